@@ -1,0 +1,95 @@
+/** Lint rules, among them the arrows of the architecture: which folder may import which. */
+import tseslint from 'typescript-eslint';
+
+/** What each folder of src may import besides itself. runtime.ts composes, so it may import everything. */
+const mayImport = {
+  market: [],
+  protocol: ['market'],
+  client: ['market', 'protocol'],
+  i18n: ['market'],
+  sheet: ['market', 'i18n'],
+  functions: ['market', 'protocol', 'client', 'sheet', 'i18n'],
+  excel: ['market', 'client', 'i18n'],
+  taskpane: ['market', 'client', 'excel', 'i18n'],
+  ribbon: ['client', 'excel', 'i18n'],
+  service: ['market', 'protocol'],
+  'excel-dev': [],
+  'workbench/excel-host': [],
+  'workbench/grid': ['workbench/excel-host'],
+  'workbench/page': ['workbench/grid', 'workbench/excel-host', 'excel', 'i18n'],
+};
+const folders = Object.keys(mayImport);
+const runsOnNode = ['service', 'excel-dev'];
+
+const arrows = folders.map((folder) => {
+  const forbidden = folders.filter((other) => other !== folder && !mayImport[folder].includes(other));
+  const names = forbidden.map((other) => other.replace('workbench/', ''));
+  const patterns = [
+    {
+      regex: `^(\\.\\./)+(workbench/)?(${names.join('|')})(/|$)`,
+      message: `src/${folder} may import only ${[folder, ...mayImport[folder]].join(', ')} (see eslint.config.js).`,
+    },
+    { regex: '^(\\.\\./)+runtime$', message: 'Nothing imports the composition root.' },
+    ...(runsOnNode.includes(folder)
+      ? []
+      : [{ regex: '^node:', message: 'Only the service and the entry points of Node import node modules.' }]),
+  ];
+  return { files: [`src/${folder}/**/*.{ts,tsx}`], rules: { 'no-restricted-imports': ['error', { patterns }] } };
+});
+
+const officeGlobals = ['Office', 'Excel', 'OfficeRuntime', 'CustomFunctions'];
+const forbidGlobals = (names, message) => ['error', ...names.map((name) => ({ name, message }))];
+
+export default tseslint.config(
+  { ignores: ['dist/', 'node_modules/', '.cache/'] },
+  ...tseslint.configs.strict,
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    languageOptions: { parserOptions: { project: './tsconfig.json' } },
+    rules: {
+      complexity: ['error', 10],
+      eqeqeq: 'error',
+      'max-depth': ['error', 3],
+      'max-params': ['error', 5],
+      'no-console': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/no-unnecessary-condition': 'error',
+      '@typescript-eslint/no-empty-function': 'off',
+      '@typescript-eslint/no-invalid-void-type': 'off',
+    },
+  },
+  {
+    files: ['src/**/*.ts', 'src/**/*.tsx'],
+    rules: {
+      'max-lines': ['error', { max: 300, skipComments: true, skipBlankLines: true }],
+      'max-lines-per-function': ['error', { max: 90, skipComments: true, skipBlankLines: true }],
+      'no-restricted-exports': ['error', { restrictDefaultExports: { direct: true, named: true } }],
+    },
+  },
+  ...arrows,
+  {
+    files: ['src/{market,protocol,client,i18n,sheet,taskpane,ribbon,service}/**/*.ts'],
+    rules: {
+      'no-restricted-globals': forbidGlobals(officeGlobals, 'Only functions/ and excel/ touch Office.'),
+    },
+  },
+  {
+    files: ['src/{market,protocol,i18n,sheet,functions,excel,taskpane,ribbon}/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        { selector: "CallExpression[callee.name='fetch']", message: 'Only client/transport calls fetch.' },
+      ],
+    },
+  },
+  { files: ['src/functions/index.ts'], rules: { 'max-params': 'off' } },
+  { files: ['src/service/**/*.ts', 'src/excel-dev/**/*.ts', 'test/bench/**/*.ts'], rules: { 'no-console': 'off' } },
+  {
+    files: ['test/**/*.ts'],
+    rules: { '@typescript-eslint/no-non-null-assertion': 'off', '@typescript-eslint/no-unnecessary-condition': 'off' },
+  },
+);

@@ -1,0 +1,38 @@
+/** Questions for bars: what makes two of them joinable, their parameters on the wire, and how long answers stay fresh. */
+import { dayMs, type EpochMs } from '../market/exchange-time';
+import { type Adjust, isMinutePeriod, type KlinePeriod } from '../market/period';
+
+export interface BarsQuery {
+  readonly period: KlinePeriod;
+  readonly adjust: Adjust;
+  /** At most this many bars, the newest of the range. */
+  readonly count: number;
+  /** First instant, inclusive; absent: as far back as count reaches. */
+  readonly from?: EpochMs;
+  /** Last instant, inclusive; absent: now. */
+  readonly to?: EpochMs;
+}
+
+/** The count is not part of the shape: bars of one shape are asked with the largest count and cut per cell. */
+export function barsShape(query: BarsQuery): string {
+  return [query.period, query.adjust, query.from ?? '', query.to ?? ''].join('|');
+}
+
+export function barsParameters(query: BarsQuery, count: number): Record<string, string> {
+  return {
+    period: query.period,
+    count: String(count),
+    adjust: query.adjust,
+    ...(query.from !== undefined && { start_time: String(query.from) }),
+    ...(query.to !== undefined && { end_time: String(query.to) }),
+  };
+}
+
+/**
+ * Bars that may still change: half a minute, a few seconds for minute bars. A range that ended more than a day ago is
+ * closed: a day, because forward-adjusted history changes at an ex-date.
+ */
+export function barsFreshMs(query: BarsQuery, now: number): number {
+  if (query.to !== undefined && query.to < now - dayMs) return dayMs;
+  return isMinutePeriod(query.period) ? 5_000 : 30_000;
+}

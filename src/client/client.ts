@@ -1,0 +1,27 @@
+/** The shared client: one for all cells of the add-in. Callers ask for symbols and get an outcome for each of them. */
+import type { Bars } from '../market/bars';
+import type { MarketDataError, Outcome } from '../market/problem';
+import type { Depth, Quote } from '../market/records';
+import type { SymbolCode } from '../market/symbol';
+import type { Activity } from './activity';
+import type { BarsQuery } from './bars-query';
+
+export type Outcomes<T> = ReadonlyMap<SymbolCode, Outcome<T>>;
+
+/** What a test of base URL and key found; `problem` explains everything but `ok`. */
+export type ConnectionTest =
+  | { readonly result: 'ok' }
+  /** The browser hid the answer: the service does not allow requests from this page. */
+  | { readonly result: 'blocked-by-browser' }
+  | { readonly result: 'failed'; readonly error: MarketDataError };
+
+export interface Client {
+  readonly activity: Activity;
+  quotes(symbols: readonly SymbolCode[]): Promise<Outcomes<Quote>>;
+  bars(symbols: readonly SymbolCode[], query: BarsQuery): Promise<Outcomes<Bars>>;
+  depth(symbols: readonly SymbolCode[]): Promise<Outcomes<Depth>>;
+  /** From now on nothing cached before this moment answers a call. */
+  startEpoch(): void;
+  /** One request with this base URL and key, beside the cache and the queue. */
+  testConnection(candidate: { readonly baseUrl: string; readonly apiKey: string }): Promise<ConnectionTest>;
+}

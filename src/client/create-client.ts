@@ -1,0 +1,86 @@
+/** Puts the shared client together: cache → batch → isolate → limit → transport. */
+import { asMarketDataError } from '../market/problem';
+import { originHeader, simulatedOrigin } from '../protocol/assumptions';
+import { createActivity } from './activity';
+import { createBatcher } from './batcher';
+import { createCache } from './cache';
+import type { Client, ConnectionTest } from './client';
+import type { Clock } from './clock';
+import { createChunkFetcher } from './isolation';
+import { createLearned } from './learned';
+import { createLimiter } from './limiter';
+import { barsResource, depthResource, quotesResource, type Resource } from './resources';
+import { createSender } from './sender';
+import type { SettingsSource } from './settings';
+import { createStore, type Store } from './store';
+import { createTransport, type Fetch } from './transport';
+
+export interface ClientOptions {
+  readonly fetch: Fetch;
+  readonly clock: Clock;
+  readonly settings: SettingsSource;
+  /** 0 ≤ random < 1. */
+  readonly random?: () => number;
+}
+
+/** Requests under way at once: what browsers allow to one host over HTTP/1.1. */
+const concurrency = 6;
+
+/** A symbol that every deployment of the service should know. */
+const probeSymbol = '600519.SH';
+const probeTimeoutMs = 5_000;
+
+export function createClient({ fetch, clock, settings, random = Math.random }: ClientOptions): Client {
+  let epoch = 0;
+  const activity = createActivity(clock, () => settings.current().apiKey !== undefined);
+  const onAnswer = ({ headers }: Response) =>
+    activity.servedBy({ isSimulated: headers.get(originHeader) === simulatedOrigin });
+  const transport = createTransport({ fetch, clock, onAnswer });
+  const requestsPerMinute = () => settings.current().requestsPerMinute;
+  const limiter = createLimiter({ clock, activity, concurrency, requestsPerMinute });
+  const learned = createLearned(clock, settings);
+  const send = createSender({ transport, limiter, settings, activity, clock, random });
+  const fetchChunk = createChunkFetcher({ send, learned });
+  const cache = createCache();
+  const store = <Query, Value>(resource: Resource<Query, Value>): Store<Query, Value> => {
+    const batcher = createBatcher(resource, { clock, learned, fetchChunk });
+    return createStore({ resource, batcher, cache, clock, activity, epoch: () => epoch });
+  };
+  const [quotes, bars, depth] = [store(quotesResource), store(barsResource), store(depthResource)];
+
+  settings.subscribe((now, before) => {
+    if (now.apiKey === before.apiKey && now.baseUrl === before.baseUrl) return;
+    epoch++;
+    limiter.forgetHoldBack();
+    activity.keyChanged();
+  });
+
+  return {
+    activity,
+    quotes: (symbols) => quotes.ask(symbols, undefined),
+    bars: (symbols, query) => bars.ask(symbols, query),
+    depth: (symbols) => depth.ask(symbols, undefined),
+    startEpoch: () => void epoch++,
+    async testConnection(candidate): Promise<ConnectionTest> {
+      const request = { endpoint: 'quotes', parameters: { symbols: probeSymbol } } as const;
+      try {
+        await transport(request, { ...settings.current(), ...candidate });
+        return { result: 'ok' };
+      } catch (thrown) {
+        const error = asMarketDataError(thrown);
+        const isHidden = error.problem.kind === 'offline' && (await isReachable(fetch, candidate.baseUrl));
+        return isHidden ? { result: 'blocked-by-browser' } : { result: 'failed', error };
+      }
+    },
+  };
+}
+
+/** An opaque request needs nobody's permission: when it arrives, the service is there and only its answers are hidden. */
+async function isReachable(fetch: Fetch, baseUrl: string): Promise<boolean> {
+  try {
+    await fetch(baseUrl, { mode: 'no-cors', credentials: 'omit', signal: AbortSignal.timeout(probeTimeoutMs) });
+    return true;
+  } catch {
+    return false;
+  }
+}

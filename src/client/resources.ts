@@ -1,0 +1,85 @@
+/**
+ * The kinds of data that cells ask for: how each is asked, read, cut and kept. A new kind is one entry here.
+ *
+ * A query has a shape (requests of one shape can be joined) and a size (how much of the series is wanted: a longer
+ * answer serves a shorter question).
+ */
+import { barCount, type Bars, lastBars } from '../market/bars';
+import { MarketDataError, type Outcome } from '../market/problem';
+import type { Depth, Quote } from '../market/records';
+import type { SymbolCode } from '../market/symbol';
+import type { EndpointId } from '../protocol/endpoints';
+import { readBars } from '../protocol/read-bars';
+import { readDepth, readKeyed, type ReadOutcomes, readQuote, readRecords } from '../protocol/read-records';
+import type { BarsQuery } from './bars-query';
+import { barsFreshMs, barsParameters, barsShape } from './bars-query';
+
+export interface Resource<Query, Value> {
+  readonly batch: EndpointId;
+  /** The endpoint for one symbol, where there is a pair. */
+  readonly single?: EndpointId;
+  /** Requests of equal shape may be joined; also part of the cache key. */
+  shape(query: Query): string;
+  size(query: Query): number;
+  /** Query parameters besides the symbols, for a joined request of this size. */
+  parameters(query: Query, size: number): Readonly<Record<string, string>>;
+  readBatch(data: unknown): ReadOutcomes<Value>;
+  readSingle?(data: unknown, symbol: SymbolCode): Value;
+  /** The part of a longer answer that a query of this size asked for. */
+  cut(value: Value, size: number): Value;
+  /** True when asking for more would bring no more. */
+  isWhole(value: Value, size: number): boolean;
+  /** What the value costs the cache's memory, in numbers held. */
+  weight(value: Value): number;
+  /** How long a value that was stored at `now` answers without a request. */
+  freshMs(query: Query, now: number): number;
+}
+
+/** "No such symbol" is remembered this long. */
+export const unknownSymbolFreshMs = 5 * 60_000;
+
+const liveFreshMs = 2_000;
+
+/** What the kinds without a length have in common. */
+const record = {
+  shape: () => '',
+  size: () => 1,
+  parameters: () => ({}),
+  cut: <Value>(value: Value) => value,
+  isWhole: () => true,
+  weight: () => 20,
+  freshMs: () => liveFreshMs,
+};
+
+export const quotesResource: Resource<undefined, Quote> = {
+  ...record,
+  batch: 'quotes',
+  readBatch: (data) => readRecords(data, 'data', readQuote),
+};
+
+export const depthResource: Resource<undefined, Depth> = {
+  ...record,
+  batch: 'depthBatch',
+  single: 'depth',
+  readBatch: (data) => readKeyed(data, readDepth),
+  readSingle: readDepth,
+};
+
+export const barsResource: Resource<BarsQuery, Bars> = {
+  batch: 'klinesBatch',
+  single: 'klines',
+  shape: barsShape,
+  size: (query) => query.count,
+  parameters: barsParameters,
+  readBatch: (data) => readKeyed(data, readBars),
+  readSingle: readBars,
+  cut: lastBars,
+  isWhole: (bars, size) => barCount(bars) < size,
+  weight: (bars) => 7 * barCount(bars) + 20,
+  freshMs: barsFreshMs,
+};
+
+/** A symbol that an answer leaves out does not exist; one that it did not ask for is ignored. */
+export function outcomeFor<T>(outcomes: ReadOutcomes<T>, symbol: SymbolCode): Outcome<T> {
+  return outcomes.get(symbol) ?? new MarketDataError({ kind: 'unknown-symbol', symbol });
+}

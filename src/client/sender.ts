@@ -1,0 +1,98 @@
+/**
+ * Sends requests with everything that a single request needs besides the network: a place in the queue, retries, and
+ * what is remembered about refused keys.
+ */
+import { asMarketDataError, MarketDataError, type Problem } from '../market/problem';
+import type { Activity } from './activity';
+import type { Clock } from './clock';
+import type { Limiter, Priority } from './limiter';
+import type { ServiceRequest } from './service-request';
+import type { Settings, SettingsSource } from './settings';
+import type { Transport } from './transport';
+
+/** @throws MarketDataError when the request finally failed */
+export type Send = (request: ServiceRequest, priority: Priority) => Promise<unknown>;
+
+export interface SenderParts {
+  readonly transport: Transport;
+  readonly limiter: Limiter;
+  readonly settings: SettingsSource;
+  readonly activity: Activity;
+  readonly clock: Clock;
+  /** 0 ≤ random < 1, for the jitter of retries. */
+  readonly random: () => number;
+}
+
+/** Waits before the first and the second retry of a request that failed on the way. */
+const retryDelaysMs = [500, 1000] as const;
+const longestBackOffMs = 32_000;
+
+export function createSender(parts: SenderParts): Send {
+  const { transport, limiter, settings, activity, clock } = parts;
+  let refused: Settings | undefined;
+
+  const sendOnce = async (request: ServiceRequest): Promise<unknown> => {
+    const current = settings.current();
+    if (current.apiKey === undefined) throw new MarketDataError({ kind: 'no-key' });
+    if (refused && sameAccess(refused, current)) throw new MarketDataError({ kind: 'key-refused' });
+    activity.requestSent();
+    try {
+      const body = await transport(request, current);
+      activity.answered();
+      return body;
+    } catch (thrown) {
+      const error = asMarketDataError(thrown);
+      if (error.problem.kind === 'key-refused') refused = current;
+      activity.failed(error);
+      throw error;
+    }
+  };
+
+  /** 429: the whole queue waits, and the request asks again for as long as the service keeps saying so. */
+  const sendWhenAllowed = async (request: ServiceRequest, priority: Priority): Promise<unknown> => {
+    for (let backOffMs = 1000; ; backOffMs = Math.min(2 * backOffMs, longestBackOffMs)) {
+      try {
+        return await limiter.run(priority, () => sendOnce(request));
+      } catch (thrown) {
+        const { problem } = asMarketDataError(thrown);
+        if (problem.kind !== 'rate-limited') throw thrown;
+        limiter.holdBackUntil(clock.now() + (problem.retryAfterMs ?? backOffMs));
+      }
+    }
+  };
+
+  return async (request, priority) => {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await sendWhenAllowed(request, priority);
+      } catch (thrown) {
+        const error = asMarketDataError(thrown);
+        const delayMs = retryDelaysMs[attempt];
+        if (delayMs === undefined || attempt >= retriesFor(error.problem)) throw error;
+        await pause(clock, delayMs * (1 + parts.random() / 4));
+      }
+    }
+  };
+}
+
+/** Only what may go away by itself is worth asking again. */
+function retriesFor(problem: Problem): number {
+  switch (problem.kind) {
+    case 'server-error':
+    case 'timeout':
+    case 'offline':
+      return 2;
+    case 'unreadable':
+      return 1;
+    default:
+      return 0;
+  }
+}
+
+function sameAccess(a: Settings, b: Settings): boolean {
+  return a.apiKey === b.apiKey && a.baseUrl === b.baseUrl;
+}
+
+function pause(clock: Clock, delayMs: number): Promise<void> {
+  return new Promise((resolve) => clock.after(delayMs, resolve));
+}

@@ -1,0 +1,46 @@
+/** What a person may set about the service: held in one observable value, persisted by whoever composes the runtime. */
+
+export interface Settings {
+  /** Where the service is, without a trailing slash: `https://host` or `https://host/path`. */
+  readonly baseUrl: string;
+  /** Absent until the person has entered one for this base URL. */
+  readonly apiKey: string | undefined;
+  /** `query` shows the key to everything that sees the URL: the person's explicit choice, for services without CORS preflight. */
+  readonly keyPlacement: 'header' | 'query';
+  /** A budget per sliding 60 s; absent: the client follows the service's 429 answers alone. */
+  readonly requestsPerMinute: number | undefined;
+  /** Symbols in one batch request; absent: the protocol's assumption. */
+  readonly symbolsPerRequest: number | undefined;
+}
+
+export interface SettingsSource {
+  current(): Settings;
+  /** Replaces the given settings and tells every listener, with what was before. */
+  update(change: Partial<Settings>): void;
+  /** @returns a function that ends the subscription */
+  subscribe(listener: (now: Settings, before: Settings) => void): () => void;
+}
+
+export const defaultSettings: Omit<Settings, 'baseUrl'> = {
+  apiKey: undefined,
+  keyPlacement: 'header',
+  requestsPerMinute: undefined,
+  symbolsPerRequest: undefined,
+};
+
+export function createSettings(initial: Settings): SettingsSource {
+  let settings = initial;
+  const listeners = new Set<(now: Settings, before: Settings) => void>();
+  return {
+    current: () => settings,
+    update(change) {
+      const before = settings;
+      settings = { ...before, ...change };
+      for (const listener of [...listeners]) listener(settings, before);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

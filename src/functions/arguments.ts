@@ -1,0 +1,131 @@
+/** Reads arguments: each reader takes what Excel handed over and gives a value, a default, or a problem that names it. */
+import { dateOfSerial, dateOfText, type DateArgument } from '../market/date-argument';
+import { type FieldId, findField, nearestField } from '../market/fields';
+import { asMarketDataError, badArgument, isProblem, MarketDataError } from '../market/problem';
+import { parseSymbol, parseSymbolNumber, splitList, type SymbolSlot } from '../market/symbol';
+import { described, plainRows, plainScalar, type Plain } from './excel-values';
+
+/**
+ * One symbol, a comma list, or a range: rows of places, each a symbol, blank, or the problem that its row will show.
+ * A comma list is read as a column.
+ */
+export function readSymbols(value: unknown): SymbolSlot[][] {
+  const rows = plainRows(value);
+  const only = rows.length === 1 && rows[0]?.length === 1 ? rows[0][0] : undefined;
+  if (typeof only === 'string') return splitList(only).map((text) => [readSymbol(text === '' ? null : text)]);
+  return rows.map((row) => row.map(readSymbol));
+}
+
+/** The fields of a comma list or range, in the order given; `all` stands for every known one. */
+export function readFields<Known extends FieldId>(
+  value: unknown,
+  known: readonly Known[],
+  defaults: readonly Known[],
+): readonly Known[] {
+  const names = plainRows(value).flat().flatMap(namesIn);
+  if (names.length === 0) return defaults;
+  return names.flatMap((name) => (/^(all|\*|全部)$/i.test(name) ? known : [readField(name, known)]));
+}
+
+export function readBoolean(value: unknown, argument: string, whenOmitted: boolean): boolean {
+  const given = failingOnErrors(plainScalar(value));
+  if (given === null) return whenOmitted;
+  if (given === true || given === 1 || /^(true|1|yes|是)$/i.test(String(given).trim())) return true;
+  if (given === false || given === 0 || /^(false|0|no|否)$/i.test(String(given).trim())) return false;
+  throw badArgument(argument, { is: 'boolean' }, described(given));
+}
+
+export function readWholeNumber(
+  value: unknown,
+  argument: string,
+  range: { readonly min: number; readonly max: number; readonly whenOmitted: number },
+): number {
+  const given = failingOnErrors(plainScalar(value));
+  if (given === null) return range.whenOmitted;
+  const number = typeof given === 'string' ? Number(given) : given;
+  if (typeof number === 'number' && Number.isInteger(number) && number >= range.min && number <= range.max)
+    return number;
+  throw badArgument(argument, { is: 'whole-number', min: range.min, max: range.max }, described(given));
+}
+
+/** One of a closed list. The case is forgiven where it does not matter: `1M` and `1m` are different periods. */
+export function readOneOf<Choice extends string>(
+  value: unknown,
+  argument: string,
+  choices: readonly Choice[],
+  whenOmitted: Choice,
+): Choice {
+  const given = failingOnErrors(plainScalar(value));
+  if (given === null) return whenOmitted;
+  const text = String(given).normalize('NFKC').trim();
+  const sameInAnyCase = choices.filter((choice) => choice.toLowerCase() === text.toLowerCase());
+  const exact = choices.find((choice) => choice === text);
+  const [only, ...others] = sameInAnyCase;
+  const chosen = exact ?? (others.length === 0 ? only : undefined);
+  if (chosen === undefined) throw badArgument(argument, { is: 'one-of', values: choices }, described(given));
+  return chosen;
+}
+
+export function readDate(value: unknown, argument: string): DateArgument | undefined {
+  const given = failingOnErrors(plainScalar(value));
+  if (given === null) return undefined;
+  const date = dateOf(given);
+  if (date === undefined) throw badArgument(argument, { is: 'date' }, described(given));
+  return date;
+}
+
+/** A number of bars, or the date of the first one: whole numbers up to `max` are counts, greater ones Excel dates. */
+export function readCountOrDate(
+  value: unknown,
+  argument: string,
+  max: number,
+  whenOmitted: number,
+): number | DateArgument {
+  const given = failingOnErrors(plainScalar(value));
+  if (given === null) return whenOmitted;
+  const number = typeof given === 'string' ? Number(given) : given;
+  const meant = typeof number === 'number' && number <= max ? count(number) : dateOf(numberOrText(given));
+  if (meant === undefined) throw badArgument(argument, { is: 'count-or-date', max }, described(given));
+  return meant;
+}
+
+function count(number: number): number | undefined {
+  return Number.isInteger(number) && number >= 1 ? number : undefined;
+}
+
+/** A date that a cell holds as text of its serial number is still that date. */
+function numberOrText(given: string | number | boolean): string | number | boolean {
+  return typeof given === 'string' && /^\d+(\.\d+)?$/.test(given.trim()) ? Number(given) : given;
+}
+
+function readSymbol(value: Plain): SymbolSlot {
+  if (value === null) return undefined;
+  if (isProblem(value)) return value;
+  try {
+    return typeof value === 'number' ? parseSymbolNumber(value) : parseSymbol(String(value));
+  } catch (thrown) {
+    return asMarketDataError(thrown);
+  }
+}
+
+function namesIn(value: Plain): string[] {
+  const given = failingOnErrors(value);
+  return given === null ? [] : splitList(String(given)).filter((name) => name !== '');
+}
+
+function readField<Known extends FieldId>(name: string, known: readonly Known[]): Known {
+  const field = findField(name, known);
+  if (field === undefined) throw badArgument('fields', { is: 'field', nearest: nearestField(name, known) }, name);
+  return field;
+}
+
+function dateOf(given: string | number | boolean): DateArgument | undefined {
+  if (typeof given === 'number') return dateOfSerial(given);
+  return typeof given === 'string' ? dateOfText(given) : undefined;
+}
+
+/** An error cell given to an optional argument fails the whole call, with its own code. */
+function failingOnErrors(value: Plain): Exclude<Plain, MarketDataError> {
+  if (value instanceof MarketDataError) throw value;
+  return value;
+}

@@ -1,0 +1,26 @@
+/** MD.DEPTH: five levels of bids and asks, as a ladder, a book, rows or a summary. */
+import { depthLevels } from '../protocol/assumptions';
+import type { Rectangle } from '../sheet/cells';
+import { depthCells, depthLayouts } from '../sheet/depth-layouts';
+import { readBoolean, readOneOf, readSymbols, readWholeNumber } from './arguments';
+import type { Services } from './services';
+import { askable, failIfProblem } from './symbol-slots';
+
+export interface DepthArguments {
+  readonly symbols: unknown;
+  readonly levels: unknown;
+  readonly layout: unknown;
+  readonly headers: unknown;
+}
+
+/** @returns rows of levels for each symbol, or one row for each; prices and volumes as numbers with formats */
+export async function depth({ client, host }: Services, given: DepthArguments): Promise<Rectangle> {
+  const slots = readSymbols(given.symbols).flat();
+  const [first, ...others] = slots;
+  const levels = readWholeNumber(given.levels, 'levels', { min: 1, max: depthLevels, whenOmitted: depthLevels });
+  const layout = readOneOf(given.layout, 'layout', depthLayouts, others.length === 0 ? 'ladder' : 'row');
+  const headers = readBoolean(given.headers, 'headers', true);
+  const depths = await client.depth(askable(slots));
+  if (others.length === 0) failIfProblem(first, depths);
+  return depthCells({ slots, levels, layout, headers, depths, ...host });
+}

@@ -1,0 +1,42 @@
+/**
+ * The one place where results become Excel's: problems become its errors, each with a sentence, and every value is one
+ * that the runtime can send (a NaN or undefined would arrive as 0 or as nothing).
+ */
+import { problemText } from '../i18n/problems';
+import type { Language } from '../i18n/language';
+import { asMarketDataError, isProblem, type Problem } from '../market/problem';
+import { blank, type Cell, type Rectangle } from '../sheet/cells';
+
+/** Rows as the runtime takes them; an empty result would be an error of its own, so it is one blank cell. */
+export function excelRows(rectangle: Rectangle, language: Language): unknown[][] {
+  const rows = rectangle.map((row) => row.map((cell) => excelCell(cell, language)));
+  const isSingleError = rows.length === 1 && rows[0]?.length === 1 && isProblem(rectangle[0]?.[0]);
+  if (isSingleError) throw rows[0]?.[0];
+  return rows.length === 0 ? [[blank]] : rows;
+}
+
+/** The error that a cell shows; the message survives only with #VALUE! and #N/A. */
+export function excelError(thrown: unknown, language: Language): CustomFunctions.Error {
+  if (thrown instanceof CustomFunctions.Error) return thrown;
+  const { problem } = asMarketDataError(thrown);
+  return new CustomFunctions.Error(errorCode(problem), problemText(problem, language));
+}
+
+function excelCell(cell: Cell, language: Language): unknown {
+  if (isProblem(cell)) return excelError(cell, language);
+  return typeof cell === 'number' && !Number.isFinite(cell) ? blank : cell;
+}
+
+function errorCode(problem: Problem): CustomFunctions.ErrorCode {
+  const { ErrorCode } = CustomFunctions;
+  switch (problem.kind) {
+    case 'bad-argument':
+    case 'result-too-large':
+    case 'internal':
+      return ErrorCode.invalidValue;
+    case 'cell-error':
+      return Object.values(ErrorCode).find((code) => code === problem.code) ?? ErrorCode.notAvailable;
+    default:
+      return ErrorCode.notAvailable;
+  }
+}

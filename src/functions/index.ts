@@ -1,0 +1,140 @@
+/* eslint-disable @typescript-eslint/no-explicit-any -- the metadata generator reads `any` as "whatever the cell holds" */
+/**
+ * The custom functions as Excel sees them: names, parameters, enums. Each delegates at once to a file of its own.
+ * The metadata generator reads this file's syntax: plain function declarations, enums with double-quoted values.
+ * Omitted arguments arrive as null; optional numbers and booleans are `any`, because a blank cell given to a typed
+ * parameter arrives as 0 or FALSE.
+ */
+import { answer } from "./answer";
+import { depth } from "./depth";
+import { kline } from "./kline";
+import { quote } from "./quote";
+
+/**
+ * @customenum {string}
+ */
+export enum PERIOD {
+  /** One minute */
+  minute1 = "1m",
+  /** Five minutes */
+  minute5 = "5m",
+  /** Fifteen minutes */
+  minute15 = "15m",
+  /** Thirty minutes */
+  minute30 = "30m",
+  /** Sixty minutes */
+  minute60 = "60m",
+  /** One day */
+  day = "1d",
+  /** One week */
+  week = "1w",
+  /** One month (capital M) */
+  month = "1M",
+  /** One quarter */
+  quarter = "1Q",
+  /** One year */
+  year = "1Y",
+}
+
+/**
+ * @customenum {string}
+ */
+export enum ADJUST {
+  /** Prices as they were traded */
+  none = "none",
+  /** Earlier prices are scaled to today's */
+  forward = "forward",
+  /** Later prices are scaled to the first day's */
+  backward = "backward",
+  /** Earlier prices are shifted by the cash differences */
+  forward_additive = "forward_additive",
+  /** Later prices are shifted by the cash differences */
+  backward_additive = "backward_additive",
+}
+
+/**
+ * @customenum {string}
+ */
+export enum ORDER {
+  /** Oldest first */
+  ascending = "asc",
+  /** Newest first */
+  descending = "desc",
+}
+
+/**
+ * @customenum {string}
+ */
+export enum BARS_LAYOUT {
+  /** A symbol column first, the symbols below each other */
+  long = "long",
+  /** One field, a column for each symbol */
+  wide = "wide",
+}
+
+/**
+ * @customenum {string}
+ */
+export enum DEPTH_LAYOUT {
+  /** One row for each level, bids left, asks right */
+  ladder = "ladder",
+  /** Asks above bids */
+  book = "book",
+  /** One row for each symbol */
+  row = "row",
+  /** Best bid and ask, mid, spread and imbalance */
+  summary = "summary",
+}
+
+/**
+ * Latest quotes: a row for each symbol, a column for each field.
+ * @customfunction QUOTE
+ * @param {any[][]} symbols One symbol, a comma-separated list, or a range: 600519.SH, 00700.HK, AAPL.US
+ * @param {any[][]} [fields] Field names, separated by commas or in a range; "all" for every field. Default: last_price
+ * @param {any} [headers] TRUE for a first row of column names. Default: FALSE
+ * @returns A value, or a table
+ */
+export function quoteFunction(symbols: any[][], fields?: any[][], headers?: any): Promise<any[][]> {
+  return answer((services) => quote(services, { symbols, fields, headers }));
+}
+
+/**
+ * Bars (open, high, low, close, volume, amount) by period.
+ * @customfunction KLINE
+ * @param {any[][]} symbols One symbol, a comma-separated list, or a range
+ * @param {PERIOD} [period] Length of a bar. Capital M is a month. Default: 1d
+ * @param {any} [start] Number of bars (1 to 10000) that end at the end date or now, or the first date. Default: 100
+ * @param {any} [end] Last date, included: a date, text such as 2026-01-31, or -5d, mtd, ytd. Default: now
+ * @param {ADJUST} [adjust] Price adjustment for dividends and splits. Default: forward
+ * @param {any[][]} [fields] Columns: date, open, high, low, close, volume, amount, prev_close, or "all"
+ * @param {any} [headers] FALSE for no row of column names. Default: TRUE
+ * @param {ORDER} [order] Default: asc, oldest first
+ * @param {BARS_LAYOUT} [layout] For several symbols. Default: long
+ * @returns A table of bars
+ */
+export function klineFunction(
+  symbols: any[][],
+  period?: PERIOD,
+  start?: any,
+  end?: any,
+  adjust?: ADJUST,
+  fields?: any[][],
+  headers?: any,
+  order?: ORDER,
+  layout?: BARS_LAYOUT,
+): Promise<any[][]> {
+  return answer((services) => kline(services, { symbols, period, start, end, adjust, fields, headers, order, layout }));
+}
+
+/**
+ * Market depth: up to five levels of bids and asks.
+ * @customfunction DEPTH
+ * @param {any[][]} symbols One symbol, a comma-separated list, or a range
+ * @param {any} [levels] Levels of each side, 1 to 5. Default: 5
+ * @param {DEPTH_LAYOUT} [layout] Default: ladder for one symbol, row for several
+ * @param {any} [headers] FALSE for no row of column names. Default: TRUE
+ * @returns A ladder, a book, or a row for each symbol
+ */
+export function depthFunction(symbols: any[][], levels?: any, layout?: DEPTH_LAYOUT, headers?: any): Promise<any[][]> {
+  return answer((services) => depth(services, { symbols, levels, layout, headers }));
+}

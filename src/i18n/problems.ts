@@ -1,0 +1,138 @@
+/** Sentences for every problem, in the user's language: what was wrong, what was expected, what came. */
+import type { Expectation, Feature, Problem, ProblemKind } from '../market/problem';
+import { fill, type Language, type Text } from './language';
+
+/** The longest text of a service or a cell that a sentence repeats. */
+const longestQuote = 120;
+
+const sentences: Readonly<Record<ProblemKind, Text>> = {
+  'bad-argument': {
+    en: '{argument}: expected {expected}, got {received}',
+    zh: '{argument}：应为{expected}，实际为 {received}',
+  },
+  'no-key': {
+    en: 'Open the Market Data pane and enter your API key',
+    zh: '请打开 Market Data 窗格并输入 API 密钥',
+  },
+  'key-refused': { en: 'The service refused the API key', zh: '服务拒绝了该 API 密钥' },
+  'not-in-plan': {
+    en: 'Your plan does not include {feature}{market}{detail}',
+    zh: '您的套餐不包含{feature}{market}{detail}',
+  },
+  'rate-limited': {
+    en: 'Rate limit: filled in when the service allows',
+    zh: '请求过于频繁：服务允许后会自动填入',
+  },
+  'unknown-symbol': { en: 'No such symbol: {symbol}', zh: '没有这个代码：{symbol}' },
+  'no-bars': { en: 'No bars{range}', zh: '{range}没有K线数据' },
+  'request-refused': {
+    en: 'The service refused the request ({status}): {detail}',
+    zh: '服务拒绝了请求（{status}）：{detail}',
+  },
+  'server-error': { en: 'The service failed ({status})', zh: '服务出错（{status}）' },
+  offline: { en: 'The service cannot be reached', zh: '无法连接服务' },
+  timeout: { en: 'The service did not answer in time', zh: '服务未及时响应' },
+  unreadable: {
+    en: 'The service sent an unreadable answer ({detail})',
+    zh: '服务返回了无法读取的内容（{detail}）',
+  },
+  'result-too-large': {
+    en: 'The result has {megabytes} MB, the limit is {limit} MB: ask for fewer rows or columns',
+    zh: '结果为 {megabytes} MB，上限为 {limit} MB：请减少行数或列数',
+  },
+  'cell-error': { en: 'The cell holds {code}', zh: '单元格为 {code}' },
+  cancelled: { en: 'Cancelled', zh: '已取消' },
+  internal: { en: 'Something went wrong in the add-in: {detail}', zh: '加载项内部出错：{detail}' },
+};
+
+const expectations: Readonly<Record<Expectation['is'], Text>> = {
+  symbol: {
+    en: 'a symbol such as 600519.SH, 00700.HK or AAPL.US',
+    zh: '证券代码，例如 600519.SH、00700.HK 或 AAPL.US',
+  },
+  'symbol-text': {
+    en: 'a symbol as text, because numbers lose leading zeros: "{example}"',
+    zh: '文本形式的代码（数字会丢失前导零）："{example}"',
+  },
+  field: { en: 'a known field, perhaps {nearest}', zh: '已知字段，是否想输入 {nearest}' },
+  'single-field': { en: 'one field with layout wide', zh: 'wide 布局下的单个字段' },
+  'one-of': { en: 'one of {values}', zh: '以下之一：{values}' },
+  'whole-number': { en: 'a whole number from {min} to {max}', zh: '{min} 到 {max} 的整数' },
+  'count-or-date': {
+    en: 'a number of bars from 1 to {max}, or a date',
+    zh: '1 到 {max} 的K线根数，或日期',
+  },
+  date: {
+    en: 'a date, text such as 2026-01-31 or 2026-01-31 14:30, or -5d, -3m, -1y, mtd, ytd',
+    zh: '日期、2026-01-31 或 2026-01-31 14:30 形式的文本，或 -5d、-3m、-1y、mtd、ytd',
+  },
+  'not-before': { en: 'a date not before {earliest}', zh: '不早于 {earliest} 的日期' },
+  boolean: { en: 'TRUE or FALSE', zh: 'TRUE 或 FALSE' },
+};
+
+const featureNames: Readonly<Record<Feature, Text>> = {
+  quotes: { en: 'quotes', zh: '实时行情' },
+  universe: { en: 'whole markets', zh: '全市场行情' },
+  minute: { en: 'minute bars', zh: '分钟K线' },
+  daily: { en: 'daily and longer bars', zh: '日线及以上K线' },
+  'ex-factors': { en: 'ex-factors', zh: '除权因子' },
+  instruments: { en: 'instrument metadata', zh: '证券资料' },
+  depth: { en: 'market depth', zh: '盘口深度' },
+  batch: { en: 'batch requests', zh: '批量请求' },
+};
+
+/** The sentence of a problem, for a cell or the pane; plain text, to be shown as text only. */
+export function problemText(problem: Problem, language: Language): string {
+  return fill(sentences[problem.kind][language], values(problem, language));
+}
+
+export function featureName(feature: Feature, language: Language): string {
+  return featureNames[feature][language];
+}
+
+function values(problem: Problem, language: Language): Record<string, string | number | undefined> {
+  switch (problem.kind) {
+    case 'bad-argument':
+      return { ...problem, expected: expectationText(problem.expected, language), received: quoted(problem.received) };
+    case 'not-in-plan':
+      return {
+        feature: featureName(problem.feature, language),
+        market: problem.market === undefined ? '' : ` (${problem.market})`,
+        detail: problem.detail === '' ? '' : `: ${shortened(problem.detail)}`,
+      };
+    case 'no-bars':
+      return { range: rangeText(problem.from, problem.to, language) };
+    case 'result-too-large':
+      return { megabytes: inMegabytes(problem.bytes), limit: inMegabytes(problem.limitBytes) };
+    default:
+      return Object.fromEntries(Object.entries(problem).map(([name, value]) => [name, presentable(value)]));
+  }
+}
+
+/** Numbers as they are, texts of any origin cut to a length that a cell can show. */
+function presentable(value: unknown): string | number | undefined {
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' ? shortened(value) : undefined;
+}
+
+function expectationText(expected: Expectation, language: Language): string {
+  const text = expectations[expected.is][language];
+  return fill(text, expected.is === 'one-of' ? { values: expected.values.join(', ') } : { ...expected });
+}
+
+function rangeText(from: string | undefined, to: string | undefined, language: Language): string {
+  if (language === 'zh') return `${from === undefined ? '' : `从 ${from} `}${to === undefined ? '' : `到 ${to} `}`;
+  return `${from === undefined ? '' : ` from ${from}`}${to === undefined ? '' : ` to ${to}`}`;
+}
+
+function quoted(text: string): string {
+  return text === '' ? '""' : `"${shortened(text)}"`;
+}
+
+function shortened(text: string): string {
+  return text.length <= longestQuote ? text : `${text.slice(0, longestQuote)}…`;
+}
+
+function inMegabytes(bytes: number): string {
+  return (bytes / 1_000_000).toFixed(1);
+}

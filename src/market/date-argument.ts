@@ -1,0 +1,94 @@
+/** Dates as people give them: Excel dates, ISO text, and text relative to today. They mean the exchange's local time. */
+import {
+  dayAt,
+  dayMs,
+  type DayNumber,
+  dayOf,
+  dayOfSerial,
+  endOfDay,
+  type EpochMs,
+  instantOfSerial,
+  parseIsoDay,
+  type Serial,
+  serialOfDay,
+  startOfDay,
+} from './exchange-time';
+import type { MarketId } from './markets';
+
+/** A date that is understood but not yet tied to an exchange. */
+export type DateArgument =
+  | { readonly is: 'day'; readonly day: DayNumber }
+  | { readonly is: 'moment'; readonly serial: Serial }
+  | { readonly is: 'ago'; readonly amount: number; readonly unit: 'd' | 'w' | 'm' | 'y' }
+  | { readonly is: 'month-to-date' }
+  | { readonly is: 'year-to-date' };
+
+/** Excel's dates run from 1900-01-01 to 9999-12-31. */
+const lastSerial = 2_958_466;
+
+/** Reads an Excel date; undefined when it is none. */
+export function dateOfSerial(value: number): DateArgument | undefined {
+  if (!(value >= 1 && value < lastSerial)) return undefined;
+  const serial = value as Serial;
+  return Number.isInteger(value) ? { is: 'day', day: dayOfSerial(serial) } : { is: 'moment', serial };
+}
+
+/** Reads ISO or relative text; undefined when it is neither. */
+export function dateOfText(text: string): DateArgument | undefined {
+  const cleaned = text.normalize('NFKC').trim().toLowerCase();
+  if (cleaned === 'mtd') return { is: 'month-to-date' };
+  if (cleaned === 'ytd') return { is: 'year-to-date' };
+  return relativeDate(cleaned) ?? isoDate(cleaned);
+}
+
+/** The first instant that a date means as a beginning. */
+export function firstInstant(date: DateArgument, market: MarketId, now: EpochMs): EpochMs {
+  return date.is === 'moment' ? instantOfSerial(date.serial, market) : startOfDay(dayMeant(date, market, now), market);
+}
+
+/** The last instant that a date means as an end: a day without a time is included whole. */
+export function lastInstant(date: DateArgument, market: MarketId, now: EpochMs): EpochMs {
+  return date.is === 'moment' ? instantOfSerial(date.serial, market) : endOfDay(dayMeant(date, market, now), market);
+}
+
+function dayMeant(date: Exclude<DateArgument, { is: 'moment' }>, market: MarketId, now: EpochMs): DayNumber {
+  const today = dayAt(now, market);
+  const calendar = new Date(today * dayMs);
+  const [year, month, day] = [calendar.getUTCFullYear(), calendar.getUTCMonth() + 1, calendar.getUTCDate()];
+  switch (date.is) {
+    case 'day':
+      return date.day;
+    case 'month-to-date':
+      return (today - day + 1) as DayNumber;
+    case 'year-to-date':
+      return dayOf(year, 1, 1) ?? today;
+    case 'ago':
+      if (date.unit === 'd') return (today - date.amount) as DayNumber;
+      if (date.unit === 'w') return (today - 7 * date.amount) as DayNumber;
+      return monthsBefore(year, month, day, date.unit === 'm' ? date.amount : 12 * date.amount);
+  }
+}
+
+/** The same day of an earlier month, or its last day where it is shorter. */
+function monthsBefore(year: number, month: number, day: number, months: number): DayNumber {
+  const index = year * 12 + (month - 1) - months;
+  const [inYear, inMonth] = [Math.floor(index / 12), (index % 12) + 1];
+  const lastOfMonth = new Date(Date.UTC(inYear, inMonth, 0)).getUTCDate();
+  return (Date.UTC(inYear, inMonth - 1, Math.min(day, lastOfMonth)) / dayMs) as DayNumber;
+}
+
+function relativeDate(text: string): DateArgument | undefined {
+  const [, amount, unit] = /^-(\d{1,4})([dwmy])$/.exec(text) ?? [];
+  return unit === undefined ? undefined : { is: 'ago', amount: Number(amount), unit: unit as 'd' | 'w' | 'm' | 'y' };
+}
+
+function isoDate(text: string): DateArgument | undefined {
+  const [, date = '', hour, minute, second = '0'] =
+    /^(\d{4}[-/]\d{1,2}[-/]\d{1,2})(?:[ t](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(text) ?? [];
+  const day = parseIsoDay(date.replaceAll('/', '-'));
+  if (day === undefined) return undefined;
+  if (hour === undefined || minute === undefined) return { is: 'day', day };
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
+  const fraction = (Number(hour) * 3600 + Number(minute) * 60 + Number(second)) / 86_400;
+  return { is: 'moment', serial: (serialOfDay(day) + fraction) as Serial };
+}

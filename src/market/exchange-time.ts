@@ -1,0 +1,107 @@
+/** Exchange time: instants, calendar days and Excel serials in the zone of a market, with daylight saving. */
+import { markets, type MarketId } from './markets';
+import { offsetMs } from './zone-offset';
+
+declare const epochBrand: unique symbol;
+declare const dayBrand: unique symbol;
+declare const serialBrand: unique symbol;
+
+/** An instant: milliseconds since 1970-01-01T00:00Z. */
+export type EpochMs = number & { readonly [epochBrand]: true };
+/** A calendar day of an exchange: whole days since 1970-01-01, no zone attached. */
+export type DayNumber = number & { readonly [dayBrand]: true };
+/** Excel's date value: days since 1899-12-30, the fraction is the time of day, in exchange time. */
+export type Serial = number & { readonly [serialBrand]: true };
+
+export const dayMs = 86_400_000;
+export const minuteMs = 60_000;
+
+/** Excel serial of 1970-01-01. */
+const unixSerial = 25_569;
+
+export function epochMs(value: number): EpochMs {
+  return value as EpochMs;
+}
+
+export function dayNumber(value: number): DayNumber {
+  return value as DayNumber;
+}
+
+/** The calendar day on the exchange at an instant. */
+export function dayAt(instant: EpochMs, market: MarketId): DayNumber {
+  return Math.floor(wallClockMs(instant, market) / dayMs) as DayNumber;
+}
+
+/** The instant at which a calendar day begins on the exchange. */
+export function startOfDay(day: DayNumber, market: MarketId): EpochMs {
+  return instantOf(day * dayMs, market);
+}
+
+/** The last millisecond of a calendar day on the exchange. */
+export function endOfDay(day: DayNumber, market: MarketId): EpochMs {
+  return (startOfDay((day + 1) as DayNumber, market) - 1) as EpochMs;
+}
+
+/** The instant of a minute (counted from midnight on the wall clock) of a calendar day. */
+export function instantOfMinute(day: DayNumber, minuteOfDay: number, market: MarketId): EpochMs {
+  return instantOf(day * dayMs + minuteOfDay * minuteMs, market);
+}
+
+/** Minutes since local midnight, with fractions. */
+export function minuteOfDayAt(instant: EpochMs, market: MarketId): number {
+  const wall = wallClockMs(instant, market);
+  return (wall - Math.floor(wall / dayMs) * dayMs) / minuteMs;
+}
+
+/** An instant as Excel shows it: the exchange's wall clock, to the millisecond. */
+export function serialOf(instant: EpochMs, market: MarketId): Serial {
+  return (wallClockMs(instant, market) / dayMs + unixSerial) as Serial;
+}
+
+/** The instant at which the exchange's clock shows a serial, rounded to the millisecond. */
+export function instantOfSerial(serial: Serial, market: MarketId): EpochMs {
+  return instantOf(Math.round((serial - unixSerial) * dayMs), market);
+}
+
+export function serialOfDay(day: DayNumber): Serial {
+  return (day + unixSerial) as Serial;
+}
+
+export function dayOfSerial(serial: Serial): DayNumber {
+  return Math.floor(serial - unixSerial) as DayNumber;
+}
+
+/** ISO text of a calendar day: `2026-01-31`. */
+export function isoDay(day: DayNumber): string {
+  return new Date(day * dayMs).toISOString().slice(0, 10);
+}
+
+/** Reads `2026-01-31`; undefined when it is no day of the calendar. */
+export function parseIsoDay(text: string): DayNumber | undefined {
+  const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? [];
+  return day === undefined ? undefined : dayOf(Number(year), Number(month), Number(day));
+}
+
+/** The day of a date of the Gregorian calendar (month from 1); undefined where the calendar has none. */
+export function dayOf(year: number, month: number, day: number): DayNumber | undefined {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const exists = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return exists ? ((date.getTime() / dayMs) as DayNumber) : undefined;
+}
+
+function wallClockMs(instant: EpochMs, market: MarketId): number {
+  return instant + offsetMs(markets[market].zone, instant);
+}
+
+/**
+ * Wall clock to instant. An hour that daylight saving skips means the moment after the gap; one that it repeats means
+ * its first occurrence.
+ */
+function instantOf(wallMs: number, market: MarketId): EpochMs {
+  const { zone } = markets[market];
+  const before = offsetMs(zone, wallMs - dayMs);
+  const after = offsetMs(zone, wallMs + dayMs);
+  const first = wallMs - Math.max(before, after);
+  if (first + offsetMs(zone, first) === wallMs) return first as EpochMs;
+  return (wallMs - Math.min(before, after)) as EpochMs;
+}

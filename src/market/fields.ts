@@ -1,0 +1,132 @@
+/** The dictionary of fields: ids as people type them, what each value is, and the aliases that mean it. */
+
+/** What a value is; decides its number format. `shares` and `levels` are plain counts. */
+export type FieldKind = 'price' | 'change' | 'fraction' | 'volume' | 'money' | 'time' | 'date' | 'text' | 'number';
+
+export interface Field {
+  readonly kind: FieldKind;
+  /** Further names, English and Chinese, in lower case. The id itself always counts. */
+  readonly aliases: readonly string[];
+}
+
+export const fields = {
+  symbol: { kind: 'text', aliases: ['ticker', '代码', '证券代码', '股票代码'] },
+  name: { kind: 'text', aliases: ['名称', '简称', '证券简称', '股票名称'] },
+  type: { kind: 'text', aliases: ['类型', '证券类型'] },
+  region: { kind: 'text', aliases: ['地区', '市场'] },
+  last_price: { kind: 'price', aliases: ['last', 'price', 'latest', '最新价', '现价', '最新', '价格'] },
+  open: { kind: 'price', aliases: ['开盘', '开盘价', '今开'] },
+  high: { kind: 'price', aliases: ['最高', '最高价'] },
+  low: { kind: 'price', aliases: ['最低', '最低价'] },
+  close: { kind: 'price', aliases: ['收盘', '收盘价'] },
+  prev_close: {
+    kind: 'price',
+    aliases: ['previous close', 'prevclose', 'pre_close', '昨收', '前收盘', '昨收价', '前收'],
+  },
+  change_amount: { kind: 'change', aliases: ['change', 'chg', '涨跌', '涨跌额'] },
+  change_pct: {
+    kind: 'fraction',
+    aliases: ['chg%', 'change%', 'change_percent', 'changepct', 'pct_chg', '涨跌幅', '涨幅'],
+  },
+  amplitude: { kind: 'fraction', aliases: ['振幅'] },
+  turnover_rate: { kind: 'fraction', aliases: ['turnover%', 'turnover', '换手率', '换手'] },
+  volume: { kind: 'volume', aliases: ['vol', '成交量'] },
+  amount: { kind: 'money', aliases: ['value', 'turnover_value', '成交额', '成交金额'] },
+  timestamp: { kind: 'time', aliases: ['time', 'date', 'datetime', '时间', '日期', '日期时间'] },
+  code: { kind: 'text', aliases: ['编码'] },
+  exchange: { kind: 'text', aliases: ['交易所'] },
+  float_shares: { kind: 'number', aliases: ['float', '流通股本', '流通股'] },
+  total_shares: { kind: 'number', aliases: ['shares', '总股本'] },
+  limit_up: { kind: 'price', aliases: ['涨停', '涨停价'] },
+  limit_down: { kind: 'price', aliases: ['跌停', '跌停价'] },
+  tick_size: { kind: 'price', aliases: ['tick', '最小变动价位'] },
+  listing_date: { kind: 'date', aliases: ['listed', 'ipo_date', '上市日期', '上市日'] },
+  ex_factor: { kind: 'number', aliases: ['factor', '除权因子', '复权因子'] },
+  level: { kind: 'number', aliases: ['档位', '档'] },
+  side: { kind: 'text', aliases: ['方向', '买卖'] },
+  bid_price: { kind: 'price', aliases: ['bid', '买价'] },
+  bid_volume: { kind: 'volume', aliases: ['买量'] },
+  ask_price: { kind: 'price', aliases: ['ask', '卖价'] },
+  ask_volume: { kind: 'volume', aliases: ['卖量'] },
+  mid: { kind: 'price', aliases: ['中间价'] },
+  spread: { kind: 'change', aliases: ['价差'] },
+  imbalance: { kind: 'fraction', aliases: ['委比'] },
+} as const satisfies Record<string, Field>;
+
+export type FieldId = keyof typeof fields;
+
+/** Fields of MD.QUOTE in the order of `all`. */
+export const quoteFields = [
+  'symbol',
+  'name',
+  'last_price',
+  'change_amount',
+  'change_pct',
+  'open',
+  'high',
+  'low',
+  'prev_close',
+  'volume',
+  'amount',
+  'amplitude',
+  'turnover_rate',
+  'timestamp',
+  'type',
+  'region',
+] as const satisfies readonly FieldId[];
+export type QuoteField = (typeof quoteFields)[number];
+
+/** Columns of MD.KLINE in the order of `all`; prev_close only when asked for. */
+export const barFields = [
+  'timestamp',
+  'open',
+  'high',
+  'low',
+  'close',
+  'volume',
+  'amount',
+  'prev_close',
+] as const satisfies readonly FieldId[];
+export type BarField = (typeof barFields)[number];
+export const defaultBarFields = barFields.filter((field) => field !== 'prev_close');
+
+/** The field that a person means by an id or alias, of those that the function knows; undefined when none. */
+export function findField<Known extends FieldId>(text: string, known: readonly Known[]): Known | undefined {
+  const wanted = fieldKey(text);
+  return known.find((id) => id === wanted || fieldAliases(id).some((alias) => fieldKey(alias) === wanted));
+}
+
+/** The known field whose id or alias takes the fewest edits from what was typed: a suggestion for an error message. */
+export function nearestField<Known extends FieldId>(text: string, known: readonly Known[]): Known {
+  const wanted = fieldKey(text);
+  const distance = (id: Known) =>
+    Math.min(...[id, ...fieldAliases(id)].map((name) => editDistance(wanted, fieldKey(name))));
+  return known.reduce((best, id) => (distance(id) < distance(best) ? id : best));
+}
+
+function fieldAliases(id: FieldId): readonly string[] {
+  return fields[id].aliases;
+}
+
+/** `Change_Pct`, `change pct` and `ext.change_pct` are the same. */
+function fieldKey(text: string): string {
+  return text
+    .normalize('NFKC')
+    .trim()
+    .toLowerCase()
+    .replace(/^ext\./, '')
+    .replaceAll(/[\s_-]+/g, '');
+}
+
+function editDistance(from: string, to: string): number {
+  let previous = Array.from({ length: to.length + 1 }, (_, column) => column);
+  for (const [row, letter] of Array.from(from).entries()) {
+    const current = [row + 1];
+    for (const [column, other] of Array.from(to).entries()) {
+      const replaced = (previous[column] ?? 0) + (letter === other ? 0 : 1);
+      current.push(Math.min(replaced, (previous[column + 1] ?? 0) + 1, (current[column] ?? 0) + 1));
+    }
+    previous = current;
+  }
+  return previous.at(-1) ?? 0;
+}

@@ -1,0 +1,68 @@
+/** What can go wrong, as data. Sentences, in the user's language, are made where a problem is shown. */
+
+/** What an argument should have been; `i18n` turns it into words. */
+export type Expectation =
+  | { readonly is: 'symbol' }
+  | { readonly is: 'symbol-text'; readonly example: string }
+  | { readonly is: 'field'; readonly nearest: string }
+  | { readonly is: 'single-field' }
+  | { readonly is: 'one-of'; readonly values: readonly string[] }
+  | { readonly is: 'whole-number'; readonly min: number; readonly max: number }
+  | { readonly is: 'count-or-date'; readonly max: number }
+  | { readonly is: 'date' }
+  | { readonly is: 'not-before'; readonly earliest: string }
+  | { readonly is: 'boolean' };
+
+/** The feature of a plan that a request needs. */
+export type Feature = 'quotes' | 'universe' | 'minute' | 'daily' | 'ex-factors' | 'instruments' | 'depth' | 'batch';
+
+export type Problem =
+  | {
+      readonly kind: 'bad-argument';
+      readonly argument: string;
+      readonly expected: Expectation;
+      readonly received: string;
+    }
+  | { readonly kind: 'no-key' }
+  | { readonly kind: 'key-refused' }
+  | { readonly kind: 'not-in-plan'; readonly feature: Feature; readonly market?: string; readonly detail: string }
+  | { readonly kind: 'rate-limited'; readonly retryAfterMs?: number }
+  | { readonly kind: 'unknown-symbol'; readonly symbol: string }
+  | { readonly kind: 'no-bars'; readonly symbol: string; readonly from?: string; readonly to?: string }
+  | { readonly kind: 'request-refused'; readonly status: number; readonly detail: string }
+  | { readonly kind: 'server-error'; readonly status: number }
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'timeout'; readonly afterMs: number }
+  | { readonly kind: 'unreadable'; readonly detail: string }
+  | { readonly kind: 'result-too-large'; readonly bytes: number; readonly limitBytes: number }
+  | { readonly kind: 'cell-error'; readonly code: string }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'internal'; readonly detail: string };
+
+export type ProblemKind = Problem['kind'];
+
+/** The one error class of the product: pure code throws it, batches carry it per symbol. */
+export class MarketDataError extends Error {
+  override readonly name = 'MarketDataError';
+
+  constructor(readonly problem: Problem) {
+    super(problem.kind);
+  }
+}
+
+/** A value, or the problem that stands in its place: how batches answer for each symbol. */
+export type Outcome<T> = T | MarketDataError;
+
+export function isProblem<T>(outcome: Outcome<T>): outcome is MarketDataError {
+  return outcome instanceof MarketDataError;
+}
+
+export function badArgument(argument: string, expected: Expectation, received: string): MarketDataError {
+  return new MarketDataError({ kind: 'bad-argument', argument, expected, received });
+}
+
+/** Wraps whatever was thrown; an unexpected error becomes `internal` and keeps its message. */
+export function asMarketDataError(thrown: unknown): MarketDataError {
+  if (thrown instanceof MarketDataError) return thrown;
+  return new MarketDataError({ kind: 'internal', detail: thrown instanceof Error ? thrown.message : String(thrown) });
+}

@@ -1,0 +1,65 @@
+/** Quotes, instruments, depth and ex-factors: one record for one symbol. Missing values are null, never 0. */
+import type { EpochMs } from './exchange-time';
+import type { SymbolCode } from './symbol';
+
+/** The latest quote; `ext.` fields of the service stand here under their plain names. Fractions: 0.0123 is 1.23 %. */
+export interface Quote {
+  readonly symbol: SymbolCode;
+  readonly region: string | null;
+  readonly name: string | null;
+  readonly type: string | null;
+  readonly last_price: number | null;
+  readonly open: number | null;
+  readonly high: number | null;
+  readonly low: number | null;
+  readonly prev_close: number | null;
+  readonly change_amount: number | null;
+  readonly change_pct: number | null;
+  readonly amplitude: number | null;
+  readonly turnover_rate: number | null;
+  readonly volume: number | null;
+  readonly amount: number | null;
+  readonly timestamp: number | null;
+}
+
+export interface Instrument {
+  readonly symbol: SymbolCode;
+  readonly code: string | null;
+  readonly exchange: string | null;
+  readonly name: string | null;
+  readonly region: string | null;
+  readonly type: string | null;
+  readonly float_shares: number | null;
+  readonly total_shares: number | null;
+  readonly limit_up: number | null;
+  readonly limit_down: number | null;
+  readonly tick_size: number | null;
+  /** ISO date. */
+  readonly listing_date: string | null;
+}
+
+/** Price and volume of one level of one side. */
+export interface DepthLevel {
+  readonly price: number;
+  readonly volume: number | null;
+}
+
+/** Both sides best first: bids descending, asks ascending; a level that nobody stands at is absent. */
+export interface Depth {
+  readonly symbol: SymbolCode;
+  readonly region: string | null;
+  readonly timestamp: number | null;
+  readonly bids: readonly DepthLevel[];
+  readonly asks: readonly DepthLevel[];
+}
+
+/**
+ * One ex-rights or ex-dividend event. `ex_factor` belongs to this event alone (not cumulative): previous close ÷ ex-rights
+ * reference price, above 1 for a dividend or a split.
+ */
+export interface ExFactor {
+  readonly timestamp: EpochMs;
+  readonly ex_factor: number;
+  /** Whatever other columns the service returns. */
+  readonly [extra: string]: number | string | null;
+}

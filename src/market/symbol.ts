@@ -1,0 +1,117 @@
+/** Symbols: the canonical `CODE.MARKET`, and every spelling of it that people type. */
+import { marketIds, type MarketId } from './markets';
+import { badArgument, type MarketDataError, type Outcome } from './problem';
+
+declare const symbolBrand: unique symbol;
+
+/** A symbol in the form that the service understands: `600519.SH`, `00700.HK`, `BRK.B.US`. */
+export type SymbolCode = string & { readonly [symbolBrand]: true };
+
+/** One place in a list or range of symbols: a symbol, nothing, or the error that its row will show. */
+export type SymbolSlot = Outcome<SymbolCode> | undefined;
+
+const exchangePrefixes: Readonly<Record<string, MarketId>> = {
+  XSHG: 'SH',
+  XSHE: 'SZ',
+  XHKG: 'HK',
+  XNAS: 'US',
+  XNYS: 'US',
+};
+
+/** Each rule reads one family of spellings; the first that fits decides. */
+const spellings: readonly ((text: string) => string | undefined)[] = [
+  withExchangePrefix,
+  withMarketSuffix,
+  withMarketPrefix,
+  bareSixDigits,
+  bareLetters,
+];
+
+/**
+ * Reads one symbol in any accepted spelling.
+ * @throws MarketDataError bad-argument, naming the text, when it is none or ambiguous.
+ */
+export function parseSymbol(text: string, argument = 'symbols'): SymbolCode {
+  const cleaned = normalise(text);
+  for (const spelling of spellings) {
+    const canonical = spelling(cleaned);
+    if (canonical !== undefined) return canonical as SymbolCode;
+  }
+  if (/^\d{1,5}$/.test(cleaned)) throw typedNumber(cleaned, argument);
+  throw badArgument(argument, { is: 'symbol' }, text);
+}
+
+/** A number typed where a symbol belongs has lost its leading zeros: six digits are still clear, fewer are not. */
+export function parseSymbolNumber(value: number, argument = 'symbols'): SymbolCode {
+  return parseSymbol(String(value), argument);
+}
+
+/** The market of a canonical symbol: its last suffix. */
+export function marketOf(symbol: SymbolCode): MarketId {
+  return symbol.slice(symbol.lastIndexOf('.') + 1) as MarketId;
+}
+
+/** The code without its market: `600519`, `BRK.B`. */
+export function codeOf(symbol: SymbolCode): string {
+  return symbol.slice(0, symbol.lastIndexOf('.'));
+}
+
+/** Splits a typed list at commas, half or full width; empty places stay, so that rows keep their position. */
+export function splitList(text: string): string[] {
+  return text
+    .normalize('NFKC')
+    .replaceAll('、', ',')
+    .split(',')
+    .map((part) => part.trim());
+}
+
+function normalise(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/\s*([.:])\s*/g, '$1')
+    .trim()
+    .toUpperCase();
+}
+
+function withExchangePrefix(text: string): string | undefined {
+  const [, prefix = '', code = ''] = /^([A-Z]{4}):(.+)$/.exec(text) ?? [];
+  const market = exchangePrefixes[prefix];
+  return market && canonical(code, market);
+}
+
+function withMarketSuffix(text: string): string | undefined {
+  const [, code = '', suffix = ''] = /^(.+)\.([A-Z]{2})$/.exec(text) ?? [];
+  const market = suffix === 'SS' ? 'SH' : marketIds.find((id) => id === suffix);
+  return market && canonical(code, market);
+}
+
+function withMarketPrefix(text: string): string | undefined {
+  const [, market = '', code = ''] = /^(SH|SZ|HK)(\d+)$/.exec(text) ?? [];
+  return market === '' ? undefined : canonical(code, market as MarketId);
+}
+
+function bareSixDigits(text: string): string | undefined {
+  if (/^(5|6|900)/.test(text)) return canonical(text, 'SH');
+  if (/^(00[0-3]|15|16|18|200|30)/.test(text)) return canonical(text, 'SZ');
+  return undefined;
+}
+
+function bareLetters(text: string): string | undefined {
+  return /^[A-Z]{1,5}([.-][A-Z])?$/.test(text) ? canonical(text, 'US') : undefined;
+}
+
+function canonical(code: string, market: MarketId): string | undefined {
+  switch (market) {
+    case 'SH':
+    case 'SZ':
+      return /^\d{6}$/.test(code) ? `${code}.${market}` : undefined;
+    case 'HK':
+      return /^\d{1,5}$/.test(code) ? `${code.padStart(5, '0')}.HK` : undefined;
+    case 'US':
+      return /^[A-Z][A-Z0-9]{0,5}([.-][A-Z]{1,2})?$/.test(code) ? `${code.replace('-', '.')}.US` : undefined;
+  }
+}
+
+function typedNumber(digits: string, argument: string): MarketDataError {
+  return badArgument(argument, { is: 'symbol-text', example: digits.padStart(6, '0') }, digits);
+}

@@ -1,0 +1,99 @@
+/** The table of the nine endpoints: what each is called, where it is, and what it needs of a plan. */
+import { isMinutePeriod, type Period } from '../market/period';
+import type { Feature } from '../market/problem';
+
+export const endpointIds = [
+  'quotes',
+  'klines',
+  'klinesBatch',
+  'intraday',
+  'intradayBatch',
+  'exFactors',
+  'instruments',
+  'depth',
+  'depthBatch',
+] as const;
+export type EndpointId = (typeof endpointIds)[number];
+
+export interface Endpoint {
+  readonly path: `/v1/${string}`;
+  /** Name of the query parameter that carries the symbols; `symbol` takes exactly one. */
+  readonly symbolParameter: 'symbol' | 'symbols';
+  /** The endpoint that answers the same for one symbol, where there is a pair. */
+  readonly single?: EndpointId;
+  /** What a plan must contain. K-lines need `minute` or `daily`, by their period; batches need `batch` as well. */
+  readonly feature: Feature | 'by-period';
+  readonly summary: string;
+}
+
+export const endpoints: Readonly<Record<EndpointId, Endpoint>> = {
+  quotes: {
+    path: '/v1/quotes',
+    symbolParameter: 'symbols',
+    feature: 'quotes',
+    summary: 'Latest quotes by symbols or by universes',
+  },
+  klines: {
+    path: '/v1/klines',
+    symbolParameter: 'symbol',
+    feature: 'by-period',
+    summary: 'K-lines of one symbol',
+  },
+  klinesBatch: {
+    path: '/v1/klines/batch',
+    symbolParameter: 'symbols',
+    single: 'klines',
+    feature: 'by-period',
+    summary: 'K-lines of several symbols',
+  },
+  intraday: {
+    path: '/v1/klines/intraday',
+    symbolParameter: 'symbol',
+    feature: 'minute',
+    summary: 'Minute bars of the current day of one symbol',
+  },
+  intradayBatch: {
+    path: '/v1/klines/intraday/batch',
+    symbolParameter: 'symbols',
+    single: 'intraday',
+    feature: 'minute',
+    summary: 'Minute bars of the current day of several symbols',
+  },
+  exFactors: {
+    path: '/v1/klines/ex-factors',
+    symbolParameter: 'symbols',
+    feature: 'ex-factors',
+    summary: 'Ex-rights and ex-dividend factors',
+  },
+  instruments: {
+    path: '/v1/instruments',
+    symbolParameter: 'symbols',
+    feature: 'instruments',
+    summary: 'Instrument metadata',
+  },
+  depth: {
+    path: '/v1/depth',
+    symbolParameter: 'symbol',
+    feature: 'depth',
+    summary: 'Five levels of bids and asks of one symbol',
+  },
+  depthBatch: {
+    path: '/v1/depth/batch',
+    symbolParameter: 'symbols',
+    single: 'depth',
+    feature: 'depth',
+    summary: 'Five levels of bids and asks of several symbols',
+  },
+};
+
+/** The feature that a request needs, its period considered. */
+export function featureOf(endpoint: EndpointId, period?: Period): Feature {
+  const { feature } = endpoints[endpoint];
+  if (feature !== 'by-period') return feature;
+  return period !== undefined && isMinutePeriod(period) ? 'minute' : 'daily';
+}
+
+/** True for the endpoints that a plan without `batch` refuses. */
+export function isBatchEndpoint(endpoint: EndpointId): boolean {
+  return endpoints[endpoint].single !== undefined;
+}

@@ -1,0 +1,50 @@
+/**
+ * How doubtful values in a body are read, in one place: numbers written as text count, null and absent are blank,
+ * anything else in the place of a number makes this symbol's answer unreadable.
+ */
+import { MarketDataError } from '../market/problem';
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export function unreadable(detail: string): MarketDataError {
+  return new MarketDataError({ kind: 'unreadable', detail });
+}
+
+/** A number, or NaN where the service gave none. */
+export function readNumber(value: unknown, name: string): number {
+  if (typeof value === 'number') return value;
+  if (value === null || value === undefined) return NaN;
+  if (typeof value === 'string' && value.trim() !== '') {
+    const number = Number(value);
+    if (Number.isFinite(number)) return number;
+  }
+  throw unreadable(`${name} is not a number`);
+}
+
+/** A number, or null where the service gave none. */
+export function readOptionalNumber(value: unknown, name: string): number | null {
+  const number = readNumber(value, name);
+  return Number.isNaN(number) ? null : number;
+}
+
+export function readOptionalText(value: unknown): string | null {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' ? String(value) : null;
+}
+
+export function readObject(value: unknown, name: string): JsonObject {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as JsonObject;
+  throw unreadable(`${name} is not an object`);
+}
+
+export function readArray(value: unknown, name: string): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  throw unreadable(`${name} is not an array`);
+}
+
+/** The `data` that every answer wraps its content in. */
+export function readData(body: unknown): unknown {
+  const data = readObject(body, 'the answer')['data'];
+  if (data === undefined || data === null) throw unreadable('no data');
+  return data;
+}

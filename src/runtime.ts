@@ -1,0 +1,55 @@
+/**
+ * The composition root of the add-in's page: one client for the functions, the ribbon and the pane. The functions need
+ * no DOM; the pane comes only where there is one.
+ */
+import './functions/index';
+import { createClient } from './client/create-client';
+import { systemClock } from './client/clock';
+import { createSettings } from './client/settings';
+import { createSettleGate } from './client/settle-together';
+import { isOwnLocalService } from './excel/base-url';
+import { hostTheme, readCapabilities } from './excel/capabilities';
+import { resilientStorage } from './excel/key-store';
+import { createRefresh, runInExcel } from './excel/refresh';
+import { createSettingsStore, followOtherWindows, persistSettings } from './excel/settings-store';
+import { bindServices } from './functions/answer';
+import type { Services } from './functions/services';
+import { associateCommands } from './ribbon/commands';
+import type { PaneServices } from './taskpane/pane-services';
+
+bindServices(Office.onReady().then(start));
+
+function start(): Services {
+  const clock = systemClock;
+  const capabilities = readCapabilities(Office.context);
+  const { language, partition } = capabilities;
+  const storage = resilientStorage(() => window.localStorage);
+  const store = createSettingsStore({ storage, partition, defaultBaseUrl: location.origin });
+  const settings = persistSettings(createSettings(store.load()), store);
+  const client = createClient({ fetch: (url, init) => fetch(url, init), clock, settings });
+  const refresh = createRefresh({ run: runInExcel, capabilities, startEpoch: client.startEpoch });
+  followOtherWindows(settings, store, window);
+  associateCommands(Office.actions, refresh);
+  showPane(() => ({
+    client,
+    settings,
+    refresh,
+    clock,
+    language,
+    theme: {
+      search: location.search,
+      host: hostTheme(Office.context),
+      prefersDark: matchMedia('(prefers-color-scheme: dark)'),
+    },
+    takesDemoKey: (baseUrl) => isOwnLocalService(baseUrl, location.origin),
+    isSimulated: () => client.activity.snapshot().isSimulated,
+  }));
+  const host = { language, hasFormats: capabilities.formattedNumbers, isOnTheWeb: capabilities.onTheWeb };
+  return { client, clock, gate: createSettleGate(clock), host };
+}
+
+function showPane(services: () => PaneServices): void {
+  const root = typeof document === 'undefined' ? null : document.getElementById('pane');
+  if (!root) return;
+  void import(/* webpackChunkName: "taskpane" */ './taskpane/pane').then(({ mountPane }) => mountPane(root, services()));
+}

@@ -1,0 +1,151 @@
+/** Depth as cells, in four layouts: a ladder, a book, a row for each symbol, a summary. */
+import { fieldName, word } from '../i18n/field-names';
+import type { Language } from '../i18n/language';
+import { type EpochMs, serialOf } from '../market/exchange-time';
+import type { FieldId } from '../market/fields';
+import { priceDecimals } from '../market/price-decimals';
+import { isProblem, type Outcome } from '../market/problem';
+import type { Depth, DepthLevel } from '../market/records';
+import { marketOf, type SymbolCode, type SymbolSlot } from '../market/symbol';
+import { blank, type Cell, numberCell, type Rectangle } from './cells';
+import { countFormat, percentFormat, secondFormat } from './formats';
+
+export const depthLayouts = ['ladder', 'book', 'row', 'summary'] as const;
+export type DepthLayout = (typeof depthLayouts)[number];
+
+export interface DepthTable {
+  readonly slots: readonly SymbolSlot[];
+  readonly layout: DepthLayout;
+  /** Levels of each side, from the best. */
+  readonly levels: number;
+  readonly headers: boolean;
+  readonly language: Language;
+  readonly hasFormats: boolean;
+  readonly depths: ReadonlyMap<SymbolCode, Outcome<Depth>>;
+}
+
+/** Writes numbers of one symbol with its formats, or plain where the host has none. */
+interface Pen {
+  readonly language: Language;
+  price(value: number | null | undefined): Cell;
+  volume(value: number | null | undefined): Cell;
+  fraction(value: number | null): Cell;
+  time(depth: Depth): Cell;
+}
+
+interface LayoutRule {
+  /** Names of the columns, without the symbol column. */
+  header(levels: number, language: Language): Cell[];
+  rows(depth: Depth, levels: number, pen: Pen): Cell[][];
+  readonly hasSymbolColumn: 'always' | 'for-several';
+}
+
+export function depthCells(table: DepthTable): Rectangle {
+  const rule = layoutRules[table.layout];
+  const hasSymbol = rule.hasSymbolColumn === 'always' || table.slots.length > 1;
+  const labelled = (label: Cell, row: readonly Cell[]) => (hasSymbol ? [label, ...row] : [...row]);
+  const header = rule.header(table.levels, table.language);
+  const filled = (label: Cell, cell: Cell) => [
+    labelled(
+      label,
+      header.map(() => cell),
+    ),
+  ];
+  const rows = table.slots.flatMap((slot): Cell[][] => {
+    if (slot === undefined) return filled(blank, blank);
+    if (isProblem(slot)) return filled(slot, slot);
+    const depth = table.depths.get(slot);
+    if (depth === undefined) return filled(slot, blank);
+    if (isProblem(depth)) return filled(slot, depth);
+    return rule.rows(depth, table.levels, penFor(depth, table)).map((row) => labelled(slot, row));
+  });
+  return table.headers ? [labelled(fieldName('symbol', table.language), header), ...rows] : rows;
+}
+
+const layoutRules: Readonly<Record<DepthLayout, LayoutRule>> = {
+  ladder: {
+    hasSymbolColumn: 'for-several',
+    header: (_, language) => names(['level', 'bid_volume', 'bid_price', 'ask_price', 'ask_volume'], language),
+    rows: ({ bids, asks }, levels, pen) =>
+      levelNumbers(levels).map((level) => {
+        const [bid, ask] = [bids[level - 1], asks[level - 1]];
+        return [level, pen.volume(bid?.volume), pen.price(bid?.price), pen.price(ask?.price), pen.volume(ask?.volume)];
+      }),
+  },
+  book: {
+    hasSymbolColumn: 'for-several',
+    header: (_, language) => [fieldName('side', language), word('price', language), fieldName('volume', language)],
+    rows: ({ bids, asks }, levels, pen) => [
+      ...levelNumbers(levels)
+        .reverse()
+        .map((level) => bookRow(word('ask', pen.language), level, asks, pen)),
+      ...levelNumbers(levels).map((level) => bookRow(word('bid', pen.language), level, bids, pen)),
+    ],
+  },
+  row: {
+    hasSymbolColumn: 'always',
+    header: (levels, language) =>
+      levelNumbers(levels).flatMap((level) =>
+        names(['bid_price', 'bid_volume', 'ask_price', 'ask_volume'], language).map((name) => `${name} ${level}`),
+      ),
+    rows: ({ bids, asks }, levels, pen) => [
+      levelNumbers(levels).flatMap((level) => {
+        const [bid, ask] = [bids[level - 1], asks[level - 1]];
+        return [pen.price(bid?.price), pen.volume(bid?.volume), pen.price(ask?.price), pen.volume(ask?.volume)];
+      }),
+    ],
+  },
+  summary: {
+    hasSymbolColumn: 'always',
+    header: (_, language) => names(['timestamp', 'bid_price', 'ask_price', 'mid', 'spread', 'imbalance'], language),
+    rows: (depth, levels, pen) => {
+      const [bid, ask] = [depth.bids[0]?.price, depth.asks[0]?.price];
+      const both = bid !== undefined && ask !== undefined;
+      return [
+        [
+          pen.time(depth),
+          pen.price(bid),
+          pen.price(ask),
+          pen.price(both ? (bid + ask) / 2 : null),
+          pen.price(both ? ask - bid : null),
+          pen.fraction(imbalance(depth, levels)),
+        ],
+      ];
+    },
+  },
+};
+
+/** (bid volume − ask volume) ÷ (bid volume + ask volume) over the levels: 1 is all bids, −1 all asks. */
+function imbalance({ bids, asks }: Depth, levels: number): number | null {
+  const total = (side: readonly DepthLevel[]) =>
+    side.slice(0, levels).reduce((sum, { volume }) => sum + (volume ?? 0), 0);
+  const [bid, ask] = [total(bids), total(asks)];
+  return bid + ask === 0 ? null : (bid - ask) / (bid + ask);
+}
+
+function bookRow(side: string, level: number, levels: readonly DepthLevel[], pen: Pen): Cell[] {
+  const at = levels[level - 1];
+  return [`${side} ${level}`, pen.price(at?.price), pen.volume(at?.volume)];
+}
+
+function penFor(depth: Depth, { hasFormats, language }: DepthTable): Pen {
+  const decimals = priceDecimals(depth.symbol, depth.bids[0]?.price ?? depth.asks[0]?.price ?? NaN);
+  const cell = (value: number | null | undefined, format: string) =>
+    numberCell(value ?? null, hasFormats ? format : undefined);
+  return {
+    language,
+    price: (value) => cell(value, `0.${'0'.repeat(decimals)}`),
+    volume: (value) => cell(value, countFormat),
+    fraction: (value) => cell(value, percentFormat),
+    time: ({ timestamp, symbol }) =>
+      cell(timestamp === null ? null : serialOf(timestamp as EpochMs, marketOf(symbol)), secondFormat),
+  };
+}
+
+function names(ids: readonly FieldId[], language: Language): Cell[] {
+  return ids.map((id) => fieldName(id, language));
+}
+
+function levelNumbers(levels: number): number[] {
+  return Array.from({ length: levels }, (_, i) => i + 1);
+}

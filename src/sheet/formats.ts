@@ -1,0 +1,50 @@
+/** Number formats by what a value is, and when a result is too large to carry them. */
+import type { FieldKind } from '../market/fields';
+
+export const dateFormat = 'yyyy-mm-dd';
+export const minuteFormat = 'yyyy-mm-dd hh:mm';
+export const secondFormat = 'yyyy-mm-dd hh:mm:ss';
+export const percentFormat = '0.00%';
+export const countFormat = '#,##0';
+
+/** Which formats a result carries; hosts before ExcelApi 1.16 know none. */
+export interface FormatPolicy {
+  readonly dates: boolean;
+  readonly numbers: boolean;
+}
+
+export const noFormats: FormatPolicy = { dates: false, numbers: false };
+
+/** Characters of JSON of a plain number and of one with a format. */
+const plainSize = 11;
+const formattedSize = 75;
+/** Beyond this the formats of numbers are dropped first, then those of dates. */
+const largestFormatted = 1_000_000;
+
+/** The formats that a result of these columns can carry without growing too large. */
+export function formatPolicy(
+  isSupported: boolean,
+  rows: number,
+  columns: { readonly dates: number; readonly numbers: number },
+): FormatPolicy {
+  const size = (dates: number, numbers: number) => rows * (dates * formattedSize + numbers);
+  if (!isSupported) return noFormats;
+  if (size(columns.dates, columns.numbers * formattedSize) <= largestFormatted) return { dates: true, numbers: true };
+  return { dates: size(columns.dates, columns.numbers * plainSize) <= largestFormatted, numbers: false };
+}
+
+/** The format of a number of this kind; dates and texts have none here. */
+export function numberFormatOf(kind: FieldKind, decimals: number): string | undefined {
+  switch (kind) {
+    case 'price':
+    case 'change':
+      return `0.${'0'.repeat(decimals)}`;
+    case 'fraction':
+      return percentFormat;
+    case 'volume':
+    case 'money':
+      return countFormat;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  dayAt,
+  dayMs,
+  type DayNumber,
+  endOfDay,
+  epochMs,
+  instantOfMinute,
+  instantOfSerial,
+  isoDay,
+  parseIsoDay,
+  serialOf,
+  startOfDay,
+} from '../../src/market/exchange-time';
+import { marketIds } from '../../src/market/markets';
+
+const day = (text: string) => parseIsoDay(text) ?? failed(text);
+const utc = (text: string) => epochMs(Date.parse(text));
+
+describe('exchange time', () => {
+  it('puts local midnight where the exchange has it', () => {
+    expect(startOfDay(day('2026-01-15'), 'SH')).toBe(utc('2026-01-14T16:00Z'));
+    expect(startOfDay(day('2026-01-15'), 'HK')).toBe(utc('2026-01-14T16:00Z'));
+    expect(startOfDay(day('2026-01-15'), 'US')).toBe(utc('2026-01-15T05:00Z'));
+    expect(startOfDay(day('2026-07-15'), 'US')).toBe(utc('2026-07-15T04:00Z'));
+  });
+
+  it('opens New York at 9:30 on both sides of a change of daylight saving', () => {
+    expect(instantOfMinute(day('2026-03-06'), 570, 'US')).toBe(utc('2026-03-06T14:30Z'));
+    expect(instantOfMinute(day('2026-03-09'), 570, 'US')).toBe(utc('2026-03-09T13:30Z'));
+    expect(instantOfMinute(day('2026-10-30'), 570, 'US')).toBe(utc('2026-10-30T13:30Z'));
+    expect(instantOfMinute(day('2026-11-02'), 570, 'US')).toBe(utc('2026-11-02T14:30Z'));
+  });
+
+  it('has a day of 23 hours in spring and one of 25 in autumn', () => {
+    const hours = (text: string) => (endOfDay(day(text), 'US') + 1 - startOfDay(day(text), 'US')) / 3_600_000;
+    expect([hours('2026-03-08'), hours('2026-11-01'), hours('2026-11-03')]).toEqual([23, 25, 24]);
+  });
+
+  it('writes a moment as the exchange reads its clock', () => {
+    expect(serialOf(utc('2026-01-15T14:30Z'), 'US')).toBeCloseTo(46_037 + 9.5 / 24, 9);
+    expect(serialOf(utc('2026-01-15T06:30Z'), 'SH')).toBeCloseTo(46_037 + 14.5 / 24, 9);
+  });
+
+  it('keeps every millisecond of forty years apart from those that a change of daylight saving repeats', () => {
+    const instants = fc.integer({ min: Date.parse('1985-01-01'), max: Date.parse('2035-01-01') });
+    fc.assert(
+      fc.property(instants, fc.constantFrom(...marketIds), (ms, market) => {
+        const back = instantOfSerial(serialOf(epochMs(ms), market), market);
+        const isRepeatedHour = ms - back === 3_600_000 && serialOf(back, market) === serialOf(epochMs(ms), market);
+        expect(back === ms || isRepeatedHour).toBe(true);
+      }),
+    );
+  });
+
+  it('finds the day again from its first and its last millisecond', () => {
+    const days = fc.integer({ min: 3650, max: 24_000 });
+    fc.assert(
+      fc.property(days, fc.constantFrom(...marketIds), (number, market) => {
+        const that = number as DayNumber;
+        expect([dayAt(startOfDay(that, market), market), dayAt(endOfDay(that, market), market)]).toEqual([that, that]);
+      }),
+    );
+  });
+
+  it('reads the days of the calendar and no others', () => {
+    expect(isoDay(day('2024-02-29'))).toBe('2024-02-29');
+    expect(parseIsoDay('2023-02-29')).toBeUndefined();
+    expect(parseIsoDay('2026-13-01')).toBeUndefined();
+    expect(day('1970-01-02') * dayMs).toBe(dayMs);
+  });
+});
+
+function failed(text: string): never {
+  throw new Error(`no day: ${text}`);
+}

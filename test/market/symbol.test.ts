@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { MarketDataError } from '../../src/market/problem';
+import { codeOf, marketOf, parseSymbol, parseSymbolNumber, splitList, type SymbolCode } from '../../src/market/symbol';
+
+describe('a symbol is understood in every usual spelling', () => {
+  it.each([
+    ['600519.SH', '600519.SH'],
+    ['600519.sh', '600519.SH'],
+    [' 600519 . SH ', '600519.SH'],
+    ['６００５１９．ＳＨ', '600519.SH'],
+    ['sh600519', '600519.SH'],
+    ['SZ000001', '000001.SZ'],
+    ['600519.SS', '600519.SH'],
+    ['XSHG:600519', '600519.SH'],
+    ['xshe: 000001', '000001.SZ'],
+    ['XHKG:700', '00700.HK'],
+    ['HK00700', '00700.HK'],
+    ['XNAS:AAPL', 'AAPL.US'],
+    ['XNYS:BRK.B', 'BRK.B.US'],
+    ['600519', '600519.SH'],
+    ['510300', '510300.SH'],
+    ['900901', '900901.SH'],
+    ['000001', '000001.SZ'],
+    ['003816', '003816.SZ'],
+    ['159915', '159915.SZ'],
+    ['161725', '161725.SZ'],
+    ['184801', '184801.SZ'],
+    ['200012', '200012.SZ'],
+    ['300750', '300750.SZ'],
+    ['700.HK', '00700.HK'],
+    ['0700.HK', '00700.HK'],
+    ['aapl', 'AAPL.US'],
+    ['BRK.B', 'BRK.B.US'],
+    ['BRK-B', 'BRK.B.US'],
+    ['BRK-B.US', 'BRK.B.US'],
+    ['BRK.B.US', 'BRK.B.US'],
+  ])('%s is %s', (typed, symbol) => {
+    expect(parseSymbol(typed)).toBe(symbol);
+  });
+
+  it('understands its own canonical form again', () => {
+    for (const symbol of ['600519.SH', '00700.HK', 'BRK.B.US']) expect(parseSymbol(parseSymbol(symbol))).toBe(symbol);
+  });
+});
+
+describe('what is no symbol is named', () => {
+  it.each(['', '.SH', '12345678', '60051.SH', '400001', '830799', '1234567.HK', 'NOT A SYMBOL', 'A.B.C', '茅台', '100%'])(
+    '%s is refused with what came',
+    (typed) => {
+      expect(problemOf(() => parseSymbol(typed))).toMatchObject({ kind: 'bad-argument', received: typed });
+    },
+  );
+
+  it('advises text where a number has lost its leading zeros', () => {
+    expect(problemOf(() => parseSymbolNumber(858))).toMatchObject({
+      expected: { is: 'symbol-text', example: '000858' },
+      received: '858',
+    });
+  });
+
+  it('takes a number of six digits', () => {
+    expect(parseSymbolNumber(600519)).toBe('600519.SH');
+  });
+
+  it.each([1.5, -600519, 6005190])('refuses the number %s', (number) => {
+    expect(problemOf(() => parseSymbolNumber(number))).toMatchObject({ kind: 'bad-argument' });
+  });
+});
+
+it('splits a list at commas of either width and keeps empty places', () => {
+  expect(splitList('600519.SH，AAPL、 ,00700.HK')).toEqual(['600519.SH', 'AAPL', '', '00700.HK']);
+});
+
+it('tells market and code of a symbol with a class', () => {
+  expect(marketOf('BRK.B.US' as SymbolCode)).toBe('US');
+  expect(codeOf('BRK.B.US' as SymbolCode)).toBe('BRK.B');
+});
+
+function problemOf(act: () => unknown): unknown {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof MarketDataError) return error.problem;
+  }
+  throw new Error('expected a problem');
+}

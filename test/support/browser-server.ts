@@ -1,0 +1,42 @@
+/** Starts the built add-in with its local service, as `npm start` does, once for all browser tests. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import type { TestProject } from 'vitest/node';
+import { findChromium } from './chromium';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    origin: string;
+    chromium: string;
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (!existsSync('dist/workbench.html')) throw new Error('Nothing is built: run "npm run build" first');
+  project.provide('chromium', findChromium());
+  const server = spawn(process.execPath, ['--import', 'tsx', 'src/service/start.ts', '--port', '0', '--no-open'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  project.provide('origin', await printedOrigin(server));
+  return () => ended(server);
+}
+
+function printedOrigin(server: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    server.stdout?.on('data', (piece: Buffer) => {
+      printed += piece.toString();
+      const origin = /http:\/\/(localhost|127\.0\.0\.1):\d+/.exec(printed)?.[0];
+      if (origin !== undefined) resolve(origin);
+    });
+    server.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${printed}`)));
+  });
+}
+
+function ended(server: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    server.removeAllListeners('exit');
+    server.once('exit', () => resolve());
+    server.kill('SIGTERM');
+  });
+}

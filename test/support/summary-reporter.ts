@@ -1,0 +1,19 @@
+/** Ends the run with one plain line that machines can read. */
+import type { Reporter, TestModule } from 'vitest/node';
+
+export default class SummaryReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
+    let [passed, failed, skipped] = [0, unhandledErrors.length, 0];
+    for (const module of modules) {
+      // A file that cannot even be loaded has no tests to count.
+      if (module.errors().length > 0) failed++;
+      for (const test of module.children.allTests()) {
+        const { state } = test.result();
+        if (state === 'passed') passed++;
+        else if (state === 'failed') failed++;
+        else skipped++;
+      }
+    }
+    process.stdout.write(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`);
+  }
+}

@@ -1,0 +1,23 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  define: { __VERSION__: JSON.stringify('test') },
+  test: {
+    reporters: ['default', './test/support/summary-reporter.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    projects: [
+      { extends: true, test: { name: 'node', include: ['test/**/*.test.ts'], exclude: ['test/browser/**'] } },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['test/browser/**/*.test.ts'],
+          globalSetup: './test/support/browser-server.ts',
+          // One Chromium at a time: the machines that run this have two cores.
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,97 @@
+/**
+ * Every bundle: the add-in (functions.js and the pane's chunk), the workbench, and their pages.
+ *   webpack                              for http(s)://localhost:3000, office.js from the local server
+ *   webpack --env origin=https://host    for that origin: manifest, office.js from Microsoft's CDN, no workbench
+ */
+import CopyPlugin from 'copy-webpack-plugin';
+import CustomFunctionsMetadataPlugin from 'custom-functions-metadata-plugin';
+import { EsbuildPlugin } from 'esbuild-loader';
+import HtmlPlugin from 'html-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import webpack from 'webpack';
+import { manifestFor } from './src/excel-dev/manifest-origin.mjs';
+
+const officeJsOfMicrosoft = 'https://appsforoffice.microsoft.com/lib/1/hosted/office.js';
+const officeJsOfLocalServer = 'office-js/office.js';
+
+export default (env) => {
+  const origin = env.origin;
+  const officeJs = origin ? officeJsOfMicrosoft : officeJsOfLocalServer;
+  const workbench = !origin;
+  return {
+    mode: 'production',
+    devtool: false,
+    entry: {
+      functions: './src/runtime.ts',
+      ...(workbench && {
+        workbench: './src/workbench/page/main.ts',
+        'workbench-bridge': './src/workbench/page/bridge.ts',
+      }),
+    },
+    output: { path: resolve('dist'), filename: '[name].js', clean: true },
+    resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    module: {
+      rules: [
+        { test: /\.tsx?$/, loader: 'esbuild-loader', options: { target: 'es2022' } },
+        { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
+      ],
+    },
+    optimization: { minimizer: [new EsbuildPlugin({ target: 'es2022', css: true, legalComments: 'none' })] },
+    // The budget of functions.js is checked in test/build; the workbench's grid is large by nature.
+    performance: false,
+    cache: {
+      type: 'filesystem',
+      name: origin ? 'production' : 'local',
+      buildDependencies: { config: [resolve('webpack.config.js'), resolve('package-lock.json')] },
+    },
+    plugins: [
+      new CustomFunctionsMetadataPlugin({ input: './src/functions/index.ts', output: 'functions.json' }),
+      new AllowErrorArguments(),
+      new MiniCssExtractPlugin({ filename: '[name].css' }),
+      page('taskpane.html', './src/taskpane/taskpane.html', 'functions', { officeJs }),
+      ...(workbench
+        ? [
+            page('taskpane-workbench.html', './src/taskpane/taskpane.html', 'functions', {
+              officeJs,
+              bridge: 'workbench-bridge.js',
+            }),
+            page('workbench.html', './src/workbench/page/workbench.html', 'workbench', {}),
+          ]
+        : []),
+      new CopyPlugin({
+        patterns: [
+          { from: 'assets/*.png' },
+          { from: 'assets/icon.svg', to: 'assets/icon.svg' },
+          ...(origin
+            ? [{ from: 'manifest.xml', transform: (text) => manifestFor(String(text), new URL(origin).origin) }]
+            : []),
+        ],
+      }),
+      new webpack.DefinePlugin({
+        __VERSION__: JSON.stringify(JSON.parse(readFileSync('package.json', 'utf8')).version),
+      }),
+    ],
+    stats: 'errors-warnings',
+  };
+};
+
+function page(filename, template, chunk, values) {
+  return new HtmlPlugin({ filename, template, chunks: [chunk], scriptLoading: 'defer', ...values });
+}
+
+/** The generator has no tag for it: without this flag one #N/A in a range of symbols would fail the whole call. */
+class AllowErrorArguments {
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('AllowErrorArguments', (compilation) => {
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONS;
+      compilation.hooks.processAssets.tap({ name: 'AllowErrorArguments', stage }, () => {
+        compilation.updateAsset('functions.json', (source) => {
+          const metadata = { allowErrorForDataTypeAny: true, ...JSON.parse(String(source.source())) };
+          return new webpack.sources.RawSource(JSON.stringify(metadata, null, 2));
+        });
+      });
+    });
+  }
+}
