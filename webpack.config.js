@@ -38,7 +38,7 @@ export default (env) => {
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
       ],
     },
-    optimization: { minimizer: [new EsbuildPlugin({ target: 'es2022', css: true, legalComments: 'none' })] },
+    optimization: { minimizer: [new EsbuildPlugin({ target: 'es2022', css: true, legalComments: 'none', charset: 'utf8' })] },
     // The budget of functions.js is checked in test/build; the workbench's grid is large by nature.
     performance: false,
     cache: {

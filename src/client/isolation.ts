@@ -44,9 +44,7 @@ async function fetchKnowingRefusals<Q, V>(chunk: Chunk<Q, V>, tools: ChunkTools)
 }
 
 async function fetchWhole<Q, V>(chunk: Chunk<Q, V>, tools: ChunkTools): Promise<ReadOutcomes<V>> {
-  if (chunk.resource.single !== undefined && tools.learned.lacksBatch(chunk.resource.batch)) {
-    return fetchEach(chunk, tools);
-  }
+  if (chunk.symbols.length > 1 && tools.learned.lacksBatch(chunk.resource.batch)) return fetchEach(chunk, tools);
   const answer = await attempt(chunk, tools);
   return isProblem(answer) ? fetchInParts(chunk, answer, tools) : answer;
 }

@@ -2,7 +2,7 @@
  * Offsets of time zones from UTC, remembered by month: asking the time-zone database costs microseconds each, and a
  * sheet asks for the offsets of ten thousand bars. No zone of ours changes twice in a month.
  */
-import { tzOffset } from '@date-fns/tz';
+import { tzOffset } from '@date-fns/tz/tzOffset';
 
 interface Month {
   readonly before: number;

@@ -1,0 +1,103 @@
+/** A1 addresses: `Sheet1!A1:B2`, `'My sheet'!C:C`, `$A$1`, `3:5`. */
+import type { Area } from './contract';
+
+export const sheetRows = 1_048_576;
+export const sheetColumns = 16_384;
+
+/** One corner of an address; a whole column has no row, a whole row no column. Zero-based. */
+interface Corner {
+  readonly row?: number;
+  readonly column?: number;
+}
+
+/** Reads an address; `sheet` is where it lies unless it says so itself. Undefined when it is none. */
+export function parseAddress(address: string, sheet: string): Area | undefined {
+  const [ownSheet, cells] = splitSheet(address);
+  const [first = '', second = first, ...others] = cells.split(':');
+  const [from, to] = [parseCorner(first), parseCorner(second)];
+  if (others.length > 0 || from === undefined || to === undefined) return undefined;
+  return areaBetween(ownSheet ?? sheet, from, to);
+}
+
+/** `Sheet1!A1:B2`; one cell without the colon; whole columns `A:C`, whole rows `1:3`. */
+export function areaAddress(area: Area): string {
+  return `${quotedSheet(area.sheet)}!${cellsAddress(area)}`;
+}
+
+/** `B2` of a zero-based row and column. */
+export function cellAddress(row: number, column: number): string {
+  return `${columnName(column)}${row + 1}`;
+}
+
+export function wholeSheet(sheet: string): Area {
+  return { sheet, row: 0, column: 0, rows: sheetRows, columns: sheetColumns };
+}
+
+/** Whole rows, columns or sheets: Excel gives no cell contents for them. */
+export function isUnbounded(area: Area): boolean {
+  return area.rows === sheetRows || area.columns === sheetColumns;
+}
+
+function cellsAddress({ row, column, rows, columns }: Area): string {
+  const [lastRow, lastColumn] = [row + rows - 1, column + columns - 1];
+  if (rows === sheetRows && columns < sheetColumns) return `${columnName(column)}:${columnName(lastColumn)}`;
+  if (columns === sheetColumns) return `${row + 1}:${lastRow + 1}`;
+  const first = cellAddress(row, column);
+  return rows === 1 && columns === 1 ? first : `${first}:${cellAddress(lastRow, lastColumn)}`;
+}
+
+function splitSheet(address: string): [string | undefined, string] {
+  const mark = address.lastIndexOf('!');
+  if (mark < 0) return [undefined, address];
+  const sheet = address.slice(0, mark);
+  const plain = /^'.*'$/.test(sheet) ? sheet.slice(1, -1).replaceAll("''", "'") : sheet;
+  return [plain, address.slice(mark + 1)];
+}
+
+function parseCorner(text: string): Corner | undefined {
+  const [whole, letters = '', digits = ''] = /^\$?([A-Z]{1,3})?\$?(\d{1,7})?$/.exec(text.trim().toUpperCase()) ?? [];
+  if (whole === undefined || letters + digits === '') return undefined;
+  const corner = {
+    ...(letters !== '' && { column: columnIndex(letters) }),
+    ...(digits !== '' && { row: Number(digits) - 1 }),
+  };
+  return isInSheet(corner) ? corner : undefined;
+}
+
+function isInSheet({ row = 0, column = 0 }: Corner): boolean {
+  return row >= 0 && row < sheetRows && column < sheetColumns;
+}
+
+function areaBetween(sheet: string, from: Corner, to: Corner): Area | undefined {
+  const rows = span(from.row, to.row, sheetRows);
+  const columns = span(from.column, to.column, sheetColumns);
+  if (rows === undefined || columns === undefined) return undefined;
+  return { sheet, row: rows.start, rows: rows.length, column: columns.start, columns: columns.length };
+}
+
+/** Both ends given, or neither (then the whole sheet); `A1:B` is no address. */
+function span(first: number | undefined, second: number | undefined, all: number) {
+  if (first === undefined && second === undefined) return { start: 0, length: all };
+  if (first === undefined || second === undefined) return undefined;
+  return { start: Math.min(first, second), length: Math.abs(first - second) + 1 };
+}
+
+function columnIndex(letters: string): number {
+  let index = 0;
+  for (const letter of letters) index = index * 26 + letter.charCodeAt(0) - 64;
+  return index - 1;
+}
+
+function columnName(column: number): string {
+  let name = '';
+  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
+    name = String.fromCharCode(65 + ((rest - 1) % 26)) + name;
+  }
+  return name;
+}
+
+/** Excel quotes names that could be read as something else: spaces, signs, a digit in front, a cell's name. */
+function quotedSheet(sheet: string): string {
+  const isPlain = /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(sheet) && !/^[A-Z]{1,3}\d{1,7}$/i.test(sheet);
+  return isPlain ? sheet : `'${sheet.replaceAll("'", "''")}'`;
+}

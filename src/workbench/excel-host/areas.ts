@@ -1,0 +1,59 @@
+/** Geometry of areas: shifting, resizing, cutting. An area that leaves the sheet is undefined. */
+import { sheetColumns, sheetRows } from './a1';
+import type { Area } from './contract';
+
+export interface Change {
+  readonly row?: number;
+  readonly column?: number;
+  readonly rows?: number;
+  readonly columns?: number;
+}
+
+/** Adds to position and size. */
+export function changed(area: Area, change: Change): Area | undefined {
+  return withinSheet({
+    sheet: area.sheet,
+    row: area.row + (change.row ?? 0),
+    column: area.column + (change.column ?? 0),
+    rows: area.rows + (change.rows ?? 0),
+    columns: area.columns + (change.columns ?? 0),
+  });
+}
+
+/** The area itself when it lies within its sheet and holds at least one cell. */
+export function withinSheet(area: Area): Area | undefined {
+  const startsInside = area.row >= 0 && area.column >= 0 && area.rows >= 1 && area.columns >= 1;
+  const endsInside = area.row + area.rows <= sheetRows && area.column + area.columns <= sheetColumns;
+  return startsInside && endsInside ? area : undefined;
+}
+
+export function intersection(one: Area, other: Area): Area | undefined {
+  if (one.sheet !== other.sheet) return undefined;
+  const row = Math.max(one.row, other.row);
+  const column = Math.max(one.column, other.column);
+  const rows = Math.min(one.row + one.rows, other.row + other.rows) - row;
+  const columns = Math.min(one.column + one.columns, other.column + other.columns) - column;
+  return withinSheet({ sheet: one.sheet, row, column, rows, columns });
+}
+
+/** The smallest area that holds both; undefined across sheets. */
+export function bounding(one: Area, other: Area): Area | undefined {
+  if (one.sheet !== other.sheet) return undefined;
+  const row = Math.min(one.row, other.row);
+  const column = Math.min(one.column, other.column);
+  const rows = Math.max(one.row + one.rows, other.row + other.rows) - row;
+  const columns = Math.max(one.column + one.columns, other.column + other.columns) - column;
+  return { sheet: one.sheet, row, column, rows, columns };
+}
+
+/** One cell of an area, by its position in it; may lie outside of the area, as in Excel. */
+export function cellOf(area: Area, row: number, column: number): Area | undefined {
+  return withinSheet({ sheet: area.sheet, row: area.row + row, column: area.column + column, rows: 1, columns: 1 });
+}
+
+/** A rectangle of that size, filled from positions within the area. */
+export function fill<T>({ rows, columns }: Area, valueAt: (row: number, column: number) => T): T[][] {
+  return Array.from({ length: rows }, (_row, row) =>
+    Array.from({ length: columns }, (_column, at) => valueAt(row, at)),
+  );
+}

@@ -1,0 +1,124 @@
+/** Prepares the arguments of a call as Excel does before it calls: counted, padded, in the declared shape and type. */
+import type { Argument, CellErrorCode } from './contract';
+import type { FunctionMetadata, FunctionTable, ParameterMetadata } from './function-table';
+
+export type PreparedArguments =
+  { readonly values: readonly unknown[] } | { readonly refused: CellErrorCode; readonly message?: string };
+
+/** A cell of an argument that is more than a plain value; the same shapes as in results (contract.ts). */
+type RichCell =
+  | { readonly kind: 'error'; readonly code: CellErrorCode }
+  | { readonly kind: 'formatted'; readonly value: number; readonly numberFormat: string }
+  | { readonly kind: 'card'; readonly value: unknown; readonly text: string; readonly card: unknown };
+
+type Accepts = Pick<FunctionTable, 'takesErrors' | 'takesRichValues'>;
+
+/** Thrown within this file: the cell shows the error and the function is not called. */
+class Refusal extends Error {
+  constructor(
+    readonly code: CellErrorCode,
+    message = '',
+  ) {
+    super(message);
+  }
+}
+
+export function prepareArguments(
+  metadata: FunctionMetadata,
+  given: readonly Argument[],
+  accepts: Accepts,
+): PreparedArguments {
+  try {
+    checkCount(metadata, given);
+    return { values: metadata.parameters.map((parameter, index) => prepare(parameter, index, given, accepts)) };
+  } catch (thrown) {
+    if (!(thrown instanceof Refusal)) throw thrown;
+    return { refused: thrown.code, ...(thrown.message !== '' && { message: thrown.message }) };
+  }
+}
+
+/** Excel does not let a person finish such a formula; here the cell says what is wrong. */
+function checkCount({ name, parameters }: FunctionMetadata, given: readonly Argument[]): void {
+  const most = parameters.at(-1)?.repeating === true ? Number.POSITIVE_INFINITY : parameters.length;
+  const least = parameters.filter(({ optional, repeating }) => optional !== true && repeating !== true).length;
+  if (given.length > most) throw new Refusal('#VALUE!', `Too many arguments for ${name}: at most ${most}.`);
+  if (given.length < least) throw new Refusal('#VALUE!', `Too few arguments for ${name}: at least ${least}.`);
+}
+
+/** A repeating parameter collects every argument from its place on. */
+function prepare(parameter: ParameterMetadata, index: number, given: readonly Argument[], accepts: Accepts): unknown {
+  if (parameter.repeating !== true) return prepareOne(parameter, given[index], accepts);
+  return given.slice(index).map((value) => prepareOne(parameter, value, accepts));
+}
+
+function prepareOne(parameter: ParameterMetadata, value: Argument, accepts: Accepts): unknown {
+  if (value === undefined || value === null) return null;
+  const convert = (cell: unknown) => prepareCell(parameter.type ?? 'any', cell, accepts);
+  if (parameter.dimensionality === 'matrix') return rowsOf(value).map((row) => row.map(convert));
+  return convert(singleCell(value));
+}
+
+function rowsOf(value: Argument): readonly (readonly unknown[])[] {
+  if (!Array.isArray(value)) return [[value]];
+  return value.map((row: unknown) => (Array.isArray(row) ? row : [row]));
+}
+
+/** A range of one cell stands for its cell. A larger one for a single value is beyond this emulation. */
+function singleCell(value: Argument): unknown {
+  const rows = rowsOf(value);
+  const [first = []] = rows;
+  if (rows.length !== 1 || first.length !== 1) throw new Refusal('#VALUE!', 'A range stands where one value belongs.');
+  return first[0];
+}
+
+function prepareCell(type: string, cell: unknown, accepts: Accepts): unknown {
+  if (!isRichCell(cell)) return type === 'any' ? (cell ?? null) : converted(type, cell);
+  if (cell.kind === 'error') return prepareError(type, cell.code, accepts);
+  if (type === 'any' && accepts.takesRichValues) return wrapped(richValue(cell), accepts);
+  return type === 'any' ? cell.value : converted(type, cell.value);
+}
+
+function prepareError(type: string, code: CellErrorCode, accepts: Accepts): unknown {
+  if (type !== 'any' || !accepts.takesErrors) throw new Refusal(code);
+  return wrapped({ type: 'CustomFunctionError', code }, accepts);
+}
+
+/** With rich values the runtime expects every object as JSON text in `value`; without them the plain object. */
+function wrapped(value: unknown, { takesRichValues }: Accepts): unknown {
+  return takesRichValues ? { value: JSON.stringify(value) } : value;
+}
+
+function richValue(cell: Exclude<RichCell, { kind: 'error' }>): unknown {
+  if (cell.kind === 'card') return cell.card;
+  return { type: 'FormattedNumber', basicType: 'Double', basicValue: cell.value, numberFormat: cell.numberFormat };
+}
+
+/** Excel's own conversions for typed parameters; a blank arrives as 0, "" or FALSE. */
+function converted(type: string, cell: unknown): unknown {
+  switch (type) {
+    case 'number':
+      return numberOf(cell);
+    case 'string':
+      return typeof cell === 'boolean' ? String(cell).toUpperCase() : String(cell ?? '');
+    case 'boolean':
+      return booleanOf(cell);
+    default:
+      return cell ?? null;
+  }
+}
+
+function numberOf(cell: unknown): number {
+  const number = typeof cell === 'string' && cell.trim() === '' ? Number.NaN : Number(cell ?? 0);
+  if (Number.isNaN(number)) throw new Refusal('#VALUE!');
+  return number;
+}
+
+function booleanOf(cell: unknown): boolean {
+  if (typeof cell !== 'string') return Boolean(cell);
+  if (!/^(true|false)$/i.test(cell)) throw new Refusal('#VALUE!');
+  return cell.toLowerCase() === 'true';
+}
+
+function isRichCell(cell: unknown): cell is RichCell {
+  return typeof cell === 'object' && cell !== null && 'kind' in cell;
+}

@@ -1,0 +1,118 @@
+/**
+ * Reads one value of a result as Excel would show it. The runtime (office.js 1.1.110) writes a result with
+ * `JSON.stringify`, so that what arrives differs from what the function returned:
+ * - undefined, NaN and Infinity within an array arrive as null, and null shows as 0;
+ * - a `CustomFunctions.Error`, alone or in an array, arrives by its `toJSON` as
+ *   `{valueType: "CustomFunctionError", type: "Error", basicValue, errorType, message}`; the message is there for
+ *   #VALUE! and #N/A only;
+ * - an `Error` cell object written by hand arrives unchanged, with a message on whatever code;
+ * - a plain `Error` within an array arrives as `{}`, a Date as ISO text.
+ */
+import type { CellContent, CellErrorCode } from './contract';
+import { versionReaches } from './requirement-sets';
+
+export interface CellReading {
+  /** Cell objects such as FormattedNumber: ExcelApi 1.16. */
+  readonly hasDataTypes: boolean;
+  /** Numbers with properties and a card: ExcelApi 1.19. */
+  readonly hasNumberCards: boolean;
+}
+
+export type CellReader = (value: unknown) => CellContent;
+
+interface CellObject {
+  readonly type?: unknown;
+  readonly valueType?: unknown;
+  readonly basicValue?: unknown;
+  readonly numberFormat?: unknown;
+  readonly text?: unknown;
+  readonly properties?: unknown;
+  readonly errorType?: unknown;
+  readonly message?: unknown;
+}
+
+/** Excel's limit for the text of a cell. */
+const longestText = 32_767;
+
+const invalid: CellContent = { kind: 'error', code: '#VALUE!' };
+
+const codesByErrorType: Readonly<Record<string, CellErrorCode>> = {
+  Busy: '#BUSY!',
+  Div0: '#DIV/0!',
+  Name: '#NAME?',
+  NotAvailable: '#N/A',
+  Null: '#NULL!',
+  Num: '#NUM!',
+  Ref: '#REF!',
+  Value: '#VALUE!',
+};
+
+/** What a host of that ExcelApi version understands. */
+export function cellReadingOf(excelApi: string | undefined): CellReading {
+  return { hasDataTypes: versionReaches(excelApi, '1.16'), hasNumberCards: versionReaches(excelApi, '1.19') };
+}
+
+export function createCellReader(reading: CellReading): CellReader {
+  return (value) => {
+    if (typeof value === 'object' && value !== null) return readObject(value, reading);
+    return readPlain(value);
+  };
+}
+
+/** Only #VALUE! and #N/A show a message. */
+export function errorContent(code: CellErrorCode, message?: unknown): Extract<CellContent, { kind: 'error' }> {
+  const isShown = (code === '#VALUE!' || code === '#N/A') && typeof message === 'string' && message !== '';
+  return isShown ? { kind: 'error', code, message } : { kind: 'error', code };
+}
+
+function readPlain(value: unknown): CellContent {
+  if (value === null || value === undefined) return 0;
+  if (typeof value === 'string') return value.length > longestText ? invalid : value;
+  return typeof value === 'number' || typeof value === 'boolean' ? value : invalid;
+}
+
+function readObject(cell: CellObject, reading: CellReading): CellContent {
+  // The runtime's own error class is older than data types: every host reads it.
+  if (cell.valueType === 'CustomFunctionError') return readError(cell);
+  if (!reading.hasDataTypes) return invalid;
+  switch (cell.type) {
+    case 'Error':
+      return readError(cell);
+    case 'FormattedNumber':
+    case 'Double':
+      return readNumber(cell, reading);
+    case 'String':
+    case 'Boolean':
+      return readPlain(cell.basicValue);
+    case 'Empty':
+      return '';
+    case 'Entity':
+      return readEntity(cell);
+    default:
+      return invalid;
+  }
+}
+
+function readError({ basicValue, errorType, message }: CellObject): CellContent {
+  const byValue = Object.values(codesByErrorType).find((code) => code === basicValue);
+  const byType = typeof errorType === 'string' ? codesByErrorType[errorType] : undefined;
+  return errorContent(byValue ?? byType ?? '#VALUE!', message);
+}
+
+function readNumber(cell: CellObject, reading: CellReading): CellContent {
+  const { basicValue: value, numberFormat } = cell;
+  if (typeof value !== 'number') return invalid;
+  if (cell.properties !== undefined) return readNumberCard(cell, value, reading);
+  return typeof numberFormat === 'string' ? { kind: 'formatted', value, numberFormat } : value;
+}
+
+function readNumberCard(cell: CellObject, value: number, reading: CellReading): CellContent {
+  if (!reading.hasNumberCards) return invalid;
+  return { kind: 'card', value, text: String(value), card: cell };
+}
+
+/** An entity shows its text; for a formula its value is #VALUE!. */
+function readEntity(cell: CellObject): CellContent {
+  if (typeof cell.text !== 'string') return invalid;
+  return { kind: 'card', value: cell.text, text: cell.text, card: cell };
+}

@@ -1,0 +1,47 @@
+/** Entries of the messages that Excel pushes to a page, as the runtime of office.js 1.1.110 reads them. */
+import type { CallId, FunctionCall } from './contract';
+import type { FunctionMetadata, FunctionTable } from './function-table';
+
+/** Category, type, target, message, id. */
+export type Entry = readonly [category: number, type: number, target: string, message: string, id: string];
+
+const customFunctionCategory = 1;
+const invocationType = 1000;
+const cancellationType = 1001;
+
+const eventCategory = 65_536;
+const visibilityType = 65_539;
+
+const flag = { cancelable: 1, streaming: 2, errorsAllowed: 4, richValues: 8 } as const;
+
+export function callEntry(
+  id: CallId,
+  call: FunctionCall,
+  metadata: FunctionMetadata,
+  values: readonly unknown[],
+  table: FunctionTable,
+): Entry {
+  const { options } = metadata;
+  const needsAddress = options?.requiresAddress === true || options?.requiresParameterAddresses === true;
+  const address = needsAddress ? (call.address ?? null) : null;
+  const message = [id, metadata.id, values, address, flagsOf(metadata, table)];
+  return [customFunctionCategory, invocationType, '', JSON.stringify(message), ''];
+}
+
+export function cancelEntry(id: CallId): Entry {
+  return [customFunctionCategory, cancellationType, '', JSON.stringify({ invocationId: id }), ''];
+}
+
+/** What `Office.addin.onVisibilityModeChanged` listens to. */
+export function visibilityEntry(isVisible: boolean): Entry {
+  return [eventCategory, visibilityType, '', JSON.stringify({ visibility: isVisible ? 'Visible' : 'Hidden' }), ''];
+}
+
+function flagsOf({ options }: FunctionMetadata, table: FunctionTable): number {
+  let flags = 0;
+  if (options?.cancelable === true) flags |= flag.cancelable;
+  if (options?.stream === true) flags |= flag.streaming;
+  if (table.takesErrors) flags |= flag.errorsAllowed;
+  if (table.takesRichValues) flags |= flag.richValues;
+  return flags;
+}

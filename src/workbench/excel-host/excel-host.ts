@@ -1,0 +1,200 @@
+/**
+ * The emulated Excel: speaks the protocol of Microsoft's own runtime, so that an unmodified office.js calls an unmodified
+ * add-in. Needs neither a DOM nor Node; the page can be an iframe's window or the global object of a vm context.
+ */
+import { prepareArguments } from './call-arguments';
+import { cellReadingOf, createCellReader, type CellReader } from './cell-reader';
+import type { CallId, CellResult, ExcelHost, FunctionCall } from './contract';
+import { callEntry, cancelEntry, visibilityEntry } from './entries';
+import { createFunctionTable, type FunctionMetadata, type FunctionTable } from './function-table';
+import type { ExcelHostOptions, Flush } from './host-options';
+import { appRuntimeServices, internalService, internalServiceName, type Visibility } from './objects/app-runtime';
+import { countResults, customFunctionsName, customFunctionsService } from './objects/custom-functions';
+import { isKnownTo } from './objects/since';
+import { dereference, workbookObject } from './objects/workbook';
+import { createOfficeControl } from './office-control';
+import { Outbox } from './outbox';
+import { installBridge, type PageAnswer, type PageBridge, type PageRequest } from './page-bridge';
+import { createRibbonCommands } from './ribbon-commands';
+import { declaredSets, type RequirementSets } from './requirement-sets';
+import { readResult } from './result-reader';
+import { answerQuery } from './rich-api/answer-query';
+import type { ObjectModel } from './rich-api/paths';
+import { globalTimers, type Timers } from './timers';
+
+export interface EmulatedExcel extends ExcelHost {
+  /** Every message of results so far, refused ones too. */
+  readonly flushes: readonly Flush[];
+  /** How many calls and cancellations each message to the page carried. */
+  readonly messages: readonly number[];
+  /** Calls that the page still owes a result, running streams among them. */
+  readonly openCalls: number;
+  /** A ribbon button of the add-in is pressed; resolves when the command says that it is completed. */
+  pressButton(functionName: string): Promise<void>;
+}
+
+export function createExcelHost(options: ExcelHostOptions): EmulatedExcel {
+  return new Host(options);
+}
+
+interface OpenCall {
+  readonly onResult: (result: CellResult) => void;
+  readonly isStream: boolean;
+}
+
+class Host implements EmulatedExcel {
+  readonly ready: Promise<void>;
+  readonly flushes: Flush[] = [];
+  readonly messages: number[] = [];
+  readonly #options: ExcelHostOptions;
+  readonly #table: FunctionTable;
+  readonly #timers: Timers;
+  readonly #sets: RequirementSets;
+  readonly #readCell: CellReader;
+  readonly #model: ObjectModel;
+  readonly #outbox: Outbox;
+  readonly #commands = createRibbonCommands();
+  readonly #open = new Map<CallId, OpenCall>();
+  #announceReady: () => void = () => {};
+  #bridge: PageBridge | undefined;
+  #lastId: CallId = 0;
+
+  constructor(options: ExcelHostOptions) {
+    this.#options = options;
+    this.#table = createFunctionTable(options.metadata);
+    this.#timers = options.timers ?? globalTimers;
+    this.#sets = declaredSets(options.requirementSets ?? {});
+    this.#readCell = createCellReader(cellReadingOf(this.#sets['ExcelApi']));
+    this.#model = this.#createModel();
+    this.#outbox = this.#createOutbox();
+    this.ready = new Promise((resolve) => {
+      this.#announceReady = resolve;
+    });
+  }
+
+  get openCalls(): number {
+    return this.#open.size;
+  }
+
+  attach(page: object): void {
+    const language = this.#options.language ?? 'en-US';
+    const control = createOfficeControl({ language, requirementSets: this.#sets, commands: this.#commands });
+    // Browsers have an `external` of their own, and office.js writes to it.
+    Object.defineProperty(page, 'external', { value: control, configurable: true, writable: true });
+    this.#bridge = installBridge(page, (request) => this.#onRequest(request));
+  }
+
+  call(calls: readonly FunctionCall[]): readonly CallId[] {
+    return calls.map((call) => {
+      this.#lastId += 1;
+      this.#start(this.#lastId, call);
+      return this.#lastId;
+    });
+  }
+
+  cancel(calls: readonly CallId[]): void {
+    for (const id of calls) {
+      const wasOpen = this.#open.delete(id);
+      if (wasOpen && !this.#outbox.withdraw(id)) this.#outbox.add(id, cancelEntry(id));
+    }
+  }
+
+  pressButton(functionName: string): Promise<void> {
+    return this.#commands.press(functionName);
+  }
+
+  #start(id: CallId, call: FunctionCall): void {
+    const metadata = this.#table.find(call.functionId);
+    this.#open.set(id, { onResult: call.onResult, isStream: metadata?.options?.stream === true });
+    if (metadata === undefined) this.#refuse(id, { kind: 'error', code: '#NAME?' });
+    else this.#send(id, call, metadata);
+  }
+
+  #send(id: CallId, call: FunctionCall, metadata: FunctionMetadata): void {
+    const prepared = prepareArguments(metadata, call.arguments, this.#table);
+    if ('values' in prepared) this.#outbox.add(id, callEntry(id, call, metadata, prepared.values, this.#table));
+    else this.#refuse(id, { kind: 'error', code: prepared.refused, ...messageOf(prepared) });
+  }
+
+  /** Excel decides without asking the page; never within `call`, whose caller does not know the id yet. */
+  #refuse(id: CallId, result: CellResult): void {
+    this.#timers.setTimeout(() => {
+      const call = this.#open.get(id);
+      this.#open.delete(id);
+      call?.onResult(result);
+    }, 0);
+  }
+
+  /** Excel is another process: its answer always comes in a later macrotask. */
+  #onRequest(request: PageRequest): void {
+    this.#timers.setTimeout(() => request.reply(this.#answer(request)), this.#options.replyDelayMs ?? 0);
+  }
+
+  #answer({ body, size }: PageRequest): PageAnswer {
+    const isRefused = size > (this.#options.maxFlushBytes ?? Number.POSITIVE_INFINITY);
+    const results = countResults(body);
+    if (results > 0) this.#recordFlush({ results, size, isRefused });
+    return isRefused ? payloadTooLarge(size) : { statusCode: 200, body: answerQuery(body, this.#model) };
+  }
+
+  #recordFlush(flush: Flush): void {
+    this.flushes.push(flush);
+    this.#options.onFlush?.(flush);
+  }
+
+  #onResults(results: readonly unknown[]): void {
+    for (const sent of results) {
+      const { id, result } = readResult(sent, this.#readCell);
+      const call = this.#open.get(id);
+      if (call?.isStream === false) this.#open.delete(id);
+      call?.onResult(result);
+    }
+  }
+
+  #onVisibility(visibility: Visibility): void {
+    this.#bridge?.push([visibilityEntry(visibility === 'Visible')]);
+    this.#options.onVisibility?.(visibility);
+  }
+
+  #onReady(): void {
+    this.#outbox.open();
+    this.#announceReady();
+  }
+
+  #createModel(): ObjectModel {
+    const { workbook, features = [] } = this.#options;
+    const events = { onReady: () => this.#onReady(), onResults: (sent: readonly unknown[]) => this.#onResults(sent) };
+    return {
+      root: workbookObject(workbook),
+      services: {
+        [customFunctionsName]: customFunctionsService(features, events),
+        [internalServiceName]: internalService,
+        ...appRuntimeServices((visibility) => this.#onVisibility(visibility)),
+      },
+      dereference: (reference) => dereference(reference, workbook),
+      isKnown: (api) => isKnownTo(this.#sets['ExcelApi'], api),
+    };
+  }
+
+  #createOutbox(): Outbox {
+    return new Outbox({
+      timers: this.#timers,
+      entriesPerMessage: this.#options.callsPerMessage ?? Number.POSITIVE_INFINITY,
+      messageIntervalMs: this.#options.messageIntervalMs ?? 2,
+      send: (entries) => {
+        this.messages.push(entries.length);
+        this.#bridge?.push(entries);
+      },
+    });
+  }
+}
+
+function messageOf({ message }: { readonly message?: string }): { readonly message?: string } {
+  return message === undefined ? {} : { message };
+}
+
+/** The answer on which the runtime slices a flush, if the host lets it (`retryInSlices`). */
+function payloadTooLarge(size: number): PageAnswer {
+  const message = `The request of ${size} characters exceeded the limit.`;
+  return { statusCode: 413, body: { error: { code: 'RequestPayloadSizeLimitExceeded', message } } };
+}

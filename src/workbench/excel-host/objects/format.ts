@@ -1,0 +1,20 @@
+/** `Excel.RangeFormat`: looks are accepted and have no effect, because the emulated Excel has none beyond number formats. */
+import type { RichObject } from '../rich-api/rich-object';
+
+export function formatObject(): RichObject {
+  return {
+    type: 'RangeFormat',
+    write: accepted('ColumnWidth', 'RowHeight', 'HorizontalAlignment', 'VerticalAlignment', 'WrapText', 'IndentLevel'),
+    links: {
+      Font: () => ({ type: 'RangeFont', write: accepted('Bold', 'Italic', 'Color', 'Name', 'Size', 'Underline') }),
+      Fill: () => ({ type: 'RangeFill', write: accepted('Color'), actions: { Clear: ignore } }),
+    },
+    actions: { AutofitColumns: ignore, AutofitRows: ignore },
+  };
+}
+
+function accepted(...names: readonly string[]): Readonly<Record<string, () => void>> {
+  return Object.fromEntries(names.map((name) => [name, ignore]));
+}
+
+function ignore(): void {}

@@ -1,0 +1,153 @@
+/** `Excel.Range` over the workbook. */
+import { areaAddress, cellAddress, isUnbounded, parseAddress } from '../a1';
+import { bounding, cellOf, changed, intersection, withinSheet } from '../areas';
+import type { Area, Scalar, Workbook } from '../contract';
+import { invalidArgument, itemNotFound } from '../rich-api/rich-error';
+import { areaArgument, countArgument, type RichArguments, type RichObject } from '../rich-api/rich-object';
+import { formatObject } from './format';
+import { spillParentOf } from './spill-parent';
+import { checkShape, writeFormulas, writeNumberFormats } from './range-writing';
+import { referenceOf } from './references';
+import { worksheetObject } from './worksheet';
+
+type Table = NonNullable<RichObject['objects']>;
+
+export function rangeObject(area: Area, book: Workbook): RichObject {
+  return {
+    type: 'Range',
+    area,
+    identity: { _ReferenceId: referenceOf('Range', area) },
+    read: rangeProperties(area, book),
+    write: {
+      Values: (values) => writeFormulas(area, values, book),
+      Formulas: (formulas) => writeFormulas(area, formulas, book),
+      FormulasLocal: (formulas) => writeFormulas(area, formulas, book),
+      NumberFormat: (formats) => writeNumberFormats(area, formats, book),
+    },
+    links: { Worksheet: () => worksheetObject(area.sheet, book), Format: formatObject },
+    objects: { ...relatives(area, book), ...contentRanges(area, book), ...meetings(area, book) },
+    actions: rangeActions(area, book),
+  };
+}
+
+function rangeProperties(area: Area, book: Workbook): Readonly<Record<string, () => unknown>> {
+  const contents = <T>(read: () => T) => (isUnbounded(area) ? null : read());
+  const values = () => contents(() => book.values(area).map((row) => row.map(shownValue)));
+  const formulas = () => contents(() => book.formulas(area).map((row) => row.map(shownValue)));
+  return {
+    Address: () => areaAddress(area),
+    AddressLocal: () => areaAddress(area),
+    CellCount: () => area.rows * area.columns,
+    RowIndex: () => area.row,
+    ColumnIndex: () => area.column,
+    RowCount: () => area.rows,
+    ColumnCount: () => area.columns,
+    Values: values,
+    Formulas: formulas,
+    FormulasLocal: formulas,
+    Text: () => contents(() => book.texts?.(area) ?? book.values(area).map((row) => row.map(plainText))),
+    NumberFormat: () => contents(() => book.numberFormats(area)),
+    HasSpill: () => book.spillOf?.(area) !== undefined,
+  };
+}
+
+/** Ranges at a place that is relative to this one. */
+function relatives(area: Area, book: Workbook): Table {
+  const range = (target: Area | undefined) => rangeObject(required(target), book);
+  const last = { row: area.rows - 1, column: area.columns - 1 };
+  return {
+    GetCell: (args) => range(cellOf(area, countArgument(args, 0), countArgument(args, 1))),
+    GetRow: (args) => range(changed(area, { row: countArgument(args, 0), rows: 1 - area.rows })),
+    GetColumn: (args) => range(changed(area, { column: countArgument(args, 0), columns: 1 - area.columns })),
+    GetLastCell: () => range(cellOf(area, last.row, last.column)),
+    GetLastRow: () => range(changed(area, { row: last.row, rows: -last.row })),
+    GetLastColumn: () => range(changed(area, { column: last.column, columns: -last.column })),
+    GetOffsetRange: (args) => range(changed(area, { row: countArgument(args, 0), column: countArgument(args, 1) })),
+    GetResizedRange: (args) => range(changed(area, { rows: countArgument(args, 0), columns: countArgument(args, 1) })),
+    GetAbsoluteResizedRange: (args) =>
+      range(withinSheet({ ...area, rows: countArgument(args, 0), columns: countArgument(args, 1) })),
+    GetEntireRow: () => range(parseAddress(`${area.row + 1}:${area.row + area.rows}`, area.sheet)),
+    GetEntireColumn: () => range(entireColumns(area)),
+  };
+}
+
+/** Ranges that depend on what cells hold. */
+function contentRanges(area: Area, book: Workbook): Table {
+  const used = () => {
+    const ofSheet = book.usedArea(area.sheet);
+    return ofSheet && intersection(area, ofSheet);
+  };
+  const spill = () => (area.rows * area.columns === 1 ? book.spillOf?.(area) : undefined);
+  return {
+    // Without any content Excel answers with the first cell.
+    GetUsedRange: () => rangeObject(used() ?? required(cellOf(area, 0, 0)), book),
+    GetUsedRangeOrNullObject: () => optionalRange(used(), book),
+    GetSpillingToRange: () => rangeObject(existing(spill()), book),
+    GetSpillingToRangeOrNullObject: () => optionalRange(spill(), book),
+    GetSpillParent: () => rangeObject(existing(spillParentOf(area, book)), book),
+    GetSpillParentOrNullObject: () => optionalRange(spillParentOf(area, book), book),
+  };
+}
+
+/** Ranges that come of two. */
+function meetings(area: Area, book: Workbook): Table {
+  const other = (args: RichArguments) => areaArgument(args, 0, (address) => parseAddress(address, area.sheet));
+  return {
+    GetIntersection: (args) => rangeObject(existing(intersection(area, other(args))), book),
+    GetIntersectionOrNullObject: (args) => optionalRange(intersection(area, other(args)), book),
+    GetBoundingRect: (args) => rangeObject(required(bounding(area, other(args))), book),
+  };
+}
+
+function rangeActions(area: Area, book: Workbook): NonNullable<RichObject['actions']> {
+  return {
+    Select: () => book.activate(area),
+    SetDirty: () => book.markDirty(area),
+    // As Range.Calculate of VBA: the formulas of the range calculate, dirty or not.
+    Calculate: () => book.markDirty(area),
+    Clear: (args) => clear(area, args[0] ?? 'All', book),
+    // office.js writes more than 1,500 cells in pieces and asks first whether the whole would fit.
+    _ValidateArraySize: (args) => checkShape(area, countArgument(args, 0), countArgument(args, 1)),
+    _KeepReference: () => null,
+  };
+}
+
+function clear(area: Area, applyTo: unknown, book: Workbook): void {
+  const target = isUnbounded(area) ? clippedToUsed(area, book) : area;
+  if (target === undefined) return;
+  if (applyTo === 'All' || applyTo === 'Contents') writeFormulas(target, '', book);
+  if (applyTo === 'All' || applyTo === 'Formats') writeNumberFormats(target, 'General', book);
+}
+
+function clippedToUsed(area: Area, book: Workbook): Area | undefined {
+  const used = book.usedArea(area.sheet);
+  return used && intersection(area, used);
+}
+
+function optionalRange(area: Area | undefined, book: Workbook): RichObject | undefined {
+  return area && rangeObject(area, book);
+}
+
+function entireColumns(area: Area): Area | undefined {
+  const letters = (column: number) => cellAddress(0, column).slice(0, -1);
+  return parseAddress(`${letters(area.column)}:${letters(area.column + area.columns - 1)}`, area.sheet);
+}
+
+function required(area: Area | undefined): Area {
+  if (area === undefined) throw invalidArgument();
+  return area;
+}
+
+function existing(area: Area | undefined): Area {
+  if (area === undefined) throw itemNotFound();
+  return area;
+}
+
+/** Empty cells read as empty text. */
+function shownValue(value: Scalar): Scalar {
+  return value ?? '';
+}
+
+function plainText(value: Scalar): string {
+  return typeof value === 'boolean' ? String(value).toUpperCase() : String(value ?? '');
+}

@@ -1,0 +1,46 @@
+/** `Excel.Workbook` and `Excel.Application`: where every path of `Excel.run` begins. */
+import type { Workbook } from '../contract';
+import type { RichObject } from '../rich-api/rich-object';
+import { rangeAreasObject } from './range-areas';
+import { rangeObject } from './range';
+import { readReference } from './references';
+import { worksheetsObject } from './worksheet';
+
+export function workbookObject(book: Workbook): RichObject {
+  return {
+    type: 'Workbook',
+    links: { Worksheets: () => worksheetsObject(book), Application: () => applicationObject(book) },
+    objects: {
+      GetSelectedRange: () => rangeObject(book.selection(), book),
+      GetSelectedRanges: () => rangeAreasObject(book.selection(), book),
+      GetActiveCell: () => rangeObject({ ...book.selection(), rows: 1, columns: 1 }, book),
+    },
+    // References are spelled out and need no keeping; see references.ts.
+    actions: { _RemoveReference: () => null, _RemoveAllReferences: () => null },
+  };
+}
+
+/** The object behind a `_ReferenceId`. */
+export function dereference(reference: string, book: Workbook): RichObject {
+  const { kind, area } = readReference(reference);
+  return kind === 'Range' ? rangeObject(area, book) : rangeAreasObject(area, book);
+}
+
+function applicationObject(book: Workbook): RichObject {
+  return {
+    type: 'Application',
+    read: { CalculationMode: () => book.calculationMode() },
+    actions: { Calculate: (args) => calculate(args[0], book), SuspendScreenUpdatingUntilNextSync: () => null },
+  };
+}
+
+/** `Recalculate` is F9: only what is dirty. `Full` and `FullRebuild` take every formula of the workbook. */
+function calculate(calculationType: unknown, book: Workbook): void {
+  if (calculationType !== 'Recalculate') {
+    for (const sheet of book.sheetNames()) {
+      const used = book.usedArea(sheet);
+      if (used !== undefined) book.markDirty(used);
+    }
+  }
+  book.calculate?.();
+}

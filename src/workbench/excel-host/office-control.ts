@@ -1,0 +1,102 @@
+/**
+ * `window.external` as Excel for Windows provides it: office.js asks it at load which host, languages and requirement
+ * sets it is in. The getters are those that `OSF.InitializationHelper.getAppContext` of office.js 1.1.110 reads.
+ */
+import {
+  completedMethodId,
+  invokedEventId,
+  safeArray,
+  type EventHandler,
+  type RibbonCommands,
+  type SafeArray,
+} from './ribbon-commands';
+
+export interface OfficeControlOptions {
+  /** `en-US`, `zh-CN`: the language of the user interface and of the data. */
+  readonly language: string;
+  readonly requirementSets: Readonly<Record<string, string>>;
+  readonly commands: RibbonCommands;
+}
+
+type Callback = (result: SafeArray) => void;
+
+/** Flags of the host info: shared runtime and custom functions. */
+const sharedRuntimeWithFunctions = 3;
+const success = 0;
+/** `ooeOperationNotSupported`: the answer to every other call of the older, non-Rich API. */
+const notSupported = 5000;
+
+export function createOfficeControl(options: OfficeControlOptions): object {
+  const context = createContext(options);
+  return {
+    GetContext: () => context,
+    GetHostInfo: () => hostInfo(options.language),
+    GetLoggingAllowed: () => false,
+    Execute(id: number, parameters: readonly unknown[], callback: Callback): void {
+      if (id === completedMethodId) options.commands.complete(parameters);
+      callback(safeArray([id === completedMethodId ? success : notSupported]));
+    },
+    RegisterEvent(id: number, _target: string, handler: EventHandler, callback: Callback): void {
+      if (id === invokedEventId) options.commands.listen(handler);
+      callback(safeArray([success]));
+    },
+    UnregisterEvent: (_id: number, _target: string, callback: Callback) => callback(safeArray([success])),
+  };
+}
+
+/** Host, platform, version of the host's script, language, correlation id, dialog, logging, flags. */
+function hostInfo(language: string): string {
+  return ['Excel', 'Win32', '16.01', language, 'emulated', '', 'disableLogging', sharedRuntimeWithFunctions].join('$');
+}
+
+function createContext({ language, requirementSets }: OfficeControlOptions): object {
+  const settings = createSettings();
+  return {
+    ...constants(solution),
+    ...constants({ GetAppUILocale: language, GetAppDataLocale: language }),
+    GetSupportedMatrix: () => JSON.stringify(requirementSets),
+    GetSettings: () => settings,
+    GetOfficeThemeInfo: () => '{}',
+  };
+}
+
+/** Excel is application 1; activation 2 is a document that is opened again; display mode 2 is a visible task pane. */
+const solution = {
+  GetAppType: 1,
+  GetAppVersionMajor: 16,
+  GetAppVersionMinor: 1,
+  GetHostFullVersion: '16.0.18000.20000',
+  GetAppCapabilities: 0,
+  GetActivationMode: 2,
+  GetControlIntegrationLevel: 1,
+  GetInitialDisplayMode: 2,
+  GetSolutionRef: '00000000-0000-4000-8000-000000000001',
+  GetSolutionToken: '',
+  GetCorrelationId: 'emulated',
+  GetInstanceId: 'emulated',
+  GetDocUrl: '',
+  GetTouchEnabled: false,
+  GetCommerceAllowed: false,
+  GetHostCustomMessage: '',
+  GetDialogRequirementMatrix: '',
+  GetFeaturesForSolution: '{}',
+} as const;
+
+function constants(values: Readonly<Record<string, unknown>>): Readonly<Record<string, () => unknown>> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, () => value]));
+}
+
+/** `Office.context.document.settings`, for the life of the page. */
+function createSettings() {
+  const stored = new Map<string, string>();
+  return {
+    Read(keys: string[], values: string[]): void {
+      keys.push(...stored.keys());
+      values.push(...stored.values());
+    },
+    Write(keys: readonly string[], values: readonly string[]): void {
+      stored.clear();
+      keys.forEach((key, index) => stored.set(key, values[index] ?? ''));
+    },
+  };
+}

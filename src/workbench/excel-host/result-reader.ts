@@ -1,0 +1,78 @@
+/** Reads what the runtime sends back for a call, in both of its forms, as the cell would show it. */
+import { errorContent, type CellReader } from './cell-reader';
+import type { CallId, CellContent, CellErrorCode, CellResult } from './contract';
+
+export interface CallResult {
+  readonly id: CallId;
+  readonly result: CellResult;
+}
+
+interface RawResult {
+  readonly id: CallId;
+  readonly isOk: boolean;
+  readonly value: unknown;
+  readonly errorCode: unknown;
+}
+
+/** Hosts before CustomFunctions 1.7 get objects instead of arrays. */
+interface OldResult {
+  readonly id: number;
+  readonly failed?: boolean;
+  readonly value?: unknown;
+  readonly errorCode?: unknown;
+}
+
+/**
+ * The runtime's own numbers. What is missing here (0 a returned `Error`, 2 thrown, 3 rejected, 4 wrong batch, 9 no
+ * metadata, 10 not associated) shows as #VALUE!, and what JavaScript said is not shown.
+ */
+const codesByNumber: Readonly<Record<number, CellErrorCode>> = {
+  1: '#N/A',
+  5: '#DIV/0!',
+  6: '#NUM!',
+  7: '#VALUE!',
+  8: '#NULL!',
+};
+
+export function readResult(sent: unknown, readCell: CellReader): CallResult {
+  const raw = rawResult(sent);
+  return { id: raw.id, result: raw.isOk ? readValue(raw.value, readCell) : readFailure(raw) };
+}
+
+function rawResult(sent: unknown): RawResult {
+  if (Array.isArray(sent)) {
+    const [id, isOk, value, errorCode] = sent as [number, boolean, unknown, unknown];
+    return { id, isOk, value, errorCode };
+  }
+  const { id, failed, value, errorCode } = sent as OldResult;
+  return { id, isOk: failed !== true, value, errorCode };
+}
+
+function readFailure({ value, errorCode }: RawResult): CellResult {
+  const code = codesByNumber[Number(errorCode)];
+  return code === undefined ? { kind: 'error', code: '#VALUE!' } : errorContent(code, value);
+}
+
+function readValue(value: unknown, readCell: CellReader): CellResult {
+  if (Array.isArray(value)) return readArray(value, readCell);
+  const content = readCell(value);
+  return isError(content) ? content : { kind: 'value', value: content };
+}
+
+/** Excel takes rectangles only: a flat, ragged or empty array is #VALUE!. */
+function readArray(rows: readonly unknown[], readCell: CellReader): CellResult {
+  const [first] = rows;
+  const columns = Array.isArray(first) ? first.length : 0;
+  const isRectangle = rows.every((row) => Array.isArray(row) && row.length === columns);
+  if (columns === 0 || !isRectangle) return { kind: 'error', code: '#VALUE!' };
+  return { kind: 'array', rows: (rows as unknown[][]).map((row) => row.map((cell) => readArrayCell(cell, readCell))) };
+}
+
+/** An array within a cell is no value. */
+function readArrayCell(cell: unknown, readCell: CellReader): CellContent {
+  return Array.isArray(cell) ? { kind: 'error', code: '#VALUE!' } : readCell(cell);
+}
+
+function isError(content: CellContent): content is Extract<CellContent, { kind: 'error' }> {
+  return typeof content === 'object' && content !== null && content.kind === 'error';
+}

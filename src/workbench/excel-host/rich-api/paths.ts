@@ -1,0 +1,92 @@
+/** Follows the object paths of one request. Each path is followed once, at the first action that needs it. */
+import { apiNotFound } from './rich-error';
+import { camelCase, memberFinder, type FindMember, type RichArguments, type RichObject } from './rich-object';
+import { pathType, type QueryBody, type WireArguments, type WirePath } from './wire';
+
+/** Where paths begin. */
+export interface ObjectModel {
+  readonly root: RichObject;
+  /** Objects that are made by their full name: `Microsoft.ExcelServices.CustomFunctions`. */
+  readonly services: Readonly<Record<string, RichObject>>;
+  /** The object of a `_ReferenceId` that an earlier answer gave. */
+  dereference(reference: string): RichObject;
+  /** Whether this Excel has `Range.setDirty`. */
+  isKnown(api: string): boolean;
+}
+
+export interface Paths {
+  readonly find: FindMember;
+  /** The object at a path; undefined for a null object and everything reached through one. */
+  resolve(id: number): RichObject | undefined;
+  argumentsOf(info: WireArguments | undefined): RichArguments;
+  /** `Worksheet.getRange`, as errors name the place. */
+  locationOf(id: number, member?: string): string;
+}
+
+type Step = (path: WirePath, parent: RichObject, paths: Paths) => RichObject | undefined;
+
+const steps: Readonly<Record<number, Step>> = {
+  [pathType.property]: (path, parent, paths) => paths.find(parent, parent.links, path.Name)(),
+  [pathType.method]: (path, parent, paths) =>
+    paths.find(parent, parent.objects, path.Name)(paths.argumentsOf(path.ArgumentInfo)),
+  [pathType.indexer]: (path, parent, paths) =>
+    paths.find(parent, parent.objects, 'GetItem')(paths.argumentsOf(path.ArgumentInfo)),
+};
+
+export function createPaths(wirePaths: QueryBody['ObjectPaths'], model: ObjectModel): Paths {
+  const found = new Map<number, RichObject | undefined>();
+
+  function resolve(id: number): RichObject | undefined {
+    const path = wirePaths[id];
+    if (!found.has(id) && path !== undefined) found.set(id, follow(path));
+    return found.get(id);
+  }
+
+  function follow(path: WirePath): RichObject | undefined {
+    if (path.ObjectPathType === pathType.nullObject) return undefined;
+    const start = startOf(path, model);
+    if (start !== undefined) return start;
+    const step = steps[path.ObjectPathType];
+    if (step === undefined) throw apiNotFound(`path of type ${path.ObjectPathType}`);
+    const parent = path.ParentObjectPathId === undefined ? undefined : resolve(path.ParentObjectPathId);
+    return parent && step(path, parent, paths);
+  }
+
+  function argumentsOf(info: WireArguments | undefined): RichArguments {
+    return (info?.Arguments ?? []).map((literal, index) => {
+      const reference = info?.ReferencedObjectPathIds?.[index];
+      return reference ? resolve(reference) : literal;
+    });
+  }
+
+  function locationOf(id: number, member?: string): string {
+    const path = wirePaths[id];
+    const holder = member === undefined ? path?.ParentObjectPathId : id;
+    const name = member ?? camelCase(path?.Name || 'getItem');
+    const type = holder === undefined ? undefined : found.get(holder)?.type;
+    return type === undefined ? name : `${type}.${name}`;
+  }
+
+  const find = memberFinder((api) => model.isKnown(api));
+  const paths: Paths = { find, resolve, argumentsOf, locationOf };
+  return paths;
+}
+
+function startOf(path: WirePath, model: ObjectModel): RichObject | undefined {
+  switch (path.ObjectPathType) {
+    case pathType.root:
+      return model.root;
+    case pathType.reference:
+      return model.dereference(path.Name);
+    case pathType.service:
+      return serviceOf(path.Name, model);
+    default:
+      return undefined;
+  }
+}
+
+function serviceOf(name: string, model: ObjectModel): RichObject {
+  const service = model.services[name];
+  if (service === undefined) throw apiNotFound(name);
+  return service;
+}

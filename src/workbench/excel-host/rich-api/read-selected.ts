@@ -1,0 +1,62 @@
+/** Answers `load`: the properties that a page selected (`values`, `items/name`, `worksheet/id`), by their wire names. */
+import { apiNotFound } from './rich-error';
+import { pascalCase, type FindMember, type RichObject } from './rich-object';
+import type { WireQuery } from './wire';
+
+/** Selected names, each with what is selected below it. */
+type Selection = Map<string, Selection>;
+
+const everything = new Set(['*', '$all']);
+
+export function readSelected(object: RichObject, query: WireQuery, find: FindMember): unknown {
+  const selection = selectionOf([...(query.Select ?? []), ...(query.Expand ?? [])]);
+  return readEither(object, selection, query, find);
+}
+
+function readEither(object: RichObject, selection: Selection, query: WireQuery, find: FindMember): unknown {
+  if (object.items === undefined) return readObject(object, selection, find);
+  const from = query.Skip ?? 0;
+  const wanted = object.items().slice(from, query.Top === undefined ? undefined : from + query.Top);
+  // `load('name')` on a collection means the same as `load('items/name')`.
+  const ofItem: Selection = new Map([...selection, ...(selection.get('items') ?? [])]);
+  ofItem.delete('items');
+  return { _Items: wanted.map((item) => readObject(item, ofItem, find)) };
+}
+
+function readObject(object: RichObject, selection: Selection, find: FindMember): unknown {
+  const names = [...selection.keys()].filter((name) => !everything.has(name));
+  const isWhole = names.length < selection.size || selection.size === 0;
+  const read = (name: string) => [wireName(name), readMember(object, name, selection.get(name) ?? new Map(), find)];
+  return {
+    ...object.identity,
+    ...(isWhole && Object.fromEntries(Object.entries(object.read ?? {}).map(([name, value]) => [name, value()]))),
+    ...Object.fromEntries(names.map(read)),
+  };
+}
+
+function readMember(object: RichObject, name: string, below: Selection, find: FindMember): unknown {
+  const wire = wireName(name);
+  const link = object.links?.[wire];
+  if (link === undefined) return find(object, object.read, wire)();
+  const target = link();
+  if (target.items === undefined && target.read === undefined) throw apiNotFound(`${target.type} to load from`);
+  return readEither(target, below, {}, find);
+}
+
+function selectionOf(paths: readonly string[]): Selection {
+  const root: Selection = new Map();
+  for (const path of paths) {
+    let level = root;
+    for (const name of path.trim().split('/')) {
+      const next = level.get(name) ?? new Map();
+      level.set(name, next);
+      level = next;
+    }
+  }
+  return root;
+}
+
+/** `values` → `Values`; names with an underscore in front (`_ReferenceId`) are the same on both sides. */
+function wireName(name: string): string {
+  return pascalCase(name);
+}

@@ -1,0 +1,242 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isProblem } from '../../src/market/problem';
+import { codes, json, klines, manyCodes, quotesOf, refusal, settled, startClient } from '../support/scripted-service';
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') }));
+afterEach(() => void vi.useRealTimers());
+
+const daily = { period: '1d', adjust: 'forward', count: 10 } as const;
+
+describe('the service asks to wait', () => {
+  it('holds back the whole queue for the time that the body names', async () => {
+    let refused = false;
+    const { client, requests } = startClient((_, symbols) => {
+      if (refused) return quotesOf(symbols);
+      refused = true;
+      return refusal(429, 'slow down', { retry_after_ms: 7000 });
+    });
+    const first = client.quotes(codes('600519.SH'));
+    await vi.advanceTimersByTimeAsync(1000);
+    const second = client.quotes(codes('AAPL.US'));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(requests).toHaveLength(1);
+    expect(client.activity.snapshot()).toMatchObject({ state: 'waiting' });
+    const answers = await settled(Promise.all([first, second]));
+    expect(answers.map((answer) => [...answer.values()].some(isProblem))).toEqual([false, false]);
+    expect(requests).toHaveLength(3);
+  });
+
+  it.each([
+    ['a Retry-After in seconds', { 'Retry-After': '3' }, 3000],
+    ['a Retry-After date', { 'Retry-After': 'Thu, 15 Jan 2026 03:00:05 GMT' }, 4900],
+    ['nothing at all', {}, 1000],
+  ])('waits without retry_after_ms, told by %s', async (_, headers, waitMs) => {
+    const sentAt: number[] = [];
+    const { client } = startClient((_url, symbols) => {
+      sentAt.push(Date.now());
+      return sentAt.length === 1 ? json({ code: 429, message: 'slow down' }, 429, headers) : quotesOf(symbols);
+    });
+    await settled(client.quotes(codes('600519.SH')));
+    expect(sentAt[1]! - sentAt[0]!).toBeGreaterThanOrEqual(waitMs);
+    expect(sentAt[1]! - sentAt[0]!).toBeLessThan(waitMs + 200);
+  });
+
+  it('spends a budget of requests per sliding minute', async () => {
+    const sentAt: number[] = [];
+    const { client } = startClient(
+      (_, symbols) => {
+        sentAt.push(Date.now());
+        return quotesOf(symbols);
+      },
+      { requestsPerMinute: 3, symbolsPerRequest: 1 },
+    );
+    await settled(client.quotes(manyCodes(6)));
+    const window = sentAt.map((at) => sentAt.filter((other) => other > at - 60_000 && other <= at).length);
+    expect(Math.max(...window)).toBe(3);
+  });
+});
+
+describe('the key', () => {
+  it('is missing: nothing is sent', async () => {
+    const { client, requests } = startClient((_, symbols) => quotesOf(symbols), { apiKey: undefined });
+    expect(await problemFor(client.quotes(codes('600519.SH')))).toEqual({ kind: 'no-key' });
+    expect(requests).toHaveLength(0);
+  });
+
+  it('is refused: nothing more is sent until it changes', async () => {
+    const { client, settings, requests } = startClient((_, symbols, { headers }) =>
+      (headers as Record<string, string>)['X-API-Key'] === 'key-2' ? quotesOf(symbols) : refusal(401),
+    );
+    expect(await problemFor(client.quotes(codes('600519.SH')))).toEqual({ kind: 'key-refused' });
+    expect(await problemFor(client.quotes(codes('AAPL.US')))).toEqual({ kind: 'key-refused' });
+    expect(requests).toHaveLength(1);
+    settings.update({ apiKey: 'key-2' });
+    expect(await problemFor(client.quotes(codes('600519.SH')))).toBeUndefined();
+  });
+
+  it('travels in a header, and in the address only by choice', async () => {
+    const { client, settings, requests } = startClient((_, symbols) => quotesOf(symbols));
+    await settled(client.quotes(codes('600519.SH')));
+    settings.update({ keyPlacement: 'query' });
+    client.startEpoch();
+    await settled(client.quotes(codes('600519.SH')));
+    expect(requests.map((url) => url.href.includes('key-1'))).toEqual([false, true]);
+  });
+});
+
+describe('the plan lacks something', () => {
+  it('a market: the others get their values, and it is not asked for again', async () => {
+    const { client, asked } = startClient((_, symbols) =>
+      symbols.some((symbol) => symbol.endsWith('.US')) ? refusal(403, 'no US market') : quotesOf(symbols),
+    );
+    const answer = await settled(client.quotes(codes('600519.SH', 'AAPL.US', '00700.HK')));
+    expect([...answer].map(([symbol, outcome]) => [symbol, isProblem(outcome)]).sort()).toEqual([
+      ['00700.HK', false],
+      ['600519.SH', false],
+      ['AAPL.US', true],
+    ]);
+    const before = asked().length;
+    expect(await problemFor(client.quotes(codes('MSFT.US')))).toMatchObject({ kind: 'not-in-plan', market: 'US' });
+    expect(asked()).toHaveLength(before);
+    await vi.advanceTimersByTimeAsync(5 * 60_000);
+    await settled(client.quotes(codes('MSFT.US')));
+    expect(asked().length).toBeGreaterThan(before);
+  });
+
+  it('batches: single requests answer instead, and the batch is not tried again', async () => {
+    const { client, requests } = startClient((url, symbols) =>
+      url.pathname.endsWith('/batch') ? refusal(403, 'no batches') : klines(url, symbols),
+    );
+    const answer = await settled(client.bars(manyCodes(5), daily));
+    expect([...answer.values()].some(isProblem)).toBe(false);
+    expect(requests.filter((url) => url.pathname.endsWith('/batch'))).toHaveLength(1);
+    await settled(client.bars(manyCodes(8), daily));
+    expect(requests.filter((url) => url.pathname.endsWith('/batch'))).toHaveLength(1);
+  });
+});
+
+describe('a batch is refused for what it contains', () => {
+  it('one bad symbol of a hundred fails alone', async () => {
+    const bad = '600042.SH';
+    const { client, requests } = startClient((_, symbols) =>
+      symbols.includes(bad) ? refusal(400, 'invalid symbol') : quotesOf(symbols),
+    );
+    const answer = await settled(client.quotes(manyCodes(100)));
+    expect([...answer].filter(([, outcome]) => isProblem(outcome)).map(([symbol]) => symbol)).toEqual([bad]);
+    expect(requests.length).toBeLessThanOrEqual(17);
+  });
+
+  it('a limit that the message names is learned', async () => {
+    const { client, asked } = startClient((_, symbols) =>
+      symbols.length > 5 ? refusal(400, 'at most 5 symbols per request') : quotesOf(symbols),
+    );
+    const answer = await settled(client.quotes(manyCodes(50)));
+    expect([...answer.values()].some(isProblem)).toBe(false);
+    expect(asked()).toHaveLength(11);
+    client.startEpoch();
+    await settled(client.quotes(manyCodes(50)));
+    expect(asked()).toHaveLength(21);
+  });
+
+  it.each([400, 404, 413, 414])(
+    'an endpoint that refuses everything with %s costs four requests at most',
+    async (status) => {
+      const { client, requests } = startClient(() => refusal(status));
+      const answer = await settled(client.quotes(manyCodes(100)));
+      expect([...answer.values()].every(isProblem)).toBe(true);
+      expect(requests.length).toBeLessThanOrEqual(4);
+    },
+  );
+
+  it('a batch endpoint that does not exist gives way to single requests', async () => {
+    const { client, requests } = startClient((url, symbols) =>
+      url.pathname.endsWith('/batch') ? refusal(404, 'not found') : klines(url, symbols),
+    );
+    const answer = await settled(client.bars(manyCodes(10), daily));
+    expect([...answer.values()].some(isProblem)).toBe(false);
+    await settled(client.bars(manyCodes(20), daily));
+    expect(requests.filter((url) => url.pathname.endsWith('/batch')).length).toBeLessThanOrEqual(4);
+  });
+});
+
+describe('what may go away by itself is asked again', () => {
+  it.each([
+    ['a failing server', () => refusal(503), { kind: 'server-error', status: 503 }],
+    ['a broken connection', () => Promise.reject(new TypeError('fetch failed')), { kind: 'offline' }],
+    ['silence', () => new Promise<Response>(() => {}), { kind: 'timeout', afterMs: 10_000 }],
+  ])('%s: twice, then its reason', async (_, fail, problem) => {
+    const { client, requests } = startClient(fail);
+    expect(await problemFor(client.quotes(codes('600519.SH')))).toEqual(problem);
+    expect(requests).toHaveLength(3);
+  });
+
+  it('recovers when the second try works', async () => {
+    let tries = 0;
+    const { client } = startClient((_, symbols) => (tries++ === 0 ? refusal(500) : quotesOf(symbols)));
+    expect(await problemFor(client.quotes(codes('600519.SH')))).toBeUndefined();
+  });
+
+  it.each([
+    ['HTML', () => new Response('<html>Please log in</html>')],
+    ['no data', () => json({ ok: true })],
+    ['truncated JSON', () => new Response('{"data":[{"symbol":"600519.SH"')],
+  ])('%s in place of an answer is unreadable after one more try', async (_, answer) => {
+    const { client, requests } = startClient(answer);
+    expect(await problemFor(client.quotes(codes('600519.SH')))).toMatchObject({ kind: 'unreadable' });
+    expect(requests).toHaveLength(2);
+  });
+});
+
+describe('a doubtful body spoils its own symbol only', () => {
+  it('a word in the place of a price', async () => {
+    const { client } = startClient(() =>
+      json({
+        data: [
+          { symbol: '600519.SH', last_price: 'soon' },
+          { symbol: 'AAPL.US', last_price: '189.5' },
+        ],
+      }),
+    );
+    const answer = await settled(client.quotes(codes('600519.SH', 'AAPL.US')));
+    expect(answer.get(codes('600519.SH')[0]!)).toMatchObject({ problem: { kind: 'unreadable' } });
+    expect(answer.get(codes('AAPL.US')[0]!)).toMatchObject({ last_price: 189.5 });
+  });
+
+  it('columns of unequal length', async () => {
+    const { client } = startClient((url, symbols) => {
+      const good = { timestamp: [1], open: [1], high: [1], low: [1], close: [1], volume: [1], amount: [1] };
+      return symbols.length > 1
+        ? json({ data: { 'AAPL.US': good, 'MSFT.US': { ...good, close: [] } } })
+        : klines(url, symbols);
+    });
+    const answer = await settled(client.bars(codes('AAPL.US', 'MSFT.US'), daily));
+    expect([...answer].map(([symbol, outcome]) => [symbol, isProblem(outcome)])).toEqual([
+      ['AAPL.US', false],
+      ['MSFT.US', true],
+    ]);
+  });
+
+  it('bars out of order are sorted, and of equal times the last one wins', async () => {
+    const { client } = startClient(() => {
+      const column = [1, 2, 3, 4];
+      return json({
+        data: {
+          timestamp: [30, 10, 20, 10],
+          open: column,
+          high: column,
+          low: column,
+          close: column,
+          volume: column,
+          amount: column,
+        },
+      });
+    });
+    const [bars] = [...(await settled(client.bars(codes('AAPL.US'), daily))).values()];
+    expect(bars).toMatchObject({ timestamp: Float64Array.of(10, 20, 30), close: Float64Array.of(4, 3, 1) });
+  });
+});
+
+async function problemFor(answer: Promise<ReadonlyMap<unknown, unknown>>): Promise<unknown> {
+  const [outcome] = [...(await settled(answer)).values()];
+  return isProblem(outcome) ? outcome.problem : undefined;
+}

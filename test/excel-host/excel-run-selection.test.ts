@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FormulaCell } from '../../src/workbench/excel-host/memory-workbook';
+import type { ExcelInNode } from '../support/excel-in-node';
+import { fixtureExcel, passing } from './fixture-excel';
+
+let excel: ExcelInNode;
+let calculated: FormulaCell[];
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  calculated = [];
+  excel = await fixtureExcel({ workbook: { onCalculate: (cells) => calculated.push(...cells) } });
+  excel.workbook.put('B2', [
+    ['=MD.QUOTE("600519.SH")', 'label'],
+    ['=A1', 7],
+  ]);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function run<T>(batch: (context: Excel.RequestContext, sheet: Excel.Worksheet) => Promise<T>): Promise<T> {
+  return passing(
+    50,
+    excel.run((context) => batch(context, context.workbook.worksheets.getItem('Sheet1'))),
+  );
+}
+
+/** The address of a range that a batch leads to. */
+function addressOf(lead: (sheet: Excel.Worksheet, context: Excel.RequestContext) => Excel.Range): Promise<string> {
+  return run(async (context, sheet) => {
+    const range = lead(sheet, context).load('address');
+    await context.sync();
+    return range.address;
+  });
+}
+
+describe('A spill', () => {
+  it('leads from the formula to its cells and back', async () => {
+    excel.workbook.show('B3', [
+      [1, 2],
+      [3, 4],
+    ]);
+    expect(await addressOf((sheet) => sheet.getRange('B3').getSpillingToRange())).toBe('Sheet1!B3:C4');
+    expect(await addressOf((sheet) => sheet.getRange('C4').getSpillParentOrNullObject())).toBe('Sheet1!B3');
+    await expect(addressOf((sheet) => sheet.getRange('B2').getSpillingToRange())).rejects.toMatchObject({
+      code: 'ItemNotFound',
+    });
+  });
+});
+
+describe('The selection', () => {
+  it('follows select, and is also there as areas', async () => {
+    const addresses = await run(async (context, sheet) => {
+      sheet.getRange('C3:D4').select();
+      const areas = context.workbook.getSelectedRanges().load('address,areas/items/address');
+      await context.sync();
+      return [areas.address, areas.areas.items.map(({ address }) => address)];
+    });
+    expect(addresses).toEqual(['Sheet1!C3:D4', ['Sheet1!C3:D4']]);
+  });
+});
+
+describe('Ranges of the selected areas', () => {
+  it('lead on, in the same request and in a later one', async () => {
+    excel.workbook.show('B3', [[1], [2]]);
+    const addresses = await run(async (context, sheet) => {
+      sheet.getRange('B4:B9').select();
+      const areas = context.workbook.getSelectedRanges().areas.load('items/address');
+      const owner = areas.getItemAt(0).getCell(0, 0).getSpillParentOrNullObject().load('address');
+      await context.sync();
+      const used = areas.items.map((area) => area.getUsedRangeOrNullObject().load('address'));
+      await context.sync();
+      return [owner.address, ...used.map(({ address }) => address)];
+    });
+    expect(addresses).toEqual(['Sheet1!B3', 'Sheet1!B4']);
+  });
+});
+
+describe('Dirty cells', () => {
+  const quote = { sheet: 'Sheet1', row: 1, column: 1, formula: '=MD.QUOTE("600519.SH")' };
+
+  it('are the formulas of the range that was marked', async () => {
+    await run(async (context, sheet) => {
+      sheet.getRange('B2:C2').setDirty();
+      await context.sync();
+    });
+    expect(calculated).toEqual([quote]);
+  });
+
+  it('can be marked for the whole selection', async () => {
+    await run(async (context, sheet) => {
+      sheet.getRange('B2').select();
+      context.workbook.getSelectedRanges().setDirty();
+      await context.sync();
+    });
+    expect(calculated).toEqual([quote]);
+  });
+
+  it('are none for F9 and all for a full calculation', async () => {
+    const calculate = (type: Excel.CalculationType) =>
+      run(async (context) => {
+        context.application.calculate(type);
+        await context.sync();
+      });
+    await calculate('Recalculate' as Excel.CalculationType);
+    expect(calculated).toEqual([]);
+    await calculate('Full' as Excel.CalculationType);
+    expect(calculated).toHaveLength(2);
+  });
+
+  it('wait in manual calculation mode until somebody calculates', async () => {
+    const manual = await fixtureExcel({
+      workbook: { calculationMode: 'Manual', onCalculate: (cells) => calculated.push(...cells) },
+    });
+    manual.workbook.put('A1', [['=MD.QUOTE("x")']]);
+    const mode = await passing(
+      50,
+      manual.run(async (context) => {
+        context.workbook.worksheets.getActiveWorksheet().getRange('A1').setDirty();
+        context.application.load('calculationMode');
+        await context.sync();
+        return context.application.calculationMode;
+      }),
+    );
+    expect([mode, calculated]).toEqual(['Manual', []]);
+    manual.workbook.calculate();
+    expect(calculated).toHaveLength(1);
+  });
+});

@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fixtureExcel, passing, resultOf, value } from './fixture-excel';
+import type { ExcelInNode } from '../support/excel-in-node';
+import { createBlockedStorage, createStorage } from '../support/page-window';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+interface PageGlobals {
+  readonly Office: typeof Office;
+  readonly localStorage: Storage;
+  readonly Date: DateConstructor;
+  eval(source: string): unknown;
+}
+
+function globalsOf(excel: ExcelInNode): PageGlobals {
+  return excel.page as unknown as PageGlobals;
+}
+
+describe('Office.onReady', () => {
+  it('tells that the host is Excel for Windows', async () => {
+    const { Office } = globalsOf(await fixtureExcel());
+    expect(await Office.onReady()).toMatchObject({ host: 'Excel', platform: 'PC' });
+  });
+});
+
+describe('The language', () => {
+  it('is English unless chosen', async () => {
+    const { Office } = globalsOf(await fixtureExcel());
+    expect([Office.context.displayLanguage, Office.context.contentLanguage]).toEqual(['en-US', 'en-US']);
+  });
+
+  it('can be Chinese', async () => {
+    const excel = await fixtureExcel({ host: { language: 'zh-CN' } });
+    const { Office } = globalsOf(excel);
+    expect([Office.context.displayLanguage, Office.context.contentLanguage]).toEqual(['zh-CN', 'zh-CN']);
+    expect(await resultOf(excel, 'ECHO', '最新价')).toEqual(value('最新价'));
+  });
+});
+
+describe('Requirement sets', () => {
+  it('are those of a current Excel', async () => {
+    const { Office } = globalsOf(await fixtureExcel());
+    const isSetSupported = (name: string, version: string) => Office.context.requirements.isSetSupported(name, version);
+    expect(isSetSupported('ExcelApi', '1.19')).toBe(true);
+    expect(isSetSupported('CustomFunctionsRuntime', '1.5')).toBe(true);
+    expect(isSetSupported('SharedRuntime', '1.2')).toBe(true);
+    expect(isSetSupported('ExcelApi', '1.20')).toBe(false);
+  });
+
+  it('can be those of an old one, which refuses what is newer', async () => {
+    const excel = await fixtureExcel({ host: { requirementSets: { ExcelApi: '1.8', SharedRuntime: undefined } } });
+    const { Office } = globalsOf(excel);
+    expect(Office.context.requirements.isSetSupported('ExcelApi', '1.9')).toBe(false);
+    expect(Office.context.requirements.isSetSupported('SharedRuntime', '1.1')).toBe(false);
+    const setDirty = excel.run(async (context) => {
+      context.workbook.getSelectedRange().setDirty();
+      await context.sync();
+    });
+    const refusal = { code: 'ApiNotFound', message: expect.stringContaining('Range.setDirty') };
+    await expect(passing(50, setDirty)).rejects.toMatchObject(refusal);
+  });
+});
+
+describe('The task pane', () => {
+  it('shows and hides, and tells both sides', async () => {
+    const onVisibility = vi.fn();
+    const { Office } = globalsOf(await fixtureExcel({ host: { onVisibility } }));
+    const modes: string[] = [];
+    await passing(
+      50,
+      Office.addin.onVisibilityModeChanged(({ visibilityMode }) => void modes.push(visibilityMode)),
+    );
+    await passing(50, Office.addin.hide());
+    await passing(50, Office.addin.showAsTaskpane());
+    expect(modes).toEqual(['Hidden', 'Taskpane']);
+    expect(onVisibility.mock.calls).toEqual([['Hidden'], ['Visible']]);
+  });
+
+  it('can be told to start with the document', async () => {
+    const { Office } = globalsOf(await fixtureExcel());
+    await passing(50, Office.addin.setStartupBehavior(Office.StartupBehavior.load));
+    expect(await passing(50, Office.addin.getStartupBehavior())).toBe('Load');
+  });
+});
+
+describe('A ribbon button', () => {
+  it('runs its command until that says it is completed', async () => {
+    const excel = await fixtureExcel();
+    const { Office } = globalsOf(excel);
+    Office.actions.associate('refreshSheet', (event: Office.AddinCommands.Event) => {
+      setTimeout(() => event.completed(), 100);
+    });
+    const onCompleted = vi.fn();
+    const press = excel.host.pressButton('refreshSheet').then(onCompleted);
+    await vi.advanceTimersByTimeAsync(50);
+    expect(onCompleted).not.toHaveBeenCalled();
+    await passing(100, press);
+    expect(onCompleted).toHaveBeenCalledOnce();
+  });
+});
+
+describe('The page', () => {
+  it('lives in fake time, also when that begins after it was loaded', async () => {
+    vi.useRealTimers();
+    const page = globalsOf(await fixtureExcel());
+    vi.useFakeTimers({ now: 0 });
+    vi.setSystemTime(new Date('2026-01-05T02:00:00Z'));
+    expect(page.eval('new Date().toISOString()')).toBe('2026-01-05T02:00:00.000Z');
+    expect(new page.Date()).toBeInstanceOf(Date);
+  });
+
+  it('loads within a few milliseconds of fake time', async () => {
+    vi.setSystemTime(0);
+    await fixtureExcel();
+    expect(Date.now()).toBeLessThanOrEqual(5);
+  });
+
+  it('takes its storage from the test', async () => {
+    const { localStorage } = globalsOf(await fixtureExcel({ storage: createStorage({ key: 'abc' }) }));
+    expect(localStorage.getItem('key')).toBe('abc');
+  });
+
+  it('can be in a browser that blocks storage', async () => {
+    const page = globalsOf(await fixtureExcel({ storage: createBlockedStorage() }));
+    expect(() => page.localStorage.getItem('key')).toThrow('insecure');
+  });
+
+  it('sees the errors of fetch as its own', async () => {
+    const page = globalsOf(await fixtureExcel());
+    const check = 'fetch("/v1/quotes").catch((error) => [error instanceof Error, error instanceof TypeError])';
+    expect(await page.eval(check)).toEqual([true, true]);
+    expect(page.eval('new TypeError() instanceof RangeError || ({}) instanceof Error')).toBe(false);
+  });
+
+  it('stops its timers when it is closed', async () => {
+    const excel = await fixtureExcel();
+    void excel.call('LATER', 'x', 1_000);
+    await vi.advanceTimersByTimeAsync(10);
+    excel.close();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(excel.host.flushes).toEqual([]);
+  });
+});

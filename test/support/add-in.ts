@@ -1,0 +1,93 @@
+/** The built add-in in an emulated Excel, in front of the local service in process; one fake clock rules them all. */
+import { readFileSync } from 'node:fs';
+import { vi } from 'vitest';
+import { createService, type ServiceOptions } from '../../src/service/service';
+import type { Argument, CellResult } from '../../src/workbench/excel-host/contract';
+import { type Call, type ExcelInNode, startExcel, type StartOptions } from './excel-in-node';
+import { createStorage } from './page-window';
+
+export interface AddInOptions {
+  /** The API key that the pane has stored; null for none. Default: `demo`. */
+  readonly key?: string | null;
+  readonly service?: Partial<ServiceOptions>;
+  readonly host?: StartOptions['host'];
+  /** Stands between the add-in and the service. */
+  readonly through?: (request: Request, answer: (request: Request) => Promise<Response>) => Promise<Response>;
+}
+
+export interface AddIn {
+  readonly excel: ExcelInNode;
+  /** Requests that reached the network, in order. */
+  readonly requests: readonly URL[];
+  call(functionId: string, ...args: readonly Argument[]): Promise<CellResult>;
+  callMany(calls: readonly Call[]): Promise<CellResult[]>;
+  /** Lets time pass until the promise settles; at most a simulated minute and a half. */
+  settled<T>(promise: Promise<T>): Promise<T>;
+  /** Requests since the last time that this was asked, by path. */
+  requestsSinceLast(): Record<string, number>;
+  setKey(key: string | null): void;
+}
+
+const origin = 'http://localhost:3000';
+/** A Thursday, 10:30 in Shanghai and Hong Kong; New York sleeps. */
+export const testNow = Date.parse('2026-01-15T02:30:00Z');
+const stepMs = 5;
+const longestMs = 90_000;
+
+const bundle = 'dist/functions.js';
+
+/** Fake time begins here; end it with `vi.useRealTimers()`. */
+export async function startAddIn(options: AddInOptions = {}): Promise<AddIn> {
+  vi.useFakeTimers({ now: testNow });
+  const service = createService({ now: () => Date.now(), clock: 'live', ...options.service });
+  const requests: URL[] = [];
+  const storage = createStorage();
+  const keyName = `market-data.key.${origin}`;
+  if (options.key !== null) storage.setItem(keyName, options.key ?? 'demo');
+  const fetch = (url: string, init?: RequestInit) => {
+    requests.push(new URL(url));
+    const answer = (request: Request) => Promise.resolve(service.fetch(request));
+    // A Request of this realm: the page's own classes are the same ones.
+    const request = new Request(url, { headers: init?.headers ?? {}, signal: init?.signal ?? null });
+    return options.through ? options.through(request, answer) : answer(request);
+  };
+  const starting = startExcel({
+    bundle: { path: bundle },
+    metadata: JSON.parse(readFileSync('dist/functions.json', 'utf8')) as never,
+    fetch: fetch as typeof globalThis.fetch,
+    storage,
+    ...(options.host && { host: options.host }),
+  });
+  const excel = await settled(starting);
+  let counted = 0;
+  return {
+    excel,
+    requests,
+    settled,
+    call: (functionId, ...args) => settled(excel.call(functionId, ...args)),
+    callMany: (calls) => settled(excel.callMany(calls)),
+    requestsSinceLast() {
+      const since = requests.slice(counted);
+      counted = requests.length;
+      return Object.fromEntries(
+        [...new Set(since.map((url) => url.pathname))].map((path) => [
+          path,
+          since.filter((url) => url.pathname === path).length,
+        ]),
+      );
+    },
+    setKey(key) {
+      if (key === null) storage.removeItem(keyName);
+      else storage.setItem(keyName, key);
+    },
+  };
+}
+
+async function settled<T>(promise: Promise<T>): Promise<T> {
+  let done = false;
+  const end = () => (done = true);
+  promise.then(end, end);
+  for (let passed = 0; !done && passed < longestMs; passed += stepMs) await vi.advanceTimersByTimeAsync(stepMs);
+  if (!done) throw new Error(`Not settled within ${longestMs} simulated ms`);
+  return promise;
+}

@@ -1,0 +1,157 @@
+/** Boots an add-in in Node: real office.js and the add-in's bundle in a page of their own, the emulated Excel behind it. */
+import { readFileSync } from 'node:fs';
+import vm from 'node:vm';
+import type { Argument, CallId, CellResult } from '../../src/workbench/excel-host/contract';
+import { createExcelHost, type EmulatedExcel } from '../../src/workbench/excel-host/excel-host';
+import type { FunctionsFile } from '../../src/workbench/excel-host/function-table';
+import type { ExcelHostOptions } from '../../src/workbench/excel-host/host-options';
+import {
+  createMemoryWorkbook,
+  type MemoryWorkbook,
+  type MemoryWorkbookOptions,
+} from '../../src/workbench/excel-host/memory-workbook';
+import { compiledScript, officeScript } from './office-scripts';
+import { createPageWindow, createStorage, type Page, type PageWindow } from './page-window';
+
+/** A file, or the text of a script. */
+export type Bundle = { readonly path: string } | { readonly source: string };
+
+export interface StartOptions {
+  readonly bundle: Bundle;
+  /** The content of functions.json, or its path. */
+  readonly metadata: FunctionsFile | string;
+  readonly host?: Partial<Omit<ExcelHostOptions, 'metadata' | 'workbook'>>;
+  readonly workbook?: MemoryWorkbookOptions;
+  /** Default: no network. */
+  readonly fetch?: typeof globalThis.fetch;
+  /** Default: an empty `localStorage` for this page alone. */
+  readonly storage?: Storage;
+  /** Address of the add-in's page; default `http://localhost:3000/taskpane.html`. */
+  readonly url?: string;
+}
+
+export interface Call {
+  readonly functionId: string;
+  readonly arguments?: readonly Argument[];
+  /** `Sheet1!B2`. */
+  readonly address?: string;
+}
+
+export interface Stream {
+  readonly id: CallId;
+  /** Every value so far, in order. */
+  readonly results: readonly CellResult[];
+  cancel(): void;
+}
+
+export interface ExcelInNode {
+  readonly host: EmulatedExcel;
+  readonly workbook: MemoryWorkbook;
+  /** Globals of the page: `page.Office`, `page.Excel`, whatever the bundle exposes. */
+  readonly page: Page;
+  /** The typed way to `page.Excel.run`. */
+  run<T>(batch: (context: Excel.RequestContext) => Promise<T>): Promise<T>;
+  call(functionId: string, ...args: readonly Argument[]): Promise<CellResult>;
+  /** All in one recalculation; results in the order of the calls. */
+  callMany(calls: readonly Call[]): Promise<CellResult[]>;
+  stream(functionId: string, ...args: readonly Argument[]): Stream;
+  close(): void;
+}
+
+interface OfficeGlobals {
+  readonly Office: { onReady(): Promise<{ readonly host: string | null }> };
+  readonly Excel: { run<T>(batch: (context: Excel.RequestContext) => Promise<T>): Promise<T> };
+}
+
+const officeJsAddress = '/office-js/';
+
+export async function startExcel(options: StartOptions): Promise<ExcelInNode> {
+  const workbook = createMemoryWorkbook(options.workbook);
+  const host = createExcelHost({ ...options.host, metadata: readMetadata(options.metadata), workbook });
+  const window = createWindow(options);
+  host.attach(window.page);
+  await boot(window, host, options);
+  return excelInNode(host, workbook, window);
+}
+
+function excelInNode(host: EmulatedExcel, workbook: MemoryWorkbook, window: PageWindow): ExcelInNode {
+  const { page } = window;
+  return {
+    host,
+    workbook,
+    page,
+    run: (batch) => (page as unknown as OfficeGlobals).Excel.run(batch),
+    call: (functionId, ...args) => callOne(host, { functionId, arguments: args }),
+    callMany: (calls) => Promise.all(calls.map((call) => callOne(host, call))),
+    stream: (functionId, ...args) => openStream(host, { functionId, arguments: args }),
+    close: window.close,
+  };
+}
+
+function callOne(host: EmulatedExcel, call: Call): Promise<CellResult> {
+  return new Promise((resolve) => host.call([{ arguments: [], ...call, onResult: resolve }]));
+}
+
+function openStream(host: EmulatedExcel, call: Call): Stream {
+  const results: CellResult[] = [];
+  const [id = 0] = host.call([{ arguments: [], ...call, onResult: (result) => results.push(result) }]);
+  return { id, results, cancel: () => host.cancel([id]) };
+}
+
+function createWindow({ url, host, fetch, storage }: StartOptions): PageWindow {
+  const address = new URL(url ?? 'http://localhost:3000/taskpane.html');
+  const window: PageWindow = createPageWindow({
+    url: address,
+    language: host?.language ?? 'en-US',
+    fetch: fetch ?? noNetwork,
+    storage: storage ?? createStorage(),
+    runScript: (script) => window.run(officeScript(officeFileOf(script)), script),
+  });
+  return window;
+}
+
+function officeFileOf(address: string): string {
+  const { pathname } = new URL(address);
+  if (!pathname.startsWith(officeJsAddress)) throw new Error(`Not a script of office.js: ${address}`);
+  return pathname.slice(officeJsAddress.length);
+}
+
+/** Scripts in the order of the page: office.js, then the bundle, while office.js is still loading its parts. */
+async function boot({ run, page }: PageWindow, host: EmulatedExcel, { bundle, url }: StartOptions): Promise<void> {
+  const origin = new URL(url ?? 'http://localhost:3000').origin;
+  run(officeScript('office.js'), `${origin}${officeJsAddress}office.js`);
+  run(bundleScript(bundle), `${origin}/functions.js`);
+  const { Office } = page as unknown as OfficeGlobals;
+  await letTimePassUntil(Promise.all([Office.onReady(), host.ready]));
+}
+
+function bundleScript(bundle: Bundle): vm.Script {
+  return 'path' in bundle ? compiledScript(bundle.path) : new vm.Script(bundle.source, { filename: 'bundle.js' });
+}
+
+function readMetadata(metadata: FunctionsFile | string): FunctionsFile {
+  return typeof metadata === 'string' ? (JSON.parse(readFileSync(metadata, 'utf8')) as FunctionsFile) : metadata;
+}
+
+/** The clock behind fake timers (vitest, sinon), as far as it is needed here. */
+interface FakeClock {
+  tickAsync(ms: number): Promise<unknown>;
+}
+
+/** Under fake timers somebody has to move the clock while the page loads; it needs 1 ms per turn, a few in all. */
+async function letTimePassUntil(done: Promise<unknown>): Promise<void> {
+  let isDone = false;
+  void done.finally(() => {
+    isDone = true;
+  });
+  for (let clock = fakeClock(); clock !== undefined && !isDone; clock = fakeClock()) await clock.tickAsync(1);
+  await done;
+}
+
+function fakeClock(): FakeClock | undefined {
+  return (globalThis.setTimeout as { readonly clock?: FakeClock }).clock;
+}
+
+function noNetwork(): Promise<Response> {
+  return Promise.reject(new TypeError('This page has no network: give startExcel a fetch.'));
+}

@@ -1,0 +1,92 @@
+/** A service of a few lines for what the local one never does; every answer is decided by the test. */
+import { createClient } from '../../src/client/create-client';
+import { createSettings, defaultSettings, type Settings, type SettingsSource } from '../../src/client/settings';
+import type { Client } from '../../src/client/client';
+import { systemClock } from '../../src/client/clock';
+import type { SymbolCode } from '../../src/market/symbol';
+import { vi } from 'vitest';
+
+export type Script = (url: URL, symbols: readonly string[], init: RequestInit) => Response | Promise<Response>;
+
+export interface ScriptedClient {
+  readonly client: Client;
+  readonly settings: SettingsSource;
+  readonly requests: readonly URL[];
+  /** Symbols of each request, in order. */
+  asked(): string[][];
+  settled<T>(promise: Promise<T>): Promise<T>;
+}
+
+/** Call within fake timers. */
+export function startClient(script: Script, settings: Partial<Settings> = {}): ScriptedClient {
+  const requests: URL[] = [];
+  const source = createSettings({ ...defaultSettings, baseUrl: 'https://service.test', apiKey: 'key-1', ...settings });
+  const fetch = async (url: string, init: RequestInit) => {
+    const parsed = new URL(url);
+    requests.push(parsed);
+    return script(parsed, symbolsOf(parsed), init);
+  };
+  return {
+    client: createClient({ fetch, clock: systemClock, settings: source, random: () => 0 }),
+    settings: source,
+    requests,
+    asked: () => requests.map(symbolsOf),
+    settled,
+  };
+}
+
+export function symbolsOf(url: URL): string[] {
+  return (url.searchParams.get('symbols') ?? url.searchParams.get('symbol') ?? '').split(',').filter(Boolean);
+}
+
+export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } });
+}
+
+export function refusal(status: number, message = 'refused', more: object = {}): Response {
+  return json({ code: status, message, ...more }, status);
+}
+
+export function quotesOf(symbols: readonly string[], price = 10): Response {
+  return json({ data: symbols.map((symbol) => ({ symbol, last_price: price, ext: { name: `Name of ${symbol}` } })) });
+}
+
+/** Bars of consecutive days that end at 2026-01-15; closes count up to the number of bars. */
+export function barsOf(count: number): Record<string, number[]> {
+  const last = Date.parse('2026-01-14T16:00:00Z');
+  const column = (value: (index: number) => number) => Array.from({ length: count }, (_, i) => value(i));
+  return {
+    timestamp: column((i) => last - (count - 1 - i) * 86_400_000),
+    open: column((i) => i + 1),
+    high: column((i) => i + 1.5),
+    low: column((i) => i + 0.5),
+    close: column((i) => i + 1),
+    volume: column((i) => 100 * (i + 1)),
+    amount: column((i) => 1000 * (i + 1)),
+  };
+}
+
+/** Answers single and batch K-line requests with as many bars as they ask for, at most `available`. */
+export function klines(url: URL, symbols: readonly string[], available = Infinity): Response {
+  const bars = barsOf(Math.min(available, Number(url.searchParams.get('count'))));
+  if (url.searchParams.has('symbol')) return json({ data: bars });
+  return json({ data: Object.fromEntries(symbols.map((symbol) => [symbol, bars])) });
+}
+
+export function codes(...symbols: string[]): SymbolCode[] {
+  return symbols as SymbolCode[];
+}
+
+export function manyCodes(count: number, market = 'SH'): SymbolCode[] {
+  return Array.from({ length: count }, (_, i) => `${600_000 + i}.${market}`) as SymbolCode[];
+}
+
+/** Lets simulated time pass until the promise settles, at most two minutes. */
+export async function settled<T>(promise: Promise<T>): Promise<T> {
+  let done = false;
+  const end = () => (done = true);
+  promise.then(end, end);
+  for (let passed = 0; !done && passed < 120_000; passed += 5) await vi.advanceTimersByTimeAsync(5);
+  if (!done) throw new Error('Not settled within two simulated minutes');
+  return promise;
+}
