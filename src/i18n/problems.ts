@@ -20,8 +20,8 @@ const sentences: Readonly<Record<ProblemKind, Text>> = {
     zh: '您的套餐不包含{feature}{market}{detail}',
   },
   'rate-limited': {
-    en: 'Rate limit: filled in when the service allows',
-    zh: '请求过于频繁：服务允许后会自动填入',
+    en: 'Rate limit: the service did not allow the request in time, refresh later',
+    zh: '请求过于频繁：服务未及时放行，请稍后刷新',
   },
   'unknown-symbol': { en: 'No such symbol: {symbol}', zh: '没有这个代码：{symbol}' },
   'no-bars': { en: 'No bars{range}', zh: '{range}没有K线数据' },

@@ -44,12 +44,21 @@ describe('a symbol is understood in every usual spelling', () => {
 });
 
 describe('what is no symbol is named', () => {
-  it.each(['', '.SH', '12345678', '60051.SH', '400001', '830799', '1234567.HK', 'NOT A SYMBOL', 'A.B.C', '茅台', '100%'])(
-    '%s is refused with what came',
-    (typed) => {
-      expect(problemOf(() => parseSymbol(typed))).toMatchObject({ kind: 'bad-argument', received: typed });
-    },
-  );
+  it.each([
+    '',
+    '.SH',
+    '12345678',
+    '60051.SH',
+    '400001',
+    '830799',
+    '1234567.HK',
+    'NOT A SYMBOL',
+    'A.B.C',
+    '茅台',
+    '100%',
+  ])('%s is refused with what came', (typed) => {
+    expect(problemOf(() => parseSymbol(typed))).toMatchObject({ kind: 'bad-argument', received: typed });
+  });
 
   it('advises text where a number has lost its leading zeros', () => {
     expect(problemOf(() => parseSymbolNumber(858))).toMatchObject({

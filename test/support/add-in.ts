@@ -25,7 +25,8 @@ export interface AddIn {
   settled<T>(promise: Promise<T>): Promise<T>;
   /** Requests since the last time that this was asked, by path. */
   requestsSinceLast(): Record<string, number>;
-  setKey(key: string | null): void;
+  /** What the service itself answers to a quotes query; not counted among the requests. */
+  quotes(query: string): Promise<{ symbol: string; last_price: number }[]>;
 }
 
 const origin = 'http://localhost:3000';
@@ -42,8 +43,7 @@ export async function startAddIn(options: AddInOptions = {}): Promise<AddIn> {
   const service = createService({ now: () => Date.now(), clock: 'live', ...options.service });
   const requests: URL[] = [];
   const storage = createStorage();
-  const keyName = `market-data.key.${origin}`;
-  if (options.key !== null) storage.setItem(keyName, options.key ?? 'demo');
+  if (options.key !== null) storage.setItem(`market-data.key.${origin}`, options.key ?? 'demo');
   const fetch = (url: string, init?: RequestInit) => {
     requests.push(new URL(url));
     const answer = (request: Request) => Promise.resolve(service.fetch(request));
@@ -76,9 +76,11 @@ export async function startAddIn(options: AddInOptions = {}): Promise<AddIn> {
         ]),
       );
     },
-    setKey(key) {
-      if (key === null) storage.removeItem(keyName);
-      else storage.setItem(keyName, key);
+    async quotes(query) {
+      const response = await service.fetch(
+        new Request(`${origin}/v1/quotes?${query}`, { headers: { 'X-API-Key': 'demo' } }),
+      );
+      return ((await response.json()) as { data: { symbol: string; last_price: number }[] }).data;
     },
   };
 }

@@ -1,0 +1,46 @@
+/** Longer bars from shorter ones: minutes into minutes, days into weeks, months, quarters and years. */
+import { type Bars, barCount, type BarColumn, barColumns } from './bars';
+
+/**
+ * Joins neighbouring bars of the same group into one: first open, highest high, lowest low, last close, summed volume and
+ * amount, the first prev_close, and the timestamp of the last bar.
+ * @param bars ascending
+ * @param groupOf a number that is equal for bars of one group; groups are contiguous
+ */
+export function aggregateBars(bars: Bars, groupOf: (index: number) => number): Bars {
+  const starts = groupStarts(barCount(bars), groupOf);
+  const groups = starts.map((from, i) => ({ from, to: starts[i + 1] ?? barCount(bars) }));
+  const column = (name: BarColumn) => Float64Array.from(groups, ({ from, to }) => join[name](bars[name], from, to));
+  const names = barColumns.filter((name) => bars[name] !== undefined);
+  return Object.fromEntries(names.map((name) => [name, column(name)])) as unknown as Bars;
+}
+
+type Join = (column: Float64Array | undefined, from: number, to: number) => number;
+
+const first: Join = (column, from) => column?.[from] ?? NaN;
+const last: Join = (column, _, to) => column?.[to - 1] ?? NaN;
+const highest: Join = (column, from, to) => column?.subarray(from, to).reduce((a, b) => Math.max(a, b)) ?? NaN;
+const lowest: Join = (column, from, to) => column?.subarray(from, to).reduce((a, b) => Math.min(a, b)) ?? NaN;
+const sum: Join = (column, from, to) => column?.subarray(from, to).reduce((a, b) => a + b, 0) ?? NaN;
+
+const join: Readonly<Record<BarColumn, Join>> = {
+  timestamp: last,
+  open: first,
+  high: highest,
+  low: lowest,
+  close: last,
+  volume: sum,
+  amount: sum,
+  prev_close: first,
+};
+
+function groupStarts(count: number, groupOf: (index: number) => number): number[] {
+  const starts: number[] = [];
+  let group = NaN;
+  for (let i = 0; i < count; i++) {
+    const next = groupOf(i);
+    if (next !== group) starts.push(i);
+    group = next;
+  }
+  return starts;
+}

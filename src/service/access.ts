@@ -1,0 +1,48 @@
+/** Who may ask what: the key, its plan, its rate, and the symbols of one request. */
+import { marketOf, type SymbolCode } from '../market/symbol';
+import { keyHeader, keyParameter } from '../protocol/assumptions';
+import { type EndpointId, featureOf, isBatchEndpoint } from '../protocol/endpoints';
+import type { Period } from '../market/period';
+import { type Plan, plans } from './plans';
+import type { RateCounter } from './rate-counter';
+import { invalid, lacksFeature, lacksMarket, Refusal } from './refusals';
+
+export interface AccessRules {
+  readonly counter: RateCounter;
+  /** Overrides the plans' rates. */
+  readonly ratePerMinute: number | undefined;
+  readonly now: () => number;
+}
+
+/** The plan of a request's key, once its rate allows the request. The key itself is never repeated in an answer. */
+export function admit(headers: Headers, query: URLSearchParams, rules: AccessRules): Plan {
+  const key = headers.get(keyHeader) ?? query.get(keyParameter) ?? '';
+  if (key === '') throw new Refusal(401, `An API key is required, in the header ${keyHeader} or as ${keyParameter}`);
+  const plan = Object.hasOwn(plans, key) ? plans[key] : undefined;
+  if (!plan) throw new Refusal(401, 'The API key is not valid');
+  const place = rules.counter.take(key, rules.ratePerMinute ?? plan.requestsPerMinute, rules.now());
+  if (!place.ok) throw new Refusal(429, 'Too many requests', place.waitMs);
+  return plan;
+}
+
+export function requireFeature(plan: Plan, endpoint: EndpointId, period?: Period): void {
+  const feature = featureOf(endpoint, period);
+  if (!plan.features.has(feature)) throw lacksFeature(feature);
+  if (isBatchEndpoint(endpoint) && !plan.features.has('batch')) throw lacksFeature('batch');
+}
+
+/** A batch over several markets is refused whole when the plan lacks one of them. */
+export function requireMarkets(plan: Plan, symbols: readonly SymbolCode[]): void {
+  const missing = symbols.map(marketOf).find((market) => !plan.markets.has(market));
+  if (missing !== undefined) throw lacksMarket(missing);
+}
+
+/** The symbols of a comma list. @throws Refusal naming the limit when there are more than the plan allows */
+export function symbolList(text: string, plan: Plan): string[] {
+  const symbols = [...new Set(text.split(',').map((part) => part.trim()))].filter((part) => part !== '');
+  if (symbols.length === 0) throw invalid('symbols', 'a comma-separated list of symbols', text);
+  if (symbols.length > plan.symbolsPerRequest) {
+    throw invalid('symbols', `at most ${plan.symbolsPerRequest} symbols per request`, `${symbols.length} symbols`);
+  }
+  return symbols;
+}

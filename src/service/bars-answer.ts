@@ -1,0 +1,74 @@
+/** Bars as the K-line endpoints answer them: period, range, count and adjustment over the market's days and minutes. */
+import { adjustBars } from '../market/adjust';
+import { aggregateBars } from '../market/aggregate';
+import { barCount, type Bars, barsBetween, lastBars, timeOfBar } from '../market/bars';
+import { dayAt, dayMs, type EpochMs, epochMs, minuteMs, minuteOfDayAt } from '../market/exchange-time';
+import { type Adjust, isMinutePeriod, minutesOf, type IntradayPeriod, type KlinePeriod } from '../market/period';
+import { bucketOf, type LongPeriod } from '../market/period-bucket';
+import { marketOf, type SymbolCode } from '../market/symbol';
+import type { Market } from './market/market';
+
+export interface BarsRequest {
+  readonly period: KlinePeriod;
+  readonly adjust: Adjust;
+  readonly count: number;
+  readonly start_time?: number | undefined;
+  readonly end_time?: number | undefined;
+}
+
+/** Days that one page of a minute range may reach back: ten thousand bars of an hour are seven years. */
+const longestMinuteRangeMs = 3 * 366 * dayMs;
+
+/** The newest `count` bars with start_time ≤ timestamp ≤ end_time. */
+export function klineBars(market: Market, symbol: SymbolCode, request: BarsRequest, now: EpochMs): Bars {
+  const raw = isMinutePeriod(request.period)
+    ? rawMinutes(market, symbol, request, request.period, now)
+    : market.dailyBars(symbol, now);
+  const adjusted = adjustBars(raw, market.exEvents(symbol, now), request.adjust);
+  const bars = isMinutePeriod(request.period) ? adjusted : longerBars(adjusted, symbol, request.period);
+  const { start_time: from = -Infinity, end_time: to = Infinity } = request;
+  return lastBars(barsBetween(bars, from, to), request.count);
+}
+
+export function intradayBars(
+  market: Market,
+  symbol: SymbolCode,
+  period: IntradayPeriod,
+  count: number,
+  now: EpochMs,
+): Bars {
+  return lastBars(joinMinutes(market.todaysMinuteBars(symbol, now), symbol, minutesOf(period) ?? 1), count);
+}
+
+/** As many one-minute bars as the request can need, joined to its period. */
+function rawMinutes(
+  market: Market,
+  symbol: SymbolCode,
+  { count, start_time: start, end_time: end }: BarsRequest,
+  period: IntradayPeriod,
+  now: EpochMs,
+): Bars {
+  const minutes = minutesOf(period) ?? 1;
+  // A joined bar is stamped by its last minute, so its first ones lie before start_time.
+  const to = Math.min(end ?? Infinity, now + dayMs);
+  const from = Math.max((start ?? -Infinity) - minutes * minuteMs, to - longestMinuteRangeMs);
+  const range = { from: epochMs(from), to: epochMs(to), count: (count + 1) * minutes };
+  const bars = joinMinutes(market.minuteBars(symbol, range, now), symbol, minutes);
+  return barCount(bars) > count ? lastBars(bars, count) : bars;
+}
+
+/** Bars of n minutes begin at multiples of n minutes of the exchange's clock, and end at the session's end at the latest. */
+function joinMinutes(bars: Bars, symbol: SymbolCode, minutes: number): Bars {
+  if (minutes === 1) return bars;
+  const market = marketOf(symbol);
+  return aggregateBars(bars, (index) => {
+    const end = timeOfBar(bars, index);
+    return dayAt(end, market) * 1440 + Math.ceil(minuteOfDayAt(end, market) / minutes) * minutes;
+  });
+}
+
+function longerBars(days: Bars, symbol: SymbolCode, period: KlinePeriod): Bars {
+  if (period === '1d') return days;
+  const market = marketOf(symbol);
+  return aggregateBars(days, (index) => bucketOf(dayAt(timeOfBar(days, index), market), period as LongPeriod));
+}

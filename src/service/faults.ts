@@ -1,0 +1,114 @@
+/** Faults on demand, for trying out what the add-in does with a service that misbehaves. */
+
+export const faultKinds = [
+  'http-500',
+  'http-503',
+  'rate-limit',
+  'slow',
+  'silence',
+  'reset',
+  'truncate',
+  'html',
+  'not-json',
+  'wrong-lengths',
+  'unsorted',
+  'drop-symbol',
+] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+export interface Fault {
+  readonly kind: FaultKind;
+  /** 0 to 1: how many of the answers it spoils. */
+  readonly probability: number;
+}
+
+const slowMs = 3_000;
+const retryAfterMs = 2_000;
+
+/** What a fault does to an answer. `signal` ends when the caller has gone. */
+export async function spoil(
+  kind: FaultKind,
+  answer: Response,
+  signal: AbortSignal,
+  pause: (ms: number) => Promise<void>,
+): Promise<Response> {
+  switch (kind) {
+    case 'http-500':
+    case 'http-503':
+      return error(Number(kind.slice(-3)), 'The service has a fault');
+    case 'rate-limit':
+      return error(429, 'Too many requests', { retry_after_ms: retryAfterMs });
+    case 'slow':
+      await pause(slowMs);
+      return answer;
+    case 'silence':
+      return silence(signal);
+    case 'reset':
+      return broken(await answer.text());
+    default:
+      return rewritten(answer, kind);
+  }
+}
+
+async function rewritten(answer: Response, kind: FaultKind): Promise<Response> {
+  const text = await answer.text();
+  const headers = new Headers(answer.headers);
+  if (kind === 'html') headers.set('Content-Type', 'text/html; charset=utf-8');
+  return new Response(rewrite(text, kind), { status: answer.status, headers });
+}
+
+function rewrite(text: string, kind: FaultKind): string {
+  switch (kind) {
+    case 'truncate':
+      return text.slice(0, text.length / 2);
+    case 'html':
+      return '<!doctype html><title>Sign in</title><p>Please sign in to continue.</p>';
+    case 'not-json':
+      return 'OK';
+    default:
+      return spoilData(text, kind);
+  }
+}
+
+/** Faults inside the data: of the first symbol of a batch, or of the single one. */
+function spoilData(text: string, kind: FaultKind): string {
+  const body = JSON.parse(text) as { data?: unknown };
+  const { data } = body;
+  if (typeof data !== 'object' || data === null) return text;
+  if (kind === 'drop-symbol') return JSON.stringify({ data: withoutFirst(data) });
+  const bars = 'timestamp' in data ? data : Object.values(data)[0];
+  if (typeof bars === 'object' && bars !== null) spoilColumns(bars as Record<string, unknown>, kind);
+  return JSON.stringify(body);
+}
+
+function withoutFirst(data: object): unknown {
+  if (Array.isArray(data)) return data.slice(1);
+  return 'timestamp' in data ? data : Object.fromEntries(Object.entries(data).slice(1));
+}
+
+function spoilColumns(bars: Record<string, unknown>, kind: FaultKind): void {
+  for (const column of Object.values(bars)) if (kind === 'unsorted' && Array.isArray(column)) column.reverse();
+  if (kind === 'wrong-lengths' && Array.isArray(bars['close'])) bars['close'] = bars['close'].slice(1);
+}
+
+function error(status: number, message: string, more: object = {}): Response {
+  return Response.json({ code: status, message, ...more }, { status });
+}
+
+function silence(signal: AbortSignal): Promise<Response> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(new DOMException('The caller has gone', 'AbortError')));
+  });
+}
+
+/** Half of the body, then the connection breaks. */
+function broken(text: string): Response {
+  const half = new TextEncoder().encode(text.slice(0, text.length / 2));
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (controller.desiredSize === 1) controller.enqueue(half);
+      else controller.error(new Error('connection reset'));
+    },
+  });
+  return new Response(body, { headers: { 'Content-Type': 'application/json' } });
+}

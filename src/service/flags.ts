@@ -1,0 +1,108 @@
+/** The command line of the local service: every flag, its meaning, and what a wrong one is told. */
+import { parseArgs } from 'node:util';
+import { type Fault, type FaultKind, faultKinds } from './faults';
+import type { ServiceOptions } from './service';
+
+export interface Flags extends Pick<ServiceOptions, 'seed' | 'clock' | 'latencyMs' | 'ratePerMinute' | 'faults'> {
+  readonly port: number;
+  readonly https: boolean;
+  readonly open: boolean;
+  readonly help: boolean;
+}
+
+/** A flag that cannot be taken; the message names it, what was expected and what came. */
+export class FlagError extends Error {}
+
+interface FlagRule {
+  readonly type: 'string' | 'boolean';
+  readonly value?: string;
+  readonly says: string;
+}
+
+/** Flags of both commands; `start` knows those of the last group as well. */
+const serviceFlags: Readonly<Record<string, FlagRule>> = {
+  port: { type: 'string', value: 'N', says: 'port on the loopback interface; 0 takes any free one' },
+  'latency-ms': { type: 'string', value: 'N', says: 'wait this long before each answer' },
+  'rate-per-minute': { type: 'string', value: 'N', says: 'requests per key and sliding minute, instead of the plan' },
+  fault: {
+    type: 'string',
+    value: 'KIND[:PROBABILITY]',
+    says: `spoil answers; may be repeated: ${faultKinds.join(', ')}`,
+  },
+  seed: { type: 'string', value: 'N', says: 'another seed is another market' },
+  clock: { type: 'string', value: 'live|demo', says: 'live keeps exchange hours; demo is always in session' },
+  help: { type: 'boolean', says: 'print this' },
+};
+const startFlags: Readonly<Record<string, FlagRule>> = {
+  https: { type: 'boolean', says: 'serve https with the development certificates of Office' },
+  'no-open': { type: 'boolean', says: 'do not open a browser' },
+};
+
+export type Command = 'service' | 'start';
+
+const defaults = {
+  service: { port: '4000', clock: 'live' },
+  start: { port: '3000', clock: 'demo' },
+} as const;
+
+/** @throws FlagError */
+export function readFlags(command: Command, args: readonly string[]): Flags {
+  const values = parsed(command, args);
+  const text = (name: string) => [values[name]].flat().at(-1) as string | undefined;
+  const number = (name: string, whenOmitted: string, max: number) => wholeNumber(name, text(name) ?? whenOmitted, max);
+  const clock = text('clock') ?? defaults[command].clock;
+  if (clock !== 'live' && clock !== 'demo') throw new FlagError(`--clock: expected live or demo, got "${clock}"`);
+  return {
+    port: number('port', defaults[command].port, 65_535),
+    latencyMs: number('latency-ms', '0', 600_000),
+    ratePerMinute: text('rate-per-minute') === undefined ? undefined : number('rate-per-minute', '', 10_000_000),
+    seed: number('seed', '1', 2 ** 31),
+    clock,
+    faults: ((values['fault'] ?? []) as string[]).map(readFault),
+    https: values['https'] === true,
+    open: values['no-open'] !== true,
+    help: values['help'] === true,
+  };
+}
+
+export function usage(command: Command): string {
+  const lines = Object.entries(flagsOf(command)).map(([name, { value, says }]) => {
+    const flag = `--${name}${value === undefined ? '' : ` ${value}`}`;
+    return `  ${flag.padEnd(30)} ${says}`;
+  });
+  return [`Usage: npm ${command === 'start' ? 'start' : 'run service'} -- [flags]`, '', ...lines].join('\n');
+}
+
+function flagsOf(command: Command): Readonly<Record<string, FlagRule>> {
+  return command === 'start' ? { ...serviceFlags, ...startFlags } : serviceFlags;
+}
+
+function parsed(command: Command, args: readonly string[]): Record<string, unknown> {
+  const options = Object.entries(flagsOf(command)).map(([name, { type }]) => [
+    name,
+    { type, multiple: name === 'fault' },
+  ]);
+  try {
+    return parseArgs({ args: [...args], options: Object.fromEntries(options) as never, strict: true }).values;
+  } catch (error) {
+    throw new FlagError((error as Error).message);
+  }
+}
+
+function wholeNumber(name: string, text: string, max: number): number {
+  const number = Number(text);
+  if (text.trim() !== '' && Number.isInteger(number) && number >= 0 && number <= max) return number;
+  throw new FlagError(`--${name}: expected a whole number from 0 to ${max}, got "${text}"`);
+}
+
+function readFault(text: string): Fault {
+  const [kind = '', probability = '1', ...more] = text.split(':');
+  const isKind = (faultKinds as readonly string[]).includes(kind);
+  const share = Number(probability);
+  if (!isKind || more.length > 0 || probability === '' || !(share >= 0 && share <= 1)) {
+    throw new FlagError(
+      `--fault: expected KIND or KIND:PROBABILITY with one of ${faultKinds.join(', ')}, got "${text}"`,
+    );
+  }
+  return { kind: kind as FaultKind, probability: share };
+}

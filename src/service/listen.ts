@@ -1,0 +1,68 @@
+/** Serves an app on the loopback interface, and ends cleanly when it is told to. */
+import { createAdaptorServer, type ServerType } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { createServer as createHttpsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+
+export interface ListenOptions {
+  readonly port: number;
+  /** Key and certificate for https. */
+  readonly tls?: { readonly key: string | Buffer; readonly cert: string | Buffer };
+}
+
+export interface Listening {
+  /** `http://localhost:3000` */
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+/** `localhost` means one or the other, by the machine's taste; both are loopback. */
+const loopback = { v4: '127.0.0.1', v6: '::1' };
+
+/** @throws when the port is taken, with a message that says so */
+export async function listen(app: Hono, { port, tls }: ListenOptions): Promise<Listening> {
+  const server = createServer(app, tls);
+  const taken = await bind(server, port, loopback.v4);
+  const second = createServer(app, tls);
+  const hasSecond = await bind(second, taken, loopback.v6).then(
+    () => true,
+    () => false,
+  );
+  const servers = hasSecond ? [server, second] : [server];
+  return {
+    origin: `${tls ? 'https' : 'http'}://localhost:${taken}`,
+    close: async () => void (await Promise.all(servers.map(close))),
+  };
+}
+
+/** Ends the process with 0 on SIGTERM and SIGINT, open connections or not. */
+export function endOnSignals({ close }: Listening): void {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => void close().then(() => process.exit(0)));
+  }
+}
+
+function createServer(app: Hono, tls: ListenOptions['tls']): ServerType {
+  return createAdaptorServer({
+    fetch: app.fetch,
+    ...(tls && { createServer: createHttpsServer, serverOptions: tls }),
+  });
+}
+
+function bind(server: ServerType, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const isTaken = error.code === 'EADDRINUSE';
+      reject(isTaken ? new Error(`Port ${port} is already in use: give another one with --port`) : error);
+    });
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+function close(server: ServerType): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    // Browsers keep connections open for minutes; nobody waits for them.
+    if ('closeAllConnections' in server) server.closeAllConnections();
+  });
+}

@@ -1,0 +1,71 @@
+/** Uniform numbers from integer hashes: the same question has the same answer for ever, and no state is kept. */
+
+/** What a number is drawn for: two questions never share a lane, so their answers are independent. */
+export const lanes = {
+  /** Twelve lanes, one for each octave of the price path. */
+  octave: 0,
+  volatility: 16,
+  trend: 17,
+  turnover: 18,
+  activity: 19,
+  open: 20,
+  high: 21,
+  low: 22,
+  touchOrder: 23,
+  firstTouch: 24,
+  secondTouch: 25,
+  minuteClose: 26,
+  minuteSwell: 27,
+  minuteHigh: 28,
+  minuteLow: 29,
+  minuteVolume: 30,
+  step: 31,
+  stepTouch: 32,
+  pays: 33,
+  actionDay: 34,
+  actionYield: 35,
+  actionBonus: 36,
+  spread: 37,
+  bidVolume: 38,
+  askVolume: 39,
+  price: 40,
+  shares: 41,
+  floating: 42,
+  listedOn: 43,
+  name: 44,
+} as const;
+
+const range = 2 ** 32;
+
+/** A number in [0, 1). */
+export function uniform(key: number, lane: number, index: number): number {
+  return hash(key, lane, index) / range;
+}
+
+/** 32 bits: the mixing steps of MurmurHash3. */
+export function hash(key: number, lane: number, index: number): number {
+  const withLane = absorb(key, lane);
+  return finish(absorb(withLane, index));
+}
+
+/** 32 bits of a text. */
+export function hashText(text: string): number {
+  let state = 0x2f0b4e5d;
+  for (let i = 0; i < text.length; i++) state = absorb(state, text.charCodeAt(i));
+  return finish(state);
+}
+
+function absorb(state: number, value: number): number {
+  let block = Math.imul(value, 0xcc9e2d51);
+  block = (block << 15) | (block >>> 17);
+  const mixed = state ^ Math.imul(block, 0x1b873593);
+  return (Math.imul((mixed << 13) | (mixed >>> 19), 5) + 0xe6546b64) | 0;
+}
+
+function finish(state: number): number {
+  let mixed = state ^ (state >>> 16);
+  mixed = Math.imul(mixed, 0x85ebca6b);
+  mixed ^= mixed >>> 13;
+  mixed = Math.imul(mixed, 0xc2b2ae35);
+  return (mixed ^ (mixed >>> 16)) >>> 0;
+}

@@ -1,0 +1,33 @@
+/** What the endpoints need of a market; the simulated one is behind it. Every answer is a function of the instant asked. */
+import type * as v from 'valibot';
+import type { AdjustmentEvent } from '../../market/adjust';
+import type { Bars } from '../../market/bars';
+import type { EpochMs } from '../../market/exchange-time';
+import type { Universe } from '../../market/period';
+import type { SymbolCode } from '../../market/symbol';
+import type { depthSchema, instrumentSchema, quoteSchema } from '../../protocol/schemas';
+
+export type WireQuote = v.InferOutput<typeof quoteSchema>;
+export type WireInstrument = v.InferOutput<typeof instrumentSchema>;
+export type WireDepth = v.InferOutput<typeof depthSchema>;
+
+export interface Market {
+  /** All symbols of a universe, in a fixed order. */
+  symbolsOf(universe: Universe): readonly SymbolCode[];
+  /** The symbol when it is listed, in canonical form; undefined when there is none such. */
+  find(text: string): SymbolCode | undefined;
+  quote(symbol: SymbolCode, now: EpochMs): WireQuote;
+  instrument(symbol: SymbolCode, now: EpochMs): WireInstrument;
+  depth(symbol: SymbolCode, now: EpochMs): WireDepth;
+  /** Ex-rights events from the listing to today, ascending; timestamps are local midnight of the ex-date. */
+  exEvents(symbol: SymbolCode, now: EpochMs): readonly AdjustmentEvent[];
+  /** Unadjusted daily bars from the listing to today (its bar as far as it has come), with prev_close. */
+  dailyBars(symbol: SymbolCode, now: EpochMs): Bars;
+  /**
+   * Unadjusted one-minute bars with timestamps from ≤ t ≤ to, at most the newest `count` of them, stamped by their end.
+   * The minute that is running is included as far as it has come.
+   */
+  minuteBars(symbol: SymbolCode, range: { from: EpochMs; to: EpochMs; count: number }, now: EpochMs): Bars;
+  /** One-minute bars of the exchange's current trading day, or of the last one when it has not begun. */
+  todaysMinuteBars(symbol: SymbolCode, now: EpochMs): Bars;
+}

@@ -1,0 +1,67 @@
+/** Prices that an exchange quotes: the tick size at each price, and rounding to it. */
+import type { MarketId } from '../../market/markets';
+
+export type PriceGrid = 'mainland-stock' | 'mainland-fund' | 'hong-kong' | 'us';
+
+/** Prices below `below` move by `tick`. */
+interface Band {
+  readonly below: number;
+  readonly tick: number;
+}
+
+/** Hong Kong's spread table since August 2025, US sub-dollar prices by Regulation NMS. */
+const bands: Readonly<Record<PriceGrid, readonly Band[]>> = {
+  'mainland-stock': [{ below: Infinity, tick: 0.01 }],
+  'mainland-fund': [{ below: Infinity, tick: 0.001 }],
+  'hong-kong': [
+    { below: 0.25, tick: 0.001 },
+    { below: 0.5, tick: 0.005 },
+    { below: 20, tick: 0.01 },
+    { below: 50, tick: 0.02 },
+    { below: 100, tick: 0.05 },
+    { below: 200, tick: 0.1 },
+    { below: 500, tick: 0.2 },
+    { below: 1000, tick: 0.5 },
+    { below: 2000, tick: 1 },
+    { below: 5000, tick: 2 },
+    { below: Infinity, tick: 5 },
+  ],
+  us: [
+    { below: 1, tick: 0.0001 },
+    { below: Infinity, tick: 0.01 },
+  ],
+};
+
+const smallestTick = 0.0001;
+
+export function gridOf(market: MarketId, type: 'stock' | 'etf'): PriceGrid {
+  if (market === 'HK') return 'hong-kong';
+  if (market === 'US') return 'us';
+  return type === 'etf' ? 'mainland-fund' : 'mainland-stock';
+}
+
+export function tickAt(grid: PriceGrid, price: number): number {
+  for (const { below, tick } of bands[grid]) if (price < below) return tick;
+  return smallestTick;
+}
+
+/** The nearest price that the exchange quotes, never 0; halves go up. */
+export function toGrid(grid: PriceGrid, price: number): number {
+  const tick = tickAt(grid, price);
+  // The small addition undoes the binary error of halves such as 10.05 × 1.1 = 11.055.
+  const ticks = Math.max(1, Math.round(price / tick + 1e-7));
+  return withoutNoise(ticks * tick);
+}
+
+/** The quoted price so many ticks above (or below, when negative) another; bands are crossed as the exchange does. */
+export function ticksAway(grid: PriceGrid, price: number, ticks: number): number {
+  let moved = price;
+  for (let i = 0; i < ticks; i++) moved += tickAt(grid, moved + smallestTick / 2);
+  for (let i = 0; i > ticks; i--) moved -= tickAt(grid, moved - smallestTick / 2);
+  return withoutNoise(moved);
+}
+
+/** 12.340000000001 → 12.34: six decimals are more than any price here has. */
+export function withoutNoise(value: number): number {
+  return Math.round(value * 1e6) / 1e6;
+}

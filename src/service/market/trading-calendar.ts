@@ -1,0 +1,84 @@
+/** The trading days of each exchange, numbered: prices move by trading days, so that a holiday is no jump. */
+import { dayMs, type DayNumber, dayNumber, dayOf } from '../../market/exchange-time';
+import { type MarketFacts, type MarketId, markets } from '../../market/markets';
+import { holidaysOf, weekdayOf } from './holidays';
+
+const firstYear = 1970;
+const lastYear = 2060;
+
+export interface TradingCalendar {
+  isTradingDay(day: DayNumber): boolean;
+  /** The number of the last trading day at or before a day. */
+  indexAt(day: DayNumber): number;
+  /** The trading day with a number. */
+  dayAt(index: number): DayNumber;
+  /** The last trading day at or before a day. */
+  lastTradingDay(day: DayNumber): DayNumber;
+  /** The trading day before a day. */
+  previous(day: DayNumber): DayNumber;
+  /** The trading day after a day. */
+  next(day: DayNumber): DayNumber;
+  /** The trading days from one day to another, both included. */
+  between(from: DayNumber, to: DayNumber): readonly DayNumber[];
+  /** The number of the first trading day of a year. */
+  firstOfYear(year: number): number;
+}
+
+const calendars = new Map<MarketFacts['region'], TradingCalendar>();
+
+/** Built once per region: Shanghai and Shenzhen share theirs. */
+export function calendarOf(market: MarketId): TradingCalendar {
+  const { region } = markets[market];
+  let calendar = calendars.get(region);
+  if (!calendar) calendars.set(region, (calendar = buildCalendar(region)));
+  return calendar;
+}
+
+export function yearOf(day: DayNumber): number {
+  return new Date(day * dayMs).getUTCFullYear();
+}
+
+function buildCalendar(region: MarketFacts['region']): TradingCalendar {
+  const days = tradingDays(region);
+  const indexByDay = numberDays(days);
+  const clamp = (index: number) => Math.min(Math.max(index, 0), days.length - 1);
+  const dayAt = (index: number) => dayNumber(days[clamp(index)] ?? NaN);
+  const indexAt = (day: DayNumber) => indexByDay[Math.min(Math.max(day, 0), indexByDay.length - 1)] ?? 0;
+  return {
+    isTradingDay: (day) => dayAt(indexAt(day)) === day,
+    indexAt,
+    dayAt,
+    lastTradingDay: (day) => dayAt(indexAt(day)),
+    previous: (day) => dayAt(indexAt(dayNumber(day - 1))),
+    next: (day) => dayAt(indexAt(day) + 1),
+    between: (from, to) => Array.from(days.subarray(indexAt(dayNumber(from - 1)) + 1, indexAt(to) + 1), dayNumber),
+    firstOfYear: (year) => indexAt(dayNumber(startOfYear(year) - 1)) + 1,
+  };
+}
+
+function tradingDays(region: MarketFacts['region']): Int32Array {
+  const days: number[] = [];
+  for (let year = firstYear; year <= lastYear; year++) {
+    const closed = new Set(holidaysOf[region](year));
+    for (let day = startOfYear(year); day < startOfYear(year + 1); day++) {
+      const weekday = weekdayOf(dayNumber(day));
+      if (weekday !== 0 && weekday !== 6 && !closed.has(day)) days.push(day);
+    }
+  }
+  return Int32Array.from(days);
+}
+
+/** For every calendar day the number of the last trading day at or before it. */
+function numberDays(days: Int32Array): Int32Array {
+  const numbers = new Int32Array((days[days.length - 1] ?? 0) + 1);
+  let index = -1;
+  for (let day = 0; day < numbers.length; day++) {
+    if (days[index + 1] === day) index++;
+    numbers[day] = index;
+  }
+  return numbers;
+}
+
+function startOfYear(year: number): number {
+  return dayOf(year, 1, 1) ?? NaN;
+}

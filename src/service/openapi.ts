@@ -1,0 +1,74 @@
+/** The OpenAPI description of the service, generated from the schemas that it works with. */
+import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
+import type * as v from 'valibot';
+import { universes } from '../market/period';
+import { keyHeader, keyParameter } from '../protocol/assumptions';
+import { type EndpointId, endpointIds, endpoints } from '../protocol/endpoints';
+import { bodySchemas, errorSchema, parameterSchemas, rateLimitSchema } from '../protocol/schemas';
+
+interface ParameterSchema {
+  readonly properties?: Readonly<Record<string, object>>;
+  readonly required?: readonly string[];
+}
+
+/** What JSON Schema cannot say about reading text is left out: the schema describes the text that is sent. */
+const asSent: ConversionConfig = { typeMode: 'input', errorMode: 'ignore', target: 'draft-2020-12' };
+
+export function openApiDescription(): object {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Market Data Service (local, simulated)',
+      version: '1.0.0',
+      description: 'All values are simulated: a market that looks real and is not.',
+    },
+    paths: Object.fromEntries(endpointIds.map((id) => [endpoints[id].path, { get: operation(id) }])),
+    components: {
+      schemas: { Error: toJsonSchema(errorSchema, asSent), RateLimit: toJsonSchema(rateLimitSchema, asSent) },
+      securitySchemes: {
+        header: { type: 'apiKey', in: 'header', name: keyHeader },
+        query: { type: 'apiKey', in: 'query', name: keyParameter },
+      },
+    },
+    security: [{ header: [] }, { query: [] }],
+  };
+}
+
+function operation(id: EndpointId): object {
+  return {
+    operationId: id,
+    summary: endpoints[id].summary,
+    parameters: parametersOf(id),
+    responses: {
+      200: answer('The data asked for', toJsonSchema(bodySchemas[id], asSent)),
+      400: refusal('A parameter is invalid; the message names it and what was expected'),
+      401: refusal('The API key is missing or invalid'),
+      403: refusal('The plan lacks the feature or the market'),
+      ...(endpoints[id].symbolParameter === 'symbol' && { 404: refusal('There is no such symbol') }),
+      429: answer('Too many requests', reference(id === 'instruments' ? 'Error' : 'RateLimit')),
+    },
+  };
+}
+
+function parametersOf(id: EndpointId): object[] {
+  const schema = toJsonSchema(parameterSchemas[id] as v.GenericSchema, asSent) as ParameterSchema;
+  return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: 'query',
+    required: schema.required?.includes(name) ?? false,
+    schema: property,
+    ...(name === 'universes' && { description: `Comma-separated: ${universes.join(', ')}` }),
+  }));
+}
+
+function refusal(description: string): object {
+  return answer(description, reference('Error'));
+}
+
+function answer(description: string, schema: object): object {
+  return { description, content: { 'application/json': { schema } } };
+}
+
+function reference(name: 'Error' | 'RateLimit'): object {
+  return { $ref: `#/components/schemas/${name}` };
+}

@@ -1,0 +1,45 @@
+/** The keys of the local service and what the plan behind each contains. They are examples, not secrets. */
+import { type MarketId, marketIds } from '../market/markets';
+import type { Feature } from '../market/problem';
+
+export interface Plan {
+  readonly features: ReadonlySet<Feature>;
+  readonly markets: ReadonlySet<MarketId>;
+  readonly requestsPerMinute: number;
+  readonly symbolsPerRequest: number;
+}
+
+const everything: readonly Feature[] = [
+  'quotes',
+  'universe',
+  'minute',
+  'daily',
+  'ex-factors',
+  'instruments',
+  'depth',
+  'batch',
+];
+const basics: readonly Feature[] = ['quotes', 'daily', 'ex-factors', 'instruments'];
+
+export const plans: Readonly<Record<string, Plan>> = {
+  demo: plan(everything, 6_000, 1_000),
+  free: plan(basics, 10, 5),
+  starter: plan([...basics, 'batch'], 60, 50),
+  pro: plan(everything, 120, 100),
+  expert: plan(everything, 300, 500),
+  'cn-only': plan(everything, 300, 500, ['SH', 'SZ']),
+  'minute-only': plan(
+    everything.filter((feature) => feature !== 'daily'),
+    300,
+    500,
+  ),
+};
+
+function plan(
+  features: readonly Feature[],
+  requestsPerMinute: number,
+  symbolsPerRequest: number,
+  markets: readonly MarketId[] = marketIds,
+): Plan {
+  return { features: new Set(features), markets: new Set(markets), requestsPerMinute, symbolsPerRequest };
+}

@@ -1,0 +1,49 @@
+/** Everything the service says no with: the status, the error body, and for 429 how long to wait. */
+import type { Feature } from '../market/problem';
+
+/** Thrown by whoever finds the reason; one handler turns it into the response. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: 400 | 401 | 403 | 404 | 405 | 429 | 500 | 503,
+    message: string,
+    readonly retryAfterMs?: number,
+  ) {
+    super(message);
+  }
+}
+
+const featureNames: Readonly<Record<Feature, string>> = {
+  quotes: 'quotes',
+  universe: 'universe quotes',
+  minute: 'minute K-lines',
+  daily: 'daily K-lines',
+  'ex-factors': 'ex-factors',
+  instruments: 'instrument metadata',
+  depth: 'market depth',
+  batch: 'batch requests',
+};
+
+export function lacksFeature(feature: Feature): Refusal {
+  return new Refusal(403, `The plan does not include ${featureNames[feature]}`);
+}
+
+export function lacksMarket(market: string): Refusal {
+  return new Refusal(403, `The plan does not include the market ${market}`);
+}
+
+export function noSuchSymbol(symbol: string): Refusal {
+  return new Refusal(404, `No such symbol: ${symbol}`);
+}
+
+export function invalid(parameter: string, expected: string, received: string): Refusal {
+  return new Refusal(400, `${parameter}: expected ${expected}, got "${received}"`);
+}
+
+/** The instruments endpoint has no 429 body with retry_after_ms in the specification: there the header must do. */
+export function refusalResponse(refusal: Refusal, path: string): Response {
+  const { status, message, retryAfterMs } = refusal;
+  const named = retryAfterMs === undefined || path === '/v1/instruments' ? {} : { retry_after_ms: retryAfterMs };
+  const headers = new Headers();
+  if (retryAfterMs !== undefined) headers.set('Retry-After', String(Math.ceil(retryAfterMs / 1000)));
+  return Response.json({ code: status, message, ...named }, { status, headers });
+}

@@ -1,0 +1,35 @@
+/** `npm start`: service, add-in and workbench on one origin, and a browser that shows them. */
+import { dataNotice, runCommand } from './command';
+import { endOnSignals, listen } from './listen';
+import { createService } from './service';
+import { addStaticFiles } from './static-files';
+
+await runCommand('start', async (flags) => {
+  const app = createService(flags);
+  addStaticFiles(app);
+  const tls = flags.https ? await developmentCertificate() : undefined;
+  const listening = await listen(app, { port: flags.port, ...(tls && { tls }) });
+  endOnSignals(listening);
+  const { origin } = listening;
+  console.log(`Workbench:  ${origin}/workbench.html`);
+  console.log(`Task pane:  ${origin}/taskpane.html`);
+  console.log(`Service:    ${origin}/v1 (description: ${origin}/openapi.json)`);
+  for (const line of dataNotice) console.log(line);
+  if (flags.open && hasDisplay()) await openBrowser(`${origin}/workbench.html`);
+});
+
+async function developmentCertificate(): Promise<{ key: Buffer; cert: Buffer }> {
+  const { getHttpsServerOptions } = await import('office-addin-dev-certs');
+  const { key, cert } = await getHttpsServerOptions();
+  return { key: Buffer.from(key), cert: Buffer.from(cert) };
+}
+
+function hasDisplay(): boolean {
+  if (process.platform === 'win32' || process.platform === 'darwin') return true;
+  return Boolean(process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY']);
+}
+
+async function openBrowser(url: string): Promise<void> {
+  const { default: open } = await import('open');
+  await open(url).catch(() => console.log(`Open ${url} in a browser`));
+}

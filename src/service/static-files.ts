@@ -1,0 +1,27 @@
+/** Serves the built add-in and workbench, and the npm copy of office.js, beside the service on one origin. */
+import { serveStatic } from '@hono/node-server/serve-static';
+import type { Hono } from 'hono';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+
+const built = 'dist';
+
+/** @throws when nothing has been built */
+export function addStaticFiles(app: Hono): void {
+  if (!existsSync(join(built, 'taskpane.html'))) throw new Error('Nothing is built yet: run "npm run build" first');
+  const officeJs = join(dirname(createRequire(import.meta.url).resolve('@microsoft/office-js/package.json')), 'dist');
+  // Everything is built anew at any time: browsers shall ask each time.
+  const headers = (_: string, context: { header(name: string, value: string): void }) =>
+    context.header('Cache-Control', 'no-cache');
+  app.get('/', (context) => context.redirect('/workbench.html'));
+  app.use(
+    '/office-js/*',
+    serveStatic({
+      root: relative(process.cwd(), officeJs),
+      rewriteRequestPath: (path) => path.replace(/^\/office-js/, ''),
+      onFound: headers,
+    }),
+  );
+  app.use('/*', serveStatic({ root: built, onFound: headers }));
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { type GridDriver, openWorkbench } from '../support/grid-driver';
+
+let grid: GridDriver;
+
+beforeAll(async () => {
+  grid = await openWorkbench({ origin: inject('origin'), chromium: inject('chromium') });
+});
+afterAll(() => grid?.close());
+
+/** Each test types on an empty sheet of its own. */
+beforeEach(async () => {
+  await grid.addSheet();
+  await grid.waitForTexts('A1:B2', (texts) => texts.flat().every((text) => text === ''));
+});
+
+const isNumber = (text: string | undefined) => text !== undefined && /^-?[\d,]+(\.\d+)?%?$/.test(text);
+const toNumber = (text: string | undefined) => Number(text?.replaceAll(',', ''));
+
+describe('what a person types', () => {
+  it('=MD.QUOTE shows a price', async () => {
+    await grid.enter('A1', '=MD.QUOTE("600519.SH")');
+    const [[price]] = (await grid.waitForTexts('A1', ([row]) => isNumber(row?.[0]))) as [[string]];
+    expect(toNumber(price)).toBeGreaterThan(0);
+  });
+
+  it('=MD.KLINE shows twenty weeks with dates and numbers', async () => {
+    await grid.enter('A1', '=MD.KLINE("AAPL.US","1w",20)');
+    const [header, ...bars] = await grid.waitForTexts('A1:G21', (texts) => isNumber(texts[20]?.[1]));
+    expect(header?.every((name) => name !== '')).toBe(true);
+    expect(bars).toHaveLength(20);
+    for (const [date, ...numbers] of bars) {
+      expect(date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+      expect(numbers.every(isNumber)).toBe(true);
+    }
+    const dates = bars.map(([date]) => date ?? '');
+    expect(dates).toEqual([...dates].sort());
+    expect((await grid.texts('A22'))[0]).toEqual(['']);
+  });
+
+  it('=MD.DEPTH shows a ladder of five levels around the spread', async () => {
+    await grid.enter('A1', '=MD.DEPTH("00700.HK")');
+    const [, ...levels] = await grid.waitForTexts('A1:E6', (texts) => isNumber(texts[5]?.[2]));
+    expect(levels.map(([level]) => level)).toEqual(['1', '2', '3', '4', '5']);
+    const bids = levels.map((level) => toNumber(level[2]));
+    const asks = levels.map((level) => toNumber(level[3]));
+    expect(bids).toEqual([...bids].sort((a, b) => b - a));
+    expect(asks).toEqual([...asks].sort((a, b) => a - b));
+    expect(bids[0]).toBeLessThan(asks[0] ?? 0);
+  });
+
+  it('a formula over cells follows them', async () => {
+    await grid.enter('A1', '600519.SH');
+    await grid.enter('B1', '=MD.QUOTE(A1,"symbol")');
+    await grid.waitForTexts('B1', ([row]) => row?.[0] === '600519.SH');
+    await grid.enter('A1', 'AAPL.US');
+    await grid.waitForTexts('B1', ([row]) => row?.[0] === 'AAPL.US');
+  });
+
+  it('=MD. lists the functions', async () => {
+    await grid.click('A1');
+    await grid.page.keyboard.type('=MD.');
+    for (const name of ['MD.QUOTE', 'MD.KLINE', 'MD.DEPTH']) {
+      await grid.page.getByText(name, { exact: true }).first().waitFor();
+    }
+    await grid.page.keyboard.press('Escape');
+    await grid.page.keyboard.press('Escape');
+  });
+});
+
+describe('what goes wrong', () => {
+  it('a wrong symbol shows #N/A, and says why to who points at it', async () => {
+    await grid.enter('A1', '=MD.QUOTE("999999.SH")');
+    await grid.waitForTexts('A1', ([row]) => row?.[0] === '#N/A');
+    expect(await grid.hover('A1')).toContain('999999.SH');
+  });
+
+  it('one wrong symbol of several shows #N/A in its row alone, with its message', async () => {
+    await grid.enter('A1', '=MD.QUOTE("600519.SH,999999.SH,AAPL.US")');
+    const texts = await grid.waitForTexts('A1:A3', (rows) => rows[1]?.[0] === '#N/A');
+    expect([texts[0]?.[0], texts[2]?.[0]].every(isNumber)).toBe(true);
+    expect(await grid.hover('A2')).toContain('999999.SH');
+  });
+
+  it('a result that has no room shows #SPILL!, and fits once there is room', async () => {
+    await grid.enter('A3', 'in the way');
+    await grid.enter('A1', '=MD.DEPTH("00700.HK")');
+    await grid.waitForTexts('A1', ([row]) => row?.[0] === '#SPILL!');
+    await grid.click('A3');
+    await grid.page.keyboard.press('Delete');
+    await grid.waitForTexts('A1:E6', (rows) => isNumber(rows[5]?.[2]));
+  });
+});
+
+describe('requests', () => {
+  it('F9 sends none, and does not reload the page', async () => {
+    await grid.enter('A1', '=MD.QUOTE("600519.SH")');
+    await grid.waitForTexts('A1', ([row]) => isNumber(row?.[0]));
+    await grid.settle();
+    const before = grid.requests.length;
+    await grid.page.evaluate(() => Object.assign(window, { isTheSamePage: true }));
+    await grid.page.keyboard.press('F9');
+    // A formula that is entered after F9 calculates after it: when it shows, F9 is over.
+    await grid.enter('B1', '=1+1');
+    await grid.waitForTexts('B1', ([row]) => row?.[0] === '2');
+    await grid.settle();
+    expect(grid.requests).toHaveLength(before);
+    expect(await grid.page.evaluate(() => 'isTheSamePage' in window)).toBe(true);
+  });
+
+  it('an inserted row moves formulas without a request', async () => {
+    await grid.enter('A2', '=MD.QUOTE("600519.SH","symbol,last_price")');
+    await grid.waitForTexts('A2:B2', ([row]) => row?.[0] === '600519.SH' && isNumber(row[1]));
+    await grid.settle();
+    const before = grid.requests.length;
+    await grid.click('A1');
+    await grid.page.keyboard.press('Control+Shift+Equal');
+    await grid.settle();
+    expect(grid.requests).toHaveLength(before);
+  });
+});
+
+it('nothing was thrown in the page or in the pane', () => {
+  expect(grid.errors).toEqual([]);
+});

@@ -1,0 +1,73 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { startAddIn } from '../support/add-in';
+import { cells, column, numberIn } from '../support/results';
+
+afterEach(() => void vi.useRealTimers());
+
+describe('MD.DEPTH', () => {
+  it('shows a ladder of five levels for one symbol, best first', async () => {
+    const addIn = await startAddIn();
+    const [header, ...rows] = cells(await addIn.call('DEPTH', '00700.HK'));
+    expect(header).toEqual(['Level', 'Bid volume', 'Bid', 'Ask', 'Ask volume']);
+    expect(column(rows, 0)).toEqual([1, 2, 3, 4, 5]);
+    const [bids, asks] = [column(rows, 2).map(numberIn), column(rows, 3).map(numberIn)];
+    expect(bids).toEqual([...bids].sort((a, b) => b - a));
+    expect(asks).toEqual([...asks].sort((a, b) => a - b));
+    expect(bids[0]).toBeLessThan(asks[0]!);
+    expect(addIn.requests.map((url) => url.pathname)).toEqual(['/v1/depth']);
+  });
+
+  it('shows a book with asks above bids', async () => {
+    const addIn = await startAddIn();
+    const [header, ...rows] = cells(await addIn.call('DEPTH', '00700.HK', 3, 'book'));
+    expect(header).toEqual(['Side', 'Price', 'Volume']);
+    expect(column(rows, 0)).toEqual(['Ask 3', 'Ask 2', 'Ask 1', 'Bid 1', 'Bid 2', 'Bid 3']);
+    const prices = column(rows, 1).map(numberIn);
+    expect(prices).toEqual([...prices].sort((a, b) => b - a));
+  });
+
+  it('shows a row for each of several symbols, in one request', async () => {
+    const addIn = await startAddIn();
+    const rows = cells(await addIn.call('DEPTH', [['00700.HK'], [''], ['NOSUCH.US'], ['600519.SH']], 2));
+    expect(rows[0]).toEqual([
+      'Symbol',
+      ...[1, 2].flatMap((level) => [`Bid ${level}`, `Bid volume ${level}`, `Ask ${level}`, `Ask volume ${level}`]),
+    ]);
+    expect(column(rows, 0).slice(1)).toEqual(['00700.HK', '', 'NOSUCH.US', '600519.SH']);
+    expect(rows[3]?.[1]).toMatchObject({ code: '#N/A', message: 'No such symbol: NOSUCH.US' });
+    expect(addIn.requests.map((url) => url.pathname)).toEqual(['/v1/depth/batch']);
+  });
+
+  it('sums up mid, spread and imbalance', async () => {
+    const addIn = await startAddIn();
+    const [row] = cells(await addIn.call('DEPTH', '600519.SH', 5, 'summary', false));
+    const [bid, ask, mid, spread, imbalance] = (row ?? []).slice(2).map(numberIn);
+    expect(mid).toBeCloseTo((bid! + ask!) / 2, 6);
+    expect(spread).toBeCloseTo(ask! - bid!, 6);
+    expect(Math.abs(imbalance!)).toBeLessThanOrEqual(1);
+  });
+
+  it('stacks ladders of several symbols behind a symbol column', async () => {
+    const addIn = await startAddIn();
+    const [header, ...rows] = cells(await addIn.call('DEPTH', '00700.HK,600519.SH', 2, 'ladder'));
+    expect(header?.[0]).toBe('Symbol');
+    expect(column(rows, 0)).toEqual(['00700.HK', '00700.HK', '600519.SH', '600519.SH']);
+  });
+
+  it.each([
+    ['levels', ['00700.HK', 6], 'levels: expected a whole number from 1 to 5, got "6"'],
+    ['layout', ['00700.HK', 5, 'tower'], 'layout: expected one of ladder, book, row, summary, got "tower"'],
+  ])('names a bad argument: %s', async (_, args, message) => {
+    const addIn = await startAddIn();
+    expect(await addIn.call('DEPTH', ...args)).toEqual({ kind: 'error', code: '#VALUE!', message });
+    expect(addIn.requests).toHaveLength(0);
+  });
+
+  it('names the plan that lacks it', async () => {
+    const addIn = await startAddIn({ key: 'starter' });
+    expect(await addIn.call('DEPTH', '00700.HK')).toMatchObject({
+      code: '#N/A',
+      message: expect.stringMatching(/^Your plan does not include market depth \(HK\)/),
+    });
+  });
+});

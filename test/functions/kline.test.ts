@@ -1,0 +1,195 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { parseIsoDay, serialOfDay } from '../../src/market/exchange-time';
+import { startAddIn } from '../support/add-in';
+import { cells, column, numberIn, texts } from '../support/results';
+
+afterEach(() => void vi.useRealTimers());
+
+/** Excel's number for a day. */
+const day = (text: string): number => serialOfDay(parseIsoDay(text)!);
+const daysOf = (rows: ReturnType<typeof cells>) => column(rows, 0).map(numberIn);
+
+describe('MD.KLINE', () => {
+  it('gives a hundred daily bars with headers, oldest first, dated by the exchange', async () => {
+    const addIn = await startAddIn();
+    const [header, ...rows] = cells(await addIn.call('KLINE', '600519.SH'));
+    expect(header).toEqual(['Date', 'Open', 'High', 'Low', 'Close', 'Volume', 'Amount']);
+    expect(rows).toHaveLength(100);
+    const days = daysOf(rows);
+    expect(days).toEqual([...days].sort((a, b) => a - b));
+    expect(days.at(-1)).toBe(day('2026-01-15'));
+    expect(rows[0]?.map((cell) => (cell as { numberFormat: string }).numberFormat)).toEqual([
+      'yyyy-mm-dd',
+      '0.00',
+      '0.00',
+      '0.00',
+      '0.00',
+      '#,##0',
+      '#,##0',
+    ]);
+  });
+
+  it('dates daily bars of New York by its own calendar', async () => {
+    const addIn = await startAddIn();
+    const [, ...rows] = cells(await addIn.call('KLINE', 'AAPL.US', '1d', 3));
+    expect(daysOf(rows)).toEqual([day('2026-01-12'), day('2026-01-13'), day('2026-01-14')]);
+  });
+
+  it('answers weekly bars, the last one as far as it has come', async () => {
+    const addIn = await startAddIn();
+    const [, ...rows] = cells(await addIn.call('KLINE', 'AAPL.US', '1w', 20));
+    expect(rows).toHaveLength(20);
+    expect(daysOf(rows).slice(-2)).toEqual([day('2026-01-09'), day('2026-01-14')]);
+  });
+
+  it('stamps minutes with exchange time', async () => {
+    const addIn = await startAddIn();
+    const [header, ...rows] = cells(await addIn.call('KLINE', '600519.SH', '1m', 5));
+    expect(header?.[0]).toBe('Time');
+    expect(rows[0]?.[0]).toMatchObject({ numberFormat: 'yyyy-mm-dd hh:mm' });
+    const minutes = daysOf(rows).map((serial) => Math.round((serial % 1) * 1440));
+    expect(minutes).toEqual([10 * 60 + 27, 10 * 60 + 28, 10 * 60 + 29, 10 * 60 + 30, 10 * 60 + 31]);
+  });
+
+  it.each([
+    ['ISO text', '2025-12-01', '2025-12-31'],
+    ['Excel dates', day('2025-12-01'), day('2025-12-31')],
+    [
+      'a date of a spilled table',
+      { type: 'FormattedNumber', basicValue: day('2025-12-01'), numberFormat: 'yyyy-mm-dd' },
+      '2025-12-31',
+    ],
+  ])('takes a range of dates, both ends included, as %s', async (_, start, end) => {
+    const addIn = await startAddIn();
+    const [, ...rows] = cells(await addIn.call('KLINE', '600519.SH', '1d', start, end));
+    expect([daysOf(rows)[0], daysOf(rows).at(-1)]).toEqual([day('2025-12-01'), day('2025-12-31')]);
+  });
+
+  it('reads relative dates', async () => {
+    const addIn = await startAddIn();
+    const [, ...rows] = cells(await addIn.call('KLINE', '600519.SH', '1d', '-7d'));
+    expect(daysOf(rows)[0]).toBe(day('2026-01-08'));
+    const [, ...month] = cells(await addIn.call('KLINE', '600519.SH', '1d', 'mtd'));
+    expect(daysOf(month)[0]).toBeGreaterThanOrEqual(day('2026-01-01'));
+  });
+
+  it('counts bars back from an end', async () => {
+    const addIn = await startAddIn();
+    const [, ...rows] = cells(await addIn.call('KLINE', '600519.SH', '1d', 2, '2025-12-31'));
+    expect(daysOf(rows)).toEqual([day('2025-12-30'), day('2025-12-31')]);
+  });
+
+  it('gives exactly the fields asked, newest first, without headers', async () => {
+    const addIn = await startAddIn();
+    const rows = cells(
+      await addIn.call('KLINE', '600519.SH', '1d', 3, null, null, 'close,date,prev_close', false, 'desc'),
+    );
+    expect(rows).toHaveLength(3);
+    expect(column(rows, 1).map(numberIn)).toEqual([day('2026-01-15'), day('2026-01-14'), day('2026-01-13')]);
+    expect(numberIn(rows[0]?.[2])).toBeCloseTo(numberIn(rows[1]?.[0]), 6);
+  });
+
+  it('stacks several symbols behind a symbol column, and keeps who failed in one row', async () => {
+    const addIn = await startAddIn();
+    const rows = cells(await addIn.call('KLINE', [['600519.SH'], [''], ['NOSUCH.US'], ['AAPL.US']], '1d', 2));
+    expect(column(rows, 0)).toEqual(['Symbol', '600519.SH', '600519.SH', '', 'NOSUCH.US', 'AAPL.US', 'AAPL.US']);
+    expect(rows[4]?.[1]).toMatchObject({ kind: 'error', code: '#N/A', message: 'No such symbol: NOSUCH.US' });
+    expect(new Set(rows.map((row) => row.length))).toEqual(new Set([8]));
+  });
+
+  it('puts one field of several symbols side by side', async () => {
+    const addIn = await startAddIn();
+    const args = ['600519.SH,000001.SZ', '1d', 5, null, 'forward', null, true, 'asc', 'wide'] as const;
+    const [header, ...rows] = cells(await addIn.call('KLINE', ...args));
+    expect(header).toEqual(['Date', '600519.SH', '000001.SZ']);
+    const single = cells(await addIn.call('KLINE', '000001.SZ', '1d', 5, null, 'forward', 'close', false));
+    expect(column(rows, 2).map(numberIn)).toEqual(column(single, 0).map(numberIn));
+  });
+
+  it('adjusts forward unless told, so that the last close is the traded one', async () => {
+    const addIn = await startAddIn();
+    const closes = async (adjust: string) =>
+      column(cells(await addIn.call('KLINE', '600000.SH', '1d', 2000, null, adjust, 'close', false)), 0).map(numberIn);
+    const [none, forward, backward] = [await closes('none'), await closes('forward'), await closes('backward')];
+    expect(forward.at(-1)).toBeCloseTo(none.at(-1)!, 6);
+    expect(forward[0]).toBeLessThan(none[0]!);
+    expect(backward.at(-1)).toBeGreaterThan(none.at(-1)!);
+  });
+
+  it('serves ten thousand bars', async () => {
+    const addIn = await startAddIn();
+    const rows = cells(await addIn.call('KLINE', 'AAPL.US', '1d', 10_000, null, null, null, false));
+    expect(rows).toHaveLength(10_000);
+    expect(addIn.requests).toHaveLength(1);
+  });
+
+  it('says when a range has no bars', async () => {
+    const addIn = await startAddIn();
+    expect(await addIn.call('KLINE', '600519.SH', '1d', '2026-01-10', '2026-01-11')).toEqual({
+      kind: 'error',
+      code: '#N/A',
+      message: 'No bars from 2026-01-10 to 2026-01-11',
+    });
+  });
+
+  it('asks once for many cells with different counts', async () => {
+    const addIn = await startAddIn();
+    const symbols = ['600519.SH', '000001.SZ', 'AAPL.US', 'MSFT.US', '00700.HK'];
+    const calls = symbols.flatMap((symbol) =>
+      [20, 60, 250].map((count) => ({ functionId: 'KLINE', arguments: [symbol, '1d', count] })),
+    );
+    const results = await addIn.callMany(calls);
+    expect(results.map((result) => cells(result).length)).toEqual(symbols.flatMap(() => [21, 61, 251]));
+    expect(addIn.requests.length).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('a bad argument of MD.KLINE is named, without a request', () => {
+  it.each([
+    ['period', ['600519.SH', '2d'], 'period: expected one of 1m, 5m, 15m, 30m, 60m, 1d, 1w, 1M, 1Q, 1Y, got "2d"'],
+    ['start of 0', ['600519.SH', '1d', 0], 'start: expected a number of bars from 1 to 10000, or a date, got "0"'],
+    ['start', ['600519.SH', '1d', 'soon'], 'start: expected a number of bars from 1 to 10000, or a date, got "soon"'],
+    [
+      'end',
+      ['600519.SH', '1d', 10, '2026-02-30'],
+      'end: expected a date, text such as 2026-01-31 or 2026-01-31 14:30, or -5d, -3m, -1y, mtd, ytd, got "2026-02-30"',
+    ],
+    [
+      'end before start',
+      ['600519.SH', '1d', '2026-01-10', '2026-01-05'],
+      'end: expected a date not before 2026-01-10, got "2026-01-05"',
+    ],
+    [
+      'adjust',
+      ['600519.SH', '1d', 10, null, 'split'],
+      'adjust: expected one of none, forward, backward, forward_additive, backward_additive, got "split"',
+    ],
+    ['order', ['600519.SH', '1d', 10, null, null, null, null, 'up'], 'order: expected one of asc, desc, got "up"'],
+    [
+      'several fields side by side',
+      ['600519.SH,AAPL', '1d', 10, null, null, 'open,close', true, 'asc', 'wide'],
+      'fields: expected one field with layout wide, got "open,close"',
+    ],
+  ])('%s', async (_, args, message) => {
+    const addIn = await startAddIn();
+    expect(await addIn.call('KLINE', ...args)).toEqual({ kind: 'error', code: '#VALUE!', message });
+    expect(addIn.requests).toHaveLength(0);
+  });
+});
+
+describe('plans', () => {
+  it('name what they lack', async () => {
+    const addIn = await startAddIn({ key: 'free' });
+    expect(await addIn.call('KLINE', '600519.SH', '5m')).toMatchObject({
+      code: '#N/A',
+      message: expect.stringMatching(/^Your plan does not include minute bars \(SH\)/),
+    });
+    expect(cells(await addIn.call('KLINE', '600519.SH', '1d', 5))).toHaveLength(6);
+  });
+
+  it('without batches still answer several symbols', async () => {
+    const addIn = await startAddIn({ key: 'free' });
+    const rows = cells(await addIn.call('KLINE', '600519.SH,AAPL.US', '1d', 2, null, null, 'close'));
+    expect(texts(rows)).not.toContainEqual(expect.stringMatching(/^#/));
+  });
+});

@@ -1,0 +1,215 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type AddIn, startAddIn } from '../support/add-in';
+import { cells, column, only, texts } from '../support/results';
+
+afterEach(() => void vi.useRealTimers());
+
+describe('MD.QUOTE', () => {
+  it('gives the last price of one symbol as a value with the decimals of its market', async () => {
+    const addIn = await startAddIn();
+    const price = only(await addIn.call('QUOTE', '600519.SH'));
+    expect(price).toMatchObject({ kind: 'formatted', numberFormat: '0.00' });
+    expect(price).toHaveProperty('value', expect.closeTo(await servicePrice(addIn, '600519.SH'), 6));
+  });
+
+  it('keeps the shape of a range of symbols for one field', async () => {
+    const addIn = await startAddIn();
+    const rows = cells(
+      await addIn.call(
+        'QUOTE',
+        [
+          ['600519.SH', 'AAPL.US'],
+          ['00700.HK', ''],
+        ],
+        [['name']],
+      ),
+    );
+    expect(rows).toEqual([
+      ['贵州茅台', expect.stringMatching(/Apple/)],
+      ['腾讯控股', ''],
+    ]);
+  });
+
+  it('gives a row for each symbol and a column for each field, in the order asked, with headers', async () => {
+    const addIn = await startAddIn();
+    const rows = cells(
+      await addIn.call('QUOTE', 'AAPL.US,600519.SH,AAPL.US', [['symbol', 'chg%', '成交量', 'time']], true),
+    );
+    expect(rows[0]).toEqual(['Symbol', 'Change %', 'Volume', 'Time']);
+    expect(column(rows, 0).slice(1)).toEqual(['AAPL.US', '600519.SH', 'AAPL.US']);
+    expect(rows[1]?.slice(1)).toMatchObject([
+      { numberFormat: '0.00%' },
+      { numberFormat: '#,##0' },
+      { numberFormat: 'yyyy-mm-dd hh:mm:ss' },
+    ]);
+    expect(rows[3]).toEqual(rows[1]);
+    expect(addIn.requestsSinceLast()).toEqual({ '/v1/quotes': 1 });
+  });
+
+  it('shows times in the time of each exchange', async () => {
+    const addIn = await startAddIn();
+    const rows = cells(await addIn.call('QUOTE', 'AAPL.US,600519.SH', 'timestamp'));
+    const [apple, moutai] = rows.map(([cell]) => (cell as { value: number }).value);
+    // It is Thursday morning in Shanghai; New York has closed on Wednesday at 16:00.
+    expect(Math.floor(moutai!)).toBe(46_037);
+    expect(apple).toBeCloseTo(46_036 + 16 / 24, 3);
+  });
+
+  it('gives every field for "all"', async () => {
+    const addIn = await startAddIn();
+    const rows = cells(await addIn.call('QUOTE', '600519.SH', 'all', true));
+    expect(rows[0]).toHaveLength(16);
+    expect(rows[1]?.[0]).toBe('600519.SH');
+  });
+
+  it('keeps blanks, errors and unknown symbols in their own rows', async () => {
+    const addIn = await startAddIn();
+    const error = { type: 'Error', basicType: 'Error', basicValue: '#DIV/0!', errorType: 'Div0' };
+    const symbols = [['600519.SH'], [''], ['NOSUCH.US'], [error], ['what?'], [858], [600519]];
+    const rows = cells(await addIn.call('QUOTE', symbols, 'symbol,last', false));
+    expect(rows).toMatchObject([
+      ['600519.SH', { kind: 'formatted' }],
+      ['', ''],
+      ['NOSUCH.US', { kind: 'error', code: '#N/A', message: 'No such symbol: NOSUCH.US' }],
+      [{ code: '#DIV/0!' }, { code: '#DIV/0!' }],
+      [{ code: '#VALUE!' }, { code: '#VALUE!', message: expect.stringContaining('"what?"') }],
+      [{ code: '#VALUE!' }, { message: expect.stringContaining('"000858"') }],
+      ['600519.SH', { kind: 'formatted' }],
+    ]);
+  });
+
+  it('takes the value of a formatted number and of a card', async () => {
+    const addIn = await startAddIn();
+    const formatted = { type: 'FormattedNumber', basicValue: 600519, numberFormat: '0' };
+    const card = { type: 'String', basicType: 'String', basicValue: 'AAPL.US', properties: {} };
+    const rows = cells(await addIn.call('QUOTE', [[formatted], [card]], 'symbol'));
+    expect(rows).toEqual([['600519.SH'], ['AAPL.US']]);
+  });
+
+  it('shows plain numbers where the host knows no formats', async () => {
+    const addIn = await startAddIn({ host: { requirementSets: { ExcelApi: '1.9' } } });
+    expect(only(await addIn.call('QUOTE', '600519.SH'))).toBeTypeOf('number');
+  });
+
+  it('speaks the language of the person', async () => {
+    const addIn = await startAddIn({ host: { language: 'zh-CN' } });
+    const rows = cells(await addIn.call('QUOTE', '600519.SH', 'name,last', true));
+    expect(rows[0]).toEqual(['名称', '最新价']);
+    expect(await addIn.call('QUOTE', 'NOSUCH.US')).toMatchObject({ message: '没有这个代码：NOSUCH.US' });
+  });
+});
+
+describe('a bad argument of MD.QUOTE is named, without a request', () => {
+  it.each([
+    [
+      'a symbol',
+      ['hello world'],
+      'symbols: expected a symbol such as 600519.SH, 00700.HK or AAPL.US, got "hello world"',
+    ],
+    ['a field', ['600519.SH', 'last_prise'], 'fields: expected a known field, perhaps last_price, got "last_prise"'],
+    ['headers', ['600519.SH', 'last', 'maybe'], 'headers: expected TRUE or FALSE, got "maybe"'],
+  ])('%s', async (_, args, message) => {
+    const addIn = await startAddIn();
+    expect(await addIn.call('QUOTE', ...args)).toEqual({ kind: 'error', code: '#VALUE!', message });
+    expect(addIn.requests).toHaveLength(0);
+  });
+
+  it('an error cell in place of an option passes through', async () => {
+    const addIn = await startAddIn();
+    const error = { type: 'Error', basicType: 'Error', basicValue: '#N/A', errorType: 'NotAvailable' };
+    expect(await addIn.call('QUOTE', '600519.SH', 'last', error)).toMatchObject({ kind: 'error', code: '#N/A' });
+  });
+
+  it.each([null, '', 0, false, 'FALSE'])('%j as headers is no header', async (headers) => {
+    const addIn = await startAddIn();
+    expect(cells(await addIn.call('QUOTE', '600519.SH', 'name', headers))).toEqual([['贵州茅台']]);
+  });
+});
+
+describe('without an answer MD.QUOTE says why', () => {
+  it.each([
+    ['no key', { key: null }, 'Open the Market Data pane and enter your API key', 0],
+    ['a wrong key', { key: 'wrong' }, 'The service refused the API key', 1],
+  ])('%s', async (_, options, message, requests) => {
+    const addIn = await startAddIn(options);
+    expect(await addIn.call('QUOTE', '600519.SH')).toEqual({ kind: 'error', code: '#N/A', message });
+    expect(await addIn.call('QUOTE', 'AAPL.US')).toMatchObject({ message });
+    expect(addIn.requests).toHaveLength(requests);
+  });
+
+  it('a plan that lacks one market of several', async () => {
+    const addIn = await startAddIn({ key: 'cn-only' });
+    const rows = cells(await addIn.call('QUOTE', [['600519.SH'], ['AAPL.US'], ['000001.SZ']], 'name'));
+    expect(texts(rows)).toEqual([
+      '贵州茅台',
+      expect.stringMatching(/^#N\/A Your plan does not include quotes \(US\)/),
+      '平安银行',
+    ]);
+  });
+
+  it('a service that is down', async () => {
+    const addIn = await startAddIn({ through: () => Promise.reject(new TypeError('fetch failed')) });
+    expect(await addIn.call('QUOTE', '600519.SH')).toMatchObject({
+      code: '#N/A',
+      message: 'The service cannot be reached',
+    });
+  });
+
+  it('a service that never answers: every cell ends within 45 seconds', async () => {
+    const addIn = await startAddIn({ through: () => new Promise(() => {}) });
+    const before = Date.now();
+    expect(await addIn.call('QUOTE', '600519.SH')).toMatchObject({ message: 'The service did not answer in time' });
+    expect(Date.now() - before).toBeLessThan(46_000);
+  });
+
+  it('a service that keeps refusing for its rate: the cell waits, then says so', async () => {
+    const addIn = await startAddIn({
+      through: () =>
+        Promise.resolve(Response.json({ code: 429, message: 'slow', retry_after_ms: 20_000 }, { status: 429 })),
+    });
+    const before = Date.now();
+    expect(await addIn.call('QUOTE', '600519.SH')).toMatchObject({
+      code: '#N/A',
+      message: expect.stringMatching(/^Rate limit/),
+    });
+    expect(Date.now() - before).toBeLessThan(46_500);
+  });
+
+  it('the next recalculation after a fault recovers', async () => {
+    let isDown = true;
+    const addIn = await startAddIn({
+      through: (request, answer) => (isDown ? Promise.reject(new TypeError('fetch failed')) : answer(request)),
+    });
+    expect(await addIn.call('QUOTE', '600519.SH')).toMatchObject({ kind: 'error' });
+    isDown = false;
+    expect(only(await addIn.call('QUOTE', '600519.SH'))).toMatchObject({ kind: 'formatted' });
+  });
+});
+
+describe('1,000 cells of MD.QUOTE over 1,000 symbols', () => {
+  it.each([
+    ['in one message', {}],
+    ['in slices of 50 every 2 ms', { callsPerMessage: 50, messageIntervalMs: 2 }],
+  ])('take 10 requests when the calls come %s, and none while they are fresh', async (_, host) => {
+    const addIn = await startAddIn({ host });
+    const calls = (await universeSymbols(addIn, 1000)).map((symbol) => ({
+      functionId: 'QUOTE',
+      arguments: [[[symbol]]],
+    }));
+    addIn.requestsSinceLast();
+    const values = (await addIn.callMany(calls)).map(only);
+    expect(values.every((value) => (value as { kind?: string }).kind === 'formatted')).toBe(true);
+    expect(addIn.requestsSinceLast()).toEqual({ '/v1/quotes': 10 });
+    expect((await addIn.callMany(calls)).map(only)).toEqual(values);
+    expect(addIn.requestsSinceLast()).toEqual({});
+  });
+});
+
+async function servicePrice(addIn: AddIn, symbol: string): Promise<number> {
+  const [quote] = await addIn.quotes(`symbols=${symbol}`);
+  return quote!.last_price;
+}
+
+async function universeSymbols(addIn: AddIn, count: number): Promise<string[]> {
+  return (await addIn.quotes('universes=CN_Stock')).slice(0, count).map(({ symbol }) => symbol);
+}

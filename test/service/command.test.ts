@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { FlagError, readFlags, usage } from '../../src/service/flags';
+
+describe('flags', () => {
+  it('have defaults', () => {
+    expect(readFlags('service', [])).toMatchObject({ port: 4000, clock: 'live', latencyMs: 0, faults: [] });
+    expect(readFlags('start', [])).toMatchObject({ port: 3000, clock: 'demo', open: true, https: false });
+  });
+
+  it('are read', () => {
+    const args =
+      '--port 4100 --latency-ms 50 --rate-per-minute 60 --fault http-503:0.1 --fault slow --seed 7 --clock demo';
+    expect(readFlags('service', args.split(' '))).toMatchObject({
+      port: 4100,
+      latencyMs: 50,
+      ratePerMinute: 60,
+      seed: 7,
+      clock: 'demo',
+      faults: [
+        { kind: 'http-503', probability: 0.1 },
+        { kind: 'slow', probability: 1 },
+      ],
+    });
+  });
+
+  it.each([
+    [['--port', 'many'], '--port: expected a whole number from 0 to 65535, got "many"'],
+    [['--clock', 'cuckoo'], '--clock: expected live or demo, got "cuckoo"'],
+    [['--fault', 'flood'], /^--fault: expected KIND or KIND:PROBABILITY with one of .*, got "flood"$/],
+    [['--fault', 'slow:2'], /got "slow:2"$/],
+    [['--speed', '3'], /--speed/],
+  ])('%j are refused with the reason', (args, message) => {
+    expect(() => readFlags('service', args)).toThrow(FlagError);
+    expect(() => readFlags('service', args)).toThrow(message);
+  });
+
+  it('are all explained', () => {
+    for (const flag of ['--port', '--latency-ms', '--rate-per-minute', '--fault', '--seed', '--clock']) {
+      expect(usage('service')).toContain(flag);
+    }
+    expect(usage('start')).toContain('--no-open');
+  });
+});
+
+describe('the process', () => {
+  const running: ChildProcess[] = [];
+  afterEach(() => {
+    for (const child of running.splice(0)) child.kill('SIGKILL');
+  });
+
+  it('serves on the port it prints and ends cleanly on SIGTERM with a connection open', async () => {
+    const service = start('--port', '0');
+    const origin = /http:\/\/localhost:\d+/.exec(await service.printed(/\/openapi\.json/))?.[0] ?? '';
+    const answer = await fetch(`${origin}/v1/quotes?symbols=600519.SH`, { headers: { 'X-API-Key': 'demo' } });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('X-Market-Data')).toBe('simulated');
+    service.child.kill('SIGTERM');
+    expect(await service.ended).toBe(0);
+  });
+
+  it('says that a port is taken, and ends with 1', async () => {
+    const blocker = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => blocker.once('listening', resolve));
+    const { port } = blocker.address() as { port: number };
+    const service = start('--port', String(port));
+    expect(await service.ended).toBe(1);
+    expect(service.errors()).toContain(`Port ${port} is already in use`);
+    blocker.close();
+  });
+
+  it('ends with 2 after a bad flag', async () => {
+    const service = start('--latency-ms', 'slow');
+    expect(await service.ended).toBe(2);
+    expect(service.errors()).toContain('--latency-ms: expected a whole number');
+  });
+
+  function start(...args: string[]) {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'src/service/main.ts', ...args]);
+    running.push(child);
+    let [out, errors] = ['', ''];
+    child.stdout.on('data', (piece: Buffer) => (out += piece.toString()));
+    child.stderr.on('data', (piece: Buffer) => (errors += piece.toString()));
+    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+    const printed = (pattern: RegExp) =>
+      new Promise<string>((resolve, reject) => {
+        const look = () => pattern.test(out) && resolve(out);
+        child.stdout.on('data', look);
+        child.once('exit', () => reject(new Error(`Ended early: ${out}${errors}`)));
+      });
+    return { child, ended, printed, errors: () => errors };
+  }
+});

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Bars, barCount, timeOfBar } from '../../src/market/bars';
+import { type DayNumber, dayAt, serialOfDay, startOfDay } from '../../src/market/exchange-time';
+import { parseSymbol, marketOf, type SymbolCode } from '../../src/market/symbol';
+import type { BarsTable } from '../../src/sheet/bars-table';
+import { longBarCells } from '../../src/sheet/bars-table';
+import { wideBarCells } from '../../src/sheet/wide-bars';
+
+const symbols = ['600519.SH', '00700.HK', 'AAPL.US'].map((text) => parseSymbol(text));
+
+/** Daily bars on the given days; the close is the day's number. */
+function barsOn(symbol: SymbolCode, days: readonly number[]): Bars {
+  const timestamp = Float64Array.from(days, (day) => startOfDay(day as DayNumber, marketOf(symbol)));
+  const values = Float64Array.from(days);
+  return { timestamp, open: values, high: values, low: values, close: values, volume: values, amount: values };
+}
+
+const someDays = fc
+  .uniqueArray(fc.integer({ min: 14_000, max: 14_400 }), { maxLength: 60 })
+  .map((days) => days.sort((a, b) => a - b));
+const someCalendars = fc.array(someDays, { minLength: symbols.length, maxLength: symbols.length });
+
+function tableOf(calendars: readonly (readonly number[])[]): BarsTable & { period: '1d' } {
+  const bars = new Map(symbols.map((symbol, i) => [symbol, barsOn(symbol, calendars[i] ?? [])]));
+  return {
+    slots: symbols,
+    fields: ['timestamp', 'close'],
+    period: '1d',
+    headers: false,
+    order: 'asc',
+    language: 'en',
+    hasFormats: false,
+    bars,
+  };
+}
+
+describe('bars side by side', () => {
+  it('lose nothing and invent nothing', () => {
+    fc.assert(
+      fc.property(someCalendars, (calendars) => {
+        const rows = wideBarCells(tableOf(calendars), 'close');
+        calendars.forEach((days, column) => {
+          const cells = rows.map((row) => row[column + 1]).filter((cell) => cell !== '');
+          expect(cells).toEqual(days);
+        });
+        for (const [date, ...cells] of rows) {
+          expect(cells.some((cell) => cell !== '')).toBe(true);
+          for (const cell of cells) if (cell !== '') expect(serialOfDay(cell as DayNumber)).toBe(date);
+        }
+      }),
+    );
+  });
+
+  it('are rectangles in ascending order, or the same upside down', () => {
+    fc.assert(
+      fc.property(someCalendars, (calendars) => {
+        const table = tableOf(calendars);
+        const rows = wideBarCells(table, 'close');
+        expect(rows.every((row) => row.length === symbols.length + 1)).toBe(true);
+        const dates = rows.map(([date]) => date as number);
+        expect(dates).toEqual([...new Set(dates)].sort((a, b) => a - b));
+        expect(wideBarCells({ ...table, order: 'desc' }, 'close')).toEqual(rows.toReversed());
+      }),
+    );
+  });
+
+  it('of weeks meet in the same week, labelled by the latest day in it', () => {
+    // A Thursday in Shanghai and the Friday after it in New York.
+    const [thursday, friday] = [20_468, 20_469];
+    const rows = wideBarCells({ ...tableOf([[thursday], [], [friday]]), period: '1w' }, 'close');
+    expect(rows).toEqual([[serialOfDay(friday as DayNumber), thursday, '', friday]]);
+  });
+});
+
+describe('bars below each other', () => {
+  it('are rectangles with every bar in its place', () => {
+    fc.assert(
+      fc.property(someCalendars, (calendars) => {
+        const table = tableOf(calendars);
+        const rows = longBarCells(table);
+        expect(rows.every((row) => row.length === 3)).toBe(true);
+        const expected = symbols.flatMap((symbol) => {
+          const bars = table.bars.get(symbol) as Bars;
+          return Array.from({ length: barCount(bars) }, (_, i) => {
+            const day = dayAt(timeOfBar(bars, i), marketOf(symbol));
+            return [symbol, serialOfDay(day), day];
+          });
+        });
+        expect(rows).toEqual(expected);
+      }),
+    );
+  });
+});

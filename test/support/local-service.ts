@@ -1,0 +1,34 @@
+/** The local service in process, asked as a program would ask it. */
+import { createService, type ServiceOptions } from '../../src/service/service';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  // Tests look into bodies of every shape.
+  readonly body: any; // eslint-disable-line @typescript-eslint/no-explicit-any
+}
+
+export type Ask = (
+  path: string,
+  options?: { readonly key?: string | null; readonly method?: string; readonly headers?: Record<string, string> },
+) => Promise<Answer>;
+
+/** Thursday 2026-01-15, 10:30 in Shanghai and Hong Kong. */
+export const thursdayMorning = Date.parse('2026-01-15T02:30:00Z');
+
+export function startService(options: Partial<ServiceOptions> = {}): Ask {
+  const service = createService({ now: () => thursdayMorning, ...options });
+  return async (path, { key = 'demo', method = 'GET', headers = {} } = {}) => {
+    const withKey = key === null ? headers : { ...headers, 'X-API-Key': key };
+    const response = await service.fetch(new Request(`http://localhost${path}`, { method, headers: withKey }));
+    const text = await response.text();
+    const isJson = response.headers.get('Content-Type')?.startsWith('application/json') ?? false;
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson && text !== '' ? JSON.parse(text) : text,
+    };
+  };
+}
+
+export const day = (text: string, zone = '+08:00') => Date.parse(`${text}T00:00:00${zone}`);
