@@ -7,6 +7,7 @@ import { type Adjust, isMinutePeriod, minutesOf, type IntradayPeriod, type Kline
 import { bucketOf, type LongPeriod } from '../market/period-bucket';
 import { marketOf, type SymbolCode } from '../market/symbol';
 import type { Market } from './market/market';
+import { endOfLongerBar } from './market/sessions';
 
 export interface BarsRequest {
   readonly period: KlinePeriod;
@@ -57,13 +58,12 @@ function rawMinutes(
   return barCount(bars) > count ? lastBars(bars, count) : bars;
 }
 
-/** Bars of n minutes begin at multiples of n minutes of the exchange's clock, and end at the session's end at the latest. */
 function joinMinutes(bars: Bars, symbol: SymbolCode, minutes: number): Bars {
   if (minutes === 1) return bars;
   const market = marketOf(symbol);
   return aggregateBars(bars, (index) => {
     const end = timeOfBar(bars, index);
-    return dayAt(end, market) * 1440 + Math.ceil(minuteOfDayAt(end, market) / minutes) * minutes;
+    return dayAt(end, market) * 1440 + endOfLongerBar(market, minuteOfDayAt(end, market), minutes);
   });
 }
 

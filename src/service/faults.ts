@@ -104,9 +104,11 @@ function silence(signal: AbortSignal): Promise<Response> {
 /** Half of the body, then the connection breaks. */
 function broken(text: string): Response {
   const half = new TextEncoder().encode(text.slice(0, text.length / 2));
+  const pieces = [half];
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
-      if (controller.desiredSize === 1) controller.enqueue(half);
+      const piece = pieces.shift();
+      if (piece) controller.enqueue(piece);
       else controller.error(new Error('connection reset'));
     },
   });

@@ -2,7 +2,15 @@
  * The demo's clock: every exchange is always in session. A whole real day of the exchange is stretched over the session
  * of one trading day, so its time advances at a quarter or so of the real pace and never runs backwards within that day.
  */
-import { dayAt, dayNumber, type EpochMs, epochMs, instantOfMinute, minuteMs, startOfDay } from '../../market/exchange-time';
+import {
+  dayAt,
+  dayNumber,
+  type EpochMs,
+  epochMs,
+  instantOfMinute,
+  minuteMs,
+  startOfDay,
+} from '../../market/exchange-time';
 import type { MarketId } from '../../market/markets';
 import { minuteWhenTraded, tradingMinutes } from './sessions';
 import { calendarOf } from './trading-calendar';

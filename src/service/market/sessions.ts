@@ -64,3 +64,15 @@ export function minuteWhenTraded(market: MarketId, traded: number): number {
 export function endOfMinuteBar(market: MarketId, index: number): number {
   return minuteWhenTraded(market, index) + 1;
 }
+
+/**
+ * When the bar of several minutes ends that a one-minute bar belongs to. Bars begin anew with each session and end with
+ * it: sixty minutes in Shanghai end at 10:30, 11:30, 14:00 and 15:00.
+ * @param endMinute end of the one-minute bar, in minutes since local midnight
+ */
+export function endOfLongerBar(market: MarketId, endMinute: number, minutes: number): number {
+  const session = sessions[market].find(({ to }) => endMinute <= to);
+  if (session === undefined) return endMinute;
+  const { from, to } = session;
+  return Math.min(to, from + Math.ceil((endMinute - from) / minutes) * minutes);
+}

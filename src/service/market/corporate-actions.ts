@@ -1,0 +1,121 @@
+/** Dividends, bonus shares and splits: which there are, and what they do to the price on the ex-date. */
+import { lanes, uniform } from './hash';
+import { toGrid, withoutNoise } from './price-grid';
+import type { Security } from './security';
+import { yearOf } from './trading-calendar';
+
+export interface CorporateAction {
+  /** Number of the ex-date. */
+  readonly index: number;
+  /** Cash dividend as a fraction of the previous close, before it is rounded to a payable amount. */
+  readonly dividendYield: number;
+  /** New shares for each old one; 1 is a split of two for one. */
+  readonly bonus: number;
+}
+
+/** What a kind of company usually does. */
+interface Habit {
+  /** When in the year (0–1) it may have an ex-date. */
+  readonly seasons: readonly number[];
+  /** How many of such companies pay at all. */
+  readonly payers: number;
+  /** How often a payer pays in a season. */
+  readonly frequency: number;
+  readonly largestYield: number;
+  /** How often a season brings new shares. */
+  readonly bonusFrequency: number;
+  readonly bonuses: readonly number[];
+}
+
+const mainlandStock: Habit = {
+  seasons: [0.45],
+  payers: 0.85,
+  frequency: 0.9,
+  largestYield: 0.035,
+  bonusFrequency: 0.1,
+  bonuses: [0.1, 0.2, 0.3, 0.4, 0.5],
+};
+const mainlandFund: Habit = { ...mainlandStock, seasons: [0.9], payers: 0.3, frequency: 0.5, bonusFrequency: 0 };
+const hongKong: Habit = {
+  seasons: [0.42, 0.7],
+  payers: 0.6,
+  frequency: 0.9,
+  largestYield: 0.025,
+  bonusFrequency: 0.015,
+  bonuses: [0.1, 1],
+};
+const unitedStates: Habit = {
+  seasons: [0.1, 0.35, 0.6, 0.85],
+  payers: 0.5,
+  frequency: 1,
+  largestYield: 0.009,
+  bonusFrequency: 0.006,
+  bonuses: [1, 1, 2, 3],
+};
+
+const tradingDaysPerYear = 240;
+/** Nobody pays in the first months after the listing. */
+const quietDays = 60;
+
+/** The actions with after < index ≤ upTo, ascending. */
+export function actionsBetween(security: Security, after: number, upTo: number): CorporateAction[] {
+  const { calendar, firstIndex } = security;
+  const begin = Math.max(after, firstIndex + quietDays);
+  if (upTo <= begin) return [];
+  const actions: CorporateAction[] = [];
+  const lastYear = yearOf(calendar.dayAt(upTo));
+  for (let year = yearOf(calendar.dayAt(begin)); year <= lastYear; year++) {
+    for (const action of actionsOfYear(security, year)) {
+      if (action.index > begin && action.index <= upTo) actions.push(action);
+    }
+  }
+  return actions;
+}
+
+/** By how much the holder's old share is worth more than a new one: > 1. */
+export function nominalFactor({ dividendYield, bonus }: CorporateAction): number {
+  return (1 + bonus) / (1 - dividendYield);
+}
+
+/** The ex-rights reference price: the previous close less the dividend, shared among old and new shares. */
+export function referencePrice(security: Security, previousClose: number, action: CorporateAction): number {
+  const cash = Math.round(previousClose * action.dividendYield * 1e4) / 1e4;
+  const reference = (previousClose - cash) / (1 + action.bonus);
+  return roundsReference(security) ? toGrid(security.grid, reference) : withoutNoise(reference);
+}
+
+function roundsReference({ listing }: Security): boolean {
+  return listing.market === 'SH' || listing.market === 'SZ';
+}
+
+function actionsOfYear(security: Security, year: number): CorporateAction[] {
+  const habit = habitOf(security);
+  const { key, calendar } = security;
+  const pays = uniform(key, lanes.pays, 0) < habit.payers;
+  const start = calendar.firstOfYear(year);
+  return habit.seasons.flatMap((season, number) => {
+    const draw = year * habit.seasons.length + number;
+    const dividendYield = pays && uniform(key, lanes.pays, draw) < habit.frequency ? yieldOf(key, habit, draw) : 0;
+    const bonus = bonusOf(key, habit, draw);
+    if (dividendYield === 0 && bonus === 0) return [];
+    const within = season + 0.08 * (uniform(key, lanes.actionDay, draw) - 0.5);
+    return [{ index: start + Math.floor(within * tradingDaysPerYear), dividendYield, bonus }];
+  });
+}
+
+/** A company's yields vary around its own level. */
+function yieldOf(key: number, { largestYield }: Habit, draw: number): number {
+  const level = 0.2 + 0.6 * uniform(key, lanes.actionYield, 0);
+  return largestYield * (level + 0.2 * uniform(key, lanes.actionYield, draw));
+}
+
+function bonusOf(key: number, { bonusFrequency, bonuses }: Habit, draw: number): number {
+  const chance = uniform(key, lanes.actionBonus, draw) / bonusFrequency;
+  return chance < 1 ? (bonuses[Math.floor(chance * bonuses.length)] ?? 0) : 0;
+}
+
+function habitOf({ listing: { market, type } }: Security): Habit {
+  if (market === 'US') return unitedStates;
+  if (market === 'HK') return hongKong;
+  return type === 'etf' ? mainlandFund : mainlandStock;
+}

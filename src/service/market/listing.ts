@@ -1,0 +1,30 @@
+/** One row of the table of everything that is listed. */
+import type { DayNumber } from '../../market/exchange-time';
+import type { MarketId } from '../../market/markets';
+import type { SymbolCode } from '../../market/symbol';
+
+export interface Listing {
+  readonly symbol: SymbolCode;
+  readonly code: string;
+  readonly market: MarketId;
+  /** Chinese for the mainland and Hong Kong, English for the United States. */
+  readonly name: string;
+  readonly type: 'stock' | 'etf';
+  /** The close of the first trading day of 2026 comes out here: every other price follows from it. */
+  readonly anchorPrice: number;
+  readonly totalShares: number;
+  readonly floatShares: number;
+  readonly listedOn: DayNumber;
+  /** Hash of the symbol: the source of everything that is its own. */
+  readonly key: number;
+}
+
+/** A well-known listing: code, name, price level, shares in units of 100 million, day of listing, and E for an ETF. */
+export type KnownListing = readonly [
+  code: string,
+  name: string,
+  price: number,
+  hundredMillionShares: number,
+  listedOn: string,
+  type?: 'E',
+];

@@ -1,0 +1,138 @@
+/** The minutes of a trading day: they open, turn and close as the day does, and their volume and amount sum to its own. */
+import type { Bars } from '../../market/bars';
+import { instantOfMinute } from '../../market/exchange-time';
+import { type DayShape, courseAt, dayShape, volumeUpTo } from './day-shape';
+import type { DayBar } from './days';
+import { lanes, uniform } from './hash';
+import { toGrid } from './price-grid';
+import { smoothNoise } from './price-path';
+import type { Security } from './security';
+import { endOfMinuteBar } from './sessions';
+
+/** Index i of every column is the same minute, the first of the day is 0. */
+export interface DayMinutes {
+  readonly open: Float64Array;
+  readonly high: Float64Array;
+  readonly low: Float64Array;
+  readonly close: Float64Array;
+  readonly volume: Float64Array;
+  readonly amount: Float64Array;
+}
+
+/** What a day of minutes is computed from; lane indices of minutes are counted through all days. */
+interface Course {
+  readonly security: Security;
+  readonly day: DayBar;
+  readonly shape: DayShape;
+  readonly firstDraw: number;
+  readonly minutes: number;
+}
+
+/** How far minutes stray from the day's course, as parts of the day's range. */
+const stray = { swell: 0.12, jitter: 0.05, wick: 0.04 };
+/** Minutes of one swell. */
+const swellLength = 8;
+/** No exchange of ours trades longer in a day. */
+const drawsPerDay = 512;
+
+/** All minutes of a day, whether or not they have passed. */
+export function dayMinutes(security: Security, index: number, day: DayBar): DayMinutes {
+  const minutes = security.minutesPerDay;
+  const shape = dayShape(security.key, index, day);
+  const course: Course = { security, day, shape, firstDraw: index * drawsPerDay, minutes };
+  const close = closes(course);
+  const open = opens(course, close);
+  const { high, low } = extremes(course, open, close);
+  const volume = volumes(course);
+  return { open, high, low, close, volume, amount: amounts(course, { open, high, low, close }, volume) };
+}
+
+/** The end of each minute bar of a day as an instant. */
+export function minuteStamps(security: Security, index: number): Float64Array {
+  const { calendar, listing, minutesPerDay } = security;
+  const day = calendar.dayAt(index);
+  const stamps = new Float64Array(minutesPerDay);
+  for (let i = 0; i < minutesPerDay; i++) {
+    stamps[i] = instantOfMinute(day, endOfMinuteBar(listing.market, i), listing.market);
+  }
+  return stamps;
+}
+
+/** A finished day's minutes as bars. */
+export function minuteBarsOf(security: Security, index: number, day: DayBar): Bars {
+  return { timestamp: minuteStamps(security, index), ...dayMinutes(security, index, day) };
+}
+
+function closes({ security, day, shape, firstDraw, minutes }: Course): Float64Array {
+  const { key, grid } = security;
+  const range = day.high - day.low;
+  const close = new Float64Array(minutes);
+  for (let i = 0; i < minutes - 1; i++) {
+    const swell = stray.swell * smoothNoise(key, lanes.minuteSwell, (firstDraw + i) / swellLength);
+    const jitter = stray.jitter * (2 * uniform(key, lanes.minuteClose, firstDraw + i) - 1);
+    const price = courseAt(shape, (i + 1) / minutes) + range * (swell + jitter);
+    close[i] = Math.min(Math.max(toGrid(grid, price), day.low), day.high);
+  }
+  close[minutes - 1] = day.close;
+  return close;
+}
+
+function opens({ day, minutes }: Course, close: Float64Array): Float64Array {
+  const open = new Float64Array(minutes);
+  open.set(close.subarray(0, minutes - 1), 1);
+  open[0] = day.open;
+  return open;
+}
+
+/** Each minute reaches a little beyond its open and close; one touches the day's high, one its low. */
+function extremes(course: Course, open: Float64Array, close: Float64Array) {
+  const { security, day, shape, firstDraw, minutes } = course;
+  const { key, grid } = security;
+  const wick = stray.wick * (day.high - day.low);
+  const high = new Float64Array(minutes);
+  const low = new Float64Array(minutes);
+  for (let i = 0; i < minutes; i++) {
+    const upper = Math.max(open[i] ?? NaN, close[i] ?? NaN);
+    const lower = Math.min(open[i] ?? NaN, close[i] ?? NaN);
+    high[i] = Math.min(day.high, toGrid(grid, upper + wick * uniform(key, lanes.minuteHigh, firstDraw + i)));
+    low[i] = Math.max(day.low, toGrid(grid, lower - wick * uniform(key, lanes.minuteLow, firstDraw + i)));
+  }
+  high[Math.floor(shape.highAt * minutes)] = day.high;
+  low[Math.floor(shape.lowAt * minutes)] = day.low;
+  return { high, low };
+}
+
+/** The day's curve of volume is read at uneven steps and rounded as it accumulates: minutes differ, the sum is exact. */
+function volumes({ security, day, firstDraw, minutes }: Course): Float64Array {
+  const volume = new Float64Array(minutes);
+  let before = 0;
+  for (let i = 0; i < minutes; i++) {
+    const uneven = 0.9 * (uniform(security.key, lanes.minuteVolume, firstDraw + i) - 0.5);
+    const upTo = i === minutes - 1 ? day.volume : Math.round(day.volume * volumeUpTo((i + 1 + uneven) / minutes));
+    volume[i] = upTo - before;
+    before = upTo;
+  }
+  return volume;
+}
+
+type Prices = Pick<DayMinutes, 'open' | 'high' | 'low' | 'close'>;
+
+/** Volume at the middle of each minute's prices, scaled by the hair that makes the sum the day's amount. */
+function amounts({ day, minutes }: Course, prices: Prices, volume: Float64Array): Float64Array {
+  const upTo = new Float64Array(minutes);
+  let sum = 0;
+  for (let i = 0; i < minutes; i++) upTo[i] = sum += (volume[i] ?? NaN) * middlePrice(prices, i);
+  const scale = day.amount / sum;
+  const amount = new Float64Array(minutes);
+  let before = 0;
+  for (let i = 0; i < minutes; i++) {
+    const rounded = i === minutes - 1 ? day.amount : Math.round((upTo[i] ?? NaN) * scale);
+    amount[i] = rounded - before;
+    before = rounded;
+  }
+  return amount;
+}
+
+function middlePrice({ open, high, low, close }: Prices, i: number): number {
+  return ((open[i] ?? NaN) + (high[i] ?? NaN) + (low[i] ?? NaN) + (close[i] ?? NaN)) / 4;
+}

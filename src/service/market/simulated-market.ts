@@ -1,0 +1,76 @@
+/**
+ * A simulated market. Every number is a pure function of seed, symbol and moment: nothing is generated ahead, nothing
+ * drifts, and what was answered once is answered again. Names and sizes are those of real markets, prices are not.
+ */
+import type { EpochMs } from '../../market/exchange-time';
+import type { MarketId } from '../../market/markets';
+import type { Universe } from '../../market/period';
+import type { SymbolCode } from '../../market/symbol';
+import { exEvents } from './days';
+import { createDailyHistory, minuteHistory } from './history';
+import type { Listing } from './listing';
+import { allListings } from './listings';
+import type { Market } from './market';
+import { finishedDay, type MarketClock, type Progress, progressAt } from './progress';
+import { type Security, securityOf } from './security';
+import { minuteBarsSoFar } from './today';
+import { wireDepth, wireInstrument, wireQuote } from './wire-records';
+
+export interface SimulationOptions {
+  /** Any whole number; the same seed gives the same market. */
+  readonly seed: number;
+  readonly clock: MarketClock;
+}
+
+export function createSimulatedMarket({ seed, clock }: SimulationOptions): Market {
+  const listings = allListings();
+  const listingOf = new Map(listings.map((listing) => [listing.symbol, listing]));
+  const members = groupByUniverse(listings);
+  const securities = new Map<SymbolCode, Security>();
+  const dailyHistory = createDailyHistory();
+
+  const securityAt = (symbol: SymbolCode): Security => {
+    let security = securities.get(symbol);
+    if (!security) securities.set(symbol, (security = securityOf(known(listingOf, symbol), seed)));
+    return security;
+  };
+  const asOf = <Result>(symbol: SymbolCode, now: EpochMs, answer: (security: Security, at: Progress) => Result) => {
+    const security = securityAt(symbol);
+    return answer(security, notBeforeListing(security, progressAt(now, security.listing.market, clock)));
+  };
+
+  return {
+    symbolsOf: (universe) => members[universe],
+    find: (text) => listingOf.get(text.trim().toUpperCase() as SymbolCode)?.symbol,
+    quote: (symbol, now) => asOf(symbol, now, wireQuote),
+    instrument: (symbol, now) => asOf(symbol, now, wireInstrument),
+    depth: (symbol, now) => asOf(symbol, now, wireDepth),
+    exEvents: (symbol, now) => asOf(symbol, now, (security, { index }) => exEvents(security, index)),
+    dailyBars: (symbol, now) => asOf(symbol, now, dailyHistory),
+    minuteBars: (symbol, range, now) => asOf(symbol, now, (security, at) => minuteHistory(security, range, at)),
+    todaysMinuteBars: (symbol, now) => asOf(symbol, now, minuteBarsSoFar),
+  };
+}
+
+function groupByUniverse(listings: readonly Listing[]): Readonly<Record<Universe, readonly SymbolCode[]>> {
+  const of = (type: Listing['type'], ...marketIds: readonly MarketId[]) =>
+    listings.filter((one) => one.type === type && marketIds.includes(one.market)).map(({ symbol }) => symbol);
+  return {
+    CN_Stock: of('stock', 'SH', 'SZ'),
+    CN_ETF: of('etf', 'SH', 'SZ'),
+    HK_Stock: of('stock', 'HK'),
+    US_Stock: of('stock', 'US'),
+  };
+}
+
+function known(listingOf: ReadonlyMap<SymbolCode, Listing>, symbol: SymbolCode): Listing {
+  const listing = listingOf.get(symbol);
+  if (!listing) throw new RangeError(`${symbol} is not listed`);
+  return listing;
+}
+
+/** Someone who asks about a time before the listing sees the first day. */
+function notBeforeListing({ firstIndex, listing }: Security, progress: Progress): Progress {
+  if (progress.index >= firstIndex) return progress;
+  return finishedDay(firstIndex, listing.market, progress.stepsPerMinute);
+}

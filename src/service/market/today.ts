@@ -1,0 +1,113 @@
+/** The day that is going on: its finished minutes, the running one as far as it has come, and what they add up to. */
+import type { Bars } from '../../market/bars';
+import { mapColumns, sliceBars } from '../../market/bars';
+import { dayBar, type DayBar } from './days';
+import { lanes, uniform } from './hash';
+import { dayMinutes, type DayMinutes, minuteBarsOf, minuteStamps } from './minutes';
+import { toGrid } from './price-grid';
+import { isFinished, type Progress } from './progress';
+import type { Security } from './security';
+
+interface MinuteBar {
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly volume: number;
+  readonly amount: number;
+}
+
+/** The shown day's bar at this moment: its close is the last price. */
+export function dayBarSoFar(security: Security, progress: Progress): DayBar {
+  const whole = dayBar(security, progress.index);
+  if (isFinished(progress, security.minutesPerDay)) return whole;
+  const minutes = dayMinutes(security, progress.index, whole);
+  let sum: MinuteBar | undefined;
+  for (let i = 0; i < progress.completed; i++) sum = join(sum, minuteAt(minutes, i));
+  const running = runningMinute(security, progress, minutes);
+  if (running) sum = join(sum, running);
+  return sum ? { ...sum, previousClose: whole.previousClose } : whole;
+}
+
+/** The shown day's minutes at this moment, stamped by their ends. */
+export function minuteBarsSoFar(security: Security, progress: Progress): Bars {
+  const whole = dayBar(security, progress.index);
+  if (isFinished(progress, security.minutesPerDay)) return minuteBarsOf(security, progress.index, whole);
+  const minutes = dayMinutes(security, progress.index, whole);
+  const running = runningMinute(security, progress, minutes);
+  const bars = { timestamp: minuteStamps(security, progress.index), ...minutes };
+  if (!running) return sliceBars(bars, 0, progress.completed);
+  const shown = sliceBars(bars, 0, progress.completed + 1);
+  return mapColumns(shown, (column, name) => {
+    if (name === 'timestamp' || name === 'prev_close') return column;
+    return column.with(progress.completed, running[name]);
+  });
+}
+
+/** The minute that is running, at its present step; with its last step it equals the finished minute. */
+function runningMinute(security: Security, progress: Progress, minutes: DayMinutes): MinuteBar | undefined {
+  const { completed, step, stepsPerMinute } = progress;
+  if (step === undefined) return undefined;
+  const whole = minuteAt(minutes, completed);
+  const draw = (progress.index * security.minutesPerDay + completed) * stepsPerMinute;
+  const prices = stepPrices(security, whole, draw, stepsPerMinute);
+  const passed = (step + 1) / stepsPerMinute;
+  return {
+    open: whole.open,
+    ...reach(prices.subarray(0, step + 1)),
+    close: prices[step] ?? whole.close,
+    volume: Math.round(whole.volume * passed),
+    amount: Math.round(whole.amount * passed),
+  };
+}
+
+/** A walk from open to close that touches the minute's high and low on its way. */
+function stepPrices({ key, grid }: Security, minute: MinuteBar, draw: number, steps: number): Float64Array {
+  const early = 1 + Math.floor((steps / 2 - 1) * uniform(key, lanes.stepTouch, draw));
+  const late = Math.floor(steps / 2) + Math.floor((steps / 2 - 1) * uniform(key, lanes.stepTouch, draw + 1));
+  const [highAt, lowAt] = minute.close > minute.open ? [late, early] : [early, late];
+  const range = minute.high - minute.low;
+  const prices = new Float64Array(steps);
+  for (let i = 0; i < steps; i++) {
+    const straight = minute.open + ((minute.close - minute.open) * i) / (steps - 1);
+    const price = toGrid(grid, straight + range * (uniform(key, lanes.step, draw + i) - 0.5));
+    prices[i] = Math.min(Math.max(price, minute.low), minute.high);
+  }
+  prices[highAt] = minute.high;
+  prices[lowAt] = minute.low;
+  prices[0] = minute.open;
+  prices[steps - 1] = minute.close;
+  return prices;
+}
+
+function reach(prices: Float64Array): { high: number; low: number } {
+  let [high, low] = [-Infinity, Infinity];
+  for (const price of prices) {
+    if (price > high) high = price;
+    if (price < low) low = price;
+  }
+  return { high, low };
+}
+
+function minuteAt(minutes: DayMinutes, i: number): MinuteBar {
+  return {
+    open: minutes.open[i] ?? NaN,
+    high: minutes.high[i] ?? NaN,
+    low: minutes.low[i] ?? NaN,
+    close: minutes.close[i] ?? NaN,
+    volume: minutes.volume[i] ?? NaN,
+    amount: minutes.amount[i] ?? NaN,
+  };
+}
+
+function join(sum: MinuteBar | undefined, next: MinuteBar): MinuteBar {
+  if (sum === undefined) return next;
+  return {
+    open: sum.open,
+    high: Math.max(sum.high, next.high),
+    low: Math.min(sum.low, next.low),
+    close: next.close,
+    volume: sum.volume + next.volume,
+    amount: sum.amount + next.amount,
+  };
+}

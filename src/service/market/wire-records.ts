@@ -1,0 +1,74 @@
+/** Quotes, instruments and depth as the endpoints deliver them. */
+import { isoDay } from '../../market/exchange-time';
+import { markets } from '../../market/markets';
+import { bookAt } from './book';
+import { type DayBar, dayBar } from './days';
+import type { WireDepth, WireInstrument, WireQuote } from './market';
+import { tickAt, withoutNoise } from './price-grid';
+import type { Progress } from './progress';
+import { limitPrices, type Security } from './security';
+import { dayBarSoFar } from './today';
+
+export function wireQuote(security: Security, progress: Progress): WireQuote {
+  const { listing } = security;
+  const bar = dayBarSoFar(security, progress);
+  return {
+    symbol: listing.symbol,
+    region: markets[listing.market].region,
+    last_price: bar.close,
+    open: bar.open,
+    high: bar.high,
+    low: bar.low,
+    prev_close: bar.previousClose,
+    volume: bar.volume,
+    amount: bar.amount,
+    timestamp: progress.at,
+    ext: { name: listing.name, type: listing.type, ...derived(security, bar) },
+  };
+}
+
+export function wireInstrument(security: Security, progress: Progress): WireInstrument {
+  const { listing, calendar, grid, firstIndex } = security;
+  const { previousClose } = dayBar(security, progress.index);
+  const limits = limitPrices(security, previousClose);
+  return {
+    symbol: listing.symbol,
+    code: listing.code,
+    exchange: listing.market,
+    name: listing.name,
+    region: markets[listing.market].region,
+    type: listing.type,
+    ext: {
+      float_shares: listing.floatShares,
+      total_shares: listing.totalShares,
+      ...(limits && { limit_up: limits.up, limit_down: limits.down }),
+      tick_size: tickAt(grid, previousClose),
+      listing_date: isoDay(calendar.dayAt(firstIndex)),
+      type: listing.type,
+    },
+  };
+}
+
+export function wireDepth(security: Security, progress: Progress): WireDepth {
+  const { listing } = security;
+  const { bids, asks } = bookAt(security, progress, dayBarSoFar(security, progress));
+  return {
+    symbol: listing.symbol,
+    region: markets[listing.market].region,
+    timestamp: progress.at,
+    bid_prices: [...bids.prices],
+    bid_volumes: [...bids.volumes],
+    ask_prices: [...asks.prices],
+    ask_volumes: [...asks.volumes],
+  };
+}
+
+function derived({ listing, sharesPerVolumeUnit }: Security, bar: DayBar) {
+  const change = bar.close - bar.previousClose;
+  return {
+    amplitude: withoutNoise((bar.high - bar.low) / bar.previousClose),
+    change_amount: withoutNoise(change),
+    change_pct: withoutNoise(change / bar.previousClose),
+    turnover_rate: withoutNoise((bar.volume * sharesPerVolumeUnit) / listing.floatShares),
+  };
+}
