@@ -15,7 +15,7 @@ const mayImport = {
   service: ['market', 'protocol'],
   'excel-dev': [],
   'workbench/excel-host': [],
-  'workbench/grid': ['workbench/excel-host'],
+  'workbench/grid': ['workbench/excel-host', 'i18n'],
   'workbench/page': ['workbench/grid', 'workbench/excel-host', 'excel', 'i18n'],
 };
 const folders = Object.keys(mayImport);

@@ -93,7 +93,7 @@ export const defaultBarFields = barFields.filter((field) => field !== 'prev_clos
 /** The field that a person means by an id or alias, of those that the function knows; undefined when none. */
 export function findField<Known extends FieldId>(text: string, known: readonly Known[]): Known | undefined {
   const wanted = fieldKey(text);
-  return known.find((id) => id === wanted || fieldAliases(id).some((alias) => fieldKey(alias) === wanted));
+  return known.find((id) => fieldKey(id) === wanted || fieldAliases(id).some((alias) => fieldKey(alias) === wanted));
 }
 
 /** The known field whose id or alias takes the fewest edits from what was typed: a suggestion for an error message. */

@@ -56,7 +56,7 @@ describe('MD.KLINE', () => {
     ['Excel dates', day('2025-12-01'), day('2025-12-31')],
     [
       'a date of a spilled table',
-      { type: 'FormattedNumber', basicValue: day('2025-12-01'), numberFormat: 'yyyy-mm-dd' },
+      { kind: 'formatted', value: day('2025-12-01'), numberFormat: 'yyyy-mm-dd' },
       '2025-12-31',
     ],
   ])('takes a range of dates, both ends included, as %s', async (_, start, end) => {

@@ -64,7 +64,7 @@ describe('MD.QUOTE', () => {
 
   it('keeps blanks, errors and unknown symbols in their own rows', async () => {
     const addIn = await startAddIn();
-    const error = { type: 'Error', basicType: 'Error', basicValue: '#DIV/0!', errorType: 'Div0' };
+    const error = { kind: 'error', code: '#DIV/0!' };
     const symbols = [['600519.SH'], [''], ['NOSUCH.US'], [error], ['what?'], [858], [600519]];
     const rows = cells(await addIn.call('QUOTE', symbols, 'symbol,last', false));
     expect(rows).toMatchObject([
@@ -80,8 +80,9 @@ describe('MD.QUOTE', () => {
 
   it('takes the value of a formatted number and of a card', async () => {
     const addIn = await startAddIn();
-    const formatted = { type: 'FormattedNumber', basicValue: 600519, numberFormat: '0' };
-    const card = { type: 'String', basicType: 'String', basicValue: 'AAPL.US', properties: {} };
+    const formatted = { kind: 'formatted', value: 600519, numberFormat: '0' };
+    const entity = { type: 'String', basicType: 'String', basicValue: 'AAPL.US', properties: {} };
+    const card = { kind: 'card', value: 'AAPL.US', text: 'AAPL.US', card: entity };
     const rows = cells(await addIn.call('QUOTE', [[formatted], [card]], 'symbol'));
     expect(rows).toEqual([['600519.SH'], ['AAPL.US']]);
   });
@@ -116,7 +117,7 @@ describe('a bad argument of MD.QUOTE is named, without a request', () => {
 
   it('an error cell in place of an option passes through', async () => {
     const addIn = await startAddIn();
-    const error = { type: 'Error', basicType: 'Error', basicValue: '#N/A', errorType: 'NotAvailable' };
+    const error = { kind: 'error', code: '#N/A' };
     expect(await addIn.call('QUOTE', '600519.SH', 'last', error)).toMatchObject({ kind: 'error', code: '#N/A' });
   });
 

@@ -1,6 +1,6 @@
 /** Drives the workbench as a person does: clicks on the canvas, types, points; and reads off what the grid shows. */
 import { type Browser, chromium, type Page } from 'playwright-core';
-import type { MarketDataWorkbench } from '../../src/workbench/page/main';
+import type {} from '../../src/workbench/page/main';
 import { chromiumFlags } from './chromium';
 
 export interface WorkbenchOptions {
@@ -22,6 +22,10 @@ export interface GridDriver {
   click(address: string): Promise<void>;
   /** Clicks the cell, types the text key by key, and presses Enter. */
   enter(address: string, text: string): Promise<void>;
+  /** Writes formulas in one step, as an add-in does; the first at the address. */
+  enterTogether(address: string, formulas: readonly (readonly string[])[]): Promise<void>;
+  /** Inserts a row above that of the cell, by the menu of the row's header. */
+  insertRowAbove(address: string): Promise<void>;
   texts(address: string): Promise<string[][]>;
   /** Waits until the area shows what the predicate wants; @returns what it shows then. */
   waitForTexts(address: string, isWanted: (texts: string[][]) => boolean): Promise<string[][]>;
@@ -33,8 +37,11 @@ export interface GridDriver {
   close(): Promise<void>;
 }
 
+/** From column A to the middle of the row headers. */
+const rowHeaderHalf = 20;
+
 const pollMs = 100;
-const longestMs = 20_000;
+const longestMs = 15_000;
 
 export async function openWorkbench(options: WorkbenchOptions): Promise<GridDriver> {
   const browser = await chromium.launch({ executablePath: options.chromium, args: chromiumFlags });
@@ -48,6 +55,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<GridDriv
 
 async function drive(browser: Browser, { origin, query = '?lang=en&theme=light' }: WorkbenchOptions) {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  page.setDefaultTimeout(longestMs);
   const [requests, errors]: [string[], string[]] = [[], []];
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/v1/')) requests.push(request.url());
@@ -55,37 +63,25 @@ async function drive(browser: Browser, { origin, query = '?lang=en&theme=light' 
   page.on('pageerror', (error) => errors.push(error.message));
   await page.goto(`${origin}/workbench.html${query}`);
   await page.waitForFunction(() => window.marketDataWorkbench);
-  await inspect(page, (workbench) => workbench.ready);
+  await page.evaluate(() => window.marketDataWorkbench?.ready);
   return createDriver(browser, page, requests, errors);
 }
 
-/** Runs in the page. */
-function inspect<T, A>(
-  page: Page,
-  read: (workbench: MarketDataWorkbench, argument: A) => T | Promise<T>,
-  argument?: A,
-) {
-  return page.evaluate(
-    ([source, given]) => {
-      // The page's own code: a function crosses to it as text.
-      const run = new Function(`return (${source})`)() as (workbench: unknown, argument: unknown) => unknown;
-      return run(window.marketDataWorkbench, given);
-    },
-    [String(read), argument] as const,
-  ) as Promise<T>;
-}
-
 function createDriver(browser: Browser, page: Page, requests: string[], errors: string[]): GridDriver {
-  const texts = (address: string) => inspect(page, (workbench, area: string) => workbench.texts(area), address);
+  const texts = (address: string) => page.evaluate((area) => window.marketDataWorkbench?.texts(area) ?? [], address);
+  const rectangleOf = async (address: string) => {
+    const rectangle = await page.evaluate((cell) => window.marketDataWorkbench?.rectangleOf(cell), address);
+    if (!rectangle) throw new Error('The page is no workbench');
+    return rectangle;
+  };
   const centre = async (address: string) => {
-    const { x, y, width, height } = await inspect(page, (workbench, at: string) => workbench.rectangleOf(at), address);
+    const { x, y, width, height } = await rectangleOf(address);
     return [x + width / 2, y + height / 2] as const;
   };
   const click = async (address: string) => {
     await page.mouse.click(...(await centre(address)));
-    const { row, column } = await inspect(page, (workbench) => workbench.selection());
-    if (!address.endsWith(String(row + 1)))
-      throw new Error(`Clicked ${address}, selected row ${row}, column ${column}`);
+    const selection = await page.evaluate(() => window.marketDataWorkbench?.selection());
+    if (!address.endsWith(String((selection?.row ?? -1) + 1))) throw new Error(`Clicked beside ${address}`);
   };
   const waitFor = <T>(read: () => Promise<T>, isWanted: (value: T) => boolean) => poll(page, read, isWanted);
   return {
@@ -94,19 +90,25 @@ function createDriver(browser: Browser, page: Page, requests: string[], errors: 
     errors,
     texts,
     click,
-    addSheet: async () => {
-      await page.locator('[data-u-comp="sheet-bar"] button, [data-u-comp="sheet-bar"] a').first().click();
-    },
+    addSheet: () => page.locator('[data-u-comp="sheet-bar-append-button"]').first().click(),
     openSheet: (name) => page.locator('[data-u-comp="slide-tab-item"]', { hasText: name }).click(),
     async enter(address, text) {
       await click(address);
       await page.keyboard.type(text);
       await page.keyboard.press('Enter');
     },
+    enterTogether: (address, formulas) => writeByExcel(page, address, formulas),
+    async insertRowAbove(address) {
+      const { x, y, height } = await rectangleOf(address);
+      await page.mouse.click(x - rowHeaderHalf, y + height / 2);
+      await page.mouse.click(x - rowHeaderHalf, y + height / 2, { button: 'right' });
+      // The middle of this menu item is a box for the number of rows.
+      await page.locator('button', { hasText: 'rows above' }).click({ position: { x: 12, y: 16 } });
+    },
     waitForTexts: (address, isWanted) => waitFor(() => texts(address), isWanted),
     settle: async () => {
       await waitFor(
-        () => inspect(page, (workbench) => workbench.pendingCount()),
+        () => page.evaluate(() => window.marketDataWorkbench?.pendingCount()),
         (count) => count === 0,
       );
     },
@@ -121,6 +123,22 @@ function createDriver(browser: Browser, page: Page, requests: string[], errors: 
     },
     close: () => browser.close(),
   };
+}
+
+/** Through Excel.run in the pane. */
+async function writeByExcel(page: Page, address: string, formulas: readonly (readonly string[])[]): Promise<void> {
+  const pane = page.frames().find((frame) => frame.url().includes('taskpane'));
+  if (!pane) throw new Error('The page shows no task pane');
+  await pane.evaluate(
+    ([from, rows]) =>
+      Excel.run(async (context) => {
+        const first = context.workbook.worksheets.getActiveWorksheet().getRange(from);
+        const columns = rows[0]?.length ?? 1;
+        first.getResizedRange(rows.length - 1, columns - 1).formulas = rows.map((row) => [...row]);
+        await context.sync();
+      }),
+    [address, formulas] as const,
+  );
 }
 
 /** The grid marks its popups by nothing but their style. */

@@ -1,0 +1,22 @@
+/** Draws the icons that the manifest names: each SVG holds one drawing for 16 px and one for all larger sizes. */
+import { Resvg } from '@resvg/resvg-js';
+import { readFileSync, writeFileSync } from 'node:fs';
+
+const folder = new URL('./', import.meta.url);
+const sizes = { icon: [16, 32, 64, 80, 128], refresh: [16, 32, 64, 80] };
+
+for (const [name, widths] of Object.entries(sizes)) {
+  const drawing = readFileSync(new URL(`${name}.svg`, folder), 'utf8');
+  for (const width of widths) {
+    const source = width === 16 ? smallVariant(drawing) : drawing;
+    const image = new Resvg(source, { fitTo: { mode: 'width', value: width } }).render();
+    writeFileSync(new URL(`${name}-${width}.png`, folder), image.asPng());
+  }
+}
+
+/** At 16 px the fine parts of the large drawing would fall between the pixels. */
+function smallVariant(svg) {
+  return svg
+    .replace('<g id="large">', '<g id="large" display="none">')
+    .replace('<g id="small" display="none">', '<g id="small">');
+}

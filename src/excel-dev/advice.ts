@@ -1,0 +1,22 @@
+/** What a person is told when the add-in cannot be loaded into desktop Excel from here. */
+
+/** Excel that runs on the same machine exists for these platforms alone. */
+const withDesktopExcel: ReadonlySet<string> = new Set(['win32', 'darwin']);
+
+export function hasDesktopExcel(platform: string): boolean {
+  return withDesktopExcel.has(platform);
+}
+
+export const onTheWebInstead = [
+  'What works everywhere:',
+  '  npm start               the workbench, without Excel, in a browser',
+  '  Excel on the web        see "Load it into Excel" in README.md: npm run service:https, then upload manifest.xml',
+].join('\n');
+
+export function noDesktopExcel(platform: string): string {
+  return `There is no desktop Excel for ${platform}: this command needs Windows or macOS.\n\n${onTheWebInstead}`;
+}
+
+export function loadingFailed(step: string, detail: string): string {
+  return `${step} failed: ${detail.trim() || 'it gave no reason'}\n\n${onTheWebInstead}`;
+}

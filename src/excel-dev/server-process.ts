@@ -1,0 +1,64 @@
+/** The https server that Excel loads the add-in from: started in the background, ended later by its process id. */
+import { spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { dirname } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { forgetRecord, readRecord, writeRecord } from './server-record';
+
+export interface ServerFiles {
+  readonly record: string;
+  readonly log: string;
+}
+
+const pollMs = 200;
+const longestStartMs = 60_000;
+
+/**
+ * Starts the server and waits until its port answers.
+ * @throws Error with the end of the server's own words when it does not come up
+ */
+export async function startServer(command: readonly string[], port: number, files: ServerFiles): Promise<void> {
+  if (await isListening(port)) throw new Error(`port ${port} is in use; end the server that uses it first`);
+  mkdirSync(dirname(files.log), { recursive: true });
+  const log = openSync(files.log, 'w');
+  const server = spawn(process.execPath, command, { detached: true, stdio: ['ignore', log, log] });
+  closeSync(log);
+  const life = { hasEnded: false };
+  for (const end of ['error', 'exit']) server.once(end, () => (life.hasEnded = true));
+  if (server.pid !== undefined) writeRecord(files.record, { pid: server.pid, port });
+  for (let waited = 0; !(await isListening(port)); waited += pollMs) {
+    if (life.hasEnded || waited >= longestStartMs) {
+      await stopServer(files);
+      throw new Error(readFileSync(files.log, 'utf8').slice(-2_000));
+    }
+    await delay(pollMs);
+  }
+  server.unref();
+}
+
+/** @returns whether there was a server to end */
+export async function stopServer({ record }: ServerFiles): Promise<boolean> {
+  const server = readRecord(record);
+  forgetRecord(record);
+  // After a restart of the machine the number may belong to somebody else: the port must be in use as well.
+  if (server === undefined || !(await isListening(server.port))) return false;
+  try {
+    process.kill(server.pid, 'SIGTERM');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1' });
+    const settle = (answer: boolean) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.once('connect', () => settle(true));
+    socket.once('error', () => settle(false));
+  });
+}

@@ -1,0 +1,78 @@
+/**
+ * Where API keys are kept: in the browser's storage, one for each origin of a service, never in the document (it travels
+ * with the file). A key is only ever handed out for the origin it was entered for.
+ */
+import { originOf } from './base-url';
+
+/** The part of the browser's `Storage` that we use. */
+export interface TextStorage {
+  getItem(name: string): string | null;
+  setItem(name: string, value: string): void;
+  removeItem(name: string): void;
+}
+
+export interface KeyStore {
+  keyFor(baseUrl: string): string | undefined;
+  /** Keeps the key for the origin of the base URL; undefined forgets it. */
+  keep(baseUrl: string, apiKey: string | undefined): void;
+}
+
+/** Every name that we store under; `partition` is the host's partition key, absent where the host has none. */
+export function storedName(partition: string | undefined, name: string): string {
+  return `${partition ?? ''}market-data.${name}`;
+}
+
+export function createKeyStore(storage: TextStorage, partition: string | undefined): KeyStore {
+  const nameFor = (baseUrl: string) => {
+    const origin = originOf(baseUrl);
+    return origin === undefined ? undefined : storedName(partition, `key.${origin}`);
+  };
+  return {
+    keyFor(baseUrl) {
+      const name = nameFor(baseUrl);
+      return (name !== undefined && storage.getItem(name)) || undefined;
+    },
+    keep(baseUrl, apiKey) {
+      const name = nameFor(baseUrl);
+      if (name === undefined) return;
+      if (apiKey === undefined || apiKey === '') storage.removeItem(name);
+      else storage.setItem(name, apiKey);
+    },
+  };
+}
+
+/**
+ * The browser's storage, or memory where it is blocked, full or absent: private windows and some embedded browsers throw
+ * at the first touch, others only when something is written. What was written last is always read back.
+ */
+export function resilientStorage(open: () => TextStorage | undefined): TextStorage {
+  const written = new Map<string, string | null>();
+  const attempt = <T>(act: (storage: TextStorage) => T): T | undefined => {
+    try {
+      const storage = open();
+      return storage && act(storage);
+    } catch {
+      return undefined;
+    }
+  };
+  const write = (name: string, value: string | null, act: (storage: TextStorage) => true) => {
+    if (attempt(act)) written.delete(name);
+    else written.set(name, value);
+  };
+  return {
+    getItem: (name) => {
+      const inMemory = written.get(name);
+      return inMemory !== undefined ? inMemory : (attempt((storage) => storage.getItem(name)) ?? null);
+    },
+    setItem: (name, value) =>
+      write(name, value, (storage) => {
+        storage.setItem(name, value);
+        return true;
+      }),
+    removeItem: (name) =>
+      write(name, null, (storage) => {
+        storage.removeItem(name);
+        return true;
+      }),
+  };
+}

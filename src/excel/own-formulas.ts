@@ -1,0 +1,72 @@
+/** Finds our functions in formula texts, and joins the cells that hold them into few rectangles. */
+
+/** A rectangle of one sheet, zero-based. */
+export interface CellRun {
+  readonly row: number;
+  readonly column: number;
+  readonly rows: number;
+  readonly columns: number;
+}
+
+/**
+ * Our functions as Excel writes them: `MD.QUOTE(`, and `_xldudf_MD_QUOTE(` in files that were opened without the add-in.
+ * A letter, digit, dot or underscore ahead of it makes it part of another name (`CMD.RUN(`).
+ */
+const ownCall = /(?<![\p{L}\d._])(MD\.|_xldudf_MD_)[A-Z][A-Z0-9._]*\s*\(/iu;
+
+/** Text literals and quoted sheet names; a doubled quote inside stands for itself. */
+const quotedParts = /"(?:[^"]|"")*"|'(?:[^']|'')*'/g;
+
+/** True for a formula that calls one of our functions, however deeply nested; names inside text do not count. */
+export function callsOurFunction(formula: unknown): formula is string {
+  return typeof formula === 'string' && formula.startsWith('=') && ownCall.test(formula.replace(quotedParts, '""'));
+}
+
+/**
+ * The cells with our functions in a block of formulas whose first cell is at (row, column), as few rectangles: vertical
+ * runs, joined with the run at their left when that covers the same rows.
+ */
+export function ownRuns(formulas: readonly (readonly unknown[])[], row: number, column: number): CellRun[] {
+  const width = formulas[0]?.length ?? 0;
+  const done: CellRun[] = [];
+  let open = new Map<string, CellRun>();
+  for (let offset = 0; offset < width; offset++) {
+    const isOwn = formulas.map((line) => callsOurFunction(line[offset]));
+    const here = new Map<string, CellRun>();
+    for (const run of verticalRuns(isOwn, row, column + offset)) {
+      const span = `${run.row}+${run.rows}`;
+      const left = open.get(span);
+      open.delete(span);
+      here.set(span, left === undefined ? run : { ...left, columns: left.columns + 1 });
+    }
+    done.push(...open.values());
+    open = here;
+  }
+  return [...done, ...open.values()];
+}
+
+function verticalRuns(isOwn: readonly boolean[], firstRow: number, column: number): CellRun[] {
+  const runs: CellRun[] = [];
+  let start: number | undefined;
+  for (let index = 0; index <= isOwn.length; index++) {
+    if (isOwn[index]) {
+      start ??= index;
+    } else if (start !== undefined) {
+      runs.push({ row: firstRow + start, column, rows: index - start, columns: 1 });
+      start = undefined;
+    }
+  }
+  return runs;
+}
+
+/** `B2` or `B2:D9`, as `Worksheet.getRange` takes it. */
+export function addressOf({ row, column, rows, columns }: CellRun): string {
+  const first = `${columnName(column)}${row + 1}`;
+  const last = `${columnName(column + columns - 1)}${row + rows}`;
+  return first === last ? first : `${first}:${last}`;
+}
+
+function columnName(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
+}

@@ -1,0 +1,107 @@
+/** Settings between two visits: everything but the key in one entry, the key apart, under the origin it belongs to. */
+import type { Settings, SettingsSource } from '../client/settings';
+import { originOf, parseBaseUrl } from './base-url';
+import { createKeyStore, storedName, type TextStorage } from './key-store';
+
+export interface SettingsStoreOptions {
+  readonly storage: TextStorage;
+  /** `Office.context.partitionKey`: absent on hosts without partitions. */
+  readonly partition: string | undefined;
+  readonly defaultBaseUrl: string;
+}
+
+export interface SettingsStore {
+  load(): Settings;
+  save(settings: Settings): void;
+  keyFor(baseUrl: string): string | undefined;
+}
+
+/** Settings that persist themselves; a change of the base URL's origin brings that origin's own key, or none. */
+export interface PersistentSettings extends SettingsSource {
+  keyFor(baseUrl: string): string | undefined;
+}
+
+const entry = 'settings';
+
+export function createSettingsStore({ storage, partition, defaultBaseUrl }: SettingsStoreOptions): SettingsStore {
+  const keys = createKeyStore(storage, partition);
+  const name = storedName(partition, entry);
+  return {
+    keyFor: keys.keyFor,
+    load() {
+      const stored = parsed(storage.getItem(name));
+      const baseUrl = acceptedBaseUrl(stored['baseUrl']) ?? defaultBaseUrl;
+      return {
+        baseUrl,
+        apiKey: keys.keyFor(baseUrl),
+        keyPlacement: stored['keyPlacement'] === 'query' ? 'query' : 'header',
+        requestsPerMinute: positiveInteger(stored['requestsPerMinute']),
+        symbolsPerRequest: positiveInteger(stored['symbolsPerRequest']),
+      };
+    },
+    save({ apiKey, ...others }) {
+      // An untouched default is not stored: the add-in may be served from elsewhere next time.
+      const baseUrl = others.baseUrl === defaultBaseUrl ? undefined : others.baseUrl;
+      storage.setItem(name, JSON.stringify({ ...others, baseUrl }));
+      keys.keep(others.baseUrl, apiKey);
+    },
+  };
+}
+
+/** Wraps a source so that every change is stored, and no change carries a key from one origin to another. */
+export function persistSettings(source: SettingsSource, store: SettingsStore): PersistentSettings {
+  return {
+    current: source.current,
+    subscribe: source.subscribe,
+    keyFor: store.keyFor,
+    update(change) {
+      source.update(withOwnKey(change, source.current(), store));
+      store.save(source.current());
+    },
+  };
+}
+
+/**
+ * Takes over what another window of the add-in has stored: each open workbook runs an add-in of its own over one storage.
+ * @returns a function that ends it
+ */
+export function followOtherWindows(
+  source: SettingsSource,
+  store: SettingsStore,
+  page: Pick<Window, 'addEventListener' | 'removeEventListener'>,
+): () => void {
+  const onStorage = () => {
+    const now = source.current();
+    const stored = store.load();
+    const isChanged = (Object.keys(stored) as (keyof Settings)[]).some((name) => stored[name] !== now[name]);
+    if (isChanged) source.update(stored);
+  };
+  page.addEventListener('storage', onStorage);
+  return () => page.removeEventListener('storage', onStorage);
+}
+
+function withOwnKey(change: Partial<Settings>, before: Settings, store: SettingsStore): Partial<Settings> {
+  const { baseUrl } = change;
+  const staysThere = baseUrl === undefined || originOf(baseUrl) === originOf(before.baseUrl);
+  return staysThere || 'apiKey' in change ? change : { ...change, apiKey: store.keyFor(baseUrl) };
+}
+
+/** What is in the storage may be anybody's: an unreadable entry counts as none. */
+function parsed(text: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}');
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+function acceptedBaseUrl(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const reading = parseBaseUrl(value);
+  return reading.ok ? reading.baseUrl : undefined;
+}
+
+function positiveInteger(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : undefined;
+}

@@ -1,0 +1,120 @@
+/** Every text of the task pane, both languages side by side. */
+import { fill, type Language, type Text } from './language';
+
+const texts = {
+  title: { en: 'Market Data', zh: '行情数据' },
+  simulated: { en: 'Simulated data', zh: '模拟数据' },
+
+  'state.no-key': { en: 'No API key yet', zh: '尚未输入 API 密钥' },
+  'state.key-refused': { en: 'API key refused', zh: 'API 密钥被拒绝' },
+  'state.untried': { en: 'Ready', zh: '就绪' },
+  'state.connected': { en: 'Connected', zh: '已连接' },
+  'state.waiting': { en: 'Rate limited, waiting', zh: '已限流，等待中' },
+  'state.failing': { en: 'Not connected', zh: '未连接' },
+
+  connection: { en: 'Connection', zh: '连接' },
+  'base-url': { en: 'Service address', zh: '服务地址' },
+  'api-key': { en: 'API key', zh: 'API 密钥' },
+  'api-key.enter': { en: 'Enter your API key', zh: '输入您的 API 密钥' },
+  'api-key.replace': { en: 'Enter a new key to replace it', zh: '输入新密钥以替换' },
+  'api-key.saved': { en: 'Saved key {mask}', zh: '已保存密钥 {mask}' },
+  'api-key.show': { en: 'Show key', zh: '显示密钥' },
+  'api-key.hide': { en: 'Hide key', zh: '隐藏密钥' },
+  'api-key.forget': { en: 'Forget', zh: '清除' },
+  'api-key.forgotten': { en: 'The key was removed from this computer.', zh: '密钥已从此计算机移除。' },
+  save: { en: 'Save', zh: '保存' },
+  test: { en: 'Test connection', zh: '测试连接' },
+  'demo.offer': {
+    en: 'This is the local service with simulated data. No key of your own is needed.',
+    zh: '这是本地服务，提供模拟数据，无需您自己的密钥。',
+  },
+  'demo.use': { en: 'Use the demo key', zh: '使用演示密钥' },
+
+  'test.running': { en: 'Testing…', zh: '正在测试…' },
+  'test.ok': { en: 'The connection works.', zh: '连接正常。' },
+  'test.no-key': { en: 'Enter an API key first.', zh: '请先输入 API 密钥。' },
+  'test.wrong-key': { en: 'The service refused this API key.', zh: '服务拒绝了此 API 密钥。' },
+  'test.not-in-plan': { en: 'The key is valid. {detail}.', zh: '密钥有效。{detail}。' },
+  'test.rate-limited': {
+    en: 'The key is valid, but its rate limit is used up at the moment.',
+    zh: '密钥有效，但当前已达到频率限制。',
+  },
+  'test.blocked': {
+    en: 'The browser blocked the answer: this service does not allow requests from web pages with a key header (CORS). Sending the key in the address, under Advanced, may help.',
+    zh: '浏览器拦截了响应：该服务不允许网页携带密钥标头发起请求（CORS）。可在“高级”中改为通过网址发送密钥。',
+  },
+  'test.offline': {
+    en: 'The service cannot be reached. Check the address and your network.',
+    zh: '无法连接服务，请检查地址和网络。',
+  },
+  'test.not-a-service': {
+    en: 'Something answers at this address, but it is not a market data service.',
+    zh: '该地址有响应，但不是行情数据服务。',
+  },
+
+  'base-url.missing': { en: 'Enter the address of the service.', zh: '请输入服务地址。' },
+  'base-url.not-a-url': {
+    en: 'This is not a web address. Expected something like https://api.example.com.',
+    zh: '这不是有效的网址，应类似 https://api.example.com。',
+  },
+  'base-url.insecure': {
+    en: 'Use https: over plain http anyone on the network could read your key.',
+    zh: '请使用 https：通过 http 传输时，网络上的任何人都可能读取您的密钥。',
+  },
+  'base-url.extra-parts': {
+    en: 'The address must not contain a user name, a question mark or a #.',
+    zh: '地址中不能包含用户名、问号或 #。',
+  },
+
+  requests: { en: 'Requests', zh: '请求' },
+  'requests.last-minute': { en: 'In the last minute', zh: '最近一分钟' },
+  'requests.waiting': { en: 'Service asked to wait', zh: '服务要求等待' },
+  'requests.seconds': { en: '{seconds} s', zh: '{seconds} 秒' },
+  'requests.queue': { en: 'Queue', zh: '队列' },
+  'requests.queue.size': { en: '{queued} waiting, {running} running', zh: '{queued} 排队，{running} 进行中' },
+  'requests.per-request': { en: 'Cells per request', zh: '每次请求的单元格数' },
+  'requests.cache': { en: 'Answered from cache', zh: '缓存命中率' },
+  'requests.last-error': { en: 'Last problem', zh: '最近的问题' },
+  'requests.none': { en: '–', zh: '–' },
+
+  refresh: { en: 'Refresh', zh: '刷新' },
+  'refresh.hint': {
+    en: 'Asks the service again. F9 alone does not.',
+    zh: '重新向服务请求数据（仅按 F9 不会）。',
+  },
+  'refresh.selection': { en: 'Selection', zh: '所选区域' },
+  'refresh.sheet': { en: 'Sheet', zh: '工作表' },
+  'refresh.workbook': { en: 'Workbook', zh: '工作簿' },
+  'refresh.running': { en: 'Refreshing…', zh: '正在刷新…' },
+  'refresh.done.none': { en: 'No Market Data formulas there.', zh: '该范围内没有行情公式。' },
+  'refresh.done.one': { en: '1 formula refreshed', zh: '已刷新 1 个公式' },
+  'refresh.done.many': { en: '{count} formulas refreshed', zh: '已刷新 {count} 个公式' },
+  'refresh.refused': {
+    en: '{count} could not be changed: the sheet may be protected.',
+    zh: '{count} 个无法更改：工作表可能受保护。',
+  },
+  'refresh.failed': { en: 'Excel refused the refresh: {detail}', zh: 'Excel 拒绝了刷新：{detail}' },
+
+  advanced: { en: 'Advanced', zh: '高级' },
+  'advanced.per-minute': { en: 'Requests per minute, at most', zh: '每分钟最多请求数' },
+  'advanced.per-minute.hint': { en: 'Empty: as many as the service accepts', zh: '留空：以服务允许为准' },
+  'advanced.symbols': { en: 'Symbols per request, at most', zh: '每次请求最多代码数' },
+  'advanced.symbols.hint': { en: 'Empty: 100, less where refused', zh: '留空：100，被拒绝时自动减少' },
+  'advanced.key-in-query': {
+    en: 'Send the key in the address (others may see it in logs)',
+    zh: '通过网址发送密钥（可能出现在日志中）',
+  },
+  'advanced.invalid': { en: 'A whole number from 1 to {max}, or empty.', zh: '请输入 1 到 {max} 的整数，或留空。' },
+} as const satisfies Readonly<Record<string, Text>>;
+
+export type PaneTextKey = keyof typeof texts;
+
+/** The texts of one language, ready to be shown. */
+export type PaneTexts = (key: PaneTextKey, values?: Readonly<Record<string, string | number>>) => string;
+
+export function paneTexts(language: Language): PaneTexts {
+  return (key, values = {}) => fill(texts[key][language], values);
+}
+
+/** Every key and both texts, for checks of completeness. */
+export const allPaneTexts: Readonly<Record<PaneTextKey, Text>> = texts;

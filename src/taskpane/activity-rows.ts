@@ -1,0 +1,93 @@
+/** The client's counters as the lines of the pane. Only what was observed: a service does not tell what remains. */
+import type { ActivitySnapshot } from '../client/activity';
+import type { Language } from '../i18n/language';
+import type { PaneTextKey, PaneTexts } from '../i18n/pane';
+import { problemText } from '../i18n/problems';
+import type { Tone } from './elements';
+
+export const activityRows = [
+  'requests.last-minute',
+  'requests.waiting',
+  'requests.queue',
+  'requests.per-request',
+  'requests.cache',
+  'requests.last-error',
+] as const satisfies readonly PaneTextKey[];
+export type ActivityRow = (typeof activityRows)[number];
+
+export interface ActivityView {
+  readonly state: string;
+  readonly tone: Tone;
+  /** A row without text is not shown. */
+  readonly rows: Readonly<Record<ActivityRow, string>>;
+}
+
+export function activityView(
+  snapshot: ActivitySnapshot,
+  now: number,
+  texts: PaneTexts,
+  language: Language,
+): ActivityView {
+  const { lastError, waitingUntil } = snapshot;
+  return {
+    state: texts(`state.${snapshot.state}`),
+    tone: toneOf(snapshot.state),
+    rows: {
+      'requests.last-minute': whole(snapshot.requestsInLastMinute, language),
+      'requests.waiting':
+        waitingUntil === undefined
+          ? ''
+          : texts('requests.seconds', { seconds: Math.ceil((waitingUntil - now) / 1000) }),
+      'requests.queue': texts('requests.queue.size', {
+        queued: whole(snapshot.requestsQueued, language),
+        running: whole(snapshot.requestsInFlight, language),
+      }),
+      'requests.per-request': cellsPerRequest(snapshot, texts, language),
+      'requests.cache': cacheShare(snapshot, texts, language),
+      'requests.last-error':
+        lastError === undefined ? '' : `${timeOf(lastError.at, language)} ${problemText(lastError.problem, language)}`,
+    },
+  };
+}
+
+/** True while a line changes by the mere passing of time. */
+export function changesWithTime({ requestsInLastMinute, waitingUntil }: ActivitySnapshot): boolean {
+  return requestsInLastMinute > 0 || waitingUntil !== undefined;
+}
+
+function toneOf(state: ActivitySnapshot['state']): Tone {
+  switch (state) {
+    case 'connected':
+      return 'good';
+    case 'waiting':
+    case 'no-key':
+      return 'warning';
+    case 'failing':
+    case 'key-refused':
+      return 'bad';
+    case 'untried':
+      return 'plain';
+  }
+}
+
+function cellsPerRequest(
+  { cellsAnswered, requestsSent }: ActivitySnapshot,
+  texts: PaneTexts,
+  language: Language,
+): string {
+  if (requestsSent === 0) return texts('requests.none');
+  return new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(cellsAnswered / requestsSent);
+}
+
+function cacheShare({ valuesFromCache, valuesAsked }: ActivitySnapshot, texts: PaneTexts, language: Language): string {
+  if (valuesAsked === 0) return texts('requests.none');
+  return new Intl.NumberFormat(language, { style: 'percent' }).format(valuesFromCache / valuesAsked);
+}
+
+function whole(count: number, language: Language): string {
+  return new Intl.NumberFormat(language).format(count);
+}
+
+function timeOf(instant: number, language: Language): string {
+  return new Intl.DateTimeFormat(language, { timeStyle: 'medium', hour12: false }).format(instant);
+}

@@ -1,0 +1,45 @@
+/** The Fluent components that the pane uses, and typed ways to make them. */
+import '@fluentui/web-components/badge.js';
+import '@fluentui/web-components/button.js';
+import '@fluentui/web-components/checkbox.js';
+import '@fluentui/web-components/text-input.js';
+import type { Checkbox, TextInput } from '@fluentui/web-components';
+import { element } from './elements';
+
+export type { Checkbox, TextInput };
+
+export type ButtonLook = 'primary' | 'secondary' | 'subtle';
+
+export function button(id: string, text: string, onPress: () => void, look: ButtonLook = 'secondary'): HTMLElement {
+  const appearance = look === 'secondary' ? undefined : look;
+  const size = look === 'subtle' ? 'small' : undefined;
+  const made = element('fluent-button', { id, type: 'button', appearance, size }, text);
+  made.addEventListener('click', onPress);
+  return made;
+}
+
+/** A text input whose label is its own content: the component ties the two together. Enter does what the form does. */
+export function textInput(
+  id: string,
+  label: string,
+  attributes: Readonly<Record<string, string | undefined>> = {},
+): TextInput {
+  const defaults = { id, autocomplete: 'off', spellcheck: 'false' };
+  const made = element('fluent-text-input', { ...defaults, ...attributes }, label) as TextInput;
+  made.value = ''; // Until something is typed it would be undefined, against its type.
+  return made;
+}
+
+export function checkbox(id: string): Checkbox {
+  return element('fluent-checkbox', { id }) as Checkbox;
+}
+
+export function badge(id: string, text: string): HTMLElement {
+  return element('fluent-badge', { id, appearance: 'tint', color: 'informative' }, text);
+}
+
+export function onEnter(input: TextInput, act: () => void): void {
+  input.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' && !event.isComposing) act();
+  });
+}

@@ -1,0 +1,64 @@
+/** The input for a key: hidden while it is typed, shown on request, empty as soon as the key is saved. */
+import type { PaneTexts } from '../i18n/pane';
+import { element, setAttribute } from './elements';
+import { textInput, type TextInput } from './fluent';
+
+export interface KeyInput {
+  readonly element: TextInput;
+  /** What is typed, without the blanks and full-width forms that come with copying and input methods. */
+  typed(): string;
+  clear(): void;
+}
+
+const eye =
+  'M10 4.5c3.9 0 6.7 2.4 7.9 5.3a.5.5 0 0 1 0 .4c-1.2 2.9-4 5.3-7.9 5.3s-6.7-2.4-7.9-5.3a.5.5 0 0 1 0-.4c1.2-2.9 4-5.3 7.9-5.3Zm0 1c-3.3 0-5.7 2-6.9 4.5 1.2 2.5 3.6 4.5 6.9 4.5s5.7-2 6.9-4.5c-1.2-2.5-3.6-4.5-6.9-4.5Zm0 1.7a2.8 2.8 0 1 1 0 5.6 2.8 2.8 0 0 1 0-5.6Zm0 1a1.8 1.8 0 1 0 0 3.6 1.8 1.8 0 0 0 0-3.6Z';
+const strike = 'm3.15 2.45.7-.7 14.4 14.4-.7.7z';
+
+export function keyInput(texts: PaneTexts): KeyInput {
+  const input = textInput('api-key', texts('api-key'), { type: 'password' });
+  const strikePath = svg('path', { d: strike });
+  const icon = svg('svg', {
+    viewBox: '0 0 20 20',
+    width: '20',
+    height: '20',
+    fill: 'currentColor',
+    'aria-hidden': 'true',
+  });
+  icon.append(svg('path', { d: eye }), strikePath);
+  const toggle = element(
+    'fluent-button',
+    { id: 'show-key', slot: 'end', type: 'button', appearance: 'transparent', size: 'small', 'icon-only': true },
+    icon,
+  );
+  input.append(toggle);
+
+  const show = (isShown: boolean) => {
+    setAttribute(input, 'type', isShown ? 'text' : 'password');
+    const label = texts(isShown ? 'api-key.hide' : 'api-key.show');
+    toggle.ariaLabel = label;
+    toggle.title = label;
+    setAttribute(strikePath, 'display', isShown ? undefined : 'none');
+  };
+  // Without anything typed there is nothing to show: a saved key never comes back into the page.
+  const offerToggle = () => setAttribute(toggle, 'hidden', input.value === '');
+  toggle.addEventListener('click', () => show(input.getAttribute('type') === 'password'));
+  input.addEventListener('input', offerToggle);
+  show(false);
+  setAttribute(toggle, 'hidden', true);
+
+  return {
+    element: input,
+    typed: () => input.value.normalize('NFKC').replace(/\s+/g, ''),
+    clear() {
+      input.value = '';
+      show(false);
+      offerToggle();
+    },
+  };
+}
+
+function svg(tag: string, attributes: Readonly<Record<string, string>>): SVGElement {
+  const made = document.createElementNS('http://www.w3.org/2000/svg', tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  return made;
+}

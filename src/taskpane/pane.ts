@@ -1,0 +1,32 @@
+/** The task pane: state, connection, requests, refresh. It runs in the page that the functions run in. */
+import { paneTexts } from '../i18n/pane';
+import { advancedSection } from './advanced-section';
+import { connectionSection } from './connection-section';
+import type { PaneContext, PaneServices } from './pane-services';
+import { refreshSection } from './refresh-section';
+import { statusParts } from './status-parts';
+import './taskpane.css';
+import { followTheme } from './theme';
+
+export type { PaneServices } from './pane-services';
+
+/** @returns a function that takes the pane away and ends everything that it has started */
+export function mountPane(root: HTMLElement, services: PaneServices): () => void {
+  const context: PaneContext = { ...services, texts: paneTexts(services.language) };
+  document.documentElement.lang = services.language === 'zh' ? 'zh-CN' : 'en';
+  const status = statusParts(context);
+  const connection = connectionSection(context);
+  const refresh = refreshSection(context);
+  const advanced = advancedSection(context);
+  root.replaceChildren(status.header, connection.element, refresh.element, status.requests, advanced.element);
+
+  // Another key or service may answer what the old one refused: nobody should have to press a button for that.
+  const endRefresh = services.settings.subscribe((now, before) => {
+    if (now.apiKey !== before.apiKey || now.baseUrl !== before.baseUrl) void refresh.run('workbook');
+  });
+  const endings = [followTheme(services.theme), endRefresh, status.stop, connection.stop, advanced.stop];
+  return () => {
+    for (const end of endings) end();
+    root.replaceChildren();
+  };
+}

@@ -1,0 +1,80 @@
+/** The state of the connection at the top of the pane, and the counters of requests: one drawing for both. */
+import { activityRows, activityView, changesWithTime, type ActivityRow } from './activity-rows';
+import { element, section, setAttribute, setText } from './elements';
+import { badge } from './fluent';
+import { pacedDrawing } from './paced-drawing';
+import type { PaneContext } from './pane-services';
+
+export interface StatusParts {
+  readonly header: HTMLElement;
+  readonly requests: HTMLElement;
+  readonly stop: () => void;
+}
+
+/** Four drawings a second at most, however busy the client is. */
+const leastIntervalMs = 250;
+
+/** Seconds to wait and the count of the last minute change by themselves. */
+const tickMs = 1_000;
+
+export function statusParts(context: PaneContext): StatusParts {
+  const { client, settings, clock, texts, language } = context;
+  const header = statusHeader(context);
+  const requests = requestsTable(context);
+
+  const draw = () => {
+    const snapshot = client.activity.snapshot();
+    const view = activityView(snapshot, clock.now(), texts, language);
+    header.show(view.state, view.tone, settings.current().baseUrl, context.isSimulated());
+    requests.show(view.rows);
+    if (changesWithTime(snapshot)) drawing.requestAfter(tickMs);
+  };
+  const drawing = pacedDrawing(clock, leastIntervalMs, draw);
+  const endings = [client.activity.subscribe(drawing.request), settings.subscribe(drawing.request), drawing.stop];
+  draw();
+  return {
+    header: header.element,
+    requests: requests.element,
+    stop: () => endings.forEach((end) => end()),
+  };
+}
+
+function statusHeader({ texts }: PaneContext) {
+  const dot = element('span', { class: 'dot', 'aria-hidden': 'true' });
+  const state = element('span', { id: 'state', role: 'status', 'aria-live': 'polite' });
+  const host = element('span', { id: 'service', class: 'service' });
+  const simulated = badge('simulated', texts('simulated'));
+  const words = element('div', { class: 'words' }, state, host);
+  const header = element('header', { class: 'status' }, dot, words, simulated);
+  return {
+    element: header,
+    show(text: string, tone: string, baseUrl: string, isSimulated: boolean) {
+      header.dataset['tone'] = tone;
+      setText(state, text);
+      setText(host, baseUrl.replace(/^https?:\/\//, ''));
+      setAttribute(simulated, 'hidden', !isSimulated);
+    },
+  };
+}
+
+function requestsTable({ texts }: PaneContext) {
+  const rows = activityRows.map((row) => ({
+    row,
+    term: element('dt', {}, texts(row)),
+    value: element('dd', { id: idOf(row) }),
+  }));
+  const list = element('dl', {}, ...rows.flatMap(({ term, value }) => [term, value]));
+  return {
+    element: section('requests', texts('requests'), list),
+    show(texts: Readonly<Record<ActivityRow, string>>) {
+      for (const { row, term, value } of rows) {
+        setText(value, texts[row]);
+        for (const part of [term, value]) setAttribute(part, 'hidden', texts[row] === '');
+      }
+    },
+  };
+}
+
+function idOf(row: ActivityRow): string {
+  return row.replace('.', '-');
+}

@@ -1,0 +1,51 @@
+/**
+ * Collects the calls of one calculation and hands them to Excel in one message: the add-in can only batch what reaches
+ * it together.
+ */
+import type { CallId, ExcelHost, FunctionCall } from '../excel-host/contract';
+
+interface QueuedCall {
+  readonly call: FunctionCall;
+  /** Known once the call has been handed over. */
+  id?: CallId;
+  isCancelled: boolean;
+}
+
+export interface CallQueue {
+  /** @returns a function that cancels the call, whether it has been handed over or not */
+  start(call: FunctionCall): () => void;
+  /** Hands over what has been collected, as soon as the add-in is ready. */
+  deliver(): void;
+}
+
+export function createCallQueue(host: Pick<ExcelHost, 'ready' | 'call' | 'cancel'>): CallQueue {
+  let collected: QueuedCall[] = [];
+  let isReady = false;
+  const deliver = () => {
+    if (!isReady) return;
+    const calls = collected.filter(({ isCancelled }) => !isCancelled);
+    collected = [];
+    if (calls.length === 0) return;
+    const ids = host.call(calls.map(({ call }) => call));
+    ids.forEach((id, index) => Object.assign(calls[index] ?? {}, { id }));
+  };
+  const cancelled: CallId[] = [];
+  const cancelTogether = () => host.cancel(cancelled.splice(0));
+
+  void host.ready.then(() => {
+    isReady = true;
+    deliver();
+  });
+  return {
+    deliver,
+    start(call) {
+      const queued: QueuedCall = { call, isCancelled: false };
+      collected.push(queued);
+      return () => {
+        queued.isCancelled = true;
+        if (queued.id === undefined) return;
+        if (cancelled.push(queued.id) === 1) queueMicrotask(cancelTogether);
+      };
+    },
+  };
+}

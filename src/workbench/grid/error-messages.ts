@@ -1,0 +1,47 @@
+/** The add-in's own sentence about an error, where the grid would only explain the error's code. */
+import { CellAlertManagerService } from '@univerjs/preset-sheets-core';
+import type { CellContent, CellResult } from '../excel-host/contract';
+import { cellKeyOf, type CellPlace } from './cell-place';
+import type { Grid } from './grid';
+import { anchorOf } from './spills';
+import type { Tickets } from './tickets';
+
+/** The message at a cell, also within a spilled array; undefined where the add-in has said nothing. */
+export function messageAt(grid: Grid, tickets: Tickets, place: CellPlace): string | undefined {
+  const anchor = anchorOf(grid, place);
+  const offset = { row: place.row - anchor.row, column: place.column - anchor.column };
+  const messages = tickets.resultsAt(cellKeyOf(anchor)).map((result) => messageOf(contentAt(result, offset)));
+  return messages.find((message) => message !== undefined);
+}
+
+function contentAt(result: CellResult, offset: { readonly row: number; readonly column: number }): CellContent {
+  switch (result.kind) {
+    case 'array':
+      return result.rows[offset.row]?.[offset.column] ?? null;
+    case 'error':
+      return result;
+    case 'value':
+      return result.value;
+  }
+}
+
+function messageOf(content: CellContent): string | undefined {
+  return typeof content === 'object' && content?.kind === 'error' ? content.message : undefined;
+}
+
+const [messageWidth, busyWidth] = [280, 140];
+
+/** The grid has no extension point for its alerts: the sentence is put in on the way to the popup. */
+export function explainErrors(grid: Grid, tickets: Tickets, busyText: string): void {
+  const alerts = grid.injector.get(CellAlertManagerService);
+  const showAlert = alerts.showAlert.bind(alerts);
+  alerts.showAlert = (alert) => {
+    const { subUnitId: sheetId, row, col: column } = alert.location;
+    const place = { sheetId, row, column };
+    const message = messageAt(grid, tickets, place);
+    if (message) return showAlert({ ...alert, message, width: messageWidth });
+    if (tickets.isBusy(cellKeyOf(place)))
+      return showAlert({ ...alert, title: busyText, message: '', width: busyWidth });
+    showAlert(alert);
+  };
+}

@@ -1,0 +1,81 @@
+/** What happens in the grid, in the terms of tickets: calculations, entries, moves. */
+import {
+  FormulaExecutedStateType,
+  FormulaExecuteStageType,
+  InsertColMutation,
+  InsertRowMutation,
+  type ISetFormulaCalculationNotificationMutation,
+  type ISetRangeValuesMutationParams,
+  MoveColsMutation,
+  MoveRangeMutation,
+  MoveRowsMutation,
+  RemoveColMutation,
+  RemoveRowMutation,
+  RemoveSheetMutation,
+  ReorderRangeMutation,
+  SetFormulaCalculationNotificationMutation,
+  SetRangeValuesMutation,
+} from '@univerjs/preset-sheets-core';
+import type { CellPlace } from './cell-place';
+import type { Grid } from './grid';
+
+export interface GridListener {
+  calculationStarted(): void;
+  /** @param isComplete false when the grid has stopped it, to begin again */
+  calculationEnded(isComplete: boolean): void;
+  /** A person, or Excel.run, has written into these cells. */
+  entered(places: readonly CellPlace[]): void;
+  /** Cells are not where they were. */
+  moved(): void;
+}
+
+const moves: ReadonlySet<string> = new Set(
+  [
+    InsertRowMutation,
+    InsertColMutation,
+    RemoveRowMutation,
+    RemoveColMutation,
+    MoveRangeMutation,
+    MoveRowsMutation,
+    MoveColsMutation,
+    ReorderRangeMutation,
+    RemoveSheetMutation,
+  ].map(({ id }) => id),
+);
+
+export function listenToGrid({ commands }: Grid, listener: GridListener): void {
+  commands.onCommandExecuted(({ id, params }, options) => {
+    if (moves.has(id)) listener.moved();
+    if (id === SetFormulaCalculationNotificationMutation.id) {
+      notified(params as ISetFormulaCalculationNotificationMutation, listener);
+    }
+    if (id === SetRangeValuesMutation.id && !options?.['fromFormula']) {
+      listener.entered(enteredPlaces(params as ISetRangeValuesMutationParams));
+    }
+  });
+}
+
+function notified(
+  { stageInfo, functionsExecutedState }: ISetFormulaCalculationNotificationMutation,
+  listener: GridListener,
+): void {
+  if (stageInfo?.stage === FormulaExecuteStageType.START) listener.calculationStarted();
+  if (functionsExecutedState === undefined) return;
+  listener.calculationEnded(functionsExecutedState !== FormulaExecutedStateType.STOP_EXECUTION);
+}
+
+function enteredPlaces({ subUnitId: sheetId, cellValue }: ISetRangeValuesMutationParams): CellPlace[] {
+  const places: CellPlace[] = [];
+  for (const [row, cells] of Object.entries(cellValue ?? {})) {
+    for (const [column, cell] of Object.entries(cells ?? {})) {
+      if (isStyleOnly(cell)) continue;
+      places.push({ sheetId, row: Number(row), column: Number(column) });
+    }
+  }
+  return places;
+}
+
+/** A change of style alone is no entry; a removed cell is. */
+function isStyleOnly(cell: unknown): boolean {
+  return typeof cell === 'object' && cell !== null && !['f', 'v', 'si', 'p'].some((content) => content in cell);
+}

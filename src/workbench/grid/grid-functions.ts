@@ -1,0 +1,86 @@
+/** Makes the add-in's functions known to the grid: to its formula engine, its suggestions and its parameter help. */
+import type { Injector } from '@univerjs/core';
+import {
+  BaseFunction,
+  type BaseValueObject,
+  FunctionType,
+  type FunctionVariantType,
+  type IFunctionInfo,
+  IDescriptionService,
+  IFunctionService,
+} from '@univerjs/preset-sheets-core';
+import type { CellResult } from '../excel-host/contract';
+import type { CellPlace } from './cell-place';
+import { argumentFrom, resultToEngine, waiting } from './engine-values';
+import {
+  type CustomFunction,
+  type FunctionParameter,
+  type FunctionsMetadata,
+  parameterHelp,
+} from './function-metadata';
+import type { GridArgument } from './grid-argument';
+
+export const namespace = 'MD';
+
+/** @returns undefined while the cell has to wait */
+export type EvaluateAt = (
+  place: CellPlace,
+  definition: CustomFunction,
+  given: readonly GridArgument[],
+) => CellResult | undefined;
+
+export function registerFunctions(injector: Injector, metadata: FunctionsMetadata, evaluate: EvaluateAt): void {
+  const functions = metadata.functions.map((definition) => new AddInFunction(definition, evaluate));
+  injector.get(IFunctionService).registerExecutors(...functions);
+  injector.get(IDescriptionService).registerDescriptions(metadata.functions.map((each) => describe(metadata, each)));
+}
+
+class AddInFunction extends BaseFunction {
+  readonly #definition: CustomFunction;
+  readonly #evaluate: EvaluateAt;
+
+  constructor(definition: CustomFunction, evaluate: EvaluateAt) {
+    super(fullName(definition));
+    this.#definition = definition;
+    this.#evaluate = evaluate;
+    const parameters = definition.parameters;
+    this.needsReferenceObject = true;
+    this.minParams = parameters.filter(({ optional }) => !optional).length;
+    this.maxParams = parameters.at(-1)?.repeating ? 255 : parameters.length;
+  }
+
+  override calculate(...variants: FunctionVariantType[]): BaseValueObject {
+    const place = { sheetId: this.subUnitId ?? '', row: this.row, column: this.column };
+    const result = this.#evaluate(place, this.#definition, variants.map(argumentFrom));
+    return result ? resultToEngine(result) : waiting;
+  }
+}
+
+function fullName({ name }: CustomFunction): string {
+  return `${namespace}.${name}`.toUpperCase();
+}
+
+function describe(metadata: FunctionsMetadata, definition: CustomFunction): IFunctionInfo {
+  const description = definition.description ?? '';
+  return {
+    functionName: fullName(definition),
+    functionType: FunctionType.User,
+    description,
+    abstract: description,
+    functionParameter: definition.parameters.map((parameter) => ({
+      name: parameter.name,
+      detail: parameterHelp(metadata, parameter),
+      example: exampleOf(metadata, parameter),
+      require: parameter.optional ? 0 : 1,
+      repeat: parameter.repeating ? 1 : 0,
+    })),
+  };
+}
+
+/** The grid shows an example call under the description: symbols are what people look for first. */
+function exampleOf(metadata: FunctionsMetadata, parameter: FunctionParameter): string {
+  const first = metadata.enums?.find(({ id }) => id === parameter.customEnumId)?.values[0];
+  if (first) return JSON.stringify(first.value);
+  if (/^symbols?$/.test(parameter.name)) return '"600519.SH"';
+  return parameter.name;
+}

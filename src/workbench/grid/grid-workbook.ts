@@ -1,0 +1,163 @@
+/** The workbook that Excel.run reads and writes, over the grid. */
+import { CellValueType, type ICellData, type IObjectMatrixPrimitiveType } from '@univerjs/core';
+import type { Area, Scalar, Workbook } from '../excel-host/contract';
+import type { CellPlace } from './cell-place';
+import { formulaCells } from './formula-cells';
+import type { Grid } from './grid';
+import { spillAreas, spilledCell } from './spills';
+import { type Corners, usedRange } from './used-range';
+
+type Worksheet = NonNullable<ReturnType<ReturnType<typeof workbookOf>['getActiveSheet']>>;
+
+/** @param calculate calculates cells again, calling their functions again */
+export function createGridWorkbook(grid: Grid, calculate: (places: readonly CellPlace[]) => void): Workbook {
+  return {
+    ...sheetsOf(grid),
+    ...readingOf(grid),
+    ...writingOf(grid),
+    markDirty(area) {
+      const cells = formulaCells(grid, sheetNamed(grid, area.sheet).getSheetId());
+      calculate(cells.filter((place) => holds(area, place)));
+    },
+    calculationMode: () => 'Automatic',
+  };
+}
+
+function sheetsOf(grid: Grid) {
+  const book = () => workbookOf(grid);
+  return {
+    sheetNames: () => book().getSheets().map(nameOf),
+    activeSheet: () => nameOf(book().getActiveSheet()),
+    addSheet: (name) => void book().insertSheet(name),
+    selection: () => selectedArea(grid),
+    activate(area) {
+      book().setActiveSheet(sheetNamed(grid, area.sheet));
+      rangeOf(grid, area).activate();
+    },
+  } satisfies Partial<Workbook>;
+}
+
+function readingOf(grid: Grid) {
+  return {
+    usedArea(name) {
+      const sheet = sheetNamed(grid, name);
+      const range = usedRange(sheet.getSheet().getCellMatrix(), spillAreas(grid, sheet.getSheetId()));
+      return range && areaOf(name, range);
+    },
+    values: (area) => mapPlaces(grid, area, (place) => valueAt(grid, place)),
+    formulas(area) {
+      const formulas = rangeOf(grid, area).getFormulas();
+      const values = mapPlaces(grid, area, (place) => valueAt(grid, place));
+      return values.map((line, row) => line.map((value, column) => formulas[row]?.[column] || value));
+    },
+    numberFormats: (area) => mapPlaces(grid, area, (place) => patternAt(grid, place)),
+    texts: (area) => rangeOf(grid, area).getDisplayValues(),
+    spillOf(cell) {
+      const areas = spillAreas(grid, sheetNamed(grid, cell.sheet).getSheetId());
+      const area = areas.find(({ startRow, startColumn }) => startRow === cell.row && startColumn === cell.column);
+      return area && areaOf(cell.sheet, area);
+    },
+  } satisfies Partial<Workbook>;
+}
+
+function writingOf(grid: Grid) {
+  return {
+    setFormulas(area, formulas) {
+      const cells = cellMatrix(area, (row, column) => enteredCell(formulas[row]?.[column]));
+      rangeOf(grid, area).setValues(cells);
+    },
+    setNumberFormats(area, formats) {
+      const cells = cellMatrix(area, (row, column) => formattedCell(formats[row]?.[column]));
+      rangeOf(grid, area).setValues(cells);
+    },
+  } satisfies Partial<Workbook>;
+}
+
+function nameOf(sheet: Worksheet): string {
+  return sheet.getSheetName();
+}
+
+function rangeOf(grid: Grid, { sheet, row, column, rows, columns }: Area) {
+  return sheetNamed(grid, sheet).getRange(row, column, rows, columns);
+}
+
+function workbookOf({ api, unitId }: Grid) {
+  const workbook = api.getUniverSheet(unitId);
+  if (!workbook) throw new Error('The grid holds no workbook.');
+  return workbook;
+}
+
+function sheetNamed(grid: Grid, name: string): Worksheet {
+  const sheet = workbookOf(grid).getSheetByName(name);
+  if (!sheet) throw new Error(`The workbook has no sheet “${name}”.`);
+  return sheet;
+}
+
+function areaOf(sheet: string, { startRow: row, startColumn: column, endRow, endColumn }: Corners): Area {
+  return { sheet, row, column, rows: endRow - row + 1, columns: endColumn - column + 1 };
+}
+
+/** Nothing is selected before the first click: Excel has A1 selected then. */
+function selectedArea(grid: Grid): Area {
+  const sheet = workbookOf(grid).getActiveSheet();
+  const nothing = { startRow: 0, startColumn: 0, endRow: 0, endColumn: 0 };
+  return areaOf(sheet.getSheetName(), sheet.getActiveRange()?.getRange() ?? nothing);
+}
+
+function holds({ row, column, rows, columns }: Area, place: CellPlace): boolean {
+  const [down, across] = [place.row - row, place.column - column];
+  return down >= 0 && down < rows && across >= 0 && across < columns;
+}
+
+function mapPlaces<T>(grid: Grid, area: Area, read: (place: CellPlace) => T): T[][] {
+  const sheetId = sheetNamed(grid, area.sheet).getSheetId();
+  return Array.from({ length: area.rows }, (_, down) =>
+    Array.from({ length: area.columns }, (__, across) =>
+      read({ sheetId, row: area.row + down, column: area.column + across }),
+    ),
+  );
+}
+
+/** What a cell holds itself, before anything that is made of it for display. */
+function storedCell(grid: Grid, { sheetId, row, column }: CellPlace) {
+  return workbookOf(grid).getSheetBySheetId(sheetId)?.getSheet().getCellRaw(row, column);
+}
+
+function valueAt(grid: Grid, place: CellPlace): Scalar {
+  const stored = storedCell(grid, place);
+  const cell = stored?.v === undefined || stored.v === null ? spilledCell(grid, place) : stored;
+  const value = cell?.v ?? '';
+  return cell?.t === CellValueType.BOOLEAN ? Boolean(value) : value;
+}
+
+function patternAt(grid: Grid, place: CellPlace): string {
+  const styles = workbookOf(grid).getWorkbook().getStyles();
+  const own = styles.get(storedCell(grid, place)?.s)?.n?.pattern;
+  return own ?? styles.get(spilledCell(grid, place)?.s)?.n?.pattern ?? 'General';
+}
+
+/** Cells by row and column of the sheet; those without change are left out. */
+function cellMatrix(area: Area, cellAt: (row: number, column: number) => ICellData | undefined) {
+  const matrix: IObjectMatrixPrimitiveType<ICellData> = {};
+  for (let row = 0; row < area.rows; row++) {
+    for (let column = 0; column < area.columns; column++) {
+      const cell = cellAt(row, column);
+      if (cell) (matrix[area.row + row] ??= {})[area.column + column] = cell;
+    }
+  }
+  return matrix;
+}
+
+/** Null leaves a cell as it is, as in Office.js; what was there before goes, but its style. */
+function enteredCell(content: Scalar | undefined): ICellData | undefined {
+  if (content === null || content === undefined) return undefined;
+  const empty: ICellData = { v: null, f: null, si: null, p: null, t: null };
+  if (typeof content === 'string' && content.startsWith('=')) return { ...empty, f: content };
+  if (typeof content === 'boolean') return { ...empty, v: Number(content), t: CellValueType.BOOLEAN };
+  return content === '' ? empty : { ...empty, v: content };
+}
+
+function formattedCell(pattern: string | undefined): ICellData | undefined {
+  if (pattern === undefined) return undefined;
+  return { s: { n: pattern === 'General' ? null : { pattern } } };
+}

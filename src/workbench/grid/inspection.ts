@@ -1,0 +1,56 @@
+/** What tests read off the grid: it is drawn on a canvas, so there are no elements to look at. */
+import type { Area } from '../excel-host/contract';
+import { messageAt } from './error-messages';
+import type { Grid } from './grid';
+import type { Tickets } from './tickets';
+
+/** A rectangle in the page, in CSS pixels. */
+export interface PageRectangle {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Addresses are those of the active sheet: `B2`, `A1:F20`. */
+export interface GridInspection {
+  /** What the cells show, row by row, number formats applied. */
+  texts(address: string): string[][];
+  /** The add-in's message about the error at a cell. */
+  messageAt(address: string): string | undefined;
+  /** Where the cell is drawn; meaningful while the sheet is not scrolled. */
+  rectangleOf(address: string): PageRectangle;
+  /** The selected area. */
+  selection(): Area;
+  /** Calls of functions that have not been answered. */
+  pendingCount(): number;
+}
+
+export function inspectGrid(grid: Grid, { tickets, selection, canvas }: InspectedParts): GridInspection {
+  const range = (address: string) => {
+    const sheet = grid.api.getUniverSheet(grid.unitId)?.getActiveSheet();
+    if (!sheet) throw new Error('The grid shows no sheet.');
+    return { sheet, range: sheet.getRange(address) };
+  };
+  return {
+    texts: (address) => range(address).range.getDisplayValues(),
+    messageAt(address) {
+      const { sheet, range: cell } = range(address);
+      return messageAt(grid, tickets, { sheetId: sheet.getSheetId(), row: cell.getRow(), column: cell.getColumn() });
+    },
+    rectangleOf(address) {
+      const { x, y, width, height } = range(address).range.getCellRect();
+      const origin = canvas().getBoundingClientRect();
+      return { x: origin.x + x, y: origin.y + y, width, height };
+    },
+    selection,
+    pendingCount: () => tickets.pendingCount,
+  };
+}
+
+export interface InspectedParts {
+  readonly tickets: Tickets;
+  readonly selection: () => Area;
+  /** The canvas of the active sheet. */
+  readonly canvas: () => HTMLCanvasElement;
+}

@@ -1,0 +1,26 @@
+/** Where arrays have spilled to: which formula a cell without one shows a part of. */
+import { FormulaDataModel } from '@univerjs/preset-sheets-core';
+import type { ICellData, IRange, Nullable } from '@univerjs/core';
+import type { CellPlace } from './cell-place';
+import type { Grid } from './grid';
+
+/** The content that a spill has put into the cell, with the number format of the array's element. */
+export function spilledCell({ injector, unitId }: Grid, place: CellPlace): Nullable<ICellData> {
+  const cells = injector.get(FormulaDataModel).getArrayFormulaCellData()[unitId]?.[place.sheetId];
+  return cells?.[place.row]?.[place.column];
+}
+
+/** The areas of all spills of a sheet; the formula stands in the first cell of each. */
+export function spillAreas({ injector, unitId }: Grid, sheetId: string): IRange[] {
+  const rows = injector.get(FormulaDataModel).getArrayFormulaRange()[unitId]?.[sheetId] ?? {};
+  return Object.values(rows).flatMap((columns) => Object.values(columns as Record<string, IRange>));
+}
+
+/** The cell with the formula whose spill covers this cell; the cell itself where there is none. */
+export function anchorOf(grid: Grid, place: CellPlace): CellPlace {
+  const { row, column } = place;
+  const covers = (area: IRange) =>
+    area.startRow <= row && row <= area.endRow && area.startColumn <= column && column <= area.endColumn;
+  const area = spillAreas(grid, place.sheetId).find(covers);
+  return area ? { ...place, row: area.startRow, column: area.startColumn } : place;
+}

@@ -1,0 +1,39 @@
+/** The used part of a sheet. */
+import type { ICellData, Nullable, ObjectMatrix } from '@univerjs/core';
+
+export interface Corners {
+  readonly startRow: number;
+  readonly startColumn: number;
+  readonly endRow: number;
+  readonly endColumn: number;
+}
+
+/** The smallest range that holds every cell with a content, and every spill; undefined where there is neither. */
+export function usedRange(
+  cells: Pick<ObjectMatrix<Nullable<ICellData>>, 'forValue'>,
+  spills: readonly Corners[],
+): Corners | undefined {
+  let used: Corners | undefined;
+  const take = (corners: Corners) => {
+    used = used ? bounding(used, corners) : corners;
+  };
+  cells.forValue((row, column, cell) => {
+    if (isFilled(cell)) take({ startRow: row, startColumn: column, endRow: row, endColumn: column });
+  });
+  spills.forEach(take);
+  return used;
+}
+
+function isFilled(cell: Nullable<ICellData>): boolean {
+  const hasValue = cell?.v !== undefined && cell.v !== null && cell.v !== '';
+  return hasValue || Boolean(cell?.f ?? cell?.si ?? cell?.p);
+}
+
+function bounding(one: Corners, other: Corners): Corners {
+  return {
+    startRow: Math.min(one.startRow, other.startRow),
+    startColumn: Math.min(one.startColumn, other.startColumn),
+    endRow: Math.max(one.endRow, other.endRow),
+    endColumn: Math.max(one.endColumn, other.endColumn),
+  };
+}

@@ -1,0 +1,26 @@
+/** Language and theme of the page: those of the browser, unless the address says otherwise. */
+import { type Language, languageOf } from '../../i18n/language';
+
+export type ThemeName = 'light' | 'dark';
+
+/** @param search the query of the page's address: `?lang=zh` */
+export function chosenLanguage(search: string, browserLanguage: string): Language {
+  return languageOf(new URLSearchParams(search).get('lang') ?? browserLanguage);
+}
+
+/** `?theme=dark`; undefined when the page follows the browser. */
+export function chosenTheme(search: string): ThemeName | undefined {
+  const theme = new URLSearchParams(search).get('theme');
+  return theme === 'dark' || theme === 'light' ? theme : undefined;
+}
+
+/** Calls back with the theme now and after every change; a chosen one never changes. */
+export function followTheme(
+  chosen: ThemeName | undefined,
+  prefersDark: Pick<MediaQueryList, 'matches' | 'addEventListener'>,
+  show: (theme: ThemeName) => void,
+): void {
+  const apply = () => show(chosen ?? (prefersDark.matches ? 'dark' : 'light'));
+  apply();
+  if (!chosen) prefersDark.addEventListener('change', apply);
+}

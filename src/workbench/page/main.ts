@@ -1,0 +1,88 @@
+/** The workbench: a spreadsheet, an emulated Excel behind it, and the add-in's own pane beside it. */
+import '@univerjs/preset-sheets-core/lib/index.css';
+import './workbench.css';
+import { LifecycleService, LifecycleStages } from '@univerjs/core';
+import { resilientStorage } from '../../excel/key-store';
+import { fill } from '../../i18n/language';
+import { createExcelHost } from '../excel-host/excel-host';
+import { connectFunctions } from '../grid/connect-functions';
+import type { FunctionsMetadata } from '../grid/function-metadata';
+import { type Grid, openGrid } from '../grid/grid';
+import { createGridWorkbook } from '../grid/grid-workbook';
+import { type GridInspection, inspectGrid } from '../grid/inspection';
+import { chosenLanguage, chosenTheme, followTheme } from './appearance';
+import { seedDemoKey } from './first-visit';
+import { createPaneFrame, element, followSimulatedData, type PaneFrame, writeTexts } from './page-frame';
+import { pageTexts } from './page-texts';
+import { recalculateOnF9 } from './recalculate-on-f9';
+import { starterWorkbook } from './starter-workbook';
+
+/** What the pane's bridge needs of the page, and what tests read. */
+export interface MarketDataWorkbench extends GridInspection {
+  /** Connects the pane's window to the emulated Excel; called by its bridge before office.js loads. */
+  attach(pane: object): void;
+  /** The grid is drawn and the add-in has announced itself. */
+  readonly ready: Promise<void>;
+}
+
+declare global {
+  interface Window {
+    marketDataWorkbench?: MarketDataWorkbench;
+  }
+}
+
+const language = chosenLanguage(location.search, navigator.language);
+
+writeTexts(document, language);
+open().catch(showFailure);
+
+async function open(): Promise<void> {
+  const storage = resilientStorage(() => localStorage);
+  seedDemoKey({ storage, origin: location.origin, search: location.search });
+  followSimulatedData(document, storage);
+  const pane = createPaneFrame(document, language);
+  const metadata = await readMetadata();
+  const theme = chosenTheme(location.search);
+  const grid = openGrid({ container: 'grid', language, workbook: starterWorkbook(language) });
+  followTheme(theme, matchMedia('(prefers-color-scheme: dark)'), (shown) => {
+    document.documentElement.dataset['theme'] = shown;
+    grid.api.toggleDarkMode(shown === 'dark');
+  });
+  window.marketDataWorkbench = connect(grid, metadata, pane);
+  pane.open(theme);
+}
+
+function connect(grid: Grid, metadata: FunctionsMetadata, pane: PaneFrame): MarketDataWorkbench {
+  const workbook = createGridWorkbook(grid, (places) => functions.callAgain(places));
+  const host = createExcelHost({
+    metadata,
+    workbook,
+    language: language === 'zh' ? 'zh-CN' : 'en-US',
+    onVisibility: (visibility) => pane.show(visibility === 'Visible'),
+  });
+  const functions = connectFunctions(grid, { host, metadata, busyText: pageTexts.busy[language] });
+  recalculateOnF9(window, functions.recalculate);
+  const drawn = grid.injector.get(LifecycleService).onStage(LifecycleStages.Rendered);
+  return {
+    ...inspectGrid(grid, { tickets: functions.tickets, selection: () => workbook.selection(), canvas: gridCanvas }),
+    attach: (page) => host.attach(page),
+    ready: Promise.all([drawn, host.ready]).then(() => undefined),
+  };
+}
+
+async function readMetadata(): Promise<FunctionsMetadata> {
+  const response = await fetch('./functions.json');
+  if (!response.ok) throw new Error(`functions.json: ${response.status} ${response.statusText}`);
+  return (await response.json()) as FunctionsMetadata;
+}
+
+function gridCanvas(): HTMLCanvasElement {
+  return element(document, '#grid canvas[id^="univer-sheet-main-canvas"]', HTMLCanvasElement);
+}
+
+function showFailure(error: unknown): void {
+  const failure = element(document, '#failure', HTMLElement);
+  failure.textContent = fill(pageTexts.failed[language], { reason: String(error) });
+  failure.hidden = false;
+  throw error;
+}

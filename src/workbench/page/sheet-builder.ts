@@ -1,0 +1,118 @@
+/** Small words for writing a sheet of a workbook as data: styled cells, widths, frozen rows. */
+import {
+  BooleanNumber,
+  BorderStyleTypes,
+  HorizontalAlign,
+  type ICellData,
+  type IStyleData,
+  type IWorksheetData,
+  VerticalAlign,
+} from '@univerjs/core';
+
+export const styles = {
+  title: { fs: 16, bl: BooleanNumber.TRUE },
+  note: { cl: { rgb: '#6b6b6b' }, fs: 10 },
+  label: { bl: BooleanNumber.TRUE, cl: { rgb: '#3d3d3d' } },
+  /** Bankers' convention: what a person types is blue. */
+  input: {
+    cl: { rgb: '#0b5cad' },
+    bg: { rgb: '#eef4fb' },
+    ht: HorizontalAlign.LEFT,
+    bd: { b: { s: BorderStyleTypes.THIN, cl: { rgb: '#b9d0ea' } } },
+  },
+  symbol: { cl: { rgb: '#0b5cad' } },
+  header: {
+    bl: BooleanNumber.TRUE,
+    cl: { rgb: '#0b532b' },
+    bg: { rgb: '#e8f5ee' },
+    bd: { b: { s: BorderStyleTypes.MEDIUM, cl: { rgb: '#107c41' } } },
+  },
+} as const satisfies Record<string, IStyleData>;
+
+/** Every cell, spilled ones too, stands in the middle of its row and off its edges. */
+const ordinary: IStyleData = { vt: VerticalAlign.MIDDLE, pd: { l: 6, r: 6, t: 0, b: 0 } };
+
+export const alignLeft: IStyleData = { ht: HorizontalAlign.LEFT };
+export const alignRight: IStyleData = { ht: HorizontalAlign.RIGHT };
+export const alignCenter: IStyleData = { ht: HorizontalAlign.CENTER };
+
+/** A text, number or formula with its look. */
+export interface PlacedCell {
+  readonly row: number;
+  readonly column: number;
+  readonly content?: string | number;
+  readonly style?: IStyleData;
+}
+
+export interface SheetPlan {
+  readonly id: string;
+  readonly name: string;
+  /** In pixels, from column A. */
+  readonly widths: readonly number[];
+  readonly frozenRows: number;
+  /** How the first column stands where nothing else is said. */
+  readonly firstColumn?: IStyleData;
+  readonly cells: readonly PlacedCell[];
+}
+
+const [defaultRowHeight, titleRowHeight] = [24, 34];
+
+export function buildSheet({ id, name, widths, frozenRows, firstColumn, cells }: SheetPlan): Partial<IWorksheetData> {
+  return {
+    id,
+    name,
+    rowCount: 400,
+    columnCount: 26,
+    defaultStyle: ordinary,
+    defaultRowHeight,
+    defaultColumnWidth: 96,
+    columnData: Object.fromEntries(
+      widths.map((w, column) => [column, { w, ...(column === 0 && firstColumn && { s: firstColumn }) }]),
+    ),
+    rowData: { 0: { h: titleRowHeight } },
+    freeze: { xSplit: 0, ySplit: frozenRows, startRow: frozenRows, startColumn: -1 },
+    cellData: cellData(cells),
+  };
+}
+
+function cellData(cells: readonly PlacedCell[]): NonNullable<IWorksheetData['cellData']> {
+  const rows: Record<number, Record<number, ICellData>> = {};
+  for (const { row, column, content, style } of cells)
+    (rows[row] ??= {})[column] = { ...filled(content), ...(style && { s: style }) };
+  return rows;
+}
+
+function filled(content: string | number | undefined): ICellData {
+  if (content === undefined) return {};
+  return typeof content === 'string' && content.startsWith('=') ? { f: content } : { v: content };
+}
+
+/** The cells of one row from a column on, all in one style. */
+export function across(
+  row: number,
+  column: number,
+  contents: readonly (string | number | undefined)[],
+  style: IStyleData,
+): PlacedCell[] {
+  return contents.map((content, index) => ({
+    row,
+    column: column + index,
+    style,
+    ...(content !== undefined && { content }),
+  }));
+}
+
+/** The cells of one column from a row on, all in one style. */
+export function down(
+  row: number,
+  column: number,
+  contents: readonly (string | number | undefined)[],
+  style: IStyleData,
+): PlacedCell[] {
+  return contents.map((content, index) => ({
+    row: row + index,
+    column,
+    style,
+    ...(content !== undefined && { content }),
+  }));
+}

@@ -1,0 +1,201 @@
+/** The task pane in the workbench: a person connects, is told what is wrong, refreshes, and watches the counters. */
+import type { FrameLocator } from 'playwright-core';
+import { afterEach, describe, expect, inject, it } from 'vitest';
+import { type GridDriver, openWorkbench } from '../support/grid-driver';
+
+let grid: GridDriver;
+afterEach(() => grid?.close());
+
+async function open(query: string): Promise<FrameLocator> {
+  grid = await openWorkbench({ origin: inject('origin'), chromium: inject('chromium'), query });
+  await grid.addSheet();
+  const pane = grid.page.frameLocator('#pane');
+  await pane.locator('#state').waitFor();
+  return pane;
+}
+
+const withoutKey = () => open('?lang=en&theme=light&key=none');
+const connected = () => open('?lang=en&theme=light');
+const symbol = '600519.SH';
+const priceFormula = `=MD.QUOTE("${symbol}")`;
+const isPrice = ([row]: string[][]) => /^[\d,]+\.\d+$/.test(row?.[0] ?? '');
+const isMissing = ([row]: string[][]) => row?.[0] === '#N/A';
+
+/** Everything that the page holds as text or attributes, shadow trees included. */
+function markupOf(pane: FrameLocator): Promise<string> {
+  return pane.locator('body').evaluate((body) => {
+    const markup = (root: ParentNode): string =>
+      [...root.querySelectorAll('*')]
+        .map((node) => [...node.attributes].map(({ value }) => value).join(' ') + (node.textContent ?? ''))
+        .concat([...root.querySelectorAll('*')].map(({ shadowRoot }) => (shadowRoot ? markup(shadowRoot) : '')))
+        .join('\n');
+    return markup(body);
+  });
+}
+
+async function saveKey(pane: FrameLocator, key: string): Promise<void> {
+  await pane.getByLabel('API key', { exact: true }).fill(key);
+  await pane.getByLabel('API key', { exact: true }).press('Enter');
+}
+
+describe('A person without a key', () => {
+  it('sees #N/A with advice, and no request is sent', async () => {
+    const pane = await withoutKey();
+    await grid.enter('A1', priceFormula);
+    await grid.waitForTexts('A1', isMissing);
+    expect(await grid.hover('A1')).toContain('enter your API key');
+    expect(await pane.locator('#state').textContent()).toBe('No API key yet');
+    expect(grid.requests).toEqual([]);
+  });
+
+  it('types one, and the cells fill in by themselves', async () => {
+    const pane = await withoutKey();
+    await grid.enter('A1', priceFormula);
+    await grid.waitForTexts('A1', isMissing);
+    await saveKey(pane, 'demo');
+    await grid.waitForTexts('A1', isPrice);
+    await pane.getByText('The connection works.').waitFor();
+    await pane.locator('#refresh-result', { hasText: 'refreshed' }).waitFor();
+    expect(await pane.locator('#state').textContent()).toBe('Connected');
+    expect(await pane.locator('#simulated').isVisible()).toBe(true);
+  });
+
+  it('takes the offered demo key', async () => {
+    const pane = await withoutKey();
+    await pane.locator('#use-demo-key').click();
+    await pane.getByText('The connection works.').waitFor();
+    expect(await pane.locator('#demo-offer').isVisible()).toBe(false);
+    expect(grid.errors).toEqual([]);
+  });
+});
+
+describe('A key', () => {
+  it('that is wrong is named as the reason, in the pane and in the cell', async () => {
+    const pane = await withoutKey();
+    await grid.enter('A1', priceFormula);
+    await saveKey(pane, 'no-such-key');
+    await pane.getByText('The service refused this API key.').waitFor();
+    await pane.locator('#state', { hasText: 'API key refused' }).waitFor();
+    await grid.waitForTexts('A1', isMissing);
+    expect(await grid.hover('A1')).toContain('refused the API key');
+  });
+
+  it('can be tested without being saved', async () => {
+    const pane = await connected();
+    await pane.getByLabel('API key', { exact: true }).fill('no-such-key');
+    await pane.locator('#test').click();
+    await pane.getByText('The service refused this API key.').waitFor();
+    await grid.enter('A1', priceFormula);
+    await grid.waitForTexts('A1', isPrice);
+  });
+
+  it('leaves the page once it is saved, but for its last characters', async () => {
+    const pane = await withoutKey();
+    await saveKey(pane, 'secret-and-long-wxyz');
+    await pane.locator('#saved-key', { hasText: '••••wxyz' }).waitFor();
+    expect(await markupOf(pane)).not.toContain('secret');
+    expect(await pane.locator('#api-key input').inputValue()).toBe('');
+  });
+
+  it('is hidden while it is typed, unless it is to be shown', async () => {
+    const pane = await withoutKey();
+    const input = pane.locator('#api-key input');
+    await input.fill('abc');
+    expect(await input.getAttribute('type')).toBe('password');
+    await pane.getByRole('button', { name: 'Show key' }).click();
+    expect(await input.getAttribute('type')).toBe('text');
+    await pane.getByRole('button', { name: 'Hide key' }).click();
+    expect(await input.getAttribute('type')).toBe('password');
+  });
+
+  it('that is forgotten is gone, from the cells and from the storage', async () => {
+    const pane = await connected();
+    await grid.enter('A1', priceFormula);
+    await grid.waitForTexts('A1', isPrice);
+    await pane.locator('#forget').click();
+    await pane.locator('#state', { hasText: 'No API key yet' }).waitFor();
+    await grid.waitForTexts('A1', isMissing);
+    const stored = await grid.page.evaluate(() => JSON.stringify({ ...localStorage }));
+    expect(stored).not.toContain('demo"');
+  });
+});
+
+describe('An address', () => {
+  it.each([
+    ['http://api.example.com', 'Use https'],
+    ['not an address', 'not a web address'],
+    ['', 'Enter the address'],
+  ])('“%s” is refused before anything is sent', async (address, reason) => {
+    const pane = await connected();
+    await grid.settle();
+    const before = grid.requests.length;
+    await pane.getByLabel('Service address').fill(address);
+    await pane.locator('#save').click();
+    await pane.locator('#connection-result', { hasText: reason }).waitFor();
+    expect(grid.requests).toHaveLength(before);
+  });
+
+  it('where nothing answers is told apart from a wrong key', async () => {
+    const pane = await connected();
+    await pane.getByLabel('Service address').fill('http://127.0.0.1:9');
+    await pane.getByLabel('API key', { exact: true }).fill('some-key');
+    await pane.locator('#test').click();
+    await pane.getByText('The service cannot be reached.').waitFor();
+  });
+});
+
+describe('Refresh and counters', () => {
+  it('ask again on a press of the button, and say how many formulas did', async () => {
+    const pane = await connected();
+    await grid.enter('A1', priceFormula);
+    await grid.enter('A2', '=MD.QUOTE("AAPL.US")*2');
+    await grid.waitForTexts('A2', isPrice);
+    const before = grid.requests.length;
+    await pane.locator('#refresh-sheet').click();
+    await pane.locator('#refresh-result', { hasText: '2 formulas refreshed' }).waitFor();
+    await expect.poll(() => grid.requests.length, { timeout: 10_000 }).toBeGreaterThan(before);
+    await grid.click('A1');
+    await pane.locator('#refresh-selection').click();
+    await pane.locator('#refresh-result', { hasText: '1 formula refreshed' }).waitFor();
+  });
+
+  it('move while formulas work', async () => {
+    const pane = await connected();
+    await grid.settle();
+    const count = async () => Number(await pane.locator('#requests-last-minute').textContent());
+    const before = await count();
+    await grid.enter('A1', '=MD.KLINE("AAPL.US","1M",7)');
+    await expect.poll(count, { timeout: 10_000 }).toBeGreaterThan(before);
+    expect(grid.errors).toEqual([]);
+  });
+});
+
+describe('The look', () => {
+  const background = (pane: FrameLocator) =>
+    pane.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+
+  it.each([
+    ['light', 'en', 'rgb(255, 255, 255)', 'Connection'],
+    ['dark', 'zh', 'rgb(41, 41, 41)', '连接'],
+  ])('is %s, in %s', async (theme, lang, colour, heading) => {
+    const pane = await open(`?lang=${lang}&theme=${theme}`);
+    await grid.settle();
+    await pane.getByRole('heading', { name: heading, exact: true }).waitFor();
+    expect(await background(pane)).toBe(colour);
+    await grid.screenshot(`test/screenshots/pane-${theme}-${lang}.png`);
+  });
+});
+
+describe('By keyboard', () => {
+  it('every control is reached in reading order', async () => {
+    const pane = await withoutKey();
+    await pane.getByLabel('Service address').focus();
+    const reached: string[] = [];
+    for (let presses = 0; presses < 7; presses++) {
+      await grid.page.keyboard.press('Tab');
+      reached.push(await pane.locator('body').evaluate((body) => body.ownerDocument.activeElement?.id ?? ''));
+    }
+    const expected = ['api-key', 'save', 'test', 'refresh-selection', 'refresh-sheet', 'refresh-workbook', ''];
+    expect(reached).toEqual(expected);
+  });
+});

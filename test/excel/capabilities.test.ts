@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { type HostContext, hostTheme, readCapabilities } from '../../src/excel/capabilities';
+
+function hostWith(excelApi: number, context: Partial<HostContext> = {}): HostContext {
+  const isSetSupported = (name: string, version = '0') =>
+    name === 'ExcelApi' && Number(version.split('.')[1]) <= excelApi;
+  return { displayLanguage: 'en-US', platform: 'PC', requirements: { isSetSupported }, ...context };
+}
+
+describe('What a host can do', () => {
+  it('is everything on a current one', () => {
+    expect(readCapabilities(hostWith(19))).toEqual({
+      formattedNumbers: true,
+      cards: true,
+      dirtyRanges: true,
+      spills: true,
+      onTheWeb: false,
+      language: 'en',
+      partition: undefined,
+    });
+  });
+
+  it('is less on an older one', () => {
+    expect(readCapabilities(hostWith(9))).toMatchObject({ dirtyRanges: true, spills: false, formattedNumbers: false });
+    expect(readCapabilities(hostWith(16))).toMatchObject({ formattedNumbers: true, cards: false });
+    expect(readCapabilities({})).toMatchObject({ dirtyRanges: false, formattedNumbers: false, language: 'en' });
+  });
+
+  it('knows the web, the language and the partition', () => {
+    const context = { platform: 'OfficeOnline', displayLanguage: 'zh-CN', partitionKey: 'p' };
+    expect(readCapabilities(hostWith(19, context))).toMatchObject({ onTheWeb: true, language: 'zh', partition: 'p' });
+  });
+});
+
+describe('The theme of Office', () => {
+  it.each([
+    [{ isDarkTheme: true }, 'dark'],
+    [{ isDarkTheme: false, bodyBackgroundColor: '#000000' }, 'light'],
+    [{ bodyBackgroundColor: '#292929' }, 'dark'],
+    [{ bodyBackgroundColor: '#ffffff' }, 'light'],
+    [{ bodyBackgroundColor: 'odd' }, undefined],
+  ])('%o is %s', (officeTheme, theme) => {
+    expect(hostTheme({ officeTheme })).toBe(theme);
+  });
+
+  it('is not always told', () => {
+    expect(hostTheme({})).toBeUndefined();
+  });
+});

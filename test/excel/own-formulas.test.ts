@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addressOf, callsOurFunction, ownRuns } from '../../src/excel/own-formulas';
+
+describe('A formula is ours', () => {
+  it.each([
+    '=MD.QUOTE("600519.SH")',
+    '=md.quote(A1)',
+    '=1+MD.QUOTE(A1)',
+    '=IFERROR(ROUND(MD.QUOTE(A1,"last"),2),"-")',
+    '=SUM(1,-MD.PRICE(A1,B1))',
+    '=LET(x,MD.KLINE(A1),x)',
+    '=@MD.QUOTE(A1)',
+    '=MD.QUOTE (A1)',
+    '=_xldudf_MD_QUOTE("600519.SH")',
+    '=IF(A1="it""s MD.X(","",MD.DEPTH(B1))',
+  ])('%s', (formula) => {
+    expect(callsOurFunction(formula)).toBe(true);
+  });
+
+  it.each([
+    ['a text constant', 'MD.QUOTE(A1)'],
+    ['a name inside text', '="use MD.QUOTE(A1)"'],
+    ['a name inside text with doubled quotes', '="say ""MD.QUOTE(A1)"" twice"'],
+    ['a sheet of that name', "='MD.QUOTE(old)'!A1"],
+    ['another namespace that ends alike', '=CMD.QUOTE(A1)'],
+    ['a longer name', '=X_MD.QUOTE(A1)'],
+    ['no call', '=MD.QUOTE'],
+    ['a plain formula', '=A1+1'],
+    ['a number', 42],
+    ['nothing', ''],
+  ])('but not %s', (_, formula) => {
+    expect(callsOurFunction(formula)).toBe(false);
+  });
+});
+
+describe('Cells are joined', () => {
+  const own = '=MD.QUOTE(A1)';
+
+  it('into columns, and columns of one span into rectangles', () => {
+    const block = [
+      [own, own, 'x'],
+      [own, own, own],
+      ['', '', own],
+    ];
+    expect(ownRuns(block, 10, 2).map(addressOf).sort()).toEqual(['C11:D12', 'E12:E13']);
+  });
+
+  it('so that they cover exactly the cells that are ours', () => {
+    const grid = fc
+      .integer({ min: 1, max: 6 })
+      .chain((width) =>
+        fc.array(fc.array(fc.boolean(), { minLength: width, maxLength: width }), { minLength: 1, maxLength: 8 }),
+      );
+    fc.assert(
+      fc.property(grid, (isOwn) => {
+        const covered = isOwn.map((row) => row.map(() => 0));
+        const runs = ownRuns(
+          isOwn.map((row) => row.map((yes) => (yes ? own : '=A1'))),
+          0,
+          0,
+        );
+        for (const run of runs) {
+          for (let row = run.row; row < run.row + run.rows; row++) {
+            for (let column = run.column; column < run.column + run.columns; column++) covered[row]![column]!++;
+          }
+        }
+        expect(covered).toEqual(isOwn.map((row) => row.map(Number)));
+      }),
+    );
+  });
+});
+
+describe('Addresses', () => {
+  it.each([
+    [{ row: 0, column: 0, rows: 1, columns: 1 }, 'A1'],
+    [{ row: 4, column: 25, rows: 2, columns: 2 }, 'Z5:AA6'],
+    [{ row: 0, column: 701, rows: 1, columns: 2 }, 'ZZ1:AAA1'],
+    [{ row: 1_048_575, column: 16_383, rows: 1, columns: 1 }, 'XFD1048576'],
+  ])('%o is %s', (run, address) => {
+    expect(addressOf(run)).toBe(address);
+  });
+});

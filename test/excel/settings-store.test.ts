@@ -1,0 +1,170 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createSettings } from '../../src/client/settings';
+import { createKeyStore, resilientStorage } from '../../src/excel/key-store';
+import { createSettingsStore, followOtherWindows, persistSettings } from '../../src/excel/settings-store';
+import { createBlockedStorage, createStorage } from '../support/page-window';
+
+const local = 'http://localhost:3000';
+const hosted = 'https://api.example.com';
+
+function storeOn(storage = createStorage(), partition?: string) {
+  return createSettingsStore({ storage, partition, defaultBaseUrl: local });
+}
+
+/** The settings of one window of the add-in. */
+function openWindow(storage = createStorage()) {
+  const store = storeOn(storage);
+  const source = createSettings(store.load());
+  return { storage, store, source, settings: persistSettings(source, store) };
+}
+
+describe('Settings between two visits', () => {
+  it('begin with the default address and no key', () => {
+    expect(storeOn().load()).toEqual({
+      baseUrl: local,
+      apiKey: undefined,
+      keyPlacement: 'header',
+      requestsPerMinute: undefined,
+      symbolsPerRequest: undefined,
+    });
+  });
+
+  it('come back as they were saved', () => {
+    const { settings, store } = openWindow();
+    settings.update({ baseUrl: hosted, apiKey: 'secret', keyPlacement: 'query', requestsPerMinute: 60 });
+    expect(store.load()).toEqual({ ...settings.current(), symbolsPerRequest: undefined });
+  });
+
+  it('follow the default address until another one is chosen', () => {
+    const { storage, settings } = openWindow();
+    settings.update({ requestsPerMinute: 30 });
+    const movedTo = createSettingsStore({ storage, partition: undefined, defaultBaseUrl: hosted });
+    expect(movedTo.load()).toMatchObject({ baseUrl: hosted, requestsPerMinute: 30 });
+  });
+
+  it.each([
+    '{broken',
+    'null',
+    '"text"',
+    '{"baseUrl":"http://evil.example"}',
+    '{"baseUrl":7,"requestsPerMinute":-1,"symbolsPerRequest":"9"}',
+  ])('fall back to the defaults where the storage holds %s', (stored) => {
+    const storage = createStorage({ 'market-data.settings': stored });
+    expect(storeOn(storage).load()).toEqual(storeOn().load());
+  });
+
+  it('are kept apart by the partition of the host', () => {
+    const storage = createStorage();
+    const keys = createKeyStore(storage, 'tenant-a:');
+    keys.keep(local, 'secret');
+    expect(storeOn(storage, 'tenant-a:').load().apiKey).toBe('secret');
+    expect(storeOn(storage, 'tenant-b:').load().apiKey).toBeUndefined();
+    expect(storeOn(storage).load().apiKey).toBeUndefined();
+  });
+});
+
+describe('A key', () => {
+  it('stays with the origin that it was entered for', () => {
+    const { settings } = openWindow();
+    settings.update({ apiKey: 'local key' });
+    settings.update({ baseUrl: hosted });
+    expect(settings.current().apiKey).toBeUndefined();
+    settings.update({ apiKey: 'hosted key' });
+    settings.update({ baseUrl: local });
+    expect(settings.current().apiKey).toBe('local key');
+    expect(settings.keyFor(hosted)).toBe('hosted key');
+  });
+
+  it('is the same for two paths of one origin', () => {
+    const { settings } = openWindow();
+    settings.update({ baseUrl: `${hosted}/a`, apiKey: 'secret' });
+    settings.update({ baseUrl: `${hosted}/b` });
+    expect(settings.current().apiKey).toBe('secret');
+  });
+
+  it('is gone from the storage once it is forgotten', () => {
+    const { settings, storage } = openWindow();
+    settings.update({ apiKey: 'secret' });
+    settings.update({ apiKey: undefined });
+    const everything = Array.from({ length: storage.length }, (_, index) => storage.getItem(storage.key(index) ?? ''));
+    expect(everything.join()).not.toContain('secret');
+    expect(settings.keyFor(local)).toBeUndefined();
+  });
+
+  it('is not in the entry of the other settings', () => {
+    const { settings, storage } = openWindow();
+    settings.update({ apiKey: 'secret' });
+    expect(storage.getItem('market-data.settings')).not.toContain('secret');
+  });
+
+  it('has no place for an address that is not acceptable', () => {
+    const storage = createStorage();
+    createKeyStore(storage, undefined).keep('http://evil.example', 'secret');
+    expect(storage.length).toBe(0);
+  });
+});
+
+describe('Two windows of the add-in', () => {
+  /** The event comes to every window but the one that wrote. */
+  function follow({ source, store }: ReturnType<typeof openWindow>) {
+    const page = new EventTarget();
+    const end = followOtherWindows(source, store, page as unknown as Window);
+    return { end, storageChanged: () => page.dispatchEvent(new Event('storage')) };
+  }
+
+  it('share a key as soon as one of them has it', () => {
+    const first = openWindow();
+    const second = openWindow(first.storage);
+    const { storageChanged } = follow(second);
+    first.settings.update({ apiKey: 'secret' });
+    storageChanged();
+    expect(second.settings.current().apiKey).toBe('secret');
+  });
+
+  it('are told only of changes that concern them', () => {
+    const window = openWindow();
+    const { end, storageChanged } = follow(window);
+    const listener = vi.fn();
+    window.settings.subscribe(listener);
+    window.storage.setItem('somebody else', 'x');
+    storageChanged();
+    expect(listener).not.toHaveBeenCalled();
+    end();
+    createKeyStore(window.storage, undefined).keep(local, 'late');
+    storageChanged();
+    expect(listener).not.toHaveBeenCalled();
+  });
+});
+
+describe('Where storage is blocked', () => {
+  it.each([
+    ['throws at every use', createBlockedStorage],
+    ['is absent', () => undefined],
+    [
+      'cannot even be touched',
+      () => {
+        throw new Error('SecurityError');
+      },
+    ],
+  ])('settings live in memory, if it %s', (_, open) => {
+    const storage = resilientStorage(open);
+    const { settings, store } = openWindow(storage as Storage);
+    settings.update({ apiKey: 'secret', baseUrl: hosted });
+    expect(store.load()).toMatchObject({ baseUrl: hosted, apiKey: 'secret' });
+    settings.update({ apiKey: undefined });
+    expect(store.load().apiKey).toBeUndefined();
+  });
+
+  it('a full storage loses nothing that was written, and forgets what was removed', () => {
+    const full: Storage = Object.assign(createStorage({ old: 'kept' }), {
+      setItem: () => {
+        throw new Error('QuotaExceededError');
+      },
+    });
+    const storage = resilientStorage(() => full);
+    storage.setItem('old', 'newer');
+    expect(storage.getItem('old')).toBe('newer');
+    storage.removeItem('old');
+    expect(storage.getItem('old')).toBeNull();
+  });
+});

@@ -1,0 +1,145 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { manifestFor } from '../../src/excel-dev/manifest-origin.mjs';
+import { associateCommands } from '../../src/ribbon/commands';
+
+const manifest = readFileSync('manifest.xml', 'utf8');
+const xml = manifest.replace(/<!--[\s\S]*?-->/g, '');
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+
+/** Every first group of the pattern. */
+function all(pattern: RegExp, text = xml): string[] {
+  return [...text.matchAll(pattern)].map((match) => match[1] ?? '');
+}
+
+/** Elements with their content, by name and attribute. */
+function blocks(names: string): { id: string; text: string }[] {
+  return [...xml.matchAll(new RegExp(`<(${names})\\b([^>]*?)(?:/>|>([\\s\\S]*?)</\\1>)`, 'g'))].map((match) => ({
+    id: /id="([^"]+)"/.exec(match[2] ?? '')?.[1] ?? match[1] ?? '',
+    text: match[0],
+  }));
+}
+
+/** Walks the tags; @returns the first that does not match, or undefined. */
+function misnested(text: string): string | undefined {
+  const open: string[] = [];
+  for (const [, close, name = '', , selfClosed] of text.matchAll(/<(\/?)([\w:]+)((?:\s+[\w:]+="[^"<]*")*)\s*(\/?)>/g)) {
+    if (close === '/' && open.pop() !== name) return name;
+    if (close !== '/' && selfClosed !== '/') open.push(name);
+  }
+  return open.pop();
+}
+
+const urls = all(/(?:DefaultValue|Value)="(https?:[^"]+)"/g);
+
+describe('The manifest', () => {
+  it('is well-formed', () => {
+    expect(misnested(xml)).toBeUndefined();
+    const outsideOfTags = xml.replace(/<\?[\s\S]*?\?>/g, '').replace(/<\/?[\w:]+(?:\s+[\w:]+="[^"<]*")*\s*\/?>/g, '');
+    expect(outsideOfTags).not.toMatch(/[<>]/);
+  });
+
+  it('has the version of the package', () => {
+    expect(all(/<Version>([^<]+)</g)).toEqual([`${version}.0`]);
+  });
+
+  it('defines every resource once, and uses every one', () => {
+    const defined = all(/<bt:(?:Image|Url|String) id="([^"]+)"/g);
+    expect(new Set(defined).size).toBe(defined.length);
+    expect([...defined].sort()).toEqual([...new Set(all(/resid="([^"]+)"/g))].sort());
+  });
+
+  it('says everything in Chinese too, but the namespace, which formulas are written with', () => {
+    const texts = blocks('DisplayName|Description(?= DefaultValue)|SupportUrl|bt:String');
+    expect(texts.length).toBeGreaterThan(10);
+    const untranslated = texts.filter(({ text }) => !/Locale="zh-CN"\s+Value="[^"]+"/.test(text)).map(({ id }) => id);
+    expect(untranslated).toEqual(['Functions.Namespace']);
+    expect(xml).toContain('<bt:String id="Functions.Namespace" DefaultValue="MD" />');
+  });
+
+  it('keeps to the lengths that Office allows', () => {
+    const short = /<bt:ShortStrings>[\s\S]*<\/bt:ShortStrings>/.exec(xml)?.[0] ?? '';
+    const long = /<bt:LongStrings>[\s\S]*<\/bt:LongStrings>/.exec(xml)?.[0] ?? '';
+    const lengths = (text: string) => all(/Value="([^"]*)"/g, text).map((value) => value.length);
+    expect(Math.max(...lengths(short))).toBeLessThanOrEqual(125);
+    expect(Math.max(...lengths(long))).toBeLessThanOrEqual(250);
+  });
+
+  it('names only files that exist', () => {
+    const paths = urls.map((url) => new URL(url).pathname.slice(1));
+    const built = ['taskpane.html', 'functions.js', 'functions.json'];
+    const missing = paths.filter((path) => !built.includes(path) && !existsSync(path) && !existsSync(`assets/${path}`));
+    expect(missing).toEqual([]);
+    expect(existsSync('src/taskpane/taskpane.html')).toBe(true);
+  });
+
+  it('has icons of the size that it says', () => {
+    const sized = [...xml.matchAll(/<bt:Image size="(\d+)" resid="([^"]+)"/g)];
+    expect(new Set(sized.map(([, size]) => size))).toEqual(new Set(['16', '32', '64', '80']));
+    for (const [, size, resid] of sized) {
+      const path = new RegExp(`id="${resid}" DefaultValue="https://localhost:3000/([^"]+)"`).exec(xml)?.[1] ?? '';
+      const png = readFileSync(path);
+      expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([Number(size), Number(size)]);
+    }
+  });
+
+  it('runs pane, functions and commands in one page that lives on', () => {
+    const [runtime] = all(/<Runtime resid="([^"]+)" lifetime="long"/g);
+    const pages = [
+      ...all(/<Page>\s*<SourceLocation resid="([^"]+)"/g),
+      ...all(/<FunctionFile resid="([^"]+)"/g),
+      ...all(/<Action xsi:type="ShowTaskpane">[\s\S]*?<SourceLocation resid="([^"]+)"/g),
+    ];
+    expect(pages).toEqual([runtime, runtime, runtime]);
+  });
+
+  it('requires no more than the shared runtime and streaming functions', () => {
+    expect([...xml.matchAll(/<Set Name="(\w+)" MinVersion="([\d.]+)"/g)].map(([, ...set]) => set)).toEqual([
+      ['SharedRuntime', '1.1'],
+      ['CustomFunctionsRuntime', '1.3'],
+    ]);
+  });
+
+  it('gives its buttons the actions that the ribbon code has', () => {
+    const associated: string[] = [];
+    associateCommands({ associate: (id) => void associated.push(id) }, () => Promise.reject(new Error('not called')));
+    expect(all(/<FunctionName>(\w+)</g)).toEqual(associated);
+  });
+});
+
+describe('The manifest for another origin', () => {
+  it('names that origin everywhere', () => {
+    const production = manifestFor(manifest, 'https://md.example.com');
+    expect(production).not.toContain('localhost');
+    expect(all(/(https:\/\/md\.example\.com)/g, production).length).toBe(
+      all(/(https:\/\/localhost:3000)/g, manifest).length,
+    );
+  });
+
+  it.each([
+    ['http://md.example.com', /expected https/],
+    ['https://md.example.com/add-in', /expected no path/],
+    ['md.example.com', /URL/],
+  ])('is refused for %s', (origin, message) => {
+    expect(() => manifestFor(manifest, origin)).toThrow(message);
+  });
+});
+
+describe('A button of the ribbon', () => {
+  it.each([
+    ['succeeded', () => Promise.resolve({ refreshed: 1, refused: 0 }), 'resolves'],
+    ['failed', () => Promise.reject(new Error('Excel is busy')), 'rejects'],
+  ] as const)('is free again after a refresh that %s', async (_, refresh, settles) => {
+    const commands = new Map<string, (event: { completed(): void }) => Promise<void>>();
+    const scopes: string[] = [];
+    associateCommands({ associate: (id, command) => void commands.set(id, command) }, (scope) => {
+      scopes.push(scope);
+      return refresh();
+    });
+    let completed = 0;
+    const press = commands.get('refreshSelection')?.({ completed: () => completed++ });
+    if (settles === 'resolves') await press;
+    else await expect(press).rejects.toThrow('Excel is busy');
+    expect([scopes, completed]).toEqual([['selection'], 1]);
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { ActivitySnapshot } from '../../src/client/activity';
+import { paneTexts } from '../../src/i18n/pane';
+import { activityView, changesWithTime } from '../../src/taskpane/activity-rows';
+
+const now = Date.parse('2026-01-15T02:30:00Z');
+
+function snapshot(change: Partial<ActivitySnapshot> = {}): ActivitySnapshot {
+  return {
+    state: 'connected',
+    requestsInLastMinute: 0,
+    requestsSent: 0,
+    valuesAsked: 0,
+    valuesFromCache: 0,
+    cellsAnswered: 0,
+    requestsQueued: 0,
+    requestsInFlight: 0,
+    waitingUntil: undefined,
+    isSimulated: false,
+    lastError: undefined,
+    ...change,
+  };
+}
+
+function english(change: Partial<ActivitySnapshot>) {
+  return activityView(snapshot(change), now, paneTexts('en'), 'en');
+}
+
+describe('The counters of the pane', () => {
+  it('show what was observed', () => {
+    const { rows } = english({
+      requestsInLastMinute: 1234,
+      requestsSent: 8,
+      cellsAnswered: 260,
+      valuesAsked: 400,
+      valuesFromCache: 292,
+      requestsQueued: 12,
+      requestsInFlight: 4,
+    });
+    expect(rows).toMatchObject({
+      'requests.last-minute': '1,234',
+      'requests.per-request': '32.5',
+      'requests.cache': '73%',
+      'requests.queue': '12 waiting, 4 running',
+    });
+  });
+
+  it('make no ratio of nothing', () => {
+    expect(english({}).rows).toMatchObject({ 'requests.per-request': '–', 'requests.cache': '–' });
+  });
+
+  it('count the seconds that the service asked for, up to the last one', () => {
+    expect(english({ state: 'waiting', waitingUntil: now + 17_300 }).rows['requests.waiting']).toBe('18 s');
+    expect(english({ state: 'waiting', waitingUntil: now + 1 }).rows['requests.waiting']).toBe('1 s');
+    expect(english({}).rows['requests.waiting']).toBe('');
+  });
+
+  it('name the last problem with its time, in the language of the person', () => {
+    const lastError = { problem: { kind: 'server-error', status: 503 }, at: now } as const;
+    expect(english({ lastError }).rows['requests.last-error']).toMatch(/^\d\d:\d\d:\d\d .*503/);
+    const chinese = activityView(snapshot({ lastError }), now, paneTexts('zh'), 'zh');
+    expect(chinese.rows['requests.last-error']).toMatch(/^\d\d:\d\d:\d\d 服务.*503/);
+  });
+
+  it.each([
+    ['connected', 'good', 'Connected'],
+    ['waiting', 'warning', 'Rate limited, waiting'],
+    ['no-key', 'warning', 'No API key yet'],
+    ['key-refused', 'bad', 'API key refused'],
+    ['failing', 'bad', 'Not connected'],
+    ['untried', 'plain', 'Ready'],
+  ] as const)('say in words and colour: %s', (state, tone, words) => {
+    expect(english({ state })).toMatchObject({ state: words, tone });
+  });
+
+  it('need a clock only while something runs down', () => {
+    expect(changesWithTime(snapshot())).toBe(false);
+    expect(changesWithTime(snapshot({ requestsInLastMinute: 1 }))).toBe(true);
+    expect(changesWithTime(snapshot({ waitingUntil: now }))).toBe(true);
+  });
+});

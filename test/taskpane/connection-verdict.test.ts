@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import type { ConnectionTest } from '../../src/client/client';
+import { paneTexts } from '../../src/i18n/pane';
+import { MarketDataError, type Problem } from '../../src/market/problem';
+import { verdictOf } from '../../src/taskpane/connection-verdict';
+
+const failed = (problem: Problem): ConnectionTest => ({ result: 'failed', error: new MarketDataError(problem) });
+const verdict = (test: ConnectionTest) => verdictOf(test, paneTexts('en'), 'en');
+
+const outcomes: readonly (readonly [string, ConnectionTest, string, RegExp])[] = [
+  ['a working connection', { result: 'ok' }, 'good', /works/],
+  ['a wrong key', failed({ kind: 'key-refused' }), 'bad', /refused this API key/],
+  ['a plan without quotes', failed({ kind: 'not-in-plan', feature: 'quotes', detail: '' }), 'warning', /valid.*quotes/],
+  ['a used-up rate limit', failed({ kind: 'rate-limited' }), 'warning', /valid.*rate limit/],
+  ['a browser that blocks', { result: 'blocked-by-browser' }, 'bad', /CORS/],
+  ['no network', failed({ kind: 'offline' }), 'bad', /cannot be reached/],
+  ['another kind of server', failed({ kind: 'unreadable', detail: 'no JSON' }), 'bad', /not a market data service/],
+  ['no such path', failed({ kind: 'request-refused', status: 404, detail: '' }), 'bad', /not a market data service/],
+  ['a failing service', failed({ kind: 'server-error', status: 503 }), 'bad', /503/],
+  ['a silent service', failed({ kind: 'timeout', afterMs: 10_000 }), 'bad', /in time/],
+];
+
+describe('A test of the connection tells', () => {
+  it.each(outcomes)('%s', (_, test, tone, words) => {
+    expect(verdict(test).tone).toBe(tone);
+    expect(verdict(test).text).toMatch(words);
+  });
+
+  it('all of them apart', () => {
+    const texts = outcomes.map(([, test]) => verdict(test).text);
+    // Two ways to notice that it is no service of ours say the same.
+    expect(new Set(texts).size).toBe(texts.length - 1);
+  });
+});

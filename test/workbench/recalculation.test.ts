@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { a1, cellKeyOf, placeOf } from '../../src/workbench/grid/cell-place';
+import { createRecalculation } from '../../src/workbench/grid/recalculation';
+import { verticalRuns } from '../../src/workbench/grid/vertical-runs';
+import { cell } from './fixture-tickets';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function start() {
+  const calculated: number[][] = [];
+  const recalculation = createRecalculation({
+    now: () => Date.now(),
+    after: (delayMs, callback) => setTimeout(callback, delayMs),
+    calculate: (places) => void calculated.push(places.map(({ row }) => row)),
+  });
+  return { recalculation, calculated };
+}
+
+describe('dirty cells', () => {
+  it('are calculated together, soon after the first', () => {
+    const { recalculation, calculated } = start();
+    recalculation.markDirty(cell(1));
+    recalculation.markDirty(cell(2));
+    recalculation.markDirty(cell(1));
+    vi.advanceTimersByTime(0);
+    expect(calculated).toEqual([[1, 2]]);
+  });
+
+  it('are calculated every 150 ms under a steady stream, never postponed by it', () => {
+    const { recalculation, calculated } = start();
+    for (let ms = 0; ms < 600; ms += 10) {
+      recalculation.markDirty(cell(ms));
+      vi.advanceTimersByTime(10);
+    }
+    expect(calculated).toHaveLength(5);
+  });
+
+  it('wait for the end of a calculation', () => {
+    const { recalculation, calculated } = start();
+    recalculation.calculationStarted();
+    recalculation.markDirty(cell(1));
+    vi.advanceTimersByTime(1000);
+    expect(calculated).toEqual([]);
+    recalculation.calculationEnded();
+    vi.advanceTimersByTime(0);
+    expect(calculated).toEqual([[1]]);
+  });
+
+  it('wait also when the calculation began after they were scheduled', () => {
+    const { recalculation, calculated } = start();
+    recalculation.markDirty(cell(1));
+    recalculation.calculationStarted();
+    vi.advanceTimersByTime(1000);
+    expect(calculated).toEqual([]);
+    expect(recalculation.hasDirtyCells).toBe(true);
+    recalculation.calculationEnded();
+    vi.advanceTimersByTime(150);
+    expect(calculated).toEqual([[1]]);
+  });
+});
+
+describe('cells as ranges', () => {
+  it('joins neighbours of one column into one run', () => {
+    const places = [3, 1, 2, 7].map((row) => ({ sheetId: 's', row, column: 4 }));
+    expect(verticalRuns(places)).toEqual([
+      { sheetId: 's', column: 4, startRow: 1, endRow: 3 },
+      { sheetId: 's', column: 4, startRow: 7, endRow: 7 },
+    ]);
+  });
+
+  it('never joins across columns or sheets', () => {
+    const places = [
+      { sheetId: 's', row: 1, column: 0 },
+      { sheetId: 's', row: 2, column: 1 },
+      { sheetId: 't', row: 3, column: 1 },
+    ];
+    expect(verticalRuns(places)).toHaveLength(3);
+  });
+
+  it('finds a place again by its key, whatever the sheet is called', () => {
+    const place = { sheetId: 'a,b', row: 12, column: 3 };
+    expect(placeOf(cellKeyOf(place))).toEqual(place);
+  });
+
+  it('names columns as Excel does', () => {
+    expect([0, 25, 26, 701, 702].map((column) => a1(0, column))).toEqual(['A1', 'Z1', 'AA1', 'ZZ1', 'AAA1']);
+  });
+});
