@@ -100,7 +100,9 @@ export const bodySchemas = {
   depthBatch: v.object({ data: v.record(v.string(), depthSchema) }),
 } as const satisfies Record<EndpointId, v.GenericSchema>;
 
-const integerText = v.pipe(v.string(), v.regex(/^-?\d+$/, 'a whole number'), v.transform(Number));
+/** How a whole number looks in a query. */
+export const wholeNumber = '^-?\\d+$';
+const integerText = v.pipe(v.string(), v.regex(new RegExp(wholeNumber), 'a whole number'), v.transform(Number));
 const symbolList = v.pipe(v.string(), v.minLength(1, 'a comma-separated list of symbols'));
 const oneSymbol = v.pipe(v.string(), v.regex(/^[^,]+$/, 'one symbol'));
 const count = v.optional(

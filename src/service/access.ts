@@ -1,5 +1,5 @@
 /** Who may ask what: the key, its plan, its rate, and the symbols of one request. */
-import { marketOf, type SymbolCode } from '../market/symbol';
+import { marketIds } from '../market/markets';
 import { keyHeader, keyParameter } from '../protocol/assumptions';
 import { type EndpointId, featureOf, isBatchEndpoint } from '../protocol/endpoints';
 import type { Period } from '../market/period';
@@ -31,10 +31,19 @@ export function requireFeature(plan: Plan, endpoint: EndpointId, period?: Period
   if (isBatchEndpoint(endpoint) && !plan.features.has('batch')) throw lacksFeature('batch');
 }
 
-/** A batch over several markets is refused whole when the plan lacks one of them. */
-export function requireMarkets(plan: Plan, symbols: readonly SymbolCode[]): void {
-  const missing = symbols.map(marketOf).find((market) => !plan.markets.has(market));
-  if (missing !== undefined) throw lacksMarket(missing);
+/**
+ * A batch over several markets is refused whole when the plan lacks one of them.
+ * @param symbols as they were asked for; a text without a known market is nobody's and refused by nobody
+ */
+export function requireMarkets(plan: Plan, symbols: readonly string[]): void {
+  for (const symbol of symbols) {
+    const suffix = symbol
+      .slice(symbol.lastIndexOf('.') + 1)
+      .trim()
+      .toUpperCase();
+    const market = marketIds.find((id) => id === suffix);
+    if (market !== undefined && !plan.markets.has(market)) throw lacksMarket(market);
+  }
 }
 
 /** The symbols of a comma list. @throws Refusal naming the limit when there are more than the plan allows */

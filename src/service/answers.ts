@@ -92,17 +92,17 @@ export const answers: Readonly<Record<EndpointId, Answer>> = {
   },
 };
 
-/** The listed ones of a comma list; who is not listed is left out. */
+/** The listed ones of a comma list, each once; who is not listed is left out. */
 function known({ plan, market }: Asked, text: string): SymbolCode[] {
-  const symbols = symbolList(text, plan).flatMap((symbol) => market.find(symbol) ?? []);
-  requireMarkets(plan, symbols);
-  return symbols;
+  const asked = symbolList(text, plan);
+  requireMarkets(plan, asked);
+  return [...new Set(asked.flatMap((symbol) => market.find(symbol) ?? []))];
 }
 
 function one({ plan, market }: Asked, text: string): SymbolCode {
+  requireMarkets(plan, [text]);
   const symbol = market.find(text.trim());
   if (symbol === undefined) throw noSuchSymbol(text);
-  requireMarkets(plan, [symbol]);
   return symbol;
 }
 

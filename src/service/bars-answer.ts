@@ -1,8 +1,8 @@
 /** Bars as the K-line endpoints answer them: period, range, count and adjustment over the market's days and minutes. */
 import { adjustBars } from '../market/adjust';
 import { aggregateBars } from '../market/aggregate';
-import { barCount, type Bars, barsBetween, lastBars, timeOfBar } from '../market/bars';
-import { dayAt, dayMs, type EpochMs, epochMs, minuteMs, minuteOfDayAt } from '../market/exchange-time';
+import { type Bars, barsBetween, lastBars, timeOfBar } from '../market/bars';
+import { dayAt, dayMs, type EpochMs, epochMs, instantOfMinute, minuteMs, minuteOfDayAt } from '../market/exchange-time';
 import { type Adjust, isMinutePeriod, minutesOf, type IntradayPeriod, type KlinePeriod } from '../market/period';
 import { bucketOf, type LongPeriod } from '../market/period-bucket';
 import { marketOf, type SymbolCode } from '../market/symbol';
@@ -16,9 +16,6 @@ export interface BarsRequest {
   readonly start_time?: number | undefined;
   readonly end_time?: number | undefined;
 }
-
-/** Days that one page of a minute range may reach back: ten thousand bars of an hour are seven years. */
-const longestMinuteRangeMs = 3 * 366 * dayMs;
 
 /** The newest `count` bars with start_time ≤ timestamp ≤ end_time. */
 export function klineBars(market: Market, symbol: SymbolCode, request: BarsRequest, now: EpochMs): Bars {
@@ -50,21 +47,21 @@ function rawMinutes(
   now: EpochMs,
 ): Bars {
   const minutes = minutesOf(period) ?? 1;
-  // A joined bar is stamped by its last minute, so its first ones lie before start_time.
-  const to = Math.min(end ?? Infinity, now + dayMs);
-  const from = Math.max((start ?? -Infinity) - minutes * minuteMs, to - longestMinuteRangeMs);
-  const range = { from: epochMs(from), to: epochMs(to), count: (count + 1) * minutes };
-  const bars = joinMinutes(market.minuteBars(symbol, range, now), symbol, minutes);
-  return barCount(bars) > count ? lastBars(bars, count) : bars;
+  const to = epochMs(Math.min(end ?? Infinity, now + dayMs));
+  // A joined bar is stamped by its end, so its first minutes lie before start_time.
+  const from = epochMs(Math.max((start ?? 0) - minutes * minuteMs, 0));
+  return joinMinutes(market.minuteBars(symbol, { from, to, count: (count + 1) * minutes }, now), symbol, minutes);
 }
 
+/** Bars of several minutes, stamped by the end that they will have; one that is cut off by a range ends after it. */
 function joinMinutes(bars: Bars, symbol: SymbolCode, minutes: number): Bars {
   if (minutes === 1) return bars;
   const market = marketOf(symbol);
-  return aggregateBars(bars, (index) => {
-    const end = timeOfBar(bars, index);
-    return dayAt(end, market) * 1440 + endOfLongerBar(market, minuteOfDayAt(end, market), minutes);
+  const ends = bars.timestamp.map((end) => {
+    const day = dayAt(epochMs(end), market);
+    return instantOfMinute(day, endOfLongerBar(market, minuteOfDayAt(epochMs(end), market), minutes), market);
   });
+  return aggregateBars({ ...bars, timestamp: ends }, (index) => ends[index] ?? NaN);
 }
 
 function longerBars(days: Bars, symbol: SymbolCode, period: KlinePeriod): Bars {

@@ -1,4 +1,5 @@
 /** Faults on demand, for trying out what the add-in does with a service that misbehaves. */
+import { Refusal } from './refusals';
 
 export const faultKinds = [
   'http-500',
@@ -97,7 +98,7 @@ function error(status: number, message: string, more: object = {}): Response {
 
 function silence(signal: AbortSignal): Promise<Response> {
   return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(new DOMException('The caller has gone', 'AbortError')));
+    signal.addEventListener('abort', () => reject(new Refusal(503, 'The caller has gone')));
   });
 }
 

@@ -21,14 +21,10 @@ const loopback = { v4: '127.0.0.1', v6: '::1' };
 
 /** @throws when the port is taken, with a message that says so */
 export async function listen(app: Hono, { port, tls }: ListenOptions): Promise<Listening> {
-  const server = createServer(app, tls);
-  const taken = await bind(server, port, loopback.v4);
+  const first = createServer(app, tls);
+  const taken = await bind(first, port, loopback.v4);
   const second = createServer(app, tls);
-  const hasSecond = await bind(second, taken, loopback.v6).then(
-    () => true,
-    () => false,
-  );
-  const servers = hasSecond ? [server, second] : [server];
+  const servers = (await bindIfPresent(second, taken, loopback.v6)) ? [first, second] : [first];
   return {
     origin: `${tls ? 'https' : 'http'}://localhost:${taken}`,
     close: async () => void (await Promise.all(servers.map(close))),
@@ -57,6 +53,18 @@ function bind(server: ServerType, port: number, host: string): Promise<number> {
     });
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
   });
+}
+
+/** A machine without this address family is served on the other one alone; a port that is taken is still an error. */
+async function bindIfPresent(server: ServerType, port: number, host: string): Promise<boolean> {
+  try {
+    await bind(server, port, host);
+    return true;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT') return false;
+    throw error;
+  }
 }
 
 function close(server: ServerType): Promise<void> {

@@ -2,9 +2,9 @@
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { universes } from '../market/period';
-import { keyHeader, keyParameter } from '../protocol/assumptions';
+import { keyHeader, keyParameter, maxBarsPerRequest } from '../protocol/assumptions';
 import { type EndpointId, endpointIds, endpoints } from '../protocol/endpoints';
-import { bodySchemas, errorSchema, parameterSchemas, rateLimitSchema } from '../protocol/schemas';
+import { wholeNumber, bodySchemas, errorSchema, parameterSchemas, rateLimitSchema } from '../protocol/schemas';
 
 interface ParameterSchema {
   readonly properties?: Readonly<Record<string, object>>;
@@ -56,9 +56,17 @@ function parametersOf(id: EndpointId): object[] {
     name,
     in: 'query',
     required: schema.required?.includes(name) ?? false,
-    schema: property,
+    schema: asNumber(property),
     ...(name === 'universes' && { description: `Comma-separated: ${universes.join(', ')}` }),
   }));
+}
+
+/** Whole numbers are checked as the text that they are in a query; a reader of the description wants the number. */
+function asNumber(property: object): object {
+  const { pattern, default: whenOmitted, ...rest } = property as { pattern?: string; default?: unknown; type?: string };
+  if (pattern !== wholeNumber) return property;
+  const range = 'default' in property ? { minimum: 1, maximum: maxBarsPerRequest, default: Number(whenOmitted) } : {};
+  return { ...rest, type: 'integer', ...range };
 }
 
 function refusal(description: string): object {

@@ -43,7 +43,7 @@ export function invalid(parameter: string, expected: string, received: string): 
 export function refusalResponse(refusal: Refusal, path: string): Response {
   const { status, message, retryAfterMs } = refusal;
   const named = retryAfterMs === undefined || path === '/v1/instruments' ? {} : { retry_after_ms: retryAfterMs };
-  const headers = new Headers();
+  const headers = new Headers(status === 405 ? { Allow: 'GET' } : {});
   if (retryAfterMs !== undefined) headers.set('Retry-After', String(Math.ceil(retryAfterMs / 1000)));
   return Response.json({ code: status, message, ...named }, { status, headers });
 }

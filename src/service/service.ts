@@ -79,8 +79,10 @@ export function createService(options: Partial<ServiceOptions> = {}): Service {
   });
   app.notFound((context) => refusalResponse(new Refusal(404, `No such path: ${context.req.path}`), context.req.path));
   app.onError((error, context) => {
-    const refusal = error instanceof Refusal ? error : new Refusal(500, 'The service failed');
-    return refusalResponse(refusal, context.req.path);
+    if (error instanceof Refusal) return refusalResponse(error, context.req.path);
+    // The message of our own failure; a key is never part of one.
+    console.error(error.stack);
+    return refusalResponse(new Refusal(500, 'The service failed'), context.req.path);
   });
   return app;
 }

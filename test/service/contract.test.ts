@@ -72,6 +72,7 @@ describe('the OpenAPI description', () => {
       enum: ['none', 'forward', 'backward', 'forward_additive', 'backward_additive'],
       default: 'forward',
     });
-    expect(schema('count')).toMatchObject({ default: '100' });
+    expect(schema('count')).toMatchObject({ type: 'integer', minimum: 1, maximum: 10_000, default: 100 });
+    expect(schema('end_time')).toEqual({ type: 'integer' });
   });
 });

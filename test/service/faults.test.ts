@@ -33,7 +33,7 @@ describe('faults on demand', () => {
     const winner = await Promise.race([answer, new Promise((resolve) => setImmediate(() => resolve('silence')))]);
     expect(winner).toBe('silence');
     controller.abort();
-    expect(await answer).toBe(500);
+    expect(await answer).toBe(503);
   });
 
   it('reset breaks in the middle of the body', async () => {

@@ -14,11 +14,9 @@ export const lanes = {
   touchOrder: 23,
   firstTouch: 24,
   secondTouch: 25,
-  minuteClose: 26,
-  minuteSwell: 27,
-  minuteHigh: 28,
-  minuteLow: 29,
-  minuteVolume: 30,
+  minuteSwell: 26,
+  minuteClose: 27,
+  minuteWicks: 28,
   step: 31,
   stepTouch: 32,
   pays: 33,
@@ -40,6 +38,15 @@ const range = 2 ** 32;
 /** A number in [0, 1). */
 export function uniform(key: number, lane: number, index: number): number {
   return hash(key, lane, index) / range;
+}
+
+/** Two independent numbers for the price of one hash: the upper and the lower half of its bits. */
+export function upperHalf(bits: number): number {
+  return (bits >>> 16) / 65_536;
+}
+
+export function lowerHalf(bits: number): number {
+  return (bits & 65_535) / 65_536;
 }
 
 /** 32 bits: the mixing steps of MurmurHash3. */

@@ -1,7 +1,15 @@
 /** Daily and minute bars over many days; finished daily history is remembered, because sheets ask for it again. */
 import { LRUCache } from 'lru-cache';
-import { type BarColumn, barColumns, barCount, type Bars, barsBetween, lastBars, mapColumns } from '../../market/bars';
-import { sliceBars } from '../../market/bars';
+import {
+  type BarColumn,
+  barColumns,
+  barCount,
+  type Bars,
+  barsBetween,
+  lastBars,
+  mapColumns,
+  sliceBars,
+} from '../../market/bars';
 import { dayAt, dayMs, type EpochMs, epochMs, startOfDay } from '../../market/exchange-time';
 import type { SymbolCode } from '../../market/symbol';
 import { type DayBar, dayBar, dayColumns } from './days';

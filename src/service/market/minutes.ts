@@ -3,8 +3,8 @@ import type { Bars } from '../../market/bars';
 import { instantOfMinute } from '../../market/exchange-time';
 import { type DayShape, courseAt, dayShape, volumeUpTo } from './day-shape';
 import type { DayBar } from './days';
-import { lanes, uniform } from './hash';
-import { toGrid } from './price-grid';
+import { hash, lanes, lowerHalf, upperHalf } from './hash';
+import { gridBetween } from './price-grid';
 import { smoothNoise } from './price-path';
 import type { Security } from './security';
 import { endOfMinuteBar } from './sessions';
@@ -26,6 +26,10 @@ interface Course {
   readonly shape: DayShape;
   readonly firstDraw: number;
   readonly minutes: number;
+  /** For each minute the bits that its close (upper half) and its volume (lower half) are drawn from. */
+  readonly bits: Uint32Array;
+  /** Rounds a price of this day to the tick. */
+  readonly quoted: (price: number) => number;
 }
 
 /** How far minutes stray from the day's course, as parts of the day's range. */
@@ -39,7 +43,10 @@ const drawsPerDay = 512;
 export function dayMinutes(security: Security, index: number, day: DayBar): DayMinutes {
   const minutes = security.minutesPerDay;
   const shape = dayShape(security.key, index, day);
-  const course: Course = { security, day, shape, firstDraw: index * drawsPerDay, minutes };
+  const firstDraw = index * drawsPerDay;
+  const bits = drawBits(security.key, firstDraw, minutes);
+  const quoted = gridBetween(security.grid, day.low, day.high);
+  const course: Course = { security, day, shape, firstDraw, minutes, bits, quoted };
   const close = closes(course);
   const open = opens(course, close);
   const { high, low } = extremes(course, open, close);
@@ -63,15 +70,20 @@ export function minuteBarsOf(security: Security, index: number, day: DayBar): Ba
   return { timestamp: minuteStamps(security, index), ...dayMinutes(security, index, day) };
 }
 
-function closes({ security, day, shape, firstDraw, minutes }: Course): Float64Array {
-  const { key, grid } = security;
+function drawBits(key: number, firstDraw: number, minutes: number): Uint32Array {
+  const bits = new Uint32Array(minutes);
+  for (let i = 0; i < minutes; i++) bits[i] = hash(key, lanes.minuteClose, firstDraw + i);
+  return bits;
+}
+
+function closes({ security, day, shape, firstDraw, minutes, bits, quoted }: Course): Float64Array {
   const range = day.high - day.low;
   const close = new Float64Array(minutes);
   for (let i = 0; i < minutes - 1; i++) {
-    const swell = stray.swell * smoothNoise(key, lanes.minuteSwell, (firstDraw + i) / swellLength);
-    const jitter = stray.jitter * (2 * uniform(key, lanes.minuteClose, firstDraw + i) - 1);
-    const price = courseAt(shape, (i + 1) / minutes) + range * (swell + jitter);
-    close[i] = Math.min(Math.max(toGrid(grid, price), day.low), day.high);
+    const swell = stray.swell * smoothNoise(security.key, lanes.minuteSwell, (firstDraw + i) / swellLength);
+    const jitter = stray.jitter * (2 * upperHalf(bits[i] ?? 0) - 1);
+    const price = quoted(courseAt(shape, (i + 1) / minutes) + range * (swell + jitter));
+    close[i] = within(price, day.low, day.high);
   }
   close[minutes - 1] = day.close;
   return close;
@@ -85,29 +97,37 @@ function opens({ day, minutes }: Course, close: Float64Array): Float64Array {
 }
 
 /** Each minute reaches a little beyond its open and close; one touches the day's high, one its low. */
-function extremes(course: Course, open: Float64Array, close: Float64Array) {
-  const { security, day, shape, firstDraw, minutes } = course;
-  const { key, grid } = security;
+function extremes(
+  { security, day, shape, firstDraw, minutes, quoted }: Course,
+  open: Float64Array,
+  close: Float64Array,
+) {
   const wick = stray.wick * (day.high - day.low);
   const high = new Float64Array(minutes);
   const low = new Float64Array(minutes);
   for (let i = 0; i < minutes; i++) {
-    const upper = Math.max(open[i] ?? NaN, close[i] ?? NaN);
-    const lower = Math.min(open[i] ?? NaN, close[i] ?? NaN);
-    high[i] = Math.min(day.high, toGrid(grid, upper + wick * uniform(key, lanes.minuteHigh, firstDraw + i)));
-    low[i] = Math.max(day.low, toGrid(grid, lower - wick * uniform(key, lanes.minuteLow, firstDraw + i)));
+    const bits = hash(security.key, lanes.minuteWicks, firstDraw + i);
+    const from = open[i] ?? NaN;
+    const to = close[i] ?? NaN;
+    high[i] = within(quoted((from > to ? from : to) + wick * upperHalf(bits)), day.low, day.high);
+    low[i] = within(quoted((from < to ? from : to) - wick * lowerHalf(bits)), day.low, day.high);
   }
   high[Math.floor(shape.highAt * minutes)] = day.high;
   low[Math.floor(shape.lowAt * minutes)] = day.low;
   return { high, low };
 }
 
+function within(price: number, low: number, high: number): number {
+  if (price < low) return low;
+  return price > high ? high : price;
+}
+
 /** The day's curve of volume is read at uneven steps and rounded as it accumulates: minutes differ, the sum is exact. */
-function volumes({ security, day, firstDraw, minutes }: Course): Float64Array {
+function volumes({ day, minutes, bits }: Course): Float64Array {
   const volume = new Float64Array(minutes);
   let before = 0;
   for (let i = 0; i < minutes; i++) {
-    const uneven = 0.9 * (uniform(security.key, lanes.minuteVolume, firstDraw + i) - 0.5);
+    const uneven = 0.9 * (lowerHalf(bits[i] ?? 0) - 0.5);
     const upTo = i === minutes - 1 ? day.volume : Math.round(day.volume * volumeUpTo((i + 1 + uneven) / minutes));
     volume[i] = upTo - before;
     before = upTo;

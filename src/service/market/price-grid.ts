@@ -53,6 +53,15 @@ export function toGrid(grid: PriceGrid, price: number): number {
   return withoutNoise(ticks * tick);
 }
 
+/** `toGrid` for prices from `low` to `high`: cheaper where they share a tick, as the prices of one day mostly do. */
+export function gridBetween(grid: PriceGrid, low: number, high: number): (price: number) => number {
+  const tick = tickAt(grid, low);
+  const perUnit = Math.round(1 / tick);
+  // A quotient of whole numbers is the double nearest to the decimal price; ticks above 1 have no such divisor.
+  if (tickAt(grid, high) !== tick || tick > 1) return (price) => toGrid(grid, price);
+  return (price) => Math.max(1, Math.round(price * perUnit)) / perUnit;
+}
+
 /** The quoted price so many ticks above (or below, when negative) another; bands are crossed as the exchange does. */
 export function ticksAway(grid: PriceGrid, price: number, ticks: number): number {
   let moved = price;

@@ -1,6 +1,5 @@
 /** The day that is going on: its finished minutes, the running one as far as it has come, and what they add up to. */
-import type { Bars } from '../../market/bars';
-import { mapColumns, sliceBars } from '../../market/bars';
+import { type Bars, mapColumns, sliceBars } from '../../market/bars';
 import { dayBar, type DayBar } from './days';
 import { lanes, uniform } from './hash';
 import { dayMinutes, type DayMinutes, minuteBarsOf, minuteStamps } from './minutes';
@@ -21,12 +20,9 @@ interface MinuteBar {
 export function dayBarSoFar(security: Security, progress: Progress): DayBar {
   const whole = dayBar(security, progress.index);
   if (isFinished(progress, security.minutesPerDay)) return whole;
+  const { previousClose } = whole;
   const minutes = dayMinutes(security, progress.index, whole);
-  let sum: MinuteBar | undefined;
-  for (let i = 0; i < progress.completed; i++) sum = join(sum, minuteAt(minutes, i));
-  const running = runningMinute(security, progress, minutes);
-  if (running) sum = join(sum, running);
-  return sum ? { ...sum, previousClose: whole.previousClose } : whole;
+  return { ...addUp(minutes, progress.completed, runningMinute(security, progress, minutes)), previousClose };
 }
 
 /** The shown day's minutes at this moment, stamped by their ends. */
@@ -51,10 +47,11 @@ function runningMinute(security: Security, progress: Progress, minutes: DayMinut
   const whole = minuteAt(minutes, completed);
   const draw = (progress.index * security.minutesPerDay + completed) * stepsPerMinute;
   const prices = stepPrices(security, whole, draw, stepsPerMinute);
+  const soFar = prices.subarray(0, step + 1);
   const passed = (step + 1) / stepsPerMinute;
   return {
     open: whole.open,
-    ...reach(prices.subarray(0, step + 1)),
+    ...reach(soFar, soFar),
     close: prices[step] ?? whole.close,
     volume: Math.round(whole.volume * passed),
     amount: Math.round(whole.amount * passed),
@@ -80,15 +77,6 @@ function stepPrices({ key, grid }: Security, minute: MinuteBar, draw: number, st
   return prices;
 }
 
-function reach(prices: Float64Array): { high: number; low: number } {
-  let [high, low] = [-Infinity, Infinity];
-  for (const price of prices) {
-    if (price > high) high = price;
-    if (price < low) low = price;
-  }
-  return { high, low };
-}
-
 function minuteAt(minutes: DayMinutes, i: number): MinuteBar {
   return {
     open: minutes.open[i] ?? NaN,
@@ -100,14 +88,35 @@ function minuteAt(minutes: DayMinutes, i: number): MinuteBar {
   };
 }
 
-function join(sum: MinuteBar | undefined, next: MinuteBar): MinuteBar {
-  if (sum === undefined) return next;
-  return {
-    open: sum.open,
-    high: Math.max(sum.high, next.high),
-    low: Math.min(sum.low, next.low),
-    close: next.close,
-    volume: sum.volume + next.volume,
-    amount: sum.amount + next.amount,
+/** One bar of the first `completed` minutes and the running one. */
+function addUp(minutes: DayMinutes, completed: number, running: MinuteBar | undefined): MinuteBar {
+  const past: MinuteBar = {
+    ...reach(minutes.high.subarray(0, completed), minutes.low.subarray(0, completed)),
+    open: minutes.open[0] ?? NaN,
+    close: minutes.close[completed - 1] ?? NaN,
+    volume: total(minutes.volume, completed),
+    amount: total(minutes.amount, completed),
   };
+  if (running === undefined) return past;
+  return {
+    open: past.open,
+    high: Math.max(past.high, running.high),
+    low: Math.min(past.low, running.low),
+    close: running.close,
+    volume: past.volume + running.volume,
+    amount: past.amount + running.amount,
+  };
+}
+
+function reach(highs: Float64Array, lows: Float64Array): { high: number; low: number } {
+  let [high, low] = [-Infinity, Infinity];
+  for (const price of highs) if (price > high) high = price;
+  for (const price of lows) if (price < low) low = price;
+  return { high, low };
+}
+
+function total(column: Float64Array, count: number): number {
+  let sum = 0;
+  for (let i = 0; i < count; i++) sum += column[i] ?? NaN;
+  return sum;
 }
