@@ -38,7 +38,9 @@ export default (env) => {
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
       ],
     },
-    optimization: { minimizer: [new EsbuildPlugin({ target: 'es2022', css: true, legalComments: 'none', charset: 'utf8' })] },
+    optimization: {
+      minimizer: [new EsbuildPlugin({ target: 'es2022', css: true, legalComments: 'none', charset: 'utf8' })],
+    },
     // The budget of functions.js is checked in test/build; the workbench's grid is large by nature.
     performance: false,
     cache: {
@@ -62,8 +64,9 @@ export default (env) => {
         : []),
       new CopyPlugin({
         patterns: [
-          { from: 'assets/*.png' },
+          { from: 'assets/{icon,refresh}-*.png' },
           { from: 'assets/icon.svg', to: 'assets/icon.svg' },
+          { from: 'assets/help.html', to: 'help.html' },
           ...(origin
             ? [{ from: 'manifest.xml', transform: (text) => manifestFor(String(text), new URL(origin).origin) }]
             : []),

@@ -12,6 +12,9 @@ export type BaseUrlProblem =
 export type BaseUrlReading =
   { readonly ok: true; readonly baseUrl: string } | { readonly ok: false; readonly problem: BaseUrlProblem };
 
+/** Chromium reads even a sentence as a host, with its blanks escaped. */
+const plausibleHost = /^([a-z0-9_-]+\.)*[a-z0-9_-]+\.?$|^\[[0-9a-f:.]+\]$/;
+
 const loopbackHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
@@ -54,7 +57,7 @@ function impliedScheme(typed: string): 'http' | 'https' {
 }
 
 function problemOf(url: URL): BaseUrlProblem | undefined {
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'not-a-url';
+  if (!['https:', 'http:'].includes(url.protocol) || !plausibleHost.test(url.hostname)) return 'not-a-url';
   if (url.protocol === 'http:' && !loopbackHosts.has(url.hostname)) return 'insecure';
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') return 'extra-parts';
   return undefined;

@@ -33,9 +33,12 @@ function markupOf(pane: FrameLocator): Promise<string> {
   });
 }
 
+const keyInput = (pane: FrameLocator) => pane.locator('#api-key input');
+const addressInput = (pane: FrameLocator) => pane.locator('#base-url input');
+
 async function saveKey(pane: FrameLocator, key: string): Promise<void> {
-  await pane.getByLabel('API key', { exact: true }).fill(key);
-  await pane.getByLabel('API key', { exact: true }).press('Enter');
+  await keyInput(pane).fill(key);
+  await keyInput(pane).press('Enter');
 }
 
 describe('A person without a key', () => {
@@ -82,7 +85,7 @@ describe('A key', () => {
 
   it('can be tested without being saved', async () => {
     const pane = await connected();
-    await pane.getByLabel('API key', { exact: true }).fill('no-such-key');
+    await keyInput(pane).fill('no-such-key');
     await pane.locator('#test').click();
     await pane.getByText('The service refused this API key.').waitFor();
     await grid.enter('A1', priceFormula);
@@ -94,17 +97,17 @@ describe('A key', () => {
     await saveKey(pane, 'secret-and-long-wxyz');
     await pane.locator('#saved-key', { hasText: '••••wxyz' }).waitFor();
     expect(await markupOf(pane)).not.toContain('secret');
-    expect(await pane.locator('#api-key input').inputValue()).toBe('');
+    expect(await keyInput(pane).inputValue()).toBe('');
   });
 
   it('is hidden while it is typed, unless it is to be shown', async () => {
     const pane = await withoutKey();
-    const input = pane.locator('#api-key input');
+    const input = keyInput(pane);
     await input.fill('abc');
     expect(await input.getAttribute('type')).toBe('password');
-    await pane.getByRole('button', { name: 'Show key' }).click();
+    await pane.locator('#show-key[aria-label="Show key"]').click();
     expect(await input.getAttribute('type')).toBe('text');
-    await pane.getByRole('button', { name: 'Hide key' }).click();
+    await pane.locator('#show-key[aria-label="Hide key"]').click();
     expect(await input.getAttribute('type')).toBe('password');
   });
 
@@ -129,7 +132,7 @@ describe('An address', () => {
     const pane = await connected();
     await grid.settle();
     const before = grid.requests.length;
-    await pane.getByLabel('Service address').fill(address);
+    await addressInput(pane).fill(address);
     await pane.locator('#save').click();
     await pane.locator('#connection-result', { hasText: reason }).waitFor();
     expect(grid.requests).toHaveLength(before);
@@ -137,8 +140,8 @@ describe('An address', () => {
 
   it('where nothing answers is told apart from a wrong key', async () => {
     const pane = await connected();
-    await pane.getByLabel('Service address').fill('http://127.0.0.1:9');
-    await pane.getByLabel('API key', { exact: true }).fill('some-key');
+    await addressInput(pane).fill('http://127.0.0.1:9');
+    await keyInput(pane).fill('some-key');
     await pane.locator('#test').click();
     await pane.getByText('The service cannot be reached.').waitFor();
   });
@@ -186,10 +189,10 @@ describe('The look', () => {
   });
 });
 
-describe('By keyboard', () => {
+describe('Without a mouse, or without sight', () => {
   it('every control is reached in reading order', async () => {
     const pane = await withoutKey();
-    await pane.getByLabel('Service address').focus();
+    await addressInput(pane).focus();
     const reached: string[] = [];
     for (let presses = 0; presses < 7; presses++) {
       await grid.page.keyboard.press('Tab');
@@ -197,5 +200,19 @@ describe('By keyboard', () => {
     }
     const expected = ['api-key', 'save', 'test', 'refresh-selection', 'refresh-sheet', 'refresh-workbook', ''];
     expect(reached).toEqual(expected);
+  });
+
+  it('every control has its name', async () => {
+    await connected();
+    const frame = grid.page.frames().find((candidate) => candidate.url().includes('taskpane-workbench'));
+    const devTools = await grid.page.context().newCDPSession(grid.page);
+    const { frameTree } = await devTools.send('Page.getFrameTree');
+    const frameId = frameTree.childFrames?.find((child) => child.frame.url === frame?.url())?.frame.id ?? '';
+    const { nodes } = await devTools.send('Accessibility.getFullAXTree', { frameId });
+    const names = (role: string) =>
+      nodes.filter((node) => node.role?.value === role && !node.ignored).map((node) => String(node.name?.value));
+    expect(names('textbox').slice(0, 2)).toEqual(['Service address', 'API key']);
+    expect(names('button').sort()).toEqual(['Forget', 'Save', 'Selection', 'Sheet', 'Test connection', 'Workbook']);
+    expect(names('heading')).toEqual(['Connection', 'Refresh', 'Requests']);
   });
 });
