@@ -51,5 +51,7 @@ function start(): Services {
 function showPane(services: () => PaneServices): void {
   const root = typeof document === 'undefined' ? null : document.getElementById('pane');
   if (!root) return;
-  void import(/* webpackChunkName: "taskpane" */ './taskpane/pane').then(({ mountPane }) => mountPane(root, services()));
+  void import(/* webpackChunkName: "taskpane" */ './taskpane/pane').then(({ mountPane }) =>
+    mountPane(root, services()),
+  );
 }

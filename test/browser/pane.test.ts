@@ -47,7 +47,7 @@ describe('A person without a key', () => {
     await grid.enter('A1', priceFormula);
     await grid.waitForTexts('A1', isMissing);
     expect(await grid.hover('A1')).toContain('enter your API key');
-    expect(await pane.locator('#state').textContent()).toBe('No API key yet');
+    await expect.poll(() => pane.locator('#state').textContent()).toBe('No API key yet');
     expect(grid.requests).toEqual([]);
   });
 
@@ -59,15 +59,15 @@ describe('A person without a key', () => {
     await grid.waitForTexts('A1', isPrice);
     await pane.getByText('The connection works.').waitFor();
     await pane.locator('#refresh-result', { hasText: 'refreshed' }).waitFor();
-    expect(await pane.locator('#state').textContent()).toBe('Connected');
-    expect(await pane.locator('#simulated').isVisible()).toBe(true);
+    await expect.poll(() => pane.locator('#state').textContent()).toBe('Connected');
+    await expect.poll(() => pane.locator('#simulated').isVisible()).toBe(true);
   });
 
   it('takes the offered demo key', async () => {
     const pane = await withoutKey();
     await pane.locator('#use-demo-key').click();
     await pane.getByText('The connection works.').waitFor();
-    expect(await pane.locator('#demo-offer').isVisible()).toBe(false);
+    await expect.poll(() => pane.locator('#demo-offer').isVisible()).toBe(false);
     expect(grid.errors).toEqual([]);
   });
 });
@@ -97,18 +97,18 @@ describe('A key', () => {
     await saveKey(pane, 'secret-and-long-wxyz');
     await pane.locator('#saved-key', { hasText: '••••wxyz' }).waitFor();
     expect(await markupOf(pane)).not.toContain('secret');
-    expect(await keyInput(pane).inputValue()).toBe('');
+    await expect.poll(() => keyInput(pane).inputValue()).toBe('');
   });
 
   it('is hidden while it is typed, unless it is to be shown', async () => {
     const pane = await withoutKey();
     const input = keyInput(pane);
     await input.fill('abc');
-    expect(await input.getAttribute('type')).toBe('password');
+    await expect.poll(() => input.getAttribute('type')).toBe('password');
     await pane.locator('#show-key[aria-label="Show key"]').click();
-    expect(await input.getAttribute('type')).toBe('text');
+    await expect.poll(() => input.getAttribute('type')).toBe('text');
     await pane.locator('#show-key[aria-label="Hide key"]').click();
-    expect(await input.getAttribute('type')).toBe('password');
+    await expect.poll(() => input.getAttribute('type')).toBe('password');
   });
 
   it('that is forgotten is gone, from the cells and from the storage', async () => {
@@ -184,7 +184,7 @@ describe('The look', () => {
     const pane = await open(`?lang=${lang}&theme=${theme}`);
     await grid.settle();
     await pane.getByRole('heading', { name: heading, exact: true }).waitFor();
-    expect(await background(pane)).toBe(colour);
+    await expect.poll(() => background(pane)).toBe(colour);
     await grid.screenshot(`test/screenshots/pane-${theme}-${lang}.png`);
   });
 });
