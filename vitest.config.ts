@@ -6,6 +6,8 @@ export default defineConfig({
     reporters: ['default', './test/support/summary-reporter.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // A page draws when it can: what it should show is waited for.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       { extends: true, test: { name: 'node', include: ['test/**/*.test.ts'], exclude: ['test/browser/**'] } },
       {

@@ -1,10 +1,12 @@
 /** The shared client: one for all cells of the add-in. Callers ask for symbols and get an outcome for each of them. */
 import type { Bars } from '../market/bars';
 import type { MarketDataError, Outcome } from '../market/problem';
-import type { Depth, Quote } from '../market/records';
+import type { Universe } from '../market/period';
+import type { Depth, ExFactor, Instrument, Quote } from '../market/records';
 import type { SymbolCode } from '../market/symbol';
 import type { Activity } from './activity';
 import type { BarsQuery } from './bars-query';
+import type { ExFactorsQuery, IntradayQuery } from './resources';
 
 export type Outcomes<T> = ReadonlyMap<SymbolCode, Outcome<T>>;
 
@@ -19,7 +21,12 @@ export interface Client {
   readonly activity: Activity;
   quotes(symbols: readonly SymbolCode[]): Promise<Outcomes<Quote>>;
   bars(symbols: readonly SymbolCode[], query: BarsQuery): Promise<Outcomes<Bars>>;
+  intraday(symbols: readonly SymbolCode[], query: IntradayQuery): Promise<Outcomes<Bars>>;
   depth(symbols: readonly SymbolCode[]): Promise<Outcomes<Depth>>;
+  instruments(symbols: readonly SymbolCode[]): Promise<Outcomes<Instrument>>;
+  exFactors(symbols: readonly SymbolCode[], query: ExFactorsQuery): Promise<Outcomes<readonly ExFactor[]>>;
+  /** @throws MarketDataError when the universe cannot be had */
+  universe(universe: Universe): Promise<readonly Quote[]>;
   /** From now on nothing cached before this moment answers a call. */
   startEpoch(): void;
   /** One request with this base URL and key, beside the cache and the queue. */

@@ -9,11 +9,20 @@ import type { Clock } from './clock';
 import { createChunkFetcher } from './isolation';
 import { createLearned } from './learned';
 import { createLimiter } from './limiter';
-import { barsResource, depthResource, quotesResource, type Resource } from './resources';
+import {
+  barsResource,
+  depthResource,
+  exFactorsResource,
+  instrumentsResource,
+  intradayResource,
+  quotesResource,
+  type Resource,
+} from './resources';
 import { createSender } from './sender';
 import type { SettingsSource } from './settings';
 import { createStore, type Store } from './store';
 import { createTransport, type Fetch } from './transport';
+import { createUniverseQuotes } from './universe-quotes';
 
 export interface ClientOptions {
   readonly fetch: Fetch;
@@ -46,7 +55,13 @@ export function createClient({ fetch, clock, settings, random = Math.random }: C
     const batcher = createBatcher(resource, { clock, learned, fetchChunk });
     return createStore({ resource, batcher, cache, clock, activity, epoch: () => epoch });
   };
-  const [quotes, bars, depth] = [store(quotesResource), store(barsResource), store(depthResource)];
+  const quotes = store(quotesResource);
+  const bars = store(barsResource);
+  const intraday = store(intradayResource);
+  const depth = store(depthResource);
+  const instruments = store(instrumentsResource);
+  const exFactors = store(exFactorsResource);
+  const universes = createUniverseQuotes({ send, clock, activity, epoch: () => epoch });
 
   settings.subscribe((now, before) => {
     if (now.apiKey === before.apiKey && now.baseUrl === before.baseUrl) return;
@@ -59,7 +74,11 @@ export function createClient({ fetch, clock, settings, random = Math.random }: C
     activity,
     quotes: (symbols) => quotes.ask(symbols, undefined),
     bars: (symbols, query) => bars.ask(symbols, query),
+    intraday: (symbols, query) => intraday.ask(symbols, query),
     depth: (symbols) => depth.ask(symbols, undefined),
+    instruments: (symbols) => instruments.ask(symbols, undefined),
+    exFactors: (symbols, query) => exFactors.ask(symbols, query),
+    universe: (universe) => universes.ask(universe),
     startEpoch: () => void epoch++,
     async testConnection(candidate): Promise<ConnectionTest> {
       const request = { endpoint: 'quotes', parameters: { symbols: probeSymbol } } as const;

@@ -1,5 +1,5 @@
 /** What an answer other than 200 means. */
-import { MarketDataError } from '../market/problem';
+import { type Feature, MarketDataError } from '../market/problem';
 import type { Period } from '../market/period';
 import { featureOf } from '../protocol/endpoints';
 import type { ServiceRequest } from './service-request';
@@ -19,7 +19,7 @@ export function refusalOf(response: Response, text: string, request: ServiceRequ
     case 403:
       return new MarketDataError({
         kind: 'not-in-plan',
-        feature: featureOf(request.endpoint, request.parameters['period'] as Period | undefined),
+        feature: featureAsked(request),
         detail,
       });
     case 429:
@@ -29,6 +29,10 @@ export function refusalOf(response: Response, text: string, request: ServiceRequ
         status >= 500 ? { kind: 'server-error', status } : { kind: 'request-refused', status, detail },
       );
   }
+}
+
+function featureAsked({ endpoint, parameters }: ServiceRequest): Feature {
+  return 'universes' in parameters ? 'universe' : featureOf(endpoint, parameters['period'] as Period | undefined);
 }
 
 /** The body's retry_after_ms is authoritative; without it the header, in seconds or as a date; else the caller backs off. */

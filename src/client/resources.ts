@@ -5,12 +5,22 @@
  * answer serves a shorter question).
  */
 import { barCount, type Bars, lastBars } from '../market/bars';
+import { dayMs, type EpochMs, minuteMs } from '../market/exchange-time';
+import type { IntradayPeriod } from '../market/period';
 import { MarketDataError, type Outcome } from '../market/problem';
-import type { Depth, Quote } from '../market/records';
+import type { Depth, ExFactor, Instrument, Quote } from '../market/records';
 import type { SymbolCode } from '../market/symbol';
 import type { EndpointId } from '../protocol/endpoints';
 import { readBars } from '../protocol/read-bars';
-import { readDepth, readKeyed, type ReadOutcomes, readQuote, readRecords } from '../protocol/read-records';
+import {
+  readDepth,
+  readExFactors,
+  readInstrument,
+  readKeyed,
+  type ReadOutcomes,
+  readQuote,
+  readRecords,
+} from '../protocol/read-records';
 import type { BarsQuery } from './bars-query';
 import { barsFreshMs, barsParameters, barsShape } from './bars-query';
 
@@ -40,6 +50,19 @@ export const unknownSymbolFreshMs = 5 * 60_000;
 
 const liveFreshMs = 2_000;
 
+export interface IntradayQuery {
+  readonly period: IntradayPeriod;
+  /** The newest bars of the day; `maxBarsPerRequest` for all of them. */
+  readonly count: number;
+}
+
+export interface ExFactorsQuery {
+  /** Inclusive, epoch ms. */
+  readonly from?: EpochMs;
+  /** Inclusive, epoch ms. */
+  readonly to?: EpochMs;
+}
+
 /** What the kinds without a length have in common. */
 const record = {
   shape: () => '',
@@ -50,6 +73,10 @@ const record = {
   weight: () => 20,
   freshMs: () => liveFreshMs,
 };
+
+function barsWeight(bars: Bars): number {
+  return 7 * barCount(bars) + 20;
+}
 
 export const quotesResource: Resource<undefined, Quote> = {
   ...record,
@@ -75,8 +102,43 @@ export const barsResource: Resource<BarsQuery, Bars> = {
   readSingle: readBars,
   cut: lastBars,
   isWhole: (bars, size) => barCount(bars) < size,
-  weight: (bars) => 7 * barCount(bars) + 20,
+  weight: barsWeight,
   freshMs: barsFreshMs,
+};
+
+export const intradayResource: Resource<IntradayQuery, Bars> = {
+  batch: 'intradayBatch',
+  single: 'intraday',
+  shape: ({ period }) => period,
+  size: ({ count }) => count,
+  parameters: ({ period }, count) => ({ period, count: String(count) }),
+  readBatch: (data) => readKeyed(data, readBars),
+  readSingle: readBars,
+  cut: lastBars,
+  isWhole: (bars, size) => barCount(bars) < size,
+  weight: barsWeight,
+  // Until the bar that is running ends and the next one begins.
+  freshMs: (_, now) => Math.max(1_000, minuteMs - (now % minuteMs)),
+};
+
+export const instrumentsResource: Resource<undefined, Instrument> = {
+  ...record,
+  batch: 'instruments',
+  readBatch: (data) => readRecords(data, 'data', readInstrument),
+  freshMs: () => dayMs,
+};
+
+export const exFactorsResource: Resource<ExFactorsQuery, readonly ExFactor[]> = {
+  ...record,
+  batch: 'exFactors',
+  shape: ({ from, to }) => `${from ?? ''}|${to ?? ''}`,
+  parameters: ({ from, to }) => ({
+    ...(from !== undefined && { start_time: String(from) }),
+    ...(to !== undefined && { end_time: String(to) }),
+  }),
+  readBatch: (data) => readKeyed(data, readExFactors),
+  weight: (events) => 20 + 3 * events.length,
+  freshMs: () => dayMs,
 };
 
 /** A symbol that an answer leaves out does not exist; one that it did not ask for is ignored. */

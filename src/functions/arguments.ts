@@ -1,7 +1,7 @@
 /** Reads arguments: each reader takes what Excel handed over and gives a value, a default, or a problem that names it. */
 import { dateOfSerial, dateOfText, type DateArgument } from '../market/date-argument';
 import { type FieldId, findField, nearestField } from '../market/fields';
-import { asMarketDataError, badArgument, isProblem, MarketDataError } from '../market/problem';
+import { asMarketDataError, badArgument, isProblem, MarketDataError, type Outcome } from '../market/problem';
 import { parseSymbol, parseSymbolNumber, splitList, type SymbolSlot } from '../market/symbol';
 import { described, plainRows, plainScalar, type Plain } from './excel-values';
 
@@ -21,10 +21,34 @@ export function readFields<Known extends FieldId>(
   value: unknown,
   known: readonly Known[],
   defaults: readonly Known[],
+  argument = 'fields',
 ): readonly Known[] {
   const names = plainRows(value).flat().flatMap(namesIn);
   if (names.length === 0) return defaults;
-  return names.flatMap((name) => (/^(all|\*|全部)$/i.test(name) ? known : [readField(name, known)]));
+  return names.flatMap((name) => (isAll(name) ? known : [readField(name, known, argument)]));
+}
+
+/** The words that stand for everything there is. */
+export function isAll(text: string): boolean {
+  return /^(all|\*|全部)$/i.test(text);
+}
+
+/** Several of a closed list, separated by commas or in a range. @throws MarketDataError when there is none */
+export function readEachOf<Choice extends string>(
+  value: unknown,
+  argument: string,
+  choices: readonly Choice[],
+): readonly Choice[] {
+  const names = plainRows(value).flat().flatMap(namesIn);
+  if (names.length === 0) throw badArgument(argument, { is: 'one-of', values: choices }, '');
+  return [...new Set(names.map((name) => chosenFrom(name, argument, choices)))];
+}
+
+/** Text as it was typed, trimmed; blank when it was omitted. */
+export function readText(value: unknown): string {
+  return String(failingOnErrors(plainScalar(value)) ?? '')
+    .normalize('NFKC')
+    .trim();
 }
 
 export function readBoolean(value: unknown, argument: string, whenOmitted: boolean): boolean {
@@ -57,12 +81,15 @@ export function readOneOf<Choice extends string>(
 ): Choice {
   const given = failingOnErrors(plainScalar(value));
   if (given === null) return whenOmitted;
-  const text = String(given).normalize('NFKC').trim();
-  const sameInAnyCase = choices.filter((choice) => choice.toLowerCase() === text.toLowerCase());
+  return chosenFrom(String(given), argument, choices);
+}
+
+function chosenFrom<Choice extends string>(given: string, argument: string, choices: readonly Choice[]): Choice {
+  const text = given.normalize('NFKC').trim();
   const exact = choices.find((choice) => choice === text);
-  const [only, ...others] = sameInAnyCase;
+  const [only, ...others] = choices.filter((choice) => choice.toLowerCase() === text.toLowerCase());
   const chosen = exact ?? (others.length === 0 ? only : undefined);
-  if (chosen === undefined) throw badArgument(argument, { is: 'one-of', values: choices }, described(given));
+  if (chosen === undefined) throw badArgument(argument, { is: 'one-of', values: choices }, given);
   return chosen;
 }
 
@@ -72,6 +99,14 @@ export function readDate(value: unknown, argument: string): DateArgument | undef
   const date = dateOf(given);
   if (date === undefined) throw badArgument(argument, { is: 'date' }, described(given));
   return date;
+}
+
+/** One date or a range of them: blanks and errors keep their places. A comma list of texts is read as a column. */
+export function readDates(value: unknown, argument: string): (Outcome<DateArgument> | undefined)[][] {
+  const rows = plainRows(value);
+  const only = rows.length === 1 && rows[0]?.length === 1 ? rows[0][0] : undefined;
+  const cells = typeof only === 'string' ? splitList(only).map((text) => [text === '' ? null : text]) : rows;
+  return cells.map((row) => row.map((cell) => (isProblem(cell) ? cell : outcomeOf(() => readDate(cell, argument)))));
 }
 
 /** A number of bars, or the date of the first one: whole numbers up to `max` are counts, greater ones Excel dates. */
@@ -99,10 +134,14 @@ function numberOrText(given: string | number | boolean): string | number | boole
 }
 
 function readSymbol(value: Plain): SymbolSlot {
-  if (value === null) return undefined;
-  if (isProblem(value)) return value;
+  if (value === null || isProblem(value)) return value ?? undefined;
+  return outcomeOf(() => (typeof value === 'number' ? parseSymbolNumber(value) : parseSymbol(String(value))));
+}
+
+/** In a range a bad cell spoils its own place only. */
+function outcomeOf<T>(read: () => T): Outcome<T> {
   try {
-    return typeof value === 'number' ? parseSymbolNumber(value) : parseSymbol(String(value));
+    return read();
   } catch (thrown) {
     return asMarketDataError(thrown);
   }
@@ -113,9 +152,9 @@ function namesIn(value: Plain): string[] {
   return given === null ? [] : splitList(String(given)).filter((name) => name !== '');
 }
 
-function readField<Known extends FieldId>(name: string, known: readonly Known[]): Known {
+function readField<Known extends FieldId>(name: string, known: readonly Known[], argument: string): Known {
   const field = findField(name, known);
-  if (field === undefined) throw badArgument('fields', { is: 'field', nearest: nearestField(name, known) }, name);
+  if (field === undefined) throw badArgument(argument, { is: 'field', nearest: nearestField(name, known) }, name);
   return field;
 }
 

@@ -7,8 +7,13 @@
  */
 import { answer } from "./answer";
 import { depth } from "./depth";
+import { exFactors } from "./ex-factors";
+import { instrument } from "./instrument";
+import { intraday } from "./intraday";
 import { kline } from "./kline";
+import { price } from "./price";
 import { quote } from "./quote";
+import { screen } from "./universe";
 
 /**
  * @customenum {string}
@@ -34,6 +39,50 @@ export enum PERIOD {
   quarter = "1Q",
   /** One year */
   year = "1Y",
+}
+
+/**
+ * @customenum {string}
+ */
+export enum INTRADAY_PERIOD {
+  /** One minute */
+  minute1 = "1m",
+  /** Five minutes */
+  minute5 = "5m",
+  /** Ten minutes */
+  minute10 = "10m",
+  /** Fifteen minutes */
+  minute15 = "15m",
+  /** Thirty minutes */
+  minute30 = "30m",
+  /** Sixty minutes */
+  minute60 = "60m",
+}
+
+/**
+ * @customenum {string}
+ */
+export enum UNIVERSE_ID {
+  /** China A-shares */
+  CN_Stock = "CN_Stock",
+  /** US stocks */
+  US_Stock = "US_Stock",
+  /** Hong Kong stocks */
+  HK_Stock = "HK_Stock",
+  /** ETFs of the mainland exchanges */
+  CN_ETF = "CN_ETF",
+}
+
+/**
+ * @customenum {string}
+ */
+export enum MATCH {
+  /** The last trading day on or before the date */
+  before = "before",
+  /** Only that day */
+  exact = "exact",
+  /** The first trading day on or after the date */
+  after = "after",
 }
 
 /**
@@ -137,4 +186,93 @@ export function klineFunction(
  */
 export function depthFunction(symbols: any[][], levels?: any, layout?: DEPTH_LAYOUT, headers?: any): Promise<any[][]> {
   return answer((services) => depth(services, { symbols, levels, layout, headers }));
+}
+
+/**
+ * Bars of the current day.
+ * @customfunction INTRADAY
+ * @param {any[][]} symbols One symbol, a comma-separated list, or a range
+ * @param {INTRADAY_PERIOD} [period] Length of a bar. Default: 1m
+ * @param {any} [count] Number of bars, the newest. Default: the whole day
+ * @param {any[][]} [fields] Columns: time, open, high, low, close, volume, amount, prev_close, or "all"
+ * @param {any} [headers] FALSE for no row of column names. Default: TRUE
+ * @param {ORDER} [order] Default: asc, oldest first
+ * @param {BARS_LAYOUT} [layout] For several symbols. Default: long
+ * @returns A table of bars
+ */
+export function intradayFunction(
+  symbols: any[][],
+  period?: INTRADAY_PERIOD,
+  count?: any,
+  fields?: any[][],
+  headers?: any,
+  order?: ORDER,
+  layout?: BARS_LAYOUT,
+): Promise<any[][]> {
+  return answer((services) => intraday(services, { symbols, period, count, fields, headers, order, layout }));
+}
+
+/**
+ * Instrument metadata: name, exchange, type, listing date, shares, price limits, tick size.
+ * @customfunction INSTRUMENT
+ * @param {any[][]} symbols One symbol, a comma-separated list, or a range
+ * @param {any[][]} [fields] Field names, separated by commas or in a range; "all" for every field. Default: name
+ * @param {any} [headers] TRUE for a first row of column names. Default: FALSE
+ * @returns A value, or a table
+ */
+export function instrumentFunction(symbols: any[][], fields?: any[][], headers?: any): Promise<any[][]> {
+  return answer((services) => instrument(services, { symbols, fields, headers }));
+}
+
+/**
+ * Ex-rights and ex-dividend factors: previous close ÷ reference price of each event.
+ * @customfunction EXFACTORS
+ * @param {any[][]} symbols One symbol, a comma-separated list, or a range
+ * @param {any} [start] First date. Default: the first event
+ * @param {any} [end] Last date, included. Default: now
+ * @param {any} [headers] FALSE for no row of column names. Default: TRUE
+ * @returns A table of events
+ */
+export function exFactorsFunction(symbols: any[][], start?: any, end?: any, headers?: any): Promise<any[][]> {
+  return answer((services) => exFactors(services, { symbols, start, end, headers }));
+}
+
+/**
+ * Screens a whole market in one request: sorted and cut before it spills.
+ * @customfunction UNIVERSE
+ * @param {UNIVERSE_ID} universe One market, or several as text separated by commas
+ * @param {any[][]} [fields] Field names as in MD.QUOTE. Default: symbol,name,last_price,change_pct
+ * @param {any} [sort_by] A field, the largest first; with a leading minus the smallest first
+ * @param {any} [top] Number of rows, or "all". Default: 100
+ * @param {any} [headers] FALSE for no row of column names. Default: TRUE
+ * @returns A table with a row for each quote
+ */
+export function universeFunction(
+  universe: UNIVERSE_ID,
+  fields?: any[][],
+  sort_by?: any,
+  top?: any,
+  headers?: any,
+): Promise<any[][]> {
+  return answer((services) => screen(services, { universe, fields, sortBy: sort_by, top, headers }));
+}
+
+/**
+ * The value of the daily bar of a date, for any number of symbols and dates.
+ * @customfunction PRICE
+ * @param {any[][]} symbols One symbol, a comma-separated list, or a range
+ * @param {any[][]} dates One date or a range of dates
+ * @param {any} [field] open, high, low, close, volume, amount or prev_close. Default: close
+ * @param {ADJUST} [adjust] Price adjustment for dividends and splits. Default: forward
+ * @param {MATCH} [match] Which bar a date without trading takes. Default: before
+ * @returns A value, the shape of the dates or of the symbols, or symbols down and dates across
+ */
+export function priceFunction(
+  symbols: any[][],
+  dates: any[][],
+  field?: any,
+  adjust?: ADJUST,
+  match?: MATCH,
+): Promise<any[][]> {
+  return answer((services) => price(services, { symbols, dates, field, adjust, match }));
 }

@@ -1,7 +1,7 @@
 /** MD.QUOTE: latest quotes, rows are symbols, columns fields. */
 import { quoteFields } from '../market/fields';
 import type { Rectangle } from '../sheet/cells';
-import { quoteCells } from '../sheet/quote-table';
+import { recordCells } from '../sheet/record-table';
 import { readBoolean, readFields, readSymbols } from './arguments';
 import type { Services } from './services';
 import { askable } from './symbol-slots';
@@ -17,6 +17,6 @@ export async function quote({ client, host }: Services, given: QuoteArguments): 
   const symbols = readSymbols(given.symbols);
   const fields = readFields(given.fields, quoteFields, ['last_price']);
   const headers = readBoolean(given.headers, 'headers', false);
-  const quotes = await client.quotes(askable(symbols.flat()));
-  return quoteCells({ symbols, fields, headers, quotes, ...host });
+  const records = await client.quotes(askable(symbols.flat()));
+  return recordCells({ symbols, fields, headers, records, priceField: 'last_price', ...host });
 }

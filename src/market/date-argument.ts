@@ -51,13 +51,16 @@ export function lastInstant(date: DateArgument, market: MarketId, now: EpochMs):
   return date.is === 'moment' ? instantOfSerial(date.serial, market) : endOfDay(dayMeant(date, market, now), market);
 }
 
-function dayMeant(date: Exclude<DateArgument, { is: 'moment' }>, market: MarketId, now: EpochMs): DayNumber {
+/** The calendar day that a date falls on, on the exchange. */
+export function dayMeant(date: DateArgument, market: MarketId, now: EpochMs): DayNumber {
   const today = dayAt(now, market);
   const calendar = new Date(today * dayMs);
   const [year, month, day] = [calendar.getUTCFullYear(), calendar.getUTCMonth() + 1, calendar.getUTCDate()];
   switch (date.is) {
     case 'day':
       return date.day;
+    case 'moment':
+      return dayOfSerial(date.serial);
     case 'month-to-date':
       return (today - day + 1) as DayNumber;
     case 'year-to-date':

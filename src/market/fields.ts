@@ -39,7 +39,7 @@ export const fields = {
   total_shares: { kind: 'number', aliases: ['shares', '总股本'] },
   limit_up: { kind: 'price', aliases: ['涨停', '涨停价'] },
   limit_down: { kind: 'price', aliases: ['跌停', '跌停价'] },
-  tick_size: { kind: 'price', aliases: ['tick', '最小变动价位'] },
+  tick_size: { kind: 'number', aliases: ['tick', '最小变动价位'] },
   listing_date: { kind: 'date', aliases: ['listed', 'ipo_date', '上市日期', '上市日'] },
   ex_factor: { kind: 'number', aliases: ['factor', '除权因子', '复权因子'] },
   level: { kind: 'number', aliases: ['档位', '档'] },
@@ -75,6 +75,23 @@ export const quoteFields = [
   'region',
 ] as const satisfies readonly FieldId[];
 export type QuoteField = (typeof quoteFields)[number];
+
+/** Fields of MD.INSTRUMENT in the order of `all`. */
+export const instrumentFields = [
+  'symbol',
+  'name',
+  'exchange',
+  'type',
+  'region',
+  'code',
+  'listing_date',
+  'float_shares',
+  'total_shares',
+  'limit_up',
+  'limit_down',
+  'tick_size',
+] as const satisfies readonly FieldId[];
+export type InstrumentField = (typeof instrumentFields)[number];
 
 /** Columns of MD.KLINE in the order of `all`; prev_close only when asked for. */
 export const barFields = [

@@ -1,8 +1,16 @@
 /** Quotes and depth off the wire: one record for one symbol, `ext` flattened, levels sorted best first. */
 import { MarketDataError, type Outcome } from '../market/problem';
-import type { Depth, DepthLevel, Quote } from '../market/records';
+import { epochMs } from '../market/exchange-time';
+import type { Depth, DepthLevel, ExFactor, Instrument, Quote } from '../market/records';
 import type { SymbolCode } from '../market/symbol';
-import { readArray, readObject, readOptionalNumber, readOptionalText } from './read-values';
+import {
+  type JsonObject,
+  readArray,
+  readObject,
+  readOptionalNumber,
+  readOptionalText,
+  readRequiredNumber,
+} from './read-values';
 
 /** Outcomes by symbol text; whoever asked decides which of them it wanted. */
 export type ReadOutcomes<T> = Map<string, Outcome<T>>;
@@ -33,7 +41,7 @@ export function readKeyed<T>(data: unknown, read: (value: unknown, symbol: Symbo
 
 export function readQuote(record: unknown, symbol: SymbolCode): Quote {
   const quote = readObject(record, 'quote');
-  const extra = quote['ext'] === undefined || quote['ext'] === null ? {} : readObject(quote['ext'], 'ext');
+  const extra = readExtra(quote);
   const number = (name: string) => readOptionalNumber(quote[name], name);
   const extraNumber = (name: string) => readOptionalNumber(extra[name], name);
   return {
@@ -56,6 +64,46 @@ export function readQuote(record: unknown, symbol: SymbolCode): Quote {
   };
 }
 
+export function readInstrument(record: unknown, symbol: SymbolCode): Instrument {
+  const instrument = readObject(record, 'instrument');
+  const extra = readExtra(instrument);
+  const text = (name: string) => readOptionalText(instrument[name]);
+  const extraNumber = (name: string) => readOptionalNumber(extra[name], name);
+  return {
+    symbol,
+    code: text('code'),
+    exchange: text('exchange'),
+    name: text('name'),
+    region: text('region'),
+    type: text('type') ?? readOptionalText(extra['type']),
+    float_shares: extraNumber('float_shares'),
+    total_shares: extraNumber('total_shares'),
+    limit_up: extraNumber('limit_up'),
+    limit_down: extraNumber('limit_down'),
+    tick_size: extraNumber('tick_size'),
+    listing_date: readOptionalText(extra['listing_date']),
+  };
+}
+
+/** Events in ascending order; whatever columns the service adds to them pass through as numbers or texts. */
+export function readExFactors(value: unknown): ExFactor[] {
+  const events = readArray(value, 'ex-factors').map(readExFactor);
+  return events.sort((a, b) => a.timestamp - b.timestamp);
+}
+
+function readExFactor(record: unknown): ExFactor {
+  const event = readObject(record, 'ex-factor');
+  const known = {
+    timestamp: epochMs(readRequiredNumber(event['timestamp'], 'timestamp')),
+    ex_factor: readRequiredNumber(event['ex_factor'], 'ex_factor'),
+  };
+  const extras = Object.entries(event).map(([name, column]): [string, number | string | null] => [
+    name,
+    typeof column === 'number' ? column : readOptionalText(column),
+  ]);
+  return { ...Object.fromEntries(extras), ...known };
+}
+
 export function readDepth(value: unknown, symbol: SymbolCode): Depth {
   const depth = readObject(value, 'depth');
   return {
@@ -65,6 +113,11 @@ export function readDepth(value: unknown, symbol: SymbolCode): Depth {
     bids: readLevels(depth['bid_prices'], depth['bid_volumes'], 'bid').sort((a, b) => b.price - a.price),
     asks: readLevels(depth['ask_prices'], depth['ask_volumes'], 'ask').sort((a, b) => a.price - b.price),
   };
+}
+
+/** The further fields of a record, which may be absent. */
+function readExtra({ ext }: JsonObject): JsonObject {
+  return ext === undefined || ext === null ? {} : readObject(ext, 'ext');
 }
 
 /** A price of 0 or none means that nobody stands at that level. */

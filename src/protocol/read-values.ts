@@ -27,6 +27,13 @@ export function readOptionalNumber(value: unknown, name: string): number | null 
   return Number.isNaN(number) ? null : number;
 }
 
+/** @throws MarketDataError unreadable, also where the service gave no number */
+export function readRequiredNumber(value: unknown, name: string): number {
+  const number = readNumber(value, name);
+  if (Number.isNaN(number)) throw unreadable(`${name} is missing`);
+  return number;
+}
+
 export function readOptionalText(value: unknown): string | null {
   if (typeof value === 'string') return value;
   return typeof value === 'number' ? String(value) : null;

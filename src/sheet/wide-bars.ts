@@ -2,7 +2,7 @@
 import type { BarField } from '../market/fields';
 import { barCount, timeOfBar } from '../market/bars';
 import { dayAt, type Serial } from '../market/exchange-time';
-import { isMinutePeriod, type KlinePeriod } from '../market/period';
+import { isMinutePeriod, type Period } from '../market/period';
 import { bucketOf, type LongPeriod } from '../market/period-bucket';
 import { isProblem, type MarketDataError } from '../market/problem';
 import { marketOf, type SymbolSlot } from '../market/symbol';
@@ -22,7 +22,7 @@ interface Row {
 }
 
 /** The union of periods: minutes meet at the same clock time, days on the same date, longer bars in the same period. */
-export function wideBarCells(table: BarsTable & { readonly period: KlinePeriod }, field: BarField): Rectangle {
+export function wideBarCells(table: BarsTable, field: BarField): Rectangle {
   const columns = table.slots.map((slot) => seriesOf(slot, table));
   const rows = alignedRows(columns, table.period);
   const formats = formatPolicy(table.hasFormats, rows.length, { dates: 1, numbers: columns.length });
@@ -50,7 +50,7 @@ function cellsOf(series: Series, cells: (series: SymbolBars) => (index: number) 
   return (index) => (index === undefined ? blank : cell(index));
 }
 
-function alignedRows(columns: readonly Series[], period: KlinePeriod): Row[] {
+function alignedRows(columns: readonly Series[], period: Period): Row[] {
   const rows = new Map<number, Row>();
   columns.forEach((series, column) => {
     if (series === undefined || isProblem(series)) return;
@@ -66,7 +66,7 @@ function alignedRows(columns: readonly Series[], period: KlinePeriod): Row[] {
   return [...rows].sort(([a], [b]) => a - b).map(([, row]) => row);
 }
 
-function periodKey(series: SymbolBars, index: number, period: KlinePeriod, label: Serial): number {
+function periodKey(series: SymbolBars, index: number, period: Period, label: Serial): number {
   if (isMinutePeriod(period)) return label;
   return bucketOf(dayAt(timeOfBar(series.bars, index), marketOf(series.symbol)), period as LongPeriod);
 }

@@ -46,7 +46,7 @@ describe('A person without a key', () => {
     const pane = await withoutKey();
     await grid.enter('A1', priceFormula);
     await grid.waitForTexts('A1', isMissing);
-    expect(await grid.hover('A1')).toContain('enter your API key');
+    await expect.poll(() => grid.hover('A1')).toContain('enter your API key');
     await expect.poll(() => pane.locator('#state').textContent()).toBe('No API key yet');
     expect(grid.requests).toEqual([]);
   });
@@ -80,7 +80,7 @@ describe('A key', () => {
     await pane.getByText('The service refused this API key.').waitFor();
     await pane.locator('#state', { hasText: 'API key refused' }).waitFor();
     await grid.waitForTexts('A1', isMissing);
-    expect(await grid.hover('A1')).toContain('refused the API key');
+    await expect.poll(() => grid.hover('A1')).toContain('refused the API key');
   });
 
   it('can be tested without being saved', async () => {

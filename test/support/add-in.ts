@@ -15,6 +15,12 @@ export interface AddInOptions {
   readonly through?: (request: Request, answer: (request: Request) => Promise<Response>) => Promise<Response>;
 }
 
+export interface ServiceQuote {
+  readonly symbol: string;
+  readonly last_price: number;
+  readonly ext: { readonly change_pct: number };
+}
+
 export interface AddIn {
   readonly excel: ExcelInNode;
   /** Requests that reached the network, in order. */
@@ -26,7 +32,7 @@ export interface AddIn {
   /** Requests since the last time that this was asked, by path. */
   requestsSinceLast(): Record<string, number>;
   /** What the service itself answers to a quotes query; not counted among the requests. */
-  quotes(query: string): Promise<{ symbol: string; last_price: number }[]>;
+  quotes(query: string): Promise<ServiceQuote[]>;
 }
 
 const origin = 'http://localhost:3000';
@@ -80,7 +86,7 @@ export async function startAddIn(options: AddInOptions = {}): Promise<AddIn> {
       const response = await service.fetch(
         new Request(`${origin}/v1/quotes?${query}`, { headers: { 'X-API-Key': 'demo' } }),
       );
-      return ((await response.json()) as { data: { symbol: string; last_price: number }[] }).data;
+      return ((await response.json()) as { data: ServiceQuote[] }).data;
     },
   };
 }

@@ -1,0 +1,50 @@
+/** What MD.KLINE and MD.INTRADAY have in common: the options that shape their bars. */
+import { type Bars } from '../market/bars';
+import { barFields, type BarField, defaultBarFields } from '../market/fields';
+import type { Period } from '../market/period';
+import { badArgument, type Outcome } from '../market/problem';
+import type { SymbolCode, SymbolSlot } from '../market/symbol';
+import { longBarCells } from '../sheet/bars-table';
+import type { Rectangle } from '../sheet/cells';
+import { wideBarCells } from '../sheet/wide-bars';
+import { readBoolean, readFields, readOneOf } from './arguments';
+import type { HostFacts } from './services';
+import { failIfProblem } from './symbol-slots';
+
+export interface BarsShapeArguments {
+  readonly fields: unknown;
+  readonly headers: unknown;
+  readonly order: unknown;
+  readonly layout: unknown;
+}
+
+export interface BarsShape {
+  readonly fields: readonly BarField[];
+  readonly headers: boolean;
+  readonly order: 'asc' | 'desc';
+  readonly layout: 'long' | 'wide';
+}
+
+/** @throws MarketDataError bad-argument; `wide` takes one field, close unless told */
+export function readBarsShape(given: BarsShapeArguments): BarsShape {
+  const headers = readBoolean(given.headers, 'headers', true);
+  const order = readOneOf(given.order, 'order', ['asc', 'desc'], 'asc');
+  const layout = readOneOf(given.layout, 'layout', ['long', 'wide'], 'long');
+  const fields = readFields(given.fields, barFields, layout === 'wide' ? ['close'] : defaultBarFields);
+  if (layout === 'wide' && fields.length > 1) throw badArgument('fields', { is: 'single-field' }, fields.join(','));
+  return { fields, headers, order, layout };
+}
+
+/** @throws MarketDataError the problem of a symbol that is alone */
+export function barsResult(
+  slots: readonly SymbolSlot[],
+  bars: ReadonlyMap<SymbolCode, Outcome<Bars>>,
+  period: Period,
+  shape: BarsShape,
+  host: HostFacts,
+): Rectangle {
+  if (slots.length === 1) failIfProblem(slots[0], bars);
+  const [first = 'close'] = shape.fields;
+  const table = { slots, period, bars, ...shape, ...host };
+  return shape.layout === 'wide' ? wideBarCells(table, first) : longBarCells(table);
+}

@@ -1,0 +1,26 @@
+/** A range of dates on one market's clock. */
+import { type DateArgument, firstInstant, lastInstant } from '../market/date-argument';
+import { dayAt, type EpochMs, isoDay } from '../market/exchange-time';
+import type { MarketId } from '../market/markets';
+import { badArgument } from '../market/problem';
+
+export interface InstantRange {
+  readonly from?: EpochMs;
+  readonly to?: EpochMs;
+}
+
+/** Both ends inclusive; an end without a time is included whole. @throws MarketDataError when it ends before it begins */
+export function instantRange(
+  start: DateArgument | undefined,
+  end: DateArgument | undefined,
+  market: MarketId,
+  now: EpochMs,
+): InstantRange {
+  const from = start && firstInstant(start, market, now);
+  const to = end && lastInstant(end, market, now);
+  if (from !== undefined && to !== undefined && to < from) {
+    const earliest = isoDay(dayAt(from, market));
+    throw badArgument('end', { is: 'not-before', earliest }, isoDay(dayAt(to, market)));
+  }
+  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+}

@@ -1,0 +1,29 @@
+/** MD.EXFACTORS: the ex-rights and ex-dividend events of a range of dates. */
+import { epochMs } from '../market/exchange-time';
+import type { Rectangle } from '../sheet/cells';
+import { exFactorCells } from '../sheet/ex-factor-table';
+import { readBoolean, readDate, readSymbols } from './arguments';
+import { askByZone } from './by-zone';
+import { instantRange } from './date-range';
+import type { Services } from './services';
+import { askable, failIfProblem } from './symbol-slots';
+
+export interface ExFactorsArguments {
+  readonly symbols: unknown;
+  readonly start: unknown;
+  readonly end: unknown;
+  readonly headers: unknown;
+}
+
+/** @returns a row for each event: exchange date, factor (previous close ÷ reference price), further columns */
+export async function exFactors({ client, clock, host }: Services, given: ExFactorsArguments): Promise<Rectangle> {
+  const slots = readSymbols(given.symbols).flat();
+  const [start, end] = [readDate(given.start, 'start'), readDate(given.end, 'end')];
+  const headers = readBoolean(given.headers, 'headers', true);
+  const now = epochMs(clock.now());
+  const answers = await askByZone(askable(slots), (symbols, market) =>
+    client.exFactors(symbols, instantRange(start, end, market, now)),
+  );
+  if (slots.length === 1) failIfProblem(slots[0], answers);
+  return exFactorCells({ slots, headers, exFactors: answers, ...host });
+}

@@ -1,0 +1,29 @@
+/** MD.INTRADAY: the bars of the current day. */
+import { intradayPeriods } from '../market/period';
+import { maxBarsPerRequest } from '../protocol/assumptions';
+import type { Rectangle } from '../sheet/cells';
+import { readOneOf, readSymbols, readWholeNumber } from './arguments';
+import { barsResult, type BarsShapeArguments, readBarsShape } from './bars-result';
+import { answeredBars } from './no-bars';
+import type { Services } from './services';
+import { askable } from './symbol-slots';
+
+export interface IntradayArguments extends BarsShapeArguments {
+  readonly symbols: unknown;
+  readonly period: unknown;
+  readonly count: unknown;
+}
+
+/** @returns a row for each bar of the day, or its newest `count`; times are the exchange's */
+export async function intraday({ client, host }: Services, given: IntradayArguments): Promise<Rectangle> {
+  const slots = readSymbols(given.symbols).flat();
+  const period = readOneOf(given.period, 'period', intradayPeriods, '1m');
+  const count = readWholeNumber(given.count, 'count', {
+    min: 1,
+    max: maxBarsPerRequest,
+    whenOmitted: maxBarsPerRequest,
+  });
+  const shape = readBarsShape(given);
+  const bars = answeredBars(await client.intraday(askable(slots), { period, count }));
+  return barsResult(slots, bars, period, shape, host);
+}

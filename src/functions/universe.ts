@@ -1,0 +1,49 @@
+/** MD.UNIVERSE: a whole market screened in one request, sorted and cut before it spills. */
+import { quoteFields, type QuoteField } from '../market/fields';
+import { universes } from '../market/period';
+import type { Quote } from '../market/records';
+import type { Rectangle } from '../sheet/cells';
+import { recordCells } from '../sheet/record-table';
+import { isAll, readBoolean, readEachOf, readFields, readText, readWholeNumber } from './arguments';
+import type { Services } from './services';
+
+export interface UniverseArguments {
+  readonly universe: unknown;
+  readonly fields: unknown;
+  readonly sortBy: unknown;
+  readonly top: unknown;
+  readonly headers: unknown;
+}
+
+const defaultFields = ['symbol', 'name', 'last_price', 'change_pct'] as const satisfies readonly QuoteField[];
+const topRange = { min: 1, max: 100_000, whenOmitted: 100 };
+
+/** @returns a row for each quote, the best of `sort_by` first; without it in the order of the service */
+export async function screen({ client, host }: Services, given: UniverseArguments): Promise<Rectangle> {
+  const ids = readEachOf(given.universe, 'universe', universes);
+  const fields = readFields(given.fields, quoteFields, defaultFields);
+  const order = readSorting(given.sortBy);
+  const top = isAll(readText(given.top)) ? Infinity : readWholeNumber(given.top, 'top', topRange);
+  const headers = readBoolean(given.headers, 'headers', true);
+  const quotes = (await Promise.all(ids.map((id) => client.universe(id)))).flat();
+  const chosen = (order ? [...quotes].sort(order) : quotes).slice(0, top);
+  const symbols = chosen.map(({ symbol }) => [symbol]);
+  const records = new Map(chosen.map((quote) => [quote.symbol, quote]));
+  return recordCells({ symbols, fields, headers, records, priceField: 'last_price', ...host });
+}
+
+type Order = (a: Quote, b: Quote) => number;
+
+/** A field sorts descending, with a leading minus ascending; quotes without a value come last either way. */
+function readSorting(given: unknown): Order | undefined {
+  const text = readText(given);
+  const isAscending = text.startsWith('-');
+  const [field] = readFields(isAscending ? text.slice(1) : text, quoteFields, [], 'sort_by');
+  if (field === undefined) return undefined;
+  const direction = isAscending ? 1 : -1;
+  return (a, b) => {
+    const [left, right] = [a[field], b[field]];
+    if (left === null || right === null) return Number(left === null) - Number(right === null);
+    return direction * (typeof left === 'string' ? left.localeCompare(String(right)) : left - Number(right));
+  };
+}

@@ -1,0 +1,50 @@
+/** Ex-rights and ex-dividend events as a table: date, factor, and whatever other columns the service gives. */
+import { fieldName, word } from '../i18n/field-names';
+import type { Language } from '../i18n/language';
+import { dayAt, serialOfDay } from '../market/exchange-time';
+import { isProblem, type Outcome } from '../market/problem';
+import type { ExFactor } from '../market/records';
+import { marketOf, type SymbolCode, type SymbolSlot } from '../market/symbol';
+import { blank, type Cell, numberCell, type Rectangle } from './cells';
+import { dateFormat } from './formats';
+
+export interface ExFactorTable {
+  readonly slots: readonly SymbolSlot[];
+  readonly headers: boolean;
+  readonly language: Language;
+  readonly hasFormats: boolean;
+  readonly exFactors: ReadonlyMap<SymbolCode, Outcome<readonly ExFactor[]>>;
+}
+
+/** One symbol: its events. Several: a symbol column first; a symbol without events takes no row. */
+export function exFactorCells(table: ExFactorTable): Rectangle {
+  const extras = extraColumns(table.exFactors);
+  const labelled = (label: Cell, row: readonly Cell[]) => (table.slots.length > 1 ? [label, ...row] : [...row]);
+  const filled = (label: Cell, cell: Cell) => [labelled(label, [cell, cell, ...extras.map(() => cell)])];
+  const rows = table.slots.flatMap((slot): Cell[][] => {
+    if (slot === undefined) return filled(blank, blank);
+    if (isProblem(slot)) return filled(slot, slot);
+    const outcome = table.exFactors.get(slot) ?? [];
+    if (isProblem(outcome)) return filled(slot, outcome);
+    return outcome.map((event) => labelled(slot, eventCells(event, slot, extras, table.hasFormats)));
+  });
+  const { language } = table;
+  const header = labelled(fieldName('symbol', language), [
+    word('date', language),
+    fieldName('ex_factor', language),
+    ...extras,
+  ]);
+  return table.headers ? [header, ...rows] : rows;
+}
+
+function eventCells(event: ExFactor, symbol: SymbolCode, extras: readonly string[], hasFormats: boolean): Cell[] {
+  const date = serialOfDay(dayAt(event.timestamp, marketOf(symbol)));
+  const others = extras.map((name) => event[name] ?? blank);
+  return [numberCell(date, hasFormats ? dateFormat : undefined), event.ex_factor, ...others];
+}
+
+/** Columns beyond the agreed two, in the order in which they first appear. */
+function extraColumns(exFactors: ExFactorTable['exFactors']): string[] {
+  const names = [...exFactors.values()].flatMap((outcome) => (isProblem(outcome) ? [] : outcome.flatMap(Object.keys)));
+  return [...new Set(names)].filter((name) => name !== 'timestamp' && name !== 'ex_factor');
+}

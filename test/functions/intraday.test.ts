@@ -1,0 +1,39 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { startAddIn } from '../support/add-in';
+import { cells, column, numberIn } from '../support/results';
+
+afterEach(() => void vi.useRealTimers());
+
+const clockOf = (serial: number) => Math.round((serial % 1) * 1440);
+
+describe('MD.INTRADAY', () => {
+  it('gives the whole day so far, in exchange time', async () => {
+    const addIn = await startAddIn();
+    const [header, ...rows] = cells(await addIn.call('INTRADAY', '600519.SH'));
+    expect(header).toEqual(['Time', 'Open', 'High', 'Low', 'Close', 'Volume', 'Amount']);
+    const minutes = column(rows, 0).map(numberIn).map(clockOf);
+    expect([minutes[0], minutes.at(-1)]).toEqual([9 * 60 + 31, 10 * 60 + 31]);
+    expect(rows).toHaveLength(61);
+  });
+
+  it('cuts to a count, in any of its periods, newest first when asked', async () => {
+    const addIn = await startAddIn();
+    const rows = cells(await addIn.call('INTRADAY', '600519.SH', '10m', 3, 'time,close', false, 'desc'));
+    expect(column(rows, 0).map(numberIn).map(clockOf)).toEqual([10 * 60 + 40, 10 * 60 + 30, 10 * 60 + 20]);
+  });
+
+  it('asks for several symbols in one request', async () => {
+    const addIn = await startAddIn();
+    const rows = cells(await addIn.call('INTRADAY', '600519.SH,00700.HK', '30m', 2, 'close', false));
+    expect(column(rows, 0)).toEqual(['600519.SH', '600519.SH', '00700.HK', '00700.HK']);
+    expect(addIn.requestsSinceLast()).toEqual({ '/v1/klines/intraday/batch': 1 });
+  });
+
+  it.each([
+    ['period', ['600519.SH', '1d'], 'period: expected one of 1m, 5m, 10m, 15m, 30m, 60m, got "1d"'],
+    ['count', ['600519.SH', '1m', 0], 'count: expected a whole number from 1 to 10000, got "0"'],
+  ])('names a bad argument: %s', async (_, args, message) => {
+    const addIn = await startAddIn();
+    expect(await addIn.call('INTRADAY', ...args)).toEqual({ kind: 'error', code: '#VALUE!', message });
+  });
+});

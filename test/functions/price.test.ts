@@ -1,0 +1,82 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type AddIn, startAddIn } from '../support/add-in';
+import { cells, column, numberIn, only } from '../support/results';
+
+afterEach(() => void vi.useRealTimers());
+
+/** 2026-01-10 is a Saturday. */
+const [friday, saturday, monday] = ['2026-01-09', '2026-01-10', '2026-01-12'];
+
+async function closeOn(addIn: AddIn, symbol: string, date: string): Promise<number> {
+  return numberIn(only(await addIn.call('KLINE', symbol, '1d', date, date, null, 'close', false)));
+}
+
+describe('MD.PRICE', () => {
+  it('takes the last trading day on or before, only that day, or the first on or after', async () => {
+    const addIn = await startAddIn();
+    const on = (date: string, match?: string) => addIn.call('PRICE', '600519.SH', date, null, null, match ?? null);
+    expect(numberIn(only(await on(saturday)))).toBe(await closeOn(addIn, '600519.SH', friday));
+    expect(numberIn(only(await on(saturday, 'after')))).toBe(await closeOn(addIn, '600519.SH', monday));
+    expect(numberIn(only(await on(friday, 'exact')))).toBe(await closeOn(addIn, '600519.SH', friday));
+    expect(await on(saturday, 'exact')).toEqual({
+      kind: 'error',
+      code: '#N/A',
+      message: `No bars from ${saturday} to ${saturday}`,
+    });
+  });
+
+  it('keeps the shape of the dates for one symbol and of the symbols for one date', async () => {
+    const addIn = await startAddIn();
+    const byDate = cells(
+      await addIn.call('PRICE', '600519.SH', [
+        [friday, ''],
+        [monday, 'soon'],
+      ]),
+    );
+    expect(byDate).toMatchObject([
+      [{ kind: 'formatted' }, ''],
+      [{ kind: 'formatted' }, { code: '#VALUE!' }],
+    ]);
+    const bySymbol = cells(await addIn.call('PRICE', [['600519.SH', 'NOSUCH.US']], friday));
+    expect(bySymbol).toMatchObject([[{ kind: 'formatted' }, { code: '#N/A', message: 'No such symbol: NOSUCH.US' }]]);
+  });
+
+  it('puts symbols down and dates across, one request for all that share a clock', async () => {
+    const addIn = await startAddIn();
+    const symbols = [['600519.SH'], ['000001.SZ'], ['00700.HK'], ['AAPL.US'], ['MSFT.US']];
+    const rows = cells(await addIn.call('PRICE', symbols, [[friday, monday, '-1y']]));
+    expect(rows.map((row) => row.length)).toEqual([3, 3, 3, 3, 3]);
+    expect(addIn.requests).toHaveLength(2);
+    expect(numberIn(rows[3]?.[0])).toBe(await closeOn(addIn, 'AAPL.US', friday));
+    expect(column(rows, 2).every((cell) => numberIn(cell) > 0)).toBe(true);
+  });
+
+  it('gives any field of the bar, adjusted or not', async () => {
+    const addIn = await startAddIn();
+    const close = async (adjust: string) =>
+      numberIn(only(await addIn.call('PRICE', '600000.SH', '2015-06-01', 'close', adjust)));
+    expect(await close('forward')).toBeLessThan(await close('none'));
+    expect(only(await addIn.call('PRICE', '600519.SH', friday, 'volume'))).toMatchObject({ numberFormat: '#,##0' });
+  });
+
+  it('finds the last bar before a long suspension', async () => {
+    const addIn = await startAddIn({
+      through: async (request, answer) => {
+        const url = new URL(request.url);
+        // Nothing is traded in the forty days before the date.
+        if (url.searchParams.has('start_time')) url.searchParams.set('end_time', url.searchParams.get('start_time')!);
+        return answer(new Request(url, { headers: request.headers }));
+      },
+    });
+    expect(numberIn(only(await addIn.call('PRICE', '600519.SH', friday)))).toBeGreaterThan(0);
+  });
+
+  it('names a date that is none', async () => {
+    const addIn = await startAddIn();
+    expect(await addIn.call('PRICE', '600519.SH', 'soon')).toMatchObject({
+      code: '#VALUE!',
+      message: expect.stringMatching(/^dates: expected a date/),
+    });
+    expect(addIn.requests).toHaveLength(0);
+  });
+});
