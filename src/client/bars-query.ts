@@ -1,6 +1,6 @@
 /** Questions for bars: what makes two of them joinable, their parameters on the wire, and how long answers stay fresh. */
 import { dayMs, type EpochMs } from '../market/exchange-time';
-import { type Adjust, isMinutePeriod, type KlinePeriod } from '../market/period';
+import { type Adjust, isMinutePeriod, type KlinePeriod, minutesOf, type Period } from '../market/period';
 
 export interface BarsQuery {
   readonly period: KlinePeriod;
@@ -35,4 +35,17 @@ export function barsParameters(query: BarsQuery, count: number): Record<string, 
 export function barsFreshMs(query: BarsQuery, now: number): number {
   if (query.to !== undefined && query.to < now - dayMs) return dayMs;
   return isMinutePeriod(query.period) ? 5_000 : 30_000;
+}
+
+/** An estimate from above: trading days are five of seven, a day has six and a half hours. */
+export function expectedBars({ period, count, from, to }: BarsQuery, now: number): number {
+  if (from === undefined) return count;
+  const days = (Math.min(to ?? now, now) - from) / dayMs + 1;
+  return Math.max(1, Math.min(count, Math.ceil(days * barsPerDay(period))));
+}
+
+/** Bars of one trading day, at most: New York trades 390 minutes. */
+export function barsPerDay(period: Period): number {
+  const minutes = minutesOf(period);
+  return minutes === undefined ? 1 : Math.ceil(390 / minutes) + 1;
 }

@@ -30,7 +30,10 @@ interface Waiting<Query, Value> {
   readonly symbol: SymbolCode;
   readonly query: Query;
   readonly priority: Priority;
+  /** The largest count that anybody asked for. */
   size: number;
+  /** Bars that the answer will probably have: a range of a week asks for "all of it" and gets five. */
+  expected: number;
   readonly promise: Promise<Answered<Value>>;
   readonly settle: (answered: Answered<Value>) => void;
 }
@@ -47,9 +50,14 @@ const alwaysSimilarBelow = 500;
 
 export function createBatcher<Query, Value>(
   resource: Resource<Query, Value>,
-  { clock, learned, fetchChunk }: { readonly clock: Clock; readonly learned: Learned; readonly fetchChunk: FetchChunk },
+  {
+    clock,
+    learned,
+    fetchChunk,
+  }: { readonly clock: Clock; readonly learned: () => Learned; readonly fetchChunk: FetchChunk },
 ): Batcher<Query, Value> {
   const lanes = new Map<string, Lane<Query, Value>>();
+  let isWatched = false;
   let openedAt = 0;
   let lastAskedAt = 0;
 
@@ -73,31 +81,40 @@ export function createBatcher<Query, Value>(
       clock.after(idleMs - idleFor, close);
       return;
     }
+    isWatched = false;
     const closing = [...lanes.values()];
     lanes.clear();
-    for (const lane of closing) for (const items of plan(resource, [...lane.values()], learned)) send(items);
+    for (const lane of closing) for (const items of plan(resource, [...lane.values()], learned())) send(items);
   };
 
-  const sendIfFull = (key: string, lane: Lane<Query, Value>) => {
-    if (lane.size < learned.symbolLimit(resource.batch)) return;
-    lanes.delete(key);
-    for (const items of plan(resource, [...lane.values()], learned)) send(items);
+  /** What does not fill a request stays, and shares one with what comes next. */
+  const sendWhatIsFull = (lane: Lane<Query, Value>) => {
+    const limit = learned().symbolLimit(resource.batch);
+    if (lane.size < limit) return;
+    const requests = plan(resource, [...lane.values()], learned());
+    const last = requests.at(-1) ?? [];
+    const full = last.length >= limit ? requests : requests.slice(0, -1);
+    for (const items of full) {
+      for (const { symbol } of items) lane.delete(symbol);
+      send(items);
+    }
   };
 
   return {
     ask(symbol, query, priority) {
       lastAskedAt = clock.now();
-      if (lanes.size === 0) {
-        openedAt = lastAskedAt;
-        clock.after(idleMs, close);
-      }
+      if (lanes.size === 0) openedAt = lastAskedAt;
+      if (!isWatched) clock.after(idleMs, close);
+      isWatched = true;
       const key = `${priority}|${resource.shape(query)}`;
       const lane = lanes.get(key) ?? new Map<SymbolCode, Waiting<Query, Value>>();
       lanes.set(key, lane);
       const item = lane.get(symbol) ?? waiting<Query, Value>(symbol, query, priority);
       item.size = Math.max(item.size, resource.size(query));
+      item.expected = Math.max(item.expected, resource.expected(query, lastAskedAt));
       lane.set(symbol, item);
-      sendIfFull(key, lane);
+      sendWhatIsFull(lane);
+      if (lane.size === 0) lanes.delete(key);
       return item.promise;
     },
   };
@@ -107,7 +124,7 @@ export function createBatcher<Query, Value>(
  * Cuts one shape's symbols into requests: at most the endpoint's number of symbols, a bounded URL, a bounded answer,
  * and only sizes that are similar enough for the smaller to ride along.
  */
-export function plan<Item extends { readonly symbol: SymbolCode; readonly size: number }>(
+export function plan<Item extends { readonly symbol: SymbolCode; readonly expected: number }>(
   resource: Pick<Resource<never, never>, 'batch'>,
   items: readonly Item[],
   learned: Pick<Learned, 'symbolLimit'>,
@@ -115,10 +132,10 @@ export function plan<Item extends { readonly symbol: SymbolCode; readonly size: 
   const limit = learned.symbolLimit(resource.batch);
   const requests: Item[][] = [];
   let urlLength = 0;
-  for (const item of [...items].sort((a, b) => b.size - a.size)) {
+  for (const item of [...items].sort((a, b) => b.expected - a.expected)) {
     const current = requests.at(-1);
     urlLength += item.symbol.length + 1;
-    if (current && current.length < limit && urlLength <= maxUrlLength && canRideAlong(current, item.size)) {
+    if (current && current.length < limit && urlLength <= maxUrlLength && canRideAlong(current, item.expected)) {
       current.push(item);
     } else {
       requests.push([item]);
@@ -129,8 +146,8 @@ export function plan<Item extends { readonly symbol: SymbolCode; readonly size: 
 }
 
 /** Every symbol of a request is answered with as many bars as its first, largest one. */
-function canRideAlong(request: readonly { readonly size: number }[], size: number): boolean {
-  const largest = request[0]?.size ?? 0;
+function canRideAlong(request: readonly { readonly expected: number }[], size: number): boolean {
+  const largest = request[0]?.expected ?? 0;
   if ((request.length + 1) * largest > maxBarsPerAnswer) return false;
   return largest <= alwaysSimilarBelow || size * similarSizes >= largest;
 }
@@ -138,7 +155,7 @@ function canRideAlong(request: readonly { readonly size: number }[], size: numbe
 function waiting<Query, Value>(symbol: SymbolCode, query: Query, priority: Priority): Waiting<Query, Value> {
   let settle: (answered: Answered<Value>) => void = () => {};
   const promise = new Promise<Answered<Value>>((resolve) => (settle = resolve));
-  return { symbol, query, priority, size: 0, promise, settle };
+  return { symbol, query, priority, size: 0, expected: 0, promise, settle };
 }
 
 function internal(thrown: unknown): MarketDataError {

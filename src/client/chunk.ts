@@ -2,7 +2,7 @@
 import type { Period } from '../market/period';
 import { asMarketDataError, type Feature, MarketDataError, type Outcome } from '../market/problem';
 import type { SymbolCode } from '../market/symbol';
-import { type EndpointId, featureOf } from '../protocol/endpoints';
+import { type EndpointId, endpoints, featureOf } from '../protocol/endpoints';
 import type { ReadOutcomes } from '../protocol/read-records';
 import type { Learned } from './learned';
 import type { Priority } from './limiter';
@@ -31,7 +31,7 @@ export async function attempt<Q, V>(chunk: Chunk<Q, V>, { send, learned }: Chunk
   const [first] = symbols;
   const endpoint = endpointOf(chunk);
   try {
-    if (endpoint === resource.single && first && resource.readSingle) {
+    if (endpoint !== resource.batch && first && resource.readSingle) {
       const data = await send({ endpoint, parameters: { symbol: first, ...parameters } }, priority);
       learned.noteAnswer(endpoint);
       return new Map([[first, readOne(() => resource.readSingle?.(data, first))]]) as ReadOutcomes<V>;
@@ -55,16 +55,21 @@ function readOne<T>(read: () => T): Outcome<T> {
 /** 404 for a symbol that was asked alone means that symbol, not the request. */
 function asOutcome<Q, V>(error: MarketDataError, { symbols }: Chunk<Q, V>): Answer<V> {
   const [symbol, ...others] = symbols;
-  if (symbol === undefined || others.length > 0 || !isMissingEndpoint(error)) return error;
+  if (symbol === undefined || others.length > 0 || !isMissing(error)) return error;
   return new Map([[symbol, new MarketDataError({ kind: 'unknown-symbol', symbol })]]);
 }
 
-export function isMissingEndpoint({ problem }: MarketDataError): boolean {
+export function isMissing({ problem }: MarketDataError): boolean {
   return problem.kind === 'request-refused' && problem.status === 404;
 }
 
 export function endpointOf<Q, V>({ resource, symbols }: Chunk<Q, V>): EndpointId {
-  return symbols.length === 1 && resource.single !== undefined ? resource.single : resource.batch;
+  return (symbols.length === 1 ? endpoints[resource.batch].single : undefined) ?? resource.batch;
+}
+
+/** True where one symbol has an endpoint of its own. */
+export function hasSingle<Q, V>({ resource }: Chunk<Q, V>): boolean {
+  return endpoints[resource.batch].single !== undefined;
 }
 
 export function featureOfChunk<Q, V>({ resource, parameters }: Chunk<Q, V>): Feature {

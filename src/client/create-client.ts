@@ -19,9 +19,9 @@ import {
   type Resource,
 } from './resources';
 import { createSender } from './sender';
-import type { SettingsSource } from './settings';
+import { sameAccess, type SettingsSource } from './settings';
 import { createStore, type Store } from './store';
-import { createTransport, type Fetch } from './transport';
+import { createTransport, type Fetch, isReachable } from './transport';
 import { createUniverseQuotes } from './universe-quotes';
 
 export interface ClientOptions {
@@ -37,7 +37,6 @@ const concurrency = 6;
 
 /** A symbol that every deployment of the service should know. */
 const probeSymbol = '600519.SH';
-const probeTimeoutMs = 5_000;
 
 export function createClient({ fetch, clock, settings, random = Math.random }: ClientOptions): Client {
   let epoch = 0;
@@ -64,9 +63,10 @@ export function createClient({ fetch, clock, settings, random = Math.random }: C
   const universes = createUniverseQuotes({ send, clock, activity, epoch: () => epoch });
 
   settings.subscribe((now, before) => {
-    if (now.apiKey === before.apiKey && now.baseUrl === before.baseUrl) return;
+    limiter.reconsider();
+    if (sameAccess(now, before)) return;
     epoch++;
-    limiter.forgetHoldBack();
+    limiter.startAnew();
     activity.keyChanged();
   });
 
@@ -83,23 +83,13 @@ export function createClient({ fetch, clock, settings, random = Math.random }: C
     async testConnection(candidate): Promise<ConnectionTest> {
       const request = { endpoint: 'quotes', parameters: { symbols: probeSymbol } } as const;
       try {
-        await transport(request, { ...settings.current(), ...candidate });
+        await createTransport({ fetch, clock })(request, { ...settings.current(), ...candidate });
         return { result: 'ok' };
       } catch (thrown) {
         const error = asMarketDataError(thrown);
-        const isHidden = error.problem.kind === 'offline' && (await isReachable(fetch, candidate.baseUrl));
+        const isHidden = error.problem.kind === 'offline' && (await isReachable({ fetch, clock }, candidate.baseUrl));
         return isHidden ? { result: 'blocked-by-browser' } : { result: 'failed', error };
       }
     },
   };
-}
-
-/** An opaque request needs nobody's permission: when it arrives, the service is there and only its answers are hidden. */
-async function isReachable(fetch: Fetch, baseUrl: string): Promise<boolean> {
-  try {
-    await fetch(baseUrl, { mode: 'no-cors', credentials: 'omit', signal: AbortSignal.timeout(probeTimeoutMs) });
-    return true;
-  } catch {
-    return false;
-  }
 }

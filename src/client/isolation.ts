@@ -3,8 +3,8 @@
  * the culprit stands alone; one refused by the plan is split by market; a batch endpoint that is refused as such
  * gives way to single requests.
  *
- * The brake: an endpoint that has never answered must first answer for one symbol, and when both halves of a batch fail
- * a single symbol decides whether it is worth going on. So an endpoint that refuses everything costs four requests.
+ * The brake: an endpoint that refuses everything costs four requests. When the batch and its halves fail alike, symbols
+ * asked alone decide whether it is worth going on; once one of them has been answered, every neighbour gets its answer.
  */
 import { isProblem, MarketDataError } from '../market/problem';
 import { marketIds } from '../market/markets';
@@ -18,16 +18,26 @@ import {
   type ChunkTools,
   endpointOf,
   featureOfChunk,
-  isMissingEndpoint,
+  isMissing,
+  hasSingle,
   merge,
   pieces,
 } from './chunk';
+import type { Learned } from './learned';
+import type { Send } from './sender';
 
 /** An outcome for every symbol of the chunk that the answers mention; a symbol that is left out does not exist. */
 export type FetchChunk = <Query, Value>(chunk: Chunk<Query, Value>) => Promise<ReadOutcomes<Value>>;
 
-export function createChunkFetcher({ send, learned }: ChunkTools): FetchChunk {
-  return (chunk) => fetchKnowingRefusals(chunk, { send, learned });
+/** @param learned gives the memory of the present access, which the chunk keeps until it is done */
+export function createChunkFetcher({
+  send,
+  learned,
+}: {
+  readonly send: Send;
+  readonly learned: () => Learned;
+}): FetchChunk {
+  return (chunk) => fetchKnowingRefusals(chunk, { send, learned: learned() });
 }
 
 /** Symbols whose market the plan is known to lack are answered without a request. */
@@ -57,6 +67,7 @@ function fetchInParts<Q, V>(chunk: Chunk<Q, V>, error: MarketDataError, tools: C
   return Promise.resolve(allFail(chunk, error));
 }
 
+/** The two halves of a batch that was refused, and what is known of them. */
 async function isolate<Q, V>(chunk: Chunk<Q, V>, error: MarketDataError, tools: ChunkTools): Promise<ReadOutcomes<V>> {
   const { learned } = tools;
   const endpoint = endpointOf(chunk);
@@ -65,25 +76,65 @@ async function isolate<Q, V>(chunk: Chunk<Q, V>, error: MarketDataError, tools: 
     learned.noteSymbolLimit(endpoint, named);
     return fetchParts(chunk, pieces(chunk.symbols, named), tools);
   }
-  if (!learned.hasAnswered(endpoint) && !(await someoneAnswers(chunk, [0, -1], tools))) return allFail(chunk, error);
-  return halve(chunk, error, tools);
+  if (chunk.symbols.length <= fewSymbols) return fetchEach(chunk, tools);
+  return isolateHalves(chunk, error, tools);
 }
 
-async function halve<Q, V>(chunk: Chunk<Q, V>, error: MarketDataError, tools: ChunkTools): Promise<ReadOutcomes<V>> {
-  const halves = pieces(chunk.symbols, Math.ceil(chunk.symbols.length / 2)).map((symbols) => ({ ...chunk, symbols }));
-  const answers = await Promise.all(halves.map((half) => attempt(half, tools)));
-  if (answers.every(isProblem) && chunk.symbols.length > 3) {
-    if (isMissingEndpoint(error) && (await batchIsMissing(chunk, tools))) return fetchEach(chunk, tools);
-    if (!(await someoneAnswers(chunk, [Math.floor(chunk.symbols.length / 2)], tools))) return allFail(chunk, error);
+async function isolateHalves<Q, V>(
+  chunk: Chunk<Q, V>,
+  error: MarketDataError,
+  tools: ChunkTools,
+): Promise<ReadOutcomes<V>> {
+  const halves = halvesOf(chunk);
+  const [left, right] = halves;
+  const isProven = tools.learned.hasAnswered(endpointOf(chunk));
+  const leftAnswer = await attempt(left, tools);
+  const rightAnswer = isProven || !isProblem(leftAnswer) ? await attempt(right, tools) : undefined;
+  if (![leftAnswer, rightAnswer].some((answer) => answer !== undefined && !isProblem(answer))) {
+    const places = isProven ? [-1] : [-1, left.symbols.length];
+    if (!(await someoneAnswers(chunk, places, tools))) return allFail(chunk, error);
+    if (isMissing(error) && hasSingle(chunk)) return fetchWithoutBatch(chunk, tools);
   }
-  const outcomes = halves.map((half, index) => goOn(half, answers[index] ?? error, tools));
+  return joined(chunk, halves, [leftAnswer, rightAnswer ?? (await attempt(right, tools))], tools);
+}
+
+/** So few are asked one by one: that costs no more than finding out. */
+const fewSymbols = 3;
+
+/** The service works, and something in this chunk is refused: halved until it stands alone. */
+async function halve<Q, V>(chunk: Chunk<Q, V>, tools: ChunkTools): Promise<ReadOutcomes<V>> {
+  const halves = halvesOf(chunk);
+  return joined(chunk, halves, await Promise.all(halves.map((half) => attempt(half, tools))), tools);
+}
+
+/** The answers of both halves, each halved further where it failed. Two that work tell of a limit between them. */
+async function joined<Q, V>(
+  chunk: Chunk<Q, V>,
+  halves: readonly Chunk<Q, V>[],
+  answers: readonly Answer<V>[],
+  tools: ChunkTools,
+): Promise<ReadOutcomes<V>> {
+  if (!answers.some(isProblem))
+    tools.learned.noteSymbolLimit(chunk.resource.batch, Math.ceil(chunk.symbols.length / 2));
+  const outcomes = halves.map((half, index) => {
+    const answer = answers[index];
+    return answer === undefined ? Promise.resolve<ReadOutcomes<V>>(new Map()) : goOn(half, answer, tools);
+  });
   return merge(await Promise.all(outcomes));
 }
 
-function goOn<Q, V>(half: Chunk<Q, V>, answer: Answer<V>, tools: ChunkTools): Promise<ReadOutcomes<V>> {
-  if (!isProblem(answer)) return Promise.resolve(answer);
-  if (half.symbols.length === 1 || answer.problem.kind !== 'request-refused') return fetchInParts(half, answer, tools);
-  return halve(half, answer, tools);
+async function goOn<Q, V>(half: Chunk<Q, V>, answer: Answer<V>, tools: ChunkTools): Promise<ReadOutcomes<V>> {
+  if (!isProblem(answer)) return answer;
+  if (half.symbols.length === 1) return allFail(half, answer);
+  return answer.problem.kind === 'request-refused' ? halve(half, tools) : fetchInParts(half, answer, tools);
+}
+
+function halvesOf<Q, V>(chunk: Chunk<Q, V>): readonly [Chunk<Q, V>, Chunk<Q, V>] {
+  const middle = Math.ceil(chunk.symbols.length / 2);
+  return [
+    { ...chunk, symbols: chunk.symbols.slice(0, middle) },
+    { ...chunk, symbols: chunk.symbols.slice(middle) },
+  ];
 }
 
 /** True when one of the symbols at these places gets an answer when asked alone. */
@@ -101,11 +152,10 @@ async function someoneAnswers<Q, V>(
   return false;
 }
 
-/** The single endpoint knows the symbol that the batch endpoint said it does not: it is the endpoint that is missing. */
-async function batchIsMissing<Q, V>(chunk: Chunk<Q, V>, tools: ChunkTools): Promise<boolean> {
-  if (chunk.resource.single === undefined || !(await someoneAnswers(chunk, [0], tools))) return false;
+/** The single endpoint answers where the batch endpoint says "not found": it is the batch endpoint that is missing. */
+function fetchWithoutBatch<Q, V>(chunk: Chunk<Q, V>, tools: ChunkTools): Promise<ReadOutcomes<V>> {
   tools.learned.noteNoBatch(chunk.resource.batch);
-  return true;
+  return fetchEach(chunk, tools);
 }
 
 /**
@@ -122,14 +172,13 @@ async function splitByMarket<Q, V>(
     .filter((symbols) => symbols.length > 0);
   if (byMarket.length > 1) return fetchParts(chunk, byMarket, tools);
   const [first, ...others] = chunk.symbols;
-  if (first && others.length > 0 && chunk.resource.single !== undefined) {
-    const alone = await attempt({ ...chunk, symbols: [first] }, tools);
-    if (!isProblem(alone)) {
-      tools.learned.noteNoBatch(chunk.resource.batch);
-      return merge([alone, await fetchEach({ ...chunk, symbols: others }, tools)]);
-    }
+  if (first === undefined || others.length === 0 || !hasSingle(chunk)) return planLacksMarket(chunk, error, tools);
+  const alone = await attempt({ ...chunk, symbols: [first] }, tools);
+  if (isProblem(alone)) {
+    return alone.problem.kind === 'not-in-plan' ? planLacksMarket(chunk, alone, tools) : allFail(chunk, alone);
   }
-  return planLacksMarket(chunk, error, tools);
+  tools.learned.noteNoBatch(chunk.resource.batch);
+  return merge([alone, await fetchEach({ ...chunk, symbols: others }, tools)]);
 }
 
 function planLacksMarket<Q, V>(chunk: Chunk<Q, V>, error: MarketDataError, tools: ChunkTools): ReadOutcomes<V> {
@@ -159,6 +208,9 @@ function fetchEach<Q, V>(chunk: Chunk<Q, V>, tools: ChunkTools): Promise<ReadOut
 /** "at most 50 symbols": a limit that the refusal names, when it is smaller than what was sent. */
 function namedLimit({ problem }: MarketDataError, sent: number): number | undefined {
   if (problem.kind !== 'request-refused') return undefined;
-  const limit = Number(/(\d+) symbols/.exec(problem.detail)?.[1] ?? NaN);
+  const named = /(?:at most|up to|max(?:imum)?(?: of| is|:)?|limit(?: of| is|:)?)\s*(\d+)\s+symbols/i.exec(
+    problem.detail,
+  );
+  const limit = Number(named?.[1] ?? NaN);
   return limit >= 1 && limit < sent ? limit : undefined;
 }

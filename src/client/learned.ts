@@ -4,7 +4,7 @@ import type { Feature, MarketDataError } from '../market/problem';
 import { maxSymbolsPerRequest } from '../protocol/assumptions';
 import type { EndpointId } from '../protocol/endpoints';
 import type { Clock } from './clock';
-import type { SettingsSource } from './settings';
+import { sameAccess, type SettingsSource } from './settings';
 
 export interface Learned {
   /** Symbols that one request to this endpoint may carry: the setting, else what was learned, else the assumption. */
@@ -22,17 +22,23 @@ export interface Learned {
 
 const refusalHoldsMs = 5 * 60_000;
 
-export function createLearned(clock: Clock, settings: SettingsSource): Learned {
+/**
+ * What is known for the present access. Whoever sends a request keeps the memory of that moment: what an old key is told
+ * after it was replaced says nothing about the new one.
+ */
+export function createLearned(clock: Clock, settings: SettingsSource): () => Learned {
+  let memory = createMemory(clock, settings);
+  settings.subscribe((now, before) => {
+    if (!sameAccess(now, before)) memory = createMemory(clock, settings);
+  });
+  return () => memory;
+}
+
+function createMemory(clock: Clock, settings: SettingsSource): Learned {
   const limits = new Map<EndpointId, number>();
   const answered = new Set<EndpointId>();
   const noBatchUntil = new Map<EndpointId, number>();
   const refusals = new Map<string, { readonly error: MarketDataError; readonly until: number }>();
-
-  settings.subscribe((now, before) => {
-    if (now.apiKey === before.apiKey && now.baseUrl === before.baseUrl) return;
-    for (const memory of [limits, answered, noBatchUntil, refusals]) memory.clear();
-  });
-
   return {
     symbolLimit: (endpoint) => settings.current().symbolsPerRequest ?? limits.get(endpoint) ?? maxSymbolsPerRequest,
     noteSymbolLimit: (endpoint, limit) => limits.set(endpoint, limit),

@@ -15,9 +15,19 @@ export interface Limiter {
   run<T>(priority: Priority, task: () => Promise<T>): Promise<T>;
   /** Starts no task before this instant (epoch ms). An earlier instant than a running hold-back changes nothing. */
   holdBackUntil(instant: number): void;
-  /** Another key or another service: what the last one asked for no longer counts. */
-  forgetHoldBack(): void;
+  /**
+   * Another key or another service: what the last one asked for no longer counts, and requests go out one by one until
+   * the first has come back, so that a key that is refused costs one request.
+   */
+  startAnew(): void;
+  /** A request has come back, whatever it brought: from now on several may be under way. */
+  allowConcurrency(): void;
+  /** Looks again at what may start, after a change of the budget. */
+  reconsider(): void;
 }
+
+/** Timers overflow after 24 days; a longer wait looks at the clock now and then. */
+const longestSleepMs = 3_600_000;
 
 export interface LimiterOptions {
   readonly clock: Clock;
@@ -32,6 +42,7 @@ export function createLimiter({ clock, activity, concurrency, requestsPerMinute 
   let started: number[] = [];
   let inFlight = 0;
   let heldUntil = 0;
+  let isTried = false;
   let wakeUp: (() => void) | undefined;
 
   const queued = () => priorities.reduce((sum, priority) => sum + waiting[priority].length, 0);
@@ -52,10 +63,10 @@ export function createLimiter({ clock, activity, concurrency, requestsPerMinute 
   const startWhatMayStart = () => {
     wakeUp?.();
     wakeUp = undefined;
-    while (inFlight < concurrency && queued() > 0) {
+    while (inFlight < (isTried ? concurrency : 1) && queued() > 0) {
       const startAt = Math.max(heldUntil, budgetFreeAt());
       if (startAt > clock.now()) {
-        wakeUp = clock.after(startAt - clock.now(), startWhatMayStart);
+        wakeUp = clock.after(Math.min(startAt - clock.now(), longestSleepMs), startWhatMayStart);
         break;
       }
       next()?.();
@@ -84,9 +95,14 @@ export function createLimiter({ clock, activity, concurrency, requestsPerMinute 
       activity.waitUntil(heldUntil);
       startWhatMayStart();
     },
-    forgetHoldBack() {
+    startAnew() {
       heldUntil = 0;
+      isTried = false;
       startWhatMayStart();
     },
+    allowConcurrency() {
+      isTried = true;
+    },
+    reconsider: startWhatMayStart,
   };
 }

@@ -35,12 +35,15 @@ function featureAsked({ endpoint, parameters }: ServiceRequest): Feature {
   return 'universes' in parameters ? 'universe' : featureOf(endpoint, parameters['period'] as Period | undefined);
 }
 
-/** The body's retry_after_ms is authoritative; without it the header, in seconds or as a date; else the caller backs off. */
+/**
+ * The body's retry_after_ms is authoritative; without it the header, in seconds or as a date; else the caller backs off.
+ * "Wait for nothing" counts as no advice: asking again at once would never end.
+ */
 function rateLimited(retryAfterMs: unknown, header: string | null, now: number): MarketDataError {
   const fromBody = Number(retryAfterMs ?? NaN);
-  if (fromBody >= 0) return new MarketDataError({ kind: 'rate-limited', retryAfterMs: fromBody });
+  if (fromBody > 0) return new MarketDataError({ kind: 'rate-limited', retryAfterMs: fromBody });
   const fromHeader = header === null ? NaN : headerMs(header, now);
-  if (fromHeader >= 0) return new MarketDataError({ kind: 'rate-limited', retryAfterMs: fromHeader });
+  if (fromHeader > 0) return new MarketDataError({ kind: 'rate-limited', retryAfterMs: fromHeader });
   return new MarketDataError({ kind: 'rate-limited' });
 }
 

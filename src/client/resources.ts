@@ -22,15 +22,16 @@ import {
   readRecords,
 } from '../protocol/read-records';
 import type { BarsQuery } from './bars-query';
-import { barsFreshMs, barsParameters, barsShape } from './bars-query';
+import { barsFreshMs, barsParameters, barsPerDay, barsShape, expectedBars } from './bars-query';
 
 export interface Resource<Query, Value> {
+  /** The endpoint for several symbols; the table of endpoints knows the one for a single symbol, where there is a pair. */
   readonly batch: EndpointId;
-  /** The endpoint for one symbol, where there is a pair. */
-  readonly single?: EndpointId;
   /** Requests of equal shape may be joined; also part of the cache key. */
   shape(query: Query): string;
   size(query: Query): number;
+  /** Bars that an answer will probably have for each symbol: at most the size. */
+  expected(query: Query, now: number): number;
   /** Query parameters besides the symbols, for a joined request of this size. */
   parameters(query: Query, size: number): Readonly<Record<string, string>>;
   readBatch(data: unknown): ReadOutcomes<Value>;
@@ -67,6 +68,7 @@ export interface ExFactorsQuery {
 const record = {
   shape: () => '',
   size: () => 1,
+  expected: () => 1,
   parameters: () => ({}),
   cut: <Value>(value: Value) => value,
   isWhole: () => true,
@@ -87,16 +89,15 @@ export const quotesResource: Resource<undefined, Quote> = {
 export const depthResource: Resource<undefined, Depth> = {
   ...record,
   batch: 'depthBatch',
-  single: 'depth',
   readBatch: (data) => readKeyed(data, readDepth),
   readSingle: readDepth,
 };
 
 export const barsResource: Resource<BarsQuery, Bars> = {
   batch: 'klinesBatch',
-  single: 'klines',
   shape: barsShape,
   size: (query) => query.count,
+  expected: expectedBars,
   parameters: barsParameters,
   readBatch: (data) => readKeyed(data, readBars),
   readSingle: readBars,
@@ -108,9 +109,9 @@ export const barsResource: Resource<BarsQuery, Bars> = {
 
 export const intradayResource: Resource<IntradayQuery, Bars> = {
   batch: 'intradayBatch',
-  single: 'intraday',
   shape: ({ period }) => period,
   size: ({ count }) => count,
+  expected: ({ period, count }) => Math.min(count, barsPerDay(period)),
   parameters: ({ period }, count) => ({ period, count: String(count) }),
   readBatch: (data) => readKeyed(data, readBars),
   readSingle: readBars,

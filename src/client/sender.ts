@@ -7,7 +7,7 @@ import type { Activity } from './activity';
 import type { Clock } from './clock';
 import type { Limiter, Priority } from './limiter';
 import type { ServiceRequest } from './service-request';
-import type { Settings, SettingsSource } from './settings';
+import { sameAccess, type Settings, type SettingsSource } from './settings';
 import type { Transport } from './transport';
 
 /** @throws MarketDataError when the request finally failed */
@@ -31,32 +31,46 @@ export function createSender(parts: SenderParts): Send {
   const { transport, limiter, settings, activity, clock } = parts;
   let refused: Settings | undefined;
 
-  const sendOnce = async (request: ServiceRequest): Promise<unknown> => {
-    const current = settings.current();
+  const requireUsableKey = (current: Settings) => {
     if (current.apiKey === undefined) throw new MarketDataError({ kind: 'no-key' });
     if (refused && sameAccess(refused, current)) throw new MarketDataError({ kind: 'key-refused' });
+  };
+
+  const sendOnce = async (request: ServiceRequest): Promise<unknown> => {
+    const current = settings.current();
+    requireUsableKey(current);
+    // What is said about a key that was replaced meanwhile says nothing about the present one.
+    const isPresent = () => sameAccess(current, settings.current());
     activity.requestSent();
     try {
-      const body = await transport(request, current);
-      activity.answered();
-      return body;
+      const data = await transport(request, current);
+      if (isPresent()) activity.answered();
+      return data;
     } catch (thrown) {
       const error = asMarketDataError(thrown);
-      if (error.problem.kind === 'key-refused') refused = current;
-      activity.failed(error);
+      if (isPresent()) {
+        if (error.problem.kind === 'key-refused') refused = current;
+        activity.failed(error);
+      }
       throw error;
+    } finally {
+      if (isPresent()) limiter.allowConcurrency();
     }
   };
 
   /** 429: the whole queue waits, and the request asks again for as long as the service keeps saying so. */
   const sendWhenAllowed = async (request: ServiceRequest, priority: Priority): Promise<unknown> => {
     for (let backOffMs = 1000; ; backOffMs = Math.min(2 * backOffMs, longestBackOffMs)) {
+      const current = settings.current();
+      requireUsableKey(current);
       try {
         return await limiter.run(priority, () => sendOnce(request));
       } catch (thrown) {
         const { problem } = asMarketDataError(thrown);
         if (problem.kind !== 'rate-limited') throw thrown;
-        limiter.holdBackUntil(clock.now() + (problem.retryAfterMs ?? backOffMs));
+        if (sameAccess(current, settings.current())) {
+          limiter.holdBackUntil(clock.now() + (problem.retryAfterMs ?? backOffMs));
+        }
       }
     }
   };
@@ -87,10 +101,6 @@ function retriesFor(problem: Problem): number {
     default:
       return 0;
   }
-}
-
-function sameAccess(a: Settings, b: Settings): boolean {
-  return a.apiKey === b.apiKey && a.baseUrl === b.baseUrl;
 }
 
 function pause(clock: Clock, delayMs: number): Promise<void> {

@@ -1,4 +1,5 @@
 /** One request to the service, and the URL and headers that carry it. */
+import { MarketDataError } from '../market/problem';
 import { keyHeader, keyParameter } from '../protocol/assumptions';
 import { type EndpointId, endpoints } from '../protocol/endpoints';
 import type { Settings } from './settings';
@@ -16,8 +17,11 @@ export function urlOf(request: ServiceRequest, settings: Settings): string {
   return `${settings.baseUrl}${endpoints[request.endpoint].path}?${query.join('&')}`;
 }
 
+/** @throws MarketDataError key-refused for a key that no header can carry, such as one pasted with invisible characters */
 export function headersOf(settings: Settings): Record<string, string> {
-  const key = settings.keyPlacement === 'header' ? { [keyHeader]: settings.apiKey ?? '' } : {};
+  const { apiKey = '' } = settings;
+  if (!/^[\x21-\x7e]*$/.test(apiKey)) throw new MarketDataError({ kind: 'key-refused' });
+  const key = settings.keyPlacement === 'header' ? { [keyHeader]: apiKey } : {};
   return { Accept: 'application/json', ...key };
 }
 

@@ -28,6 +28,11 @@ export const defaultSettings: Omit<Settings, 'baseUrl'> = {
   symbolsPerRequest: undefined,
 };
 
+/** True when requests of both would carry the same key in the same way to the same service. */
+export function sameAccess(a: Settings, b: Settings): boolean {
+  return a.apiKey === b.apiKey && a.baseUrl === b.baseUrl && a.keyPlacement === b.keyPlacement;
+}
+
 export function createSettings(initial: Settings): SettingsSource {
   let settings = initial;
   const listeners = new Set<(now: Settings, before: Settings) => void>();

@@ -13,23 +13,47 @@ export interface SettleGate {
   pass<T>(result: Promise<T>, sizeOf: (value: T) => number): Promise<T>;
 }
 
-/** A result waits at most this long for the others. */
+/** A result waits at most this long for the others, and a call that has taken longer is waited for by nobody. */
 const longestWaitMs = 400;
-/** Characters of JSON in one release. */
-const releaseSize = 1_500_000;
+/** Characters of JSON that may leave within one flush. */
+const flushSize = 1_500_000;
 /** From one flush of the runtime to the next: its interval is 500 ms, counted from the end of the flush. */
-const betweenReleasesMs = 700;
+const flushMs = 700;
+/** Calls that begin within this time of each other count as one recalculation. */
+const togetherMs = 25;
 
 interface Ready {
   readonly size: number;
   readonly release: () => void;
 }
 
+/** Calls that began together, and how many of them still have no result. */
+interface Recalculation {
+  readonly since: number;
+  open: number;
+}
+
 export function createSettleGate(clock: Clock): SettleGate {
-  let open = 0;
+  let recalculations: Recalculation[] = [];
   let ready: Ready[] = [];
+  let released: { readonly at: number; readonly size: number }[] = [];
   let cancelTimer: (() => void) | undefined;
-  let releasedInFullAt = -Infinity;
+
+  const begin = (): Recalculation => {
+    const now = clock.now();
+    const last = recalculations.at(-1);
+    if (last && now - last.since < togetherMs) {
+      last.open++;
+      return last;
+    }
+    recalculations = recalculations.filter(({ open }) => open > 0);
+    const begun = { since: now, open: 1 };
+    recalculations.push(begun);
+    return begun;
+  };
+
+  const isWorthWaiting = () =>
+    recalculations.some(({ open, since }) => open > 0 && clock.now() - since < longestWaitMs);
 
   const arm = (delayMs: number) => {
     cancelTimer ??= clock.after(delayMs, () => {
@@ -39,51 +63,53 @@ export function createSettleGate(clock: Clock): SettleGate {
   };
 
   const release = () => {
-    const waitMs = releasedInFullAt + betweenReleasesMs - clock.now();
-    if (waitMs > 0) {
-      arm(waitMs);
-      return;
-    }
     cancelTimer?.();
     cancelTimer = undefined;
-    const now = takeUpTo(releaseSize);
-    if (ready.length > 0) {
-      releasedInFullAt = clock.now();
-      arm(betweenReleasesMs);
+    released = released.filter(({ at }) => at > clock.now() - flushMs);
+    const leaving = takeWhatFits(flushSize - released.reduce((sum, { size }) => sum + size, 0));
+    if (leaving.length > 0) {
+      released.push({ at: clock.now(), size: leaving.reduce((sum, { size }) => sum + size, 0) });
     }
-    for (const result of now) result.release();
+    if (ready.length > 0) arm((released[0]?.at ?? clock.now()) + flushMs - clock.now());
+    for (const result of leaving) result.release();
   };
 
-  const takeUpTo = (size: number): Ready[] => {
-    let [count, total] = [0, 0];
-    while (count < ready.length && (count === 0 || total + (ready[count]?.size ?? 0) <= size)) {
-      total += ready[count]?.size ?? 0;
+  /** In order; one that is too large for any flush leaves alone. */
+  const takeWhatFits = (room: number): Ready[] => {
+    let [count, size] = [0, 0];
+    for (const next of ready) {
+      const isAlone = count === 0 && released.length === 0;
+      if (size + next.size > room && !isAlone) break;
+      size += next.size;
       count++;
     }
-    const taken = ready.slice(0, count);
+    const leaving = ready.slice(0, count);
     ready = ready.slice(count);
-    return taken;
+    return leaving;
   };
 
-  const becomeReady = (size: number) =>
+  const becomeReady = (recalculation: Recalculation, size: number) =>
     new Promise<void>((resolve) => {
       ready.push({ size, release: resolve });
-      open--;
-      if (open === 0) release();
-      else arm(longestWaitMs);
+      recalculation.open--;
+      if (isWorthWaiting()) arm(longestWaitMs);
+      else release();
     });
 
   return {
     async pass(result, sizeOf) {
-      open++;
+      const recalculation = begin();
       try {
         const value = await result;
-        await becomeReady(sizeOf(value));
+        await becomeReady(recalculation, sizeOf(value));
         return value;
       } catch (error) {
-        await becomeReady(100);
+        await becomeReady(recalculation, errorSize);
         throw error;
       }
     },
   };
 }
+
+/** An error and its sentence. */
+const errorSize = 200;

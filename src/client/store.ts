@@ -41,11 +41,17 @@ export function createStore<Query, Value>(parts: StoreParts<Query, Value>): Stor
 
   const keep = (key: string, query: Query, { outcome, size }: Answered<Value>, epoch: number) => {
     const freshMs = freshFor(resource, outcome, query, clock.now());
-    if (freshMs === 0) return;
+    if (freshMs === 0 || isWorse({ size, epoch }, cache.get(key))) return;
     const isWhole = isProblem(outcome) || resource.isWhole(outcome, size);
     const weight = isProblem(outcome) ? 1 : resource.weight(outcome);
     cache.set(key, { outcome, size, isWhole, freshUntil: clock.now() + freshMs, epoch }, weight);
   };
+
+  /** A late answer does not take the place of a newer or, while it is fresh, of a longer one. */
+  const isWorse = (answer: { size: number; epoch: number }, kept: Cached<unknown> | undefined) =>
+    kept !== undefined &&
+    (answer.epoch < kept.epoch ||
+      (answer.epoch === kept.epoch && answer.size < kept.size && kept.freshUntil > clock.now()));
 
   const fetch = (key: string, symbol: SymbolCode, query: Query): Promise<Answered<Value>> => {
     const epoch = parts.epoch();

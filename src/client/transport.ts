@@ -39,7 +39,7 @@ export function createTransport({ fetch, clock, onAnswer }: TransportOptions): T
       );
       onAnswer?.(response);
       const text = await readText(response, watch);
-      if (!response.ok) throw refusalOf(response, text, request, clock.now());
+      if (!response.ok) throw refusalOf(response, withoutKey(text, settings), request, clock.now());
       return readData(parse(text));
     } catch (error) {
       throw asMarketDataError(error);
@@ -47,6 +47,22 @@ export function createTransport({ fetch, clock, onAnswer }: TransportOptions): T
       watch.end();
     }
   };
+}
+
+/**
+ * Whether anything answers at an address. An opaque request needs nobody's permission and carries no key: when it
+ * arrives, the service is there, and it is the browser that hides its answers from this page.
+ */
+export async function isReachable({ fetch, clock }: TransportOptions, url: string): Promise<boolean> {
+  const watch = watchForSilence(clock);
+  try {
+    await watch.orSilence(fetch(url, { mode: 'no-cors', credentials: 'omit', signal: watch.signal }));
+    return true;
+  } catch {
+    return false;
+  } finally {
+    watch.end();
+  }
 }
 
 interface SilenceWatch {
@@ -95,6 +111,11 @@ async function readText(response: Response, watch: SilenceWatch): Promise<string
     if (bytes > maxBodyBytes) fail({ kind: 'unreadable', detail: 'answer too large' });
     text += decoder.decode(value, { stream: true });
   }
+}
+
+/** Some services repeat the address in their errors, and with it a key that travels there. */
+function withoutKey(text: string, { apiKey = '' }: Settings): string {
+  return apiKey === '' ? text : text.replaceAll(apiKey, '…').replaceAll(encodeURIComponent(apiKey), '…');
 }
 
 function parse(text: string): unknown {

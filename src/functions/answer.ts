@@ -7,6 +7,7 @@ import { MarketDataError } from '../market/problem';
 import type { Rectangle } from '../sheet/cells';
 import { checkedSize, rectangleSize } from './result-size';
 import { excelError, excelRows } from './excel-results';
+import type { Language } from '../i18n/language';
 import type { Services } from './services';
 
 /** Whatever the network does, no cell waits longer: Excel's runtime itself gives up after 60 s without telling the cell. */
@@ -20,21 +21,29 @@ const binding: { services?: Services; ready?: Promise<Services> } = {};
 
 export function bindServices(ready: Promise<Services>): void {
   binding.ready = ready.then((services) => (binding.services = services));
+  // Whoever calls is told; nobody else listens.
+  binding.ready.catch(() => {});
 }
 
 /** @throws CustomFunctions.Error with a sentence in the user's language */
 export async function answer(compute: (services: Services) => Promise<Rectangle>): Promise<unknown[][]> {
-  const services = binding.services ?? (await binding.ready);
-  if (!services) throw new Error('The add-in has not started');
-  const { client, clock, gate, host } = services;
+  let language: Language = 'en';
   try {
+    const services = binding.services ?? (await starting());
+    const { client, clock, gate, host } = services;
+    language = host.language;
     const computed = withinDeadline(compute(services), clock, client).then((rectangle) => checkedSize(rectangle, host));
-    return excelRows(await gate.pass(computed, rectangleSize), host.language);
+    const rectangle = await gate.pass(computed, rectangleSize).finally(() => client.activity.cellAnswered());
+    return excelRows(rectangle, language);
   } catch (thrown) {
-    throw excelError(thrown, host.language);
-  } finally {
-    client.activity.cellAnswered();
+    throw excelError(thrown, language);
   }
+}
+
+/** Excel's first calls may come while Office is still starting. */
+function starting(): Promise<Services> {
+  if (!binding.ready) throw new Error('the add-in has not started');
+  return binding.ready;
 }
 
 function withinDeadline<T>(result: Promise<T>, clock: Clock, client: Services['client']): Promise<T> {

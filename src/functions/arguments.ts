@@ -2,7 +2,7 @@
 import { dateOfSerial, dateOfText, type DateArgument } from '../market/date-argument';
 import { type FieldId, findField, nearestField } from '../market/fields';
 import { asMarketDataError, badArgument, isProblem, MarketDataError, type Outcome } from '../market/problem';
-import { parseSymbol, parseSymbolNumber, splitList, type SymbolSlot } from '../market/symbol';
+import { parseSymbol, parseSymbolNumber, splitList, type SymbolCode, type SymbolSlot } from '../market/symbol';
 import { described, plainRows, plainScalar, type Plain } from './excel-values';
 
 /**
@@ -66,7 +66,7 @@ export function readWholeNumber(
 ): number {
   const given = failingOnErrors(plainScalar(value));
   if (given === null) return range.whenOmitted;
-  const number = typeof given === 'string' ? Number(given) : given;
+  const number = typeof given === 'string' ? numberIn(given) : given;
   if (typeof number === 'number' && Number.isInteger(number) && number >= range.min && number <= range.max)
     return number;
   throw badArgument(argument, { is: 'whole-number', min: range.min, max: range.max }, described(given));
@@ -95,7 +95,7 @@ function chosenFrom<Choice extends string>(given: string, argument: string, choi
 
 export function readDate(value: unknown, argument: string): DateArgument | undefined {
   const given = failingOnErrors(plainScalar(value));
-  if (given === null) return undefined;
+  if (isBlank(given)) return undefined;
   const date = dateOf(given);
   if (date === undefined) throw badArgument(argument, { is: 'date' }, described(given));
   return date;
@@ -118,7 +118,7 @@ export function readCountOrDate(
 ): number | DateArgument {
   const given = failingOnErrors(plainScalar(value));
   if (given === null) return whenOmitted;
-  const number = typeof given === 'string' ? Number(given) : given;
+  const number = typeof given === 'string' ? numberIn(given) : given;
   const meant = typeof number === 'number' && number <= max ? count(number) : dateOf(numberOrText(given));
   if (meant === undefined) throw badArgument(argument, { is: 'count-or-date', max }, described(given));
   return meant;
@@ -130,12 +130,30 @@ function count(number: number): number | undefined {
 
 /** A date that a cell holds as text of its serial number is still that date. */
 function numberOrText(given: string | number | boolean): string | number | boolean {
-  return typeof given === 'string' && /^\d+(\.\d+)?$/.test(given.trim()) ? Number(given) : given;
+  const number = typeof given === 'string' ? numberIn(given) : NaN;
+  return Number.isNaN(number) ? given : number;
+}
+
+/** A number as people write it, in digits of either width; NaN for everything else. */
+function numberIn(text: string): number {
+  const cleaned = text.normalize('NFKC').trim();
+  return /^[+-]?\d+(\.\d+)?$/.test(cleaned) ? Number(cleaned) : NaN;
 }
 
 function readSymbol(value: Plain): SymbolSlot {
-  if (value === null || isProblem(value)) return value ?? undefined;
-  return outcomeOf(() => (typeof value === 'number' ? parseSymbolNumber(value) : parseSymbol(String(value))));
+  if (isBlank(value)) return undefined;
+  if (isProblem(value)) return value;
+  return outcomeOf(() => symbolIn(value));
+}
+
+function symbolIn(value: string | number | boolean): SymbolCode {
+  if (typeof value === 'boolean') throw badArgument('symbols', { is: 'symbol' }, described(value));
+  return typeof value === 'number' ? parseSymbolNumber(value) : parseSymbol(value);
+}
+
+/** Some platforms hand a blank cell over as 0, which no symbol, field or date can be. */
+function isBlank(value: Plain): value is null | 0 {
+  return value === null || value === 0;
 }
 
 /** In a range a bad cell spoils its own place only. */
@@ -149,7 +167,7 @@ function outcomeOf<T>(read: () => T): Outcome<T> {
 
 function namesIn(value: Plain): string[] {
   const given = failingOnErrors(value);
-  return given === null ? [] : splitList(String(given)).filter((name) => name !== '');
+  return isBlank(given) ? [] : splitList(String(given)).filter((name) => name !== '');
 }
 
 function readField<Known extends FieldId>(name: string, known: readonly Known[], argument: string): Known {

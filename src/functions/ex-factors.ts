@@ -22,7 +22,7 @@ export async function exFactors({ client, clock, host }: Services, given: ExFact
   const headers = readBoolean(given.headers, 'headers', true);
   const now = epochMs(clock.now());
   const answers = await askByZone(askable(slots), (symbols, market) =>
-    client.exFactors(symbols, instantRange(start, end, market, now)),
+    client.exFactors(symbols, instantRange(start, end, market, { now, wholeDays: true })),
   );
   if (slots.length === 1) failIfProblem(slots[0], answers);
   return exFactorCells({ slots, headers, exFactors: answers, ...host });

@@ -1,15 +1,14 @@
 /** MD.KLINE: bars by period, for one symbol or several, stacked or side by side. */
 import type { BarsQuery } from '../client/bars-query';
 import type { DateArgument } from '../market/date-argument';
-import { type EpochMs, epochMs } from '../market/exchange-time';
-import type { MarketId } from '../market/markets';
-import { adjustModes, klinePeriods } from '../market/period';
+import { epochMs } from '../market/exchange-time';
+import { adjustModes, isMinutePeriod, klinePeriods } from '../market/period';
 import { defaultBarCount, maxBarsPerRequest } from '../protocol/assumptions';
 import type { Rectangle } from '../sheet/cells';
 import { readCountOrDate, readDate, readOneOf, readSymbols } from './arguments';
 import { barsResult, type BarsShapeArguments, readBarsShape } from './bars-result';
 import { askByZone } from './by-zone';
-import { instantRange } from './date-range';
+import { instantRange, type InstantRange } from './date-range';
 import { answeredBars } from './no-bars';
 import type { Services } from './services';
 import { askable } from './symbol-slots';
@@ -32,19 +31,19 @@ export async function kline({ client, clock, host }: Services, given: KlineArgum
   const shape = readBarsShape(given);
   const now = epochMs(clock.now());
   const bars = await askByZone(askable(slots), async (symbols, market) => {
-    const limits = limitsOn(market, start, end, now);
+    const limits = limitsOn(start, (first) =>
+      instantRange(first, end, market, { now, wholeDays: !isMinutePeriod(period) }),
+    );
     return answeredBars(await client.bars(symbols, { period, adjust, ...limits }), limits);
   });
   return barsResult(slots, bars, period, shape, host);
 }
 
-/** Count and instants of a range on one market's clock. A range between dates takes as many bars as there are. */
+/** A number of bars, or all bars between the dates. */
 function limitsOn(
-  market: MarketId,
   start: number | DateArgument,
-  end: DateArgument | undefined,
-  now: EpochMs,
+  rangeFrom: (start: DateArgument | undefined) => InstantRange,
 ): Pick<BarsQuery, 'count' | 'from' | 'to'> {
-  if (typeof start === 'number') return { count: start, ...instantRange(undefined, end, market, now) };
-  return { count: maxBarsPerRequest, ...instantRange(start, end, market, now) };
+  if (typeof start === 'number') return { count: start, ...rangeFrom(undefined) };
+  return { count: maxBarsPerRequest, ...rangeFrom(start) };
 }

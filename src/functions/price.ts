@@ -5,6 +5,7 @@ import { type Bars, firstAtOrAfter } from '../market/bars';
 import { type DateArgument, dayMeant } from '../market/date-argument';
 import {
   type DayNumber,
+  dayMs,
   dayNumber,
   endOfDay,
   type EpochMs,
@@ -64,7 +65,7 @@ export async function price({ client, clock, host }: Services, given: PriceArgum
   return shaped(symbols, dates, (symbol, date) => cellOf(symbol, date, search));
 }
 
-/** One question for each zone: from some time before the first date to some time after the last. */
+/** One question for each zone, over whole years: cells that ask for dates of one year share a request. */
 function askAround(
   client: Client,
   symbols: readonly SymbolCode[],
@@ -75,11 +76,17 @@ function askAround(
   if (dates.length === 0) return Promise.resolve(new Map());
   return askByZone(symbols, (members, market) => {
     const days = dates.map((date) => dayMeant(date, market, now));
-    const first = dayNumber(days.reduce<number>((a, b) => Math.min(a, b), Infinity) - marginDays);
-    const last = dayNumber(days.reduce<number>((a, b) => Math.max(a, b), -Infinity) + marginDays);
-    const range = { from: startOfDay(first, market), to: endOfDay(last, market), count: maxBarsPerRequest };
+    const first = yearOf(days.reduce<number>((a, b) => Math.min(a, b), Infinity) - marginDays);
+    const last = yearOf(days.reduce<number>((a, b) => Math.max(a, b), -Infinity) + marginDays);
+    const range = { from: startOfDay(first.begin, market), to: endOfDay(last.end, market), count: maxBarsPerRequest };
     return client.bars(members, { period: '1d', adjust, ...range });
   });
+}
+
+function yearOf(day: number): { readonly begin: DayNumber; readonly end: DayNumber } {
+  const year = new Date(day * dayMs).getUTCFullYear();
+  const firstOf = (which: number) => dayNumber(Date.UTC(which, 0, 1) / dayMs);
+  return { begin: firstOf(year), end: dayNumber(firstOf(year + 1) - 1) };
 }
 
 async function shaped(

@@ -26,8 +26,8 @@ const sentences: Readonly<Record<ProblemKind, Text>> = {
   'unknown-symbol': { en: 'No such symbol: {symbol}', zh: '没有这个代码：{symbol}' },
   'no-bars': { en: 'No bars{range}', zh: '{range}没有K线数据' },
   'request-refused': {
-    en: 'The service refused the request ({status}): {detail}',
-    zh: '服务拒绝了请求（{status}）：{detail}',
+    en: 'The service refused the request ({status}{detail})',
+    zh: '服务拒绝了请求（{status}{detail}）',
   },
   'server-error': { en: 'The service failed ({status})', zh: '服务出错（{status}）' },
   offline: { en: 'The service cannot be reached', zh: '无法连接服务' },
@@ -41,7 +41,6 @@ const sentences: Readonly<Record<ProblemKind, Text>> = {
     zh: '结果为 {megabytes} MB，上限为 {limit} MB：请减少行数或列数',
   },
   'cell-error': { en: 'The cell holds {code}', zh: '单元格为 {code}' },
-  cancelled: { en: 'Cancelled', zh: '已取消' },
   internal: { en: 'Something went wrong in the add-in: {detail}', zh: '加载项内部出错：{detail}' },
 };
 
@@ -100,6 +99,8 @@ function values(problem: Problem, language: Language): Record<string, string | n
         market: problem.market === undefined ? '' : ` (${problem.market})`,
         detail: problem.detail === '' ? '' : `: ${shortened(problem.detail)}`,
       };
+    case 'request-refused':
+      return { status: problem.status, detail: problem.detail === '' ? '' : `: ${shortened(problem.detail)}` };
     case 'no-bars':
       return { range: rangeText(problem.from, problem.to, language) };
     case 'result-too-large':

@@ -6,12 +6,17 @@ export function priceDecimals(symbol: SymbolCode, price: number): number {
   switch (marketOf(symbol)) {
     case 'SH':
     case 'SZ':
-      return isMainlandFund(symbol) ? 3 : 2;
+      return isMainlandFund(symbol) || isShanghaiB(symbol) ? 3 : 2;
     case 'HK':
       return price < 0.5 ? 3 : 2;
     case 'US':
       return price < 1 ? 4 : 2;
   }
+}
+
+/** B-shares of Shanghai trade in ticks of 0.001 dollars. */
+function isShanghaiB(symbol: SymbolCode): boolean {
+  return marketOf(symbol) === 'SH' && codeOf(symbol).startsWith('900');
 }
 
 /** Funds trade in ticks of 0.001: codes that begin with 5 in Shanghai, with 15, 16 or 18 in Shenzhen. */

@@ -36,7 +36,6 @@ export type Problem =
   | { readonly kind: 'unreadable'; readonly detail: string }
   | { readonly kind: 'result-too-large'; readonly bytes: number; readonly limitBytes: number }
   | { readonly kind: 'cell-error'; readonly code: string }
-  | { readonly kind: 'cancelled' }
   | { readonly kind: 'internal'; readonly detail: string };
 
 export type ProblemKind = Problem['kind'];

@@ -51,6 +51,11 @@ export function marketOf(symbol: SymbolCode): MarketId {
   return symbol.slice(symbol.lastIndexOf('.') + 1) as MarketId;
 }
 
+/** True for a symbol of one of our markets; services may know others. */
+export function hasKnownMarket(symbol: string): symbol is SymbolCode {
+  return marketIds.some((id) => symbol.endsWith(`.${id}`));
+}
+
 /** The code without its market: `600519`, `BRK.B`. */
 export function codeOf(symbol: SymbolCode): string {
   return symbol.slice(0, symbol.lastIndexOf('.'));
@@ -70,7 +75,8 @@ function normalise(text: string): string {
     .normalize('NFKC')
     .replace(/\s*([.:])\s*/g, '$1')
     .trim()
-    .toUpperCase();
+    .toUpperCase()
+    .replace(/^(SH|SZ|HK)\s+(?=\d)/, '$1');
 }
 
 function withExchangePrefix(text: string): string | undefined {

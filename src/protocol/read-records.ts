@@ -2,7 +2,7 @@
 import { MarketDataError, type Outcome } from '../market/problem';
 import { epochMs } from '../market/exchange-time';
 import type { Depth, DepthLevel, ExFactor, Instrument, Quote } from '../market/records';
-import type { SymbolCode } from '../market/symbol';
+import { hasKnownMarket, type SymbolCode } from '../market/symbol';
 import {
   type JsonObject,
   readArray,
@@ -15,7 +15,7 @@ import {
 /** Outcomes by symbol text; whoever asked decides which of them it wanted. */
 export type ReadOutcomes<T> = Map<string, Outcome<T>>;
 
-/** Reads an array of records that name their symbol; a record that breaks the contract spoils its own symbol only. */
+/** Reads an array of records that name their symbol; a record that breaks the contract spoils its own symbol only, one of a market that we do not know is ignored. */
 export function readRecords<T>(
   data: unknown,
   name: string,
@@ -24,10 +24,10 @@ export function readRecords<T>(
   const outcomes: ReadOutcomes<T> = new Map();
   for (const record of readArray(data, name)) {
     const symbol = symbolOf(record);
-    if (symbol !== null)
+    if (symbol !== null && hasKnownMarket(symbol))
       outcomes.set(
         symbol,
-        outcomeOf(() => read(record, symbol as SymbolCode)),
+        outcomeOf(() => read(record, symbol)),
       );
   }
   return outcomes;

@@ -3,7 +3,7 @@
  * requests and describes itself with them; tests hold its answers against them. The client reads more liberally.
  */
 import * as v from 'valibot';
-import { adjustModes, intradayPeriods, klinePeriods, universes } from '../market/period';
+import { adjustModes, intradayPeriods, klinePeriods } from '../market/period';
 import { defaultBarCount, maxBarsPerRequest } from './assumptions';
 import type { EndpointId } from './endpoints';
 
@@ -140,4 +140,3 @@ export const parameterSchemas = {
 } as const satisfies Record<EndpointId, v.GenericSchema>;
 
 export type Parameters<Id extends EndpointId> = v.InferOutput<(typeof parameterSchemas)[Id]>;
-export const universeIds = universes;

@@ -8,7 +8,7 @@ import { isProblem, type Outcome } from '../market/problem';
 import type { Depth, DepthLevel } from '../market/records';
 import { marketOf, type SymbolCode, type SymbolSlot } from '../market/symbol';
 import { blank, type Cell, numberCell, type Rectangle } from './cells';
-import { countFormat, percentFormat, secondFormat } from './formats';
+import { countFormat, type FormatPolicy, formatPolicy, percentFormat, secondFormat } from './formats';
 
 export const depthLayouts = ['ladder', 'book', 'row', 'summary'] as const;
 export type DepthLayout = (typeof depthLayouts)[number];
@@ -28,6 +28,8 @@ export interface DepthTable {
 interface Pen {
   readonly language: Language;
   price(value: number | null | undefined): Cell;
+  /** Half way between two prices: one decimal more. */
+  mid(value: number | null): Cell;
   volume(value: number | null | undefined): Cell;
   fraction(value: number | null): Cell;
   time(depth: Depth): Cell;
@@ -45,6 +47,8 @@ export function depthCells(table: DepthTable): Rectangle {
   const hasSymbol = rule.hasSymbolColumn === 'always' || table.slots.length > 1;
   const labelled = (label: Cell, row: readonly Cell[]) => (hasSymbol ? [label, ...row] : [...row]);
   const header = rule.header(table.levels, table.language);
+  const cellsPerSymbol = header.length * (rule.hasSymbolColumn === 'always' ? 1 : 2 * table.levels);
+  const formats = formatPolicy(table.hasFormats, table.slots.length, { dates: 0, numbers: cellsPerSymbol });
   const filled = (label: Cell, cell: Cell) => [
     labelled(
       label,
@@ -57,7 +61,7 @@ export function depthCells(table: DepthTable): Rectangle {
     const depth = table.depths.get(slot);
     if (depth === undefined) return filled(slot, blank);
     if (isProblem(depth)) return filled(slot, depth);
-    return rule.rows(depth, table.levels, penFor(depth, table)).map((row) => labelled(slot, row));
+    return rule.rows(depth, table.levels, penFor(depth, formats, table.language)).map((row) => labelled(slot, row));
   });
   return table.headers ? [labelled(fieldName('symbol', table.language), header), ...rows] : rows;
 }
@@ -106,7 +110,7 @@ const layoutRules: Readonly<Record<DepthLayout, LayoutRule>> = {
           pen.time(depth),
           pen.price(bid),
           pen.price(ask),
-          pen.price(both ? (bid + ask) / 2 : null),
+          pen.mid(both ? (bid + ask) / 2 : null),
           pen.price(both ? ask - bid : null),
           pen.fraction(imbalance(depth, levels)),
         ],
@@ -128,17 +132,21 @@ function bookRow(side: string, level: number, levels: readonly DepthLevel[], pen
   return [`${side} ${level}`, pen.price(at?.price), pen.volume(at?.volume)];
 }
 
-function penFor(depth: Depth, { hasFormats, language }: DepthTable): Pen {
+function penFor(depth: Depth, formats: FormatPolicy, language: Language): Pen {
   const decimals = priceDecimals(depth.symbol, depth.bids[0]?.price ?? depth.asks[0]?.price ?? NaN);
+  const priceFormat = (extra: number) => `0.${'0'.repeat(decimals + extra)}`;
   const cell = (value: number | null | undefined, format: string) =>
-    numberCell(value ?? null, hasFormats ? format : undefined);
+    numberCell(value ?? null, formats.numbers ? format : undefined);
   return {
     language,
-    price: (value) => cell(value, `0.${'0'.repeat(decimals)}`),
+    price: (value) => cell(value, priceFormat(0)),
+    mid: (value) => cell(value, priceFormat(1)),
     volume: (value) => cell(value, countFormat),
     fraction: (value) => cell(value, percentFormat),
-    time: ({ timestamp, symbol }) =>
-      cell(timestamp === null ? null : serialOf(timestamp as EpochMs, marketOf(symbol)), secondFormat),
+    time: ({ timestamp, symbol }) => {
+      const serial = timestamp === null ? null : serialOf(timestamp as EpochMs, marketOf(symbol));
+      return numberCell(serial, formats.dates ? secondFormat : undefined);
+    },
   };
 }
 

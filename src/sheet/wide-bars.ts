@@ -32,6 +32,8 @@ export function wideBarCells(table: BarsTable, field: BarField): Rectangle {
     const row = rows[index];
     return row ? [numberCell(row.label, format), ...cells.map((cell, column) => cell(row.bars[column]))] : [];
   });
+  // Where nobody has a bar, the reasons still need a row to stand in.
+  if (body.length === 0) body.push([blank, ...cells.map((cell) => cell())]);
   return table.headers
     ? [[timeHeader(table.period, table.language), ...table.slots.map((slot) => slot ?? blank)], ...body]
     : body;

@@ -76,6 +76,19 @@ describe('bars of different length share a request', () => {
     expect(answers.map(lengthOf)).toEqual(Array.from({ length: 200 }, (_, i) => 10 + ((i * 37) % 241)));
   });
 
+  it('fills requests that the number of bars limits, too', async () => {
+    const { client, requests } = startClient((url, symbols) => klines(url, symbols));
+    await settled(Promise.all(manyCodes(1000).map((symbol) => client.bars([symbol], daily(401)))));
+    expect(requests).toHaveLength(11);
+  });
+
+  it('knows that a range of days has few bars', async () => {
+    const { client, requests } = startClient((url, symbols) => klines(url, symbols, 5));
+    const from = (Date.now() - 5 * 86_400_000) as never;
+    await settled(client.bars(manyCodes(100), daily(10_000, { from })));
+    expect(requests).toHaveLength(1);
+  });
+
   it('does not make a short question carry ten thousand bars for each symbol', async () => {
     const { client, requests } = startClient((url, symbols) => klines(url, symbols));
     await settled(Promise.all([client.bars(codes('AAPL.US'), daily(10_000)), client.bars(manyCodes(20), daily(100))]));
@@ -134,6 +147,22 @@ describe('the cache', () => {
     await settled(client.quotes(codes('600519.SH')));
     client.startEpoch();
     await settled(client.quotes(codes('600519.SH')));
+    expect(asked()).toHaveLength(2);
+  });
+
+  it('is not spoiled by an answer that was asked for before the refresh and comes after it', async () => {
+    const prices = [1, 2];
+    const { client, asked } = startClient((_, symbols) => {
+      const price = prices.shift() ?? 3;
+      return later(price === 1 ? 900 : 100, () => quotesOf(symbols, price));
+    });
+    const old = client.quotes(codes('600519.SH'));
+    await vi.advanceTimersByTimeAsync(100);
+    client.startEpoch();
+    await settled(client.quotes(codes('600519.SH')));
+    await settled(old);
+    const [quote] = [...(await settled(client.quotes(codes('600519.SH')))).values()];
+    expect(quote).toMatchObject({ last_price: 2 });
     expect(asked()).toHaveLength(2);
   });
 

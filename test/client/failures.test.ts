@@ -126,6 +126,52 @@ describe('a batch is refused for what it contains', () => {
     expect(requests.length).toBeLessThanOrEqual(17);
   });
 
+  it.each([
+    ['at the third and the fifty-first place', (i: number) => i === 3 || i === 50],
+    ['everywhere but at the last place', (i: number) => i < 99],
+  ])('several bad symbols, %s, fail alone', async (_, isBad) => {
+    const all = manyCodes(100);
+    const bad = new Set<string>(all.filter((_symbol, i) => isBad(i)));
+    const { client } = startClient((_url, symbols) =>
+      symbols.some((symbol) => bad.has(symbol)) ? refusal(400, 'invalid symbol') : quotesOf(symbols),
+    );
+    const answer = await settled(client.quotes(all));
+    expect(
+      [...answer]
+        .filter(([, outcome]) => isProblem(outcome))
+        .map(([symbol]) => symbol)
+        .sort(),
+    ).toEqual([...bad]);
+  });
+
+  it('of four symbols every second one', async () => {
+    const all = manyCodes(4);
+    const { client } = startClient((_, symbols) =>
+      symbols.some((symbol) => symbol === all[0] || symbol === all[2]) ? refusal(400) : quotesOf(symbols),
+    );
+    const answer = await settled(client.quotes(all));
+    expect(all.map((symbol) => isProblem(answer.get(symbol)))).toEqual([true, false, true, false]);
+  });
+
+  it('"2 symbols not found" is no limit', async () => {
+    const { client, asked } = startClient((_, symbols) =>
+      symbols.includes('600000.SH') ? refusal(400, '2 symbols not found') : quotesOf(symbols),
+    );
+    await settled(client.quotes(manyCodes(10)));
+    const before = asked().length;
+    await settled(client.quotes(codes('AAPL.US', 'MSFT.US', 'TSLA.US', 'NVDA.US')));
+    expect(asked().length - before).toBe(1);
+  });
+
+  it('a limit that nobody names is learned from the halves that work', async () => {
+    const { client, asked } = startClient((_, symbols) => (symbols.length > 60 ? refusal(413) : quotesOf(symbols)));
+    await settled(client.quotes(manyCodes(100)));
+    client.startEpoch();
+    const before = asked().length;
+    await settled(client.quotes(manyCodes(100)));
+    expect(asked().length - before).toBe(2);
+  });
+
   it('a limit that the message names is learned', async () => {
     const { client, asked } = startClient((_, symbols) =>
       symbols.length > 5 ? refusal(400, 'at most 5 symbols per request') : quotesOf(symbols),

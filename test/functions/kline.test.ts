@@ -106,6 +106,19 @@ describe('MD.KLINE', () => {
     expect(column(rows, 2).map(numberIn)).toEqual(column(single, 0).map(numberIn));
   });
 
+  it('still shows the reasons side by side when nobody has a bar', async () => {
+    const addIn = await startAddIn({ key: null });
+    const args = ['600519.SH,AAPL.US', '1d', 5, null, null, null, true, 'asc', 'wide'] as const;
+    const message = 'Open the Market Data pane and enter your API key';
+    expect(cells(await addIn.call('KLINE', ...args)).slice(1)).toMatchObject([['', { message }, { message }]]);
+  });
+
+  it('counts a day as a whole, whatever time of it is given', async () => {
+    const addIn = await startAddIn();
+    const from = async (start: number) => cells(await addIn.call('KLINE', '600519.SH', '1d', start)).length;
+    expect(await from(day('2026-01-08') + 0.4)).toBe(await from(day('2026-01-08')));
+  });
+
   it('adjusts forward unless told, so that the last close is the traded one', async () => {
     const addIn = await startAddIn();
     const closes = async (adjust: string) =>
@@ -147,6 +160,11 @@ describe('MD.KLINE', () => {
 describe('a bad argument of MD.KLINE is named, without a request', () => {
   it.each([
     ['period', ['600519.SH', '2d'], 'period: expected one of 1m, 5m, 15m, 30m, 60m, 1d, 1w, 1M, 1Q, 1Y, got "2d"'],
+    [
+      'a hexadecimal start',
+      ['600519.SH', '1d', '0x3'],
+      'start: expected a number of bars from 1 to 10000, or a date, got "0x3"',
+    ],
     ['start of 0', ['600519.SH', '1d', 0], 'start: expected a number of bars from 1 to 10000, or a date, got "0"'],
     ['start', ['600519.SH', '1d', 'soon'], 'start: expected a number of bars from 1 to 10000, or a date, got "soon"'],
     [

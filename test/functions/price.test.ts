@@ -51,6 +51,16 @@ describe('MD.PRICE', () => {
     expect(column(rows, 2).every((cell) => numberIn(cell) > 0)).toBe(true);
   });
 
+  it('asks once for a column of cells with dates of one year', async () => {
+    const addIn = await startAddIn();
+    const calls = Array.from({ length: 50 }, (_, i) => ({
+      functionId: 'PRICE',
+      arguments: ['600519.SH', 45_809 + i],
+    }));
+    await addIn.callMany(calls);
+    expect(addIn.requests).toHaveLength(1);
+  });
+
   it('gives any field of the bar, adjusted or not', async () => {
     const addIn = await startAddIn();
     const close = async (adjust: string) =>

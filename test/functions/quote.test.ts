@@ -87,6 +87,15 @@ describe('MD.QUOTE', () => {
     expect(rows).toEqual([['600519.SH'], ['AAPL.US']]);
   });
 
+  it('takes 0 for the blank cell that some platforms make of it, and TRUE for no symbol', async () => {
+    const addIn = await startAddIn();
+    expect(cells(await addIn.call('QUOTE', [['600519.SH'], [0], [true]], 0))).toMatchObject([
+      [{ kind: 'formatted' }],
+      [''],
+      [{ code: '#VALUE!', message: expect.stringContaining('got "TRUE"') }],
+    ]);
+  });
+
   it('shows plain numbers where the host knows no formats', async () => {
     const addIn = await startAddIn({ host: { requirementSets: { ExcelApi: '1.9' } } });
     expect(only(await addIn.call('QUOTE', '600519.SH'))).toBeTypeOf('number');

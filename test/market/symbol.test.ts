@@ -10,6 +10,7 @@ describe('a symbol is understood in every usual spelling', () => {
     ['６００５１９．ＳＨ', '600519.SH'],
     ['sh600519', '600519.SH'],
     ['SZ000001', '000001.SZ'],
+    ['sh 600519', '600519.SH'],
     ['600519.SS', '600519.SH'],
     ['XSHG:600519', '600519.SH'],
     ['xshe: 000001', '000001.SZ'],
