@@ -56,8 +56,8 @@ export function connectFunctions(grid: Grid, { host, metadata, busyText }: Conne
     }),
   );
   showCells(grid, tickets);
-  explainErrors(grid, tickets, busyText);
-  followGrid(grid, { tickets, recalculation, deliver: queue.deliver });
+  const updateMessage = explainErrors(grid, tickets, busyText);
+  followGrid(grid, { tickets, recalculation, updateMessage, deliver: queue.deliver });
   return {
     tickets,
     recalculate: () => volatileCells(grid).map(cellKeyOf).forEach(recalculation.markDirty),
@@ -73,10 +73,11 @@ export function connectFunctions(grid: Grid, { host, metadata, busyText }: Conne
 interface Parts {
   readonly tickets: Tickets;
   readonly recalculation: Recalculation;
+  readonly updateMessage: () => void;
   readonly deliver: () => void;
 }
 
-function followGrid(grid: Grid, { tickets, recalculation, deliver }: Parts): void {
+function followGrid(grid: Grid, { tickets, recalculation, updateMessage, deliver }: Parts): void {
   const recalculateOurs = () => addInCells(grid).map(cellKeyOf).forEach(recalculation.markDirty);
   listenToGrid(grid, {
     calculationStarted: () => recalculation.calculationStarted(),
@@ -84,6 +85,7 @@ function followGrid(grid: Grid, { tickets, recalculation, deliver }: Parts): voi
       if (isComplete) tickets.endPass(!recalculation.hasDirtyCells);
       deliver();
       recalculation.calculationEnded();
+      updateMessage();
     },
     entered: (places) => places.forEach((place) => tickets.forget(cellKeyOf(place))),
     moved() {

@@ -1,5 +1,5 @@
 /** The add-in's own sentence about an error, where the grid would only explain the error's code. */
-import { CellAlertManagerService } from '@univerjs/preset-sheets-core';
+import { CellAlertManagerService, type ICellAlert } from '@univerjs/preset-sheets-core';
 import type { CellContent, CellResult } from '../excel-host/contract';
 import { cellKeyOf, type CellPlace } from './cell-place';
 import type { Grid } from './grid';
@@ -31,17 +31,43 @@ function messageOf(content: CellContent): string | undefined {
 
 const [messageWidth, busyWidth] = [280, 140];
 
-/** The grid has no extension point for its alerts: the sentence is put in on the way to the popup. */
-export function explainErrors(grid: Grid, tickets: Tickets, busyText: string): void {
+/**
+ * The grid has no extension point for its alerts: the sentence is put in on the way to the popup.
+ * @returns what to call after a calculation: a popup that is open then says what is true now
+ */
+export function explainErrors(grid: Grid, tickets: Tickets, busyText: string): () => void {
   const alerts = grid.injector.get(CellAlertManagerService);
-  const showAlert = alerts.showAlert.bind(alerts);
-  alerts.showAlert = (alert) => {
-    const { subUnitId: sheetId, row, col: column } = alert.location;
-    const place = { sheetId, row, column };
+  const show = alerts.showAlert.bind(alerts);
+  const remove = alerts.removeAlert.bind(alerts);
+  const clear = alerts.clearAlert.bind(alerts);
+  let open: { readonly alert: ICellAlert; readonly explained: ICellAlert } | undefined;
+
+  const explained = (alert: ICellAlert): ICellAlert => {
+    const place = placeOf(alert);
     const message = messageAt(grid, tickets, place);
-    if (message) return showAlert({ ...alert, message, width: messageWidth });
-    if (tickets.isBusy(cellKeyOf(place)))
-      return showAlert({ ...alert, title: busyText, message: '', width: busyWidth });
-    showAlert(alert);
+    if (message) return { ...alert, message, width: messageWidth };
+    return tickets.isBusy(cellKeyOf(place)) ? { ...alert, title: busyText, message: '', width: busyWidth } : alert;
   };
+  alerts.showAlert = (alert) => {
+    open = { alert, explained: explained(alert) };
+    show(open.explained);
+  };
+  alerts.removeAlert = (key) => {
+    if (open?.alert.key === key) open = undefined;
+    remove(key);
+  };
+  alerts.clearAlert = () => {
+    open = undefined;
+    clear();
+  };
+  return () => {
+    if (!open || explained(open.alert).message === open.explained.message) return;
+    const { alert } = open;
+    alerts.removeAlert(alert.key);
+    if (messageAt(grid, tickets, placeOf(alert)) !== undefined) alerts.showAlert(alert);
+  };
+}
+
+function placeOf({ location }: ICellAlert): CellPlace {
+  return { sheetId: location.subUnitId, row: location.row, column: location.col };
 }
