@@ -1,7 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  define: { __VERSION__: JSON.stringify('test') },
   test: {
     reporters: ['default', './test/support/summary-reporter.ts'],
     testTimeout: 60_000,

@@ -8,7 +8,6 @@ import CustomFunctionsMetadataPlugin from 'custom-functions-metadata-plugin';
 import { EsbuildPlugin } from 'esbuild-loader';
 import HtmlPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import webpack from 'webpack';
 import { manifestFor } from './src/excel-dev/manifest-origin.mjs';
@@ -71,9 +70,6 @@ export default (env) => {
             ? [{ from: 'manifest.xml', transform: (text) => manifestFor(String(text), new URL(origin).origin) }]
             : []),
         ],
-      }),
-      new webpack.DefinePlugin({
-        __VERSION__: JSON.stringify(JSON.parse(readFileSync('package.json', 'utf8')).version),
       }),
     ],
     stats: 'errors-warnings',
