@@ -55,4 +55,10 @@ describe('pages', () => {
     }
     expect(built('taskpane.html')).not.toContain('workbench');
   });
+
+  it('explain every function in both languages', () => {
+    const { functions } = JSON.parse(built('functions.json')) as { functions: { name: string }[] };
+    const help = built('help.html');
+    for (const { name } of functions) expect([name, help.split(`=MD.${name}(`).length - 1]).toEqual([name, 2]);
+  });
 });
