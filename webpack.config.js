@@ -67,7 +67,7 @@ export default (env) => {
           { from: 'assets/icon.svg', to: 'assets/icon.svg' },
           { from: 'assets/help.html', to: 'help.html' },
           ...(origin
-            ? [{ from: 'manifest.xml', transform: (text) => manifestFor(String(text), new URL(origin).origin) }]
+            ? [{ from: 'manifest.xml', transform: (text) => manifestFor(String(text), origin.replace(/\/$/, '')) }]
             : []),
         ],
       }),

@@ -115,7 +115,8 @@ export function createActivity(clock: Clock, hasKey: () => boolean): Activity {
       ({ isSimulated } = service);
     },
     failed(error) {
-      lastError = { problem: error.problem, at: clock.now() };
+      // Being asked to wait is no failure: the state says it, and the request is sent again.
+      if (error.problem.kind !== 'rate-limited') lastError = { problem: error.problem, at: clock.now() };
       observed = stateAfter(error.problem);
       changed();
     },
@@ -136,6 +137,7 @@ export function createActivity(clock: Clock, hasKey: () => boolean): Activity {
       observed = 'untried';
       waitingUntil = undefined;
       isSimulated = false;
+      lastError = undefined;
       changed();
     },
   };

@@ -31,24 +31,23 @@ export async function attempt<Q, V>(chunk: Chunk<Q, V>, { send, learned }: Chunk
   const [first] = symbols;
   const endpoint = endpointOf(chunk);
   try {
-    if (endpoint !== resource.batch && first && resource.readSingle) {
-      const data = await send({ endpoint, parameters: { symbol: first, ...parameters } }, priority);
-      learned.noteAnswer(endpoint);
-      return new Map([[first, readOne(() => resource.readSingle?.(data, first))]]) as ReadOutcomes<V>;
-    }
-    const data = await send({ endpoint, parameters: { symbols: symbols.join(','), ...parameters } }, priority);
+    const { readSingle } = resource;
+    const outcomes =
+      endpoint !== resource.batch && first && readSingle
+        ? await send(
+            { endpoint, parameters: { symbol: first, ...parameters } },
+            priority,
+            (data) => new Map([[first, readSingle(data, first)]]),
+          )
+        : await send(
+            { endpoint, parameters: { symbols: symbols.join(','), ...parameters } },
+            priority,
+            resource.readBatch,
+          );
     learned.noteAnswer(endpoint);
-    return resource.readBatch(data);
+    return outcomes;
   } catch (thrown) {
     return asOutcome(asMarketDataError(thrown), chunk);
-  }
-}
-
-function readOne<T>(read: () => T): Outcome<T> {
-  try {
-    return read();
-  } catch (thrown) {
-    return asMarketDataError(thrown);
   }
 }
 

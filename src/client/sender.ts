@@ -10,8 +10,11 @@ import type { ServiceRequest } from './service-request';
 import { sameAccess, type Settings, type SettingsSource } from './settings';
 import type { Transport } from './transport';
 
-/** @throws MarketDataError when the request finally failed */
-export type Send = (request: ServiceRequest, priority: Priority) => Promise<unknown>;
+/**
+ * Sends a request and reads its data; an answer that cannot be read counts as a failed request.
+ * @throws MarketDataError when the request finally failed
+ */
+export type Send = <T>(request: ServiceRequest, priority: Priority, read: (data: unknown) => T) => Promise<T>;
 
 export interface SenderParts {
   readonly transport: Transport;
@@ -36,16 +39,16 @@ export function createSender(parts: SenderParts): Send {
     if (refused && sameAccess(refused, current)) throw new MarketDataError({ kind: 'key-refused' });
   };
 
-  const sendOnce = async (request: ServiceRequest): Promise<unknown> => {
+  const sendOnce = async <T>(request: ServiceRequest, read: (data: unknown) => T): Promise<T> => {
     const current = settings.current();
     requireUsableKey(current);
     // What is said about a key that was replaced meanwhile says nothing about the present one.
     const isPresent = () => sameAccess(current, settings.current());
     activity.requestSent();
     try {
-      const data = await transport(request, current);
+      const value = read(await transport(request, current));
       if (isPresent()) activity.answered();
-      return data;
+      return value;
     } catch (thrown) {
       const error = asMarketDataError(thrown);
       if (isPresent()) {
@@ -59,12 +62,16 @@ export function createSender(parts: SenderParts): Send {
   };
 
   /** 429: the whole queue waits, and the request asks again for as long as the service keeps saying so. */
-  const sendWhenAllowed = async (request: ServiceRequest, priority: Priority): Promise<unknown> => {
+  const sendWhenAllowed = async <T>(
+    request: ServiceRequest,
+    priority: Priority,
+    read: (data: unknown) => T,
+  ): Promise<T> => {
     for (let backOffMs = 1000; ; backOffMs = Math.min(2 * backOffMs, longestBackOffMs)) {
       const current = settings.current();
       requireUsableKey(current);
       try {
-        return await limiter.run(priority, () => sendOnce(request));
+        return await limiter.run(priority, () => sendOnce(request, read));
       } catch (thrown) {
         const { problem } = asMarketDataError(thrown);
         if (problem.kind !== 'rate-limited') throw thrown;
@@ -75,10 +82,10 @@ export function createSender(parts: SenderParts): Send {
     }
   };
 
-  return async (request, priority) => {
+  return async (request, priority, read) => {
     for (let attempt = 0; ; attempt++) {
       try {
-        return await sendWhenAllowed(request, priority);
+        return await sendWhenAllowed(request, priority, read);
       } catch (thrown) {
         const error = asMarketDataError(thrown);
         const delayMs = retryDelaysMs[attempt];

@@ -37,7 +37,7 @@ export function createUniverseQuotes({ send, clock, activity, epoch }: UniverseQ
 
   const fetch = (universe: Universe): Answered => {
     const request = { endpoint: 'quotes', parameters: { universes: universe } } as const;
-    const quotes = send(request, 'formula').then((data) => readable(readRecords(data, 'data', readQuote)));
+    const quotes = send(request, 'formula', (data) => readable(readRecords(data, 'data', readQuote)));
     const entry: Answered = { quotes, epoch: epoch(), freshUntil: Infinity };
     answered.set(universe, entry);
     quotes.then(

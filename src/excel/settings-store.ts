@@ -83,7 +83,9 @@ export function followOtherWindows(
 function withOwnKey(change: Partial<Settings>, before: Settings, store: SettingsStore): Partial<Settings> {
   const { baseUrl } = change;
   const staysThere = baseUrl === undefined || originOf(baseUrl) === originOf(before.baseUrl);
-  return staysThere || 'apiKey' in change ? change : { ...change, apiKey: store.keyFor(baseUrl) };
+  if (staysThere) return change;
+  // To show the key in addresses was a choice for one service; the next one is asked properly first.
+  return { apiKey: store.keyFor(baseUrl), keyPlacement: 'header', ...change };
 }
 
 /** What is in the storage may be anybody's: an unreadable entry counts as none. */

@@ -12,7 +12,7 @@ const sentences: Readonly<Record<ProblemKind, Text>> = {
   },
   'no-key': {
     en: 'Open the Market Data pane and enter your API key',
-    zh: '请打开 Market Data 窗格并输入 API 密钥',
+    zh: '请打开“行情数据”窗格并输入 API 密钥',
   },
   'key-refused': { en: 'The service refused the API key', zh: '服务拒绝了该 API 密钥' },
   'not-in-plan': {

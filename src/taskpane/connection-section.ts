@@ -55,6 +55,8 @@ export function connectionSection(context: PaneContext): PanePart {
   };
   const useDemoKey = () => {
     settings.update({ apiKey: demoKey });
+    // The button that was pressed goes away; without this the keyboard would be nowhere.
+    key.element.focus();
     void runTest(settings.current().baseUrl, demoKey);
   };
   const draw = () => {

@@ -92,6 +92,25 @@ describe('what goes wrong', () => {
   });
 });
 
+it('a sheet that was added has room for ten thousand bars', async () => {
+  await grid.enter('A1', '=MD.KLINE("AAPL.US","1d",10000)');
+  await grid.waitForTexts('A10001:E10001', ([row]) => isNumber(row?.[4]));
+});
+
+it('a spill that is blocked owns no cell of others', async () => {
+  await grid.enter('C3', '=MD.QUOTE("999999.SH")');
+  await grid.waitForTexts('C3', ([row]) => row?.[0] === '#N/A');
+  await grid.enter('A1', '=MD.DEPTH("AAPL.US")');
+  await grid.waitForTexts('A1', ([row]) => row?.[0] === '#SPILL!');
+  await expect.poll(() => grid.hover('C3')).toContain('999999.SH');
+});
+
+it('a forgotten argument is named', async () => {
+  await grid.enter('A1', '=MD.QUOTE()');
+  await grid.waitForTexts('A1', ([row]) => row?.[0] === '#VALUE!');
+  await expect.poll(() => grid.hover('A1')).toContain('Too few arguments');
+});
+
 describe('requests', () => {
   it('F9 sends none, and does not reload the page', async () => {
     await grid.enter('A1', '=MD.QUOTE("600519.SH")');

@@ -233,6 +233,29 @@ describe('what may go away by itself is asked again', () => {
   });
 });
 
+it('an answer that breaks the contract shows in the state of the connection', async () => {
+  const { client } = startClient(() => json({ data: { not: 'an array' } }));
+  expect(await problemFor(client.quotes(codes('600519.SH')))).toMatchObject({ kind: 'unreadable' });
+  expect(client.activity.snapshot()).toMatchObject({
+    state: 'failing',
+    lastError: { problem: { kind: 'unreadable' } },
+  });
+});
+
+it('being asked to wait is no failure, and another key begins with a clean record', async () => {
+  const answers = [refusal(429, 'slow', { retry_after_ms: 1000 })];
+  const { client, settings } = startClient((_, symbols, { headers }) =>
+    (headers as Record<string, string>)['X-API-Key'] === 'bad' ? refusal(401) : (answers.pop() ?? quotesOf(symbols)),
+  );
+  await settled(client.quotes(codes('600519.SH')));
+  expect(client.activity.snapshot().lastError).toBeUndefined();
+  settings.update({ apiKey: 'bad' });
+  await settled(client.quotes(codes('600519.SH')));
+  expect(client.activity.snapshot().lastError).toMatchObject({ problem: { kind: 'key-refused' } });
+  settings.update({ apiKey: 'good' });
+  expect(client.activity.snapshot().lastError).toBeUndefined();
+});
+
 describe('a doubtful body spoils its own symbol only', () => {
   it('a word in the place of a price', async () => {
     const { client } = startClient(() =>

@@ -75,6 +75,13 @@ describe('A key', () => {
     expect(settings.keyFor(hosted)).toBe('hosted key');
   });
 
+  it('travels in a header again when another service is chosen', () => {
+    const { settings } = openWindow();
+    settings.update({ apiKey: 'local key', keyPlacement: 'query' });
+    settings.update({ baseUrl: hosted, apiKey: 'hosted key' });
+    expect(settings.current()).toMatchObject({ apiKey: 'hosted key', keyPlacement: 'header' });
+  });
+
   it('is the same for two paths of one origin', () => {
     const { settings } = openWindow();
     settings.update({ baseUrl: `${hosted}/a`, apiKey: 'secret' });

@@ -45,7 +45,8 @@ class AddInFunction extends BaseFunction {
     this.#evaluate = evaluate;
     const parameters = definition.parameters;
     this.needsReferenceObject = true;
-    this.minParams = parameters.filter(({ optional }) => !optional).length;
+    // Excel itself says what is missing: its sentence is better than the grid's bare #N/A.
+    this.minParams = 0;
     this.maxParams = parameters.at(-1)?.repeating ? 255 : parameters.length;
   }
 

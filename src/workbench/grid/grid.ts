@@ -38,6 +38,9 @@ const excelGreen = {
   900: '#052b17',
 };
 
+/** Room for the longest series, ten thousand bars, below whatever stands above it. */
+export const sheetRows = 12_000;
+
 export interface GridOptions {
   /** Id of the element that the grid fills. */
   readonly container: string;
@@ -52,6 +55,7 @@ export function openGrid(options: GridOptions): Grid {
   const themes = injector.get(ThemeService);
   themes.setTheme({ ...themes.getCurrentTheme(), primary: excelGreen });
   const api = FUniver.newAPI(univer);
+  api.addEvent(api.Event.SheetCreated, ({ worksheet }) => void worksheet.setRowCount(sheetRows));
   const unitId = api.createWorkbook(options.workbook).getId();
   return { injector, api, unitId, commands: injector.get(ICommandService) };
 }

@@ -10,10 +10,17 @@ export function spilledCell({ injector, unitId }: Grid, place: CellPlace): Nulla
   return cells?.[place.row]?.[place.column];
 }
 
-/** The areas of all spills of a sheet; the formula stands in the first cell of each. */
-export function spillAreas({ injector, unitId }: Grid, sheetId: string): IRange[] {
+/**
+ * The areas of all spills of a sheet; the formula stands in the first cell of each. The grid also keeps the area that a
+ * blocked spill would take: it owns no cell of it.
+ */
+export function spillAreas({ api, injector, unitId }: Grid, sheetId: string): IRange[] {
   const rows = injector.get(FormulaDataModel).getArrayFormulaRange()[unitId]?.[sheetId] ?? {};
-  return Object.values(rows).flatMap((columns) => Object.values(columns as Record<string, IRange>));
+  const sheet = api.getUniverSheet(unitId)?.getSheetBySheetId(sheetId)?.getSheet();
+  const isBlocked = ({ startRow, startColumn }: IRange) => sheet?.getCellRaw(startRow, startColumn)?.v === '#SPILL!';
+  return Object.values(rows)
+    .flatMap((columns) => Object.values(columns as Record<string, IRange>))
+    .filter((area) => !isBlocked(area));
 }
 
 /** The cell with the formula whose spill covers this cell; the cell itself where there is none. */

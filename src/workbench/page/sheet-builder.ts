@@ -1,4 +1,5 @@
 /** Small words for writing a sheet of a workbook as data: styled cells, widths, frozen rows. */
+import { sheetRows } from '../grid/grid';
 import {
   BooleanNumber,
   BorderStyleTypes,
@@ -61,7 +62,7 @@ export function buildSheet({ id, name, widths, frozenRows, firstColumn, cells }:
   return {
     id,
     name,
-    rowCount: 400,
+    rowCount: sheetRows,
     columnCount: 26,
     defaultStyle: ordinary,
     defaultRowHeight,
