@@ -21,7 +21,7 @@ import { marketOf, type SymbolCode, type SymbolSlot } from '../market/symbol';
 import { maxBarsPerRequest } from '../protocol/assumptions';
 import { barCells } from '../sheet/bar-columns';
 import { blank, type Cell, type Rectangle } from '../sheet/cells';
-import { formatPolicy } from '../sheet/formats';
+import { type FormatPolicy, formatPolicy } from '../sheet/formats';
 import { readDates, readFields, readOneOf, readSymbols } from './arguments';
 import { askByZone } from './by-zone';
 import type { Services } from './services';
@@ -46,7 +46,7 @@ interface Search extends Pick<BarsQuery, 'adjust'> {
   readonly match: Match;
   readonly field: BarField;
   readonly bars: Outcomes<Bars>;
-  readonly hasFormats: boolean;
+  readonly formats: FormatPolicy;
 }
 
 /** Longer than any holiday: a day without trading finds its neighbour within it. A longer suspension is asked for alone. */
@@ -61,7 +61,9 @@ export async function price({ client, clock, host }: Services, given: PriceArgum
   const match = readOneOf(given.match, 'match', matches, 'before');
   const now = epochMs(clock.now());
   const bars = await askAround(client, askable(symbols.flat()), dates.flat(), { adjust, now });
-  const search: Search = { client, now, adjust, match, field, bars, hasFormats: host.hasFormats };
+  const cells = symbols.flat().length * dates.flat().length;
+  const formats = formatPolicy(host.hasFormats, cells, { dates: 0, numbers: 1 });
+  const search: Search = { client, now, adjust, match, field, bars, formats };
   return shaped(symbols, dates, (symbol, date) => cellOf(symbol, date, search));
 }
 
@@ -140,8 +142,7 @@ function indexOf(bars: Bars, day: DayNumber, market: MarketId, match: Match): nu
   return match !== 'exact' && index >= 0 && index < timestamp.length ? index : undefined;
 }
 
-function barCell(symbol: SymbolCode, bars: Bars, index: number, { field, hasFormats }: Search): Cell {
-  const formats = formatPolicy(hasFormats, 1, { dates: 1, numbers: 1 });
+function barCell(symbol: SymbolCode, bars: Bars, index: number, { field, formats }: Search): Cell {
   return barCells({ symbol, bars }, field, '1d', formats)(index);
 }
 

@@ -61,6 +61,21 @@ describe('MD.PRICE', () => {
     expect(addIn.requests).toHaveLength(1);
   });
 
+  it('drops the formats of a result that they would make too large', async () => {
+    const addIn = await startAddIn();
+    const symbols = ['600519.SH', '000001.SZ', '00700.HK', 'AAPL.US', 'MSFT.US', '600000.SH', '601318.SH', '000858.SZ'];
+    const dates = Array.from({ length: 2000 }, (_, i) => 44_000 + i);
+    const rows = cells(
+      await addIn.call(
+        'PRICE',
+        symbols.map((symbol) => [symbol]),
+        [dates],
+      ),
+    );
+    expect(rows.flat()).toHaveLength(16_000);
+    expect(rows.flat().every((cell) => typeof cell === 'number')).toBe(true);
+  });
+
   it('gives any field of the bar, adjusted or not', async () => {
     const addIn = await startAddIn();
     const close = async (adjust: string) =>
