@@ -74,8 +74,9 @@ export function createStore<Query, Value>(parts: StoreParts<Query, Value>): Stor
       const outcomes = new Map<SymbolCode, Outcome<Value>>();
       const fetched: Promise<void>[] = [];
       const wanted = new Set(symbols);
+      const shape = resource.shape(query);
       for (const symbol of wanted) {
-        const key = `${resource.batch}|${resource.shape(query)}|${symbol}`;
+        const key = `${resource.batch}|${shape}|${symbol}`;
         const cached = fromCache(key, size);
         if (cached !== undefined) outcomes.set(symbol, cached);
         else

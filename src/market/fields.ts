@@ -91,7 +91,6 @@ export const instrumentFields = [
   'limit_down',
   'tick_size',
 ] as const satisfies readonly FieldId[];
-export type InstrumentField = (typeof instrumentFields)[number];
 
 /** Columns of MD.KLINE in the order of `all`; prev_close only when asked for. */
 export const barFields = [

@@ -31,9 +31,9 @@ export function longBarCells(table: BarsTable): Rectangle {
 /** A blank place and a failed symbol take one row, so that the others stay where they belong. */
 function slotRows(table: BarsTable, slot: SymbolSlot, formats: FormatPolicy): Cell[][] {
   if (slot === undefined) return [labelled(table, blank, filledRow(table, blank))];
-  const outcome = isProblem(slot) ? slot : table.bars.get(slot);
-  if (outcome === undefined || isProblem(slot)) return [labelled(table, slot, filledRow(table, slot))];
-  if (isProblem(outcome)) return [labelled(table, slot, filledRow(table, outcome))];
+  if (isProblem(slot)) return [labelled(table, slot, filledRow(table, slot))];
+  const outcome = table.bars.get(slot) ?? blank;
+  if (outcome === blank || isProblem(outcome)) return [labelled(table, slot, filledRow(table, outcome))];
   const cells = table.fields.map((field) => barCells({ symbol: slot, bars: outcome }, field, table.period, formats));
   return inOrder(barCount(outcome), table.order).map((index) => {
     const row = cells.map((cell) => cell(index));

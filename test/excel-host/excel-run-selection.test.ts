@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FormulaCell } from '../../src/workbench/excel-host/memory-workbook';
 import type { ExcelInNode } from '../support/excel-in-node';
-import { fixtureExcel, passing } from './fixture-excel';
+import { batchesOn, fixtureExcel, passing } from './fixture-excel';
 
 let excel: ExcelInNode;
 let calculated: FormulaCell[];
@@ -20,21 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function run<T>(batch: (context: Excel.RequestContext, sheet: Excel.Worksheet) => Promise<T>): Promise<T> {
-  return passing(
-    50,
-    excel.run((context) => batch(context, context.workbook.worksheets.getItem('Sheet1'))),
-  );
-}
-
-/** The address of a range that a batch leads to. */
-function addressOf(lead: (sheet: Excel.Worksheet, context: Excel.RequestContext) => Excel.Range): Promise<string> {
-  return run(async (context, sheet) => {
-    const range = lead(sheet, context).load('address');
-    await context.sync();
-    return range.address;
-  });
-}
+const { run, addressOf } = batchesOn(() => excel);
 
 describe('A spill', () => {
   it('leads from the formula to its cells and back', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ExcelInNode } from '../support/excel-in-node';
-import { fixtureExcel, passing } from './fixture-excel';
+import { batchesOn, fixtureExcel } from './fixture-excel';
 
 let excel: ExcelInNode;
 
@@ -18,21 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function run<T>(batch: (context: Excel.RequestContext, sheet: Excel.Worksheet) => Promise<T>): Promise<T> {
-  return passing(
-    50,
-    excel.run((context) => batch(context, context.workbook.worksheets.getItem('Sheet1'))),
-  );
-}
-
-/** The address of a range that a batch leads to. */
-function addressOf(lead: (sheet: Excel.Worksheet, context: Excel.RequestContext) => Excel.Range): Promise<string> {
-  return run(async (context, sheet) => {
-    const range = lead(sheet, context).load('address');
-    await context.sync();
-    return range.address;
-  });
-}
+const { run, addressOf } = batchesOn(() => excel);
 
 describe('Worksheets', () => {
   it('are listed, counted and found', async () => {

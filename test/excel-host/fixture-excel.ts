@@ -39,3 +39,24 @@ export function shown(excel: ExcelInNode, expression: string): Promise<CellResul
 export function value(content: string | number | boolean): CellResult {
   return { kind: 'value', value: content };
 }
+
+type Lead = (sheet: Excel.Worksheet, context: Excel.RequestContext) => Excel.Range;
+
+/** Batches of Excel.run that begin at Sheet1, under fake time. */
+export function batchesOn(excel: () => ExcelInNode) {
+  const run = <T>(batch: (context: Excel.RequestContext, sheet: Excel.Worksheet) => Promise<T>): Promise<T> =>
+    passing(
+      50,
+      excel().run((context) => batch(context, context.workbook.worksheets.getItem('Sheet1'))),
+    );
+  return {
+    run,
+    /** The address of a range that a batch leads to. */
+    addressOf: (lead: Lead): Promise<string> =>
+      run(async (context, sheet) => {
+        const range = lead(sheet, context).load('address');
+        await context.sync();
+        return range.address;
+      }),
+  };
+}

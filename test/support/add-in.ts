@@ -5,6 +5,7 @@ import { createService, type ServiceOptions } from '../../src/service/service';
 import type { Argument, CellResult } from '../../src/workbench/excel-host/contract';
 import { type Call, type ExcelInNode, startExcel, type StartOptions } from './excel-in-node';
 import { createStorage } from './page-window';
+import { settled } from './settled';
 
 export interface AddInOptions {
   /** The API key that the pane has stored; null for none. Default: `demo`. */
@@ -38,8 +39,6 @@ export interface AddIn {
 const origin = 'http://localhost:3000';
 /** A Thursday, 10:30 in Shanghai and Hong Kong; New York sleeps. */
 export const testNow = Date.parse('2026-01-15T02:30:00Z');
-const stepMs = 5;
-const longestMs = 90_000;
 
 const bundle = 'dist/functions.js';
 
@@ -89,13 +88,4 @@ export async function startAddIn(options: AddInOptions = {}): Promise<AddIn> {
       return ((await response.json()) as { data: ServiceQuote[] }).data;
     },
   };
-}
-
-async function settled<T>(promise: Promise<T>): Promise<T> {
-  let done = false;
-  const end = () => (done = true);
-  promise.then(end, end);
-  for (let passed = 0; !done && passed < longestMs; passed += stepMs) await vi.advanceTimersByTimeAsync(stepMs);
-  if (!done) throw new Error(`Not settled within ${longestMs} simulated ms`);
-  return promise;
 }

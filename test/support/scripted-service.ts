@@ -4,7 +4,9 @@ import { createSettings, defaultSettings, type Settings, type SettingsSource } f
 import type { Client } from '../../src/client/client';
 import { systemClock } from '../../src/client/clock';
 import type { SymbolCode } from '../../src/market/symbol';
-import { vi } from 'vitest';
+import { settled } from './settled';
+
+export { settled } from './settled';
 
 export type Script = (url: URL, symbols: readonly string[], init: RequestInit) => Response | Promise<Response>;
 
@@ -79,14 +81,4 @@ export function codes(...symbols: string[]): SymbolCode[] {
 
 export function manyCodes(count: number, market = 'SH'): SymbolCode[] {
   return Array.from({ length: count }, (_, i) => `${600_000 + i}.${market}`) as SymbolCode[];
-}
-
-/** Lets simulated time pass until the promise settles, at most two minutes. */
-export async function settled<T>(promise: Promise<T>): Promise<T> {
-  let done = false;
-  const end = () => (done = true);
-  promise.then(end, end);
-  for (let passed = 0; !done && passed < 120_000; passed += 5) await vi.advanceTimersByTimeAsync(5);
-  if (!done) throw new Error('Not settled within two simulated minutes');
-  return promise;
 }

@@ -95,12 +95,7 @@ export function across(
   contents: readonly (string | number | undefined)[],
   style: IStyleData,
 ): PlacedCell[] {
-  return contents.map((content, index) => ({
-    row,
-    column: column + index,
-    style,
-    ...(content !== undefined && { content }),
-  }));
+  return contents.map((content, index) => placed({ row, column: column + index }, content, style));
 }
 
 /** The cells of one column from a row on, all in one style. */
@@ -110,10 +105,13 @@ export function down(
   contents: readonly (string | number | undefined)[],
   style: IStyleData,
 ): PlacedCell[] {
-  return contents.map((content, index) => ({
-    row: row + index,
-    column,
-    style,
-    ...(content !== undefined && { content }),
-  }));
+  return contents.map((content, index) => placed({ row: row + index, column }, content, style));
+}
+
+function placed(
+  place: { readonly row: number; readonly column: number },
+  content: string | number | undefined,
+  style: IStyleData,
+): PlacedCell {
+  return { ...place, style, ...(content !== undefined && { content }) };
 }

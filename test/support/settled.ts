@@ -1,0 +1,15 @@
+/** Waiting under fake timers. */
+import { vi } from 'vitest';
+
+const stepMs = 5;
+const longestMs = 90_000;
+
+/** Lets simulated time pass until the promise settles, at most a minute and a half. */
+export async function settled<T>(promise: Promise<T>): Promise<T> {
+  let done = false;
+  const end = () => (done = true);
+  promise.then(end, end);
+  for (let passed = 0; !done && passed < longestMs; passed += stepMs) await vi.advanceTimersByTimeAsync(stepMs);
+  if (!done) throw new Error(`Not settled within ${longestMs} simulated ms`);
+  return promise;
+}
