@@ -14,6 +14,7 @@ const mayImport = {
   ribbon: ['client', 'excel', 'i18n'],
   service: ['market', 'protocol'],
   'excel-dev': [],
+  metadata: ['market', 'i18n'],
   'workbench/excel-host': [],
   'workbench/grid': ['workbench/excel-host', 'i18n'],
   'workbench/page': ['workbench/grid', 'workbench/excel-host', 'excel', 'i18n'],

@@ -9,14 +9,16 @@ import { EsbuildPlugin } from 'esbuild-loader';
 import HtmlPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { resolve } from 'node:path';
-import webpack from 'webpack';
-import { manifestFor } from './src/excel-dev/manifest-origin.mjs';
+import { tsImport } from 'tsx/esm/api';
+import { developmentOrigin, manifestFor } from './src/excel-dev/manifest-origin.mjs';
+
+const { MetadataPlugin } = await tsImport('./src/metadata/metadata-plugin.ts', import.meta.url);
 
 const officeJsOfMicrosoft = 'https://appsforoffice.microsoft.com/lib/1/hosted/office.js';
 const officeJsOfLocalServer = 'office-js/office.js';
 
 export default (env) => {
-  const origin = env.origin;
+  const origin = env.origin?.replace(/\/$/, '');
   const officeJs = origin ? officeJsOfMicrosoft : officeJsOfLocalServer;
   const workbench = !origin;
   return {
@@ -49,7 +51,7 @@ export default (env) => {
     },
     plugins: [
       new CustomFunctionsMetadataPlugin({ input: './src/functions/index.ts', output: 'functions.json' }),
-      new AllowErrorArguments(),
+      new MetadataPlugin(origin ?? developmentOrigin),
       new MiniCssExtractPlugin({ filename: '[name].css' }),
       page('taskpane.html', './src/taskpane/taskpane.html', 'functions', { officeJs }),
       ...(workbench
@@ -65,10 +67,8 @@ export default (env) => {
         patterns: [
           { from: 'assets/{icon,refresh}-*.png' },
           { from: 'assets/icon.svg', to: 'assets/icon.svg' },
-          { from: 'assets/help.html', to: 'help.html' },
-          ...(origin
-            ? [{ from: 'manifest.xml', transform: (text) => manifestFor(String(text), origin.replace(/\/$/, '')) }]
-            : []),
+          { from: 'src/metadata/help/help.css', to: 'help.css' },
+          ...(origin ? [{ from: 'manifest.xml', transform: (text) => manifestFor(String(text), origin) }] : []),
         ],
       }),
     ],
@@ -78,19 +78,4 @@ export default (env) => {
 
 function page(filename, template, chunk, values) {
   return new HtmlPlugin({ filename, template, chunks: [chunk], scriptLoading: 'defer', ...values });
-}
-
-/** The generator has no tag for it: without this flag one #N/A in a range of symbols would fail the whole call. */
-class AllowErrorArguments {
-  apply(compiler) {
-    compiler.hooks.thisCompilation.tap('AllowErrorArguments', (compilation) => {
-      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONS;
-      compilation.hooks.processAssets.tap({ name: 'AllowErrorArguments', stage }, () => {
-        compilation.updateAsset('functions.json', (source) => {
-          const metadata = { allowErrorForDataTypeAny: true, ...JSON.parse(String(source.source())) };
-          return new webpack.sources.RawSource(JSON.stringify(metadata, null, 2));
-        });
-      });
-    });
-  }
 }

@@ -1,2 +1,4 @@
 /** The manifest for another origin than the development server's. */
 export function manifestFor(xml: string, origin: string): string;
+/** The origin of the manifest as it stands in the repository. */
+export const developmentOrigin: string;

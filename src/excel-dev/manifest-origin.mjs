@@ -1,6 +1,7 @@
 /** The manifest for another origin than the development server's. Plain JavaScript: the webpack configuration loads it. */
 
-const developmentOrigin = 'https://localhost:3000';
+/** The origin of the manifest as it stands in the repository. */
+export const developmentOrigin = 'https://localhost:3000';
 
 /**
  * @param {string} xml the manifest as it stands in the repository

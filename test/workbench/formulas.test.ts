@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { evaluateFormula } from '../../src/workbench/grid/evaluate-formula';
-import { type CustomFunction, parameterHelp } from '../../src/workbench/grid/function-metadata';
+import type { CustomFunction } from '../../src/workbench/grid/function-metadata';
 import { type CellArgument, errorCell, type GridArgument, omitted } from '../../src/workbench/grid/grid-argument';
 import { formatColour } from '../../src/workbench/grid/format-colour';
 import { cell, number, quote, startTickets } from './fixture-tickets';
@@ -102,29 +102,6 @@ describe('a range given to a parameter that takes one value', () => {
     const { evaluate, calls } = start();
     evaluate(quote, area(['a'], ['b']));
     expect(calls).toHaveLength(1);
-  });
-});
-
-describe('the help of a parameter', () => {
-  const enums = [
-    {
-      id: 'PERIOD',
-      values: [
-        { name: 'day', value: '1d', tooltip: 'One day' },
-        { name: 'week', value: '1w' },
-      ],
-    },
-  ];
-  it('lists the values of an enum, which the grid cannot suggest', () => {
-    const help = parameterHelp(
-      { functions: [], enums },
-      { name: 'period', description: 'Length of a bar.', customEnumId: 'PERIOD' },
-    );
-    expect(help).toBe('Length of a bar.\n"1d" One day · "1w"');
-  });
-
-  it('is the description where there is no enum', () => {
-    expect(parameterHelp({ functions: [] }, { name: 'symbols', description: 'Symbols.' })).toBe('Symbols.');
   });
 });
 

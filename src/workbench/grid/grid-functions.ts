@@ -12,12 +12,7 @@ import {
 import type { CellResult } from '../excel-host/contract';
 import type { CellPlace } from './cell-place';
 import { argumentFrom, resultToEngine, waiting } from './engine-values';
-import {
-  type CustomFunction,
-  type FunctionParameter,
-  type FunctionsMetadata,
-  parameterHelp,
-} from './function-metadata';
+import { type CustomFunction, type FunctionParameter, type FunctionsMetadata } from './function-metadata';
 import type { GridArgument } from './grid-argument';
 
 export const namespace = 'MD';
@@ -70,7 +65,7 @@ function describe(metadata: FunctionsMetadata, definition: CustomFunction): IFun
     abstract: description,
     functionParameter: definition.parameters.map((parameter) => ({
       name: parameter.name,
-      detail: parameterHelp(metadata, parameter),
+      detail: parameter.description ?? '',
       example: exampleOf(metadata, parameter),
       require: parameter.optional ? 0 : 1,
       repeat: parameter.repeating ? 1 : 0,
@@ -81,7 +76,7 @@ function describe(metadata: FunctionsMetadata, definition: CustomFunction): IFun
 /** The grid shows an example call under the description: symbols are what people look for first. */
 function exampleOf(metadata: FunctionsMetadata, parameter: FunctionParameter): string {
   const first = metadata.enums?.find(({ id }) => id === parameter.customEnumId)?.values[0];
-  if (first) return JSON.stringify(first.value);
+  if (first) return JSON.stringify(first.stringValue);
   if (/^symbols?$/.test(parameter.name)) return '"600519.SH"';
   return parameter.name;
 }

@@ -71,8 +71,9 @@ function connect(grid: Grid, metadata: FunctionsMetadata, pane: PaneFrame): Mark
 }
 
 async function readMetadata(): Promise<FunctionsMetadata> {
-  const response = await fetch('./functions.json');
-  if (!response.ok) throw new Error(`functions.json: ${response.status} ${response.statusText}`);
+  const file = language === 'zh' ? 'functions.zh-CN.json' : 'functions.json';
+  const response = await fetch(`./${file}`);
+  if (!response.ok) throw new Error(`${file}: ${response.status} ${response.statusText}`);
   return (await response.json()) as FunctionsMetadata;
 }
 

@@ -1,0 +1,44 @@
+/** Formulas of the help page as data: what a person types, and what a test can call. */
+import type { Language, Text } from '../../i18n/language';
+
+/** What is not typed as a value but stands for one: a range, a date made by a function. */
+export interface Reference {
+  readonly typed: string;
+  readonly holds: number | readonly (readonly (string | number | null)[])[];
+}
+
+/** A text may differ by language; null is an argument left out. */
+export type FormulaArgument = string | number | boolean | null | Text | Reference;
+
+export interface Formula {
+  readonly functionId: string;
+  readonly arguments: readonly FormulaArgument[];
+}
+
+/** `=MD.QUOTE(A2:A4, "name,last", TRUE)` */
+export function formulaText({ functionId, arguments: given }: Formula, language: Language): string {
+  return `=MD.${functionId}(${given.map((argument) => typedArgument(argument, language)).join(', ')})`;
+}
+
+/** The values that Excel would hand over. */
+export function calledWith({ arguments: given }: Formula, language: Language): unknown[] {
+  return given.map((argument) => {
+    if (!isObject(argument)) return argument;
+    return 'holds' in argument ? argument.holds : argument[language];
+  });
+}
+
+function typedArgument(argument: FormulaArgument, language: Language): string {
+  if (argument === null) return '';
+  if (isObject(argument)) return 'typed' in argument ? argument.typed : quoted(argument[language]);
+  if (typeof argument === 'string') return quoted(argument);
+  return typeof argument === 'boolean' ? String(argument).toUpperCase() : String(argument);
+}
+
+function quoted(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`;
+}
+
+function isObject(argument: FormulaArgument): argument is Text | Reference {
+  return typeof argument === 'object' && argument !== null;
+}

@@ -1,0 +1,213 @@
+/** What the help page explains besides the functions. Text between backticks is code. */
+import type { Text } from '../../i18n/language';
+
+export type Block =
+  | { readonly is: 'text'; readonly text: Text }
+  | { readonly is: 'steps'; readonly steps: readonly Text[] }
+  | { readonly is: 'table'; readonly rows: readonly (readonly [Text, Text])[] };
+
+export interface Topic {
+  readonly id: string;
+  readonly title: Text;
+  readonly blocks: readonly Block[];
+  /** Left out of the page while there is no such function. */
+  readonly about?: string;
+}
+
+const text = (en: string, zh: string): Block => ({ is: 'text', text: { en, zh } });
+const same = (code: string): Text => ({ en: code, zh: code });
+const table = (...rows: readonly (readonly [Text | string, string, string])[]): Block => ({
+  is: 'table',
+  rows: rows.map(([term, en, zh]) => [typeof term === 'string' ? same(term) : term, { en, zh }]),
+});
+
+export const start: Topic = {
+  id: 'start',
+  title: { en: 'Getting started', zh: '开始使用' },
+  blocks: [
+    {
+      is: 'steps',
+      steps: [
+        {
+          en: 'On the Home tab, choose “Market Data”. The pane opens at the right.',
+          zh: '在“开始”选项卡中选择“行情数据”，右侧会打开窗格。',
+        },
+        {
+          en: 'Enter the address of your service and your API key, and choose “Save”. Formulas fill in by themselves.',
+          zh: '输入服务地址和 API 密钥，选择“保存”，公式会自动填入数据。',
+        },
+        {
+          en: 'Type `=MD.QUOTE("600519.SH")` into a cell. Every function begins with `MD.`',
+          zh: '在单元格中输入 `=MD.QUOTE("600519.SH")`。所有函数都以 `MD.` 开头。',
+        },
+      ],
+    },
+  ],
+};
+
+export const topics: readonly Topic[] = [
+  {
+    id: 'symbols',
+    title: { en: 'Symbols', zh: '代码' },
+    blocks: [
+      text(
+        'One symbol, several separated by commas, or a range. Blank cells keep their place, an error stays in its own row.',
+        '可以是一个代码、以逗号分隔的多个代码，或单元格区域。空白单元格保留位置，错误只显示在自己的行中。',
+      ),
+      table(
+        ['`600519.SH`, `000001.SZ`', 'Shanghai, Shenzhen', '沪、深'],
+        ['`00700.HK`', 'Hong Kong', '香港'],
+        ['`AAPL.US`, `BRK.B.US`', 'United States', '美国'],
+        [
+          '`600519`, `sh600519`, `600519.SS`, `700.HK`, `AAPL`, `BRK.B`, `XNAS:AAPL`',
+          'Understood too, in either case',
+          '也能识别，不分大小写',
+        ],
+      ),
+      text(
+        'Type codes with leading zeros as text: `"000858"` or `000858.SZ`. Excel turns 000858 into the number 858.',
+        '带前导零的代码请以文本输入：`"000858"` 或 `000858.SZ`，否则 Excel 会把 000858 变成数字 858。',
+      ),
+    ],
+  },
+  {
+    id: 'fields',
+    title: { en: 'Fields', zh: '字段' },
+    blocks: [
+      text(
+        'Names such as `last_price`, or usual words for them in English and Chinese: `last`, `chg%`, `最新价`, `涨跌幅`. `all` stands for every field of the function.',
+        '可使用 `last_price` 这样的字段名，也可使用中英文常用名称：`最新价`、`涨跌幅`、`last`、`chg%`。`all` 或 `全部` 表示该函数的全部字段。',
+      ),
+      text(
+        'One field without column names keeps the shape of your range; several fields make a table with a row for each symbol. A value that the service does not have is empty, never 0.',
+        '只有一个字段且不带列名时，结果与所给区域形状相同；多个字段则为表格，每个代码一行。服务没有的数值留空，不会显示为 0。',
+      ),
+    ],
+  },
+  {
+    id: 'dates',
+    title: { en: 'Dates and times', zh: '日期和时间' },
+    blocks: [
+      table(
+        [
+          { en: 'a date in a cell', zh: '单元格中的日期' },
+          'Any date of Excel, `DATE(2026,1,31)`',
+          '任何 Excel 日期，`DATE(2026,1,31)`',
+        ],
+        ['`2026-01-31`, `2026-01-31 14:30`', 'Text, year first', '文本，年在最前'],
+        ['`-5d`, `-3m`, `-1y`', 'Days, months, years before today', '今天之前的若干天、月、年'],
+        ['`mtd`, `ytd`', 'From the first day of the month, of the year', '自本月、本年第一天起'],
+      ),
+      text(
+        'They mean the local time of the exchange. An end date without a time includes that whole day. Times in results are real Excel dates in the exchange’s time.',
+        '均为交易所当地时间。不带时间的结束日期包含当天全天。结果中的时间是交易所当地时间的 Excel 日期。',
+      ),
+    ],
+  },
+  {
+    id: 'units',
+    title: { en: 'Units', zh: '单位' },
+    blocks: [
+      table(
+        [
+          { en: 'Volume', zh: '成交量' },
+          'China A-shares and ETFs: lots of 100 shares. Hong Kong and US: shares.',
+          'A 股和 ETF 为手（100 股），港股和美股为股。',
+        ],
+        [{ en: 'Amount', zh: '成交额' }, 'Money in the trading currency.', '以交易货币计的金额。'],
+        [
+          { en: 'Change %, amplitude, turnover %', zh: '涨跌幅、振幅、换手率' },
+          'Fractions with a percent format: 0.0123 is 1.23%.',
+          '带百分比格式的小数：0.0123 即 1.23%。',
+        ],
+        [
+          { en: 'Adjusted prices', zh: '复权价格' },
+          'Forward (the default) scales earlier prices, so they change at each ex-date; `none` gives traded prices.',
+          '默认前复权：除权除息后历史价格会变化；`none` 为实际成交价。',
+        ],
+      ),
+    ],
+  },
+  {
+    id: 'refresh',
+    title: { en: 'Refresh', zh: '刷新' },
+    blocks: [
+      text(
+        'F9 does not ask the service again. Use “Refresh Selection” or “Refresh Workbook” on the Home tab, or the buttons in the pane.',
+        '按 F9 不会重新请求数据。请使用“开始”选项卡中的“刷新所选区域”或“刷新工作簿”，或窗格中的按钮。',
+      ),
+      text(
+        'A saved workbook opens with the values that it was saved with, until you refresh.',
+        '打开已保存的工作簿时，显示的是保存时的数值，刷新后才会更新。',
+      ),
+    ],
+  },
+  {
+    id: 'live',
+    about: 'LIVE',
+    title: { en: 'Live cells', zh: '自动更新的单元格' },
+    blocks: [
+      text(
+        '`MD.LIVE`, `MD.LIVEDEPTH` and `MD.STATUS` change by themselves, also after opening a workbook. All live cells together are asked for in as few requests as possible.',
+        '`MD.LIVE`、`MD.LIVEDEPTH` 和 `MD.STATUS` 会自动更新，打开工作簿后也会继续。所有自动更新的单元格合并为尽可能少的请求。',
+      ),
+      text(
+        'With manual calculation (Formulas › Calculation Options) they look frozen: choose automatic calculation.',
+        '在手动计算模式下（“公式”›“计算选项”）它们看起来会停住，请改为自动计算。',
+      ),
+    ],
+  },
+  {
+    id: 'limits',
+    title: { en: 'Many cells, few requests', zh: '单元格虽多，请求很少' },
+    blocks: [
+      text(
+        'Cells that ask for the same kind of data share requests, and repeated values come from a short-lived cache. Give a range instead of one formula for each cell where you can.',
+        '请求同类数据的单元格会合并请求，重复的数值取自短期缓存。能用区域时，请用一个公式代替多个公式。',
+      ),
+      text(
+        'When the service limits the rate, cells wait as long as it asks and show `#BUSY!` meanwhile, 45 seconds at most.',
+        '服务限流时，单元格会按要求等待，其间显示 `#BUSY!`，最多 45 秒。',
+      ),
+    ],
+  },
+  {
+    id: 'key',
+    title: { en: 'Your key', zh: '您的密钥' },
+    blocks: [
+      text(
+        'It is kept on this computer, for the address that you entered it for, and sent there only. It is never written to a workbook. “Forget” in the pane removes it.',
+        '密钥只保存在此计算机上，并且只发送到您为其输入的服务地址，绝不会写入工作簿。在窗格中选择“清除”即可移除。',
+      ),
+    ],
+  },
+];
+
+/** What the codes in cells mean. */
+export const errorCodes: Block = table(
+  [
+    '`#N/A`',
+    'The service has no answer: no key yet, no such symbol, not in your plan. Point at the cell for the reason.',
+    '服务没有数据：尚未输入密钥、代码不存在或套餐不包含。将鼠标移到单元格上可查看原因。',
+  ],
+  [
+    '`#VALUE!`',
+    'An argument is wrong. The message names it, what was expected, and what came.',
+    '参数有误，提示中会说明是哪个参数、应如何填写以及实际内容。',
+  ],
+  [
+    '`#NAME?`',
+    'The add-in is not loaded: whoever opens a shared workbook needs it too.',
+    '未加载此加载项：打开共享工作簿的人也需要安装。',
+  ],
+  [
+    '`#SPILL!`',
+    'Something stands where the table should go. Clear the cells below and to the right.',
+    '表格要占用的位置已有内容，请清空下方和右侧的单元格。',
+  ],
+  [
+    '`#BUSY!`',
+    'The request is under way. A rate limit makes cells wait; the pane shows for how long.',
+    '正在请求数据。达到频率限制时单元格会等待，窗格中会显示剩余时间。',
+  ],
+);

@@ -1,0 +1,26 @@
+/** Small pieces of the help page. Everything is escaped by the template; nothing is trusted to be HTML. */
+import { html } from 'hono/html';
+import type { Language, Text } from '../../i18n/language';
+
+export type Markup = ReturnType<typeof html>;
+
+/** The languages of the page, with the tags that HTML knows them by. */
+export const languages = [
+  ['en', 'en'],
+  ['zh', 'zh-CN'],
+] as const satisfies readonly (readonly [Language, string])[];
+
+/** A text in both languages, of which one shows; a text that is the same in both stands once. */
+export function both(text: Text): Markup {
+  if (text.en === text.zh) return html`${prose(text.en)}`;
+  return html`${languages.map(([language, tag]) => html`<span lang="${tag}">${prose(text[language])}</span>`)}`;
+}
+
+/** Text in which backticks enclose code. */
+export function prose(text: string): Markup[] {
+  return text.split('`').map((part, index) => (index % 2 === 1 ? code(part) : html`${part}`));
+}
+
+export function code(text: string): Markup {
+  return html`<code>${text}</code>`;
+}

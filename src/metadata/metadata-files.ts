@@ -1,0 +1,26 @@
+/** Everything that is made of the functions' metadata: functions.json in each language, and the help page. */
+import { enumsZh } from './enums-zh';
+import type { FunctionsFile } from './functions-file';
+import { finished } from './finish';
+import { functionsZh } from './functions-zh';
+import { helpPage } from './help/help-page';
+import { localized } from './localize';
+import { upcoming } from './upcoming';
+
+export const englishFile = 'functions.json';
+export const chineseFile = 'functions.zh-CN.json';
+
+/**
+ * @param generated what the generator read from the functions' source
+ * @param origin where the add-in will be served
+ * @returns the content of each file by its name
+ * @throws Error that names texts which are missing or left over
+ */
+export async function metadataFiles(generated: FunctionsFile, origin: string): Promise<Record<string, string>> {
+  const chinese = localized(generated, { functions: functionsZh, enums: enumsZh }, upcoming);
+  return {
+    [englishFile]: JSON.stringify(finished(generated, 'en', origin), null, 2),
+    [chineseFile]: JSON.stringify(finished(chinese, 'zh', origin), null, 2),
+    'help.html': await helpPage({ en: generated, zh: chinese }),
+  };
+}

@@ -1,0 +1,32 @@
+/** The build step: takes the functions.json that the generator made, and emits what metadata-files makes of it. */
+import type { Compilation, Compiler } from 'webpack';
+import type { FunctionsFile } from './functions-file';
+import { englishFile, metadataFiles } from './metadata-files';
+
+const name = 'MetadataPlugin';
+
+export class MetadataPlugin {
+  /** @param origin where the add-in will be served */
+  constructor(private readonly origin: string) {}
+
+  apply({ hooks, webpack }: Compiler): void {
+    const { RawSource } = webpack.sources;
+    const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONS;
+    const emit = async (compilation: Compilation) => {
+      const generated = compilation.getAsset(englishFile);
+      // The generator has already said why there is none.
+      if (!generated) return;
+      const read = JSON.parse(String(generated.source.source())) as FunctionsFile;
+      for (const [file, text] of Object.entries(await metadataFiles(read, this.origin))) {
+        compilation[file === englishFile ? 'updateAsset' : 'emitAsset'](file, new RawSource(text));
+      }
+    };
+    hooks.thisCompilation.tap(name, (compilation) => {
+      compilation.hooks.processAssets.tapPromise({ name, stage }, () =>
+        emit(compilation).catch((error: Error) => {
+          compilation.errors.push(new webpack.WebpackError(error.message));
+        }),
+      );
+    });
+  }
+}
