@@ -1,12 +1,14 @@
 /** What the generator of functions.json cannot write: values of enums in descriptions, help addresses, error arguments. */
-import { type Language, type Text } from '../i18n/language';
+import type { Language, Text } from '../i18n/language';
 import { type CustomFunction, type FunctionsFile, type Parameter, valuesOf } from './functions-file';
+
+/** The generator has no tag for it: without this one #N/A in a range of symbols would fail the whole call. */
+const flags = { allowErrorForDataTypeAny: true };
 
 /** @param origin where the help page is served */
 export function finished(file: FunctionsFile, language: Language, origin: string): FunctionsFile {
   return {
-    // The generator has no tag for it: without this flag one #N/A in a range of symbols would fail the whole call.
-    ...{ allowErrorForDataTypeAny: true },
+    ...flags,
     ...file,
     functions: file.functions.map((each) => ({
       ...each,
@@ -20,13 +22,17 @@ function helpUrl({ id }: CustomFunction, language: Language, origin: string): st
   return `${origin}/help.html${language === 'zh' ? '?lang=zh' : ''}#${id}`;
 }
 
-const oneOf: Text = { en: 'One of:', zh: '可选：' };
-const fullStop: Text = { en: '. ', zh: '。' };
+const words = {
+  fullStop: { en: '. ', zh: '。' },
+  oneOf: { en: 'One of: ', zh: '可选：' },
+  comma: { en: ', ', zh: '、' },
+} as const satisfies Record<string, Text>;
 
 /** Not every host suggests the values of an enum, so the description lists them too. */
 function withValues(file: FunctionsFile, parameter: Parameter, language: Language): Parameter {
   const values = valuesOf(file, parameter).map(({ stringValue }) => stringValue);
   if (values.length === 0) return parameter;
-  const description = (parameter.description ?? '').replace(/[.。]?$/, fullStop[language]);
-  return { ...parameter, description: `${description}${oneOf[language]} ${values.join(', ')}` };
+  const description = (parameter.description ?? '').replace(/[.。]?$/, words.fullStop[language]);
+  const list = values.join(words.comma[language]);
+  return { ...parameter, description: `${description}${words.oneOf[language]}${list}` };
 }

@@ -67,7 +67,7 @@ describe('The manifest', () => {
 
   it('names only files that exist', () => {
     const paths = urls.map((url) => new URL(url).pathname.slice(1));
-    const built = ['taskpane.html', 'functions.js', 'functions.json'];
+    const built = ['taskpane.html', 'functions.js', 'functions.json', 'functions.zh-CN.json', 'help.html'];
     const missing = paths.filter((path) => !built.includes(path) && !existsSync(path) && !existsSync(`assets/${path}`));
     expect(missing).toEqual([]);
     expect(existsSync('src/taskpane/taskpane.html')).toBe(true);
@@ -91,6 +91,11 @@ describe('The manifest', () => {
       ...all(/<Action xsi:type="ShowTaskpane">[\s\S]*?<SourceLocation resid="([^"]+)"/g),
     ];
     expect(pages).toEqual([runtime, runtime, runtime]);
+  });
+
+  it('describes the functions in Chinese too', () => {
+    const url = blocks('bt:Url').find(({ id }) => id === 'Functions.Metadata.Url')?.text;
+    expect(url).toMatch(/<bt:Override Locale="zh-CN" Value="https:\/\/localhost:3000\/functions\.zh-CN\.json" \/>/);
   });
 
   it('requires no more than the shared runtime and streaming functions', () => {

@@ -1,0 +1,36 @@
+/** Two small functions as the generator describes them, and their Chinese texts. */
+import type { FunctionsFile } from '../../src/metadata/functions-file';
+import type { MetadataTexts } from '../../src/metadata/localize';
+
+export const generated: FunctionsFile = {
+  functions: [
+    {
+      id: 'QUOTE',
+      name: 'QUOTE',
+      description: 'Latest quotes.',
+      parameters: [
+        { name: 'symbols', description: 'One symbol' },
+        { name: 'order', description: 'Default: asc, oldest first', optional: true, customEnumId: 'ORDER' },
+      ],
+    },
+  ],
+  enums: [
+    {
+      id: 'ORDER',
+      values: [
+        { name: 'ascending', stringValue: 'asc', tooltip: 'Oldest first' },
+        { name: 'descending', stringValue: 'desc', tooltip: 'Newest first' },
+      ],
+    },
+  ],
+};
+
+export const chinese: MetadataTexts = {
+  functions: { QUOTE: { description: '最新行情。', parameters: { symbols: '代码', order: '默认：asc，从旧到新' } } },
+  enums: { ORDER: { asc: { name: '升序', tooltip: '从旧到新' }, desc: { name: '降序', tooltip: '从新到旧' } } },
+};
+
+/** The generated file with one more function. */
+export function withFunction(id: string, description = 'Something new.'): FunctionsFile {
+  return { ...generated, functions: [...generated.functions, { id, name: id, description, parameters: [] }] };
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { finished } from '../../src/metadata/finish';
+import type { FunctionsFile } from '../../src/metadata/functions-file';
+import { localized, type MetadataTexts } from '../../src/metadata/localize';
+import { chinese, generated, withFunction } from './fixture-functions';
+
+const parametersOf = (file: FunctionsFile) => file.functions[0]!.parameters;
+const { QUOTE } = chinese.functions;
+const { ORDER } = chinese.enums;
+const texts = (functions: MetadataTexts['functions'], enums = chinese.enums): MetadataTexts => ({ functions, enums });
+
+describe('functions in Chinese', () => {
+  it('differ in what people read, and in nothing else', () => {
+    const [quote] = generated.functions;
+    expect(localized(generated, chinese)).toEqual({
+      functions: [
+        {
+          ...quote,
+          description: '最新行情。',
+          parameters: [
+            { ...quote!.parameters[0], description: '代码' },
+            { ...quote!.parameters[1], description: '默认：asc，从旧到新' },
+          ],
+        },
+      ],
+      enums: [
+        {
+          id: 'ORDER',
+          values: [
+            { name: '升序', stringValue: 'asc', tooltip: '从旧到新' },
+            { name: '降序', stringValue: 'desc', tooltip: '从新到旧' },
+          ],
+        },
+      ],
+    });
+  });
+
+  it.each([
+    ['a function', withFunction('NEW'), chinese, 'no Chinese text for NEW'],
+    [
+      'a parameter',
+      generated,
+      texts({ QUOTE: { ...QUOTE!, parameters: { symbols: '代码' } } }),
+      'no Chinese text for QUOTE order',
+    ],
+    [
+      'a value of an enum',
+      generated,
+      texts(chinese.functions, { ORDER: { asc: ORDER!['asc']! } }),
+      'no Chinese text for ORDER desc',
+    ],
+    [
+      'the name of a value',
+      generated,
+      texts(chinese.functions, { ORDER: { ...ORDER, asc: { name: '', tooltip: '从旧到新' } } }),
+      'no Chinese text for ORDER asc',
+    ],
+  ])('are refused while %s has no text', (_, file, given, complaint) => {
+    expect(() => localized(file, given)).toThrow(`Texts of the functions: ${complaint}`);
+  });
+
+  it.each([
+    ['a function', texts({ ...chinese.functions, OLD: QUOTE! }), /OLD, which is gone; .*OLD symbols, which is gone/],
+    [
+      'a parameter',
+      texts({ QUOTE: { ...QUOTE!, parameters: { ...QUOTE!.parameters, fields: '字段' } } }),
+      /QUOTE fields, which is gone/,
+    ],
+    [
+      'a value of an enum',
+      texts(chinese.functions, { ORDER: { ...ORDER, random: { name: '随机', tooltip: '随机' } } }),
+      /ORDER random, which is gone/,
+    ],
+  ])('are refused while a text stands for %s that is gone', (_, given, complaint) => {
+    expect(() => localized(generated, given)).toThrow(complaint);
+  });
+
+  it('are refused while English itself is silent', () => {
+    const silent = withFunction('NEW', '');
+    const given = texts({ ...chinese.functions, NEW: { description: '新', parameters: {} } });
+    expect(() => localized(silent, given)).toThrow('Texts of the functions: no English text for NEW');
+  });
+
+  it('may have texts ahead of a function that is upcoming, but need them all once it is there', () => {
+    const ahead = texts({ ...chinese.functions, NEW: { description: '新', parameters: {} } });
+    expect(localized(generated, ahead, ['NEW'])).toEqual(localized(generated, chinese));
+    expect(() => localized(withFunction('NEW'), chinese, ['NEW'])).toThrow('no Chinese text for NEW');
+  });
+});
+
+describe('what Excel is told', () => {
+  const origin = 'https://md.example.com';
+
+  it('lists the values of an enum in the description, whatever its punctuation', () => {
+    const english = finished(generated, 'en', origin);
+    expect(parametersOf(english)[1]?.description).toBe('Default: asc, oldest first. One of: asc, desc');
+    expect(parametersOf(english)[0]?.description).toBe('One symbol');
+    const inChinese = finished(localized(generated, chinese), 'zh', origin);
+    expect(parametersOf(inChinese)[1]?.description).toBe('默认：asc，从旧到新。可选：asc、desc');
+  });
+
+  it('names the place in the help page, in the language', () => {
+    expect(finished(generated, 'en', origin).functions[0]?.helpUrl).toBe(`${origin}/help.html#QUOTE`);
+    expect(finished(generated, 'zh', origin).functions[0]?.helpUrl).toBe(`${origin}/help.html?lang=zh#QUOTE`);
+  });
+});
