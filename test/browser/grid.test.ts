@@ -105,6 +105,21 @@ it('a spill that is blocked owns no cell of others', async () => {
   await expect.poll(() => grid.hover('C3')).toContain('999999.SH');
 });
 
+it('all selected areas reach the add-in', async () => {
+  await grid.click('A1');
+  await grid.page.keyboard.down('Control');
+  await grid.click('C3');
+  await grid.page.keyboard.up('Control');
+  const selected = await grid.pane().evaluate(() =>
+    Excel.run(async (context) => {
+      const areas = context.workbook.getSelectedRanges().areas.load('items/address');
+      await context.sync();
+      return areas.items.map(({ address }) => address.split('!')[1]);
+    }),
+  );
+  expect(selected).toEqual(['A1', 'C3']);
+});
+
 it('a forgotten argument is named', async () => {
   await grid.enter('A1', '=MD.QUOTE()');
   await grid.waitForTexts('A1', ([row]) => row?.[0] === '#VALUE!');

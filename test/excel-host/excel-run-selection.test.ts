@@ -46,6 +46,28 @@ describe('The selection', () => {
     });
     expect(addresses).toEqual(['Sheet1!C3:D4', ['Sheet1!C3:D4']]);
   });
+
+  it('of several areas has them all, in this request and in a later one', async () => {
+    excel.workbook.select('A1,C3:D4');
+    const seen = await run(async (context) => {
+      const selected = context.workbook.getSelectedRanges().load('address,areaCount,cellCount,areas/items/address');
+      await context.sync();
+      const count = selected.areas.getCount();
+      await context.sync();
+      const items = selected.areas.items.map(({ address }) => address);
+      return [selected.address, selected.areaCount, selected.cellCount, items, count.value];
+    });
+    expect(seen).toEqual(['Sheet1!A1,Sheet1!C3:D4', 2, 5, ['Sheet1!A1', 'Sheet1!C3:D4'], 2]);
+  });
+
+  it('of several areas is no range', async () => {
+    excel.workbook.select('A1,C3:D4');
+    const read = run(async (context) => {
+      context.workbook.getSelectedRange().load('address');
+      await context.sync();
+    });
+    await expect(read).rejects.toMatchObject({ code: 'InvalidSelection' });
+  });
 });
 
 describe('Ranges of the selected areas', () => {
@@ -82,6 +104,15 @@ describe('Dirty cells', () => {
       await context.sync();
     });
     expect(calculated).toEqual([quote]);
+  });
+
+  it('can be marked in all areas of the selection', async () => {
+    excel.workbook.select('B2,A3:B3');
+    await run(async (context) => {
+      context.workbook.getSelectedRanges().setDirty();
+      await context.sync();
+    });
+    expect(calculated).toEqual([quote, { sheet: 'Sheet1', row: 2, column: 1, formula: '=A1' }]);
   });
 
   it('are none for F9 and all for a full calculation', async () => {

@@ -116,7 +116,7 @@ describe('A cell object', () => {
     const card = { type: 'Double', basicValue: 1.5, numberFormat: '0.00', properties: { name: 'X' } };
     expect(await shown(excel, `(${JSON.stringify(card)})`)).toEqual({
       kind: 'value',
-      value: { kind: 'card', value: 1.5, text: '1.5', card },
+      value: { kind: 'card', value: 1.5, text: '1.5', numberFormat: '0.00', card },
     });
   });
 

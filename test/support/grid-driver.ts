@@ -1,5 +1,6 @@
 /** Drives the workbench as a person does: clicks on the canvas, types, points; and reads off what the grid shows. */
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Frame, type Page } from 'playwright-core';
+import type { CustomFunction, FunctionsMetadata } from '../../src/workbench/grid/function-metadata';
 import type {} from '../../src/workbench/page/main';
 import { chromiumFlags } from './chromium';
 
@@ -9,17 +10,25 @@ export interface WorkbenchOptions {
   readonly chromium: string;
   /** Of the address: `?lang=zh&theme=dark`. Default: English, light. */
   readonly query?: string;
+  /** Functions that the add-in has in this test alone, and the script, at the end of its bundle, that associates them. */
+  readonly extension?: { readonly functions: readonly CustomFunction[]; readonly script: string };
 }
 
 export interface GridDriver {
   readonly page: Page;
+  /** The task pane, where the add-in runs. */
+  pane(): Frame;
   /** URLs of requests to the market-data service since the page was opened, in order. */
   readonly requests: readonly string[];
   /** Errors that the page or the pane has thrown. */
   readonly errors: readonly string[];
   addSheet(): Promise<void>;
   openSheet(name: string): Promise<void>;
+  /** Deletes the sheet that is shown, by the menu of its tab. */
+  deleteSheet(): Promise<void>;
   click(address: string): Promise<void>;
+  /** Clicks the icon of a card at the left edge of the cell. */
+  clickIcon(address: string): Promise<void>;
   /** Clicks the cell, types the text key by key, and presses Enter. */
   enter(address: string, text: string): Promise<void>;
   /** Writes formulas in one step, as an add-in does; the first at the address. */
@@ -27,6 +36,8 @@ export interface GridDriver {
   /** Inserts a row above that of the cell, by the menu of the row's header. */
   insertRowAbove(address: string): Promise<void>;
   texts(address: string): Promise<string[][]>;
+  /** The colour that a number format gives to the cell. */
+  colourOf(address: string): Promise<string | undefined>;
   /** Waits until the area shows what the predicate wants; @returns what it shows then. */
   waitForTexts(address: string, isWanted: (texts: string[][]) => boolean): Promise<string[][]>;
   /** Waits until no call is unanswered, and nothing is busy. */
@@ -53,7 +64,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<GridDriv
   }
 }
 
-async function drive(browser: Browser, { origin, query = '?lang=en&theme=light' }: WorkbenchOptions) {
+async function drive(browser: Browser, { origin, query = '?lang=en&theme=light', extension }: WorkbenchOptions) {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   page.setDefaultTimeout(longestMs);
   const [requests, errors]: [string[], string[]] = [[], []];
@@ -61,6 +72,7 @@ async function drive(browser: Browser, { origin, query = '?lang=en&theme=light' 
     if (new URL(request.url()).pathname.startsWith('/v1/')) requests.push(request.url());
   });
   page.on('pageerror', (error) => errors.push(error.message));
+  if (extension) await extendAddIn(page, extension);
   await page.goto(`${origin}/workbench.html${query}`);
   await page.waitForFunction(() => window.marketDataWorkbench);
   await page.evaluate(() => window.marketDataWorkbench?.ready);
@@ -80,18 +92,28 @@ function createDriver(browser: Browser, page: Page, requests: string[], errors: 
   };
   const click = async (address: string) => {
     await page.mouse.click(...(await centre(address)));
-    const selection = await page.evaluate(() => window.marketDataWorkbench?.selection());
+    const selection = await page.evaluate(() => window.marketDataWorkbench?.selection().at(-1));
     if (!address.endsWith(String((selection?.row ?? -1) + 1))) throw new Error(`Clicked beside ${address}`);
   };
   const waitFor = <T>(read: () => Promise<T>, isWanted: (value: T) => boolean) => poll(page, read, isWanted);
   return {
     page,
+    pane: () => paneOf(page),
     requests,
     errors,
     texts,
     click,
     addSheet: () => page.locator('[data-u-comp="sheet-bar-append-button"]').first().click(),
     openSheet: (name) => page.locator('[data-u-comp="slide-tab-item"]', { hasText: name }).click(),
+    async deleteSheet() {
+      await page.locator('[data-u-comp="slide-tab-item"][aria-selected="true"]').click({ button: 'right' });
+      await page.getByRole('button', { name: 'Delete', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+    },
+    async clickIcon(address) {
+      const { x, y, height } = await rectangleOf(address);
+      await page.mouse.click(x + 10, y + height / 2);
+    },
     async enter(address, text) {
       await click(address);
       await page.keyboard.type(text);
@@ -105,6 +127,7 @@ function createDriver(browser: Browser, page: Page, requests: string[], errors: 
       // The middle of this menu item is a box for the number of rows.
       await page.locator('button', { hasText: 'rows above' }).click({ position: { x: 12, y: 16 } });
     },
+    colourOf: (address) => page.evaluate((cell) => window.marketDataWorkbench?.colourOf(cell), address),
     waitForTexts: (address, isWanted) => waitFor(() => texts(address), isWanted),
     settle: async () => {
       await waitFor(
@@ -125,11 +148,26 @@ function createDriver(browser: Browser, page: Page, requests: string[], errors: 
   };
 }
 
-/** Through Excel.run in the pane. */
-async function writeByExcel(page: Page, address: string, formulas: readonly (readonly string[])[]): Promise<void> {
+function paneOf(page: Page): Frame {
   const pane = page.frames().find((frame) => frame.url().includes('taskpane'));
   if (!pane) throw new Error('The page shows no task pane');
-  await pane.evaluate(
+  return pane;
+}
+
+async function extendAddIn(page: Page, { functions, script }: NonNullable<WorkbenchOptions['extension']>) {
+  await page.route('**/functions.json', async (route) => {
+    const metadata = (await (await route.fetch()).json()) as FunctionsMetadata;
+    await route.fulfill({ json: { ...metadata, functions: [...metadata.functions, ...functions] } });
+  });
+  await page.route('**/functions.js', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()) + script });
+  });
+}
+
+/** Through Excel.run in the pane. */
+async function writeByExcel(page: Page, address: string, formulas: readonly (readonly string[])[]): Promise<void> {
+  await paneOf(page).evaluate(
     ([from, rows]) =>
       Excel.run(async (context) => {
         const first = context.workbook.worksheets.getActiveWorksheet().getRange(from);

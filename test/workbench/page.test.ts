@@ -1,8 +1,14 @@
+import type { ICellData } from '@univerjs/core';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createKeyStore } from '../../src/excel/key-store';
+import type { Language } from '../../src/i18n/language';
+import type { FunctionsFile } from '../../src/workbench/excel-host/function-table';
+import { followAnswers } from '../../src/workbench/page/answers';
 import { chosenLanguage, chosenTheme } from '../../src/workbench/page/appearance';
 import { seedDemoKey } from '../../src/workbench/page/first-visit';
-import { starterWorkbook } from '../../src/workbench/page/starter-workbook';
+import { moveFocus } from '../../src/workbench/page/parts-of-page';
+import { starterWorkbook } from '../../src/workbench/page/starter/starter-workbook';
 
 const origin = 'http://localhost:3000';
 
@@ -72,10 +78,73 @@ describe('the starter workbook', () => {
   it.each(['en', 'zh'] as const)('refers only to sheets that it has (%s)', (language) => {
     const { sheets = {} } = starterWorkbook(language);
     const names = Object.values(sheets).map((sheet) => sheet.name);
-    const formulas = JSON.stringify(sheets).match(/"f":"(?:[^"\\]|\\.)*"/g) ?? [];
-    expect(formulas).toHaveLength(4);
-    const referred = formulas.flatMap((formula) => [...formula.matchAll(/'([^']+)'!/g)].map(([, name]) => name));
-    expect(referred).toHaveLength(1);
+    const referred = formulasOf(language).flatMap((formula) =>
+      [...formula.matchAll(/'([^']+)'!/g)].map(([, name]) => name),
+    );
+    expect(referred.length).toBeGreaterThan(0);
     expect(names).toEqual(expect.arrayContaining(referred));
+  });
+
+  it('shows an example of every function', () => {
+    const used = new Set(formulasOf('en').flatMap((formula) => formula.match(/MD\.[A-Z]+/g) ?? []));
+    const metadata = JSON.parse(readFileSync('test/build/functions.golden.json', 'utf8')) as FunctionsFile;
+    const missing = metadata.functions.filter(({ name }) => !used.has(`MD.${name}`)).map(({ name }) => name);
+    expect(missing).toEqual([]);
+  });
+
+  it('has the same formulas in both languages, but for the names of its sheets', () => {
+    const nameless = (formula: string) => formula.replace(/'[^']+'!/g, '');
+    expect(formulasOf('zh').map(nameless)).toEqual(formulasOf('en').map(nameless));
+  });
+});
+
+function formulasOf(language: Language): string[] {
+  const { sheets = {} } = starterWorkbook(language);
+  const cells = Object.values(sheets).flatMap(({ cellData = {} }) => Object.values(cellData).flatMap(Object.values));
+  return (cells as ICellData[]).flatMap(({ f }) => f ?? []);
+}
+
+describe('F6', () => {
+  function startPage(focused: string, hidden: readonly string[] = []) {
+    let present = focused;
+    const parts = ['grid', 'pane', 'header'].map((name) => ({
+      isShown: () => !hidden.includes(name),
+      hasFocus: () => present === name,
+      focus: () => void (present = name),
+    }));
+    return { press: (direction: 1 | -1) => moveFocus(parts, direction), focused: () => present };
+  }
+
+  it('goes round the parts of the page, and back with Shift', () => {
+    const { press, focused } = startPage('grid');
+    const visited = ([1, 1, 1, -1] as const).map((direction) => {
+      press(direction);
+      return focused();
+    });
+    expect(visited).toEqual(['pane', 'header', 'grid', 'header']);
+  });
+
+  it('passes a part that is hidden', () => {
+    const { press, focused } = startPage('grid', ['pane']);
+    press(1);
+    expect(focused()).toBe('header');
+  });
+
+  it('goes to the grid from nowhere', () => {
+    const { press, focused } = startPage('');
+    press(-1);
+    expect(focused()).toBe('grid');
+  });
+});
+
+describe('the badge', () => {
+  it('follows what the last answer says', async () => {
+    const answers = [{ 'X-Market-Data': 'simulated' }, {}];
+    const pane = { fetch: () => Promise.resolve(new Response('', { headers: answers.shift() ?? {} })) };
+    const shown: boolean[] = [];
+    followAnswers(pane, (isSimulated) => shown.push(isSimulated));
+    await pane.fetch();
+    await pane.fetch();
+    expect(shown).toEqual([true, false]);
   });
 });

@@ -40,10 +40,10 @@ describe('dirty cells', () => {
     const { recalculation, calculated } = start();
     recalculation.calculationStarted();
     recalculation.markDirty(cell(1));
-    vi.advanceTimersByTime(1000);
+    vi.advanceTimersByTime(100);
     expect(calculated).toEqual([]);
     recalculation.calculationEnded();
-    vi.advanceTimersByTime(0);
+    vi.advanceTimersByTime(100);
     expect(calculated).toEqual([[1]]);
   });
 
@@ -51,11 +51,33 @@ describe('dirty cells', () => {
     const { recalculation, calculated } = start();
     recalculation.markDirty(cell(1));
     recalculation.calculationStarted();
-    vi.advanceTimersByTime(1000);
+    vi.advanceTimersByTime(100);
     expect(calculated).toEqual([]);
     expect(recalculation.hasDirtyCells).toBe(true);
     recalculation.calculationEnded();
     vi.advanceTimersByTime(150);
+    expect(calculated).toEqual([[1]]);
+  });
+
+  it('leave the person as much time as a long calculation took', () => {
+    const { recalculation, calculated } = start();
+    recalculation.calculationStarted();
+    recalculation.markDirty(cell(1));
+    vi.advanceTimersByTime(400);
+    recalculation.calculationEnded();
+    vi.advanceTimersByTime(399);
+    expect(calculated).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(calculated).toEqual([[1]]);
+  });
+
+  it('wait a second at most, however long a calculation took', () => {
+    const { recalculation, calculated } = start();
+    recalculation.calculationStarted();
+    recalculation.markDirty(cell(1));
+    vi.advanceTimersByTime(30_000);
+    recalculation.calculationEnded();
+    vi.advanceTimersByTime(1000);
     expect(calculated).toEqual([[1]]);
   });
 });

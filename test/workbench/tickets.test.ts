@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { CellResult } from '../../src/workbench/excel-host/contract';
 import { cell, live, number, quote, startTickets } from './fixture-tickets';
 
 const [a1, a2] = [cell(0), cell(1)];
@@ -134,6 +135,72 @@ describe('a streaming function', () => {
     answer(0, number(231));
     expect(changed).toEqual([a1, a1]);
     expect(evaluate(a1, live, 'AAPL.US')).toEqual(number(231));
+  });
+
+  it('is called once, however often its cell is calculated between pushes', () => {
+    const { evaluate, answer, calls, pass } = startTickets();
+    for (let push = 0; push < 3; push++) {
+      pass(() => evaluate(a1, live, 'AAPL.US'));
+      answer(0, number(push));
+    }
+    expect(calls).toHaveLength(1);
+    expect(calls[0]?.isCancelled).toBe(false);
+  });
+
+  it('shows arrays of whatever size it pushes', () => {
+    const { evaluate, answer } = startTickets();
+    const sizes = [3, 1, 2].map((rows): CellResult => ({ kind: 'array', rows: Array(rows).fill([1, 2]) }));
+    evaluate(a1, live, 'AAPL.US');
+    for (const size of sizes) {
+      answer(0, size);
+      expect(evaluate(a1, live, 'AAPL.US')).toEqual(size);
+    }
+  });
+
+  it('recovers from an error with its next push', () => {
+    const { evaluate, answer } = startTickets();
+    evaluate(a1, live, 'AAPL.US');
+    answer(0, { kind: 'error', code: '#N/A', message: 'offline' });
+    expect(evaluate(a1, live, 'AAPL.US')).toMatchObject({ kind: 'error' });
+    answer(0, number(230));
+    expect(evaluate(a1, live, 'AAPL.US')).toEqual(number(230));
+  });
+
+  it('goes on in its new cell after rows were inserted, without a call or a cancellation', () => {
+    const { evaluate, answer, calls, changed, pass, tickets } = startTickets();
+    pass(() => evaluate(a1, live, 'AAPL.US'));
+    answer(0, number(230));
+    tickets.release();
+    answer(0, number(231));
+    expect(pass(() => evaluate(a2, live, 'AAPL.US'))).toEqual(number(231));
+    answer(0, number(232));
+    expect(changed).toEqual([a1, a2]);
+    expect(calls.map(({ isCancelled }) => isCancelled)).toEqual([false]);
+  });
+
+  it('is cancelled when its row is deleted, and pushes no more', () => {
+    const { answer, calls, changed, evaluate, pass, tickets } = startTickets();
+    pass(() => evaluate(a1, live, 'AAPL.US'));
+    tickets.release();
+    pass(() => undefined);
+    answer(0, number(230));
+    expect(calls[0]?.isCancelled).toBe(true);
+    expect(changed).toEqual([]);
+  });
+
+  it('is cancelled and called anew when its formula is entered again', () => {
+    const { calls, evaluate, pass, tickets } = startTickets();
+    pass(() => evaluate(a1, live, 'AAPL.US'));
+    tickets.forget(a1);
+    pass(() => evaluate(a1, live, 'NVDA.US'));
+    expect(calls.map(({ isCancelled }) => isCancelled)).toEqual([true, false]);
+  });
+
+  it('is cancelled when a condition stops asking for it', () => {
+    const { calls, evaluate, pass } = startTickets();
+    pass(() => evaluate(a1, live, 'AAPL.US'));
+    pass(() => evaluate(a1, quote, 'AAPL.US'));
+    expect(calls.map(({ isCancelled }) => isCancelled)).toEqual([true, false]);
   });
 
   it('is cancelled when its formula goes, also after pushes', () => {

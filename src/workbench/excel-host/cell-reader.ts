@@ -108,7 +108,9 @@ function readNumber(cell: CellObject, reading: CellReading): CellContent {
 
 function readNumberCard(cell: CellObject, value: number, reading: CellReading): CellContent {
   if (!reading.hasNumberCards) return invalid;
-  return { kind: 'card', value, text: String(value), card: cell };
+  const { numberFormat } = cell;
+  const format = typeof numberFormat === 'string' && { numberFormat };
+  return { kind: 'card', value, text: String(value), ...format, card: cell };
 }
 
 /** An entity shows its text; for a formula its value is #VALUE!. */

@@ -14,12 +14,21 @@ export type CellResult =
   | { readonly kind: 'array'; readonly rows: readonly (readonly CellContent[])[] }
   | { readonly kind: 'error'; readonly code: CellErrorCode; readonly message?: string };
 
-/** One cell: a plain value, a number with a format, or an error with its message. */
+/** One cell: a plain value, a number with a format, a value with a card, or an error with its message. */
 export type CellContent =
   | Scalar
   | { readonly kind: 'formatted'; readonly value: number; readonly numberFormat: string }
-  | { readonly kind: 'card'; readonly value: Scalar; readonly text: string; readonly card: unknown }
+  | CardContent
   | { readonly kind: 'error'; readonly code: CellErrorCode; readonly message?: string };
+
+/** A value with properties and a card; `card` is Excel's own object of it, `value` what formulas calculate with. */
+export interface CardContent {
+  readonly kind: 'card';
+  readonly value: Scalar;
+  readonly text: string;
+  readonly numberFormat?: string;
+  readonly card: unknown;
+}
 
 /** One argument: omitted, one value, or a rectangle (Excel hands ranges and arrays over row by row). */
 export type Argument = Scalar | unknown | readonly (readonly unknown[])[];
@@ -57,11 +66,15 @@ export interface Area {
   readonly columns: number;
 }
 
+/** One or more areas of one sheet. */
+export type Areas = readonly [Area, ...Area[]];
+
 /** What Excel.run works on. The Node tests have one in memory, the workbench one over its grid. */
 export interface Workbook {
   sheetNames(): readonly string[];
   activeSheet(): string;
-  selection(): Area;
+  /** The area with the active cell stands last. */
+  selection(): Areas;
   /** The smallest area that holds every non-empty cell; undefined for an empty sheet. */
   usedArea(sheet: string): Area | undefined;
   values(area: Area): Scalar[][];

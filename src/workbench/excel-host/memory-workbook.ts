@@ -1,7 +1,7 @@
 /** A workbook in memory: cells, formats, a selection, and word of every formula that calculates. It calculates nothing. */
 import { parseAddress } from './a1';
 import { bounding, fill } from './areas';
-import type { Area, Scalar, Workbook } from './contract';
+import type { Area, Areas, Scalar, Workbook } from './contract';
 
 /** A formula that Excel would now calculate. */
 export interface FormulaCell {
@@ -23,6 +23,7 @@ export interface MemoryWorkbook extends Workbook {
   put(address: string, rows: readonly (readonly Scalar[])[]): void;
   /** What formulas show, as if they had calculated; more than one cell at a formula is its spill. */
   show(address: string, rows: readonly (readonly Scalar[])[]): void;
+  /** Several areas are separated by commas. */
   select(address: string): void;
   calculate(): void;
   spillOf(cell: Area): Area | undefined;
@@ -46,14 +47,14 @@ export function createMemoryWorkbook(options: MemoryWorkbookOptions = {}): Memor
 class CellStore implements MemoryWorkbook {
   readonly #sheets = new Map<string, Sheet>();
   readonly #options: MemoryWorkbookOptions;
-  #selection: Area;
+  #selection: Areas;
   #dirty: FormulaCell[] = [];
 
   constructor(options: MemoryWorkbookOptions) {
     const names = options.sheets ?? ['Sheet1'];
     for (const name of names) this.#sheets.set(name, new Map());
     this.#options = options;
-    this.#selection = { sheet: names[0] ?? '', row: 0, column: 0, rows: 1, columns: 1 };
+    this.#selection = [{ sheet: names[0] ?? '', row: 0, column: 0, rows: 1, columns: 1 }];
   }
 
   sheetNames(): readonly string[] {
@@ -61,10 +62,10 @@ class CellStore implements MemoryWorkbook {
   }
 
   activeSheet(): string {
-    return this.#selection.sheet;
+    return this.#selection[0].sheet;
   }
 
-  selection(): Area {
+  selection(): Areas {
     return this.#selection;
   }
 
@@ -105,7 +106,7 @@ class CellStore implements MemoryWorkbook {
   }
 
   activate(area: Area): void {
-    this.#selection = area;
+    this.#selection = [area];
   }
 
   markDirty(area: Area): void {
@@ -139,7 +140,8 @@ class CellStore implements MemoryWorkbook {
   }
 
   select(address: string): void {
-    this.#selection = this.#parse(address);
+    const [first = '', ...more] = address.split(',');
+    this.#selection = [this.#parse(first), ...more.map((each) => this.#parse(each))];
   }
 
   #calculate(cells: readonly FormulaCell[]): void {

@@ -1,13 +1,24 @@
-/** What cells show beyond what the grid does of itself: spilled number formats and their colours, #BUSY! meanwhile. */
+/**
+ * What cells show beyond what the grid does of itself: spilled number formats and their colours, #BUSY! meanwhile, and
+ * the icon of a card.
+ */
 import {
   CellValueType,
+  type ICellCustomRender,
   type ICellDataForSheetInterceptor,
   InterceptorEffectEnum,
   type IStyleData,
   type Nullable,
   ThemeService,
 } from '@univerjs/core';
-import { INTERCEPTOR_POINT, SheetInterceptorService } from '@univerjs/preset-sheets-core';
+import {
+  CURSOR_TYPE,
+  INTERCEPTOR_POINT,
+  IRenderManagerService,
+  SheetInterceptorService,
+} from '@univerjs/preset-sheets-core';
+import { createCardIcon, iconSpace } from './card-icon';
+import type { CellCards } from './cell-cards';
 import { type CellPlace, cellKeyOf } from './cell-place';
 import { formatColour } from './format-colour';
 import type { Grid } from './grid';
@@ -19,21 +30,30 @@ type Cell = Nullable<ICellDataForSheetInterceptor>;
 /** Just below the grid's own interceptor of spilled values (100), which drops their style. */
 const belowSpilledValues = 99;
 
-export function showCells(grid: Grid, tickets: Tickets): void {
+export interface ShownCells {
+  readonly tickets: Tickets;
+  readonly cards: CellCards;
+  readonly openCard: (place: CellPlace) => void;
+}
+
+export function showCells(grid: Grid, { tickets, cards, openCard }: ShownCells): void {
+  const icon = createCardIcon(openCard, (isOver) => pointAtCell(grid, isOver));
   const themes = grid.injector.get(ThemeService);
   const colourOf = (pattern: string, value: unknown) => {
     const name = typeof value === 'number' ? formatColour(pattern, value) : undefined;
     return name && themes.getColorFromTheme(`${name}.500`);
   };
+  const inFormat = (cell: Cell, own: Nullable<IStyleData>, pattern: string | undefined) =>
+    pattern ? formatted(cell, own, pattern, colourOf(pattern, cell?.v)) : cell;
   grid.injector.get(SheetInterceptorService).intercept(INTERCEPTOR_POINT.CELL_CONTENT, {
     priority: belowSpilledValues,
     effect: InterceptorEffectEnum.Style | InterceptorEffectEnum.Value,
     handler(cell, { subUnitId: sheetId, row, col: column, workbook }, next) {
       const place = { sheetId, row, column };
       if (cell?.f && tickets.isBusy(cellKeyOf(place))) return next(busy(cell));
+      const shown = hasCard(cell, place, cards) ? withIcon(cell, icon) : cell;
       const own = workbook.getStyles().get(cell?.s);
-      const pattern = own?.n?.pattern ?? spilledPattern(grid, place);
-      return next(pattern ? formatted(cell, own, pattern, colourOf(pattern, cell?.v)) : cell);
+      return next(inFormat(shown, own, own?.n?.pattern ?? spilledPattern(grid, place)));
     },
   });
 }
@@ -46,6 +66,21 @@ function spilledPattern(grid: Grid, place: CellPlace): string | undefined {
 /** Also where the formula makes something else of the error, as `=IFERROR(MD.QUOTE(A1),0)` does. */
 function busy(cell: Cell): Cell {
   return { ...cell, v: '#BUSY!', t: CellValueType.STRING };
+}
+
+/** A cell whose formula makes something else of its card has none. */
+function hasCard(cell: Cell, place: CellPlace, cards: CellCards): cell is ICellDataForSheetInterceptor {
+  return cell?.v !== undefined && cards.at(place)?.value === cell.v;
+}
+
+function withIcon(cell: ICellDataForSheetInterceptor, icon: ICellCustomRender): ICellDataForSheetInterceptor {
+  const customRender = [...(cell.customRender ?? []), icon];
+  return { ...cell, customRender, fontRenderExtension: { ...cell.fontRenderExtension, leftOffset: iconSpace } };
+}
+
+function pointAtCell({ injector, unitId }: Grid, isOver: boolean): void {
+  const component = injector.get(IRenderManagerService).getRenderById(unitId)?.mainComponent;
+  component?.setCursor(isOver ? CURSOR_TYPE.POINTER : CURSOR_TYPE.DEFAULT);
 }
 
 /** The grid colours negative numbers alone. */

@@ -2,36 +2,60 @@
 import { SetTriggerFormulaCalculationStartMutation } from '@univerjs/preset-sheets-core';
 import type { ExcelHost } from '../excel-host/contract';
 import { createCallQueue } from './call-queue';
-import { a1, type CellPlace, cellKeyOf } from './cell-place';
+import { createCellCards, type CellCards } from './cell-cards';
 import { showCells } from './cell-display';
-import { registerExcelErrors } from './engine-values';
+import { a1, type CellPlace, cellKeyOf } from './cell-place';
+import { type CardAt, registerExcelErrors } from './engine-values';
 import { explainErrors } from './error-messages';
 import { evaluateFormula } from './evaluate-formula';
+import { type ExcelFunctionTexts, registerExcelFunctions } from './excel-functions';
 import { addInCells, volatileCells } from './formula-cells';
 import type { FunctionsMetadata } from './function-metadata';
 import type { Grid } from './grid';
 import { listenToGrid } from './grid-events';
 import { registerFunctions } from './grid-functions';
+import { valueAt } from './grid-workbook';
 import { createRecalculation, type Recalculation } from './recalculation';
+import { letFormatsGo } from './result-formats';
+import { spellOperators } from './spelled-operators';
 import { Tickets } from './tickets';
 import { verticalRuns } from './vertical-runs';
 
 export interface ConnectedFunctions {
   readonly tickets: Tickets;
+  /** The card that a cell shows; none where its formula makes something else of it. */
+  readonly cardAt: CardAt;
   /** Calculates these cells again; the functions of the add-in in them are called again. */
   callAgain(places: readonly CellPlace[]): void;
   /** What F9 does in Excel: calculates volatile formulas and what follows from them; finished calls are not made again. */
   recalculate(): void;
 }
 
+/** Whoever shows the cards of cells. */
+export interface CardViewer {
+  /** Somebody has clicked the icon in the cell. */
+  open(place: CellPlace): void;
+  /** Cells have been calculated. */
+  update(): void;
+}
+
+export interface GridTexts {
+  /** Shown over a cell whose call runs. */
+  readonly busy: string;
+  readonly excelFunctions: ExcelFunctionTexts;
+}
+
 export interface ConnectOptions {
   readonly host: ExcelHost;
   readonly metadata: FunctionsMetadata;
-  /** Shown over a cell whose call runs. */
-  readonly busyText: string;
+  readonly texts: GridTexts;
+  readonly cardViewer: CardViewer;
 }
 
-export function connectFunctions(grid: Grid, { host, metadata, busyText }: ConnectOptions): ConnectedFunctions {
+export function connectFunctions(
+  grid: Grid,
+  { host, metadata, texts, cardViewer }: ConnectOptions,
+): ConnectedFunctions {
   const queue = createCallQueue(host);
   const recalculation = createRecalculation({
     now: () => performance.now(),
@@ -47,19 +71,28 @@ export function connectFunctions(grid: Grid, { host, metadata, busyText }: Conne
     changed: (cell) => recalculation.markDirty(cell),
   });
   registerExcelErrors();
-  registerFunctions(grid.injector, metadata, (place, definition, given) =>
-    evaluateFormula(tickets, {
-      cell: cellKeyOf(place),
-      address: addressOf(grid, place),
-      definition,
-      given,
-    }),
-  );
-  showCells(grid, tickets);
-  const updateMessage = explainErrors(grid, tickets, busyText);
-  followGrid(grid, { tickets, recalculation, updateMessage, deliver: queue.deliver });
+  const cards = createCellCards(() => tickets.results());
+  registerExcelFunctions(grid.injector, cards.at, texts.excelFunctions);
+  registerFunctions(grid.injector, metadata, {
+    cardAt: cards.at,
+    evaluate: (place, definition, given) =>
+      evaluateFormula(tickets, { cell: cellKeyOf(place), address: addressOf(grid, place), definition, given }),
+  });
+  spellOperators(grid);
+  letFormatsGo(grid);
+  showCells(grid, { tickets, cards, openCard: cardViewer.open });
+  const updateMessage = explainErrors(grid, tickets, texts.busy);
+  const updatePopups = () => {
+    updateMessage();
+    cardViewer.update();
+  };
+  followGrid(grid, { tickets, recalculation, cards, updatePopups, deliver: queue.deliver });
   return {
     tickets,
+    cardAt(place) {
+      const card = cards.at(place);
+      return card?.value === valueAt(grid, place) ? card : undefined;
+    },
     recalculate: () => volatileCells(grid).map(cellKeyOf).forEach(recalculation.markDirty),
     callAgain(places) {
       for (const cell of places.map(cellKeyOf)) {
@@ -73,19 +106,30 @@ export function connectFunctions(grid: Grid, { host, metadata, busyText }: Conne
 interface Parts {
   readonly tickets: Tickets;
   readonly recalculation: Recalculation;
-  readonly updateMessage: () => void;
+  readonly cards: CellCards;
+  readonly updatePopups: () => void;
   readonly deliver: () => void;
 }
 
-function followGrid(grid: Grid, { tickets, recalculation, updateMessage, deliver }: Parts): void {
-  const recalculateOurs = () => addInCells(grid).map(cellKeyOf).forEach(recalculation.markDirty);
+function followGrid(grid: Grid, { tickets, recalculation, cards, updatePopups, deliver }: Parts): void {
+  const recalculateOurs = () => {
+    const cells = addInCells(grid).map(cellKeyOf);
+    cells.forEach(recalculation.markDirty);
+    // With the last formula gone no calculation comes that would end the calls nobody has adopted.
+    if (cells.length === 0) tickets.endPass(true);
+  };
   listenToGrid(grid, {
-    calculationStarted: () => recalculation.calculationStarted(),
+    calculationStarted() {
+      recalculation.calculationStarted();
+      // Functions that take a card as an argument find the one that has just come.
+      cards.update();
+    },
     calculationEnded(isComplete) {
       if (isComplete) tickets.endPass(!recalculation.hasDirtyCells);
+      cards.update();
       deliver();
       recalculation.calculationEnded();
-      updateMessage();
+      updatePopups();
     },
     entered: (places) => places.forEach((place) => tickets.forget(cellKeyOf(place))),
     moved() {

@@ -12,7 +12,8 @@ import {
   NumberValueObject,
   StringValueObject,
 } from '@univerjs/preset-sheets-core';
-import type { CellContent, CellResult } from '../excel-host/contract';
+import type { CardContent, CellContent, CellResult } from '../excel-host/contract';
+import type { CellPlace } from './cell-place';
 import { type CellArgument, errorCell, type GridArgument, omitted } from './grid-argument';
 
 /** Errors of Excel that the grid does not know of itself; it shows and propagates them once they are in its set. */
@@ -25,11 +26,27 @@ export function registerExcelErrors(): void {
 /** A cell that waits is an error to every formula that depends on it. */
 export const waiting: BaseValueObject = ErrorValueObject.create('#BUSY!' as ErrorType);
 
-export function argumentFrom(variant: FunctionVariantType): GridArgument {
-  const value = variant.isReferenceObject() ? (variant as BaseReferenceObject).toArrayValueObject() : variant;
-  if (value.isArray()) return { kind: 'area', rows: rowsOf(value as ArrayValueObject) };
-  const single = value as BaseValueObject;
+/** Finds the card of a cell. */
+export type CardAt = (place: CellPlace) => CardContent | undefined;
+
+export function argumentFrom(variant: FunctionVariantType, cardAt: CardAt): GridArgument {
+  if (variant.isReferenceObject()) return areaFrom(variant as BaseReferenceObject, cardAt);
+  if (variant.isArray()) return { kind: 'area', rows: rowsOf(variant as ArrayValueObject) };
+  const single = variant as BaseValueObject;
   return single.isNull() ? omitted : { kind: 'single', value: cellFrom(single) };
+}
+
+/** Cells keep their cards; a cell whose formula makes something else of its card has that other value. */
+function areaFrom(reference: BaseReferenceObject, cardAt: CardAt): GridArgument {
+  const { startRow, startColumn } = reference.getRangePosition();
+  const sheetId = reference.getSheetId();
+  const rows = rowsOf(reference.toArrayValueObject()).map((cells, row) =>
+    cells.map((cell, column) => {
+      const card = cardAt({ sheetId, row: startRow + row, column: startColumn + column });
+      return card?.value === cell ? card : cell;
+    }),
+  );
+  return { kind: 'area', rows };
 }
 
 function rowsOf(area: ArrayValueObject): CellArgument[][] {
@@ -40,6 +57,8 @@ function rowsOf(area: ArrayValueObject): CellArgument[][] {
 
 function cellFrom(value: Nullable<BaseValueObject | void>): CellArgument {
   if (!value || value.isNull()) return null;
+  const card = cards.get(value);
+  if (card) return card;
   return value.isError() ? errorCell((value as ErrorValueObject).getErrorType()) : value.getValue();
 }
 
@@ -59,13 +78,19 @@ function arrayToEngine(rows: readonly (readonly CellContent[])[]): BaseValueObje
   const columnCount = Math.max(0, ...rows.map((row) => row.length));
   if (columnCount === 0) return ErrorValueObject.create(ErrorType.VALUE);
   const fillUp: CellContent = { kind: 'error', code: '#N/A' };
-  const calculateValueList = rows.map((row) =>
-    Array.from({ length: columnCount }, (_, column) => contentToEngine(column < row.length ? row[column] : fillUp)),
+  return cellsToEngine(
+    rows.map((row) =>
+      Array.from({ length: columnCount }, (_, column) => contentToEngine(column < row.length ? row[column] : fillUp)),
+    ),
   );
+}
+
+/** @param rows a rectangle */
+export function cellsToEngine(rows: BaseValueObject[][]): BaseValueObject {
   return ArrayValueObject.create({
-    calculateValueList,
+    calculateValueList: rows,
     rowCount: rows.length,
-    columnCount,
+    columnCount: rows[0]?.length ?? 0,
     unitId: '',
     sheetId: '',
     row: -1,
@@ -73,16 +98,27 @@ function arrayToEngine(rows: readonly (readonly CellContent[])[]): BaseValueObje
   });
 }
 
-function contentToEngine(content: CellContent | undefined): BaseValueObject {
+export function contentToEngine(content: CellContent | undefined): BaseValueObject {
   if (typeof content !== 'object' || content === null) return scalarToEngine(content ?? '');
   switch (content.kind) {
     case 'formatted':
       return NumberValueObject.create(content.value, content.numberFormat);
     case 'card':
-      return scalarToEngine(content.value ?? content.text);
+      return cardToEngine(content);
     case 'error':
       return ErrorValueObject.create(content.code as ErrorType, content.message ?? '');
   }
+}
+
+/** The cards of values on their way from one function into another: `=FIELDVALUE(MD.CARD("AAPL"),"name")`. */
+const cards = new WeakMap<BaseValueObject, CardContent>();
+
+function cardToEngine(card: CardContent): BaseValueObject {
+  const { value, text, numberFormat } = card;
+  const carrier =
+    typeof value === 'number' ? NumberValueObject.create(value, numberFormat) : new StringValueObject(text);
+  cards.set(carrier, card);
+  return carrier;
 }
 
 function scalarToEngine(value: string | number | boolean): BaseValueObject {

@@ -1,28 +1,16 @@
 /** The add-in's own sentence about an error, where the grid would only explain the error's code. */
 import { CellAlertManagerService, type ICellAlert } from '@univerjs/preset-sheets-core';
-import type { CellContent, CellResult } from '../excel-host/contract';
+import type { CellContent } from '../excel-host/contract';
+import { contentsAt } from './cell-contents';
 import { cellKeyOf, type CellPlace } from './cell-place';
 import type { Grid } from './grid';
-import { anchorOf } from './spills';
 import type { Tickets } from './tickets';
 
 /** The message at a cell, also within a spilled array; undefined where the add-in has said nothing. */
 export function messageAt(grid: Grid, tickets: Tickets, place: CellPlace): string | undefined {
-  const anchor = anchorOf(grid, place);
-  const offset = { row: place.row - anchor.row, column: place.column - anchor.column };
-  const messages = tickets.resultsAt(cellKeyOf(anchor)).map((result) => messageOf(contentAt(result, offset)));
-  return messages.find((message) => message !== undefined);
-}
-
-function contentAt(result: CellResult, offset: { readonly row: number; readonly column: number }): CellContent {
-  switch (result.kind) {
-    case 'array':
-      return result.rows[offset.row]?.[offset.column] ?? null;
-    case 'error':
-      return result;
-    case 'value':
-      return result.value;
-  }
+  return contentsAt(grid, tickets, place)
+    .map(messageOf)
+    .find((message) => message !== undefined);
 }
 
 function messageOf(content: CellContent): string | undefined {

@@ -1,5 +1,5 @@
 /** Arguments of a formula as the grid hands them over, in the shapes of Excel's contract. */
-import type { Argument, CellErrorCode, Scalar } from '../excel-host/contract';
+import type { Argument, CardContent, CellErrorCode, Scalar } from '../excel-host/contract';
 
 export interface ErrorCell {
   readonly kind: 'error';
@@ -7,7 +7,7 @@ export interface ErrorCell {
 }
 
 /** A blank cell is null. */
-export type CellArgument = Scalar | ErrorCell;
+export type CellArgument = Scalar | ErrorCell | CardContent;
 
 export type GridArgument =
   | { readonly kind: 'omitted' }
@@ -34,7 +34,7 @@ export function isWaiting(argument: GridArgument): boolean {
 }
 
 function isBusy(cell: CellArgument): boolean {
-  return typeof cell === 'object' && cell !== null && cell.code === '#BUSY!';
+  return typeof cell === 'object' && cell?.kind === 'error' && cell.code === '#BUSY!';
 }
 
 /** The grid knows a few more errors than the contract: those count as #VALUE!. */

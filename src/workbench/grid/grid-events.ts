@@ -76,6 +76,6 @@ function enteredPlaces({ subUnitId: sheetId, cellValue }: ISetRangeValuesMutatio
 }
 
 /** A change of style alone is no entry; a removed cell is. */
-function isStyleOnly(cell: unknown): boolean {
+export function isStyleOnly(cell: unknown): boolean {
   return typeof cell === 'object' && cell !== null && !['f', 'v', 'si', 'p'].some((content) => content in cell);
 }

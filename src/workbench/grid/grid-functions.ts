@@ -11,7 +11,7 @@ import {
 } from '@univerjs/preset-sheets-core';
 import type { CellResult } from '../excel-host/contract';
 import type { CellPlace } from './cell-place';
-import { argumentFrom, resultToEngine, waiting } from './engine-values';
+import { argumentFrom, type CardAt, resultToEngine, waiting } from './engine-values';
 import { type CustomFunction, type FunctionParameter, type FunctionsMetadata } from './function-metadata';
 import type { GridArgument } from './grid-argument';
 
@@ -24,20 +24,25 @@ export type EvaluateAt = (
   given: readonly GridArgument[],
 ) => CellResult | undefined;
 
-export function registerFunctions(injector: Injector, metadata: FunctionsMetadata, evaluate: EvaluateAt): void {
-  const functions = metadata.functions.map((definition) => new AddInFunction(definition, evaluate));
+export interface RegisterOptions {
+  readonly evaluate: EvaluateAt;
+  readonly cardAt: CardAt;
+}
+
+export function registerFunctions(injector: Injector, metadata: FunctionsMetadata, options: RegisterOptions): void {
+  const functions = metadata.functions.map((definition) => new AddInFunction(definition, options));
   injector.get(IFunctionService).registerExecutors(...functions);
   injector.get(IDescriptionService).registerDescriptions(metadata.functions.map((each) => describe(metadata, each)));
 }
 
 class AddInFunction extends BaseFunction {
   readonly #definition: CustomFunction;
-  readonly #evaluate: EvaluateAt;
+  readonly #options: RegisterOptions;
 
-  constructor(definition: CustomFunction, evaluate: EvaluateAt) {
+  constructor(definition: CustomFunction, options: RegisterOptions) {
     super(fullName(definition));
     this.#definition = definition;
-    this.#evaluate = evaluate;
+    this.#options = options;
     const parameters = definition.parameters;
     this.needsReferenceObject = true;
     // Excel itself says what is missing: its sentence is better than the grid's bare #N/A.
@@ -45,9 +50,16 @@ class AddInFunction extends BaseFunction {
     this.maxParams = parameters.at(-1)?.repeating ? 255 : parameters.length;
   }
 
+  /** Text stays text, as in Excel: the grid would make 46053 of "2026-01-31" on its way to the function. */
+  override isArgumentsIgnoreNumberPattern(): boolean {
+    return true;
+  }
+
   override calculate(...variants: FunctionVariantType[]): BaseValueObject {
     const place = { sheetId: this.subUnitId ?? '', row: this.row, column: this.column };
-    const result = this.#evaluate(place, this.#definition, variants.map(argumentFrom));
+    const { evaluate, cardAt } = this.#options;
+    const given = variants.map((variant) => argumentFrom(variant, cardAt));
+    const result = evaluate(place, this.#definition, given);
     return result ? resultToEngine(result) : waiting;
   }
 }

@@ -1,6 +1,6 @@
 /** The workbook that Excel.run reads and writes, over the grid. */
 import { CellValueType, type ICellData, type IObjectMatrixPrimitiveType } from '@univerjs/core';
-import type { Area, Scalar, Workbook } from '../excel-host/contract';
+import type { Area, Areas, Scalar, Workbook } from '../excel-host/contract';
 import type { CellPlace } from './cell-place';
 import { formulaCells } from './formula-cells';
 import type { Grid } from './grid';
@@ -29,7 +29,7 @@ function sheetsOf(grid: Grid) {
     sheetNames: () => book().getSheets().map(nameOf),
     activeSheet: () => nameOf(book().getActiveSheet()),
     addSheet: (name) => void book().insertSheet(name),
-    selection: () => selectedArea(grid),
+    selection: () => selectedAreas(grid),
     activate(area) {
       book().setActiveSheet(sheetNamed(grid, area.sheet));
       rangeOf(grid, area).activate();
@@ -97,11 +97,20 @@ function areaOf(sheet: string, { startRow: row, startColumn: column, endRow, end
   return { sheet, row, column, rows: endRow - row + 1, columns: endColumn - column + 1 };
 }
 
+/** The cell that keys go to. */
+export function activePlace(grid: Grid): CellPlace {
+  const sheet = workbookOf(grid).getActiveSheet();
+  const cell = workbookOf(grid).getActiveCell()?.getRange();
+  return { sheetId: sheet.getSheetId(), row: cell?.startRow ?? 0, column: cell?.startColumn ?? 0 };
+}
+
 /** Nothing is selected before the first click: Excel has A1 selected then. */
-function selectedArea(grid: Grid): Area {
+function selectedAreas(grid: Grid): Areas {
   const sheet = workbookOf(grid).getActiveSheet();
   const nothing = { startRow: 0, startColumn: 0, endRow: 0, endColumn: 0 };
-  return areaOf(sheet.getSheetName(), sheet.getActiveRange()?.getRange() ?? nothing);
+  const ranges = sheet.getSelection()?.getActiveRangeList() ?? [];
+  const [first, ...more] = ranges.map((range) => areaOf(sheet.getSheetName(), range.getRange()));
+  return [first ?? areaOf(sheet.getSheetName(), nothing), ...more];
 }
 
 function holds({ row, column, rows, columns }: Area, place: CellPlace): boolean {
@@ -123,7 +132,8 @@ function storedCell(grid: Grid, { sheetId, row, column }: CellPlace) {
   return workbookOf(grid).getSheetBySheetId(sheetId)?.getSheet().getCellRaw(row, column);
 }
 
-function valueAt(grid: Grid, place: CellPlace): Scalar {
+/** What formulas calculate with, spilled values included. */
+export function valueAt(grid: Grid, place: CellPlace): Scalar {
   const stored = storedCell(grid, place);
   const cell = stored?.v === undefined || stored.v === null ? spilledCell(grid, place) : stored;
   const value = cell?.v ?? '';

@@ -13,7 +13,7 @@ import {
   Univer,
 } from '@univerjs/core';
 import { FUniver } from '@univerjs/core/facade';
-import { UniverSheetsCorePreset } from '@univerjs/preset-sheets-core';
+import { ILayoutService, UniverSheetsCorePreset } from '@univerjs/preset-sheets-core';
 import enUS from '@univerjs/preset-sheets-core/locales/en-US';
 import zhCN from '@univerjs/preset-sheets-core/locales/zh-CN';
 
@@ -58,6 +58,11 @@ export function openGrid(options: GridOptions): Grid {
   api.addEvent(api.Event.SheetCreated, ({ worksheet }) => void worksheet.setRowCount(sheetRows));
   const unitId = api.createWorkbook(options.workbook).getId();
   return { injector, api, unitId, commands: injector.get(ICommandService) };
+}
+
+/** Gives the keyboard to the grid. */
+export function focusGrid({ injector }: Grid): void {
+  injector.get(ILayoutService).focus();
 }
 
 function createUniver({ container, language }: GridOptions): Univer {

@@ -1,5 +1,5 @@
 /** What tests read off the grid: it is drawn on a canvas, so there are no elements to look at. */
-import type { Area } from '../excel-host/contract';
+import type { Areas } from '../excel-host/contract';
 import { messageAt } from './error-messages';
 import type { Grid } from './grid';
 import type { Tickets } from './tickets';
@@ -16,12 +16,14 @@ export interface PageRectangle {
 export interface GridInspection {
   /** What the cells show, row by row, number formats applied. */
   texts(address: string): string[][];
+  /** The colour that a number format gives to the text of a cell: `#808080`. */
+  colourOf(address: string): string | undefined;
   /** The add-in's message about the error at a cell. */
   messageAt(address: string): string | undefined;
   /** Where the cell is drawn; meaningful while the sheet is not scrolled. */
   rectangleOf(address: string): PageRectangle;
-  /** The selected area. */
-  selection(): Area;
+  /** The selected areas. */
+  selection(): Areas;
   /** Calls of functions that have not been answered. */
   pendingCount(): number;
 }
@@ -34,6 +36,10 @@ export function inspectGrid(grid: Grid, { tickets, selection, canvas }: Inspecte
   };
   return {
     texts: (address) => range(address).range.getDisplayValues(),
+    colourOf(address) {
+      const { sheet, range: cell } = range(address);
+      return sheet.getSheet().getCell(cell.getRow(), cell.getColumn())?.interceptorStyle?.cl?.rgb ?? undefined;
+    },
     messageAt(address) {
       const { sheet, range: cell } = range(address);
       return messageAt(grid, tickets, { sheetId: sheet.getSheetId(), row: cell.getRow(), column: cell.getColumn() });
@@ -50,7 +56,7 @@ export function inspectGrid(grid: Grid, { tickets, selection, canvas }: Inspecte
 
 export interface InspectedParts {
   readonly tickets: Tickets;
-  readonly selection: () => Area;
+  readonly selection: () => Areas;
   /** The canvas of the active sheet. */
   readonly canvas: () => HTMLCanvasElement;
 }

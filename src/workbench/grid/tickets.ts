@@ -109,6 +109,13 @@ export class Tickets {
     return this.#of(cell).flatMap(({ state }) => state.shown ?? []);
   }
 
+  /** What all cells show, function by function. */
+  *results(): Generator<readonly [CellKey, CellResult]> {
+    for (const [cell, tickets] of this.#cells) {
+      for (const { state } of tickets.values()) if (state.shown) yield [cell, state.shown];
+    }
+  }
+
   /** Tickets that wait for an answer, refreshed ones included. */
   get pendingCount(): number {
     return this.#all().filter(({ state }) => state.kind === 'pending' || state.kind === 'outdated').length;

@@ -7,20 +7,22 @@ import { fill } from '../../i18n/language';
 import { createExcelHost } from '../excel-host/excel-host';
 import { connectFunctions } from '../grid/connect-functions';
 import type { FunctionsMetadata } from '../grid/function-metadata';
-import { type Grid, openGrid } from '../grid/grid';
-import { createGridWorkbook } from '../grid/grid-workbook';
+import { focusGrid, type Grid, openGrid } from '../grid/grid';
+import { activePlace, createGridWorkbook } from '../grid/grid-workbook';
 import { type GridInspection, inspectGrid } from '../grid/inspection';
+import { followAnswers } from './answers';
+import { createCardPopover } from './card-popover';
 import { chosenLanguage, chosenTheme, followTheme } from './appearance';
 import { seedDemoKey } from './first-visit';
-import { createPaneFrame, element, followSimulatedData, type PaneFrame, writeTexts } from './page-frame';
-import { pageTexts } from './page-texts';
-import { recalculateOnF9 } from './recalculate-on-f9';
-import { starterWorkbook } from './starter-workbook';
+import { createPaneFrame, element, type PaneFrame, writeTexts } from './page-frame';
+import { gridTexts, pageTexts } from './page-texts';
+import { moveFocus, partsOfPage } from './parts-of-page';
+import { starterWorkbook } from './starter/starter-workbook';
 
 /** What the pane's bridge needs of the page, and what tests read. */
 export interface MarketDataWorkbench extends GridInspection {
   /** Connects the pane's window to the emulated Excel; called by its bridge before office.js loads. */
-  attach(pane: object): void;
+  attach(pane: Window): void;
   /** The grid is drawn and the add-in has announced itself. */
   readonly ready: Promise<void>;
 }
@@ -39,7 +41,6 @@ open().catch(showFailure);
 async function open(): Promise<void> {
   const storage = resilientStorage(() => localStorage);
   seedDemoKey({ storage, origin: location.origin, search: location.search });
-  followSimulatedData(document, storage);
   const pane = createPaneFrame(document, language);
   const metadata = await readMetadata();
   const theme = chosenTheme(location.search);
@@ -60,12 +61,28 @@ function connect(grid: Grid, metadata: FunctionsMetadata, pane: PaneFrame): Mark
     language: language === 'zh' ? 'zh-CN' : 'en-US',
     onVisibility: (visibility) => pane.show(visibility === 'Visible'),
   });
-  const functions = connectFunctions(grid, { host, metadata, busyText: pageTexts.busy[language] });
-  recalculateOnF9(window, functions.recalculate);
+  const functions = connectFunctions(grid, {
+    host,
+    metadata,
+    texts: gridTexts(language),
+    cardViewer: { open: (place) => cards.open(place), update: () => cards.update() },
+  });
+  const cards = createCardPopover(grid, { cardAt: functions.cardAt, language, focusGrid: () => focusGrid(grid) });
+  const parts = partsOfPage(document, pane.frame, () => focusGrid(grid));
+  pane.listenToKeys({
+    recalculate: functions.recalculate,
+    openCard: () => cards.open(activePlace(grid)),
+    moveFocus: (direction) => moveFocus(parts, direction),
+  });
   const drawn = grid.injector.get(LifecycleService).onStage(LifecycleStages.Rendered);
   return {
     ...inspectGrid(grid, { tickets: functions.tickets, selection: () => workbook.selection(), canvas: gridCanvas }),
-    attach: (page) => host.attach(page),
+    attach(page) {
+      host.attach(page);
+      followAnswers(page, (isSimulated) => {
+        element(document, '#simulated', HTMLElement).hidden = !isSimulated;
+      });
+    },
     ready: Promise.all([drawn, host.ready]).then(() => undefined),
   };
 }

@@ -1,9 +1,7 @@
 /** The page around the grid: its words, the badge, the pane. */
-import { isOwnLocalService } from '../../excel/base-url';
-import { createSettingsStore } from '../../excel/settings-store';
-import type { TextStorage } from '../../excel/key-store';
 import type { Language } from '../../i18n/language';
 import type { ThemeName } from './appearance';
+import { listenToPageKeys, type PageKeys } from './page-keys';
 import { pageTexts } from './page-texts';
 
 export function element<T extends Element>(page: Document, selector: string, type: new () => T): T {
@@ -28,22 +26,13 @@ export function writeTexts(page: Document, language: Language): void {
   }
 }
 
-/** The badge stands for the local service's invented market, and goes when a person connects another service. */
-export function followSimulatedData(page: Document, storage: TextStorage): void {
-  const origin = page.location.origin;
-  const badge = element(page, '#simulated', HTMLElement);
-  const settings = createSettingsStore({ storage, partition: undefined, defaultBaseUrl: origin });
-  const show = () => {
-    badge.hidden = !isOwnLocalService(settings.load().baseUrl, origin);
-  };
-  show();
-  page.defaultView?.addEventListener('storage', show);
-}
-
 export interface PaneFrame {
   /** Loads the pane's page. */
   open(theme: ThemeName | undefined): void;
   show(isShown: boolean): void;
+  readonly frame: HTMLIFrameElement;
+  /** Also where the focus is in the pane, which is a window of its own. */
+  listenToKeys(keys: PageKeys): void;
 }
 
 export function createPaneFrame(page: Document, language: Language): PaneFrame {
@@ -57,6 +46,11 @@ export function createPaneFrame(page: Document, language: Language): PaneFrame {
   toggle.addEventListener('click', () => show(frame.hidden === true));
   return {
     show,
+    frame,
+    listenToKeys(keys) {
+      listenToPageKeys(window, keys);
+      frame.addEventListener('load', () => frame.contentWindow && listenToPageKeys(frame.contentWindow, keys));
+    },
     open(theme) {
       frame.src = theme ? `taskpane-workbench.html?theme=${theme}` : 'taskpane-workbench.html';
     },

@@ -1,5 +1,6 @@
 /** The words of the page around the grid. */
-import type { Text } from '../../i18n/language';
+import type { Language, Text } from '../../i18n/language';
+import type { GridTexts } from '../grid/connect-functions';
 
 export const pageTexts = {
   title: { en: 'Market Data for Excel · Workbench', zh: 'Market Data for Excel · 工作台' },
@@ -16,6 +17,19 @@ export const pageTexts = {
     zh: '与 Excel 相同：F9 只计算已变化的内容，不会重新请求行情；请使用任务窗格中的“刷新”。',
   },
   typeHint: { en: 'Type =MD. in a cell to see the functions', zh: '在单元格中输入 =MD. 查看全部函数' },
+  moveHint: {
+    en: 'F6 moves between the grid, the task pane and this bar. Ctrl+Shift+F5 opens the card of a cell.',
+    zh: '按 F6 在表格、任务窗格和此栏之间切换；按 Ctrl+Shift+F5 打开单元格的卡片。',
+  },
+  move: { en: 'Move focus', zh: '切换区域' },
+  closeCard: { en: 'Close', zh: '关闭' },
+  cardSource: { en: 'Source: {source}', zh: '来源：{source}' },
+  fieldValue: {
+    en: 'Returns a field of a value that carries a card, such as the result of MD.CARD. =A1.change_pct is short for it.',
+    zh: '返回带卡片的值（例如 MD.CARD 的结果）中的一个字段。可简写为 =A1.change_pct。',
+  },
+  fieldValueValue: { en: 'A value with a card, or a range of them.', zh: '带卡片的值，或由其组成的区域。' },
+  fieldValueName: { en: 'The name of the field.', zh: '字段名称。' },
   pane: { en: 'Task pane', zh: '任务窗格' },
   busy: { en: 'Waiting for the service…', zh: '正在等待服务响应…' },
   failed: {
@@ -23,3 +37,15 @@ export const pageTexts = {
     zh: '工作台无法打开：{reason}',
   },
 } as const satisfies Record<string, Text>;
+
+/** The words within the grid. */
+export function gridTexts(language: Language): GridTexts {
+  return {
+    busy: pageTexts.busy[language],
+    excelFunctions: {
+      fieldValue: pageTexts.fieldValue[language],
+      value: pageTexts.fieldValueValue[language],
+      fieldName: pageTexts.fieldValueName[language],
+    },
+  };
+}

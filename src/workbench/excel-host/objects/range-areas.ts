@@ -1,55 +1,60 @@
-/** `Excel.RangeAreas` of one area: what `getSelectedRanges` gives. */
+/** `Excel.RangeAreas`: areas of one sheet, such as `getSelectedRanges` gives. */
 import { areaAddress, parseAddress } from '../a1';
 import { intersection } from '../areas';
-import type { Area, Workbook } from '../contract';
-import { areaArgument, type RichObject } from '../rich-api/rich-object';
+import type { Area, Areas, Workbook } from '../contract';
+import { invalidArgument } from '../rich-api/rich-error';
+import { areaArgument, countArgument, type RichObject } from '../rich-api/rich-object';
 import { formatObject } from './format';
 import { rangeObject } from './range';
 import { referenceOf } from './references';
 import { worksheetObject } from './worksheet';
 
-export function rangeAreasObject(area: Area, book: Workbook): RichObject {
+export function rangeAreasObject(areas: Areas, book: Workbook): RichObject {
+  const { sheet } = areas[0];
+  const markDirty = () => areas.forEach((area) => book.markDirty(area));
   return {
     type: 'RangeAreas',
-    area,
-    identity: { _ReferenceId: referenceOf('RangeAreas', area) },
+    identity: { _ReferenceId: referenceOf('RangeAreas', areas) },
     read: {
-      Address: () => areaAddress(area),
-      AreaCount: () => 1,
-      CellCount: () => area.rows * area.columns,
+      Address: () => areas.map(areaAddress).join(','),
+      AreaCount: () => areas.length,
+      CellCount: () => areas.reduce((cells, area) => cells + area.rows * area.columns, 0),
     },
     links: {
-      Areas: () => areasCollection(area, book),
-      Worksheet: () => worksheetObject(area.sheet, book),
+      Areas: () => areasCollection(areas, book),
+      Worksheet: () => worksheetObject(sheet, book),
       Format: formatObject,
     },
     objects: {
       GetIntersectionOrNullObject: (args) => {
-        const other = areaArgument(args, 0, (address) => parseAddress(address, area.sheet));
-        return optionalAreas(intersection(area, other), book);
+        const other = areaArgument(args, 0, (address) => parseAddress(address, sheet));
+        return commonAreas(areas, other, book);
       },
       GetUsedRangeAreasOrNullObject: () => {
-        const used = book.usedArea(area.sheet);
-        return optionalAreas(used && intersection(area, used), book);
+        const used = book.usedArea(sheet);
+        return used && commonAreas(areas, used, book);
       },
     },
-    actions: {
-      SetDirty: () => book.markDirty(area),
-      Calculate: () => book.markDirty(area),
-      _KeepReference: () => null,
-    },
+    actions: { SetDirty: markDirty, Calculate: markDirty, _KeepReference: () => null },
   };
 }
 
-function optionalAreas(area: Area | undefined, book: Workbook): RichObject | undefined {
-  return area && rangeAreasObject(area, book);
+/** What the areas share with another one; undefined when that is nothing. */
+function commonAreas(areas: Areas, other: Area, book: Workbook): RichObject | undefined {
+  const [first, ...more] = areas.flatMap((area) => intersection(area, other) ?? []);
+  return first && rangeAreasObject([first, ...more], book);
 }
 
-function areasCollection(area: Area, book: Workbook): RichObject {
+function areasCollection(areas: Areas, book: Workbook): RichObject {
+  const areaAt = (index: number) => {
+    const area = areas[index];
+    if (area === undefined) throw invalidArgument();
+    return rangeObject(area, book);
+  };
   return {
     type: 'RangeCollection',
-    items: () => [rangeObject(area, book)],
-    objects: { GetItemAt: () => rangeObject(area, book) },
-    actions: { GetCount: () => 1 },
+    items: () => areas.map((area) => rangeObject(area, book)),
+    objects: { GetItemAt: (args) => areaAt(countArgument(args, 0)) },
+    actions: { GetCount: () => areas.length },
   };
 }

@@ -16,7 +16,7 @@ export function rangeObject(area: Area, book: Workbook): RichObject {
   return {
     type: 'Range',
     area,
-    identity: { _ReferenceId: referenceOf('Range', area) },
+    identity: { _ReferenceId: referenceOf('Range', [area]) },
     read: rangeProperties(area, book),
     write: {
       Values: (values) => writeFormulas(area, values, book),

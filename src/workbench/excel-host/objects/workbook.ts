@@ -1,5 +1,6 @@
 /** `Excel.Workbook` and `Excel.Application`: where every path of `Excel.run` begins. */
-import type { Workbook } from '../contract';
+import type { Area, Areas, Workbook } from '../contract';
+import { invalidSelection } from '../rich-api/rich-error';
 import type { RichObject } from '../rich-api/rich-object';
 import { rangeAreasObject } from './range-areas';
 import { rangeObject } from './range';
@@ -11,9 +12,9 @@ export function workbookObject(book: Workbook): RichObject {
     type: 'Workbook',
     links: { Worksheets: () => worksheetsObject(book), Application: () => applicationObject(book) },
     objects: {
-      GetSelectedRange: () => rangeObject(book.selection(), book),
+      GetSelectedRange: () => rangeObject(singleArea(book.selection()), book),
       GetSelectedRanges: () => rangeAreasObject(book.selection(), book),
-      GetActiveCell: () => rangeObject({ ...book.selection(), rows: 1, columns: 1 }, book),
+      GetActiveCell: () => rangeObject({ ...activeArea(book.selection()), rows: 1, columns: 1 }, book),
     },
     // References are spelled out and need no keeping; see references.ts.
     actions: { _RemoveReference: () => null, _RemoveAllReferences: () => null },
@@ -22,8 +23,18 @@ export function workbookObject(book: Workbook): RichObject {
 
 /** The object behind a `_ReferenceId`. */
 export function dereference(reference: string, book: Workbook): RichObject {
-  const { kind, area } = readReference(reference);
-  return kind === 'Range' ? rangeObject(area, book) : rangeAreasObject(area, book);
+  const { kind, areas } = readReference(reference);
+  return kind === 'Range' ? rangeObject(areas[0], book) : rangeAreasObject(areas, book);
+}
+
+/** As in Excel: who selects several areas has no selected range. */
+function singleArea(areas: Areas): Area {
+  if (areas.length > 1) throw invalidSelection();
+  return areas[0];
+}
+
+function activeArea(areas: Areas): Area {
+  return areas.at(-1) ?? areas[0];
 }
 
 function applicationObject(book: Workbook): RichObject {

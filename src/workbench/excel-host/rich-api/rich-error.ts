@@ -5,6 +5,7 @@ export type RichErrorCode =
   | 'GeneralException'
   | 'InvalidArgument'
   | 'InvalidReference'
+  | 'InvalidSelection'
   | 'ItemAlreadyExists'
   | 'ItemNotFound'
   | 'RequestPayloadSizeLimitExceeded';
@@ -30,6 +31,10 @@ export function itemAlreadyExists(): RichError {
 
 export function invalidArgument(message = 'The argument is invalid or missing or has an incorrect format.'): RichError {
   return new RichError('InvalidArgument', message);
+}
+
+export function invalidSelection(): RichError {
+  return new RichError('InvalidSelection', 'The current selection is invalid for this operation.');
 }
 
 /** Values or formulas that do not have the shape of the range. */

@@ -1,8 +1,9 @@
 /** Small words for writing a sheet of a workbook as data: styled cells, widths, frozen rows. */
-import { sheetRows } from '../grid/grid';
+import { sheetRows } from '../../grid/grid';
 import {
   BooleanNumber,
   BorderStyleTypes,
+  CellValueType,
   HorizontalAlign,
   type ICellData,
   type IStyleData,
@@ -42,6 +43,8 @@ export interface PlacedCell {
   readonly row: number;
   readonly column: number;
   readonly content?: string | number;
+  /** A text that may begin like a formula. */
+  readonly isText?: boolean;
   readonly style?: IStyleData;
 }
 
@@ -78,8 +81,10 @@ export function buildSheet({ id, name, widths, frozenRows, firstColumn, cells }:
 
 function cellData(cells: readonly PlacedCell[]): NonNullable<IWorksheetData['cellData']> {
   const rows: Record<number, Record<number, ICellData>> = {};
-  for (const { row, column, content, style } of cells)
-    (rows[row] ??= {})[column] = { ...filled(content), ...(style && { s: style }) };
+  for (const { row, column, content, isText, style } of cells) {
+    const filling = isText ? { v: content ?? '', t: CellValueType.STRING } : filled(content);
+    (rows[row] ??= {})[column] = { ...filling, ...(style && { s: style }) };
+  }
   return rows;
 }
 
@@ -114,4 +119,54 @@ function placed(
   style: IStyleData,
 ): PlacedCell {
   return { ...place, style, ...(content !== undefined && { content }) };
+}
+
+/** A formula and the look of the table that it spills: its first row is a header. */
+export interface SpilledTable {
+  readonly row: number;
+  readonly column: number;
+  readonly formula: string;
+  readonly columns: number;
+  /** How many columns hold text; those after them hold numbers, and their headers stand above them. Default: 1. */
+  readonly textColumns?: number;
+}
+
+export function table({ row, column, formula, columns, textColumns = 1 }: SpilledTable): PlacedCell[] {
+  return Array.from({ length: columns }, (_, index) => ({
+    row,
+    column: column + index,
+    ...(index === 0 && { content: formula }),
+    style: { ...styles.header, ...(index < textColumns ? alignLeft : alignRight) },
+  }));
+}
+
+/** The title of a sheet and a sentence about it. */
+export function heading(title: string, note: string): PlacedCell[] {
+  return [
+    { row: 0, column: 0, content: title, style: styles.title },
+    { row: 1, column: 0, content: note, style: styles.note },
+  ];
+}
+
+/** The title of a part of a sheet. */
+export function label(row: number, column: number, content: string): PlacedCell {
+  return { row, column, content, style: styles.label };
+}
+
+export function note(row: number, column: number, content: string): PlacedCell {
+  return { row, column, content, isText: true, style: styles.note };
+}
+
+/** A number format for the cells of a column, also those that a table spills into. */
+export function format(row: number, column: number, rows: number, pattern: string): PlacedCell[] {
+  return down(row, column, Array<undefined>(rows).fill(undefined), { n: { pattern } });
+}
+
+/** A label, a blue cell to type into, and an explanation. */
+export function input(row: number, [name, value, hint]: readonly [string, string | number, string?]): PlacedCell[] {
+  return [
+    label(row, 0, name),
+    { row, column: 1, content: value, style: styles.input },
+    ...(hint === undefined ? [] : [note(row, 2, hint)]),
+  ];
 }

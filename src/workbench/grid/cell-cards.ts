@@ -1,0 +1,53 @@
+/** Which cells show a value with a card. Drawing asks for every cell, so it is kept ready between calculations. */
+import type { CardContent, CellContent, CellResult } from '../excel-host/contract';
+import { type CellKey, cellKeyOf, type CellPlace, placeOf } from './cell-place';
+
+interface PlacedCard {
+  readonly row: number;
+  readonly column: number;
+  readonly card: CardContent;
+}
+
+export interface CellCards {
+  at(place: CellPlace): CardContent | undefined;
+  /** Reads the results anew; they have changed. */
+  update(): void;
+}
+
+/** @param results the present results of all cells; an array belongs to the cell that it begins in */
+export function createCellCards(results: () => Iterable<readonly [CellKey, CellResult]>): CellCards {
+  const known = new WeakMap<CellResult, readonly PlacedCard[]>();
+  const cards = new Map<CellKey, CardContent>();
+  const cardsOf = (result: CellResult) => {
+    const found = known.get(result) ?? findCards(result);
+    known.set(result, found);
+    return found;
+  };
+  return {
+    at: (place) => (cards.size > 0 ? cards.get(cellKeyOf(place)) : undefined),
+    update() {
+      cards.clear();
+      for (const [anchor, result] of results()) {
+        for (const { row, column, card } of cardsOf(result)) cards.set(cellAt(anchor, row, column), card);
+      }
+    },
+  };
+}
+
+function findCards(result: CellResult): PlacedCard[] {
+  if (result.kind === 'error') return [];
+  const rows = result.kind === 'array' ? result.rows : [[result.value]];
+  return rows.flatMap((cells, row) =>
+    cells.flatMap((content, column) => (isCard(content) ? [{ row, column, card: content }] : [])),
+  );
+}
+
+export function isCard(content: CellContent): content is CardContent {
+  return typeof content === 'object' && content?.kind === 'card';
+}
+
+function cellAt(anchor: CellKey, row: number, column: number): CellKey {
+  if (row === 0 && column === 0) return anchor;
+  const place = placeOf(anchor);
+  return cellKeyOf({ ...place, row: place.row + row, column: place.column + column });
+}

@@ -1,0 +1,59 @@
+/** What ticks by itself: quotes, a book, and the state of the connection. */
+import type { Language } from '../../../i18n/language';
+import {
+  alignCenter,
+  alignLeft,
+  across,
+  alignRight,
+  down,
+  heading,
+  label,
+  type SheetPlan,
+  styles,
+  table,
+} from './sheet-builder';
+import { signedColumn } from './watchlist';
+
+const texts = {
+  name: { en: 'Live', zh: '实时' },
+  note: {
+    en: 'These formulas push new values by themselves, every three seconds at most. Delete one, and its stream ends.',
+    zh: '这些公式自动推送新值（最快每 3 秒一次）。删除公式即停止推送。',
+  },
+  symbol: { en: 'Symbol', zh: '代码' },
+  depth: { en: 'Live depth of the first symbol', zh: '首个代码的实时盘口' },
+  status: { en: 'Status of the add-in', zh: '加载项状态' },
+} as const;
+
+const symbols = ['600519.SH', '300750.SZ', '510300.SH', '00700.HK', 'AAPL.US', 'NVDA.US'];
+const [headerRow, statusColumn] = [3, 7];
+const depthRow = headerRow + symbols.length + 4;
+
+export function live(language: Language): SheetPlan {
+  const lastRow = headerRow + 1 + symbols.length;
+  return {
+    id: 'live',
+    name: texts.name[language],
+    widths: [108, 150, 110, 100, 128, 164, 28, 170, 190],
+    frozenRows: 0,
+    cells: [
+      ...heading(texts.name[language], texts.note[language]),
+      { row: headerRow, column: 0, content: texts.symbol[language], style: styles.header },
+      {
+        row: headerRow,
+        column: 1,
+        content: `=MD.LIVE(A5:A${lastRow},"name,last_price,change_pct,volume,timestamp",3,TRUE)`,
+        style: { ...styles.header, ...alignLeft },
+      },
+      ...across(headerRow, 2, Array<undefined>(4).fill(undefined), { ...styles.header, ...alignRight }),
+      ...down(headerRow + 1, 0, symbols, styles.symbol),
+      ...signedColumn(language, 3, headerRow + 1, symbols.length),
+      label(depthRow - 1, 0, texts.depth[language]),
+      ...table({ row: depthRow, column: 0, formula: '=MD.LIVEDEPTH(A5)', columns: 5 }),
+      ...down(depthRow + 1, 0, Array<undefined>(5).fill(undefined), alignCenter),
+      label(headerRow - 1, statusColumn, texts.status[language]),
+      { row: headerRow, column: statusColumn, content: '=MD.STATUS()', style: alignLeft },
+      ...down(headerRow, statusColumn + 1, Array<undefined>(12).fill(undefined), alignLeft),
+    ],
+  };
+}

@@ -1,0 +1,81 @@
+/** Quotes: single values, a card, a whole market screened. */
+import type { Language } from '../../../i18n/language';
+import {
+  alignLeft,
+  heading,
+  input,
+  label,
+  note,
+  type PlacedCell,
+  type SheetPlan,
+  styles,
+  table,
+} from './sheet-builder';
+import { signed, signedColumn } from './watchlist';
+
+const texts = {
+  name: { en: 'Quotes', zh: '报价' },
+  note: {
+    en: 'A symbol in B4, and what formulas make of it. The formula of each value stands beside it.',
+    zh: '在 B4 中输入代码，下方公式随之更新；每个值旁边是它的公式。',
+  },
+  symbol: { en: 'Symbol', zh: '代码' },
+  symbolNote: { en: 'Type another one into the blue cell.', zh: '可在蓝色单元格中输入其他代码。' },
+  last: { en: 'Last price', zh: '最新价' },
+  change: { en: 'Change', zh: '涨跌幅' },
+  time: { en: 'Time', zh: '时间' },
+  card: { en: 'Card', zh: '卡片' },
+  cardNote: {
+    en: '=MD.CARD(B4)   Click the icon, or press Ctrl+Shift+F5.',
+    zh: '=MD.CARD(B4)   点击图标，或按 Ctrl+Shift+F5。',
+  },
+  field: { en: 'Field of the card', zh: '卡片中的字段' },
+  fieldNote: {
+    en: '=B8.change_pct or =FIELDVALUE(B8,"change_pct")',
+    zh: '=B8.change_pct 或 =FIELDVALUE(B8,"change_pct")',
+  },
+  screened: { en: 'The ten most traded A-shares of today', zh: '今日成交额前十的 A 股' },
+  screenedNote: {
+    en: 'One request screens the whole market: =MD.UNIVERSE("CN_Stock",…,"amount",10)',
+    zh: '一次请求筛选整个市场：=MD.UNIVERSE("CN_Stock",…,"amount",10)',
+  },
+} as const;
+
+const [screenRow, top] = [12, 10];
+
+export function quotes(language: Language): SheetPlan {
+  const value = (row: number, name: string, formula: string, hint: string): PlacedCell[] => [
+    label(row, 0, name),
+    { row, column: 1, content: formula, style: alignLeft },
+    note(row, 2, hint),
+  ];
+  const change = { ...signed(language, '0.00%'), ...alignLeft };
+  return {
+    id: 'quotes',
+    name: texts.name[language],
+    widths: [150, 190, 100, 100, 140, 160],
+    frozenRows: 0,
+    cells: [
+      ...heading(texts.name[language], texts.note[language]),
+      ...input(3, [texts.symbol[language], '600519.SH', texts.symbolNote[language]]),
+      ...value(4, texts.last[language], '=MD.QUOTE(B4)', '=MD.QUOTE(B4)'),
+      ...value(5, texts.change[language], '=MD.QUOTE(B4,"change_pct")', '=MD.QUOTE(B4,"change_pct")'),
+      ...value(6, texts.time[language], '=MD.QUOTE(B4,"timestamp")', '=MD.QUOTE(B4,"timestamp")'),
+      ...value(7, texts.card[language], '=MD.CARD(B4)', texts.cardNote[language]),
+      ...value(8, texts.field[language], '=FIELDVALUE(B8,"change_pct")', texts.fieldNote[language]),
+      { row: 5, column: 1, content: '=MD.QUOTE(B4,"change_pct")', style: change },
+      { row: 8, column: 1, content: '=FIELDVALUE(B8,"change_pct")', style: change },
+      label(screenRow - 2, 0, texts.screened[language]),
+      note(screenRow - 1, 0, texts.screenedNote[language]),
+      ...table({
+        row: screenRow,
+        column: 0,
+        formula: `=MD.UNIVERSE("CN_Stock","symbol,name,last_price,change_pct,volume,amount","amount",${top})`,
+        columns: 6,
+        textColumns: 2,
+      }),
+      ...signedColumn(language, 3, screenRow + 1, top),
+      ...Array.from({ length: top }, (_, row) => ({ row: screenRow + 1 + row, column: 0, style: styles.symbol })),
+    ],
+  };
+}

@@ -1,0 +1,78 @@
+/** Functions that tests add to the add-in: streams that push on demand, numbers with formats, numbers with cards. */
+import type { CustomFunction } from '../../src/workbench/grid/function-metadata';
+
+const text = (name: string) => ({ name, type: 'any' });
+const streaming = { stream: true };
+
+export const fixtureFunctions: readonly CustomFunction[] = [
+  { id: 'TICKER', name: 'TICKER', parameters: [text('name')], options: streaming },
+  { id: 'FORMATTED', name: 'FORMATTED', parameters: [text('value'), text('format')] },
+  { id: 'CARDED', name: 'CARDED', parameters: [text('symbols')] },
+  { id: 'SEEN', name: 'SEEN', parameters: [text('value')] },
+];
+
+/** Stands at the end of the add-in's bundle. */
+export const fixtureScript = `;(${associate.toString()})();`;
+
+/** What the script leaves in the pane's window. */
+export interface FixtureWindow {
+  /** What the streams have lived through: \`start a\`, \`end a\`. */
+  readonly streams: string[];
+  /** Pushes a value to all streams of that name. */
+  push(name: string, value: unknown): void;
+}
+
+interface StreamInvocation {
+  onCanceled: () => void;
+  setResult(value: unknown): void;
+}
+
+/** Runs in the pane's window; whatever it uses stands within it. */
+function associate(): void {
+  const running: { name: string; invocation: StreamInvocation }[] = [];
+  const streams: string[] = [];
+  const push = (name: string, value: unknown) => {
+    for (const each of running) if (each.name === name) each.invocation.setResult(value);
+  };
+  Object.assign(globalThis, { streams, push });
+  const format = (basicValue: number, numberFormat: string) => ({ type: 'FormattedNumber', basicValue, numberFormat });
+  const card = (symbol: string) => ({
+    type: 'Double',
+    basicType: 'Double',
+    basicValue: 1234.5,
+    numberFormat: '#,##0.00',
+    properties: {
+      name: { type: 'String', basicValue: `<b>${symbol}</b>` },
+      change_pct: format(-0.0123, '0.00%'),
+      time: format(46037.4375, 'yyyy-mm-dd hh:mm'),
+      volume: 4200,
+    },
+    layouts: {
+      card: {
+        title: { property: 'name' },
+        subTitle: { property: 'time' },
+        sections: [{ layout: 'List', title: 'Today', properties: ['change_pct', 'volume'] }],
+      },
+      compact: { icon: 'Money' },
+    },
+    provider: { description: 'The fixture of a test' },
+  });
+  const ticker = (name: string, invocation: StreamInvocation) => {
+    const mine = { name, invocation };
+    running.push(mine);
+    streams.push(`start ${name}`);
+    invocation.onCanceled = () => {
+      running.splice(running.indexOf(mine), 1);
+      streams.push(`end ${name}`);
+    };
+  };
+  CustomFunctions.associate({
+    TICKER: ticker as never,
+    FORMATTED: format as never,
+    CARDED: ((symbols: string) => {
+      const cards = symbols.split(',').map((symbol) => [card(symbol)]);
+      return cards.length === 1 ? cards[0]?.[0] : cards;
+    }) as never,
+    SEEN: ((value: unknown) => JSON.stringify(value).slice(0, 60)) as never,
+  });
+}

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import type { CardContent, CellResult } from '../../src/workbench/excel-host/contract';
+import { cardView, fieldOf, type FormatNumber } from '../../src/workbench/grid/card-view';
+import { createCellCards } from '../../src/workbench/grid/cell-cards';
+import { withFunctionsForOperators } from '../../src/workbench/grid/entered-formula';
+import { number, startTickets, cell, quote } from './fixture-tickets';
+
+const properties = {
+  name: { type: 'String', basicValue: 'Moutai' },
+  change_pct: { type: 'FormattedNumber', basicValue: 0.01, numberFormat: '0.00%' },
+  volume: { type: 'Double', basicValue: 4200 },
+  is_open: true,
+  trouble: { type: 'Error', basicValue: '#N/A', errorType: 'NotAvailable' },
+};
+
+const format: FormatNumber = (pattern, value) => `${value} as ${pattern}`;
+
+function card(more: object = {}): CardContent {
+  const object = { type: 'Double', basicValue: 1471.5, properties, ...more };
+  return { kind: 'card', value: 1471.5, text: '1471.5', numberFormat: '0.00', card: object };
+}
+
+describe('a card', () => {
+  it('shows the sections of its layout, each property in its own number format', () => {
+    const sections = [{ layout: 'List', title: 'Today', properties: ['change_pct', 'volume', 'gone'] }];
+    const layouts = { card: { title: { property: 'name' }, subTitle: { property: 'volume' }, sections } };
+    expect(cardView(card({ layouts, provider: { description: 'The service' } }), format)).toEqual({
+      title: 'Moutai',
+      subtitle: '4200',
+      sections: [
+        {
+          title: 'Today',
+          rows: [
+            { label: 'change_pct', text: '0.01 as 0.00%' },
+            { label: 'volume', text: '4200' },
+          ],
+        },
+      ],
+      source: 'The service',
+    });
+  });
+
+  it('without a layout has its value as title and lists all properties', () => {
+    const view = cardView(card(), format);
+    expect(view).toMatchObject({ title: '1471.5 as 0.00', subtitle: '', source: '' });
+    expect(view.sections.map(({ rows }) => rows.map(({ text }) => text))).toEqual([
+      ['Moutai', '0.01 as 0.00%', '4200', 'TRUE', '#N/A'],
+    ]);
+  });
+
+  it('survives a layout that is none', () => {
+    for (const layouts of [
+      null,
+      'text',
+      { card: { sections: 'none', title: 7 } },
+      { card: { sections: [null, {}] } },
+    ]) {
+      expect(cardView(card({ layouts, provider: null }), format).title).toBe('1471.5 as 0.00');
+    }
+  });
+
+  it('gives its fields by name, whatever the case, and no others', () => {
+    expect(fieldOf(card(), 'CHANGE_PCT')).toMatchObject({ value: 0.01, numberFormat: '0.00%' });
+    expect(fieldOf(card(), 'toString')).toBeUndefined();
+  });
+});
+
+describe('the cards of cells', () => {
+  const at = (row: number, column = 0) => ({ sheetId: 's', row, column });
+
+  it('are known by cell, within arrays too, and follow the results', () => {
+    const { tickets, evaluate, answer } = startTickets();
+    const cards = createCellCards(() => tickets.results());
+    evaluate(cell(1), quote, 'a');
+    evaluate(cell(5), quote, 'b');
+    answer(0, { kind: 'value', value: card() });
+    answer(1, { kind: 'array', rows: [['label', card()]] });
+    cards.update();
+    expect([at(1), at(5), at(5, 1)].map((place) => cards.at(place)?.value)).toEqual([1471.5, undefined, 1471.5]);
+    tickets.forget(cell(1));
+    cards.update();
+    expect(cards.at(at(1))).toBeUndefined();
+  });
+
+  it('are none where nothing but numbers and errors came', () => {
+    const results: CellResult[] = [number(1), { kind: 'error', code: '#N/A' }];
+    const cards = createCellCards(() => results.map((result, row) => [cell(row), result] as const));
+    cards.update();
+    expect([cards.at(at(0)), cards.at(at(1))]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('operators that the grid does not know', () => {
+  it.each([
+    ['=A1.change_pct', '=FIELDVALUE(A1,"change_pct")'],
+    ['=A1.[day range]*2', '=FIELDVALUE(A1,"day range")*2'],
+    ['=$B$2.名称', '=FIELDVALUE($B$2,"名称")'],
+    ["='My sheet'!A1.name", '=FIELDVALUE(\'My sheet\'!A1,"name")'],
+    ['=A1:A5.name', '=FIELDVALUE(A1:A5,"name")'],
+    ['=A1.company.name', '=FIELDVALUE(FIELDVALUE(A1,"company"),"name")'],
+    ['=SUM(C1#)', '=SUM(ANCHORARRAY(C1))'],
+    ['=Sheet2!C1#.name', '=FIELDVALUE(ANCHORARRAY(Sheet2!C1),"name")'],
+  ])('%s is %s', (typed, spelled) => {
+    expect(withFunctionsForOperators(typed)).toBe(spelled);
+  });
+
+  it.each([
+    '=MD.QUOTE(A1)',
+    '=A1*1.5',
+    '="A1.name and C1#"',
+    "='A1.x'!B2",
+    "='It''s A1.x'!B2",
+    '=T1.TEST(A1)',
+    '=IF(A1=#N/A,1,#REF!)',
+    '=STDEV.S(A1:A5)',
+    '=rate1.x_1(2)',
+  ])('%s is left as it is', (formula) => {
+    expect(withFunctionsForOperators(formula)).toBe(formula);
+  });
+});
