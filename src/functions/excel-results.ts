@@ -9,10 +9,12 @@ import { blank, type Cell, type Rectangle } from '../sheet/cells';
 
 /** Rows as the runtime takes them; an empty result would be an error of its own, so it is one blank cell. */
 export function excelRows(rectangle: Rectangle, language: Language): unknown[][] {
-  const rows = rectangle.map((row) => row.map((cell) => excelCell(cell, language)));
-  const isSingleError = rows.length === 1 && rows[0]?.length === 1 && isProblem(rectangle[0]?.[0]);
-  if (isSingleError) throw rows[0]?.[0];
-  return rows.length === 0 ? [[blank]] : rows;
+  if (rectangle.length === 0) return [[blank]];
+  const only = rectangle.length === 1 && rectangle[0]?.length === 1 ? rectangle[0][0] : undefined;
+  if (isProblem(only)) throw excelError(only, language);
+  // Whoever built rows without a problem kept nothing of them: they can leave as they are.
+  if (rectangle.known?.hasProblems === false) return rectangle as unknown[][];
+  return rectangle.map((row) => row.map((cell) => excelCell(cell, language)));
 }
 
 /** The error that a cell shows; the message survives only with #VALUE! and #N/A. */

@@ -19,7 +19,7 @@ import { adjustModes } from '../market/period';
 import { isProblem, MarketDataError, type Outcome } from '../market/problem';
 import { marketOf, type SymbolCode, type SymbolSlot } from '../market/symbol';
 import { maxBarsPerRequest } from '../protocol/assumptions';
-import { barCells } from '../sheet/bar-columns';
+import { barCell } from '../sheet/bar-columns';
 import { blank, type Cell, type Rectangle } from '../sheet/cells';
 import { type FormatPolicy, formatPolicy } from '../sheet/formats';
 import { readDates, readFields, readOneOf, readSymbols } from './arguments';
@@ -118,7 +118,7 @@ async function cellOf(slot: SymbolSlot, date: DateSlot, search: Search): Promise
 async function matchingCell(symbol: SymbolCode, bars: Bars, date: DateArgument, search: Search): Promise<Cell> {
   const day = dayMeant(date, marketOf(symbol), search.now);
   const index = indexOf(bars, day, marketOf(symbol), search.match);
-  if (index !== undefined) return barCell(symbol, bars, index, search);
+  if (index !== undefined) return barCell({ symbol, bars }, index, { ...search, period: '1d' });
   return search.match === 'before' ? beforeSuspension(symbol, day, search) : noBar(symbol, day);
 }
 
@@ -130,7 +130,7 @@ async function beforeSuspension(symbol: SymbolCode, day: DayNumber, search: Sear
   if (isProblem(outcome)) return outcome;
   return outcome === undefined || outcome.timestamp.length === 0
     ? noBar(symbol, day)
-    : barCell(symbol, outcome, 0, search);
+    : barCell({ symbol, bars: outcome }, 0, { ...search, period: '1d' });
 }
 
 function indexOf(bars: Bars, day: DayNumber, market: MarketId, match: Match): number | undefined {
@@ -140,10 +140,6 @@ function indexOf(bars: Bars, day: DayNumber, market: MarketId, match: Match): nu
   if (isThatDay) return from;
   const index = match === 'before' ? from - 1 : from;
   return match !== 'exact' && index >= 0 && index < timestamp.length ? index : undefined;
-}
-
-function barCell(symbol: SymbolCode, bars: Bars, index: number, { field, formats }: Search): Cell {
-  return barCells({ symbol, bars }, field, '1d', formats)(index);
 }
 
 function noBar(symbol: SymbolCode, day: DayNumber): MarketDataError {

@@ -21,10 +21,8 @@ export interface Bars {
   readonly prev_close?: Column;
 }
 
-export const requiredBarColumns = ['timestamp', 'open', 'high', 'low', 'close', 'volume', 'amount'] as const;
-export const barColumns = [...requiredBarColumns, 'prev_close'] as const;
+export const barColumns = ['timestamp', 'open', 'high', 'low', 'close', 'volume', 'amount', 'prev_close'] as const;
 export type BarColumn = (typeof barColumns)[number];
-export type RequiredBarColumn = (typeof requiredBarColumns)[number];
 
 export function barCount(bars: Bars): number {
   return bars.timestamp.length;

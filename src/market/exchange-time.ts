@@ -1,6 +1,6 @@
 /** Exchange time: instants, calendar days and Excel serials in the zone of a market, with daylight saving. */
 import { markets, type MarketId } from './markets';
-import { offsetMs } from './zone-offset';
+import { offsetMs, offsetSpan } from './zone-offset';
 
 declare const epochBrand: unique symbol;
 declare const dayBrand: unique symbol;
@@ -58,6 +58,20 @@ export function serialOf(instant: EpochMs, market: MarketId): Serial {
   return (wallClockMs(instant, market) / dayMs + unixSerial) as Serial;
 }
 
+/** `serialOf` of every instant of a column. */
+export function serialsOf(instants: Float64Array, market: MarketId): Float64Array {
+  const serials = wallClocksMs(instants, market);
+  for (let i = 0; i < serials.length; i++) serials[i] = (serials[i] ?? NaN) / dayMs + unixSerial;
+  return serials;
+}
+
+/** The serial of the calendar day of every instant of a column: dates without a time. */
+export function daySerialsOf(instants: Float64Array, market: MarketId): Float64Array {
+  const serials = wallClocksMs(instants, market);
+  for (let i = 0; i < serials.length; i++) serials[i] = Math.floor((serials[i] ?? NaN) / dayMs) + unixSerial;
+  return serials;
+}
+
 /** The instant at which the exchange's clock shows a serial, rounded to the millisecond. */
 export function instantOfSerial(serial: Serial, market: MarketId): EpochMs {
   return instantOf(Math.round((serial - unixSerial) * dayMs), market);
@@ -91,6 +105,19 @@ export function dayOf(year: number, month: number, day: number): DayNumber | und
 
 function wallClockMs(instant: EpochMs, market: MarketId): number {
   return instant + offsetMs(markets[market].zone, instant);
+}
+
+/** Neighbours of a series mostly share an offset, so it is looked up once for each span of them. */
+function wallClocksMs(instants: Float64Array, market: MarketId): Float64Array {
+  const { zone } = markets[market];
+  const clocks = new Float64Array(instants.length);
+  let span = offsetSpan(zone, instants[0] ?? 0);
+  for (let i = 0; i < clocks.length; i++) {
+    const instant = instants[i] ?? NaN;
+    if (instant < span.from || instant >= span.until) span = offsetSpan(zone, instant);
+    clocks[i] = instant + span.offset;
+  }
+  return clocks;
 }
 
 /**

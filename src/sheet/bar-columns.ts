@@ -1,11 +1,12 @@
-/** Bars of one symbol as cells, column by column. */
+/** Bars of one symbol as columns of cells. */
 import { type Bars, barCount, timeOfBar } from '../market/bars';
-import { dayAt, serialOf, serialOfDay, type Serial } from '../market/exchange-time';
+import { dayAt, daySerialsOf, serialOf, serialOfDay, type Serial, serialsOf } from '../market/exchange-time';
 import { type BarField, fields } from '../market/fields';
 import { type Period, isMinutePeriod } from '../market/period';
 import { priceDecimals } from '../market/price-decimals';
 import { marketOf, type SymbolCode } from '../market/symbol';
-import { type Cell, numberCell } from './cells';
+import { blank, type Cell, numberCell } from './cells';
+import type { TableColumn } from './column-rows';
 import { dateFormat, type FormatPolicy, minuteFormat, numberFormatOf } from './formats';
 
 export interface SymbolBars {
@@ -13,34 +14,44 @@ export interface SymbolBars {
   readonly bars: Bars;
 }
 
-/** Excel's date of a bar: the exchange's calendar day for daily and longer bars, its clock for minutes. */
-export function serialOfBar({ symbol, bars }: SymbolBars, index: number, period: Period): Serial {
+/** Excel's dates of the bars: the exchange's calendar day for daily and longer bars, its clock for minutes. */
+export function serialsOfBars({ symbol, bars }: SymbolBars, period: Period): Float64Array {
   const market = marketOf(symbol);
-  const time = timeOfBar(bars, index);
-  return isMinutePeriod(period) ? serialOf(time, market) : serialOfDay(dayAt(time, market));
+  return isMinutePeriod(period) ? serialsOf(bars.timestamp, market) : daySerialsOf(bars.timestamp, market);
 }
 
 export function timeFormat(period: Period): string {
   return isMinutePeriod(period) ? minuteFormat : dateFormat;
 }
 
-/** A function that gives the cell of one field of each bar; formats are looked up once, not per cell. */
-export function barCells(
+/** One field of every bar; a field that the service did not give is blank. */
+export function barColumn(series: SymbolBars, field: BarField, period: Period, formats: FormatPolicy): TableColumn {
+  const values = field === 'timestamp' ? serialsOfBars(series, period) : series.bars[field];
+  return values ? { values, format: formatOf(series, field, period, formats) } : blank;
+}
+
+/** One field of one bar. */
+export function barCell(
   series: SymbolBars,
-  field: BarField,
-  period: Period,
-  formats: FormatPolicy,
-): (index: number) => Cell {
-  if (field === 'timestamp') {
-    const format = formats.dates ? timeFormat(period) : undefined;
-    return (index) => numberCell(serialOfBar(series, index, period), format);
-  }
-  const column = series.bars[field];
-  const format = formats.numbers ? numberFormatOf(fields[field].kind, decimalsOf(series)) : undefined;
-  return (index) => numberCell(column?.[index] ?? NaN, format);
+  index: number,
+  { field, period, formats }: { readonly field: BarField; readonly period: Period; readonly formats: FormatPolicy },
+): Cell {
+  const value = field === 'timestamp' ? serialOfBar(series, index, period) : series.bars[field]?.[index];
+  return numberCell(value ?? null, formatOf(series, field, period, formats));
+}
+
+function serialOfBar({ symbol, bars }: SymbolBars, index: number, period: Period): Serial {
+  const market = marketOf(symbol);
+  const time = timeOfBar(bars, index);
+  return isMinutePeriod(period) ? serialOf(time, market) : serialOfDay(dayAt(time, market));
+}
+
+function formatOf(series: SymbolBars, field: BarField, period: Period, formats: FormatPolicy): string | undefined {
+  if (field === 'timestamp') return formats.dates ? timeFormat(period) : undefined;
+  return formats.numbers ? numberFormatOf(fields[field].kind, decimalsOf(series)) : undefined;
 }
 
 /** The last close decides for the whole series, so that a column reads evenly. */
-export function decimalsOf({ symbol, bars }: SymbolBars): number {
+function decimalsOf({ symbol, bars }: SymbolBars): number {
   return priceDecimals(symbol, bars.close[barCount(bars) - 1] ?? NaN);
 }

@@ -6,9 +6,10 @@ import type { BarField } from '../market/fields';
 import { isMinutePeriod, type Period } from '../market/period';
 import { isProblem, type Outcome } from '../market/problem';
 import type { SymbolCode, SymbolSlot } from '../market/symbol';
-import { barCells } from './bar-columns';
+import { barColumn, type SymbolBars } from './bar-columns';
 import { blank, type Cell, type Rectangle } from './cells';
-import { type FormatPolicy, formatPolicy } from './formats';
+import { collectRows, type TableColumn } from './column-rows';
+import { formatPolicy } from './formats';
 
 export interface BarsTable {
   readonly slots: readonly SymbolSlot[];
@@ -24,26 +25,25 @@ export interface BarsTable {
 /** One symbol: the fields' columns. Several: a symbol column first, stacked in the order given. */
 export function longBarCells(table: BarsTable): Rectangle {
   const formats = formatPolicy(table.hasFormats, rowCount(table), countFormatted(table.fields));
-  const rows = table.slots.flatMap((slot) => slotRows(table, slot, formats));
-  return table.headers ? [headerRow(table), ...rows] : rows;
+  const rows = collectRows();
+  if (table.headers) rows.addRow(headerRow(table));
+  for (const slot of table.slots) {
+    const series = seriesIn(table, slot);
+    if (series === undefined || isProblem(series)) {
+      rows.addRow(filledRow(table, slot ?? blank, series ?? blank));
+    } else {
+      const columns = table.fields.map((field) => barColumn(series, field, table.period, formats));
+      rows.addColumns(labelled<TableColumn>(table, series.symbol, columns), barCount(series.bars), table.order);
+    }
+  }
+  return rows.rectangle();
 }
 
-/** A blank place and a failed symbol take one row, so that the others stay where they belong. */
-function slotRows(table: BarsTable, slot: SymbolSlot, formats: FormatPolicy): Cell[][] {
-  if (slot === undefined) return [labelled(table, blank, filledRow(table, blank))];
-  if (isProblem(slot)) return [labelled(table, slot, filledRow(table, slot))];
-  const outcome = table.bars.get(slot) ?? blank;
-  if (outcome === blank || isProblem(outcome)) return [labelled(table, slot, filledRow(table, outcome))];
-  const cells = table.fields.map((field) => barCells({ symbol: slot, bars: outcome }, field, table.period, formats));
-  return inOrder(barCount(outcome), table.order).map((index) => {
-    const row = cells.map((cell) => cell(index));
-    return labelled(table, slot, row);
-  });
-}
-
-/** Indices of bars, oldest first or newest first. */
-export function inOrder(count: number, order: 'asc' | 'desc'): number[] {
-  return Array.from({ length: count }, (_, i) => (order === 'asc' ? i : count - 1 - i));
+/** What stands in a place: bars, the problem that fills it, or nothing for a blank. */
+export function seriesIn({ bars }: BarsTable, slot: SymbolSlot): Outcome<SymbolBars> | undefined {
+  if (slot === undefined || isProblem(slot)) return slot;
+  const outcome = bars.get(slot);
+  return outcome === undefined || isProblem(outcome) ? outcome : { symbol: slot, bars: outcome };
 }
 
 export function timeHeader(period: Period, language: Language): string {
@@ -59,18 +59,23 @@ function headerRow(table: BarsTable): Cell[] {
 }
 
 /** Several symbols need a column that names them. */
-function labelled({ slots }: BarsTable, label: Cell, row: readonly Cell[]): Cell[] {
-  return slots.length > 1 ? [label, ...row] : [...row];
+function labelled<Column>({ slots }: BarsTable, label: Column, columns: readonly Column[]): Column[] {
+  return slots.length > 1 ? [label, ...columns] : [...columns];
 }
 
-function filledRow({ fields }: BarsTable, cell: Cell): Cell[] {
-  return fields.map(() => cell);
+/** A blank place and a failed symbol take one row, so that the others stay where they belong. */
+function filledRow(table: BarsTable, label: Cell, cell: Cell): Cell[] {
+  return labelled(
+    table,
+    label,
+    table.fields.map(() => cell),
+  );
 }
 
-function rowCount({ slots, bars }: BarsTable): number {
-  return slots.reduce((rows, slot) => {
-    const outcome = slot === undefined || isProblem(slot) ? undefined : bars.get(slot);
-    return rows + (outcome === undefined || isProblem(outcome) ? 1 : barCount(outcome));
+function rowCount(table: BarsTable): number {
+  return table.slots.reduce((rows, slot) => {
+    const series = seriesIn(table, slot);
+    return rows + (series === undefined || isProblem(series) ? 1 : barCount(series.bars));
   }, 0);
 }
 

@@ -1,5 +1,5 @@
 /** What a result is made of before it becomes Excel's: rectangles of plain values, formatted numbers and problems. */
-import type { MarketDataError } from '../market/problem';
+import { MarketDataError } from '../market/problem';
 
 /** Excel's own form of a number with a format (ExcelApi 1.16). */
 export interface FormattedNumber {
@@ -11,7 +11,17 @@ export interface FormattedNumber {
 export type Cell = number | string | boolean | FormattedNumber | MarketDataError;
 
 /** Rows of equal length. */
-export type Rectangle = readonly (readonly Cell[])[];
+export interface Rectangle extends ReadonlyArray<readonly Cell[]> {
+  /** Where whoever built the rows kept count, nobody has to walk through all cells again. */
+  readonly known?: KnownCells;
+}
+
+export interface KnownCells {
+  /** Characters of JSON, estimated. */
+  readonly size: number;
+  /** False when every cell is a finite number, text, or a number with a format. */
+  readonly hasProblems: boolean;
+}
 
 /** A missing value is empty text, never 0. */
 export const blank = '';
@@ -20,4 +30,24 @@ export const blank = '';
 export function numberCell(value: number | null, numberFormat?: string): Cell {
   if (value === null || !Number.isFinite(value)) return blank;
   return numberFormat === undefined ? value : { type: 'FormattedNumber', basicValue: value, numberFormat };
+}
+
+/** Characters of JSON of a plain number and of one with a format, and of an error with its sentence, about. */
+export const plainSize = 11;
+export const formattedSize = 75;
+const errorSize = 200;
+/** Quotes and comma of a text, brackets and comma of a row. */
+const textFrame = 3;
+export const rowFrame = 2;
+
+/** Characters of JSON of a cell, estimated: exact enough to fill releases and to refuse what is far too large. */
+export function cellSize(cell: Cell): number {
+  switch (typeof cell) {
+    case 'string':
+      return cell.length + textFrame;
+    case 'object':
+      return cell instanceof MarketDataError ? errorSize : formattedSize;
+    default:
+      return plainSize;
+  }
 }

@@ -1,5 +1,6 @@
 /** Number formats by what a value is, and when a result is too large to carry them. */
 import type { FieldKind } from '../market/fields';
+import { formattedSize, plainSize } from './cells';
 
 export const dateFormat = 'yyyy-mm-dd';
 export const minuteFormat = 'yyyy-mm-dd hh:mm';
@@ -15,9 +16,6 @@ export interface FormatPolicy {
 
 export const noFormats: FormatPolicy = { dates: false, numbers: false };
 
-/** Characters of JSON of a plain number and of one with a format. */
-const plainSize = 11;
-const formattedSize = 75;
 /** Beyond this the formats of numbers are dropped first, then those of dates. */
 const largestFormatted = 1_000_000;
 

@@ -29,14 +29,14 @@ export interface RecordTable<Known extends FieldId> {
 
 /** One field without headers keeps the shape of the symbols; otherwise rows are symbols, columns fields. */
 export function recordCells<Known extends FieldId>(table: RecordTable<Known>): Rectangle {
-  const slots = table.symbols.flat();
-  const formats = formatPolicy(table.hasFormats, slots.length, countFormatted(table.fields));
+  const count = table.symbols.reduce((sum, row) => sum + row.length, 0);
+  const formats = formatPolicy(table.hasFormats, count, countFormatted(table.fields));
   const cell = (slot: SymbolSlot, field: Known) => slotCell(table, slot, field, formats);
   const [only, ...others] = table.fields;
   if (only !== undefined && others.length === 0 && !table.headers) {
     return table.symbols.map((row) => row.map((slot) => cell(slot, only)));
   }
-  const rows = slots.map((slot) => table.fields.map((field) => cell(slot, field)));
+  const rows = table.symbols.flat().map((slot) => table.fields.map((field) => cell(slot, field)));
   return table.headers ? [table.fields.map((field) => fieldName(field, table.language)), ...rows] : rows;
 }
 
@@ -77,7 +77,11 @@ function dateCell(text: string, formats: FormatPolicy): Cell {
 }
 
 function countFormatted(ids: readonly FieldId[]): { dates: number; numbers: number } {
-  const count = (...kinds: readonly string[]) => ids.filter((id) => kinds.includes(fields[id].kind)).length;
-  const dates = count('time', 'date');
-  return { dates, numbers: ids.length - dates - count('text') };
+  let [dates, numbers] = [0, 0];
+  for (const id of ids) {
+    const { kind } = fields[id];
+    if (kind === 'time' || kind === 'date') dates++;
+    else if (kind !== 'text') numbers++;
+  }
+  return { dates, numbers };
 }

@@ -1,74 +1,78 @@
 /** One field of several symbols side by side: a row for every period in which any of them has a bar. */
 import type { BarField } from '../market/fields';
-import { barCount, timeOfBar } from '../market/bars';
-import { dayAt, type Serial } from '../market/exchange-time';
-import { isMinutePeriod, type Period } from '../market/period';
-import { bucketOf, type LongPeriod } from '../market/period-bucket';
-import { isProblem, type MarketDataError } from '../market/problem';
-import { marketOf, type SymbolSlot } from '../market/symbol';
-import { barCells, serialOfBar, type SymbolBars, timeFormat } from './bar-columns';
-import { type BarsTable, inOrder, timeHeader } from './bars-table';
-import { blank, type Cell, numberCell, type Rectangle } from './cells';
+import { dayOfSerial, type Serial } from '../market/exchange-time';
+import { isMinutePeriod, type MinutePeriod, type Period } from '../market/period';
+import { bucketOf } from '../market/period-bucket';
+import { isProblem } from '../market/problem';
+import type { SymbolSlot } from '../market/symbol';
+import { onRows, rowsOfKeys, unionOfKeys } from './aligned-series';
+import { barColumn, serialsOfBars, type SymbolBars, timeFormat } from './bar-columns';
+import { type BarsTable, seriesIn, timeHeader } from './bars-table';
+import { blank, type Cell, type Rectangle } from './cells';
+import { collectRows, isNumberColumn, type TableColumn } from './column-rows';
 import { formatPolicy } from './formats';
 
-/** A column: its bars, or the problem that fills it, or nothing for a blank place. */
-type Series = SymbolBars | MarketDataError | undefined;
+/** A column of bars; in the place of one without, the problem or the blank that fills it. */
+type Series = DatedBars | Cell;
 
-interface Row {
-  /** The latest date of the bars in this row. */
-  label: Serial;
-  /** For each column the index of its bar, where it has one. */
-  readonly bars: (number | undefined)[];
+interface DatedBars extends SymbolBars {
+  /** Excel's date of each bar. */
+  readonly serials: Float64Array;
+  /** Equal for bars that belong into the same row. */
+  readonly keys: Float64Array;
 }
 
 /** The union of periods: minutes meet at the same clock time, days on the same date, longer bars in the same period. */
 export function wideBarCells(table: BarsTable, field: BarField): Rectangle {
-  const columns = table.slots.map((slot) => seriesOf(slot, table));
-  const rows = alignedRows(columns, table.period);
-  const formats = formatPolicy(table.hasFormats, rows.length, { dates: 1, numbers: columns.length });
-  const cells = columns.map((series) => cellsOf(series, (one) => barCells(one, field, table.period, formats)));
-  const format = formats.dates ? timeFormat(table.period) : undefined;
-  const body = inOrder(rows.length, table.order).map((index): Cell[] => {
-    const row = rows[index];
-    return row ? [numberCell(row.label, format), ...cells.map((cell, column) => cell(row.bars[column]))] : [];
+  const { period, language } = table;
+  const series = table.slots.map((slot) => datedBars(slot, table));
+  const dated = series.filter(isDated);
+  const union = unionOfKeys(dated.map(({ keys }) => keys));
+  const count = union.length;
+  const formats = formatPolicy(table.hasFormats, count, { dates: 1, numbers: series.length });
+  const columns = series.map((one): TableColumn => {
+    if (!isDated(one)) return one;
+    const column = barColumn(one, field, period, formats);
+    if (!isNumberColumn(column)) return column;
+    return { ...column, values: onRows(column.values, rowsOfKeys(one.keys, union), count) };
   });
+  const dates = isOwnKey(period) ? union : latestSerials(dated, union);
+  const labels = { values: dates, format: formats.dates ? timeFormat(period) : undefined };
+  const rows = collectRows();
+  if (table.headers) rows.addRow([timeHeader(period, language), ...table.slots.map((slot) => slot ?? blank)]);
+  rows.addColumns([labels, ...columns], count, table.order);
   // Where nobody has a bar, the reasons still need a row to stand in.
-  if (body.length === 0) body.push([blank, ...cells.map((cell) => cell())]);
-  return table.headers
-    ? [[timeHeader(table.period, table.language), ...table.slots.map((slot) => slot ?? blank)], ...body]
-    : body;
+  if (count === 0) rows.addRow([blank, ...columns.map((column) => (isNumberColumn(column) ? blank : column))]);
+  return rows.rectangle();
 }
 
-function seriesOf(slot: SymbolSlot, { bars }: BarsTable): Series {
-  if (slot === undefined || isProblem(slot)) return slot;
-  const outcome = bars.get(slot);
-  return outcome === undefined || isProblem(outcome) ? outcome : { symbol: slot, bars: outcome };
+function datedBars(slot: SymbolSlot, table: BarsTable): Series {
+  const series = seriesIn(table, slot);
+  if (series === undefined || isProblem(series)) return series ?? blank;
+  const serials = serialsOfBars(series, table.period);
+  return { ...series, serials, keys: periodKeys(serials, table.period) };
 }
 
-function cellsOf(series: Series, cells: (series: SymbolBars) => (index: number) => Cell): (index?: number) => Cell {
-  if (series === undefined) return () => blank;
-  if (isProblem(series)) return () => series;
-  const cell = cells(series);
-  return (index) => (index === undefined ? blank : cell(index));
+function isDated(series: Series): series is DatedBars {
+  return typeof series === 'object' && 'keys' in series;
 }
 
-function alignedRows(columns: readonly Series[], period: Period): Row[] {
-  const rows = new Map<number, Row>();
-  columns.forEach((series, column) => {
-    if (series === undefined || isProblem(series)) return;
-    for (let index = 0; index < barCount(series.bars); index++) {
-      const label = serialOfBar(series, index, period);
-      const key = periodKey(series, index, period, label);
-      const row = rows.get(key) ?? { label, bars: [] };
-      row.label = Math.max(row.label, label) as Serial;
-      row.bars[column] = index;
-      rows.set(key, row);
-    }
-  });
-  return [...rows].sort(([a], [b]) => a - b).map(([, row]) => row);
+function periodKeys(serials: Float64Array, period: Period): Float64Array {
+  return isOwnKey(period) ? serials : serials.map((serial) => bucketOf(dayOfSerial(serial as Serial), period));
 }
 
-function periodKey(series: SymbolBars, index: number, period: Period, label: Serial): number {
-  if (isMinutePeriod(period)) return label;
-  return bucketOf(dayAt(timeOfBar(series.bars, index), marketOf(series.symbol)), period as LongPeriod);
+/** Minutes and days meet where their dates are equal. */
+function isOwnKey(period: Period): period is MinutePeriod | '1d' {
+  return isMinutePeriod(period) || period === '1d';
+}
+
+/** The latest date of the bars in each row. */
+function latestSerials(series: readonly DatedBars[], union: Float64Array): Float64Array {
+  const latest = new Float64Array(union.length).fill(-Infinity);
+  for (const { serials, keys } of series) {
+    rowsOfKeys(keys, union).forEach((row, i) => {
+      latest[row] = Math.max(latest[row] ?? NaN, serials[i] ?? NaN);
+    });
+  }
+  return latest;
 }

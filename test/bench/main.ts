@@ -1,49 +1,68 @@
 /**
- * Benchmarks, as ratios of runs that take turns in one process: what our cells cost, against the least that the same
- * requests could cost. `npm run bench`
+ * Benchmarks, as ratios of runs that take turns in one process: ours ÷ the least possible, and what others need. No row is a
+ * promise of milliseconds, and a miss is shown, not hidden. `npm run bench [THEME…]`
  */
-import { addInRun, bareFetchRun, startBenchAddIn } from './runs';
+import { decodeAndShape } from './bars-work';
+import { batchHeap } from './batch-heap';
+import { type BenchService, startBenchService } from './bench-service';
+import type { Figure } from './figures';
+import { functionsBundle } from './functions-bundle';
+import { isolation } from './isolation';
+import { klineCells } from './kline-cells';
+import { type OurPage, startOurPage } from './pages';
+import { coldCells, mixedCells, warmCells } from './quote-cells';
+import { rateLimit } from './rate-limit';
 
-const rounds = 7;
-const cells = 1000;
-
-const addIn = await startBenchAddIn({ latencyMs: 50 });
-const symbols = await addIn.someSymbols(cells);
-
-const ours: number[] = [];
-const bare: number[] = [];
-let requests = 0;
-// One round to warm up, then the two take turns, so that a slower moment of the machine meets both.
-for (let round = 0; round <= rounds; round++) {
-  await addIn.forget();
-  const run = await addInRun(addIn, symbols);
-  const least = await bareFetchRun(addIn, symbols);
-  requests = run.requests;
-  if (round === 0) continue;
-  ours.push(run.ms);
-  bare.push(least.ms);
+/** Themes that need pages share them: they are slow to prepare. */
+interface Stage {
+  readonly service: BenchService;
+  readonly ours: OurPage;
+  readonly symbols: readonly string[];
 }
 
-print('Cells per request', `${cells} MD.QUOTE cells over ${cells} symbols`, cells / requests, `${requests} requests`);
-print(
-  'Time of 1,000 cells ÷ bare fetch loop',
-  'through the real runtime, service with 50 ms latency',
-  median(ours) / median(bare),
-  `median of ${rounds}; ${range(ours, bare)}`,
-);
-addIn.close();
+const themes: Readonly<Record<string, (stage: () => Promise<Stage>) => Promise<Figure[]> | Figure[]>> = {
+  cold: (stage) => onStage(stage, ({ service, ours, symbols }) => coldCells(service, ours, symbols.slice(0, 5000))),
+  warm: (stage) => onStage(stage, ({ service, ours, symbols }) => warmCells(service, ours, symbols.slice(0, 5000))),
+  mixed: (stage) => onStage(stage, ({ service, ours, symbols }) => mixedCells(service, ours, symbols)),
+  klines: (stage) => onStage(stage, ({ service, ours, symbols }) => klineCells(service, ours, symbols)),
+  decode: decodeAndShape,
+  heap: batchHeap,
+  rate: rateLimit,
+  isolation,
+  bundle: functionsBundle,
+};
 
-function print(name: string, conditions: string, ratio: number, detail: string): void {
-  console.log(`${name.padEnd(40)} ${ratio.toFixed(2).padStart(8)}   ${conditions} (${detail})`);
+const wanted = process.argv.slice(2);
+const unknown = wanted.find((name) => !(name in themes));
+if (unknown !== undefined) throw new Error(`No theme ${unknown}; there are ${Object.keys(themes).join(', ')}`);
+
+let stage: Promise<Stage> | undefined;
+let missed = 0;
+for (const [name, run] of Object.entries(themes)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  for (const figure of await run(() => (stage ??= prepare()))) {
+    print(figure);
+    if (!figure.isReached) missed++;
+  }
+}
+console.log(missed === 0 ? '\nall reached' : `\n${missed} missed`);
+(await stage)?.ours.close();
+
+async function prepare(): Promise<Stage> {
+  const service = startBenchService();
+  return { service, ours: await startOurPage(service), symbols: await service.symbols(10_000) };
 }
 
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
+async function onStage(stage: () => Promise<Stage>, run: (on: Stage) => Promise<Figure[]>): Promise<Figure[]> {
+  return run(await stage());
 }
 
-/** The smallest and the largest ratio of a round. */
-function range(a: readonly number[], b: readonly number[]): string {
-  const ratios = a.map((value, i) => value / (b[i] ?? NaN)).sort((x, y) => x - y);
-  return `rounds from ${ratios[0]?.toFixed(2)} to ${ratios.at(-1)?.toFixed(2)}`;
+function print({ name, figure, mustReach, isReached, comparisons, conditions }: Figure): void {
+  console.log(`${row(name, figure, mustReach)} ${isReached ? 'reached' : 'MISSED'}`);
+  for (const other of comparisons) console.log(row(`    ${other.name}`, other.figure, ''));
+  console.log(`    (${conditions})`);
+}
+
+function row(name: string, figure: string, mustReach: string): string {
+  return `${name.padEnd(82)} ${figure.padStart(9)}   ${mustReach.padEnd(8)}`;
 }

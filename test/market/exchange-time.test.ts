@@ -10,12 +10,20 @@ import {
   instantOfSerial,
   isoDay,
   parseIsoDay,
+  daySerialsOf,
   serialOf,
+  serialOfDay,
+  serialsOf,
   startOfDay,
 } from '../../src/market/exchange-time';
-import { marketIds } from '../../src/market/markets';
+import { type MarketId, marketIds, markets } from '../../src/market/markets';
 
 const day = (text: string) => parseIsoDay(text) ?? failed(text);
+/** New York and Hong Kong changed their clocks twice within seventy days. */
+const winterOf1973 = Array.from({ length: 500 }, (_, i): [number, MarketId] => [
+  Date.parse('1973-10-01') + (i >> 1) * dayMs,
+  i % 2 === 0 ? 'US' : 'HK',
+]);
 const utc = (text: string) => epochMs(Date.parse(text));
 
 describe('exchange time', () => {
@@ -60,6 +68,32 @@ describe('exchange time', () => {
       fc.property(days, fc.constantFrom(...marketIds), (number, market) => {
         const that = number as DayNumber;
         expect([dayAt(startOfDay(that, market), market), dayAt(endOfDay(that, market), market)]).toEqual([that, that]);
+      }),
+    );
+  });
+
+  it('reads the clock as the time-zone database does, half a century back', () => {
+    const instants = fc.integer({ min: Date.parse('1970-01-01'), max: Date.parse('2037-12-31') });
+    fc.assert(
+      fc.property(instants, fc.constantFrom(...marketIds), (ms, market) => {
+        const format = { timeZone: markets[market].zone, dateStyle: 'short', timeStyle: 'medium' } as const;
+        const wall = new Date(Math.round((serialOf(epochMs(ms), market) - 25_569) * dayMs));
+        const shown = wall.toLocaleString('sv', { ...format, timeZone: 'UTC' });
+        expect(shown).toBe(new Date(ms).toLocaleString('sv', format));
+      }),
+      { examples: winterOf1973, numRuns: 2 * winterOf1973.length },
+    );
+  });
+
+  it('dates a whole column as it dates each instant, across every change of the clock', () => {
+    const steps = fc.array(fc.integer({ min: -40 * dayMs, max: 40 * dayMs }), { maxLength: 50 });
+    fc.assert(
+      fc.property(steps, fc.constantFrom(...marketIds), (changes, market) => {
+        let now = Date.parse('1990-01-01');
+        const instants = Float64Array.from(changes, (change) => (now += change));
+        expect([...serialsOf(instants, market)]).toEqual(Array.from(instants, (ms) => serialOf(epochMs(ms), market)));
+        const days = Array.from(instants, (ms) => serialOfDay(dayAt(epochMs(ms), market)));
+        expect([...daySerialsOf(instants, market)]).toEqual(days);
       }),
     );
   });

@@ -73,6 +73,20 @@ describe('bars side by side', () => {
   });
 });
 
+describe('bars of an hour that the clock repeats', () => {
+  it('share its row, and the later one counts', () => {
+    // New York, 2025-11-02: 5:30Z and 6:30Z are both half past one.
+    const hours = ['04:30', '05:30', '06:30', '07:30'].map((time) => Date.parse(`2025-11-02T${time}Z`));
+    const values = Float64Array.from([1, 2, 3, 4]);
+    const prices = { open: values, high: values, low: values, close: values };
+    const series = { timestamp: Float64Array.from(hours), ...prices, volume: values, amount: values };
+    const slots = symbols.slice(2);
+    const table = { ...tableOf([]), slots, period: '60m', bars: new Map(slots.map((slot) => [slot, series])) } as const;
+    const rows = wideBarCells(table, 'close');
+    expect(rows.map(([, close]) => close)).toEqual([1, 3, 4]);
+  });
+});
+
 describe('bars below each other', () => {
   it('are rectangles with every bar in its place', () => {
     fc.assert(

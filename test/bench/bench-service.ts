@@ -1,0 +1,72 @@
+/** The local service behind a network of 50 ms, asked as a browser asks: six requests at once, the others wait. */
+import { createService } from '../../src/service/service';
+import { keyHeader } from '../../src/protocol/assumptions';
+
+export const origin = 'http://localhost:3000';
+export const apiKey = 'demo';
+export const concurrency = 6;
+export const latencyMs = 50;
+export const symbolsPerRequest = 100;
+
+export interface BenchService {
+  readonly fetch: (url: string) => Promise<Response>;
+  /** Requests sent so far, by whoever. */
+  readonly requestCount: () => number;
+  /** Symbols of all markets. */
+  symbols(count: number): Promise<string[]>;
+  /** The last prices of at most `symbolsPerRequest` symbols. */
+  lastPrices(symbols: readonly string[]): Promise<Map<string, number>>;
+}
+
+interface QuotesBody {
+  readonly data: readonly { readonly symbol: string; readonly last_price: number }[];
+}
+
+export function startBenchService(): BenchService {
+  const service = createService({ latencyMs, clock: 'demo', ratePerMinute: 1_000_000 });
+  const places = createPlaces(concurrency);
+  let count = 0;
+  const fetch = (url: string) => {
+    count++;
+    return places.use(async () => service.fetch(new Request(url, { headers: { [keyHeader]: apiKey } })));
+  };
+  const quotes = async (query: string) => (await (await fetch(`${origin}/v1/quotes?${query}`)).json()) as QuotesBody;
+  return {
+    fetch,
+    requestCount: () => count,
+    async symbols(wanted) {
+      const universes = ['CN_Stock', 'US_Stock', 'HK_Stock'].map((universe) => quotes(`universes=${universe}`));
+      const all = (await Promise.all(universes)).flatMap(({ data }) => data.map(({ symbol }) => symbol));
+      if (all.length < wanted) throw new Error(`The market has ${all.length} symbols, not ${wanted}`);
+      return all.slice(0, wanted);
+    },
+    async lastPrices(symbols) {
+      const { data } = await quotes(`symbols=${symbols.join(',')}`);
+      return new Map(data.map(({ symbol, last_price: price }) => [symbol, price]));
+    },
+  };
+}
+
+/** A number of places; whoever finds none waits in line. */
+export function createPlaces(count: number) {
+  let free = count;
+  const waiting: (() => void)[] = [];
+  return {
+    async use<T>(task: () => Promise<T>): Promise<T> {
+      if (free > 0) free--;
+      else await new Promise<void>((resolve) => waiting.push(resolve));
+      try {
+        return await task();
+      } finally {
+        const next = waiting.shift();
+        if (next) next();
+        else free++;
+      }
+    },
+  };
+}
+
+/** Groups of at most so many. */
+export function chunksOf<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size));
+}

@@ -1,0 +1,46 @@
+/** Our client alone, under a clock driven by hand and in front of a service of a few lines. */
+import { createClient } from '../../src/client/create-client';
+import { createSettings, defaultSettings, type Settings } from '../../src/client/settings';
+import { isProblem } from '../../src/market/problem';
+import type { SymbolCode } from '../../src/market/symbol';
+import { json, manyCodes, symbolsOf } from '../support/scripted-service';
+import { createHandClock, type HandClock } from './hand-clock';
+
+/** Answers a request for these symbols at once; the latency is added outside. */
+export type Script = (symbols: readonly string[], now: number) => Response;
+
+export interface ScriptedClient {
+  readonly clock: HandClock;
+  /** A request for these symbols, sent by hand. */
+  readonly request: (symbols: readonly string[]) => Promise<Response>;
+  /** Asks our client for quotes, each as a cell would. @returns how many got none */
+  askQuotes(symbols: readonly SymbolCode[]): Promise<number>;
+  requestCount(): number;
+}
+
+const latencyMs = 50;
+
+export function startScriptedClient(script: Script, settings: Partial<Settings> = {}): ScriptedClient {
+  const clock = createHandClock(Date.parse('2026-01-15T03:00:00Z'));
+  let count = 0;
+  const fetch = async (url: string) => {
+    count++;
+    const response = script(symbolsOf(new URL(url)), clock.now());
+    await clock.pause(latencyMs);
+    return response;
+  };
+  const source = createSettings({ ...defaultSettings, baseUrl: 'https://service.test', apiKey: 'key-1', ...settings });
+  const client = createClient({ fetch, clock, settings: source, random: () => 0 });
+  return {
+    clock,
+    request: (symbols) => fetch(`https://service.test/v1/quotes?symbols=${symbols.join(',')}`),
+    requestCount: () => count,
+    async askQuotes(symbols) {
+      const cells = symbols.map(async (symbol) => (await client.quotes([symbol])).get(symbol));
+      const outcomes = await clock.passUntil(Promise.all(cells));
+      return outcomes.filter((outcome) => outcome === undefined || isProblem(outcome)).length;
+    },
+  };
+}
+
+export { json, manyCodes };
