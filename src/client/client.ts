@@ -6,6 +6,7 @@ import type { Depth, ExFactor, Instrument, Quote } from '../market/records';
 import type { SymbolCode } from '../market/symbol';
 import type { Activity } from './activity';
 import type { BarsQuery } from './bars-query';
+import type { Caller } from './caller';
 import type { ExFactorsQuery, IntradayQuery } from './resources';
 
 export type Outcomes<T> = ReadonlyMap<SymbolCode, Outcome<T>>;
@@ -19,14 +20,18 @@ export type ConnectionTest =
 
 export interface Client {
   readonly activity: Activity;
-  quotes(symbols: readonly SymbolCode[]): Promise<Outcomes<Quote>>;
-  bars(symbols: readonly SymbolCode[], query: BarsQuery): Promise<Outcomes<Bars>>;
-  intraday(symbols: readonly SymbolCode[], query: IntradayQuery): Promise<Outcomes<Bars>>;
-  depth(symbols: readonly SymbolCode[]): Promise<Outcomes<Depth>>;
-  instruments(symbols: readonly SymbolCode[]): Promise<Outcomes<Instrument>>;
-  exFactors(symbols: readonly SymbolCode[], query: ExFactorsQuery): Promise<Outcomes<readonly ExFactor[]>>;
+  quotes(symbols: readonly SymbolCode[], caller?: Caller): Promise<Outcomes<Quote>>;
+  bars(symbols: readonly SymbolCode[], query: BarsQuery, caller?: Caller): Promise<Outcomes<Bars>>;
+  intraday(symbols: readonly SymbolCode[], query: IntradayQuery, caller?: Caller): Promise<Outcomes<Bars>>;
+  depth(symbols: readonly SymbolCode[], caller?: Caller): Promise<Outcomes<Depth>>;
+  instruments(symbols: readonly SymbolCode[], caller?: Caller): Promise<Outcomes<Instrument>>;
+  exFactors(
+    symbols: readonly SymbolCode[],
+    query: ExFactorsQuery,
+    caller?: Caller,
+  ): Promise<Outcomes<readonly ExFactor[]>>;
   /** @throws MarketDataError when the universe cannot be had */
-  universe(universe: Universe): Promise<readonly Quote[]>;
+  universe(universe: Universe, caller?: Caller): Promise<readonly Quote[]>;
   /** From now on nothing cached before this moment answers a call. */
   startEpoch(): void;
   /** One request with this base URL and key, beside the cache and the queue. */

@@ -6,8 +6,8 @@ import { rateWindowMs } from '../protocol/assumptions';
 import type { Activity } from './activity';
 import type { Clock } from './clock';
 
-/** Most urgent first: cells that show nothing yet, then values that are being refreshed. */
-export const priorities = ['formula', 'refresh'] as const;
+/** Most urgent first: cells that show nothing yet, values that are being refreshed, the polls of live cells, and what cells no longer wait for. */
+export const priorities = ['formula', 'refresh', 'live', 'unfinished'] as const;
 export type Priority = (typeof priorities)[number];
 
 export interface Limiter {
@@ -38,7 +38,7 @@ export interface LimiterOptions {
 }
 
 export function createLimiter({ clock, activity, concurrency, requestsPerMinute }: LimiterOptions): Limiter {
-  const waiting: Record<Priority, (() => void)[]> = { formula: [], refresh: [] };
+  const waiting: Record<Priority, (() => void)[]> = { formula: [], refresh: [], live: [], unfinished: [] };
   let started: number[] = [];
   let inFlight = 0;
   let heldUntil = 0;
