@@ -5,15 +5,18 @@
 import './functions/index';
 import { createClient } from './client/create-client';
 import { systemClock } from './client/clock';
-import { createSettings } from './client/settings';
+import { createSettings, sameAccess } from './client/settings';
 import { createSettleGate } from './client/settle-together';
 import { isOwnLocalService } from './excel/base-url';
 import { hostTheme, readCapabilities } from './excel/capabilities';
 import { resilientStorage } from './excel/key-store';
+import { createRecalculate } from './excel/recalculate';
 import { createRefresh, runInExcel } from './excel/refresh';
 import { createSettingsStore, followOtherWindows, persistSettings } from './excel/settings-store';
 import { bindServices } from './functions/answer';
+import { createDeadlines } from './functions/deadlines';
 import type { Services } from './functions/services';
+import { createUnsettledCells } from './functions/unsettled-cells';
 import { associateCommands } from './ribbon/commands';
 import type { PaneServices } from './taskpane/pane-services';
 
@@ -28,6 +31,13 @@ function start(): Services {
   const settings = persistSettings(createSettings(store.load()), store);
   const client = createClient({ fetch: (url, init) => fetch(url, init), clock, settings });
   const refresh = createRefresh({ run: runInExcel, capabilities, startEpoch: client.startEpoch });
+  const recalculate = createRecalculate({ run: runInExcel, capabilities });
+  const cells = createUnsettledCells({ clock, activity: client.activity, recalculate });
+  window.addEventListener('online', cells.recover);
+  settings.subscribe((now, before) => {
+    // Values of another key or service say nothing about this one; without a key there is nothing better to show.
+    if (now.apiKey !== undefined && !sameAccess(now, before)) refresh('workbook').catch(() => {});
+  });
   followOtherWindows(settings, store, window);
   associateCommands(Office.actions, refresh);
   showPane(() => ({
@@ -45,7 +55,7 @@ function start(): Services {
     isSimulated: () => client.activity.snapshot().isSimulated,
   }));
   const host = { language, hasFormats: capabilities.formattedNumbers, isOnTheWeb: capabilities.onTheWeb };
-  return { client, clock, gate: createSettleGate(clock), host };
+  return { client, clock, gate: createSettleGate(clock), deadlines: createDeadlines(clock), cells, host };
 }
 
 function showPane(services: () => PaneServices): void {

@@ -32,9 +32,17 @@ export interface ActivitySnapshot {
   readonly requestsInFlight: number;
   /** Epoch milliseconds until which the service asked to wait; absent when it did not. */
   readonly waitingUntil: number | undefined;
+  /** Cells that show a value which is older than it should be, because the service cannot answer. */
+  readonly staleCells: StaleCells;
   /** True when the last answer said that its values are simulated. */
   readonly isSimulated: boolean;
   readonly lastError: { readonly problem: Problem; readonly at: number } | undefined;
+}
+
+export interface StaleCells {
+  readonly count: number;
+  /** Epoch ms at which the oldest of their values was fetched; undefined when there is none. */
+  readonly oldest: number | undefined;
 }
 
 /** The state that the client observes about its connection; `no-key` follows from the settings. */
@@ -52,12 +60,15 @@ export interface Activity {
   failed(error: MarketDataError): void;
   waitUntil(instant: number): void;
   cellAnswered(): void;
+  /** What a cell shows now: a value as old as `since` (epoch ms), or a fresh one. @param cell an address, or any other name of its own */
+  cellShows(cell: string, since: number | undefined): void;
   valuesAsked(count: number, fromCache: number): void;
   keyChanged(): void;
 }
 
 export function createActivity(clock: Clock, hasKey: () => boolean): Activity {
   const listeners = new Set<() => void>();
+  const stale = createStaleCells();
   let sentAt: number[] = [];
   let observed: Observed = 'untried';
   let waitingUntil: number | undefined;
@@ -89,6 +100,7 @@ export function createActivity(clock: Clock, hasKey: () => boolean): Activity {
         ...counts,
         ...queue,
         waitingUntil: isWaiting() ? waitingUntil : undefined,
+        staleCells: stale.summary(),
         isSimulated,
         lastError,
       };
@@ -128,6 +140,9 @@ export function createActivity(clock: Clock, hasKey: () => boolean): Activity {
       counts.cellsAnswered++;
       changed();
     },
+    cellShows(cell, since) {
+      if (stale.shows(cell, since)) changed();
+    },
     valuesAsked(count, fromCache) {
       counts.valuesAsked += count;
       counts.valuesFromCache += fromCache;
@@ -143,6 +158,23 @@ export function createActivity(clock: Clock, hasKey: () => boolean): Activity {
   };
 }
 
+function createStaleCells() {
+  const cells = new Map<string, number>();
+  return {
+    /** @returns true when that changed something */
+    shows(cell: string, since: number | undefined): boolean {
+      if (cells.get(cell) === since) return false;
+      if (since === undefined) cells.delete(cell);
+      else cells.set(cell, since);
+      return true;
+    },
+    summary(): StaleCells {
+      const oldest = [...cells.values()].reduce((a, b) => Math.min(a, b), Infinity);
+      return { count: cells.size, oldest: cells.size === 0 ? undefined : oldest };
+    },
+  };
+}
+
 /** A refusal of the content or of the plan is still an answer: the connection works. */
 function stateAfter(problem: Problem): Observed {
   switch (problem.kind) {
@@ -152,6 +184,7 @@ function stateAfter(problem: Problem): Observed {
     case 'request-refused':
     case 'unknown-symbol':
     case 'rate-limited':
+    case 'answer-too-large':
       return 'connected';
     default:
       return 'failing';

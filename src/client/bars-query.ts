@@ -1,6 +1,7 @@
 /** Questions for bars: what makes two of them joinable, their parameters on the wire, and how long answers stay fresh. */
 import { dayMs, type EpochMs } from '../market/exchange-time';
 import { type Adjust, isMinutePeriod, type KlinePeriod, minutesOf, type Period } from '../market/period';
+import type { Freshness } from './settings';
 
 export interface BarsQuery {
   readonly period: KlinePeriod;
@@ -29,13 +30,20 @@ export function barsParameters(query: BarsQuery, count: number): Record<string, 
 }
 
 /**
- * Bars that may still change: half a minute, a few seconds for minute bars. A range that ended more than a day ago is
- * closed: a day, because forward-adjusted history changes at an ex-date.
+ * Bars that may still change are asked again soon, minute bars sooner. A range that ended more than a day ago is closed:
+ * unadjusted bars are kept for good, adjusted ones for a day, because their history changes at an ex-date.
  */
-export function barsFreshMs(query: BarsQuery, now: number): number {
-  if (query.to !== undefined && query.to < now - dayMs) return dayMs;
-  return isMinutePeriod(query.period) ? 5_000 : 30_000;
+export function barsFreshMs(
+  { to, adjust, period }: BarsQuery,
+  _bars: unknown,
+  now: number,
+  { barsMs, referenceMs }: Freshness,
+): number {
+  if (to !== undefined && to < now - dayMs) return adjust === 'none' ? Infinity : referenceMs;
+  return isMinutePeriod(period) ? Math.min(barsMs, minuteBarsFreshMs) : barsMs;
 }
+
+const minuteBarsFreshMs = 5_000;
 
 /** An estimate from above: trading days are five of seven, a day has six and a half hours. */
 export function expectedBars({ period, count, from, to }: BarsQuery, now: number): number {

@@ -5,31 +5,21 @@
  * first miss and closes when nothing new has come for a few milliseconds, at the latest after 25. A request that is
  * full already goes at once: waiting could not improve it, and the last slices do not split it in two.
  */
-import { MarketDataError, type Outcome } from '../market/problem';
+import { MarketDataError } from '../market/problem';
 import type { SymbolCode } from '../market/symbol';
 import { maxBarsPerAnswer, maxUrlLength } from '../protocol/assumptions';
 import type { Clock } from './clock';
 import type { Chunk } from './chunk';
 import type { FetchChunk } from './isolation';
+import { createDemand, type Demand, joinDemands } from './demand';
+import type { Answered, Fetcher } from './fetcher';
 import type { Learned } from './learned';
-import type { Priority } from './limiter';
 import { outcomeFor, type Resource } from './resources';
-
-export interface Batcher<Query, Value> {
-  /** The outcome for one symbol, from a request that it may share with others. Never rejects. */
-  ask(symbol: SymbolCode, query: Query, priority: Priority): Promise<Answered<Value>>;
-}
-
-/** An outcome and the size of the request that brought it, which may be larger than what was asked. */
-export interface Answered<Value> {
-  readonly outcome: Outcome<Value>;
-  readonly size: number;
-}
 
 interface Waiting<Query, Value> {
   readonly symbol: SymbolCode;
   readonly query: Query;
-  readonly priority: Priority;
+  readonly demand: Demand;
   /** The largest count that anybody asked for. */
   size: number;
   /** Bars that the answer will probably have: a range of a week asks for "all of it" and gets five. */
@@ -55,7 +45,7 @@ export function createBatcher<Query, Value>(
     learned,
     fetchChunk,
   }: { readonly clock: Clock; readonly learned: () => Learned; readonly fetchChunk: FetchChunk },
-): Batcher<Query, Value> {
+): Fetcher<SymbolCode, Query, Value> {
   const lanes = new Map<string, Lane<Query, Value>>();
   let isWatched = false;
   let openedAt = 0;
@@ -67,7 +57,8 @@ export function createBatcher<Query, Value>(
     const size = Math.max(...items.map((item) => item.size));
     const symbols = items.map((item) => item.symbol);
     const parameters = resource.parameters(first.query, size);
-    const chunk: Chunk<Query, Value> = { resource, symbols, parameters, priority: first.priority };
+    const demand = joinDemands(items.map((item) => item.demand));
+    const chunk: Chunk<Query, Value> = { resource, symbols, parameters, demand };
     fetchChunk(chunk).then(
       (outcomes) => items.forEach((item) => item.settle({ outcome: outcomeFor(outcomes, item.symbol), size })),
       (thrown: unknown) => items.forEach((item) => item.settle({ outcome: internal(thrown), size })),
@@ -84,14 +75,14 @@ export function createBatcher<Query, Value>(
     isWatched = false;
     const closing = [...lanes.values()];
     lanes.clear();
-    for (const lane of closing) for (const items of plan(resource, [...lane.values()], learned())) send(items);
+    for (const lane of closing) for (const items of plan(resource, wanted(lane), learned())) send(items);
   };
 
   /** What does not fill a request stays, and shares one with what comes next. */
   const sendWhatIsFull = (lane: Lane<Query, Value>) => {
     const limit = learned().symbolLimit(resource.batch);
     if (lane.size < limit) return;
-    const requests = plan(resource, [...lane.values()], learned());
+    const requests = plan(resource, wanted(lane), learned());
     const last = requests.at(-1) ?? [];
     const full = last.length >= limit ? requests : requests.slice(0, -1);
     for (const items of full) {
@@ -109,13 +100,14 @@ export function createBatcher<Query, Value>(
       const key = `${priority}|${resource.shape(query)}`;
       const lane = lanes.get(key) ?? new Map<SymbolCode, Waiting<Query, Value>>();
       lanes.set(key, lane);
-      const item = lane.get(symbol) ?? waiting<Query, Value>(symbol, query, priority);
+      const item = lane.get(symbol) ?? waiting<Query, Value>(symbol, query);
+      const claim = item.demand.claim(priority);
       item.size = Math.max(item.size, resource.size(query));
       item.expected = Math.max(item.expected, resource.expected(query, lastAskedAt));
       lane.set(symbol, item);
       sendWhatIsFull(lane);
       if (lane.size === 0) lanes.delete(key);
-      return item.promise;
+      return { answered: item.promise, demand: item.demand, claim };
     },
   };
 }
@@ -152,10 +144,15 @@ function canRideAlong(request: readonly { readonly expected: number }[], size: n
   return largest <= alwaysSimilarBelow || size * similarSizes >= largest;
 }
 
-function waiting<Query, Value>(symbol: SymbolCode, query: Query, priority: Priority): Waiting<Query, Value> {
+/** Symbols that nobody waits for any more are left out. */
+function wanted<Query, Value>(lane: Lane<Query, Value>): Waiting<Query, Value>[] {
+  return [...lane.values()].filter(({ demand }) => demand.priority() !== undefined);
+}
+
+function waiting<Query, Value>(symbol: SymbolCode, query: Query): Waiting<Query, Value> {
   let settle: (answered: Answered<Value>) => void = () => {};
   const promise = new Promise<Answered<Value>>((resolve) => (settle = resolve));
-  return { symbol, query, priority, size: 0, expected: 0, promise, settle };
+  return { symbol, query, demand: createDemand(), size: 0, expected: 0, promise, settle };
 }
 
 function internal(thrown: unknown): MarketDataError {

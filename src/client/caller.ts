@@ -1,20 +1,81 @@
-/** Whoever asks the client: one call of a function, or one poll of the live cells. */
-import type { SymbolCode } from '../market/symbol';
-import type { Priority } from './limiter';
+/**
+ * Whoever asks the client: one call of a function, or one poll of the live cells. A caller may stop waiting before it is
+ * answered, because its cell is gone or its time is up; what it was given then is noted here.
+ */
+import type { Problem } from '../market/problem';
+import type { Priority } from './demand';
 
 export interface CallerOptions {
   readonly priority: Priority;
   /** A cached value older than this does not answer; default: as old as its kind may be. */
   readonly maxAgeMs?: number;
-  /** Only the cache answers, whatever its age: nothing is sent. */
+  /** Only the cache answers, whatever the age of its values: nothing is sent. */
   readonly isPreview?: boolean;
 }
 
+/** Whatever the network does, no cell waits longer: Excel's runtime itself gives up after 60 s without telling the cell. */
+export const deadlineMs = 45_000;
+
+/** Why a caller waits no longer: its time is up, or nobody reads its answer. */
+export type Ending = 'expired' | 'cancelled';
+
 export interface Caller extends CallerOptions {
-  /** Symbols that were answered with a stale value, and the epoch ms at which the value was fetched. */
-  readonly stale: Map<SymbolCode, number>;
+  readonly ending: Ending | undefined;
+  /** What was answered with a stale value, and the epoch ms at which that value was fetched. */
+  readonly stale: Map<string, number>;
+  /** True when it was given less than the service could give at another time: a stale value, or none. */
+  readonly isUnsettled: boolean;
+  /** Ends the wait: every open question is answered at once with what is known. Only a cancellation follows another end. */
+  end(how: Ending): void;
+  /** @returns a function that ends the subscription */
+  onEnd(listener: (how: Ending) => void): () => void;
+  noteUnsettled(): void;
+  /** A question that the rate limit left open stays in the queue; `filled` is called when the last of them is answered. */
+  leaveOpen(): () => void;
+  whenFilled(listener: () => void): void;
 }
 
 export function createCaller(options: CallerOptions): Caller {
-  return { ...options, stale: new Map() };
+  const listeners = new Set<(how: Ending) => void>();
+  let ending: Ending | undefined;
+  let open = 0;
+  let isUnsettled = false;
+  let filled = () => {};
+  return {
+    ...options,
+    stale: new Map(),
+    get ending() {
+      return ending;
+    },
+    get isUnsettled() {
+      return isUnsettled;
+    },
+    end(how) {
+      if (ending === 'cancelled' || ending === how) return;
+      ending = how;
+      for (const listener of [...listeners]) listener(how);
+    },
+    onEnd(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    noteUnsettled() {
+      isUnsettled = true;
+    },
+    leaveOpen() {
+      open++;
+      return () => {
+        open--;
+        if (open === 0 && ending !== 'cancelled') filled();
+      };
+    },
+    whenFilled(listener) {
+      filled = listener;
+    },
+  };
+}
+
+/** Trouble that may be over by itself: an older value can stand in, and asking again later makes sense. */
+export function isPassing({ kind }: Problem): boolean {
+  return kind === 'offline' || kind === 'timeout' || kind === 'server-error' || kind === 'rate-limited';
 }

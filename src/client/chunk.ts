@@ -5,7 +5,7 @@ import type { SymbolCode } from '../market/symbol';
 import { type EndpointId, endpoints, featureOf } from '../protocol/endpoints';
 import type { ReadOutcomes } from '../protocol/read-records';
 import type { Learned } from './learned';
-import type { Priority } from './limiter';
+import type { Demand } from './demand';
 import type { Resource } from './resources';
 import type { Send } from './sender';
 
@@ -14,7 +14,8 @@ export interface Chunk<Query, Value> {
   readonly symbols: readonly SymbolCode[];
   /** Query parameters besides the symbols. */
   readonly parameters: Readonly<Record<string, string>>;
-  readonly priority: Priority;
+  /** Of all who asked for one of the symbols; a part of a chunk is wanted as long as the whole is. */
+  readonly demand: Demand;
 }
 
 /** What it takes to fetch a chunk. */
@@ -27,7 +28,7 @@ export type Answer<Value> = Outcome<ReadOutcomes<Value>>;
 
 /** One request for all symbols of the chunk: to the single endpoint when there is one symbol and such an endpoint. */
 export async function attempt<Q, V>(chunk: Chunk<Q, V>, { send, learned }: ChunkTools): Promise<Answer<V>> {
-  const { resource, symbols, parameters, priority } = chunk;
+  const { resource, symbols, parameters, demand } = chunk;
   const [first] = symbols;
   const endpoint = endpointOf(chunk);
   try {
@@ -36,12 +37,12 @@ export async function attempt<Q, V>(chunk: Chunk<Q, V>, { send, learned }: Chunk
       endpoint !== resource.batch && first && readSingle
         ? await send(
             { endpoint, parameters: { symbol: first, ...parameters } },
-            priority,
+            demand,
             (data) => new Map([[first, readSingle(data, first)]]),
           )
         : await send(
             { endpoint, parameters: { symbols: symbols.join(','), ...parameters } },
-            priority,
+            demand,
             resource.readBatch,
           );
     learned.noteAnswer(endpoint);

@@ -20,6 +20,7 @@ export type ConnectionTest =
 
 export interface Client {
   readonly activity: Activity;
+  /** Without a caller, a question is as urgent as a formula, and waits for as long as it takes. */
   quotes(symbols: readonly SymbolCode[], caller?: Caller): Promise<Outcomes<Quote>>;
   bars(symbols: readonly SymbolCode[], query: BarsQuery, caller?: Caller): Promise<Outcomes<Bars>>;
   intraday(symbols: readonly SymbolCode[], query: IntradayQuery, caller?: Caller): Promise<Outcomes<Bars>>;
@@ -32,6 +33,8 @@ export interface Client {
   ): Promise<Outcomes<readonly ExFactor[]>>;
   /** @throws MarketDataError when the universe cannot be had */
   universe(universe: Universe, caller?: Caller): Promise<readonly Quote[]>;
+  /** The tick size of an instrument that has been asked for before; never a request. */
+  tickSize(symbol: SymbolCode): number | undefined;
   /** From now on nothing cached before this moment answers a call. */
   startEpoch(): void;
   /** One request with this base URL and key, beside the cache and the queue. */

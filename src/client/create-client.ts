@@ -1,11 +1,15 @@
 /** Puts the shared client together: cache → batch → isolate → limit → transport. */
-import { asMarketDataError } from '../market/problem';
+import { asMarketDataError, isProblem } from '../market/problem';
+import type { SymbolCode } from '../market/symbol';
 import { originHeader, simulatedOrigin } from '../protocol/assumptions';
 import { createActivity } from './activity';
+import { askAllBars } from './bars-pages';
 import { createBatcher } from './batcher';
 import { createCache } from './cache';
+import { createCaller } from './caller';
 import type { Client, ConnectionTest } from './client';
 import type { Clock } from './clock';
+import type { Fetcher } from './fetcher';
 import { createChunkFetcher } from './isolation';
 import { createLearned } from './learned';
 import { createLimiter } from './limiter';
@@ -15,6 +19,7 @@ import {
   exFactorsResource,
   instrumentsResource,
   intradayResource,
+  type Kept,
   quotesResource,
   type Resource,
 } from './resources';
@@ -22,7 +27,7 @@ import { createSender } from './sender';
 import { sameAccess, type SettingsSource } from './settings';
 import { createStore, type Store } from './store';
 import { createTransport, type Fetch, isReachable } from './transport';
-import { createUniverseQuotes } from './universe-quotes';
+import { createUniverseFetcher, universeQuotes } from './universe-quotes';
 
 export interface ClientOptions {
   readonly fetch: Fetch;
@@ -40,6 +45,7 @@ const probeSymbol = '600519.SH';
 
 export function createClient({ fetch, clock, settings, random = Math.random }: ClientOptions): Client {
   let epoch = 0;
+  let access = 0;
   const activity = createActivity(clock, () => settings.current().apiKey !== undefined);
   const onAnswer = ({ headers }: Response) =>
     activity.servedBy({ isSimulated: headers.get(originHeader) === simulatedOrigin });
@@ -50,35 +56,57 @@ export function createClient({ fetch, clock, settings, random = Math.random }: C
   const send = createSender({ transport, limiter, settings, activity, clock, random });
   const fetchChunk = createChunkFetcher({ send, learned });
   const cache = createCache();
-  const store = <Query, Value>(resource: Resource<Query, Value>): Store<Query, Value> => {
-    const batcher = createBatcher(resource, { clock, learned, fetchChunk });
-    return createStore({ resource, batcher, cache, clock, activity, epoch: () => epoch });
-  };
+  const storeOf = <Key extends string, Query, Value>(
+    name: string,
+    kept: Kept<Query, Value>,
+    fetcher: Fetcher<Key, Query, Value>,
+  ): Store<Key, Query, Value> =>
+    createStore({
+      ...{ name, kept, fetcher, cache, clock, activity },
+      freshness: () => settings.current().freshness,
+      epoch: () => epoch,
+      access: () => access,
+      isHoldingBack: limiter.isHoldingBack,
+    });
+  const store = <Query, Value>(resource: Resource<Query, Value>) =>
+    storeOf<SymbolCode, Query, Value>(
+      resource.batch,
+      resource,
+      createBatcher(resource, { clock, learned, fetchChunk }),
+    );
   const quotes = store(quotesResource);
   const bars = store(barsResource);
   const intraday = store(intradayResource);
   const depth = store(depthResource);
   const instruments = store(instrumentsResource);
   const exFactors = store(exFactorsResource);
-  const universes = createUniverseQuotes({ send, clock, activity, epoch: () => epoch });
+  const universes = storeOf('universe', universeQuotes, createUniverseFetcher({ send, learned }));
 
   settings.subscribe((now, before) => {
     limiter.reconsider();
     if (sameAccess(now, before)) return;
     epoch++;
+    access++;
+    cache.clear();
     limiter.startAnew();
     activity.keyChanged();
   });
 
   return {
     activity,
-    quotes: (symbols) => quotes.ask(symbols, undefined),
-    bars: (symbols, query) => bars.ask(symbols, query),
-    intraday: (symbols, query) => intraday.ask(symbols, query),
-    depth: (symbols) => depth.ask(symbols, undefined),
-    instruments: (symbols) => instruments.ask(symbols, undefined),
-    exFactors: (symbols, query) => exFactors.ask(symbols, query),
-    universe: (universe) => universes.ask(universe),
+    quotes: (symbols, caller = anyone()) => quotes.ask(symbols, undefined, caller),
+    bars: (symbols, query, caller = anyone()) =>
+      askAllBars((some, page) => bars.ask(some, page, caller), symbols, query),
+    intraday: (symbols, query, caller = anyone()) => intraday.ask(symbols, query, caller),
+    depth: (symbols, caller = anyone()) => depth.ask(symbols, undefined, caller),
+    instruments: (symbols, caller = anyone()) => instruments.ask(symbols, undefined, caller),
+    exFactors: (symbols, query, caller = anyone()) => exFactors.ask(symbols, query, caller),
+    async universe(universe, caller = anyone()) {
+      const outcome = (await universes.ask([universe], undefined, caller)).get(universe);
+      if (outcome === undefined || isProblem(outcome)) throw outcome ?? new Error('a universe without an outcome');
+      return outcome;
+    },
+    tickSize: (symbol) => instruments.peek(symbol, undefined)?.tick_size ?? undefined,
     startEpoch: () => void epoch++,
     async testConnection(candidate): Promise<ConnectionTest> {
       const request = { endpoint: 'quotes', parameters: { symbols: probeSymbol } } as const;
@@ -92,4 +120,9 @@ export function createClient({ fetch, clock, settings, random = Math.random }: C
       }
     },
   };
+}
+
+/** Who does not say otherwise waits as a formula does. */
+function anyone() {
+  return createCaller({ priority: 'formula' });
 }

@@ -1,5 +1,6 @@
 /** What the answers so far have taught about the service; all of it holds for one key at one address. */
 import type { MarketId } from '../market/markets';
+import type { Universe } from '../market/period';
 import type { Feature, MarketDataError } from '../market/problem';
 import { maxSymbolsPerRequest } from '../protocol/assumptions';
 import type { EndpointId } from '../protocol/endpoints';
@@ -16,8 +17,8 @@ export interface Learned {
   lacksBatch(endpoint: EndpointId): boolean;
   noteNoBatch(endpoint: EndpointId): void;
   /** The 403 of the last five minutes for this feature and market, if there was one. */
-  planRefusal(feature: Feature, market: MarketId): MarketDataError | undefined;
-  notePlanRefusal(feature: Feature, market: MarketId, error: MarketDataError): void;
+  planRefusal(feature: Feature, market: MarketId | Universe): MarketDataError | undefined;
+  notePlanRefusal(feature: Feature, market: MarketId | Universe, error: MarketDataError): void;
 }
 
 const refusalHoldsMs = 5 * 60_000;

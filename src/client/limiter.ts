@@ -1,27 +1,30 @@
 /**
  * The queue in front of the transport: a few requests at a time, the more urgent first, none while the service asked
- * to wait, and no more per sliding minute than the person allowed.
+ * to wait, and no more per sliding minute than the person allowed. What nobody waits for any more leaves the queue.
  */
+import { MarketDataError } from '../market/problem';
 import { rateWindowMs } from '../protocol/assumptions';
 import type { Activity } from './activity';
 import type { Clock } from './clock';
-
-/** Most urgent first: cells that show nothing yet, values that are being refreshed, the polls of live cells, and what cells no longer wait for. */
-export const priorities = ['formula', 'refresh', 'live', 'unfinished'] as const;
-export type Priority = (typeof priorities)[number];
+import { type Demand, priorities } from './demand';
 
 export interface Limiter {
-  /** Runs the task as soon as a place is free. Its result or error passes through. */
-  run<T>(priority: Priority, task: () => Promise<T>): Promise<T>;
+  /**
+   * Runs the task as soon as a place is free. Its result or error passes through.
+   * @throws MarketDataError cancelled, when nobody wants it any more before it has started
+   */
+  run<T>(demand: Demand, task: () => Promise<T>): Promise<T>;
   /** Starts no task before this instant (epoch ms). An earlier instant than a running hold-back changes nothing. */
   holdBackUntil(instant: number): void;
+  /** True while it is the rate limit, the service's or the person's, that keeps requests waiting. */
+  isHoldingBack(): boolean;
   /**
    * Another key or another service: what the last one asked for no longer counts, and requests go out one by one until
    * the first has come back, so that a key that is refused costs one request.
    */
   startAnew(): void;
-  /** A request has come back, whatever it brought: from now on several may be under way. */
-  allowConcurrency(): void;
+  /** A request has come back, whatever it brought: from now on more may be under way. */
+  allowMore(): void;
   /** Looks again at what may start, after a change of the budget. */
   reconsider(): void;
 }
@@ -37,20 +40,27 @@ export interface LimiterOptions {
   readonly requestsPerMinute: () => number | undefined;
 }
 
+interface Queued {
+  readonly demand: Demand;
+  readonly start: () => void;
+}
+
 export function createLimiter({ clock, activity, concurrency, requestsPerMinute }: LimiterOptions): Limiter {
-  const waiting: Record<Priority, (() => void)[]> = { formula: [], refresh: [], live: [], unfinished: [] };
+  const queue = new Set<Queued>();
   let started: number[] = [];
   let inFlight = 0;
   let heldUntil = 0;
+  // One request alone to try a key; one alone after a 429, and one more with every answer.
+  let allowed = 1;
   let isTried = false;
   let wakeUp: (() => void) | undefined;
 
-  const queued = () => priorities.reduce((sum, priority) => sum + waiting[priority].length, 0);
-  const next = () =>
-    priorities
-      .map((priority) => waiting[priority])
-      .find((queue) => queue.length > 0)
-      ?.shift();
+  const next = (): Queued | undefined => {
+    for (const priority of priorities) {
+      for (const queued of queue) if (queued.demand.priority() === priority) return queued;
+    }
+    return undefined;
+  };
 
   /** The instant from which the budget allows one more request. */
   const budgetFreeAt = (): number => {
@@ -63,15 +73,15 @@ export function createLimiter({ clock, activity, concurrency, requestsPerMinute 
   const startWhatMayStart = () => {
     wakeUp?.();
     wakeUp = undefined;
-    while (inFlight < (isTried ? concurrency : 1) && queued() > 0) {
+    while (inFlight < allowed && queue.size > 0) {
       const startAt = Math.max(heldUntil, budgetFreeAt());
       if (startAt > clock.now()) {
         wakeUp = clock.after(Math.min(startAt - clock.now(), longestSleepMs), startWhatMayStart);
         break;
       }
-      next()?.();
+      next()?.start();
     }
-    activity.requestQueued(queued(), inFlight);
+    activity.requestQueued(queue.size, inFlight);
   };
 
   const finish = () => {
@@ -80,27 +90,48 @@ export function createLimiter({ clock, activity, concurrency, requestsPerMinute 
   };
 
   return {
-    run(priority, task) {
+    run(demand, task) {
       return new Promise((resolve, reject) => {
-        waiting[priority].push(() => {
-          inFlight++;
-          if (requestsPerMinute() !== undefined) started.push(clock.now());
-          task().then(resolve, reject).finally(finish);
-        });
+        const queued: Queued = {
+          demand,
+          start() {
+            leave();
+            inFlight++;
+            if (requestsPerMinute() !== undefined) started.push(clock.now());
+            task().then(resolve, reject).finally(finish);
+          },
+        };
+        const leave = () => {
+          unsubscribe();
+          queue.delete(queued);
+        };
+        const leaveIfUnwanted = () => {
+          if (demand.priority() !== undefined) return;
+          leave();
+          activity.requestQueued(queue.size, inFlight);
+          reject(new MarketDataError({ kind: 'cancelled' }));
+        };
+        const unsubscribe = demand.subscribe(leaveIfUnwanted);
+        queue.add(queued);
+        leaveIfUnwanted();
         startWhatMayStart();
       });
     },
     holdBackUntil(instant) {
       heldUntil = Math.max(heldUntil, instant);
+      allowed = 1;
       activity.waitUntil(heldUntil);
       startWhatMayStart();
     },
+    isHoldingBack: () => Math.max(heldUntil, budgetFreeAt()) > clock.now(),
     startAnew() {
       heldUntil = 0;
+      allowed = 1;
       isTried = false;
       startWhatMayStart();
     },
-    allowConcurrency() {
+    allowMore() {
+      allowed = isTried ? Math.min(allowed + 1, concurrency) : concurrency;
       isTried = true;
     },
     reconsider: startWhatMayStart,

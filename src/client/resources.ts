@@ -5,8 +5,8 @@
  * answer serves a shorter question).
  */
 import { barCount, type Bars, lastBars } from '../market/bars';
-import { dayMs, type EpochMs, minuteMs } from '../market/exchange-time';
-import type { IntradayPeriod } from '../market/period';
+import { type EpochMs, minuteMs } from '../market/exchange-time';
+import { type IntradayPeriod, minutesOf } from '../market/period';
 import { MarketDataError, type Outcome } from '../market/problem';
 import type { Depth, ExFactor, Instrument, Quote } from '../market/records';
 import type { SymbolCode } from '../market/symbol';
@@ -23,19 +23,13 @@ import {
 } from '../protocol/read-records';
 import type { BarsQuery } from './bars-query';
 import { barsFreshMs, barsParameters, barsPerDay, barsShape, expectedBars } from './bars-query';
+import type { Freshness } from './settings';
 
-export interface Resource<Query, Value> {
-  /** The endpoint for several symbols; the table of endpoints knows the one for a single symbol, where there is a pair. */
-  readonly batch: EndpointId;
+/** What a store knows of a kind: how its answers are cut and kept. */
+export interface Kept<Query, Value> {
   /** Requests of equal shape may be joined; also part of the cache key. */
   shape(query: Query): string;
   size(query: Query): number;
-  /** Bars that an answer will probably have for each symbol: at most the size. */
-  expected(query: Query, now: number): number;
-  /** Query parameters besides the symbols, for a joined request of this size. */
-  parameters(query: Query, size: number): Readonly<Record<string, string>>;
-  readBatch(data: unknown): ReadOutcomes<Value>;
-  readSingle?(data: unknown, symbol: SymbolCode): Value;
   /** The part of a longer answer that a query of this size asked for. */
   cut(value: Value, size: number): Value;
   /** True when asking for more would bring no more. */
@@ -43,13 +37,24 @@ export interface Resource<Query, Value> {
   /** What the value costs the cache's memory, in numbers held. */
   weight(value: Value): number;
   /** How long a value that was stored at `now` answers without a request. */
-  freshMs(query: Query, now: number): number;
+  freshMs(query: Query, value: Value, now: number, freshness: Freshness): number;
+  /** How old a value may be that stands in while the service cannot answer. */
+  staleMs(freshness: Freshness): number;
+}
+
+export interface Resource<Query, Value> extends Kept<Query, Value> {
+  /** The endpoint for several symbols; the table of endpoints knows the one for a single symbol, where there is a pair. */
+  readonly batch: EndpointId;
+  /** Bars that an answer will probably have for each symbol: at most the size. */
+  expected(query: Query, now: number): number;
+  /** Query parameters besides the symbols, for a joined request of this size. */
+  parameters(query: Query, size: number): Readonly<Record<string, string>>;
+  readBatch(data: unknown): ReadOutcomes<Value>;
+  readSingle?(data: unknown, symbol: SymbolCode): Value;
 }
 
 /** "No such symbol" is remembered this long. */
 export const unknownSymbolFreshMs = 5 * 60_000;
-
-const liveFreshMs = 2_000;
 
 export interface IntradayQuery {
   readonly period: IntradayPeriod;
@@ -73,12 +78,26 @@ const record = {
   cut: <Value>(value: Value) => value,
   isWhole: () => true,
   weight: () => 20,
-  freshMs: () => liveFreshMs,
+  freshMs: (_query: unknown, _value: unknown, _now: number, { quoteMs }: Freshness) => quoteMs,
+  staleMs: ({ staleQuoteMs }: Freshness) => staleQuoteMs,
 };
 
-function barsWeight(bars: Bars): number {
-  return 7 * barCount(bars) + 20;
-}
+/** What hardly ever changes may stand in for as long as it may answer, and as bars may on top of it. */
+const reference = {
+  ...record,
+  freshMs: (_query: unknown, _value: unknown, _now: number, { referenceMs }: Freshness) => referenceMs,
+  staleMs: ({ referenceMs, staleBarsMs }: Freshness) => referenceMs + staleBarsMs,
+};
+
+/** What the kinds of bars have in common. */
+const series = {
+  readBatch: (data: unknown) => readKeyed(data, readBars),
+  readSingle: readBars,
+  cut: lastBars,
+  isWhole: (bars: Bars, size: number) => barCount(bars) < size,
+  weight: (bars: Bars) => 7 * barCount(bars) + 20,
+  staleMs: ({ staleBarsMs }: Freshness) => staleBarsMs,
+};
 
 export const quotesResource: Resource<undefined, Quote> = {
   ...record,
@@ -94,43 +113,38 @@ export const depthResource: Resource<undefined, Depth> = {
 };
 
 export const barsResource: Resource<BarsQuery, Bars> = {
+  ...series,
   batch: 'klinesBatch',
   shape: barsShape,
   size: (query) => query.count,
   expected: expectedBars,
   parameters: barsParameters,
-  readBatch: (data) => readKeyed(data, readBars),
-  readSingle: readBars,
-  cut: lastBars,
-  isWhole: (bars, size) => barCount(bars) < size,
-  weight: barsWeight,
   freshMs: barsFreshMs,
 };
 
 export const intradayResource: Resource<IntradayQuery, Bars> = {
+  ...series,
   batch: 'intradayBatch',
   shape: ({ period }) => period,
   size: ({ count }) => count,
   expected: ({ period, count }) => Math.min(count, barsPerDay(period)),
   parameters: ({ period }, count) => ({ period, count: String(count) }),
-  readBatch: (data) => readKeyed(data, readBars),
-  readSingle: readBars,
-  cut: lastBars,
-  isWhole: (bars, size) => barCount(bars) < size,
-  weight: barsWeight,
-  // Until the bar that is running ends and the next one begins.
-  freshMs: (_, now) => Math.max(1_000, minuteMs - (now % minuteMs)),
+  // Until the next bar is due; one that is still running, stamped with its end to come, changes every minute.
+  freshMs({ period }, bars, now) {
+    const isRunning = (bars.timestamp[barCount(bars) - 1] ?? 0) > now;
+    const everyMs = (isRunning ? 1 : (minutesOf(period) ?? 1)) * minuteMs;
+    return Math.max(1_000, everyMs - (now % everyMs));
+  },
 };
 
 export const instrumentsResource: Resource<undefined, Instrument> = {
-  ...record,
+  ...reference,
   batch: 'instruments',
   readBatch: (data) => readRecords(data, 'data', readInstrument),
-  freshMs: () => dayMs,
 };
 
 export const exFactorsResource: Resource<ExFactorsQuery, readonly ExFactor[]> = {
-  ...record,
+  ...reference,
   batch: 'exFactors',
   shape: ({ from, to }) => `${from ?? ''}|${to ?? ''}`,
   parameters: ({ from, to }) => ({
@@ -139,7 +153,6 @@ export const exFactorsResource: Resource<ExFactorsQuery, readonly ExFactor[]> = 
   }),
   readBatch: (data) => readKeyed(data, readExFactors),
   weight: (events) => 20 + 3 * events.length,
-  freshMs: () => dayMs,
 };
 
 /** A symbol that an answer leaves out does not exist; one that it did not ask for is ignored. */

@@ -5,16 +5,18 @@
 import { asMarketDataError, MarketDataError, type Problem } from '../market/problem';
 import type { Activity } from './activity';
 import type { Clock } from './clock';
-import type { Limiter, Priority } from './limiter';
+import type { Demand } from './demand';
+import type { Limiter } from './limiter';
 import type { ServiceRequest } from './service-request';
 import { sameAccess, type Settings, type SettingsSource } from './settings';
 import type { Transport } from './transport';
 
 /**
- * Sends a request and reads its data; an answer that cannot be read counts as a failed request.
+ * Sends a request and reads its data; an answer that cannot be read counts as a failed request. It leaves the queue, or
+ * is aborted on its way, when nobody wants it any more.
  * @throws MarketDataError when the request finally failed
  */
-export type Send = <T>(request: ServiceRequest, priority: Priority, read: (data: unknown) => T) => Promise<T>;
+export type Send = <T>(request: ServiceRequest, demand: Demand, read: (data: unknown) => T) => Promise<T>;
 
 export interface SenderParts {
   readonly transport: Transport;
@@ -39,39 +41,41 @@ export function createSender(parts: SenderParts): Send {
     if (refused && sameAccess(refused, current)) throw new MarketDataError({ kind: 'key-refused' });
   };
 
-  const sendOnce = async <T>(request: ServiceRequest, read: (data: unknown) => T): Promise<T> => {
+  const sendOnce = async <T>(request: ServiceRequest, demand: Demand, read: (data: unknown) => T): Promise<T> => {
     const current = settings.current();
     requireUsableKey(current);
+    const unwanted = abortedWithout(demand);
     // What is said about a key that was replaced meanwhile says nothing about the present one.
     const isPresent = () => sameAccess(current, settings.current());
     activity.requestSent();
     try {
-      const value = read(await transport(request, current));
+      const value = read(await transport(request, current, unwanted.signal));
       if (isPresent()) activity.answered();
       return value;
     } catch (thrown) {
       const error = asMarketDataError(thrown);
-      if (isPresent()) {
+      if (isPresent() && error.problem.kind !== 'cancelled') {
         if (error.problem.kind === 'key-refused') refused = current;
         activity.failed(error);
       }
       throw error;
     } finally {
-      if (isPresent()) limiter.allowConcurrency();
+      unwanted.stop();
+      if (isPresent()) limiter.allowMore();
     }
   };
 
   /** 429: the whole queue waits, and the request asks again for as long as the service keeps saying so. */
   const sendWhenAllowed = async <T>(
     request: ServiceRequest,
-    priority: Priority,
+    demand: Demand,
     read: (data: unknown) => T,
   ): Promise<T> => {
     for (let backOffMs = 1000; ; backOffMs = Math.min(2 * backOffMs, longestBackOffMs)) {
       const current = settings.current();
       requireUsableKey(current);
       try {
-        return await limiter.run(priority, () => sendOnce(request, read));
+        return await limiter.run(demand, () => sendOnce(request, demand, read));
       } catch (thrown) {
         const { problem } = asMarketDataError(thrown);
         if (problem.kind !== 'rate-limited') throw thrown;
@@ -82,10 +86,10 @@ export function createSender(parts: SenderParts): Send {
     }
   };
 
-  return async (request, priority, read) => {
+  return async (request, demand, read) => {
     for (let attempt = 0; ; attempt++) {
       try {
-        return await sendWhenAllowed(request, priority, read);
+        return await sendWhenAllowed(request, demand, read);
       } catch (thrown) {
         const error = asMarketDataError(thrown);
         const delayMs = retryDelaysMs[attempt];
@@ -108,6 +112,15 @@ function retriesFor(problem: Problem): number {
     default:
       return 0;
   }
+}
+
+/** A signal that aborts when nobody wants the request any more. */
+function abortedWithout(demand: Demand): { readonly signal: AbortSignal; stop(): void } {
+  const controller = new AbortController();
+  const stop = demand.subscribe(() => {
+    if (demand.priority() === undefined) controller.abort();
+  });
+  return { signal: controller.signal, stop };
 }
 
 function pause(clock: Clock, delayMs: number): Promise<void> {

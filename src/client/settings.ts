@@ -11,7 +11,31 @@ export interface Settings {
   readonly requestsPerMinute: number | undefined;
   /** Symbols in one batch request; absent: the protocol's assumption. */
   readonly symbolsPerRequest: number | undefined;
+  readonly freshness: Freshness;
 }
+
+/** How old a value may be, in ms: to answer without a request, and to stand in while the service cannot answer. */
+export interface Freshness {
+  /** Quotes and depth. */
+  readonly quoteMs: number;
+  /** Bars that may still change. */
+  readonly barsMs: number;
+  /** Instruments and ex-factors; also how often adjusted bars of the past are asked again. */
+  readonly referenceMs: number;
+  readonly staleQuoteMs: number;
+  readonly staleBarsMs: number;
+}
+
+const minuteMs = 60_000;
+const dayMs = 1440 * minuteMs;
+
+export const defaultFreshness: Freshness = {
+  quoteMs: 2_000,
+  barsMs: 30_000,
+  referenceMs: dayMs,
+  staleQuoteMs: 15 * minuteMs,
+  staleBarsMs: dayMs,
+};
 
 export interface SettingsSource {
   current(): Settings;
@@ -26,6 +50,7 @@ export const defaultSettings: Omit<Settings, 'baseUrl'> = {
   keyPlacement: 'header',
   requestsPerMinute: undefined,
   symbolsPerRequest: undefined,
+  freshness: defaultFreshness,
 };
 
 /** True when requests of both would carry the same key in the same way to the same service. */

@@ -9,107 +9,122 @@
 import type { Clock } from './clock';
 
 export interface SettleGate {
-  /** Passes the result on when it is released. @param sizeOf characters of JSON that the result becomes */
-  pass<T>(result: Promise<T>, sizeOf: (value: T) => number): Promise<T>;
+  /** A call begins; it has no result yet. */
+  begin(): Recalculation;
+  /** Its result is there. Resolves when it may leave. @param size characters of JSON that the result becomes */
+  leave(recalculation: Recalculation, size: number): Promise<void>;
 }
 
-/** A result waits at most this long for the others, and a call that has taken longer is waited for by nobody. */
-const longestWaitMs = 400;
+/** Calls that began together, and how many of them still have no result. */
+export interface Recalculation {
+  readonly since: number;
+  open: number;
+}
+
+/** Results wait this long for the others of their recalculation, and longer as long as one comes after the other. */
+const patienceMs = 400;
+const longestWaitMs = 1_000;
+const oneAfterTheOtherMs = 150;
 /** Characters of JSON that may leave within one flush. */
 const flushSize = 1_500_000;
 /** From one flush of the runtime to the next: its interval is 500 ms, counted from the end of the flush. */
 const flushMs = 700;
 /** Calls that begin within this time of each other count as one recalculation. */
 const togetherMs = 25;
+/** Releases within this time leave in one flush. */
+const sameFlushMs = 10;
 
-interface Ready {
-  readonly size: number;
-  readonly release: () => void;
-}
-
-/** Calls that began together, and how many of them still have no result. */
-interface Recalculation {
-  readonly since: number;
-  open: number;
+/** Results that leave together: one promise for all of them. */
+interface Wagon {
+  size: number;
+  readonly left: Promise<void>;
+  readonly leave: () => void;
 }
 
 export function createSettleGate(clock: Clock): SettleGate {
   let recalculations: Recalculation[] = [];
-  let ready: Ready[] = [];
-  let released: { readonly at: number; readonly size: number }[] = [];
+  const wagons: Wagon[] = [];
+  let released: { readonly at: number; size: number }[] = [];
+  let lastReadyAt = 0;
   let cancelTimer: (() => void) | undefined;
 
-  const begin = (): Recalculation => {
-    const now = clock.now();
-    const last = recalculations.at(-1);
-    if (last && now - last.since < togetherMs) {
-      last.open++;
-      return last;
-    }
-    recalculations = recalculations.filter(({ open }) => open > 0);
-    const begun = { since: now, open: 1 };
-    recalculations.push(begun);
-    return begun;
+  const load = (size: number): Wagon => {
+    const last = wagons.at(-1);
+    const wagon = last && last.size + size <= flushSize ? last : emptyWagon();
+    if (wagon !== last) wagons.push(wagon);
+    wagon.size += size;
+    return wagon;
   };
 
-  const isWorthWaiting = () =>
-    recalculations.some(({ open, since }) => open > 0 && clock.now() - since < longestWaitMs);
+  /** The instant until which waiting for results that are still missing is worth it. */
+  const worthWaitingUntil = () =>
+    recalculations.reduce((latest, { open, since }) => {
+      if (open === 0) return latest;
+      return Math.max(latest, since + patienceMs, Math.min(since + longestWaitMs, lastReadyAt + oneAfterTheOtherMs));
+    }, 0);
 
-  const arm = (delayMs: number) => {
-    cancelTimer ??= clock.after(delayMs, () => {
+  const arm = (instant: number) => {
+    cancelTimer ??= clock.after(instant - clock.now(), () => {
       cancelTimer = undefined;
-      release();
+      look();
     });
+  };
+
+  const look = () => {
+    if (wagons.length === 0) return;
+    const until = worthWaitingUntil();
+    if (until > clock.now()) return arm(until);
+    cancelTimer?.();
+    cancelTimer = undefined;
+    release();
   };
 
   const release = () => {
-    cancelTimer?.();
-    cancelTimer = undefined;
-    released = released.filter(({ at }) => at > clock.now() - flushMs);
-    const leaving = takeWhatFits(flushSize - released.reduce((sum, { size }) => sum + size, 0));
-    if (leaving.length > 0) {
-      released.push({ at: clock.now(), size: leaving.reduce((sum, { size }) => sum + size, 0) });
+    const now = clock.now();
+    released = released.filter(({ at }) => at > now - flushMs);
+    for (let next = wagons[0]; next && fits(next); next = wagons[0]) {
+      wagons.shift();
+      note(next.size, now);
+      next.leave();
     }
-    if (ready.length > 0) arm((released[0]?.at ?? clock.now()) + flushMs - clock.now());
-    for (const result of leaving) result.release();
+    if (wagons.length > 0) arm((released[0]?.at ?? now) + flushMs);
   };
 
   /** In order; one that is too large for any flush leaves alone. */
-  const takeWhatFits = (room: number): Ready[] => {
-    let [count, size] = [0, 0];
-    for (const next of ready) {
-      const isAlone = count === 0 && released.length === 0;
-      if (size + next.size > room && !isAlone) break;
-      size += next.size;
-      count++;
-    }
-    const leaving = ready.slice(0, count);
-    ready = ready.slice(count);
-    return leaving;
+  const fits = ({ size }: Wagon) =>
+    released.length === 0 || size + released.reduce((sum, { size: gone }) => sum + gone, 0) <= flushSize;
+
+  const note = (size: number, at: number) => {
+    const last = released.at(-1);
+    if (last && at - last.at < sameFlushMs) last.size += size;
+    else released.push({ at, size });
   };
 
-  const becomeReady = (recalculation: Recalculation, size: number) =>
-    new Promise<void>((resolve) => {
-      ready.push({ size, release: resolve });
-      recalculation.open--;
-      if (isWorthWaiting()) arm(longestWaitMs);
-      else release();
-    });
-
   return {
-    async pass(result, sizeOf) {
-      const recalculation = begin();
-      try {
-        const value = await result;
-        await becomeReady(recalculation, sizeOf(value));
-        return value;
-      } catch (error) {
-        await becomeReady(recalculation, errorSize);
-        throw error;
+    begin() {
+      const now = clock.now();
+      const last = recalculations.at(-1);
+      if (last && now - last.since < togetherMs) {
+        last.open++;
+        return last;
       }
+      recalculations = recalculations.filter(({ open }) => open > 0);
+      const begun = { since: now, open: 1 };
+      recalculations.push(begun);
+      return begun;
+    },
+    leave(recalculation, size) {
+      recalculation.open--;
+      lastReadyAt = clock.now();
+      const { left } = load(size);
+      look();
+      return left;
     },
   };
 }
 
-/** An error and its sentence. */
-const errorSize = 200;
+function emptyWagon(): Wagon {
+  let leave = () => {};
+  const left = new Promise<void>((resolve) => (leave = resolve));
+  return { size: 0, left, leave };
+}

@@ -1,103 +1,125 @@
-/** One kind of data, from the cache where it is fresh, else from a request that may already be under way. */
-import { isProblem, type Outcome } from '../market/problem';
-import type { SymbolCode } from '../market/symbol';
+/**
+ * One kind of data: from the cache where it is fresh, else from a request that may already be under way, else, while the
+ * service cannot answer, an older value that is marked as stale.
+ */
+import { isProblem, MarketDataError, type Outcome, type Problem } from '../market/problem';
 import type { Activity } from './activity';
-import type { Answered, Batcher } from './batcher';
-import type { Cache, Cached } from './cache';
-import type { Clock } from './clock';
-import { type Resource, unknownSymbolFreshMs } from './resources';
+import { type Caller, deadlineMs, type Ending } from './caller';
+import type { Priority } from './demand';
+import type { Fetcher } from './fetcher';
+import { createFlights, type Open } from './flights';
+import { createKeptAnswers, type KeptAnswersParts } from './kept-answers';
 
-export interface Store<Query, Value> {
-  ask(symbols: readonly SymbolCode[], query: Query): Promise<ReadonlyMap<SymbolCode, Outcome<Value>>>;
+export interface Store<Key extends string, Query, Value> {
+  /** The last value of whatever age, without a request. */
+  peek(key: Key, query: Query): Value | undefined;
+  ask(keys: readonly Key[], query: Query, caller: Caller): Promise<ReadonlyMap<Key, Outcome<Value>>>;
 }
 
-export interface StoreParts<Query, Value> {
-  readonly resource: Resource<Query, Value>;
-  readonly batcher: Batcher<Query, Value>;
-  readonly cache: Cache;
-  readonly clock: Clock;
+export interface StoreParts<Key extends string, Query, Value> extends KeptAnswersParts<Query, Value> {
+  /** Tells the entries of this store from those of others in the cache. */
+  readonly name: string;
+  readonly fetcher: Fetcher<Key, Query, Value>;
   readonly activity: Activity;
-  /** The present epoch: what an earlier one fetched no longer answers. */
-  readonly epoch: () => number;
+  /** True while it is the rate limit that keeps requests waiting. */
+  readonly isHoldingBack: () => boolean;
 }
 
-interface InFlight<Value> {
-  readonly size: number;
-  readonly answered: Promise<Answered<Value>>;
-}
+export function createStore<Key extends string, Query, Value>(
+  parts: StoreParts<Key, Query, Value>,
+): Store<Key, Query, Value> {
+  const { kept, fetcher, cache, activity } = parts;
 
-export function createStore<Query, Value>(parts: StoreParts<Query, Value>): Store<Query, Value> {
-  const { resource, batcher, cache, clock, activity } = parts;
-  const inFlight = new Map<string, InFlight<Value>>();
+  const memory = createKeptAnswers(parts);
 
-  const fromCache = (key: string, size: number): Outcome<Value> | undefined => {
-    const cached = cache.get(key) as Cached<Value> | undefined;
-    if (!cached || cached.epoch !== parts.epoch() || cached.freshUntil <= clock.now()) return undefined;
-    if (cached.size < size && !cached.isWhole) return undefined;
-    return cut(cached.outcome, size);
+  const flights = createFlights({
+    fetcher,
+    size: kept.size,
+    moment: () => ({ epoch: parts.epoch(), access: parts.access() }),
+    onAnswer: memory.keep,
+  });
+
+  /** What a caller gets for a question that it no longer waits for. */
+  const giveUp = (one: Open<Key, Value>, size: number, caller: Caller, how: Ending) => {
+    const problem = problemOf(how, parts.isHoldingBack(), caller);
+    if (problem.kind === 'rate-limited') stayQueued(one, caller);
+    else one.claim.drop();
+    return memory.orStandIn(one, size, caller, new MarketDataError(problem));
   };
 
-  const cut = (outcome: Outcome<Value>, size: number) => (isProblem(outcome) ? outcome : resource.cut(outcome, size));
-
-  const keep = (key: string, query: Query, { outcome, size }: Answered<Value>, epoch: number) => {
-    const freshMs = freshFor(resource, outcome, query, clock.now());
-    if (freshMs === 0 || isWorse({ size, epoch }, cache.get(key))) return;
-    const isWhole = isProblem(outcome) || resource.isWhole(outcome, size);
-    const weight = isProblem(outcome) ? 1 : resource.weight(outcome);
-    cache.set(key, { outcome, size, isWhole, freshUntil: clock.now() + freshMs, epoch }, weight);
-  };
-
-  /** A late answer does not take the place of a newer or, while it is fresh, of a longer one. */
-  const isWorse = (answer: { size: number; epoch: number }, kept: Cached<unknown> | undefined) =>
-    kept !== undefined &&
-    (answer.epoch < kept.epoch ||
-      (answer.epoch === kept.epoch && answer.size < kept.size && kept.freshUntil > clock.now()));
-
-  const fetch = (key: string, symbol: SymbolCode, query: Query): Promise<Answered<Value>> => {
-    const epoch = parts.epoch();
-    const flightKey = `${epoch}|${key}`;
-    const size = resource.size(query);
-    const running = inFlight.get(flightKey);
-    if (running && running.size >= size) return running.answered;
-    const answered = batcher.ask(symbol, query, cache.get(key) ? 'refresh' : 'formula').then((answer) => {
-      if (inFlight.get(flightKey)?.answered === answered) inFlight.delete(flightKey);
-      keep(key, query, answer, epoch);
-      return answer;
+  /** Resolves when every question is answered, or the caller waits no longer. */
+  const answers = (open: readonly Open<Key, Value>[], size: number, caller: Caller, take: Take<Key, Value>) =>
+    new Promise<void>((resolve) => {
+      let left = open.length;
+      const finish = (one: Open<Key, Value>, outcome: Outcome<Value>) => {
+        one.isDone = true;
+        take(one.key, outcome);
+        if (--left > 0) return;
+        stop();
+        resolve();
+      };
+      const stop = caller.onEnd((how) => {
+        for (const one of open) if (!one.isDone) finish(one, giveUp(one, size, caller, how));
+      });
+      for (const one of open) {
+        void one.flight.answered.then(({ outcome }) => {
+          if (one.isDone) return;
+          one.claim.drop();
+          finish(one, memory.orStandIn(one, size, caller, outcome));
+        });
+      }
     });
-    inFlight.set(flightKey, { size, answered });
-    return answered;
-  };
+
+  const prefixOf = (query: Query) => `${parts.name}|${kept.shape(query)}|`;
 
   return {
-    async ask(symbols, query) {
-      const size = resource.size(query);
-      const outcomes = new Map<SymbolCode, Outcome<Value>>();
-      const fetched: Promise<void>[] = [];
-      const wanted = new Set(symbols);
-      const shape = resource.shape(query);
-      for (const symbol of wanted) {
-        const key = `${resource.batch}|${shape}|${symbol}`;
-        const cached = fromCache(key, size);
-        if (cached !== undefined) outcomes.set(symbol, cached);
-        else
-          fetched.push(
-            fetch(key, symbol, query).then((answer) => void outcomes.set(symbol, cut(answer.outcome, size))),
-          );
+    peek(key, query) {
+      const outcome = cache.peek(prefixOf(query) + key)?.outcome as Outcome<Value> | undefined;
+      return isProblem(outcome) ? undefined : outcome;
+    },
+    async ask(keys, query, caller) {
+      const size = kept.size(query);
+      const prefix = prefixOf(query);
+      const outcomes = new Map<Key, Outcome<Value>>();
+      const open: Open<Key, Value>[] = [];
+      const wanted = keys.length > 1 ? new Set(keys) : keys;
+      for (const key of wanted) {
+        const cacheKey = prefix + key;
+        const cached = memory.fresh(cacheKey, size, caller);
+        if (cached !== undefined) outcomes.set(key, cached);
+        else if (caller.isPreview || caller.ending !== undefined) {
+          const problem = problemOf(caller.ending, parts.isHoldingBack(), caller);
+          outcomes.set(key, memory.standIn(key, cacheKey, size, caller) ?? new MarketDataError(problem));
+        } else open.push(flights.join(key, cacheKey, query, urgency(caller, cache.peek(cacheKey))));
       }
-      activity.valuesAsked(wanted.size, outcomes.size);
-      await Promise.all(fetched);
+      activity.valuesAsked(outcomes.size + open.length, outcomes.size);
+      if (open.length > 0) await answers(open, size, caller, (key, outcome) => outcomes.set(key, outcome));
       return outcomes;
     },
   };
 }
 
-/** Only answers are remembered: a value for as long as its kind says, "no such symbol" for minutes, a failure not at all. */
-function freshFor<Query, Value>(
-  resource: Resource<Query, Value>,
-  outcome: Outcome<Value>,
-  query: Query,
-  now: number,
-): number {
-  if (!isProblem(outcome)) return resource.freshMs(query, now);
-  return outcome.problem.kind === 'unknown-symbol' ? unknownSymbolFreshMs : 0;
+type Take<Key, Value> = (key: Key, outcome: Outcome<Value>) => void;
+
+/** The rate limit alone keeps it waiting: the request stays in the queue behind all others, and its caller is told. */
+function stayQueued({ flight: { answered }, claim }: Open<unknown, unknown>, caller: Caller): void {
+  const done = caller.leaveOpen();
+  claim.change('unfinished');
+  const stop = caller.onEnd(() => claim.drop());
+  void answered.then(() => {
+    stop();
+    claim.drop();
+    done();
+  });
+}
+
+/** A value that a cell already shows can wait for cells that show nothing. */
+function urgency({ priority }: Caller, cached: unknown): Priority {
+  return priority === 'formula' && cached !== undefined ? 'refresh' : priority;
+}
+
+function problemOf(ending: Ending | undefined, isHoldingBack: boolean, { isPreview }: Caller): Problem {
+  if (isPreview) return { kind: 'preview' };
+  if (ending === 'cancelled') return { kind: 'cancelled' };
+  return isHoldingBack ? { kind: 'rate-limited' } : { kind: 'timeout', afterMs: deadlineMs };
 }

@@ -13,8 +13,12 @@ import type { Settings } from './settings';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** Sends one request and resolves with the `data` of a 200. @throws MarketDataError for everything else */
-export type Transport = (request: ServiceRequest, settings: Settings) => Promise<unknown>;
+/**
+ * Sends one request and resolves with the `data` of a 200.
+ * @param unwanted ends it, on its way or while its answer is read
+ * @throws MarketDataError for everything else
+ */
+export type Transport = (request: ServiceRequest, settings: Settings, unwanted?: AbortSignal) => Promise<unknown>;
 
 export interface TransportOptions {
   readonly fetch: Fetch;
@@ -24,8 +28,8 @@ export interface TransportOptions {
 }
 
 export function createTransport({ fetch, clock, onAnswer }: TransportOptions): Transport {
-  return async (request, settings) => {
-    const watch = watchForSilence(clock);
+  return async (request, settings, unwanted) => {
+    const watch = watchForSilence(clock, unwanted);
     try {
       const response = await watch.orSilence(
         fetch(urlOf(request, settings), {
@@ -73,9 +77,17 @@ interface SilenceWatch {
   end(): void;
 }
 
-function watchForSilence(clock: Clock): SilenceWatch {
+function watchForSilence(clock: Clock, unwanted?: AbortSignal): SilenceWatch {
   const controller = new AbortController();
   let stop = () => {};
+  const cancelled = new Promise<never>((_, reject) => {
+    unwanted?.addEventListener('abort', () => {
+      reject(new MarketDataError({ kind: 'cancelled' }));
+      controller.abort();
+    });
+  });
+  // Whoever waits is told; when nobody does, that is no error.
+  cancelled.catch(() => {});
   return {
     signal: controller.signal,
     async orSilence(promise) {
@@ -85,7 +97,7 @@ function watchForSilence(clock: Clock): SilenceWatch {
         });
       });
       try {
-        return await Promise.race([promise, silence]);
+        return await Promise.race([promise, silence, cancelled]);
       } finally {
         stop();
       }
@@ -108,7 +120,7 @@ async function readText(response: Response, watch: SilenceWatch): Promise<string
     const { done, value } = await watch.orSilence(reader.read().catch(() => fail({ kind: 'offline' })));
     if (done) return text + decoder.decode();
     bytes += value.byteLength;
-    if (bytes > maxBodyBytes) fail({ kind: 'unreadable', detail: 'answer too large' });
+    if (bytes > maxBodyBytes) fail({ kind: 'answer-too-large', limitBytes: maxBodyBytes });
     text += decoder.decode(value, { stream: true });
   }
 }

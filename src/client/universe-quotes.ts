@@ -1,58 +1,52 @@
 /** Quotes of whole markets: one request for each universe, shared by all cells that screen it. */
 import type { Universe } from '../market/period';
-import { isProblem, type Outcome } from '../market/problem';
+import { asMarketDataError, isProblem, type Outcome } from '../market/problem';
 import type { Quote } from '../market/records';
 import { readQuote, readRecords } from '../protocol/read-records';
-import type { Activity } from './activity';
-import type { Clock } from './clock';
+import { createDemand, type Demand } from './demand';
+import type { Fetcher } from './fetcher';
+import type { Learned } from './learned';
+import { type Kept, quotesResource } from './resources';
 import type { Send } from './sender';
 
-export interface UniverseQuotes {
-  /**
-   * Quotes of every instrument of a universe; those that cannot be read are left out.
-   * @throws MarketDataError when the request failed
-   */
-  ask(universe: Universe): Promise<readonly Quote[]>;
-}
-
-export interface UniverseQuotesParts {
-  readonly send: Send;
-  readonly clock: Clock;
-  readonly activity: Activity;
-  readonly epoch: () => number;
-}
-
-interface Answered {
-  readonly quotes: Promise<readonly Quote[]>;
-  readonly epoch: number;
-  /** Infinity while the request is under way. */
-  freshUntil: number;
-}
-
 /** A market of thousands of quotes is two megabytes: it may be a little older than a single quote. */
-const freshMs = 5_000;
+const atLeastFreshMs = 5_000;
+const numbersPerQuote = 16;
 
-export function createUniverseQuotes({ send, clock, activity, epoch }: UniverseQuotesParts): UniverseQuotes {
-  const answered = new Map<Universe, Answered>();
+export const universeQuotes: Kept<undefined, readonly Quote[]> = {
+  ...quotesResource,
+  cut: (quotes) => quotes,
+  weight: (quotes) => numbersPerQuote * quotes.length,
+  isWhole: () => true,
+  freshMs: (_query, _quotes, _now, { quoteMs }) => Math.max(quoteMs, atLeastFreshMs),
+};
 
-  const fetch = (universe: Universe): Answered => {
-    const request = { endpoint: 'quotes', parameters: { universes: universe } } as const;
-    const quotes = send(request, 'formula', (data) => readable(readRecords(data, 'data', readQuote)));
-    const entry: Answered = { quotes, epoch: epoch(), freshUntil: Infinity };
-    answered.set(universe, entry);
-    quotes.then(
-      () => (entry.freshUntil = clock.now() + freshMs),
-      () => (entry.freshUntil = 0),
-    );
-    return entry;
+/** Quotes that cannot be read are left out. */
+export function createUniverseFetcher({
+  send,
+  learned,
+}: {
+  readonly send: Send;
+  readonly learned: () => Learned;
+}): Fetcher<Universe, undefined, readonly Quote[]> {
+  const fetch = async (universe: Universe, demand: Demand): Promise<Outcome<readonly Quote[]>> => {
+    const memory = learned();
+    const refusal = memory.planRefusal('universe', universe);
+    if (refusal) return refusal;
+    try {
+      const request = { endpoint: 'quotes', parameters: { universes: universe } } as const;
+      return await send(request, demand, (data) => readable(readRecords(data, 'data', readQuote)));
+    } catch (thrown) {
+      const error = asMarketDataError(thrown);
+      if (error.problem.kind === 'not-in-plan') memory.notePlanRefusal('universe', universe, error);
+      return error;
+    }
   };
-
   return {
-    ask(universe) {
-      const known = answered.get(universe);
-      const isFresh = known !== undefined && known.epoch === epoch() && known.freshUntil > clock.now();
-      activity.valuesAsked(1, isFresh ? 1 : 0);
-      return (isFresh ? known : fetch(universe)).quotes;
+    ask(universe, _query, priority) {
+      const demand = createDemand();
+      const claim = demand.claim(priority);
+      return { demand, claim, answered: fetch(universe, demand).then((outcome) => ({ outcome, size: 1 })) };
     },
   };
 }

@@ -70,3 +70,12 @@ function columnName(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
 }
+
+/** A cell as Excel names it to a function: `Sheet1!B2`, `'My Sheet'!B2`; undefined for anything else. */
+export function parseCellAddress(address: string): { readonly sheet: string; readonly run: CellRun } | undefined {
+  const [, name = '', letters = '', row] = /^(.+)!\$?([A-Z]{1,3})\$?(\d+)$/i.exec(address) ?? [];
+  if (row === undefined) return undefined;
+  const sheet = /^'.*'$/s.test(name) ? name.slice(1, -1).replaceAll("''", "'") : name;
+  const column = [...letters.toUpperCase()].reduce((index, letter) => index * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  return { sheet, run: { row: Number(row) - 1, column, rows: 1, columns: 1 } };
+}

@@ -4,6 +4,7 @@
  */
 import type { Capabilities } from './capabilities';
 import { addressOf, callsOurFunction, ownRuns, type CellRun } from './own-formulas';
+import { cellCount, type OwnCells, recalculateCells } from './recalculate';
 
 export type RefreshScope = 'selection' | 'sheet' | 'workbook';
 
@@ -29,17 +30,8 @@ interface SearchArea {
   readonly area: CellRun;
 }
 
-/** Cells of one rectangle that all hold formulas of ours. */
-interface OwnCells {
-  readonly sheet: Excel.Worksheet;
-  readonly run: CellRun;
-}
-
 /** Formulas are read in blocks: Excel on the web refuses answers above 5 MB. */
 const cellsPerBlock = 20_000;
-
-/** Ranges touched between two round trips to the host. */
-const rangesPerSync = 200;
 
 export function createRefresh({ run, capabilities, startEpoch }: RefreshOptions): Refresh {
   return (scope) =>
@@ -48,8 +40,7 @@ export function createRefresh({ run, capabilities, startEpoch }: RefreshOptions)
       startEpoch();
       const cells = cellCount(found);
       if (cells === 0) return { refreshed: 0, refused: 0 };
-      if (capabilities.dirtyRanges && (await markDirty(context, found))) return { refreshed: cells, refused: 0 };
-      const refused = await reenterAll(context, found);
+      const refused = await recalculateCells(context, found, capabilities);
       return { refreshed: cells - refused, refused };
     });
 }
@@ -122,10 +113,6 @@ async function ownerOfSpilledSelection(context: Excel.RequestContext): Promise<O
   return [{ sheet, run: areaOf(owner) }];
 }
 
-function cellCount(cells: readonly OwnCells[]): number {
-  return cells.reduce((sum, { run }) => sum + run.rows * run.columns, 0);
-}
-
 function areaOf(range: Excel.Range): CellRun {
   return { row: range.rowIndex, column: range.columnIndex, rows: range.rowCount, columns: range.columnCount };
 }
@@ -137,54 +124,4 @@ function blocksOf({ row, column, rows, columns }: CellRun): CellRun[] {
     blocks.push({ row: row + offset, column, rows: Math.min(rowsPerBlock, rows - offset), columns });
   }
   return blocks;
-}
-
-/** @returns false when the host would not: formulas are re-entered then */
-async function markDirty(context: Excel.RequestContext, found: readonly OwnCells[]): Promise<boolean> {
-  try {
-    for (const some of chunked(found, rangesPerSync)) {
-      for (const { sheet, run } of some) sheet.getRange(addressOf(run)).setDirty();
-      await context.sync();
-    }
-    // Dirty cells wait for the next calculation; this one takes nothing else along.
-    context.workbook.application.calculate('Recalculate');
-    await context.sync();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-async function reenterAll(context: Excel.RequestContext, found: readonly OwnCells[]): Promise<number> {
-  let refused = 0;
-  for (const some of chunked(found, rangesPerSync)) refused += await reenter(context, some);
-  return refused;
-}
-
-/** One refused range fails its whole batch: the halves are tried apart until it is alone. @returns cells refused */
-async function reenter(context: Excel.RequestContext, cells: readonly OwnCells[]): Promise<number> {
-  try {
-    const ranges = cells.map(({ sheet, run }) => sheet.getRange(addressOf(run)).load('formulas'));
-    await context.sync();
-    for (const range of ranges) writeBack(range);
-    await context.sync();
-    return 0;
-  } catch {
-    if (cells.length === 1) return cellCount(cells);
-    const half = Math.ceil(cells.length / 2);
-    const refusedInFirst = await reenter(context, cells.slice(0, half));
-    return refusedInFirst + (await reenter(context, cells.slice(half)));
-  }
-}
-
-/** The formulas were read again a moment ago: a cell that somebody has changed since the search is left alone. */
-function writeBack(range: Excel.Range): void {
-  const { formulas } = range;
-  if (formulas.every((line) => line.every(callsOurFunction))) range.formulas = formulas;
-}
-
-function chunked<T>(items: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  );
 }

@@ -1,5 +1,5 @@
 /** Settings between two visits: everything but the key in one entry, the key apart, under the origin it belongs to. */
-import type { Settings, SettingsSource } from '../client/settings';
+import { defaultFreshness, type Freshness, type Settings, type SettingsSource } from '../client/settings';
 import { originOf, parseBaseUrl } from './base-url';
 import { createKeyStore, storedName, type TextStorage } from './key-store';
 
@@ -37,6 +37,7 @@ export function createSettingsStore({ storage, partition, defaultBaseUrl }: Sett
         keyPlacement: stored['keyPlacement'] === 'query' ? 'query' : 'header',
         requestsPerMinute: positiveInteger(stored['requestsPerMinute']),
         symbolsPerRequest: positiveInteger(stored['symbolsPerRequest']),
+        freshness: storedFreshness(stored['freshness']),
       };
     },
     save({ apiKey, ...others }) {
@@ -73,8 +74,7 @@ export function followOtherWindows(
   const onStorage = () => {
     const now = source.current();
     const stored = store.load();
-    const isChanged = (Object.keys(stored) as (keyof Settings)[]).some((name) => stored[name] !== now[name]);
-    if (isChanged) source.update(stored);
+    if (JSON.stringify(stored) !== JSON.stringify({ ...stored, ...now })) source.update(stored);
   };
   page.addEventListener('storage', onStorage);
   return () => page.removeEventListener('storage', onStorage);
@@ -102,6 +102,13 @@ function acceptedBaseUrl(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const reading = parseBaseUrl(value);
   return reading.ok ? reading.baseUrl : undefined;
+}
+
+function storedFreshness(value: unknown): Freshness {
+  const stored: Record<string, unknown> = typeof value === 'object' && value !== null ? { ...value } : {};
+  const names = Object.keys(defaultFreshness) as (keyof Freshness)[];
+  const ages = names.map((name) => [name, positiveInteger(stored[name]) ?? defaultFreshness[name]]);
+  return Object.fromEntries(ages) as Record<keyof Freshness, number>;
 }
 
 function positiveInteger(value: unknown): number | undefined {

@@ -2,16 +2,12 @@
  * How every function answers: it computes, within the deadline; its result leaves together with the others of the same
  * recalculation, in a form that Excel's runtime can send; and problems become errors with a sentence.
  */
-import type { Clock } from '../client/clock';
-import { MarketDataError } from '../market/problem';
+import { createCaller, type Caller } from '../client/caller';
 import type { Rectangle } from '../sheet/cells';
 import { checkedSize, rectangleSize } from './result-size';
 import { excelError, excelRows } from './excel-results';
 import type { Language } from '../i18n/language';
-import type { Services } from './services';
-
-/** Whatever the network does, no cell waits longer: Excel's runtime itself gives up after 60 s without telling the cell. */
-const deadlineMs = 45_000;
+import type { Call, Services } from './services';
 
 /**
  * Excel calls plain functions that take nothing but arguments, so the services that they share have to be found here.
@@ -25,33 +21,67 @@ export function bindServices(ready: Promise<Services>): void {
   binding.ready.catch(() => {});
 }
 
+/** What Excel hands over behind the arguments; every part may be missing on some host. */
+export interface Invocation {
+  /** `Sheet1!B2`. */
+  readonly address?: string;
+  onCanceled?: () => void;
+  /** True while Excel only shows what a formula would give (API set 1.5; its types say text). */
+  readonly isInValuePreview?: unknown;
+}
+
+/** An error and its sentence, in characters. */
+const errorSize = 200;
+
+/** Excel cancels a call and makes it anew when it calculates again: the new one finds the request still under way. */
+const lingerMs = 50;
+
 /** @throws CustomFunctions.Error with a sentence in the user's language */
-export async function answer(compute: (services: Services) => Promise<Rectangle>): Promise<unknown[][]> {
+export async function answer(
+  compute: (call: Call) => Promise<Rectangle>,
+  invocation: Invocation = {},
+): Promise<unknown[][]> {
   let language: Language = 'en';
   try {
     const services = binding.services ?? (await starting());
-    const { client, clock, gate, host } = services;
-    language = host.language;
-    const computed = withinDeadline(compute(services), clock, client).then((rectangle) => checkedSize(rectangle, host));
-    const rectangle = await gate.pass(computed, rectangleSize).finally(() => client.activity.cellAnswered());
-    return excelRows(rectangle, language);
+    language = services.host.language;
+    return excelRows(await together(compute, services, invocation), language);
   } catch (thrown) {
     throw excelError(thrown, language);
   }
 }
 
 /** Excel's first calls may come while Office is still starting. */
-function starting(): Promise<Services> {
+export function starting(): Promise<Services> {
   if (!binding.ready) throw new Error('the add-in has not started');
   return binding.ready;
 }
 
-function withinDeadline<T>(result: Promise<T>, clock: Clock, client: Services['client']): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const cancel = clock.after(deadlineMs, () => {
-      const isWaiting = client.activity.snapshot().waitingUntil !== undefined;
-      reject(new MarketDataError(isWaiting ? { kind: 'rate-limited' } : { kind: 'timeout', afterMs: deadlineMs }));
-    });
-    result.then(resolve, reject).finally(cancel);
-  });
+async function together(
+  compute: (call: Call) => Promise<Rectangle>,
+  services: Services,
+  invocation: Invocation,
+): Promise<Rectangle> {
+  const { client, clock, gate, deadlines, cells, host } = services;
+  const caller = createCaller({ priority: 'formula', isPreview: invocation.isInValuePreview === true });
+  invocation.onCanceled = () => void clock.after(lingerMs, () => caller.end('cancelled'));
+  const since = clock.now();
+  const recalculation = gate.begin();
+  const stopWatching = deadlines.watch(caller);
+  let size = errorSize;
+  try {
+    const rectangle = checkedSize(await compute(callOf(services, caller)), host);
+    size = rectangleSize(rectangle);
+    return rectangle;
+  } finally {
+    stopWatching();
+    client.activity.cellAnswered();
+    if (invocation.address !== undefined) cells.answered(invocation.address, caller, since);
+    await gate.leave(recalculation, size);
+  }
+}
+
+/** The services as one caller sees them. */
+export function callOf(services: Services, caller: Caller): Call {
+  return { ...services, caller, facts: { stale: caller.stale, tickSize: services.client.tickSize } };
 }

@@ -8,7 +8,7 @@ import { longBarCells } from '../sheet/bars-table';
 import type { Rectangle } from '../sheet/cells';
 import { wideBarCells } from '../sheet/wide-bars';
 import { readBoolean, readFields, readOneOf } from './arguments';
-import type { HostFacts } from './services';
+import type { Call } from './services';
 import { failIfProblem } from './symbol-slots';
 
 export interface BarsShapeArguments {
@@ -41,10 +41,10 @@ export function barsResult(
   bars: ReadonlyMap<SymbolCode, Outcome<Bars>>,
   period: Period,
   shape: BarsShape,
-  host: HostFacts,
+  { host, facts }: Pick<Call, 'host' | 'facts'>,
 ): Rectangle {
   if (slots.length === 1) failIfProblem(slots[0], bars);
   const [first = 'close'] = shape.fields;
-  const table = { slots, period, bars, ...shape, ...host };
+  const table = { slots, period, bars, facts, ...shape, ...host };
   return shape.layout === 'wide' ? wideBarCells(table, first) : longBarCells(table);
 }

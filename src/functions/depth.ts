@@ -3,7 +3,7 @@ import { depthLevels } from '../protocol/assumptions';
 import type { Rectangle } from '../sheet/cells';
 import { depthCells, depthLayouts } from '../sheet/depth-layouts';
 import { readBoolean, readOneOf, readSymbols, readWholeNumber } from './arguments';
-import type { Services } from './services';
+import type { Call } from './services';
 import { askable, failIfProblem } from './symbol-slots';
 
 export interface DepthArguments {
@@ -14,13 +14,13 @@ export interface DepthArguments {
 }
 
 /** @returns rows of levels for each symbol, or one row for each; prices and volumes as numbers with formats */
-export async function depth({ client, host }: Services, given: DepthArguments): Promise<Rectangle> {
+export async function depth({ client, caller, host, facts }: Call, given: DepthArguments): Promise<Rectangle> {
   const slots = readSymbols(given.symbols).flat();
   const [first, ...others] = slots;
   const levels = readWholeNumber(given.levels, 'levels', { min: 1, max: depthLevels, whenOmitted: depthLevels });
   const layout = readOneOf(given.layout, 'layout', depthLayouts, others.length === 0 ? 'ladder' : 'row');
   const headers = readBoolean(given.headers, 'headers', true);
-  const depths = await client.depth(askable(slots));
+  const depths = await client.depth(askable(slots), caller);
   if (others.length === 0) failIfProblem(first, depths);
-  return depthCells({ slots, levels, layout, headers, depths, ...host });
+  return depthCells({ slots, levels, layout, headers, depths, facts, ...host });
 }

@@ -5,7 +5,7 @@ import { exFactorCells } from '../sheet/ex-factor-table';
 import { readBoolean, readDate, readSymbols } from './arguments';
 import { askByZone } from './by-zone';
 import { instantRange } from './date-range';
-import type { Services } from './services';
+import type { Call } from './services';
 import { askable, failIfProblem } from './symbol-slots';
 
 export interface ExFactorsArguments {
@@ -16,14 +16,15 @@ export interface ExFactorsArguments {
 }
 
 /** @returns a row for each event: exchange date, factor (previous close ÷ reference price), further columns */
-export async function exFactors({ client, clock, host }: Services, given: ExFactorsArguments): Promise<Rectangle> {
+export async function exFactors(call: Call, given: ExFactorsArguments): Promise<Rectangle> {
+  const { client, caller, clock, host, facts } = call;
   const slots = readSymbols(given.symbols).flat();
   const [start, end] = [readDate(given.start, 'start'), readDate(given.end, 'end')];
   const headers = readBoolean(given.headers, 'headers', true);
   const now = epochMs(clock.now());
   const answers = await askByZone(askable(slots), (symbols, market) =>
-    client.exFactors(symbols, instantRange(start, end, market, { now, wholeDays: true })),
+    client.exFactors(symbols, instantRange(start, end, market, { now, wholeDays: true }), caller),
   );
   if (slots.length === 1) failIfProblem(slots[0], answers);
-  return exFactorCells({ slots, headers, exFactors: answers, ...host });
+  return exFactorCells({ slots, headers, exFactors: answers, facts, ...host });
 }

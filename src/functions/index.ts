@@ -141,10 +141,18 @@ export enum DEPTH_LAYOUT {
  * @param {any[][]} symbols One symbol, a comma-separated list, or a range: 600519.SH, 00700.HK, AAPL.US
  * @param {any[][]} [fields] Field names, separated by commas or in a range; "all" for every field. Default: last_price
  * @param {any} [headers] TRUE for a first row of column names. Default: FALSE
+ * @param invocation Invocation
  * @returns A value, or a table
+ * @cancelable
+ * @requiresAddress
  */
-export function quoteFunction(symbols: any[][], fields?: any[][], headers?: any): Promise<any[][]> {
-  return answer((services) => quote(services, { symbols, fields, headers }));
+export function quoteFunction(
+  symbols: any[][],
+  fields?: any[][],
+  headers?: any,
+  invocation?: CustomFunctions.CancelableInvocation,
+): Promise<any[][]> {
+  return answer((call) => quote(call, { symbols, fields, headers }), invocation);
 }
 
 /**
@@ -159,7 +167,10 @@ export function quoteFunction(symbols: any[][], fields?: any[][], headers?: any)
  * @param {any} [headers] FALSE for no row of column names. Default: TRUE
  * @param {ORDER} [order] Default: asc, oldest first
  * @param {BARS_LAYOUT} [layout] For several symbols. Default: long
+ * @param invocation Invocation
  * @returns A table of bars
+ * @cancelable
+ * @requiresAddress
  */
 export function klineFunction(
   symbols: any[][],
@@ -171,8 +182,12 @@ export function klineFunction(
   headers?: any,
   order?: ORDER,
   layout?: BARS_LAYOUT,
+  invocation?: CustomFunctions.CancelableInvocation,
 ): Promise<any[][]> {
-  return answer((services) => kline(services, { symbols, period, start, end, adjust, fields, headers, order, layout }));
+  return answer(
+    (call) => kline(call, { symbols, period, start, end, adjust, fields, headers, order, layout }),
+    invocation,
+  );
 }
 
 /**
@@ -182,10 +197,19 @@ export function klineFunction(
  * @param {any} [levels] Levels of each side, 1 to 5. Default: 5
  * @param {DEPTH_LAYOUT} [layout] Default: ladder for one symbol, row for several
  * @param {any} [headers] FALSE for no row of column names. Default: TRUE
+ * @param invocation Invocation
  * @returns A ladder, a book, or a row for each symbol
+ * @cancelable
+ * @requiresAddress
  */
-export function depthFunction(symbols: any[][], levels?: any, layout?: DEPTH_LAYOUT, headers?: any): Promise<any[][]> {
-  return answer((services) => depth(services, { symbols, levels, layout, headers }));
+export function depthFunction(
+  symbols: any[][],
+  levels?: any,
+  layout?: DEPTH_LAYOUT,
+  headers?: any,
+  invocation?: CustomFunctions.CancelableInvocation,
+): Promise<any[][]> {
+  return answer((call) => depth(call, { symbols, levels, layout, headers }), invocation);
 }
 
 /**
@@ -198,7 +222,10 @@ export function depthFunction(symbols: any[][], levels?: any, layout?: DEPTH_LAY
  * @param {any} [headers] FALSE for no row of column names. Default: TRUE
  * @param {ORDER} [order] Default: asc, oldest first
  * @param {BARS_LAYOUT} [layout] For several symbols. Default: long
+ * @param invocation Invocation
  * @returns A table of bars
+ * @cancelable
+ * @requiresAddress
  */
 export function intradayFunction(
   symbols: any[][],
@@ -208,8 +235,9 @@ export function intradayFunction(
   headers?: any,
   order?: ORDER,
   layout?: BARS_LAYOUT,
+  invocation?: CustomFunctions.CancelableInvocation,
 ): Promise<any[][]> {
-  return answer((services) => intraday(services, { symbols, period, count, fields, headers, order, layout }));
+  return answer((call) => intraday(call, { symbols, period, count, fields, headers, order, layout }), invocation);
 }
 
 /**
@@ -218,10 +246,18 @@ export function intradayFunction(
  * @param {any[][]} symbols One symbol, a comma-separated list, or a range
  * @param {any[][]} [fields] Field names, separated by commas or in a range; "all" for every field. Default: name
  * @param {any} [headers] TRUE for a first row of column names. Default: FALSE
+ * @param invocation Invocation
  * @returns A value, or a table
+ * @cancelable
+ * @requiresAddress
  */
-export function instrumentFunction(symbols: any[][], fields?: any[][], headers?: any): Promise<any[][]> {
-  return answer((services) => instrument(services, { symbols, fields, headers }));
+export function instrumentFunction(
+  symbols: any[][],
+  fields?: any[][],
+  headers?: any,
+  invocation?: CustomFunctions.CancelableInvocation,
+): Promise<any[][]> {
+  return answer((call) => instrument(call, { symbols, fields, headers }), invocation);
 }
 
 /**
@@ -231,10 +267,19 @@ export function instrumentFunction(symbols: any[][], fields?: any[][], headers?:
  * @param {any} [start] First date. Default: the first event
  * @param {any} [end] Last date, included. Default: now
  * @param {any} [headers] FALSE for no row of column names. Default: TRUE
+ * @param invocation Invocation
  * @returns A table of events
+ * @cancelable
+ * @requiresAddress
  */
-export function exFactorsFunction(symbols: any[][], start?: any, end?: any, headers?: any): Promise<any[][]> {
-  return answer((services) => exFactors(services, { symbols, start, end, headers }));
+export function exFactorsFunction(
+  symbols: any[][],
+  start?: any,
+  end?: any,
+  headers?: any,
+  invocation?: CustomFunctions.CancelableInvocation,
+): Promise<any[][]> {
+  return answer((call) => exFactors(call, { symbols, start, end, headers }), invocation);
 }
 
 /**
@@ -245,7 +290,10 @@ export function exFactorsFunction(symbols: any[][], start?: any, end?: any, head
  * @param {any} [sort_by] A field, the largest first; with a leading minus the smallest first
  * @param {any} [top] Number of rows, or "all". Default: 100
  * @param {any} [headers] FALSE for no row of column names. Default: TRUE
+ * @param invocation Invocation
  * @returns A table with a row for each quote
+ * @cancelable
+ * @requiresAddress
  */
 export function universeFunction(
   universe: UNIVERSE_ID,
@@ -253,8 +301,9 @@ export function universeFunction(
   sort_by?: any,
   top?: any,
   headers?: any,
+  invocation?: CustomFunctions.CancelableInvocation,
 ): Promise<any[][]> {
-  return answer((services) => screen(services, { universe, fields, sortBy: sort_by, top, headers }));
+  return answer((call) => screen(call, { universe, fields, sortBy: sort_by, top, headers }), invocation);
 }
 
 /**
@@ -265,7 +314,10 @@ export function universeFunction(
  * @param {any} [field] open, high, low, close, volume, amount or prev_close. Default: close
  * @param {ADJUST} [adjust] Price adjustment for dividends and splits. Default: forward
  * @param {MATCH} [match] Which bar a date without trading takes. Default: before
+ * @param invocation Invocation
  * @returns A value, the shape of the dates or of the symbols, or symbols down and dates across
+ * @cancelable
+ * @requiresAddress
  */
 export function priceFunction(
   symbols: any[][],
@@ -273,6 +325,7 @@ export function priceFunction(
   field?: any,
   adjust?: ADJUST,
   match?: MATCH,
+  invocation?: CustomFunctions.CancelableInvocation,
 ): Promise<any[][]> {
-  return answer((services) => price(services, { symbols, dates, field, adjust, match }));
+  return answer((call) => price(call, { symbols, dates, field, adjust, match }), invocation);
 }

@@ -1,10 +1,11 @@
 /** MD.INSTRUMENT: instrument metadata; listing dates are real dates. */
 import { instrumentFields } from '../market/fields';
+import type { SymbolCode } from '../market/symbol';
 import type { Rectangle } from '../sheet/cells';
 import { type RecordArguments, recordResult } from './record-result';
-import type { Services } from './services';
+import type { Call } from './services';
 
-export function instrument({ client, host }: Services, given: RecordArguments): Promise<Rectangle> {
-  const ask = client.instruments;
-  return recordResult(given, { known: instrumentFields, defaultField: 'name', priceField: 'limit_up', ask }, host);
+export function instrument({ client, caller, ...call }: Call, given: RecordArguments): Promise<Rectangle> {
+  const ask = (symbols: readonly SymbolCode[]) => client.instruments(symbols, caller);
+  return recordResult(given, { known: instrumentFields, defaultField: 'name', priceField: 'limit_up', ask }, call);
 }

@@ -5,7 +5,7 @@ import type { Rectangle } from '../sheet/cells';
 import { readOneOf, readSymbols, readWholeNumber } from './arguments';
 import { barsResult, type BarsShapeArguments, readBarsShape } from './bars-result';
 import { answeredBars } from './no-bars';
-import type { Services } from './services';
+import type { Call } from './services';
 import { askable } from './symbol-slots';
 
 export interface IntradayArguments extends BarsShapeArguments {
@@ -15,7 +15,8 @@ export interface IntradayArguments extends BarsShapeArguments {
 }
 
 /** @returns a row for each bar of the day, or its newest `count`; times are the exchange's */
-export async function intraday({ client, host }: Services, given: IntradayArguments): Promise<Rectangle> {
+export async function intraday(call: Call, given: IntradayArguments): Promise<Rectangle> {
+  const { client, caller } = call;
   const slots = readSymbols(given.symbols).flat();
   const period = readOneOf(given.period, 'period', intradayPeriods, '1m');
   const count = readWholeNumber(given.count, 'count', {
@@ -24,6 +25,6 @@ export async function intraday({ client, host }: Services, given: IntradayArgume
     whenOmitted: maxBarsPerRequest,
   });
   const shape = readBarsShape(given);
-  const bars = answeredBars(await client.intraday(askable(slots), { period, count }));
-  return barsResult(slots, bars, period, shape, host);
+  const bars = answeredBars(await client.intraday(askable(slots), { period, count }, caller));
+  return barsResult(slots, bars, period, shape, call);
 }

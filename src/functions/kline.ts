@@ -10,7 +10,7 @@ import { barsResult, type BarsShapeArguments, readBarsShape } from './bars-resul
 import { askByZone } from './by-zone';
 import { instantRange, type InstantRange } from './date-range';
 import { answeredBars } from './no-bars';
-import type { Services } from './services';
+import type { Call } from './services';
 import { askable } from './symbol-slots';
 
 export interface KlineArguments extends BarsShapeArguments {
@@ -22,7 +22,8 @@ export interface KlineArguments extends BarsShapeArguments {
 }
 
 /** @returns a row for each bar: exchange date or time, then the fields; @throws MarketDataError no-bars for an empty range */
-export async function kline({ client, clock, host }: Services, given: KlineArguments): Promise<Rectangle> {
+export async function kline(call: Call, given: KlineArguments): Promise<Rectangle> {
+  const { client, caller, clock } = call;
   const slots = readSymbols(given.symbols).flat();
   const period = readOneOf(given.period, 'period', klinePeriods, '1d');
   const start = readCountOrDate(given.start, 'start', maxBarsPerRequest, defaultBarCount);
@@ -34,9 +35,9 @@ export async function kline({ client, clock, host }: Services, given: KlineArgum
     const limits = limitsOn(start, (first) =>
       instantRange(first, end, market, { now, wholeDays: !isMinutePeriod(period) }),
     );
-    return answeredBars(await client.bars(symbols, { period, adjust, ...limits }), limits);
+    return answeredBars(await client.bars(symbols, { period, adjust, ...limits }, caller), limits);
   });
-  return barsResult(slots, bars, period, shape, host);
+  return barsResult(slots, bars, period, shape, call);
 }
 
 /** A number of bars, or all bars between the dates. */

@@ -1,6 +1,6 @@
 /** MD.PRICE: the value of the daily bar of a date, over symbols and dates, in one question for each time zone. */
 import type { BarsQuery } from '../client/bars-query';
-import type { Client, Outcomes } from '../client/client';
+import type { Outcomes } from '../client/client';
 import { type Bars, firstAtOrAfter } from '../market/bars';
 import { type DateArgument, dayMeant } from '../market/date-argument';
 import {
@@ -24,7 +24,7 @@ import { blank, type Cell, type Rectangle } from '../sheet/cells';
 import { type FormatPolicy, formatPolicy } from '../sheet/formats';
 import { readDates, readFields, readOneOf, readSymbols } from './arguments';
 import { askByZone } from './by-zone';
-import type { Services } from './services';
+import type { Call } from './services';
 import { askable } from './symbol-slots';
 
 export interface PriceArguments {
@@ -40,8 +40,7 @@ type Match = (typeof matches)[number];
 type DateSlot = Outcome<DateArgument> | undefined;
 
 /** What a cell needs to find its bar. */
-interface Search extends Pick<BarsQuery, 'adjust'> {
-  readonly client: Client;
+interface Search extends Pick<BarsQuery, 'adjust'>, Pick<Call, 'client' | 'caller' | 'facts'> {
   readonly now: EpochMs;
   readonly match: Match;
   readonly field: BarField;
@@ -53,23 +52,24 @@ interface Search extends Pick<BarsQuery, 'adjust'> {
 const marginDays = 40;
 
 /** @returns one symbol: the shape of the dates; one date: the shape of the symbols; else symbols down, dates across */
-export async function price({ client, clock, host }: Services, given: PriceArguments): Promise<Rectangle> {
+export async function price(call: Call, given: PriceArguments): Promise<Rectangle> {
+  const { client, caller, clock, host, facts } = call;
   const symbols = readSymbols(given.symbols);
   const dates = readDates(given.dates, 'dates');
   const [field = 'close'] = readFields(given.field, barFields, ['close'], 'field');
   const adjust = readOneOf(given.adjust, 'adjust', adjustModes, 'forward');
   const match = readOneOf(given.match, 'match', matches, 'before');
   const now = epochMs(clock.now());
-  const bars = await askAround(client, askable(symbols.flat()), dates.flat(), { adjust, now });
+  const bars = await askAround(call, askable(symbols.flat()), dates.flat(), { adjust, now });
   const cells = symbols.flat().length * dates.flat().length;
   const formats = formatPolicy(host.hasFormats, cells, { dates: 0, numbers: 1 });
-  const search: Search = { client, now, adjust, match, field, bars, formats };
+  const search: Search = { client, caller, facts, now, adjust, match, field, bars, formats };
   return shaped(symbols, dates, (symbol, date) => cellOf(symbol, date, search));
 }
 
 /** One question for each zone, over whole years: cells that ask for dates of one year share a request. */
 function askAround(
-  client: Client,
+  { client, caller }: Call,
   symbols: readonly SymbolCode[],
   slots: readonly DateSlot[],
   { adjust, now }: Pick<Search, 'adjust' | 'now'>,
@@ -81,7 +81,7 @@ function askAround(
     const first = yearOf(days.reduce<number>((a, b) => Math.min(a, b), Infinity) - marginDays);
     const last = yearOf(days.reduce<number>((a, b) => Math.max(a, b), -Infinity) + marginDays);
     const range = { from: startOfDay(first.begin, market), to: endOfDay(last.end, market), count: maxBarsPerRequest };
-    return client.bars(members, { period: '1d', adjust, ...range });
+    return client.bars(members, { period: '1d', adjust, ...range }, caller);
   });
 }
 
@@ -118,19 +118,19 @@ async function cellOf(slot: SymbolSlot, date: DateSlot, search: Search): Promise
 async function matchingCell(symbol: SymbolCode, bars: Bars, date: DateArgument, search: Search): Promise<Cell> {
   const day = dayMeant(date, marketOf(symbol), search.now);
   const index = indexOf(bars, day, marketOf(symbol), search.match);
-  if (index !== undefined) return barCell({ symbol, bars }, index, { ...search, period: '1d' });
+  if (index !== undefined) return barCell({ symbol, bars, facts: search.facts }, index, { ...search, period: '1d' });
   return search.match === 'before' ? beforeSuspension(symbol, day, search) : noBar(symbol, day);
 }
 
 /** A stock may have been suspended for longer than the margin: its last bar is asked for by number. */
 async function beforeSuspension(symbol: SymbolCode, day: DayNumber, search: Search): Promise<Cell> {
-  const { client, adjust } = search;
+  const { client, caller, adjust } = search;
   const to = endOfDay(day, marketOf(symbol));
-  const outcome = (await client.bars([symbol], { period: '1d', adjust, count: 1, to })).get(symbol);
+  const outcome = (await client.bars([symbol], { period: '1d', adjust, count: 1, to }, caller)).get(symbol);
   if (isProblem(outcome)) return outcome;
   return outcome === undefined || outcome.timestamp.length === 0
     ? noBar(symbol, day)
-    : barCell({ symbol, bars: outcome }, 0, { ...search, period: '1d' });
+    : barCell({ symbol, bars: outcome, facts: search.facts }, 0, { ...search, period: '1d' });
 }
 
 function indexOf(bars: Bars, day: DayNumber, market: MarketId, match: Match): number | undefined {

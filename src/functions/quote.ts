@@ -1,10 +1,11 @@
 /** MD.QUOTE: latest quotes, rows are symbols, columns fields. */
 import { quoteFields } from '../market/fields';
+import type { SymbolCode } from '../market/symbol';
 import type { Rectangle } from '../sheet/cells';
 import { type RecordArguments, recordResult } from './record-result';
-import type { Services } from './services';
+import type { Call } from './services';
 
-export function quote({ client, host }: Services, given: RecordArguments): Promise<Rectangle> {
-  const ask = client.quotes;
-  return recordResult(given, { known: quoteFields, defaultField: 'last_price', priceField: 'last_price', ask }, host);
+export function quote({ client, caller, ...call }: Call, given: RecordArguments): Promise<Rectangle> {
+  const ask = (symbols: readonly SymbolCode[]) => client.quotes(symbols, caller);
+  return recordResult(given, { known: quoteFields, defaultField: 'last_price', priceField: 'last_price', ask }, call);
 }

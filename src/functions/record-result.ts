@@ -5,7 +5,7 @@ import type { SymbolCode } from '../market/symbol';
 import type { Rectangle } from '../sheet/cells';
 import { recordCells, type SymbolRecord } from '../sheet/record-table';
 import { readBoolean, readFields, readSymbols } from './arguments';
-import type { HostFacts } from './services';
+import type { Call } from './services';
 import { askable } from './symbol-slots';
 
 export interface RecordArguments {
@@ -27,11 +27,11 @@ export interface RecordSource<Known extends FieldId> {
 export async function recordResult<Known extends FieldId>(
   given: RecordArguments,
   { known, defaultField, priceField, ask }: RecordSource<Known>,
-  host: HostFacts,
+  { host, facts }: Pick<Call, 'host' | 'facts'>,
 ): Promise<Rectangle> {
   const symbols = readSymbols(given.symbols);
   const fields = readFields(given.fields, known, [defaultField]);
   const headers = readBoolean(given.headers, 'headers', false);
   const records = await ask(askable(symbols.flat()));
-  return recordCells({ symbols, fields, headers, records, priceField, ...host });
+  return recordCells({ symbols, fields, headers, records, priceField, facts, ...host });
 }

@@ -1,14 +1,26 @@
 /** What the functions work with, put together by the runtime. */
+import type { Caller } from '../client/caller';
 import type { Client } from '../client/client';
 import type { Clock } from '../client/clock';
 import type { SettleGate } from '../client/settle-together';
 import type { Language } from '../i18n/language';
+import type { SymbolFacts } from '../sheet/formats';
+import type { Deadlines } from './deadlines';
+import type { UnsettledCells } from './unsettled-cells';
 
 export interface Services {
   readonly client: Client;
   readonly clock: Clock;
   readonly gate: SettleGate;
   readonly host: HostFacts;
+  readonly deadlines: Deadlines;
+  readonly cells: UnsettledCells;
+}
+
+/** One call of a function: the services, and who asks. */
+export interface Call extends Services {
+  readonly caller: Caller;
+  readonly facts: SymbolFacts;
 }
 
 /** What the functions must know about the Excel they run in. */

@@ -5,7 +5,7 @@ import type { Quote } from '../market/records';
 import type { Rectangle } from '../sheet/cells';
 import { recordCells } from '../sheet/record-table';
 import { isAll, readBoolean, readEachOf, readFields, readText, readWholeNumber } from './arguments';
-import type { Services } from './services';
+import type { Call } from './services';
 
 export interface UniverseArguments {
   readonly universe: unknown;
@@ -19,17 +19,17 @@ const defaultFields = ['symbol', 'name', 'last_price', 'change_pct'] as const sa
 const topRange = { min: 1, max: 100_000, whenOmitted: 100 };
 
 /** @returns a row for each quote, the best of `sort_by` first; without it in the order of the service */
-export async function screen({ client, host }: Services, given: UniverseArguments): Promise<Rectangle> {
+export async function screen({ client, caller, host, facts }: Call, given: UniverseArguments): Promise<Rectangle> {
   const ids = readEachOf(given.universe, 'universe', universes);
   const fields = readFields(given.fields, quoteFields, defaultFields);
   const order = readSorting(given.sortBy);
   const top = isAll(readText(given.top)) ? Infinity : readWholeNumber(given.top, 'top', topRange);
   const headers = readBoolean(given.headers, 'headers', true);
-  const quotes = (await Promise.all(ids.map((id) => client.universe(id)))).flat();
+  const quotes = (await Promise.all(ids.map((id) => client.universe(id, caller)))).flat();
   const chosen = (order ? [...quotes].sort(order) : quotes).slice(0, top);
   const symbols = chosen.map(({ symbol }) => [symbol]);
   const records = new Map(chosen.map((quote) => [quote.symbol, quote]));
-  return recordCells({ symbols, fields, headers, records, priceField: 'last_price', ...host });
+  return recordCells({ symbols, fields, headers, records, priceField: 'last_price', facts, ...host });
 }
 
 type Order = (a: Quote, b: Quote) => number;

@@ -20,8 +20,8 @@ const sentences: Readonly<Record<ProblemKind, Text>> = {
     zh: '您的套餐不包含{feature}{market}{detail}',
   },
   'rate-limited': {
-    en: 'Rate limit: the service did not allow the request in time, refresh later',
-    zh: '请求过于频繁：服务未及时放行，请稍后刷新',
+    en: 'Rate limit: filled in when the service allows',
+    zh: '请求频率受限：服务放行后自动填充',
   },
   'unknown-symbol': { en: 'No such symbol: {symbol}', zh: '没有这个代码：{symbol}' },
   'no-bars': { en: 'No bars{range}', zh: '{range}没有K线数据' },
@@ -36,6 +36,12 @@ const sentences: Readonly<Record<ProblemKind, Text>> = {
     en: 'The service sent an unreadable answer ({detail})',
     zh: '服务返回了无法读取的内容（{detail}）',
   },
+  'answer-too-large': {
+    en: 'The service sent an unreadable answer (larger than {limit} MB)',
+    zh: '服务返回了无法读取的内容（超过 {limit} MB）',
+  },
+  cancelled: { en: 'The calculation was cancelled', zh: '计算已取消' },
+  preview: { en: 'Not asked for a preview', zh: '预览时不请求数据' },
   'result-too-large': {
     en: 'The result has {megabytes} MB, the limit is {limit} MB: ask for fewer rows or columns',
     zh: '结果为 {megabytes} MB，上限为 {limit} MB：请减少行数或列数',
@@ -103,6 +109,8 @@ function values(problem: Problem, language: Language): Record<string, string | n
       return { status: problem.status, detail: problem.detail === '' ? '' : `: ${shortened(problem.detail)}` };
     case 'no-bars':
       return { range: rangeText(problem.from, problem.to, language) };
+    case 'answer-too-large':
+      return { limit: Math.round(problem.limitBytes / 1_048_576) };
     case 'result-too-large':
       return { megabytes: inMegabytes(problem.bytes), limit: inMegabytes(problem.limitBytes) };
     default:

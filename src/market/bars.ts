@@ -43,6 +43,16 @@ export function lastBars(bars: Bars, count: number): Bars {
   return length <= count ? bars : sliceBars(bars, length - count, length);
 }
 
+/** Two series of the same columns, the older one first. */
+export function joinBars(older: Bars, newer: Bars): Bars {
+  return mapColumns(newer, (column, name) => {
+    const joined = new Float64Array(barCount(older) + barCount(newer));
+    joined.set(older[name] ?? new Float64Array(barCount(older)).fill(NaN));
+    joined.set(column, barCount(older));
+    return joined;
+  });
+}
+
 /** The bars with from ≤ timestamp ≤ to. */
 export function barsBetween(bars: Bars, from: number, to: number): Bars {
   return sliceBars(bars, firstAtOrAfter(bars.timestamp, from), firstAtOrAfter(bars.timestamp, to + 1));

@@ -1,8 +1,21 @@
-/** Decimals of a price where the instrument's own tick size is not known: from the exchanges' tick rules. */
+/** Decimals of a price: from the instrument's own tick size where it is known, else from the exchanges' tick rules. */
 import { codeOf, marketOf, type SymbolCode } from './symbol';
 
 /** Decimals that the exchange quotes at this price; `price` may be NaN when there is none to look at. */
-export function priceDecimals(symbol: SymbolCode, price: number): number {
+export function priceDecimals(symbol: SymbolCode, price: number, tickSize?: number): number {
+  return (tickSize === undefined ? undefined : decimalsOfTick(tickSize)) ?? usualDecimals(symbol, price);
+}
+
+/** Decimals that it takes to write every multiple of a tick; undefined for what is no tick. */
+function decimalsOfTick(tickSize: number): number | undefined {
+  if (!(tickSize > 0)) return undefined;
+  return [0, 1, 2, 3, 4, 5, 6].find((decimals) => {
+    const scaled = tickSize * 10 ** decimals;
+    return Math.abs(scaled - Math.round(scaled)) < 1e-6;
+  });
+}
+
+function usualDecimals(symbol: SymbolCode, price: number): number {
   switch (marketOf(symbol)) {
     case 'SH':
     case 'SZ':

@@ -34,6 +34,11 @@ export type Problem =
   | { readonly kind: 'offline' }
   | { readonly kind: 'timeout'; readonly afterMs: number }
   | { readonly kind: 'unreadable'; readonly detail: string }
+  | { readonly kind: 'answer-too-large'; readonly limitBytes: number }
+  /** Nobody waits for it any more. */
+  | { readonly kind: 'cancelled' }
+  /** Excel only shows what a formula would give: nothing is sent for that. */
+  | { readonly kind: 'preview' }
   | { readonly kind: 'result-too-large'; readonly bytes: number; readonly limitBytes: number }
   | { readonly kind: 'cell-error'; readonly code: string }
   | { readonly kind: 'internal'; readonly detail: string };

@@ -7,11 +7,12 @@ import { priceDecimals } from '../market/price-decimals';
 import { marketOf, type SymbolCode } from '../market/symbol';
 import { blank, type Cell, numberCell } from './cells';
 import type { TableColumn } from './column-rows';
-import { dateFormat, type FormatPolicy, minuteFormat, numberFormatOf } from './formats';
+import { dateFormat, type FormatPolicy, markedFormat, minuteFormat, numberFormatOf, type SymbolFacts } from './formats';
 
 export interface SymbolBars {
   readonly symbol: SymbolCode;
   readonly bars: Bars;
+  readonly facts: SymbolFacts;
 }
 
 /** Excel's dates of the bars: the exchange's calendar day for daily and longer bars, its clock for minutes. */
@@ -47,11 +48,13 @@ function serialOfBar({ symbol, bars }: SymbolBars, index: number, period: Period
 }
 
 function formatOf(series: SymbolBars, field: BarField, period: Period, formats: FormatPolicy): string | undefined {
-  if (field === 'timestamp') return formats.dates ? timeFormat(period) : undefined;
-  return formats.numbers ? numberFormatOf(fields[field].kind, decimalsOf(series)) : undefined;
+  const { symbol, facts } = series;
+  if (field === 'timestamp') return formats.dates ? markedFormat(timeFormat(period), symbol, facts) : undefined;
+  if (!formats.numbers) return undefined;
+  return markedFormat(numberFormatOf(fields[field].kind, decimalsOf(series)), symbol, facts);
 }
 
 /** The last close decides for the whole series, so that a column reads evenly. */
-function decimalsOf({ symbol, bars }: SymbolBars): number {
-  return priceDecimals(symbol, bars.close[barCount(bars) - 1] ?? NaN);
+function decimalsOf({ symbol, bars, facts }: SymbolBars): number {
+  return priceDecimals(symbol, bars.close[barCount(bars) - 1] ?? NaN, facts.tickSize(symbol));
 }

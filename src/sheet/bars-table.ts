@@ -9,7 +9,7 @@ import type { SymbolCode, SymbolSlot } from '../market/symbol';
 import { barColumn, type SymbolBars } from './bar-columns';
 import { blank, type Cell, type Rectangle } from './cells';
 import { collectRows, type TableColumn } from './column-rows';
-import { formatPolicy } from './formats';
+import { formatPolicy, type SymbolFacts } from './formats';
 
 export interface BarsTable {
   readonly slots: readonly SymbolSlot[];
@@ -19,6 +19,7 @@ export interface BarsTable {
   readonly order: 'asc' | 'desc';
   readonly language: Language;
   readonly hasFormats: boolean;
+  readonly facts: SymbolFacts;
   readonly bars: ReadonlyMap<SymbolCode, Outcome<Bars>>;
 }
 
@@ -40,10 +41,10 @@ export function longBarCells(table: BarsTable): Rectangle {
 }
 
 /** What stands in a place: bars, the problem that fills it, or nothing for a blank. */
-export function seriesIn({ bars }: BarsTable, slot: SymbolSlot): Outcome<SymbolBars> | undefined {
+export function seriesIn({ bars, facts }: BarsTable, slot: SymbolSlot): Outcome<SymbolBars> | undefined {
   if (slot === undefined || isProblem(slot)) return slot;
   const outcome = bars.get(slot);
-  return outcome === undefined || isProblem(outcome) ? outcome : { symbol: slot, bars: outcome };
+  return outcome === undefined || isProblem(outcome) ? outcome : { symbol: slot, bars: outcome, facts };
 }
 
 export function timeHeader(period: Period, language: Language): string {

@@ -8,7 +8,15 @@ import { isProblem, type Outcome } from '../market/problem';
 import type { Depth, DepthLevel } from '../market/records';
 import { marketOf, type SymbolCode, type SymbolSlot } from '../market/symbol';
 import { blank, type Cell, numberCell, type Rectangle } from './cells';
-import { countFormat, type FormatPolicy, formatPolicy, percentFormat, secondFormat } from './formats';
+import {
+  countFormat,
+  type FormatPolicy,
+  formatPolicy,
+  markedFormat,
+  percentFormat,
+  secondFormat,
+  type SymbolFacts,
+} from './formats';
 
 export const depthLayouts = ['ladder', 'book', 'row', 'summary'] as const;
 export type DepthLayout = (typeof depthLayouts)[number];
@@ -21,6 +29,7 @@ export interface DepthTable {
   readonly headers: boolean;
   readonly language: Language;
   readonly hasFormats: boolean;
+  readonly facts: SymbolFacts;
   readonly depths: ReadonlyMap<SymbolCode, Outcome<Depth>>;
 }
 
@@ -61,7 +70,7 @@ export function depthCells(table: DepthTable): Rectangle {
     const depth = table.depths.get(slot);
     if (depth === undefined) return filled(slot, blank);
     if (isProblem(depth)) return filled(slot, depth);
-    return rule.rows(depth, table.levels, penFor(depth, formats, table.language)).map((row) => labelled(slot, row));
+    return rule.rows(depth, table.levels, penFor(depth, formats, table)).map((row) => labelled(slot, row));
   });
   return table.headers ? [labelled(fieldName('symbol', table.language), header), ...rows] : rows;
 }
@@ -132,20 +141,22 @@ function bookRow(side: string, level: number, levels: readonly DepthLevel[], pen
   return [`${side} ${level}`, pen.price(at?.price), pen.volume(at?.volume)];
 }
 
-function penFor(depth: Depth, formats: FormatPolicy, language: Language): Pen {
-  const decimals = priceDecimals(depth.symbol, depth.bids[0]?.price ?? depth.asks[0]?.price ?? NaN);
+function penFor(depth: Depth, formats: FormatPolicy, { language, facts }: DepthTable): Pen {
+  const { symbol } = depth;
+  const price = depth.bids[0]?.price ?? depth.asks[0]?.price ?? NaN;
+  const decimals = priceDecimals(symbol, price, facts.tickSize(symbol));
   const priceFormat = (extra: number) => `0.${'0'.repeat(decimals + extra)}`;
   const cell = (value: number | null | undefined, format: string) =>
-    numberCell(value ?? null, formats.numbers ? format : undefined);
+    numberCell(value ?? null, formats.numbers ? markedFormat(format, symbol, facts) : undefined);
   return {
     language,
     price: (value) => cell(value, priceFormat(0)),
     mid: (value) => cell(value, priceFormat(1)),
     volume: (value) => cell(value, countFormat),
     fraction: (value) => cell(value, percentFormat),
-    time: ({ timestamp, symbol }) => {
+    time: ({ timestamp }) => {
       const serial = timestamp === null ? null : serialOf(timestamp as EpochMs, marketOf(symbol));
-      return numberCell(serial, formats.dates ? secondFormat : undefined);
+      return numberCell(serial, formats.dates ? markedFormat(secondFormat, symbol, facts) : undefined);
     },
   };
 }

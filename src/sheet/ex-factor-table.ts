@@ -6,13 +6,14 @@ import { isProblem, type Outcome } from '../market/problem';
 import type { ExFactor } from '../market/records';
 import { marketOf, type SymbolCode, type SymbolSlot } from '../market/symbol';
 import { blank, type Cell, numberCell, type Rectangle } from './cells';
-import { dateFormat } from './formats';
+import { dateFormat, markedFormat, type SymbolFacts } from './formats';
 
 export interface ExFactorTable {
   readonly slots: readonly SymbolSlot[];
   readonly headers: boolean;
   readonly language: Language;
   readonly hasFormats: boolean;
+  readonly facts: SymbolFacts;
   readonly exFactors: ReadonlyMap<SymbolCode, Outcome<readonly ExFactor[]>>;
 }
 
@@ -26,7 +27,7 @@ export function exFactorCells(table: ExFactorTable): Rectangle {
     if (isProblem(slot)) return filled(slot, slot);
     const outcome = table.exFactors.get(slot) ?? [];
     if (isProblem(outcome)) return filled(slot, outcome);
-    return outcome.map((event) => labelled(slot, eventCells(event, slot, extras, table.hasFormats)));
+    return outcome.map((event) => labelled(slot, eventCells(event, slot, extras, table)));
   });
   const { language } = table;
   const header = labelled(fieldName('symbol', language), [
@@ -37,10 +38,11 @@ export function exFactorCells(table: ExFactorTable): Rectangle {
   return table.headers ? [header, ...rows] : rows;
 }
 
-function eventCells(event: ExFactor, symbol: SymbolCode, extras: readonly string[], hasFormats: boolean): Cell[] {
+function eventCells(event: ExFactor, symbol: SymbolCode, extras: readonly string[], table: ExFactorTable): Cell[] {
   const date = serialOfDay(dayAt(event.timestamp, marketOf(symbol)));
   const others = extras.map((name) => event[name] ?? blank);
-  return [numberCell(date, hasFormats ? dateFormat : undefined), event.ex_factor, ...others];
+  const marked = (format?: string) => (table.hasFormats ? markedFormat(format, symbol, table.facts) : undefined);
+  return [numberCell(date, marked(dateFormat)), numberCell(event.ex_factor, marked()), ...others];
 }
 
 /** Columns beyond the agreed two, in the order in which they first appear. */

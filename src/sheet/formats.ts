@@ -1,5 +1,6 @@
 /** Number formats by what a value is, and when a result is too large to carry them. */
 import type { FieldKind } from '../market/fields';
+import type { SymbolCode } from '../market/symbol';
 import { formattedSize, plainSize } from './cells';
 
 export const dateFormat = 'yyyy-mm-dd';
@@ -46,3 +47,23 @@ export function numberFormatOf(kind: FieldKind, decimals: number): string | unde
       return undefined;
   }
 }
+
+/** What is known of symbols besides their values. */
+export interface SymbolFacts {
+  /** Symbols whose values are older than they should be, because the service cannot answer. */
+  readonly stale: { has(symbol: SymbolCode): boolean };
+  /** The tick size of an instrument that happens to be known: formats never cost a request. */
+  tickSize(symbol: SymbolCode): number | undefined;
+}
+
+/** The format of a value, in grey for one that is older than it should be. */
+export function markedFormat(
+  format: string | undefined,
+  symbol: SymbolCode,
+  { stale }: SymbolFacts,
+): string | undefined {
+  return stale.has(symbol) ? `${grey}${format ?? 'General'}` : format;
+}
+
+/** Excel's palette: 50 % grey. */
+const grey = '[Color16]';

@@ -7,7 +7,15 @@ import { priceDecimals } from '../market/price-decimals';
 import { isProblem, type Outcome } from '../market/problem';
 import { marketOf, type SymbolCode, type SymbolSlot } from '../market/symbol';
 import { blank, type Cell, numberCell, type Rectangle } from './cells';
-import { dateFormat, type FormatPolicy, formatPolicy, numberFormatOf, secondFormat } from './formats';
+import {
+  dateFormat,
+  type FormatPolicy,
+  formatPolicy,
+  markedFormat,
+  numberFormatOf,
+  secondFormat,
+  type SymbolFacts,
+} from './formats';
 
 /** A record of one symbol: a value for each of its fields. */
 export type SymbolRecord<Known extends FieldId> = Readonly<Record<Known, string | number | null>> & {
@@ -23,6 +31,7 @@ export interface RecordTable<Known extends FieldId> {
   /** True where the host shows numbers with formats. */
   readonly hasFormats: boolean;
   readonly records: ReadonlyMap<SymbolCode, Outcome<SymbolRecord<Known>>>;
+  readonly facts: SymbolFacts;
   /** The field whose price decides how many decimals all prices of a record show. */
   readonly priceField: Known;
 }
@@ -41,7 +50,7 @@ export function recordCells<Known extends FieldId>(table: RecordTable<Known>): R
 }
 
 function slotCell<Known extends FieldId>(
-  { records, priceField }: RecordTable<Known>,
+  { records, priceField, facts }: RecordTable<Known>,
   slot: SymbolSlot,
   field: Known,
   formats: FormatPolicy,
@@ -51,29 +60,38 @@ function slotCell<Known extends FieldId>(
   if (field === 'symbol') return slot;
   const record = records.get(slot);
   if (record === undefined || isProblem(record)) return record ?? blank;
-  return valueCell(slot, field, record[field], Number(record[priceField] ?? NaN), formats);
+  return valueCell(slot, field, record[field], formats, () => {
+    const decimals = priceDecimals(slot, Number(record[priceField] ?? NaN), facts.tickSize(slot));
+    return markedFormat(formatOf(field, decimals), slot, facts);
+  });
 }
 
 function valueCell(
   symbol: SymbolCode,
   field: FieldId,
   value: string | number | null,
-  price: number,
   formats: FormatPolicy,
+  format: () => string | undefined,
 ): Cell {
   if (value === null) return blank;
   const { kind } = fields[field];
-  if (typeof value === 'string') return kind === 'date' ? dateCell(value, formats) : value;
+  if (typeof value === 'string') return kind === 'date' ? dateCell(value, formats.dates ? format() : undefined) : value;
   if (kind === 'time') {
-    return numberCell(serialOf(value as EpochMs, marketOf(symbol)), formats.dates ? secondFormat : undefined);
+    return numberCell(serialOf(value as EpochMs, marketOf(symbol)), formats.dates ? format() : undefined);
   }
-  return numberCell(value, formats.numbers ? numberFormatOf(kind, priceDecimals(symbol, price)) : undefined);
+  return numberCell(value, formats.numbers ? format() : undefined);
+}
+
+function formatOf(field: FieldId, decimals: number): string | undefined {
+  const { kind } = fields[field];
+  if (kind === 'time') return secondFormat;
+  return kind === 'date' ? dateFormat : numberFormatOf(kind, decimals);
 }
 
 /** A date of the calendar belongs to no clock; a text that is none passes through. */
-function dateCell(text: string, formats: FormatPolicy): Cell {
+function dateCell(text: string, format: string | undefined): Cell {
   const day = parseIsoDay(text);
-  return day === undefined ? text : numberCell(serialOfDay(day), formats.dates ? dateFormat : undefined);
+  return day === undefined ? text : numberCell(serialOfDay(day), format);
 }
 
 function countFormatted(ids: readonly FieldId[]): { dates: number; numbers: number } {

@@ -37,7 +37,13 @@ function batchText(): string {
 function shaped() {
   const bars = readKeyed(readData(JSON.parse(text)), readBars) as ReadOutcomes<Bars> & Map<SymbolCode, Bars>;
   const table = { slots: symbols, fields: [], period: '1d', headers: true, order: 'asc', language: 'en' } as const;
-  return { bars, rectangle: wideBarCells({ ...table, hasFormats: true, bars }, 'close') };
+  return {
+    bars,
+    rectangle: wideBarCells(
+      { ...table, hasFormats: true, facts: { stale: new Set<string>(), tickSize: () => undefined }, bars },
+      'close',
+    ),
+  };
 }
 
 function heldBytes(): number {

@@ -1,3 +1,4 @@
+import { defaultFreshness } from '../../src/client/settings';
 import { describe, expect, it, vi } from 'vitest';
 import { createSettings } from '../../src/client/settings';
 import { createKeyStore, resilientStorage } from '../../src/excel/key-store';
@@ -26,6 +27,7 @@ describe('Settings between two visits', () => {
       keyPlacement: 'header',
       requestsPerMinute: undefined,
       symbolsPerRequest: undefined,
+      freshness: defaultFreshness,
     });
   });
 

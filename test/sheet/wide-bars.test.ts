@@ -30,6 +30,7 @@ function tableOf(calendars: readonly (readonly number[])[]): BarsTable & { perio
     headers: false,
     order: 'asc',
     language: 'en',
+    facts: { stale: new Set(), tickSize: () => undefined },
     hasFormats: false,
     bars,
   };

@@ -16,6 +16,7 @@ function snapshot(change: Partial<ActivitySnapshot> = {}): ActivitySnapshot {
     requestsQueued: 0,
     requestsInFlight: 0,
     waitingUntil: undefined,
+    staleCells: { count: 0, oldest: undefined },
     isSimulated: false,
     lastError: undefined,
     ...change,
