@@ -12,6 +12,7 @@ export interface AddInOptions {
   readonly key?: string | null;
   readonly service?: Partial<ServiceOptions>;
   readonly host?: StartOptions['host'];
+  readonly workbook?: StartOptions['workbook'];
   /** Stands between the add-in and the service. */
   readonly through?: (request: Request, answer: (request: Request) => Promise<Response>) => Promise<Response>;
 }
@@ -32,6 +33,8 @@ export interface AddIn {
   settled<T>(promise: Promise<T>): Promise<T>;
   /** Requests since the last time that this was asked, by path. */
   requestsSinceLast(): Record<string, number>;
+  /** Another window of the add-in has stored this key: the pane itself needs a DOM. */
+  enterKey(key: string): void;
   /** What the service itself answers to a quotes query; not counted among the requests. */
   quotes(query: string): Promise<ServiceQuote[]>;
 }
@@ -62,6 +65,7 @@ export async function startAddIn(options: AddInOptions = {}): Promise<AddIn> {
     fetch: fetch as typeof globalThis.fetch,
     storage,
     ...(options.host && { host: options.host }),
+    ...(options.workbook && { workbook: options.workbook }),
   });
   const excel = await settled(starting);
   let counted = 0;
@@ -80,6 +84,10 @@ export async function startAddIn(options: AddInOptions = {}): Promise<AddIn> {
           since.filter((url) => url.pathname === path).length,
         ]),
       );
+    },
+    enterKey(key) {
+      storage.setItem(`market-data.key.${origin}`, key);
+      (excel.page as unknown as EventTarget).dispatchEvent(new Event('storage'));
     },
     async quotes(query) {
       const response = await service.fetch(

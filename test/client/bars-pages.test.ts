@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { barCount } from '../../src/market/bars';
+import { epochMs } from '../../src/market/exchange-time';
+import { isProblem } from '../../src/market/problem';
+import { codes, json, refusal, settled, startClient } from '../support/scripted-service';
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') }));
+afterEach(() => void vi.useRealTimers());
+
+const symbols = codes('600519.SH', '000001.SZ');
+const [maotai, pingan] = symbols as [(typeof symbols)[number], (typeof symbols)[number]];
+const minute = 60_000;
+const first = Date.parse('2025-06-01T00:00:00Z');
+
+/** The bars of a service that has `total` of them, a minute apart; the close counts them. */
+function series(total: number, url: URL): Record<string, number[]> {
+  const limit = (name: string, otherwise: number) => Number(url.searchParams.get(name) ?? otherwise);
+  const from = Math.max(0, Math.ceil((limit('start_time', -Infinity) - first) / minute));
+  const to = Math.min(total - 1, Math.floor((limit('end_time', Infinity) - first) / minute));
+  const begin = Math.max(from, to + 1 - limit('count', 100));
+  const indices = Array.from({ length: Math.max(0, to + 1 - begin) }, (_, i) => begin + i);
+  const column = (value: (index: number) => number) => indices.map(value);
+  const close = column((i) => i);
+  const timestamp = column((i) => first + i * minute);
+  return { timestamp, open: close, high: close, low: close, close, volume: close, amount: close };
+}
+
+function serviceOf(totals: Readonly<Record<string, number>>) {
+  return startClient((url, asked) => {
+    const alone = url.searchParams.get('symbol');
+    if (alone !== null) return json({ data: series(totals[alone] ?? 0, url) });
+    return json({ data: Object.fromEntries(asked.map((symbol) => [symbol, series(totals[symbol] ?? 0, url)])) });
+  });
+}
+
+const everything = { period: '1m', adjust: 'none', count: 10_000, from: epochMs(first) } as const;
+
+describe('a range of more bars than one answer holds', () => {
+  it('is asked for page by page, backwards, until it is whole', async () => {
+    const { client, requests } = serviceOf({ '600519.SH': 25_000, '000001.SZ': 50 });
+    const answer = await settled(client.bars(symbols, everything));
+    const long = answer.get(maotai)!;
+    const short = answer.get(pingan)!;
+    if (isProblem(long) || isProblem(short)) throw new Error('no bars');
+    expect(Array.from(long.close)).toEqual(Array.from({ length: 25_000 }, (_, i) => i));
+    expect(barCount(short)).toBe(50);
+    expect(requests.map((url) => url.pathname)).toEqual(['/v1/klines/batch', '/v1/klines', '/v1/klines']);
+  });
+
+  it('equals one big answer, whatever its length', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 9_990, max: 31_000 }),
+        fc.integer({ min: 0, max: 9_000 }),
+        async (total, skip) => {
+          const { client } = serviceOf({ '600519.SH': total });
+          const range = { ...everything, from: epochMs(first + skip * minute) };
+          const bars = (await settled(client.bars([maotai], range))).get(maotai)!;
+          if (isProblem(bars)) throw bars;
+          expect(Array.from(bars.close)).toEqual(Array.from({ length: total - skip }, (_, i) => skip + i));
+        },
+      ),
+      { numRuns: 15 },
+    );
+  });
+
+  it('ends where a service ignores the end and brings the same bars again', async () => {
+    const { client, requests } = startClient((url) => {
+      url.searchParams.delete('end_time');
+      return json({ data: series(20_000, url) });
+    });
+    const bars = (await settled(client.bars([maotai], everything))).get(maotai)!;
+    if (isProblem(bars)) throw bars;
+    expect(barCount(bars)).toBe(10_000);
+    expect(requests).toHaveLength(2);
+  });
+
+  it('shows the problem when an older page cannot be had: nothing is cut silently', async () => {
+    const { client } = startClient((url) =>
+      url.searchParams.has('end_time') ? refusal(500) : json({ data: series(20_000, url) }),
+    );
+    const outcome = (await settled(client.bars([maotai], everything))).get(maotai);
+    expect(isProblem(outcome) && outcome.problem.kind).toBe('server-error');
+  });
+
+  it('is not meant by a number of bars', async () => {
+    const { client, requests } = serviceOf({ '600519.SH': 25_000 });
+    await settled(client.bars([maotai], { period: '1m', adjust: 'none', count: 10_000 }));
+    expect(requests).toHaveLength(1);
+  });
+});
