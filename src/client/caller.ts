@@ -22,13 +22,14 @@ export type Ending = 'expired' | 'cancelled';
 export interface Caller extends CallerOptions {
   readonly ending: Ending | undefined;
   /** What was answered with a stale value, and the epoch ms at which that value was fetched. */
-  readonly stale: Map<string, number>;
+  readonly stale: ReadonlyMap<string, number>;
   /** True when it was given less than the service could give at another time: a stale value, or none. */
   readonly isUnsettled: boolean;
   /** Ends the wait: every open question is answered at once with what is known. Only a cancellation follows another end. */
   end(how: Ending): void;
   /** @returns a function that ends the subscription */
   onEnd(listener: (how: Ending) => void): () => void;
+  noteStale(key: string, fetchedAt: number): void;
   noteUnsettled(): void;
   /** A question that the rate limit left open stays in the queue; `filled` is called when the last of them is answered. */
   leaveOpen(): () => void;
@@ -36,43 +37,65 @@ export interface Caller extends CallerOptions {
 }
 
 export function createCaller(options: CallerOptions): Caller {
-  const listeners = new Set<(how: Ending) => void>();
-  let ending: Ending | undefined;
-  let open = 0;
-  let isUnsettled = false;
-  let filled = () => {};
-  return {
-    ...options,
-    stale: new Map(),
-    get ending() {
-      return ending;
-    },
-    get isUnsettled() {
-      return isUnsettled;
-    },
-    end(how) {
-      if (ending === 'cancelled' || ending === how) return;
-      ending = how;
-      for (const listener of [...listeners]) listener(how);
-    },
-    onEnd(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    noteUnsettled() {
-      isUnsettled = true;
-    },
-    leaveOpen() {
-      open++;
-      return () => {
-        open--;
-        if (open === 0 && ending !== 'cancelled') filled();
-      };
-    },
-    whenFilled(listener) {
-      filled = listener;
-    },
-  };
+  return new CallerState(options);
+}
+
+const nothing: ReadonlyMap<string, number> = new Map();
+
+/** A class, and what is rarely needed made only then: there is one for every calculation of every cell. */
+class CallerState implements Caller {
+  readonly priority: Priority;
+  readonly maxAgeMs: number;
+  readonly isPreview: boolean;
+  ending: Ending | undefined = undefined;
+  isUnsettled = false;
+  #stale: Map<string, number> | undefined = undefined;
+  #listeners: Set<(how: Ending) => void> | undefined = undefined;
+  #filled: (() => void) | undefined = undefined;
+  #open = 0;
+
+  constructor({ priority, maxAgeMs = Infinity, isPreview = false }: CallerOptions) {
+    this.priority = priority;
+    this.maxAgeMs = maxAgeMs;
+    this.isPreview = isPreview;
+  }
+
+  get stale(): ReadonlyMap<string, number> {
+    return this.#stale ?? nothing;
+  }
+
+  end(how: Ending): void {
+    if (this.ending === 'cancelled' || this.ending === how) return;
+    this.ending = how;
+    for (const listener of [...(this.#listeners ?? [])]) listener(how);
+  }
+
+  onEnd(listener: (how: Ending) => void): () => void {
+    const listeners = (this.#listeners ??= new Set());
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
+  noteStale(key: string, fetchedAt: number): void {
+    this.#stale ??= new Map();
+    this.#stale.set(key, fetchedAt);
+  }
+
+  noteUnsettled(): void {
+    this.isUnsettled = true;
+  }
+
+  leaveOpen(): () => void {
+    this.#open++;
+    return () => {
+      this.#open--;
+      if (this.#open === 0 && this.ending !== 'cancelled') this.#filled?.();
+    };
+  }
+
+  whenFilled(listener: () => void): void {
+    this.#filled = listener;
+  }
 }
 
 /** Trouble that may be over by itself: an older value can stand in, and asking again later makes sense. */

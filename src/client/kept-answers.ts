@@ -46,7 +46,7 @@ export function createKeptAnswers<Query, Value>(parts: KeptAnswersParts<Query, V
     if (!cached || isProblem(cached.outcome) || !serves(cached, size)) return undefined;
     const isTooOld = clock.now() - cached.storedAt > kept.staleMs(parts.freshness());
     if (isTooOld && !caller.isPreview) return undefined;
-    caller.stale.set(key, cached.storedAt);
+    caller.noteStale(key, cached.storedAt);
     return kept.cut(cached.outcome, size);
   };
 

@@ -77,7 +77,7 @@ export function createStore<Key extends string, Query, Value>(
       const outcome = cache.peek(prefixOf(query) + key)?.outcome as Outcome<Value> | undefined;
       return isProblem(outcome) ? undefined : outcome;
     },
-    async ask(keys, query, caller) {
+    ask(keys, query, caller) {
       const size = kept.size(query);
       const prefix = prefixOf(query);
       const outcomes = new Map<Key, Outcome<Value>>();
@@ -93,8 +93,8 @@ export function createStore<Key extends string, Query, Value>(
         } else open.push(flights.join(key, cacheKey, query, urgency(caller, cache.peek(cacheKey))));
       }
       activity.valuesAsked(outcomes.size + open.length, outcomes.size);
-      if (open.length > 0) await answers(open, size, caller, (key, outcome) => outcomes.set(key, outcome));
-      return outcomes;
+      if (open.length === 0) return Promise.resolve(outcomes);
+      return answers(open, size, caller, (key, outcome) => outcomes.set(key, outcome)).then(() => outcomes);
     },
   };
 }

@@ -67,14 +67,14 @@ async function together(
   invocation.onCanceled = () => void clock.after(lingerMs, () => caller.end('cancelled'));
   const since = clock.now();
   const recalculation = gate.begin();
-  const stopWatching = deadlines.watch(caller);
+  deadlines.watch(caller);
   let size = errorSize;
   try {
     const rectangle = checkedSize(await compute(callOf(services, caller)), host);
     size = rectangleSize(rectangle);
     return rectangle;
   } finally {
-    stopWatching();
+    deadlines.unwatch(caller);
     client.activity.cellAnswered();
     if (invocation.address !== undefined) cells.answered(invocation.address, caller, since);
     await gate.leave(recalculation, size);
@@ -82,6 +82,7 @@ async function together(
 }
 
 /** The services as one caller sees them. */
-export function callOf(services: Services, caller: Caller): Call {
-  return { ...services, caller, facts: { stale: caller.stale, tickSize: services.client.tickSize } };
+export function callOf({ client, clock, host }: Services, caller: Caller): Call {
+  const facts = { isStale: (symbol: string) => caller.stale.has(symbol), tickSize: client.tickSize };
+  return { client, clock, host, caller, facts };
 }

@@ -3,8 +3,9 @@ import { type Caller, deadlineMs } from '../client/caller';
 import type { Clock } from '../client/clock';
 
 export interface Deadlines {
-  /** The caller expires unless the returned function is called before. */
-  watch(caller: Caller): () => void;
+  /** The caller expires, unless it is no longer watched by then. */
+  watch(caller: Caller): void;
+  unwatch(caller: Caller): void;
 }
 
 export function createDeadlines(clock: Clock): Deadlines {
@@ -31,12 +32,12 @@ export function createDeadlines(clock: Clock): Deadlines {
     watch(caller) {
       waiting.set(caller, clock.now() + deadlineMs);
       arm();
-      return () => {
-        waiting.delete(caller);
-        if (waiting.size > 0) return;
-        cancelTimer?.();
-        cancelTimer = undefined;
-      };
+    },
+    unwatch(caller) {
+      waiting.delete(caller);
+      if (waiting.size > 0) return;
+      cancelTimer?.();
+      cancelTimer = undefined;
     },
   };
 }

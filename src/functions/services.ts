@@ -17,8 +17,11 @@ export interface Services {
   readonly cells: UnsettledCells;
 }
 
-/** One call of a function: the services, and who asks. */
-export interface Call extends Services {
+/** One call of a function: what it works with, and who asks. */
+export interface Call {
+  readonly client: Client;
+  readonly clock: Clock;
+  readonly host: HostFacts;
   readonly caller: Caller;
   readonly facts: SymbolFacts;
 }

@@ -4,7 +4,7 @@ import type { SymbolCode, SymbolSlot } from '../market/symbol';
 
 /** The symbols to ask for; blanks and errors keep their rows without a request. */
 export function askable(slots: readonly SymbolSlot[]): SymbolCode[] {
-  return slots.flatMap((slot) => (slot === undefined || isProblem(slot) ? [] : [slot]));
+  return slots.filter((slot): slot is SymbolCode => slot !== undefined && !isProblem(slot));
 }
 
 /** One symbol that failed makes the whole result an error with its message, not a table that holds it. */

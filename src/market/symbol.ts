@@ -32,6 +32,7 @@ const spellings: readonly ((text: string) => string | undefined)[] = [
  * @throws MarketDataError bad-argument, naming the text, when it is none or ambiguous.
  */
 export function parseSymbol(text: string, argument = 'symbols'): SymbolCode {
+  if (isCanonical(text)) return text as SymbolCode;
   const cleaned = normalise(text);
   for (const spelling of spellings) {
     const canonical = spelling(cleaned);
@@ -63,11 +64,17 @@ export function codeOf(symbol: SymbolCode): string {
 
 /** Splits a typed list at commas, half or full width; empty places stay, so that rows keep their position. */
 export function splitList(text: string): string[] {
+  if (isCanonical(text)) return [text];
   return text
     .normalize('NFKC')
     .replaceAll('、', ',')
     .split(',')
     .map((part) => part.trim());
+}
+
+/** What most cells hold needs no further look. */
+function isCanonical(text: string): boolean {
+  return /^(\d{6}\.S[HZ]|\d{5}\.HK|[A-Z]{1,5}\.US)$/.test(text);
 }
 
 function normalise(text: string): string {

@@ -50,19 +50,15 @@ export function numberFormatOf(kind: FieldKind, decimals: number): string | unde
 
 /** What is known of symbols besides their values. */
 export interface SymbolFacts {
-  /** Symbols whose values are older than they should be, because the service cannot answer. */
-  readonly stale: { has(symbol: SymbolCode): boolean };
+  /** True when its values are older than they should be, because the service cannot answer. */
+  isStale(symbol: SymbolCode): boolean;
   /** The tick size of an instrument that happens to be known: formats never cost a request. */
   tickSize(symbol: SymbolCode): number | undefined;
 }
 
 /** The format of a value, in grey for one that is older than it should be. */
-export function markedFormat(
-  format: string | undefined,
-  symbol: SymbolCode,
-  { stale }: SymbolFacts,
-): string | undefined {
-  return stale.has(symbol) ? `${grey}${format ?? 'General'}` : format;
+export function markedFormat(format: string | undefined, symbol: SymbolCode, facts: SymbolFacts): string | undefined {
+  return facts.isStale(symbol) ? `${grey}${format ?? 'General'}` : format;
 }
 
 /** Excel's palette: 50 % grey. */

@@ -17,7 +17,7 @@ const symbol = parseSymbol('AAPL.US');
 const count = 10_000;
 const host = {
   language: 'en',
-  facts: { stale: new Set(), tickSize: () => undefined },
+  facts: { isStale: () => false, tickSize: () => undefined },
   hasFormats: true,
   isOnTheWeb: true,
 } as const;

@@ -40,7 +40,7 @@ function shaped() {
   return {
     bars,
     rectangle: wideBarCells(
-      { ...table, hasFormats: true, facts: { stale: new Set<string>(), tickSize: () => undefined }, bars },
+      { ...table, hasFormats: true, facts: { isStale: () => false, tickSize: () => undefined }, bars },
       'close',
     ),
   };

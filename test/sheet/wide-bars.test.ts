@@ -30,7 +30,7 @@ function tableOf(calendars: readonly (readonly number[])[]): BarsTable & { perio
     headers: false,
     order: 'asc',
     language: 'en',
-    facts: { stale: new Set(), tickSize: () => undefined },
+    facts: { isStale: () => false, tickSize: () => undefined },
     hasFormats: false,
     bars,
   };
