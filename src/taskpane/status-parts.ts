@@ -2,7 +2,7 @@
 import { activityRows, activityView, changesWithTime, type ActivityRow } from './activity-rows';
 import { element, section, setAttribute, setText } from './elements';
 import { badge } from './fluent';
-import { pacedDrawing } from './paced-drawing';
+import { pacedDrawing } from '../client/paced-drawing';
 import type { PaneContext } from './pane-services';
 
 export interface StatusParts {
