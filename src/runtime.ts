@@ -5,6 +5,7 @@
 import './functions/index';
 import { createClient } from './client/create-client';
 import { systemClock } from './client/clock';
+import { createLive } from './client/live';
 import { createSettings } from './client/settings';
 import { createSettleGate } from './client/settle-together';
 import { isOwnLocalService } from './excel/base-url';
@@ -27,13 +28,15 @@ function start(): Services {
   const store = createSettingsStore({ storage, partition, defaultBaseUrl: location.origin });
   const settings = persistSettings(createSettings(store.load()), store);
   const client = createClient({ fetch: (url, init) => fetch(url, init), clock, settings });
+  const live = createLive({ client, clock, settings });
   const refresh = createRefresh({ run: runInExcel, capabilities, startEpoch: client.startEpoch });
   followOtherWindows(settings, store, window);
-  associateCommands(Office.actions, refresh);
+  associateCommands(Office.actions, refresh, live.pause);
   showPane(() => ({
     client,
     settings,
     refresh,
+    livePause: live.pause,
     clock,
     language,
     theme: {
@@ -44,8 +47,10 @@ function start(): Services {
     takesDemoKey: (baseUrl) => isOwnLocalService(baseUrl, location.origin),
     isSimulated: () => client.activity.snapshot().isSimulated,
   }));
-  const host = { language, hasFormats: capabilities.formattedNumbers, isOnTheWeb: capabilities.onTheWeb };
-  return { client, clock, gate: createSettleGate(clock), host };
+  const { formattedNumbers: hasFormats, cards: hasCards, onTheWeb: isOnTheWeb } = capabilities;
+  const host = { language, hasFormats, hasCards, isOnTheWeb };
+  const source = () => new URL(settings.current().baseUrl).host;
+  return { client, clock, gate: createSettleGate(clock), live, source, host };
 }
 
 function showPane(services: () => PaneServices): void {

@@ -157,3 +157,8 @@ function stateAfter(problem: Problem): Observed {
       return 'failing';
   }
 }
+
+/** True while counters change by the mere passing of time. */
+export function changesWithTime({ requestsInLastMinute, waitingUntil }: ActivitySnapshot): boolean {
+  return requestsInLastMinute > 0 || waitingUntil !== undefined;
+}

@@ -64,10 +64,9 @@ export function createLivePoller<Value extends { readonly timestamp: number | nu
     const now = clock.now();
     board.removeLeft(now);
     const ready = [...watched.values()].filter((each) => nextActionAt(each) <= now);
-    const late = ready.filter(({ poll }) => poll);
     const due = ready.filter(({ poll }) => !poll);
+    tellLate(ready.filter(({ poll }) => poll));
     if (due.length > 0) void poll(due);
-    if (late.length > 0) tellLate(late);
     for (const subscribed of unserved) if (board.isAnswered(subscribed)) show(subscribed);
     planNext();
   });

@@ -29,7 +29,7 @@ export function bindServices(ready: Promise<Services>): void {
 export async function answer(compute: (services: Services) => Promise<Rectangle>): Promise<unknown[][]> {
   let language: Language = 'en';
   try {
-    const services = binding.services ?? (await starting());
+    const services = await boundServices();
     const { client, clock, gate, host } = services;
     language = host.language;
     const computed = withinDeadline(compute(services), clock, client).then((rectangle) => checkedSize(rectangle, host));
@@ -41,9 +41,9 @@ export async function answer(compute: (services: Services) => Promise<Rectangle>
 }
 
 /** Excel's first calls may come while Office is still starting. */
-function starting(): Promise<Services> {
+export async function boundServices(): Promise<Services> {
   if (!binding.ready) throw new Error('the add-in has not started');
-  return binding.ready;
+  return binding.services ?? binding.ready;
 }
 
 function withinDeadline<T>(result: Promise<T>, clock: Clock, client: Services['client']): Promise<T> {

@@ -15,7 +15,7 @@ import { atMost, type Figure, medians, timeOf } from './figures';
 
 const symbol = parseSymbol('AAPL.US');
 const count = 10_000;
-const host = { language: 'en', hasFormats: true, isOnTheWeb: true } as const;
+const host = { language: 'en', hasFormats: true, hasCards: true, isOnTheWeb: true } as const;
 
 export async function decodeAndShape(): Promise<Figure[]> {
   const text = answerText();
