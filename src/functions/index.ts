@@ -347,7 +347,7 @@ export function priceFunction(
  */
 export function liveFunction(
   symbols: any[][],
-  fields: any[][] | undefined,
+  fields: any[][],
   seconds: any,
   headers: any,
   invocation: CustomFunctions.StreamingInvocation<any[][]>,
@@ -369,7 +369,7 @@ export function liveFunction(
 export function liveDepthFunction(
   symbol: any,
   levels: any,
-  layout: DEPTH_LAYOUT | undefined,
+  layout: DEPTH_LAYOUT,
   seconds: any,
   headers: any,
   invocation: CustomFunctions.StreamingInvocation<any[][]>,
@@ -394,10 +394,7 @@ export function cardFunction(symbols: any[][]): Promise<any[][]> {
  * @param {CustomFunctions.StreamingInvocation<any[][]>} invocation
  * @streaming
  */
-export function statusFunction(
-  item: STATUS_ITEM | undefined,
-  invocation: CustomFunctions.StreamingInvocation<any[][]>,
-): void {
+export function statusFunction(item: STATUS_ITEM, invocation: CustomFunctions.StreamingInvocation<any[][]>): void {
   stream(invocation, (services) => status(services, item));
 }
 
