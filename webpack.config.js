@@ -65,7 +65,7 @@ export default (env) => {
         : []),
       new CopyPlugin({
         patterns: [
-          { from: 'assets/{icon,refresh}-*.png' },
+          { from: 'assets/{icon,pause,refresh}-*.png' },
           { from: 'assets/icon.svg', to: 'assets/icon.svg' },
           { from: 'src/metadata/help/help.css', to: 'help.css' },
           ...(origin ? [{ from: 'manifest.xml', transform: (text) => manifestFor(String(text), origin) }] : []),

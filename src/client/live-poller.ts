@@ -55,8 +55,9 @@ export function createLivePoller<Value extends { readonly timestamp: number | nu
     return pause.isPaused() && outcomes.has(symbol) ? Infinity : dueAt;
   };
   const planNext = () => {
-    let at = board.nextLeaveAt();
+    let at = [...unserved].some(board.isAnswered) ? clock.now() : board.nextLeaveAt();
     for (const each of watched.values()) at = Math.min(at, nextActionAt(each));
+    next.cancel();
     next.at(at);
   };
 
@@ -107,9 +108,8 @@ export function createLivePoller<Value extends { readonly timestamp: number | nu
     if (watched.size > 0) next.at(clock.now());
   };
   pause.subscribe(() => {
-    if (!pause.isPaused()) return allDue();
-    next.cancel();
-    planNext();
+    if (pause.isPaused()) planNext();
+    else allDue();
   });
 
   return {
