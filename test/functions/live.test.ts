@@ -171,3 +171,31 @@ describe('MD.LIVE', () => {
     expect(only(last(await streaming(addIn, '600519.SH')))).toBeTypeOf('number');
   });
 });
+
+describe('While a person looks at the value of a part of a formula', () => {
+  it('MD.LIVE shows what the cache has, and follows nothing', async () => {
+    const addIn = await startAddIn();
+    const quote = only(await addIn.call('QUOTE', '600519.SH'));
+    const sent = addIn.requests.length;
+    const timersBefore = vi.getTimerCount();
+    const shown: unknown[] = [];
+    associated(addIn, 'LIVE')([['600519.SH']], null, null, null, {
+      isInValuePreview: true,
+      setResult: (value: unknown) => shown.push(value),
+    });
+    await passing(10_000);
+    expect(shown).toEqual([[[{ type: 'FormattedNumber', basicValue: numberIn(quote), numberFormat: '0.00' }]]]);
+    expect(addIn.requests).toHaveLength(sent);
+    expect(vi.getTimerCount()).toBeLessThanOrEqual(timersBefore);
+  });
+});
+
+type Function = (...args: unknown[]) => void;
+
+/** The function behind an id, called without Excel. */
+function associated({ excel }: AddIn, id: string): Function {
+  const { CustomFunctions } = excel.page as unknown as {
+    CustomFunctions: { _association: { mappings: Record<string, Function> } };
+  };
+  return CustomFunctions._association.mappings[id]!;
+}
