@@ -216,3 +216,23 @@ describe('Without a mouse, or without sight', () => {
     expect(names('heading')).toEqual(['Connection', 'Refresh', 'Requests']);
   });
 });
+
+describe('A person with live cells', () => {
+  it('pauses them, sees that they stand still, and lets them run again', async () => {
+    const pane = await connected();
+    await grid.enter('A1', '=MD.STATUS("live")');
+    await grid.waitForTexts('A1', ([row]) => row?.[0] === 'Running');
+    await pane.getByRole('button', { name: 'Pause live cells' }).click();
+    await grid.waitForTexts('A1', ([row]) => row?.[0] === 'Paused');
+    await pane.getByText('Live cells stand still').waitFor();
+    await grid.enter('A2', `=MD.LIVE("${symbol}","last",1)`);
+    await grid.waitForTexts('A2', isPrice);
+    const sent = grid.requests.length;
+    await grid.enter('A3', '=MD.QUOTE("AAPL.US")');
+    await grid.waitForTexts('A3', isPrice);
+    expect(grid.requests.slice(sent).filter((url) => url.includes(symbol))).toEqual([]);
+    await pane.getByRole('button', { name: 'Resume live cells' }).click();
+    await grid.waitForTexts('A1', ([row]) => row?.[0] === 'Running');
+    await expect.poll(() => grid.requests.slice(sent).some((url) => url.includes(symbol))).toBe(true);
+  });
+});
