@@ -8,6 +8,7 @@ import CustomFunctionsMetadataPlugin from 'custom-functions-metadata-plugin';
 import { EsbuildPlugin } from 'esbuild-loader';
 import HtmlPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { resolve } from 'node:path';
 import { tsImport } from 'tsx/esm/api';
 import { developmentOrigin, manifestFor } from './src/excel-dev/manifest-origin.mjs';
@@ -16,6 +17,8 @@ const { MetadataPlugin } = await tsImport('./src/metadata/metadata-plugin.ts', i
 
 const officeJsOfMicrosoft = 'https://appsforoffice.microsoft.com/lib/1/hosted/office.js';
 const officeJsOfLocalServer = 'office-js/office.js';
+
+const functionsBundle = /^functions\.js$/;
 
 export default (env) => {
   const origin = env.origin?.replace(/\/$/, '');
@@ -40,7 +43,24 @@ export default (env) => {
       ],
     },
     optimization: {
-      minimizer: [new EsbuildPlugin({ target: 'es2022', css: true, legalComments: 'none', charset: 'utf8' })],
+      minimizer: [
+        // functions.js is what every workbook waits for: the slower tool makes it 5 % smaller.
+        new MinimizerPlugin({
+          include: functionsBundle,
+          extractComments: false,
+          minify: {
+            implementation: MinimizerPlugin.terserMinify,
+            options: { ecma: 2022, compress: { passes: 3, unsafe_arrows: true, keep_fargs: false } },
+          },
+        }),
+        new EsbuildPlugin({
+          exclude: functionsBundle,
+          target: 'es2022',
+          css: true,
+          legalComments: 'none',
+          charset: 'utf8',
+        }),
+      ],
     },
     // The budget of functions.js is checked in test/build; the workbench's grid is large by nature.
     performance: false,
@@ -65,7 +85,7 @@ export default (env) => {
         : []),
       new CopyPlugin({
         patterns: [
-          { from: 'assets/{icon,refresh}-*.png' },
+          { from: 'assets/{icon,pause,refresh}-*.png' },
           { from: 'assets/icon.svg', to: 'assets/icon.svg' },
           { from: 'src/metadata/help/help.css', to: 'help.css' },
           ...(origin ? [{ from: 'manifest.xml', transform: (text) => manifestFor(String(text), origin) }] : []),

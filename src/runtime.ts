@@ -5,6 +5,7 @@
 import './functions/index';
 import { createClient } from './client/create-client';
 import { systemClock } from './client/clock';
+import { createLive } from './client/live';
 import { createSettings, sameAccess } from './client/settings';
 import { createSettleGate } from './client/settle-together';
 import { isOwnLocalService } from './excel/base-url';
@@ -30,6 +31,7 @@ function start(): Services {
   const store = createSettingsStore({ storage, partition, defaultBaseUrl: location.origin });
   const settings = persistSettings(createSettings(store.load()), store);
   const client = createClient({ fetch: (url, init) => fetch(url, init), clock, settings });
+  const live = createLive({ client, clock, settings });
   const refresh = createRefresh({ run: runInExcel, capabilities, startEpoch: client.startEpoch });
   const recalculate = createRecalculate({ run: runInExcel, capabilities });
   const cells = createUnsettledCells({ clock, activity: client.activity, recalculate });
@@ -39,11 +41,12 @@ function start(): Services {
     if (now.apiKey !== undefined && !sameAccess(now, before)) refresh('workbook').catch(() => {});
   });
   followOtherWindows(settings, store, window);
-  associateCommands(Office.actions, refresh);
+  associateCommands(Office.actions, refresh, live.pause);
   showPane(() => ({
     client,
     settings,
     refresh,
+    livePause: live.pause,
     clock,
     language,
     theme: {
@@ -54,8 +57,10 @@ function start(): Services {
     takesDemoKey: (baseUrl) => isOwnLocalService(baseUrl, location.origin),
     isSimulated: () => client.activity.snapshot().isSimulated,
   }));
-  const host = { language, hasFormats: capabilities.formattedNumbers, isOnTheWeb: capabilities.onTheWeb };
-  return { client, clock, gate: createSettleGate(clock), deadlines: createDeadlines(clock), cells, host };
+  const { formattedNumbers: hasFormats, cards: hasCards, onTheWeb: isOnTheWeb } = capabilities;
+  const host = { language, hasFormats, hasCards, isOnTheWeb };
+  const source = () => new URL(settings.current().baseUrl).host;
+  return { client, clock, gate: createSettleGate(clock), deadlines: createDeadlines(clock), cells, live, source, host };
 }
 
 function showPane(services: () => PaneServices): void {

@@ -60,8 +60,8 @@ export interface Activity {
   failed(error: MarketDataError): void;
   waitUntil(instant: number): void;
   cellAnswered(): void;
-  /** What a cell shows now: a value as old as `since` (epoch ms), or a fresh one. @param cell an address, or any other name of its own */
-  cellShows(cell: string, since: number | undefined): void;
+  /** What a cell shows now: a value as old as `since` (epoch ms), or a fresh one. @param cell its address, or any object of its own */
+  cellShows(cell: string | object, since: number | undefined): void;
   valuesAsked(count: number, fromCache: number): void;
   keyChanged(): void;
 }
@@ -159,10 +159,10 @@ export function createActivity(clock: Clock, hasKey: () => boolean): Activity {
 }
 
 function createStaleCells() {
-  const cells = new Map<string, number>();
+  const cells = new Map<string | object, number>();
   return {
     /** @returns true when that changed something */
-    shows(cell: string, since: number | undefined): boolean {
+    shows(cell: string | object, since: number | undefined): boolean {
       if (cells.get(cell) === since) return false;
       if (since === undefined) cells.delete(cell);
       else cells.set(cell, since);
@@ -189,4 +189,9 @@ function stateAfter(problem: Problem): Observed {
     default:
       return 'failing';
   }
+}
+
+/** True while counters change by the mere passing of time. */
+export function changesWithTime({ requestsInLastMinute, waitingUntil }: ActivitySnapshot): boolean {
+  return requestsInLastMinute > 0 || waitingUntil !== undefined;
 }

@@ -43,7 +43,7 @@ export async function answer(
 ): Promise<unknown[][]> {
   let language: Language = 'en';
   try {
-    const services = binding.services ?? (await starting());
+    const services = binding.services ?? (await boundServices());
     language = services.host.language;
     return excelRows(await together(compute, services, invocation), language);
   } catch (thrown) {
@@ -52,9 +52,9 @@ export async function answer(
 }
 
 /** Excel's first calls may come while Office is still starting. */
-export function starting(): Promise<Services> {
+export async function boundServices(): Promise<Services> {
   if (!binding.ready) throw new Error('the add-in has not started');
-  return binding.ready;
+  return binding.services ?? binding.ready;
 }
 
 async function together(
@@ -82,7 +82,7 @@ async function together(
 }
 
 /** The services as one caller sees them. */
-export function callOf({ client, clock, host }: Services, caller: Caller): Call {
+export function callOf({ client, clock, source, host }: Services, caller: Caller): Call {
   const facts = { isStale: (symbol: string) => caller.stale.has(symbol), tickSize: client.tickSize };
-  return { client, clock, host, caller, facts };
+  return { client, clock, source, host, caller, facts };
 }

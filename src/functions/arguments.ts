@@ -9,11 +9,11 @@ import { described, plainRows, plainScalar, type Plain } from './excel-values';
  * One symbol, a comma list, or a range: rows of places, each a symbol, blank, or the problem that its row will show.
  * A comma list is read as a column.
  */
-export function readSymbols(value: unknown): SymbolSlot[][] {
+export function readSymbols(value: unknown, argument = 'symbols'): SymbolSlot[][] {
   const rows = plainRows(value);
   const only = rows.length === 1 && rows[0]?.length === 1 ? rows[0][0] : undefined;
-  if (typeof only === 'string') return splitList(only).map((text) => [readSymbol(text === '' ? null : text)]);
-  return rows.map((row) => row.map(readSymbol));
+  if (typeof only === 'string') return splitList(only).map((text) => [readSymbol(text === '' ? null : text, argument)]);
+  return rows.map((row) => row.map((cell) => readSymbol(cell, argument)));
 }
 
 /** The fields of a comma list or range, in the order given; `all` stands for every known one. */
@@ -140,15 +140,15 @@ function numberIn(text: string): number {
   return /^[+-]?\d+(\.\d+)?$/.test(cleaned) ? Number(cleaned) : NaN;
 }
 
-function readSymbol(value: Plain): SymbolSlot {
+function readSymbol(value: Plain, argument: string): SymbolSlot {
   if (isBlank(value)) return undefined;
   if (isProblem(value)) return value;
-  return outcomeOf(() => symbolIn(value));
+  return outcomeOf(() => symbolIn(value, argument));
 }
 
-function symbolIn(value: string | number | boolean): SymbolCode {
-  if (typeof value === 'boolean') throw badArgument('symbols', { is: 'symbol' }, described(value));
-  return typeof value === 'number' ? parseSymbolNumber(value) : parseSymbol(value);
+function symbolIn(value: string | number | boolean, argument: string): SymbolCode {
+  if (typeof value === 'boolean') throw badArgument(argument, { is: 'symbol' }, described(value));
+  return typeof value === 'number' ? parseSymbolNumber(value, argument) : parseSymbol(value, argument);
 }
 
 /** Some platforms hand a blank cell over as 0, which no symbol, field or date can be. */

@@ -6,13 +6,19 @@
  * parameter arrives as 0 or FALSE.
  */
 import { answer } from "./answer";
+import { card } from "./card";
 import { depth } from "./depth";
 import { exFactors } from "./ex-factors";
+import { fieldTable } from "./fields";
 import { instrument } from "./instrument";
 import { intraday } from "./intraday";
 import { kline } from "./kline";
+import { live } from "./live";
+import { liveDepth } from "./live-depth";
 import { price } from "./price";
 import { quote } from "./quote";
+import { status } from "./status";
+import { stream } from "./stream";
 import { screen } from "./universe";
 
 /**
@@ -133,6 +139,58 @@ export enum DEPTH_LAYOUT {
   row = "row",
   /** Best bid and ask, mid, spread and imbalance */
   summary = "summary",
+}
+
+/**
+ * @customenum {string}
+ */
+export enum STATUS_ITEM {
+  /** Whether the service answers */
+  state = "state",
+  /** Requests in the last minute */
+  requests = "requests",
+  /** Cells that one request serves, on average */
+  cells_per_request = "cells_per_request",
+  /** Share of values that the cache answered */
+  cache_hit_rate = "cache_hit_rate",
+  /** Requests that wait in the queue */
+  queue = "queue",
+  /** Until when the service asked to wait */
+  waiting_until = "waiting_until",
+  /** Cells that show old values */
+  stale = "stale",
+  /** The last problem */
+  last_error = "last_error",
+  /** Whether live cells run or are paused */
+  live = "live",
+}
+
+/**
+ * @customenum {string}
+ */
+export enum FUNCTION_NAME {
+  /** Fields of quotes */
+  QUOTE = "QUOTE",
+  /** Fields of bars */
+  KLINE = "KLINE",
+  /** Fields of the bars of the current day */
+  INTRADAY = "INTRADAY",
+  /** Fields of market depth */
+  DEPTH = "DEPTH",
+  /** Fields of instruments */
+  INSTRUMENT = "INSTRUMENT",
+  /** Fields of ex-factors */
+  EXFACTORS = "EXFACTORS",
+  /** Fields of a whole market's quotes */
+  UNIVERSE = "UNIVERSE",
+  /** Fields of daily bars */
+  PRICE = "PRICE",
+  /** Fields of live quotes */
+  LIVE = "LIVE",
+  /** Fields of live depth */
+  LIVEDEPTH = "LIVEDEPTH",
+  /** Fields of cards */
+  CARD = "CARD",
 }
 
 /**
@@ -328,4 +386,80 @@ export function priceFunction(
   invocation?: CustomFunctions.CancelableInvocation,
 ): Promise<any[][]> {
   return answer((call) => price(call, { symbols, dates, field, adjust, match }), invocation);
+}
+
+/**
+ * Quotes that change by themselves: the cell follows the market.
+ * @customfunction LIVE
+ * @param {any[][]} symbols One symbol, a comma-separated list, or a range
+ * @param {any[][]} [fields] Field names as in MD.QUOTE. Default: last_price
+ * @param {any} [seconds] Seconds from one update to the next, 1 to 3600. Default: 3
+ * @param {any} [headers] TRUE for a first row of column names. Default: FALSE
+ * @param {CustomFunctions.StreamingInvocation<any[][]>} invocation
+ * @streaming
+ */
+export function liveFunction(
+  symbols: any[][],
+  fields: any[][],
+  seconds: any,
+  headers: any,
+  invocation: CustomFunctions.StreamingInvocation<any[][]>,
+): void {
+  stream(invocation, (services) => live(services, { symbols, fields, seconds, headers }));
+}
+
+/**
+ * Market depth that changes by itself.
+ * @customfunction LIVEDEPTH
+ * @param {any} symbol One symbol: 00700.HK
+ * @param {any} [levels] Levels of each side, 1 to 5. Default: 5
+ * @param {DEPTH_LAYOUT} [layout] Default: ladder
+ * @param {any} [seconds] Seconds from one update to the next, 1 to 3600. Default: 3
+ * @param {any} [headers] FALSE for no row of column names. Default: TRUE
+ * @param {CustomFunctions.StreamingInvocation<any[][]>} invocation
+ * @streaming
+ */
+export function liveDepthFunction(
+  symbol: any,
+  levels: any,
+  layout: DEPTH_LAYOUT,
+  seconds: any,
+  headers: any,
+  invocation: CustomFunctions.StreamingInvocation<any[][]>,
+): void {
+  stream(invocation, (services) => liveDepth(services, { symbol, levels, layout, seconds, headers }));
+}
+
+/**
+ * The last price with a card of details: click its icon, or refer to a field of it, as in =A1.change_pct.
+ * @customfunction CARD
+ * @param {any[][]} symbols One symbol, a comma-separated list, or a range
+ * @param invocation Invocation
+ * @returns A number with a card for each symbol
+ * @cancelable
+ * @requiresAddress
+ */
+export function cardFunction(symbols: any[][], invocation?: CustomFunctions.CancelableInvocation): Promise<any[][]> {
+  return answer((call) => card(call, symbols), invocation);
+}
+
+/**
+ * The state of the connection and of the requests; it changes by itself and costs no request.
+ * @customfunction STATUS
+ * @param {STATUS_ITEM} [item] One item only. Default: all of them, a table of two columns
+ * @param {CustomFunctions.StreamingInvocation<any[][]>} invocation
+ * @streaming
+ */
+export function statusFunction(item: STATUS_ITEM, invocation: CustomFunctions.StreamingInvocation<any[][]>): void {
+  stream(invocation, (services) => status(services, item));
+}
+
+/**
+ * Every field with its name, its unit and what it means; costs no request.
+ * @customfunction FIELDS
+ * @param {FUNCTION_NAME} [function_name] The fields of this function only. Default: every field
+ * @returns A table of fields
+ */
+export function fieldsFunction(function_name?: FUNCTION_NAME): Promise<any[][]> {
+  return answer((call) => fieldTable(call, function_name));
 }

@@ -2,6 +2,7 @@
 import type { Caller } from '../client/caller';
 import type { Client } from '../client/client';
 import type { Clock } from '../client/clock';
+import type { Live } from '../client/live';
 import type { SettleGate } from '../client/settle-together';
 import type { Language } from '../i18n/language';
 import type { SymbolFacts } from '../sheet/formats';
@@ -12,6 +13,9 @@ export interface Services {
   readonly client: Client;
   readonly clock: Clock;
   readonly gate: SettleGate;
+  readonly live: Live;
+  /** Where the values come from: the host of the service. */
+  readonly source: () => string;
   readonly host: HostFacts;
   readonly deadlines: Deadlines;
   readonly cells: UnsettledCells;
@@ -21,6 +25,7 @@ export interface Services {
 export interface Call {
   readonly client: Client;
   readonly clock: Clock;
+  readonly source: () => string;
   readonly host: HostFacts;
   readonly caller: Caller;
   readonly facts: SymbolFacts;
@@ -31,6 +36,8 @@ export interface HostFacts {
   readonly language: Language;
   /** True where numbers may carry formats (ExcelApi 1.16). */
   readonly hasFormats: boolean;
+  /** True where numbers may carry properties and a card (ExcelApi 1.19). */
+  readonly hasCards: boolean;
   /** Excel on the web refuses large messages. */
   readonly isOnTheWeb: boolean;
 }

@@ -46,6 +46,10 @@ const words = {
   price: { en: 'Price', zh: '价格' },
   bid: { en: 'Bid', zh: '买' },
   ask: { en: 'Ask', zh: '卖' },
+  field: { en: 'Field', zh: '字段' },
+  header: { en: 'Header', zh: '列名' },
+  unit: { en: 'Unit', zh: '单位' },
+  description: { en: 'Description', zh: '说明' },
 } as const satisfies Record<string, Text>;
 
 export function fieldName(field: FieldId, language: Language): string {

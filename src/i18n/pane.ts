@@ -1,16 +1,17 @@
 /** Every text of the task pane, both languages side by side. */
 import { fill, type Language, type Text } from './language';
+import { connectionStates, statusNames } from './status';
 
 const texts = {
   title: { en: 'Market Data', zh: '行情数据' },
   simulated: { en: 'Simulated data', zh: '模拟数据' },
 
-  'state.no-key': { en: 'No API key yet', zh: '尚未输入 API 密钥' },
-  'state.key-refused': { en: 'API key refused', zh: 'API 密钥被拒绝' },
-  'state.untried': { en: 'Ready', zh: '就绪' },
-  'state.connected': { en: 'Connected', zh: '已连接' },
-  'state.waiting': { en: 'Rate limited, waiting', zh: '已限流，等待中' },
-  'state.failing': { en: 'Not connected', zh: '未连接' },
+  'state.no-key': connectionStates['no-key'],
+  'state.key-refused': connectionStates['key-refused'],
+  'state.untried': connectionStates.untried,
+  'state.connected': connectionStates.connected,
+  'state.waiting': connectionStates.waiting,
+  'state.failing': connectionStates.failing,
 
   connection: { en: 'Connection', zh: '连接' },
   'base-url': { en: 'Service address', zh: '服务地址' },
@@ -70,11 +71,11 @@ const texts = {
   'requests.last-minute': { en: 'In the last minute', zh: '最近一分钟' },
   'requests.waiting': { en: 'Service asked to wait', zh: '服务要求等待' },
   'requests.seconds': { en: '{seconds} s', zh: '{seconds} 秒' },
-  'requests.queue': { en: 'Queue', zh: '队列' },
+  'requests.queue': statusNames.queue,
   'requests.queue.size': { en: '{queued} waiting, {running} running', zh: '{queued} 排队，{running} 进行中' },
-  'requests.per-request': { en: 'Cells per request', zh: '每次请求的单元格数' },
-  'requests.cache': { en: 'Answered from cache', zh: '缓存命中率' },
-  'requests.last-error': { en: 'Last problem', zh: '最近的问题' },
+  'requests.per-request': statusNames.cells_per_request,
+  'requests.cache': statusNames.cache_hit_rate,
+  'requests.last-error': statusNames.last_error,
   'requests.none': { en: '–', zh: '–' },
 
   refresh: { en: 'Refresh', zh: '刷新' },
@@ -94,6 +95,10 @@ const texts = {
     zh: '{count} 个无法更改：工作表可能受保护。',
   },
   'refresh.failed': { en: 'Excel refused the refresh: {detail}', zh: 'Excel 拒绝了刷新：{detail}' },
+
+  'live.pause': { en: 'Pause live cells', zh: '暂停实时更新' },
+  'live.resume': { en: 'Resume live cells', zh: '恢复实时更新' },
+  'live.paused': { en: 'Live cells stand still until you resume them.', zh: '实时单元格已暂停，恢复后继续更新。' },
 
   advanced: { en: 'Advanced', zh: '高级' },
   'advanced.per-minute': { en: 'Requests per minute, at most', zh: '每分钟最多请求数' },

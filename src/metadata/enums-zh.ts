@@ -60,6 +60,7 @@ export const enumsZh: MetadataTexts['enums'] = {
     waiting_until: { name: '等待至', tooltip: '服务要求等待到的时间' },
     stale: { name: '过期单元格', tooltip: '显示过期数据的单元格数及最早时间' },
     last_error: { name: '最近的问题', tooltip: '最近一次出现的问题' },
+    live: { name: '实时单元格', tooltip: '实时单元格在运行还是已暂停' },
   },
   FUNCTION_NAME: {
     QUOTE: { name: 'QUOTE', tooltip: '行情字段' },

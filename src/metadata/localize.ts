@@ -20,8 +20,8 @@ export interface MetadataTexts {
 }
 
 /** @throws Error that names every text that is missing, and every one whose function, parameter or value is gone */
-export function localized(file: FunctionsFile, texts: MetadataTexts, upcoming: readonly string[] = []): FunctionsFile {
-  failUnlessTheSame(file, texts, upcoming);
+export function localized(file: FunctionsFile, texts: MetadataTexts): FunctionsFile {
+  failUnlessTheSame(file, texts);
   return {
     ...file,
     functions: file.functions.map((each) => localizedFunction(each, texts)),
@@ -43,14 +43,13 @@ function localizedEnum(each: CustomEnum, { enums }: MetadataTexts): CustomEnum {
   return { ...each, values: each.values.map((value) => ({ ...value, ...enums[each.id]?.[value.stringValue] })) };
 }
 
-function failUnlessTheSame(file: FunctionsFile, texts: MetadataTexts, upcoming: readonly string[]): void {
+function failUnlessTheSame(file: FunctionsFile, texts: MetadataTexts): void {
   const [there, translated] = [placesOfFile(file), placesOfTexts(texts)];
-  const isUpcoming = (place: string) => upcoming.includes(place.split(' ')[0] ?? '');
   const complaints = [
     ...silent(there).map((place) => `no English text for ${place}`),
     ...[...there.keys()].filter((place) => !translated.get(place)).map((place) => `no Chinese text for ${place}`),
     ...[...translated.keys()]
-      .filter((place) => !there.has(place) && !isUpcoming(place))
+      .filter((place) => !there.has(place))
       .map((place) => `a Chinese text for ${place}, which is gone`),
   ];
   if (complaints.length > 0) throw new Error(`Texts of the functions: ${complaints.join('; ')}`);

@@ -5,7 +5,6 @@ import { finished } from './finish';
 import { functionsZh } from './functions-zh';
 import { helpPage } from './help/help-page';
 import { localized } from './localize';
-import { upcoming } from './upcoming';
 
 export const englishFile = 'functions.json';
 export const chineseFile = 'functions.zh-CN.json';
@@ -17,7 +16,7 @@ export const chineseFile = 'functions.zh-CN.json';
  * @throws Error that names texts which are missing or left over
  */
 export async function metadataFiles(generated: FunctionsFile, origin: string): Promise<Record<string, string>> {
-  const chinese = localized(generated, { functions: functionsZh, enums: enumsZh }, upcoming);
+  const chinese = localized(generated, { functions: functionsZh, enums: enumsZh });
   return {
     [englishFile]: JSON.stringify(finished(generated, 'en', origin), null, 2),
     [chineseFile]: JSON.stringify(finished(chinese, 'zh', origin), null, 2),

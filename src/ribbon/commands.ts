@@ -1,4 +1,5 @@
 /** The buttons of the ribbon that act at once; the one that opens the pane needs no code. */
+import type { LivePause } from '../client/live-pause';
 import type { Refresh, RefreshScope } from '../excel/refresh';
 
 /** What Office hands to a command: it must be told when the command has ended, or the button stays busy. */
@@ -17,14 +18,15 @@ const scopeOfAction: Readonly<Record<string, RefreshScope>> = {
   refreshWorkbook: 'workbook',
 };
 
-export function associateCommands(actions: CommandRegistry, refresh: Refresh): void {
-  for (const [actionId, scope] of Object.entries(scopeOfAction)) {
+export function associateCommands(actions: CommandRegistry, refresh: Refresh, livePause: LivePause): void {
+  const associate = (actionId: string, act: () => Promise<unknown>) =>
     actions.associate(actionId, async (event) => {
       try {
-        await refresh(scope);
+        await act();
       } finally {
         event.completed();
       }
     });
-  }
+  for (const [actionId, scope] of Object.entries(scopeOfAction)) associate(actionId, () => refresh(scope));
+  associate('toggleLive', () => Promise.resolve(livePause.set(!livePause.isPaused())));
 }

@@ -8,7 +8,30 @@ export interface FormattedNumber {
   readonly numberFormat: string;
 }
 
-export type Cell = number | string | boolean | FormattedNumber | MarketDataError;
+/** Excel's own form of a text or number as a property of a card. */
+export type CardProperty = FormattedNumber | { readonly type: 'String'; readonly basicValue: string };
+
+/** Excel's own form of a number with properties, which formulas can refer to, and a card (ExcelApi 1.19). */
+export interface NumberCard {
+  readonly type: 'Double';
+  readonly basicValue: number;
+  readonly numberFormat: string;
+  readonly properties: Readonly<Record<string, CardProperty>>;
+  readonly layouts: { readonly card: CardLayout };
+  readonly provider: { readonly description: string };
+}
+
+export interface CardLayout {
+  readonly title: { readonly property: string };
+  readonly subTitle: { readonly property: string };
+  readonly sections: readonly {
+    readonly layout: 'List';
+    readonly title: string;
+    readonly properties: readonly string[];
+  }[];
+}
+
+export type Cell = number | string | boolean | FormattedNumber | NumberCard | MarketDataError;
 
 /** Rows of equal length. */
 export interface Rectangle extends ReadonlyArray<readonly Cell[]> {
@@ -36,6 +59,7 @@ export function numberCell(value: number | null, numberFormat?: string): Cell {
 export const plainSize = 11;
 export const formattedSize = 75;
 const errorSize = 200;
+const cardSize = 1_900;
 /** Quotes and comma of a text, brackets and comma of a row. */
 const textFrame = 3;
 export const rowFrame = 2;
@@ -46,7 +70,8 @@ export function cellSize(cell: Cell): number {
     case 'string':
       return cell.length + textFrame;
     case 'object':
-      return cell instanceof MarketDataError ? errorSize : formattedSize;
+      if (cell instanceof MarketDataError) return errorSize;
+      return cell.type === 'Double' ? cardSize : formattedSize;
     default:
       return plainSize;
   }

@@ -50,11 +50,6 @@ export function activityView(
   };
 }
 
-/** True while a line changes by the mere passing of time. */
-export function changesWithTime({ requestsInLastMinute, waitingUntil }: ActivitySnapshot): boolean {
-  return requestsInLastMinute > 0 || waitingUntil !== undefined;
-}
-
 function toneOf(state: ActivitySnapshot['state']): Tone {
   switch (state) {
     case 'connected':

@@ -1,6 +1,7 @@
 /** What the composition root gives the pane. */
 import type { Client } from '../client/client';
 import type { Clock } from '../client/clock';
+import type { LivePause } from '../client/live-pause';
 import type { Refresh } from '../excel/refresh';
 import type { PersistentSettings } from '../excel/settings-store';
 import type { Language } from '../i18n/language';
@@ -11,6 +12,7 @@ export interface PaneServices {
   readonly client: Pick<Client, 'activity' | 'testConnection'>;
   readonly settings: PersistentSettings;
   readonly refresh: Refresh;
+  readonly livePause: LivePause;
   readonly clock: Clock;
   readonly language: Language;
   readonly theme: ThemeSources;

@@ -24,7 +24,7 @@ export function mountPane(root: HTMLElement, services: PaneServices): () => void
   const endRefresh = services.settings.subscribe((now, before) => {
     if (now.apiKey !== before.apiKey || now.baseUrl !== before.baseUrl) void refresh.run('workbook');
   });
-  const endings = [followTheme(services.theme), endRefresh, status.stop, connection.stop, advanced.stop];
+  const endings = [followTheme(services.theme), endRefresh, refresh.stop, status.stop, connection.stop, advanced.stop];
   return () => {
     for (const end of endings) end();
     root.replaceChildren();

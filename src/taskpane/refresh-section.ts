@@ -1,18 +1,18 @@
-/** Buttons that make formulas ask again, and what came of it. */
+/** Buttons that make formulas ask again, and what came of it; a button that lets live cells stand still. */
 import type { RefreshScope } from '../excel/refresh';
-import { element, notice, section } from './elements';
+import { element, notice, section, setText } from './elements';
 import { button } from './fluent';
-import type { PaneContext } from './pane-services';
+import type { PaneContext, PanePart } from './pane-services';
 import { outcomeText } from './refresh-outcome';
 
-export interface RefreshSection {
-  readonly element: HTMLElement;
+export interface RefreshSection extends PanePart {
   readonly run: (scope: RefreshScope) => Promise<void>;
 }
 
 const scopes = ['selection', 'sheet', 'workbook'] as const satisfies readonly RefreshScope[];
 
-export function refreshSection({ refresh, texts }: PaneContext): RefreshSection {
+export function refreshSection(context: PaneContext): RefreshSection {
+  const { refresh, texts } = context;
   const result = notice('refresh-result');
   let runs = 0;
   const run = async (scope: RefreshScope) => {
@@ -33,5 +33,26 @@ export function refreshSection({ refresh, texts }: PaneContext): RefreshSection 
   );
   const hint = element('p', { class: 'hint' }, texts('refresh.hint'));
   const actions = element('div', { class: 'actions' }, ...buttons);
-  return { element: section('refresh', texts('refresh'), hint, actions, result.element), run };
+  const live = liveSwitch(context);
+  return {
+    element: section('refresh', texts('refresh'), hint, actions, result.element, live.element),
+    run,
+    stop: live.stop,
+  };
+}
+
+/** The ribbon has the same switch, so what it says follows the state. */
+function liveSwitch({ livePause, texts }: PaneContext): PanePart {
+  const state = notice('live-state');
+  const toggle = button('live-toggle', '', () => livePause.set(!livePause.isPaused()));
+  const draw = () => {
+    const isPaused = livePause.isPaused();
+    setText(toggle, texts(isPaused ? 'live.resume' : 'live.pause'));
+    state.show(isPaused ? texts('live.paused') : '', 'warning');
+  };
+  draw();
+  return {
+    element: element('div', { class: 'live' }, element('div', { class: 'actions' }, toggle), state.element),
+    stop: livePause.subscribe(draw),
+  };
 }

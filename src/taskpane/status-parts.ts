@@ -1,8 +1,9 @@
 /** The state of the connection at the top of the pane, and the counters of requests: one drawing for both. */
-import { activityRows, activityView, changesWithTime, type ActivityRow } from './activity-rows';
+import { activityRows, activityView, type ActivityRow } from './activity-rows';
+import { changesWithTime } from '../client/activity';
 import { element, section, setAttribute, setText } from './elements';
 import { badge } from './fluent';
-import { pacedDrawing } from './paced-drawing';
+import { pacedDrawing } from '../client/paced-drawing';
 import type { PaneContext } from './pane-services';
 
 export interface StatusParts {

@@ -19,6 +19,7 @@ const host = {
   language: 'en',
   facts: { isStale: () => false, tickSize: () => undefined },
   hasFormats: true,
+  hasCards: true,
   isOnTheWeb: true,
 } as const;
 

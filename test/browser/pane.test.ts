@@ -194,11 +194,20 @@ describe('Without a mouse, or without sight', () => {
     const pane = await withoutKey();
     await addressInput(pane).focus();
     const reached: string[] = [];
-    for (let presses = 0; presses < 7; presses++) {
+    for (let presses = 0; presses < 8; presses++) {
       await grid.page.keyboard.press('Tab');
       reached.push(await pane.locator('body').evaluate((body) => body.ownerDocument.activeElement?.id ?? ''));
     }
-    const expected = ['api-key', 'save', 'test', 'refresh-selection', 'refresh-sheet', 'refresh-workbook', ''];
+    const expected = [
+      'api-key',
+      'save',
+      'test',
+      'refresh-selection',
+      'refresh-sheet',
+      'refresh-workbook',
+      'live-toggle',
+      '',
+    ];
     expect(reached).toEqual(expected);
   });
 
@@ -212,7 +221,35 @@ describe('Without a mouse, or without sight', () => {
     const names = (role: string) =>
       nodes.filter((node) => node.role?.value === role && !node.ignored).map((node) => String(node.name?.value));
     expect(names('textbox').slice(0, 2)).toEqual(['Service address', 'API key']);
-    expect(names('button').sort()).toEqual(['Forget', 'Save', 'Selection', 'Sheet', 'Test connection', 'Workbook']);
+    expect(names('button').sort()).toEqual([
+      'Forget',
+      'Pause live cells',
+      'Save',
+      'Selection',
+      'Sheet',
+      'Test connection',
+      'Workbook',
+    ]);
     expect(names('heading')).toEqual(['Connection', 'Refresh', 'Requests']);
+  });
+});
+
+describe('A person with live cells', () => {
+  it('pauses them, sees that they stand still, and lets them run again', async () => {
+    const pane = await connected();
+    await grid.enter('A1', '=MD.STATUS("live")');
+    await grid.waitForTexts('A1', ([row]) => row?.[0] === 'Running');
+    await pane.locator('#live-toggle', { hasText: 'Pause live cells' }).click();
+    await grid.waitForTexts('A1', ([row]) => row?.[0] === 'Paused');
+    await pane.getByText('Live cells stand still').waitFor();
+    await grid.enter('A2', `=MD.LIVE("${symbol}","last",1)`);
+    await grid.waitForTexts('A2', isPrice);
+    const sent = grid.requests.length;
+    await grid.enter('A3', '=MD.QUOTE("AAPL.US")');
+    await grid.waitForTexts('A3', isPrice);
+    expect(grid.requests.slice(sent).filter((url) => url.includes(symbol))).toEqual([]);
+    await pane.locator('#live-toggle', { hasText: 'Resume live cells' }).click();
+    await grid.waitForTexts('A1', ([row]) => row?.[0] === 'Running');
+    await expect.poll(() => grid.requests.slice(sent).some((url) => url.includes(symbol))).toBe(true);
   });
 });

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { manifestFor } from '../../src/excel-dev/manifest-origin.mjs';
+import { createLivePause } from '../../src/client/live-pause';
 import { associateCommands } from '../../src/ribbon/commands';
 
 const manifest = readFileSync('manifest.xml', 'utf8');
@@ -107,7 +108,8 @@ describe('The manifest', () => {
 
   it('gives its buttons the actions that the ribbon code has', () => {
     const associated: string[] = [];
-    associateCommands({ associate: (id) => void associated.push(id) }, () => Promise.reject(new Error('not called')));
+    const notCalled = () => Promise.reject(new Error('not called'));
+    associateCommands({ associate: (id) => void associated.push(id) }, notCalled, createLivePause());
     expect(all(/<FunctionName>(\w+)</g)).toEqual(associated);
   });
 });
@@ -137,14 +139,27 @@ describe('A button of the ribbon', () => {
   ] as const)('is free again after a refresh that %s', async (_, refresh, settles) => {
     const commands = new Map<string, (event: { completed(): void }) => Promise<void>>();
     const scopes: string[] = [];
-    associateCommands({ associate: (id, command) => void commands.set(id, command) }, (scope) => {
+    const refreshScope = (scope: string) => {
       scopes.push(scope);
       return refresh();
-    });
+    };
+    associateCommands({ associate: (id, command) => void commands.set(id, command) }, refreshScope, createLivePause());
     let completed = 0;
     const press = commands.get('refreshSelection')?.({ completed: () => completed++ });
     if (settles === 'resolves') await press;
     else await expect(press).rejects.toThrow('Excel is busy');
     expect([scopes, completed]).toEqual([['selection'], 1]);
+  });
+
+  it('pauses live cells, and lets them run again', async () => {
+    const commands = new Map<string, (event: { completed(): void }) => Promise<void>>();
+    const pause = createLivePause();
+    const refresh = () => Promise.reject(new Error('not called'));
+    associateCommands({ associate: (id, command) => void commands.set(id, command) }, refresh, pause);
+    const states: boolean[] = [];
+    for (let press = 0; press < 2; press++) {
+      await commands.get('toggleLive')?.({ completed: () => states.push(pause.isPaused()) });
+    }
+    expect(states).toEqual([true, false]);
   });
 });

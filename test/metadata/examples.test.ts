@@ -6,7 +6,6 @@ import { errorCode, errorExamples } from '../../src/metadata/help/errors';
 import { type Example, examples } from '../../src/metadata/help/examples';
 import { calledWith, formulaText } from '../../src/metadata/help/formula';
 import { problemShown } from '../../src/metadata/help/function-section';
-import { upcoming } from '../../src/metadata/upcoming';
 import type { CellContent, CellResult } from '../../src/workbench/excel-host/contract';
 import { type AddIn, startAddIn } from '../support/add-in';
 import { cells } from '../support/results';
@@ -31,7 +30,7 @@ describe('the examples of the help page', () => {
   it('are three for each function, and none for a function that is gone', () => {
     for (const id of ids) expect([id, examples[id]?.length]).toEqual([id, 3]);
     for (const all of [examples, errorExamples]) {
-      expect(Object.keys(all).filter((id) => !ids.includes(id) && !upcoming.includes(id))).toEqual([]);
+      expect(Object.keys(all).filter((id) => !ids.includes(id))).toEqual([]);
     }
   });
 

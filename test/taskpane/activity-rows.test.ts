@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ActivitySnapshot } from '../../src/client/activity';
 import { paneTexts } from '../../src/i18n/pane';
-import { activityView, changesWithTime } from '../../src/taskpane/activity-rows';
+import { changesWithTime } from '../../src/client/activity';
+import { activityView } from '../../src/taskpane/activity-rows';
 
 const now = Date.parse('2026-01-15T02:30:00Z');
 

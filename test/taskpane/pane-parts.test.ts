@@ -3,7 +3,7 @@ import { systemClock } from '../../src/client/clock';
 import { allPaneTexts, paneTexts } from '../../src/i18n/pane';
 import { parseBudget } from '../../src/taskpane/budget';
 import { maskOf } from '../../src/taskpane/key-mask';
-import { pacedDrawing } from '../../src/taskpane/paced-drawing';
+import { pacedDrawing } from '../../src/client/paced-drawing';
 import { outcomeText } from '../../src/taskpane/refresh-outcome';
 
 describe('A saved key', () => {

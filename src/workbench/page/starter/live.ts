@@ -1,5 +1,6 @@
 /** What ticks by itself: quotes, a book, and the state of the connection. */
 import type { Language } from '../../../i18n/language';
+import { statusItems } from '../../../i18n/status';
 import {
   alignCenter,
   alignLeft,
@@ -34,7 +35,7 @@ export function live(language: Language): SheetPlan {
   return {
     id: 'live',
     name: texts.name[language],
-    widths: [108, 150, 110, 100, 128, 164, 28, 170, 190],
+    widths: [108, 150, 110, 100, 128, 164, 28, 200, 190],
     frozenRows: 0,
     cells: [
       ...heading(texts.name[language], texts.note[language]),
@@ -53,7 +54,7 @@ export function live(language: Language): SheetPlan {
       ...down(depthRow + 1, 0, Array<undefined>(5).fill(undefined), alignCenter),
       label(headerRow - 1, statusColumn, texts.status[language]),
       { row: headerRow, column: statusColumn, content: '=MD.STATUS()', style: alignLeft },
-      ...down(headerRow, statusColumn + 1, Array<undefined>(12).fill(undefined), alignLeft),
+      ...down(headerRow, statusColumn + 1, Array<undefined>(statusItems.length).fill(undefined), alignLeft),
     ],
   };
 }

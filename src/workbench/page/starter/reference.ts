@@ -22,7 +22,7 @@ export function reference(language: Language): SheetPlan {
   return {
     id: 'reference',
     name: texts.name[language],
-    widths: [112, 190, 84, 84, 116, 150, 28, 130, 150, 90, 320],
+    widths: [112, 190, 84, 84, 116, 150, 28, 130, 120, 250, 330],
     frozenRows: 0,
     firstColumn: alignLeft,
     cells: [

@@ -1,5 +1,5 @@
-/** Draws when something has changed, but only so often: a client under load reports hundreds of changes a second. */
-import type { Clock } from '../client/clock';
+/** Does something when there was a change, but only so often: a client under load reports hundreds of changes a second. */
+import type { Clock } from './clock';
 
 export interface PacedDrawing {
   /** Something has changed: drawn at once when the last drawing is long enough ago, else as soon as it is. */

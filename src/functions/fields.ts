@@ -1,0 +1,43 @@
+/** MD.FIELDS: every field with its name, unit and meaning. No request is sent for it. */
+import { fieldDescription, fieldUnit } from '../i18n/field-descriptions';
+import { fieldName, word } from '../i18n/field-names';
+import { barFields, type FieldId, fields, instrumentFields, quoteFields } from '../market/fields';
+import type { Rectangle } from '../sheet/cells';
+import { readOneOf, readText } from './arguments';
+import type { Call } from './services';
+
+const book = ['symbol', 'timestamp', 'level', 'side', 'bid_price', 'bid_volume', 'ask_price', 'ask_volume'] as const;
+const depthFields: readonly FieldId[] = [...book, 'mid', 'spread', 'imbalance'];
+
+/** Names of functions as people type them, in any case. */
+const fieldsOfFunction = {
+  QUOTE: quoteFields,
+  KLINE: barFields,
+  INTRADAY: barFields,
+  DEPTH: depthFields,
+  INSTRUMENT: instrumentFields,
+  EXFACTORS: ['symbol', 'timestamp', 'ex_factor'],
+  UNIVERSE: quoteFields,
+  PRICE: barFields,
+  LIVE: quoteFields,
+  LIVEDEPTH: depthFields,
+  CARD: quoteFields,
+} as const satisfies Readonly<Record<string, readonly FieldId[]>>;
+type FunctionName = keyof typeof fieldsOfFunction;
+const functionNames = Object.keys(fieldsOfFunction) as FunctionName[];
+const everyFunction = 'ALL';
+
+/** @returns a row for each field, with a first row of column names */
+export function fieldTable({ host: { language } }: Call, given: unknown): Promise<Rectangle> {
+  const name = readText(given).replace(/^=?MD\./i, '');
+  const chosen = readOneOf(name === '' ? null : name, 'function_name', functionNames, everyFunction);
+  const ids = chosen === everyFunction ? (Object.keys(fields) as FieldId[]) : fieldsOfFunction[chosen];
+  const header = (['field', 'header', 'unit', 'description'] as const).map((id) => word(id, language));
+  const row = (id: FieldId) => [
+    id,
+    fieldName(id, language),
+    fieldUnit(id, fields[id].kind, language),
+    fieldDescription(id, language),
+  ];
+  return Promise.resolve([header, ...ids.map(row)]);
+}

@@ -1,0 +1,40 @@
+/** MD.LIVEDEPTH: the book of one symbol, changing by itself. */
+import type { LiveValues } from '../client/live-board';
+import { badArgument, isProblem } from '../market/problem';
+import type { Depth } from '../market/records';
+import { depthLevels } from '../protocol/assumptions';
+import { blank, type Rectangle } from '../sheet/cells';
+import { depthCells, depthLayouts } from '../sheet/depth-layouts';
+import { readBoolean, readOneOf, readSymbols, readWholeNumber } from './arguments';
+import { liveSource, readSeconds } from './live-cells';
+import type { Services } from './services';
+import type { LiveSource } from './stream';
+
+export interface LiveDepthArguments {
+  readonly symbol: unknown;
+  readonly levels: unknown;
+  readonly layout: unknown;
+  readonly seconds: unknown;
+  readonly headers: unknown;
+}
+
+export function liveDepth({ live, client, host }: Services, given: LiveDepthArguments): LiveSource {
+  const slots = readSymbols(given.symbol, 'symbol').flat();
+  if (slots.length > 1)
+    throw badArgument('symbol', { is: 'symbol' }, slots.filter((slot) => typeof slot === 'string').join(','));
+  const levels = readWholeNumber(given.levels, 'levels', { min: 1, max: depthLevels, whenOmitted: depthLevels });
+  const layout = readOneOf(given.layout, 'layout', depthLayouts, 'ladder');
+  const everyMs = readSeconds(given.seconds);
+  const headers = readBoolean(given.headers, 'headers', true);
+  const [symbol] = slots;
+  if (isProblem(symbol)) throw symbol;
+  const cells = ({ outcomes, stale }: LiveValues<Depth>): Rectangle => {
+    if (symbol === undefined) return [[blank]];
+    const outcome = outcomes.get(symbol);
+    if (isProblem(outcome)) return [[outcome]];
+    const facts = { isStale: () => stale.has(symbol), tickSize: client.tickSize };
+    return depthCells({ slots, levels, layout, headers, depths: outcomes, facts, ...host });
+  };
+  const symbols = symbol === undefined ? [] : [symbol];
+  return liveSource({ client, symbols, everyMs, poller: live.depth, ask: client.depth, cells });
+}

@@ -1,0 +1,34 @@
+/** MD.STATUS: what the add-in is doing, as a table or one value that changes by itself. No request is sent for it. */
+import { changesWithTime } from '../client/activity';
+import { pacedDrawing } from '../client/paced-drawing';
+import { readOneOf } from './arguments';
+import { statusItems } from '../i18n/status';
+import { statusCells } from '../sheet/status-table';
+import type { Services } from './services';
+import type { LiveSource } from './stream';
+
+const leastIntervalMs = 1_000;
+const everything = 'all';
+
+/** One item is one value; without it, a row of name and value for each. */
+export function status({ client: { activity }, live, clock, host }: Services, given: unknown): LiveSource {
+  const item = readOneOf(given, 'item', statusItems, everything);
+  const items = item === everything ? statusItems : [item];
+  const cells = () => {
+    const state = { ...activity.snapshot(), isPaused: live.pause.isPaused() };
+    const rows = statusCells(items, state, host);
+    return item === everything ? rows : rows.map((row) => row.slice(1));
+  };
+  return {
+    preview: () => Promise.resolve(cells()),
+    start(show) {
+      const drawing = pacedDrawing(clock, leastIntervalMs, () => {
+        show(cells());
+        if (changesWithTime(activity.snapshot())) drawing.requestAfter(leastIntervalMs);
+      });
+      const endings = [activity.subscribe(drawing.request), live.pause.subscribe(drawing.request), drawing.stop];
+      drawing.request();
+      return () => endings.forEach((end) => end());
+    },
+  };
+}

@@ -1,0 +1,93 @@
+/**
+ * How every streaming function answers: it reads its arguments once, shows its first result as soon as it is there, and
+ * afterwards only what has changed. Problems become errors with a sentence.
+ */
+import type { Language } from '../i18n/language';
+import type { Rectangle } from '../sheet/cells';
+import { sameCells } from '../sheet/same-cells';
+import { boundServices } from './answer';
+import { excelError, excelRows } from './excel-results';
+import { checkedSize } from './result-size';
+import type { Services } from './services';
+
+export interface LiveSource {
+  /** Shows results until it is ended. @returns a function that ends it */
+  start(show: (result: Rectangle) => void): () => void;
+  /** What can be shown without a request. */
+  preview(): Promise<Rectangle>;
+}
+
+/** Excel sends what streams twice a second; more often is waste. */
+const leastIntervalMs = 500;
+
+/**
+ * While a person looks at the value of a part of a formula `isInValuePreview` is true (API set 1.5; the type package calls
+ * it a string).
+ */
+type Invocation = CustomFunctions.StreamingInvocation<unknown[][]>;
+
+/** @param open reads the arguments; throws MarketDataError for a bad one, which then costs no request */
+export function stream(invocation: Invocation, open: (services: Services) => LiveSource): void {
+  let end: (() => void) | undefined;
+  let isOver = false;
+  invocation.onCanceled = () => {
+    isOver = true;
+    end?.();
+  };
+  const fail = (language: Language) => (thrown: unknown) => {
+    if (!isOver) invocation.setResult(excelError(thrown, language));
+  };
+  const begin = async () => {
+    const services = await boundServices();
+    if (isOver) return;
+    try {
+      const source = open(services);
+      const shown = showChanges(invocation, services);
+      end = shown.end;
+      if (invocation.isInValuePreview) return shown.show(await source.preview());
+      const stop = source.start(shown.show);
+      end = () => {
+        stop();
+        shown.end();
+      };
+    } catch (thrown) {
+      fail(services.host.language)(thrown);
+    }
+  };
+  begin().catch(fail('en'));
+}
+
+/** Sends a result when it differs from the last one; of those that come too soon only the latest, a moment later. */
+function showChanges(invocation: Invocation, { clock, host }: Services) {
+  let sent: { readonly at: number; readonly result: Rectangle } | undefined;
+  let latest: Rectangle | undefined;
+  let cancelTimer: (() => void) | undefined;
+
+  const send = () => {
+    cancelTimer = undefined;
+    if (latest === undefined || (sent && sameCells(sent.result, latest))) return;
+    sent = { at: clock.now(), result: latest };
+    invocation.setResult(sendable(latest, host));
+  };
+  return {
+    show(result: Rectangle) {
+      latest = result;
+      if (cancelTimer) return;
+      const waitMs = (sent?.at ?? -Infinity) + leastIntervalMs - clock.now();
+      if (waitMs <= 0) send();
+      else cancelTimer = clock.after(waitMs, send);
+    },
+    end() {
+      latest = undefined;
+      cancelTimer?.();
+    },
+  };
+}
+
+function sendable(result: Rectangle, host: Services['host']): unknown[][] | CustomFunctions.Error {
+  try {
+    return excelRows(checkedSize(result, host), host.language);
+  } catch (thrown) {
+    return excelError(thrown, host.language);
+  }
+}

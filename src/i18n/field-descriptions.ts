@@ -1,0 +1,75 @@
+/** What every field means, and its unit, for MD.FIELDS. */
+import type { FieldId, FieldKind } from '../market/fields';
+import type { Language, Text } from './language';
+
+const descriptions: Readonly<Record<FieldId, Text>> = {
+  symbol: { en: 'Code and market', zh: '证券代码与市场' },
+  name: { en: 'Name of the instrument', zh: '证券简称' },
+  type: { en: 'Kind of instrument', zh: '证券种类' },
+  region: { en: 'Region of the market', zh: '市场所属地区' },
+  last_price: { en: 'Price of the last trade', zh: '最近一笔成交价' },
+  open: { en: 'First price of the period', zh: '期间第一笔成交价' },
+  high: { en: 'Highest price of the period', zh: '期间最高成交价' },
+  low: { en: 'Lowest price of the period', zh: '期间最低成交价' },
+  close: { en: 'Last price of the period', zh: '期间最后成交价' },
+  prev_close: { en: 'Close of the period before', zh: '上一期间的收盘价' },
+  change_amount: { en: 'Last price less previous close', zh: '最新价减昨收' },
+  change_pct: { en: 'Change ÷ previous close', zh: '涨跌额 ÷ 昨收' },
+  amplitude: { en: '(High − low) ÷ previous close', zh: '（最高 − 最低）÷ 昨收' },
+  turnover_rate: { en: 'Traded shares ÷ float shares', zh: '成交股数 ÷ 流通股本' },
+  volume: { en: 'Quantity traded', zh: '成交数量' },
+  amount: { en: 'Money traded', zh: '成交金额' },
+  timestamp: { en: 'Time of the data', zh: '数据时间' },
+  code: { en: 'Code without the market', zh: '不含市场的代码' },
+  exchange: { en: 'Exchange', zh: '上市交易所' },
+  float_shares: { en: 'Shares that can be traded', zh: '可流通的股数' },
+  total_shares: { en: 'All shares issued', zh: '已发行的总股数' },
+  limit_up: { en: 'Highest price allowed today', zh: '当日允许的最高价' },
+  limit_down: { en: 'Lowest price allowed today', zh: '当日允许的最低价' },
+  tick_size: { en: 'Smallest step of the price', zh: '价格的最小变动' },
+  listing_date: { en: 'First day of trading', zh: '首个交易日' },
+  ex_factor: {
+    en: 'Previous close ÷ ex-rights reference price of one event',
+    zh: '单次事件的前收盘价 ÷ 除权除息参考价',
+  },
+  level: { en: 'Level of the book; 1 is the best', zh: '盘口档位，1 为最优' },
+  side: { en: 'Bid or ask', zh: '买或卖' },
+  bid_price: { en: 'Price that buyers offer', zh: '买方报价' },
+  bid_volume: { en: 'Quantity wanted at the bid', zh: '买价上的挂单量' },
+  ask_price: { en: 'Price that sellers ask', zh: '卖方报价' },
+  ask_volume: { en: 'Quantity offered at the ask', zh: '卖价上的挂单量' },
+  mid: { en: 'Half way between best bid and ask', zh: '买一与卖一的中间价' },
+  spread: { en: 'Best ask less best bid', zh: '卖一减买一' },
+  imbalance: { en: '(Bid − ask volume) ÷ (bid + ask volume)', zh: '（买量 − 卖量）÷（买量 + 卖量）' },
+};
+
+const currency: Text = { en: 'trading currency', zh: '交易货币' };
+const none: Text = { en: '', zh: '' };
+
+const unitsOfKinds: Readonly<Record<FieldKind, Text>> = {
+  price: currency,
+  change: currency,
+  money: currency,
+  fraction: { en: 'fraction, shown as %', zh: '小数，显示为 %' },
+  volume: { en: 'lots of 100 (SH, SZ), shares (HK, US)', zh: '手（SH、SZ），股（HK、US）' },
+  time: { en: 'exchange time', zh: '交易所当地时间' },
+  date: { en: 'date', zh: '日期' },
+  text: none,
+  number: none,
+};
+
+const shares: Text = { en: 'shares', zh: '股' };
+/** Where the kind does not tell. */
+const unitsOfFields: Readonly<Partial<Record<FieldId, Text>>> = {
+  float_shares: shares,
+  total_shares: shares,
+  tick_size: currency,
+};
+
+export function fieldDescription(field: FieldId, language: Language): string {
+  return descriptions[field][language];
+}
+
+export function fieldUnit(field: FieldId, kind: FieldKind, language: Language): string {
+  return (unitsOfFields[field] ?? unitsOfKinds[kind])[language];
+}

@@ -1,0 +1,45 @@
+/** Names and states of what the add-in is doing, for MD.STATUS and the pane. */
+import type { Language, Text } from './language';
+
+export const statusItems = [
+  'state',
+  'requests',
+  'cells_per_request',
+  'cache_hit_rate',
+  'queue',
+  'waiting_until',
+  'stale',
+  'last_error',
+  'live',
+] as const;
+export type StatusItem = (typeof statusItems)[number];
+
+export const statusNames = {
+  state: { en: 'State', zh: '状态' },
+  requests: { en: 'Requests in the last minute', zh: '最近一分钟请求数' },
+  cells_per_request: { en: 'Cells per request', zh: '每次请求的单元格数' },
+  cache_hit_rate: { en: 'Answered from cache', zh: '缓存命中率' },
+  queue: { en: 'Queue', zh: '队列' },
+  waiting_until: { en: 'Waiting until', zh: '等待至' },
+  stale: { en: 'Cells with old values', zh: '显示过期数据的单元格' },
+  last_error: { en: 'Last problem', zh: '最近的问题' },
+  live: { en: 'Live cells', zh: '实时单元格' },
+} as const satisfies Readonly<Record<StatusItem, Text>>;
+
+export const connectionStates = {
+  'no-key': { en: 'No API key yet', zh: '尚未输入 API 密钥' },
+  'key-refused': { en: 'API key refused', zh: 'API 密钥被拒绝' },
+  untried: { en: 'Ready', zh: '就绪' },
+  connected: { en: 'Connected', zh: '已连接' },
+  waiting: { en: 'Rate limited, waiting', zh: '已限流，等待中' },
+  failing: { en: 'Not connected', zh: '未连接' },
+} as const satisfies Readonly<Record<string, Text>>;
+
+export const liveStates = {
+  running: { en: 'Running', zh: '运行中' },
+  paused: { en: 'Paused', zh: '已暂停' },
+} as const satisfies Readonly<Record<string, Text>>;
+
+export function statusName(item: StatusItem, language: Language): string {
+  return statusNames[item][language];
+}

@@ -1,0 +1,342 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Caller } from '../../src/client/caller';
+import type { Outcomes } from '../../src/client/client';
+import { systemClock } from '../../src/client/clock';
+import { createLivePause } from '../../src/client/live-pause';
+import { createLivePoller, type LivePoller } from '../../src/client/live-poller';
+import type { LiveValues } from '../../src/client/live-board';
+import { MarketDataError } from '../../src/market/problem';
+import { parseSymbol, type SymbolCode } from '../../src/market/symbol';
+
+interface Tick {
+  readonly timestamp: number | null;
+  readonly price: number;
+}
+
+/** The answer to a poll: prices of a market that moves unless it is told otherwise. */
+type Answer = (symbols: readonly SymbolCode[], caller: Caller) => Promise<Outcomes<Tick>> | Outcomes<Tick>;
+
+const moving: Answer = (symbols) =>
+  new Map(symbols.map((each) => [each, { timestamp: Date.now(), price: Date.now() }]));
+const still: Answer = (symbols) => new Map(symbols.map((each) => [each, { timestamp: 1, price: 1 }]));
+const failing: Answer = (symbols) => new Map(symbols.map((each) => [each, new MarketDataError({ kind: 'offline' })]));
+
+const [moutai, pingAn, apple] = ['600519.SH', '000001.SZ', 'AAPL.US'].map((text) => parseSymbol(text)) as [
+  SymbolCode,
+  SymbolCode,
+  SymbolCode,
+];
+const passing = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+interface Poll {
+  readonly at: number;
+  readonly symbols: readonly SymbolCode[];
+  readonly maxAgeMs: number | undefined;
+}
+
+/** A poller whose polls are logged; seconds count from its start. */
+function startPoller(first: Answer = moving) {
+  const began = Date.now();
+  const polls: Poll[] = [];
+  const pause = createLivePause();
+  const service = { answer: first, isWaiting: false };
+  const poller: LivePoller<Tick> = createLivePoller({
+    clock: systemClock,
+    pause,
+    isWaiting: () => service.isWaiting,
+    ask: async (symbols, caller) => {
+      polls.push({ at: (Date.now() - began) / 1000, symbols, maxAgeMs: caller.maxAgeMs });
+      return service.answer(symbols, caller);
+    },
+  });
+  const subscribe = (symbols: readonly SymbolCode[], seconds: number) => {
+    const seen: { at: number; outcome: unknown; staleSince: number | undefined }[] = [];
+    const onValues = ({ outcomes, stale }: LiveValues<Tick>) => {
+      const [symbol] = symbols;
+      if (symbol === undefined) return seen.push({ at: Date.now(), outcome: undefined, staleSince: undefined });
+      return seen.push({ at: Date.now(), outcome: outcomes.get(symbol), staleSince: stale.get(symbol) });
+    };
+    return { seen, end: poller.subscribe({ symbols, everyMs: seconds * 1000, onValues }) };
+  };
+  const times = (from = 0) => polls.map(({ at }) => at).filter((at) => at >= from);
+  return { poller, pause, service, polls, subscribe, times };
+}
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T02:30:00Z') }));
+afterEach(() => void vi.useRealTimers());
+
+describe('A live poller', () => {
+  it('asks at once, and then at multiples of the interval', async () => {
+    const { subscribe, times } = startPoller();
+    await passing(500);
+    subscribe([moutai], 3);
+    await passing(11_600);
+    expect(times()).toEqual([0.5, 3, 6, 9, 12]);
+  });
+
+  it('skips a multiple that comes while the first value is young', async () => {
+    const { subscribe, times } = startPoller();
+    await passing(2_500);
+    subscribe([moutai], 3);
+    await passing(7_000);
+    expect(times()).toEqual([2.5, 6, 9]);
+  });
+
+  it('asks for all symbols that are due in one question, each once', async () => {
+    const { subscribe, polls } = startPoller();
+    subscribe([moutai, pingAn, moutai], 3);
+    subscribe([moutai], 3);
+    subscribe([apple], 6);
+    await passing(6_500);
+    expect(polls.map(({ symbols }) => symbols)).toEqual([
+      [moutai, pingAn, apple],
+      [moutai, pingAn],
+      [moutai, pingAn, apple],
+    ]);
+  });
+
+  it('takes nothing from the cache that is older than its interval', async () => {
+    const { subscribe, polls } = startPoller();
+    subscribe([moutai], 1);
+    await passing(0);
+    subscribe([pingAn], 3600);
+    await passing(0);
+    expect(polls.map(({ maxAgeMs }) => maxAgeMs)).toEqual([900, 2_000]);
+  });
+
+  it('does not ask again for a symbol while an answer is under way', async () => {
+    const { subscribe, service, times } = startPoller();
+    service.answer = (symbols, caller) => passingAnswer(7_000, symbols, caller);
+    const { seen } = subscribe([moutai], 3);
+    await passing(20_000);
+    expect(times()).toEqual([0, 9, 18]);
+    expect(seen).toHaveLength(2);
+  });
+
+  it('tells a cell of several symbols when all of them are there, also when it has none', async () => {
+    const { subscribe } = startPoller();
+    const [none, both] = [subscribe([], 3), subscribe([moutai, pingAn], 3)];
+    await passing(10);
+    expect([none.seen.length, both.seen.length]).toEqual([1, 1]);
+  });
+});
+
+describe('A market that stands still', () => {
+  it('is asked half as often after every five polls, down to once a minute', async () => {
+    const { subscribe, times } = startPoller(still);
+    subscribe([moutai], 3);
+    await passing(20 * 60_000);
+    expect(times().slice(0, 10)).toEqual([0, 3, 6, 9, 12, 15, 18, 24, 30, 36]);
+    const gaps = times(900).map((at, i, all) => at - (all[i - 1] ?? at));
+    expect(new Set(gaps.slice(1))).toEqual(new Set([60]));
+  });
+
+  it('does not slow down another market, and is asked as before when it moves', async () => {
+    const { subscribe, service, polls } = startPoller(
+      (symbols, caller) =>
+        new Map(
+          [...(moving(symbols, caller) as Outcomes<Tick>)].map(([each, tick]) => [
+            each,
+            each === apple ? { timestamp: 1, price: 1 } : tick,
+          ]),
+        ),
+    );
+    subscribe([moutai], 3);
+    subscribe([apple], 3);
+    await passing(300_000);
+    const asked = (symbol: SymbolCode) => polls.filter(({ symbols }) => symbols.includes(symbol)).length;
+    expect([asked(moutai), asked(apple) < 30]).toEqual([101, true]);
+    service.answer = moving;
+    await passing(60_000);
+    const before = asked(apple);
+    await passing(30_000);
+    expect(asked(apple) - before).toBe(10);
+  });
+
+  it('gives a new cell its first value at once', async () => {
+    const { subscribe } = startPoller(still);
+    subscribe([moutai], 3);
+    await passing(600_000);
+    const { seen } = subscribe([moutai], 3);
+    await passing(10);
+    expect(seen).toHaveLength(1);
+  });
+});
+
+describe('While the service fails', () => {
+  it('polls become rare, down to once a minute, and are back at the first answer', async () => {
+    const { subscribe, service, times } = startPoller(failing);
+    const { seen } = subscribe([moutai], 3);
+    await passing(600_000);
+    expect(times().length).toBeLessThan(20);
+    service.answer = moving;
+    await passing(60_000);
+    const from = times().length;
+    await passing(30_000);
+    expect(times().length - from).toBe(10);
+    expect(seen.at(-1)?.outcome).toMatchObject({ price: expect.any(Number) });
+  });
+
+  it('stale values count as a failure, and keep their mark', async () => {
+    const { subscribe, service, times } = startPoller();
+    const { seen } = subscribe([moutai], 3);
+    await passing(10);
+    const since = Date.now();
+    service.answer = (symbols, caller) => {
+      for (const each of symbols) caller.noteStale(each, since);
+      return still(symbols, caller);
+    };
+    await passing(300_000);
+    expect(times().length).toBeLessThan(12);
+    expect(seen.at(-1)?.staleSince).toBe(since);
+  });
+
+  it('a symbol that does not exist is no failure', async () => {
+    const unknown: Answer = (symbols) =>
+      new Map(symbols.map((each) => [each, new MarketDataError({ kind: 'unknown-symbol', symbol: each })]));
+    const { subscribe, times } = startPoller(unknown);
+    subscribe([moutai], 3);
+    await passing(30_100);
+    expect(times()).toHaveLength(11);
+  });
+
+  it('a poll that throws is told to the cells', async () => {
+    const { subscribe } = startPoller(() => Promise.reject(new Error('broken')));
+    const { seen } = subscribe([moutai], 3);
+    await passing(10);
+    expect(seen[0]?.outcome).toMatchObject({ problem: { kind: 'internal', detail: 'broken' } });
+  });
+
+  it('other settings are tried at once, and the answer of the old ones is not shown', async () => {
+    const { poller, subscribe, service, times } = startPoller(failing);
+    const { seen } = subscribe([moutai], 3);
+    await passing(120_500);
+    let answerOld: (answer: Outcomes<Tick>) => void = () => {};
+    service.answer = () => new Promise((resolve) => (answerOld = resolve));
+    await passing(60_000);
+    service.answer = moving;
+    poller.pollNow();
+    await passing(10);
+    answerOld(failing([moutai], undefined as never) as Outcomes<Tick>);
+    await passing(10);
+    expect(times().at(-1)).toBeCloseTo(180.5, 1);
+    expect(seen.at(-1)?.outcome).toMatchObject({ price: expect.any(Number) });
+  });
+});
+
+describe('An answer that does not come', () => {
+  it.each([
+    [false, 'timeout'],
+    [true, 'rate-limited'],
+  ])('leaves a new cell with the reason after 45 seconds (waiting: %s)', async (isWaiting, kind) => {
+    const { subscribe, service } = startPoller(() => new Promise(() => {}));
+    service.isWaiting = isWaiting;
+    const { seen } = subscribe([moutai], 3);
+    await passing(44_000);
+    expect(seen).toHaveLength(0);
+    await passing(2_000);
+    expect(seen.map(({ outcome }) => outcome)).toMatchObject([{ problem: { kind } }]);
+  });
+
+  it('leaves other cells with their last value, marked, for a quarter of an hour', async () => {
+    const { subscribe, service } = startPoller();
+    const { seen } = subscribe([moutai], 3);
+    await passing(10);
+    const since = Date.now() - 10;
+    service.answer = () => new Promise(() => {});
+    await passing(60_000);
+    expect(seen.at(-1)).toMatchObject({ outcome: { price: since }, staleSince: since });
+    await passing(15 * 60_000);
+    expect(seen.at(-1)?.outcome).toMatchObject({ problem: { kind: 'timeout' } });
+    expect(seen.at(-1)?.staleSince).toBeUndefined();
+  });
+});
+
+describe('A cell that goes', () => {
+  it('leaves nothing behind: no timer, no question', async () => {
+    const { subscribe, polls } = startPoller();
+    const cells = [subscribe([moutai], 3), subscribe([moutai, apple], 5)];
+    await passing(10_000);
+    for (const { end } of cells) end();
+    await passing(1_100);
+    expect(vi.getTimerCount()).toBe(0);
+    const asked = polls.length;
+    await passing(60_000);
+    expect(polls).toHaveLength(asked);
+  });
+
+  it('leaves nothing behind when its first answer is still under way', async () => {
+    const { subscribe, service } = startPoller((symbols, caller) => passingAnswer(10_000, symbols, caller));
+    const { seen, end } = subscribe([moutai], 3);
+    await passing(100);
+    end();
+    end();
+    await passing(11_000);
+    expect([vi.getTimerCount(), seen.length]).toEqual([0, 0]);
+    service.answer = moving;
+    const again = subscribe([moutai], 3);
+    await passing(10);
+    expect(again.seen).toHaveLength(1);
+  });
+
+  it('and comes back in the same moment costs no question', async () => {
+    const { subscribe, polls } = startPoller();
+    const old = subscribe([moutai], 60);
+    await passing(30_000);
+    old.end();
+    await passing(500);
+    const renewed = subscribe([moutai], 60);
+    await passing(5_000);
+    expect(polls).toHaveLength(1);
+    expect(renewed.seen.map(({ outcome }) => outcome)).toEqual([old.seen[0]?.outcome]);
+  });
+
+  it('is asked for no more when another one keeps a slower interval', async () => {
+    const { subscribe, times } = startPoller();
+    subscribe([moutai], 30);
+    const fast = subscribe([moutai], 1);
+    await passing(5_100);
+    fast.end();
+    await passing(54_000);
+    expect(times(8)).toEqual([30]);
+  });
+});
+
+describe('Paused', () => {
+  it('live cells stand still without timers, and are asked for at once when they run again', async () => {
+    const { subscribe, pause, times } = startPoller();
+    subscribe([moutai], 3);
+    await passing(3_500);
+    pause.set(true);
+    expect(vi.getTimerCount()).toBe(0);
+    await passing(60_000);
+    expect(times()).toEqual([0, 3]);
+    pause.set(false);
+    await passing(10);
+    expect(times()).toEqual([0, 3, 63.5]);
+  });
+
+  it('a new cell gets its first value, and no more', async () => {
+    const { subscribe, pause, polls } = startPoller();
+    pause.set(true);
+    const { seen } = subscribe([moutai], 3);
+    await passing(30_000);
+    expect([polls.length, seen.length, vi.getTimerCount()]).toEqual([1, 1, 0]);
+  });
+
+  it('tells whoever listens, once for each change', () => {
+    const pause = createLivePause();
+    const heard: boolean[] = [];
+    const end = pause.subscribe(() => heard.push(pause.isPaused()));
+    pause.set(true);
+    pause.set(true);
+    pause.set(false);
+    end();
+    pause.set(true);
+    expect(heard).toEqual([true, false]);
+  });
+});
+
+function passingAnswer(ms: number, symbols: readonly SymbolCode[], caller: Caller): Promise<Outcomes<Tick>> {
+  return new Promise((resolve) => setTimeout(() => resolve(moving(symbols, caller)), ms));
+}

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { systemClock } from '../../src/client/clock';
+import { createLive } from '../../src/client/live';
+import { parseSymbol } from '../../src/market/symbol';
+import { type Script, startClient } from '../support/scripted-service';
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T02:30:00Z') }));
+afterEach(() => void vi.useRealTimers());
+
+const moutai = parseSymbol('600519.SH');
+const passing = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+const priced: Script = (_, symbols) =>
+  Response.json({ data: symbols.map((symbol) => ({ symbol, region: 'CN', last_price: 10, timestamp: Date.now() })) });
+
+function startLive(script: Script, apiKey: string | undefined) {
+  const { client, settings, requests } = startClient(script, { apiKey });
+  const live = createLive({ client, clock: systemClock, settings });
+  const seen: unknown[] = [];
+  const onValues = ({ outcomes }: { outcomes: ReadonlyMap<string, unknown> }) => seen.push(outcomes.get(moutai));
+  return { live, settings, requests, seen, subscription: { symbols: [moutai], everyMs: 3_000, onValues } };
+}
+
+describe('Live cells', () => {
+  it('without a key send nothing, and show values as soon as there is one', async () => {
+    const { live, settings, requests, seen, subscription } = startLive(priced, undefined);
+    live.quotes.subscribe(subscription);
+    await passing(600_000);
+    expect(seen.at(-1)).toMatchObject({ problem: { kind: 'no-key' } });
+    expect(requests).toHaveLength(0);
+    settings.update({ apiKey: 'key-2' });
+    await passing(100);
+    expect(seen.at(-1)).toMatchObject({ last_price: 10 });
+    expect(requests).toHaveLength(1);
+  });
+
+  it('spend one request on a key that is refused', async () => {
+    const refused: Script = () => Response.json({ code: 401, message: 'no' }, { status: 401 });
+    const { live, requests, seen, subscription } = startLive(refused, 'wrong');
+    live.quotes.subscribe(subscription);
+    await passing(600_000);
+    expect(seen.at(-1)).toMatchObject({ problem: { kind: 'key-refused' } });
+    expect(requests).toHaveLength(1);
+  });
+
+  it('of quotes and of depth pause together', async () => {
+    const { live, requests, subscription } = startLive(priced, 'key-1');
+    live.quotes.subscribe(subscription);
+    live.depth.subscribe({ ...subscription, onValues: () => {} });
+    await passing(1_000);
+    live.pause.set(true);
+    const sent = requests.length;
+    await passing(60_000);
+    expect(requests).toHaveLength(sent);
+    live.pause.set(false);
+    await passing(1_000);
+    expect(new Set(requests.slice(sent).map(({ pathname }) => pathname))).toEqual(new Set(['/v1/quotes', '/v1/depth']));
+  });
+});

@@ -1,0 +1,109 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { cellSize, type NumberCard } from '../../src/sheet/cells';
+import type { CardContent } from '../../src/workbench/excel-host/contract';
+import { startAddIn } from '../support/add-in';
+import { cells, numberIn, only } from '../support/results';
+
+afterEach(() => void vi.useRealTimers());
+
+interface ExcelCard {
+  readonly properties: Readonly<Record<string, { readonly basicValue: unknown; readonly numberFormat?: string }>>;
+  readonly layouts: { readonly card: { readonly title: object; readonly sections: readonly { title: string }[] } };
+  readonly provider: { readonly description: string };
+}
+
+describe('MD.CARD', () => {
+  it('is the last price with a card whose properties are the fields that people type', async () => {
+    const addIn = await startAddIn();
+    const cell = only(await addIn.call('CARD', '600519.SH')) as CardContent;
+    const quote = cells(await addIn.call('QUOTE', '600519.SH', 'last_price,change_pct,volume,timestamp'))[0]!;
+    expect(cell).toMatchObject({ kind: 'card', value: numberIn(quote[0]), numberFormat: '0.00' });
+    const { properties, layouts, provider } = cell.card as ExcelCard;
+    expect(properties).toMatchObject({
+      last_price: { basicValue: numberIn(quote[0]), numberFormat: '0.00' },
+      change_pct: { basicValue: numberIn(quote[1]), numberFormat: '0.00%' },
+      volume: { basicValue: numberIn(quote[2]), numberFormat: '#,##0' },
+      timestamp: { basicValue: numberIn(quote[3]), numberFormat: 'yyyy-mm-dd hh:mm:ss' },
+      name: { basicValue: '贵州茅台' },
+      exchange: { basicValue: 'SH' },
+      day_range: { basicValue: expect.stringMatching(/^[\d.]+ – [\d.]+$/) },
+      source: { basicValue: 'Market Data · simulated' },
+    });
+    expect(layouts.card).toMatchObject({
+      title: { property: 'name' },
+      sections: [{ title: 'Price' }, { title: 'Trading' }, { title: 'About' }],
+    });
+    expect(provider.description).toBe('Market Data · simulated');
+    expect(addIn.requestsSinceLast()).toEqual({ '/v1/quotes': 1 });
+  });
+
+  it('lists every property on the card', async () => {
+    const addIn = await startAddIn();
+    const { card } = only(await addIn.call('CARD', 'AAPL.US')) as CardContent;
+    const { properties, layouts } = card as ExcelCard;
+    const listed = layouts.card.sections.flatMap(
+      (section) => (section as unknown as { properties: string[] }).properties,
+    );
+    expect(listed.sort()).toEqual(Object.keys(properties).sort());
+  });
+
+  it('leaves out what the service did not give', async () => {
+    const data = [{ symbol: '600519.SH', region: 'CN', last_price: 10, timestamp: 1768444200000 }];
+    const addIn = await startAddIn({ through: () => Promise.resolve(Response.json({ data })) });
+    const { card } = only(await addIn.call('CARD', '600519.SH')) as CardContent;
+    const { properties, layouts, provider } = card as ExcelCard;
+    expect(Object.keys(properties).sort()).toEqual([
+      'exchange',
+      'last_price',
+      'region',
+      'source',
+      'symbol',
+      'timestamp',
+    ]);
+    expect(layouts.card.title).toEqual({ property: 'symbol' });
+    expect(layouts.card.sections.map(({ title }) => title)).toEqual(['Price', 'About']);
+    expect(provider.description).toBe('localhost:3000');
+  });
+
+  it('keeps the shape of a range; blanks and errors keep their places', async () => {
+    const addIn = await startAddIn();
+    expect(
+      cells(
+        await addIn.call('CARD', [
+          ['600519.SH', ''],
+          ['NOSUCH.US', 'AAPL.US'],
+        ]),
+      ),
+    ).toMatchObject([
+      [{ kind: 'card' }, ''],
+      [{ code: '#N/A', message: 'No such symbol: NOSUCH.US' }, { kind: 'card' }],
+    ]);
+  });
+
+  it('is a number with a format on hosts without cards, and a plain one without formats', async () => {
+    const formatted = await startAddIn({ host: { requirementSets: { ExcelApi: '1.16' } } });
+    expect(only(await formatted.call('CARD', '600519.SH'))).toMatchObject({ kind: 'formatted', numberFormat: '0.00' });
+    const plain = await startAddIn({ host: { requirementSets: { ExcelApi: '1.9' } } });
+    expect(only(await plain.call('CARD', '600519.SH'))).toBeTypeOf('number');
+  });
+
+  it('has its titles in the language of the person', async () => {
+    const addIn = await startAddIn({ host: { language: 'zh-CN' } });
+    const { card } = only(await addIn.call('CARD', '600519.SH')) as CardContent;
+    expect((card as ExcelCard).layouts.card.sections.map(({ title }) => title)).toEqual(['价格', '成交', '概况']);
+  });
+
+  it('counts as its number for other functions', async () => {
+    const addIn = await startAddIn();
+    const cell = only(await addIn.call('CARD', '600519.SH'));
+    expect(await addIn.call('QUOTE', [[cell]])).toMatchObject({ kind: 'error', code: '#VALUE!' });
+  });
+
+  it('is counted at about the size that it has on its way to Excel', async () => {
+    const addIn = await startAddIn();
+    const { card } = only(await addIn.call('CARD', '600519.SH')) as CardContent;
+    const size = JSON.stringify(card).length;
+    expect(cellSize(card as NumberCard) / size).toBeGreaterThan(0.9);
+    expect(cellSize(card as NumberCard) / size).toBeLessThan(1.2);
+  });
+});

@@ -1,0 +1,49 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fields } from '../../src/market/fields';
+import { startAddIn } from '../support/add-in';
+import { cells, column } from '../support/results';
+
+afterEach(() => void vi.useRealTimers());
+
+describe('MD.FIELDS', () => {
+  it('lists every field with its header, unit and description, without a request', async () => {
+    const addIn = await startAddIn();
+    const [header, ...rows] = cells(await addIn.call('FIELDS'));
+    expect(header).toEqual(['Field', 'Header', 'Unit', 'Description']);
+    expect(column(rows, 0)).toEqual(Object.keys(fields));
+    expect(rows).toContainEqual(['change_pct', 'Change %', 'fraction, shown as %', 'Change ÷ previous close']);
+    expect(addIn.requests).toHaveLength(0);
+  });
+
+  it.each([
+    ['QUOTE', 'all'],
+    ['INSTRUMENT', 'all'],
+  ])('lists what MD.%s shows for "all"', async (name, all) => {
+    const addIn = await startAddIn();
+    const [headers] = cells(await addIn.call(name, '600519.SH', all, true));
+    const [, ...rows] = cells(await addIn.call('FIELDS', name));
+    expect(column(rows, 1)).toEqual(headers);
+  });
+
+  it.each(['md.kline', 'MD.KLINE', 'kline', ' Kline '])('understands %j', async (name) => {
+    const addIn = await startAddIn();
+    const [, ...rows] = cells(await addIn.call('FIELDS', name));
+    expect(column(rows, 0)).toEqual(['timestamp', 'open', 'high', 'low', 'close', 'volume', 'amount', 'prev_close']);
+  });
+
+  it('names the functions when it knows none of that name', async () => {
+    const addIn = await startAddIn();
+    expect(await addIn.call('FIELDS', 'SUM')).toMatchObject({
+      code: '#VALUE!',
+      message: expect.stringMatching(/^function_name: expected one of QUOTE, KLINE, .*CARD, got "SUM"$/),
+    });
+  });
+
+  it('is Chinese for a Chinese Excel', async () => {
+    const addIn = await startAddIn({ host: { language: 'zh-CN' } });
+    const [header, ...rows] = cells(await addIn.call('FIELDS', 'QUOTE'));
+    expect(header).toEqual(['字段', '列名', '单位', '说明']);
+    expect(rows).toContainEqual(['last_price', '最新价', '交易货币', '最近一笔成交价']);
+    for (const row of rows) expect(String(row[3])).toMatch(/\p{Script=Han}/u);
+  });
+});

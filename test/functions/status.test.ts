@@ -1,0 +1,107 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { startAddIn } from '../support/add-in';
+import { cells, column, numberIn, only } from '../support/results';
+
+afterEach(() => void vi.useRealTimers());
+
+const passing = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+describe('MD.STATUS', () => {
+  it('is a table of names and values, without a request', async () => {
+    const addIn = await startAddIn();
+    const stream = addIn.excel.stream('STATUS');
+    await passing(600);
+    expect(stream.results.map(cells)).toEqual([
+      [
+        ['State', 'Ready'],
+        ['Requests in the last minute', 0],
+        ['Cells per request', ''],
+        ['Answered from cache', ''],
+        ['Queue', { kind: 'formatted', value: 0, numberFormat: '#,##0' }],
+        ['Waiting until', ''],
+        ['Cells with old values', 0],
+        ['Last problem', ''],
+        ['Live cells', 'Running'],
+      ],
+    ]);
+    expect(addIn.requests).toHaveLength(0);
+  });
+
+  it('follows the requests, and what is left of the last minute', async () => {
+    const addIn = await startAddIn();
+    const stream = addIn.excel.stream('STATUS', 'requests');
+    await addIn.call('QUOTE', '600519.SH');
+    await passing(2_000);
+    expect(only(stream.results.at(-1)!)).toBe(1);
+    await passing(60_000);
+    expect(stream.results.map(only)).toEqual([0, 1, 0]);
+  });
+
+  it('pushes once a second at most, however busy the client is', async () => {
+    const addIn = await startAddIn();
+    const stream = addIn.excel.stream('STATUS');
+    await passing(600);
+    const symbols = (await addIn.quotes('universes=CN_Stock')).slice(0, 2_000).map(({ symbol }) => symbol);
+    for (const symbol of symbols.slice(0, 100)) {
+      await addIn.call('QUOTE', symbol);
+    }
+    expect(stream.results.length).toBeGreaterThan(1);
+    expect(stream.results.length).toBeLessThanOrEqual(addIn.requests.length);
+  });
+
+  it('is still, without timers, when nothing happens', async () => {
+    const addIn = await startAddIn();
+    const timersBefore = vi.getTimerCount();
+    const stream = addIn.excel.stream('STATUS');
+    await passing(5_000);
+    expect(vi.getTimerCount()).toBe(timersBefore);
+    stream.cancel();
+    await addIn.call('QUOTE', '600519.SH');
+    await passing(5_000);
+    expect(stream.results).toHaveLength(1);
+  });
+
+  it('tells counts and shares as numbers, and until when the service asked to wait', async () => {
+    const refuse = () => Promise.resolve(Response.json({ code: 429, retry_after_ms: 20_000 }, { status: 429 }));
+    let isRefusing = false;
+    const addIn = await startAddIn({ through: (request, answer) => (isRefusing ? refuse() : answer(request)) });
+    await addIn.callMany([1, 2, 3, 4].map(() => ({ functionId: 'QUOTE', arguments: ['600519.SH'] })));
+    isRefusing = true;
+    const waiting = addIn.excel.call('QUOTE', 'AAPL.US');
+    await passing(600);
+    const stream = addIn.excel.stream('STATUS');
+    await passing(1_600);
+    const rows = cells(stream.results.at(-1)!);
+    expect(rows[0]).toEqual(['State', 'Rate limited, waiting']);
+    expect(rows[3]?.[1]).toMatchObject({ kind: 'formatted', numberFormat: '0.00%' });
+    expect(rows[5]?.[1]).toMatchObject({ kind: 'formatted', numberFormat: 'yyyy-mm-dd hh:mm:ss' });
+    expect(numberIn(rows[5]?.[1])).toBeGreaterThan(40_000);
+    await addIn.settled(waiting);
+  });
+
+  it('tells the last problem in the language of the person', async () => {
+    const addIn = await startAddIn({
+      host: { language: 'zh-CN' },
+      through: () => Promise.reject(new TypeError('fetch failed')),
+    });
+    await addIn.call('QUOTE', '600519.SH');
+    const stream = addIn.excel.stream('STATUS');
+    await passing(1_600);
+    const rows = cells(stream.results.at(-1)!);
+    expect(column(rows, 0)).toContain('实时单元格');
+    expect(rows.find(([name]) => name === '最近的问题')?.[1]).toBe('无法连接服务');
+  });
+
+  it('names the items when it knows none of that name', async () => {
+    const addIn = await startAddIn();
+    const stream = addIn.excel.stream('STATUS', 'weather');
+    await passing(600);
+    expect(stream.results).toMatchObject([
+      {
+        kind: 'error',
+        code: '#VALUE!',
+        message: expect.stringMatching(/^item: expected one of state, requests, .*live/),
+      },
+    ]);
+  });
+});
