@@ -45,6 +45,8 @@ describe('bars side by side', () => {
           const cells = rows.map((row) => row[column + 1]).filter((cell) => cell !== '');
           expect(cells).toEqual(days);
         });
+        // Where nobody has a bar, one blank row holds the place of the reasons.
+        if (calendars.every((days) => days.length === 0)) return expect(rows).toEqual([['', '', '', '']]);
         for (const [date, ...cells] of rows) {
           expect(cells.some((cell) => cell !== '')).toBe(true);
           for (const cell of cells) if (cell !== '') expect(serialOfDay(cell as DayNumber)).toBe(date);
