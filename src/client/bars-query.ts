@@ -1,4 +1,5 @@
 /** Questions for bars: what makes two of them joinable, their parameters on the wire, and how long answers stay fresh. */
+import { barCount, type Bars } from '../market/bars';
 import { dayMs, type EpochMs } from '../market/exchange-time';
 import { type Adjust, isMinutePeriod, type KlinePeriod, minutesOf, type Period } from '../market/period';
 import type { Freshness } from './settings';
@@ -35,10 +36,12 @@ export function barsParameters(query: BarsQuery, count: number): Record<string, 
  */
 export function barsFreshMs(
   { to, adjust, period }: BarsQuery,
-  _bars: unknown,
+  bars: Bars,
   now: number,
   { barsMs, referenceMs }: Freshness,
 ): number {
+  // "No bars" is not remembered: the symbol is known, and its bars may come.
+  if (barCount(bars) === 0) return 0;
   if (to !== undefined && to < now - dayMs) return adjust === 'none' ? Infinity : referenceMs;
   return isMinutePeriod(period) ? Math.min(barsMs, minuteBarsFreshMs) : barsMs;
 }

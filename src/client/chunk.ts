@@ -45,7 +45,7 @@ export async function attempt<Q, V>(chunk: Chunk<Q, V>, { send, learned }: Chunk
             demand,
             resource.readBatch,
           );
-    learned.noteAnswer(endpoint);
+    learned.noteAnswer(endpoint, symbols.length);
     return outcomes;
   } catch (thrown) {
     return asOutcome(asMarketDataError(thrown), chunk);

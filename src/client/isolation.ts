@@ -3,8 +3,8 @@
  * the culprit stands alone; one refused by the plan is split by market; a batch endpoint that is refused as such
  * gives way to single requests.
  *
- * The brake: an endpoint that refuses everything costs four requests. When the batch and its halves fail alike, symbols
- * asked alone decide whether it is worth going on; once one of them has been answered, every neighbour gets its answer.
+ * The brake: an endpoint that refuses everything costs four requests. When the batch and both halves fail alike, a symbol
+ * asked alone decides whether it is worth going on; once it has been answered, every neighbour gets its answer.
  */
 import { isProblem, MarketDataError } from '../market/problem';
 import { marketIds } from '../market/markets';
@@ -73,7 +73,7 @@ async function isolate<Q, V>(chunk: Chunk<Q, V>, error: MarketDataError, tools: 
   const endpoint = endpointOf(chunk);
   const named = namedLimit(error, chunk.symbols.length);
   if (named !== undefined) {
-    learned.noteSymbolLimit(endpoint, named);
+    learned.noteNamedLimit(endpoint, named);
     return fetchParts(chunk, pieces(chunk.symbols, named), tools);
   }
   if (chunk.symbols.length <= fewSymbols) return fetchEach(chunk, tools);
@@ -87,15 +87,12 @@ async function isolateHalves<Q, V>(
 ): Promise<ReadOutcomes<V>> {
   const halves = halvesOf(chunk);
   const [left, right] = halves;
-  const isProven = tools.learned.hasAnswered(endpointOf(chunk));
-  const leftAnswer = await attempt(left, tools);
-  const rightAnswer = isProven || !isProblem(leftAnswer) ? await attempt(right, tools) : undefined;
-  if (![leftAnswer, rightAnswer].some((answer) => answer !== undefined && !isProblem(answer))) {
-    const places = isProven ? [-1] : [-1, left.symbols.length];
-    if (!(await someoneAnswers(chunk, places, tools))) return allFail(chunk, error);
+  const answers = [await attempt(left, tools), await attempt(right, tools)];
+  if (answers.every(isProblem)) {
+    if (!(await lastIsAnswered(chunk, tools))) return allFail(chunk, error);
     if (isMissing(error) && hasSingle(chunk)) return fetchWithoutBatch(chunk, tools);
   }
-  return joined(chunk, halves, [leftAnswer, rightAnswer ?? (await attempt(right, tools))], tools);
+  return joined(chunk, halves, answers, tools);
 }
 
 /** So few are asked one by one: that costs no more than finding out. */
@@ -114,8 +111,10 @@ async function joined<Q, V>(
   answers: readonly Answer<V>[],
   tools: ChunkTools,
 ): Promise<ReadOutcomes<V>> {
-  if (!answers.some(isProblem))
-    tools.learned.noteSymbolLimit(chunk.resource.batch, Math.ceil(chunk.symbols.length / 2));
+  if (!answers.some(isProblem)) {
+    const count = chunk.symbols.length;
+    tools.learned.noteTooMany(chunk.resource.batch, count, Math.ceil(count / 2));
+  }
   const outcomes = halves.map((half, index) => {
     const answer = answers[index];
     return answer === undefined ? Promise.resolve<ReadOutcomes<V>>(new Map()) : goOn(half, answer, tools);
@@ -137,19 +136,12 @@ function halvesOf<Q, V>(chunk: Chunk<Q, V>): readonly [Chunk<Q, V>, Chunk<Q, V>]
   ];
 }
 
-/** True when one of the symbols at these places gets an answer when asked alone. */
-async function someoneAnswers<Q, V>(
-  chunk: Chunk<Q, V>,
-  places: readonly number[],
-  tools: ChunkTools,
-): Promise<boolean> {
-  for (const place of places) {
-    const symbol = chunk.symbols.at(place);
-    if (symbol === undefined) continue;
-    const answer = await attempt({ ...chunk, symbols: [symbol] }, tools);
-    if (!isProblem(answer) && !isProblem(answer.get(symbol))) return true;
-  }
-  return false;
+/** True when the last symbol gets an answer of its own. */
+async function lastIsAnswered<Q, V>(chunk: Chunk<Q, V>, tools: ChunkTools): Promise<boolean> {
+  const symbol = chunk.symbols.at(-1);
+  if (symbol === undefined) return false;
+  const answer = await attempt({ ...chunk, symbols: [symbol] }, tools);
+  return !isProblem(answer) && !isProblem(answer.get(symbol));
 }
 
 /** The single endpoint answers where the batch endpoint says "not found": it is the batch endpoint that is missing. */

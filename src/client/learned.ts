@@ -10,9 +10,12 @@ import { sameAccess, type SettingsSource } from './settings';
 export interface Learned {
   /** Symbols that one request to this endpoint may carry: the setting, else what was learned, else the assumption. */
   symbolLimit(endpoint: EndpointId): number;
-  noteSymbolLimit(endpoint: EndpointId, limit: number): void;
+  /** The service named its limit. */
+  noteNamedLimit(endpoint: EndpointId, limit: number): void;
+  /** Two parts were answered where the whole was refused: it is a matter of number. */
+  noteTooMany(endpoint: EndpointId, refused: number, answered: number): void;
   hasAnswered(endpoint: EndpointId): boolean;
-  noteAnswer(endpoint: EndpointId): void;
+  noteAnswer(endpoint: EndpointId, symbols: number): void;
   /** True when this batch endpoint is refused as such and single requests must do. */
   lacksBatch(endpoint: EndpointId): boolean;
   noteNoBatch(endpoint: EndpointId): void;
@@ -37,14 +40,20 @@ export function createLearned(clock: Clock, settings: SettingsSource): () => Lea
 
 function createMemory(clock: Clock, settings: SettingsSource): Learned {
   const limits = new Map<EndpointId, number>();
-  const answered = new Set<EndpointId>();
+  /** The most symbols of a request that was answered. */
+  const answered = new Map<EndpointId, number>();
   const noBatchUntil = new Map<EndpointId, number>();
   const refusals = new Map<string, { readonly error: MarketDataError; readonly until: number }>();
   return {
     symbolLimit: (endpoint) => settings.current().symbolsPerRequest ?? limits.get(endpoint) ?? maxSymbolsPerRequest,
-    noteSymbolLimit: (endpoint, limit) => limits.set(endpoint, limit),
+    noteNamedLimit: (endpoint, limit) => limits.set(endpoint, limit),
+    noteTooMany(endpoint, refused, parts) {
+      const most = Math.max(parts, answered.get(endpoint) ?? 0);
+      // As many were answered before: it was something else.
+      if (most < refused) limits.set(endpoint, most);
+    },
     hasAnswered: (endpoint) => answered.has(endpoint),
-    noteAnswer: (endpoint) => answered.add(endpoint),
+    noteAnswer: (endpoint, symbols) => answered.set(endpoint, Math.max(symbols, answered.get(endpoint) ?? 0)),
     lacksBatch: (endpoint) => (noBatchUntil.get(endpoint) ?? 0) > clock.now(),
     noteNoBatch: (endpoint) => noBatchUntil.set(endpoint, clock.now() + refusalHoldsMs),
     planRefusal(feature, market) {

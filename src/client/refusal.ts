@@ -4,15 +4,26 @@ import type { Period } from '../market/period';
 import { featureOf } from '../protocol/endpoints';
 import type { ServiceRequest } from './service-request';
 
+export interface RefusalReading {
+  /** Epoch ms, to read a `Retry-After` date. */
+  readonly now: number;
+  /** Takes the key out of what the service said, once its escapes are read. */
+  readonly redacted: (said: string) => string;
+}
+
 /**
  * The problem behind a status.
  * @param text the body: an error object by the specification, or whatever a proxy wrote
- * @param now epoch ms, to read a `Retry-After` date
  */
-export function refusalOf(response: Response, text: string, request: ServiceRequest, now: number): MarketDataError {
+export function refusalOf(
+  response: Response,
+  text: string,
+  request: ServiceRequest,
+  { now, redacted }: RefusalReading,
+): MarketDataError {
   const { status } = response;
   const body = errorBody(text);
-  const detail = typeof body['message'] === 'string' ? body['message'] : '';
+  const detail = typeof body['message'] === 'string' ? redacted(body['message']) : '';
   switch (status) {
     case 401:
       return new MarketDataError({ kind: 'key-refused' });

@@ -36,7 +36,7 @@ export interface Kept<Query, Value> {
   isWhole(value: Value, size: number): boolean;
   /** What the value costs the cache's memory, in numbers held. */
   weight(value: Value): number;
-  /** How long a value that was stored at `now` answers without a request. */
+  /** How long a value that was stored at `now` answers without a request; 0 for one that is not kept. */
   freshMs(query: Query, value: Value, now: number, freshness: Freshness): number;
   /** How old a value may be that stands in while the service cannot answer. */
   staleMs(freshness: Freshness): number;
@@ -131,6 +131,7 @@ export const intradayResource: Resource<IntradayQuery, Bars> = {
   parameters: ({ period }, count) => ({ period, count: String(count) }),
   // Until the next bar is due; one that is still running, stamped with its end to come, changes every minute.
   freshMs({ period }, bars, now) {
+    if (barCount(bars) === 0) return 0;
     const isRunning = (bars.timestamp[barCount(bars) - 1] ?? 0) > now;
     const everyMs = (isRunning ? 1 : (minutesOf(period) ?? 1)) * minuteMs;
     return Math.max(1_000, everyMs - (now % everyMs));

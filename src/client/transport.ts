@@ -43,7 +43,8 @@ export function createTransport({ fetch, clock, onAnswer }: TransportOptions): T
       );
       onAnswer?.(response);
       const text = await readText(response, watch);
-      if (!response.ok) throw refusalOf(response, withoutKey(text, settings), request, clock.now());
+      if (!response.ok)
+        throw refusalOf(response, text, request, { now: clock.now(), redacted: (said) => withoutKey(said, settings) });
       return readData(parse(text));
     } catch (error) {
       throw asMarketDataError(error);
@@ -125,7 +126,7 @@ async function readText(response: Response, watch: SilenceWatch): Promise<string
   }
 }
 
-/** Some services repeat the address in their errors, and with it a key that travels there. */
+/** Some services repeat the request in their errors, and with it the key. */
 function withoutKey(text: string, { apiKey = '' }: Settings): string {
   return apiKey === '' ? text : text.replaceAll(apiKey, '…').replaceAll(encodeURIComponent(apiKey), '…');
 }
