@@ -19,35 +19,64 @@ export interface Claim {
 }
 
 export function createDemand(): Demand {
-  const claims: Record<Priority, number> = { formula: 0, refresh: 0, live: 0, unfinished: 0 };
-  const listeners = new Set<() => void>();
-  let present: Priority | undefined;
+  return new CountedDemand();
+}
 
-  const update = () => {
-    const now = priorities.find((priority) => claims[priority] > 0);
-    if (now === present) return;
-    present = now;
-    for (const listener of [...listeners]) listener();
-  };
+/** A class, because every symbol of every recalculation has one. */
+class CountedDemand implements Demand {
+  readonly #counts: Record<Priority, number> = { formula: 0, refresh: 0, live: 0, unfinished: 0 };
+  #listeners: readonly (() => void)[] = [];
+  #present: Priority | undefined = undefined;
 
-  return {
-    priority: () => present,
-    claim(priority) {
-      let held: Priority | undefined;
-      const hold = (next: Priority | undefined) => {
-        if (held !== undefined) claims[held]--;
-        if (next !== undefined) claims[next]++;
-        held = next;
-        update();
-      };
-      hold(priority);
-      return { change: (next) => held !== undefined && hold(next), drop: () => hold(undefined) };
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
+  priority(): Priority | undefined {
+    return this.#present;
+  }
+
+  claim(priority: Priority): Claim {
+    return new Share(this, priority);
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners = [...this.#listeners, listener];
+    return () => {
+      this.#listeners = this.#listeners.filter((other) => other !== listener);
+    };
+  }
+
+  /** One claim goes from one priority to another; undefined stands for none. */
+  move(from: Priority | undefined, to: Priority | undefined): void {
+    if (from !== undefined) this.#counts[from]--;
+    if (to !== undefined) this.#counts[to]++;
+    const present = priorities.find((priority) => this.#counts[priority] > 0);
+    if (present === this.#present) return;
+    this.#present = present;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+class Share implements Claim {
+  readonly #demand: CountedDemand;
+  #held: Priority | undefined;
+
+  constructor(demand: CountedDemand, priority: Priority) {
+    this.#demand = demand;
+    this.#held = priority;
+    demand.move(undefined, priority);
+  }
+
+  change(priority: Priority): void {
+    if (this.#held !== undefined) this.#hold(priority);
+  }
+
+  drop(): void {
+    this.#hold(undefined);
+  }
+
+  #hold(next: Priority | undefined): void {
+    const before = this.#held;
+    this.#held = next;
+    if (before !== next) this.#demand.move(before, next);
+  }
 }
 
 /** Wanted for as long as one of its members is, and as urgently as the most urgent of them. */
