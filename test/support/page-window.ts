@@ -50,6 +50,7 @@ export function createPageWindow(options: PageWindowOptions): PageWindow {
 }
 
 function webPlatform({ url, language, fetch, storage }: PageWindowOptions): Page {
+  const events = new EventTarget();
   return {
     ...nodeGlobals,
     fetch,
@@ -60,8 +61,9 @@ function webPlatform({ url, language, fetch, storage }: PageWindowOptions): Page
     history: {},
     name: '',
     console,
-    addEventListener: () => {},
-    removeEventListener: () => {},
+    addEventListener: events.addEventListener.bind(events),
+    removeEventListener: events.removeEventListener.bind(events),
+    dispatchEvent: events.dispatchEvent.bind(events),
     matchMedia: () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }),
     queueMicrotask: (task: () => void) => queueMicrotask(task),
     // As uncaught as in a browser: it fails the test that caused it.
