@@ -30,12 +30,15 @@ export interface Recalculated {
   readonly culprit: CellResult;
   readonly neighbour: CellResult;
   readonly stranger: CellResult;
+  /** Those that mention one of the three: others may still be about what an earlier case has asked for. */
   readonly requests: number;
   readonly elapsedMs: number;
 }
 
+const candidates = symbolsWithEvents();
+
 /** Symbols with ex-factors, so that every function has something to show for them. */
-async function symbolsWithEvents(): Promise<string[]> {
+async function symbolsWithEvents(): Promise<readonly string[]> {
   const ask = startService({ now: () => testNow });
   const quotes = (await ask('/v1/quotes?universes=CN_Stock')).body.data as { symbol: string }[];
   const symbols = quotes.slice(0, 300).map(({ symbol }) => symbol);
@@ -44,8 +47,7 @@ async function symbolsWithEvents(): Promise<string[]> {
 }
 
 export async function startFaultBench(): Promise<FaultBench> {
-  const fresh = await symbolsWithEvents();
-  const universes = new Map<string, Promise<string>>();
+  const fresh = [...(await candidates)];
   let present: { readonly given: FaultFunction; readonly fault: Fault; readonly asked: Asked } | undefined;
   let struck = 0;
   let keys = 0;
@@ -54,16 +56,9 @@ export async function startFaultBench(): Promise<FaultBench> {
     const url = new URL(request.url);
     // Every case has a key of its own; the service knows one of them.
     const well = () => answer(new Request(url, { headers: { 'X-API-Key': 'demo' } }));
-    const rightly = () => (url.searchParams.has('universes') ? remembered(url.search, well) : well());
+    const rightly = () => (url.searchParams.has('universes') ? marketAnswer(url.search, well) : well());
     const spoiled = await spoil(url, request.signal, rightly);
     return spoiled ?? rightly();
-  };
-
-  /** A market of thousands is the same text for all cases. */
-  const remembered = async (search: string, ask: () => Promise<Response>): Promise<Response> => {
-    const text = universes.get(search) ?? ask().then((response) => response.text());
-    universes.set(search, text);
-    return new Response(firstRecords(await text), { headers: { 'Content-Type': 'application/json' } });
   };
 
   const spoil = async (url: URL, signal: AbortSignal, answer: () => Promise<Response>) => {
@@ -102,16 +97,17 @@ export async function startFaultBench(): Promise<FaultBench> {
     useAnotherKey,
     async recalculate(given, { culprit, neighbour, stranger }) {
       const [since, before] = [Date.now(), addIn.requests.length];
+      const names = new Set([culprit, neighbour, stranger]);
       const elsewhere = given.functionId === 'INSTRUMENT' ? 'QUOTE' : 'INSTRUMENT';
       const results = await addIn.callMany([
         ...[culprit, neighbour].map((of) => ({ functionId: given.functionId, arguments: given.args(of) })),
-        { functionId: elsewhere, arguments: [stranger, 'symbol,name'] },
+        { functionId: elsewhere, arguments: [stranger, 'name'] },
       ]);
       return {
         culprit: results[0]!,
         neighbour: results[1]!,
         stranger: results[2]!,
-        requests: addIn.requests.length - before,
+        requests: addIn.requests.slice(before).filter((url) => namesIn(url).some((name) => names.has(name))).length,
         elapsedMs: Date.now() - since,
       };
     },
@@ -132,6 +128,15 @@ function concerns(url: URL, { given, fault, asked }: { given: FaultFunction; fau
 
 function namesIn({ searchParams }: URL): string[] {
   return ['symbols', 'symbol', 'universes'].flatMap((name) => searchParams.get(name)?.split(',') ?? []);
+}
+
+const marketTexts = new Map<string, Promise<string>>();
+
+/** A market of thousands is generated once for all cases. */
+async function marketAnswer(search: string, ask: () => Promise<Response>): Promise<Response> {
+  const text = marketTexts.get(search) ?? ask().then(async (response) => firstRecords(await response.text()));
+  marketTexts.set(search, text);
+  return new Response(await text, { headers: { 'Content-Type': 'application/json' } });
 }
 
 /** As many quotes of a market as the cells show and a few more. */

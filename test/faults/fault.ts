@@ -17,8 +17,8 @@ export interface Strike {
 
 /**
  * What a cell shows: its value, a value that the fault has changed, its value with the column blank, nothing but blanks,
- * the others of a table that leaves it out, or #N/A with a sentence. In a sentence {column}, {symbol}, {feature} and {market} stand for what
- * the function asked, # for a number.
+ * the others of a table that leaves it out, or #N/A with a sentence. In a sentence {column}, {symbol}, {feature} and
+ * {market} stand for what the function asked, # for a number.
  */
 export type Shows =
   'its value' | 'a value' | 'a blank' | 'nothing' | 'left out' | 'does not apply' | { readonly says: string };

@@ -90,8 +90,7 @@ function columnsOf(part: JsonRecord, change: (column: unknown[]) => unknown[]): 
 export function withoutEntry(culprit: string): (data: unknown) => unknown {
   return (data) => {
     if (Array.isArray(data)) return withoutRecord(data as JsonRecord[], culprit);
-    const { [culprit]: _, ...others } = data as JsonRecord;
-    return others;
+    return Object.fromEntries(Object.entries(data as JsonRecord).filter(([symbol]) => symbol !== culprit));
   };
 }
 
