@@ -12,6 +12,7 @@ export interface AddInOptions {
   readonly key?: string | null;
   readonly service?: Partial<ServiceOptions>;
   readonly host?: StartOptions['host'];
+  readonly workbook?: StartOptions['workbook'];
   /** Stands between the add-in and the service. */
   readonly through?: (request: Request, answer: (request: Request) => Promise<Response>) => Promise<Response>;
 }
@@ -68,6 +69,7 @@ export async function startAddIn(options: AddInOptions = {}): Promise<AddIn> {
     fetch: fetch as typeof globalThis.fetch,
     storage,
     ...(options.host && { host: options.host }),
+    ...(options.workbook && { workbook: options.workbook }),
   });
   const excel = await settled(starting);
   let counted = 0;
