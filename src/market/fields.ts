@@ -112,9 +112,12 @@ export function findField<Known extends FieldId>(text: string, known: readonly K
   return known.find((id) => fieldKey(id) === wanted || fieldAliases(id).some((alias) => fieldKey(alias) === wanted));
 }
 
+/** Nobody means a field by a longer text, and a guess costs its length. */
+const longestGuess = 60;
+
 /** The known field whose id or alias takes the fewest edits from what was typed: a suggestion for an error message. */
 export function nearestField<Known extends FieldId>(text: string, known: readonly Known[]): Known {
-  const wanted = fieldKey(text);
+  const wanted = fieldKey(text.slice(0, longestGuess));
   const distance = (id: Known) =>
     Math.min(...[id, ...fieldAliases(id)].map((name) => editDistance(wanted, fieldKey(name))));
   return known.reduce((best, id) => (distance(id) < distance(best) ? id : best));

@@ -10,6 +10,7 @@ import {
   readOptionalNumber,
   readOptionalText,
   readRequiredNumber,
+  unreadable,
 } from './read-values';
 
 /** Outcomes by symbol text; whoever asked decides which of them it wanted. */
@@ -122,8 +123,11 @@ function readExtra({ ext }: JsonObject): JsonObject {
 
 /** A price of 0 or none means that nobody stands at that level. */
 function readLevels(prices: unknown, volumes: unknown, side: string): DepthLevel[] {
-  const volumesInOrder = readArray(volumes, `${side}_volumes`);
-  return readArray(prices, `${side}_prices`).flatMap((value, level) => {
+  const [pricesInOrder, volumesInOrder] = [readArray(prices, `${side}_prices`), readArray(volumes, `${side}_volumes`)];
+  if (pricesInOrder.length !== volumesInOrder.length) {
+    throw unreadable(`${side}_prices has ${pricesInOrder.length} values, ${side}_volumes ${volumesInOrder.length}`);
+  }
+  return pricesInOrder.flatMap((value, level) => {
     const price = readOptionalNumber(value, `${side}_prices`);
     const volume = readOptionalNumber(volumesInOrder[level], `${side}_volumes`);
     return price === null || price === 0 ? [] : [{ price, volume }];

@@ -53,21 +53,4 @@ describe('MD.DEPTH', () => {
     expect(header?.[0]).toBe('Symbol');
     expect(column(rows, 0)).toEqual(['00700.HK', '00700.HK', '600519.SH', '600519.SH']);
   });
-
-  it.each([
-    ['levels', ['00700.HK', 6], 'levels: expected a whole number from 1 to 5, got "6"'],
-    ['layout', ['00700.HK', 5, 'tower'], 'layout: expected one of ladder, book, row, summary, got "tower"'],
-  ])('names a bad argument: %s', async (_, args, message) => {
-    const addIn = await startAddIn();
-    expect(await addIn.call('DEPTH', ...args)).toEqual({ kind: 'error', code: '#VALUE!', message });
-    expect(addIn.requests).toHaveLength(0);
-  });
-
-  it('names the plan that lacks it', async () => {
-    const addIn = await startAddIn({ key: 'starter' });
-    expect(await addIn.call('DEPTH', '00700.HK')).toMatchObject({
-      code: '#N/A',
-      message: expect.stringMatching(/^Your plan does not include market depth \(HK\)/),
-    });
-  });
 });

@@ -28,12 +28,4 @@ describe('MD.INTRADAY', () => {
     expect(column(rows, 0)).toEqual(['600519.SH', '600519.SH', '00700.HK', '00700.HK']);
     expect(addIn.requestsSinceLast()).toEqual({ '/v1/klines/intraday/batch': 1 });
   });
-
-  it.each([
-    ['period', ['600519.SH', '1d'], 'period: expected one of 1m, 5m, 10m, 15m, 30m, 60m, got "1d"'],
-    ['count', ['600519.SH', '1m', 0], 'count: expected a whole number from 1 to 10000, got "0"'],
-  ])('names a bad argument: %s', async (_, args, message) => {
-    const addIn = await startAddIn();
-    expect(await addIn.call('INTRADAY', ...args)).toEqual({ kind: 'error', code: '#VALUE!', message });
-  });
 });

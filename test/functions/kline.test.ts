@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { parseIsoDay, serialOfDay } from '../../src/market/exchange-time';
 import { startAddIn } from '../support/add-in';
-import { cells, column, numberIn, texts } from '../support/results';
+import { cells, column, numberIn } from '../support/results';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -136,15 +136,6 @@ describe('MD.KLINE', () => {
     expect(addIn.requests).toHaveLength(1);
   });
 
-  it('says when a range has no bars', async () => {
-    const addIn = await startAddIn();
-    expect(await addIn.call('KLINE', '600519.SH', '1d', '2026-01-10', '2026-01-11')).toEqual({
-      kind: 'error',
-      code: '#N/A',
-      message: 'No bars from 2026-01-10 to 2026-01-11',
-    });
-  });
-
   it('asks once for many cells with different counts', async () => {
     const addIn = await startAddIn();
     const symbols = ['600519.SH', '000001.SZ', 'AAPL.US', 'MSFT.US', '00700.HK'];
@@ -154,60 +145,5 @@ describe('MD.KLINE', () => {
     const results = await addIn.callMany(calls);
     expect(results.map((result) => cells(result).length)).toEqual(symbols.flatMap(() => [21, 61, 251]));
     expect(addIn.requests.length).toBeLessThanOrEqual(3);
-  });
-});
-
-describe('a bad argument of MD.KLINE is named, without a request', () => {
-  it.each([
-    ['period', ['600519.SH', '2d'], 'period: expected one of 1m, 5m, 15m, 30m, 60m, 1d, 1w, 1M, 1Q, 1Y, got "2d"'],
-    [
-      'a hexadecimal start',
-      ['600519.SH', '1d', '0x3'],
-      'start: expected a number of bars from 1 to 10000, or a date, got "0x3"',
-    ],
-    ['start of 0', ['600519.SH', '1d', 0], 'start: expected a number of bars from 1 to 10000, or a date, got "0"'],
-    ['start', ['600519.SH', '1d', 'soon'], 'start: expected a number of bars from 1 to 10000, or a date, got "soon"'],
-    [
-      'end',
-      ['600519.SH', '1d', 10, '2026-02-30'],
-      'end: expected a date, text such as 2026-01-31 or 2026-01-31 14:30, or -5d, -3m, -1y, mtd, ytd, got "2026-02-30"',
-    ],
-    [
-      'end before start',
-      ['600519.SH', '1d', '2026-01-10', '2026-01-05'],
-      'end: expected a date not before 2026-01-10, got "2026-01-05"',
-    ],
-    [
-      'adjust',
-      ['600519.SH', '1d', 10, null, 'split'],
-      'adjust: expected one of none, forward, backward, forward_additive, backward_additive, got "split"',
-    ],
-    ['order', ['600519.SH', '1d', 10, null, null, null, null, 'up'], 'order: expected one of asc, desc, got "up"'],
-    [
-      'several fields side by side',
-      ['600519.SH,AAPL', '1d', 10, null, null, 'open,close', true, 'asc', 'wide'],
-      'fields: expected one field with layout wide, got "open,close"',
-    ],
-  ])('%s', async (_, args, message) => {
-    const addIn = await startAddIn();
-    expect(await addIn.call('KLINE', ...args)).toEqual({ kind: 'error', code: '#VALUE!', message });
-    expect(addIn.requests).toHaveLength(0);
-  });
-});
-
-describe('plans', () => {
-  it('name what they lack', async () => {
-    const addIn = await startAddIn({ key: 'free' });
-    expect(await addIn.call('KLINE', '600519.SH', '5m')).toMatchObject({
-      code: '#N/A',
-      message: expect.stringMatching(/^Your plan does not include minute bars \(SH\)/),
-    });
-    expect(cells(await addIn.call('KLINE', '600519.SH', '1d', 5))).toHaveLength(6);
-  });
-
-  it('without batches still answer several symbols', async () => {
-    const addIn = await startAddIn({ key: 'free' });
-    const rows = cells(await addIn.call('KLINE', '600519.SH,AAPL.US', '1d', 2, null, null, 'close'));
-    expect(texts(rows)).not.toContainEqual(expect.stringMatching(/^#/));
   });
 });

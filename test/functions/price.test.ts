@@ -25,22 +25,6 @@ describe('MD.PRICE', () => {
     });
   });
 
-  it('keeps the shape of the dates for one symbol and of the symbols for one date', async () => {
-    const addIn = await startAddIn();
-    const byDate = cells(
-      await addIn.call('PRICE', '600519.SH', [
-        [friday, ''],
-        [monday, 'soon'],
-      ]),
-    );
-    expect(byDate).toMatchObject([
-      [{ kind: 'formatted' }, ''],
-      [{ kind: 'formatted' }, { code: '#VALUE!' }],
-    ]);
-    const bySymbol = cells(await addIn.call('PRICE', [['600519.SH', 'NOSUCH.US']], friday));
-    expect(bySymbol).toMatchObject([[{ kind: 'formatted' }, { code: '#N/A', message: 'No such symbol: NOSUCH.US' }]]);
-  });
-
   it('puts symbols down and dates across, one request for all that share a clock', async () => {
     const addIn = await startAddIn();
     const symbols = [['600519.SH'], ['000001.SZ'], ['00700.HK'], ['AAPL.US'], ['MSFT.US']];
@@ -94,14 +78,5 @@ describe('MD.PRICE', () => {
       },
     });
     expect(numberIn(only(await addIn.call('PRICE', '600519.SH', friday)))).toBeGreaterThan(0);
-  });
-
-  it('names a date that is none', async () => {
-    const addIn = await startAddIn();
-    expect(await addIn.call('PRICE', '600519.SH', 'soon')).toMatchObject({
-      code: '#VALUE!',
-      message: expect.stringMatching(/^dates: expected a date/),
-    });
-    expect(addIn.requests).toHaveLength(0);
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type AddIn, startAddIn } from '../support/add-in';
-import { cells, column, only, texts } from '../support/results';
+import { cells, column, only } from '../support/results';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -55,47 +55,6 @@ describe('MD.QUOTE', () => {
     expect(apple).toBeCloseTo(46_036 + 16 / 24, 3);
   });
 
-  it('gives every field for "all"', async () => {
-    const addIn = await startAddIn();
-    const rows = cells(await addIn.call('QUOTE', '600519.SH', 'all', true));
-    expect(rows[0]).toHaveLength(16);
-    expect(rows[1]?.[0]).toBe('600519.SH');
-  });
-
-  it('keeps blanks, errors and unknown symbols in their own rows', async () => {
-    const addIn = await startAddIn();
-    const error = { kind: 'error', code: '#DIV/0!' };
-    const symbols = [['600519.SH'], [''], ['NOSUCH.US'], [error], ['what?'], [858], [600519]];
-    const rows = cells(await addIn.call('QUOTE', symbols, 'symbol,last', false));
-    expect(rows).toMatchObject([
-      ['600519.SH', { kind: 'formatted' }],
-      ['', ''],
-      ['NOSUCH.US', { kind: 'error', code: '#N/A', message: 'No such symbol: NOSUCH.US' }],
-      [{ code: '#DIV/0!' }, { code: '#DIV/0!' }],
-      [{ code: '#VALUE!' }, { code: '#VALUE!', message: expect.stringContaining('"what?"') }],
-      [{ code: '#VALUE!' }, { message: expect.stringContaining('"000858"') }],
-      ['600519.SH', { kind: 'formatted' }],
-    ]);
-  });
-
-  it('takes the value of a formatted number and of a card', async () => {
-    const addIn = await startAddIn();
-    const formatted = { kind: 'formatted', value: 600519, numberFormat: '0' };
-    const entity = { type: 'String', basicType: 'String', basicValue: 'AAPL.US', properties: {} };
-    const card = { kind: 'card', value: 'AAPL.US', text: 'AAPL.US', card: entity };
-    const rows = cells(await addIn.call('QUOTE', [[formatted], [card]], 'symbol'));
-    expect(rows).toEqual([['600519.SH'], ['AAPL.US']]);
-  });
-
-  it('takes 0 for the blank cell that some platforms make of it, and TRUE for no symbol', async () => {
-    const addIn = await startAddIn();
-    expect(cells(await addIn.call('QUOTE', [['600519.SH'], [0], [true]], 0))).toMatchObject([
-      [{ kind: 'formatted' }],
-      [''],
-      [{ code: '#VALUE!', message: expect.stringContaining('got "TRUE"') }],
-    ]);
-  });
-
   it('shows plain numbers where the host knows no formats', async () => {
     const addIn = await startAddIn({ host: { requirementSets: { ExcelApi: '1.9' } } });
     expect(only(await addIn.call('QUOTE', '600519.SH'))).toBeTypeOf('number');
@@ -109,54 +68,7 @@ describe('MD.QUOTE', () => {
   });
 });
 
-describe('a bad argument of MD.QUOTE is named, without a request', () => {
-  it.each([
-    [
-      'a symbol',
-      ['hello world'],
-      'symbols: expected a symbol such as 600519.SH, 00700.HK or AAPL.US, got "hello world"',
-    ],
-    ['a field', ['600519.SH', 'last_prise'], 'fields: expected a known field, perhaps last_price, got "last_prise"'],
-    ['headers', ['600519.SH', 'last', 'maybe'], 'headers: expected TRUE or FALSE, got "maybe"'],
-  ])('%s', async (_, args, message) => {
-    const addIn = await startAddIn();
-    expect(await addIn.call('QUOTE', ...args)).toEqual({ kind: 'error', code: '#VALUE!', message });
-    expect(addIn.requests).toHaveLength(0);
-  });
-
-  it('an error cell in place of an option passes through', async () => {
-    const addIn = await startAddIn();
-    const error = { kind: 'error', code: '#N/A' };
-    expect(await addIn.call('QUOTE', '600519.SH', 'last', error)).toMatchObject({ kind: 'error', code: '#N/A' });
-  });
-
-  it.each([null, '', 0, false, 'FALSE'])('%j as headers is no header', async (headers) => {
-    const addIn = await startAddIn();
-    expect(cells(await addIn.call('QUOTE', '600519.SH', 'name', headers))).toEqual([['贵州茅台']]);
-  });
-});
-
 describe('without an answer MD.QUOTE says why', () => {
-  it.each([
-    ['no key', { key: null }, 'Open the Market Data pane and enter your API key', 0],
-    ['a wrong key', { key: 'wrong' }, 'The service refused the API key', 1],
-  ])('%s', async (_, options, message, requests) => {
-    const addIn = await startAddIn(options);
-    expect(await addIn.call('QUOTE', '600519.SH')).toEqual({ kind: 'error', code: '#N/A', message });
-    expect(await addIn.call('QUOTE', 'AAPL.US')).toMatchObject({ message });
-    expect(addIn.requests).toHaveLength(requests);
-  });
-
-  it('a plan that lacks one market of several', async () => {
-    const addIn = await startAddIn({ key: 'cn-only' });
-    const rows = cells(await addIn.call('QUOTE', [['600519.SH'], ['AAPL.US'], ['000001.SZ']], 'name'));
-    expect(texts(rows)).toEqual([
-      '贵州茅台',
-      expect.stringMatching(/^#N\/A Your plan does not include quotes \(US\)/),
-      '平安银行',
-    ]);
-  });
-
   it('a service that is down', async () => {
     const addIn = await startAddIn({ through: () => Promise.reject(new TypeError('fetch failed')) });
     expect(await addIn.call('QUOTE', '600519.SH')).toMatchObject({

@@ -32,23 +32,4 @@ describe('MD.UNIVERSE', () => {
     expect(rows.length).toBeGreaterThan(3_000);
     expect(addIn.requestsSinceLast()).toEqual({ '/v1/quotes': 2 });
   });
-
-  it.each([
-    ['universe', ['CN_Bond'], 'universe: expected one of CN_Stock, US_Stock, HK_Stock, CN_ETF, got "CN_Bond"'],
-    ['sort_by', ['CN_ETF', null, 'size'], /^sort_by: expected a known field/],
-    ['top', ['CN_ETF', null, null, 0], 'top: expected a whole number from 1 to 100000, got "0"'],
-  ])('names a bad argument: %s', async (_, args, message) => {
-    const addIn = await startAddIn();
-    const result = await addIn.call('UNIVERSE', ...args);
-    expect(result).toMatchObject({ kind: 'error', code: '#VALUE!', message: expect.stringMatching(message) });
-    expect(addIn.requests).toHaveLength(0);
-  });
-
-  it('names the plan that lacks it', async () => {
-    const addIn = await startAddIn({ key: 'free' });
-    expect(await addIn.call('UNIVERSE', 'CN_ETF')).toMatchObject({
-      code: '#N/A',
-      message: expect.stringMatching(/^Your plan does not include whole markets/),
-    });
-  });
 });

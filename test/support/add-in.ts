@@ -29,6 +29,9 @@ export interface AddIn {
   readonly requests: readonly URL[];
   call(functionId: string, ...args: readonly Argument[]): Promise<CellResult>;
   callMany(calls: readonly Call[]): Promise<CellResult[]>;
+  /** Stores settings as another window of the add-in would; this one takes them over. */
+  store(change: { readonly key?: string | null; readonly settings?: object }): void;
+  readonly storage: Storage;
   /** Lets time pass until the promise settles; at most a simulated minute and a half. */
   settled<T>(promise: Promise<T>): Promise<T>;
   /** Requests since the last time that this was asked, by path. */
@@ -43,6 +46,9 @@ const origin = 'http://localhost:3000';
 /** A Thursday, 10:30 in Shanghai and Hong Kong; New York sleeps. */
 export const testNow = Date.parse('2026-01-15T02:30:00Z');
 
+/** Where the pane keeps the key of this origin. */
+export const keyEntry = `market-data.key.${origin}`;
+
 const bundle = 'dist/functions.js';
 
 /** Fake time begins here; end it with `vi.useRealTimers()`. */
@@ -51,7 +57,7 @@ export async function startAddIn(options: AddInOptions = {}): Promise<AddIn> {
   const service = createService({ now: () => Date.now(), clock: 'live', ...options.service });
   const requests: URL[] = [];
   const storage = createStorage();
-  if (options.key !== null) storage.setItem(`market-data.key.${origin}`, options.key ?? 'demo');
+  if (options.key !== null) storage.setItem(keyEntry, options.key ?? 'demo');
   const fetch = (url: string, init?: RequestInit) => {
     requests.push(new URL(url));
     const answer = (request: Request) => Promise.resolve(service.fetch(request));
@@ -72,6 +78,13 @@ export async function startAddIn(options: AddInOptions = {}): Promise<AddIn> {
   return {
     excel,
     requests,
+    storage,
+    store({ key, settings }) {
+      if (key === null) storage.removeItem(keyEntry);
+      else if (key !== undefined) storage.setItem(keyEntry, key);
+      if (settings) storage.setItem('market-data.settings', JSON.stringify(settings));
+      (excel.page['dispatchEvent'] as (event: Event) => void)(new Event('storage'));
+    },
     settled,
     call: (functionId, ...args) => settled(excel.call(functionId, ...args)),
     callMany: (calls) => settled(excel.callMany(calls)),

@@ -1,0 +1,93 @@
+/** The key in a real browser: while it is typed, tested, saved, used, repeated by a careless service, and forgotten. */
+import { afterEach, expect, inject, it } from 'vitest';
+import { type GridDriver, openWorkbench } from '../support/grid-driver';
+
+const key = 'k-MARKED-0123456789abcdef';
+const mark = 'k-MARKED';
+
+let grid: GridDriver;
+afterEach(() => grid?.close());
+
+it('is sent to the service in a header, kept in its own entry, and shown nowhere', async () => {
+  const seen = await openWithoutKey();
+  const pane = grid.page.frameLocator('#pane');
+  const input = pane.locator('#api-key input');
+  await input.fill(key);
+  await pane.locator('#test').click();
+  await pane.getByText('The service refused this API key.').waitFor();
+  expect(await storesWithKey()).toEqual([]);
+  // While it is typed, Fluent's input mirrors it in its own attributes.
+  const mirrors = / (current-value|type="password" value)="k-MARKED/;
+  expect((await placesInMarkup()).filter((place) => !mirrors.test(place))).toEqual([]);
+
+  await input.press('Enter');
+  await pane.locator('#saved-key').waitFor();
+  await grid.enter('A1', '=MD.QUOTE("600519.SH")');
+  await expect.poll(() => grid.hover('A1')).toContain('refused the API key');
+  const { origin } = new URL(grid.page.url());
+  expect(await storesWithKey()).toEqual([`market-data.key.${origin}`]);
+
+  await repeatKey();
+  await input.fill(`${key}-2`);
+  await input.press('Enter');
+  await grid.enter('A2', '=MD.KLINE("600519.SH")');
+  await expect.poll(() => grid.hover('A2')).toContain('The service refused the request');
+  expect(await placesInMarkup()).toEqual([]);
+  expect(JSON.stringify(await grid.texts('A1:H8'))).not.toContain(mark);
+
+  await pane.locator('#forget').click();
+  await pane.locator('#state', { hasText: 'No API key yet' }).waitFor();
+  expect(await storesWithKey()).toEqual([]);
+  expect(await placesInMarkup()).toEqual([]);
+  expect(seen.headers()).toBeGreaterThan(0);
+  expect(seen.addresses.filter((address) => address.includes(mark))).toEqual([]);
+  expect(seen.printed.filter((text) => text.includes(mark))).toEqual([]);
+  expect(grid.errors).toEqual([]);
+});
+
+async function openWithoutKey() {
+  const query = '?lang=en&theme=light&key=none';
+  grid = await openWorkbench({ origin: inject('origin'), chromium: inject('chromium'), query });
+  const [addresses, printed]: [string[], string[]] = [[], []];
+  let sent = 0;
+  grid.page.on('request', (request) => {
+    addresses.push(request.url());
+    if (request.headers()['x-api-key']?.startsWith(mark)) sent++;
+  });
+  grid.page.on('console', (message) => printed.push(message.text()));
+  await grid.addSheet();
+  await grid.page.frameLocator('#pane').locator('#state').waitFor();
+  return { addresses, printed, headers: () => sent };
+}
+
+/** From now on the service answers with a refusal that repeats what it was sent. */
+async function repeatKey(): Promise<void> {
+  await grid.page.route('**/v1/**', async (route) => {
+    const told = `you sent ${route.request().headers()['x-api-key']} to ${route.request().url()}`;
+    await route.fulfill({ status: 400, json: { code: 400, message: told } });
+  });
+}
+
+/** Names of everything that holds the key: storage of both kinds, cookies, databases. */
+async function storesWithKey(): Promise<string[]> {
+  return grid.page.evaluate((text) => {
+    const names = [localStorage, sessionStorage].flatMap((storage) =>
+      Object.entries({ ...storage }).flatMap(([name, value]) => (`${name}${value}`.includes(text) ? [name] : [])),
+    );
+    return document.cookie.includes(text) ? [...names, 'cookie'] : names;
+  }, mark);
+}
+
+/** Where the markup of the page and of the pane mentions the key, attributes and shadow trees included. */
+async function placesInMarkup(): Promise<string[]> {
+  const markups = grid.page.frames().map((frame) =>
+    frame.locator('html').evaluate((html) => {
+      const shadowsIn = (root: ParentNode): string[] =>
+        [...root.querySelectorAll('*')].flatMap(({ shadowRoot }) =>
+          shadowRoot ? [shadowRoot.innerHTML, ...shadowsIn(shadowRoot)] : [],
+        );
+      return [html.outerHTML, ...shadowsIn(html)].join('\n');
+    }),
+  );
+  return (await Promise.all(markups)).flatMap((text) => text.match(new RegExp(`.{0,60}${mark}.{0,20}`, 'g')) ?? []);
+}

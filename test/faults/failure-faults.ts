@@ -1,0 +1,114 @@
+/** The service fails: no connection, no end of it, no JSON. */
+import { type Fault, refusal, says, unreadable } from './fault';
+import { inPieces, pause, withData } from './spoiling';
+
+export const failures: readonly Fault[] = [
+  {
+    name: '500',
+    strikes: 'the endpoint',
+    spoil: () => refusal(500, 'oops'),
+    shows: says('The service failed (500)'),
+    requests: 7,
+  },
+  {
+    name: '503, then well',
+    strikes: 'the endpoint',
+    spoil: ({ before }) => (before < 2 ? refusal(503, 'starting') : undefined),
+    shows: 'its value',
+    requests: 5,
+  },
+  {
+    name: 'connection refused',
+    strikes: 'the service',
+    spoil: () => Promise.reject(new TypeError('fetch failed')),
+    shows: says('The service cannot be reached'),
+    requests: 9,
+  },
+  {
+    name: 'reset in mid-body',
+    strikes: 'the endpoint',
+    spoil: async ({ answer }) => {
+      const bytes = new Uint8Array(await (await answer()).arrayBuffer());
+      const half = bytes.subarray(0, bytes.length / 2);
+      return inPieces(firstThen(half, () => Promise.reject(new TypeError('terminated'))));
+    },
+    shows: says('The service cannot be reached'),
+    requests: 7,
+  },
+  {
+    name: 'silence',
+    strikes: 'the endpoint',
+    spoil: ({ signal }) =>
+      new Promise((_, reject) => signal.addEventListener('abort', () => reject(new TypeError('aborted')))),
+    shows: says('The service did not answer in time'),
+    requests: 7,
+  },
+  {
+    name: 'slow drip',
+    strikes: 'the endpoint',
+    spoil: async ({ answer }) => {
+      const bytes = new Uint8Array(await (await answer()).arrayBuffer());
+      const length = Math.ceil(bytes.length / 4);
+      const pieces = [0, 1, 2, 3].map((i) => bytes.subarray(i * length, (i + 1) * length));
+      return inPieces(mapLazily(pieces, (piece) => pause(4_000).then(() => piece)));
+    },
+    shows: 'its value',
+    requests: 4,
+  },
+];
+
+export const bodies: readonly Fault[] = [
+  {
+    name: 'truncated JSON',
+    strikes: 'the endpoint',
+    spoil: async ({ answer }) => {
+      const text = await (await answer()).text();
+      return new Response(text.slice(0, text.length / 2), { headers: { 'Content-Type': 'application/json' } });
+    },
+    shows: unreadable('not JSON'),
+    requests: 5,
+  },
+  {
+    name: 'HTML instead of JSON',
+    strikes: 'the endpoint',
+    spoil: () =>
+      new Response('<!doctype html><p>Please sign in</p>', { headers: { 'Content-Type': 'text/html; charset=utf-8' } }),
+    shows: unreadable('not JSON'),
+    requests: 5,
+  },
+  {
+    name: 'JSON without data',
+    strikes: 'the endpoint',
+    spoil: () => Response.json({ ok: true }),
+    shows: unreadable('no data'),
+    requests: 5,
+  },
+  {
+    name: '50 MB body',
+    strikes: 'the endpoint',
+    spoil: () => inPieces(mapLazily(new Array<Uint8Array>(50).fill(megabyte), (piece) => piece)),
+    shows: unreadable('answer too large'),
+    requests: 5,
+  },
+  {
+    name: 'empty data',
+    strikes: 'the endpoint',
+    spoil: async ({ answer }) => withData(await answer(), (data) => (Array.isArray(data) ? [] : {})),
+    shows: says('No such symbol: {symbol}'),
+    except: { UNIVERSE: 'nothing' },
+    recovers: 'after five minutes',
+    requests: 3,
+  },
+];
+
+const megabyte = new Uint8Array(1 << 20).fill(32);
+
+function* firstThen<T>(first: T, next: () => Promise<T>): Iterable<T | Promise<T>> {
+  yield first;
+  yield next();
+}
+
+/** Each piece is made when it is asked for. */
+function* mapLazily<From, To>(items: readonly From[], change: (item: From) => To): Iterable<To> {
+  for (const item of items) yield change(item);
+}

@@ -1,0 +1,151 @@
+/** The add-in in front of the local service, with a place between them where a fault can strike. */
+import { vi } from 'vitest';
+import type { CellResult } from '../../src/workbench/excel-host/contract';
+import { type AddIn, startAddIn, testNow } from '../support/add-in';
+import { startService } from '../support/local-service';
+import type { FaultFunction } from './fault-functions';
+import type { Fault, Strike } from './fault';
+
+/** Who is asked in one case: nobody that another case has asked for. */
+export interface Asked {
+  readonly culprit: string;
+  /** Shares a request with the culprit. */
+  readonly neighbour: string;
+  /** Asked of another endpoint. */
+  readonly stranger: string;
+}
+
+export interface FaultBench {
+  /** Another key, so that nothing of an earlier case is remembered, and others to ask for. */
+  begin(given: FaultFunction, fault: Fault): Asked;
+  end(): void;
+  /** The three calls in one recalculation, and what it took. */
+  recalculate(given: FaultFunction, asked: Asked): Promise<Recalculated>;
+  /** Requests that the fault has struck in this case. */
+  struck(): number;
+  useAnotherKey(): void;
+}
+
+export interface Recalculated {
+  readonly culprit: CellResult;
+  readonly neighbour: CellResult;
+  readonly stranger: CellResult;
+  /** Those that mention one of the three: others may still be about what an earlier case has asked for. */
+  readonly requests: number;
+  readonly elapsedMs: number;
+}
+
+const candidates = symbolsWithEvents();
+
+/** Symbols with ex-factors, so that every function has something to show for them. */
+async function symbolsWithEvents(): Promise<readonly string[]> {
+  const ask = startService({ now: () => testNow });
+  const quotes = (await ask('/v1/quotes?universes=CN_Stock')).body.data as { symbol: string }[];
+  const symbols = quotes.slice(0, 300).map(({ symbol }) => symbol);
+  const events = (await ask(`/v1/klines/ex-factors?symbols=${symbols.join(',')}`)).body.data as Record<string, []>;
+  return symbols.filter((symbol) => events[symbol]!.length > 0);
+}
+
+export async function startFaultBench(): Promise<FaultBench> {
+  const fresh = [...(await candidates)];
+  let present: { readonly given: FaultFunction; readonly fault: Fault; readonly asked: Asked } | undefined;
+  let struck = 0;
+  let keys = 0;
+
+  const through = async (request: Request, answer: (request: Request) => Promise<Response>): Promise<Response> => {
+    const url = new URL(request.url);
+    // Every case has a key of its own; the service knows one of them.
+    const well = () => answer(new Request(url, { headers: { 'X-API-Key': 'demo' } }));
+    const rightly = () => (url.searchParams.has('universes') ? marketAnswer(url.search, well) : well());
+    const spoiled = await spoil(url, request.signal, rightly);
+    return spoiled ?? rightly();
+  };
+
+  const spoil = async (url: URL, signal: AbortSignal, answer: () => Promise<Response>) => {
+    if (!present || !concerns(url, present)) return undefined;
+    const { given, fault, asked } = present;
+    const strike: Strike = {
+      url,
+      signal,
+      answer,
+      culprit: asked.culprit,
+      symbols: namesIn(url),
+      column: given.column,
+      before: struck,
+    };
+    const counted = struck;
+    const spoiled = fault.spoil(strike);
+    struck++;
+    const response = await spoiled;
+    if (response === undefined) struck = counted;
+    return response;
+  };
+
+  const addIn: AddIn = await startAddIn({ through });
+  const useAnotherKey = () => addIn.store({ key: `key-${++keys}` });
+
+  return {
+    begin(given, fault) {
+      const asked = askedFor(given, fault, fresh);
+      present = { given, fault, asked };
+      struck = 0;
+      useAnotherKey();
+      return asked;
+    },
+    end: () => void (present = undefined),
+    struck: () => struck,
+    useAnotherKey,
+    async recalculate(given, { culprit, neighbour, stranger }) {
+      const [since, before] = [Date.now(), addIn.requests.length];
+      const names = new Set([culprit, neighbour, stranger]);
+      const elsewhere = given.functionId === 'INSTRUMENT' ? 'QUOTE' : 'INSTRUMENT';
+      const results = await addIn.callMany([
+        ...[culprit, neighbour].map((of) => ({ functionId: given.functionId, arguments: given.args(of) })),
+        { functionId: elsewhere, arguments: [stranger, 'name'] },
+      ]);
+      return {
+        culprit: results[0]!,
+        neighbour: results[1]!,
+        stranger: results[2]!,
+        requests: addIn.requests.slice(before).filter((url) => namesIn(url).some((name) => names.has(name))).length,
+        elapsedMs: Date.now() - since,
+      };
+    },
+  };
+}
+
+function askedFor(given: FaultFunction, fault: Fault, fresh: string[]): Asked {
+  const [neighbour = '', stranger = ''] = fresh.splice(0, 2);
+  const [culprit, other] = given.asked ?? [fault.name.includes('market') ? 'AAPL.US' : fresh.shift()!, neighbour];
+  return { culprit, neighbour: other, stranger };
+}
+
+function concerns(url: URL, { given, fault, asked }: { given: FaultFunction; fault: Fault; asked: Asked }): boolean {
+  if (fault.strikes === 'the service') return true;
+  if (!given.paths.includes(url.pathname)) return false;
+  return fault.strikes === 'the endpoint' || namesIn(url).includes(asked.culprit);
+}
+
+function namesIn({ searchParams }: URL): string[] {
+  return ['symbols', 'symbol', 'universes'].flatMap((name) => searchParams.get(name)?.split(',') ?? []);
+}
+
+const marketTexts = new Map<string, Promise<string>>();
+
+/** A market of thousands is generated once for all cases. */
+async function marketAnswer(search: string, ask: () => Promise<Response>): Promise<Response> {
+  const text = marketTexts.get(search) ?? ask().then(async (response) => firstRecords(await response.text()));
+  marketTexts.set(search, text);
+  return new Response(await text, { headers: { 'Content-Type': 'application/json' } });
+}
+
+/** As many quotes of a market as the cells show and a few more. */
+function firstRecords(text: string): string {
+  const { data } = JSON.parse(text) as { data: unknown[] };
+  return JSON.stringify({ data: data.slice(0, 5) });
+}
+
+/** Time passes without anybody asking. */
+export function afterSeconds(seconds: number): void {
+  vi.setSystemTime(Date.now() + 1000 * seconds);
+}

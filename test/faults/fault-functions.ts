@@ -1,0 +1,111 @@
+/** The functions that ask the service, as the fault matrix needs them. A new function is one row here. */
+import type { Argument } from '../../src/workbench/excel-host/contract';
+
+export interface FaultFunction {
+  readonly functionId: string;
+  /** `of` is a symbol, for MD.UNIVERSE a market. */
+  readonly args: (of: string) => readonly Argument[];
+  /** Paths of the endpoints that it asks; of a pair the one for several symbols last. */
+  readonly paths: readonly string[];
+  /** The column of the wire's body that number faults strike, and what of it the cells show. */
+  readonly column: string;
+  /** The picture of a good answer, a line for each row, and of one whose column is blank. */
+  readonly well: RegExp;
+  readonly blank: RegExp;
+  /** The picture where a table passes over whoever has no readable answer. */
+  readonly leftOut?: RegExp;
+  /** What a plan must contain, in the words of the error. */
+  readonly feature: string;
+  /** True where the same question has the same answer later. */
+  readonly isSteady: boolean;
+  /** Who is asked: the culprit, its neighbour in the same request. Default: symbols that no other case has asked for. */
+  readonly asked?: readonly [culprit: string, neighbour: string];
+}
+
+const klines = ['/v1/klines', '/v1/klines/batch'] as const;
+const noHeaders = false;
+
+export const faultFunctions: readonly FaultFunction[] = [
+  {
+    functionId: 'QUOTE',
+    args: (symbol) => [symbol],
+    paths: ['/v1/quotes'],
+    column: 'last_price',
+    well: /^0\.00$/,
+    blank: /^·$/,
+    feature: 'quotes',
+    isSteady: false,
+  },
+  {
+    functionId: 'KLINE',
+    args: (symbol) => [symbol, '1d', 5, '2025-12-31', null, 'date,close', noHeaders],
+    paths: klines,
+    column: 'close',
+    well: /^5 × yyyy-mm-dd \| 0\.00$/,
+    blank: /^5 × yyyy-mm-dd \| ·$/,
+    feature: 'daily and longer bars',
+    isSteady: true,
+  },
+  {
+    functionId: 'INTRADAY',
+    args: (symbol) => [symbol, '5m', 3, 'time,close', noHeaders],
+    paths: ['/v1/klines/intraday', '/v1/klines/intraday/batch'],
+    column: 'close',
+    well: /^3 × yyyy-mm-dd hh:mm \| 0\.00$/,
+    blank: /^3 × yyyy-mm-dd hh:mm \| ·$/,
+    feature: 'minute bars',
+    isSteady: false,
+  },
+  {
+    functionId: 'DEPTH',
+    args: (symbol) => [symbol, 1, 'ladder', noHeaders],
+    paths: ['/v1/depth', '/v1/depth/batch'],
+    column: 'bid_prices',
+    well: /^number \| #,##0 \| 0\.00 \| 0\.00 \| #,##0$/,
+    blank: /^number \| · \| · \| 0\.00 \| #,##0$/,
+    feature: 'market depth',
+    isSteady: false,
+  },
+  {
+    functionId: 'INSTRUMENT',
+    args: (symbol) => [symbol, 'tick_size'],
+    paths: ['/v1/instruments'],
+    column: 'tick_size',
+    well: /^number$/,
+    blank: /^·$/,
+    feature: 'instrument metadata',
+    isSteady: true,
+  },
+  {
+    functionId: 'EXFACTORS',
+    args: (symbol) => [symbol, null, '2025-12-31', noHeaders],
+    paths: ['/v1/klines/ex-factors'],
+    column: 'ex_factor',
+    well: /^(\d+ × )?yyyy-mm-dd \| number$/,
+    blank: /^·$/,
+    feature: 'ex-factors',
+    isSteady: true,
+  },
+  {
+    functionId: 'UNIVERSE',
+    args: (universe) => [universe, 'symbol,last_price', null, 2, noHeaders],
+    paths: ['/v1/quotes'],
+    column: 'last_price',
+    well: /^(510001\.SH|00001\.HK) \| 0\.0+\n(510002\.SH|00002\.HK) \| 0\.0+$/,
+    blank: /^510001\.SH \| ·\n510002\.SH \| 0\.0+$/,
+    leftOut: /^510002\.SH \| 0\.0+\n510003\.SH \| 0\.0+$/,
+    feature: 'whole markets',
+    isSteady: false,
+    asked: ['CN_ETF', 'HK_Stock'],
+  },
+  {
+    functionId: 'PRICE',
+    args: (symbol) => [symbol, '2025-12-31'],
+    paths: klines,
+    column: 'close',
+    well: /^0\.00$/,
+    blank: /^·$/,
+    feature: 'daily and longer bars',
+    isSteady: true,
+  },
+];

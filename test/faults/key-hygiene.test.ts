@@ -1,0 +1,101 @@
+/** The key goes to the service and nowhere else, also where the service repeats it in whatever it says. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { type AddIn, keyEntry, startAddIn } from '../support/add-in';
+import { inPieces } from './spoiling';
+
+/** With characters that an address has to encode. */
+const mark = 'k-MARKED';
+const spellings = [mark, encodeURIComponent(mark)];
+const newKey = (() => {
+  let count = 0;
+  return () => `${mark}+${++count}/7f3a==`;
+})();
+
+/** Everything that the service was told, as a careless one repeats it. */
+function told(request: Request): string {
+  const key = request.headers.get('X-API-Key') ?? new URL(request.url).searchParams.get('api_key') ?? '';
+  return `key ${key} encoded ${encodeURIComponent(key)} in ${request.url}`;
+}
+
+const html = (text: string, status: number) =>
+  new Response(`<!doctype html><title>${text}</title>`, { status, headers: { 'Content-Type': 'text/html' } });
+const refused = (status: number) => (request: Request) =>
+  Response.json({ code: status, message: `Refused: ${told(request)}` }, { status, statusText: 'See message' });
+
+type Echo = (request: Request, answer: () => Promise<Response>) => Response | Promise<Response>;
+const echoes: readonly (readonly [what: string, echo: Echo])[] = [
+  ['a good answer', (_, answer) => answer()],
+  ...[400, 401, 403, 404, 413, 429, 500, 503].map((status) => [`${status} with the key`, refused(status)] as const),
+  ['a page of HTML', (request) => html(told(request), 200)],
+  ['a refusal as a page of HTML', (request) => html(told(request), 502)],
+  ['JSON that breaks off', (request) => new Response(`{"data": {"${told(request)}`)],
+  ['data of another kind', (request) => Response.json({ data: told(request) })],
+  ['no data', (request) => Response.json({ message: told(request) })],
+  ['an error of the network', (request) => Promise.reject(new TypeError(`Failed to fetch ${told(request)}`))],
+  [
+    'an error in mid-body',
+    (request) => inPieces([new Uint8Array([123]), Promise.reject(new TypeError(`Broken: ${told(request)}`))]),
+  ],
+];
+
+const calls = [
+  ['QUOTE', ['600519.SH,AAPL.US']],
+  ['KLINE', ['600519.SH,AAPL.US', '1d', 3]],
+  ['KLINE', ['600519.SH', '5m', 3]],
+  ['INTRADAY', ['600519.SH', '5m', 3]],
+  ['DEPTH', ['600519.SH']],
+  ['INSTRUMENT', ['600519.SH', 'all']],
+  ['EXFACTORS', ['600519.SH']],
+  ['UNIVERSE', ['CN_ETF', null, null, 3]],
+  ['PRICE', ['600519.SH', '2026-01-09']],
+] as const;
+
+describe.each([
+  ['in a header', 'header'],
+  ['in the address, as the person has chosen', 'query'],
+] as const)('A key that travels %s', (_, keyPlacement) => {
+  let addIn: AddIn;
+  let echo: Echo;
+  let printed: MockInstance[];
+  const methods = ['log', 'info', 'warn', 'error', 'debug', 'trace'] as const;
+  beforeAll(async () => {
+    const well = ({ url }: Request, answer: (request: Request) => Promise<Response>) =>
+      answer(new Request(withoutKey(url), { headers: { 'X-API-Key': 'demo' } }));
+    addIn = await startAddIn({ through: async (request, answer) => echo(request, () => well(request, answer)) });
+  });
+  beforeEach(() => void (printed = methods.map((method) => vi.spyOn(console, method).mockReturnValue())));
+  afterEach(() => void vi.restoreAllMocks());
+  afterAll(() => void vi.useRealTimers());
+
+  it.each(echoes)('shows nowhere after %s', async (_what, present) => {
+    echo = present;
+    const key = newKey();
+    addIn.store({ key, settings: { keyPlacement } });
+    const before = addIn.requests.length;
+    const results = await addIn.callMany(calls.map(([functionId, args]) => ({ functionId, arguments: [...args] })));
+    const addresses = addIn.requests.slice(before).map(({ href }) => href);
+    expect(addresses.length).toBeGreaterThan(0);
+    expect(addresses.every(mentionsKey)).toBe(keyPlacement === 'query');
+    expect(addresses.some(mentionsKey)).toBe(keyPlacement === 'query');
+    expect(mentionsKey(JSON.stringify(results))).toBe(false);
+    expect(printed.flatMap(({ mock }) => mock.calls).filter((args) => mentionsKey(args.map(String).join()))).toEqual(
+      [],
+    );
+    expect(entriesWithKey(addIn.storage)).toEqual([keyEntry]);
+  });
+});
+
+function mentionsKey(text: string): boolean {
+  return spellings.some((spelling) => text.includes(spelling));
+}
+
+function withoutKey(address: string): string {
+  const url = new URL(address);
+  url.searchParams.delete('api_key');
+  return url.href;
+}
+
+function entriesWithKey(storage: Storage): string[] {
+  const names = Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '');
+  return names.filter((name) => mentionsKey(name + (storage.getItem(name) ?? '')));
+}

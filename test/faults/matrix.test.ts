@@ -1,0 +1,102 @@
+/**
+ * Every fault of the service, for every function: what the cell shows, that no cell hangs, that neighbours have their
+ * values, that few requests are sent, and that the next recalculation after the fault has a value again.
+ */
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CellResult } from '../../src/workbench/excel-host/contract';
+import { picture } from '../support/picture';
+import { afterSeconds, type Asked, type FaultBench, startFaultBench } from './fault-bench';
+import { type FaultFunction, faultFunctions } from './fault-functions';
+import { contents } from './content-faults';
+import type { Fault, Shows } from './fault';
+import { bodies, failures } from './failure-faults';
+import { refusals, waits } from './refusal-faults';
+
+/** The deadline of every call, and the time of the releases around it. */
+const longestMs = 45_000 + 1_500;
+
+const faults = [...refusals, ...waits, ...failures, ...bodies, ...contents];
+const functions = faultFunctions.map((given) => [given.functionId, given] as const);
+
+describe.each(functions)('MD.%s', (functionId, given) => {
+  let bench: FaultBench;
+  const start = async () => void (bench = await startFaultBench());
+  // Where there is little to ask for, every case has an add-in of its own.
+  (given.asked ? beforeEach : beforeAll)(start);
+  afterAll(() => void vi.useRealTimers());
+
+  const cases = faults.map((fault) => {
+    const shows = fault.except?.[functionId] ?? fault.shows;
+    return [fault.name, titleOf(shows), fault, shows] as const;
+  });
+  it.each(cases)('%s: %s', async (_name, _title, fault, shows) => {
+    const asked = bench.begin(given, fault);
+    const during = await bench.recalculate(given, asked);
+    expectCells(during, given, fault, { asked, shows });
+    expect(during.elapsedMs).toBeLessThan(longestMs);
+    expect(during.requests).toBeLessThanOrEqual(fault.requests);
+    expect(bench.struck() > 0).toBe(shows !== 'does not apply');
+    bench.end();
+    letRecover(bench, fault, shows);
+    const after = await bench.recalculate(given, asked);
+    expectWell(after.culprit, given);
+    expectWell(after.neighbour, given);
+    if (shows === 'its value' && given.isSteady) expect(during.culprit).toEqual(after.culprit);
+  });
+});
+
+function titleOf(shows: Shows): string {
+  return typeof shows === 'object' ? `#N/A ${shows.says}` : shows;
+}
+
+function letRecover(bench: FaultBench, { recovers }: Fault, shows: Shows): void {
+  if (recovers === 'with another key') bench.useAnotherKey();
+  if (recovers === 'after five minutes') afterSeconds(300);
+  if (recovers === 'after a week' || ['a value', 'a blank', 'nothing', 'left out'].includes(String(shows))) {
+    afterSeconds(7 * 86_400);
+  }
+}
+
+interface Expected {
+  readonly asked: Asked;
+  readonly shows: Shows;
+}
+
+function expectCells(
+  cells: Readonly<Record<keyof Asked, CellResult>>,
+  given: FaultFunction,
+  { strikes }: Fault,
+  { asked, shows }: Expected,
+): void {
+  const { culprit, neighbour, stranger } = asked;
+  expect(lines(cells.culprit)).toMatch(patternOf(shows, given, culprit));
+  if (strikes === 'one symbol') expectWell(cells.neighbour, given);
+  else expect(lines(cells.neighbour)).toMatch(patternOf(shows, given, neighbour));
+  const isConcerned = strikes === 'the service' && typeof shows === 'object';
+  expect(lines(cells.stranger)).toMatch(isConcerned ? patternOf(shows, given, stranger) : /^[^#·]+$/);
+}
+
+function expectWell(cell: CellResult, given: FaultFunction): void {
+  expect(lines(cell)).toMatch(given.well);
+}
+
+function lines(result: CellResult): string {
+  return picture(result).join('\n');
+}
+
+function patternOf(shows: Shows, given: FaultFunction, symbol: string): RegExp {
+  if (typeof shows === 'object') return new RegExp(`^${sentencePattern(shows.says, given, symbol)}$`);
+  if (shows === 'nothing') return /^(number \| )?·( \| ·)*$/;
+  if (shows === 'a blank') return given.blank;
+  return shows === 'left out' ? given.leftOut! : given.well;
+}
+
+/** The sentence with its places filled in; `#` is a number, `.+` and `.*` any words. */
+function sentencePattern(sentence: string, { column, feature }: FaultFunction, symbol: string): string {
+  const market = symbol.slice(symbol.lastIndexOf('.') + 1);
+  const filled = Object.entries({ column, feature, symbol, market }).reduce(
+    (text, [name, value]) => text.replaceAll(`{${name}}`, value),
+    sentence,
+  );
+  return `#N/A ${filled.replace(/[()[\]$^?]/g, '\\$&').replaceAll('#', '\\d+')}`;
+}

@@ -1,0 +1,94 @@
+/** The service refuses: the key, the plan, the batch, a symbol, the rate. */
+import { type Fault, isBatch, no, refusal, says, withoutPairs } from './fault';
+
+export const refusals: readonly Fault[] = [
+  {
+    name: '401',
+    strikes: 'the service',
+    spoil: () => refusal(401, 'bad key'),
+    shows: says('The service refused the API key'),
+    recovers: 'with another key',
+    requests: 1,
+  },
+  {
+    name: '403',
+    strikes: 'the endpoint',
+    spoil: () => refusal(403, 'not in your plan'),
+    shows: says('Your plan does not include {feature} ({market}): not in your plan'),
+    except: { UNIVERSE: says('Your plan does not include {feature}: not in your plan') },
+    recovers: 'after five minutes',
+    requests: 3,
+  },
+  {
+    name: '403 for one market of several',
+    strikes: 'one symbol',
+    spoil: () => refusal(403, 'no such market'),
+    shows: says('Your plan does not include {feature} ({market}): no such market'),
+    except: { UNIVERSE: says('Your plan does not include {feature}: no such market') },
+    recovers: 'after five minutes',
+    requests: 4,
+  },
+  {
+    name: '403 for batches',
+    strikes: 'the endpoint',
+    spoil: (strike) => (isBatch(strike) ? refusal(403, 'no batches') : undefined),
+    shows: 'its value',
+    except: withoutPairs,
+    requests: 4,
+  },
+  {
+    name: '404 for the batch',
+    strikes: 'the endpoint',
+    spoil: (strike) => (isBatch(strike) ? refusal(404, 'no such path') : undefined),
+    shows: 'its value',
+    except: withoutPairs,
+    requests: 4,
+  },
+  {
+    name: '400 on one symbol',
+    strikes: 'one symbol',
+    spoil: () => refusal(400, 'invalid symbol'),
+    shows: says('The service refused the request (400: invalid symbol)'),
+    requests: 4,
+  },
+  {
+    name: '400 whatever is asked',
+    strikes: 'the endpoint',
+    spoil: () => refusal(400, 'try again tomorrow'),
+    shows: says('The service refused the request (400: try again tomorrow)'),
+    requests: 4,
+  },
+  ...[413, 414].map((status): Fault => ({
+    name: `${status} for more than one symbol`,
+    strikes: 'the endpoint',
+    spoil: ({ symbols }) => (symbols.length > 1 ? refusal(status, 'too much') : undefined),
+    shows: 'its value',
+    except: { UNIVERSE: no },
+    requests: 4,
+  })),
+];
+
+export const waits: readonly Fault[] = [
+  {
+    name: '429 once',
+    strikes: 'the service',
+    spoil: ({ before }) => (before === 0 ? refusal(429, 'slow down', { retry_after_ms: 7000 }) : undefined),
+    shows: 'its value',
+    requests: 4,
+  },
+  {
+    name: '429 without retry_after_ms',
+    strikes: 'the service',
+    spoil: ({ before }) => (before === 0 ? refusal(429, 'slow down') : undefined),
+    shows: 'its value',
+    requests: 4,
+  },
+  {
+    name: '429 for ever',
+    strikes: 'the service',
+    spoil: () => refusal(429, 'slow down', { retry_after_ms: 20_000 }),
+    // The rest of the sentence says what happens next.
+    shows: says('Rate limit: .+'),
+    requests: 9,
+  },
+];

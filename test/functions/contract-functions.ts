@@ -1,0 +1,59 @@
+/** The functions that take symbols, for the tables of the contract. */
+import type { Argument } from '../../src/workbench/excel-host/contract';
+
+/** What a function shows for each symbol of a list: its arguments, and the cells of one row. */
+export interface SymbolFunction {
+  readonly args: (symbols: Argument) => readonly Argument[];
+  readonly row: (symbol: string) => readonly string[];
+  /** The feature that the service's plan must contain, and a key that lacks it where there is one. */
+  readonly feature: string;
+  readonly keyWithout?: string;
+}
+
+/** A new function of symbols is one row here. */
+export const symbolFunctions: Readonly<Record<string, SymbolFunction>> = {
+  QUOTE: { args: (symbols) => [symbols], ...unlabelled('0.00'), feature: 'quotes' },
+  INSTRUMENT: { args: (symbols) => [symbols, 'limit_up'], ...unlabelled('0.00'), feature: 'instrument metadata' },
+  'KLINE 1d': { args: dailyArgs, ...labelled('0.00'), feature: 'daily and longer bars', keyWithout: 'minute-only' },
+  'KLINE 5m': { args: minuteArgs, ...labelled('0.00'), feature: 'minute bars', keyWithout: 'free' },
+  INTRADAY: {
+    args: (symbols) => [symbols, '1m', 1, 'close', false],
+    ...labelled('0.00'),
+    feature: 'minute bars',
+    keyWithout: 'free',
+  },
+  DEPTH: {
+    args: (symbols) => [symbols, 1, 'row', false],
+    ...labelled('0.00', '#,##0', '0.00', '#,##0'),
+    feature: 'market depth',
+    keyWithout: 'starter',
+  },
+  EXFACTORS: {
+    args: (symbols) => [symbols, '2025-01-01', '2025-12-31', false],
+    ...labelled('yyyy-mm-dd', 'number'),
+    feature: 'ex-factors',
+  },
+  PRICE: {
+    args: (symbols) => [symbols, '2026-01-09'],
+    ...unlabelled('0.00'),
+    feature: 'daily and longer bars',
+    keyWithout: 'minute-only',
+  },
+};
+
+/** One daily bar of each symbol. */
+export function dailyArgs(symbols: Argument): readonly Argument[] {
+  return [symbols, '1d', 1, null, null, 'close', false];
+}
+
+function minuteArgs(symbols: Argument): readonly Argument[] {
+  return [symbols, '5m', 1, null, null, 'close', false];
+}
+
+function labelled(...cells: readonly string[]) {
+  return { row: (symbol: string) => [symbol, ...cells] };
+}
+
+function unlabelled(cell: string) {
+  return { row: () => [cell] };
+}

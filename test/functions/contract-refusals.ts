@@ -1,0 +1,78 @@
+/** The contract as rows: bad arguments, and the sentence that names them. A new function adds its rows here. */
+import type { Argument } from '../../src/workbench/excel-host/contract';
+
+export type RefusalRow = readonly [functionId: string, args: readonly Argument[], sentence: string];
+
+const moutai = '600519.SH';
+const symbol = 'symbols: expected a symbol such as 600519.SH, 00700.HK or AAPL.US, got';
+const headers = 'headers: expected TRUE or FALSE, got "maybe"';
+const date = 'expected a date, text such as 2026-01-31 or 2026-01-31 14:30, or -5d, -3m, -1y, mtd, ytd, got';
+const start = 'start: expected a number of bars from 1 to 10000, or a date, got';
+const adjust = 'adjust: expected one of none, forward, backward, forward_additive, backward_additive, got "split"';
+const order = 'order: expected one of asc, desc, got "up"';
+const layout = 'layout: expected one of long, wide, got "tall"';
+const wide = 'fields: expected one field with layout wide, got "open,close"';
+
+/** Symbols are refused in the same words by whatever function takes them. */
+export const refusedSymbols: readonly (readonly [Argument, string])[] = [
+  ['hello world', `${symbol} "hello world"`],
+  ['600519.XX', `${symbol} "600519.XX"`],
+  [true, `${symbol} "TRUE"`],
+  [858, 'symbols: expected a symbol as text, because numbers lose leading zeros: "000858", got "858"'],
+  ['858', 'symbols: expected a symbol as text, because numbers lose leading zeros: "000858", got "858"'],
+];
+
+export const refusals: readonly RefusalRow[] = [
+  ['QUOTE', [moutai, 'last_prise'], 'fields: expected a known field, perhaps last_price, got "last_prise"'],
+  ['QUOTE', [moutai, [['last'], ['ext.prise']]], 'fields: expected a known field, perhaps last_price, got "ext.prise"'],
+  ['QUOTE', [moutai, 'last', 'maybe'], headers],
+
+  ['KLINE', [moutai, '2d'], 'period: expected one of 1m, 5m, 15m, 30m, 60m, 1d, 1w, 1M, 1Q, 1Y, got "2d"'],
+  ['KLINE', [moutai, '1d', 0], `${start} "0"`],
+  ['KLINE', [moutai, '1d', 2.5], `${start} "2.5"`],
+  ['KLINE', [moutai, '1d', '0x3'], `${start} "0x3"`],
+  ['KLINE', [moutai, '1d', 'soon'], `${start} "soon"`],
+  ['KLINE', [moutai, '1d', true], `${start} "TRUE"`],
+  ['KLINE', [moutai, '1d', 10, '2026-02-30'], `end: ${date} "2026-02-30"`],
+  ['KLINE', [moutai, '1d', '2026-01-10', '2026-01-05'], 'end: expected a date not before 2026-01-10, got "2026-01-05"'],
+  ['KLINE', [moutai, '1d', 10, null, 'split'], adjust],
+  ['KLINE', [moutai, '1d', 10, null, null, 'opne'], 'fields: expected a known field, perhaps open, got "opne"'],
+  ['KLINE', [moutai, '1d', 10, null, null, null, 'maybe'], headers],
+  ['KLINE', [moutai, '1d', 10, null, null, null, null, 'up'], order],
+  ['KLINE', [moutai, '1d', 10, null, null, null, null, null, 'tall'], layout],
+  ['KLINE', ['AAPL,MSFT', '1d', 10, null, null, 'open,close', true, 'asc', 'wide'], wide],
+
+  ['INTRADAY', [moutai, '1d'], 'period: expected one of 1m, 5m, 10m, 15m, 30m, 60m, got "1d"'],
+  ['INTRADAY', [moutai, '1m', 0], 'count: expected a whole number from 1 to 10000, got "0"'],
+  ['INTRADAY', [moutai, '1m', 'all'], 'count: expected a whole number from 1 to 10000, got "all"'],
+  ['INTRADAY', [moutai, '1m', 5, 'opne'], 'fields: expected a known field, perhaps open, got "opne"'],
+  ['INTRADAY', [moutai, '1m', 5, null, 'maybe'], headers],
+  ['INTRADAY', [moutai, '1m', 5, null, null, 'up'], order],
+  ['INTRADAY', [moutai, '1m', 5, null, null, null, 'tall'], layout],
+  ['INTRADAY', ['AAPL,MSFT', '1m', 5, 'open,close', null, null, 'wide'], wide],
+
+  ['DEPTH', [moutai, 6], 'levels: expected a whole number from 1 to 5, got "6"'],
+  ['DEPTH', [moutai, 1.5], 'levels: expected a whole number from 1 to 5, got "1.5"'],
+  ['DEPTH', [moutai, 5, 'tower'], 'layout: expected one of ladder, book, row, summary, got "tower"'],
+  ['DEPTH', [moutai, 5, null, 'maybe'], headers],
+
+  ['INSTRUMENT', [moutai, 'listing'], 'fields: expected a known field, perhaps listing_date, got "listing"'],
+  ['INSTRUMENT', [moutai, 'name', 'maybe'], headers],
+
+  ['EXFACTORS', [moutai, 'soon'], `start: ${date} "soon"`],
+  ['EXFACTORS', [moutai, null, 'later'], `end: ${date} "later"`],
+  ['EXFACTORS', [moutai, '2026-01-10', '2026-01-05'], 'end: expected a date not before 2026-01-10, got "2026-01-05"'],
+  ['EXFACTORS', [moutai, null, null, 'maybe'], headers],
+
+  ['UNIVERSE', ['CN_Bond'], 'universe: expected one of CN_Stock, US_Stock, HK_Stock, CN_ETF, got "CN_Bond"'],
+  ['UNIVERSE', [''], 'universe: expected one of CN_Stock, US_Stock, HK_Stock, CN_ETF, got ""'],
+  ['UNIVERSE', ['CN_ETF', 'clsoe'], 'fields: expected a known field, perhaps low, got "clsoe"'],
+  ['UNIVERSE', ['CN_ETF', null, 'prise'], 'sort_by: expected a known field, perhaps last_price, got "prise"'],
+  ['UNIVERSE', ['CN_ETF', null, null, 0], 'top: expected a whole number from 1 to 100000, got "0"'],
+  ['UNIVERSE', ['CN_ETF', null, null, null, 'maybe'], headers],
+
+  ['PRICE', [moutai, 'soon'], `dates: ${date} "soon"`],
+  ['PRICE', [moutai, '2026-01-09', 'closing'], 'field: expected a known field, perhaps close, got "closing"'],
+  ['PRICE', [moutai, '2026-01-09', null, 'split'], adjust],
+  ['PRICE', [moutai, '2026-01-09', null, null, 'near'], 'match: expected one of before, exact, after, got "near"'],
+];

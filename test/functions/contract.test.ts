@@ -1,0 +1,213 @@
+/** The contract of the functions, read as tables: what is typed, what the cell shows, and whether anybody is asked. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Argument } from '../../src/workbench/excel-host/contract';
+import { type AddIn, startAddIn } from '../support/add-in';
+import { picture } from '../support/picture';
+import { dailyArgs, type SymbolFunction, symbolFunctions } from './contract-functions';
+import { refusals, refusedSymbols } from './contract-refusals';
+import { results } from './contract-results';
+
+const functions = Object.entries(symbolFunctions);
+
+let addIn: AddIn;
+const withKey = (key: string | null) => {
+  beforeAll(async () => void (addIn = await startAddIn({ key })));
+  afterAll(() => void vi.useRealTimers());
+};
+const idOf = (name: string) => name.split(' ')[0]!;
+const shown = async (name: string, args: readonly Argument[]) => picture(await addIn.call(idOf(name), ...args));
+const line = (cells: readonly string[]) => cells.join(' | ');
+/** The row of a symbol that failed: its name where the row has one, the reason in every other cell. */
+const failedRow = ({ row }: SymbolFunction, symbol: string, reason: string) =>
+  line(row(symbol).map((cell) => (cell === symbol ? symbol : reason)));
+const filledRow = ({ row }: SymbolFunction, cell: string) => line(row('').map(() => cell));
+
+describe('The functions show', () => {
+  withKey('demo');
+  it.each(results)('%s: MD.%s %j', async (_, functionId, args, lines) => {
+    expect(await shown(functionId, args)).toEqual(lines);
+  });
+});
+
+describe('A bad argument is #VALUE! with the argument, what was expected and what came, without a request', () => {
+  withKey('demo');
+  it.each(refusals)('MD.%s %j', async (functionId, args, sentence) => {
+    expect(await shown(functionId, args)).toEqual([`#VALUE! ${sentence}`]);
+    expect(addIn.requests).toEqual([]);
+  });
+
+  describe.each(functions)('MD.%s', (name, { args }) => {
+    it.each(refusedSymbols)('%j', async (symbol, sentence) => {
+      expect(await shown(name, args(symbol))).toEqual([`#VALUE! ${sentence}`]);
+      expect(addIn.requests).toEqual([]);
+    });
+  });
+});
+
+describe('A symbol may be given', () => {
+  withKey('demo');
+  const card = { type: 'String', basicType: 'String', basicValue: '600519.SH', properties: {} };
+  const priceCard = { type: 'Double', basicType: 'Double', basicValue: 600519, properties: {} };
+  describe.each([
+    ['as text', '600519.SH'],
+    ['in small letters, with spaces', ' 600519 . sh '],
+    ['in full width', '６００５１９．ＳＨ'],
+    ['with the market first', 'sh600519'],
+    ['with another suffix', '600519.SS'],
+    ['with the name of the exchange', 'XSHG:600519'],
+    ['as six digits', '600519'],
+    ['as a number', 600519],
+    ['as a number with a format', { kind: 'formatted', value: 600519, numberFormat: '0' }],
+    ['as a card', { kind: 'card', value: '600519.SH', text: '600519.SH', card }],
+    ['as a number with a card', { kind: 'card', value: 600519, text: '600519', card: priceCard }],
+  ] as const)('%s', (_, symbol) => {
+    it.each(functions)('to MD.%s', async (name, { args }) => {
+      const ranges = [
+        [[symbol], ['000001.SZ']],
+        [['600519.SH'], ['000001.SZ']],
+      ];
+      const calls = ranges.map((range) => ({ functionId: idOf(name), arguments: args(range) }));
+      const [given, canonical] = await addIn.callMany(calls);
+      expect(picture(given!).join()).not.toContain('#VALUE!');
+      expect(given).toEqual(canonical);
+    });
+  });
+});
+
+describe('A range of symbols keeps every place', () => {
+  withKey('demo');
+  const divided = { kind: 'error', code: '#DIV/0!' };
+  it.each(functions)('MD.%s', async (name, spec) => {
+    const range = [['600519.SH'], [''], ['NOSUCH.US'], [divided], ['what?'], [858], [0], ['000001.SZ']];
+    const [symbols, expected] = ['symbols: expected a symbol', 'such as 600519.SH, 00700.HK or AAPL.US'];
+    expect(await shown(name, spec.args(range))).toEqual([
+      line(spec.row('600519.SH')),
+      filledRow(spec, '·'),
+      failedRow(spec, 'NOSUCH.US', '#N/A No such symbol: NOSUCH.US'),
+      filledRow(spec, '#DIV/0!'),
+      filledRow(spec, `#VALUE! ${symbols} ${expected}, got "what?"`),
+      filledRow(spec, `#VALUE! ${symbols} as text, because numbers lose leading zeros: "000858", got "858"`),
+      filledRow(spec, '·'),
+      line(spec.row('000001.SZ')),
+    ]);
+  });
+
+  it.each(functions)('MD.%s of one blank is blank, without a request', async (name, { args }) => {
+    addIn.requestsSinceLast();
+    expect(await shown(name, args(''))).toEqual([expect.stringMatching(/^·( \| ·)*$/)]);
+    expect(addIn.requestsSinceLast()).toEqual({});
+  });
+
+  it.each(functions)('MD.%s of one unknown symbol', async (name, { args }) => {
+    expect(await shown(name, args('NOSUCH.US'))).toEqual(['#N/A No such symbol: NOSUCH.US']);
+  });
+
+  it.each(functions)('MD.%s of one error cell', async (name, { args }) => {
+    expect(await shown(name, args(divided))).toEqual(['#DIV/0!']);
+  });
+});
+
+describe('An option', () => {
+  withKey('demo');
+  it.each(functions)('of MD.%s that is an error cell fails the call with its own code', async (name, { args }) => {
+    const [symbols, ...others] = args('600519.SH');
+    expect(await shown(name, [symbols, { kind: 'error', code: '#DIV/0!' }, ...others.slice(1)])).toEqual(['#DIV/0!']);
+  });
+
+  it.each(functions)('of MD.%s that is blank is as good as omitted', async (name, { args }) => {
+    const required = name === 'PRICE' ? 2 : 1;
+    const [omitted, blank] = [null, ''].map((nothing) =>
+      args('600519.SH').map((given, place) => (place < required ? given : nothing)),
+    );
+    expect(await shown(name, blank!)).toEqual(await shown(name, omitted!));
+  });
+});
+
+describe('Dates may be taken from our own spilled tables', () => {
+  withKey('demo');
+  it('by MD.PRICE and as the start of other tables', async () => {
+    const [, first, last] = await rowsOf('KLINE', '600519.SH', '1d', 2, '2025-12-31');
+    expect(await shown('PRICE', ['600519.SH', [[first![0]], [last![0]]]])).toEqual(['2 × 0.00']);
+    expect(await rowsOf('PRICE', '600519.SH', [[first![0]], [last![0]]])).toEqual([[first![4]], [last![4]]]);
+    expect(await rowsOf('KLINE', '600519.SH', '1d', first![0], last![0], null, null, false)).toEqual([first, last]);
+  });
+});
+
+describe('Without a key', () => {
+  withKey(null);
+  it.each([
+    ...functions.map(([name, { args }]) => [name, args('600519.SH')] as const),
+    ['UNIVERSE', ['CN_ETF']] as const,
+  ])('MD.%s asks for one, and sends nothing', async (name, args) => {
+    expect(await shown(name, args)).toEqual(['#N/A Open the Market Data pane and enter your API key']);
+    expect(addIn.requests).toEqual([]);
+  });
+});
+
+describe('A key that the service refuses', () => {
+  withKey('no-such-key');
+  it.each([
+    ...functions.map(([name, { args }]) => [name, args('600519.SH')] as const),
+    ['UNIVERSE', ['CN_ETF']] as const,
+  ])('shows in MD.%s, and is tried once in all', async (name, args) => {
+    expect(await shown(name, args)).toEqual(['#N/A The service refused the API key']);
+    expect(addIn.requests).toHaveLength(1);
+  });
+});
+
+describe('A plan without the markets that a range mentions', () => {
+  withKey('cn-only');
+  it.each(functions)('costs MD.%s only their rows', async (name, spec) => {
+    const reason = `#N/A Your plan does not include ${spec.feature} (US): The plan does not include the market US`;
+    expect(await shown(name, spec.args([['600519.SH'], ['AAPL.US'], ['000001.SZ']]))).toEqual([
+      line(spec.row('600519.SH')),
+      failedRow(spec, 'AAPL.US', reason),
+      line(spec.row('000001.SZ')),
+    ]);
+    addIn.requestsSinceLast();
+    expect(await shown(name, spec.args('MSFT.US'))).toEqual([reason]);
+    expect(addIn.requestsSinceLast()).toEqual({});
+  });
+
+  it('names the market that MD.UNIVERSE lacks', async () => {
+    expect(await shown('UNIVERSE', ['US_Stock'])).toEqual([
+      '#N/A Your plan does not include whole markets: The plan does not include the market US',
+    ]);
+  });
+});
+
+describe('A plan without a feature names it', () => {
+  const lacking = functions.flatMap(([name, spec]) =>
+    spec.keyWithout ? [[name, spec.keyWithout, spec] as const] : [],
+  );
+  describe.each(lacking)('MD.%s for the key %s', (name, key, { args, feature }) => {
+    withKey(key);
+    it('in its cell', async () => {
+      const [only] = await shown(name, args('600519.SH'));
+      expect(only).toMatch(
+        new RegExp(`^#N/A Your plan does not include ${feature} \\(SH\\): The plan does not include `),
+      );
+    });
+  });
+
+  describe('MD.UNIVERSE for the key free', () => {
+    withKey('free');
+    it('in its cell', async () => {
+      expect(await shown('UNIVERSE', ['CN_ETF'])).toEqual([
+        '#N/A Your plan does not include whole markets: The plan does not include universe quotes',
+      ]);
+    });
+  });
+
+  describe('batches', () => {
+    withKey('free');
+    it('still lets several symbols through, one by one', async () => {
+      expect(await shown('KLINE', dailyArgs('600519.SH,AAPL'))).toEqual(['600519.SH | 0.00', 'AAPL.US | 0.00']);
+    });
+  });
+});
+
+async function rowsOf(functionId: string, ...args: readonly Argument[]) {
+  const result = await addIn.call(functionId, ...args);
+  return result.kind === 'array' ? result.rows : [];
+}

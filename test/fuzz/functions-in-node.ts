@@ -1,0 +1,55 @@
+/** The functions without Office: called directly, in front of a service of the test's choice, as fast as Node runs them. */
+import { vi } from 'vitest';
+import { createClient } from '../../src/client/create-client';
+import { createSettleGate } from '../../src/client/settle-together';
+import { createSettings, defaultSettings } from '../../src/client/settings';
+import { bindServices } from '../../src/functions/answer';
+import { createHandClock } from '../bench/hand-clock';
+import { thursdayMorning } from '../support/local-service';
+
+/** What Excel's runtime offers for errors; its message reaches the cell. */
+export class CellError extends Error {
+  constructor(
+    readonly code: string,
+    override readonly message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** End it with `vi.unstubAllGlobals()`. */
+export function stubCustomFunctions(): void {
+  const ErrorCode = {
+    invalidValue: '#VALUE!',
+    notAvailable: '#N/A',
+    divisionByZero: '#DIV/0!',
+    invalidNumber: '#NUM!',
+    nullReference: '#NULL!',
+    invalidName: '#NAME?',
+    invalidReference: '#REF!',
+  };
+  vi.stubGlobal('CustomFunctions', { Error: CellError, ErrorCode });
+}
+
+export type Fetch = (url: URL) => Response | Promise<Response>;
+
+/** One call in an add-in of its own: what leaves to Excel, or the error that does. */
+export async function callAlone(fetch: Fetch, call: () => unknown): Promise<unknown> {
+  const clock = createHandClock(thursdayMorning);
+  const settings = createSettings({ ...defaultSettings, baseUrl: 'https://service.test', apiKey: 'key' });
+  const client = createClient({
+    fetch: async (url) => fetch(new URL(url)),
+    clock,
+    settings,
+    random: () => 0,
+  });
+  const host = { language: 'en', hasFormats: true, isOnTheWeb: false } as const;
+  bindServices(Promise.resolve({ client, clock, gate: createSettleGate(clock), host }));
+  await Promise.resolve();
+  return clock.passUntil(
+    (async () => call())().then(
+      (value) => value,
+      (thrown: unknown) => thrown,
+    ),
+  );
+}

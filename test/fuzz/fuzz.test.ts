@@ -1,0 +1,110 @@
+/**
+ * Ten thousand bodies and arguments that make no sense. Whatever comes, a function answers with a rectangle that Excel
+ * can take, or with a sentence. FUZZ_SEED repeats another run than the usual one; a failure prints its seed.
+ */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, it, vi } from 'vitest';
+import * as functions from '../../src/functions/index';
+import { json, klines, symbolsOf } from '../support/scripted-service';
+import { startService } from '../support/local-service';
+import { anyArgument } from './arbitrary-arguments';
+import { anyBody, textOf } from './arbitrary-bodies';
+import { fuzzSeed } from './fuzz-seed';
+import { callAlone, stubCustomFunctions } from './functions-in-node';
+import { expectSendable } from './what-leaves';
+
+const runs = { bodies: 6_000, arguments: 4_000 };
+
+beforeAll(stubCustomFunctions);
+afterAll(() => void vi.unstubAllGlobals());
+
+type Callable = (...args: never[]) => unknown;
+
+/** A good call of every function that asks the service: of one symbol, and of two in one request. */
+const calls: Readonly<Record<string, readonly [Callable, ...(readonly unknown[])[]]>> = {
+  QUOTE: [functions.quoteFunction, [[['600519.SH']], [['all']], true], [[['600519.SH'], ['AAPL.US']], [['all']]]],
+  KLINE: [
+    functions.klineFunction,
+    [[['600519.SH']], '1d', 5],
+    [[['600519.SH', 'AAPL.US']], '1m', 3, null, null, [['all']]],
+  ],
+  'KLINE, wide': [
+    functions.klineFunction,
+    [[['600519.SH', 'AAPL.US']], '1w', 3, null, null, null, true, 'desc', 'wide'],
+  ],
+  INTRADAY: [functions.intradayFunction, [[['600519.SH']], '30m'], [[['600519.SH', '00700.HK']], '60m', 2]],
+  DEPTH: [
+    functions.depthFunction,
+    [[['600519.SH']]],
+    [[['600519.SH', 'AAPL.US']], 5, 'summary'],
+    [[['AAPL.US']], 5, 'book'],
+  ],
+  INSTRUMENT: [functions.instrumentFunction, [[['600519.SH']], [['all']], true]],
+  EXFACTORS: [functions.exFactorsFunction, [[['600519.SH']], '2020-01-01'], [[['600519.SH', 'AAPL.US']], '2024-01-01']],
+  UNIVERSE: [functions.universeFunction, ['CN_ETF', [['all']], '-name', 5], ['CN_ETF', null, 'chg%', 'all', false]],
+  PRICE: [
+    functions.priceFunction,
+    [[['600519.SH']], [['2026-01-09', '2026-01-10']]],
+    [[['600519.SH', 'AAPL.US']], [[46_000]]],
+  ],
+};
+
+const goodTexts = new Map<string, Promise<string>>();
+const ask = startService();
+
+/** What the service says, cut to a size that is quick to spoil. */
+function goodText({ pathname, search }: URL): Promise<string> {
+  const text =
+    goodTexts.get(pathname + search) ?? ask(pathname + search).then(({ body }) => JSON.stringify(shortened(body)));
+  goodTexts.set(pathname + search, text);
+  return text;
+}
+
+function shortened(body: { data: unknown }): unknown {
+  return Array.isArray(body.data) ? { data: body.data.slice(0, 5) } : body;
+}
+
+describe('A body that breaks the contract', () => {
+  const cases = Object.entries(calls).flatMap(([name, [call, ...given]]) =>
+    given.map((args) => [name, JSON.stringify(args), call, args] as const),
+  );
+  const numRuns = Math.ceil(runs.bodies / cases.length);
+  it.each(cases)('leaves nothing of MD.%s %s that Excel cannot take', async (_name, _args, call, args) => {
+    await fc.assert(
+      fc.asyncProperty(anyBody, async (body) => {
+        const fetch = async (url: URL) => new Response(textOf(body, await goodText(url)));
+        expectSendable(await callAlone(fetch, () => call(...(args as never[]))));
+      }),
+      { seed: fuzzSeed, numRuns },
+    );
+  });
+});
+
+/** Few bars, whatever is asked. */
+function goodAnswer(url: URL): Response {
+  const symbols = symbolsOf(url);
+  if (url.pathname.endsWith('ex-factors')) return json({ data: keyed(symbols, [{ timestamp: 1e12, ex_factor: 1.1 }]) });
+  if (url.pathname.startsWith('/v1/klines')) return klines(url, symbols, 3);
+  if (url.pathname.startsWith('/v1/depth')) return json({ data: symbols.length > 1 ? keyed(symbols, book) : book });
+  return json({ data: symbols.map((symbol) => ({ symbol, last_price: 10, timestamp: 1e12, ext: { name: symbol } })) });
+}
+
+const book = { timestamp: 1e12, bid_prices: [10, 9], bid_volumes: [1, 2], ask_prices: [11], ask_volumes: [3] };
+const keyed = (symbols: readonly string[], value: unknown) => Object.fromEntries(symbols.map((one) => [one, value]));
+
+describe('Arguments of every kind', () => {
+  const callables = [...new Map(Object.entries(calls).map(([name, [call]]) => [call, name]))];
+  const numRuns = Math.ceil(runs.arguments / callables.length);
+  it.each(callables.map(([call, name]) => [name, call] as const))('leave MD.%s an answer', async (name, call) => {
+    const [, good = []] = calls[name]!;
+    const places = Array.from({ length: call.length }, (_, place) =>
+      fc.oneof(fc.constant(good[place] ?? null), anyArgument),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.tuple(...places), async (args) => {
+        expectSendable(await callAlone(goodAnswer, () => call(...(args as never[]))));
+      }),
+      { seed: fuzzSeed, numRuns },
+    );
+  });
+});

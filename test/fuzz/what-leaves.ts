@@ -1,0 +1,49 @@
+/** What may leave to Excel: everything else would block the runtime, or show as 0 or as nothing. */
+import { expect } from 'vitest';
+import { CellError } from './functions-in-node';
+
+const longestSentence = 600;
+
+/** @throws AssertionError when the value is neither a rectangle of cells nor an error with a sentence of the contract */
+export function expectSendable(value: unknown): void {
+  if (!Array.isArray(value)) return expectError(value);
+  const rows = value as readonly unknown[];
+  expect(rows.length).toBeGreaterThan(0);
+  const widths = new Set(rows.map((row) => (Array.isArray(row) ? row.length : -1)));
+  expect([...widths], 'the widths of the rows').toEqual([expect.any(Number)]);
+  expect(Math.min(...widths)).toBeGreaterThan(0);
+  for (const cell of (rows as readonly unknown[][]).flat()) if (!isSendable(cell)) expectError(cell);
+}
+
+function isSendable(cell: unknown): boolean {
+  switch (typeof cell) {
+    case 'number':
+      return Number.isFinite(cell);
+    case 'string':
+    case 'boolean':
+      return true;
+    default:
+      return isFormattedNumber(cell);
+  }
+}
+
+function isFormattedNumber(cell: unknown): boolean {
+  if (typeof cell !== 'object' || cell === null || Object.getPrototypeOf(cell) !== Object.prototype) return false;
+  const { type, basicValue, numberFormat, ...others } = cell as Record<string, unknown>;
+  return (
+    type === 'FormattedNumber' &&
+    Number.isFinite(basicValue) &&
+    typeof numberFormat === 'string' &&
+    Object.keys(others).length === 0
+  );
+}
+
+/** Whatever came was meant for us: an error of our own making would be a mistake of the add-in. */
+function expectError(value: unknown): void {
+  expect(value).toBeInstanceOf(CellError);
+  const { code, message } = value as CellError;
+  expect(code).toMatch(/^#[A-Z0-9/]+[!?]?$/);
+  expect(message).not.toMatch(/^Something went wrong|undefined|NaN|\[object/);
+  expect(message.length).toBeGreaterThan(0);
+  expect(message.length).toBeLessThan(longestSentence);
+}

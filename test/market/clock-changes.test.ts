@@ -1,0 +1,65 @@
+/** Around every change of the clocks since 1985, where a mistake of an hour would hide. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { epochMs, instantOfSerial, minuteMs, serialOf } from '../../src/market/exchange-time';
+import { type MarketId, marketIds, markets } from '../../src/market/markets';
+import { offsetSpan } from '../../src/market/zone-offset';
+
+const hourMs = 60 * minuteMs;
+const [first, last] = [Date.parse('1985-01-01'), Date.parse('2037-12-31')];
+
+interface Change {
+  readonly market: MarketId;
+  readonly at: number;
+  /** How far the clock is put forward; negative where it is put back. */
+  readonly by: number;
+}
+
+const changes = marketIds.flatMap(changesOf);
+
+function changesOf(market: MarketId): Change[] {
+  const found: Change[] = [];
+  const { zone } = markets[market];
+  for (let span = offsetSpan(zone, first); span.until < last;) {
+    const next = offsetSpan(zone, span.until);
+    if (next.offset !== span.offset) found.push({ market, at: span.until, by: next.offset - span.offset });
+    span = next;
+  }
+  return found;
+}
+
+const nearby = fc.integer({ min: -3 * hourMs, max: 3 * hourMs });
+
+describe('Around a change of the clocks', () => {
+  it('is a hundred times New York, and a few times Shanghai', () => {
+    const count = (market: MarketId) => changes.filter((change) => change.market === market).length;
+    expect(count('US')).toBeGreaterThan(100);
+    expect(count('SH')).toBe(count('SZ'));
+    expect(count('SH')).toBeGreaterThan(5);
+  });
+
+  it('an instant survives its way through Excel, and one of a repeated hour becomes its first occurrence', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...changes), nearby, ({ market, at, by }, offset) => {
+        const instant = at + offset;
+        const isSecondOccurrence = by < 0 && offset >= 0 && offset < -by;
+        const expected = isSecondOccurrence ? instant + by : instant;
+        expect(instantOfSerial(serialOf(epochMs(instant), market), market)).toBe(expected);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('the wall clock goes forward with time, but for the hour that it is put back', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...changes), nearby, nearby, ({ market, at, by }, a, b) => {
+        const [earlier, later] = [Math.min(a, b), Math.max(a, b)].map((offset) =>
+          serialOf(epochMs(at + offset), market),
+        );
+        const jump = Math.min(a, b) < 0 && Math.max(a, b) >= 0 ? by : 0;
+        expect(Math.round((later! - earlier!) * 24 * hourMs)).toBe(Math.abs(a - b) + jump);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

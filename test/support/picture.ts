@@ -1,0 +1,28 @@
+/** A result as a person would describe it: headers and texts as they are, numbers by their format, errors by their sentence. */
+import type { CellContent, CellResult } from '../../src/workbench/excel-host/contract';
+
+/** One line for each row, cells separated by " | "; equal rows in a row are counted: `3 × yyyy-mm-dd | 0.00`. */
+export function picture(result: CellResult): string[] {
+  if (result.kind === 'error') return [cellPicture(result)];
+  const rows = result.kind === 'value' ? [[result.value]] : result.rows;
+  return counted(rows.map((row) => row.map(cellPicture).join(' | ')));
+}
+
+/** A blank is a middle dot, a number without a format `number`. */
+export function cellPicture(cell: CellContent): string {
+  if (cell === '') return '·';
+  if (typeof cell === 'number') return 'number';
+  if (typeof cell !== 'object' || cell === null) return String(cell);
+  if (cell.kind === 'error') return [cell.code, cell.message].filter(Boolean).join(' ');
+  return cell.kind === 'formatted' ? cell.numberFormat : `card of ${cell.numberFormat ?? cell.text}`;
+}
+
+function counted(lines: readonly string[]): string[] {
+  const runs: { readonly line: string; times: number }[] = [];
+  for (const line of lines) {
+    const last = runs.at(-1);
+    if (last?.line === line) last.times++;
+    else runs.push({ line, times: 1 });
+  }
+  return runs.map(({ line, times }) => (times === 1 ? line : `${times} × ${line}`));
+}
