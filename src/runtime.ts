@@ -7,7 +7,6 @@ import { createClient } from './client/create-client';
 import { systemClock } from './client/clock';
 import { createLive } from './client/live';
 import { createSettings, sameAccess } from './client/settings';
-import { createSettleGate } from './client/settle-together';
 import { isOwnLocalService } from './excel/base-url';
 import { hostTheme, readCapabilities } from './excel/capabilities';
 import { resilientStorage } from './excel/key-store';
@@ -15,9 +14,7 @@ import { createRecalculate } from './excel/recalculate';
 import { createRefresh, runInExcel } from './excel/refresh';
 import { createSettingsStore, followOtherWindows, persistSettings } from './excel/settings-store';
 import { bindServices } from './functions/answer';
-import { createDeadlines } from './functions/deadlines';
-import type { Services } from './functions/services';
-import { createUnsettledCells } from './functions/unsettled-cells';
+import { createServices, type Services } from './functions/services';
 import { associateCommands } from './ribbon/commands';
 import type { PaneServices } from './taskpane/pane-services';
 
@@ -34,8 +31,6 @@ function start(): Services {
   const live = createLive({ client, clock, settings });
   const refresh = createRefresh({ run: runInExcel, capabilities, startEpoch: client.startEpoch });
   const recalculate = createRecalculate({ run: runInExcel, capabilities });
-  const cells = createUnsettledCells({ clock, activity: client.activity, recalculate });
-  window.addEventListener('online', cells.recover);
   settings.subscribe((now, before) => {
     // Values of another key or service say nothing about this one; without a key there is nothing better to show.
     if (now.apiKey !== undefined && !sameAccess(now, before)) refresh('workbook').catch(() => {});
@@ -59,8 +54,9 @@ function start(): Services {
   }));
   const { formattedNumbers: hasFormats, cards: hasCards, onTheWeb: isOnTheWeb } = capabilities;
   const host = { language, hasFormats, hasCards, isOnTheWeb };
-  const source = () => new URL(settings.current().baseUrl).host;
-  return { client, clock, gate: createSettleGate(clock), deadlines: createDeadlines(clock), cells, live, source, host };
+  const services = createServices({ client, clock, live, settings, host, recalculate });
+  window.addEventListener('online', services.cells.recover);
+  return services;
 }
 
 function showPane(services: () => PaneServices): void {

@@ -3,11 +3,12 @@ import type { Caller } from '../client/caller';
 import type { Client } from '../client/client';
 import type { Clock } from '../client/clock';
 import type { Live } from '../client/live';
-import type { SettleGate } from '../client/settle-together';
+import { createSettleGate, type SettleGate } from '../client/settle-together';
+import type { SettingsSource } from '../client/settings';
 import type { Language } from '../i18n/language';
 import type { SymbolFacts } from '../sheet/formats';
-import type { Deadlines } from './deadlines';
-import type { UnsettledCells } from './unsettled-cells';
+import { createDeadlines, type Deadlines } from './deadlines';
+import { createUnsettledCells, type UnsettledCells } from './unsettled-cells';
 
 export interface Services {
   readonly client: Client;
@@ -19,6 +20,23 @@ export interface Services {
   readonly host: HostFacts;
   readonly deadlines: Deadlines;
   readonly cells: UnsettledCells;
+}
+
+export interface ServicesParts extends Pick<Services, 'client' | 'clock' | 'live' | 'host'> {
+  readonly settings: SettingsSource;
+  /** Makes these cells calculate again: `Sheet1!B2`. */
+  readonly recalculate: (addresses: readonly string[]) => Promise<void>;
+}
+
+export function createServices({ settings, recalculate, ...parts }: ServicesParts): Services {
+  const { client, clock } = parts;
+  return {
+    ...parts,
+    source: () => new URL(settings.current().baseUrl).host,
+    gate: createSettleGate(clock),
+    deadlines: createDeadlines(clock),
+    cells: createUnsettledCells({ clock, activity: client.activity, recalculate }),
+  };
 }
 
 /** One call of a function: what it works with, and who asks. */

@@ -87,7 +87,7 @@ export const bodies: readonly Fault[] = [
     name: '50 MB body',
     strikes: 'the endpoint',
     spoil: () => inPieces(mapLazily(new Array<Uint8Array>(50).fill(megabyte), (piece) => piece)),
-    shows: unreadable('answer too large'),
+    shows: unreadable('larger than 32 MB'),
     requests: 5,
   },
   {

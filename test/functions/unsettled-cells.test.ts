@@ -100,7 +100,7 @@ it('a cell that found no key fills when the key is entered', async () => {
   calculate();
   await passes(1_000);
   expect(last()).toMatchObject({ code: '#N/A' });
-  addIn.enterKey('demo');
+  addIn.store({ key: 'demo' });
   await passes(2_000);
   expect(only(last()!)).toMatchObject({ kind: 'formatted' });
 });

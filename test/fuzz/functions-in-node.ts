@@ -1,9 +1,10 @@
 /** The functions without Office: called directly, in front of a service of the test's choice, as fast as Node runs them. */
 import { vi } from 'vitest';
 import { createClient } from '../../src/client/create-client';
-import { createSettleGate } from '../../src/client/settle-together';
+import { createLive } from '../../src/client/live';
 import { createSettings, defaultSettings } from '../../src/client/settings';
 import { bindServices } from '../../src/functions/answer';
+import { createServices } from '../../src/functions/services';
 import { createHandClock } from '../bench/hand-clock';
 import { thursdayMorning } from '../support/local-service';
 
@@ -43,8 +44,10 @@ export async function callAlone(fetch: Fetch, call: () => unknown): Promise<unkn
     settings,
     random: () => 0,
   });
-  const host = { language: 'en', hasFormats: true, isOnTheWeb: false } as const;
-  bindServices(Promise.resolve({ client, clock, gate: createSettleGate(clock), host }));
+  const host = { language: 'en', hasFormats: true, hasCards: true, isOnTheWeb: false } as const;
+  const live = createLive({ client, clock, settings });
+  const recalculate = () => Promise.resolve();
+  bindServices(Promise.resolve(createServices({ client, clock, live, settings, host, recalculate })));
   await Promise.resolve();
   return clock.passUntil(
     (async () => call())().then(

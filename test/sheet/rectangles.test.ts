@@ -22,6 +22,7 @@ const slots = fc.array(slot, { minLength: 1, maxLength: 6 });
 const style = {
   headers: fc.boolean(),
   hasFormats: fc.boolean(),
+  facts: fc.boolean().map((isStale) => ({ isStale: () => isStale, tickSize: () => undefined })),
   order: fc.constantFrom('asc', 'desc'),
   language: fc.constantFrom('en', 'zh'),
 } as const;

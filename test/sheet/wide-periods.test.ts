@@ -60,7 +60,8 @@ it.each(klinePeriods)('%s', (period) => {
   fc.assert(
     fc.property(calendarsIn(period), (calendars) => {
       const bars = new Map(symbols.map((symbol, i) => [symbol, barsAt(symbol, calendars[i]!, period)]));
-      const style = { headers: false, order: 'asc', language: 'en', hasFormats: false } as const;
+      const facts = { isStale: () => false, tickSize: () => undefined };
+      const style = { headers: false, order: 'asc', language: 'en', hasFormats: false, facts } as const;
       const rows = wideBarCells({ slots: symbols, fields: ['close'], period, bars, ...style }, 'close');
       if (calendars.flat().length === 0) return;
       const keys = rows.map(([date]) => rowKey(Number(date), period));

@@ -36,8 +36,6 @@ export interface AddIn {
   settled<T>(promise: Promise<T>): Promise<T>;
   /** Requests since the last time that this was asked, by path. */
   requestsSinceLast(): Record<string, number>;
-  /** Another window of the add-in has stored this key: the pane itself needs a DOM. */
-  enterKey(key: string): void;
   /** What the service itself answers to a quotes query; not counted among the requests. */
   quotes(query: string): Promise<ServiceQuote[]>;
 }
@@ -97,10 +95,6 @@ export async function startAddIn(options: AddInOptions = {}): Promise<AddIn> {
           since.filter((url) => url.pathname === path).length,
         ]),
       );
-    },
-    enterKey(key) {
-      storage.setItem(`market-data.key.${origin}`, key);
-      (excel.page as unknown as EventTarget).dispatchEvent(new Event('storage'));
     },
     async quotes(query) {
       const response = await service.fetch(
