@@ -29,6 +29,7 @@ function asExcelCalls(call: Callable, args: readonly unknown[]): unknown {
 /** A good call of every function that asks the service: of one symbol, and of two in one request. */
 const calls: Readonly<Record<string, readonly [Callable, ...(readonly unknown[])[]]>> = {
   QUOTE: [functions.quoteFunction, [[['600519.SH']], [['all']], true], [[['600519.SH'], ['AAPL.US']], [['all']]]],
+  CARD: [functions.cardFunction, [[['600519.SH']]], [[['600519.SH', 'AAPL.US']]]],
   KLINE: [
     functions.klineFunction,
     [[['600519.SH']], '1d', 5],

@@ -23,8 +23,17 @@ function isSendable(cell: unknown): boolean {
     case 'boolean':
       return true;
     default:
-      return isFormattedNumber(cell);
+      return isFormattedNumber(cell) || isCard(cell);
   }
+}
+
+/** A number with properties: texts and formatted numbers only, nothing that JSON would lose. */
+function isCard(cell: unknown): boolean {
+  const { type, basicValue, properties } = (cell ?? {}) as Record<string, unknown>;
+  if (type !== 'Double' || !Number.isFinite(basicValue)) return false;
+  const isProperty = (one: unknown) => isFormattedNumber(one) || (one as { type?: unknown }).type === 'String';
+  expect(JSON.parse(JSON.stringify(cell))).toEqual(cell);
+  return Object.values(properties ?? {}).every(isProperty);
 }
 
 function isFormattedNumber(cell: unknown): boolean {
