@@ -104,7 +104,7 @@ const texts = {
 
   advanced: { en: 'Advanced', zh: '高级' },
   'advanced.per-minute': { en: 'Requests per minute, at most', zh: '每分钟最多请求数' },
-  'advanced.per-minute.hint': { en: 'Empty: as many as the service accepts', zh: '留空：以服务允许为准' },
+  'advanced.per-minute.hint': { en: 'Empty: what the service allows', zh: '留空：以服务允许为准' },
   'advanced.symbols': { en: 'Symbols per request, at most', zh: '每次请求最多代码数' },
   'advanced.symbols.hint': { en: 'Empty: 100, less where refused', zh: '留空：100，被拒绝时自动减少' },
   'advanced.key-in-query': {
@@ -118,8 +118,8 @@ const texts = {
 
   'ages.fresh': { en: 'Ask the service again after', zh: '超过以下时长后重新请求' },
   'ages.fresh.hint': {
-    en: 'Younger values come from memory. Minute bars are asked for again after 5 seconds at the latest.',
-    zh: '未超过时直接使用内存中的数据。分钟 K 线最多 5 秒后重新请求。',
+    en: 'Until then values come from memory. Minute bars: 5 seconds at most.',
+    zh: '在此之前直接使用内存中的数据。分钟 K 线最多 5 秒。',
   },
   'ages.quotes': { en: 'Quotes and depth (seconds)', zh: '行情和盘口（秒）' },
   'ages.bars': { en: 'Bars that may still change (seconds)', zh: '仍可能变化的 K 线（秒）' },
