@@ -76,7 +76,7 @@ const texts = {
   'requests.per-request': statusNames.cells_per_request,
   'requests.cache': statusNames.cache_hit_rate,
   'requests.stale': statusNames.stale,
-  'requests.stale.size': { en: '{count}, oldest from {time}', zh: '{count} 个，最早 {time}' },
+  'requests.stale.size': { en: '{count}, oldest {time}', zh: '{count}，最早 {time}' },
   'requests.last-error': statusNames.last_error,
   'requests.none': { en: '–', zh: '–' },
 

@@ -182,7 +182,7 @@ describe('While the service fails', () => {
     expect(await row.isVisible()).toBe(false);
     await grid.page.route('**/v1/**', (route) => route.abort());
     await pane.locator('#refresh-sheet').click();
-    await expect.poll(() => row.textContent()).toMatch(/^1, oldest from \d\d:\d\d:\d\d$/);
+    await expect.poll(() => row.textContent()).toMatch(/^1, oldest \d\d:\d\d:\d\d$/);
     await grid.page.unroute('**/v1/**');
     await pane.locator('#refresh-sheet').click();
     await expect.poll(() => row.isVisible()).toBe(false);
