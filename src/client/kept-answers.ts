@@ -69,7 +69,8 @@ export function createKeptAnswers<Query, Value>(parts: KeptAnswersParts<Query, V
     keep({ outcome, size }, { cacheKey, query, moment, demand }) {
       const now = clock.now();
       const freshMs = freshFor(kept, outcome, query, now, parts.freshness());
-      if (freshMs === 0 || moment.access !== parts.access()) return;
+      // A value that never answers again by itself may still stand in for a failure.
+      if ((isProblem(outcome) && freshMs === 0) || moment.access !== parts.access()) return;
       const { epoch } = moment;
       if (isWorse({ size, epoch }, cache.peek(cacheKey), now)) return;
       const isWhole = isProblem(outcome) || kept.isWhole(outcome, size);

@@ -35,8 +35,8 @@ export function createSettingsStore({ storage, partition, defaultBaseUrl }: Sett
         baseUrl,
         apiKey: keys.keyFor(baseUrl),
         keyPlacement: stored['keyPlacement'] === 'query' ? 'query' : 'header',
-        requestsPerMinute: positiveInteger(stored['requestsPerMinute']),
-        symbolsPerRequest: positiveInteger(stored['symbolsPerRequest']),
+        requestsPerMinute: integerFrom(1, stored['requestsPerMinute']),
+        symbolsPerRequest: integerFrom(1, stored['symbolsPerRequest']),
         freshness: storedFreshness(stored['freshness']),
       };
     },
@@ -107,10 +107,10 @@ function acceptedBaseUrl(value: unknown): string | undefined {
 function storedFreshness(value: unknown): Freshness {
   const stored: Record<string, unknown> = typeof value === 'object' && value !== null ? { ...value } : {};
   const names = Object.keys(defaultFreshness) as (keyof Freshness)[];
-  const ages = names.map((name) => [name, positiveInteger(stored[name]) ?? defaultFreshness[name]]);
+  const ages = names.map((name) => [name, integerFrom(0, stored[name]) ?? defaultFreshness[name]]);
   return Object.fromEntries(ages) as Record<keyof Freshness, number>;
 }
 
-function positiveInteger(value: unknown): number | undefined {
-  return typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : undefined;
+function integerFrom(least: number, value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isInteger(value) && value >= least ? value : undefined;
 }

@@ -75,6 +75,8 @@ const texts = {
   'requests.queue.size': { en: '{queued} waiting, {running} running', zh: '{queued} 排队，{running} 进行中' },
   'requests.per-request': statusNames.cells_per_request,
   'requests.cache': statusNames.cache_hit_rate,
+  'requests.stale': statusNames.stale,
+  'requests.stale.size': { en: '{count}, oldest {time}', zh: '{count}，最早 {time}' },
   'requests.last-error': statusNames.last_error,
   'requests.none': { en: '–', zh: '–' },
 
@@ -102,14 +104,34 @@ const texts = {
 
   advanced: { en: 'Advanced', zh: '高级' },
   'advanced.per-minute': { en: 'Requests per minute, at most', zh: '每分钟最多请求数' },
-  'advanced.per-minute.hint': { en: 'Empty: as many as the service accepts', zh: '留空：以服务允许为准' },
+  'advanced.per-minute.hint': { en: 'Empty: what the service allows', zh: '留空：以服务允许为准' },
   'advanced.symbols': { en: 'Symbols per request, at most', zh: '每次请求最多代码数' },
   'advanced.symbols.hint': { en: 'Empty: 100, less where refused', zh: '留空：100，被拒绝时自动减少' },
   'advanced.key-in-query': {
     en: 'Send the key in the address (others may see it in logs)',
     zh: '通过网址发送密钥（可能出现在日志中）',
   },
-  'advanced.invalid': { en: 'A whole number from 1 to {max}, or empty.', zh: '请输入 1 到 {max} 的整数，或留空。' },
+  'advanced.invalid': {
+    en: 'A whole number from {min} to {max}, or empty.',
+    zh: '请输入 {min} 到 {max} 的整数，或留空。',
+  },
+
+  'ages.fresh': { en: 'Ask the service again after', zh: '超过以下时长后重新请求' },
+  'ages.fresh.hint': {
+    en: 'Until then values come from memory. Minute bars: 5 seconds at most.',
+    zh: '在此之前直接使用内存中的数据。分钟 K 线最多 5 秒。',
+  },
+  'ages.quotes': { en: 'Quotes and depth (seconds)', zh: '行情和盘口（秒）' },
+  'ages.bars': { en: 'Bars that may still change (seconds)', zh: '仍可能变化的 K 线（秒）' },
+  'ages.reference': {
+    en: 'Instruments, ex-factors, adjusted history (hours)',
+    zh: '证券资料、除权因子和复权历史（小时）',
+  },
+  'ages.stale': { en: 'Show older values while the service fails', zh: '服务不可用时显示过期数据' },
+  'ages.stale.hint': { en: 'At most this old. 0: never.', zh: '最长时限，0 表示从不显示。' },
+  'ages.stale-quotes': { en: 'Quotes and depth (minutes)', zh: '行情和盘口（分钟）' },
+  'ages.stale-bars': { en: 'Bars (hours)', zh: 'K 线（小时）' },
+  'ages.default': { en: 'Empty: {age}', zh: '留空：{age}' },
 } as const satisfies Readonly<Record<string, Text>>;
 
 export type PaneTextKey = keyof typeof texts;

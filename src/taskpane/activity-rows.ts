@@ -11,6 +11,7 @@ export const activityRows = [
   'requests.queue',
   'requests.per-request',
   'requests.cache',
+  'requests.stale',
   'requests.last-error',
 ] as const satisfies readonly PaneTextKey[];
 export type ActivityRow = (typeof activityRows)[number];
@@ -44,8 +45,11 @@ export function activityView(
       }),
       'requests.per-request': cellsPerRequest(snapshot, texts, language),
       'requests.cache': cacheShare(snapshot, texts, language),
+      'requests.stale': staleCells(snapshot, now, texts, language),
       'requests.last-error':
-        lastError === undefined ? '' : `${timeOf(lastError.at, language)} ${problemText(lastError.problem, language)}`,
+        lastError === undefined
+          ? ''
+          : `${timeOf(lastError.at, now, language)} ${problemText(lastError.problem, language)}`,
     },
   };
 }
@@ -79,10 +83,24 @@ function cacheShare({ valuesFromCache, valuesAsked }: ActivitySnapshot, texts: P
   return new Intl.NumberFormat(language, { style: 'percent' }).format(valuesFromCache / valuesAsked);
 }
 
+function staleCells(
+  { staleCells: { count, oldest } }: ActivitySnapshot,
+  now: number,
+  texts: PaneTexts,
+  language: Language,
+): string {
+  if (oldest === undefined) return '';
+  return texts('requests.stale.size', { count: whole(count, language), time: timeOf(oldest, now, language) });
+}
+
 function whole(count: number, language: Language): string {
   return new Intl.NumberFormat(language).format(count);
 }
 
-function timeOf(instant: number, language: Language): string {
-  return new Intl.DateTimeFormat(language, { timeStyle: 'medium', hour12: false }).format(instant);
+/** On the person's own clock; with the date where it is not today's. */
+function timeOf(instant: number, now: number, language: Language): string {
+  const isToday = new Date(instant).toDateString() === new Date(now).toDateString();
+  // `hour12: false` would call midnight 24:00 in English.
+  const clock = { timeStyle: 'medium', hourCycle: 'h23' } as const;
+  return new Intl.DateTimeFormat(language, isToday ? clock : { ...clock, dateStyle: 'medium' }).format(instant);
 }

@@ -1,31 +1,29 @@
-/** Settings that hardly anyone needs: budgets, and the other way to send the key. */
-import type { Settings } from '../client/settings';
-import type { PaneTextKey } from '../i18n/pane';
-import { parseBudget } from './budget';
-import { element, notice, type Notice } from './elements';
-import { checkbox, textInput, type TextInput } from './fluent';
+/** Settings that hardly anyone needs: budgets, ages of values, and the other way to send the key. */
+import type { PaneTextKey, PaneTexts } from '../i18n/pane';
+import { ageSetting, freshAges, staleAges } from './age-settings';
+import { element } from './elements';
+import { checkbox } from './fluent';
+import { numberInput, type NumberSetting } from './number-input';
 import type { PaneContext, PanePart } from './pane-services';
 
-type Budget = 'requestsPerMinute' | 'symbolsPerRequest';
-
-interface BudgetInput {
-  readonly setting: Budget;
+interface Budget {
+  readonly budget: 'requestsPerMinute' | 'symbolsPerRequest';
   readonly id: string;
   readonly label: PaneTextKey;
   readonly hint: PaneTextKey;
   readonly max: number;
 }
 
-const budgets: readonly BudgetInput[] = [
+const budgets: readonly Budget[] = [
   {
-    setting: 'requestsPerMinute',
+    budget: 'requestsPerMinute',
     id: 'requests-per-minute',
     label: 'advanced.per-minute',
     hint: 'advanced.per-minute.hint',
     max: 100_000,
   },
   {
-    setting: 'symbolsPerRequest',
+    budget: 'symbolsPerRequest',
     id: 'symbols-per-request',
     label: 'advanced.symbols',
     hint: 'advanced.symbols.hint',
@@ -34,44 +32,53 @@ const budgets: readonly BudgetInput[] = [
 ];
 
 export function advancedSection(context: PaneContext): PanePart {
-  const { settings, texts } = context;
-  const result = notice('advanced-result');
-  const inputs = budgets.map((budget) => ({ budget, input: budgetInput(context, budget, result) }));
-  const inQuery = checkbox('key-in-query');
-  inQuery.addEventListener('change', () => settings.update({ keyPlacement: inQuery.checked ? 'query' : 'header' }));
-
-  const draw = () => {
-    const now = settings.current();
-    for (const { budget, input } of inputs) input.value = String(now[budget.setting] ?? '');
-    inQuery.checked = now.keyPlacement === 'query';
-  };
-  draw();
+  const { texts } = context;
+  const inputs = budgets.map((budget) => numberInput(context, budgetSetting(budget, texts)));
+  const placement = keyPlacement(context);
+  const ages = (of: typeof freshAges) => of.map((age) => numberInput(context, ageSetting(age, texts)));
+  const [fresh, stale] = [ages(freshAges), ages(staleAges)];
+  const parts = [...inputs, placement, ...fresh, ...stale];
   return {
     element: element(
       'details',
       { id: 'advanced' },
       element('summary', {}, texts('advanced')),
-      ...inputs.map(({ input }) => input),
-      element(
-        'div',
-        { class: 'choice' },
-        inQuery,
-        element('label', { for: inQuery.id }, texts('advanced.key-in-query')),
-      ),
-      result.element,
+      ...[...inputs, placement].map((part) => part.element),
+      group('fresh', texts('ages.fresh'), texts('ages.fresh.hint'), fresh),
+      group('stale', texts('ages.stale'), texts('ages.stale.hint'), stale),
     ),
-    stop: settings.subscribe(draw),
+    stop: () => parts.forEach(({ stop }) => stop()),
   };
 }
 
-function budgetInput({ settings, texts }: PaneContext, budget: BudgetInput, result: Notice): TextInput {
-  const input = textInput(budget.id, texts(budget.label), { placeholder: texts(budget.hint), inputmode: 'numeric' });
-  input.addEventListener('change', () => {
-    const value = parseBudget(input.value, budget.max);
-    if (value === 'invalid') return result.show(texts('advanced.invalid', { max: budget.max }), 'bad');
-    const change: Partial<Settings> = { [budget.setting]: value };
-    settings.update(change);
-    result.show('');
-  });
-  return input;
+function budgetSetting({ budget, id, label, hint, max }: Budget, texts: PaneTexts): NumberSetting {
+  return {
+    id,
+    label: texts(label),
+    hint: texts(hint),
+    min: 1,
+    max,
+    read: (settings) => settings[budget],
+    change: (value) => ({ [budget]: value }),
+  };
+}
+
+function keyPlacement({ settings, texts }: PaneContext): PanePart {
+  const inQuery = checkbox('key-in-query');
+  inQuery.addEventListener('change', () => settings.update({ keyPlacement: inQuery.checked ? 'query' : 'header' }));
+  const draw = () => (inQuery.checked = settings.current().keyPlacement === 'query');
+  draw();
+  const label = element('label', { for: inQuery.id }, texts('advanced.key-in-query'));
+  return { element: element('div', { class: 'choice' }, inQuery, label), stop: settings.subscribe(draw) };
+}
+
+function group(id: string, title: string, hint: string, inputs: readonly PanePart[]): HTMLElement {
+  const heading = element('h3', { id: `${id}-title` }, title);
+  return element(
+    'div',
+    { id, class: 'group', role: 'group', 'aria-labelledby': heading.id },
+    heading,
+    element('p', { class: 'hint' }, hint),
+    ...inputs.map((input) => input.element),
+  );
 }

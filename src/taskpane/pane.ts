@@ -14,6 +14,7 @@ export type { PaneServices } from './pane-services';
 export function mountPane(root: HTMLElement, services: PaneServices): () => void {
   const context: PaneContext = { ...services, texts: paneTexts(services.language) };
   document.documentElement.lang = services.language === 'zh' ? 'zh-CN' : 'en';
+  document.title = context.texts('title');
   const status = statusParts(context);
   const connection = connectionSection(context);
   const refresh = refreshSection(context);

@@ -59,18 +59,17 @@ function statusHeader({ texts }: PaneContext) {
 }
 
 function requestsTable({ texts }: PaneContext) {
-  const rows = activityRows.map((row) => ({
-    row,
-    term: element('dt', {}, texts(row)),
-    value: element('dd', { id: idOf(row) }),
-  }));
-  const list = element('dl', {}, ...rows.flatMap(({ term, value }) => [term, value]));
+  const rows = activityRows.map((row) => {
+    const value = element('dd', { id: idOf(row) });
+    return { row, value, line: element('div', {}, element('dt', {}, texts(row)), value) };
+  });
+  const list = element('dl', {}, ...rows.map(({ line }) => line));
   return {
     element: section('requests', texts('requests'), list),
     show(texts: Readonly<Record<ActivityRow, string>>) {
-      for (const { row, term, value } of rows) {
+      for (const { row, value, line } of rows) {
         setText(value, texts[row]);
-        for (const part of [term, value]) setAttribute(part, 'hidden', texts[row] === '');
+        setAttribute(line, 'hidden', texts[row] === '');
       }
     },
   };

@@ -173,18 +173,35 @@ describe('Refresh and counters', () => {
   });
 });
 
+describe('While the service fails', () => {
+  it('the pane counts the cells with old values, until the service is back', async () => {
+    const pane = await connected();
+    await grid.enter('A1', priceFormula);
+    await grid.waitForTexts('A1', isPrice);
+    const row = pane.locator('#requests-stale');
+    expect(await row.isVisible()).toBe(false);
+    await grid.page.route('**/v1/**', (route) => route.abort());
+    await pane.locator('#refresh-sheet').click();
+    await expect.poll(() => row.textContent()).toMatch(/^1, oldest \d\d:\d\d:\d\d$/);
+    await grid.page.unroute('**/v1/**');
+    await pane.locator('#refresh-sheet').click();
+    await expect.poll(() => row.isVisible()).toBe(false);
+  });
+});
+
 describe('The look', () => {
   const background = (pane: FrameLocator) =>
     pane.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
 
   it.each([
-    ['light', 'en', 'rgb(255, 255, 255)', 'Connection'],
-    ['dark', 'zh', 'rgb(41, 41, 41)', '连接'],
-  ])('is %s, in %s', async (theme, lang, colour, heading) => {
+    ['light', 'en', 'rgb(255, 255, 255)', 'Connection', 'Market Data'],
+    ['dark', 'zh', 'rgb(41, 41, 41)', '连接', '行情数据'],
+  ])('is %s, in %s', async (theme, lang, colour, heading, title) => {
     const pane = await open(`?lang=${lang}&theme=${theme}`);
     await grid.settle();
     await pane.getByRole('heading', { name: heading, exact: true }).waitFor();
     await expect.poll(() => background(pane)).toBe(colour);
+    expect(await grid.pane().title()).toBe(title);
     await grid.screenshot(`test/screenshots/pane-${theme}-${lang}.png`);
   });
 });

@@ -56,6 +56,23 @@ describe('while the service cannot answer, a quote stands in', () => {
     expect(kindOf((await settled(client.quotes([maotai]))).get(maotai))).toBe('value');
   });
 
+  it('even when every formula asks anew', async () => {
+    const { client, settings } = answersOnce(() => refusal(503));
+    settings.update({ freshness: { ...settings.current().freshness, quoteMs: 0 } });
+    await settled(client.quotes([maotai]));
+    const caller = formula();
+    expect(kindOf((await settled(client.quotes([maotai], caller))).get(maotai))).toBe('value');
+    expect(caller.stale.has(maotai)).toBe(true);
+  });
+
+  it('never, where the settings say so', async () => {
+    const { client, settings } = answersOnce(() => refusal(503));
+    settings.update({ freshness: { ...settings.current().freshness, staleQuoteMs: 0 } });
+    await settled(client.quotes([maotai]));
+    await vi.advanceTimersByTimeAsync(minute);
+    expect(kindOf((await settled(client.quotes([maotai]))).get(maotai))).toBe('server-error');
+  });
+
   it('also after Refresh, which asks anew', async () => {
     const { client } = answersOnce(() => refusal(503));
     await settled(client.quotes([maotai]));

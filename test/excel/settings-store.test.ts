@@ -37,6 +37,13 @@ describe('Settings between two visits', () => {
     expect(store.load()).toEqual({ ...settings.current(), symbolsPerRequest: undefined });
   });
 
+  it('remember ages, also that a value is always asked again', () => {
+    const { settings, store } = openWindow();
+    const freshness = { ...defaultFreshness, quoteMs: 0, staleBarsMs: 0, barsMs: 90_000 };
+    settings.update({ freshness });
+    expect(store.load().freshness).toEqual(freshness);
+  });
+
   it('follow the default address until another one is chosen', () => {
     const { storage, settings } = openWindow();
     settings.update({ requestsPerMinute: 30 });
@@ -50,6 +57,8 @@ describe('Settings between two visits', () => {
     '"text"',
     '{"baseUrl":"http://evil.example"}',
     '{"baseUrl":7,"requestsPerMinute":-1,"symbolsPerRequest":"9"}',
+    '{"requestsPerMinute":0,"freshness":{"quoteMs":-1,"barsMs":"5","referenceMs":1.5,"staleQuoteMs":null}}',
+    '{"freshness":7}',
   ])('fall back to the defaults where the storage holds %s', (stored) => {
     const storage = createStorage({ 'market-data.settings': stored });
     expect(storeOn(storage).load()).toEqual(storeOn().load());

@@ -57,6 +57,20 @@ describe('The counters of the pane', () => {
     expect(english({}).rows['requests.waiting']).toBe('');
   });
 
+  it('count the cells with old values and tell since when, as long as there are any', () => {
+    const stale = (oldest: number) => english({ staleCells: { count: 1200, oldest } }).rows['requests.stale'];
+    expect(stale(now)).toMatch(/^1,200, oldest \d\d:\d\d:\d\d$/);
+    expect(stale(now - 48 * 3_600_000)).toMatch(/^1,200, oldest Jan 1[23], 2026, \d\d:\d\d:\d\d$/);
+    expect(english({}).rows['requests.stale']).toBe('');
+  });
+
+  it('call midnight 00:00', () => {
+    const midnight = new Date(2026, 0, 15).getTime();
+    const lastError = { problem: { kind: 'offline' }, at: midnight } as const;
+    const view = activityView(snapshot({ lastError }), midnight, paneTexts('en'), 'en');
+    expect(view.rows['requests.last-error']).toMatch(/^00:00:00 /);
+  });
+
   it('name the last problem with its time, in the language of the person', () => {
     const lastError = { problem: { kind: 'server-error', status: 503 }, at: now } as const;
     expect(english({ lastError }).rows['requests.last-error']).toMatch(/^\d\d:\d\d:\d\d .*503/);

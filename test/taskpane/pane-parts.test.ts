@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../src/client/clock';
 import { allPaneTexts, paneTexts } from '../../src/i18n/pane';
-import { parseBudget } from '../../src/taskpane/budget';
 import { maskOf } from '../../src/taskpane/key-mask';
 import { pacedDrawing } from '../../src/client/paced-drawing';
 import { outcomeText } from '../../src/taskpane/refresh-outcome';
+import { parseWholeNumber } from '../../src/taskpane/whole-number';
 
 describe('A saved key', () => {
   it.each(['', 'demo', 'elevenchars'])('of few characters shows none of them: %s', (key) => {
@@ -78,7 +78,7 @@ describe('Drawing at a pace', () => {
   });
 });
 
-describe('A budget', () => {
+describe('A whole number from 1 to 100', () => {
   it.each([
     ['', undefined],
     ['  ', undefined],
@@ -91,8 +91,12 @@ describe('A budget', () => {
     ['1.5', 'invalid'],
     ['1e1', 'invalid'],
     ['many', 'invalid'],
-  ])('typed as “%s” is %s', (text, budget) => {
-    expect(parseBudget(text, 100)).toBe(budget);
+  ])('typed as “%s” is %s', (text, number) => {
+    expect(parseWholeNumber(text, { min: 1, max: 100 })).toBe(number);
+  });
+
+  it('may be 0 where the range begins there', () => {
+    expect(parseWholeNumber('0', { min: 0, max: 100 })).toBe(0);
   });
 });
 

@@ -1,0 +1,61 @@
+/** The settings under Advanced: what a person enters stays, and what cannot be accepted is refused beside its input. */
+import type { FrameLocator } from 'playwright-core';
+import { afterEach, describe, expect, inject, it } from 'vitest';
+import { type GridDriver, openWorkbench } from '../support/grid-driver';
+
+let grid: GridDriver;
+afterEach(() => grid?.close());
+
+async function openAdvanced(): Promise<FrameLocator> {
+  grid = await openWorkbench({ origin: inject('origin'), chromium: inject('chromium') });
+  const pane = grid.page.frameLocator('#pane');
+  await pane.locator('#advanced summary').click();
+  return pane;
+}
+
+const numberInput = (pane: FrameLocator, id: string) => pane.locator(`#${id} input`);
+
+async function save(pane: FrameLocator, id: string, text: string): Promise<void> {
+  await numberInput(pane, id).fill(text);
+  await numberInput(pane, id).press('Enter');
+}
+
+async function reopen(pane: FrameLocator): Promise<void> {
+  await grid.pane().evaluate(() => location.reload());
+  await pane.locator('#advanced:not([open]) summary').click();
+}
+
+describe('Under Advanced', () => {
+  it('an age stays as it was entered, also 0, until the input is emptied', async () => {
+    const pane = await openAdvanced();
+    await save(pane, 'fresh-quotes', '0');
+    await save(pane, 'stale-bars', '４８');
+    await reopen(pane);
+    await expect.poll(() => numberInput(pane, 'fresh-quotes').inputValue()).toBe('0');
+    await expect.poll(() => numberInput(pane, 'stale-bars').inputValue()).toBe('48');
+    await save(pane, 'fresh-quotes', '');
+    await reopen(pane);
+    await expect.poll(() => numberInput(pane, 'stale-bars').inputValue()).toBe('48');
+    expect(await numberInput(pane, 'fresh-quotes').inputValue()).toBe('');
+    expect(await numberInput(pane, 'fresh-quotes').getAttribute('placeholder')).toBe('Empty: 2');
+  });
+
+  it('a number out of range is refused beside its input, and another change leaves it there', async () => {
+    const pane = await openAdvanced();
+    await save(pane, 'fresh-quotes', '3601');
+    const result = pane.locator('#fresh-quotes-result');
+    await expect.poll(() => result.textContent()).toBe('A whole number from 0 to 3600, or empty.');
+    await save(pane, 'requests-per-minute', '600');
+    expect(await numberInput(pane, 'fresh-quotes').inputValue()).toBe('3601');
+    expect(await result.isVisible()).toBe(true);
+    await save(pane, 'fresh-quotes', '3600');
+    await expect.poll(() => result.isVisible()).toBe(false);
+  });
+
+  it('inputs of the same name are told apart by their groups', async () => {
+    const pane = await openAdvanced();
+    const inGroup = (name: string) => pane.getByRole('group', { name }).getByRole('textbox').count();
+    expect(await inGroup('Ask the service again after')).toBe(3);
+    expect(await inGroup('Show older values while the service fails')).toBe(2);
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { defaultFreshness, defaultSettings, type Settings } from '../../src/client/settings';
+import { paneTexts } from '../../src/i18n/pane';
+import { ageSetting, freshAges, staleAges } from '../../src/taskpane/age-settings';
+
+const settings: Settings = { ...defaultSettings, baseUrl: 'http://localhost:3000' };
+const ages = [...freshAges, ...staleAges].map((age) => [age.age, ageSetting(age, paneTexts('en'))] as const);
+
+describe('The ages that a person may set', () => {
+  it('are all that there are, each once', () => {
+    expect(ages.map(([name]) => name).sort()).toEqual(Object.keys(defaultFreshness).sort());
+  });
+
+  it('name their defaults, in whole numbers of their units', () => {
+    expect(ages.map(([, { hint }]) => hint)).toEqual(['Empty: 2', 'Empty: 30', 'Empty: 24', 'Empty: 15', 'Empty: 24']);
+  });
+
+  it.each(ages)('come back as they were entered, and leave the others alone: %s', (name, age) => {
+    for (const value of [0, 7, age.max]) {
+      const changed = { ...settings, ...age.change(value, settings) };
+      expect(age.read(changed)).toBe(value);
+      expect({ ...changed.freshness, [name]: defaultFreshness[name] }).toEqual(defaultFreshness);
+    }
+  });
+
+  it.each(ages)('are the default again when nothing is entered: %s', (_, age) => {
+    const changed = { ...settings, ...age.change(7, settings) };
+    expect(age.change(undefined, changed)).toEqual({ freshness: defaultFreshness });
+    expect(age.read(settings)).toBeUndefined();
+  });
+});
