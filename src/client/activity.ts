@@ -50,6 +50,8 @@ type Observed = 'untried' | 'connected' | 'failing' | 'key-refused';
 
 export interface Activity {
   snapshot(): ActivitySnapshot;
+  /** Of the snapshot, for those who look at every change. */
+  state(): ConnectionState;
   /** Calls back after every change, many times a second under load: listeners draw at their own pace. */
   subscribe(listener: () => void): () => void;
 
@@ -92,6 +94,7 @@ export function createActivity(clock: Clock, hasKey: () => boolean): Activity {
   };
 
   return {
+    state,
     snapshot() {
       forgetOld();
       return {

@@ -9,6 +9,8 @@ export interface CallerOptions {
   readonly priority: Priority;
   /** A cached value older than this does not answer; default: as old as its kind may be. */
   readonly maxAgeMs?: number;
+  /** What was fetched since this instant answers, whatever its age: a cell that is filled in takes what came while it waited. */
+  readonly acceptSince?: number;
   /** Only the cache answers, whatever the age of its values: nothing is sent. */
   readonly isPreview?: boolean;
 }
@@ -25,6 +27,8 @@ export interface Caller extends CallerOptions {
   readonly stale: ReadonlyMap<string, number>;
   /** True when it was given less than the service could give at another time: a stale value, or none. */
   readonly isUnsettled: boolean;
+  /** True while the rate limit keeps one of its questions in the queue. */
+  readonly isLeftOpen: boolean;
   /** Ends the wait: every open question is answered at once with what is known. Only a cancellation follows another end. */
   end(how: Ending): void;
   /** @returns a function that ends the subscription */
@@ -46,6 +50,7 @@ const nothing: ReadonlyMap<string, number> = new Map();
 class CallerState implements Caller {
   readonly priority: Priority;
   readonly maxAgeMs: number;
+  readonly acceptSince: number;
   readonly isPreview: boolean;
   ending: Ending | undefined = undefined;
   isUnsettled = false;
@@ -54,14 +59,19 @@ class CallerState implements Caller {
   #filled: (() => void) | undefined = undefined;
   #open = 0;
 
-  constructor({ priority, maxAgeMs = Infinity, isPreview = false }: CallerOptions) {
+  constructor({ priority, maxAgeMs = Infinity, acceptSince = Infinity, isPreview = false }: CallerOptions) {
     this.priority = priority;
     this.maxAgeMs = maxAgeMs;
+    this.acceptSince = acceptSince;
     this.isPreview = isPreview;
   }
 
   get stale(): ReadonlyMap<string, number> {
     return this.#stale ?? nothing;
+  }
+
+  get isLeftOpen(): boolean {
+    return this.#open > 0;
   }
 
   end(how: Ending): void {

@@ -52,12 +52,13 @@ export function createKeptAnswers<Query, Value>(parts: KeptAnswersParts<Query, V
 
   return {
     standIn,
-    fresh(cacheKey, size, { maxAgeMs = Infinity }) {
+    fresh(cacheKey, size, { maxAgeMs = Infinity, acceptSince = Infinity }) {
       const cached = cache.get(cacheKey) as Cached<Value> | undefined;
       const now = clock.now();
-      if (!cached || cached.epoch !== parts.epoch() || cached.freshUntil <= now || !serves(cached, size)) {
+      if (!cached || cached.epoch !== parts.epoch() || !serves(cached, size)) {
         return undefined;
       }
+      if (cached.freshUntil <= now && cached.storedAt < acceptSince) return undefined;
       if (now - cached.storedAt > maxAgeMs && !isProblem(cached.outcome)) return undefined;
       return cut(cached.outcome, size);
     },

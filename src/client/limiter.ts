@@ -47,45 +47,36 @@ interface Queued {
 
 export function createLimiter({ clock, activity, concurrency, requestsPerMinute }: LimiterOptions): Limiter {
   const queue = new Set<Queued>();
-  let started: number[] = [];
+  const budget = createBudget(clock, requestsPerMinute);
   let inFlight = 0;
+  let generation = 0;
   let heldUntil = 0;
+  // From a 429 until the queue is worked off, or as much may be under way as ever: between two waits it is the limit, too.
+  let isLimited = false;
   // One request alone to try a key; one alone after a 429, and one more with every answer.
   let allowed = 1;
   let isTried = false;
   let wakeUp: (() => void) | undefined;
 
-  const next = (): Queued | undefined => {
-    for (const priority of priorities) {
-      for (const queued of queue) if (queued.demand.priority() === priority) return queued;
-    }
-    return undefined;
-  };
-
-  /** The instant from which the budget allows one more request. */
-  const budgetFreeAt = (): number => {
-    const budget = requestsPerMinute();
-    if (budget === undefined) return 0;
-    started = started.filter((at) => at > clock.now() - rateWindowMs);
-    return started.length < budget ? 0 : (started[started.length - budget] ?? 0) + rateWindowMs;
-  };
-
   const startWhatMayStart = () => {
     wakeUp?.();
     wakeUp = undefined;
     while (inFlight < allowed && queue.size > 0) {
-      const startAt = Math.max(heldUntil, budgetFreeAt());
+      const startAt = Math.max(heldUntil, budget.freeAt());
       if (startAt > clock.now()) {
         wakeUp = clock.after(Math.min(startAt - clock.now(), longestSleepMs), startWhatMayStart);
         break;
       }
-      next()?.start();
+      const next = mostUrgent(queue);
+      if (next === undefined) break;
+      next.start();
     }
+    if (queue.size === 0 && inFlight === 0) isLimited = false;
     activity.requestQueued(queue.size, inFlight);
   };
 
-  const finish = () => {
-    inFlight--;
+  const finish = (mine: number) => {
+    if (mine === generation) inFlight--;
     startWhatMayStart();
   };
 
@@ -97,8 +88,11 @@ export function createLimiter({ clock, activity, concurrency, requestsPerMinute 
           start() {
             leave();
             inFlight++;
-            if (requestsPerMinute() !== undefined) started.push(clock.now());
-            task().then(resolve, reject).finally(finish);
+            const mine = generation;
+            budget.spend();
+            task()
+              .then(resolve, reject)
+              .finally(() => finish(mine));
           },
         };
         const leave = () => {
@@ -120,20 +114,49 @@ export function createLimiter({ clock, activity, concurrency, requestsPerMinute 
     holdBackUntil(instant) {
       heldUntil = Math.max(heldUntil, instant);
       allowed = 1;
+      isLimited = true;
       activity.waitUntil(heldUntil);
       startWhatMayStart();
     },
-    isHoldingBack: () => Math.max(heldUntil, budgetFreeAt()) > clock.now(),
+    isHoldingBack: () => isLimited || Math.max(heldUntil, budget.freeAt()) > clock.now(),
     startAnew() {
+      generation++;
+      inFlight = 0;
       heldUntil = 0;
       allowed = 1;
       isTried = false;
+      isLimited = false;
       startWhatMayStart();
     },
     allowMore() {
       allowed = isTried ? Math.min(allowed + 1, concurrency) : concurrency;
       isTried = true;
+      if (allowed === concurrency) isLimited = false;
     },
     reconsider: startWhatMayStart,
+  };
+}
+
+function mostUrgent(queue: ReadonlySet<Queued>): Queued | undefined {
+  for (const priority of priorities) {
+    for (const queued of queue) if (queued.demand.priority() === priority) return queued;
+  }
+  return undefined;
+}
+
+/** The requests that a person allows per sliding minute. */
+function createBudget(clock: Clock, requestsPerMinute: () => number | undefined) {
+  let started: number[] = [];
+  return {
+    spend() {
+      if (requestsPerMinute() !== undefined) started.push(clock.now());
+    },
+    /** The instant from which one more request is allowed. */
+    freeAt(): number {
+      const most = requestsPerMinute();
+      if (most === undefined) return 0;
+      started = started.filter((at) => at > clock.now() - rateWindowMs);
+      return started.length < most ? 0 : (started[started.length - most] ?? 0) + rateWindowMs;
+    },
   };
 }

@@ -1,6 +1,7 @@
 /** What live cells watch: each symbol with those who subscribe it, its last outcome, and since when that is stale. */
 import { isProblem, type MarketDataError, type Outcome } from '../market/problem';
 import type { SymbolCode } from '../market/symbol';
+import type { Caller } from './caller';
 import type { Outcomes } from './client';
 
 /** The last outcome of every symbol that somebody subscribes, and since when a value is stale (epoch ms). */
@@ -26,7 +27,7 @@ export interface Watched<Value> {
   readonly subscribers: Set<Subscribed<Value>>;
   dueAt: number;
   /** The poll that is under way. */
-  poll: object | undefined;
+  poll: Caller | undefined;
   askedAt: number;
   /** When cells are told that the poll under way takes too long. */
   lateAt: number;
@@ -36,6 +37,7 @@ export interface Watched<Value> {
 }
 
 export interface LiveBoard<Value> extends LiveValues<Value> {
+  forget(): void;
   readonly watched: ReadonlyMap<SymbolCode, Watched<Value>>;
   add(symbol: SymbolCode, subscribed: Subscribed<Value>): Watched<Value>;
   /** From this instant on a subscription counts no more. */
@@ -80,6 +82,11 @@ export function createLiveBoard<Value extends { readonly timestamp: number | nul
     stale.delete(symbol);
   };
   return {
+    forget() {
+      outcomes.clear();
+      stale.clear();
+      for (const each of watched.values()) Object.assign(each, { answeredAt: undefined, timestamp: undefined });
+    },
     watched,
     outcomes,
     stale,

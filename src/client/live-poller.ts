@@ -20,7 +20,7 @@ export interface LivePoller<Value> {
   /** @returns a function that ends the subscription */
   subscribe(subscription: LiveSubscription<Value>): () => void;
   /** Asks for everything at once: another key or service may answer what the last one did not. */
-  pollNow(): void;
+  pollNow(isOtherAccess: boolean): void;
 }
 
 export interface LivePollerOptions<Value> {
@@ -73,13 +73,12 @@ export function createLivePoller<Value extends { readonly timestamp: number | nu
   });
 
   const poll = async (due: readonly Watched<Value>[]) => {
-    const mine = {};
     const now = clock.now();
     const caller = createCaller({ priority: 'live', maxAgeMs: oldestUseful(due) });
-    for (const each of due) Object.assign(each, { poll: mine, askedAt: now, lateAt: now + longestWaitMs });
+    for (const each of due) Object.assign(each, { poll: caller, askedAt: now, lateAt: now + longestWaitMs });
     const symbols = due.map(({ symbol }) => symbol);
     const answer = await ask(symbols, caller).catch((thrown: unknown) => allFailed<Value>(symbols, thrown));
-    const answered = due.filter((each) => each.poll === mine && watched.get(each.symbol) === each);
+    const answered = due.filter((each) => each.poll === caller && watched.get(each.symbol) === each);
     for (const each of answered) each.poll = undefined;
     const mayHurry = observePoll(pace, answered, answer, caller.stale);
     board.keep(answered, answer, caller.stale, clock.now());
@@ -93,6 +92,7 @@ export function createLivePoller<Value extends { readonly timestamp: number | nu
   const tellLate = (late: readonly Watched<Value>[]) => {
     for (const each of late) {
       each.lateAt = clock.now() + longestWaitMs;
+      if (!options.isWaiting()) each.poll?.end('expired');
       board.keepWaiting(each, lateProblem(options.isWaiting()), clock.now());
     }
     board.subscribersOf(late).forEach(show);
@@ -107,10 +107,7 @@ export function createLivePoller<Value extends { readonly timestamp: number | nu
     for (const each of watched.values()) each.dueAt = clock.now();
     if (watched.size > 0) next.at(clock.now());
   };
-  pause.subscribe(() => {
-    if (pause.isPaused()) planNext();
-    else allDue();
-  });
+  pause.subscribe(() => (pause.isPaused() ? planNext() : allDue()));
 
   return {
     subscribe({ symbols, everyMs, onValues }) {
@@ -132,7 +129,8 @@ export function createLivePoller<Value extends { readonly timestamp: number | nu
         next.at(board.nextLeaveAt());
       };
     },
-    pollNow() {
+    pollNow(isOtherAccess) {
+      if (isOtherAccess) board.forget();
       pace.sawAnswer(true);
       // What the last key or service still answers counts no more.
       for (const each of watched.values()) each.poll = undefined;

@@ -4,7 +4,7 @@ import type { Client } from './client';
 import type { Clock } from './clock';
 import { createLivePause, type LivePause } from './live-pause';
 import { createLivePoller, type LivePoller } from './live-poller';
-import type { SettingsSource } from './settings';
+import { sameAccess, type SettingsSource } from './settings';
 
 export interface Live {
   readonly quotes: LivePoller<Quote>;
@@ -23,9 +23,9 @@ export function createLive({ client, clock, settings }: LiveOptions): Live {
   const isWaiting = () => client.activity.snapshot().waitingUntil !== undefined;
   const quotes = createLivePoller({ clock, pause, isWaiting, ask: client.quotes });
   const depth = createLivePoller({ clock, pause, isWaiting, ask: client.depth });
-  settings.subscribe(() => {
-    quotes.pollNow();
-    depth.pollNow();
+  settings.subscribe((now, before) => {
+    quotes.pollNow(!sameAccess(now, before));
+    depth.pollNow(!sameAccess(now, before));
   });
   return { quotes, depth, pause };
 }

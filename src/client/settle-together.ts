@@ -36,6 +36,7 @@ const sameFlushMs = 10;
 
 /** Results that leave together: one promise for all of them. */
 interface Wagon {
+  readonly since: number;
   size: number;
   readonly left: Promise<void>;
   readonly leave: () => void;
@@ -50,7 +51,7 @@ export function createSettleGate(clock: Clock): SettleGate {
 
   const load = (size: number): Wagon => {
     const last = wagons.at(-1);
-    const wagon = last && last.size + size <= flushSize ? last : emptyWagon();
+    const wagon = last && last.size + size <= flushSize ? last : emptyWagon(clock.now());
     if (wagon !== last) wagons.push(wagon);
     wagon.size += size;
     return wagon;
@@ -71,8 +72,9 @@ export function createSettleGate(clock: Clock): SettleGate {
   };
 
   const look = () => {
-    if (wagons.length === 0) return;
-    const until = worthWaitingUntil();
+    const [first] = wagons;
+    if (!first) return;
+    const until = Math.min(worthWaitingUntil(), first.since + longestWaitMs);
     if (until > clock.now()) return arm(until);
     cancelTimer?.();
     cancelTimer = undefined;
@@ -123,8 +125,8 @@ export function createSettleGate(clock: Clock): SettleGate {
   };
 }
 
-function emptyWagon(): Wagon {
+function emptyWagon(since: number): Wagon {
   let leave = () => {};
   const left = new Promise<void>((resolve) => (leave = resolve));
-  return { size: 0, left, leave };
+  return { since, size: 0, left, leave };
 }

@@ -63,7 +63,11 @@ async function together(
   invocation: Invocation,
 ): Promise<Rectangle> {
   const { client, clock, gate, deadlines, cells, host } = services;
-  const caller = createCaller({ priority: 'formula', isPreview: invocation.isInValuePreview === true });
+  const caller = createCaller({
+    priority: 'formula',
+    isPreview: invocation.isInValuePreview === true,
+    acceptSince: cells.fillsSince(invocation.address) ?? Infinity,
+  });
   invocation.onCanceled = () => void clock.after(lingerMs, () => caller.end('cancelled'));
   const since = clock.now();
   const recalculation = gate.begin();

@@ -4,11 +4,14 @@
  */
 import type { Activity } from '../client/activity';
 import type { Caller } from '../client/caller';
+import { createAppointment } from '../client/appointment';
 import type { Clock } from '../client/clock';
 
 export interface UnsettledCells {
   /** A call of this cell has its result. @param since epoch ms at which the call began */
   answered(address: string, caller: Caller, since: number): void;
+  /** From when on answers may be used by a call of this cell that fills it in. */
+  fillsSince(address: string | undefined): number | undefined;
   /** The network is back: what is unsettled may ask again. */
   recover(): void;
 }
@@ -34,7 +37,8 @@ const longestPauseMs = 300_000;
 export function createUnsettledCells({ clock, activity, recalculate }: UnsettledCellsOptions): UnsettledCells {
   const unsettled = new Map<string, Unsettled[]>();
   const due = new Set<string>();
-  let wasConnected = true;
+  const filling = new Map<string, number>();
+  let hasFailed = false;
   let pauseMs = shortestPauseMs;
   let recoveredAt = -Infinity;
 
@@ -50,11 +54,26 @@ export function createUnsettledCells({ clock, activity, recalculate }: Unsettled
     recalculate(addresses).catch(() => {});
   };
 
+  const later = createAppointment(clock, () => {
+    if (activity.state() === 'connected') recover();
+    else hasFailed = true;
+  });
+
   const recover = () => {
-    if (unsettled.size === 0 || clock.now() - recoveredAt < pauseMs) return;
+    if (unsettled.size === 0) return;
+    // It has been quiet for long.
+    if (clock.now() - recoveredAt > 2 * pauseMs) pauseMs = shortestPauseMs;
+    if (clock.now() - recoveredAt < pauseMs) return later.at(recoveredAt + pauseMs);
+    later.cancel();
     recoveredAt = clock.now();
     pauseMs = Math.min(2 * pauseMs, longestPauseMs);
-    for (const address of unsettled.keys()) recalculateSoon(address);
+    // Who is still there comes back as it answers; a cell that is gone counts no more.
+    for (const [address, shown] of unsettled) {
+      if (shown.some(({ caller }) => caller.isLeftOpen)) continue;
+      unsettled.delete(address);
+      recalculateSoon(address);
+      activity.cellShows(address, undefined);
+    }
   };
 
   /** A formula may call several functions: those of the same calculation stay, an earlier one is replaced. */
@@ -64,25 +83,35 @@ export function createUnsettledCells({ clock, activity, recalculate }: Unsettled
     const now = caller.isUnsettled ? [...siblings, { caller, settledAt: clock.now() }] : siblings;
     if (now.length === 0) unsettled.delete(address);
     else unsettled.set(address, now);
-    if (unsettled.size === 0) pauseMs = shortestPauseMs;
     return now;
   };
 
   activity.subscribe(() => {
     if (unsettled.size === 0) return;
-    const isConnected = activity.snapshot().state === 'connected';
-    if (isConnected && !wasConnected) recover();
-    wasConnected = isConnected;
+    const state = activity.state();
+    if (state === 'failing') hasFailed = true;
+    if (state !== 'connected' || !hasFailed) return;
+    hasFailed = false;
+    recover();
   });
 
   return {
+    fillsSince: (address) => (address === undefined ? undefined : filling.get(address)),
     answered(address, caller, since) {
+      if (caller.isPreview) return;
+      filling.delete(address);
       if (unsettled.size === 0 && !caller.isUnsettled) return;
       if (caller.ending === 'cancelled') return;
       const shown = note(address, caller, since);
       activity.cellShows(address, oldestOf(shown));
-      if (unsettled.size === 1) wasConnected = activity.snapshot().state === 'connected';
-      caller.whenFilled(() => recalculateSoon(address));
+      if (caller.isUnsettled && !caller.isLeftOpen) {
+        if (activity.state() === 'failing') hasFailed = true;
+        else later.at(Math.max(clock.now(), recoveredAt) + pauseMs);
+      }
+      caller.whenFilled(() => {
+        filling.set(address, Math.min(since, caller.acceptSince ?? Infinity));
+        recalculateSoon(address);
+      });
     },
     recover,
   };

@@ -215,7 +215,7 @@ describe('While the service fails', () => {
     service.answer = () => new Promise((resolve) => (answerOld = resolve));
     await passing(60_000);
     service.answer = moving;
-    poller.pollNow();
+    poller.pollNow(false);
     await passing(10);
     answerOld(failing([moutai], undefined as never) as Outcomes<Tick>);
     await passing(10);
