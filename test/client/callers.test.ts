@@ -137,6 +137,39 @@ describe('a caller whose time is up', () => {
   });
 });
 
+it('a wait that the service names again and again is the rate limit, also between two of its waits', async () => {
+  let lastAnsweredAt = -Infinity;
+  const { client } = startClient(
+    async (_, symbols) => {
+      const isAllowed = Date.now() - lastAnsweredAt >= 1_000;
+      if (isAllowed) lastAnsweredAt = Date.now();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return isAllowed ? quotesOf(symbols) : refusal(429, 'slow down', { retry_after_ms: 300 });
+    },
+    { symbolsPerRequest: 1 },
+  );
+  const kinds = manyCodes(120).map(async (symbol, i) => {
+    const caller = formula();
+    setTimeout(() => caller.end('expired'), 45_000 + (i % 10) * 100);
+    return kindOf((await client.quotes([symbol], caller)).get(symbol));
+  });
+  const seen = await settled(Promise.all(kinds));
+  expect(new Set(seen)).toEqual(new Set(['value', 'rate-limited']));
+});
+
+it('another service is asked at once, though the last one is silent', async () => {
+  const { client, settings } = startClient((url, symbols) =>
+    url.host === 'service.test' ? new Promise<Response>(() => {}) : quotesOf(symbols),
+  );
+  void client.quotes(maotai);
+  await vi.advanceTimersByTimeAsync(1_000);
+  settings.update({ baseUrl: 'https://other.test' });
+  const answered = vi.fn();
+  void client.quotes(codes('AAPL.US')).then(answered);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(answered).toHaveBeenCalled();
+});
+
 describe('urgency', () => {
   it('sends what cells wait for before what is refreshed, polled, or left unfinished', async () => {
     const order: string[] = [];

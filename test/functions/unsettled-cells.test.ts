@@ -76,6 +76,56 @@ describe('a cell that only the rate limit kept waiting', () => {
   });
 });
 
+describe('a cell of many symbols', () => {
+  const symbols = (count: number) => Array.from({ length: count }, (_, i) => [`${600_000 + i}.SH`]);
+
+  /** A cell over many symbols; gives the recalculations that the add-in asks for. */
+  async function bigCell(count: number, options: AddInOptions) {
+    const calculated: FormulaCell[] = [];
+    const calculate = () =>
+      addIn.excel.host.call([
+        { functionId: 'QUOTE', arguments: [symbols(count)], address: 'Sheet1!B2', onResult: () => {} },
+      ]);
+    const addIn: AddIn = await startAddIn({
+      ...options,
+      workbook: {
+        onCalculate: (cells) => {
+          calculated.push(...cells);
+          calculate();
+        },
+      },
+    });
+    addIn.excel.workbook.put('Sheet1!B2', [['=MD.QUOTE(A1:A400)']]);
+    calculate();
+    return { addIn, calculated };
+  }
+
+  it('is filled in once, though its first values are old when the last one comes', async () => {
+    // Ten requests a minute of five symbols each: the whole takes three minutes.
+    const { calculated } = await bigCell(150, { key: 'free' });
+    for (let minute = 0; minute < 15; minute++) await vi.advanceTimersByTimeAsync(60_000);
+    expect(calculated).toHaveLength(1);
+  });
+
+  it('of which one part failed recovers, though the service answers others all the time', async () => {
+    let isFailing = true;
+    const { addIn, calculated } = await bigCell(200, {
+      through: async (request, answer) => {
+        const asked = new URL(request.url).searchParams.get('symbols') ?? '';
+        if (isFailing && asked.includes('600000.SH')) return refuse(500);
+        await new Promise((resolve) => setTimeout(resolve, 2_500));
+        return answer(request);
+      },
+    });
+    await vi.advanceTimersByTimeAsync(4_000);
+    isFailing = false;
+    for (let i = 0; i < 20; i++) await addIn.call('QUOTE', 'AAPL.US');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(calculated.length).toBeGreaterThanOrEqual(1);
+    expect(calculated.length).toBeLessThanOrEqual(2);
+  });
+});
+
 describe('an older value', () => {
   it('stands in while the service fails: grey, counted, and fresh again by itself', async () => {
     const { addIn, serviceSays, calculate, passes, last } = await cellInExcel();
