@@ -6,10 +6,10 @@ export function priceDecimals(symbol: SymbolCode, price: number, tickSize?: numb
   return (tickSize === undefined ? undefined : decimalsOfTick(tickSize)) ?? usualDecimals(symbol, price);
 }
 
-/** Decimals that it takes to write every multiple of a tick; undefined for what is no tick. */
+/** Decimals that it takes to write every multiple of a tick, money's usual two at least; undefined for what is no tick. */
 function decimalsOfTick(tickSize: number): number | undefined {
   if (!(tickSize > 0)) return undefined;
-  return [0, 1, 2, 3, 4, 5, 6].find((decimals) => {
+  return [2, 3, 4, 5, 6].find((decimals) => {
     const scaled = tickSize * 10 ** decimals;
     return Math.abs(scaled - Math.round(scaled)) < 1e-6;
   });

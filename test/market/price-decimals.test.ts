@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { priceDecimals } from '../../src/market/price-decimals';
+import { parseSymbol } from '../../src/market/symbol';
+
+describe('Decimals of a price', () => {
+  it.each([
+    ['600519.SH', 1468.34, 2],
+    ['510300.SH', 5.064, 3],
+    ['159915.SZ', 3.337, 3],
+    ['900901.SH', 0.5, 3],
+    ['00700.HK', 617, 2],
+    ['08888.HK', 0.25, 3],
+    ['AAPL.US', 276.34, 2],
+    ['PENNY.US', 0.1234, 4],
+  ])('follow the rules of the exchange for %s at %d', (symbol, price, decimals) => {
+    expect(priceDecimals(parseSymbol(symbol), price)).toBe(decimals);
+  });
+
+  it.each([
+    [0.001, 3],
+    [0.005, 3],
+    [0.0001, 4],
+    [0.01, 2],
+    [0.2, 2],
+    [0.5, 2],
+    [1, 2],
+  ])('follow the tick size %d where it is known, with two at least', (tick, decimals) => {
+    expect(priceDecimals(parseSymbol('00700.HK'), 617, tick)).toBe(decimals);
+  });
+
+  it.each([0, -1, NaN, Infinity])('follow the exchange where the tick size is %d', (tick) => {
+    expect(priceDecimals(parseSymbol('00700.HK'), 617, tick)).toBe(2);
+  });
+});
