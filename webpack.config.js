@@ -39,6 +39,8 @@ export default (env) => {
     module: {
       rules: [
         { test: /\.tsx?$/, loader: 'esbuild-loader', options: { target: 'es2022' } },
+        // The pane has what it shares with the functions once more: so functions.js is one scope, smaller and faster to run.
+        { test: /taskpane\/pane\.ts$/, layer: 'pane' },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
       ],
     },
@@ -69,6 +71,7 @@ export default (env) => {
       name: origin ? 'production' : 'local',
       buildDependencies: { config: [resolve('webpack.config.js'), resolve('package-lock.json')] },
     },
+    experiments: { layers: true },
     plugins: [
       new CustomFunctionsMetadataPlugin({ input: './src/functions/index.ts', output: 'functions.json' }),
       new MetadataPlugin(origin ?? developmentOrigin),
