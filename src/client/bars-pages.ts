@@ -8,8 +8,9 @@ import { isProblem, type Outcome } from '../market/problem';
 import type { SymbolCode } from '../market/symbol';
 import { maxBarsPerRequest } from '../protocol/assumptions';
 import type { BarsQuery } from './bars-query';
+import type { Soon } from './soon';
 
-type AskBars = (symbols: readonly SymbolCode[], query: BarsQuery) => Promise<ReadonlyMap<SymbolCode, Outcome<Bars>>>;
+type AskBars = (symbols: readonly SymbolCode[], query: BarsQuery) => Soon<ReadonlyMap<SymbolCode, Outcome<Bars>>>;
 
 /** Every bar of the range for every symbol; a symbol whose older pages cannot be had shows that problem. */
 export async function askAllBars(

@@ -11,24 +11,20 @@ import { maxBarsPerAnswer, maxUrlLength } from '../protocol/assumptions';
 import type { Clock } from './clock';
 import type { Chunk } from './chunk';
 import type { FetchChunk } from './isolation';
-import { createDemand, type Demand, joinDemands } from './demand';
-import type { Answered, Fetcher } from './fetcher';
+import { joinDemands } from './demand';
+import type { Fetcher, Question } from './fetcher';
 import type { Learned } from './learned';
 import { outcomeFor, type Resource } from './resources';
 
-interface Waiting<Query, Value> {
-  readonly symbol: SymbolCode;
-  readonly query: Query;
-  readonly demand: Demand;
-  /** The largest count that anybody asked for. */
-  size: number;
-  /** Bars that the answer will probably have: a range of a week asks for "all of it" and gets five. */
-  expected: number;
-  readonly promise: Promise<Answered<Value>>;
-  readonly settle: (answered: Answered<Value>) => void;
-}
+/** Questions of one shape and priority. */
+type Lane<Query, Value> = Question<SymbolCode, Query, Value>[];
 
-type Lane<Query, Value> = Map<SymbolCode, Waiting<Query, Value>>;
+interface Item<Query, Value> {
+  readonly question: Question<SymbolCode, Query, Value>;
+  readonly symbol: SymbolCode;
+  /** Bars that the answer will probably have: a range of a week asks for "all of it" and gets five. */
+  readonly expected: number;
+}
 
 /** The window closes after this long without a new symbol, and this long after it opened. */
 const idleMs = 5;
@@ -51,17 +47,31 @@ export function createBatcher<Query, Value>(
   let openedAt = 0;
   let lastAskedAt = 0;
 
-  const send = (items: readonly Waiting<Query, Value>[]) => {
+  /** What is still wanted, cut into requests. */
+  const requestsOf = (lane: Lane<Query, Value>) => {
+    const now = clock.now();
+    const items = lane
+      .filter(({ demand }) => demand.priority() !== undefined)
+      .map((question) => ({ question, symbol: question.key, expected: resource.expected(question.query, now) }));
+    return plan(resource, items, learned());
+  };
+
+  const send = (items: readonly Item<Query, Value>[]) => {
     const [first] = items;
     if (!first) return;
-    const size = Math.max(...items.map((item) => item.size));
-    const symbols = items.map((item) => item.symbol);
-    const parameters = resource.parameters(first.query, size);
-    const demand = joinDemands(items.map((item) => item.demand));
-    const chunk: Chunk<Query, Value> = { resource, symbols, parameters, demand };
+    const questions = items.map(({ question }) => question);
+    for (const question of questions) question.isSent = true;
+    const size = Math.max(...questions.map(({ query }) => resource.size(query)));
+    const chunk: Chunk<Query, Value> = {
+      resource,
+      // Before and after a refresh the same may be asked twice.
+      symbols: [...new Set(questions.map(({ key }) => key))],
+      parameters: resource.parameters(first.question.query, size),
+      demand: joinDemands(questions.map(({ demand }) => demand)),
+    };
     fetchChunk(chunk).then(
-      (outcomes) => items.forEach((item) => item.settle({ outcome: outcomeFor(outcomes, item.symbol), size })),
-      (thrown: unknown) => items.forEach((item) => item.settle({ outcome: internal(thrown), size })),
+      (outcomes) => questions.forEach((question) => question.answer(outcomeFor(outcomes, question.key), size)),
+      (thrown: unknown) => questions.forEach((question) => question.answer(internal(thrown), size)),
     );
   };
 
@@ -75,39 +85,32 @@ export function createBatcher<Query, Value>(
     isWatched = false;
     const closing = [...lanes.values()];
     lanes.clear();
-    for (const lane of closing) for (const items of plan(resource, wanted(lane), learned())) send(items);
+    for (const lane of closing) requestsOf(lane).forEach(send);
   };
 
-  /** What does not fill a request stays, and shares one with what comes next. */
-  const sendWhatIsFull = (lane: Lane<Query, Value>) => {
+  /** @returns what does not fill a request: it shares one with what comes next */
+  const sendWhatIsFull = (lane: Lane<Query, Value>): Lane<Query, Value> => {
     const limit = learned().symbolLimit(resource.batch);
-    if (lane.size < limit) return;
-    const requests = plan(resource, wanted(lane), learned());
+    if (lane.length < limit) return lane;
+    const requests = requestsOf(lane);
     const last = requests.at(-1) ?? [];
-    const full = last.length >= limit ? requests : requests.slice(0, -1);
-    for (const items of full) {
-      for (const { symbol } of items) lane.delete(symbol);
-      send(items);
-    }
+    const rest = last.length >= limit ? [] : last;
+    for (const items of requests) if (items !== rest) send(items);
+    return rest.map(({ question }) => question);
   };
 
   return {
-    ask(symbol, query, priority) {
+    ask(question) {
       lastAskedAt = clock.now();
       if (lanes.size === 0) openedAt = lastAskedAt;
       if (!isWatched) clock.after(idleMs, close);
       isWatched = true;
-      const key = `${priority}|${resource.shape(query)}`;
-      const lane = lanes.get(key) ?? new Map<SymbolCode, Waiting<Query, Value>>();
-      lanes.set(key, lane);
-      const item = lane.get(symbol) ?? waiting<Query, Value>(symbol, query);
-      const claim = item.demand.claim(priority);
-      item.size = Math.max(item.size, resource.size(query));
-      item.expected = Math.max(item.expected, resource.expected(query, lastAskedAt));
-      lane.set(symbol, item);
-      sendWhatIsFull(lane);
-      if (lane.size === 0) lanes.delete(key);
-      return { answered: item.promise, demand: item.demand, claim };
+      const key = `${question.demand.priority()}|${resource.shape(question.query)}`;
+      const lane = lanes.get(key) ?? [];
+      lane.push(question);
+      const left = sendWhatIsFull(lane);
+      if (left.length === 0) lanes.delete(key);
+      else lanes.set(key, left);
     },
   };
 }
@@ -142,17 +145,6 @@ function canRideAlong(request: readonly { readonly expected: number }[], size: n
   const largest = request[0]?.expected ?? 0;
   if ((request.length + 1) * largest > maxBarsPerAnswer) return false;
   return largest <= alwaysSimilarBelow || size * similarSizes >= largest;
-}
-
-/** Symbols that nobody waits for any more are left out. */
-function wanted<Query, Value>(lane: Lane<Query, Value>): Waiting<Query, Value>[] {
-  return [...lane.values()].filter(({ demand }) => demand.priority() !== undefined);
-}
-
-function waiting<Query, Value>(symbol: SymbolCode, query: Query): Waiting<Query, Value> {
-  let settle: (answered: Answered<Value>) => void = () => {};
-  const promise = new Promise<Answered<Value>>((resolve) => (settle = resolve));
-  return { symbol, query, demand: createDemand(), size: 0, expected: 0, promise, settle };
 }
 
 function internal(thrown: unknown): MarketDataError {

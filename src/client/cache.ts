@@ -20,46 +20,88 @@ export interface Cached<Value> {
   readonly weight: number;
 }
 
-export interface Cache {
-  get(key: string): Cached<unknown> | undefined;
-  /** The entry without making it a recently used one. */
-  peek(key: string): Cached<unknown> | undefined;
-  set(key: string, entry: Cached<unknown>): void;
+/** Where an answer belongs: what was asked, and of which symbol. */
+export interface Place<Key extends string = string> {
+  readonly shape: string;
+  readonly key: Key;
+}
+
+export interface Cache<Value> {
+  get(place: Place): Cached<Value> | undefined;
+  /** The entry, without making it a recently used one. */
+  peek(place: Place): Cached<Value> | undefined;
+  set(place: Place, entry: Cached<Value>): void;
+}
+
+/** What several caches may hold together. */
+export interface Memory {
+  createCache<Value>(): Cache<Value>;
+  /** Empties every cache. */
   clear(): void;
 }
 
 /** About 30 MB of bars. */
 const defaultCapacity = 4_000_000;
 
-/** A Map keeps the order of insertion: its first entry is the one that was used longest ago. */
-export function createCache(capacity = defaultCapacity): Cache {
-  const entries = new Map<string, Cached<unknown>>();
+interface Slot<Value> {
+  readonly place: Place;
+  readonly entry: Cached<Value>;
+  readonly shapes: Map<string, Map<string, Slot<Value>>>;
+  isUsed: boolean;
+}
+
+/** What was used since it was last the oldest gets a second chance: using an entry costs no more than finding it. */
+export function createMemory(capacity = defaultCapacity): Memory {
+  /** Oldest first. */
+  const slots = new Set<Slot<unknown>>();
   let held = 0;
-  const remove = (key: string) => {
-    held -= entries.get(key)?.weight ?? 0;
-    entries.delete(key);
+
+  const drop = (slot: Slot<unknown>) => {
+    const { shapes, place, entry } = slot;
+    const keys = shapes.get(place.shape);
+    slots.delete(slot);
+    keys?.delete(place.key);
+    if (keys?.size === 0) shapes.delete(place.shape);
+    held -= entry.weight;
   };
-  return {
-    get(key) {
-      const entry = entries.get(key);
-      if (entry === undefined) return undefined;
-      entries.delete(key);
-      entries.set(key, entry);
-      return entry;
-    },
-    peek: (key) => entries.get(key),
-    set(key, entry) {
-      remove(key);
-      entries.set(key, entry);
-      held += entry.weight;
-      for (const oldest of entries.keys()) {
-        if (held <= capacity) break;
-        remove(oldest);
+
+  const makeRoom = () => {
+    for (const slot of slots) {
+      if (held <= capacity) break;
+      if (!slot.isUsed) drop(slot);
+      else {
+        slot.isUsed = false;
+        slots.delete(slot);
+        slots.add(slot);
       }
+    }
+  };
+
+  return {
+    createCache<Value>(): Cache<Value> {
+      const shapes: Slot<Value>['shapes'] = new Map();
+      const find = ({ shape, key }: Place) => shapes.get(shape)?.get(key);
+      return {
+        get(place) {
+          const slot = find(place);
+          if (slot) slot.isUsed = true;
+          return slot?.entry;
+        },
+        peek: (place) => find(place)?.entry,
+        set(place, entry) {
+          const before = find(place);
+          if (before) drop(before);
+          const slot = { place, entry, shapes, isUsed: false };
+          const keys = shapes.get(place.shape) ?? new Map<string, Slot<Value>>();
+          shapes.set(place.shape, keys.set(place.key, slot));
+          slots.add(slot);
+          held += entry.weight;
+          makeRoom();
+        },
+      };
     },
     clear() {
-      entries.clear();
-      held = 0;
+      for (const slot of slots) drop(slot);
     },
   };
 }

@@ -55,7 +55,7 @@ class CallerState implements Caller {
   ending: Ending | undefined = undefined;
   isUnsettled = false;
   #stale: Map<string, number> | undefined = undefined;
-  #listeners: Set<(how: Ending) => void> | undefined = undefined;
+  #listeners: readonly ((how: Ending) => void)[] = [];
   #filled: (() => void) | undefined = undefined;
   #open = 0;
 
@@ -77,13 +77,14 @@ class CallerState implements Caller {
   end(how: Ending): void {
     if (this.ending === 'cancelled' || this.ending === how) return;
     this.ending = how;
-    for (const listener of [...(this.#listeners ?? [])]) listener(how);
+    for (const listener of this.#listeners) listener(how);
   }
 
   onEnd(listener: (how: Ending) => void): () => void {
-    const listeners = (this.#listeners ??= new Set());
-    listeners.add(listener);
-    return () => listeners.delete(listener);
+    this.#listeners = [...this.#listeners, listener];
+    return () => {
+      this.#listeners = this.#listeners.filter((other) => other !== listener);
+    };
   }
 
   noteStale(key: string, fetchedAt: number): void {

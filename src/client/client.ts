@@ -8,6 +8,7 @@ import type { Activity } from './activity';
 import type { BarsQuery } from './bars-query';
 import type { Caller } from './caller';
 import type { ExFactorsQuery, IntradayQuery } from './resources';
+import type { Soon } from './soon';
 
 export type Outcomes<T> = ReadonlyMap<SymbolCode, Outcome<T>>;
 
@@ -21,16 +22,16 @@ export type ConnectionTest =
 export interface Client {
   readonly activity: Activity;
   /** Without a caller, a question is as urgent as a formula, and waits for as long as it takes. */
-  quotes(symbols: readonly SymbolCode[], caller?: Caller): Promise<Outcomes<Quote>>;
-  bars(symbols: readonly SymbolCode[], query: BarsQuery, caller?: Caller): Promise<Outcomes<Bars>>;
-  intraday(symbols: readonly SymbolCode[], query: IntradayQuery, caller?: Caller): Promise<Outcomes<Bars>>;
-  depth(symbols: readonly SymbolCode[], caller?: Caller): Promise<Outcomes<Depth>>;
-  instruments(symbols: readonly SymbolCode[], caller?: Caller): Promise<Outcomes<Instrument>>;
+  quotes(symbols: readonly SymbolCode[], caller?: Caller): Soon<Outcomes<Quote>>;
+  bars(symbols: readonly SymbolCode[], query: BarsQuery, caller?: Caller): Soon<Outcomes<Bars>>;
+  intraday(symbols: readonly SymbolCode[], query: IntradayQuery, caller?: Caller): Soon<Outcomes<Bars>>;
+  depth(symbols: readonly SymbolCode[], caller?: Caller): Soon<Outcomes<Depth>>;
+  instruments(symbols: readonly SymbolCode[], caller?: Caller): Soon<Outcomes<Instrument>>;
   exFactors(
     symbols: readonly SymbolCode[],
     query: ExFactorsQuery,
     caller?: Caller,
-  ): Promise<Outcomes<readonly ExFactor[]>>;
+  ): Soon<Outcomes<readonly ExFactor[]>>;
   /** @throws MarketDataError when the universe cannot be had */
   universe(universe: Universe, caller?: Caller): Promise<readonly Quote[]>;
   /** The tick size of an instrument that has been asked for before; never a request. */

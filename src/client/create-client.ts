@@ -5,7 +5,7 @@ import { originHeader, simulatedOrigin } from '../protocol/assumptions';
 import { createActivity } from './activity';
 import { askAllBars } from './bars-pages';
 import { createBatcher } from './batcher';
-import { createCache } from './cache';
+import { createMemory } from './cache';
 import { createCaller } from './caller';
 import type { Client, ConnectionTest } from './client';
 import type { Clock } from './clock';
@@ -55,39 +55,35 @@ export function createClient({ fetch, clock, settings, random = Math.random }: C
   const learned = createLearned(clock, settings);
   const send = createSender({ transport, limiter, settings, activity, clock, random });
   const fetchChunk = createChunkFetcher({ send, learned });
-  const cache = createCache();
+  const memory = createMemory();
   const storeOf = <Key extends string, Query, Value>(
-    name: string,
     kept: Kept<Query, Value>,
     fetcher: Fetcher<Key, Query, Value>,
   ): Store<Key, Query, Value> =>
     createStore({
-      ...{ name, kept, fetcher, cache, clock, activity },
+      ...{ kept, fetcher, clock, activity },
+      cache: memory.createCache(),
       freshness: () => settings.current().freshness,
       epoch: () => epoch,
       access: () => access,
       isHoldingBack: limiter.isHoldingBack,
     });
   const store = <Query, Value>(resource: Resource<Query, Value>) =>
-    storeOf<SymbolCode, Query, Value>(
-      resource.batch,
-      resource,
-      createBatcher(resource, { clock, learned, fetchChunk }),
-    );
+    storeOf<SymbolCode, Query, Value>(resource, createBatcher(resource, { clock, learned, fetchChunk }));
   const quotes = store(quotesResource);
   const bars = store(barsResource);
   const intraday = store(intradayResource);
   const depth = store(depthResource);
   const instruments = store(instrumentsResource);
   const exFactors = store(exFactorsResource);
-  const universes = storeOf('universe', universeQuotes, createUniverseFetcher({ send, learned }));
+  const universes = storeOf(universeQuotes, createUniverseFetcher({ send, learned }));
 
   settings.subscribe((now, before) => {
     limiter.reconsider();
     if (sameAccess(now, before)) return;
     epoch++;
     access++;
-    cache.clear();
+    memory.clear();
     limiter.startAnew();
     activity.keyChanged();
   });

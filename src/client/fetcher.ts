@@ -1,23 +1,21 @@
 /** Where a store gets what it does not have: from requests that are shared by all who want the same. */
 import type { Outcome } from '../market/problem';
-import type { Claim, Demand, Priority } from './demand';
-
-/** An outcome and the size of the request that brought it, which may be larger than what was asked. */
-export interface Answered<Value> {
-  readonly outcome: Outcome<Value>;
-  readonly size: number;
-}
+import type { Demand } from './demand';
 
 /** A question under way. */
-export interface Asked<Value> {
-  /** Never rejects. */
-  readonly answered: Promise<Answered<Value>>;
-  /** Of everyone who waits for this answer: when nobody does any more, the request is not sent, or aborted. */
+export interface Question<Key, Query, Value> {
+  readonly key: Key;
+  /** The largest that anybody asks; it grows until the question is sent. */
+  readonly query: Query;
+  /** Of everyone who waits for the answer: when nobody does any more, the request is not sent, or aborted. */
   readonly demand: Demand;
-  /** The share of whoever asked just now. */
-  readonly claim: Claim;
+  /** Set by the fetcher: whoever wants more from then on asks anew. */
+  isSent: boolean;
+  /** @param size of the request that brought the outcome, which may be larger than what was asked */
+  answer(outcome: Outcome<Value>, size: number): void;
 }
 
 export interface Fetcher<Key, Query, Value> {
-  ask(key: Key, query: Query, priority: Priority): Asked<Value>;
+  /** Answers the question in the end, whatever happens, unless nobody waits for the answer any more. */
+  ask(question: Question<Key, Query, Value>): void;
 }

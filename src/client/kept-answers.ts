@@ -1,16 +1,15 @@
 /** What a store remembers of one kind of data: which answers are kept, for how long they answer, and when they stand in. */
 import { isProblem, type Outcome } from '../market/problem';
-import type { Cache, Cached } from './cache';
+import type { Cache, Cached, Place } from './cache';
 import { type Caller, isPassing } from './caller';
 import type { Clock } from './clock';
-import type { Answered } from './fetcher';
-import type { Landing } from './flights';
+import type { Flight } from './flights';
 import { type Kept, unknownSymbolFreshMs } from './resources';
 import type { Freshness } from './settings';
 
 export interface KeptAnswersParts<Query, Value> {
   readonly kept: Kept<Query, Value>;
-  readonly cache: Cache;
+  readonly cache: Cache<Value>;
   readonly clock: Clock;
   readonly freshness: () => Freshness;
   /** The present epoch: what an earlier one fetched no longer answers. */
@@ -20,18 +19,16 @@ export interface KeptAnswersParts<Query, Value> {
 }
 
 export interface KeptAnswers<Query, Value> {
-  fresh(cacheKey: string, size: number, caller: Caller): Outcome<Value> | undefined;
+  fresh(place: Place, size: number, caller: Caller): Outcome<Value> | undefined;
   /** The value that stands in for a problem that may pass, as long as it misleads nobody. */
-  standIn(key: string, cacheKey: string, size: number, caller: Caller): Value | undefined;
+  standIn(place: Place, size: number, caller: Caller): Value | undefined;
   /** The outcome for a question of this size, or what stands in for it. */
-  orStandIn(
-    place: { key: string; cacheKey: string },
-    size: number,
-    caller: Caller,
-    outcome: Outcome<Value>,
-  ): Outcome<Value>;
-  keep(answer: Answered<Value>, landing: Landing<Query>): void;
+  orStandIn(place: Place, size: number, caller: Caller, outcome: Outcome<Value>): Outcome<Value>;
+  /** @param size of the request that brought the outcome */
+  keep(flight: Landed<Query>, outcome: Outcome<Value>, size: number): void;
 }
+
+type Landed<Query> = Pick<Flight<string, Query, unknown>, 'place' | 'query' | 'moment' | 'demand'>;
 
 /** A cell that gave up waiting is recalculated when its answer has come: that answer must still be there then. */
 const filledFreshMs = 15_000;
@@ -41,19 +38,19 @@ export function createKeptAnswers<Query, Value>(parts: KeptAnswersParts<Query, V
 
   const cut = (outcome: Outcome<Value>, size: number) => (isProblem(outcome) ? outcome : kept.cut(outcome, size));
 
-  const standIn: KeptAnswers<Query, Value>['standIn'] = (key, cacheKey, size, caller) => {
-    const cached = cache.peek(cacheKey) as Cached<Value> | undefined;
+  const standIn: KeptAnswers<Query, Value>['standIn'] = (place, size, caller) => {
+    const cached = cache.peek(place);
     if (!cached || isProblem(cached.outcome) || !serves(cached, size)) return undefined;
     const isTooOld = clock.now() - cached.storedAt > kept.staleMs(parts.freshness());
     if (isTooOld && !caller.isPreview) return undefined;
-    caller.noteStale(key, cached.storedAt);
+    caller.noteStale(place.key, cached.storedAt);
     return kept.cut(cached.outcome, size);
   };
 
   return {
     standIn,
-    fresh(cacheKey, size, { maxAgeMs = Infinity, acceptSince = Infinity }) {
-      const cached = cache.get(cacheKey) as Cached<Value> | undefined;
+    fresh(place, size, { maxAgeMs = Infinity, acceptSince = Infinity }) {
+      const cached = cache.get(place);
       const now = clock.now();
       if (!cached || cached.epoch !== parts.epoch() || !serves(cached, size)) {
         return undefined;
@@ -62,23 +59,23 @@ export function createKeptAnswers<Query, Value>(parts: KeptAnswersParts<Query, V
       if (now - cached.storedAt > maxAgeMs && !isProblem(cached.outcome)) return undefined;
       return cut(cached.outcome, size);
     },
-    orStandIn({ key, cacheKey }, size, caller, outcome) {
+    orStandIn(place, size, caller, outcome) {
       if (!isProblem(outcome) || !isPassing(outcome.problem)) return cut(outcome, size);
       caller.noteUnsettled();
-      return standIn(key, cacheKey, size, caller) ?? outcome;
+      return standIn(place, size, caller) ?? outcome;
     },
-    keep({ outcome, size }, { cacheKey, query, moment, demand }) {
+    keep({ place, query, moment, demand }, outcome, size) {
       const now = clock.now();
       const freshMs = freshFor(kept, outcome, query, now, parts.freshness());
       // A value that never answers again by itself may still stand in for a failure.
       if ((isProblem(outcome) && freshMs === 0) || moment.access !== parts.access()) return;
       const { epoch } = moment;
-      if (isWorse({ size, epoch }, cache.peek(cacheKey), now)) return;
+      if (isWorse({ size, epoch }, cache.peek(place), now)) return;
       const isWhole = isProblem(outcome) || kept.isWhole(outcome, size);
       const weight = isProblem(outcome) ? 1 : Math.max(1, kept.weight(outcome));
       const isFilling = demand.priority() === 'unfinished';
       const freshUntil = now + (isFilling ? Math.max(freshMs, filledFreshMs) : freshMs);
-      cache.set(cacheKey, { outcome, size, isWhole, storedAt: now, freshUntil, epoch, weight });
+      cache.set(place, { outcome, size, isWhole, storedAt: now, freshUntil, epoch, weight });
     },
   };
 }

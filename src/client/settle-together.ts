@@ -48,6 +48,7 @@ export function createSettleGate(clock: Clock): SettleGate {
   let released: { readonly at: number; size: number }[] = [];
   let lastReadyAt = 0;
   let cancelTimer: (() => void) | undefined;
+  let isAboutToLook = false;
 
   const load = (size: number): Wagon => {
     const last = wagons.at(-1);
@@ -79,6 +80,16 @@ export function createSettleGate(clock: Clock): SettleGate {
     cancelTimer?.();
     cancelTimer = undefined;
     release();
+  };
+
+  /** Cells that the cache answers at once are ready one by one, before the next of their recalculation begins. */
+  const lookSoon = () => {
+    if (isAboutToLook) return;
+    isAboutToLook = true;
+    queueMicrotask(() => {
+      isAboutToLook = false;
+      look();
+    });
   };
 
   const release = () => {
@@ -118,9 +129,8 @@ export function createSettleGate(clock: Clock): SettleGate {
     leave(recalculation, size) {
       recalculation.open--;
       lastReadyAt = clock.now();
-      const { left } = load(size);
-      look();
-      return left;
+      lookSoon();
+      return load(size).left;
     },
   };
 }

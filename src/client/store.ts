@@ -9,16 +9,15 @@ import type { Priority } from './demand';
 import type { Fetcher } from './fetcher';
 import { createFlights, type Open } from './flights';
 import { createKeptAnswers, type KeptAnswersParts } from './kept-answers';
+import type { Soon } from './soon';
 
 export interface Store<Key extends string, Query, Value> {
   /** The last value of whatever age, without a request. */
   peek(key: Key, query: Query): Value | undefined;
-  ask(keys: readonly Key[], query: Query, caller: Caller): Promise<ReadonlyMap<Key, Outcome<Value>>>;
+  ask(keys: readonly Key[], query: Query, caller: Caller): Soon<ReadonlyMap<Key, Outcome<Value>>>;
 }
 
 export interface StoreParts<Key extends string, Query, Value> extends KeptAnswersParts<Query, Value> {
-  /** Tells the entries of this store from those of others in the cache. */
-  readonly name: string;
   readonly fetcher: Fetcher<Key, Query, Value>;
   readonly activity: Activity;
   /** True while it is the rate limit that keeps requests waiting. */
@@ -40,73 +39,71 @@ export function createStore<Key extends string, Query, Value>(
   });
 
   /** What a caller gets for a question that it no longer waits for. */
-  const giveUp = (one: Open<Key, Value>, size: number, caller: Caller, how: Ending) => {
+  const giveUp = (one: Open<Key, Query, Value>, size: number, caller: Caller, how: Ending) => {
     const problem = problemOf(how, parts.isHoldingBack(), caller);
     if (problem.kind === 'rate-limited') stayQueued(one, caller);
     else one.claim.drop();
-    return memory.orStandIn(one, size, caller, new MarketDataError(problem));
+    return memory.orStandIn(one.flight.place, size, caller, new MarketDataError(problem));
   };
 
   /** Resolves when every question is answered, or the caller waits no longer. */
-  const answers = (open: readonly Open<Key, Value>[], size: number, caller: Caller, take: Take<Key, Value>) =>
-    new Promise<void>((resolve) => {
+  const answers = (
+    open: readonly Open<Key, Query, Value>[],
+    size: number,
+    caller: Caller,
+    outcomes: Map<Key, Outcome<Value>>,
+  ) =>
+    new Promise<typeof outcomes>((resolve) => {
       let left = open.length;
-      const finish = (one: Open<Key, Value>, outcome: Outcome<Value>) => {
+      const finish = (one: Open<Key, Query, Value>, outcome: Outcome<Value>) => {
         one.isDone = true;
-        take(one.key, outcome);
+        outcomes.set(one.flight.key, outcome);
         if (--left > 0) return;
         stop();
-        resolve();
+        resolve(outcomes);
       };
       const stop = caller.onEnd((how) => {
         for (const one of open) if (!one.isDone) finish(one, giveUp(one, size, caller, how));
       });
       for (const one of open) {
-        void one.flight.answered.then(({ outcome }) => {
-          if (one.isDone) return;
-          one.claim.drop();
-          finish(one, memory.orStandIn(one, size, caller, outcome));
+        one.flight.onAnswer((outcome) => {
+          if (!one.isDone) finish(one, memory.orStandIn(one.flight.place, size, caller, outcome));
         });
       }
     });
 
-  const prefixOf = (query: Query) => `${parts.name}|${kept.shape(query)}|`;
-
   return {
     peek(key, query) {
-      const outcome = cache.peek(prefixOf(query) + key)?.outcome as Outcome<Value> | undefined;
+      const outcome = cache.peek({ shape: kept.shape(query), key })?.outcome;
       return isProblem(outcome) ? undefined : outcome;
     },
     ask(keys, query, caller) {
       const size = kept.size(query);
-      const prefix = prefixOf(query);
+      const shape = kept.shape(query);
       const outcomes = new Map<Key, Outcome<Value>>();
-      const open: Open<Key, Value>[] = [];
+      const open: Open<Key, Query, Value>[] = [];
       const wanted = keys.length > 1 ? new Set(keys) : keys;
       for (const key of wanted) {
-        const cacheKey = prefix + key;
-        const cached = memory.fresh(cacheKey, size, caller);
+        const place = { shape, key };
+        const cached = memory.fresh(place, size, caller);
         if (cached !== undefined) outcomes.set(key, cached);
         else if (caller.isPreview || caller.ending !== undefined) {
           const problem = problemOf(caller.ending, parts.isHoldingBack(), caller);
-          outcomes.set(key, memory.standIn(key, cacheKey, size, caller) ?? new MarketDataError(problem));
-        } else open.push(flights.join(key, cacheKey, query, urgency(caller, cache.peek(cacheKey))));
+          outcomes.set(key, memory.standIn(place, size, caller) ?? new MarketDataError(problem));
+        } else open.push(flights.join(place, query, urgency(caller, cache.peek(place))));
       }
       activity.valuesAsked(outcomes.size + open.length, outcomes.size);
-      if (open.length === 0) return Promise.resolve(outcomes);
-      return answers(open, size, caller, (key, outcome) => outcomes.set(key, outcome)).then(() => outcomes);
+      return open.length === 0 ? outcomes : answers(open, size, caller, outcomes);
     },
   };
 }
 
-type Take<Key, Value> = (key: Key, outcome: Outcome<Value>) => void;
-
 /** The rate limit alone keeps it waiting: the request stays in the queue behind all others, and its caller is told. */
-function stayQueued({ flight: { answered }, claim }: Open<unknown, unknown>, caller: Caller): void {
+function stayQueued<K extends string, Q, V>({ flight, claim }: Open<K, Q, V>, caller: Caller): void {
   const done = caller.leaveOpen();
   claim.change('unfinished');
   const stop = caller.onEnd(() => claim.drop());
-  void answered.then(() => {
+  flight.onAnswer(() => {
     stop();
     claim.drop();
     done();

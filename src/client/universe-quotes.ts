@@ -3,7 +3,7 @@ import type { Universe } from '../market/period';
 import { asMarketDataError, isProblem, type Outcome } from '../market/problem';
 import type { Quote } from '../market/records';
 import { readQuote, readRecords } from '../protocol/read-records';
-import { createDemand, type Demand } from './demand';
+import type { Demand } from './demand';
 import type { Fetcher } from './fetcher';
 import type { Learned } from './learned';
 import { type Kept, quotesResource } from './resources';
@@ -43,10 +43,9 @@ export function createUniverseFetcher({
     }
   };
   return {
-    ask(universe, _query, priority) {
-      const demand = createDemand();
-      const claim = demand.claim(priority);
-      return { demand, claim, answered: fetch(universe, demand).then((outcome) => ({ outcome, size: 1 })) };
+    ask(question) {
+      question.isSent = true;
+      void fetch(question.key, question.demand).then((outcome) => question.answer(outcome, 1));
     },
   };
 }

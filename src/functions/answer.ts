@@ -3,11 +3,11 @@
  * recalculation, in a form that Excel's runtime can send; and problems become errors with a sentence.
  */
 import { createCaller, type Caller } from '../client/caller';
+import type { Soon } from '../client/soon';
 import type { Rectangle } from '../sheet/cells';
 import { checkedSize, rectangleSize } from './result-size';
 import { excelError, excelRows } from './excel-results';
-import type { Language } from '../i18n/language';
-import type { Call, Services } from './services';
+import type { Call, HostFacts, Services } from './services';
 
 /**
  * Excel calls plain functions that take nothing but arguments, so the services that they share have to be found here.
@@ -36,19 +36,37 @@ const errorSize = 200;
 /** Excel cancels a call and makes it anew when it calculates again: the new one finds the request still under way. */
 const lingerMs = 50;
 
+/** What a call has come to: rows, or the error instead of them. */
+interface Answered {
+  readonly rows: unknown[][];
+  readonly error?: CustomFunctions.Error;
+  /** Characters of JSON. */
+  readonly size: number;
+}
+
 /** @throws CustomFunctions.Error with a sentence in the user's language */
-export async function answer(
-  compute: (call: Call) => Promise<Rectangle>,
+export function answer(
+  compute: (call: Call) => Soon<Rectangle>,
   invocation: Invocation = {},
 ): Promise<unknown[][]> {
-  let language: Language = 'en';
-  try {
-    const services = binding.services ?? (await boundServices());
-    language = services.host.language;
-    return excelRows(await together(compute, services, invocation), language);
-  } catch (thrown) {
-    throw excelError(thrown, language);
-  }
+  if (!binding.services) return boundServices().catch(failInEnglish).then((services) => inServices(compute, invocation, services));
+  return inServices(compute, invocation, binding.services);
+}
+
+function inServices(
+  compute: (call: Call) => Soon<Rectangle>,
+  invocation: Invocation,
+  services: Services,
+): Promise<unknown[][]> {
+  const { gate } = services;
+  const recalculation = gate.begin();
+  const leave = ({ rows, error, size }: Answered) =>
+    gate.leave(recalculation, size).then(() => {
+      if (error) throw error;
+      return rows;
+    });
+  const soon = answered(compute, invocation, services);
+  return soon instanceof Promise ? soon.then(leave) : leave(soon);
 }
 
 /** Excel's first calls may come while Office is still starting. */
@@ -57,31 +75,48 @@ export async function boundServices(): Promise<Services> {
   return binding.services ?? binding.ready;
 }
 
-async function together(
-  compute: (call: Call) => Promise<Rectangle>,
-  services: Services,
+function failInEnglish(thrown: unknown): never {
+  throw excelError(thrown, 'en');
+}
+
+/** Whoever computes at once, from the cache, leaves nothing behind but rows: ten thousand others begin before they leave. */
+export function answered(
+  compute: (call: Call) => Soon<Rectangle>,
   invocation: Invocation,
-): Promise<Rectangle> {
-  const { client, clock, gate, deadlines, cells, host } = services;
-  const caller = createCaller({
-    priority: 'formula',
-    isPreview: invocation.isInValuePreview === true,
-    acceptSince: cells.fillsSince(invocation.address) ?? Infinity,
-  });
-  invocation.onCanceled = () => void clock.after(lingerMs, () => caller.end('cancelled'));
+  services: Services,
+): Soon<Answered> {
+  const { client, clock, deadlines, cells, host } = services;
+  const { address, isInValuePreview } = invocation;
+  const acceptSince = cells.fillsSince(address) ?? Infinity;
+  const caller = createCaller({ priority: 'formula', isPreview: isInValuePreview === true, acceptSince });
   const since = clock.now();
-  const recalculation = gate.begin();
-  deadlines.watch(caller);
-  let size = errorSize;
-  try {
-    const rectangle = checkedSize(await compute(callOf(services, caller)), host);
-    size = rectangleSize(rectangle);
-    return rectangle;
-  } finally {
+  const end = (result: () => Rectangle) => {
     deadlines.unwatch(caller);
     client.activity.cellAnswered();
-    if (invocation.address !== undefined) cells.answered(invocation.address, caller, since);
-    await gate.leave(recalculation, size);
+    if (address !== undefined) cells.answered(address, caller, since);
+    return answeredWith(result, host);
+  };
+  const fail = (thrown: unknown) =>
+    end(() => {
+      throw thrown;
+    });
+  try {
+    const soon = compute(callOf(services, caller));
+    if (!(soon instanceof Promise)) return end(() => soon);
+    invocation.onCanceled = () => void clock.after(lingerMs, () => caller.end('cancelled'));
+    deadlines.watch(caller);
+    return soon.then((rectangle) => end(() => rectangle), fail);
+  } catch (thrown) {
+    return fail(thrown);
+  }
+}
+
+function answeredWith(result: () => Rectangle, host: HostFacts): Answered {
+  try {
+    const rectangle = checkedSize(result(), host);
+    return { rows: excelRows(rectangle, host.language), size: rectangleSize(rectangle) };
+  } catch (thrown) {
+    return { rows: [], error: excelError(thrown, host.language), size: errorSize };
   }
 }
 

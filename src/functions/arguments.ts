@@ -23,6 +23,8 @@ export function readFields<Known extends FieldId>(
   defaults: readonly Known[],
   argument = 'fields',
 ): readonly Known[] {
+  // The usual case, in thousands of cells.
+  if (value === null) return defaults;
   const names = plainRows(value).flat().flatMap(namesIn);
   if (names.length === 0) return defaults;
   return names.flatMap((name) => (isAll(name) ? known : [readField(name, known, argument)]));

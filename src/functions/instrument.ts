@@ -1,11 +1,12 @@
 /** MD.INSTRUMENT: instrument metadata; listing dates are real dates. */
+import type { Soon } from '../client/soon';
 import { instrumentFields } from '../market/fields';
 import type { SymbolCode } from '../market/symbol';
 import type { Rectangle } from '../sheet/cells';
 import { type RecordArguments, recordResult } from './record-result';
 import type { Call } from './services';
 
-export function instrument({ client, caller, ...call }: Call, given: RecordArguments): Promise<Rectangle> {
+export function instrument({ client, caller, ...call }: Call, given: RecordArguments): Soon<Rectangle> {
   const ask = (symbols: readonly SymbolCode[]) => client.instruments(symbols, caller);
   return recordResult(given, { known: instrumentFields, defaultField: 'name', priceField: 'limit_up', ask }, call);
 }

@@ -3,6 +3,7 @@ import { type Caller, createCaller } from '../client/caller';
 import type { Client, Outcomes } from '../client/client';
 import type { LiveValues } from '../client/live-board';
 import type { LivePoller } from '../client/live-poller';
+import type { Soon } from '../client/soon';
 import type { SymbolCode } from '../market/symbol';
 import type { Rectangle } from '../sheet/cells';
 import { readWholeNumber } from './arguments';
@@ -13,7 +14,7 @@ export interface LiveCells<Value> {
   readonly symbols: readonly SymbolCode[];
   readonly everyMs: number;
   readonly poller: LivePoller<Value>;
-  readonly ask: (symbols: readonly SymbolCode[], caller: Caller) => Promise<Outcomes<Value>>;
+  readonly ask: (symbols: readonly SymbolCode[], caller: Caller) => Soon<Outcomes<Value>>;
   readonly cells: (values: LiveValues<Value>) => Rectangle;
 }
 

@@ -1,5 +1,6 @@
 /** What MD.QUOTE and MD.INSTRUMENT have in common: fields of one record for each symbol. */
 import type { Outcomes } from '../client/client';
+import { type Soon, whenThere } from '../client/soon';
 import type { FieldId } from '../market/fields';
 import type { SymbolCode } from '../market/symbol';
 import type { Rectangle } from '../sheet/cells';
@@ -20,18 +21,19 @@ export interface RecordSource<Known extends FieldId> {
   readonly defaultField: Known;
   /** The field whose price decides about decimals. */
   readonly priceField: Known;
-  readonly ask: (symbols: readonly SymbolCode[]) => Promise<Outcomes<SymbolRecord<Known>>>;
+  readonly ask: (symbols: readonly SymbolCode[]) => Soon<Outcomes<SymbolRecord<Known>>>;
 }
 
 /** @returns one cell, the shape of the symbols' range for one field, else a row for each symbol */
-export async function recordResult<Known extends FieldId>(
+export function recordResult<Known extends FieldId>(
   given: RecordArguments,
   { known, defaultField, priceField, ask }: RecordSource<Known>,
   { host, facts }: Pick<Call, 'host' | 'facts'>,
-): Promise<Rectangle> {
+): Soon<Rectangle> {
   const symbols = readSymbols(given.symbols);
   const fields = readFields(given.fields, known, [defaultField]);
   const headers = readBoolean(given.headers, 'headers', false);
-  const records = await ask(askable(symbols.flat()));
-  return recordCells({ symbols, fields, headers, records, priceField, facts, ...host });
+  return whenThere(ask(askable(symbols.flat())), (records) =>
+    recordCells({ symbols, fields, headers, records, priceField, facts, ...host }),
+  );
 }

@@ -1,5 +1,5 @@
 /** Decimals of a price: from the instrument's own tick size where it is known, else from the exchanges' tick rules. */
-import { codeOf, marketOf, type SymbolCode } from './symbol';
+import { marketOf, type SymbolCode } from './symbol';
 
 /** Decimals that the exchange quotes at this price; `price` may be NaN when there is none to look at. */
 export function priceDecimals(symbol: SymbolCode, price: number, tickSize?: number): number {
@@ -29,10 +29,10 @@ function usualDecimals(symbol: SymbolCode, price: number): number {
 
 /** B-shares of Shanghai trade in ticks of 0.001 dollars. */
 function isShanghaiB(symbol: SymbolCode): boolean {
-  return marketOf(symbol) === 'SH' && codeOf(symbol).startsWith('900');
+  return marketOf(symbol) === 'SH' && symbol.startsWith('900');
 }
 
 /** Funds trade in ticks of 0.001: codes that begin with 5 in Shanghai, with 15, 16 or 18 in Shenzhen. */
 function isMainlandFund(symbol: SymbolCode): boolean {
-  return marketOf(symbol) === 'SH' ? codeOf(symbol).startsWith('5') : /^1[568]/.test(codeOf(symbol));
+  return marketOf(symbol) === 'SH' ? symbol.startsWith('5') : /^1[568]/.test(symbol);
 }

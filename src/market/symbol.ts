@@ -57,11 +57,6 @@ export function hasKnownMarket(symbol: string): symbol is SymbolCode {
   return marketIds.some((id) => symbol.endsWith(`.${id}`));
 }
 
-/** The code without its market: `600519`, `BRK.B`. */
-export function codeOf(symbol: SymbolCode): string {
-  return symbol.slice(0, symbol.lastIndexOf('.'));
-}
-
 /** Splits a typed list at commas, half or full width; empty places stay, so that rows keep their position. */
 export function splitList(text: string): string[] {
   if (isCanonical(text)) return [text];

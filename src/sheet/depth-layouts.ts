@@ -16,6 +16,7 @@ import {
   percentFormat,
   secondFormat,
   type SymbolFacts,
+  priceFormat,
 } from './formats';
 
 export const depthLayouts = ['ladder', 'book', 'row', 'summary'] as const;
@@ -145,13 +146,12 @@ function penFor(depth: Depth, formats: FormatPolicy, { language, facts }: DepthT
   const { symbol } = depth;
   const price = depth.bids[0]?.price ?? depth.asks[0]?.price ?? NaN;
   const decimals = priceDecimals(symbol, price, facts.tickSize(symbol));
-  const priceFormat = (extra: number) => `0.${'0'.repeat(decimals + extra)}`;
   const cell = (value: number | null | undefined, format: string) =>
     numberCell(value ?? null, formats.numbers ? markedFormat(format, symbol, facts) : undefined);
   return {
     language,
-    price: (value) => cell(value, priceFormat(0)),
-    mid: (value) => cell(value, priceFormat(1)),
+    price: (value) => cell(value, priceFormat(decimals)),
+    mid: (value) => cell(value, priceFormat(decimals + 1)),
     volume: (value) => cell(value, countFormat),
     fraction: (value) => cell(value, percentFormat),
     time: ({ timestamp }) => {

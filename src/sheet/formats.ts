@@ -37,7 +37,7 @@ export function numberFormatOf(kind: FieldKind, decimals: number): string | unde
   switch (kind) {
     case 'price':
     case 'change':
-      return `0.${'0'.repeat(decimals)}`;
+      return priceFormat(decimals);
     case 'fraction':
       return percentFormat;
     case 'volume':
@@ -46,6 +46,11 @@ export function numberFormatOf(kind: FieldKind, decimals: number): string | unde
     default:
       return undefined;
   }
+}
+
+/** So many decimals, at most ten. */
+export function priceFormat(decimals: number): string {
+  return '0.0000000000'.slice(0, 2 + decimals);
 }
 
 /** What is known of symbols besides their values. */

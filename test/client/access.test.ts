@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Soon } from '../../src/client/soon';
 import { isProblem } from '../../src/market/problem';
 import { codes, json, klines, manyCodes, quotesOf, refusal, settled, startClient } from '../support/scripted-service';
 
@@ -119,7 +120,7 @@ it('a connection is tested beside everything else', async () => {
   expect(client.activity.snapshot()).toMatchObject({ state: 'untried', isSimulated: false, requestsSent: 0 });
 });
 
-async function problemFor(answer: Promise<ReadonlyMap<unknown, unknown>>): Promise<unknown> {
+async function problemFor(answer: Soon<ReadonlyMap<unknown, unknown>>): Promise<unknown> {
   const [outcome] = [...(await settled(answer)).values()];
   return isProblem(outcome) ? outcome.problem : undefined;
 }

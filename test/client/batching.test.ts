@@ -17,13 +17,13 @@ const daily = (count: number, more: Partial<BarsQuery> = {}): BarsQuery => ({
 describe('requests of many cells are joined', () => {
   it('asks for 1,000 symbols of 1,000 cells in 10 requests', async () => {
     const { client, asked } = startClient((_, symbols) => quotesOf(symbols));
-    await settled(Promise.all(manyCodes(1000).map((symbol) => client.quotes([symbol]))));
+    await settled(Promise.all(manyCodes(1000).map(async (symbol) => client.quotes([symbol]))));
     expect(asked().map((symbols) => symbols.length)).toEqual(Array.from({ length: 10 }, () => 100));
   });
 
   it('needs no more when the cells come in slices of 50 every 2 ms', async () => {
     const { client, asked } = startClient((_, symbols) => quotesOf(symbols));
-    const cells: Promise<unknown>[] = [];
+    const cells: unknown[] = [];
     for (let from = 0; from < 1000; from += 50) {
       for (const symbol of manyCodes(1000).slice(from, from + 50)) cells.push(client.quotes([symbol]));
       await vi.advanceTimersByTimeAsync(2);
@@ -35,7 +35,7 @@ describe('requests of many cells are joined', () => {
 
   it('asks for each symbol once, however many cells want it', async () => {
     const { client, asked } = startClient((_, symbols) => quotesOf(symbols));
-    await settled(Promise.all(Array.from({ length: 50 }, () => client.quotes(codes('600519.SH', 'AAPL.US')))));
+    await settled(Promise.all(Array.from({ length: 50 }, async () => client.quotes(codes('600519.SH', 'AAPL.US')))));
     expect(asked()).toEqual([['600519.SH', 'AAPL.US']]);
   });
 
@@ -67,7 +67,7 @@ describe('bars of different length share a request', () => {
 
   it('answers 200 cells over 100 symbols with counts from 10 to 250 with at most 4 requests', async () => {
     const { client, requests } = startClient((url, symbols) => klines(url, symbols));
-    const cells = Array.from({ length: 200 }, (_, i) => {
+    const cells = Array.from({ length: 200 }, async (_, i) => {
       const symbol = codes(`${600_000 + (i % 100)}.SH`);
       return client.bars(symbol, daily(10 + ((i * 37) % 241)));
     });
@@ -78,7 +78,7 @@ describe('bars of different length share a request', () => {
 
   it('fills requests that the number of bars limits, too', async () => {
     const { client, requests } = startClient((url, symbols) => klines(url, symbols));
-    await settled(Promise.all(manyCodes(1000).map((symbol) => client.bars([symbol], daily(401)))));
+    await settled(Promise.all(manyCodes(1000).map(async (symbol) => client.bars([symbol], daily(401)))));
     expect(requests).toHaveLength(11);
   });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createCaller } from '../../src/client/caller';
+import { type Caller, createCaller } from '../../src/client/caller';
 import { MarketDataError } from '../../src/market/problem';
 import { codes, manyCodes, quotesOf, refusal, settled, startClient, symbolsOf } from '../support/scripted-service';
 
@@ -58,7 +58,7 @@ describe('a request that nobody waits for any more', () => {
   it('goes on as long as one cell still waits for one of its symbols', async () => {
     const { client, aborted } = slowService(1_000);
     const callers = manyCodes(10).map((symbol) => ({ symbol, caller: formula() }));
-    const calls = callers.map(({ symbol, caller }) => client.quotes([symbol], caller));
+    const calls = callers.map(async ({ symbol, caller }) => client.quotes([symbol], caller));
     await vi.advanceTimersByTimeAsync(100);
     for (const { caller } of callers.slice(1)) caller.end('cancelled');
     const answers = await settled(Promise.all(calls));
@@ -165,7 +165,7 @@ it('another service is asked at once, though the last one is silent', async () =
   await vi.advanceTimersByTimeAsync(1_000);
   settings.update({ baseUrl: 'https://other.test' });
   const answered = vi.fn();
-  void client.quotes(codes('AAPL.US')).then(answered);
+  void Promise.resolve(client.quotes(codes('AAPL.US'))).then(answered);
   await vi.advanceTimersByTimeAsync(100);
   expect(answered).toHaveBeenCalled();
 });
@@ -205,12 +205,13 @@ describe('urgency', () => {
       },
       { symbolsPerRequest: 1 },
     );
-    const calls = [client.quotes(codes('000001.SZ'))];
+    const ask = async (symbol: string, caller?: Caller) => client.quotes(codes(symbol), caller);
+    const calls = [ask('000001.SZ')];
     await vi.advanceTimersByTimeAsync(50);
-    calls.push(client.quotes(codes('600000.SH'), createCaller({ priority: 'live' })));
+    calls.push(ask('600000.SH', createCaller({ priority: 'live' })));
     await vi.advanceTimersByTimeAsync(50);
-    calls.push(client.quotes(codes('600001.SH'), createCaller({ priority: 'refresh' })));
-    calls.push(client.quotes(codes('600000.SH'), formula()));
+    calls.push(ask('600001.SH', createCaller({ priority: 'refresh' })));
+    calls.push(ask('600000.SH', formula()));
     await vi.advanceTimersByTimeAsync(50);
     release();
     await settled(Promise.all(calls));

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Soon } from '../../src/client/soon';
 import { isProblem } from '../../src/market/problem';
 import { codes, json, klines, manyCodes, quotesOf, refusal, settled, startClient } from '../support/scripted-service';
 
@@ -305,7 +306,7 @@ describe('a doubtful body spoils its own symbol only', () => {
   });
 });
 
-async function problemFor(answer: Promise<ReadonlyMap<unknown, unknown>>): Promise<unknown> {
+async function problemFor(answer: Soon<ReadonlyMap<unknown, unknown>>): Promise<unknown> {
   const [outcome] = [...(await settled(answer)).values()];
   return isProblem(outcome) ? outcome.problem : undefined;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MarketDataError } from '../../src/market/problem';
-import { codeOf, marketOf, parseSymbol, parseSymbolNumber, splitList, type SymbolCode } from '../../src/market/symbol';
+import { marketOf, parseSymbol, parseSymbolNumber, splitList, type SymbolCode } from '../../src/market/symbol';
 
 describe('a symbol is understood in every usual spelling', () => {
   it.each([
@@ -81,9 +81,8 @@ it('splits a list at commas of either width and keeps empty places', () => {
   expect(splitList('600519.SH，AAPL、 ,00700.HK')).toEqual(['600519.SH', 'AAPL', '', '00700.HK']);
 });
 
-it('tells market and code of a symbol with a class', () => {
+it('tells the market of a symbol with a class', () => {
   expect(marketOf('BRK.B.US' as SymbolCode)).toBe('US');
-  expect(codeOf('BRK.B.US' as SymbolCode)).toBe('BRK.B');
 });
 
 function problemOf(act: () => unknown): unknown {
