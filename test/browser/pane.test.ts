@@ -41,6 +41,21 @@ async function saveKey(pane: FrameLocator, key: string): Promise<void> {
   await keyInput(pane).press('Enter');
 }
 
+/** The workbench has no ribbon: what office.js does when Excel reports a press. Resolves when the command has completed. */
+function pressRibbon(actionId: string): Promise<void> {
+  return grid.pane().evaluate((id) => {
+    const { mappings } = (Office.actions as unknown as Actions)._association;
+    const command = mappings[id.toUpperCase()] ?? mappings[id];
+    return new Promise<void>((completed) => command?.({ completed }));
+  }, actionId);
+}
+
+interface Actions {
+  readonly _association: {
+    readonly mappings: Readonly<Record<string, (event: { readonly completed: () => void }) => void>>;
+  };
+}
+
 describe('A person without a key', () => {
   it('sees #N/A with advice, and no request is sent', async () => {
     const pane = await withoutKey();
@@ -160,6 +175,20 @@ describe('Refresh and counters', () => {
     await grid.click('A1');
     await pane.locator('#refresh-selection').click();
     await pane.locator('#refresh-result', { hasText: '1 formula refreshed' }).waitFor();
+  });
+
+  it('tell what came of a button of the ribbon, and open the pane when Excel refuses', async () => {
+    const pane = await connected();
+    await grid.enter('A1', priceFormula);
+    await grid.waitForTexts('A1', isPrice);
+    await pressRibbon('refreshWorkbook');
+    await pane.locator('#refresh-result', { hasText: 'formulas refreshed' }).waitFor();
+    await grid.pane().evaluate(() => Office.addin.hide());
+    await expect.poll(() => grid.page.locator('#pane').isVisible()).toBe(false);
+    await grid.pane().evaluate(() => (Excel.run = () => Promise.reject(new Error('Excel is busy'))));
+    await pressRibbon('refreshSelection');
+    await pane.getByText('Excel refused the refresh: Excel is busy').waitFor();
+    expect(grid.errors).toEqual([]);
   });
 
   it('move while formulas work', async () => {
