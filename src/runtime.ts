@@ -46,7 +46,7 @@ function start(): Services {
     language,
     theme: {
       search: location.search,
-      host: hostTheme(Office.context),
+      host: () => hostTheme(Office.context),
       prefersDark: matchMedia('(prefers-color-scheme: dark)'),
     },
     takesDemoKey: (baseUrl) => isOwnLocalService(baseUrl, location.origin),

@@ -235,6 +235,38 @@ describe('The look', () => {
   });
 });
 
+describe('A theme that changes while the pane is open', () => {
+  const theme = (pane: FrameLocator) => pane.locator('html').getAttribute('data-theme');
+
+  it('is followed when it is that of the system, unless Office has one of its own', async () => {
+    const pane = await open('?lang=en');
+    await expect.poll(() => theme(pane)).toBe('light');
+    await grid.page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(() => theme(pane)).toBe('dark');
+    await officeShows(0xffffff);
+    await expect.poll(() => comesToPane(pane)).toBe('light');
+    await officeShows(0x292929);
+    await expect.poll(() => comesToPane(pane)).toBe('dark');
+    await grid.page.emulateMedia({ colorScheme: 'light' });
+    expect(await comesToPane(pane)).toBe('dark');
+  });
+
+  /** Of a colour of Office, as a number: dark or light. office.js asks for it every five seconds at most. */
+  function officeShows(bodyBackgroundColor: number): Promise<void> {
+    return grid.pane().evaluate((colour) => {
+      const office = (globalThis as unknown as { OSF: { DDA: { _OsfControlContext: object } } }).OSF;
+      const GetOfficeThemeInfo = () => JSON.stringify({ bodyBackgroundColor: colour });
+      Object.assign(office.DDA._OsfControlContext, { GetOfficeThemeInfo });
+    }, bodyBackgroundColor);
+  }
+
+  async function comesToPane(pane: FrameLocator): Promise<string | null> {
+    await grid.click('A1');
+    await pane.locator('#state').hover();
+    return theme(pane);
+  }
+});
+
 describe('Without a mouse, or without sight', () => {
   it('every control is reached in reading order', async () => {
     const pane = await withoutKey();
