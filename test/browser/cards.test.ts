@@ -81,6 +81,22 @@ it('a card reaches a function as the object that it is', async () => {
   await grid.waitForTexts('B1', ([row]) => row?.[0]?.startsWith('{"type":"Double"') === true);
 });
 
+it('a text reaches a function as the text that it is, through other functions too', async () => {
+  const date = '"2026-01-31"';
+  const given = [
+    date,
+    `IF(TRUE,${date})`,
+    `IFERROR(${date},1)`,
+    `CHOOSE(1,${date})`,
+    `CONCAT("2026-","01-31")`,
+    `T(${date})`,
+  ];
+  const codes = ['IF(TRUE,"000001")', 'IF(TRUE,"1E5")', 'UPPER("1-2")'];
+  const formulas = [...given, ...codes].map((each) => [`=MD.SEEN(${each})`]);
+  await grid.enterTogether('A1', [...formulas, ['=IF(TRUE,"50%")*2']]);
+  await shows('A1:A10', ...given.map(() => date), '"000001"', '"1E5"', '"1-2"', '1');
+});
+
 it('C1# is all that C1 has spilled, and grows with it', async () => {
   await grid.enter('B1', '2');
   await grid.enter('C1', '=SEQUENCE(B1)');

@@ -18,6 +18,7 @@ import { valueAt } from './grid-workbook';
 import { createRecalculation, type Recalculation } from './recalculation';
 import { letFormatsGo } from './result-formats';
 import { spellOperators } from './spelled-operators';
+import { keepTextLiterals } from './text-literals';
 import { Tickets } from './tickets';
 import { verticalRuns } from './vertical-runs';
 
@@ -78,6 +79,7 @@ export function connectFunctions(
     evaluate: (place, definition, given) =>
       evaluateFormula(tickets, { cell: cellKeyOf(place), address: addressOf(grid, place), definition, given }),
   });
+  keepTextLiterals(grid.injector);
   spellOperators(grid);
   letFormatsGo(grid);
   showCells(grid, { tickets, cards, openCard: cardViewer.open });
