@@ -1,6 +1,7 @@
 /** Joins the grid with the emulated Excel: formulas become calls, results come back into cells. */
 import { SetTriggerFormulaCalculationStartMutation } from '@univerjs/preset-sheets-core';
 import type { ExcelHost } from '../excel-host/contract';
+import { bareReferences } from './bare-references';
 import { createCallQueue } from './call-queue';
 import { createCellCards, type CellCards } from './cell-cards';
 import { showCells } from './cell-display';
@@ -72,7 +73,10 @@ export function connectFunctions(
     changed: (cell) => recalculation.markDirty(cell),
   });
   registerExcelErrors();
-  const cards = createCellCards(() => tickets.results());
+  const cards = createCellCards(
+    () => tickets.results(),
+    () => bareReferences(grid),
+  );
   registerExcelFunctions(grid.injector, cards.at, texts.excelFunctions);
   registerFunctions(grid.injector, metadata, {
     cardAt: cards.at,
