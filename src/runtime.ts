@@ -16,6 +16,7 @@ import { createSettingsStore, followOtherWindows, persistSettings } from './exce
 import { bindServices } from './functions/answer';
 import { createServices, type Services } from './functions/services';
 import { associateCommands } from './ribbon/commands';
+import type { Pane } from './taskpane/pane';
 import type { PaneServices } from './taskpane/pane-services';
 
 bindServices(Office.onReady().then(start));
@@ -36,8 +37,7 @@ function start(): Services {
     if (now.apiKey !== undefined && !sameAccess(now, before)) refresh('workbook').catch(() => {});
   });
   followOtherWindows(settings, store, window);
-  associateCommands(Office.actions, refresh, live.pause);
-  showPane(() => ({
+  const pane = showPane(() => ({
     client,
     settings,
     refresh,
@@ -46,12 +46,18 @@ function start(): Services {
     language,
     theme: {
       search: location.search,
-      host: hostTheme(Office.context),
+      host: () => hostTheme(Office.context),
       prefersDark: matchMedia('(prefers-color-scheme: dark)'),
     },
     takesDemoKey: (baseUrl) => isOwnLocalService(baseUrl, location.origin),
     isSimulated: () => client.activity.snapshot().isSimulated,
   }));
+  associateCommands(
+    Office.actions,
+    refresh,
+    live.pause,
+    (outcome) => void pane?.then(({ followRefresh }) => followRefresh(outcome)),
+  );
   const { formattedNumbers: hasFormats, cards: hasCards, onTheWeb: isOnTheWeb } = capabilities;
   const host = { language, hasFormats, hasCards, isOnTheWeb };
   const services = createServices({ client, clock, live, settings, host, recalculate });
@@ -59,10 +65,10 @@ function start(): Services {
   return services;
 }
 
-function showPane(services: () => PaneServices): void {
+function showPane(services: () => PaneServices): Promise<Pane> | undefined {
   const root = typeof document === 'undefined' ? null : document.getElementById('pane');
-  if (!root) return;
-  void import(/* webpackChunkName: "taskpane" */ './taskpane/pane').then(({ mountPane }) =>
+  if (!root) return undefined;
+  return import(/* webpackChunkName: "taskpane" */ './taskpane/pane').then(({ mountPane }) =>
     mountPane(root, services()),
   );
 }

@@ -11,7 +11,14 @@ import { createAppointment } from './appointment';
 import { type Caller, createCaller } from './caller';
 import type { Outcomes } from './client';
 import type { Clock } from './clock';
-import { createLiveBoard, type LiveSubscription, type Subscribed, wantedEveryMs, type Watched } from './live-board';
+import {
+  createLiveBoard,
+  type LiveSubscription,
+  type LiveValues,
+  type Subscribed,
+  wantedEveryMs,
+  type Watched,
+} from './live-board';
 import { createLivePace, type LivePace } from './live-pace';
 import type { LivePause } from './live-pause';
 import { observePoll } from './live-observation';
@@ -100,7 +107,7 @@ export function createLivePoller<Value extends { readonly timestamp: number | nu
 
   const show = (subscribed: Subscribed<Value>) => {
     unserved.delete(subscribed);
-    if (!subscribed.isOver) subscribed.onValues(board);
+    if (!subscribed.isOver) tell(subscribed, board);
   };
 
   const allDue = () => {
@@ -137,6 +144,14 @@ export function createLivePoller<Value extends { readonly timestamp: number | nu
       allDue();
     },
   };
+}
+
+function tell<Value>({ onValues }: Subscribed<Value>, values: LiveValues<Value>): void {
+  try {
+    onValues(values);
+  } catch {
+    // Whoever fails fails alone: the others are told, and the next poll is planned.
+  }
 }
 
 /** Common multiples of the interval; the first one may be skipped, because the value is still young then. */

@@ -45,7 +45,7 @@ export function createTransport({ fetch, clock, onAnswer }: TransportOptions): T
       const text = await readText(response, watch);
       if (!response.ok)
         throw refusalOf(response, text, request, { now: clock.now(), redacted: (said) => withoutKey(said, settings) });
-      return readData(parse(text));
+      return readData(parse(text, response.headers.get('Content-Type')));
     } catch (error) {
       throw asMarketDataError(error);
     } finally {
@@ -131,12 +131,15 @@ function withoutKey(text: string, { apiKey = '' }: Settings): string {
   return apiKey === '' ? text : text.replaceAll(apiKey, '…').replaceAll(encodeURIComponent(apiKey), '…');
 }
 
-function parse(text: string): unknown {
+/** An answer without a type may be JSON all the same; one of another type is not meant for us, whatever is in it. */
+function parse(text: string, type: string | null): unknown {
+  let body: unknown;
   try {
-    return JSON.parse(text);
+    body = JSON.parse(text);
   } catch {
     return fail({ kind: 'unreadable', detail: 'not JSON' });
   }
+  return !type || /json/i.test(type) ? body : fail({ kind: 'unreadable', detail: 'wrong content type' });
 }
 
 function fail(problem: Problem): never {

@@ -4,6 +4,7 @@ import type { Client, Outcomes } from '../client/client';
 import type { LiveValues } from '../client/live-board';
 import type { LivePoller } from '../client/live-poller';
 import type { Soon } from '../client/soon';
+import { asMarketDataError } from '../market/problem';
 import type { SymbolCode } from '../market/symbol';
 import type { Rectangle } from '../sheet/cells';
 import { readWholeNumber } from './arguments';
@@ -31,7 +32,7 @@ export function liveSource<Value>({ client, symbols, everyMs, poller, ask, cells
       const onValues = (values: LiveValues<Value>) => {
         client.activity.cellAnswered();
         client.activity.cellShows(cell, oldestOf(symbols, values));
-        show(cells(values));
+        show(cellsOrProblem(() => cells(values)));
       };
       const stop = poller.subscribe({ symbols, everyMs, onValues });
       return () => {
@@ -44,6 +45,15 @@ export function liveSource<Value>({ client, symbols, everyMs, poller, ask, cells
       return cells({ outcomes: await ask(symbols, caller), stale: caller.stale });
     },
   };
+}
+
+/** What goes wrong while a cell is made is what it shows, until the next poll. */
+function cellsOrProblem(cells: () => Rectangle): Rectangle {
+  try {
+    return cells();
+  } catch (thrown) {
+    return [[asMarketDataError(thrown)]];
+  }
 }
 
 function oldestOf<Value>(symbols: readonly SymbolCode[], { stale }: LiveValues<Value>): number | undefined {

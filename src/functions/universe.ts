@@ -37,10 +37,10 @@ type Order = (a: Quote, b: Quote) => number;
 /** A field sorts descending, with a leading minus ascending; quotes without a value come last either way. */
 function readSorting(given: unknown): Order | undefined {
   const text = readText(given);
-  const isAscending = text.startsWith('-');
-  const [field] = readFields(isAscending ? text.slice(1) : text, quoteFields, [], 'sort_by');
+  // The minus stays: field names are compared without it, and a bad one is named as it was typed.
+  const [field] = readFields(text, quoteFields, [], 'sort_by');
   if (field === undefined) return undefined;
-  const direction = isAscending ? 1 : -1;
+  const direction = text.startsWith('-') ? 1 : -1;
   return (a, b) => {
     const [left, right] = [a[field], b[field]];
     if (left === null || right === null) return Number(left === null) - Number(right === null);

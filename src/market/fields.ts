@@ -131,10 +131,9 @@ function fieldAliases(id: FieldId): readonly string[] {
 function fieldKey(text: string): string {
   return text
     .normalize('NFKC')
-    .trim()
     .toLowerCase()
-    .replace(/^ext\./, '')
-    .replaceAll(/[\s_-]+/g, '');
+    .replaceAll(/[\s_-]+/g, '')
+    .replace(/^ext\./, '');
 }
 
 function editDistance(from: string, to: string): number {

@@ -10,6 +10,7 @@ import {
   readOptionalNumber,
   readOptionalText,
   readRequiredNumber,
+  shortText,
   unreadable,
 } from './read-values';
 
@@ -99,7 +100,7 @@ function readExFactor(record: unknown): ExFactor {
     ex_factor: readRequiredNumber(event['ex_factor'], 'ex_factor'),
   };
   const extras = Object.entries(event).map(([name, column]): [string, number | string | null] => [
-    name,
+    shortText(name),
     typeof column === 'number' ? column : readOptionalText(column),
   ]);
   return { ...Object.fromEntries(extras), ...known };

@@ -35,8 +35,15 @@ export function readRequiredNumber(value: unknown, name: string): number {
 }
 
 export function readOptionalText(value: unknown): string | null {
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') return shortText(value);
   return typeof value === 'number' ? String(value) : null;
+}
+
+/** Excel shows #VALUE! in place of a text that is longer than a cell can hold. */
+const longestText = 32_767;
+
+export function shortText(text: string): string {
+  return text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text;
 }
 
 export function readObject(value: unknown, name: string): JsonObject {

@@ -1,6 +1,6 @@
 /** The buttons of the ribbon that act at once; the one that opens the pane needs no code. */
 import type { LivePause } from '../client/live-pause';
-import type { Refresh, RefreshScope } from '../excel/refresh';
+import type { Refresh, RefreshOutcome, RefreshScope } from '../excel/refresh';
 
 /** What Office hands to a command: it must be told when the command has ended, or the button stays busy. */
 interface CommandEvent {
@@ -18,7 +18,13 @@ const scopeOfAction: Readonly<Record<string, RefreshScope>> = {
   refreshWorkbook: 'workbook',
 };
 
-export function associateCommands(actions: CommandRegistry, refresh: Refresh, livePause: LivePause): void {
+/** @param follow shows a person what comes of a refresh: the ribbon itself has no place for it */
+export function associateCommands(
+  actions: CommandRegistry,
+  refresh: Refresh,
+  livePause: LivePause,
+  follow: (outcome: Promise<RefreshOutcome>) => void,
+): void {
   const associate = (actionId: string, act: () => Promise<unknown>) =>
     actions.associate(actionId, async (event) => {
       try {
@@ -27,6 +33,12 @@ export function associateCommands(actions: CommandRegistry, refresh: Refresh, li
         event.completed();
       }
     });
-  for (const [actionId, scope] of Object.entries(scopeOfAction)) associate(actionId, () => refresh(scope));
+  for (const [actionId, scope] of Object.entries(scopeOfAction)) {
+    associate(actionId, () => {
+      const outcome = refresh(scope);
+      follow(outcome);
+      return outcome.catch(() => {});
+    });
+  }
   associate('toggleLive', () => Promise.resolve(livePause.set(!livePause.isPaused())));
 }

@@ -1,4 +1,4 @@
-/** The input for a key: hidden while it is typed, shown on request, empty as soon as the key is saved. */
+/** The input for a key: hidden while it is typed, in no attribute, shown on request, empty as soon as the key is saved. */
 import type { PaneTexts } from '../i18n/pane';
 import { element, setAttribute } from './elements';
 import { textInput, type TextInput } from './fluent';
@@ -40,15 +40,20 @@ export function keyInput(texts: PaneTexts): KeyInput {
     setAttribute(strikePath, 'display', isShown ? undefined : 'none');
   };
   // Without anything typed there is nothing to show: a saved key never comes back into the page.
-  const offerToggle = () => setAttribute(toggle, 'hidden', input.value === '');
+  const offerToggle = () => setAttribute(toggle, 'hidden', input.control.value === '');
   toggle.addEventListener('click', () => show(input.getAttribute('type') === 'password'));
-  input.addEventListener('input', offerToggle);
+  // On its way down to the control, where Fluent would write what is typed into two attributes.
+  const keepFromFluent = (event: Event) => {
+    event.stopPropagation();
+    offerToggle();
+  };
+  input.addEventListener('input', keepFromFluent, { capture: true });
   show(false);
   setAttribute(toggle, 'hidden', true);
 
   return {
     element: input,
-    typed: () => input.value.normalize('NFKC').replace(/\s+/g, ''),
+    typed: () => input.control.value.normalize('NFKC').replace(/\s+/g, ''),
     clear() {
       input.value = '';
       show(false);

@@ -1,4 +1,6 @@
 /** The task pane: state, connection, requests, refresh. It runs in the page that the functions run in. */
+import type { RefreshOutcome } from '../excel/refresh';
+import { openTaskPane } from '../excel/task-pane';
 import { paneTexts } from '../i18n/pane';
 import { advancedSection } from './advanced-section';
 import { connectionSection } from './connection-section';
@@ -8,10 +10,14 @@ import { statusParts } from './status-parts';
 import './taskpane.css';
 import { followTheme } from './theme';
 
-export type { PaneServices } from './pane-services';
+export interface Pane {
+  /** Shows what comes of a refresh that somebody else has begun; opens the pane when it fails. */
+  followRefresh(outcome: Promise<RefreshOutcome>): Promise<void>;
+  /** Takes the pane away and ends everything that it has started. */
+  end(): void;
+}
 
-/** @returns a function that takes the pane away and ends everything that it has started */
-export function mountPane(root: HTMLElement, services: PaneServices): () => void {
+export function mountPane(root: HTMLElement, services: PaneServices): Pane {
   const context: PaneContext = { ...services, texts: paneTexts(services.language) };
   document.documentElement.lang = services.language === 'zh' ? 'zh-CN' : 'en';
   document.title = context.texts('title');
@@ -26,8 +32,14 @@ export function mountPane(root: HTMLElement, services: PaneServices): () => void
     if (now.apiKey !== before.apiKey || now.baseUrl !== before.baseUrl) void refresh.run('workbook');
   });
   const endings = [followTheme(services.theme), endRefresh, refresh.stop, status.stop, connection.stop, advanced.stop];
-  return () => {
-    for (const end of endings) end();
-    root.replaceChildren();
+  return {
+    async followRefresh(outcome) {
+      const isDone = await refresh.follow(outcome);
+      if (!isDone) await openTaskPane();
+    },
+    end() {
+      for (const end of endings) end();
+      root.replaceChildren();
+    },
   };
 }

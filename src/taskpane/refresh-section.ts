@@ -1,12 +1,14 @@
 /** Buttons that make formulas ask again, and what came of it; a button that lets live cells stand still. */
-import type { RefreshScope } from '../excel/refresh';
+import type { RefreshOutcome, RefreshScope } from '../excel/refresh';
 import { element, notice, section, setText } from './elements';
 import { button } from './fluent';
 import type { PaneContext, PanePart } from './pane-services';
 import { outcomeText } from './refresh-outcome';
 
 export interface RefreshSection extends PanePart {
-  readonly run: (scope: RefreshScope) => Promise<void>;
+  readonly run: (scope: RefreshScope) => Promise<unknown>;
+  /** Shows what comes of a refresh. @returns false when Excel refused it */
+  readonly follow: (outcome: Promise<RefreshOutcome>) => Promise<boolean>;
 }
 
 const scopes = ['selection', 'sheet', 'workbook'] as const satisfies readonly RefreshScope[];
@@ -15,17 +17,20 @@ export function refreshSection(context: PaneContext): RefreshSection {
   const { refresh, texts } = context;
   const result = notice('refresh-result');
   let runs = 0;
-  const run = async (scope: RefreshScope) => {
+  const follow = async (running: Promise<RefreshOutcome>) => {
     const mine = ++runs;
     result.show(texts('refresh.running'));
     try {
-      const outcome = await refresh(scope);
+      const outcome = await running;
       if (mine === runs) result.show(outcomeText(outcome, texts), outcome.refused > 0 ? 'warning' : 'plain');
+      return true;
     } catch (error) {
       const detail = error instanceof Error ? error.message : String(error);
       if (mine === runs) result.show(texts('refresh.failed', { detail }), 'bad');
+      return false;
     }
   };
+  const run = (scope: RefreshScope) => follow(refresh(scope));
   const buttons = scopes.map((scope) =>
     button(`refresh-${scope}`, texts(`refresh.${scope}`), () => {
       void run(scope);
@@ -37,6 +42,7 @@ export function refreshSection(context: PaneContext): RefreshSection {
   return {
     element: section('refresh', texts('refresh'), hint, actions, result.element, live.element),
     run,
+    follow,
     stop: live.stop,
   };
 }

@@ -23,6 +23,18 @@ const shows = (address: string, ...column: readonly string[]) =>
   grid.waitForTexts(address, (texts) => texts.every(([text], row) => text === column[row]));
 const card = () => grid.page.getByRole('dialog');
 
+/** The small square at the corner of the selection. */
+async function dragHandle(from: string, to: string): Promise<void> {
+  const corner = async (address: string, inset: number) => {
+    const cell = await grid.page.evaluate((each) => window.marketDataWorkbench?.rectangleOf(each), address);
+    return [cell!.x + cell!.width - inset, cell!.y + cell!.height - inset] as const;
+  };
+  await grid.page.mouse.move(...(await corner(from, 0)));
+  await grid.page.mouse.down();
+  await grid.page.mouse.move(...(await corner(to, 8)), { steps: 8 });
+  await grid.page.mouse.up();
+}
+
 describe('a card', () => {
   it('opens by its icon, shows properties in their formats, and closes by Escape', async () => {
     await grid.enter('A2', '=MD.CARDED("AAPL.US")');
@@ -73,12 +85,61 @@ describe('the fields of a card', () => {
     await shows('D1', '#FIELD!');
     await shows('E1', '4200');
   });
+
+  it('are reached directly on a call', async () => {
+    await grid.enter('A1', '=MD.CARDED("x").name');
+    await grid.enter('A2', '=MD.CARDED(IF(TRUE,"y")).volume*2');
+    await shows('A1:A2', '<b>x</b>', '8400');
+  });
+});
+
+describe('=A1', () => {
+  it('carries on the card of A1, to people and to functions', async () => {
+    await grid.enter('A1', '=MD.CARDED("a")');
+    await grid.enter('B1', '=A1');
+    await grid.enter('B2', '=$B$1');
+    await grid.enter('C1', '=B2.name');
+    await grid.enter('D1', '=MD.SEEN(B2)');
+    await shows('C1', '<b>a</b>');
+    await grid.waitForTexts('D1', ([row]) => row?.[0]?.startsWith('{"type":"Double"') === true);
+    await grid.clickIcon('B2');
+    await expect.poll(() => card().innerText()).toContain('<b>a</b>');
+    await grid.page.keyboard.press('Escape');
+    await grid.enter('B1', '=A1+0');
+    await shows('C1', '#FIELD!');
+  });
+
+  it('does so in a column that it was filled down', async () => {
+    await grid.enter('A1', '=MD.CARDED("a,b,c")');
+    await grid.enter('B1', '=A1');
+    await grid.click('B1');
+    await dragHandle('B1', 'B3');
+    await shows('B1:B3', price, price, price);
+    await grid.enter('C1', '=FIELDVALUE(B1:B3,"name")');
+    await shows('C1:C3', '<b>a</b>', '<b>b</b>', '<b>c</b>');
+  });
 });
 
 it('a card reaches a function as the object that it is', async () => {
   await grid.enter('A1', '=MD.CARDED("a")');
   await grid.enter('B1', '=MD.SEEN(A1)');
   await grid.waitForTexts('B1', ([row]) => row?.[0]?.startsWith('{"type":"Double"') === true);
+});
+
+it('a text reaches a function as the text that it is, through other functions too', async () => {
+  const date = '"2026-01-31"';
+  const given = [
+    date,
+    `IF(TRUE,${date})`,
+    `IFERROR(${date},1)`,
+    `CHOOSE(1,${date})`,
+    `CONCAT("2026-","01-31")`,
+    `T(${date})`,
+  ];
+  const codes = ['IF(TRUE,"000001")', 'IF(TRUE,"1E5")', 'UPPER("1-2")'];
+  const formulas = [...given, ...codes].map((each) => [`=MD.SEEN(${each})`]);
+  await grid.enterTogether('A1', [...formulas, ['=IF(TRUE,"50%")*2']]);
+  await shows('A1:A10', ...given.map(() => date), '"000001"', '"1E5"', '"1-2"', '1');
 });
 
 it('C1# is all that C1 has spilled, and grows with it', async () => {

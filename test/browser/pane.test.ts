@@ -41,6 +41,21 @@ async function saveKey(pane: FrameLocator, key: string): Promise<void> {
   await keyInput(pane).press('Enter');
 }
 
+/** The workbench has no ribbon: what office.js does when Excel reports a press. Resolves when the command has completed. */
+function pressRibbon(actionId: string): Promise<void> {
+  return grid.pane().evaluate((id) => {
+    const { mappings } = (Office.actions as unknown as Actions)._association;
+    const command = mappings[id.toUpperCase()] ?? mappings[id];
+    return new Promise<void>((completed) => command?.({ completed }));
+  }, actionId);
+}
+
+interface Actions {
+  readonly _association: {
+    readonly mappings: Readonly<Record<string, (event: { readonly completed: () => void }) => void>>;
+  };
+}
+
 describe('A person without a key', () => {
   it('sees #N/A with advice, and no request is sent', async () => {
     const pane = await withoutKey();
@@ -162,6 +177,20 @@ describe('Refresh and counters', () => {
     await pane.locator('#refresh-result', { hasText: '1 formula refreshed' }).waitFor();
   });
 
+  it('tell what came of a button of the ribbon, and open the pane when Excel refuses', async () => {
+    const pane = await connected();
+    await grid.enter('A1', priceFormula);
+    await grid.waitForTexts('A1', isPrice);
+    await pressRibbon('refreshWorkbook');
+    await pane.locator('#refresh-result', { hasText: 'formulas refreshed' }).waitFor();
+    await grid.pane().evaluate(() => Office.addin.hide());
+    await expect.poll(() => grid.page.locator('#pane').isVisible()).toBe(false);
+    await grid.pane().evaluate(() => (Excel.run = () => Promise.reject(new Error('Excel is busy'))));
+    await pressRibbon('refreshSelection');
+    await pane.getByText('Excel refused the refresh: Excel is busy').waitFor();
+    expect(grid.errors).toEqual([]);
+  });
+
   it('move while formulas work', async () => {
     const pane = await connected();
     await grid.settle();
@@ -204,6 +233,38 @@ describe('The look', () => {
     expect(await grid.pane().title()).toBe(title);
     await grid.screenshot(`test/screenshots/pane-${theme}-${lang}.png`);
   });
+});
+
+describe('A theme that changes while the pane is open', () => {
+  const theme = (pane: FrameLocator) => pane.locator('html').getAttribute('data-theme');
+
+  it('is followed when it is that of the system, unless Office has one of its own', async () => {
+    const pane = await open('?lang=en');
+    await expect.poll(() => theme(pane)).toBe('light');
+    await grid.page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(() => theme(pane)).toBe('dark');
+    await officeShows(0xffffff);
+    await expect.poll(() => comesToPane(pane)).toBe('light');
+    await officeShows(0x292929);
+    await expect.poll(() => comesToPane(pane)).toBe('dark');
+    await grid.page.emulateMedia({ colorScheme: 'light' });
+    expect(await comesToPane(pane)).toBe('dark');
+  });
+
+  /** Of a colour of Office, as a number: dark or light. office.js asks for it every five seconds at most. */
+  function officeShows(bodyBackgroundColor: number): Promise<void> {
+    return grid.pane().evaluate((colour) => {
+      const office = (globalThis as unknown as { OSF: { DDA: { _OsfControlContext: object } } }).OSF;
+      const GetOfficeThemeInfo = () => JSON.stringify({ bodyBackgroundColor: colour });
+      Object.assign(office.DDA._OsfControlContext, { GetOfficeThemeInfo });
+    }, bodyBackgroundColor);
+  }
+
+  async function comesToPane(pane: FrameLocator): Promise<string | null> {
+    await grid.click('A1');
+    await pane.locator('#state').hover();
+    return theme(pane);
+  }
 });
 
 describe('Without a mouse, or without sight', () => {

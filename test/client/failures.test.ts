@@ -226,7 +226,8 @@ describe('what may go away by itself is asked again', () => {
   it.each([
     ['HTML', () => new Response('<html>Please log in</html>')],
     ['no data', () => json({ ok: true })],
-    ['truncated JSON', () => new Response('{"data":[{"symbol":"600519.SH"')],
+    ['truncated JSON', () => asJson('{"data":[{"symbol":"600519.SH"')],
+    ['JSON as another type', (_: URL, symbols: readonly string[]) => asText(quotesOf(symbols))],
   ])('%s in place of an answer is unreadable after one more try', async (_, answer) => {
     const { client, requests } = startClient(answer);
     expect(await problemFor(client.quotes(codes('600519.SH')))).toMatchObject({ kind: 'unreadable' });
@@ -256,6 +257,19 @@ it('being asked to wait is no failure, and another key begins with a clean recor
   settings.update({ apiKey: 'good' });
   expect(client.activity.snapshot().lastError).toBeUndefined();
 });
+
+it.each(['application/json', 'Application/JSON; charset=utf-8', 'application/vnd.api+json', 'text/json', undefined])(
+  'JSON of the type %s is an answer',
+  async (type) => {
+    const { client } = startClient(async (_, symbols) => {
+      const response = new Response(await quotesOf(symbols).blob());
+      response.headers.delete('Content-Type');
+      if (type) response.headers.set('Content-Type', type);
+      return response;
+    });
+    expect(await problemFor(client.quotes(codes('600519.SH')))).toBeUndefined();
+  },
+);
 
 describe('a doubtful body spoils its own symbol only', () => {
   it('a word in the place of a price', async () => {
@@ -309,4 +323,12 @@ describe('a doubtful body spoils its own symbol only', () => {
 async function problemFor(answer: Soon<ReadonlyMap<unknown, unknown>>): Promise<unknown> {
   const [outcome] = [...(await settled(answer)).values()];
   return isProblem(outcome) ? outcome.problem : undefined;
+}
+
+function asJson(text: string): Response {
+  return new Response(text, { headers: { 'Content-Type': 'application/json' } });
+}
+
+async function asText(response: Response): Promise<Response> {
+  return new Response(await response.text(), { headers: { 'Content-Type': 'text/plain' } });
 }

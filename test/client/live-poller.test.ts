@@ -121,6 +121,39 @@ describe('A live poller', () => {
   });
 });
 
+describe('A cell that throws when it is told', () => {
+  const broken = () => {
+    throw new Error('broken cell');
+  };
+
+  it('keeps neither the others nor the next poll from coming', async () => {
+    const { poller, subscribe, times } = startPoller();
+    poller.subscribe({ symbols: [moutai], everyMs: 3_000, onValues: broken });
+    const { seen } = subscribe([moutai], 3);
+    await passing(9_100);
+    expect(times()).toEqual([0, 3, 6, 9]);
+    expect(seen).toHaveLength(4);
+  });
+
+  it('keeps nobody from coming when it is told from memory, or late', async () => {
+    const { poller, subscribe, service, times } = startPoller();
+    subscribe([moutai], 3);
+    await passing(3_100);
+    poller.subscribe({ symbols: [moutai], everyMs: 3_000, onValues: broken });
+    const { seen } = subscribe([moutai], 3);
+    await passing(10);
+    expect(seen).toHaveLength(1);
+    service.answer = () => new Promise(() => {});
+    await passing(60_000);
+    expect(seen.at(-1)?.staleSince).toBeDefined();
+    service.answer = moving;
+    poller.pollNow(false);
+    const from = times().length;
+    await passing(9_000);
+    expect(times().length - from).toBeGreaterThanOrEqual(3);
+  });
+});
+
 describe('A market that stands still', () => {
   it('is asked half as often after every five polls, down to once a minute', async () => {
     const { subscribe, times } = startPoller(still);

@@ -77,6 +77,14 @@ export const bodies: readonly Fault[] = [
     requests: 5,
   },
   {
+    name: 'JSON as text',
+    strikes: 'the endpoint',
+    spoil: async ({ answer }) =>
+      new Response(await (await answer()).text(), { headers: { 'Content-Type': 'text/plain' } }),
+    shows: unreadable('wrong content type'),
+    requests: 5,
+  },
+  {
     name: 'JSON without data',
     strikes: 'the endpoint',
     spoil: () => Response.json({ ok: true }),

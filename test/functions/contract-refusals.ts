@@ -68,6 +68,7 @@ export const refusals: readonly RefusalRow[] = [
   ['UNIVERSE', [''], 'universe: expected one of CN_Stock, US_Stock, HK_Stock, CN_ETF, got ""'],
   ['UNIVERSE', ['CN_ETF', 'clsoe'], 'fields: expected a known field, perhaps low, got "clsoe"'],
   ['UNIVERSE', ['CN_ETF', null, 'prise'], 'sort_by: expected a known field, perhaps last_price, got "prise"'],
+  ['UNIVERSE', ['CN_ETF', null, '-prise'], 'sort_by: expected a known field, perhaps last_price, got "-prise"'],
   ['UNIVERSE', ['CN_ETF', null, null, 0], 'top: expected a whole number from 1 to 100000, got "0"'],
   ['UNIVERSE', ['CN_ETF', null, null, null, 'maybe'], headers],
 

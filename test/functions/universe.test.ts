@@ -26,6 +26,17 @@ describe('MD.UNIVERSE', () => {
     expect(addIn.requests).toHaveLength(1);
   });
 
+  it.each(['-volume', '- volume', '－成交量', '-ext.turnover_rate', '-vol'])(
+    'sorts ascending by %s',
+    async (sortBy) => {
+      const addIn = await startAddIn();
+      const field = sortBy.includes('turnover') ? 'turnover_rate' : 'volume';
+      const values = column(cells(await addIn.call('UNIVERSE', 'CN_ETF', field, sortBy, 5, false)), 0).map(numberIn);
+      expect(values).toEqual([...values].sort((a, b) => a - b));
+      expect(new Set(values).size).toBeGreaterThan(1);
+    },
+  );
+
   it('gives all of several markets', async () => {
     const addIn = await startAddIn();
     const rows = cells(await addIn.call('UNIVERSE', 'CN_ETF, HK_Stock', 'symbol', null, 'all', false));

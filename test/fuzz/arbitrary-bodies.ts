@@ -39,6 +39,9 @@ export const anyBody: fc.Arbitrary<Body> = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary' }).map((text): Body => ({ is: 'text', text })) },
 );
 
+/** However spoiled, it is sent as what it should be. */
+export const jsonType: ResponseInit = { headers: { 'Content-Type': 'application/json' } };
+
 /** The text of a body; `good` is what the service would say. */
 export function textOf(body: Body, good: string): string {
   if (body.is === 'text') return body.text;

@@ -8,7 +8,7 @@ import * as functions from '../../src/functions/index';
 import { json, klines, symbolsOf } from '../support/scripted-service';
 import { startService } from '../support/local-service';
 import { anyArgument } from './arbitrary-arguments';
-import { anyBody, textOf } from './arbitrary-bodies';
+import { anyBody, jsonType, textOf } from './arbitrary-bodies';
 import { fuzzSeed } from './fuzz-seed';
 import { callAlone, stubCustomFunctions } from './functions-in-node';
 import { expectSendable } from './what-leaves';
@@ -79,7 +79,7 @@ describe('A body that breaks the contract', () => {
   it.each(cases)('leaves nothing of MD.%s %s that Excel cannot take', async (_name, _args, call, args) => {
     await fc.assert(
       fc.asyncProperty(anyBody, async (body) => {
-        const fetch = async (url: URL) => new Response(textOf(body, await goodText(url)));
+        const fetch = async (url: URL) => new Response(textOf(body, await goodText(url)), jsonType);
         expectSendable(await callAlone(fetch, () => asExcelCalls(call, args)));
       }),
       { seed: fuzzSeed, numRuns },

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
 import { startAddIn } from '../support/add-in';
 import { picture } from '../support/picture';
-import { anyBody, type Body, textOf } from './arbitrary-bodies';
+import { anyBody, type Body, jsonType, textOf } from './arbitrary-bodies';
 import { fuzzSeed } from './fuzz-seed';
 
 afterEach(() => void vi.useRealTimers());
@@ -28,7 +28,7 @@ it('every cell of a recalculation ends, and the next one has its values', async 
     const request = new Request(url, { headers: { 'X-API-Key': 'demo' } });
     const good = goodTexts.get(url) ?? answer(request).then((response) => response.text());
     goodTexts.set(url, good);
-    return new Response(body ? textOf(body, await good) : await good);
+    return new Response(body ? textOf(body, await good) : await good, jsonType);
   };
   const addIn = await startAddIn({ through });
   const recalculate = async () => {

@@ -3,6 +3,8 @@ import { expect } from 'vitest';
 import { CellError } from './functions-in-node';
 
 const longestSentence = 600;
+/** Excel shows #VALUE! in place of a longer one. */
+const longestText = 32_767;
 
 /** @throws AssertionError when the value is neither a rectangle of cells nor an error with a sentence of the contract */
 export function expectSendable(value: unknown): void {
@@ -20,6 +22,7 @@ function isSendable(cell: unknown): boolean {
     case 'number':
       return Number.isFinite(cell);
     case 'string':
+      return cell.length <= longestText;
     case 'boolean':
       return true;
     default:
@@ -31,9 +34,14 @@ function isSendable(cell: unknown): boolean {
 function isCard(cell: unknown): boolean {
   const { type, basicValue, properties } = (cell ?? {}) as Record<string, unknown>;
   if (type !== 'Double' || !Number.isFinite(basicValue)) return false;
-  const isProperty = (one: unknown) => isFormattedNumber(one) || (one as { type?: unknown }).type === 'String';
+  const isProperty = (one: unknown) => isFormattedNumber(one) || isTextProperty(one);
   expect(JSON.parse(JSON.stringify(cell))).toEqual(cell);
   return Object.values(properties ?? {}).every(isProperty);
+}
+
+function isTextProperty(one: unknown): boolean {
+  const { type, basicValue } = (one ?? {}) as Record<string, unknown>;
+  return type === 'String' && typeof basicValue === 'string' && isSendable(basicValue);
 }
 
 function isFormattedNumber(cell: unknown): boolean {

@@ -70,7 +70,10 @@ describe('the cards of cells', () => {
 
   it('are known by cell, within arrays too, and follow the results', () => {
     const { tickets, evaluate, answer } = startTickets();
-    const cards = createCellCards(() => tickets.results());
+    const cards = createCellCards(
+      () => tickets.results(),
+      () => new Map(),
+    );
     evaluate(cell(1), quote, 'a');
     evaluate(cell(5), quote, 'b');
     answer(0, { kind: 'value', value: card() });
@@ -84,9 +87,28 @@ describe('the cards of cells', () => {
 
   it('are none where nothing but numbers and errors came', () => {
     const results: CellResult[] = [number(1), { kind: 'error', code: '#N/A' }];
-    const cards = createCellCards(() => results.map((result, row) => [cell(row), result] as const));
+    const cards = createCellCards(
+      () => results.map((result, row) => [cell(row), result] as const),
+      () => new Map([[cell(2), cell(0)]]),
+    );
     cards.update();
-    expect([cards.at(at(0)), cards.at(at(1))]).toEqual([undefined, undefined]);
+    expect([0, 1, 2].map((row) => cards.at(at(row)))).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('are carried on by cells that are nothing but another cell, in chains and not in circles', () => {
+    const references = [
+      [1, 2],
+      [2, 0],
+      [3, 4],
+      [4, 3],
+      [5, 5],
+    ] as const;
+    const cards = createCellCards(
+      () => [[cell(0), { kind: 'value', value: card() }]],
+      () => new Map(references.map(([from, to]) => [cell(from), cell(to)])),
+    );
+    cards.update();
+    expect([0, 1, 2, 3, 4, 5].filter((row) => cards.at(at(row)))).toEqual([0, 1, 2]);
   });
 });
 
@@ -100,6 +122,11 @@ describe('operators that the grid does not know', () => {
     ['=A1.company.name', '=FIELDVALUE(FIELDVALUE(A1,"company"),"name")'],
     ['=SUM(C1#)', '=SUM(ANCHORARRAY(C1))'],
     ['=Sheet2!C1#.name', '=FIELDVALUE(ANCHORARRAY(Sheet2!C1),"name")'],
+    ['=MD.CARD("600519.SH").name', '=FIELDVALUE(MD.CARD("600519.SH"),"name")'],
+    ['=MD.CARD(IF(A1,"a)","b")).change_pct*2', '=FIELDVALUE(MD.CARD(IF(A1,"a)","b")),"change_pct")*2'],
+    ['=SUM(MD.CARD(A1:A3).[day range], 1)', '=SUM(FIELDVALUE(MD.CARD(A1:A3),"day range"), 1)'],
+    ['=MD.CARD(B1.symbol).company.name', '=FIELDVALUE(FIELDVALUE(MD.CARD(FIELDVALUE(B1,"symbol")),"company"),"name")'],
+    ['=(A1).name', '=FIELDVALUE((A1),"name")'],
   ])('%s is %s', (typed, spelled) => {
     expect(withFunctionsForOperators(typed)).toBe(spelled);
   });
@@ -114,6 +141,9 @@ describe('operators that the grid does not know', () => {
     '=IF(A1=#N/A,1,#REF!)',
     '=STDEV.S(A1:A5)',
     '=rate1.x_1(2)',
+    '=(A1)*.5+(2).5',
+    '=MD.CARD(A1).name(2)',
+    '=MD.CARD("a.name").',
   ])('%s is left as it is', (formula) => {
     expect(withFunctionsForOperators(formula)).toBe(formula);
   });

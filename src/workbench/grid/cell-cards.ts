@@ -14,8 +14,14 @@ export interface CellCards {
   update(): void;
 }
 
-/** @param results the present results of all cells; an array belongs to the cell that it begins in */
-export function createCellCards(results: () => Iterable<readonly [CellKey, CellResult]>): CellCards {
+/**
+ * @param results the present results of all cells; an array belongs to the cell that it begins in
+ * @param references from cells that are nothing but another cell to that one, whose card they carry on
+ */
+export function createCellCards(
+  results: () => Iterable<readonly [CellKey, CellResult]>,
+  references: () => ReadonlyMap<CellKey, CellKey>,
+): CellCards {
   const known = new WeakMap<CellResult, readonly PlacedCard[]>();
   const cards = new Map<CellKey, CardContent>();
   const cardsOf = (result: CellResult) => {
@@ -30,8 +36,22 @@ export function createCellCards(results: () => Iterable<readonly [CellKey, CellR
       for (const [anchor, result] of results()) {
         for (const { row, column, card } of cardsOf(result)) cards.set(cellAt(anchor, row, column), card);
       }
+      if (cards.size > 0) carryOn(cards, references());
     },
   };
+}
+
+/** Along chains of references too, whatever their order; a circle has no card. */
+function carryOn(cards: Map<CellKey, CardContent>, references: ReadonlyMap<CellKey, CellKey>): void {
+  const cardOf = (cell: CellKey, seen: ReadonlySet<CellKey>): CardContent | undefined => {
+    const target = references.get(cell);
+    if (cards.has(cell) || target === undefined || seen.has(target)) return cards.get(cell);
+    return cardOf(target, new Set([...seen, target]));
+  };
+  for (const cell of references.keys()) {
+    const card = cardOf(cell, new Set([cell]));
+    if (card) cards.set(cell, card);
+  }
 }
 
 function findCards(result: CellResult): PlacedCard[] {

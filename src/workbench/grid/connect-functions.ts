@@ -1,6 +1,7 @@
 /** Joins the grid with the emulated Excel: formulas become calls, results come back into cells. */
 import { SetTriggerFormulaCalculationStartMutation } from '@univerjs/preset-sheets-core';
 import type { ExcelHost } from '../excel-host/contract';
+import { bareReferences } from './bare-references';
 import { createCallQueue } from './call-queue';
 import { createCellCards, type CellCards } from './cell-cards';
 import { showCells } from './cell-display';
@@ -18,6 +19,7 @@ import { valueAt } from './grid-workbook';
 import { createRecalculation, type Recalculation } from './recalculation';
 import { letFormatsGo } from './result-formats';
 import { spellOperators } from './spelled-operators';
+import { keepTextLiterals } from './text-literals';
 import { Tickets } from './tickets';
 import { verticalRuns } from './vertical-runs';
 
@@ -71,13 +73,17 @@ export function connectFunctions(
     changed: (cell) => recalculation.markDirty(cell),
   });
   registerExcelErrors();
-  const cards = createCellCards(() => tickets.results());
+  const cards = createCellCards(
+    () => tickets.results(),
+    () => bareReferences(grid),
+  );
   registerExcelFunctions(grid.injector, cards.at, texts.excelFunctions);
   registerFunctions(grid.injector, metadata, {
     cardAt: cards.at,
     evaluate: (place, definition, given) =>
       evaluateFormula(tickets, { cell: cellKeyOf(place), address: addressOf(grid, place), definition, given }),
   });
+  keepTextLiterals(grid.injector);
   spellOperators(grid);
   letFormatsGo(grid);
   showCells(grid, { tickets, cards, openCard: cardViewer.open });

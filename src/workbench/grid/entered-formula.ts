@@ -1,6 +1,6 @@
 /**
  * Two operators of Excel that the grid's formula language lacks, written as the functions that Excel has for them:
- * `A1.change_pct` and `A1.[day range]` become `FIELDVALUE(A1,"change_pct")`, `C1#` becomes `ANCHORARRAY(C1)`.
+ * `A1.change_pct` and `MD.CARD(A1).[day range]` become `FIELDVALUE(A1,"change_pct")`, `C1#` becomes `ANCHORARRAY(C1)`.
  */
 
 /** Texts and quoted names of sheets; a doubled quote inside stands for itself. */
@@ -14,21 +14,32 @@ const startsHere = String.raw`(?<![\p{L}\d_.$!:\uE000])`;
 
 const spillOperator = new RegExp(String.raw`${startsHere}(${sheet}${cell})#(?![\p{L}\d/])`, 'giu');
 
-const area = String.raw`${sheet}${cell}(?::${cell})?|ANCHORARRAY\(${sheet}${cell}\)`;
+const area = String.raw`${sheet}${cell}(?::${cell})?`;
 const field = String.raw`(?:\.(?:[\p{L}_][\p{L}\d_]*|\[[^\]]+\]))`;
-const fieldOperator = new RegExp(String.raw`${startsHere}(${area})(${field}+)(?![\p{L}\d_.(\[])`, 'giu');
+const fields = String.raw`${field}+(?![\p{L}\d_.(\[])`;
+const fieldOperator = new RegExp(String.raw`${startsHere}(${area})(${fields})`, 'giu');
+/** A call, or an expression in brackets, that has no other within it; perhaps with fields. */
+const innermostCall = new RegExp(String.raw`((?:[\p{L}_][\p{L}\d_.]*)?\([^()]*\))(${fields})?`, 'giu');
 const eachField = new RegExp(String.raw`\.(?:\[([^\]]+)\]|([\p{L}_][\p{L}\d_]*))`, 'giu');
 
 export function withFunctionsForOperators(formula: string): string {
   const texts: string[] = [];
-  const hidden = formula.replace(quoted, (text) => `\uE000${texts.push(text) - 1}\uE000`);
-  const spelled = hidden
+  const hide = (text: string) => `\uE000${texts.push(text) - 1}\uE000`;
+  const reveal = (text: string): string =>
+    text.replace(placeholder, (_, index: string) => reveal(texts[Number(index)] ?? ''));
+  let spelled = formula
+    .replace(quoted, hide)
     .replace(spillOperator, (_, anchor: string) => `ANCHORARRAY(${anchor})`)
-    .replace(fieldOperator, (_, value: string, fields: string) => fieldValue(value, fields));
-  return spelled.replace(placeholder, (_, index: string) => texts[Number(index)] ?? '');
+    .replace(fieldOperator, (_, value: string, names: string) => fieldValue(value, names));
+  // From the inside out, until no call is left to hide.
+  for (let before = ''; before !== spelled;) {
+    before = spelled;
+    spelled = spelled.replace(innermostCall, (_, call: string, names = '') => hide(fieldValue(call, names as string)));
+  }
+  return reveal(spelled);
 }
 
-function fieldValue(value: string, fields: string): string {
-  const names = [...fields.matchAll(eachField)].map(([, bracketed, plain]) => bracketed ?? plain ?? '');
+function fieldValue(value: string, named: string): string {
+  const names = [...named.matchAll(eachField)].map(([, bracketed, plain]) => bracketed ?? plain ?? '');
   return names.reduce((inner, name) => `FIELDVALUE(${inner},"${name}")`, value);
 }

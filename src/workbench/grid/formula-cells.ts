@@ -35,10 +35,11 @@ export function formulaCells({ injector, unitId }: Grid, sheetId: string): CellP
   return cellsOf(sheetId, formulas).map(({ place }) => place);
 }
 
-type SheetFormulas = Record<string, Record<string, IFormulaDataItem | null | undefined> | undefined> | null | undefined;
+export type SheetFormulas =
+  Record<string, Record<string, IFormulaDataItem | null | undefined> | undefined> | null | undefined;
 
 /** A filled-down formula is stored once: the other cells only carry the id (`si`) that they share with it. */
-function cellsOf(sheetId: string, formulas: SheetFormulas): { place: CellPlace; item: IFormulaDataItem }[] {
+export function cellsOf(sheetId: string, formulas: SheetFormulas): { place: CellPlace; item: IFormulaDataItem }[] {
   return Object.entries(formulas ?? {}).flatMap(([row, columns]) =>
     Object.entries(columns ?? {}).flatMap(([column, item]) =>
       item ? [{ place: { sheetId, row: Number(row), column: Number(column) }, item }] : [],

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import type { LiveSubscription } from '../../src/client/live-board';
+import { liveSource } from '../../src/functions/live-cells';
+import type { Quote } from '../../src/market/records';
+import type { Rectangle } from '../../src/sheet/cells';
+
+describe('A live cell', () => {
+  it('shows what went wrong while it was made, and then its values again', () => {
+    let told: LiveSubscription<Quote>['onValues'] = () => {};
+    let isBroken = true;
+    const source = liveSource<Quote>({
+      client: { activity: { cellAnswered: () => {}, cellShows: () => {} } } as never,
+      symbols: [],
+      everyMs: 1_000,
+      poller: { subscribe: ({ onValues }) => ((told = onValues), () => {}), pollNow: () => {} },
+      ask: () => Promise.resolve(new Map()),
+      cells() {
+        if (isBroken) throw new Error('broken format');
+        return [[7]];
+      },
+    });
+    const shown: Rectangle[] = [];
+    source.start((result) => shown.push(result));
+    const values = { outcomes: new Map(), stale: new Map() };
+    told(values);
+    isBroken = false;
+    told(values);
+    expect(shown).toMatchObject([[[{ problem: { kind: 'internal', detail: 'broken format' } }]], [[7]]]);
+  });
+});
