@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type GridDriver, openWorkbench } from '../support/grid-driver';
 
 let grid: GridDriver;
 
 beforeAll(async () => {
-  grid = await openWorkbench({ origin: inject('origin'), chromium: inject('chromium') });
+  grid = await openWorkbench();
 });
 afterAll(() => grid?.close());
 

@@ -1,13 +1,13 @@
 /** The task pane in the workbench: a person connects, is told what is wrong, refreshes, and watches the counters. */
 import type { FrameLocator } from 'playwright-core';
-import { afterEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { type GridDriver, openWorkbench } from '../support/grid-driver';
 
 let grid: GridDriver;
 afterEach(() => grid?.close());
 
 async function open(query: string): Promise<FrameLocator> {
-  grid = await openWorkbench({ origin: inject('origin'), chromium: inject('chromium'), query });
+  grid = await openWorkbench({ query });
   await grid.addSheet();
   const pane = grid.page.frameLocator('#pane');
   await pane.locator('#state').waitFor();

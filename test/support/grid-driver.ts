@@ -1,13 +1,11 @@
 /** Drives the workbench as a person does: clicks on the canvas, types, points; and reads off what the grid shows. */
-import { type Browser, chromium, type Frame, type Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
+import { inject } from 'vitest';
 import type { CustomFunction, FunctionsMetadata } from '../../src/workbench/grid/function-metadata';
 import type {} from '../../src/workbench/page/main';
-import { chromiumFlags } from './chromium';
+import { newPage } from './kept-browser';
 
 export interface WorkbenchOptions {
-  readonly origin: string;
-  /** The executable. */
-  readonly chromium: string;
   /** Of the address: `?lang=zh&theme=dark`. Default: English, light. */
   readonly query?: string;
   /** Functions that the add-in has in this test alone, and the script, at the end of its bundle, that associates them. */
@@ -30,6 +28,8 @@ export interface GridDriver {
   /** Clicks the icon of a card at the left edge of the cell. */
   clickIcon(address: string): Promise<void>;
   /** Clicks the cell, types the text key by key, and presses Enter. */
+  type(address: string, text: string): Promise<void>;
+  /** The same, but that all after the first key comes at once, as input methods send it. */
   enter(address: string, text: string): Promise<void>;
   /** Writes formulas in one step, as an add-in does; the first at the address. */
   enterTogether(address: string, formulas: readonly (readonly string[])[]): Promise<void>;
@@ -54,18 +54,18 @@ const rowHeaderHalf = 20;
 const pollMs = 100;
 const longestMs = 15_000;
 
-export async function openWorkbench(options: WorkbenchOptions): Promise<GridDriver> {
-  const browser = await chromium.launch({ executablePath: options.chromium, args: chromiumFlags });
+/** In a page of its own, with storage as a newcomer has it. Only one at a time: all pages of a browser share their storage. */
+export async function openWorkbench(options: WorkbenchOptions = {}): Promise<GridDriver> {
+  const page = await newPage(inject('origin'));
   try {
-    return await drive(browser, options);
+    return await drive(page, options);
   } catch (error) {
-    await browser.close();
+    await page.close();
     throw error;
   }
 }
 
-async function drive(browser: Browser, { origin, query = '?lang=en&theme=light', extension }: WorkbenchOptions) {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+async function drive(page: Page, { query = '?lang=en&theme=light', extension }: WorkbenchOptions) {
   page.setDefaultTimeout(longestMs);
   const [requests, errors]: [string[], string[]] = [[], []];
   page.on('request', (request) => {
@@ -73,13 +73,13 @@ async function drive(browser: Browser, { origin, query = '?lang=en&theme=light',
   });
   page.on('pageerror', (error) => errors.push(error.message));
   if (extension) await extendAddIn(page, extension);
-  await page.goto(`${origin}/workbench.html${query}`);
+  await page.goto(`${inject('origin')}/workbench.html${query}`);
   await page.waitForFunction(() => window.marketDataWorkbench);
   await page.evaluate(() => window.marketDataWorkbench?.ready);
-  return createDriver(browser, page, requests, errors);
+  return createDriver(page, requests, errors);
 }
 
-function createDriver(browser: Browser, page: Page, requests: string[], errors: string[]): GridDriver {
+function createDriver(page: Page, requests: string[], errors: string[]): GridDriver {
   const texts = (address: string) => page.evaluate((area) => window.marketDataWorkbench?.texts(area) ?? [], address);
   const rectangleOf = async (address: string) => {
     const rectangle = await page.evaluate((cell) => window.marketDataWorkbench?.rectangleOf(cell), address);
@@ -114,9 +114,15 @@ function createDriver(browser: Browser, page: Page, requests: string[], errors: 
       const { x, y, height } = await rectangleOf(address);
       await page.mouse.click(x + 10, y + height / 2);
     },
-    async enter(address, text) {
+    async type(address, text) {
       await click(address);
       await page.keyboard.type(text);
+      await page.keyboard.press('Enter');
+    },
+    async enter(address, text) {
+      await click(address);
+      await page.keyboard.type(text.slice(0, 1));
+      if (text.length > 1) await page.keyboard.insertText(text.slice(1));
       await page.keyboard.press('Enter');
     },
     enterTogether: (address, formulas) => writeByExcel(page, address, formulas),
@@ -144,7 +150,7 @@ function createDriver(browser: Browser, page: Page, requests: string[], errors: 
     screenshot: async (path) => {
       await page.screenshot({ path });
     },
-    close: () => browser.close(),
+    close: () => page.close(),
   };
 }
 
