@@ -51,8 +51,8 @@ export interface GridDriver {
 /** From column A to the middle of the row headers. */
 const rowHeaderHalf = 20;
 
-const pollMs = 100;
-const longestMs = 15_000;
+const pollMs = 50;
+const longestMs = 30_000;
 
 /** In a page of its own, with storage as a newcomer has it. Only one at a time: all pages of a browser share their storage. */
 export async function openWorkbench(options: WorkbenchOptions = {}): Promise<GridDriver> {
@@ -81,6 +81,7 @@ async function drive(page: Page, { query = '?lang=en&theme=light', extension }: 
 
 function createDriver(page: Page, requests: string[], errors: string[]): GridDriver {
   const texts = (address: string) => page.evaluate((area) => window.marketDataWorkbench?.texts(area) ?? [], address);
+  const selected = () => page.evaluate(() => window.marketDataWorkbench?.selection().at(-1));
   const rectangleOf = async (address: string) => {
     const rectangle = await page.evaluate((cell) => window.marketDataWorkbench?.rectangleOf(cell), address);
     if (!rectangle) throw new Error('The page is no workbench');
@@ -92,8 +93,7 @@ function createDriver(page: Page, requests: string[], errors: string[]): GridDri
   };
   const click = async (address: string) => {
     await page.mouse.click(...(await centre(address)));
-    const selection = await page.evaluate(() => window.marketDataWorkbench?.selection().at(-1));
-    if (!address.endsWith(String((selection?.row ?? -1) + 1))) throw new Error(`Clicked beside ${address}`);
+    if (!isInRow(address, (await selected())?.row)) throw new Error(`Clicked beside ${address}`);
   };
   const waitFor = <T>(read: () => Promise<T>, isWanted: (value: T) => boolean) => poll(page, read, isWanted);
   return {
@@ -129,6 +129,7 @@ function createDriver(page: Page, requests: string[], errors: string[]): GridDri
     async insertRowAbove(address) {
       const { x, y, height } = await rectangleOf(address);
       await page.mouse.click(x - rowHeaderHalf, y + height / 2);
+      await waitFor(selected, (area) => (area?.columns ?? 1) > 1 && isInRow(address, area?.row));
       await page.mouse.click(x - rowHeaderHalf, y + height / 2, { button: 'right' });
       // The middle of this menu item is a box for the number of rows.
       await page.locator('button', { hasText: 'rows above' }).click({ position: { x: 12, y: 16 } });
@@ -154,20 +155,30 @@ function createDriver(page: Page, requests: string[], errors: string[]): GridDri
   };
 }
 
+/** `row` counts from 0. */
+const isInRow = (address: string, row: number | undefined) => /\d+$/.exec(address)?.[0] === String((row ?? -1) + 1);
+
 function paneOf(page: Page): Frame {
   const pane = page.frames().find((frame) => frame.url().includes('taskpane'));
   if (!pane) throw new Error('The page shows no task pane');
   return pane;
 }
 
+/** By the browser's own means: Playwright's routes keep a page from everything cached, with it from compiled scripts. */
 async function extendAddIn(page: Page, { functions, script }: NonNullable<WorkbenchOptions['extension']>) {
-  await page.route('**/functions.json', async (route) => {
-    const metadata = (await (await route.fetch()).json()) as FunctionsMetadata;
-    await route.fulfill({ json: { ...metadata, functions: [...metadata.functions, ...functions] } });
+  const extended = async (response: Response) => {
+    if (response.url.endsWith('.js')) return (await response.text()) + script;
+    const metadata = (await response.json()) as FunctionsMetadata;
+    return JSON.stringify({ ...metadata, functions: [...metadata.functions, ...functions] });
+  };
+  const devTools = await page.context().newCDPSession(page);
+  devTools.on('Fetch.requestPaused', ({ requestId, request }) => {
+    void fetch(request.url)
+      .then(async (response) => Buffer.from(await extended(response)).toString('base64'))
+      .then((body) => devTools.send('Fetch.fulfillRequest', { requestId, responseCode: 200, body }));
   });
-  await page.route('**/functions.js', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: (await response.text()) + script });
+  await devTools.send('Fetch.enable', {
+    patterns: [{ urlPattern: '*/functions.js' }, { urlPattern: '*/functions.json' }],
   });
 }
 
