@@ -180,6 +180,9 @@ describe('While the service fails', () => {
     await grid.waitForTexts('A1', isPrice);
     const row = pane.locator('#requests-stale');
     expect(await row.isVisible()).toBe(false);
+    // The live cells of the starter workbook would soon be counted, too.
+    await pane.locator('#live-toggle', { hasText: 'Pause live cells' }).click();
+    await pane.getByText('Live cells stand still').waitFor();
     await grid.page.route('**/v1/**', (route) => route.abort());
     await pane.locator('#refresh-sheet').click();
     await expect.poll(() => row.textContent()).toMatch(/^1, oldest \d\d:\d\d:\d\d$/);
