@@ -1,6 +1,7 @@
 /** Serves the built add-in and workbench, and the npm copy of office.js, beside the service on one origin. */
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
+import { etag } from 'hono/etag';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
@@ -11,10 +12,11 @@ const built = 'dist';
 export function addStaticFiles(app: Hono): void {
   if (!existsSync(join(built, 'taskpane.html'))) throw new Error('Nothing is built yet: run "npm run build" first');
   const officeJs = join(dirname(createRequire(import.meta.url).resolve('@microsoft/office-js/package.json')), 'dist');
-  // Everything is built anew at any time: browsers shall ask each time.
+  // Everything is built anew at any time: browsers shall ask each time. What has not changed they keep, and compiled.
   const headers = (_: string, context: { header(name: string, value: string): void }) =>
     context.header('Cache-Control', 'no-cache');
   app.get('/', (context) => context.redirect('/workbench.html'));
+  app.use('/*', etag());
   app.use(
     '/office-js/*',
     serveStatic({

@@ -1,5 +1,5 @@
 /** The key in a real browser: while it is typed, tested, saved, used, repeated by a careless service, and forgotten. */
-import { afterEach, expect, inject, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { type GridDriver, openWorkbench } from '../support/grid-driver';
 
 const key = 'k-MARKED-0123456789abcdef';
@@ -51,7 +51,7 @@ it('is sent to the service in a header, kept in its own entry, and shown nowhere
 
 async function openWithoutKey() {
   const query = '?lang=en&theme=light&key=none';
-  grid = await openWorkbench({ origin: inject('origin'), chromium: inject('chromium'), query });
+  grid = await openWorkbench({ query });
   const [addresses, printed]: [string[], string[]] = [[], []];
   let sent = 0;
   grid.page.on('request', (request) => {

@@ -1,13 +1,13 @@
 /** The settings under Advanced: what a person enters stays, and what cannot be accepted is refused beside its input. */
 import type { FrameLocator } from 'playwright-core';
-import { afterEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { type GridDriver, openWorkbench } from '../support/grid-driver';
 
 let grid: GridDriver;
 afterEach(() => grid?.close());
 
 async function openAdvanced(): Promise<FrameLocator> {
-  grid = await openWorkbench({ origin: inject('origin'), chromium: inject('chromium') });
+  grid = await openWorkbench();
   const pane = grid.page.frameLocator('#pane');
   await pane.locator('#advanced summary').click();
   return pane;

@@ -1,13 +1,13 @@
 /** The task pane in the workbench: a person connects, is told what is wrong, refreshes, and watches the counters. */
 import type { FrameLocator } from 'playwright-core';
-import { afterEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { type GridDriver, openWorkbench } from '../support/grid-driver';
 
 let grid: GridDriver;
 afterEach(() => grid?.close());
 
 async function open(query: string): Promise<FrameLocator> {
-  grid = await openWorkbench({ origin: inject('origin'), chromium: inject('chromium'), query });
+  grid = await openWorkbench({ query });
   await grid.addSheet();
   const pane = grid.page.frameLocator('#pane');
   await pane.locator('#state').waitFor();
@@ -209,6 +209,9 @@ describe('While the service fails', () => {
     await grid.waitForTexts('A1', isPrice);
     const row = pane.locator('#requests-stale');
     expect(await row.isVisible()).toBe(false);
+    // The live cells of the starter workbook would soon be counted, too.
+    await pane.locator('#live-toggle', { hasText: 'Pause live cells' }).click();
+    await pane.getByText('Live cells stand still').waitFor();
     await grid.page.route('**/v1/**', (route) => route.abort());
     await pane.locator('#refresh-sheet').click();
     await expect.poll(() => row.textContent()).toMatch(/^1, oldest \d\d:\d\d:\d\d$/);

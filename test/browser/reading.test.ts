@@ -1,5 +1,5 @@
 /** What a person reads in cells: dates, percent and prices, in both languages. */
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type GridDriver, openWorkbench } from '../support/grid-driver';
 
 const languages = [
@@ -17,11 +17,7 @@ const isCount = /^\d{1,3}(,\d{3})*$/;
 describe.each(languages)('In %s a person reads', (language, headers) => {
   let grid: GridDriver;
   beforeAll(async () => {
-    grid = await openWorkbench({
-      origin: inject('origin'),
-      chromium: inject('chromium'),
-      query: `?lang=${language}&theme=light`,
-    });
+    grid = await openWorkbench({ query: `?lang=${language}&theme=light` });
     await grid.addSheet();
   });
   afterAll(() => grid?.close());

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type GridDriver, openWorkbench } from '../support/grid-driver';
 import { fixtureFunctions, fixtureScript, type FixtureWindow } from './fixture-functions';
 
 let grid: GridDriver;
 
 beforeAll(async () => {
-  grid = await openWorkbench({
-    origin: inject('origin'),
-    chromium: inject('chromium'),
-    extension: { functions: fixtureFunctions, script: fixtureScript },
-  });
+  grid = await openWorkbench({ extension: { functions: fixtureFunctions, script: fixtureScript } });
 });
 afterAll(() => grid?.close());
 

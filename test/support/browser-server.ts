@@ -1,6 +1,9 @@
 /** Starts the built add-in with its local service, as `npm start` does, once for all browser tests. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { findChromium } from './chromium';
 
@@ -8,17 +11,24 @@ declare module 'vitest' {
   interface ProvidedContext {
     origin: string;
     chromium: string;
+    /** Folder of the browsers' profiles. */
+    profiles: string;
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (!existsSync('dist/workbench.html')) throw new Error('Nothing is built: run "npm run build" first');
   project.provide('chromium', findChromium());
+  const profiles = await mkdtemp(join(tmpdir(), 'market-data-browsers-'));
+  project.provide('profiles', profiles);
   const server = spawn(process.execPath, ['--import', 'tsx', 'src/service/start.ts', '--port', '0', '--no-open'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   project.provide('origin', await printedOrigin(server));
-  return () => ended(server);
+  return async () => {
+    await ended(server);
+    await rm(profiles, { recursive: true, maxRetries: 3 });
+  };
 }
 
 function printedOrigin(server: ChildProcess): Promise<string> {

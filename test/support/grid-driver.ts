@@ -1,13 +1,11 @@
 /** Drives the workbench as a person does: clicks on the canvas, types, points; and reads off what the grid shows. */
-import { type Browser, chromium, type Frame, type Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
+import { inject } from 'vitest';
 import type { CustomFunction, FunctionsMetadata } from '../../src/workbench/grid/function-metadata';
 import type {} from '../../src/workbench/page/main';
-import { chromiumFlags } from './chromium';
+import { newPage } from './kept-browser';
 
 export interface WorkbenchOptions {
-  readonly origin: string;
-  /** The executable. */
-  readonly chromium: string;
   /** Of the address: `?lang=zh&theme=dark`. Default: English, light. */
   readonly query?: string;
   /** Functions that the add-in has in this test alone, and the script, at the end of its bundle, that associates them. */
@@ -30,6 +28,8 @@ export interface GridDriver {
   /** Clicks the icon of a card at the left edge of the cell. */
   clickIcon(address: string): Promise<void>;
   /** Clicks the cell, types the text key by key, and presses Enter. */
+  type(address: string, text: string): Promise<void>;
+  /** The same, but that all after the first key comes at once, as input methods send it. */
   enter(address: string, text: string): Promise<void>;
   /** Writes formulas in one step, as an add-in does; the first at the address. */
   enterTogether(address: string, formulas: readonly (readonly string[])[]): Promise<void>;
@@ -51,21 +51,21 @@ export interface GridDriver {
 /** From column A to the middle of the row headers. */
 const rowHeaderHalf = 20;
 
-const pollMs = 100;
-const longestMs = 15_000;
+const pollMs = 50;
+const longestMs = 30_000;
 
-export async function openWorkbench(options: WorkbenchOptions): Promise<GridDriver> {
-  const browser = await chromium.launch({ executablePath: options.chromium, args: chromiumFlags });
+/** In a page of its own, with storage as a newcomer has it. Only one at a time: all pages of a browser share their storage. */
+export async function openWorkbench(options: WorkbenchOptions = {}): Promise<GridDriver> {
+  const page = await newPage(inject('origin'));
   try {
-    return await drive(browser, options);
+    return await drive(page, options);
   } catch (error) {
-    await browser.close();
+    await page.close();
     throw error;
   }
 }
 
-async function drive(browser: Browser, { origin, query = '?lang=en&theme=light', extension }: WorkbenchOptions) {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+async function drive(page: Page, { query = '?lang=en&theme=light', extension }: WorkbenchOptions) {
   page.setDefaultTimeout(longestMs);
   const [requests, errors]: [string[], string[]] = [[], []];
   page.on('request', (request) => {
@@ -73,14 +73,15 @@ async function drive(browser: Browser, { origin, query = '?lang=en&theme=light',
   });
   page.on('pageerror', (error) => errors.push(error.message));
   if (extension) await extendAddIn(page, extension);
-  await page.goto(`${origin}/workbench.html${query}`);
+  await page.goto(`${inject('origin')}/workbench.html${query}`);
   await page.waitForFunction(() => window.marketDataWorkbench);
   await page.evaluate(() => window.marketDataWorkbench?.ready);
-  return createDriver(browser, page, requests, errors);
+  return createDriver(page, requests, errors);
 }
 
-function createDriver(browser: Browser, page: Page, requests: string[], errors: string[]): GridDriver {
+function createDriver(page: Page, requests: string[], errors: string[]): GridDriver {
   const texts = (address: string) => page.evaluate((area) => window.marketDataWorkbench?.texts(area) ?? [], address);
+  const selected = () => page.evaluate(() => window.marketDataWorkbench?.selection().at(-1));
   const rectangleOf = async (address: string) => {
     const rectangle = await page.evaluate((cell) => window.marketDataWorkbench?.rectangleOf(cell), address);
     if (!rectangle) throw new Error('The page is no workbench');
@@ -92,8 +93,7 @@ function createDriver(browser: Browser, page: Page, requests: string[], errors: 
   };
   const click = async (address: string) => {
     await page.mouse.click(...(await centre(address)));
-    const selection = await page.evaluate(() => window.marketDataWorkbench?.selection().at(-1));
-    if (!address.endsWith(String((selection?.row ?? -1) + 1))) throw new Error(`Clicked beside ${address}`);
+    if (!isInRow(address, (await selected())?.row)) throw new Error(`Clicked beside ${address}`);
   };
   const waitFor = <T>(read: () => Promise<T>, isWanted: (value: T) => boolean) => poll(page, read, isWanted);
   return {
@@ -114,15 +114,22 @@ function createDriver(browser: Browser, page: Page, requests: string[], errors: 
       const { x, y, height } = await rectangleOf(address);
       await page.mouse.click(x + 10, y + height / 2);
     },
-    async enter(address, text) {
+    async type(address, text) {
       await click(address);
       await page.keyboard.type(text);
+      await page.keyboard.press('Enter');
+    },
+    async enter(address, text) {
+      await click(address);
+      await page.keyboard.type(text.slice(0, 1));
+      if (text.length > 1) await page.keyboard.insertText(text.slice(1));
       await page.keyboard.press('Enter');
     },
     enterTogether: (address, formulas) => writeByExcel(page, address, formulas),
     async insertRowAbove(address) {
       const { x, y, height } = await rectangleOf(address);
       await page.mouse.click(x - rowHeaderHalf, y + height / 2);
+      await waitFor(selected, (area) => (area?.columns ?? 1) > 1 && isInRow(address, area?.row));
       await page.mouse.click(x - rowHeaderHalf, y + height / 2, { button: 'right' });
       // The middle of this menu item is a box for the number of rows.
       await page.locator('button', { hasText: 'rows above' }).click({ position: { x: 12, y: 16 } });
@@ -144,9 +151,12 @@ function createDriver(browser: Browser, page: Page, requests: string[], errors: 
     screenshot: async (path) => {
       await page.screenshot({ path });
     },
-    close: () => browser.close(),
+    close: () => page.close(),
   };
 }
+
+/** `row` counts from 0. */
+const isInRow = (address: string, row: number | undefined) => /\d+$/.exec(address)?.[0] === String((row ?? -1) + 1);
 
 function paneOf(page: Page): Frame {
   const pane = page.frames().find((frame) => frame.url().includes('taskpane'));
@@ -154,14 +164,21 @@ function paneOf(page: Page): Frame {
   return pane;
 }
 
+/** By the browser's own means: Playwright's routes keep a page from everything cached, with it from compiled scripts. */
 async function extendAddIn(page: Page, { functions, script }: NonNullable<WorkbenchOptions['extension']>) {
-  await page.route('**/functions.json', async (route) => {
-    const metadata = (await (await route.fetch()).json()) as FunctionsMetadata;
-    await route.fulfill({ json: { ...metadata, functions: [...metadata.functions, ...functions] } });
+  const extended = async (response: Response) => {
+    if (response.url.endsWith('.js')) return (await response.text()) + script;
+    const metadata = (await response.json()) as FunctionsMetadata;
+    return JSON.stringify({ ...metadata, functions: [...metadata.functions, ...functions] });
+  };
+  const devTools = await page.context().newCDPSession(page);
+  devTools.on('Fetch.requestPaused', ({ requestId, request }) => {
+    void fetch(request.url)
+      .then(async (response) => Buffer.from(await extended(response)).toString('base64'))
+      .then((body) => devTools.send('Fetch.fulfillRequest', { requestId, responseCode: 200, body }));
   });
-  await page.route('**/functions.js', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: (await response.text()) + script });
+  await devTools.send('Fetch.enable', {
+    patterns: [{ urlPattern: '*/functions.js' }, { urlPattern: '*/functions.json' }],
   });
 }
 
