@@ -34,7 +34,7 @@ export default (env) => {
         'workbench-bridge': './src/workbench/page/bridge.ts',
       }),
     },
-    output: { path: resolve('dist'), filename: '[name].js', clean: true },
+    output: { path: resolve('dist'), filename: '[name].js', publicPath: '', clean: true },
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
     module: {
       rules: [
@@ -75,7 +75,8 @@ export default (env) => {
     plugins: [
       new CustomFunctionsMetadataPlugin({ input: './src/functions/index.ts', output: 'functions.json' }),
       new MetadataPlugin(origin ?? developmentOrigin),
-      new MiniCssExtractPlugin({ filename: '[name].css' }),
+      // Pages link their styles themselves: functions.js needs no loader for them.
+      new MiniCssExtractPlugin({ filename: '[name].css', runtime: false }),
       page('taskpane.html', './src/taskpane/taskpane.html', 'functions', { officeJs }),
       ...(workbench
         ? [

@@ -50,8 +50,10 @@ export function createBatcher<Query, Value>(
   /** What is still wanted, cut into requests. */
   const requestsOf = (lane: Lane<Query, Value>) => {
     const now = clock.now();
+    const isWanted = ({ demand }: Question<SymbolCode, Query, Value>) => demand.priority() !== undefined;
+    for (const question of lane) if (!isWanted(question)) question.answer(unwanted(), 0);
     const items = lane
-      .filter(({ demand }) => demand.priority() !== undefined)
+      .filter(isWanted)
       .map((question) => ({ question, symbol: question.key, expected: resource.expected(question.query, now) }));
     return plan(resource, items, learned());
   };
@@ -145,6 +147,10 @@ function canRideAlong(request: readonly { readonly expected: number }[], size: n
   const largest = request[0]?.expected ?? 0;
   if ((request.length + 1) * largest > maxBarsPerAnswer) return false;
   return largest <= alwaysSimilarBelow || size * similarSizes >= largest;
+}
+
+function unwanted(): MarketDataError {
+  return new MarketDataError({ kind: 'cancelled' });
 }
 
 function internal(thrown: unknown): MarketDataError {

@@ -8,9 +8,9 @@ import type { Priority } from './demand';
 export interface CallerOptions {
   readonly priority: Priority;
   /** A cached value older than this does not answer; default: as old as its kind may be. */
-  readonly maxAgeMs?: number;
+  readonly maxAgeMs?: number | undefined;
   /** What was fetched since this instant answers, whatever its age: a cell that is filled in takes what came while it waited. */
-  readonly acceptSince?: number;
+  readonly acceptSince?: number | undefined;
   /** Only the cache answers, whatever the age of its values: nothing is sent. */
   readonly isPreview?: boolean;
 }
@@ -31,8 +31,8 @@ export interface Caller extends CallerOptions {
   readonly isLeftOpen: boolean;
   /** Ends the wait: every open question is answered at once with what is known. Only a cancellation follows another end. */
   end(how: Ending): void;
-  /** @returns a function that ends the subscription */
-  onEnd(listener: (how: Ending) => void): () => void;
+  addEndListener(listener: EndListener): void;
+  removeEndListener(listener: EndListener): void;
   noteStale(key: string, fetchedAt: number): void;
   noteUnsettled(): void;
   /** A question that the rate limit left open stays in the queue; `filled` is called when the last of them is answered. */
@@ -40,26 +40,31 @@ export interface Caller extends CallerOptions {
   whenFilled(listener: () => void): void;
 }
 
+export interface EndListener {
+  callerEnded(how: Ending): void;
+}
+
 export function createCaller(options: CallerOptions): Caller {
   return new CallerState(options);
 }
 
 const nothing: ReadonlyMap<string, number> = new Map();
+const noListeners: readonly EndListener[] = [];
 
 /** A class, and what is rarely needed made only then: there is one for every calculation of every cell. */
 class CallerState implements Caller {
   readonly priority: Priority;
-  readonly maxAgeMs: number;
-  readonly acceptSince: number;
+  readonly maxAgeMs: number | undefined;
+  readonly acceptSince: number | undefined;
   readonly isPreview: boolean;
   ending: Ending | undefined = undefined;
   isUnsettled = false;
   #stale: Map<string, number> | undefined = undefined;
-  #listeners: readonly ((how: Ending) => void)[] = [];
+  #listeners: readonly EndListener[] = noListeners;
   #filled: (() => void) | undefined = undefined;
   #open = 0;
 
-  constructor({ priority, maxAgeMs = Infinity, acceptSince = Infinity, isPreview = false }: CallerOptions) {
+  constructor({ priority, maxAgeMs, acceptSince, isPreview = false }: CallerOptions) {
     this.priority = priority;
     this.maxAgeMs = maxAgeMs;
     this.acceptSince = acceptSince;
@@ -77,14 +82,15 @@ class CallerState implements Caller {
   end(how: Ending): void {
     if (this.ending === 'cancelled' || this.ending === how) return;
     this.ending = how;
-    for (const listener of this.#listeners) listener(how);
+    for (const listener of this.#listeners) listener.callerEnded(how);
   }
 
-  onEnd(listener: (how: Ending) => void): () => void {
-    this.#listeners = [...this.#listeners, listener];
-    return () => {
-      this.#listeners = this.#listeners.filter((other) => other !== listener);
-    };
+  addEndListener(listener: EndListener): void {
+    this.#listeners = this.#listeners.concat(listener);
+  }
+
+  removeEndListener(listener: EndListener): void {
+    this.#listeners = this.#listeners.filter((other) => other !== listener);
   }
 
   noteStale(key: string, fetchedAt: number): void {

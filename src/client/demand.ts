@@ -8,6 +8,8 @@ export interface Demand {
   /** The most urgent of all claims; undefined when there is none. */
   priority(): Priority | undefined;
   claim(priority: Priority): Claim;
+  /** From now on this demand is one party of a larger one. */
+  shareIn(larger: Demand): void;
   /** Calls back when the priority has changed. @returns a function that ends the subscription */
   subscribe(listener: () => void): () => void;
 }
@@ -27,6 +29,7 @@ class CountedDemand implements Demand {
   readonly #counts: Record<Priority, number> = { formula: 0, refresh: 0, live: 0, unfinished: 0 };
   #listeners: readonly (() => void)[] = [];
   #present: Priority | undefined = undefined;
+  #share: Claim | undefined = undefined;
 
   priority(): Priority | undefined {
     return this.#present;
@@ -34,6 +37,10 @@ class CountedDemand implements Demand {
 
   claim(priority: Priority): Claim {
     return new Share(this, priority);
+  }
+
+  shareIn(larger: Demand): void {
+    if (this.#present !== undefined) this.#share = larger.claim(this.#present);
   }
 
   subscribe(listener: () => void): () => void {
@@ -50,6 +57,8 @@ class CountedDemand implements Demand {
     const present = priorities.find((priority) => this.#counts[priority] > 0);
     if (present === this.#present) return;
     this.#present = present;
+    if (present === undefined) this.#share?.drop();
+    else this.#share?.change(present);
     for (const listener of this.#listeners) listener();
   }
 }
@@ -82,16 +91,6 @@ class Share implements Claim {
 /** Wanted for as long as one of its members is, and as urgently as the most urgent of them. */
 export function joinDemands(members: readonly Demand[]): Demand {
   const joined = createDemand();
-  for (const member of members) {
-    const priority = member.priority();
-    if (priority === undefined) continue;
-    const claim = joined.claim(priority);
-    const stop = member.subscribe(() => {
-      const next = member.priority();
-      if (next !== undefined) return claim.change(next);
-      stop();
-      claim.drop();
-    });
-  }
+  for (const member of members) member.shareIn(joined);
   return joined;
 }

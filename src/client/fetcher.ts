@@ -16,6 +16,6 @@ export interface Question<Key, Query, Value> {
 }
 
 export interface Fetcher<Key, Query, Value> {
-  /** Answers the question in the end, whatever happens, unless nobody waits for the answer any more. */
+  /** Answers the question in the end, whatever happens. */
   ask(question: Question<Key, Query, Value>): void;
 }

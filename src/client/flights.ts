@@ -19,14 +19,8 @@ export interface FlightsParts<Key extends string, Query, Value> {
 }
 
 export interface Flights<Key extends string, Query, Value> {
+  /** The flight that brings the answer, and a claim to it. */
   join(place: Place<Key>, query: Query, priority: Priority): Open<Key, Query, Value>;
-}
-
-/** One caller's share of a flight. */
-export interface Open<Key extends string, Query, Value> {
-  readonly flight: Flight<Key, Query, Value>;
-  readonly claim: Claim;
-  isDone: boolean;
 }
 
 export function createFlights<Key extends string, Query, Value>(
@@ -34,36 +28,32 @@ export function createFlights<Key extends string, Query, Value>(
 ): Flights<Key, Query, Value> {
   const flights = new Map<string, Flight<Key, Query, Value>>();
 
-  const land = (flight: Flight<Key, Query, Value>) => {
+  const land = (flight: Flight<Key, Query, Value>, outcome: Outcome<Value>, size: number) => {
     const id = idOf(flight.place);
     if (flights.get(id) === flight) flights.delete(id);
+    parts.onAnswer(flight, outcome, size);
   };
 
-  const start = (place: Place<Key>, query: Query, priority: Priority): Open<Key, Query, Value> => {
-    const flight = new Flight<Key, Query, Value>(place, query, parts.moment());
-    const claim = flight.demand.claim(priority);
-    // Nobody waits any more: whoever asks next asks anew.
-    flight.demand.subscribe(() => {
-      if (flight.demand.priority() === undefined) land(flight);
-    });
-    flight.onAnswer((outcome, size) => {
-      land(flight);
-      parts.onAnswer(flight, outcome, size);
-    });
-    flights.set(idOf(place), flight);
-    parts.fetcher.ask(flight);
-    return { flight, claim, isDone: false };
+  /** One that nobody waits for any more is not joined: it may never be sent. */
+  const running = (place: Place<Key>, query: Query) => {
+    const flight = flights.get(idOf(place));
+    if (flight?.moment.epoch !== parts.moment().epoch || flight.demand.priority() === undefined) return undefined;
+    if (parts.size(query) <= parts.size(flight.query)) return flight;
+    if (flight.isSent) return undefined;
+    flight.query = query;
+    return flight;
   };
 
   return {
     join(place, query, priority) {
-      const running = flights.get(idOf(place));
-      if (running?.moment.epoch !== parts.moment().epoch) return start(place, query, priority);
-      if (parts.size(query) > parts.size(running.query)) {
-        if (running.isSent) return start(place, query, priority);
-        running.query = query;
-      }
-      return { flight: running, claim: running.demand.claim(priority), isDone: false };
+      const shared = running(place, query);
+      const size = parts.size(query);
+      if (shared) return shared.join(priority, size);
+      const flight = new Flight<Key, Query, Value>(place, query, parts.moment(), land);
+      const open = flight.join(priority, size);
+      flights.set(idOf(place), flight);
+      parts.fetcher.ask(flight);
+      return open;
     },
   };
 }
@@ -72,8 +62,6 @@ function idOf({ shape, key }: Place): string {
   return `${shape}|${key}`;
 }
 
-type Listener<Value> = (outcome: Outcome<Value>, size: number) => void;
-
 /** A question under way, for everyone who waits for the same. A class: a recalculation has thousands of them. */
 export class Flight<Key extends string, Query, Value> implements Question<Key, Query, Value> {
   readonly place: Place<Key>;
@@ -81,23 +69,54 @@ export class Flight<Key extends string, Query, Value> implements Question<Key, Q
   readonly demand = createDemand();
   query: Query;
   isSent = false;
-  readonly #listeners: Listener<Value>[] = [];
+  readonly #land: FlightsParts<Key, Query, Value>['onAnswer'];
+  #last: Open<Key, Query, Value> | undefined = undefined;
 
-  constructor(place: Place<Key>, query: Query, moment: Moment) {
+  constructor(place: Place<Key>, query: Query, moment: Moment, land: FlightsParts<Key, Query, Value>['onAnswer']) {
     this.place = place;
     this.query = query;
     this.moment = moment;
+    this.#land = land;
   }
 
   get key(): Key {
     return this.place.key;
   }
 
-  onAnswer(listener: Listener<Value>): void {
-    this.#listeners.push(listener);
+  join(priority: Priority, size: number): Open<Key, Query, Value> {
+    return (this.#last = new Open(this, this.demand.claim(priority), size, this.#last));
   }
 
   answer(outcome: Outcome<Value>, size: number): void {
-    for (const listener of this.#listeners) listener(outcome, size);
+    this.#land(this, outcome, size);
+    for (let open = this.#last; open; open = open.before) open.listener?.answered(open, outcome);
   }
+}
+
+/** One caller's share of a flight. */
+export class Open<Key extends string, Query, Value> {
+  readonly flight: Flight<Key, Query, Value>;
+  readonly claim: Claim;
+  /** How much this caller wants. */
+  readonly size: number;
+  /** The share that was taken before this one. */
+  readonly before: Open<Key, Query, Value> | undefined;
+  /** Whoever waits for the answer. */
+  listener: AnswerListener<Key, Query, Value> | undefined = undefined;
+
+  constructor(
+    flight: Flight<Key, Query, Value>,
+    claim: Claim,
+    size: number,
+    before: Open<Key, Query, Value> | undefined,
+  ) {
+    this.flight = flight;
+    this.claim = claim;
+    this.size = size;
+    this.before = before;
+  }
+}
+
+export interface AnswerListener<Key extends string, Query, Value> {
+  answered(open: Open<Key, Query, Value>, outcome: Outcome<Value>): void;
 }

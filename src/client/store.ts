@@ -10,6 +10,7 @@ import type { Fetcher } from './fetcher';
 import { createFlights, type Open } from './flights';
 import { createKeptAnswers, type KeptAnswersParts } from './kept-answers';
 import type { Soon } from './soon';
+import { type Settling, Wait } from './wait';
 
 export interface Store<Key extends string, Query, Value> {
   /** The last value of whatever age, without a request. */
@@ -38,39 +39,15 @@ export function createStore<Key extends string, Query, Value>(
     onAnswer: memory.keep,
   });
 
-  /** What a caller gets for a question that it no longer waits for. */
-  const giveUp = (one: Open<Key, Query, Value>, size: number, caller: Caller, how: Ending) => {
-    const problem = problemOf(how, parts.isHoldingBack(), caller);
-    if (problem.kind === 'rate-limited') stayQueued(one, caller);
-    else one.claim.drop();
-    return memory.orStandIn(one.flight.place, size, caller, new MarketDataError(problem));
+  const settling: Settling<Key, Query, Value> = {
+    answered: ({ flight, size }, caller, outcome) => memory.orStandIn(flight.place, size, caller, outcome),
+    givenUp(open, caller, how) {
+      const problem = problemOf(how, parts.isHoldingBack(), caller);
+      if (problem.kind === 'rate-limited') stayQueued(open, caller);
+      else open.claim.drop();
+      return memory.orStandIn(open.flight.place, open.size, caller, new MarketDataError(problem));
+    },
   };
-
-  /** Resolves when every question is answered, or the caller waits no longer. */
-  const answers = (
-    open: readonly Open<Key, Query, Value>[],
-    size: number,
-    caller: Caller,
-    outcomes: Map<Key, Outcome<Value>>,
-  ) =>
-    new Promise<typeof outcomes>((resolve) => {
-      let left = open.length;
-      const finish = (one: Open<Key, Query, Value>, outcome: Outcome<Value>) => {
-        one.isDone = true;
-        outcomes.set(one.flight.key, outcome);
-        if (--left > 0) return;
-        stop();
-        resolve(outcomes);
-      };
-      const stop = caller.onEnd((how) => {
-        for (const one of open) if (!one.isDone) finish(one, giveUp(one, size, caller, how));
-      });
-      for (const one of open) {
-        one.flight.onAnswer((outcome) => {
-          if (!one.isDone) finish(one, memory.orStandIn(one.flight.place, size, caller, outcome));
-        });
-      }
-    });
 
   return {
     peek(key, query) {
@@ -80,34 +57,43 @@ export function createStore<Key extends string, Query, Value>(
     ask(keys, query, caller) {
       const size = kept.size(query);
       const shape = kept.shape(query);
+      const asked = keys.length > 1 ? [...new Set(keys)] : keys;
       const outcomes = new Map<Key, Outcome<Value>>();
-      const open: Open<Key, Query, Value>[] = [];
-      const wanted = keys.length > 1 ? new Set(keys) : keys;
-      for (const key of wanted) {
-        const place = { shape, key };
-        const cached = memory.fresh(place, size, caller);
+      for (const key of asked) {
+        const cached = memory.fresh({ shape, key }, size, caller);
         if (cached !== undefined) outcomes.set(key, cached);
-        else if (caller.isPreview || caller.ending !== undefined) {
-          const problem = problemOf(caller.ending, parts.isHoldingBack(), caller);
-          outcomes.set(key, memory.standIn(place, size, caller) ?? new MarketDataError(problem));
-        } else open.push(flights.join(place, query, urgency(caller, cache.peek(place))));
       }
-      activity.valuesAsked(outcomes.size + open.length, outcomes.size);
-      return open.length === 0 ? outcomes : answers(open, size, caller, outcomes);
+      activity.valuesAsked(asked.length, outcomes.size);
+      if (outcomes.size === asked.length) return outcomes;
+      const missing = asked.filter((key) => !outcomes.has(key));
+      if (caller.isPreview || caller.ending !== undefined) {
+        const problem = new MarketDataError(problemOf(caller.ending, parts.isHoldingBack(), caller));
+        for (const key of missing) outcomes.set(key, memory.standIn({ shape, key }, size, caller) ?? problem);
+        return outcomes;
+      }
+      return new Promise((resolve) => {
+        const open = missing.map((key) => {
+          const place = { shape, key };
+          return flights.join(place, query, urgency(caller, cache.peek(place)));
+        });
+        new Wait(settling, open, caller, outcomes, resolve);
+      });
     },
   };
 }
 
 /** The rate limit alone keeps it waiting: the request stays in the queue behind all others, and its caller is told. */
-function stayQueued<K extends string, Q, V>({ flight, claim }: Open<K, Q, V>, caller: Caller): void {
+function stayQueued<K extends string, Q, V>(open: Open<K, Q, V>, caller: Caller): void {
   const done = caller.leaveOpen();
-  claim.change('unfinished');
-  const stop = caller.onEnd(() => claim.drop());
-  flight.onAnswer(() => {
-    stop();
-    claim.drop();
-    done();
-  });
+  const ending = { callerEnded: () => open.claim.drop() };
+  open.claim.change('unfinished');
+  caller.addEndListener(ending);
+  open.listener = {
+    answered() {
+      caller.removeEndListener(ending);
+      done();
+    },
+  };
 }
 
 /** A value that a cell already shows can wait for cells that show nothing. */

@@ -3,6 +3,7 @@
  * recalculation, in a form that Excel's runtime can send; and problems become errors with a sentence.
  */
 import { createCaller, type Caller } from '../client/caller';
+import type { Recalculation } from '../client/settle-together';
 import type { Soon } from '../client/soon';
 import type { Rectangle } from '../sheet/cells';
 import { checkedSize, rectangleSize } from './result-size';
@@ -45,28 +46,10 @@ interface Answered {
 }
 
 /** @throws CustomFunctions.Error with a sentence in the user's language */
-export function answer(
-  compute: (call: Call) => Soon<Rectangle>,
-  invocation: Invocation = {},
-): Promise<unknown[][]> {
-  if (!binding.services) return boundServices().catch(failInEnglish).then((services) => inServices(compute, invocation, services));
-  return inServices(compute, invocation, binding.services);
-}
-
-function inServices(
-  compute: (call: Call) => Soon<Rectangle>,
-  invocation: Invocation,
-  services: Services,
-): Promise<unknown[][]> {
-  const { gate } = services;
-  const recalculation = gate.begin();
-  const leave = ({ rows, error, size }: Answered) =>
-    gate.leave(recalculation, size).then(() => {
-      if (error) throw error;
-      return rows;
-    });
-  const soon = answered(compute, invocation, services);
-  return soon instanceof Promise ? soon.then(leave) : leave(soon);
+export function answer(compute: (call: Call) => Soon<Rectangle>, invocation: Invocation = {}): Promise<unknown[][]> {
+  const { services } = binding;
+  if (services) return leaveTogether(compute, invocation, services);
+  return boundServices().then((bound) => leaveTogether(compute, invocation, bound), failInEnglish);
 }
 
 /** Excel's first calls may come while Office is still starting. */
@@ -79,45 +62,63 @@ function failInEnglish(thrown: unknown): never {
   throw excelError(thrown, 'en');
 }
 
-/** Whoever computes at once, from the cache, leaves nothing behind but rows: ten thousand others begin before they leave. */
-export function answered(
+function leaveTogether(
+  compute: (call: Call) => Soon<Rectangle>,
+  invocation: Invocation,
+  services: Services,
+): Promise<unknown[][]> {
+  const recalculation = services.gate.begin();
+  const soon = answered(compute, invocation, services);
+  if (!(soon instanceof Promise)) return left(soon, recalculation, services);
+  return soon.then((late) => left(late, recalculation, services));
+}
+
+function left({ rows, error, size }: Answered, recalculation: Recalculation, { gate }: Services) {
+  return gate.leave(recalculation, size).then(() => {
+    if (error) throw error;
+    return rows;
+  });
+}
+
+/** What the cache answers at once keeps nothing but rows: ten thousand other calls may begin before they leave. */
+function answered(
   compute: (call: Call) => Soon<Rectangle>,
   invocation: Invocation,
   services: Services,
 ): Soon<Answered> {
   const { client, clock, deadlines, cells, host } = services;
   const { address, isInValuePreview } = invocation;
-  const acceptSince = cells.fillsSince(address) ?? Infinity;
+  const acceptSince = cells.fillsSince(address);
   const caller = createCaller({ priority: 'formula', isPreview: isInValuePreview === true, acceptSince });
   const since = clock.now();
-  const end = (result: () => Rectangle) => {
+  const end = (rectangle?: Rectangle, thrown?: unknown) => {
     deadlines.unwatch(caller);
     client.activity.cellAnswered();
     if (address !== undefined) cells.answered(address, caller, since);
-    return answeredWith(result, host);
+    return rectangle ? rowsOf(rectangle, host) : errorOf(thrown, host);
   };
-  const fail = (thrown: unknown) =>
-    end(() => {
-      throw thrown;
-    });
   try {
     const soon = compute(callOf(services, caller));
-    if (!(soon instanceof Promise)) return end(() => soon);
+    if (!(soon instanceof Promise)) return end(soon);
     invocation.onCanceled = () => void clock.after(lingerMs, () => caller.end('cancelled'));
     deadlines.watch(caller);
-    return soon.then((rectangle) => end(() => rectangle), fail);
+    return soon.then(end, (thrown: unknown) => end(undefined, thrown));
   } catch (thrown) {
-    return fail(thrown);
+    return end(undefined, thrown);
   }
 }
 
-function answeredWith(result: () => Rectangle, host: HostFacts): Answered {
+function rowsOf(rectangle: Rectangle, host: HostFacts): Answered {
   try {
-    const rectangle = checkedSize(result(), host);
-    return { rows: excelRows(rectangle, host.language), size: rectangleSize(rectangle) };
+    const size = rectangleSize(checkedSize(rectangle, host));
+    return { rows: excelRows(rectangle, host.language), size };
   } catch (thrown) {
-    return { rows: [], error: excelError(thrown, host.language), size: errorSize };
+    return errorOf(thrown, host);
   }
+}
+
+function errorOf(thrown: unknown, { language }: HostFacts): Answered {
+  return { rows: [], error: excelError(thrown, language), size: errorSize };
 }
 
 /** The services as one caller sees them. */

@@ -2,7 +2,14 @@
 import { dateOfSerial, dateOfText, type DateArgument } from '../market/date-argument';
 import { type FieldId, findField, nearestField } from '../market/fields';
 import { asMarketDataError, badArgument, isProblem, MarketDataError, type Outcome } from '../market/problem';
-import { parseSymbol, parseSymbolNumber, splitList, type SymbolCode, type SymbolSlot } from '../market/symbol';
+import {
+  isCanonical,
+  parseSymbol,
+  parseSymbolNumber,
+  splitList,
+  type SymbolCode,
+  type SymbolSlot,
+} from '../market/symbol';
 import { described, plainRows, plainScalar, type Plain } from './excel-values';
 
 /**
@@ -12,6 +19,8 @@ import { described, plainRows, plainScalar, type Plain } from './excel-values';
 export function readSymbols(value: unknown, argument = 'symbols'): SymbolSlot[][] {
   const rows = plainRows(value);
   const only = rows.length === 1 && rows[0]?.length === 1 ? rows[0][0] : undefined;
+  // What most cells hold.
+  if (typeof only === 'string' && isCanonical(only)) return [[only]];
   if (typeof only === 'string') return splitList(only).map((text) => [readSymbol(text === '' ? null : text, argument)]);
   return rows.map((row) => row.map((cell) => readSymbol(cell, argument)));
 }

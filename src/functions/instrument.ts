@@ -6,7 +6,7 @@ import type { Rectangle } from '../sheet/cells';
 import { type RecordArguments, recordResult } from './record-result';
 import type { Call } from './services';
 
-export function instrument({ client, caller, ...call }: Call, given: RecordArguments): Soon<Rectangle> {
-  const ask = (symbols: readonly SymbolCode[]) => client.instruments(symbols, caller);
+export function instrument(call: Call, given: RecordArguments): Soon<Rectangle> {
+  const ask = (symbols: readonly SymbolCode[]) => call.client.instruments(symbols, call.caller);
   return recordResult(given, { known: instrumentFields, defaultField: 'name', priceField: 'limit_up', ask }, call);
 }

@@ -6,7 +6,7 @@ import type { Rectangle } from '../sheet/cells';
 import { type RecordArguments, recordResult } from './record-result';
 import type { Call } from './services';
 
-export function quote({ client, caller, ...call }: Call, given: RecordArguments): Soon<Rectangle> {
-  const ask = (symbols: readonly SymbolCode[]) => client.quotes(symbols, caller);
+export function quote(call: Call, given: RecordArguments): Soon<Rectangle> {
+  const ask = (symbols: readonly SymbolCode[]) => call.client.quotes(symbols, call.caller);
   return recordResult(given, { known: quoteFields, defaultField: 'last_price', priceField: 'last_price', ask }, call);
 }

@@ -32,7 +32,7 @@ const spellings: readonly ((text: string) => string | undefined)[] = [
  * @throws MarketDataError bad-argument, naming the text, when it is none or ambiguous.
  */
 export function parseSymbol(text: string, argument = 'symbols'): SymbolCode {
-  if (isCanonical(text)) return text as SymbolCode;
+  if (isCanonical(text)) return text;
   const cleaned = normalise(text);
   for (const spelling of spellings) {
     const canonical = spelling(cleaned);
@@ -59,7 +59,6 @@ export function hasKnownMarket(symbol: string): symbol is SymbolCode {
 
 /** Splits a typed list at commas, half or full width; empty places stay, so that rows keep their position. */
 export function splitList(text: string): string[] {
-  if (isCanonical(text)) return [text];
   return text
     .normalize('NFKC')
     .replaceAll('、', ',')
@@ -67,8 +66,8 @@ export function splitList(text: string): string[] {
     .map((part) => part.trim());
 }
 
-/** What most cells hold needs no further look. */
-function isCanonical(text: string): boolean {
+/** True for most of what cells hold, which needs no further look. */
+export function isCanonical(text: string): text is SymbolCode {
   return /^(\d{6}\.S[HZ]|\d{5}\.HK|[A-Z]{1,5}\.US)$/.test(text);
 }
 

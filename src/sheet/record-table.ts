@@ -41,9 +41,9 @@ export function recordCells<Known extends FieldId>(table: RecordTable<Known>): R
   const count = table.symbols.reduce((sum, row) => sum + row.length, 0);
   const formats = formatPolicy(table.hasFormats, count, countFormatted(table.fields));
   const cell = (slot: SymbolSlot, field: Known) => slotCell(table, slot, field, formats);
-  const [only, ...others] = table.fields;
-  if (only !== undefined && others.length === 0 && !table.headers) {
-    return table.symbols.map((row) => row.map((slot) => cell(slot, only)));
+  const [first] = table.fields;
+  if (first !== undefined && table.fields.length === 1 && !table.headers) {
+    return table.symbols.map((row) => row.map((slot) => cell(slot, first)));
   }
   const rows = table.symbols.flat().map((slot) => table.fields.map((field) => cell(slot, field)));
   return table.headers ? [table.fields.map((field) => fieldName(field, table.language)), ...rows] : rows;
@@ -95,7 +95,8 @@ function dateCell(text: string, format: string | undefined): Cell {
 }
 
 function countFormatted(ids: readonly FieldId[]): { dates: number; numbers: number } {
-  let [dates, numbers] = [0, 0];
+  let dates = 0;
+  let numbers = 0;
   for (const id of ids) {
     const { kind } = fields[id];
     if (kind === 'time' || kind === 'date') dates++;

@@ -61,6 +61,17 @@ export async function startConstantPage(): Promise<BenchPage> {
   return benchPage(await startExcel({ bundle: { source }, metadata }));
 }
 
+/** The least that ours can do, as long as results carry a format and leave together. */
+export async function startFormattedPage(): Promise<BenchPage> {
+  const source = `
+    let together;
+    CustomFunctions.associate('QUOTE', async () => {
+      await (together ??= new Promise((leave) => setTimeout(() => { together = undefined; leave(); })));
+      return [[{ type: 'FormattedNumber', basicValue: 12.34, numberFormat: '0.00' }]];
+    });`;
+  return benchPage(await startExcel({ bundle: { source }, metadata }));
+}
+
 function benchPage(excel: ExcelInNode): BenchPage {
   return {
     async recalculate(symbols) {

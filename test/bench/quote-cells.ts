@@ -2,7 +2,7 @@
 import { type BenchService, latencyMs } from './bench-service';
 import { atMost, type Figure, medians } from './figures';
 import { fetchPerCell, fixedTimer, leastPossible, plainDataLoader } from './other-ways';
-import { type BenchPage, type OurPage, startConstantPage, startOtherPage } from './pages';
+import { type BenchPage, type OurPage, startConstantPage, startFormattedPage, startOtherPage } from './pages';
 
 const network = `through the real runtime, ${latencyMs} ms latency, 6 connections, 100 symbols per request`;
 
@@ -46,6 +46,7 @@ export async function coldCells(service: BenchService, ours: OurPage, symbols: r
 export async function warmCells(service: BenchService, ours: OurPage, symbols: readonly string[]): Promise<Figure[]> {
   const cells = [...symbols, ...symbols];
   const constant = await startConstantPage();
+  const formatted = await startFormattedPage();
   const loader = await startOtherPage(plainDataLoader(service));
   await loader.recalculate(cells);
   let requests = 0;
@@ -61,6 +62,7 @@ export async function warmCells(service: BenchService, ours: OurPage, symbols: r
     {
       ours: warm,
       constant: async () => (await constant.recalculate(cells)).cpuMs,
+      formatted: async () => (await formatted.recalculate(cells)).cpuMs,
       loader: async () => (await loader.recalculate(cells)).cpuMs,
     },
   );
@@ -75,7 +77,10 @@ export async function warmCells(service: BenchService, ours: OurPage, symbols: r
       name: 'CPU of a warm cell ÷ async function that returns a constant',
       value: cpu.ours / cpu.constant,
       limit: 1.5,
-      comparisons: { DataLoader: cpu.loader / cpu.constant },
+      comparisons: {
+        'a constant with a number format, released together': cpu.formatted / cpu.constant,
+        'DataLoader, plain numbers': cpu.loader / cpu.constant,
+      },
       conditions: `medians of 15 runs of ${cells.length} cells through the real runtime`,
     }),
   ];
