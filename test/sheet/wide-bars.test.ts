@@ -46,7 +46,10 @@ describe('bars side by side', () => {
           expect(cells).toEqual(days);
         });
         // Where nobody has a bar, one blank row holds the place of the reasons.
-        if (calendars.every((days) => days.length === 0)) return expect(rows).toEqual([['', '', '', '']]);
+        if (calendars.every((days) => days.length === 0)) {
+          expect(rows).toEqual([['', '', '', '']]);
+          return;
+        }
         for (const [date, ...cells] of rows) {
           expect(cells.some((cell) => cell !== '')).toBe(true);
           for (const cell of cells) if (cell !== '') expect(serialOfDay(cell as DayNumber)).toBe(date);
