@@ -53,6 +53,8 @@ const rowHeaderHalf = 20;
 
 const pollMs = 50;
 const longestMs = 30_000;
+/** What was typed is in the editor by then, or lost. */
+const editorMs = 3_000;
 
 /** In a page of its own, with storage as a newcomer has it. Only one at a time: all pages of a browser share their storage. */
 export async function openWorkbench(options: WorkbenchOptions = {}): Promise<GridDriver> {
@@ -95,7 +97,23 @@ function createDriver(page: Page, requests: string[], errors: string[]): GridDri
     await page.mouse.click(...(await centre(address)));
     if (!isInRow(address, (await selected())?.row)) throw new Error(`Clicked beside ${address}`);
   };
-  const waitFor = <T>(read: () => Promise<T>, isWanted: (value: T) => boolean) => poll(page, read, isWanted);
+  /** Opening its editor takes the grid a moment, in which keys may get lost on a busy machine: then once more from the start. */
+  const edit = async (address: string, text: string, typeOn: (text: string) => Promise<void>) => {
+    const edited = () => page.evaluate(() => window.marketDataWorkbench?.editedText());
+    for (let isThere = false; !isThere; ) {
+      await click(address);
+      await page.keyboard.type(text.slice(0, 1));
+      await typeOn(text.slice(1));
+      isThere = await waitFor(edited, (held) => held === text, editorMs).then(
+        () => true,
+        () => false,
+      );
+      await page.keyboard.press(isThere ? 'Enter' : 'Escape');
+      await waitFor(edited, (held) => held === undefined);
+    }
+  };
+  const waitFor = <T>(read: () => Promise<T>, isWanted: (value: T) => boolean, withinMs = longestMs) =>
+    poll(page, { read, isWanted, withinMs });
   return {
     page,
     pane: () => paneOf(page),
@@ -114,17 +132,8 @@ function createDriver(page: Page, requests: string[], errors: string[]): GridDri
       const { x, y, height } = await rectangleOf(address);
       await page.mouse.click(x + 10, y + height / 2);
     },
-    async type(address, text) {
-      await click(address);
-      await page.keyboard.type(text);
-      await page.keyboard.press('Enter');
-    },
-    async enter(address, text) {
-      await click(address);
-      await page.keyboard.type(text.slice(0, 1));
-      if (text.length > 1) await page.keyboard.insertText(text.slice(1));
-      await page.keyboard.press('Enter');
-    },
+    type: (address, text) => edit(address, text, (rest) => page.keyboard.type(rest)),
+    enter: (address, text) => edit(address, text, (rest) => page.keyboard.insertText(rest)),
     enterTogether: (address, formulas) => writeByExcel(page, address, formulas),
     async insertRowAbove(address) {
       const { x, y, height } = await rectangleOf(address);
@@ -199,8 +208,14 @@ async function writeByExcel(page: Page, address: string, formulas: readonly (rea
 /** The grid marks its popups by nothing but their style. */
 const messageBox = 'div.univer-w-\\[156px\\]';
 
-async function poll<T>(page: Page, read: () => Promise<T>, isWanted: (value: T) => boolean): Promise<T> {
-  const deadline = Date.now() + longestMs;
+interface Wanted<T> {
+  readonly read: () => Promise<T>;
+  readonly isWanted: (value: T) => boolean;
+  readonly withinMs: number;
+}
+
+async function poll<T>(page: Page, { read, isWanted, withinMs }: Wanted<T>): Promise<T> {
+  const deadline = Date.now() + withinMs;
   for (;;) {
     const value = await read();
     if (isWanted(value)) return value;

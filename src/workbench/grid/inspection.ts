@@ -1,4 +1,5 @@
 /** What tests read off the grid: it is drawn on a canvas, so there are no elements to look at. */
+import { DOCS_NORMAL_EDITOR_UNIT_ID_KEY, type DocumentDataModel, IUniverInstanceService } from '@univerjs/core';
 import type { Areas } from '../excel-host/contract';
 import { messageAt } from './error-messages';
 import type { Grid } from './grid';
@@ -24,6 +25,8 @@ export interface GridInspection {
   rectangleOf(address: string): PageRectangle;
   /** The selected areas. */
   selection(): Areas;
+  /** What the open editor of a cell holds; undefined while none is open. */
+  editedText(): string | undefined;
   /** Calls of functions that have not been answered. */
   pendingCount(): number;
 }
@@ -50,6 +53,11 @@ export function inspectGrid(grid: Grid, { tickets, selection, canvas }: Inspecte
       return { x: origin.x + x, y: origin.y + y, width, height };
     },
     selection,
+    editedText() {
+      if (!grid.api.getActiveWorkbook()?.isCellEditing()) return undefined;
+      const editor = grid.injector.get(IUniverInstanceService).getUnit<DocumentDataModel>(DOCS_NORMAL_EDITOR_UNIT_ID_KEY);
+      return editor?.getBody()?.dataStream.replace(/\r\n$/, '');
+    },
     pendingCount: () => tickets.pendingCount,
   };
 }
