@@ -40,7 +40,7 @@ export default (env) => {
       rules: [
         { test: /\.tsx?$/, loader: 'esbuild-loader', options: { target: 'es2022' } },
         // The pane has what it shares with the functions once more: so functions.js is one scope, smaller and faster to run.
-        { test: /taskpane\/pane\.ts$/, layer: 'pane' },
+        { test: /taskpane[\\/]pane\.ts$/, layer: 'pane' },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
       ],
     },

@@ -110,9 +110,9 @@ export function createBatcher<Query, Value>(
       const key = `${question.demand.priority()}|${resource.shape(question.query)}`;
       const lane = lanes.get(key) ?? [];
       lane.push(question);
-      const left = sendWhatIsFull(lane);
-      if (left.length === 0) lanes.delete(key);
-      else lanes.set(key, left);
+      const rest = sendWhatIsFull(lane);
+      if (rest.length === 0) lanes.delete(key);
+      else lanes.set(key, rest);
     },
   };
 }

@@ -91,7 +91,7 @@ export function createMemory(capacity = defaultCapacity): Memory {
         set(place, entry) {
           const before = find(place);
           if (before) drop(before);
-          const slot = { place, entry, shapes, isUsed: false };
+          const slot = { place, entry, shapes, isUsed: true };
           const keys = shapes.get(place.shape) ?? new Map<string, Slot<Value>>();
           shapes.set(place.shape, keys.set(place.key, slot));
           slots.add(slot);

@@ -31,8 +31,8 @@ export interface Caller extends CallerOptions {
   readonly isLeftOpen: boolean;
   /** Ends the wait: every open question is answered at once with what is known. Only a cancellation follows another end. */
   end(how: Ending): void;
+  /** For as long as the caller lives. */
   addEndListener(listener: EndListener): void;
-  removeEndListener(listener: EndListener): void;
   noteStale(key: string, fetchedAt: number): void;
   noteUnsettled(): void;
   /** A question that the rate limit left open stays in the queue; `filled` is called when the last of them is answered. */
@@ -63,6 +63,7 @@ class CallerState implements Caller {
   #listeners: readonly EndListener[] = noListeners;
   #filled: (() => void) | undefined = undefined;
   #open = 0;
+  #isFilled = false;
 
   constructor({ priority, maxAgeMs, acceptSince, isPreview = false }: CallerOptions) {
     this.priority = priority;
@@ -89,10 +90,6 @@ class CallerState implements Caller {
     this.#listeners = this.#listeners.concat(listener);
   }
 
-  removeEndListener(listener: EndListener): void {
-    this.#listeners = this.#listeners.filter((other) => other !== listener);
-  }
-
   noteStale(key: string, fetchedAt: number): void {
     this.#stale ??= new Map();
     this.#stale.set(key, fetchedAt);
@@ -106,12 +103,15 @@ class CallerState implements Caller {
     this.#open++;
     return () => {
       this.#open--;
-      if (this.#open === 0 && this.ending !== 'cancelled') this.#filled?.();
+      if (this.#open > 0 || this.ending === 'cancelled') return;
+      this.#isFilled = true;
+      this.#filled?.();
     };
   }
 
   whenFilled(listener: () => void): void {
     this.#filled = listener;
+    if (this.#isFilled) listener();
   }
 }
 

@@ -21,9 +21,12 @@ export type ConnectionTest =
 
 export interface Client {
   readonly activity: Activity;
-  /** Without a caller, a question is as urgent as a formula, and waits for as long as it takes. */
+  /**
+   * Without a caller, a question is as urgent as a formula, and waits for as long as it takes. What the cache answers is
+   * there at once.
+   */
   quotes(symbols: readonly SymbolCode[], caller?: Caller): Soon<Outcomes<Quote>>;
-  bars(symbols: readonly SymbolCode[], query: BarsQuery, caller?: Caller): Soon<Outcomes<Bars>>;
+  bars(symbols: readonly SymbolCode[], query: BarsQuery, caller?: Caller): Promise<Outcomes<Bars>>;
   intraday(symbols: readonly SymbolCode[], query: IntradayQuery, caller?: Caller): Soon<Outcomes<Bars>>;
   depth(symbols: readonly SymbolCode[], caller?: Caller): Soon<Outcomes<Depth>>;
   instruments(symbols: readonly SymbolCode[], caller?: Caller): Soon<Outcomes<Instrument>>;

@@ -15,8 +15,15 @@ export interface FlightsParts<Key extends string, Query, Value> {
   readonly size: (query: Query) => number;
   readonly moment: () => Moment;
   /** Sees every answer before those who wait for it. */
-  readonly onAnswer: (flight: Flight<Key, Query, Value>, outcome: Outcome<Value>, size: number) => void;
+  readonly onAnswer: Land<Key, Query, Value>;
 }
+
+/** @param size of the request that brought the outcome */
+type Land<Key extends string, Query, Value> = (
+  flight: Flight<Key, Query, Value>,
+  outcome: Outcome<Value>,
+  size: number,
+) => void;
 
 export interface Flights<Key extends string, Query, Value> {
   /** The flight that brings the answer, and a claim to it. */
@@ -28,32 +35,37 @@ export function createFlights<Key extends string, Query, Value>(
 ): Flights<Key, Query, Value> {
   const flights = new Map<string, Flight<Key, Query, Value>>();
 
-  const land = (flight: Flight<Key, Query, Value>, outcome: Outcome<Value>, size: number) => {
+  const land: Land<Key, Query, Value> = (flight, outcome, size) => {
     const id = idOf(flight.place);
     if (flights.get(id) === flight) flights.delete(id);
     parts.onAnswer(flight, outcome, size);
   };
 
   /** One that nobody waits for any more is not joined: it may never be sent. */
-  const running = (place: Place<Key>, query: Query) => {
+  const running = (place: Place<Key>) => {
     const flight = flights.get(idOf(place));
-    if (flight?.moment.epoch !== parts.moment().epoch || flight.demand.priority() === undefined) return undefined;
-    if (parts.size(query) <= parts.size(flight.query)) return flight;
-    if (flight.isSent) return undefined;
-    flight.query = query;
-    return flight;
+    const isOfNow = flight?.moment.epoch === parts.moment().epoch;
+    return isOfNow && flight.demand.priority() !== undefined ? flight : undefined;
+  };
+
+  const start = (place: Place<Key>, query: Query, priority: Priority, size: number) => {
+    const flight = new Flight<Key, Query, Value>(place, query, parts.moment(), land);
+    const open = flight.join(priority, size);
+    flights.set(idOf(place), flight);
+    parts.fetcher.ask(flight);
+    return open;
   };
 
   return {
     join(place, query, priority) {
-      const shared = running(place, query);
       const size = parts.size(query);
-      if (shared) return shared.join(priority, size);
-      const flight = new Flight<Key, Query, Value>(place, query, parts.moment(), land);
-      const open = flight.join(priority, size);
-      flights.set(idOf(place), flight);
-      parts.fetcher.ask(flight);
-      return open;
+      const flight = running(place);
+      if (!flight) return start(place, query, priority, size);
+      if (size > parts.size(flight.query)) {
+        if (flight.isSent) return start(place, query, priority, size);
+        flight.query = query;
+      }
+      return flight.join(priority, size);
     },
   };
 }
@@ -69,10 +81,10 @@ export class Flight<Key extends string, Query, Value> implements Question<Key, Q
   readonly demand = createDemand();
   query: Query;
   isSent = false;
-  readonly #land: FlightsParts<Key, Query, Value>['onAnswer'];
+  readonly #land: Land<Key, Query, Value>;
   #last: Open<Key, Query, Value> | undefined = undefined;
 
-  constructor(place: Place<Key>, query: Query, moment: Moment, land: FlightsParts<Key, Query, Value>['onAnswer']) {
+  constructor(place: Place<Key>, query: Query, moment: Moment, land: Land<Key, Query, Value>) {
     this.place = place;
     this.query = query;
     this.moment = moment;
@@ -88,6 +100,7 @@ export class Flight<Key extends string, Query, Value> implements Question<Key, Q
   }
 
   answer(outcome: Outcome<Value>, size: number): void {
+    // The claims stay: what has landed is asked for no more, whoever waits.
     this.#land(this, outcome, size);
     for (let open = this.#last; open; open = open.before) open.listener?.answered(open, outcome);
   }

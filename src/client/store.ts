@@ -84,16 +84,8 @@ export function createStore<Key extends string, Query, Value>(
 
 /** The rate limit alone keeps it waiting: the request stays in the queue behind all others, and its caller is told. */
 function stayQueued<K extends string, Q, V>(open: Open<K, Q, V>, caller: Caller): void {
-  const done = caller.leaveOpen();
-  const ending = { callerEnded: () => open.claim.drop() };
   open.claim.change('unfinished');
-  caller.addEndListener(ending);
-  open.listener = {
-    answered() {
-      caller.removeEndListener(ending);
-      done();
-    },
-  };
+  open.listener = { answered: caller.leaveOpen() };
 }
 
 /** A value that a cell already shows can wait for cells that show nothing. */

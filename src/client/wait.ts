@@ -16,7 +16,7 @@ export class Wait<Key extends string, Query, Value> implements AnswerListener<Ke
   readonly #caller: Caller;
   readonly #outcomes: Map<Key, Outcome<Value>>;
   readonly #resolve: (outcomes: Map<Key, Outcome<Value>>) => void;
-  #left: number;
+  #missing: number;
 
   /** @param outcomes those that are known already; the others are added */
   constructor(
@@ -31,7 +31,7 @@ export class Wait<Key extends string, Query, Value> implements AnswerListener<Ke
     this.#caller = caller;
     this.#outcomes = outcomes;
     this.#resolve = resolve;
-    this.#left = open.length;
+    this.#missing = open.length;
     for (const one of open) one.listener = this;
     caller.addEndListener(this);
   }
@@ -43,16 +43,17 @@ export class Wait<Key extends string, Query, Value> implements AnswerListener<Ke
 
   callerEnded(how: Ending): void {
     for (const open of this.#open) {
-      if (open.listener !== this) continue;
-      open.listener = undefined;
-      this.#finish(open, this.#settling.givenUp(open, this.#caller, how));
+      // What was left in the queue by an earlier end.
+      if (open.listener !== this) open.claim.drop();
+      else {
+        open.listener = undefined;
+        this.#finish(open, this.#settling.givenUp(open, this.#caller, how));
+      }
     }
   }
 
   #finish(open: Open<Key, Query, Value>, outcome: Outcome<Value>): void {
     this.#outcomes.set(open.flight.key, outcome);
-    if (--this.#left > 0) return;
-    this.#caller.removeEndListener(this);
-    this.#resolve(this.#outcomes);
+    if (--this.#missing === 0) this.#resolve(this.#outcomes);
   }
 }

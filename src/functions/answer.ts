@@ -38,7 +38,7 @@ const errorSize = 200;
 const lingerMs = 50;
 
 /** What a call has come to: rows, or the error instead of them. */
-interface Answered {
+interface Result {
   readonly rows: unknown[][];
   readonly error?: CustomFunctions.Error;
   /** Characters of JSON. */
@@ -68,12 +68,12 @@ function leaveTogether(
   services: Services,
 ): Promise<unknown[][]> {
   const recalculation = services.gate.begin();
-  const soon = answered(compute, invocation, services);
-  if (!(soon instanceof Promise)) return left(soon, recalculation, services);
-  return soon.then((late) => left(late, recalculation, services));
+  const soon = computed(compute, invocation, services);
+  if (!(soon instanceof Promise)) return leave(soon, recalculation, services);
+  return soon.then((result) => leave(result, recalculation, services));
 }
 
-function left({ rows, error, size }: Answered, recalculation: Recalculation, { gate }: Services) {
+function leave({ rows, error, size }: Result, recalculation: Recalculation, { gate }: Services) {
   return gate.leave(recalculation, size).then(() => {
     if (error) throw error;
     return rows;
@@ -81,34 +81,34 @@ function left({ rows, error, size }: Answered, recalculation: Recalculation, { g
 }
 
 /** What the cache answers at once keeps nothing but rows: ten thousand other calls may begin before they leave. */
-function answered(
-  compute: (call: Call) => Soon<Rectangle>,
-  invocation: Invocation,
-  services: Services,
-): Soon<Answered> {
+function computed(compute: (call: Call) => Soon<Rectangle>, invocation: Invocation, services: Services): Soon<Result> {
   const { client, clock, deadlines, cells, host } = services;
   const { address, isInValuePreview } = invocation;
   const acceptSince = cells.fillsSince(address);
   const caller = createCaller({ priority: 'formula', isPreview: isInValuePreview === true, acceptSince });
   const since = clock.now();
-  const end = (rectangle?: Rectangle, thrown?: unknown) => {
+  const note = (result: Result) => {
     deadlines.unwatch(caller);
     client.activity.cellAnswered();
     if (address !== undefined) cells.answered(address, caller, since);
-    return rectangle ? rowsOf(rectangle, host) : errorOf(thrown, host);
+    return result;
   };
+  let soon: Soon<Rectangle>;
   try {
-    const soon = compute(callOf(services, caller));
-    if (!(soon instanceof Promise)) return end(soon);
-    invocation.onCanceled = () => void clock.after(lingerMs, () => caller.end('cancelled'));
-    deadlines.watch(caller);
-    return soon.then(end, (thrown: unknown) => end(undefined, thrown));
+    soon = compute(callOf(services, caller));
   } catch (thrown) {
-    return end(undefined, thrown);
+    return note(errorOf(thrown, host));
   }
+  if (!(soon instanceof Promise)) return note(rowsOf(soon, host));
+  invocation.onCanceled = () => void clock.after(lingerMs, () => caller.end('cancelled'));
+  deadlines.watch(caller);
+  return soon.then(
+    (rectangle) => note(rowsOf(rectangle, host)),
+    (thrown: unknown) => note(errorOf(thrown, host)),
+  );
 }
 
-function rowsOf(rectangle: Rectangle, host: HostFacts): Answered {
+function rowsOf(rectangle: Rectangle, host: HostFacts): Result {
   try {
     const size = rectangleSize(checkedSize(rectangle, host));
     return { rows: excelRows(rectangle, host.language), size };
@@ -117,7 +117,7 @@ function rowsOf(rectangle: Rectangle, host: HostFacts): Answered {
   }
 }
 
-function errorOf(thrown: unknown, { language }: HostFacts): Answered {
+function errorOf(thrown: unknown, { language }: HostFacts): Result {
   return { rows: [], error: excelError(thrown, language), size: errorSize };
 }
 

@@ -86,6 +86,21 @@ export function createUnsettledCells({ clock, activity, recalculate }: Unsettled
     return now;
   };
 
+  const takeNote = (address: string, caller: Caller, since: number) => {
+    filling.delete(address);
+    if (caller.ending === 'cancelled') return;
+    const shown = note(address, caller, since);
+    activity.cellShows(address, oldestOf(shown));
+    if (caller.isUnsettled && !caller.isLeftOpen) {
+      if (activity.state() === 'failing') hasFailed = true;
+      else later.at(Math.max(clock.now(), recoveredAt) + pauseMs);
+    }
+    caller.whenFilled(() => {
+      filling.set(address, Math.min(since, caller.acceptSince ?? Infinity));
+      recalculateSoon(address);
+    });
+  };
+
   activity.subscribe(() => {
     if (unsettled.size === 0) return;
     const state = activity.state();
@@ -99,19 +114,10 @@ export function createUnsettledCells({ clock, activity, recalculate }: Unsettled
     fillsSince: (address) => (address === undefined ? undefined : filling.get(address)),
     answered(address, caller, since) {
       if (caller.isPreview) return;
-      filling.delete(address);
-      if (unsettled.size === 0 && !caller.isUnsettled) return;
-      if (caller.ending === 'cancelled') return;
-      const shown = note(address, caller, since);
-      activity.cellShows(address, oldestOf(shown));
-      if (caller.isUnsettled && !caller.isLeftOpen) {
-        if (activity.state() === 'failing') hasFailed = true;
-        else later.at(Math.max(clock.now(), recoveredAt) + pauseMs);
-      }
-      caller.whenFilled(() => {
-        filling.set(address, Math.min(since, caller.acceptSince ?? Infinity));
-        recalculateSoon(address);
-      });
+      // The usual case, in thousands of cells.
+      if (filling.size === 0 && unsettled.size === 0 && !caller.isUnsettled) return;
+      // What the cache answers is answered before the next call of the same formula begins.
+      queueMicrotask(() => takeNote(address, caller, since));
     },
     recover,
   };

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 
@@ -100,5 +100,12 @@ describe('pages', () => {
       expect(scripts.indexOf('functions.js')).toBeGreaterThan(scripts.indexOf('office-js/office.js'));
     }
     expect(built('taskpane.html')).not.toContain('workbench');
+  });
+
+  it('name only files that are there', () => {
+    for (const page of ['taskpane.html', 'taskpane-workbench.html', 'workbench.html', 'help.html']) {
+      const named = [...built(page).matchAll(/(?:src|href)="([^"#?:]+)"/g)].map(([, file]) => file);
+      expect(named.filter((file) => !existsSync(`dist/${file}`) && !file?.startsWith('office-js/'))).toEqual([]);
+    }
   });
 });

@@ -100,7 +100,7 @@ function createDriver(page: Page, requests: string[], errors: string[]): GridDri
   /** Opening its editor takes the grid a moment, in which keys may get lost on a busy machine: then once more from the start. */
   const edit = async (address: string, text: string, typeOn: (text: string) => Promise<void>) => {
     const edited = () => page.evaluate(() => window.marketDataWorkbench?.editedText());
-    for (let isThere = false; !isThere; ) {
+    for (let isThere = false; !isThere;) {
       await click(address);
       await page.keyboard.type(text.slice(0, 1));
       await typeOn(text.slice(1));

@@ -55,7 +55,9 @@ export function inspectGrid(grid: Grid, { tickets, selection, canvas }: Inspecte
     selection,
     editedText() {
       if (!grid.api.getActiveWorkbook()?.isCellEditing()) return undefined;
-      const editor = grid.injector.get(IUniverInstanceService).getUnit<DocumentDataModel>(DOCS_NORMAL_EDITOR_UNIT_ID_KEY);
+      const editor = grid.injector
+        .get(IUniverInstanceService)
+        .getUnit<DocumentDataModel>(DOCS_NORMAL_EDITOR_UNIT_ID_KEY);
       return editor?.getBody()?.dataStream.replace(/\r\n$/, '');
     },
     pendingCount: () => tickets.pendingCount,
