@@ -43,7 +43,7 @@ export interface LiveBoard<Value> extends LiveValues<Value> {
   /** From this instant on a subscription counts no more. */
   leave(subscribed: Subscribed<Value>, at: number): void;
   nextLeaveAt(): number;
-  /** Symbols that nobody else subscribes are forgotten. */
+  /** Symbols that nobody else subscribes are forgotten, and a poll of nothing else is not sent any more. */
   removeLeft(now: number): void;
   /** @param stale the symbols whose values are stale, and since when */
   keep(
@@ -80,6 +80,11 @@ export function createLiveBoard<Value extends { readonly timestamp: number | nul
     watched.delete(symbol);
     outcomes.delete(symbol);
     stale.delete(symbol);
+    if (each.poll && !isAwaited(each.poll)) each.poll.end('cancelled');
+  };
+  const isAwaited = (caller: Caller) => {
+    for (const { poll } of watched.values()) if (poll === caller) return true;
+    return false;
   };
   return {
     forget() {

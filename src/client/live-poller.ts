@@ -57,9 +57,10 @@ export function createLivePoller<Value extends { readonly timestamp: number | nu
   const { watched, outcomes } = board;
   const unserved = new Set<Subscribed<Value>>();
   /** A cell that shows nothing yet gets its first value even while the others stand still. */
-  const nextActionAt = ({ symbol, poll, lateAt, dueAt }: Watched<Value>): number => {
+  const nextActionAt = ({ symbol, subscribers, poll, lateAt, dueAt }: Watched<Value>): number => {
     if (poll) return lateAt;
-    return pause.isPaused() && outcomes.has(symbol) ? Infinity : dueAt;
+    const isIdle = (pause.isPaused() && outcomes.has(symbol)) || [...subscribers].every(({ isOver }) => isOver);
+    return isIdle ? Infinity : dueAt;
   };
   const planNext = () => {
     let at = [...unserved].some(board.isAnswered) ? clock.now() : board.nextLeaveAt();

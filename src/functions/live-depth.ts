@@ -5,7 +5,7 @@ import type { Depth } from '../market/records';
 import { depthLevels } from '../protocol/assumptions';
 import { blank, type Rectangle } from '../sheet/cells';
 import { depthCells, depthLayouts } from '../sheet/depth-layouts';
-import { readBoolean, readOneOf, readSymbols, readWholeNumber } from './arguments';
+import { readBoolean, readOneOf, readSymbols, readText, readWholeNumber } from './arguments';
 import { liveSource, readSeconds } from './live-cells';
 import type { Services } from './services';
 import type { LiveSource } from './stream';
@@ -20,8 +20,7 @@ export interface LiveDepthArguments {
 
 export function liveDepth({ live, client, host }: Services, given: LiveDepthArguments): LiveSource {
   const slots = readSymbols(given.symbol, 'symbol').flat();
-  if (slots.length > 1)
-    throw badArgument('symbol', { is: 'symbol' }, slots.filter((slot) => typeof slot === 'string').join(','));
+  if (slots.length > 1) throw badArgument('symbol', { is: 'symbol' }, readText(given.symbol));
   const levels = readWholeNumber(given.levels, 'levels', { min: 1, max: depthLevels, whenOmitted: depthLevels });
   const layout = readOneOf(given.layout, 'layout', depthLayouts, 'ladder');
   const everyMs = readSeconds(given.seconds);

@@ -312,6 +312,32 @@ describe('A cell that goes', () => {
     expect(again.seen).toHaveLength(1);
   });
 
+  it('is asked for no more while it may still come back', async () => {
+    const { subscribe, times } = startPoller();
+    const cell = subscribe([moutai], 1);
+    await passing(2_500);
+    cell.end();
+    await passing(10_000);
+    expect(times()).toEqual([0, 1, 2]);
+  });
+
+  it('ends its poll under way, unless another cell waits for that', async () => {
+    const { subscribe, service } = startPoller();
+    const callers: Caller[] = [];
+    service.answer = (_, caller) => {
+      callers.push(caller);
+      return new Promise(() => {});
+    };
+    const [one, other] = [subscribe([moutai], 3), subscribe([apple], 3)];
+    await passing(100);
+    one.end();
+    await passing(2_000);
+    expect(callers.map(({ ending }) => ending)).toEqual([undefined]);
+    other.end();
+    await passing(2_000);
+    expect(callers.map(({ ending }) => ending)).toEqual(['cancelled']);
+  });
+
   it('and comes back in the same moment costs no question', async () => {
     const { subscribe, polls } = startPoller();
     const old = subscribe([moutai], 60);

@@ -16,6 +16,7 @@ const bySymbol: readonly (readonly [functionId: string, args: readonly unknown[]
   ['EXFACTORS', ['600519.SH', null, '2025-12-31', false], /^\d+ × yyyy-mm-dd \| number$/],
   ['UNIVERSE', ['CN_ETF', 'last', null, 1, false], /^0\.0+$/],
   ['PRICE', ['600519.SH', '2025-12-31'], /^0\.00$/],
+  ['CARD', ['600519.SH'], /^card of 0\.00$/],
 ];
 
 const limited = () => Response.json({ code: 429, message: 'slow', retry_after_ms: 20_000 }, { status: 429 });

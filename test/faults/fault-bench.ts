@@ -21,6 +21,8 @@ export interface FaultBench {
   end(): void;
   /** The three calls in one recalculation, and what it took. */
   recalculate(given: FaultFunction, asked: Asked): Promise<Recalculated>;
+  /** Lets time pass. @returns what the function has asked about them meanwhile */
+  sentWithin(ms: number, given: FaultFunction, asked: Asked): Promise<readonly URL[]>;
   /** Requests that the fault has struck in this case. */
   struck(): number;
   useAnotherKey(): void;
@@ -110,6 +112,14 @@ export async function startFaultBench(): Promise<FaultBench> {
         requests: addIn.requests.slice(before).filter((url) => namesIn(url).some((name) => names.has(name))).length,
         elapsedMs: Date.now() - since,
       };
+    },
+    async sentWithin(ms, { paths }, { culprit, neighbour }) {
+      const before = addIn.requests.length;
+      await vi.advanceTimersByTimeAsync(ms);
+      const names = new Set([culprit, neighbour]);
+      return addIn.requests
+        .slice(before)
+        .filter((url) => paths.includes(url.pathname) && namesIn(url).some((name) => names.has(name)));
     },
   };
 }

@@ -3,6 +3,10 @@ import type { Argument } from '../../src/workbench/excel-host/contract';
 
 export interface FaultFunction {
   readonly functionId: string;
+  /** The function whose exceptions it shares, because it asks the same; default: it has its own. */
+  readonly asksLike?: string;
+  /** True where its cell follows the market until it is gone. */
+  readonly isLive?: true;
   /** `of` is a symbol, for MD.UNIVERSE a market. */
   readonly args: (of: string) => readonly Argument[];
   /** Paths of the endpoints that it asks; of a pair the one for several symbols last. */
@@ -25,17 +29,30 @@ export interface FaultFunction {
 const klines = ['/v1/klines', '/v1/klines/batch'] as const;
 const noHeaders = false;
 
+const quote: FaultFunction = {
+  functionId: 'QUOTE',
+  args: (symbol) => [symbol],
+  paths: ['/v1/quotes'],
+  column: 'last_price',
+  well: /^0\.00$/,
+  blank: /^·$/,
+  feature: 'quotes',
+  isSteady: false,
+};
+
+const depth: FaultFunction = {
+  functionId: 'DEPTH',
+  args: (symbol) => [symbol, 1, 'ladder', noHeaders],
+  paths: ['/v1/depth', '/v1/depth/batch'],
+  column: 'bid_prices',
+  well: /^number \| #,##0 \| 0\.00 \| 0\.00 \| #,##0$/,
+  blank: /^number \| · \| · \| 0\.00 \| #,##0$/,
+  feature: 'market depth',
+  isSteady: false,
+};
+
 export const faultFunctions: readonly FaultFunction[] = [
-  {
-    functionId: 'QUOTE',
-    args: (symbol) => [symbol],
-    paths: ['/v1/quotes'],
-    column: 'last_price',
-    well: /^0\.00$/,
-    blank: /^·$/,
-    feature: 'quotes',
-    isSteady: false,
-  },
+  quote,
   {
     functionId: 'KLINE',
     args: (symbol) => [symbol, '1d', 5, '2025-12-31', null, 'date,close', noHeaders],
@@ -56,16 +73,7 @@ export const faultFunctions: readonly FaultFunction[] = [
     feature: 'minute bars',
     isSteady: false,
   },
-  {
-    functionId: 'DEPTH',
-    args: (symbol) => [symbol, 1, 'ladder', noHeaders],
-    paths: ['/v1/depth', '/v1/depth/batch'],
-    column: 'bid_prices',
-    well: /^number \| #,##0 \| 0\.00 \| 0\.00 \| #,##0$/,
-    blank: /^number \| · \| · \| 0\.00 \| #,##0$/,
-    feature: 'market depth',
-    isSteady: false,
-  },
+  depth,
   {
     functionId: 'INSTRUMENT',
     args: (symbol) => [symbol, 'tick_size'],
@@ -107,5 +115,25 @@ export const faultFunctions: readonly FaultFunction[] = [
     blank: /^·$/,
     feature: 'daily and longer bars',
     isSteady: true,
+  },
+  {
+    ...quote,
+    functionId: 'CARD',
+    asksLike: 'QUOTE',
+    well: /^card of 0\.00$/,
+  },
+  {
+    ...quote,
+    functionId: 'LIVE',
+    asksLike: 'QUOTE',
+    isLive: true,
+    args: (symbol) => [symbol, 'last', 1],
+  },
+  {
+    ...depth,
+    functionId: 'LIVEDEPTH',
+    asksLike: 'DEPTH',
+    isLive: true,
+    args: (symbol) => [symbol, 1, 'ladder', 1, noHeaders],
   },
 ];

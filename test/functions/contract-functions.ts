@@ -8,7 +8,11 @@ export interface SymbolFunction {
   /** The feature that the service's plan must contain, and a key that lacks it where there is one. */
   readonly feature: string;
   readonly keyWithout?: string;
+  /** True where it takes one symbol, no list or range of them. */
+  readonly takesOne?: true;
 }
+
+const bestPrices = labelled('0.00', '#,##0', '0.00', '#,##0');
 
 /** A new function of symbols is one row here. */
 export const symbolFunctions: Readonly<Record<string, SymbolFunction>> = {
@@ -25,7 +29,7 @@ export const symbolFunctions: Readonly<Record<string, SymbolFunction>> = {
   },
   DEPTH: {
     args: (symbols) => [symbols, 1, 'row', false],
-    ...labelled('0.00', '#,##0', '0.00', '#,##0'),
+    ...bestPrices,
     feature: 'market depth',
     keyWithout: 'starter',
   },
@@ -39,6 +43,14 @@ export const symbolFunctions: Readonly<Record<string, SymbolFunction>> = {
     ...unlabelled('0.00'),
     feature: 'daily and longer bars',
     keyWithout: 'minute-only',
+  },
+  LIVE: { args: (symbols) => [symbols, 'last', 3, false], ...unlabelled('0.00'), feature: 'quotes' },
+  LIVEDEPTH: {
+    args: (symbol) => [symbol, 1, 'row', 3, false],
+    ...bestPrices,
+    feature: 'market depth',
+    keyWithout: 'starter',
+    takesOne: true,
   },
 };
 

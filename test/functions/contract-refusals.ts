@@ -4,22 +4,25 @@ import type { Argument } from '../../src/workbench/excel-host/contract';
 export type RefusalRow = readonly [functionId: string, args: readonly Argument[], sentence: string];
 
 const moutai = '600519.SH';
-const symbol = 'symbols: expected a symbol such as 600519.SH, 00700.HK or AAPL.US, got';
+const symbol = 'expected a symbol such as 600519.SH, 00700.HK or AAPL.US, got';
 const headers = 'headers: expected TRUE or FALSE, got "maybe"';
 const date = 'expected a date, text such as 2026-01-31 or 2026-01-31 14:30, or -5d, -3m, -1y, mtd, ytd, got';
+const seconds = 'seconds: expected a whole number from 1 to 3600, got';
+const tables = 'QUOTE, KLINE, INTRADAY, DEPTH, INSTRUMENT, EXFACTORS, UNIVERSE, PRICE, LIVE, LIVEDEPTH, CARD';
+const items = 'state, requests, cells_per_request, cache_hit_rate, queue, waiting_until, stale, last_error, live';
 const start = 'start: expected a number of bars from 1 to 10000, or a date, got';
 const adjust = 'adjust: expected one of none, forward, backward, forward_additive, backward_additive, got "split"';
 const order = 'order: expected one of asc, desc, got "up"';
 const layout = 'layout: expected one of long, wide, got "tall"';
 const wide = 'fields: expected one field with layout wide, got "open,close"';
 
-/** Symbols are refused in the same words by whatever function takes them. */
+/** Symbols are refused in the same words by whatever function takes them; before them stands the name of its parameter. */
 export const refusedSymbols: readonly (readonly [Argument, string])[] = [
   ['hello world', `${symbol} "hello world"`],
   ['600519.XX', `${symbol} "600519.XX"`],
   [true, `${symbol} "TRUE"`],
-  [858, 'symbols: expected a symbol as text, because numbers lose leading zeros: "000858", got "858"'],
-  ['858', 'symbols: expected a symbol as text, because numbers lose leading zeros: "000858", got "858"'],
+  [858, 'expected a symbol as text, because numbers lose leading zeros: "000858", got "858"'],
+  ['858', 'expected a symbol as text, because numbers lose leading zeros: "000858", got "858"'],
 ];
 
 export const refusals: readonly RefusalRow[] = [
@@ -76,4 +79,22 @@ export const refusals: readonly RefusalRow[] = [
   ['PRICE', [moutai, '2026-01-09', 'closing'], 'field: expected a known field, perhaps close, got "closing"'],
   ['PRICE', [moutai, '2026-01-09', null, 'split'], adjust],
   ['PRICE', [moutai, '2026-01-09', null, null, 'near'], 'match: expected one of before, exact, after, got "near"'],
+
+  ['LIVE', [moutai, 'last_prise'], 'fields: expected a known field, perhaps last_price, got "last_prise"'],
+  ['LIVE', [moutai, 'last', 0], `${seconds} "0"`],
+  ['LIVE', [moutai, 'last', 1.5], `${seconds} "1.5"`],
+  ['LIVE', [moutai, 'last', 'often'], `${seconds} "often"`],
+  ['LIVE', [moutai, 'last', 3, 'maybe'], headers],
+
+  ['LIVEDEPTH', [`${moutai},AAPL`], `symbol: ${symbol} "600519.SH,AAPL"`],
+  ['LIVEDEPTH', [`${moutai},`], `symbol: ${symbol} "600519.SH,"`],
+  ['LIVEDEPTH', [moutai, 6], 'levels: expected a whole number from 1 to 5, got "6"'],
+  ['LIVEDEPTH', [moutai, 5, 'tower'], 'layout: expected one of ladder, book, row, summary, got "tower"'],
+  ['LIVEDEPTH', [moutai, 5, null, 3_601], `${seconds} "3601"`],
+  ['LIVEDEPTH', [moutai, 5, null, 3, 'maybe'], headers],
+
+  ['STATUS', ['weather'], `item: expected one of ${items}, got "weather"`],
+  ['STATUS', [true], `item: expected one of ${items}, got "TRUE"`],
+
+  ['FIELDS', ['SUM'], `function_name: expected one of ${tables}, got "SUM"`],
 ];

@@ -248,4 +248,111 @@ export const results: readonly ContractRow[] = [
     [`${moutai},510050`, '2026-01-09,-1y,ytd'],
     ['0.00 | 0.00 | 0.00', '0.000 | 0.000 | 0.000'],
   ],
+
+  ['the last price on a card', 'CARD', [moutai], ['card of 0.00']],
+  [
+    'the shape of the symbols',
+    'CARD',
+    [
+      [
+        [moutai, ''],
+        ['AAPL', '510050'],
+      ],
+    ],
+    ['card of 0.00 | ·', 'card of 0.00 | card of 0.000'],
+  ],
+
+  ['the last price', 'LIVE', [moutai], ['0.00']],
+  ['fields', 'LIVE', [moutai, 'name, chg%,成交量，time'], ['贵州茅台 | 0.00% | #,##0 | yyyy-mm-dd hh:mm:ss']],
+  ['seconds', 'LIVE', [moutai, 'last', 60], ['0.00']],
+  ['seconds as text', 'LIVE', [moutai, 'last', '１0'], ['0.00']],
+  [
+    'headers',
+    'LIVE',
+    [`${moutai},510050`, 'name,last', null, true],
+    ['Name | Last', '贵州茅台 | 0.00', '上证50ETF | 0.000'],
+  ],
+  ['no headers for FALSE', 'LIVE', [moutai, 'name', null, false], ['贵州茅台']],
+  [
+    'a square of symbols',
+    'LIVE',
+    [
+      [
+        [moutai, ''],
+        ['AAPL.US', '510050.SH'],
+      ],
+    ],
+    ['0.00 | ·', '0.00 | 0.000'],
+  ],
+  ['duplicates, in order', 'LIVE', [`AAPL，${moutai}、AAPL`, 'symbol'], ['AAPL.US', moutai, 'AAPL.US']],
+
+  [
+    'a ladder of five',
+    'LIVEDEPTH',
+    [moutai],
+    ['Level | Bid volume | Bid | Ask | Ask volume', '5 × number | #,##0 | 0.00 | 0.00 | #,##0'],
+  ],
+  [
+    'levels',
+    'LIVEDEPTH',
+    [moutai, 2],
+    ['Level | Bid volume | Bid | Ask | Ask volume', '2 × number | #,##0 | 0.00 | 0.00 | #,##0'],
+  ],
+  [
+    'a book',
+    'LIVEDEPTH',
+    [moutai, 1, 'book'],
+    ['Side | Price | Volume', 'Ask 1 | 0.00 | #,##0', 'Bid 1 | 0.00 | #,##0'],
+  ],
+  [
+    'a row',
+    'LIVEDEPTH',
+    [moutai, 1, 'row'],
+    ['Symbol | Bid 1 | Bid volume 1 | Ask 1 | Ask volume 1', `${moutai} | 0.00 | #,##0 | 0.00 | #,##0`],
+  ],
+  [
+    'a summary',
+    'LIVEDEPTH',
+    [moutai, null, 'summary'],
+    [
+      'Symbol | Time | Bid | Ask | Mid | Spread | Imbalance',
+      `${moutai} | yyyy-mm-dd hh:mm:ss | 0.00 | 0.00 | 0.000 | 0.00 | 0.00%`,
+    ],
+  ],
+  ['seconds', 'LIVEDEPTH', [moutai, 1, null, 10, false], ['number | #,##0 | 0.00 | 0.00 | #,##0']],
+  ['no headers', 'LIVEDEPTH', [moutai, 1, 'book', null, false], ['Ask 1 | 0.00 | #,##0', 'Bid 1 | 0.00 | #,##0']],
+];
+
+/** Where nothing was asked yet: they tell what the add-in does, or what it knows, and ask for nothing. */
+export const ownResults: readonly ContractRow[] = [
+  [
+    'everything',
+    'STATUS',
+    [],
+    [
+      'State | Ready',
+      'Requests in the last minute | number',
+      'Cells per request | ·',
+      'Answered from cache | ·',
+      'Queue | #,##0',
+      'Waiting until | ·',
+      'Cells with old values | number',
+      'Last problem | ·',
+      'Live cells | Running',
+    ],
+  ],
+  ['an item', 'STATUS', ['state'], ['Ready']],
+  ['a number', 'STATUS', ['stale'], ['number']],
+  ['an item in capitals, with spaces', 'STATUS', [' LIVE '], ['Running']],
+  [
+    'fields of one function',
+    'FIELDS',
+    ['EXFACTORS'],
+    [
+      'Field | Header | Unit | Description',
+      'symbol | Symbol | · | Code and market',
+      'timestamp | Time | exchange time | Time of the data',
+      'ex_factor | Ex-factor | · | Previous close ÷ ex-rights reference price of one event',
+    ],
+  ],
 ];

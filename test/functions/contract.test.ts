@@ -5,9 +5,14 @@ import { type AddIn, startAddIn } from '../support/add-in';
 import { picture } from '../support/picture';
 import { dailyArgs, type SymbolFunction, symbolFunctions } from './contract-functions';
 import { refusals, refusedSymbols } from './contract-refusals';
-import { results } from './contract-results';
+import { ownResults, results } from './contract-results';
 
 const functions = Object.entries(symbolFunctions);
+const ofSeveral = functions.filter(([, { takesOne }]) => !takesOne);
+const withUniverse = [
+  ...functions.map(([name, { args }]) => [name, args('600519.SH')] as const),
+  ['UNIVERSE', ['CN_ETF']] as const,
+];
 
 let addIn: AddIn;
 const withKey = (key: string | null) => {
@@ -29,6 +34,14 @@ describe('The functions show', () => {
   });
 });
 
+describe('Without a request, the functions show', () => {
+  withKey('demo');
+  it.each(ownResults)('%s: MD.%s %j', async (_, functionId, args, lines) => {
+    expect(await shown(functionId, args)).toEqual(lines);
+    expect(addIn.requests).toEqual([]);
+  });
+});
+
 describe('A bad argument is #VALUE! with the argument, what was expected and what came, without a request', () => {
   withKey('demo');
   it.each(refusals)('MD.%s %j', async (functionId, args, sentence) => {
@@ -36,9 +49,9 @@ describe('A bad argument is #VALUE! with the argument, what was expected and wha
     expect(addIn.requests).toEqual([]);
   });
 
-  describe.each(functions)('MD.%s', (name, { args }) => {
+  describe.each(functions)('MD.%s', (name, { args, takesOne }) => {
     it.each(refusedSymbols)('%j', async (symbol, sentence) => {
-      expect(await shown(name, args(symbol))).toEqual([`#VALUE! ${sentence}`]);
+      expect(await shown(name, args(symbol))).toEqual([`#VALUE! ${takesOne ? 'symbol' : 'symbols'}: ${sentence}`]);
       expect(addIn.requests).toEqual([]);
     });
   });
@@ -61,12 +74,12 @@ describe('A symbol may be given', () => {
     ['as a card', { kind: 'card', value: '600519.SH', text: '600519.SH', card }],
     ['as a number with a card', { kind: 'card', value: 600519, text: '600519', card: priceCard }],
   ] as const)('%s', (_, symbol) => {
-    it.each(functions)('to MD.%s', async (name, { args }) => {
-      const ranges = [
-        [[symbol], ['000001.SZ']],
-        [['600519.SH'], ['000001.SZ']],
-      ];
-      const calls = ranges.map((range) => ({ functionId: idOf(name), arguments: args(range) }));
+    it.each(functions)('to MD.%s', async (name, { args, takesOne }) => {
+      const others = takesOne ? [] : [['000001.SZ']];
+      const calls = [symbol, '600519.SH'].map((first) => ({
+        functionId: idOf(name),
+        arguments: args([[first], ...others]),
+      }));
       const [given, canonical] = await addIn.callMany(calls);
       expect(picture(given!).join()).not.toContain('#VALUE!');
       expect(given).toEqual(canonical);
@@ -77,7 +90,7 @@ describe('A symbol may be given', () => {
 describe('A range of symbols keeps every place', () => {
   withKey('demo');
   const divided = { kind: 'error', code: '#DIV/0!' };
-  it.each(functions)('MD.%s', async (name, spec) => {
+  it.each(ofSeveral)('MD.%s', async (name, spec) => {
     const range = [['600519.SH'], [''], ['NOSUCH.US'], [divided], ['what?'], [858], [0], ['000001.SZ']];
     const [symbols, expected] = ['symbols: expected a symbol', 'such as 600519.SH, 00700.HK or AAPL.US'];
     expect(await shown(name, spec.args(range))).toEqual([
@@ -124,6 +137,23 @@ describe('An option', () => {
   });
 });
 
+describe('An option of a function without symbols', () => {
+  withKey('demo');
+  describe.each([
+    ['UNIVERSE', ['CN_ETF']],
+    ['STATUS', []],
+    ['FIELDS', []],
+  ])('MD.%s', (name, required) => {
+    it('that is an error cell fails the call with its own code', async () => {
+      expect(await shown(name, [...required, { kind: 'error', code: '#DIV/0!' }])).toEqual(['#DIV/0!']);
+    });
+
+    it('that is blank is as good as omitted', async () => {
+      expect(await shown(name, [...required, ''])).toEqual(await shown(name, required));
+    });
+  });
+});
+
 describe('Dates may be taken from our own spilled tables', () => {
   withKey('demo');
   it('by MD.PRICE and as the start of other tables', async () => {
@@ -134,12 +164,25 @@ describe('Dates may be taken from our own spilled tables', () => {
   });
 });
 
+describe('Once its cell is gone', () => {
+  withKey('demo');
+  it.each([
+    ['LIVE', ['600519.SH', 'last', 1]],
+    ['LIVEDEPTH', ['600519.SH', 1, 'row', 1]],
+    ['STATUS', []],
+  ])('MD.%s sends nothing more and leaves no timer', async (functionId, args) => {
+    const timersBefore = vi.getTimerCount();
+    await addIn.call(functionId, ...args);
+    addIn.requestsSinceLast();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(addIn.requestsSinceLast()).toEqual({});
+    expect(vi.getTimerCount()).toBe(timersBefore);
+  });
+});
+
 describe('Without a key', () => {
   withKey(null);
-  it.each([
-    ...functions.map(([name, { args }]) => [name, args('600519.SH')] as const),
-    ['UNIVERSE', ['CN_ETF']] as const,
-  ])('MD.%s asks for one, and sends nothing', async (name, args) => {
+  it.each(withUniverse)('MD.%s asks for one, and sends nothing', async (name, args) => {
     expect(await shown(name, args)).toEqual(['#N/A Open the Market Data pane and enter your API key']);
     expect(addIn.requests).toEqual([]);
   });
@@ -147,10 +190,7 @@ describe('Without a key', () => {
 
 describe('A key that the service refuses', () => {
   withKey('no-such-key');
-  it.each([
-    ...functions.map(([name, { args }]) => [name, args('600519.SH')] as const),
-    ['UNIVERSE', ['CN_ETF']] as const,
-  ])('shows in MD.%s, and is tried once in all', async (name, args) => {
+  it.each(withUniverse)('shows in MD.%s, and is tried once in all', async (name, args) => {
     expect(await shown(name, args)).toEqual(['#N/A The service refused the API key']);
     expect(addIn.requests).toHaveLength(1);
   });
@@ -158,15 +198,21 @@ describe('A key that the service refuses', () => {
 
 describe('A plan without the markets that a range mentions', () => {
   withKey('cn-only');
-  it.each(functions)('costs MD.%s only their rows', async (name, spec) => {
-    const reason = `#N/A Your plan does not include ${spec.feature} (US): The plan does not include the market US`;
+  const reasonFor = ({ feature }: SymbolFunction) =>
+    `#N/A Your plan does not include ${feature} (US): The plan does not include the market US`;
+
+  it.each(ofSeveral)('costs MD.%s only their rows', async (name, spec) => {
     expect(await shown(name, spec.args([['600519.SH'], ['AAPL.US'], ['000001.SZ']]))).toEqual([
       line(spec.row('600519.SH')),
-      failedRow(spec, 'AAPL.US', reason),
+      failedRow(spec, 'AAPL.US', reasonFor(spec)),
       line(spec.row('000001.SZ')),
     ]);
+  });
+
+  it.each(functions)('is remembered for MD.%s', async (name, spec) => {
+    await shown(name, spec.args('AAPL.US'));
     addIn.requestsSinceLast();
-    expect(await shown(name, spec.args('MSFT.US'))).toEqual([reason]);
+    expect(await shown(name, spec.args('MSFT.US'))).toEqual([reasonFor(spec)]);
     expect(addIn.requestsSinceLast()).toEqual({});
   });
 

@@ -51,6 +51,7 @@ export interface ExcelInNode {
   readonly page: Page;
   /** The typed way to `page.Excel.run`. */
   run<T>(batch: (context: Excel.RequestContext) => Promise<T>): Promise<T>;
+  /** One result. A function that streams is cancelled after its first one. */
   call(functionId: string, ...args: readonly Argument[]): Promise<CellResult>;
   /** All in one recalculation; results in the order of the calls. */
   callMany(calls: readonly Call[]): Promise<CellResult[]>;
@@ -89,7 +90,13 @@ function excelInNode(host: EmulatedExcel, workbook: MemoryWorkbook, window: Page
 }
 
 function callOne(host: EmulatedExcel, call: Call): Promise<CellResult> {
-  return new Promise((resolve) => host.call([{ arguments: [], ...call, onResult: resolve }]));
+  return new Promise((resolve) => {
+    const onResult = (result: CellResult) => {
+      host.cancel([id]);
+      resolve(result);
+    };
+    const [id = 0] = host.call([{ arguments: [], ...call, onResult }]);
+  });
 }
 
 function openStream(host: EmulatedExcel, call: Call): Stream {
