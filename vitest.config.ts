@@ -5,6 +5,8 @@ export default defineConfig({
     reporters: ['default', './test/support/summary-reporter.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // The machines that run this have two cores; left alone, vitest would use one of them.
+    maxWorkers: 2,
     // A page draws when it can: what it should show is waited for.
     expect: { poll: { timeout: 30_000 } },
     projects: [
@@ -15,8 +17,6 @@ export default defineConfig({
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           globalSetup: './test/support/browser-server.ts',
-          // A Chromium each: the machines that run this have two cores.
-          maxWorkers: 2,
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
         },

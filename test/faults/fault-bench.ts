@@ -21,7 +21,7 @@ export interface FaultBench {
   end(): void;
   /** The three calls in one recalculation, and what it took. */
   recalculate(given: FaultFunction, asked: Asked): Promise<Recalculated>;
-  /** Lets time pass. @returns what the function has asked about them meanwhile */
+  /** Lets time pass, a second of grace first. @returns what the function has asked about them after it */
   sentWithin(ms: number, given: FaultFunction, asked: Asked): Promise<readonly URL[]>;
   /** Requests that the fault has struck in this case. */
   struck(): number;
