@@ -3,7 +3,7 @@
  * recalculation, in a form that Excel's runtime can send; and problems become errors with a sentence.
  */
 import { createCaller, type Caller } from '../client/caller';
-import type { Recalculation } from '../client/settle-together';
+import type { Recalculation, SettleGate } from '../client/settle-together';
 import type { Soon } from '../client/soon';
 import type { Rectangle } from '../sheet/cells';
 import { checkedSize, rectangleSize } from './result-size';
@@ -62,50 +62,44 @@ function failInEnglish(thrown: unknown): never {
   throw excelError(thrown, 'en');
 }
 
+/** What the cache answers at once keeps nothing but rows: ten thousand other calls may begin before they leave. */
 function leaveTogether(
   compute: (call: Call) => Soon<Rectangle>,
   invocation: Invocation,
   services: Services,
 ): Promise<unknown[][]> {
-  const recalculation = services.gate.begin();
-  const soon = computed(compute, invocation, services);
-  if (!(soon instanceof Promise)) return leave(soon, recalculation, services);
-  return soon.then((result) => leave(result, recalculation, services));
-}
-
-function leave({ rows, error, size }: Result, recalculation: Recalculation, { gate }: Services) {
-  return gate.leave(recalculation, size).then(() => {
-    if (error) throw error;
-    return rows;
-  });
-}
-
-/** What the cache answers at once keeps nothing but rows: ten thousand other calls may begin before they leave. */
-function computed(compute: (call: Call) => Soon<Rectangle>, invocation: Invocation, services: Services): Soon<Result> {
-  const { client, clock, deadlines, cells, host } = services;
+  const { clock, gate, deadlines, cells, host } = services;
   const { address, isInValuePreview } = invocation;
   const acceptSince = cells.fillsSince(address);
   const caller = createCaller({ priority: 'formula', isPreview: isInValuePreview === true, acceptSince });
   const since = clock.now();
-  const note = (result: Result) => {
+  const recalculation = gate.begin();
+  const end = (result: Result) => {
     deadlines.unwatch(caller);
-    client.activity.cellAnswered();
+    services.client.activity.cellAnswered();
     if (address !== undefined) cells.answered(address, caller, since);
-    return result;
+    return leave(result, recalculation, gate);
   };
   let soon: Soon<Rectangle>;
   try {
     soon = compute(callOf(services, caller));
   } catch (thrown) {
-    return note(errorOf(thrown, host));
+    return end(errorOf(thrown, host));
   }
-  if (!(soon instanceof Promise)) return note(rowsOf(soon, host));
+  if (!(soon instanceof Promise)) return end(rowsOf(soon, host));
   invocation.onCanceled = () => void clock.after(lingerMs, () => caller.end('cancelled'));
   deadlines.watch(caller);
   return soon.then(
-    (rectangle) => note(rowsOf(rectangle, host)),
-    (thrown: unknown) => note(errorOf(thrown, host)),
+    (rectangle) => end(rowsOf(rectangle, host)),
+    (thrown: unknown) => end(errorOf(thrown, host)),
   );
+}
+
+function leave({ rows, error, size }: Result, recalculation: Recalculation, gate: SettleGate): Promise<unknown[][]> {
+  return gate.leave(recalculation, size).then(() => {
+    if (error) throw error;
+    return rows;
+  });
 }
 
 function rowsOf(rectangle: Rectangle, host: HostFacts): Result {
