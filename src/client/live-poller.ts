@@ -22,6 +22,7 @@ import {
 import { createLivePace, type LivePace } from './live-pace';
 import type { LivePause } from './live-pause';
 import { observePoll } from './live-observation';
+import type { Soon } from './soon';
 
 export interface LivePoller<Value> {
   /** @returns a function that ends the subscription */
@@ -33,7 +34,7 @@ export interface LivePoller<Value> {
 export interface LivePollerOptions<Value> {
   readonly clock: Clock;
   readonly pause: LivePause;
-  readonly ask: (symbols: readonly SymbolCode[], caller: Caller) => Promise<Outcomes<Value>>;
+  readonly ask: (symbols: readonly SymbolCode[], caller: Caller) => Soon<Outcomes<Value>>;
   /** True while the service has asked to wait. */
   readonly isWaiting: () => boolean;
 }
@@ -85,7 +86,8 @@ export function createLivePoller<Value extends { readonly timestamp: number | nu
     const caller = createCaller({ priority: 'live', maxAgeMs: oldestUseful(due) });
     for (const each of due) Object.assign(each, { poll: caller, askedAt: now, lateAt: now + longestWaitMs });
     const symbols = due.map(({ symbol }) => symbol);
-    const answer = await ask(symbols, caller).catch((thrown: unknown) => allFailed<Value>(symbols, thrown));
+    const asked = Promise.resolve(ask(symbols, caller));
+    const answer = await asked.catch((thrown: unknown) => allFailed<Value>(symbols, thrown));
     const answered = due.filter((each) => each.poll === caller && watched.get(each.symbol) === each);
     for (const each of answered) each.poll = undefined;
     const mayHurry = observePoll(pace, answered, answer, caller.stale);

@@ -21,18 +21,8 @@ export interface LiveOptions {
 export function createLive({ client, clock, settings }: LiveOptions): Live {
   const pause = createLivePause();
   const isWaiting = () => client.activity.snapshot().waitingUntil !== undefined;
-  const quotes = createLivePoller({
-    clock,
-    pause,
-    isWaiting,
-    ask: async (symbols, caller) => client.quotes(symbols, caller),
-  });
-  const depth = createLivePoller({
-    clock,
-    pause,
-    isWaiting,
-    ask: async (symbols, caller) => client.depth(symbols, caller),
-  });
+  const quotes = createLivePoller({ clock, pause, isWaiting, ask: client.quotes });
+  const depth = createLivePoller({ clock, pause, isWaiting, ask: client.depth });
   settings.subscribe((now, before) => {
     quotes.pollNow(!sameAccess(now, before));
     depth.pollNow(!sameAccess(now, before));

@@ -170,18 +170,24 @@ it('another service is asked at once, though the last one is silent', async () =
   expect(answered).toHaveBeenCalled();
 });
 
+/** One symbol to a request, in the order in which they were sent; the first is answered when it is released. */
+function startWithFirstHeld() {
+  const order: string[] = [];
+  let release = () => {};
+  const { client } = startClient(
+    async (_, symbols) => {
+      order.push(symbols[0] ?? '');
+      if (order.length === 1) await new Promise<void>((resolve) => (release = resolve));
+      return quotesOf(symbols);
+    },
+    { symbolsPerRequest: 1 },
+  );
+  return { client, order, release: () => release() };
+}
+
 describe('urgency', () => {
   it('sends what cells wait for before what is refreshed, polled, or left unfinished', async () => {
-    const order: string[] = [];
-    let release = () => {};
-    const { client } = startClient(
-      async (_, symbols) => {
-        order.push(symbols[0] ?? '');
-        if (order.length === 1) await new Promise<void>((resolve) => (release = resolve));
-        return quotesOf(symbols);
-      },
-      { symbolsPerRequest: 1 },
-    );
+    const { client, order, release } = startWithFirstHeld();
     // A key that was never tried sends one request alone: the others queue up behind it.
     const first = client.quotes(codes('000001.SZ'));
     await vi.advanceTimersByTimeAsync(50);
@@ -195,16 +201,7 @@ describe('urgency', () => {
   });
 
   it('of a request grows when somebody more urgent joins it', async () => {
-    const order: string[] = [];
-    let release = () => {};
-    const { client } = startClient(
-      async (_, symbols) => {
-        order.push(symbols[0] ?? '');
-        if (order.length === 1) await new Promise<void>((resolve) => (release = resolve));
-        return quotesOf(symbols);
-      },
-      { symbolsPerRequest: 1 },
-    );
+    const { client, order, release } = startWithFirstHeld();
     const ask = async (symbol: string, caller?: Caller) => client.quotes(codes(symbol), caller);
     const calls = [ask('000001.SZ')];
     await vi.advanceTimersByTimeAsync(50);
