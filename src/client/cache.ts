@@ -45,7 +45,7 @@ const defaultCapacity = 4_000_000;
 
 interface Slot<Value> {
   readonly place: Place;
-  readonly entry: Cached<Value>;
+  entry: Cached<Value>;
   readonly shapes: Map<string, Map<string, Slot<Value>>>;
   isUsed: boolean;
 }
@@ -81,6 +81,12 @@ export function createMemory(capacity = defaultCapacity): Memory {
     createCache<Value>(): Cache<Value> {
       const shapes: Slot<Value>['shapes'] = new Map();
       const find = ({ shape, key }: Place) => shapes.get(shape)?.get(key);
+      const add = (slot: Slot<Value>) => {
+        const { shape, key } = slot.place;
+        const keys = shapes.get(shape) ?? new Map<string, Slot<Value>>();
+        shapes.set(shape, keys.set(key, slot));
+        slots.add(slot);
+      };
       return {
         get(place) {
           const slot = find(place);
@@ -89,13 +95,10 @@ export function createMemory(capacity = defaultCapacity): Memory {
         },
         peek: (place) => find(place)?.entry,
         set(place, entry) {
-          const before = find(place);
-          if (before) drop(before);
-          const slot = { place, entry, shapes, isUsed: true };
-          const keys = shapes.get(place.shape) ?? new Map<string, Slot<Value>>();
-          shapes.set(place.shape, keys.set(place.key, slot));
-          slots.add(slot);
-          held += entry.weight;
+          const present = find(place);
+          held += entry.weight - (present?.entry.weight ?? 0);
+          if (present) Object.assign(present, { entry, isUsed: true });
+          else add({ place, entry, shapes, isUsed: true });
           makeRoom();
         },
       };

@@ -49,7 +49,6 @@ export function createCaller(options: CallerOptions): Caller {
 }
 
 const nothing: ReadonlyMap<string, number> = new Map();
-const noListeners: readonly EndListener[] = [];
 
 /** A class, and what is rarely needed made only then: there is one for every calculation of every cell. */
 class CallerState implements Caller {
@@ -60,7 +59,8 @@ class CallerState implements Caller {
   ending: Ending | undefined = undefined;
   isUnsettled = false;
   #stale: Map<string, number> | undefined = undefined;
-  #listeners: readonly EndListener[] = noListeners;
+  #listener: EndListener | undefined = undefined;
+  #others: EndListener[] | undefined = undefined;
   #filled: (() => void) | undefined = undefined;
   #open = 0;
   #isFilled = false;
@@ -83,11 +83,14 @@ class CallerState implements Caller {
   end(how: Ending): void {
     if (this.ending === 'cancelled' || this.ending === how) return;
     this.ending = how;
-    for (const listener of this.#listeners) listener.callerEnded(how);
+    this.#listener?.callerEnded(how);
+    for (const listener of this.#others ?? []) listener.callerEnded(how);
   }
 
   addEndListener(listener: EndListener): void {
-    this.#listeners = this.#listeners.concat(listener);
+    // Nearly always there is one.
+    if (this.#listener) (this.#others ??= []).push(listener);
+    else this.#listener = listener;
   }
 
   noteStale(key: string, fetchedAt: number): void {

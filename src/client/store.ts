@@ -65,19 +65,17 @@ export function createStore<Key extends string, Query, Value>(
       }
       activity.valuesAsked(asked.length, outcomes.size);
       if (outcomes.size === asked.length) return outcomes;
-      const missing = asked.filter((key) => !outcomes.has(key));
+      const missing = outcomes.size === 0 ? asked : asked.filter((key) => !outcomes.has(key));
       if (caller.isPreview || caller.ending !== undefined) {
         const problem = new MarketDataError(problemOf(caller.ending, parts.isHoldingBack(), caller));
         for (const key of missing) outcomes.set(key, memory.standIn({ shape, key }, size, caller) ?? problem);
         return outcomes;
       }
-      return new Promise((resolve) => {
-        const open = missing.map((key) => {
-          const place = { shape, key };
-          return flights.join(place, query, urgency(caller, cache.peek(place)));
-        });
-        new Wait(settling, open, caller, outcomes, resolve);
+      const open = missing.map((key) => {
+        const place = { shape, key };
+        return flights.join(place, query, urgency(caller, cache.peek(place)));
       });
+      return new Wait(settling, open, caller, outcomes);
     },
   };
 }

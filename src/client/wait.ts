@@ -2,6 +2,7 @@
 import type { Outcome } from '../market/problem';
 import type { Caller, Ending, EndListener } from './caller';
 import type { AnswerListener, Open } from './flights';
+import { Later } from './soon';
 
 /** What a caller gets, by what happens. */
 export interface Settling<Key extends string, Query, Value> {
@@ -9,13 +10,15 @@ export interface Settling<Key extends string, Query, Value> {
   givenUp(open: Open<Key, Query, Value>, caller: Caller, how: Ending): Outcome<Value>;
 }
 
-/** Resolves when every question is answered or given up. A class: ten thousand cells wait at once. */
-export class Wait<Key extends string, Query, Value> implements AnswerListener<Key, Query, Value>, EndListener {
+/** Settles when every question is answered or given up. */
+export class Wait<Key extends string, Query, Value>
+  extends Later<ReadonlyMap<Key, Outcome<Value>>>
+  implements AnswerListener<Key, Query, Value>, EndListener
+{
   readonly #settling: Settling<Key, Query, Value>;
   readonly #open: readonly Open<Key, Query, Value>[];
   readonly #caller: Caller;
-  readonly #outcomes: Map<Key, Outcome<Value>>;
-  readonly #resolve: (outcomes: Map<Key, Outcome<Value>>) => void;
+  #outcomes: Map<Key, Outcome<Value>> | undefined;
   #missing: number;
 
   /** @param outcomes those that are known already; the others are added */
@@ -24,13 +27,13 @@ export class Wait<Key extends string, Query, Value> implements AnswerListener<Ke
     open: readonly Open<Key, Query, Value>[],
     caller: Caller,
     outcomes: Map<Key, Outcome<Value>>,
-    resolve: (outcomes: Map<Key, Outcome<Value>>) => void,
   ) {
+    super();
     this.#settling = settling;
     this.#open = open;
     this.#caller = caller;
-    this.#outcomes = outcomes;
-    this.#resolve = resolve;
+    // An empty map would be the largest of all that a waiting cell keeps.
+    this.#outcomes = outcomes.size === 0 ? undefined : outcomes;
     this.#missing = open.length;
     for (const one of open) one.listener = this;
     caller.addEndListener(this);
@@ -53,7 +56,10 @@ export class Wait<Key extends string, Query, Value> implements AnswerListener<Ke
   }
 
   #finish(open: Open<Key, Query, Value>, outcome: Outcome<Value>): void {
-    this.#outcomes.set(open.flight.key, outcome);
-    if (--this.#missing === 0) this.#resolve(this.#outcomes);
+    const outcomes = this.#outcomes ?? new Map<Key, Outcome<Value>>();
+    outcomes.set(open.flight.key, outcome);
+    const isDone = --this.#missing === 0;
+    this.#outcomes = isDone ? undefined : outcomes;
+    if (isDone) this.settle('value', outcomes);
   }
 }

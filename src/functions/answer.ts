@@ -2,10 +2,9 @@
  * How every function answers: it computes, within the deadline; its result leaves together with the others of the same
  * recalculation, in a form that Excel's runtime can send; and problems become errors with a sentence.
  */
-import { createCaller, type Caller } from '../client/caller';
-import type { Recalculation, SettleGate } from '../client/settle-together';
-import type { Soon } from '../client/soon';
+import { comesLater, type Soon } from '../client/soon';
 import type { Rectangle } from '../sheet/cells';
+import { CellCall } from './cell-call';
 import { checkedSize, rectangleSize } from './result-size';
 import { excelError, excelRows } from './excel-results';
 import type { Call, HostFacts, Services } from './services';
@@ -48,8 +47,8 @@ interface Result {
 /** @throws CustomFunctions.Error with a sentence in the user's language */
 export function answer(compute: (call: Call) => Soon<Rectangle>, invocation: Invocation = {}): Promise<unknown[][]> {
   const { services } = binding;
-  if (services) return leaveTogether(compute, invocation, services);
-  return boundServices().then((bound) => leaveTogether(compute, invocation, bound), failInEnglish);
+  if (services) return answerWith(compute, invocation, services);
+  return boundServices().then((bound) => answerWith(compute, invocation, bound), failInEnglish);
 }
 
 /** Excel's first calls may come while Office is still starting. */
@@ -62,44 +61,43 @@ function failInEnglish(thrown: unknown): never {
   throw excelError(thrown, 'en');
 }
 
-/** What the cache answers at once keeps nothing but rows: ten thousand other calls may begin before they leave. */
-function leaveTogether(
+function answerWith(
   compute: (call: Call) => Soon<Rectangle>,
   invocation: Invocation,
   services: Services,
 ): Promise<unknown[][]> {
-  const { clock, gate, deadlines, cells, host } = services;
-  const { address, isInValuePreview } = invocation;
-  const acceptSince = cells.fillsSince(address);
-  const caller = createCaller({ priority: 'formula', isPreview: isInValuePreview === true, acceptSince });
-  const since = clock.now();
-  const recalculation = gate.begin();
-  const end = (result: Result) => {
-    deadlines.unwatch(caller);
-    services.client.activity.cellAnswered();
-    if (address !== undefined) cells.answered(address, caller, since);
-    return leave(result, recalculation, gate);
-  };
+  const call = new CellCall(services, invocation);
   let soon: Soon<Rectangle>;
   try {
-    soon = compute(callOf(services, caller));
+    soon = compute(call);
   } catch (thrown) {
-    return end(errorOf(thrown, host));
+    return leave(call, errorOf(thrown, call.host));
   }
-  if (!(soon instanceof Promise)) return end(rowsOf(soon, host));
-  invocation.onCanceled = () => void clock.after(lingerMs, () => caller.end('cancelled'));
-  deadlines.watch(caller);
-  return soon.then(
-    (rectangle) => end(rowsOf(rectangle, host)),
-    (thrown: unknown) => end(errorOf(thrown, host)),
-  );
+  return comesLater(soon) ? leaveLater(call, soon, invocation) : leave(call, rowsOf(soon, call.host));
 }
 
-function leave({ rows, error, size }: Result, recalculation: Recalculation, gate: SettleGate): Promise<unknown[][]> {
-  return gate.leave(recalculation, size).then(() => {
-    if (error) throw error;
-    return rows;
+/** What the cache answers at once keeps nothing but rows: ten thousand other calls may begin before they leave. */
+function leave(call: CellCall, result: Result): Promise<unknown[][]> {
+  return call.leave(result.size).then(() => given(result));
+}
+
+function leaveLater(call: CellCall, later: PromiseLike<Rectangle>, invocation: Invocation): Promise<unknown[][]> {
+  invocation.onCanceled = () => void call.clock.after(lingerMs, () => call.caller.end('cancelled'));
+  call.expireInTime();
+  return new Promise((resolve) => {
+    later.then(
+      (rectangle) => give(call, rowsOf(rectangle, call.host), resolve),
+      (thrown: unknown) => give(call, errorOf(thrown, call.host), resolve),
+    );
   });
+}
+
+function give(call: CellCall, result: Result, resolve: (given: Soon<unknown[][]>) => void): void {
+  void call.leave(result.size).then(() => resolve(given(result)));
+}
+
+function given({ rows, error }: Result): Soon<unknown[][]> {
+  return error ? Promise.reject(error) : rows;
 }
 
 function rowsOf(rectangle: Rectangle, host: HostFacts): Result {
@@ -113,10 +111,4 @@ function rowsOf(rectangle: Rectangle, host: HostFacts): Result {
 
 function errorOf(thrown: unknown, { language }: HostFacts): Result {
   return { rows: [], error: excelError(thrown, language), size: errorSize };
-}
-
-/** The services as one caller sees them. */
-export function callOf({ client, clock, source, host }: Services, caller: Caller): Call {
-  const facts = { isStale: (symbol: string) => caller.stale.has(symbol), tickSize: client.tickSize };
-  return { client, clock, source, host, caller, facts };
 }

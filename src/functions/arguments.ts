@@ -20,7 +20,7 @@ export function readSymbols(value: unknown, argument = 'symbols'): SymbolSlot[][
   const rows = plainRows(value);
   const only = rows.length === 1 && rows[0]?.length === 1 ? rows[0][0] : undefined;
   // What most cells hold.
-  if (typeof only === 'string' && isCanonical(only)) return [[only]];
+  if (typeof only === 'string' && isCanonical(only)) return rows as SymbolCode[][];
   if (typeof only === 'string') return splitList(only).map((text) => [readSymbol(text === '' ? null : text, argument)]);
   return rows.map((row) => row.map((cell) => readSymbol(cell, argument)));
 }

@@ -9,7 +9,7 @@ import { askable } from './symbol-slots';
 /** @returns the shape of the symbols */
 export async function card({ client, caller, facts, source, host }: Call, given: unknown): Promise<Rectangle> {
   const symbols = readSymbols(given);
-  const quotes = await client.quotes(askable(symbols.flat()), caller);
+  const quotes = await client.quotes(askable(symbols), caller);
   const from = { service: source(), isSimulated: client.activity.snapshot().isSimulated };
   return symbols.map((row) =>
     row.map((slot) => {

@@ -20,7 +20,7 @@ export async function depth({ client, caller, host, facts }: Call, given: DepthA
   const levels = readWholeNumber(given.levels, 'levels', { min: 1, max: depthLevels, whenOmitted: depthLevels });
   const layout = readOneOf(given.layout, 'layout', depthLayouts, others.length === 0 ? 'ladder' : 'row');
   const headers = readBoolean(given.headers, 'headers', true);
-  const depths = await client.depth(askable(slots), caller);
+  const depths = await client.depth(askable([slots]), caller);
   if (others.length === 0) failIfProblem(first, depths);
   return depthCells({ slots, levels, layout, headers, depths, facts, ...host });
 }

@@ -22,7 +22,7 @@ export async function exFactors(call: Call, given: ExFactorsArguments): Promise<
   const [start, end] = [readDate(given.start, 'start'), readDate(given.end, 'end')];
   const headers = readBoolean(given.headers, 'headers', true);
   const now = epochMs(clock.now());
-  const answers = await askByZone(askable(slots), (symbols, market) =>
+  const answers = await askByZone(askable([slots]), (symbols, market) =>
     client.exFactors(symbols, instantRange(start, end, market, { now, wholeDays: true }), caller),
   );
   if (slots.length === 1) failIfProblem(slots[0], answers);

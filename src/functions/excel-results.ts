@@ -12,8 +12,7 @@ export function excelRows(rectangle: Rectangle, language: Language): unknown[][]
   if (rectangle.length === 0) return [[blank]];
   const only = rectangle.length === 1 && rectangle[0]?.length === 1 ? rectangle[0][0] : undefined;
   if (isProblem(only)) throw excelError(only, language);
-  // Whoever built rows without a problem kept nothing of them: they can leave as they are.
-  if (rectangle.known?.hasProblems === false) return rectangle as unknown[][];
+  if (rectangle.known?.hasProblems === false || rectangle.every(isSendable)) return rectangle as unknown[][];
   return rectangle.map((row) => row.map((cell) => excelCell(cell, language)));
 }
 
@@ -22,6 +21,12 @@ export function excelError(thrown: unknown, language: Language): CustomFunctions
   if (thrown instanceof CustomFunctions.Error) return thrown;
   const { problem } = asMarketDataError(thrown);
   return new CustomFunctions.Error(errorCode(problem), problemText(problem, language));
+}
+
+/** Most rows can leave as they are: whoever built them kept nothing of them. */
+function isSendable(row: readonly Cell[]): boolean {
+  for (const cell of row) if (isProblem(cell) || (typeof cell === 'number' && !Number.isFinite(cell))) return false;
+  return true;
 }
 
 function excelCell(cell: Cell, language: Language): unknown {

@@ -25,6 +25,6 @@ export async function intraday(call: Call, given: IntradayArguments): Promise<Re
     whenOmitted: maxBarsPerRequest,
   });
   const shape = readBarsShape(given);
-  const bars = answeredBars(await client.intraday(askable(slots), { period, count }, caller));
+  const bars = answeredBars(await client.intraday(askable([slots]), { period, count }, caller));
   return barsResult(slots, bars, period, shape, call);
 }

@@ -31,7 +31,7 @@ export async function kline(call: Call, given: KlineArguments): Promise<Rectangl
   const adjust = readOneOf(given.adjust, 'adjust', adjustModes, 'forward');
   const shape = readBarsShape(given);
   const now = epochMs(clock.now());
-  const bars = await askByZone(askable(slots), async (symbols, market) => {
+  const bars = await askByZone(askable([slots]), async (symbols, market) => {
     const limits = limitsOn(start, (first) =>
       instantRange(first, end, market, { now, wholeDays: !isMinutePeriod(period) }),
     );

@@ -24,5 +24,5 @@ export function live({ live: { quotes }, client, host }: Services, given: LiveAr
     const facts = { isStale: (symbol: string) => stale.has(symbol), tickSize: client.tickSize };
     return recordCells({ symbols, fields, headers, records: outcomes, priceField: 'last_price', facts, ...host });
   };
-  return liveSource({ client, symbols: askable(symbols.flat()), everyMs, poller: quotes, ask: client.quotes, cells });
+  return liveSource({ client, symbols: askable(symbols), everyMs, poller: quotes, ask: client.quotes, cells });
 }

@@ -60,7 +60,7 @@ export async function price(call: Call, given: PriceArguments): Promise<Rectangl
   const adjust = readOneOf(given.adjust, 'adjust', adjustModes, 'forward');
   const match = readOneOf(given.match, 'match', matches, 'before');
   const now = epochMs(clock.now());
-  const bars = await askAround(call, askable(symbols.flat()), dates.flat(), { adjust, now });
+  const bars = await askAround(call, askable(symbols), dates.flat(), { adjust, now });
   const cells = symbols.flat().length * dates.flat().length;
   const formats = formatPolicy(host.hasFormats, cells, { dates: 0, numbers: 1 });
   const search: Search = { client, caller, facts, now, adjust, match, field, bars, formats };

@@ -28,12 +28,12 @@ export interface RecordSource<Known extends FieldId> {
 export function recordResult<Known extends FieldId>(
   given: RecordArguments,
   { known, defaultField, priceField, ask }: RecordSource<Known>,
-  { host, facts }: Pick<Call, 'host' | 'facts'>,
+  { host: { language, hasFormats }, facts }: Pick<Call, 'host' | 'facts'>,
 ): Soon<Rectangle> {
   const symbols = readSymbols(given.symbols);
   const fields = readFields(given.fields, known, [defaultField]);
   const headers = readBoolean(given.headers, 'headers', false);
-  return whenThere(ask(askable(symbols.flat())), (records) =>
-    recordCells({ symbols, fields, headers, records, priceField, facts, ...host }),
+  return whenThere(ask(askable(symbols)), (records) =>
+    recordCells({ symbols, fields, headers, records, priceField, facts, language, hasFormats }),
   );
 }

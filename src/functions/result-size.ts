@@ -9,10 +9,12 @@ const webLimitBytes = 1_500_000;
 /** Characters of JSON, estimated: exact enough to fill releases and to refuse what is far too large. */
 export function rectangleSize(rectangle: Rectangle): number {
   if (rectangle.known) return rectangle.known.size;
-  return rectangle.reduce(
-    (sum, row) => row.reduce<number>((size, cell) => size + cellSize(cell), sum + rowFrame),
-    rowFrame,
-  );
+  let size = rowFrame;
+  for (const row of rectangle) {
+    size += rowFrame;
+    for (const cell of row) size += cellSize(cell);
+  }
+  return size;
 }
 
 /** @throws MarketDataError result-too-large, where the host would lose the result */

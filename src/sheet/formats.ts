@@ -16,6 +16,8 @@ export interface FormatPolicy {
 }
 
 export const noFormats: FormatPolicy = { dates: false, numbers: false };
+const onlyDates: FormatPolicy = { dates: true, numbers: false };
+const allFormats: FormatPolicy = { dates: true, numbers: true };
 
 /** Beyond this the formats of numbers are dropped first, then those of dates. */
 const largestFormatted = 1_000_000;
@@ -26,10 +28,11 @@ export function formatPolicy(
   rows: number,
   columns: { readonly dates: number; readonly numbers: number },
 ): FormatPolicy {
-  const size = (dates: number, numbers: number) => rows * (dates * formattedSize + numbers);
   if (!isSupported) return noFormats;
-  if (size(columns.dates, columns.numbers * formattedSize) <= largestFormatted) return { dates: true, numbers: true };
-  return { dates: size(columns.dates, columns.numbers * plainSize) <= largestFormatted, numbers: false };
+  const dates = rows * columns.dates * formattedSize;
+  const numbers = rows * columns.numbers;
+  if (dates + numbers * formattedSize <= largestFormatted) return allFormats;
+  return dates + numbers * plainSize <= largestFormatted ? onlyDates : noFormats;
 }
 
 /** The format of a number of this kind; dates and texts have none here. */

@@ -91,8 +91,8 @@ function dayRange(quote: Quote, facts: SymbolFacts): string | null {
   return `${low.toFixed(decimalsOf(quote, facts))} – ${high.toFixed(decimalsOf(quote, facts))}`;
 }
 
-function decimalsOf({ symbol, last_price }: Quote, { tickSize }: SymbolFacts): number {
-  return priceDecimals(symbol, last_price ?? NaN, tickSize(symbol));
+function decimalsOf({ symbol, last_price }: Quote, facts: SymbolFacts): number {
+  return priceDecimals(symbol, last_price ?? NaN, facts.tickSize(symbol));
 }
 
 function layoutOf(properties: Readonly<Record<string, CardProperty>>, language: Language): CardLayout {

@@ -2,7 +2,7 @@
 import { fieldName } from '../i18n/field-names';
 import type { Language } from '../i18n/language';
 import { type EpochMs, parseIsoDay, serialOf, serialOfDay } from '../market/exchange-time';
-import { type FieldId, fields } from '../market/fields';
+import { type FieldId, type FieldKind, fields } from '../market/fields';
 import { priceDecimals } from '../market/price-decimals';
 import { isProblem, type Outcome } from '../market/problem';
 import { marketOf, type SymbolCode, type SymbolSlot } from '../market/symbol';
@@ -50,7 +50,7 @@ export function recordCells<Known extends FieldId>(table: RecordTable<Known>): R
 }
 
 function slotCell<Known extends FieldId>(
-  { records, priceField, facts }: RecordTable<Known>,
+  table: RecordTable<Known>,
   slot: SymbolSlot,
   field: Known,
   formats: FormatPolicy,
@@ -58,34 +58,31 @@ function slotCell<Known extends FieldId>(
   if (slot === undefined) return blank;
   if (isProblem(slot)) return slot;
   if (field === 'symbol') return slot;
-  const record = records.get(slot);
-  if (record === undefined || isProblem(record)) return record ?? blank;
-  return valueCell(slot, field, record[field], formats, () => {
-    const decimals = priceDecimals(slot, Number(record[priceField] ?? NaN), facts.tickSize(slot));
-    return markedFormat(formatOf(field, decimals), slot, facts);
-  });
+  const record = table.records.get(slot);
+  return record === undefined || isProblem(record) ? (record ?? blank) : valueCell(table, slot, record, field, formats);
 }
 
-function valueCell(
+function valueCell<Known extends FieldId>(
+  { priceField, facts }: RecordTable<Known>,
   symbol: SymbolCode,
-  field: FieldId,
-  value: string | number | null,
+  record: SymbolRecord<Known>,
+  field: Known,
   formats: FormatPolicy,
-  format: () => string | undefined,
 ): Cell {
-  if (value === null) return blank;
+  const value: string | number | null = record[field];
   const { kind } = fields[field];
-  if (typeof value === 'string') return kind === 'date' ? dateCell(value, formats.dates ? format() : undefined) : value;
-  if (kind === 'time') {
-    return numberCell(serialOf(value as EpochMs, marketOf(symbol)), formats.dates ? format() : undefined);
-  }
-  return numberCell(value, formats.numbers ? format() : undefined);
+  if (value === null || kind === 'text') return value ?? blank;
+  const isFormatted = kind === 'time' || kind === 'date' ? formats.dates : formats.numbers;
+  const price = Number(record[priceField] ?? NaN);
+  const format = isFormatted ? markedFormat(formatOf(kind, symbol, price, facts), symbol, facts) : undefined;
+  if (typeof value === 'string') return dateCell(value, format);
+  return numberCell(kind === 'time' ? serialOf(value as EpochMs, marketOf(symbol)) : value, format);
 }
 
-function formatOf(field: FieldId, decimals: number): string | undefined {
-  const { kind } = fields[field];
+function formatOf(kind: FieldKind, symbol: SymbolCode, price: number, facts: SymbolFacts): string | undefined {
   if (kind === 'time') return secondFormat;
-  return kind === 'date' ? dateFormat : numberFormatOf(kind, decimals);
+  if (kind === 'date') return dateFormat;
+  return numberFormatOf(kind, priceDecimals(symbol, price, facts.tickSize(symbol)));
 }
 
 /** A date of the calendar belongs to no clock; a text that is none passes through. */
