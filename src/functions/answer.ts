@@ -9,18 +9,6 @@ import { checkedSize, rectangleSize } from './result-size';
 import { excelError, excelRows } from './excel-results';
 import type { Call, HostFacts, Services } from './services';
 
-/**
- * Excel calls plain functions that take nothing but arguments, so the services that they share have to be found here.
- * The runtime binds them once; the first calls of Excel may come before they are ready.
- */
-const binding: { services?: Services; ready?: Promise<Services> } = {};
-
-export function bindServices(ready: Promise<Services>): void {
-  binding.ready = ready.then((services) => (binding.services = services));
-  // Whoever calls is told; nobody else listens.
-  binding.ready.catch(() => {});
-}
-
 /** What Excel hands over behind the arguments; every part may be missing on some host. */
 export interface Invocation {
   /** `Sheet1!B2`. */
@@ -45,23 +33,7 @@ interface Result {
 }
 
 /** @throws CustomFunctions.Error with a sentence in the user's language */
-export function answer(compute: (call: Call) => Soon<Rectangle>, invocation: Invocation = {}): Promise<unknown[][]> {
-  const { services } = binding;
-  if (services) return answerWith(compute, invocation, services);
-  return boundServices().then((bound) => answerWith(compute, invocation, bound), failInEnglish);
-}
-
-/** Excel's first calls may come while Office is still starting. */
-export async function boundServices(): Promise<Services> {
-  if (!binding.ready) throw new Error('the add-in has not started');
-  return binding.services ?? binding.ready;
-}
-
-function failInEnglish(thrown: unknown): never {
-  throw excelError(thrown, 'en');
-}
-
-function answerWith(
+export function answer(
   compute: (call: Call) => Soon<Rectangle>,
   invocation: Invocation,
   services: Services,

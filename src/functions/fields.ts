@@ -1,5 +1,4 @@
 /** MD.FIELDS: every field with its name, unit and meaning. No request is sent for it. */
-import { fieldDescription, fieldUnit } from '../i18n/field-descriptions';
 import { fieldName, word } from '../i18n/field-names';
 import { barFields, type FieldId, fields, instrumentFields, quoteFields } from '../market/fields';
 import type { Rectangle } from '../sheet/cells';
@@ -28,10 +27,14 @@ const functionNames = Object.keys(fieldsOfFunction) as FunctionName[];
 const everyFunction = 'ALL';
 
 /** @returns a row for each field, with a first row of column names */
-export function fieldTable({ host: { language } }: Call, given: unknown): Promise<Rectangle> {
+export async function fieldTable({ host: { language } }: Call, given: unknown): Promise<Rectangle> {
   const name = readText(given).replace(/^=?MD\./i, '');
   const chosen = readOneOf(name === '' ? null : name, 'function_name', functionNames, everyFunction);
   const ids = chosen === everyFunction ? (Object.keys(fields) as FieldId[]) : fieldsOfFunction[chosen];
+  // Rarely asked for, so no workbook has to load them.
+  const { fieldDescription, fieldUnit } = await import(
+    /* webpackChunkName: "field-descriptions" */ '../i18n/field-descriptions'
+  );
   const header = (['field', 'header', 'unit', 'description'] as const).map((id) => word(id, language));
   const row = (id: FieldId) => [
     id,
@@ -39,5 +42,5 @@ export function fieldTable({ host: { language } }: Call, given: unknown): Promis
     fieldUnit(id, fields[id].kind, language),
     fieldDescription(id, language),
   ];
-  return Promise.resolve([header, ...ids.map(row)]);
+  return [header, ...ids.map(row)];
 }

@@ -1,25 +1,11 @@
 /* eslint-disable @typescript-eslint/no-explicit-any -- the metadata generator reads `any` as "whatever the cell holds" */
 /**
- * The custom functions as Excel sees them: names, parameters, enums. Each delegates at once to a file of its own.
+ * The custom functions as Excel sees them: names, parameters, enums. Each delegates at once: answers.ts tells where.
  * The metadata generator reads this file's syntax: plain function declarations, enums with double-quoted values.
  * Omitted arguments arrive as null; optional numbers and booleans are `any`, because a blank cell given to a typed
  * parameter arrives as 0 or FALSE.
  */
-import { answer } from "./answer";
-import { card } from "./card";
-import { depth } from "./depth";
-import { exFactors } from "./ex-factors";
-import { fieldTable } from "./fields";
-import { instrument } from "./instrument";
-import { intraday } from "./intraday";
-import { kline } from "./kline";
-import { live } from "./live";
-import { liveDepth } from "./live-depth";
-import { price } from "./price";
-import { quote } from "./quote";
-import { status } from "./status";
-import { stream } from "./stream";
-import { screen } from "./universe";
+import { answer, stream } from "./bound-answers";
 
 /**
  * @customenum {string}
@@ -210,7 +196,7 @@ export function quoteFunction(
   headers?: any,
   invocation?: CustomFunctions.CancelableInvocation,
 ): Promise<any[][]> {
-  return answer((call) => quote(call, { symbols, fields, headers }), invocation);
+  return answer("quote", { symbols, fields, headers }, invocation);
 }
 
 /**
@@ -242,10 +228,7 @@ export function klineFunction(
   layout?: BARS_LAYOUT,
   invocation?: CustomFunctions.CancelableInvocation,
 ): Promise<any[][]> {
-  return answer(
-    (call) => kline(call, { symbols, period, start, end, adjust, fields, headers, order, layout }),
-    invocation,
-  );
+  return answer("kline", { symbols, period, start, end, adjust, fields, headers, order, layout }, invocation);
 }
 
 /**
@@ -267,7 +250,7 @@ export function depthFunction(
   headers?: any,
   invocation?: CustomFunctions.CancelableInvocation,
 ): Promise<any[][]> {
-  return answer((call) => depth(call, { symbols, levels, layout, headers }), invocation);
+  return answer("depth", { symbols, levels, layout, headers }, invocation);
 }
 
 /**
@@ -295,7 +278,7 @@ export function intradayFunction(
   layout?: BARS_LAYOUT,
   invocation?: CustomFunctions.CancelableInvocation,
 ): Promise<any[][]> {
-  return answer((call) => intraday(call, { symbols, period, count, fields, headers, order, layout }), invocation);
+  return answer("intraday", { symbols, period, count, fields, headers, order, layout }, invocation);
 }
 
 /**
@@ -315,7 +298,7 @@ export function instrumentFunction(
   headers?: any,
   invocation?: CustomFunctions.CancelableInvocation,
 ): Promise<any[][]> {
-  return answer((call) => instrument(call, { symbols, fields, headers }), invocation);
+  return answer("instrument", { symbols, fields, headers }, invocation);
 }
 
 /**
@@ -337,7 +320,7 @@ export function exFactorsFunction(
   headers?: any,
   invocation?: CustomFunctions.CancelableInvocation,
 ): Promise<any[][]> {
-  return answer((call) => exFactors(call, { symbols, start, end, headers }), invocation);
+  return answer("exFactors", { symbols, start, end, headers }, invocation);
 }
 
 /**
@@ -361,7 +344,7 @@ export function universeFunction(
   headers?: any,
   invocation?: CustomFunctions.CancelableInvocation,
 ): Promise<any[][]> {
-  return answer((call) => screen(call, { universe, fields, sortBy: sort_by, top, headers }), invocation);
+  return answer("universe", { universe, fields, sortBy: sort_by, top, headers }, invocation);
 }
 
 /**
@@ -385,7 +368,7 @@ export function priceFunction(
   match?: MATCH,
   invocation?: CustomFunctions.CancelableInvocation,
 ): Promise<any[][]> {
-  return answer((call) => price(call, { symbols, dates, field, adjust, match }), invocation);
+  return answer("price", { symbols, dates, field, adjust, match }, invocation);
 }
 
 /**
@@ -405,7 +388,7 @@ export function liveFunction(
   headers: any,
   invocation: CustomFunctions.StreamingInvocation<any[][]>,
 ): void {
-  stream(invocation, (services) => live(services, { symbols, fields, seconds, headers }));
+  stream("live", { symbols, fields, seconds, headers }, invocation);
 }
 
 /**
@@ -427,7 +410,7 @@ export function liveDepthFunction(
   headers: any,
   invocation: CustomFunctions.StreamingInvocation<any[][]>,
 ): void {
-  stream(invocation, (services) => liveDepth(services, { symbol, levels, layout, seconds, headers }));
+  stream("liveDepth", { symbol, levels, layout, seconds, headers }, invocation);
 }
 
 /**
@@ -440,7 +423,7 @@ export function liveDepthFunction(
  * @requiresAddress
  */
 export function cardFunction(symbols: any[][], invocation?: CustomFunctions.CancelableInvocation): Promise<any[][]> {
-  return answer((call) => card(call, symbols), invocation);
+  return answer("card", symbols, invocation);
 }
 
 /**
@@ -451,7 +434,7 @@ export function cardFunction(symbols: any[][], invocation?: CustomFunctions.Canc
  * @streaming
  */
 export function statusFunction(item: STATUS_ITEM, invocation: CustomFunctions.StreamingInvocation<any[][]>): void {
-  stream(invocation, (services) => status(services, item));
+  stream("status", item, invocation);
 }
 
 /**
@@ -461,5 +444,5 @@ export function statusFunction(item: STATUS_ITEM, invocation: CustomFunctions.St
  * @returns A table of fields
  */
 export function fieldsFunction(function_name?: FUNCTION_NAME): Promise<any[][]> {
-  return answer((call) => fieldTable(call, function_name));
+  return answer("fields", function_name);
 }

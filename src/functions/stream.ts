@@ -2,10 +2,8 @@
  * How every streaming function answers: it reads its arguments once, shows its first result as soon as it is there, and
  * afterwards only what has changed. Problems become errors with a sentence.
  */
-import type { Language } from '../i18n/language';
 import type { Rectangle } from '../sheet/cells';
 import { sameCells } from '../sheet/same-cells';
-import { boundServices } from './answer';
 import { excelError, excelRows } from './excel-results';
 import { checkedSize } from './result-size';
 import type { Services } from './services';
@@ -24,41 +22,35 @@ const leastIntervalMs = 500;
  * While a person looks at the value of a part of a formula `isInValuePreview` is true (API set 1.5; the type package calls
  * it a string).
  */
-type Invocation = CustomFunctions.StreamingInvocation<unknown[][]>;
+export type StreamingInvocation = CustomFunctions.StreamingInvocation<unknown[][]>;
 
 /** @param open reads the arguments; throws MarketDataError for a bad one, which then costs no request */
-export function stream(invocation: Invocation, open: (services: Services) => LiveSource): void {
-  let end: (() => void) | undefined;
+export function stream(open: () => LiveSource, invocation: StreamingInvocation, services: Services): void {
+  const shown = showChanges(invocation, services);
+  let end = shown.end;
   let isOver = false;
   invocation.onCanceled = () => {
     isOver = true;
-    end?.();
+    end();
   };
-  const fail = (language: Language) => (thrown: unknown) => {
-    if (!isOver) invocation.setResult(excelError(thrown, language));
+  const fail = (thrown: unknown) => {
+    if (!isOver) invocation.setResult(excelError(thrown, services.host.language));
   };
-  const begin = async () => {
-    const services = await boundServices();
-    if (isOver) return;
-    try {
-      const source = open(services);
-      const shown = showChanges(invocation, services);
-      end = shown.end;
-      if (invocation.isInValuePreview) return shown.show(await source.preview());
-      const stop = source.start(shown.show);
-      end = () => {
-        stop();
-        shown.end();
-      };
-    } catch (thrown) {
-      fail(services.host.language)(thrown);
-    }
-  };
-  begin().catch(fail('en'));
+  try {
+    const source = open();
+    if (invocation.isInValuePreview) return void source.preview().then((result) => isOver || shown.show(result), fail);
+    const stop = source.start(shown.show);
+    end = () => {
+      stop();
+      shown.end();
+    };
+  } catch (thrown) {
+    fail(thrown);
+  }
 }
 
 /** Sends a result when it differs from the last one; of those that come too soon only the latest, a moment later. */
-function showChanges(invocation: Invocation, { clock, host }: Services) {
+function showChanges(invocation: StreamingInvocation, { clock, host }: Services) {
   let sent: { readonly at: number; readonly result: Rectangle } | undefined;
   let latest: Rectangle | undefined;
   let cancelTimer: (() => void) | undefined;

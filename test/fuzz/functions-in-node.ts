@@ -3,7 +3,8 @@ import { vi } from 'vitest';
 import { createClient } from '../../src/client/create-client';
 import { createLive } from '../../src/client/live';
 import { createSettings, defaultSettings } from '../../src/client/settings';
-import { bindServices } from '../../src/functions/answer';
+import { createAnswers } from '../../src/functions/answers';
+import { bindAnswers } from '../../src/functions/bound-answers';
 import { createServices } from '../../src/functions/services';
 import { createHandClock } from '../bench/hand-clock';
 import { thursdayMorning } from '../support/local-service';
@@ -47,7 +48,8 @@ export async function callAlone(fetch: Fetch, call: () => unknown): Promise<unkn
   const host = { language: 'en', hasFormats: true, hasCards: true, isOnTheWeb: false } as const;
   const live = createLive({ client, clock, settings });
   const recalculate = () => Promise.resolve();
-  bindServices(Promise.resolve(createServices({ client, clock, live, settings, host, recalculate })));
+  const services = createServices({ client, clock, live, settings, host, recalculate });
+  bindAnswers(Promise.resolve(createAnswers(services)));
   await Promise.resolve();
   return clock.passUntil(
     (async () => call())().then(

@@ -1,5 +1,6 @@
 /** Boots an add-in in Node: real office.js and the add-in's bundle in a page of their own, the emulated Excel behind it. */
 import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import vm from 'node:vm';
 import type { Argument, CallId, CellResult } from '../../src/workbench/excel-host/contract';
 import { createExcelHost, type EmulatedExcel } from '../../src/workbench/excel-host/excel-host';
@@ -105,22 +106,23 @@ function openStream(host: EmulatedExcel, call: Call): Stream {
   return { id, results, cancel: () => host.cancel([id]) };
 }
 
-function createWindow({ url, host, fetch, storage }: StartOptions): PageWindow {
+function createWindow({ url, host, fetch, storage, bundle }: StartOptions): PageWindow {
   const address = new URL(url ?? 'http://localhost:3000/taskpane.html');
   const window: PageWindow = createPageWindow({
     url: address,
     language: host?.language ?? 'en-US',
     fetch: fetch ?? noNetwork,
     storage: storage ?? createStorage(),
-    runScript: (script) => window.run(officeScript(officeFileOf(script)), script),
+    runScript: (script) => window.run(partOf(new URL(script, address), bundle), script),
   });
   return window;
 }
 
-function officeFileOf(address: string): string {
-  const { pathname } = new URL(address);
-  if (!pathname.startsWith(officeJsAddress)) throw new Error(`Not a script of office.js: ${address}`);
-  return pathname.slice(officeJsAddress.length);
+/** What office.js and the bundle load later: each has its parts beside it. */
+function partOf({ pathname }: URL, bundle: Bundle): vm.Script {
+  if (pathname.startsWith(officeJsAddress)) return officeScript(pathname.slice(officeJsAddress.length));
+  if (!('path' in bundle)) throw new Error(`Neither office.js nor the bundle has a part at ${pathname}`);
+  return compiledScript(join(dirname(bundle.path), pathname));
 }
 
 /** Scripts in the order of the page: office.js, then the bundle, while office.js is still loading its parts. */

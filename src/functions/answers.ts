@@ -1,0 +1,80 @@
+/** Every function by its name, and how each is answered: once for each calculation, or as a stream. */
+import type { Soon } from '../client/soon';
+import type { Rectangle } from '../sheet/cells';
+import { answer, type Invocation } from './answer';
+import { card } from './card';
+import { depth, type DepthArguments } from './depth';
+import { exFactors, type ExFactorsArguments } from './ex-factors';
+import { excelError } from './excel-results';
+import { fieldTable } from './fields';
+import { instrument } from './instrument';
+import { intraday, type IntradayArguments } from './intraday';
+import { kline, type KlineArguments } from './kline';
+import { live, type LiveArguments } from './live';
+import { liveDepth, type LiveDepthArguments } from './live-depth';
+import { price, type PriceArguments } from './price';
+import { quote } from './quote';
+import type { RecordArguments } from './record-result';
+import type { Call, Services } from './services';
+import { status } from './status';
+import { type LiveSource, stream, type StreamingInvocation } from './stream';
+import { screen, type UniverseArguments } from './universe';
+
+export type { Invocation, StreamingInvocation };
+
+/** What each function is given, as Excel hands it over. */
+export interface Calculated {
+  readonly quote: RecordArguments;
+  readonly kline: KlineArguments;
+  readonly depth: DepthArguments;
+  readonly intraday: IntradayArguments;
+  readonly instrument: RecordArguments;
+  readonly exFactors: ExFactorsArguments;
+  readonly universe: UniverseArguments;
+  readonly price: PriceArguments;
+  readonly card: unknown;
+  readonly fields: unknown;
+}
+
+export interface Streamed {
+  readonly live: LiveArguments;
+  readonly liveDepth: LiveDepthArguments;
+  readonly status: unknown;
+}
+
+export interface Answers {
+  calculate<Name extends keyof Calculated>(
+    name: Name,
+    given: Calculated[Name],
+    invocation: Invocation,
+  ): Promise<unknown[][]>;
+  stream<Name extends keyof Streamed>(name: Name, given: Streamed[Name], invocation: StreamingInvocation): void;
+}
+
+const calculations: {
+  readonly [Name in keyof Calculated]: (call: Call, given: Calculated[Name]) => Soon<Rectangle>;
+} = {
+  ...{ quote, kline, depth, intraday, instrument, exFactors, price, card },
+  universe: screen,
+  fields: fieldTable,
+};
+
+const streams: {
+  readonly [Name in keyof Streamed]: (services: Services, given: Streamed[Name]) => LiveSource;
+} = { live, liveDepth, status };
+
+export function createAnswers(services: Services): Answers {
+  return {
+    calculate: (name, given, invocation) => answer((call) => calculations[name](call, given), invocation, services),
+    stream: (name, given, invocation) => stream(() => streams[name](services, given), invocation, services),
+  };
+}
+
+/** Where the add-in could not start, every cell says why: in English, as long as the user's language is not known. */
+export function createRefusals(thrown: unknown): Answers {
+  const error = excelError(thrown, 'en');
+  return {
+    calculate: () => Promise.reject(error),
+    stream: (_name, _given, invocation) => invocation.setResult(error),
+  };
+}

@@ -1,0 +1,56 @@
+/** Calls that come while Office is still starting, and what they find when it cannot start. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Answers, createRefusals } from '../../src/functions/answers';
+import { answer, bindAnswers, stream } from '../../src/functions/bound-answers';
+import { CellError, stubCustomFunctions } from '../fuzz/functions-in-node';
+
+beforeEach(stubCustomFunctions);
+afterEach(() => vi.unstubAllGlobals());
+
+const given = { symbols: [['600519.SH']], fields: null, headers: null };
+const rows = [['a row']];
+
+/** Answers that note who asks, and the moment at which they are bound. */
+function startingAnswers() {
+  const streams: unknown[] = [];
+  const answers: Answers = {
+    calculate: () => Promise.resolve(rows),
+    stream: (name) => streams.push(name),
+  };
+  let finish = () => {};
+  bindAnswers(new Promise((resolve) => (finish = () => resolve(answers))));
+  return { streams, finish: () => finish() };
+}
+
+function streamingCall() {
+  const results: unknown[] = [];
+  return { results, invocation: { setResult: (result: unknown) => results.push(result) } };
+}
+
+it('lets the first calls wait until there is somebody who answers', async () => {
+  const { finish } = startingAnswers();
+  const first = answer('quote', given);
+  finish();
+  expect(await first).toBe(rows);
+  expect(await answer('quote', given)).toBe(rows);
+});
+
+it('opens the streams that are still wanted then', async () => {
+  const { streams, finish } = startingAnswers();
+  const [wanted, cancelled] = [streamingCall().invocation, streamingCall().invocation];
+  stream('liveDepth', { symbol: null, levels: null, layout: null, seconds: null, headers: null }, wanted);
+  stream('live', { ...given, seconds: null }, cancelled);
+  (cancelled as { onCanceled?: () => void }).onCanceled?.();
+  finish();
+  await answer('quote', given);
+  expect(streams).toEqual(['liveDepth']);
+});
+
+it('says in every cell why the add-in could not start', async () => {
+  bindAnswers(Promise.resolve(createRefusals(new Error('no storage at all'))));
+  const error = new CellError('#VALUE!', 'Something went wrong in the add-in: no storage at all');
+  await expect(answer('quote', given)).rejects.toEqual(error);
+  const { results, invocation } = streamingCall();
+  stream('status', null, invocation);
+  expect(results).toEqual([error]);
+});
