@@ -1,6 +1,7 @@
 /** The local service behind a network of 50 ms, asked as a browser asks: six requests at once, the others wait. */
-import { createService } from '../../src/service/service';
-import { keyHeader } from '../../src/protocol/assumptions';
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Answered, Asked } from './service-process';
 
 export const origin = 'http://localhost:3000';
 export const apiKey = 'demo';
@@ -23,12 +24,12 @@ interface QuotesBody {
 }
 
 export function startBenchService(): BenchService {
-  const service = createService({ latencyMs, clock: 'demo', ratePerMinute: 1_000_000 });
+  const ask = startServiceProcess();
   const places = createPlaces(concurrency);
   let count = 0;
   const fetch = (url: string) => {
     count++;
-    return places.use(async () => service.fetch(new Request(url, { headers: { [keyHeader]: apiKey } })));
+    return places.use(() => ask(url));
   };
   const quotes = async (query: string) => (await (await fetch(`${origin}/v1/quotes?${query}`)).json()) as QuotesBody;
   return {
@@ -45,6 +46,33 @@ export function startBenchService(): BenchService {
       return new Map(data.map(({ symbol, last_price: price }) => [symbol, price]));
     },
   };
+}
+
+/** @returns a function that asks it; the process ends with this one */
+function startServiceProcess(): (url: string) => Promise<Response> {
+  const script = fileURLToPath(new URL('./service-process.ts', import.meta.url));
+  const child = fork(script, { execArgv: ['--import', 'tsx'], serialization: 'advanced' });
+  const waiting = new Map<number, (response: Response) => void>();
+  let asked = 0;
+  child.on('message', ({ id, body, ...head }: Answered) => {
+    waiting.get(id)?.(new Response(body, head));
+    waiting.delete(id);
+    if (waiting.size === 0) letEnd(child);
+  });
+  return (url) =>
+    new Promise((resolve) => {
+      const question: Asked = { id: asked++, url };
+      waiting.set(question.id, resolve);
+      child.ref();
+      child.channel?.ref();
+      child.send(question);
+    });
+}
+
+/** Nobody waits for it: a benchmark is over when its figures are there. */
+function letEnd(child: ChildProcess): void {
+  child.unref();
+  child.channel?.unref();
 }
 
 /** A number of places; whoever finds none waits in line. */
