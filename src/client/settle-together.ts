@@ -9,8 +9,8 @@
 import type { Clock } from './clock';
 
 export interface SettleGate {
-  /** A call begins; it has no result yet. */
-  begin(): Recalculation;
+  /** A call begins; it has no result yet. @param since epoch ms, now */
+  begin(since: number): Recalculation;
   /** Its result is there. Resolves when it may leave. @param size characters of JSON that the result becomes */
   leave(recalculation: Recalculation, size: number): Promise<void>;
 }
@@ -88,6 +88,7 @@ export function createSettleGate(clock: Clock): SettleGate {
     isAboutToLook = true;
     queueMicrotask(() => {
       isAboutToLook = false;
+      lastReadyAt = clock.now();
       look();
     });
   };
@@ -114,21 +115,19 @@ export function createSettleGate(clock: Clock): SettleGate {
   };
 
   return {
-    begin() {
-      const now = clock.now();
+    begin(since) {
       const last = recalculations.at(-1);
-      if (last && now - last.since < togetherMs) {
+      if (last && since - last.since < togetherMs) {
         last.open++;
         return last;
       }
       recalculations = recalculations.filter(({ open }) => open > 0);
-      const begun = { since: now, open: 1 };
+      const begun = { since, open: 1 };
       recalculations.push(begun);
       return begun;
     },
     leave(recalculation, size) {
       recalculation.open--;
-      lastReadyAt = clock.now();
       lookSoon();
       return load(size).left;
     },

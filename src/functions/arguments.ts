@@ -17,12 +17,18 @@ import { described, plainRows, plainScalar, type Plain } from './excel-values';
  * A comma list is read as a column.
  */
 export function readSymbols(value: unknown, argument = 'symbols'): SymbolSlot[][] {
+  // What most cells hold.
+  if (isOneSymbol(value)) return value;
   const rows = plainRows(value);
   const only = rows.length === 1 && rows[0]?.length === 1 ? rows[0][0] : undefined;
-  // What most cells hold.
-  if (typeof only === 'string' && isCanonical(only)) return rows as SymbolCode[][];
   if (typeof only === 'string') return splitList(only).map((text) => [readSymbol(text === '' ? null : text, argument)]);
   return rows.map((row) => row.map((cell) => readSymbol(cell, argument)));
+}
+
+function isOneSymbol(value: unknown): value is [[SymbolCode]] {
+  if (!Array.isArray(value) || value.length !== 1) return false;
+  const [row] = value as readonly unknown[];
+  return Array.isArray(row) && row.length === 1 && typeof row[0] === 'string' && isCanonical(row[0]);
 }
 
 /** The fields of a comma list or range, in the order given; `all` stands for every known one. */

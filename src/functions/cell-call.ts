@@ -27,7 +27,7 @@ export class CellCall implements Call, SymbolFacts {
     this.#services = services;
     this.#address = address;
     this.#since = services.clock.now();
-    this.#recalculation = services.gate.begin();
+    this.#recalculation = services.gate.begin(this.#since);
   }
 
   get client(): Client {

@@ -40,12 +40,11 @@ export interface RecordTable<Known extends FieldId> {
 export function recordCells<Known extends FieldId>(table: RecordTable<Known>): Rectangle {
   const count = table.symbols.reduce((sum, row) => sum + row.length, 0);
   const formats = formatPolicy(table.hasFormats, count, countFormatted(table.fields));
-  const cell = (slot: SymbolSlot, field: Known) => slotCell(table, slot, field, formats);
   const [first] = table.fields;
   if (first !== undefined && table.fields.length === 1 && !table.headers) {
-    return table.symbols.map((row) => row.map((slot) => cell(slot, first)));
+    return table.symbols.map((row) => row.map((slot) => slotCell(table, slot, first, formats)));
   }
-  const rows = table.symbols.flat().map((slot) => table.fields.map((field) => cell(slot, field)));
+  const rows = table.symbols.flat().map((slot) => table.fields.map((field) => slotCell(table, slot, field, formats)));
   return table.headers ? [table.fields.map((field) => fieldName(field, table.language)), ...rows] : rows;
 }
 

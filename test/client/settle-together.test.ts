@@ -13,7 +13,7 @@ const after = (ms: number, size = 10) =>
 
 /** A call as `answer` makes it: it begins, gets its result or error, and leaves. */
 async function pass(gate: SettleGate, result: Promise<number>): Promise<void> {
-  const recalculation = gate.begin();
+  const recalculation = gate.begin(Date.now());
   const size = await result.catch(() => 10);
   await gate.leave(recalculation, size);
 }
