@@ -1,7 +1,7 @@
 /** Lint rules, among them the arrows of the architecture: which folder may import which. */
 import tseslint from 'typescript-eslint';
 
-/** What each folder of src may import besides itself. runtime.ts composes, so it may import everything. */
+/** What each folder of src may import besides itself. runtime.ts and start.ts compose: they may import everything. */
 const mayImport = {
   market: [],
   protocol: ['market'],
@@ -30,7 +30,7 @@ const arrows = folders.map((folder) => {
       regex: `^(\\.\\./)+(workbench/)?(${names.join('|')})(/|$)`,
       message: `src/${folder} may import only ${[folder, ...mayImport[folder]].join(', ')} (see eslint.config.js).`,
     },
-    { regex: '^(\\.\\./)+runtime$', message: 'Nothing imports the composition root.' },
+    { regex: '^(\\.\\./)+(runtime|start)$', message: 'Nothing imports the composition root.' },
     ...(runsOnNode.includes(folder)
       ? []
       : [{ regex: '^node:', message: 'Only the service and the entry points of Node import node modules.' }]),

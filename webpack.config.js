@@ -34,7 +34,14 @@ export default (env) => {
         'workbench-bridge': './src/workbench/page/bridge.ts',
       }),
     },
-    output: { path: resolve('dist'), filename: '[name].js', publicPath: '', clean: true },
+    output: {
+      path: resolve('dist'),
+      filename: '[name].js',
+      publicPath: '',
+      clean: true,
+      // A cell that waits for a part of the script ends within its deadline.
+      chunkLoadTimeout: 30_000,
+    },
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
     module: {
       rules: [

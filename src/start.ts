@@ -1,8 +1,8 @@
 /**
- * The composition root of the add-in's page: one client for the functions, the ribbon and the pane. The functions need
- * no DOM; the pane comes only where there is one.
+ * The composition root of the add-in's page: one client for the functions, the ribbon and the pane, which comes only where
+ * there is a place for it.
  */
-import { type Answers, createAnswers, createRefusals } from './functions/answers';
+import { type Answers, createAnswers } from './functions/answers';
 import { createClient } from './client/create-client';
 import { systemClock } from './client/clock';
 import { createLive } from './client/live';
@@ -19,11 +19,7 @@ import type { Pane } from './taskpane/pane';
 import type { PaneServices } from './taskpane/pane-services';
 
 export function start(): Answers {
-  try {
-    return createAnswers(startServices());
-  } catch (thrown) {
-    return createRefusals(thrown);
-  }
+  return createAnswers(startServices());
 }
 
 function startServices(): Services {

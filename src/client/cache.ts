@@ -87,6 +87,12 @@ export function createMemory(capacity = defaultCapacity): Memory {
         shapes.set(shape, keys.set(key, slot));
         slots.add(slot);
       };
+      const renew = (slot: Slot<Value>, entry: Cached<Value>) => {
+        slot.entry = entry;
+        slot.isUsed = true;
+        slots.delete(slot);
+        slots.add(slot);
+      };
       return {
         get(place) {
           const slot = find(place);
@@ -97,7 +103,7 @@ export function createMemory(capacity = defaultCapacity): Memory {
         set(place, entry) {
           const present = find(place);
           held += entry.weight - (present?.entry.weight ?? 0);
-          if (present) Object.assign(present, { entry, isUsed: true });
+          if (present) renew(present, entry);
           else add({ place, entry, shapes, isUsed: true });
           makeRoom();
         },

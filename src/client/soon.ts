@@ -1,11 +1,11 @@
 /** What is there at once, or comes later: thousands of cells that the cache answers should not each wait for a turn. */
-export type Soon<T> = T | PromiseLike<T>;
+export type Soon<T> = T | Promise<T> | Later<T>;
 
 export function whenThere<T, R>(soon: Soon<T>, use: (value: T) => R): Soon<R> {
   return comesLater(soon) ? soon.then(use) : use(soon);
 }
 
-export function comesLater<T>(soon: Soon<T>): soon is PromiseLike<T> {
+export function comesLater<T>(soon: Soon<T>): soon is Promise<T> | Later<T> {
   return soon instanceof Later || soon instanceof Promise;
 }
 
@@ -13,8 +13,8 @@ type Outcome = 'value' | 'failure';
 type Handler = ((settledWith: never) => unknown) | null | undefined;
 
 /**
- * A promise without turns, for one who waits: what becomes of it happens within the call that settles it, and nothing of
- * it is kept. Ten thousand cells wait at once, each through several steps: for so many, promises cost memory and time.
+ * A promise without turns, for one who waits: what becomes of it happens within the call that settles it, and what it was
+ * settled with is handed on, not kept. Ten thousand cells wait at once, each through several steps: for so many, promises cost memory and time.
  */
 export class Later<T> implements PromiseLike<T> {
   #outcome: Outcome | undefined = undefined;

@@ -50,7 +50,7 @@ export function answer(
 
 /** What the cache answers at once keeps nothing but rows: ten thousand other calls may begin before they leave. */
 function leave(call: CellCall, result: Result): Promise<unknown[][]> {
-  return call.leave(result.size).then(() => given(result));
+  return call.leave(result.size).then(() => excelGets(result));
 }
 
 function leaveLater(call: CellCall, later: PromiseLike<Rectangle>, invocation: Invocation): Promise<unknown[][]> {
@@ -58,17 +58,22 @@ function leaveLater(call: CellCall, later: PromiseLike<Rectangle>, invocation: I
   call.expireInTime();
   return new Promise((resolve) => {
     later.then(
-      (rectangle) => give(call, rowsOf(rectangle, call.host), resolve),
-      (thrown: unknown) => give(call, errorOf(thrown, call.host), resolve),
+      (rectangle) => settle(call, rowsOf(rectangle, call.host), resolve),
+      (thrown: unknown) => settle(call, errorOf(thrown, call.host), resolve),
     );
   });
 }
 
-function give(call: CellCall, result: Result, resolve: (given: Soon<unknown[][]>) => void): void {
-  void call.leave(result.size).then(() => resolve(given(result)));
+function settle(call: CellCall, result: Result, resolve: (rows: Soon<unknown[][]>) => void): void {
+  try {
+    void call.leave(result.size).then(() => resolve(excelGets(result)));
+  } catch (thrown) {
+    // Nobody else would tell the cell.
+    resolve(excelGets(errorOf(thrown, call.host)));
+  }
 }
 
-function given({ rows, error }: Result): Soon<unknown[][]> {
+function excelGets({ rows, error }: Result): Soon<unknown[][]> {
   return error ? Promise.reject(error) : rows;
 }
 

@@ -5,7 +5,6 @@ import { answer, type Invocation } from './answer';
 import { card } from './card';
 import { depth, type DepthArguments } from './depth';
 import { exFactors, type ExFactorsArguments } from './ex-factors';
-import { excelError } from './excel-results';
 import { fieldTable } from './fields';
 import { instrument } from './instrument';
 import { intraday, type IntradayArguments } from './intraday';
@@ -67,14 +66,5 @@ export function createAnswers(services: Services): Answers {
   return {
     calculate: (name, given, invocation) => answer((call) => calculations[name](call, given), invocation, services),
     stream: (name, given, invocation) => stream(() => streams[name](services, given), invocation, services),
-  };
-}
-
-/** Where the add-in could not start, every cell says why: in English, as long as the user's language is not known. */
-export function createRefusals(thrown: unknown): Answers {
-  const error = excelError(thrown, 'en');
-  return {
-    calculate: () => Promise.reject(error),
-    stream: (_name, _given, invocation) => invocation.setResult(error),
   };
 }

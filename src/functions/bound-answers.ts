@@ -10,7 +10,18 @@ let ready: Promise<Answers> | undefined;
 
 export function bindAnswers(toBeReady: Promise<Answers>): void {
   answers = undefined;
-  ready = toBeReady.then((bound) => (answers = bound));
+  ready = toBeReady.catch(refusing).then((bound) => (answers = bound));
+}
+
+/** Where the add-in could not start, every cell says why: in English, because nobody knows the user's language then. */
+function refusing(thrown: unknown): Answers {
+  const why = thrown instanceof Error ? thrown.message : String(thrown);
+  const error = () =>
+    new CustomFunctions.Error(CustomFunctions.ErrorCode.invalidValue, `The add-in could not start: ${why}`);
+  return {
+    calculate: () => Promise.reject(error()),
+    stream: (_name, _given, invocation) => invocation.setResult(error()),
+  };
 }
 
 /** @throws CustomFunctions.Error with a sentence in the user's language */

@@ -23,7 +23,7 @@ export function excelError(thrown: unknown, language: Language): CustomFunctions
   return new CustomFunctions.Error(errorCode(problem), problemText(problem, language));
 }
 
-/** Most rows can leave as they are: whoever built them kept nothing of them. */
+/** Most rows can leave as they are: nobody changes them any more. */
 function isSendable(row: readonly Cell[]): boolean {
   for (const cell of row) if (isProblem(cell) || (typeof cell === 'number' && !Number.isFinite(cell))) return false;
   return true;

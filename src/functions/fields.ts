@@ -1,6 +1,7 @@
 /** MD.FIELDS: every field with its name, unit and meaning. No request is sent for it. */
 import { fieldName, word } from '../i18n/field-names';
 import { barFields, type FieldId, fields, instrumentFields, quoteFields } from '../market/fields';
+import { MarketDataError } from '../market/problem';
 import type { Rectangle } from '../sheet/cells';
 import { readOneOf, readText } from './arguments';
 import type { Call } from './services';
@@ -31,10 +32,7 @@ export async function fieldTable({ host: { language } }: Call, given: unknown): 
   const name = readText(given).replace(/^=?MD\./i, '');
   const chosen = readOneOf(name === '' ? null : name, 'function_name', functionNames, everyFunction);
   const ids = chosen === everyFunction ? (Object.keys(fields) as FieldId[]) : fieldsOfFunction[chosen];
-  // Rarely asked for, so no workbook has to load them.
-  const { fieldDescription, fieldUnit } = await import(
-    /* webpackChunkName: "field-descriptions" */ '../i18n/field-descriptions'
-  );
+  const { fieldDescription, fieldUnit } = await loadDescriptions();
   const header = (['field', 'header', 'unit', 'description'] as const).map((id) => word(id, language));
   const row = (id: FieldId) => [
     id,
@@ -43,4 +41,13 @@ export async function fieldTable({ host: { language } }: Call, given: unknown): 
     fieldDescription(id, language),
   ];
   return [header, ...ids.map(row)];
+}
+
+/** Rarely asked for, so no other workbook loads them. */
+function loadDescriptions() {
+  const descriptions = import(/* webpackChunkName: "field-descriptions" */ '../i18n/field-descriptions');
+  return descriptions.catch(() => {
+    const detail = 'the descriptions of the fields could not be loaded';
+    throw new MarketDataError({ kind: 'internal', detail });
+  });
 }

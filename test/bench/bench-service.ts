@@ -54,6 +54,9 @@ function startServiceProcess(): (url: string) => Promise<Response> {
   const child = fork(script, { execArgv: ['--import', 'tsx'], serialization: 'advanced' });
   const waiting = new Map<number, (response: Response) => void>();
   let asked = 0;
+  child.once('exit', (code) => {
+    if (waiting.size > 0) throw new Error(`The benchmarks' service has ended with exit code ${code ?? 'none'}`);
+  });
   child.on('message', ({ id, body, ...head }: Answered) => {
     waiting.get(id)?.(new Response(body, head));
     waiting.delete(id);

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { compiledScript } from '../support/office-scripts';
+import { createPageWindow, createStorage } from '../support/page-window';
 
 const built = (file: string) => readFileSync(`dist/${file}`, 'utf8');
 const budgetBytes = 35 * 1024;
@@ -89,6 +91,36 @@ describe('functions.js', () => {
 
   it('carries no texts of the metadata', () => {
     expect(built('functions.js')).not.toMatch(/以逗号分隔的多个代码|help\.html/);
+  });
+
+  it('carries no descriptions of fields: they are a part of their own', () => {
+    expect(built('functions.js')).not.toContain('Price of the last trade');
+    expect(built('field-descriptions.js')).toContain('Price of the last trade');
+  });
+
+  it('evaluates nothing but the signatures before Office is ready', async () => {
+    const { page, run, close } = createPageWindow({
+      ...{ url: new URL('http://localhost:3000/taskpane.html'), language: 'en-US', fetch, storage: createStorage() },
+      runScript: () => {},
+    });
+    const associated: string[] = [];
+    page['CustomFunctions'] = { associate: (id: string) => associated.push(id) };
+    let beReady = () => {};
+    page['Office'] = { onReady: () => new Promise<void>((resolve) => (beReady = resolve)) };
+    const touched: string[] = [];
+    for (const name of ['Intl', 'Map', 'localStorage', 'navigator']) {
+      const value = page[name];
+      Object.defineProperty(page, name, { get: () => (touched.push(name), value) });
+    }
+    run(compiledScript('dist/functions.js'), 'http://localhost:3000/functions.js');
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(associated).toContain('QUOTE');
+    expect(touched).toEqual([]);
+    // It cannot start in this page, but it tries.
+    beReady();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(touched).not.toEqual([]);
+    close();
   });
 });
 

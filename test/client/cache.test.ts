@@ -40,6 +40,14 @@ it('keeps an entry that has grown', () => {
   expect(kept()).toEqual(['b', 'c']);
 });
 
+it.each([10, 11])('keeps the oldest entry when it was renewed with a weight of %i', (weight) => {
+  const { cache, kept } = filledCache();
+  cache.set(at('a'), entry(weight));
+  cache.set(at('d'), entry(10));
+  expect(kept()).toContain('a');
+  expect(kept()).toContain('d');
+});
+
 it('shares its room with others', () => {
   const { memory, kept } = filledCache();
   memory.createCache<string>().set(at('a'), { ...entry(25), outcome: 'bars' });

@@ -1,6 +1,6 @@
 /** Calls that come while Office is still starting, and what they find when it cannot start. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type Answers, createRefusals } from '../../src/functions/answers';
+import type { Answers } from '../../src/functions/answers';
 import { answer, bindAnswers, stream } from '../../src/functions/bound-answers';
 import { CellError, stubCustomFunctions } from '../fuzz/functions-in-node';
 
@@ -47,10 +47,10 @@ it('opens the streams that are still wanted then', async () => {
 });
 
 it('says in every cell why the add-in could not start', async () => {
-  bindAnswers(Promise.resolve(createRefusals(new Error('no storage at all'))));
-  const error = new CellError('#VALUE!', 'Something went wrong in the add-in: no storage at all');
-  await expect(answer('quote', given)).rejects.toEqual(error);
+  bindAnswers(Promise.reject(new Error('no storage at all')));
+  const error = new CellError('#VALUE!', 'The add-in could not start: no storage at all');
   const { results, invocation } = streamingCall();
   stream('status', null, invocation);
+  await expect(answer('quote', given)).rejects.toEqual(error);
   expect(results).toEqual([error]);
 });

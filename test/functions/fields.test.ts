@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fields } from '../../src/market/fields';
-import { startAddIn } from '../support/add-in';
+import { type AddIn, startAddIn } from '../support/add-in';
 import { cells, column } from '../support/results';
 
 afterEach(() => void vi.useRealTimers());
@@ -31,6 +31,25 @@ describe('MD.FIELDS', () => {
     expect(column(rows, 0)).toEqual(['timestamp', 'open', 'high', 'low', 'close', 'volume', 'amount', 'prev_close']);
   });
 
+  it('says so when its texts cannot be loaded, and loads them the next time', async () => {
+    const addIn = await startAddIn();
+    const head = headOf(addIn);
+    const { appendChild } = head;
+    head.appendChild = (script) => queueMicrotask(() => script.onerror?.(new Event('error')));
+    const message = expect.stringMatching(/descriptions of the fields could not be loaded$/);
+    expect(await addIn.call('FIELDS')).toMatchObject({ code: '#VALUE!', message });
+    head.appendChild = appendChild;
+    expect(cells(await addIn.call('FIELDS'))).toHaveLength(Object.keys(fields).length + 1);
+  });
+
+  it('gives up within its deadline when its texts never come', async () => {
+    const addIn = await startAddIn();
+    headOf(addIn).appendChild = () => {};
+    const askedAt = Date.now();
+    expect(await addIn.call('FIELDS')).toMatchObject({ code: '#VALUE!' });
+    expect(Date.now() - askedAt).toBeLessThan(45_000);
+  });
+
   it('names the functions when it knows none of that name', async () => {
     const addIn = await startAddIn();
     expect(await addIn.call('FIELDS', 'SUM')).toMatchObject({
@@ -47,3 +66,8 @@ describe('MD.FIELDS', () => {
     for (const row of rows) expect(String(row[3])).toMatch(/\p{Script=Han}/u);
   });
 });
+
+/** Where the page's scripts are added. */
+function headOf({ excel: { page } }: AddIn) {
+  return (page['document'] as { readonly head: { appendChild: (script: HTMLScriptElement) => void } }).head;
+}
