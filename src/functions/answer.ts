@@ -49,8 +49,10 @@ export function answer(
 }
 
 /** What the cache answers at once keeps nothing but rows: ten thousand other calls may begin before they leave. */
-function leave(call: CellCall, result: Result): Promise<unknown[][]> {
-  return call.leave(result.size).then(() => excelGets(result));
+function leave(call: CellCall, { rows, error, size }: Result): Promise<unknown[][]> {
+  const left = call.leave(size);
+  if (error) return left.then(() => Promise.reject(error));
+  return left.then(() => rows);
 }
 
 function leaveLater(call: CellCall, later: PromiseLike<Rectangle>, invocation: Invocation): Promise<unknown[][]> {

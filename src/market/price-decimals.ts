@@ -18,8 +18,9 @@ function decimalsOfTick(tickSize: number): number | undefined {
 function usualDecimals(symbol: SymbolCode, price: number): number {
   switch (marketOf(symbol)) {
     case 'SH':
+      return isShanghaiFund(symbol) || isShanghaiB(symbol) ? 3 : 2;
     case 'SZ':
-      return isMainlandFund(symbol) || isShanghaiB(symbol) ? 3 : 2;
+      return isShenzhenFund(symbol) ? 3 : 2;
     case 'HK':
       return price < 0.5 ? 3 : 2;
     case 'US':
@@ -29,10 +30,14 @@ function usualDecimals(symbol: SymbolCode, price: number): number {
 
 /** B-shares of Shanghai trade in ticks of 0.001 dollars. */
 function isShanghaiB(symbol: SymbolCode): boolean {
-  return marketOf(symbol) === 'SH' && symbol.startsWith('900');
+  return symbol.startsWith('900');
 }
 
-/** Funds trade in ticks of 0.001: codes that begin with 5 in Shanghai, with 15, 16 or 18 in Shenzhen. */
-function isMainlandFund(symbol: SymbolCode): boolean {
-  return marketOf(symbol) === 'SH' ? symbol.startsWith('5') : /^1[568]/.test(symbol);
+/** Funds of the mainland trade in ticks of 0.001 yuan. */
+function isShanghaiFund(symbol: SymbolCode): boolean {
+  return symbol.startsWith('5');
+}
+
+function isShenzhenFund(symbol: SymbolCode): boolean {
+  return /^1[568]/.test(symbol);
 }

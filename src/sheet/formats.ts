@@ -51,9 +51,13 @@ export function numberFormatOf(kind: FieldKind, decimals: number): string | unde
   }
 }
 
+const mostDecimals = '0.0000000000';
+/** By the number of decimals: one text for thousands of cells. */
+const priceFormats = [...mostDecimals].map((_, end) => mostDecimals.slice(0, 2 + end));
+
 /** So many decimals, at most ten. */
 export function priceFormat(decimals: number): string {
-  return '0.0000000000'.slice(0, 2 + decimals);
+  return priceFormats[decimals] ?? mostDecimals;
 }
 
 /** What is known of symbols besides their values. */
