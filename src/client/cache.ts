@@ -65,14 +65,18 @@ export function createMemory(capacity = defaultCapacity): Memory {
     held -= entry.weight;
   };
 
+  const makeNewest = (slot: Slot<unknown>) => {
+    slots.delete(slot);
+    slots.add(slot);
+  };
+
   const makeRoom = () => {
     for (const slot of slots) {
       if (held <= capacity) break;
       if (!slot.isUsed) drop(slot);
       else {
         slot.isUsed = false;
-        slots.delete(slot);
-        slots.add(slot);
+        makeNewest(slot);
       }
     }
   };
@@ -85,13 +89,7 @@ export function createMemory(capacity = defaultCapacity): Memory {
         const { shape, key } = slot.place;
         const keys = shapes.get(shape) ?? new Map<string, Slot<Value>>();
         shapes.set(shape, keys.set(key, slot));
-        slots.add(slot);
-      };
-      const renew = (slot: Slot<Value>, entry: Cached<Value>) => {
-        slot.entry = entry;
-        slot.isUsed = true;
-        slots.delete(slot);
-        slots.add(slot);
+        return slot;
       };
       return {
         get(place) {
@@ -103,8 +101,10 @@ export function createMemory(capacity = defaultCapacity): Memory {
         set(place, entry) {
           const present = find(place);
           held += entry.weight - (present?.entry.weight ?? 0);
-          if (present) renew(present, entry);
-          else add({ place, entry, shapes, isUsed: true });
+          const slot = present ?? add({ place, entry, shapes, isUsed: true });
+          slot.entry = entry;
+          slot.isUsed = true;
+          makeNewest(slot);
           makeRoom();
         },
       };

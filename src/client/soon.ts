@@ -14,7 +14,8 @@ type Handler = ((settledWith: never) => unknown) | null | undefined;
 
 /**
  * A promise without turns, for one who waits: what becomes of it happens within the call that settles it, and what it was
- * settled with is handed on, not kept. Ten thousand cells wait at once, each through several steps: for so many, promises cost memory and time.
+ * settled with is handed on, not kept. Ten thousand cells wait at once, each through several steps: for so many,
+ * promises cost memory and time.
  */
 export class Later<T> implements PromiseLike<T> {
   #outcome: Outcome | undefined = undefined;

@@ -4,19 +4,10 @@
  */
 import { comesLater, type Soon } from '../client/soon';
 import type { Rectangle } from '../sheet/cells';
-import { CellCall } from './cell-call';
+import { CellCall, type Invocation } from './cell-call';
 import { checkedSize, rectangleSize } from './result-size';
 import { excelError, excelRows } from './excel-results';
 import type { Call, HostFacts, Services } from './services';
-
-/** What Excel hands over behind the arguments; every part may be missing on some host. */
-export interface Invocation {
-  /** `Sheet1!B2`. */
-  readonly address?: string;
-  onCanceled?: () => void;
-  /** True while Excel only shows what a formula would give (API set 1.5; its types say text). */
-  readonly isInValuePreview?: unknown;
-}
 
 /** An error and its sentence, in characters. */
 const errorSize = 200;
@@ -50,9 +41,7 @@ export function answer(
 
 /** What the cache answers at once keeps nothing but rows: ten thousand other calls may begin before they leave. */
 function leave(call: CellCall, { rows, error, size }: Result): Promise<unknown[][]> {
-  const left = call.leave(size);
-  if (error) return left.then(() => Promise.reject(error));
-  return left.then(() => rows);
+  return call.leave(size).then(() => excelGets(rows, error));
 }
 
 function leaveLater(call: CellCall, later: PromiseLike<Rectangle>, invocation: Invocation): Promise<unknown[][]> {
@@ -66,16 +55,16 @@ function leaveLater(call: CellCall, later: PromiseLike<Rectangle>, invocation: I
   });
 }
 
-function settle(call: CellCall, result: Result, resolve: (rows: Soon<unknown[][]>) => void): void {
+function settle(call: CellCall, { rows, error, size }: Result, resolve: (rows: Soon<unknown[][]>) => void): void {
   try {
-    void call.leave(result.size).then(() => resolve(excelGets(result)));
+    void call.leave(size).then(() => resolve(excelGets(rows, error)));
   } catch (thrown) {
     // Nobody else would tell the cell.
-    resolve(excelGets(errorOf(thrown, call.host)));
+    resolve(Promise.reject(excelError(thrown, call.host.language)));
   }
 }
 
-function excelGets({ rows, error }: Result): Soon<unknown[][]> {
+function excelGets(rows: unknown[][], error?: CustomFunctions.Error): Soon<unknown[][]> {
   return error ? Promise.reject(error) : rows;
 }
 

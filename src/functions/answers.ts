@@ -1,8 +1,9 @@
 /** Every function by its name, and how each is answered: once for each calculation, or as a stream. */
 import type { Soon } from '../client/soon';
 import type { Rectangle } from '../sheet/cells';
-import { answer, type Invocation } from './answer';
+import { answer } from './answer';
 import { card } from './card';
+import type { Invocation } from './cell-call';
 import { depth, type DepthArguments } from './depth';
 import { exFactors, type ExFactorsArguments } from './ex-factors';
 import { fieldTable } from './fields';

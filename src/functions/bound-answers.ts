@@ -30,15 +30,8 @@ export function answer<Name extends keyof Calculated>(
   given: Calculated[Name],
   invocation: Invocation = {},
 ): Promise<unknown[][]> {
-  return answers ? answers.calculate(name, given, invocation) : calculateLater(name, given, invocation);
-}
-
-async function calculateLater<Name extends keyof Calculated>(
-  name: Name,
-  given: Calculated[Name],
-  invocation: Invocation,
-): Promise<unknown[][]> {
-  return (await whenBound()).calculate(name, given, invocation);
+  if (answers) return answers.calculate(name, given, invocation);
+  return whenBound().then((bound) => bound.calculate(name, given, invocation));
 }
 
 export function stream<Name extends keyof Streamed>(
@@ -46,22 +39,13 @@ export function stream<Name extends keyof Streamed>(
   given: Streamed[Name],
   invocation: StreamingInvocation,
 ): void {
-  if (answers) answers.stream(name, given, invocation);
-  else void streamLater(name, given, invocation);
+  if (answers) return answers.stream(name, given, invocation);
+  let isOver = false;
+  invocation.onCanceled = () => (isOver = true);
+  void whenBound().then((bound) => isOver || bound.stream(name, given, invocation));
 }
 
-async function streamLater<Name extends keyof Streamed>(
-  name: Name,
-  given: Streamed[Name],
-  invocation: StreamingInvocation,
-): Promise<void> {
-  const state = { isOver: false };
-  invocation.onCanceled = () => (state.isOver = true);
-  const bound = await whenBound();
-  if (!state.isOver) bound.stream(name, given, invocation);
-}
-
-function whenBound(): Promise<Answers> {
+async function whenBound(): Promise<Answers> {
   if (!ready) throw new Error('nothing answers: the runtime has to bind it first');
   return ready;
 }

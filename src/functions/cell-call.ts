@@ -7,9 +7,12 @@ import type { SymbolCode } from '../market/symbol';
 import type { SymbolFacts } from '../sheet/formats';
 import type { Call, HostFacts, Services } from './services';
 
-/** What Excel says about a call. */
-export interface Asking {
+/** What Excel hands over behind the arguments; every part may be missing on some host. */
+export interface Invocation {
+  /** `Sheet1!B2`. */
   readonly address?: string;
+  onCanceled?: () => void;
+  /** True while Excel only shows what a formula would give (API set 1.5; its types say text). */
   readonly isInValuePreview?: unknown;
 }
 
@@ -21,7 +24,7 @@ export class CellCall implements Call, SymbolFacts {
   readonly #recalculation: Recalculation;
   readonly #since: number;
 
-  constructor(services: Services, { address, isInValuePreview }: Asking) {
+  constructor(services: Services, { address, isInValuePreview }: Invocation) {
     const acceptSince = services.cells.fillsSince(address);
     this.caller = createCaller({ priority: 'formula', isPreview: isInValuePreview === true, acceptSince });
     this.#services = services;

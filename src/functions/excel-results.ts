@@ -12,7 +12,8 @@ export function excelRows(rectangle: Rectangle, language: Language): unknown[][]
   if (rectangle.length === 0) return [[blank]];
   const only = rectangle.length === 1 && rectangle[0]?.length === 1 ? rectangle[0][0] : undefined;
   if (isProblem(only)) throw excelError(only, language);
-  if (rectangle.known?.hasProblems === false || rectangle.every(isSendable)) return rectangle as unknown[][];
+  if (rectangle.known?.hasProblems === false || rectangle.every((row) => row.every(isSendable)))
+    return rectangle as unknown[][];
   return rectangle.map((row) => row.map((cell) => excelCell(cell, language)));
 }
 
@@ -23,15 +24,14 @@ export function excelError(thrown: unknown, language: Language): CustomFunctions
   return new CustomFunctions.Error(errorCode(problem), problemText(problem, language));
 }
 
-/** Most rows can leave as they are: nobody changes them any more. */
-function isSendable(row: readonly Cell[]): boolean {
-  for (const cell of row) if (isProblem(cell) || (typeof cell === 'number' && !Number.isFinite(cell))) return false;
-  return true;
+/** Most cells can leave as they are: nobody changes them any more. */
+function isSendable(cell: Cell): boolean {
+  return typeof cell === 'number' ? Number.isFinite(cell) : !isProblem(cell);
 }
 
 function excelCell(cell: Cell, language: Language): unknown {
   if (isProblem(cell)) return excelError(cell, language);
-  return typeof cell === 'number' && !Number.isFinite(cell) ? blank : cell;
+  return isSendable(cell) ? cell : blank;
 }
 
 function errorCode(problem: Problem): CustomFunctions.ErrorCode {

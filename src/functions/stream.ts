@@ -38,7 +38,10 @@ export function stream(open: () => LiveSource, invocation: StreamingInvocation, 
   };
   try {
     const source = open();
-    if (invocation.isInValuePreview) return void source.preview().then((result) => isOver || shown.show(result), fail);
+    if (invocation.isInValuePreview) {
+      const preview = source.preview().then((result) => isOver || shown.show(result));
+      return void preview.catch(fail);
+    }
     const stop = source.start(shown.show);
     end = () => {
       stop();

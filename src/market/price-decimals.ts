@@ -33,7 +33,7 @@ function isShanghaiB(symbol: SymbolCode): boolean {
   return symbol.startsWith('900');
 }
 
-/** Funds of the mainland trade in ticks of 0.001 yuan. */
+/** Funds of the mainland trade in ticks of 0.001: codes that begin with 5 in Shanghai, with 15, 16 or 18 in Shenzhen. */
 function isShanghaiFund(symbol: SymbolCode): boolean {
   return symbol.startsWith('5');
 }

@@ -1,12 +1,8 @@
 /** A call that waits ends with something, whatever goes wrong while its result leaves. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { systemClock as clock } from '../../src/client/clock';
-import { createClient } from '../../src/client/create-client';
-import { createLive } from '../../src/client/live';
-import { createSettings, defaultSettings } from '../../src/client/settings';
 import { answer } from '../../src/functions/answer';
-import { createServices } from '../../src/functions/services';
-import { stubCustomFunctions } from '../fuzz/functions-in-node';
+import { servicesOver, stubCustomFunctions } from '../fuzz/functions-in-node';
 
 beforeEach(() => {
   stubCustomFunctions();
@@ -18,12 +14,9 @@ afterEach(() => {
 });
 
 function servicesThatCount(cellAnswered: () => void) {
-  const settings = createSettings({ ...defaultSettings, baseUrl: 'https://service.test', apiKey: 'key' });
-  const asked = createClient({ fetch: () => Promise.reject(new TypeError('no network')), clock, settings });
-  const client = { ...asked, activity: { ...asked.activity, cellAnswered } };
-  const host = { language: 'en', hasFormats: true, hasCards: true, isOnTheWeb: false } as const;
-  const live = createLive({ client, clock, settings });
-  return createServices({ client, clock, live, settings, host, recalculate: () => Promise.resolve() });
+  const services = servicesOver(() => Promise.reject(new TypeError('no network')), clock);
+  const { client } = services;
+  return { ...services, client: { ...client, activity: { ...client.activity, cellAnswered } } };
 }
 
 it('gives the rows that come later', async () => {

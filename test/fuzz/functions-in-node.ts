@@ -1,11 +1,12 @@
 /** The functions without Office: called directly, in front of a service of the test's choice, as fast as Node runs them. */
 import { vi } from 'vitest';
+import type { Clock } from '../../src/client/clock';
 import { createClient } from '../../src/client/create-client';
 import { createLive } from '../../src/client/live';
 import { createSettings, defaultSettings } from '../../src/client/settings';
 import { createAnswers } from '../../src/functions/answers';
 import { bindAnswers } from '../../src/functions/bound-answers';
-import { createServices } from '../../src/functions/services';
+import { createServices, type Services } from '../../src/functions/services';
 import { createHandClock } from '../bench/hand-clock';
 import { thursdayMorning } from '../support/local-service';
 
@@ -35,9 +36,8 @@ export function stubCustomFunctions(): void {
 
 export type Fetch = (url: URL) => Response | Promise<Response>;
 
-/** One call in an add-in of its own: what leaves to Excel, or the error that does. */
-export async function callAlone(fetch: Fetch, call: () => unknown): Promise<unknown> {
-  const clock = createHandClock(thursdayMorning);
+/** What the functions work with, in front of that service. */
+export function servicesOver(fetch: Fetch, clock: Clock): Services {
   const settings = createSettings({ ...defaultSettings, baseUrl: 'https://service.test', apiKey: 'key' });
   const client = createClient({
     fetch: async (url) => fetch(new URL(url)),
@@ -48,8 +48,13 @@ export async function callAlone(fetch: Fetch, call: () => unknown): Promise<unkn
   const host = { language: 'en', hasFormats: true, hasCards: true, isOnTheWeb: false } as const;
   const live = createLive({ client, clock, settings });
   const recalculate = () => Promise.resolve();
-  const services = createServices({ client, clock, live, settings, host, recalculate });
-  bindAnswers(Promise.resolve(createAnswers(services)));
+  return createServices({ client, clock, live, settings, host, recalculate });
+}
+
+/** One call in an add-in of its own: what leaves to Excel, or the error that does. */
+export async function callAlone(fetch: Fetch, call: () => unknown): Promise<unknown> {
+  const clock = createHandClock(thursdayMorning);
+  bindAnswers(Promise.resolve(createAnswers(servicesOver(fetch, clock))));
   await Promise.resolve();
   return clock.passUntil(
     (async () => call())().then(
