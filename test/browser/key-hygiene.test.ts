@@ -20,7 +20,7 @@ it('is sent to the service in a header, kept in its own entry, and shown nowhere
   await input.press('End');
   await input.pressSequentially('-1');
   await pane.locator('#show-key').click();
-  expect(await input.getAttribute('type')).toBe('text');
+  await expect.poll(() => input.getAttribute('type')).toBe('text');
   expect(await input.inputValue()).toBe(`${key}-1`);
   expect(await placesInMarkup()).toEqual([]);
 
