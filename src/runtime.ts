@@ -1,7 +1,7 @@
 /**
  * What the add-in's page loads. Excel asks for nothing until Office is ready: only then everything else is evaluated.
  */
-import { bindAnswers } from './functions/bound-answers';
+import { bindFunctions } from './functions/late-binding';
 import './functions/index';
 
-bindAnswers(Office.onReady().then(async () => (await import(/* webpackMode: "eager" */ './start')).start()));
+bindFunctions(Office.onReady().then(async () => (await import(/* webpackMode: "eager" */ './start')).start()));

@@ -1,4 +1,4 @@
-/** What the client has been doing: counters and states that the pane shows and MD.STATUS will. No request is ever sent for it. */
+/** What the client has been doing: counters and states for the pane and MD.STATUS. No request is sent for it. */
 import { rateWindowMs } from '../protocol/assumptions';
 import type { MarketDataError, Problem } from '../market/problem';
 import type { Clock } from './clock';
@@ -10,11 +10,11 @@ export type ConnectionState =
   | 'key-refused'
   /** Nothing has been asked yet. */
   | 'untried'
-  /** The last request was answered. */
+  /** The last request brought a usable response. */
   | 'connected'
-  /** The service asked to wait. */
+  /** Requests wait because the service asked to, or because the person's budget is spent. */
   | 'waiting'
-  /** The last request got no usable answer. */
+  /** The last request brought no usable response. */
   | 'failing';
 
 export interface ActivitySnapshot {
@@ -30,14 +30,16 @@ export interface ActivitySnapshot {
   readonly cellsAnswered: number;
   readonly requestsQueued: number;
   readonly requestsInFlight: number;
-  /** Epoch milliseconds until which the service asked to wait; absent when it did not. */
+  /** Epoch ms until which requests wait for the service's or the person's limit; absent when they do not. */
   readonly waitingUntil: number | undefined;
   /** Cells that show a value which is older than it should be, because the service cannot answer. */
   readonly staleCells: StaleCells;
-  /** True when the last answer said that its values are simulated. */
+  /** True when the last response said that its values are simulated. */
   readonly isSimulated: boolean;
   readonly lastError: { readonly problem: Problem; readonly at: number } | undefined;
 }
+
+export type QueueSnapshot = Pick<ActivitySnapshot, 'requestsQueued' | 'requestsInFlight' | 'waitingUntil'>;
 
 export interface StaleCells {
   readonly count: number;
@@ -56,129 +58,137 @@ export interface Activity {
   subscribe(listener: () => void): () => void;
 
   requestSent(): void;
-  requestQueued(queued: number, inFlight: number): void;
-  answered(): void;
+  queueChanged(queue: QueueSnapshot): void;
+  responded(): void;
   servedBy(service: { readonly isSimulated: boolean }): void;
   failed(error: MarketDataError): void;
-  waitUntil(instant: number): void;
   cellAnswered(): void;
-  /** What a cell shows now: a value as old as `since` (epoch ms), or a fresh one. @param cell its address, or any object of its own */
+  /** A cell shows a value as stale as `since` (epoch ms), or a fresh one. @param cell its address, or any object of its own */
   cellShows(cell: string | object, since: number | undefined): void;
   valuesAsked(count: number, fromCache: number): void;
-  keyChanged(): void;
+  accessChanged(): void;
 }
 
 export function createActivity(clock: Clock, hasKey: () => boolean): Activity {
-  const listeners = new Set<() => void>();
-  const stale = createStaleCells();
-  let sentAt: number[] = [];
-  let observed: Observed = 'untried';
-  let waitingUntil: number | undefined;
-  let isSimulated = false;
-  let lastError: ActivitySnapshot['lastError'];
-  const counts = { requestsSent: 0, valuesAsked: 0, valuesFromCache: 0, cellsAnswered: 0 };
-  const queue = { requestsQueued: 0, requestsInFlight: 0 };
-
-  const changed = () => {
-    for (const listener of listeners) listener();
-  };
-  const forgetOld = () => {
-    const since = clock.now() - rateWindowMs;
-    if ((sentAt[0] ?? Infinity) <= since) sentAt = sentAt.filter((at) => at > since);
-  };
-  const isWaiting = () => waitingUntil !== undefined && waitingUntil > clock.now();
-  const state = (): ConnectionState => {
-    if (!hasKey()) return 'no-key';
-    if (observed === 'key-refused') return observed;
-    return isWaiting() ? 'waiting' : observed;
-  };
-
-  return {
-    state,
-    snapshot() {
-      forgetOld();
-      return {
-        state: state(),
-        requestsInLastMinute: sentAt.length,
-        ...counts,
-        ...queue,
-        waitingUntil: isWaiting() ? waitingUntil : undefined,
-        staleCells: stale.summary(),
-        isSimulated,
-        lastError,
-      };
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    requestSent() {
-      forgetOld();
-      sentAt.push(clock.now());
-      counts.requestsSent++;
-      changed();
-    },
-    requestQueued(requestsQueued, requestsInFlight) {
-      Object.assign(queue, { requestsQueued, requestsInFlight });
-      changed();
-    },
-    answered() {
-      observed = 'connected';
-      changed();
-    },
-    servedBy(service) {
-      ({ isSimulated } = service);
-    },
-    failed(error) {
-      // Being asked to wait is no failure: the state says it, and the request is sent again.
-      if (error.problem.kind !== 'rate-limited') lastError = { problem: error.problem, at: clock.now() };
-      observed = stateAfter(error.problem);
-      changed();
-    },
-    waitUntil(instant) {
-      waitingUntil = Math.max(waitingUntil ?? 0, instant);
-      changed();
-    },
-    cellAnswered() {
-      counts.cellsAnswered++;
-      changed();
-    },
-    cellShows(cell, since) {
-      if (stale.shows(cell, since)) changed();
-    },
-    valuesAsked(count, fromCache) {
-      counts.valuesAsked += count;
-      counts.valuesFromCache += fromCache;
-      changed();
-    },
-    keyChanged() {
-      observed = 'untried';
-      waitingUntil = undefined;
-      isSimulated = false;
-      lastError = undefined;
-      changed();
-    },
-  };
+  return new ObservedActivity(clock, hasKey);
 }
 
-function createStaleCells() {
-  const cells = new Map<string | object, number>();
-  return {
-    /** @returns true when that changed something */
-    shows(cell: string | object, since: number | undefined): boolean {
-      if (cells.get(cell) === since) return false;
-      if (since === undefined) cells.delete(cell);
-      else cells.set(cell, since);
-      return true;
-    },
-    summary(): StaleCells {
-      const oldest = [...cells.values()].reduce((a, b) => Math.min(a, b), Infinity);
-      return { count: cells.size, oldest: cells.size === 0 ? undefined : oldest };
-    },
-  };
+class ObservedActivity implements Activity {
+  readonly #clock: Clock;
+  readonly #hasKey: () => boolean;
+  readonly #listeners = new Set<() => void>();
+  readonly #stale = new Map<string | object, number>();
+  readonly #counts = { requestsSent: 0, valuesAsked: 0, valuesFromCache: 0, cellsAnswered: 0 };
+  #sentAt: number[] = [];
+  #queue: QueueSnapshot = { requestsQueued: 0, requestsInFlight: 0, waitingUntil: undefined };
+  #observed: Observed = 'untried';
+  #isSimulated = false;
+  #lastError: ActivitySnapshot['lastError'];
+
+  constructor(clock: Clock, hasKey: () => boolean) {
+    this.#clock = clock;
+    this.#hasKey = hasKey;
+  }
+
+  state(): ConnectionState {
+    if (!this.#hasKey()) return 'no-key';
+    if (this.#observed === 'key-refused') return this.#observed;
+    return this.#waitingUntil() === undefined ? this.#observed : 'waiting';
+  }
+
+  snapshot(): ActivitySnapshot {
+    this.#forgetOldRequests();
+    return {
+      state: this.state(),
+      requestsInLastMinute: this.#sentAt.length,
+      ...this.#counts,
+      ...this.#queue,
+      waitingUntil: this.#waitingUntil(),
+      staleCells: this.#staleCells(),
+      isSimulated: this.#isSimulated,
+      lastError: this.#lastError,
+    };
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  requestSent(): void {
+    this.#forgetOldRequests();
+    this.#sentAt.push(this.#clock.now());
+    this.#counts.requestsSent++;
+    this.#changed();
+  }
+
+  queueChanged(queue: QueueSnapshot): void {
+    this.#queue = queue;
+    this.#changed();
+  }
+
+  responded(): void {
+    this.#observed = 'connected';
+    this.#changed();
+  }
+
+  servedBy({ isSimulated }: { readonly isSimulated: boolean }): void {
+    this.#isSimulated = isSimulated;
+  }
+
+  failed({ problem }: MarketDataError): void {
+    // A 429 is no failure: the state says it, and the request is sent again.
+    if (problem.kind !== 'rate-limited') this.#lastError = { problem, at: this.#clock.now() };
+    this.#observed = stateAfter(problem);
+    this.#changed();
+  }
+
+  cellAnswered(): void {
+    this.#counts.cellsAnswered++;
+    this.#changed();
+  }
+
+  cellShows(cell: string | object, since: number | undefined): void {
+    if (this.#stale.get(cell) === since) return;
+    if (since === undefined) this.#stale.delete(cell);
+    else this.#stale.set(cell, since);
+    this.#changed();
+  }
+
+  valuesAsked(count: number, fromCache: number): void {
+    this.#counts.valuesAsked += count;
+    this.#counts.valuesFromCache += fromCache;
+    this.#changed();
+  }
+
+  accessChanged(): void {
+    this.#observed = 'untried';
+    this.#isSimulated = false;
+    this.#lastError = undefined;
+    this.#changed();
+  }
+
+  #changed(): void {
+    for (const listener of this.#listeners) listener();
+  }
+
+  #forgetOldRequests(): void {
+    const since = this.#clock.now() - rateWindowMs;
+    if ((this.#sentAt[0] ?? Infinity) <= since) this.#sentAt = this.#sentAt.filter((at) => at > since);
+  }
+
+  #waitingUntil(): number | undefined {
+    const { waitingUntil = 0 } = this.#queue;
+    return waitingUntil > this.#clock.now() ? waitingUntil : undefined;
+  }
+
+  #staleCells(): StaleCells {
+    const oldest = [...this.#stale.values()].reduce((a, b) => Math.min(a, b), Infinity);
+    return { count: this.#stale.size, oldest: this.#stale.size === 0 ? undefined : oldest };
+  }
 }
 
-/** A refusal of the content or of the plan is still an answer: the connection works. */
+/** A refusal of the content or of the plan is still a response: the connection works. */
 function stateAfter(problem: Problem): Observed {
   switch (problem.kind) {
     case 'key-refused':

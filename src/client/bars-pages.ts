@@ -4,44 +4,51 @@
  */
 import { barCount, type Bars, barsBetween, joinBars } from '../market/bars';
 import { epochMs } from '../market/exchange-time';
-import { isProblem, type Outcome } from '../market/problem';
+import { isProblem } from '../market/problem';
 import type { SymbolCode } from '../market/symbol';
 import { maxBarsPerRequest } from '../protocol/assumptions';
-import type { BarsQuery } from './bars-query';
-import type { Soon } from './soon';
+import type { BarsParams } from './bars-params';
+import { isProvisional, type QueryResult, type QueryResults, type QueryValue } from './query-result';
 
-type AskBars = (symbols: readonly SymbolCode[], query: BarsQuery) => Soon<ReadonlyMap<SymbolCode, Outcome<Bars>>>;
+type FetchBars = (symbols: readonly SymbolCode[], params: BarsParams) => Promise<QueryResults<SymbolCode, Bars>>;
 
-/** Every bar of the range for every symbol; a symbol whose older pages cannot be had shows that problem. */
-export async function askAllBars(
-  ask: AskBars,
+/** Every bar of the range for every symbol; a symbol whose older pages failed has that error. */
+export async function fetchAllPages(
+  fetch: FetchBars,
   symbols: readonly SymbolCode[],
-  query: BarsQuery,
-): Promise<ReadonlyMap<SymbolCode, Outcome<Bars>>> {
-  const newest = await ask(symbols, query);
-  if (query.from === undefined || query.count < maxBarsPerRequest) return newest;
+  params: BarsParams,
+): Promise<QueryResults<SymbolCode, Bars>> {
+  const newest = await fetch(symbols, params);
+  if (params.from === undefined || params.count < maxBarsPerRequest) return newest;
   const whole = [...newest].map(
-    async ([symbol, outcome]) => [symbol, await withOlderPages(ask, symbol, query, outcome)] as const,
+    async ([symbol, result]) => [symbol, await withOlderPages(fetch, symbol, params, result)] as const,
   );
   return new Map(await Promise.all(whole));
 }
 
 async function withOlderPages(
-  ask: AskBars,
+  fetch: FetchBars,
   symbol: SymbolCode,
-  query: BarsQuery,
-  newest: Outcome<Bars>,
-): Promise<Outcome<Bars>> {
-  let [all, page] = [newest, newest];
-  while (!isProblem(all) && !isProblem(page) && barCount(page) >= maxBarsPerRequest) {
-    const oldest = all.timestamp[0] ?? 0;
-    const older = (await ask([symbol], { ...query, to: epochMs(oldest - 1) })).get(symbol);
+  params: BarsParams,
+  newest: QueryResult<Bars>,
+): Promise<QueryResult<Bars>> {
+  if (isProblem(newest)) return newest;
+  let [all, page] = [newest, newest.value];
+  while (barCount(page) >= maxBarsPerRequest) {
+    const oldest = all.value.timestamp[0] ?? 0;
+    const older = (await fetch([symbol], { ...params, to: epochMs(oldest - 1) })).get(symbol);
     if (older === undefined) break;
     if (isProblem(older)) return older;
     // A service that ignores the end brings the same bars again: what is not older is not new.
-    page = barsBetween(older, -Infinity, oldest - 1);
+    page = barsBetween(older.value, -Infinity, oldest - 1);
     if (barCount(page) === 0) break;
-    all = joinBars(page, all);
+    all = { ...staleMarksOf(older, all), value: joinBars(page, all.value) };
   }
   return all;
+}
+
+/** A series is as stale as its stalest page. */
+function staleMarksOf(older: QueryValue<Bars>, newer: QueryValue<Bars>): Omit<QueryValue<Bars>, 'value'> {
+  const { staleSince, refilled } = isProvisional(older) ? older : newer;
+  return { ...(staleSince !== undefined && { staleSince }), ...(refilled && { refilled }) };
 }

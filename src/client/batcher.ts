@@ -1,32 +1,29 @@
 /**
- * Collects what many cells ask for and sends it in few requests.
+ * Collects the queries of many cells and sends them in few requests.
  *
  * Excel hands a recalculation over in one go or in slices, which cannot be known in advance. So a window opens with the
- * first miss and closes when nothing new has come for a few milliseconds, at the latest after 25. A request that is
- * full already goes at once: waiting could not improve it, and the last slices do not split it in two.
+ * first query and closes when no other has come for a few milliseconds, at the latest after 25. A full request is sent at
+ * once: waiting could not improve it, and the last slices do not split it in two.
  */
-import { MarketDataError } from '../market/problem';
+import { isProblem, MarketDataError, type Outcome } from '../market/problem';
 import type { SymbolCode } from '../market/symbol';
 import { maxBarsPerAnswer, maxUrlLength } from '../protocol/assumptions';
+import type { ReadOutcomes } from '../protocol/read-records';
+import type { FetchBatch } from './batch-fetcher';
 import type { Clock } from './clock';
-import type { Chunk } from './chunk';
-import type { FetchChunk } from './isolation';
-import { joinDemands } from './demand';
-import type { Fetcher, Question } from './fetcher';
-import type { Learned } from './learned';
+import type { EndpointCapabilities } from './endpoint-capabilities';
+import { type Query, sendTogether } from './query';
+import type { QuerySender } from './resource-store';
 import { outcomeFor, type Resource } from './resources';
+import { createScheduledTimer } from './timers';
 
-/** Questions of one shape and priority. */
-type Lane<Query, Value> = Question<SymbolCode, Query, Value>[];
-
-interface Item<Query, Value> {
-  readonly question: Question<SymbolCode, Query, Value>;
-  readonly symbol: SymbolCode;
-  /** Bars that the answer will probably have: a range of a week asks for "all of it" and gets five. */
-  readonly expected: number;
+export interface BatcherParts {
+  readonly clock: Clock;
+  readonly capabilities: () => EndpointCapabilities;
+  readonly fetchBatch: FetchBatch;
 }
 
-/** The window closes after this long without a new symbol, and this long after it opened. */
+/** The window closes after this long without a new query, and this long after it opened. */
 const idleMs = 5;
 const longestMs = 25;
 
@@ -34,105 +31,120 @@ const longestMs = 25;
 const similarSizes = 8;
 const alwaysSimilarBelow = 500;
 
-export function createBatcher<Query, Value>(
-  resource: Resource<Query, Value>,
-  {
-    clock,
-    learned,
-    fetchChunk,
-  }: { readonly clock: Clock; readonly learned: () => Learned; readonly fetchChunk: FetchChunk },
-): Fetcher<SymbolCode, Query, Value> {
-  const lanes = new Map<string, Lane<Query, Value>>();
-  let isWatched = false;
-  let openedAt = 0;
-  let lastAskedAt = 0;
+export function createBatcher<Params, Value>(
+  resource: Resource<Params, Value>,
+  parts: BatcherParts,
+): QuerySender<SymbolCode, Params, Value> {
+  return new Batcher(resource, parts);
+}
 
-  /** What is still wanted, cut into requests. */
-  const requestsOf = (lane: Lane<Query, Value>) => {
-    const now = clock.now();
-    const isWanted = ({ demand }: Question<SymbolCode, Query, Value>) => demand.priority() !== undefined;
-    for (const question of lane) if (!isWanted(question)) question.answer(unwanted(), 0);
-    const items = lane
-      .filter(isWanted)
-      .map((question) => ({ question, symbol: question.key, expected: resource.expected(question.query, now) }));
-    return plan(resource, items, learned());
-  };
+/** A query in the window, as the request plan sees it. */
+interface Planned<Params, Value> extends Plannable {
+  readonly query: SymbolQuery<Params, Value>;
+}
 
-  const send = (items: readonly Item<Query, Value>[]) => {
-    const [first] = items;
-    if (!first) return;
-    const questions = items.map(({ question }) => question);
-    for (const question of questions) question.isSent = true;
-    const size = Math.max(...questions.map(({ query }) => resource.size(query)));
-    const chunk: Chunk<Query, Value> = {
-      resource,
-      // Before and after a refresh the same may be asked twice.
-      symbols: [...new Set(questions.map(({ key }) => key))],
-      parameters: resource.parameters(first.question.query, size),
-      demand: joinDemands(questions.map(({ demand }) => demand)),
-    };
-    fetchChunk(chunk).then(
-      (outcomes) => questions.forEach((question) => question.answer(outcomeFor(outcomes, question.key), size)),
-      (thrown: unknown) => questions.forEach((question) => question.answer(internal(thrown), size)),
-    );
-  };
+type SymbolQuery<Params, Value> = Query<SymbolCode, Params, Value>;
 
-  const close = () => {
-    const now = clock.now();
-    const idleFor = now - lastAskedAt;
-    if (idleFor < idleMs && now - openedAt < longestMs) {
-      clock.after(idleMs - idleFor, close);
-      return;
-    }
-    isWatched = false;
-    const closing = [...lanes.values()];
-    lanes.clear();
-    for (const lane of closing) requestsOf(lane).forEach(send);
-  };
+class Batcher<Params, Value> implements QuerySender<SymbolCode, Params, Value> {
+  readonly #resource: Resource<Params, Value>;
+  readonly #parts: BatcherParts;
+  /** Queries that may share a request: those of one shape and priority. */
+  readonly #window = new Map<string, SymbolQuery<Params, Value>[]>();
+  readonly #timer;
+  #openedAt = 0;
+  #lastQueryAt = 0;
 
-  /** @returns what does not fill a request: it shares one with what comes next */
-  const sendWhatIsFull = (lane: Lane<Query, Value>): Lane<Query, Value> => {
-    const limit = learned().symbolLimit(resource.batch);
-    if (lane.length < limit) return lane;
-    const requests = requestsOf(lane);
+  constructor(resource: Resource<Params, Value>, parts: BatcherParts) {
+    this.#resource = resource;
+    this.#parts = parts;
+    this.#timer = createScheduledTimer(parts.clock, () => this.#closeWhenIdle());
+  }
+
+  send(query: SymbolQuery<Params, Value>): void {
+    const now = this.#parts.clock.now();
+    if (this.#window.size === 0) this.#openedAt = now;
+    this.#lastQueryAt = now;
+    this.#timer.runBy(now + idleMs);
+    const group = `${query.priority}|${query.definition.cacheKey.shape}`;
+    const queries = this.#window.get(group) ?? [];
+    queries.push(query);
+    const rest = this.#sendFullRequests(queries);
+    if (rest.length === 0) this.#window.delete(group);
+    else this.#window.set(group, rest);
+  }
+
+  #closeWhenIdle(): void {
+    const now = this.#parts.clock.now();
+    const idleAt = Math.min(this.#lastQueryAt + idleMs, this.#openedAt + longestMs);
+    if (idleAt > now) return this.#timer.runBy(idleAt);
+    const groups = [...this.#window.values()];
+    this.#window.clear();
+    for (const queries of groups) for (const planned of this.#plan(queries)) this.#sendRequest(planned);
+  }
+
+  /** @returns queries that do not fill a request: they share one with what comes next */
+  #sendFullRequests(queries: SymbolQuery<Params, Value>[]): SymbolQuery<Params, Value>[] {
+    const limit = this.#parts.capabilities().symbolLimit(this.#resource.batch);
+    if (queries.length < limit) return queries;
+    const requests = this.#plan(queries);
     const last = requests.at(-1) ?? [];
     const rest = last.length >= limit ? [] : last;
-    for (const items of requests) if (items !== rest) send(items);
-    return rest.map(({ question }) => question);
-  };
+    for (const planned of requests) if (planned !== rest) this.#sendRequest(planned);
+    return rest.map(({ query }) => query);
+  }
 
-  return {
-    ask(question) {
-      lastAskedAt = clock.now();
-      if (lanes.size === 0) openedAt = lastAskedAt;
-      if (!isWatched) clock.after(idleMs, close);
-      isWatched = true;
-      const key = `${question.demand.priority()}|${resource.shape(question.query)}`;
-      const lane = lanes.get(key) ?? [];
-      lane.push(question);
-      const rest = sendWhatIsFull(lane);
-      if (rest.length === 0) lanes.delete(key);
-      else lanes.set(key, rest);
-    },
-  };
+  /** The queries that are still wanted, cut into requests. */
+  #plan(queries: readonly SymbolQuery<Params, Value>[]): Planned<Params, Value>[][] {
+    const now = this.#parts.clock.now();
+    const wanted = queries.filter(({ state }) => state.status !== 'settled');
+    const planned = wanted.map((query) => {
+      return { query, symbol: query.key, expected: this.#resource.expected(query.definition.params, now) };
+    });
+    return planRequests(planned, this.#parts.capabilities().symbolLimit(this.#resource.batch));
+  }
+
+  #sendRequest(planned: readonly Planned<Params, Value>[]): void {
+    const [first] = planned;
+    if (!first) return;
+    const queries = planned.map(({ query }) => query);
+    const size = Math.max(...queries.map(({ definition }) => definition.size));
+    const batch = {
+      resource: this.#resource,
+      // The same symbol may be asked for before and after a refresh.
+      symbols: [...new Set(queries.map(({ key }) => key))],
+      parameters: this.#resource.parameters(first.query.definition.params, size),
+      observers: sendTogether(queries),
+    };
+    this.#parts.fetchBatch(batch).then(
+      (outcomes) => queries.forEach((query) => query.settle(this.#outcome(outcomes, query), size)),
+      (thrown: unknown) => queries.forEach((query) => query.settle(internal(thrown), 0)),
+    );
+  }
+
+  #outcome(outcomes: ReadOutcomes<Value>, query: SymbolQuery<Params, Value>): Outcome<Value> {
+    const outcome = outcomeFor(outcomes, query.key);
+    return isProblem(outcome) ? outcome : this.#resource.within(outcome, query.definition.params);
+  }
+}
+
+/** What the request plan has to know of a query. */
+interface Plannable {
+  readonly symbol: SymbolCode;
+  /** Bars that the response will probably have: a range of a week asks for "all of it" and gets five. */
+  readonly expected: number;
 }
 
 /**
- * Cuts one shape's symbols into requests: at most the endpoint's number of symbols, a bounded URL, a bounded answer,
- * and only sizes that are similar enough for the smaller to ride along.
+ * Cuts queries of one shape into requests: at most `limit` symbols, a bounded URL, a bounded response, and only sizes that
+ * are similar enough to share a request.
  */
-export function plan<Item extends { readonly symbol: SymbolCode; readonly expected: number }>(
-  resource: Pick<Resource<never, never>, 'batch'>,
-  items: readonly Item[],
-  learned: Pick<Learned, 'symbolLimit'>,
-): Item[][] {
-  const limit = learned.symbolLimit(resource.batch);
+export function planRequests<Item extends Plannable>(items: readonly Item[], limit: number): Item[][] {
   const requests: Item[][] = [];
   let urlLength = 0;
   for (const item of [...items].sort((a, b) => b.expected - a.expected)) {
     const current = requests.at(-1);
     urlLength += item.symbol.length + 1;
-    if (current && current.length < limit && urlLength <= maxUrlLength && canRideAlong(current, item.expected)) {
+    if (current && current.length < limit && urlLength <= maxUrlLength && isSimilar(current, item)) {
       current.push(item);
     } else {
       requests.push([item]);
@@ -143,14 +155,10 @@ export function plan<Item extends { readonly symbol: SymbolCode; readonly expect
 }
 
 /** Every symbol of a request is answered with as many bars as its first, largest one. */
-function canRideAlong(request: readonly { readonly expected: number }[], size: number): boolean {
+function isSimilar(request: readonly Plannable[], { expected }: Plannable): boolean {
   const largest = request[0]?.expected ?? 0;
   if ((request.length + 1) * largest > maxBarsPerAnswer) return false;
-  return largest <= alwaysSimilarBelow || size * similarSizes >= largest;
-}
-
-function unwanted(): MarketDataError {
-  return new MarketDataError({ kind: 'cancelled' });
+  return largest <= alwaysSimilarBelow || expected * similarSizes >= largest;
 }
 
 function internal(thrown: unknown): MarketDataError {

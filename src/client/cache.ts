@@ -1,10 +1,10 @@
 /**
- * Answers by symbol and shape, bounded by the numbers that they hold. What is no longer fresh stays, as long as there is
- * room: it may still answer when the service cannot.
+ * Outcomes by shape and key, bounded by the numbers that they hold. An entry that is no longer fresh stays while there is
+ * room: it may still be served when the service cannot answer. Which entry may be served when is decided in cache-policy.
  */
 import type { Outcome } from '../market/problem';
 
-export interface Cached<Value> {
+export interface CacheEntry<Value> {
   readonly outcome: Outcome<Value>;
   /** The size that was asked for: it serves every smaller question. */
   readonly size: number;
@@ -14,27 +14,27 @@ export interface Cached<Value> {
   readonly storedAt: number;
   /** Epoch ms from which a new request is due. */
   readonly freshUntil: number;
-  /** Refresh counts epochs up: what an earlier one stored is not fresh. */
+  /** Refresh counts epochs up: an entry of an earlier one is not fresh. */
   readonly epoch: number;
   /** Numbers held. */
   readonly weight: number;
 }
 
-/** Where an answer belongs: what was asked, and of which symbol. */
-export interface Place<Key extends string = string> {
+/** What was asked, and of which symbol or universe. */
+export interface CacheKey<Key extends string = string> {
   readonly shape: string;
   readonly key: Key;
 }
 
 export interface Cache<Value> {
-  get(place: Place): Cached<Value> | undefined;
+  get(cacheKey: CacheKey): CacheEntry<Value> | undefined;
   /** The entry, without making it a recently used one. */
-  peek(place: Place): Cached<Value> | undefined;
-  set(place: Place, entry: Cached<Value>): void;
+  peek(cacheKey: CacheKey): CacheEntry<Value> | undefined;
+  set(cacheKey: CacheKey, entry: CacheEntry<Value>): void;
 }
 
-/** What several caches may hold together. */
-export interface Memory {
+/** Caches of several kinds of data under one common bound. */
+export interface CacheGroup {
   createCache<Value>(): Cache<Value>;
   /** Empties every cache. */
   clear(): void;
@@ -44,24 +44,24 @@ export interface Memory {
 const defaultCapacity = 4_000_000;
 
 interface Slot<Value> {
-  readonly place: Place;
-  entry: Cached<Value>;
+  readonly cacheKey: CacheKey;
+  entry: CacheEntry<Value>;
   readonly shapes: Map<string, Map<string, Slot<Value>>>;
   isUsed: boolean;
 }
 
-/** What was used since it was last the oldest gets a second chance: using an entry costs no more than finding it. */
-export function createMemory(capacity = defaultCapacity): Memory {
+/** Second-chance eviction (clock): using an entry costs a flag instead of the two map operations of a strict LRU. */
+export function createCacheGroup(capacity = defaultCapacity): CacheGroup {
   /** Oldest first. */
   const slots = new Set<Slot<unknown>>();
   let held = 0;
 
   const drop = (slot: Slot<unknown>) => {
-    const { shapes, place, entry } = slot;
-    const keys = shapes.get(place.shape);
+    const { shapes, cacheKey, entry } = slot;
+    const keys = shapes.get(cacheKey.shape);
     slots.delete(slot);
-    keys?.delete(place.key);
-    if (keys?.size === 0) shapes.delete(place.shape);
+    keys?.delete(cacheKey.key);
+    if (keys?.size === 0) shapes.delete(cacheKey.shape);
     held -= entry.weight;
   };
 
@@ -81,36 +81,44 @@ export function createMemory(capacity = defaultCapacity): Memory {
     }
   };
 
+  const put = (slot: Slot<unknown>, addedWeight: number) => {
+    held += addedWeight;
+    slot.isUsed = true;
+    makeNewest(slot);
+    makeRoom();
+  };
+
   return {
-    createCache<Value>(): Cache<Value> {
-      const shapes: Slot<Value>['shapes'] = new Map();
-      const find = ({ shape, key }: Place) => shapes.get(shape)?.get(key);
-      const add = (slot: Slot<Value>) => {
-        const { shape, key } = slot.place;
-        const keys = shapes.get(shape) ?? new Map<string, Slot<Value>>();
-        shapes.set(shape, keys.set(key, slot));
-        return slot;
-      };
-      return {
-        get(place) {
-          const slot = find(place);
-          if (slot) slot.isUsed = true;
-          return slot?.entry;
-        },
-        peek: (place) => find(place)?.entry,
-        set(place, entry) {
-          const present = find(place);
-          held += entry.weight - (present?.entry.weight ?? 0);
-          const slot = present ?? add({ place, entry, shapes, isUsed: true });
-          slot.entry = entry;
-          slot.isUsed = true;
-          makeNewest(slot);
-          makeRoom();
-        },
-      };
-    },
+    createCache: <Value>() => createCache<Value>(put),
     clear() {
       for (const slot of slots) drop(slot);
+    },
+  };
+}
+
+/** @param put makes the slot the newest of all, and room for the weight that it adds */
+function createCache<Value>(put: (slot: Slot<unknown>, addedWeight: number) => void): Cache<Value> {
+  const shapes: Slot<Value>['shapes'] = new Map();
+  const find = ({ shape, key }: CacheKey) => shapes.get(shape)?.get(key);
+  const add = (slot: Slot<Value>) => {
+    const { shape, key } = slot.cacheKey;
+    const keys = shapes.get(shape) ?? new Map<string, Slot<Value>>();
+    shapes.set(shape, keys.set(key, slot));
+    return slot;
+  };
+  return {
+    get(cacheKey) {
+      const slot = find(cacheKey);
+      if (slot) slot.isUsed = true;
+      return slot?.entry;
+    },
+    peek: (cacheKey) => find(cacheKey)?.entry,
+    set(cacheKey, entry) {
+      const present = find(cacheKey);
+      const addedWeight = entry.weight - (present?.entry.weight ?? 0);
+      const slot = present ?? add({ cacheKey, entry, shapes, isUsed: true });
+      slot.entry = entry;
+      put(slot as Slot<unknown>, addedWeight);
     },
   };
 }

@@ -1,46 +1,58 @@
-/** The shared client: one for all cells of the add-in. Callers ask for symbols and get an outcome for each of them. */
+/** The shared client: one for all cells of the add-in. Callers ask for keys and get a result for each of them. */
 import type { Bars } from '../market/bars';
-import type { MarketDataError, Outcome } from '../market/problem';
 import type { Universe } from '../market/period';
+import type { MarketDataError } from '../market/problem';
 import type { Depth, ExFactor, Instrument, Quote } from '../market/records';
 import type { SymbolCode } from '../market/symbol';
 import type { Activity } from './activity';
-import type { BarsQuery } from './bars-query';
-import type { Caller } from './caller';
-import type { ExFactorsQuery, IntradayQuery } from './resources';
-import type { Soon } from './soon';
+import type { BarsParams } from './bars-params';
+import type { QueryResults } from './query-result';
+import type { QueryOptions } from './resource-store';
+import type { ExFactorsParams, IntradayParams } from './resources';
 
-export type Outcomes<T> = ReadonlyMap<SymbolCode, Outcome<T>>;
-
-/** What a test of base URL and key found; `problem` explains everything but `ok`. */
+/** What a test of base URL and key found. */
 export type ConnectionTest =
   | { readonly result: 'ok' }
-  /** The browser hid the answer: the service does not allow requests from this page. */
+  /** The browser hid the response: the service does not allow requests from this page. */
   | { readonly result: 'blocked-by-browser' }
   | { readonly result: 'failed'; readonly error: MarketDataError };
 
+/**
+ * Every fetch gives a result for each distinct key, an error being the result of its key alone, and never rejects. Every
+ * peek gives what fetch would give without a request, or undefined when one is needed.
+ */
 export interface Client {
   readonly activity: Activity;
-  /**
-   * Without a caller, a question is as urgent as a formula, and waits for as long as it takes. What the cache answers is
-   * there at once.
-   */
-  quotes(symbols: readonly SymbolCode[], caller?: Caller): Soon<Outcomes<Quote>>;
-  bars(symbols: readonly SymbolCode[], query: BarsQuery, caller?: Caller): Promise<Outcomes<Bars>>;
-  intraday(symbols: readonly SymbolCode[], query: IntradayQuery, caller?: Caller): Soon<Outcomes<Bars>>;
-  depth(symbols: readonly SymbolCode[], caller?: Caller): Soon<Outcomes<Depth>>;
-  instruments(symbols: readonly SymbolCode[], caller?: Caller): Soon<Outcomes<Instrument>>;
+  quotes(symbols: readonly SymbolCode[], options?: QueryOptions): Promise<QueryResults<SymbolCode, Quote>>;
+  peekQuotes(symbols: readonly SymbolCode[], options?: QueryOptions): QueryResults<SymbolCode, Quote> | undefined;
+  bars(
+    symbols: readonly SymbolCode[],
+    params: BarsParams,
+    options?: QueryOptions,
+  ): Promise<QueryResults<SymbolCode, Bars>>;
+  intraday(
+    symbols: readonly SymbolCode[],
+    params: IntradayParams,
+    options?: QueryOptions,
+  ): Promise<QueryResults<SymbolCode, Bars>>;
+  depth(symbols: readonly SymbolCode[], options?: QueryOptions): Promise<QueryResults<SymbolCode, Depth>>;
+  instruments(symbols: readonly SymbolCode[], options?: QueryOptions): Promise<QueryResults<SymbolCode, Instrument>>;
+  peekInstruments(
+    symbols: readonly SymbolCode[],
+    options?: QueryOptions,
+  ): QueryResults<SymbolCode, Instrument> | undefined;
   exFactors(
     symbols: readonly SymbolCode[],
-    query: ExFactorsQuery,
-    caller?: Caller,
-  ): Soon<Outcomes<readonly ExFactor[]>>;
-  /** @throws MarketDataError when the universe cannot be had */
-  universe(universe: Universe, caller?: Caller): Promise<readonly Quote[]>;
+    params: ExFactorsParams,
+    options?: QueryOptions,
+  ): Promise<QueryResults<SymbolCode, readonly ExFactor[]>>;
+  universes(universes: readonly Universe[], options?: QueryOptions): Promise<QueryResults<Universe, readonly Quote[]>>;
   /** The tick size of an instrument that has been asked for before; never a request. */
   tickSize(symbol: SymbolCode): number | undefined;
-  /** From now on nothing cached before this moment answers a call. */
+  /** Refresh: nothing cached before this moment is fresh, and a wait that the service asked for is over. */
   startEpoch(): void;
+  /** Calls back after another key or address has taken effect. @returns a function that ends the subscription */
+  onAccessChange(listener: () => void): () => void;
   /** One request with this base URL and key, beside the cache and the queue. */
   testConnection(candidate: { readonly baseUrl: string; readonly apiKey: string }): Promise<ConnectionTest>;
 }

@@ -1,33 +1,33 @@
-/** Puts the shared client together: cache → batch → isolate → limit → transport. */
-import { asMarketDataError, isProblem } from '../market/problem';
+/** The composition of the shared client: cache → query → batch → queue → transport. */
 import type { SymbolCode } from '../market/symbol';
-import { originHeader, simulatedOrigin } from '../protocol/assumptions';
 import { createActivity } from './activity';
-import { askAllBars } from './bars-pages';
+import { fetchAllPages } from './bars-pages';
+import { createBatchFetcher } from './batch-fetcher';
 import { createBatcher } from './batcher';
-import { createMemory } from './cache';
-import { createCaller } from './caller';
-import type { Client, ConnectionTest } from './client';
+import { createCacheGroup } from './cache';
+import type { Client } from './client';
 import type { Clock } from './clock';
-import type { Fetcher } from './fetcher';
-import { createChunkFetcher } from './isolation';
-import { createLearned } from './learned';
-import { createLimiter } from './limiter';
+import { createConnectionTest } from './connection-test';
+import { createEndpointCapabilities } from './endpoint-capabilities';
+import { createRequestQueue } from './request-queue';
+import { createResourceStore, type QuerySender, type ResourceStore } from './resource-store';
 import {
   barsResource,
   depthResource,
   exFactorsResource,
   instrumentsResource,
   intradayResource,
-  type Kept,
   quotesResource,
   type Resource,
+  type ResourceCaching,
+  universeCaching,
 } from './resources';
-import { createSender } from './sender';
+import { createSendRequest } from './send-request';
+import type { Session } from './session';
 import { sameAccess, type SettingsSource } from './settings';
-import { createStore, type Store } from './store';
-import { createTransport, type Fetch, isReachable } from './transport';
-import { createUniverseFetcher, universeQuotes } from './universe-quotes';
+import { createDeadlines } from './timers';
+import { createTransport, type Fetch } from './transport';
+import { createUniverseFetcher } from './universe-fetcher';
 
 export interface ClientOptions {
   readonly fetch: Fetch;
@@ -37,88 +37,101 @@ export interface ClientOptions {
   readonly random?: () => number;
 }
 
-/** Requests under way at once: what browsers allow to one host over HTTP/1.1. */
+/** Requests in flight at once: what browsers allow to one host over HTTP/1.1. */
 const concurrency = 6;
 
-/** A symbol that every deployment of the service should know. */
-const probeSymbol = '600519.SH';
-
 export function createClient({ fetch, clock, settings, random = Math.random }: ClientOptions): Client {
-  let epoch = 0;
-  let access = 0;
   const activity = createActivity(clock, () => settings.current().apiKey !== undefined);
-  const onAnswer = ({ headers }: Response) =>
-    activity.servedBy({ isSimulated: headers.get(originHeader) === simulatedOrigin });
-  const transport = createTransport({ fetch, clock, onAnswer });
   const requestsPerMinute = () => settings.current().requestsPerMinute;
-  const limiter = createLimiter({ clock, activity, concurrency, requestsPerMinute });
-  const learned = createLearned(clock, settings);
-  const send = createSender({ transport, limiter, settings, activity, clock, random });
-  const fetchChunk = createChunkFetcher({ send, learned });
-  const memory = createMemory();
-  const storeOf = <Key extends string, Query, Value>(
-    kept: Kept<Query, Value>,
-    fetcher: Fetcher<Key, Query, Value>,
-  ): Store<Key, Query, Value> =>
-    createStore({
-      ...{ kept, fetcher, clock, activity },
-      cache: memory.createCache(),
-      freshness: () => settings.current().freshness,
-      epoch: () => epoch,
-      access: () => access,
-      isHoldingBack: limiter.isHoldingBack,
-    });
-  const store = <Query, Value>(resource: Resource<Query, Value>) =>
-    storeOf<SymbolCode, Query, Value>(resource, createBatcher(resource, { clock, learned, fetchChunk }));
-  const quotes = store(quotesResource);
-  const bars = store(barsResource);
-  const intraday = store(intradayResource);
-  const depth = store(depthResource);
-  const instruments = store(instrumentsResource);
-  const exFactors = store(exFactorsResource);
-  const universes = storeOf(universeQuotes, createUniverseFetcher({ send, learned }));
+  const queue = createRequestQueue({ clock, activity, concurrency, requestsPerMinute });
+  const cacheGroup = createCacheGroup();
+  const newSession = (): Session => ({
+    access: settings.current(),
+    capabilities: createEndpointCapabilities(clock, () => settings.current().symbolsPerRequest),
+  });
+  let session = newSession();
+  let epoch = 0;
+  const accessListeners = new Set<() => void>();
 
+  // The one reaction to a change of access. What depends on it listens to onAccessChange, and finds it complete.
   settings.subscribe((now, before) => {
-    limiter.reconsider();
-    if (sameAccess(now, before)) return;
+    if (sameAccess(now, before)) return queue.recheck();
+    session = newSession();
     epoch++;
-    access++;
-    memory.clear();
-    limiter.startAnew();
-    activity.keyChanged();
+    cacheGroup.clear();
+    activity.accessChanged();
+    queue.reset();
+    for (const listener of accessListeners) listener();
+  });
+
+  const transport = createTransport({ fetch, clock });
+  const send = createSendRequest({ transport, queue, activity, clock, session: () => session, random });
+  const capabilities = () => session.capabilities;
+  const storeParts = {
+    ...{ clock, activity, deadlines: createDeadlines(clock), isHoldingBack: () => queue.isHoldingBack() },
+    ...{ freshness: () => settings.current().freshness, epoch: () => epoch, session: () => session },
+  };
+  const stores = createStores({
+    ...{ clock, capabilities, send },
+    createStore: (caching, sender) =>
+      createResourceStore({ ...storeParts, caching, sender, cache: cacheGroup.createCache() }),
   });
 
   return {
+    ...methodsOf(stores),
     activity,
-    quotes: (symbols, caller = anyone()) => quotes.ask(symbols, undefined, caller),
-    bars: (symbols, query, caller = anyone()) =>
-      askAllBars((some, page) => bars.ask(some, page, caller), symbols, query),
-    intraday: (symbols, query, caller = anyone()) => intraday.ask(symbols, query, caller),
-    depth: (symbols, caller = anyone()) => depth.ask(symbols, undefined, caller),
-    instruments: (symbols, caller = anyone()) => instruments.ask(symbols, undefined, caller),
-    exFactors: (symbols, query, caller = anyone()) => exFactors.ask(symbols, query, caller),
-    async universe(universe, caller = anyone()) {
-      const outcome = (await universes.ask([universe], undefined, caller)).get(universe);
-      if (outcome === undefined || isProblem(outcome)) throw outcome ?? new Error('a universe without an outcome');
-      return outcome;
+    startEpoch() {
+      epoch++;
+      queue.releaseHold();
     },
-    tickSize: (symbol) => instruments.peek(symbol, undefined)?.tick_size ?? undefined,
-    startEpoch: () => void epoch++,
-    async testConnection(candidate): Promise<ConnectionTest> {
-      const request = { endpoint: 'quotes', parameters: { symbols: probeSymbol } } as const;
-      try {
-        await createTransport({ fetch, clock })(request, { ...settings.current(), ...candidate });
-        return { result: 'ok' };
-      } catch (thrown) {
-        const error = asMarketDataError(thrown);
-        const isHidden = error.problem.kind === 'offline' && (await isReachable({ fetch, clock }, candidate.baseUrl));
-        return isHidden ? { result: 'blocked-by-browser' } : { result: 'failed', error };
-      }
+    onAccessChange(listener) {
+      accessListeners.add(listener);
+      return () => accessListeners.delete(listener);
     },
+    testConnection: createConnectionTest({ fetch, clock, settings }),
   };
 }
 
-/** Who does not say otherwise waits as a formula does. */
-function anyone() {
-  return createCaller({ priority: 'formula' });
+interface StoresParts {
+  readonly clock: Clock;
+  readonly capabilities: () => Session['capabilities'];
+  readonly send: Parameters<typeof createUniverseFetcher>[0]['send'];
+  readonly createStore: <Key extends string, Params, Value>(
+    caching: ResourceCaching<Params, Value>,
+    sender: QuerySender<Key, Params, Value>,
+  ) => ResourceStore<Key, Params, Value>;
+}
+
+/** A store for each kind of data. */
+function createStores({ clock, capabilities, send, createStore }: StoresParts) {
+  const fetchBatch = createBatchFetcher(() => ({ send, capabilities: capabilities() }));
+  const bySymbol = <Params, Value>(resource: Resource<Params, Value>) =>
+    createStore<SymbolCode, Params, Value>(resource, createBatcher(resource, { clock, capabilities, fetchBatch }));
+  return {
+    quotes: bySymbol(quotesResource),
+    bars: bySymbol(barsResource),
+    intraday: bySymbol(intradayResource),
+    depth: bySymbol(depthResource),
+    instruments: bySymbol(instrumentsResource),
+    exFactors: bySymbol(exFactorsResource),
+    universes: createStore(universeCaching, createUniverseFetcher({ send, capabilities })),
+  };
+}
+
+type DataMethods = Omit<Client, 'activity' | 'startEpoch' | 'onAccessChange' | 'testConnection'>;
+
+function methodsOf(stores: ReturnType<typeof createStores>): DataMethods {
+  const { quotes, bars, intraday, depth, instruments, exFactors, universes } = stores;
+  return {
+    quotes: (symbols, options) => quotes.fetch(symbols, undefined, options),
+    peekQuotes: (symbols, options) => quotes.peek(symbols, undefined, options),
+    bars: (symbols, params, options) => fetchAllPages((some, page) => bars.fetch(some, page, options), symbols, params),
+    intraday: (symbols, params, options) => intraday.fetch(symbols, params, options),
+    depth: (symbols, options) => depth.fetch(symbols, undefined, options),
+    instruments: (symbols, options) => instruments.fetch(symbols, undefined, options),
+    peekInstruments: (symbols, options) => instruments.peek(symbols, undefined, options),
+    exFactors: (symbols, params, options) => exFactors.fetch(symbols, params, options),
+    universes: (ids, options) => universes.fetch(ids, undefined, options),
+    tickSize: (symbol) => instruments.lastValue(symbol, undefined)?.tick_size ?? undefined,
+  };
 }

@@ -1,39 +1,81 @@
 /**
- * How often live cells may ask. Cells say how often they want to be told; a market whose timestamps stand still (it has
- * closed) and a service that does not answer are asked less and less, until something changes.
+ * How often live symbols are polled. Cells say how often they want to be told; a market whose timestamps stand still (it
+ * has closed) and a service that does not respond are polled less and less often, until something changes.
  */
 import type { MarketId } from '../market/markets';
+import { isProblem } from '../market/problem';
+import { marketOf, type SymbolCode } from '../market/symbol';
+import type { LiveSymbol } from './live-symbols';
+import type { QueryResult, QueryResults } from './query-result';
 
 export interface LivePace {
   /** Milliseconds from one poll to the next, for symbols of a market that are wanted this often. */
   intervalMs(everyMs: number, market: MarketId): number;
-  /** A poll brought new timestamps of this market, or none. @returns true when it may be asked more often again */
-  sawMarket(market: MarketId, hasMoved: boolean): boolean;
-  /** A poll was answered, or failed as a whole. @returns true when everything may be asked more often again */
-  sawAnswer(isAnswered: boolean): boolean;
+  /** Takes note of what a poll brought. @returns true when symbols outside the poll may be polled more often again */
+  observe<Value extends { readonly timestamp: number | null }>(
+    polled: readonly LiveSymbol<Value>[],
+    results: QueryResults<SymbolCode, Value>,
+  ): boolean;
+  /** Another key or service: earlier failures do not count. */
+  forgetFailures(): void;
 }
 
-/** A market is asked half as often after each this many polls without a new timestamp. */
+/** A market is polled half as often after each this many polls without a new timestamp. */
 const stillPolls = 5;
-const slowestMs = 60_000;
+const longestIntervalMs = 60_000;
 
 export function createLivePace(): LivePace {
   let failures = 0;
   const still = new Map<MarketId, number>();
+
+  /** @returns true when everything may be polled more often again */
+  const sawPoll = (hasSucceeded: boolean) => {
+    const hadFailed = failures > 0;
+    failures = hasSucceeded ? 0 : failures + 1;
+    return hasSucceeded && hadFailed;
+  };
+  /** @returns true when this market may be polled more often again */
+  const sawMarket = (market: MarketId, hasMoved: boolean) => {
+    const before = still.get(market) ?? 0;
+    still.set(market, hasMoved ? 0 : before + 1);
+    return hasMoved && before >= stillPolls;
+  };
+
   return {
     intervalMs(everyMs, market) {
       const doublings = failures + Math.floor((still.get(market) ?? 0) / stillPolls);
-      return Math.max(everyMs, Math.min(slowestMs, everyMs * 2 ** doublings));
+      return Math.max(everyMs, Math.min(longestIntervalMs, everyMs * 2 ** doublings));
     },
-    sawMarket(market, hasMoved) {
-      const before = still.get(market) ?? 0;
-      still.set(market, hasMoved ? 0 : before + 1);
-      return hasMoved && before >= stillPolls;
+    observe(polled, results) {
+      const fresh = polled.filter(({ symbol }) => isFreshResponse(results.get(symbol)));
+      let isFaster = polled.length > 0 && sawPoll(fresh.length > 0);
+      // A symbol that is seen for the first time says nothing about its market.
+      const known = fresh.filter(({ timestamp }) => timestamp !== undefined);
+      for (const market of new Set(known.map(({ symbol }) => marketOf(symbol)))) {
+        const members = known.filter(({ symbol }) => marketOf(symbol) === market);
+        isFaster =
+          sawMarket(
+            market,
+            members.some((live) => hasMoved(live, results)),
+          ) || isFaster;
+      }
+      return isFaster;
     },
-    sawAnswer(isAnswered) {
-      const hadFailed = failures > 0;
-      failures = isAnswered ? 0 : failures + 1;
-      return isAnswered && hadFailed;
-    },
+    forgetFailures: () => (failures = 0),
   };
+}
+
+function hasMoved<Value extends { readonly timestamp: number | null }>(
+  { symbol, timestamp }: LiveSymbol<Value>,
+  results: QueryResults<SymbolCode, Value>,
+): boolean {
+  const result = results.get(symbol);
+  return result !== undefined && !isProblem(result) && result.value.timestamp !== timestamp;
+}
+
+/** A refusal of one symbol or of the plan is still a response; only what befalls all symbols slows the polls. */
+function isFreshResponse(result: QueryResult<unknown> | undefined): boolean {
+  if (result === undefined) return false;
+  if (!isProblem(result)) return result.staleSince === undefined;
+  return ['unknown-symbol', 'not-in-plan', 'request-refused'].includes(result.problem.kind);
 }

@@ -1,15 +1,19 @@
-/** Everything that live cells share: a poller for quotes, one for depth, and the switch that lets both stand still. */
+/** What live cells share: a poller for quotes, one for depth, and the switch that pauses both. */
 import type { Depth, Quote } from '../market/records';
 import type { Client } from './client';
 import type { Clock } from './clock';
-import { createLivePause, type LivePause } from './live-pause';
-import { createLivePoller, type LivePoller } from './live-poller';
+import { createLivePoller, type LivePoller, type PauseState } from './live-poller';
 import { sameAccess, type SettingsSource } from './settings';
 
 export interface Live {
   readonly quotes: LivePoller<Quote>;
   readonly depth: LivePoller<Depth>;
   readonly pause: LivePause;
+}
+
+/** One switch for all live cells, seen by the pane, the ribbon and MD.STATUS. */
+export interface LivePause extends PauseState {
+  set(isPaused: boolean): void;
 }
 
 export interface LiveOptions {
@@ -20,12 +24,32 @@ export interface LiveOptions {
 
 export function createLive({ client, clock, settings }: LiveOptions): Live {
   const pause = createLivePause();
-  const isWaiting = () => client.activity.snapshot().waitingUntil !== undefined;
-  const quotes = createLivePoller({ clock, pause, isWaiting, ask: client.quotes });
-  const depth = createLivePoller({ clock, pause, isWaiting, ask: client.depth });
+  const staleIfErrorMs = () => settings.current().freshness.staleQuoteMs;
+  const quotes = createLivePoller({ clock, pause, staleIfErrorMs, fetch: client.quotes });
+  const depth = createLivePoller({ clock, pause, staleIfErrorMs, fetch: client.depth });
   settings.subscribe((now, before) => {
-    quotes.pollNow(!sameAccess(now, before));
-    depth.pollNow(!sameAccess(now, before));
+    if (sameAccess(now, before)) for (const poller of [quotes, depth]) poller.pollNow();
+  });
+  client.onAccessChange(() => {
+    // Without a key there is nothing better to show than the last values.
+    if (settings.current().apiKey !== undefined) for (const poller of [quotes, depth]) poller.restart();
   });
   return { quotes, depth, pause };
+}
+
+export function createLivePause(): LivePause {
+  let paused = false;
+  const listeners = new Set<() => void>();
+  return {
+    isPaused: () => paused,
+    set(isPaused) {
+      if (paused === isPaused) return;
+      paused = isPaused;
+      for (const listener of [...listeners]) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
 }

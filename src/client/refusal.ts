@@ -1,4 +1,4 @@
-/** What an answer other than 200 means. */
+/** What a response other than 200 means. */
 import { type Feature, MarketDataError } from '../market/problem';
 import type { Period } from '../market/period';
 import { featureOf } from '../protocol/endpoints';
@@ -7,8 +7,8 @@ import type { ServiceRequest } from './service-request';
 export interface RefusalReading {
   /** Epoch ms, to read a `Retry-After` date. */
   readonly now: number;
-  /** Takes the key out of what the service said, once its escapes are read. */
-  readonly redacted: (said: string) => string;
+  /** Takes the key out of the service's message, after its JSON escapes are read. */
+  readonly redact: (said: string) => string;
 }
 
 /**
@@ -19,11 +19,11 @@ export function refusalOf(
   response: Response,
   text: string,
   request: ServiceRequest,
-  { now, redacted }: RefusalReading,
+  { now, redact }: RefusalReading,
 ): MarketDataError {
   const { status } = response;
   const body = errorBody(text);
-  const detail = typeof body['message'] === 'string' ? redacted(body['message']) : '';
+  const detail = typeof body['message'] === 'string' ? redact(body['message']) : '';
   switch (status) {
     case 401:
       return new MarketDataError({ kind: 'key-refused' });
@@ -46,16 +46,18 @@ function featureAsked({ endpoint, parameters }: ServiceRequest): Feature {
   return 'universes' in parameters ? 'universe' : featureOf(endpoint, parameters['period'] as Period | undefined);
 }
 
+/** A longer wait is not believed: it would hold back every cell until the page is opened anew. */
+const longestRetryAfterMs = 10 * 60_000;
+
 /**
- * The body's retry_after_ms is authoritative; without it the header, in seconds or as a date; else the caller backs off.
- * "Wait for nothing" counts as no advice: asking again at once would never end.
+ * The body's retry_after_ms is authoritative; without it the header, in seconds or as a date. A wait of zero or less is
+ * ignored: it would loop.
  */
 function rateLimited(retryAfterMs: unknown, header: string | null, now: number): MarketDataError {
-  const fromBody = Number(retryAfterMs ?? NaN);
-  if (fromBody > 0) return new MarketDataError({ kind: 'rate-limited', retryAfterMs: fromBody });
-  const fromHeader = header === null ? NaN : headerMs(header, now);
-  if (fromHeader > 0) return new MarketDataError({ kind: 'rate-limited', retryAfterMs: fromHeader });
-  return new MarketDataError({ kind: 'rate-limited' });
+  const waits = [Number(retryAfterMs ?? NaN), header === null ? NaN : headerMs(header, now)];
+  const named = waits.find((waitMs) => waitMs > 0);
+  if (named === undefined) return new MarketDataError({ kind: 'rate-limited' });
+  return new MarketDataError({ kind: 'rate-limited', retryAfterMs: Math.min(named, longestRetryAfterMs) });
 }
 
 function headerMs(header: string, now: number): number {

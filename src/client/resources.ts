@@ -1,8 +1,8 @@
 /**
- * The kinds of data that cells ask for: how each is asked, read, cut and kept. A new kind is one entry here.
+ * The kinds of data that cells ask for: how each is requested, read, cut and cached. A new kind is one entry here.
  *
- * A query has a shape (requests of one shape can be joined) and a size (how much of the series is wanted: a longer
- * answer serves a shorter question).
+ * Parameters have a shape (queries of one shape can share a request) and a size (how much of the series is wanted: a
+ * longer series serves a shorter question).
  */
 import { barCount, type Bars, lastBars } from '../market/bars';
 import { type EpochMs, minuteMs } from '../market/exchange-time';
@@ -21,48 +21,47 @@ import {
   readQuote,
   readRecords,
 } from '../protocol/read-records';
-import type { BarsQuery } from './bars-query';
-import { barsFreshMs, barsParameters, barsPerDay, barsShape, expectedBars } from './bars-query';
+import type { BarsParams } from './bars-params';
+import { barsFreshMs, barsParameters, barsPerDay, barsShape, barsWithin, expectedBars } from './bars-params';
 import type { Freshness } from './settings';
 
-/** What a store knows of a kind: how its answers are cut and kept. */
-export interface Kept<Query, Value> {
-  /** Requests of equal shape may be joined; also part of the cache key. */
-  shape(query: Query): string;
-  size(query: Query): number;
-  /** The part of a longer answer that a query of this size asked for. */
+/** How the values of a kind are cut and cached. */
+export interface ResourceCaching<Params, Value> {
+  /** Queries of equal shape may share a request; also part of the cache key. */
+  shape(params: Params): string;
+  size(params: Params): number;
+  /** The part of a longer value that was asked for with this size. */
   cut(value: Value, size: number): Value;
   /** True when asking for more would bring no more. */
   isWhole(value: Value, size: number): boolean;
   /** What the value costs the cache's memory, in numbers held. */
   weight(value: Value): number;
-  /** How long a value that was stored at `now` answers without a request; 0 for one that is not kept. */
-  freshMs(query: Query, value: Value, now: number, freshness: Freshness): number;
-  /** How old a value may be that stands in while the service cannot answer. */
-  staleMs(freshness: Freshness): number;
+  /** How long a value that was stored at `now` is fresh; 0 for one that needs a request at once. */
+  freshMs(params: Params, value: Value, now: number, freshness: Freshness): number;
+  /** How old a value may be that is served instead of a transient error. */
+  staleIfErrorMs(freshness: Freshness): number;
 }
 
-export interface Resource<Query, Value> extends Kept<Query, Value> {
+export interface Resource<Params, Value> extends ResourceCaching<Params, Value> {
   /** The endpoint for several symbols; the table of endpoints knows the one for a single symbol, where there is a pair. */
   readonly batch: EndpointId;
-  /** Bars that an answer will probably have for each symbol: at most the size. */
-  expected(query: Query, now: number): number;
-  /** Query parameters besides the symbols, for a joined request of this size. */
-  parameters(query: Query, size: number): Readonly<Record<string, string>>;
+  /** Bars that a response will probably have for each symbol: at most the size. */
+  expected(params: Params, now: number): number;
+  /** Query parameters besides the symbols, for a shared request of this size. */
+  parameters(params: Params, size: number): Readonly<Record<string, string>>;
   readBatch(data: unknown): ReadOutcomes<Value>;
   readSingle?(data: unknown, symbol: SymbolCode): Value;
+  /** The part of a value within the range that was asked for: some services ignore its ends. */
+  within(value: Value, params: Params): Value;
 }
 
-/** "No such symbol" is remembered this long. */
-export const unknownSymbolFreshMs = 5 * 60_000;
-
-export interface IntradayQuery {
+export interface IntradayParams {
   readonly period: IntradayPeriod;
   /** The newest bars of the day; `maxBarsPerRequest` for all of them. */
   readonly count: number;
 }
 
-export interface ExFactorsQuery {
+export interface ExFactorsParams {
   /** Inclusive, epoch ms. */
   readonly from?: EpochMs;
   /** Inclusive, epoch ms. */
@@ -76,17 +75,18 @@ const record = {
   expected: () => 1,
   parameters: () => ({}),
   cut: <Value>(value: Value) => value,
+  within: <Value>(value: Value) => value,
   isWhole: () => true,
   weight: () => 20,
-  freshMs: (_query: unknown, _value: unknown, _now: number, { quoteMs }: Freshness) => quoteMs,
-  staleMs: ({ staleQuoteMs }: Freshness) => staleQuoteMs,
+  freshMs: (_params: unknown, _value: unknown, _now: number, { quoteMs }: Freshness) => quoteMs,
+  staleIfErrorMs: ({ staleQuoteMs }: Freshness) => staleQuoteMs,
 };
 
-/** What hardly ever changes may stand in for as long as it may answer, and as bars may on top of it. */
+/** Reference data is served instead of an error for as long as it is fresh, and as long as bars are on top of that. */
 const reference = {
   ...record,
-  freshMs: (_query: unknown, _value: unknown, _now: number, { referenceMs }: Freshness) => referenceMs,
-  staleMs: ({ referenceMs, staleBarsMs }: Freshness) => referenceMs + staleBarsMs,
+  freshMs: (_params: unknown, _value: unknown, _now: number, { referenceMs }: Freshness) => referenceMs,
+  staleIfErrorMs: ({ referenceMs, staleBarsMs }: Freshness) => referenceMs + staleBarsMs,
 };
 
 /** What the kinds of bars have in common. */
@@ -96,7 +96,7 @@ const series = {
   cut: lastBars,
   isWhole: (bars: Bars, size: number) => barCount(bars) < size,
   weight: (bars: Bars) => 7 * barCount(bars) + 20,
-  staleMs: ({ staleBarsMs }: Freshness) => staleBarsMs,
+  staleIfErrorMs: ({ staleBarsMs }: Freshness) => staleBarsMs,
 };
 
 export const quotesResource: Resource<undefined, Quote> = {
@@ -112,24 +112,26 @@ export const depthResource: Resource<undefined, Depth> = {
   readSingle: readDepth,
 };
 
-export const barsResource: Resource<BarsQuery, Bars> = {
+export const barsResource: Resource<BarsParams, Bars> = {
   ...series,
   batch: 'klinesBatch',
   shape: barsShape,
-  size: (query) => query.count,
+  size: ({ count }) => count,
   expected: expectedBars,
   parameters: barsParameters,
   freshMs: barsFreshMs,
+  within: barsWithin,
 };
 
-export const intradayResource: Resource<IntradayQuery, Bars> = {
+export const intradayResource: Resource<IntradayParams, Bars> = {
   ...series,
   batch: 'intradayBatch',
   shape: ({ period }) => period,
+  within: (bars) => bars,
   size: ({ count }) => count,
   expected: ({ period, count }) => Math.min(count, barsPerDay(period)),
   parameters: ({ period }, count) => ({ period, count: String(count) }),
-  // Until the next bar is due; one that is still running, stamped with its end to come, changes every minute.
+  // Fresh until the next bar is due; a running bar, stamped with its end to come, changes every minute.
   freshMs({ period }, bars, now) {
     if (barCount(bars) === 0) return 0;
     const isRunning = (bars.timestamp[barCount(bars) - 1] ?? 0) > now;
@@ -144,7 +146,7 @@ export const instrumentsResource: Resource<undefined, Instrument> = {
   readBatch: (data) => readRecords(data, 'data', readInstrument),
 };
 
-export const exFactorsResource: Resource<ExFactorsQuery, readonly ExFactor[]> = {
+export const exFactorsResource: Resource<ExFactorsParams, readonly ExFactor[]> = {
   ...reference,
   batch: 'exFactors',
   shape: ({ from, to }) => `${from ?? ''}|${to ?? ''}`,
@@ -154,9 +156,22 @@ export const exFactorsResource: Resource<ExFactorsQuery, readonly ExFactor[]> = 
   }),
   readBatch: (data) => readKeyed(data, readExFactors),
   weight: (events) => 20 + 3 * events.length,
+  within: (events, { from = -Infinity, to = Infinity }) =>
+    events.filter(({ timestamp }) => timestamp >= from && timestamp <= to),
 };
 
-/** A symbol that an answer leaves out does not exist; one that it did not ask for is ignored. */
+/** Quotes of whole universes; the request is built in universe-fetcher. */
+export const universeCaching: ResourceCaching<undefined, readonly Quote[]> = {
+  ...record,
+  weight: (quotes) => numbersPerQuote * quotes.length,
+  // A market of thousands of quotes is two megabytes: it may be a little older than a single quote.
+  freshMs: (_params, _quotes, _now, { quoteMs }) => Math.max(quoteMs, leastUniverseFreshMs),
+};
+
+const leastUniverseFreshMs = 5_000;
+const numbersPerQuote = 16;
+
+/** A symbol that a response leaves out does not exist; one that was not asked for is ignored. */
 export function outcomeFor<T>(outcomes: ReadOutcomes<T>, symbol: SymbolCode): Outcome<T> {
   return outcomes.get(symbol) ?? new MarketDataError({ kind: 'unknown-symbol', symbol });
 }

@@ -2,7 +2,7 @@
 import { MarketDataError } from '../market/problem';
 import { keyHeader, keyParameter } from '../protocol/assumptions';
 import { type EndpointId, endpoints } from '../protocol/endpoints';
-import type { Settings } from './settings';
+import type { Access } from './settings';
 
 export interface ServiceRequest {
   readonly endpoint: EndpointId;
@@ -11,18 +11,20 @@ export interface ServiceRequest {
 }
 
 /** The commas of a symbol list stay commas: every symbol then costs its own length and one. */
-export function urlOf(request: ServiceRequest, settings: Settings): string {
+export function urlOf(request: ServiceRequest, access: Access): string {
   const query = Object.entries(request.parameters).map(([name, value]) => `${name}=${encodeList(value)}`);
-  if (settings.keyPlacement === 'query') query.push(`${keyParameter}=${encodeURIComponent(settings.apiKey ?? '')}`);
-  return `${settings.baseUrl}${endpoints[request.endpoint].path}?${query.join('&')}`;
+  if (access.keyPlacement === 'query') query.push(`${keyParameter}=${encodeURIComponent(access.apiKey ?? '')}`);
+  return `${access.baseUrl}${endpoints[request.endpoint].path}?${query.join('&')}`;
 }
 
-/** @throws MarketDataError key-refused for a key that no header can carry, such as one pasted with invisible characters */
-export function headersOf(settings: Settings): Record<string, string> {
-  const { apiKey = '' } = settings;
-  if (!/^[\x21-\x7e]*$/.test(apiKey)) throw new MarketDataError({ kind: 'key-refused' });
-  const key = settings.keyPlacement === 'header' ? { [keyHeader]: apiKey } : {};
-  return { Accept: 'application/json', ...key };
+export function headersOf({ apiKey = '', keyPlacement }: Access): Record<string, string> {
+  return { Accept: 'application/json', ...(keyPlacement === 'header' && { [keyHeader]: apiKey }) };
+}
+
+/** @throws MarketDataError no-key; key-malformed for one that no header can carry, such as one pasted with invisible characters */
+export function requireSendableKey({ apiKey }: Access): void {
+  if (apiKey === undefined) throw new MarketDataError({ kind: 'no-key' });
+  if (!/^[\x21-\x7e]*$/.test(apiKey)) throw new MarketDataError({ kind: 'key-malformed' });
 }
 
 function encodeList(value: string): string {

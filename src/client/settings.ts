@@ -1,12 +1,16 @@
-/** What a person may set about the service: held in one observable value, persisted by whoever composes the runtime. */
+/** What a person may set about the service: one observable value, persisted by the composition root. */
 
-export interface Settings {
+/** A key at an address, and how it travels. */
+export interface Access {
   /** Where the service is, without a trailing slash: `https://host` or `https://host/path`. */
   readonly baseUrl: string;
   /** Absent until the person has entered one for this base URL. */
   readonly apiKey: string | undefined;
   /** `query` shows the key to everything that sees the URL: the person's explicit choice, for services without CORS preflight. */
   readonly keyPlacement: 'header' | 'query';
+}
+
+export interface Settings extends Access {
   /** A budget per sliding 60 s; absent: the client follows the service's 429 answers alone. */
   readonly requestsPerMinute: number | undefined;
   /** Symbols in one batch request; absent: the protocol's assumption. */
@@ -14,7 +18,7 @@ export interface Settings {
   readonly freshness: Freshness;
 }
 
-/** How old a value may be, in ms: to answer without a request, and to stand in while the service cannot answer. */
+/** How old a value may be, in ms: to be served without a request (fresh), and instead of a transient error (stale-if-error). */
 export interface Freshness {
   /** Quotes and depth. */
   readonly quoteMs: number;
@@ -39,7 +43,7 @@ export const defaultFreshness: Freshness = {
 
 export interface SettingsSource {
   current(): Settings;
-  /** Replaces the given settings and tells every listener, with what was before. */
+  /** Replaces the given settings and calls every listener, in the order of their subscriptions. */
   update(change: Partial<Settings>): void;
   /** @returns a function that ends the subscription */
   subscribe(listener: (now: Settings, before: Settings) => void): () => void;
@@ -54,7 +58,7 @@ export const defaultSettings: Omit<Settings, 'baseUrl'> = {
 };
 
 /** True when requests of both would carry the same key in the same way to the same service. */
-export function sameAccess(a: Settings, b: Settings): boolean {
+export function sameAccess(a: Access, b: Access): boolean {
   return a.apiKey === b.apiKey && a.baseUrl === b.baseUrl && a.keyPlacement === b.keyPlacement;
 }
 

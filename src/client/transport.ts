@@ -1,97 +1,108 @@
 /**
- * The one place that calls fetch: sends a request, reads the answer within its limits, and turns every way of failing
- * into a problem. The key travels in a header, redirects are refused (they would carry it to another host), and
- * nothing of the request is written anywhere.
+ * The one place that calls fetch: sends a request, reads the response within its limits, and turns every way of failing
+ * into a problem. The key travels in a header, redirects are refused, and nothing of the request is logged.
  */
 import { asMarketDataError, MarketDataError, type Problem } from '../market/problem';
 import { maxBodyBytes, silenceMs } from '../protocol/assumptions';
 import { readData } from '../protocol/read-values';
 import type { Clock } from './clock';
+import { redactKey } from './redact-key';
 import { refusalOf } from './refusal';
 import { headersOf, type ServiceRequest, urlOf } from './service-request';
-import type { Settings } from './settings';
+import type { Access } from './settings';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
+export interface TransportCall {
+  /** Ends the request, on its way or while its body is read. */
+  readonly signal?: AbortSignal;
+  /** Sees the head of the response, whatever its status, before its body is read. */
+  readonly onHead?: (response: Response) => void;
+}
+
 /**
  * Sends one request and resolves with the `data` of a 200.
- * @param unwanted ends it, on its way or while its answer is read
  * @throws MarketDataError for everything else
  */
-export type Transport = (request: ServiceRequest, settings: Settings, unwanted?: AbortSignal) => Promise<unknown>;
+export type Transport = (request: ServiceRequest, access: Access, call?: TransportCall) => Promise<unknown>;
 
 export interface TransportOptions {
   readonly fetch: Fetch;
   readonly clock: Clock;
-  /** Sees the head of every answer, whatever its status. */
-  readonly onAnswer?: (response: Response) => void;
 }
 
-export function createTransport({ fetch, clock, onAnswer }: TransportOptions): Transport {
-  return async (request, settings, unwanted) => {
-    const watch = watchForSilence(clock, unwanted);
+export function createTransport({ fetch, clock }: TransportOptions): Transport {
+  return async (request, access, { signal, onHead } = {}) => {
+    const idle = createIdleTimeout(clock, signal);
     try {
-      const response = await watch.orSilence(
-        fetch(urlOf(request, settings), {
-          headers: headersOf(settings),
-          signal: watch.signal,
-          redirect: 'error',
-          credentials: 'omit',
-          referrerPolicy: 'no-referrer',
-          cache: 'no-store',
-        }).catch(() => fail({ kind: 'offline' })),
-      );
-      onAnswer?.(response);
-      const text = await readText(response, watch);
-      if (!response.ok)
-        throw refusalOf(response, text, request, { now: clock.now(), redacted: (said) => withoutKey(said, settings) });
-      return readData(parse(text, response.headers.get('Content-Type')));
+      const url = urlOf(request, access);
+      const headers = headersOf(access);
+      const response = await idle.limit(fetch(url, { ...safely, headers, signal: idle.signal }).catch(offline));
+      onHead?.(response);
+      if (isRedirect(response)) fail({ kind: 'redirected' });
+      const text = await readText(response, idle);
+      if (response.ok) return readData(parse(text, response.headers.get('Content-Type')));
+      throw refusalOf(response, text, request, { now: clock.now(), redact: (said) => redactKey(said, access.apiKey) });
     } catch (error) {
       throw asMarketDataError(error);
     } finally {
-      watch.end();
+      idle.end();
     }
   };
 }
 
+/** A redirect is not followed: it would carry the key to another host. */
+const safely = {
+  redirect: 'manual',
+  credentials: 'omit',
+  referrerPolicy: 'no-referrer',
+  cache: 'no-store',
+} as const satisfies RequestInit;
+
+/** Browsers hide a redirect that is not followed behind a response without a status. */
+function isRedirect({ type, status }: Response): boolean {
+  return type === 'opaqueredirect' || (status >= 300 && status < 400 && status !== 304);
+}
+
 /**
- * Whether anything answers at an address. An opaque request needs nobody's permission and carries no key: when it
- * arrives, the service is there, and it is the browser that hides its answers from this page.
+ * Whether anything responds at an address. An opaque request needs no permission and carries no key: when it arrives, the
+ * service is there, and it is the browser that hides its responses from this page.
  */
 export async function isReachable({ fetch, clock }: TransportOptions, url: string): Promise<boolean> {
-  const watch = watchForSilence(clock);
+  const idle = createIdleTimeout(clock);
   try {
-    await watch.orSilence(fetch(url, { mode: 'no-cors', credentials: 'omit', signal: watch.signal }));
+    await idle.limit(fetch(url, { mode: 'no-cors', credentials: 'omit', signal: idle.signal }));
     return true;
   } catch {
     return false;
   } finally {
-    watch.end();
+    idle.end();
   }
 }
 
-interface SilenceWatch {
+interface IdleTimeout {
   readonly signal: AbortSignal;
-  /** The promise, or a timeout when it takes longer than the silence that we allow; each call starts the wait anew. */
-  orSilence<T>(promise: Promise<T>): Promise<T>;
-  /** Stops waiting and tells the network that nobody reads any further. */
+  /** The promise, or a timeout when it takes longer than a connection may be silent; each call starts the wait anew. */
+  limit<T>(promise: Promise<T>): Promise<T>;
+  /** Stops waiting and aborts the request. */
   end(): void;
 }
 
-function watchForSilence(clock: Clock, unwanted?: AbortSignal): SilenceWatch {
+/** @param outer aborts the request from outside */
+function createIdleTimeout(clock: Clock, outer?: AbortSignal): IdleTimeout {
   const controller = new AbortController();
   let stop = () => {};
   const cancelled = new Promise<never>((_, reject) => {
-    unwanted?.addEventListener('abort', () => {
+    outer?.addEventListener('abort', () => {
       reject(new MarketDataError({ kind: 'cancelled' }));
       controller.abort();
     });
   });
-  // Whoever waits is told; when nobody does, that is no error.
+  // It may reject while nothing is awaited.
   cancelled.catch(() => {});
   return {
     signal: controller.signal,
-    async orSilence(promise) {
+    async limit(promise) {
       const silence = new Promise<never>((_, reject) => {
         stop = clock.after(silenceMs, () => {
           reject(new MarketDataError({ kind: 'timeout', afterMs: silenceMs }));
@@ -110,15 +121,15 @@ function watchForSilence(clock: Clock, unwanted?: AbortSignal): SilenceWatch {
   };
 }
 
-/** Reads the body piece by piece, so that a slow drip stays alive, silence does not, and a huge answer is cut off. */
-async function readText(response: Response, watch: SilenceWatch): Promise<string> {
+/** Reads the body in chunks, so that a slow one stays alive, a silent one does not, and a huge one is aborted. */
+async function readText(response: Response, idle: IdleTimeout): Promise<string> {
   if (!response.body) return '';
   const reader = response.body.getReader();
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
   for (;;) {
-    const { done, value } = await watch.orSilence(reader.read().catch(() => fail({ kind: 'offline' })));
+    const { done, value } = await idle.limit(reader.read().catch(offline));
     if (done) return text + decoder.decode();
     bytes += value.byteLength;
     if (bytes > maxBodyBytes) fail({ kind: 'answer-too-large', limitBytes: maxBodyBytes });
@@ -126,12 +137,7 @@ async function readText(response: Response, watch: SilenceWatch): Promise<string
   }
 }
 
-/** Some services repeat the request in their errors, and with it the key. */
-function withoutKey(text: string, { apiKey = '' }: Settings): string {
-  return apiKey === '' ? text : text.replaceAll(apiKey, '…').replaceAll(encodeURIComponent(apiKey), '…');
-}
-
-/** An answer without a type may be JSON all the same; one of another type is not meant for us, whatever is in it. */
+/** A response without a type may be JSON all the same; one of another type is not meant for us, whatever is in it. */
 function parse(text: string, type: string | null): unknown {
   let body: unknown;
   try {
@@ -140,6 +146,10 @@ function parse(text: string, type: string | null): unknown {
     return fail({ kind: 'unreadable', detail: 'not JSON' });
   }
   return !type || /json/i.test(type) ? body : fail({ kind: 'unreadable', detail: 'wrong content type' });
+}
+
+function offline(): never {
+  return fail({ kind: 'offline' });
 }
 
 function fail(problem: Problem): never {

@@ -45,6 +45,20 @@ export function readFields<Known extends FieldId>(
   return names.flatMap((name) => (isAll(name) ? known : [readField(name, known, argument)]));
 }
 
+/** A field where only one makes sense. */
+export function readOneField<Known extends FieldId>(
+  value: unknown,
+  known: readonly Known[],
+  whenOmitted: Known,
+  argument: string,
+): Known {
+  const names = plainRows(value).flat().flatMap(namesIn);
+  const [name, ...others] = names;
+  if (name === undefined) return whenOmitted;
+  if (others.length > 0 || isAll(name)) throw badArgument(argument, { is: 'one-field' }, names.join(','));
+  return readField(name, known, argument);
+}
+
 /** The words that stand for everything there is. */
 export function isAll(text: string): boolean {
   return /^(all|\*|全部)$/i.test(text);

@@ -1,12 +1,12 @@
 /** The same date begins and ends at different instants on different exchanges: one question for each time zone. */
-import type { Soon } from '../client/soon';
+import type { MaybePromise } from './maybe-promise';
 import { type MarketId, marketIds, markets } from '../market/markets';
 import { marketOf, type SymbolCode } from '../market/symbol';
 
 /** Asks for the symbols of each zone together and joins the answers. @param ask gets a market of the zone */
 export async function askByZone<T>(
   symbols: readonly SymbolCode[],
-  ask: (members: readonly SymbolCode[], market: MarketId) => Soon<ReadonlyMap<SymbolCode, T>>,
+  ask: (members: readonly SymbolCode[], market: MarketId) => MaybePromise<ReadonlyMap<SymbolCode, T>>,
 ): Promise<ReadonlyMap<SymbolCode, T>> {
   const zones = [...new Set(marketIds.map((market) => markets[market].zone))];
   const answers = zones.map(async (zone) => {

@@ -7,10 +7,11 @@ import type { Call } from './services';
 import { askable } from './symbol-slots';
 
 /** @returns the shape of the symbols */
-export async function card({ client, caller, facts, source, host }: Call, given: unknown): Promise<Rectangle> {
+export async function card(call: Call, given: unknown): Promise<Rectangle> {
+  const { facts, host } = call;
   const symbols = readSymbols(given);
-  const quotes = await client.quotes(askable(symbols), caller);
-  const from = { service: source(), isSimulated: client.activity.snapshot().isSimulated };
+  const quotes = await call.quotes(askable(symbols));
+  const from = { service: call.source(), isSimulated: call.isSimulated() };
   return symbols.map((row) =>
     row.map((slot) => {
       if (slot === undefined || isProblem(slot)) return slot ?? blank;

@@ -1,11 +1,24 @@
-/** One calculation of a cell: what it works with, who asks, and what is noted of it from its first moment to its result. */
-import { type Caller, createCaller } from '../client/caller';
+/**
+ * The life of one call of a function, from Excel's invocation to the release of its result:
+ *
+ *   begin ──▶ fetch (deadline, cancellation) ──▶ result ──▶ release with its recalculation ──▶ recovery, where needed
+ */
+import type { BarsParams } from '../client/bars-params';
 import type { Client } from '../client/client';
 import type { Clock } from '../client/clock';
-import type { Recalculation } from '../client/settle-together';
+import { isProvisional, type QueryResult, type QueryResults, refillOf, staleSinceOf } from '../client/query-result';
+import { deadlineMs, type QueryOptions } from '../client/resource-store';
+import type { ExFactorsParams, IntradayParams } from '../client/resources';
+import type { Bars } from '../market/bars';
+import type { Universe } from '../market/period';
+import { isProblem, type Outcome } from '../market/problem';
+import type { Depth, ExFactor, Instrument, Quote } from '../market/records';
 import type { SymbolCode } from '../market/symbol';
 import type { SymbolFacts } from '../sheet/formats';
-import type { Call, HostFacts, Services } from './services';
+import type { RecoverableCall } from './cell-recovery';
+import type { MaybePromise } from './maybe-promise';
+import type { Recalculation } from './result-coalescer';
+import type { Call, HostFacts, Outcomes, Services } from './services';
 
 /** What Excel hands over behind the arguments; every part may be missing on some host. */
 export interface Invocation {
@@ -16,25 +29,30 @@ export interface Invocation {
   readonly isInValuePreview?: unknown;
 }
 
-/** A class: ten thousand may wait at once. */
-export class CellCall implements Call, SymbolFacts {
-  readonly caller: Caller;
+/** Excel cancels a call and makes it anew when it calculates again: the new one joins the request in flight. */
+const lingerMs = 50;
+
+/** A class, as ten thousand calls may wait at once; what a call from the cache does not need is made on first use. */
+export class CellCall implements Call, SymbolFacts, RecoverableCall {
+  readonly since: number;
+  readonly freshSince: number | undefined;
+  readonly recalculation: Recalculation;
+  readonly isPreview: boolean;
+  isCancelled = false;
+  isProvisional = false;
   readonly #services: Services;
-  readonly #address: string | undefined;
-  readonly #recalculation: Recalculation;
-  readonly #since: number;
+  readonly #invocation: Invocation;
+  #abort: AbortController | undefined = undefined;
+  #stale: Map<string, number> | undefined = undefined;
+  #refills: Promise<void>[] | undefined = undefined;
 
-  constructor(services: Services, { address, isInValuePreview }: Invocation) {
-    const acceptSince = services.cells.fillsSince(address);
-    this.caller = createCaller({ priority: 'formula', isPreview: isInValuePreview === true, acceptSince });
+  constructor(services: Services, invocation: Invocation) {
     this.#services = services;
-    this.#address = address;
-    this.#since = services.clock.now();
-    this.#recalculation = services.gate.begin(this.#since);
-  }
-
-  get client(): Client {
-    return this.#services.client;
+    this.#invocation = invocation;
+    this.since = services.clock.now();
+    this.freshSince = services.recovery.freshSince(invocation.address);
+    this.isPreview = invocation.isInValuePreview === true;
+    this.recalculation = services.coalescer.begin(this.since);
   }
 
   get clock(): Clock {
@@ -53,25 +71,109 @@ export class CellCall implements Call, SymbolFacts {
     return this;
   }
 
+  get isSimulated(): () => boolean {
+    return () => this.#client.activity.snapshot().isSimulated;
+  }
+
   isStale(symbol: string): boolean {
-    return this.caller.stale.has(symbol);
+    return this.#stale?.has(symbol) ?? false;
   }
 
   tickSize(symbol: SymbolCode): number | undefined {
-    return this.#services.client.tickSize(symbol);
+    return this.#client.tickSize(symbol);
   }
 
-  /** It will not wait for longer than its deadline. */
-  expireInTime(): void {
-    this.#services.deadlines.watch(this.caller);
+  quotes(symbols: readonly SymbolCode[]): MaybePromise<Outcomes<Quote>> {
+    const cached = this.#client.peekQuotes(symbols, this.#cacheOptions());
+    return cached ? this.#outcomesOf(cached) : this.#fetch((options) => this.#client.quotes(symbols, options));
   }
 
-  /** Its result is there. Resolves when it may leave. @param size characters of JSON */
-  leave(size: number): Promise<void> {
-    const { deadlines, client, cells, gate } = this.#services;
-    deadlines.unwatch(this.caller);
+  instruments(symbols: readonly SymbolCode[]): MaybePromise<Outcomes<Instrument>> {
+    const cached = this.#client.peekInstruments(symbols, this.#cacheOptions());
+    return cached ? this.#outcomesOf(cached) : this.#fetch((options) => this.#client.instruments(symbols, options));
+  }
+
+  bars(symbols: readonly SymbolCode[], params: BarsParams): Promise<Outcomes<Bars>> {
+    return this.#fetch((options) => this.#client.bars(symbols, params, options));
+  }
+
+  intraday(symbols: readonly SymbolCode[], params: IntradayParams): Promise<Outcomes<Bars>> {
+    return this.#fetch((options) => this.#client.intraday(symbols, params, options));
+  }
+
+  depth(symbols: readonly SymbolCode[]): Promise<Outcomes<Depth>> {
+    return this.#fetch((options) => this.#client.depth(symbols, options));
+  }
+
+  exFactors(symbols: readonly SymbolCode[], params: ExFactorsParams): Promise<Outcomes<readonly ExFactor[]>> {
+    return this.#fetch((options) => this.#client.exFactors(symbols, params, options));
+  }
+
+  universes(ids: readonly Universe[]): Promise<ReadonlyMap<Universe, Outcome<readonly Quote[]>>> {
+    return this.#fetch((options) => this.#client.universes(ids, options));
+  }
+
+  /** Excel may cancel the call from now on. */
+  acceptCancellation(): void {
+    this.#invocation.onCanceled = () => this.cancel();
+  }
+
+  /** Its requests end a moment later, unless another call joins them. */
+  cancel(): void {
+    this.isCancelled = true;
+    this.clock.after(lingerMs, () => this.#abort?.abort());
+  }
+
+  /** Epoch ms since which the stalest value that the call was given is stale; undefined when all are fresh. */
+  get staleSince(): number | undefined {
+    return this.#stale && Math.min(...this.#stale.values());
+  }
+
+  /** Resolves when every request that outlived the deadline has filled the cache; undefined when there is none. */
+  get refilled(): Promise<unknown> | undefined {
+    return this.#refills && Promise.all(this.#refills);
+  }
+
+  /** The result is ready. Resolves when it may leave for Excel. @param size characters of JSON */
+  release(size: number): Promise<void> {
+    const { client, recovery, coalescer } = this.#services;
     client.activity.cellAnswered();
-    if (this.#address !== undefined) cells.answered(this.#address, this.caller, this.#since);
-    return gate.leave(this.#recalculation, size);
+    if (this.#invocation.address !== undefined) recovery.cellAnswered(this.#invocation.address, this);
+    return coalescer.release(this.recalculation, size);
+  }
+
+  get #client(): Client {
+    return this.#services.client;
+  }
+
+  async #fetch<Key extends string, Value>(
+    request: (options: QueryOptions) => Promise<QueryResults<Key, Value>>,
+  ): Promise<ReadonlyMap<Key, Outcome<Value>>> {
+    this.#abort ??= new AbortController();
+    if (this.isCancelled) this.#abort.abort();
+    const { signal } = this.#abort;
+    return this.#outcomesOf(await request({ ...this.#cacheOptions(), signal, deadline: this.since + deadlineMs }));
+  }
+
+  #cacheOptions(): QueryOptions {
+    return { freshSince: this.freshSince, cacheMode: this.isPreview ? 'only-if-cached' : 'default' };
+  }
+
+  /** Takes note of what concerns the whole call; functions see values and errors. */
+  #outcomesOf<Key extends string, Value>(results: QueryResults<Key, Value>): ReadonlyMap<Key, Outcome<Value>> {
+    const outcomes = new Map<Key, Outcome<Value>>();
+    for (const [key, result] of results) {
+      outcomes.set(key, isProblem(result) ? result : result.value);
+      if (isProvisional(result)) this.#note(key, result);
+    }
+    return outcomes;
+  }
+
+  #note(key: string, result: QueryResult<unknown>): void {
+    this.isProvisional = true;
+    const staleSince = staleSinceOf(result);
+    if (staleSince !== undefined) (this.#stale ??= new Map()).set(key, staleSince);
+    const refilled = refillOf(result);
+    if (refilled) (this.#refills ??= []).push(refilled);
   }
 }

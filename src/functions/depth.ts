@@ -14,13 +14,14 @@ export interface DepthArguments {
 }
 
 /** @returns rows of levels for each symbol, or one row for each; prices and volumes as numbers with formats */
-export async function depth({ client, caller, host, facts }: Call, given: DepthArguments): Promise<Rectangle> {
+export async function depth(call: Call, given: DepthArguments): Promise<Rectangle> {
+  const { host, facts } = call;
   const slots = readSymbols(given.symbols).flat();
   const [first, ...others] = slots;
   const levels = readWholeNumber(given.levels, 'levels', { min: 1, max: depthLevels, whenOmitted: depthLevels });
   const layout = readOneOf(given.layout, 'layout', depthLayouts, others.length === 0 ? 'ladder' : 'row');
   const headers = readBoolean(given.headers, 'headers', true);
-  const depths = await client.depth(askable([slots]), caller);
+  const depths = await call.depth(askable([slots]));
   if (others.length === 0) failIfProblem(first, depths);
   return depthCells({ slots, levels, layout, headers, depths, facts, ...host });
 }

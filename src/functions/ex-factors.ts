@@ -17,14 +17,14 @@ export interface ExFactorsArguments {
 
 /** @returns a row for each event: exchange date, factor (previous close ÷ reference price), further columns */
 export async function exFactors(call: Call, given: ExFactorsArguments): Promise<Rectangle> {
-  const { client, caller, clock, host, facts } = call;
+  const { clock, host, facts } = call;
   const slots = readSymbols(given.symbols).flat();
   const [start, end] = [readDate(given.start, 'start'), readDate(given.end, 'end')];
   const headers = readBoolean(given.headers, 'headers', true);
   const now = epochMs(clock.now());
-  const answers = await askByZone(askable([slots]), (symbols, market) =>
-    client.exFactors(symbols, instantRange(start, end, market, { now, wholeDays: true }), caller),
+  const events = await askByZone(askable([slots]), (symbols, market) =>
+    call.exFactors(symbols, instantRange(start, end, market, { now, wholeDays: true })),
   );
-  if (slots.length === 1) failIfProblem(slots[0], answers);
-  return exFactorCells({ slots, headers, exFactors: answers, facts, ...host });
+  if (slots.length === 1) failIfProblem(slots[0], events);
+  return exFactorCells({ slots, headers, exFactors: events, facts, ...host });
 }

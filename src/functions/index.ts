@@ -1,11 +1,11 @@
 /* eslint-disable @typescript-eslint/no-explicit-any -- the metadata generator reads `any` as "whatever the cell holds" */
 /**
- * The custom functions as Excel sees them: names, parameters, enums. Each delegates at once: answers.ts tells where.
+ * The custom functions as Excel sees them: names, parameters, enums. Each delegates at once: function-table.ts tells where.
  * The metadata generator reads this file's syntax: plain function declarations, enums with double-quoted values.
  * Omitted arguments arrive as null; optional numbers and booleans are `any`, because a blank cell given to a typed
  * parameter arrives as 0 or FALSE.
  */
-import { answer, stream } from "./bound-answers";
+import { calculate, stream } from "./late-binding";
 
 /**
  * @customenum {string}
@@ -196,7 +196,7 @@ export function quoteFunction(
   headers?: any,
   invocation?: CustomFunctions.CancelableInvocation,
 ): Promise<any[][]> {
-  return answer("quote", { symbols, fields, headers }, invocation);
+  return calculate("quote", { symbols, fields, headers }, invocation);
 }
 
 /**
@@ -228,7 +228,7 @@ export function klineFunction(
   layout?: BARS_LAYOUT,
   invocation?: CustomFunctions.CancelableInvocation,
 ): Promise<any[][]> {
-  return answer("kline", { symbols, period, start, end, adjust, fields, headers, order, layout }, invocation);
+  return calculate("kline", { symbols, period, start, end, adjust, fields, headers, order, layout }, invocation);
 }
 
 /**
@@ -250,7 +250,7 @@ export function depthFunction(
   headers?: any,
   invocation?: CustomFunctions.CancelableInvocation,
 ): Promise<any[][]> {
-  return answer("depth", { symbols, levels, layout, headers }, invocation);
+  return calculate("depth", { symbols, levels, layout, headers }, invocation);
 }
 
 /**
@@ -278,7 +278,7 @@ export function intradayFunction(
   layout?: BARS_LAYOUT,
   invocation?: CustomFunctions.CancelableInvocation,
 ): Promise<any[][]> {
-  return answer("intraday", { symbols, period, count, fields, headers, order, layout }, invocation);
+  return calculate("intraday", { symbols, period, count, fields, headers, order, layout }, invocation);
 }
 
 /**
@@ -298,7 +298,7 @@ export function instrumentFunction(
   headers?: any,
   invocation?: CustomFunctions.CancelableInvocation,
 ): Promise<any[][]> {
-  return answer("instrument", { symbols, fields, headers }, invocation);
+  return calculate("instrument", { symbols, fields, headers }, invocation);
 }
 
 /**
@@ -320,7 +320,7 @@ export function exFactorsFunction(
   headers?: any,
   invocation?: CustomFunctions.CancelableInvocation,
 ): Promise<any[][]> {
-  return answer("exFactors", { symbols, start, end, headers }, invocation);
+  return calculate("exFactors", { symbols, start, end, headers }, invocation);
 }
 
 /**
@@ -344,7 +344,7 @@ export function universeFunction(
   headers?: any,
   invocation?: CustomFunctions.CancelableInvocation,
 ): Promise<any[][]> {
-  return answer("universe", { universe, fields, sortBy: sort_by, top, headers }, invocation);
+  return calculate("universe", { universe, fields, sortBy: sort_by, top, headers }, invocation);
 }
 
 /**
@@ -368,7 +368,7 @@ export function priceFunction(
   match?: MATCH,
   invocation?: CustomFunctions.CancelableInvocation,
 ): Promise<any[][]> {
-  return answer("price", { symbols, dates, field, adjust, match }, invocation);
+  return calculate("price", { symbols, dates, field, adjust, match }, invocation);
 }
 
 /**
@@ -423,7 +423,7 @@ export function liveDepthFunction(
  * @requiresAddress
  */
 export function cardFunction(symbols: any[][], invocation?: CustomFunctions.CancelableInvocation): Promise<any[][]> {
-  return answer("card", symbols, invocation);
+  return calculate("card", symbols, invocation);
 }
 
 /**
@@ -444,5 +444,5 @@ export function statusFunction(item: STATUS_ITEM, invocation: CustomFunctions.St
  * @returns A table of fields
  */
 export function fieldsFunction(function_name?: FUNCTION_NAME): Promise<any[][]> {
-  return answer("fields", function_name);
+  return calculate("fields", function_name);
 }

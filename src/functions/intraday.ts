@@ -4,7 +4,7 @@ import { maxBarsPerRequest } from '../protocol/assumptions';
 import type { Rectangle } from '../sheet/cells';
 import { readOneOf, readSymbols, readWholeNumber } from './arguments';
 import { barsResult, type BarsShapeArguments, readBarsShape } from './bars-result';
-import { answeredBars } from './no-bars';
+import { orNoBars } from './no-bars';
 import type { Call } from './services';
 import { askable } from './symbol-slots';
 
@@ -16,7 +16,6 @@ export interface IntradayArguments extends BarsShapeArguments {
 
 /** @returns a row for each bar of the day, or its newest `count`; times are the exchange's */
 export async function intraday(call: Call, given: IntradayArguments): Promise<Rectangle> {
-  const { client, caller } = call;
   const slots = readSymbols(given.symbols).flat();
   const period = readOneOf(given.period, 'period', intradayPeriods, '1m');
   const count = readWholeNumber(given.count, 'count', {
@@ -25,6 +24,6 @@ export async function intraday(call: Call, given: IntradayArguments): Promise<Re
     whenOmitted: maxBarsPerRequest,
   });
   const shape = readBarsShape(given);
-  const bars = answeredBars(await client.intraday(askable([slots]), { period, count }, caller));
+  const bars = orNoBars(await call.intraday(askable([slots]), { period, count }));
   return barsResult(slots, bars, period, shape, call);
 }

@@ -1,5 +1,5 @@
 /** MD.KLINE: bars by period, for one symbol or several, stacked or side by side. */
-import type { BarsQuery } from '../client/bars-query';
+import type { BarsParams } from '../client/bars-params';
 import type { DateArgument } from '../market/date-argument';
 import { epochMs } from '../market/exchange-time';
 import { adjustModes, isMinutePeriod, klinePeriods } from '../market/period';
@@ -9,7 +9,7 @@ import { readCountOrDate, readDate, readOneOf, readSymbols } from './arguments';
 import { barsResult, type BarsShapeArguments, readBarsShape } from './bars-result';
 import { askByZone } from './by-zone';
 import { instantRange, type InstantRange } from './date-range';
-import { answeredBars } from './no-bars';
+import { orNoBars } from './no-bars';
 import type { Call } from './services';
 import { askable } from './symbol-slots';
 
@@ -23,7 +23,7 @@ export interface KlineArguments extends BarsShapeArguments {
 
 /** @returns a row for each bar: exchange date or time, then the fields; @throws MarketDataError no-bars for an empty range */
 export async function kline(call: Call, given: KlineArguments): Promise<Rectangle> {
-  const { client, caller, clock } = call;
+  const { clock } = call;
   const slots = readSymbols(given.symbols).flat();
   const period = readOneOf(given.period, 'period', klinePeriods, '1d');
   const start = readCountOrDate(given.start, 'start', maxBarsPerRequest, defaultBarCount);
@@ -35,7 +35,7 @@ export async function kline(call: Call, given: KlineArguments): Promise<Rectangl
     const limits = limitsOn(start, (first) =>
       instantRange(first, end, market, { now, wholeDays: !isMinutePeriod(period) }),
     );
-    return answeredBars(await client.bars(symbols, { period, adjust, ...limits }, caller), limits);
+    return orNoBars(await call.bars(symbols, { period, adjust, ...limits }), limits);
   });
   return barsResult(slots, bars, period, shape, call);
 }
@@ -44,7 +44,7 @@ export async function kline(call: Call, given: KlineArguments): Promise<Rectangl
 function limitsOn(
   start: number | DateArgument,
   rangeFrom: (start: DateArgument | undefined) => InstantRange,
-): Pick<BarsQuery, 'count' | 'from' | 'to'> {
+): Pick<BarsParams, 'count' | 'from' | 'to'> {
   if (typeof start === 'number') return { count: start, ...rangeFrom(undefined) };
   return { count: maxBarsPerRequest, ...rangeFrom(start) };
 }

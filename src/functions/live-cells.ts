@@ -1,13 +1,14 @@
-/** What MD.LIVE and MD.LIVEDEPTH have in common: symbols that are polled, and cells that are made of the last outcomes. */
-import { type Caller, createCaller } from '../client/caller';
-import type { Client, Outcomes } from '../client/client';
-import type { LiveValues } from '../client/live-board';
+/** What MD.LIVE and MD.LIVEDEPTH have in common: symbols that are polled, and cells that are made of the last results. */
+import type { Client } from '../client/client';
 import type { LivePoller } from '../client/live-poller';
-import type { Soon } from '../client/soon';
-import { asMarketDataError } from '../market/problem';
+import { type QueryResults, staleSinceOf } from '../client/query-result';
+import type { QueryOptions } from '../client/resource-store';
+import { asMarketDataError, isProblem } from '../market/problem';
 import type { SymbolCode } from '../market/symbol';
 import type { Rectangle } from '../sheet/cells';
+import type { SymbolFacts } from '../sheet/formats';
 import { readWholeNumber } from './arguments';
+import type { Outcomes } from './services';
 import type { LiveSource } from './stream';
 
 export interface LiveCells<Value> {
@@ -15,8 +16,8 @@ export interface LiveCells<Value> {
   readonly symbols: readonly SymbolCode[];
   readonly everyMs: number;
   readonly poller: LivePoller<Value>;
-  readonly ask: (symbols: readonly SymbolCode[], caller: Caller) => Soon<Outcomes<Value>>;
-  readonly cells: (values: LiveValues<Value>) => Rectangle;
+  readonly fetch: (symbols: readonly SymbolCode[], options: QueryOptions) => Promise<QueryResults<SymbolCode, Value>>;
+  readonly cells: (outcomes: Outcomes<Value>, facts: SymbolFacts) => Rectangle;
 }
 
 /** @returns milliseconds from one poll to the next */
@@ -24,26 +25,24 @@ export function readSeconds(given: unknown): number {
   return readWholeNumber(given, 'seconds', { min: 1, max: 3_600, whenOmitted: 3 }) * 1000;
 }
 
-export function liveSource<Value>({ client, symbols, everyMs, poller, ask, cells }: LiveCells<Value>): LiveSource {
+export function liveSource<Value>({ client, symbols, everyMs, poller, fetch: load, cells }: LiveCells<Value>): LiveSource {
+  const cellsOf = (results: QueryResults<SymbolCode, Value>) => cells(outcomesOf(results), factsOf(results, client));
   return {
     start(show) {
       // Streams have no address.
       const cell = {};
-      const onValues = (values: LiveValues<Value>) => {
+      const onResults = (results: QueryResults<SymbolCode, Value>) => {
         client.activity.cellAnswered();
-        client.activity.cellShows(cell, oldestOf(symbols, values));
-        show(cellsOrProblem(() => cells(values)));
+        client.activity.cellShows(cell, oldestStale(symbols, results));
+        show(cellsOrProblem(() => cellsOf(results)));
       };
-      const stop = poller.subscribe({ symbols, everyMs, onValues });
+      const stop = poller.subscribe({ symbols, everyMs, onResults });
       return () => {
         stop();
         client.activity.cellShows(cell, undefined);
       };
     },
-    async preview() {
-      const caller = createCaller({ priority: 'live', isPreview: true });
-      return cells({ outcomes: await ask(symbols, caller), stale: caller.stale });
-    },
+    preview: async () => cellsOf(await load(symbols, { cacheMode: 'only-if-cached' })),
   };
 }
 
@@ -56,7 +55,15 @@ function cellsOrProblem(cells: () => Rectangle): Rectangle {
   }
 }
 
-function oldestOf<Value>(symbols: readonly SymbolCode[], { stale }: LiveValues<Value>): number | undefined {
-  const ages = stale.size === 0 ? [] : symbols.flatMap((symbol) => stale.get(symbol) ?? []);
-  return ages.length === 0 ? undefined : Math.min(...ages);
+function outcomesOf<Value>(results: QueryResults<SymbolCode, Value>): Outcomes<Value> {
+  return new Map([...results].map(([symbol, result]) => [symbol, isProblem(result) ? result : result.value]));
+}
+
+function factsOf(results: QueryResults<string, unknown>, { tickSize }: Client): SymbolFacts {
+  return { tickSize, isStale: (symbol) => staleSinceOf(results.get(symbol)) !== undefined };
+}
+
+function oldestStale(symbols: readonly SymbolCode[], results: QueryResults<SymbolCode, unknown>): number | undefined {
+  const oldest = Math.min(...symbols.map((symbol) => staleSinceOf(results.get(symbol)) ?? Infinity));
+  return oldest === Infinity ? undefined : oldest;
 }

@@ -1,13 +1,13 @@
 /** MD.LIVEDEPTH: the book of one symbol, changing by itself. */
-import type { LiveValues } from '../client/live-board';
 import { badArgument, isProblem } from '../market/problem';
 import type { Depth } from '../market/records';
 import { depthLevels } from '../protocol/assumptions';
 import { blank, type Rectangle } from '../sheet/cells';
+import type { SymbolFacts } from '../sheet/formats';
 import { depthCells, depthLayouts } from '../sheet/depth-layouts';
 import { readBoolean, readOneOf, readSymbols, readText, readWholeNumber } from './arguments';
 import { liveSource, readSeconds } from './live-cells';
-import type { Services } from './services';
+import type { Outcomes, Services } from './services';
 import type { LiveSource } from './stream';
 
 export interface LiveDepthArguments {
@@ -27,13 +27,12 @@ export function liveDepth({ live, client, host }: Services, given: LiveDepthArgu
   const headers = readBoolean(given.headers, 'headers', true);
   const [symbol] = slots;
   if (isProblem(symbol)) throw symbol;
-  const cells = ({ outcomes, stale }: LiveValues<Depth>): Rectangle => {
+  const cells = (depths: Outcomes<Depth>, facts: SymbolFacts): Rectangle => {
     if (symbol === undefined) return [[blank]];
-    const outcome = outcomes.get(symbol);
+    const outcome = depths.get(symbol);
     if (isProblem(outcome)) return [[outcome]];
-    const facts = { isStale: () => stale.has(symbol), tickSize: client.tickSize };
-    return depthCells({ slots, levels, layout, headers, depths: outcomes, facts, ...host });
+    return depthCells({ slots, levels, layout, headers, depths, facts, ...host });
   };
   const symbols = symbol === undefined ? [] : [symbol];
-  return liveSource({ client, symbols, everyMs, poller: live.depth, ask: client.depth, cells });
+  return liveSource({ client, symbols, everyMs, poller: live.depth, fetch: client.depth, cells });
 }

@@ -1,12 +1,12 @@
 /** MD.LIVE: quotes that change by themselves. */
-import type { LiveValues } from '../client/live-board';
 import { quoteFields } from '../market/fields';
 import type { Quote } from '../market/records';
+import type { SymbolFacts } from '../sheet/formats';
 import { recordCells } from '../sheet/record-table';
 import { readBoolean, readFields, readSymbols } from './arguments';
 import { liveSource, readSeconds } from './live-cells';
 import type { RecordArguments } from './record-result';
-import type { Services } from './services';
+import type { Outcomes, Services } from './services';
 import type { LiveSource } from './stream';
 import { askable } from './symbol-slots';
 
@@ -20,9 +20,7 @@ export function live({ live: { quotes }, client, host }: Services, given: LiveAr
   const fields = readFields(given.fields, quoteFields, ['last_price']);
   const everyMs = readSeconds(given.seconds);
   const headers = readBoolean(given.headers, 'headers', false);
-  const cells = ({ outcomes, stale }: LiveValues<Quote>) => {
-    const facts = { isStale: (symbol: string) => stale.has(symbol), tickSize: client.tickSize };
-    return recordCells({ symbols, fields, headers, records: outcomes, priceField: 'last_price', facts, ...host });
-  };
-  return liveSource({ client, symbols: askable(symbols), everyMs, poller: quotes, ask: client.quotes, cells });
+  const cells = (records: Outcomes<Quote>, facts: SymbolFacts) =>
+    recordCells({ symbols, fields, headers, records, priceField: 'last_price', facts, ...host });
+  return liveSource({ client, symbols: askable(symbols), everyMs, poller: quotes, fetch: client.quotes, cells });
 }

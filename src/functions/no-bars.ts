@@ -1,9 +1,9 @@
 /** A symbol that is known but has no bars where they were asked for shows that, not an empty table. */
-import type { Outcomes } from '../client/client';
 import { type Bars, barCount } from '../market/bars';
 import { dayAt, type EpochMs, isoDay } from '../market/exchange-time';
 import { isProblem, MarketDataError } from '../market/problem';
 import { marketOf, type SymbolCode } from '../market/symbol';
+import type { Outcomes } from './services';
 
 export interface AskedRange {
   readonly from?: EpochMs | undefined;
@@ -11,7 +11,7 @@ export interface AskedRange {
 }
 
 /** The outcomes, with a no-bars problem in the place of every empty series. */
-export function answeredBars(outcomes: Outcomes<Bars>, range: AskedRange = {}): Outcomes<Bars> {
+export function orNoBars(outcomes: Outcomes<Bars>, range: AskedRange = {}): Outcomes<Bars> {
   return new Map(
     [...outcomes].map(([symbol, outcome]) => {
       const isEmpty = !isProblem(outcome) && barCount(outcome) === 0;

@@ -1,12 +1,11 @@
 /** What MD.QUOTE and MD.INSTRUMENT have in common: fields of one record for each symbol. */
-import type { Outcomes } from '../client/client';
-import { type Soon, whenThere } from '../client/soon';
+import { type MaybePromise, whenReady } from './maybe-promise';
 import type { FieldId } from '../market/fields';
 import type { SymbolCode } from '../market/symbol';
 import type { Rectangle } from '../sheet/cells';
 import { recordCells, type SymbolRecord } from '../sheet/record-table';
 import { readBoolean, readFields, readSymbols } from './arguments';
-import type { Call } from './services';
+import type { Call, Outcomes } from './services';
 import { askable } from './symbol-slots';
 
 export interface RecordArguments {
@@ -21,7 +20,7 @@ export interface RecordSource<Known extends FieldId> {
   readonly defaultField: Known;
   /** The field whose price decides about decimals. */
   readonly priceField: Known;
-  readonly ask: (symbols: readonly SymbolCode[]) => Soon<Outcomes<SymbolRecord<Known>>>;
+  readonly ask: (symbols: readonly SymbolCode[]) => MaybePromise<Outcomes<SymbolRecord<Known>>>;
 }
 
 /** @returns one cell, the shape of the symbols' range for one field, else a row for each symbol */
@@ -29,11 +28,11 @@ export function recordResult<Known extends FieldId>(
   given: RecordArguments,
   { known, defaultField, priceField, ask }: RecordSource<Known>,
   { host: { language, hasFormats }, facts }: Pick<Call, 'host' | 'facts'>,
-): Soon<Rectangle> {
+): MaybePromise<Rectangle> {
   const symbols = readSymbols(given.symbols);
   const fields = readFields(given.fields, known, [defaultField]);
   const headers = readBoolean(given.headers, 'headers', false);
-  return whenThere(ask(askable(symbols)), (records) =>
+  return whenReady(ask(askable(symbols)), (records) =>
     recordCells({ symbols, fields, headers, records, priceField, facts, language, hasFormats }),
   );
 }

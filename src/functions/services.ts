@@ -1,25 +1,30 @@
-/** What the functions work with, put together by the runtime. */
-import type { Caller } from '../client/caller';
+/** What the functions work with, put together by the composition root. */
+import type { BarsParams } from '../client/bars-params';
 import type { Client } from '../client/client';
 import type { Clock } from '../client/clock';
 import type { Live } from '../client/live';
-import { createSettleGate, type SettleGate } from '../client/settle-together';
+import type { ExFactorsParams, IntradayParams } from '../client/resources';
 import type { SettingsSource } from '../client/settings';
 import type { Language } from '../i18n/language';
+import type { Bars } from '../market/bars';
+import type { Universe } from '../market/period';
+import type { Outcome } from '../market/problem';
+import type { Depth, ExFactor, Instrument, Quote } from '../market/records';
+import type { SymbolCode } from '../market/symbol';
 import type { SymbolFacts } from '../sheet/formats';
-import { createDeadlines, type Deadlines } from './deadlines';
-import { createUnsettledCells, type UnsettledCells } from './unsettled-cells';
+import { type CellRecovery, createCellRecovery } from './cell-recovery';
+import type { MaybePromise } from './maybe-promise';
+import { createResultCoalescer, type ResultCoalescer } from './result-coalescer';
 
 export interface Services {
   readonly client: Client;
   readonly clock: Clock;
-  readonly gate: SettleGate;
   readonly live: Live;
   /** Where the values come from: the host of the service. */
   readonly source: () => string;
   readonly host: HostFacts;
-  readonly deadlines: Deadlines;
-  readonly cells: UnsettledCells;
+  readonly coalescer: ResultCoalescer;
+  readonly recovery: CellRecovery;
 }
 
 export interface ServicesParts extends Pick<Services, 'client' | 'clock' | 'live' | 'host'> {
@@ -33,20 +38,31 @@ export function createServices({ settings, recalculate, ...parts }: ServicesPart
   return {
     ...parts,
     source: () => new URL(settings.current().baseUrl).host,
-    gate: createSettleGate(clock),
-    deadlines: createDeadlines(clock),
-    cells: createUnsettledCells({ clock, activity: client.activity, recalculate }),
+    coalescer: createResultCoalescer(clock),
+    recovery: createCellRecovery({ clock, activity: client.activity, recalculate }),
   };
 }
 
-/** One call of a function: what it works with, and who asks. */
+export type Outcomes<T> = ReadonlyMap<SymbolCode, Outcome<T>>;
+
+/**
+ * One call of a function: what it works with, and the client's data with the call's own deadline and cancellation. Every
+ * distinct key has an outcome; whether its value is stale is one of the facts.
+ */
 export interface Call {
-  readonly client: Client;
   readonly clock: Clock;
   readonly source: () => string;
   readonly host: HostFacts;
-  readonly caller: Caller;
   readonly facts: SymbolFacts;
+  /** True when the last response said that its values are simulated. */
+  readonly isSimulated: () => boolean;
+  quotes(symbols: readonly SymbolCode[]): MaybePromise<Outcomes<Quote>>;
+  instruments(symbols: readonly SymbolCode[]): MaybePromise<Outcomes<Instrument>>;
+  bars(symbols: readonly SymbolCode[], params: BarsParams): Promise<Outcomes<Bars>>;
+  intraday(symbols: readonly SymbolCode[], params: IntradayParams): Promise<Outcomes<Bars>>;
+  depth(symbols: readonly SymbolCode[]): Promise<Outcomes<Depth>>;
+  exFactors(symbols: readonly SymbolCode[], params: ExFactorsParams): Promise<Outcomes<readonly ExFactor[]>>;
+  universes(ids: readonly Universe[]): Promise<ReadonlyMap<Universe, Outcome<readonly Quote[]>>>;
 }
 
 /** What the functions must know about the Excel they run in. */

@@ -1,6 +1,6 @@
 /** MD.STATUS: what the add-in is doing, as a table or one value that changes by itself. No request is sent for it. */
 import { changesWithTime } from '../client/activity';
-import { pacedDrawing } from '../client/paced-drawing';
+import { createThrottle } from '../client/timers';
 import { readOneOf } from './arguments';
 import { statusItems } from '../i18n/status';
 import { statusCells } from '../sheet/status-table';
@@ -22,12 +22,12 @@ export function status({ client: { activity }, live, clock, host }: Services, gi
   return {
     preview: () => Promise.resolve(cells()),
     start(show) {
-      const drawing = pacedDrawing(clock, leastIntervalMs, () => {
+      const updates = createThrottle(clock, leastIntervalMs, () => {
         show(cells());
-        if (changesWithTime(activity.snapshot())) drawing.requestAfter(leastIntervalMs);
+        if (changesWithTime(activity.snapshot())) updates.requestAfter(leastIntervalMs);
       });
-      const endings = [activity.subscribe(drawing.request), live.pause.subscribe(drawing.request), drawing.stop];
-      drawing.request();
+      const endings = [activity.subscribe(updates.request), live.pause.subscribe(updates.request), updates.stop];
+      updates.request();
       return () => endings.forEach((end) => end());
     },
   };

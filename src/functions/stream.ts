@@ -1,7 +1,8 @@
 /**
- * How every streaming function answers: it reads its arguments once, shows its first result as soon as it is there, and
+ * How every streaming function works: it reads its arguments once, shows its first result as soon as it is there, and
  * afterwards only what has changed. Problems become errors with a sentence.
  */
+import { createThrottle } from '../client/timers';
 import type { Rectangle } from '../sheet/cells';
 import { sameCells } from '../sheet/same-cells';
 import { excelError, excelRows } from './excel-results';
@@ -54,28 +55,19 @@ export function stream(open: () => LiveSource, invocation: StreamingInvocation, 
 
 /** Sends a result when it differs from the last one; of those that come too soon only the latest, a moment later. */
 function showChanges(invocation: StreamingInvocation, { clock, host }: Services) {
-  let sent: { readonly at: number; readonly result: Rectangle } | undefined;
+  let sent: Rectangle | undefined;
   let latest: Rectangle | undefined;
-  let cancelTimer: (() => void) | undefined;
-
-  const send = () => {
-    cancelTimer = undefined;
-    if (latest === undefined || (sent && sameCells(sent.result, latest))) return;
-    sent = { at: clock.now(), result: latest };
+  const updates = createThrottle(clock, leastIntervalMs, () => {
+    if (latest === undefined || (sent && sameCells(sent, latest))) return;
+    sent = latest;
     invocation.setResult(sendable(latest, host));
-  };
+  });
   return {
     show(result: Rectangle) {
       latest = result;
-      if (cancelTimer) return;
-      const waitMs = (sent?.at ?? -Infinity) + leastIntervalMs - clock.now();
-      if (waitMs <= 0) send();
-      else cancelTimer = clock.after(waitMs, send);
+      updates.request();
     },
-    end() {
-      latest = undefined;
-      cancelTimer?.();
-    },
+    end: updates.stop,
   };
 }
 

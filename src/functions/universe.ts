@@ -1,10 +1,11 @@
 /** MD.UNIVERSE: a whole market screened in one request, sorted and cut before it spills. */
 import { quoteFields, type QuoteField } from '../market/fields';
 import { universes } from '../market/period';
+import { isProblem, type Outcome } from '../market/problem';
 import type { Quote } from '../market/records';
 import type { Rectangle } from '../sheet/cells';
 import { recordCells } from '../sheet/record-table';
-import { isAll, readBoolean, readEachOf, readFields, readText, readWholeNumber } from './arguments';
+import { isAll, readBoolean, readEachOf, readFields, readOneField, readText, readWholeNumber } from './arguments';
 import type { Call } from './services';
 
 export interface UniverseArguments {
@@ -19,13 +20,14 @@ const defaultFields = ['symbol', 'name', 'last_price', 'change_pct'] as const sa
 const topRange = { min: 1, max: 100_000, whenOmitted: 100 };
 
 /** @returns a row for each quote, the best of `sort_by` first; without it in the order of the service */
-export async function screen({ client, caller, host, facts }: Call, given: UniverseArguments): Promise<Rectangle> {
+export async function screen(call: Call, given: UniverseArguments): Promise<Rectangle> {
+  const { host, facts } = call;
   const ids = readEachOf(given.universe, 'universe', universes);
   const fields = readFields(given.fields, quoteFields, defaultFields);
   const order = readSorting(given.sortBy);
   const top = isAll(readText(given.top)) ? Infinity : readWholeNumber(given.top, 'top', topRange);
   const headers = readBoolean(given.headers, 'headers', true);
-  const quotes = (await Promise.all(ids.map((id) => client.universe(id, caller)))).flat();
+  const quotes = [...(await call.universes(ids)).values()].flatMap(quotesOrThrow);
   const chosen = (order ? [...quotes].sort(order) : quotes).slice(0, top);
   const symbols = chosen.map(({ symbol }) => [symbol]);
   const records = new Map(chosen.map((quote) => [quote.symbol, quote]));
@@ -34,12 +36,18 @@ export async function screen({ client, caller, host, facts }: Call, given: Unive
 
 type Order = (a: Quote, b: Quote) => number;
 
+/** @throws MarketDataError when a universe cannot be had: a part of the screen would mislead */
+function quotesOrThrow(quotes: Outcome<readonly Quote[]>): readonly Quote[] {
+  if (isProblem(quotes)) throw quotes;
+  return quotes;
+}
+
 /** A field sorts descending, with a leading minus ascending; quotes without a value come last either way. */
 function readSorting(given: unknown): Order | undefined {
   const text = readText(given);
+  if (text === '') return undefined;
   // The minus stays: field names are compared without it, and a bad one is named as it was typed.
-  const [field] = readFields(text, quoteFields, [], 'sort_by');
-  if (field === undefined) return undefined;
+  const field = readOneField(text, quoteFields, 'symbol', 'sort_by');
   const direction = text.startsWith('-') ? 1 : -1;
   return (a, b) => {
     const [left, right] = [a[field], b[field]];

@@ -15,6 +15,14 @@ const sentences: Readonly<Record<ProblemKind, Text>> = {
     zh: '请打开“行情数据”窗格并输入 API 密钥',
   },
   'key-refused': { en: 'The service refused the API key', zh: '服务拒绝了该 API 密钥' },
+  'key-malformed': {
+    en: 'The API key holds characters that cannot be sent: enter it again in the Market Data pane',
+    zh: 'API 密钥含有无法发送的字符，请在行情数据窗格中重新输入',
+  },
+  redirected: {
+    en: 'The service redirects to another address: check the base URL in the Market Data pane',
+    zh: '服务重定向到了其他地址，请在行情数据窗格中检查服务地址',
+  },
   'not-in-plan': {
     en: 'Your plan does not include {feature}{market}{detail}',
     zh: '您的套餐不包含{feature}{market}{detail}',
@@ -60,6 +68,7 @@ const expectations: Readonly<Record<Expectation['is'], Text>> = {
     zh: '文本形式的代码（数字会丢失前导零）："{example}"',
   },
   field: { en: 'a known field, perhaps {nearest}', zh: '已知字段，是否想输入 {nearest}' },
+  'one-field': { en: 'one field', zh: '单个字段' },
   'single-field': { en: 'one field with layout wide', zh: 'wide 布局下的单个字段' },
   'one-of': { en: 'one of {values}', zh: '以下之一：{values}' },
   'whole-number': { en: 'a whole number from {min} to {max}', zh: '{min} 到 {max} 的整数' },

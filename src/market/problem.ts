@@ -6,6 +6,7 @@ export type Expectation =
   | { readonly is: 'symbol-text'; readonly example: string }
   | { readonly is: 'field'; readonly nearest: string }
   | { readonly is: 'single-field' }
+  | { readonly is: 'one-field' }
   | { readonly is: 'one-of'; readonly values: readonly string[] }
   | { readonly is: 'whole-number'; readonly min: number; readonly max: number }
   | { readonly is: 'count-or-date'; readonly max: number }
@@ -25,6 +26,10 @@ export type Problem =
     }
   | { readonly kind: 'no-key' }
   | { readonly kind: 'key-refused' }
+  /** The key holds characters that no request can carry. */
+  | { readonly kind: 'key-malformed' }
+  /** The service answered with a redirect, which is not followed: it would carry the key elsewhere. */
+  | { readonly kind: 'redirected' }
   | { readonly kind: 'not-in-plan'; readonly feature: Feature; readonly market?: string; readonly detail: string }
   | { readonly kind: 'rate-limited'; readonly retryAfterMs?: number }
   | { readonly kind: 'unknown-symbol'; readonly symbol: string }

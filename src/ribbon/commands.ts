@@ -1,5 +1,5 @@
 /** The buttons of the ribbon that act at once; the one that opens the pane needs no code. */
-import type { LivePause } from '../client/live-pause';
+import type { LivePause } from '../client/live';
 import type { Refresh, RefreshOutcome, RefreshScope } from '../excel/refresh';
 
 /** What Office hands to a command: it must be told when the command has ended, or the button stays busy. */

@@ -1,7 +1,7 @@
 /** What the composition root gives the pane. */
 import type { Client } from '../client/client';
 import type { Clock } from '../client/clock';
-import type { LivePause } from '../client/live-pause';
+import type { LivePause } from '../client/live';
 import type { Refresh } from '../excel/refresh';
 import type { PersistentSettings } from '../excel/settings-store';
 import type { Language } from '../i18n/language';

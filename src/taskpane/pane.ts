@@ -1,6 +1,5 @@
 /** The task pane: state, connection, requests, refresh. It runs in the page that the functions run in. */
 import type { RefreshOutcome } from '../excel/refresh';
-import { openTaskPane } from '../excel/task-pane';
 import { paneTexts } from '../i18n/pane';
 import { advancedSection } from './advanced-section';
 import { connectionSection } from './connection-section';
@@ -11,8 +10,8 @@ import './taskpane.css';
 import { followTheme } from './theme';
 
 export interface Pane {
-  /** Shows what comes of a refresh that somebody else has begun; opens the pane when it fails. */
-  followRefresh(outcome: Promise<RefreshOutcome>): Promise<void>;
+  /** Shows what comes of a refresh that was begun elsewhere. @returns false when Excel refused it */
+  showRefresh(outcome: Promise<RefreshOutcome>): Promise<boolean>;
   /** Takes the pane away and ends everything that it has started. */
   end(): void;
 }
@@ -27,16 +26,9 @@ export function mountPane(root: HTMLElement, services: PaneServices): Pane {
   const advanced = advancedSection(context);
   root.replaceChildren(status.header, connection.element, refresh.element, status.requests, advanced.element);
 
-  // Another key or service may answer what the old one refused: nobody should have to press a button for that.
-  const endRefresh = services.settings.subscribe((now, before) => {
-    if (now.apiKey !== before.apiKey || now.baseUrl !== before.baseUrl) void refresh.run('workbook');
-  });
-  const endings = [followTheme(services.theme), endRefresh, refresh.stop, status.stop, connection.stop, advanced.stop];
+  const endings = [followTheme(services.theme), refresh.stop, status.stop, connection.stop, advanced.stop];
   return {
-    async followRefresh(outcome) {
-      const isDone = await refresh.follow(outcome);
-      if (!isDone) await openTaskPane();
-    },
+    showRefresh: refresh.show,
     end() {
       for (const end of endings) end();
       root.replaceChildren();

@@ -6,9 +6,8 @@ import type { PaneContext, PanePart } from './pane-services';
 import { outcomeText } from './refresh-outcome';
 
 export interface RefreshSection extends PanePart {
-  readonly run: (scope: RefreshScope) => Promise<unknown>;
   /** Shows what comes of a refresh. @returns false when Excel refused it */
-  readonly follow: (outcome: Promise<RefreshOutcome>) => Promise<boolean>;
+  readonly show: (outcome: Promise<RefreshOutcome>) => Promise<boolean>;
 }
 
 const scopes = ['selection', 'sheet', 'workbook'] as const satisfies readonly RefreshScope[];
@@ -17,7 +16,7 @@ export function refreshSection(context: PaneContext): RefreshSection {
   const { refresh, texts } = context;
   const result = notice('refresh-result');
   let runs = 0;
-  const follow = async (running: Promise<RefreshOutcome>) => {
+  const show = async (running: Promise<RefreshOutcome>) => {
     const mine = ++runs;
     result.show(texts('refresh.running'));
     try {
@@ -30,7 +29,7 @@ export function refreshSection(context: PaneContext): RefreshSection {
       return false;
     }
   };
-  const run = (scope: RefreshScope) => follow(refresh(scope));
+  const run = (scope: RefreshScope) => show(refresh(scope));
   const buttons = scopes.map((scope) =>
     button(`refresh-${scope}`, texts(`refresh.${scope}`), () => {
       void run(scope);
@@ -41,8 +40,7 @@ export function refreshSection(context: PaneContext): RefreshSection {
   const live = liveSwitch(context);
   return {
     element: section('refresh', texts('refresh'), hint, actions, result.element, live.element),
-    run,
-    follow,
+    show,
     stop: live.stop,
   };
 }

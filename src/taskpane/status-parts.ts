@@ -3,7 +3,7 @@ import { activityRows, activityView, type ActivityRow } from './activity-rows';
 import { changesWithTime } from '../client/activity';
 import { element, section, setAttribute, setText } from './elements';
 import { badge } from './fluent';
-import { pacedDrawing } from '../client/paced-drawing';
+import { createThrottle } from '../client/timers';
 import type { PaneContext } from './pane-services';
 
 export interface StatusParts {
@@ -30,7 +30,7 @@ export function statusParts(context: PaneContext): StatusParts {
     requests.show(view.rows);
     if (changesWithTime(snapshot)) drawing.requestAfter(tickMs);
   };
-  const drawing = pacedDrawing(clock, leastIntervalMs, draw);
+  const drawing = createThrottle(clock, leastIntervalMs, draw);
   const endings = [client.activity.subscribe(drawing.request), settings.subscribe(drawing.request), drawing.stop];
   draw();
   return {

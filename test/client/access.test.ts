@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Soon } from '../../src/client/soon';
 import { isProblem } from '../../src/market/problem';
 import { codes, json, klines, manyCodes, quotesOf, refusal, settled, startClient } from '../support/scripted-service';
 
@@ -56,7 +55,7 @@ describe('a refused key', () => {
 
   it('is one that no header can carry, without a request', async () => {
     const { client, requests } = startClient((_, symbols) => quotesOf(symbols), { apiKey: 'key\u200b-1' });
-    expect(await problemFor(client.quotes(codes('600519.SH')))).toEqual({ kind: 'key-refused' });
+    expect(await problemFor(client.quotes(codes('600519.SH')))).toEqual({ kind: 'key-malformed' });
     expect(requests).toHaveLength(0);
   });
 });
@@ -120,7 +119,7 @@ it('a connection is tested beside everything else', async () => {
   expect(client.activity.snapshot()).toMatchObject({ state: 'untried', isSimulated: false, requestsSent: 0 });
 });
 
-async function problemFor(answer: Soon<ReadonlyMap<unknown, unknown>>): Promise<unknown> {
+async function problemFor(answer: Promise<ReadonlyMap<unknown, unknown>>): Promise<unknown> {
   const [outcome] = [...(await settled(answer)).values()];
   return isProblem(outcome) ? outcome.problem : undefined;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { BarsQuery } from '../../src/client/bars-query';
+import type { BarsParams } from '../../src/client/bars-params';
 import { barCount } from '../../src/market/bars';
 import { isProblem } from '../../src/market/problem';
 import { codes, klines, manyCodes, quotesOf, settled, startClient } from '../support/scripted-service';
@@ -7,7 +7,7 @@ import { codes, klines, manyCodes, quotesOf, settled, startClient } from '../sup
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
 
-const daily = (count: number, more: Partial<BarsQuery> = {}): BarsQuery => ({
+const daily = (count: number, more: Partial<BarsParams> = {}): BarsParams => ({
   period: '1d',
   adjust: 'forward',
   count,

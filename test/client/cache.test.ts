@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { type Cached, createMemory } from '../../src/client/cache';
+import { type CacheEntry, createCacheGroup } from '../../src/client/cache';
 
 const at = (key: string) => ({ shape: '', key });
-const entry = (weight: number): Cached<number> => ({
+const entry = (weight: number): CacheEntry<number> => ({
   ...{ outcome: weight, weight, size: 1, isWhole: true },
   ...{ storedAt: 0, freshUntil: 1, epoch: 0 },
 });
 
 /** A cache with room for three entries of weight 10, which holds a, b and c. */
 function filledCache() {
-  const memory = createMemory(30);
+  const memory = createCacheGroup(30);
   const cache = memory.createCache<number>();
   for (const key of ['a', 'b', 'c']) cache.set(at(key), entry(10));
   return { memory, cache, kept: () => ['a', 'b', 'c', 'd'].filter((key) => cache.peek(at(key)) !== undefined) };

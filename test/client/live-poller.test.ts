@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Caller } from '../../src/client/caller';
-import type { Outcomes } from '../../src/client/client';
 import { systemClock } from '../../src/client/clock';
-import { createLivePause } from '../../src/client/live-pause';
+import { createLivePause } from '../../src/client/live';
 import { createLivePoller, type LivePoller } from '../../src/client/live-poller';
-import type { LiveValues } from '../../src/client/live-board';
-import { MarketDataError } from '../../src/market/problem';
+import type { QueryResults } from '../../src/client/query-result';
+import type { QueryOptions } from '../../src/client/resource-store';
+import { isProblem, MarketDataError } from '../../src/market/problem';
 import { parseSymbol, type SymbolCode } from '../../src/market/symbol';
 
 interface Tick {
@@ -14,11 +13,12 @@ interface Tick {
 }
 
 /** The answer to a poll: prices of a market that moves unless it is told otherwise. */
-type Answer = (symbols: readonly SymbolCode[], caller: Caller) => Promise<Outcomes<Tick>> | Outcomes<Tick>;
+type Ticks = QueryResults<SymbolCode, Tick>;
+type Answer = (symbols: readonly SymbolCode[], options: QueryOptions) => Promise<Ticks> | Ticks;
 
 const moving: Answer = (symbols) =>
-  new Map(symbols.map((each) => [each, { timestamp: Date.now(), price: Date.now() }]));
-const still: Answer = (symbols) => new Map(symbols.map((each) => [each, { timestamp: 1, price: 1 }]));
+  new Map(symbols.map((each) => [each, { value: { timestamp: Date.now(), price: Date.now() } }]));
+const still: Answer = (symbols) => new Map(symbols.map((each) => [each, { value: { timestamp: 1, price: 1 } }]));
 const failing: Answer = (symbols) => new Map(symbols.map((each) => [each, new MarketDataError({ kind: 'offline' })]));
 
 const [moutai, pingAn, apple] = ['600519.SH', '000001.SZ', 'AAPL.US'].map((text) => parseSymbol(text)) as [
@@ -39,24 +39,26 @@ function startPoller(first: Answer = moving) {
   const began = Date.now();
   const polls: Poll[] = [];
   const pause = createLivePause();
-  const service = { answer: first, isWaiting: false };
+  const service = { answer: first };
   const poller: LivePoller<Tick> = createLivePoller({
     clock: systemClock,
     pause,
-    isWaiting: () => service.isWaiting,
-    ask: async (symbols, caller) => {
-      polls.push({ at: (Date.now() - began) / 1000, symbols, maxAgeMs: caller.maxAgeMs });
-      return service.answer(symbols, caller);
+    staleIfErrorMs: () => 15 * 60_000,
+    fetch: async (symbols, options) => {
+      polls.push({ at: (Date.now() - began) / 1000, symbols, maxAgeMs: options.maxAgeMs });
+      return service.answer(symbols, options);
     },
   });
   const subscribe = (symbols: readonly SymbolCode[], seconds: number) => {
     const seen: { at: number; outcome: unknown; staleSince: number | undefined }[] = [];
-    const onValues = ({ outcomes, stale }: LiveValues<Tick>) => {
+    const onResults = (results: Ticks) => {
       const [symbol] = symbols;
-      if (symbol === undefined) return seen.push({ at: Date.now(), outcome: undefined, staleSince: undefined });
-      return seen.push({ at: Date.now(), outcome: outcomes.get(symbol), staleSince: stale.get(symbol) });
+      const result = symbol && results.get(symbol);
+      if (result === undefined || isProblem(result))
+        seen.push({ at: Date.now(), outcome: result, staleSince: undefined });
+      else seen.push({ at: Date.now(), outcome: result.value, staleSince: result.staleSince });
     };
-    return { seen, end: poller.subscribe({ symbols, everyMs: seconds * 1000, onValues }) };
+    return { seen, end: poller.subscribe({ symbols, everyMs: seconds * 1000, onResults }) };
   };
   const times = (from = 0) => polls.map(({ at }) => at).filter((at) => at >= from);
   return { poller, pause, service, polls, subscribe, times };
@@ -106,7 +108,7 @@ describe('A live poller', () => {
 
   it('does not ask again for a symbol while an answer is under way', async () => {
     const { subscribe, service, times } = startPoller();
-    service.answer = (symbols, caller) => passingAnswer(7_000, symbols, caller);
+    service.answer = (symbols, options) => passingAnswer(7_000, symbols, options);
     const { seen } = subscribe([moutai], 3);
     await passing(20_000);
     expect(times()).toEqual([0, 9, 18]);
@@ -128,7 +130,7 @@ describe('A cell that throws when it is told', () => {
 
   it('keeps neither the others nor the next poll from coming', async () => {
     const { poller, subscribe, times } = startPoller();
-    poller.subscribe({ symbols: [moutai], everyMs: 3_000, onValues: broken });
+    poller.subscribe({ symbols: [moutai], everyMs: 3_000, onResults: broken });
     const { seen } = subscribe([moutai], 3);
     await passing(9_100);
     expect(times()).toEqual([0, 3, 6, 9]);
@@ -139,15 +141,17 @@ describe('A cell that throws when it is told', () => {
     const { poller, subscribe, service, times } = startPoller();
     subscribe([moutai], 3);
     await passing(3_100);
-    poller.subscribe({ symbols: [moutai], everyMs: 3_000, onValues: broken });
+    poller.subscribe({ symbols: [moutai], everyMs: 3_000, onResults: broken });
     const { seen } = subscribe([moutai], 3);
     await passing(10);
     expect(seen).toHaveLength(1);
-    service.answer = () => new Promise(() => {});
+    const since = Date.now();
+    service.answer = (symbols) =>
+      new Map(symbols.map((each) => [each, { value: { timestamp: 1, price: 1 }, staleSince: since }]));
     await passing(60_000);
     expect(seen.at(-1)?.staleSince).toBeDefined();
     service.answer = moving;
-    poller.pollNow(false);
+    poller.restart();
     const from = times().length;
     await passing(9_000);
     expect(times().length - from).toBeGreaterThanOrEqual(3);
@@ -166,11 +170,11 @@ describe('A market that stands still', () => {
 
   it('does not slow down another market, and is asked as before when it moves', async () => {
     const { subscribe, service, polls } = startPoller(
-      (symbols, caller) =>
+      (symbols, options) =>
         new Map(
-          [...(moving(symbols, caller) as Outcomes<Tick>)].map(([each, tick]) => [
+          [...(moving(symbols, options) as Ticks)].map(([each, tick]) => [
             each,
-            each === apple ? { timestamp: 1, price: 1 } : tick,
+            each === apple ? { value: { timestamp: 1, price: 1 } } : tick,
           ]),
         ),
     );
@@ -215,10 +219,8 @@ describe('While the service fails', () => {
     const { seen } = subscribe([moutai], 3);
     await passing(10);
     const since = Date.now();
-    service.answer = (symbols, caller) => {
-      for (const each of symbols) caller.noteStale(each, since);
-      return still(symbols, caller);
-    };
+    service.answer = (symbols) =>
+      new Map(symbols.map((each) => [each, { value: { timestamp: 1, price: 1 }, staleSince: since }]));
     await passing(300_000);
     expect(times().length).toBeLessThan(12);
     expect(seen.at(-1)?.staleSince).toBe(since);
@@ -244,44 +246,41 @@ describe('While the service fails', () => {
     const { poller, subscribe, service, times } = startPoller(failing);
     const { seen } = subscribe([moutai], 3);
     await passing(120_500);
-    let answerOld: (answer: Outcomes<Tick>) => void = () => {};
+    let answerOld: (answer: Ticks) => void = () => {};
     service.answer = () => new Promise((resolve) => (answerOld = resolve));
     await passing(60_000);
     service.answer = moving;
-    poller.pollNow(false);
+    poller.restart();
     await passing(10);
-    answerOld(failing([moutai], undefined as never) as Outcomes<Tick>);
+    answerOld(failing([moutai], {}) as Ticks);
     await passing(10);
     expect(times().at(-1)).toBeCloseTo(180.5, 1);
     expect(seen.at(-1)?.outcome).toMatchObject({ price: expect.any(Number) });
   });
 });
 
-describe('An answer that does not come', () => {
-  it.each([
-    [false, 'timeout'],
-    [true, 'rate-limited'],
-  ])('leaves a new cell with the reason after 45 seconds (waiting: %s)', async (isWaiting, kind) => {
-    const { subscribe, service } = startPoller(() => new Promise(() => {}));
-    service.isWaiting = isWaiting;
-    const { seen } = subscribe([moutai], 3);
-    await passing(44_000);
-    expect(seen).toHaveLength(0);
-    await passing(2_000);
-    expect(seen.map(({ outcome }) => outcome)).toMatchObject([{ problem: { kind } }]);
+describe('A poll', () => {
+  it('ends at a deadline 45 seconds from its start', async () => {
+    const deadlines: (number | undefined)[] = [];
+    const { subscribe } = startPoller((symbols, options) => {
+      deadlines.push(options.deadline);
+      return moving(symbols, options);
+    });
+    subscribe([moutai], 60);
+    const began = Date.now();
+    await passing(10);
+    expect(deadlines).toEqual([began + 45_000]);
   });
 
-  it('leaves other cells with their last value, marked, for a quarter of an hour', async () => {
-    const { subscribe, service } = startPoller();
-    const { seen } = subscribe([moutai], 3);
+  it('leaves no request behind when it has ended', async () => {
+    const signals: (AbortSignal | undefined)[] = [];
+    const { subscribe } = startPoller((symbols, options) => {
+      signals.push(options.signal);
+      return moving(symbols, options);
+    });
+    subscribe([moutai], 60);
     await passing(10);
-    const since = Date.now() - 10;
-    service.answer = () => new Promise(() => {});
-    await passing(60_000);
-    expect(seen.at(-1)).toMatchObject({ outcome: { price: since }, staleSince: since });
-    await passing(15 * 60_000);
-    expect(seen.at(-1)?.outcome).toMatchObject({ problem: { kind: 'timeout' } });
-    expect(seen.at(-1)?.staleSince).toBeUndefined();
+    expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
   });
 });
 
@@ -299,7 +298,7 @@ describe('A cell that goes', () => {
   });
 
   it('leaves nothing behind when its first answer is still under way', async () => {
-    const { subscribe, service } = startPoller((symbols, caller) => passingAnswer(10_000, symbols, caller));
+    const { subscribe, service } = startPoller((symbols, options) => passingAnswer(10_000, symbols, options));
     const { seen, end } = subscribe([moutai], 3);
     await passing(100);
     end();
@@ -323,19 +322,19 @@ describe('A cell that goes', () => {
 
   it('ends its poll under way, unless another cell waits for that', async () => {
     const { subscribe, service } = startPoller();
-    const callers: Caller[] = [];
-    service.answer = (_, caller) => {
-      callers.push(caller);
+    const signals: (AbortSignal | undefined)[] = [];
+    service.answer = (_, { signal }) => {
+      signals.push(signal);
       return new Promise(() => {});
     };
     const [one, other] = [subscribe([moutai], 3), subscribe([apple], 3)];
     await passing(100);
     one.end();
     await passing(2_000);
-    expect(callers.map(({ ending }) => ending)).toEqual([undefined]);
+    expect(signals.map((signal) => signal?.aborted)).toEqual([false]);
     other.end();
     await passing(2_000);
-    expect(callers.map(({ ending }) => ending)).toEqual(['cancelled']);
+    expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
   });
 
   it('and comes back in the same moment costs no question', async () => {
@@ -396,6 +395,6 @@ describe('Paused', () => {
   });
 });
 
-function passingAnswer(ms: number, symbols: readonly SymbolCode[], caller: Caller): Promise<Outcomes<Tick>> {
-  return new Promise((resolve) => setTimeout(() => resolve(moving(symbols, caller)), ms));
+function passingAnswer(ms: number, symbols: readonly SymbolCode[], options: QueryOptions): Promise<Ticks> {
+  return new Promise((resolve) => setTimeout(() => resolve(moving(symbols, options)), ms));
 }

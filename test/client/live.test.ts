@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../src/client/clock';
 import { createLive } from '../../src/client/live';
+import type { QueryResult, QueryResults } from '../../src/client/query-result';
+import { isProblem } from '../../src/market/problem';
 import { parseSymbol } from '../../src/market/symbol';
 import { type Script, startClient } from '../support/scripted-service';
 
@@ -8,17 +10,19 @@ beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T02:30:00Z')
 afterEach(() => void vi.useRealTimers());
 
 const moutai = parseSymbol('600519.SH');
+const plain = (result: QueryResult<unknown> | undefined) =>
+  result === undefined || isProblem(result) ? result : result.value;
 const passing = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 const priced: Script = (_, symbols) =>
   Response.json({ data: symbols.map((symbol) => ({ symbol, region: 'CN', last_price: 10, timestamp: Date.now() })) });
 
 function startLive(script: Script, apiKey: string | undefined) {
-  const { client, settings, requests } = startClient(script, { apiKey });
+  const { withStaleness: client, settings, requests } = startClient(script, { apiKey });
   const live = createLive({ client, clock: systemClock, settings });
   const seen: unknown[] = [];
-  const onValues = ({ outcomes }: { outcomes: ReadonlyMap<string, unknown> }) => seen.push(outcomes.get(moutai));
-  return { live, settings, requests, seen, subscription: { symbols: [moutai], everyMs: 3_000, onValues } };
+  const onResults = (results: QueryResults<string, unknown>) => seen.push(plain(results.get(moutai)));
+  return { live, settings, requests, seen, subscription: { symbols: [moutai], everyMs: 3_000, onResults } };
 }
 
 describe('Live cells', () => {
@@ -46,7 +50,7 @@ describe('Live cells', () => {
   it('of quotes and of depth pause together', async () => {
     const { live, requests, subscription } = startLive(priced, 'key-1');
     live.quotes.subscribe(subscription);
-    live.depth.subscribe({ ...subscription, onValues: () => {} });
+    live.depth.subscribe({ ...subscription, onResults: () => {} });
     await passing(1_000);
     live.pause.set(true);
     const sent = requests.length;
@@ -55,5 +59,37 @@ describe('Live cells', () => {
     live.pause.set(false);
     await passing(1_000);
     expect(new Set(requests.slice(sent).map(({ pathname }) => pathname))).toEqual(new Set(['/v1/quotes', '/v1/depth']));
+  });
+
+  it('keep their values, marked as stale, when the key is forgotten', async () => {
+    const { live, settings, requests, subscription } = startLive(priced, 'key-1');
+    const results: (QueryResult<unknown> | undefined)[] = [];
+    live.quotes.subscribe({ ...subscription, onResults: (all) => results.push(all.get(moutai)) });
+    await passing(3_100);
+    settings.update({ apiKey: undefined });
+    const sent = requests.length;
+    await passing(10_000);
+    expect(results.at(-1)).toMatchObject({ value: { last_price: 10 }, staleSince: expect.any(Number) });
+    expect(requests).toHaveLength(sent);
+    await passing(17 * 60_000);
+    expect(results.at(-1)).toMatchObject({ problem: { kind: 'no-key' } });
+  });
+
+  it('show no older price under a rate limit when the settings allow none', async () => {
+    let isLimited = false;
+    const { live, settings, seen, subscription } = startLive(
+      (url, symbols, init) =>
+        isLimited
+          ? Response.json({ code: 429, message: 'slow down', retry_after_ms: 600_000 }, { status: 429 })
+          : priced(url, symbols, init),
+      'key-1',
+    );
+    settings.update({ freshness: { ...settings.current().freshness, staleQuoteMs: 0 } });
+    live.quotes.subscribe(subscription);
+    await passing(3_100);
+    expect(seen.at(-1)).toMatchObject({ last_price: 10 });
+    isLimited = true;
+    await passing(60_000);
+    expect(seen.at(-1)).toMatchObject({ problem: { kind: 'rate-limited' } });
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createCaller } from '../../src/client/caller';
+import { isProvisional, staleSinceOf } from '../../src/client/query-result';
 import { isProblem, MarketDataError } from '../../src/market/problem';
 import { barsOf, codes, json, quotesOf, refusal, settled, startClient } from '../support/scripted-service';
 
@@ -8,7 +8,6 @@ afterEach(() => void vi.useRealTimers());
 
 const minute = 60_000;
 const [maotai] = codes('600519.SH') as [ReturnType<typeof codes>[number]];
-const formula = () => createCaller({ priority: 'formula' });
 
 /** A service that answers once and then does what the test says. */
 function answersOnce(then: () => Response | Promise<Response>) {
@@ -22,30 +21,27 @@ function answersOnce(then: () => Response | Promise<Response>) {
 
 const kindOf = (outcome: unknown) => (outcome instanceof MarketDataError ? outcome.problem.kind : 'value');
 
-describe('while the service cannot answer, a quote stands in', () => {
+describe('Stale-if-error serves an older quote', () => {
   it.each([
     ['a failing service', () => refusal(503)],
     ['a broken connection', () => Promise.reject(new TypeError('network'))],
     ['silence', () => new Promise<Response>(() => {})],
   ])('for %s, marked with the time at which it was fetched', async (_, failure) => {
-    const { client } = answersOnce(failure);
+    const { withStaleness: client } = answersOnce(failure);
     await settled(client.quotes([maotai]));
     const fetchedAt = Date.now();
     await vi.advanceTimersByTimeAsync(5 * minute);
-    const caller = formula();
-    const outcome = (await settled(client.quotes([maotai], caller))).get(maotai);
-    expect(outcome).toMatchObject({ last_price: 10 });
-    expect(Math.abs((caller.stale.get(maotai) ?? 0) - fetchedAt)).toBeLessThan(10);
-    expect(caller.isUnsettled).toBe(true);
+    const result = (await settled(client.quotes([maotai]))).get(maotai)!;
+    expect(result).toMatchObject({ value: { last_price: 10 } });
+    expect(Math.abs((staleSinceOf(result) ?? 0) - fetchedAt)).toBeLessThan(10);
+    expect(isProvisional(result)).toBe(true);
   });
 
-  it('but not when it is more than 15 minutes old', async () => {
+  it('not when it is more than 15 minutes old', async () => {
     const { client } = answersOnce(() => refusal(503));
     await settled(client.quotes([maotai]));
     await vi.advanceTimersByTimeAsync(16 * minute);
-    const caller = formula();
-    expect(kindOf((await settled(client.quotes([maotai], caller))).get(maotai))).toBe('server-error');
-    expect(caller.stale.size).toBe(0);
+    expect(kindOf((await settled(client.quotes([maotai]))).get(maotai))).toBe('server-error');
   });
 
   it('for as long as the settings say', async () => {
@@ -56,13 +52,13 @@ describe('while the service cannot answer, a quote stands in', () => {
     expect(kindOf((await settled(client.quotes([maotai]))).get(maotai))).toBe('value');
   });
 
-  it('even when every formula asks anew', async () => {
-    const { client, settings } = answersOnce(() => refusal(503));
+  it('when values are fresh for no time at all', async () => {
+    const { withStaleness: client, settings } = answersOnce(() => refusal(503));
     settings.update({ freshness: { ...settings.current().freshness, quoteMs: 0 } });
     await settled(client.quotes([maotai]));
-    const caller = formula();
-    expect(kindOf((await settled(client.quotes([maotai], caller))).get(maotai))).toBe('value');
-    expect(caller.stale.has(maotai)).toBe(true);
+    const result = (await settled(client.quotes([maotai]))).get(maotai);
+    expect(kindOf(result)).toBe('value');
+    expect(staleSinceOf(result)).toBeDefined();
   });
 
   it('never, where the settings say so', async () => {
@@ -73,13 +69,13 @@ describe('while the service cannot answer, a quote stands in', () => {
     expect(kindOf((await settled(client.quotes([maotai]))).get(maotai))).toBe('server-error');
   });
 
-  it('also after Refresh, which asks anew', async () => {
-    const { client } = answersOnce(() => refusal(503));
+  it('after Refresh, too', async () => {
+    const { withStaleness: client } = answersOnce(() => refusal(503));
     await settled(client.quotes([maotai]));
     client.startEpoch();
-    const caller = formula();
-    expect(kindOf((await settled(client.quotes([maotai], caller))).get(maotai))).toBe('value');
-    expect(caller.stale.has(maotai)).toBe(true);
+    const result = (await settled(client.quotes([maotai]))).get(maotai);
+    expect(kindOf(result)).toBe('value');
+    expect(staleSinceOf(result)).toBeDefined();
   });
 
   it('never for another key', async () => {
@@ -101,7 +97,7 @@ describe('while the service cannot answer, a quote stands in', () => {
   });
 });
 
-it('bars stand in for a day', async () => {
+it('serves bars for a day instead of an error', async () => {
   const { client } = answersOnce(() => refusal(503));
   const query = { period: '1d', adjust: 'forward', count: 10 } as const;
   await settled(client.bars([maotai], query));
@@ -111,20 +107,20 @@ it('bars stand in for a day', async () => {
   expect(kindOf((await settled(client.bars([maotai], query))).get(maotai))).toBe('server-error');
 });
 
-describe('a preview', () => {
-  const preview = () => createCaller({ priority: 'formula', isPreview: true });
+describe('The cache mode only-if-cached', () => {
+  const preview = { cacheMode: 'only-if-cached' } as const;
 
-  it('shows what the cache has, however old, and sends nothing', async () => {
+  it('serves what the cache has, however old, and sends nothing', async () => {
     const { client, requests } = answersOnce(() => refusal(503));
     await settled(client.quotes([maotai]));
     await vi.advanceTimersByTimeAsync(60 * minute);
-    expect(kindOf((await settled(client.quotes([maotai], preview()))).get(maotai))).toBe('value');
+    expect(kindOf((await settled(client.quotes([maotai], preview))).get(maotai))).toBe('value');
     expect(requests).toHaveLength(1);
   });
 
-  it('shows a problem where the cache has nothing', async () => {
+  it('gives a preview error where the cache has nothing', async () => {
     const { client, requests } = startClient((_, symbols) => quotesOf(symbols));
-    const outcome = (await settled(client.quotes([maotai], preview()))).get(maotai);
+    const outcome = (await settled(client.quotes([maotai], preview))).get(maotai);
     expect(isProblem(outcome) && outcome.problem.kind).toBe('preview');
     expect(requests).toHaveLength(0);
   });

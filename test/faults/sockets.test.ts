@@ -33,7 +33,7 @@ async function askedOf(baseUrl: string): Promise<unknown> {
   const settings = createSettings({ ...defaultSettings, baseUrl, apiKey: 'key' });
   const client = createClient({ fetch, clock: hastyClock, settings, random: () => 0 });
   const [outcome] = (await client.quotes(codes('600519.SH'))).values();
-  return isProblem(outcome) ? outcome.problem : outcome?.last_price;
+  return isProblem(outcome) ? outcome.problem : outcome?.value.last_price;
 }
 
 function quotes(url: string | undefined): string {

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import type { LiveSubscription } from '../../src/client/live-board';
+import type { LiveSubscription } from '../../src/client/live-symbols';
 import { liveSource } from '../../src/functions/live-cells';
 import type { Quote } from '../../src/market/records';
 import type { Rectangle } from '../../src/sheet/cells';
 
 describe('A live cell', () => {
   it('shows what went wrong while it was made, and then its values again', () => {
-    let told: LiveSubscription<Quote>['onValues'] = () => {};
+    let deliver: LiveSubscription<Quote>['onResults'] = () => {};
     let isBroken = true;
     const source = liveSource<Quote>({
       client: { activity: { cellAnswered: () => {}, cellShows: () => {} } } as never,
       symbols: [],
       everyMs: 1_000,
-      poller: { subscribe: ({ onValues }) => ((told = onValues), () => {}), pollNow: () => {} },
-      ask: () => Promise.resolve(new Map()),
+      poller: { subscribe: ({ onResults }) => ((deliver = onResults), () => {}), pollNow: () => {}, restart: () => {} },
+      fetch: () => Promise.resolve(new Map()),
       cells() {
         if (isBroken) throw new Error('broken format');
         return [[7]];
@@ -21,10 +21,9 @@ describe('A live cell', () => {
     });
     const shown: Rectangle[] = [];
     source.start((result) => shown.push(result));
-    const values = { outcomes: new Map(), stale: new Map() };
-    told(values);
+    deliver(new Map());
     isBroken = false;
-    told(values);
+    deliver(new Map());
     expect(shown).toMatchObject([[[{ problem: { kind: 'internal', detail: 'broken format' } }]], [[7]]]);
   });
 });

@@ -72,8 +72,9 @@ describe('MD.PRICE', () => {
     const addIn = await startAddIn({
       through: async (request, answer) => {
         const url = new URL(request.url);
-        // Nothing is traded in the forty days before the date.
-        if (url.searchParams.has('start_time')) url.searchParams.set('end_time', url.searchParams.get('start_time')!);
+        // Nothing is traded in the years around the date.
+        if (Number(url.searchParams.get('start_time')) > 0)
+          url.searchParams.set('end_time', url.searchParams.get('start_time')!);
         return answer(new Request(url, { headers: request.headers }));
       },
     });

@@ -4,8 +4,8 @@ import type { Clock } from '../../src/client/clock';
 import { createClient } from '../../src/client/create-client';
 import { createLive } from '../../src/client/live';
 import { createSettings, defaultSettings } from '../../src/client/settings';
-import { createAnswers } from '../../src/functions/answers';
-import { bindAnswers } from '../../src/functions/bound-answers';
+import { createFunctionTable } from '../../src/functions/function-table';
+import { bindFunctions } from '../../src/functions/late-binding';
 import { createServices, type Services } from '../../src/functions/services';
 import { createHandClock } from '../bench/hand-clock';
 import { thursdayMorning } from '../support/local-service';
@@ -54,7 +54,7 @@ export function servicesOver(fetch: Fetch, clock: Clock): Services {
 /** One call in an add-in of its own: what leaves to Excel, or the error that does. */
 export async function callAlone(fetch: Fetch, call: () => unknown): Promise<unknown> {
   const clock = createHandClock(thursdayMorning);
-  bindAnswers(Promise.resolve(createAnswers(servicesOver(fetch, clock))));
+  bindFunctions(Promise.resolve(createFunctionTable(servicesOver(fetch, clock))));
   await Promise.resolve();
   return clock.passUntil(
     (async () => call())().then(

@@ -3,6 +3,8 @@ import { createClient } from '../../src/client/create-client';
 import { createSettings, defaultSettings, type Settings, type SettingsSource } from '../../src/client/settings';
 import type { Client } from '../../src/client/client';
 import { systemClock } from '../../src/client/clock';
+import type { QueryResults } from '../../src/client/query-result';
+import { isProblem, type Outcome } from '../../src/market/problem';
 import type { SymbolCode } from '../../src/market/symbol';
 import { settled } from './settled';
 
@@ -10,8 +12,19 @@ export { settled } from './settled';
 
 export type Script = (url: URL, symbols: readonly string[], init: RequestInit) => Response | Promise<Response>;
 
+/** Values and errors by key, without the staleness of the values. */
+type Outcomes<Key, Value> = ReadonlyMap<Key, Outcome<Value>>;
+type ValuesOf<Method> = Method extends (...args: infer Args) => Promise<QueryResults<infer Key, infer Value>>
+  ? (...args: Args) => Promise<Outcomes<Key, Value>>
+  : Method;
+
+/** The client as most tests look at it: methods give plain values. */
+export type PlainClient = { readonly [Method in keyof Client]: ValuesOf<Client[Method]> };
+
 export interface ScriptedClient {
-  readonly client: Client;
+  readonly client: PlainClient;
+  /** The client itself: results tell how stale their values are. */
+  readonly withStaleness: Client;
   readonly settings: SettingsSource;
   readonly requests: readonly URL[];
   /** Symbols of each request, in order. */
@@ -28,12 +41,31 @@ export function startClient(script: Script, settings: Partial<Settings> = {}): S
     requests.push(parsed);
     return script(parsed, symbolsOf(parsed), init);
   };
+  const client = createClient({ fetch, clock: systemClock, settings: source, random: () => 0 });
   return {
-    client: createClient({ fetch, clock: systemClock, settings: source, random: () => 0 }),
+    client: plainClient(client),
+    withStaleness: client,
     settings: source,
     requests,
     asked: () => requests.map(symbolsOf),
     settled,
+  };
+}
+
+function plainClient(client: Client): PlainClient {
+  const plain =
+    <Args extends unknown[], Key, Value>(method: (...args: Args) => Promise<QueryResults<Key, Value>>) =>
+    async (...args: Args): Promise<Outcomes<Key, Value>> =>
+      new Map([...(await method(...args))].map(([key, result]) => [key, isProblem(result) ? result : result.value]));
+  return {
+    ...client,
+    quotes: plain(client.quotes),
+    bars: plain(client.bars),
+    intraday: plain(client.intraday),
+    depth: plain(client.depth),
+    instruments: plain(client.instruments),
+    exFactors: plain(client.exFactors),
+    universes: plain(client.universes),
   };
 }
 

@@ -1,13 +1,11 @@
 /** Waiting under fake timers. */
 import { vi } from 'vitest';
-import type { Soon } from '../../src/client/soon';
 
 const stepMs = 5;
 const longestMs = 90_000;
 
 /** Lets simulated time pass until the promise settles, at most a minute and a half. */
-export async function settled<T>(soon: Soon<T>): Promise<T> {
-  const promise = Promise.resolve(soon);
+export async function settled<T>(promise: Promise<T>): Promise<T> {
   let done = false;
   const end = () => (done = true);
   promise.then(end, end);

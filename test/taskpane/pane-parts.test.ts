@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../src/client/clock';
 import { allPaneTexts, paneTexts } from '../../src/i18n/pane';
 import { maskOf } from '../../src/taskpane/key-mask';
-import { pacedDrawing } from '../../src/client/paced-drawing';
+import { createThrottle } from '../../src/client/timers';
 import { outcomeText } from '../../src/taskpane/refresh-outcome';
 import { parseWholeNumber } from '../../src/taskpane/whole-number';
 
@@ -26,7 +26,7 @@ describe('Drawing at a pace', () => {
 
   it('happens four times a second however many changes there are', () => {
     const draw = vi.fn();
-    const drawing = pacedDrawing(systemClock, 250, draw);
+    const drawing = createThrottle(systemClock, 250, draw);
     for (let ms = 0; ms < 999; ms++) {
       drawing.request();
       vi.advanceTimersByTime(1);
@@ -36,7 +36,7 @@ describe('Drawing at a pace', () => {
 
   it('shows the last change without another one', () => {
     let [state, shown] = [0, 0];
-    const drawing = pacedDrawing(systemClock, 250, () => (shown = state));
+    const drawing = createThrottle(systemClock, 250, () => (shown = state));
     for (state = 1; state <= 3; state++) {
       drawing.request();
       vi.advanceTimersByTime(10);
@@ -47,7 +47,7 @@ describe('Drawing at a pace', () => {
 
   it('is quiet where nothing changes', () => {
     const draw = vi.fn();
-    const drawing = pacedDrawing(systemClock, 250, draw);
+    const drawing = createThrottle(systemClock, 250, draw);
     drawing.request();
     vi.advanceTimersByTime(60_000);
     expect(draw).toHaveBeenCalledTimes(1);
@@ -56,7 +56,7 @@ describe('Drawing at a pace', () => {
 
   it('keeps an appointment, and a change comes before it', () => {
     const draw = vi.fn();
-    const drawing = pacedDrawing(systemClock, 250, draw);
+    const drawing = createThrottle(systemClock, 250, draw);
     drawing.requestAfter(1000);
     vi.advanceTimersByTime(999);
     expect(draw).not.toHaveBeenCalled();
@@ -69,7 +69,7 @@ describe('Drawing at a pace', () => {
 
   it('ends for good', () => {
     const draw = vi.fn();
-    const drawing = pacedDrawing(systemClock, 250, draw);
+    const drawing = createThrottle(systemClock, 250, draw);
     drawing.requestAfter(1000);
     drawing.stop();
     drawing.request();

@@ -1,0 +1,70 @@
+/** Parameters of bars: what makes two queries joinable, how they are written on the wire, and how long their values are fresh. */
+import { barCount, type Bars, barsBetween } from '../market/bars';
+import { dayMs, type EpochMs } from '../market/exchange-time';
+import { type Adjust, isMinutePeriod, type KlinePeriod, minutesOf, type Period } from '../market/period';
+import type { Freshness } from './settings';
+
+export interface BarsParams {
+  readonly period: KlinePeriod;
+  readonly adjust: Adjust;
+  /** At most this many bars, the newest of the range. */
+  readonly count: number;
+  /** First instant, inclusive; absent: as far back as count reaches. */
+  readonly from?: EpochMs;
+  /** Last instant, inclusive; absent: now. */
+  readonly to?: EpochMs;
+}
+
+/** The count is not part of the shape: bars of one shape are asked with the largest count and cut per cell. */
+export function barsShape({ period, adjust, from, to }: BarsParams): string {
+  return [period, adjust, from ?? '', to ?? ''].join('|');
+}
+
+export function barsParameters({ period, adjust, from, to }: BarsParams, count: number): Record<string, string> {
+  return {
+    period,
+    count: String(count),
+    adjust,
+    ...(from !== undefined && { start_time: String(from) }),
+    ...(to !== undefined && { end_time: String(to) }),
+  };
+}
+
+export function barsWithin(bars: Bars, { from = -Infinity, to = Infinity }: { from?: number; to?: number }): Bars {
+  return barsBetween(bars, from, to);
+}
+
+/**
+ * Bars that may still change are asked again soon, minute bars sooner. A range that ended more than a day ago is closed:
+ * unadjusted bars are kept for good, adjusted ones for a day, because their history changes at an ex-date.
+ *
+ * A closed range without bars is a fact about the range, as before a listing. "The last n bars" of a known symbol being
+ * empty is not: its bars may come, so that is not remembered.
+ */
+export function barsFreshMs(
+  { from, to, adjust, period }: BarsParams,
+  bars: Bars,
+  now: number,
+  { barsMs, referenceMs }: Freshness,
+): number {
+  const isEmpty = barCount(bars) === 0;
+  if (isEmpty && from === undefined) return 0;
+  if (to !== undefined && to < now - dayMs) return adjust === 'none' && !isEmpty ? Infinity : referenceMs;
+  if (isEmpty) return 0;
+  return isMinutePeriod(period) ? Math.min(barsMs, minuteBarsFreshMs) : barsMs;
+}
+
+const minuteBarsFreshMs = 5_000;
+
+/** An estimate from above: trading days are five of seven, a day has six and a half hours. */
+export function expectedBars({ period, count, from, to }: BarsParams, now: number): number {
+  if (from === undefined) return count;
+  const days = (Math.min(to ?? now, now) - from) / dayMs + 1;
+  return Math.max(1, Math.min(count, Math.ceil(days * barsPerDay(period))));
+}
+
+/** Bars of one trading day, at most: New York trades 390 minutes. */
+export function barsPerDay(period: Period): number {
+  const minutes = minutesOf(period);
+  return minutes === undefined ? 1 : Math.ceil(390 / minutes) + 1;
+}

@@ -1,0 +1,184 @@
+/**
+ * Fetches a batch so that no symbol spoils its neighbours. A refused batch goes to a worklist; each entry is split, probed
+ * or given up, as split-decision says, until every symbol has its outcome.
+ */
+import { marketIds } from '../market/markets';
+import { isProblem, MarketDataError } from '../market/problem';
+import { marketOf, type SymbolCode } from '../market/symbol';
+import type { ReadOutcomes } from '../protocol/read-records';
+import { type Batch, type BatchTools, featureOfBatch, hasSingleEndpoint, requestBatch } from './batch-request';
+import { type Evidence, type NextStep, nextStep, probePositions } from './split-decision';
+
+/** An outcome for every symbol of the batch that the responses mention; a symbol that is left out does not exist. */
+export type FetchBatch = <Params, Value>(batch: Batch<Params, Value>) => Promise<ReadOutcomes<Value>>;
+
+/** @param tools gives the capabilities of the present access, which a batch keeps until it is done */
+export function createBatchFetcher(tools: () => BatchTools): FetchBatch {
+  return (batch) => new BatchFetch(batch, tools()).run();
+}
+
+interface RefusedBatch {
+  readonly symbols: readonly SymbolCode[];
+  readonly error: MarketDataError;
+  readonly evidence: Evidence;
+  /** Its halves, where these were refused as well. */
+  readonly halves?: readonly RefusedBatch[];
+}
+
+type SplitStep =
+  Omit<Extract<NextStep, { by: 'market' | 'symbol' }>, 'step'> | Omit<Extract<NextStep, { by: 'limit' }>, 'step'>;
+
+/** One batch on its way: its worklist and the outcomes so far. */
+class BatchFetch<Params, Value> {
+  readonly #batch: Batch<Params, Value>;
+  readonly #tools: BatchTools;
+  readonly #outcomes: ReadOutcomes<Value> = new Map();
+  #worklist: RefusedBatch[] = [];
+
+  constructor(batch: Batch<Params, Value>, tools: BatchTools) {
+    this.#batch = batch;
+    this.#tools = tools;
+  }
+
+  async run(): Promise<ReadOutcomes<Value>> {
+    this.#worklist.push(...(await this.#request(this.#batch.symbols)));
+    while (this.#worklist.length > 0) {
+      const round = this.#worklist;
+      this.#worklist = [];
+      await Promise.all(round.map((refused) => this.#handle(refused)));
+    }
+    return this.#outcomes;
+  }
+
+  async #handle(refused: RefusedBatch): Promise<void> {
+    const { symbols, error, evidence } = refused;
+    const next = nextStep({
+      problem: error.problem,
+      size: symbols.length,
+      markets: byMarket(symbols).length,
+      hasSingleEndpoint: hasSingleEndpoint(this.#batch),
+      evidence,
+    });
+    switch (next.step) {
+      case 'fail':
+        return this.#fail(symbols, error);
+      case 'note-plan-refusal':
+        return this.#notePlanRefusal(symbols, error);
+      case 'split':
+        return this.#split(symbols, next);
+      case 'halve':
+        return this.#halve(refused);
+      case 'resume-halves':
+        return void this.#worklist.push(...(refused.halves ?? []));
+      case 'replace-batch-endpoint':
+        this.#tools.capabilities.noteNoBatch(this.#batch.resource.batch);
+        return this.#split(symbols, { by: 'symbol' });
+      case 'probe-symbols':
+        return this.#probeSymbols(refused);
+      case 'probe-plan':
+        return this.#probePlan(refused);
+    }
+  }
+
+  async #split(symbols: readonly SymbolCode[], how: SplitStep): Promise<void> {
+    if (how.by === 'limit') this.#tools.capabilities.noteNamedLimit(this.#batch.resource.batch, how.limit);
+    const size = how.by === 'limit' ? how.limit : 1;
+    const parts = how.by === 'market' ? byMarket(symbols) : chunksOf(symbols, size);
+    const refused = await Promise.all(parts.map((part) => this.#request(part)));
+    this.#worklist.push(...refused.flat());
+  }
+
+  /** Two answered halves tell of a limit between their size and the whole's. */
+  async #halve({ symbols, error, evidence }: RefusedBatch): Promise<void> {
+    const halves = chunksOf(symbols, Math.ceil(symbols.length / 2));
+    const refused = (await Promise.all(halves.map((half) => this.#request(half, 'sibling-answered')))).flat();
+    if (refused.length === 0) {
+      const answered = Math.ceil(symbols.length / 2);
+      this.#tools.capabilities.noteTooMany(this.#batch.resource.batch, symbols.length, answered);
+    }
+    if (refused.length === halves.length && evidence === 'none') {
+      this.#worklist.push({ symbols, error, evidence: 'halves-refused', halves: refused });
+    } else this.#worklist.push(...refused);
+  }
+
+  async #probeSymbols(refused: RefusedBatch): Promise<void> {
+    for (const position of probePositions(refused.symbols.length)) {
+      const symbol = refused.symbols[position];
+      if (symbol !== undefined && (await this.#isAnsweredAlone(symbol))) {
+        return void this.#worklist.push({ ...refused, evidence: 'probe-answered' });
+      }
+    }
+    this.#worklist.push({ ...refused, evidence: 'probes-refused' });
+  }
+
+  async #isAnsweredAlone(symbol: SymbolCode): Promise<boolean> {
+    const outcomes = await requestBatch({ ...this.#batch, symbols: [symbol] }, this.#tools);
+    return !isProblem(outcomes) && !isProblem(outcomes.get(symbol));
+  }
+
+  /** Where the first symbol is answered alone, the plan lacks batches, not the market. */
+  async #probePlan({ symbols }: RefusedBatch): Promise<void> {
+    const [first, ...others] = symbols;
+    if (first === undefined) return;
+    const outcomes = await requestBatch({ ...this.#batch, symbols: [first] }, this.#tools);
+    if (!isProblem(outcomes)) {
+      this.#tools.capabilities.noteNoBatch(this.#batch.resource.batch);
+      this.#add(outcomes);
+      return this.#split(others, { by: 'symbol' });
+    }
+    if (outcomes.problem.kind === 'not-in-plan') this.#notePlanRefusal(symbols, outcomes);
+    else this.#fail(symbols, outcomes);
+  }
+
+  /** @returns the symbols that were refused; the others have their outcomes */
+  async #request(symbols: readonly SymbolCode[], evidence: Evidence = 'none'): Promise<RefusedBatch[]> {
+    const { capabilities } = this.#tools;
+    const { batch } = this.#batch.resource;
+    const wanted = this.#withoutKnownRefusals(symbols);
+    if (wanted.length === 0) return [];
+    if (wanted.length > 1 && capabilities.lacksBatch(batch)) {
+      return (await Promise.all(wanted.map((symbol) => this.#request([symbol], evidence)))).flat();
+    }
+    const outcomes = await requestBatch({ ...this.#batch, symbols: wanted }, this.#tools);
+    if (isProblem(outcomes)) return [{ symbols: wanted, error: outcomes, evidence }];
+    this.#add(outcomes);
+    return [];
+  }
+
+  /** Symbols whose market the plan is known to lack are refused without a request. */
+  #withoutKnownRefusals(symbols: readonly SymbolCode[]): SymbolCode[] {
+    const feature = featureOfBatch(this.#batch);
+    return symbols.filter((symbol) => {
+      const refusal = this.#tools.capabilities.planRefusal(feature, marketOf(symbol));
+      if (refusal) this.#outcomes.set(symbol, refusal);
+      return refusal === undefined;
+    });
+  }
+
+  #notePlanRefusal(symbols: readonly SymbolCode[], error: MarketDataError): void {
+    const [first] = symbols;
+    if (first === undefined || error.problem.kind !== 'not-in-plan') return this.#fail(symbols, error);
+    const market = marketOf(first);
+    const named = new MarketDataError({ ...error.problem, market });
+    this.#tools.capabilities.notePlanRefusal(featureOfBatch(this.#batch), market, named);
+    this.#fail(symbols, named);
+  }
+
+  #fail(symbols: readonly SymbolCode[], error: MarketDataError): void {
+    for (const symbol of symbols) this.#outcomes.set(symbol, error);
+  }
+
+  #add(outcomes: ReadOutcomes<Value>): void {
+    for (const [symbol, outcome] of outcomes) this.#outcomes.set(symbol, outcome);
+  }
+}
+
+function byMarket(symbols: readonly SymbolCode[]): SymbolCode[][] {
+  return marketIds
+    .map((market) => symbols.filter((symbol) => marketOf(symbol) === market))
+    .filter((members) => members.length > 0);
+}
+
+function chunksOf<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size));
+}

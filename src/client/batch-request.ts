@@ -1,0 +1,75 @@
+/** A batch: the symbols that share one request, and the request itself. */
+import type { Period } from '../market/period';
+import { asMarketDataError, type Feature, MarketDataError, type Outcome } from '../market/problem';
+import type { SymbolCode } from '../market/symbol';
+import { type EndpointId, endpoints, featureOf } from '../protocol/endpoints';
+import type { ReadOutcomes } from '../protocol/read-records';
+import type { EndpointCapabilities } from './endpoint-capabilities';
+import type { RequestObservers } from './query';
+import type { Resource } from './resources';
+import type { SendRequest } from './send-request';
+
+export interface Batch<Params, Value> {
+  readonly resource: Resource<Params, Value>;
+  readonly symbols: readonly SymbolCode[];
+  /** Query parameters besides the symbols. */
+  readonly parameters: Readonly<Record<string, string>>;
+  /** Of all queries that share the first request; a part of a batch is wanted as long as the whole is. */
+  readonly observers: RequestObservers;
+}
+
+export interface BatchTools {
+  readonly send: SendRequest;
+  readonly capabilities: EndpointCapabilities;
+}
+
+/** One request for all symbols of the batch: to the single endpoint when there is one symbol and such an endpoint. */
+export async function requestBatch<Params, Value>(
+  batch: Batch<Params, Value>,
+  { send, capabilities }: BatchTools,
+): Promise<Outcome<ReadOutcomes<Value>>> {
+  const endpoint = endpointOf(batch);
+  const { resource, symbols, parameters, observers } = batch;
+  const { symbolParameter } = endpoints[endpoint];
+  const request = { endpoint, parameters: { [symbolParameter]: symbols.join(','), ...parameters } };
+  try {
+    const outcomes = await send(request, observers, (data) => readOutcomes(data, endpoint, batch));
+    capabilities.noteAnswered(resource.batch, symbols.length);
+    return outcomes;
+  } catch (thrown) {
+    return outcomeOfFailure(asMarketDataError(thrown), symbols);
+  }
+}
+
+function readOutcomes<Params, Value>(
+  data: unknown,
+  endpoint: EndpointId,
+  { resource, symbols: [first] }: Batch<Params, Value>,
+): ReadOutcomes<Value> {
+  const { batch, readSingle, readBatch } = resource;
+  if (endpoint === batch || first === undefined || !readSingle) return readBatch(data);
+  return new Map([[first, readSingle(data, first)]]);
+}
+
+/** 404 for a symbol that was asked alone means that symbol, not the request. */
+function outcomeOfFailure<Value>(error: MarketDataError, symbols: readonly SymbolCode[]): Outcome<ReadOutcomes<Value>> {
+  const [symbol, ...others] = symbols;
+  const { problem } = error;
+  const isNotFound = problem.kind === 'request-refused' && problem.status === 404;
+  if (symbol === undefined || others.length > 0 || !isNotFound) return error;
+  return new Map([[symbol, new MarketDataError({ kind: 'unknown-symbol', symbol })]]);
+}
+
+function endpointOf<Params, Value>({ resource, symbols }: Batch<Params, Value>): EndpointId {
+  return (symbols.length === 1 ? endpoints[resource.batch].single : undefined) ?? resource.batch;
+}
+
+/** True where one symbol has an endpoint of its own. */
+export function hasSingleEndpoint<Params, Value>({ resource }: Batch<Params, Value>): boolean {
+  return endpoints[resource.batch].single !== undefined;
+}
+
+/** The feature of a plan that the batch needs. */
+export function featureOfBatch<Params, Value>({ resource, parameters }: Batch<Params, Value>): Feature {
+  return featureOf(resource.batch, parameters['period'] as Period | undefined);
+}

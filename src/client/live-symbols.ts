@@ -1,0 +1,143 @@
+/** The symbols that live cells subscribe: who subscribes each, its last result, and when it is due. */
+import { isProblem, type Problem } from '../market/problem';
+import type { SymbolCode } from '../market/symbol';
+import type { QueryResult, QueryResults } from './query-result';
+
+export interface LiveSubscription<Value> {
+  readonly symbols: readonly SymbolCode[];
+  readonly everyMs: number;
+  /** Called with the first results of all symbols, and after every poll of any of them. */
+  readonly onResults: (results: QueryResults<SymbolCode, Value>) => void;
+}
+
+export interface LiveSubscriber<Value> extends LiveSubscription<Value> {
+  isEnded: boolean;
+}
+
+/** A poll in flight: aborted when nobody subscribes any of its symbols any more. */
+export type Poll = AbortController;
+
+export interface LiveSymbol<Value> {
+  readonly symbol: SymbolCode;
+  readonly subscribers: Set<LiveSubscriber<Value>>;
+  /** Epoch ms of the next poll. */
+  dueAt: number;
+  /** The poll in flight. */
+  poll: Poll | undefined;
+  /** Epoch ms at which the last poll began. */
+  polledAt: number;
+  /** Epoch ms at which the last fresh value came. */
+  fetchedAt: number | undefined;
+  /** The last quote's or book's own time. */
+  timestamp: number | undefined;
+}
+
+export interface LiveSymbols<Value> {
+  readonly all: ReadonlyMap<SymbolCode, LiveSymbol<Value>>;
+  readonly results: QueryResults<SymbolCode, Value>;
+  subscribe(symbol: SymbolCode, subscriber: LiveSubscriber<Value>): LiveSymbol<Value>;
+  /** The last subscriber of a symbol takes it along, and aborts a poll of nothing else. */
+  unsubscribe(subscriber: LiveSubscriber<Value>): void;
+  keep(polled: readonly LiveSymbol<Value>[], results: QueryResults<SymbolCode, Value>): void;
+  /** True when all results are there, and none is being polled. */
+  isComplete(subscriber: LiveSubscriber<Value>): boolean;
+  /** Subscribers of these symbols that have all their results. */
+  completeSubscribersOf(symbols: readonly LiveSymbol<Value>[]): LiveSubscriber<Value>[];
+  /** Forgets all results: another service may say something else. */
+  forgetResults(): void;
+}
+
+export interface LiveSymbolsOptions {
+  readonly now: () => number;
+  /** How old a value may be that is shown while there is no usable key. */
+  readonly staleIfErrorMs: () => number;
+}
+
+export function createLiveSymbols<Value extends { readonly timestamp: number | null }>(
+  options: LiveSymbolsOptions,
+): LiveSymbols<Value> {
+  return new SubscribedSymbols(options);
+}
+
+class SubscribedSymbols<Value extends { readonly timestamp: number | null }> implements LiveSymbols<Value> {
+  readonly all = new Map<SymbolCode, LiveSymbol<Value>>();
+  readonly results = new Map<SymbolCode, QueryResult<Value>>();
+  readonly #options: LiveSymbolsOptions;
+
+  constructor(options: LiveSymbolsOptions) {
+    this.#options = options;
+  }
+
+  subscribe(symbol: SymbolCode, subscriber: LiveSubscriber<Value>): LiveSymbol<Value> {
+    const live = this.all.get(symbol) ?? newSymbol<Value>(symbol);
+    this.all.set(symbol, live);
+    live.subscribers.add(subscriber);
+    return live;
+  }
+
+  unsubscribe(subscriber: LiveSubscriber<Value>): void {
+    for (const symbol of subscriber.symbols) {
+      const live = this.all.get(symbol);
+      live?.subscribers.delete(subscriber);
+      if (live?.subscribers.size !== 0) continue;
+      this.all.delete(symbol);
+      this.results.delete(symbol);
+      if (live.poll && !this.#isPolled(live.poll)) live.poll.abort();
+    }
+  }
+
+  keep(polled: readonly LiveSymbol<Value>[], results: QueryResults<SymbolCode, Value>): void {
+    for (const live of polled) {
+      const result = results.get(live.symbol);
+      if (result === undefined) continue;
+      this.results.set(live.symbol, this.#orLastValue(live, result));
+      if (isProblem(result) || result.staleSince !== undefined) continue;
+      live.fetchedAt = this.#options.now();
+      live.timestamp = result.value.timestamp ?? live.timestamp;
+    }
+  }
+
+  isComplete({ symbols }: LiveSubscriber<Value>): boolean {
+    return symbols.every((symbol) => this.results.has(symbol) && !this.all.get(symbol)?.poll);
+  }
+
+  completeSubscribersOf(symbols: readonly LiveSymbol<Value>[]): LiveSubscriber<Value>[] {
+    const subscribers = new Set(symbols.flatMap((live) => [...live.subscribers]));
+    return [...subscribers].filter((subscriber) => subscriber.symbols.every((symbol) => this.results.has(symbol)));
+  }
+
+  forgetResults(): void {
+    this.results.clear();
+    for (const live of this.all.values()) Object.assign(live, { fetchedAt: undefined, timestamp: undefined });
+  }
+
+  #isPolled(poll: Poll): boolean {
+    for (const live of this.all.values()) if (live.poll === poll) return true;
+    return false;
+  }
+
+  /** A key that was forgotten does not blank the cells: they keep their value, marked as stale, for as long as it misleads nobody. */
+  #orLastValue({ symbol, fetchedAt }: LiveSymbol<Value>, result: QueryResult<Value>): QueryResult<Value> {
+    const last = this.results.get(symbol);
+    const isKept = isProblem(result) && isWithoutKey(result.problem) && last !== undefined && !isProblem(last);
+    if (!isKept || fetchedAt === undefined) return result;
+    const isTooOld = this.#options.now() - fetchedAt > this.#options.staleIfErrorMs();
+    return isTooOld ? result : { value: last.value, staleSince: fetchedAt };
+  }
+}
+
+function isWithoutKey({ kind }: Problem): boolean {
+  return kind === 'no-key';
+}
+
+function newSymbol<Value>(symbol: SymbolCode): LiveSymbol<Value> {
+  const never = { poll: undefined, fetchedAt: undefined, timestamp: undefined };
+  return { symbol, subscribers: new Set(), dueAt: Infinity, polledAt: 0, ...never };
+}
+
+/** The shortest interval of its subscribers, in ms. */
+export function shortestIntervalMs<Value>({ subscribers }: LiveSymbol<Value>): number {
+  let shortest = Infinity;
+  for (const { everyMs } of subscribers) shortest = Math.min(shortest, everyMs);
+  return shortest;
+}

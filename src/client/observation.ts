@@ -1,0 +1,154 @@
+/**
+ * One call's wait for several queries. Its results are complete when each query is settled or given up: by the call's
+ * deadline, which leaves every open query with what is known, or by its abort signal.
+ *
+ * At the deadline a query that only the rate limit holds back stays queued, observed in the background: its result
+ * carries a promise of the later fill-in.
+ */
+import { isProblem, MarketDataError, type Outcome } from '../market/problem';
+import type { CacheKey } from './cache';
+import type { Priority } from './priority';
+import type { Query, QueryObserver } from './query';
+import { HeldBackError, type QueryResult, type QueryResults } from './query-result';
+import type { Deadlines, Expirable } from './timers';
+
+/** What all calls of one kind of data have in common. */
+export interface ObservationRules<Value> {
+  readonly deadlines: Deadlines;
+  /** The result for an outcome: cut to the size that was asked for, or a stale value instead of a transient error. */
+  resultOf(cacheKey: CacheKey, outcome: Outcome<Value>, size: number): QueryResult<Value>;
+  /** What a query that is still open at the deadline came to. */
+  problemAtDeadline(): MarketDataError;
+}
+
+export interface ObservedCall<Key extends string, Params, Value> {
+  readonly interests: readonly Interest<Key, Params, Value>[];
+  /** Results that are known already; the others are added. */
+  readonly cached: QueryResults<Key, Value>;
+  /** Epoch ms; absent: the call waits for as long as it takes. */
+  readonly deadline: number | undefined;
+  readonly signal: AbortSignal | undefined;
+}
+
+export interface Interest<Key extends string, Params, Value> {
+  readonly query: Query<Key, Params, Value>;
+  readonly size: number;
+  readonly priority: Priority;
+}
+
+/** @returns a result for every key, in no particular order; never rejects */
+export function observe<Key extends string, Params, Value>(
+  rules: ObservationRules<Value>,
+  call: ObservedCall<Key, Params, Value>,
+): Promise<QueryResults<Key, Value>> {
+  return new Promise((resolve) => new Observation(rules, call, resolve));
+}
+
+/** A class, as ten thousand calls may wait at once. */
+class Observation<Key extends string, Params, Value> implements Expirable {
+  readonly deadline: number;
+  readonly #rules: ObservationRules<Value>;
+  readonly #signal: AbortSignal | undefined;
+  readonly #cached: QueryResults<Key, Value> | undefined;
+  readonly #entries: readonly Entry<Key, Params, Value>[];
+  readonly #resolve: (results: QueryResults<Key, Value>) => void;
+  #withoutResult: number;
+  #unsettled: number;
+
+  constructor(
+    rules: ObservationRules<Value>,
+    { interests, cached, deadline, signal }: ObservedCall<Key, Params, Value>,
+    resolve: (results: QueryResults<Key, Value>) => void,
+  ) {
+    this.deadline = deadline ?? Infinity;
+    this.#rules = rules;
+    this.#signal = signal;
+    this.#cached = cached.size > 0 ? cached : undefined;
+    this.#resolve = resolve;
+    this.#withoutResult = this.#unsettled = interests.length;
+    this.#entries = interests.map((interest) => new Entry(this, interest));
+    if (deadline !== undefined) rules.deadlines.add(this);
+    signal?.addEventListener('abort', this);
+  }
+
+  entrySettled(entry: Entry<Key, Params, Value>, outcome: Outcome<Value>): void {
+    this.#countSettled();
+    if (entry.result !== undefined) return;
+    this.#give(entry, this.#rules.resultOf(entry.query.definition.cacheKey, outcome, entry.size));
+  }
+
+  expire(): void {
+    const error = this.#rules.problemAtDeadline();
+    const isHeldBack = error.problem.kind === 'rate-limited';
+    for (const entry of this.#entries) {
+      if (entry.result !== undefined) continue;
+      const result = this.#rules.resultOf(entry.query.definition.cacheKey, error, entry.size);
+      if (isHeldBack) this.#give(entry, withRefill(result, entry.observeInBackground()));
+      else {
+        this.#unobserve(entry);
+        this.#give(entry, result);
+      }
+    }
+  }
+
+  /** The abort event of the signal. */
+  handleEvent(): void {
+    const cancelled = new MarketDataError({ kind: 'cancelled' });
+    for (const entry of this.#entries) {
+      if (entry.query.state.status === 'settled') continue;
+      this.#unobserve(entry);
+      if (entry.result === undefined) this.#give(entry, cancelled);
+    }
+  }
+
+  #unobserve(entry: Entry<Key, Params, Value>): void {
+    this.#countSettled();
+    entry.query.unobserve(entry);
+  }
+
+  #countSettled(): void {
+    if (--this.#unsettled === 0) this.#signal?.removeEventListener('abort', this);
+  }
+
+  #give(entry: Entry<Key, Params, Value>, result: QueryResult<Value>): void {
+    entry.result = result;
+    if (--this.#withoutResult > 0) return;
+    this.#rules.deadlines.delete(this);
+    const results = new Map(this.#cached);
+    for (const each of this.#entries) if (each.result !== undefined) results.set(each.query.key, each.result);
+    this.#resolve(results);
+  }
+}
+
+/** One call's interest in one of its queries. */
+class Entry<Key extends string, Params, Value> implements QueryObserver<Value> {
+  readonly query: Query<Key, Params, Value>;
+  readonly size: number;
+  priority: Priority;
+  result: QueryResult<Value> | undefined = undefined;
+  readonly #call: Observation<Key, Params, Value>;
+  #onRefilled: (() => void) | undefined = undefined;
+
+  constructor(call: Observation<Key, Params, Value>, { query, size, priority }: Interest<Key, Params, Value>) {
+    this.query = query;
+    this.size = size;
+    this.priority = priority;
+    this.#call = call;
+    query.observe(this);
+  }
+
+  onSettled(outcome: Outcome<Value>): void {
+    this.#call.entrySettled(this, outcome);
+    this.#onRefilled?.();
+  }
+
+  /** @returns a promise that resolves when the query is settled */
+  observeInBackground(): Promise<void> {
+    this.priority = 'background';
+    return new Promise((resolve) => (this.#onRefilled = resolve));
+  }
+}
+
+function withRefill<Value>(result: QueryResult<Value>, refilled: Promise<void>): QueryResult<Value> {
+  return isProblem(result) ? new HeldBackError(refilled) : { ...result, refilled };
+}

@@ -1,0 +1,42 @@
+/** What the client gives for each key of a query: a value with its staleness, or the error that stands in its place. */
+import { isProblem, MarketDataError, type Problem } from '../market/problem';
+
+export interface QueryValue<Value> {
+  readonly value: Value;
+  /** Epoch ms at which a value was fetched that is served because the service cannot answer (stale-if-error); absent for a fresh one. */
+  readonly staleSince?: number;
+  /** Resolves when the request that the rate limit still holds back has filled the cache. */
+  readonly refilled?: Promise<void>;
+}
+
+export type QueryResult<Value> = QueryValue<Value> | MarketDataError;
+
+export type QueryResults<Key, Value> = ReadonlyMap<Key, QueryResult<Value>>;
+
+/** The deadline passed while the rate limit held the request back: it stays queued and fills the cache later. */
+export class HeldBackError extends MarketDataError {
+  constructor(readonly refilled: Promise<void>) {
+    super({ kind: 'rate-limited' });
+  }
+}
+
+/** The promise of a later fill-in, where the request is still queued. */
+export function refillOf(result: QueryResult<unknown>): Promise<void> | undefined {
+  if (result instanceof HeldBackError) return result.refilled;
+  return isProblem(result) ? undefined : result.refilled;
+}
+
+/** Epoch ms since which a value is stale; undefined for a fresh value and for an error. */
+export function staleSinceOf(result: QueryResult<unknown> | undefined): number | undefined {
+  return result === undefined || isProblem(result) ? undefined : result.staleSince;
+}
+
+/** True for a result that another try may better: a stale value or a transient error. */
+export function isProvisional(result: QueryResult<unknown>): boolean {
+  return isProblem(result) ? isTransient(result.problem) : result.staleSince !== undefined;
+}
+
+/** An error that may pass by itself: stale-if-error applies, and asking again later makes sense. */
+export function isTransient({ kind }: Problem): boolean {
+  return kind === 'offline' || kind === 'timeout' || kind === 'server-error' || kind === 'rate-limited';
+}

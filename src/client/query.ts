@@ -1,0 +1,139 @@
+/**
+ * The life of one question to the service, from the first caller that needs it to its outcome:
+ *
+ *   queued ──markSent──▶ sent ──settle──▶ settled
+ *      └────────── last observer leaves ──────┘   (settled as cancelled)
+ *
+ * A query is shared: callers that need the same join it as observers. While it is queued it grows to the largest size
+ * that an observer wants; once it is sent, only observers that want no more may join. Whether anybody still waits, and
+ * how urgently, is known here and nowhere else.
+ */
+import { MarketDataError, type Outcome } from '../market/problem';
+import type { CacheKey } from './cache';
+import { mostUrgent, type Priority } from './priority';
+
+export type QueryState<Value> =
+  | { readonly status: 'queued' }
+  | { readonly status: 'sent' }
+  | { readonly status: 'settled'; readonly outcome: Outcome<Value> };
+
+/** One caller's interest in one query. */
+export interface QueryObserver<Value> {
+  readonly priority: Priority;
+  onSettled(outcome: Outcome<Value>): void;
+}
+
+/** What a query is asked with. */
+export interface QueryDefinition<Key extends string, Params> {
+  readonly cacheKey: CacheKey<Key>;
+  readonly params: Params;
+  /** How much of the series is wanted. */
+  readonly size: number;
+  /** Refresh counts epochs up. */
+  readonly epoch: number;
+  /** What its outcome belongs to: one key at one address; compared by identity. */
+  readonly session: object;
+}
+
+/** Sees every outcome, before the observers do. @param size of the request that brought it: at least the query's */
+export type OnOutcome<Key extends string, Params, Value> = (
+  query: Query<Key, Params, Value>,
+  outcome: Outcome<Value>,
+  size: number,
+) => void;
+
+const queued = { status: 'queued' } as const;
+const sent = { status: 'sent' } as const;
+
+export class Query<Key extends string, Params, Value> {
+  #definition: QueryDefinition<Key, Params>;
+  #state: QueryState<Value> = queued;
+  readonly #observers = new Set<QueryObserver<Value>>();
+  readonly #onOutcome: OnOutcome<Key, Params, Value>;
+  #onCancelled: (() => void) | undefined = undefined;
+
+  constructor(definition: QueryDefinition<Key, Params>, onOutcome: OnOutcome<Key, Params, Value>) {
+    this.#definition = definition;
+    this.#onOutcome = onOutcome;
+  }
+
+  get definition(): QueryDefinition<Key, Params> {
+    return this.#definition;
+  }
+
+  get key(): Key {
+    return this.#definition.cacheKey.key;
+  }
+
+  get state(): QueryState<Value> {
+    return this.#state;
+  }
+
+  /** The most urgent observer's; undefined when there is none. */
+  get priority(): Priority | undefined {
+    return mostUrgent(prioritiesOf(this.#observers));
+  }
+
+  /** True when its outcome will serve this definition, too; a queued query grows to the larger size. */
+  serves(wanted: QueryDefinition<Key, Params>): boolean {
+    if (this.#state.status === 'settled' || wanted.epoch !== this.#definition.epoch) return false;
+    if (wanted.size <= this.#definition.size) return true;
+    if (this.#state.status === 'sent') return false;
+    this.#definition = wanted;
+    return true;
+  }
+
+  observe(observer: QueryObserver<Value>): void {
+    this.#observers.add(observer);
+  }
+
+  /** The last observer that leaves cancels the query. */
+  unobserve(observer: QueryObserver<Value>): void {
+    this.#observers.delete(observer);
+    if (this.#observers.size > 0 || this.#state.status === 'settled') return;
+    const outcome = new MarketDataError({ kind: 'cancelled' });
+    this.#state = { status: 'settled', outcome };
+    this.#onOutcome(this, outcome, 0);
+    this.#onCancelled?.();
+  }
+
+  /** From now on it cannot grow. @param onCancelled called when its last observer leaves before it is settled */
+  markSent(onCancelled: () => void): void {
+    if (this.#state.status !== 'queued') return;
+    this.#state = sent;
+    this.#onCancelled = onCancelled;
+  }
+
+  /** @param size of the request that brought the outcome; an outcome that comes after the cancellation may still be cached */
+  settle(outcome: Outcome<Value>, size: number): void {
+    this.#onOutcome(this, outcome, size);
+    if (this.#state.status === 'settled') return;
+    this.#state = { status: 'settled', outcome };
+    for (const observer of this.#observers) observer.onSettled(outcome);
+    this.#observers.clear();
+  }
+}
+
+/** All that wait for one request, as the request queue sees them. */
+export interface RequestObservers {
+  /** The most urgent of all; undefined when nobody waits any more. */
+  priority(): Priority | undefined;
+  /** Aborts when nobody waits any more. */
+  readonly signal: AbortSignal;
+}
+
+type SentQuery = Pick<Query<string, unknown, unknown>, 'state' | 'priority' | 'markSent'>;
+
+/** Marks queries that share one request as sent and observes them together. */
+export function sendTogether(queries: readonly SentQuery[]): RequestObservers {
+  const controller = new AbortController();
+  const abortWhenAllCancelled = () => {
+    if (queries.every(({ state }) => state.status === 'settled')) controller.abort();
+  };
+  for (const query of queries) query.markSent(abortWhenAllCancelled);
+  return { signal: controller.signal, priority: () => mostUrgent(prioritiesOf(queries)) };
+}
+
+function* prioritiesOf(all: Iterable<{ readonly priority: Priority | undefined }>): Generator<Priority> {
+  for (const { priority } of all) if (priority !== undefined) yield priority;
+}

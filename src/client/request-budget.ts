@@ -1,0 +1,36 @@
+/** The requests that a person allows in a sliding minute. */
+import { rateWindowMs } from '../protocol/assumptions';
+import type { Clock } from './clock';
+
+export interface RequestBudget {
+  /** @returns a function to call when the response is there */
+  spend(): () => void;
+  /** The instant from which one more request is allowed; 0 when it is now, Infinity when a response must come first. */
+  availableAt(): number;
+  reset(): void;
+}
+
+/**
+ * The service counts a request when it arrives, somewhere between its start and its response. So a request occupies a
+ * slot from its start until a minute after its response: however the latency varies, no window of the service sees more.
+ */
+export function createRequestBudget(clock: Clock, requestsPerMinute: () => number | undefined): RequestBudget {
+  let slots: { freeAt: number }[] = [];
+  return {
+    spend() {
+      if (requestsPerMinute() === undefined) return () => {};
+      const slot = { freeAt: Infinity };
+      slots.push(slot);
+      return () => (slot.freeAt = clock.now() + rateWindowMs);
+    },
+    availableAt() {
+      const most = requestsPerMinute();
+      if (most === undefined) return 0;
+      slots = slots.filter(({ freeAt }) => freeAt > clock.now());
+      if (slots.length < most) return 0;
+      const freeAts = slots.map(({ freeAt }) => freeAt).sort((a, b) => a - b);
+      return freeAts[slots.length - most] ?? 0;
+    },
+    reset: () => (slots = []),
+  };
+}

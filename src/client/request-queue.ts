@@ -1,0 +1,261 @@
+/**
+ * The queue in front of the transport: a few requests at a time, the most urgent first, none while the service asked to
+ * wait, and no more in a sliding minute than the person's budget. A request that nobody waits for any more leaves it.
+ *
+ *   probing ──first response──▶ open ◀──full concurrency, or idle── ramping-up ◀──time is over── held-back
+ *      │                         └──────────────── 429 ────────────────┴─────────────────────────▶ ▲
+ *      └── 401, in any state ──▶ closed (until the access changes)
+ */
+import { MarketDataError } from '../market/problem';
+import type { Activity } from './activity';
+import type { Clock } from './clock';
+import { priorities } from './priority';
+import type { RequestObservers } from './query';
+import { createRequestBudget } from './request-budget';
+import { createScheduledTimer } from './timers';
+
+export type QueueState =
+  /** The key has not been tried: one request at a time, so that a refused key costs one. */
+  | { readonly is: 'probing' }
+  | { readonly is: 'open' }
+  /** Nothing is started before this instant (epoch ms). `refusals` counts the 429s in a row, one for each wait. */
+  | { readonly is: 'held-back'; readonly until: number; readonly refusals: number }
+  /** After a wait: one request at a time, one more with every response. */
+  | { readonly is: 'ramping-up'; readonly concurrency: number; readonly refusals: number }
+  /** The service refused the key: every request fails at once. */
+  | { readonly is: 'closed'; readonly error: MarketDataError };
+
+/** What a response, or its absence, says to the queue. */
+export type QueueSignal =
+  /** Any response but 401 and 429, or none at all. */
+  | { readonly kind: 'not-refused' }
+  | { readonly kind: 'rate-limited'; readonly retryAfterMs?: number | undefined }
+  | { readonly kind: 'key-refused'; readonly error: MarketDataError };
+
+export interface RequestQueue {
+  /**
+   * Starts the task as soon as the concurrency allows. Its result or error passes through.
+   * @throws MarketDataError cancelled, when its observers left before it was started; key-refused
+   */
+  run<T>(observers: RequestObservers, task: () => Promise<T>): Promise<T>;
+  onResponse(signal: QueueSignal): void;
+  /** True while it is the rate limit, the service's or the person's, that keeps requests waiting. */
+  isHoldingBack(): boolean;
+  /** Refresh: the person wants to ask again now, whatever the service said. */
+  releaseHold(): void;
+  /** Another access: what the last one was told does not count, and its requests in flight do not count. */
+  reset(): void;
+  /** Looks again at what may start, after a change of the budget. */
+  recheck(): void;
+}
+
+export interface RequestQueueOptions {
+  readonly clock: Clock;
+  readonly activity: Activity;
+  /** Requests in flight at once. */
+  readonly concurrency: number;
+  /** The budget per sliding 60 s, read before each start; undefined for none. */
+  readonly requestsPerMinute: () => number | undefined;
+}
+
+/** Waits double from here while nothing is answered; a whole rate window is enough for any service to recover. */
+const shortestBackoffMs = 1_000;
+const longestBackoffMs = 60_000;
+
+interface QueuedRequest {
+  readonly observers: RequestObservers;
+  start(): void;
+  fail(error: MarketDataError): void;
+}
+
+export function createRequestQueue(options: RequestQueueOptions): RequestQueue {
+  return new StatefulQueue(options);
+}
+
+class StatefulQueue implements RequestQueue {
+  readonly #options: RequestQueueOptions;
+  readonly #queued = new Set<QueuedRequest>();
+  readonly #budget;
+  readonly #timer;
+  #inFlight = new Set<QueuedRequest>();
+  #state: QueueState = { is: 'probing' };
+
+  constructor(options: RequestQueueOptions) {
+    this.#options = options;
+    this.#budget = createRequestBudget(options.clock, options.requestsPerMinute);
+    this.#timer = createScheduledTimer(options.clock, () => this.recheck());
+  }
+
+  run<T>(observers: RequestObservers, task: () => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const { signal } = observers;
+      const dequeue = () => {
+        signal.removeEventListener('abort', cancel);
+        this.#queued.delete(request);
+      };
+      const request: QueuedRequest = {
+        observers,
+        start: () => {
+          dequeue();
+          this.#track(request, task()).then(resolve, reject);
+        },
+        fail: (error) => {
+          dequeue();
+          reject(error);
+        },
+      };
+      const cancel = () => {
+        request.fail(new MarketDataError({ kind: 'cancelled' }));
+        this.#report();
+      };
+      signal.addEventListener('abort', cancel);
+      this.#queued.add(request);
+      if (signal.aborted) cancel();
+      this.recheck();
+    });
+  }
+
+  onResponse(signal: QueueSignal): void {
+    this.#state = stateAfter(this.#current(), signal, this.#options);
+    this.recheck();
+  }
+
+  isHoldingBack(): boolean {
+    const { is } = this.#current();
+    return is === 'held-back' || is === 'ramping-up' || this.#budget.availableAt() > this.#options.clock.now();
+  }
+
+  releaseHold(): void {
+    const state = this.#current();
+    if (state.is === 'held-back') this.#state = rampingUp(state.refusals);
+    this.recheck();
+  }
+
+  reset(): void {
+    this.#state = { is: 'probing' };
+    this.#inFlight = new Set();
+    this.#budget.reset();
+    this.recheck();
+  }
+
+  recheck(): void {
+    this.#timer.cancel();
+    const state = this.#current();
+    if (state.is === 'closed') for (const request of this.#queued) request.fail(state.error);
+    const startAt = this.#startAt();
+    if (startAt > this.#options.clock.now()) this.#timer.runBy(startAt);
+    else this.#startNext();
+    this.#report();
+  }
+
+  #startNext(): void {
+    const request = this.#inFlight.size < concurrencyIn(this.#current(), this.#options) && mostUrgent(this.#queued);
+    if (!request) return;
+    request.start();
+    this.recheck();
+  }
+
+  /** The instant from which the next request may start; in the past when only the concurrency decides. */
+  #startAt(): number {
+    const state = this.#current();
+    if (this.#queued.size === 0) return 0;
+    return Math.max(state.is === 'held-back' ? state.until : 0, this.#budget.availableAt());
+  }
+
+  #track<T>(request: QueuedRequest, task: Promise<T>): Promise<T> {
+    const inFlight = this.#inFlight;
+    const release = this.#budget.spend();
+    inFlight.add(request);
+    return task.finally(() => {
+      inFlight.delete(request);
+      release();
+      this.recheck();
+    });
+  }
+
+  /** A wait that is over becomes a ramp-up, a ramp-up without work is over. */
+  #current(): QueueState {
+    const { clock } = this.#options;
+    if (this.#state.is === 'held-back' && this.#state.until <= clock.now()) {
+      this.#state = rampingUp(this.#state.refusals);
+    }
+    const isIdle = this.#queued.size === 0 && this.#inFlight.size === 0;
+    if (this.#state.is === 'ramping-up' && isIdle) this.#state = { is: 'open' };
+    return this.#state;
+  }
+
+  #report(): void {
+    const state = this.#current();
+    const heldUntil = Math.max(state.is === 'held-back' ? state.until : 0, this.#startAt());
+    this.#options.activity.queueChanged({
+      requestsQueued: this.#queued.size,
+      requestsInFlight: this.#inFlight.size,
+      waitingUntil: heldUntil > this.#options.clock.now() && heldUntil < Infinity ? heldUntil : undefined,
+    });
+  }
+}
+
+function rampingUp(refusals: number): QueueState {
+  return { is: 'ramping-up', concurrency: 1, refusals };
+}
+
+/** The transitions of the queue by what responses say. */
+export function stateAfter(
+  state: QueueState,
+  signal: QueueSignal,
+  { clock, concurrency }: Pick<RequestQueueOptions, 'clock' | 'concurrency'>,
+): QueueState {
+  if (signal.kind === 'key-refused') return { is: 'closed', error: signal.error };
+  if (state.is === 'closed') return state;
+  if (signal.kind === 'rate-limited') return heldBack(state, clock.now(), signal.retryAfterMs ?? 0);
+  switch (state.is) {
+    case 'probing':
+      return { is: 'open' };
+    case 'ramping-up': {
+      const next = state.concurrency + 1;
+      return next >= concurrency ? { is: 'open' } : { is: 'ramping-up', concurrency: next, refusals: 0 };
+    }
+    // A response that was on its way when the service asked to wait changes nothing.
+    default:
+      return state;
+  }
+}
+
+/**
+ * The service's wait is a lower bound. Refusals that were on their way together count once: nothing is started while the
+ * queue is held back.
+ */
+function heldBack(state: Exclude<QueueState, { is: 'closed' }>, now: number, retryAfterMs: number): QueueState {
+  const isSameWait = state.is === 'held-back';
+  const refusals = isSameWait ? state.refusals : state.is === 'ramping-up' ? state.refusals + 1 : 1;
+  const backoffMs = Math.min(shortestBackoffMs * 2 ** (refusals - 1), longestBackoffMs);
+  const until = now + Math.max(retryAfterMs, backoffMs);
+  return { is: 'held-back', until: isSameWait ? Math.max(until, state.until) : until, refusals };
+}
+
+function concurrencyIn(state: QueueState, { concurrency }: Pick<RequestQueueOptions, 'concurrency'>): number {
+  switch (state.is) {
+    case 'open':
+      return concurrency;
+    case 'probing':
+      return 1;
+    case 'ramping-up':
+      return state.concurrency;
+    case 'held-back':
+    case 'closed':
+      return 0;
+  }
+}
+
+/** The first of the most urgent. */
+function mostUrgent(queued: ReadonlySet<QueuedRequest>): QueuedRequest | undefined {
+  let best: QueuedRequest | undefined;
+  let bestRank = Infinity;
+  for (const request of queued) {
+    const priority = request.observers.priority();
+    const rank = priority === undefined ? priorities.length : priorities.indexOf(priority);
+    if (rank === 0) return request;
+    if (rank < bestRank) [best, bestRank] = [request, rank];
+  }
+  return best;
+}

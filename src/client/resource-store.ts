@@ -1,0 +1,226 @@
+/**
+ * One kind of data: from the cache where it is fresh, else from a query, which may already be in flight, else, while the
+ * service cannot answer, a stale value (stale-if-error).
+ */
+import { isProblem, MarketDataError, type Outcome } from '../market/problem';
+import type { Activity } from './activity';
+import type { Cache, CacheEntry, CacheKey } from './cache';
+import { covers, entryFor, type FreshnessRequirement, isFresh, isServedIfError, supersedes } from './cache-policy';
+import type { Clock } from './clock';
+import { type ObservationRules, observe } from './observation';
+import type { Priority } from './priority';
+import { Query, type QueryDefinition } from './query';
+import { isTransient, type QueryResult, type QueryResults } from './query-result';
+import type { ResourceCaching } from './resources';
+import type { Freshness } from './settings';
+import type { Deadlines } from './timers';
+
+/** Whatever the network does, no cell waits longer: Excel's runtime itself gives up after 60 s without telling the cell. */
+export const deadlineMs = 45_000;
+
+/** How a call asks. */
+export interface QueryOptions extends FreshnessRequirement {
+  /** Default: `formula`. */
+  readonly priority?: Priority;
+  /** When it aborts, every open query of the call is given up with a `cancelled` error. */
+  readonly signal?: AbortSignal;
+  /** Epoch ms at which every open query is answered with what is known then; default: never. */
+  readonly deadline?: number;
+  /** `only-if-cached`: nothing is sent; the cache answers, whatever the age of its values. */
+  readonly cacheMode?: 'default' | 'only-if-cached';
+}
+
+export interface ResourceStore<Key extends string, Params, Value> {
+  /** Results that need no request; undefined when one is needed. */
+  peek(keys: readonly Key[], params: Params, options?: QueryOptions): QueryResults<Key, Value> | undefined;
+  /** A result for every key, each key once; never rejects. */
+  fetch(keys: readonly Key[], params: Params, options?: QueryOptions): Promise<QueryResults<Key, Value>>;
+  /** The last value of whatever age. */
+  lastValue(key: Key, params: Params): Value | undefined;
+}
+
+/** Sends queries to the service, several in one request. It settles each in the end, whatever happens. */
+export interface QuerySender<Key extends string, Params, Value> {
+  send(query: Query<Key, Params, Value>): void;
+}
+
+export interface ResourceStoreParts<Key extends string, Params, Value> {
+  readonly caching: ResourceCaching<Params, Value>;
+  readonly cache: Cache<Value>;
+  readonly sender: QuerySender<Key, Params, Value>;
+  readonly clock: Clock;
+  readonly deadlines: Deadlines;
+  readonly activity: Activity;
+  readonly freshness: () => Freshness;
+  /** Refresh counts epochs up: what an earlier one fetched is not fresh. */
+  readonly epoch: () => number;
+  /** The present session; nothing that belongs to an earlier one is cached. */
+  readonly session: () => object;
+  /** True while it is the rate limit that keeps requests waiting. */
+  readonly isHoldingBack: () => boolean;
+}
+
+export function createResourceStore<Key extends string, Params, Value>(
+  parts: ResourceStoreParts<Key, Params, Value>,
+): ResourceStore<Key, Params, Value> {
+  return new CachedResource(parts);
+}
+
+class CachedResource<Key extends string, Params, Value>
+  implements ResourceStore<Key, Params, Value>, ObservationRules<Value>
+{
+  readonly #parts: ResourceStoreParts<Key, Params, Value>;
+  readonly #inFlight = new Map<string, Query<Key, Params, Value>>();
+
+  constructor(parts: ResourceStoreParts<Key, Params, Value>) {
+    this.#parts = parts;
+  }
+
+  lastValue(key: Key, params: Params): Value | undefined {
+    const outcome = this.#parts.cache.peek({ shape: this.#parts.caching.shape(params), key })?.outcome;
+    return isProblem(outcome) ? undefined : outcome;
+  }
+
+  peek(keys: readonly Key[], params: Params, options: QueryOptions = {}): QueryResults<Key, Value> | undefined {
+    const results = this.#cached(keys, params, options);
+    const distinct = keys.length > 1 ? new Set(keys).size : keys.length;
+    if (results.size < distinct) return undefined;
+    this.#parts.activity.valuesAsked(distinct, distinct);
+    return results;
+  }
+
+  fetch(keys: readonly Key[], params: Params, options: QueryOptions = {}): Promise<QueryResults<Key, Value>> {
+    const cached = this.#cached(keys, params, options);
+    const distinct = keys.length > 1 ? [...new Set(keys)] : keys;
+    this.#parts.activity.valuesAsked(distinct.length, cached.size);
+    const missing = cached.size === 0 ? distinct : distinct.filter((key) => !cached.has(key));
+    if (missing.length === 0) return Promise.resolve(cached);
+    const ended = this.#problemOfEndedCall(options);
+    if (ended) return Promise.resolve(this.#withoutRequest(missing, params, cached, ended));
+    const { interests, started } = this.#interests(missing, params, options.priority ?? 'formula');
+    const { deadline, signal } = options;
+    const results = observe(this, { interests, cached, deadline, signal });
+    // Sent after it is observed: its priority is known then.
+    for (const query of started) this.#parts.sender.send(query);
+    return results;
+  }
+
+  #problemOfEndedCall({ deadline = Infinity, signal }: QueryOptions): MarketDataError | undefined {
+    if (signal?.aborted) return new MarketDataError({ kind: 'cancelled' });
+    return deadline <= this.#parts.clock.now() ? this.problemAtDeadline() : undefined;
+  }
+
+  get deadlines(): Deadlines {
+    return this.#parts.deadlines;
+  }
+
+  problemAtDeadline(): MarketDataError {
+    return new MarketDataError(
+      this.#parts.isHoldingBack() ? { kind: 'rate-limited' } : { kind: 'timeout', afterMs: deadlineMs },
+    );
+  }
+
+  /** The part that was asked for; a stale value instead of a transient error, where the cache has one. */
+  resultOf(cacheKey: CacheKey, outcome: Outcome<Value>, size: number): QueryResult<Value> {
+    const { caching, cache, clock, freshness } = this.#parts;
+    if (!isProblem(outcome)) return { value: caching.cut(outcome, size) };
+    if (!isTransient(outcome.problem)) return outcome;
+    const entry = cache.peek(cacheKey);
+    const isServed =
+      entry && covers(entry, size) && isServedIfError(entry, clock.now(), caching.staleIfErrorMs(freshness()));
+    return isServed ? this.#staleValue(entry, size) : outcome;
+  }
+
+  #cached(
+    keys: readonly Key[],
+    params: Params,
+    { cacheMode, maxAgeMs, freshSince }: QueryOptions,
+  ): Map<Key, QueryResult<Value>> {
+    const { caching } = this.#parts;
+    const [shape, size] = [caching.shape(params), caching.size(params)];
+    const results = new Map<Key, QueryResult<Value>>();
+    for (const key of keys) {
+      const cacheKey = { shape, key };
+      const result = this.#fresh(cacheKey, size, { maxAgeMs, freshSince });
+      if (result !== undefined) results.set(key, result);
+      else if (cacheMode === 'only-if-cached') results.set(key, this.#ofAnyAge(cacheKey, size));
+    }
+    return results;
+  }
+
+  #fresh(cacheKey: CacheKey, size: number, requirement: FreshnessRequirement): QueryResult<Value> | undefined {
+    const { caching, cache, clock, epoch, freshness } = this.#parts;
+    const entry = cache.get(cacheKey);
+    if (entry === undefined || !covers(entry, size)) return undefined;
+    const present = { now: clock.now(), epoch: epoch() };
+    if (!isFresh(entry, requirement, present, caching.staleIfErrorMs(freshness()))) return undefined;
+    return isProblem(entry.outcome) ? entry.outcome : { value: caching.cut(entry.outcome, size) };
+  }
+
+  #ofAnyAge(cacheKey: CacheKey, size: number): QueryResult<Value> {
+    const entry = this.#parts.cache.peek(cacheKey);
+    const isUsable = entry && covers(entry, size) && !isProblem(entry.outcome);
+    return isUsable ? this.#staleValue(entry, size) : new MarketDataError({ kind: 'preview' });
+  }
+
+  #staleValue({ outcome, storedAt }: CacheEntry<Value>, size: number): QueryResult<Value> {
+    return isProblem(outcome) ? outcome : { value: this.#parts.caching.cut(outcome, size), staleSince: storedAt };
+  }
+
+  #withoutRequest(
+    missing: readonly Key[],
+    params: Params,
+    cached: ReadonlyMap<Key, QueryResult<Value>>,
+    error: MarketDataError,
+  ): QueryResults<Key, Value> {
+    const { caching } = this.#parts;
+    const [shape, size] = [caching.shape(params), caching.size(params)];
+    const others = missing.map((key) => [key, this.resultOf({ shape, key }, error, size)] as const);
+    return new Map([...cached, ...others]);
+  }
+
+  #interests(keys: readonly Key[], params: Params, priority: Priority) {
+    const { caching, cache, epoch, session } = this.#parts;
+    const [shape, size] = [caching.shape(params), caching.size(params)];
+    const started: Query<Key, Params, Value>[] = [];
+    const interests = keys.map((key) => {
+      const cacheKey = { shape, key };
+      const definition = { cacheKey, params, size, epoch: epoch(), session: session() };
+      const joined = this.#joined(definition);
+      const query = joined ?? this.#started(definition);
+      if (!joined) started.push(query);
+      // A value that a cell already shows can wait for cells that show nothing.
+      const isShown = priority === 'formula' && cache.peek(cacheKey) !== undefined;
+      return { query, size, priority: isShown ? ('refresh' as const) : priority };
+    });
+    return { interests, started };
+  }
+
+  /** The query in flight that serves this definition, too. */
+  #joined(definition: QueryDefinition<Key, Params>): Query<Key, Params, Value> | undefined {
+    const inFlight = this.#inFlight.get(idOf(definition.cacheKey));
+    return inFlight?.serves(definition) ? inFlight : undefined;
+  }
+
+  #started(definition: QueryDefinition<Key, Params>): Query<Key, Params, Value> {
+    const query = new Query<Key, Params, Value>(definition, this.#onOutcome);
+    this.#inFlight.set(idOf(definition.cacheKey), query);
+    return query;
+  }
+
+  readonly #onOutcome = (query: Query<Key, Params, Value>, outcome: Outcome<Value>, size: number): void => {
+    const { caching, cache, clock, session, freshness } = this.#parts;
+    const { cacheKey, params, epoch, session: askedIn } = query.definition;
+    const id = idOf(cacheKey);
+    if (this.#inFlight.get(id) === query) this.#inFlight.delete(id);
+    if (askedIn !== session()) return;
+    const isRefill = query.priority === 'background';
+    const present = { now: clock.now(), epoch, freshness: freshness() };
+    const entry = entryFor({ params, outcome, size, isRefill }, caching, present);
+    if (entry && supersedes(entry, cache.peek(cacheKey))) cache.set(cacheKey, entry);
+  };
+}
+
+function idOf({ shape, key }: CacheKey): string {
+  return `${shape}|${key}`;
+}

@@ -1,0 +1,114 @@
+/** Sends one request with everything that it needs besides the network: the queue and retries. */
+import { asMarketDataError, MarketDataError, type Problem } from '../market/problem';
+import { originHeader, simulatedOrigin } from '../protocol/assumptions';
+import type { Activity } from './activity';
+import type { Clock } from './clock';
+import type { RequestObservers } from './query';
+import type { RequestQueue } from './request-queue';
+import { requireSendableKey, type ServiceRequest } from './service-request';
+import type { Session } from './session';
+import { sleep } from './timers';
+import type { Transport } from './transport';
+
+/**
+ * Sends a request and reads its data; a response that cannot be read counts as a failed request. The request leaves the
+ * queue, or is aborted on its way, when its observers' signal aborts.
+ * @throws MarketDataError when the request finally failed
+ */
+export type SendRequest = <T>(
+  request: ServiceRequest,
+  observers: RequestObservers,
+  read: (data: unknown) => T,
+) => Promise<T>;
+
+export interface SendRequestParts {
+  readonly transport: Transport;
+  readonly queue: RequestQueue;
+  readonly activity: Activity;
+  readonly clock: Clock;
+  /** The present session; another object after a change of key or address. */
+  readonly session: () => Session;
+  /** 0 ≤ random < 1, for the jitter of retries. */
+  readonly random: () => number;
+}
+
+/** Waits before the first and the second retry of a request that failed on the way. */
+const retryDelaysMs = [500, 1000] as const;
+
+export function createSendRequest(parts: SendRequestParts): SendRequest {
+  const { queue, clock, random } = parts;
+  return async (request, observers, read) => {
+    for (let retries = 0; ;) {
+      try {
+        requireSendableKey(parts.session().access);
+        return await queue.run(observers, () => sendOnce(request, observers, read, parts));
+      } catch (thrown) {
+        const error = asMarketDataError(thrown);
+        // The queue is held back now: the request asks again for as long as the service keeps saying so.
+        if (error.problem.kind === 'rate-limited') continue;
+        const delayMs = retryDelaysMs[retries];
+        if (delayMs === undefined || retries >= retriesFor(error.problem)) throw error;
+        retries++;
+        await sleep(clock, delayMs * (1 + random() / 4));
+      }
+    }
+  };
+}
+
+async function sendOnce<T>(
+  request: ServiceRequest,
+  { signal }: RequestObservers,
+  read: (data: unknown) => T,
+  { transport, queue, activity, session }: SendRequestParts,
+): Promise<T> {
+  const sentIn = session();
+  requireSendableKey(sentIn.access);
+  // A response to a key that was replaced meanwhile says nothing about the present one.
+  const isPresent = () => session() === sentIn;
+  let hasHead = false;
+  const onHead = (response: Response) => {
+    hasHead = true;
+    if (isPresent()) reportHead(response, { queue, activity });
+  };
+  activity.requestSent();
+  try {
+    const value = read(await transport(request, sentIn.access, { signal, onHead }));
+    if (isPresent()) activity.responded();
+    return value;
+  } catch (thrown) {
+    const error = asMarketDataError(thrown);
+    if (isPresent() && error.problem.kind !== 'cancelled') reportFailure(error, hasHead, { queue, activity });
+    throw error;
+  }
+}
+
+type Reported = Pick<SendRequestParts, 'queue' | 'activity'>;
+
+/** The head of a response frees the queue: its body may take long. */
+function reportHead({ status, headers }: Response, { queue, activity }: Reported): void {
+  activity.servedBy({ isSimulated: headers.get(originHeader) === simulatedOrigin });
+  if (status === 401) queue.onResponse({ kind: 'key-refused', error: new MarketDataError({ kind: 'key-refused' }) });
+  // The body of a 429 says how long to wait.
+  else if (status !== 429) queue.onResponse({ kind: 'not-refused' });
+}
+
+function reportFailure(error: MarketDataError, hasHead: boolean, { queue, activity }: Reported): void {
+  activity.failed(error);
+  const { problem } = error;
+  if (problem.kind === 'rate-limited') queue.onResponse(problem);
+  else if (!hasHead) queue.onResponse({ kind: 'not-refused' });
+}
+
+/** Only what may go away by itself is worth asking again. */
+function retriesFor({ kind }: Problem): number {
+  switch (kind) {
+    case 'server-error':
+    case 'timeout':
+    case 'offline':
+      return 2;
+    case 'unreadable':
+      return 1;
+    default:
+      return 0;
+  }
+}

@@ -1,0 +1,43 @@
+/** Quotes of whole universes: one request for each, shared by all cells that screen it. */
+import type { Universe } from '../market/period';
+import { asMarketDataError, isProblem, type Outcome } from '../market/problem';
+import type { Quote } from '../market/records';
+import { readQuote, readRecords } from '../protocol/read-records';
+import type { EndpointCapabilities } from './endpoint-capabilities';
+import { type RequestObservers, sendTogether } from './query';
+import type { QuerySender } from './resource-store';
+import type { SendRequest } from './send-request';
+
+export interface UniverseFetcherParts {
+  readonly send: SendRequest;
+  readonly capabilities: () => EndpointCapabilities;
+}
+
+/** Quotes that cannot be read are left out. */
+export function createUniverseFetcher({
+  send,
+  capabilities,
+}: UniverseFetcherParts): QuerySender<Universe, undefined, readonly Quote[]> {
+  const fetch = async (universe: Universe, observers: RequestObservers): Promise<Outcome<readonly Quote[]>> => {
+    const known = capabilities();
+    const refusal = known.planRefusal('universe', universe);
+    if (refusal) return refusal;
+    try {
+      const request = { endpoint: 'quotes', parameters: { universes: universe } } as const;
+      return await send(request, observers, (data) => readable(readRecords(data, 'data', readQuote)));
+    } catch (thrown) {
+      const error = asMarketDataError(thrown);
+      if (error.problem.kind === 'not-in-plan') known.notePlanRefusal('universe', universe, error);
+      return error;
+    }
+  };
+  return {
+    send(query) {
+      void fetch(query.key, sendTogether([query])).then((outcome) => query.settle(outcome, 1));
+    },
+  };
+}
+
+function readable(outcomes: ReadonlyMap<string, Outcome<Quote>>): Quote[] {
+  return [...outcomes.values()].flatMap((outcome) => (isProblem(outcome) ? [] : [outcome]));
+}

@@ -1,0 +1,66 @@
+/**
+ * One calculation of a cell: the function computes, its result is released together with the others of the same
+ * recalculation, in a form that Excel's runtime can send, and problems become errors with a sentence.
+ */
+import type { Rectangle } from '../sheet/cells';
+import { CellCall, type Invocation } from './cell-call';
+import { excelError, excelRows } from './excel-results';
+import { isPromise, type MaybePromise } from './maybe-promise';
+import { checkedSize, rectangleSize } from './result-size';
+import type { Call, HostFacts, Services } from './services';
+
+/** An error and its sentence, in characters of JSON. */
+const errorSize = 200;
+
+/** What a call came to: rows, or the error instead of them. */
+interface Result {
+  readonly rows: unknown[][];
+  readonly error?: CustomFunctions.Error;
+  /** Characters of JSON. */
+  readonly size: number;
+}
+
+/** @throws CustomFunctions.Error with a sentence in the user's language */
+export function calculate(
+  compute: (call: Call) => MaybePromise<Rectangle>,
+  invocation: Invocation,
+  services: Services,
+): Promise<unknown[][]> {
+  const call = new CellCall(services, invocation);
+  const { host } = services;
+  let computed: MaybePromise<Rectangle>;
+  try {
+    computed = compute(call);
+  } catch (thrown) {
+    return released(call, errorResult(thrown, host));
+  }
+  if (!isPromise(computed)) return released(call, resultOf(computed, host));
+  call.acceptCancellation();
+  const toResult = (rectangle: Rectangle) => resultOf(rectangle, host);
+  const settled = computed.then(toResult, (thrown: unknown) => errorResult(thrown, host));
+  return settled.then((result) => released(call, result)).catch((thrown: unknown) => rejectAsExcelError(thrown, host));
+}
+
+function released(call: CellCall, { rows, error, size }: Result): Promise<unknown[][]> {
+  return call.release(size).then(() => {
+    if (error) throw error;
+    return rows;
+  });
+}
+
+function rejectAsExcelError(thrown: unknown, { language }: HostFacts): never {
+  throw excelError(thrown, language);
+}
+
+function resultOf(rectangle: Rectangle, host: HostFacts): Result {
+  try {
+    const size = rectangleSize(checkedSize(rectangle, host));
+    return { rows: excelRows(rectangle, host.language), size };
+  } catch (thrown) {
+    return errorResult(thrown, host);
+  }
+}
+
+function errorResult(thrown: unknown, { language }: HostFacts): Result {
+  return { rows: [], error: excelError(thrown, language), size: errorSize };
+}

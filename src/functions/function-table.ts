@@ -1,0 +1,71 @@
+/** Every function by its name, and how it is computed: once for each calculation, or as a stream. */
+import type { MaybePromise } from './maybe-promise';
+import type { Rectangle } from '../sheet/cells';
+import { calculate } from './calculate';
+import { card } from './card';
+import type { Invocation } from './cell-call';
+import { depth, type DepthArguments } from './depth';
+import { exFactors, type ExFactorsArguments } from './ex-factors';
+import { fieldTable } from './fields';
+import { instrument } from './instrument';
+import { intraday, type IntradayArguments } from './intraday';
+import { kline, type KlineArguments } from './kline';
+import { live, type LiveArguments } from './live';
+import { liveDepth, type LiveDepthArguments } from './live-depth';
+import { price, type PriceArguments } from './price';
+import { quote } from './quote';
+import type { RecordArguments } from './record-result';
+import type { Call, Services } from './services';
+import { status } from './status';
+import { type LiveSource, stream, type StreamingInvocation } from './stream';
+import { screen, type UniverseArguments } from './universe';
+
+export type { Invocation, StreamingInvocation };
+
+/** What each function is given, as Excel hands it over. */
+export interface Calculated {
+  readonly quote: RecordArguments;
+  readonly kline: KlineArguments;
+  readonly depth: DepthArguments;
+  readonly intraday: IntradayArguments;
+  readonly instrument: RecordArguments;
+  readonly exFactors: ExFactorsArguments;
+  readonly universe: UniverseArguments;
+  readonly price: PriceArguments;
+  readonly card: unknown;
+  readonly fields: unknown;
+}
+
+export interface Streamed {
+  readonly live: LiveArguments;
+  readonly liveDepth: LiveDepthArguments;
+  readonly status: unknown;
+}
+
+export interface FunctionTable {
+  calculate<Name extends keyof Calculated>(
+    name: Name,
+    given: Calculated[Name],
+    invocation: Invocation,
+  ): Promise<unknown[][]>;
+  stream<Name extends keyof Streamed>(name: Name, given: Streamed[Name], invocation: StreamingInvocation): void;
+}
+
+const calculations: {
+  readonly [Name in keyof Calculated]: (call: Call, given: Calculated[Name]) => MaybePromise<Rectangle>;
+} = {
+  ...{ quote, kline, depth, intraday, instrument, exFactors, price, card },
+  universe: screen,
+  fields: fieldTable,
+};
+
+const streams: {
+  readonly [Name in keyof Streamed]: (services: Services, given: Streamed[Name]) => LiveSource;
+} = { live, liveDepth, status };
+
+export function createFunctionTable(services: Services): FunctionTable {
+  return {
+    calculate: (name, given, invocation) => calculate((call) => calculations[name](call, given), invocation, services),
+    stream: (name, given, invocation) => stream(() => streams[name](services, given), invocation, services),
+  };
+}

@@ -1,0 +1,11 @@
+/** A value that is there at once, or comes later: thousands of cells that the cache answers need no microtask each. */
+export type MaybePromise<T> = T | Promise<T>;
+
+export function isPromise<T>(value: MaybePromise<T>): value is Promise<T> {
+  return value instanceof Promise;
+}
+
+/** Applies `use` now when the value is there, else when it comes. */
+export function whenReady<T, R>(value: MaybePromise<T>, use: (value: T) => R): MaybePromise<R> {
+  return isPromise(value) ? value.then(use) : use(value);
+}

@@ -1,0 +1,65 @@
+/** Values of daily bars by date: for each symbol and date the bar that matches. */
+import { type Bars, firstAtOrAfter } from '../market/bars';
+import { type DateArgument, dayMeant } from '../market/date-argument';
+import { type DayNumber, endOfDay, type EpochMs, isoDay, startOfDay } from '../market/exchange-time';
+import type { BarField } from '../market/fields';
+import type { MarketId } from '../market/markets';
+import { isProblem, MarketDataError, type Outcome } from '../market/problem';
+import { marketOf, type SymbolCode, type SymbolSlot } from '../market/symbol';
+import { barCell } from './bar-columns';
+import { blank, type Cell, type Rectangle } from './cells';
+import { formatPolicy, type SymbolFacts } from './formats';
+
+/** Which bar a date takes: the last on or before it, its own only, or the first on or after it. */
+export const dayMatches = ['before', 'exact', 'after'] as const;
+export type DayMatch = (typeof dayMatches)[number];
+
+/** A date, a blank, or the problem of a cell that holds none. */
+export type DateSlot = Outcome<DateArgument> | undefined;
+
+export interface PriceTable {
+  readonly symbols: readonly (readonly SymbolSlot[])[];
+  readonly dates: readonly (readonly DateSlot[])[];
+  readonly field: BarField;
+  readonly match: DayMatch;
+  /** The present, which relative dates are counted from. */
+  readonly now: EpochMs;
+  readonly bars: ReadonlyMap<SymbolCode, Outcome<Bars>>;
+  readonly facts: SymbolFacts;
+  readonly hasFormats: boolean;
+}
+
+/** @returns one symbol: the shape of the dates; one date: the shape of the symbols; else symbols down, dates across */
+export function priceCells(table: PriceTable): Rectangle {
+  const [symbols, dates] = [table.symbols.flat(), table.dates.flat()];
+  const formats = formatPolicy(table.hasFormats, symbols.length * dates.length, { dates: 0, numbers: 1 });
+  const cell = (symbol: SymbolSlot, date: DateSlot): Cell => {
+    if (symbol === undefined || isProblem(symbol)) return symbol ?? blank;
+    if (date === undefined || isProblem(date)) return date ?? blank;
+    const day = dayMeant(date, marketOf(symbol), table.now);
+    const bars = table.bars.get(symbol) ?? noBar(symbol, day);
+    if (isProblem(bars)) return bars;
+    const index = barOfDay(bars, day, marketOf(symbol), table.match);
+    if (index === undefined) return noBar(symbol, day);
+    return barCell({ symbol, bars, facts: table.facts }, index, { field: table.field, formats, period: '1d' });
+  };
+  const [onlySymbol] = symbols;
+  const [onlyDate] = dates;
+  if (symbols.length === 1) return table.dates.map((row) => row.map((date) => cell(onlySymbol, date)));
+  if (dates.length === 1) return table.symbols.map((row) => row.map((symbol) => cell(symbol, onlyDate)));
+  return symbols.map((symbol) => dates.map((date) => cell(symbol, date)));
+}
+
+/** The index of the bar that a day takes; undefined where there is none. */
+export function barOfDay(bars: Bars, day: DayNumber, market: MarketId, match: DayMatch): number | undefined {
+  const { timestamp } = bars;
+  const from = firstAtOrAfter(timestamp, startOfDay(day, market));
+  const isThatDay = (timestamp[from] ?? Infinity) <= endOfDay(day, market);
+  if (isThatDay) return from;
+  const index = match === 'before' ? from - 1 : from;
+  return match !== 'exact' && index >= 0 && index < timestamp.length ? index : undefined;
+}
+
+function noBar(symbol: SymbolCode, day: DayNumber): MarketDataError {
+  return new MarketDataError({ kind: 'no-bars', symbol, from: isoDay(day), to: isoDay(day) });
+}
