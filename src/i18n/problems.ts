@@ -134,8 +134,9 @@ function rangeText(from: string | undefined, to: string | undefined, language: L
   return `${from === undefined ? '' : ` from ${from}`}${to === undefined ? '' : ` to ${to}`}`;
 }
 
+/** What came, without the blanks around it, which would take the place of what is wrong. */
 function quoted(text: string): string {
-  return text === '' ? '""' : `"${shortened(text)}"`;
+  return `"${shortened(text.trim())}"`;
 }
 
 function shortened(text: string): string {

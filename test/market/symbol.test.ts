@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MarketDataError } from '../../src/market/problem';
-import { marketOf, parseSymbol, parseSymbolNumber, splitList, type SymbolCode } from '../../src/market/symbol';
+import { marketOf, parseSymbol, parseSymbolNumber, type SymbolCode } from '../../src/market/symbol';
 
 describe('a symbol is understood in every usual spelling', () => {
   it.each([
@@ -75,10 +75,6 @@ describe('what is no symbol is named', () => {
   it.each([1.5, -600519, 6005190])('refuses the number %s', (number) => {
     expect(problemOf(() => parseSymbolNumber(number))).toMatchObject({ kind: 'bad-argument' });
   });
-});
-
-it('splits a list at commas of either width and keeps empty places', () => {
-  expect(splitList('600519.SH，AAPL、 ,00700.HK')).toEqual(['600519.SH', 'AAPL', '', '00700.HK']);
 });
 
 it('tells the market of a symbol with a class', () => {
