@@ -1,6 +1,6 @@
 /** Symbols: the canonical `CODE.MARKET`, and every spelling of it that people type. */
 import { marketIds, type MarketId } from './markets';
-import { badArgument, type MarketDataError, type Outcome } from './problem';
+import { badArgument, type Outcome } from './problem';
 import { typedText } from './typed-text';
 
 declare const symbolBrand: unique symbol;
@@ -44,13 +44,19 @@ export function parseSymbol(text: string, argument = 'symbols'): SymbolCode {
     const canonical = spelling(cleaned);
     if (canonical !== undefined) return canonical as SymbolCode;
   }
-  if (/^\d{1,5}$/.test(cleaned)) throw typedNumber(cleaned, argument);
+  if (/^\d{1,5}$/.test(cleaned)) throw badArgument(argument, { is: 'symbol-text', example: sixDigits(cleaned) }, text);
   throw badArgument(argument, { is: 'symbol' }, text);
 }
 
-/** A number typed where a symbol belongs has lost its leading zeros: six digits are still clear, fewer are not. */
+/** A code typed as a number has lost its leading zeros: six digits still have one reading, fewer may have two. */
 export function parseSymbolNumber(value: number, argument = 'symbols'): SymbolCode {
   return parseSymbol(String(value), argument);
+}
+
+/** The symbols that fewer than six digits may mean: a code of the mainland, one of Hong Kong, or either. */
+export function readingsOf(digits: string): readonly string[] {
+  const code = sixDigits(digits);
+  return [bareSixDigits(code), canonical(code.slice(1), 'HK')].filter((reading) => reading !== undefined);
 }
 
 /** The market of a canonical symbol: its last suffix. */
@@ -115,6 +121,6 @@ function canonical(code: string, market: MarketId): string | undefined {
   }
 }
 
-function typedNumber(digits: string, argument: string): MarketDataError {
-  return badArgument(argument, { is: 'symbol-text', example: digits.padStart(6, '0') }, digits);
+function sixDigits(digits: string): string {
+  return digits.padStart(6, '0');
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { MarketDataError } from '../../src/market/problem';
+import { problemText } from '../../src/i18n/problems';
+import { MarketDataError, type Problem } from '../../src/market/problem';
 import { marketOf, parseSymbol, parseSymbolNumber, type SymbolCode } from '../../src/market/symbol';
 
 describe('a symbol is understood in every usual spelling', () => {
@@ -61,13 +62,6 @@ describe('what is no symbol is named', () => {
     expect(problemOf(() => parseSymbol(typed))).toMatchObject({ kind: 'bad-argument', received: typed });
   });
 
-  it('advises text where a number has lost its leading zeros', () => {
-    expect(problemOf(() => parseSymbolNumber(858))).toMatchObject({
-      expected: { is: 'symbol-text', example: '000858' },
-      received: '858',
-    });
-  });
-
   it('takes a number of six digits', () => {
     expect(parseSymbolNumber(600519)).toBe('600519.SH');
   });
@@ -77,11 +71,38 @@ describe('what is no symbol is named', () => {
   });
 });
 
+describe('Fewer than six digits without a market', () => {
+  const sentence = (typed: string | number, language: 'en' | 'zh') =>
+    problemText(
+      problemOf(() => (typeof typed === 'number' ? parseSymbolNumber(typed) : parseSymbol(typed))),
+      language,
+    );
+
+  it.each([
+    [858, '000858.SZ or 00858.HK', '858'],
+    ['858', '000858.SZ or 00858.HK', '858'],
+    [' 00700 ', '000700.SZ or 00700.HK', '00700'],
+    ['００７００', '000700.SZ or 00700.HK', '００７００'],
+    [1, '000001.SZ or 00001.HK', '1'],
+    [3999, '003999.SZ or 03999.HK', '3999'],
+    // No code of the mainland begins with 004 or 01 to 09.
+    [4000, '04000.HK', '4000'],
+    ['60051', '60051.HK', '60051'],
+  ])('%j may mean %s', (typed, readings, received) => {
+    expect(sentence(typed, 'en')).toBe(
+      `symbols: expected a symbol as text with its market (${readings}?), got "${received}"`,
+    );
+    expect(sentence(typed, 'zh')).toBe(
+      `symbols：应为带市场后缀的文本代码（${readings.replace(' or ', ' 还是 ')}？），实际为 "${received}"`,
+    );
+  });
+});
+
 it('tells the market of a symbol with a class', () => {
   expect(marketOf('BRK.B.US' as SymbolCode)).toBe('US');
 });
 
-function problemOf(act: () => unknown): unknown {
+function problemOf(act: () => unknown): Problem {
   try {
     act();
   } catch (error) {
