@@ -6,6 +6,7 @@ import { hasKnownMarket, type SymbolCode } from '../market/symbol';
 import {
   type JsonObject,
   readArray,
+  readNumber,
   readObject,
   readOptionalNumber,
   readOptionalText,
@@ -99,9 +100,10 @@ function readExFactor(record: unknown): ExFactor {
     timestamp: epochMs(readRequiredNumber(event['timestamp'], 'timestamp')),
     ex_factor: readRequiredNumber(event['ex_factor'], 'ex_factor'),
   };
+  // Their names are not repeated in a message: a service may write anything there, even the API key.
   const extras = Object.entries(event).map(([name, column]): [string, number | string | null] => [
     shortText(name),
-    typeof column === 'number' ? column : readOptionalText(column),
+    typeof column === 'number' ? readNumber(column, 'a further column') : readOptionalText(column),
   ]);
   return { ...Object.fromEntries(extras), ...known };
 }
