@@ -3,6 +3,7 @@ import { MarketDataError, type Outcome } from '../market/problem';
 import { epochMs } from '../market/exchange-time';
 import type { Depth, DepthLevel, ExFactor, Instrument, Quote } from '../market/records';
 import { hasKnownMarket, type SymbolCode } from '../market/symbol';
+import { readOptionalTime, requirePlausible } from './read-times';
 import {
   type JsonObject,
   readArray,
@@ -63,7 +64,7 @@ export function readQuote(record: unknown, symbol: SymbolCode): Quote {
     turnover_rate: extraNumber('turnover_rate'),
     volume: number('volume'),
     amount: number('amount'),
-    timestamp: number('timestamp'),
+    timestamp: readOptionalTime(quote['timestamp'], 'timestamp'),
   };
 }
 
@@ -91,7 +92,10 @@ export function readInstrument(record: unknown, symbol: SymbolCode): Instrument 
 /** Events in ascending order; whatever columns the service adds to them pass through as numbers or texts. */
 export function readExFactors(value: unknown): ExFactor[] {
   const events = readArray(value, 'ex-factors').map(readExFactor);
-  return events.sort((a, b) => a.timestamp - b.timestamp);
+  events.sort((a, b) => a.timestamp - b.timestamp);
+  const [first, last] = [events[0], events.at(-1)];
+  if (first && last) requirePlausible(first.timestamp, last.timestamp, 'timestamp');
+  return events;
 }
 
 function readExFactor(record: unknown): ExFactor {
@@ -113,7 +117,7 @@ export function readDepth(value: unknown, symbol: SymbolCode): Depth {
   return {
     symbol,
     region: readOptionalText(depth['region']),
-    timestamp: readOptionalNumber(depth['timestamp'], 'timestamp'),
+    timestamp: readOptionalTime(depth['timestamp'], 'timestamp'),
     bids: readLevels(depth['bid_prices'], depth['bid_volumes'], 'bid').sort((a, b) => b.price - a.price),
     asks: readLevels(depth['ask_prices'], depth['ask_volumes'], 'ask').sort((a, b) => a.price - b.price),
   };

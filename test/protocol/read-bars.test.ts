@@ -5,13 +5,14 @@ import { readBars } from '../../src/protocol/read-bars';
 import { unreadableDetail } from './unreadable';
 
 const dayMs = 86_400_000;
+const first = Date.parse('2026-01-15');
 
 /** Bars of consecutive days; the close is the index. */
 function body(count: number, change: Record<string, unknown> = {}): Record<string, unknown> {
   const numbers = (value: (index: number) => number) => Array.from({ length: count }, (_, i) => value(i));
   const same = numbers((i) => i + 0.5);
   const columns = { open: same, high: same, low: same, close: numbers((i) => i), volume: same, amount: same };
-  return { timestamp: numbers((i) => i * dayMs), ...columns, ...change };
+  return { timestamp: numbers((i) => first + i * dayMs), ...columns, ...change };
 }
 
 const problemOf = (value: unknown) => unreadableDetail(() => readBars(value));
@@ -53,20 +54,13 @@ describe('bars off the wire', () => {
     expect(problemOf([])).toBe('bars is not an object');
   });
 
-  it.each([[[null]], [[0, null, 2 * dayMs]], [[0, 1, 1e300]], [[-1e300, 0, 1]], [[5, 4, 8.64e15 + 2]]])(
-    'are unreadable when a time is missing or none: %j',
-    (timestamp) => {
-      expect(problemOf(body(timestamp.length, { timestamp }))).toBe('a timestamp is no time');
-    },
-  );
-
   it('are sorted, and of equal times the last one wins', () => {
     const someTimes = fc.array(fc.integer({ min: 0, max: 30 }), { maxLength: 40 });
     fc.assert(
       fc.property(someTimes, (days) => {
-        const lastOf = new Map(days.map((day, index) => [day * dayMs, index]));
+        const lastOf = new Map(days.map((day, index) => [first + day * dayMs, index]));
         const expected = [...lastOf].sort(([a], [b]) => a - b);
-        const { timestamp, close } = readBars(body(days.length, { timestamp: days.map((day) => day * dayMs) }));
+        const { timestamp, close } = readBars(body(days.length, { timestamp: days.map((day) => first + day * dayMs) }));
         expect([...timestamp].map((time, i) => [time, close[i]])).toEqual(expected);
       }),
     );
