@@ -2,14 +2,8 @@
 import { dateOfSerial, dateOfText, type DateArgument } from '../market/date-argument';
 import { type FieldId, findField, nearestField } from '../market/fields';
 import { asMarketDataError, badArgument, isProblem, MarketDataError, type Outcome } from '../market/problem';
-import {
-  isCanonical,
-  parseSymbol,
-  parseSymbolNumber,
-  splitList,
-  type SymbolCode,
-  type SymbolSlot,
-} from '../market/symbol';
+import { isCanonical, parseSymbol, parseSymbolNumber, type SymbolCode, type SymbolSlot } from '../market/symbol';
+import { splitList, typedText } from '../market/typed-text';
 import { described, plainRows, plainScalar, type Plain } from './excel-values';
 
 /**
@@ -77,9 +71,7 @@ export function readEachOf<Choice extends string>(
 
 /** Text as it was typed, trimmed; blank when it was omitted. */
 export function readText(value: unknown): string {
-  return String(failingOnErrors(plainScalar(value)) ?? '')
-    .normalize('NFKC')
-    .trim();
+  return typedText(String(failingOnErrors(plainScalar(value)) ?? ''));
 }
 
 export function readBoolean(value: unknown, argument: string, whenOmitted: boolean): boolean {
@@ -116,7 +108,7 @@ export function readOneOf<Choice extends string>(
 }
 
 function chosenFrom<Choice extends string>(given: string, argument: string, choices: readonly Choice[]): Choice {
-  const text = given.normalize('NFKC').trim();
+  const text = typedText(given);
   const exact = choices.find((choice) => choice === text);
   const [only, ...others] = choices.filter((choice) => choice.toLowerCase() === text.toLowerCase());
   const chosen = exact ?? (others.length === 0 ? only : undefined);
@@ -167,7 +159,7 @@ function numberOrText(given: string | number | boolean): string | number | boole
 
 /** A number as people write it, in digits of either width; NaN for everything else. */
 function numberIn(text: string): number {
-  const cleaned = text.normalize('NFKC').trim();
+  const cleaned = typedText(text);
   return /^[+-]?\d+(\.\d+)?$/.test(cleaned) ? Number(cleaned) : NaN;
 }
 

@@ -1,5 +1,6 @@
 /** Sentences for every problem, in the user's language: what was wrong, what was expected, what came. */
 import type { Expectation, Feature, Problem, ProblemKind } from '../market/problem';
+import { readingsOf } from '../market/symbol';
 import { fill, type Language, type Text } from './language';
 
 /** The longest text of a service or a cell that a sentence repeats. */
@@ -64,8 +65,8 @@ const expectations: Readonly<Record<Expectation['is'], Text>> = {
     zh: '证券代码，例如 600519.SH、00700.HK 或 AAPL.US',
   },
   'symbol-text': {
-    en: 'a symbol as text, because numbers lose leading zeros: "{example}"',
-    zh: '文本形式的代码（数字会丢失前导零）："{example}"',
+    en: 'a symbol as text with its market ({readings}?)',
+    zh: '带市场后缀的文本代码（{readings}？）',
   },
   field: { en: 'a known field, perhaps {nearest}', zh: '已知字段，是否想输入 {nearest}' },
   'one-field': { en: 'one field', zh: '单个字段' },
@@ -134,8 +135,18 @@ function presentable(value: unknown): string | number | undefined {
 }
 
 function expectationText(expected: Expectation, language: Language): string {
-  const text = expectations[expected.is][language];
-  return fill(text, expected.is === 'one-of' ? { values: expected.values.join(', ') } : { ...expected });
+  return fill(expectations[expected.is][language], expectedValues(expected, language));
+}
+
+function expectedValues(expected: Expectation, language: Language): Record<string, string | number> {
+  switch (expected.is) {
+    case 'one-of':
+      return { values: expected.values.join(', ') };
+    case 'symbol-text':
+      return { readings: readingsOf(expected.example).join(language === 'zh' ? ' 还是 ' : ' or ') };
+    default:
+      return { ...expected };
+  }
 }
 
 function rangeText(from: string | undefined, to: string | undefined, language: Language): string {
@@ -143,8 +154,9 @@ function rangeText(from: string | undefined, to: string | undefined, language: L
   return `${from === undefined ? '' : ` from ${from}`}${to === undefined ? '' : ` to ${to}`}`;
 }
 
+/** What came, without the blanks around it, which would take the place of what is wrong. */
 function quoted(text: string): string {
-  return text === '' ? '""' : `"${shortened(text)}"`;
+  return `"${shortened(text.trim())}"`;
 }
 
 function shortened(text: string): string {

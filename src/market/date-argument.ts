@@ -14,6 +14,7 @@ import {
   startOfDay,
 } from './exchange-time';
 import type { MarketId } from './markets';
+import { typedText } from './typed-text';
 
 /** A date that is understood but not yet tied to an exchange. */
 export type DateArgument =
@@ -35,7 +36,7 @@ export function dateOfSerial(value: number): DateArgument | undefined {
 
 /** Reads ISO or relative text; undefined when it is neither. */
 export function dateOfText(text: string): DateArgument | undefined {
-  const cleaned = text.normalize('NFKC').trim().toLowerCase();
+  const cleaned = typedText(text).toLowerCase();
   if (cleaned === 'mtd') return { is: 'month-to-date' };
   if (cleaned === 'ytd') return { is: 'year-to-date' };
   return relativeDate(cleaned) ?? isoDate(cleaned);

@@ -1,4 +1,5 @@
 /** The dictionary of fields: ids as people type them, what each value is, and the aliases that mean it. */
+import { typedText } from './typed-text';
 
 /** What a value is; decides its number format. `shares` and `levels` are plain counts. */
 export type FieldKind = 'price' | 'change' | 'fraction' | 'volume' | 'money' | 'time' | 'date' | 'text' | 'number';
@@ -129,8 +130,7 @@ function fieldAliases(id: FieldId): readonly string[] {
 
 /** `Change_Pct`, `change pct` and `ext.change_pct` are the same. */
 function fieldKey(text: string): string {
-  return text
-    .normalize('NFKC')
+  return typedText(text)
     .toLowerCase()
     .replaceAll(/[\s_-]+/g, '')
     .replace(/^ext\./, '');

@@ -3,6 +3,7 @@
 /** What an argument should have been; `i18n` turns it into words. */
 export type Expectation =
   | { readonly is: 'symbol' }
+  /** Fewer than six digits were given; `example` has them with leading zeros. The sentence names the symbols they may mean. */
   | { readonly is: 'symbol-text'; readonly example: string }
   | { readonly is: 'field'; readonly nearest: string }
   | { readonly is: 'single-field' }

@@ -1,6 +1,7 @@
 /** Symbols: the canonical `CODE.MARKET`, and every spelling of it that people type. */
 import { marketIds, type MarketId } from './markets';
-import { badArgument, type MarketDataError, type Outcome } from './problem';
+import { badArgument, type Outcome } from './problem';
+import { typedText } from './typed-text';
 
 declare const symbolBrand: unique symbol;
 
@@ -18,6 +19,9 @@ const exchangePrefixes: Readonly<Record<string, MarketId>> = {
   XNYS: 'US',
 };
 
+/** The longest accepted spelling has some fifteen characters; the rest is room for blanks around dots and colons. */
+const longestSpelling = 40;
+
 /** Each rule reads one family of spellings; the first that fits decides. */
 const spellings: readonly ((text: string) => string | undefined)[] = [
   withExchangePrefix,
@@ -33,18 +37,26 @@ const spellings: readonly ((text: string) => string | undefined)[] = [
  */
 export function parseSymbol(text: string, argument = 'symbols'): SymbolCode {
   if (isCanonical(text)) return text;
-  const cleaned = normalise(text);
+  const typed = typedText(text);
+  if (typed.length > longestSpelling) throw badArgument(argument, { is: 'symbol' }, text);
+  const cleaned = inOneSpelling(typed);
   for (const spelling of spellings) {
     const canonical = spelling(cleaned);
     if (canonical !== undefined) return canonical as SymbolCode;
   }
-  if (/^\d{1,5}$/.test(cleaned)) throw typedNumber(cleaned, argument);
+  if (/^\d{1,5}$/.test(cleaned)) throw badArgument(argument, { is: 'symbol-text', example: sixDigits(cleaned) }, text);
   throw badArgument(argument, { is: 'symbol' }, text);
 }
 
-/** A number typed where a symbol belongs has lost its leading zeros: six digits are still clear, fewer are not. */
+/** A code typed as a number has lost its leading zeros: six digits still have one reading, fewer may have two. */
 export function parseSymbolNumber(value: number, argument = 'symbols'): SymbolCode {
   return parseSymbol(String(value), argument);
+}
+
+/** The symbols that fewer than six digits may mean: a code of the mainland, one of Hong Kong, or either. */
+export function readingsOf(digits: string): readonly string[] {
+  const code = sixDigits(digits);
+  return [bareSixDigits(code), canonical(code.slice(1), 'HK')].filter((reading) => reading !== undefined);
 }
 
 /** The market of a canonical symbol: its last suffix. */
@@ -57,25 +69,15 @@ export function hasKnownMarket(symbol: string): symbol is SymbolCode {
   return marketIds.some((id) => symbol.endsWith(`.${id}`));
 }
 
-/** Splits a typed list at commas, half or full width; empty places stay, so that rows keep their position. */
-export function splitList(text: string): string[] {
-  return text
-    .normalize('NFKC')
-    .replaceAll('、', ',')
-    .split(',')
-    .map((part) => part.trim());
-}
-
-/** True for most of what cells hold, which needs no further look. */
+/** True for the usual canonical symbols: most cells hold one, and need no normalisation. False for rare ones such as `BRK.B.US`. */
 export function isCanonical(text: string): text is SymbolCode {
   return /^(\d{6}\.S[HZ]|\d{5}\.HK|[A-Z]{1,5}\.US)$/.test(text);
 }
 
-function normalise(text: string): string {
-  return text
-    .normalize('NFKC')
+/** Upper case, no blanks around dots and colons. The blanks make it quadratic: for short text only. */
+function inOneSpelling(typed: string): string {
+  return typed
     .replace(/\s*([.:])\s*/g, '$1')
-    .trim()
     .toUpperCase()
     .replace(/^(SH|SZ|HK)\s+(?=\d)/, '$1');
 }
@@ -119,6 +121,6 @@ function canonical(code: string, market: MarketId): string | undefined {
   }
 }
 
-function typedNumber(digits: string, argument: string): MarketDataError {
-  return badArgument(argument, { is: 'symbol-text', example: digits.padStart(6, '0') }, digits);
+function sixDigits(digits: string): string {
+  return digits.padStart(6, '0');
 }

@@ -35,3 +35,17 @@ export const rateWindowMs = 60_000;
 /** Our local service marks its answers with this header; no other service is expected to. */
 export const originHeader = 'X-Market-Data';
 export const simulatedOrigin = 'simulated';
+
+/**
+ * Not in the specification: the earliest and latest plausible time, in ms. Both are days that Excel can show on the
+ * clock of every market (its dates run from 1900-01-01 to 9999-12-31). Today in microseconds lies far beyond.
+ */
+export const earliestTime = Date.UTC(1900, 0, 1);
+export const latestTime = Date.UTC(9999, 11, 31);
+
+/**
+ * Not in the specification: dates in seconds, read as milliseconds, lie closer to 1970-01-01 than this (58 days) until
+ * 2128. A quote of those days is implausible. A bar is not, because histories of US stocks go back to 1962 and have
+ * negative times: only a series that lies there as a whole is taken to be in seconds.
+ */
+export const nearEpochMs = 5e9;

@@ -1,5 +1,6 @@
 /** Columns of bars off the wire: lengths equal, numbers only, times ascending without duplicates. */
 import { type BarColumn, type Bars, type Column, mapColumns } from '../market/bars';
+import { requirePlausible } from './read-times';
 import { type JsonObject, readArray, readNumber, readObject, unreadable } from './read-values';
 
 /**
@@ -29,27 +30,24 @@ function readColumn(columns: JsonObject, name: BarColumn, length: number): Colum
   const column = new Float64Array(length);
   for (let i = 0; i < length; i++) {
     const value = values[i];
-    // Nearly all of them: the call for the others would triple the time.
-    column[i] = typeof value === 'number' ? value : readNumber(value, name);
+    // A call for every value would triple the time.
+    column[i] = typeof value === 'number' && Number.isFinite(value) ? value : readNumber(value, name);
   }
   return column;
 }
-
-/** Dates end here, in epoch ms. */
-const latestInstant = 8.64e15;
 
 /** The usual answer is in order and costs one pass; another is sorted, and of equal times the last one wins. */
 function inOrder(bars: Bars): Bars {
   const ordered = isAscending(bars.timestamp) ? bars : sorted(bars);
   const { timestamp } = ordered;
-  const [first = 0, last = 0] = [timestamp[0], timestamp.at(-1)];
-  if (!(first >= -latestInstant && last <= latestInstant)) throw unreadable('a timestamp is no time');
+  const [first, last] = [timestamp[0], timestamp.at(-1)];
+  if (first !== undefined && last !== undefined) requirePlausible(first, last, 'timestamp');
   return ordered;
 }
 
 function sorted(bars: Bars): Bars {
   const { timestamp } = bars;
-  if (timestamp.some(Number.isNaN)) throw unreadable('a timestamp is no time');
+  if (timestamp.some(Number.isNaN)) throw unreadable('timestamp is missing');
   const timeAt = (index: number) => timestamp[index] ?? 0;
   const ascending = Array.from(timestamp.keys()).sort((a, b) => timeAt(a) - timeAt(b) || a - b);
   const kept = ascending.filter((index, i) => {

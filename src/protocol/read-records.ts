@@ -1,11 +1,13 @@
-/** Quotes and depth off the wire: one record for one symbol, `ext` flattened, levels sorted best first. */
+/** Records off the wire: one for each symbol, `ext` flattened, levels sorted best first. */
 import { MarketDataError, type Outcome } from '../market/problem';
 import { epochMs } from '../market/exchange-time';
 import type { Depth, DepthLevel, ExFactor, Instrument, Quote } from '../market/records';
-import { hasKnownMarket, type SymbolCode } from '../market/symbol';
+import { hasKnownMarket, isCanonical, type SymbolCode } from '../market/symbol';
+import { readOptionalTime, requirePlausible } from './read-times';
 import {
   type JsonObject,
   readArray,
+  readNumber,
   readObject,
   readOptionalNumber,
   readOptionalText,
@@ -14,31 +16,67 @@ import {
   unreadable,
 } from './read-values';
 
-/** Outcomes by symbol text; whoever asked decides which of them it wanted. */
-export type ReadOutcomes<T> = Map<string, Outcome<T>>;
+/** Outcomes by symbol; the caller decides which of them it wanted. */
+export interface ReadOutcomes<T> extends Map<string, Outcome<T>> {
+  /** Set where some entries name no symbol: an absent symbol may be one of theirs, so it is not proven unknown. */
+  readonly strays?: MarketDataError;
+}
 
-/** Reads an array of records that name their symbol; a record that breaks the contract spoils its own symbol only, one of a market that we do not know is ignored. */
+/**
+ * Reads an array of records that name their symbol. A record that breaks the contract spoils its own symbol only; one of
+ * a market that we do not know is ignored.
+ * @throws MarketDataError unreadable, when none of its records names a symbol
+ */
 export function readRecords<T>(
   data: unknown,
   name: string,
   read: (record: unknown, symbol: SymbolCode) => T,
 ): ReadOutcomes<T> {
-  const outcomes: ReadOutcomes<T> = new Map();
-  for (const record of readArray(data, name)) {
-    const symbol = symbolOf(record);
-    if (symbol !== null && hasKnownMarket(symbol))
-      outcomes.set(
-        symbol,
-        outcomeOf(() => read(record, symbol)),
-      );
-  }
-  return outcomes;
+  return readEntries(
+    readArray(data, name).map((record) => [symbolOf(record), record]),
+    read,
+  );
 }
 
-/** Reads an object keyed by symbol. */
+/**
+ * Reads an object keyed by symbol, as `readRecords` reads an array.
+ * @throws MarketDataError unreadable, when none of its keys is a symbol
+ */
 export function readKeyed<T>(data: unknown, read: (value: unknown, symbol: SymbolCode) => T): ReadOutcomes<T> {
-  const entries = Object.entries(readObject(data, 'data'));
-  return new Map(entries.map(([symbol, value]) => [symbol, outcomeOf(() => read(value, symbol as SymbolCode))]));
+  return readEntries(Object.entries(readObject(data, 'data')), read);
+}
+
+/** Adds the problem of the strays for every asked symbol that is absent; outcomes without strays are returned as they are. */
+export function withAbsences<T>(outcomes: ReadOutcomes<T>, asked: readonly SymbolCode[]): ReadOutcomes<T> {
+  const { strays } = outcomes;
+  return strays ? new Map([...asked.map((symbol) => [symbol, strays] as const), ...outcomes]) : outcomes;
+}
+
+function readEntries<T>(
+  entries: readonly (readonly [name: unknown, entry: unknown])[],
+  read: (entry: unknown, symbol: SymbolCode) => T,
+): ReadOutcomes<T> {
+  const outcomes = new Map<string, Outcome<T>>();
+  let strays = 0;
+  for (const [name, entry] of entries) {
+    const symbol = symbolIn(name);
+    if (symbol === undefined) strays++;
+    else if (hasKnownMarket(symbol)) {
+      const outcome = outcomeOf(() => read(entry, symbol));
+      outcomes.set(symbol, outcome);
+    }
+  }
+  if (strays === 0) return outcomes;
+  if (strays === entries.length) throw unreadable('no entry names a symbol');
+  return Object.assign(outcomes, { strays: unreadable('an entry names no symbol') });
+}
+
+/** The symbol that a text names, in any case; undefined for any other text and for a number, whose leading zeros are lost. */
+function symbolIn(name: unknown): string | undefined {
+  if (typeof name !== 'string') return undefined;
+  if (isCanonical(name)) return name;
+  const symbol = name.trim().toUpperCase();
+  return /^[A-Z0-9][A-Z0-9.-]*\.[A-Z]{2,8}$/.test(symbol) ? symbol : undefined;
 }
 
 export function readQuote(record: unknown, symbol: SymbolCode): Quote {
@@ -62,7 +100,7 @@ export function readQuote(record: unknown, symbol: SymbolCode): Quote {
     turnover_rate: extraNumber('turnover_rate'),
     volume: number('volume'),
     amount: number('amount'),
-    timestamp: number('timestamp'),
+    timestamp: readOptionalTime(quote['timestamp'], 'timestamp'),
   };
 }
 
@@ -90,7 +128,10 @@ export function readInstrument(record: unknown, symbol: SymbolCode): Instrument 
 /** Events in ascending order; whatever columns the service adds to them pass through as numbers or texts. */
 export function readExFactors(value: unknown): ExFactor[] {
   const events = readArray(value, 'ex-factors').map(readExFactor);
-  return events.sort((a, b) => a.timestamp - b.timestamp);
+  events.sort((a, b) => a.timestamp - b.timestamp);
+  const [first, last] = [events[0], events.at(-1)];
+  if (first && last) requirePlausible(first.timestamp, last.timestamp, 'timestamp');
+  return events;
 }
 
 function readExFactor(record: unknown): ExFactor {
@@ -99,9 +140,10 @@ function readExFactor(record: unknown): ExFactor {
     timestamp: epochMs(readRequiredNumber(event['timestamp'], 'timestamp')),
     ex_factor: readRequiredNumber(event['ex_factor'], 'ex_factor'),
   };
+  // Their names are not repeated in a message: a service may write anything there, even the API key.
   const extras = Object.entries(event).map(([name, column]): [string, number | string | null] => [
     shortText(name),
-    typeof column === 'number' ? column : readOptionalText(column),
+    typeof column === 'number' ? readNumber(column, 'a further column') : readOptionalText(column),
   ]);
   return { ...Object.fromEntries(extras), ...known };
 }
@@ -111,7 +153,7 @@ export function readDepth(value: unknown, symbol: SymbolCode): Depth {
   return {
     symbol,
     region: readOptionalText(depth['region']),
-    timestamp: readOptionalNumber(depth['timestamp'], 'timestamp'),
+    timestamp: readOptionalTime(depth['timestamp'], 'timestamp'),
     bids: readLevels(depth['bid_prices'], depth['bid_volumes'], 'bid').sort((a, b) => b.price - a.price),
     asks: readLevels(depth['ask_prices'], depth['ask_volumes'], 'ask').sort((a, b) => a.price - b.price),
   };
@@ -135,10 +177,8 @@ function readLevels(prices: unknown, volumes: unknown, side: string): DepthLevel
   });
 }
 
-function symbolOf(record: unknown): string | null {
-  return typeof record === 'object' && record !== null
-    ? readOptionalText((record as { symbol?: unknown }).symbol)
-    : null;
+function symbolOf(record: unknown): unknown {
+  return typeof record === 'object' && record !== null ? (record as { symbol?: unknown }).symbol : undefined;
 }
 
 function outcomeOf<T>(read: () => T): Outcome<T> {

@@ -10,15 +10,21 @@ export function unreadable(detail: string): MarketDataError {
   return new MarketDataError({ kind: 'unreadable', detail });
 }
 
-/** A number, or NaN where the service gave none. */
+/**
+ * A number, or NaN where the service gave none.
+ * @throws MarketDataError unreadable, for what is neither a finite number nor the text of a decimal one
+ */
 export function readNumber(value: unknown, name: string): number {
-  if (typeof value === 'number') return value;
   if (value === null || value === undefined) return NaN;
-  if (typeof value === 'string' && value.trim() !== '') {
-    const number = Number(value);
-    if (Number.isFinite(number)) return number;
-  }
+  const number = typeof value === 'string' ? decimalIn(value) : value;
+  // JSON.parse makes Infinity of 1e400, which no cell can show.
+  if (typeof number === 'number' && Number.isFinite(number)) return number;
   throw unreadable(`${name} is not a number`);
+}
+
+/** A decimal number with or without an exponent; NaN for all else that JavaScript takes for a number: hexadecimal, blanks. */
+function decimalIn(text: string): number {
+  return /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i.test(text) ? Number(text) : NaN;
 }
 
 /** A number, or null where the service gave none. */

@@ -21,8 +21,8 @@ export const refusedSymbols: readonly (readonly [Argument, string])[] = [
   ['hello world', `${symbol} "hello world"`],
   ['600519.XX', `${symbol} "600519.XX"`],
   [true, `${symbol} "TRUE"`],
-  [858, 'expected a symbol as text, because numbers lose leading zeros: "000858", got "858"'],
-  ['858', 'expected a symbol as text, because numbers lose leading zeros: "000858", got "858"'],
+  [858, 'expected a symbol as text with its market (000858.SZ or 00858.HK?), got "858"'],
+  ['858', 'expected a symbol as text with its market (000858.SZ or 00858.HK?), got "858"'],
 ];
 
 export const refusals: readonly RefusalRow[] = [

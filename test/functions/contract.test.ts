@@ -99,7 +99,7 @@ describe('A range of symbols keeps every place', () => {
       failedRow(spec, 'NOSUCH.US', '#N/A No such symbol: NOSUCH.US'),
       filledRow(spec, '#DIV/0!'),
       filledRow(spec, `#VALUE! ${symbols} ${expected}, got "what?"`),
-      filledRow(spec, `#VALUE! ${symbols} as text, because numbers lose leading zeros: "000858", got "858"`),
+      filledRow(spec, `#VALUE! ${symbols} as text with its market (000858.SZ or 00858.HK?), got "858"`),
       filledRow(spec, '·'),
       line(spec.row('000001.SZ')),
     ]);

@@ -129,7 +129,7 @@ describe('MD.LIVE', () => {
   });
 
   it.each([
-    ['symbols', [858], 'symbols: expected a symbol as text, because numbers lose leading zeros: "000858", got "858"'],
+    ['symbols', [858], 'symbols: expected a symbol as text with its market (000858.SZ or 00858.HK?), got "858"'],
     ['fields', ['600519.SH', 'lst'], 'fields: expected a known field, perhaps last_price, got "lst"'],
     ['seconds', ['600519.SH', 'last', 0.2], 'seconds: expected a whole number from 1 to 3600, got "0.2"'],
     ['headers', ['600519.SH', 'last', 3, 'maybe'], 'headers: expected TRUE or FALSE, got "maybe"'],

@@ -1,0 +1,18 @@
+/** Text as people type it: full-width characters mean their half-width ones, and blanks around it mean nothing. */
+
+/**
+ * No argument means anything longer than this. Longer text is not normalised: putting the combining marks of a full cell
+ * (32,767 characters) into their canonical order takes most of a second, because that sort is quadratic.
+ */
+const longestTyped = 200;
+
+/** Trimmed, with compatibility characters replaced (NFKC); text too long to mean anything is trimmed only. */
+export function typedText(text: string): string {
+  const trimmed = text.trim();
+  return trimmed.length > longestTyped ? trimmed : trimmed.normalize('NFKC').trim();
+}
+
+/** Splits a typed list at commas of either width; empty places stay, so that rows keep their position. */
+export function splitList(text: string): string[] {
+  return text.split(/[,，﹐︐、﹑︑､]/).map(typedText);
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { splitList, typedText } from '../../src/market/typed-text';
+
+describe('Typed text', () => {
+  it('counts full-width characters as half-width ones and loses the blanks around it', () => {
+    expect(typedText('\u3000ＡＡＰＬ．ＵＳ\t')).toBe('AAPL.US');
+  });
+
+  it('of 200 characters between blanks is normalised, longer text is only trimmed', () => {
+    expect(typedText(`  ${'Ａ'.repeat(200)}  `)).toBe('A'.repeat(200));
+    expect(typedText(`  ${'Ａ'.repeat(201)}  `)).toBe('Ａ'.repeat(201));
+  });
+});
+
+describe('A list', () => {
+  it('is split at commas of either width and keeps empty places', () => {
+    expect(splitList('600519.SH，AAPL、 ,００７００.HK')).toEqual(['600519.SH', 'AAPL', '', '00700.HK']);
+  });
+
+  it('is split at every character that Unicode holds compatible with a comma', () => {
+    const basicPlane = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code));
+    const commas = basicPlane.filter((character) => [',', '、'].includes(character.normalize('NFKC')));
+    expect(commas.length).toBeGreaterThan(5);
+    for (const comma of commas) expect(splitList(`a${comma}b`)).toEqual(['a', 'b']);
+  });
+
+  it('of one text is that text, and of none is one empty place', () => {
+    expect([splitList('all'), splitList('')]).toEqual([['all'], ['']]);
+  });
+});
