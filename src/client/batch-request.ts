@@ -3,7 +3,7 @@ import type { Period } from '../market/period';
 import { asMarketDataError, type Feature, MarketDataError, type Outcome } from '../market/problem';
 import type { SymbolCode } from '../market/symbol';
 import { type EndpointId, endpoints, featureOf } from '../protocol/endpoints';
-import type { ReadOutcomes } from '../protocol/read-records';
+import { type ReadOutcomes, withAbsences } from '../protocol/read-records';
 import type { EndpointCapabilities } from './endpoint-capabilities';
 import type { RequestObservers } from './query';
 import type { Resource } from './resources';
@@ -44,10 +44,11 @@ export async function requestBatch<Params, Value>(
 function readOutcomes<Params, Value>(
   data: unknown,
   endpoint: EndpointId,
-  { resource, symbols: [first] }: Batch<Params, Value>,
+  { resource, symbols }: Batch<Params, Value>,
 ): ReadOutcomes<Value> {
   const { batch, readSingle, readBatch } = resource;
-  if (endpoint === batch || first === undefined || !readSingle) return readBatch(data);
+  const [first] = symbols;
+  if (endpoint === batch || first === undefined || !readSingle) return withAbsences(readBatch(data), symbols);
   return new Map([[first, readSingle(data, first)]]);
 }
 

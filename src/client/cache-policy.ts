@@ -34,16 +34,19 @@ export function covers(entry: CacheEntry<unknown>, size: number): boolean {
   return entry.size >= size || entry.isWhole;
 }
 
-export function isFresh(
+/** True when the entry answers without a request. */
+export function isFresh(entry: CacheEntry<unknown>, now: number, maxAgeMs = Infinity): boolean {
+  return entry.freshUntil > now && (now - entry.storedAt <= maxAgeMs || isProblem(entry.outcome));
+}
+
+/** True when the entry came while the call's cell waited for it, and would still be served instead of an error. */
+export function isFillIn(
   entry: CacheEntry<unknown>,
-  { maxAgeMs = Infinity, freshSince = Infinity }: FreshnessRequirement,
-  { now, epoch }: Pick<Present, 'now' | 'epoch'>,
-  staleIfErrorMs: number,
+  now: number,
+  freshSince: number | undefined,
+  staleIfErrorMs: () => number,
 ): boolean {
-  if (entry.epoch !== epoch) return false;
-  const ageMs = now - entry.storedAt;
-  if (ageMs > maxAgeMs && !isProblem(entry.outcome)) return false;
-  return entry.freshUntil > now || (entry.storedAt >= freshSince && ageMs <= staleIfErrorMs);
+  return freshSince !== undefined && entry.storedAt >= freshSince && now - entry.storedAt <= staleIfErrorMs();
 }
 
 /** True when the entry may be served instead of a transient error. */

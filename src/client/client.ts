@@ -6,7 +6,7 @@ import type { Depth, ExFactor, Instrument, Quote } from '../market/records';
 import type { SymbolCode } from '../market/symbol';
 import type { Activity } from './activity';
 import type { BarsParams } from './bars-params';
-import type { QueryResults } from './query-result';
+import type { QueryResult, QueryResults } from './query-result';
 import type { QueryOptions } from './resource-store';
 import type { ExFactorsParams, IntradayParams } from './resources';
 
@@ -24,7 +24,7 @@ export type ConnectionTest =
 export interface Client {
   readonly activity: Activity;
   quotes(symbols: readonly SymbolCode[], options?: QueryOptions): Promise<QueryResults<SymbolCode, Quote>>;
-  peekQuotes(symbols: readonly SymbolCode[], options?: QueryOptions): QueryResults<SymbolCode, Quote> | undefined;
+  peekQuote(symbol: SymbolCode, options?: QueryOptions): QueryResult<Quote> | undefined;
   bars(
     symbols: readonly SymbolCode[],
     params: BarsParams,
@@ -37,10 +37,7 @@ export interface Client {
   ): Promise<QueryResults<SymbolCode, Bars>>;
   depth(symbols: readonly SymbolCode[], options?: QueryOptions): Promise<QueryResults<SymbolCode, Depth>>;
   instruments(symbols: readonly SymbolCode[], options?: QueryOptions): Promise<QueryResults<SymbolCode, Instrument>>;
-  peekInstruments(
-    symbols: readonly SymbolCode[],
-    options?: QueryOptions,
-  ): QueryResults<SymbolCode, Instrument> | undefined;
+  peekInstrument(symbol: SymbolCode, options?: QueryOptions): QueryResult<Instrument> | undefined;
   exFactors(
     symbols: readonly SymbolCode[],
     params: ExFactorsParams,

@@ -124,12 +124,12 @@ function methodsOf(stores: ReturnType<typeof createStores>): DataMethods {
   const { quotes, bars, intraday, depth, instruments, exFactors, universes } = stores;
   return {
     quotes: (symbols, options) => quotes.fetch(symbols, undefined, options),
-    peekQuotes: (symbols, options) => quotes.peek(symbols, undefined, options),
+    peekQuote: (symbol, options) => quotes.peek(symbol, undefined, options),
     bars: (symbols, params, options) => fetchAllPages((some, page) => bars.fetch(some, page, options), symbols, params),
     intraday: (symbols, params, options) => intraday.fetch(symbols, params, options),
     depth: (symbols, options) => depth.fetch(symbols, undefined, options),
     instruments: (symbols, options) => instruments.fetch(symbols, undefined, options),
-    peekInstruments: (symbols, options) => instruments.peek(symbols, undefined, options),
+    peekInstrument: (symbol, options) => instruments.peek(symbol, undefined, options),
     exFactors: (symbols, params, options) => exFactors.fetch(symbols, params, options),
     universes: (ids, options) => universes.fetch(ids, undefined, options),
     tickSize: (symbol) => instruments.lastValue(symbol, undefined)?.tick_size ?? undefined,

@@ -77,6 +77,7 @@ class StatefulQueue implements RequestQueue {
   readonly #queued = new Set<QueuedRequest>();
   readonly #budget;
   readonly #timer;
+  readonly #watched = new WeakSet<AbortSignal>();
   #inFlight = new Set<QueuedRequest>();
   #state: QueueState = { is: 'probing' };
 
@@ -88,31 +89,38 @@ class StatefulQueue implements RequestQueue {
 
   run<T>(observers: RequestObservers, task: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      const { signal } = observers;
-      const dequeue = () => {
-        signal.removeEventListener('abort', cancel);
-        this.#queued.delete(request);
-      };
       const request: QueuedRequest = {
         observers,
         start: () => {
-          dequeue();
+          this.#queued.delete(request);
           this.#track(request, task()).then(resolve, reject);
         },
         fail: (error) => {
-          dequeue();
+          this.#queued.delete(request);
           reject(error);
         },
       };
-      const cancel = () => {
-        request.fail(new MarketDataError({ kind: 'cancelled' }));
-        this.#report();
-      };
-      signal.addEventListener('abort', cancel);
       this.#queued.add(request);
-      if (signal.aborted) cancel();
+      this.#watch(observers.signal);
+      this.#dropAborted();
       this.recheck();
     });
+  }
+
+  /** Parts of one batch share a signal, which needs one listener. */
+  #watch(signal: AbortSignal): void {
+    if (this.#watched.has(signal)) return;
+    this.#watched.add(signal);
+    signal.addEventListener('abort', () => {
+      this.#dropAborted();
+      this.#report();
+    });
+  }
+
+  #dropAborted(): void {
+    for (const request of this.#queued) {
+      if (request.observers.signal.aborted) request.fail(new MarketDataError({ kind: 'cancelled' }));
+    }
   }
 
   onResponse(signal: QueueSignal): void {

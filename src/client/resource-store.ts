@@ -5,7 +5,15 @@
 import { isProblem, MarketDataError, type Outcome } from '../market/problem';
 import type { Activity } from './activity';
 import type { Cache, CacheEntry, CacheKey } from './cache';
-import { covers, entryFor, type FreshnessRequirement, isFresh, isServedIfError, supersedes } from './cache-policy';
+import {
+  covers,
+  entryFor,
+  type FreshnessRequirement,
+  isFillIn,
+  isFresh,
+  isServedIfError,
+  supersedes,
+} from './cache-policy';
 import type { Clock } from './clock';
 import { type ObservationRules, observe } from './observation';
 import type { Priority } from './priority';
@@ -31,8 +39,8 @@ export interface QueryOptions extends FreshnessRequirement {
 }
 
 export interface ResourceStore<Key extends string, Params, Value> {
-  /** Results that need no request; undefined when one is needed. */
-  peek(keys: readonly Key[], params: Params, options?: QueryOptions): QueryResults<Key, Value> | undefined;
+  /** The result that needs no request; undefined when one is needed. Counted as an asked value only when it is there. */
+  peek(key: Key, params: Params, options?: QueryOptions): QueryResult<Value> | undefined;
   /** A result for every key, each key once; never rejects. */
   fetch(keys: readonly Key[], params: Params, options?: QueryOptions): Promise<QueryResults<Key, Value>>;
   /** The last value of whatever age. */
@@ -81,12 +89,11 @@ class CachedResource<Key extends string, Params, Value>
     return isProblem(outcome) ? undefined : outcome;
   }
 
-  peek(keys: readonly Key[], params: Params, options: QueryOptions = {}): QueryResults<Key, Value> | undefined {
-    const results = this.#cached(keys, params, options);
-    const distinct = keys.length > 1 ? new Set(keys).size : keys.length;
-    if (results.size < distinct) return undefined;
-    this.#parts.activity.valuesAsked(distinct, distinct);
-    return results;
+  peek(key: Key, params: Params, options: QueryOptions = {}): QueryResult<Value> | undefined {
+    const { caching, activity } = this.#parts;
+    const result = this.#cachedResult({ shape: caching.shape(params), key }, caching.size(params), options);
+    if (result !== undefined) activity.valuesAsked(1, 1);
+    return result;
   }
 
   fetch(keys: readonly Key[], params: Params, options: QueryOptions = {}): Promise<QueryResults<Key, Value>> {
@@ -131,30 +138,28 @@ class CachedResource<Key extends string, Params, Value>
     return isServed ? this.#staleValue(entry, size) : outcome;
   }
 
-  #cached(
-    keys: readonly Key[],
-    params: Params,
-    { cacheMode, maxAgeMs, freshSince }: QueryOptions,
-  ): Map<Key, QueryResult<Value>> {
+  #cached(keys: readonly Key[], params: Params, options: QueryOptions): Map<Key, QueryResult<Value>> {
     const { caching } = this.#parts;
     const [shape, size] = [caching.shape(params), caching.size(params)];
     const results = new Map<Key, QueryResult<Value>>();
     for (const key of keys) {
-      const cacheKey = { shape, key };
-      const result = this.#fresh(cacheKey, size, { maxAgeMs, freshSince });
+      const result = this.#cachedResult({ shape, key }, size, options);
       if (result !== undefined) results.set(key, result);
-      else if (cacheMode === 'only-if-cached') results.set(key, this.#ofAnyAge(cacheKey, size));
     }
     return results;
   }
 
-  #fresh(cacheKey: CacheKey, size: number, requirement: FreshnessRequirement): QueryResult<Value> | undefined {
+  #cachedResult(cacheKey: CacheKey, size: number, options: QueryOptions): QueryResult<Value> | undefined {
     const { caching, cache, clock, epoch, freshness } = this.#parts;
     const entry = cache.get(cacheKey);
-    if (entry === undefined || !covers(entry, size)) return undefined;
-    const present = { now: clock.now(), epoch: epoch() };
-    if (!isFresh(entry, requirement, present, caching.staleIfErrorMs(freshness()))) return undefined;
-    return isProblem(entry.outcome) ? entry.outcome : { value: caching.cut(entry.outcome, size) };
+    if (entry !== undefined && entry.epoch === epoch() && covers(entry, size)) {
+      const now = clock.now();
+      const staleIfErrorMs = () => caching.staleIfErrorMs(freshness());
+      if (isFresh(entry, now, options.maxAgeMs) || isFillIn(entry, now, options.freshSince, staleIfErrorMs)) {
+        return isProblem(entry.outcome) ? entry.outcome : { value: caching.cut(entry.outcome, size) };
+      }
+    }
+    return options.cacheMode === 'only-if-cached' ? this.#ofAnyAge(cacheKey, size) : undefined;
   }
 
   #ofAnyAge(cacheKey: CacheKey, size: number): QueryResult<Value> {

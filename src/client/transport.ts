@@ -92,14 +92,16 @@ interface IdleTimeout {
 function createIdleTimeout(clock: Clock, outer?: AbortSignal): IdleTimeout {
   const controller = new AbortController();
   let stop = () => {};
+  let cancel = () => {};
   const cancelled = new Promise<never>((_, reject) => {
-    outer?.addEventListener('abort', () => {
+    cancel = () => {
       reject(new MarketDataError({ kind: 'cancelled' }));
       controller.abort();
-    });
+    };
   });
   // It may reject while nothing is awaited.
   cancelled.catch(() => {});
+  outer?.addEventListener('abort', cancel);
   return {
     signal: controller.signal,
     async limit(promise) {
@@ -116,6 +118,7 @@ function createIdleTimeout(clock: Clock, outer?: AbortSignal): IdleTimeout {
     },
     end() {
       stop();
+      outer?.removeEventListener('abort', cancel);
       controller.abort();
     },
   };

@@ -32,6 +32,8 @@ export interface Invocation {
 /** Excel cancels a call and makes it anew when it calculates again: the new one joins the request in flight. */
 const lingerMs = 50;
 
+const usualOptions: QueryOptions = {};
+
 /** A class, as ten thousand calls may wait at once; what a call from the cache does not need is made on first use. */
 export class CellCall implements Call, SymbolFacts, RecoverableCall {
   readonly since: number;
@@ -84,13 +86,13 @@ export class CellCall implements Call, SymbolFacts, RecoverableCall {
   }
 
   quotes(symbols: readonly SymbolCode[]): MaybePromise<Outcomes<Quote>> {
-    const cached = this.#client.peekQuotes(symbols, this.#cacheOptions());
-    return cached ? this.#outcomesOf(cached) : this.#fetch((options) => this.#client.quotes(symbols, options));
+    const { peekQuote, quotes } = this.#client;
+    return this.#peekOrFetch(symbols, peekQuote, quotes);
   }
 
   instruments(symbols: readonly SymbolCode[]): MaybePromise<Outcomes<Instrument>> {
-    const cached = this.#client.peekInstruments(symbols, this.#cacheOptions());
-    return cached ? this.#outcomesOf(cached) : this.#fetch((options) => this.#client.instruments(symbols, options));
+    const { peekInstrument, instruments } = this.#client;
+    return this.#peekOrFetch(symbols, peekInstrument, instruments);
   }
 
   bars(symbols: readonly SymbolCode[], params: BarsParams): Promise<Outcomes<Bars>> {
@@ -146,27 +148,45 @@ export class CellCall implements Call, SymbolFacts, RecoverableCall {
     return this.#services.client;
   }
 
+  /** A cell whose values are all fresh needs no promise of its own. */
+  #peekOrFetch<Value>(
+    symbols: readonly SymbolCode[],
+    peek: (symbol: SymbolCode, options: QueryOptions) => QueryResult<Value> | undefined,
+    load: (symbols: readonly SymbolCode[], options: QueryOptions) => Promise<QueryResults<SymbolCode, Value>>,
+  ): MaybePromise<Outcomes<Value>> {
+    const outcomes = new Map<SymbolCode, Outcome<Value>>();
+    const missing: SymbolCode[] = [];
+    for (const symbol of symbols.length > 1 ? new Set(symbols) : symbols) {
+      const result = peek(symbol, this.#cacheOptions);
+      if (result === undefined) missing.push(symbol);
+      else outcomes.set(symbol, this.#outcomeOf(symbol, result));
+    }
+    if (missing.length === 0) return outcomes;
+    const loaded = this.#fetch((options) => load(missing, options));
+    return outcomes.size === 0 ? loaded : loaded.then((others) => new Map([...outcomes, ...others]));
+  }
+
   async #fetch<Key extends string, Value>(
     request: (options: QueryOptions) => Promise<QueryResults<Key, Value>>,
   ): Promise<ReadonlyMap<Key, Outcome<Value>>> {
     this.#abort ??= new AbortController();
     if (this.isCancelled) this.#abort.abort();
     const { signal } = this.#abort;
-    return this.#outcomesOf(await request({ ...this.#cacheOptions(), signal, deadline: this.since + deadlineMs }));
-  }
-
-  #cacheOptions(): QueryOptions {
-    return { freshSince: this.freshSince, cacheMode: this.isPreview ? 'only-if-cached' : 'default' };
-  }
-
-  /** Takes note of what concerns the whole call; functions see values and errors. */
-  #outcomesOf<Key extends string, Value>(results: QueryResults<Key, Value>): ReadonlyMap<Key, Outcome<Value>> {
+    const results = await request({ ...this.#cacheOptions, signal, deadline: this.since + deadlineMs });
     const outcomes = new Map<Key, Outcome<Value>>();
-    for (const [key, result] of results) {
-      outcomes.set(key, isProblem(result) ? result : result.value);
-      if (isProvisional(result)) this.#note(key, result);
-    }
+    for (const [key, result] of results) outcomes.set(key, this.#outcomeOf(key, result));
     return outcomes;
+  }
+
+  get #cacheOptions(): QueryOptions {
+    if (this.isPreview) return { cacheMode: 'only-if-cached' };
+    return this.freshSince === undefined ? usualOptions : { freshSince: this.freshSince };
+  }
+
+  /** Functions see values and errors; what concerns the whole call is noted here. */
+  #outcomeOf<Value>(key: string, result: QueryResult<Value>): Outcome<Value> {
+    if (isProvisional(result)) this.#note(key, result);
+    return isProblem(result) ? result : result.value;
   }
 
   #note(key: string, result: QueryResult<unknown>): void {

@@ -5,6 +5,8 @@ import { codes, json, klines, manyCodes, quotesOf, refusal, settled, startClient
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
 
+/** Of a trading day in Shanghai. */
+const midnight = Date.parse('2026-01-14T16:00:00Z');
 const daily = { period: '1d', adjust: 'forward', count: 10 } as const;
 
 describe('the service asks to wait', () => {
@@ -287,7 +289,7 @@ describe('a doubtful body spoils its own symbol only', () => {
 
   it('columns of unequal length', async () => {
     const { client } = startClient((url, symbols) => {
-      const good = { timestamp: [1], open: [1], high: [1], low: [1], close: [1], volume: [1], amount: [1] };
+      const good = { timestamp: [midnight], open: [1], high: [1], low: [1], close: [1], volume: [1], amount: [1] };
       return symbols.length > 1
         ? json({ data: { 'AAPL.US': good, 'MSFT.US': { ...good, close: [] } } })
         : klines(url, symbols);
@@ -304,7 +306,7 @@ describe('a doubtful body spoils its own symbol only', () => {
       const column = [1, 2, 3, 4];
       return json({
         data: {
-          timestamp: [30, 10, 20, 10],
+          timestamp: [30, 10, 20, 10].map((ms) => midnight + ms),
           open: column,
           high: column,
           low: column,
@@ -315,7 +317,10 @@ describe('a doubtful body spoils its own symbol only', () => {
       });
     });
     const [bars] = [...(await settled(client.bars(codes('AAPL.US'), daily))).values()];
-    expect(bars).toMatchObject({ timestamp: Float64Array.of(10, 20, 30), close: Float64Array.of(4, 3, 1) });
+    expect(bars).toMatchObject({
+      timestamp: Float64Array.of(midnight + 10, midnight + 20, midnight + 30),
+      close: Float64Array.of(4, 3, 1),
+    });
   });
 });
 

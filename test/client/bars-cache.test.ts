@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { barsFreshMs } from '../../src/client/bars-params';
+import { defaultFreshness } from '../../src/client/settings';
+import { barCount } from '../../src/market/bars';
+import { epochMs } from '../../src/market/exchange-time';
+import { isProblem } from '../../src/market/problem';
+import { readBars } from '../../src/protocol/read-bars';
+import { barsOf, codes, json, settled, startClient } from '../support/scripted-service';
+
+const now = Date.parse('2026-01-15T03:00:00Z');
+const day = 86_400_000;
+
+beforeEach(() => void vi.useFakeTimers({ now }));
+afterEach(() => void vi.useRealTimers());
+
+const [maotai] = codes('600519.SH') as [ReturnType<typeof codes>[number]];
+const bars = (count: number) => readBars(barsOf(count));
+const daily = { period: '1d', adjust: 'forward', count: 10_000 } as const;
+
+describe('Bars are fresh', () => {
+  const { barsMs, referenceMs } = defaultFreshness;
+  const closed = { from: epochMs(now - 400 * day), to: epochMs(now - 30 * day) };
+
+  it.each([
+    ['for half a minute while they may change', {}, 5, barsMs],
+    ['for five seconds when they are minutes', { period: '1m' }, 5, 5_000],
+    ['for a day in a closed adjusted range', closed, 5, referenceMs],
+    ['for good in a closed unadjusted range', { ...closed, adjust: 'none' }, 5, Infinity],
+    ['for half a minute when the range ended today', { to: epochMs(now - day / 2) }, 5, barsMs],
+    ['for a day where a closed range has none', closed, 0, referenceMs],
+    ['for a day where a closed unadjusted range has none', { ...closed, adjust: 'none' }, 0, referenceMs],
+    ['for no time where the last bars of a symbol are missing', { to: closed.to }, 0, 0],
+    ['for no time where an open range has none', { from: closed.from }, 0, 0],
+  ] as const)('%s', (_, params, count, freshMs) => {
+    expect(barsFreshMs({ ...daily, ...params }, bars(count), now, defaultFreshness)).toBe(freshMs);
+  });
+});
+
+describe('A service that ignores the range', () => {
+  it('shows no bars outside of it', async () => {
+    const { client } = startClient(() => json({ data: barsOf(30) }));
+    const [from, to] = [epochMs(now - 10 * day), epochMs(now - 5 * day)];
+    const answer = (await settled(client.bars([maotai], { ...daily, from, to }))).get(maotai);
+    if (answer === undefined || isProblem(answer)) throw answer;
+    expect(barCount(answer)).toBe(5);
+    expect(Math.min(...answer.timestamp)).toBeGreaterThanOrEqual(from);
+    expect(Math.max(...answer.timestamp)).toBeLessThanOrEqual(to);
+  });
+
+  it('shows no ex-factors outside of it', async () => {
+    const events = [100, 50, 10].map((days) => ({ timestamp: now - days * day, ex_factor: 1.1 }));
+    const { client } = startClient(() => json({ data: { [maotai]: events } }));
+    const [from, to] = [epochMs(now - 60 * day), epochMs(now - 20 * day)];
+    const answer = (await settled(client.exFactors([maotai], { from, to }))).get(maotai);
+    expect(answer).toMatchObject([{ timestamp: now - 50 * day }]);
+  });
+});
