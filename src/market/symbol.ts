@@ -69,7 +69,7 @@ export function hasKnownMarket(symbol: string): symbol is SymbolCode {
   return marketIds.some((id) => symbol.endsWith(`.${id}`));
 }
 
-/** True for most of what cells hold, which needs no further look. */
+/** True for the usual canonical symbols: most cells hold one, and need no normalisation. False for rare ones such as `BRK.B.US`. */
 export function isCanonical(text: string): text is SymbolCode {
   return /^(\d{6}\.S[HZ]|\d{5}\.HK|[A-Z]{1,5}\.US)$/.test(text);
 }

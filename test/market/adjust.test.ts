@@ -66,9 +66,52 @@ describe('the five modes', () => {
     expect(adjusted('backward_additive')[3]).toBeCloseTo(11.9 + d2016 + d2017, 10);
   });
 
-  it('leave volume, amount and time raw', () => {
-    const { volume, amount, timestamp } = adjustBars(series, [ex2016, ex2017], 'forward');
-    expect([volume, amount, timestamp]).toEqual([series.volume, series.amount, series.timestamp]);
+  it('backward leaves the first price and scales the later ones up', () => {
+    const [first, second, third, last] = adjusted('backward');
+    expect(first).toBe(17.89);
+    expect(second).toBeCloseTo(15.9 * ex2016.factor, 10);
+    expect(third).toBeCloseTo(15.47 * ex2016.factor, 10);
+    expect(last).toBeCloseTo(11.9 * ex2016.factor * ex2017.factor, 10);
+  });
+});
+
+describe('An event', () => {
+  const double: AdjustmentEvent = { timestamp: ms('2020-01-02'), factor: 2, difference: 5 };
+  const days = (...dates: string[]) => bars(...dates.map((date): [string, number] => [date, 10]));
+
+  it('changes the four prices and prev_close, and leaves volume, amount and time raw', () => {
+    const raw = { ...days('2020-01-01', '2020-01-02'), prev_close: Float64Array.of(8, 10) };
+    const halved = Float64Array.of(5, 10);
+    expect(adjustBars(raw, [double], 'forward')).toEqual({
+      ...{ timestamp: raw.timestamp, volume: raw.volume, amount: raw.amount },
+      ...{ open: halved, high: halved, low: halved, close: halved, prev_close: Float64Array.of(4, 10) },
+    });
+  });
+
+  it('counts for the bar of its own time as for later ones, to the millisecond', () => {
+    const at = (offset: number) => ({ ...double, timestamp: double.timestamp + offset });
+    const closes = (offset: number) => [...adjustBars(days('2020-01-02'), [at(offset)], 'backward').close];
+    expect([closes(-1), closes(0), closes(1)]).toEqual([[20], [20], [10]]);
+  });
+
+  it('before all bars shifts them backward only, one after them forward only', () => {
+    const closes = (raw: Bars, mode: 'forward' | 'backward') => [...adjustBars(raw, [double], mode).close];
+    const [before, after] = [days('2019-12-30', '2019-12-31'), days('2020-01-03', '2020-01-04')];
+    expect([closes(after, 'forward'), closes(after, 'backward')]).toEqual([
+      [10, 10],
+      [20, 20],
+    ]);
+    expect([closes(before, 'forward'), closes(before, 'backward')]).toEqual([
+      [5, 5],
+      [10, 10],
+    ]);
+  });
+
+  it('leaves blanks blank, and no events leave the bars as they are', () => {
+    const raw = bars(['2020-01-01', NaN]);
+    expect([...adjustBars(raw, [double], 'forward').close]).toEqual([NaN]);
+    expect(adjustBars(raw, [], 'forward')).toBe(raw);
+    expect(adjustBars(raw, [double], 'none')).toBe(raw);
   });
 });
 

@@ -1,72 +1,127 @@
 import { describe, expect, it } from 'vitest';
 import { problemText } from '../../src/i18n/problems';
 import { MarketDataError, type Problem } from '../../src/market/problem';
-import { marketOf, parseSymbol, parseSymbolNumber, type SymbolCode } from '../../src/market/symbol';
+import {
+  hasKnownMarket,
+  isCanonical,
+  marketOf,
+  parseSymbol,
+  parseSymbolNumber,
+  type SymbolCode,
+} from '../../src/market/symbol';
 
-describe('a symbol is understood in every usual spelling', () => {
-  it.each([
-    ['600519.SH', '600519.SH'],
-    ['600519.sh', '600519.SH'],
-    [' 600519 . SH ', '600519.SH'],
-    ['６００５１９．ＳＨ', '600519.SH'],
-    ['sh600519', '600519.SH'],
-    ['SZ000001', '000001.SZ'],
-    ['sh 600519', '600519.SH'],
-    ['600519.SS', '600519.SH'],
-    ['XSHG:600519', '600519.SH'],
-    ['xshe: 000001', '000001.SZ'],
-    ['XHKG:700', '00700.HK'],
-    ['HK00700', '00700.HK'],
-    ['XNAS:AAPL', 'AAPL.US'],
-    ['XNYS:BRK.B', 'BRK.B.US'],
-    ['600519', '600519.SH'],
-    ['510300', '510300.SH'],
-    ['900901', '900901.SH'],
-    ['000001', '000001.SZ'],
-    ['003816', '003816.SZ'],
-    ['159915', '159915.SZ'],
-    ['161725', '161725.SZ'],
-    ['184801', '184801.SZ'],
-    ['200012', '200012.SZ'],
-    ['300750', '300750.SZ'],
-    ['700.HK', '00700.HK'],
-    ['0700.HK', '00700.HK'],
-    ['aapl', 'AAPL.US'],
-    ['BRK.B', 'BRK.B.US'],
-    ['BRK-B', 'BRK.B.US'],
-    ['BRK-B.US', 'BRK.B.US'],
-    ['BRK.B.US', 'BRK.B.US'],
-  ])('%s is %s', (typed, symbol) => {
+const spellings: readonly (readonly [typed: string, symbol: string])[] = [
+  ['600519.SH', '600519.SH'],
+  ['600519.sh', '600519.SH'],
+  [' 600519 . SH ', '600519.SH'],
+  ['６００５１９．ＳＨ', '600519.SH'],
+  ['sh600519', '600519.SH'],
+  ['SZ000001', '000001.SZ'],
+  ['sh 600519', '600519.SH'],
+  ['600519.SS', '600519.SH'],
+  ['XSHG:600519', '600519.SH'],
+  ['xshe: 000001', '000001.SZ'],
+  ['XHKG:700', '00700.HK'],
+  ['HK00700', '00700.HK'],
+  ['XNAS:AAPL', 'AAPL.US'],
+  ['XNYS:BRK.B', 'BRK.B.US'],
+  ['600519', '600519.SH'],
+  ['510300', '510300.SH'],
+  ['900901', '900901.SH'],
+  ['000001', '000001.SZ'],
+  ['003816', '003816.SZ'],
+  ['159915', '159915.SZ'],
+  ['161725', '161725.SZ'],
+  ['184801', '184801.SZ'],
+  ['200012', '200012.SZ'],
+  ['300750', '300750.SZ'],
+  ['700.HK', '00700.HK'],
+  ['0700.HK', '00700.HK'],
+  ['aapl', 'AAPL.US'],
+  ['BRK.B', 'BRK.B.US'],
+  ['BRK-B', 'BRK.B.US'],
+  ['BRK-B.US', 'BRK.B.US'],
+  ['BRK.B.US', 'BRK.B.US'],
+  ['XNYS:BRK-B', 'BRK.B.US'],
+  ['A', 'A.US'],
+  ['BABA1.US', 'BABA1.US'],
+  ['BRK.BB.US', 'BRK.BB.US'],
+  ['sz 000001', '000001.SZ'],
+  ['hk 700', '00700.HK'],
+  ['1.HK', '00001.HK'],
+  ['99999.HK', '99999.HK'],
+  ['610000', '610000.SH'],
+  ['588000', '588000.SH'],
+  ['001979', '001979.SZ'],
+  ['002594', '002594.SZ'],
+  ['301000', '301000.SZ'],
+];
+
+describe('A symbol', () => {
+  it.each(spellings)('%s is %s', (typed, symbol) => {
     expect(parseSymbol(typed)).toBe(symbol);
   });
 
-  it('understands its own canonical form again', () => {
-    for (const symbol of ['600519.SH', '00700.HK', 'BRK.B.US']) expect(parseSymbol(parseSymbol(symbol))).toBe(symbol);
+  it('in its canonical form is the same again', () => {
+    for (const [, symbol] of spellings) expect(parseSymbol(symbol)).toBe(symbol);
+  });
+
+  it('may have blanks in it up to 40 characters', () => {
+    const blanks = (count: number) => `600519${' '.repeat(count)}.SH`;
+    expect(parseSymbol(blanks(31))).toBe('600519.SH');
+    expect(problemOf(() => parseSymbol(blanks(32)))).toMatchObject({ expected: { is: 'symbol' } });
   });
 });
 
-describe('what is no symbol is named', () => {
-  it.each([
-    '',
-    '.SH',
-    '12345678',
-    '60051.SH',
-    '400001',
-    '830799',
-    '1234567.HK',
-    'NOT A SYMBOL',
-    'A.B.C',
-    '茅台',
-    '100%',
-  ])('%s is refused with what came', (typed) => {
-    expect(problemOf(() => parseSymbol(typed))).toMatchObject({ kind: 'bad-argument', received: typed });
-  });
+const noSymbols = [
+  '',
+  'SH600519.SH',
+  'SH60051',
+  'XNAS:',
+  'XLON:VOD',
+  'XSHG:60051',
+  'X:AAPL',
+  '600519.SH.SH',
+  '600519SH',
+  'ABCDEF',
+  'BRK.B1',
+  'ABCDEFG.US',
+  '1ABC.US',
+  'BRK.ABC.US',
+  '600519 SH',
+  '5',
+  '004000',
+  '010000',
+  '201000',
+  '901000',
+  '.SH',
+  '12345678',
+  '60051.SH',
+  '6005190',
+  '0000010.SZ',
+  '400001',
+  '830799',
+  '1234567.HK',
+  'NOT A SYMBOL',
+  'A.B.C',
+  '茅台',
+  '100%',
+];
 
-  it('takes a number of six digits', () => {
+it.each(noSymbols)('%j is no symbol, and is named in the error', (typed) => {
+  expect(problemOf(() => parseSymbol(typed, 'symbol'))).toMatchObject({
+    kind: 'bad-argument',
+    argument: 'symbol',
+    received: typed,
+  });
+});
+
+describe('A number', () => {
+  it('of six digits is a symbol', () => {
     expect(parseSymbolNumber(600519)).toBe('600519.SH');
   });
 
-  it.each([1.5, -600519, 6005190])('refuses the number %s', (number) => {
+  it.each([1.5, -600519, 6005190])('%s is no symbol', (number) => {
     expect(problemOf(() => parseSymbolNumber(number))).toMatchObject({ kind: 'bad-argument' });
   });
 });
@@ -98,8 +153,38 @@ describe('Fewer than six digits without a market', () => {
   });
 });
 
-it('tells the market of a symbol with a class', () => {
-  expect(marketOf('BRK.B.US' as SymbolCode)).toBe('US');
+describe('The market of a symbol', () => {
+  it('is its last suffix', () => {
+    const symbols = ['600519.SH', '000001.SZ', '00700.HK', 'BRK.B.US'] as SymbolCode[];
+    expect(symbols.map(marketOf)).toEqual(['SH', 'SZ', 'HK', 'US']);
+  });
+
+  it('may be one that we do not know', () => {
+    expect(['600519.SH', 'BRK.B.US', '600519.XX', '600519', 'SH'].filter(hasKnownMarket)).toEqual([
+      '600519.SH',
+      'BRK.B.US',
+    ]);
+  });
+});
+
+it.each([
+  ['600519.SH', true],
+  ['000001.SZ', true],
+  ['00700.HK', true],
+  ['A.US', true],
+  ['GOOGL.US', true],
+  ['600519.sh', false],
+  ['60051.SH', false],
+  ['6005190.SH', false],
+  ['0700.HK', false],
+  ['000700.HK', false],
+  ['GOOGLE.US', false],
+  // Canonical as well, but too rare to be looked for.
+  ['BRK.B.US', false],
+  ['600519.SH ', false],
+  [' 600519.SH', false],
+])('%j is canonical at first sight: %s', (text, expected) => {
+  expect(isCanonical(text)).toBe(expected);
 });
 
 function problemOf(act: () => unknown): Problem {

@@ -1,68 +1,103 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Bars, barColumns } from '../../src/market/bars';
+import { type BarColumn, type Bars, barColumns } from '../../src/market/bars';
 import { readBars } from '../../src/protocol/read-bars';
 import { unreadableDetail } from './unreadable';
 
 const dayMs = 86_400_000;
-const first = Date.parse('2026-01-15');
+const firstDay = Date.parse('2026-01-15');
 
-/** Bars of consecutive days; the close is the index. */
-function body(count: number, change: Record<string, unknown> = {}): Record<string, unknown> {
-  const numbers = (value: (index: number) => number) => Array.from({ length: count }, (_, i) => value(i));
-  const same = numbers((i) => i + 0.5);
-  const columns = { open: same, high: same, low: same, close: numbers((i) => i), volume: same, amount: same };
-  return { timestamp: numbers((i) => first + i * dayMs), ...columns, ...change };
+/** Columns of bars, each with values of its own; the times are those of consecutive days. */
+function body(count: number, change: Partial<Record<BarColumn, unknown>> = {}): Record<string, unknown> {
+  const column = (value: (index: number) => number) => Array.from({ length: count }, (_, i) => value(i));
+  const names = barColumns.filter((name) => name !== 'timestamp' && name !== 'prev_close');
+  const values = names.map((name, place) => [name, column((i) => 1000 * (place + 1) + i)]);
+  return { timestamp: column((i) => firstDay + i * dayMs), ...Object.fromEntries(values), ...change };
 }
 
 const problemOf = (value: unknown) => unreadableDetail(() => readBars(value));
 const listed = (bars: Bars) => Object.fromEntries(Object.entries(bars).map(([name, column]) => [name, [...column]]));
 
-describe('bars off the wire', () => {
-  it('come out as they were sent', () => {
-    const sent = { ...body(3), prev_close: [7, 8, 9] };
+describe('Bars', () => {
+  it('have the columns that were sent, in the order of the dictionary', () => {
+    const sent = body(3, { prev_close: [7, 8, 9] });
     expect(listed(readBars(sent))).toEqual(sent);
     expect(Object.keys(readBars(sent))).toEqual([...barColumns]);
-    expect(Object.keys(readBars(body(3)))).not.toContain('prev_close');
+  });
+
+  it('have no prev_close where the service sends none', () => {
+    for (const absent of [{}, { prev_close: null }, { prev_close: undefined }]) {
+      expect(Object.keys(readBars(body(2, absent)))).not.toContain('prev_close');
+    }
+  });
+
+  it('may be none', () => {
     expect(listed(readBars(body(0)))).toEqual(body(0));
   });
 
-  it('count numbers that are written as text, and leave null blank', () => {
+  it('ignore columns that the contract does not have', () => {
+    expect(listed(readBars({ ...body(2), turnover: 'soon' }))).toEqual(body(2));
+  });
+
+  it('take numbers that are written as text, and leave null blank', () => {
     const { close, volume } = readBars(body(3, { close: [1, ' 2.5 ', null], volume: ['-1e3', null, '0'] }));
     expect([...close]).toEqual([1, 2.5, NaN]);
     expect([...volume]).toEqual([-1000, NaN, 0]);
-    expect(listed(readBars(body(2, { prev_close: null })))).toEqual(body(2));
   });
+});
 
+describe('Bars are unreadable', () => {
   it.each([true, 'NaN', '', 'Infinity', Infinity, -Infinity, '0x10', '1,000', {}, [1]])(
-    'are unreadable with %s among them',
+    'with %s in a column, wherever it stands',
     (value) => {
-      for (const place of [0, 1, 2]) {
-        const close: unknown[] = [1, 2, 3];
-        close[place] = value;
-        expect(problemOf(body(3, { close }))).toBe('close is not a number');
+      for (const name of barColumns) {
+        for (const place of [0, 1, 2]) {
+          const column: unknown[] = [1e12, 2e12, 3e12];
+          column[place] = value;
+          expect(problemOf(body(3, { [name]: column }))).toBe(`${name} is not a number`);
+        }
       }
     },
   );
 
-  it('are unreadable when lengths differ or a column is missing', () => {
-    expect(problemOf(body(3, { low: [1, 2] }))).toBe('low has 2 values, timestamp 3');
-    expect(problemOf(body(3, { prev_close: [1, 2, 3, 4] }))).toBe('prev_close has 4 values, timestamp 3');
-    for (const name of barColumns.filter((column) => column !== 'prev_close')) {
-      expect(problemOf(body(3, { [name]: undefined }))).toBe(`${name} is not an array`);
-    }
-    expect(problemOf([])).toBe('bars is not an object');
+  it.each(barColumns.filter((name) => name !== 'timestamp'))('with %s shorter or longer than timestamp', (name) => {
+    expect(problemOf(body(3, { [name]: [1, 2] }))).toBe(`${name} has 2 values, timestamp 3`);
+    expect(problemOf(body(3, { [name]: [1, 2, 3, 4] }))).toBe(`${name} has 4 values, timestamp 3`);
+    expect(problemOf(body(3, { [name]: [] }))).toBe(`${name} has 0 values, timestamp 3`);
   });
 
-  it('are sorted, and of equal times the last one wins', () => {
+  it.each(barColumns.filter((name) => name !== 'prev_close'))('without %s', (name) => {
+    for (const missing of [undefined, null, 5, { 0: 1 }]) {
+      expect(problemOf(body(3, { [name]: missing }))).toBe(`${name} is not an array`);
+    }
+  });
+
+  it.each([[[]], [null], ['bars'], [5]])('as %j', (value) => {
+    expect(problemOf(value)).toBe('bars is not an object');
+  });
+});
+
+describe('Bars out of order', () => {
+  it('are sorted in every column, and of equal times the last one wins', () => {
     const someTimes = fc.array(fc.integer({ min: 0, max: 30 }), { maxLength: 40 });
     fc.assert(
       fc.property(someTimes, (days) => {
-        const lastOf = new Map(days.map((day, index) => [first + day * dayMs, index]));
-        const expected = [...lastOf].sort(([a], [b]) => a - b);
-        const { timestamp, close } = readBars(body(days.length, { timestamp: days.map((day) => first + day * dayMs) }));
-        expect([...timestamp].map((time, i) => [time, close[i]])).toEqual(expected);
+        const prevClose = days.map((_, index) => index);
+        const sent = body(days.length, { timestamp: days.map((day) => firstDay + day * dayMs), prev_close: prevClose });
+        const lastOf = new Map(days.map((day, index) => [day, index]));
+        const kept = [...lastOf].sort(([a], [b]) => a - b).map(([, index]) => index);
+        const expected = Object.entries(sent).map(([name, column]) => [name, picked(column as number[], kept)]);
+        expect(listed(readBars(sent))).toEqual(Object.fromEntries(expected));
       }),
     );
   });
+
+  it('keep their blanks', () => {
+    const timestamp = [firstDay + dayMs, firstDay];
+    expect([...readBars(body(2, { timestamp, close: [null, 2] })).close]).toEqual([2, NaN]);
+  });
 });
+
+function picked(column: readonly number[], places: readonly number[]): number[] {
+  return places.map((place) => column[place]!);
+}

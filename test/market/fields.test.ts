@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import {
+  barFields,
+  defaultBarFields,
+  type FieldId,
+  fields,
+  findField,
+  instrumentFields,
+  nearestField,
+  quoteFields,
+} from '../../src/market/fields';
+
+const ids = Object.keys(fields) as FieldId[];
+
+describe('A field is found', () => {
+  it('by its id and by each of its aliases, none of which means two', () => {
+    for (const id of ids) {
+      for (const name of [id, ...fields[id].aliases]) expect([name, findField(name, ids)]).toEqual([name, id]);
+    }
+  });
+
+  it.each([
+    'CHANGE_PCT',
+    'change pct',
+    'Change-Pct',
+    'changepct',
+    ' change_pct ',
+    'ext.change_pct',
+    'EXT.chg%',
+    'ｃｈｇ％',
+    '涨跌幅',
+  ])('by %j, which means change_pct', (typed) => {
+    expect(findField(typed, quoteFields)).toBe('change_pct');
+  });
+
+  it('only among those that the function knows', () => {
+    expect(findField('close', barFields)).toBe('close');
+    expect(findField('close', quoteFields)).toBeUndefined();
+  });
+
+  it.each(['', 'ext.', 'next.open', 'open.ext', 'opens', 'change/pct'])('not by %j', (typed) => {
+    expect(findField(typed, ids)).toBeUndefined();
+  });
+});
+
+describe('The nearest field', () => {
+  it.each([
+    ['last_prise', 'last_price'],
+    ['volumn', 'volume'],
+    ['mount', 'amount'],
+    ['tunrover_rate', 'turnover_rate'],
+    ['换手量', 'turnover_rate'],
+    ['chg_amt', 'change_amount'],
+    ['names', 'name'],
+  ])('to %s is %s', (typed, field) => {
+    expect(nearestField(typed, quoteFields)).toBe(field);
+  });
+
+  it('is the first of those that are equally near', () => {
+    expect(nearestField('', ['open', 'high'])).toBe('open');
+    expect(nearestField('', ['high', 'open'])).toBe('high');
+  });
+});
+
+it('The columns of bars leave prev_close for those who ask', () => {
+  expect(defaultBarFields).toEqual(['timestamp', 'open', 'high', 'low', 'close', 'volume', 'amount']);
+});
+
+it.each([
+  ['MD.QUOTE', quoteFields],
+  ['MD.INSTRUMENT', instrumentFields],
+  ['MD.KLINE', barFields],
+])('Each field of %s is there once', (_, known: readonly FieldId[]) => {
+  expect(new Set(known).size).toBe(known.length);
+  for (const id of known) expect(ids).toContain(id);
+});
