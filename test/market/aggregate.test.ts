@@ -35,7 +35,7 @@ describe('Bars of one group', () => {
     expect(Object.keys(joined)).toEqual(barColumns.filter((name) => name !== 'prev_close'));
   });
 
-  it('stay blank where a value that counts is blank', () => {
+  it('stay blank in columns where a value that they are made of is blank', () => {
     const bars = barsOf([1, NaN, 13, 9, 12, NaN, 1000, NaN], [2, 12, NaN, 11, NaN, 200, 2600, 12]);
     expect(rowsOf(aggregateBars(bars, () => 0))).toEqual([[2, NaN, NaN, 9, NaN, NaN, 3600, NaN]]);
   });
