@@ -31,7 +31,7 @@ export function adjustBars(bars: Bars, events: readonly AdjustmentEvent[], adjus
   });
 }
 
-/** The shift of bars before the first event, between each two, and after the last: events + 1 entries. */
+/** The shift of bars before the first event, between neighbouring events, and after the last: events + 1 entries. */
 function shiftsBetweenEvents(events: readonly AdjustmentEvent[], adjust: Exclude<Adjust, 'none'>): Shift[] {
   switch (adjust) {
     case 'backward':

@@ -69,7 +69,7 @@ export function firstAtOrAfter(ascending: Column, target: number): number {
   return low;
 }
 
-/** The same change to every column that is present. */
+/** Applies one function to every column that is present. */
 export function mapColumns(bars: Bars, change: (column: Column, name: BarColumn) => Column): Bars {
   const { prev_close: previous } = bars;
   return {

@@ -1,4 +1,4 @@
-/** Dates as people give them: Excel dates, ISO text, and text relative to today. They mean the exchange's local time. */
+/** Dates as people type them: Excel dates, ISO text, and text relative to today. They mean the exchange's local time. */
 import {
   dayAt,
   dayMs,
@@ -16,7 +16,7 @@ import {
 import type { MarketId } from './markets';
 import { typedText } from './typed-text';
 
-/** A date that is understood but not yet tied to an exchange. */
+/** A date that was read but does not belong to an exchange yet. */
 export type DateArgument =
   | { readonly is: 'day'; readonly day: DayNumber }
   | { readonly is: 'moment'; readonly serial: Serial }
@@ -27,7 +27,7 @@ export type DateArgument =
 /** Excel's dates run from 1900-01-01 to 9999-12-31. */
 const lastSerial = 2_958_466;
 
-/** Reads an Excel date; undefined when it is none. */
+/** Reads an Excel date; undefined outside Excel's range. */
 export function dateOfSerial(value: number): DateArgument | undefined {
   if (!(value >= 1 && value < lastSerial)) return undefined;
   const serial = value as Serial;
@@ -42,17 +42,17 @@ export function dateOfText(text: string): DateArgument | undefined {
   return relativeDate(cleaned) ?? isoDate(cleaned);
 }
 
-/** The first instant that a date means as a beginning. */
+/** The instant at which a range begins that starts with this date. */
 export function firstInstant(date: DateArgument, market: MarketId, now: EpochMs): EpochMs {
   return date.is === 'moment' ? instantOfSerial(date.serial, market) : startOfDay(dayMeant(date, market, now), market);
 }
 
-/** The last instant that a date means as an end: a day without a time is included whole. */
+/** The last instant of a range that ends with this date: a date without a time includes the whole day. */
 export function lastInstant(date: DateArgument, market: MarketId, now: EpochMs): EpochMs {
   return date.is === 'moment' ? instantOfSerial(date.serial, market) : endOfDay(dayMeant(date, market, now), market);
 }
 
-/** The calendar day that a date falls on, on the exchange. */
+/** The calendar day of a date on the exchange. */
 export function dayMeant(date: DateArgument, market: MarketId, now: EpochMs): DayNumber {
   const today = dayAt(now, market);
   const calendar = new Date(today * dayMs);

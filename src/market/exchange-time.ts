@@ -107,7 +107,7 @@ function wallClockMs(instant: EpochMs, market: MarketId): number {
   return instant + offsetMs(markets[market].zone, instant);
 }
 
-/** Neighbours of a series mostly share an offset, so it is looked up once for each span of them. */
+/** The offset is looked up once for each span of equal offset, not for each instant. */
 function wallClocksMs(instants: Float64Array, market: MarketId): Float64Array {
   const { zone } = markets[market];
   const clocks = new Float64Array(instants.length);

@@ -1,12 +1,12 @@
 /** The dictionary of fields: ids as people type them, what each value is, and the aliases that mean it. */
 import { typedText } from './typed-text';
 
-/** What a value is; decides its number format. `shares` and `levels` are plain counts. */
+/** What a value is; decides its number format. `number` is for counts and factors. */
 export type FieldKind = 'price' | 'change' | 'fraction' | 'volume' | 'money' | 'time' | 'date' | 'text' | 'number';
 
 export interface Field {
   readonly kind: FieldKind;
-  /** Further names, English and Chinese, in lower case. The id itself always counts. */
+  /** Further names, English and Chinese, in lower case. The id is a name without being listed. */
   readonly aliases: readonly string[];
 }
 
@@ -107,13 +107,13 @@ export const barFields = [
 export type BarField = (typeof barFields)[number];
 export const defaultBarFields = barFields.filter((field) => field !== 'prev_close');
 
-/** The field that a person means by an id or alias, of those that the function knows; undefined when none. */
+/** Finds a field by its id or an alias, among those that the function knows; undefined when there is none. */
 export function findField<Known extends FieldId>(text: string, known: readonly Known[]): Known | undefined {
   const wanted = fieldKey(text);
   return known.find((id) => fieldKey(id) === wanted || fieldAliases(id).some((alias) => fieldKey(alias) === wanted));
 }
 
-/** Nobody means a field by a longer text, and a guess costs its length. */
+/** Longer text is cut before its distance to a name is computed: the cost grows with its length. */
 const longestGuess = 60;
 
 /** The known field whose id or alias takes the fewest edits from what was typed: a suggestion for an error message. */

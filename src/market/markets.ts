@@ -5,7 +5,7 @@ export type MarketId = (typeof marketIds)[number];
 
 export interface MarketFacts {
   readonly region: 'CN' | 'HK' | 'US';
-  /** IANA zone in which the exchange keeps its days and hours. */
+  /** IANA name of the time zone of the exchange. */
   readonly zone: string;
   readonly currency: 'CNY' | 'HKD' | 'USD';
   /** Shares in one unit of volume, as the service delivers it (mainland exchanges count lots). */

@@ -1,4 +1,4 @@
-/** Which week, month, quarter or year a day belongs to: bars of different markets meet in the same bucket. */
+/** Which week, month, quarter or year a day belongs to: bars of different markets are aligned by it. */
 import { dayMs, type DayNumber } from './exchange-time';
 import type { KlinePeriod } from './period';
 

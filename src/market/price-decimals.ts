@@ -1,12 +1,12 @@
 /** Decimals of a price: from the instrument's own tick size where it is known, else from the exchanges' tick rules. */
 import { marketOf, type SymbolCode } from './symbol';
 
-/** Decimals that the exchange quotes at this price; `price` may be NaN when there is none to look at. */
+/** Decimals that the exchange quotes at this price; `price` is NaN where it is unknown. */
 export function priceDecimals(symbol: SymbolCode, price: number, tickSize?: number): number {
   return (tickSize === undefined ? undefined : decimalsOfTick(tickSize)) ?? usualDecimals(symbol, price);
 }
 
-/** Decimals that it takes to write every multiple of a tick, money's usual two at least; undefined for what is no tick. */
+/** Decimals that every multiple of a tick can be written with, at least two; undefined for a tick of another kind. */
 function decimalsOfTick(tickSize: number): number | undefined {
   if (!(tickSize > 0)) return undefined;
   return [2, 3, 4, 5, 6].find((decimals) => {

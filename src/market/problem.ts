@@ -3,7 +3,7 @@
 /** What an argument should have been; `i18n` turns it into words. */
 export type Expectation =
   | { readonly is: 'symbol' }
-  /** Fewer than six digits were given; `example` has them with leading zeros. The sentence names the symbols they may mean. */
+  /** For fewer than six digits: `example` has them with leading zeros, the sentence names the symbols they may mean. */
   | { readonly is: 'symbol-text'; readonly example: string }
   | { readonly is: 'field'; readonly nearest: string }
   | { readonly is: 'single-field' }
@@ -41,9 +41,9 @@ export type Problem =
   | { readonly kind: 'timeout'; readonly afterMs: number }
   | { readonly kind: 'unreadable'; readonly detail: string }
   | { readonly kind: 'answer-too-large'; readonly limitBytes: number }
-  /** Nobody waits for it any more. */
+  /** No observer waits for the query any more. */
   | { readonly kind: 'cancelled' }
-  /** Excel only shows what a formula would give: nothing is sent for that. */
+  /** Excel calls the function to preview a formula that is being typed: no request is sent. */
   | { readonly kind: 'preview' }
   | { readonly kind: 'result-too-large'; readonly bytes: number; readonly limitBytes: number }
   | { readonly kind: 'cell-error'; readonly code: string }
@@ -71,7 +71,7 @@ export function badArgument(argument: string, expected: Expectation, received: s
   return new MarketDataError({ kind: 'bad-argument', argument, expected, received });
 }
 
-/** Wraps whatever was thrown; an unexpected error becomes `internal` and keeps its message. */
+/** Converts any thrown value; an unexpected error becomes `internal` and keeps its message. */
 export function asMarketDataError(thrown: unknown): MarketDataError {
   if (thrown instanceof MarketDataError) return thrown;
   return new MarketDataError({ kind: 'internal', detail: thrown instanceof Error ? thrown.message : String(thrown) });

@@ -44,7 +44,7 @@ export interface DepthLevel {
   readonly volume: number | null;
 }
 
-/** Both sides best first: bids descending, asks ascending; a level that nobody stands at is absent. */
+/** Both sides best first: bids descending, asks ascending; a level without orders is absent. */
 export interface Depth {
   readonly symbol: SymbolCode;
   readonly region: string | null;
@@ -60,6 +60,6 @@ export interface Depth {
 export interface ExFactor {
   readonly timestamp: EpochMs;
   readonly ex_factor: number;
-  /** Whatever other columns the service returns. */
+  /** Columns of the service beyond the contract. */
   readonly [extra: string]: number | string | null;
 }

@@ -64,17 +64,17 @@ export function marketOf(symbol: SymbolCode): MarketId {
   return symbol.slice(symbol.lastIndexOf('.') + 1) as MarketId;
 }
 
-/** True for a symbol of one of our markets; services may know others. */
+/** True when the suffix is one of our markets; a service may have others. */
 export function hasKnownMarket(symbol: string): symbol is SymbolCode {
   return marketIds.some((id) => symbol.endsWith(`.${id}`));
 }
 
-/** True for the usual canonical symbols: most cells hold one, and need no normalisation. False for rare ones such as `BRK.B.US`. */
+/** A quick check: true for the canonical symbols that most cells hold, false for rare ones such as `BRK.B.US`. */
 export function isCanonical(text: string): text is SymbolCode {
   return /^(\d{6}\.S[HZ]|\d{5}\.HK|[A-Z]{1,5}\.US)$/.test(text);
 }
 
-/** Upper case, no blanks around dots and colons. The blanks make it quadratic: for short text only. */
+/** Upper case, no blanks around dots and colons. Quadratic in the number of blanks, so the caller limits the length. */
 function inOneSpelling(typed: string): string {
   return typed
     .replace(/\s*([.:])\s*/g, '$1')

@@ -1,12 +1,12 @@
-/** Text as people type it: full-width characters mean their half-width ones, and blanks around it mean nothing. */
+/** Text as people type it: full-width characters are read as half-width ones, and blanks around it are ignored. */
 
 /**
- * No argument means anything longer than this. Longer text is not normalised: putting the combining marks of a full cell
+ * No valid argument is longer than this. Longer text is not normalised: putting the combining marks of a full cell
  * (32,767 characters) into their canonical order takes most of a second, because that sort is quadratic.
  */
 const longestTyped = 200;
 
-/** Trimmed, with compatibility characters replaced (NFKC); text too long to mean anything is trimmed only. */
+/** Trimmed, with compatibility characters replaced (NFKC); longer text is trimmed only. */
 export function typedText(text: string): string {
   const trimmed = text.trim();
   return trimmed.length > longestTyped ? trimmed : trimmed.normalize('NFKC').trim();

@@ -1,7 +1,8 @@
 /**
- * Offsets of time zones from UTC, remembered as spans of equal offset: asking the time-zone database costs microseconds
- * each, and a sheet asks for the offsets of ten thousand bars. The spans are found by surveying sixty days at a time: since
- * 1950 no zone of ours has changed twice within seventy (New York and Hong Kong did in the winter of 1973).
+ * Offsets of time zones from UTC, cached as spans of equal offset: each lookup in the time-zone database costs
+ * microseconds, and a sheet needs the offsets of ten thousand bars. Spans are computed for sixty days at a time, with
+ * one change at most: since 1950 the shortest time between two changes of our zones has been 70 days (New York and Hong
+ * Kong, winter of 1973).
  */
 import { tzOffset } from '@date-fns/tz/tzOffset';
 
@@ -23,7 +24,7 @@ export function offsetMs(zone: string, instantMs: number): number {
   return offsetSpan(zone, instantMs).offset;
 }
 
-/** The span around an instant: whoever walks through a series asks again only when it leaves the span. */
+/** The span around an instant: a loop over a series needs another one only when it leaves the span. */
 export function offsetSpan(zone: string, instantMs: number): OffsetSpan {
   const index = Math.floor(instantMs / surveyMs);
   const surveys = surveysOf(zone);
@@ -32,7 +33,7 @@ export function offsetSpan(zone: string, instantMs: number): OffsetSpan {
   return spans.find(({ until }) => instantMs < until) ?? noSpan;
 }
 
-/** Of an instant that is none. */
+/** The span of NaN. */
 const noSpan: OffsetSpan = { from: NaN, until: NaN, offset: NaN };
 
 function surveysOf(zone: string): Map<number, readonly OffsetSpan[]> {

@@ -1,4 +1,4 @@
-/** The table of the nine endpoints: what each is called, where it is, and what it needs of a plan. */
+/** The table of the nine endpoints: path, parameter for the symbols, and the feature that a plan must contain. */
 import { isMinutePeriod, type Period } from '../market/period';
 import type { Feature } from '../market/problem';
 
@@ -86,7 +86,7 @@ export const endpoints: Readonly<Record<EndpointId, Endpoint>> = {
   },
 };
 
-/** The feature that a request needs, its period considered. */
+/** The feature that a request needs; for K-lines it depends on the period. */
 export function featureOf(endpoint: EndpointId, period?: Period): Feature {
   const { feature } = endpoints[endpoint];
   if (feature !== 'by-period') return feature;

@@ -5,7 +5,7 @@ import { type JsonObject, readArray, readNumber, readObject, unreadable } from '
 
 /**
  * Reads one columnar K-line object.
- * @throws MarketDataError unreadable, when a required column is missing, lengths differ, or a value is no number
+ * @throws MarketDataError unreadable, when a required column is missing, lengths differ, or a value is not a number
  */
 export function readBars(value: unknown): Bars {
   const columns = readObject(value, 'bars');
@@ -36,7 +36,7 @@ function readColumn(columns: JsonObject, name: BarColumn, length: number): Colum
   return column;
 }
 
-/** The usual answer is in order and costs one pass; another is sorted, and of equal times the last one wins. */
+/** Sorts bars that are out of order; of equal times the last one wins. Bars in order cost one pass. */
 function inOrder(bars: Bars): Bars {
   const ordered = isAscending(bars.timestamp) ? bars : sorted(bars);
   const { timestamp } = ordered;
@@ -49,7 +49,8 @@ function sorted(bars: Bars): Bars {
   const { timestamp } = bars;
   if (timestamp.some(Number.isNaN)) throw unreadable('timestamp is missing');
   const timeAt = (index: number) => timestamp[index] ?? 0;
-  const ascending = Array.from(timestamp.keys()).sort((a, b) => timeAt(a) - timeAt(b) || a - b);
+  // The sort is stable: bars of equal times keep their order.
+  const ascending = Array.from(timestamp.keys()).sort((a, b) => timeAt(a) - timeAt(b));
   const kept = ascending.filter((index, i) => {
     const next = ascending[i + 1];
     return next === undefined || timeAt(next) !== timeAt(index);
@@ -57,7 +58,7 @@ function sorted(bars: Bars): Bars {
   return mapColumns(bars, (column) => Float64Array.from(kept, (index) => column[index] ?? NaN));
 }
 
-/** False where a time is missing, too: nothing is greater than NaN. */
+/** Strictly ascending. False where a time is missing, because no comparison with NaN holds. */
 function isAscending(column: Column): boolean {
   for (let i = 1; i < column.length; i++) if (!((column[i] ?? NaN) > (column[i - 1] ?? NaN))) return false;
   return true;

@@ -16,15 +16,15 @@ import {
   unreadable,
 } from './read-values';
 
-/** Outcomes by symbol; the caller decides which of them it wanted. */
+/** Outcomes by symbol, also of symbols that were not requested: the caller picks its own. */
 export interface ReadOutcomes<T> extends Map<string, Outcome<T>> {
-  /** Set where some entries name no symbol: an absent symbol may be one of theirs, so it is not proven unknown. */
-  readonly strays?: MarketDataError;
+  /** Set when some entries name no symbol: an absent symbol may belong to one of them, so it is not proven unknown. */
+  readonly unattributed?: MarketDataError;
 }
 
 /**
- * Reads an array of records that name their symbol. A record that breaks the contract spoils its own symbol only; one of
- * a market that we do not know is ignored.
+ * Reads an array of records that name their symbol. A record that breaks the contract makes its own symbol unreadable
+ * and no other; one of a market that we do not know is ignored.
  * @throws MarketDataError unreadable, when none of its records names a symbol
  */
 export function readRecords<T>(
@@ -46,10 +46,11 @@ export function readKeyed<T>(data: unknown, read: (value: unknown, symbol: Symbo
   return readEntries(Object.entries(readObject(data, 'data')), read);
 }
 
-/** Adds the problem of the strays for every asked symbol that is absent; outcomes without strays are returned as they are. */
-export function withAbsences<T>(outcomes: ReadOutcomes<T>, asked: readonly SymbolCode[]): ReadOutcomes<T> {
-  const { strays } = outcomes;
-  return strays ? new Map([...asked.map((symbol) => [symbol, strays] as const), ...outcomes]) : outcomes;
+/** Gives every requested symbol that is absent the problem of the unattributed entries, where there are any. */
+export function withAbsentSymbols<T>(outcomes: ReadOutcomes<T>, requested: readonly SymbolCode[]): ReadOutcomes<T> {
+  const { unattributed } = outcomes;
+  if (!unattributed) return outcomes;
+  return new Map([...requested.map((symbol) => [symbol, unattributed] as const), ...outcomes]);
 }
 
 function readEntries<T>(
@@ -57,21 +58,21 @@ function readEntries<T>(
   read: (entry: unknown, symbol: SymbolCode) => T,
 ): ReadOutcomes<T> {
   const outcomes = new Map<string, Outcome<T>>();
-  let strays = 0;
+  let unattributed = 0;
   for (const [name, entry] of entries) {
     const symbol = symbolIn(name);
-    if (symbol === undefined) strays++;
+    if (symbol === undefined) unattributed++;
     else if (hasKnownMarket(symbol)) {
       const outcome = outcomeOf(() => read(entry, symbol));
       outcomes.set(symbol, outcome);
     }
   }
-  if (strays === 0) return outcomes;
-  if (strays === entries.length) throw unreadable('no entry names a symbol');
-  return Object.assign(outcomes, { strays: unreadable('an entry names no symbol') });
+  if (unattributed === 0) return outcomes;
+  if (unattributed === entries.length) throw unreadable('no entry names a symbol');
+  return Object.assign(outcomes, { unattributed: unreadable('an entry names no symbol') });
 }
 
-/** The symbol that a text names, in any case; undefined for any other text and for a number, whose leading zeros are lost. */
+/** The symbol that a text names, in any case; undefined for other texts, and for numbers: they lose leading zeros. */
 function symbolIn(name: unknown): string | undefined {
   if (typeof name !== 'string') return undefined;
   if (isCanonical(name)) return name;
@@ -125,7 +126,7 @@ export function readInstrument(record: unknown, symbol: SymbolCode): Instrument 
   };
 }
 
-/** Events in ascending order; whatever columns the service adds to them pass through as numbers or texts. */
+/** Events in ascending order; columns beyond the contract pass through as numbers or texts. */
 export function readExFactors(value: unknown): ExFactor[] {
   const events = readArray(value, 'ex-factors').map(readExFactor);
   events.sort((a, b) => a.timestamp - b.timestamp);
@@ -164,7 +165,7 @@ function readExtra({ ext }: JsonObject): JsonObject {
   return ext === undefined || ext === null ? {} : readObject(ext, 'ext');
 }
 
-/** A price of 0 or none means that nobody stands at that level. */
+/** A level whose price is 0 or null has no orders and is left out. */
 function readLevels(prices: unknown, volumes: unknown, side: string): DepthLevel[] {
   const [pricesInOrder, volumesInOrder] = [readArray(prices, `${side}_prices`), readArray(volumes, `${side}_volumes`)];
   if (pricesInOrder.length !== volumesInOrder.length) {

@@ -1,4 +1,4 @@
-/** Times off the wire: milliseconds of a plausible date, or the answer is unreadable. The bounds stand in assumptions.ts. */
+/** Times off the wire: an implausible one makes the answer for its symbol unreadable. assumptions.ts has the bounds. */
 import { type EpochMs, epochMs } from '../market/exchange-time';
 import { earliestTime, latestTime, nearEpochMs } from './assumptions';
 import { readOptionalNumber, unreadable } from './read-values';
@@ -23,7 +23,7 @@ export function requirePlausible(first: number, last: number, name: string): voi
   if (last > latestTime) throw implausible(last, name);
 }
 
-/** A series that only passes through the days around 1970 is in milliseconds: in seconds all of it would lie there. */
+/** True when all times of a series lie close to 1970; one that only passes through those days is in milliseconds. */
 function isNearEpoch(first: number, last: number): boolean {
   return first > -nearEpochMs && last < nearEpochMs;
 }

@@ -1,6 +1,6 @@
 /**
- * How doubtful values in a body are read, in one place: numbers written as text count, null and absent are blank,
- * anything else in the place of a number makes this symbol's answer unreadable.
+ * How doubtful values in a body are read, in one place: decimal numbers written as text are accepted, null and absent
+ * values are blank, anything else in the place of a number makes the answer for this symbol unreadable.
  */
 import { MarketDataError } from '../market/problem';
 
@@ -22,7 +22,7 @@ export function readNumber(value: unknown, name: string): number {
   throw unreadable(`${name} is not a number`);
 }
 
-/** A decimal number with or without an exponent; NaN for all else that JavaScript takes for a number: hexadecimal, blanks. */
+/** Reads a decimal number with or without an exponent; NaN for other texts, also those that Number() accepts (0x10). */
 function decimalIn(text: string): number {
   return /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i.test(text) ? Number(text) : NaN;
 }
@@ -62,7 +62,7 @@ export function readArray(value: unknown, name: string): readonly unknown[] {
   throw unreadable(`${name} is not an array`);
 }
 
-/** The `data` that every answer wraps its content in. */
+/** The content of an answer, which every endpoint wraps in `data`. */
 export function readData(body: unknown): unknown {
   const data = readObject(body, 'the answer')['data'];
   if (data === undefined || data === null) throw unreadable('no data');

@@ -100,7 +100,7 @@ export const bodySchemas = {
   depthBatch: v.object({ data: v.record(v.string(), depthSchema) }),
 } as const satisfies Record<EndpointId, v.GenericSchema>;
 
-/** How a whole number looks in a query. */
+/** Pattern of a whole number in a query. */
 export const wholeNumber = '^-?\\d+$';
 const integerText = v.pipe(v.string(), v.regex(new RegExp(wholeNumber), 'a whole number'), v.transform(Number));
 const symbolList = v.pipe(v.string(), v.minLength(1, 'a comma-separated list of symbols'));

@@ -7,7 +7,7 @@ import { dayMs, parseIsoDay } from '../../src/market/exchange-time';
 const ms = (text: string) => parseIsoDay(text)! * dayMs;
 const toTick = (price: number) => Math.round(price * 100) / 100;
 
-/** An event by what it pays and gives per ten shares, as the exchange announces it. */
+/** An event from its cash and bonus shares per ten shares, as exchanges announce them. */
 function event(date: string, previousClose: number, perTen: { cash: number; bonus: number }): AdjustmentEvent {
   const reference = toTick((previousClose - perTen.cash / 10) / (1 + perTen.bonus / 10));
   return { timestamp: ms(date), factor: previousClose / reference, difference: previousClose - reference };
@@ -26,15 +26,15 @@ const ex2017 = event('2017-05-25', 15.47, { cash: 2.0, bonus: 3 });
 const published = { before: 6.295967, from2016: 7.128788, from2017: 9.385732 };
 const series = bars(['2016-06-22', 17.89], ['2016-06-23', 15.9], ['2017-05-24', 15.47], ['2017-05-25', 11.9]);
 
-describe('the published factors of 600000.SH', () => {
-  it('come out of the reference prices, rounded to the tick', () => {
+describe('The published factors of 600000.SH', () => {
+  it('follow from the reference prices, rounded to the tick', () => {
     expect(17.89 / ex2016.factor).toBeCloseTo(15.8, 10);
     expect(15.47 / ex2017.factor).toBeCloseTo(11.75, 10);
     expect(published.before * ex2016.factor).toBeCloseTo(published.from2016, 5);
     expect(published.from2016 * ex2017.factor).toBeCloseTo(published.from2017, 5);
   });
 
-  it('come out of backward adjustment', () => {
+  it('follow from backward adjustment', () => {
     const { close } = adjustBars(series, [ex2016, ex2017], 'backward');
     const factors = Array.from(close, (value, i) => (value / series.close[i]!) * published.before);
     expect(factors[0]).toBeCloseTo(published.before, 6);
@@ -44,21 +44,21 @@ describe('the published factors of 600000.SH', () => {
   });
 });
 
-describe('the five modes', () => {
+describe('The modes of adjustment', () => {
   const adjusted = (mode: Parameters<typeof adjustBars>[2]) => [...adjustBars(series, [ex2016, ex2017], mode).close];
 
-  it('none leaves prices as they were traded', () => {
+  it('leave the prices unadjusted with none', () => {
     expect(adjusted('none')).toEqual([...series.close]);
   });
 
-  it('forward leaves the last price and scales the earlier ones down', () => {
+  it('keep the last price and scale the earlier ones down with forward', () => {
     const [first, , third, last] = adjusted('forward');
     expect(last).toBe(11.9);
     expect(third).toBeCloseTo(11.75, 10);
     expect(first).toBeCloseTo((15.8 * 11.75) / 15.47, 10);
   });
 
-  it('the additive modes shift by the differences', () => {
+  it('shift prices by the differences with the additive modes', () => {
     const [d2016, d2017] = [17.89 - 15.8, 15.47 - 11.75];
     expect(adjusted('forward_additive')[0]).toBeCloseTo(17.89 - d2016 - d2017, 10);
     expect(adjusted('forward_additive')[3]).toBe(11.9);
@@ -66,7 +66,7 @@ describe('the five modes', () => {
     expect(adjusted('backward_additive')[3]).toBeCloseTo(11.9 + d2016 + d2017, 10);
   });
 
-  it('backward leaves the first price and scales the later ones up', () => {
+  it('keep the first price and scale the later ones up with backward', () => {
     const [first, second, third, last] = adjusted('backward');
     expect(first).toBe(17.89);
     expect(second).toBeCloseTo(15.9 * ex2016.factor, 10);
@@ -88,13 +88,13 @@ describe('An event', () => {
     });
   });
 
-  it('counts for the bar of its own time as for later ones, to the millisecond', () => {
+  it('applies backward to bars from its own millisecond on', () => {
     const at = (offset: number) => ({ ...double, timestamp: double.timestamp + offset });
     const closes = (offset: number) => [...adjustBars(days('2020-01-02'), [at(offset)], 'backward').close];
     expect([closes(-1), closes(0), closes(1)]).toEqual([[20], [20], [10]]);
   });
 
-  it('before all bars shifts them backward only, one after them forward only', () => {
+  it('before all bars changes them backward only, after all bars forward only', () => {
     const closes = (raw: Bars, mode: 'forward' | 'backward') => [...adjustBars(raw, [double], mode).close];
     const [before, after] = [days('2019-12-30', '2019-12-31'), days('2020-01-03', '2020-01-04')];
     expect([closes(after, 'forward'), closes(after, 'backward')]).toEqual([
@@ -107,7 +107,7 @@ describe('An event', () => {
     ]);
   });
 
-  it('leaves blanks blank, and no events leave the bars as they are', () => {
+  it('leaves blanks blank; without events or with none the bars are returned as they are', () => {
     const raw = bars(['2020-01-01', NaN]);
     expect([...adjustBars(raw, [double], 'forward').close]).toEqual([NaN]);
     expect(adjustBars(raw, [], 'forward')).toBe(raw);
@@ -115,7 +115,7 @@ describe('An event', () => {
   });
 });
 
-it('makes the return over an ex-date the one that a holder had', () => {
+it('Adjusted closes give the return over an ex-date that a holder had', () => {
   const price = fc.double({ min: 1, max: 1000, noNaN: true });
   fc.assert(
     fc.property(price, price, fc.double({ min: 1.001, max: 3, noNaN: true }), (before, after, factor) => {

@@ -29,7 +29,7 @@ describe('A part of bars', () => {
     expect(Object.keys(sliceBars(barsAt(10), 0, 1))).toEqual(['timestamp', ...prices]);
   });
 
-  it('of a count is the newest of them, and the very same bars where there are no more', () => {
+  it('of a count holds the newest bars; all of them are returned without a copy', () => {
     expect(times(lastBars(bars, 3))).toEqual([20, 30, 40]);
     expect([lastBars(bars, 4), lastBars(bars, 5)]).toEqual([bars, bars]);
     expect(lastBars(bars, 4)).toBe(bars);
@@ -74,7 +74,7 @@ describe('Two series joined', () => {
   });
 });
 
-it('A change is made to every column under its name', () => {
+it('mapColumns calls the function with every column that is present and its name', () => {
   const names: string[] = [];
   const changed = mapColumns(withPrevClose(barsAt(10)), (column, name) => {
     names.push(name);

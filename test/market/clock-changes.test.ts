@@ -1,4 +1,4 @@
-/** Around every change of the clocks since 1985, where a mistake of an hour would hide. */
+/** Conversions around every change of the clocks since 1985, where an offset may be wrong by an hour. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { epochMs, instantOfSerial, minuteMs, serialOf } from '../../src/market/exchange-time';
@@ -31,14 +31,14 @@ function changesOf(market: MarketId): Change[] {
 const nearby = fc.integer({ min: -3 * hourMs, max: 3 * hourMs });
 
 describe('Around a change of the clocks', () => {
-  it('is a hundred times New York, and a few times Shanghai', () => {
+  it('the changes of New York and of Shanghai are found', () => {
     const count = (market: MarketId) => changes.filter((change) => change.market === market).length;
     expect(count('US')).toBeGreaterThan(100);
     expect(count('SH')).toBe(count('SZ'));
     expect(count('SH')).toBeGreaterThan(5);
   });
 
-  it('an instant survives its way through Excel, and one of a repeated hour becomes its first occurrence', () => {
+  it('an instant converts to a serial and back, in a repeated hour to its first occurrence', () => {
     fc.assert(
       fc.property(fc.constantFrom(...changes), nearby, ({ market, at, by }, offset) => {
         const instant = at + offset;
@@ -50,7 +50,7 @@ describe('Around a change of the clocks', () => {
     );
   });
 
-  it('the wall clock goes forward with time, but for the hour that it is put back', () => {
+  it('the wall clock advances with time, except where it is put back', () => {
     fc.assert(
       fc.property(fc.constantFrom(...changes), nearby, nearby, ({ market, at, by }, a, b) => {
         const [earlier, later] = [Math.min(a, b), Math.max(a, b)].map((offset) =>

@@ -13,7 +13,7 @@ import {
 const ids = Object.keys(fields) as FieldId[];
 
 describe('A field is found', () => {
-  it('by its id and by each of its aliases, none of which means two', () => {
+  it('by its id and by each of its aliases, none of which belongs to two fields', () => {
     for (const id of ids) {
       for (const name of [id, ...fields[id].aliases]) expect([name, findField(name, ids)]).toEqual([name, id]);
     }
@@ -56,13 +56,13 @@ describe('The nearest field', () => {
     expect(nearestField(typed, quoteFields)).toBe(field);
   });
 
-  it('is the first of those that are equally near', () => {
+  it('is the first of several with the same distance', () => {
     expect(nearestField('', ['open', 'high'])).toBe('open');
     expect(nearestField('', ['high', 'open'])).toBe('high');
   });
 });
 
-it('The columns of bars leave prev_close for those who ask', () => {
+it('The default columns of bars are all but prev_close', () => {
   expect(defaultBarFields).toEqual(['timestamp', 'open', 'high', 'low', 'close', 'volume', 'amount']);
 });
 
@@ -70,7 +70,7 @@ it.each([
   ['MD.QUOTE', quoteFields],
   ['MD.INSTRUMENT', instrumentFields],
   ['MD.KLINE', barFields],
-])('Each field of %s is there once', (_, known: readonly FieldId[]) => {
+])('The fields of %s are known and distinct', (_, known: readonly FieldId[]) => {
   expect(new Set(known).size).toBe(known.length);
   for (const id of known) expect(ids).toContain(id);
 });

@@ -1,6 +1,6 @@
 /**
- * Arguments far longer than a cell can hold: the cost of reading one grows with its length, not with its square, which
- * would take minutes here.
+ * Arguments of 400,000 characters, more than a cell can hold: with a quadratic algorithm each of these tests would run
+ * into its time limit.
  */
 import { describe, expect, it } from 'vitest';
 import { readOneOf, readSymbols, readText, readWholeNumber } from '../../src/functions/arguments';
@@ -48,7 +48,7 @@ describe.each(texts)('A text of many %s', (_what, text) => {
   });
 });
 
-it('Leading blanks do not displace what came from a message', () => {
+it('A message shows what came without the blanks before it', () => {
   const problem = problemOf(() => parseSymbol(`${' '.repeat(length)}what?`));
   expect(problemText(problem, 'en')).toContain('got "what?"');
 });

@@ -4,7 +4,7 @@ import { intradayPeriods, isMinutePeriod, klinePeriods, minutesOf } from '../../
 import { bucketOf, type LongPeriod } from '../../src/market/period-bucket';
 
 describe('A period', () => {
-  it('of minutes says how many; a month is none', () => {
+  it('has minutes where its name ends with a lower-case m, and only there', () => {
     expect(intradayPeriods.map(minutesOf)).toEqual([1, 5, 10, 15, 30, 60]);
     expect(klinePeriods.filter((period) => minutesOf(period) === undefined)).toEqual(['1d', '1w', '1M', '1Q', '1Y']);
     expect(klinePeriods.filter(isMinutePeriod)).toEqual(['1m', '5m', '15m', '30m', '60m']);
@@ -30,7 +30,7 @@ describe('Neighbouring days', () => {
     expect([before, after]).toEqual([bucket(first, period) - 1, bucket(first, period) + 1]);
   });
 
-  it('are days of their own in the period of a day', () => {
+  it('are consecutive in the period of a day', () => {
     expect(bucket('2026-01-06', '1d') - bucket('2026-01-05', '1d')).toBe(1);
   });
 });

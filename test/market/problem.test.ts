@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { asMarketDataError, badArgument, isProblem, MarketDataError } from '../../src/market/problem';
 
-describe('Whatever was thrown', () => {
-  it('stays the problem that it is', () => {
+describe('A thrown value', () => {
+  it('that is a MarketDataError is returned as it is', () => {
     const error = new MarketDataError({ kind: 'offline' });
     expect(asMarketDataError(error)).toBe(error);
   });
@@ -11,7 +11,7 @@ describe('Whatever was thrown', () => {
     [new TypeError('x is undefined'), 'x is undefined'],
     ['stop', 'stop'],
     [null, 'null'],
-  ])('is an internal problem with its message: %s', (thrown, detail) => {
+  ])('of another kind is an internal problem with its message: %s', (thrown, detail) => {
     expect(asMarketDataError(thrown).problem).toEqual({ kind: 'internal', detail });
   });
 });
@@ -21,7 +21,7 @@ it('An outcome is a problem or a value', () => {
   expect(outcomes.map(isProblem)).toEqual([true, false, false, false]);
 });
 
-it('A bad argument says what was expected and what came', () => {
+it('A bad argument carries what was expected and what came', () => {
   const error = badArgument('headers', { is: 'boolean' }, 'maybe');
   expect(error.problem).toEqual({
     kind: 'bad-argument',

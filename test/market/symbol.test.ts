@@ -62,7 +62,7 @@ describe('A symbol', () => {
     expect(parseSymbol(typed)).toBe(symbol);
   });
 
-  it('in its canonical form is the same again', () => {
+  it('in its canonical form is returned as it is', () => {
     for (const [, symbol] of spellings) expect(parseSymbol(symbol)).toBe(symbol);
   });
 
@@ -73,46 +73,46 @@ describe('A symbol', () => {
   });
 });
 
-describe('A text that is no symbol', () => {
-  it.each([
-    '',
-    'SH600519.SH',
-    'SH60051',
-    'XNAS:',
-    'XLON:VOD',
-    'XSHG:60051',
-    'X:AAPL',
-    '600519.SH.SH',
-    '600519SH',
-    'ABCDEF',
-    'BRK.B1',
-    'ABCDEFG.US',
-    '1ABC.US',
-    'BRK.ABC.US',
-    '600519 SH',
-    '5',
-    '004000',
-    '010000',
-    '201000',
-    '901000',
-    '.SH',
-    '12345678',
-    '60051.SH',
-    '6005190',
-    '0000010.SZ',
-    '400001',
-    '830799',
-    '1234567.HK',
-    'NOT A SYMBOL',
-    'A.B.C',
-    '茅台',
-    '100%',
-  ])('is named in the error: %j', (typed) => {
-    expect(problemOf(() => parseSymbol(typed, 'symbol'))).toMatchObject({
-      kind: 'bad-argument',
-      argument: 'symbol',
-      received: typed,
-    });
+const noSymbols = [
+  '',
+  'SH600519.SH',
+  'SH60051',
+  'XNAS:',
+  'XLON:VOD',
+  'XSHG:60051',
+  'X:AAPL',
+  '600519.SH.SH',
+  '600519SH',
+  'ABCDEF',
+  'BRK.B1',
+  'ABCDEFG.US',
+  '1ABC.US',
+  'BRK.ABC.US',
+  '600519 SH',
+  '5',
+  '004000',
+  '010000',
+  '201000',
+  '901000',
+  '.SH',
+  '12345678',
+  '60051.SH',
+  '6005190',
+  '0000010.SZ',
+  '400001',
+  '830799',
+  '1234567.HK',
+  'NOT A SYMBOL',
+  'A.B.C',
+  '茅台',
+  '100%',
+];
+
+it.each(noSymbols)('%j is no symbol, and is named in the error', (typed) => {
+  expect(problemOf(() => parseSymbol(typed, 'symbol'))).toMatchObject({
+    kind: 'bad-argument',
+    argument: 'symbol',
+    received: typed,
   });
 });
 
@@ -159,7 +159,7 @@ describe('The market of a symbol', () => {
     expect(symbols.map(marketOf)).toEqual(['SH', 'SZ', 'HK', 'US']);
   });
 
-  it('may be one that we do not know', () => {
+  it('may be unknown to us', () => {
     expect(['600519.SH', 'BRK.B.US', '600519.XX', '600519', 'SH'].filter(hasKnownMarket)).toEqual([
       '600519.SH',
       'BRK.B.US',
@@ -179,11 +179,11 @@ it.each([
   ['0700.HK', false],
   ['000700.HK', false],
   ['GOOGLE.US', false],
-  // Canonical as well, but too rare to be looked for.
+  // Canonical, but too rare for the quick check.
   ['BRK.B.US', false],
   ['600519.SH ', false],
   [' 600519.SH', false],
-])('%j is canonical at first sight: %s', (text, expected) => {
+])('isCanonical(%j) is %s', (text, expected) => {
   expect(isCanonical(text)).toBe(expected);
 });
 

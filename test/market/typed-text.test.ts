@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { splitList, typedText } from '../../src/market/typed-text';
 
 describe('Typed text', () => {
-  it('counts full-width characters as half-width ones and loses the blanks around it', () => {
+  it('has full-width characters replaced by half-width ones and surrounding blanks removed', () => {
     expect(typedText('\u3000ＡＡＰＬ．ＵＳ\t')).toBe('AAPL.US');
   });
 
@@ -17,14 +17,14 @@ describe('A list', () => {
     expect(splitList('600519.SH，AAPL、 ,００７００.HK')).toEqual(['600519.SH', 'AAPL', '', '00700.HK']);
   });
 
-  it('is split at every character that Unicode holds compatible with a comma', () => {
+  it('is split at every character whose compatibility form is a comma', () => {
     const basicPlane = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code));
     const commas = basicPlane.filter((character) => [',', '、'].includes(character.normalize('NFKC')));
     expect(commas.length).toBeGreaterThan(5);
     for (const comma of commas) expect(splitList(`a${comma}b`)).toEqual(['a', 'b']);
   });
 
-  it('of one text is that text, and of none is one empty place', () => {
+  it('without commas has one place, which may be empty', () => {
     expect([splitList('all'), splitList('')]).toEqual([['all'], ['']]);
   });
 });

@@ -1,13 +1,13 @@
-/** Entries of an answer and the symbols that they name. */
+/** Which symbol an entry of an answer belongs to, and what it means when one belongs to none. */
 import { describe, expect, it } from 'vitest';
 import type { SymbolCode } from '../../src/market/symbol';
-import { readKeyed, type ReadOutcomes, readRecords, withAbsences } from '../../src/protocol/read-records';
+import { readKeyed, type ReadOutcomes, readRecords, withAbsentSymbols } from '../../src/protocol/read-records';
 import { detailIn, unreadableDetail } from './unreadable';
 
 const moutai = '600519.SH' as SymbolCode;
 const apple = 'AAPL.US' as SymbolCode;
 
-/** Reads a value that stands for all that a symbol has; the symbol is what the reader was given. */
+/** Gives the value of an entry and the symbol under which it was read. */
 const read = (entry: unknown, symbol: SymbolCode) => {
   const { value } = entry as { value: unknown };
   return { value, symbol };
@@ -26,7 +26,7 @@ describe.each(answers)('An entry of %s', (_what, answer) => {
     for (const symbol of [moutai, '00700.HK', 'BRK.B.US', 'A.US', '000001.SZ', '1A.US']) {
       const outcomes = answer(symbol);
       expect([...outcomes]).toEqual([[symbol, { value: 0, symbol }]]);
-      expect(outcomes.strays).toBeUndefined();
+      expect(outcomes.unattributed).toBeUndefined();
     }
   });
 
@@ -39,7 +39,7 @@ describe.each(answers)('An entry of %s', (_what, answer) => {
 
   it('of a market that we do not know is ignored', () => {
     const outcomes = answer('BTC.CRYPTO', '600519.XX');
-    expect([outcomes.size, outcomes.strays]).toEqual([0, undefined]);
+    expect([outcomes.size, outcomes.unattributed]).toEqual([0, undefined]);
   });
 
   it.each(['600519', 'data', 'sh600519', '.SH', '600519.', '茅台.SH', '600519.SH,AAPL.US', '', 'A B.US', '600519.1SH'])(
@@ -48,14 +48,15 @@ describe.each(answers)('An entry of %s', (_what, answer) => {
       expect(unreadableDetail(() => answer(name))).toBe('no entry names a symbol');
       const outcomes = answer(name, moutai);
       expect([...outcomes.keys()]).toEqual([moutai]);
-      expect(detailIn(outcomes.strays)).toBe('an entry names no symbol');
+      expect(detailIn(outcomes.unattributed)).toBe('an entry names no symbol');
     },
   );
 });
 
 describe('An answer', () => {
-  it('without entries is one in which nothing is unclear', () => {
-    for (const outcomes of [records([]), keyed({})]) expect([outcomes.size, outcomes.strays]).toEqual([0, undefined]);
+  it('without entries has no outcomes and is readable', () => {
+    for (const outcomes of [records([]), keyed({})])
+      expect([outcomes.size, outcomes.unattributed]).toEqual([0, undefined]);
   });
 
   it.each([
@@ -78,7 +79,7 @@ describe('An answer', () => {
     expect(unreadableDetail(answer)).toBe(detail);
   });
 
-  it('that names a symbol twice says the last of it', () => {
+  it('that names a symbol twice gives the last entry', () => {
     const twice = [
       { symbol: moutai, value: 1 },
       { symbol: '600519.sh', value: 2 },
@@ -86,7 +87,7 @@ describe('An answer', () => {
     expect([...records(twice)]).toEqual([[moutai, { value: 2, symbol: moutai }]]);
   });
 
-  it('keeps an error that is not about its content an error', () => {
+  it('does not hide an error of the reader itself', () => {
     const fail = () => {
       throw new TypeError('a mistake of ours');
     };
@@ -94,15 +95,15 @@ describe('An answer', () => {
   });
 });
 
-describe('The absence of an asked symbol', () => {
-  it('stays open where every entry names a symbol', () => {
+describe('An absent symbol that was requested', () => {
+  it('stays absent where every entry names a symbol', () => {
     const outcomes = records([{ symbol: moutai, value: 1 }]);
-    expect(withAbsences(outcomes, [moutai, apple])).toBe(outcomes);
+    expect(withAbsentSymbols(outcomes, [moutai, apple])).toBe(outcomes);
     expect(outcomes.has(apple)).toBe(false);
   });
 
-  it('next to an entry without a symbol is an unreadable answer', () => {
-    const outcomes = withAbsences(records([{ symbol: moutai, value: 1 }, { value: 2 }]), [moutai, apple]);
+  it('is unreadable where an entry names no symbol', () => {
+    const outcomes = withAbsentSymbols(records([{ symbol: moutai, value: 1 }, { value: 2 }]), [moutai, apple]);
     expect(outcomes.get(moutai)).toEqual({ value: 1, symbol: moutai });
     expect(detailIn(outcomes.get(apple))).toBe('an entry names no symbol');
   });

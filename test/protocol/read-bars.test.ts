@@ -19,7 +19,7 @@ const problemOf = (value: unknown) => unreadableDetail(() => readBars(value));
 const listed = (bars: Bars) => Object.fromEntries(Object.entries(bars).map(([name, column]) => [name, [...column]]));
 
 describe('Bars', () => {
-  it('have the columns that were sent, in the order of the dictionary', () => {
+  it('have the columns that were sent, in a fixed order', () => {
     const sent = body(3, { prev_close: [7, 8, 9] });
     expect(listed(readBars(sent))).toEqual(sent);
     expect(Object.keys(readBars(sent))).toEqual([...barColumns]);
@@ -31,7 +31,7 @@ describe('Bars', () => {
     }
   });
 
-  it('may be none', () => {
+  it('without rows have empty columns', () => {
     expect(listed(readBars(body(0)))).toEqual(body(0));
   });
 
@@ -90,6 +90,11 @@ describe('Bars out of order', () => {
         expect(listed(readBars(sent))).toEqual(Object.fromEntries(expected));
       }),
     );
+  });
+
+  it('of neighbouring equal times keep the last one', () => {
+    const timestamp = [firstDay, firstDay, firstDay + dayMs];
+    expect([...readBars(body(3, { timestamp, close: [1, 2, 3] })).close]).toEqual([2, 3]);
   });
 
   it('keep their blanks', () => {

@@ -9,7 +9,7 @@ const symbol = '600519.SH' as SymbolCode;
 const now = Date.parse('2026-01-15T02:30:00Z');
 const ms = (text: string) => Date.parse(text);
 
-/** Readers of every kind of time, each around the given times. */
+/** The times that each reader gives for a body with these timestamps. */
 const bars = (...timestamp: unknown[]) => {
   const columns = barColumns.filter((name) => name !== 'timestamp').map((name) => [name, timestamp.map(() => 1)]);
   return readBars({ ...Object.fromEntries(columns), timestamp });
@@ -39,7 +39,7 @@ describe.each(readers)('The time of %s', (_what, read) => {
     ['in seconds', now / 1000],
     ['in seconds of 2128', 5e9 - 1],
     ['in seconds before 1970', ms('1962-01-02T05:00Z') / 1000],
-    ['none', 0],
+    ['at zero', 0],
     ['in microseconds', now * 1000],
     ['in nanoseconds', now * 1e6],
     ['before 1900', ms('1900-01-01') - 1],
@@ -59,7 +59,7 @@ describe('A missing time', () => {
     expect([quote(time), depth(time)]).toEqual([null, null]);
   });
 
-  it('makes bars and ex-factors unreadable wherever it stands', () => {
+  it('makes bars and ex-factors unreadable at every position', () => {
     for (const times of [[null], [null, now], [now - 1, null, now], [now, null]]) {
       expect(unreadableDetail(() => bars(...times))).toBe('timestamp is missing');
       expect(unreadableDetail(() => exFactors(...times))).toBe('timestamp is missing');
@@ -96,12 +96,12 @@ describe('A series', () => {
     }
   });
 
-  it('without bars or events has no time to be wrong', () => {
+  it('without bars or events is readable', () => {
     expect([bars().timestamp.length, exFactors()]).toEqual([0, []]);
   });
 });
 
-it('An implausible time leaves the neighbours as they are', () => {
+it('An implausible time makes its own symbol unreadable and no other', () => {
   const record = (code: string, timestamp: number) => ({ symbol: code, last_price: 10, timestamp });
   const quotes = readRecords([record('600519.SH', now / 1000), record('AAPL.US', now)], 'data', readQuote);
   expect(detailIn(quotes.get('600519.SH'))).toContain('timestamp');

@@ -45,22 +45,22 @@ describe('A number of the service', () => {
     expect(unreadableDetail(() => readRequiredNumber(value, 'close'))).toBe('close is missing');
   });
 
-  it('in a text of 400,000 characters is sought without super-linear work', () => {
+  it('is not found in 400,000 digits and a letter, without super-linear work', () => {
     expect(unreadableDetail(() => readNumber(`${'1'.repeat(400_000)}x`, 'close'))).toBe('close is not a number');
   });
 });
 
 describe('A text of the service', () => {
-  it('of 32,767 characters is as long as Excel takes it', () => {
+  it('of 32,767 characters, the most that a cell holds, is kept', () => {
     const text = '行'.repeat(32_767);
     expect(readOptionalText(text)).toBe(text);
   });
 
-  it('that is longer is cut there, and says so', () => {
+  it('that is longer is cut to that length and ends with an ellipsis', () => {
     expect(readOptionalText('行'.repeat(32_768))).toBe(`${'行'.repeat(32_766)}…`);
   });
 
-  it('is cut as a column name, too', () => {
+  it('is cut in the name of a column, too', () => {
     const [event] = readExFactors([{ timestamp: 1e12, ex_factor: 1.1, ['x'.repeat(40_000)]: 'y'.repeat(40_000) }]);
     expect(Object.entries(event ?? {}).map(([name, value]) => [name.length, String(value).length])).toContainEqual([
       32_767, 32_767,
@@ -80,7 +80,7 @@ describe('A text of the service', () => {
 });
 
 describe('The data of an answer', () => {
-  it('is whatever stands under that name', () => {
+  it('is any value of the property data', () => {
     expect([readData({ data: [] }), readData({ data: 0 })]).toEqual([[], 0]);
   });
 

@@ -1,4 +1,4 @@
-/** For test/protocol/: why reading fails. */
+/** For test/protocol/: the details of unreadable answers. */
 import { MarketDataError } from '../../src/market/problem';
 
 /** The detail of the unreadable answer that reading ends with; whatever else is thrown passes through. */
