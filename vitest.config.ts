@@ -63,5 +63,19 @@ export default defineConfig({
     // A page draws when it can: what it should show is waited for.
     expect: { poll: { timeout: 30_000 } },
     projects: [unit, integration, runtime, browser],
+    coverage: {
+      provider: 'v8',
+      include: ['src/{client,market,sheet,protocol,functions}/**/*.ts'],
+      reportsDirectory: '.cache/coverage',
+      reporter: [['text', { skipFull: true }], 'html'],
+      // A floor, about two points below what is reached.
+      thresholds: {
+        'src/client/**': { lines: 80, branches: 80 },
+        'src/functions/**': { lines: 74, branches: 71 },
+        'src/market/**': { lines: 97, branches: 88 },
+        'src/protocol/**': { lines: 97, branches: 92 },
+        'src/sheet/**': { lines: 93, branches: 87 },
+      },
+    },
   },
 });
