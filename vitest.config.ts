@@ -1,4 +1,57 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+
+/** Tests of the built add-in. A test of another project that reads dist/ fails, and says that it belongs here. */
+const ofTheBuild = [
+  'test/build/**/*.test.ts',
+  'test/faults/{429-fill-in,empty-bars,endless-drip,flushes,key-hygiene,matrix}.test.ts',
+  'test/functions/{card,contract,depth,fields,formula-of-several,intraday,kline,live,live-depth,price}.test.ts',
+  'test/functions/{quote,reference-data,status,universe,unsettled-cells}.test.ts',
+  'test/fuzz/runtime.test.ts',
+  'test/metadata/{examples,help-page}.test.ts',
+  'test/service/static-files.test.ts',
+];
+
+/** Need no build, but tens of seconds: a market of real size, thousands of random inputs, timeouts of real sockets. */
+const slow = ['test/service/**/*.test.ts', 'test/fuzz/**/*.test.ts', 'test/faults/sockets.test.ts'];
+
+const inBrowser = ['test/browser/**/*.test.ts'];
+
+const noBuild = './test/support/no-build.ts';
+
+const unit: TestProjectInlineConfiguration = {
+  extends: true,
+  test: {
+    name: 'unit',
+    include: ['test/**/*.test.ts'],
+    exclude: [...configDefaults.exclude, ...ofTheBuild, ...slow, ...inBrowser],
+    setupFiles: noBuild,
+    // Loading the modules anew for every file would take longer than the tests.
+    isolate: false,
+  },
+};
+
+const integration: TestProjectInlineConfiguration = {
+  extends: true,
+  test: {
+    name: 'integration',
+    include: slow,
+    exclude: [...configDefaults.exclude, ...ofTheBuild],
+    setupFiles: noBuild,
+  },
+};
+
+const runtime: TestProjectInlineConfiguration = { extends: true, test: { name: 'runtime', include: ofTheBuild } };
+
+const browser: TestProjectInlineConfiguration = {
+  extends: true,
+  test: {
+    name: 'browser',
+    include: inBrowser,
+    globalSetup: './test/support/browser-server.ts',
+    sequence: { groupOrder: 1 },
+    testTimeout: 120_000,
+  },
+};
 
 export default defineConfig({
   test: {
@@ -9,18 +62,21 @@ export default defineConfig({
     maxWorkers: 2,
     // A page draws when it can: what it should show is waited for.
     expect: { poll: { timeout: 30_000 } },
-    projects: [
-      { extends: true, test: { name: 'node', include: ['test/**/*.test.ts'], exclude: ['test/browser/**'] } },
-      {
-        extends: true,
-        test: {
-          name: 'browser',
-          include: ['test/browser/**/*.test.ts'],
-          globalSetup: './test/support/browser-server.ts',
-          sequence: { groupOrder: 1 },
-          testTimeout: 120_000,
-        },
+    // Stryker cannot choose a project; it sets this variable in the processes that run tests.
+    projects: process.env['STRYKER_MUTATOR_WORKER'] === undefined ? [unit, integration, runtime, browser] : [unit],
+    coverage: {
+      provider: 'v8',
+      include: ['src/{client,market,sheet,protocol,functions}/**/*.ts'],
+      reportsDirectory: '.cache/coverage',
+      reporter: [['text', { skipFull: true }], 'html'],
+      // A floor, about two points below what is reached.
+      thresholds: {
+        'src/client/**': { lines: 80, branches: 80 },
+        'src/functions/**': { lines: 74, branches: 71 },
+        'src/market/**': { lines: 97, branches: 88 },
+        'src/protocol/**': { lines: 97, branches: 92 },
+        'src/sheet/**': { lines: 93, branches: 87 },
       },
-    ],
+    },
   },
 });

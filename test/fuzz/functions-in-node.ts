@@ -14,7 +14,7 @@ import { thursdayMorning } from '../support/local-service';
 export class CellError extends Error {
   constructor(
     readonly code: string,
-    override readonly message: string,
+    message: string,
   ) {
     super(message);
   }

@@ -2,6 +2,15 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
 export default class SummaryReporter implements Reporter {
+  #line: string | undefined;
+
+  onInit(): void {
+    // The table of coverage is printed after the last hook of reporters.
+    process.once('exit', () => {
+      if (this.#line !== undefined) process.stdout.write(`\n${this.#line}\n`);
+    });
+  }
+
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     let [passed, failed, skipped] = [0, unhandledErrors.length, 0];
     for (const module of modules) {
@@ -14,6 +23,6 @@ export default class SummaryReporter implements Reporter {
         else skipped++;
       }
     }
-    process.stdout.write(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`);
+    this.#line = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
   }
 }

@@ -1,0 +1,24 @@
+/**
+ * Mutation tests with StrykerJS: changes of the sources that no unit test notices.
+ *   npm run test:mutation                                  all four folders
+ *   npm run test:mutation -- --mutate "src/sheet/*.ts"     some files
+ *   npm run test:mutation -- --incremental                 only what has changed since the last such run
+ */
+export default {
+  mutate: ['src/{client,market,sheet,functions}/**/*.ts'],
+  // Runs the project `unit` alone: see vitest.config.ts.
+  testRunner: 'vitest',
+  coverageAnalysis: 'perTest',
+  // A mutant that is evaluated while a module loads would need all tests.
+  ignoreStatic: true,
+  concurrency: 2,
+  timeoutMS: 10_000,
+  timeoutFactor: 2,
+  tempDirName: '.cache/stryker',
+  ignorePatterns: ['dist', '.cache'],
+  reporters: ['clear-text', 'progress', 'html', 'json'],
+  clearTextReporter: { allowColor: false, reportTests: false },
+  htmlReporter: { fileName: '.cache/mutation/report.html' },
+  jsonReporter: { fileName: '.cache/mutation/report.json' },
+  incrementalFile: '.cache/mutation/incremental.json',
+};
