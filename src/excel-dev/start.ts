@@ -19,7 +19,8 @@ async function loadIntoExcel(): Promise<void> {
     try {
       await step();
     } catch (error) {
-      return giveUp(loadingFailed(name, error instanceof Error ? error.message : String(error)));
+      giveUp(loadingFailed(name, error instanceof Error ? error.message : String(error)));
+      return;
     }
   }
   console.log('Excel opens with the add-in: Home › Market Data. End with: npm run excel:stop');

@@ -12,7 +12,7 @@ export interface TextStorage {
 }
 
 export interface KeyStore {
-  keyFor(baseUrl: string): string | undefined;
+  readonly keyFor: (baseUrl: string) => string | undefined;
   /** Keeps the key for the origin of the base URL; undefined forgets it. */
   keep(baseUrl: string, apiKey: string | undefined): void;
 }

@@ -76,6 +76,11 @@ export function parseCellAddress(address: string): { readonly sheet: string; rea
   const [, name = '', letters = '', row] = /^(.+)!\$?([A-Z]{1,3})\$?(\d+)$/i.exec(address) ?? [];
   if (row === undefined) return undefined;
   const sheet = /^'.*'$/s.test(name) ? name.slice(1, -1).replaceAll("''", "'") : name;
-  const column = [...letters.toUpperCase()].reduce((index, letter) => index * 26 + letter.charCodeAt(0) - 64, 0) - 1;
-  return { sheet, run: { row: Number(row) - 1, column, rows: 1, columns: 1 } };
+  return { sheet, run: { row: Number(row) - 1, column: columnIndex(letters), rows: 1, columns: 1 } };
+}
+
+function columnIndex(letters: string): number {
+  let index = 0;
+  for (const letter of letters.toUpperCase()) index = index * 26 + letter.charCodeAt(0) - 64;
+  return index - 1;
 }

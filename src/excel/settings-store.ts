@@ -13,12 +13,12 @@ export interface SettingsStoreOptions {
 export interface SettingsStore {
   load(): Settings;
   save(settings: Settings): void;
-  keyFor(baseUrl: string): string | undefined;
+  readonly keyFor: (baseUrl: string) => string | undefined;
 }
 
 /** Settings that persist themselves; a change of the base URL's origin brings that origin's own key, or none. */
 export interface PersistentSettings extends SettingsSource {
-  keyFor(baseUrl: string): string | undefined;
+  readonly keyFor: (baseUrl: string) => string | undefined;
 }
 
 const entry = 'settings';
@@ -52,8 +52,8 @@ export function createSettingsStore({ storage, partition, defaultBaseUrl }: Sett
 /** Wraps a source so that every change is stored, and no change carries a key from one origin to another. */
 export function persistSettings(source: SettingsSource, store: SettingsStore): PersistentSettings {
   return {
-    current: source.current,
-    subscribe: source.subscribe,
+    current: () => source.current(),
+    subscribe: (listener) => source.subscribe(listener),
     keyFor: store.keyFor,
     update(change) {
       source.update(withOwnKey(change, source.current(), store));

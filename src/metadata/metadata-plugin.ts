@@ -23,8 +23,8 @@ export class MetadataPlugin {
     };
     hooks.thisCompilation.tap(name, (compilation) => {
       compilation.hooks.processAssets.tapPromise({ name, stage }, () =>
-        emit(compilation).catch((error: Error) => {
-          compilation.errors.push(new webpack.WebpackError(error.message));
+        emit(compilation).catch((error: unknown) => {
+          compilation.errors.push(new webpack.WebpackError(error instanceof Error ? error.message : String(error)));
         }),
       );
     });

@@ -40,5 +40,8 @@ export function associateCommands(
       return outcome.catch(() => {});
     });
   }
-  associate('toggleLive', () => Promise.resolve(livePause.set(!livePause.isPaused())));
+  associate('toggleLive', () => {
+    livePause.set(!livePause.isPaused());
+    return Promise.resolve();
+  });
 }

@@ -161,7 +161,7 @@ function penFor(depth: Depth, formats: FormatPolicy, { language, facts }: DepthT
   };
 }
 
-function names(ids: readonly FieldId[], language: Language): Cell[] {
+function names(ids: readonly FieldId[], language: Language): string[] {
   return ids.map((id) => fieldName(id, language));
 }
 

@@ -53,7 +53,7 @@ export function numberFormatOf(kind: FieldKind, decimals: number): string | unde
 
 const mostDecimals = '0.0000000000';
 /** By the number of decimals: one text for thousands of cells. */
-const priceFormats = [...mostDecimals].map((_, end) => mostDecimals.slice(0, 2 + end));
+const priceFormats = Array.from({ length: 11 }, (_, decimals) => mostDecimals.slice(0, 2 + decimals));
 
 /** So many decimals, at most ten. */
 export function priceFormat(decimals: number): string {

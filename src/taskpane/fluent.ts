@@ -8,6 +8,13 @@ import { element } from './elements';
 
 export type { Checkbox, TextInput };
 
+declare global {
+  interface HTMLElementTagNameMap {
+    'fluent-checkbox': Checkbox;
+    'fluent-text-input': TextInput;
+  }
+}
+
 export type ButtonLook = 'primary' | 'secondary' | 'subtle';
 
 export function button(id: string, text: string, onPress: () => void, look: ButtonLook = 'secondary'): HTMLElement {
@@ -25,13 +32,13 @@ export function textInput(
   attributes: Readonly<Record<string, string | undefined>> = {},
 ): TextInput {
   const defaults = { id, autocomplete: 'off', spellcheck: 'false' };
-  const made = element('fluent-text-input', { ...defaults, ...attributes }, label) as TextInput;
+  const made = element('fluent-text-input', { ...defaults, ...attributes }, label);
   made.value = ''; // Until something is typed it would be undefined, against its type.
   return made;
 }
 
 export function checkbox(id: string): Checkbox {
-  return element('fluent-checkbox', { id }) as Checkbox;
+  return element('fluent-checkbox', { id });
 }
 
 export function badge(id: string, text: string): HTMLElement {

@@ -23,7 +23,10 @@ export function numberInput({ settings, texts }: PaneContext, setting: NumberSet
 
   input.addEventListener('change', () => {
     const value = parseWholeNumber(input.value, setting);
-    if (value === 'invalid') return result.show(texts('advanced.invalid', { min, max }), 'bad');
+    if (value === 'invalid') {
+      result.show(texts('advanced.invalid', { min, max }), 'bad');
+      return;
+    }
     settings.update(setting.change(value, settings.current()));
     result.show('');
   });

@@ -31,7 +31,8 @@ export function statusParts(context: PaneContext): StatusParts {
     if (changesWithTime(snapshot)) drawing.requestAfter(tickMs);
   };
   const drawing = pacedDrawing(clock, leastIntervalMs, draw);
-  const endings = [client.activity.subscribe(drawing.request), settings.subscribe(drawing.request), drawing.stop];
+  const request = () => drawing.request();
+  const endings = [client.activity.subscribe(request), settings.subscribe(request), () => drawing.stop()];
   draw();
   return {
     header: header.element,

@@ -97,7 +97,9 @@ describe('functions.js', () => {
     expect(built('functions.js')).not.toContain('Price of the last trade');
     expect(built('field-descriptions.js')).toContain('Price of the last trade');
   });
+});
 
+describe('functions.js in a page', () => {
   it('evaluates nothing but the signatures before Office is ready', async () => {
     const { page, run, close } = createPageWindow({
       ...{ url: new URL('http://localhost:3000/taskpane.html'), language: 'en-US', fetch, storage: createStorage() },

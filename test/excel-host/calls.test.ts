@@ -78,7 +78,9 @@ describe('Arguments', () => {
     await resultOf(excel, 'ECHO', [['600519.SH']]);
     expect(lastArguments(excel)).toEqual(['600519.SH']);
   });
+});
 
+describe('Arguments that the metadata restricts', () => {
   it('of a number parameter are converted, or refused without a call', async () => {
     const excel = await fixtureExcel();
     expect(await resultOf(excel, 'ADD', '5', true)).toEqual(value(6));

@@ -114,16 +114,18 @@ describe('Dirty cells', () => {
     });
     expect(calculated).toEqual([quote, { sheet: 'Sheet1', row: 2, column: 1, formula: '=A1' }]);
   });
+});
 
+describe('A calculation', () => {
   it('are none for F9 and all for a full calculation', async () => {
-    const calculate = (type: Excel.CalculationType) =>
+    const calculate = (type: 'Recalculate' | 'Full') =>
       run(async (context) => {
         context.application.calculate(type);
         await context.sync();
       });
-    await calculate('Recalculate' as Excel.CalculationType);
+    await calculate('Recalculate');
     expect(calculated).toEqual([]);
-    await calculate('Full' as Excel.CalculationType);
+    await calculate('Full');
     expect(calculated).toHaveLength(2);
   });
 

@@ -58,7 +58,9 @@ describe('Writing', () => {
     expect(used()).toEqual([['=X', '=B', '=Y', '=Z']]);
     expect(calculated.map(({ formula }) => formula)).toEqual(['=X', '=Y', '=Z']);
   });
+});
 
+describe('An array that is written', () => {
   it('takes only arrays of the shape of the range', async () => {
     const wrong = write('A1:B2', (range) => {
       range.values = [[1, 2]];
@@ -78,7 +80,9 @@ describe('Writing', () => {
     });
     expect(used()).toEqual(rows);
   });
+});
 
+describe('Other changes of a range', () => {
   it('sets several properties at once', async () => {
     await write('A1', (range) => range.set({ formulas: [['=NOW()']], numberFormat: [['yyyy-mm-dd']] }));
     expect(used()).toEqual([['=NOW()']]);

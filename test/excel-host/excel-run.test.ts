@@ -51,7 +51,9 @@ describe('Worksheets', () => {
       message: "The requested resource doesn't exist.",
     });
   });
+});
 
+describe('A new worksheet', () => {
   it('can be added and activated', async () => {
     const name = await run(async (context) => {
       const sheet = context.workbook.worksheets.add('Prices').load('name');
@@ -109,7 +111,9 @@ describe('A range', () => {
     });
     expect(name).toBe('Sheet1');
   });
+});
 
+describe('A range that is reached from another object', () => {
   it.each<[string, (sheet: Excel.Worksheet, context: Excel.RequestContext) => Excel.Range, string]>([
     ['used', (sheet) => sheet.getUsedRangeOrNullObject(), 'Sheet1!B2:C3'],
     ['selected', (_sheet, context) => context.workbook.getSelectedRange(), 'Sheet1!A1'],
@@ -130,7 +134,9 @@ describe('A range', () => {
   ])('can be %s', async (_what, lead, address) => {
     expect(await addressOf(lead)).toBe(address);
   });
+});
 
+describe('A range that does not exist', () => {
   it('that there is none of is a null object', async () => {
     const isNull = await run(async (context, sheet) => {
       const apart = sheet.getRange('A1').getIntersectionOrNullObject('B2');

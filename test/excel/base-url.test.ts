@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isOwnLocalService, originOf, parseBaseUrl } from '../../src/excel/base-url';
 
-describe('A base URL as people type it', () => {
+describe('A base URL that a person types', () => {
   it.each([
     ['https://api.example.com', 'https://api.example.com'],
     ['  https://api.example.com/ ', 'https://api.example.com'],
@@ -22,7 +22,9 @@ describe('A base URL as people type it', () => {
   ])('%s is %s', (typed, baseUrl) => {
     expect(parseBaseUrl(typed)).toEqual({ ok: true, baseUrl });
   });
+});
 
+describe('A base URL that cannot be accepted', () => {
   it.each([
     ['', 'missing'],
     ['   ', 'missing'],

@@ -43,7 +43,9 @@ describe('Settings between two visits', () => {
     settings.update({ freshness });
     expect(store.load().freshness).toEqual(freshness);
   });
+});
 
+describe('Settings that are loaded', () => {
   it('follow the default address until another one is chosen', () => {
     const { storage, settings } = openWindow();
     settings.update({ requestsPerMinute: 30 });
@@ -74,7 +76,7 @@ describe('Settings between two visits', () => {
   });
 });
 
-describe('A key', () => {
+describe('A key of one service', () => {
   it('stays with the origin that it was entered for', () => {
     const { settings } = openWindow();
     settings.update({ apiKey: 'local key' });
@@ -92,7 +94,9 @@ describe('A key', () => {
     settings.update({ baseUrl: hosted, apiKey: 'hosted key' });
     expect(settings.current()).toMatchObject({ apiKey: 'hosted key', keyPlacement: 'header' });
   });
+});
 
+describe('A key in the storage', () => {
   it('is the same for two paths of one origin', () => {
     const { settings } = openWindow();
     settings.update({ baseUrl: `${hosted}/a`, apiKey: 'secret' });
@@ -126,7 +130,7 @@ describe('Two windows of the add-in', () => {
   /** The event comes to every window but the one that wrote. */
   function follow({ source, store }: ReturnType<typeof openWindow>) {
     const page = new EventTarget();
-    const end = followOtherWindows(source, store, page as unknown as Window);
+    const end = followOtherWindows(source, store, page);
     return { end, storageChanged: () => page.dispatchEvent(new Event('storage')) };
   }
 

@@ -36,7 +36,9 @@ describe('MD.STATUS', () => {
     await passing(60_000);
     expect(stream.results.map(only)).toEqual([0, 1, 0]);
   });
+});
 
+describe('The pushes of MD.STATUS', () => {
   it('pushes once a second at most, however busy the client is', async () => {
     const addIn = await startAddIn();
     const stream = addIn.excel.stream('STATUS');
@@ -60,7 +62,9 @@ describe('MD.STATUS', () => {
     await passing(5_000);
     expect(stream.results).toHaveLength(1);
   });
+});
 
+describe('The items of MD.STATUS', () => {
   it('tells counts and shares as numbers, and until when the service asked to wait', async () => {
     const refuse = () => Promise.resolve(Response.json({ code: 429, retry_after_ms: 20_000 }, { status: 429 }));
     let isRefusing = false;
@@ -91,7 +95,9 @@ describe('MD.STATUS', () => {
     expect(column(rows, 0)).toContain('实时单元格');
     expect(rows.find(([name]) => name === '最近的问题')?.[1]).toBe('无法连接服务');
   });
+});
 
+describe('An item of MD.STATUS that is unknown', () => {
   it('names the items when it knows none of that name', async () => {
     const addIn = await startAddIn();
     const stream = addIn.excel.stream('STATUS', 'weather');

@@ -65,7 +65,9 @@ describe('The manifest', () => {
     expect(Math.max(...lengths(short))).toBeLessThanOrEqual(125);
     expect(Math.max(...lengths(long))).toBeLessThanOrEqual(250);
   });
+});
 
+describe('The resources of the manifest', () => {
   it('names only files that exist', () => {
     const paths = urls.map((url) => new URL(url).pathname.slice(1));
     const built = ['taskpane.html', 'functions.js', 'functions.json', 'functions.zh-CN.json', 'help.html'];
@@ -98,7 +100,9 @@ describe('The manifest', () => {
     const url = blocks('bt:Url').find(({ id }) => id === 'Functions.Metadata.Url')?.text;
     expect(url).toMatch(/<bt:Override Locale="zh-CN" Value="https:\/\/localhost:3000\/functions\.zh-CN\.json" \/>/);
   });
+});
 
+describe('The requirements of the manifest', () => {
   it('requires no more than the shared runtime and streaming functions', () => {
     expect([...xml.matchAll(/<Set Name="(\w+)" MinVersion="([\d.]+)"/g)].map(([, ...set]) => set)).toEqual([
       ['SharedRuntime', '1.1'],

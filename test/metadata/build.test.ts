@@ -30,7 +30,7 @@ async function build(file: FunctionsFile): Promise<{ errors: string[]; written: 
     plugins: [generator(file), new MetadataPlugin('https://md.example.com')],
   });
   const stats = await new Promise<webpack.Stats>((resolve, reject) => {
-    compiler.run((error, done) => (done ? resolve(done) : reject(error)));
+    compiler.run((error, done) => (done ? resolve(done) : reject(error ?? new Error('The build gave no result'))));
   });
   await new Promise((resolve) => compiler.close(resolve));
   return {

@@ -51,7 +51,9 @@ describe('the help page', () => {
       expect(section).toMatch(new RegExp(`<dl lang="${language}" class="errors">\\s*<dt>`));
     }
   });
+});
 
+describe('the functions of the help page', () => {
   it('writes each function with its defaults', () => {
     const written = built.functions.map((each) => `${each.name}(${signatureParts(built, each).join(', ')})`);
     const agreed = signatures.filter((each) => built.functions.some(({ name }) => each.startsWith(`${name}(`)));
@@ -73,7 +75,9 @@ describe('the help page', () => {
       });
     }
   });
+});
 
+describe('the contents of the help page', () => {
   it('leaves out topics about functions that are not there', async () => {
     const without = await helpPage({ en: generated, zh: generated });
     expect(idsOf(without)).not.toContain('live');

@@ -34,7 +34,9 @@ describe('functions in Chinese', () => {
       ],
     });
   });
+});
 
+describe('a text that is missing', () => {
   it.each([
     ['a function', withFunction('NEW'), chinese, 'no Chinese text for NEW'],
     [
@@ -58,7 +60,9 @@ describe('functions in Chinese', () => {
   ])('are refused while %s has no text', (_, file, given, complaint) => {
     expect(() => localized(file, given)).toThrow(`Texts of the functions: ${complaint}`);
   });
+});
 
+describe('a text that is left over', () => {
   it.each([
     ['a function', texts({ ...chinese.functions, OLD: QUOTE! }), /OLD, which is gone; .*OLD symbols, which is gone/],
     [

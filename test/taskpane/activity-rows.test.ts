@@ -56,7 +56,9 @@ describe('The counters of the pane', () => {
     expect(english({ state: 'waiting', waitingUntil: now + 1 }).rows['requests.waiting']).toBe('1 s');
     expect(english({}).rows['requests.waiting']).toBe('');
   });
+});
 
+describe('The times of the pane', () => {
   it('count the cells with old values and tell since when, as long as there are any', () => {
     const stale = (oldest: number) => english({ staleCells: { count: 1200, oldest } }).rows['requests.stale'];
     expect(stale(now)).toMatch(/^1,200, oldest \d\d:\d\d:\d\d$/);
@@ -77,7 +79,9 @@ describe('The counters of the pane', () => {
     const chinese = activityView(snapshot({ lastError }), now, paneTexts('zh'), 'zh');
     expect(chinese.rows['requests.last-error']).toMatch(/^\d\d:\d\d:\d\d 服务.*503/);
   });
+});
 
+describe('The state of the connection', () => {
   it.each([
     ['connected', 'good', 'Connected'],
     ['waiting', 'warning', 'Rate limited, waiting'],

@@ -6,6 +6,9 @@ import { pacedDrawing } from '../../src/client/paced-drawing';
 import { outcomeText } from '../../src/taskpane/refresh-outcome';
 import { parseWholeNumber } from '../../src/taskpane/whole-number';
 
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
 describe('A saved key', () => {
   it.each(['', 'demo', 'elevenchars'])('of few characters shows none of them: %s', (key) => {
     expect(maskOf(key)).toMatch(/^•+$/);
@@ -21,9 +24,6 @@ describe('A saved key', () => {
 });
 
 describe('Drawing at a pace', () => {
-  beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
-
   it('happens four times a second however many changes there are', () => {
     const draw = vi.fn();
     const drawing = pacedDrawing(systemClock, 250, draw);
@@ -44,7 +44,9 @@ describe('Drawing at a pace', () => {
     vi.advanceTimersByTime(250);
     expect(shown).toBe(state);
   });
+});
 
+describe('The timer of the drawing', () => {
   it('is quiet where nothing changes', () => {
     const draw = vi.fn();
     const drawing = pacedDrawing(systemClock, 250, draw);

@@ -47,7 +47,9 @@ describe('calls of one calculation', () => {
     await becomeReady();
     expect(messages).toEqual([['QUOTE', 'KLINE']]);
   });
+});
 
+describe('calls that are cancelled', () => {
   it('are not sent when they were cancelled meanwhile', async () => {
     const { queue, messages, cancellations, becomeReady } = startQueue();
     await becomeReady();

@@ -20,6 +20,8 @@ function card(more: object = {}): CardContent {
   return { kind: 'card', value: 1471.5, text: '1471.5', numberFormat: '0.00', card: object };
 }
 
+const at = (row: number, column = 0) => ({ sheetId: 's', row, column });
+
 describe('a card', () => {
   it('shows the sections of its layout, each property in its own number format', () => {
     const sections = [{ layout: 'List', title: 'Today', properties: ['change_pct', 'volume', 'gone'] }];
@@ -47,7 +49,9 @@ describe('a card', () => {
       ['Moutai', '0.01 as 0.00%', '4200', 'TRUE', '#N/A'],
     ]);
   });
+});
 
+describe('the content of a card', () => {
   it('survives a layout that is none', () => {
     for (const layouts of [
       null,
@@ -66,8 +70,6 @@ describe('a card', () => {
 });
 
 describe('the cards of cells', () => {
-  const at = (row: number, column = 0) => ({ sheetId: 's', row, column });
-
   it('are known by cell, within arrays too, and follow the results', () => {
     const { tickets, evaluate, answer } = startTickets();
     const cards = createCellCards(
@@ -84,7 +86,9 @@ describe('the cards of cells', () => {
     cards.update();
     expect(cards.at(at(1))).toBeUndefined();
   });
+});
 
+describe('cells without a result of their own', () => {
   it('are none where nothing but numbers and errors came', () => {
     const results: CellResult[] = [number(1), { kind: 'error', code: '#N/A' }];
     const cards = createCellCards(

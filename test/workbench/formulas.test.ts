@@ -80,7 +80,9 @@ describe('a range given to a parameter that takes one value', () => {
     answer(0, number(1));
     expect(evaluate(scaled, values)).toBeUndefined();
   });
+});
 
+describe('areas of different sizes', () => {
   it('pairs a row with a column', () => {
     const { evaluate, calls } = start();
     evaluate(scaled, area([1, 2]), area([10], [20]));

@@ -100,8 +100,10 @@ describe('the starter workbook', () => {
 
 function formulasOf(language: Language): string[] {
   const { sheets = {} } = starterWorkbook(language);
-  const cells = Object.values(sheets).flatMap(({ cellData = {} }) => Object.values(cellData).flatMap(Object.values));
-  return (cells as ICellData[]).flatMap(({ f }) => f ?? []);
+  const cells = Object.values(sheets).flatMap(({ cellData = {} }) =>
+    Object.values(cellData).flatMap((row) => Object.values(row as Record<string, ICellData>)),
+  );
+  return cells.flatMap(({ f }) => f ?? []);
 }
 
 describe('F6', () => {

@@ -35,7 +35,9 @@ describe('dirty cells', () => {
     }
     expect(calculated).toHaveLength(5);
   });
+});
 
+describe('dirty cells during a calculation', () => {
   it('wait for the end of a calculation', () => {
     const { recalculation, calculated } = start();
     recalculation.calculationStarted();
@@ -58,7 +60,9 @@ describe('dirty cells', () => {
     vi.advanceTimersByTime(150);
     expect(calculated).toEqual([[1]]);
   });
+});
 
+describe('dirty cells after a calculation', () => {
   it('leave the person as much time as a long calculation took', () => {
     const { recalculation, calculated } = start();
     recalculation.calculationStarted();

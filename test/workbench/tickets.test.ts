@@ -146,7 +146,9 @@ describe('a streaming function', () => {
     expect(calls).toHaveLength(1);
     expect(calls[0]?.isCancelled).toBe(false);
   });
+});
 
+describe('the pushes of a stream', () => {
   it('shows arrays of whatever size it pushes', () => {
     const { evaluate, answer } = startTickets();
     const sizes = [3, 1, 2].map((rows): CellResult => ({ kind: 'array', rows: Array(rows).fill([1, 2]) }));
@@ -165,7 +167,9 @@ describe('a streaming function', () => {
     answer(0, number(230));
     expect(evaluate(a1, live, 'AAPL.US')).toEqual(number(230));
   });
+});
 
+describe('a stream whose cell moves', () => {
   it('goes on in its new cell after rows were inserted, without a call or a cancellation', () => {
     const { evaluate, answer, calls, changed, pass, tickets } = startTickets();
     pass(() => evaluate(a1, live, 'AAPL.US'));
@@ -187,7 +191,9 @@ describe('a streaming function', () => {
     expect(calls[0]?.isCancelled).toBe(true);
     expect(changed).toEqual([]);
   });
+});
 
+describe('a stream whose formula changes', () => {
   it('is cancelled and called anew when its formula is entered again', () => {
     const { calls, evaluate, pass, tickets } = startTickets();
     pass(() => evaluate(a1, live, 'AAPL.US'));
@@ -240,7 +246,9 @@ describe('rows and columns that move', () => {
     expect(changed).toEqual([a2]);
     expect(evaluate(a2, quote, 'AAPL.US')).toEqual(number(230));
   });
+});
 
+describe('tickets without a cell', () => {
   it('lose nothing to an answer that comes while nobody has adopted the call', () => {
     const { evaluate, answer, changed, tickets } = startTickets();
     evaluate(a1, quote, 'AAPL.US');

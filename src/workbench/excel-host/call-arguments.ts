@@ -60,7 +60,7 @@ function prepareOne(parameter: ParameterMetadata, value: Argument, accepts: Acce
 
 function rowsOf(value: Argument): readonly (readonly unknown[])[] {
   if (!Array.isArray(value)) return [[value]];
-  return value.map((row: unknown) => (Array.isArray(row) ? row : [row]));
+  return value.map((row: unknown): readonly unknown[] => (Array.isArray(row) ? row : [row]));
 }
 
 /** A range of one cell stands for its cell. A larger one for a single value is beyond this emulation. */
@@ -99,12 +99,17 @@ function converted(type: string, cell: unknown): unknown {
     case 'number':
       return numberOf(cell);
     case 'string':
-      return typeof cell === 'boolean' ? String(cell).toUpperCase() : String(cell ?? '');
+      return textOf(cell);
     case 'boolean':
       return booleanOf(cell);
     default:
       return cell ?? null;
   }
+}
+
+function textOf(cell: unknown): string {
+  if (typeof cell === 'boolean') return String(cell).toUpperCase();
+  return typeof cell === 'string' || typeof cell === 'number' ? String(cell) : '';
 }
 
 function numberOf(cell: unknown): number {

@@ -31,7 +31,7 @@ export interface CardContent {
 }
 
 /** One argument: omitted, one value, or a rectangle (Excel hands ranges and arrays over row by row). */
-export type Argument = Scalar | unknown | readonly (readonly unknown[])[];
+export type Argument = unknown;
 
 export interface FunctionCall {
   /** Id in functions.json, upper case, without the namespace: `QUOTE`. */

@@ -15,7 +15,7 @@ export interface CallQueue {
   /** @returns a function that cancels the call, whether it has been handed over or not */
   start(call: FunctionCall): () => void;
   /** Hands over what has been collected, as soon as the add-in is ready. */
-  deliver(): void;
+  readonly deliver: () => void;
 }
 
 export function createCallQueue(host: Pick<ExcelHost, 'ready' | 'call' | 'cancel'>): CallQueue {

@@ -1,6 +1,9 @@
 /** The small picture of a card at the left edge of a cell: it opens the card. */
-import type { ICellCustomRender, ICellRenderContext } from '@univerjs/core';
+import type { ICellDataForSheetInterceptor, ICellRenderContext } from '@univerjs/core';
 import type { CellPlace } from './cell-place';
+
+/** The grid marks the name of this type as deprecated, but has no other way to draw within a cell. */
+export type CellRenderer = Extract<ICellDataForSheetInterceptor['customRender'], readonly unknown[]>[number];
 
 /** How far the text of the cell keeps off the edge, in the sheet's pixels. */
 export const iconSpace = 20;
@@ -8,7 +11,7 @@ export const iconSpace = 20;
 const [left, width, height] = [5, 13, 10];
 const lineColour = '#4c9a73';
 
-export function createCardIcon(open: (place: CellPlace) => void, point: (isOver: boolean) => void): ICellCustomRender {
+export function createCardIcon(open: (place: CellPlace) => void, point: (isOver: boolean) => void): CellRenderer {
   return {
     drawWith: (context, info) => draw(context, info),
     isHit({ x }, { primaryWithCoord: { startX } }) {

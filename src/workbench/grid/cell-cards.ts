@@ -9,7 +9,7 @@ interface PlacedCard {
 }
 
 export interface CellCards {
-  at(place: CellPlace): CardContent | undefined;
+  readonly at: (place: CellPlace) => CardContent | undefined;
   /** Reads the results anew; they have changed. */
   update(): void;
 }

@@ -4,7 +4,6 @@
  */
 import {
   CellValueType,
-  type ICellCustomRender,
   type ICellDataForSheetInterceptor,
   InterceptorEffectEnum,
   type IStyleData,
@@ -17,7 +16,7 @@ import {
   IRenderManagerService,
   SheetInterceptorService,
 } from '@univerjs/preset-sheets-core';
-import { createCardIcon, iconSpace } from './card-icon';
+import { type CellRenderer, createCardIcon, iconSpace } from './card-icon';
 import type { CellCards } from './cell-cards';
 import { type CellPlace, cellKeyOf } from './cell-place';
 import { formatColour } from './format-colour';
@@ -73,7 +72,7 @@ function hasCard(cell: Cell, place: CellPlace, cards: CellCards): cell is ICellD
   return cell?.v !== undefined && cards.at(place)?.value === cell.v;
 }
 
-function withIcon(cell: ICellDataForSheetInterceptor, icon: ICellCustomRender): ICellDataForSheetInterceptor {
+function withIcon(cell: ICellDataForSheetInterceptor, icon: CellRenderer): ICellDataForSheetInterceptor {
   const customRender = [...(cell.customRender ?? []), icon];
   return { ...cell, customRender, fontRenderExtension: { ...cell.fontRenderExtension, leftOffset: iconSpace } };
 }

@@ -29,14 +29,14 @@ export interface ConnectedFunctions {
   readonly cardAt: CardAt;
   /** Calculates these cells again; the functions of the add-in in them are called again. */
   callAgain(places: readonly CellPlace[]): void;
-  /** What F9 does in Excel: calculates volatile formulas and what follows from them; finished calls are not made again. */
-  recalculate(): void;
+  /** F9: calculates volatile formulas and their dependents; finished calls are not repeated. */
+  readonly recalculate: () => void;
 }
 
 /** Whoever shows the cards of cells. */
 export interface CardViewer {
   /** Somebody has clicked the icon in the cell. */
-  open(place: CellPlace): void;
+  readonly open: (place: CellPlace) => void;
   /** Cells have been calculated. */
   update(): void;
 }
@@ -54,45 +54,16 @@ export interface ConnectOptions {
   readonly cardViewer: CardViewer;
 }
 
-export function connectFunctions(
-  grid: Grid,
-  { host, metadata, texts, cardViewer }: ConnectOptions,
-): ConnectedFunctions {
-  const queue = createCallQueue(host);
-  const recalculation = createRecalculation({
-    now: () => performance.now(),
-    after: (delayMs, callback) => setTimeout(callback, delayMs),
-    calculate: (places) => calculate(grid, places),
-  });
-  const tickets = new Tickets({
-    start(call) {
-      // Outside of a calculation (a preview of a formula, say) nothing else would end the collecting.
-      if (!recalculation.isCalculating) queueMicrotask(queue.deliver);
-      return queue.start(call);
-    },
-    changed: (cell) => recalculation.markDirty(cell),
-  });
-  registerExcelErrors();
+export function connectFunctions(grid: Grid, options: ConnectOptions): ConnectedFunctions {
+  const calls = createCalls(grid, options.host);
+  const { tickets, recalculation } = calls;
   const cards = createCellCards(
     () => tickets.results(),
     () => bareReferences(grid),
   );
-  registerExcelFunctions(grid.injector, cards.at, texts.excelFunctions);
-  registerFunctions(grid.injector, metadata, {
-    cardAt: cards.at,
-    evaluate: (place, definition, given) =>
-      evaluateFormula(tickets, { cell: cellKeyOf(place), address: addressOf(grid, place), definition, given }),
-  });
-  keepTextLiterals(grid.injector);
-  spellOperators(grid);
-  letFormatsGo(grid);
-  showCells(grid, { tickets, cards, openCard: cardViewer.open });
-  const updateMessage = explainErrors(grid, tickets, texts.busy);
-  const updatePopups = () => {
-    updateMessage();
-    cardViewer.update();
-  };
-  followGrid(grid, { tickets, recalculation, cards, updatePopups, deliver: queue.deliver });
+  extendEngine(grid, tickets, cards, options);
+  const updatePopups = showResults(grid, tickets, cards, options);
+  followGrid(grid, { ...calls, cards, updatePopups });
   return {
     tickets,
     cardAt(place) {
@@ -109,12 +80,58 @@ export function connectFunctions(
   };
 }
 
-interface Parts {
+interface Calls {
   readonly tickets: Tickets;
   readonly recalculation: Recalculation;
+  readonly deliver: () => void;
+}
+
+function createCalls(grid: Grid, host: ExcelHost): Calls {
+  const queue = createCallQueue(host);
+  const recalculation = createRecalculation({
+    now: () => performance.now(),
+    after: (delayMs, callback) => setTimeout(callback, delayMs),
+    calculate: (places) => calculate(grid, places),
+  });
+  const tickets = new Tickets({
+    start(call) {
+      // Outside of a calculation, as in the preview of a formula, no end of a calculation delivers the call.
+      if (!recalculation.isCalculating) queueMicrotask(queue.deliver);
+      return queue.start(call);
+    },
+    changed: recalculation.markDirty,
+  });
+  return { tickets, recalculation, deliver: queue.deliver };
+}
+
+/** Functions, operators and error codes that the grid's engine lacks. */
+function extendEngine(grid: Grid, tickets: Tickets, cards: CellCards, { metadata, texts }: ConnectOptions): void {
+  registerExcelErrors();
+  registerExcelFunctions(grid.injector, cards.at, texts.excelFunctions);
+  registerFunctions(grid.injector, metadata, {
+    cardAt: cards.at,
+    evaluate: (place, definition, given) =>
+      evaluateFormula(tickets, { cell: cellKeyOf(place), address: addressOf(grid, place), definition, given }),
+  });
+  keepTextLiterals(grid.injector);
+  spellOperators(grid);
+}
+
+/** @returns updates open popups; to be called after every calculation */
+function showResults(grid: Grid, tickets: Tickets, cards: CellCards, options: ConnectOptions): () => void {
+  const { cardViewer, texts } = options;
+  letFormatsGo(grid);
+  showCells(grid, { tickets, cards, openCard: cardViewer.open });
+  const updateMessage = explainErrors(grid, tickets, texts.busy);
+  return () => {
+    updateMessage();
+    cardViewer.update();
+  };
+}
+
+interface Parts extends Calls {
   readonly cards: CellCards;
   readonly updatePopups: () => void;
-  readonly deliver: () => void;
 }
 
 function followGrid(grid: Grid, { tickets, recalculation, cards, updatePopups, deliver }: Parts): void {

@@ -16,15 +16,29 @@ import type { CardContent, CellContent, CellResult } from '../excel-host/contrac
 import type { CellPlace } from './cell-place';
 import { type CellArgument, errorCell, type GridArgument, omitted } from './grid-argument';
 
-/** Errors of Excel that the grid does not know of itself; it shows and propagates them once they are in its set. */
+/** Error codes of Excel that the engine lacks; it shows and propagates every code in its set. */
 const furtherErrors = ['#BUSY!', '#CONNECT!', '#BLOCKED!', '#UNKNOWN!', '#FIELD!'];
 
+/** The engine declares its codes as an enum and checks them against this set. */
+const engineCodes: Set<string> = ERROR_TYPE_SET;
+
+/** Must be called before the first calculation: an unregistered code becomes #VALUE!. */
 export function registerExcelErrors(): void {
-  for (const code of furtherErrors) ERROR_TYPE_SET.add(code as ErrorType);
+  for (const code of furtherErrors) engineCodes.add(code);
 }
 
-/** A cell that waits is an error to every formula that depends on it. */
-export const waiting: BaseValueObject = ErrorValueObject.create('#BUSY!' as ErrorType);
+export function engineError(code: string, message?: string): BaseValueObject {
+  return ErrorValueObject.create(isEngineCode(code) ? code : ErrorType.VALUE, message);
+}
+
+function isEngineCode(code: string): code is ErrorType {
+  return engineCodes.has(code);
+}
+
+/** The value of a cell whose call is pending: an error to every formula that depends on the cell. */
+export function pendingValue(): BaseValueObject {
+  return engineError('#BUSY!');
+}
 
 /** Finds the card of a cell. */
 export type CardAt = (place: CellPlace) => CardContent | undefined;
@@ -55,11 +69,11 @@ function rowsOf(area: ArrayValueObject): CellArgument[][] {
   );
 }
 
-function cellFrom(value: Nullable<BaseValueObject | void>): CellArgument {
+function cellFrom(value: Nullable<BaseValueObject>): CellArgument {
   if (!value || value.isNull()) return null;
   const card = cards.get(value);
   if (card) return card;
-  return value.isError() ? errorCell((value as ErrorValueObject).getErrorType()) : value.getValue();
+  return value instanceof ErrorValueObject ? errorCell(value.getErrorType()) : value.getValue();
 }
 
 export function resultToEngine(result: CellResult): BaseValueObject {
@@ -106,7 +120,7 @@ export function contentToEngine(content: CellContent | undefined): BaseValueObje
     case 'card':
       return cardToEngine(content);
     case 'error':
-      return ErrorValueObject.create(content.code as ErrorType, content.message ?? '');
+      return engineError(content.code, content.message);
   }
 }
 

@@ -16,6 +16,7 @@ import {
   SetFormulaCalculationNotificationMutation,
   SetRangeValuesMutation,
 } from '@univerjs/preset-sheets-core';
+import type { CellMatrix } from './cell-matrix';
 import type { CellPlace } from './cell-place';
 import type { Grid } from './grid';
 
@@ -65,8 +66,9 @@ function notified(
 }
 
 function enteredPlaces({ subUnitId: sheetId, cellValue }: ISetRangeValuesMutationParams): CellPlace[] {
+  const entered: CellMatrix = cellValue;
   const places: CellPlace[] = [];
-  for (const [row, cells] of Object.entries(cellValue ?? {})) {
+  for (const [row, cells] of Object.entries(entered ?? {})) {
     for (const [column, cell] of Object.entries(cells ?? {})) {
       if (isStyleOnly(cell)) continue;
       places.push({ sheetId, row: Number(row), column: Number(column) });

@@ -1,5 +1,5 @@
 /** Makes the add-in's functions known to the grid: to its formula engine, its suggestions and its parameter help. */
-import type { Injector } from '@univerjs/core';
+import { BooleanNumber, type Injector } from '@univerjs/core';
 import {
   BaseFunction,
   type BaseValueObject,
@@ -11,7 +11,7 @@ import {
 } from '@univerjs/preset-sheets-core';
 import type { CellResult } from '../excel-host/contract';
 import type { CellPlace } from './cell-place';
-import { argumentFrom, type CardAt, resultToEngine, waiting } from './engine-values';
+import { argumentFrom, type CardAt, pendingValue, resultToEngine } from './engine-values';
 import { type CustomFunction, type FunctionParameter, type FunctionsMetadata } from './function-metadata';
 import type { GridArgument } from './grid-argument';
 
@@ -60,7 +60,7 @@ class AddInFunction extends BaseFunction {
     const { evaluate, cardAt } = this.#options;
     const given = variants.map((variant) => argumentFrom(variant, cardAt));
     const result = evaluate(place, this.#definition, given);
-    return result ? resultToEngine(result) : waiting;
+    return result ? resultToEngine(result) : pendingValue();
   }
 }
 
@@ -79,8 +79,8 @@ function describe(metadata: FunctionsMetadata, definition: CustomFunction): IFun
       name: parameter.name,
       detail: parameter.description ?? '',
       example: exampleOf(metadata, parameter),
-      require: parameter.optional ? 0 : 1,
-      repeat: parameter.repeating ? 1 : 0,
+      require: parameter.optional ? BooleanNumber.FALSE : BooleanNumber.TRUE,
+      repeat: parameter.repeating ? BooleanNumber.TRUE : BooleanNumber.FALSE,
     })),
   };
 }

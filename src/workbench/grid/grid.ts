@@ -7,8 +7,6 @@ import {
   LocaleType,
   LogLevel,
   mergeLocales,
-  type Plugin,
-  type PluginCtor,
   ThemeService,
   Univer,
 } from '@univerjs/core';
@@ -72,8 +70,8 @@ function createUniver({ container, language }: GridOptions): Univer {
     logLevel: LogLevel.WARN,
   });
   for (const plugin of UniverSheetsCorePreset({ container, ribbonType: 'simple' }).plugins) {
-    if (Array.isArray(plugin)) univer.registerPlugin(plugin[0] as PluginCtor<Plugin>, plugin[1]);
-    else univer.registerPlugin(plugin as PluginCtor<Plugin>);
+    if (Array.isArray(plugin)) univer.registerPlugin(plugin[0], plugin[1]);
+    else univer.registerPlugin(plugin);
   }
   return univer;
 }

@@ -52,7 +52,10 @@ export function createCardPopover(grid: Grid, { cardAt, language, focusGrid }: C
     update() {
       if (!shown) return;
       const content = cardAt(shown.place);
-      if (!content) return close(false);
+      if (!content) {
+        close(false);
+        return;
+      }
       if (content !== shown.content) draw(content);
       shown.content = content;
     },

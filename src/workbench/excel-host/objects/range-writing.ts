@@ -24,8 +24,8 @@ function writeRuns<T>(
 ): void {
   if (isUnbounded(area)) throw invalidArgument();
   const rows = rectangle(area, given, isContent);
-  if (!rows.some((row) => row.includes(null))) return write(area, rows as T[][]);
-  for (const run of runs(rows)) write(placed(area, run), [run.contents]);
+  if (rows.some((row) => row.includes(null))) for (const run of runs(rows)) write(placed(area, run), [run.contents]);
+  else write(area, rows as T[][]);
 }
 
 function rectangle<T>(area: Area, given: unknown, isContent: (value: unknown) => value is T): (T | null)[][] {

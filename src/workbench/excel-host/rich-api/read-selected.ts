@@ -7,6 +7,7 @@ import type { WireQuery } from './wire';
 type Selection = Map<string, Selection>;
 
 const everything = new Set(['*', '$all']);
+const nothing: Selection = new Map();
 
 export function readSelected(object: RichObject, query: WireQuery, find: FindMember): unknown {
   const selection = selectionOf([...(query.Select ?? []), ...(query.Expand ?? [])]);
@@ -26,7 +27,7 @@ function readEither(object: RichObject, selection: Selection, query: WireQuery, 
 function readObject(object: RichObject, selection: Selection, find: FindMember): unknown {
   const names = [...selection.keys()].filter((name) => !everything.has(name));
   const isWhole = names.length < selection.size || selection.size === 0;
-  const read = (name: string) => [wireName(name), readMember(object, name, selection.get(name) ?? new Map(), find)];
+  const read = (name: string) => [wireName(name), readMember(object, name, selection.get(name) ?? nothing, find)];
   return {
     ...object.identity,
     ...(isWhole && Object.fromEntries(Object.entries(object.read ?? {}).map(([name, value]) => [name, value()]))),
@@ -48,7 +49,7 @@ function selectionOf(paths: readonly string[]): Selection {
   for (const path of paths) {
     let level = root;
     for (const name of path.trim().split('/')) {
-      const next = level.get(name) ?? new Map();
+      const next: Selection = level.get(name) ?? new Map<string, Selection>();
       level.set(name, next);
       level = next;
     }
