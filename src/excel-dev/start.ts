@@ -1,6 +1,7 @@
 /** `npm run excel`: builds, serves https with development certificates, and opens desktop Excel with the add-in. */
 import { hasDesktopExcel, loadingFailed, noDesktopExcel } from './advice';
 import { startFailure } from './debugging-tool';
+import { giveUp } from './give-up';
 import { httpsPort, manifestFile, serverCommand, serverFiles } from './places';
 import { runTool } from './run-tool';
 import { startServer, stopServer } from './server-process';
@@ -44,9 +45,4 @@ async function sideload(): Promise<void> {
   if (failure === undefined) return;
   await stopServer(serverFiles);
   throw new Error(failure);
-}
-
-function giveUp(message: string): void {
-  console.error(message);
-  process.exitCode = 1;
 }

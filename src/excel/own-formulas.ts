@@ -66,6 +66,7 @@ export function addressOf({ row, column, rows, columns }: CellRun): string {
   return first === last ? first : `${first}:${last}`;
 }
 
+/** `A`, `Z`, `AA`. The emulated Excel has its own copy: the add-in and its test double may not import each other. */
 function columnName(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;

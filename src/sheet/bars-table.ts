@@ -9,7 +9,7 @@ import type { SymbolCode, SymbolSlot } from '../market/symbol';
 import { barColumn, type SymbolBars } from './bar-columns';
 import { blank, type Cell, type Rectangle } from './cells';
 import { collectRows, type TableColumn } from './column-rows';
-import { formatPolicy, type SymbolFacts } from './formats';
+import { countFormatted, formatPolicy, type SymbolFacts } from './formats';
 
 export interface BarsTable {
   readonly slots: readonly SymbolSlot[];
@@ -78,9 +78,4 @@ function rowCount(table: BarsTable): number {
     const series = seriesIn(table, slot);
     return rows + (series === undefined || isProblem(series) ? 1 : barCount(series.bars));
   }, 0);
-}
-
-function countFormatted(fields: readonly BarField[]): { dates: number; numbers: number } {
-  const dates = fields.filter((field) => field === 'timestamp').length;
-  return { dates, numbers: fields.length - dates };
 }

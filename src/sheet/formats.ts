@@ -1,5 +1,5 @@
 /** Number formats by what a value is, and when a result is too large to carry them. */
-import type { FieldKind } from '../market/fields';
+import { type FieldId, type FieldKind, fields } from '../market/fields';
 import type { SymbolCode } from '../market/symbol';
 import { formattedSize, plainSize } from './cells';
 
@@ -22,12 +22,20 @@ const allFormats: FormatPolicy = { dates: true, numbers: true };
 /** Beyond this the formats of numbers are dropped first, then those of dates. */
 const largestFormatted = 1_000_000;
 
+/** How many columns of a result carry a format. */
+export interface FormattedColumns {
+  readonly dates: number;
+  readonly numbers: number;
+}
+
+export function countFormatted(ids: readonly FieldId[]): FormattedColumns {
+  const kinds = ids.map((id) => fields[id].kind).filter((kind) => kind !== 'text');
+  const dates = kinds.filter((kind) => kind === 'time' || kind === 'date').length;
+  return { dates, numbers: kinds.length - dates };
+}
+
 /** The formats that a result of these columns can carry without growing too large. */
-export function formatPolicy(
-  isSupported: boolean,
-  rows: number,
-  columns: { readonly dates: number; readonly numbers: number },
-): FormatPolicy {
+export function formatPolicy(isSupported: boolean, rows: number, columns: FormattedColumns): FormatPolicy {
   if (!isSupported) return noFormats;
   const dates = rows * columns.dates * formattedSize;
   const numbers = rows * columns.numbers;

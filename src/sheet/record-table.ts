@@ -8,6 +8,7 @@ import { isProblem, type Outcome } from '../market/problem';
 import { marketOf, type SymbolCode, type SymbolSlot } from '../market/symbol';
 import { blank, type Cell, numberCell, type Rectangle } from './cells';
 import {
+  countFormatted,
   dateFormat,
   type FormatPolicy,
   formatPolicy,
@@ -88,15 +89,4 @@ function formatOf(kind: FieldKind, symbol: SymbolCode, price: number, facts: Sym
 function dateCell(text: string, format: string | undefined): Cell {
   const day = parseIsoDay(text);
   return day === undefined ? text : numberCell(serialOfDay(day), format);
-}
-
-function countFormatted(ids: readonly FieldId[]): { dates: number; numbers: number } {
-  let dates = 0;
-  let numbers = 0;
-  for (const id of ids) {
-    const { kind } = fields[id];
-    if (kind === 'time' || kind === 'date') dates++;
-    else if (kind !== 'text') numbers++;
-  }
-  return { dates, numbers };
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { a1, cellKeyOf, placeOf } from '../../src/workbench/grid/cell-place';
+import { cellAddress } from '../../src/workbench/excel-host/a1';
+import { cellKeyOf, placeOf } from '../../src/workbench/grid/cell-place';
 import { createRecalculation } from '../../src/workbench/grid/recalculation';
 import { verticalRuns } from '../../src/workbench/grid/vertical-runs';
 import { cell } from './fixture-tickets';
@@ -110,6 +111,6 @@ describe('cells as ranges', () => {
   });
 
   it('names columns as Excel does', () => {
-    expect([0, 25, 26, 701, 702].map((column) => a1(0, column))).toEqual(['A1', 'Z1', 'AA1', 'ZZ1', 'AAA1']);
+    expect([0, 25, 26, 701, 702].map((column) => cellAddress(0, column))).toEqual(['A1', 'Z1', 'AA1', 'ZZ1', 'AAA1']);
   });
 });

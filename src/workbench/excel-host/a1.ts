@@ -88,6 +88,7 @@ function columnIndex(letters: string): number {
   return index - 1;
 }
 
+/** `A`, `Z`, `AA`: digits of base 26 without a zero. */
 function columnName(column: number): string {
   let name = '';
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {

@@ -11,7 +11,7 @@ import type { ExcelHostOptions, Flush } from './host-options';
 import { appRuntimeServices, internalService, internalServiceName, type Visibility } from './objects/app-runtime';
 import { countResults, customFunctionsName, customFunctionsService } from './objects/custom-functions';
 import { isKnownTo } from './objects/since';
-import { dereference, workbookObject } from './objects/workbook';
+import { dereference, excelObjects, workbookObject } from './objects/workbook';
 import { createOfficeControl } from './office-control';
 import { Outbox } from './outbox';
 import { installBridge, type PageAnswer, type PageBridge, type PageRequest } from './page-bridge';
@@ -163,15 +163,16 @@ class Host implements EmulatedExcel {
 
   #createModel(): ObjectModel {
     const { workbook, features = [] } = this.#options;
+    const objects = excelObjects(workbook);
     const events = { onReady: () => this.#onReady(), onResults: (sent: readonly unknown[]) => this.#onResults(sent) };
     return {
-      root: workbookObject(workbook),
+      root: workbookObject(objects),
       services: {
         [customFunctionsName]: customFunctionsService(features, events),
         [internalServiceName]: internalService,
         ...appRuntimeServices((visibility) => this.#onVisibility(visibility)),
       },
-      dereference: (reference) => dereference(reference, workbook),
+      dereference: (reference) => dereference(reference, objects),
       isKnown: (api) => isKnownTo(this.#sets['ExcelApi'], api),
     };
   }

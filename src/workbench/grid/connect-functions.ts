@@ -1,11 +1,12 @@
 /** Joins the grid with the emulated Excel: formulas become calls, results come back into cells. */
 import { SetTriggerFormulaCalculationStartMutation } from '@univerjs/preset-sheets-core';
+import { areaAddress } from '../excel-host/a1';
 import type { ExcelHost } from '../excel-host/contract';
 import { bareReferences } from './bare-references';
 import { createCallQueue } from './call-queue';
 import { createCellCards, type CellCards } from './cell-cards';
 import { showCells } from './cell-display';
-import { a1, type CellPlace, cellKeyOf } from './cell-place';
+import { type CellPlace, cellKeyOf } from './cell-place';
 import { type CardAt, registerExcelErrors } from './engine-values';
 import { explainErrors } from './error-messages';
 import { evaluateFormula } from './evaluate-formula';
@@ -165,7 +166,7 @@ function followGrid(grid: Grid, { tickets, recalculation, cards, updatePopups, d
 
 function addressOf({ api, unitId }: Grid, { sheetId, row, column }: CellPlace): string {
   const sheet = api.getUniverSheet(unitId)?.getSheetBySheetId(sheetId)?.getSheetName() ?? '';
-  return `${sheet}!${a1(row, column)}`;
+  return areaAddress({ sheet, row, column, rows: 1, columns: 1 });
 }
 
 function calculate({ commands, unitId }: Grid, places: readonly CellPlace[]): void {

@@ -25,6 +25,18 @@ export function itemNotFound(): RichError {
   return new RichError('ItemNotFound', "The requested resource doesn't exist.");
 }
 
+/** @throws RichError InvalidArgument where an argument leads to nothing */
+export function required<T>(value: T | undefined): T {
+  if (value === undefined) throw invalidArgument();
+  return value;
+}
+
+/** @throws RichError ItemNotFound where the workbook has no such object */
+export function existing<T>(value: T | undefined): T {
+  if (value === undefined) throw itemNotFound();
+  return value;
+}
+
 export function itemAlreadyExists(): RichError {
   return new RichError('ItemAlreadyExists', 'A resource with the same name or identifier already exists.');
 }
