@@ -20,6 +20,7 @@ describe('MD.STATUS', () => {
         ['Queue', { kind: 'formatted', value: 0, numberFormat: '#,##0' }],
         ['Waiting until', ''],
         ['Cells with old values', 0],
+        ['Old values since', ''],
         ['Last problem', ''],
         ['Live cells', 'Running'],
       ],
@@ -94,6 +95,33 @@ describe('The items of MD.STATUS', () => {
     const rows = cells(stream.results.at(-1)!);
     expect(column(rows, 0)).toContain('实时单元格');
     expect(rows.find(([name]) => name === '最近的问题')?.[1]).toBe('无法连接服务');
+  });
+});
+
+describe('MD.STATUS("stale")', () => {
+  it('counts the cells with old values and names the oldest time on the clock of the person', async () => {
+    let isDown = false;
+    const down = () => Promise.reject(new TypeError('fetch failed'));
+    const addIn = await startAddIn({ through: (request, answer) => (isDown ? down() : answer(request)) });
+    const calls = ['B2', 'B3'].map((cell) => ({
+      functionId: 'QUOTE',
+      arguments: ['600519.SH'],
+      address: `Sheet1!${cell}`,
+    }));
+    const fetchedAt = Date.now();
+    await addIn.callMany(calls);
+    const stream = addIn.excel.stream('STATUS', 'stale');
+    await passing(60_000);
+    expect(cells(stream.results.at(-1)!)).toEqual([[0, '']]);
+    isDown = true;
+    await addIn.callMany(calls);
+    await passing(2_000);
+    const [row] = cells(stream.results.at(-1)!);
+    expect(row).toEqual([2, { kind: 'formatted', value: expect.any(Number), numberFormat: 'yyyy-mm-dd hh:mm:ss' }]);
+    const localMs = fetchedAt - new Date(fetchedAt).getTimezoneOffset() * 60_000;
+    const seconds = (numberIn(row?.[1]) - 25_569) * 86_400 - localMs / 1_000;
+    expect(seconds).toBeGreaterThanOrEqual(0);
+    expect(seconds).toBeLessThan(5);
   });
 });
 

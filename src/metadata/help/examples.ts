@@ -136,7 +136,11 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
   STATUS: [
     example([], 'Everything as a table of two columns.', '以两列表格显示全部状态。'),
     example(['state'], 'Whether the service answers.', '服务是否连通。'),
-    example(['stale'], 'How many cells show old values.', '有多少单元格显示的是过期数据。'),
+    example(
+      ['stale'],
+      'How many cells show old values, and beside it the time of the oldest.',
+      '显示过期数据的单元格数，右侧为最早数据的时间。',
+    ),
   ],
   FIELDS: [
     example([], 'Every field.', '全部字段。'),

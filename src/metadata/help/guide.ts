@@ -163,8 +163,8 @@ export const topics: readonly Topic[] = [
     title: { en: 'Old values', zh: '过期数据' },
     blocks: [
       text(
-        'While the service cannot be reached, cells keep their last values: quotes and depth for up to 15 minutes, bars for a day, unless the pane says otherwise under Advanced. They turn grey where Excel can show it, and `=MD.STATUS("stale")` counts them.',
-        '无法连接服务时，单元格会保留最近的数值：行情和盘口最多 15 分钟，K 线最多一天（可在窗格的“高级”中修改）。在支持的 Excel 中显示为灰色，`=MD.STATUS("stale")` 可统计其数量。',
+        'While the service cannot be reached, cells keep their last values: quotes and depth for up to 15 minutes, bars for a day, unless the pane says otherwise under Advanced. They turn grey where Excel can show it, and `=MD.STATUS("stale")` counts them and gives the time of the oldest.',
+        '无法连接服务时，单元格会保留最近的数值：行情和盘口最多 15 分钟，K 线最多一天（可在窗格的“高级”中修改）。在支持的 Excel 中显示为灰色，`=MD.STATUS("stale")` 给出其数量和最早数据的时间。',
       ),
     ],
   },
