@@ -61,9 +61,11 @@ class BatchFetch<Params, Value> {
     });
     switch (next.step) {
       case 'fail':
-        return this.#fail(symbols, error);
+        this.#fail(symbols, error);
+        return;
       case 'note-plan-refusal':
-        return this.#notePlanRefusal(symbols, error);
+        this.#notePlanRefusal(symbols, error);
+        return;
       case 'split':
         return this.#split(symbols, next);
       case 'halve':
@@ -157,7 +159,10 @@ class BatchFetch<Params, Value> {
 
   #notePlanRefusal(symbols: readonly SymbolCode[], error: MarketDataError): void {
     const [first] = symbols;
-    if (first === undefined || error.problem.kind !== 'not-in-plan') return this.#fail(symbols, error);
+    if (first === undefined || error.problem.kind !== 'not-in-plan') {
+      this.#fail(symbols, error);
+      return;
+    }
     const market = marketOf(first);
     const named = new MarketDataError({ ...error.problem, market });
     this.#tools.capabilities.notePlanRefusal(featureOfBatch(this.#batch), market, named);

@@ -3,7 +3,7 @@ import type { Period } from '../market/period';
 import { asMarketDataError, type Feature, MarketDataError, type Outcome } from '../market/problem';
 import type { SymbolCode } from '../market/symbol';
 import { type EndpointId, endpoints, featureOf } from '../protocol/endpoints';
-import { type ReadOutcomes, withAbsences } from '../protocol/read-records';
+import { type ReadOutcomes, withAbsentSymbols } from '../protocol/read-records';
 import type { EndpointCapabilities } from './endpoint-capabilities';
 import type { RequestObservers } from './query';
 import type { Resource } from './resources';
@@ -48,7 +48,7 @@ function readOutcomes<Params, Value>(
 ): ReadOutcomes<Value> {
   const { batch, readSingle, readBatch } = resource;
   const [first] = symbols;
-  if (endpoint === batch || first === undefined || !readSingle) return withAbsences(readBatch(data), symbols);
+  if (endpoint === batch || first === undefined || !readSingle) return withAbsentSymbols(readBatch(data), symbols);
   return new Map([[first, readSingle(data, first)]]);
 }
 

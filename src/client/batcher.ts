@@ -76,7 +76,10 @@ class Batcher<Params, Value> implements QuerySender<SymbolCode, Params, Value> {
   #closeWhenIdle(): void {
     const now = this.#parts.clock.now();
     const idleAt = Math.min(this.#lastQueryAt + idleMs, this.#openedAt + longestMs);
-    if (idleAt > now) return this.#timer.runBy(idleAt);
+    if (idleAt > now) {
+      this.#timer.runBy(idleAt);
+      return;
+    }
     const groups = [...this.#window.values()];
     this.#window.clear();
     for (const queries of groups) for (const planned of this.#plan(queries)) this.#sendRequest(planned);

@@ -118,7 +118,7 @@ function createCache<Value>(put: (slot: Slot<unknown>, addedWeight: number) => v
       const addedWeight = entry.weight - (present?.entry.weight ?? 0);
       const slot = present ?? add({ cacheKey, entry, shapes, isUsed: true });
       slot.entry = entry;
-      put(slot as Slot<unknown>, addedWeight);
+      put(slot, addedWeight);
     },
   };
 }

@@ -23,33 +23,42 @@ export type ConnectionTest =
  */
 export interface Client {
   readonly activity: Activity;
-  quotes(symbols: readonly SymbolCode[], options?: QueryOptions): Promise<QueryResults<SymbolCode, Quote>>;
-  peekQuote(symbol: SymbolCode, options?: QueryOptions): QueryResult<Quote> | undefined;
-  bars(
+  readonly quotes: (symbols: readonly SymbolCode[], options?: QueryOptions) => Promise<QueryResults<SymbolCode, Quote>>;
+  readonly peekQuote: (symbol: SymbolCode, options?: QueryOptions) => QueryResult<Quote> | undefined;
+  readonly bars: (
     symbols: readonly SymbolCode[],
     params: BarsParams,
     options?: QueryOptions,
-  ): Promise<QueryResults<SymbolCode, Bars>>;
-  intraday(
+  ) => Promise<QueryResults<SymbolCode, Bars>>;
+  readonly intraday: (
     symbols: readonly SymbolCode[],
     params: IntradayParams,
     options?: QueryOptions,
-  ): Promise<QueryResults<SymbolCode, Bars>>;
-  depth(symbols: readonly SymbolCode[], options?: QueryOptions): Promise<QueryResults<SymbolCode, Depth>>;
-  instruments(symbols: readonly SymbolCode[], options?: QueryOptions): Promise<QueryResults<SymbolCode, Instrument>>;
-  peekInstrument(symbol: SymbolCode, options?: QueryOptions): QueryResult<Instrument> | undefined;
-  exFactors(
+  ) => Promise<QueryResults<SymbolCode, Bars>>;
+  readonly depth: (symbols: readonly SymbolCode[], options?: QueryOptions) => Promise<QueryResults<SymbolCode, Depth>>;
+  readonly instruments: (
+    symbols: readonly SymbolCode[],
+    options?: QueryOptions,
+  ) => Promise<QueryResults<SymbolCode, Instrument>>;
+  readonly peekInstrument: (symbol: SymbolCode, options?: QueryOptions) => QueryResult<Instrument> | undefined;
+  readonly exFactors: (
     symbols: readonly SymbolCode[],
     params: ExFactorsParams,
     options?: QueryOptions,
-  ): Promise<QueryResults<SymbolCode, readonly ExFactor[]>>;
-  universes(universes: readonly Universe[], options?: QueryOptions): Promise<QueryResults<Universe, readonly Quote[]>>;
+  ) => Promise<QueryResults<SymbolCode, readonly ExFactor[]>>;
+  readonly universes: (
+    universes: readonly Universe[],
+    options?: QueryOptions,
+  ) => Promise<QueryResults<Universe, readonly Quote[]>>;
   /** The tick size of an instrument that has been asked for before; never a request. */
-  tickSize(symbol: SymbolCode): number | undefined;
+  readonly tickSize: (symbol: SymbolCode) => number | undefined;
   /** Refresh: nothing cached before this moment is fresh, and a wait that the service asked for is over. */
-  startEpoch(): void;
+  readonly startEpoch: () => void;
   /** Calls back after another key or address has taken effect. @returns a function that ends the subscription */
-  onAccessChange(listener: () => void): () => void;
+  readonly onAccessChange: (listener: () => void) => () => void;
   /** One request with this base URL and key, beside the cache and the queue. */
-  testConnection(candidate: { readonly baseUrl: string; readonly apiKey: string }): Promise<ConnectionTest>;
+  readonly testConnection: (candidate: {
+    readonly baseUrl: string;
+    readonly apiKey: string;
+  }) => Promise<ConnectionTest>;
 }

@@ -8,7 +8,6 @@ import { createCacheGroup } from './cache';
 import type { Client } from './client';
 import type { Clock } from './clock';
 import { createConnectionTest } from './connection-test';
-import { createEndpointCapabilities } from './endpoint-capabilities';
 import { createRequestQueue } from './request-queue';
 import { createResourceStore, type QuerySender, type ResourceStore } from './resource-store';
 import {
@@ -22,9 +21,9 @@ import {
   type ResourceCaching,
   universeCaching,
 } from './resources';
-import { createSendRequest } from './send-request';
-import type { Session } from './session';
-import { sameAccess, type SettingsSource } from './settings';
+import { createSendRequest, type SendRequest } from './send-request';
+import { createSessions, type Session } from './session';
+import type { SettingsSource } from './settings';
 import { createDeadlines } from './timers';
 import { createTransport, type Fetch } from './transport';
 import { createUniverseFetcher } from './universe-fetcher';
@@ -45,49 +44,34 @@ export function createClient({ fetch, clock, settings, random = Math.random }: C
   const requestsPerMinute = () => settings.current().requestsPerMinute;
   const queue = createRequestQueue({ clock, activity, concurrency, requestsPerMinute });
   const cacheGroup = createCacheGroup();
-  const newSession = (): Session => ({
-    access: settings.current(),
-    capabilities: createEndpointCapabilities(clock, () => settings.current().symbolsPerRequest),
-  });
-  let session = newSession();
-  let epoch = 0;
-  const accessListeners = new Set<() => void>();
-
-  // The one reaction to a change of access. What depends on it listens to onAccessChange, and finds it complete.
-  settings.subscribe((now, before) => {
-    if (sameAccess(now, before)) return queue.recheck();
-    session = newSession();
-    epoch++;
+  const sessions = createSessions(clock, settings);
+  // The first reaction to a change of access: later subscribers of onAccessChange find it complete.
+  sessions.onChange(() => {
     cacheGroup.clear();
     activity.accessChanged();
     queue.reset();
-    for (const listener of accessListeners) listener();
+  });
+  settings.subscribe(() => {
+    queue.recheck();
   });
 
   const transport = createTransport({ fetch, clock });
-  const send = createSendRequest({ transport, queue, activity, clock, session: () => session, random });
-  const capabilities = () => session.capabilities;
+  const send = createSendRequest({ transport, queue, activity, clock, session: sessions.current, random });
+  const capabilities = () => sessions.current().capabilities;
   const storeParts = {
     ...{ clock, activity, deadlines: createDeadlines(clock), isHoldingBack: () => queue.isHoldingBack() },
-    ...{ freshness: () => settings.current().freshness, epoch: () => epoch, session: () => session },
+    ...{ freshness: () => settings.current().freshness, epoch: sessions.epoch, session: sessions.current },
   };
-  const stores = createStores({
-    ...{ clock, capabilities, send },
-    createStore: (caching, sender) =>
-      createResourceStore({ ...storeParts, caching, sender, cache: cacheGroup.createCache() }),
-  });
-
+  const createStore: StoresParts['createStore'] = (caching, sender) =>
+    createResourceStore({ ...storeParts, caching, sender, cache: cacheGroup.createCache() });
   return {
-    ...methodsOf(stores),
+    ...methodsOf(createStores({ clock, capabilities, send, createStore })),
     activity,
     startEpoch() {
-      epoch++;
+      sessions.startEpoch();
       queue.releaseHold();
     },
-    onAccessChange(listener) {
-      accessListeners.add(listener);
-      return () => accessListeners.delete(listener);
-    },
+    onAccessChange: sessions.onChange,
     testConnection: createConnectionTest({ fetch, clock, settings }),
   };
 }
@@ -95,7 +79,7 @@ export function createClient({ fetch, clock, settings, random = Math.random }: C
 interface StoresParts {
   readonly clock: Clock;
   readonly capabilities: () => Session['capabilities'];
-  readonly send: Parameters<typeof createUniverseFetcher>[0]['send'];
+  readonly send: SendRequest;
   readonly createStore: <Key extends string, Params, Value>(
     caching: ResourceCaching<Params, Value>,
     sender: QuerySender<Key, Params, Value>,

@@ -49,8 +49,8 @@ export interface Resource<Params, Value> extends ResourceCaching<Params, Value> 
   expected(params: Params, now: number): number;
   /** Query parameters besides the symbols, for a shared request of this size. */
   parameters(params: Params, size: number): Readonly<Record<string, string>>;
-  readBatch(data: unknown): ReadOutcomes<Value>;
-  readSingle?(data: unknown, symbol: SymbolCode): Value;
+  readonly readBatch: (data: unknown) => ReadOutcomes<Value>;
+  readonly readSingle?: (data: unknown, symbol: SymbolCode) => Value;
   /** The part of a value within the range that was asked for: some services ignore its ends. */
   within(value: Value, params: Params): Value;
 }

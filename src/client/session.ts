@@ -1,9 +1,44 @@
 /** Everything that holds for one key at one address; replaced as a whole when either changes. */
-import type { EndpointCapabilities } from './endpoint-capabilities';
-import type { Access } from './settings';
+import type { Clock } from './clock';
+import { createEndpointCapabilities, type EndpointCapabilities } from './endpoint-capabilities';
+import { type Access, sameAccess, type SettingsSource } from './settings';
 
 /** Compared by identity: what an earlier session was told says nothing about the present one. */
 export interface Session {
   readonly access: Access;
   readonly capabilities: EndpointCapabilities;
+}
+
+export interface Sessions {
+  readonly current: () => Session;
+  /** Counts refreshes and changes of access: what an earlier epoch fetched is not fresh. */
+  readonly epoch: () => number;
+  readonly startEpoch: () => void;
+  /** Calls back after another session has begun, in the order of the subscriptions. @returns a function that ends the subscription */
+  readonly onChange: (listener: () => void) => () => void;
+}
+
+export function createSessions(clock: Clock, settings: SettingsSource): Sessions {
+  const newSession = (): Session => ({
+    access: settings.current(),
+    capabilities: createEndpointCapabilities(clock, () => settings.current().symbolsPerRequest),
+  });
+  let session = newSession();
+  let epoch = 0;
+  const listeners = new Set<() => void>();
+  settings.subscribe((now, before) => {
+    if (sameAccess(now, before)) return;
+    session = newSession();
+    epoch++;
+    for (const listener of listeners) listener();
+  });
+  return {
+    current: () => session,
+    epoch: () => epoch,
+    startEpoch: () => epoch++,
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
 }

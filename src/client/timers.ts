@@ -29,10 +29,10 @@ export function createScheduledTimer(clock: Clock, run: () => void): ScheduledTi
 
 export interface Throttle {
   /** Runs in the next macrotask when the last run is an interval ago, else as soon as it is. */
-  request(): void;
+  readonly request: () => void;
   /** Runs after this delay, at the earliest an interval from now, even without another request. */
-  requestAfter(delayMs: number): void;
-  stop(): void;
+  readonly requestAfter: (delayMs: number) => void;
+  readonly stop: () => void;
 }
 
 /** At most one run in an interval: a client under load reports hundreds of changes a second. */

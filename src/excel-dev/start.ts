@@ -1,6 +1,7 @@
 /** `npm run excel`: builds, serves https with development certificates, and opens desktop Excel with the add-in. */
 import { hasDesktopExcel, loadingFailed, noDesktopExcel } from './advice';
 import { startFailure } from './debugging-tool';
+import { giveUp } from './give-up';
 import { httpsPort, manifestFile, serverCommand, serverFiles } from './places';
 import { runTool } from './run-tool';
 import { startServer, stopServer } from './server-process';
@@ -19,7 +20,8 @@ async function loadIntoExcel(): Promise<void> {
     try {
       await step();
     } catch (error) {
-      return giveUp(loadingFailed(name, error instanceof Error ? error.message : String(error)));
+      giveUp(loadingFailed(name, error instanceof Error ? error.message : String(error)));
+      return;
     }
   }
   console.log('Excel opens with the add-in: Home › Market Data. End with: npm run excel:stop');
@@ -36,16 +38,11 @@ async function installCertificates(): Promise<void> {
 }
 
 async function sideload(): Promise<void> {
-  // Without --no-debug Excel for Windows would stop at a dialog that waits for a debugger.
+  // Without --no-debug Excel for Windows shows a dialog and waits for a debugger.
   const failure = startFailure(
     await runTool('office-addin-debugging', 'start', manifestFile, 'desktop', '--app', 'excel', '--no-debug'),
   );
   if (failure === undefined) return;
   await stopServer(serverFiles);
   throw new Error(failure);
-}
-
-function giveUp(message: string): void {
-  console.error(message);
-  process.exitCode = 1;
 }

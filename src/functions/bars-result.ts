@@ -18,18 +18,23 @@ export interface BarsShapeArguments {
   readonly layout: unknown;
 }
 
+export const barsOrders = ['asc', 'desc'] as const;
+export type BarsOrder = (typeof barsOrders)[number];
+export const barsLayouts = ['long', 'wide'] as const;
+export type BarsLayout = (typeof barsLayouts)[number];
+
 export interface BarsShape {
   readonly fields: readonly BarField[];
   readonly headers: boolean;
-  readonly order: 'asc' | 'desc';
-  readonly layout: 'long' | 'wide';
+  readonly order: BarsOrder;
+  readonly layout: BarsLayout;
 }
 
 /** @throws MarketDataError bad-argument; `wide` takes one field, close unless told */
 export function readBarsShape(given: BarsShapeArguments): BarsShape {
   const headers = readBoolean(given.headers, 'headers', true);
-  const order = readOneOf(given.order, 'order', ['asc', 'desc'], 'asc');
-  const layout = readOneOf(given.layout, 'layout', ['long', 'wide'], 'long');
+  const order = readOneOf(given.order, 'order', barsOrders, 'asc');
+  const layout = readOneOf(given.layout, 'layout', barsLayouts, 'long');
   const fields = readFields(given.fields, barFields, layout === 'wide' ? ['close'] : defaultBarFields);
   if (layout === 'wide' && fields.length > 1) throw badArgument('fields', { is: 'single-field' }, fields.join(','));
   return { fields, headers, order, layout };

@@ -106,7 +106,10 @@ class ProvisionalCells implements CellRecovery {
     const now = this.#options.clock.now();
     // Nothing failed for long.
     if (now - this.#recoveredAt > 2 * this.#pauseMs) this.#pauseMs = shortestPauseMs;
-    if (now - this.#recoveredAt < this.#pauseMs) return this.#nextRecovery.runBy(this.#recoveredAt + this.#pauseMs);
+    if (now - this.#recoveredAt < this.#pauseMs) {
+      this.#nextRecovery.runBy(this.#recoveredAt + this.#pauseMs);
+      return;
+    }
     this.#nextRecovery.cancel();
     this.#recoveredAt = now;
     this.#pauseMs = Math.min(2 * this.#pauseMs, longestPauseMs);

@@ -42,8 +42,15 @@ function errorCode(problem: Problem): CustomFunctions.ErrorCode {
     case 'internal':
       return ErrorCode.invalidValue;
     case 'cell-error':
-      return Object.values(ErrorCode).find((code) => code === problem.code) ?? ErrorCode.notAvailable;
+      return errorCodeOf(problem.code) ?? ErrorCode.notAvailable;
     default:
       return ErrorCode.notAvailable;
   }
+}
+
+/** The code for the text of an error cell, such as `#DIV/0!`. */
+function errorCodeOf(text: string): CustomFunctions.ErrorCode | undefined {
+  const codes: readonly CustomFunctions.ErrorCode[] = Object.values(CustomFunctions.ErrorCode);
+  const position = codes.map(String).indexOf(text);
+  return codes[position];
 }

@@ -23,7 +23,7 @@ const fieldsOfFunction = {
   LIVEDEPTH: depthFields,
   CARD: quoteFields,
 } as const satisfies Readonly<Record<string, readonly FieldId[]>>;
-type FunctionName = keyof typeof fieldsOfFunction;
+export type FunctionName = keyof typeof fieldsOfFunction;
 const functionNames = Object.keys(fieldsOfFunction) as FunctionName[];
 const everyFunction = 'ALL';
 

@@ -39,7 +39,10 @@ export function stream<Name extends keyof Streamed>(
   given: Streamed[Name],
   invocation: StreamingInvocation,
 ): void {
-  if (table) return table.stream(name, given, invocation);
+  if (table) {
+    table.stream(name, given, invocation);
+    return;
+  }
   let isOver = false;
   invocation.onCanceled = () => (isOver = true);
   void whenBound().then((bound) => isOver || bound.stream(name, given, invocation));

@@ -25,7 +25,14 @@ export function readSeconds(given: unknown): number {
   return readWholeNumber(given, 'seconds', { min: 1, max: 3_600, whenOmitted: 3 }) * 1000;
 }
 
-export function liveSource<Value>({ client, symbols, everyMs, poller, fetch: load, cells }: LiveCells<Value>): LiveSource {
+export function liveSource<Value>({
+  client,
+  symbols,
+  everyMs,
+  poller,
+  fetch: load,
+  cells,
+}: LiveCells<Value>): LiveSource {
   const cellsOf = (results: QueryResults<SymbolCode, Value>) => cells(outcomesOf(results), factsOf(results, client));
   return {
     start(show) {

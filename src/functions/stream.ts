@@ -43,7 +43,9 @@ export function stream(open: () => LiveSource, invocation: StreamingInvocation, 
       const preview = source.preview().then((result) => isOver || shown.show(result));
       return void preview.catch(fail);
     }
-    const stop = source.start(shown.show);
+    const stop = source.start((result) => {
+      shown.show(result);
+    });
     end = () => {
       stop();
       shown.end();

@@ -1,6 +1,7 @@
-/** Names and states of what the add-in is doing, for MD.STATUS and the pane. */
+/** Names of the counters and states of the connection, for MD.STATUS and the pane. */
 import type { Language, Text } from './language';
 
+/** Items that MD.STATUS can be asked for. */
 export const statusItems = [
   'state',
   'requests',
@@ -14,6 +15,14 @@ export const statusItems = [
 ] as const;
 export type StatusItem = (typeof statusItems)[number];
 
+/** A row of the table: an item, or the time that belongs to the item above it. */
+export type StatusRow = StatusItem | 'stale_since';
+
+/** The rows of an item, in the order of the table. */
+export function rowsOfItem(item: StatusItem): readonly StatusRow[] {
+  return item === 'stale' ? ['stale', 'stale_since'] : [item];
+}
+
 export const statusNames = {
   state: { en: 'State', zh: '状态' },
   requests: { en: 'Requests in the last minute', zh: '最近一分钟请求数' },
@@ -22,9 +31,10 @@ export const statusNames = {
   queue: { en: 'Queue', zh: '队列' },
   waiting_until: { en: 'Waiting until', zh: '等待至' },
   stale: { en: 'Cells with old values', zh: '显示过期数据的单元格' },
+  stale_since: { en: 'Old values since', zh: '最早数据时间' },
   last_error: { en: 'Last problem', zh: '最近的问题' },
   live: { en: 'Live cells', zh: '实时单元格' },
-} as const satisfies Readonly<Record<StatusItem, Text>>;
+} as const satisfies Readonly<Record<StatusRow, Text>>;
 
 export const connectionStates = {
   'no-key': { en: 'No API key yet', zh: '尚未输入 API 密钥' },
@@ -40,6 +50,6 @@ export const liveStates = {
   paused: { en: 'Paused', zh: '已暂停' },
 } as const satisfies Readonly<Record<string, Text>>;
 
-export function statusName(item: StatusItem, language: Language): string {
-  return statusNames[item][language];
+export function statusName(row: StatusRow, language: Language): string {
+  return statusNames[row][language];
 }

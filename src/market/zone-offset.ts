@@ -37,8 +37,10 @@ export function offsetSpan(zone: string, instantMs: number): OffsetSpan {
 const noSpan: OffsetSpan = { from: NaN, until: NaN, offset: NaN };
 
 function surveysOf(zone: string): Map<number, readonly OffsetSpan[]> {
-  let surveys = surveysOfZones.get(zone);
-  if (!surveys) surveysOfZones.set(zone, (surveys = new Map()));
+  const known = surveysOfZones.get(zone);
+  if (known) return known;
+  const surveys = new Map<number, readonly OffsetSpan[]>();
+  surveysOfZones.set(zone, surveys);
   return surveys;
 }
 

@@ -1,13 +1,13 @@
-/** What the add-in is doing, as rows of a name and a value that formulas can calculate with. */
+/** The activity of the client as rows of a name and a value that formulas can calculate with. */
 import { problemText } from '../i18n/problems';
 import type { Language } from '../i18n/language';
-import { connectionStates, liveStates, type StatusItem, statusName } from '../i18n/status';
+import { connectionStates, liveStates, rowsOfItem, type StatusItem, statusName, type StatusRow } from '../i18n/status';
 import { dayMs } from '../market/exchange-time';
 import type { Problem } from '../market/problem';
 import { blank, type Cell, numberCell, type Rectangle } from './cells';
 import { countFormat, percentFormat, secondFormat } from './formats';
 
-/** As the client counts it. */
+/** The client's activity snapshot, as far as it is shown. */
 export interface Status {
   readonly state: keyof typeof connectionStates;
   readonly requestsInLastMinute: number;
@@ -19,8 +19,9 @@ export interface Status {
   /** Epoch milliseconds. */
   readonly waitingUntil: number | undefined;
   readonly lastError: { readonly problem: Problem } | undefined;
-  readonly staleCells?: { readonly count: number };
-  /** True while live cells stand still. */
+  /** Cells with a stale value; `oldest` is the epoch ms at which the oldest of these values was fetched. */
+  readonly staleCells: { readonly count: number; readonly oldest: number | undefined };
+  /** True while live cells are paused. */
   readonly isPaused: boolean;
 }
 
@@ -29,24 +30,29 @@ export interface StatusHost {
   readonly hasFormats: boolean;
 }
 
+/** Two columns, name and value. The rows of an item that is asked for alone stand beside each other: [name, count, time]. */
 export function statusCells(items: readonly StatusItem[], status: Status, host: StatusHost): Rectangle {
-  return items.map((item) => [statusName(item, host.language), valueOf[item](status, host)]);
+  const cellOf = (row: StatusRow) => valueOf[row](status, host);
+  const [only, ...others] = items;
+  if (only !== undefined && others.length === 0)
+    return [[statusName(only, host.language), ...rowsOfItem(only).map(cellOf)]];
+  return items.flatMap(rowsOfItem).map((row) => [statusName(row, host.language), cellOf(row)]);
 }
 
-const valueOf: Readonly<Record<StatusItem, (status: Status, host: StatusHost) => Cell>> = {
+const valueOf: Readonly<Record<StatusRow, (status: Status, host: StatusHost) => Cell>> = {
   state: ({ state }, { language }) => connectionStates[state][language],
   requests: ({ requestsInLastMinute }) => requestsInLastMinute,
   cells_per_request: ({ cellsAnswered, requestsSent }, host) => ratio(cellsAnswered, requestsSent, '0.0', host),
   cache_hit_rate: ({ valuesFromCache, valuesAsked }, host) => ratio(valuesFromCache, valuesAsked, percentFormat, host),
   queue: ({ requestsQueued }, host) => formatted(requestsQueued, countFormat, host),
-  waiting_until: ({ waitingUntil }, host) =>
-    waitingUntil ? formatted(localSerial(waitingUntil), secondFormat, host) : blank,
-  stale: ({ staleCells }) => staleCells?.count ?? 0,
+  waiting_until: ({ waitingUntil }, host) => localTime(waitingUntil, host),
+  stale: ({ staleCells }) => staleCells.count,
+  stale_since: ({ staleCells }, host) => localTime(staleCells.oldest, host),
   last_error: ({ lastError }, { language }) => (lastError ? problemText(lastError.problem, language) : blank),
   live: ({ isPaused }, { language }) => liveStates[isPaused ? 'paused' : 'running'][language],
 };
 
-/** Blank before there is anything to divide by. */
+/** Blank while the divisor is 0. */
 function ratio(part: number, whole: number, format: string, host: StatusHost): Cell {
   return whole === 0 ? blank : formatted(part / whole, format, host);
 }
@@ -55,7 +61,12 @@ function formatted(value: number, format: string, { hasFormats }: StatusHost): C
   return numberCell(value, hasFormats ? format : undefined);
 }
 
-/** Excel's date value of an instant on the clock of the person, not of an exchange. */
+/** Blank for an event that has not happened. */
+function localTime(instant: number | undefined, host: StatusHost): Cell {
+  return instant === undefined ? blank : formatted(localSerial(instant), secondFormat, host);
+}
+
+/** Excel's date of an instant in the machine's time zone: the status belongs to no exchange. */
 function localSerial(instant: number): number {
   const minutesAhead = -new Date(instant).getTimezoneOffset();
   return (instant + minutesAhead * 60_000) / dayMs + 25_569;

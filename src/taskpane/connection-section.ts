@@ -1,95 +1,131 @@
-/** Address and key: enter, test, save, forget. */
+/** The section for base URL and API key: test, save, forget, demo key. */
 import { parseBaseUrl } from '../excel/base-url';
 import { verdictOf } from './connection-verdict';
-import { element, notice, section, setAttribute, setText } from './elements';
-import { button, onEnter, textInput } from './fluent';
-import { keyInput } from './key-input';
+import { element, notice, type Notice, section, setAttribute, setText } from './elements';
+import { button, onEnter, textInput, type TextInput } from './fluent';
+import { keyInput, type KeyInput } from './key-input';
 import { maskOf } from './key-mask';
 import type { PaneContext, PanePart } from './pane-services';
 
-/** The key of the local service that is open to everyone. */
+/** A key of the local service with every feature. */
 const demoKey = 'demo';
 
 export function connectionSection(context: PaneContext): PanePart {
-  const { client, settings, texts, language } = context;
-  const address = textInput('base-url', texts('base-url'), { type: 'url' });
-  const key = keyInput(texts);
+  const { settings, texts } = context;
   const result = notice('connection-result');
-  const saved = savedKeyLine(context, () => forget());
-  const offer = demoOffer(context, () => useDemoKey());
-  let tests = 0;
-  let drawnBaseUrl = '';
-
-  const readAddress = (): string | undefined => {
-    const reading = parseBaseUrl(address.value);
-    if (reading.ok) return reading.baseUrl;
-    result.show(texts(`base-url.${reading.problem}`), 'bad');
-    address.focus();
-    return undefined;
-  };
-  const runTest = async (baseUrl: string, apiKey: string | undefined) => {
-    const test = ++tests;
-    if (apiKey === undefined) return result.show(texts('test.no-key'), 'warning');
-    result.show(texts('test.running'));
-    const verdict = verdictOf(await client.testConnection({ baseUrl, apiKey }), texts, language);
-    // A later test, or a key forgotten meanwhile, makes this answer an old one.
-    if (test === tests) result.show(verdict.text, verdict.tone);
-  };
-  const test = () => {
-    const baseUrl = readAddress();
-    if (baseUrl !== undefined) void runTest(baseUrl, key.typed() || settings.keyFor(baseUrl));
-  };
-  const save = () => {
-    const baseUrl = readAddress();
-    if (baseUrl === undefined) return;
-    const typed = key.typed();
-    settings.update(typed === '' ? { baseUrl } : { baseUrl, apiKey: typed });
-    key.clear();
-    void runTest(baseUrl, settings.current().apiKey);
-  };
-  const forget = () => {
-    tests++;
-    settings.update({ apiKey: undefined });
-    key.element.focus();
-    result.show(texts('api-key.forgotten'));
-  };
-  const useDemoKey = () => {
-    settings.update({ apiKey: demoKey });
-    // The button that was pressed goes away; without this the keyboard would be nowhere.
-    key.element.focus();
-    void runTest(settings.current().baseUrl, demoKey);
-  };
+  const address = addressInput(context, result);
+  const key = keyInput(texts);
+  const act = connectionActions(context, { address, key, result });
+  const saved = savedKeyLine(context, act.forget);
+  const offer = demoOffer(context, act.useDemoKey);
   const draw = () => {
     const { baseUrl, apiKey } = settings.current();
-    // Other changes must not take away an address that is being typed.
-    if (baseUrl !== drawnBaseUrl) address.value = baseUrl;
-    drawnBaseUrl = baseUrl;
+    address.draw(baseUrl);
     saved.show(apiKey);
     setAttribute(key.element, 'placeholder', texts(apiKey === undefined ? 'api-key.enter' : 'api-key.replace'));
     setAttribute(offer, 'hidden', apiKey !== undefined || !context.takesDemoKey(baseUrl));
   };
-
-  onEnter(address, save);
-  onEnter(key.element, save);
+  onEnter(address.element, act.save);
+  onEnter(key.element, act.save);
   draw();
-  const actions = element(
-    'div',
-    { class: 'actions' },
-    button('save', texts('save'), save, 'primary'),
-    button('test', texts('test'), test),
-  );
+  const buttons = [button('save', texts('save'), act.save, 'primary'), button('test', texts('test'), act.test)];
+  const actions = element('div', { class: 'actions' }, ...buttons);
+  const inputs = [offer, address.element, key.element, saved.element];
   return {
-    element: section(
-      'connection',
-      texts('connection'),
-      offer,
-      address,
-      key.element,
-      saved.element,
-      actions,
-      result.element,
-    ),
+    element: section('connection', texts('connection'), ...inputs, actions, result.element),
     stop: settings.subscribe(draw),
+  };
+}
+
+interface AddressInput {
+  readonly element: TextInput;
+  /** The base URL in the input; undefined for an invalid one, whose problem is then shown. */
+  read(): string | undefined;
+  draw(baseUrl: string): void;
+}
+
+function addressInput({ texts }: PaneContext, result: Notice): AddressInput {
+  const input = textInput('base-url', texts('base-url'), { type: 'url' });
+  let drawn = '';
+  return {
+    element: input,
+    read() {
+      const reading = parseBaseUrl(input.value);
+      if (reading.ok) return reading.baseUrl;
+      result.show(texts(`base-url.${reading.problem}`), 'bad');
+      input.focus();
+      return undefined;
+    },
+    draw(baseUrl) {
+      // Changes of other settings must not overwrite an address that is being typed.
+      if (baseUrl !== drawn) input.value = baseUrl;
+      drawn = baseUrl;
+    },
+  };
+}
+
+interface ConnectionParts {
+  readonly address: AddressInput;
+  readonly key: KeyInput;
+  readonly result: Notice;
+}
+
+interface ConnectionActions {
+  readonly test: () => void;
+  readonly save: () => void;
+  readonly forget: () => void;
+  readonly useDemoKey: () => void;
+}
+
+function connectionActions(context: PaneContext, { address, key, result }: ConnectionParts): ConnectionActions {
+  const { settings, texts } = context;
+  const tests = connectionTests(context, result);
+  return {
+    test() {
+      const baseUrl = address.read();
+      if (baseUrl !== undefined) void tests.run(baseUrl, key.typed() || settings.keyFor(baseUrl));
+    },
+    save() {
+      const baseUrl = address.read();
+      if (baseUrl === undefined) return;
+      const typed = key.typed();
+      settings.update(typed === '' ? { baseUrl } : { baseUrl, apiKey: typed });
+      key.clear();
+      void tests.run(baseUrl, settings.current().apiKey);
+    },
+    forget() {
+      tests.discard();
+      settings.update({ apiKey: undefined });
+      key.element.focus();
+      result.show(texts('api-key.forgotten'));
+    },
+    useDemoKey() {
+      settings.update({ apiKey: demoKey });
+      // The pressed button is hidden now; the focus moves to the key so that it is not lost.
+      key.element.focus();
+      void tests.run(settings.current().baseUrl, demoKey);
+    },
+  };
+}
+
+/** Runs tests of the connection; only the verdict of the latest one is shown. */
+function connectionTests({ client, texts, language }: PaneContext, result: Notice) {
+  let latest = 0;
+  return {
+    async run(baseUrl: string, apiKey: string | undefined): Promise<void> {
+      const test = ++latest;
+      if (apiKey === undefined) {
+        result.show(texts('test.no-key'), 'warning');
+        return;
+      }
+      result.show(texts('test.running'));
+      const verdict = verdictOf(await client.testConnection({ baseUrl, apiKey }), texts, language);
+      if (test === latest) result.show(verdict.text, verdict.tone);
+    },
+    /** The verdict of a running test is not shown any more. */
+    discard() {
+      latest++;
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-/** The Fluent components that the pane uses, and typed ways to make them. */
+/** Registers the Fluent components of the pane and creates them with types. */
 import '@fluentui/web-components/badge.js';
 import '@fluentui/web-components/button.js';
 import '@fluentui/web-components/checkbox.js';
@@ -7,6 +7,13 @@ import type { Checkbox, TextInput } from '@fluentui/web-components';
 import { element } from './elements';
 
 export type { Checkbox, TextInput };
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'fluent-checkbox': Checkbox;
+    'fluent-text-input': TextInput;
+  }
+}
 
 export type ButtonLook = 'primary' | 'secondary' | 'subtle';
 
@@ -18,20 +25,20 @@ export function button(id: string, text: string, onPress: () => void, look: Butt
   return made;
 }
 
-/** A text input whose label is its own content: the component ties the two together. Enter does what the form does. */
+/** A text input; its content is the label slot of the component. */
 export function textInput(
   id: string,
   label: string,
   attributes: Readonly<Record<string, string | undefined>> = {},
 ): TextInput {
   const defaults = { id, autocomplete: 'off', spellcheck: 'false' };
-  const made = element('fluent-text-input', { ...defaults, ...attributes }, label) as TextInput;
-  made.value = ''; // Until something is typed it would be undefined, against its type.
+  const made = element('fluent-text-input', { ...defaults, ...attributes }, label);
+  made.value = ''; // The component leaves it undefined until the first input, contrary to its type.
   return made;
 }
 
 export function checkbox(id: string): Checkbox {
-  return element('fluent-checkbox', { id }) as Checkbox;
+  return element('fluent-checkbox', { id });
 }
 
 export function badge(id: string, text: string): HTMLElement {

@@ -1,11 +1,11 @@
-/** The input for a key: hidden while it is typed, in no attribute, shown on request, empty as soon as the key is saved. */
+/** The input for the API key: masked unless shown on request, cleared after saving, and never reflected in an attribute. */
 import type { PaneTexts } from '../i18n/pane';
 import { element, setAttribute } from './elements';
 import { textInput, type TextInput } from './fluent';
 
 export interface KeyInput {
   readonly element: TextInput;
-  /** What is typed, without the blanks and full-width forms that come with copying and input methods. */
+  /** The typed key without whitespace and full-width forms, which copying and input methods add. */
   typed(): string;
   clear(): void;
 }
@@ -16,22 +16,33 @@ const strike = 'm3.15 2.45.7-.7 14.4 14.4-.7.7z';
 
 export function keyInput(texts: PaneTexts): KeyInput {
   const input = textInput('api-key', texts('api-key'), { type: 'password' });
+  const toggle = visibilityToggle(input, texts);
+  input.append(toggle.element);
+  // Stops the event in the capture phase, before Fluent's listener reflects the value in two attributes.
+  const keepFromFluent = (event: Event) => {
+    event.stopPropagation();
+    toggle.offer();
+  };
+  input.addEventListener('input', keepFromFluent, { capture: true });
+  return {
+    element: input,
+    typed: () => input.control.value.normalize('NFKC').replace(/\s+/g, ''),
+    clear() {
+      input.value = '';
+      toggle.hideKey();
+      toggle.offer();
+    },
+  };
+}
+
+/** The button that shows and masks the typed key. */
+function visibilityToggle(input: TextInput, texts: PaneTexts) {
   const strikePath = svg('path', { d: strike });
-  const icon = svg('svg', {
-    viewBox: '0 0 20 20',
-    width: '20',
-    height: '20',
-    fill: 'currentColor',
-    'aria-hidden': 'true',
-  });
-  icon.append(svg('path', { d: eye }), strikePath);
   const toggle = element(
     'fluent-button',
     { id: 'show-key', slot: 'end', type: 'button', appearance: 'transparent', size: 'small', 'icon-only': true },
-    icon,
+    eyeIcon(strikePath),
   );
-  input.append(toggle);
-
   const show = (isShown: boolean) => {
     setAttribute(input, 'type', isShown ? 'text' : 'password');
     const label = texts(isShown ? 'api-key.hide' : 'api-key.show');
@@ -39,27 +50,22 @@ export function keyInput(texts: PaneTexts): KeyInput {
     toggle.title = label;
     setAttribute(strikePath, 'display', isShown ? undefined : 'none');
   };
-  // Without anything typed there is nothing to show: a saved key never comes back into the page.
-  const offerToggle = () => setAttribute(toggle, 'hidden', input.control.value === '');
   toggle.addEventListener('click', () => show(input.getAttribute('type') === 'password'));
-  // On its way down to the control, where Fluent would write what is typed into two attributes.
-  const keepFromFluent = (event: Event) => {
-    event.stopPropagation();
-    offerToggle();
-  };
-  input.addEventListener('input', keepFromFluent, { capture: true });
   show(false);
   setAttribute(toggle, 'hidden', true);
-
   return {
-    element: input,
-    typed: () => input.control.value.normalize('NFKC').replace(/\s+/g, ''),
-    clear() {
-      input.value = '';
-      show(false);
-      offerToggle();
-    },
+    element: toggle,
+    hideKey: () => show(false),
+    /** Hidden while the input is empty: a saved key is never put back into the page, so there is nothing to show. */
+    offer: () => setAttribute(toggle, 'hidden', input.control.value === ''),
   };
+}
+
+function eyeIcon(strikePath: SVGElement): SVGElement {
+  const size = { viewBox: '0 0 20 20', width: '20', height: '20' };
+  const icon = svg('svg', { ...size, fill: 'currentColor', 'aria-hidden': 'true' });
+  icon.append(svg('path', { d: eye }), strikePath);
+  return icon;
 }
 
 function svg(tag: string, attributes: Readonly<Record<string, string>>): SVGElement {

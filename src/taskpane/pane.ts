@@ -1,4 +1,4 @@
-/** The task pane: state, connection, requests, refresh. It runs in the page that the functions run in. */
+/** The task pane: state, connection, requests, refresh. It shares the page and its state with the functions. */
 import type { RefreshOutcome } from '../excel/refresh';
 import { paneTexts } from '../i18n/pane';
 import { advancedSection } from './advanced-section';
@@ -12,7 +12,7 @@ import { followTheme } from './theme';
 export interface Pane {
   /** Shows what comes of a refresh that was begun elsewhere. @returns false when Excel refused it */
   showRefresh(outcome: Promise<RefreshOutcome>): Promise<boolean>;
-  /** Takes the pane away and ends everything that it has started. */
+  /** Removes the elements and ends all subscriptions. */
   end(): void;
 }
 

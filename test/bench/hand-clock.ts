@@ -35,7 +35,11 @@ export function createHandClock(start: number): HandClock {
       let isSettled = false;
       const settle = () => (isSettled = true);
       promise.then(settle, settle);
-      for (await quiet(); !isSettled; await quiet()) step();
+      await quiet();
+      while (!isSettled) {
+        step();
+        await quiet();
+      }
       return promise;
     },
   };

@@ -66,6 +66,14 @@ export async function warmCells(service: BenchService, ours: OurPage, symbols: r
       loader: async () => (await loader.recalculate(cells)).cpuMs,
     },
   );
+  return warmFigures(cells, requests, cpu);
+}
+
+function warmFigures(
+  cells: readonly string[],
+  requests: number,
+  cpu: Readonly<Record<'ours' | 'constant' | 'formatted' | 'loader', number>>,
+): Figure[] {
   return [
     atMost({
       name: `Requests of ${cells.length} QUOTE cells, warm`,

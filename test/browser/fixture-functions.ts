@@ -11,8 +11,11 @@ export const fixtureFunctions: readonly CustomFunction[] = [
   { id: 'SEEN', name: 'SEEN', parameters: [text('value')] },
 ];
 
-/** Stands at the end of the add-in's bundle. */
-export const fixtureScript = `;(${associate.toString()})();`;
+/** The source of functions that refer to each other by name; stands at the end of the add-in's bundle. */
+export const fixtureScript = `;(() => {
+  ${[formattedNumber, numberCard, createTicker, associate].map(String).join('\n')}
+  associate();
+})();`;
 
 /** What the script leaves in the pane's window. */
 export interface FixtureWindow {
@@ -27,24 +30,51 @@ interface StreamInvocation {
   setResult(value: unknown): void;
 }
 
-/** Runs in the pane's window; whatever it uses stands within it. */
+/** This function and those below run in the pane's window: nothing else of this file exists there. */
 function associate(): void {
+  CustomFunctions.associate({
+    TICKER: createTicker(),
+    FORMATTED: formattedNumber,
+    CARDED(symbols: string) {
+      const cards = symbols.split(',').map((symbol) => [numberCard(symbol)]);
+      return cards.length === 1 ? cards[0]?.[0] : cards;
+    },
+    SEEN: (value: unknown) => JSON.stringify(value).slice(0, 60),
+  });
+}
+
+function createTicker() {
   const running: { name: string; invocation: StreamInvocation }[] = [];
   const streams: string[] = [];
   const push = (name: string, value: unknown) => {
     for (const each of running) if (each.name === name) each.invocation.setResult(value);
   };
   Object.assign(globalThis, { streams, push });
-  const format = (basicValue: number, numberFormat: string) => ({ type: 'FormattedNumber', basicValue, numberFormat });
-  const card = (symbol: string) => ({
+  return (name: string, invocation: StreamInvocation) => {
+    const mine = { name, invocation };
+    running.push(mine);
+    streams.push(`start ${name}`);
+    invocation.onCanceled = () => {
+      running.splice(running.indexOf(mine), 1);
+      streams.push(`end ${name}`);
+    };
+  };
+}
+
+function formattedNumber(basicValue: number, numberFormat: string) {
+  return { type: 'FormattedNumber', basicValue, numberFormat };
+}
+
+function numberCard(symbol: string) {
+  return {
     type: 'Double',
     basicType: 'Double',
     basicValue: 1234.5,
     numberFormat: '#,##0.00',
     properties: {
       name: { type: 'String', basicValue: `<b>${symbol}</b>` },
-      change_pct: format(-0.0123, '0.00%'),
-      time: format(46037.4375, 'yyyy-mm-dd hh:mm'),
+      change_pct: formattedNumber(-0.0123, '0.00%'),
+      time: formattedNumber(46037.4375, 'yyyy-mm-dd hh:mm'),
       volume: 4200,
     },
     layouts: {
@@ -56,23 +86,5 @@ function associate(): void {
       compact: { icon: 'Money' },
     },
     provider: { description: 'The fixture of a test' },
-  });
-  const ticker = (name: string, invocation: StreamInvocation) => {
-    const mine = { name, invocation };
-    running.push(mine);
-    streams.push(`start ${name}`);
-    invocation.onCanceled = () => {
-      running.splice(running.indexOf(mine), 1);
-      streams.push(`end ${name}`);
-    };
   };
-  CustomFunctions.associate({
-    TICKER: ticker as never,
-    FORMATTED: format as never,
-    CARDED: ((symbols: string) => {
-      const cards = symbols.split(',').map((symbol) => [card(symbol)]);
-      return cards.length === 1 ? cards[0]?.[0] : cards;
-    }) as never,
-    SEEN: ((value: unknown) => JSON.stringify(value).slice(0, 60)) as never,
-  });
 }

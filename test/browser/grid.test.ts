@@ -17,7 +17,7 @@ beforeEach(async () => {
 const isNumber = (text: string | undefined) => text !== undefined && /^-?[\d,]+(\.\d+)?%?$/.test(text);
 const toNumber = (text: string | undefined) => Number(text?.replaceAll(',', ''));
 
-describe('what a person types', () => {
+describe('a typed formula', () => {
   it('=MD.QUOTE shows a price', async () => {
     await grid.type('A1', '=MD.QUOTE("600519.SH")');
     const [[price]] = (await grid.waitForTexts('A1', ([row]) => isNumber(row?.[0]))) as [[string]];
@@ -48,7 +48,9 @@ describe('what a person types', () => {
     expect(asks).toEqual([...asks].sort((a, b) => a - b));
     expect(bids[0]).toBeLessThan(asks[0] ?? 0);
   });
+});
 
+describe('a person who types', () => {
   it('a formula over cells follows them', async () => {
     await grid.type('A1', '600519.SH');
     await grid.type('B1', '=MD.QUOTE(A1,"symbol")');

@@ -76,7 +76,7 @@ async function repeatKey(): Promise<void> {
 async function storesWithKey(): Promise<string[]> {
   return grid.page.evaluate((text) => {
     const names = [localStorage, sessionStorage].flatMap((storage) =>
-      Object.entries({ ...storage }).flatMap(([name, value]) => (`${name}${value}`.includes(text) ? [name] : [])),
+      Object.entries(storage).flatMap(([name, value]) => (`${name}${value}`.includes(text) ? [name] : [])),
     );
     return document.cookie.includes(text) ? [...names, 'cookie'] : names;
   }, mark);

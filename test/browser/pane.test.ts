@@ -106,7 +106,9 @@ describe('A key', () => {
     await grid.enter('A1', priceFormula);
     await grid.waitForTexts('A1', isPrice);
   });
+});
 
+describe('A key in the page of the pane', () => {
   it('leaves the page once it is saved, but for its last characters', async () => {
     const pane = await withoutKey();
     await saveKey(pane, 'secret-and-long-wxyz');
@@ -133,7 +135,7 @@ describe('A key', () => {
     await pane.locator('#forget').click();
     await pane.locator('#state', { hasText: 'No API key yet' }).waitFor();
     await grid.waitForTexts('A1', isMissing);
-    const stored = await grid.page.evaluate(() => JSON.stringify({ ...localStorage }));
+    const stored = await grid.page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
     expect(stored).not.toContain('demo"');
   });
 });
@@ -270,7 +272,7 @@ describe('A theme that changes while the pane is open', () => {
   }
 });
 
-describe('Without a mouse, or without sight', () => {
+describe('A person without a mouse', () => {
   it('every control is reached in reading order', async () => {
     const pane = await withoutKey();
     await addressInput(pane).focus();
@@ -291,7 +293,9 @@ describe('Without a mouse, or without sight', () => {
     ];
     expect(reached).toEqual(expected);
   });
+});
 
+describe('A person who cannot see the pane', () => {
   it('every control has its name', async () => {
     await connected();
     const frame = grid.page.frames().find((candidate) => candidate.url().includes('taskpane-workbench'));

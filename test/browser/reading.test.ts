@@ -29,7 +29,9 @@ describe.each(languages)('In %s a person reads', (language, headers) => {
   }
 
   const expectTexts = (texts: readonly string[] | undefined, kinds: readonly (string | RegExp)[]) =>
-    expect(texts).toEqual(kinds.map((kind) => (typeof kind === 'string' ? kind : expect.stringMatching(kind))));
+    expect(texts).toEqual(
+      kinds.map((kind): unknown => (typeof kind === 'string' ? kind : expect.stringMatching(kind))),
+    );
 
   it('daily bars: dates without a time, prices with two decimals, volumes with separators', async () => {
     const rows = await reading('A1', '=MD.KLINE("600519.SH","1d",3,,,"date,open,close,volume")', 'A1:D4');

@@ -51,7 +51,9 @@ describe('a stream', () => {
     await push('b', 6);
     await shows('A1:B1', [['6', '']]);
   });
+});
 
+describe('a stream whose cell changes', () => {
   it('goes on where an inserted row has moved it', async () => {
     await startTicker('A2', 'c');
     await push('c', 1);
@@ -80,7 +82,9 @@ describe('a stream', () => {
     await push('f', 7);
     await shows('A1', [['7']]);
   });
+});
 
+describe('a push', () => {
   it('lets a person finish what they type into another cell', async () => {
     await startTicker('A1', 'g');
     await grid.click('B2');

@@ -25,29 +25,30 @@ describe('Bars are fresh', () => {
     ['for half a minute while they may change', {}, 5, barsMs],
     ['for five seconds when they are minutes', { period: '1m' }, 5, 5_000],
     ['for a day in a closed adjusted range', closed, 5, referenceMs],
-    ['for good in a closed unadjusted range', { ...closed, adjust: 'none' }, 5, Infinity],
+    ['without limit in a closed unadjusted range', { ...closed, adjust: 'none' }, 5, Infinity],
     ['for half a minute when the range ended today', { to: epochMs(now - day / 2) }, 5, barsMs],
     ['for a day where a closed range has none', closed, 0, referenceMs],
     ['for a day where a closed unadjusted range has none', { ...closed, adjust: 'none' }, 0, referenceMs],
-    ['for no time where the last bars of a symbol are missing', { to: closed.to }, 0, 0],
-    ['for no time where an open range has none', { from: closed.from }, 0, 0],
+    ['for no time where a query without a start has none', { to: closed.to }, 0, 0],
+    ['for no time where a range without an end has none', { from: closed.from }, 0, 0],
   ] as const)('%s', (_, params, count, freshMs) => {
     expect(barsFreshMs({ ...daily, ...params }, bars(count), now, defaultFreshness)).toBe(freshMs);
   });
 });
 
-describe('A service that ignores the range', () => {
-  it('shows no bars outside of it', async () => {
+describe('The requested range', () => {
+  it('limits the bars of a service that ignores it', async () => {
     const { client } = startClient(() => json({ data: barsOf(30) }));
     const [from, to] = [epochMs(now - 10 * day), epochMs(now - 5 * day)];
     const answer = (await settled(client.bars([maotai], { ...daily, from, to }))).get(maotai);
-    if (answer === undefined || isProblem(answer)) throw answer;
+    if (answer === undefined) throw new Error('no bars');
+    if (isProblem(answer)) throw answer;
     expect(barCount(answer)).toBe(5);
     expect(Math.min(...answer.timestamp)).toBeGreaterThanOrEqual(from);
     expect(Math.max(...answer.timestamp)).toBeLessThanOrEqual(to);
   });
 
-  it('shows no ex-factors outside of it', async () => {
+  it('limits the ex-factors of a service that ignores it', async () => {
     const events = [100, 50, 10].map((days) => ({ timestamp: now - days * day, ex_factor: 1.1 }));
     const { client } = startClient(() => json({ data: { [maotai]: events } }));
     const [from, to] = [epochMs(now - 60 * day), epochMs(now - 20 * day)];

@@ -36,8 +36,8 @@ function serviceOf(totals: Readonly<Record<string, number>>) {
 
 const everything = { period: '1m', adjust: 'none', count: 10_000, from: epochMs(first) } as const;
 
-describe('a range of more bars than one answer holds', () => {
-  it('is asked for page by page, backwards, until it is whole', async () => {
+describe('A range of more bars than one response holds', () => {
+  it('is fetched page by page, backwards, until it is complete', async () => {
     const { client, requests } = serviceOf({ '600519.SH': 25_000, '000001.SZ': 50 });
     const answer = await settled(client.bars(symbols, everything));
     const long = answer.get(maotai)!;
@@ -48,7 +48,7 @@ describe('a range of more bars than one answer holds', () => {
     expect(requests.map((url) => url.pathname)).toEqual(['/v1/klines/batch', '/v1/klines', '/v1/klines']);
   });
 
-  it('equals one big answer, whatever its length', async () => {
+  it('equals one large response, whatever its length', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 9_990, max: 31_000 }),
@@ -64,8 +64,10 @@ describe('a range of more bars than one answer holds', () => {
       { numRuns: 15 },
     );
   });
+});
 
-  it('ends where a service ignores the end and brings the same bars again', async () => {
+describe('Paging', () => {
+  it('ends where a service ignores the end and sends the same bars again', async () => {
     const { client, requests } = startClient((url) => {
       url.searchParams.delete('end_time');
       return json({ data: series(20_000, url) });
@@ -76,7 +78,7 @@ describe('a range of more bars than one answer holds', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('shows the problem when an older page cannot be had: nothing is cut silently', async () => {
+  it('reports the problem of an older page instead of a shorter series', async () => {
     const { client } = startClient((url) =>
       url.searchParams.has('end_time') ? refusal(500) : json({ data: series(20_000, url) }),
     );
@@ -84,7 +86,7 @@ describe('a range of more bars than one answer holds', () => {
     expect(isProblem(outcome) && outcome.problem.kind).toBe('server-error');
   });
 
-  it('is not meant by a number of bars', async () => {
+  it('is not used for a count without a range', async () => {
     const { client, requests } = serviceOf({ '600519.SH': 25_000 });
     await settled(client.bars([maotai], { period: '1m', adjust: 'none', count: 10_000 }));
     expect(requests).toHaveLength(1);

@@ -14,14 +14,14 @@ const daily = (count: number, more: Partial<BarsParams> = {}): BarsParams => ({
   ...more,
 });
 
-describe('requests of many cells are joined', () => {
-  it('asks for 1,000 symbols of 1,000 cells in 10 requests', async () => {
+describe('The batcher', () => {
+  it('fetches 1,000 symbols of 1,000 cells in 10 requests', async () => {
     const { client, asked } = startClient((_, symbols) => quotesOf(symbols));
     await settled(Promise.all(manyCodes(1000).map(async (symbol) => client.quotes([symbol]))));
     expect(asked().map((symbols) => symbols.length)).toEqual(Array.from({ length: 10 }, () => 100));
   });
 
-  it('needs no more when the cells come in slices of 50 every 2 ms', async () => {
+  it('needs no more requests when the cells come in slices of 50 every 2 ms', async () => {
     const { client, asked } = startClient((_, symbols) => quotesOf(symbols));
     const cells: unknown[] = [];
     for (let from = 0; from < 1000; from += 50) {
@@ -33,13 +33,13 @@ describe('requests of many cells are joined', () => {
     expect(new Set(asked().flat()).size).toBe(1000);
   });
 
-  it('asks for each symbol once, however many cells want it', async () => {
+  it('fetches each symbol once, however many cells query it', async () => {
     const { client, asked } = startClient((_, symbols) => quotesOf(symbols));
     await settled(Promise.all(Array.from({ length: 50 }, async () => client.quotes(codes('600519.SH', 'AAPL.US')))));
     expect(asked()).toEqual([['600519.SH', 'AAPL.US']]);
   });
 
-  it('shares a request that is already under way', async () => {
+  it('shares a request in flight', async () => {
     const { client, asked } = startClient((_, symbols) => later(300, () => quotesOf(symbols)));
     const first = client.quotes(codes('600519.SH'));
     await vi.advanceTimersByTimeAsync(100);
@@ -47,15 +47,15 @@ describe('requests of many cells are joined', () => {
     expect(asked()).toHaveLength(1);
   });
 
-  it('takes the limit of the settings for the size of a request', async () => {
+  it('limits the size of a request to that of the settings', async () => {
     const { client, asked } = startClient((_, symbols) => quotesOf(symbols), { symbolsPerRequest: 30 });
     await settled(client.quotes(manyCodes(100)));
     expect(asked().map((symbols) => symbols.length)).toEqual([30, 30, 30, 10]);
   });
 });
 
-describe('bars of different length share a request', () => {
-  it('asks with the largest count and cuts for each cell', async () => {
+describe('A batch of bars', () => {
+  it('uses the largest count and cuts the series for each cell', async () => {
     const { client, requests } = startClient((url, symbols) => klines(url, symbols));
     const [ten, fifty] = await settled(
       Promise.all([client.bars(codes('600519.SH'), daily(10)), client.bars(codes('AAPL.US'), daily(50))]),
@@ -65,7 +65,7 @@ describe('bars of different length share a request', () => {
     expect([lengthOf(ten), lengthOf(fifty)]).toEqual([10, 50]);
   });
 
-  it('answers 200 cells over 100 symbols with counts from 10 to 250 with at most 4 requests', async () => {
+  it('serves 200 cells over 100 symbols with counts from 10 to 250 by at most 4 requests', async () => {
     const { client, requests } = startClient((url, symbols) => klines(url, symbols));
     const cells = Array.from({ length: 200 }, async (_, i) => {
       const symbol = codes(`${600_000 + (i % 100)}.SH`);
@@ -76,26 +76,7 @@ describe('bars of different length share a request', () => {
     expect(answers.map(lengthOf)).toEqual(Array.from({ length: 200 }, (_, i) => 10 + ((i * 37) % 241)));
   });
 
-  it('fills requests that the number of bars limits, too', async () => {
-    const { client, requests } = startClient((url, symbols) => klines(url, symbols));
-    await settled(Promise.all(manyCodes(1000).map(async (symbol) => client.bars([symbol], daily(401)))));
-    expect(requests).toHaveLength(11);
-  });
-
-  it('knows that a range of days has few bars', async () => {
-    const { client, requests } = startClient((url, symbols) => klines(url, symbols, 5));
-    const from = (Date.now() - 5 * 86_400_000) as never;
-    await settled(client.bars(manyCodes(100), daily(10_000, { from })));
-    expect(requests).toHaveLength(1);
-  });
-
-  it('does not make a short question carry ten thousand bars for each symbol', async () => {
-    const { client, requests } = startClient((url, symbols) => klines(url, symbols));
-    await settled(Promise.all([client.bars(codes('AAPL.US'), daily(10_000)), client.bars(manyCodes(20), daily(100))]));
-    expect(requests.map((url) => url.searchParams.get('count')).sort()).toEqual(['100', '10000']);
-  });
-
-  it('keeps different periods, adjustments and ranges apart', async () => {
+  it('never mixes periods, adjustments or ranges', async () => {
     const { client, requests } = startClient((url, symbols) => klines(url, symbols));
     await settled(
       Promise.all([
@@ -108,15 +89,36 @@ describe('bars of different length share a request', () => {
     expect(requests).toHaveLength(4);
   });
 
-  it('sends one symbol to the single endpoint', async () => {
+  it('goes to the single endpoint for one symbol', async () => {
     const { client, requests } = startClient((url, symbols) => klines(url, symbols));
     await settled(client.bars(codes('600519.SH'), daily(10)));
     expect(requests.map((url) => url.pathname)).toEqual(['/v1/klines']);
   });
 });
 
-describe('the cache', () => {
-  it('answers while a quote is fresh, and asks again when it is not', async () => {
+describe('The number of bars per request', () => {
+  it('reaches the limit of bars in each request', async () => {
+    const { client, requests } = startClient((url, symbols) => klines(url, symbols));
+    await settled(Promise.all(manyCodes(1000).map(async (symbol) => client.bars([symbol], daily(401)))));
+    expect(requests).toHaveLength(11);
+  });
+
+  it('is estimated from the days of a range', async () => {
+    const { client, requests } = startClient((url, symbols) => klines(url, symbols, 5));
+    const from = (Date.now() - 5 * 86_400_000) as never;
+    await settled(client.bars(manyCodes(100), daily(10_000, { from })));
+    expect(requests).toHaveLength(1);
+  });
+
+  it('is not raised to ten thousand for queries of a hundred', async () => {
+    const { client, requests } = startClient((url, symbols) => klines(url, symbols));
+    await settled(Promise.all([client.bars(codes('AAPL.US'), daily(10_000)), client.bars(manyCodes(20), daily(100))]));
+    expect(requests.map((url) => url.searchParams.get('count')).sort()).toEqual(['100', '10000']);
+  });
+});
+
+describe('The cache', () => {
+  it('serves a quote while it is fresh, and fetches it again afterwards', async () => {
     const { client, asked } = startClient((_, symbols) => quotesOf(symbols));
     await settled(client.quotes(codes('600519.SH')));
     await settled(client.quotes(codes('600519.SH')));
@@ -126,7 +128,7 @@ describe('the cache', () => {
     expect(asked()).toHaveLength(2);
   });
 
-  it('serves a shorter count from a longer series, and asks for a longer one', async () => {
+  it('serves a shorter count from a longer series, and fetches a longer one', async () => {
     const { client, requests } = startClient((url, symbols) => klines(url, symbols));
     await settled(client.bars(codes('600519.SH'), daily(250)));
     expect(lengthOf(await settled(client.bars(codes('600519.SH'), daily(20))))).toBe(20);
@@ -135,14 +137,25 @@ describe('the cache', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('knows that a series which came back shorter than asked is whole', async () => {
+  it('treats a series shorter than requested as complete', async () => {
     const { client, requests } = startClient((url, symbols) => klines(url, symbols, 40));
     await settled(client.bars(codes('600519.SH'), daily(100)));
     expect(lengthOf(await settled(client.bars(codes('600519.SH'), daily(1000))))).toBe(40);
     expect(requests).toHaveLength(1);
   });
 
-  it('forgets everything for once when a refresh starts', async () => {
+  it('keeps unknown symbols for minutes', async () => {
+    const { client, asked } = startClient(() => quotesOf([]));
+    await settled(client.quotes(codes('NONE.US')));
+    await vi.advanceTimersByTimeAsync(60_000);
+    const again = await settled(client.quotes(codes('NONE.US')));
+    expect(again.get(codes('NONE.US')[0]!)).toMatchObject({ problem: { kind: 'unknown-symbol', symbol: 'NONE.US' } });
+    expect(asked()).toHaveLength(1);
+  });
+});
+
+describe('A refresh', () => {
+  it('invalidates every cache entry once', async () => {
     const { client, asked } = startClient((_, symbols) => quotesOf(symbols));
     await settled(client.quotes(codes('600519.SH')));
     client.startEpoch();
@@ -150,7 +163,7 @@ describe('the cache', () => {
     expect(asked()).toHaveLength(2);
   });
 
-  it('is not spoiled by an answer that was asked for before the refresh and comes after it', async () => {
+  it('keeps a later response to an earlier request out of the cache', async () => {
     const prices = [1, 2];
     const { client, asked } = startClient((_, symbols) => {
       const price = prices.shift() ?? 3;
@@ -164,15 +177,6 @@ describe('the cache', () => {
     const [quote] = [...(await settled(client.quotes(codes('600519.SH')))).values()];
     expect(quote).toMatchObject({ last_price: 2 });
     expect(asked()).toHaveLength(2);
-  });
-
-  it('remembers for minutes that a symbol does not exist', async () => {
-    const { client, asked } = startClient(() => quotesOf([]));
-    await settled(client.quotes(codes('NONE.US')));
-    await vi.advanceTimersByTimeAsync(60_000);
-    const again = await settled(client.quotes(codes('NONE.US')));
-    expect(again.get(codes('NONE.US')[0]!)).toMatchObject({ problem: { kind: 'unknown-symbol', symbol: 'NONE.US' } });
-    expect(asked()).toHaveLength(1);
   });
 });
 

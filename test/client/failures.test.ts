@@ -9,8 +9,8 @@ afterEach(() => void vi.useRealTimers());
 const midnight = Date.parse('2026-01-14T16:00:00Z');
 const daily = { period: '1d', adjust: 'forward', count: 10 } as const;
 
-describe('the service asks to wait', () => {
-  it('holds back the whole queue for the time that the body names', async () => {
+describe('A 429 response', () => {
+  it('holds back the whole queue for the time that its body names', async () => {
     let refused = false;
     const { client, requests } = startClient((_, symbols) => {
       if (refused) return quotesOf(symbols);
@@ -32,7 +32,7 @@ describe('the service asks to wait', () => {
     ['a Retry-After in seconds', { 'Retry-After': '3' }, 3000],
     ['a Retry-After date', { 'Retry-After': 'Thu, 15 Jan 2026 03:00:05 GMT' }, 4900],
     ['nothing at all', {}, 1000],
-  ])('waits without retry_after_ms, told by %s', async (_, headers, waitMs) => {
+  ])('without retry_after_ms holds back the queue according to %s', async (_, headers, waitMs) => {
     const sentAt: number[] = [];
     const { client } = startClient((_url, symbols) => {
       sentAt.push(Date.now());
@@ -42,8 +42,10 @@ describe('the service asks to wait', () => {
     expect(sentAt[1]! - sentAt[0]!).toBeGreaterThanOrEqual(waitMs);
     expect(sentAt[1]! - sentAt[0]!).toBeLessThan(waitMs + 200);
   });
+});
 
-  it('spends a budget of requests per sliding minute', async () => {
+describe('The request budget', () => {
+  it('limits the requests of every sliding minute', async () => {
     const sentAt: number[] = [];
     const { client } = startClient(
       (_, symbols) => {
@@ -58,14 +60,14 @@ describe('the service asks to wait', () => {
   });
 });
 
-describe('the key', () => {
-  it('is missing: nothing is sent', async () => {
+describe('The API key', () => {
+  it('is required: nothing is sent without it', async () => {
     const { client, requests } = startClient((_, symbols) => quotesOf(symbols), { apiKey: undefined });
     expect(await problemFor(client.quotes(codes('600519.SH')))).toEqual({ kind: 'no-key' });
     expect(requests).toHaveLength(0);
   });
 
-  it('is refused: nothing more is sent until it changes', async () => {
+  it('is sent no more after a refusal until it changes', async () => {
     const { client, settings, requests } = startClient((_, symbols, { headers }) =>
       (headers as Record<string, string>)['X-API-Key'] === 'key-2' ? quotesOf(symbols) : refusal(401),
     );
@@ -76,7 +78,7 @@ describe('the key', () => {
     expect(await problemFor(client.quotes(codes('600519.SH')))).toBeUndefined();
   });
 
-  it('travels in a header, and in the address only by choice', async () => {
+  it('travels in a header, and in the URL only when the settings say so', async () => {
     const { client, settings, requests } = startClient((_, symbols) => quotesOf(symbols));
     await settled(client.quotes(codes('600519.SH')));
     settings.update({ keyPlacement: 'query' });
@@ -86,8 +88,8 @@ describe('the key', () => {
   });
 });
 
-describe('the plan lacks something', () => {
-  it('a market: the others get their values, and it is not asked for again', async () => {
+describe('A plan', () => {
+  it('without a market gets values of the others, and the market is not requested again for minutes', async () => {
     const { client, asked } = startClient((_, symbols) =>
       symbols.some((symbol) => symbol.endsWith('.US')) ? refusal(403, 'no US market') : quotesOf(symbols),
     );
@@ -105,7 +107,7 @@ describe('the plan lacks something', () => {
     expect(asked().length).toBeGreaterThan(before);
   });
 
-  it('batches: single requests answer instead, and the batch is not tried again', async () => {
+  it('without batches gets values by single requests, and the batch is not tried again', async () => {
     const { client, requests } = startClient((url, symbols) =>
       url.pathname.endsWith('/batch') ? refusal(403, 'no batches') : klines(url, symbols),
     );
@@ -117,8 +119,8 @@ describe('the plan lacks something', () => {
   });
 });
 
-describe('a batch is refused for what it contains', () => {
-  it('one bad symbol of a hundred fails alone', async () => {
+describe('A refused batch', () => {
+  it('fails the one bad symbol of a hundred alone', async () => {
     const bad = '600042.SH';
     const { client, requests } = startClient((_, symbols) =>
       symbols.includes(bad) ? refusal(400, 'invalid symbol') : quotesOf(symbols),
@@ -131,7 +133,7 @@ describe('a batch is refused for what it contains', () => {
   it.each([
     ['at the third and the fifty-first place', (i: number) => i === 3 || i === 50],
     ['everywhere but at the last place', (i: number) => i < 99],
-  ])('several bad symbols, %s, fail alone', async (_, isBad) => {
+  ])('fails bad symbols %s alone', async (_, isBad) => {
     const all = manyCodes(100);
     const bad = new Set<string>(all.filter((_symbol, i) => isBad(i)));
     const { client } = startClient((_url, symbols) =>
@@ -146,7 +148,7 @@ describe('a batch is refused for what it contains', () => {
     ).toEqual([...bad]);
   });
 
-  it('of four symbols every second one', async () => {
+  it('fails every second symbol of four alone', async () => {
     const all = manyCodes(4);
     const { client } = startClient((_, symbols) =>
       symbols.some((symbol) => symbol === all[0] || symbol === all[2]) ? refusal(400) : quotesOf(symbols),
@@ -154,8 +156,10 @@ describe('a batch is refused for what it contains', () => {
     const answer = await settled(client.quotes(all));
     expect(all.map((symbol) => isProblem(answer.get(symbol)))).toEqual([true, false, true, false]);
   });
+});
 
-  it('"2 symbols not found" is no limit', async () => {
+describe('The limit of symbols per request', () => {
+  it('is not read from "2 symbols not found"', async () => {
     const { client, asked } = startClient((_, symbols) =>
       symbols.includes('600000.SH') ? refusal(400, '2 symbols not found') : quotesOf(symbols),
     );
@@ -165,7 +169,7 @@ describe('a batch is refused for what it contains', () => {
     expect(asked().length - before).toBe(1);
   });
 
-  it('a limit that nobody names is learned from the halves that work', async () => {
+  it('is learned from the halves that succeed when no message names it', async () => {
     const { client, asked } = startClient((_, symbols) => (symbols.length > 60 ? refusal(413) : quotesOf(symbols)));
     await settled(client.quotes(manyCodes(100)));
     client.startEpoch();
@@ -174,7 +178,7 @@ describe('a batch is refused for what it contains', () => {
     expect(asked().length - before).toBe(2);
   });
 
-  it('a limit that the message names is learned', async () => {
+  it('is learned from the message that names it', async () => {
     const { client, asked } = startClient((_, symbols) =>
       symbols.length > 5 ? refusal(400, 'at most 5 symbols per request') : quotesOf(symbols),
     );
@@ -185,18 +189,17 @@ describe('a batch is refused for what it contains', () => {
     await settled(client.quotes(manyCodes(50)));
     expect(asked()).toHaveLength(21);
   });
+});
 
-  it.each([400, 404, 413, 414])(
-    'an endpoint that refuses everything with %s costs the batch, its halves and six probes',
-    async (status) => {
-      const { client, requests } = startClient(() => refusal(status));
-      const answer = await settled(client.quotes(manyCodes(100)));
-      expect([...answer.values()].every(isProblem)).toBe(true);
-      expect(requests.length).toBeLessThanOrEqual(9);
-    },
-  );
+describe('A batch endpoint that refuses everything', () => {
+  it.each([400, 404, 413, 414])('costs the batch, its halves and six probes with status %s', async (status) => {
+    const { client, requests } = startClient(() => refusal(status));
+    const answer = await settled(client.quotes(manyCodes(100)));
+    expect([...answer.values()].every(isProblem)).toBe(true);
+    expect(requests.length).toBeLessThanOrEqual(9);
+  });
 
-  it('a batch endpoint that does not exist gives way to single requests', async () => {
+  it('is replaced by single requests when it does not exist', async () => {
     const { client, requests } = startClient((url, symbols) =>
       url.pathname.endsWith('/batch') ? refusal(404, 'not found') : klines(url, symbols),
     );
@@ -207,36 +210,38 @@ describe('a batch is refused for what it contains', () => {
   });
 });
 
-describe('what may go away by itself is asked again', () => {
+describe('A transient failure', () => {
   it.each([
     ['a failing server', () => refusal(503), { kind: 'server-error', status: 503 }],
     ['a broken connection', () => Promise.reject(new TypeError('fetch failed')), { kind: 'offline' }],
-    ['silence', () => new Promise<Response>(() => {}), { kind: 'timeout', afterMs: 10_000 }],
-  ])('%s: twice, then its reason', async (_, fail, problem) => {
+    ['a silent service', () => new Promise<Response>(() => {}), { kind: 'timeout', afterMs: 10_000 }],
+  ])('such as %s is retried twice, then reported', async (_, fail, problem) => {
     const { client, requests } = startClient(fail);
     expect(await problemFor(client.quotes(codes('600519.SH')))).toEqual(problem);
     expect(requests).toHaveLength(3);
   });
 
-  it('recovers when the second try works', async () => {
+  it('is not reported when a retry succeeds', async () => {
     let tries = 0;
     const { client } = startClient((_, symbols) => (tries++ === 0 ? refusal(500) : quotesOf(symbols)));
     expect(await problemFor(client.quotes(codes('600519.SH')))).toBeUndefined();
   });
+});
 
+describe('An unreadable response', () => {
   it.each([
     ['HTML', () => new Response('<html>Please log in</html>')],
     ['no data', () => json({ ok: true })],
     ['truncated JSON', () => asJson('{"data":[{"symbol":"600519.SH"')],
     ['JSON as another type', (_: URL, symbols: readonly string[]) => asText(quotesOf(symbols))],
-  ])('%s in place of an answer is unreadable after one more try', async (_, answer) => {
+  ])('such as %s is retried once, then reported', async (_, answer) => {
     const { client, requests } = startClient(answer);
     expect(await problemFor(client.quotes(codes('600519.SH')))).toMatchObject({ kind: 'unreadable' });
     expect(requests).toHaveLength(2);
   });
 });
 
-it('an answer that breaks the contract shows in the state of the connection', async () => {
+it('a response that breaks the contract shows in the state of the connection', async () => {
   const { client } = startClient(() => json({ data: { not: 'an array' } }));
   expect(await problemFor(client.quotes(codes('600519.SH')))).toMatchObject({ kind: 'unreadable' });
   expect(client.activity.snapshot()).toMatchObject({
@@ -245,7 +250,7 @@ it('an answer that breaks the contract shows in the state of the connection', as
   });
 });
 
-it('being asked to wait is no failure, and another key begins with a clean record', async () => {
+it('a rate limit is no failure, and another key clears the last error', async () => {
   const answers = [refusal(429, 'slow', { retry_after_ms: 1000 })];
   const { client, settings } = startClient((_, symbols, { headers }) =>
     (headers as Record<string, string>)['X-API-Key'] === 'bad' ? refusal(401) : (answers.pop() ?? quotesOf(symbols)),
@@ -260,7 +265,7 @@ it('being asked to wait is no failure, and another key begins with a clean recor
 });
 
 it.each(['application/json', 'Application/JSON; charset=utf-8', 'application/vnd.api+json', 'text/json', undefined])(
-  'JSON of the type %s is an answer',
+  'reads JSON of the type %s',
   async (type) => {
     const { client } = startClient(async (_, symbols) => {
       const response = new Response(await quotesOf(symbols).blob());
@@ -272,8 +277,8 @@ it.each(['application/json', 'Application/JSON; charset=utf-8', 'application/vnd
   },
 );
 
-describe('a doubtful body spoils its own symbol only', () => {
-  it('a word in the place of a price', async () => {
+describe('A malformed body', () => {
+  it('with a word in the place of a price fails its own symbol only', async () => {
     const { client } = startClient(() =>
       json({
         data: [
@@ -287,7 +292,7 @@ describe('a doubtful body spoils its own symbol only', () => {
     expect(answer.get(codes('AAPL.US')[0]!)).toMatchObject({ last_price: 189.5 });
   });
 
-  it('columns of unequal length', async () => {
+  it('with columns of unequal length fails its own symbol only', async () => {
     const { client } = startClient((url, symbols) => {
       const good = { timestamp: [midnight], open: [1], high: [1], low: [1], close: [1], volume: [1], amount: [1] };
       return symbols.length > 1
@@ -300,8 +305,10 @@ describe('a doubtful body spoils its own symbol only', () => {
       ['MSFT.US', true],
     ]);
   });
+});
 
-  it('bars out of order are sorted, and of equal times the last one wins', async () => {
+describe('Bars out of order', () => {
+  it('are sorted, and the last of equal times wins', async () => {
     const { client } = startClient(() => {
       const column = [1, 2, 3, 4];
       return json({

@@ -68,7 +68,7 @@ beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T02:30:00Z')
 afterEach(() => void vi.useRealTimers());
 
 describe('A live poller', () => {
-  it('asks at once, and then at multiples of the interval', async () => {
+  it('polls at once, then at multiples of the interval', async () => {
     const { subscribe, times } = startPoller();
     await passing(500);
     subscribe([moutai], 3);
@@ -76,7 +76,7 @@ describe('A live poller', () => {
     expect(times()).toEqual([0.5, 3, 6, 9, 12]);
   });
 
-  it('skips a multiple that comes while the first value is young', async () => {
+  it('skips a multiple of the interval while the first value is young', async () => {
     const { subscribe, times } = startPoller();
     await passing(2_500);
     subscribe([moutai], 3);
@@ -84,7 +84,16 @@ describe('A live poller', () => {
     expect(times()).toEqual([2.5, 6, 9]);
   });
 
-  it('asks for all symbols that are due in one question, each once', async () => {
+  it('notifies a subscriber when all of its symbols have results, or when it has no symbols', async () => {
+    const { subscribe } = startPoller();
+    const [none, both] = [subscribe([], 3), subscribe([moutai, pingAn], 3)];
+    await passing(10);
+    expect([none.seen.length, both.seen.length]).toEqual([1, 1]);
+  });
+});
+
+describe('The query of a poll', () => {
+  it('contains all symbols that are due, each once', async () => {
     const { subscribe, polls } = startPoller();
     subscribe([moutai, pingAn, moutai], 3);
     subscribe([moutai], 3);
@@ -97,7 +106,7 @@ describe('A live poller', () => {
     ]);
   });
 
-  it('takes nothing from the cache that is older than its interval', async () => {
+  it('accepts no cached value that is older than the interval', async () => {
     const { subscribe, polls } = startPoller();
     subscribe([moutai], 1);
     await passing(0);
@@ -106,7 +115,7 @@ describe('A live poller', () => {
     expect(polls.map(({ maxAgeMs }) => maxAgeMs)).toEqual([900, 2_000]);
   });
 
-  it('does not ask again for a symbol while an answer is under way', async () => {
+  it('is not repeated for a symbol in flight', async () => {
     const { subscribe, service, times } = startPoller();
     service.answer = (symbols, options) => passingAnswer(7_000, symbols, options);
     const { seen } = subscribe([moutai], 3);
@@ -114,21 +123,10 @@ describe('A live poller', () => {
     expect(times()).toEqual([0, 9, 18]);
     expect(seen).toHaveLength(2);
   });
-
-  it('tells a cell of several symbols when all of them are there, also when it has none', async () => {
-    const { subscribe } = startPoller();
-    const [none, both] = [subscribe([], 3), subscribe([moutai, pingAn], 3)];
-    await passing(10);
-    expect([none.seen.length, both.seen.length]).toEqual([1, 1]);
-  });
 });
 
-describe('A cell that throws when it is told', () => {
-  const broken = () => {
-    throw new Error('broken cell');
-  };
-
-  it('keeps neither the others nor the next poll from coming', async () => {
+describe('A subscriber that throws', () => {
+  it('stops neither the other subscribers nor the next poll', async () => {
     const { poller, subscribe, times } = startPoller();
     poller.subscribe({ symbols: [moutai], everyMs: 3_000, onResults: broken });
     const { seen } = subscribe([moutai], 3);
@@ -137,7 +135,7 @@ describe('A cell that throws when it is told', () => {
     expect(seen).toHaveLength(4);
   });
 
-  it('keeps nobody from coming when it is told from memory, or late', async () => {
+  it('stops nobody when it gets the last value or a stale one', async () => {
     const { poller, subscribe, service, times } = startPoller();
     subscribe([moutai], 3);
     await passing(3_100);
@@ -158,8 +156,8 @@ describe('A cell that throws when it is told', () => {
   });
 });
 
-describe('A market that stands still', () => {
-  it('is asked half as often after every five polls, down to once a minute', async () => {
+describe('A market without price changes', () => {
+  it('is polled half as often after every five polls, down to once a minute', async () => {
     const { subscribe, times } = startPoller(still);
     subscribe([moutai], 3);
     await passing(20 * 60_000);
@@ -168,7 +166,7 @@ describe('A market that stands still', () => {
     expect(new Set(gaps.slice(1))).toEqual(new Set([60]));
   });
 
-  it('does not slow down another market, and is asked as before when it moves', async () => {
+  it('does not slow down another market, and is polled at the full rate when prices change', async () => {
     const { subscribe, service, polls } = startPoller(
       (symbols, options) =>
         new Map(
@@ -190,7 +188,7 @@ describe('A market that stands still', () => {
     expect(asked(apple) - before).toBe(10);
   });
 
-  it('gives a new cell its first value at once', async () => {
+  it('gives a new subscriber its first value at once', async () => {
     const { subscribe } = startPoller(still);
     subscribe([moutai], 3);
     await passing(600_000);
@@ -200,8 +198,8 @@ describe('A market that stands still', () => {
   });
 });
 
-describe('While the service fails', () => {
-  it('polls become rare, down to once a minute, and are back at the first answer', async () => {
+describe('A failing service', () => {
+  it('is polled less often, down to once a minute, and at the full rate after a response', async () => {
     const { subscribe, service, times } = startPoller(failing);
     const { seen } = subscribe([moutai], 3);
     await passing(600_000);
@@ -214,7 +212,7 @@ describe('While the service fails', () => {
     expect(seen.at(-1)?.outcome).toMatchObject({ price: expect.any(Number) });
   });
 
-  it('stale values count as a failure, and keep their mark', async () => {
+  it('is polled less often when values are stale, and they keep their mark', async () => {
     const { subscribe, service, times } = startPoller();
     const { seen } = subscribe([moutai], 3);
     await passing(10);
@@ -226,23 +224,7 @@ describe('While the service fails', () => {
     expect(seen.at(-1)?.staleSince).toBe(since);
   });
 
-  it('a symbol that does not exist is no failure', async () => {
-    const unknown: Answer = (symbols) =>
-      new Map(symbols.map((each) => [each, new MarketDataError({ kind: 'unknown-symbol', symbol: each })]));
-    const { subscribe, times } = startPoller(unknown);
-    subscribe([moutai], 3);
-    await passing(30_100);
-    expect(times()).toHaveLength(11);
-  });
-
-  it('a poll that throws is told to the cells', async () => {
-    const { subscribe } = startPoller(() => Promise.reject(new Error('broken')));
-    const { seen } = subscribe([moutai], 3);
-    await passing(10);
-    expect(seen[0]?.outcome).toMatchObject({ problem: { kind: 'internal', detail: 'broken' } });
-  });
-
-  it('other settings are tried at once, and the answer of the old ones is not shown', async () => {
+  it('is polled at once after a restart, and the response to the earlier poll is dropped', async () => {
     const { poller, subscribe, service, times } = startPoller(failing);
     const { seen } = subscribe([moutai], 3);
     await passing(120_500);
@@ -259,6 +241,24 @@ describe('While the service fails', () => {
   });
 });
 
+describe('The failure of a poll', () => {
+  it('is not counted for an unknown symbol', async () => {
+    const unknown: Answer = (symbols) =>
+      new Map(symbols.map((each) => [each, new MarketDataError({ kind: 'unknown-symbol', symbol: each })]));
+    const { subscribe, times } = startPoller(unknown);
+    subscribe([moutai], 3);
+    await passing(30_100);
+    expect(times()).toHaveLength(11);
+  });
+
+  it('is reported to the subscribers when the poll throws', async () => {
+    const { subscribe } = startPoller(() => Promise.reject(new Error('broken')));
+    const { seen } = subscribe([moutai], 3);
+    await passing(10);
+    expect(seen[0]?.outcome).toMatchObject({ problem: { kind: 'internal', detail: 'broken' } });
+  });
+});
+
 describe('A poll', () => {
   it('ends at a deadline 45 seconds from its start', async () => {
     const deadlines: (number | undefined)[] = [];
@@ -272,7 +272,7 @@ describe('A poll', () => {
     expect(deadlines).toEqual([began + 45_000]);
   });
 
-  it('leaves no request behind when it has ended', async () => {
+  it('aborts its signal when it has ended', async () => {
     const signals: (AbortSignal | undefined)[] = [];
     const { subscribe } = startPoller((symbols, options) => {
       signals.push(options.signal);
@@ -284,8 +284,8 @@ describe('A poll', () => {
   });
 });
 
-describe('A cell that goes', () => {
-  it('leaves nothing behind: no timer, no question', async () => {
+describe('A subscription that ends', () => {
+  it('leaves no timer and no poll behind', async () => {
     const { subscribe, polls } = startPoller();
     const cells = [subscribe([moutai], 3), subscribe([moutai, apple], 5)];
     await passing(10_000);
@@ -297,7 +297,7 @@ describe('A cell that goes', () => {
     expect(polls).toHaveLength(asked);
   });
 
-  it('leaves nothing behind when its first answer is still under way', async () => {
+  it('leaves no timer behind when its first poll is in flight', async () => {
     const { subscribe, service } = startPoller((symbols, options) => passingAnswer(10_000, symbols, options));
     const { seen, end } = subscribe([moutai], 3);
     await passing(100);
@@ -311,16 +311,7 @@ describe('A cell that goes', () => {
     expect(again.seen).toHaveLength(1);
   });
 
-  it('is asked for no more while it may still come back', async () => {
-    const { subscribe, times } = startPoller();
-    const cell = subscribe([moutai], 1);
-    await passing(2_500);
-    cell.end();
-    await passing(10_000);
-    expect(times()).toEqual([0, 1, 2]);
-  });
-
-  it('ends its poll under way, unless another cell waits for that', async () => {
+  it('aborts its poll in flight unless another subscription waits for it', async () => {
     const { subscribe, service } = startPoller();
     const signals: (AbortSignal | undefined)[] = [];
     service.answer = (_, { signal }) => {
@@ -336,8 +327,19 @@ describe('A cell that goes', () => {
     await passing(2_000);
     expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
   });
+});
 
-  it('and comes back in the same moment costs no question', async () => {
+describe('The symbol of an ended subscription', () => {
+  it('is not polled while the subscription may be renewed', async () => {
+    const { subscribe, times } = startPoller();
+    const cell = subscribe([moutai], 1);
+    await passing(2_500);
+    cell.end();
+    await passing(10_000);
+    expect(times()).toEqual([0, 1, 2]);
+  });
+
+  it('is not polled when the subscription is renewed at once', async () => {
     const { subscribe, polls } = startPoller();
     const old = subscribe([moutai], 60);
     await passing(30_000);
@@ -349,7 +351,7 @@ describe('A cell that goes', () => {
     expect(renewed.seen.map(({ outcome }) => outcome)).toEqual([old.seen[0]?.outcome]);
   });
 
-  it('is asked for no more when another one keeps a slower interval', async () => {
+  it('is polled at the slower interval of a subscription that remains', async () => {
     const { subscribe, times } = startPoller();
     subscribe([moutai], 30);
     const fast = subscribe([moutai], 1);
@@ -360,8 +362,8 @@ describe('A cell that goes', () => {
   });
 });
 
-describe('Paused', () => {
-  it('live cells stand still without timers, and are asked for at once when they run again', async () => {
+describe('The live pause', () => {
+  it('stops polls and their timers, and polls at once when it ends', async () => {
     const { subscribe, pause, times } = startPoller();
     subscribe([moutai], 3);
     await passing(3_500);
@@ -374,7 +376,7 @@ describe('Paused', () => {
     expect(times()).toEqual([0, 3, 63.5]);
   });
 
-  it('a new cell gets its first value, and no more', async () => {
+  it('gives a new subscriber its first value only', async () => {
     const { subscribe, pause, polls } = startPoller();
     pause.set(true);
     const { seen } = subscribe([moutai], 3);
@@ -382,7 +384,7 @@ describe('Paused', () => {
     expect([polls.length, seen.length, vi.getTimerCount()]).toEqual([1, 1, 0]);
   });
 
-  it('tells whoever listens, once for each change', () => {
+  it('notifies its listeners once for each change', () => {
     const pause = createLivePause();
     const heard: boolean[] = [];
     const end = pause.subscribe(() => heard.push(pause.isPaused()));
@@ -394,6 +396,10 @@ describe('Paused', () => {
     expect(heard).toEqual([true, false]);
   });
 });
+
+function broken(): never {
+  throw new Error('broken cell');
+}
 
 function passingAnswer(ms: number, symbols: readonly SymbolCode[], options: QueryOptions): Promise<Ticks> {
   return new Promise((resolve) => setTimeout(() => resolve(moving(symbols, options)), ms));

@@ -26,7 +26,7 @@ function startLive(script: Script, apiKey: string | undefined) {
 }
 
 describe('Live cells', () => {
-  it('without a key send nothing, and show values as soon as there is one', async () => {
+  it('without a key send nothing, and get values as soon as there is one', async () => {
     const { live, settings, requests, seen, subscription } = startLive(priced, undefined);
     live.quotes.subscribe(subscription);
     await passing(600_000);
@@ -38,7 +38,7 @@ describe('Live cells', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('spend one request on a key that is refused', async () => {
+  it('send one request with a refused key', async () => {
     const refused: Script = () => Response.json({ code: 401, message: 'no' }, { status: 401 });
     const { live, requests, seen, subscription } = startLive(refused, 'wrong');
     live.quotes.subscribe(subscription);
@@ -47,7 +47,7 @@ describe('Live cells', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('of quotes and of depth pause together', async () => {
+  it('of quotes and of depth are paused together', async () => {
     const { live, requests, subscription } = startLive(priced, 'key-1');
     live.quotes.subscribe(subscription);
     live.depth.subscribe({ ...subscription, onResults: () => {} });
@@ -60,8 +60,10 @@ describe('Live cells', () => {
     await passing(1_000);
     expect(new Set(requests.slice(sent).map(({ pathname }) => pathname))).toEqual(new Set(['/v1/quotes', '/v1/depth']));
   });
+});
 
-  it('keep their values, marked as stale, when the key is forgotten', async () => {
+describe('The values of live cells', () => {
+  it('are kept, marked as stale, when the key is removed', async () => {
     const { live, settings, requests, subscription } = startLive(priced, 'key-1');
     const results: (QueryResult<unknown> | undefined)[] = [];
     live.quotes.subscribe({ ...subscription, onResults: (all) => results.push(all.get(moutai)) });
@@ -75,7 +77,7 @@ describe('Live cells', () => {
     expect(results.at(-1)).toMatchObject({ problem: { kind: 'no-key' } });
   });
 
-  it('show no older price under a rate limit when the settings allow none', async () => {
+  it('are not served stale under a rate limit when the settings forbid it', async () => {
     let isLimited = false;
     const { live, settings, seen, subscription } = startLive(
       (url, symbols, init) =>

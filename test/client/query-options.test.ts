@@ -32,8 +32,8 @@ function slowService(delayMs: number) {
   return { ...started, aborted };
 }
 
-describe('A request that nobody waits for any more', () => {
-  it('is never sent when its calls are cancelled before the batch window closes', async () => {
+describe('A request whose calls are cancelled', () => {
+  it('is never sent when they are cancelled before the batch window closes', async () => {
     const { client, asked } = slowService(100);
     const gone = new AbortController();
     const cancelled = client.quotes(maotai, { signal: gone.signal });
@@ -43,7 +43,7 @@ describe('A request that nobody waits for any more', () => {
     expect(asked()).toEqual([['AAPL.US']]);
   });
 
-  it('is aborted in flight, and counts as no failure of the service', async () => {
+  it('is aborted in flight, which is no failure of the service', async () => {
     const { client, aborted } = slowService(5_000);
     const call = new AbortController();
     const results = client.quotes(maotai, { signal: call.signal });
@@ -56,7 +56,7 @@ describe('A request that nobody waits for any more', () => {
     expect(client.activity.snapshot()).toMatchObject({ requestsInFlight: 0, lastError: undefined });
   });
 
-  it('goes on as long as one call still waits for one of its symbols', async () => {
+  it('continues while one call still waits for one of its symbols', async () => {
     const { client, aborted } = slowService(1_000);
     const calls = manyCodes(10).map((symbol) => ({ symbol, abort: new AbortController() }));
     const results = calls.map(({ symbol, abort: { signal } }) => client.quotes([symbol], { signal }));
@@ -66,8 +66,10 @@ describe('A request that nobody waits for any more', () => {
     expect(kindOf([...answers[0]!.values()][0])).toBe('value');
     expect(aborted).toEqual([]);
   });
+});
 
-  it('leaves the queue while the service holds it back', async () => {
+describe('A queued request', () => {
+  it('is removed when its call is cancelled under a rate limit', async () => {
     const sent: number[] = [];
     const { client } = startClient((_, symbols) => {
       sent.push(Date.now());
@@ -83,10 +85,21 @@ describe('A request that nobody waits for any more', () => {
     await vi.advanceTimersByTimeAsync(20_000);
     expect(sent).toHaveLength(1);
   });
+
+  it('is removed when its call is cancelled after the deadline', async () => {
+    const { client } = startClient(() => refusal(429, 'slow down', { retry_after_ms: 60_000 }));
+    const call = new AbortController();
+    const results = client.quotes(maotai, { signal: call.signal, deadline: Date.now() + deadlineMs });
+    await vi.advanceTimersByTimeAsync(45_000);
+    await settled(results);
+    expect(client.activity.snapshot().requestsQueued).toBe(1);
+    call.abort();
+    expect(client.activity.snapshot().requestsQueued).toBe(0);
+  });
 });
 
 describe('A request after a cancellation', () => {
-  it('is sent anew for a later call', async () => {
+  it('is sent again for a later call', async () => {
     const { client, asked } = slowService(1_000);
     const call = new AbortController();
     const first = client.quotes(maotai, { signal: call.signal });
@@ -98,7 +111,7 @@ describe('A request after a cancellation', () => {
     expect(asked()).toHaveLength(2);
   });
 
-  it('is not sent for a call whose signal has aborted before it', async () => {
+  it('is not sent for a call whose signal was aborted before', async () => {
     const { client, asked } = slowService(100);
     const outcome = await settled(client.quotes(maotai, { signal: AbortSignal.abort() }));
     expect(kindOf(outcome.get(maotai[0]!))).toBe('cancelled');
@@ -107,7 +120,7 @@ describe('A request after a cancellation', () => {
 });
 
 describe('A call at its deadline', () => {
-  it('gets what is there, and a timeout for the rest', async () => {
+  it('gets the values that are there, and a timeout for the rest', async () => {
     const { client } = startClient((_url, symbols) =>
       symbols.includes('AAPL.US') ? new Promise<Response>(() => {}) : quotesOf(symbols),
     );
@@ -121,14 +134,14 @@ describe('A call at its deadline', () => {
     ]);
   });
 
-  it('is answered at once when it begins after its deadline', async () => {
+  it('times out at once when it begins after its deadline', async () => {
     const { client, asked } = slowService(100);
     const outcome = await settled(client.quotes(maotai, { deadline: Date.now() }));
     expect(kindOf(outcome.get(maotai[0]!))).toBe('timeout');
     expect(asked()).toEqual([]);
   });
 
-  it('leaves its request in the queue when only the rate limit held it back, and promises the fill-in', async () => {
+  it('leaves its request in the queue and announces the refill when only the rate limit held it back', async () => {
     let isAllowed = false;
     const { client, withStaleness } = startClient((_, symbols) =>
       isAllowed ? quotesOf(symbols) : refusal(429, 'slow down', { retry_after_ms: 20_000 }),
@@ -149,20 +162,9 @@ describe('A call at its deadline', () => {
     expect(kindOf((await settled(client.quotes(maotai))).get(maotai[0]!))).toBe('value');
     expect(client.activity.snapshot().requestsSent).toBe(sent);
   });
-
-  it('drops the request that it left in the queue when it is cancelled', async () => {
-    const { client } = startClient(() => refusal(429, 'slow down', { retry_after_ms: 60_000 }));
-    const call = new AbortController();
-    const results = client.quotes(maotai, { signal: call.signal, deadline: Date.now() + deadlineMs });
-    await vi.advanceTimersByTimeAsync(45_000);
-    await settled(results);
-    expect(client.activity.snapshot().requestsQueued).toBe(1);
-    call.abort();
-    expect(client.activity.snapshot().requestsQueued).toBe(0);
-  });
 });
 
-it('counts as held back by the rate limit between two waits in a row, too', async () => {
+it('reports the rate limit also between two waits in a row', async () => {
   let lastAnsweredAt = -Infinity;
   const { client } = startClient(
     async (_, symbols) => {
@@ -181,7 +183,7 @@ it('counts as held back by the rate limit between two waits in a row, too', asyn
   expect(new Set(seen)).toEqual(new Set(['value', 'rate-limited']));
 });
 
-it('asks another service at once, though the last one is silent', async () => {
+it('sends to another service at once while the last one is silent', async () => {
   const { client, settings } = startClient((url, symbols) =>
     url.host === 'service.test' ? new Promise<Response>(() => {}) : quotesOf(symbols),
   );
@@ -209,8 +211,8 @@ function startWithFirstHeld() {
   return { client, order, release: () => release() };
 }
 
-describe('The priority', () => {
-  it('sends formulas before refreshes, live polls and background requests', async () => {
+describe('The priority of a request', () => {
+  it('puts formulas before refreshes, live polls and background requests', async () => {
     const { client, order, release } = startWithFirstHeld();
     // A key that was never tried sends one request alone: the others queue up behind it.
     const first = client.quotes(codes('000001.SZ'));
@@ -224,7 +226,7 @@ describe('The priority', () => {
     expect(order).toEqual(['000001.SZ', '600003.SH', '600002.SH', '600001.SH', '600000.SH']);
   });
 
-  it('of a request grows when a more urgent call joins it', async () => {
+  it('rises when a more urgent call joins it', async () => {
     const { client, order, release } = startWithFirstHeld();
     const ask = (symbol: string, priority: Priority = 'formula') => client.quotes(codes(symbol), { priority });
     const calls = [ask('000001.SZ')];

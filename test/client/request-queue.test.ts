@@ -23,59 +23,61 @@ const keyOf = ({ headers }: RequestInit) => (headers as Record<string, string>)[
 const kindsOf = (answers: readonly ReadonlyMap<unknown, unknown>[]) =>
   answers.flatMap((answer) => [...answer.values()].map((each) => (isProblem(each) ? each.problem.kind : 'value')));
 
-describe('The state of the queue', () => {
-  const refused = new MarketDataError({ kind: 'key-refused' });
-  const heldBack = (seconds: number, refusals = 1): QueueState => ({
-    is: 'held-back',
-    until: now + seconds * 1000,
-    refusals,
-  });
-  const rampingUp = (concurrency: number, refusals = 0): QueueState => ({ is: 'ramping-up', concurrency, refusals });
-  const rateLimited = (retryAfterMs?: number): QueueSignal => ({ kind: 'rate-limited', retryAfterMs });
-  const notRefused: QueueSignal = { kind: 'not-refused' };
+const refused = new MarketDataError({ kind: 'key-refused' });
+const heldBack = (seconds: number, refusals = 1): QueueState => ({
+  is: 'held-back',
+  until: now + seconds * 1000,
+  refusals,
+});
+const rampingUp = (concurrency: number, refusals = 0): QueueState => ({ is: 'ramping-up', concurrency, refusals });
+const rateLimited = (retryAfterMs?: number): QueueSignal => ({ kind: 'rate-limited', retryAfterMs });
+const notRefused: QueueSignal = { kind: 'not-refused' };
 
-  it.each<[string, QueueState, QueueSignal, QueueState]>([
-    ['opens after the first response to a key', { is: 'probing' }, notRefused, { is: 'open' }],
-    ['stays open', { is: 'open' }, notRefused, { is: 'open' }],
-    ['waits as long as the service asked', { is: 'open' }, rateLimited(7_000), heldBack(7)],
-    ['waits a second when the service named no wait', { is: 'open' }, rateLimited(), heldBack(1)],
-    ['takes a shorter wait for a lower bound', { is: 'open' }, rateLimited(1), heldBack(1)],
-    ['counts refusals of one wait once', heldBack(5), rateLimited(2_000), heldBack(5)],
-    ['extends the wait to the longest that was named', heldBack(5), rateLimited(9_000), heldBack(9)],
-    ['doubles the wait while nothing is answered', rampingUp(1, 3), rateLimited(), heldBack(8, 4)],
-    ['never waits longer than the rate window by itself', rampingUp(1, 20), rateLimited(), heldBack(60, 21)],
-    ['begins anew after a response', rampingUp(2), rateLimited(), heldBack(1)],
-    ['ignores a response that was in flight when it was held back', heldBack(5), notRefused, heldBack(5)],
-    ['allows one more request with every response', rampingUp(1, 4), notRefused, rampingUp(2)],
-    ['opens at full concurrency', rampingUp(5), notRefused, { is: 'open' }],
-    [
-      'closes when the key is refused',
-      heldBack(5),
-      { kind: 'key-refused', error: refused },
-      { is: 'closed', error: refused },
-    ],
-    ['stays closed', { is: 'closed', error: refused }, notRefused, { is: 'closed', error: refused }],
-    [
-      'stays closed under a rate limit',
-      { is: 'closed', error: refused },
-      rateLimited(),
-      { is: 'closed', error: refused },
-    ],
-  ])('%s', (_, state, signal, expected) => {
+const transitions: [title: string, QueueState, QueueSignal, QueueState][] = [
+  ['opens after the first response to a key', { is: 'probing' }, notRefused, { is: 'open' }],
+  ['stays open', { is: 'open' }, notRefused, { is: 'open' }],
+  ['waits as long as the service asked', { is: 'open' }, rateLimited(7_000), heldBack(7)],
+  ['waits a second when the service named no wait', { is: 'open' }, rateLimited(), heldBack(1)],
+  ['waits a second when the service named a shorter wait', { is: 'open' }, rateLimited(1), heldBack(1)],
+  ['counts refusals of one wait once', heldBack(5), rateLimited(2_000), heldBack(5)],
+  ['extends the wait to the longest that was named', heldBack(5), rateLimited(9_000), heldBack(9)],
+  ['doubles the wait while nothing is answered', rampingUp(1, 3), rateLimited(), heldBack(8, 4)],
+  ['never waits longer than the rate window by itself', rampingUp(1, 20), rateLimited(), heldBack(60, 21)],
+  ['starts again at one second after a response', rampingUp(2), rateLimited(), heldBack(1)],
+  ['ignores a response that was in flight when it was held back', heldBack(5), notRefused, heldBack(5)],
+  ['allows one more request with every response', rampingUp(1, 4), notRefused, rampingUp(2)],
+  ['opens at full concurrency', rampingUp(5), notRefused, { is: 'open' }],
+  [
+    'closes when the key is refused',
+    heldBack(5),
+    { kind: 'key-refused', error: refused },
+    { is: 'closed', error: refused },
+  ],
+  ['stays closed', { is: 'closed', error: refused }, notRefused, { is: 'closed', error: refused }],
+  [
+    'stays closed under a rate limit',
+    { is: 'closed', error: refused },
+    rateLimited(),
+    { is: 'closed', error: refused },
+  ],
+];
+
+describe('The state of the queue', () => {
+  it.each(transitions)('%s', (_, state, signal, expected) => {
     expect(stateAfter(state, signal, { clock: systemClock, concurrency: 6 })).toEqual(expected);
   });
 });
 
-describe('A refused key', () => {
-  const onlyGood: Script = (_, symbols, init) => (keyOf(init) === 'good' ? quotesOf(symbols) : refusal(401));
-  const shapes = (client: ReturnType<typeof startClient>['client']) =>
-    Promise.all(
-      Array.from({ length: 40 }, (_, i) =>
-        client.bars(maotai, { period: '1d', adjust: 'none', count: 10, to: (now - i * 86_400_000) as never }),
-      ),
-    );
+const onlyGood: Script = (_, symbols, init) => (keyOf(init) === 'good' ? quotesOf(symbols) : refusal(401));
+const shapes = (client: ReturnType<typeof startClient>['client']) =>
+  Promise.all(
+    Array.from({ length: 40 }, (_, i) =>
+      client.bars(maotai, { period: '1d', adjust: 'none', count: 10, to: (now - i * 86_400_000) as never }),
+    ),
+  );
 
-  it('is told to every queued request at once, whatever the budget', async () => {
+describe('A refused key', () => {
+  it('fails every queued request at once, whatever the budget', async () => {
     const { client, requests } = startClient(onlyGood, { requestsPerMinute: 10 });
     const answers = await settled(shapes(client));
     expect(Date.now() - now).toBeLessThan(1_000);
@@ -83,7 +85,7 @@ describe('A refused key', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('leaves a fresh budget to the next key', async () => {
+  it('leaves the full budget to the next key', async () => {
     const { client, settings } = startClient(onlyGood, { requestsPerMinute: 1 });
     await settled(client.quotes(maotai));
     settings.update({ apiKey: 'good' });
@@ -102,7 +104,7 @@ describe('A service that keeps refusing', () => {
     expect(requests).toHaveLength(6);
   });
 
-  it('is asked once a minute after the cells gave up', async () => {
+  it('is asked once a minute after the deadline of the cells', async () => {
     const { client, requests } = startClient(() => refusal(429, 'slow down', { retry_after_ms: 1 }));
     void client.quotes(maotai, { deadline: now + 45_000 });
     await vi.advanceTimersByTimeAsync(10 * 60_000);
@@ -116,7 +118,7 @@ describe('A service that keeps refusing', () => {
     ['a body of 1e999', () => rateLimit('{"code":429,"message":"slow down","retry_after_ms":1e999}')],
     ['a Retry-After of years', () => rateLimit('{}', { 'Retry-After': '99999999999' })],
     ['a Retry-After date far away', () => rateLimit('{}', { 'Retry-After': 'Fri, 01 Jan 2100 00:00:00 GMT' })],
-  ])('for a wait that is not believed, told by %s, is asked again after ten minutes', async (_, answer) => {
+  ])('is asked again after ten minutes when it names an implausible wait by %s', async (_, answer) => {
     const { client, requests } = startClient(answer);
     void client.quotes(maotai);
     await vi.advanceTimersByTimeAsync(10 * 60_000 - 1_000);
@@ -136,7 +138,7 @@ describe('A service that keeps refusing', () => {
 });
 
 describe('The first request with a key', () => {
-  it('lets the others go when its head is there, not only with the end of its body', async () => {
+  it('releases the others when its response headers arrive, before the end of the body', async () => {
     const { client, requests } = startClient((url, symbols) =>
       url.searchParams.has('universes') ? dripping('{"data":[') : quotesOf(symbols),
     );
@@ -148,8 +150,8 @@ describe('The first request with a key', () => {
   });
 });
 
-describe('The budget', () => {
-  it('holds for the service, too, when the latency varies', async () => {
+describe('The request budget', () => {
+  it('is kept at the service also when the latency varies', async () => {
     const arrivals: number[] = [];
     const { client } = startClient(
       async (_, symbols) => {
@@ -178,7 +180,7 @@ describe('The budget', () => {
   });
 });
 
-it('tells "simulated" of the present service only', async () => {
+it('reports "simulated" for the present service only', async () => {
   const { client, settings } = startClient(async (url, symbols) => {
     if (url.host !== 'service.test') return quotesOf(symbols);
     await pause(500);

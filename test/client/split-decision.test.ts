@@ -11,6 +11,7 @@ import {
 import { isProblem, type Problem } from '../../src/market/problem';
 import { manyCodes, quotesOf, refusal, settled, startClient } from '../support/scripted-service';
 
+const all = manyCodes(100);
 const badRequest: Problem = { kind: 'request-refused', status: 400, detail: 'invalid symbol' };
 const notFound: Problem = { kind: 'request-refused', status: 404, detail: 'not found' };
 const notInPlan: Problem = { kind: 'not-in-plan', feature: 'daily', detail: '' };
@@ -25,50 +26,48 @@ const facts = (problem: Problem, more: Partial<RefusedBatchFacts> = {}): Refused
 });
 const evidence = (known: Evidence) => ({ evidence: known });
 
+const decisions: [title: string, RefusedBatchFacts, NextStep][] = [
+  ['is to fail for a failing server', facts({ kind: 'server-error', status: 503 }), { step: 'fail' }],
+  ['is to fail for a single symbol', facts(badRequest, { size: 1 }), { step: 'fail' }],
+  ['is to halve a large batch', facts(badRequest), { step: 'halve' }],
+  ['is to halve four symbols', facts(badRequest, { size: 4 }), { step: 'halve' }],
+  ['is to send three symbols singly', facts(badRequest, { size: 3 }), { step: 'split', by: 'symbol' }],
+  ['is to halve further next to an answered part', facts(badRequest, evidence('sibling-answered')), { step: 'halve' }],
+  [
+    'is to probe when both halves are refused',
+    facts(badRequest, evidence('halves-refused')),
+    { step: 'probe-symbols' },
+  ],
+  ['is to go on after an answered probe', facts(badRequest, evidence('probe-answered')), { step: 'resume-halves' }],
+  [
+    'is to replace a batch endpoint that is not found',
+    facts(notFound, evidence('probe-answered')),
+    { step: 'replace-batch-endpoint' },
+  ],
+  [
+    'is to go on where there is no single endpoint',
+    facts(notFound, { ...evidence('probe-answered'), hasSingleEndpoint: false }),
+    { step: 'resume-halves' },
+  ],
+  ['is to give up after refused probes', facts(badRequest, evidence('probes-refused')), { step: 'fail' }],
+  ['is to split at the limit that is named', facts(limitNamed), { step: 'split', by: 'limit', limit: 40 }],
+  ['ignores a limit that the batch keeps', facts(limitNamed, { size: 40 }), { step: 'halve' }],
+  [
+    'is to split by market when the plan refuses several',
+    facts(notInPlan, { markets: 2 }),
+    { step: 'split', by: 'market' },
+  ],
+  ['is to probe the plan within one market', facts(notInPlan), { step: 'probe-plan' }],
+  [
+    'is to note the refusal where there is no single endpoint',
+    facts(notInPlan, { hasSingleEndpoint: false }),
+    { step: 'note-plan-refusal' },
+  ],
+  ['is to note the refusal of a single symbol', facts(notInPlan, { size: 1 }), { step: 'note-plan-refusal' }],
+];
+
 describe('The next step about a refused batch', () => {
-  it.each<[string, RefusedBatchFacts, NextStep]>([
-    ['is to fail for a failing server', facts({ kind: 'server-error', status: 503 }), { step: 'fail' }],
-    ['is to fail for a single symbol', facts(badRequest, { size: 1 }), { step: 'fail' }],
-    ['is to halve a large batch', facts(badRequest), { step: 'halve' }],
-    ['is to halve four symbols', facts(badRequest, { size: 4 }), { step: 'halve' }],
-    ['is to send three symbols singly', facts(badRequest, { size: 3 }), { step: 'split', by: 'symbol' }],
-    [
-      'is to halve further next to an answered part',
-      facts(badRequest, evidence('sibling-answered')),
-      { step: 'halve' },
-    ],
-    [
-      'is to probe when both halves are refused',
-      facts(badRequest, evidence('halves-refused')),
-      { step: 'probe-symbols' },
-    ],
-    ['is to go on after an answered probe', facts(badRequest, evidence('probe-answered')), { step: 'resume-halves' }],
-    [
-      'is to replace a batch endpoint that is not found',
-      facts(notFound, evidence('probe-answered')),
-      { step: 'replace-batch-endpoint' },
-    ],
-    [
-      'is to go on where there is no single endpoint',
-      facts(notFound, { ...evidence('probe-answered'), hasSingleEndpoint: false }),
-      { step: 'resume-halves' },
-    ],
-    ['is to give up after refused probes', facts(badRequest, evidence('probes-refused')), { step: 'fail' }],
-    ['is to split at the limit that is named', facts(limitNamed), { step: 'split', by: 'limit', limit: 40 }],
-    ['ignores a limit that the batch keeps', facts(limitNamed, { size: 40 }), { step: 'halve' }],
-    [
-      'is to split by market when the plan refuses several',
-      facts(notInPlan, { markets: 2 }),
-      { step: 'split', by: 'market' },
-    ],
-    ['is to probe the plan within one market', facts(notInPlan), { step: 'probe-plan' }],
-    [
-      'is to note the refusal where there is no single endpoint',
-      facts(notInPlan, { hasSingleEndpoint: false }),
-      { step: 'note-plan-refusal' },
-    ],
-    ['is to note the refusal of a single symbol', facts(notInPlan, { size: 1 }), { step: 'note-plan-refusal' }],
-  ])('%s', (_, refused, expected) => {
+  it.each(decisions)('%s', (_, refused, expected) => {
     expect(nextStep(refused)).toEqual(expected);
   });
 });
@@ -82,7 +81,7 @@ describe('A limit that a refusal names', () => {
     ['2 symbols not found', undefined],
     ['at most 0 symbols', undefined],
     ['', undefined],
-  ])('%s', (detail, limit) => {
+  ])('is parsed from %j as %s', (detail, limit) => {
     expect(namedLimit(detail)).toBe(limit);
   });
 });
@@ -102,27 +101,16 @@ describe('One to five refused symbols in a batch of a hundred', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  const all = manyCodes(100);
-
-  async function problemsWith(bad: readonly number[]): Promise<number[]> {
-    const refused = new Set<string>(bad.map((position) => all[position]!));
-    const { client } = startClient((_, symbols) =>
-      symbols.some((symbol) => refused.has(symbol)) ? refusal(400, 'invalid symbol') : quotesOf(symbols),
-    );
-    const answer = await settled(client.quotes(all));
-    return all.flatMap((symbol, position) => (isProblem(answer.get(symbol)) ? [position] : []));
-  }
-
-  it('cost no neighbour at both ends', async () => {
+  it('fail alone at both ends', async () => {
     expect(await problemsWith([0, 99])).toEqual([0, 99]);
   });
 
-  it('cost no neighbour where the probes are', async () => {
+  it('fail alone at the probed positions', async () => {
     const positions = [...probePositions(100)].slice(0, 5).sort((a, b) => a - b);
     expect(await problemsWith(positions)).toEqual(positions);
   });
 
-  it('cost no neighbour anywhere', async () => {
+  it('fail alone at any positions', async () => {
     const positions = fc.uniqueArray(fc.integer({ min: 0, max: 99 }), { minLength: 1, maxLength: 5 });
     await fc.assert(
       fc.asyncProperty(positions, async (bad) => {
@@ -132,3 +120,13 @@ describe('One to five refused symbols in a batch of a hundred', () => {
     );
   });
 });
+
+/** The positions of a batch of a hundred that have a problem when the service refuses those of `bad`. */
+async function problemsWith(bad: readonly number[]): Promise<number[]> {
+  const refused = new Set<string>(bad.map((position) => all[position]!));
+  const { client } = startClient((_, symbols) =>
+    symbols.some((symbol) => refused.has(symbol)) ? refusal(400, 'invalid symbol') : quotesOf(symbols),
+  );
+  const answer = await settled(client.quotes(all));
+  return all.flatMap((symbol, position) => (isProblem(answer.get(symbol)) ? [position] : []));
+}

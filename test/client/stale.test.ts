@@ -21,12 +21,12 @@ function answersOnce(then: () => Response | Promise<Response>) {
 
 const kindOf = (outcome: unknown) => (outcome instanceof MarketDataError ? outcome.problem.kind : 'value');
 
-describe('Stale-if-error serves an older quote', () => {
+describe('Stale-if-error', () => {
   it.each([
     ['a failing service', () => refusal(503)],
     ['a broken connection', () => Promise.reject(new TypeError('network'))],
-    ['silence', () => new Promise<Response>(() => {})],
-  ])('for %s, marked with the time at which it was fetched', async (_, failure) => {
+    ['a silent service', () => new Promise<Response>(() => {})],
+  ])('serves an older quote for %s, marked with the time at which it was fetched', async (_, failure) => {
     const { withStaleness: client } = answersOnce(failure);
     await settled(client.quotes([maotai]));
     const fetchedAt = Date.now();
@@ -37,22 +37,7 @@ describe('Stale-if-error serves an older quote', () => {
     expect(isProvisional(result)).toBe(true);
   });
 
-  it('not when it is more than 15 minutes old', async () => {
-    const { client } = answersOnce(() => refusal(503));
-    await settled(client.quotes([maotai]));
-    await vi.advanceTimersByTimeAsync(16 * minute);
-    expect(kindOf((await settled(client.quotes([maotai]))).get(maotai))).toBe('server-error');
-  });
-
-  it('for as long as the settings say', async () => {
-    const { client, settings } = answersOnce(() => refusal(503));
-    settings.update({ freshness: { ...settings.current().freshness, staleQuoteMs: 60 * minute } });
-    await settled(client.quotes([maotai]));
-    await vi.advanceTimersByTimeAsync(50 * minute);
-    expect(kindOf((await settled(client.quotes([maotai]))).get(maotai))).toBe('value');
-  });
-
-  it('when values are fresh for no time at all', async () => {
+  it('serves an older quote when the settings keep quotes fresh for no time', async () => {
     const { withStaleness: client, settings } = answersOnce(() => refusal(503));
     settings.update({ freshness: { ...settings.current().freshness, quoteMs: 0 } });
     await settled(client.quotes([maotai]));
@@ -61,15 +46,7 @@ describe('Stale-if-error serves an older quote', () => {
     expect(staleSinceOf(result)).toBeDefined();
   });
 
-  it('never, where the settings say so', async () => {
-    const { client, settings } = answersOnce(() => refusal(503));
-    settings.update({ freshness: { ...settings.current().freshness, staleQuoteMs: 0 } });
-    await settled(client.quotes([maotai]));
-    await vi.advanceTimersByTimeAsync(minute);
-    expect(kindOf((await settled(client.quotes([maotai]))).get(maotai))).toBe('server-error');
-  });
-
-  it('after Refresh, too', async () => {
+  it('serves an older quote after Refresh', async () => {
     const { withStaleness: client } = answersOnce(() => refusal(503));
     await settled(client.quotes([maotai]));
     client.startEpoch();
@@ -77,8 +54,33 @@ describe('Stale-if-error serves an older quote', () => {
     expect(kindOf(result)).toBe('value');
     expect(staleSinceOf(result)).toBeDefined();
   });
+});
 
-  it('never for another key', async () => {
+describe('A stale quote', () => {
+  it('is not served when it is more than 15 minutes old', async () => {
+    const { client } = answersOnce(() => refusal(503));
+    await settled(client.quotes([maotai]));
+    await vi.advanceTimersByTimeAsync(16 * minute);
+    expect(kindOf((await settled(client.quotes([maotai]))).get(maotai))).toBe('server-error');
+  });
+
+  it('is served for as long as the settings say', async () => {
+    const { client, settings } = answersOnce(() => refusal(503));
+    settings.update({ freshness: { ...settings.current().freshness, staleQuoteMs: 60 * minute } });
+    await settled(client.quotes([maotai]));
+    await vi.advanceTimersByTimeAsync(50 * minute);
+    expect(kindOf((await settled(client.quotes([maotai]))).get(maotai))).toBe('value');
+  });
+
+  it('is never served when the settings forbid it', async () => {
+    const { client, settings } = answersOnce(() => refusal(503));
+    settings.update({ freshness: { ...settings.current().freshness, staleQuoteMs: 0 } });
+    await settled(client.quotes([maotai]));
+    await vi.advanceTimersByTimeAsync(minute);
+    expect(kindOf((await settled(client.quotes([maotai]))).get(maotai))).toBe('server-error');
+  });
+
+  it('is never served for another key', async () => {
     const { client, settings } = answersOnce(() => refusal(503));
     await settled(client.quotes([maotai]));
     settings.update({ apiKey: 'key-2' });
@@ -88,8 +90,8 @@ describe('Stale-if-error serves an older quote', () => {
   it.each([
     ['a refused key', () => refusal(401), 'key-refused'],
     ['a plan that lacks it', () => refusal(403), 'not-in-plan'],
-    ['an unreadable answer', () => new Response('<html>'), 'unreadable'],
-  ])('never for %s', async (_, answer, kind) => {
+    ['an unreadable response', () => new Response('<html>'), 'unreadable'],
+  ])('is never served for %s', async (_, answer, kind) => {
     const { client } = answersOnce(answer);
     await settled(client.quotes([maotai]));
     await vi.advanceTimersByTimeAsync(minute);
@@ -110,7 +112,7 @@ it('serves bars for a day instead of an error', async () => {
 describe('The cache mode only-if-cached', () => {
   const preview = { cacheMode: 'only-if-cached' } as const;
 
-  it('serves what the cache has, however old, and sends nothing', async () => {
+  it('serves a cached value of any age, and sends nothing', async () => {
     const { client, requests } = answersOnce(() => refusal(503));
     await settled(client.quotes([maotai]));
     await vi.advanceTimersByTimeAsync(60 * minute);

@@ -45,87 +45,100 @@ const candidates = symbolsWithEvents();
 /** Symbols with ex-factors, so that every function has something to show for them. */
 async function symbolsWithEvents(): Promise<readonly string[]> {
   const ask = startService({ now: () => testNow });
-  const quotes = (await ask('/v1/quotes?universes=CN_Stock')).body.data as { symbol: string }[];
-  const symbols = quotes.slice(0, 300).map(({ symbol }) => symbol);
-  const events = (await ask(`/v1/klines/ex-factors?symbols=${symbols.join(',')}`)).body.data as Record<string, []>;
+  const quotes = await ask('/v1/quotes?universes=CN_Stock');
+  const records = (quotes.body as { data: { symbol: string }[] }).data;
+  const symbols = records.slice(0, 300).map(({ symbol }) => symbol);
+  const exFactors = await ask(`/v1/klines/ex-factors?symbols=${symbols.join(',')}`);
+  const events = (exFactors.body as { data: Record<string, unknown[]> }).data;
   return symbols.filter((symbol) => events[symbol]!.length > 0);
 }
 
 export async function startFaultBench(): Promise<FaultBench> {
   const fresh = [...(await candidates)];
-  let present: { readonly given: FaultFunction; readonly fault: Fault; readonly asked: Asked } | undefined;
-  let struck = 0;
+  const injector = createInjector();
+  const addIn: AddIn = await startAddIn({ through: injector.through });
   let keys = 0;
-
-  const through = async (request: Request, answer: (request: Request) => Promise<Response>): Promise<Response> => {
-    const url = new URL(request.url);
-    // Every case has a key of its own; the service knows one of them.
-    const well = () => answer(new Request(url, { headers: { 'X-API-Key': 'demo' } }));
-    const rightly = () => (url.searchParams.has('universes') ? marketAnswer(url.search, well) : well());
-    const spoiled = await spoil(url, request.signal, rightly);
-    return spoiled ?? rightly();
-  };
-
-  const spoil = async (url: URL, signal: AbortSignal, answer: () => Promise<Response>) => {
-    if (!present || !concerns(url, present)) return undefined;
-    const { given, fault, asked } = present;
-    const strike: Strike = {
-      url,
-      signal,
-      answer,
-      culprit: asked.culprit,
-      symbols: namesIn(url),
-      column: given.column,
-      before: struck,
-    };
-    const counted = struck;
-    const spoiled = fault.spoil(strike);
-    struck++;
-    const response = await spoiled;
-    if (response === undefined) struck = counted;
-    return response;
-  };
-
-  const addIn: AddIn = await startAddIn({ through });
   const useAnotherKey = () => addIn.store({ key: `key-${++keys}` });
-
   return {
     begin(given, fault) {
       const asked = askedFor(given, fault, fresh);
-      present = { given, fault, asked };
-      struck = 0;
+      injector.begin({ given, fault, asked });
       useAnotherKey();
       return asked;
     },
+    end: injector.end,
+    struck: injector.struck,
+    useAnotherKey,
+    recalculate: (given, asked) => recalculate(addIn, given, asked),
+    sentWithin: (ms, given, asked) => sentWithin(addIn, ms, given, asked),
+  };
+}
+
+interface Case {
+  readonly given: FaultFunction;
+  readonly fault: Fault;
+  readonly asked: Asked;
+}
+
+/** Answers in the service's place where the fault of the present case strikes. */
+function createInjector() {
+  let present: Case | undefined;
+  let struck = 0;
+  const spoil = async (url: URL, signal: AbortSignal, answer: () => Promise<Response>) => {
+    if (!present || !concerns(url, present)) return undefined;
+    const { given, fault, asked } = present;
+    const before = struck;
+    const about = { culprit: asked.culprit, symbols: namesIn(url), column: given.column };
+    const strike: Strike = { url, signal, answer, before, ...about };
+    const spoiled = fault.spoil(strike);
+    struck++;
+    const response = await spoiled;
+    if (response === undefined) struck = before;
+    return response;
+  };
+  return {
+    async through(request: Request, answer: (request: Request) => Promise<Response>): Promise<Response> {
+      const url = new URL(request.url);
+      // Every case has a key of its own; the service knows one of them.
+      const well = () => answer(new Request(url, { headers: { 'X-API-Key': 'demo' } }));
+      const rightly = () => (url.searchParams.has('universes') ? marketAnswer(url.search, well) : well());
+      const spoiled = await spoil(url, request.signal, rightly);
+      return spoiled ?? rightly();
+    },
+    begin(next: Case): void {
+      present = next;
+      struck = 0;
+    },
     end: () => void (present = undefined),
     struck: () => struck,
-    useAnotherKey,
-    async recalculate(given, { culprit, neighbour, stranger }) {
-      const [since, before] = [Date.now(), addIn.requests.length];
-      const names = new Set([culprit, neighbour, stranger]);
-      const elsewhere = given.functionId === 'INSTRUMENT' ? 'QUOTE' : 'INSTRUMENT';
-      const results = await addIn.callMany([
-        ...[culprit, neighbour].map((of) => ({ functionId: given.functionId, arguments: given.args(of) })),
-        { functionId: elsewhere, arguments: [stranger, 'name'] },
-      ]);
-      return {
-        culprit: results[0]!,
-        neighbour: results[1]!,
-        stranger: results[2]!,
-        requests: addIn.requests.slice(before).filter((url) => namesIn(url).some((name) => names.has(name))).length,
-        elapsedMs: Date.now() - since,
-      };
-    },
-    async sentWithin(ms, { paths }, { culprit, neighbour }) {
-      await vi.advanceTimersByTimeAsync(lingerMs);
-      const before = addIn.requests.length;
-      await vi.advanceTimersByTimeAsync(ms);
-      const names = new Set([culprit, neighbour]);
-      return addIn.requests
-        .slice(before)
-        .filter((url) => paths.includes(url.pathname) && namesIn(url).some((name) => names.has(name)));
-    },
   };
+}
+
+async function recalculate(addIn: AddIn, given: FaultFunction, asked: Asked): Promise<Recalculated> {
+  const { culprit, neighbour, stranger } = asked;
+  const [since, before] = [Date.now(), addIn.requests.length];
+  const names = new Set([culprit, neighbour, stranger]);
+  const elsewhere = given.functionId === 'INSTRUMENT' ? 'QUOTE' : 'INSTRUMENT';
+  const results = await addIn.callMany([
+    ...[culprit, neighbour].map((of) => ({ functionId: given.functionId, arguments: given.args(of) })),
+    { functionId: elsewhere, arguments: [stranger, 'name'] },
+  ]);
+  return {
+    culprit: results[0]!,
+    neighbour: results[1]!,
+    stranger: results[2]!,
+    requests: addIn.requests.slice(before).filter((url) => namesIn(url).some((name) => names.has(name))).length,
+    elapsedMs: Date.now() - since,
+  };
+}
+
+async function sentWithin(addIn: AddIn, ms: number, { paths }: FaultFunction, asked: Asked): Promise<readonly URL[]> {
+  await vi.advanceTimersByTimeAsync(lingerMs);
+  const before = addIn.requests.length;
+  await vi.advanceTimersByTimeAsync(ms);
+  const names = new Set([asked.culprit, asked.neighbour]);
+  const isAbout = (url: URL) => paths.includes(url.pathname) && namesIn(url).some((name) => names.has(name));
+  return addIn.requests.slice(before).filter(isAbout);
 }
 
 function askedFor(given: FaultFunction, fault: Fault, fresh: string[]): Asked {
@@ -134,7 +147,7 @@ function askedFor(given: FaultFunction, fault: Fault, fresh: string[]): Asked {
   return { culprit, neighbour: other, stranger };
 }
 
-function concerns(url: URL, { given, fault, asked }: { given: FaultFunction; fault: Fault; asked: Asked }): boolean {
+function concerns(url: URL, { given, fault, asked }: Case): boolean {
   if (fault.strikes === 'the service') return true;
   if (!given.paths.includes(url.pathname)) return false;
   return fault.strikes === 'the endpoint' || namesIn(url).includes(asked.culprit);

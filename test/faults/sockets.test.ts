@@ -75,7 +75,9 @@ describe('Over a real connection', () => {
     const baseUrl = await listening(({ url }, response) => void begin(response).end(quotes(url).slice(0, 20)));
     expect(await askedOf(baseUrl)).toEqual({ kind: 'unreadable', detail: 'not JSON' });
   });
+});
 
+describe('Over a slow or busy connection', () => {
   it('503 twice, then well, is well', async () => {
     let tries = 0;
     const baseUrl = await listening(({ url }, response) => {

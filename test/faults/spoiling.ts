@@ -113,9 +113,9 @@ export function inPieces(pieces: Iterable<Uint8Array | Promise<Uint8Array>>): Re
   const iterator = pieces[Symbol.iterator]();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const { done, value } = iterator.next();
-      if (done) return controller.close();
-      controller.enqueue(await value);
+      const { done, value } = iterator.next() as IteratorResult<Uint8Array | Promise<Uint8Array>, undefined>;
+      if (done === true) controller.close();
+      else controller.enqueue(await value);
     },
   });
   return new Response(body, { headers: { 'Content-Type': 'application/json' } });

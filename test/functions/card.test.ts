@@ -46,7 +46,9 @@ describe('MD.CARD', () => {
     );
     expect(listed.sort()).toEqual(Object.keys(properties).sort());
   });
+});
 
+describe('The properties of a card', () => {
   it('leaves out what the service did not give', async () => {
     const data = [{ symbol: '600519.SH', region: 'CN', last_price: 10, timestamp: 1768444200000 }];
     const addIn = await startAddIn({ through: () => Promise.resolve(Response.json({ data })) });
@@ -64,7 +66,9 @@ describe('MD.CARD', () => {
     expect(layouts.card.sections.map(({ title }) => title)).toEqual(['Price', 'About']);
     expect(provider.description).toBe('localhost:3000');
   });
+});
 
+describe('MD.CARD in its cells', () => {
   it('keeps the shape of a range; blanks and errors keep their places', async () => {
     const addIn = await startAddIn();
     expect(
@@ -92,7 +96,9 @@ describe('MD.CARD', () => {
     const { card } = only(await addIn.call('CARD', '600519.SH')) as CardContent;
     expect((card as ExcelCard).layouts.card.sections.map(({ title }) => title)).toEqual(['价格', '成交', '概况']);
   });
+});
 
+describe('A card that leaves the function', () => {
   it('counts as its number for other functions', async () => {
     const addIn = await startAddIn();
     const cell = only(await addIn.call('CARD', '600519.SH'));

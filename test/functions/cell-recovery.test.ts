@@ -48,8 +48,8 @@ async function cellInExcel(options: AddInOptions = {}) {
 const refuse = (status: number, more: object = {}) =>
   Response.json({ code: status, message: 'no', ...more }, { status });
 
-describe('a cell that only the rate limit kept waiting', () => {
-  it('says so after 45 seconds, and is filled in once by itself when the service allows', async () => {
+describe('A cell that waits for the rate limit', () => {
+  it('shows an error after 45 seconds, and is filled once when the service allows', async () => {
     const { serviceSays, calculate, passes, shown, last, calculated } = await cellInExcel();
     serviceSays(() => refuse(429, { retry_after_ms: 20_000 }));
     calculate();
@@ -64,7 +64,7 @@ describe('a cell that only the rate limit kept waiting', () => {
     expect(calculated).toHaveLength(1);
   });
 
-  it('costs no further request to fill', async () => {
+  it('is filled by one request', async () => {
     const { addIn, serviceSays, calculate, passes } = await cellInExcel();
     serviceSays(() => refuse(429, { retry_after_ms: 30_000 }));
     calculate();
@@ -76,38 +76,38 @@ describe('a cell that only the rate limit kept waiting', () => {
   });
 });
 
-describe('a cell of many symbols', () => {
-  const symbols = (count: number) => Array.from({ length: count }, (_, i) => [`${600_000 + i}.SH`]);
+const symbols = (count: number) => Array.from({ length: count }, (_, i) => [`${600_000 + i}.SH`]);
 
-  /** A cell over many symbols; gives the recalculations that the add-in asks for. */
-  async function bigCell(count: number, options: AddInOptions) {
-    const calculated: FormulaCell[] = [];
-    const calculate = () =>
-      addIn.excel.host.call([
-        { functionId: 'QUOTE', arguments: [symbols(count)], address: 'Sheet1!B2', onResult: () => {} },
-      ]);
-    const addIn: AddIn = await startAddIn({
-      ...options,
-      workbook: {
-        onCalculate: (cells) => {
-          calculated.push(...cells);
-          calculate();
-        },
+/** A cell over many symbols; gives the recalculations that the add-in asks for. */
+async function bigCell(count: number, options: AddInOptions) {
+  const calculated: FormulaCell[] = [];
+  const calculate = () =>
+    addIn.excel.host.call([
+      { functionId: 'QUOTE', arguments: [symbols(count)], address: 'Sheet1!B2', onResult: () => {} },
+    ]);
+  const addIn: AddIn = await startAddIn({
+    ...options,
+    workbook: {
+      onCalculate: (cells) => {
+        calculated.push(...cells);
+        calculate();
       },
-    });
-    addIn.excel.workbook.put('Sheet1!B2', [['=MD.QUOTE(A1:A400)']]);
-    calculate();
-    return { addIn, calculated };
-  }
+    },
+  });
+  addIn.excel.workbook.put('Sheet1!B2', [['=MD.QUOTE(A1:A400)']]);
+  calculate();
+  return { addIn, calculated };
+}
 
-  it('is filled in once, though its first values are old when the last one comes', async () => {
+describe('A cell of many symbols', () => {
+  it('is filled once, although its first values are old when the last one arrives', async () => {
     // Ten requests a minute of five symbols each: the whole takes three minutes.
     const { calculated } = await bigCell(150, { key: 'free' });
     for (let minute = 0; minute < 15; minute++) await vi.advanceTimersByTimeAsync(60_000);
     expect(calculated).toHaveLength(1);
   });
 
-  it('of which one part failed recovers, though the service answers others all the time', async () => {
+  it('recovers from a failed part while the service answers other cells', async () => {
     let isFailing = true;
     const { addIn, calculated } = await bigCell(200, {
       through: async (request, answer) => {
@@ -126,8 +126,8 @@ describe('a cell of many symbols', () => {
   });
 });
 
-describe('an older value', () => {
-  it('stands in while the service fails: grey, counted, and fresh again by itself', async () => {
+describe('A stale value', () => {
+  it('is grey while the service fails, and replaced by a fresh one when it recovers', async () => {
     const { addIn, serviceSays, calculate, passes, last } = await cellInExcel();
     calculate();
     await passes(1_000);
@@ -145,7 +145,7 @@ describe('an older value', () => {
   });
 });
 
-it('a cell that found no key fills when the key is entered', async () => {
+it('a cell without a key is filled when the key is entered', async () => {
   const { addIn, calculate, passes, last } = await cellInExcel({ key: null });
   calculate();
   await passes(1_000);

@@ -4,7 +4,7 @@ import { cells, column, numberIn } from '../support/results';
 
 afterEach(() => void vi.useRealTimers());
 
-describe('MD.DEPTH', () => {
+describe('MD.DEPTH of one symbol', () => {
   it('shows a ladder of five levels for one symbol, best first', async () => {
     const addIn = await startAddIn();
     const [header, ...rows] = cells(await addIn.call('DEPTH', '00700.HK'));
@@ -25,7 +25,9 @@ describe('MD.DEPTH', () => {
     const prices = column(rows, 1).map(numberIn);
     expect(prices).toEqual([...prices].sort((a, b) => b - a));
   });
+});
 
+describe('MD.DEPTH of several symbols', () => {
   it('shows a row for each of several symbols, in one request', async () => {
     const addIn = await startAddIn();
     const rows = cells(await addIn.call('DEPTH', [['00700.HK'], [''], ['NOSUCH.US'], ['600519.SH']], 2));

@@ -30,12 +30,14 @@ describe('MD.FIELDS', () => {
     const [, ...rows] = cells(await addIn.call('FIELDS', name));
     expect(column(rows, 0)).toEqual(['timestamp', 'open', 'high', 'low', 'close', 'volume', 'amount', 'prev_close']);
   });
+});
 
+describe('The texts of MD.FIELDS', () => {
   it('says so when its texts cannot be loaded, and loads them the next time', async () => {
     const addIn = await startAddIn();
     const head = headOf(addIn);
     const { appendChild } = head;
-    head.appendChild = (script) => queueMicrotask(() => script.onerror?.(new Event('error')));
+    head.appendChild = (script) => queueMicrotask(() => void script.onerror?.(new Event('error')));
     const message = expect.stringMatching(/descriptions of the fields could not be loaded$/);
     expect(await addIn.call('FIELDS')).toMatchObject({ code: '#VALUE!', message });
     head.appendChild = appendChild;
@@ -63,7 +65,7 @@ describe('MD.FIELDS', () => {
     const [header, ...rows] = cells(await addIn.call('FIELDS', 'QUOTE'));
     expect(header).toEqual(['字段', '列名', '单位', '说明']);
     expect(rows).toContainEqual(['last_price', '最新价', '交易货币', '最近一笔成交价']);
-    for (const row of rows) expect(String(row[3])).toMatch(/\p{Script=Han}/u);
+    for (const row of rows) expect(row[3]).toMatch(/\p{Script=Han}/u);
   });
 });
 

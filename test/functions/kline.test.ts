@@ -50,7 +50,9 @@ describe('MD.KLINE', () => {
     const minutes = daysOf(rows).map((serial) => Math.round((serial % 1) * 1440));
     expect(minutes).toEqual([10 * 60 + 27, 10 * 60 + 28, 10 * 60 + 29, 10 * 60 + 30, 10 * 60 + 31]);
   });
+});
 
+describe('The dates of MD.KLINE', () => {
   it.each([
     ['ISO text', '2025-12-01', '2025-12-31'],
     ['Excel dates', day('2025-12-01'), day('2025-12-31')],
@@ -78,7 +80,9 @@ describe('MD.KLINE', () => {
     const [, ...rows] = cells(await addIn.call('KLINE', '600519.SH', '1d', 2, '2025-12-31'));
     expect(daysOf(rows)).toEqual([day('2025-12-30'), day('2025-12-31')]);
   });
+});
 
+describe('The table of MD.KLINE', () => {
   it('gives exactly the fields asked, newest first, without headers', async () => {
     const addIn = await startAddIn();
     const rows = cells(
@@ -96,7 +100,9 @@ describe('MD.KLINE', () => {
     expect(rows[4]?.[1]).toMatchObject({ kind: 'error', code: '#N/A', message: 'No such symbol: NOSUCH.US' });
     expect(new Set(rows.map((row) => row.length))).toEqual(new Set([8]));
   });
+});
 
+describe('MD.KLINE side by side', () => {
   it('puts one field of several symbols side by side', async () => {
     const addIn = await startAddIn();
     const args = ['600519.SH,000001.SZ', '1d', 5, null, 'forward', null, true, 'asc', 'wide'] as const;
@@ -118,7 +124,9 @@ describe('MD.KLINE', () => {
     const from = async (start: number) => cells(await addIn.call('KLINE', '600519.SH', '1d', start)).length;
     expect(await from(day('2026-01-08') + 0.4)).toBe(await from(day('2026-01-08')));
   });
+});
 
+describe('The bars of MD.KLINE', () => {
   it('adjusts forward unless told, so that the last close is the traded one', async () => {
     const addIn = await startAddIn();
     const closes = async (adjust: string) =>

@@ -34,7 +34,9 @@ describe('MD.LIVEDEPTH', () => {
     expect(stream.results.map(cells)).toEqual([[['']]]);
     expect(addIn.requests).toHaveLength(0);
   });
+});
 
+describe('MD.LIVEDEPTH with a wrong argument', () => {
   it.each([
     ['999999.SH', null, '#N/A', 'No such symbol: 999999.SH'],
     ['what?', null, '#VALUE!', 'symbol: expected a symbol such as 600519.SH, 00700.HK or AAPL.US, got "what?"'],

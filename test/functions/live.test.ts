@@ -67,7 +67,9 @@ describe('MD.LIVE', () => {
     await passing(minuteMs);
     expect(stream.results).toHaveLength(1);
   });
+});
 
+describe('The polls of MD.LIVE', () => {
   it('polls as often as it is told, together with others whose interval divides its own', async () => {
     const addIn = await startAddIn();
     await streaming(addIn, '600519.SH', 'last', 3);
@@ -90,7 +92,9 @@ describe('MD.LIVE', () => {
     expect(cells(last(microsoft))).toHaveLength(2);
     expect(addIn.requestsSinceLast()).toEqual({ '/v1/quotes': 1 });
   });
+});
 
+describe('MD.LIVE while the service fails', () => {
   it('tells that the service has been down for long, and returns with the service', async () => {
     let isDown = false;
     const addIn = await startAddIn({ through: (request, answer) => (isDown ? down() : answer(request)) });
@@ -119,7 +123,9 @@ describe('MD.LIVE', () => {
     await passing(46_000);
     expect(last(stream)).toMatchObject({ code: '#N/A', message: 'The service did not answer in time' });
   });
+});
 
+describe('MD.LIVE without a request', () => {
   it('waits for a key without a request', async () => {
     const addIn = await startAddIn({ key: null });
     const stream = await streaming(addIn, '600519.SH');
@@ -142,7 +148,9 @@ describe('MD.LIVE', () => {
     expect(addIn.requests).toHaveLength(0);
     expect(vi.getTimerCount()).toBe(timersBefore);
   });
+});
 
+describe('A cell of MD.LIVE', () => {
   it.each(['ends the old call first', 'begins the new call first'])(
     'costs no request and loses no value when Excel %s',
     async (order) => {

@@ -44,7 +44,9 @@ describe('MD.PRICE', () => {
     await addIn.callMany(calls);
     expect(addIn.requests).toHaveLength(1);
   });
+});
 
+describe('The values of MD.PRICE', () => {
   it('drops the formats of a result that they would make too large', async () => {
     const addIn = await startAddIn();
     const symbols = ['600519.SH', '000001.SZ', '00700.HK', 'AAPL.US', 'MSFT.US', '600000.SH', '601318.SH', '000858.SZ'];

@@ -45,7 +45,9 @@ describe('MD.QUOTE', () => {
     expect(rows[3]).toEqual(rows[1]);
     expect(addIn.requestsSinceLast()).toEqual({ '/v1/quotes': 1 });
   });
+});
 
+describe('The cells of MD.QUOTE', () => {
   it('shows times in the time of each exchange', async () => {
     const addIn = await startAddIn();
     const rows = cells(await addIn.call('QUOTE', 'AAPL.US,600519.SH', 'timestamp'));

@@ -40,7 +40,9 @@ describe('MD.INSTRUMENT', () => {
     expect(apple?.[limitUp]).toBe('');
     expect(moutai?.[header!.indexOf('Tick size')]).toBe(0.01);
   });
+});
 
+describe('An instrument', () => {
   it('is asked once a day', async () => {
     const addIn = await startAddIn();
     await addIn.call('INSTRUMENT', '600519.SH');

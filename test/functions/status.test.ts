@@ -20,6 +20,7 @@ describe('MD.STATUS', () => {
         ['Queue', { kind: 'formatted', value: 0, numberFormat: '#,##0' }],
         ['Waiting until', ''],
         ['Cells with old values', 0],
+        ['Old values since', ''],
         ['Last problem', ''],
         ['Live cells', 'Running'],
       ],
@@ -36,7 +37,9 @@ describe('MD.STATUS', () => {
     await passing(60_000);
     expect(stream.results.map(only)).toEqual([0, 1, 0]);
   });
+});
 
+describe('The pushes of MD.STATUS', () => {
   it('pushes once a second at most, however busy the client is', async () => {
     const addIn = await startAddIn();
     const stream = addIn.excel.stream('STATUS');
@@ -60,7 +63,9 @@ describe('MD.STATUS', () => {
     await passing(5_000);
     expect(stream.results).toHaveLength(1);
   });
+});
 
+describe('The items of MD.STATUS', () => {
   it('tells counts and shares as numbers, and until when the service asked to wait', async () => {
     const refuse = () => Promise.resolve(Response.json({ code: 429, retry_after_ms: 20_000 }, { status: 429 }));
     let isRefusing = false;
@@ -91,7 +96,36 @@ describe('MD.STATUS', () => {
     expect(column(rows, 0)).toContain('实时单元格');
     expect(rows.find(([name]) => name === '最近的问题')?.[1]).toBe('无法连接服务');
   });
+});
 
+describe('MD.STATUS("stale")', () => {
+  it('counts the cells with old values and names the oldest time on the clock of the person', async () => {
+    let isDown = false;
+    const down = () => Promise.reject(new TypeError('fetch failed'));
+    const addIn = await startAddIn({ through: (request, answer) => (isDown ? down() : answer(request)) });
+    const calls = ['B2', 'B3'].map((cell) => ({
+      functionId: 'QUOTE',
+      arguments: ['600519.SH'],
+      address: `Sheet1!${cell}`,
+    }));
+    const fetchedAt = Date.now();
+    await addIn.callMany(calls);
+    const stream = addIn.excel.stream('STATUS', 'stale');
+    await passing(60_000);
+    expect(cells(stream.results.at(-1)!)).toEqual([[0, '']]);
+    isDown = true;
+    await addIn.callMany(calls);
+    await passing(2_000);
+    const [row] = cells(stream.results.at(-1)!);
+    expect(row).toEqual([2, { kind: 'formatted', value: expect.any(Number), numberFormat: 'yyyy-mm-dd hh:mm:ss' }]);
+    const localMs = fetchedAt - new Date(fetchedAt).getTimezoneOffset() * 60_000;
+    const seconds = (numberIn(row?.[1]) - 25_569) * 86_400 - localMs / 1_000;
+    expect(seconds).toBeGreaterThanOrEqual(0);
+    expect(seconds).toBeLessThan(5);
+  });
+});
+
+describe('An item of MD.STATUS that is unknown', () => {
   it('names the items when it knows none of that name', async () => {
     const addIn = await startAddIn();
     const stream = addIn.excel.stream('STATUS', 'weather');

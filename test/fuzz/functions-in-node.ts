@@ -57,9 +57,8 @@ export async function callAlone(fetch: Fetch, call: () => unknown): Promise<unkn
   bindFunctions(Promise.resolve(createFunctionTable(servicesOver(fetch, clock))));
   await Promise.resolve();
   return clock.passUntil(
-    (async () => call())().then(
-      (value) => value,
-      (thrown: unknown) => thrown,
-    ),
+    new Promise((resolve) => {
+      resolve(call());
+    }).catch((thrown: unknown) => thrown),
   );
 }

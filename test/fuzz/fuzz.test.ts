@@ -62,7 +62,8 @@ const ask = startService();
 /** What the service says, cut to a size that is quick to spoil. */
 function goodText({ pathname, search }: URL): Promise<string> {
   const text =
-    goodTexts.get(pathname + search) ?? ask(pathname + search).then(({ body }) => JSON.stringify(shortened(body)));
+    goodTexts.get(pathname + search) ??
+    ask(pathname + search).then(({ body }) => JSON.stringify(shortened(body as { data: unknown })));
   goodTexts.set(pathname + search, text);
   return text;
 }

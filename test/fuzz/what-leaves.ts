@@ -8,7 +8,10 @@ const longestText = 32_767;
 
 /** @throws AssertionError when the value is neither a rectangle of cells nor an error with a sentence of the contract */
 export function expectSendable(value: unknown): void {
-  if (!Array.isArray(value)) return expectError(value);
+  if (!Array.isArray(value)) {
+    expectError(value);
+    return;
+  }
   const rows = value as readonly unknown[];
   expect(rows.length).toBeGreaterThan(0);
   const widths = new Set(rows.map((row) => (Array.isArray(row) ? row.length : -1)));

@@ -11,7 +11,7 @@ const firstDay = Date.parse('2026-01-15');
 function body(count: number, change: Partial<Record<BarColumn, unknown>> = {}): Record<string, unknown> {
   const column = (value: (index: number) => number) => Array.from({ length: count }, (_, i) => value(i));
   const names = barColumns.filter((name) => name !== 'timestamp' && name !== 'prev_close');
-  const values = names.map((name, place) => [name, column((i) => 1000 * (place + 1) + i)]);
+  const values = names.map((name, place) => [name, column((i) => 1000 * (place + 1) + i)] as const);
   return { timestamp: column((i) => firstDay + i * dayMs), ...Object.fromEntries(values), ...change };
 }
 

@@ -1,5 +1,4 @@
 /** The built add-in in an emulated Excel, in front of the local service in process; one fake clock rules them all. */
-import { readFileSync } from 'node:fs';
 import { vi } from 'vitest';
 import { createService, type ServiceOptions } from '../../src/service/service';
 import type { Argument, CellResult } from '../../src/workbench/excel-host/contract';
@@ -53,29 +52,13 @@ const bundle = 'dist/functions.js';
 export async function startAddIn(options: AddInOptions = {}): Promise<AddIn> {
   vi.useFakeTimers({ now: testNow });
   const service = createService({ now: () => Date.now(), clock: 'live', ...options.service });
-  const requests: URL[] = [];
   const storage = createStorage();
   if (options.key !== null) storage.setItem(keyEntry, options.key ?? 'demo');
-  const fetch = (url: string, init?: RequestInit) => {
-    requests.push(new URL(url));
-    const answer = (request: Request) => Promise.resolve(service.fetch(request));
-    // A Request of this realm: the page's own classes are the same ones.
-    const request = new Request(url, { headers: init?.headers ?? {}, signal: init?.signal ?? null });
-    return options.through ? options.through(request, answer) : answer(request);
-  };
-  const starting = startExcel({
-    bundle: { path: bundle },
-    metadata: JSON.parse(readFileSync('dist/functions.json', 'utf8')) as never,
-    fetch: fetch as typeof globalThis.fetch,
-    storage,
-    ...(options.host && { host: options.host }),
-    ...(options.workbook && { workbook: options.workbook }),
-  });
-  const excel = await settled(starting);
-  let counted = 0;
+  const network = createNetwork(service, options);
+  const excel = await settled(startBundle(network.fetch, storage, options));
   return {
     excel,
-    requests,
+    requests: network.requests,
     storage,
     store({ key, settings }) {
       if (key === null) storage.removeItem(keyEntry);
@@ -86,21 +69,52 @@ export async function startAddIn(options: AddInOptions = {}): Promise<AddIn> {
     settled,
     call: (functionId, ...args) => settled(excel.call(functionId, ...args)),
     callMany: (calls) => settled(excel.callMany(calls)),
-    requestsSinceLast() {
-      const since = requests.slice(counted);
-      counted = requests.length;
-      return Object.fromEntries(
-        [...new Set(since.map((url) => url.pathname))].map((path) => [
-          path,
-          since.filter((url) => url.pathname === path).length,
-        ]),
-      );
+    requestsSinceLast: network.requestsSinceLast,
+    quotes: (query) => serviceQuotes(service, query),
+  };
+}
+
+type Service = ReturnType<typeof createService>;
+
+/** The network between the add-in and the service, with a log of its requests. */
+function createNetwork(service: Service, { through }: AddInOptions) {
+  const requests: URL[] = [];
+  let counted = 0;
+  return {
+    requests,
+    fetch(url: string, init?: RequestInit): Promise<Response> {
+      requests.push(new URL(url));
+      const answer = (request: Request) => Promise.resolve(service.fetch(request));
+      // A Request of this realm: the page's own classes are the same ones.
+      const request = new Request(url, { headers: init?.headers ?? {}, signal: init?.signal ?? null });
+      return through ? through(request, answer) : answer(request);
     },
-    async quotes(query) {
-      const response = await service.fetch(
-        new Request(`${origin}/v1/quotes?${query}`, { headers: { 'X-API-Key': 'demo' } }),
-      );
-      return ((await response.json()) as { data: ServiceQuote[] }).data;
+    requestsSinceLast(): Record<string, number> {
+      const since = requests.slice(counted).map((url) => url.pathname);
+      counted = requests.length;
+      const paths = [...new Set(since)];
+      return Object.fromEntries(paths.map((path) => [path, since.filter((each) => each === path).length]));
     },
   };
+}
+
+function startBundle(
+  fetch: (url: string, init?: RequestInit) => Promise<Response>,
+  storage: Storage,
+  { host, workbook }: AddInOptions,
+): Promise<ExcelInNode> {
+  return startExcel({
+    bundle: { path: bundle },
+    metadata: 'dist/functions.json',
+    fetch: fetch as typeof globalThis.fetch,
+    storage,
+    ...(host && { host }),
+    ...(workbook && { workbook }),
+  });
+}
+
+async function serviceQuotes(service: Service, query: string): Promise<ServiceQuote[]> {
+  const request = new Request(`${origin}/v1/quotes?${query}`, { headers: { 'X-API-Key': 'demo' } });
+  const response = await service.fetch(request);
+  return ((await response.json()) as { data: ServiceQuote[] }).data;
 }

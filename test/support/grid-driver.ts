@@ -82,24 +82,100 @@ async function drive(page: Page, { query = '?lang=en&theme=light', extension }: 
 }
 
 function createDriver(page: Page, requests: string[], errors: string[]): GridDriver {
-  const texts = (address: string) => page.evaluate((area) => window.marketDataWorkbench?.texts(area) ?? [], address);
-  const selected = () => page.evaluate(() => window.marketDataWorkbench?.selection().at(-1));
+  const reader = createReader(page);
+  const { texts, waitFor } = reader;
+  return {
+    page,
+    pane: () => paneOf(page),
+    requests,
+    errors,
+    texts,
+    ...sheetTabs(page),
+    ...pointer(page, reader),
+    ...keyboard(page, reader),
+    enterTogether: (address, formulas) => writeByExcel(page, address, formulas),
+    colourOf: (address) => page.evaluate((cell) => window.marketDataWorkbench?.colourOf(cell), address),
+    waitForTexts: (address, isWanted) => waitFor(() => texts(address), isWanted),
+    async settle() {
+      const pendingCount = () => page.evaluate(() => window.marketDataWorkbench?.pendingCount());
+      await waitFor(pendingCount, (count) => count === 0);
+    },
+    async screenshot(path) {
+      await page.screenshot({ path });
+    },
+    close: () => page.close(),
+  };
+}
+
+type Reader = ReturnType<typeof createReader>;
+
+/** What the page tells of the grid, and places in the page. */
+function createReader(page: Page) {
   const rectangleOf = async (address: string) => {
     const rectangle = await page.evaluate((cell) => window.marketDataWorkbench?.rectangleOf(cell), address);
     if (!rectangle) throw new Error('The page is no workbench');
     return rectangle;
   };
-  const centre = async (address: string) => {
-    const { x, y, width, height } = await rectangleOf(address);
-    return [x + width / 2, y + height / 2] as const;
+  return {
+    rectangleOf,
+    texts: (address: string) => page.evaluate((area) => window.marketDataWorkbench?.texts(area) ?? [], address),
+    selected: () => page.evaluate(() => window.marketDataWorkbench?.selection().at(-1)),
+    edited: () => page.evaluate(() => window.marketDataWorkbench?.editedText()),
+    async centre(address: string) {
+      const { x, y, width, height } = await rectangleOf(address);
+      return [x + width / 2, y + height / 2] as const;
+    },
+    waitFor: <T>(read: () => Promise<T>, isWanted: (value: T) => boolean, withinMs = longestMs) =>
+      poll(page, { read, isWanted, withinMs }),
   };
-  const click = async (address: string) => {
-    await page.mouse.click(...(await centre(address)));
-    if (!isInRow(address, (await selected())?.row)) throw new Error(`Clicked beside ${address}`);
+}
+
+function sheetTabs(page: Page): Pick<GridDriver, 'addSheet' | 'openSheet' | 'deleteSheet'> {
+  return {
+    addSheet: () => page.locator('[data-u-comp="sheet-bar-append-button"]').first().click(),
+    openSheet: (name) => page.locator('[data-u-comp="slide-tab-item"]', { hasText: name }).click(),
+    async deleteSheet() {
+      await page.locator('[data-u-comp="slide-tab-item"][aria-selected="true"]').click({ button: 'right' });
+      await page.getByRole('button', { name: 'Delete', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+    },
   };
-  /** Opening its editor takes the grid a moment, in which keys may get lost on a busy machine: then once more from the start. */
+}
+
+type Pointer = Pick<GridDriver, 'click' | 'clickIcon' | 'insertRowAbove' | 'hover'>;
+
+function pointer(page: Page, { rectangleOf, centre, selected, waitFor }: Reader): Pointer {
+  return {
+    async click(address) {
+      await page.mouse.click(...(await centre(address)));
+      if (!isInRow(address, (await selected())?.row)) throw new Error(`Clicked beside ${address}`);
+    },
+    async clickIcon(address) {
+      const { x, y, height } = await rectangleOf(address);
+      await page.mouse.click(x + 10, y + height / 2);
+    },
+    async insertRowAbove(address) {
+      const { x, y, height } = await rectangleOf(address);
+      await page.mouse.click(x - rowHeaderHalf, y + height / 2);
+      await waitFor(selected, (area) => (area?.columns ?? 1) > 1 && isInRow(address, area?.row));
+      await page.mouse.click(x - rowHeaderHalf, y + height / 2, { button: 'right' });
+      // The middle of this menu item is a box for the number of rows.
+      await page.locator('button', { hasText: 'rows above' }).click({ position: { x: 12, y: 16 } });
+    },
+    async hover(address) {
+      // The grid reacts to a pointer that enters the cell, so the path starts outside of it.
+      await page.mouse.move(2, 2);
+      await page.mouse.move(...(await centre(address)), { steps: 4 });
+      return page.locator(messageBox).innerText();
+    },
+  };
+}
+
+function keyboard(page: Page, reader: Reader): Pick<GridDriver, 'type' | 'enter'> {
+  const { edited, waitFor } = reader;
+  const { click } = pointer(page, reader);
+  /** A busy grid may lose keys while it opens its editor: the entry is repeated until the editor holds the text. */
   const edit = async (address: string, text: string, typeOn: (text: string) => Promise<void>) => {
-    const edited = () => page.evaluate(() => window.marketDataWorkbench?.editedText());
     for (let isThere = false; !isThere;) {
       await click(address);
       await page.keyboard.type(text.slice(0, 1));
@@ -112,55 +188,9 @@ function createDriver(page: Page, requests: string[], errors: string[]): GridDri
       await waitFor(edited, (held) => held === undefined);
     }
   };
-  const waitFor = <T>(read: () => Promise<T>, isWanted: (value: T) => boolean, withinMs = longestMs) =>
-    poll(page, { read, isWanted, withinMs });
   return {
-    page,
-    pane: () => paneOf(page),
-    requests,
-    errors,
-    texts,
-    click,
-    addSheet: () => page.locator('[data-u-comp="sheet-bar-append-button"]').first().click(),
-    openSheet: (name) => page.locator('[data-u-comp="slide-tab-item"]', { hasText: name }).click(),
-    async deleteSheet() {
-      await page.locator('[data-u-comp="slide-tab-item"][aria-selected="true"]').click({ button: 'right' });
-      await page.getByRole('button', { name: 'Delete', exact: true }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
-    },
-    async clickIcon(address) {
-      const { x, y, height } = await rectangleOf(address);
-      await page.mouse.click(x + 10, y + height / 2);
-    },
     type: (address, text) => edit(address, text, (rest) => page.keyboard.type(rest)),
     enter: (address, text) => edit(address, text, (rest) => page.keyboard.insertText(rest)),
-    enterTogether: (address, formulas) => writeByExcel(page, address, formulas),
-    async insertRowAbove(address) {
-      const { x, y, height } = await rectangleOf(address);
-      await page.mouse.click(x - rowHeaderHalf, y + height / 2);
-      await waitFor(selected, (area) => (area?.columns ?? 1) > 1 && isInRow(address, area?.row));
-      await page.mouse.click(x - rowHeaderHalf, y + height / 2, { button: 'right' });
-      // The middle of this menu item is a box for the number of rows.
-      await page.locator('button', { hasText: 'rows above' }).click({ position: { x: 12, y: 16 } });
-    },
-    colourOf: (address) => page.evaluate((cell) => window.marketDataWorkbench?.colourOf(cell), address),
-    waitForTexts: (address, isWanted) => waitFor(() => texts(address), isWanted),
-    settle: async () => {
-      await waitFor(
-        () => page.evaluate(() => window.marketDataWorkbench?.pendingCount()),
-        (count) => count === 0,
-      );
-    },
-    async hover(address) {
-      // From afar, so that the grid notices an arrival.
-      await page.mouse.move(2, 2);
-      await page.mouse.move(...(await centre(address)), { steps: 4 });
-      return page.locator(messageBox).innerText();
-    },
-    screenshot: async (path) => {
-      await page.screenshot({ path });
-    },
-    close: () => page.close(),
   };
 }
 

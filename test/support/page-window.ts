@@ -28,7 +28,7 @@ type ScriptElement = Record<string, unknown> & { src: string; onload?: () => voi
 export function createPageWindow(options: PageWindowOptions): PageWindow {
   // An ordinary global object, not a contextified one: reading globals there is a hundred times slower.
   const context = vm.createContext(vm.constants.DONT_CONTEXTIFY);
-  const page = context as Page;
+  const page: Page = context;
   const timers = createPageTimers();
   const scripts: ScriptElement[] = [];
   Object.assign(page, webPlatform(options), timers.globals, { document: createDocument(page, scripts, options) });
@@ -196,7 +196,8 @@ function load(element: ScriptElement, page: Page, { runScript }: PageWindowOptio
     runScript(element.src, page);
   } catch (error) {
     if (element.onerror === undefined) throw error;
-    return element.onerror();
+    element.onerror();
+    return;
   }
   element.onload?.();
 }
@@ -230,7 +231,7 @@ export function createStorage(preset: Readonly<Record<string, string>> = {}): St
     getItem: (key) => items.get(key) ?? null,
     key: (index) => [...items.keys()][index] ?? null,
     removeItem: (key) => void items.delete(key),
-    setItem: (key, value) => void items.set(key, String(value)),
+    setItem: (key, value) => void items.set(key, value),
   };
 }
 

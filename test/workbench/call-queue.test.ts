@@ -28,7 +28,7 @@ function startQueue() {
 }
 
 describe('calls of one calculation', () => {
-  it('reach Excel in one message', async () => {
+  it('are delivered in one message', async () => {
     const { queue, messages, becomeReady } = startQueue();
     await becomeReady();
     for (const id of ['QUOTE', 'KLINE', 'DEPTH']) queue.start(call(id));
@@ -37,7 +37,7 @@ describe('calls of one calculation', () => {
     expect(messages).toEqual([['QUOTE', 'KLINE', 'DEPTH']]);
   });
 
-  it('wait together until the add-in is ready', async () => {
+  it('are kept until the add-in is ready', async () => {
     const { queue, messages, becomeReady } = startQueue();
     queue.start(call('QUOTE'));
     queue.deliver();
@@ -47,8 +47,10 @@ describe('calls of one calculation', () => {
     await becomeReady();
     expect(messages).toEqual([['QUOTE', 'KLINE']]);
   });
+});
 
-  it('are not sent when they were cancelled meanwhile', async () => {
+describe('calls that are cancelled', () => {
+  it('are not delivered after a cancellation', async () => {
     const { queue, messages, cancellations, becomeReady } = startQueue();
     await becomeReady();
     const cancel = queue.start(call('QUOTE'));
@@ -59,7 +61,7 @@ describe('calls of one calculation', () => {
     expect(cancellations).toEqual([]);
   });
 
-  it('are cancelled together', async () => {
+  it('are cancelled in one message', async () => {
     const { queue, cancellations, becomeReady } = startQueue();
     await becomeReady();
     const cancels = [queue.start(call('QUOTE')), queue.start(call('KLINE'))];
@@ -69,7 +71,7 @@ describe('calls of one calculation', () => {
     expect(cancellations).toEqual([[1, 2]]);
   });
 
-  it('make no message when there are none', async () => {
+  it('cause no message when there are none', async () => {
     const { queue, messages, becomeReady } = startQueue();
     await becomeReady();
     queue.deliver();

@@ -1,10 +1,10 @@
-/** Three examples of each function. A test runs them all: none may show an error. */
+/** Three examples of each function. A test runs them all and fails on an error. */
 import type { Text } from '../../i18n/language';
 import type { FormulaArgument, Reference } from './formula';
 
 export interface Example {
   readonly arguments: readonly FormulaArgument[];
-  /** What it shows. */
+  /** Describes the result. */
   readonly shows: Text;
 }
 
@@ -136,7 +136,11 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
   STATUS: [
     example([], 'Everything as a table of two columns.', '以两列表格显示全部状态。'),
     example(['state'], 'Whether the service answers.', '服务是否连通。'),
-    example(['stale'], 'How many cells show old values.', '有多少单元格显示的是过期数据。'),
+    example(
+      ['stale'],
+      'How many cells show old values, and beside it the time of the oldest.',
+      '显示过期数据的单元格数，右侧为最早数据的时间。',
+    ),
   ],
   FIELDS: [
     example([], 'Every field.', '全部字段。'),

@@ -1,4 +1,4 @@
-/** What the help page explains besides the functions. Text between backticks is code. */
+/** Topics of the help page besides the functions. Text between backticks is code. */
 import type { Text } from '../../i18n/language';
 
 export type Block =
@@ -10,7 +10,7 @@ export interface Topic {
   readonly id: string;
   readonly title: Text;
   readonly blocks: readonly Block[];
-  /** Left out of the page while there is no such function. */
+  /** Id of a function; without this function the topic is omitted. */
   readonly about?: string;
 }
 
@@ -163,8 +163,8 @@ export const topics: readonly Topic[] = [
     title: { en: 'Old values', zh: '过期数据' },
     blocks: [
       text(
-        'While the service cannot be reached, cells keep their last values: quotes and depth for up to 15 minutes, bars for a day, unless the pane says otherwise under Advanced. They turn grey where Excel can show it, and `=MD.STATUS("stale")` counts them.',
-        '无法连接服务时，单元格会保留最近的数值：行情和盘口最多 15 分钟，K 线最多一天（可在窗格的“高级”中修改）。在支持的 Excel 中显示为灰色，`=MD.STATUS("stale")` 可统计其数量。',
+        'While the service cannot be reached, cells keep their last values: quotes and depth for up to 15 minutes, bars for a day, unless the pane says otherwise under Advanced. They turn grey where Excel can show it, and `=MD.STATUS("stale")` counts them and gives the time of the oldest.',
+        '无法连接服务时，单元格会保留最近的数值：行情和盘口最多 15 分钟，K 线最多一天（可在窗格的“高级”中修改）。在支持的 Excel 中显示为灰色，`=MD.STATUS("stale")` 给出其数量和最早数据的时间。',
       ),
     ],
   },
@@ -194,7 +194,7 @@ export const topics: readonly Topic[] = [
   },
 ];
 
-/** What the codes in cells mean. */
+/** Explains the error codes. */
 export const errorCodes: Block = table(
   [
     '`#N/A`',

@@ -1,14 +1,17 @@
-/** The small picture of a card at the left edge of a cell: it opens the card. */
-import type { ICellCustomRender, ICellRenderContext } from '@univerjs/core';
+/** The icon at the left edge of a cell with a card; a click opens the card. */
+import type { ICellDataForSheetInterceptor, ICellRenderContext } from '@univerjs/core';
 import type { CellPlace } from './cell-place';
 
-/** How far the text of the cell keeps off the edge, in the sheet's pixels. */
+/** Derived, because the grid deprecates the name of this type without an alternative. */
+export type CellRenderer = Extract<ICellDataForSheetInterceptor['customRender'], readonly unknown[]>[number];
+
+/** Left padding of the cell's text, in sheet pixels. */
 export const iconSpace = 20;
 
 const [left, width, height] = [5, 13, 10];
 const lineColour = '#4c9a73';
 
-export function createCardIcon(open: (place: CellPlace) => void, point: (isOver: boolean) => void): ICellCustomRender {
+export function createCardIcon(open: (place: CellPlace) => void, point: (isOver: boolean) => void): CellRenderer {
   return {
     drawWith: (context, info) => draw(context, info),
     isHit({ x }, { primaryWithCoord: { startX } }) {

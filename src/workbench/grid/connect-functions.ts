@@ -1,11 +1,12 @@
-/** Joins the grid with the emulated Excel: formulas become calls, results come back into cells. */
+/** Connects the grid with the emulated Excel: formulas start calls, results are shown in cells. */
 import { SetTriggerFormulaCalculationStartMutation } from '@univerjs/preset-sheets-core';
+import { areaAddress } from '../excel-host/a1';
 import type { ExcelHost } from '../excel-host/contract';
 import { bareReferences } from './bare-references';
 import { createCallQueue } from './call-queue';
 import { createCellCards, type CellCards } from './cell-cards';
 import { showCells } from './cell-display';
-import { a1, type CellPlace, cellKeyOf } from './cell-place';
+import { type CellPlace, cellKeyOf } from './cell-place';
 import { type CardAt, registerExcelErrors } from './engine-values';
 import { explainErrors } from './error-messages';
 import { evaluateFormula } from './evaluate-formula';
@@ -17,32 +18,32 @@ import { listenToGrid } from './grid-events';
 import { registerFunctions } from './grid-functions';
 import { valueAt } from './grid-workbook';
 import { createRecalculation, type Recalculation } from './recalculation';
-import { letFormatsGo } from './result-formats';
-import { spellOperators } from './spelled-operators';
+import { clearResultFormats } from './result-formats';
+import { replaceOperators } from './operators';
 import { keepTextLiterals } from './text-literals';
-import { Tickets } from './tickets';
+import { Invocations } from './invocations';
 import { verticalRuns } from './vertical-runs';
 
 export interface ConnectedFunctions {
-  readonly tickets: Tickets;
-  /** The card that a cell shows; none where its formula makes something else of it. */
+  readonly invocations: Invocations;
+  /** The card of a cell; undefined for a cell whose formula computes another value from it. */
   readonly cardAt: CardAt;
-  /** Calculates these cells again; the functions of the add-in in them are called again. */
+  /** Recalculates cells and calls their add-in functions again. */
   callAgain(places: readonly CellPlace[]): void;
-  /** What F9 does in Excel: calculates volatile formulas and what follows from them; finished calls are not made again. */
-  recalculate(): void;
+  /** F9: calculates volatile formulas and their dependents; finished calls are not repeated. */
+  readonly recalculate: () => void;
 }
 
-/** Whoever shows the cards of cells. */
+/** Shows the cards of cells. */
 export interface CardViewer {
-  /** Somebody has clicked the icon in the cell. */
-  open(place: CellPlace): void;
-  /** Cells have been calculated. */
+  /** Called on a click on the icon of the cell. */
+  readonly open: (place: CellPlace) => void;
+  /** Called after every calculation. */
   update(): void;
 }
 
 export interface GridTexts {
-  /** Shown over a cell whose call runs. */
+  /** Tooltip of a cell during a call. */
   readonly busy: string;
   readonly excelFunctions: ExcelFunctionTexts;
 }
@@ -54,47 +55,18 @@ export interface ConnectOptions {
   readonly cardViewer: CardViewer;
 }
 
-export function connectFunctions(
-  grid: Grid,
-  { host, metadata, texts, cardViewer }: ConnectOptions,
-): ConnectedFunctions {
-  const queue = createCallQueue(host);
-  const recalculation = createRecalculation({
-    now: () => performance.now(),
-    after: (delayMs, callback) => setTimeout(callback, delayMs),
-    calculate: (places) => calculate(grid, places),
-  });
-  const tickets = new Tickets({
-    start(call) {
-      // Outside of a calculation (a preview of a formula, say) nothing else would end the collecting.
-      if (!recalculation.isCalculating) queueMicrotask(queue.deliver);
-      return queue.start(call);
-    },
-    changed: (cell) => recalculation.markDirty(cell),
-  });
-  registerExcelErrors();
+export function connectFunctions(grid: Grid, options: ConnectOptions): ConnectedFunctions {
+  const calls = createCalls(grid, options.host);
+  const { invocations, recalculation } = calls;
   const cards = createCellCards(
-    () => tickets.results(),
+    () => invocations.results(),
     () => bareReferences(grid),
   );
-  registerExcelFunctions(grid.injector, cards.at, texts.excelFunctions);
-  registerFunctions(grid.injector, metadata, {
-    cardAt: cards.at,
-    evaluate: (place, definition, given) =>
-      evaluateFormula(tickets, { cell: cellKeyOf(place), address: addressOf(grid, place), definition, given }),
-  });
-  keepTextLiterals(grid.injector);
-  spellOperators(grid);
-  letFormatsGo(grid);
-  showCells(grid, { tickets, cards, openCard: cardViewer.open });
-  const updateMessage = explainErrors(grid, tickets, texts.busy);
-  const updatePopups = () => {
-    updateMessage();
-    cardViewer.update();
-  };
-  followGrid(grid, { tickets, recalculation, cards, updatePopups, deliver: queue.deliver });
+  extendEngine(grid, invocations, cards, options);
+  const updatePopups = showResults(grid, invocations, cards, options);
+  followGrid(grid, { ...calls, cards, updatePopups });
   return {
-    tickets,
+    invocations,
     cardAt(place) {
       const card = cards.at(place);
       return card?.value === valueAt(grid, place) ? card : undefined;
@@ -102,45 +74,96 @@ export function connectFunctions(
     recalculate: () => volatileCells(grid).map(cellKeyOf).forEach(recalculation.markDirty),
     callAgain(places) {
       for (const cell of places.map(cellKeyOf)) {
-        tickets.refresh(cell);
+        invocations.refresh(cell);
         recalculation.markDirty(cell);
       }
     },
   };
 }
 
-interface Parts {
-  readonly tickets: Tickets;
+interface Calls {
+  readonly invocations: Invocations;
   readonly recalculation: Recalculation;
-  readonly cards: CellCards;
-  readonly updatePopups: () => void;
   readonly deliver: () => void;
 }
 
-function followGrid(grid: Grid, { tickets, recalculation, cards, updatePopups, deliver }: Parts): void {
+function createCalls(grid: Grid, host: ExcelHost): Calls {
+  const queue = createCallQueue(host);
+  const recalculation = createRecalculation({
+    now: () => performance.now(),
+    after: (delayMs, callback) => setTimeout(callback, delayMs),
+    calculate: (places) => calculate(grid, places),
+  });
+  const invocations = new Invocations({
+    start(call) {
+      // Outside of a calculation, as in the preview of a formula, no end of a calculation delivers the call.
+      if (!recalculation.isCalculating) queueMicrotask(queue.deliver);
+      return queue.start(call);
+    },
+    changed: recalculation.markDirty,
+  });
+  return { invocations, recalculation, deliver: queue.deliver };
+}
+
+/** Functions, operators and error codes that the grid's engine lacks. */
+function extendEngine(
+  grid: Grid,
+  invocations: Invocations,
+  cards: CellCards,
+  { metadata, texts }: ConnectOptions,
+): void {
+  registerExcelErrors();
+  registerExcelFunctions(grid.injector, cards.at, texts.excelFunctions);
+  registerFunctions(grid.injector, metadata, {
+    cardAt: cards.at,
+    evaluate: (place, definition, given) =>
+      evaluateFormula(invocations, { cell: cellKeyOf(place), address: addressOf(grid, place), definition, given }),
+  });
+  keepTextLiterals(grid.injector);
+  replaceOperators(grid);
+}
+
+/** @returns updates open popups; to be called after every calculation */
+function showResults(grid: Grid, invocations: Invocations, cards: CellCards, options: ConnectOptions): () => void {
+  const { cardViewer, texts } = options;
+  clearResultFormats(grid);
+  showCells(grid, { invocations, cards, openCard: cardViewer.open });
+  const updateMessage = explainErrors(grid, invocations, texts.busy);
+  return () => {
+    updateMessage();
+    cardViewer.update();
+  };
+}
+
+interface Parts extends Calls {
+  readonly cards: CellCards;
+  readonly updatePopups: () => void;
+}
+
+function followGrid(grid: Grid, { invocations, recalculation, cards, updatePopups, deliver }: Parts): void {
   const recalculateOurs = () => {
     const cells = addInCells(grid).map(cellKeyOf);
     cells.forEach(recalculation.markDirty);
-    // With the last formula gone no calculation comes that would end the calls nobody has adopted.
-    if (cells.length === 0) tickets.endPass(true);
+    // Without any add-in formula no calculation follows, so detached invocations are dropped here.
+    if (cells.length === 0) invocations.endCalculation(true);
   };
   listenToGrid(grid, {
     calculationStarted() {
       recalculation.calculationStarted();
-      // Functions that take a card as an argument find the one that has just come.
+      // Functions with card arguments need the cards of the latest results.
       cards.update();
     },
     calculationEnded(isComplete) {
-      if (isComplete) tickets.endPass(!recalculation.hasDirtyCells);
+      if (isComplete) invocations.endCalculation(!recalculation.hasDirtyCells);
       cards.update();
       deliver();
       recalculation.calculationEnded();
       updatePopups();
     },
-    entered: (places) => places.forEach((place) => tickets.forget(cellKeyOf(place))),
+    entered: (places) => places.forEach((place) => invocations.forget(cellKeyOf(place))),
     moved() {
-      tickets.release();
-      // The grid moves its formulas after the cells, within the same task.
+      invocations.detach();
+      // The grid moves formulas after cells, in the same task.
       queueMicrotask(recalculateOurs);
     },
   });
@@ -148,7 +171,7 @@ function followGrid(grid: Grid, { tickets, recalculation, cards, updatePopups, d
 
 function addressOf({ api, unitId }: Grid, { sheetId, row, column }: CellPlace): string {
   const sheet = api.getUniverSheet(unitId)?.getSheetBySheetId(sheetId)?.getSheetName() ?? '';
-  return `${sheet}!${a1(row, column)}`;
+  return areaAddress({ sheet, row, column, rows: 1, columns: 1 });
 }
 
 function calculate({ commands, unitId }: Grid, places: readonly CellPlace[]): void {

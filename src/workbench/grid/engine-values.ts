@@ -1,4 +1,4 @@
-/** Values between the grid's formula engine and Excel's contract. */
+/** Converts values between the grid's formula engine and the contract of the emulated Excel. */
 import type { Nullable } from '@univerjs/core';
 import {
   ArrayValueObject,
@@ -16,17 +16,31 @@ import type { CardContent, CellContent, CellResult } from '../excel-host/contrac
 import type { CellPlace } from './cell-place';
 import { type CellArgument, errorCell, type GridArgument, omitted } from './grid-argument';
 
-/** Errors of Excel that the grid does not know of itself; it shows and propagates them once they are in its set. */
+/** Error codes of Excel that the engine lacks; it shows and propagates every code in its set. */
 const furtherErrors = ['#BUSY!', '#CONNECT!', '#BLOCKED!', '#UNKNOWN!', '#FIELD!'];
 
+/** The engine declares its codes as an enum and checks them against this set. */
+const engineCodes: Set<string> = ERROR_TYPE_SET;
+
+/** Must be called before the first calculation: an unregistered code becomes #VALUE!. */
 export function registerExcelErrors(): void {
-  for (const code of furtherErrors) ERROR_TYPE_SET.add(code as ErrorType);
+  for (const code of furtherErrors) engineCodes.add(code);
 }
 
-/** A cell that waits is an error to every formula that depends on it. */
-export const waiting: BaseValueObject = ErrorValueObject.create('#BUSY!' as ErrorType);
+export function engineError(code: string, message?: string): BaseValueObject {
+  return ErrorValueObject.create(isEngineCode(code) ? code : ErrorType.VALUE, message);
+}
 
-/** Finds the card of a cell. */
+function isEngineCode(code: string): code is ErrorType {
+  return engineCodes.has(code);
+}
+
+/** The value of a cell whose call is pending: an error to every formula that depends on the cell. */
+export function pendingValue(): BaseValueObject {
+  return engineError('#BUSY!');
+}
+
+/** The card of a cell, if it has one. */
 export type CardAt = (place: CellPlace) => CardContent | undefined;
 
 export function argumentFrom(variant: FunctionVariantType, cardAt: CardAt): GridArgument {
@@ -36,7 +50,7 @@ export function argumentFrom(variant: FunctionVariantType, cardAt: CardAt): Grid
   return single.isNull() ? omitted : { kind: 'single', value: cellFrom(single) };
 }
 
-/** Cells keep their cards; a cell whose formula makes something else of its card has that other value. */
+/** Passes cells with their cards; a cell whose formula computes another value from a card is passed as that value. */
 function areaFrom(reference: BaseReferenceObject, cardAt: CardAt): GridArgument {
   const { startRow, startColumn } = reference.getRangePosition();
   const sheetId = reference.getSheetId();
@@ -55,11 +69,11 @@ function rowsOf(area: ArrayValueObject): CellArgument[][] {
   );
 }
 
-function cellFrom(value: Nullable<BaseValueObject | void>): CellArgument {
+function cellFrom(value: Nullable<BaseValueObject>): CellArgument {
   if (!value || value.isNull()) return null;
   const card = cards.get(value);
   if (card) return card;
-  return value.isError() ? errorCell((value as ErrorValueObject).getErrorType()) : value.getValue();
+  return value instanceof ErrorValueObject ? errorCell(value.getErrorType()) : value.getValue();
 }
 
 export function resultToEngine(result: CellResult): BaseValueObject {
@@ -73,7 +87,7 @@ export function resultToEngine(result: CellResult): BaseValueObject {
   }
 }
 
-/** Short rows are filled up with #N/A, as in Excel; an array without cells has no value. */
+/** Pads short rows with #N/A, as Excel does; an empty array is #VALUE!. */
 function arrayToEngine(rows: readonly (readonly CellContent[])[]): BaseValueObject {
   const columnCount = Math.max(0, ...rows.map((row) => row.length));
   if (columnCount === 0) return ErrorValueObject.create(ErrorType.VALUE);
@@ -106,11 +120,11 @@ export function contentToEngine(content: CellContent | undefined): BaseValueObje
     case 'card':
       return cardToEngine(content);
     case 'error':
-      return ErrorValueObject.create(content.code as ErrorType, content.message ?? '');
+      return engineError(content.code, content.message);
   }
 }
 
-/** The cards of values on their way from one function into another: `=FIELDVALUE(MD.CARD("AAPL"),"name")`. */
+/** The cards of values that are passed between nested functions: `=FIELDVALUE(MD.CARD("AAPL"),"name")`. */
 const cards = new WeakMap<BaseValueObject, CardContent>();
 
 function cardToEngine(card: CardContent): BaseValueObject {

@@ -1,5 +1,5 @@
-/** Functions of Excel that the grid does not have: fields of a card, and the whole of a spilled array. */
-import type { Injector } from '@univerjs/core';
+/** Excel functions that the grid lacks: FIELDVALUE for fields of a card, ANCHORARRAY for a spilled array. */
+import { BooleanNumber, type Injector } from '@univerjs/core';
 import {
   BaseFunction,
   type BaseReferenceObject,
@@ -11,10 +11,9 @@ import {
   IDescriptionService,
   IFunctionService,
 } from '@univerjs/preset-sheets-core';
-import type { CardContent, CellContent } from '../excel-host/contract';
 import { fieldOf } from './card-view';
 import { isCard } from './cell-cards';
-import { argumentFrom, type CardAt, cellsToEngine, contentToEngine, waiting } from './engine-values';
+import { argumentFrom, type CardAt, cellsToEngine, contentToEngine, engineError, pendingValue } from './engine-values';
 import { type CellArgument, cellsOf, isWaiting } from './grid-argument';
 
 export interface ExcelFunctionTexts {
@@ -25,7 +24,7 @@ export interface ExcelFunctionTexts {
 
 export function registerExcelFunctions(injector: Injector, cardAt: CardAt, texts: ExcelFunctionTexts): void {
   injector.get(IFunctionService).registerExecutors(new FieldValue(cardAt), new AnchorArray(cardAt));
-  const parameter = { example: 'A1', require: 1 as const, repeat: 0 as const };
+  const parameter = { example: 'A1', require: BooleanNumber.TRUE, repeat: BooleanNumber.FALSE };
   injector.get(IDescriptionService).registerDescriptions([
     {
       functionName: 'FIELDVALUE',
@@ -57,7 +56,7 @@ class FieldValue extends BaseFunction {
 
   override calculate(value: FunctionVariantType, fieldName: FunctionVariantType): BaseValueObject {
     const [given, names] = [argumentFrom(value, this.#cardAt), argumentFrom(fieldName, this.#cardAt)];
-    if (isWaiting(given) || isWaiting(names)) return waiting;
+    if (isWaiting(given) || isWaiting(names)) return pendingValue();
     const name = cellsOf(names)[0]?.[0];
     if (typeof name !== 'string') return ErrorValueObject.create(ErrorType.VALUE);
     const fields = cellsOf(given).map((row) => row.map((cell) => fieldToEngine(cell, name)));
@@ -68,15 +67,11 @@ class FieldValue extends BaseFunction {
 
 function fieldToEngine(cell: CellArgument, name: string): BaseValueObject {
   if (typeof cell === 'object' && cell?.kind === 'error') return contentToEngine(cell);
-  const field = isCardArgument(cell) ? fieldOf(cell, name) : undefined;
-  return field === undefined ? ErrorValueObject.create('#FIELD!' as ErrorType) : contentToEngine(field);
+  const field = isCard(cell) ? fieldOf(cell, name) : undefined;
+  return field === undefined ? engineError('#FIELD!') : contentToEngine(field);
 }
 
-function isCardArgument(cell: CellArgument): cell is CardContent {
-  return isCard(cell as CellContent);
-}
-
-/** What `C1#` means; Excel's files call it by this name. */
+/** The function behind `C1#`, under its name in Excel's file format. */
 class AnchorArray extends BaseFunction {
   readonly #cardAt: CardAt;
 
@@ -94,7 +89,7 @@ class AnchorArray extends BaseFunction {
   }
 }
 
-/** The array that the formula in the cell has spilled in this calculation, else in an earlier one. */
+/** The array that the cell spilled in the current calculation, else in an earlier one. */
 function spilledFrom(anchor: BaseReferenceObject, cardAt: CardAt): BaseValueObject | undefined {
   const first = anchor.getFirstCell();
   if (first.isError()) return first;

@@ -1,4 +1,4 @@
-/** What happens in the grid, in the terms of tickets: calculations, entries, moves. */
+/** Translates commands of the grid to the events that invocations depend on: calculations, entries, moves. */
 import {
   FormulaExecutedStateType,
   FormulaExecuteStageType,
@@ -16,16 +16,17 @@ import {
   SetFormulaCalculationNotificationMutation,
   SetRangeValuesMutation,
 } from '@univerjs/preset-sheets-core';
+import type { CellMatrix } from './cell-matrix';
 import type { CellPlace } from './cell-place';
 import type { Grid } from './grid';
 
 export interface GridListener {
   calculationStarted(): void;
-  /** @param isComplete false when the grid has stopped it, to begin again */
+  /** @param isComplete false for a calculation that the grid has aborted and will restart */
   calculationEnded(isComplete: boolean): void;
-  /** A person, or Excel.run, has written into these cells. */
+  /** Contents were entered by a person or by Excel.run. */
   entered(places: readonly CellPlace[]): void;
-  /** Cells are not where they were. */
+  /** Cells have changed their positions. */
   moved(): void;
 }
 
@@ -65,8 +66,9 @@ function notified(
 }
 
 function enteredPlaces({ subUnitId: sheetId, cellValue }: ISetRangeValuesMutationParams): CellPlace[] {
+  const entered: CellMatrix = cellValue;
   const places: CellPlace[] = [];
-  for (const [row, cells] of Object.entries(cellValue ?? {})) {
+  for (const [row, cells] of Object.entries(entered ?? {})) {
     for (const [column, cell] of Object.entries(cells ?? {})) {
       if (isStyleOnly(cell)) continue;
       places.push({ sheetId, row: Number(row), column: Number(column) });
@@ -75,7 +77,7 @@ function enteredPlaces({ subUnitId: sheetId, cellValue }: ISetRangeValuesMutatio
   return places;
 }
 
-/** A change of style alone is no entry; a removed cell is. */
+/** A change of style alone is not an entry; the removal of a cell is one. */
 export function isStyleOnly(cell: unknown): boolean {
   return typeof cell === 'object' && cell !== null && !['f', 'v', 'si', 'p'].some((content) => content in cell);
 }

@@ -1,5 +1,5 @@
-/** Makes the add-in's functions known to the grid: to its formula engine, its suggestions and its parameter help. */
-import type { Injector } from '@univerjs/core';
+/** Registers the add-in's functions with the grid's formula engine, its suggestions and its parameter help. */
+import { BooleanNumber, type Injector } from '@univerjs/core';
 import {
   BaseFunction,
   type BaseValueObject,
@@ -11,13 +11,13 @@ import {
 } from '@univerjs/preset-sheets-core';
 import type { CellResult } from '../excel-host/contract';
 import type { CellPlace } from './cell-place';
-import { argumentFrom, type CardAt, resultToEngine, waiting } from './engine-values';
+import { argumentFrom, type CardAt, pendingValue, resultToEngine } from './engine-values';
 import { type CustomFunction, type FunctionParameter, type FunctionsMetadata } from './function-metadata';
 import type { GridArgument } from './grid-argument';
 
 export const namespace = 'MD';
 
-/** @returns undefined while the cell has to wait */
+/** @returns undefined while the call is pending */
 export type EvaluateAt = (
   place: CellPlace,
   definition: CustomFunction,
@@ -45,12 +45,12 @@ class AddInFunction extends BaseFunction {
     this.#options = options;
     const parameters = definition.parameters;
     this.needsReferenceObject = true;
-    // Excel itself says what is missing: its sentence is better than the grid's bare #N/A.
+    // Missing arguments are reported by the emulated Excel with a message; the grid would show #N/A without one.
     this.minParams = 0;
     this.maxParams = parameters.at(-1)?.repeating ? 255 : parameters.length;
   }
 
-  /** Text stays text, as in Excel: the grid would make 46053 of "2026-01-31" on its way to the function. */
+  /** Keeps texts as in Excel; by default the grid converts "2026-01-31" to 46053. */
   override isArgumentsIgnoreNumberPattern(): boolean {
     return true;
   }
@@ -60,7 +60,7 @@ class AddInFunction extends BaseFunction {
     const { evaluate, cardAt } = this.#options;
     const given = variants.map((variant) => argumentFrom(variant, cardAt));
     const result = evaluate(place, this.#definition, given);
-    return result ? resultToEngine(result) : waiting;
+    return result ? resultToEngine(result) : pendingValue();
   }
 }
 
@@ -79,13 +79,13 @@ function describe(metadata: FunctionsMetadata, definition: CustomFunction): IFun
       name: parameter.name,
       detail: parameter.description ?? '',
       example: exampleOf(metadata, parameter),
-      require: parameter.optional ? 0 : 1,
-      repeat: parameter.repeating ? 1 : 0,
+      require: parameter.optional ? BooleanNumber.FALSE : BooleanNumber.TRUE,
+      repeat: parameter.repeating ? BooleanNumber.TRUE : BooleanNumber.FALSE,
     })),
   };
 }
 
-/** The grid shows an example call under the description: symbols are what people look for first. */
+/** The argument in the example call that the grid shows below the description. */
 function exampleOf(metadata: FunctionsMetadata, parameter: FunctionParameter): string {
   const first = metadata.enums?.find(({ id }) => id === parameter.customEnumId)?.values[0];
   if (first) return JSON.stringify(first.stringValue);

@@ -1,12 +1,12 @@
 /**
- * When dirty cells are calculated: at most every 150 ms, and never during a calculation, because the grid would stop it
- * and begin again. A calculation is followed by a pause of its own length: however many cells stream, half of the time
- * belongs to the person. Throttled, not debounced: a steady stream of results must not postpone itself for ever.
+ * Schedules the calculation of dirty cells: at most every 150 ms, and never during a calculation, which the grid would
+ * abort and restart. A pause as long as the last calculation keeps the page responsive under many streams. Throttled, not
+ * debounced: a steady stream of results must not postpone the calculation indefinitely.
  */
 import { type CellKey, type CellPlace, placeOf } from './cell-place';
 
 const intervalMs = 150;
-/** After the one long calculation of a large workbook nobody should wait as long again. */
+/** Limits the pause after a long calculation of a large workbook. */
 const longestPauseMs = 1000;
 
 export interface RecalculationOptions {
@@ -16,54 +16,72 @@ export interface RecalculationOptions {
 }
 
 export interface Recalculation {
-  markDirty(cell: CellKey): void;
+  readonly markDirty: (cell: CellKey) => void;
   calculationStarted(): void;
   calculationEnded(): void;
   readonly isCalculating: boolean;
   readonly hasDirtyCells: boolean;
 }
 
-export function createRecalculation({ now, after, calculate }: RecalculationOptions): Recalculation {
-  const dirty = new Set<CellKey>();
-  let isScheduled = false;
-  let isCalculating = false;
-  let startedAt = 0;
-  let notBefore = -Infinity;
+export function createRecalculation(options: RecalculationOptions): Recalculation {
+  return new ThrottledRecalculation(options);
+}
 
-  const run = () => {
-    isScheduled = false;
-    if (isCalculating || dirty.size === 0) return;
-    // A calculation has come and gone since this was scheduled.
-    if (now() < notBefore) return schedule();
-    const cells = [...dirty].map(placeOf);
-    dirty.clear();
-    notBefore = now() + intervalMs;
-    calculate(cells);
+class ThrottledRecalculation implements Recalculation {
+  readonly #options: RecalculationOptions;
+  readonly #dirty = new Set<CellKey>();
+  #isScheduled = false;
+  #isCalculating = false;
+  #startedAt = 0;
+  #notBefore = -Infinity;
+
+  constructor(options: RecalculationOptions) {
+    this.#options = options;
+  }
+
+  get isCalculating(): boolean {
+    return this.#isCalculating;
+  }
+
+  get hasDirtyCells(): boolean {
+    return this.#dirty.size > 0;
+  }
+
+  readonly markDirty = (cell: CellKey): void => {
+    this.#dirty.add(cell);
+    this.#schedule();
   };
-  const schedule = () => {
-    if (isScheduled || isCalculating || dirty.size === 0) return;
-    isScheduled = true;
-    after(Math.max(0, notBefore - now()), run);
-  };
-  return {
-    markDirty(cell) {
-      dirty.add(cell);
-      schedule();
-    },
-    calculationStarted() {
-      isCalculating = true;
-      startedAt = now();
-    },
-    calculationEnded() {
-      isCalculating = false;
-      notBefore = Math.max(notBefore, now() + Math.min(longestPauseMs, now() - startedAt));
-      schedule();
-    },
-    get isCalculating() {
-      return isCalculating;
-    },
-    get hasDirtyCells() {
-      return dirty.size > 0;
-    },
-  };
+
+  calculationStarted(): void {
+    this.#isCalculating = true;
+    this.#startedAt = this.#options.now();
+  }
+
+  calculationEnded(): void {
+    const now = this.#options.now();
+    this.#isCalculating = false;
+    this.#notBefore = Math.max(this.#notBefore, now + Math.min(longestPauseMs, now - this.#startedAt));
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    if (this.#isScheduled || this.#isCalculating || !this.hasDirtyCells) return;
+    this.#isScheduled = true;
+    this.#options.after(Math.max(0, this.#notBefore - this.#options.now()), () => this.#run());
+  }
+
+  #run(): void {
+    this.#isScheduled = false;
+    if (this.#isCalculating || !this.hasDirtyCells) return;
+    const now = this.#options.now();
+    // A calculation that began and ended while the timer ran has prolonged the pause.
+    if (now < this.#notBefore) {
+      this.#schedule();
+      return;
+    }
+    const cells = [...this.#dirty].map(placeOf);
+    this.#dirty.clear();
+    this.#notBefore = now + intervalMs;
+    this.#options.calculate(cells);
+  }
 }

@@ -1,15 +1,15 @@
-/** `Excel.RangeAreas`: areas of one sheet, such as `getSelectedRanges` gives. */
+/** `Excel.RangeAreas`: areas of one sheet, as returned by `getSelectedRanges`. */
 import { areaAddress, parseAddress } from '../a1';
 import { intersection } from '../areas';
-import type { Area, Areas, Workbook } from '../contract';
-import { invalidArgument } from '../rich-api/rich-error';
+import type { Area, Areas } from '../contract';
+import { required } from '../rich-api/rich-error';
 import { areaArgument, countArgument, type RichObject } from '../rich-api/rich-object';
+import type { ExcelObjects } from './excel-objects';
 import { formatObject } from './format';
-import { rangeObject } from './range';
 import { referenceOf } from './references';
-import { worksheetObject } from './worksheet';
 
-export function rangeAreasObject(areas: Areas, book: Workbook): RichObject {
+export function rangeAreasObject(areas: Areas, objects: ExcelObjects): RichObject {
+  const { book } = objects;
   const { sheet } = areas[0];
   const markDirty = () => areas.forEach((area) => book.markDirty(area));
   return {
@@ -21,40 +21,35 @@ export function rangeAreasObject(areas: Areas, book: Workbook): RichObject {
       CellCount: () => areas.reduce((cells, area) => cells + area.rows * area.columns, 0),
     },
     links: {
-      Areas: () => areasCollection(areas, book),
-      Worksheet: () => worksheetObject(sheet, book),
+      Areas: () => areasCollection(areas, objects),
+      Worksheet: () => objects.worksheet(sheet),
       Format: formatObject,
     },
     objects: {
       GetIntersectionOrNullObject: (args) => {
         const other = areaArgument(args, 0, (address) => parseAddress(address, sheet));
-        return commonAreas(areas, other, book);
+        return commonAreas(areas, other, objects);
       },
       GetUsedRangeAreasOrNullObject: () => {
         const used = book.usedArea(sheet);
-        return used && commonAreas(areas, used, book);
+        return used && commonAreas(areas, used, objects);
       },
     },
     actions: { SetDirty: markDirty, Calculate: markDirty, _KeepReference: () => null },
   };
 }
 
-/** What the areas share with another one; undefined when that is nothing. */
-function commonAreas(areas: Areas, other: Area, book: Workbook): RichObject | undefined {
+/** The intersections of the areas with another one; undefined without any. */
+function commonAreas(areas: Areas, other: Area, objects: ExcelObjects): RichObject | undefined {
   const [first, ...more] = areas.flatMap((area) => intersection(area, other) ?? []);
-  return first && rangeAreasObject([first, ...more], book);
+  return first && rangeAreasObject([first, ...more], objects);
 }
 
-function areasCollection(areas: Areas, book: Workbook): RichObject {
-  const areaAt = (index: number) => {
-    const area = areas[index];
-    if (area === undefined) throw invalidArgument();
-    return rangeObject(area, book);
-  };
+function areasCollection(areas: Areas, { range }: ExcelObjects): RichObject {
   return {
     type: 'RangeCollection',
-    items: () => areas.map((area) => rangeObject(area, book)),
-    objects: { GetItemAt: (args) => areaAt(countArgument(args, 0)) },
+    items: () => areas.map(range),
+    objects: { GetItemAt: (args) => range(required(areas[countArgument(args, 0)])) },
     actions: { GetCount: () => areas.length },
   };
 }

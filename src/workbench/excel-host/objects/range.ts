@@ -1,18 +1,19 @@
-/** `Excel.Range` over the workbook. */
-import { areaAddress, cellAddress, isUnbounded, parseAddress } from '../a1';
+/** `Excel.Range`. */
+import { areaAddress, isUnbounded, parseAddress, sheetColumns, sheetRows } from '../a1';
 import { bounding, cellOf, changed, intersection, withinSheet } from '../areas';
 import type { Area, Scalar, Workbook } from '../contract';
-import { invalidArgument, itemNotFound } from '../rich-api/rich-error';
+import { existing, required } from '../rich-api/rich-error';
 import { areaArgument, countArgument, type RichArguments, type RichObject } from '../rich-api/rich-object';
+import type { ExcelObjects } from './excel-objects';
 import { formatObject } from './format';
 import { spillParentOf } from './spill-parent';
 import { checkShape, writeFormulas, writeNumberFormats } from './range-writing';
 import { referenceOf } from './references';
-import { worksheetObject } from './worksheet';
 
 type Table = NonNullable<RichObject['objects']>;
 
-export function rangeObject(area: Area, book: Workbook): RichObject {
+export function rangeObject(area: Area, objects: ExcelObjects): RichObject {
+  const { book } = objects;
   return {
     type: 'Range',
     area,
@@ -24,8 +25,8 @@ export function rangeObject(area: Area, book: Workbook): RichObject {
       FormulasLocal: (formulas) => writeFormulas(area, formulas, book),
       NumberFormat: (formats) => writeNumberFormats(area, formats, book),
     },
-    links: { Worksheet: () => worksheetObject(area.sheet, book), Format: formatObject },
-    objects: { ...relatives(area, book), ...contentRanges(area, book), ...meetings(area, book) },
+    links: { Worksheet: () => objects.worksheet(area.sheet), Format: formatObject },
+    objects: { ...relatives(area, objects), ...contentRanges(area, objects), ...combinations(area, objects) },
     actions: rangeActions(area, book),
   };
 }
@@ -51,9 +52,9 @@ function rangeProperties(area: Area, book: Workbook): Readonly<Record<string, ()
   };
 }
 
-/** Ranges at a place that is relative to this one. */
-function relatives(area: Area, book: Workbook): Table {
-  const range = (target: Area | undefined) => rangeObject(required(target), book);
+/** Methods that return a range at a position relative to this one. */
+function relatives(area: Area, objects: ExcelObjects): Table {
+  const range = (target: Area | undefined) => objects.range(required(target));
   const last = { row: area.rows - 1, column: area.columns - 1 };
   return {
     GetCell: (args) => range(cellOf(area, countArgument(args, 0), countArgument(args, 1))),
@@ -66,36 +67,36 @@ function relatives(area: Area, book: Workbook): Table {
     GetResizedRange: (args) => range(changed(area, { rows: countArgument(args, 0), columns: countArgument(args, 1) })),
     GetAbsoluteResizedRange: (args) =>
       range(withinSheet({ ...area, rows: countArgument(args, 0), columns: countArgument(args, 1) })),
-    GetEntireRow: () => range(parseAddress(`${area.row + 1}:${area.row + area.rows}`, area.sheet)),
-    GetEntireColumn: () => range(entireColumns(area)),
+    GetEntireRow: () => range({ ...area, column: 0, columns: sheetColumns }),
+    GetEntireColumn: () => range({ ...area, row: 0, rows: sheetRows }),
   };
 }
 
-/** Ranges that depend on what cells hold. */
-function contentRanges(area: Area, book: Workbook): Table {
+/** Methods whose range depends on the contents of cells. */
+function contentRanges(area: Area, { book, range }: ExcelObjects): Table {
   const used = () => {
     const ofSheet = book.usedArea(area.sheet);
     return ofSheet && intersection(area, ofSheet);
   };
   const spill = () => (area.rows * area.columns === 1 ? book.spillOf?.(area) : undefined);
   return {
-    // Without any content Excel answers with the first cell.
-    GetUsedRange: () => rangeObject(used() ?? required(cellOf(area, 0, 0)), book),
-    GetUsedRangeOrNullObject: () => optionalRange(used(), book),
-    GetSpillingToRange: () => rangeObject(existing(spill()), book),
-    GetSpillingToRangeOrNullObject: () => optionalRange(spill(), book),
-    GetSpillParent: () => rangeObject(existing(spillParentOf(area, book)), book),
-    GetSpillParentOrNullObject: () => optionalRange(spillParentOf(area, book), book),
+    // For a range without contents Excel returns its first cell.
+    GetUsedRange: () => range(used() ?? required(cellOf(area, 0, 0))),
+    GetUsedRangeOrNullObject: () => optional(used(), range),
+    GetSpillingToRange: () => range(existing(spill())),
+    GetSpillingToRangeOrNullObject: () => optional(spill(), range),
+    GetSpillParent: () => range(existing(spillParentOf(area, book))),
+    GetSpillParentOrNullObject: () => optional(spillParentOf(area, book), range),
   };
 }
 
-/** Ranges that come of two. */
-function meetings(area: Area, book: Workbook): Table {
+/** Methods that combine two ranges. */
+function combinations(area: Area, { range }: ExcelObjects): Table {
   const other = (args: RichArguments) => areaArgument(args, 0, (address) => parseAddress(address, area.sheet));
   return {
-    GetIntersection: (args) => rangeObject(existing(intersection(area, other(args))), book),
-    GetIntersectionOrNullObject: (args) => optionalRange(intersection(area, other(args)), book),
-    GetBoundingRect: (args) => rangeObject(required(bounding(area, other(args))), book),
+    GetIntersection: (args) => range(existing(intersection(area, other(args)))),
+    GetIntersectionOrNullObject: (args) => optional(intersection(area, other(args)), range),
+    GetBoundingRect: (args) => range(required(bounding(area, other(args)))),
   };
 }
 
@@ -103,10 +104,10 @@ function rangeActions(area: Area, book: Workbook): NonNullable<RichObject['actio
   return {
     Select: () => book.activate(area),
     SetDirty: () => book.markDirty(area),
-    // As Range.Calculate of VBA: the formulas of the range calculate, dirty or not.
+    // Like Range.Calculate of VBA, calculates the formulas of the range whether they are dirty or not.
     Calculate: () => book.markDirty(area),
     Clear: (args) => clear(area, args[0] ?? 'All', book),
-    // office.js writes more than 1,500 cells in pieces and asks first whether the whole would fit.
+    // office.js writes more than 1,500 cells in several requests and validates the total size first.
     _ValidateArraySize: (args) => checkShape(area, countArgument(args, 0), countArgument(args, 1)),
     _KeepReference: () => null,
   };
@@ -124,26 +125,11 @@ function clippedToUsed(area: Area, book: Workbook): Area | undefined {
   return used && intersection(area, used);
 }
 
-function optionalRange(area: Area | undefined, book: Workbook): RichObject | undefined {
-  return area && rangeObject(area, book);
+function optional(area: Area | undefined, range: ExcelObjects['range']): RichObject | undefined {
+  return area && range(area);
 }
 
-function entireColumns(area: Area): Area | undefined {
-  const letters = (column: number) => cellAddress(0, column).slice(0, -1);
-  return parseAddress(`${letters(area.column)}:${letters(area.column + area.columns - 1)}`, area.sheet);
-}
-
-function required(area: Area | undefined): Area {
-  if (area === undefined) throw invalidArgument();
-  return area;
-}
-
-function existing(area: Area | undefined): Area {
-  if (area === undefined) throw itemNotFound();
-  return area;
-}
-
-/** Empty cells read as empty text. */
+/** Empty cells are read as empty text. */
 function shownValue(value: Scalar): Scalar {
   return value ?? '';
 }

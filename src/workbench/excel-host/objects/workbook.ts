@@ -1,33 +1,44 @@
-/** `Excel.Workbook` and `Excel.Application`: where every path of `Excel.run` begins. */
+/** `Excel.Workbook` and `Excel.Application`, and the composition of all emulated objects. */
 import type { Area, Areas, Workbook } from '../contract';
 import { invalidSelection } from '../rich-api/rich-error';
 import type { RichObject } from '../rich-api/rich-object';
+import type { ExcelObjects } from './excel-objects';
 import { rangeAreasObject } from './range-areas';
 import { rangeObject } from './range';
 import { readReference } from './references';
-import { worksheetsObject } from './worksheet';
+import { worksheetObject, worksheetsObject } from './worksheet';
 
-export function workbookObject(book: Workbook): RichObject {
+export function excelObjects(book: Workbook): ExcelObjects {
+  const objects: ExcelObjects = {
+    book,
+    range: (area) => rangeObject(area, objects),
+    worksheet: (name) => worksheetObject(name, objects),
+  };
+  return objects;
+}
+
+export function workbookObject(objects: ExcelObjects): RichObject {
+  const { book, range } = objects;
   return {
     type: 'Workbook',
-    links: { Worksheets: () => worksheetsObject(book), Application: () => applicationObject(book) },
+    links: { Worksheets: () => worksheetsObject(objects), Application: () => applicationObject(book) },
     objects: {
-      GetSelectedRange: () => rangeObject(singleArea(book.selection()), book),
-      GetSelectedRanges: () => rangeAreasObject(book.selection(), book),
-      GetActiveCell: () => rangeObject({ ...activeArea(book.selection()), rows: 1, columns: 1 }, book),
+      GetSelectedRange: () => range(singleArea(book.selection())),
+      GetSelectedRanges: () => rangeAreasObject(book.selection(), objects),
+      GetActiveCell: () => range({ ...activeArea(book.selection()), rows: 1, columns: 1 }),
     },
-    // References are spelled out and need no keeping; see references.ts.
+    // Reference ids encode their areas, so there is nothing to release (references.ts).
     actions: { _RemoveReference: () => null, _RemoveAllReferences: () => null },
   };
 }
 
 /** The object behind a `_ReferenceId`. */
-export function dereference(reference: string, book: Workbook): RichObject {
+export function dereference(reference: string, objects: ExcelObjects): RichObject {
   const { kind, areas } = readReference(reference);
-  return kind === 'Range' ? rangeObject(areas[0], book) : rangeAreasObject(areas, book);
+  return kind === 'Range' ? objects.range(areas[0]) : rangeAreasObject(areas, objects);
 }
 
-/** As in Excel: who selects several areas has no selected range. */
+/** As in Excel, a selection of several areas has no selected range. */
 function singleArea(areas: Areas): Area {
   if (areas.length > 1) throw invalidSelection();
   return areas[0];
@@ -45,7 +56,7 @@ function applicationObject(book: Workbook): RichObject {
   };
 }
 
-/** `Recalculate` is F9: only what is dirty. `Full` and `FullRebuild` take every formula of the workbook. */
+/** `Recalculate` (F9) calculates dirty cells; `Full` and `FullRebuild` calculate every formula of the workbook. */
 function calculate(calculationType: unknown, book: Workbook): void {
   if (calculationType !== 'Recalculate') {
     for (const sheet of book.sheetNames()) {

@@ -2,11 +2,11 @@
 import { parseAddress, wholeSheet } from '../a1';
 import { cellOf, withinSheet } from '../areas';
 import type { Area, Workbook } from '../contract';
-import { invalidArgument, itemAlreadyExists, itemNotFound } from '../rich-api/rich-error';
+import { existing, invalidArgument, itemAlreadyExists, required } from '../rich-api/rich-error';
 import { countArgument, textArgument, type RichArguments, type RichObject } from '../rich-api/rich-object';
-import { rangeObject } from './range';
+import type { ExcelObjects } from './excel-objects';
 
-export function worksheetObject(name: string, book: Workbook): RichObject {
+export function worksheetObject(name: string, { book, range }: ExcelObjects): RichObject {
   return {
     type: 'Worksheet',
     identity: { Id: sheetId(name) },
@@ -17,51 +17,46 @@ export function worksheetObject(name: string, book: Workbook): RichObject {
       Visibility: () => 'Visible',
     },
     objects: {
-      GetRange: (args) => rangeObject(addressedArea(name, args), book),
-      GetRangeByIndexes: (args) => rangeObject(indexedArea(name, args), book),
-      GetCell: (args) => rangeObject(cellIn(name, args), book),
-      GetUsedRange: () => rangeObject(book.usedArea(name) ?? firstCell(name), book),
+      GetRange: (args) => range(addressedArea(name, args)),
+      GetRangeByIndexes: (args) => range(indexedArea(name, args)),
+      GetCell: (args) => range(cellIn(name, args)),
+      GetUsedRange: () => range(book.usedArea(name) ?? firstCell(name)),
       GetUsedRangeOrNullObject: () => {
         const used = book.usedArea(name);
-        return used && rangeObject(used, book);
+        return used && range(used);
       },
     },
     actions: { Activate: () => activate(name, book), Calculate: (args) => calculate(name, args[0] === true, book) },
   };
 }
 
-export function worksheetsObject(book: Workbook): RichObject {
-  const sheet = (name: string | undefined) => name && worksheetObject(name, book);
+export function worksheetsObject({ book, worksheet }: ExcelObjects): RichObject {
+  const optional = (name: string | undefined) => (name === undefined ? undefined : worksheet(name));
   return {
     type: 'WorksheetCollection',
-    items: () => book.sheetNames().map((name) => worksheetObject(name, book)),
+    items: () => book.sheetNames().map(worksheet),
     objects: {
-      GetItem: (args) => worksheetObject(existing(find(args, book)), book),
-      GetItemOrNullObject: (args) => sheet(find(args, book)) || undefined,
-      GetItemAt: (args) => worksheetObject(existing(book.sheetNames()[countArgument(args, 0)]), book),
-      GetActiveWorksheet: () => worksheetObject(book.activeSheet(), book),
-      GetFirst: () => worksheetObject(existing(book.sheetNames()[0]), book),
-      GetLast: () => worksheetObject(existing(book.sheetNames().at(-1)), book),
-      Add: (args) => worksheetObject(add(args, book), book),
+      GetItem: (args) => worksheet(existing(find(args, book))),
+      GetItemOrNullObject: (args) => optional(find(args, book)),
+      GetItemAt: (args) => worksheet(existing(book.sheetNames()[countArgument(args, 0)])),
+      GetActiveWorksheet: () => worksheet(book.activeSheet()),
+      GetFirst: () => worksheet(existing(book.sheetNames()[0])),
+      GetLast: () => worksheet(existing(book.sheetNames().at(-1))),
+      Add: (args) => worksheet(add(args, book)),
     },
     actions: { GetCount: () => book.sheetNames().length },
   };
 }
 
-/** Sheets cannot be renamed here, so that the name can be the id; real Excel gives a GUID in braces. */
+/** The name serves as id, because sheets cannot be renamed here; Excel uses a GUID in braces. */
 function sheetId(name: string): string {
   return `{${name}}`;
 }
 
-/** By name or by id, whatever the case. */
+/** Finds a sheet by name or id, case-insensitively. */
 function find(args: RichArguments, book: Workbook): string | undefined {
   const key = textArgument(args, 0).toLowerCase();
   return book.sheetNames().find((name) => [name, sheetId(name)].some((known) => known.toLowerCase() === key));
-}
-
-function existing(name: string | undefined): string {
-  if (name === undefined) throw itemNotFound();
-  return name;
 }
 
 function add(args: RichArguments, book: Workbook): string {
@@ -72,7 +67,7 @@ function add(args: RichArguments, book: Workbook): string {
   return name;
 }
 
-/** `Sheet2`, or the next number that is free. */
+/** The first unused name `Sheet<n>`. */
 function freeName(book: Workbook): string {
   let number = book.sheetNames().length + 1;
   while (find([`Sheet${number}`], book) !== undefined) number += 1;
@@ -106,9 +101,4 @@ function cellIn(sheet: string, args: RichArguments): Area {
 
 function firstCell(sheet: string): Area {
   return { sheet, row: 0, column: 0, rows: 1, columns: 1 };
-}
-
-function required(area: Area | undefined): Area {
-  if (area === undefined) throw invalidArgument();
-  return area;
 }

@@ -1,12 +1,13 @@
-/** Answers `load`: the properties that a page selected (`values`, `items/name`, `worksheet/id`), by their wire names. */
+/** Reads the properties that a page selected with `load` (`values`, `items/name`, `worksheet/id`), by their wire names. */
 import { apiNotFound } from './rich-error';
 import { pascalCase, type FindMember, type RichObject } from './rich-object';
 import type { WireQuery } from './wire';
 
-/** Selected names, each with what is selected below it. */
+/** The tree of selected names. */
 type Selection = Map<string, Selection>;
 
 const everything = new Set(['*', '$all']);
+const nothing: Selection = new Map();
 
 export function readSelected(object: RichObject, query: WireQuery, find: FindMember): unknown {
   const selection = selectionOf([...(query.Select ?? []), ...(query.Expand ?? [])]);
@@ -17,7 +18,7 @@ function readEither(object: RichObject, selection: Selection, query: WireQuery, 
   if (object.items === undefined) return readObject(object, selection, find);
   const from = query.Skip ?? 0;
   const wanted = object.items().slice(from, query.Top === undefined ? undefined : from + query.Top);
-  // `load('name')` on a collection means the same as `load('items/name')`.
+  // On a collection `load('name')` is short for `load('items/name')`.
   const ofItem: Selection = new Map([...selection, ...(selection.get('items') ?? [])]);
   ofItem.delete('items');
   return { _Items: wanted.map((item) => readObject(item, ofItem, find)) };
@@ -26,7 +27,7 @@ function readEither(object: RichObject, selection: Selection, query: WireQuery, 
 function readObject(object: RichObject, selection: Selection, find: FindMember): unknown {
   const names = [...selection.keys()].filter((name) => !everything.has(name));
   const isWhole = names.length < selection.size || selection.size === 0;
-  const read = (name: string) => [wireName(name), readMember(object, name, selection.get(name) ?? new Map(), find)];
+  const read = (name: string) => [wireName(name), readMember(object, name, selection.get(name) ?? nothing, find)];
   return {
     ...object.identity,
     ...(isWhole && Object.fromEntries(Object.entries(object.read ?? {}).map(([name, value]) => [name, value()]))),
@@ -48,7 +49,7 @@ function selectionOf(paths: readonly string[]): Selection {
   for (const path of paths) {
     let level = root;
     for (const name of path.trim().split('/')) {
-      const next = level.get(name) ?? new Map();
+      const next: Selection = level.get(name) ?? new Map<string, Selection>();
       level.set(name, next);
       level = next;
     }
@@ -56,7 +57,7 @@ function selectionOf(paths: readonly string[]): Selection {
   return root;
 }
 
-/** `values` → `Values`; names with an underscore in front (`_ReferenceId`) are the same on both sides. */
+/** `values` → `Values`; names with a leading underscore (`_ReferenceId`) are unchanged. */
 function wireName(name: string): string {
   return pascalCase(name);
 }

@@ -1,6 +1,6 @@
-/** What ticks by itself: quotes, a book, and the state of the connection. */
+/** The sheet of streaming functions: quotes, depth and status. */
 import type { Language } from '../../../i18n/language';
-import { statusItems } from '../../../i18n/status';
+import { rowsOfItem, statusItems } from '../../../i18n/status';
 import {
   alignCenter,
   alignLeft,
@@ -54,7 +54,12 @@ export function live(language: Language): SheetPlan {
       ...down(depthRow + 1, 0, Array<undefined>(5).fill(undefined), alignCenter),
       label(headerRow - 1, statusColumn, texts.status[language]),
       { row: headerRow, column: statusColumn, content: '=MD.STATUS()', style: alignLeft },
-      ...down(headerRow, statusColumn + 1, Array<undefined>(statusItems.length).fill(undefined), alignLeft),
+      ...down(
+        headerRow,
+        statusColumn + 1,
+        statusItems.flatMap(rowsOfItem).map(() => undefined),
+        alignLeft,
+      ),
     ],
   };
 }
