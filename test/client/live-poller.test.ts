@@ -282,6 +282,23 @@ describe('A poll', () => {
     await passing(10);
     expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
   });
+
+  it('is aborted when its last subscription ends', async () => {
+    const { subscribe, service } = startPoller();
+    const signals: (AbortSignal | undefined)[] = [];
+    service.answer = (_, { signal }) => {
+      signals.push(signal);
+      return new Promise(() => {});
+    };
+    const [one, other] = [subscribe([moutai], 3), subscribe([apple], 3)];
+    await passing(100);
+    one.end();
+    await passing(2_000);
+    expect(signals.map((signal) => signal?.aborted)).toEqual([false]);
+    other.end();
+    await passing(2_000);
+    expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
+  });
 });
 
 describe('A subscription that ends', () => {
@@ -309,23 +326,6 @@ describe('A subscription that ends', () => {
     const again = subscribe([moutai], 3);
     await passing(10);
     expect(again.seen).toHaveLength(1);
-  });
-
-  it('aborts its poll in flight unless another subscription waits for it', async () => {
-    const { subscribe, service } = startPoller();
-    const signals: (AbortSignal | undefined)[] = [];
-    service.answer = (_, { signal }) => {
-      signals.push(signal);
-      return new Promise(() => {});
-    };
-    const [one, other] = [subscribe([moutai], 3), subscribe([apple], 3)];
-    await passing(100);
-    one.end();
-    await passing(2_000);
-    expect(signals.map((signal) => signal?.aborted)).toEqual([false]);
-    other.end();
-    await passing(2_000);
-    expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
   });
 });
 

@@ -140,8 +140,10 @@ describe('A call at its deadline', () => {
     expect(kindOf(outcome.get(maotai[0]!))).toBe('timeout');
     expect(asked()).toEqual([]);
   });
+});
 
-  it('leaves its request in the queue and announces the refill when only the rate limit held it back', async () => {
+describe('A call that only the rate limit held back', () => {
+  it('leaves its request in the queue at its deadline and announces the refill', async () => {
     let isAllowed = false;
     const { client, withStaleness } = startClient((_, symbols) =>
       isAllowed ? quotesOf(symbols) : refusal(429, 'slow down', { retry_after_ms: 20_000 }),

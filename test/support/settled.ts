@@ -1,10 +1,10 @@
-/** Waiting under fake timers. */
+/** Waits for promises under fake timers. */
 import { vi } from 'vitest';
 
 const stepMs = 5;
 const longestMs = 90_000;
 
-/** Lets simulated time pass until the promise settles, at most a minute and a half. */
+/** Advances fake time until the promise settles, at most 90 seconds. */
 export async function settled<T>(promise: Promise<T>): Promise<T> {
   let done = false;
   const end = () => (done = true);
