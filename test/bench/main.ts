@@ -12,6 +12,7 @@ import { klineCells } from './kline-cells';
 import { type OurPage, startOurPage } from './pages';
 import { coldCells, mixedCells, warmCells } from './quote-cells';
 import { rateLimit } from './rate-limit';
+import { waitingCells } from './waiting-cells';
 
 /** Themes that need pages share them: they are slow to prepare. */
 interface Stage {
@@ -27,6 +28,7 @@ const themes: Readonly<Record<string, (stage: () => Promise<Stage>) => Promise<F
   klines: (stage) => onStage(stage, ({ service, ours, symbols }) => klineCells(service, ours, symbols)),
   decode: decodeAndShape,
   heap: batchHeap,
+  waiting: waitingCells,
   rate: rateLimit,
   isolation,
   bundle: functionsBundle,
