@@ -5,6 +5,7 @@ import type { Bars } from '../../market/bars';
 import type { EpochMs } from '../../market/exchange-time';
 import type { Universe } from '../../market/period';
 import type { SymbolCode } from '../../market/symbol';
+import type { BarsRange } from './day-range';
 import type { depthSchema, instrumentSchema, quoteSchema } from '../../protocol/schemas';
 
 export type WireQuote = v.InferOutput<typeof quoteSchema>;
@@ -19,10 +20,16 @@ export interface Market {
   quote(symbol: SymbolCode, now: EpochMs): WireQuote;
   instrument(symbol: SymbolCode, now: EpochMs): WireInstrument;
   depth(symbol: SymbolCode, now: EpochMs): WireDepth;
-  /** Ex-rights events from the listing to today, ascending; timestamps are local midnight of the ex-date. */
-  exEvents(symbol: SymbolCode, now: EpochMs): readonly AdjustmentEvent[];
-  /** Unadjusted daily bars from the listing to today (its bar as far as it has come), with prev_close. */
-  dailyBars(symbol: SymbolCode, now: EpochMs): Bars;
+  /**
+   * Ex-rights events to today, ascending; timestamps are local midnight of the ex-date.
+   * @param after only events with a later timestamp; default: all since the listing
+   */
+  exEvents(symbol: SymbolCode, now: EpochMs, after?: number): readonly AdjustmentEvent[];
+  /**
+   * Unadjusted daily bars, with prev_close, of the days that the bars of a range are made of; today's is as far as it has
+   * come. Default: all from the listing to today.
+   */
+  dailyBars(symbol: SymbolCode, now: EpochMs, range?: BarsRange): Bars;
   /**
    * Unadjusted one-minute bars with timestamps from ≤ t ≤ to, at most the newest `count` of them, stamped by their end.
    * The minute that is running is included as far as it has come.

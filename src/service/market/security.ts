@@ -52,8 +52,13 @@ export function securityOf(listing: Listing, seed: number): Security {
   };
 }
 
+export interface LimitPrices {
+  readonly up: number;
+  readonly down: number;
+}
+
 /** The prices beyond which the exchange takes no orders today; undefined where it has no limits. */
-export function limitPrices(security: Security, previousClose: number): { up: number; down: number } | undefined {
+export function limitPrices(security: Security, previousClose: number): LimitPrices | undefined {
   const { priceLimit: limit, grid } = security;
   if (limit === undefined) return undefined;
   return { up: toGrid(grid, previousClose * (1 + limit)), down: toGrid(grid, previousClose * (1 - limit)) };
