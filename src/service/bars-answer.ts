@@ -1,17 +1,8 @@
 /** Bars as the K-line endpoints answer them: period, range, count and adjustment over the market's days and minutes. */
 import { adjustBars } from '../market/adjust';
 import { aggregateBars } from '../market/aggregate';
-import { barCount, type Bars, barsBetween, lastBars, timeOfBar } from '../market/bars';
-import {
-  dayAt,
-  dayMs,
-  type EpochMs,
-  epochMs,
-  instantOfMinute,
-  minuteMs,
-  minuteOfDayAt,
-  startOfDay,
-} from '../market/exchange-time';
+import { barCount, type Bars, barsBetween, type Column, lastBars, timeOfBar } from '../market/bars';
+import { dayAt, dayMs, type EpochMs, epochMs, minuteMs, startOfDay } from '../market/exchange-time';
 import type { MarketId } from '../market/markets';
 import { type Adjust, isMinutePeriod, type IntradayPeriod, type KlinePeriod, minutesOf } from '../market/period';
 import { bucketOf, type LongPeriod } from '../market/period-bucket';
@@ -74,12 +65,21 @@ function rawMinutes(
 /** Bars of several minutes, stamped by the end that they will have; one that is cut off by a range ends after it. */
 function joinMinutes(bars: Bars, symbol: SymbolCode, minutes: number): Bars {
   if (minutes === 1) return bars;
-  const market = marketOf(symbol);
-  const ends = bars.timestamp.map((end) => {
-    const day = dayAt(epochMs(end), market);
-    return instantOfMinute(day, endOfLongerBar(market, minuteOfDayAt(epochMs(end), market), minutes), market);
-  });
-  return aggregateBars({ ...bars, timestamp: ends }, (index) => ends[index] ?? NaN);
+  const timestamp = endsOfJoinedBars(bars.timestamp, marketOf(symbol), minutes);
+  return aggregateBars({ ...bars, timestamp }, (index) => timestamp[index] ?? NaN);
+}
+
+/** For each one-minute bar the end of the longer bar that it belongs to. */
+function endsOfJoinedBars(timestamp: Column, market: MarketId, minutes: number): Column {
+  const ends = new Float64Array(timestamp.length);
+  let midnight = NaN;
+  for (let i = 0; i < ends.length; i++) {
+    const end = epochMs(timestamp[i] ?? NaN);
+    // Clocks are changed on Sundays, so the minutes of a trading day can be counted from its midnight.
+    if (!(end - midnight < dayMs)) midnight = startOfDay(dayAt(end, market), market);
+    ends[i] = midnight + endOfLongerBar(market, (end - midnight) / minuteMs, minutes) * minuteMs;
+  }
+  return ends;
 }
 
 function longerBars(days: Bars, symbol: SymbolCode, period: LongPeriod): Bars {

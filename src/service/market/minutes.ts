@@ -1,6 +1,6 @@
 /** The minutes of a trading day: they open, turn and close as the day does, and their volume and amount sum to its own. */
 import type { Bars } from '../../market/bars';
-import { instantOfMinute } from '../../market/exchange-time';
+import { minuteMs } from '../../market/exchange-time';
 import { type DayShape, courseAt, dayShape, volumeUpTo } from './day-shape';
 import type { DayBar } from './days';
 import { hash, lanes, lowerHalf, upperHalf } from './hash';
@@ -57,11 +57,10 @@ export function dayMinutes(security: Security, index: number, day: DayBar): DayM
 /** The end of each minute bar of a day as an instant. */
 export function minuteStamps(security: Security, index: number): Float64Array {
   const { calendar, listing, minutesPerDay } = security;
-  const day = calendar.dayAt(index);
+  // Clocks are changed on Sundays, so the minutes of a trading day can be counted from its midnight.
+  const midnight = calendar.startAt(index);
   const stamps = new Float64Array(minutesPerDay);
-  for (let i = 0; i < minutesPerDay; i++) {
-    stamps[i] = instantOfMinute(day, endOfMinuteBar(listing.market, i), listing.market);
-  }
+  for (let i = 0; i < minutesPerDay; i++) stamps[i] = midnight + endOfMinuteBar(listing.market, i) * minuteMs;
   return stamps;
 }
 
