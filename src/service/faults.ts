@@ -98,7 +98,12 @@ function error(status: number, message: string, more: object = {}): Response {
 
 function silence(signal: AbortSignal): Promise<Response> {
   return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(new Refusal(503, 'The caller has gone')));
+    const end = () => {
+      reject(new Refusal(503, 'The client has disconnected'));
+    };
+    // The client may have disconnected while its response was computed.
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end);
   });
 }
 

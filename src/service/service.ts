@@ -5,8 +5,8 @@ import { epochMs } from '../market/exchange-time';
 import { keyHeader, originHeader, simulatedOrigin } from '../protocol/assumptions';
 import { endpointIds, endpoints } from '../protocol/endpoints';
 import { admit } from './access';
-import { answers } from './answers';
 import { type Fault, spoil } from './faults';
+import { handlers } from './handlers';
 import { createSimulatedMarket } from './market/simulated-market';
 import { openApiDescription } from './openapi';
 import { createRateCounter } from './rate-counter';
@@ -16,6 +16,8 @@ export interface ServiceOptions {
   /** Epoch ms; default: the machine's clock. */
   readonly now: () => number;
   readonly pause: (ms: number) => Promise<void>;
+  /** Resolves after the event loop has served what waits: requests that came during a long computation. */
+  readonly nextTurn: () => Promise<void>;
   /** 0 ≤ random < 1; decides about faults. */
   readonly random: () => number;
   readonly seed: number;
@@ -33,6 +35,7 @@ export type Service = Hono;
 export const defaultOptions: ServiceOptions = {
   now: () => Date.now(),
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  nextTurn: () => new Promise((resolve) => setImmediate(resolve)),
   random: Math.random,
   seed: 1,
   clock: 'live',
@@ -62,12 +65,18 @@ export function createService(options: Partial<ServiceOptions> = {}): Service {
     }
   });
   for (const id of endpointIds) {
-    app.get(endpoints[id].path, (context) => {
+    app.get(endpoints[id].path, async (context) => {
       const query = new URL(context.req.url).searchParams;
       const rules = { counter, ratePerMinute: settings.ratePerMinute, now: settings.now };
       const plan = admit(context.req.raw.headers, query, rules);
       const now = epochMs(settings.now());
-      return context.body(answers[id]({ query, plan, market, now }), 200, { 'Content-Type': 'application/json' });
+      const { signal } = context.req.raw;
+      const yieldToOthers = async () => {
+        await settings.nextTurn();
+        if (signal.aborted) throw new Refusal(503, 'The client has disconnected');
+      };
+      const body = await handlers[id]({ query, plan, market, now, yieldToOthers });
+      return context.body(body, 200, { 'Content-Type': 'application/json' });
     });
   }
   app.get('/openapi.json', (context) => context.json(openApiDescription()));
