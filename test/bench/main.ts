@@ -12,6 +12,7 @@ import { klineCells } from './kline-cells';
 import { type OurPage, startOurPage } from './pages';
 import { coldCells, mixedCells, warmCells } from './quote-cells';
 import { rateLimit } from './rate-limit';
+import { wideKlines } from './wide-klines';
 
 /** Themes that need pages share them: they are slow to prepare. */
 interface Stage {
@@ -25,6 +26,7 @@ const themes: Readonly<Record<string, (stage: () => Promise<Stage>) => Promise<F
   warm: (stage) => onStage(stage, ({ service, ours, symbols }) => warmCells(service, ours, symbols.slice(0, 5000))),
   mixed: (stage) => onStage(stage, ({ service, ours, symbols }) => mixedCells(service, ours, symbols)),
   klines: (stage) => onStage(stage, ({ service, ours, symbols }) => klineCells(service, ours, symbols)),
+  wide: wideKlines,
   decode: decodeAndShape,
   heap: batchHeap,
   rate: rateLimit,
