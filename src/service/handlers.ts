@@ -125,7 +125,7 @@ function members({ plan, market }: AdmittedRequest, text: string): SymbolCode[] 
 }
 
 function recordsBySymbol(request: AdmittedRequest, list: string, recordOf: (symbol: SymbolCode) => object): string {
-  const records = listedSymbols(request, list).map((symbol) => [symbol, recordOf(symbol)]);
+  const records = listedSymbols(request, list).map((symbol) => [symbol, recordOf(symbol)] as const);
   return JSON.stringify({ data: Object.fromEntries(records) });
 }
 
