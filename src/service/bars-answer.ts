@@ -1,4 +1,4 @@
-/** Bars as the K-line endpoints answer them: period, range, count and adjustment over the market's days and minutes. */
+/** The bars of the K-line endpoints: period, range, count and adjustment applied to the market's days and minutes. */
 import { adjustBars } from '../market/adjust';
 import { aggregateBars } from '../market/aggregate';
 import { barCount, type Bars, barsBetween, type Column, lastBars, timeOfBar } from '../market/bars';
@@ -47,7 +47,7 @@ export function intradayBars(
   return lastBars(joinMinutes(market.todaysMinuteBars(symbol, now), symbol, minutesOf(period) ?? 1), count);
 }
 
-/** As many one-minute bars as the request can need, joined to its period. */
+/** One-minute bars, as many as the request can need, joined to its period. */
 function rawMinutes(
   market: Market,
   symbol: SymbolCode,
@@ -62,7 +62,7 @@ function rawMinutes(
   return joinMinutes(market.minuteBars(symbol, { from, to, count: (count + 1) * minutes }, now), symbol, minutes);
 }
 
-/** Bars of several minutes, stamped by the end that they will have; one that is cut off by a range ends after it. */
+/** Bars of several minutes. A bar is stamped by its scheduled end even when a range or the present cuts it. */
 function joinMinutes(bars: Bars, symbol: SymbolCode, minutes: number): Bars {
   if (minutes === 1) return bars;
   const timestamp = endsOfJoinedBars(bars.timestamp, marketOf(symbol), minutes);

@@ -2,9 +2,9 @@
 import type { AdjustmentEvent } from '../../market/adjust';
 import type { Bars } from '../../market/bars';
 import { actionsBetween, type CorporateAction, nominalFactor, referencePrice } from './corporate-actions';
-import { averagePrice, dayShape, type DayPrices } from './day-shape';
+import { vwap, dayShape, type DayPrices } from './day-shape';
 import { lanes, uniform } from './hash';
-import { type PriceGrid, toGrid, withoutNoise } from './price-grid';
+import { type PriceGrid, roundToSixDecimals, toGrid } from './price-grid';
 import { pricePath } from './price-path';
 import { type LimitPrices, limitPrices, type Security } from './security';
 
@@ -18,17 +18,16 @@ export interface DayBar extends DayPrices {
 
 /** The bar of one finished day. */
 export function dayBar(security: Security, index: number): DayBar {
-  return nextDay(security, startBefore(security, index, index), index);
+  return consecutiveDays(security, index, index)();
 }
 
 /** Unadjusted bars of the finished days from one number to another, both included. */
 export function dayColumns(security: Security, from: number, to: number): Bars {
   const bars = emptyColumns(Math.max(0, to - from + 1));
-  const run = startBefore(security, from, to);
-  for (let index = from; index <= to; index++) {
-    const bar = nextDay(security, run, index);
-    const i = index - from;
-    bars.timestamp[i] = security.calendar.startAt(index);
+  const nextDay = consecutiveDays(security, from, to);
+  for (let i = 0; i <= to - from; i++) {
+    const bar = nextDay();
+    bars.timestamp[i] = security.calendar.startAt(from + i);
     bars.open[i] = bar.open;
     bars.high[i] = bar.high;
     bars.low[i] = bar.low;
@@ -54,7 +53,7 @@ export function exEvents(security: Security, after: number, upTo: number): Adjus
     const reference = referencePrice(security, close, action);
     if (reference >= close) return [];
     const timestamp = calendar.startAt(action.index);
-    return [{ timestamp, factor: close / reference, difference: withoutNoise(close - reference) }];
+    return [{ timestamp, factor: close / reference, difference: roundToSixDecimals(close - reference) }];
   });
 }
 
@@ -71,42 +70,28 @@ function emptyColumns(length: number) {
   };
 }
 
-/** What consecutive days pass on from one to the next. */
-interface Run {
-  readonly path: (index: number) => number;
-  readonly actions: readonly CorporateAction[];
-  nextAction: number;
-  issued: number;
-  previousClose: number;
-}
-
-/** The state after the day before `from`; the run ends at `to`. */
-function startBefore(security: Security, from: number, to: number): Run {
+/** Consecutive days from `from` to `to`: each call returns the bar of the next day, which follows from the day before. */
+function consecutiveDays(security: Security, from: number, to: number): () => DayBar {
   const path = pricePath(security);
-  const issued = sharesIssued(security, from - 1);
-  return {
-    path,
-    actions: actionsBetween(security, from - 1, to),
-    nextAction: 0,
-    issued,
-    previousClose: rawClose(security, path(from - 1), issued),
+  const actions = actionsBetween(security, from - 1, to);
+  let nextAction = 0;
+  let issued = sharesIssued(security, from - 1);
+  let previousClose = rawClose(security, path(from - 1), issued);
+  let index = from;
+  return () => {
+    const action = actions[nextAction];
+    let reference = previousClose;
+    if (action?.index === index) {
+      reference = referencePrice(security, previousClose, action);
+      issued *= nominalFactor(action);
+      nextAction++;
+    }
+    previousClose = rawClose(security, path(index), issued);
+    return completeDay(security, index++, reference, previousClose);
   };
 }
 
-/** The bar of a day, when the run has come to the day before it. */
-function nextDay(security: Security, run: Run, index: number): DayBar {
-  const action = run.actions[run.nextAction];
-  let reference = run.previousClose;
-  if (action?.index === index) {
-    reference = referencePrice(security, reference, action);
-    run.issued *= nominalFactor(action);
-    run.nextAction++;
-  }
-  run.previousClose = rawClose(security, run.path(index), run.issued);
-  return completeDay(security, index, reference, run.previousClose);
-}
-
-/** What one share of the anchor day was at another day: the product of the factors between, below 1 before it. */
+/** How many shares one share of the anchor day is at another day: a product of factors, below 1 before the anchor. */
 function sharesIssued(security: Security, index: number): number {
   const { anchorIndex } = security;
   const product = (actions: readonly CorporateAction[]) => actions.reduce((all, one) => all * nominalFactor(one), 1);
@@ -123,7 +108,7 @@ function rawClose({ grid, listing }: Security, logPrice: number, issued: number)
 function completeDay(security: Security, index: number, previousClose: number, close: number): DayBar {
   const { open, high, low } = dayPrices(security, index, previousClose, close);
   const volume = dayVolume(security, index, Math.abs(close / previousClose - 1));
-  const average = averagePrice(dayShape(security.key, index, { open, high, low, close }));
+  const average = vwap(dayShape(security.key, index, { open, high, low, close }));
   const amount = Math.round(volume * security.sharesPerVolumeUnit * average);
   return { open, high, low, close, previousClose, volume, amount };
 }
@@ -133,7 +118,7 @@ function dayPrices(security: Security, index: number, previousClose: number, clo
   const limits = limitPrices(security, previousClose);
   const gap = largestMove * 0.12 * (uniform(key, lanes.open, index) - 0.5);
   const open = quoted(grid, limits, (previousClose + 0.35 * (close - previousClose)) * (1 + gap));
-  // Squares: most days stay close to their open and close, few reach far.
+  // Squared, so that most highs and lows are near the open and close.
   const above = largestMove * 0.2 * uniform(key, lanes.high, index) ** 2;
   const below = largestMove * 0.2 * uniform(key, lanes.low, index) ** 2;
   const high = quoted(grid, limits, Math.max(open, close) * (1 + above));
@@ -141,16 +126,16 @@ function dayPrices(security: Security, index: number, previousClose: number, clo
   return { open, high, low, close };
 }
 
-/** The nearest price that may be traded. A function of its own: tsx names each closure, which costs more than a day. */
+/** The nearest price on the grid and inside the limits. Not a closure: tsx names each one anew, which takes 1 µs. */
 function quoted(grid: PriceGrid, limits: LimitPrices | undefined, price: number): number {
   const onGrid = toGrid(grid, price);
   return limits ? Math.min(Math.max(onGrid, limits.down), limits.up) : onGrid;
 }
 
-/** Busier on days that move; never a third of the float. */
+/** More volume on days of a larger change; at most 0.3 of the float. */
 function dayVolume(security: Security, index: number, change: number): number {
   const { key, turnover, listing, sharesPerVolumeUnit } = security;
-  const mood = 0.4 + 1.2 * uniform(key, lanes.activity, index) ** 2;
-  const share = Math.min(0.3, turnover * mood * (1 + 15 * change));
+  const activity = 0.4 + 1.2 * uniform(key, lanes.activity, index) ** 2;
+  const share = Math.min(0.3, turnover * activity * (1 + 15 * change));
   return Math.max(1, Math.floor((listing.floatShares * share) / sharesPerVolumeUnit));
 }

@@ -1,4 +1,4 @@
-/** What the endpoints need of a market; the simulated one is behind it. Every answer is a function of the instant asked. */
+/** Market data as the endpoints need them. Every result depends on nothing but its arguments, one of them the instant. */
 import type * as v from 'valibot';
 import type { AdjustmentEvent } from '../../market/adjust';
 import type { Bars } from '../../market/bars';
@@ -15,7 +15,7 @@ export type WireDepth = v.InferOutput<typeof depthSchema>;
 export interface Market {
   /** All symbols of a universe, in a fixed order. */
   symbolsOf(universe: Universe): readonly SymbolCode[];
-  /** The symbol when it is listed, in canonical form; undefined when there is none such. */
+  /** The listed symbol in canonical form; undefined when there is none. */
   find(text: string): SymbolCode | undefined;
   quote(symbol: SymbolCode, now: EpochMs): WireQuote;
   instrument(symbol: SymbolCode, now: EpochMs): WireInstrument;
@@ -32,9 +32,9 @@ export interface Market {
   dailyBars(symbol: SymbolCode, now: EpochMs, range?: BarsRange): Bars;
   /**
    * Unadjusted one-minute bars with timestamps from ≤ t ≤ to, at most the newest `count` of them, stamped by their end.
-   * The minute that is running is included as far as it has come.
+   * The running minute is included as far as it has come.
    */
   minuteBars(symbol: SymbolCode, range: { from: EpochMs; to: EpochMs; count: number }, now: EpochMs): Bars;
-  /** One-minute bars of the exchange's current trading day, or of the last one when it has not begun. */
+  /** One-minute bars of the current trading day, or of the last one before it has begun. */
   todaysMinuteBars(symbol: SymbolCode, now: EpochMs): Bars;
 }

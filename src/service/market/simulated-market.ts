@@ -1,6 +1,6 @@
 /**
- * A simulated market. Every number is a pure function of seed, symbol and moment: nothing is generated ahead, nothing
- * drifts, and what was answered once is answered again. Names and sizes are those of real markets, prices are not.
+ * A simulated market. Every number is a pure function of seed, symbol and instant, so that data are generated on request
+ * and do not depend on earlier requests. Names and numbers of listings are those of real markets, prices are not.
  */
 import type { EpochMs } from '../../market/exchange-time';
 import type { MarketId } from '../../market/markets';
@@ -76,7 +76,7 @@ function known(listingOf: ReadonlyMap<SymbolCode, Listing>, symbol: SymbolCode):
   return listing;
 }
 
-/** Someone who asks about a time before the listing sees the first day. */
+/** At an instant before the listing the first trading day is shown. */
 function notBeforeListing({ firstIndex, listing }: Security, progress: Progress): Progress {
   if (progress.index >= firstIndex) return progress;
   return finishedDay(firstIndex, listing.market, progress.stepsPerMinute);

@@ -1,4 +1,4 @@
-/** The trading days of each exchange, numbered: prices move by trading days, so that a holiday is no jump. */
+/** The trading days of each exchange, numbered: prices depend on the number, so that they do not jump over holidays. */
 import { dayMs, type DayNumber, dayNumber, dayOf, type EpochMs, epochMs, startOfDay } from '../../market/exchange-time';
 import { type MarketFacts, type MarketId, markets } from '../../market/markets';
 import { holidaysOf, weekdayOf } from './holidays';
@@ -16,12 +16,6 @@ export interface TradingCalendar {
   startAt(index: number): EpochMs;
   /** The last trading day at or before a day. */
   lastTradingDay(day: DayNumber): DayNumber;
-  /** The trading day before a day. */
-  previous(day: DayNumber): DayNumber;
-  /** The trading day after a day. */
-  next(day: DayNumber): DayNumber;
-  /** The trading days from one day to another, both included. */
-  between(from: DayNumber, to: DayNumber): readonly DayNumber[];
   /** The number of the first trading day of a year. */
   firstOfYear(year: number): number;
 }
@@ -46,7 +40,7 @@ function buildCalendar(market: MarketId): TradingCalendar {
   const clamp = (index: number) => Math.min(Math.max(index, 0), days.length - 1);
   const dayAt = (index: number) => dayNumber(days[clamp(index)] ?? NaN);
   const indexAt = (day: DayNumber) => indexByDay[Math.min(Math.max(day, 0), indexByDay.length - 1)] ?? 0;
-  // Kept, because each symbol of the market asks for the same ones, and a time zone is slow to ask.
+  // Cached: the bars of all symbols need the same midnights, and each takes lookups of a time zone.
   const starts = new Float64Array(days.length);
   const startAt = (index: number) => {
     const i = clamp(index);
@@ -58,9 +52,6 @@ function buildCalendar(market: MarketId): TradingCalendar {
     dayAt,
     startAt,
     lastTradingDay: (day) => dayAt(indexAt(day)),
-    previous: (day) => dayAt(indexAt(dayNumber(day - 1))),
-    next: (day) => dayAt(indexAt(day) + 1),
-    between: (from, to) => Array.from(days.subarray(indexAt(dayNumber(from - 1)) + 1, indexAt(to) + 1), dayNumber),
     firstOfYear: (year) => indexAt(dayNumber(startOfYear(year) - 1)) + 1,
   };
 }
