@@ -19,7 +19,7 @@ const now = epochMs(Date.parse('2026-11-18T10:17:23+08:00'));
 const maotai = '600519.SH' as SymbolCode;
 const symbols = [maotai, '00700.HK', 'AAPL.US', '301001.SZ'] as SymbolCode[];
 
-function startCounting(): { readonly market: Market; generated(): number } {
+function startCounting(): { readonly market: Market; readonly generated: () => number } {
   let days = 0;
   const market = createSimulatedMarket({
     seed: 7,
