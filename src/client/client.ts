@@ -7,7 +7,7 @@ import type { SymbolCode } from '../market/symbol';
 import type { Activity } from './activity';
 import type { BarsParams } from './bars-params';
 import type { QueryResult, QueryResults } from './query-result';
-import type { QueryOptions } from './resource-store';
+import type { QueryOptions } from './query-options';
 import type { ExFactorsParams, IntradayParams } from './resources';
 
 /** What a test of base URL and key found. */

@@ -17,7 +17,7 @@ import {
   shortestIntervalMs,
 } from './live-symbols';
 import type { QueryResults } from './query-result';
-import { deadlineMs, type QueryOptions } from './resource-store';
+import { deadlineMs, type QueryOptions } from './query-options';
 import { createScheduledTimer } from './timers';
 
 export interface LivePoller<Value> {

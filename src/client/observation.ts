@@ -10,6 +10,7 @@ import type { CacheKey } from './cache';
 import type { Priority } from './priority';
 import type { Query, QueryObserver } from './query';
 import { HeldBackError, type QueryResult, type QueryResults } from './query-result';
+import type { CancellationSignal } from './query-options';
 import type { Deadlines, Expirable } from './timers';
 
 /** What all calls of one kind of data have in common. */
@@ -27,7 +28,7 @@ export interface ObservedCall<Key extends string, Params, Value> {
   readonly cached: QueryResults<Key, Value>;
   /** Epoch ms; absent: the call waits for as long as it takes. */
   readonly deadline: number | undefined;
-  readonly signal: AbortSignal | undefined;
+  readonly signal: CancellationSignal | undefined;
 }
 
 export interface Interest<Key extends string, Params, Value> {
@@ -48,7 +49,7 @@ export function observe<Key extends string, Params, Value>(
 class Observation<Key extends string, Params, Value> implements Expirable {
   readonly deadline: number;
   readonly #rules: ObservationRules<Value>;
-  readonly #signal: AbortSignal | undefined;
+  readonly #signal: CancellationSignal | undefined;
   readonly #cached: QueryResults<Key, Value> | undefined;
   readonly #entries: readonly Entry<Key, Params, Value>[];
   readonly #resolve: (results: QueryResults<Key, Value>) => void;

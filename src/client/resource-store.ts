@@ -5,15 +5,7 @@
 import { isProblem, MarketDataError, type Outcome } from '../market/problem';
 import type { Activity } from './activity';
 import type { Cache, CacheEntry, CacheKey } from './cache';
-import {
-  covers,
-  entryFor,
-  type FreshnessRequirement,
-  isFillIn,
-  isFresh,
-  isServedIfError,
-  supersedes,
-} from './cache-policy';
+import { covers, entryFor, isFillIn, isFresh, isServedIfError, supersedes } from './cache-policy';
 import type { Clock } from './clock';
 import { type ObservationRules, observe } from './observation';
 import type { Priority } from './priority';
@@ -21,22 +13,8 @@ import { Query, type QueryDefinition } from './query';
 import { isTransient, type QueryResult, type QueryResults } from './query-result';
 import type { ResourceCaching } from './resources';
 import type { Freshness } from './settings';
+import { deadlineMs, type QueryOptions } from './query-options';
 import type { Deadlines } from './timers';
-
-/** Whatever the network does, no cell waits longer: Excel's runtime itself gives up after 60 s without telling the cell. */
-export const deadlineMs = 45_000;
-
-/** How a call asks. */
-export interface QueryOptions extends FreshnessRequirement {
-  /** Default: `formula`. */
-  readonly priority?: Priority;
-  /** When it aborts, every open query of the call is given up with a `cancelled` error. */
-  readonly signal?: AbortSignal;
-  /** Epoch ms at which every open query is answered with what is known then; default: never. */
-  readonly deadline?: number;
-  /** `only-if-cached`: nothing is sent; the cache answers, whatever the age of its values. */
-  readonly cacheMode?: 'default' | 'only-if-cached';
-}
 
 export interface ResourceStore<Key extends string, Params, Value> {
   /** The result that needs no request; undefined when one is needed. Counted as an asked value only when it is there. */

@@ -36,9 +36,12 @@ export function calculate(
   }
   if (!isPromise(computed)) return released(call, resultOf(computed, host));
   call.acceptCancellation();
-  const toResult = (rectangle: Rectangle) => resultOf(rectangle, host);
-  const settled = computed.then(toResult, (thrown: unknown) => errorResult(thrown, host));
-  return settled.then((result) => released(call, result)).catch((thrown: unknown) => rejectAsExcelError(thrown, host));
+  return computed
+    .then(
+      (rectangle) => released(call, resultOf(rectangle, host)),
+      (thrown: unknown) => released(call, errorResult(thrown, host)),
+    )
+    .catch((thrown: unknown) => rejectAsExcelError(thrown, host));
 }
 
 function released(call: CellCall, { rows, error, size }: Result): Promise<unknown[][]> {

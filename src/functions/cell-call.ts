@@ -7,7 +7,7 @@ import type { BarsParams } from '../client/bars-params';
 import type { Client } from '../client/client';
 import type { Clock } from '../client/clock';
 import { isProvisional, type QueryResult, type QueryResults, refillOf, staleSinceOf } from '../client/query-result';
-import { deadlineMs, type QueryOptions } from '../client/resource-store';
+import { deadlineMs, type QueryOptions } from '../client/query-options';
 import type { ExFactorsParams, IntradayParams } from '../client/resources';
 import type { Bars } from '../market/bars';
 import type { Universe } from '../market/period';
@@ -15,6 +15,7 @@ import { isProblem, type Outcome } from '../market/problem';
 import type { Depth, ExFactor, Instrument, Quote } from '../market/records';
 import type { SymbolCode } from '../market/symbol';
 import type { SymbolFacts } from '../sheet/formats';
+import { CallSignal } from './call-signal';
 import type { RecoverableCall } from './cell-recovery';
 import type { MaybePromise } from './maybe-promise';
 import type { Recalculation } from './result-coalescer';
@@ -44,7 +45,7 @@ export class CellCall implements Call, SymbolFacts, RecoverableCall {
   isProvisional = false;
   readonly #services: Services;
   readonly #invocation: Invocation;
-  #abort: AbortController | undefined = undefined;
+  #signal: CallSignal | undefined = undefined;
   #stale: Map<string, number> | undefined = undefined;
   #refills: Promise<void>[] | undefined = undefined;
 
@@ -123,7 +124,7 @@ export class CellCall implements Call, SymbolFacts, RecoverableCall {
   /** Its requests end a moment later, unless another call joins them. */
   cancel(): void {
     this.isCancelled = true;
-    this.clock.after(lingerMs, () => this.#abort?.abort());
+    this.clock.after(lingerMs, () => this.#signal?.abort());
   }
 
   /** Epoch ms since which the stalest value that the call was given is stale; undefined when all are fresh. */
@@ -166,16 +167,17 @@ export class CellCall implements Call, SymbolFacts, RecoverableCall {
     return outcomes.size === 0 ? loaded : loaded.then((others) => new Map([...outcomes, ...others]));
   }
 
-  async #fetch<Key extends string, Value>(
+  #fetch<Key extends string, Value>(
     request: (options: QueryOptions) => Promise<QueryResults<Key, Value>>,
   ): Promise<ReadonlyMap<Key, Outcome<Value>>> {
-    this.#abort ??= new AbortController();
-    if (this.isCancelled) this.#abort.abort();
-    const { signal } = this.#abort;
-    const results = await request({ ...this.#cacheOptions, signal, deadline: this.since + deadlineMs });
-    const outcomes = new Map<Key, Outcome<Value>>();
-    for (const [key, result] of results) outcomes.set(key, this.#outcomeOf(key, result));
-    return outcomes;
+    const signal = (this.#signal ??= new CallSignal());
+    if (this.isCancelled) signal.abort();
+    const options = { ...this.#cacheOptions, signal, deadline: this.since + deadlineMs };
+    return request(options).then((results) => {
+      const outcomes = new Map<Key, Outcome<Value>>();
+      for (const [key, result] of results) outcomes.set(key, this.#outcomeOf(key, result));
+      return outcomes;
+    });
   }
 
   get #cacheOptions(): QueryOptions {

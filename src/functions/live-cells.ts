@@ -2,7 +2,7 @@
 import type { Client } from '../client/client';
 import type { LivePoller } from '../client/live-poller';
 import { type QueryResults, staleSinceOf } from '../client/query-result';
-import type { QueryOptions } from '../client/resource-store';
+import type { QueryOptions } from '../client/query-options';
 import { asMarketDataError, isProblem } from '../market/problem';
 import type { SymbolCode } from '../market/symbol';
 import type { Rectangle } from '../sheet/cells';

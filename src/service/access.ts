@@ -1,4 +1,4 @@
-/** Who may ask what: the key, its plan, its rate, and the symbols of one request. */
+/** Access rules of a request: its key and plan, the rate, and the markets and symbols that the plan allows. */
 import { marketIds } from '../market/markets';
 import { keyHeader, keyParameter } from '../protocol/assumptions';
 import { type EndpointId, featureOf, isBatchEndpoint } from '../protocol/endpoints';
@@ -14,14 +14,17 @@ export interface AccessRules {
   readonly now: () => number;
 }
 
-/** The plan of a request's key, once its rate allows the request. The key itself is never repeated in an answer. */
+/**
+ * The plan of a request's key; counts the request towards the key's rate. No message repeats the key.
+ * @throws Refusal 401 for the key, 429 for the rate
+ */
 export function admit(headers: Headers, query: URLSearchParams, rules: AccessRules): Plan {
   const key = headers.get(keyHeader) ?? query.get(keyParameter) ?? '';
   if (key === '') throw new Refusal(401, `An API key is required, in the header ${keyHeader} or as ${keyParameter}`);
   const plan = Object.hasOwn(plans, key) ? plans[key] : undefined;
   if (!plan) throw new Refusal(401, 'The API key is not valid');
-  const place = rules.counter.take(key, rules.ratePerMinute ?? plan.requestsPerMinute, rules.now());
-  if (!place.ok) throw new Refusal(429, 'Too many requests', place.waitMs);
+  const taken = rules.counter.take(key, rules.ratePerMinute ?? plan.requestsPerMinute, rules.now());
+  if (!taken.ok) throw new Refusal(429, 'Too many requests', taken.waitMs);
   return plan;
 }
 
@@ -32,8 +35,8 @@ export function requireFeature(plan: Plan, endpoint: EndpointId, period?: Period
 }
 
 /**
- * A batch over several markets is refused whole when the plan lacks one of them.
- * @param symbols as they were asked for; a text without a known market is nobody's and refused by nobody
+ * A batch over several markets is refused as a whole when the plan lacks one of them.
+ * @param symbols as requested; one whose suffix is no market is not refused here
  */
 export function requireMarkets(plan: Plan, symbols: readonly string[]): void {
   for (const symbol of symbols) {
@@ -46,7 +49,7 @@ export function requireMarkets(plan: Plan, symbols: readonly string[]): void {
   }
 }
 
-/** The symbols of a comma list. @throws Refusal naming the limit when there are more than the plan allows */
+/** The symbols of a comma-separated list. @throws Refusal naming the limit when there are more than the plan allows */
 export function symbolList(text: string, plan: Plan): string[] {
   const symbols = [...new Set(text.split(',').map((part) => part.trim()))].filter((part) => part !== '');
   if (symbols.length === 0) throw invalid('symbols', 'a comma-separated list of symbols', text);

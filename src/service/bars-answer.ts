@@ -1,11 +1,13 @@
-/** Bars as the K-line endpoints answer them: period, range, count and adjustment over the market's days and minutes. */
+/** The bars of the K-line endpoints: period, range, count and adjustment applied to the market's days and minutes. */
 import { adjustBars } from '../market/adjust';
 import { aggregateBars } from '../market/aggregate';
-import { type Bars, barsBetween, lastBars, timeOfBar } from '../market/bars';
-import { dayAt, dayMs, type EpochMs, epochMs, instantOfMinute, minuteMs, minuteOfDayAt } from '../market/exchange-time';
-import { type Adjust, isMinutePeriod, minutesOf, type IntradayPeriod, type KlinePeriod } from '../market/period';
+import { barCount, type Bars, barsBetween, type Column, lastBars, timeOfBar } from '../market/bars';
+import { dayAt, dayMs, type EpochMs, epochMs, minuteMs, startOfDay } from '../market/exchange-time';
+import type { MarketId } from '../market/markets';
+import { type Adjust, isMinutePeriod, type IntradayPeriod, type KlinePeriod, minutesOf } from '../market/period';
 import { bucketOf, type LongPeriod } from '../market/period-bucket';
 import { marketOf, type SymbolCode } from '../market/symbol';
+import { firstDayOf } from './market/day-range';
 import type { Market } from './market/market';
 import { endOfLongerBar } from './market/sessions';
 
@@ -19,13 +21,20 @@ export interface BarsRequest {
 
 /** The newest `count` bars with start_time ≤ timestamp ≤ end_time. */
 export function klineBars(market: Market, symbol: SymbolCode, request: BarsRequest, now: EpochMs): Bars {
-  const raw = isMinutePeriod(request.period)
-    ? rawMinutes(market, symbol, request, request.period, now)
-    : market.dailyBars(symbol, now);
-  const adjusted = adjustBars(raw, market.exEvents(symbol, now), request.adjust);
-  const bars = isMinutePeriod(request.period) ? adjusted : longerBars(adjusted, symbol, request.period);
-  const { start_time: from = -Infinity, end_time: to = Infinity } = request;
-  return lastBars(barsBetween(bars, from, to), request.count);
+  const { period, adjust, count, start_time: from = -Infinity, end_time: to = Infinity } = request;
+  const raw = isMinutePeriod(period)
+    ? rawMinutes(market, symbol, request, period, now)
+    : market.dailyBars(symbol, now, { period, from, to, count });
+  const adjusted = adjustBars(raw, eventsFor(market, symbol, raw, adjust, now), adjust);
+  const bars = isMinutePeriod(period) ? adjusted : longerBars(adjusted, symbol, period);
+  return lastBars(barsBetween(bars, from, to), count);
+}
+
+/** The events that change bars: going forward those after the first bar, going backward all since the listing. */
+function eventsFor(market: Market, symbol: SymbolCode, bars: Bars, adjust: Adjust, now: EpochMs) {
+  if (adjust === 'none' || barCount(bars) === 0) return [];
+  const isForward = adjust === 'forward' || adjust === 'forward_additive';
+  return market.exEvents(symbol, now, isForward ? timeOfBar(bars, 0) : undefined);
 }
 
 export function intradayBars(
@@ -38,7 +47,7 @@ export function intradayBars(
   return lastBars(joinMinutes(market.todaysMinuteBars(symbol, now), symbol, minutesOf(period) ?? 1), count);
 }
 
-/** As many one-minute bars as the request can need, joined to its period. */
+/** One-minute bars, as many as the request can need, joined to its period. */
 function rawMinutes(
   market: Market,
   symbol: SymbolCode,
@@ -53,19 +62,40 @@ function rawMinutes(
   return joinMinutes(market.minuteBars(symbol, { from, to, count: (count + 1) * minutes }, now), symbol, minutes);
 }
 
-/** Bars of several minutes, stamped by the end that they will have; one that is cut off by a range ends after it. */
+/** Bars of several minutes. A bar is stamped by its scheduled end even when a range or the present cuts it. */
 function joinMinutes(bars: Bars, symbol: SymbolCode, minutes: number): Bars {
   if (minutes === 1) return bars;
-  const market = marketOf(symbol);
-  const ends = bars.timestamp.map((end) => {
-    const day = dayAt(epochMs(end), market);
-    return instantOfMinute(day, endOfLongerBar(market, minuteOfDayAt(epochMs(end), market), minutes), market);
-  });
-  return aggregateBars({ ...bars, timestamp: ends }, (index) => ends[index] ?? NaN);
+  const timestamp = endsOfJoinedBars(bars.timestamp, marketOf(symbol), minutes);
+  return aggregateBars({ ...bars, timestamp }, (index) => timestamp[index] ?? NaN);
 }
 
-function longerBars(days: Bars, symbol: SymbolCode, period: KlinePeriod): Bars {
-  if (period === '1d') return days;
-  const market = marketOf(symbol);
-  return aggregateBars(days, (index) => bucketOf(dayAt(timeOfBar(days, index), market), period as LongPeriod));
+/** For each one-minute bar the end of the longer bar that it belongs to. */
+function endsOfJoinedBars(timestamp: Column, market: MarketId, minutes: number): Column {
+  const ends = new Float64Array(timestamp.length);
+  let midnight = NaN;
+  for (let i = 0; i < ends.length; i++) {
+    const end = epochMs(timestamp[i] ?? NaN);
+    // Clocks are changed on Sundays, so the minutes of a trading day can be counted from its midnight.
+    if (!(end - midnight < dayMs)) midnight = startOfDay(dayAt(end, market), market);
+    ends[i] = midnight + endOfLongerBar(market, (end - midnight) / minuteMs, minutes) * minuteMs;
+  }
+  return ends;
+}
+
+function longerBars(days: Bars, symbol: SymbolCode, period: LongPeriod): Bars {
+  return period === '1d' ? days : aggregateBars(days, bucketsOf(days, marketOf(symbol), period));
+}
+
+/** Numbers the buckets of ascending days; the calendar is asked once per bucket. */
+function bucketsOf(days: Bars, market: MarketId, period: Exclude<LongPeriod, '1d'>): (index: number) => number {
+  let bucket = NaN;
+  let nextFrom = -Infinity;
+  return (index) => {
+    const time = timeOfBar(days, index);
+    if (time >= nextFrom) {
+      bucket = bucketOf(dayAt(time, market), period);
+      nextFrom = startOfDay(firstDayOf(bucket + 1, period), market);
+    }
+    return bucket;
+  };
 }

@@ -1,7 +1,7 @@
 /** Writes bars as JSON straight from their columns: no object per bar, no copy of a column. */
 import { type Bars, type Column, barColumns } from '../market/bars';
 
-/** Six decimals are finer than any tick, and keep the noise of floating point out of adjusted prices. */
+/** Six decimals are finer than any tick; rounding to them removes floating-point error from adjusted prices. */
 const decimals = 1e6;
 
 export function barsJson(bars: Bars): string {
@@ -16,7 +16,7 @@ function columnJson(column: Column): string {
   let text = '[';
   for (let i = 0; i < column.length; i++) {
     const value = Math.round((column[i] ?? 0) * decimals) / decimals;
-    text += i === 0 ? value : `,${value}`;
+    text += i === 0 ? String(value) : `,${value}`;
   }
   return `${text}]`;
 }

@@ -1,7 +1,7 @@
-/** What both commands share: flags in, a running server or a clear message and an exit code out. */
+/** The frame of both commands: reads the flags, runs the command, and turns an error into a message and an exit code. */
 import { type Command, FlagError, type Flags, readFlags, usage } from './flags';
 
-/** Runs a command: help and bad flags end it, a failure is printed as one line. */
+/** Exits with 2 after a bad flag and with 1 after any other error, which is printed as one line. */
 export async function runCommand(command: Command, run: (flags: Flags) => Promise<void>): Promise<void> {
   try {
     const flags = readFlags(command, process.argv.slice(2));
@@ -14,7 +14,7 @@ export async function runCommand(command: Command, run: (flags: Flags) => Promis
   }
 }
 
-/** What a newcomer must know about the service that has just started. */
+/** Printed when the service has started. */
 export const dataNotice = [
   'The data is simulated: it looks like a market and is not one.',
   'Keys: demo (everything), free, starter, pro, expert, cn-only, minute-only',

@@ -1,4 +1,4 @@
-/** Faults on demand, for trying out what the add-in does with a service that misbehaves. */
+/** Fault injection: shows what the add-in does with a service that misbehaves. */
 import { Refusal } from './refusals';
 
 export const faultKinds = [
@@ -19,17 +19,17 @@ export type FaultKind = (typeof faultKinds)[number];
 
 export interface Fault {
   readonly kind: FaultKind;
-  /** 0 to 1: how many of the answers it spoils. */
+  /** 0 to 1: the share of responses that it changes. */
   readonly probability: number;
 }
 
 const slowMs = 3_000;
 const retryAfterMs = 2_000;
 
-/** What a fault does to an answer. `signal` ends when the caller has gone. */
-export async function spoil(
+/** The response that a fault makes of another. @param signal aborted when the client disconnects */
+export async function injectFault(
   kind: FaultKind,
-  answer: Response,
+  response: Response,
   signal: AbortSignal,
   pause: (ms: number) => Promise<void>,
 ): Promise<Response> {
@@ -41,21 +41,21 @@ export async function spoil(
       return error(429, 'Too many requests', { retry_after_ms: retryAfterMs });
     case 'slow':
       await pause(slowMs);
-      return answer;
+      return response;
     case 'silence':
       return silence(signal);
     case 'reset':
-      return broken(await answer.text());
+      return broken(await response.text());
     default:
-      return rewritten(answer, kind);
+      return rewritten(response, kind);
   }
 }
 
-async function rewritten(answer: Response, kind: FaultKind): Promise<Response> {
-  const text = await answer.text();
-  const headers = new Headers(answer.headers);
+async function rewritten(response: Response, kind: FaultKind): Promise<Response> {
+  const text = await response.text();
+  const headers = new Headers(response.headers);
   if (kind === 'html') headers.set('Content-Type', 'text/html; charset=utf-8');
-  return new Response(rewrite(text, kind), { status: answer.status, headers });
+  return new Response(rewrite(text, kind), { status: response.status, headers });
 }
 
 function rewrite(text: string, kind: FaultKind): string {
@@ -67,18 +67,18 @@ function rewrite(text: string, kind: FaultKind): string {
     case 'not-json':
       return 'OK';
     default:
-      return spoilData(text, kind);
+      return corruptData(text, kind);
   }
 }
 
 /** Faults inside the data: of the first symbol of a batch, or of the single one. */
-function spoilData(text: string, kind: FaultKind): string {
+function corruptData(text: string, kind: FaultKind): string {
   const body = JSON.parse(text) as { data?: unknown };
   const { data } = body;
   if (typeof data !== 'object' || data === null) return text;
   if (kind === 'drop-symbol') return JSON.stringify({ data: withoutFirst(data) });
-  const bars = 'timestamp' in data ? data : Object.values(data)[0];
-  if (typeof bars === 'object' && bars !== null) spoilColumns(bars as Record<string, unknown>, kind);
+  const bars: unknown = 'timestamp' in data ? data : Object.values(data)[0];
+  if (typeof bars === 'object' && bars !== null) corruptColumns(bars as Record<string, unknown>, kind);
   return JSON.stringify(body);
 }
 
@@ -87,7 +87,7 @@ function withoutFirst(data: object): unknown {
   return 'timestamp' in data ? data : Object.fromEntries(Object.entries(data).slice(1));
 }
 
-function spoilColumns(bars: Record<string, unknown>, kind: FaultKind): void {
+function corruptColumns(bars: Record<string, unknown>, kind: FaultKind): void {
   for (const column of Object.values(bars)) if (kind === 'unsorted' && Array.isArray(column)) column.reverse();
   if (kind === 'wrong-lengths' && Array.isArray(bars['close'])) bars['close'] = bars['close'].slice(1);
 }
@@ -98,18 +98,23 @@ function error(status: number, message: string, more: object = {}): Response {
 
 function silence(signal: AbortSignal): Promise<Response> {
   return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(new Refusal(503, 'The caller has gone')));
+    const end = () => {
+      reject(new Refusal(503, 'The client has disconnected'));
+    };
+    // The client may have disconnected while its response was computed.
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end);
   });
 }
 
-/** Half of the body, then the connection breaks. */
+/** Half of the body, then the connection is reset. */
 function broken(text: string): Response {
   const half = new TextEncoder().encode(text.slice(0, text.length / 2));
-  const pieces = [half];
+  const chunks = [half];
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
-      const piece = pieces.shift();
-      if (piece) controller.enqueue(piece);
+      const chunk = chunks.shift();
+      if (chunk) controller.enqueue(chunk);
       else controller.error(new Error('connection reset'));
     },
   });

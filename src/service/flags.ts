@@ -1,4 +1,4 @@
-/** The command line of the local service: every flag, its meaning, and what a wrong one is told. */
+/** The command line of the local service: its flags, their descriptions, and errors that name a wrong one. */
 import { parseArgs } from 'node:util';
 import { type Fault, type FaultKind, faultKinds } from './faults';
 import type { ServiceOptions } from './service';
@@ -10,32 +10,36 @@ export interface Flags extends Pick<ServiceOptions, 'seed' | 'clock' | 'latencyM
   readonly help: boolean;
 }
 
-/** A flag that cannot be taken; the message names it, what was expected and what came. */
+/** An unknown or invalid flag; the message names it, what was expected and what came. */
 export class FlagError extends Error {}
 
 interface FlagRule {
   readonly type: 'string' | 'boolean';
   readonly value?: string;
-  readonly says: string;
+  readonly description: string;
 }
 
-/** Flags of both commands; `start` knows those of the last group as well. */
+/** Flags of both commands; `start` has those of `startFlags` as well. */
 const serviceFlags: Readonly<Record<string, FlagRule>> = {
-  port: { type: 'string', value: 'N', says: 'port on the loopback interface; 0 takes any free one' },
-  'latency-ms': { type: 'string', value: 'N', says: 'wait this long before each answer' },
-  'rate-per-minute': { type: 'string', value: 'N', says: 'requests per key and sliding minute, instead of the plan' },
+  port: { type: 'string', value: 'N', description: 'port on the loopback interface; 0 takes any free one' },
+  'latency-ms': { type: 'string', value: 'N', description: 'wait this long before each response' },
+  'rate-per-minute': {
+    type: 'string',
+    value: 'N',
+    description: 'requests per key and sliding minute, instead of the plan',
+  },
   fault: {
     type: 'string',
     value: 'KIND[:PROBABILITY]',
-    says: `spoil answers; may be repeated: ${faultKinds.join(', ')}`,
+    description: `inject a fault; may be repeated: ${faultKinds.join(', ')}`,
   },
-  seed: { type: 'string', value: 'N', says: 'another seed is another market' },
-  clock: { type: 'string', value: 'live|demo', says: 'live keeps exchange hours; demo is always in session' },
-  help: { type: 'boolean', says: 'print this' },
+  seed: { type: 'string', value: 'N', description: 'seed of the simulated market' },
+  clock: { type: 'string', value: 'live|demo', description: 'live keeps exchange hours; demo is always in session' },
+  help: { type: 'boolean', description: 'print this' },
 };
 const startFlags: Readonly<Record<string, FlagRule>> = {
-  https: { type: 'boolean', says: 'serve https with the development certificates of Office' },
-  'no-open': { type: 'boolean', says: 'do not open a browser' },
+  https: { type: 'boolean', description: 'serve https with the development certificates of Office' },
+  'no-open': { type: 'boolean', description: 'do not open a browser' },
 };
 
 export type Command = 'service' | 'start';
@@ -66,9 +70,9 @@ export function readFlags(command: Command, args: readonly string[]): Flags {
 }
 
 export function usage(command: Command): string {
-  const lines = Object.entries(flagsOf(command)).map(([name, { value, says }]) => {
+  const lines = Object.entries(flagsOf(command)).map(([name, { value, description }]) => {
     const flag = `--${name}${value === undefined ? '' : ` ${value}`}`;
-    return `  ${flag.padEnd(30)} ${says}`;
+    return `  ${flag.padEnd(30)} ${description}`;
   });
   return [`Usage: npm ${command === 'start' ? 'start' : 'run service'} -- [flags]`, '', ...lines].join('\n');
 }

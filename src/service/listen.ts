@@ -1,4 +1,4 @@
-/** Serves an app on the loopback interface, and ends cleanly when it is told to. */
+/** Serves an app on the loopback interface of both address families, and closes it. */
 import { createAdaptorServer, type ServerType } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { createServer as createHttpsServer } from 'node:https';
@@ -13,13 +13,13 @@ export interface ListenOptions {
 export interface Listening {
   /** `http://localhost:3000` */
   readonly origin: string;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
-/** `localhost` means one or the other, by the machine's taste; both are loopback. */
+/** `localhost` resolves to either of them, depending on the machine. */
 const loopback = { v4: '127.0.0.1', v6: '::1' };
 
-/** @throws when the port is taken, with a message that says so */
+/** @throws when the port is in use, with a message that says so */
 export async function listen(app: Hono, { port, tls }: ListenOptions): Promise<Listening> {
   const first = createServer(app, tls);
   const taken = await bind(first, port, loopback.v4);
@@ -27,11 +27,13 @@ export async function listen(app: Hono, { port, tls }: ListenOptions): Promise<L
   const servers = (await bindIfPresent(second, taken, loopback.v6)) ? [first, second] : [first];
   return {
     origin: `${tls ? 'https' : 'http'}://localhost:${taken}`,
-    close: async () => void (await Promise.all(servers.map(close))),
+    close: async () => {
+      await Promise.all(servers.map(close));
+    },
   };
 }
 
-/** Ends the process with 0 on SIGTERM and SIGINT, open connections or not. */
+/** Ends the process with exit code 0 on SIGTERM and SIGINT, even with connections open. */
 export function endOnSignals({ close }: Listening): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => void close().then(() => process.exit(0)));
@@ -51,11 +53,13 @@ function bind(server: ServerType, port: number, host: string): Promise<number> {
       const isTaken = error.code === 'EADDRINUSE';
       reject(isTaken ? new Error(`Port ${port} is already in use: give another one with --port`) : error);
     });
-    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
+    server.listen(port, host, () => {
+      resolve((server.address() as AddressInfo).port);
+    });
   });
 }
 
-/** A machine without this address family is served on the other one alone; a port that is taken is still an error. */
+/** False when the machine lacks the address family: the other one suffices then. A port in use is still an error. */
 async function bindIfPresent(server: ServerType, port: number, host: string): Promise<boolean> {
   try {
     await bind(server, port, host);
@@ -69,8 +73,10 @@ async function bindIfPresent(server: ServerType, port: number, host: string): Pr
 
 function close(server: ServerType): Promise<void> {
   return new Promise((resolve) => {
-    server.close(() => resolve());
-    // Browsers keep connections open for minutes; nobody waits for them.
+    server.close(() => {
+      resolve();
+    });
+    // Browsers keep idle connections open for minutes, and close() would wait for them.
     if ('closeAllConnections' in server) server.closeAllConnections();
   });
 }

@@ -1,6 +1,5 @@
-/** The OpenAPI description of the service, generated from the schemas that it works with. */
+/** The OpenAPI description of the service, generated from the schemas that validate its requests and bodies. */
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
-import type * as v from 'valibot';
 import { universes } from '../market/period';
 import { keyHeader, keyParameter, maxBarsPerRequest } from '../protocol/assumptions';
 import { type EndpointId, endpointIds, endpoints } from '../protocol/endpoints';
@@ -11,7 +10,7 @@ interface ParameterSchema {
   readonly required?: readonly string[];
 }
 
-/** What JSON Schema cannot say about reading text is left out: the schema describes the text that is sent. */
+/** Describes what is sent; transformations of it have no counterpart in JSON Schema and are left out. */
 const asSent: ConversionConfig = { typeMode: 'input', errorMode: 'ignore', target: 'draft-2020-12' };
 
 export function openApiDescription(): object {
@@ -40,18 +39,18 @@ function operation(id: EndpointId): object {
     summary: endpoints[id].summary,
     parameters: parametersOf(id),
     responses: {
-      200: answer('The data asked for', toJsonSchema(bodySchemas[id], asSent)),
+      200: jsonResponse('The requested data', toJsonSchema(bodySchemas[id], asSent)),
       400: refusal('A parameter is invalid; the message names it and what was expected'),
       401: refusal('The API key is missing or invalid'),
       403: refusal('The plan lacks the feature or the market'),
       ...(endpoints[id].symbolParameter === 'symbol' && { 404: refusal('There is no such symbol') }),
-      429: answer('Too many requests', reference(id === 'instruments' ? 'Error' : 'RateLimit')),
+      429: jsonResponse('Too many requests', reference(id === 'instruments' ? 'Error' : 'RateLimit')),
     },
   };
 }
 
 function parametersOf(id: EndpointId): object[] {
-  const schema = toJsonSchema(parameterSchemas[id] as v.GenericSchema, asSent) as ParameterSchema;
+  const schema = toJsonSchema(parameterSchemas[id], asSent) as ParameterSchema;
   return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
     name,
     in: 'query',
@@ -61,7 +60,7 @@ function parametersOf(id: EndpointId): object[] {
   }));
 }
 
-/** Whole numbers are checked as the text that they are in a query; a reader of the description wants the number. */
+/** A query carries whole numbers as text, validated by a pattern; the description calls them integers. */
 function asNumber(property: object): object {
   const { pattern, default: whenOmitted, ...rest } = property as { pattern?: string; default?: unknown; type?: string };
   if (pattern !== wholeNumber) return property;
@@ -70,10 +69,10 @@ function asNumber(property: object): object {
 }
 
 function refusal(description: string): object {
-  return answer(description, reference('Error'));
+  return jsonResponse(description, reference('Error'));
 }
 
-function answer(description: string, schema: object): object {
+function jsonResponse(description: string, schema: object): object {
   return { description, content: { 'application/json': { schema } } };
 }
 

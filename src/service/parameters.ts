@@ -1,4 +1,4 @@
-/** Query parameters held against the schemas of the wire contract; what is wrong is named with what was expected. */
+/** Validates query parameters against the schemas of the wire contract; refusals name what was expected. */
 import * as v from 'valibot';
 import { keyParameter } from '../protocol/assumptions';
 import type { EndpointId } from '../protocol/endpoints';
@@ -16,19 +16,19 @@ export function readParameters<Id extends EndpointId>(endpoint: Id, query: URLSe
   const given = Object.fromEntries([...query].filter(([name]) => name !== keyParameter));
   const result = v.safeParse(schema, given);
   if (!result.success) throw refusalOf(result.issues[0]);
-  return result.output as Parameters<Id>;
+  return result.output;
 }
 
 function refusalOf(issue: v.BaseIssue<unknown>): Refusal {
-  const parameter = String(issue.path?.[0]?.key ?? 'query');
-  if (issue.input === undefined) return new Refusal(400, `${parameter} is required`);
-  return invalid(parameter, expectation(issue), String(issue.input));
+  const key = issue.path?.[0]?.key;
+  const parameter = typeof key === 'string' ? key : 'query';
+  const { input } = issue;
+  if (input === undefined) return new Refusal(400, `${parameter} is required`);
+  return invalid(parameter, expectation(issue), typeof input === 'string' ? input : JSON.stringify(input));
 }
 
-/** Lists of values are named whole; the other schemas carry their own words. */
-function expectation(issue: v.BaseIssue<unknown>): string {
-  const { requirement } = issue as { requirement?: unknown };
-  const options = (issue as { expected?: string | null }).expected;
-  if (issue.type === 'picklist' && options) return `one of ${options.replaceAll(/["()]/g, '').split(' | ').join(', ')}`;
-  return requirement === undefined || !issue.message.startsWith('Invalid') ? issue.message : String(requirement);
+/** The allowed values of a list; other schemas carry a message of their own. */
+function expectation({ type, expected, message }: v.BaseIssue<unknown>): string {
+  if (type !== 'picklist' || expected === null) return message;
+  return `one of ${expected.replaceAll(/["()]/g, '').split(' | ').join(', ')}`;
 }

@@ -1,4 +1,4 @@
-/** The keys of the local service and what the plan behind each contains. They are examples, not secrets. */
+/** The API keys of the local service and the plan of each. They are examples, not secrets. */
 import { type MarketId, marketIds } from '../market/markets';
 import type { Feature } from '../market/problem';
 

@@ -1,8 +1,8 @@
-/** Counts the requests of each key over a sliding minute. Refused ones do not count. */
+/** Counts the requests of each key over a sliding minute. Refused requests do not count. */
 import { rateWindowMs } from '../protocol/assumptions';
 
 export interface RateCounter {
-  /** Counts one request, or says how many milliseconds to wait for the next place. */
+  /** Counts one request, or tells in how many milliseconds the limit allows the next one. */
   take(
     key: string,
     limit: number,
@@ -17,8 +17,8 @@ export function createRateCounter(): RateCounter {
       const recent = (taken.get(key) ?? []).filter((at) => at > now - rateWindowMs);
       taken.set(key, recent);
       if (recent.length >= limit) {
-        const nextPlace = recent[recent.length - limit] ?? now;
-        return { ok: false, waitMs: Math.max(1, nextPlace + rateWindowMs - now) };
+        const oldestCounted = recent[recent.length - limit] ?? now;
+        return { ok: false, waitMs: Math.max(1, oldestCounted + rateWindowMs - now) };
       }
       recent.push(now);
       return { ok: true };

@@ -1,7 +1,7 @@
-/** Everything the service says no with: the status, the error body, and for 429 how long to wait. */
+/** Refused requests: the status, the error body, and for 429 the time to wait. */
 import type { Feature } from '../market/problem';
 
-/** Thrown by whoever finds the reason; one handler turns it into the response. */
+/** Thrown where a request is refused; the app's error handler turns it into the response. */
 export class Refusal extends Error {
   constructor(
     readonly status: 400 | 401 | 403 | 404 | 405 | 429 | 500 | 503,
@@ -39,7 +39,7 @@ export function invalid(parameter: string, expected: string, received: string): 
   return new Refusal(400, `${parameter}: expected ${expected}, got "${received}"`);
 }
 
-/** The instruments endpoint has no 429 body with retry_after_ms in the specification: there the header must do. */
+/** For the instruments endpoint the specification has no retry_after_ms: only the Retry-After header tells the time. */
 export function refusalResponse(refusal: Refusal, path: string): Response {
   const { status, message, retryAfterMs } = refusal;
   const named = retryAfterMs === undefined || path === '/v1/instruments' ? {} : { retry_after_ms: retryAfterMs };

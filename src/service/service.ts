@@ -1,12 +1,12 @@
-/** The local service: the whole specification over the simulated market, without a port of its own. */
-import { Hono } from 'hono';
+/** The local service as an app: the endpoints of the specification over the simulated market. It opens no port. */
+import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { epochMs } from '../market/exchange-time';
 import { keyHeader, originHeader, simulatedOrigin } from '../protocol/assumptions';
 import { endpointIds, endpoints } from '../protocol/endpoints';
 import { admit } from './access';
-import { answers } from './answers';
-import { type Fault, spoil } from './faults';
+import { type Fault, injectFault } from './faults';
+import { handlers } from './handlers';
 import { createSimulatedMarket } from './market/simulated-market';
 import { openApiDescription } from './openapi';
 import { createRateCounter } from './rate-counter';
@@ -16,12 +16,14 @@ export interface ServiceOptions {
   /** Epoch ms; default: the machine's clock. */
   readonly now: () => number;
   readonly pause: (ms: number) => Promise<void>;
-  /** 0 ≤ random < 1; decides about faults. */
+  /** Resolves when the event loop has served the requests that came during a long computation. */
+  readonly nextTurn: () => Promise<void>;
+  /** 0 ≤ random < 1; decides whether a fault is injected. */
   readonly random: () => number;
   readonly seed: number;
-  /** `demo`: each exchange is always in session. `live`: real hours. */
+  /** `live`: the exchanges' hours. `demo`: each exchange is always in session. */
   readonly clock: 'live' | 'demo';
-  /** Waits this long before each answer. */
+  /** Waits this long before each response. */
   readonly latencyMs: number;
   /** Overrides the rates of the plans. */
   readonly ratePerMinute: number | undefined;
@@ -33,6 +35,7 @@ export type Service = Hono;
 export const defaultOptions: ServiceOptions = {
   now: () => Date.now(),
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  nextTurn: () => new Promise((resolve) => setImmediate(resolve)),
   random: Math.random,
   seed: 1,
   clock: 'live',
@@ -44,48 +47,65 @@ export const defaultOptions: ServiceOptions = {
 /** Call `service.fetch(request)` in process, or serve it on a port. */
 export function createService(options: Partial<ServiceOptions> = {}): Service {
   const settings: ServiceOptions = { ...defaultOptions, ...options };
-  const market = createSimulatedMarket({ seed: settings.seed, clock: settings.clock });
-  const counter = createRateCounter();
   const app = new Hono();
-
   app.use('/v1/*', cors({ origin: '*', allowMethods: ['GET'], allowHeaders: [keyHeader], exposeHeaders, maxAge: 600 }));
   app.use('/v1/*', async (context, next) => {
     await next();
     context.header(originHeader, simulatedOrigin);
   });
-  app.use('/v1/*', async (context, next) => {
-    if (settings.latencyMs > 0) await settings.pause(settings.latencyMs);
-    await next();
-    for (const { kind, probability } of settings.faults) {
-      if (settings.random() >= probability) continue;
-      context.res = await spoil(kind, context.res, context.req.raw.signal, settings.pause);
-    }
-  });
-  for (const id of endpointIds) {
-    app.get(endpoints[id].path, (context) => {
-      const query = new URL(context.req.url).searchParams;
-      const rules = { counter, ratePerMinute: settings.ratePerMinute, now: settings.now };
-      const plan = admit(context.req.raw.headers, query, rules);
-      const now = epochMs(settings.now());
-      return context.body(answers[id]({ query, plan, market, now }), 200, { 'Content-Type': 'application/json' });
-    });
-  }
+  app.use('/v1/*', latencyAndFaults(settings));
+  addEndpoints(app, settings);
   app.get('/openapi.json', (context) => context.json(openApiDescription()));
-  app.all('/v1/*', (context) => {
-    const isKnown = endpointIds.some((id) => endpoints[id].path === context.req.path);
-    throw isKnown
-      ? new Refusal(405, `Only GET is answered here`)
-      : new Refusal(404, `No such path: ${context.req.path}`);
-  });
-  app.notFound((context) => refusalResponse(new Refusal(404, `No such path: ${context.req.path}`), context.req.path));
-  app.onError((error, context) => {
-    if (error instanceof Refusal) return refusalResponse(error, context.req.path);
-    // The message of our own failure; a key is never part of one.
-    console.error(error.stack);
-    return refusalResponse(new Refusal(500, 'The service failed'), context.req.path);
-  });
+  addRefusals(app);
   return app;
 }
 
 /** Readable by pages of other origins. */
 const exposeHeaders = ['Retry-After', originHeader];
+
+function latencyAndFaults({ latencyMs, pause, faults, random }: ServiceOptions): MiddlewareHandler {
+  return async (context, next) => {
+    if (latencyMs > 0) await pause(latencyMs);
+    await next();
+    for (const { kind, probability } of faults) {
+      if (random() >= probability) continue;
+      context.res = await injectFault(kind, context.res, context.req.raw.signal, pause);
+    }
+  };
+}
+
+function addEndpoints(app: Hono, { seed, clock, ratePerMinute, now, nextTurn }: ServiceOptions): void {
+  const market = createSimulatedMarket({ seed, clock });
+  const rules = { counter: createRateCounter(), ratePerMinute, now };
+  for (const id of endpointIds) {
+    app.get(endpoints[id].path, async (context) => {
+      const { headers, signal } = context.req.raw;
+      const query = new URL(context.req.url).searchParams;
+      const plan = admit(headers, query, rules);
+      const yieldToOthers = async () => {
+        await nextTurn();
+        if (signal.aborted) throw new Refusal(503, 'The client has disconnected');
+      };
+      const body = await handlers[id]({ query, plan, market, now: epochMs(now()), yieldToOthers });
+      return context.body(body, 200, { 'Content-Type': 'application/json' });
+    });
+  }
+}
+
+function addRefusals(app: Hono): void {
+  app.all('/v1/*', (context) => {
+    const isKnown = endpointIds.some((id) => endpoints[id].path === context.req.path);
+    throw isKnown ? new Refusal(405, 'Only GET is answered here') : noSuchPath(context.req.path);
+  });
+  app.notFound((context) => refusalResponse(noSuchPath(context.req.path), context.req.path));
+  app.onError((error, context) => {
+    if (error instanceof Refusal) return refusalResponse(error, context.req.path);
+    // A defect of the service. No error message holds a key, so that the stack may be printed.
+    console.error(error.stack);
+    return refusalResponse(new Refusal(500, 'The service failed'), context.req.path);
+  });
+}
+
+function noSuchPath(path: string): Refusal {
+  return new Refusal(404, `No such path: ${path}`);
+}

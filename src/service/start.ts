@@ -31,5 +31,7 @@ function hasDisplay(): boolean {
 
 async function openBrowser(url: string): Promise<void> {
   const { default: open } = await import('open');
-  await open(url).catch(() => console.log(`Open ${url} in a browser`));
+  await open(url).catch(() => {
+    console.log(`Open ${url} in a browser`);
+  });
 }

@@ -12,9 +12,10 @@ const built = 'dist';
 export function addStaticFiles(app: Hono): void {
   if (!existsSync(join(built, 'taskpane.html'))) throw new Error('Nothing is built yet: run "npm run build" first');
   const officeJs = join(dirname(createRequire(import.meta.url).resolve('@microsoft/office-js/package.json')), 'dist');
-  // Everything is built anew at any time: browsers shall ask each time. What has not changed they keep, and compiled.
-  const headers = (_: string, context: { header(name: string, value: string): void }) =>
+  // A build can replace any file at any time, so browsers revalidate each one. After a 304 they reuse compiled code.
+  const headers = (_: string, context: { header(name: string, value: string): void }) => {
     context.header('Cache-Control', 'no-cache');
+  };
   app.get('/', (context) => context.redirect('/workbench.html'));
   app.use('/*', etag());
   app.use(

@@ -13,6 +13,7 @@ import { type OurPage, startOurPage } from './pages';
 import { coldCells, mixedCells, warmCells } from './quote-cells';
 import { rateLimit } from './rate-limit';
 import { waitingCells } from './waiting-cells';
+import { wideKlines } from './wide-klines';
 
 /** Themes that need pages share them: they are slow to prepare. */
 interface Stage {
@@ -26,6 +27,7 @@ const themes: Readonly<Record<string, (stage: () => Promise<Stage>) => Promise<F
   warm: (stage) => onStage(stage, ({ service, ours, symbols }) => warmCells(service, ours, symbols.slice(0, 5000))),
   mixed: (stage) => onStage(stage, ({ service, ours, symbols }) => mixedCells(service, ours, symbols)),
   klines: (stage) => onStage(stage, ({ service, ours, symbols }) => klineCells(service, ours, symbols)),
+  wide: wideKlines,
   decode: decodeAndShape,
   heap: batchHeap,
   waiting: waitingCells,

@@ -3,7 +3,7 @@ import { systemClock } from '../../src/client/clock';
 import { createLivePause } from '../../src/client/live';
 import { createLivePoller, type LivePoller } from '../../src/client/live-poller';
 import type { QueryResults } from '../../src/client/query-result';
-import type { QueryOptions } from '../../src/client/resource-store';
+import type { QueryOptions } from '../../src/client/query-options';
 import { isProblem, MarketDataError } from '../../src/market/problem';
 import { parseSymbol, type SymbolCode } from '../../src/market/symbol';
 
@@ -273,7 +273,7 @@ describe('A poll', () => {
   });
 
   it('aborts its signal when it has ended', async () => {
-    const signals: (AbortSignal | undefined)[] = [];
+    const signals: QueryOptions['signal'][] = [];
     const { subscribe } = startPoller((symbols, options) => {
       signals.push(options.signal);
       return moving(symbols, options);
@@ -285,7 +285,7 @@ describe('A poll', () => {
 
   it('is aborted when its last subscription ends', async () => {
     const { subscribe, service } = startPoller();
-    const signals: (AbortSignal | undefined)[] = [];
+    const signals: QueryOptions['signal'][] = [];
     service.answer = (_, { signal }) => {
       signals.push(signal);
       return new Promise(() => {});

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { startService, thursdayMorning } from '../support/local-service';
+import { errorOf } from './bodies';
 
 describe('the key', () => {
-  it('is taken from the header or from the query', async () => {
+  it('is accepted in the header and in the query', async () => {
     const ask = startService();
     expect((await ask('/v1/quotes?symbols=600519.SH')).status).toBe(200);
     expect((await ask('/v1/quotes?symbols=600519.SH&api_key=demo', { key: null })).status).toBe(200);
   });
 
-  it.each([null, '', 'nobody', 'constructor', '__proto__'])('%j is answered with 401', async (key) => {
-    const { status, body } = await startService()('/v1/quotes?symbols=600519.SH', { key });
-    expect([status, body.code]).toEqual([401, 401]);
-    expect(JSON.stringify(body)).not.toContain('nobody');
+  it.each([null, '', 'nobody', 'constructor', '__proto__'])('%j is refused with 401', async (key) => {
+    const answer = await startService()('/v1/quotes?symbols=600519.SH', { key });
+    expect([answer.status, errorOf(answer).code]).toEqual([401, 401]);
+    expect(JSON.stringify(answer.body)).not.toContain('nobody');
   });
 });
 
@@ -36,21 +37,24 @@ describe('plans', () => {
     ['cn-only', '/v1/quotes?universes=US_Stock', 403],
     ['minute-only', '/v1/klines?symbol=600519.SH&period=60m', 200],
     ['minute-only', '/v1/klines?symbol=600519.SH&period=1w', 403],
-  ])('%s asks %s: %i', async (key, path, status) => {
+  ])('key %s, %s: %i', async (key, path, status) => {
     const answer = await startService()(path, { key });
     expect(answer.status).toBe(status);
-    if (status === 403) expect(answer.body.message).toMatch(/^The plan does not include /);
+    if (status === 403) expect(errorOf(answer).message).toMatch(/^The plan does not include /);
   });
 
-  it('allow so many symbols in one request', async () => {
+  it('limit the symbols of one request', async () => {
     const symbols = ['600519.SH', '600000.SH', '600036.SH', '601318.SH', '000001.SZ', 'AAPL.US'].join(',');
-    const { status, body } = await startService()(`/v1/quotes?symbols=${symbols}`, { key: 'free' });
-    expect([status, body.message]).toEqual([400, 'symbols: expected at most 5 symbols per request, got "6 symbols"']);
+    const answer = await startService()(`/v1/quotes?symbols=${symbols}`, { key: 'free' });
+    expect([answer.status, errorOf(answer).message]).toEqual([
+      400,
+      'symbols: expected at most 5 symbols per request, got "6 symbols"',
+    ]);
   });
 });
 
 describe('the rate', () => {
-  it('allows so many requests in a sliding minute, for each key, and names the wait', async () => {
+  it('limits the requests of each key in a sliding minute, and a 429 tells the time to wait', async () => {
     let now = thursdayMorning;
     const ask = startService({ now: () => now, ratePerMinute: 3 });
     const quote = (key = 'demo') => ask('/v1/quotes?symbols=600519.SH', { key });
@@ -63,28 +67,28 @@ describe('the rate', () => {
     expect(refused.status).toBe(429);
     expect(refused.body).toMatchObject({ code: 429, retry_after_ms: 30_000 });
     expect((await quote('pro')).status).toBe(200);
-    now += refused.body.retry_after_ms;
+    now += errorOf(refused).retry_after_ms!;
     expect((await quote()).status).toBe(200);
     expect((await quote()).status).toBe(429);
   });
 
-  it('is that of the plan unless told otherwise', async () => {
+  it('is that of the plan by default', async () => {
     const ask = startService();
     const statuses: number[] = [];
     for (let i = 0; i < 11; i++) statuses.push((await ask('/v1/quotes?symbols=600519.SH', { key: 'free' })).status);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
   });
 
-  it('is told to instruments by the header alone', async () => {
-    const { status, body, headers } = await startService({ ratePerMinute: 0 })('/v1/instruments?symbols=600519.SH');
-    expect(status).toBe(429);
-    expect(body).not.toHaveProperty('retry_after_ms');
-    expect(Number(headers.get('Retry-After'))).toBeGreaterThanOrEqual(0);
+  it('tells the time to wait for instruments in the header alone', async () => {
+    const refused = await startService({ ratePerMinute: 0 })('/v1/instruments?symbols=600519.SH');
+    expect(refused.status).toBe(429);
+    expect(refused.body).not.toHaveProperty('retry_after_ms');
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThanOrEqual(0);
   });
 });
 
 describe('pages of other origins', () => {
-  it('may ask with the key in the header', async () => {
+  it('may send the key in the header', async () => {
     const { status, headers } = await startService()('/v1/quotes?symbols=600519.SH', {
       key: null,
       method: 'OPTIONS',
@@ -99,7 +103,7 @@ describe('pages of other origins', () => {
     expect(headers.get('Access-Control-Allow-Headers')?.toLowerCase()).toContain('x-api-key');
   });
 
-  it('can read answers and refusals', async () => {
+  it('can read responses and refusals', async () => {
     const options = { headers: { Origin: 'https://elsewhere.test' } };
     for (const key of ['demo', 'nobody']) {
       const { headers } = await startService()('/v1/quotes?symbols=600519.SH', { key, ...options });

@@ -9,7 +9,7 @@ describe('flags', () => {
     expect(readFlags('start', [])).toMatchObject({ port: 3000, clock: 'demo', open: true, https: false });
   });
 
-  it('are read', () => {
+  it('are parsed', () => {
     const args =
       '--port 4100 --latency-ms 50 --rate-per-minute 60 --fault http-503:0.1 --fault slow --seed 7 --clock demo';
     expect(readFlags('service', args.split(' '))).toMatchObject({
@@ -31,12 +31,12 @@ describe('flags', () => {
     [['--fault', 'flood'], /^--fault: expected KIND or KIND:PROBABILITY with one of .*, got "flood"$/],
     [['--fault', 'slow:2'], /got "slow:2"$/],
     [['--speed', '3'], /--speed/],
-  ])('%j are refused with the reason', (args, message) => {
+  ])('%j are refused, naming the flag and the value', (args, message) => {
     expect(() => readFlags('service', args)).toThrow(FlagError);
     expect(() => readFlags('service', args)).toThrow(message);
   });
 
-  it('are all explained', () => {
+  it('are all described by the usage', () => {
     for (const flag of ['--port', '--latency-ms', '--rate-per-minute', '--fault', '--seed', '--clock']) {
       expect(usage('service')).toContain(flag);
     }
@@ -44,13 +44,13 @@ describe('flags', () => {
   });
 });
 
-describe('the process', () => {
-  const running: ChildProcess[] = [];
-  afterEach(() => {
-    for (const child of running.splice(0)) child.kill('SIGKILL');
-  });
+const running: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL');
+});
 
-  it('serves on the port it prints and ends cleanly on SIGTERM with a connection open', async () => {
+describe('the process', () => {
+  it('serves on the port that it prints, and exits with 0 on SIGTERM with a connection open', async () => {
     const service = start('--port', '0');
     const origin = /http:\/\/localhost:\d+/.exec(await service.printed(/\/openapi\.json/))?.[0] ?? '';
     const answer = await fetch(`${origin}/v1/quotes?symbols=600519.SH`, { headers: { 'X-API-Key': 'demo' } });
@@ -60,7 +60,7 @@ describe('the process', () => {
     expect(await service.ended).toBe(0);
   });
 
-  it('says that a port is taken, and ends with 1', async () => {
+  it('prints that the port is in use and exits with 1', async () => {
     const blocker = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => blocker.once('listening', resolve));
     const { port } = blocker.address() as { port: number };
@@ -70,25 +70,30 @@ describe('the process', () => {
     blocker.close();
   });
 
-  it('ends with 2 after a bad flag', async () => {
+  it('exits with 2 after a bad flag', async () => {
     const service = start('--latency-ms', 'slow');
     expect(await service.ended).toBe(2);
     expect(service.errors()).toContain('--latency-ms: expected a whole number');
   });
-
-  function start(...args: string[]) {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'src/service/main.ts', ...args]);
-    running.push(child);
-    let [out, errors] = ['', ''];
-    child.stdout.on('data', (piece: Buffer) => (out += piece.toString()));
-    child.stderr.on('data', (piece: Buffer) => (errors += piece.toString()));
-    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-    const printed = (pattern: RegExp) =>
-      new Promise<string>((resolve, reject) => {
-        const look = () => pattern.test(out) && resolve(out);
-        child.stdout.on('data', look);
-        child.once('exit', () => reject(new Error(`Ended early: ${out}${errors}`)));
-      });
-    return { child, ended, printed, errors: () => errors };
-  }
 });
+
+/** Runs `npm run service` with these arguments; the process ends with the test. */
+function start(...args: string[]) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/service/main.ts', ...args]);
+  running.push(child);
+  let [out, errors] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const printed = (pattern: RegExp) =>
+    new Promise<string>((resolve, reject) => {
+      const look = () => {
+        if (pattern.test(out)) resolve(out);
+      };
+      child.stdout.on('data', look);
+      child.once('exit', () => {
+        reject(new Error(`Ended early: ${out}${errors}`));
+      });
+    });
+  return { child, ended, printed, errors: () => errors };
+}

@@ -17,7 +17,7 @@ export interface Book {
   readonly asks: Side;
 }
 
-/** How many ticks the best bid and the best ask are from the last price. */
+/** Distances of the best bid and the best ask from the last price, in ticks. */
 const gaps: readonly (readonly [bid: number, ask: number])[] = [
   [0, 1],
   [1, 0],
@@ -28,27 +28,27 @@ const gaps: readonly (readonly [bid: number, ask: number])[] = [
   [2, 1],
 ];
 
-/** @param bar the day as far as it has come */
+/** @param bar the day's bar so far */
 export function bookAt(security: Security, progress: Progress, bar: DayBar): Book {
   const { key, sharesPerVolumeUnit } = security;
-  const moment = momentOf(security, progress);
-  const [bidGap, askGap] = bestGaps(security, bar, moment);
+  const draw = drawNumber(security, progress);
+  const [bidGap, askGap] = bestGaps(security, bar, draw);
   const ordinary = Math.max(1, (security.turnover * security.listing.floatShares) / sharesPerVolumeUnit / 400);
   const side = (gap: number, direction: 1 | -1, lane: number): Side => {
     const prices = levelPrices(security, bar, gap, direction);
     const volumeAt = (level: number) =>
-      uniform(key, lane, moment * depthLevels + level) ** 2 * 3 * ordinary * (1 + level / 4);
+      uniform(key, lane, draw * depthLevels + level) ** 2 * 3 * ordinary * (1 + level / 4);
     return { prices, volumes: prices.map((_, level) => Math.ceil(volumeAt(level))) };
   };
   return { bids: side(bidGap, -1, lanes.bidVolume), asks: side(askGap, 1, lanes.askVolume) };
 }
 
-/** At a limit the last price is the best of the side that waits in vain, and the other side is empty. */
-function bestGaps(security: Security, bar: DayBar, moment: number): readonly [number, number] {
+/** At limit up the last price is the best bid and there are no asks; at limit down it is the best ask. */
+function bestGaps(security: Security, bar: DayBar, draw: number): readonly [number, number] {
   const limits = limitPrices(security, bar.previousClose);
   if (limits && bar.close >= limits.up) return [0, 1];
   if (limits && bar.close <= limits.down) return [1, 0];
-  return gaps[Math.floor(uniform(security.key, lanes.spread, moment) * gaps.length)] ?? [0, 1];
+  return gaps[Math.floor(uniform(security.key, lanes.spread, draw) * gaps.length)] ?? [0, 1];
 }
 
 function levelPrices(security: Security, bar: DayBar, gap: number, direction: 1 | -1): number[] {
@@ -59,8 +59,8 @@ function levelPrices(security: Security, bar: DayBar, gap: number, direction: 1 
   return prices.filter((price) => price > 0 && price >= limits.down && price <= limits.up);
 }
 
-/** A number for each step of each day: the book changes with it and rests when trading does. */
-function momentOf({ minutesPerDay }: Security, { index, completed, step, stepsPerMinute }: Progress): number {
+/** Numbers the steps of all days: the book is drawn anew for each, and stands still while trading does. */
+function drawNumber({ minutesPerDay }: Security, { index, completed, step, stepsPerMinute }: Progress): number {
   const minutes = index * minutesPerDay + completed;
   return minutes * stepsPerMinute + (step ?? 0);
 }

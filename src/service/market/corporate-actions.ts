@@ -1,6 +1,6 @@
-/** Dividends, bonus shares and splits: which there are, and what they do to the price on the ex-date. */
+/** Dividends, bonus shares and splits: their ex-dates, and their effect on the price. */
 import { lanes, uniform } from './hash';
-import { toGrid, withoutNoise } from './price-grid';
+import { roundToSixDecimals, toGrid } from './price-grid';
 import type { Security } from './security';
 import { yearOf } from './trading-calendar';
 
@@ -13,21 +13,21 @@ export interface CorporateAction {
   readonly bonus: number;
 }
 
-/** What a kind of company usually does. */
-interface Habit {
-  /** When in the year (0–1) it may have an ex-date. */
+/** What companies of a kind distribute. */
+interface PayoutPolicy {
+  /** Parts of the year (0–1) around which ex-dates lie. */
   readonly seasons: readonly number[];
-  /** How many of such companies pay at all. */
+  /** Share of these companies that pay dividends at all. */
   readonly payers: number;
-  /** How often a payer pays in a season. */
+  /** Probability that a paying company pays in a season. */
   readonly frequency: number;
   readonly largestYield: number;
-  /** How often a season brings new shares. */
+  /** Probability that a season brings new shares. */
   readonly bonusFrequency: number;
   readonly bonuses: readonly number[];
 }
 
-const mainlandStock: Habit = {
+const mainlandStock: PayoutPolicy = {
   seasons: [0.45],
   payers: 0.85,
   frequency: 0.9,
@@ -35,8 +35,8 @@ const mainlandStock: Habit = {
   bonusFrequency: 0.1,
   bonuses: [0.1, 0.2, 0.3, 0.4, 0.5],
 };
-const mainlandFund: Habit = { ...mainlandStock, seasons: [0.9], payers: 0.3, frequency: 0.5, bonusFrequency: 0 };
-const hongKong: Habit = {
+const mainlandFund: PayoutPolicy = { ...mainlandStock, seasons: [0.9], payers: 0.3, frequency: 0.5, bonusFrequency: 0 };
+const hongKong: PayoutPolicy = {
   seasons: [0.42, 0.7],
   payers: 0.6,
   frequency: 0.9,
@@ -44,7 +44,7 @@ const hongKong: Habit = {
   bonusFrequency: 0.015,
   bonuses: [0.1, 1],
 };
-const unitedStates: Habit = {
+const unitedStates: PayoutPolicy = {
   seasons: [0.1, 0.35, 0.6, 0.85],
   payers: 0.5,
   frequency: 1,
@@ -54,7 +54,7 @@ const unitedStates: Habit = {
 };
 
 const tradingDaysPerYear = 240;
-/** Nobody pays in the first months after the listing. */
+/** No ex-date lies in the first months after the listing. */
 const quietDays = 60;
 
 /** The actions with after < index ≤ upTo, ascending. */
@@ -72,7 +72,7 @@ export function actionsBetween(security: Security, after: number, upTo: number):
   return actions;
 }
 
-/** By how much the holder's old share is worth more than a new one: > 1. */
+/** Previous close ÷ reference price, before either is rounded: > 1. */
 export function nominalFactor({ dividendYield, bonus }: CorporateAction): number {
   return (1 + bonus) / (1 - dividendYield);
 }
@@ -81,7 +81,7 @@ export function nominalFactor({ dividendYield, bonus }: CorporateAction): number
 export function referencePrice(security: Security, previousClose: number, action: CorporateAction): number {
   const cash = Math.round(previousClose * action.dividendYield * 1e4) / 1e4;
   const reference = (previousClose - cash) / (1 + action.bonus);
-  return roundsReference(security) ? toGrid(security.grid, reference) : withoutNoise(reference);
+  return roundsReference(security) ? toGrid(security.grid, reference) : roundToSixDecimals(reference);
 }
 
 function roundsReference({ listing }: Security): boolean {
@@ -89,32 +89,32 @@ function roundsReference({ listing }: Security): boolean {
 }
 
 function actionsOfYear(security: Security, year: number): CorporateAction[] {
-  const habit = habitOf(security);
+  const policy = policyOf(security);
   const { key, calendar } = security;
-  const pays = uniform(key, lanes.pays, 0) < habit.payers;
+  const pays = uniform(key, lanes.pays, 0) < policy.payers;
   const start = calendar.firstOfYear(year);
-  return habit.seasons.flatMap((season, number) => {
-    const draw = year * habit.seasons.length + number;
-    const dividendYield = pays && uniform(key, lanes.pays, draw) < habit.frequency ? yieldOf(key, habit, draw) : 0;
-    const bonus = bonusOf(key, habit, draw);
+  return policy.seasons.flatMap((season, number) => {
+    const draw = year * policy.seasons.length + number;
+    const dividendYield = pays && uniform(key, lanes.pays, draw) < policy.frequency ? yieldOf(key, policy, draw) : 0;
+    const bonus = bonusOf(key, policy, draw);
     if (dividendYield === 0 && bonus === 0) return [];
     const within = season + 0.08 * (uniform(key, lanes.actionDay, draw) - 0.5);
     return [{ index: start + Math.floor(within * tradingDaysPerYear), dividendYield, bonus }];
   });
 }
 
-/** A company's yields vary around its own level. */
-function yieldOf(key: number, { largestYield }: Habit, draw: number): number {
+/** Varies from season to season around the company's own level. */
+function yieldOf(key: number, { largestYield }: PayoutPolicy, draw: number): number {
   const level = 0.2 + 0.6 * uniform(key, lanes.actionYield, 0);
   return largestYield * (level + 0.2 * uniform(key, lanes.actionYield, draw));
 }
 
-function bonusOf(key: number, { bonusFrequency, bonuses }: Habit, draw: number): number {
+function bonusOf(key: number, { bonusFrequency, bonuses }: PayoutPolicy, draw: number): number {
   const chance = uniform(key, lanes.actionBonus, draw) / bonusFrequency;
   return chance < 1 ? (bonuses[Math.floor(chance * bonuses.length)] ?? 0) : 0;
 }
 
-function habitOf({ listing: { market, type } }: Security): Habit {
+function policyOf({ listing: { market, type } }: Security): PayoutPolicy {
   if (market === 'US') return unitedStates;
   if (market === 'HK') return hongKong;
   return type === 'etf' ? mainlandFund : mainlandStock;

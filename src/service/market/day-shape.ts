@@ -1,4 +1,4 @@
-/** How a day moves between its open, high, low and close, and how its volume spreads over the hours. */
+/** The course of a day between open, high, low and close, and the distribution of its volume over the hours. */
 import { lanes, uniform } from './hash';
 
 export interface DayPrices {
@@ -8,7 +8,7 @@ export interface DayPrices {
   readonly close: number;
 }
 
-/** A place of the day's course: x runs from 0 at the open to 1 at the close. */
+/** A point of the day's course: x runs from 0 at the open to 1 at the close. */
 export interface Waypoint {
   readonly x: number;
   readonly price: number;
@@ -22,7 +22,7 @@ export interface DayShape {
 }
 
 export function dayShape(key: number, index: number, { open, high, low, close }: DayPrices): DayShape {
-  // A day that rises has mostly seen its low first.
+  // On a rising day the low mostly comes before the high.
   const highFirst = uniform(key, lanes.touchOrder, index) < (close > open ? 0.25 : 0.75);
   const early = 0.01 + 0.47 * uniform(key, lanes.firstTouch, index);
   const late = 0.52 + 0.47 * uniform(key, lanes.secondTouch, index);
@@ -32,24 +32,24 @@ export function dayShape(key: number, index: number, { open, high, low, close }:
   return { waypoints: [{ x: 0, price: open }, first, second, { x: 1, price: close }], highAt, lowAt };
 }
 
-/** The price on the straight way between the waypoints. */
+/** The price at x, interpolated linearly between the waypoints. */
 export function courseAt({ waypoints: [open, first, second, close] }: DayShape, x: number): number {
   if (x <= first.x) return between(open, first, x);
   return x <= second.x ? between(first, second, x) : between(second, close, x);
 }
 
-/** The average price of the course, weighted with the volume: a closed form, so that a day needs no minutes. */
-export function averagePrice({ waypoints: [open, first, second, close] }: DayShape): number {
+/** The volume-weighted average price in closed form, so that a daily bar needs no minutes. */
+export function vwap({ waypoints: [open, first, second, close] }: DayShape): number {
   return weigh(open, first) + weigh(first, second) + weigh(second, close);
 }
 
-/** The share of the day's volume up to x: much at the open and at the close, little at noon. */
+/** The cumulative share of the day's volume at x: most is traded near the open and the close. */
 export function volumeUpTo(x: number): number {
   const fromNoon = 2 * x - 1;
   return 0.7 * x + 0.15 * (fromNoon * fromNoon * fromNoon + 1);
 }
 
-/** ∫ x · density: the first moment that goes with `volumeUpTo`. */
+/** ∫ x · density up to x: the first moment of the distribution of `volumeUpTo`. */
 function momentUpTo(x: number): number {
   const square = x * x;
   return 0.35 * square + 0.9 * square * (square - (4 / 3) * x + 0.5);

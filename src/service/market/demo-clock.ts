@@ -1,6 +1,6 @@
 /**
- * The demo's clock: every exchange is always in session. A whole real day of the exchange is stretched over the session
- * of one trading day, so its time advances at a quarter or so of the real pace and never runs backwards within that day.
+ * The demo's clock: every exchange is always in session. The 24 hours of a real day are mapped to the session of one
+ * trading day: its time advances at about a quarter of the real pace and never runs backwards within that day.
  */
 import {
   dayAt,
@@ -17,7 +17,7 @@ import { calendarOf } from './trading-calendar';
 
 const minutesPerDay = 1440;
 
-/** The exchange's moment that stands for a real one: in session, on the trading day that is today or was the last. */
+/** The simulated instant for a real one: in session, on today's trading day or the last one before. */
 export function virtualNow(now: EpochMs, market: MarketId): EpochMs {
   const today = dayAt(now, market);
   const begin = startOfDay(today, market);
@@ -28,7 +28,7 @@ export function virtualNow(now: EpochMs, market: MarketId): EpochMs {
   return epochMs(instantOfMinute(day, whole, market) + Math.floor((minute - whole) * minuteMs));
 }
 
-/** Real minutes that pass during one minute of the demo's clock. */
+/** Real minutes per minute of the demo's clock. */
 export function realMinutesPerVirtual(market: MarketId): number {
   return minutesPerDay / tradingMinutes(market);
 }

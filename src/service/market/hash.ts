@@ -1,6 +1,6 @@
-/** Uniform numbers from integer hashes: the same question has the same answer for ever, and no state is kept. */
+/** Random numbers as hashes of (key, lane, index): reproducible, in any order, without state. */
 
-/** What a number is drawn for: two questions never share a lane, so their answers are independent. */
+/** What a number is drawn for. Each purpose has a lane of its own, so that their numbers are independent. */
 export const lanes = {
   /** Twelve lanes, one for each octave of the price path. */
   octave: 0,
@@ -14,7 +14,7 @@ export const lanes = {
   touchOrder: 23,
   firstTouch: 24,
   secondTouch: 25,
-  minuteSwell: 26,
+  minuteDrift: 26,
   minuteClose: 27,
   minuteWicks: 28,
   step: 31,
@@ -40,7 +40,7 @@ export function uniform(key: number, lane: number, index: number): number {
   return hash(key, lane, index) / range;
 }
 
-/** Two independent numbers for the price of one hash: the upper and the lower half of its bits. */
+/** With `lowerHalf` two independent numbers in [0, 1) from one hash. */
 export function upperHalf(bits: number): number {
   return (bits >>> 16) / 65_536;
 }

@@ -1,4 +1,4 @@
-/** Daily and minute bars over many days; finished daily history is remembered, because sheets ask for it again. */
+/** Daily and minute bars over many days; generated days are kept, because sheets ask for them again. */
 import { LRUCache } from 'lru-cache';
 import {
   type BarColumn,
@@ -6,20 +6,29 @@ import {
   barCount,
   type Bars,
   barsBetween,
+  joinBars,
   lastBars,
   mapColumns,
   sliceBars,
 } from '../../market/bars';
-import { dayAt, dayMs, type EpochMs, epochMs, startOfDay } from '../../market/exchange-time';
+import { dayAt, dayMs, type EpochMs, epochMs } from '../../market/exchange-time';
 import type { SymbolCode } from '../../market/symbol';
-import { type DayBar, dayBar, dayColumns } from './days';
+import type { DayRange } from './day-range';
+import { type DayBar, dayBar, type dayColumns } from './days';
 import { minuteBarsOf } from './minutes';
 import type { Progress } from './progress';
 import type { Security } from './security';
 import { dayBarSoFar, minuteBarsSoFar } from './today';
 
-/** Numbers that all remembered histories may hold together: 48 MB. */
-const rememberedNumbers = 6_000_000;
+/** 48 MB. */
+const defaultCachedNumbers = 6_000_000;
+
+/** Finished days of one security without a gap. */
+interface CachedDays {
+  /** Number of the first day. */
+  readonly first: number;
+  readonly bars: Bars;
+}
 
 export interface MinuteRange {
   readonly from: EpochMs;
@@ -27,30 +36,53 @@ export interface MinuteRange {
   readonly count: number;
 }
 
-/** Answers daily bars from the listing to the shown day, this one as far as it has come. */
-export function createDailyHistory(): (security: Security, progress: Progress) => Bars {
-  const remembered = new LRUCache<SymbolCode, Bars>({
-    maxSize: rememberedNumbers,
-    sizeCalculation: (bars) => 1 + barCount(bars) * barColumns.length,
+/**
+ * Reads a range of daily bars up to the shown day, whose bar is as far as it has come. Generates the days that are asked
+ * for and not kept. The columns may be views of the cache.
+ * @param generate unadjusted bars of finished days
+ * @param cachedNumbers how many numbers all cached histories may hold together; the least recently used ones are evicted
+ */
+export function createDailyHistory(
+  generate: typeof dayColumns,
+  cachedNumbers = defaultCachedNumbers,
+): (security: Security, days: DayRange, progress: Progress) => Bars {
+  const cache = new LRUCache<SymbolCode, CachedDays>({
+    maxSize: cachedNumbers,
+    sizeCalculation: ({ bars }) => 1 + barCount(bars) * barColumns.length,
   });
-  return (security, progress) => {
-    const { listing, firstIndex } = security;
-    const finished = progress.index - firstIndex;
-    let history = remembered.get(listing.symbol);
-    if (!history || barCount(history) < finished) {
-      history = dayColumns(security, firstIndex, progress.index - 1);
-      remembered.set(listing.symbol, history);
-    }
-    return withToday(sliceBars(history, 0, finished), security, progress);
+  const finishedDays = (security: Security, { first, last }: DayRange): Bars => {
+    if (last < first) return generate(security, first, last);
+    const { symbol } = security.listing;
+    const days = withDays(cache.get(symbol), { first, last }, (from, to) => generate(security, from, to));
+    cache.set(symbol, days);
+    return sliceBars(days.bars, first - days.first, last + 1 - days.first);
   };
+  return (security, { first, last }, progress) => {
+    const finished = finishedDays(security, { first, last: Math.min(last, progress.index - 1) });
+    return first <= last && last === progress.index ? withToday(finished, security, progress) : finished;
+  };
+}
+
+/** Adds the missing days of a range. A range apart from the cached days replaces them: the days between are not needed. */
+function withDays(
+  cached: CachedDays | undefined,
+  { first, last }: DayRange,
+  generate: (first: number, last: number) => Bars,
+): CachedDays {
+  const cachedLast = cached ? cached.first + barCount(cached.bars) - 1 : NaN;
+  const adjoins = cached && first <= cachedLast + 1 && last >= cached.first - 1;
+  if (!adjoins) return { first, bars: generate(first, last) };
+  const older = first < cached.first ? joinBars(generate(first, cached.first - 1), cached.bars) : cached.bars;
+  const bars = last > cachedLast ? joinBars(older, generate(cachedLast + 1, last)) : older;
+  return { first: Math.min(first, cached.first), bars };
 }
 
 /** The newest `count` minute bars with from ≤ timestamp ≤ to, up to the running minute. */
 export function minuteHistory(security: Security, { from, to, count }: MinuteRange, progress: Progress): Bars {
   const { calendar, firstIndex } = security;
   const { market } = security.listing;
-  const oldest = startOfDay(calendar.dayAt(firstIndex), market);
-  const newest = startOfDay(calendar.dayAt(progress.index), market) + dayMs;
+  const oldest = calendar.startAt(firstIndex);
+  const newest = calendar.startAt(progress.index) + dayMs;
   if (from > newest || to < oldest) return sliceBars(minuteBarsSoFar(security, progress), 0, 0);
   const first = calendar.indexAt(dayAt(epochMs(Math.max(from, oldest)), market));
   const last = Math.min(progress.index, calendar.indexAt(dayAt(epochMs(Math.min(to, newest)), market)));
@@ -69,9 +101,8 @@ function minutesOn(security: Security, index: number, progress: Progress): Bars 
 }
 
 function withToday(history: Bars, security: Security, progress: Progress): Bars {
-  const { calendar, listing } = security;
   const today = dayBarSoFar(security, progress);
-  const stamp = startOfDay(calendar.dayAt(progress.index), listing.market);
+  const stamp = security.calendar.startAt(progress.index);
   return mapColumns(history, (column, name) => {
     const longer = new Float64Array(column.length + 1);
     longer.set(column);

@@ -1,4 +1,4 @@
-/** Holidays of the exchanges by rule: the main ones, not every bridge day that was ever decreed. */
+/** Holidays of the exchanges by rule: the main ones, without closures that were decreed for a single year. */
 import { dayNumber, type DayNumber, dayOf } from '../../market/exchange-time';
 import type { MarketFacts } from '../../market/markets';
 import { lunarFeasts } from './lunar-feasts';
@@ -9,7 +9,7 @@ export function weekdayOf(day: DayNumber): number {
   return (((day + 4) % 7) + 7) % 7;
 }
 
-/** The days of a year on which the exchanges of a region rest, weekends not counted. */
+/** The days of a year on which the exchanges of a region are closed, besides weekends. */
 export const holidaysOf: Readonly<Record<MarketFacts['region'], (year: number) => readonly number[]>> = {
   CN: mainlandHolidays,
   HK: hongKongHolidays,
@@ -43,7 +43,7 @@ function usHolidays(year: number): readonly number[] {
   const observed = [on(year, 7, 4), on(year, 12, 25), ...(year >= 2022 ? [on(year, 6, 19)] : [])].map(nearestWeekday);
   const mondays = [nthWeekday(year, 2, 1, 3), lastMonday(year, 5), nthWeekday(year, 9, 1, 1)];
   const king = year >= 1998 ? [nthWeekday(year, 1, 1, 3)] : [];
-  // New Year's Day on a Saturday is not made up for: the Friday belongs to the old year.
+  // New Year's Day on a Saturday is not observed on the Friday, which belongs to the old year.
   const newYear = mondayAfterSunday(on(year, 1, 1));
   return [newYear, ...king, ...mondays, ...observed, nthWeekday(year, 11, 4, 4), easterSunday(year) - 2];
 }
@@ -56,7 +56,7 @@ function span(first: number, days: number): number[] {
   return Array.from({ length: days }, (_, i) => first + i);
 }
 
-/** A feast of one day makes a long weekend, except in the middle of the week. */
+/** A holiday of one day with the day that bridges it to the weekend or makes up for the weekend. */
 function bridged(day: number): number[] {
   switch (weekdayOf(dayNumber(day))) {
     case 0:

@@ -1,8 +1,8 @@
-/** Plausible names for the listings that no one knows by heart: made of words, always the same for the same symbol. */
+/** Invented names for the listings that are not well known: put together from words, the same for the same symbol. */
 import { hash, lanes } from './hash';
 
-const firsts = [...'华天金恒瑞盛中国联新东海江长南北宏泰博科信安正大永嘉德明和凯众振力百亿汇智远达晨'];
-const seconds = [...'信润泰源达鑫丰隆盛兴瑞通安宇辉峰创航成维邦美康亚特光腾扬利川禾岳沃程诚元港新'];
+const firsts = Array.from('华天金恒瑞盛中国联新东海江长南北宏泰博科信安正大永嘉德明和凯众振力百亿汇智远达晨');
+const seconds = Array.from('信润泰源达鑫丰隆盛兴瑞通安宇辉峰创航成维邦美康亚特光腾扬利川禾岳沃程诚元港新');
 const mainlandTrades = [
   ...['股份', '科技', '电子', '医药', '生物', '新材', '机械', '电气', '化学', '智能', '环保', '能源', '汽车', '食品'],
   ...['传媒', '软件', '信息', '通信', '精密', '光电', '重工', '建设', '地产', '物流', '银行', '证券', '矿业', '钢铁'],

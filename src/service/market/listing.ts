@@ -1,4 +1,4 @@
-/** One row of the table of everything that is listed. */
+/** One row of the table of listings. */
 import type { DayNumber } from '../../market/exchange-time';
 import type { MarketId } from '../../market/markets';
 import type { SymbolCode } from '../../market/symbol';
@@ -10,12 +10,12 @@ export interface Listing {
   /** Chinese for the mainland and Hong Kong, English for the United States. */
   readonly name: string;
   readonly type: 'stock' | 'etf';
-  /** The close of the first trading day of 2026 comes out here: every other price follows from it. */
+  /** The close of the first trading day of 2026; all other prices are relative to it. */
   readonly anchorPrice: number;
   readonly totalShares: number;
   readonly floatShares: number;
   readonly listedOn: DayNumber;
-  /** Hash of the symbol: the source of everything that is its own. */
+  /** Hash of the symbol; with the seed it is the key of the security's random numbers. */
   readonly key: number;
 }
 

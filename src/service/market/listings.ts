@@ -1,4 +1,4 @@
-/** Everything that is listed: the well-known by name, the others invented, in the size of the real markets. */
+/** All listings: the well-known ones by their real names, the others invented, as many as in the real markets. */
 import { dayNumber, type DayNumber, parseIsoDay } from '../../market/exchange-time';
 import type { MarketId } from '../../market/markets';
 import type { SymbolCode } from '../../market/symbol';
@@ -9,7 +9,7 @@ import { knownHongKong, knownUs } from './known-overseas';
 import type { KnownListing, Listing } from './listing';
 import { gridOf, toGrid } from './price-grid';
 
-/** How many codes of a mainland exchange begin so. */
+/** Number of codes of a mainland exchange by their first three digits. */
 type Prefixes = Readonly<Record<string, number>>;
 
 const stockPrefixes = {
@@ -25,7 +25,7 @@ const fundPrefixes = {
 const hongKongStocks = 2_600;
 const usStocks = 6_000;
 
-/** Words that people type for "nothing" must not turn out to be shares. */
+/** Texts that people type as placeholders; none of them may be a listed ticker. */
 const notTickers = new Set(['NONE', 'NULL', 'TEST', 'TRUE', 'XXXX']);
 
 /** The latest day on which an invented share was listed. */
@@ -81,7 +81,7 @@ function unitedStates(): Listing[] {
   return sorted([...real, ...invented]);
 }
 
-/** So many codes that, with the taken ones, `total` are in use: low numbers first, as exchanges hand them out. */
+/** Codes that are not taken, as many as make `total` with the taken ones; low numbers first, as exchanges assign them. */
 function freeCodes(taken: ReadonlySet<string>, total: number, codeOf: (number: number) => string): string[] {
   const codes: string[] = [];
   for (let number = 1; codes.length + taken.size < total; number++) {
@@ -140,7 +140,7 @@ function identity(code: string, market: MarketId, name: string, type: Listing['t
   return { symbol, code, market, name, type, key: hashText(symbol) } as const;
 }
 
-/** Prices spread evenly over orders of magnitude: from 3 to 120 yuan, from 0.1 to 100 Hong Kong dollars … */
+/** Log-uniform: mainland stocks from 3.5 to 88 yuan, Hong Kong stocks from 0.1 to 100 dollars … */
 function inventedPrice(key: number, market: MarketId, type: Listing['type']): number {
   const spread = uniform(key, lanes.price, 0);
   if (type === 'etf') return 0.6 * 10 ** (0.7 * spread);
@@ -153,7 +153,7 @@ function inventedListingDay(key: number, code: string, type: Listing['type']): D
   return dayNumber(first + Math.floor((lastListing - first) * uniform(key, lanes.listedOn, 0)));
 }
 
-/** Boards opened at different times: no share of the STAR market is older than the market. */
+/** No listing is older than its board: the STAR market opened in 2019. */
 function firstListing(code: string, type: Listing['type']): string {
   if (type === 'etf') return '2012-01-04';
   if (code.startsWith('688')) return '2019-07-22';

@@ -1,4 +1,4 @@
-/** Feasts of the Chinese lunar calendar on which exchanges rest, as days of the Gregorian one. */
+/** Feasts of the Chinese lunar calendar on which exchanges are closed, as days of the Gregorian one. */
 import { dayNumber, type DayNumber, dayOf } from '../../market/exchange-time';
 
 export interface LunarFeasts {
@@ -90,7 +90,7 @@ const table = [
   '0217 0524 0619 0925 1018',
 ];
 
-/** Undefined outside 1970–2045: such years are taken without these feasts. */
+/** Undefined outside 1970–2045: other years have no such holidays. */
 export function lunarFeasts(year: number): LunarFeasts | undefined {
   const row = table[year - firstYear];
   if (row === undefined) return undefined;

@@ -1,6 +1,6 @@
-/** The minutes of a trading day: they open, turn and close as the day does, and their volume and amount sum to its own. */
+/** The minutes of a trading day: together they have its open, high, low, close, volume and amount. */
 import type { Bars } from '../../market/bars';
-import { instantOfMinute } from '../../market/exchange-time';
+import { minuteMs } from '../../market/exchange-time';
 import { type DayShape, courseAt, dayShape, volumeUpTo } from './day-shape';
 import type { DayBar } from './days';
 import { hash, lanes, lowerHalf, upperHalf } from './hash';
@@ -19,11 +19,12 @@ export interface DayMinutes {
   readonly amount: Float64Array;
 }
 
-/** What a day of minutes is computed from; lane indices of minutes are counted through all days. */
+/** What the minutes of a day are computed from. */
 interface Course {
   readonly security: Security;
   readonly day: DayBar;
   readonly shape: DayShape;
+  /** Index, within a lane, of the first minute's random number. */
   readonly firstDraw: number;
   readonly minutes: number;
   /** For each minute the bits that its close (upper half) and its volume (lower half) are drawn from. */
@@ -32,11 +33,11 @@ interface Course {
   readonly quoted: (price: number) => number;
 }
 
-/** How far minutes stray from the day's course, as parts of the day's range. */
-const stray = { swell: 0.12, jitter: 0.05, wick: 0.04 };
-/** Minutes of one swell. */
-const swellLength = 8;
-/** No exchange of ours trades longer in a day. */
+/** Amplitudes of the minutes' deviation from the day's course, as parts of the day's range. */
+const amplitudes = { drift: 0.12, jitter: 0.05, wick: 0.04 };
+/** Minutes between two lattice values of the drift. */
+const driftSpan = 8;
+/** At least the minutes of the longest trading day, so that days share no random number. */
 const drawsPerDay = 512;
 
 /** All minutes of a day, whether or not they have passed. */
@@ -57,11 +58,10 @@ export function dayMinutes(security: Security, index: number, day: DayBar): DayM
 /** The end of each minute bar of a day as an instant. */
 export function minuteStamps(security: Security, index: number): Float64Array {
   const { calendar, listing, minutesPerDay } = security;
-  const day = calendar.dayAt(index);
+  // Clocks are changed on Sundays, so the minutes of a trading day can be counted from its midnight.
+  const midnight = calendar.startAt(index);
   const stamps = new Float64Array(minutesPerDay);
-  for (let i = 0; i < minutesPerDay; i++) {
-    stamps[i] = instantOfMinute(day, endOfMinuteBar(listing.market, i), listing.market);
-  }
+  for (let i = 0; i < minutesPerDay; i++) stamps[i] = midnight + endOfMinuteBar(listing.market, i) * minuteMs;
   return stamps;
 }
 
@@ -80,9 +80,9 @@ function closes({ security, day, shape, firstDraw, minutes, bits, quoted }: Cour
   const range = day.high - day.low;
   const close = new Float64Array(minutes);
   for (let i = 0; i < minutes - 1; i++) {
-    const swell = stray.swell * smoothNoise(security.key, lanes.minuteSwell, (firstDraw + i) / swellLength);
-    const jitter = stray.jitter * (2 * upperHalf(bits[i] ?? 0) - 1);
-    const price = quoted(courseAt(shape, (i + 1) / minutes) + range * (swell + jitter));
+    const drift = amplitudes.drift * smoothNoise(security.key, lanes.minuteDrift, (firstDraw + i) / driftSpan);
+    const jitter = amplitudes.jitter * (2 * upperHalf(bits[i] ?? 0) - 1);
+    const price = quoted(courseAt(shape, (i + 1) / minutes) + range * (drift + jitter));
     close[i] = within(price, day.low, day.high);
   }
   close[minutes - 1] = day.close;
@@ -96,13 +96,13 @@ function opens({ day, minutes }: Course, close: Float64Array): Float64Array {
   return open;
 }
 
-/** Each minute reaches a little beyond its open and close; one touches the day's high, one its low. */
+/** Each minute reaches beyond its open and close by a wick; one has the day's high, one its low. */
 function extremes(
   { security, day, shape, firstDraw, minutes, quoted }: Course,
   open: Float64Array,
   close: Float64Array,
 ) {
-  const wick = stray.wick * (day.high - day.low);
+  const wick = amplitudes.wick * (day.high - day.low);
   const high = new Float64Array(minutes);
   const low = new Float64Array(minutes);
   for (let i = 0; i < minutes; i++) {
@@ -122,13 +122,13 @@ function within(price: number, low: number, high: number): number {
   return price > high ? high : price;
 }
 
-/** The day's curve of volume is read at uneven steps and rounded as it accumulates: minutes differ, the sum is exact. */
+/** Differences of the cumulative volume at jittered times. The cumulative volume is rounded, so that the sum is exact. */
 function volumes({ day, minutes, bits }: Course): Float64Array {
   const volume = new Float64Array(minutes);
   let before = 0;
   for (let i = 0; i < minutes; i++) {
-    const uneven = 0.9 * (lowerHalf(bits[i] ?? 0) - 0.5);
-    const upTo = i === minutes - 1 ? day.volume : Math.round(day.volume * volumeUpTo((i + 1 + uneven) / minutes));
+    const jitter = 0.9 * (lowerHalf(bits[i] ?? 0) - 0.5);
+    const upTo = i === minutes - 1 ? day.volume : Math.round(day.volume * volumeUpTo((i + 1 + jitter) / minutes));
     volume[i] = upTo - before;
     before = upTo;
   }
@@ -137,7 +137,7 @@ function volumes({ day, minutes, bits }: Course): Float64Array {
 
 type Prices = Pick<DayMinutes, 'open' | 'high' | 'low' | 'close'>;
 
-/** Volume at the middle of each minute's prices, scaled by the hair that makes the sum the day's amount. */
+/** Volume × middle price of each minute, scaled so that the sum is the day's amount. */
 function amounts({ day, minutes }: Course, prices: Prices, volume: Float64Array): Float64Array {
   const upTo = new Float64Array(minutes);
   let sum = 0;

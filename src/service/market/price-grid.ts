@@ -1,4 +1,4 @@
-/** Prices that an exchange quotes: the tick size at each price, and rounding to it. */
+/** The tick sizes of each exchange, and rounding to them. */
 import type { MarketId } from '../../market/markets';
 
 export type PriceGrid = 'mainland-stock' | 'mainland-fund' | 'hong-kong' | 'us';
@@ -45,15 +45,15 @@ export function tickAt(grid: PriceGrid, price: number): number {
   return smallestTick;
 }
 
-/** The nearest price that the exchange quotes, never 0; halves go up. */
+/** The nearest price on the grid, at least one tick; halves are rounded up. */
 export function toGrid(grid: PriceGrid, price: number): number {
   const tick = tickAt(grid, price);
   // The small addition undoes the binary error of halves such as 10.05 × 1.1 = 11.055.
   const ticks = Math.max(1, Math.round(price / tick + 1e-7));
-  return withoutNoise(ticks * tick);
+  return roundToSixDecimals(ticks * tick);
 }
 
-/** `toGrid` for prices from `low` to `high`: cheaper where they share a tick, as the prices of one day mostly do. */
+/** `toGrid` for prices from `low` to `high`: faster where they share a tick, as the prices of a day mostly do. */
 export function gridBetween(grid: PriceGrid, low: number, high: number): (price: number) => number {
   const tick = tickAt(grid, low);
   const perUnit = Math.round(1 / tick);
@@ -62,15 +62,15 @@ export function gridBetween(grid: PriceGrid, low: number, high: number): (price:
   return (price) => Math.max(1, Math.round(price * perUnit)) / perUnit;
 }
 
-/** The quoted price so many ticks above (or below, when negative) another; bands are crossed as the exchange does. */
+/** The price that is so many ticks above another, or below it when negative; the tick changes from band to band. */
 export function ticksAway(grid: PriceGrid, price: number, ticks: number): number {
   let moved = price;
   for (let i = 0; i < ticks; i++) moved += tickAt(grid, moved + smallestTick / 2);
   for (let i = 0; i > ticks; i--) moved -= tickAt(grid, moved - smallestTick / 2);
-  return withoutNoise(moved);
+  return roundToSixDecimals(moved);
 }
 
-/** 12.340000000001 → 12.34: six decimals are more than any price here has. */
-export function withoutNoise(value: number): number {
+/** Removes floating-point error: 12.340000000001 → 12.34. No price here has more than six decimals. */
+export function roundToSixDecimals(value: number): number {
   return Math.round(value * 1e6) / 1e6;
 }

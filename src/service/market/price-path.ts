@@ -1,13 +1,13 @@
 /**
- * The price of every trading day in closed form: a slow trend and twelve octaves of noise, the longer the larger, as in a
- * random walk. Any day costs the same, no day depends on what was asked before, and a day's change is bounded.
+ * The logarithm of a security's price in closed form: a trend and twelve octaves of value noise, with amplitudes that grow
+ * by the square root of their span as in a random walk. A day needs no day before it, and its change is bounded.
  */
 import { lanes, uniform } from './hash';
 import type { Security } from './security';
 
-/** Octaves besides the first, which is one independent value per day. */
+/** Octaves besides the first, which has one independent value per day. */
 const longOctaves = 11;
-/** √span of each: tabled, because powers are slow and a history asks for a hundred thousand. */
+/** √span of each; a table, because powers are slow. */
 const weights = Float64Array.from({ length: longOctaves }, (_, i) => Math.SQRT2 ** (i + 1));
 
 /**
@@ -16,7 +16,7 @@ const weights = Float64Array.from({ length: longOctaves }, (_, i) => Math.SQRT2 
  */
 const amplitudesPerMove = 9.25;
 
-/** Answers the logarithm of the price with dividends reinvested, relative to the anchor day, by the day's number. */
+/** @returns the logarithm of the price, dividends reinvested, relative to the anchor day, by the number of the day */
 export function pricePath({ key, anchorIndex, trend, largestMove }: Security): (index: number) => number {
   const amplitude = (largestMove - trend) / amplitudesPerMove;
   const noise = createNoise(key);
@@ -24,7 +24,7 @@ export function pricePath({ key, anchorIndex, trend, largestMove }: Security): (
   return (index) => trend * (index - anchorIndex) + amplitude * (noise(index) - atAnchor);
 }
 
-/** Remembers the lattice values around the last day: days are mostly asked in a row, and share them. */
+/** Keeps the lattice values around the last day: consecutive days share most of them. */
 function createNoise(key: number): (index: number) => number {
   const cells = new Int32Array(longOctaves).fill(-(2 ** 31));
   const from = new Float64Array(longOctaves);
@@ -39,19 +39,19 @@ function createNoise(key: number): (index: number) => number {
         to[i] = uniform(key, lanes.octave + i + 1, cell + 1);
       }
       const within = index / (2 << i) - cell;
-      sum += (weights[i] ?? NaN) * eased(from[i] ?? NaN, to[i] ?? NaN, within);
+      sum += (weights[i] ?? NaN) * smoothstep(from[i] ?? NaN, to[i] ?? NaN, within);
     }
     return sum;
   };
 }
 
-/** Noise in [−1, 1] that passes smoothly through hashed values at whole numbers. */
+/** Value noise in [−1, 1]: smooth, with random values at whole numbers. */
 export function smoothNoise(key: number, lane: number, position: number): number {
   const cell = Math.floor(position);
-  return eased(uniform(key, lane, cell), uniform(key, lane, cell + 1), position - cell);
+  return smoothstep(uniform(key, lane, cell), uniform(key, lane, cell + 1), position - cell);
 }
 
-/** From one uniform number to the next, flat at both ends, stretched to [−1, 1]. */
-function eased(from: number, to: number, within: number): number {
+/** Smoothstep between two numbers of [0, 1), scaled to [−1, 1]. */
+function smoothstep(from: number, to: number, within: number): number {
   return 2 * (from + (to - from) * within * within * (3 - 2 * within)) - 1;
 }

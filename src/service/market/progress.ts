@@ -1,11 +1,11 @@
-/** Where an exchange stands at a moment: which trading day it shows, and how much of it has passed. */
+/** The trading day that an exchange shows at an instant, and how much of it has passed. */
 import { dayAt, type EpochMs, epochMs, instantOfMinute, minuteMs, minuteOfDayAt } from '../../market/exchange-time';
 import type { MarketId } from '../../market/markets';
 import { realMinutesPerVirtual, virtualNow } from './demo-clock';
 import { minuteWhenTraded, sessionProgress, tradingMinutes } from './sessions';
 import { calendarOf } from './trading-calendar';
 
-/** `live` keeps the exchanges' hours; with `demo` each is always in session. */
+/** `live`: the exchanges' hours. `demo`: each exchange is always in session. */
 export type MarketClock = 'live' | 'demo';
 
 /** The state of an exchange, the same for all its symbols. */
@@ -47,7 +47,7 @@ export function finishedDay(index: number, market: MarketId, stepsPerMinute: num
   return pausedDay(index, tradingMinutes(market), market, stepsPerMinute);
 }
 
-/** A break or the close: the last trade was at the end of the last minute. */
+/** During a break or after the close: the last trade was at the end of the last minute. */
 function pausedDay(index: number, completed: number, market: MarketId, stepsPerMinute: number): Progress {
   const lastMinute = minuteWhenTraded(market, completed - 1) + 1;
   const at = instantOfMinute(calendarOf(market).dayAt(index), lastMinute, market);

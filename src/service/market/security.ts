@@ -1,4 +1,4 @@
-/** A listing with everything that its prices are computed from. */
+/** A listing with the parameters of its simulated prices. */
 import { dayNumber, parseIsoDay } from '../../market/exchange-time';
 import { markets } from '../../market/markets';
 import { hash, lanes, uniform } from './hash';
@@ -9,7 +9,7 @@ import { calendarOf, type TradingCalendar } from './trading-calendar';
 
 export interface Security {
   readonly listing: Listing;
-  /** Source of all hashes: seed and symbol together. */
+  /** Hash of seed and symbol: the key of all random numbers. */
   readonly key: number;
   readonly calendar: TradingCalendar;
   readonly grid: PriceGrid;
@@ -33,7 +33,7 @@ const anchorDay = parseIsoDay('2026-01-02') ?? dayNumber(NaN);
 
 export function securityOf(listing: Listing, seed: number): Security {
   const { market, type } = listing;
-  // As a signed integer: the engine computes faster with it.
+  // As a signed integer, with which V8 computes faster.
   const key = hash(seed, 0, listing.key) | 0;
   const calendar = calendarOf(market);
   return {
@@ -52,14 +52,19 @@ export function securityOf(listing: Listing, seed: number): Security {
   };
 }
 
+export interface LimitPrices {
+  readonly up: number;
+  readonly down: number;
+}
+
 /** The prices beyond which the exchange takes no orders today; undefined where it has no limits. */
-export function limitPrices(security: Security, previousClose: number): { up: number; down: number } | undefined {
+export function limitPrices(security: Security, previousClose: number): LimitPrices | undefined {
   const { priceLimit: limit, grid } = security;
   if (limit === undefined) return undefined;
   return { up: toGrid(grid, previousClose * (1 + limit)), down: toGrid(grid, previousClose * (1 - limit)) };
 }
 
-/** Stays inside the price limits with room for the rounding of two prices to the tick. */
+/** Less than the price limit, because two prices are rounded to the tick. */
 function largestMove(listing: Listing): number {
   if (listing.type === 'etf') return 0.05;
   const limit = priceLimit(listing);

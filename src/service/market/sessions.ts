@@ -1,4 +1,4 @@
-/** Trading hours of each exchange, and how far a trading day has come at a moment of it. */
+/** Trading hours of each exchange, and the minutes traded by a time of day. */
 import type { MarketId } from '../../market/markets';
 
 /** Minutes since local midnight. */
@@ -47,7 +47,7 @@ export function sessionProgress(market: MarketId, minuteOfDay: number): SessionP
 
 /**
  * The minute since local midnight at which so many minutes have been traded. Where a break follows, it is the end of
- * the break: the moment belongs to the session that begins.
+ * the break, which begins the next session.
  */
 export function minuteWhenTraded(market: MarketId, traded: number): number {
   let left = traded;
@@ -66,8 +66,8 @@ export function endOfMinuteBar(market: MarketId, index: number): number {
 }
 
 /**
- * When the bar of several minutes ends that a one-minute bar belongs to. Bars begin anew with each session and end with
- * it: sixty minutes in Shanghai end at 10:30, 11:30, 14:00 and 15:00.
+ * The end of the bar of several minutes that holds a one-minute bar. Bars start with each session and are cut by its end:
+ * those of sixty minutes end at 10:30, 11:30, 14:00 and 15:00 in Shanghai.
  * @param endMinute end of the one-minute bar, in minutes since local midnight
  */
 export function endOfLongerBar(market: MarketId, endMinute: number, minutes: number): number {

@@ -1,12 +1,13 @@
 /**
- * A simulated market. Every number is a pure function of seed, symbol and moment: nothing is generated ahead, nothing
- * drifts, and what was answered once is answered again. Names and sizes are those of real markets, prices are not.
+ * A simulated market. Every number is a pure function of seed, symbol and instant, so that data are generated on request
+ * and do not depend on earlier requests. Names and numbers of listings are those of real markets, prices are not.
  */
 import type { EpochMs } from '../../market/exchange-time';
 import type { MarketId } from '../../market/markets';
 import type { Universe } from '../../market/period';
 import type { SymbolCode } from '../../market/symbol';
-import { exEvents } from './days';
+import { type BarsRange, daysOfBars, lastDayAt } from './day-range';
+import { dayColumns, exEvents } from './days';
 import { createDailyHistory, minuteHistory } from './history';
 import type { Listing } from './listing';
 import { allListings } from './listings';
@@ -20,14 +21,18 @@ export interface SimulationOptions {
   /** Any whole number; the same seed gives the same market. */
   readonly seed: number;
   readonly clock: MarketClock;
+  /** Generates finished days; tests count them here. */
+  readonly daysOf?: typeof dayColumns;
 }
 
-export function createSimulatedMarket({ seed, clock }: SimulationOptions): Market {
+const everyDay: BarsRange = { period: '1d', from: -Infinity, to: Infinity, count: Infinity };
+
+export function createSimulatedMarket({ seed, clock, daysOf = dayColumns }: SimulationOptions): Market {
   const listings = allListings();
   const listingOf = new Map(listings.map((listing) => [listing.symbol, listing]));
   const members = groupByUniverse(listings);
   const securities = new Map<SymbolCode, Security>();
-  const dailyHistory = createDailyHistory();
+  const dailyHistory = createDailyHistory(daysOf);
 
   const securityAt = (symbol: SymbolCode): Security => {
     let security = securities.get(symbol);
@@ -45,8 +50,10 @@ export function createSimulatedMarket({ seed, clock }: SimulationOptions): Marke
     quote: (symbol, now) => asOf(symbol, now, wireQuote),
     instrument: (symbol, now) => asOf(symbol, now, wireInstrument),
     depth: (symbol, now) => asOf(symbol, now, wireDepth),
-    exEvents: (symbol, now) => asOf(symbol, now, (security, { index }) => exEvents(security, index)),
-    dailyBars: (symbol, now) => asOf(symbol, now, dailyHistory),
+    exEvents: (symbol, now, after = -Infinity) =>
+      asOf(symbol, now, (security, { index }) => exEvents(security, lastDayAt(security, after, index), index)),
+    dailyBars: (symbol, now, range = everyDay) =>
+      asOf(symbol, now, (security, at) => dailyHistory(security, daysOfBars(security, range, at.index), at)),
     minuteBars: (symbol, range, now) => asOf(symbol, now, (security, at) => minuteHistory(security, range, at)),
     todaysMinuteBars: (symbol, now) => asOf(symbol, now, minuteBarsSoFar),
   };
@@ -69,7 +76,7 @@ function known(listingOf: ReadonlyMap<SymbolCode, Listing>, symbol: SymbolCode):
   return listing;
 }
 
-/** Someone who asks about a time before the listing sees the first day. */
+/** At an instant before the listing the first trading day is shown. */
 function notBeforeListing({ firstIndex, listing }: Security, progress: Progress): Progress {
   if (progress.index >= firstIndex) return progress;
   return finishedDay(firstIndex, listing.market, progress.stepsPerMinute);

@@ -1,4 +1,4 @@
-/** The day that is going on: its finished minutes, the running one as far as it has come, and what they add up to. */
+/** The running day: its finished minutes, the running minute as far as it has come, and the daily bar of them. */
 import { type Bars, mapColumns, sliceBars } from '../../market/bars';
 import { dayBar, type DayBar } from './days';
 import { lanes, uniform } from './hash';
@@ -16,7 +16,7 @@ interface MinuteBar {
   readonly amount: number;
 }
 
-/** The shown day's bar at this moment: its close is the last price. */
+/** The bar of the shown day so far: its close is the last price. */
 export function dayBarSoFar(security: Security, progress: Progress): DayBar {
   const whole = dayBar(security, progress.index);
   if (isFinished(progress, security.minutesPerDay)) return whole;
@@ -25,7 +25,7 @@ export function dayBarSoFar(security: Security, progress: Progress): DayBar {
   return { ...addUp(minutes, progress.completed, runningMinute(security, progress, minutes)), previousClose };
 }
 
-/** The shown day's minutes at this moment, stamped by their ends. */
+/** The minutes of the shown day so far, stamped by their ends. */
 export function minuteBarsSoFar(security: Security, progress: Progress): Bars {
   const whole = dayBar(security, progress.index);
   if (isFinished(progress, security.minutesPerDay)) return minuteBarsOf(security, progress.index, whole);
@@ -40,7 +40,7 @@ export function minuteBarsSoFar(security: Security, progress: Progress): Bars {
   });
 }
 
-/** The minute that is running, at its present step; with its last step it equals the finished minute. */
+/** The running minute at its current step; at the last step it equals the finished minute. */
 function runningMinute(security: Security, progress: Progress, minutes: DayMinutes): MinuteBar | undefined {
   const { completed, step, stepsPerMinute } = progress;
   if (step === undefined) return undefined;
@@ -58,7 +58,7 @@ function runningMinute(security: Security, progress: Progress, minutes: DayMinut
   };
 }
 
-/** A walk from open to close that touches the minute's high and low on its way. */
+/** The prices of a minute's steps: from its open to its close, its high and its low among them. */
 function stepPrices({ key, grid }: Security, minute: MinuteBar, draw: number, steps: number): Float64Array {
   const early = 1 + Math.floor((steps / 2 - 1) * uniform(key, lanes.stepTouch, draw));
   const late = Math.floor(steps / 2) + Math.floor((steps / 2 - 1) * uniform(key, lanes.stepTouch, draw + 1));

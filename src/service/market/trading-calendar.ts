@@ -1,5 +1,5 @@
-/** The trading days of each exchange, numbered: prices move by trading days, so that a holiday is no jump. */
-import { dayMs, type DayNumber, dayNumber, dayOf } from '../../market/exchange-time';
+/** The trading days of each exchange, numbered: prices depend on the number, so that they do not jump over holidays. */
+import { dayMs, type DayNumber, dayNumber, dayOf, type EpochMs, epochMs, startOfDay } from '../../market/exchange-time';
 import { type MarketFacts, type MarketId, markets } from '../../market/markets';
 import { holidaysOf, weekdayOf } from './holidays';
 
@@ -12,14 +12,10 @@ export interface TradingCalendar {
   indexAt(day: DayNumber): number;
   /** The trading day with a number. */
   dayAt(index: number): DayNumber;
+  /** Midnight, on the exchange, of the trading day with a number. */
+  startAt(index: number): EpochMs;
   /** The last trading day at or before a day. */
   lastTradingDay(day: DayNumber): DayNumber;
-  /** The trading day before a day. */
-  previous(day: DayNumber): DayNumber;
-  /** The trading day after a day. */
-  next(day: DayNumber): DayNumber;
-  /** The trading days from one day to another, both included. */
-  between(from: DayNumber, to: DayNumber): readonly DayNumber[];
   /** The number of the first trading day of a year. */
   firstOfYear(year: number): number;
 }
@@ -30,7 +26,7 @@ const calendars = new Map<MarketFacts['region'], TradingCalendar>();
 export function calendarOf(market: MarketId): TradingCalendar {
   const { region } = markets[market];
   let calendar = calendars.get(region);
-  if (!calendar) calendars.set(region, (calendar = buildCalendar(region)));
+  if (!calendar) calendars.set(region, (calendar = buildCalendar(market)));
   return calendar;
 }
 
@@ -38,20 +34,24 @@ export function yearOf(day: DayNumber): number {
   return new Date(day * dayMs).getUTCFullYear();
 }
 
-function buildCalendar(region: MarketFacts['region']): TradingCalendar {
-  const days = tradingDays(region);
+function buildCalendar(market: MarketId): TradingCalendar {
+  const days = tradingDays(markets[market].region);
   const indexByDay = numberDays(days);
   const clamp = (index: number) => Math.min(Math.max(index, 0), days.length - 1);
   const dayAt = (index: number) => dayNumber(days[clamp(index)] ?? NaN);
   const indexAt = (day: DayNumber) => indexByDay[Math.min(Math.max(day, 0), indexByDay.length - 1)] ?? 0;
+  // Cached: the bars of all symbols need the same midnights, and each takes lookups of a time zone.
+  const starts = new Float64Array(days.length);
+  const startAt = (index: number) => {
+    const i = clamp(index);
+    return epochMs((starts[i] ||= startOfDay(dayAt(i), market)));
+  };
   return {
     isTradingDay: (day) => dayAt(indexAt(day)) === day,
     indexAt,
     dayAt,
+    startAt,
     lastTradingDay: (day) => dayAt(indexAt(day)),
-    previous: (day) => dayAt(indexAt(dayNumber(day - 1))),
-    next: (day) => dayAt(indexAt(day) + 1),
-    between: (from, to) => Array.from(days.subarray(indexAt(dayNumber(from - 1)) + 1, indexAt(to) + 1), dayNumber),
     firstOfYear: (year) => indexAt(dayNumber(startOfYear(year) - 1)) + 1,
   };
 }

@@ -4,7 +4,7 @@ import { markets } from '../../market/markets';
 import { bookAt } from './book';
 import { type DayBar, dayBar } from './days';
 import type { WireDepth, WireInstrument, WireQuote } from './market';
-import { tickAt, withoutNoise } from './price-grid';
+import { roundToSixDecimals, tickAt } from './price-grid';
 import type { Progress } from './progress';
 import { limitPrices, type Security } from './security';
 import { dayBarSoFar } from './today';
@@ -66,9 +66,9 @@ export function wireDepth(security: Security, progress: Progress): WireDepth {
 function derived({ listing, sharesPerVolumeUnit }: Security, bar: DayBar) {
   const change = bar.close - bar.previousClose;
   return {
-    amplitude: withoutNoise((bar.high - bar.low) / bar.previousClose),
-    change_amount: withoutNoise(change),
-    change_pct: withoutNoise(change / bar.previousClose),
-    turnover_rate: withoutNoise((bar.volume * sharesPerVolumeUnit) / listing.floatShares),
+    amplitude: roundToSixDecimals((bar.high - bar.low) / bar.previousClose),
+    change_amount: roundToSixDecimals(change),
+    change_pct: roundToSixDecimals(change / bar.previousClose),
+    turnover_rate: roundToSixDecimals((bar.volume * sharesPerVolumeUnit) / listing.floatShares),
   };
 }
