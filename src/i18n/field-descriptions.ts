@@ -1,4 +1,4 @@
-/** What every field means, and its unit, for MD.FIELDS. */
+/** Descriptions and units of all fields, for MD.FIELDS. */
 import type { FieldId, FieldKind } from '../market/fields';
 import type { Language, Text } from './language';
 
@@ -59,7 +59,7 @@ const unitsOfKinds: Readonly<Record<FieldKind, Text>> = {
 };
 
 const shares: Text = { en: 'shares', zh: '股' };
-/** Where the kind does not tell. */
+/** Units of fields whose kind does not determine one. */
 const unitsOfFields: Readonly<Partial<Record<FieldId, Text>>> = {
   float_shares: shares,
   total_shares: shares,

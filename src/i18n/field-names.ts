@@ -1,4 +1,4 @@
-/** Names of fields, as they head a column. */
+/** Column headers of all fields. */
 import type { FieldId } from '../market/fields';
 import type { Language, Text } from './language';
 
@@ -40,7 +40,7 @@ const fieldNames: Readonly<Record<FieldId, Text>> = {
   imbalance: { en: 'Imbalance', zh: '委比' },
 };
 
-/** What stands in a cell besides numbers and names. */
+/** Headers and labels that are no names of fields. */
 const words = {
   date: { en: 'Date', zh: '日期' },
   price: { en: 'Price', zh: '价格' },

@@ -5,12 +5,12 @@ export type Language = 'en' | 'zh';
 /** A text in every language; a missing one does not compile. */
 export type Text = Readonly<Record<Language, string>>;
 
-/** The language for a locale of the host such as `zh-CN`; English for all that we do not speak. */
+/** The language for a locale of the host such as `zh-CN`; English for a locale without a translation. */
 export function languageOf(locale: string): Language {
   return /^zh\b/i.test(locale) ? 'zh' : 'en';
 }
 
-/** Fills `{name}` places of a text; a value that is itself `undefined` leaves nothing. */
+/** Replaces `{name}` placeholders; an undefined value becomes empty text. */
 export function fill(text: string, values: Readonly<Record<string, string | number | undefined>>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 }

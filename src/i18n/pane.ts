@@ -136,12 +136,12 @@ const texts = {
 
 export type PaneTextKey = keyof typeof texts;
 
-/** The texts of one language, ready to be shown. */
+/** Looks up a text in one language and fills its placeholders. */
 export type PaneTexts = (key: PaneTextKey, values?: Readonly<Record<string, string | number>>) => string;
 
 export function paneTexts(language: Language): PaneTexts {
   return (key, values = {}) => fill(texts[key][language], values);
 }
 
-/** Every key and both texts, for checks of completeness. */
+/** Exported for the test that every text exists in both languages. */
 export const allPaneTexts: Readonly<Record<PaneTextKey, Text>> = texts;

@@ -1,18 +1,18 @@
-/** Series of different calendars on common rows: only arrays of numbers, because a hundred series have a hundred thousand bars. */
+/** Aligns series of different calendars on common rows. Typed arrays throughout: a hundred series can have a hundred thousand bars. */
 import { type Column, firstAtOrAfter } from '../market/bars';
 
-/** Every key that occurs in any of the series, ascending, once. */
+/** The distinct keys of all series, ascending. */
 export function unionOfKeys(series: readonly Column[]): Column {
   const [first, second, ...others] = series;
   if (first === undefined) return new Float64Array(0);
-  // A clock that is set back repeats an hour, so keys may come out of order.
+  // The end of daylight saving time repeats an hour, so the keys of one series may be unsorted.
   if (second === undefined) return merged(first.slice().sort(), new Float64Array(0));
   if (others.length === 0) return merged(unionOfKeys([first]), unionOfKeys([second]));
   const middle = series.length >> 1;
   return merged(unionOfKeys(series.slice(0, middle)), unionOfKeys(series.slice(middle)));
 }
 
-/** The row of each key: its place in the union. */
+/** The index of each key in the union. */
 export function rowsOfKeys(keys: Column, union: Column): Uint32Array {
   const rows = new Uint32Array(keys.length);
   let row = 0;
@@ -25,14 +25,14 @@ export function rowsOfKeys(keys: Column, union: Column): Uint32Array {
   return rows;
 }
 
-/** The values on their rows; NaN where the series has none. Of two for one row the later one counts. */
+/** The values by row; NaN where the series has none. Of two values for one row the later one wins. */
 export function onRows(values: Column, rows: Uint32Array, rowCount: number): Column {
   const aligned = new Float64Array(rowCount).fill(NaN);
   for (let i = 0; i < rows.length; i++) aligned[rows[i] ?? 0] = values[i] ?? NaN;
   return aligned;
 }
 
-/** Two ascending columns as one, without repetitions. */
+/** Merges two ascending columns and drops duplicates. */
 function merged(a: Column, b: Column): Column {
   const union = new Float64Array(a.length + b.length);
   let [count, i, j] = [0, 0, 0];

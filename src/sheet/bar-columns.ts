@@ -15,7 +15,7 @@ export interface SymbolBars {
   readonly facts: SymbolFacts;
 }
 
-/** Excel's dates of the bars: the exchange's calendar day for daily and longer bars, its clock for minutes. */
+/** Excel's date values: the exchange's calendar day for daily and longer bars, its local time for minute bars. */
 export function serialsOfBars({ symbol, bars }: SymbolBars, period: Period): Float64Array {
   const market = marketOf(symbol);
   return isMinutePeriod(period) ? serialsOf(bars.timestamp, market) : daySerialsOf(bars.timestamp, market);
@@ -25,7 +25,7 @@ export function timeFormat(period: Period): string {
   return isMinutePeriod(period) ? minuteFormat : dateFormat;
 }
 
-/** One field of every bar; a field that the service did not give is blank. */
+/** One field of every bar; blank for a field that is absent from the response. */
 export function barColumn(series: SymbolBars, field: BarField, period: Period, formats: FormatPolicy): TableColumn {
   const values = field === 'timestamp' ? serialsOfBars(series, period) : series.bars[field];
   return values ? { values, format: formatOf(series, field, period, formats) } : blank;
@@ -54,7 +54,7 @@ function formatOf(series: SymbolBars, field: BarField, period: Period, formats: 
   return markedFormat(numberFormatOf(fields[field].kind, decimalsOf(series)), symbol, facts);
 }
 
-/** The last close decides for the whole series, so that a column reads evenly. */
+/** Taken from the last close for the whole series: all cells of a column show the same number of decimals. */
 function decimalsOf({ symbol, bars, facts }: SymbolBars): number {
   return priceDecimals(symbol, bars.close[barCount(bars) - 1] ?? NaN, facts.tickSize(symbol));
 }

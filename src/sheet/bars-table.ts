@@ -40,7 +40,7 @@ export function longBarCells(table: BarsTable): Rectangle {
   return rows.rectangle();
 }
 
-/** What stands in a place: bars, the problem that fills it, or nothing for a blank. */
+/** The bars of a symbol slot, or the problem of the slot or of its response; undefined for a blank slot. */
 export function seriesIn({ bars, facts }: BarsTable, slot: SymbolSlot): Outcome<SymbolBars> | undefined {
   if (slot === undefined || isProblem(slot)) return slot;
   const outcome = bars.get(slot);
@@ -59,12 +59,12 @@ function headerRow(table: BarsTable): Cell[] {
   return labelled(table, fieldName('symbol', language), names);
 }
 
-/** Several symbols need a column that names them. */
+/** Puts the symbol column in front where a table has several symbols. */
 function labelled<Column>({ slots }: BarsTable, label: Column, columns: readonly Column[]): Column[] {
   return slots.length > 1 ? [label, ...columns] : [...columns];
 }
 
-/** A blank place and a failed symbol take one row, so that the others stay where they belong. */
+/** A blank slot or a failed symbol takes one row of equal cells. */
 function filledRow(table: BarsTable, label: Cell, cell: Cell): Cell[] {
   return labelled(
     table,

@@ -1,17 +1,17 @@
-/** What a result is made of before it becomes Excel's: rectangles of plain values, formatted numbers and problems. */
+/** Cells of a result before they are converted for Excel: plain values, formatted numbers, cards and problems. */
 import { MarketDataError } from '../market/problem';
 
-/** Excel's own form of a number with a format (ExcelApi 1.16). */
+/** Excel's cell object for a number with a format (ExcelApi 1.16). */
 export interface FormattedNumber {
   readonly type: 'FormattedNumber';
   readonly basicValue: number;
   readonly numberFormat: string;
 }
 
-/** Excel's own form of a text or number as a property of a card. */
+/** Excel's cell object for a text or number as a property of a card. */
 export type CardProperty = FormattedNumber | { readonly type: 'String'; readonly basicValue: string };
 
-/** Excel's own form of a number with properties, which formulas can refer to, and a card (ExcelApi 1.19). */
+/** Excel's cell object for a number with a card and with properties that formulas can refer to (ExcelApi 1.19). */
 export interface NumberCard {
   readonly type: 'Double';
   readonly basicValue: number;
@@ -35,36 +35,36 @@ export type Cell = number | string | boolean | FormattedNumber | NumberCard | Ma
 
 /** Rows of equal length. */
 export interface Rectangle extends ReadonlyArray<readonly Cell[]> {
-  /** Where whoever built the rows kept count, nobody has to walk through all cells again. */
+  /** Set by builders that counted while they built, so that large results are not traversed again. */
   readonly known?: KnownCells;
 }
 
 export interface KnownCells {
-  /** Characters of JSON, estimated. */
+  /** Estimated characters of JSON. */
   readonly size: number;
-  /** False when every cell is a finite number, text, or a number with a format. */
+  /** False when every cell can be sent to Excel as it is: a finite number, a text, or a number with a format. */
   readonly hasProblems: boolean;
 }
 
 /** A missing value is empty text, never 0. */
 export const blank = '';
 
-/** A number with a format, a plain one without, a blank for a value that is missing. */
+/** A blank for null and for numbers that JSON cannot carry (NaN, Infinity). */
 export function numberCell(value: number | null, numberFormat?: string): Cell {
   if (value === null || !Number.isFinite(value)) return blank;
   return numberFormat === undefined ? value : { type: 'FormattedNumber', basicValue: value, numberFormat };
 }
 
-/** Characters of JSON of a plain number and of one with a format, and of an error with its sentence, about. */
+/** Typical characters of JSON of a plain number, a number with a format, an error with its message, and a card. */
 export const plainSize = 11;
 export const formattedSize = 75;
 const errorSize = 200;
 const cardSize = 1_900;
-/** Quotes and comma of a text, brackets and comma of a row. */
+/** Quotes and comma of a text; brackets and comma of a row. */
 const textFrame = 3;
 export const rowFrame = 2;
 
-/** Characters of JSON of a cell, estimated: exact enough to fill releases and to refuse what is far too large. */
+/** Estimated characters of JSON of a cell, precise enough to fill flushes and to refuse results that exceed the limit. */
 export function cellSize(cell: Cell): number {
   switch (typeof cell) {
     case 'string':

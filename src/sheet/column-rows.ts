@@ -1,23 +1,23 @@
 /**
- * Columns of numbers become rows of cells. Ten thousand bars pass here, so it costs an array for each row and little else,
- * and what Excel's side asks of every cell (how long it is, whether it may be sent) is found out on the way.
+ * Converts columns of numbers to rows of cells. A hot path of up to ten thousand bars: it allocates one array for each row
+ * and computes the size and the presence of problems in the same pass, which spares the conversion for Excel another one.
  */
 import { isProblem } from '../market/problem';
 import { blank, type Cell, cellSize, numberCell, type Rectangle, rowFrame } from './cells';
 
-/** A column with a number for each row; NaN where it has none. */
+/** A number for each row; NaN for a missing value. */
 export interface NumberColumn {
   readonly values: Float64Array;
-  /** Absent where the numbers stay plain. */
+  /** Undefined for plain numbers. */
   readonly format: string | undefined;
 }
 
-/** Numbers, or one cell that stands in every row. */
+/** Numbers, or one cell that is repeated in every row. */
 export type TableColumn = NumberColumn | Cell;
 
 export interface RowCollector {
   addRow(cells: Cell[]): void;
-  /** A row for each index of the columns, oldest first or newest first. */
+  /** Adds a row for each index of the columns, oldest first (`asc`) or newest first (`desc`). */
   addColumns(columns: readonly TableColumn[], count: number, order: 'asc' | 'desc'): void;
   rectangle(): Rectangle;
 }
@@ -58,7 +58,7 @@ export function collectRows(): RowCollector {
   };
 }
 
-/** A number that is written without a further look never becomes an object on the heap. */
+/** Copies without a branch for missing values: V8 then keeps the doubles unboxed. */
 function fillPlain(rows: readonly Cell[][], place: number, values: Float64Array): void {
   rows.forEach((row, i) => {
     row[place] = values[i] ?? NaN;
@@ -78,8 +78,8 @@ function countBlanks(values: Float64Array): number {
 }
 
 /**
- * What rows are copied from. JavaScript engines keep an array of nothing but fractions in a compact form, and so its copies;
- * an array that begins empty finds its form anew for every row.
+ * A cell of the row that all rows are copied from. V8 stores an array of doubles unboxed, and a copy inherits that
+ * representation; a row that is filled from empty goes through its transitions again for every row.
  */
 function templateCell(column: TableColumn): Cell {
   return isNumberColumn(column) ? numberCell(0.5, column.format) : column;

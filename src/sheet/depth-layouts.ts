@@ -34,11 +34,11 @@ export interface DepthTable {
   readonly depths: ReadonlyMap<SymbolCode, Outcome<Depth>>;
 }
 
-/** Writes numbers of one symbol with its formats, or plain where the host has none. */
-interface Pen {
+/** Makes the cells of one symbol in its number formats; plain numbers where formats are not supported or too large. */
+interface CellWriter {
   readonly language: Language;
   price(value: number | null | undefined): Cell;
-  /** Half way between two prices: one decimal more. */
+  /** The mean of two prices, with one more decimal than a price. */
   mid(value: number | null): Cell;
   volume(value: number | null | undefined): Cell;
   fraction(value: number | null): Cell;
@@ -46,9 +46,9 @@ interface Pen {
 }
 
 interface LayoutRule {
-  /** Names of the columns, without the symbol column. */
+  /** Column headers without the symbol column. */
   header(levels: number, language: Language): Cell[];
-  rows(depth: Depth, levels: number, pen: Pen): Cell[][];
+  rows(depth: Depth, levels: number, cells: CellWriter): Cell[][];
   readonly hasSymbolColumn: 'always' | 'for-several';
 }
 
@@ -71,7 +71,7 @@ export function depthCells(table: DepthTable): Rectangle {
     const depth = table.depths.get(slot);
     if (depth === undefined) return filled(slot, blank);
     if (isProblem(depth)) return filled(slot, depth);
-    return rule.rows(depth, table.levels, penFor(depth, formats, table)).map((row) => labelled(slot, row));
+    return rule.rows(depth, table.levels, cellWriterFor(depth, formats, table)).map((row) => labelled(slot, row));
   });
   return table.headers ? [labelled(fieldName('symbol', table.language), header), ...rows] : rows;
 }
@@ -80,20 +80,26 @@ const layoutRules: Readonly<Record<DepthLayout, LayoutRule>> = {
   ladder: {
     hasSymbolColumn: 'for-several',
     header: (_, language) => names(['level', 'bid_volume', 'bid_price', 'ask_price', 'ask_volume'], language),
-    rows: ({ bids, asks }, levels, pen) =>
+    rows: ({ bids, asks }, levels, cells) =>
       levelNumbers(levels).map((level) => {
         const [bid, ask] = [bids[level - 1], asks[level - 1]];
-        return [level, pen.volume(bid?.volume), pen.price(bid?.price), pen.price(ask?.price), pen.volume(ask?.volume)];
+        return [
+          level,
+          cells.volume(bid?.volume),
+          cells.price(bid?.price),
+          cells.price(ask?.price),
+          cells.volume(ask?.volume),
+        ];
       }),
   },
   book: {
     hasSymbolColumn: 'for-several',
     header: (_, language) => [fieldName('side', language), word('price', language), fieldName('volume', language)],
-    rows: ({ bids, asks }, levels, pen) => [
+    rows: ({ bids, asks }, levels, cells) => [
       ...levelNumbers(levels)
         .reverse()
-        .map((level) => bookRow(word('ask', pen.language), level, asks, pen)),
-      ...levelNumbers(levels).map((level) => bookRow(word('bid', pen.language), level, bids, pen)),
+        .map((level) => bookRow(word('ask', cells.language), level, asks, cells)),
+      ...levelNumbers(levels).map((level) => bookRow(word('bid', cells.language), level, bids, cells)),
     ],
   },
   row: {
@@ -102,27 +108,27 @@ const layoutRules: Readonly<Record<DepthLayout, LayoutRule>> = {
       levelNumbers(levels).flatMap((level) =>
         names(['bid_price', 'bid_volume', 'ask_price', 'ask_volume'], language).map((name) => `${name} ${level}`),
       ),
-    rows: ({ bids, asks }, levels, pen) => [
+    rows: ({ bids, asks }, levels, cells) => [
       levelNumbers(levels).flatMap((level) => {
         const [bid, ask] = [bids[level - 1], asks[level - 1]];
-        return [pen.price(bid?.price), pen.volume(bid?.volume), pen.price(ask?.price), pen.volume(ask?.volume)];
+        return [cells.price(bid?.price), cells.volume(bid?.volume), cells.price(ask?.price), cells.volume(ask?.volume)];
       }),
     ],
   },
   summary: {
     hasSymbolColumn: 'always',
     header: (_, language) => names(['timestamp', 'bid_price', 'ask_price', 'mid', 'spread', 'imbalance'], language),
-    rows: (depth, levels, pen) => {
+    rows: (depth, levels, cells) => {
       const [bid, ask] = [depth.bids[0]?.price, depth.asks[0]?.price];
       const both = bid !== undefined && ask !== undefined;
       return [
         [
-          pen.time(depth),
-          pen.price(bid),
-          pen.price(ask),
-          pen.mid(both ? (bid + ask) / 2 : null),
-          pen.price(both ? ask - bid : null),
-          pen.fraction(imbalance(depth, levels)),
+          cells.time(depth),
+          cells.price(bid),
+          cells.price(ask),
+          cells.mid(both ? (bid + ask) / 2 : null),
+          cells.price(both ? ask - bid : null),
+          cells.fraction(imbalance(depth, levels)),
         ],
       ];
     },
@@ -137,12 +143,12 @@ function imbalance({ bids, asks }: Depth, levels: number): number | null {
   return bid + ask === 0 ? null : (bid - ask) / (bid + ask);
 }
 
-function bookRow(side: string, level: number, levels: readonly DepthLevel[], pen: Pen): Cell[] {
+function bookRow(side: string, level: number, levels: readonly DepthLevel[], cells: CellWriter): Cell[] {
   const at = levels[level - 1];
-  return [`${side} ${level}`, pen.price(at?.price), pen.volume(at?.volume)];
+  return [`${side} ${level}`, cells.price(at?.price), cells.volume(at?.volume)];
 }
 
-function penFor(depth: Depth, formats: FormatPolicy, { language, facts }: DepthTable): Pen {
+function cellWriterFor(depth: Depth, formats: FormatPolicy, { language, facts }: DepthTable): CellWriter {
   const { symbol } = depth;
   const price = depth.bids[0]?.price ?? depth.asks[0]?.price ?? NaN;
   const decimals = priceDecimals(symbol, price, facts.tickSize(symbol));

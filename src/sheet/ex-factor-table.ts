@@ -1,4 +1,4 @@
-/** Ex-rights and ex-dividend events as a table: date, factor, and whatever other columns the service gives. */
+/** Ex-rights and ex-dividend events as a table: date, factor, and every other column of the response. */
 import { fieldName, word } from '../i18n/field-names';
 import type { Language } from '../i18n/language';
 import { dayAt, serialOfDay } from '../market/exchange-time';
@@ -17,7 +17,7 @@ export interface ExFactorTable {
   readonly exFactors: ReadonlyMap<SymbolCode, Outcome<readonly ExFactor[]>>;
 }
 
-/** One symbol: its events. Several: a symbol column first; a symbol without events takes no row. */
+/** Several symbols get a symbol column in front; a symbol without events takes no row. */
 export function exFactorCells(table: ExFactorTable): Rectangle {
   const extras = extraColumns(table.exFactors);
   const labelled = (label: Cell, row: readonly Cell[]) => (table.slots.length > 1 ? [label, ...row] : [...row]);
@@ -45,7 +45,7 @@ function eventCells(event: ExFactor, symbol: SymbolCode, extras: readonly string
   return [numberCell(date, marked(dateFormat)), numberCell(event.ex_factor, marked()), ...others];
 }
 
-/** Columns beyond the agreed two, in the order in which they first appear. */
+/** Columns besides date and factor, in order of their first appearance. */
 function extraColumns(exFactors: ExFactorTable['exFactors']): string[] {
   const names = [...exFactors.values()].flatMap((outcome) => (isProblem(outcome) ? [] : outcome.flatMap(Object.keys)));
   return [...new Set(names)].filter((name) => name !== 'timestamp' && name !== 'ex_factor');

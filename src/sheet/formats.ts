@@ -1,4 +1,4 @@
-/** Number formats by what a value is, and when a result is too large to carry them. */
+/** Number formats by kind of field, and the policy that drops them from results that would become too large. */
 import { type FieldId, type FieldKind, fields } from '../market/fields';
 import type { SymbolCode } from '../market/symbol';
 import { formattedSize, plainSize } from './cells';
@@ -9,7 +9,7 @@ export const secondFormat = 'yyyy-mm-dd hh:mm:ss';
 export const percentFormat = '0.00%';
 export const countFormat = '#,##0';
 
-/** Which formats a result carries; hosts before ExcelApi 1.16 know none. */
+/** The formats that a result carries; hosts before ExcelApi 1.16 support none. */
 export interface FormatPolicy {
   readonly dates: boolean;
   readonly numbers: boolean;
@@ -19,10 +19,10 @@ export const noFormats: FormatPolicy = { dates: false, numbers: false };
 const onlyDates: FormatPolicy = { dates: true, numbers: false };
 const allFormats: FormatPolicy = { dates: true, numbers: true };
 
-/** Beyond this the formats of numbers are dropped first, then those of dates. */
+/** Estimated characters of JSON above which the formats of numbers are dropped first, then those of dates. */
 const largestFormatted = 1_000_000;
 
-/** How many columns of a result carry a format. */
+/** Counts of the columns that can carry a format. */
 export interface FormattedColumns {
   readonly dates: number;
   readonly numbers: number;
@@ -34,7 +34,7 @@ export function countFormatted(ids: readonly FieldId[]): FormattedColumns {
   return { dates, numbers: kinds.length - dates };
 }
 
-/** The formats that a result of these columns can carry without growing too large. */
+/** The formats that a result of these columns can carry below the size limit. */
 export function formatPolicy(isSupported: boolean, rows: number, columns: FormattedColumns): FormatPolicy {
   if (!isSupported) return noFormats;
   const dates = rows * columns.dates * formattedSize;
@@ -43,7 +43,7 @@ export function formatPolicy(isSupported: boolean, rows: number, columns: Format
   return dates + numbers * plainSize <= largestFormatted ? onlyDates : noFormats;
 }
 
-/** The format of a number of this kind; dates and texts have none here. */
+/** Undefined for texts, and for dates and times, whose formats depend on their precision. */
 export function numberFormatOf(kind: FieldKind, decimals: number): string | undefined {
   switch (kind) {
     case 'price':
@@ -60,23 +60,23 @@ export function numberFormatOf(kind: FieldKind, decimals: number): string | unde
 }
 
 const mostDecimals = '0.0000000000';
-/** By the number of decimals: one text for thousands of cells. */
+/** Indexed by the number of decimals; shared strings save memory in results of thousands of cells. */
 const priceFormats = Array.from({ length: 11 }, (_, decimals) => mostDecimals.slice(0, 2 + decimals));
 
-/** So many decimals, at most ten. */
+/** Shows at most ten decimals. */
 export function priceFormat(decimals: number): string {
   return priceFormats[decimals] ?? mostDecimals;
 }
 
-/** What is known of symbols besides their values. */
+/** Facts about symbols that decide on number formats. */
 export interface SymbolFacts {
-  /** True when its values are older than they should be, because the service cannot answer. */
+  /** True for stale-if-error values: expired, but shown because the service fails. */
   isStale(symbol: SymbolCode): boolean;
-  /** The tick size of an instrument that happens to be known: formats never cost a request. */
+  /** The tick size where the instrument is cached; formats never cause a request. */
   tickSize(symbol: SymbolCode): number | undefined;
 }
 
-/** The format of a value, in grey for one that is older than it should be. */
+/** Prefixes the format of a stale value with grey. */
 export function markedFormat(format: string | undefined, symbol: SymbolCode, facts: SymbolFacts): string | undefined {
   return facts.isStale(symbol) ? `${grey}${format ?? 'General'}` : format;
 }

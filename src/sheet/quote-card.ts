@@ -1,6 +1,6 @@
 /**
- * A quote as the last price that carries a card. Its properties have the ids of the fields, because people type them:
- * `=A1.change_pct`. What the service did not give is left out.
+ * The cell of MD.CARD: the last price with a card. Its properties are named by field ids, because formulas refer to them
+ * (`=A1.change_pct`). Absent fields get no property.
  */
 import { cardText } from '../i18n/card';
 import type { Language } from '../i18n/language';
@@ -20,12 +20,12 @@ export interface CardHost {
 }
 
 export interface CardSource {
-  /** The host that answered. */
+  /** Host name of the service. */
   readonly service: string;
   readonly isSimulated: boolean;
 }
 
-/** What the card lists besides fields of quotes. */
+/** Fields of quotes, and properties that are derived for the card. */
 type CardField = QuoteField | 'exchange' | 'day_range' | 'source';
 
 const sections = {
@@ -34,10 +34,10 @@ const sections = {
   about: ['symbol', 'name', 'exchange', 'type', 'region', 'timestamp', 'source'],
 } as const satisfies Readonly<Record<string, readonly CardField[]>>;
 const sectionIds = ['price', 'trading', 'about'] as const;
-/** A field that is on no section would be lost. */
+/** The properties of a card are exactly those that its sections list. */
 const listed: readonly CardField[] = sectionIds.flatMap((id): readonly CardField[] => sections[id]);
 
-/** On older hosts the price with its format, or the plain number; blank when there is no price. */
+/** Hosts without cards get the formatted price, hosts without formats the plain number; a missing price is blank. */
 export function quoteCard(quote: Quote, source: CardSource, host: CardHost): Cell {
   const { facts } = host;
   const plainFormat = numberFormat('last_price', quote, facts);

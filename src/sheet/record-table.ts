@@ -24,7 +24,7 @@ export type SymbolRecord<Known extends FieldId> = Readonly<Record<Known, string 
 };
 
 export interface RecordTable<Known extends FieldId> {
-  /** As they were given: one cell, or the rows of a range. */
+  /** In the shape of the argument: one cell, or the rows of a range. */
   readonly symbols: readonly (readonly SymbolSlot[])[];
   readonly fields: readonly Known[];
   readonly headers: boolean;
@@ -33,7 +33,7 @@ export interface RecordTable<Known extends FieldId> {
   readonly hasFormats: boolean;
   readonly records: ReadonlyMap<SymbolCode, Outcome<SymbolRecord<Known>>>;
   readonly facts: SymbolFacts;
-  /** The field whose price decides how many decimals all prices of a record show. */
+  /** Its price determines the decimals of all prices of a record. */
   readonly priceField: Known;
 }
 
@@ -85,7 +85,7 @@ function formatOf(kind: FieldKind, symbol: SymbolCode, price: number, facts: Sym
   return numberFormatOf(kind, priceDecimals(symbol, price, facts.tickSize(symbol)));
 }
 
-/** A date of the calendar belongs to no clock; a text that is none passes through. */
+/** Calendar dates have no time zone. A text that is not a date is shown unchanged. */
 function dateCell(text: string, format: string | undefined): Cell {
   const day = parseIsoDay(text);
   return day === undefined ? text : numberCell(serialOfDay(day), format);

@@ -1,4 +1,4 @@
-/** Whether two results would show the same: a live cell is told only of what has changed. */
+/** Compares two results as a cell shows them: streaming functions push changes only. */
 import { isProblem } from '../market/problem';
 import type { Cell, Rectangle } from './cells';
 

@@ -21,7 +21,7 @@ export interface Status {
   readonly lastError: { readonly problem: Problem } | undefined;
   /** Cells with a stale value; `oldest` is the epoch ms at which the oldest of these values was fetched. */
   readonly staleCells: { readonly count: number; readonly oldest: number | undefined };
-  /** True while live cells stand still. */
+  /** True while live cells are paused. */
   readonly isPaused: boolean;
 }
 
@@ -52,7 +52,7 @@ const valueOf: Readonly<Record<StatusRow, (status: Status, host: StatusHost) => 
   live: ({ isPaused }, { language }) => liveStates[isPaused ? 'paused' : 'running'][language],
 };
 
-/** Blank before there is anything to divide by. */
+/** Blank while the divisor is 0. */
 function ratio(part: number, whole: number, format: string, host: StatusHost): Cell {
   return whole === 0 ? blank : formatted(part / whole, format, host);
 }

@@ -1,4 +1,4 @@
-/** One field of several symbols side by side: a row for every period in which any of them has a bar. */
+/** The layout `wide`: one field, a column for each symbol, a row for every period in which any symbol has a bar. */
 import type { BarField } from '../market/fields';
 import { dayOfSerial, type Serial } from '../market/exchange-time';
 import { isMinutePeriod, type MinutePeriod, type Period } from '../market/period';
@@ -12,17 +12,17 @@ import { blank, type Cell, type Rectangle } from './cells';
 import { collectRows, isNumberColumn, type TableColumn } from './column-rows';
 import { formatPolicy } from './formats';
 
-/** A column of bars; in the place of one without, the problem or the blank that fills it. */
+/** The bars of a symbol slot, or the cell that fills the column of a slot without bars. */
 type Series = DatedBars | Cell;
 
 interface DatedBars extends SymbolBars {
-  /** Excel's date of each bar. */
+  /** Excel's date value of each bar. */
   readonly serials: Float64Array;
-  /** Equal for bars that belong into the same row. */
+  /** Bars with equal keys share a row. */
   readonly keys: Float64Array;
 }
 
-/** The union of periods: minutes meet at the same clock time, days on the same date, longer bars in the same period. */
+/** Aligns minute bars by local time, daily bars by date, and longer bars by the period that contains their date. */
 export function wideBarCells(table: BarsTable, field: BarField): Rectangle {
   const { period, language } = table;
   const series = table.slots.map((slot) => datedBars(slot, table));
@@ -41,7 +41,7 @@ export function wideBarCells(table: BarsTable, field: BarField): Rectangle {
   const rows = collectRows();
   if (table.headers) rows.addRow([timeHeader(period, language), ...table.slots.map((slot) => slot ?? blank)]);
   rows.addColumns([labels, ...columns], count, table.order);
-  // Where nobody has a bar, the reasons still need a row to stand in.
+  // Without any bar the table still has one row, which shows the problems.
   if (count === 0) rows.addRow([blank, ...columns.map((column) => (isNumberColumn(column) ? blank : column))]);
   return rows.rectangle();
 }
@@ -61,12 +61,12 @@ function periodKeys(serials: Float64Array, period: Period): Float64Array {
   return isOwnKey(period) ? serials : serials.map((serial) => bucketOf(dayOfSerial(serial as Serial), period));
 }
 
-/** Minutes and days meet where their dates are equal. */
+/** Minute and daily bars are aligned by their own dates. */
 function isOwnKey(period: Period): period is MinutePeriod | '1d' {
   return isMinutePeriod(period) || period === '1d';
 }
 
-/** The latest date of the bars in each row. */
+/** The label of each row: the latest date of its bars. */
 function latestSerials(series: readonly DatedBars[], union: Float64Array): Float64Array {
   const latest = new Float64Array(union.length).fill(-Infinity);
   for (const { serials, keys } of series) {

@@ -23,7 +23,7 @@ function rowsOf(columns: readonly TableColumn[], order: 'asc' | 'desc' = 'asc'):
   return rows.rectangle();
 }
 
-/** Cell by cell: slow, and easy to believe. */
+/** The reference implementation, cell by cell. */
 function expectedRows(columns: readonly TableColumn[]): Cell[][] {
   return Array.from({ length: rowCount }, (_, row) =>
     columns.map((column) =>
@@ -32,8 +32,8 @@ function expectedRows(columns: readonly TableColumn[]): Cell[][] {
   );
 }
 
-describe('rows of columns', () => {
-  it('hold every number in its place, a blank where there is none, and a single cell in every row', () => {
+describe('Collected rows', () => {
+  it('hold every number, a blank for a missing one, and a repeated cell in every row', () => {
     fc.assert(
       fc.property(someColumns, (columns) => {
         expect(rowsOf(columns)).toEqual(expectedRows(columns));
@@ -42,7 +42,7 @@ describe('rows of columns', () => {
     );
   });
 
-  it('know their size and their problems as if one had looked at every cell', () => {
+  it('know the size and the presence of problems that a traversal of all cells finds', () => {
     fc.assert(
       fc.property(someColumns, fc.array(fc.constantFrom<Cell>('Date', 3, problem)), (columns, header) => {
         const rows = collectRows();
@@ -58,7 +58,7 @@ describe('rows of columns', () => {
     );
   });
 
-  it('have no problem when the column with one has no rows', () => {
+  it('have no problem when a column of problems has no rows', () => {
     const rows = collectRows();
     rows.addColumns([problem], 0, 'asc');
     expect(rows.rectangle().known?.hasProblems).toBe(false);

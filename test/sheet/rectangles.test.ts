@@ -1,4 +1,4 @@
-/** Whatever the outcomes are, a table is a rectangle: Excel takes nothing else. */
+/** Property tests: every combination of outcomes gives a rectangle, because Excel accepts nothing else. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Bars } from '../../src/market/bars';
@@ -27,11 +27,11 @@ const style = {
   language: fc.constantFrom('en', 'zh'),
 } as const;
 
-/** An answer for each symbol: a value, a problem, or none at all. */
+/** An outcome for each symbol: a value, a problem, or no entry. */
 function outcomes<T>(value: fc.Arbitrary<T>): fc.Arbitrary<ReadonlyMap<SymbolCode, Outcome<T>>> {
-  const answer = fc.option(fc.oneof(value, fc.constant<Outcome<T>>(problem)), { nil: undefined });
+  const outcome = fc.option(fc.oneof(value, fc.constant<Outcome<T>>(problem)), { nil: undefined });
   return fc
-    .array(answer, { minLength: symbols.length, maxLength: symbols.length })
+    .array(outcome, { minLength: symbols.length, maxLength: symbols.length })
     .map((all) => new Map(all.flatMap((one, i) => (one === undefined ? [] : [[symbols[i]!, one] as const]))));
 }
 
@@ -91,8 +91,8 @@ function expectRectangle(rows: Rectangle): void {
   expect(rows.every((row) => row.length > 0 && row.every((cell) => cell !== undefined))).toBe(true);
 }
 
-describe('A rectangle is what comes of', () => {
-  it('quotes, whatever the shape of the symbols', () => {
+describe('A table is a rectangle', () => {
+  it('of quotes, for every shape of symbols', () => {
     const shape = fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 3 }));
     const range = shape.chain(([height, width]) =>
       fc.array(fc.array(slot, { minLength: width, maxLength: width }), { minLength: height, maxLength: height }),
@@ -105,16 +105,16 @@ describe('A rectangle is what comes of', () => {
     );
   });
 
-  it('stacked bars', () => {
+  it('of bars in the layout long', () => {
     fc.assert(fc.property(barsTable, (given) => expectRectangle(longBarCells(given))));
   });
 
-  it('bars side by side', () => {
+  it('of bars in the layout wide', () => {
     const field = fc.constantFrom<BarField>(...barFields);
     fc.assert(fc.property(barsTable, field, (given, one) => expectRectangle(wideBarCells(given, one))));
   });
 
-  it('depth, in every layout', () => {
+  it('of depth in every layout', () => {
     const shape = fc.record({ layout: fc.constantFrom(...depthLayouts), levels: fc.integer({ min: 1, max: 5 }) });
     fc.assert(
       fc.property(table, shape, outcomes(depth), (given, some, depths) =>
@@ -123,7 +123,7 @@ describe('A rectangle is what comes of', () => {
     );
   });
 
-  it('ex-factors with columns of their own', () => {
+  it('of ex-factors with further columns', () => {
     fc.assert(
       fc.property(table, outcomes(events), (given, exFactors) =>
         expectRectangle(exFactorCells({ ...given, exFactors })),

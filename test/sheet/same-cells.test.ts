@@ -11,7 +11,7 @@ const price = (basicValue: number, numberFormat = '0.00'): FormattedNumber => ({
 const offline = new MarketDataError({ kind: 'offline' });
 
 describe('Two results', () => {
-  it('are the same when every cell shows the same', () => {
+  it('are equal when every cell shows the same', () => {
     expect(
       sameCells([[1, 'a', price(2)], [offline]], [[1, 'a', price(2)], [new MarketDataError({ kind: 'offline' })]]),
     ).toBe(true);

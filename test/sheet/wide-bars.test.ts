@@ -36,8 +36,8 @@ function tableOf(calendars: readonly (readonly number[])[]): BarsTable & { perio
   };
 }
 
-describe('bars side by side', () => {
-  it('lose nothing and invent nothing', () => {
+describe('Bars in the layout wide', () => {
+  it('show every close in the row of its date, and no other value', () => {
     fc.assert(
       fc.property(someCalendars, (calendars) => {
         const rows = wideBarCells(tableOf(calendars), 'close');
@@ -45,7 +45,7 @@ describe('bars side by side', () => {
           const cells = rows.map((row) => row[column + 1]).filter((cell) => cell !== '');
           expect(cells).toEqual(days);
         });
-        // Where nobody has a bar, one blank row holds the place of the reasons.
+        // Without any bar the table has one blank row.
         if (calendars.every((days) => days.length === 0)) {
           expect(rows).toEqual([['', '', '', '']]);
           return;
@@ -58,7 +58,7 @@ describe('bars side by side', () => {
     );
   });
 
-  it('are rectangles in ascending order, or the same upside down', () => {
+  it('are rectangles in ascending order of dates, and reversed with order desc', () => {
     fc.assert(
       fc.property(someCalendars, (calendars) => {
         const table = tableOf(calendars);
@@ -71,7 +71,7 @@ describe('bars side by side', () => {
     );
   });
 
-  it('of weeks meet in the same week, labelled by the latest day in it', () => {
+  it('align weekly bars of one week in a row that is labelled by the latest date', () => {
     // A Thursday in Shanghai and the Friday after it in New York.
     const [thursday, friday] = [20_468, 20_469];
     const rows = wideBarCells({ ...tableOf([[thursday], [], [friday]]), period: '1w' }, 'close');
@@ -79,8 +79,8 @@ describe('bars side by side', () => {
   });
 });
 
-describe('bars of an hour that the clock repeats', () => {
-  it('share its row, and the later one counts', () => {
+describe('Bars of an hour that the end of daylight saving time repeats', () => {
+  it('share a row that shows the later one', () => {
     // New York, 2025-11-02: 5:30Z and 6:30Z are both half past one.
     const hours = ['04:30', '05:30', '06:30', '07:30'].map((time) => Date.parse(`2025-11-02T${time}Z`));
     const values = Float64Array.from([1, 2, 3, 4]);
@@ -93,8 +93,8 @@ describe('bars of an hour that the clock repeats', () => {
   });
 });
 
-describe('bars below each other', () => {
-  it('are rectangles with every bar in its place', () => {
+describe('Bars in the layout long', () => {
+  it('are stacked by symbol in the order of their dates', () => {
     fc.assert(
       fc.property(someCalendars, (calendars) => {
         const table = tableOf(calendars);

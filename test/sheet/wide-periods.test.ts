@@ -1,4 +1,4 @@
-/** Side by side, in every period: each bar stands once in its symbol's column, in the row of its period, and nothing else does. */
+/** The layout `wide` in every period: each bar appears once, in its symbol's column and the row of its period. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Bars } from '../../src/market/bars';
@@ -18,7 +18,7 @@ import { wideBarCells } from '../../src/sheet/wide-bars';
 
 const symbols = ['600519.SH', '00700.HK', 'AAPL.US'].map((text) => parseSymbol(text));
 
-/** When a bar is: a day, and for minutes a time while the exchanges trade. */
+/** The time of a bar: a day, and for minute bars a minute within the trading session. */
 interface Moment {
   readonly day: number;
   readonly minute: number;
@@ -33,7 +33,7 @@ function serialOfMoment(symbol: SymbolCode, { day, minute }: Moment, period: Kli
     : serialOfDay(dayNumber(day));
 }
 
-/** Equal for bars that belong into the same row. */
+/** Bars with equal keys share a row. */
 function rowKey(serial: number, period: KlinePeriod): number {
   return isMinutePeriod(period) ? Math.round(serial * 1440) : bucketOf(dayOfSerial(serial as Serial), period);
 }
@@ -46,7 +46,7 @@ function calendarsIn(period: KlinePeriod): fc.Arbitrary<Moment[][]> {
   return fc.array(calendar, { minLength: symbols.length, maxLength: symbols.length });
 }
 
-/** The close tells the bars apart. */
+/** Every bar has a close of its own, which identifies it in the table. */
 function barsAt(symbol: SymbolCode, moments: readonly Moment[], period: KlinePeriod): Bars {
   const market = marketOf(symbol);
   const timestamp = Float64Array.from(moments, ({ day, minute }) =>
@@ -56,7 +56,7 @@ function barsAt(symbol: SymbolCode, moments: readonly Moment[], period: KlinePer
   return { timestamp, open: values, high: values, low: values, close: values, volume: values, amount: values };
 }
 
-it.each(klinePeriods)('%s', (period) => {
+it.each(klinePeriods)('each bar of %s appears once, in the row of its period', (period) => {
   fc.assert(
     fc.property(calendarsIn(period), (calendars) => {
       const bars = new Map(symbols.map((symbol, i) => [symbol, barsAt(symbol, calendars[i]!, period)]));
