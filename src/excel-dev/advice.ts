@@ -1,6 +1,6 @@
-/** What a person is told when the add-in cannot be loaded into desktop Excel from here. */
+/** Messages for machines on which the add-in cannot be loaded into desktop Excel. */
 
-/** Excel that runs on the same machine exists for these platforms alone. */
+/** The platforms with a desktop Excel. */
 const withDesktopExcel: ReadonlySet<string> = new Set(['win32', 'darwin']);
 
 export function hasDesktopExcel(platform: string): boolean {

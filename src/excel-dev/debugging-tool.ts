@@ -1,26 +1,26 @@
-/** office-addin-debugging ends with exit code 0 whether it worked or not: only its words tell. */
+/** Recognises failures of office-addin-debugging by its output, because its exit code is 0 in either case. */
 
 export interface ToolRun {
   readonly exitCode: number | null;
-  /** Everything it printed, errors too. */
+  /** The output of stdout and stderr. */
   readonly output: string;
 }
 
-/** The last line of a start that worked. */
+/** The last line of a successful start. */
 const started = /^(Started|Debugging started)\.$/m;
 const complaint = /^(Error: )?Unable to .*$/m;
 
-/** @returns the reason why the add-in was not loaded; undefined when it was */
+/** @returns the reason of a failed start; undefined for a successful one */
 export function startFailure(run: ToolRun): string | undefined {
   return run.exitCode === 0 && started.test(run.output) && !complaint.test(run.output) ? undefined : reasonOf(run);
 }
 
-/** @returns the reason why the add-in could not be taken out; undefined when it was */
+/** @returns the reason of a failed stop; undefined for a successful one */
 export function stopFailure(run: ToolRun): string | undefined {
   return run.exitCode === 0 && !complaint.test(run.output) ? undefined : reasonOf(run);
 }
 
-/** From the first complaint on; what stands before it is progress. */
+/** The output from the first complaint on; the lines before it report progress. */
 function reasonOf({ output, exitCode }: ToolRun): string {
   const text = output.trim();
   const at = text.search(complaint);

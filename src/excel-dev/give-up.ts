@@ -1,4 +1,4 @@
-/** Ends a command of the loader with a message and exit code 1, once everything that it has started is done. */
+/** Reports a failure and sets exit code 1; the process ends when its pending work is done. */
 export function giveUp(message: string): void {
   console.error(message);
   process.exitCode = 1;

@@ -1,4 +1,4 @@
-/** The manifest for another origin than the development server's. Plain JavaScript: the webpack configuration loads it. */
+/** Rewrites the manifest for another origin. Plain JavaScript, because the webpack configuration loads it. */
 
 /** The origin of the manifest as it stands in the repository. */
 export const developmentOrigin = 'https://localhost:3000';

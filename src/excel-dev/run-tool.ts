@@ -1,4 +1,4 @@
-/** Runs a Node program of our dependencies to its end, shows what it prints, and keeps it. */
+/** Runs a command-line tool of a dependency to completion; forwards and collects its output. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { ToolRun } from './debugging-tool';

@@ -1,4 +1,4 @@
-/** The https server that Excel loads the add-in from: started in the background, ended later by its process id. */
+/** The https server of the add-in: a detached process that is ended later by its process id. */
 import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -15,8 +15,8 @@ const pollMs = 200;
 const longestStartMs = 60_000;
 
 /**
- * Starts the server and waits until its port answers.
- * @throws Error with the end of the server's own words when it does not come up
+ * Starts the server and waits until its port accepts connections.
+ * @throws Error with the end of the server's log when it does not start
  */
 export async function startServer(command: readonly string[], port: number, files: ServerFiles): Promise<void> {
   if (await isListening(port)) throw new Error(`port ${port} is in use; end the server that uses it first`);
@@ -37,11 +37,11 @@ export async function startServer(command: readonly string[], port: number, file
   server.unref();
 }
 
-/** @returns whether there was a server to end */
+/** @returns false when no server was running */
 export async function stopServer({ record }: ServerFiles): Promise<boolean> {
   const server = readRecord(record);
   forgetRecord(record);
-  // After a restart of the machine the number may belong to somebody else: the port must be in use as well.
+  // After a restart of the machine another process may have this id, so the port must be in use as well.
   if (server === undefined || !(await isListening(server.port))) return false;
   try {
     process.kill(server.pid, 'SIGTERM');

@@ -1,4 +1,4 @@
-/** Remembers which server `npm run excel` has started, for `npm run excel:stop`. */
+/** Records the server that `npm run excel` has started, for `npm run excel:stop`. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
@@ -12,7 +12,7 @@ export function writeRecord(file: string, record: ServerRecord): void {
   writeFileSync(file, JSON.stringify(record));
 }
 
-/** @returns undefined when there is none, or it cannot be read */
+/** @returns undefined for a missing or unreadable record */
 export function readRecord(file: string): ServerRecord | undefined {
   try {
     const record: unknown = JSON.parse(readFileSync(file, 'utf8'));

@@ -38,7 +38,7 @@ async function installCertificates(): Promise<void> {
 }
 
 async function sideload(): Promise<void> {
-  // Without --no-debug Excel for Windows would stop at a dialog that waits for a debugger.
+  // Without --no-debug Excel for Windows shows a dialog and waits for a debugger.
   const failure = startFailure(
     await runTool('office-addin-debugging', 'start', manifestFile, 'desktop', '--app', 'excel', '--no-debug'),
   );

@@ -1,25 +1,25 @@
-/** What a base URL must look like before a key is sent there. */
+/** Validates the base URL of the service before a key is sent to it. */
 
-/** Why a typed base URL is not accepted; the pane turns it into a sentence. */
+/** The reason why a base URL is refused; the pane has a sentence for each. */
 export type BaseUrlProblem =
   | 'missing'
   | 'not-a-url'
-  /** Plain http to another machine would show the key to the network. */
+  /** Plain http to a host other than the loopback would transmit the key unencrypted. */
   | 'insecure'
-  /** A name or password, a query or a fragment has no place in it. */
+  /** Contains credentials, a query or a fragment. */
   | 'extra-parts';
 
 export type BaseUrlReading =
   { readonly ok: true; readonly baseUrl: string } | { readonly ok: false; readonly problem: BaseUrlProblem };
 
-/** Chromium reads even a sentence as a host, with its blanks escaped. */
+/** The URL parser of Chromium accepts blanks in a host name and escapes them, so the host is checked again. */
 const plausibleHost = /^([a-z0-9_-]+\.)*[a-z0-9_-]+\.?$|^\[[0-9a-f:.]+\]$/;
 
 const loopbackHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Reads a base URL as a person types it: without a scheme, with a trailing slash, or with the `/v1` that our endpoints
- * bring themselves.
+ * Accepts a base URL without a scheme, with a trailing slash, or with a trailing `/v1`, which is part of the endpoints'
+ * paths, and normalises it.
  */
 export function parseBaseUrl(text: string): BaseUrlReading {
   const typed = text.trim();
@@ -31,13 +31,13 @@ export function parseBaseUrl(text: string): BaseUrlReading {
   return { ok: true, baseUrl: url.origin + url.pathname.replace(/\/+$/, '').replace(/\/v1$/, '') };
 }
 
-/** The origin that a key belongs to; undefined for a text that is no acceptable base URL. */
+/** The origin under which the key is stored; undefined for a base URL that is refused. */
 export function originOf(baseUrl: string): string | undefined {
   const reading = parseBaseUrl(baseUrl);
   return reading.ok ? new URL(reading.baseUrl).origin : undefined;
 }
 
-/** True when the page and the service come from one local server: that is our own service, with simulated data. */
+/** True for a service on the loopback with the origin of the page: the local service, whose data is simulated. */
 export function isOwnLocalService(baseUrl: string, pageOrigin: string): boolean {
   return originOf(baseUrl) === pageOrigin && loopbackHosts.has(new URL(pageOrigin).hostname);
 }
@@ -50,7 +50,7 @@ function asUrl(typed: string): URL | undefined {
   }
 }
 
-/** Local services rarely have a certificate; everything else gets the scheme that keeps the key private. */
+/** http for the loopback, where services rarely have a certificate; https, which encrypts the key, for all other hosts. */
 function impliedScheme(typed: string): 'http' | 'https' {
   const host = /^(\[[^\]]*\]|[^:/]*)/.exec(typed)?.[0] ?? '';
   return loopbackHosts.has(host.toLowerCase()) ? 'http' : 'https';

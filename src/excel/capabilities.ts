@@ -1,23 +1,23 @@
-/** What the host can do, read once when Office is ready; everything that is newer than the manifest's requirements. */
+/** Capabilities of the host beyond the manifest's requirements, detected once when Office is ready. */
 import { languageOf, type Language } from '../i18n/language';
 
 export interface Capabilities {
-  /** Numbers that bring their own format (ExcelApi 1.16). */
+  /** Cell objects with a number format (ExcelApi 1.16). */
   readonly formattedNumbers: boolean;
   /** Numbers with properties and a card (ExcelApi 1.19). */
   readonly cards: boolean;
   /** `Range.setDirty` and selections of several areas (ExcelApi 1.9). */
   readonly dirtyRanges: boolean;
-  /** From a spilled cell to the formula it belongs to (ExcelApi 1.12). */
+  /** `Range.getSpillParent` (ExcelApi 1.12). */
   readonly spills: boolean;
-  /** Excel on the web limits the size of a result. */
+  /** Excel on the web, which limits the size of a payload. */
   readonly onTheWeb: boolean;
   readonly language: Language;
-  /** Prefix of everything stored, where the host separates documents or tenants. */
+  /** `Office.context.partitionKey`: the prefix of stored names on hosts that partition their storage. */
   readonly partition: string | undefined;
 }
 
-/** The part of `Office.context` that is read; every property may be missing on an old host. */
+/** The part of `Office.context` that is read; an old host may lack every property. */
 export interface HostContext {
   readonly displayLanguage?: string;
   readonly partitionKey?: string;
@@ -41,7 +41,7 @@ export function readCapabilities(context: HostContext): Capabilities {
   };
 }
 
-/** The theme that Office shows, or undefined where it does not tell: the browser's preference decides then. */
+/** The theme of Office; undefined on hosts that do not report it, where the browser's preference applies. */
 export function hostTheme({ officeTheme }: HostContext): Theme | undefined {
   if (typeof officeTheme?.isDarkTheme === 'boolean') return officeTheme.isDarkTheme ? 'dark' : 'light';
   const brightness = brightnessOf(officeTheme?.bodyBackgroundColor ?? '');

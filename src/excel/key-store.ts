@@ -1,10 +1,10 @@
 /**
- * Where API keys are kept: in the browser's storage, one for each origin of a service, never in the document (it travels
- * with the file). A key is only ever handed out for the origin it was entered for.
+ * Stores API keys in the browser's storage, one for each origin of a service, and never in the document, because document
+ * settings are saved in the workbook. A key is returned only for the origin that it was entered for.
  */
 import { originOf } from './base-url';
 
-/** The part of the browser's `Storage` that we use. */
+/** The part of the browser's `Storage` that is used. */
 export interface TextStorage {
   getItem(name: string): string | null;
   setItem(name: string, value: string): void;
@@ -13,11 +13,11 @@ export interface TextStorage {
 
 export interface KeyStore {
   readonly keyFor: (baseUrl: string) => string | undefined;
-  /** Keeps the key for the origin of the base URL; undefined forgets it. */
+  /** Stores the key under the origin of the base URL; undefined removes it. */
   keep(baseUrl: string, apiKey: string | undefined): void;
 }
 
-/** Every name that we store under; `partition` is the host's partition key, absent where the host has none. */
+/** The name of a stored entry; `partition` is the host's partition key, undefined on hosts without partitions. */
 export function storedName(partition: string | undefined, name: string): string {
   return `${partition ?? ''}market-data.${name}`;
 }
@@ -42,8 +42,8 @@ export function createKeyStore(storage: TextStorage, partition: string | undefin
 }
 
 /**
- * The browser's storage, or memory where it is blocked, full or absent: private windows and some embedded browsers throw
- * at the first touch, others only when something is written. What was written last is always read back.
+ * The browser's storage with a fallback in memory for entries that cannot be written: private windows and some embedded
+ * browsers throw on the first access, a full storage on a write. A read returns what was written last.
  */
 export function resilientStorage(open: () => TextStorage | undefined): TextStorage {
   const written = new Map<string, string | null>();

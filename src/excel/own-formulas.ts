@@ -1,4 +1,4 @@
-/** Finds our functions in formula texts, and joins the cells that hold them into few rectangles. */
+/** Finds formulas that call the add-in's functions, and joins their cells into few rectangles. */
 
 /** A rectangle of one sheet, zero-based. */
 export interface CellRun {
@@ -9,22 +9,22 @@ export interface CellRun {
 }
 
 /**
- * Our functions as Excel writes them: `MD.QUOTE(`, and `_xldudf_MD_QUOTE(` in files that were opened without the add-in.
- * A letter, digit, dot or underscore ahead of it makes it part of another name (`CMD.RUN(`).
+ * A call of an add-in function as Excel writes it: `MD.QUOTE(`, and `_xldudf_MD_QUOTE(` in files that were opened without
+ * the add-in. The lookbehind excludes longer names (`CMD.RUN(`).
  */
 const ownCall = /(?<![\p{L}\d._])(MD\.|_xldudf_MD_)[A-Z][A-Z0-9._]*\s*\(/iu;
 
-/** Text literals and quoted sheet names; a doubled quote inside stands for itself. */
+/** String literals and quoted sheet names; a doubled quote is an escaped quote. */
 const quotedParts = /"(?:[^"]|"")*"|'(?:[^']|'')*'/g;
 
-/** True for a formula that calls one of our functions, however deeply nested; names inside text do not count. */
+/** True for a formula that calls an add-in function at any depth; names in string literals are ignored. */
 export function callsOurFunction(formula: unknown): formula is string {
   return typeof formula === 'string' && formula.startsWith('=') && ownCall.test(formula.replace(quotedParts, '""'));
 }
 
 /**
- * The cells with our functions in a block of formulas whose first cell is at (row, column), as few rectangles: vertical
- * runs, joined with the run at their left when that covers the same rows.
+ * Covers the cells with add-in functions by few rectangles: vertical runs, each joined with the run at its left that spans
+ * the same rows. The first cell of the block of formulas is at (row, column).
  */
 export function ownRuns(formulas: readonly (readonly unknown[])[], row: number, column: number): CellRun[] {
   const width = formulas[0]?.length ?? 0;
@@ -72,7 +72,7 @@ function columnName(index: number): string {
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
 }
 
-/** A cell as Excel names it to a function: `Sheet1!B2`, `'My Sheet'!B2`; undefined for anything else. */
+/** Parses the address that Excel passes to a function: `Sheet1!B2`, `'My Sheet'!B2`; undefined for other texts. */
 export function parseCellAddress(address: string): { readonly sheet: string; readonly run: CellRun } | undefined {
   const [, name = '', letters = '', row] = /^(.+)!\$?([A-Z]{1,3})\$?(\d+)$/i.exec(address) ?? [];
   if (row === undefined) return undefined;

@@ -1,17 +1,17 @@
-/** Makes cells with our formulas calculate again: marks them dirty, or re-enters their formulas where that is not possible. */
+/** Recalculates cells with add-in formulas: marks them dirty, or re-enters their formulas on hosts that refuse to. */
 import type { Capabilities } from './capabilities';
 import { addressOf, callsOurFunction, type CellRun, parseCellAddress } from './own-formulas';
 
-/** Cells of one rectangle that all hold formulas of ours. */
+/** A rectangle of cells that all hold add-in formulas. */
 export interface OwnCells {
   readonly sheet: Excel.Worksheet;
   readonly run: CellRun;
 }
 
-/** Ranges touched between two round trips to the host. */
+/** Ranges that one batch of requests to the host covers. */
 const rangesPerSync = 200;
 
-/** @returns cells that Excel would not touch: on protected sheets, or inside a legacy array formula */
+/** @returns the number of cells that Excel refused to change: on protected sheets, or in a legacy array formula */
 export async function recalculateCells(
   context: Excel.RequestContext,
   cells: readonly OwnCells[],
@@ -26,7 +26,7 @@ export interface RecalculateOptions {
   readonly capabilities: Pick<Capabilities, 'dirtyRanges'>;
 }
 
-/** Single cells by their addresses (`Sheet1!B2`), wherever they are; a sheet that is gone meanwhile is left out. */
+/** Recalculates cells by address (`Sheet1!B2`) on any sheet; addresses on deleted sheets are ignored. */
 export function createRecalculate({ run, capabilities }: RecalculateOptions) {
   return (addresses: readonly string[]): Promise<void> =>
     run(async (context) => {
@@ -47,14 +47,14 @@ export function cellCount(cells: readonly OwnCells[]): number {
   return cells.reduce((sum, { run }) => sum + run.rows * run.columns, 0);
 }
 
-/** @returns false when the host would not: formulas are re-entered then */
+/** @returns false when the host refused, so that the caller re-enters the formulas */
 async function markDirty(context: Excel.RequestContext, found: readonly OwnCells[]): Promise<boolean> {
   try {
     for (const some of chunked(found, rangesPerSync)) {
       for (const { sheet, run } of some) sheet.getRange(addressOf(run)).setDirty();
       await context.sync();
     }
-    // Dirty cells wait for the next calculation; this one takes nothing else along.
+    // setDirty does not calculate; `Recalculate` covers dirty and volatile cells only.
     context.workbook.application.calculate('Recalculate');
     await context.sync();
     return true;
@@ -69,7 +69,7 @@ async function reenterAll(context: Excel.RequestContext, found: readonly OwnCell
   return refused;
 }
 
-/** One refused range fails its whole batch: the halves are tried apart until it is alone. @returns cells refused */
+/** One refused range fails its batch, so a failed batch is bisected. @returns the number of refused cells */
 async function reenter(context: Excel.RequestContext, cells: readonly OwnCells[]): Promise<number> {
   try {
     const ranges = cells.map(({ sheet, run }) => sheet.getRange(addressOf(run)).load('formulas'));
@@ -85,7 +85,7 @@ async function reenter(context: Excel.RequestContext, cells: readonly OwnCells[]
   }
 }
 
-/** The formulas were read again a moment ago: a cell that somebody has changed since the search is left alone. */
+/** Skips a range in which a cell has changed since the search: overwriting it would lose the change. */
 function writeBack(range: Excel.Range): void {
   const { formulas } = range;
   if (formulas.every((line) => line.every(callsOurFunction))) range.formulas = formulas;

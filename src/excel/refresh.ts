@@ -1,6 +1,6 @@
 /**
- * Makes our cells ask again: finds them by the namespace in their formulas, marks them dirty, and has Excel calculate
- * what is dirty. Excel's own F9 does not re-run our functions, and a full calculation would touch every open workbook.
+ * Refresh: finds the cells with add-in formulas, marks them dirty and recalculates dirty cells. F9 does not call custom
+ * functions again, and a full calculation would include every open workbook.
  */
 import type { Capabilities } from './capabilities';
 import { addressOf, callsOurFunction, ownRuns, type CellRun } from './own-formulas';
@@ -9,9 +9,9 @@ import { cellCount, type OwnCells, recalculateCells } from './recalculate';
 export type RefreshScope = 'selection' | 'sheet' | 'workbook';
 
 export interface RefreshOutcome {
-  /** Cells whose formulas calculate again. */
+  /** Cells that are recalculated. */
   readonly refreshed: number;
-  /** Cells that Excel would not touch: on protected sheets, or inside a legacy array formula. */
+  /** Cells that Excel refused to change: on protected sheets, or in a legacy array formula. */
   readonly refused: number;
 }
 
@@ -20,17 +20,17 @@ export type Refresh = (scope: RefreshScope) => Promise<RefreshOutcome>;
 export interface RefreshOptions {
   readonly run: <T>(batch: (context: Excel.RequestContext) => Promise<T>) => Promise<T>;
   readonly capabilities: Pick<Capabilities, 'dirtyRanges' | 'spills'>;
-  /** Called once before the first cell is marked: nothing cached before this moment may answer it. */
+  /** Called once before the first cell is marked dirty: starts a cache epoch, which invalidates older entries. */
   readonly startEpoch: () => void;
 }
 
-/** The cells to look through, on one sheet. */
+/** An area of a sheet whose formulas are searched. */
 interface SearchArea {
   readonly sheet: Excel.Worksheet;
   readonly area: CellRun;
 }
 
-/** Formulas are read in blocks: Excel on the web refuses answers above 5 MB. */
+/** Formulas are read in blocks, because Excel on the web refuses responses above 5 MB. */
 const cellsPerBlock = 20_000;
 
 export function createRefresh({ run, capabilities, startEpoch }: RefreshOptions): Refresh {
@@ -45,7 +45,7 @@ export function createRefresh({ run, capabilities, startEpoch }: RefreshOptions)
     });
 }
 
-/** Waits for a person who is typing into a cell: Excel refuses every batch meanwhile. */
+/** Excel refuses batches while a cell is edited; `delayForCellEdit` postpones them until the edit ends. */
 export const runInExcel: RefreshOptions['run'] = (batch) => Excel.run({ delayForCellEdit: true }, batch);
 
 async function findOwnCells(
@@ -62,7 +62,7 @@ async function findOwnCells(
     }
   }
   if (found.length > 0 || scope !== 'selection' || !capabilities.spills) return found;
-  return ownerOfSpilledSelection(context);
+  return spillParentOfSelection(context);
 }
 
 async function searchAreas(
@@ -99,18 +99,18 @@ async function selectedRanges(
   return areas.items;
 }
 
-/** Who selects a spilled value means the formula that it belongs to. */
-async function ownerOfSpilledSelection(context: Excel.RequestContext): Promise<OwnCells[]> {
+/** A selected spilled cell stands for the formula that spills into it. */
+async function spillParentOfSelection(context: Excel.RequestContext): Promise<OwnCells[]> {
   const sheet = context.workbook.worksheets.getActiveWorksheet();
-  const owner = context.workbook.getSelectedRanges().areas.getItemAt(0).getCell(0, 0).getSpillParentOrNullObject();
-  owner.load('rowIndex,columnIndex,rowCount,columnCount,formulas');
+  const parent = context.workbook.getSelectedRanges().areas.getItemAt(0).getCell(0, 0).getSpillParentOrNullObject();
+  parent.load('rowIndex,columnIndex,rowCount,columnCount,formulas');
   try {
     await context.sync();
   } catch {
-    return []; // A selection that is no plain range has no owner.
+    return []; // A selection that is no range, such as a chart, has no spill parent.
   }
-  if (owner.isNullObject || !callsOurFunction(owner.formulas[0]?.[0])) return [];
-  return [{ sheet, run: areaOf(owner) }];
+  if (parent.isNullObject || !callsOurFunction(parent.formulas[0]?.[0])) return [];
+  return [{ sheet, run: areaOf(parent) }];
 }
 
 function areaOf(range: Excel.Range): CellRun {

@@ -1,4 +1,4 @@
-/** Settings between two visits: everything but the key in one entry, the key apart, under the origin it belongs to. */
+/** Persists settings: one entry for everything but the API key, which the key store keeps by origin. */
 import { defaultFreshness, type Freshness, type Settings, type SettingsSource } from '../client/settings';
 import { originOf, parseBaseUrl } from './base-url';
 import { createKeyStore, storedName, type TextStorage } from './key-store';
@@ -16,7 +16,7 @@ export interface SettingsStore {
   readonly keyFor: (baseUrl: string) => string | undefined;
 }
 
-/** Settings that persist themselves; a change of the base URL's origin brings that origin's own key, or none. */
+/** A settings source that stores every change and replaces the API key when the origin of the base URL changes. */
 export interface PersistentSettings extends SettingsSource {
   readonly keyFor: (baseUrl: string) => string | undefined;
 }
@@ -41,7 +41,7 @@ export function createSettingsStore({ storage, partition, defaultBaseUrl }: Sett
       };
     },
     save({ apiKey, ...others }) {
-      // An untouched default is not stored: the add-in may be served from elsewhere next time.
+      // The default is the origin of the page, which may differ at the next start, so it is not stored.
       const baseUrl = others.baseUrl === defaultBaseUrl ? undefined : others.baseUrl;
       storage.setItem(name, JSON.stringify({ ...others, baseUrl }));
       keys.keep(others.baseUrl, apiKey);
@@ -49,7 +49,7 @@ export function createSettingsStore({ storage, partition, defaultBaseUrl }: Sett
   };
 }
 
-/** Wraps a source so that every change is stored, and no change carries a key from one origin to another. */
+/** Stores every change of the source; a change of origin replaces the key, so that no key reaches another origin. */
 export function persistSettings(source: SettingsSource, store: SettingsStore): PersistentSettings {
   return {
     current: () => source.current(),
@@ -63,8 +63,8 @@ export function persistSettings(source: SettingsSource, store: SettingsStore): P
 }
 
 /**
- * Takes over what another window of the add-in has stored: each open workbook runs an add-in of its own over one storage.
- * @returns a function that ends it
+ * Applies settings that another window has stored: every open workbook runs its own add-in over a shared storage.
+ * @returns a function that ends the subscription
  */
 export function followOtherWindows(
   source: SettingsSource,
@@ -84,11 +84,11 @@ function withOwnKey(change: Partial<Settings>, before: Settings, store: Settings
   const { baseUrl } = change;
   const staysThere = baseUrl === undefined || originOf(baseUrl) === originOf(before.baseUrl);
   if (staysThere) return change;
-  // To show the key in addresses was a choice for one service; the next one is asked properly first.
+  // The consent to a key in URLs was given for one service and does not extend to another.
   return { apiKey: store.keyFor(baseUrl), keyPlacement: 'header', ...change };
 }
 
-/** What is in the storage may be anybody's: an unreadable entry counts as none. */
+/** Other code of the origin can write to the storage, so an unreadable entry is ignored. */
 function parsed(text: string | null): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text ?? '{}');

@@ -1,4 +1,4 @@
-/** The window of the add-in beside the sheet; its page runs whether it is shown or not. */
+/** Shows the task pane. Its page is the shared runtime, which also runs while the pane is hidden. */
 
 export function openTaskPane(): Promise<void> {
   return Office.addin.showAsTaskpane();

@@ -1,8 +1,8 @@
-/** What the generator of functions.json cannot write: values of enums in descriptions, help addresses, error arguments. */
+/** Adds to functions.json what its generator cannot write: enum values in descriptions, help URLs, the flag for error cells. */
 import type { Language, Text } from '../i18n/language';
 import { type CustomFunction, type FunctionsFile, type Parameter, valuesOf } from './functions-file';
 
-/** The generator has no tag for it: without this one #N/A in a range of symbols would fail the whole call. */
+/** Passes error cells to functions; without it one #N/A in a range of symbols fails the whole call. The generator has no tag for it. */
 const flags = { allowErrorForDataTypeAny: true };
 
 /** @param origin where the help page is served */

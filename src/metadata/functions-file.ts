@@ -1,10 +1,10 @@
-/** functions.json: what Excel is told about the functions, and a person who types them. */
+/** The types of functions.json, which tells Excel the signatures and texts of the functions. */
 import type { Language } from '../i18n/language';
 
 export interface EnumValue {
-  /** What Excel lists while a person types. */
+  /** Shown in Excel's autocomplete list. */
   readonly name: string;
-  /** What the formula holds. */
+  /** Inserted into the formula. */
   readonly stringValue: string;
   readonly tooltip?: string;
 }
@@ -29,16 +29,16 @@ export interface CustomFunction {
   readonly parameters: readonly Parameter[];
 }
 
-/** Further properties of the generator pass through. */
+/** The properties that the build reads; others are passed through. */
 export interface FunctionsFile {
   readonly functions: readonly CustomFunction[];
   readonly enums?: readonly CustomEnum[];
 }
 
-/** The same functions with the texts of each language. */
+/** functions.json by language. */
 export type FunctionsByLanguage = Readonly<Record<Language, FunctionsFile>>;
 
-/** The values that a parameter takes; empty where it takes more than a closed list. */
+/** The values of the parameter's enum; empty for a parameter without one. */
 export function valuesOf({ enums = [] }: FunctionsFile, { customEnumId }: Parameter): readonly EnumValue[] {
   return enums.find(({ id }) => id === customEnumId)?.values ?? [];
 }

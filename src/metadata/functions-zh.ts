@@ -1,4 +1,4 @@
-/** Chinese descriptions of functions and parameters. The build fails when one is missing, or left over. */
+/** Chinese descriptions of functions and parameters. A missing or superfluous one fails the build. */
 import type { MetadataTexts } from './localize';
 
 const symbols = '一个代码、以逗号分隔的多个代码，或单元格区域';

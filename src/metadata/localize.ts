@@ -1,4 +1,4 @@
-/** The same functions in another language: only descriptions, and names and tooltips of enum values, may differ. */
+/** Translates functions.json; Excel allows other descriptions, and other names and tooltips of enum values, alone. */
 import type { CustomEnum, CustomFunction, EnumValue, FunctionsFile } from './functions-file';
 
 export interface FunctionTexts {
@@ -19,9 +19,9 @@ export interface MetadataTexts {
   readonly enums: Readonly<Record<string, Readonly<Record<string, EnumValueTexts>>>>;
 }
 
-/** @throws Error that names every text that is missing, and every one whose function, parameter or value is gone */
+/** @throws Error that lists missing texts, and texts of functions, parameters or values that do not exist */
 export function localized(file: FunctionsFile, texts: MetadataTexts): FunctionsFile {
-  failUnlessTheSame(file, texts);
+  requireSamePlaces(file, texts);
   return {
     ...file,
     functions: file.functions.map((each) => localizedFunction(each, texts)),
@@ -43,10 +43,10 @@ function localizedEnum(each: CustomEnum, { enums }: MetadataTexts): CustomEnum {
   return { ...each, values: each.values.map((value) => ({ ...value, ...enums[each.id]?.[value.stringValue] })) };
 }
 
-function failUnlessTheSame(file: FunctionsFile, texts: MetadataTexts): void {
+function requireSamePlaces(file: FunctionsFile, texts: MetadataTexts): void {
   const [there, translated] = [placesOfFile(file), placesOfTexts(texts)];
   const complaints = [
-    ...silent(there).map((place) => `no English text for ${place}`),
+    ...emptyPlaces(there).map((place) => `no English text for ${place}`),
     ...[...there.keys()].filter((place) => !translated.get(place)).map((place) => `no Chinese text for ${place}`),
     ...[...translated.keys()]
       .filter((place) => !there.has(place))
@@ -55,11 +55,11 @@ function failUnlessTheSame(file: FunctionsFile, texts: MetadataTexts): void {
   if (complaints.length > 0) throw new Error(`Texts of the functions: ${complaints.join('; ')}`);
 }
 
-function silent(places: ReadonlyMap<string, string>): string[] {
+function emptyPlaces(places: ReadonlyMap<string, string>): string[] {
   return [...places].filter(([, text]) => text === '').map(([place]) => place);
 }
 
-/** Everything that a person reads, by a name for the complaint: `KLINE`, `KLINE period`, `PERIOD 1d`. */
+/** All texts by the name that complaints use: `KLINE`, `KLINE period`, `PERIOD 1d`. */
 function placesOfFile({ functions, enums = [] }: FunctionsFile): Map<string, string> {
   const ofFunction = ({ id, description = '', parameters }: CustomFunction): [string, string][] => [
     [id, description],

@@ -1,4 +1,4 @@
-/** Everything that is made of the functions' metadata: functions.json in each language, and the help page. */
+/** Files generated from the functions' metadata: functions.json in each language, and the help page. */
 import { enumsZh } from './enums-zh';
 import type { FunctionsFile } from './functions-file';
 import { finished } from './finish';
@@ -10,10 +10,10 @@ export const englishFile = 'functions.json';
 export const chineseFile = 'functions.zh-CN.json';
 
 /**
- * @param generated what the generator read from the functions' source
+ * @param generated the metadata that the generator read from the functions' JSDoc
  * @param origin where the add-in will be served
  * @returns the content of each file by its name
- * @throws Error that names texts which are missing or left over
+ * @throws Error that lists missing and superfluous texts
  */
 export async function metadataFiles(generated: FunctionsFile, origin: string): Promise<Record<string, string>> {
   const chinese = localized(generated, { functions: functionsZh, enums: enumsZh });

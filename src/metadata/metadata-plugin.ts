@@ -1,4 +1,4 @@
-/** The build step: takes the functions.json that the generator made, and emits what metadata-files makes of it. */
+/** A webpack plugin: replaces the generator's functions.json and emits the files of metadata-files. */
 import type { Compilation, Compiler } from 'webpack';
 import type { FunctionsFile } from './functions-file';
 import { englishFile, metadataFiles } from './metadata-files';
@@ -14,7 +14,7 @@ export class MetadataPlugin {
     const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONS;
     const emit = async (compilation: Compilation) => {
       const generated = compilation.getAsset(englishFile);
-      // The generator has already said why there is none.
+      // The generator has already reported an error.
       if (!generated) return;
       const read = JSON.parse(String(generated.source.source())) as FunctionsFile;
       for (const [file, text] of Object.entries(await metadataFiles(read, this.origin))) {

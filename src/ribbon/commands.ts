@@ -1,24 +1,24 @@
-/** The buttons of the ribbon that act at once; the one that opens the pane needs no code. */
+/** Ribbon commands that run code; the button that opens the pane is declared in the manifest alone. */
 import type { LivePause } from '../client/live-pause';
 import type { Refresh, RefreshOutcome, RefreshScope } from '../excel/refresh';
 
-/** What Office hands to a command: it must be told when the command has ended, or the button stays busy. */
+/** The event of a ribbon command; until `completed` is called, the button stays disabled. */
 interface CommandEvent {
   completed(): void;
 }
 
-/** `Office.actions`, as far as it is used. */
+/** The part of `Office.actions` that is used. */
 export interface CommandRegistry {
   associate(actionId: string, command: (event: CommandEvent) => Promise<void>): void;
 }
 
-/** Names that the manifest gives to the actions. */
+/** Scopes by the action names of the manifest. */
 const scopeOfAction: Readonly<Record<string, RefreshScope>> = {
   refreshSelection: 'selection',
   refreshWorkbook: 'workbook',
 };
 
-/** @param follow shows a person what comes of a refresh: the ribbon itself has no place for it */
+/** @param follow shows the outcome of a refresh in the pane, because the ribbon cannot show any */
 export function associateCommands(
   actions: CommandRegistry,
   refresh: Refresh,

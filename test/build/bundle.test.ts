@@ -23,17 +23,17 @@ describe.each([
   ['functions.json', 'functions.golden.json', ''],
   ['functions.zh-CN.json', 'functions.zh-CN.golden.json', '?lang=zh'],
 ])('%s', (file, golden, query) => {
-  it('is what was agreed: names, parameters, enums, each once', async () => {
+  it('matches the golden file, and has every function and enum once', async () => {
     await expect(built(file)).toMatchFileSnapshot(golden);
     const { enums, functions } = metadata(file);
     for (const list of [enums, functions]) expect(new Set(list.map(({ id }) => id)).size).toBe(list.length);
   });
 
-  it('lets error cells and cards reach the functions', () => {
+  it('passes error cells and cards to the functions', () => {
     expect(metadata(file)).toMatchObject({ allowErrorForDataTypeAny: true, allowCustomDataForDataTypeAny: true });
   });
 
-  it('describes every function, parameter and value', () => {
+  it('has a description for every function, parameter and enum value', () => {
     const { enums, functions } = metadata(file);
     const texts = [
       ...functions.map(({ description }) => description),
@@ -43,7 +43,7 @@ describe.each([
     expect(texts.filter((text) => !text)).toEqual([]);
   });
 
-  it('leads to the help of every function', () => {
+  it('links every function to its section of the help page', () => {
     for (const { id, helpUrl } of metadata(file).functions) {
       expect(helpUrl).toBe(`https://localhost:3000/help.html${query}#${id}`);
     }
@@ -51,7 +51,7 @@ describe.each([
 });
 
 describe('The functions in Chinese', () => {
-  it('differ from the English ones only where Excel allows it', () => {
+  it('differ from the English ones only in texts that Excel allows to differ', () => {
     const read = new Set(['description', 'tooltip', 'helpUrl']);
     const withoutTexts = (file: string) =>
       JSON.parse(built(file), function (this: object, key, value: unknown) {
@@ -61,7 +61,7 @@ describe('The functions in Chinese', () => {
     expect(withoutTexts('functions.zh-CN.json')).toEqual(withoutTexts('functions.json'));
   });
 
-  it('are Chinese', () => {
+  it('have Chinese texts throughout', () => {
     const { functions, enums } = metadata('functions.zh-CN.json');
     const texts = [
       ...functions.flatMap(({ description, parameters }) => [
@@ -75,7 +75,7 @@ describe('The functions in Chinese', () => {
 });
 
 describe('functions.js', () => {
-  it('fits its budget', () => {
+  it('is within its size budget', () => {
     expect(gzipSync(built('functions.js')).length).toBeLessThanOrEqual(budgetBytes);
   });
 
@@ -85,22 +85,22 @@ describe('functions.js', () => {
     for (const { id } of functions) expect(bundle).toMatch(new RegExp(`CustomFunctions\\.associate\\("${id}",`));
   });
 
-  it('carries no schemas and no service', () => {
+  it('contains no schemas and no code of the service', () => {
     expect(built('functions.js')).not.toMatch(/cn-only|minute-only|valibot/);
   });
 
-  it('carries no texts of the metadata', () => {
+  it('contains no texts of the metadata', () => {
     expect(built('functions.js')).not.toMatch(/以逗号分隔的多个代码|help\.html/);
   });
 
-  it('carries no descriptions of fields: they are a part of their own', () => {
+  it('loads the descriptions of fields from a chunk of their own', () => {
     expect(built('functions.js')).not.toContain('Price of the last trade');
     expect(built('field-descriptions.js')).toContain('Price of the last trade');
   });
 });
 
 describe('functions.js in a page', () => {
-  it('evaluates nothing but the signatures before Office is ready', async () => {
+  it('evaluates only the signatures before Office is ready', async () => {
     const { page, run, close } = createPageWindow({
       ...{ url: new URL('http://localhost:3000/taskpane.html'), language: 'en-US', fetch, storage: createStorage() },
       runScript: () => {},
@@ -118,7 +118,7 @@ describe('functions.js in a page', () => {
     await new Promise((resolve) => setTimeout(resolve));
     expect(associated).toContain('QUOTE');
     expect(touched).toEqual([]);
-    // It cannot start in this page, but it tries.
+    // The start fails in this page, but its attempt reads the globals.
     beReady();
     await new Promise((resolve) => setTimeout(resolve));
     expect(touched).not.toEqual([]);
@@ -127,7 +127,7 @@ describe('functions.js in a page', () => {
 });
 
 describe('pages', () => {
-  it('load the add-in after office.js', () => {
+  it('load office.js before the add-in', () => {
     for (const page of ['taskpane.html', 'taskpane-workbench.html']) {
       const scripts = [...built(page).matchAll(/<script[^>]*src="([^"]+)"/g)].map(([, source]) => source);
       expect(scripts.indexOf('office-js/office.js')).toBeGreaterThanOrEqual(0);
@@ -136,7 +136,7 @@ describe('pages', () => {
     expect(built('taskpane.html')).not.toContain('workbench');
   });
 
-  it('name only files that are there', () => {
+  it('refer only to files that exist', () => {
     for (const page of ['taskpane.html', 'taskpane-workbench.html', 'workbench.html', 'help.html']) {
       const named = [...built(page).matchAll(/(?:src|href)="([^"#?:]+)"/g)].map(([, file]) => file);
       expect(named.filter((file) => !existsSync(`dist/${file}`) && !file?.startsWith('office-js/'))).toEqual([]);

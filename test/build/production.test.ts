@@ -18,13 +18,13 @@ describe('The build for another origin', () => {
   it.each([
     ['functions.json', ''],
     ['functions.zh-CN.json', '?lang=zh'],
-  ])('leads from %s to the help page there', (file, query) => {
+  ])('links %s to the help page of that origin', (file, query) => {
     const { functions } = JSON.parse(built(file)) as { functions: { id: string; helpUrl: string }[] };
     expect(functions.length).toBeGreaterThan(0);
     for (const { id, helpUrl } of functions) expect(helpUrl).toBe(`${origin}/help.html${query}#${id}`);
   });
 
-  it('writes every file that its manifest names, but none of the workbench', () => {
+  it('writes every file that its manifest names, and none of the workbench', () => {
     const urls = [...built('manifest.xml').matchAll(/"(https:\/\/md\.example\.com[^"]*)"/g)].map(
       ([, url]) => url ?? '',
     );
@@ -34,7 +34,7 @@ describe('The build for another origin', () => {
     expect(existsSync(join(folder, 'workbench.html'))).toBe(false);
   });
 
-  it('takes office.js from Microsoft', () => {
+  it('loads office.js from Microsoft', () => {
     expect(built('taskpane.html')).toContain('https://appsforoffice.microsoft.com/lib/1/hosted/office.js');
   });
 });

@@ -41,7 +41,7 @@ async function hasEnded(pid: number): Promise<void> {
 }
 
 describe('The server behind Excel', () => {
-  it('is up when starting it is over, and gone after it was stopped', async () => {
+  it('accepts connections after the start, and is gone after the stop', async () => {
     const port = await freePort();
     await startServer(serverOn(port), port, files);
     expect(await isListening(port)).toBe(true);
@@ -53,7 +53,7 @@ describe('The server behind Excel', () => {
     expect(existsSync(files.record)).toBe(false);
   });
 
-  it('that does not come up is reported in its own words, and leaves nothing behind', async () => {
+  it('that does not start is reported with its log, and leaves no record', async () => {
     const port = await freePort();
     const failing = ['-e', 'console.error("no certificate"); process.exit(3)'];
     await expect(startServer(failing, port, files)).rejects.toThrow('no certificate');
@@ -61,7 +61,7 @@ describe('The server behind Excel', () => {
     expect(existsSync(files.record)).toBe(false);
   });
 
-  it('is not started where the port is taken', async () => {
+  it('is not started on a port in use', async () => {
     const port = await freePort();
     await startServer(serverOn(port), port, files);
     const other = { record: join(folder, 'other.json'), log: join(folder, 'other.log') };
@@ -70,18 +70,18 @@ describe('The server behind Excel', () => {
   });
 });
 
-describe('Stopping', () => {
-  it('ends nothing where nothing was started', async () => {
+describe('A stop', () => {
+  it('without a record ends no process', async () => {
     expect(await stopServer(files)).toBe(false);
   });
 
-  it('ends no stranger who has the number of a server that is long gone', async () => {
+  it('spares another process that has the id of an ended server', async () => {
     writeRecord(files.record, { pid: process.pid, port: await freePort() });
     expect(await stopServer(files)).toBe(false);
   });
 
   it.each(['', 'no json', '{}', '{"pid":-1,"port":3000}', '{"pid":"1","port":3000}'])(
-    'takes an unreadable record for none: %s',
+    'ignores an unreadable record: %s',
     (text) => {
       const file = join(folder, 'record.json');
       writeFileSync(file, text);

@@ -19,7 +19,7 @@ describe('A base URL that a person types', () => {
     ['http://localhost:3000', 'http://localhost:3000'],
     ['http://[::1]:4000/', 'http://[::1]:4000'],
     ['https://localhost:3000', 'https://localhost:3000'],
-  ])('%s is %s', (typed, baseUrl) => {
+  ])('%s is normalised to %s', (typed, baseUrl) => {
     expect(parseBaseUrl(typed)).toEqual({ ok: true, baseUrl });
   });
 });
@@ -47,8 +47,8 @@ describe('A base URL that cannot be accepted', () => {
   });
 });
 
-describe('The origin that a key belongs to', () => {
-  it('ignores the path, but neither scheme nor port', () => {
+describe('The origin of a key', () => {
+  it('depends on scheme, host and port, not on the path', () => {
     expect(originOf('https://api.example.com/market')).toBe('https://api.example.com');
     expect(originOf('https://localhost:3000')).not.toBe(originOf('http://localhost:3000'));
     expect(originOf('http://localhost:3000')).not.toBe(originOf('http://localhost:4000'));
@@ -56,8 +56,8 @@ describe('The origin that a key belongs to', () => {
   });
 });
 
-describe('Our own local service', () => {
-  it('is where the page comes from, on this machine', () => {
+describe('The local service', () => {
+  it('is recognised by the origin of the page on the loopback', () => {
     expect(isOwnLocalService('http://localhost:3000', 'http://localhost:3000')).toBe(true);
     expect(isOwnLocalService('http://localhost:4000', 'http://localhost:3000')).toBe(false);
     expect(isOwnLocalService('https://api.example.com', 'https://api.example.com')).toBe(false);

@@ -7,8 +7,8 @@ function hostWith(excelApi: number, context: Partial<HostContext> = {}): HostCon
   return { displayLanguage: 'en-US', platform: 'PC', requirements: { isSetSupported }, ...context };
 }
 
-describe('What a host can do', () => {
-  it('is everything on a current one', () => {
+describe('The capabilities of a host', () => {
+  it('are complete on a current Excel', () => {
     expect(readCapabilities(hostWith(19))).toEqual({
       formattedNumbers: true,
       cards: true,
@@ -20,13 +20,13 @@ describe('What a host can do', () => {
     });
   });
 
-  it('is less on an older one', () => {
+  it('follow from its ExcelApi version', () => {
     expect(readCapabilities(hostWith(9))).toMatchObject({ dirtyRanges: true, spills: false, formattedNumbers: false });
     expect(readCapabilities(hostWith(16))).toMatchObject({ formattedNumbers: true, cards: false });
     expect(readCapabilities({})).toMatchObject({ dirtyRanges: false, formattedNumbers: false, language: 'en' });
   });
 
-  it('knows the web, the language and the partition', () => {
+  it('include the platform, the language and the partition key', () => {
     const context = { platform: 'OfficeOnline', displayLanguage: 'zh-CN', partitionKey: 'p' };
     expect(readCapabilities(hostWith(19, context))).toMatchObject({ onTheWeb: true, language: 'zh', partition: 'p' });
   });
@@ -39,11 +39,11 @@ describe('The theme of Office', () => {
     [{ bodyBackgroundColor: '#292929' }, 'dark'],
     [{ bodyBackgroundColor: '#ffffff' }, 'light'],
     [{ bodyBackgroundColor: 'odd' }, undefined],
-  ])('%o is %s', (officeTheme, theme) => {
+  ])('%o is read as %s', (officeTheme, theme) => {
     expect(hostTheme({ officeTheme })).toBe(theme);
   });
 
-  it('is not always told', () => {
+  it('is undefined on a host that does not report it', () => {
     expect(hostTheme({})).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addressOf, callsOurFunction, ownRuns } from '../../src/excel/own-formulas';
 
-describe('A formula is ours', () => {
+describe('A formula calls an add-in function', () => {
   it.each([
     '=MD.QUOTE("600519.SH")',
     '=md.quote(A1)',
@@ -28,16 +28,16 @@ describe('A formula is ours', () => {
     ['no call', '=MD.QUOTE'],
     ['a plain formula', '=A1+1'],
     ['a number', 42],
-    ['nothing', ''],
-  ])('but not %s', (_, formula) => {
+    ['an empty cell', ''],
+  ])('but %s does not', (_, formula) => {
     expect(callsOurFunction(formula)).toBe(false);
   });
 });
 
-describe('Cells are joined', () => {
+describe('Cells with add-in functions are joined', () => {
   const own = '=MD.QUOTE(A1)';
 
-  it('into columns, and columns of one span into rectangles', () => {
+  it('into vertical runs, and runs of the same rows into rectangles', () => {
     const block = [
       [own, own, 'x'],
       [own, own, own],
@@ -46,7 +46,7 @@ describe('Cells are joined', () => {
     expect(ownRuns(block, 10, 2).map(addressOf).sort()).toEqual(['C11:D12', 'E12:E13']);
   });
 
-  it('so that they cover exactly the cells that are ours', () => {
+  it('into rectangles that cover exactly these cells, each once', () => {
     const grid = fc
       .integer({ min: 1, max: 6 })
       .chain((width) =>
@@ -77,7 +77,7 @@ describe('Addresses', () => {
     [{ row: 4, column: 25, rows: 2, columns: 2 }, 'Z5:AA6'],
     [{ row: 0, column: 701, rows: 1, columns: 2 }, 'ZZ1:AAA1'],
     [{ row: 1_048_575, column: 16_383, rows: 1, columns: 1 }, 'XFD1048576'],
-  ])('%o is %s', (run, address) => {
+  ])('of %o are written as %s', (run, address) => {
     expect(addressOf(run)).toBe(address);
   });
 });

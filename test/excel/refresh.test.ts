@@ -43,7 +43,7 @@ function refresh(scope: RefreshScope, capabilities = modern): Promise<RefreshOut
   return passing(200, run(scope));
 }
 
-/** Makes one method or property of the host's ranges fail, as a protected sheet or an old host does. */
+/** Lets a method of the workbook fail for one column of a sheet, as on a protected sheet or an old host. */
 function spoil(area: { sheet: string; column: number }, method: 'setFormulas' | 'markDirty'): void {
   const real = excel.workbook[method].bind(excel.workbook) as (...args: unknown[]) => void;
   vi.spyOn(excel.workbook, method).mockImplementation((...args: unknown[]) => {
@@ -57,7 +57,7 @@ describe.each([
   ['marks cells dirty', modern],
   ['re-enters formulas on an old host', old],
 ])('Refresh %s', (_, capabilities) => {
-  it('in the whole workbook, ours alone, after the cache has begun a new epoch', async () => {
+  it('in the whole workbook: add-in formulas only, after a new cache epoch', async () => {
     expect(await refresh('workbook', capabilities)).toEqual({ refreshed: 3, refused: 0 });
     expect(log).toEqual(['epoch', 'Prices: =MD.QUOTE(B3)', 'Prices: =IFERROR(MD.QUOTE(B4),0)', `Notes: ${quote}`]);
   });
@@ -68,28 +68,28 @@ describe.each([
     expect(log).toEqual(['epoch', `Notes: ${quote}`]);
   });
 
-  it('in the selection, also when that is whole columns', async () => {
+  it('in the selection, also in selected whole columns', async () => {
     excel.workbook.select('Prices!C4:D4');
     expect(await refresh('selection', capabilities)).toEqual({ refreshed: 1, refused: 0 });
     excel.workbook.select('Prices!A1:C1048576');
     expect(await refresh('selection', capabilities)).toEqual({ refreshed: 2, refused: 0 });
   });
 
-  it('and says so when there is nothing of ours', async () => {
+  it('and counts 0 cells where no formula calls an add-in function', async () => {
     excel.workbook.select('Empty!A1');
     expect(await refresh('sheet', capabilities)).toEqual({ refreshed: 0, refused: 0 });
     expect(await refresh('selection', capabilities)).toEqual({ refreshed: 0, refused: 0 });
     expect(log).toEqual(['epoch', 'epoch']);
   });
 
-  it('and changes no cell', async () => {
+  it('and leaves every formula as it is', async () => {
     const area = { sheet: 'Prices', row: 0, column: 0, rows: 6, columns: 6 };
     const before = excel.workbook.formulas(area);
     await refresh('workbook', capabilities);
     expect(excel.workbook.formulas(area)).toEqual(before);
   });
 
-  it('over more cells than one block holds', async () => {
+  it('in areas of more than one block', async () => {
     const rows = Array.from({ length: 25_000 }, (_, row) => [row % 1000 === 0 ? quote : row]);
     excel.workbook.put('Empty!A1', rows);
     excel.workbook.select('Empty!A1');
@@ -98,7 +98,7 @@ describe.each([
 });
 
 describe('Refresh', () => {
-  it('of a spilled cell means the formula that it belongs to', async () => {
+  it('of a spilled cell refreshes the formula that spills into it', async () => {
     excel.workbook.put('Empty!B2', [[quote]]);
     excel.workbook.show('Empty!B2', [
       ['a', 1],
@@ -109,7 +109,7 @@ describe('Refresh', () => {
     expect(log).toEqual(['epoch', `Empty: ${quote}`]);
   });
 
-  it('calculates also where calculation is manual', async () => {
+  it('calculates in manual calculation mode too', async () => {
     log = [];
     excel = await fixtureExcel({
       workbook: { calculationMode: 'Manual', onCalculate: (cells) => log.push(...cells.map(({ formula }) => formula)) },
@@ -119,13 +119,13 @@ describe('Refresh', () => {
     expect(log).toEqual(['epoch', quote]);
   });
 
-  it('re-enters formulas where the host would not mark them', async () => {
+  it('re-enters formulas that the host refuses to mark dirty', async () => {
     spoil({ sheet: 'Notes', column: 1 }, 'markDirty');
     expect(await refresh('workbook')).toEqual({ refreshed: 3, refused: 0 });
     expect(log.filter((line) => line === `Notes: ${quote}`)).toHaveLength(1);
   });
 
-  it('leaves alone what may not be changed, and counts it', async () => {
+  it('skips cells that cannot be changed, and counts them', async () => {
     spoil({ sheet: 'Notes', column: 1 }, 'setFormulas');
     expect(await refresh('workbook', old)).toEqual({ refreshed: 2, refused: 1 });
   });

@@ -19,8 +19,8 @@ function openWindow(storage = createStorage()) {
   return { storage, store, source, settings: persistSettings(source, store) };
 }
 
-describe('Settings between two visits', () => {
-  it('begin with the default address and no key', () => {
+describe('Stored settings', () => {
+  it('are the default base URL and no key at first', () => {
     expect(storeOn().load()).toEqual({
       baseUrl: local,
       apiKey: undefined,
@@ -31,13 +31,13 @@ describe('Settings between two visits', () => {
     });
   });
 
-  it('come back as they were saved', () => {
+  it('are loaded as they were saved', () => {
     const { settings, store } = openWindow();
     settings.update({ baseUrl: hosted, apiKey: 'secret', keyPlacement: 'query', requestsPerMinute: 60 });
     expect(store.load()).toEqual({ ...settings.current(), symbolsPerRequest: undefined });
   });
 
-  it('remember ages, also that a value is always asked again', () => {
+  it('keep maximum ages, also an age of 0', () => {
     const { settings, store } = openWindow();
     const freshness = { ...defaultFreshness, quoteMs: 0, staleBarsMs: 0, barsMs: 90_000 };
     settings.update({ freshness });
@@ -45,8 +45,8 @@ describe('Settings between two visits', () => {
   });
 });
 
-describe('Settings that are loaded', () => {
-  it('follow the default address until another one is chosen', () => {
+describe('Loaded settings', () => {
+  it('have the default base URL until another one was saved', () => {
     const { storage, settings } = openWindow();
     settings.update({ requestsPerMinute: 30 });
     const movedTo = createSettingsStore({ storage, partition: undefined, defaultBaseUrl: hosted });
@@ -61,12 +61,12 @@ describe('Settings that are loaded', () => {
     '{"baseUrl":7,"requestsPerMinute":-1,"symbolsPerRequest":"9"}',
     '{"requestsPerMinute":0,"freshness":{"quoteMs":-1,"barsMs":"5","referenceMs":1.5,"staleQuoteMs":null}}',
     '{"freshness":7}',
-  ])('fall back to the defaults where the storage holds %s', (stored) => {
+  ])('are the defaults where the storage holds %s', (stored) => {
     const storage = createStorage({ 'market-data.settings': stored });
     expect(storeOn(storage).load()).toEqual(storeOn().load());
   });
 
-  it('are kept apart by the partition of the host', () => {
+  it('are separate for every partition key of the host', () => {
     const storage = createStorage();
     const keys = createKeyStore(storage, 'tenant-a:');
     keys.keep(local, 'secret');
@@ -77,7 +77,7 @@ describe('Settings that are loaded', () => {
 });
 
 describe('A key of one service', () => {
-  it('stays with the origin that it was entered for', () => {
+  it('is used only for the origin that it was entered for', () => {
     const { settings } = openWindow();
     settings.update({ apiKey: 'local key' });
     settings.update({ baseUrl: hosted });
@@ -88,7 +88,7 @@ describe('A key of one service', () => {
     expect(settings.keyFor(hosted)).toBe('hosted key');
   });
 
-  it('travels in a header again when another service is chosen', () => {
+  it('is sent in a header again after a change of origin', () => {
     const { settings } = openWindow();
     settings.update({ apiKey: 'local key', keyPlacement: 'query' });
     settings.update({ baseUrl: hosted, apiKey: 'hosted key' });
@@ -96,15 +96,15 @@ describe('A key of one service', () => {
   });
 });
 
-describe('A key in the storage', () => {
-  it('is the same for two paths of one origin', () => {
+describe('A stored key', () => {
+  it('is shared by all paths of one origin', () => {
     const { settings } = openWindow();
     settings.update({ baseUrl: `${hosted}/a`, apiKey: 'secret' });
     settings.update({ baseUrl: `${hosted}/b` });
     expect(settings.current().apiKey).toBe('secret');
   });
 
-  it('is gone from the storage once it is forgotten', () => {
+  it('is removed from the storage when the person forgets it', () => {
     const { settings, storage } = openWindow();
     settings.update({ apiKey: 'secret' });
     settings.update({ apiKey: undefined });
@@ -119,7 +119,7 @@ describe('A key in the storage', () => {
     expect(storage.getItem('market-data.settings')).not.toContain('secret');
   });
 
-  it('has no place for an address that is not acceptable', () => {
+  it('is not stored for a base URL that is refused', () => {
     const storage = createStorage();
     createKeyStore(storage, undefined).keep('http://evil.example', 'secret');
     expect(storage.length).toBe(0);
@@ -127,14 +127,14 @@ describe('A key in the storage', () => {
 });
 
 describe('Two windows of the add-in', () => {
-  /** The event comes to every window but the one that wrote. */
+  /** Browsers dispatch the event in every window except the one that wrote. */
   function follow({ source, store }: ReturnType<typeof openWindow>) {
     const page = new EventTarget();
     const end = followOtherWindows(source, store, page);
     return { end, storageChanged: () => page.dispatchEvent(new Event('storage')) };
   }
 
-  it('share a key as soon as one of them has it', () => {
+  it('share a key as soon as one of them has stored it', () => {
     const first = openWindow();
     const second = openWindow(first.storage);
     const { storageChanged } = follow(second);
@@ -143,12 +143,12 @@ describe('Two windows of the add-in', () => {
     expect(second.settings.current().apiKey).toBe('secret');
   });
 
-  it('are told only of changes that concern them', () => {
+  it('are notified only of changed settings, and not after the subscription has ended', () => {
     const window = openWindow();
     const { end, storageChanged } = follow(window);
     const listener = vi.fn();
     window.settings.subscribe(listener);
-    window.storage.setItem('somebody else', 'x');
+    window.storage.setItem('another entry', 'x');
     storageChanged();
     expect(listener).not.toHaveBeenCalled();
     end();
@@ -158,17 +158,17 @@ describe('Two windows of the add-in', () => {
   });
 });
 
-describe('Where storage is blocked', () => {
+describe('Without usable storage', () => {
   it.each([
     ['throws at every use', createBlockedStorage],
     ['is absent', () => undefined],
     [
-      'cannot even be touched',
+      'throws on access',
       () => {
         throw new Error('SecurityError');
       },
     ],
-  ])('settings live in memory, if it %s', (_, open) => {
+  ])('settings are kept in memory if it %s', (_, open) => {
     const storage = resilientStorage(open);
     const { settings, store } = openWindow(storage as Storage);
     settings.update({ apiKey: 'secret', baseUrl: hosted });
@@ -177,7 +177,7 @@ describe('Where storage is blocked', () => {
     expect(store.load().apiKey).toBeUndefined();
   });
 
-  it('a full storage loses nothing that was written, and forgets what was removed', () => {
+  it('a full storage returns what was written last, and nothing after a removal', () => {
     const full: Storage = Object.assign(createStorage({ old: 'kept' }), {
       setItem: () => {
         throw new Error('QuotaExceededError');

@@ -8,12 +8,12 @@ const manifest = readFileSync('manifest.xml', 'utf8');
 const xml = manifest.replace(/<!--[\s\S]*?-->/g, '');
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
-/** Every first group of the pattern. */
+/** The first group of every match. */
 function all(pattern: RegExp, text = xml): string[] {
   return [...text.matchAll(pattern)].map((match) => match[1] ?? '');
 }
 
-/** Elements with their content, by name and attribute. */
+/** Elements with their content, and the id attribute or name of each. */
 function blocks(names: string): { id: string; text: string }[] {
   return [...xml.matchAll(new RegExp(`<(${names})\\b([^>]*?)(?:/>|>([\\s\\S]*?)</\\1>)`, 'g'))].map((match) => ({
     id: /id="([^"]+)"/.exec(match[2] ?? '')?.[1] ?? match[1] ?? '',
@@ -21,7 +21,7 @@ function blocks(names: string): { id: string; text: string }[] {
   }));
 }
 
-/** Walks the tags; @returns the first that does not match, or undefined. */
+/** @returns the name of the first element that is not closed in order, or undefined */
 function misnested(text: string): string | undefined {
   const open: string[] = [];
   for (const [, close, name = '', , selfClosed] of text.matchAll(/<(\/?)([\w:]+)((?:\s+[\w:]+="[^"<]*")*)\s*(\/?)>/g)) {
@@ -44,13 +44,13 @@ describe('The manifest', () => {
     expect(all(/<Version>([^<]+)</g)).toEqual([`${version}.0`]);
   });
 
-  it('defines every resource once, and uses every one', () => {
+  it('defines every resource once and refers to each', () => {
     const defined = all(/<bt:(?:Image|Url|String) id="([^"]+)"/g);
     expect(new Set(defined).size).toBe(defined.length);
     expect([...defined].sort()).toEqual([...new Set(all(/resid="([^"]+)"/g))].sort());
   });
 
-  it('says everything in Chinese too, but the namespace, which formulas are written with', () => {
+  it('has a Chinese text for every text except the namespace of the formulas', () => {
     const texts = blocks('DisplayName|Description(?= DefaultValue)|SupportUrl|bt:String');
     expect(texts.length).toBeGreaterThan(10);
     const untranslated = texts.filter(({ text }) => !/Locale="zh-CN"\s+Value="[^"]+"/.test(text)).map(({ id }) => id);
@@ -58,7 +58,7 @@ describe('The manifest', () => {
     expect(xml).toContain('<bt:String id="Functions.Namespace" DefaultValue="MD" />');
   });
 
-  it('keeps to the lengths that Office allows', () => {
+  it('has no text longer than Office allows', () => {
     const short = /<bt:ShortStrings>[\s\S]*<\/bt:ShortStrings>/.exec(xml)?.[0] ?? '';
     const long = /<bt:LongStrings>[\s\S]*<\/bt:LongStrings>/.exec(xml)?.[0] ?? '';
     const lengths = (text: string) => all(/Value="([^"]*)"/g, text).map((value) => value.length);
@@ -68,7 +68,7 @@ describe('The manifest', () => {
 });
 
 describe('The resources of the manifest', () => {
-  it('names only files that exist', () => {
+  it('are files that exist', () => {
     const paths = urls.map((url) => new URL(url).pathname.slice(1));
     const built = ['taskpane.html', 'functions.js', 'functions.json', 'functions.zh-CN.json', 'help.html'];
     const missing = paths.filter((path) => !built.includes(path) && !existsSync(path) && !existsSync(`assets/${path}`));
@@ -76,7 +76,7 @@ describe('The resources of the manifest', () => {
     expect(existsSync('src/taskpane/taskpane.html')).toBe(true);
   });
 
-  it('has icons of the size that it says', () => {
+  it('include icons of the declared sizes', () => {
     const sized = [...xml.matchAll(/<bt:Image size="(\d+)" resid="([^"]+)"/g)];
     expect(new Set(sized.map(([, size]) => size))).toEqual(new Set(['16', '32', '64', '80']));
     for (const [, size, resid] of sized) {
@@ -86,7 +86,7 @@ describe('The resources of the manifest', () => {
     }
   });
 
-  it('runs pane, functions and commands in one page that lives on', () => {
+  it('run pane, functions and commands in one shared runtime', () => {
     const [runtime] = all(/<Runtime resid="([^"]+)" lifetime="long"/g);
     const pages = [
       ...all(/<Page>\s*<SourceLocation resid="([^"]+)"/g),
@@ -96,21 +96,21 @@ describe('The resources of the manifest', () => {
     expect(pages).toEqual([runtime, runtime, runtime]);
   });
 
-  it('describes the functions in Chinese too', () => {
+  it('include the Chinese functions.json', () => {
     const url = blocks('bt:Url').find(({ id }) => id === 'Functions.Metadata.Url')?.text;
     expect(url).toMatch(/<bt:Override Locale="zh-CN" Value="https:\/\/localhost:3000\/functions\.zh-CN\.json" \/>/);
   });
 });
 
-describe('The requirements of the manifest', () => {
-  it('requires no more than the shared runtime and streaming functions', () => {
+describe('The manifest and the code', () => {
+  it('require no more than the shared runtime and streaming functions', () => {
     expect([...xml.matchAll(/<Set Name="(\w+)" MinVersion="([\d.]+)"/g)].map(([, ...set]) => set)).toEqual([
       ['SharedRuntime', '1.1'],
       ['CustomFunctionsRuntime', '1.3'],
     ]);
   });
 
-  it('gives its buttons the actions that the ribbon code has', () => {
+  it('name the same actions for the buttons', () => {
     const associated: string[] = [];
     const notCalled = () => Promise.reject(new Error('not called'));
     associateCommands({ associate: (id) => void associated.push(id) }, notCalled, createLivePause(), () => {});
@@ -119,7 +119,7 @@ describe('The requirements of the manifest', () => {
 });
 
 describe('The manifest for another origin', () => {
-  it('names that origin everywhere', () => {
+  it('replaces every URL of the development server', () => {
     const production = manifestFor(manifest, 'https://md.example.com');
     expect(production).not.toContain('localhost');
     expect(all(/(https:\/\/md\.example\.com)/g, production).length).toBe(
@@ -136,11 +136,11 @@ describe('The manifest for another origin', () => {
   });
 });
 
-describe('A button of the ribbon', () => {
+describe('A ribbon button', () => {
   it.each([
     ['succeeded', () => Promise.resolve({ refreshed: 1, refused: 0 }), { refreshed: 1 }],
     ['failed', () => Promise.reject(new Error('Excel is busy')), new Error('Excel is busy')],
-  ] as const)('is free again after a refresh that %s, whose outcome is shown', async (_, refresh, shown) => {
+  ] as const)('is enabled again after a refresh that %s, whose outcome is shown', async (_, refresh, shown) => {
     const commands = new Map<string, (event: { completed(): void }) => Promise<void>>();
     const scopes: string[] = [];
     const refreshScope = (scope: string) => {
@@ -156,7 +156,7 @@ describe('A button of the ribbon', () => {
     expect(await Promise.all(outcomes.map((each) => each.catch((error: unknown) => error)))).toMatchObject([shown]);
   });
 
-  it('pauses live cells, and lets them run again', async () => {
+  it('pauses and resumes live cells', async () => {
     const commands = new Map<string, (event: { completed(): void }) => Promise<void>>();
     const pause = createLivePause();
     const refresh = () => Promise.reject(new Error('not called'));

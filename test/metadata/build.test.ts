@@ -10,7 +10,7 @@ import { withFunction } from './fixture-functions';
 const folder = mkdtempSync(join(tmpdir(), 'metadata-build-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Stands for the generator: puts a functions.json into the build. */
+/** Replaces the metadata generator: adds a functions.json to the build. */
 function generator(file: FunctionsFile): webpack.WebpackPluginInstance {
   return {
     apply(compiler) {
@@ -21,7 +21,7 @@ function generator(file: FunctionsFile): webpack.WebpackPluginInstance {
   };
 }
 
-/** Builds something tiny. @returns the complaints of the build and the files that it wrote */
+/** Builds a one-file bundle. @returns the errors of the build and the files that it wrote */
 async function build(file: FunctionsFile): Promise<{ errors: string[]; written: string[] }> {
   const compiler = webpack({
     mode: 'production',

@@ -15,7 +15,7 @@ afterEach(() => void vi.useRealTimers());
 const built = JSON.parse(readFileSync('dist/functions.json', 'utf8')) as FunctionsFile;
 const ids = built.functions.map(({ id }) => id);
 
-/** Calls it in every language. */
+/** The results of a formula with its arguments in each language. */
 async function show(addIn: AddIn, functionId: string, given: Example['arguments']): Promise<CellResult[]> {
   const formula = { functionId, arguments: given };
   return [
@@ -27,7 +27,7 @@ async function show(addIn: AddIn, functionId: string, given: Example['arguments'
 const isError = (cell: CellContent) => typeof cell === 'object' && cell !== null && cell.kind === 'error';
 
 describe('the examples of the help page', () => {
-  it('are three for each function, and none for a function that is gone', () => {
+  it('are three for each function, and none for an unknown function', () => {
     for (const id of ids) expect([id, examples[id]?.length]).toEqual([id, 3]);
     for (const all of [examples, errorExamples]) {
       expect(Object.keys(all).filter((id) => !ids.includes(id))).toEqual([]);
@@ -47,12 +47,12 @@ describe('the examples of the help page', () => {
 });
 
 describe('the errors of the help page', () => {
-  it('are named for each function', () => {
+  it('exist for each function', () => {
     for (const id of ids) expect(errorExamples[id]?.length, id).toBeGreaterThan(0);
   });
 
   it.each(built.functions.map((each): [string, CustomFunction] => [each.id, each]))(
-    'of MD.%s show the sentences that the page gives',
+    'of MD.%s have the sentences that the page shows',
     async (id, definition) => {
       let [addIn, keyInUse] = [await startAddIn(), 'demo'];
       for (const example of errorExamples[id] ?? []) {
@@ -61,7 +61,7 @@ describe('the errors of the help page', () => {
         const problem = problemShown(built, definition, example);
         for (const result of await show(addIn, id, example.arguments)) {
           expect(result).toMatchObject({ kind: 'error', code: errorCode(problem) });
-          // Of a plan the service itself says more.
+          // The service appends its own detail to a missing feature.
           const { message } = result as { message: string };
           const sentence = problemText(problem, 'en');
           expect(problem.kind === 'not-in-plan' ? message.slice(0, sentence.length) : message).toBe(sentence);
@@ -72,7 +72,7 @@ describe('the errors of the help page', () => {
 });
 
 describe('a formula of the help page', () => {
-  it('is written as a person types it, in the language', () => {
+  it('is written as it is typed in each language', () => {
     const formula = {
       functionId: 'QUOTE',
       arguments: [{ typed: 'A2:A5', holds: [['600519.SH']] }, { en: 'last', zh: '最新价' }, null, true, 5, 'say "hi"'],

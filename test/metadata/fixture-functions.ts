@@ -1,4 +1,4 @@
-/** Two small functions as the generator describes them, and their Chinese texts. */
+/** A small functions.json of the generator, and its Chinese texts. */
 import type { FunctionsFile } from '../../src/metadata/functions-file';
 import type { MetadataTexts } from '../../src/metadata/localize';
 
@@ -30,7 +30,7 @@ export const chinese: MetadataTexts = {
   enums: { ORDER: { asc: { name: '升序', tooltip: '从旧到新' }, desc: { name: '降序', tooltip: '从新到旧' } } },
 };
 
-/** The generated file with one more function. */
+/** The fixture with a further function. */
 export function withFunction(id: string, description = 'Something new.'): FunctionsFile {
   return { ...generated, functions: [...generated.functions, { id, name: id, description, parameters: [] }] };
 }

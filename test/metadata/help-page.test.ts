@@ -15,7 +15,7 @@ function sectionOf(id: string): string {
   return page.split(`<section id="${id}"`)[1]?.split('</section>')[0] ?? '';
 }
 
-/** As the contract of the functions has it. */
+/** Signatures as the contract of the functions defines them. */
 const signatures = [
   'QUOTE(symbols, [fields="last_price"], [headers=FALSE])',
   'KLINE(symbols, [period="1d"], [start=100], [end], [adjust="forward"], [fields], [headers=TRUE], [order="asc"], [layout="long"])',
@@ -33,7 +33,7 @@ const signatures = [
 ];
 
 describe('the help page', () => {
-  it('has an anchor for every function, and every link within the page leads somewhere', () => {
+  it('has an anchor for every function, and no link without a target', () => {
     const ids = idsOf(page);
     expect(new Set(ids).size).toBe(ids.length);
     for (const { id } of built.functions) expect(ids).toContain(id);
@@ -45,7 +45,7 @@ describe('the help page', () => {
     for (const { id, parameters } of built.functions) {
       const section = sectionOf(id);
       const texts = [...section.matchAll(new RegExp(`<span lang="${language}"[^>]*>([^<]+)`, 'g'))];
-      // The description, three examples, and the parameters at least.
+      // At least the description, three examples and the parameters.
       expect(texts.length).toBeGreaterThanOrEqual(4 + parameters.length);
       expect(section.match(/<dt><code>=MD\.|<span[^>]*><code>=MD\./g)?.length).toBeGreaterThanOrEqual(3);
       expect(section).toMatch(new RegExp(`<dl lang="${language}" class="errors">\\s*<dt>`));
@@ -53,14 +53,14 @@ describe('the help page', () => {
   });
 });
 
-describe('the functions of the help page', () => {
-  it('writes each function with its defaults', () => {
+describe('the signatures of the help page', () => {
+  it('show the defaults of each function', () => {
     const written = built.functions.map((each) => `${each.name}(${signatureParts(built, each).join(', ')})`);
     const agreed = signatures.filter((each) => built.functions.some(({ name }) => each.startsWith(`${name}(`)));
     expect([...written].sort()).toEqual(agreed.sort());
   });
 
-  it('names a default in Chinese wherever it does in English', () => {
+  it('have the same defaults in Chinese as in English', () => {
     const inChinese = JSON.parse(read('functions.zh-CN.json')) as FunctionsFile;
     const defaults = (file: FunctionsFile, mark: RegExp) =>
       file.functions.flatMap(({ id, parameters }) =>
@@ -78,14 +78,14 @@ describe('the functions of the help page', () => {
 });
 
 describe('the contents of the help page', () => {
-  it('leaves out topics about functions that are not there', async () => {
+  it('have no topic about a function that is missing', async () => {
     const without = await helpPage({ en: generated, zh: generated });
     expect(idsOf(without)).not.toContain('live');
     const withLive = withFunction('LIVE');
     expect(idsOf(await helpPage({ en: withLive, zh: withLive }))).toContain('live');
   });
 
-  it('shows text of any kind as text', async () => {
+  it('escape HTML in texts', async () => {
     const hostile = withFunction('NEW', '<img src=x onerror="alert(1)"> & `<b>`');
     const html = await helpPage({ en: hostile, zh: hostile });
     expect(html).not.toMatch(/<img src=x|<b>/);

@@ -10,7 +10,7 @@ const { ORDER } = chinese.enums;
 const texts = (functions: MetadataTexts['functions'], enums = chinese.enums): MetadataTexts => ({ functions, enums });
 
 describe('functions in Chinese', () => {
-  it('differ in what people read, and in nothing else', () => {
+  it('differ in descriptions and in names and tooltips of enum values only', () => {
     const [quote] = generated.functions;
     expect(localized(generated, chinese)).toEqual({
       functions: [
@@ -57,12 +57,12 @@ describe('a text that is missing', () => {
       texts(chinese.functions, { ORDER: { ...ORDER, asc: { name: '', tooltip: '从旧到新' } } }),
       'no Chinese text for ORDER asc',
     ],
-  ])('are refused while %s has no text', (_, file, given, complaint) => {
+  ])('of %s fails the translation', (_, file, given, complaint) => {
     expect(() => localized(file, given)).toThrow(`Texts of the functions: ${complaint}`);
   });
 });
 
-describe('a text that is left over', () => {
+describe('a text without a function, parameter or value', () => {
   it.each([
     ['a function', texts({ ...chinese.functions, OLD: QUOTE! }), /OLD, which is gone; .*OLD symbols, which is gone/],
     [
@@ -75,21 +75,21 @@ describe('a text that is left over', () => {
       texts(chinese.functions, { ORDER: { ...ORDER, random: { name: '随机', tooltip: '随机' } } }),
       /ORDER random, which is gone/,
     ],
-  ])('are refused while a text stands for %s that is gone', (_, given, complaint) => {
+  ])('of %s fails the translation', (_, given, complaint) => {
     expect(() => localized(generated, given)).toThrow(complaint);
   });
 
-  it('are refused while English itself is silent', () => {
+  it('in English fails the translation too', () => {
     const silent = withFunction('NEW', '');
     const given = texts({ ...chinese.functions, NEW: { description: '新', parameters: {} } });
     expect(() => localized(silent, given)).toThrow('Texts of the functions: no English text for NEW');
   });
 });
 
-describe('what Excel is told', () => {
+describe('the finished functions.json', () => {
   const origin = 'https://md.example.com';
 
-  it('lists the values of an enum in the description, whatever its punctuation', () => {
+  it('lists the values of an enum in the description, with and without a full stop', () => {
     const english = finished(generated, 'en', origin);
     expect(parametersOf(english)[1]?.description).toBe('Default: asc, oldest first. One of: asc, desc');
     expect(parametersOf(english)[0]?.description).toBe('One symbol');
@@ -97,7 +97,7 @@ describe('what Excel is told', () => {
     expect(parametersOf(inChinese)[1]?.description).toBe('默认：asc，从旧到新。可选：asc、desc');
   });
 
-  it('names the place in the help page, in the language', () => {
+  it('links to the help page in its language', () => {
     expect(finished(generated, 'en', origin).functions[0]?.helpUrl).toBe(`${origin}/help.html#QUOTE`);
     expect(finished(generated, 'zh', origin).functions[0]?.helpUrl).toBe(`${origin}/help.html?lang=zh#QUOTE`);
   });

@@ -1,15 +1,15 @@
-/** Errors that a function may show, each with a formula that shows it. A test runs them all and compares the sentences. */
+/** Examples of errors, each with a formula that causes it. A test runs them all and compares the sentences. */
 import type { Expectation, Problem } from '../../market/problem';
 import type { FormulaArgument } from './formula';
 
 export interface ErrorExample {
   readonly arguments: readonly FormulaArgument[];
   readonly shows: Problem;
-  /** The local service's key whose plan lacks what the formula needs. */
+  /** A key of the local service whose plan lacks the feature that the formula needs. */
   readonly key?: 'free' | 'minute-only' | 'cn-only';
 }
 
-/** The values are those of the parameter's enum. */
+/** An empty list of values is filled from the parameter's enum (see `problemShown`). */
 const oneOf: Expectation = { is: 'one-of', values: [] };
 
 const wrong = (
@@ -109,7 +109,7 @@ export const errorExamples: Readonly<Record<string, readonly ErrorExample[]>> = 
   FIELDS: [wrong('function_name', 'SUM', oneOf, 'SUM')],
 };
 
-/** Errors that every function which asks the service may show. */
+/** Problems that can occur in every function that sends requests. */
 export const commonProblems: readonly Problem[] = [
   { kind: 'no-key' },
   { kind: 'key-refused' },
@@ -121,7 +121,7 @@ export const commonProblems: readonly Problem[] = [
   { kind: 'result-too-large', bytes: 2_100_000, limitBytes: 1_500_000 },
 ];
 
-/** The code that the cell shows; Excel keeps a message only with these two. */
+/** The error code of the cell; Excel shows messages with these two codes only. */
 export function errorCode({ kind }: Problem): '#VALUE!' | '#N/A' {
   return kind === 'bad-argument' || kind === 'result-too-large' ? '#VALUE!' : '#N/A';
 }

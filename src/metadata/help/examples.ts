@@ -1,10 +1,10 @@
-/** Three examples of each function. A test runs them all: none may show an error. */
+/** Three examples of each function. A test runs them all and fails on an error. */
 import type { Text } from '../../i18n/language';
 import type { FormulaArgument, Reference } from './formula';
 
 export interface Example {
   readonly arguments: readonly FormulaArgument[];
-  /** What it shows. */
+  /** Describes the result. */
   readonly shows: Text;
 }
 

@@ -1,13 +1,13 @@
-/** Formulas of the help page as data: what a person types, and what a test can call. */
+/** Formulas of the help page as data, so that they can be both printed and called by a test. */
 import type { Language, Text } from '../../i18n/language';
 
-/** What is not typed as a value but stands for one: a range, a date made by a function. */
+/** An argument that is an expression, such as a range or a call of DATE, and its value in tests. */
 export interface Reference {
   readonly typed: string;
   readonly holds: number | readonly (readonly (string | number | null)[])[];
 }
 
-/** A text may differ by language; null is an argument left out. */
+/** A `Text` differs by language; null is an omitted argument. */
 export type FormulaArgument = string | number | boolean | null | Text | Reference;
 
 export interface Formula {
@@ -20,7 +20,7 @@ export function formulaText({ functionId, arguments: given }: Formula, language:
   return `=MD.${functionId}(${given.map((argument) => typedArgument(argument, language)).join(', ')})`;
 }
 
-/** The values that Excel would hand over. */
+/** The argument values that Excel would pass to the function. */
 export function calledWith({ arguments: given }: Formula, language: Language): unknown[] {
   return given.map((argument) => {
     if (!isObject(argument)) return argument;

@@ -1,4 +1,4 @@
-/** The section of one function: how it is written, what it takes, examples, and the errors that it may show. */
+/** The section of one function: signature, parameters, examples and errors. */
 import { html } from 'hono/html';
 import type { Language, Text } from '../../i18n/language';
 import { problemText } from '../../i18n/problems';
@@ -38,7 +38,7 @@ export function functionSection(files: FunctionsByLanguage, id: string): Markup 
   </section>`;
 }
 
-/** Breaks between parameters only. */
+/** Allows line breaks between parameters only. */
 function signature(file: FunctionsFile, definition: CustomFunction): Markup {
   const parts = signatureParts(file, definition);
   const last = parts.length - 1;
@@ -92,7 +92,7 @@ function errorList(file: FunctionsFile, definition: CustomFunction, language: La
   return html`<dl lang="${tag}" class="errors">${errorExamples[definition.id]?.map(row)}</dl>`;
 }
 
-/** A list of allowed values that is left empty is that of the parameter's enum. */
+/** Fills an empty list of allowed values from the parameter's enum. */
 export function problemShown(file: FunctionsFile, { parameters }: CustomFunction, { shows }: ErrorExample): Problem {
   if (shows.kind !== 'bad-argument' || shows.expected.is !== 'one-of') return shows;
   const parameter = parameters.find(({ name }) => name === shows.argument);

@@ -1,4 +1,4 @@
-/** What the help page explains besides the functions. Text between backticks is code. */
+/** Topics of the help page besides the functions. Text between backticks is code. */
 import type { Text } from '../../i18n/language';
 
 export type Block =
@@ -10,7 +10,7 @@ export interface Topic {
   readonly id: string;
   readonly title: Text;
   readonly blocks: readonly Block[];
-  /** Left out of the page while there is no such function. */
+  /** Id of a function; without this function the topic is omitted. */
   readonly about?: string;
 }
 
@@ -194,7 +194,7 @@ export const topics: readonly Topic[] = [
   },
 ];
 
-/** What the codes in cells mean. */
+/** Explains the error codes. */
 export const errorCodes: Block = table(
   [
     '`#N/A`',

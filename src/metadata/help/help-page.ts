@@ -1,4 +1,4 @@
-/** The help page: one document with both languages side by side; the address or the browser chooses which one shows. */
+/** The help page: one document with both languages, of which CSS hides one by the URL or the browser's language. */
 import { html, raw } from 'hono/html';
 import type { Text } from '../../i18n/language';
 import { problemText } from '../../i18n/problems';
@@ -21,7 +21,7 @@ const words = {
   common: { en: 'Reasons that any function may show which asks the service:', zh: '向服务请求数据的函数都可能显示：' },
 } as const satisfies Record<string, Text>;
 
-/** Runs before the page is laid out, so that an anchor is found in the right place. */
+/** Runs before the first layout, so that the browser scrolls to an anchor in the visible language. */
 const chooseLanguage = `
 const chosen = new URLSearchParams(location.search).get('lang') ?? navigator.language;
 if (/^zh\\b/i.test(chosen)) {
@@ -71,7 +71,7 @@ function header(): Markup {
   </header>`;
 }
 
-/** Stands beside the text where there is room, else above it: see help.css. */
+/** Placed beside the text in wide windows, above it in narrow ones (help.css). */
 function contents(file: FunctionsFile): Markup {
   const link = ({ id, title }: Pick<Topic, 'id' | 'title'>) => html`<li><a href="#${id}">${both(title)}</a></li>`;
   const functionLink = ({ id, name }: CustomFunction) =>

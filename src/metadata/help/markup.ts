@@ -1,16 +1,16 @@
-/** Small pieces of the help page. Everything is escaped by the template; nothing is trusted to be HTML. */
+/** Text fragments of the help page. The template escapes all of them. */
 import { html } from 'hono/html';
 import type { Language, Text } from '../../i18n/language';
 
 export type Markup = ReturnType<typeof html>;
 
-/** The languages of the page, with the tags that HTML knows them by. */
+/** The languages of the page with their HTML language tags. */
 export const languages = [
   ['en', 'en'],
   ['zh', 'zh-CN'],
 ] as const satisfies readonly (readonly [Language, string])[];
 
-/** A text in both languages, of which one shows; a text that is the same in both stands once. */
+/** A text in both languages, of which CSS hides one; a text that is equal in both is written once. */
 export function both(text: Text): Markup {
   if (text.en === text.zh) return html`${prose(text.en)}`;
   return html`${languages.map(([language, tag]) => html`<span lang="${tag}">${prose(text[language])}</span>`)}`;

@@ -1,8 +1,8 @@
-/** How a function is written: `MD.QUOTE(symbols, [fields="last_price"], [headers=FALSE])`. */
+/** Signatures of functions: `MD.QUOTE(symbols, [fields="last_price"], [headers=FALSE])`. */
 import { fields } from '../../market/fields';
 import { type CustomFunction, type FunctionsFile, type Parameter, valuesOf } from '../functions-file';
 
-/** The parts between the parentheses. @param file the English one: its descriptions name the defaults */
+/** The parameters with their defaults. @param file the English functions.json, whose descriptions contain the defaults */
 export function signatureParts(file: FunctionsFile, { parameters }: CustomFunction): string[] {
   return parameters.map((parameter) => {
     const value = defaultOf(file, parameter);
@@ -11,7 +11,7 @@ export function signatureParts(file: FunctionsFile, { parameters }: CustomFuncti
   });
 }
 
-/** As it would be typed; undefined where the default is no value but a rule, such as "now" or "the whole day". */
+/** As it is typed in a formula; undefined for a default that is a rule, such as "now" or "the whole day". */
 export function defaultOf(file: FunctionsFile, parameter: Parameter): string | undefined {
   const [, word] = /Default: ([\w,%]+)(?=$|[.,;](?:\s|$))/.exec(parameter.description ?? '') ?? [];
   if (word === undefined) return undefined;
