@@ -1,4 +1,4 @@
-/** The client's counters as the lines of the pane. Only what was observed: a service does not tell what remains. */
+/** The activity snapshot as rows of the pane: observed counts only, because the service does not report remaining quota. */
 import type { ActivitySnapshot } from '../client/activity';
 import type { Language } from '../i18n/language';
 import type { PaneTextKey, PaneTexts } from '../i18n/pane';
@@ -19,7 +19,7 @@ export type ActivityRow = (typeof activityRows)[number];
 export interface ActivityView {
   readonly state: string;
   readonly tone: Tone;
-  /** A row without text is not shown. */
+  /** Rows with empty text are hidden. */
   readonly rows: Readonly<Record<ActivityRow, string>>;
 }
 
@@ -97,10 +97,10 @@ function whole(count: number, language: Language): string {
   return new Intl.NumberFormat(language).format(count);
 }
 
-/** On the person's own clock; with the date where it is not today's. */
+/** In the local time zone; with the date on other days than today. */
 function timeOf(instant: number, now: number, language: Language): string {
   const isToday = new Date(instant).toDateString() === new Date(now).toDateString();
-  // `hour12: false` would call midnight 24:00 in English.
+  // With `hour12: false` English formats midnight as 24:00.
   const clock = { timeStyle: 'medium', hourCycle: 'h23' } as const;
   return new Intl.DateTimeFormat(language, isToday ? clock : { ...clock, dateStyle: 'medium' }).format(instant);
 }

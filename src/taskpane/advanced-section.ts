@@ -1,4 +1,4 @@
-/** Settings that hardly anyone needs: budgets, ages of values, and the other way to send the key. */
+/** Rarely used settings: request budgets, maximum ages of values, and the placement of the key. */
 import type { PaneTextKey, PaneTexts } from '../i18n/pane';
 import { ageSetting, freshAges, staleAges } from './age-settings';
 import { element } from './elements';

@@ -1,4 +1,4 @@
-/** How old values may be, in units that people think in: each an age of the settings with its range. */
+/** Inputs for the ages in `Freshness`, each with its unit and range. */
 import { defaultFreshness, type Freshness } from '../client/settings';
 import type { PaneTextKey, PaneTexts } from '../i18n/pane';
 import type { NumberSetting } from './number-input';
@@ -19,7 +19,7 @@ export const freshAges: readonly Age[] = [
   { age: 'referenceMs', id: 'fresh-reference', label: 'ages.reference', unit: 'hours', max: 720 },
 ];
 
-/** While the service fails; 0 for never. */
+/** Ages up to which stale values are shown while the service fails; 0 disables stale values. */
 export const staleAges: readonly Age[] = [
   { age: 'staleQuoteMs', id: 'stale-quotes', label: 'ages.stale-quotes', unit: 'minutes', max: 1_440 },
   { age: 'staleBarsMs', id: 'stale-bars', label: 'ages.stale-bars', unit: 'hours', max: 720 },

@@ -1,4 +1,4 @@
-/** Address and key: enter, test, save, forget. */
+/** The section for base URL and API key: test, save, forget, demo key. */
 import { parseBaseUrl } from '../excel/base-url';
 import { verdictOf } from './connection-verdict';
 import { element, notice, type Notice, section, setAttribute, setText } from './elements';
@@ -7,7 +7,7 @@ import { keyInput, type KeyInput } from './key-input';
 import { maskOf } from './key-mask';
 import type { PaneContext, PanePart } from './pane-services';
 
-/** The key of the local service that is open to everyone. */
+/** A key of the local service with every feature. */
 const demoKey = 'demo';
 
 export function connectionSection(context: PaneContext): PanePart {
@@ -39,7 +39,7 @@ export function connectionSection(context: PaneContext): PanePart {
 
 interface AddressInput {
   readonly element: TextInput;
-  /** The base URL that is typed; undefined, with the reason shown, for a text that is none. */
+  /** The base URL in the input; undefined for an invalid one, whose problem is then shown. */
   read(): string | undefined;
   draw(baseUrl: string): void;
 }
@@ -101,7 +101,7 @@ function connectionActions(context: PaneContext, { address, key, result }: Conne
     },
     useDemoKey() {
       settings.update({ apiKey: demoKey });
-      // The pressed button is hidden now and would take the keyboard focus with it.
+      // The pressed button is hidden now; the focus moves to the key so that it is not lost.
       key.element.focus();
       void tests.run(settings.current().baseUrl, demoKey);
     },

@@ -1,4 +1,4 @@
-/** What a test of the connection means, in a sentence. */
+/** The outcome of a connection test as a sentence with a tone. */
 import type { ConnectionTest } from '../client/client';
 import type { Language } from '../i18n/language';
 import type { PaneTexts } from '../i18n/pane';
@@ -36,7 +36,7 @@ function verdictOfProblem(problem: Problem, texts: PaneTexts, language: Language
       return { tone: 'bad', text: texts('test.offline') };
     case 'unreadable':
     case 'request-refused':
-      // A service of ours knows the question that a test asks: who refuses it or answers otherwise is something else.
+      // Every market data service supports the test request, so a refusal or an invalid body comes from another kind of server.
       return { tone: 'bad', text: texts('test.not-a-service') };
     default:
       return { tone: 'bad', text: problemText(problem, language) };

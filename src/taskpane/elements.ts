@@ -1,9 +1,9 @@
-/** Builds elements with text only: nothing that a service or a cell says is ever read as HTML. */
+/** Builds DOM elements from text nodes only, so that text from the service or from cells is never parsed as HTML. */
 
 type Child = Node | string;
 type Attributes = Readonly<Record<string, string | boolean | undefined>>;
 
-/** `true` sets an empty attribute, `false` and `undefined` none. */
+/** An attribute that is `true` becomes empty; one that is `false` or `undefined` is omitted. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes?: Attributes,
@@ -22,12 +22,12 @@ export function setAttribute(target: Element, name: string, value: string | bool
   else target.setAttribute(name, value === true ? '' : value);
 }
 
-/** Writes only what differs: screen readers announce every write to a live region, changed or not. */
+/** Writes only a changed text, because screen readers announce every write to a live region. */
 export function setText(target: Element, text: string): void {
   if (target.textContent !== text) target.textContent = text;
 }
 
-/** A section with its heading, the unit that the pane is made of. */
+/** A section of the pane, labelled by its heading. */
 export function section(id: string, title: string, ...children: readonly Child[]): HTMLElement {
   const heading = element('h2', { id: `${id}-title` }, title);
   return element('section', { id, 'aria-labelledby': heading.id }, heading, ...children);
@@ -40,7 +40,7 @@ export interface Notice {
   show(text: string, tone?: Tone): void;
 }
 
-/** One line that tells the outcome of what the person just did, and is read out; empty, it takes no room. */
+/** A live region for the outcome of an action; it takes no space while it is empty. */
 export function notice(id: string): Notice {
   const line = element('p', { id, class: 'notice', role: 'status', 'aria-live': 'polite' });
   return {

@@ -1,4 +1,4 @@
-/** Excel's green as the sixteen steps from which Fluent's themes are made. */
+/** Excel's green as the sixteen brand colours of a Fluent theme. */
 import type { BrandVariants } from '@fluentui/tokens';
 
 export const excelGreen: BrandVariants = {

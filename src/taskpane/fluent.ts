@@ -1,4 +1,4 @@
-/** The Fluent components that the pane uses, and typed ways to make them. */
+/** Registers the Fluent components of the pane and creates them with types. */
 import '@fluentui/web-components/badge.js';
 import '@fluentui/web-components/button.js';
 import '@fluentui/web-components/checkbox.js';
@@ -25,7 +25,7 @@ export function button(id: string, text: string, onPress: () => void, look: Butt
   return made;
 }
 
-/** A text input whose label is its own content: the component ties the two together. Enter does what the form does. */
+/** A text input; its content is the label slot of the component. */
 export function textInput(
   id: string,
   label: string,
@@ -33,7 +33,7 @@ export function textInput(
 ): TextInput {
   const defaults = { id, autocomplete: 'off', spellcheck: 'false' };
   const made = element('fluent-text-input', { ...defaults, ...attributes }, label);
-  made.value = ''; // Until something is typed it would be undefined, against its type.
+  made.value = ''; // The component leaves it undefined until the first input, contrary to its type.
   return made;
 }
 

@@ -1,11 +1,11 @@
-/** The input for a key: hidden while it is typed, in no attribute, shown on request, empty as soon as the key is saved. */
+/** The input for the API key: masked unless shown on request, cleared after saving, and never reflected in an attribute. */
 import type { PaneTexts } from '../i18n/pane';
 import { element, setAttribute } from './elements';
 import { textInput, type TextInput } from './fluent';
 
 export interface KeyInput {
   readonly element: TextInput;
-  /** What is typed, without the blanks and full-width forms that come with copying and input methods. */
+  /** The typed key without whitespace and full-width forms, which copying and input methods add. */
   typed(): string;
   clear(): void;
 }
@@ -18,7 +18,7 @@ export function keyInput(texts: PaneTexts): KeyInput {
   const input = textInput('api-key', texts('api-key'), { type: 'password' });
   const toggle = visibilityToggle(input, texts);
   input.append(toggle.element);
-  // The capture phase comes before Fluent's own listener, which would write what is typed into two attributes.
+  // Stops the event in the capture phase, before Fluent's listener reflects the value in two attributes.
   const keepFromFluent = (event: Event) => {
     event.stopPropagation();
     toggle.offer();
@@ -35,7 +35,7 @@ export function keyInput(texts: PaneTexts): KeyInput {
   };
 }
 
-/** The button that shows and hides what is typed. */
+/** The button that shows and masks the typed key. */
 function visibilityToggle(input: TextInput, texts: PaneTexts) {
   const strikePath = svg('path', { d: strike });
   const toggle = element(

@@ -1,8 +1,8 @@
-/** What the pane shows of a saved key: enough to tell two keys apart, not enough to use one. */
+/** Masks a saved key but for its last characters, by which a person recognises it. */
 
 const dots = '••••••••';
 
-/** Below this length even four characters would say too much. */
+/** Shorter keys are masked completely: four characters would be too large a part of them. */
 const shortestWithTail = 12;
 
 export function maskOf(apiKey: string): string {

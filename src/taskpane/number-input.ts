@@ -1,4 +1,4 @@
-/** An input for a setting that is a whole number: empty for the default, and a line below for what cannot be accepted. */
+/** An input for an integer setting; empty stands for the default, and an invalid value is reported below the input. */
 import type { Settings } from '../client/settings';
 import { element, notice } from './elements';
 import { textInput } from './fluent';
@@ -8,9 +8,9 @@ import { parseWholeNumber, type Range } from './whole-number';
 export interface NumberSetting extends Range {
   readonly id: string;
   readonly label: string;
-  /** What an empty input stands for. */
+  /** Placeholder that names the default. */
   readonly hint: string;
-  /** The number in the person's unit; undefined where the default is in force. */
+  /** The value in the unit of the input; undefined for the default. */
   read(settings: Settings): number | undefined;
   change(value: number | undefined, settings: Settings): Partial<Settings>;
 }
@@ -32,7 +32,7 @@ export function numberInput({ settings, texts }: PaneContext, setting: NumberSet
   });
   const draw = () => {
     const text = String(setting.read(settings.current()) ?? '');
-    // Other changes must not take away a number that is being typed.
+    // Changes of other settings must not overwrite a number that is being typed.
     if (text === drawn) return;
     drawn = text;
     input.value = text;

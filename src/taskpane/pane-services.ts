@@ -1,4 +1,4 @@
-/** What the composition root gives the pane. */
+/** The dependencies of the pane, provided by the composition root. */
 import type { Client } from '../client/client';
 import type { Clock } from '../client/clock';
 import type { LivePause } from '../client/live-pause';
@@ -16,16 +16,16 @@ export interface PaneServices {
   readonly clock: Clock;
   readonly language: Language;
   readonly theme: ThemeSources;
-  /** True where the service at this address is the local one that comes with the add-in, and takes the demo key. */
+  /** True for the base URL of the add-in's own local service, which accepts the demo key. */
   readonly takesDemoKey: (baseUrl: string) => boolean;
-  /** True while the values come from a service that says they are simulated. */
+  /** True when the last response was marked as simulated. */
   readonly isSimulated: () => boolean;
 }
 
-/** What the sections of the pane share: the services, and the texts in the person's language. */
+/** The services and the texts in the language of the host, shared by all sections. */
 export type PaneContext = PaneServices & { readonly texts: PaneTexts };
 
-/** A part of the pane, and a function that ends its subscriptions. */
+/** A part of the pane; `stop` ends its subscriptions. */
 export interface PanePart {
   readonly element: HTMLElement;
   readonly stop: () => void;

@@ -1,4 +1,4 @@
-/** The task pane: state, connection, requests, refresh. It runs in the page that the functions run in. */
+/** The task pane: state, connection, requests, refresh. It shares the page and its state with the functions. */
 import type { RefreshOutcome } from '../excel/refresh';
 import { openTaskPane } from '../excel/task-pane';
 import { paneTexts } from '../i18n/pane';
@@ -11,9 +11,9 @@ import './taskpane.css';
 import { followTheme } from './theme';
 
 export interface Pane {
-  /** Shows what comes of a refresh that somebody else has begun; opens the pane when it fails. */
+  /** Shows the outcome of a refresh that a ribbon command has started; opens the pane when it fails. */
   followRefresh(outcome: Promise<RefreshOutcome>): Promise<void>;
-  /** Takes the pane away and ends everything that it has started. */
+  /** Removes the elements and ends all subscriptions. */
   end(): void;
 }
 
@@ -27,7 +27,7 @@ export function mountPane(root: HTMLElement, services: PaneServices): Pane {
   const advanced = advancedSection(context);
   root.replaceChildren(status.header, connection.element, refresh.element, status.requests, advanced.element);
 
-  // Another key or service may answer what the old one refused: nobody should have to press a button for that.
+  // A new key or service may serve what the old one refused, so the cells are refreshed without a button.
   const endRefresh = services.settings.subscribe((now, before) => {
     if (now.apiKey !== before.apiKey || now.baseUrl !== before.baseUrl) void refresh.run('workbook');
   });

@@ -1,4 +1,4 @@
-/** What came of a refresh, in words. */
+/** The outcome of a refresh as a sentence. */
 import type { RefreshOutcome } from '../excel/refresh';
 import type { PaneTexts } from '../i18n/pane';
 

@@ -1,4 +1,4 @@
-/** Buttons that make formulas ask again, and what came of it; a button that lets live cells stand still. */
+/** The buttons for refreshing and for pausing live cells, with their outcomes. */
 import type { RefreshOutcome, RefreshScope } from '../excel/refresh';
 import { element, notice, section, setText } from './elements';
 import { button } from './fluent';
@@ -7,7 +7,7 @@ import { outcomeText } from './refresh-outcome';
 
 export interface RefreshSection extends PanePart {
   readonly run: (scope: RefreshScope) => Promise<unknown>;
-  /** Shows what comes of a refresh. @returns false when Excel refused it */
+  /** Shows the outcome of a refresh. @returns false when Excel refused it */
   readonly follow: (outcome: Promise<RefreshOutcome>) => Promise<boolean>;
 }
 
@@ -47,7 +47,7 @@ export function refreshSection(context: PaneContext): RefreshSection {
   };
 }
 
-/** The ribbon has the same switch, so what it says follows the state. */
+/** The ribbon toggles the same pause, so the button is redrawn on every change of it. */
 function liveSwitch({ livePause, texts }: PaneContext): PanePart {
   const state = notice('live-state');
   const toggle = button('live-toggle', '', () => livePause.set(!livePause.isPaused()));

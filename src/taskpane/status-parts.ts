@@ -1,4 +1,4 @@
-/** The state of the connection at the top of the pane, and the counters of requests: one drawing for both. */
+/** The state of the connection at the top of the pane and the request counters, drawn together. */
 import { activityRows, activityView, type ActivityRow } from './activity-rows';
 import { changesWithTime } from '../client/activity';
 import { element, section, setAttribute, setText } from './elements';
@@ -12,10 +12,10 @@ export interface StatusParts {
   readonly stop: () => void;
 }
 
-/** Four drawings a second at most, however busy the client is. */
+/** Throttles drawing to four times a second under load. */
 const leastIntervalMs = 250;
 
-/** Seconds to wait and the count of the last minute change by themselves. */
+/** The remaining wait and the count of the last minute change with time, without an event. */
 const tickMs = 1_000;
 
 export function statusParts(context: PaneContext): StatusParts {

@@ -1,25 +1,25 @@
-/** Light and dark: what the address says, else what Office says, else what the browser prefers; as long as they do. */
+/** Applies the theme of the URL, else of Office, else of the browser, and follows its changes. */
 import { createDarkTheme, createLightTheme } from '@fluentui/tokens';
 import { setTheme } from '@fluentui/web-components/theme/set-theme.js';
 import type { Theme } from '../excel/capabilities';
 import { excelGreen } from './excel-green';
 
 export interface ThemeSources {
-  /** The query of the page's address; `?theme=dark` overrides everything. */
+  /** The query of the page's URL; `?theme=dark` overrides the other sources. */
   readonly search: string;
-  /** What Office shows now. */
+  /** The current theme of Office. */
   readonly host: () => Theme | undefined;
   readonly prefersDark: MediaQueryList;
 }
 
 const tokens = { light: createLightTheme(excelGreen), dark: createDarkTheme(excelGreen) };
 
-/** @returns a function that ends it */
+/** @returns a function that ends the subscription */
 export function followTheme({ search, host, prefersDark }: ThemeSources): () => void {
   const fixed = themeNamed(new URLSearchParams(search).get('theme'));
   const apply = () => show(fixed ?? host() ?? (prefersDark.matches ? 'dark' : 'light'));
   apply();
-  // Office tells Outlook alone that its theme has changed; in Excel it is read again when somebody comes to the pane.
+  // Office raises theme events in Outlook only; in Excel the theme is read again when the person returns to the pane.
   const occasions: readonly (readonly [EventTarget, string])[] = [
     [prefersDark, 'change'],
     [window, 'focus'],

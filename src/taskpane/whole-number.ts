@@ -1,11 +1,11 @@
-/** Reads a whole number as a person types it. */
+/** Parses an integer input. */
 
 export interface Range {
   readonly min: number;
   readonly max: number;
 }
 
-/** Empty text is no number. */
+/** Accepts full-width digits; undefined for empty text, `invalid` outside of the range. */
 export function parseWholeNumber(text: string, { min, max }: Range): number | undefined | 'invalid' {
   const typed = text.normalize('NFKC').trim();
   if (typed === '') return undefined;

@@ -29,7 +29,7 @@ function english(change: Partial<ActivitySnapshot>) {
 }
 
 describe('The counters of the pane', () => {
-  it('show what was observed', () => {
+  it('show the observed counts', () => {
     const { rows } = english({
       requestsInLastMinute: 1234,
       requestsSent: 8,
@@ -47,11 +47,11 @@ describe('The counters of the pane', () => {
     });
   });
 
-  it('make no ratio of nothing', () => {
+  it('show a dash for a ratio without a divisor', () => {
     expect(english({}).rows).toMatchObject({ 'requests.per-request': '–', 'requests.cache': '–' });
   });
 
-  it('count the seconds that the service asked for, up to the last one', () => {
+  it('round the remaining wait up to whole seconds', () => {
     expect(english({ state: 'waiting', waitingUntil: now + 17_300 }).rows['requests.waiting']).toBe('18 s');
     expect(english({ state: 'waiting', waitingUntil: now + 1 }).rows['requests.waiting']).toBe('1 s');
     expect(english({}).rows['requests.waiting']).toBe('');
@@ -59,21 +59,21 @@ describe('The counters of the pane', () => {
 });
 
 describe('The times of the pane', () => {
-  it('count the cells with old values and tell since when, as long as there are any', () => {
+  it('include that of the oldest stale value while cells are stale', () => {
     const stale = (oldest: number) => english({ staleCells: { count: 1200, oldest } }).rows['requests.stale'];
     expect(stale(now)).toMatch(/^1,200, oldest \d\d:\d\d:\d\d$/);
     expect(stale(now - 48 * 3_600_000)).toMatch(/^1,200, oldest Jan 1[23], 2026, \d\d:\d\d:\d\d$/);
     expect(english({}).rows['requests.stale']).toBe('');
   });
 
-  it('call midnight 00:00', () => {
+  it('show midnight as 00:00', () => {
     const midnight = new Date(2026, 0, 15).getTime();
     const lastError = { problem: { kind: 'offline' }, at: midnight } as const;
     const view = activityView(snapshot({ lastError }), midnight, paneTexts('en'), 'en');
     expect(view.rows['requests.last-error']).toMatch(/^00:00:00 /);
   });
 
-  it('name the last problem with its time, in the language of the person', () => {
+  it('stand before the last problem, which is in the language of the host', () => {
     const lastError = { problem: { kind: 'server-error', status: 503 }, at: now } as const;
     expect(english({ lastError }).rows['requests.last-error']).toMatch(/^\d\d:\d\d:\d\d .*503/);
     const chinese = activityView(snapshot({ lastError }), now, paneTexts('zh'), 'zh');
@@ -89,11 +89,11 @@ describe('The state of the connection', () => {
     ['key-refused', 'bad', 'API key refused'],
     ['failing', 'bad', 'Not connected'],
     ['untried', 'plain', 'Ready'],
-  ] as const)('say in words and colour: %s', (state, tone, words) => {
+  ] as const)('has a text and a tone: %s', (state, tone, words) => {
     expect(english({ state })).toMatchObject({ state: words, tone });
   });
 
-  it('need a clock only while something runs down', () => {
+  it('changes with time only while counts expire or a wait runs', () => {
     expect(changesWithTime(snapshot())).toBe(false);
     expect(changesWithTime(snapshot({ requestsInLastMinute: 1 }))).toBe(true);
     expect(changesWithTime(snapshot({ waitingUntil: now }))).toBe(true);

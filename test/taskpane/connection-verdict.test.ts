@@ -20,15 +20,15 @@ const outcomes: readonly (readonly [string, ConnectionTest, string, RegExp])[] =
   ['a silent service', failed({ kind: 'timeout', afterMs: 10_000 }), 'bad', /in time/],
 ];
 
-describe('A test of the connection tells', () => {
-  it.each(outcomes)('%s', (_, test, tone, words) => {
+describe('The verdict of a connection test', () => {
+  it.each(outcomes)('has a tone and a sentence for %s', (_, test, tone, words) => {
     expect(verdict(test).tone).toBe(tone);
     expect(verdict(test).text).toMatch(words);
   });
 
-  it('all of them apart', () => {
+  it('distinguishes all outcomes', () => {
     const texts = outcomes.map(([, test]) => verdict(test).text);
-    // Two ways to notice that it is no service of ours say the same.
+    // Two outcomes mean the same: the server is no market data service.
     expect(new Set(texts).size).toBe(texts.length - 1);
   });
 });

@@ -10,21 +10,21 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('A saved key', () => {
-  it.each(['', 'demo', 'elevenchars'])('of few characters shows none of them: %s', (key) => {
+  it.each(['', 'demo', 'elevenchars'])('of fewer than 12 characters is masked completely: %s', (key) => {
     expect(maskOf(key)).toMatch(/^•+$/);
   });
 
-  it('shows its last four characters when it has enough others', () => {
+  it('of 12 or more characters shows its last four', () => {
     expect(maskOf('sk-12345-wxyz')).toBe('••••••••wxyz');
   });
 
-  it('does not tell its length', () => {
+  it('has a mask of constant length', () => {
     expect(maskOf('a'.repeat(12))).toHaveLength(maskOf('a'.repeat(60)).length);
   });
 });
 
-describe('Drawing at a pace', () => {
-  it('happens four times a second however many changes there are', () => {
+describe('Throttled drawing', () => {
+  it('draws at most four times a second under constant changes', () => {
     const draw = vi.fn();
     const drawing = pacedDrawing(systemClock, 250, draw);
     for (let ms = 0; ms < 999; ms++) {
@@ -34,7 +34,7 @@ describe('Drawing at a pace', () => {
     expect(draw).toHaveBeenCalledTimes(4);
   });
 
-  it('shows the last change without another one', () => {
+  it('draws the last change without waiting for another one', () => {
     let [state, shown] = [0, 0];
     const drawing = pacedDrawing(systemClock, 250, () => (shown = state));
     for (state = 1; state <= 3; state++) {
@@ -46,8 +46,8 @@ describe('Drawing at a pace', () => {
   });
 });
 
-describe('The timer of the drawing', () => {
-  it('is quiet where nothing changes', () => {
+describe('The timer of throttled drawing', () => {
+  it('does not run while nothing changes', () => {
     const draw = vi.fn();
     const drawing = pacedDrawing(systemClock, 250, draw);
     drawing.request();
@@ -56,7 +56,7 @@ describe('The timer of the drawing', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('keeps an appointment, and a change comes before it', () => {
+  it('draws after a requested delay, unless a change is drawn before', () => {
     const draw = vi.fn();
     const drawing = pacedDrawing(systemClock, 250, draw);
     drawing.requestAfter(1000);
@@ -69,7 +69,7 @@ describe('The timer of the drawing', () => {
     expect(draw).toHaveBeenCalledTimes(1);
   });
 
-  it('ends for good', () => {
+  it('does not draw after stop', () => {
     const draw = vi.fn();
     const drawing = pacedDrawing(systemClock, 250, draw);
     drawing.requestAfter(1000);
@@ -93,11 +93,11 @@ describe('A whole number from 1 to 100', () => {
     ['1.5', 'invalid'],
     ['1e1', 'invalid'],
     ['many', 'invalid'],
-  ])('typed as “%s” is %s', (text, number) => {
+  ])('typed as “%s” is read as %s', (text, number) => {
     expect(parseWholeNumber(text, { min: 1, max: 100 })).toBe(number);
   });
 
-  it('may be 0 where the range begins there', () => {
+  it('may be 0 in a range that includes it', () => {
     expect(parseWholeNumber('0', { min: 0, max: 100 })).toBe(0);
   });
 });
@@ -109,19 +109,19 @@ describe('The outcome of a refresh', () => {
     [12, 0, '12 formulas refreshed'],
     [12, 3, '12 formulas refreshed · 3 could not be changed: the sheet may be protected.'],
     [0, 3, '3 could not be changed: the sheet may be protected.'],
-  ])('%i done, %i refused', (refreshed, refused, text) => {
+  ])('is a sentence for %i refreshed and %i refused cells', (refreshed, refused, text) => {
     expect(outcomeText({ refreshed, refused }, paneTexts('en'))).toBe(text);
   });
 });
 
 describe('Every text of the pane', () => {
-  const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
+  const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
 
-  it('is there in both languages, with the same places, and translated', () => {
+  it('is translated and has the same placeholders in both languages', () => {
     for (const [key, { en, zh }] of Object.entries(allPaneTexts)) {
       expect(en, key).not.toBe('');
       expect(zh, key).not.toBe('');
-      expect(places(zh), key).toEqual(places(en));
+      expect(placeholders(zh), key).toEqual(placeholders(en));
       expect(zh, key).not.toMatch(/[a-z]{4,} [a-z]{4,}/i);
     }
   });
