@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { areaAddress, parseAddress } from '../../src/workbench/excel-host/a1';
 
-describe('Addresses', () => {
+describe('An address', () => {
   it.each([
     ['A1', 'Sheet1!A1'],
     ['$b$2:c3', 'Sheet1!B2:C3'],
@@ -16,12 +16,12 @@ describe('Addresses', () => {
     ['行情!A1', '行情!A1'],
     ['2026!A1', "'2026'!A1"],
     ['AB12!A1', "'AB12'!A1"],
-  ])('%s is read and written as %s', (text, address) => {
+  ])('%s is parsed and written as %s', (text, address) => {
     const area = parseAddress(text, 'Sheet1');
     expect(area && areaAddress(area)).toBe(address);
   });
 
-  it.each(['', 'A0', 'A1:B', 'A1:B2:C3', 'XFE1', 'A1048577', 'ABCD1', '-1', 'no address'])('%s is none', (text) => {
+  it.each(['', 'A0', 'A1:B', 'A1:B2:C3', 'XFE1', 'A1048577', 'ABCD1', '-1', 'no address'])('%s is invalid', (text) => {
     expect(parseAddress(text, 'Sheet1')).toBeUndefined();
   });
 });

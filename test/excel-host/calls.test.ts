@@ -12,17 +12,17 @@ afterEach(() => {
 });
 
 describe('A call', () => {
-  it('reaches the function and gives its result', async () => {
+  it('calls the function and returns its result', async () => {
     const excel = await fixtureExcel();
     expect(await resultOf(excel, 'ADD', 1, 2)).toEqual(value(3));
   });
 
-  it('finds its function whatever the case of the id', async () => {
+  it('finds its function by id, case-insensitively', async () => {
     const excel = await fixtureExcel();
     expect(await resultOf(excel, 'add', 1, 2)).toEqual(value(3));
   });
 
-  it('waits for a promise', async () => {
+  it('waits for the promise of the function', async () => {
     const excel = await fixtureExcel();
     expect(await passing(2_000, excel.call('LATER', 'done', 1_000))).toEqual(value('done'));
   });
@@ -37,27 +37,27 @@ describe('A call', () => {
     expect(await resultOf(excel, 'UNASSOCIATED')).toEqual({ kind: 'error', code: '#VALUE!' });
   });
 
-  it('tells the calling cell to functions that require it', async () => {
+  it('passes the calling cell to functions that require it', async () => {
     const excel = await fixtureExcel();
     const call = excel.callMany([{ functionId: 'WHERE', address: 'Sheet1!B2' }]);
     expect(await passing(600, call)).toEqual([value('Sheet1!B2')]);
   });
 
-  it('that is over is forgotten', async () => {
+  it('is not open any more after its result', async () => {
     const excel = await fixtureExcel();
     await resultOf(excel, 'ADD', 1, 2);
     expect(excel.host.openCalls).toBe(0);
   });
 });
 
-describe('Arguments', () => {
-  it('that are omitted arrive as null, and the invocation stays last', async () => {
+describe('Arguments of a call', () => {
+  it('are null when they are omitted, and the invocation stays the last one', async () => {
     const excel = await fixtureExcel();
     expect(await resultOf(excel, 'OPTIONAL', 'first')).toEqual(value(4));
     expect(lastArguments(excel)).toEqual(['first', null, null]);
   });
 
-  it('that are ranges arrive row by row', async () => {
+  it('are arrays of rows for ranges', async () => {
     const excel = await fixtureExcel();
     const rows = [
       [1, 2],
@@ -67,33 +67,33 @@ describe('Arguments', () => {
     expect(lastArguments(excel)).toEqual([rows]);
   });
 
-  it('that are single values become a range of one cell where a range is declared', async () => {
+  it('are converted from a value to a range of one cell for a matrix parameter', async () => {
     const excel = await fixtureExcel();
     await resultOf(excel, 'SUM', 7);
     expect(lastArguments(excel)).toEqual([[[7]]]);
   });
 
-  it('that are ranges of one cell become its value where a value is declared', async () => {
+  it('are converted from a range of one cell to its value for a scalar parameter', async () => {
     const excel = await fixtureExcel();
     await resultOf(excel, 'ECHO', [['600519.SH']]);
     expect(lastArguments(excel)).toEqual(['600519.SH']);
   });
 });
 
-describe('Arguments that the metadata restricts', () => {
-  it('of a number parameter are converted, or refused without a call', async () => {
+describe('Arguments of a declared type and count', () => {
+  it('are converted to numbers, or refused without a call', async () => {
     const excel = await fixtureExcel();
     expect(await resultOf(excel, 'ADD', '5', true)).toEqual(value(6));
     expect(await resultOf(excel, 'ADD', 'five', 1)).toEqual({ kind: 'error', code: '#VALUE!' });
     expect(seenBy(excel).arguments).toHaveLength(1);
   });
 
-  it('of a repeating parameter arrive as one array', async () => {
+  it('are one array for a repeating parameter', async () => {
     const excel = await fixtureExcel();
     expect(await resultOf(excel, 'REPEAT', 'a', 'b', 'c')).toEqual(value(3));
   });
 
-  it('that are too many or too few are refused in words', async () => {
+  it('are refused with a message when they are too many or too few', async () => {
     const excel = await fixtureExcel();
     const message = (text: string) => ({ kind: 'error', code: '#VALUE!', message: text });
     expect(await resultOf(excel, 'ADD', 1, 2, 3)).toEqual(message('Too many arguments for ADD: at most 2.'));
@@ -110,13 +110,13 @@ describe('Error cells in arguments', () => {
     expect(seenBy(excel).arguments).toEqual([]);
   });
 
-  it('reach the function as CustomFunctions.Error where the metadata allows it', async () => {
+  it('are passed as CustomFunctions.Error if the metadata allows it', async () => {
     const excel = await fixtureExcel({ metadata: { ...fixtureMetadata, allowErrorForDataTypeAny: true } });
     await resultOf(excel, 'ECHO', notAvailable);
     expect(lastArguments(excel)).toEqual([expect.objectContaining({ code: '#N/A' })]);
   });
 
-  it('do so with rich values as well', async () => {
+  it('are passed as CustomFunctions.Error with rich values too', async () => {
     const flags = { allowErrorForDataTypeAny: true, allowCustomDataForDataTypeAny: true };
     const excel = await fixtureExcel({ metadata: { ...fixtureMetadata, ...flags } });
     await resultOf(excel, 'ECHO', notAvailable);
@@ -127,13 +127,13 @@ describe('Error cells in arguments', () => {
 describe('A cell with a number format as an argument', () => {
   const price = { kind: 'formatted', value: 1.5, numberFormat: '0.00' };
 
-  it('arrives as its number', async () => {
+  it('is passed as its number', async () => {
     const excel = await fixtureExcel();
     await resultOf(excel, 'ECHO', price);
     expect(lastArguments(excel)).toEqual([1.5]);
   });
 
-  it('arrives as an object where the metadata allows it', async () => {
+  it('is passed as an object if the metadata allows it', async () => {
     const excel = await fixtureExcel({ metadata: { ...fixtureMetadata, allowCustomDataForDataTypeAny: true } });
     await resultOf(excel, 'ECHO', price);
     const object = { type: 'FormattedNumber', basicType: 'Double', basicValue: 1.5, numberFormat: '0.00' };

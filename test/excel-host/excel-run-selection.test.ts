@@ -23,7 +23,7 @@ afterEach(() => {
 const { run, addressOf } = batchesOn(() => excel);
 
 describe('A spill', () => {
-  it('leads from the formula to its cells and back', async () => {
+  it('is found from its formula, and its formula from its cells', async () => {
     excel.workbook.show('B3', [
       [1, 2],
       [3, 4],
@@ -37,7 +37,7 @@ describe('A spill', () => {
 });
 
 describe('The selection', () => {
-  it('follows select, and is also there as areas', async () => {
+  it('is changed by Range.select, and can be read as areas', async () => {
     const addresses = await run(async (context, sheet) => {
       sheet.getRange('C3:D4').select();
       const areas = context.workbook.getSelectedRanges().load('address,areas/items/address');
@@ -47,7 +47,7 @@ describe('The selection', () => {
     expect(addresses).toEqual(['Sheet1!C3:D4', ['Sheet1!C3:D4']]);
   });
 
-  it('of several areas has them all, in this request and in a later one', async () => {
+  it('of several areas contains all of them, in the same request and in a later one', async () => {
     excel.workbook.select('A1,C3:D4');
     const seen = await run(async (context) => {
       const selected = context.workbook.getSelectedRanges().load('address,areaCount,cellCount,areas/items/address');
@@ -60,7 +60,7 @@ describe('The selection', () => {
     expect(seen).toEqual(['Sheet1!A1,Sheet1!C3:D4', 2, 5, ['Sheet1!A1', 'Sheet1!C3:D4'], 2]);
   });
 
-  it('of several areas is no range', async () => {
+  it('of several areas cannot be read as one range', async () => {
     excel.workbook.select('A1,C3:D4');
     const read = run(async (context) => {
       context.workbook.getSelectedRange().load('address');
@@ -71,16 +71,16 @@ describe('The selection', () => {
 });
 
 describe('Ranges of the selected areas', () => {
-  it('lead on, in the same request and in a later one', async () => {
+  it('can be navigated from, in the same request and in a later one', async () => {
     excel.workbook.show('B3', [[1], [2]]);
     const addresses = await run(async (context, sheet) => {
       sheet.getRange('B4:B9').select();
       const areas = context.workbook.getSelectedRanges().areas.load('items/address');
-      const owner = areas.getItemAt(0).getCell(0, 0).getSpillParentOrNullObject().load('address');
+      const parent = areas.getItemAt(0).getCell(0, 0).getSpillParentOrNullObject().load('address');
       await context.sync();
       const used = areas.items.map((area) => area.getUsedRangeOrNullObject().load('address'));
       await context.sync();
-      return [owner.address, ...used.map(({ address }) => address)];
+      return [parent.address, ...used.map(({ address }) => address)];
     });
     expect(addresses).toEqual(['Sheet1!B3', 'Sheet1!B4']);
   });
@@ -89,7 +89,7 @@ describe('Ranges of the selected areas', () => {
 describe('Dirty cells', () => {
   const quote = { sheet: 'Sheet1', row: 1, column: 1, formula: '=MD.QUOTE("600519.SH")' };
 
-  it('are the formulas of the range that was marked', async () => {
+  it('are the formulas of a marked range', async () => {
     await run(async (context, sheet) => {
       sheet.getRange('B2:C2').setDirty();
       await context.sync();
@@ -117,7 +117,7 @@ describe('Dirty cells', () => {
 });
 
 describe('A calculation', () => {
-  it('are none for F9 and all for a full calculation', async () => {
+  it('includes no clean formula for F9, and all for a full calculation', async () => {
     const calculate = (type: 'Recalculate' | 'Full') =>
       run(async (context) => {
         context.application.calculate(type);
@@ -129,7 +129,7 @@ describe('A calculation', () => {
     expect(calculated).toHaveLength(2);
   });
 
-  it('wait in manual calculation mode until somebody calculates', async () => {
+  it('of dirty cells is left to the person in manual calculation mode', async () => {
     const manual = await fixtureExcel({
       workbook: { calculationMode: 'Manual', onCalculate: (cells) => calculated.push(...cells) },
     });

@@ -31,8 +31,8 @@ function used(): readonly (readonly unknown[])[] {
   return area === undefined ? [] : excel.workbook.formulas(area);
 }
 
-describe('Writing', () => {
-  it('enters formulas and constants, and every formula calculates', async () => {
+describe('A write to a range', () => {
+  it('enters formulas and constants, and every formula is calculated', async () => {
     await write('A1:B1', (range) => {
       range.formulas = [['=MD.QUOTE("AAPL")', 'note']];
     });
@@ -40,7 +40,7 @@ describe('Writing', () => {
     expect(calculated).toEqual([{ sheet: 'Sheet1', row: 0, column: 0, formula: '=MD.QUOTE("AAPL")' }]);
   });
 
-  it('fills a range with one value', async () => {
+  it('of one value fills the range', async () => {
     await write('A1:B2', (range) => {
       range.values = 5 as unknown as unknown[][];
     });
@@ -50,7 +50,7 @@ describe('Writing', () => {
     ]);
   });
 
-  it('leaves cells with null alone: their formulas do not calculate', async () => {
+  it('skips cells with null, whose formulas are not calculated', async () => {
     excel.workbook.put('A1', [['=A', '=B', '=C', '=D']]);
     await write('A1:D1', (range) => {
       range.formulas = [['=X', null, '=Y', '=Z']] as unknown[][];
@@ -61,7 +61,7 @@ describe('Writing', () => {
 });
 
 describe('An array that is written', () => {
-  it('takes only arrays of the shape of the range', async () => {
+  it('must have the shape of the range', async () => {
     const wrong = write('A1:B2', (range) => {
       range.values = [[1, 2]];
     });
@@ -71,7 +71,7 @@ describe('An array that is written', () => {
     });
   });
 
-  it('takes more cells than office.js sends in one piece', async () => {
+  it('may have more cells than office.js sends in one request', async () => {
     const rows = Array.from({ length: 400 }, (_, row) =>
       Array.from({ length: 10 }, (_column, column) => row * 10 + column),
     );
@@ -82,8 +82,8 @@ describe('An array that is written', () => {
   });
 });
 
-describe('Other changes of a range', () => {
-  it('sets several properties at once', async () => {
+describe('Range.set, clear and format', () => {
+  it('set several properties at once', async () => {
     await write('A1', (range) => range.set({ formulas: [['=NOW()']], numberFormat: [['yyyy-mm-dd']] }));
     expect(used()).toEqual([['=NOW()']]);
     expect(excel.workbook.numberFormats({ sheet: 'Sheet1', row: 0, column: 0, rows: 1, columns: 1 })).toEqual([
@@ -91,22 +91,22 @@ describe('Other changes of a range', () => {
     ]);
   });
 
-  it('clears contents', async () => {
+  it('clear contents', async () => {
     excel.workbook.put('A1', [[1, 2]]);
     await write('A:A', (range) => range.clear('Contents'));
     expect(used()).toEqual([[2]]);
   });
 
-  it('accepts looks and column widths', async () => {
-    const looks = write('A1', (range) => {
+  it('accept fonts, fills and column widths', async () => {
+    const formatting = write('A1', (range) => {
       range.format.font.bold = true;
       range.format.fill.color = '#eeeeee';
       range.format.autofitColumns();
     });
-    await expect(looks).resolves.toBeUndefined();
+    await expect(formatting).resolves.toBeUndefined();
   });
 
-  it('is not done for whole columns', async () => {
+  it('refuse values for whole columns', async () => {
     const everywhere = write('A:A', (range) => {
       range.values = 1 as unknown as unknown[][];
     });
@@ -115,7 +115,7 @@ describe('Other changes of a range', () => {
 });
 
 describe('A failed action', () => {
-  it('ends its request: what came before is done, what comes after is not', async () => {
+  it('ends its request: earlier actions are performed, later ones are not', async () => {
     const failed = passing(
       50,
       excel.run(async (context) => {

@@ -21,7 +21,7 @@ afterEach(() => {
 const { run, addressOf } = batchesOn(() => excel);
 
 describe('Worksheets', () => {
-  it('are listed, counted and found', async () => {
+  it('can be listed, counted and found by id', async () => {
     const names = await run(async (context) => {
       const sheets = context.workbook.worksheets.load('items/name');
       const count = context.workbook.worksheets.getCount();
@@ -34,7 +34,7 @@ describe('Worksheets', () => {
     expect(names).toEqual([['Sheet1', 'My data'], 2, 'Sheet1', 'Sheet1']);
   });
 
-  it('that do not exist are a null object or an error', async () => {
+  it('that do not exist are a null object, or an error', async () => {
     const isNull = await run(async (context) => {
       const sheet = context.workbook.worksheets.getItemOrNullObject('Nowhere');
       const below = sheet.getUsedRangeOrNullObject();
@@ -54,7 +54,7 @@ describe('Worksheets', () => {
 });
 
 describe('A new worksheet', () => {
-  it('can be added and activated', async () => {
+  it('can be activated', async () => {
     const name = await run(async (context) => {
       const sheet = context.workbook.worksheets.add('Prices').load('name');
       sheet.activate();
@@ -65,7 +65,7 @@ describe('A new worksheet', () => {
     expect(excel.workbook.activeSheet()).toBe('Prices');
   });
 
-  it('are not added under a name that is taken', async () => {
+  it('is refused under a name in use', async () => {
     const twice = run(async (context) => {
       context.workbook.worksheets.add('sheet1');
       await context.sync();
@@ -75,7 +75,7 @@ describe('A new worksheet', () => {
 });
 
 describe('A range', () => {
-  it('reads formulas, values, texts and formats', async () => {
+  it('has formulas, values, texts and number formats', async () => {
     const read = await run(async (context, sheet) => {
       const range = sheet.getRange('B2:C3').load('formulas,values,text,numberFormat,rowCount,columnIndex');
       await context.sync();
@@ -103,7 +103,7 @@ describe('A range', () => {
     });
   });
 
-  it('knows its sheet', async () => {
+  it('has a worksheet', async () => {
     const name = await run(async (context, sheet) => {
       const range = sheet.getRange('A1').load('worksheet/name');
       await context.sync();
@@ -113,15 +113,15 @@ describe('A range', () => {
   });
 });
 
-describe('A range that is reached from another object', () => {
+describe('A range from another object', () => {
   it.each<[string, (sheet: Excel.Worksheet, context: Excel.RequestContext) => Excel.Range, string]>([
-    ['used', (sheet) => sheet.getUsedRangeOrNullObject(), 'Sheet1!B2:C3'],
-    ['selected', (_sheet, context) => context.workbook.getSelectedRange(), 'Sheet1!A1'],
+    ['the used range of a sheet', (sheet) => sheet.getUsedRangeOrNullObject(), 'Sheet1!B2:C3'],
+    ['the selection', (_sheet, context) => context.workbook.getSelectedRange(), 'Sheet1!A1'],
     ['given by indexes', (sheet) => sheet.getRangeByIndexes(1, 2, 3, 4), 'Sheet1!C2:F4'],
-    ['a cell of another', (sheet) => sheet.getRange('B2:D4').getCell(1, 1), 'Sheet1!C3'],
+    ['a cell of another range', (sheet) => sheet.getRange('B2:D4').getCell(1, 1), 'Sheet1!C3'],
     ['resized', (sheet) => sheet.getRange('B2').getResizedRange(1, 2), 'Sheet1!B2:D3'],
     ['moved', (sheet) => sheet.getRange('B2').getOffsetRange(1, -1), 'Sheet1!A3'],
-    ['cut', (sheet) => sheet.getRange('A1:B2').getIntersectionOrNullObject('B2:C3'), 'Sheet1!B2'],
+    ['an intersection', (sheet) => sheet.getRange('A1:B2').getIntersectionOrNullObject('B2:C3'), 'Sheet1!B2'],
     ['the used part of whole columns', (sheet) => sheet.getRange('C:D').getUsedRangeOrNullObject(), 'Sheet1!C2:C3'],
     ['whole columns', (sheet) => sheet.getRange('A:B'), 'Sheet1!A:B'],
     ['whole rows', (sheet) => sheet.getRange('B2:C3').getEntireRow(), 'Sheet1!2:3'],
@@ -130,14 +130,18 @@ describe('A range that is reached from another object', () => {
       (_s, c) => c.workbook.worksheets.getItem('My data').getRange('A1'),
       "'My data'!A1",
     ],
-    ['used on an empty sheet', (_s, c) => c.workbook.worksheets.getItem('My data').getUsedRange(), "'My data'!A1"],
-  ])('can be %s', async (_what, lead, address) => {
+    [
+      'the first cell of an empty sheet',
+      (_s, c) => c.workbook.worksheets.getItem('My data').getUsedRange(),
+      "'My data'!A1",
+    ],
+  ])('is %s', async (_what, lead, address) => {
     expect(await addressOf(lead)).toBe(address);
   });
 });
 
 describe('A range that does not exist', () => {
-  it('that there is none of is a null object', async () => {
+  it('is a null object of methods that allow it', async () => {
     const isNull = await run(async (context, sheet) => {
       const apart = sheet.getRange('A1').getIntersectionOrNullObject('B2');
       const empty = context.workbook.worksheets.getItem('My data').getUsedRangeOrNullObject();
@@ -149,14 +153,14 @@ describe('A range that does not exist', () => {
     expect(isNull).toEqual([true, true, true, true]);
   });
 
-  it('that leaves the sheet, and an address that is none, are invalid arguments', async () => {
+  it('is an invalid argument, outside of the sheet or with an invalid address', async () => {
     await expect(addressOf((sheet) => sheet.getRange('A1').getOffsetRange(-1, 0))).rejects.toMatchObject({
       code: 'InvalidArgument',
     });
     await expect(addressOf((sheet) => sheet.getRange('no address'))).rejects.toMatchObject({ code: 'InvalidArgument' });
   });
 
-  it('that the emulation cannot do names what is missing', async () => {
+  it('is an error that names the method if the emulation lacks it', async () => {
     const missing = run(async (context, sheet) => {
       sheet.getRange('A1').insert('Down');
       await context.sync();

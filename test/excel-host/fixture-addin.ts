@@ -1,4 +1,4 @@
-/** A small add-in, written by hand as a bundle would be: uses only the public CustomFunctions API. */
+/** A small add-in as the source text of a bundle, which uses the public CustomFunctions API only. */
 import type { FunctionMetadata, FunctionsFile, ParameterMetadata } from '../../src/workbench/excel-host/function-table';
 
 export const fixtureSource = `

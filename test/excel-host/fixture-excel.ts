@@ -1,10 +1,10 @@
-/** The fixture add-in in an emulated Excel, under fake time. */
+/** The fixture add-in in an emulated Excel with fake timers. */
 import { vi } from 'vitest';
 import type { Argument, CellResult } from '../../src/workbench/excel-host/contract';
 import { startExcel, type ExcelInNode, type StartOptions } from '../support/excel-in-node';
 import { fixtureMetadata, fixtureSource } from './fixture-addin';
 
-/** What the fixture add-in notes about its calls. */
+/** The call log of the fixture add-in. */
 export interface Seen {
   readonly arguments: readonly (readonly unknown[])[];
   readonly cancelled: readonly string[];
@@ -18,20 +18,20 @@ export function seenBy(excel: ExcelInNode): Seen {
   return excel.page['seen'] as Seen;
 }
 
-/** Lets fake time pass while a promise is under way. */
+/** Advances fake time while a promise is pending. */
 export async function passing<T>(ms: number, promise: Promise<T>): Promise<T> {
-  // Whoever awaits below sees a rejection; until then it must not count as unhandled.
+  // A rejection before the await below must not be reported as unhandled.
   promise.catch(() => {});
   await vi.advanceTimersByTimeAsync(ms);
   return promise;
 }
 
-/** Calls one function and waits longer than a flush takes. */
+/** Calls one function and advances time beyond the next flush. */
 export function resultOf(excel: ExcelInNode, functionId: string, ...args: readonly Argument[]): Promise<CellResult> {
   return passing(600, excel.call(functionId, ...args));
 }
 
-/** What a cell shows for a result, written as the JavaScript expression that a function returns. */
+/** The cell result of a function that returns the value of a JavaScript expression. */
 export function shown(excel: ExcelInNode, expression: string): Promise<CellResult> {
   return resultOf(excel, 'RETURN', expression);
 }
@@ -42,7 +42,7 @@ export function value(content: string | number | boolean): CellResult {
 
 type Lead = (sheet: Excel.Worksheet, context: Excel.RequestContext) => Excel.Range;
 
-/** Batches of Excel.run that begin at Sheet1, under fake time. */
+/** Runs batches of Excel.run that start at Sheet1, with fake timers. */
 export function batchesOn(excel: () => ExcelInNode) {
   const run = <T>(batch: (context: Excel.RequestContext, sheet: Excel.Worksheet) => Promise<T>): Promise<T> =>
     passing(
@@ -51,7 +51,7 @@ export function batchesOn(excel: () => ExcelInNode) {
     );
   return {
     run,
-    /** The address of a range that a batch leads to. */
+    /** The address of the range that a batch returns. */
     addressOf: (lead: Lead): Promise<string> =>
       run(async (context, sheet) => {
         const range = lead(sheet, context).load('address');

@@ -23,14 +23,14 @@ function globalsOf(excel: ExcelInNode): PageGlobals {
 }
 
 describe('Office.onReady', () => {
-  it('tells that the host is Excel for Windows', async () => {
+  it('reports Excel for Windows as the host', async () => {
     const { Office } = globalsOf(await fixtureExcel());
     expect(await Office.onReady()).toMatchObject({ host: 'Excel', platform: 'PC' });
   });
 });
 
-describe('The language', () => {
-  it('is English unless chosen', async () => {
+describe('The language of the host', () => {
+  it('is English by default', async () => {
     const { Office } = globalsOf(await fixtureExcel());
     expect([Office.context.displayLanguage, Office.context.contentLanguage]).toEqual(['en-US', 'en-US']);
   });
@@ -44,7 +44,7 @@ describe('The language', () => {
 });
 
 describe('Requirement sets', () => {
-  it('are those of a current Excel', async () => {
+  it('are those of a current Excel by default', async () => {
     const { Office } = globalsOf(await fixtureExcel());
     const isSetSupported = (name: string, version: string) => Office.context.requirements.isSetSupported(name, version);
     expect(isSetSupported('ExcelApi', '1.19')).toBe(true);
@@ -53,7 +53,7 @@ describe('Requirement sets', () => {
     expect(isSetSupported('ExcelApi', '1.20')).toBe(false);
   });
 
-  it('can be those of an old one, which refuses what is newer', async () => {
+  it('can be those of an old Excel, which refuses newer members', async () => {
     const excel = await fixtureExcel({ host: { requirementSets: { ExcelApi: '1.8', SharedRuntime: undefined } } });
     const { Office } = globalsOf(excel);
     expect(Office.context.requirements.isSetSupported('ExcelApi', '1.9')).toBe(false);
@@ -68,7 +68,7 @@ describe('Requirement sets', () => {
 });
 
 describe('The task pane', () => {
-  it('shows and hides, and tells both sides', async () => {
+  it('is shown and hidden with events for the add-in and the host', async () => {
     const onVisibility = vi.fn();
     const { Office } = globalsOf(await fixtureExcel({ host: { onVisibility } }));
     const modes: string[] = [];
@@ -82,7 +82,7 @@ describe('The task pane', () => {
     expect(onVisibility.mock.calls).toEqual([['Hidden'], ['Visible']]);
   });
 
-  it('can be told to start with the document', async () => {
+  it('has a startup behaviour', async () => {
     const { Office } = globalsOf(await fixtureExcel());
     await passing(50, Office.addin.setStartupBehavior(Office.StartupBehavior.load));
     expect(await passing(50, Office.addin.getStartupBehavior())).toBe('Load');
@@ -90,7 +90,7 @@ describe('The task pane', () => {
 });
 
 describe('A ribbon button', () => {
-  it('runs its command until that says it is completed', async () => {
+  it('is pressed until its command calls event.completed', async () => {
     const excel = await fixtureExcel();
     const { Office } = globalsOf(excel);
     Office.actions.associate('refreshSheet', (event: Office.AddinCommands.Event) => {
@@ -106,7 +106,7 @@ describe('A ribbon button', () => {
 });
 
 describe('The page', () => {
-  it('lives in fake time, also when that begins after it was loaded', async () => {
+  it('uses fake time, also when that starts after the page was loaded', async () => {
     vi.useRealTimers();
     const page = globalsOf(await fixtureExcel());
     vi.useFakeTimers({ now: 0 });
@@ -121,24 +121,24 @@ describe('The page', () => {
     expect(Date.now()).toBeLessThanOrEqual(5);
   });
 
-  it('takes its storage from the test', async () => {
+  it('has the storage of the test', async () => {
     const { localStorage } = globalsOf(await fixtureExcel({ storage: createStorage({ key: 'abc' }) }));
     expect(localStorage.getItem('key')).toBe('abc');
   });
 
-  it('can be in a browser that blocks storage', async () => {
+  it('can have a storage that throws on access', async () => {
     const page = globalsOf(await fixtureExcel({ storage: createBlockedStorage() }));
     expect(() => page.localStorage.getItem('key')).toThrow('insecure');
   });
 
-  it('sees the errors of fetch as its own', async () => {
+  it('recognises errors of fetch as instances of its own classes', async () => {
     const page = globalsOf(await fixtureExcel());
     const check = 'fetch("/v1/quotes").catch((error) => [error instanceof Error, error instanceof TypeError])';
     expect(await page.eval(check)).toEqual([true, true]);
     expect(page.eval('new TypeError() instanceof RangeError || ({}) instanceof Error')).toBe(false);
   });
 
-  it('stops its timers when it is closed', async () => {
+  it('has no running timers after it was closed', async () => {
     const excel = await fixtureExcel();
     void excel.call('LATER', 'x', 1_000);
     await vi.advanceTimersByTimeAsync(10);

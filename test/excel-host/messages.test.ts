@@ -15,7 +15,7 @@ const additions = (count: number): Call[] =>
 
 const sums = (count: number) => Array.from({ length: count }, (_, index) => value(index + 1));
 
-/** Texts as long as a cell can hold: 200 of them are 6.5 MB. */
+/** Texts of almost the maximum length of a cell: 200 of them are 6.5 MB. */
 const longTexts = (count: number): Call[] =>
   Array.from({ length: count }, () => ({ functionId: 'TEXT', arguments: [32_000] }));
 
@@ -27,7 +27,7 @@ describe('A recalculation of 1,000 cells', () => {
     expect(excel.host.flushes.map(({ results }) => results)).toEqual([1_000]);
   });
 
-  it('can arrive in slices of 50 every 2 ms', async () => {
+  it('can be sent in slices of 50 every 2 ms', async () => {
     const excel = await fixtureExcel({ host: { callsPerMessage: 50 } });
     const results = excel.callMany(additions(1_000));
     await vi.advanceTimersByTimeAsync(19);
@@ -38,15 +38,15 @@ describe('A recalculation of 1,000 cells', () => {
 });
 
 describe('Flushes', () => {
-  it('come 50 ms after the first result, and the next 500 ms later', async () => {
+  it('are sent 50 ms after the first result and then every 500 ms', async () => {
     expect(await flushTimes(await fixtureExcel())).toEqual([50, 550]);
   });
 
-  it('come 200 ms apart in a host that switches the short interval on', async () => {
+  it('are sent every 200 ms with the feature shortInterval', async () => {
     expect(await flushTimes(await fixtureExcel({ host: { features: ['shortInterval'] } }))).toEqual([50, 250]);
   });
 
-  it('report themselves', async () => {
+  it('are reported to onFlush', async () => {
     const onFlush = vi.fn();
     const excel = await fixtureExcel({ host: { onFlush } });
     await passing(600, excel.callMany(additions(3)));
@@ -57,13 +57,13 @@ describe('Flushes', () => {
 describe('A host that refuses messages above 5 MB', () => {
   const maxFlushBytes = 5_000_000;
 
-  it('takes smaller ones', async () => {
+  it('accepts smaller ones', async () => {
     const excel = await fixtureExcel({ host: { maxFlushBytes } });
     const results = await passing(600, excel.callMany(longTexts(100)));
     expect(results.map(({ kind }) => kind)).toEqual(Array.from({ length: 100 }, () => 'value'));
   });
 
-  it('loses every cell of a larger one: the runtime tries the same message again for a minute, then drops it', async () => {
+  it('never gets the cells of a larger one: the runtime repeats the message for a minute, then drops it', async () => {
     const excel = await fixtureExcel({ host: { maxFlushBytes: 100_000 } });
     void excel.callMany(longTexts(4));
     await vi.advanceTimersByTimeAsync(120_000);
@@ -72,7 +72,7 @@ describe('A host that refuses messages above 5 MB', () => {
     expect(excel.host.openCalls).toBe(4);
   });
 
-  it('gets a slice below 2 MB and then the rest where it switches that on, and shows every cell', async () => {
+  it('gets all cells in slices below 2 MB with the feature retryInSlices', async () => {
     const excel = await fixtureExcel({ host: { maxFlushBytes, features: ['retryInSlices'] } });
     const results = await passing(10_000, excel.callMany(longTexts(200)));
     expect(excel.host.flushes).toEqual([
@@ -84,7 +84,7 @@ describe('A host that refuses messages above 5 MB', () => {
   });
 });
 
-/** When the flushes arrive that carry one result at once and one 60 ms later; rounded down to 50 ms. */
+/** The times of two flushes, for a result at once and one 60 ms later; rounded down to 50 ms. */
 async function flushTimes(excel: ExcelInNode): Promise<number[]> {
   const start = performance.now();
   const times: number[] = [];

@@ -34,7 +34,7 @@ describe('A single result', () => {
     expect(await shown(excel, expression)).toEqual(expected);
   });
 
-  it('holds at most 32,767 characters', async () => {
+  it('has at most 32,767 characters', async () => {
     expect(await resultOf(excel, 'TEXT', 32_767)).toEqual(value('x'.repeat(32_767)));
     expect(await resultOf(excel, 'TEXT', 32_768)).toEqual(error('#VALUE!'));
   });
@@ -58,7 +58,7 @@ describe('An array', () => {
     expect(await shown(excel, expression)).toEqual(error('#VALUE!'));
   });
 
-  it('shows CustomFunctions.Error in its cell, the message for #VALUE! and #N/A only', async () => {
+  it('shows CustomFunctions.Error in its cell, with the message for #VALUE! and #N/A only', async () => {
     const cell = (code: string) => `new CustomFunctions.Error("${code}", "why")`;
     const row = `[[${['#N/A', '#VALUE!', '#REF!', '#NUM!', '#DIV/0!', '#NULL!', '#NAME?'].map(cell).join()}]]`;
     expect(await shown(excel, row)).toEqual(
@@ -74,7 +74,7 @@ describe('An array', () => {
     );
   });
 
-  it('shows error objects written by hand, by their value or by their type', async () => {
+  it('shows error cell objects by their basicValue or their errorType', async () => {
     const byValue = '{ type: "Error", basicType: "Error", basicValue: "#N/A", message: "gone" }';
     const byType = '{ type: "Error", errorType: "Busy" }';
     expect(await shown(excel, `[[${byValue}, ${byType}]]`)).toEqual(spill([error('#N/A', 'gone'), error('#BUSY!')]));
@@ -93,26 +93,26 @@ describe('An error', () => {
     expect(await resultOf(excel, functionId, '#NUM!', 'why')).toEqual(error('#NUM!'));
   });
 
-  it('that is thrown as #REF! or #NAME? arrives as #VALUE!; returned, it arrives as it is', async () => {
+  it('of code #REF! or #NAME? is #VALUE! when thrown, and unchanged when returned', async () => {
     expect(await resultOf(excel, 'THROW', '#REF!')).toEqual(error('#VALUE!'));
     expect(await shown(excel, 'new CustomFunctions.Error("#REF!")')).toEqual(error('#REF!'));
     expect(await shown(excel, 'new CustomFunctions.Error("#NAME?")')).toEqual(error('#NAME?'));
   });
 
-  it('of plain JavaScript is #VALUE! and keeps its message to itself', async () => {
+  it('of plain JavaScript is #VALUE! without its message', async () => {
     expect(await resultOf(excel, 'CRASH')).toEqual(error('#VALUE!'));
   });
 });
 
 describe('A cell object', () => {
-  it('carries a number format', async () => {
+  it('can have a number format', async () => {
     const formatted = { kind: 'formatted', value: 46_000, numberFormat: 'yyyy-mm-dd' };
     const written = '{ type: "FormattedNumber", basicValue: 46000, numberFormat: "yyyy-mm-dd" }';
     const made = 'new CustomFunctions.FormattedNumber(46000, "yyyy-mm-dd")';
     expect(await shown(excel, `[[${written}, ${made}]]`)).toEqual(spill([formatted, formatted]));
   });
 
-  it('carries a card behind a number', async () => {
+  it('can be a number with a card', async () => {
     const card = { type: 'Double', basicValue: 1.5, numberFormat: '0.00', properties: { name: 'X' } };
     expect(await shown(excel, `(${JSON.stringify(card)})`)).toEqual({
       kind: 'value',
@@ -120,31 +120,31 @@ describe('A cell object', () => {
     });
   });
 
-  it('of an entity shows its text', async () => {
+  it('of an entity is shown by its text', async () => {
     const result = await shown(excel, 'new CustomFunctions.Entity("Acme", {})');
     expect(result).toMatchObject({ kind: 'value', value: { kind: 'card', text: 'Acme' } });
   });
 });
 
 describe('Hosts before data types', () => {
-  it('show plain numbers, and cell objects as #VALUE!', async () => {
+  it('show plain numbers, but cell objects as #VALUE!', async () => {
     const old = await fixtureExcel({ host: { requirementSets: { ExcelApi: '1.15' } } });
     const formatted = '({ type: "FormattedNumber", basicValue: 1, numberFormat: "0.0" })';
     expect(await shown(old, '1')).toEqual(value(1));
     expect(await shown(old, formatted)).toEqual(error('#VALUE!'));
   });
 
-  it('show CustomFunctions.Error in arrays all the same', async () => {
+  it('show CustomFunctions.Error in arrays', async () => {
     const old = await fixtureExcel({ host: { requirementSets: { ExcelApi: '1.9' } } });
     expect(await shown(old, '[[new CustomFunctions.Error("#N/A", "gone")]]')).toEqual(spill([error('#N/A', 'gone')]));
   });
 
-  it('need ExcelApi 1.19 for cards behind numbers', async () => {
+  it('show numbers with cards as #VALUE! before ExcelApi 1.19', async () => {
     const old = await fixtureExcel({ host: { requirementSets: { ExcelApi: '1.18' } } });
     expect(await shown(old, '({ type: "Double", basicValue: 1, properties: {} })')).toEqual(error('#VALUE!'));
   });
 
-  it('get results in the older form of the message', async () => {
+  it('get results in the older message format', async () => {
     const old = await fixtureExcel({ host: { requirementSets: { CustomFunctions: '1.6' } } });
     expect(await shown(old, '[[1, 2]]')).toEqual(spill([1, 2]));
     expect(await resultOf(old, 'THROW', '#N/A', 'no data')).toEqual(error('#N/A', 'no data'));

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 describe('A stream', () => {
-  it('delivers what the function pushes', async () => {
+  it('delivers every pushed value', async () => {
     const excel = await fixtureExcel();
     const stream = excel.stream('TICKER', 'a');
     await vi.advanceTimersByTimeAsync(10);
@@ -20,7 +20,7 @@ describe('A stream', () => {
     expect(stream.results).toEqual([value(1), value(2)]);
   });
 
-  it('keeps only the last value of a flush', async () => {
+  it('delivers only the last value before a flush', async () => {
     const excel = await fixtureExcel();
     const stream = excel.stream('TICKER', 'a');
     await vi.advanceTimersByTimeAsync(10);
@@ -29,7 +29,7 @@ describe('A stream', () => {
     expect(stream.results).toEqual([value(2)]);
   });
 
-  it('that is cancelled tells the function and delivers no more', async () => {
+  it('calls onCanceled and delivers nothing after it was cancelled', async () => {
     const excel = await fixtureExcel();
     const stream = excel.stream('TICKER', 'a');
     await vi.advanceTimersByTimeAsync(10);
@@ -41,7 +41,7 @@ describe('A stream', () => {
     expect(excel.host.openCalls).toBe(0);
   });
 
-  it('that is cancelled before it left for the page never starts', async () => {
+  it('is never started if it was cancelled before it was sent', async () => {
     const excel = await fixtureExcel();
     excel.stream('TICKER', 'a').cancel();
     await vi.advanceTimersByTimeAsync(10);
@@ -50,7 +50,7 @@ describe('A stream', () => {
 });
 
 describe('A cancelable call', () => {
-  it('that is cancelled tells the function', async () => {
+  it('calls onCanceled when it is cancelled', async () => {
     const excel = await fixtureExcel();
     const [id = 0] = excel.host.call([{ functionId: 'PATIENT', arguments: ['b'], onResult: () => {} }]);
     await vi.advanceTimersByTimeAsync(10);

@@ -1,4 +1,4 @@
-/** A1 addresses: `Sheet1!A1:B2`, `'My sheet'!C:C`, `$A$1`, `3:5`. */
+/** Parses and writes A1 addresses: `Sheet1!A1:B2`, `'My sheet'!C:C`, `$A$1`, `3:5`. */
 import type { Area } from './contract';
 
 export const sheetRows = 1_048_576;
@@ -10,7 +10,7 @@ interface Corner {
   readonly column?: number;
 }
 
-/** Reads an address; `sheet` is where it lies unless it says so itself. Undefined when it is none. */
+/** Parses an address; `sheet` applies to an address without a sheet. Undefined for an invalid address. */
 export function parseAddress(address: string, sheet: string): Area | undefined {
   const [ownSheet, cells] = splitSheet(address);
   const [first = '', second = first, ...others] = cells.split(':');
@@ -24,7 +24,7 @@ export function areaAddress(area: Area): string {
   return `${quotedSheet(area.sheet)}!${cellsAddress(area)}`;
 }
 
-/** `B2` of a zero-based row and column. */
+/** `B2` for the zero-based row 1 and column 1. */
 export function cellAddress(row: number, column: number): string {
   return `${columnName(column)}${row + 1}`;
 }
@@ -33,7 +33,7 @@ export function wholeSheet(sheet: string): Area {
   return { sheet, row: 0, column: 0, rows: sheetRows, columns: sheetColumns };
 }
 
-/** Whole rows, columns or sheets: Excel gives no cell contents for them. */
+/** True for whole rows, columns and sheets, for which Excel returns no cell contents. */
 export function isUnbounded(area: Area): boolean {
   return area.rows === sheetRows || area.columns === sheetColumns;
 }
@@ -75,7 +75,7 @@ function areaBetween(sheet: string, from: Corner, to: Corner): Area | undefined 
   return { sheet, row: rows.start, rows: rows.length, column: columns.start, columns: columns.length };
 }
 
-/** Both ends given, or neither (then the whole sheet); `A1:B` is no address. */
+/** Both ends are given, or neither (the whole sheet); `A1:B` is invalid. */
 function span(first: number | undefined, second: number | undefined, all: number) {
   if (first === undefined && second === undefined) return { start: 0, length: all };
   if (first === undefined || second === undefined) return undefined;
@@ -97,7 +97,7 @@ function columnName(column: number): string {
   return name;
 }
 
-/** Excel quotes names that could be read as something else: spaces, signs, a digit in front, a cell's name. */
+/** Excel quotes names with spaces or signs, with a leading digit, and names that are cell addresses. */
 function quotedSheet(sheet: string): string {
   const isPlain = /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(sheet) && !/^[A-Z]{1,3}\d{1,7}$/i.test(sheet);
   return isPlain ? sheet : `'${sheet.replaceAll("'", "''")}'`;

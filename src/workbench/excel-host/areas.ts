@@ -1,4 +1,4 @@
-/** Geometry of areas: shifting, resizing, cutting. An area that leaves the sheet is undefined. */
+/** Geometry of areas: shift, resize, intersect. The result is undefined when it exceeds the sheet. */
 import { sheetColumns, sheetRows } from './a1';
 import type { Area } from './contract';
 
@@ -9,7 +9,7 @@ export interface Change {
   readonly columns?: number;
 }
 
-/** Adds to position and size. */
+/** Adds the change to position and size. */
 export function changed(area: Area, change: Change): Area | undefined {
   return withinSheet({
     sheet: area.sheet,
@@ -20,7 +20,7 @@ export function changed(area: Area, change: Change): Area | undefined {
   });
 }
 
-/** The area itself when it lies within its sheet and holds at least one cell. */
+/** The area itself if it lies within the sheet and has at least one cell. */
 export function withinSheet(area: Area): Area | undefined {
   const startsInside = area.row >= 0 && area.column >= 0 && area.rows >= 1 && area.columns >= 1;
   const endsInside = area.row + area.rows <= sheetRows && area.column + area.columns <= sheetColumns;
@@ -36,7 +36,7 @@ export function intersection(one: Area, other: Area): Area | undefined {
   return withinSheet({ sheet: one.sheet, row, column, rows, columns });
 }
 
-/** The smallest area that holds both; undefined across sheets. */
+/** The smallest area that contains both; undefined for areas of different sheets. */
 export function bounding(one: Area, other: Area): Area | undefined {
   if (one.sheet !== other.sheet) return undefined;
   const row = Math.min(one.row, other.row);
@@ -46,12 +46,12 @@ export function bounding(one: Area, other: Area): Area | undefined {
   return { sheet: one.sheet, row, column, rows, columns };
 }
 
-/** One cell of an area, by its position in it; may lie outside of the area, as in Excel. */
+/** The cell at a position relative to the area; as in Excel, it may lie outside of the area. */
 export function cellOf(area: Area, row: number, column: number): Area | undefined {
   return withinSheet({ sheet: area.sheet, row: area.row + row, column: area.column + column, rows: 1, columns: 1 });
 }
 
-/** A rectangle of that size, filled from positions within the area. */
+/** A matrix of the area's size; `valueAt` takes positions relative to the area. */
 export function fill<T>({ rows, columns }: Area, valueAt: (row: number, column: number) => T): T[][] {
   return Array.from({ length: rows }, (_row, row) =>
     Array.from({ length: columns }, (_column, at) => valueAt(row, at)),

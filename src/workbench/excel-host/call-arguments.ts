@@ -1,11 +1,11 @@
-/** Prepares the arguments of a call as Excel does before it calls: counted, padded, in the declared shape and type. */
+/** Prepares the arguments of a call as Excel does: checks their count, pads them, and converts them to the declared types. */
 import type { Argument, CellErrorCode } from './contract';
 import type { FunctionMetadata, FunctionTable, ParameterMetadata } from './function-table';
 
 export type PreparedArguments =
   { readonly values: readonly unknown[] } | { readonly refused: CellErrorCode; readonly message?: string };
 
-/** A cell of an argument that is more than a plain value; the same shapes as in results (contract.ts). */
+/** A cell of an argument with a format, a card or an error; the shapes of `CellContent` (contract.ts). */
 type RichCell =
   | { readonly kind: 'error'; readonly code: CellErrorCode }
   | { readonly kind: 'formatted'; readonly value: number; readonly numberFormat: string }
@@ -13,7 +13,7 @@ type RichCell =
 
 type Accepts = Pick<FunctionTable, 'takesErrors' | 'takesRichValues'>;
 
-/** Thrown within this file: the cell shows the error and the function is not called. */
+/** Internal to this file: the cell shows the error and the function is not called. */
 class Refusal extends Error {
   constructor(
     readonly code: CellErrorCode,
@@ -37,7 +37,7 @@ export function prepareArguments(
   }
 }
 
-/** Excel does not let a person finish such a formula; here the cell says what is wrong. */
+/** Excel rejects such a formula at entry; the emulation reports it in the cell. */
 function checkCount({ name, parameters }: FunctionMetadata, given: readonly Argument[]): void {
   const most = parameters.at(-1)?.repeating === true ? Number.POSITIVE_INFINITY : parameters.length;
   const least = parameters.filter(({ optional, repeating }) => optional !== true && repeating !== true).length;
@@ -45,7 +45,7 @@ function checkCount({ name, parameters }: FunctionMetadata, given: readonly Argu
   if (given.length < least) throw new Refusal('#VALUE!', `Too few arguments for ${name}: at least ${least}.`);
 }
 
-/** A repeating parameter collects every argument from its place on. */
+/** A repeating parameter takes the remaining arguments as one array. */
 function prepare(parameter: ParameterMetadata, index: number, given: readonly Argument[], accepts: Accepts): unknown {
   if (parameter.repeating !== true) return prepareOne(parameter, given[index], accepts);
   return given.slice(index).map((value) => prepareOne(parameter, value, accepts));
@@ -63,7 +63,7 @@ function rowsOf(value: Argument): readonly (readonly unknown[])[] {
   return value.map((row: unknown): readonly unknown[] => (Array.isArray(row) ? row : [row]));
 }
 
-/** A range of one cell stands for its cell. A larger one for a single value is beyond this emulation. */
+/** A range of one cell is passed as its value. Larger ranges for scalar parameters are not emulated here (see grid/lifting). */
 function singleCell(value: Argument): unknown {
   const rows = rowsOf(value);
   const [first = []] = rows;
@@ -83,7 +83,7 @@ function prepareError(type: string, code: CellErrorCode, accepts: Accepts): unkn
   return wrapped({ type: 'CustomFunctionError', code }, accepts);
 }
 
-/** With rich values the runtime expects every object as JSON text in `value`; without them the plain object. */
+/** With the rich-values flag the runtime expects objects as JSON text in `value`, without it as plain objects. */
 function wrapped(value: unknown, { takesRichValues }: Accepts): unknown {
   return takesRichValues ? { value: JSON.stringify(value) } : value;
 }
@@ -93,7 +93,7 @@ function richValue(cell: Exclude<RichCell, { kind: 'error' }>): unknown {
   return { type: 'FormattedNumber', basicType: 'Double', basicValue: cell.value, numberFormat: cell.numberFormat };
 }
 
-/** Excel's own conversions for typed parameters; a blank arrives as 0, "" or FALSE. */
+/** Excel's conversions for typed parameters; a blank becomes 0, "" or FALSE. */
 function converted(type: string, cell: unknown): unknown {
   switch (type) {
     case 'number':

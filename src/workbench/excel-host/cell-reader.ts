@@ -1,11 +1,11 @@
 /**
- * Reads one value of a result as Excel would show it. The runtime (office.js 1.1.110) writes a result with
- * `JSON.stringify`, so that what arrives differs from what the function returned:
+ * Reads one value of a result as Excel shows it. The runtime (office.js 1.1.110) serialises results with
+ * `JSON.stringify`, so the value that arrives can differ from the value that the function returned:
  * - undefined, NaN and Infinity within an array arrive as null, and null shows as 0;
  * - a `CustomFunctions.Error`, alone or in an array, arrives by its `toJSON` as
  *   `{valueType: "CustomFunctionError", type: "Error", basicValue, errorType, message}`; the message is there for
  *   #VALUE! and #N/A only;
- * - an `Error` cell object written by hand arrives unchanged, with a message on whatever code;
+ * - an `Error` cell object arrives unchanged, with a message for every code;
  * - a plain `Error` within an array arrives as `{}`, a Date as ISO text.
  */
 import type { CellContent, CellErrorCode } from './contract';
@@ -47,7 +47,7 @@ const codesByErrorType: Readonly<Record<string, CellErrorCode>> = {
   Value: '#VALUE!',
 };
 
-/** What a host of that ExcelApi version understands. */
+/** The cell objects that a host of this ExcelApi version reads. */
 export function cellReadingOf(excelApi: string | undefined): CellReading {
   return { hasDataTypes: versionReaches(excelApi, '1.16'), hasNumberCards: versionReaches(excelApi, '1.19') };
 }
@@ -59,7 +59,7 @@ export function createCellReader(reading: CellReading): CellReader {
   };
 }
 
-/** Only #VALUE! and #N/A show a message. */
+/** Excel shows a message with #VALUE! and #N/A only. */
 export function errorContent(code: CellErrorCode, message?: unknown): Extract<CellContent, { kind: 'error' }> {
   const isShown = (code === '#VALUE!' || code === '#N/A') && typeof message === 'string' && message !== '';
   return isShown ? { kind: 'error', code, message } : { kind: 'error', code };
@@ -72,7 +72,7 @@ function readPlain(value: unknown): CellContent {
 }
 
 function readObject(cell: CellObject, reading: CellReading): CellContent {
-  // The runtime's own error class is older than data types: every host reads it.
+  // The runtime's error class predates data types, so every host reads it.
   if (cell.valueType === 'CustomFunctionError') return readError(cell);
   if (!reading.hasDataTypes) return invalid;
   switch (cell.type) {
@@ -113,7 +113,7 @@ function readNumberCard(cell: CellObject, value: number, reading: CellReading): 
   return { kind: 'card', value, text: String(value), ...format, card: cell };
 }
 
-/** An entity shows its text; for a formula its value is #VALUE!. */
+/** An entity is shown by its text. */
 function readEntity(cell: CellObject): CellContent {
   if (typeof cell.text !== 'string') return invalid;
   return { kind: 'card', value: cell.text, text: cell.text, card: cell };

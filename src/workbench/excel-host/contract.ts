@@ -1,14 +1,14 @@
 /**
- * The two sides of the emulated Excel: above it whoever calculates cells (the grid, a test, a benchmark), below it a
- * workbook that Excel.run reads and writes. The add-in's page in between runs Microsoft's unmodified office.js.
+ * The interfaces of the emulated Excel: `ExcelHost` for callers of custom functions (the grid, a test, a benchmark),
+ * `Workbook` for the storage behind Excel.run. The add-in's page runs Microsoft's unmodified office.js.
  */
 
 export type Scalar = string | number | boolean | null;
 
-/** The error codes that cells of Excel show. */
+/** Error codes of cells. */
 export type CellErrorCode = '#NULL!' | '#DIV/0!' | '#VALUE!' | '#REF!' | '#NAME?' | '#NUM!' | '#N/A' | '#BUSY!';
 
-/** What a finished call gives its cell, after Excel's own reading of the runtime's message. */
+/** The result of a call as its cell shows it. */
 export type CellResult =
   | { readonly kind: 'value'; readonly value: CellContent }
   | { readonly kind: 'array'; readonly rows: readonly (readonly CellContent[])[] }
@@ -21,7 +21,7 @@ export type CellContent =
   | CardContent
   | { readonly kind: 'error'; readonly code: CellErrorCode; readonly message?: string };
 
-/** A value with properties and a card; `card` is Excel's own object of it, `value` what formulas calculate with. */
+/** A value with properties and a card; `card` is Excel's cell object, `value` the value in calculations. */
 export interface CardContent {
   readonly kind: 'card';
   readonly value: Scalar;
@@ -30,30 +30,30 @@ export interface CardContent {
   readonly card: unknown;
 }
 
-/** One argument: omitted, one value, or a rectangle (Excel hands ranges and arrays over row by row). */
+/** Omitted (null or undefined), one cell, or a rectangle as an array of rows; of unknown content, as cells of a workbook are. */
 export type Argument = unknown;
 
 export interface FunctionCall {
   /** Id in functions.json, upper case, without the namespace: `QUOTE`. */
   readonly functionId: string;
-  /** As many as were typed; missing ones are padded with null, as Excel does. */
+  /** The typed arguments; missing ones are padded with null, as in Excel. */
   readonly arguments: readonly Argument[];
   /** `Sheet1!B2`. */
   readonly address?: string;
-  /** Called once for a request/response function, at every push for a streaming one. */
+  /** Called once for a request/response function, and on every push of a streaming one. */
   readonly onResult: (result: CellResult) => void;
 }
 
 export type CallId = number;
 
 export interface ExcelHost {
-  /** Prepares a page's global object: must happen before office.js is evaluated in it. */
+  /** Installs the host in a page's global object; must be called before office.js is evaluated in it. */
   attach(page: object): void;
-  /** Resolves when the runtime in the page has announced itself. */
+  /** Resolves when the runtime in the page reports that it is ready. */
   readonly ready: Promise<void>;
-  /** Sends calls to the page; `callsPerMessage` slices them into several messages (default: all in one). */
+  /** Sends calls to the page, in messages of `callsPerMessage` calls (default: all in one). */
   call(calls: readonly FunctionCall[]): readonly CallId[];
-  /** Tells the page that nobody waits for these calls any more. */
+  /** Cancels calls that have no cell any more. */
   cancel(calls: readonly CallId[]): void;
 }
 
@@ -69,30 +69,30 @@ export interface Area {
 /** One or more areas of one sheet. */
 export type Areas = readonly [Area, ...Area[]];
 
-/** What Excel.run works on. The Node tests have one in memory, the workbench one over its grid. */
+/** The workbook behind Excel.run: in memory in the Node tests, backed by the grid in the workbench. */
 export interface Workbook {
   sheetNames(): readonly string[];
   activeSheet(): string;
-  /** The area with the active cell stands last. */
+  /** The area with the active cell is the last one. */
   selection(): Areas;
-  /** The smallest area that holds every non-empty cell; undefined for an empty sheet. */
+  /** The smallest area that contains all non-empty cells; undefined for an empty sheet. */
   usedArea(sheet: string): Area | undefined;
   values(area: Area): Scalar[][];
-  /** Formula text where there is one, else the constant, else "". */
+  /** The formula text, else the constant, else "". */
   formulas(area: Area): Scalar[][];
   numberFormats(area: Area): string[][];
-  /** Writes constants and formulas, as a person would type them: every formula calculates anew. */
+  /** Enters constants and formulas; every entered formula is calculated. */
   setFormulas(area: Area, formulas: readonly (readonly Scalar[])[]): void;
   setNumberFormats(area: Area, formats: readonly (readonly string[])[]): void;
   addSheet(name: string): void;
   activate(area: Area): void;
-  /** Range.setDirty: formulas in the area calculate again, custom functions are called again. */
+  /** Range.setDirty: recalculates the formulas of the area and calls their custom functions again. */
   markDirty(area: Area): void;
   calculationMode(): 'Automatic' | 'Manual';
-  /** What the cells show, number formats applied. Without it `Range.text` is the values as plain text. */
+  /** The displayed texts with number formats applied. Without it `Range.text` is the values as plain text. */
   texts?(area: Area): string[][];
   /** The area that the formula in a cell spills into; undefined when it does not spill. */
   spillOf?(cell: Area): Area | undefined;
-  /** Calculates what is dirty: F9. Without it `Application.calculate` leaves that to the workbook. */
+  /** Calculates dirty cells (F9). A workbook without it calculates on `markDirty`. */
   calculate?(): void;
 }

@@ -1,8 +1,8 @@
-/** Entries of the messages that Excel pushes to a page, as the runtime of office.js 1.1.110 reads them. */
+/** Builds the entries of messages that Excel pushes to a page, in the format of office.js 1.1.110. */
 import type { CallId, FunctionCall } from './contract';
 import type { FunctionMetadata, FunctionTable } from './function-table';
 
-/** Category, type, target, message, id. */
+/** A tuple of the wire format. */
 export type Entry = readonly [category: number, type: number, target: string, message: string, id: string];
 
 const customFunctionCategory = 1;
@@ -32,7 +32,7 @@ export function cancelEntry(id: CallId): Entry {
   return [customFunctionCategory, cancellationType, '', JSON.stringify({ invocationId: id }), ''];
 }
 
-/** What `Office.addin.onVisibilityModeChanged` listens to. */
+/** The event behind `Office.addin.onVisibilityModeChanged`. */
 export function visibilityEntry(isVisible: boolean): Entry {
   return [eventCategory, visibilityType, '', JSON.stringify({ visibility: isVisible ? 'Visible' : 'Hidden' }), ''];
 }

@@ -1,6 +1,6 @@
 /**
- * The emulated Excel: speaks the protocol of Microsoft's own runtime, so that an unmodified office.js calls an unmodified
- * add-in. Needs neither a DOM nor Node; the page can be an iframe's window or the global object of a vm context.
+ * The emulated Excel: implements the host side of Microsoft's runtime protocol, so that an unmodified office.js calls an
+ * unmodified add-in. Depends on neither DOM nor Node; the page is an iframe's window or the global object of a vm context.
  */
 import { prepareArguments } from './call-arguments';
 import { cellReadingOf, createCellReader, type CellReader } from './cell-reader';
@@ -13,23 +13,23 @@ import { countResults, customFunctionsName, customFunctionsService } from './obj
 import { isKnownTo } from './objects/since';
 import { dereference, excelObjects, workbookObject } from './objects/workbook';
 import { createOfficeControl } from './office-control';
-import { Outbox } from './outbox';
-import { installBridge, type PageAnswer, type PageBridge, type PageRequest } from './page-bridge';
+import { EntryQueue } from './entry-queue';
+import { installBridge, type PageResponse, type PageBridge, type PageRequest } from './page-bridge';
 import { createRibbonCommands } from './ribbon-commands';
 import { declaredSets, type RequirementSets } from './requirement-sets';
 import { readResult } from './result-reader';
-import { answerQuery } from './rich-api/answer-query';
+import { processQuery } from './rich-api/process-query';
 import type { ObjectModel } from './rich-api/paths';
 import { globalTimers, type Timers } from './timers';
 
 export interface EmulatedExcel extends ExcelHost {
-  /** Every message of results so far, refused ones too. */
+  /** All result messages so far, including refused ones. */
   readonly flushes: readonly Flush[];
-  /** How many calls and cancellations each message to the page carried. */
+  /** The number of calls and cancellations in each message to the page. */
   readonly messages: readonly number[];
-  /** Calls that the page still owes a result, running streams among them. */
+  /** The number of calls without a final result, including running streams. */
   readonly openCalls: number;
-  /** A ribbon button of the add-in is pressed; resolves when the command says that it is completed. */
+  /** Presses a ribbon button of the add-in; resolves when its command calls `event.completed()`. */
   pressButton(functionName: string): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ class Host implements EmulatedExcel {
   readonly #sets: RequirementSets;
   readonly #readCell: CellReader;
   readonly #model: ObjectModel;
-  readonly #outbox: Outbox;
+  readonly #queue: EntryQueue;
   readonly #commands = createRibbonCommands();
   readonly #open = new Map<CallId, OpenCall>();
   #announceReady: () => void = () => {};
@@ -66,7 +66,7 @@ class Host implements EmulatedExcel {
     this.#sets = declaredSets(options.requirementSets ?? {});
     this.#readCell = createCellReader(cellReadingOf(this.#sets['ExcelApi']));
     this.#model = this.#createModel();
-    this.#outbox = this.#createOutbox();
+    this.#queue = this.#createQueue();
     this.ready = new Promise((resolve) => {
       this.#announceReady = resolve;
     });
@@ -79,7 +79,7 @@ class Host implements EmulatedExcel {
   attach(page: object): void {
     const language = this.#options.language ?? 'en-US';
     const control = createOfficeControl({ language, requirementSets: this.#sets, commands: this.#commands });
-    // Browsers have an `external` of their own, and office.js writes to it.
+    // Replaces the browser's own `external`; writable, because office.js assigns to it.
     Object.defineProperty(page, 'external', { value: control, configurable: true, writable: true });
     this.#bridge = installBridge(page, (request) => this.#onRequest(request));
   }
@@ -95,7 +95,7 @@ class Host implements EmulatedExcel {
   cancel(calls: readonly CallId[]): void {
     for (const id of calls) {
       const wasOpen = this.#open.delete(id);
-      if (wasOpen && !this.#outbox.withdraw(id)) this.#outbox.add(id, cancelEntry(id));
+      if (wasOpen && !this.#queue.withdraw(id)) this.#queue.add(id, cancelEntry(id));
     }
   }
 
@@ -112,11 +112,11 @@ class Host implements EmulatedExcel {
 
   #send(id: CallId, call: FunctionCall, metadata: FunctionMetadata): void {
     const prepared = prepareArguments(metadata, call.arguments, this.#table);
-    if ('values' in prepared) this.#outbox.add(id, callEntry(id, call, metadata, prepared.values, this.#table));
+    if ('values' in prepared) this.#queue.add(id, callEntry(id, call, metadata, prepared.values, this.#table));
     else this.#refuse(id, { kind: 'error', code: prepared.refused, ...messageOf(prepared) });
   }
 
-  /** Excel decides without asking the page; never within `call`, whose caller does not know the id yet. */
+  /** Reports an error without calling the page; asynchronous, because the caller of `call` does not have the id yet. */
   #refuse(id: CallId, result: CellResult): void {
     this.#timers.setTimeout(() => {
       const call = this.#open.get(id);
@@ -125,16 +125,16 @@ class Host implements EmulatedExcel {
     }, 0);
   }
 
-  /** Excel is another process: its answer always comes in a later macrotask. */
+  /** Excel is another process, so its response always arrives in a later macrotask. */
   #onRequest(request: PageRequest): void {
-    this.#timers.setTimeout(() => request.reply(this.#answer(request)), this.#options.replyDelayMs ?? 0);
+    this.#timers.setTimeout(() => request.reply(this.#respond(request)), this.#options.replyDelayMs ?? 0);
   }
 
-  #answer({ body, size }: PageRequest): PageAnswer {
+  #respond({ body, size }: PageRequest): PageResponse {
     const isRefused = size > (this.#options.maxFlushBytes ?? Number.POSITIVE_INFINITY);
     const results = countResults(body);
     if (results > 0) this.#recordFlush({ results, size, isRefused });
-    return isRefused ? payloadTooLarge(size) : { statusCode: 200, body: answerQuery(body, this.#model) };
+    return isRefused ? payloadTooLarge(size) : { statusCode: 200, body: processQuery(body, this.#model) };
   }
 
   #recordFlush(flush: Flush): void {
@@ -157,7 +157,7 @@ class Host implements EmulatedExcel {
   }
 
   #onReady(): void {
-    this.#outbox.open();
+    this.#queue.open();
     this.#announceReady();
   }
 
@@ -177,8 +177,8 @@ class Host implements EmulatedExcel {
     };
   }
 
-  #createOutbox(): Outbox {
-    return new Outbox({
+  #createQueue(): EntryQueue {
+    return new EntryQueue({
       timers: this.#timers,
       entriesPerMessage: this.#options.callsPerMessage ?? Number.POSITIVE_INFINITY,
       messageIntervalMs: this.#options.messageIntervalMs ?? 2,
@@ -194,8 +194,8 @@ function messageOf({ message }: { readonly message?: string }): { readonly messa
   return message === undefined ? {} : { message };
 }
 
-/** The answer on which the runtime slices a flush, if the host lets it (`retryInSlices`). */
-function payloadTooLarge(size: number): PageAnswer {
+/** The response on which the runtime repeats a flush in slices, if the host enables `retryInSlices`. */
+function payloadTooLarge(size: number): PageResponse {
   const message = `The request of ${size} characters exceeded the limit.`;
   return { statusCode: 413, body: { error: { code: 'RequestPayloadSizeLimitExceeded', message } } };
 }

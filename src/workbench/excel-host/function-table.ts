@@ -1,8 +1,8 @@
-/** functions.json as the emulated Excel reads it: which functions there are and how each wants to be called. */
+/** functions.json as the emulated Excel reads it: the functions, their parameters and their options. */
 
 export interface ParameterMetadata {
   readonly name: string;
-  /** `any` unless it says otherwise. */
+  /** Default `any`. */
   readonly type?: string;
   readonly optional?: boolean;
   readonly dimensionality?: string;
@@ -24,14 +24,14 @@ export interface FunctionMetadata {
 
 export interface FunctionsFile {
   readonly functions: readonly FunctionMetadata[];
-  /** Cells with a format or a card reach `any` parameters as objects instead of their basic value. */
+  /** Passes cells with a format or a card to `any` parameters as objects instead of their basic values. */
   readonly allowCustomDataForDataTypeAny?: boolean;
-  /** Error cells reach `any` parameters as objects; without it they fail the call. */
+  /** Passes error cells to `any` parameters as objects; without it they fail the call. */
   readonly allowErrorForDataTypeAny?: boolean;
 }
 
 export interface FunctionTable {
-  /** By id, whatever the case. */
+  /** Case-insensitive. */
   find(functionId: string): FunctionMetadata | undefined;
   readonly takesRichValues: boolean;
   readonly takesErrors: boolean;

@@ -1,9 +1,9 @@
-/** A workbook in memory: cells, formats, a selection, and word of every formula that calculates. It calculates nothing. */
+/** A workbook in memory: cells, formats, a selection. It reports the formulas to calculate, but does not calculate them. */
 import { parseAddress } from './a1';
 import { bounding, fill } from './areas';
 import type { Area, Areas, Scalar, Workbook } from './contract';
 
-/** A formula that Excel would now calculate. */
+/** A formula that Excel would calculate. */
 export interface FormulaCell {
   readonly sheet: string;
   readonly row: number;
@@ -14,16 +14,16 @@ export interface FormulaCell {
 export interface MemoryWorkbookOptions {
   readonly sheets?: readonly string[];
   readonly calculationMode?: 'Automatic' | 'Manual';
-  /** Formulas that were entered, or marked dirty (in manual mode: once `calculate` is called). */
+  /** Receives formulas that were entered or marked dirty (in manual mode after `calculate`). */
   readonly onCalculate?: (cells: readonly FormulaCell[]) => void;
 }
 
 export interface MemoryWorkbook extends Workbook {
-  /** Types constants and formulas, the first at the address; calculates nothing, so that a test can set its stage. */
+  /** Sets constants and formulas from the address on without a calculation, as the precondition of a test. */
   put(address: string, rows: readonly (readonly Scalar[])[]): void;
-  /** What formulas show, as if they had calculated; more than one cell at a formula is its spill. */
+  /** Sets the calculated values of formulas; more than one cell becomes the spill of the first formula. */
   show(address: string, rows: readonly (readonly Scalar[])[]): void;
-  /** Several areas are separated by commas. */
+  /** Several areas are comma-separated. */
   select(address: string): void;
   calculate(): void;
   spillOf(cell: Area): Area | undefined;

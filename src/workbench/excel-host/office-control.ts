@@ -1,6 +1,6 @@
 /**
- * `window.external` as Excel for Windows provides it: office.js asks it at load which host, languages and requirement
- * sets it is in. The getters are those that `OSF.InitializationHelper.getAppContext` of office.js 1.1.110 reads.
+ * `window.external` as Excel for Windows provides it: office.js reads host, languages and requirement sets from it at
+ * load. The getters are those that `OSF.InitializationHelper.getAppContext` of office.js 1.1.110 calls.
  */
 import {
   completedMethodId,
@@ -23,7 +23,7 @@ type Callback = (result: SafeArray) => void;
 /** Flags of the host info: shared runtime and custom functions. */
 const sharedRuntimeWithFunctions = 3;
 const success = 0;
-/** `ooeOperationNotSupported`: the answer to every other call of the older, non-Rich API. */
+/** `ooeOperationNotSupported`: returned for all other calls of the Common API. */
 const notSupported = 5000;
 
 export function createOfficeControl(options: OfficeControlOptions): object {
@@ -60,7 +60,7 @@ function createContext({ language, requirementSets }: OfficeControlOptions): obj
   };
 }
 
-/** Excel is application 1; activation 2 is a document that is opened again; display mode 2 is a visible task pane. */
+/** Application type 1 is Excel; activation mode 2 a reopened document; display mode 2 a visible task pane. */
 const solution = {
   GetAppType: 1,
   GetAppVersionMajor: 16,
@@ -86,7 +86,7 @@ function constants(values: Readonly<Record<string, unknown>>): Readonly<Record<s
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, () => value]));
 }
 
-/** `Office.context.document.settings`, for the life of the page. */
+/** `Office.context.document.settings`, kept for the lifetime of the page. */
 function createSettings() {
   const stored = new Map<string, string>();
   return {

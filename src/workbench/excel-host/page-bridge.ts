@@ -1,19 +1,19 @@
 /**
- * The connection to a page. office.js finds a global `_richApiNativeBridge` at load and exchanges JSON texts through it:
- * requests `{ id, type: 1, message: { body } }`, answers under the same id, pushes `{ type: 3, message: { entries } }`.
- * The same object serves a vm context and an iframe, because only texts cross it.
+ * The connection to a page: the global `_richApiNativeBridge`, through which office.js exchanges JSON texts. Requests are
+ * `{ id, type: 1, message: { body } }`, responses have the same id, pushes are `{ type: 3, message: { entries } }`. Only
+ * texts are exchanged, so the same object serves a vm context and an iframe.
  */
 import type { Entry } from './entries';
 import type { QueryBody } from './rich-api/wire';
 
 export interface PageRequest {
   readonly body: QueryBody;
-  /** UTF-16 units of the whole message: what a payload limit counts. */
+  /** UTF-16 code units of the whole message, to which payload limits apply. */
   readonly size: number;
-  readonly reply: (answer: PageAnswer) => void;
+  readonly reply: (response: PageResponse) => void;
 }
 
-export interface PageAnswer {
+export interface PageResponse {
   readonly statusCode: number;
   readonly body: unknown;
 }
@@ -35,10 +35,10 @@ interface RequestMessage {
 }
 
 const requestType = 1;
-const answerType = 2;
+const responseType = 2;
 const pushType = 3;
 
-/** Puts the bridge on the page's global object; must happen before office.js is evaluated there. */
+/** Installs the bridge in the page's global object; must be called before office.js is evaluated there. */
 export function installBridge(page: object, onRequest: (request: PageRequest) => void): PageBridge {
   const bridge: NativeBridge = {
     onMessageFromHost: null,
@@ -54,7 +54,7 @@ export function installBridge(page: object, onRequest: (request: PageRequest) =>
 
 function requestOf({ id, message }: RequestMessage, size: number, send: (message: unknown) => void): PageRequest {
   const body = typeof message.body === 'string' ? (JSON.parse(message.body) as QueryBody) : message.body;
-  const reply = ({ statusCode, body: answer }: PageAnswer) =>
-    send({ id, type: answerType, message: { statusCode, headers: {}, body: answer } });
+  const reply = ({ statusCode, body: responseBody }: PageResponse) =>
+    send({ id, type: responseType, message: { statusCode, headers: {}, body: responseBody } });
   return { body, size, reply };
 }

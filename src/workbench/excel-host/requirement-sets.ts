@@ -1,10 +1,10 @@
-/** Which requirement sets a host declares. `CustomFunctions` is internal: it decides the form of the runtime's messages. */
+/** Requirement sets of a host. The internal set `CustomFunctions` determines the message format of the runtime. */
 
 export type RequirementSets = Readonly<Record<string, string>>;
 
 /**
- * A current Excel. RichApiRuntime is left out on purpose: without it office.js sends `retrieve` and `update` as plain
- * queries and settings, and nothing else has to be answered.
+ * The sets of a current Excel, without RichApiRuntime: office.js then sends `retrieve` and `update` as plain queries and
+ * property settings, so that fewer kinds of actions have to be emulated.
  */
 export const modernSets: RequirementSets = {
   ExcelApi: '1.19',
@@ -14,13 +14,13 @@ export const modernSets: RequirementSets = {
   AddinCommands: '1.3',
 };
 
-/** The modern sets with some of another version; undefined takes a set away. */
+/** The modern sets with overrides; undefined removes a set. */
 export function declaredSets(changes: Readonly<Record<string, string | undefined>>): RequirementSets {
   const merged = Object.entries({ ...modernSets, ...changes });
   return Object.fromEntries(merged.filter((set): set is [string, string] => set[1] !== undefined));
 }
 
-/** Compares `1.9` and `1.19` number by number. */
+/** Compares versions numerically: 1.19 is later than 1.9. */
 export function versionReaches(version: string | undefined, wanted: string): boolean {
   if (version === undefined) return false;
   const [major = 0, minor = 0] = version.split('.').map(Number);

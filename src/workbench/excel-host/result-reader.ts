@@ -1,4 +1,4 @@
-/** Reads what the runtime sends back for a call, in both of its forms, as the cell would show it. */
+/** Reads the result of a call in both message formats of the runtime. */
 import { errorContent, type CellReader } from './cell-reader';
 import type { CallId, CellContent, CellErrorCode, CellResult } from './contract';
 
@@ -14,7 +14,7 @@ interface RawResult {
   readonly errorCode: unknown;
 }
 
-/** Hosts before CustomFunctions 1.7 get objects instead of arrays. */
+/** The format for hosts before CustomFunctions 1.7. */
 interface OldResult {
   readonly id: number;
   readonly failed?: boolean;
@@ -23,8 +23,8 @@ interface OldResult {
 }
 
 /**
- * The runtime's own numbers. What is missing here (0 a returned `Error`, 2 thrown, 3 rejected, 4 wrong batch, 9 no
- * metadata, 10 not associated) shows as #VALUE!, and what JavaScript said is not shown.
+ * Error numbers of the runtime. All others (0 returned `Error`, 2 thrown, 3 rejected, 4 wrong batch, 9 no metadata, 10 not
+ * associated) become #VALUE! without the JavaScript message.
  */
 const codesByNumber: Readonly<Record<number, CellErrorCode>> = {
   1: '#N/A',
@@ -59,7 +59,7 @@ function readValue(value: unknown, readCell: CellReader): CellResult {
   return isError(content) ? content : { kind: 'value', value: content };
 }
 
-/** Excel takes rectangles only: a flat, ragged or empty array is #VALUE!. */
+/** Excel accepts rectangles only; a flat, ragged or empty array becomes #VALUE!. */
 function readArray(rows: readonly unknown[], readCell: CellReader): CellResult {
   const [first] = rows;
   const columns = Array.isArray(first) ? first.length : 0;
@@ -68,7 +68,7 @@ function readArray(rows: readonly unknown[], readCell: CellReader): CellResult {
   return { kind: 'array', rows: (rows as unknown[][]).map((row) => row.map((cell) => readArrayCell(cell, readCell))) };
 }
 
-/** An array within a cell is no value. */
+/** A nested array in a cell becomes #VALUE!. */
 function readArrayCell(cell: unknown, readCell: CellReader): CellContent {
   return Array.isArray(cell) ? { kind: 'error', code: '#VALUE!' } : readCell(cell);
 }

@@ -1,6 +1,6 @@
-/** Ribbon buttons of the add-in, by the older event of office.js that carries them: pressed here, completed by the page. */
+/** Ribbon commands over the Common API event of office.js: the host raises it, the page reports completion. */
 
-/** An array with the two methods of a COM safe array that office.js calls. */
+/** An array with the two methods of a COM SAFEARRAY that office.js calls. */
 export type SafeArray = readonly unknown[] & { toArray(): readonly unknown[]; dimensions(): number };
 
 export type EventHandler = (eventId: number, event: SafeArray) => void;
@@ -10,10 +10,10 @@ export const invokedEventId = 39;
 export const completedMethodId = 94;
 
 export interface RibbonCommands {
-  /** Presses the button of a function; resolves when the function calls `event.completed()`. */
+  /** Raises the event for a function; resolves when the function calls `event.completed()`. */
   press(functionName: string): Promise<void>;
   listen(handler: EventHandler): void;
-  /** The parameters of the page's completion: command id, status, event. */
+  /** @param parameters the page's completion call: command id, status, event */
   complete(parameters: readonly unknown[]): void;
 }
 

@@ -1,10 +1,10 @@
-/** The one timer function that the host needs. */
+/** The timer dependency of the host. */
 
 export interface Timers {
   setTimeout(callback: () => void, delayMs: number): unknown;
 }
 
-/** Looked up at every call, so that a test's fake time rules the host as well. */
+/** Looked up on every call, so that fake timers of a test apply to the host. */
 export const globalTimers: Timers = {
   setTimeout: (callback, delayMs) => globalThis.setTimeout(callback, delayMs),
 };

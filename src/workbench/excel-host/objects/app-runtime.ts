@@ -1,14 +1,14 @@
-/** The services behind `Office.addin`: showing and hiding the task pane, and whether the add-in starts with the document. */
+/** The services behind `Office.addin`: visibility of the task pane and startup behaviour. */
 import type { RichObject } from '../rich-api/rich-object';
 
 export type Visibility = 'Visible' | 'Hidden';
 
-/** `Background` and `Inactive` both mean that nothing of the add-in is to be seen. */
+/** In `Background` and `Inactive` the task pane is hidden. */
 type RuntimeState = 'Visible' | 'Background' | 'Inactive';
 
 export const internalServiceName = 'Microsoft.InternalService.AddinInternalService';
 
-/** By this office.js says at boot that it listens to actions. */
+/** office.js reports at boot that its action handler is ready. */
 export const internalService: RichObject = {
   type: 'AddinInternalService',
   actions: { NotifyActionHandlerReady: () => null },

@@ -1,15 +1,15 @@
-/** The service by which the runtime announces itself and delivers results. */
+/** The service through which the runtime reports that it is ready and delivers results. */
 import type { RichObject } from '../rich-api/rich-object';
 import type { QueryBody } from '../rich-api/wire';
 
-/** Optional behaviours of the runtime that a host can switch on. */
+/** Optional behaviours of the runtime that a host can enable. */
 export const hostFeatures = {
-  /** A flush that the host refuses as too large is sent again in slices of at most 2 MB. */
+  /** Repeats a flush that the host refuses as too large in slices of at most 2 MB. */
   retryInSlices: 1,
   /** 200 ms instead of 500 ms between flushes. */
   shortInterval: 2,
   timingData: 3,
-  /** However long a flush took, the next follows within 2 s. */
+  /** Limits the interval between flushes to 2 s, even after a slow flush. */
   cappedInterval: 4,
 } as const;
 
@@ -36,7 +36,7 @@ export function customFunctionsService(features: readonly HostFeature[], events:
   };
 }
 
-/** How many results a request carries; 0 for any other request. */
+/** The number of results in a request; 0 for requests that deliver none. */
 export function countResults({ Actions }: QueryBody): number {
   const lists = Actions.filter(({ Name }) => resultMethods.includes(Name));
   return lists.reduce((count, { ArgumentInfo }) => count + listOf(ArgumentInfo?.Arguments?.[0]).length, 0);

@@ -1,4 +1,4 @@
-/** `Excel.RangeFormat`: looks are accepted and have no effect, because the emulated Excel has none beyond number formats. */
+/** `Excel.RangeFormat`: writes are accepted without effect, because the emulated Excel stores number formats only. */
 import type { RichObject } from '../rich-api/rich-object';
 
 export function formatObject(): RichObject {

@@ -1,4 +1,4 @@
-/** `Excel.RangeAreas`: areas of one sheet, such as `getSelectedRanges` gives. */
+/** `Excel.RangeAreas`: areas of one sheet, as returned by `getSelectedRanges`. */
 import { areaAddress, parseAddress } from '../a1';
 import { intersection } from '../areas';
 import type { Area, Areas } from '../contract';
@@ -39,7 +39,7 @@ export function rangeAreasObject(areas: Areas, objects: ExcelObjects): RichObjec
   };
 }
 
-/** What the areas share with another one; undefined when that is nothing. */
+/** The intersections of the areas with another one; undefined without any. */
 function commonAreas(areas: Areas, other: Area, objects: ExcelObjects): RichObject | undefined {
   const [first, ...more] = areas.flatMap((area) => intersection(area, other) ?? []);
   return first && rangeAreasObject([first, ...more], objects);

@@ -1,4 +1,4 @@
-/** Writing into ranges: one value for all cells, or a rectangle of the range's shape in which null leaves a cell alone. */
+/** Writes to ranges: one value for all cells, or a rectangle of the range's shape, in which null skips a cell. */
 import { isUnbounded } from '../a1';
 import { fill } from '../areas';
 import type { Area, Scalar, Workbook } from '../contract';
@@ -48,7 +48,7 @@ interface Run<T> {
   readonly contents: readonly T[];
 }
 
-/** What is to be written between the nulls, row by row: a cell that is left alone must not calculate anew. */
+/** The horizontal runs between nulls: skipped cells must not be recalculated. */
 function runs<T>(rows: readonly (readonly (T | null)[])[]): Run<T>[] {
   return rows.flatMap((row, at) => {
     const found: { row: number; column: number; contents: T[] }[] = [];

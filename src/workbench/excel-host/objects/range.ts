@@ -1,4 +1,4 @@
-/** `Excel.Range` over the workbook. */
+/** `Excel.Range`. */
 import { areaAddress, isUnbounded, parseAddress, sheetColumns, sheetRows } from '../a1';
 import { bounding, cellOf, changed, intersection, withinSheet } from '../areas';
 import type { Area, Scalar, Workbook } from '../contract';
@@ -26,7 +26,7 @@ export function rangeObject(area: Area, objects: ExcelObjects): RichObject {
       NumberFormat: (formats) => writeNumberFormats(area, formats, book),
     },
     links: { Worksheet: () => objects.worksheet(area.sheet), Format: formatObject },
-    objects: { ...relatives(area, objects), ...contentRanges(area, objects), ...meetings(area, objects) },
+    objects: { ...relatives(area, objects), ...contentRanges(area, objects), ...combinations(area, objects) },
     actions: rangeActions(area, book),
   };
 }
@@ -52,7 +52,7 @@ function rangeProperties(area: Area, book: Workbook): Readonly<Record<string, ()
   };
 }
 
-/** Ranges at a place that is relative to this one. */
+/** Methods that return a range at a position relative to this one. */
 function relatives(area: Area, objects: ExcelObjects): Table {
   const range = (target: Area | undefined) => objects.range(required(target));
   const last = { row: area.rows - 1, column: area.columns - 1 };
@@ -72,7 +72,7 @@ function relatives(area: Area, objects: ExcelObjects): Table {
   };
 }
 
-/** Ranges that depend on what cells hold. */
+/** Methods whose range depends on the contents of cells. */
 function contentRanges(area: Area, { book, range }: ExcelObjects): Table {
   const used = () => {
     const ofSheet = book.usedArea(area.sheet);
@@ -80,7 +80,7 @@ function contentRanges(area: Area, { book, range }: ExcelObjects): Table {
   };
   const spill = () => (area.rows * area.columns === 1 ? book.spillOf?.(area) : undefined);
   return {
-    // Without any content Excel answers with the first cell.
+    // For a range without contents Excel returns its first cell.
     GetUsedRange: () => range(used() ?? required(cellOf(area, 0, 0))),
     GetUsedRangeOrNullObject: () => optional(used(), range),
     GetSpillingToRange: () => range(existing(spill())),
@@ -90,8 +90,8 @@ function contentRanges(area: Area, { book, range }: ExcelObjects): Table {
   };
 }
 
-/** Ranges that come of two. */
-function meetings(area: Area, { range }: ExcelObjects): Table {
+/** Methods that combine two ranges. */
+function combinations(area: Area, { range }: ExcelObjects): Table {
   const other = (args: RichArguments) => areaArgument(args, 0, (address) => parseAddress(address, area.sheet));
   return {
     GetIntersection: (args) => range(existing(intersection(area, other(args)))),
@@ -104,10 +104,10 @@ function rangeActions(area: Area, book: Workbook): NonNullable<RichObject['actio
   return {
     Select: () => book.activate(area),
     SetDirty: () => book.markDirty(area),
-    // As Range.Calculate of VBA: the formulas of the range calculate, dirty or not.
+    // Like Range.Calculate of VBA, calculates the formulas of the range whether they are dirty or not.
     Calculate: () => book.markDirty(area),
     Clear: (args) => clear(area, args[0] ?? 'All', book),
-    // office.js writes more than 1,500 cells in pieces and asks first whether the whole would fit.
+    // office.js writes more than 1,500 cells in several requests and validates the total size first.
     _ValidateArraySize: (args) => checkShape(area, countArgument(args, 0), countArgument(args, 1)),
     _KeepReference: () => null,
   };
@@ -129,7 +129,7 @@ function optional(area: Area | undefined, range: ExcelObjects['range']): RichObj
   return area && range(area);
 }
 
-/** Empty cells read as empty text. */
+/** Empty cells are read as empty text. */
 function shownValue(value: Scalar): Scalar {
   return value ?? '';
 }

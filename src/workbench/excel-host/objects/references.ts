@@ -1,6 +1,6 @@
 /**
- * Reference ids of ranges. Real Excel remembers ranges and follows them when rows are inserted; ours spells the areas
- * out, so that nothing has to be remembered or released.
+ * Reference ids of ranges. Excel tracks referenced ranges across insertions; the emulation encodes the areas in the id, so
+ * there is no state to track or release.
  */
 import type { Area, Areas } from '../contract';
 import { invalidArgument } from '../rich-api/rich-error';

@@ -1,4 +1,4 @@
-/** Which ExcelApi version brought a member that is emulated; what is not listed is older than custom functions. */
+/** The ExcelApi version that introduced each emulated member; unlisted members are older than custom functions. */
 import { versionReaches } from '../requirement-sets';
 
 const since: Readonly<Record<string, string>> = {
@@ -26,8 +26,8 @@ const since: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether a host of that version has `Range.setDirty`. office.js does not check by itself (its own check is switched
- * off): it sends the request, and an old Excel refuses it.
+ * Whether a host of this ExcelApi version has a member such as `Range.setDirty`. office.js has its own check switched off
+ * and sends the request, which an old Excel refuses.
  */
 export function isKnownTo(excelApi: string | undefined, api: string): boolean {
   const version = since[api];

@@ -1,4 +1,4 @@
-/** The cell whose formula spills into a given one: it can only stand above or to the left. */
+/** Finds the cell whose formula spills into a given cell; only cells above and to the left can. */
 import { cellOf, intersection } from '../areas';
 import type { Area, Workbook } from '../contract';
 

@@ -1,4 +1,4 @@
-/** `Excel.Workbook` and `Excel.Application`: where every path of `Excel.run` begins. */
+/** `Excel.Workbook` and `Excel.Application`, and the composition of all emulated objects. */
 import type { Area, Areas, Workbook } from '../contract';
 import { invalidSelection } from '../rich-api/rich-error';
 import type { RichObject } from '../rich-api/rich-object';
@@ -27,7 +27,7 @@ export function workbookObject(objects: ExcelObjects): RichObject {
       GetSelectedRanges: () => rangeAreasObject(book.selection(), objects),
       GetActiveCell: () => range({ ...activeArea(book.selection()), rows: 1, columns: 1 }),
     },
-    // References are spelled out and need no keeping; see references.ts.
+    // Reference ids encode their areas, so there is nothing to release (references.ts).
     actions: { _RemoveReference: () => null, _RemoveAllReferences: () => null },
   };
 }
@@ -38,7 +38,7 @@ export function dereference(reference: string, objects: ExcelObjects): RichObjec
   return kind === 'Range' ? objects.range(areas[0]) : rangeAreasObject(areas, objects);
 }
 
-/** As in Excel: who selects several areas has no selected range. */
+/** As in Excel, a selection of several areas has no selected range. */
 function singleArea(areas: Areas): Area {
   if (areas.length > 1) throw invalidSelection();
   return areas[0];
@@ -56,7 +56,7 @@ function applicationObject(book: Workbook): RichObject {
   };
 }
 
-/** `Recalculate` is F9: only what is dirty. `Full` and `FullRebuild` take every formula of the workbook. */
+/** `Recalculate` (F9) calculates dirty cells; `Full` and `FullRebuild` calculate every formula of the workbook. */
 function calculate(calculationType: unknown, book: Workbook): void {
   if (calculationType !== 'Recalculate') {
     for (const sheet of book.sheetNames()) {

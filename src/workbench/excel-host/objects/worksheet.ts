@@ -48,12 +48,12 @@ export function worksheetsObject({ book, worksheet }: ExcelObjects): RichObject 
   };
 }
 
-/** Sheets cannot be renamed here, so that the name can be the id; real Excel gives a GUID in braces. */
+/** The name serves as id, because sheets cannot be renamed here; Excel uses a GUID in braces. */
 function sheetId(name: string): string {
   return `{${name}}`;
 }
 
-/** By name or by id, whatever the case. */
+/** Finds a sheet by name or id, case-insensitively. */
 function find(args: RichArguments, book: Workbook): string | undefined {
   const key = textArgument(args, 0).toLowerCase();
   return book.sheetNames().find((name) => [name, sheetId(name)].some((known) => known.toLowerCase() === key));
@@ -67,7 +67,7 @@ function add(args: RichArguments, book: Workbook): string {
   return name;
 }
 
-/** `Sheet2`, or the next number that is free. */
+/** The first unused name `Sheet<n>`. */
 function freeName(book: Workbook): string {
   let number = book.sheetNames().length + 1;
   while (find([`Sheet${number}`], book) !== undefined) number += 1;

@@ -1,25 +1,25 @@
-/** Follows the object paths of one request. Each path is followed once, at the first action that needs it. */
+/** Resolves the object paths of one request lazily: each path once, at the first action that refers to it. */
 import { apiNotFound } from './rich-error';
 import { camelCase, memberFinder, type FindMember, type RichArguments, type RichObject } from './rich-object';
 import { pathType, type QueryBody, type WireArguments, type WirePath } from './wire';
 
-/** Where paths begin. */
+/** The objects at which paths start. */
 export interface ObjectModel {
   readonly root: RichObject;
-  /** Objects that are made by their full name: `Microsoft.ExcelServices.CustomFunctions`. */
+  /** Objects that are instantiated by their full name: `Microsoft.ExcelServices.CustomFunctions`. */
   readonly services: Readonly<Record<string, RichObject>>;
-  /** The object of a `_ReferenceId` that an earlier answer gave. */
+  /** The object of a `_ReferenceId` of an earlier response. */
   dereference(reference: string): RichObject;
-  /** Whether this Excel has `Range.setDirty`. */
+  /** Whether this Excel version has a member such as `Range.setDirty`. */
   isKnown(api: string): boolean;
 }
 
 export interface Paths {
   readonly find: FindMember;
-  /** The object at a path; undefined for a null object and everything reached through one. */
+  /** The object at a path; undefined for a null object and for paths through one. */
   resolve(id: number): RichObject | undefined;
   argumentsOf(info: WireArguments | undefined): RichArguments;
-  /** `Worksheet.getRange`, as errors name the place. */
+  /** The location for error messages: `Worksheet.getRange`. */
   locationOf(id: number, member?: string): string;
 }
 

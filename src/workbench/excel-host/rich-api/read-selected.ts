@@ -1,9 +1,9 @@
-/** Answers `load`: the properties that a page selected (`values`, `items/name`, `worksheet/id`), by their wire names. */
+/** Reads the properties that a page selected with `load` (`values`, `items/name`, `worksheet/id`), by their wire names. */
 import { apiNotFound } from './rich-error';
 import { pascalCase, type FindMember, type RichObject } from './rich-object';
 import type { WireQuery } from './wire';
 
-/** Selected names, each with what is selected below it. */
+/** The tree of selected names. */
 type Selection = Map<string, Selection>;
 
 const everything = new Set(['*', '$all']);
@@ -18,7 +18,7 @@ function readEither(object: RichObject, selection: Selection, query: WireQuery, 
   if (object.items === undefined) return readObject(object, selection, find);
   const from = query.Skip ?? 0;
   const wanted = object.items().slice(from, query.Top === undefined ? undefined : from + query.Top);
-  // `load('name')` on a collection means the same as `load('items/name')`.
+  // On a collection `load('name')` is short for `load('items/name')`.
   const ofItem: Selection = new Map([...selection, ...(selection.get('items') ?? [])]);
   ofItem.delete('items');
   return { _Items: wanted.map((item) => readObject(item, ofItem, find)) };
@@ -57,7 +57,7 @@ function selectionOf(paths: readonly string[]): Selection {
   return root;
 }
 
-/** `values` → `Values`; names with an underscore in front (`_ReferenceId`) are the same on both sides. */
+/** `values` → `Values`; names with a leading underscore (`_ReferenceId`) are unchanged. */
 function wireName(name: string): string {
   return pascalCase(name);
 }

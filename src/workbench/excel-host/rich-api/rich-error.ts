@@ -1,4 +1,4 @@
-/** Errors in Excel's own words; office.js hands `code` and `message` to the page as an `OfficeExtension.Error`. */
+/** Errors with Excel's codes and messages, which office.js passes to the page as an `OfficeExtension.Error`. */
 
 export type RichErrorCode =
   | 'ApiNotFound'
@@ -25,13 +25,13 @@ export function itemNotFound(): RichError {
   return new RichError('ItemNotFound', "The requested resource doesn't exist.");
 }
 
-/** @throws RichError InvalidArgument where an argument leads to nothing */
+/** @throws RichError InvalidArgument when an argument does not refer to a valid target */
 export function required<T>(value: T | undefined): T {
   if (value === undefined) throw invalidArgument();
   return value;
 }
 
-/** @throws RichError ItemNotFound where the workbook has no such object */
+/** @throws RichError ItemNotFound when the workbook has no such object */
 export function existing<T>(value: T | undefined): T {
   if (value === undefined) throw itemNotFound();
   return value;
@@ -49,19 +49,19 @@ export function invalidSelection(): RichError {
   return new RichError('InvalidSelection', 'The current selection is invalid for this operation.');
 }
 
-/** Values or formulas that do not have the shape of the range. */
+/** For values or formulas whose shape differs from the range's. */
 export function wrongDimensions(): RichError {
   return invalidArgument(
     "The number of rows or columns in the input array doesn't match the size or dimensions of the range.",
   );
 }
 
-/** Real Excel may well have it; the emulated one does not, and says which. */
+/** For members that the emulated Excel lacks, whether or not Excel has them. */
 export function apiNotFound(api: string): RichError {
   return new RichError('ApiNotFound', `The emulated Excel has no ${api}.`);
 }
 
-/** Whatever a workbook threw becomes an error of the request, as Excel would report its own failure. */
+/** An exception of the workbook becomes a GeneralException, as Excel reports an internal failure. */
 export function asRichError(thrown: unknown): RichError {
   if (thrown instanceof RichError) return thrown;
   const message = thrown instanceof Error ? thrown.message : String(thrown);

@@ -1,35 +1,35 @@
-/** What an object of the emulated Excel can do, as tables by the names that office.js sends (`GetUsedRange`). */
+/** Emulated objects as tables of their members, by wire names (`GetUsedRange`). */
 import type { Area } from '../contract';
 import { apiNotFound, invalidArgument } from './rich-error';
 
-/** A literal, or the object that a page passed as an argument. */
+/** Each argument is a literal, or the object that the page passed. */
 export type RichArguments = readonly unknown[];
 
 type Table<T> = Readonly<Record<string, T>>;
 
 export interface RichObject {
-  /** `Range`: the name in messages. */
+  /** The class name in error messages: `Range`. */
   readonly type: string;
-  /** What office.js finds the object by later: `{ Id }` or `{ _ReferenceId }`. */
+  /** Identifies the object in later requests: `{ Id }` or `{ _ReferenceId }`. */
   readonly identity?: Table<string>;
-  /** The cells of a range: how a range is recognised as an argument. */
+  /** The cells of a range; set on objects that can be passed as range arguments. */
   readonly area?: Area;
   readonly read?: Table<() => unknown>;
   readonly write?: Table<(value: unknown) => void>;
-  /** Properties that lead to other objects. */
+  /** Navigation properties. */
   readonly links?: Table<() => RichObject>;
-  /** Methods that lead to other objects; undefined stands for a null object. */
+  /** Methods that return objects; undefined stands for a null object. */
   readonly objects?: Table<(args: RichArguments) => RichObject | undefined>;
-  /** Methods that do something, or give a plain value. */
+  /** Methods without a result, or with a plain value. */
   readonly actions?: Table<(args: RichArguments) => unknown>;
   /** The members of a collection. */
   readonly items?: () => readonly RichObject[];
 }
 
-/** A row of one of an object's tables. @throws RichError ApiNotFound, naming what this Excel does not have. */
+/** Looks up a member in a table of an object. @throws RichError ApiNotFound for a missing member, which it names */
 export type FindMember = <T>(object: RichObject, table: Table<T> | undefined, name: string) => T;
 
-/** `isKnown` is asked for `Range.setDirty`: an old Excel has less than is emulated. */
+/** @param isKnown false for members (`Range.setDirty`) that are newer than the emulated Excel version */
 export function memberFinder(isKnown: (api: string) => boolean): FindMember {
   return (object, table, name) => {
     const api = `${object.type}.${camelCase(name)}`;
@@ -45,14 +45,14 @@ export function textArgument(args: RichArguments, index: number): string {
   return value;
 }
 
-/** A whole number; 0 where the page left it out. */
+/** An integer; 0 for an omitted argument. */
 export function countArgument(args: RichArguments, index: number): number {
   const value = args[index] ?? 0;
   if (!Number.isInteger(value)) throw invalidArgument();
   return value as number;
 }
 
-/** A range, or an address read by the caller's own rule. */
+/** The area of a range object, or of an address that the caller parses. */
 export function areaArgument(args: RichArguments, index: number, parse: (address: string) => Area | undefined): Area {
   const value = args[index];
   const area = typeof value === 'string' ? parse(value) : isRichObject(value) ? value.area : undefined;
@@ -60,7 +60,7 @@ export function areaArgument(args: RichArguments, index: number, parse: (address
   return area;
 }
 
-/** `GetUsedRange` as people write it: `getUsedRange`. */
+/** The JavaScript name of a wire name: `getUsedRange`. */
 export function camelCase(name: string): string {
   return name.charAt(0).toLowerCase() + name.slice(1);
 }

@@ -1,12 +1,12 @@
 /**
- * The messages of Microsoft's Rich API ("ProcessQuery"), as office.js 1.1.110 writes and reads them: a list of actions
- * on objects, and for each object the path that leads to it.
+ * The wire format of Microsoft's Rich API ("ProcessQuery") in office.js 1.1.110: a list of actions on objects, and a path
+ * for each object.
  */
 
-/** Kinds of actions; 8 and 9 are sent only to hosts that declare the set RichApiRuntime, which ours does not. */
+/** Kinds of actions. 8 and 9 require the set RichApiRuntime, which the emulated Excel does not declare. */
 export const actionType = { instantiate: 1, query: 2, method: 3, set: 4, trace: 5, ensureUnchanged: 6 } as const;
 
-/** Kinds of paths. A reference is what an earlier answer called `_ReferenceId`. */
+/** Kinds of paths. A reference is a `_ReferenceId` of an earlier response. */
 export const pathType = {
   root: 1,
   service: 2,
@@ -19,7 +19,7 @@ export const pathType = {
 
 export interface WireArguments {
   readonly Arguments?: readonly unknown[];
-  /** At the place of each argument that is an object: the id of its path; null or 0 elsewhere. */
+  /** The path id of each argument that is an object; null or 0 for literals. */
   readonly ReferencedObjectPathIds?: readonly (number | null)[];
 }
 
@@ -56,9 +56,9 @@ export interface ActionResult {
   readonly Value: unknown;
 }
 
-export interface QueryAnswer {
+export interface QueryResponse {
   readonly Results: readonly ActionResult[];
-  /** The first action that failed; those after it are not performed. */
+  /** The first failed action; later actions are not performed. */
   readonly Error?: {
     readonly Code: string;
     readonly Message: string;

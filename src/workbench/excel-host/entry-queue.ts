@@ -1,30 +1,30 @@
 /**
- * What Excel has to tell the page: calls and cancellations, in order. Everything of one macrotask leaves in one message,
- * as in a recalculation; or in slices, because it is not known how the real Excel cuts them.
+ * Queues calls and cancellations for the page in order. The entries of one macrotask are sent in one message, or in slices:
+ * how Excel divides them is not documented.
  */
 import type { CallId } from './contract';
 import type { Entry } from './entries';
 import type { Timers } from './timers';
 
-export interface OutboxOptions {
+export interface EntryQueueOptions {
   readonly send: (entries: readonly Entry[]) => void;
   readonly timers: Timers;
   readonly entriesPerMessage: number;
   readonly messageIntervalMs: number;
 }
 
-export class Outbox {
-  readonly #options: OutboxOptions;
-  /** A call and its cancellation never wait together, so that the id is enough. */
+export class EntryQueue {
+  readonly #options: EntryQueueOptions;
+  /** Keyed by id alone: the cancellation of a waiting call withdraws it instead. */
   readonly #waiting = new Map<CallId, Entry>();
   #isOpen = false;
   #isScheduled = false;
 
-  constructor(options: OutboxOptions) {
+  constructor(options: EntryQueueOptions) {
     this.#options = options;
   }
 
-  /** Until the page is ready, entries wait. */
+  /** Starts sending; called when the page is ready. */
   open(): void {
     this.#isOpen = true;
     this.#schedule(0);
@@ -35,7 +35,7 @@ export class Outbox {
     this.#schedule(0);
   }
 
-  /** Takes a call back that has not left yet; false when it has. */
+  /** Removes a waiting entry; false when it has been sent. */
   withdraw(id: CallId): boolean {
     return this.#waiting.delete(id);
   }

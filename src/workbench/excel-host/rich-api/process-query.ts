@@ -1,9 +1,9 @@
-/** Performs the actions of one ProcessQuery request, in order, and stops at the first that fails. */
+/** Performs the actions of a ProcessQuery request in order and stops at the first failure. */
 import { createPaths, type ObjectModel, type Paths } from './paths';
 import { readSelected } from './read-selected';
 import { asRichError, apiNotFound, httpStatusOf } from './rich-error';
 import { camelCase, type RichObject } from './rich-object';
-import { actionType, type ActionResult, type QueryAnswer, type QueryBody, type WireAction } from './wire';
+import { actionType, type ActionResult, type QueryResponse, type QueryBody, type WireAction } from './wire';
 
 type Performer = (object: RichObject, action: WireAction, paths: Paths) => unknown;
 
@@ -18,7 +18,7 @@ const performers: Readonly<Record<number, Performer>> = {
   },
 };
 
-export function answerQuery(body: QueryBody, model: ObjectModel): QueryAnswer {
+export function processQuery(body: QueryBody, model: ObjectModel): QueryResponse {
   const paths = createPaths(body.ObjectPaths, model);
   const Results: ActionResult[] = [];
   for (const [index, action] of body.Actions.entries()) {
@@ -36,11 +36,11 @@ function perform(action: WireAction, paths: Paths): unknown {
   const performer = performers[action.ActionType];
   if (performer === undefined) throw apiNotFound(`action of type ${action.ActionType}`);
   const object = paths.resolve(action.ObjectPathId);
-  return object === undefined ? answerOfNullObject(action) : performer(object, action, paths);
+  return object === undefined ? valueOfNullObject(action) : performer(object, action, paths);
 }
 
-/** office.js marks a null object by an empty answer, and a method's result on one by `_IsNull`. */
-function answerOfNullObject(action: WireAction): unknown {
+/** office.js reads null as a null object, and `_IsNull` as the result of a method on one. */
+function valueOfNullObject(action: WireAction): unknown {
   return action.ActionType === actionType.method ? { _IsNull: true } : null;
 }
 
