@@ -28,7 +28,7 @@ function startQueue() {
 }
 
 describe('calls of one calculation', () => {
-  it('reach Excel in one message', async () => {
+  it('are delivered in one message', async () => {
     const { queue, messages, becomeReady } = startQueue();
     await becomeReady();
     for (const id of ['QUOTE', 'KLINE', 'DEPTH']) queue.start(call(id));
@@ -37,7 +37,7 @@ describe('calls of one calculation', () => {
     expect(messages).toEqual([['QUOTE', 'KLINE', 'DEPTH']]);
   });
 
-  it('wait together until the add-in is ready', async () => {
+  it('are kept until the add-in is ready', async () => {
     const { queue, messages, becomeReady } = startQueue();
     queue.start(call('QUOTE'));
     queue.deliver();
@@ -50,7 +50,7 @@ describe('calls of one calculation', () => {
 });
 
 describe('calls that are cancelled', () => {
-  it('are not sent when they were cancelled meanwhile', async () => {
+  it('are not delivered after a cancellation', async () => {
     const { queue, messages, cancellations, becomeReady } = startQueue();
     await becomeReady();
     const cancel = queue.start(call('QUOTE'));
@@ -61,7 +61,7 @@ describe('calls that are cancelled', () => {
     expect(cancellations).toEqual([]);
   });
 
-  it('are cancelled together', async () => {
+  it('are cancelled in one message', async () => {
     const { queue, cancellations, becomeReady } = startQueue();
     await becomeReady();
     const cancels = [queue.start(call('QUOTE')), queue.start(call('KLINE'))];
@@ -71,7 +71,7 @@ describe('calls that are cancelled', () => {
     expect(cancellations).toEqual([[1, 2]]);
   });
 
-  it('make no message when there are none', async () => {
+  it('cause no message when there are none', async () => {
     const { queue, messages, becomeReady } = startQueue();
     await becomeReady();
     queue.deliver();

@@ -3,7 +3,7 @@ import type { CardContent, CellResult } from '../../src/workbench/excel-host/con
 import { cardView, fieldOf, type FormatNumber } from '../../src/workbench/grid/card-view';
 import { createCellCards } from '../../src/workbench/grid/cell-cards';
 import { withFunctionsForOperators } from '../../src/workbench/grid/entered-formula';
-import { number, startTickets, cell, quote } from './fixture-tickets';
+import { number, startInvocations, cell, quote } from './fixture-invocations';
 
 const properties = {
   name: { type: 'String', basicValue: 'Moutai' },
@@ -23,7 +23,7 @@ function card(more: object = {}): CardContent {
 const at = (row: number, column = 0) => ({ sheetId: 's', row, column });
 
 describe('a card', () => {
-  it('shows the sections of its layout, each property in its own number format', () => {
+  it('has the sections of its layout, with each property in its number format', () => {
     const sections = [{ layout: 'List', title: 'Today', properties: ['change_pct', 'volume', 'gone'] }];
     const layouts = { card: { title: { property: 'name' }, subTitle: { property: 'volume' }, sections } };
     expect(cardView(card({ layouts, provider: { description: 'The service' } }), format)).toEqual({
@@ -42,7 +42,7 @@ describe('a card', () => {
     });
   });
 
-  it('without a layout has its value as title and lists all properties', () => {
+  it('without a layout has its value as title and a list of all properties', () => {
     const view = cardView(card(), format);
     expect(view).toMatchObject({ title: '1471.5 as 0.00', subtitle: '', source: '' });
     expect(view.sections.map(({ rows }) => rows.map(({ text }) => text))).toEqual([
@@ -52,7 +52,7 @@ describe('a card', () => {
 });
 
 describe('the content of a card', () => {
-  it('survives a layout that is none', () => {
+  it('is shown without an invalid layout', () => {
     for (const layouts of [
       null,
       'text',
@@ -63,33 +63,33 @@ describe('the content of a card', () => {
     }
   });
 
-  it('gives its fields by name, whatever the case, and no others', () => {
+  it('has its fields by case-insensitive name, and no inherited ones', () => {
     expect(fieldOf(card(), 'CHANGE_PCT')).toMatchObject({ value: 0.01, numberFormat: '0.00%' });
     expect(fieldOf(card(), 'toString')).toBeUndefined();
   });
 });
 
 describe('the cards of cells', () => {
-  it('are known by cell, within arrays too, and follow the results', () => {
-    const { tickets, evaluate, answer } = startTickets();
+  it('are found by cell, also within arrays, and are updated with the results', () => {
+    const { invocations, evaluate, deliver } = startInvocations();
     const cards = createCellCards(
-      () => tickets.results(),
+      () => invocations.results(),
       () => new Map(),
     );
     evaluate(cell(1), quote, 'a');
     evaluate(cell(5), quote, 'b');
-    answer(0, { kind: 'value', value: card() });
-    answer(1, { kind: 'array', rows: [['label', card()]] });
+    deliver(0, { kind: 'value', value: card() });
+    deliver(1, { kind: 'array', rows: [['label', card()]] });
     cards.update();
     expect([at(1), at(5), at(5, 1)].map((place) => cards.at(place)?.value)).toEqual([1471.5, undefined, 1471.5]);
-    tickets.forget(cell(1));
+    invocations.forget(cell(1));
     cards.update();
     expect(cards.at(at(1))).toBeUndefined();
   });
 });
 
-describe('cells without a result of their own', () => {
-  it('are none where nothing but numbers and errors came', () => {
+describe('cells without a card of their own', () => {
+  it('have none if their results are numbers and errors', () => {
     const results: CellResult[] = [number(1), { kind: 'error', code: '#N/A' }];
     const cards = createCellCards(
       () => results.map((result, row) => [cell(row), result] as const),
@@ -99,7 +99,7 @@ describe('cells without a result of their own', () => {
     expect([0, 1, 2].map((row) => cards.at(at(row)))).toEqual([undefined, undefined, undefined]);
   });
 
-  it('are carried on by cells that are nothing but another cell, in chains and not in circles', () => {
+  it('show the card of a referenced cell through chains of references, but not in circular ones', () => {
     const references = [
       [1, 2],
       [2, 0],
@@ -116,7 +116,7 @@ describe('cells without a result of their own', () => {
   });
 });
 
-describe('operators that the grid does not know', () => {
+describe('operators that the grid lacks', () => {
   it.each([
     ['=A1.change_pct', '=FIELDVALUE(A1,"change_pct")'],
     ['=A1.[day range]*2', '=FIELDVALUE(A1,"day range")*2'],
@@ -131,8 +131,8 @@ describe('operators that the grid does not know', () => {
     ['=SUM(MD.CARD(A1:A3).[day range], 1)', '=SUM(FIELDVALUE(MD.CARD(A1:A3),"day range"), 1)'],
     ['=MD.CARD(B1.symbol).company.name', '=FIELDVALUE(FIELDVALUE(MD.CARD(FIELDVALUE(B1,"symbol")),"company"),"name")'],
     ['=(A1).name', '=FIELDVALUE((A1),"name")'],
-  ])('%s is %s', (typed, spelled) => {
-    expect(withFunctionsForOperators(typed)).toBe(spelled);
+  ])('%s is rewritten as %s', (typed, rewritten) => {
+    expect(withFunctionsForOperators(typed)).toBe(rewritten);
   });
 
   it.each([
@@ -148,7 +148,7 @@ describe('operators that the grid does not know', () => {
     '=(A1)*.5+(2).5',
     '=MD.CARD(A1).name(2)',
     '=MD.CARD("a.name").',
-  ])('%s is left as it is', (formula) => {
+  ])('%s is unchanged', (formula) => {
     expect(withFunctionsForOperators(formula)).toBe(formula);
   });
 });

@@ -3,7 +3,7 @@ import { evaluateFormula } from '../../src/workbench/grid/evaluate-formula';
 import type { CustomFunction } from '../../src/workbench/grid/function-metadata';
 import { type CellArgument, errorCell, type GridArgument, omitted } from '../../src/workbench/grid/grid-argument';
 import { formatColour } from '../../src/workbench/grid/format-colour';
-import { cell, number, quote, startTickets } from './fixture-tickets';
+import { cell, number, quote, startInvocations } from './fixture-invocations';
 
 const single = (value: CellArgument): GridArgument => ({ kind: 'single', value });
 const area = (...rows: CellArgument[][]): GridArgument => ({ kind: 'area', rows });
@@ -18,16 +18,16 @@ const scaled: CustomFunction = {
 };
 
 function start() {
-  const started = startTickets();
+  const started = startInvocations();
   const evaluate = (definition: CustomFunction, ...given: GridArgument[]) =>
-    evaluateFormula(started.tickets, { cell: cell(0), address: 'Sheet1!A1', definition, given });
+    evaluateFormula(started.invocations, { cell: cell(0), address: 'Sheet1!A1', definition, given });
   return { ...started, evaluate };
 }
 
 const argumentsOf = (calls: readonly { arguments: readonly unknown[] }[]) => calls.map((call) => call.arguments);
 
 describe('the arguments of a call', () => {
-  it('carry a range row by row, blanks as null, errors as errors', () => {
+  it('have a range as rows, with blanks as null and errors as errors', () => {
     const { evaluate, calls } = start();
     evaluate(quote, area(['600519.SH', null], [errorCell('#N/A'), 'AAPL.US']));
     const rows = [
@@ -37,26 +37,26 @@ describe('the arguments of a call', () => {
     expect(argumentsOf(calls)).toEqual([[rows]]);
   });
 
-  it('carry null for an omitted one', () => {
+  it('have null for an omitted one', () => {
     const { evaluate, calls } = start();
     evaluate(scaled, single(2), omitted);
     expect(argumentsOf(calls)).toEqual([[2, null]]);
   });
 
-  it('know an error that only the grid knows as #VALUE!', () => {
+  it('have #VALUE! for an error code that the contract lacks', () => {
     expect(errorCell('#CYCLE!')).toEqual({ kind: 'error', code: '#VALUE!' });
   });
 
-  it('are waited for: a cell that is busy starts no call', () => {
+  it('with a busy cell start no call', () => {
     const { evaluate, calls } = start();
     expect(evaluate(quote, area(['AAPL.US', errorCell('#BUSY!')]))).toBeUndefined();
     expect(calls).toEqual([]);
   });
 });
 
-describe('a range given to a parameter that takes one value', () => {
-  it('makes one call for each cell, and an array of their results', () => {
-    const { evaluate, answer, calls } = start();
+describe('a range for a scalar parameter', () => {
+  it('starts one call for each cell and returns an array of their results', () => {
+    const { evaluate, deliver, calls } = start();
     const values = area([1, 2], [3, 4]);
     expect(evaluate(scaled, values, single(10))).toBeUndefined();
     expect(argumentsOf(calls)).toEqual([
@@ -65,7 +65,7 @@ describe('a range given to a parameter that takes one value', () => {
       [3, 10],
       [4, 10],
     ]);
-    for (let i = 0; i < 4; i++) answer(i, number(i));
+    for (let i = 0; i < 4; i++) deliver(i, number(i));
     const rows = [
       [0, 1],
       [2, 3],
@@ -73,17 +73,17 @@ describe('a range given to a parameter that takes one value', () => {
     expect(evaluate(scaled, values, single(10))).toEqual({ kind: 'array', rows });
   });
 
-  it('waits for the last of its calls', () => {
-    const { evaluate, answer } = start();
+  it('has no result before the last of its calls', () => {
+    const { evaluate, deliver } = start();
     const values = area([1], [2]);
     evaluate(scaled, values);
-    answer(0, number(1));
+    deliver(0, number(1));
     expect(evaluate(scaled, values)).toBeUndefined();
   });
 });
 
 describe('areas of different sizes', () => {
-  it('pairs a row with a column', () => {
+  it('combine each value of a row with each value of a column', () => {
     const { evaluate, calls } = start();
     evaluate(scaled, area([1, 2]), area([10], [20]));
     expect(argumentsOf(calls)).toEqual([
@@ -94,13 +94,13 @@ describe('areas of different sizes', () => {
     ]);
   });
 
-  it('has nothing beyond the edge of the smaller of two areas', () => {
+  it('have #N/A outside of the smaller area', () => {
     const { evaluate, calls } = start();
     evaluate(scaled, area([1], [2], [3]), area([10], [20]));
     expect(argumentsOf(calls)[2]).toEqual([3, { kind: 'error', code: '#N/A' }]);
   });
 
-  it('is no such thing for a parameter that takes a range', () => {
+  it('are passed in one call to a matrix parameter', () => {
     const { evaluate, calls } = start();
     evaluate(quote, area(['a'], ['b']));
     expect(calls).toHaveLength(1);
@@ -117,11 +117,11 @@ describe('the colour of a number format', () => {
     expect(formatColour(pattern, value)).toBe(colour);
   });
 
-  it('holds for every number where there is one section', () => {
+  it('applies to every number in a format of one section', () => {
     expect(formatColour('[Color15]0.00', -1)).toBe('gray');
   });
 
-  it('is no condition and no locale', () => {
+  it('is not read from a condition or a locale', () => {
     expect(formatColour('[>100][$-804]0.00', 1)).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createKeyStore } from '../../src/excel/key-store';
 import type { Language } from '../../src/i18n/language';
 import type { FunctionsFile } from '../../src/workbench/excel-host/function-table';
-import { followAnswers } from '../../src/workbench/page/answers';
+import { followSimulatedMarket } from '../../src/workbench/page/simulated-market';
 import { chosenLanguage, chosenTheme } from '../../src/workbench/page/appearance';
 import { seedDemoKey } from '../../src/workbench/page/first-visit';
 import { moveFocus } from '../../src/workbench/page/parts-of-page';
@@ -28,20 +28,20 @@ function startBrowser() {
 }
 
 describe('the first visit', () => {
-  it('finds the demo key in place', () => {
+  it('stores the demo key', () => {
     const { visit, key } = startBrowser();
     visit();
     expect(key()).toBe('demo');
   });
 
-  it('never replaces a key that is there', () => {
+  it('does not replace a stored key', () => {
     const { visit, key, enterKey } = startBrowser();
     enterKey('mine');
     visit();
     expect(key()).toBe('mine');
   });
 
-  it('happens once: a key that was removed stays away', () => {
+  it('is the only one that stores it, so that a removed key is not restored', () => {
     const { visit, key, enterKey } = startBrowser();
     visit();
     enterKey(undefined);
@@ -49,7 +49,7 @@ describe('the first visit', () => {
     expect(key()).toBeUndefined();
   });
 
-  it('begins without a key on demand, also when there was one', () => {
+  it('with ?key=none removes the key', () => {
     const { visit, key } = startBrowser();
     visit();
     visit('?key=none');
@@ -60,13 +60,13 @@ describe('the first visit', () => {
 });
 
 describe('language and theme', () => {
-  it('follow the browser', () => {
+  it('are those of the browser by default', () => {
     expect(chosenLanguage('', 'zh-CN')).toBe('zh');
     expect(chosenLanguage('', 'de')).toBe('en');
     expect(chosenTheme('')).toBeUndefined();
   });
 
-  it('can be chosen in the address', () => {
+  it('can be chosen in the URL', () => {
     expect(chosenLanguage('?lang=zh', 'en-US')).toBe('zh');
     expect(chosenLanguage('?lang=en', 'zh-CN')).toBe('en');
     expect(chosenTheme('?theme=dark')).toBe('dark');
@@ -75,7 +75,7 @@ describe('language and theme', () => {
 });
 
 describe('the starter workbook', () => {
-  it.each(['en', 'zh'] as const)('refers only to sheets that it has (%s)', (language) => {
+  it.each(['en', 'zh'] as const)('refers only to its own sheets (%s)', (language) => {
     const { sheets = {} } = starterWorkbook(language);
     const names = Object.values(sheets).map((sheet) => sheet.name);
     const referred = formulasOf(language).flatMap((formula) =>
@@ -85,14 +85,14 @@ describe('the starter workbook', () => {
     expect(names).toEqual(expect.arrayContaining(referred));
   });
 
-  it('shows an example of every function', () => {
+  it('has an example of every function', () => {
     const used = new Set(formulasOf('en').flatMap((formula) => formula.match(/MD\.[A-Z]+/g) ?? []));
     const metadata = JSON.parse(readFileSync('test/build/functions.golden.json', 'utf8')) as FunctionsFile;
     const missing = metadata.functions.filter(({ name }) => !used.has(`MD.${name}`)).map(({ name }) => name);
     expect(missing).toEqual([]);
   });
 
-  it('has the same formulas in both languages, but for the names of its sheets', () => {
+  it('has the same formulas in both languages, except for names of sheets', () => {
     const nameless = (formula: string) => formula.replace(/'[^']+'!/g, '');
     expect(formulasOf('zh').map(nameless)).toEqual(formulasOf('en').map(nameless));
   });
@@ -117,7 +117,7 @@ describe('F6', () => {
     return { press: (direction: 1 | -1) => moveFocus(parts, direction), focused: () => present };
   }
 
-  it('goes round the parts of the page, and back with Shift', () => {
+  it('cycles through the parts of the page, backwards with Shift', () => {
     const { press, focused } = startPage('grid');
     const visited = ([1, 1, 1, -1] as const).map((direction) => {
       press(direction);
@@ -126,25 +126,25 @@ describe('F6', () => {
     expect(visited).toEqual(['pane', 'header', 'grid', 'header']);
   });
 
-  it('passes a part that is hidden', () => {
+  it('skips a hidden part', () => {
     const { press, focused } = startPage('grid', ['pane']);
     press(1);
     expect(focused()).toBe('header');
   });
 
-  it('goes to the grid from nowhere', () => {
+  it('moves to the grid when no part has the focus', () => {
     const { press, focused } = startPage('');
     press(-1);
     expect(focused()).toBe('grid');
   });
 });
 
-describe('the badge', () => {
-  it('follows what the last answer says', async () => {
-    const answers = [{ 'X-Market-Data': 'simulated' }, {}];
-    const pane = { fetch: () => Promise.resolve(new Response('', { headers: answers.shift() ?? {} })) };
+describe('the badge of simulated data', () => {
+  it('depends on the header of the last response', async () => {
+    const responses = [{ 'X-Market-Data': 'simulated' }, {}];
+    const pane = { fetch: () => Promise.resolve(new Response('', { headers: responses.shift() ?? {} })) };
     const shown: boolean[] = [];
-    followAnswers(pane, (isSimulated) => shown.push(isSimulated));
+    followSimulatedMarket(pane, (isSimulated) => shown.push(isSimulated));
     await pane.fetch();
     await pane.fetch();
     expect(shown).toEqual([true, false]);

@@ -3,7 +3,7 @@ import { cellAddress } from '../../src/workbench/excel-host/a1';
 import { cellKeyOf, placeOf } from '../../src/workbench/grid/cell-place';
 import { createRecalculation } from '../../src/workbench/grid/recalculation';
 import { verticalRuns } from '../../src/workbench/grid/vertical-runs';
-import { cell } from './fixture-tickets';
+import { cell } from './fixture-invocations';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -19,7 +19,7 @@ function start() {
 }
 
 describe('dirty cells', () => {
-  it('are calculated together, soon after the first', () => {
+  it('are calculated together in the next task', () => {
     const { recalculation, calculated } = start();
     recalculation.markDirty(cell(1));
     recalculation.markDirty(cell(2));
@@ -28,7 +28,7 @@ describe('dirty cells', () => {
     expect(calculated).toEqual([[1, 2]]);
   });
 
-  it('are calculated every 150 ms under a steady stream, never postponed by it', () => {
+  it('are calculated every 150 ms under a steady stream', () => {
     const { recalculation, calculated } = start();
     for (let ms = 0; ms < 600; ms += 10) {
       recalculation.markDirty(cell(ms));
@@ -39,7 +39,7 @@ describe('dirty cells', () => {
 });
 
 describe('dirty cells during a calculation', () => {
-  it('wait for the end of a calculation', () => {
+  it('are not calculated before its end', () => {
     const { recalculation, calculated } = start();
     recalculation.calculationStarted();
     recalculation.markDirty(cell(1));
@@ -50,7 +50,7 @@ describe('dirty cells during a calculation', () => {
     expect(calculated).toEqual([[1]]);
   });
 
-  it('wait also when the calculation began after they were scheduled', () => {
+  it('are not calculated before its end if they were scheduled earlier', () => {
     const { recalculation, calculated } = start();
     recalculation.markDirty(cell(1));
     recalculation.calculationStarted();
@@ -64,7 +64,7 @@ describe('dirty cells during a calculation', () => {
 });
 
 describe('dirty cells after a calculation', () => {
-  it('leave the person as much time as a long calculation took', () => {
+  it('are calculated after a pause as long as that calculation', () => {
     const { recalculation, calculated } = start();
     recalculation.calculationStarted();
     recalculation.markDirty(cell(1));
@@ -76,7 +76,7 @@ describe('dirty cells after a calculation', () => {
     expect(calculated).toEqual([[1]]);
   });
 
-  it('wait a second at most, however long a calculation took', () => {
+  it('are calculated after a pause of at most a second', () => {
     const { recalculation, calculated } = start();
     recalculation.calculationStarted();
     recalculation.markDirty(cell(1));
@@ -87,8 +87,8 @@ describe('dirty cells after a calculation', () => {
   });
 });
 
-describe('cells as ranges', () => {
-  it('joins neighbours of one column into one run', () => {
+describe('vertical runs', () => {
+  it('join adjacent cells of one column', () => {
     const places = [3, 1, 2, 7].map((row) => ({ sheetId: 's', row, column: 4 }));
     expect(verticalRuns(places)).toEqual([
       { sheetId: 's', column: 4, startRow: 1, endRow: 3 },
@@ -96,7 +96,7 @@ describe('cells as ranges', () => {
     ]);
   });
 
-  it('never joins across columns or sheets', () => {
+  it('do not join cells of different columns or sheets', () => {
     const places = [
       { sheetId: 's', row: 1, column: 0 },
       { sheetId: 's', row: 2, column: 1 },
@@ -105,12 +105,12 @@ describe('cells as ranges', () => {
     expect(verticalRuns(places)).toHaveLength(3);
   });
 
-  it('finds a place again by its key, whatever the sheet is called', () => {
+  it('are built from cell keys, which preserve the place for any sheet id', () => {
     const place = { sheetId: 'a,b', row: 12, column: 3 };
     expect(placeOf(cellKeyOf(place))).toEqual(place);
   });
 
-  it('names columns as Excel does', () => {
+  it('have columns that are named as in Excel', () => {
     expect([0, 25, 26, 701, 702].map((column) => cellAddress(0, column))).toEqual(['A1', 'Z1', 'AA1', 'ZZ1', 'AAA1']);
   });
 });

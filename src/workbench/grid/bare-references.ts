@@ -1,4 +1,4 @@
-/** Formulas that are nothing but another cell, such as `=A1`: in Excel they carry its card on. */
+/** Finds formulas that are a single reference, such as `=A1`: in Excel their cells show the card of the target. */
 import { FormulaDataModel, type IFormulaDataItem, LexerTreeBuilder } from '@univerjs/preset-sheets-core';
 import { parseAddress } from '../excel-host/a1';
 import { type CellKey, cellKeyOf } from './cell-place';
@@ -7,7 +7,7 @@ import type { Grid } from './grid';
 
 const oneCell = /^=\s*((?:[^!()"]+!)?\$?[A-Z]{1,3}\$?\d{1,7})\s*$/i;
 
-/** From each such cell to the one that it shows. */
+/** Maps each such cell to the referenced cell. */
 export function bareReferences(grid: Grid): Map<CellKey, CellKey> {
   const sheets = grid.injector.get(FormulaDataModel).getFormulaData()[grid.unitId] ?? {};
   return new Map(
@@ -19,7 +19,7 @@ export function bareReferences(grid: Grid): Map<CellKey, CellKey> {
 
 function referencesOf({ api, injector, unitId }: Grid, cells: ReturnType<typeof cellsOf>): [CellKey, CellKey][] {
   const lexer = injector.get(LexerTreeBuilder);
-  // A filled-down formula is that of its first cell, and how far off it is.
+  // The grid stores a filled-down formula as that of its first cell with an offset.
   const formulaOf = ({ f, x = 0, y = 0 }: IFormulaDataItem) =>
     (x !== 0 || y !== 0) && oneCell.test(f) ? lexer.moveFormulaRefOffset(f, x, y) : f;
   const sheetNamed = (name: string) => api.getUniverSheet(unitId)?.getSheetByName(name)?.getSheetId();

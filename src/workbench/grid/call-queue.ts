@@ -1,20 +1,20 @@
 /**
- * Collects the calls of one calculation and hands them to Excel in one message: the add-in can only batch what reaches
- * it together.
+ * Collects the calls of one calculation and passes them to Excel in one message, because the add-in can only batch calls
+ * that arrive together.
  */
 import type { CallId, ExcelHost, FunctionCall } from '../excel-host/contract';
 
 interface QueuedCall {
   readonly call: FunctionCall;
-  /** Known once the call has been handed over. */
+  /** Undefined until the call is delivered. */
   id?: CallId;
   isCancelled: boolean;
 }
 
 export interface CallQueue {
-  /** @returns a function that cancels the call, whether it has been handed over or not */
+  /** @returns a function that cancels the call, before or after its delivery */
   start(call: FunctionCall): () => void;
-  /** Hands over what has been collected, as soon as the add-in is ready. */
+  /** Delivers the collected calls, once the add-in is ready. */
   readonly deliver: () => void;
 }
 

@@ -1,11 +1,11 @@
-/** The small picture of a card at the left edge of a cell: it opens the card. */
+/** The icon at the left edge of a cell with a card; a click opens the card. */
 import type { ICellDataForSheetInterceptor, ICellRenderContext } from '@univerjs/core';
 import type { CellPlace } from './cell-place';
 
-/** The grid marks the name of this type as deprecated, but has no other way to draw within a cell. */
+/** Derived, because the grid deprecates the name of this type without an alternative. */
 export type CellRenderer = Extract<ICellDataForSheetInterceptor['customRender'], readonly unknown[]>[number];
 
-/** How far the text of the cell keeps off the edge, in the sheet's pixels. */
+/** Left padding of the cell's text, in sheet pixels. */
 export const iconSpace = 20;
 
 const [left, width, height] = [5, 13, 10];

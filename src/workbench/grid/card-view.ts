@@ -1,4 +1,4 @@
-/** The card of a value as a person reads it: title, sections of labels and texts, where the data comes from. */
+/** The view model of a card: title, sections of labels and texts, provider. */
 import { createCellReader } from '../excel-host/cell-reader';
 import type { CardContent, CellContent } from '../excel-host/contract';
 
@@ -6,7 +6,7 @@ export interface CardView {
   readonly title: string;
   readonly subtitle: string;
   readonly sections: readonly CardSection[];
-  /** Who provides the data; empty when the card does not say. */
+  /** The provider's description; empty for a card without one. */
   readonly source: string;
 }
 
@@ -22,7 +22,7 @@ type Dictionary = Readonly<Record<string, unknown>>;
 
 const readCell = createCellReader({ hasDataTypes: true, hasNumberCards: true });
 
-/** The property of that name, whatever the case; undefined when the card has none. */
+/** The property of a name, case-insensitive; undefined for an unknown name. */
 export function fieldOf({ card }: CardContent, name: string): CellContent | undefined {
   const properties = dictionary(dictionary(card)['properties']);
   const key = Object.keys(properties).find((each) => each.toLowerCase() === name.trim().toLowerCase());
@@ -46,7 +46,7 @@ export function cardView(content: CardContent, format: FormatNumber): CardView {
   };
 }
 
-/** What a cell would show. */
+/** The text that a cell shows. */
 export function textOfContent(content: CellContent, format: FormatNumber): string {
   if (typeof content === 'boolean') return String(content).toUpperCase();
   if (typeof content !== 'object' || content === null) return String(content ?? '');

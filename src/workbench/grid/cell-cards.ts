@@ -1,4 +1,4 @@
-/** Which cells show a value with a card. Drawing asks for every cell, so it is kept ready between calculations. */
+/** The cards by cell, cached between calculations because drawing looks up every cell. */
 import type { CardContent, CellContent, CellResult } from '../excel-host/contract';
 import { type CellKey, cellKeyOf, type CellPlace, placeOf } from './cell-place';
 
@@ -10,13 +10,13 @@ interface PlacedCard {
 
 export interface CellCards {
   readonly at: (place: CellPlace) => CardContent | undefined;
-  /** Reads the results anew; they have changed. */
+  /** Rebuilds the cache after a calculation. */
   update(): void;
 }
 
 /**
- * @param results the present results of all cells; an array belongs to the cell that it begins in
- * @param references from cells that are nothing but another cell to that one, whose card they carry on
+ * @param results the current results by cell; an array result belongs to its first cell
+ * @param references cells whose formula is a single reference, with the referenced cells, whose cards they show
  */
 export function createCellCards(
   results: () => Iterable<readonly [CellKey, CellResult]>,
@@ -36,13 +36,13 @@ export function createCellCards(
       for (const [anchor, result] of results()) {
         for (const { row, column, card } of cardsOf(result)) cards.set(cellAt(anchor, row, column), card);
       }
-      if (cards.size > 0) carryOn(cards, references());
+      if (cards.size > 0) followReferences(cards, references());
     },
   };
 }
 
-/** Along chains of references too, whatever their order; a circle has no card. */
-function carryOn(cards: Map<CellKey, CardContent>, references: ReadonlyMap<CellKey, CellKey>): void {
+/** Follows chains of references; a circular reference has no card. */
+function followReferences(cards: Map<CellKey, CardContent>, references: ReadonlyMap<CellKey, CellKey>): void {
   const cardOf = (cell: CellKey, seen: ReadonlySet<CellKey>): CardContent | undefined => {
     const target = references.get(cell);
     if (cards.has(cell) || target === undefined || seen.has(target)) return cards.get(cell);

@@ -1,15 +1,15 @@
-/** What the add-in has given to a cell, also within a spilled array. */
+/** The add-in's results for one cell, also for cells of a spilled array. */
 import type { CellContent, CellResult } from '../excel-host/contract';
 import { cellKeyOf, type CellPlace } from './cell-place';
 import type { Grid } from './grid';
 import { anchorOf } from './spills';
-import type { Tickets } from './tickets';
+import type { Invocations } from './invocations';
 
-/** One content for each function in the cell's formula that has a result. */
-export function contentsAt(grid: Grid, tickets: Tickets, place: CellPlace): CellContent[] {
+/** One content for each function of the cell's formula that has a result. */
+export function contentsAt(grid: Grid, invocations: Invocations, place: CellPlace): CellContent[] {
   const anchor = anchorOf(grid, place);
   const offset = { row: place.row - anchor.row, column: place.column - anchor.column };
-  return tickets.resultsAt(cellKeyOf(anchor)).map((result) => contentAt(result, offset));
+  return invocations.resultsAt(cellKeyOf(anchor)).map((result) => contentAt(result, offset));
 }
 
 function contentAt(result: CellResult, offset: { readonly row: number; readonly column: number }): CellContent {

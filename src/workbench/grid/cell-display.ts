@@ -1,6 +1,6 @@
 /**
- * What cells show beyond what the grid does of itself: spilled number formats and their colours, #BUSY! meanwhile, and
- * the icon of a card.
+ * Display features that the grid lacks: number formats and colours of spilled values, #BUSY! during calls, and the icon
+ * of a card.
  */
 import {
   CellValueType,
@@ -22,20 +22,20 @@ import { type CellPlace, cellKeyOf } from './cell-place';
 import { formatColour } from './format-colour';
 import type { Grid } from './grid';
 import { spilledCell } from './spills';
-import type { Tickets } from './tickets';
+import type { Invocations } from './invocations';
 
 type Cell = Nullable<ICellDataForSheetInterceptor>;
 
-/** Just below the grid's own interceptor of spilled values (100), which drops their style. */
+/** Below the priority of the grid's interceptor of spilled values (100), which drops their style. */
 const belowSpilledValues = 99;
 
 export interface ShownCells {
-  readonly tickets: Tickets;
+  readonly invocations: Invocations;
   readonly cards: CellCards;
   readonly openCard: (place: CellPlace) => void;
 }
 
-export function showCells(grid: Grid, { tickets, cards, openCard }: ShownCells): void {
+export function showCells(grid: Grid, { invocations, cards, openCard }: ShownCells): void {
   const icon = createCardIcon(openCard, (isOver) => pointAtCell(grid, isOver));
   const themes = grid.injector.get(ThemeService);
   const colourOf = (pattern: string, value: unknown) => {
@@ -49,7 +49,7 @@ export function showCells(grid: Grid, { tickets, cards, openCard }: ShownCells):
     effect: InterceptorEffectEnum.Style | InterceptorEffectEnum.Value,
     handler(cell, { subUnitId: sheetId, row, col: column, workbook }, next) {
       const place = { sheetId, row, column };
-      if (cell?.f && tickets.isBusy(cellKeyOf(place))) return next(busy(cell));
+      if (cell?.f && invocations.isBusy(cellKeyOf(place))) return next(busy(cell));
       const shown = hasCard(cell, place, cards) ? withIcon(cell, icon) : cell;
       const own = workbook.getStyles().get(cell?.s);
       return next(inFormat(shown, own, own?.n?.pattern ?? spilledPattern(grid, place)));
@@ -62,12 +62,12 @@ function spilledPattern(grid: Grid, place: CellPlace): string | undefined {
   return typeof style === 'object' ? style?.n?.pattern : undefined;
 }
 
-/** Also where the formula makes something else of the error, as `=IFERROR(MD.QUOTE(A1),0)` does. */
+/** Replaces any value of the formula, also that of `=IFERROR(MD.QUOTE(A1),0)`. */
 function busy(cell: Cell): Cell {
   return { ...cell, v: '#BUSY!', t: CellValueType.STRING };
 }
 
-/** A cell whose formula makes something else of its card has none. */
+/** A cell whose formula computes another value from the card has no card. */
 function hasCard(cell: Cell, place: CellPlace, cards: CellCards): cell is ICellDataForSheetInterceptor {
   return cell?.v !== undefined && cards.at(place)?.value === cell.v;
 }
@@ -82,7 +82,7 @@ function pointAtCell({ injector, unitId }: Grid, isOver: boolean): void {
   component?.setCursor(isOver ? CURSOR_TYPE.POINTER : CURSOR_TYPE.DEFAULT);
 }
 
-/** The grid colours negative numbers alone. */
+/** Sets the colour of the format, which the grid applies to negative numbers only. */
 function formatted(cell: Cell, own: Nullable<IStyleData>, pattern: string, colour: string | undefined): Cell {
   const style = own?.n?.pattern ? {} : { s: { ...own, n: { pattern } } };
   return { ...cell, ...style, ...(colour && { interceptorStyle: { ...cell?.interceptorStyle, cl: { rgb: colour } } }) };

@@ -1,4 +1,4 @@
-/** Cells by row and column, as the grid's mutations carry them. */
+/** Cells by row and column, the shape of cell data in the grid's mutations. */
 import type { ICellData, Nullable } from '@univerjs/core';
 
 export type CellMatrix = Nullable<Record<number, Nullable<Record<number, Nullable<ICellData>>>>>;

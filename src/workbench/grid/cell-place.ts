@@ -1,4 +1,4 @@
-/** Where a cell is: zero-based row and column on a sheet, by the sheet's id, which outlives its name. */
+/** The position of a cell: zero-based row and column, and the id of its sheet, which survives renaming. */
 
 export interface CellPlace {
   readonly sheetId: string;
@@ -7,7 +7,7 @@ export interface CellPlace {
 }
 
 declare const cellKey: unique symbol;
-/** A cell as a key of maps. */
+/** A `CellPlace` as a key of maps. */
 export type CellKey = string & { readonly [cellKey]: true };
 
 export function cellKeyOf({ sheetId, row, column }: CellPlace): CellKey {

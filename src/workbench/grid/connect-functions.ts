@@ -1,4 +1,4 @@
-/** Joins the grid with the emulated Excel: formulas become calls, results come back into cells. */
+/** Connects the grid with the emulated Excel: formulas start calls, results are shown in cells. */
 import { SetTriggerFormulaCalculationStartMutation } from '@univerjs/preset-sheets-core';
 import { areaAddress } from '../excel-host/a1';
 import type { ExcelHost } from '../excel-host/contract';
@@ -18,32 +18,32 @@ import { listenToGrid } from './grid-events';
 import { registerFunctions } from './grid-functions';
 import { valueAt } from './grid-workbook';
 import { createRecalculation, type Recalculation } from './recalculation';
-import { letFormatsGo } from './result-formats';
-import { spellOperators } from './spelled-operators';
+import { clearResultFormats } from './result-formats';
+import { replaceOperators } from './operators';
 import { keepTextLiterals } from './text-literals';
-import { Tickets } from './tickets';
+import { Invocations } from './invocations';
 import { verticalRuns } from './vertical-runs';
 
 export interface ConnectedFunctions {
-  readonly tickets: Tickets;
-  /** The card that a cell shows; none where its formula makes something else of it. */
+  readonly invocations: Invocations;
+  /** The card of a cell; undefined for a cell whose formula computes another value from it. */
   readonly cardAt: CardAt;
-  /** Calculates these cells again; the functions of the add-in in them are called again. */
+  /** Recalculates cells and calls their add-in functions again. */
   callAgain(places: readonly CellPlace[]): void;
   /** F9: calculates volatile formulas and their dependents; finished calls are not repeated. */
   readonly recalculate: () => void;
 }
 
-/** Whoever shows the cards of cells. */
+/** Shows the cards of cells. */
 export interface CardViewer {
-  /** Somebody has clicked the icon in the cell. */
+  /** Called on a click on the icon of the cell. */
   readonly open: (place: CellPlace) => void;
-  /** Cells have been calculated. */
+  /** Called after every calculation. */
   update(): void;
 }
 
 export interface GridTexts {
-  /** Shown over a cell whose call runs. */
+  /** Tooltip of a cell during a call. */
   readonly busy: string;
   readonly excelFunctions: ExcelFunctionTexts;
 }
@@ -57,16 +57,16 @@ export interface ConnectOptions {
 
 export function connectFunctions(grid: Grid, options: ConnectOptions): ConnectedFunctions {
   const calls = createCalls(grid, options.host);
-  const { tickets, recalculation } = calls;
+  const { invocations, recalculation } = calls;
   const cards = createCellCards(
-    () => tickets.results(),
+    () => invocations.results(),
     () => bareReferences(grid),
   );
-  extendEngine(grid, tickets, cards, options);
-  const updatePopups = showResults(grid, tickets, cards, options);
+  extendEngine(grid, invocations, cards, options);
+  const updatePopups = showResults(grid, invocations, cards, options);
   followGrid(grid, { ...calls, cards, updatePopups });
   return {
-    tickets,
+    invocations,
     cardAt(place) {
       const card = cards.at(place);
       return card?.value === valueAt(grid, place) ? card : undefined;
@@ -74,7 +74,7 @@ export function connectFunctions(grid: Grid, options: ConnectOptions): Connected
     recalculate: () => volatileCells(grid).map(cellKeyOf).forEach(recalculation.markDirty),
     callAgain(places) {
       for (const cell of places.map(cellKeyOf)) {
-        tickets.refresh(cell);
+        invocations.refresh(cell);
         recalculation.markDirty(cell);
       }
     },
@@ -82,7 +82,7 @@ export function connectFunctions(grid: Grid, options: ConnectOptions): Connected
 }
 
 interface Calls {
-  readonly tickets: Tickets;
+  readonly invocations: Invocations;
   readonly recalculation: Recalculation;
   readonly deliver: () => void;
 }
@@ -94,7 +94,7 @@ function createCalls(grid: Grid, host: ExcelHost): Calls {
     after: (delayMs, callback) => setTimeout(callback, delayMs),
     calculate: (places) => calculate(grid, places),
   });
-  const tickets = new Tickets({
+  const invocations = new Invocations({
     start(call) {
       // Outside of a calculation, as in the preview of a formula, no end of a calculation delivers the call.
       if (!recalculation.isCalculating) queueMicrotask(queue.deliver);
@@ -102,28 +102,33 @@ function createCalls(grid: Grid, host: ExcelHost): Calls {
     },
     changed: recalculation.markDirty,
   });
-  return { tickets, recalculation, deliver: queue.deliver };
+  return { invocations, recalculation, deliver: queue.deliver };
 }
 
 /** Functions, operators and error codes that the grid's engine lacks. */
-function extendEngine(grid: Grid, tickets: Tickets, cards: CellCards, { metadata, texts }: ConnectOptions): void {
+function extendEngine(
+  grid: Grid,
+  invocations: Invocations,
+  cards: CellCards,
+  { metadata, texts }: ConnectOptions,
+): void {
   registerExcelErrors();
   registerExcelFunctions(grid.injector, cards.at, texts.excelFunctions);
   registerFunctions(grid.injector, metadata, {
     cardAt: cards.at,
     evaluate: (place, definition, given) =>
-      evaluateFormula(tickets, { cell: cellKeyOf(place), address: addressOf(grid, place), definition, given }),
+      evaluateFormula(invocations, { cell: cellKeyOf(place), address: addressOf(grid, place), definition, given }),
   });
   keepTextLiterals(grid.injector);
-  spellOperators(grid);
+  replaceOperators(grid);
 }
 
 /** @returns updates open popups; to be called after every calculation */
-function showResults(grid: Grid, tickets: Tickets, cards: CellCards, options: ConnectOptions): () => void {
+function showResults(grid: Grid, invocations: Invocations, cards: CellCards, options: ConnectOptions): () => void {
   const { cardViewer, texts } = options;
-  letFormatsGo(grid);
-  showCells(grid, { tickets, cards, openCard: cardViewer.open });
-  const updateMessage = explainErrors(grid, tickets, texts.busy);
+  clearResultFormats(grid);
+  showCells(grid, { invocations, cards, openCard: cardViewer.open });
+  const updateMessage = explainErrors(grid, invocations, texts.busy);
   return () => {
     updateMessage();
     cardViewer.update();
@@ -135,30 +140,30 @@ interface Parts extends Calls {
   readonly updatePopups: () => void;
 }
 
-function followGrid(grid: Grid, { tickets, recalculation, cards, updatePopups, deliver }: Parts): void {
+function followGrid(grid: Grid, { invocations, recalculation, cards, updatePopups, deliver }: Parts): void {
   const recalculateOurs = () => {
     const cells = addInCells(grid).map(cellKeyOf);
     cells.forEach(recalculation.markDirty);
-    // With the last formula gone no calculation comes that would end the calls nobody has adopted.
-    if (cells.length === 0) tickets.endPass(true);
+    // Without any add-in formula no calculation follows, so detached invocations are dropped here.
+    if (cells.length === 0) invocations.endCalculation(true);
   };
   listenToGrid(grid, {
     calculationStarted() {
       recalculation.calculationStarted();
-      // Functions that take a card as an argument find the one that has just come.
+      // Functions with card arguments need the cards of the latest results.
       cards.update();
     },
     calculationEnded(isComplete) {
-      if (isComplete) tickets.endPass(!recalculation.hasDirtyCells);
+      if (isComplete) invocations.endCalculation(!recalculation.hasDirtyCells);
       cards.update();
       deliver();
       recalculation.calculationEnded();
       updatePopups();
     },
-    entered: (places) => places.forEach((place) => tickets.forget(cellKeyOf(place))),
+    entered: (places) => places.forEach((place) => invocations.forget(cellKeyOf(place))),
     moved() {
-      tickets.release();
-      // The grid moves its formulas after the cells, within the same task.
+      invocations.detach();
+      // The grid moves formulas after cells, in the same task.
       queueMicrotask(recalculateOurs);
     },
   });

@@ -1,4 +1,4 @@
-/** Values between the grid's formula engine and Excel's contract. */
+/** Converts values between the grid's formula engine and the contract of the emulated Excel. */
 import type { Nullable } from '@univerjs/core';
 import {
   ArrayValueObject,
@@ -40,7 +40,7 @@ export function pendingValue(): BaseValueObject {
   return engineError('#BUSY!');
 }
 
-/** Finds the card of a cell. */
+/** The card of a cell, if it has one. */
 export type CardAt = (place: CellPlace) => CardContent | undefined;
 
 export function argumentFrom(variant: FunctionVariantType, cardAt: CardAt): GridArgument {
@@ -50,7 +50,7 @@ export function argumentFrom(variant: FunctionVariantType, cardAt: CardAt): Grid
   return single.isNull() ? omitted : { kind: 'single', value: cellFrom(single) };
 }
 
-/** Cells keep their cards; a cell whose formula makes something else of its card has that other value. */
+/** Passes cells with their cards; a cell whose formula computes another value from a card is passed as that value. */
 function areaFrom(reference: BaseReferenceObject, cardAt: CardAt): GridArgument {
   const { startRow, startColumn } = reference.getRangePosition();
   const sheetId = reference.getSheetId();
@@ -87,7 +87,7 @@ export function resultToEngine(result: CellResult): BaseValueObject {
   }
 }
 
-/** Short rows are filled up with #N/A, as in Excel; an array without cells has no value. */
+/** Pads short rows with #N/A, as Excel does; an empty array is #VALUE!. */
 function arrayToEngine(rows: readonly (readonly CellContent[])[]): BaseValueObject {
   const columnCount = Math.max(0, ...rows.map((row) => row.length));
   if (columnCount === 0) return ErrorValueObject.create(ErrorType.VALUE);
@@ -124,7 +124,7 @@ export function contentToEngine(content: CellContent | undefined): BaseValueObje
   }
 }
 
-/** The cards of values on their way from one function into another: `=FIELDVALUE(MD.CARD("AAPL"),"name")`. */
+/** The cards of values that are passed between nested functions: `=FIELDVALUE(MD.CARD("AAPL"),"name")`. */
 const cards = new WeakMap<BaseValueObject, CardContent>();
 
 function cardToEngine(card: CardContent): BaseValueObject {

@@ -1,11 +1,11 @@
 /**
- * Two operators of Excel that the grid's formula language lacks, written as the functions that Excel has for them:
+ * Rewrites two operators that the grid's formula language lacks as the corresponding Excel functions:
  * `A1.change_pct` and `MD.CARD(A1).[day range]` become `FIELDVALUE(A1,"change_pct")`, `C1#` becomes `ANCHORARRAY(C1)`.
  */
 
-/** Texts and quoted names of sheets; a doubled quote inside stands for itself. */
+/** String literals and quoted sheet names; a doubled quote is an escaped quote. */
 const quoted = /"(?:[^"]|"")*"|'(?:[^']|'')*'/g;
-/** Stands for them meanwhile: a character that no formula has, and a number. */
+/** Replaces them during the rewriting: an index between private-use characters, which do not occur in formulas. */
 const placeholder = /\uE000(\d+)\uE000/g;
 
 const sheet = String.raw`(?:(?:\uE000\d+\uE000|[\p{L}_][\p{L}\d_]*)!)?`;
@@ -18,7 +18,7 @@ const area = String.raw`${sheet}${cell}(?::${cell})?`;
 const field = String.raw`(?:\.(?:[\p{L}_][\p{L}\d_]*|\[[^\]]+\]))`;
 const fields = String.raw`${field}+(?![\p{L}\d_.(\[])`;
 const fieldOperator = new RegExp(String.raw`${startsHere}(${area})(${fields})`, 'giu');
-/** A call, or an expression in brackets, that has no other within it; perhaps with fields. */
+/** A call or parenthesised expression without a nested one, with optional fields. */
 const innermostCall = new RegExp(String.raw`((?:[\p{L}_][\p{L}\d_.]*)?\([^()]*\))(${fields})?`, 'giu');
 const eachField = new RegExp(String.raw`\.(?:\[([^\]]+)\]|([\p{L}_][\p{L}\d_]*))`, 'giu');
 
@@ -31,7 +31,7 @@ export function withFunctionsForOperators(formula: string): string {
     .replace(quoted, hide)
     .replace(spillOperator, (_, anchor: string) => `ANCHORARRAY(${anchor})`)
     .replace(fieldOperator, (_, value: string, names: string) => fieldValue(value, names));
-  // From the inside out, until no call is left to hide.
+  // Replaces calls from the innermost outwards until none is left.
   for (let before = ''; before !== spelled;) {
     before = spelled;
     spelled = spelled.replace(innermostCall, (_, call: string, names = '') => hide(fieldValue(call, names as string)));

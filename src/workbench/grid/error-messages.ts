@@ -1,14 +1,14 @@
-/** The add-in's own sentence about an error, where the grid would only explain the error's code. */
+/** Shows the add-in's error messages in the grid's alerts, which by default explain the error code only. */
 import { CellAlertManagerService, type ICellAlert } from '@univerjs/preset-sheets-core';
 import type { CellContent } from '../excel-host/contract';
 import { contentsAt } from './cell-contents';
 import { cellKeyOf, type CellPlace } from './cell-place';
 import type { Grid } from './grid';
-import type { Tickets } from './tickets';
+import type { Invocations } from './invocations';
 
-/** The message at a cell, also within a spilled array; undefined where the add-in has said nothing. */
-export function messageAt(grid: Grid, tickets: Tickets, place: CellPlace): string | undefined {
-  return contentsAt(grid, tickets, place)
+/** The error message of a cell, also in a spilled array; undefined for a cell without one. */
+export function messageAt(grid: Grid, invocations: Invocations, place: CellPlace): string | undefined {
+  return contentsAt(grid, invocations, place)
     .map(messageOf)
     .find((message) => message !== undefined);
 }
@@ -20,10 +20,10 @@ function messageOf(content: CellContent): string | undefined {
 const [messageWidth, busyWidth] = [280, 140];
 
 /**
- * The grid has no extension point for its alerts: the sentence is put in on the way to the popup.
- * @returns what to call after a calculation: a popup that is open then says what is true now
+ * Wraps the methods of the grid's alert service, because it has no extension point for messages.
+ * @returns updates an open alert; to be called after every calculation
  */
-export function explainErrors(grid: Grid, tickets: Tickets, busyText: string): () => void {
+export function explainErrors(grid: Grid, invocations: Invocations, busyText: string): () => void {
   const alerts = grid.injector.get(CellAlertManagerService);
   const show = alerts.showAlert.bind(alerts);
   const remove = alerts.removeAlert.bind(alerts);
@@ -32,9 +32,9 @@ export function explainErrors(grid: Grid, tickets: Tickets, busyText: string): (
 
   const explained = (alert: ICellAlert): ICellAlert => {
     const place = placeOf(alert);
-    const message = messageAt(grid, tickets, place);
+    const message = messageAt(grid, invocations, place);
     if (message) return { ...alert, message, width: messageWidth };
-    return tickets.isBusy(cellKeyOf(place)) ? { ...alert, title: busyText, message: '', width: busyWidth } : alert;
+    return invocations.isBusy(cellKeyOf(place)) ? { ...alert, title: busyText, message: '', width: busyWidth } : alert;
   };
   alerts.showAlert = (alert) => {
     open = { alert, explained: explained(alert) };
@@ -52,7 +52,7 @@ export function explainErrors(grid: Grid, tickets: Tickets, busyText: string): (
     if (!open || explained(open.alert).message === open.explained.message) return;
     const { alert } = open;
     alerts.removeAlert(alert.key);
-    if (messageAt(grid, tickets, placeOf(alert)) !== undefined) alerts.showAlert(alert);
+    if (messageAt(grid, invocations, placeOf(alert)) !== undefined) alerts.showAlert(alert);
   };
 }
 

@@ -1,4 +1,4 @@
-/** Functions of Excel that the grid does not have: fields of a card, and the whole of a spilled array. */
+/** Excel functions that the grid lacks: FIELDVALUE for fields of a card, ANCHORARRAY for a spilled array. */
 import { BooleanNumber, type Injector } from '@univerjs/core';
 import {
   BaseFunction,
@@ -71,7 +71,7 @@ function fieldToEngine(cell: CellArgument, name: string): BaseValueObject {
   return field === undefined ? engineError('#FIELD!') : contentToEngine(field);
 }
 
-/** What `C1#` means; Excel's files call it by this name. */
+/** The function behind `C1#`, under its name in Excel's file format. */
 class AnchorArray extends BaseFunction {
   readonly #cardAt: CardAt;
 
@@ -89,7 +89,7 @@ class AnchorArray extends BaseFunction {
   }
 }
 
-/** The array that the formula in the cell has spilled in this calculation, else in an earlier one. */
+/** The array that the cell spilled in the current calculation, else in an earlier one. */
 function spilledFrom(anchor: BaseReferenceObject, cardAt: CardAt): BaseValueObject | undefined {
   const first = anchor.getFirstCell();
   if (first.isError()) return first;

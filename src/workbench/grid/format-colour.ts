@@ -1,9 +1,9 @@
-/** The colour that a number format gives to a number: `[Green]+0.00%;[Red]-0.00%;0.00%`. */
+/** The colour of a number in a format such as `[Green]+0.00%;[Red]-0.00%;0.00%`. */
 
 const colourNames = ['black', 'blue', 'cyan', 'green', 'magenta', 'red', 'white', 'yellow'] as const;
 export type ColourName = (typeof colourNames)[number] | 'gray';
 
-/** Numbers of Excel's palette that are greys. */
+/** The greys of Excel's numbered palette. */
 const greys: ReadonlySet<string> = new Set(['color15', 'color16', 'color48', 'color56']);
 
 export function formatColour(pattern: string, value: number): ColourName | undefined {
@@ -15,7 +15,7 @@ export function formatColour(pattern: string, value: number): ColourName | undef
   return undefined;
 }
 
-/** Sections: positive; negative; zero. A missing one falls back to the first. */
+/** The sections are positive, negative, zero; a missing section falls back to the first. */
 function sectionFor(pattern: string, value: number): string {
   const [positive = '', negative = positive, zero = positive] = pattern.split(';');
   if (value === 0) return zero;

@@ -1,4 +1,4 @@
-/** The cells with formulas, as the grid's formula engine knows them. */
+/** Finds cells by their formulas in the data of the formula engine. */
 import { FormulaDataModel, type IFormulaDataItem } from '@univerjs/preset-sheets-core';
 import type { CellPlace } from './cell-place';
 import type { Grid } from './grid';
@@ -6,7 +6,7 @@ import { namespace } from './grid-functions';
 
 const callsAddIn = new RegExp(`\\b${namespace}\\.`, 'i');
 
-/** Functions that give another value at every calculation. */
+/** Volatile functions. */
 const isVolatile = /\b(NOW|TODAY|RAND|RANDBETWEEN|RANDARRAY|OFFSET|INDIRECT)\(/i;
 
 /** The cells of all sheets whose formulas call a function of the add-in. */
@@ -14,7 +14,7 @@ export function addInCells(grid: Grid): CellPlace[] {
   return cellsWith(grid, callsAddIn);
 }
 
-/** The cells of all sheets that every calculation takes along. */
+/** The cells of all sheets with volatile functions. */
 export function volatileCells(grid: Grid): CellPlace[] {
   return cellsWith(grid, isVolatile);
 }
@@ -29,7 +29,7 @@ function cellsWith({ injector, unitId }: Grid, pattern: RegExp): CellPlace[] {
   });
 }
 
-/** The cells of one sheet that hold any formula. */
+/** The cells of one sheet with any formula. */
 export function formulaCells({ injector, unitId }: Grid, sheetId: string): CellPlace[] {
   const formulas = injector.get(FormulaDataModel).getSheetFormulaData(unitId, sheetId) as SheetFormulas;
   return cellsOf(sheetId, formulas).map(({ place }) => place);
@@ -38,7 +38,7 @@ export function formulaCells({ injector, unitId }: Grid, sheetId: string): CellP
 export type SheetFormulas =
   Record<string, Record<string, IFormulaDataItem | null | undefined> | undefined> | null | undefined;
 
-/** A filled-down formula is stored once: the other cells only carry the id (`si`) that they share with it. */
+/** A filled-down formula is stored in its first cell only; the other cells have the same id (`si`). */
 export function cellsOf(sheetId: string, formulas: SheetFormulas): { place: CellPlace; item: IFormulaDataItem }[] {
   return Object.entries(formulas ?? {}).flatMap(([row, columns]) =>
     Object.entries(columns ?? {}).flatMap(([column, item]) =>

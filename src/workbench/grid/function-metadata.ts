@@ -1,4 +1,4 @@
-/** functions.json, as far as a person is told of it while typing; what calls need of it is Excel's business. */
+/** functions.json with the texts that the grid shows while a formula is typed. */
 import type { FunctionMetadata, FunctionsFile, ParameterMetadata } from '../excel-host/function-table';
 
 export interface FunctionParameter extends ParameterMetadata {

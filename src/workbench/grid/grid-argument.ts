@@ -1,4 +1,4 @@
-/** Arguments of a formula as the grid hands them over, in the shapes of Excel's contract. */
+/** Arguments of a formula, converted from the grid to the contract of the emulated Excel. */
 import type { Argument, CardContent, CellErrorCode, Scalar } from '../excel-host/contract';
 
 export interface ErrorCell {
@@ -16,19 +16,19 @@ export type GridArgument =
 
 export const omitted: GridArgument = { kind: 'omitted' };
 
-/** The cells of an argument, row by row; none for an omitted one. */
+/** The rows of cells of an argument; empty for an omitted one. */
 export function cellsOf(argument: GridArgument): readonly (readonly CellArgument[])[] {
   if (argument.kind === 'omitted') return [];
   return argument.kind === 'area' ? argument.rows : [[argument.value]];
 }
 
-/** What Excel gives to the function: blanks, types and errors are its own business. */
+/** The argument in the contract; the emulated Excel converts blanks, types and errors. */
 export function callArgument(argument: GridArgument): Argument {
   if (argument.kind === 'omitted') return null;
   return argument.kind === 'area' ? argument.rows : argument.value;
 }
 
-/** A cell that waits for an answer: whatever depends on it waits as well. */
+/** True for an argument with a pending cell, on which its dependents wait. */
 export function isWaiting(argument: GridArgument): boolean {
   return cellsOf(argument).some((row) => row.some(isBusy));
 }
@@ -37,7 +37,7 @@ function isBusy(cell: CellArgument): boolean {
   return typeof cell === 'object' && cell?.kind === 'error' && cell.code === '#BUSY!';
 }
 
-/** The grid knows a few more errors than the contract: those count as #VALUE!. */
+/** Error codes of the grid that the contract lacks become #VALUE!. */
 export function errorCell(code: string): ErrorCell {
   return { kind: 'error', code: contractCodes.find((known) => known === code) ?? '#VALUE!' };
 }

@@ -1,4 +1,4 @@
-/** What happens in the grid, in the terms of tickets: calculations, entries, moves. */
+/** Translates commands of the grid to the events that invocations depend on: calculations, entries, moves. */
 import {
   FormulaExecutedStateType,
   FormulaExecuteStageType,
@@ -22,11 +22,11 @@ import type { Grid } from './grid';
 
 export interface GridListener {
   calculationStarted(): void;
-  /** @param isComplete false when the grid has stopped it, to begin again */
+  /** @param isComplete false for a calculation that the grid has aborted and will restart */
   calculationEnded(isComplete: boolean): void;
-  /** A person, or Excel.run, has written into these cells. */
+  /** Contents were entered by a person or by Excel.run. */
   entered(places: readonly CellPlace[]): void;
-  /** Cells are not where they were. */
+  /** Cells have changed their positions. */
   moved(): void;
 }
 
@@ -77,7 +77,7 @@ function enteredPlaces({ subUnitId: sheetId, cellValue }: ISetRangeValuesMutatio
   return places;
 }
 
-/** A change of style alone is no entry; a removed cell is. */
+/** A change of style alone is not an entry; the removal of a cell is one. */
 export function isStyleOnly(cell: unknown): boolean {
   return typeof cell === 'object' && cell !== null && !['f', 'v', 'si', 'p'].some((content) => content in cell);
 }

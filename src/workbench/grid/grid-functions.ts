@@ -1,4 +1,4 @@
-/** Makes the add-in's functions known to the grid: to its formula engine, its suggestions and its parameter help. */
+/** Registers the add-in's functions with the grid's formula engine, its suggestions and its parameter help. */
 import { BooleanNumber, type Injector } from '@univerjs/core';
 import {
   BaseFunction,
@@ -17,7 +17,7 @@ import type { GridArgument } from './grid-argument';
 
 export const namespace = 'MD';
 
-/** @returns undefined while the cell has to wait */
+/** @returns undefined while the call is pending */
 export type EvaluateAt = (
   place: CellPlace,
   definition: CustomFunction,
@@ -45,12 +45,12 @@ class AddInFunction extends BaseFunction {
     this.#options = options;
     const parameters = definition.parameters;
     this.needsReferenceObject = true;
-    // Excel itself says what is missing: its sentence is better than the grid's bare #N/A.
+    // Missing arguments are reported by the emulated Excel with a message; the grid would show #N/A without one.
     this.minParams = 0;
     this.maxParams = parameters.at(-1)?.repeating ? 255 : parameters.length;
   }
 
-  /** Text stays text, as in Excel: the grid would make 46053 of "2026-01-31" on its way to the function. */
+  /** Keeps texts as in Excel; by default the grid converts "2026-01-31" to 46053. */
   override isArgumentsIgnoreNumberPattern(): boolean {
     return true;
   }
@@ -85,7 +85,7 @@ function describe(metadata: FunctionsMetadata, definition: CustomFunction): IFun
   };
 }
 
-/** The grid shows an example call under the description: symbols are what people look for first. */
+/** The argument in the example call that the grid shows below the description. */
 function exampleOf(metadata: FunctionsMetadata, parameter: FunctionParameter): string {
   const first = metadata.enums?.find(({ id }) => id === parameter.customEnumId)?.values[0];
   if (first) return JSON.stringify(first.stringValue);

@@ -1,4 +1,4 @@
-/** The workbook that Excel.run reads and writes, over the grid. */
+/** The workbook of Excel.run, backed by the grid. */
 import { CellValueType, type ICellData, type IObjectMatrixPrimitiveType } from '@univerjs/core';
 import type { Area, Areas, Scalar, Workbook } from '../excel-host/contract';
 import type { CellPlace } from './cell-place';
@@ -9,7 +9,7 @@ import { type Corners, usedRange } from './used-range';
 
 type Worksheet = NonNullable<ReturnType<ReturnType<typeof workbookOf>['getActiveSheet']>>;
 
-/** @param calculate calculates cells again, calling their functions again */
+/** @param calculate recalculates cells and calls their functions again */
 export function createGridWorkbook(grid: Grid, calculate: (places: readonly CellPlace[]) => void): Workbook {
   return {
     ...sheetsOf(grid),
@@ -97,14 +97,14 @@ function areaOf(sheet: string, { startRow: row, startColumn: column, endRow, end
   return { sheet, row, column, rows: endRow - row + 1, columns: endColumn - column + 1 };
 }
 
-/** The cell that keys go to. */
+/** The active cell. */
 export function activePlace(grid: Grid): CellPlace {
   const sheet = workbookOf(grid).getActiveSheet();
   const cell = workbookOf(grid).getActiveCell()?.getRange();
   return { sheetId: sheet.getSheetId(), row: cell?.startRow ?? 0, column: cell?.startColumn ?? 0 };
 }
 
-/** Nothing is selected before the first click: Excel has A1 selected then. */
+/** Before the first click the grid has no selection; Excel has A1. */
 function selectedAreas(grid: Grid): Areas {
   const sheet = workbookOf(grid).getActiveSheet();
   const nothing = { startRow: 0, startColumn: 0, endRow: 0, endColumn: 0 };
@@ -127,12 +127,12 @@ function mapPlaces<T>(grid: Grid, area: Area, read: (place: CellPlace) => T): T[
   );
 }
 
-/** What a cell holds itself, before anything that is made of it for display. */
+/** The stored cell, without interceptors for display. */
 function storedCell(grid: Grid, { sheetId, row, column }: CellPlace) {
   return workbookOf(grid).getSheetBySheetId(sheetId)?.getSheet().getCellRaw(row, column);
 }
 
-/** What formulas calculate with, spilled values included. */
+/** The value in calculations, including spilled values. */
 export function valueAt(grid: Grid, place: CellPlace): Scalar {
   const stored = storedCell(grid, place);
   const cell = stored?.v === undefined || stored.v === null ? spilledCell(grid, place) : stored;
@@ -146,7 +146,7 @@ function patternAt(grid: Grid, place: CellPlace): string {
   return own ?? styles.get(spilledCell(grid, place)?.s)?.n?.pattern ?? 'General';
 }
 
-/** Cells by row and column of the sheet; those without change are left out. */
+/** Cells by row and column of the sheet, without unchanged ones. */
 function cellMatrix(area: Area, cellAt: (row: number, column: number) => ICellData | undefined) {
   const matrix: IObjectMatrixPrimitiveType<ICellData> = {};
   for (let row = 0; row < area.rows; row++) {
@@ -158,7 +158,7 @@ function cellMatrix(area: Area, cellAt: (row: number, column: number) => ICellDa
   return matrix;
 }
 
-/** Null leaves a cell as it is, as in Office.js; what was there before goes, but its style. */
+/** As in Office.js, null skips a cell; other contents replace everything but the style. */
 function enteredCell(content: Scalar | undefined): ICellData | undefined {
   if (content === null || content === undefined) return undefined;
   const empty: ICellData = { v: null, f: null, si: null, p: null, t: null };

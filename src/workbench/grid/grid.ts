@@ -1,4 +1,4 @@
-/** The spreadsheet itself: Univer with the plugins of its core preset, filling one element of the page. */
+/** The spreadsheet: Univer with the plugins of its core preset in one element of the page. */
 import {
   type ICommandService as CommandService,
   ICommandService,
@@ -22,7 +22,7 @@ export interface Grid {
   readonly unitId: string;
 }
 
-/** Selections, buttons and tabs in Excel's colour. */
+/** The primary colour of selections, buttons and tabs. */
 const excelGreen = {
   50: '#e8f5ee',
   100: '#caead8',
@@ -36,7 +36,7 @@ const excelGreen = {
   900: '#052b17',
 };
 
-/** Room for the longest series, ten thousand bars, below whatever stands above it. */
+/** Enough for the longest series, ten thousand bars, with rows above it. */
 export const sheetRows = 12_000;
 
 export interface GridOptions {
@@ -46,7 +46,7 @@ export interface GridOptions {
   readonly workbook: Partial<IWorkbookData>;
 }
 
-/** Formulas of the workbook are calculated in a later task: functions registered at once are known by then. */
+/** Calculates the formulas of the workbook in a later task, after functions that the caller registers synchronously. */
 export function openGrid(options: GridOptions): Grid {
   const univer = createUniver(options);
   const injector = univer.__getInjector();
@@ -58,7 +58,7 @@ export function openGrid(options: GridOptions): Grid {
   return { injector, api, unitId, commands: injector.get(ICommandService) };
 }
 
-/** Gives the keyboard to the grid. */
+/** Moves the keyboard focus to the grid. */
 export function focusGrid({ injector }: Grid): void {
   injector.get(ILayoutService).focus();
 }

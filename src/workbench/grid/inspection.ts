@@ -1,9 +1,9 @@
-/** What tests read off the grid: it is drawn on a canvas, so there are no elements to look at. */
+/** Test access to the grid, which is drawn on a canvas and has no elements to query. */
 import { DOCS_NORMAL_EDITOR_UNIT_ID_KEY, type DocumentDataModel, IUniverInstanceService } from '@univerjs/core';
 import type { Areas } from '../excel-host/contract';
 import { messageAt } from './error-messages';
 import type { Grid } from './grid';
-import type { Tickets } from './tickets';
+import type { Invocations } from './invocations';
 
 /** A rectangle in the page, in CSS pixels. */
 export interface PageRectangle {
@@ -15,23 +15,23 @@ export interface PageRectangle {
 
 /** Addresses are those of the active sheet: `B2`, `A1:F20`. */
 export interface GridInspection {
-  /** What the cells show, row by row, number formats applied. */
+  /** The displayed texts by row, with number formats applied. */
   texts(address: string): string[][];
-  /** The colour that a number format gives to the text of a cell: `#808080`. */
+  /** The text colour from the number format of a cell: `#808080`. */
   colourOf(address: string): string | undefined;
-  /** The add-in's message about the error at a cell. */
+  /** The add-in's error message of a cell. */
   messageAt(address: string): string | undefined;
-  /** Where the cell is drawn; meaningful while the sheet is not scrolled. */
+  /** The position of a cell in the page; valid while the sheet is not scrolled. */
   rectangleOf(address: string): PageRectangle;
   /** The selected areas. */
   selection(): Areas;
-  /** What the open editor of a cell holds; undefined while none is open. */
+  /** The text in the cell editor; undefined while it is closed. */
   editedText(): string | undefined;
-  /** Calls of functions that have not been answered. */
+  /** The number of calls without a result. */
   pendingCount(): number;
 }
 
-export function inspectGrid(grid: Grid, { tickets, selection, canvas }: InspectedParts): GridInspection {
+export function inspectGrid(grid: Grid, { invocations, selection, canvas }: InspectedParts): GridInspection {
   const range = (address: string) => {
     const sheet = grid.api.getUniverSheet(grid.unitId)?.getActiveSheet();
     if (!sheet) throw new Error('The grid shows no sheet.');
@@ -45,7 +45,11 @@ export function inspectGrid(grid: Grid, { tickets, selection, canvas }: Inspecte
     },
     messageAt(address) {
       const { sheet, range: cell } = range(address);
-      return messageAt(grid, tickets, { sheetId: sheet.getSheetId(), row: cell.getRow(), column: cell.getColumn() });
+      return messageAt(grid, invocations, {
+        sheetId: sheet.getSheetId(),
+        row: cell.getRow(),
+        column: cell.getColumn(),
+      });
     },
     rectangleOf(address) {
       const { x, y, width, height } = range(address).range.getCellRect();
@@ -60,12 +64,12 @@ export function inspectGrid(grid: Grid, { tickets, selection, canvas }: Inspecte
         .getUnit<DocumentDataModel>(DOCS_NORMAL_EDITOR_UNIT_ID_KEY);
       return editor?.getBody()?.dataStream.replace(/\r\n$/, '');
     },
-    pendingCount: () => tickets.pendingCount,
+    pendingCount: () => invocations.pendingCount,
   };
 }
 
 export interface InspectedParts {
-  readonly tickets: Tickets;
+  readonly invocations: Invocations;
   readonly selection: () => Areas;
   /** The canvas of the active sheet. */
   readonly canvas: () => HTMLCanvasElement;

@@ -1,4 +1,4 @@
-/** Implicit arrays: a range given to a parameter that takes one value means one call per cell of that range. */
+/** Lifting: a range for a scalar parameter causes one call for each cell of the range. */
 import type { CustomFunction } from './function-metadata';
 import { isMatrix } from './function-metadata';
 import { cellsOf, errorCell, type GridArgument } from './grid-argument';
@@ -10,7 +10,7 @@ export interface Lifted {
   readonly at: (row: number, column: number) => readonly GridArgument[];
 }
 
-/** @returns undefined when one call is all there is */
+/** @returns undefined when a single call suffices */
 export function lift({ parameters }: CustomFunction, given: readonly GridArgument[]): Lifted | undefined {
   const isLifted = (argument: GridArgument, index: number) => {
     const parameter = parameters[index] ?? parameters.at(-1);
@@ -25,7 +25,7 @@ export function lift({ parameters }: CustomFunction, given: readonly GridArgumen
   return { rows, columns, at };
 }
 
-/** A single row or column serves every row or column; beyond the edge of a larger area there is nothing. */
+/** A single row or column is repeated; positions outside of an area are #N/A. */
 function elementOf(argument: GridArgument, row: number, column: number): GridArgument {
   const cells = cellsOf(argument);
   const line = cells[cells.length === 1 ? 0 : row];

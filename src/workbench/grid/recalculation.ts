@@ -1,12 +1,12 @@
 /**
- * When dirty cells are calculated: at most every 150 ms, and never during a calculation, because the grid would stop it
- * and begin again. A calculation is followed by a pause of its own length: however many cells stream, half of the time
- * belongs to the person. Throttled, not debounced: a steady stream of results must not postpone itself for ever.
+ * Schedules the calculation of dirty cells: at most every 150 ms, and never during a calculation, which the grid would
+ * abort and restart. A pause as long as the last calculation keeps the page responsive under many streams. Throttled, not
+ * debounced: a steady stream of results must not postpone the calculation indefinitely.
  */
 import { type CellKey, type CellPlace, placeOf } from './cell-place';
 
 const intervalMs = 150;
-/** After the one long calculation of a large workbook nobody should wait as long again. */
+/** Limits the pause after a long calculation of a large workbook. */
 const longestPauseMs = 1000;
 
 export interface RecalculationOptions {

@@ -1,7 +1,7 @@
 /**
- * The number format that a formula's result brings goes again with that result. The grid writes it into the style of the
- * cell and never takes it back: a percentage would stay one when another formula takes its place, and a stale value
- * could not turn grey. So every cell remembers which of its formats came with a result; a person's own format stays.
+ * Removes number formats of results when the results change. The grid writes the format of a result to the style of the
+ * cell and never removes it: a percent format would survive the formula, and a stale value could not become grey. Each cell
+ * records the format that came with its result, so that formats chosen by a person are kept.
  */
 import type { CustomData, ICellData, Nullable, Worksheet } from '@univerjs/core';
 import {
@@ -14,22 +14,21 @@ import { forEachCell } from './cell-matrix';
 import type { Grid } from './grid';
 import { isStyleOnly } from './grid-events';
 
-/** In the cell's own data, so that it moves with the cell. */
+/** A property of the cell's custom data, which moves with the cell. */
 const mark = 'formatOfResult';
 
 type Matrix = Record<number, Record<number, ICellData>>;
 
-export function letFormatsGo(grid: Grid): void {
+export function clearResultFormats(grid: Grid): void {
   grid.commands.beforeCommandExecuted(({ id, params }, options) => {
-    if (id === SetFormulaCalculationResultMutation.id)
-      resultsCome(grid, params as ISetFormulaCalculationResultMutation);
+    if (id === SetFormulaCalculationResultMutation.id) onResults(grid, params as ISetFormulaCalculationResultMutation);
     if (id === SetRangeValuesMutation.id && !options?.['fromFormula']) {
-      contentsCome(grid, params as ISetRangeValuesMutationParams);
+      onContents(grid, params as ISetRangeValuesMutationParams);
     }
   });
 }
 
-function resultsCome(grid: Grid, { unitData }: ISetFormulaCalculationResultMutation): void {
+function onResults(grid: Grid, { unitData }: ISetFormulaCalculationResultMutation): void {
   for (const [sheetId, results] of Object.entries(unitData[grid.unitId] ?? {})) {
     const outdated: Matrix = {};
     forEachCell(results, (row, column, result) => {
@@ -43,13 +42,13 @@ function resultsCome(grid: Grid, { unitData }: ISetFormulaCalculationResultMutat
   }
 }
 
-/** A constant, or nothing, in place of a formula: its format leaves with it, unless the entry brings one. */
-function contentsCome(grid: Grid, { subUnitId: sheetId, cellValue }: ISetRangeValuesMutationParams): void {
+/** A constant or a deletion in place of a formula removes the format of its result, unless the entry has a format. */
+function onContents(grid: Grid, { subUnitId: sheetId, cellValue }: ISetRangeValuesMutationParams): void {
   forEachCell(cellValue, (row, column, entered) => {
     if (entered.f || isStyleOnly(entered)) return;
     const { own, made, custom, style } = formatsAt(grid, sheetId, row, column);
     if (made === undefined || own !== made) return;
-    // What is typed carries the style that the cell has had; another one comes from elsewhere, by pasting.
+    // A typed entry has the current style of the cell; another style was pasted and is kept.
     if (typeof entered.s === 'string' && entered.s !== style) return;
     entered.s = { n: null, ...(typeof entered.s === 'object' && entered.s) };
     entered.custom = marked(custom, undefined);
@@ -57,9 +56,9 @@ function contentsCome(grid: Grid, { subUnitId: sheetId, cellValue }: ISetRangeVa
 }
 
 interface Formats {
-  /** What the cell has now. */
+  /** The current format of the cell. */
   readonly own: string | undefined;
-  /** What a result has brought. */
+  /** The format that came with the last result. */
   readonly made: string | undefined;
   readonly custom: Nullable<CustomData>;
   readonly style: ICellData['s'];
@@ -76,7 +75,7 @@ function sheetOf({ api, unitId }: Grid, sheetId: string): Worksheet | undefined 
   return api.getUniverSheet(unitId)?.getSheetBySheetId(sheetId)?.getSheet();
 }
 
-/** Null removes the data of the cell. */
+/** The cell's custom data with the recorded format; null removes it. */
 function marked(custom: Nullable<CustomData>, pattern: string | undefined): CustomData | null {
   const others = Object.entries(custom ?? {}).filter(([name]) => name !== mark);
   const data = pattern === undefined ? others : [...others, [mark, pattern]];

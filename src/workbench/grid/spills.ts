@@ -1,18 +1,18 @@
-/** Where arrays have spilled to: which formula a cell without one shows a part of. */
+/** The areas of spilled arrays, and the formula behind a spilled cell. */
 import { FormulaDataModel } from '@univerjs/preset-sheets-core';
 import type { ICellData, IRange, Nullable } from '@univerjs/core';
 import type { CellPlace } from './cell-place';
 import type { Grid } from './grid';
 
-/** The content that a spill has put into the cell, with the number format of the array's element. */
+/** The spilled content of a cell, with the number format of the array's element. */
 export function spilledCell({ injector, unitId }: Grid, place: CellPlace): Nullable<ICellData> {
   const cells = injector.get(FormulaDataModel).getArrayFormulaCellData()[unitId]?.[place.sheetId];
   return cells?.[place.row]?.[place.column];
 }
 
 /**
- * The areas of all spills of a sheet; the formula stands in the first cell of each. The grid also keeps the area that a
- * blocked spill would take: it owns no cell of it.
+ * The areas of all spills of a sheet; each formula is in the first cell of its area. Areas of blocked spills, which the grid
+ * keeps too, are excluded.
  */
 export function spillAreas({ api, injector, unitId }: Grid, sheetId: string): IRange[] {
   const rows = injector.get(FormulaDataModel).getArrayFormulaRange()[unitId]?.[sheetId] ?? {};
@@ -23,7 +23,7 @@ export function spillAreas({ api, injector, unitId }: Grid, sheetId: string): IR
     .filter((area) => !isBlocked(area));
 }
 
-/** The cell with the formula whose spill covers this cell; the cell itself where there is none. */
+/** The cell whose formula spills into this cell; the cell itself if there is none. */
 export function anchorOf(grid: Grid, place: CellPlace): CellPlace {
   const { row, column } = place;
   const covers = (area: IRange) =>

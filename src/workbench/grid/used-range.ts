@@ -1,4 +1,4 @@
-/** The used part of a sheet. */
+/** The used range of a sheet. */
 import type { ICellData, Nullable, ObjectMatrix } from '@univerjs/core';
 
 export interface Corners {
@@ -8,7 +8,7 @@ export interface Corners {
   readonly endColumn: number;
 }
 
-/** The smallest range that holds every cell with a content, and every spill; undefined where there is neither. */
+/** The smallest range that contains all non-empty cells and spills; undefined for an empty sheet. */
 export function usedRange(
   cells: Pick<ObjectMatrix<Nullable<ICellData>>, 'forValue'>,
   spills: readonly Corners[],

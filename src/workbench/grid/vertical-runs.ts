@@ -1,11 +1,11 @@
-/** Joins cells into vertical runs: the grid takes one range much faster than a thousand single cells. */
+/** Joins cells into vertical runs, because the grid processes one range much faster than many single cells. */
 import type { CellPlace } from './cell-place';
 
 export interface VerticalRun {
   readonly sheetId: string;
   readonly column: number;
   readonly startRow: number;
-  /** Included. */
+  /** Inclusive. */
   readonly endRow: number;
 }
 

@@ -1,4 +1,4 @@
-/** Language and theme of the page: those of the browser, unless the address says otherwise. */
+/** Language and theme of the page: from its URL, else from the browser. */
 import { type Language, languageOf } from '../../i18n/language';
 
 export type ThemeName = 'light' | 'dark';
@@ -8,13 +8,13 @@ export function chosenLanguage(search: string, browserLanguage: string): Languag
   return languageOf(new URLSearchParams(search).get('lang') ?? browserLanguage);
 }
 
-/** `?theme=dark`; undefined when the page follows the browser. */
+/** The theme of `?theme=dark`; undefined for a page that follows the browser. */
 export function chosenTheme(search: string): ThemeName | undefined {
   const theme = new URLSearchParams(search).get('theme');
   return theme === 'dark' || theme === 'light' ? theme : undefined;
 }
 
-/** Calls back with the theme now and after every change; a chosen one never changes. */
+/** Calls back with the current theme and after every change of the browser's preference, which a chosen theme overrides. */
 export function followTheme(
   chosen: ThemeName | undefined,
   prefersDark: Pick<MediaQueryList, 'matches' | 'addEventListener'>,

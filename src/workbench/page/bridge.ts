@@ -1,6 +1,6 @@
 /**
- * The one script that the pane's page has in the workbench and not in Excel. It stands ahead of office.js, which looks
- * for its host while it loads: by then this window must be connected to the emulated Excel in the parent.
+ * The only script that the pane's page has in the workbench and not in Excel. It precedes office.js, which looks for its
+ * host during load, and connects this window to the emulated Excel in the parent window.
  */
 import type { MarketDataWorkbench } from './main';
 

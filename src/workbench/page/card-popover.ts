@@ -1,4 +1,4 @@
-/** The open card of a cell: a small dialog beside it, that follows it, made of text alone. */
+/** The card of a cell as a dialog beside the cell, built from text nodes only. */
 import { type IDisposable, numfmt } from '@univerjs/core';
 import { createElement } from 'react';
 import { fill, type Language } from '../../i18n/language';
@@ -11,7 +11,7 @@ import { pageTexts } from './page-texts';
 export interface CardPopover {
   /** Shows the card of the cell, if it has one. */
   open(place: CellPlace): void;
-  /** The cells have been calculated: an open card shows what is there now, and closes where there is none any more. */
+  /** Called after a calculation: updates an open card, or closes it when the cell has none any more. */
   update(): void;
 }
 
@@ -62,7 +62,7 @@ export function createCardPopover(grid: Grid, { cardAt, language, focusGrid }: C
   };
 }
 
-/** The grid keeps the popup beside its cell. Its popups are React components: this one only takes an element in. */
+/** Attaches the element as a popup of the grid, which positions it. Popups are React components; this one wraps the element. */
 function attach(
   grid: Grid,
   { sheetId, row, column }: CellPlace,
@@ -72,7 +72,7 @@ function attach(
   const holder = (node: HTMLElement | null) => {
     if (!node || node.contains(element)) return;
     node.append(element);
-    // The grid takes the focus back while a click on the icon is under way.
+    // Deferred, because the grid takes the focus during the click on the icon.
     setTimeout(() => element.focus());
   };
   const sheet = grid.api.getUniverSheet(grid.unitId)?.getSheetBySheetId(sheetId);
@@ -85,7 +85,7 @@ function createDialog(closeText: string, close: () => void) {
   element.setAttribute('role', 'dialog');
   element.tabIndex = -1;
   element.addEventListener('keydown', (event) => {
-    // Keys belong to the card while it has the focus: the grid would type them into the cell.
+    // Keeps keys from the grid, which would type them into the cell.
     event.stopPropagation();
     if (event.key === 'Escape') close();
   });

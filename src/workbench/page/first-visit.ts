@@ -1,4 +1,4 @@
-/** A newcomer finds the workbench connected: the demo key of the local service is put where the pane keeps its keys. */
+/** Stores the demo key of the local service on the first visit, so that the workbench is connected from the start. */
 import { createKeyStore, type TextStorage } from '../../excel/key-store';
 
 const demoKey = 'demo';
@@ -6,13 +6,13 @@ const visited = 'market-data.workbench.visited';
 
 export interface Visit {
   readonly storage: TextStorage;
-  /** The origin of the page, which is the pane's service until a person chooses another. */
+  /** The origin of the page, which is the default base URL. */
   readonly origin: string;
-  /** The query of the page's address; `?key=none` begins without a key. */
+  /** The query of the page's URL; `?key=none` removes the key. */
   readonly search: string;
 }
 
-/** Only once: a key that a person has removed stays away. */
+/** Seeds on the first visit only, so that a removed key is not restored. */
 export function seedDemoKey({ storage, origin, search }: Visit): void {
   const keys = createKeyStore(storage, undefined);
   const isFirst = storage.getItem(visited) === null;

@@ -1,4 +1,4 @@
-/** The workbench: a spreadsheet, an emulated Excel behind it, and the add-in's own pane beside it. */
+/** The workbench: a spreadsheet grid, the emulated Excel, and the add-in's own pane. */
 import '@univerjs/preset-sheets-core/lib/index.css';
 import './workbench.css';
 import { LifecycleService, LifecycleStages } from '@univerjs/core';
@@ -10,20 +10,21 @@ import type { FunctionsMetadata } from '../grid/function-metadata';
 import { focusGrid, type Grid, openGrid } from '../grid/grid';
 import { activePlace, createGridWorkbook } from '../grid/grid-workbook';
 import { type GridInspection, inspectGrid } from '../grid/inspection';
-import { followAnswers } from './answers';
+import { followSimulatedMarket } from './simulated-market';
 import { createCardPopover } from './card-popover';
 import { chosenLanguage, chosenTheme, followTheme } from './appearance';
 import { seedDemoKey } from './first-visit';
-import { createPaneFrame, element, type PaneFrame, writeTexts } from './page-frame';
+import { element, writeTexts } from './page-elements';
 import { gridTexts, pageTexts } from './page-texts';
+import { createPaneFrame, type PaneFrame } from './pane-frame';
 import { moveFocus, partsOfPage } from './parts-of-page';
 import { starterWorkbook } from './starter/starter-workbook';
 
-/** What the pane's bridge needs of the page, and what tests read. */
+/** The interface of the page for the pane's bridge and for tests. */
 export interface MarketDataWorkbench extends GridInspection {
   /** Connects the pane's window to the emulated Excel; called by its bridge before office.js loads. */
   attach(pane: Window): void;
-  /** The grid is drawn and the add-in has announced itself. */
+  /** Resolves when the grid is drawn and the add-in is ready. */
   readonly ready: Promise<void>;
 }
 
@@ -76,10 +77,14 @@ function connect(grid: Grid, metadata: FunctionsMetadata, pane: PaneFrame): Mark
   });
   const drawn = grid.injector.get(LifecycleService).onStage(LifecycleStages.Rendered);
   return {
-    ...inspectGrid(grid, { tickets: functions.tickets, selection: () => workbook.selection(), canvas: gridCanvas }),
+    ...inspectGrid(grid, {
+      invocations: functions.invocations,
+      selection: () => workbook.selection(),
+      canvas: gridCanvas,
+    }),
     attach(page) {
       host.attach(page);
-      followAnswers(page, (isSimulated) => {
+      followSimulatedMarket(page, (isSimulated) => {
         element(document, '#simulated', HTMLElement).hidden = !isSimulated;
       });
     },

@@ -1,11 +1,11 @@
-/** Keys that belong to the page, wherever in it the focus is. */
+/** Keyboard shortcuts of the page, independent of the focus. */
 
 export interface PageKeys {
   /** F9. */
   readonly recalculate: () => void;
   /** Ctrl+Shift+F5, as in Excel. */
   readonly openCard: () => void;
-  /** F6 goes to the next part of the page; with Shift, to the one before. */
+  /** F6 for the next part of the page, Shift+F6 for the previous one. */
   readonly moveFocus: (direction: 1 | -1) => void;
 }
 

@@ -1,4 +1,4 @@
-/** The words of the page around the grid. */
+/** Texts of the page around the grid. */
 import type { Language, Text } from '../../i18n/language';
 import type { GridTexts } from '../grid/connect-functions';
 
@@ -38,7 +38,7 @@ export const pageTexts = {
   },
 } as const satisfies Record<string, Text>;
 
-/** The words within the grid. */
+/** Texts in the grid. */
 export function gridTexts(language: Language): GridTexts {
   return {
     busy: pageTexts.busy[language],

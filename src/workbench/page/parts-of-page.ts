@@ -1,8 +1,6 @@
-/**
- * F6 moves the focus round the page: grid, task pane, header. Tab cannot: in a spreadsheet it goes to the next cell.
- */
+/** F6 cycles the focus through grid, task pane and header, because Tab moves to the next cell in a spreadsheet. */
 
-import { element } from './page-frame';
+import { element } from './page-elements';
 
 export interface PagePart {
   readonly isShown: () => boolean;
@@ -10,7 +8,7 @@ export interface PagePart {
   readonly focus: () => void;
 }
 
-/** Goes on from the part that has the focus, past hidden ones; from nowhere to the first. */
+/** Moves to the next shown part from the focused one, or to the first if no part has the focus. */
 export function moveFocus(parts: readonly PagePart[], direction: 1 | -1): void {
   const shown = parts.filter((part) => part.isShown());
   const present = shown.findIndex((part) => part.hasFocus());
@@ -24,7 +22,7 @@ export function partsOfPage(page: Document, pane: HTMLIFrameElement, focusGrid: 
   return [
     {
       isShown: () => true,
-      // The grid hears the keyboard by elements of its own, wherever in the page it puts them.
+      // The grid receives keys in its own elements, which it may place anywhere in the page.
       hasFocus: () => page.activeElement !== page.body && !hasFocus('#pane, .page-header'),
       focus: focusGrid,
     },
@@ -33,7 +31,7 @@ export function partsOfPage(page: Document, pane: HTMLIFrameElement, focusGrid: 
   ];
 }
 
-/** The first thing in the pane that takes the focus. */
+/** Focuses the first focusable element of the pane. */
 function focusPane(pane: HTMLIFrameElement): void {
   pane.focus();
   const candidates = 'button, fluent-button, input, fluent-text-input, a[href], summary, [tabindex="0"]';

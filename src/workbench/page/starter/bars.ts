@@ -1,4 +1,4 @@
-/** Bars of one symbol: K-lines at the left, the minutes of today at the right. */
+/** The sheet of one symbol's bars: K-lines at the left, today's minute bars at the right. */
 import type { Language } from '../../../i18n/language';
 import { alignLeft, input, label, note, type SheetPlan, table } from './sheet-builder';
 

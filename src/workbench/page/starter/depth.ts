@@ -1,4 +1,4 @@
-/** The book of one symbol in its layouts, and of the watchlist in one row each. */
+/** The sheet of market depth: one symbol in several layouts, and the watchlist in one row per symbol. */
 import type { Language } from '../../../i18n/language';
 import { alignCenter, down, input, label, type SheetPlan, table } from './sheet-builder';
 import { symbolsRange, watchlistSymbols } from './watchlist';

@@ -1,4 +1,4 @@
-/** What ticks by itself: quotes, a book, and the state of the connection. */
+/** The sheet of streaming functions: quotes, depth and status. */
 import type { Language } from '../../../i18n/language';
 import { rowsOfItem, statusItems } from '../../../i18n/status';
 import {

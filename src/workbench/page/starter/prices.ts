@@ -1,4 +1,4 @@
-/** Prices of several symbols side by side: on chosen dates, and week by week. */
+/** The sheet of historical prices: several symbols on chosen dates, and weekly. */
 import type { Language } from '../../../i18n/language';
 import { across, alignLeft, alignRight, heading, label, note, type SheetPlan, styles, table } from './sheet-builder';
 import { symbolsRange } from './watchlist';

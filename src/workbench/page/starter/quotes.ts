@@ -1,4 +1,4 @@
-/** Quotes: single values, a card, a whole market screened. */
+/** The sheet of quotes: single values, a card, and a screened market. */
 import type { Language } from '../../../i18n/language';
 import {
   alignLeft,

@@ -1,4 +1,4 @@
-/** Data that seldom changes: instruments, ex-factors, and the fields themselves. */
+/** The sheet of reference data: instruments, ex-factors and fields. */
 import type { Language } from '../../../i18n/language';
 import { alignLeft, format, heading, label, type SheetPlan, table } from './sheet-builder';
 import { symbolsRange, watchlistSymbols } from './watchlist';

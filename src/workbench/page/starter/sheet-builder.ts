@@ -1,4 +1,4 @@
-/** Small words for writing a sheet of a workbook as data: styled cells, widths, frozen rows. */
+/** Builds sheets of the starter workbook from data: styled cells, widths, frozen rows. */
 import { sheetRows } from '../../grid/grid';
 import {
   BooleanNumber,
@@ -15,7 +15,7 @@ export const styles = {
   title: { fs: 16, bl: BooleanNumber.TRUE },
   note: { cl: { rgb: '#6b6b6b' }, fs: 10 },
   label: { bl: BooleanNumber.TRUE, cl: { rgb: '#3d3d3d' } },
-  /** Bankers' convention: what a person types is blue. */
+  /** Inputs are blue, by the convention of financial models. */
   input: {
     cl: { rgb: '#0b5cad' },
     bg: { rgb: '#eef4fb' },
@@ -31,19 +31,19 @@ export const styles = {
   },
 } as const satisfies Record<string, IStyleData>;
 
-/** Every cell, spilled ones too, stands in the middle of its row and off its edges. */
+/** The default style, which also applies to spilled cells. */
 const ordinary: IStyleData = { vt: VerticalAlign.MIDDLE, pd: { l: 6, r: 6, t: 0, b: 0 } };
 
 export const alignLeft: IStyleData = { ht: HorizontalAlign.LEFT };
 export const alignRight: IStyleData = { ht: HorizontalAlign.RIGHT };
 export const alignCenter: IStyleData = { ht: HorizontalAlign.CENTER };
 
-/** A text, number or formula with its look. */
+/** A text, number or formula with its style. */
 export interface PlacedCell {
   readonly row: number;
   readonly column: number;
   readonly content?: string | number;
-  /** A text that may begin like a formula. */
+  /** Stores the content as text, also if it starts with `=`. */
   readonly isText?: boolean;
   readonly style?: IStyleData;
 }
@@ -54,7 +54,7 @@ export interface SheetPlan {
   /** In pixels, from column A. */
   readonly widths: readonly number[];
   readonly frozenRows: number;
-  /** How the first column stands where nothing else is said. */
+  /** The default style of the first column. */
   readonly firstColumn?: IStyleData;
   readonly cells: readonly PlacedCell[];
 }
@@ -121,13 +121,13 @@ function placed(
   return { ...place, style, ...(content !== undefined && { content }) };
 }
 
-/** A formula and the look of the table that it spills: its first row is a header. */
+/** A formula and the styles of the table that it spills, whose first row is a header. */
 export interface SpilledTable {
   readonly row: number;
   readonly column: number;
   readonly formula: string;
   readonly columns: number;
-  /** How many columns hold text; those after them hold numbers, and their headers stand above them. Default: 1. */
+  /** The number of leading text columns; headers of the following number columns are right-aligned. Default: 1. */
   readonly textColumns?: number;
 }
 
@@ -157,7 +157,7 @@ export function note(row: number, column: number, content: string): PlacedCell {
   return { row, column, content, isText: true, style: styles.note };
 }
 
-/** A number format for the cells of a column, also those that a table spills into. */
+/** A number format for cells of a column, also for spilled ones. */
 export function format(row: number, column: number, rows: number, pattern: string): PlacedCell[] {
   return down(row, column, Array<undefined>(rows).fill(undefined), { n: { pattern } });
 }

@@ -1,4 +1,4 @@
-/** The workbook that greets a newcomer: examples of every function, as sheets that a person might want to keep. */
+/** The workbook of the first visit: sheets with examples of every function. */
 import type { IWorkbookData } from '@univerjs/core';
 import type { Language } from '../../../i18n/language';
 import { bars } from './bars';

@@ -1,4 +1,4 @@
-/** The watchlist: one formula over a column of symbols. Other sheets refer to it. */
+/** The sheet of the watchlist: one formula over a column of symbols, to which other sheets refer. */
 import type { IStyleData } from '@univerjs/core';
 import type { Language } from '../../../i18n/language';
 import { alignRight, across, down, heading, type PlacedCell, type SheetPlan, styles } from './sheet-builder';
@@ -31,7 +31,7 @@ const texts = {
 
 const [headerRow, firstRow] = [3, 4];
 
-/** The symbols as other sheets refer to them; only the first few where a count is given. */
+/** A reference to the symbols from other sheets, optionally to the first `count` only. */
 export function symbolsRange(language: Language, count = watchlistSymbols.length): string {
   return `'${texts.name[language]}'!A${firstRow + 1}:A${firstRow + count}`;
 }

@@ -1,8 +1,8 @@
-/** Cells, functions and calls for tests of tickets: a call log to assert on, answers on demand. */
+/** Cells and functions for tests of invocations, with a call log and results on demand. */
 import type { Argument, CellResult, FunctionCall } from '../../src/workbench/excel-host/contract';
 import { type CellKey, cellKeyOf } from '../../src/workbench/grid/cell-place';
 import type { CustomFunction } from '../../src/workbench/grid/function-metadata';
-import { Tickets } from '../../src/workbench/grid/tickets';
+import { Invocations } from '../../src/workbench/grid/invocations';
 
 export const quote: CustomFunction = {
   id: 'QUOTE',
@@ -22,10 +22,10 @@ export interface LoggedCall extends FunctionCall {
   isCancelled: boolean;
 }
 
-export function startTickets() {
+export function startInvocations() {
   const calls: LoggedCall[] = [];
   const changed: CellKey[] = [];
-  const tickets = new Tickets({
+  const invocations = new Invocations({
     start(call) {
       const logged = { ...call, isCancelled: false };
       calls.push(logged);
@@ -36,18 +36,18 @@ export function startTickets() {
     changed: (key) => changed.push(key),
   });
   const evaluate = (at: CellKey, definition: CustomFunction, ...values: Argument[]) =>
-    tickets.evaluate({ cell: at, definition, values, address: 'Sheet1!A1' });
+    invocations.evaluate({ cell: at, definition, values, address: 'Sheet1!A1' });
   return {
-    tickets,
+    invocations,
     calls,
     changed,
     evaluate,
-    /** One calculation in which these evaluations happen. */
-    pass<T>(evaluations: () => T, isSettled = true): T {
+    /** A calculation with these evaluations. */
+    calculate<T>(evaluations: () => T, isSettled = true): T {
       const result = evaluations();
-      tickets.endPass(isSettled);
+      invocations.endCalculation(isSettled);
       return result;
     },
-    answer: (index: number, result: CellResult) => calls[index]?.onResult(result),
+    deliver: (index: number, result: CellResult) => calls[index]?.onResult(result),
   };
 }
