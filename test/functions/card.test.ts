@@ -13,7 +13,7 @@ interface ExcelCard {
 }
 
 describe('MD.CARD', () => {
-  it('is the last price with a card whose properties are the fields that people type', async () => {
+  it('is the last price with a card whose properties are named by field ids', async () => {
     const addIn = await startAddIn();
     const cell = only(await addIn.call('CARD', '600519.SH')) as CardContent;
     const quote = cells(await addIn.call('QUOTE', '600519.SH', 'last_price,change_pct,volume,timestamp'))[0]!;
@@ -37,7 +37,7 @@ describe('MD.CARD', () => {
     expect(addIn.requestsSinceLast()).toEqual({ '/v1/quotes': 1 });
   });
 
-  it('lists every property on the card', async () => {
+  it('shows every property in a section', async () => {
     const addIn = await startAddIn();
     const { card } = only(await addIn.call('CARD', 'AAPL.US')) as CardContent;
     const { properties, layouts } = card as ExcelCard;
@@ -49,7 +49,7 @@ describe('MD.CARD', () => {
 });
 
 describe('The properties of a card', () => {
-  it('leaves out what the service did not give', async () => {
+  it('are absent for fields that the response lacks', async () => {
     const data = [{ symbol: '600519.SH', region: 'CN', last_price: 10, timestamp: 1768444200000 }];
     const addIn = await startAddIn({ through: () => Promise.resolve(Response.json({ data })) });
     const { card } = only(await addIn.call('CARD', '600519.SH')) as CardContent;
@@ -68,8 +68,8 @@ describe('The properties of a card', () => {
   });
 });
 
-describe('MD.CARD in its cells', () => {
-  it('keeps the shape of a range; blanks and errors keep their places', async () => {
+describe('The cells of MD.CARD', () => {
+  it('have the shape of the range, with blanks and errors in their places', async () => {
     const addIn = await startAddIn();
     expect(
       cells(
@@ -84,28 +84,28 @@ describe('MD.CARD in its cells', () => {
     ]);
   });
 
-  it('is a number with a format on hosts without cards, and a plain one without formats', async () => {
+  it('are formatted numbers on hosts without cards, and plain numbers on hosts without formats', async () => {
     const formatted = await startAddIn({ host: { requirementSets: { ExcelApi: '1.16' } } });
     expect(only(await formatted.call('CARD', '600519.SH'))).toMatchObject({ kind: 'formatted', numberFormat: '0.00' });
     const plain = await startAddIn({ host: { requirementSets: { ExcelApi: '1.9' } } });
     expect(only(await plain.call('CARD', '600519.SH'))).toBeTypeOf('number');
   });
 
-  it('has its titles in the language of the person', async () => {
+  it('have section titles in the language of the host', async () => {
     const addIn = await startAddIn({ host: { language: 'zh-CN' } });
     const { card } = only(await addIn.call('CARD', '600519.SH')) as CardContent;
     expect((card as ExcelCard).layouts.card.sections.map(({ title }) => title)).toEqual(['价格', '成交', '概况']);
   });
 });
 
-describe('A card that leaves the function', () => {
-  it('counts as its number for other functions', async () => {
+describe('A card', () => {
+  it('is read as its number by other functions', async () => {
     const addIn = await startAddIn();
     const cell = only(await addIn.call('CARD', '600519.SH'));
     expect(await addIn.call('QUOTE', [[cell]])).toMatchObject({ kind: 'error', code: '#VALUE!' });
   });
 
-  it('is counted at about the size that it has on its way to Excel', async () => {
+  it('has an estimated size close to its JSON', async () => {
     const addIn = await startAddIn();
     const { card } = only(await addIn.call('CARD', '600519.SH')) as CardContent;
     const size = JSON.stringify(card).length;

@@ -1,20 +1,20 @@
-/** The functions that take symbols, for the tables of the contract. */
+/** The functions with a symbols parameter, for the tables of the contract. */
 import type { Argument } from '../../src/workbench/excel-host/contract';
 
-/** What a function shows for each symbol of a list: its arguments, and the cells of one row. */
+/** The arguments of a function for a list of symbols, and the cells of the row of each symbol. */
 export interface SymbolFunction {
   readonly args: (symbols: Argument) => readonly Argument[];
   readonly row: (symbol: string) => readonly string[];
-  /** The feature that the service's plan must contain, and a key that lacks it where there is one. */
+  /** The plan feature that the function needs, and a key whose plan lacks it, if there is one. */
   readonly feature: string;
   readonly keyWithout?: string;
-  /** True where it takes one symbol, no list or range of them. */
+  /** True for a function of a single symbol. */
   readonly takesOne?: true;
 }
 
 const bestPrices = labelled('0.00', '#,##0', '0.00', '#,##0');
 
-/** A new function of symbols is one row here. */
+/** Every function with a symbols parameter has a row here. */
 export const symbolFunctions: Readonly<Record<string, SymbolFunction>> = {
   QUOTE: { args: (symbols) => [symbols], ...unlabelled('0.00'), feature: 'quotes' },
   CARD: { args: (symbols) => [symbols], ...unlabelled('card of 0.00'), feature: 'quotes' },

@@ -1,4 +1,4 @@
-/** The contract as rows: bad arguments, and the sentence that names them. A new function adds its rows here. */
+/** The contract as rows: bad arguments and their messages. Every function has rows here. */
 import type { Argument } from '../../src/workbench/excel-host/contract';
 
 export type RefusalRow = readonly [functionId: string, args: readonly Argument[], sentence: string];
@@ -16,7 +16,7 @@ const order = 'order: expected one of asc, desc, got "up"';
 const layout = 'layout: expected one of long, wide, got "tall"';
 const wide = 'fields: expected one field with layout wide, got "open,close"';
 
-/** Symbols are refused in the same words by whatever function takes them; before them stands the name of its parameter. */
+/** Bad symbols have the same message in every function, prefixed by the name of its parameter. */
 export const refusedSymbols: readonly (readonly [Argument, string])[] = [
   ['hello world', `${symbol} "hello world"`],
   ['600519.XX', `${symbol} "600519.XX"`],

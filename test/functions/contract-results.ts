@@ -1,8 +1,8 @@
-/** The contract as rows: what is typed, and the picture of what the cell shows. A new function adds its rows here. */
+/** The contract as rows: arguments, and a text rendering of the result. Every function has rows here. */
 import { parseIsoDay, serialOfDay } from '../../src/market/exchange-time';
 import type { Argument } from '../../src/workbench/excel-host/contract';
 
-/** What is said, the function, its arguments, the lines of the picture. */
+/** Title, function, arguments, lines of the rendered result. */
 export type ContractRow = readonly [
   says: string,
   functionId: string,
@@ -16,7 +16,7 @@ const minute = bar.replace('yyyy-mm-dd', 'yyyy-mm-dd hh:mm');
 const barHeader = 'Date | Open | High | Low | Close | Volume | Amount';
 const minuteHeader = barHeader.replace('Date', 'Time');
 const serial = (text: string): number => serialOfDay(parseIsoDay(text)!);
-/** A date as a cell of our own spilled tables holds it. */
+/** A date in a cell of a spilled result. */
 const spilled = (text: string) => ({ kind: 'formatted', value: serial(text), numberFormat: 'yyyy-mm-dd' });
 
 /** Defaults, then every optional argument. */
@@ -53,7 +53,7 @@ export const results: readonly ContractRow[] = [
   ['no headers for FALSE', 'QUOTE', [moutai, 'name', false], ['贵州茅台']],
   ['no headers for 0', 'QUOTE', [moutai, 'name', 0], ['贵州茅台']],
   [
-    'a square of symbols',
+    'a 2 × 2 range of symbols',
     'QUOTE',
     [
       [
@@ -167,7 +167,7 @@ export const results: readonly ContractRow[] = [
   ['fields', 'INSTRUMENT', [moutai, 'exchange,上市日期,tick'], ['SH | yyyy-mm-dd | number']],
   ['headers', 'INSTRUMENT', [moutai, 'type', 'yes'], ['Type', 'stock']],
   [
-    'a square of symbols',
+    'a 2 × 2 range of symbols',
     'INSTRUMENT',
     [
       [
@@ -274,7 +274,7 @@ export const results: readonly ContractRow[] = [
   ],
   ['no headers for FALSE', 'LIVE', [moutai, 'name', null, false], ['贵州茅台']],
   [
-    'a square of symbols',
+    'a 2 × 2 range of symbols',
     'LIVE',
     [
       [
@@ -323,7 +323,7 @@ export const results: readonly ContractRow[] = [
   ['no headers', 'LIVEDEPTH', [moutai, 1, 'book', null, false], ['Ask 1 | 0.00 | #,##0', 'Bid 1 | 0.00 | #,##0']],
 ];
 
-/** Where nothing was asked yet: they tell what the add-in does, or what it knows, and ask for nothing. */
+/** Results of functions that send no request, before any other function has sent one. */
 export const ownResults: readonly ContractRow[] = [
   [
     'everything',

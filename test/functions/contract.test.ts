@@ -1,4 +1,4 @@
-/** The contract of the functions, read as tables: what is typed, what the cell shows, and whether anybody is asked. */
+/** The contract of the functions as tables: arguments, displayed results, and requests. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Argument } from '../../src/workbench/excel-host/contract';
 import { type AddIn, startAddIn } from '../support/add-in';
@@ -22,7 +22,7 @@ const withKey = (key: string | null) => {
 const idOf = (name: string) => name.split(' ')[0]!;
 const shown = async (name: string, args: readonly Argument[]) => picture(await addIn.call(idOf(name), ...args));
 const line = (cells: readonly string[]) => cells.join(' | ');
-/** The row of a symbol that failed: its name where the row has one, the reason in every other cell. */
+/** The row of a failed symbol: its code in the symbol column, the reason in all other cells. */
 const failedRow = ({ row }: SymbolFunction, symbol: string, reason: string) =>
   line(row(symbol).map((cell) => (cell === symbol ? symbol : reason)));
 const filledRow = ({ row }: SymbolFunction, cell: string) => line(row('').map(() => cell));
@@ -34,7 +34,7 @@ describe('The functions show', () => {
   });
 });
 
-describe('Without a request, the functions show', () => {
+describe('Without a request the functions show', () => {
   withKey('demo');
   it.each(ownResults)('%s: MD.%s %j', async (_, functionId, args, lines) => {
     expect(await shown(functionId, args)).toEqual(lines);
@@ -42,7 +42,7 @@ describe('Without a request, the functions show', () => {
   });
 });
 
-describe('A bad argument is #VALUE! with the argument, what was expected and what came, without a request', () => {
+describe('A bad argument is #VALUE! with its name, the expectation and the value, without a request', () => {
   withKey('demo');
   it.each(refusals)('MD.%s %j', async (functionId, args, sentence) => {
     expect(await shown(functionId, args)).toEqual([`#VALUE! ${sentence}`]);
@@ -57,16 +57,16 @@ describe('A bad argument is #VALUE! with the argument, what was expected and wha
   });
 });
 
-describe('A symbol may be given', () => {
+describe('A symbol is accepted', () => {
   withKey('demo');
   const card = { type: 'String', basicType: 'String', basicValue: '600519.SH', properties: {} };
   const priceCard = { type: 'Double', basicType: 'Double', basicValue: 600519, properties: {} };
   describe.each([
     ['as text', '600519.SH'],
-    ['in small letters, with spaces', ' 600519 . sh '],
+    ['in lower case, with spaces', ' 600519 . sh '],
     ['in full width', '６００５１９．ＳＨ'],
-    ['with the market first', 'sh600519'],
-    ['with another suffix', '600519.SS'],
+    ['with the market as prefix', 'sh600519'],
+    ['with the suffix of another vendor', '600519.SS'],
     ['with the name of the exchange', 'XSHG:600519'],
     ['as six digits', '600519'],
     ['as a number', 600519],
@@ -74,7 +74,7 @@ describe('A symbol may be given', () => {
     ['as a card', { kind: 'card', value: '600519.SH', text: '600519.SH', card }],
     ['as a number with a card', { kind: 'card', value: 600519, text: '600519', card: priceCard }],
   ] as const)('%s', (_, symbol) => {
-    it.each(functions)('to MD.%s', async (name, { args, takesOne }) => {
+    it.each(functions)('by MD.%s', async (name, { args, takesOne }) => {
       const others = takesOne ? [] : [['000001.SZ']];
       const calls = [symbol, '600519.SH'].map((first) => ({
         functionId: idOf(name),
@@ -87,10 +87,10 @@ describe('A symbol may be given', () => {
   });
 });
 
-describe('A range of symbols keeps every place', () => {
+describe('A range of symbols has a row for every cell', () => {
   withKey('demo');
   const divided = { kind: 'error', code: '#DIV/0!' };
-  it.each(ofSeveral)('MD.%s', async (name, spec) => {
+  it.each(ofSeveral)('in MD.%s, also for blanks, errors and bad symbols', async (name, spec) => {
     const range = [['600519.SH'], [''], ['NOSUCH.US'], [divided], ['what?'], [858], [0], ['000001.SZ']];
     const [symbols, expected] = ['symbols: expected a symbol', 'such as 600519.SH, 00700.HK or AAPL.US'];
     expect(await shown(name, spec.args(range))).toEqual([
@@ -105,17 +105,17 @@ describe('A range of symbols keeps every place', () => {
     ]);
   });
 
-  it.each(functions)('MD.%s of one blank is blank, without a request', async (name, { args }) => {
+  it.each(functions)('and MD.%s of one blank is blank, without a request', async (name, { args }) => {
     addIn.requestsSinceLast();
     expect(await shown(name, args(''))).toEqual([expect.stringMatching(/^·( \| ·)*$/)]);
     expect(addIn.requestsSinceLast()).toEqual({});
   });
 
-  it.each(functions)('MD.%s of one unknown symbol', async (name, { args }) => {
+  it.each(functions)('and MD.%s of one unknown symbol is #N/A', async (name, { args }) => {
     expect(await shown(name, args('NOSUCH.US'))).toEqual(['#N/A No such symbol: NOSUCH.US']);
   });
 
-  it.each(functions)('MD.%s of one error cell', async (name, { args }) => {
+  it.each(functions)('and MD.%s of one error cell is that error', async (name, { args }) => {
     expect(await shown(name, args(divided))).toEqual(['#DIV/0!']);
   });
 });
@@ -128,7 +128,7 @@ describe('An option', () => {
     expect(await shown(name, [symbols, { kind: 'error', code: '#DIV/0!' }, ...others.slice(1)])).toEqual(['#DIV/0!']);
   });
 
-  it.each(functions)('of MD.%s that is blank is as good as omitted', async (name, { args }) => {
+  it.each(functions)('of MD.%s that is blank takes its default', async (name, { args }) => {
     const required = name === 'PRICE' ? 2 : 1;
     const [omitted, blank] = [null, ''].map((nothing) =>
       args('600519.SH').map((given, place) => (place < required ? given : nothing)),
@@ -148,15 +148,15 @@ describe('An option of a function without symbols', () => {
       expect(await shown(name, [...required, { kind: 'error', code: '#DIV/0!' }])).toEqual(['#DIV/0!']);
     });
 
-    it('that is blank is as good as omitted', async () => {
+    it('that is blank takes its default', async () => {
       expect(await shown(name, [...required, ''])).toEqual(await shown(name, required));
     });
   });
 });
 
-describe('Dates may be taken from our own spilled tables', () => {
+describe('Dates of a spilled result are accepted', () => {
   withKey('demo');
-  it('by MD.PRICE and as the start of other tables', async () => {
+  it('by MD.PRICE, and as start and end of MD.KLINE', async () => {
     const [, first, last] = await rowsOf('KLINE', '600519.SH', '1d', 2, '2025-12-31');
     expect(await shown('PRICE', ['600519.SH', [[first![0]], [last![0]]]])).toEqual(['2 × 0.00']);
     expect(await rowsOf('PRICE', '600519.SH', [[first![0]], [last![0]]])).toEqual([[first![4]], [last![4]]]);
@@ -164,13 +164,13 @@ describe('Dates may be taken from our own spilled tables', () => {
   });
 });
 
-describe('Once its cell is gone', () => {
+describe('After its cell was cancelled', () => {
   withKey('demo');
   it.each([
     ['LIVE', ['600519.SH', 'last', 1]],
     ['LIVEDEPTH', ['600519.SH', 1, 'row', 1]],
     ['STATUS', []],
-  ])('MD.%s sends nothing more and leaves no timer', async (functionId, args) => {
+  ])('MD.%s sends no request and has no timer', async (functionId, args) => {
     const timersBefore = vi.getTimerCount();
     await addIn.call(functionId, ...args);
     addIn.requestsSinceLast();
@@ -182,7 +182,7 @@ describe('Once its cell is gone', () => {
 
 describe('Without a key', () => {
   withKey(null);
-  it.each(withUniverse)('MD.%s asks for one, and sends nothing', async (name, args) => {
+  it.each(withUniverse)('MD.%s shows advice to enter one, and sends no request', async (name, args) => {
     expect(await shown(name, args)).toEqual(['#N/A Open the Market Data pane and enter your API key']);
     expect(addIn.requests).toEqual([]);
   });
@@ -190,18 +190,18 @@ describe('Without a key', () => {
 
 describe('A key that the service refuses', () => {
   withKey('no-such-key');
-  it.each(withUniverse)('shows in MD.%s, and is tried once in all', async (name, args) => {
+  it.each(withUniverse)('is reported by MD.%s after a single request', async (name, args) => {
     expect(await shown(name, args)).toEqual(['#N/A The service refused the API key']);
     expect(addIn.requests).toHaveLength(1);
   });
 });
 
-describe('A plan without the markets that a range mentions', () => {
+describe('A plan without a market of the range', () => {
   withKey('cn-only');
   const reasonFor = ({ feature }: SymbolFunction) =>
     `#N/A Your plan does not include ${feature} (US): The plan does not include the market US`;
 
-  it.each(ofSeveral)('costs MD.%s only their rows', async (name, spec) => {
+  it.each(ofSeveral)('fails only the rows of that market in MD.%s', async (name, spec) => {
     expect(await shown(name, spec.args([['600519.SH'], ['AAPL.US'], ['000001.SZ']]))).toEqual([
       line(spec.row('600519.SH')),
       failedRow(spec, 'AAPL.US', reasonFor(spec)),
@@ -209,21 +209,21 @@ describe('A plan without the markets that a range mentions', () => {
     ]);
   });
 
-  it.each(functions)('is remembered for MD.%s', async (name, spec) => {
+  it.each(functions)('is cached for MD.%s', async (name, spec) => {
     await shown(name, spec.args('AAPL.US'));
     addIn.requestsSinceLast();
     expect(await shown(name, spec.args('MSFT.US'))).toEqual([reasonFor(spec)]);
     expect(addIn.requestsSinceLast()).toEqual({});
   });
 
-  it('names the market that MD.UNIVERSE lacks', async () => {
+  it('is named by MD.UNIVERSE', async () => {
     expect(await shown('UNIVERSE', ['US_Stock'])).toEqual([
       '#N/A Your plan does not include whole markets: The plan does not include the market US',
     ]);
   });
 });
 
-describe('A plan without a feature names it', () => {
+describe('A plan without a feature is reported with its name', () => {
   const lacking = functions.flatMap(([name, spec]) =>
     spec.keyWithout ? [[name, spec.keyWithout, spec] as const] : [],
   );
@@ -248,7 +248,7 @@ describe('A plan without a feature names it', () => {
 
   describe('batches', () => {
     withKey('free');
-    it('still lets several symbols through, one by one', async () => {
+    it('are replaced by single requests', async () => {
       expect(await shown('KLINE', dailyArgs('600519.SH,AAPL'))).toEqual(['600519.SH | 0.00', 'AAPL.US | 0.00']);
     });
   });

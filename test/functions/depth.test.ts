@@ -5,7 +5,7 @@ import { cells, column, numberIn } from '../support/results';
 afterEach(() => void vi.useRealTimers());
 
 describe('MD.DEPTH of one symbol', () => {
-  it('shows a ladder of five levels for one symbol, best first', async () => {
+  it('shows a ladder of five levels, best first', async () => {
     const addIn = await startAddIn();
     const [header, ...rows] = cells(await addIn.call('DEPTH', '00700.HK'));
     expect(header).toEqual(['Level', 'Bid volume', 'Bid', 'Ask', 'Ask volume']);
@@ -40,7 +40,7 @@ describe('MD.DEPTH of several symbols', () => {
     expect(addIn.requests.map((url) => url.pathname)).toEqual(['/v1/depth/batch']);
   });
 
-  it('sums up mid, spread and imbalance', async () => {
+  it('shows mid, spread and imbalance in the layout summary', async () => {
     const addIn = await startAddIn();
     const [row] = cells(await addIn.call('DEPTH', '600519.SH', 5, 'summary', false));
     const [bid, ask, mid, spread, imbalance] = (row ?? []).slice(2).map(numberIn);
@@ -49,7 +49,7 @@ describe('MD.DEPTH of several symbols', () => {
     expect(Math.abs(imbalance!)).toBeLessThanOrEqual(1);
   });
 
-  it('stacks ladders of several symbols behind a symbol column', async () => {
+  it('stacks ladders, with the symbol in the first column', async () => {
     const addIn = await startAddIn();
     const [header, ...rows] = cells(await addIn.call('DEPTH', '00700.HK,600519.SH', 2, 'ladder'));
     expect(header?.[0]).toBe('Symbol');

@@ -19,12 +19,12 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const offline = new MarketDataError({ kind: 'offline' });
 
-describe('what Excel gets', () => {
-  it('has a blank for every number that cannot be sent', () => {
+describe('rows for Excel', () => {
+  it('have a blank for every number that JSON cannot carry', () => {
     expect(excelRows([[1, NaN, Infinity, -Infinity, '', false]], 'en')).toEqual([[1, '', '', '', '', false]]);
   });
 
-  it('has an error with a sentence for every problem, also where the rows know of it', () => {
+  it('have an error with a message for every problem, also in collected rows', () => {
     const rows = collectRows();
     rows.addColumns([{ values: Float64Array.of(1, NaN), format: undefined }, offline], 2, 'asc');
     const [first, second] = excelRows(rows.rectangle(), 'en');
@@ -32,7 +32,7 @@ describe('what Excel gets', () => {
     for (const row of [first, second]) expect(row?.[1]).toMatchObject({ code: '#N/A' });
   });
 
-  it('are the rows themselves where they are known to have no problem', () => {
+  it('are the same array if collected rows have no problem', () => {
     const rows = collectRows();
     rows.addColumns([{ values: Float64Array.of(1, 2), format: undefined }], 2, 'asc');
     const rectangle = rows.rectangle();
@@ -40,11 +40,11 @@ describe('what Excel gets', () => {
     expect(excelRows(rectangle, 'en')).toEqual([[1], [2]]);
   });
 
-  it('is an error, not a cell with one, when there is nothing else', () => {
+  it('are a thrown error if the result is a single problem', () => {
     expect(() => excelRows([[offline]], 'en')).toThrow(CellError);
   });
 
-  it('is one blank cell when there are no rows', () => {
+  it('are one blank cell for an empty result', () => {
     expect(excelRows([], 'en')).toEqual([['']]);
     expect(excelRows(collectRows().rectangle(), 'en')).toEqual([['']]);
   });

@@ -18,14 +18,14 @@ describe('MD.FIELDS', () => {
   it.each([
     ['QUOTE', 'all'],
     ['INSTRUMENT', 'all'],
-  ])('lists what MD.%s shows for "all"', async (name, all) => {
+  ])('lists the fields that MD.%s shows for "all"', async (name, all) => {
     const addIn = await startAddIn();
     const [headers] = cells(await addIn.call(name, '600519.SH', all, true));
     const [, ...rows] = cells(await addIn.call('FIELDS', name));
     expect(column(rows, 1)).toEqual(headers);
   });
 
-  it.each(['md.kline', 'MD.KLINE', 'kline', ' Kline '])('understands %j', async (name) => {
+  it.each(['md.kline', 'MD.KLINE', 'kline', ' Kline '])('accepts %j', async (name) => {
     const addIn = await startAddIn();
     const [, ...rows] = cells(await addIn.call('FIELDS', name));
     expect(column(rows, 0)).toEqual(['timestamp', 'open', 'high', 'low', 'close', 'volume', 'amount', 'prev_close']);
@@ -33,7 +33,7 @@ describe('MD.FIELDS', () => {
 });
 
 describe('The texts of MD.FIELDS', () => {
-  it('says so when its texts cannot be loaded, and loads them the next time', async () => {
+  it('that cannot be loaded are an error, and are loaded by the next call', async () => {
     const addIn = await startAddIn();
     const head = headOf(addIn);
     const { appendChild } = head;
@@ -44,7 +44,7 @@ describe('The texts of MD.FIELDS', () => {
     expect(cells(await addIn.call('FIELDS'))).toHaveLength(Object.keys(fields).length + 1);
   });
 
-  it('gives up within its deadline when its texts never come', async () => {
+  it('that never load are an error within the deadline', async () => {
     const addIn = await startAddIn();
     headOf(addIn).appendChild = () => {};
     const askedAt = Date.now();
@@ -52,7 +52,7 @@ describe('The texts of MD.FIELDS', () => {
     expect(Date.now() - askedAt).toBeLessThan(45_000);
   });
 
-  it('names the functions when it knows none of that name', async () => {
+  it('include the names of all functions in the error for an unknown one', async () => {
     const addIn = await startAddIn();
     expect(await addIn.call('FIELDS', 'SUM')).toMatchObject({
       code: '#VALUE!',
@@ -60,7 +60,7 @@ describe('The texts of MD.FIELDS', () => {
     });
   });
 
-  it('is Chinese for a Chinese Excel', async () => {
+  it('are Chinese on a Chinese host', async () => {
     const addIn = await startAddIn({ host: { language: 'zh-CN' } });
     const [header, ...rows] = cells(await addIn.call('FIELDS', 'QUOTE'));
     expect(header).toEqual(['字段', '列名', '单位', '说明']);
@@ -69,7 +69,7 @@ describe('The texts of MD.FIELDS', () => {
   });
 });
 
-/** Where the page's scripts are added. */
+/** The element to which the page appends scripts. */
 function headOf({ excel: { page } }: AddIn) {
   return (page['document'] as { readonly head: { appendChild: (script: HTMLScriptElement) => void } }).head;
 }

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 const clockOf = (serial: number) => Math.round((serial % 1) * 1440);
 
 describe('MD.INTRADAY', () => {
-  it('gives the whole day so far, in exchange time', async () => {
+  it('shows all bars of the current day, in exchange time', async () => {
     const addIn = await startAddIn();
     const [header, ...rows] = cells(await addIn.call('INTRADAY', '600519.SH'));
     expect(header).toEqual(['Time', 'Open', 'High', 'Low', 'Close', 'Volume', 'Amount']);
@@ -16,13 +16,13 @@ describe('MD.INTRADAY', () => {
     expect(rows).toHaveLength(61);
   });
 
-  it('cuts to a count, in any of its periods, newest first when asked', async () => {
+  it('limits the bars to a count, newest first with order desc', async () => {
     const addIn = await startAddIn();
     const rows = cells(await addIn.call('INTRADAY', '600519.SH', '10m', 3, 'time,close', false, 'desc'));
     expect(column(rows, 0).map(numberIn).map(clockOf)).toEqual([10 * 60 + 40, 10 * 60 + 30, 10 * 60 + 20]);
   });
 
-  it('asks for several symbols in one request', async () => {
+  it('sends one request for several symbols', async () => {
     const addIn = await startAddIn();
     const rows = cells(await addIn.call('INTRADAY', '600519.SH,00700.HK', '30m', 2, 'close', false));
     expect(column(rows, 0)).toEqual(['600519.SH', '600519.SH', '00700.HK', '00700.HK']);

@@ -5,12 +5,12 @@ import { cells, column, numberIn } from '../support/results';
 
 afterEach(() => void vi.useRealTimers());
 
-/** Excel's number for a day. */
+/** Excel's date value of a day. */
 const day = (text: string): number => serialOfDay(parseIsoDay(text)!);
 const daysOf = (rows: ReturnType<typeof cells>) => column(rows, 0).map(numberIn);
 
 describe('MD.KLINE', () => {
-  it('gives a hundred daily bars with headers, oldest first, dated by the exchange', async () => {
+  it('shows a hundred daily bars with headers, oldest first, dated by the exchange', async () => {
     const addIn = await startAddIn();
     const [header, ...rows] = cells(await addIn.call('KLINE', '600519.SH'));
     expect(header).toEqual(['Date', 'Open', 'High', 'Low', 'Close', 'Volume', 'Amount']);
@@ -29,20 +29,20 @@ describe('MD.KLINE', () => {
     ]);
   });
 
-  it('dates daily bars of New York by its own calendar', async () => {
+  it('dates daily bars of New York by the calendar of New York', async () => {
     const addIn = await startAddIn();
     const [, ...rows] = cells(await addIn.call('KLINE', 'AAPL.US', '1d', 3));
     expect(daysOf(rows)).toEqual([day('2026-01-12'), day('2026-01-13'), day('2026-01-14')]);
   });
 
-  it('answers weekly bars, the last one as far as it has come', async () => {
+  it('shows weekly bars, including the running one', async () => {
     const addIn = await startAddIn();
     const [, ...rows] = cells(await addIn.call('KLINE', 'AAPL.US', '1w', 20));
     expect(rows).toHaveLength(20);
     expect(daysOf(rows).slice(-2)).toEqual([day('2026-01-09'), day('2026-01-14')]);
   });
 
-  it('stamps minutes with exchange time', async () => {
+  it('shows minute bars in exchange time', async () => {
     const addIn = await startAddIn();
     const [header, ...rows] = cells(await addIn.call('KLINE', '600519.SH', '1m', 5));
     expect(header?.[0]).toBe('Time');
@@ -61,13 +61,13 @@ describe('The dates of MD.KLINE', () => {
       { kind: 'formatted', value: day('2025-12-01'), numberFormat: 'yyyy-mm-dd' },
       '2025-12-31',
     ],
-  ])('takes a range of dates, both ends included, as %s', async (_, start, end) => {
+  ])('can be %s, and include both ends', async (_, start, end) => {
     const addIn = await startAddIn();
     const [, ...rows] = cells(await addIn.call('KLINE', '600519.SH', '1d', start, end));
     expect([daysOf(rows)[0], daysOf(rows).at(-1)]).toEqual([day('2025-12-01'), day('2025-12-31')]);
   });
 
-  it('reads relative dates', async () => {
+  it('can be relative', async () => {
     const addIn = await startAddIn();
     const [, ...rows] = cells(await addIn.call('KLINE', '600519.SH', '1d', '-7d'));
     expect(daysOf(rows)[0]).toBe(day('2026-01-08'));
@@ -75,7 +75,7 @@ describe('The dates of MD.KLINE', () => {
     expect(daysOf(month)[0]).toBeGreaterThanOrEqual(day('2026-01-01'));
   });
 
-  it('counts bars back from an end', async () => {
+  it('can be a count of bars and an end', async () => {
     const addIn = await startAddIn();
     const [, ...rows] = cells(await addIn.call('KLINE', '600519.SH', '1d', 2, '2025-12-31'));
     expect(daysOf(rows)).toEqual([day('2025-12-30'), day('2025-12-31')]);
@@ -83,7 +83,7 @@ describe('The dates of MD.KLINE', () => {
 });
 
 describe('The table of MD.KLINE', () => {
-  it('gives exactly the fields asked, newest first, without headers', async () => {
+  it('has the requested fields, newest first, without headers', async () => {
     const addIn = await startAddIn();
     const rows = cells(
       await addIn.call('KLINE', '600519.SH', '1d', 3, null, null, 'close,date,prev_close', false, 'desc'),
@@ -93,7 +93,7 @@ describe('The table of MD.KLINE', () => {
     expect(numberIn(rows[0]?.[2])).toBeCloseTo(numberIn(rows[1]?.[0]), 6);
   });
 
-  it('stacks several symbols behind a symbol column, and keeps who failed in one row', async () => {
+  it('stacks several symbols, with one row for a failed one', async () => {
     const addIn = await startAddIn();
     const rows = cells(await addIn.call('KLINE', [['600519.SH'], [''], ['NOSUCH.US'], ['AAPL.US']], '1d', 2));
     expect(column(rows, 0)).toEqual(['Symbol', '600519.SH', '600519.SH', '', 'NOSUCH.US', 'AAPL.US', 'AAPL.US']);
@@ -102,8 +102,8 @@ describe('The table of MD.KLINE', () => {
   });
 });
 
-describe('MD.KLINE side by side', () => {
-  it('puts one field of several symbols side by side', async () => {
+describe('MD.KLINE in the layout wide', () => {
+  it('shows one field with a column for each symbol', async () => {
     const addIn = await startAddIn();
     const args = ['600519.SH,000001.SZ', '1d', 5, null, 'forward', null, true, 'asc', 'wide'] as const;
     const [header, ...rows] = cells(await addIn.call('KLINE', ...args));
@@ -112,14 +112,14 @@ describe('MD.KLINE side by side', () => {
     expect(column(rows, 2).map(numberIn)).toEqual(column(single, 0).map(numberIn));
   });
 
-  it('still shows the reasons side by side when nobody has a bar', async () => {
+  it('shows the errors in one row if no symbol has a bar', async () => {
     const addIn = await startAddIn({ key: null });
     const args = ['600519.SH,AAPL.US', '1d', 5, null, null, null, true, 'asc', 'wide'] as const;
     const message = 'Open the Market Data pane and enter your API key';
     expect(cells(await addIn.call('KLINE', ...args)).slice(1)).toMatchObject([['', { message }, { message }]]);
   });
 
-  it('counts a day as a whole, whatever time of it is given', async () => {
+  it('starts at the beginning of a day for a date with a time', async () => {
     const addIn = await startAddIn();
     const from = async (start: number) => cells(await addIn.call('KLINE', '600519.SH', '1d', start)).length;
     expect(await from(day('2026-01-08') + 0.4)).toBe(await from(day('2026-01-08')));
@@ -127,7 +127,7 @@ describe('MD.KLINE side by side', () => {
 });
 
 describe('The bars of MD.KLINE', () => {
-  it('adjusts forward unless told, so that the last close is the traded one', async () => {
+  it('are forward adjusted by default, so that the last close is the traded one', async () => {
     const addIn = await startAddIn();
     const closes = async (adjust: string) =>
       column(cells(await addIn.call('KLINE', '600000.SH', '1d', 2000, null, adjust, 'close', false)), 0).map(numberIn);
@@ -137,14 +137,14 @@ describe('The bars of MD.KLINE', () => {
     expect(backward.at(-1)).toBeGreaterThan(none.at(-1)!);
   });
 
-  it('serves ten thousand bars', async () => {
+  it('can be ten thousand', async () => {
     const addIn = await startAddIn();
     const rows = cells(await addIn.call('KLINE', 'AAPL.US', '1d', 10_000, null, null, null, false));
     expect(rows).toHaveLength(10_000);
     expect(addIn.requests).toHaveLength(1);
   });
 
-  it('asks once for many cells with different counts', async () => {
+  it('are requested once for many cells with different counts', async () => {
     const addIn = await startAddIn();
     const symbols = ['600519.SH', '000001.SZ', 'AAPL.US', 'MSFT.US', '00700.HK'];
     const calls = symbols.flatMap((symbol) =>

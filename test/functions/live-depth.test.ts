@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 const passing = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe('MD.LIVEDEPTH', () => {
-  it('follows the book of one symbol', async () => {
+  it('pushes the depth of one symbol', async () => {
     const addIn = await startAddIn();
     const stream = addIn.excel.stream('LIVEDEPTH', '00700.HK', 2);
     await passing(60_000);
@@ -19,7 +19,7 @@ describe('MD.LIVEDEPTH', () => {
     expect(new Set(addIn.requests.map((url) => url.pathname))).toEqual(new Set(['/v1/depth']));
   });
 
-  it('shows the same as MD.DEPTH, in any layout', async () => {
+  it('shows the same as MD.DEPTH', async () => {
     const addIn = await startAddIn();
     const stream = addIn.excel.stream('LIVEDEPTH', '600519.SH', 5, 'book', 10, false);
     await passing(600);
@@ -47,7 +47,7 @@ describe('MD.LIVEDEPTH with a wrong argument', () => {
       'symbol: expected a symbol such as 600519.SH, 00700.HK or AAPL.US, got "600519.SH,AAPL.US"',
     ],
     ['00700.HK', 6, '#VALUE!', 'levels: expected a whole number from 1 to 5, got "6"'],
-  ])('names what is wrong: %s', async (symbol, levels, code, message) => {
+  ])('is an error that names it: %s', async (symbol, levels, code, message) => {
     const addIn = await startAddIn();
     const stream = addIn.excel.stream('LIVEDEPTH', symbol, levels);
     await passing(600);

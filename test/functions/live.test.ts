@@ -11,7 +11,7 @@ const passing = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const last = (stream: Stream): CellResult => stream.results.at(-1)!;
 const down = () => Promise.reject(new TypeError('fetch failed'));
 
-/** Begins at a whole minute, as the clock of the market does. */
+/** Starts a stream and waits for its first flush. */
 async function streaming(addIn: AddIn, ...args: readonly unknown[]): Promise<Stream> {
   const stream = addIn.excel.stream('LIVE', ...args);
   await passing(600);
@@ -19,7 +19,7 @@ async function streaming(addIn: AddIn, ...args: readonly unknown[]): Promise<Str
 }
 
 describe('500 cells of MD.LIVE over 300 symbols', () => {
-  it('follow the service for a minute with at most 3 requests a poll, and leave no timer', async () => {
+  it('are updated for a minute by at most 3 requests a poll, and leave no timer', async () => {
     const addIn = await startAddIn();
     const symbols = (await addIn.quotes('universes=CN_Stock')).slice(0, 300).map(({ symbol }) => symbol);
     const timersBefore = vi.getTimerCount();
@@ -43,7 +43,7 @@ describe('500 cells of MD.LIVE over 300 symbols', () => {
 });
 
 describe('MD.LIVE', () => {
-  it('shows what MD.QUOTE shows, and pushes only what has changed', async () => {
+  it('shows the same as MD.QUOTE, and pushes changed results only', async () => {
     const addIn = await startAddIn();
     const stream = await streaming(addIn, [['600519.SH'], [''], ['NOSUCH.US']], 'name,last', null, true);
     const quote = await addIn.call('QUOTE', [['600519.SH'], [''], ['NOSUCH.US']], 'name,last', true);
@@ -61,7 +61,7 @@ describe('MD.LIVE', () => {
     expect(cells(last(stream))).toEqual([['贵州茅台', expect.stringMatching(/Apple/)]]);
   });
 
-  it('shows a name that never changes once', async () => {
+  it('pushes a constant value once', async () => {
     const addIn = await startAddIn();
     const stream = await streaming(addIn, '600519.SH', 'name', 1);
     await passing(minuteMs);
@@ -70,7 +70,7 @@ describe('MD.LIVE', () => {
 });
 
 describe('The polls of MD.LIVE', () => {
-  it('polls as often as it is told, together with others whose interval divides its own', async () => {
+  it('have the interval of the cell, and are shared by cells whose intervals divide each other', async () => {
     const addIn = await startAddIn();
     await streaming(addIn, '600519.SH', 'last', 3);
     await streaming(addIn, '000001.SZ', 'last', 6);
@@ -81,7 +81,7 @@ describe('The polls of MD.LIVE', () => {
     expect(asked.filter((symbols) => symbols?.includes('000001.SZ'))).toHaveLength(2);
   });
 
-  it('asks less and less often while the market is closed, and a new cell still gets its value', async () => {
+  it('slow down while the market is closed, and still serve a new cell', async () => {
     const addIn = await startAddIn();
     const apple = await streaming(addIn, 'AAPL.US', 'last', 3);
     await passing(20 * minuteMs);
@@ -95,7 +95,7 @@ describe('The polls of MD.LIVE', () => {
 });
 
 describe('MD.LIVE while the service fails', () => {
-  it('tells that the service has been down for long, and returns with the service', async () => {
+  it('shows an error after the stale age, and values again when the service is back', async () => {
     let isDown = false;
     const addIn = await startAddIn({ through: (request, answer) => (isDown ? down() : answer(request)) });
     const stream = await streaming(addIn, '600519.SH');
@@ -107,7 +107,7 @@ describe('MD.LIVE while the service fails', () => {
     expect(only(last(stream))).toMatchObject({ kind: 'formatted', numberFormat: '0.00' });
   });
 
-  it('asks less often while the service is down', async () => {
+  it('polls less often', async () => {
     const addIn = await startAddIn({ through: down });
     const stream = await streaming(addIn, '600519.SH');
     await passing(minuteMs);
@@ -117,7 +117,7 @@ describe('MD.LIVE while the service fails', () => {
     expect(last(stream)).toMatchObject({ code: '#N/A', message: 'The service cannot be reached' });
   });
 
-  it('says so within 45 seconds when the service never answers', async () => {
+  it('shows a timeout within 45 seconds if the service never responds', async () => {
     const addIn = await startAddIn({ through: () => new Promise(() => {}) });
     const stream = await streaming(addIn, '600519.SH');
     await passing(46_000);
@@ -126,7 +126,7 @@ describe('MD.LIVE while the service fails', () => {
 });
 
 describe('MD.LIVE without a request', () => {
-  it('waits for a key without a request', async () => {
+  it('shows the missing key', async () => {
     const addIn = await startAddIn({ key: null });
     const stream = await streaming(addIn, '600519.SH');
     await passing(minuteMs);
@@ -139,7 +139,7 @@ describe('MD.LIVE without a request', () => {
     ['fields', ['600519.SH', 'lst'], 'fields: expected a known field, perhaps last_price, got "lst"'],
     ['seconds', ['600519.SH', 'last', 0.2], 'seconds: expected a whole number from 1 to 3600, got "0.2"'],
     ['headers', ['600519.SH', 'last', 3, 'maybe'], 'headers: expected TRUE or FALSE, got "maybe"'],
-  ])('names a bad argument once, without a request: %s', async (_, args, message) => {
+  ])('shows the error of a bad argument once: %s', async (_, args, message) => {
     const addIn = await startAddIn();
     const timersBefore = vi.getTimerCount();
     const stream = await streaming(addIn, ...args);
@@ -152,7 +152,7 @@ describe('MD.LIVE without a request', () => {
 
 describe('A cell of MD.LIVE', () => {
   it.each(['ends the old call first', 'begins the new call first'])(
-    'costs no request and loses no value when Excel %s',
+    'keeps its value without a request when Excel %s',
     async (order) => {
       const addIn = await startAddIn();
       const old = await streaming(addIn, '600519.SH', 'last', 60);
@@ -168,20 +168,20 @@ describe('A cell of MD.LIVE', () => {
     },
   );
 
-  it('shows the header in the language of the person', async () => {
+  it('has headers in the language of the host', async () => {
     const addIn = await startAddIn({ host: { language: 'zh-CN' } });
     const stream = await streaming(addIn, '600519.SH', '名称,最新价', null, 1);
     expect(cells(last(stream))[0]).toEqual(['名称', '最新价']);
   });
 
-  it('shows plain numbers where the host knows no formats', async () => {
+  it('has plain numbers on a host without formats', async () => {
     const addIn = await startAddIn({ host: { requirementSets: { ExcelApi: '1.9' } } });
     expect(only(last(await streaming(addIn, '600519.SH')))).toBeTypeOf('number');
   });
 });
 
-describe('While a person looks at the value of a part of a formula', () => {
-  it('MD.LIVE shows what the cache has, and follows nothing', async () => {
+describe('A value preview in the formula bar', () => {
+  it('shows the cached value of MD.LIVE, without a stream or a request', async () => {
     const addIn = await startAddIn();
     const quote = only(await addIn.call('QUOTE', '600519.SH'));
     const sent = addIn.requests.length;
@@ -200,7 +200,7 @@ describe('While a person looks at the value of a part of a formula', () => {
 
 type Function = (...args: unknown[]) => void;
 
-/** The function behind an id, called without Excel. */
+/** The associated function of an id, to be called without Excel. */
 function associated({ excel }: AddIn, id: string): Function {
   const { CustomFunctions } = excel.page as unknown as {
     CustomFunctions: { _association: { mappings: Record<string, Function> } };

@@ -12,7 +12,7 @@ async function closeOn(addIn: AddIn, symbol: string, date: string): Promise<numb
 }
 
 describe('MD.PRICE', () => {
-  it('takes the last trading day on or before, only that day, or the first on or after', async () => {
+  it('matches the last trading day on or before, the exact day, or the first on or after', async () => {
     const addIn = await startAddIn();
     const on = (date: string, match?: string) => addIn.call('PRICE', '600519.SH', date, null, null, match ?? null);
     expect(numberIn(only(await on(saturday)))).toBe(await closeOn(addIn, '600519.SH', friday));
@@ -25,7 +25,7 @@ describe('MD.PRICE', () => {
     });
   });
 
-  it('puts symbols down and dates across, one request for all that share a clock', async () => {
+  it('has symbols in rows and dates in columns, with one request for symbols of one time zone', async () => {
     const addIn = await startAddIn();
     const symbols = [['600519.SH'], ['000001.SZ'], ['00700.HK'], ['AAPL.US'], ['MSFT.US']];
     const rows = cells(await addIn.call('PRICE', symbols, [[friday, monday, '-1y']]));
@@ -35,7 +35,7 @@ describe('MD.PRICE', () => {
     expect(column(rows, 2).every((cell) => numberIn(cell) > 0)).toBe(true);
   });
 
-  it('asks once for a column of cells with dates of one year', async () => {
+  it('sends one request for a column of cells with dates of one year', async () => {
     const addIn = await startAddIn();
     const calls = Array.from({ length: 50 }, (_, i) => ({
       functionId: 'PRICE',
@@ -47,7 +47,7 @@ describe('MD.PRICE', () => {
 });
 
 describe('The values of MD.PRICE', () => {
-  it('drops the formats of a result that they would make too large', async () => {
+  it('have no formats in a result that would be too large with them', async () => {
     const addIn = await startAddIn();
     const symbols = ['600519.SH', '000001.SZ', '00700.HK', 'AAPL.US', 'MSFT.US', '600000.SH', '601318.SH', '000858.SZ'];
     const dates = Array.from({ length: 2000 }, (_, i) => 44_000 + i);
@@ -62,7 +62,7 @@ describe('The values of MD.PRICE', () => {
     expect(rows.flat().every((cell) => typeof cell === 'number')).toBe(true);
   });
 
-  it('gives any field of the bar, adjusted or not', async () => {
+  it('can be any field of the bar, adjusted or not', async () => {
     const addIn = await startAddIn();
     const close = async (adjust: string) =>
       numberIn(only(await addIn.call('PRICE', '600000.SH', '2015-06-01', 'close', adjust)));
@@ -70,11 +70,11 @@ describe('The values of MD.PRICE', () => {
     expect(only(await addIn.call('PRICE', '600519.SH', friday, 'volume'))).toMatchObject({ numberFormat: '#,##0' });
   });
 
-  it('finds the last bar before a long suspension', async () => {
+  it('are found before a long suspension', async () => {
     const addIn = await startAddIn({
       through: async (request, answer) => {
         const url = new URL(request.url);
-        // Nothing is traded in the forty days before the date.
+        // Removes the bars of the forty days before the date from the response.
         if (url.searchParams.has('start_time')) url.searchParams.set('end_time', url.searchParams.get('start_time')!);
         return answer(new Request(url, { headers: request.headers }));
       },

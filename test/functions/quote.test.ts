@@ -5,14 +5,14 @@ import { cells, column, only } from '../support/results';
 afterEach(() => void vi.useRealTimers());
 
 describe('MD.QUOTE', () => {
-  it('gives the last price of one symbol as a value with the decimals of its market', async () => {
+  it('shows the last price of one symbol with the decimals of its market', async () => {
     const addIn = await startAddIn();
     const price = only(await addIn.call('QUOTE', '600519.SH'));
     expect(price).toMatchObject({ kind: 'formatted', numberFormat: '0.00' });
     expect(price).toHaveProperty('value', expect.closeTo(await servicePrice(addIn, '600519.SH'), 6));
   });
 
-  it('keeps the shape of a range of symbols for one field', async () => {
+  it('has the shape of the range of symbols for one field', async () => {
     const addIn = await startAddIn();
     const rows = cells(
       await addIn.call(
@@ -30,7 +30,7 @@ describe('MD.QUOTE', () => {
     ]);
   });
 
-  it('gives a row for each symbol and a column for each field, in the order asked, with headers', async () => {
+  it('has a row for each symbol and a column for each field, in the given order, with headers', async () => {
     const addIn = await startAddIn();
     const rows = cells(
       await addIn.call('QUOTE', 'AAPL.US,600519.SH,AAPL.US', [['symbol', 'chg%', '成交量', 'time']], true),
@@ -48,7 +48,7 @@ describe('MD.QUOTE', () => {
 });
 
 describe('The cells of MD.QUOTE', () => {
-  it('shows times in the time of each exchange', async () => {
+  it('have times in the time zone of each exchange', async () => {
     const addIn = await startAddIn();
     const rows = cells(await addIn.call('QUOTE', 'AAPL.US,600519.SH', 'timestamp'));
     const [apple, moutai] = rows.map(([cell]) => (cell as { value: number }).value);
@@ -57,12 +57,12 @@ describe('The cells of MD.QUOTE', () => {
     expect(apple).toBeCloseTo(46_036 + 16 / 24, 3);
   });
 
-  it('shows plain numbers where the host knows no formats', async () => {
+  it('are plain numbers on a host without formats', async () => {
     const addIn = await startAddIn({ host: { requirementSets: { ExcelApi: '1.9' } } });
     expect(only(await addIn.call('QUOTE', '600519.SH'))).toBeTypeOf('number');
   });
 
-  it('speaks the language of the person', async () => {
+  it('have headers and errors in the language of the host', async () => {
     const addIn = await startAddIn({ host: { language: 'zh-CN' } });
     const rows = cells(await addIn.call('QUOTE', '600519.SH', 'name,last', true));
     expect(rows[0]).toEqual(['名称', '最新价']);
@@ -70,8 +70,8 @@ describe('The cells of MD.QUOTE', () => {
   });
 });
 
-describe('without an answer MD.QUOTE says why', () => {
-  it('a service that is down', async () => {
+describe('Without a response MD.QUOTE shows the reason:', () => {
+  it('a service that cannot be reached', async () => {
     const addIn = await startAddIn({ through: () => Promise.reject(new TypeError('fetch failed')) });
     expect(await addIn.call('QUOTE', '600519.SH')).toMatchObject({
       code: '#N/A',
@@ -79,14 +79,14 @@ describe('without an answer MD.QUOTE says why', () => {
     });
   });
 
-  it('a service that never answers: every cell ends within 45 seconds', async () => {
+  it('a timeout, within 45 seconds', async () => {
     const addIn = await startAddIn({ through: () => new Promise(() => {}) });
     const before = Date.now();
     expect(await addIn.call('QUOTE', '600519.SH')).toMatchObject({ message: 'The service did not answer in time' });
     expect(Date.now() - before).toBeLessThan(46_000);
   });
 
-  it('a service that keeps refusing for its rate: the cell waits, then says so', async () => {
+  it('a rate limit, at the deadline', async () => {
     const addIn = await startAddIn({
       through: () =>
         Promise.resolve(Response.json({ code: 429, message: 'slow', retry_after_ms: 20_000 }, { status: 429 })),
@@ -99,7 +99,7 @@ describe('without an answer MD.QUOTE says why', () => {
     expect(Date.now() - before).toBeLessThan(46_500);
   });
 
-  it('the next recalculation after a fault recovers', async () => {
+  it('none any more in the next recalculation after the fault', async () => {
     let isDown = true;
     const addIn = await startAddIn({
       through: (request, answer) => (isDown ? Promise.reject(new TypeError('fetch failed')) : answer(request)),
@@ -114,7 +114,7 @@ describe('1,000 cells of MD.QUOTE over 1,000 symbols', () => {
   it.each([
     ['in one message', {}],
     ['in slices of 50 every 2 ms', { callsPerMessage: 50, messageIntervalMs: 2 }],
-  ])('take 10 requests when the calls come %s, and none while they are fresh', async (_, host) => {
+  ])('take 10 requests for calls %s, and none while the values are fresh', async (_, host) => {
     const addIn = await startAddIn({ host });
     const calls = (await universeSymbols(addIn, 1000)).map((symbol) => ({
       functionId: 'QUOTE',

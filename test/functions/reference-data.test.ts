@@ -6,7 +6,7 @@ import { cells, column, numberIn, only } from '../support/results';
 afterEach(() => void vi.useRealTimers());
 
 describe('MD.INSTRUMENT', () => {
-  it('gives names in the shape of the symbols', async () => {
+  it('shows names in the shape of the symbols', async () => {
     const addIn = await startAddIn();
     expect(
       cells(
@@ -22,7 +22,7 @@ describe('MD.INSTRUMENT', () => {
     expect(addIn.requestsSinceLast()).toEqual({ '/v1/instruments': 1 });
   });
 
-  it('gives listing dates as dates', async () => {
+  it('shows listing dates as dates', async () => {
     const addIn = await startAddIn();
     expect(only(await addIn.call('INSTRUMENT', '600519.SH', '上市日期'))).toEqual({
       kind: 'formatted',
@@ -31,7 +31,7 @@ describe('MD.INSTRUMENT', () => {
     });
   });
 
-  it('gives every field with headers, blank where a market has none', async () => {
+  it('shows every field with headers, blank if the market lacks it', async () => {
     const addIn = await startAddIn();
     const [header, moutai, apple] = cells(await addIn.call('INSTRUMENT', '600519.SH,AAPL.US', 'all', true));
     expect(header).toHaveLength(12);
@@ -43,7 +43,7 @@ describe('MD.INSTRUMENT', () => {
 });
 
 describe('An instrument', () => {
-  it('is asked once a day', async () => {
+  it('is requested once a day', async () => {
     const addIn = await startAddIn();
     await addIn.call('INSTRUMENT', '600519.SH');
     await vi.advanceTimersByTimeAsync(3_600_000);
@@ -62,14 +62,14 @@ describe('MD.EXFACTORS', () => {
     expect(column(rows, 1).every((factor) => numberIn(factor) > 1)).toBe(true);
   });
 
-  it('takes a range of dates, both ends included', async () => {
+  it('includes both ends of a range of dates', async () => {
     const addIn = await startAddIn();
     const all = cells(await addIn.call('EXFACTORS', '600000.SH', null, null, false));
     const day = numberIn(all.at(-1)?.[0]);
     expect(cells(await addIn.call('EXFACTORS', '600000.SH', day, day, false))).toEqual([all.at(-1)]);
   });
 
-  it('puts the symbol first for several, and passes further columns through', async () => {
+  it('has a symbol column for several symbols, and further columns of the response', async () => {
     const addIn = await startAddIn({
       through: async (request, answer) => {
         const body = (await (await answer(request)).json()) as { data: Record<string, object[]> };

@@ -28,7 +28,7 @@ describe('MD.STATUS', () => {
     expect(addIn.requests).toHaveLength(0);
   });
 
-  it('follows the requests, and what is left of the last minute', async () => {
+  it('counts the requests of the last minute', async () => {
     const addIn = await startAddIn();
     const stream = addIn.excel.stream('STATUS', 'requests');
     await addIn.call('QUOTE', '600519.SH');
@@ -40,7 +40,7 @@ describe('MD.STATUS', () => {
 });
 
 describe('The pushes of MD.STATUS', () => {
-  it('pushes once a second at most, however busy the client is', async () => {
+  it('are at most one a second under load', async () => {
     const addIn = await startAddIn();
     const stream = addIn.excel.stream('STATUS');
     await passing(600);
@@ -52,7 +52,7 @@ describe('The pushes of MD.STATUS', () => {
     expect(stream.results.length).toBeLessThanOrEqual(addIn.requests.length);
   });
 
-  it('is still, without timers, when nothing happens', async () => {
+  it('stop, without timers, while nothing changes', async () => {
     const addIn = await startAddIn();
     const timersBefore = vi.getTimerCount();
     const stream = addIn.excel.stream('STATUS');
@@ -66,7 +66,7 @@ describe('The pushes of MD.STATUS', () => {
 });
 
 describe('The items of MD.STATUS', () => {
-  it('tells counts and shares as numbers, and until when the service asked to wait', async () => {
+  it('are numbers for counts and shares, and a time for the end of a rate limit', async () => {
     const refuse = () => Promise.resolve(Response.json({ code: 429, retry_after_ms: 20_000 }, { status: 429 }));
     let isRefusing = false;
     const addIn = await startAddIn({ through: (request, answer) => (isRefusing ? refuse() : answer(request)) });
@@ -84,7 +84,7 @@ describe('The items of MD.STATUS', () => {
     await addIn.settled(waiting);
   });
 
-  it('tells the last problem in the language of the person', async () => {
+  it('include the last problem in the language of the host', async () => {
     const addIn = await startAddIn({
       host: { language: 'zh-CN' },
       through: () => Promise.reject(new TypeError('fetch failed')),
@@ -99,7 +99,7 @@ describe('The items of MD.STATUS', () => {
 });
 
 describe('MD.STATUS("stale")', () => {
-  it('counts the cells with old values and names the oldest time on the clock of the person', async () => {
+  it('counts the stale cells and has the oldest time in the local time zone', async () => {
     let isDown = false;
     const down = () => Promise.reject(new TypeError('fetch failed'));
     const addIn = await startAddIn({ through: (request, answer) => (isDown ? down() : answer(request)) });
@@ -125,8 +125,8 @@ describe('MD.STATUS("stale")', () => {
   });
 });
 
-describe('An item of MD.STATUS that is unknown', () => {
-  it('names the items when it knows none of that name', async () => {
+describe('An unknown item of MD.STATUS', () => {
+  it('is an error that names the items', async () => {
     const addIn = await startAddIn();
     const stream = addIn.excel.stream('STATUS', 'weather');
     await passing(600);

@@ -5,7 +5,7 @@ import { cells, column, numberIn } from '../support/results';
 afterEach(() => void vi.useRealTimers());
 
 describe('MD.UNIVERSE', () => {
-  it('screens five thousand quotes in one request and spills the top', async () => {
+  it('sorts five thousand quotes of one request and spills the top', async () => {
     const addIn = await startAddIn();
     const [header, ...rows] = cells(await addIn.call('UNIVERSE', 'CN_Stock', null, 'chg%', 20));
     expect(header).toEqual(['Symbol', 'Name', 'Last', 'Change %']);
@@ -37,7 +37,7 @@ describe('MD.UNIVERSE', () => {
     },
   );
 
-  it('gives all of several markets', async () => {
+  it('shows all symbols of several markets', async () => {
     const addIn = await startAddIn();
     const rows = cells(await addIn.call('UNIVERSE', 'CN_ETF, HK_Stock', 'symbol', null, 'all', false));
     expect(rows.length).toBeGreaterThan(3_000);
