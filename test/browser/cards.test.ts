@@ -19,7 +19,7 @@ const shows = (address: string, ...column: readonly string[]) =>
   grid.waitForTexts(address, (texts) => texts.every(([text], row) => text === column[row]));
 const card = () => grid.page.getByRole('dialog');
 
-/** The small square at the corner of the selection. */
+/** Drags the fill handle of the selection. */
 async function dragHandle(from: string, to: string): Promise<void> {
   const corner = async (address: string, inset: number) => {
     const cell = await grid.page.evaluate((each) => window.marketDataWorkbench?.rectangleOf(each), address);
@@ -32,7 +32,7 @@ async function dragHandle(from: string, to: string): Promise<void> {
 }
 
 describe('a card', () => {
-  it('opens by its icon, shows properties in their formats, and closes by Escape', async () => {
+  it('opens by a click on its icon, shows formatted properties, and closes by Escape', async () => {
     await grid.enter('A2', '=MD.CARDED("AAPL.US")');
     await shows('A2', price);
     await grid.clickIcon('A2');
@@ -49,7 +49,7 @@ describe('a card', () => {
     await shows('A2', '7');
   });
 
-  it('opens by Ctrl+Shift+F5 in a spilled array, and closes by a click elsewhere', async () => {
+  it('opens by Ctrl+Shift+F5 in a spilled cell, and closes by a click outside', async () => {
     await grid.enter('A1', '=MD.CARDED("a,b,c")');
     await shows('A1:A3', price, price, price);
     await grid.click('A3');
@@ -59,7 +59,7 @@ describe('a card', () => {
     await expect.poll(() => card().count()).toBe(0);
   });
 
-  it('is none where a formula makes something else of it', async () => {
+  it('does not open in a cell whose formula computes another value', async () => {
     await grid.enter('A1', '=MD.CARDED("a")+1');
     await shows('A1', '1235.5');
     await grid.click('A1');
@@ -69,7 +69,7 @@ describe('a card', () => {
 });
 
 describe('the fields of a card', () => {
-  it('are reached by a dot, and by FIELDVALUE', async () => {
+  it('can be read with a dot and with FIELDVALUE', async () => {
     await grid.enter('A1', '=MD.CARDED("a,b")');
     await shows('A1:A2', price, price);
     await grid.enter('B1', '=A1.change_pct');
@@ -82,7 +82,7 @@ describe('the fields of a card', () => {
     await shows('E1', '4200');
   });
 
-  it('are reached directly on a call', async () => {
+  it('can be read from a call', async () => {
     await grid.enter('A1', '=MD.CARDED("x").name');
     await grid.enter('A2', '=MD.CARDED(IF(TRUE,"y")).volume*2');
     await shows('A1:A2', '<b>x</b>', '8400');
@@ -90,7 +90,7 @@ describe('the fields of a card', () => {
 });
 
 describe('=A1', () => {
-  it('carries on the card of A1, to people and to functions', async () => {
+  it('shows the card of A1, and passes it to functions', async () => {
     await grid.enter('A1', '=MD.CARDED("a")');
     await grid.enter('B1', '=A1');
     await grid.enter('B2', '=$B$1');
@@ -105,11 +105,11 @@ describe('=A1', () => {
     await shows('C1', '#FIELD!');
   });
 
-  it('does so in a column that it was filled down', async () => {
+  it('shows it in a filled-down column too', async () => {
     await grid.enter('A1', '=MD.CARDED("a,b,c")');
     await grid.enter('B1', '=A1');
     await shows('A1:B3', price, price, price);
-    // A busy grid may miss that the pointer has come to the handle: then once more.
+    // A busy grid can miss the handle under the pointer, so the drag is repeated.
     const fillDown = async () => {
       const filled = await grid.texts('B1:B3');
       if (filled[2]?.[0] !== '') return filled;
@@ -123,13 +123,13 @@ describe('=A1', () => {
   });
 });
 
-it('a card reaches a function as the object that it is', async () => {
+it('a card is passed to a function as a cell object', async () => {
   await grid.enter('A1', '=MD.CARDED("a")');
   await grid.enter('B1', '=MD.SEEN(A1)');
   await grid.waitForTexts('B1', ([row]) => row?.[0]?.startsWith('{"type":"Double"') === true);
 });
 
-it('a text reaches a function as the text that it is, through other functions too', async () => {
+it('a text is passed to a function as text, also through other functions', async () => {
   const date = '"2026-01-31"';
   const given = [
     date,
@@ -145,7 +145,7 @@ it('a text reaches a function as the text that it is, through other functions to
   await shows('A1:A10', ...given.map(() => date), '"000001"', '"1E5"', '"1-2"', '1');
 });
 
-it('C1# is all that C1 has spilled, and grows with it', async () => {
+it('C1# is the spilled array of C1, in its current size', async () => {
   await grid.enter('B1', '2');
   await grid.enter('C1', '=SEQUENCE(B1)');
   await grid.enter('D1', '=SUM(C1#)');
@@ -154,7 +154,7 @@ it('C1# is all that C1 has spilled, and grows with it', async () => {
   await shows('D1', '10');
 });
 
-it('F6 leaves the grid for the pane, and comes back', async () => {
+it('F6 moves the focus to the pane and back to the grid', async () => {
   const focused = () => grid.page.evaluate(() => document.activeElement?.id ?? '');
   await grid.click('A1');
   await grid.page.keyboard.press('F6');
@@ -168,6 +168,6 @@ it('F6 leaves the grid for the pane, and comes back', async () => {
   await shows('A1', '5');
 });
 
-it('nothing was thrown in the page or in the pane', () => {
+it('page and pane have thrown no error', () => {
   expect(grid.errors).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Functions that tests add to the add-in: streams that push on demand, numbers with formats, numbers with cards. */
+/** Additional functions for tests: a stream that pushes on demand, formatted numbers, numbers with cards. */
 import type { CustomFunction } from '../../src/workbench/grid/function-metadata';
 
 const text = (name: string) => ({ name, type: 'any' });
@@ -17,11 +17,11 @@ export const fixtureScript = `;(() => {
   associate();
 })();`;
 
-/** What the script leaves in the pane's window. */
+/** Globals of the script in the pane's window. */
 export interface FixtureWindow {
-  /** What the streams have lived through: \`start a\`, \`end a\`. */
+  /** The log of the streams: `start a`, `end a`. */
   readonly streams: string[];
-  /** Pushes a value to all streams of that name. */
+  /** Pushes a value to all streams of the name. */
   push(name: string, value: unknown): void;
 }
 
@@ -30,7 +30,7 @@ interface StreamInvocation {
   setResult(value: unknown): void;
 }
 
-/** This function and those below run in the pane's window: nothing else of this file exists there. */
+/** This function and those below run in the pane's window, so they must not refer to anything else in this file. */
 function associate(): void {
   CustomFunctions.associate({
     TICKER: createTicker(),

@@ -14,7 +14,7 @@ beforeEach(async () => {
   await grid.waitForTexts('A1:B2', (texts) => texts.flat().every((text) => text === ''));
 });
 
-/** Two clicks on one cell would be a double click. */
+/** Clicks elsewhere first, because two clicks on one cell are a double click. */
 async function enterAnew(address: string, text: string): Promise<void> {
   await grid.click('D9');
   await grid.enter(address, text);
@@ -24,21 +24,21 @@ const shows = (address: string, text: string) => grid.waitForTexts(address, ([ro
 const formatted = (basicValue: number, numberFormat: string) => ({ type: 'FormattedNumber', basicValue, numberFormat });
 
 describe('the format of a result', () => {
-  it('leaves the cell with its formula', async () => {
+  it('is removed with its formula', async () => {
     await grid.enter('A1', '=MD.FORMATTED(0.5,"0.00%")');
     await shows('A1', '50.00%');
     await enterAnew('A1', '=1+1');
     await shows('A1', '2');
   });
 
-  it('leaves the cell when a constant takes its place', async () => {
+  it('is removed when a constant replaces the formula', async () => {
     await grid.enter('A1', '=MD.FORMATTED(46037,"yyyy-mm-dd")');
     await shows('A1', '2026-01-15');
     await enterAnew('A1', '7');
     await shows('A1', '7');
   });
 
-  it('follows the result', async () => {
+  it('changes with the result', async () => {
     await grid.enter('A1', 'percent');
     await grid.enter('B1', '=MD.FORMATTED(0.5,IF(A1="percent","#.0%","#.000"))');
     await shows('B1', '50.0%');
@@ -46,7 +46,7 @@ describe('the format of a result', () => {
     await shows('B1', '.500');
   });
 
-  it('gives way to the format that a person has chosen', async () => {
+  it('does not replace the format that a person has chosen', async () => {
     await grid.enter('A1', '50%');
     await shows('A1', '50%');
     await enterAnew('A1', '=MD.FORMATTED(0.25,"0.000")');
@@ -55,7 +55,7 @@ describe('the format of a result', () => {
     await shows('A1', '13%');
   });
 
-  it('moves with its cell, and still leaves with its formula', async () => {
+  it('moves with its cell, and is then removed with its formula', async () => {
     await grid.enter('A2', '=MD.FORMATTED(0.5,"0.00%")');
     await shows('A2', '50.00%');
     await grid.insertRowAbove('A2');
@@ -65,12 +65,12 @@ describe('the format of a result', () => {
   });
 });
 
-describe('a value that has become stale', () => {
+describe('a stale value', () => {
   const push = (value: unknown) =>
     grid.pane().evaluate((what) => (window as unknown as FixtureWindow).push('price', what), value);
   const streams = () => grid.pane().evaluate(() => (window as unknown as FixtureWindow).streams);
 
-  it('turns grey, and back with the next fresh one', async () => {
+  it('is grey until the next fresh one', async () => {
     await grid.enter('A1', '=MD.TICKER("price")');
     await expect.poll(streams).toContain('start price');
     await push(formatted(10, '0.00'));
@@ -97,6 +97,6 @@ it('a text argument that looks like a number or a date stays text', async () => 
   await grid.waitForTexts('A1:A4', (rows) => JSON.stringify(rows.flat()) === JSON.stringify(texts));
 });
 
-it('nothing was thrown in the page or in the pane', () => {
+it('page and pane have thrown no error', () => {
   expect(grid.errors).toEqual([]);
 });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => grid?.close());
 
-/** Each test types on an empty sheet of its own. */
+/** Each test has an empty sheet. */
 beforeEach(async () => {
   await grid.addSheet();
   await grid.waitForTexts('A1:B2', (texts) => texts.flat().every((text) => text === ''));
@@ -51,7 +51,7 @@ describe('a typed formula', () => {
 });
 
 describe('a person who types', () => {
-  it('a formula over cells follows them', async () => {
+  it('changes a cell, and its dependents are updated', async () => {
     await grid.type('A1', '600519.SH');
     await grid.type('B1', '=MD.QUOTE(A1,"symbol")');
     await grid.waitForTexts('B1', ([row]) => row?.[0] === '600519.SH');
@@ -59,7 +59,7 @@ describe('a person who types', () => {
     await grid.waitForTexts('B1', ([row]) => row?.[0] === 'AAPL.US');
   });
 
-  it('=MD. lists the functions', async () => {
+  it('enters =MD. and sees a list of the functions', async () => {
     await grid.click('A1');
     await grid.page.keyboard.type('=MD.');
     for (const name of ['MD.QUOTE', 'MD.KLINE', 'MD.DEPTH']) {
@@ -70,21 +70,21 @@ describe('a person who types', () => {
   });
 });
 
-describe('what goes wrong', () => {
-  it('a wrong symbol shows #N/A, and says why to who points at it', async () => {
+describe('an error', () => {
+  it('of an unknown symbol shows #N/A, and its message on hover', async () => {
     await grid.enter('A1', '=MD.QUOTE("999999.SH")');
     await grid.waitForTexts('A1', ([row]) => row?.[0] === '#N/A');
     await expect.poll(() => grid.hover('A1')).toContain('999999.SH');
   });
 
-  it('one wrong symbol of several shows #N/A in its row alone, with its message', async () => {
+  it('of one symbol shows #N/A in its own row, and its message on hover', async () => {
     await grid.enter('A1', '=MD.QUOTE("600519.SH,999999.SH,AAPL.US")');
     const texts = await grid.waitForTexts('A1:A3', (rows) => rows[1]?.[0] === '#N/A');
     expect([texts[0]?.[0], texts[2]?.[0]].every(isNumber)).toBe(true);
     await expect.poll(() => grid.hover('A2')).toContain('999999.SH');
   });
 
-  it('a result that has no room shows #SPILL!, and fits once there is room', async () => {
+  it('of a blocked spill shows #SPILL! until the cells are cleared', async () => {
     await grid.enter('A3', 'in the way');
     await grid.enter('A1', '=MD.DEPTH("00700.HK")');
     await grid.waitForTexts('A1', ([row]) => row?.[0] === '#SPILL!');
@@ -94,7 +94,7 @@ describe('what goes wrong', () => {
   });
 });
 
-it('a spill that is blocked owns no cell of others', async () => {
+it('a blocked spill does not hide the error message of another cell', async () => {
   await grid.enter('C3', '=MD.QUOTE("999999.SH")');
   await grid.waitForTexts('C3', ([row]) => row?.[0] === '#N/A');
   await grid.enter('A1', '=MD.DEPTH("AAPL.US")');
@@ -102,7 +102,7 @@ it('a spill that is blocked owns no cell of others', async () => {
   await expect.poll(() => grid.hover('C3')).toContain('999999.SH');
 });
 
-it('all selected areas reach the add-in', async () => {
+it('the add-in gets all selected areas', async () => {
   await grid.click('A1');
   await grid.page.keyboard.down('Control');
   await grid.click('C3');
@@ -117,24 +117,24 @@ it('all selected areas reach the add-in', async () => {
   expect(selected).toEqual(['A1', 'C3']);
 });
 
-it('a forgotten argument is named', async () => {
+it('a missing argument is reported with a message', async () => {
   await grid.enter('A1', '=MD.QUOTE()');
   await grid.waitForTexts('A1', ([row]) => row?.[0] === '#VALUE!');
   await expect.poll(() => grid.hover('A1')).toContain('Too few arguments');
 });
 
 describe('requests', () => {
-  /** Those that ask for one of the symbols; the live cells of the starter workbook ask for others all the time. */
+  /** The requests for one of the symbols; live cells of the starter workbook cause requests for others. */
   const asking = (...symbols: readonly string[]) =>
     grid.requests.filter((url) => symbols.some((symbol) => url.includes(symbol)));
 
-  it('F9 sends none, and does not reload the page', async () => {
+  it('are not sent by F9, which does not reload the page either', async () => {
     await grid.enter('A1', '=MD.QUOTE("600004.SH")');
     await grid.waitForTexts('A1', ([row]) => isNumber(row?.[0]));
     await grid.settle();
     await grid.page.evaluate(() => Object.assign(window, { isTheSamePage: true }));
     await grid.page.keyboard.press('F9');
-    // A formula that is entered after F9 calculates after it: when it shows, F9 is over.
+    // A formula that is entered after F9 is calculated after it, so its value marks the end of F9.
     await grid.enter('B1', '=1+1');
     await grid.waitForTexts('B1', ([row]) => row?.[0] === '2');
     await grid.settle();
@@ -142,7 +142,7 @@ describe('requests', () => {
     expect(await grid.page.evaluate(() => 'isTheSamePage' in window)).toBe(true);
   });
 
-  it('formulas that calculate together share one', async () => {
+  it('are shared by formulas that are calculated together', async () => {
     const symbols = ['600006.SH', '600007.SH', '600008.SH', '000006.SZ', '000007.SZ', '00004.HK', 'IBM.US', 'GE.US'];
     await grid.enterTogether(
       'A1',
@@ -152,7 +152,7 @@ describe('requests', () => {
     expect(asking(...symbols)).toHaveLength(1);
   });
 
-  it('an inserted row moves formulas without a request', async () => {
+  it('are not sent for formulas that an inserted row moves', async () => {
     await grid.enter('A2', '=MD.QUOTE("600009.SH","symbol,last_price")');
     await grid.waitForTexts('A2:B2', ([row]) => row?.[0] === '600009.SH' && isNumber(row[1]));
     await grid.settle();
@@ -163,12 +163,12 @@ describe('requests', () => {
   });
 });
 
-// After the others: whatever changes the workbook later takes as long as so many cells do.
-it('a sheet that was added has room for ten thousand bars', async () => {
+// The last test of the workbook, because later changes are slow with so many cells.
+it('an added sheet has enough rows for ten thousand bars', async () => {
   await grid.enter('A1', '=MD.KLINE("AAPL.US","1d",10000)');
   await grid.waitForTexts('A10001:E10001', ([row]) => isNumber(row?.[4]));
 });
 
-it('nothing was thrown in the page or in the pane', () => {
+it('page and pane have thrown no error', () => {
   expect(grid.errors).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** The help page in a browser: one language shows, and an address leads to its function in either. */
+/** The help page in a browser: its languages, anchors and layout. */
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { chromiumFlags } from '../support/chromium';
@@ -19,7 +19,7 @@ const english = (page: Page) => page.locator('#KLINE').getByText('Examples', { e
 const chinese = (page: Page) => page.locator('#KLINE').getByText('示例', { exact: true }).isVisible();
 const shown = async (page: Page) => [await english(page), await chinese(page)];
 
-/** How far from the top of the window the section begins. */
+/** The distance of the section from the top of the window. */
 const topOf = (page: Page, id: string) =>
   page.locator(`#${id}`).evaluate((at) => Math.abs(at.getBoundingClientRect().top));
 
@@ -29,15 +29,15 @@ describe('The help page', () => {
     ['', 'zh-CN', [false, true]],
     ['?lang=zh', 'en-US', [false, true]],
     ['?lang=en', 'zh-CN', [true, false]],
-  ])('%s in a browser of %s shows one language', async (query, locale, expected) => {
+  ])('with the query “%s” in a browser of language %s shows one language', async (query, locale, expected) => {
     expect(await shown(await open(query, locale))).toEqual(expected);
   });
 
-  it.each(['?lang=en#PRICE', '?lang=zh#PRICE'])('leads to a function: %s', async (place) => {
+  it.each(['?lang=en#PRICE', '?lang=zh#PRICE'])('scrolls to the section of a function: %s', async (place) => {
     expect(await topOf(await open(place), 'PRICE')).toBeLessThan(100);
   });
 
-  it('stays at the function when the language changes', async () => {
+  it('stays at the section when the language changes', async () => {
     const page = await open('?lang=en#PRICE');
     await page.getByRole('link', { name: '中文' }).click();
     await page.waitForURL('**/help.html?lang=zh#PRICE');
@@ -45,7 +45,7 @@ describe('The help page', () => {
     expect(await topOf(page, 'PRICE')).toBeLessThan(100);
   });
 
-  it('fits a phone', async () => {
+  it('fits the width of a phone', async () => {
     const page = await open('?lang=en', 'en-US', 360);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   });

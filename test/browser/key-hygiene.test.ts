@@ -1,4 +1,4 @@
-/** The key in a real browser: while it is typed, tested, saved, used, repeated by a careless service, and forgotten. */
+/** The key in a browser: while it is typed, tested, saved, used, repeated by the service, and forgotten. */
 import { afterEach, expect, it } from 'vitest';
 import { type GridDriver, openWorkbench } from '../support/grid-driver';
 
@@ -8,7 +8,7 @@ const mark = 'k-MARKED';
 let grid: GridDriver;
 afterEach(() => grid?.close());
 
-it('is sent to the service in a header, kept in its own entry, and shown nowhere', async () => {
+it('the key is sent in a header, stored in one entry, and shown nowhere', async () => {
   const seen = await openWithoutKey();
   const pane = grid.page.frameLocator('#pane');
   const input = pane.locator('#api-key input');
@@ -64,7 +64,7 @@ async function openWithoutKey() {
   return { addresses, printed, headers: () => sent };
 }
 
-/** From now on the service answers with a refusal that repeats what it was sent. */
+/** Replaces the service by refusals that repeat the key of the request. */
 async function repeatKey(): Promise<void> {
   await grid.page.route('**/v1/**', async (route) => {
     const told = `you sent ${route.request().headers()['x-api-key']} to ${route.request().url()}`;
@@ -72,7 +72,7 @@ async function repeatKey(): Promise<void> {
   });
 }
 
-/** Names of everything that holds the key: storage of both kinds, cookies, databases. */
+/** Names of storage entries with the key, and `cookie` for cookies with it. */
 async function storesWithKey(): Promise<string[]> {
   return grid.page.evaluate((text) => {
     const names = [localStorage, sessionStorage].flatMap((storage) =>
@@ -82,7 +82,7 @@ async function storesWithKey(): Promise<string[]> {
   }, mark);
 }
 
-/** Where the markup of the page and of the pane mentions the key, attributes and shadow trees included. */
+/** Excerpts of the markup of page and pane that contain the key, including attributes and shadow trees. */
 async function placesInMarkup(): Promise<string[]> {
   const markups = grid.page.frames().map((frame) =>
     frame.locator('html').evaluate((html) => {

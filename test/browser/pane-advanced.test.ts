@@ -1,4 +1,4 @@
-/** The settings under Advanced: what a person enters stays, and what cannot be accepted is refused beside its input. */
+/** The settings under Advanced are persisted; invalid values are reported beside their inputs. */
 import type { FrameLocator } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type GridDriver, openWorkbench } from '../support/grid-driver';
@@ -26,7 +26,7 @@ async function reopen(pane: FrameLocator): Promise<void> {
 }
 
 describe('Under Advanced', () => {
-  it('an age stays as it was entered, also 0, until the input is emptied', async () => {
+  it('an age is persisted, also 0, until the input is emptied', async () => {
     const pane = await openAdvanced();
     await save(pane, 'fresh-quotes', '0');
     await save(pane, 'stale-bars', '４８');
@@ -40,7 +40,7 @@ describe('Under Advanced', () => {
     expect(await numberInput(pane, 'fresh-quotes').getAttribute('placeholder')).toBe('Empty: 2');
   });
 
-  it('a number out of range is refused beside its input, and another change leaves it there', async () => {
+  it('a number out of range is reported beside its input, and survives another change', async () => {
     const pane = await openAdvanced();
     await save(pane, 'fresh-quotes', '3601');
     const result = pane.locator('#fresh-quotes-result');
@@ -52,7 +52,7 @@ describe('Under Advanced', () => {
     await expect.poll(() => result.isVisible()).toBe(false);
   });
 
-  it('inputs of the same name are told apart by their groups', async () => {
+  it('inputs of the same name are distinguished by their groups', async () => {
     const pane = await openAdvanced();
     const inGroup = (name: string) => pane.getByRole('group', { name }).getByRole('textbox').count();
     expect(await inGroup('Ask the service again after')).toBe(3);

@@ -1,4 +1,4 @@
-/** The task pane in the workbench: a person connects, is told what is wrong, refreshes, and watches the counters. */
+/** The task pane in the workbench: connection, errors, refresh, counters, theme, accessibility. */
 import type { FrameLocator } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type GridDriver, openWorkbench } from '../support/grid-driver';
@@ -21,7 +21,7 @@ const priceFormula = `=MD.QUOTE("${symbol}")`;
 const isPrice = ([row]: string[][]) => /^[\d,]+\.\d+$/.test(row?.[0] ?? '');
 const isMissing = ([row]: string[][]) => row?.[0] === '#N/A';
 
-/** Everything that the page holds as text or attributes, shadow trees included. */
+/** All texts and attributes of the page, including shadow trees. */
 function markupOf(pane: FrameLocator): Promise<string> {
   return pane.locator('body').evaluate((body) => {
     const markup = (root: ParentNode): string =>
@@ -41,7 +41,7 @@ async function saveKey(pane: FrameLocator, key: string): Promise<void> {
   await keyInput(pane).press('Enter');
 }
 
-/** The workbench has no ribbon: what office.js does when Excel reports a press. Resolves when the command has completed. */
+/** Calls a ribbon command as office.js does, because the workbench has no ribbon. Resolves on completion. */
 function pressRibbon(actionId: string): Promise<void> {
   return grid.pane().evaluate((id) => {
     const { mappings } = (Office.actions as unknown as Actions)._association;
@@ -57,7 +57,7 @@ interface Actions {
 }
 
 describe('A person without a key', () => {
-  it('sees #N/A with advice, and no request is sent', async () => {
+  it('sees #N/A with advice, and causes no request', async () => {
     const pane = await withoutKey();
     await grid.enter('A1', priceFormula);
     await grid.waitForTexts('A1', isMissing);
@@ -66,7 +66,7 @@ describe('A person without a key', () => {
     expect(grid.requests).toEqual([]);
   });
 
-  it('types one, and the cells fill in by themselves', async () => {
+  it('saves one, and the cells are refreshed', async () => {
     const pane = await withoutKey();
     await grid.enter('A1', priceFormula);
     await grid.waitForTexts('A1', isMissing);
@@ -78,7 +78,7 @@ describe('A person without a key', () => {
     await expect.poll(() => pane.locator('#simulated').isVisible()).toBe(true);
   });
 
-  it('takes the offered demo key', async () => {
+  it('can use the offered demo key', async () => {
     const pane = await withoutKey();
     await pane.locator('#use-demo-key').click();
     await pane.getByText('The connection works.').waitFor();
@@ -88,7 +88,7 @@ describe('A person without a key', () => {
 });
 
 describe('A key', () => {
-  it('that is wrong is named as the reason, in the pane and in the cell', async () => {
+  it('that is wrong is reported in the pane and in the cell', async () => {
     const pane = await withoutKey();
     await grid.enter('A1', priceFormula);
     await saveKey(pane, 'no-such-key');
@@ -108,8 +108,8 @@ describe('A key', () => {
   });
 });
 
-describe('A key in the page of the pane', () => {
-  it('leaves the page once it is saved, but for its last characters', async () => {
+describe('A key in the markup of the pane', () => {
+  it('is removed after saving, except for its last characters', async () => {
     const pane = await withoutKey();
     await saveKey(pane, 'secret-and-long-wxyz');
     await pane.locator('#saved-key', { hasText: '••••wxyz' }).waitFor();
@@ -117,7 +117,7 @@ describe('A key in the page of the pane', () => {
     await expect.poll(() => keyInput(pane).inputValue()).toBe('');
   });
 
-  it('is hidden while it is typed, unless it is to be shown', async () => {
+  it('is masked while it is typed, unless it is shown on request', async () => {
     const pane = await withoutKey();
     const input = keyInput(pane);
     await input.fill('abc');
@@ -128,7 +128,7 @@ describe('A key in the page of the pane', () => {
     await expect.poll(() => input.getAttribute('type')).toBe('password');
   });
 
-  it('that is forgotten is gone, from the cells and from the storage', async () => {
+  it('is removed from the storage when it is forgotten, and the cells show #N/A', async () => {
     const pane = await connected();
     await grid.enter('A1', priceFormula);
     await grid.waitForTexts('A1', isPrice);
@@ -155,7 +155,7 @@ describe('An address', () => {
     expect(grid.requests).toHaveLength(before);
   });
 
-  it('where nothing answers is told apart from a wrong key', async () => {
+  it('without a server is reported differently from a wrong key', async () => {
     const pane = await connected();
     await addressInput(pane).fill('http://127.0.0.1:9');
     await keyInput(pane).fill('some-key');
@@ -165,7 +165,7 @@ describe('An address', () => {
 });
 
 describe('Refresh and counters', () => {
-  it('ask again on a press of the button, and say how many formulas did', async () => {
+  it('send requests on a click, and report the number of refreshed formulas', async () => {
     const pane = await connected();
     await grid.enter('A1', priceFormula);
     await grid.enter('A2', '=MD.QUOTE("AAPL.US")*2');
@@ -179,7 +179,7 @@ describe('Refresh and counters', () => {
     await pane.locator('#refresh-result', { hasText: '1 formula refreshed' }).waitFor();
   });
 
-  it('tell what came of a button of the ribbon, and open the pane when Excel refuses', async () => {
+  it('show the outcome of a ribbon command, and open the pane when Excel refuses it', async () => {
     const pane = await connected();
     await grid.enter('A1', priceFormula);
     await grid.waitForTexts('A1', isPrice);
@@ -193,7 +193,7 @@ describe('Refresh and counters', () => {
     expect(grid.errors).toEqual([]);
   });
 
-  it('move while formulas work', async () => {
+  it('are updated while formulas send requests', async () => {
     const pane = await connected();
     await grid.settle();
     const count = async () => Number(await pane.locator('#requests-last-minute').textContent());
@@ -205,13 +205,13 @@ describe('Refresh and counters', () => {
 });
 
 describe('While the service fails', () => {
-  it('the pane counts the cells with old values, until the service is back', async () => {
+  it('the pane counts stale cells until the service is back', async () => {
     const pane = await connected();
     await grid.enter('A1', priceFormula);
     await grid.waitForTexts('A1', isPrice);
     const row = pane.locator('#requests-stale');
     expect(await row.isVisible()).toBe(false);
-    // The live cells of the starter workbook would soon be counted, too.
+    // Live cells of the starter workbook would be counted too.
     await pane.locator('#live-toggle', { hasText: 'Pause live cells' }).click();
     await pane.getByText('Live cells stand still').waitFor();
     await grid.page.route('**/v1/**', (route) => route.abort());
@@ -223,7 +223,7 @@ describe('While the service fails', () => {
   });
 });
 
-describe('The look', () => {
+describe('The theme', () => {
   const background = (pane: FrameLocator) =>
     pane.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
 
@@ -243,7 +243,7 @@ describe('The look', () => {
 describe('A theme that changes while the pane is open', () => {
   const theme = (pane: FrameLocator) => pane.locator('html').getAttribute('data-theme');
 
-  it('is followed when it is that of the system, unless Office has one of its own', async () => {
+  it('is that of the system, unless Office reports its own', async () => {
     const pane = await open('?lang=en');
     await expect.poll(() => theme(pane)).toBe('light');
     await grid.page.emulateMedia({ colorScheme: 'dark' });
@@ -256,7 +256,7 @@ describe('A theme that changes while the pane is open', () => {
     expect(await comesToPane(pane)).toBe('dark');
   });
 
-  /** Of a colour of Office, as a number: dark or light. office.js asks for it every five seconds at most. */
+  /** Sets the background colour of Office, which office.js reads every five seconds at most. */
   function officeShows(bodyBackgroundColor: number): Promise<void> {
     return grid.pane().evaluate((colour) => {
       const office = (globalThis as unknown as { OSF: { DDA: { _OsfControlContext: object } } }).OSF;
@@ -273,7 +273,7 @@ describe('A theme that changes while the pane is open', () => {
 });
 
 describe('A person without a mouse', () => {
-  it('every control is reached in reading order', async () => {
+  it('reaches every control in reading order', async () => {
     const pane = await withoutKey();
     await addressInput(pane).focus();
     const reached: string[] = [];
@@ -295,8 +295,8 @@ describe('A person without a mouse', () => {
   });
 });
 
-describe('A person who cannot see the pane', () => {
-  it('every control has its name', async () => {
+describe('A screen reader', () => {
+  it('finds a name for every control', async () => {
     await connected();
     const frame = grid.page.frames().find((candidate) => candidate.url().includes('taskpane-workbench'));
     const devTools = await grid.page.context().newCDPSession(grid.page);
@@ -319,8 +319,8 @@ describe('A person who cannot see the pane', () => {
   });
 });
 
-describe('A person with live cells', () => {
-  it('pauses them, sees that they stand still, and lets them run again', async () => {
+describe('Live cells', () => {
+  it('can be paused and resumed in the pane', async () => {
     const pane = await connected();
     await grid.enter('A1', '=MD.STATUS("live")');
     await grid.waitForTexts('A1', ([row]) => row?.[0] === 'Running');

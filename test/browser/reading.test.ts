@@ -1,4 +1,4 @@
-/** What a person reads in cells: dates, percent and prices, in both languages. */
+/** Displayed texts of dates, percentages and prices, in both languages. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type GridDriver, openWorkbench } from '../support/grid-driver';
 
@@ -14,7 +14,7 @@ const isPrice = /^\d+\.\d\d$/;
 const isPercent = /^-?\d+\.\d\d%$/;
 const isCount = /^\d{1,3}(,\d{3})*$/;
 
-describe.each(languages)('In %s a person reads', (language, headers) => {
+describe.each(languages)('In %s a cell shows', (language, headers) => {
   let grid: GridDriver;
   beforeAll(async () => {
     grid = await openWorkbench({ query: `?lang=${language}&theme=light` });
@@ -22,7 +22,7 @@ describe.each(languages)('In %s a person reads', (language, headers) => {
   });
   afterAll(() => grid?.close());
 
-  /** Enters the formula and gives what its cells show, once all of them show something. */
+  /** Enters the formula and returns the texts of its cells, once none is empty or busy. */
   async function reading(cell: string, formula: string, area: string): Promise<string[][]> {
     await grid.enter(cell, formula);
     return grid.waitForTexts(area, (rows) => rows.flat().every((text) => text !== '' && text !== '#BUSY!'));
@@ -33,24 +33,24 @@ describe.each(languages)('In %s a person reads', (language, headers) => {
       kinds.map((kind): unknown => (typeof kind === 'string' ? kind : expect.stringMatching(kind))),
     );
 
-  it('daily bars: dates without a time, prices with two decimals, volumes with separators', async () => {
+  it('daily bars with dates, prices with two decimals, and volumes with separators', async () => {
     const rows = await reading('A1', '=MD.KLINE("600519.SH","1d",3,,,"date,open,close,volume")', 'A1:D4');
     expect(rows[0]).toEqual(headers.bars);
     for (const row of rows.slice(1)) expectTexts(row, [isDay, isPrice, isPrice, isCount]);
   });
 
-  it('minute bars: dates with a time, of the exchange', async () => {
+  it('minute bars with date and time', async () => {
     const rows = await reading('F1', '=MD.KLINE("AAPL.US","60m",2,,,"time,close",FALSE)', 'F1:G2');
     for (const row of rows) expectTexts(row, [isMinute, isPrice]);
   });
 
-  it('quotes: a name, a price, a change in percent, a time with seconds', async () => {
+  it('quotes with a name, a price, a change in percent, and a time with seconds', async () => {
     const rows = await reading('I1', '=MD.QUOTE("600519.SH","name,last,chg%,time",TRUE)', 'I1:L2');
     expect(rows[0]).toEqual(headers.quote);
     expectTexts(rows[1], ['贵州茅台', isPrice, isPercent, isSecond]);
   });
 
-  it('funds with three decimals, as they trade', async () => {
+  it('prices of funds with three decimals', async () => {
     const rows = await reading('A7', '=MD.QUOTE("510300.SH")', 'A7');
     expectTexts(rows[0], [/^\d+\.\d{3}$/]);
   });

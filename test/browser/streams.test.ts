@@ -21,14 +21,14 @@ const streams = () => grid.pane().evaluate(() => (window as unknown as FixtureWi
 const shows = (address: string, rows: readonly (readonly string[])[]) =>
   grid.waitForTexts(address, (texts) => JSON.stringify(texts) === JSON.stringify(rows));
 
-/** The cell waits for a first push by then. */
+/** Enters a stream and waits until its function was called. */
 async function startTicker(address: string, name: string): Promise<void> {
   await grid.enter(address, `=MD.TICKER("${name}")`);
   await expect.poll(streams).toContain(`start ${name}`);
 }
 
 describe('a stream', () => {
-  it('ticks in its cell and in what depends on it, and is called once', async () => {
+  it('updates its cell and dependents, and is called once', async () => {
     await startTicker('A1', 'a');
     await grid.enter('B1', '=A1*2');
     for (const value of [1, 2, 3]) {
@@ -38,7 +38,7 @@ describe('a stream', () => {
     expect(await streams()).toEqual(['start a']);
   });
 
-  it('grows and shrinks its array', async () => {
+  it('can push arrays of different sizes', async () => {
     await startTicker('A1', 'b');
     await push('b', [[1], [2], [3]]);
     await shows('A1:A4', [['1'], ['2'], ['3'], ['']]);
@@ -54,7 +54,7 @@ describe('a stream', () => {
 });
 
 describe('a stream whose cell changes', () => {
-  it('goes on where an inserted row has moved it', async () => {
+  it('continues in its cell after an inserted row has moved it', async () => {
     await startTicker('A2', 'c');
     await push('c', 1);
     await shows('A2', [['1']]);
@@ -75,7 +75,7 @@ describe('a stream whose cell changes', () => {
     await shows('A1', [['']]);
   });
 
-  it('ends when another formula takes its place', async () => {
+  it('ends when another formula replaces its own', async () => {
     await startTicker('A1', 'e');
     await startTicker('A1', 'f');
     await expect.poll(streams).toEqual(expect.arrayContaining(['start e', 'end e', 'start f']));
@@ -85,7 +85,7 @@ describe('a stream whose cell changes', () => {
 });
 
 describe('a push', () => {
-  it('lets a person finish what they type into another cell', async () => {
+  it('does not interrupt an entry into another cell', async () => {
     await startTicker('A1', 'g');
     await grid.click('B2');
     await grid.page.keyboard.type('hal');
@@ -99,7 +99,7 @@ describe('a push', () => {
   });
 });
 
-it('two thousand streams tick together', async () => {
+it('two thousand streams are updated together', async () => {
   const rows = Array.from({ length: 1000 }, () => ['=MD.TICKER("crowd")', '=MD.TICKER("crowd")']);
   await grid.enterTogether('A1', rows);
   await expect.poll(async () => (await streams()).length).toBe(2000);
@@ -110,12 +110,12 @@ it('two thousand streams tick together', async () => {
   expect(await streams()).toHaveLength(2000);
 });
 
-it('the sheet of a stream is deleted, and the stream ends', async () => {
+it('a stream ends when its sheet is deleted', async () => {
   await startTicker('A1', 'last');
   await grid.deleteSheet();
   await expect.poll(streams).toContain('end last');
 });
 
-it('nothing was thrown in the page or in the pane', () => {
+it('page and pane have thrown no error', () => {
   expect(grid.errors).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** For test/faults/. Past the deadline a cell says what it waits for; when the service allows it again, the cell fills in by itself. */
+/** After the deadline a rate-limited cell shows the reason; it is recalculated when the service accepts its request again. */
 import { afterEach, expect, it, vi } from 'vitest';
 import type { FormulaCell } from '../../src/workbench/excel-host/memory-workbook';
 import { startAddIn } from '../support/add-in';
@@ -21,7 +21,7 @@ const bySymbol: readonly (readonly [functionId: string, args: readonly unknown[]
 
 const limited = () => Response.json({ code: 429, message: 'slow', retry_after_ms: 20_000 }, { status: 429 });
 
-it.each(bySymbol)('MD.%s', async (functionId, args, well) => {
+it.each(bySymbol)('a cell of MD.%s is filled in after the rate limit', async (functionId, args, well) => {
   let isLimited = true;
   const calculated: FormulaCell[] = [];
   const addIn = await startAddIn({
@@ -36,12 +36,12 @@ it.each(bySymbol)('MD.%s', async (functionId, args, well) => {
 
   isLimited = false;
   const before = addIn.requests.length;
-  // Nobody recalculates: the request that stayed in the queue is sent when the service's wait is over.
+  // Without a recalculation the queued request is sent when the wait of the service is over.
   await vi.advanceTimersByTimeAsync(30_000);
   const sent = addIn.requests.length - before;
   expect(sent).toBe(1);
   expect(calculated.map(({ row, column }) => [row, column])).toEqual([[1, 1]]);
-  // The recalculation is answered from the cache, where the answer is one that stays fresh for so long.
+  // The recalculation is served from the cache if the value is still fresh.
   const [after] = await addIn.callMany([call]);
   expect(picture(after!).join('\n')).toMatch(well);
 });

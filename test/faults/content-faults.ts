@@ -1,4 +1,4 @@
-/** The service answers, but what it says of one symbol breaks the contract. */
+/** Faults in the contents of a response: the part of one symbol violates the contract. */
 import { type Fault, forCulprit, no, records, says, unreadable, withoutPairs } from './fault';
 import {
   backwards,
@@ -10,7 +10,7 @@ import {
   withoutColumn,
   withoutEntry,
   withStranger,
-} from './spoiling';
+} from './response-changes';
 
 export const contents: readonly Fault[] = [
   {
@@ -92,7 +92,7 @@ export const contents: readonly Fault[] = [
   {
     name: 'extra symbol',
     strikes: 'one symbol',
-    // Whose market is unknown cannot have been asked for, whatever the question was.
+    // A symbol of an unknown market cannot be part of any universe.
     spoil: async ({ answer, url }) =>
       withData(await answer(), withStranger(url.searchParams.has('universes') ? '999999.XX' : '999999.SH')),
     shows: 'its value',

@@ -1,8 +1,8 @@
-/** For test/faults/. "No bars" of a symbol that is known is not remembered: the next recalculation asks again. */
+/** "No bars" of a known symbol is not cached: the next recalculation sends a request. */
 import { afterEach, expect, it, vi } from 'vitest';
 import { startAddIn } from '../support/add-in';
 import { picture } from '../support/picture';
-import { emptied, ofCulprit, withData } from './spoiling';
+import { emptied, ofCulprit, withData } from './response-changes';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -10,7 +10,7 @@ it.each([
   ['KLINE', ['600519.SH', '1d', 5, '2025-12-31', null, 'close', false], '5 × 0.00'],
   ['INTRADAY', ['600519.SH', '5m', 3, 'close', false], '3 × 0.00'],
   ['PRICE', ['600519.SH', '2025-12-31'], '0.00'],
-])('MD.%s', async (functionId, args, well) => {
+])('MD.%s has bars in the recalculation after an empty response', async (functionId, args, well) => {
   let isEmpty = true;
   const addIn = await startAddIn({
     through: async (request, answer) =>

@@ -1,6 +1,6 @@
-/** The service fails: no connection, no end of it, no JSON. */
+/** Failures of connection, server and response format. */
 import { type Fault, refusal, says, unreadable } from './fault';
-import { inPieces, pause, withData } from './spoiling';
+import { inPieces, pause, withData } from './response-changes';
 
 export const failures: readonly Fault[] = [
   {
@@ -116,7 +116,7 @@ function* firstThen<T>(first: T, next: () => Promise<T>): Iterable<T | Promise<T
   yield next();
 }
 
-/** Each piece is made when it is asked for. */
+/** Maps each item when it is requested. */
 function* mapLazily<From, To>(items: readonly From[], change: (item: From) => To): Iterable<To> {
   for (const item of items) yield change(item);
 }

@@ -1,4 +1,4 @@
-/** The add-in in front of the local service, with a place between them where a fault can strike. */
+/** The add-in in front of the local service, with fault injection between them. */
 import { vi } from 'vitest';
 import type { CellResult } from '../../src/workbench/excel-host/contract';
 import { type AddIn, startAddIn, testNow } from '../support/add-in';
@@ -6,24 +6,24 @@ import { startService } from '../support/local-service';
 import type { FaultFunction } from './fault-functions';
 import type { Fault, Strike } from './fault';
 
-/** Who is asked in one case: nobody that another case has asked for. */
+/** The symbols of one case, which no other case requests. */
 export interface Asked {
   readonly culprit: string;
-  /** Shares a request with the culprit. */
+  /** Requested together with the culprit. */
   readonly neighbour: string;
-  /** Asked of another endpoint. */
+  /** Requested from another endpoint. */
   readonly stranger: string;
 }
 
 export interface FaultBench {
-  /** Another key, so that nothing of an earlier case is remembered, and others to ask for. */
+  /** Starts a case with a new key, which invalidates the cache, and with new symbols. */
   begin(given: FaultFunction, fault: Fault): Asked;
   end(): void;
-  /** The three calls in one recalculation, and what it took. */
+  /** Makes the three calls in one recalculation and counts its requests. */
   recalculate(given: FaultFunction, asked: Asked): Promise<Recalculated>;
-  /** Lets time pass, a second of grace first. @returns what the function has asked about them after it */
+  /** Advances time. @returns the requests of the function for these symbols, except those of the first second */
   sentWithin(ms: number, given: FaultFunction, asked: Asked): Promise<readonly URL[]>;
-  /** Requests that the fault has struck in this case. */
+  /** The number of requests that the fault has changed in this case. */
   struck(): number;
   useAnotherKey(): void;
 }
@@ -32,17 +32,17 @@ export interface Recalculated {
   readonly culprit: CellResult;
   readonly neighbour: CellResult;
   readonly stranger: CellResult;
-  /** Those that mention one of the three: others may still be about what an earlier case has asked for. */
+  /** Requests for one of the three symbols; others can belong to an earlier case. */
   readonly requests: number;
   readonly elapsedMs: number;
 }
 
-/** A poll that is on its way when its last cell goes may be sent once more, in case the cell comes back. */
+/** A poll that is pending when its last cell is cancelled may be sent, in case Excel restarts the cell. */
 const lingerMs = 1_000;
 
 const candidates = symbolsWithEvents();
 
-/** Symbols with ex-factors, so that every function has something to show for them. */
+/** Symbols with ex-factors, so that every function has a value for them. */
 async function symbolsWithEvents(): Promise<readonly string[]> {
   const ask = startService({ now: () => testNow });
   const quotes = await ask('/v1/quotes?universes=CN_Stock');
@@ -80,7 +80,7 @@ interface Case {
   readonly asked: Asked;
 }
 
-/** Answers in the service's place where the fault of the present case strikes. */
+/** Replaces responses of the service by those of the fault in the current case. */
 function createInjector() {
   let present: Case | undefined;
   let struck = 0;
@@ -99,7 +99,7 @@ function createInjector() {
   return {
     async through(request: Request, answer: (request: Request) => Promise<Response>): Promise<Response> {
       const url = new URL(request.url);
-      // Every case has a key of its own; the service knows one of them.
+      // Each case uses its own key, which the service does not know, so it is replaced here.
       const well = () => answer(new Request(url, { headers: { 'X-API-Key': 'demo' } }));
       const rightly = () => (url.searchParams.has('universes') ? marketAnswer(url.search, well) : well());
       const spoiled = await spoil(url, request.signal, rightly);
@@ -159,20 +159,20 @@ function namesIn({ searchParams }: URL): string[] {
 
 const marketTexts = new Map<string, Promise<string>>();
 
-/** A market of thousands is generated once for all cases. */
+/** Caches the quotes of a universe, which are slow to generate, for all cases. */
 async function marketAnswer(search: string, ask: () => Promise<Response>): Promise<Response> {
   const text = marketTexts.get(search) ?? ask().then(async (response) => firstRecords(await response.text()));
   marketTexts.set(search, text);
   return new Response(await text, { headers: { 'Content-Type': 'application/json' } });
 }
 
-/** As many quotes of a market as the cells show and a few more. */
+/** The first quotes of a universe, more than the cells show. */
 function firstRecords(text: string): string {
   const { data } = JSON.parse(text) as { data: unknown[] };
   return JSON.stringify({ data: data.slice(0, 5) });
 }
 
-/** Time passes without anybody asking. */
+/** Moves the clock without running timers. */
 export function afterSeconds(seconds: number): void {
   vi.setSystemTime(Date.now() + 1000 * seconds);
 }

@@ -1,28 +1,28 @@
-/** The functions that ask the service, as the fault matrix needs them. A new function is one row here. */
+/** The functions of the fault matrix; every function that sends requests has a row here. */
 import type { Argument } from '../../src/workbench/excel-host/contract';
 
 export interface FaultFunction {
   readonly functionId: string;
-  /** The function whose exceptions it shares, because it asks the same; default: it has its own. */
+  /** A function with the same requests, whose exceptions in `Fault.except` apply. */
   readonly asksLike?: string;
-  /** True where its cell follows the market until it is gone. */
+  /** True for streaming functions. */
   readonly isLive?: true;
-  /** `of` is a symbol, for MD.UNIVERSE a market. */
+  /** @param of a symbol, or a universe for MD.UNIVERSE */
   readonly args: (of: string) => readonly Argument[];
-  /** Paths of the endpoints that it asks; of a pair the one for several symbols last. */
+  /** Paths of its endpoints; the batch endpoint of a pair is the last one. */
   readonly paths: readonly string[];
-  /** The column of the wire's body that number faults strike, and what of it the cells show. */
+  /** The column of the response that number faults change and that the cells show. */
   readonly column: string;
-  /** The picture of a good answer, a line for each row, and of one whose column is blank. */
+  /** The rendered result of a valid response, and of one with a blank column. */
   readonly well: RegExp;
   readonly blank: RegExp;
-  /** The picture where a table passes over whoever has no readable answer. */
+  /** The rendered result of a table without the invalid symbol. */
   readonly leftOut?: RegExp;
-  /** What a plan must contain, in the words of the error. */
+  /** The plan feature, as named in the error. */
   readonly feature: string;
-  /** True where the same question has the same answer later. */
+  /** True if a later request has the same response. */
   readonly isSteady: boolean;
-  /** Who is asked: the culprit, its neighbour in the same request. Default: symbols that no other case has asked for. */
+  /** Fixed culprit and neighbour. Default: symbols that no other case requests. */
   readonly asked?: readonly [culprit: string, neighbour: string];
 }
 

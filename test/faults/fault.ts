@@ -1,43 +1,43 @@
-/** What a fault is: what goes wrong, whom it concerns, and what the cells show. */
-import { ofCulprit, withData } from './spoiling';
+/** The definition of a fault: the changed response, the affected requests, and the expected cells. */
+import { ofCulprit, withData } from './response-changes';
 
-/** One request that a fault may strike. */
+/** A request that a fault can change. */
 export interface Strike {
   readonly url: URL;
   readonly signal: AbortSignal;
-  /** The symbol (for MD.UNIVERSE the market) that the fault is about. */
+  /** The affected symbol, or universe for MD.UNIVERSE. */
   readonly culprit: string;
   readonly symbols: readonly string[];
-  /** The column that faults of numbers strike. */
+  /** The column that number faults change. */
   readonly column: string;
-  /** How often this fault has struck before. */
+  /** The number of earlier requests that this fault has changed. */
   readonly before: number;
   answer(): Promise<Response>;
 }
 
 /**
- * What a cell shows: its value, a value that the fault has changed, its value with the column blank, nothing but blanks,
- * the others of a table that leaves it out, or #N/A with a sentence. In a sentence {column}, {symbol}, {feature} and
- * {market} stand for what the function asked, # for a number.
+ * The expected cell: its value, a value that the fault has changed, its value with a blank column, blanks only, a table
+ * without the symbol, or #N/A with a message. In messages {column}, {symbol}, {feature} and {market} are placeholders for
+ * the parts of the request, # for a number.
  */
 export type Shows =
   'its value' | 'a value' | 'a blank' | 'nothing' | 'left out' | 'does not apply' | { readonly says: string };
 
 export interface Fault {
   readonly name: string;
-  /** Whom it strikes: requests that mention one symbol, all of the function's endpoints, or all there are. */
+  /** The affected requests: those for one symbol, those of the function's endpoints, or all. */
   readonly strikes: 'one symbol' | 'the endpoint' | 'the service';
-  /** What the service answers instead; undefined where there is nothing to strike. */
+  /** The changed response; undefined for a request that the fault does not affect. */
   readonly spoil: (strike: Strike) => Promise<Response | undefined> | Response | undefined;
   readonly shows: Shows;
-  /** Functions that show something else. */
+  /** Other expectations for single functions. */
   readonly except?: Readonly<Record<string, Shows>>;
   /**
-   * What it takes besides the end of the fault until the next recalculation has a value; default: nothing, but what
-   * counts as an answer stays for as long as it is fresh.
+   * The condition, besides the end of the fault, under which the next recalculation has a value. Default: none, except
+   * that an accepted response stays cached while it is fresh.
    */
   readonly recovers?: 'with another key' | 'after five minutes' | 'after a week';
-  /** Requests of one recalculation: a call about the culprit, one about its neighbour, one of another endpoint. */
+  /** Maximum of requests in a recalculation of three calls: culprit, neighbour, and one of another endpoint. */
   readonly requests: number;
 }
 
@@ -51,6 +51,6 @@ export const forCulprit =
   (changeFor: (strike: Strike) => Parameters<typeof ofCulprit>[1]): Fault['spoil'] =>
   async (strike) =>
     withData(await strike.answer(), ofCulprit(strike.culprit, changeFor(strike)));
-/** Records have neither lengths nor an order. */
+/** Faults of lengths and order do not apply to records. */
 export const records = { QUOTE: no, INSTRUMENT: no, UNIVERSE: no } as const;
 export const withoutPairs = { ...records, EXFACTORS: no } as const;

@@ -6,7 +6,7 @@ import { cells } from '../support/results';
 
 afterEach(() => void vi.useRealTimers());
 
-it('60 cells of 1,000 bars all arrive where a message may have 5 MB and none is sent again in slices', async () => {
+it('60 cells of 1,000 bars are delivered to a host with a limit of 5 MB and without retryInSlices', async () => {
   const flushes: Flush[] = [];
   const host = { maxFlushBytes: 5_000_000, onFlush: (flush: Flush) => flushes.push(flush) };
   const addIn = await startAddIn({ host });
@@ -15,6 +15,6 @@ it('60 cells of 1,000 bars all arrive where a message may have 5 MB and none is 
   const rowCounts = (await addIn.callMany(calls)).map((result) => cells(result).length);
   expect(new Set(rowCounts)).toEqual(new Set([1001]));
   expect(flushes.filter(({ isRefused }) => isRefused)).toEqual([]);
-  // All in one message would have been too much.
+  // One message with all results would exceed the limit.
   expect(flushes.reduce((sum, { size }) => sum + size, 0)).toBeGreaterThan(3 * host.maxFlushBytes);
 });

@@ -1,4 +1,4 @@
-/** For test/faults/. JSON writers that escape slashes, pluses or quotes: the key in an error message is still the key. */
+/** Error messages that contain the key, with characters that JSON serialisers escape. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { isProblem } from '../../src/market/problem';
 import { codes, settled, startClient } from '../support/scripted-service';
@@ -10,7 +10,7 @@ it.each([
   ['a slash', 'k-MARKED/7f', 'k-MARKED\\/7f'],
   ['a plus', 'k-MARKED+7f', 'k-MARKED\\u002B7f'],
   ['a quote', 'k-MARKED"7f', 'k-MARKED\\"7f'],
-])('%s', async (_, apiKey, escaped) => {
+])('a key with %s is redacted in an error message', async (_, apiKey, escaped) => {
   const body = `{"code":400,"message":"Bad key ${escaped}"}`;
   const { client } = startClient(() => new Response(body, { status: 400 }), { apiKey });
   const [outcome] = (await settled(client.quotes(codes('600519.SH')))).values();

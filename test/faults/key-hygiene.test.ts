@@ -1,9 +1,9 @@
-/** The key goes to the service and nowhere else, also where the service repeats it in whatever it says. */
+/** The key is sent to the service only, and redacted wherever the service repeats it. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { type AddIn, keyEntry, startAddIn } from '../support/add-in';
-import { inPieces } from './spoiling';
+import { inPieces } from './response-changes';
 
-/** With characters that an address has to encode. */
+/** Prefix of keys that also contain characters which URLs encode. */
 const mark = 'k-MARKED';
 const spellings = [mark, encodeURIComponent(mark)];
 const newKey = (() => {
@@ -11,7 +11,7 @@ const newKey = (() => {
   return () => `${mark}+${++count}/7f3a==`;
 })();
 
-/** Everything that the service was told, as a careless one repeats it. */
+/** The key and the URL of the request, as a careless service repeats them. */
 function told(request: Request): string {
   const key = request.headers.get('X-API-Key') ?? new URL(request.url).searchParams.get('api_key') ?? '';
   return `key ${key} encoded ${encodeURIComponent(key)} in ${request.url}`;
@@ -52,8 +52,8 @@ const calls = [
 
 describe.each([
   ['in a header', 'header'],
-  ['in the address, as the person has chosen', 'query'],
-] as const)('A key that travels %s', (_, keyPlacement) => {
+  ['in the URL', 'query'],
+] as const)('A key that is sent %s', (_, keyPlacement) => {
   let addIn: AddIn;
   let echo: Echo;
   let printed: MockInstance[];
@@ -67,7 +67,7 @@ describe.each([
   afterEach(() => void vi.restoreAllMocks());
   afterAll(() => void vi.useRealTimers());
 
-  it.each(echoes)('shows nowhere after %s', async (_what, present) => {
+  it.each(echoes)('is shown nowhere after %s', async (_what, present) => {
     echo = present;
     const key = newKey();
     addIn.store({ key, settings: { keyPlacement } });

@@ -1,7 +1,6 @@
 /**
- * Every fault of the service, for every function: what the cell shows, that no cell hangs, that neighbours have their
- * values, that few requests are sent, none for a live cell that is gone, and that the next recalculation after the fault
- * has a value again.
+ * Every fault of the service for every function: the cell of the affected symbol, the values of its neighbours, the
+ * deadline, the number of requests, none of them for a cancelled live cell, and the value of the recalculation after it.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CellResult } from '../../src/workbench/excel-host/contract';
@@ -13,7 +12,7 @@ import type { Fault, Shows } from './fault';
 import { bodies, failures } from './failure-faults';
 import { refusals, waits } from './refusal-faults';
 
-/** The deadline of every call, and the time of the releases around it. */
+/** The deadline of a call, plus the intervals of its flushes. */
 const longestMs = 45_000 + 1_500;
 
 const faults = [...refusals, ...waits, ...failures, ...bodies, ...contents];
@@ -22,7 +21,7 @@ const functions = faultFunctions.map((given) => [given.functionId, given] as con
 describe.each(functions)('MD.%s', (functionId, given) => {
   let bench: FaultBench;
   const start = async () => void (bench = await startFaultBench());
-  // Where there is little to ask for, every case has an add-in of its own.
+  // Functions with fixed symbols need a new add-in for each case.
   (given.asked ? beforeEach : beforeAll)(start);
   afterAll(() => void vi.useRealTimers());
 
@@ -93,7 +92,7 @@ function patternOf(shows: Shows, given: FaultFunction, symbol: string): RegExp {
   return shows === 'left out' ? given.leftOut! : given.well;
 }
 
-/** The sentence with its places filled in; `#` is a number, `.+` and `.*` any words. */
+/** A pattern of the message with filled placeholders; `#` matches a number, `.+` and `.*` any text. */
 function sentencePattern(sentence: string, { column, feature }: FaultFunction, symbol: string): string {
   const market = symbol.slice(symbol.lastIndexOf('.') + 1);
   const filled = Object.entries({ column, feature, symbol, market }).reduce(

@@ -1,4 +1,4 @@
-/** The service refuses: the key, the plan, the batch, a symbol, the rate. */
+/** Refusals: of the key, the plan, a batch, a symbol, the rate. */
 import { type Fault, isBatch, no, refusal, says, withoutPairs } from './fault';
 
 export const refusals: readonly Fault[] = [
@@ -87,7 +87,7 @@ export const waits: readonly Fault[] = [
     name: '429 for ever',
     strikes: 'the service',
     spoil: () => refusal(429, 'slow down', { retry_after_ms: 20_000 }),
-    // The rest of the sentence says what happens next.
+    // The message continues with what happens next.
     shows: says('Rate limit: .+'),
     requests: 9,
   },

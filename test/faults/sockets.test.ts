@@ -1,4 +1,4 @@
-/** Faults of real connections: node's own fetch against a server on the loopback that misbehaves. */
+/** Faults of real connections: Node's fetch against a misbehaving server on the loopback. */
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { createSettings, defaultSettings } from '../../src/client/settings';
 import { isProblem } from '../../src/market/problem';
 import { codes, symbolsOf } from '../support/scripted-service';
 
-/** The client waits a twentieth of its usual time: half a second of silence instead of ten. */
+/** Runs the client's timers 20 times faster: its timeout is half a second instead of ten. */
 const hastyClock = {
   now: systemClock.now,
   after: (ms: number, act: () => void) => systemClock.after(ms / 20, act),
@@ -47,13 +47,13 @@ function begin(response: ServerResponse, length?: number): ServerResponse {
 }
 
 describe('Over a real connection', () => {
-  it('a refused one is a service that cannot be reached', async () => {
+  it('a refused connection is reported as offline', async () => {
     const baseUrl = await listening((_, response) => response.end());
     await new Promise((resolve) => server.close(resolve));
     expect(await askedOf(baseUrl)).toEqual({ kind: 'offline' });
   });
 
-  it('one that is reset in mid-body is tried again, then cannot be reached', async () => {
+  it('a reset in mid-body is retried, then reported as offline', async () => {
     let tries = 0;
     const baseUrl = await listening(({ url }, response) => {
       tries++;
@@ -63,7 +63,7 @@ describe('Over a real connection', () => {
     expect(tries).toBe(3);
   });
 
-  it('a body that ends before its announced length is no answer', async () => {
+  it('a body shorter than its Content-Length is reported as offline', async () => {
     const baseUrl = await listening(({ url }, response) => {
       const text = quotes(url);
       begin(response, 2 * text.length).write(text, () => response.socket?.end());
@@ -71,14 +71,14 @@ describe('Over a real connection', () => {
     expect(await askedOf(baseUrl)).toEqual({ kind: 'offline' });
   });
 
-  it('truncated JSON of the announced length is unreadable', async () => {
+  it('truncated JSON with a matching Content-Length is unreadable', async () => {
     const baseUrl = await listening(({ url }, response) => void begin(response).end(quotes(url).slice(0, 20)));
     expect(await askedOf(baseUrl)).toEqual({ kind: 'unreadable', detail: 'not JSON' });
   });
 });
 
 describe('Over a slow or busy connection', () => {
-  it('503 twice, then well, is well', async () => {
+  it('a 503 is retried twice', async () => {
     let tries = 0;
     const baseUrl = await listening(({ url }, response) => {
       if (tries++ < 2) response.writeHead(503).end('busy');
@@ -87,7 +87,7 @@ describe('Over a slow or busy connection', () => {
     expect(await askedOf(baseUrl)).toBe(10);
   });
 
-  it('a slow drip is well, however long all of it takes', async () => {
+  it('a slow body is read to its end while it keeps arriving', async () => {
     const baseUrl = await listening(({ url }, response) => {
       const bytes = Buffer.from(quotes(url));
       const drip = (from: number) => {
@@ -100,7 +100,7 @@ describe('Over a slow or busy connection', () => {
     expect(await askedOf(baseUrl)).toBe(10);
   });
 
-  it('silence is given up, and the connection with it', async () => {
+  it('silence is a timeout that closes the connection', async () => {
     let abandoned = 0;
     const baseUrl = await listening((request) => request.socket.once('close', () => abandoned++));
     expect(await askedOf(baseUrl)).toMatchObject({ kind: 'timeout' });

@@ -1,4 +1,4 @@
-/** Arguments that people, other add-ins and old files hand to a function: everything that a cell can hold, and worse. */
+/** Arbitrary arguments: every kind of cell value and cell object, valid or not. */
 import fc from 'fast-check';
 
 const symbolText = fc.oneof(
@@ -51,7 +51,7 @@ const rectangle = fc
     fc.array(fc.array(cell, { minLength: columns, maxLength: columns }), { minLength: rows, maxLength: rows }),
   );
 
-/** One value, or a rectangle as Excel hands it over. */
+/** One value, or a rectangle of cells. */
 export const anyArgument: fc.Arbitrary<unknown> = fc.oneof(
   cell.filter((one) => !Array.isArray(one)),
   rectangle,

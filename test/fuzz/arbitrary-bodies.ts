@@ -1,16 +1,16 @@
-/** Bodies that no service should send: garbage, any JSON, and good bodies with something wrong in them. */
+/** Arbitrary response bodies: text, JSON, and valid bodies with changes. */
 import fc from 'fast-check';
 
 export type Body = { readonly is: 'text'; readonly text: string } | { readonly is: 'spoiled'; readonly by: Spoiling[] };
 
 export interface Spoiling {
-  /** Which of the body's places; more than there are begin anew. */
+  /** Index of a value in the body, modulo the number of values. */
   readonly place: number;
   readonly how: 'replace' | 'remove' | 'repeat' | 'shorten';
   readonly value: unknown;
 }
 
-/** JSON has numbers that JavaScript has not: they are written into the text in place of these words. */
+/** JSON numbers that JavaScript cannot represent; they replace placeholder strings in the text. */
 const writtenNumbers = ['1e400', '-1e400', '1152921504606846977', '-0', '1e-400'];
 const word = (number: string) => `<${number}>`;
 
@@ -39,10 +39,10 @@ export const anyBody: fc.Arbitrary<Body> = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary' }).map((text): Body => ({ is: 'text', text })) },
 );
 
-/** However spoiled, it is sent as what it should be. */
+/** The content type of every body, so that the contents are parsed. */
 export const jsonType: ResponseInit = { headers: { 'Content-Type': 'application/json' } };
 
-/** The text of a body; `good` is what the service would say. */
+/** @param good the body of the service, to which the changes are applied */
 export function textOf(body: Body, good: string): string {
   if (body.is === 'text') return body.text;
   const data = JSON.parse(good) as unknown;

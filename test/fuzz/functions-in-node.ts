@@ -1,4 +1,4 @@
-/** The functions without Office: called directly, in front of a service of the test's choice, as fast as Node runs them. */
+/** Calls the functions directly, without Office, in front of a service of the test. */
 import { vi } from 'vitest';
 import type { Clock } from '../../src/client/clock';
 import { createClient } from '../../src/client/create-client';
@@ -10,7 +10,7 @@ import { createServices, type Services } from '../../src/functions/services';
 import { createHandClock } from '../bench/hand-clock';
 import { thursdayMorning } from '../support/local-service';
 
-/** What Excel's runtime offers for errors; its message reaches the cell. */
+/** Replaces `CustomFunctions.Error`. */
 export class CellError extends Error {
   constructor(
     readonly code: string,
@@ -36,7 +36,7 @@ export function stubCustomFunctions(): void {
 
 export type Fetch = (url: URL) => Response | Promise<Response>;
 
-/** What the functions work with, in front of that service. */
+/** The services of the functions over a fetch of the test. */
 export function servicesOver(fetch: Fetch, clock: Clock): Services {
   const settings = createSettings({ ...defaultSettings, baseUrl: 'https://service.test', apiKey: 'key' });
   const client = createClient({
@@ -51,7 +51,7 @@ export function servicesOver(fetch: Fetch, clock: Clock): Services {
   return createServices({ client, clock, live, settings, host, recalculate });
 }
 
-/** One call in an add-in of its own: what leaves to Excel, or the error that does. */
+/** Makes one call in a new add-in. @returns its result, or the error that it throws */
 export async function callAlone(fetch: Fetch, call: () => unknown): Promise<unknown> {
   const clock = createHandClock(thursdayMorning);
   bindAnswers(Promise.resolve(createAnswers(servicesOver(fetch, clock))));

@@ -1,6 +1,6 @@
 /**
- * Ten thousand bodies and arguments that make no sense. Whatever comes, a function answers with a rectangle that Excel
- * can take, or with a sentence. FUZZ_SEED repeats another run than the usual one; a failure prints its seed.
+ * Fuzz tests with ten thousand bodies and arguments: every result is a rectangle that Excel accepts, or an error with a
+ * message. FUZZ_SEED selects another run than the default one; a failure prints its seed.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, it, vi } from 'vitest';
@@ -11,7 +11,7 @@ import { anyArgument } from './arbitrary-arguments';
 import { anyBody, jsonType, textOf } from './arbitrary-bodies';
 import { fuzzSeed } from './fuzz-seed';
 import { callAlone, stubCustomFunctions } from './functions-in-node';
-import { expectSendable } from './what-leaves';
+import { expectSendable } from './sendable';
 
 const runs = { bodies: 6_000, arguments: 4_000 };
 
@@ -20,13 +20,13 @@ afterAll(() => void vi.unstubAllGlobals());
 
 type Callable = (...args: never[]) => unknown;
 
-/** Excel pads what was omitted with null, and hands over the invocation behind all arguments. */
+/** Pads omitted arguments with null and appends the invocation, as Excel does. */
 function asExcelCalls(call: Callable, args: readonly unknown[]): unknown {
   const padded = Array.from({ length: call.length - 1 }, (_, i) => args[i] ?? null);
   return call(...([...padded, { address: 'Sheet1!A1' }] as never[]));
 }
 
-/** A good call of every function that asks the service: of one symbol, and of two in one request. */
+/** Valid calls of every function that sends requests: of one symbol, and of two in one request. */
 const calls: Readonly<Record<string, readonly [Callable, ...(readonly unknown[])[]]>> = {
   QUOTE: [functions.quoteFunction, [[['600519.SH']], [['all']], true], [[['600519.SH'], ['AAPL.US']], [['all']]]],
   CARD: [functions.cardFunction, [[['600519.SH']]], [[['600519.SH', 'AAPL.US']]]],
@@ -59,7 +59,7 @@ const calls: Readonly<Record<string, readonly [Callable, ...(readonly unknown[])
 const goodTexts = new Map<string, Promise<string>>();
 const ask = startService();
 
-/** What the service says, cut to a size that is quick to spoil. */
+/** The body of the service, shortened so that changes are fast. */
 function goodText({ pathname, search }: URL): Promise<string> {
   const text =
     goodTexts.get(pathname + search) ??
@@ -72,12 +72,12 @@ function shortened(body: { data: unknown }): unknown {
   return Array.isArray(body.data) ? { data: body.data.slice(0, 5) } : body;
 }
 
-describe('A body that breaks the contract', () => {
+describe('A body that violates the contract', () => {
   const cases = Object.entries(calls).flatMap(([name, [call, ...given]]) =>
     given.map((args) => [name, JSON.stringify(args), call, args] as const),
   );
   const numRuns = Math.ceil(runs.bodies / cases.length);
-  it.each(cases)('leaves nothing of MD.%s %s that Excel cannot take', async (_name, _args, call, args) => {
+  it.each(cases)('gives a result of MD.%s %s that Excel accepts', async (_name, _args, call, args) => {
     await fc.assert(
       fc.asyncProperty(anyBody, async (body) => {
         const fetch = async (url: URL) => new Response(textOf(body, await goodText(url)), jsonType);
@@ -88,7 +88,7 @@ describe('A body that breaks the contract', () => {
   });
 });
 
-/** Few bars, whatever is asked. */
+/** Valid responses with few bars. */
 function goodAnswer(url: URL): Response {
   const symbols = symbolsOf(url);
   if (url.pathname.endsWith('ex-factors')) return json({ data: keyed(symbols, [{ timestamp: 1e12, ex_factor: 1.1 }]) });
@@ -100,19 +100,22 @@ function goodAnswer(url: URL): Response {
 const book = { timestamp: 1e12, bid_prices: [10, 9], bid_volumes: [1, 2], ask_prices: [11], ask_volumes: [3] };
 const keyed = (symbols: readonly string[], value: unknown) => Object.fromEntries(symbols.map((one) => [one, value]));
 
-describe('Arguments of every kind', () => {
+describe('Arbitrary arguments', () => {
   const callables = [...new Map(Object.entries(calls).map(([name, [call]]) => [call, name]))];
   const numRuns = Math.ceil(runs.arguments / callables.length);
-  it.each(callables.map(([call, name]) => [name, call] as const))('leave MD.%s an answer', async (name, call) => {
-    const [, good = []] = calls[name]!;
-    const places = Array.from({ length: call.length }, (_, place) =>
-      fc.oneof(fc.constant(good[place] ?? null), anyArgument),
-    );
-    await fc.assert(
-      fc.asyncProperty(fc.tuple(...places), async (args) => {
-        expectSendable(await callAlone(goodAnswer, () => asExcelCalls(call, args)));
-      }),
-      { seed: fuzzSeed, numRuns },
-    );
-  });
+  it.each(callables.map(([call, name]) => [name, call] as const))(
+    'give a result of MD.%s that Excel accepts',
+    async (name, call) => {
+      const [, good = []] = calls[name]!;
+      const places = Array.from({ length: call.length }, (_, place) =>
+        fc.oneof(fc.constant(good[place] ?? null), anyArgument),
+      );
+      await fc.assert(
+        fc.asyncProperty(fc.tuple(...places), async (args) => {
+          expectSendable(await callAlone(goodAnswer, () => asExcelCalls(call, args)));
+        }),
+        { seed: fuzzSeed, numRuns },
+      );
+    },
+  );
 });

@@ -1,4 +1,4 @@
-/** Some of the bodies that make no sense, on their whole way: through Microsoft's runtime, which one bad value would block. */
+/** Fuzz tests through Microsoft's runtime, which a single unserialisable value blocks. */
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
 import { startAddIn } from '../support/add-in';
@@ -23,7 +23,7 @@ const calls: readonly (readonly [functionId: string, args: readonly unknown[]])[
   ['LIVEDEPTH', ['600519.SH', 5, 'book', 1]],
 ];
 
-it('every cell of a recalculation ends, and the next one has its values', async () => {
+it('every cell of a recalculation has a result, and recovers in the next one', async () => {
   let body: Body | undefined;
   let keys = 0;
   const goodTexts = new Map<string, Promise<string>>();
@@ -35,7 +35,7 @@ it('every cell of a recalculation ends, and the next one has its values', async 
   };
   const addIn = await startAddIn({ through });
   const recalculate = async () => {
-    // Another key: nothing of the last time answers.
+    // A new key invalidates the cache of the last run.
     addIn.store({ key: `key-${++keys}` });
     return addIn.callMany(calls.map(([functionId, args]) => ({ functionId, arguments: [...args] })));
   };

@@ -1,4 +1,4 @@
-/** The built add-in in an emulated Excel, in front of the local service in process; one fake clock rules them all. */
+/** The built add-in in an emulated Excel with the local service in process, under a common fake clock. */
 import { vi } from 'vitest';
 import { createService, type ServiceOptions } from '../../src/service/service';
 import type { Argument, CellResult } from '../../src/workbench/excel-host/contract';
@@ -7,12 +7,12 @@ import { createStorage } from './page-window';
 import { settled } from './settled';
 
 export interface AddInOptions {
-  /** The API key that the pane has stored; null for none. Default: `demo`. */
+  /** The stored API key; null for none. Default: `demo`. */
   readonly key?: string | null;
   readonly service?: Partial<ServiceOptions>;
   readonly host?: StartOptions['host'];
   readonly workbook?: StartOptions['workbook'];
-  /** Stands between the add-in and the service. */
+  /** Intercepts the requests of the add-in. */
   readonly through?: (request: Request, answer: (request: Request) => Promise<Response>) => Promise<Response>;
 }
 
@@ -24,31 +24,31 @@ export interface ServiceQuote {
 
 export interface AddIn {
   readonly excel: ExcelInNode;
-  /** Requests that reached the network, in order. */
+  /** All requests of the add-in, in order. */
   readonly requests: readonly URL[];
   call(functionId: string, ...args: readonly Argument[]): Promise<CellResult>;
   callMany(calls: readonly Call[]): Promise<CellResult[]>;
-  /** Stores settings as another window of the add-in would; this one takes them over. */
+  /** Stores settings as another window of the add-in would, and raises the storage event. */
   store(change: { readonly key?: string | null; readonly settings?: object }): void;
   readonly storage: Storage;
-  /** Lets time pass until the promise settles; at most a simulated minute and a half. */
+  /** Advances time until the promise settles; at most 90 simulated seconds. */
   settled<T>(promise: Promise<T>): Promise<T>;
-  /** Requests since the last time that this was asked, by path. */
+  /** The number of requests since the last call, by path. */
   requestsSinceLast(): Record<string, number>;
-  /** What the service itself answers to a quotes query; not counted among the requests. */
+  /** The service's own response to a quotes query; not counted as a request. */
   quotes(query: string): Promise<ServiceQuote[]>;
 }
 
 const origin = 'http://localhost:3000';
-/** A Thursday, 10:30 in Shanghai and Hong Kong; New York sleeps. */
+/** A Thursday, 10:30 in Shanghai and Hong Kong; New York is closed. */
 export const testNow = Date.parse('2026-01-15T02:30:00Z');
 
-/** Where the pane keeps the key of this origin. */
+/** The storage entry of the key for this origin. */
 export const keyEntry = `market-data.key.${origin}`;
 
 const bundle = 'dist/functions.js';
 
-/** Fake time begins here; end it with `vi.useRealTimers()`. */
+/** Starts fake timers, which the test ends with `vi.useRealTimers()`. */
 export async function startAddIn(options: AddInOptions = {}): Promise<AddIn> {
   vi.useFakeTimers({ now: testNow });
   const service = createService({ now: () => Date.now(), clock: 'live', ...options.service });
@@ -85,7 +85,7 @@ function createNetwork(service: Service, { through }: AddInOptions) {
     fetch(url: string, init?: RequestInit): Promise<Response> {
       requests.push(new URL(url));
       const answer = (request: Request) => Promise.resolve(service.fetch(request));
-      // A Request of this realm: the page's own classes are the same ones.
+      // Created in this realm, so that the service gets Node's own Request class.
       const request = new Request(url, { headers: init?.headers ?? {}, signal: init?.signal ?? null });
       return through ? through(request, answer) : answer(request);
     },

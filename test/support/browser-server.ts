@@ -1,4 +1,4 @@
-/** Starts the built add-in with its local service, as `npm start` does, once for all browser tests. */
+/** Global setup of the browser tests: starts the local service with the built add-in, as `npm start` does. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -11,7 +11,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     origin: string;
     chromium: string;
-    /** Folder of the browsers' profiles. */
+    /** Folder of browser profiles. */
     profiles: string;
   }
 }

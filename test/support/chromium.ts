@@ -1,4 +1,4 @@
-/** Finds a Chromium for the browser tests; where there is none, installs one, or says what to install. */
+/** Finds a Chromium for the browser tests, or installs one. */
 import { chromium } from 'playwright-core';
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
@@ -25,7 +25,7 @@ export const chromiumFlags = [
   '--disable-sync',
 ];
 
-/** @returns the path of an executable; @throws with the sentence to show, when none can be had */
+/** @returns the path of an executable @throws Error with instructions if none can be found or installed */
 export function findChromium(): string {
   const found = present();
   if (found !== undefined) return found;
@@ -35,7 +35,7 @@ export function findChromium(): string {
       const installed = present();
       if (installed !== undefined) return installed;
     } catch {
-      // The next way may work.
+      // Try the next installation method.
     }
   }
   throw new Error(

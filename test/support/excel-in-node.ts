@@ -1,4 +1,4 @@
-/** Boots an add-in in Node: real office.js and the add-in's bundle in a page of their own, the emulated Excel behind it. */
+/** Boots an add-in in Node: office.js and the add-in's bundle in a page window, connected to the emulated Excel. */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import vm from 'node:vm';
@@ -40,7 +40,7 @@ export interface Call {
 
 export interface Stream {
   readonly id: CallId;
-  /** Every value so far, in order. */
+  /** All results so far, in order. */
   readonly results: readonly CellResult[];
   cancel(): void;
 }
@@ -48,11 +48,11 @@ export interface Stream {
 export interface ExcelInNode {
   readonly host: EmulatedExcel;
   readonly workbook: MemoryWorkbook;
-  /** Globals of the page: `page.Office`, `page.Excel`, whatever the bundle exposes. */
+  /** Globals of the page, such as `page.Office` and `page.Excel`. */
   readonly page: Page;
-  /** The typed way to `page.Excel.run`. */
+  /** `page.Excel.run` with types. */
   run<T>(batch: (context: Excel.RequestContext) => Promise<T>): Promise<T>;
-  /** One result. A function that streams is cancelled after its first one. */
+  /** The first result; a streaming function is cancelled after it. */
   call(functionId: string, ...args: readonly Argument[]): Promise<CellResult>;
   /** All in one recalculation; results in the order of the calls. */
   callMany(calls: readonly Call[]): Promise<CellResult[]>;
@@ -118,20 +118,20 @@ function createWindow({ url, host, fetch, storage, bundle }: StartOptions): Page
   return window;
 }
 
-/** What office.js and the bundle load later: each has its parts beside it. */
+/** Scripts that office.js and the bundle load dynamically, from the folder of each. */
 function partOf({ pathname }: URL, bundle: Bundle): vm.Script {
   if (pathname.startsWith(officeJsAddress)) return officeScript(pathname.slice(officeJsAddress.length));
   if (!('path' in bundle)) throw new Error(`Neither office.js nor the bundle has a part at ${pathname}`);
   return compiledScript(join(dirname(bundle.path), pathname));
 }
 
-/** Scripts in the order of the page: office.js, then the bundle, while office.js is still loading its parts. */
+/** Runs the scripts in the order of the page: the bundle is evaluated while office.js still loads further scripts. */
 async function boot({ run, page }: PageWindow, host: EmulatedExcel, { bundle, url }: StartOptions): Promise<void> {
   const origin = new URL(url ?? 'http://localhost:3000').origin;
   run(officeScript('office.js'), `${origin}${officeJsAddress}office.js`);
   run(bundleScript(bundle), `${origin}/functions.js`);
   const { Office } = page as unknown as OfficeGlobals;
-  await letTimePassUntil(Promise.all([Office.onReady(), host.ready]));
+  await advanceUntil(Promise.all([Office.onReady(), host.ready]));
 }
 
 function bundleScript(bundle: Bundle): vm.Script {
@@ -142,13 +142,13 @@ function readMetadata(metadata: FunctionsFile | string): FunctionsFile {
   return typeof metadata === 'string' ? (JSON.parse(readFileSync(metadata, 'utf8')) as FunctionsFile) : metadata;
 }
 
-/** The clock behind fake timers (vitest, sinon), as far as it is needed here. */
+/** The part of the clock of fake timers (vitest, sinon) that is used. */
 interface FakeClock {
   tickAsync(ms: number): Promise<unknown>;
 }
 
-/** Under fake timers somebody has to move the clock while the page loads; it needs 1 ms per turn, a few in all. */
-async function letTimePassUntil(done: Promise<unknown>): Promise<void> {
+/** Advances fake timers, if installed, until the page is loaded, which takes a few ms. */
+async function advanceUntil(done: Promise<unknown>): Promise<void> {
   let isDone = false;
   void done.finally(() => {
     isDone = true;

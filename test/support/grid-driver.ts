@@ -1,4 +1,4 @@
-/** Drives the workbench as a person does: clicks on the canvas, types, points; and reads off what the grid shows. */
+/** Drives the workbench through mouse and keyboard, and reads the displayed texts of the grid. */
 import type { Frame, Page } from 'playwright-core';
 import { inject } from 'vitest';
 import type { CustomFunction, FunctionsMetadata } from '../../src/workbench/grid/function-metadata';
@@ -6,9 +6,9 @@ import type {} from '../../src/workbench/page/main';
 import { newPage } from './kept-browser';
 
 export interface WorkbenchOptions {
-  /** Of the address: `?lang=zh&theme=dark`. Default: English, light. */
+  /** The query of the URL: `?lang=zh&theme=dark`. Default: English, light. */
   readonly query?: string;
-  /** Functions that the add-in has in this test alone, and the script, at the end of its bundle, that associates them. */
+  /** Additional functions for a test, and a script that associates them, appended to the bundle. */
   readonly extension?: { readonly functions: readonly CustomFunction[]; readonly script: string };
 }
 
@@ -18,45 +18,45 @@ export interface GridDriver {
   pane(): Frame;
   /** URLs of requests to the market-data service since the page was opened, in order. */
   readonly requests: readonly string[];
-  /** Errors that the page or the pane has thrown. */
+  /** Uncaught errors of the page and the pane. */
   readonly errors: readonly string[];
   addSheet(): Promise<void>;
   openSheet(name: string): Promise<void>;
-  /** Deletes the sheet that is shown, by the menu of its tab. */
+  /** Deletes the active sheet through the menu of its tab. */
   deleteSheet(): Promise<void>;
   click(address: string): Promise<void>;
   /** Clicks the icon of a card at the left edge of the cell. */
   clickIcon(address: string): Promise<void>;
   /** Clicks the cell, types the text key by key, and presses Enter. */
   type(address: string, text: string): Promise<void>;
-  /** The same, but that all after the first key comes at once, as input methods send it. */
+  /** Like `type`, but inserts the text after the first key at once, as input methods do. */
   enter(address: string, text: string): Promise<void>;
-  /** Writes formulas in one step, as an add-in does; the first at the address. */
+  /** Writes formulas by Excel.run in one step, from the address on. */
   enterTogether(address: string, formulas: readonly (readonly string[])[]): Promise<void>;
-  /** Inserts a row above that of the cell, by the menu of the row's header. */
+  /** Inserts a row above the cell through the menu of the row header. */
   insertRowAbove(address: string): Promise<void>;
   texts(address: string): Promise<string[][]>;
-  /** The colour that a number format gives to the cell. */
+  /** The text colour from the cell's number format. */
   colourOf(address: string): Promise<string | undefined>;
-  /** Waits until the area shows what the predicate wants; @returns what it shows then. */
+  /** Waits until the texts of the area satisfy the predicate, and returns them. */
   waitForTexts(address: string, isWanted: (texts: string[][]) => boolean): Promise<string[][]>;
-  /** Waits until no call is unanswered, and nothing is busy. */
+  /** Waits until no call is pending. */
   settle(): Promise<void>;
-  /** Points at the cell; @returns the text of the message that pops up */
+  /** Moves the mouse over the cell. @returns the text of the alert */
   hover(address: string): Promise<string>;
   screenshot(path: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** From column A to the middle of the row headers. */
+/** Distance from column A to the middle of the row headers. */
 const rowHeaderHalf = 20;
 
 const pollMs = 50;
 const longestMs = 30_000;
-/** What was typed is in the editor by then, or lost. */
+/** After this time, typed text that is not in the editor is lost. */
 const editorMs = 3_000;
 
-/** In a page of its own, with storage as a newcomer has it. Only one at a time: all pages of a browser share their storage. */
+/** Opens a new page with empty storage. One at a time, because the pages of a browser share their storage. */
 export async function openWorkbench(options: WorkbenchOptions = {}): Promise<GridDriver> {
   const page = await newPage(inject('origin'));
   try {
@@ -109,7 +109,7 @@ function createDriver(page: Page, requests: string[], errors: string[]): GridDri
 
 type Reader = ReturnType<typeof createReader>;
 
-/** What the page tells of the grid, and places in the page. */
+/** Reads texts, selection and positions through the page's inspection interface. */
 function createReader(page: Page) {
   const rectangleOf = async (address: string) => {
     const rectangle = await page.evaluate((cell) => window.marketDataWorkbench?.rectangleOf(cell), address);
@@ -159,7 +159,7 @@ function pointer(page: Page, { rectangleOf, centre, selected, waitFor }: Reader)
       await page.mouse.click(x - rowHeaderHalf, y + height / 2);
       await waitFor(selected, (area) => (area?.columns ?? 1) > 1 && isInRow(address, area?.row));
       await page.mouse.click(x - rowHeaderHalf, y + height / 2, { button: 'right' });
-      // The middle of this menu item is a box for the number of rows.
+      // Clicked at its left, because the middle of this menu item is an input for the number of rows.
       await page.locator('button', { hasText: 'rows above' }).click({ position: { x: 12, y: 16 } });
     },
     async hover(address) {
@@ -203,7 +203,7 @@ function paneOf(page: Page): Frame {
   return pane;
 }
 
-/** By the browser's own means: Playwright's routes keep a page from everything cached, with it from compiled scripts. */
+/** Uses the DevTools protocol, because Playwright's routes disable the cache and with it compiled scripts. */
 async function extendAddIn(page: Page, { functions, script }: NonNullable<WorkbenchOptions['extension']>) {
   const extended = async (response: Response) => {
     if (response.url.endsWith('.js')) return (await response.text()) + script;
@@ -221,7 +221,7 @@ async function extendAddIn(page: Page, { functions, script }: NonNullable<Workbe
   });
 }
 
-/** Through Excel.run in the pane. */
+/** Writes formulas by Excel.run in the pane. */
 async function writeByExcel(page: Page, address: string, formulas: readonly (readonly string[])[]): Promise<void> {
   await paneOf(page).evaluate(
     ([from, rows]) =>
@@ -235,7 +235,7 @@ async function writeByExcel(page: Page, address: string, formulas: readonly (rea
   );
 }
 
-/** The grid marks its popups by nothing but their style. */
+/** The grid's alerts have no other distinguishing attribute than their style class. */
 const messageBox = 'div.univer-w-\\[156px\\]';
 
 interface Wanted<T> {
@@ -249,7 +249,7 @@ async function poll<T>(page: Page, { read, isWanted, withinMs }: Wanted<T>): Pro
   for (;;) {
     const value = await read();
     if (isWanted(value)) return value;
-    if (Date.now() > deadline) throw new Error(`Not what was waited for: ${JSON.stringify(value)?.slice(0, 2000)}`);
+    if (Date.now() > deadline) throw new Error(`Timed out with: ${JSON.stringify(value)?.slice(0, 2000)}`);
     await page.waitForTimeout(pollMs);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * One Chromium for all pages of a test file, in a profile that test files hand on to each other. Only a profile on disk
- * keeps scripts compiled, and most of what a workbench takes to open is the compiling of its grid.
+ * One Chromium for all pages of a test file, with a profile that test files reuse. A profile on disk caches compiled
+ * scripts, and compiling the grid is most of the time that a workbench takes to open.
  */
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { mkdir, rm } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, inject } from 'vitest';
 import { chromiumFlags } from './chromium';
 
-/** Everything that a page can keep between visits, but for what is cached. */
+/** All storage of a page except the HTTP cache. */
 const storageTypes = 'cookies,local_storage,indexeddb,websql,cache_storage,service_workers';
 
 interface KeptBrowser {
@@ -19,7 +19,7 @@ interface KeptBrowser {
 let launched: Promise<KeptBrowser> | undefined;
 afterAll(async () => (await launched)?.close());
 
-/** @returns a blank page, of a browser that remembers nothing of the origin */
+/** @returns a blank page, after all storage of the origin was cleared */
 export async function newPage(origin: string): Promise<Page> {
   const { context } = await (launched ??= launch());
   const page = await context.newPage();
@@ -45,7 +45,7 @@ async function launch(): Promise<KeptBrowser> {
   };
 }
 
-/** The first profile that no other file uses: making a folder succeeds for one of them only. */
+/** Claims the first unused profile by creating a folder, which succeeds for one process only. */
 async function freeProfile() {
   for (let number = 1; ; number++) {
     const path = join(inject('profiles'), String(number));

@@ -1,10 +1,10 @@
-/** The local service in process, asked as a program would ask it. */
+/** Sends requests to the local service in process. */
 import { createService, type ServiceOptions } from '../../src/service/service';
 
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  // Tests look into bodies of every shape.
+  // Tests read bodies of every shape.
   readonly body: any; // eslint-disable-line @typescript-eslint/no-explicit-any
 }
 

@@ -1,6 +1,6 @@
 /**
- * The smallest browser-like global object that Microsoft's unmodified office.js and the add-in's bundle accept, in a realm
- * of its own. Time comes from Node's globals at every use, so that a test's fake timers rule the page as well.
+ * A minimal browser-like global object, in a realm of its own, for Microsoft's unmodified office.js and the add-in's
+ * bundle. Timers and clocks are looked up in Node's globals on every use, so that fake timers apply to the page.
  */
 import vm from 'node:vm';
 
@@ -11,13 +11,13 @@ export interface PageWindowOptions {
   readonly language: string;
   readonly fetch: typeof globalThis.fetch;
   readonly storage: Storage;
-  /** Called with the address of every script that the page wants to load. */
+  /** Called with the URL of every script that the page appends to its document. */
   readonly runScript: (address: string, page: Page) => void;
 }
 
 export interface PageWindow {
   readonly page: Page;
-  /** Runs a script as if it stood in the page at that address. */
+  /** Runs a script as if it were loaded from the URL. */
   run(script: vm.Script, address: string): void;
   /** Ends every timer of the page. */
   close(): void;
@@ -26,7 +26,7 @@ export interface PageWindow {
 type ScriptElement = Record<string, unknown> & { src: string; onload?: () => void; onerror?: () => void };
 
 export function createPageWindow(options: PageWindowOptions): PageWindow {
-  // An ordinary global object, not a contextified one: reading globals there is a hundred times slower.
+  // An ordinary global object, because globals of a contextified one are read a hundred times slower.
   const context = vm.createContext(vm.constants.DONT_CONTEXTIFY);
   const page: Page = context;
   const timers = createPageTimers();
@@ -66,7 +66,7 @@ function webPlatform({ url, language, fetch, storage }: PageWindowOptions): Page
     dispatchEvent: events.dispatchEvent.bind(events),
     matchMedia: () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }),
     queueMicrotask: (task: () => void) => queueMicrotask(task),
-    // As uncaught as in a browser: it fails the test that caused it.
+    // Uncaught as in a browser, so that it fails the test.
     reportError(error: unknown) {
       queueMicrotask(() => {
         throw error;
@@ -76,7 +76,7 @@ function webPlatform({ url, language, fetch, storage }: PageWindowOptions): Page
   };
 }
 
-/** Of the web platform, what Node has too. */
+/** Web platform globals that Node implements. */
 const nodeGlobals: Page = {
   AbortController,
   AbortSignal,
@@ -108,14 +108,14 @@ function locationOf({ href, origin, protocol, host, hostname, port, pathname, se
   return { href, origin, protocol, host, hostname, port, pathname, search, hash, reload: () => {} };
 }
 
-/** Date, Intl and performance are looked up at every use: fake time may begin and end while the page lives. */
+/** Looks up Date, Intl and performance on every use, because fake time can start and end during the life of the page. */
 function defineClocks(page: Page): void {
   for (const name of ['Date', 'Intl', 'performance'] as const) {
     Object.defineProperty(page, name, { get: () => globalThis[name], configurable: true });
   }
 }
 
-/** In a browser fetch rejects with errors of the page's own realm; here they come from Node's, and count as well. */
+/** Lets instanceof accept errors of Node's realm, with which fetch rejects here; in a browser they have the page's realm. */
 function acceptForeignErrors(page: Page): void {
   for (const ForeignError of [Error, TypeError]) {
     const OwnError = (page['eval'] as typeof eval)(ForeignError.name) as ErrorConstructor;
@@ -140,7 +140,7 @@ function createPageTimers() {
       if (kind === 'setTimeout') running.delete(id);
       callback(...args);
     }, delayMs);
-    // Browsers give numbers; Node and fake timers take them back.
+    // A number as in browsers; Node and fake timers accept it for clearing.
     const id = Number(timer);
     running.add(id);
     return id;
@@ -161,7 +161,7 @@ function createPageTimers() {
   };
 }
 
-/** Only as much of a document as finding and loading scripts takes. */
+/** The part of a document that is needed to find and load scripts. */
 function createDocument(page: Page, scripts: ScriptElement[], options: PageWindowOptions) {
   const head = {
     ...createElement('head'),
@@ -235,7 +235,7 @@ export function createStorage(preset: Readonly<Record<string, string>> = {}): St
   };
 }
 
-/** Storage that the browser blocks: every use throws, as it does in private windows and third-party frames. */
+/** A blocked storage: every access throws, as in private windows and third-party frames. */
 export function createBlockedStorage(): Storage {
   const blocked = (): never => {
     throw new DOMException('The operation is insecure.', 'SecurityError');

@@ -1,14 +1,14 @@
-/** A result as a person would describe it: headers and texts as they are, numbers by their format, errors by their sentence. */
+/** Renders results as text for assertions: texts as they are, numbers by their format, errors by code and message. */
 import type { CellContent, CellResult } from '../../src/workbench/excel-host/contract';
 
-/** One line for each row, cells separated by " | "; equal rows in a row are counted: `3 × yyyy-mm-dd | 0.00`. */
+/** One line for each row, with cells separated by " | "; consecutive equal rows are counted: `3 × yyyy-mm-dd | 0.00`. */
 export function picture(result: CellResult): string[] {
   if (result.kind === 'error') return [cellPicture(result)];
   const rows = result.kind === 'value' ? [[result.value]] : result.rows;
   return counted(rows.map((row) => row.map(cellPicture).join(' | ')));
 }
 
-/** A blank is a middle dot, a number without a format `number`. */
+/** A blank is rendered as a middle dot, a number without a format as `number`. */
 export function cellPicture(cell: CellContent): string {
   if (cell === '') return '·';
   if (typeof cell === 'number') return 'number';

@@ -1,7 +1,7 @@
-/** Reads results of functions as tests want to see them. */
+/** Accessors for results of functions. */
 import type { CellContent, CellResult } from '../../src/workbench/excel-host/contract';
 
-/** The rows of a result; a plain value is one cell. */
+/** The rows of a result; a single value is one cell. @throws for an error result */
 export function cells(result: CellResult): CellContent[][] {
   if (result.kind === 'error') throw new Error(`${result.code} ${result.message ?? ''}`);
   return result.kind === 'value' ? [[result.value]] : result.rows.map((row) => [...row]);
@@ -17,14 +17,14 @@ export function column(rows: readonly (readonly CellContent[])[], index: number)
   return rows.map((row) => row[index] ?? null);
 }
 
-/** The number in a cell, formatted or not. */
+/** The number of a plain or formatted cell. */
 export function numberIn(cell: CellContent | undefined): number {
   if (typeof cell === 'number') return cell;
   if (typeof cell === 'object' && cell !== null && cell.kind === 'formatted') return cell.value;
   throw new Error(`No number: ${JSON.stringify(cell)}`);
 }
 
-/** Every cell as a line of text: an error with its message. */
+/** The cells as texts, errors with their messages. */
 export function texts(rows: readonly (readonly CellContent[])[]): string[] {
   return rows.flat().map((cell) => {
     if (typeof cell !== 'object' || cell === null) return String(cell);

@@ -1,4 +1,4 @@
-/** A service of a few lines for what the local one never does; every answer is decided by the test. */
+/** A client over a scripted fetch: the test determines every response. */
 import { createClient } from '../../src/client/create-client';
 import { createSettings, defaultSettings, type Settings, type SettingsSource } from '../../src/client/settings';
 import type { Client } from '../../src/client/client';
@@ -19,7 +19,7 @@ export interface ScriptedClient {
   settled<T>(promise: Promise<T>): Promise<T>;
 }
 
-/** Call within fake timers. */
+/** Requires fake timers. */
 export function startClient(script: Script, settings: Partial<Settings> = {}): ScriptedClient {
   const requests: URL[] = [];
   const source = createSettings({ ...defaultSettings, baseUrl: 'https://service.test', apiKey: 'key-1', ...settings });
@@ -68,7 +68,7 @@ export function barsOf(count: number): Record<string, number[]> {
   };
 }
 
-/** Answers single and batch K-line requests with as many bars as they ask for, at most `available`. */
+/** Responds to single and batch K-line requests with the requested number of bars, at most `available`. */
 export function klines(url: URL, symbols: readonly string[], available = Infinity): Response {
   const bars = barsOf(Math.min(available, Number(url.searchParams.get('count'))));
   if (url.searchParams.has('symbol')) return json({ data: bars });

@@ -1,11 +1,11 @@
-/** Waiting under fake timers. */
+/** Waits for promises under fake timers. */
 import { vi } from 'vitest';
 import type { Soon } from '../../src/client/soon';
 
 const stepMs = 5;
 const longestMs = 90_000;
 
-/** Lets simulated time pass until the promise settles, at most a minute and a half. */
+/** Advances fake time until the promise settles, at most 90 seconds. */
 export async function settled<T>(soon: Soon<T>): Promise<T> {
   const promise = Promise.resolve(soon);
   let done = false;

@@ -1,11 +1,11 @@
-/** Ends the run with one plain line that machines can read. */
+/** A reporter that ends the run with a machine-readable summary line. */
 import type { Reporter, TestModule } from 'vitest/node';
 
 export default class SummaryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     let [passed, failed, skipped] = [0, unhandledErrors.length, 0];
     for (const module of modules) {
-      // A file that cannot even be loaded has no tests to count.
+      // A file that fails to load has no tests, so it counts as one failure.
       if (module.errors().length > 0) failed++;
       for (const test of module.children.allTests()) {
         const { state } = test.result();

@@ -1,12 +1,12 @@
-/** What may leave to Excel: everything else would block the runtime, or show as 0 or as nothing. */
+/** Checks results for Excel: other values block the runtime, or are shown as 0 or blank. */
 import { expect } from 'vitest';
 import { CellError } from './functions-in-node';
 
 const longestSentence = 600;
-/** Excel shows #VALUE! in place of a longer one. */
+/** Excel shows longer texts as #VALUE!. */
 const longestText = 32_767;
 
-/** @throws AssertionError when the value is neither a rectangle of cells nor an error with a sentence of the contract */
+/** @throws AssertionError for a value that is neither a rectangle of cells nor an error with a message */
 export function expectSendable(value: unknown): void {
   if (!Array.isArray(value)) {
     expectError(value);
@@ -33,7 +33,7 @@ function isSendable(cell: unknown): boolean {
   }
 }
 
-/** A number with properties: texts and formatted numbers only, nothing that JSON would lose. */
+/** A card whose properties are texts and formatted numbers and survive JSON. */
 function isCard(cell: unknown): boolean {
   const { type, basicValue, properties } = (cell ?? {}) as Record<string, unknown>;
   if (type !== 'Double' || !Number.isFinite(basicValue)) return false;
@@ -58,7 +58,7 @@ function isFormattedNumber(cell: unknown): boolean {
   );
 }
 
-/** Whatever came was meant for us: an error of our own making would be a mistake of the add-in. */
+/** An error with a message of the contract; an internal error would be a defect of the add-in. */
 function expectError(value: unknown): void {
   expect(value).toBeInstanceOf(CellError);
   const { code, message } = value as CellError;

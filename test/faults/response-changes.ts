@@ -1,11 +1,11 @@
-/** Ways to spoil an answer: of the whole body, or of the part that belongs to one symbol. */
+/** Changes responses: the whole body, or the part of one symbol. */
 
 export type JsonRecord = Record<string, unknown>;
 
-/** What one symbol has in a body: a record, columns, or a list of events. */
+/** The part of one symbol in a body: a record, columns, or a list of events. */
 type Part = JsonRecord | JsonRecord[];
 
-/** A body whose data was changed; undefined when there was nothing to change. */
+/** The response with changed data; undefined if the change had no effect. */
 export async function withData(answer: Response, change: (data: unknown) => unknown): Promise<Response | undefined> {
   const body = (await answer.json()) as { data: unknown };
   const before = JSON.stringify(body.data);
@@ -13,7 +13,7 @@ export async function withData(answer: Response, change: (data: unknown) => unkn
   return JSON.stringify(data) === before ? undefined : Response.json({ data });
 }
 
-/** Changes the culprit's part only; of a body that does not name it, the first record or all there is. */
+/** Changes the part of the culprit; in a body without its symbol, the first record or the whole data. */
 export function ofCulprit(culprit: string, change: (part: Part) => unknown): (data: unknown) => unknown {
   return (data) => {
     if (Array.isArray(data)) return withRecord(data as JsonRecord[], culprit, change);
@@ -30,7 +30,7 @@ function withRecord(records: readonly JsonRecord[], culprit: string, change: (pa
   return records.map((record, i) => (i === index ? change(record) : record));
 }
 
-/** Another value, or as many of them as the column has, in the place of a number. */
+/** Replaces a number of a record, or every number of a column. */
 export function inColumn(name: string, change: (value: unknown) => unknown): (part: Part) => unknown {
   const changed = (record: JsonRecord): JsonRecord => {
     if (name in record) return { ...record, [name]: eachOf(record[name], change) };
@@ -48,7 +48,7 @@ export function withoutColumn(name: string): (part: Part) => unknown {
   return inColumnWhole(name, () => undefined);
 }
 
-/** A column that is one value shorter than its neighbours. */
+/** Removes the first value of a column. */
 export function shortened(name: string): (part: Part) => unknown {
   return inColumnWhole(name, (column) => (Array.isArray(column) ? column.slice(1) : column));
 }
@@ -62,13 +62,13 @@ function inColumnWhole(name: string, change: (column: unknown) => unknown): (par
   return (part) => (Array.isArray(part) ? part.map(changed) : changed(part));
 }
 
-/** Every column, or the list of events, newest first. */
+/** Reverses every column, or the list of events. */
 export function backwards(part: Part): unknown {
   if (Array.isArray(part)) return part.toReversed();
   return columnsOf(part, (column) => column.toReversed());
 }
 
-/** The newest bar twice: first with prices that are no longer true. */
+/** Repeats the newest timestamp, first with outdated prices. */
 export function withDuplicates(part: Part): unknown {
   if (Array.isArray(part) || !('timestamp' in part) || !Array.isArray(part['timestamp'])) return part;
   const outdated = 12_345;
@@ -76,7 +76,7 @@ export function withDuplicates(part: Part): unknown {
   return { ...repeated, timestamp: [part['timestamp'].at(-1), ...part['timestamp']] };
 }
 
-/** Columns without values, a list without events. */
+/** Removes all values or events. */
 export function emptied(part: Part): unknown {
   return Array.isArray(part) ? [] : columnsOf(part, () => []);
 }
@@ -99,7 +99,7 @@ function withoutRecord(records: readonly JsonRecord[], culprit: string): readonl
   return named.length === records.length ? records.slice(1) : named;
 }
 
-/** One entry more than was asked for. */
+/** Adds an entry for a symbol that was not requested. */
 export function withStranger(symbol: string): (data: unknown) => unknown {
   return (data) => {
     if (Array.isArray(data)) return [{ ...(data[0] as JsonRecord), symbol }, ...(data as JsonRecord[])];
@@ -108,7 +108,7 @@ export function withStranger(symbol: string): (data: unknown) => unknown {
   };
 }
 
-/** A body that arrives in pieces, each asked for when the one before has been read. */
+/** A response whose body arrives in pieces, each pulled after the previous one was read. */
 export function inPieces(pieces: Iterable<Uint8Array | Promise<Uint8Array>>): Response {
   const iterator = pieces[Symbol.iterator]();
   const body = new ReadableStream<Uint8Array>({
