@@ -143,8 +143,10 @@ export enum STATUS_ITEM {
   queue = "queue",
   /** Until when the service asked to wait */
   waiting_until = "waiting_until",
-  /** Cells that show old values */
+  /** Cells that show old values, and the time of the oldest */
   stale = "stale",
+  /** The time of the oldest of these values */
+  stale_since = "stale_since",
   /** The last problem */
   last_error = "last_error",
   /** Whether live cells run or are paused */

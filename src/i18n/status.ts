@@ -10,18 +10,11 @@ export const statusItems = [
   'queue',
   'waiting_until',
   'stale',
+  'stale_since',
   'last_error',
   'live',
 ] as const;
 export type StatusItem = (typeof statusItems)[number];
-
-/** A row of the table: an item, or the time that belongs to the item above it. */
-export type StatusRow = StatusItem | 'stale_since';
-
-/** The rows of an item, in the order of the table. */
-export function rowsOfItem(item: StatusItem): readonly StatusRow[] {
-  return item === 'stale' ? ['stale', 'stale_since'] : [item];
-}
 
 export const statusNames = {
   state: { en: 'State', zh: '状态' },
@@ -34,7 +27,7 @@ export const statusNames = {
   stale_since: { en: 'Old values since', zh: '最早数据时间' },
   last_error: { en: 'Last problem', zh: '最近的问题' },
   live: { en: 'Live cells', zh: '实时单元格' },
-} as const satisfies Readonly<Record<StatusRow, Text>>;
+} as const satisfies Readonly<Record<StatusItem, Text>>;
 
 export const connectionStates = {
   'no-key': { en: 'No API key yet', zh: '尚未输入 API 密钥' },
@@ -50,6 +43,6 @@ export const liveStates = {
   paused: { en: 'Paused', zh: '已暂停' },
 } as const satisfies Readonly<Record<string, Text>>;
 
-export function statusName(row: StatusRow, language: Language): string {
-  return statusNames[row][language];
+export function statusName(item: StatusItem, language: Language): string {
+  return statusNames[item][language];
 }

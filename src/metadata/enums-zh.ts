@@ -59,6 +59,7 @@ export const enumsZh: MetadataTexts['enums'] = {
     queue: { name: '队列', tooltip: '排队等待的请求数' },
     waiting_until: { name: '等待至', tooltip: '服务要求等待到的时间' },
     stale: { name: '过期单元格', tooltip: '显示过期数据的单元格数及最早时间' },
+    stale_since: { name: '最早数据时间', tooltip: '过期数据中最早一笔的时间' },
     last_error: { name: '最近的问题', tooltip: '最近一次出现的问题' },
     live: { name: '实时单元格', tooltip: '实时单元格在运行还是已暂停' },
   },

@@ -1,7 +1,7 @@
 /** The activity of the client as rows of a name and a value that formulas can calculate with. */
 import { problemText } from '../i18n/problems';
 import type { Language } from '../i18n/language';
-import { connectionStates, liveStates, rowsOfItem, type StatusItem, statusName, type StatusRow } from '../i18n/status';
+import { connectionStates, liveStates, type StatusItem, statusName } from '../i18n/status';
 import { dayMs } from '../market/exchange-time';
 import type { Problem } from '../market/problem';
 import { blank, type Cell, numberCell, type Rectangle } from './cells';
@@ -30,16 +30,15 @@ export interface StatusHost {
   readonly hasFormats: boolean;
 }
 
-/** Two columns, name and value. The rows of an item that is asked for alone stand beside each other: [name, count, time]. */
+/** Two columns, name and value. The count of stale cells, asked for alone, has the oldest time beside it: [name, count, time]. */
 export function statusCells(items: readonly StatusItem[], status: Status, host: StatusHost): Rectangle {
-  const cellOf = (row: StatusRow) => valueOf[row](status, host);
+  const rows = items.map((item) => [statusName(item, host.language), valueOf[item](status, host)]);
   const [only, ...others] = items;
-  if (only !== undefined && others.length === 0)
-    return [[statusName(only, host.language), ...rowsOfItem(only).map(cellOf)]];
-  return items.flatMap(rowsOfItem).map((row) => [statusName(row, host.language), cellOf(row)]);
+  if (only !== 'stale' || others.length > 0) return rows;
+  return rows.map((row) => [...row, valueOf.stale_since(status, host)]);
 }
 
-const valueOf: Readonly<Record<StatusRow, (status: Status, host: StatusHost) => Cell>> = {
+const valueOf: Readonly<Record<StatusItem, (status: Status, host: StatusHost) => Cell>> = {
   state: ({ state }, { language }) => connectionStates[state][language],
   requests: ({ requestsInLastMinute }) => requestsInLastMinute,
   cells_per_request: ({ cellsAnswered, requestsSent }, host) => ratio(cellsAnswered, requestsSent, '0.0', host),

@@ -9,7 +9,8 @@ const headers = 'headers: expected TRUE or FALSE, got "maybe"';
 const date = 'expected a date, text such as 2026-01-31 or 2026-01-31 14:30, or -5d, -3m, -1y, mtd, ytd, got';
 const seconds = 'seconds: expected a whole number from 1 to 3600, got';
 const tables = 'QUOTE, KLINE, INTRADAY, DEPTH, INSTRUMENT, EXFACTORS, UNIVERSE, PRICE, LIVE, LIVEDEPTH, CARD';
-const items = 'state, requests, cells_per_request, cache_hit_rate, queue, waiting_until, stale, last_error, live';
+const items =
+  'state, requests, cells_per_request, cache_hit_rate, queue, waiting_until, stale, stale_since, last_error, live';
 const start = 'start: expected a number of bars from 1 to 10000, or a date, got';
 const adjust = 'adjust: expected one of none, forward, backward, forward_additive, backward_additive, got "split"';
 const order = 'order: expected one of asc, desc, got "up"';

@@ -1,4 +1,4 @@
-/** The objects that lead to each other: a range knows its worksheet, a worksheet gives ranges. */
+/** The factories of emulated objects that refer to each other: a range to its worksheet, a worksheet to its ranges. */
 import type { Area, Workbook } from '../contract';
 import type { RichObject } from '../rich-api/rich-object';
 

@@ -1,6 +1,6 @@
 /** The sheet of streaming functions: quotes, depth and status. */
 import type { Language } from '../../../i18n/language';
-import { rowsOfItem, statusItems } from '../../../i18n/status';
+import { statusItems } from '../../../i18n/status';
 import {
   alignCenter,
   alignLeft,
@@ -57,7 +57,7 @@ export function live(language: Language): SheetPlan {
       ...down(
         headerRow,
         statusColumn + 1,
-        statusItems.flatMap(rowsOfItem).map(() => undefined),
+        statusItems.map(() => undefined),
         alignLeft,
       ),
     ],
