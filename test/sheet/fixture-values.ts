@@ -1,0 +1,40 @@
+/** Symbols, facts and problems of which the tests of tables are made. */
+import { dayNumber, dayOf, startOfDay } from '../../src/market/exchange-time';
+import { MarketDataError } from '../../src/market/problem';
+import { marketOf, parseSymbol, type SymbolCode } from '../../src/market/symbol';
+import type { FormattedNumber } from '../../src/sheet/cells';
+import type { SymbolFacts } from '../../src/sheet/formats';
+
+export const moutai = parseSymbol('600519.SH');
+export const tencent = parseSymbol('00700.HK');
+export const apple = parseSymbol('AAPL.US');
+/** A fund: its prices have three decimals. */
+export const fund = parseSymbol('510050.SH');
+
+export const offline = new MarketDataError({ kind: 'offline' });
+export const unreadableSymbol = new MarketDataError({
+  kind: 'bad-argument',
+  argument: 'symbols',
+  expected: { is: 'symbol' },
+  received: '?',
+});
+
+export const fresh: SymbolFacts = { isStale: () => false, tickSize: () => undefined };
+export const stale: SymbolFacts = { isStale: () => true, tickSize: () => undefined };
+
+export function withTickSize(tickSize: number): SymbolFacts {
+  return { isStale: () => false, tickSize: () => tickSize };
+}
+
+export function formatted(basicValue: number, numberFormat: string): FormattedNumber {
+  return { type: 'FormattedNumber', basicValue, numberFormat };
+}
+
+/** Midnight of a day on the symbol's exchange. */
+export function midnight(symbol: SymbolCode, [year, month, day]: readonly [number, number, number]): number {
+  return startOfDay(dayOf(year, month, day) ?? dayNumber(NaN), marketOf(symbol));
+}
+
+/** Excel's dates of two days of January 2026. */
+export const january14 = 46_036;
+export const january15 = 46_037;
