@@ -9,7 +9,7 @@ const longestTyped = 200;
 /** Trimmed, with compatibility characters replaced (NFKC); longer text is trimmed only. */
 export function typedText(text: string): string {
   const trimmed = text.trim();
-  return trimmed.length > longestTyped ? trimmed : trimmed.normalize('NFKC').trim();
+  return trimmed.length > longestTyped ? trimmed : trimmed.normalize('NFKC');
 }
 
 /** Splits a typed list at commas of either width; empty places stay, so that rows keep their position. */

@@ -79,6 +79,8 @@ const noSymbols = [
   'SH60051',
   'XNAS:',
   'XLON:VOD',
+  'XXSHG:600519',
+  'XSH600519',
   'XSHG:60051',
   'X:AAPL',
   '600519.SH.SH',
@@ -89,7 +91,6 @@ const noSymbols = [
   '1ABC.US',
   'BRK.ABC.US',
   '600519 SH',
-  '5',
   '004000',
   '010000',
   '201000',
@@ -112,6 +113,7 @@ it.each(noSymbols)('%j is no symbol, and is named in the error', (typed) => {
   expect(problemOf(() => parseSymbol(typed, 'symbol'))).toMatchObject({
     kind: 'bad-argument',
     argument: 'symbol',
+    expected: { is: 'symbol' },
     received: typed,
   });
 });
