@@ -77,7 +77,9 @@ describe('Bars of one symbol', () => {
       ['', 4],
     ]);
   });
+});
 
+describe('Formats of bars of one symbol', () => {
   it('show dates, prices and counts in their formats', () => {
     expect(rowsOf([moutai], ['timestamp', 'close', 'volume'], { hasFormats: true })[0]).toEqual([
       formatted(january14, 'yyyy-mm-dd'),

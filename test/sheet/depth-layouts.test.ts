@@ -149,7 +149,9 @@ describe('Formats', () => {
       numberFormat: format,
     });
   });
+});
 
+describe('Formats by tick size and staleness', () => {
   it('follow a known tick size, and are grey for a stale book', () => {
     const price = (more: Partial<DepthTable>) =>
       rowsOf([moutai], 'ladder', { levels: 1, hasFormats: true, ...more })[0]?.[2];

@@ -64,7 +64,9 @@ describe('The card of a quote', () => {
       source: text('data.test'),
     });
   });
+});
 
+describe('The sections of a card', () => {
   it('lists its properties in three sections, titled by name and symbol', () => {
     expect(cardOf(complete).layouts.card).toEqual({
       title: { property: 'name' },
@@ -99,7 +101,9 @@ describe('The card of a quote', () => {
       '概况',
     ]);
   });
+});
 
+describe('Missing values of a card', () => {
   it('leaves out what the service did not give, a section without properties included', () => {
     const { properties, layouts } = cardOf(onlyPrice);
     expect(properties).toEqual({
@@ -127,7 +131,9 @@ describe('The card of a quote', () => {
     expect(properties).not.toHaveProperty('type');
     expect(properties).not.toHaveProperty('volume');
   });
+});
 
+describe('The source and the formats of a card', () => {
   it('names the service, or says in the language of the user that it is simulated', () => {
     const simulated = { service: 'localhost', isSimulated: true };
     expect(cardOf(complete).provider).toEqual({ description: 'data.test' });

@@ -132,7 +132,9 @@ describe('A value', () => {
       ],
     ]);
   });
+});
 
+describe('The format of a value', () => {
   it('shows the decimals of its own record: by the rules of the exchange, or by a known tick size', () => {
     const penny = new Map([[tencent, recordOf(tencent, { last_price: 0.25 })]]);
     expect(cellsOf([[tencent]], ['last_price'], { records: penny, hasFormats: true })).toEqual([
