@@ -87,6 +87,13 @@ describe('A serial of Excel', () => {
 });
 
 describe('A column of serials', () => {
+  it('has the new offset from the very instant of a change of the clocks', () => {
+    const change = utc('2026-03-08T07:00Z');
+    const instants = Float64Array.of(change - 1, change, change + 1);
+    expect([...serialsOf(instants, 'US')]).toEqual(Array.from(instants, (ms) => serialOf(epochMs(ms), 'US')));
+    expect(serialsOf(instants, 'US')[1]! - serialsOf(instants, 'US')[0]!).toBeCloseTo(1 / 24, 6);
+  });
+
   it('equals the serials of its instants, across every change of the clocks', () => {
     const steps = fc.array(fc.integer({ min: -40 * dayMs, max: 40 * dayMs }), { maxLength: 50 });
     fc.assert(
