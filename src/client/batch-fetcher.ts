@@ -2,6 +2,7 @@
  * Fetches a batch so that no symbol spoils its neighbours. A refused batch goes to a worklist; each entry is split, probed
  * or given up, as split-decision says, until every symbol has its outcome.
  */
+import { chunksOf } from '../market/chunks';
 import { marketIds } from '../market/markets';
 import { isProblem, MarketDataError } from '../market/problem';
 import { marketOf, type SymbolCode } from '../market/symbol';
@@ -182,8 +183,4 @@ function byMarket(symbols: readonly SymbolCode[]): SymbolCode[][] {
   return marketIds
     .map((market) => symbols.filter((symbol) => marketOf(symbol) === market))
     .filter((members) => members.length > 0);
-}
-
-function chunksOf<T>(items: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size));
 }

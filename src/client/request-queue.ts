@@ -102,7 +102,7 @@ class StatefulQueue implements RequestQueue {
       };
       this.#queued.add(request);
       this.#watch(observers.signal);
-      this.#dropAborted();
+      if (observers.signal.aborted) request.fail(new MarketDataError({ kind: 'cancelled' }));
       this.recheck();
     });
   }

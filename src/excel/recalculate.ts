@@ -1,4 +1,5 @@
 /** Recalculates cells with add-in formulas: marks them dirty, or re-enters their formulas on hosts that refuse to. */
+import { chunksOf } from '../market/chunks';
 import type { Capabilities } from './capabilities';
 import { addressOf, callsOurFunction, type CellRun, parseCellAddress } from './own-formulas';
 
@@ -50,7 +51,7 @@ export function cellCount(cells: readonly OwnCells[]): number {
 /** @returns false when the host refused, so that the caller re-enters the formulas */
 async function markDirty(context: Excel.RequestContext, found: readonly OwnCells[]): Promise<boolean> {
   try {
-    for (const some of chunked(found, rangesPerSync)) {
+    for (const some of chunksOf(found, rangesPerSync)) {
       for (const { sheet, run } of some) sheet.getRange(addressOf(run)).setDirty();
       await context.sync();
     }
@@ -65,7 +66,7 @@ async function markDirty(context: Excel.RequestContext, found: readonly OwnCells
 
 async function reenterAll(context: Excel.RequestContext, found: readonly OwnCells[]): Promise<number> {
   let refused = 0;
-  for (const some of chunked(found, rangesPerSync)) refused += await reenter(context, some);
+  for (const some of chunksOf(found, rangesPerSync)) refused += await reenter(context, some);
   return refused;
 }
 
@@ -89,10 +90,4 @@ async function reenter(context: Excel.RequestContext, cells: readonly OwnCells[]
 function writeBack(range: Excel.Range): void {
   const { formulas } = range;
   if (formulas.every((line) => line.every(callsOurFunction))) range.formulas = formulas;
-}
-
-function chunked<T>(items: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  );
 }

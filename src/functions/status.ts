@@ -10,7 +10,7 @@ import type { LiveSource } from './stream';
 const leastIntervalMs = 1_000;
 const everything = 'all';
 
-/** One item is one value; without it, a row of name and value for each. */
+/** One item is its value, `stale` with the oldest time beside the count; without it, a row of name and value for each. */
 export function status({ client: { activity }, live, clock, host }: Services, given: unknown): LiveSource {
   const item = readOneOf(given, 'item', statusItems, everything);
   const items = item === everything ? statusItems : [item];

@@ -1,6 +1,7 @@
 /** How else a cell could get its price: what others do, and the least that is possible. */
 import DataLoader from 'dataloader';
-import { type BenchService, chunksOf, symbolsPerRequest } from './bench-service';
+import { chunksOf } from '../../src/market/chunks';
+import { type BenchService, symbolsPerRequest } from './bench-service';
 
 /** Answers one cell. */
 export type Way = (symbol: string) => Promise<number>;

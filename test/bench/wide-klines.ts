@@ -1,11 +1,12 @@
 /** MD.KLINE over many symbols: what a few bars of each cost the local service when it has generated none of them. */
+import { chunksOf } from '../../src/market/chunks';
 import { epochMs } from '../../src/market/exchange-time';
 import type { Universe } from '../../src/market/period';
 import type { SymbolCode } from '../../src/market/symbol';
 import { keyHeader } from '../../src/protocol/assumptions';
 import { createSimulatedMarket } from '../../src/service/market/simulated-market';
 import { createService } from '../../src/service/service';
-import { apiKey, chunksOf, origin, symbolsPerRequest } from './bench-service';
+import { apiKey, origin, symbolsPerRequest } from './bench-service';
 import { atMost, type Figure, medians, timeOf } from './figures';
 
 const bars = 10;

@@ -1,0 +1,4 @@
+/** The items in order, in chunks of this size; the last one may be smaller. */
+export function chunksOf<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size));
+}
