@@ -2,11 +2,10 @@
  * The composition root of the add-in's page: one client for the functions, the ribbon and the pane, which comes only where
  * there is a place for it.
  */
-import { createFunctionTable, type FunctionTable } from './functions/function-table';
 import { createClient } from './client/create-client';
-import { systemClock } from './client/clock';
-import { createLive, type Live } from './client/live';
+import { createLive, type Live } from './client/live/live';
 import { createSettings } from './client/settings';
+import { systemClock } from './client/timers';
 import { isOwnLocalService } from './excel/base-url';
 import { hostTheme, readCapabilities } from './excel/capabilities';
 import { resilientStorage } from './excel/key-store';
@@ -14,6 +13,7 @@ import { createRecalculate } from './excel/recalculate';
 import { createRefresh, type RefreshOutcome, runInExcel } from './excel/refresh';
 import { createSettingsStore, followOtherWindows, persistSettings } from './excel/settings-store';
 import { openTaskPane } from './excel/task-pane';
+import { createFunctionTable, type FunctionTable } from './functions/function-table';
 import { createServices, type Services } from './functions/services';
 import { associateCommands } from './ribbon/commands';
 import type { Pane } from './taskpane/pane';

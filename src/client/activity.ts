@@ -1,7 +1,7 @@
 /** What the client has been doing: counters and states for the pane and MD.STATUS. No request is sent for it. */
-import { rateWindowMs } from '../protocol/assumptions';
 import type { MarketDataError, Problem } from '../market/problem';
-import type { Clock } from './clock';
+import { rateWindowMs } from '../protocol/assumptions';
+import type { Clock } from './timers';
 
 export type ConnectionState =
   /** No key has been entered. */

@@ -10,12 +10,11 @@ import type { SymbolCode } from '../market/symbol';
 import { maxBarsPerAnswer, maxUrlLength } from '../protocol/assumptions';
 import type { ReadOutcomes } from '../protocol/read-records';
 import type { FetchBatch } from './batch-fetcher';
-import type { Clock } from './clock';
 import type { EndpointCapabilities } from './endpoint-capabilities';
 import { type Query, sendTogether } from './query';
 import type { QuerySender } from './resource-store';
 import { outcomeFor, type Resource } from './resources';
-import { createScheduledTimer } from './timers';
+import { type Clock, createScheduledTimer } from './timers';
 
 export interface BatcherParts {
   readonly clock: Clock;

@@ -5,9 +5,8 @@ import type { MarketDataError } from '../market/problem';
 import type { Depth, ExFactor, Instrument, Quote } from '../market/records';
 import type { SymbolCode } from '../market/symbol';
 import type { Activity } from './activity';
-import type { BarsParams } from './bars-params';
-import type { QueryResult, QueryResults } from './query-result';
-import type { QueryOptions } from './query-options';
+import type { BarsParams } from './bars';
+import type { QueryOptions, QueryResult, QueryResults } from './query-contract';
 import type { ExFactorsParams, IntradayParams } from './resources';
 
 /** What a test of base URL and key found. */

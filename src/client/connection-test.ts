@@ -1,9 +1,8 @@
 /** Tests a base URL and key with one request, beside the cache and the queue. */
 import { asMarketDataError } from '../market/problem';
 import type { Client } from './client';
-import { requireSendableKey } from './service-request';
 import type { SettingsSource } from './settings';
-import { createTransport, isReachable, type TransportOptions } from './transport';
+import { createTransport, isReachable, requireSendableKey, type TransportOptions } from './transport';
 
 export interface ConnectionTestParts extends TransportOptions {
   readonly settings: SettingsSource;

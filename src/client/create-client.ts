@@ -1,12 +1,11 @@
 /** The composition of the shared client: cache → query → batch → queue → transport. */
 import type { SymbolCode } from '../market/symbol';
 import { createActivity } from './activity';
-import { fetchAllPages } from './bars-pages';
+import { fetchAllPages } from './bars';
 import { createBatchFetcher } from './batch-fetcher';
 import { createBatcher } from './batcher';
 import { createCacheGroup } from './cache';
 import type { Client } from './client';
-import type { Clock } from './clock';
 import { createConnectionTest } from './connection-test';
 import { createRequestQueue } from './request-queue';
 import { createResourceStore, type QuerySender, type ResourceStore } from './resource-store';
@@ -24,7 +23,7 @@ import {
 import { createSendRequest, type SendRequest } from './send-request';
 import { createSessions, type Session } from './session';
 import type { SettingsSource } from './settings';
-import { createDeadlines } from './timers';
+import { type Clock, createDeadlines } from './timers';
 import { createTransport, type Fetch } from './transport';
 import { createUniverseFetcher } from './universe-fetcher';
 

@@ -4,7 +4,7 @@ import type { Universe } from '../market/period';
 import type { Feature, MarketDataError } from '../market/problem';
 import { maxSymbolsPerRequest } from '../protocol/assumptions';
 import type { EndpointId } from '../protocol/endpoints';
-import type { Clock } from './clock';
+import type { Clock } from './timers';
 
 export interface EndpointCapabilities {
   /** Symbols that one request to this endpoint may carry: the setting, else what was observed, else the assumption. */

@@ -7,10 +7,8 @@
  */
 import { isProblem, MarketDataError, type Outcome } from '../market/problem';
 import type { CacheKey } from './cache';
-import type { Priority } from './priority';
-import type { Query, QueryObserver } from './query';
-import { HeldBackError, type QueryResult, type QueryResults } from './query-result';
-import type { CancellationSignal } from './query-options';
+import type { Priority, Query, QueryObserver } from './query';
+import { type CancellationSignal, HeldBackError, type QueryResult, type QueryResults } from './query-contract';
 import type { Deadlines, Expirable } from './timers';
 
 /** What all calls of one kind of data have in common. */

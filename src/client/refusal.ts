@@ -1,8 +1,8 @@
 /** What a response other than 200 means. */
-import { type Feature, MarketDataError } from '../market/problem';
 import type { Period } from '../market/period';
+import { type Feature, MarketDataError } from '../market/problem';
 import { featureOf } from '../protocol/endpoints';
-import type { ServiceRequest } from './service-request';
+import type { ServiceRequest } from './transport';
 
 export interface RefusalReading {
   /** Epoch ms, to read a `Retry-After` date. */

@@ -8,11 +8,9 @@
  */
 import { MarketDataError } from '../market/problem';
 import type { Activity } from './activity';
-import type { Clock } from './clock';
-import { priorities } from './priority';
-import type { RequestObservers } from './query';
+import { priorities, type RequestObservers } from './query';
 import { createRequestBudget } from './request-budget';
-import { createScheduledTimer } from './timers';
+import { type Clock, createScheduledTimer } from './timers';
 
 export type QueueState =
   /** The key has not been tried: one request at a time, so that a refused key costs one. */

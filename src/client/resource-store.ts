@@ -6,15 +6,12 @@ import { isProblem, MarketDataError, type Outcome } from '../market/problem';
 import type { Activity } from './activity';
 import type { Cache, CacheEntry, CacheKey } from './cache';
 import { covers, entryFor, isFillIn, isFresh, isServedIfError, supersedes } from './cache-policy';
-import type { Clock } from './clock';
 import { type ObservationRules, observe } from './observation';
-import type { Priority } from './priority';
-import { Query, type QueryDefinition } from './query';
-import { isTransient, type QueryResult, type QueryResults } from './query-result';
+import { type Priority, Query, type QueryDefinition } from './query';
+import { deadlineMs, isTransient, type QueryOptions, type QueryResult, type QueryResults } from './query-contract';
 import type { ResourceCaching } from './resources';
 import type { Freshness } from './settings';
-import { deadlineMs, type QueryOptions } from './query-options';
-import type { Deadlines } from './timers';
+import type { Clock, Deadlines } from './timers';
 
 export interface ResourceStore<Key extends string, Params, Value> {
   /** The result that needs no request; undefined when one is needed. Counted as an asked value only when it is there. */

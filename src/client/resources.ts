@@ -21,8 +21,7 @@ import {
   readQuote,
   readRecords,
 } from '../protocol/read-records';
-import type { BarsParams } from './bars-params';
-import { barsFreshMs, barsParameters, barsPerDay, barsShape, barsWithin, expectedBars } from './bars-params';
+import { barsFreshMs, barsParameters, type BarsParams, barsPerDay, barsShape, barsWithin, expectedBars } from './bars';
 import type { Freshness } from './settings';
 
 /** How the values of a kind are cut and cached. */

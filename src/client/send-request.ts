@@ -2,13 +2,11 @@
 import { asMarketDataError, MarketDataError, type Problem } from '../market/problem';
 import { originHeader, simulatedOrigin } from '../protocol/assumptions';
 import type { Activity } from './activity';
-import type { Clock } from './clock';
 import type { RequestObservers } from './query';
 import type { RequestQueue } from './request-queue';
-import { requireSendableKey, type ServiceRequest } from './service-request';
 import type { Session } from './session';
-import { sleep } from './timers';
-import type { Transport } from './transport';
+import { type Clock, sleep } from './timers';
+import { requireSendableKey, type ServiceRequest, type Transport } from './transport';
 
 /**
  * Sends a request and reads its data; a response that cannot be read counts as a failed request. The request leaves the

@@ -1,7 +1,7 @@
 /** Everything that holds for one key at one address; replaced as a whole when either changes. */
-import type { Clock } from './clock';
 import { createEndpointCapabilities, type EndpointCapabilities } from './endpoint-capabilities';
 import { type Access, sameAccess, type SettingsSource } from './settings';
+import type { Clock } from './timers';
 
 /** Compared by identity: what an earlier session was told says nothing about the present one. */
 export interface Session {

@@ -1,5 +1,19 @@
-/** The timers of the product, over a Clock: one scheduled for the earliest of several instants, a throttle, deadlines. */
-import type { Clock } from './clock';
+/** A clock that tests can replace, and the timers over it: one scheduled for the earliest of several instants, a throttle, deadlines. */
+
+export interface Clock {
+  /** Milliseconds since 1970-01-01T00:00Z. */
+  now(): number;
+  /** Calls back once after the delay. @returns a function that cancels it */
+  after(delayMs: number, callback: () => void): () => void;
+}
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after(delayMs, callback) {
+    const timer = setTimeout(callback, delayMs);
+    return () => clearTimeout(timer);
+  },
+};
 
 export interface ScheduledTimer {
   /** Runs at this instant (epoch ms) at the latest; an earlier schedule stays. Infinity schedules nothing. */

@@ -2,7 +2,7 @@
  * The abort signal of a call, reduced to what the client needs. Every waiting cell has one, and a native AbortController
  * with a listener holds 1 KB.
  */
-import type { CancellationSignal } from '../client/query-options';
+import type { CancellationSignal } from '../client/query-contract';
 
 export class CallSignal implements CancellationSignal {
   aborted = false;

@@ -3,12 +3,19 @@
  *
  *   begin ──▶ fetch (deadline, cancellation) ──▶ result ──▶ release with its recalculation ──▶ recovery, where needed
  */
-import type { BarsParams } from '../client/bars-params';
+import type { BarsParams } from '../client/bars';
 import type { Client } from '../client/client';
-import type { Clock } from '../client/clock';
-import { isProvisional, type QueryResult, type QueryResults, refillOf, staleSinceOf } from '../client/query-result';
-import { deadlineMs, type QueryOptions } from '../client/query-options';
+import {
+  deadlineMs,
+  isProvisional,
+  type QueryOptions,
+  type QueryResult,
+  type QueryResults,
+  refillOf,
+  staleSinceOf,
+} from '../client/query-contract';
 import type { ExFactorsParams, IntradayParams } from '../client/resources';
+import type { Clock } from '../client/timers';
 import type { Bars } from '../market/bars';
 import type { Universe } from '../market/period';
 import { isProblem, type Outcome } from '../market/problem';

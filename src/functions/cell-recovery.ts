@@ -3,8 +3,7 @@
  * rate limit has let their request fill the cache, or when the service responds again.
  */
 import type { Activity } from '../client/activity';
-import type { Clock } from '../client/clock';
-import { createScheduledTimer } from '../client/timers';
+import { type Clock, createScheduledTimer } from '../client/timers';
 
 /** What the recovery has to know of a call. */
 export interface RecoverableCall {

@@ -1,5 +1,5 @@
 /** MD.KLINE: bars by period, for one symbol or several, stacked or side by side. */
-import type { BarsParams } from '../client/bars-params';
+import type { BarsParams } from '../client/bars';
 import type { DateArgument } from '../market/date-argument';
 import { epochMs } from '../market/exchange-time';
 import { adjustModes, isMinutePeriod, klinePeriods } from '../market/period';

@@ -1,8 +1,7 @@
 /** What MD.LIVE and MD.LIVEDEPTH have in common: symbols that are polled, and cells that are made of the last results. */
 import type { Client } from '../client/client';
-import type { LivePoller } from '../client/live-poller';
-import { type QueryResults, staleSinceOf } from '../client/query-result';
-import type { QueryOptions } from '../client/query-options';
+import type { LivePoller } from '../client/live/live-poller';
+import { type QueryOptions, type QueryResults, staleSinceOf } from '../client/query-contract';
 import { asMarketDataError, isProblem } from '../market/problem';
 import type { SymbolCode } from '../market/symbol';
 import type { Rectangle } from '../sheet/cells';

@@ -1,5 +1,5 @@
 /** MD.PRICE: the value of the daily bar of a date, over symbols and dates, in one or two requests for each time zone. */
-import type { BarsParams } from '../client/bars-params';
+import type { BarsParams } from '../client/bars';
 import { barCount, type Bars, joinBars } from '../market/bars';
 import { type DateArgument, dayMeant } from '../market/date-argument';
 import { type DayNumber, dayMs, dayNumber, endOfDay, type EpochMs, epochMs, startOfDay } from '../market/exchange-time';

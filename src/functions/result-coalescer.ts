@@ -6,8 +6,7 @@
  * A flush that is too large for the host would lose every result in it, so a release carries a bounded amount; the rest
  * follows when the flush before has had time to leave.
  */
-import type { Clock } from '../client/clock';
-import { createScheduledTimer } from '../client/timers';
+import { type Clock, createScheduledTimer } from '../client/timers';
 
 export interface ResultCoalescer {
   /** A call begins; it has no result yet. @param since epoch ms, now */

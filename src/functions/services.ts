@@ -1,10 +1,10 @@
 /** What the functions work with, put together by the composition root. */
-import type { BarsParams } from '../client/bars-params';
+import type { BarsParams } from '../client/bars';
 import type { Client } from '../client/client';
-import type { Clock } from '../client/clock';
-import type { Live } from '../client/live';
+import type { Live } from '../client/live/live';
 import type { ExFactorsParams, IntradayParams } from '../client/resources';
 import type { SettingsSource } from '../client/settings';
+import type { Clock } from '../client/timers';
 import type { Language } from '../i18n/language';
 import type { Bars } from '../market/bars';
 import type { Universe } from '../market/period';

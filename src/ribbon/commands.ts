@@ -1,5 +1,5 @@
 /** Ribbon commands that run code; the button that opens the pane is declared in the manifest alone. */
-import type { LivePause } from '../client/live';
+import type { LivePause } from '../client/live/live';
 import type { Refresh, RefreshOutcome, RefreshScope } from '../excel/refresh';
 
 /** The event of a ribbon command; until `completed` is called, the button stays disabled. */

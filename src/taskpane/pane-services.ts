@@ -1,7 +1,7 @@
 /** The dependencies of the pane, provided by the composition root. */
 import type { Client } from '../client/client';
-import type { Clock } from '../client/clock';
-import type { LivePause } from '../client/live';
+import type { LivePause } from '../client/live/live';
+import type { Clock } from '../client/timers';
 import type { Refresh } from '../excel/refresh';
 import type { PersistentSettings } from '../excel/settings-store';
 import type { Language } from '../i18n/language';

@@ -1,9 +1,9 @@
 /** Run with --expose-gc: lets ten thousand cells wait in three ways, and reports what each cell holds and when the last is answered. */
 import DataLoader from 'dataloader';
 import { createClient } from '../../src/client/create-client';
-import { systemClock } from '../../src/client/clock';
-import { createLive } from '../../src/client/live';
+import { createLive } from '../../src/client/live/live';
 import { createSettings, defaultSettings } from '../../src/client/settings';
+import { systemClock } from '../../src/client/timers';
 import { createFunctionTable } from '../../src/functions/function-table';
 import { createServices } from '../../src/functions/services';
 import { manyCodes, quotesOf, symbolsOf } from '../support/scripted-service';

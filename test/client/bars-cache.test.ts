@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { barsFreshMs } from '../../src/client/bars-params';
+import { barsFreshMs } from '../../src/client/bars';
 import { defaultFreshness } from '../../src/client/settings';
 import { barCount } from '../../src/market/bars';
 import { epochMs } from '../../src/market/exchange-time';

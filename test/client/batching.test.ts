@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { BarsParams } from '../../src/client/bars-params';
+import type { BarsParams } from '../../src/client/bars';
 import { barCount } from '../../src/market/bars';
 import { isProblem } from '../../src/market/problem';
 import { codes, klines, manyCodes, quotesOf, settled, startClient } from '../support/scripted-service';

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { systemClock } from '../../src/client/clock';
-import { createLivePause } from '../../src/client/live';
-import { createLivePoller, type LivePoller } from '../../src/client/live-poller';
-import type { QueryResults } from '../../src/client/query-result';
-import type { QueryOptions } from '../../src/client/query-options';
+import { createLivePause } from '../../src/client/live/live';
+import { createLivePoller, type LivePoller } from '../../src/client/live/live-poller';
+import type { QueryOptions, QueryResults } from '../../src/client/query-contract';
+import { systemClock } from '../../src/client/timers';
 import { isProblem, MarketDataError } from '../../src/market/problem';
 import { parseSymbol, type SymbolCode } from '../../src/market/symbol';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { systemClock } from '../../src/client/clock';
-import { createLive } from '../../src/client/live';
-import type { QueryResult, QueryResults } from '../../src/client/query-result';
+import { createLive } from '../../src/client/live/live';
+import type { QueryResult, QueryResults } from '../../src/client/query-contract';
+import { systemClock } from '../../src/client/timers';
 import { isProblem } from '../../src/market/problem';
 import { parseSymbol } from '../../src/market/symbol';
 import { type Script, startClient } from '../support/scripted-service';

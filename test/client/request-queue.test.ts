@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { systemClock } from '../../src/client/clock';
 import { type QueueSignal, type QueueState, stateAfter } from '../../src/client/request-queue';
+import { systemClock } from '../../src/client/timers';
 import { isProblem, MarketDataError } from '../../src/market/problem';
 import {
   codes,

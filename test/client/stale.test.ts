@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isProvisional, staleSinceOf } from '../../src/client/query-result';
+import { isProvisional, staleSinceOf } from '../../src/client/query-contract';
 import { isProblem, MarketDataError } from '../../src/market/problem';
 import { barsOf, codes, json, quotesOf, refusal, settled, startClient } from '../support/scripted-service';
 

@@ -3,8 +3,8 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createClient } from '../../src/client/create-client';
-import { systemClock } from '../../src/client/clock';
 import { createSettings, defaultSettings } from '../../src/client/settings';
+import { systemClock } from '../../src/client/timers';
 import { isProblem } from '../../src/market/problem';
 import { codes, symbolsOf } from '../support/scripted-service';
 

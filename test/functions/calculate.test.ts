@@ -1,6 +1,6 @@
 /** A call that waits ends with something, whatever goes wrong while its result leaves. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { systemClock as clock } from '../../src/client/clock';
+import { systemClock as clock } from '../../src/client/timers';
 import { calculate } from '../../src/functions/calculate';
 import { servicesOver, stubCustomFunctions } from '../fuzz/functions-in-node';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LiveSubscription } from '../../src/client/live-symbols';
+import type { LiveSubscription } from '../../src/client/live/live-symbols';
 import { liveSource } from '../../src/functions/live-cells';
 import type { Quote } from '../../src/market/records';
 import type { Rectangle } from '../../src/sheet/cells';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { systemClock } from '../../src/client/clock';
+import { systemClock } from '../../src/client/timers';
 import { createResultCoalescer, type ResultCoalescer } from '../../src/functions/result-coalescer';
 
 beforeEach(() => void vi.useFakeTimers());

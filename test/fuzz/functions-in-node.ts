@@ -1,9 +1,9 @@
 /** Calls the functions directly, without Office, in front of a service of the test. */
 import { vi } from 'vitest';
-import type { Clock } from '../../src/client/clock';
 import { createClient } from '../../src/client/create-client';
-import { createLive } from '../../src/client/live';
+import { createLive } from '../../src/client/live/live';
 import { createSettings, defaultSettings } from '../../src/client/settings';
+import type { Clock } from '../../src/client/timers';
 import { createFunctionTable } from '../../src/functions/function-table';
 import { bindFunctions } from '../../src/functions/late-binding';
 import { createServices, type Services } from '../../src/functions/services';

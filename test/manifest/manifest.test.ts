@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { createLivePause } from '../../src/client/live/live';
 import { manifestFor } from '../../src/excel-dev/manifest-origin.mjs';
-import { createLivePause } from '../../src/client/live';
 import { associateCommands, type CommandRegistry } from '../../src/ribbon/commands';
 
 const manifest = readFileSync('manifest.xml', 'utf8');

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { systemClock } from '../../src/client/clock';
+import { createThrottle, systemClock } from '../../src/client/timers';
 import { allPaneTexts, paneTexts } from '../../src/i18n/pane';
 import { maskOf } from '../../src/taskpane/key-mask';
-import { createThrottle } from '../../src/client/timers';
 import { outcomeText } from '../../src/taskpane/refresh-outcome';
 import { parseWholeNumber } from '../../src/taskpane/whole-number';
 

@@ -5,9 +5,10 @@
  *
  * There is one timer, however many cells there are, and none when nobody subscribes.
  */
-import { asMarketDataError } from '../market/problem';
-import { marketOf, type SymbolCode } from '../market/symbol';
-import type { Clock } from './clock';
+import { asMarketDataError } from '../../market/problem';
+import { marketOf, type SymbolCode } from '../../market/symbol';
+import { deadlineMs, type QueryOptions, type QueryResults } from '../query-contract';
+import { type Clock, createScheduledTimer } from '../timers';
 import { createLivePace } from './live-pace';
 import {
   createLiveSymbols,
@@ -16,9 +17,6 @@ import {
   type LiveSymbol,
   shortestIntervalMs,
 } from './live-symbols';
-import type { QueryResults } from './query-result';
-import { deadlineMs, type QueryOptions } from './query-options';
-import { createScheduledTimer } from './timers';
 
 export interface LivePoller<Value> {
   /** @returns a function that ends the subscription */

@@ -1,7 +1,7 @@
 /** The symbols that live cells subscribe: who subscribes each, its last result, and when it is due. */
-import { isProblem, type Problem } from '../market/problem';
-import type { SymbolCode } from '../market/symbol';
-import type { QueryResult, QueryResults } from './query-result';
+import { isProblem, type Problem } from '../../market/problem';
+import type { SymbolCode } from '../../market/symbol';
+import type { QueryResult, QueryResults } from '../query-contract';
 
 export interface LiveSubscription<Value> {
   readonly symbols: readonly SymbolCode[];

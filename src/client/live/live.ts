@@ -1,9 +1,9 @@
 /** What live cells share: a poller for quotes, one for depth, and the switch that pauses both. */
-import type { Depth, Quote } from '../market/records';
-import type { Client } from './client';
-import type { Clock } from './clock';
+import type { Depth, Quote } from '../../market/records';
+import type { Client } from '../client';
+import { sameAccess, type SettingsSource } from '../settings';
+import type { Clock } from '../timers';
 import { createLivePoller, type LivePoller, type PauseState } from './live-poller';
-import { sameAccess, type SettingsSource } from './settings';
 
 export interface Live {
   readonly quotes: LivePoller<Quote>;

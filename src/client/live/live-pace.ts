@@ -2,11 +2,11 @@
  * How often live symbols are polled. Cells say how often they want to be told; a market whose timestamps stand still (it
  * has closed) and a service that does not respond are polled less and less often, until something changes.
  */
-import type { MarketId } from '../market/markets';
-import { isProblem } from '../market/problem';
-import { marketOf, type SymbolCode } from '../market/symbol';
+import type { MarketId } from '../../market/markets';
+import { isProblem } from '../../market/problem';
+import { marketOf, type SymbolCode } from '../../market/symbol';
+import type { QueryResult, QueryResults } from '../query-contract';
 import type { LiveSymbol } from './live-symbols';
-import type { QueryResult, QueryResults } from './query-result';
 
 export interface LivePace {
   /** Milliseconds from one poll to the next, for symbols of a market that are wanted this often. */

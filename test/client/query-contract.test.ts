@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Priority } from '../../src/client/priority';
-import { refillOf } from '../../src/client/query-result';
-import { deadlineMs } from '../../src/client/query-options';
+import type { Priority } from '../../src/client/query';
+import { deadlineMs, refillOf } from '../../src/client/query-contract';
 import { MarketDataError } from '../../src/market/problem';
 import { codes, manyCodes, quotesOf, refusal, settled, startClient, symbolsOf } from '../support/scripted-service';
 
