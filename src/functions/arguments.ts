@@ -34,9 +34,14 @@ export function readFields<Known extends FieldId>(
 ): readonly Known[] {
   // The usual case, in thousands of cells.
   if (value === null) return defaults;
-  const names = plainRows(value).flat().flatMap(namesIn);
+  const names = fieldNames(value);
   if (names.length === 0) return defaults;
   return names.flatMap((name) => (isAll(name) ? known : [readField(name, known, argument)]));
+}
+
+/** The names of a comma list or range as they were typed; none when it is omitted. */
+export function fieldNames(value: unknown): readonly string[] {
+  return plainRows(value).flat().flatMap(namesIn);
 }
 
 /** A field where only one makes sense. */
@@ -46,7 +51,7 @@ export function readOneField<Known extends FieldId>(
   whenOmitted: Known,
   argument: string,
 ): Known {
-  const names = plainRows(value).flat().flatMap(namesIn);
+  const names = fieldNames(value);
   const [name, ...others] = names;
   if (name === undefined) return whenOmitted;
   if (others.length > 0 || isAll(name)) throw badArgument(argument, { is: 'one-field' }, names.join(','));
@@ -64,7 +69,7 @@ export function readEachOf<Choice extends string>(
   argument: string,
   choices: readonly Choice[],
 ): readonly Choice[] {
-  const names = plainRows(value).flat().flatMap(namesIn);
+  const names = fieldNames(value);
   if (names.length === 0) throw badArgument(argument, { is: 'one-of', values: choices }, '');
   return [...new Set(names.map((name) => chosenFrom(name, argument, choices)))];
 }
@@ -193,7 +198,7 @@ function namesIn(value: Plain): string[] {
   return isBlank(given) ? [] : splitList(String(given)).filter((name) => name !== '');
 }
 
-function readField<Known extends FieldId>(name: string, known: readonly Known[], argument: string): Known {
+export function readField<Known extends FieldId>(name: string, known: readonly Known[], argument: string): Known {
   const field = findField(name, known);
   if (field === undefined) throw badArgument(argument, { is: 'field', nearest: nearestField(name, known) }, name);
   return field;

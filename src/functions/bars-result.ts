@@ -1,13 +1,15 @@
 /** What MD.KLINE and MD.INTRADAY have in common: the options that shape their bars. */
-import { type Bars } from '../market/bars';
-import { barFields, type BarField, defaultBarFields } from '../market/fields';
+import type { LedBars } from '../market/bars';
+import { defaultBarFields } from '../market/fields';
 import type { Period } from '../market/period';
 import { badArgument, type Outcome } from '../market/problem';
 import type { SymbolCode, SymbolSlot } from '../market/symbol';
+import type { TableField } from '../sheet/bar-columns';
 import { longBarCells } from '../sheet/bars-table';
 import type { Rectangle } from '../sheet/cells';
-import { wideBarCells } from '../sheet/wide-bars';
-import { readBoolean, readFields, readOneOf } from './arguments';
+import { wideBarCells, type WideLayout, wideLayouts } from '../sheet/wide-bars';
+import { readBoolean, readOneOf } from './arguments';
+import { readBarFields } from './bar-fields';
 import type { Call } from './services';
 import { failIfProblem } from './symbol-slots';
 
@@ -20,30 +22,30 @@ export interface BarsShapeArguments {
 
 export const barsOrders = ['asc', 'desc'] as const;
 export type BarsOrder = (typeof barsOrders)[number];
-export const barsLayouts = ['long', 'wide'] as const;
-export type BarsLayout = (typeof barsLayouts)[number];
+export const barsLayouts = ['long', ...wideLayouts] as const;
+export type BarsLayout = 'long' | WideLayout;
 
 export interface BarsShape {
-  readonly fields: readonly BarField[];
+  readonly fields: readonly TableField[];
   readonly headers: boolean;
   readonly order: BarsOrder;
   readonly layout: BarsLayout;
 }
 
-/** @throws MarketDataError bad-argument; `wide` takes one field, close unless told */
+/** @throws MarketDataError bad-argument; the wide layouts take one field, close unless told */
 export function readBarsShape(given: BarsShapeArguments): BarsShape {
   const headers = readBoolean(given.headers, 'headers', true);
   const order = readOneOf(given.order, 'order', barsOrders, 'asc');
   const layout = readOneOf(given.layout, 'layout', barsLayouts, 'long');
-  const fields = readFields(given.fields, barFields, layout === 'wide' ? ['close'] : defaultBarFields);
-  if (layout === 'wide' && fields.length > 1) throw badArgument('fields', { is: 'single-field' }, fields.join(','));
+  const fields = readBarFields(given.fields, layout === 'long' ? defaultBarFields : ['close']);
+  if (layout !== 'long' && fields.length > 1) throw badArgument('fields', { is: 'single-field' }, fields.join(','));
   return { fields, headers, order, layout };
 }
 
 /** @throws MarketDataError the problem of a symbol that is alone */
 export function barsResult(
   slots: readonly SymbolSlot[],
-  bars: ReadonlyMap<SymbolCode, Outcome<Bars>>,
+  bars: ReadonlyMap<SymbolCode, Outcome<LedBars>>,
   period: Period,
   shape: BarsShape,
   { host, facts }: Pick<Call, 'host' | 'facts'>,
@@ -51,5 +53,5 @@ export function barsResult(
   if (slots.length === 1) failIfProblem(slots[0], bars);
   const [first = 'close'] = shape.fields;
   const table = { slots, period, bars, facts, ...shape, ...host };
-  return shape.layout === 'wide' ? wideBarCells(table, first) : longBarCells(table);
+  return shape.layout === 'long' ? longBarCells(table) : wideBarCells(table, first, shape.layout);
 }

@@ -7,6 +7,7 @@ import { askByZone } from './by-zone';
 import { instantRange } from './date-range';
 import type { Call } from './services';
 import { askable, failIfProblem } from './symbol-slots';
+import { askInCalendar } from './trading-days';
 
 export interface ExFactorsArguments {
   readonly symbols: unknown;
@@ -23,7 +24,9 @@ export async function exFactors(call: Call, given: ExFactorsArguments): Promise<
   const headers = readBoolean(given.headers, 'headers', true);
   const now = epochMs(clock.now());
   const events = await askByZone(askable([slots]), (symbols, market) =>
-    call.exFactors(symbols, instantRange(start, end, market, { now, wholeDays: true })),
+    askInCalendar(call, symbols, { start, end }, (members, days) =>
+      call.exFactors(members, instantRange(days.start, days.end, market, { now, wholeDays: true })),
+    ),
   );
   if (slots.length === 1) failIfProblem(slots[0], events);
   return exFactorCells({ slots, headers, exFactors: events, facts, ...host });

@@ -111,6 +111,10 @@ export enum BARS_LAYOUT {
   long = "long",
   /** One field, a column for each symbol */
   wide = "wide",
+  /** As wide, only the dates that every symbol has */
+  wide_common = "wide_common",
+  /** As wide, gaps carry the last value */
+  wide_filled = "wide_filled",
 }
 
 /**
@@ -330,9 +334,10 @@ export function exFactorsFunction(
  * @customfunction UNIVERSE
  * @param {UNIVERSE_ID} universe One market, or several as text separated by commas
  * @param {any[][]} [fields] Field names as in MD.QUOTE. Default: symbol,name,last_price,change_pct
- * @param {any} [sort_by] A field, the largest first; with a leading minus the smallest first
+ * @param {any} [sort_by] Fields, the largest first; with a leading minus the smallest first
  * @param {any} [top] Number of rows, or "all". Default: 100
  * @param {any} [headers] FALSE for no row of column names. Default: TRUE
+ * @param {any[][]} [where] Conditions that all hold, separated by commas: change_pct>5%, amount>=1e9, name!~ST
  * @param invocation Invocation
  * @returns A table with a row for each quote
  * @cancelable
@@ -344,9 +349,10 @@ export function universeFunction(
   sort_by?: any,
   top?: any,
   headers?: any,
+  where?: any[][],
   invocation?: CustomFunctions.CancelableInvocation,
 ): Promise<any[][]> {
-  return calculate("universe", { universe, fields, sortBy: sort_by, top, headers }, invocation);
+  return calculate("universe", { universe, fields, sortBy: sort_by, top, headers, where }, invocation);
 }
 
 /**

@@ -4,7 +4,8 @@ import { maxBarsPerRequest } from '../protocol/assumptions';
 import type { Rectangle } from '../sheet/cells';
 import { readOneOf, readSymbols, readWholeNumber } from './arguments';
 import { barsResult, type BarsShapeArguments, readBarsShape } from './bars-result';
-import { orNoBars } from './no-bars';
+import { leadOf } from './bar-fields';
+import { shownBars } from './asked-bars';
 import type { Call } from './services';
 import { askable } from './symbol-slots';
 
@@ -24,6 +25,8 @@ export async function intraday(call: Call, given: IntradayArguments): Promise<Re
     whenOmitted: maxBarsPerRequest,
   });
   const shape = readBarsShape(given);
-  const bars = orNoBars(await call.intraday(askable([slots]), { period, count }));
+  const lead = leadOf(shape.fields);
+  const asked = { period, count: Math.min(maxBarsPerRequest, count + lead) };
+  const bars = shownBars(await call.intraday(askable([slots]), asked), { count, lead });
   return barsResult(slots, bars, period, shape, call);
 }

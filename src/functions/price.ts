@@ -2,11 +2,21 @@
 import type { BarsParams } from '../client/bars';
 import { barCount, type Bars, joinBars } from '../market/bars';
 import { type DateArgument, dayMeant } from '../market/date-argument';
-import { type DayNumber, dayMs, dayNumber, endOfDay, type EpochMs, epochMs, startOfDay } from '../market/exchange-time';
+import {
+  dayAt,
+  type DayNumber,
+  dayMs,
+  dayNumber,
+  endOfDay,
+  type EpochMs,
+  epochMs,
+  startOfDay,
+} from '../market/exchange-time';
 import { barFields } from '../market/fields';
 import type { MarketId } from '../market/markets';
 import { adjustModes } from '../market/period';
 import { isProblem, type Outcome } from '../market/problem';
+import { isSessionDate } from '../market/sessions';
 import type { SymbolCode } from '../market/symbol';
 import { maxBarsPerRequest } from '../protocol/assumptions';
 import type { Rectangle } from '../sheet/cells';
@@ -55,7 +65,7 @@ function barsAround(
 ): Promise<Outcomes<Bars>> {
   if (dates.length === 0) return Promise.resolve(new Map());
   return askByZone(symbols, async (members, market) => {
-    const days = dates.map((date) => dayMeant(date, market, now));
+    const days = dates.flatMap((date) => daysNeeded(date, market, now));
     const range = { period: '1d', adjust, ...wholeYears(days, market) } as const;
     const bars = await call.bars(members, { ...range, count: maxBarsPerRequest });
     if (!needsEarlier) return bars;
@@ -63,6 +73,12 @@ function barsAround(
     const lacking = members.filter((symbol) => beginsAfter(bars.get(symbol), firstDay));
     return lacking.length === 0 ? bars : withEarlierBar(call, lacking, bars, range);
   });
+}
+
+/** Sessions are counted back from the last bar, so that is needed, too. */
+function daysNeeded(date: DateArgument, market: MarketId, now: EpochMs): readonly DayNumber[] {
+  const day = dayMeant(date, market, now);
+  return isSessionDate(date) ? [day, dayAt(now, market)] : [day];
 }
 
 /**

@@ -1,11 +1,22 @@
 /** MD.UNIVERSE: a whole market screened in one request, sorted and cut before it spills. */
+import { type Condition, parseCondition } from '../market/conditions';
+import { epochMs, type EpochMs } from '../market/exchange-time';
 import { quoteFields, type QuoteField } from '../market/fields';
 import { universes } from '../market/period';
-import { isProblem, type Outcome } from '../market/problem';
+import { badArgument, isProblem, MarketDataError, type Outcome } from '../market/problem';
 import type { Quote } from '../market/records';
 import type { Rectangle } from '../sheet/cells';
 import { recordCells } from '../sheet/record-table';
-import { isAll, readBoolean, readEachOf, readFields, readOneField, readText, readWholeNumber } from './arguments';
+import {
+  fieldNames,
+  isAll,
+  readBoolean,
+  readEachOf,
+  readField,
+  readFields,
+  readText,
+  readWholeNumber,
+} from './arguments';
 import type { Call } from './services';
 
 export interface UniverseArguments {
@@ -14,21 +25,26 @@ export interface UniverseArguments {
   readonly sortBy: unknown;
   readonly top: unknown;
   readonly headers: unknown;
+  readonly where: unknown;
 }
 
 const defaultFields = ['symbol', 'name', 'last_price', 'change_pct'] as const satisfies readonly QuoteField[];
 const topRange = { min: 1, max: 100_000, whenOmitted: 100 };
 
-/** @returns a row for each quote, the best of `sort_by` first; without it in the order of the service */
+/** @returns a row for each quote that meets all conditions, the best of `sort_by` first; without it in the order of the service */
 export async function screen(call: Call, given: UniverseArguments): Promise<Rectangle> {
-  const { host, facts } = call;
+  const { host, facts, clock } = call;
   const ids = readEachOf(given.universe, 'universe', universes);
   const fields = readFields(given.fields, quoteFields, defaultFields);
   const order = readSorting(given.sortBy);
   const top = isAll(readText(given.top)) ? Infinity : readWholeNumber(given.top, 'top', topRange);
   const headers = readBoolean(given.headers, 'headers', true);
-  const quotes = [...(await call.universes(ids)).values()].flatMap(quotesOrThrow);
+  const conditions = readConditions(given.where, epochMs(clock.now()));
+  const universe = [...(await call.universes(ids)).values()].flatMap(quotesOrThrow);
+  const quotes = universe.filter((quote) => conditions.every((isMet) => isMet(quote)));
   const chosen = (order ? [...quotes].sort(order) : quotes).slice(0, top);
+  // An array without a row is no result that Excel could show.
+  if (chosen.length === 0 && !headers) throw new MarketDataError({ kind: 'no-match' });
   const symbols = chosen.map(({ symbol }) => [symbol]);
   const records = new Map(chosen.map((quote) => [quote.symbol, quote]));
   return recordCells({ symbols, fields, headers, records, priceField: 'last_price', facts, ...host });
@@ -42,13 +58,23 @@ function quotesOrThrow(quotes: Outcome<readonly Quote[]>): readonly Quote[] {
   return quotes;
 }
 
-/** A field sorts descending, with a leading minus ascending; quotes without a value come last either way. */
+function readConditions(given: unknown, now: EpochMs): readonly Condition<QuoteField>[] {
+  return fieldNames(given).map((text) => parseCondition(text, quoteFields, { argument: 'where', now }));
+}
+
+/** Several keys: the next one decides where the one before leaves quotes equal. */
 function readSorting(given: unknown): Order | undefined {
-  const text = readText(given);
-  if (text === '') return undefined;
+  const orders = fieldNames(given).map(orderBy);
+  if (orders.length === 0) return undefined;
+  return (a, b) => orders.reduce((decided, order) => decided || order(a, b), 0);
+}
+
+/** A field sorts descending, with a leading minus ascending; quotes without a value come last either way. */
+function orderBy(key: string): Order {
+  if (isAll(key)) throw badArgument('sort_by', { is: 'one-field' }, key);
   // The minus stays: field names are compared without it, and a bad one is named as it was typed.
-  const field = readOneField(text, quoteFields, 'symbol', 'sort_by');
-  const direction = text.startsWith('-') ? 1 : -1;
+  const field = readField(key, quoteFields, 'sort_by');
+  const direction = key.startsWith('-') ? 1 : -1;
   return (a, b) => {
     const [left, right] = [a[field], b[field]];
     if (left === null || right === null) return Number(left === null) - Number(right === null);

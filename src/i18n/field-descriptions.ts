@@ -19,6 +19,8 @@ const descriptions: Readonly<Record<FieldId, Text>> = {
   turnover_rate: { en: 'Traded shares ÷ float shares', zh: '成交股数 ÷ 流通股本' },
   volume: { en: 'Quantity traded', zh: '成交数量' },
   amount: { en: 'Money traded', zh: '成交金额' },
+  return: { en: 'Adjusted close ÷ the close before − 1', zh: '复权收盘价 ÷ 上一收盘价 − 1' },
+  log_return: { en: 'ln(adjusted close ÷ the close before)', zh: 'ln（复权收盘价 ÷ 上一收盘价）' },
   timestamp: { en: 'Time of the data', zh: '数据时间' },
   code: { en: 'Code without the market', zh: '不含市场的代码' },
   exchange: { en: 'Exchange', zh: '上市交易所' },

@@ -19,6 +19,8 @@ const fieldNames: Readonly<Record<FieldId, Text>> = {
   turnover_rate: { en: 'Turnover %', zh: '换手率' },
   volume: { en: 'Volume', zh: '成交量' },
   amount: { en: 'Amount', zh: '成交额' },
+  return: { en: 'Return', zh: '收益率' },
+  log_return: { en: 'Log return', zh: '对数收益率' },
   timestamp: { en: 'Time', zh: '时间' },
   code: { en: 'Code', zh: '编码' },
   exchange: { en: 'Exchange', zh: '交易所' },

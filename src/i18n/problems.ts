@@ -34,6 +34,8 @@ const sentences: Readonly<Record<ProblemKind, Text>> = {
   },
   'unknown-symbol': { en: 'No such symbol: {symbol}', zh: '没有这个代码：{symbol}' },
   'no-bars': { en: 'No bars{range}', zh: '{range}没有K线数据' },
+  'no-match': { en: 'No symbol meets the conditions', zh: '没有符合条件的证券' },
+  'not-yet': { en: 'Not yet: {day} is still to come', zh: '尚无数据：{day} 还没有到' },
   'request-refused': {
     en: 'The service refused the request ({status}{detail})',
     zh: '服务拒绝了请求（{status}{detail}）',
@@ -83,6 +85,26 @@ const expectations: Readonly<Record<Expectation['is'], Text>> = {
   },
   'not-before': { en: 'a date not before {earliest}', zh: '不早于 {earliest} 的日期' },
   boolean: { en: 'TRUE or FALSE', zh: 'TRUE 或 FALSE' },
+  condition: {
+    en: 'a condition such as change_pct>5%, amount>=1e9 or name~ETF',
+    zh: '条件，例如 change_pct>5%、amount>=1e9 或 name~ETF',
+  },
+  'number-condition': {
+    en: '{field} with =, <>, <, <=, > or >= and a number such as 1e9 or 2.5',
+    zh: '{field} 后接 =、<>、<、<=、> 或 >= 以及数值，例如 1e9、2.5、10亿',
+  },
+  'fraction-condition': {
+    en: '{field} with =, <>, <, <=, > or >= and a percentage or fraction such as 5% or 0.05',
+    zh: '{field} 后接 =、<>、<、<=、> 或 >= 以及百分比或小数，例如 5% 或 0.05',
+  },
+  'text-condition': {
+    en: '{field} with =, <>, ~ (contains) or !~ (does not) and a text',
+    zh: '{field} 后接 =、<>、~（包含）或 !~（不包含）以及文本',
+  },
+  'date-condition': {
+    en: '{field} with =, <>, <, <=, > or >= and a date such as 2026-01-31 or -5d',
+    zh: '{field} 后接 =、<>、<、<=、> 或 >= 以及日期，例如 2026-01-31 或 -5d',
+  },
 };
 
 const featureNames: Readonly<Record<Feature, Text>> = {

@@ -43,6 +43,19 @@ export function lastBars(bars: Bars, count: number): Bars {
   return length <= count ? bars : sliceBars(bars, length - count, length);
 }
 
+/** Bars behind some earlier ones, which columns are computed from but which are not shown. */
+export interface LedBars {
+  readonly bars: Bars;
+  /** How many of the first bars are not shown. */
+  readonly lead: number;
+}
+
+/** The bars from an index on, behind at most `lead` of the bars before it. */
+export function withLead(bars: Bars, index: number, lead: number): LedBars {
+  const first = Math.max(0, index - lead);
+  return { bars: first === 0 ? bars : sliceBars(bars, first, barCount(bars)), lead: index - first };
+}
+
 /** Two series of the same columns, the older one first. */
 export function joinBars(older: Bars, newer: Bars): Bars {
   return mapColumns(newer, (column, name) => {

@@ -22,7 +22,9 @@ export type DateArgument =
   | { readonly is: 'moment'; readonly serial: Serial }
   | { readonly is: 'ago'; readonly amount: number; readonly unit: 'd' | 'w' | 'm' | 'y' }
   | { readonly is: 'month-to-date' }
-  | { readonly is: 'year-to-date' };
+  | { readonly is: 'year-to-date' }
+  /** Trading days of a symbol before its last one: only its daily bars tell which day that is. */
+  | { readonly is: 'sessions-ago'; readonly amount: number };
 
 /** Excel's dates run from 1900-01-01 to 9999-12-31. */
 const lastSerial = 2_958_466;
@@ -52,7 +54,7 @@ export function lastInstant(date: DateArgument, market: MarketId, now: EpochMs):
   return date.is === 'moment' ? instantOfSerial(date.serial, market) : endOfDay(dayMeant(date, market, now), market);
 }
 
-/** The calendar day of a date on the exchange. */
+/** The calendar day of a date on the exchange; for sessions, which the calendar does not tell, a day that is not after it. */
 export function dayMeant(date: DateArgument, market: MarketId, now: EpochMs): DayNumber {
   const today = dayAt(now, market);
   const calendar = new Date(today * dayMs);
@@ -67,10 +69,25 @@ export function dayMeant(date: DateArgument, market: MarketId, now: EpochMs): Da
     case 'year-to-date':
       return dayOf(year, 1, 1) ?? today;
     case 'ago':
-      if (date.unit === 'd') return (today - date.amount) as DayNumber;
-      if (date.unit === 'w') return (today - 7 * date.amount) as DayNumber;
-      return monthsBefore(year, month, day, date.unit === 'm' ? date.amount : 12 * date.amount);
+      return dayAgo(date, today, { year, month, day });
+    case 'sessions-ago':
+      return (today - daysOfSessions(date.amount)) as DayNumber;
   }
+}
+
+/** Calendar days that hold so many sessions on every exchange: the mainland has 242 a year, and closes for up to ten days. */
+export function daysOfSessions(sessions: number): number {
+  return Math.ceil((sessions * 366) / 241) + 15;
+}
+
+function dayAgo(
+  { amount, unit }: DateArgument & { readonly is: 'ago' },
+  today: DayNumber,
+  { year, month, day }: { readonly year: number; readonly month: number; readonly day: number },
+): DayNumber {
+  if (unit === 'd') return (today - amount) as DayNumber;
+  if (unit === 'w') return (today - 7 * amount) as DayNumber;
+  return monthsBefore(year, month, day, unit === 'm' ? amount : 12 * amount);
 }
 
 /** The same day of an earlier month, or its last day where it is shorter. */
@@ -82,6 +99,9 @@ function monthsBefore(year: number, month: number, day: number, months: number):
 }
 
 function relativeDate(text: string): DateArgument | undefined {
+  if (text === 'prev') return { is: 'sessions-ago', amount: 1 };
+  const [, sessions] = /^-(\d{1,4})td$/.exec(text) ?? [];
+  if (sessions !== undefined) return { is: 'sessions-ago', amount: Number(sessions) };
   const [, amount, unit] = /^-(\d{1,4})([dwmy])$/.exec(text) ?? [];
   return unit === undefined ? undefined : { is: 'ago', amount: Number(amount), unit: unit as 'd' | 'w' | 'm' | 'y' };
 }

@@ -33,6 +33,8 @@ export const fields = {
   turnover_rate: { kind: 'fraction', aliases: ['turnover%', 'turnover', '换手率', '换手'] },
   volume: { kind: 'volume', aliases: ['vol', '成交量'] },
   amount: { kind: 'money', aliases: ['value', 'turnover_value', '成交额', '成交金额'] },
+  return: { kind: 'fraction', aliases: ['收益率'] },
+  log_return: { kind: 'fraction', aliases: ['logreturn', '对数收益率'] },
   timestamp: { kind: 'time', aliases: ['time', 'date', 'datetime', '时间', '日期', '日期时间'] },
   code: { kind: 'text', aliases: ['编码'] },
   exchange: { kind: 'text', aliases: ['交易所'] },
@@ -105,6 +107,10 @@ export const barFields = [
   'prev_close',
 ] as const satisfies readonly FieldId[];
 export type BarField = (typeof barFields)[number];
+/** Columns that are computed from the closes of the bars; not part of `all`. */
+export const returnFields = ['return', 'log_return'] as const satisfies readonly FieldId[];
+export type ReturnField = (typeof returnFields)[number];
+
 export const defaultBarFields = barFields.filter((field) => field !== 'prev_close');
 
 /** Finds a field by its id or an alias, among those that the function knows; undefined when there is none. */

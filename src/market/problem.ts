@@ -13,7 +13,13 @@ export type Expectation =
   | { readonly is: 'count-or-date'; readonly max: number }
   | { readonly is: 'date' }
   | { readonly is: 'not-before'; readonly earliest: string }
-  | { readonly is: 'boolean' };
+  | { readonly is: 'boolean' }
+  | { readonly is: 'condition' }
+  /** What follows a field in a condition, by the kind of the field. */
+  | {
+      readonly is: 'number-condition' | 'fraction-condition' | 'text-condition' | 'date-condition';
+      readonly field: string;
+    };
 
 /** The feature of a plan that a request needs. */
 export type Feature = 'quotes' | 'universe' | 'minute' | 'daily' | 'ex-factors' | 'instruments' | 'depth' | 'batch';
@@ -35,6 +41,10 @@ export type Problem =
   | { readonly kind: 'rate-limited'; readonly retryAfterMs?: number }
   | { readonly kind: 'unknown-symbol'; readonly symbol: string }
   | { readonly kind: 'no-bars'; readonly symbol: string; readonly from?: string; readonly to?: string }
+  /** A screen whose conditions no symbol meets. */
+  | { readonly kind: 'no-match' }
+  /** A date of the future: `day` is ISO text. */
+  | { readonly kind: 'not-yet'; readonly day: string }
   | { readonly kind: 'request-refused'; readonly status: number; readonly detail: string }
   | { readonly kind: 'server-error'; readonly status: number }
   | { readonly kind: 'offline' }

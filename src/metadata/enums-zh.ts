@@ -44,6 +44,8 @@ export const enumsZh: MetadataTexts['enums'] = {
   BARS_LAYOUT: {
     long: { name: '纵向堆叠', tooltip: '首列为代码，各代码依次向下排列' },
     wide: { name: '横向并列', tooltip: '只取一个字段，每个代码一列' },
+    wide_common: { name: '横向并列（共同日期）', tooltip: '同 wide，只保留所有代码都有数据的日期' },
+    wide_filled: { name: '横向并列（填补）', tooltip: '同 wide，缺口沿用前一数值' },
   },
   DEPTH_LAYOUT: {
     ladder: { name: '阶梯', tooltip: '每档一行，左买右卖' },

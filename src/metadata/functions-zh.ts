@@ -71,9 +71,10 @@ export const functionsZh: MetadataTexts['functions'] = {
     parameters: {
       universe: '一个市场，或以逗号分隔的多个市场',
       fields: '字段名，与 MD.QUOTE 相同。默认：symbol,name,last_price,change_pct',
-      sort_by: '排序字段，从大到小；字段名前加减号则从小到大',
+      sort_by: '排序字段，可有多个，从大到小；字段名前加减号则从小到大',
       top: '返回的行数，或 "all"。默认：100',
       headers: headersOn,
+      where: '须全部满足的条件，以逗号分隔：change_pct>5%、amount>=1e9、name!~ST',
     },
   },
   PRICE: {

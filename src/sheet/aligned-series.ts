@@ -32,6 +32,43 @@ export function onRows(values: Column, rows: Uint32Array, rowCount: number): Col
   return aligned;
 }
 
+/** Series on common rows: every column has a value, or NaN, for each key. */
+export interface AlignedRows {
+  /** Ascending. */
+  readonly keys: Column;
+  /** Excel's date of each row. */
+  readonly dates: Column;
+  readonly columns: readonly Column[];
+}
+
+/** Only the rows in which every column has a value. */
+export function commonRows({ keys, dates, columns }: AlignedRows): AlignedRows {
+  const rows = Array.from(keys.keys()).filter((row) => columns.every((column) => Number.isFinite(column[row])));
+  const chosen = (column: Column) => Float64Array.from(rows, (row) => column[row] ?? NaN);
+  return { keys: chosen(keys), dates: chosen(dates), columns: columns.map(chosen) };
+}
+
+/** Missing values become the last one before them; before the first value they stay missing. */
+export function carriedForward({ columns, ...rows }: AlignedRows): AlignedRows {
+  return { ...rows, columns: columns.map(carried) };
+}
+
+function carried(column: Column): Column {
+  let last = NaN;
+  return column.map((value) => {
+    if (Number.isFinite(value)) last = value;
+    return last;
+  });
+}
+
+export function rowsFrom({ keys, dates, columns }: AlignedRows, row: number): AlignedRows {
+  return {
+    keys: keys.subarray(row),
+    dates: dates.subarray(row),
+    columns: columns.map((column) => column.subarray(row)),
+  };
+}
+
 /** Merges two ascending columns and drops duplicates. */
 function merged(a: Column, b: Column): Column {
   const union = new Float64Array(a.length + b.length);

@@ -1,26 +1,25 @@
 /** Bars as a table: one symbol's columns, several symbols stacked (`long`), or one field side by side (`wide`). */
 import { fieldName, word } from '../i18n/field-names';
 import type { Language } from '../i18n/language';
-import { barCount, type Bars } from '../market/bars';
-import type { BarField } from '../market/fields';
+import type { LedBars } from '../market/bars';
 import { isMinutePeriod, type Period } from '../market/period';
 import { isProblem, type Outcome } from '../market/problem';
 import type { SymbolCode, SymbolSlot } from '../market/symbol';
-import { barColumn, type SymbolBars } from './bar-columns';
+import { barColumn, shownCount, type SymbolBars, type TableField } from './bar-columns';
 import { blank, type Cell, type Rectangle } from './cells';
 import { collectRows, type TableColumn } from './column-rows';
 import { countFormatted, formatPolicy, type SymbolFacts } from './formats';
 
 export interface BarsTable {
   readonly slots: readonly SymbolSlot[];
-  readonly fields: readonly BarField[];
+  readonly fields: readonly TableField[];
   readonly period: Period;
   readonly headers: boolean;
   readonly order: 'asc' | 'desc';
   readonly language: Language;
   readonly hasFormats: boolean;
   readonly facts: SymbolFacts;
-  readonly bars: ReadonlyMap<SymbolCode, Outcome<Bars>>;
+  readonly bars: ReadonlyMap<SymbolCode, Outcome<LedBars>>;
 }
 
 /** One symbol: the fields' columns. Several: a symbol column first, stacked in the order given. */
@@ -34,7 +33,7 @@ export function longBarCells(table: BarsTable): Rectangle {
       rows.addRow(filledRow(table, slot ?? blank, series ?? blank));
     } else {
       const columns = table.fields.map((field) => barColumn(series, field, table.period, formats));
-      rows.addColumns(labelled<TableColumn>(table, series.symbol, columns), barCount(series.bars), table.order);
+      rows.addColumns(labelled<TableColumn>(table, series.symbol, columns), shownCount(series), table.order);
     }
   }
   return rows.rectangle();
@@ -44,7 +43,7 @@ export function longBarCells(table: BarsTable): Rectangle {
 export function seriesIn({ bars, facts }: BarsTable, slot: SymbolSlot): Outcome<SymbolBars> | undefined {
   if (slot === undefined || isProblem(slot)) return slot;
   const outcome = bars.get(slot);
-  return outcome === undefined || isProblem(outcome) ? outcome : { symbol: slot, bars: outcome, facts };
+  return outcome === undefined || isProblem(outcome) ? outcome : { symbol: slot, ...outcome, facts };
 }
 
 export function timeHeader(period: Period, language: Language): string {
@@ -76,6 +75,6 @@ function filledRow(table: BarsTable, label: Cell, cell: Cell): Cell[] {
 function rowCount(table: BarsTable): number {
   return table.slots.reduce((rows, slot) => {
     const series = seriesIn(table, slot);
-    return rows + (series === undefined || isProblem(series) ? 1 : barCount(series.bars));
+    return rows + (series === undefined || isProblem(series) ? 1 : shownCount(series));
   }, 0);
 }

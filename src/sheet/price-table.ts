@@ -1,14 +1,15 @@
 /** Values of daily bars by date: for each symbol and date the bar that matches. */
 import { type Bars, firstAtOrAfter } from '../market/bars';
 import { type DateArgument, dayMeant } from '../market/date-argument';
-import { type DayNumber, endOfDay, type EpochMs, isoDay, startOfDay } from '../market/exchange-time';
+import { dayAt, type DayNumber, endOfDay, type EpochMs, isoDay, startOfDay } from '../market/exchange-time';
 import type { BarField } from '../market/fields';
 import type { MarketId } from '../market/markets';
 import { isProblem, MarketDataError, type Outcome } from '../market/problem';
+import { indexOfSession } from '../market/sessions';
 import { marketOf, type SymbolCode, type SymbolSlot } from '../market/symbol';
 import { barCell } from './bar-columns';
 import { blank, type Cell, type Rectangle } from './cells';
-import { formatPolicy, type SymbolFacts } from './formats';
+import { type FormatPolicy, formatPolicy, type SymbolFacts } from './formats';
 
 /** Which bar a date takes: the last on or before it, its own only, or the first on or after it. */
 export const dayMatches = ['before', 'exact', 'after'] as const;
@@ -36,18 +37,36 @@ export function priceCells(table: PriceTable): Rectangle {
   const cell = (symbol: SymbolSlot, date: DateSlot): Cell => {
     if (symbol === undefined || isProblem(symbol)) return symbol ?? blank;
     if (date === undefined || isProblem(date)) return date ?? blank;
-    const day = dayMeant(date, marketOf(symbol), table.now);
-    const bars = table.bars.get(symbol) ?? noBar(symbol, day);
-    if (isProblem(bars)) return bars;
-    const index = barOfDay(bars, day, marketOf(symbol), table.match);
-    if (index === undefined) return noBar(symbol, day);
-    return barCell({ symbol, bars, facts: table.facts }, index, { field: table.field, formats, period: '1d' });
+    return priceCell(table, symbol, date, formats);
   };
   const [onlySymbol] = symbols;
   const [onlyDate] = dates;
   if (symbols.length === 1) return table.dates.map((row) => row.map((date) => cell(onlySymbol, date)));
   if (dates.length === 1) return table.symbols.map((row) => row.map((symbol) => cell(symbol, onlyDate)));
   return symbols.map((symbol) => dates.map((date) => cell(symbol, date)));
+}
+
+function priceCell(table: PriceTable, symbol: SymbolCode, date: DateArgument, formats: FormatPolicy): Cell {
+  const { now, facts, field } = table;
+  const market = marketOf(symbol);
+  const day = dayMeant(date, market, now);
+  if (day > dayAt(now, market)) return new MarketDataError({ kind: 'not-yet', day: isoDay(day) });
+  const bars = table.bars.get(symbol) ?? noBar(symbol, day);
+  if (isProblem(bars)) return bars;
+  const index = barOfDate(bars, date, { symbol, ...table });
+  if (index === undefined) return noBar(symbol, day);
+  return barCell({ symbol, bars, facts }, index, { field, formats, period: '1d' });
+}
+
+/** The index of the bar that a date takes; sessions are counted back from the last bar. */
+function barOfDate(
+  bars: Bars,
+  date: DateArgument,
+  { symbol, match, now }: { readonly symbol: SymbolCode } & Pick<PriceTable, 'match' | 'now'>,
+): number | undefined {
+  if (date.is !== 'sessions-ago') return barOfDay(bars, dayMeant(date, marketOf(symbol), now), marketOf(symbol), match);
+  const index = indexOfSession(bars, date.amount);
+  return index < 0 ? undefined : index;
 }
 
 /** The index of the bar that a day takes; undefined where there is none. */

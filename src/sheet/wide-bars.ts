@@ -1,16 +1,40 @@
-/** The layout `wide`: one field, a column for each symbol, a row for every period in which any symbol has a bar. */
-import type { BarField } from '../market/fields';
+/** The wide layouts: one field, a column for each symbol, a row for each period. */
+import { firstAtOrAfter } from '../market/bars';
 import { dayOfSerial, type Serial } from '../market/exchange-time';
 import { isMinutePeriod, type MinutePeriod, type Period } from '../market/period';
 import { bucketOf } from '../market/period-bucket';
 import { isProblem } from '../market/problem';
+import { logReturnsOf, returnsOf } from '../market/returns';
 import type { SymbolSlot } from '../market/symbol';
-import { onRows, rowsOfKeys, unionOfKeys } from './aligned-series';
-import { barColumn, serialsOfBars, type SymbolBars, timeFormat } from './bar-columns';
+import {
+  type AlignedRows,
+  carriedForward,
+  commonRows,
+  onRows,
+  rowsFrom,
+  rowsOfKeys,
+  unionOfKeys,
+} from './aligned-series';
+import {
+  formatOf,
+  isReturn,
+  serialsOfBars,
+  type SymbolBars,
+  type TableField,
+  timeFormat,
+  valuesOf,
+} from './bar-columns';
 import { type BarsTable, seriesIn, timeHeader } from './bars-table';
 import { blank, type Cell, type Rectangle } from './cells';
 import { collectRows, isNumberColumn, type TableColumn } from './column-rows';
 import { formatPolicy } from './formats';
+
+/**
+ * `wide`: every period in which any symbol has a bar, blanks where one has none; `wide_common`: only periods in which all
+ * have a value; `wide_filled`: a gap carries the last value, but nothing stands before the first bar of a symbol.
+ */
+export const wideLayouts = ['wide', 'wide_common', 'wide_filled'] as const;
+export type WideLayout = (typeof wideLayouts)[number];
 
 /** The bars of a symbol slot, or the cell that fills the column of a slot without bars. */
 type Series = DatedBars | Cell;
@@ -22,28 +46,53 @@ interface DatedBars extends SymbolBars {
   readonly keys: Float64Array;
 }
 
-/** Aligns minute bars by local time, daily bars by date, and longer bars by the period that contains their date. */
-export function wideBarCells(table: BarsTable, field: BarField): Rectangle {
+/**
+ * Aligns minute bars by local time, daily bars by date, and longer bars by the period that contains their date. Returns
+ * are those of each symbol's own bars; where all rows are comparable (`wide_common`, `wide_filled`), those from row to row.
+ */
+export function wideBarCells(table: BarsTable, field: TableField, layout: WideLayout = 'wide'): Rectangle {
   const { period, language } = table;
   const series = table.slots.map((slot) => datedBars(slot, table));
   const dated = series.filter(isDated);
-  const union = unionOfKeys(dated.map(({ keys }) => keys));
-  const count = union.length;
-  const formats = formatPolicy(table.hasFormats, count, { dates: 1, numbers: series.length });
-  const columns = series.map((one): TableColumn => {
+  const { dates, columns } = shownRows(alignedRows(dated, field, layout, period), dated);
+  const formats = formatPolicy(table.hasFormats, dates.length, { dates: 1, numbers: series.length });
+  const cells = series.map((one): TableColumn => {
     if (!isDated(one)) return one;
-    const column = barColumn(one, field, period, formats);
-    if (!isNumberColumn(column)) return column;
-    return { ...column, values: onRows(column.values, rowsOfKeys(one.keys, union), count) };
+    const values = columns[dated.indexOf(one)] ?? new Float64Array(dates.length).fill(NaN);
+    return { values, format: formatOf(one, field, period, formats) };
   });
-  const dates = isOwnKey(period) ? union : latestSerials(dated, union);
   const labels = { values: dates, format: formats.dates ? timeFormat(period) : undefined };
   const rows = collectRows();
   if (table.headers) rows.addRow([timeHeader(period, language), ...table.slots.map((slot) => slot ?? blank)]);
-  rows.addColumns([labels, ...columns], count, table.order);
+  rows.addColumns([labels, ...cells], dates.length, table.order);
   // Without any bar the table still has one row, which shows the problems.
-  if (count === 0) rows.addRow([blank, ...columns.map((column) => (isNumberColumn(column) ? blank : column))]);
+  if (dates.length === 0) rows.addRow([blank, ...cells.map((cell) => (isNumberColumn(cell) ? blank : cell))]);
   return rows.rectangle();
+}
+
+/** A row for every period of any series, with a column of values for each of them. */
+function alignedRows(series: readonly DatedBars[], field: TableField, layout: WideLayout, period: Period): AlignedRows {
+  const keys = unionOfKeys(series.map((one) => one.keys));
+  const dates = isOwnKey(period) ? keys : latestSerials(series, keys);
+  const fromRowToRow = layout !== 'wide' && isReturn(field);
+  const columns = series.map((one) => {
+    const values = valuesOf(one, fromRowToRow ? 'close' : field, period);
+    return onRows(values ?? new Float64Array(0), rowsOfKeys(one.keys, keys), keys.length);
+  });
+  const rows = { keys, dates, columns };
+  if (layout === 'wide') return rows;
+  const comparable = (some: AlignedRows) => (layout === 'wide_common' ? commonRows(some) : carriedForward(some));
+  if (!fromRowToRow) return comparable(rows);
+  const returns = field === 'return' ? returnsOf : logReturnsOf;
+  const { columns: closes, ...others } = comparable(rows);
+  const withReturns = { ...others, columns: closes.map(returns) };
+  return layout === 'wide_common' ? commonRows(withReturns) : withReturns;
+}
+
+/** Without the rows before the first bar that is shown. */
+function shownRows(rows: AlignedRows, series: readonly DatedBars[]): AlignedRows {
+  const first = series.reduce((least, { keys, lead }) => Math.min(least, keys[lead] ?? Infinity), Infinity);
+  return rowsFrom(rows, firstAtOrAfter(rows.keys, first));
 }
 
 function datedBars(slot: SymbolSlot, table: BarsTable): Series {

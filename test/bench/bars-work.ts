@@ -1,7 +1,6 @@
 /** Ten thousand bars of a US symbol between the text of the answer and the rows for Excel. */
 import { excelRows } from '../../src/functions/excel-results';
 import { checkedSize, rectangleSize } from '../../src/functions/result-size';
-import type { Bars } from '../../src/market/bars';
 import { epochMs } from '../../src/market/exchange-time';
 import { defaultBarFields } from '../../src/market/fields';
 import { parseSymbol } from '../../src/market/symbol';
@@ -55,7 +54,7 @@ function answerText(): string {
 
 /** What follows JSON.parse until Excel's runtime has the rows. */
 function ourRows(body: unknown): unknown[][] {
-  const bars = new Map<typeof symbol, Bars>([[symbol, readBars(readData(body))]]);
+  const bars = new Map([[symbol, { bars: readBars(readData(body)), lead: 0 }]]);
   const table = { slots: [symbol], period: '1d', headers: true, order: 'asc', fields: defaultBarFields, bars } as const;
   const rectangle = checkedSize(longBarCells({ ...table, ...host }), host);
   rectangleSize(rectangle);

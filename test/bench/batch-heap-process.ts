@@ -35,7 +35,8 @@ function batchText(): string {
 
 /** A function of its own: what only it needed is garbage when it is left. */
 function shaped() {
-  const bars = readKeyed(readData(JSON.parse(text)), readBars) as ReadOutcomes<Bars> & Map<SymbolCode, Bars>;
+  const read = readKeyed(readData(JSON.parse(text)), readBars) as ReadOutcomes<Bars> & Map<SymbolCode, Bars>;
+  const bars = new Map([...read].map(([symbol, one]) => [symbol, { bars: one, lead: 0 }]));
   const table = { slots: symbols, fields: [], period: '1d', headers: true, order: 'asc', language: 'en' } as const;
   return {
     bars,

@@ -14,7 +14,7 @@ const items =
 const start = 'start: expected a number of bars from 1 to 10000, or a date, got';
 const adjust = 'adjust: expected one of none, forward, backward, forward_additive, backward_additive, got "split"';
 const order = 'order: expected one of asc, desc, got "up"';
-const layout = 'layout: expected one of long, wide, got "tall"';
+const layout = 'layout: expected one of long, wide, wide_common, wide_filled, got "tall"';
 const wide = 'fields: expected one field with layout wide, got "open,close"';
 
 /** Bad symbols have the same message in every function, prefixed by the name of its parameter. */

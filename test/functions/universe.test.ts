@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startAddIn } from '../support/add-in';
-import { cells, column, numberIn } from '../support/results';
+import { cells, column, numberIn, texts } from '../support/results';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -43,4 +43,66 @@ describe('MD.UNIVERSE', () => {
     expect(rows.length).toBeGreaterThan(3_000);
     expect(addIn.requestsSinceLast()).toEqual({ '/v1/quotes': 2 });
   });
+});
+
+describe('The conditions of MD.UNIVERSE', () => {
+  it('choose the quotes that meet all of them, before they are sorted and cut', async () => {
+    const addIn = await startAddIn();
+    const where = 'change_pct>1%,symbol~60*.SH';
+    const rows = cells(await addIn.call('UNIVERSE', 'CN_Stock', 'symbol,change_pct', '-change_pct', 10, false, where));
+    const all = await addIn.quotes('universes=CN_Stock');
+    const expected = all
+      .filter(({ symbol, ext }) => ext.change_pct > 0.01 && /60.*\.SH/.test(symbol))
+      .map(({ ext }) => ext.change_pct)
+      .sort((a, b) => a - b);
+    expect(expected.length).toBeGreaterThan(10);
+    column(rows, 1).forEach((cell, i) => expect(numberIn(cell)).toBeCloseTo(expected[i]!, 9));
+    expect(addIn.requests).toHaveLength(1);
+  });
+
+  it('can be a range of cells, blanks among them', async () => {
+    const addIn = await startAddIn();
+    const inRange = cells(
+      await addIn.call('UNIVERSE', 'CN_ETF', 'symbol', null, 'all', false, [['volume>0'], [''], ['symbol~51*']]),
+    );
+    const inText = cells(await addIn.call('UNIVERSE', 'CN_ETF', 'symbol', null, 'all', false, 'volume>0，symbol~51*'));
+    expect(inRange).toEqual(inText);
+    expect(texts(inRange).every((symbol) => symbol.includes('51'))).toBe(true);
+  });
+});
+
+describe('Conditions of MD.UNIVERSE', () => {
+  it('that no quote meets leave the row of column names', async () => {
+    const addIn = await startAddIn();
+    expect(cells(await addIn.call('UNIVERSE', 'CN_ETF', null, null, null, null, 'volume<0'))).toEqual([
+      ['Symbol', 'Name', 'Last', 'Change %'],
+    ]);
+    expect(await addIn.call('UNIVERSE', 'CN_ETF', null, null, null, false, 'volume<0')).toMatchObject({
+      kind: 'error',
+      code: '#N/A',
+      message: 'No symbol meets the conditions',
+    });
+  });
+
+  it('are refused by name, without a request', async () => {
+    const addIn = await startAddIn();
+    expect(await addIn.call('UNIVERSE', 'CN_ETF', null, null, null, null, 'volume>0,change_pct>5')).toEqual({
+      kind: 'error',
+      code: '#VALUE!',
+      message:
+        'where: expected change_pct with =, <>, <, <=, > or >= and a percentage or fraction such as 5% or 0.05, got "change_pct>5"',
+    });
+    expect(addIn.requests).toHaveLength(0);
+  });
+});
+
+it('MD.UNIVERSE sorts by several keys', async () => {
+  const addIn = await startAddIn();
+  const rows = cells(
+    await addIn.call('UNIVERSE', 'CN_ETF,HK_Stock', 'region,volume', '-region,volume', 'all', false, 'volume>=0'),
+  );
+  const pairs = rows.map(([region, volume]) => [texts([[region ?? '']]).join(), numberIn(volume)] as const);
+  const sorted = [...pairs].sort(([a, x], [b, y]) => a.localeCompare(b) || y - x);
+  expect(pairs).toEqual(sorted);
+  expect(new Set(pairs.map(([region]) => region)).size).toBe(2);
 });

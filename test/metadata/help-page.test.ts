@@ -23,7 +23,7 @@ const signatures = [
   'INTRADAY(symbols, [period="1m"], [count], [fields], [headers=TRUE], [order="asc"], [layout="long"])',
   'INSTRUMENT(symbols, [fields="name"], [headers=FALSE])',
   'EXFACTORS(symbols, [start], [end], [headers=TRUE])',
-  'UNIVERSE(universe, [fields="symbol,name,last_price,change_pct"], [sort_by], [top=100], [headers=TRUE])',
+  'UNIVERSE(universe, [fields="symbol,name,last_price,change_pct"], [sort_by], [top=100], [headers=TRUE], [where])',
   'PRICE(symbols, dates, [field="close"], [adjust="forward"], [match="before"])',
   'LIVE(symbols, [fields="last_price"], [seconds=3], [headers=FALSE])',
   'LIVEDEPTH(symbol, [levels=5], [layout="ladder"], [seconds=3], [headers=TRUE])',

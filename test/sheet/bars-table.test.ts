@@ -1,7 +1,6 @@
 /** Bars of one symbol, and of several below each other. */
 import { describe, expect, it } from 'vitest';
 import type { Bars } from '../../src/market/bars';
-import type { Outcome } from '../../src/market/problem';
 import type { SymbolCode } from '../../src/market/symbol';
 import { barCell } from '../../src/sheet/bar-columns';
 import { type BarsTable, longBarCells } from '../../src/sheet/bars-table';
@@ -19,6 +18,7 @@ import {
   stale,
   tencent,
   unreadableSymbol,
+  withoutLead,
   withTickSize,
 } from './fixture-values';
 
@@ -38,11 +38,13 @@ function rising(timestamps: readonly number[], firstClose: number): Bars {
 }
 
 const twoDays = (symbol: SymbolCode) => [midnight(symbol, [2026, 1, 14]), midnight(symbol, [2026, 1, 15])];
-const bars = new Map<SymbolCode, Outcome<Bars>>([
-  [moutai, rising(twoDays(moutai), 1468)],
-  [fund, rising(twoDays(fund), 3)],
-  [apple, offline],
-]);
+const bars = withoutLead(
+  new Map<SymbolCode, Bars | typeof offline>([
+    [moutai, rising(twoDays(moutai), 1468)],
+    [fund, rising(twoDays(fund), 3)],
+    [apple, offline],
+  ]),
+);
 
 function tableOf(slots: BarsTable['slots'], fields: BarsTable['fields'], more: Partial<BarsTable> = {}): BarsTable {
   const style = { headers: false, order: 'asc', language: 'en', hasFormats: false, facts: fresh } as const;
@@ -52,7 +54,7 @@ function tableOf(slots: BarsTable['slots'], fields: BarsTable['fields'], more: P
 const rowsOf = (...given: Parameters<typeof tableOf>) => longBarCells(tableOf(...given));
 /** Half past ten and half past one in Shanghai. */
 const [halfPastTen, halfPastOne] = [Date.parse('2026-01-15T02:30:00Z'), Date.parse('2026-01-15T05:30:00Z')];
-const minutes = new Map([[moutai, rising([halfPastTen, halfPastOne], 1468)]]);
+const minutes = withoutLead(new Map([[moutai, rising([halfPastTen, halfPastOne], 1468)]]));
 
 describe('Bars of one symbol', () => {
   it('are columns of fields, oldest first or newest first', () => {
@@ -92,7 +94,7 @@ describe('Formats of bars of one symbol', () => {
   });
 
   it('show the decimals of the last close in every row, or those of a known tick size', () => {
-    const penny = new Map([[tencent, rising(twoDays(tencent), -0.75)]]);
+    const penny = withoutLead(new Map([[tencent, rising(twoDays(tencent), -0.75)]]));
     const closes = rowsOf([tencent], ['close'], { hasFormats: true, bars: penny });
     expect(closes).toEqual([[formatted(-0.75, '0.000')], [formatted(0.25, '0.000')]]);
     const ticks = { hasFormats: true, facts: withTickSize(0.0001) };
@@ -134,15 +136,17 @@ describe('Bars of several symbols', () => {
 
 describe('A long table', () => {
   const many = (count: number) =>
-    new Map([
-      [
-        moutai,
-        rising(
-          Array.from({ length: count }, () => halfPastTen),
-          1,
-        ),
-      ],
-    ]);
+    withoutLead(
+      new Map([
+        [
+          moutai,
+          rising(
+            Array.from({ length: count }, () => halfPastTen),
+            1,
+          ),
+        ],
+      ]),
+    );
   const firstRow = (slots: BarsTable['slots'], fields: BarsTable['fields'], count: number) =>
     rowsOf(slots, fields, { hasFormats: true, bars: many(count) })[0];
   const day = formatted(january15, 'yyyy-mm-dd');
@@ -170,7 +174,7 @@ describe('Bars side by side', () => {
   });
 
   it('give the problems a row to stand in where there is no bar at all', () => {
-    const empty = new Map<SymbolCode, Outcome<Bars>>([...bars, [fund, rising([], 0)]]);
+    const empty = new Map([...bars, ...withoutLead(new Map([[fund, rising([], 0)]]))]);
     expect(wideBarCells(tableOf([apple, fund], ['close'], { bars: empty }), 'close')).toEqual([['', offline, '']]);
   });
 
@@ -183,7 +187,7 @@ describe('Bars side by side', () => {
 
   it('keep the formats of dates when those of numbers no longer fit', () => {
     const days = Array.from({ length: 7_000 }, (_, i) => midnight(moutai, [2000, 1, 1]) + i * 86_400_000);
-    const long = new Map([[moutai, rising(days, 1)]]);
+    const long = withoutLead(new Map([[moutai, rising(days, 1)]]));
     const [row] = wideBarCells(tableOf([moutai], ['close'], { bars: long, hasFormats: true }), 'close');
     expect(row).toEqual([formatted(36_526, 'yyyy-mm-dd'), 1]);
   });

@@ -1,6 +1,7 @@
 /** Symbols, facts and problems of which the tests of tables are made. */
+import type { Bars, LedBars } from '../../src/market/bars';
 import { dayNumber, dayOf, startOfDay } from '../../src/market/exchange-time';
-import { MarketDataError } from '../../src/market/problem';
+import { isProblem, MarketDataError, type Outcome } from '../../src/market/problem';
 import { marketOf, parseSymbol, type SymbolCode } from '../../src/market/symbol';
 import type { FormattedNumber } from '../../src/sheet/cells';
 import type { SymbolFacts } from '../../src/sheet/formats';
@@ -28,6 +29,11 @@ export function withTickSize(tickSize: number): SymbolFacts {
 
 export function formatted(basicValue: number, numberFormat: string): FormattedNumber {
   return { type: 'FormattedNumber', basicValue, numberFormat };
+}
+
+/** Series of which every bar is shown. */
+export function withoutLead(series: ReadonlyMap<SymbolCode, Outcome<Bars>>): Map<SymbolCode, Outcome<LedBars>> {
+  return new Map([...series].map(([symbol, bars]) => [symbol, isProblem(bars) ? bars : { bars, lead: 0 }]));
 }
 
 /** Midnight of a day on the symbol's exchange. */

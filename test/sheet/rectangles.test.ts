@@ -1,19 +1,20 @@
 /** Property tests: every combination of outcomes gives a rectangle, because Excel accepts nothing else. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Bars } from '../../src/market/bars';
+import { barCount, type Bars, type LedBars } from '../../src/market/bars';
 import { epochMs } from '../../src/market/exchange-time';
-import { type BarField, barFields, type QuoteField, quoteFields } from '../../src/market/fields';
+import { barFields, type QuoteField, quoteFields, returnFields } from '../../src/market/fields';
 import { klinePeriods } from '../../src/market/period';
 import { MarketDataError, type Outcome } from '../../src/market/problem';
 import type { Depth, ExFactor, Quote } from '../../src/market/records';
 import { parseSymbol, type SymbolCode, type SymbolSlot } from '../../src/market/symbol';
+import type { TableField } from '../../src/sheet/bar-columns';
 import { longBarCells } from '../../src/sheet/bars-table';
 import type { Rectangle } from '../../src/sheet/cells';
 import { depthCells, depthLayouts } from '../../src/sheet/depth-layouts';
 import { exFactorCells } from '../../src/sheet/ex-factor-table';
 import { recordCells } from '../../src/sheet/record-table';
-import { wideBarCells } from '../../src/sheet/wide-bars';
+import { wideBarCells, wideLayouts } from '../../src/sheet/wide-bars';
 
 const symbols = ['600519.SH', '00700.HK', 'AAPL.US', '510050.SH'].map((text) => parseSymbol(text));
 const problem = new MarketDataError({ kind: 'offline' });
@@ -50,6 +51,11 @@ const bars: fc.Arbitrary<Bars> = fc
     return { timestamp, ...prices, ...others };
   });
 
+/** Some of the bars are there for computations only. */
+const led: fc.Arbitrary<LedBars> = fc
+  .tuple(bars, fc.nat(3))
+  .map(([all, lead]) => ({ bars: all, lead: Math.min(lead, barCount(all)) }));
+
 const quote = fc
   .record({ last_price: price, change_pct: price, timestamp: fc.option(time, { nil: null }), name: text })
   .map((some) => {
@@ -75,15 +81,16 @@ const events: fc.Arbitrary<readonly ExFactor[]> = fc.array(
   { maxLength: 4 },
 );
 
+const tableFields = [...barFields, ...returnFields];
 const table = fc.record({ slots, ...style });
 const someFields = <Field extends string>(fields: readonly Field[]) =>
   fc.array(fc.constantFrom(...fields), { minLength: 1, maxLength: 9 });
 const barsTable = fc.record({
   slots,
   ...style,
-  fields: someFields<BarField>(barFields),
+  fields: someFields<TableField>(tableFields),
   period: fc.constantFrom(...klinePeriods),
-  bars: outcomes(bars),
+  bars: outcomes(led),
 });
 
 function expectRectangle(rows: Rectangle): void {
@@ -109,9 +116,12 @@ describe('A table is a rectangle', () => {
     fc.assert(fc.property(barsTable, (given) => expectRectangle(longBarCells(given))));
   });
 
-  it('of bars in the layout wide', () => {
-    const field = fc.constantFrom<BarField>(...barFields);
-    fc.assert(fc.property(barsTable, field, (given, one) => expectRectangle(wideBarCells(given, one))));
+  it('of bars in the wide layouts', () => {
+    const field = fc.constantFrom<TableField>(...tableFields);
+    const layout = fc.constantFrom(...wideLayouts);
+    fc.assert(
+      fc.property(barsTable, field, layout, (given, one, which) => expectRectangle(wideBarCells(given, one, which))),
+    );
   });
 
   it('of depth in every layout', () => {

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Bars, barCount, timeOfBar } from '../../src/market/bars';
+import { type Bars, barCount, type LedBars, timeOfBar } from '../../src/market/bars';
 import { type DayNumber, dayAt, serialOfDay, startOfDay } from '../../src/market/exchange-time';
 import { parseSymbol, marketOf, type SymbolCode } from '../../src/market/symbol';
 import type { BarsTable } from '../../src/sheet/bars-table';
 import { longBarCells } from '../../src/sheet/bars-table';
 import { wideBarCells } from '../../src/sheet/wide-bars';
+import { withoutLead } from './fixture-values';
 
 const symbols = ['600519.SH', '00700.HK', 'AAPL.US'].map((text) => parseSymbol(text));
 
@@ -22,7 +23,7 @@ const someDays = fc
 const someCalendars = fc.array(someDays, { minLength: symbols.length, maxLength: symbols.length });
 
 function tableOf(calendars: readonly (readonly number[])[]): BarsTable & { period: '1d' } {
-  const bars = new Map(symbols.map((symbol, i) => [symbol, barsOn(symbol, calendars[i] ?? [])]));
+  const bars = withoutLead(new Map(symbols.map((symbol, i) => [symbol, barsOn(symbol, calendars[i] ?? [])])));
   return {
     slots: symbols,
     fields: ['timestamp', 'close'],
@@ -87,7 +88,12 @@ describe('Bars of an hour that the end of daylight saving time repeats', () => {
     const prices = { open: values, high: values, low: values, close: values };
     const series = { timestamp: Float64Array.from(hours), ...prices, volume: values, amount: values };
     const slots = symbols.slice(2);
-    const table = { ...tableOf([]), slots, period: '60m', bars: new Map(slots.map((slot) => [slot, series])) } as const;
+    const table = {
+      ...tableOf([]),
+      slots,
+      period: '60m',
+      bars: withoutLead(new Map(slots.map((slot) => [slot, series]))),
+    } as const;
     const rows = wideBarCells(table, 'close');
     expect(rows.map(([, close]) => close)).toEqual([1, 3, 4]);
   });
@@ -101,7 +107,7 @@ describe('Bars in the layout long', () => {
         const rows = longBarCells(table);
         expect(rows.every((row) => row.length === 3)).toBe(true);
         const expected = symbols.flatMap((symbol) => {
-          const bars = table.bars.get(symbol) as Bars;
+          const { bars } = table.bars.get(symbol) as LedBars;
           return Array.from({ length: barCount(bars) }, (_, i) => {
             const day = dayAt(timeOfBar(bars, i), marketOf(symbol));
             return [symbol, serialOfDay(day), day];
