@@ -83,6 +83,7 @@ const expectations: Readonly<Record<Expectation['is'], Text>> = {
   },
   'not-before': { en: 'a date not before {earliest}', zh: '不早于 {earliest} 的日期' },
   boolean: { en: 'TRUE or FALSE', zh: 'TRUE 或 FALSE' },
+  indicator: { en: 'an indicator such as {usage}{range}', zh: '指标，例如 {usage}{range}' },
 };
 
 const featureNames: Readonly<Record<Feature, Text>> = {
@@ -144,9 +145,16 @@ function expectedValues(expected: Expectation, language: Language): Record<strin
       return { values: expected.values.join(', ') };
     case 'symbol-text':
       return { readings: readingsOf(expected.example).join(language === 'zh' ? ' 还是 ' : ' or ') };
+    case 'indicator':
+      return { usage: expected.usage, range: limitsText(expected.range, language) };
     default:
       return { ...expected };
   }
+}
+
+function limitsText(range: string, language: Language): string {
+  if (range === '') return '';
+  return language === 'zh' ? `，其中 ${range}` : ` with ${range}`;
 }
 
 function rangeText(from: string | undefined, to: string | undefined, language: Language): string {

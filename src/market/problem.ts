@@ -13,7 +13,9 @@ export type Expectation =
   | { readonly is: 'count-or-date'; readonly max: number }
   | { readonly is: 'date' }
   | { readonly is: 'not-before'; readonly earliest: string }
-  | { readonly is: 'boolean' };
+  | { readonly is: 'boolean' }
+  /** `range` holds the parameters' limits, written as in every language; blank when there are no parameters. */
+  | { readonly is: 'indicator'; readonly usage: string; readonly range: string };
 
 /** The feature of a plan that a request needs. */
 export type Feature = 'quotes' | 'universe' | 'minute' | 'daily' | 'ex-factors' | 'instruments' | 'depth' | 'batch';
