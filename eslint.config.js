@@ -4,11 +4,12 @@ import tseslint from 'typescript-eslint';
 /** What each folder of src may import besides itself. runtime.ts and start.ts compose: they may import everything. */
 const mayImport = {
   market: [],
+  indicators: ['market'],
   protocol: ['market'],
   client: ['market', 'protocol'],
   i18n: ['market'],
-  sheet: ['market', 'i18n'],
-  functions: ['market', 'protocol', 'client', 'sheet', 'i18n'],
+  sheet: ['market', 'indicators', 'i18n'],
+  functions: ['market', 'indicators', 'protocol', 'client', 'sheet', 'i18n'],
   excel: ['market', 'client', 'i18n'],
   taskpane: ['market', 'client', 'excel', 'i18n'],
   ribbon: ['client', 'excel', 'i18n'],
@@ -73,13 +74,13 @@ export default tseslint.config(
   },
   ...arrows,
   {
-    files: ['src/{market,protocol,client,i18n,sheet,taskpane,ribbon,service}/**/*.ts'],
+    files: ['src/{market,indicators,protocol,client,i18n,sheet,taskpane,ribbon,service}/**/*.ts'],
     rules: {
       'no-restricted-globals': forbidGlobals(officeGlobals, 'Only functions/ and excel/ touch Office.'),
     },
   },
   {
-    files: ['src/{market,protocol,i18n,sheet,functions,excel,taskpane,ribbon}/**/*.ts'],
+    files: ['src/{market,indicators,protocol,i18n,sheet,functions,excel,taskpane,ribbon}/**/*.ts'],
     rules: {
       'no-restricted-syntax': [
         'error',

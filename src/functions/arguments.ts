@@ -3,7 +3,7 @@ import { dateOfSerial, dateOfText, type DateArgument } from '../market/date-argu
 import { type FieldId, findField, nearestField } from '../market/fields';
 import { asMarketDataError, badArgument, isProblem, MarketDataError, type Outcome } from '../market/problem';
 import { isCanonical, parseSymbol, parseSymbolNumber, type SymbolCode, type SymbolSlot } from '../market/symbol';
-import { splitList, typedText } from '../market/typed-text';
+import { splitFields, splitList, typedText } from '../market/typed-text';
 import { described, plainRows, plainScalar, type Plain } from './excel-values';
 
 /**
@@ -195,7 +195,7 @@ function outcomeOf<T>(read: () => T): Outcome<T> {
 
 function namesIn(value: Plain): string[] {
   const given = failingOnErrors(value);
-  return isBlank(given) ? [] : splitList(String(given)).filter((name) => name !== '');
+  return isBlank(given) ? [] : splitFields(String(given)).filter((name) => name !== '');
 }
 
 export function readField<Known extends FieldId>(name: string, known: readonly Known[], argument: string): Known {

@@ -1,15 +1,14 @@
 /** What MD.KLINE and MD.INTRADAY have in common: the options that shape their bars. */
-import type { LedBars } from '../market/bars';
 import { defaultBarFields } from '../market/fields';
 import type { Period } from '../market/period';
 import { badArgument, type Outcome } from '../market/problem';
 import type { SymbolCode, SymbolSlot } from '../market/symbol';
-import type { TableField } from '../sheet/bar-columns';
+import { type BarSeries, columnId, isIndicator, isPlain, type TableField } from '../sheet/bar-columns';
 import { longBarCells } from '../sheet/bars-table';
 import type { Rectangle } from '../sheet/cells';
 import { wideBarCells, type WideLayout, wideLayouts } from '../sheet/wide-bars';
 import { readBoolean, readOneOf } from './arguments';
-import { readBarFields } from './bar-fields';
+import { readBarFields, withIndicators } from './bar-fields';
 import type { Call } from './services';
 import { failIfProblem } from './symbol-slots';
 
@@ -38,20 +37,22 @@ export function readBarsShape(given: BarsShapeArguments): BarsShape {
   const order = readOneOf(given.order, 'order', barsOrders, 'asc');
   const layout = readOneOf(given.layout, 'layout', barsLayouts, 'long');
   const fields = readBarFields(given.fields, layout === 'long' ? defaultBarFields : ['close']);
-  if (layout !== 'long' && fields.length > 1) throw badArgument('fields', { is: 'single-field' }, fields.join(','));
+  if (layout !== 'long' && (fields.length > 1 || fields.some(isIndicator)))
+    throw badArgument('fields', { is: 'single-field' }, fields.map(columnId).join(','));
   return { fields, headers, order, layout };
 }
 
 /** @throws MarketDataError the problem of a symbol that is alone */
-export function barsResult(
+export async function barsResult(
   slots: readonly SymbolSlot[],
-  bars: ReadonlyMap<SymbolCode, Outcome<LedBars>>,
+  bars: ReadonlyMap<SymbolCode, Outcome<BarSeries>>,
   period: Period,
   shape: BarsShape,
   { host, facts }: Pick<Call, 'host' | 'facts'>,
-): Rectangle {
+): Promise<Rectangle> {
   if (slots.length === 1) failIfProblem(slots[0], bars);
-  const [first = 'close'] = shape.fields;
-  const table = { slots, period, bars, facts, ...shape, ...host };
+  const [first = 'close'] = shape.fields.filter(isPlain);
+  const series = await withIndicators(bars, shape.fields);
+  const table = { slots, period, bars: series, facts, ...shape, ...host };
   return shape.layout === 'long' ? longBarCells(table) : wideBarCells(table, first, shape.layout);
 }

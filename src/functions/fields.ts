@@ -1,9 +1,10 @@
 /** MD.FIELDS: every field with its name, unit and meaning. No request is sent for it. */
 import { fieldName, word } from '../i18n/field-names';
-import { barFields, type FieldId, fields, instrumentFields, quoteFields } from '../market/fields';
-import { MarketDataError } from '../market/problem';
+import { type IndicatorName, indicatorNames, indicatorUsage } from '../indicators/spec';
+import { barFields, type FieldId, fields, instrumentFields, quoteFields, returnFields } from '../market/fields';
 import type { Rectangle } from '../sheet/cells';
 import { readOneOf, readText } from './arguments';
+import { loadDescriptions } from './lazy-parts';
 import type { Call } from './services';
 
 const book = ['symbol', 'timestamp', 'level', 'side', 'bid_price', 'bid_volume', 'ask_price', 'ask_volume'] as const;
@@ -12,8 +13,8 @@ const depthFields: readonly FieldId[] = [...book, 'mid', 'spread', 'imbalance'];
 /** Names of functions as people type them, in any case. */
 const fieldsOfFunction = {
   QUOTE: quoteFields,
-  KLINE: barFields,
-  INTRADAY: barFields,
+  KLINE: [...barFields, ...returnFields],
+  INTRADAY: [...barFields, ...returnFields],
   DEPTH: depthFields,
   INSTRUMENT: instrumentFields,
   EXFACTORS: ['symbol', 'timestamp', 'ex_factor'],
@@ -26,13 +27,14 @@ const fieldsOfFunction = {
 export type FunctionName = keyof typeof fieldsOfFunction;
 const functionNames = Object.keys(fieldsOfFunction) as FunctionName[];
 const everyFunction = 'ALL';
+const indicatorFunctions: readonly string[] = ['KLINE', 'INTRADAY', everyFunction];
 
 /** @returns a row for each field, with a first row of column names */
 export async function fieldTable({ host: { language } }: Call, given: unknown): Promise<Rectangle> {
   const name = readText(given).replace(/^=?MD\./i, '');
   const chosen = readOneOf(name === '' ? null : name, 'function_name', functionNames, everyFunction);
   const ids = chosen === everyFunction ? (Object.keys(fields) as FieldId[]) : fieldsOfFunction[chosen];
-  const { fieldDescription, fieldUnit } = await loadDescriptions();
+  const { fieldDescription, fieldUnit, indicatorDescription } = await loadDescriptions();
   const header = (['field', 'header', 'unit', 'description'] as const).map((id) => word(id, language));
   const row = (id: FieldId) => [
     id,
@@ -40,14 +42,10 @@ export async function fieldTable({ host: { language } }: Call, given: unknown): 
     fieldUnit(id, fields[id].kind, language),
     fieldDescription(id, language),
   ];
-  return [header, ...ids.map(row)];
-}
-
-/** Rarely asked for, so no other workbook loads them. */
-function loadDescriptions() {
-  const descriptions = import(/* webpackChunkName: "field-descriptions" */ '../i18n/field-descriptions');
-  return descriptions.catch(() => {
-    const detail = 'the descriptions of the fields could not be loaded';
-    throw new MarketDataError({ kind: 'internal', detail });
-  });
+  const indicatorRow = (name: IndicatorName) => {
+    const usage = indicatorUsage(name);
+    return [usage, usage.toUpperCase(), '', indicatorDescription(name, language)];
+  };
+  const indicators = indicatorFunctions.includes(chosen) ? indicatorNames.map(indicatorRow) : [];
+  return [header, ...ids.map(row), ...indicators];
 }

@@ -105,6 +105,7 @@ const expectations: Readonly<Record<Expectation['is'], Text>> = {
     en: '{field} with =, <>, <, <=, > or >= and a date such as 2026-01-31 or -5d',
     zh: '{field} 后接 =、<>、<、<=、> 或 >= 以及日期，例如 2026-01-31 或 -5d',
   },
+  indicator: { en: 'an indicator such as {usage}{range}', zh: '指标，例如 {usage}{range}' },
 };
 
 const featureNames: Readonly<Record<Feature, Text>> = {
@@ -166,9 +167,16 @@ function expectedValues(expected: Expectation, language: Language): Record<strin
       return { values: expected.values.join(', ') };
     case 'symbol-text':
       return { readings: readingsOf(expected.example).join(language === 'zh' ? ' 还是 ' : ' or ') };
+    case 'indicator':
+      return { usage: expected.usage, range: limitsText(expected.range, language) };
     default:
       return { ...expected };
   }
+}
+
+function limitsText(range: string, language: Language): string {
+  if (range === '') return '';
+  return language === 'zh' ? `，其中 ${range}` : ` with ${range}`;
 }
 
 function rangeText(from: string | undefined, to: string | undefined, language: Language): string {

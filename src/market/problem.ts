@@ -19,7 +19,9 @@ export type Expectation =
   | {
       readonly is: 'number-condition' | 'fraction-condition' | 'text-condition' | 'date-condition';
       readonly field: string;
-    };
+    }
+  /** `range` holds the parameters' limits, written as in every language; blank when there are no parameters. */
+  | { readonly is: 'indicator'; readonly usage: string; readonly range: string };
 
 /** The feature of a plan that a request needs. */
 export type Feature = 'quotes' | 'universe' | 'minute' | 'daily' | 'ex-factors' | 'instruments' | 'depth' | 'batch';

@@ -12,7 +12,15 @@ export function typedText(text: string): string {
   return trimmed.length > longestTyped ? trimmed : trimmed.normalize('NFKC');
 }
 
+const comma = /[,，﹐︐、﹑︑､]/;
+
 /** Splits a typed list at commas of either width; empty places stay, so that rows keep their position. */
 export function splitList(text: string): string[] {
-  return text.split(/[,，﹐︐、﹑︑､]/).map(typedText);
+  return text.split(comma).map(typedText);
+}
+
+/** As `splitList`, but commas within parentheses separate nothing: `close,macd(12,26,9)` are two. */
+export function splitFields(text: string): string[] {
+  const pieces = text.match(/(?:[(（][^()（）]*[)）]|[^,，﹐︐、﹑︑､])+/g) ?? [];
+  return pieces.map(typedText);
 }

@@ -1,7 +1,8 @@
 /** Bars of one symbol as columns of cells. */
 import { barCount, type Column, type LedBars, timeOfBar } from '../market/bars';
 import { dayAt, daySerialsOf, serialOf, serialOfDay, type Serial, serialsOf } from '../market/exchange-time';
-import { type BarField, fields, type ReturnField, returnFields } from '../market/fields';
+import { type IndicatorColumn, indicatorColumnId } from '../indicators/spec';
+import { type BarField, type FieldKind, fields, type ReturnField, returnFields } from '../market/fields';
 import { type Period, isMinutePeriod } from '../market/period';
 import { priceDecimals } from '../market/price-decimals';
 import { logReturnsOf, returnsOf } from '../market/returns';
@@ -10,13 +11,38 @@ import { blank, type Cell, numberCell } from './cells';
 import type { TableColumn } from './column-rows';
 import { dateFormat, type FormatPolicy, markedFormat, minuteFormat, numberFormatOf, type SymbolFacts } from './formats';
 
-export interface SymbolBars extends LedBars {
+export interface BarSeries extends LedBars {
+  /** The values of indicators for every bar that is shown. */
+  readonly indicators?: ReadonlyMap<IndicatorColumn, Column>;
+}
+
+export interface SymbolBars extends BarSeries {
   readonly symbol: SymbolCode;
   readonly facts: SymbolFacts;
 }
 
 /** What a column of a table of bars can show. */
-export type TableField = BarField | ReturnField;
+export type TableField = PlainField | IndicatorColumn;
+
+/** What needs no other bars than those of its own period and the one before. */
+export type PlainField = BarField | ReturnField;
+
+export function isIndicator(field: TableField): field is IndicatorColumn {
+  return typeof field === 'object';
+}
+
+export function isPlain(field: TableField): field is PlainField {
+  return typeof field === 'string';
+}
+
+/** As it is typed: `close`, `macd(12,26,9).signal`. */
+export function columnId(field: TableField): string {
+  return isIndicator(field) ? indicatorColumnId(field) : field;
+}
+
+export function kindOf(field: TableField): FieldKind {
+  return isIndicator(field) ? field.kind : fields[field].kind;
+}
 
 export function isReturn(field: TableField): field is ReturnField {
   return (returnFields as readonly TableField[]).includes(field);
@@ -38,12 +64,14 @@ export function timeFormat(period: Period): string {
 
 /** One field of every bar that is shown; blank for a field that is absent from the response. */
 export function barColumn(series: SymbolBars, field: TableField, period: Period, formats: FormatPolicy): TableColumn {
-  const values = valuesOf(series, field, period);
-  return values ? { values: values.subarray(series.lead), format: formatOf(series, field, period, formats) } : blank;
+  const values = isIndicator(field)
+    ? series.indicators?.get(field)
+    : valuesOf(series, field, period)?.subarray(series.lead);
+  return values ? { values, format: formatOf(series, field, period, formats) } : blank;
 }
 
 /** One field of every bar; undefined for a field that is absent from the response. */
-export function valuesOf(series: SymbolBars, field: TableField, period: Period): Column | undefined {
+export function valuesOf(series: SymbolBars, field: PlainField, period: Period): Column | undefined {
   switch (field) {
     case 'timestamp':
       return serialsOfBars(series, period);
@@ -81,8 +109,12 @@ export function formatOf(
   const { symbol, facts } = series;
   if (field === 'timestamp') return formats.dates ? markedFormat(timeFormat(period), symbol, facts) : undefined;
   if (!formats.numbers) return undefined;
-  return markedFormat(numberFormatOf(fields[field].kind, decimalsOf(series)), symbol, facts);
+  const usual = numberFormatOf(kindOf(field), decimalsOf(series));
+  return markedFormat(usual ?? (isIndicator(field) ? oscillatorFormat : undefined), symbol, facts);
 }
+
+/** RSI and KDJ run from 0 to 100. */
+const oscillatorFormat = '0.00';
 
 /** Taken from the last close for the whole series: all cells of a column show the same number of decimals. */
 function decimalsOf({ symbol, bars, facts }: Omit<SymbolBars, 'lead'>): number {

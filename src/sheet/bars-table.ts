@@ -1,13 +1,21 @@
 /** Bars as a table: one symbol's columns, several symbols stacked (`long`), or one field side by side (`wide`). */
 import { fieldName, word } from '../i18n/field-names';
 import type { Language } from '../i18n/language';
-import type { LedBars } from '../market/bars';
 import { isMinutePeriod, type Period } from '../market/period';
 import { isProblem, type Outcome } from '../market/problem';
 import type { SymbolCode, SymbolSlot } from '../market/symbol';
-import { barColumn, shownCount, type SymbolBars, type TableField } from './bar-columns';
+import {
+  barColumn,
+  type BarSeries,
+  isIndicator,
+  kindOf,
+  shownCount,
+  type SymbolBars,
+  type TableField,
+} from './bar-columns';
 import { blank, type Cell, type Rectangle } from './cells';
 import { collectRows, type TableColumn } from './column-rows';
+import { indicatorHeader } from './indicator-headers';
 import { countFormatted, formatPolicy, type SymbolFacts } from './formats';
 
 export interface BarsTable {
@@ -19,12 +27,12 @@ export interface BarsTable {
   readonly language: Language;
   readonly hasFormats: boolean;
   readonly facts: SymbolFacts;
-  readonly bars: ReadonlyMap<SymbolCode, Outcome<LedBars>>;
+  readonly bars: ReadonlyMap<SymbolCode, Outcome<BarSeries>>;
 }
 
 /** One symbol: the fields' columns. Several: a symbol column first, stacked in the order given. */
 export function longBarCells(table: BarsTable): Rectangle {
-  const formats = formatPolicy(table.hasFormats, rowCount(table), countFormatted(table.fields));
+  const formats = formatPolicy(table.hasFormats, rowCount(table), countFormatted(table.fields.map(kindOf)));
   const rows = collectRows();
   if (table.headers) rows.addRow(headerRow(table));
   for (const slot of table.slots) {
@@ -53,9 +61,13 @@ export function timeHeader(period: Period, language: Language): string {
 function headerRow(table: BarsTable): Cell[] {
   const { fields, period, language } = table;
   const names = fields.map((field) =>
-    field === 'timestamp' ? timeHeader(period, language) : fieldName(field, language),
+    field === 'timestamp' ? timeHeader(period, language) : columnName(field, language),
   );
   return labelled(table, fieldName('symbol', language), names);
+}
+
+function columnName(field: TableField, language: Language): string {
+  return isIndicator(field) ? indicatorHeader(field, language) : fieldName(field, language);
 }
 
 /** Puts the symbol column in front where a table has several symbols. */

@@ -1,5 +1,5 @@
 /** Number formats by kind of field, and the policy that drops them from results that would become too large. */
-import { type FieldId, type FieldKind, fields } from '../market/fields';
+import type { FieldKind } from '../market/fields';
 import type { SymbolCode } from '../market/symbol';
 import { formattedSize, plainSize } from './cells';
 
@@ -28,10 +28,9 @@ export interface FormattedColumns {
   readonly numbers: number;
 }
 
-export function countFormatted(ids: readonly FieldId[]): FormattedColumns {
-  const kinds = ids.map((id) => fields[id].kind).filter((kind) => kind !== 'text');
+export function countFormatted(kinds: readonly FieldKind[]): FormattedColumns {
   const dates = kinds.filter((kind) => kind === 'time' || kind === 'date').length;
-  return { dates, numbers: kinds.length - dates };
+  return { dates, numbers: kinds.filter((kind) => kind !== 'text').length - dates };
 }
 
 /** The formats that a result of these columns can carry below the size limit. */

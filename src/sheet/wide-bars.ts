@@ -20,7 +20,7 @@ import {
   isReturn,
   serialsOfBars,
   type SymbolBars,
-  type TableField,
+  type PlainField,
   timeFormat,
   valuesOf,
 } from './bar-columns';
@@ -50,7 +50,7 @@ interface DatedBars extends SymbolBars {
  * Aligns minute bars by local time, daily bars by date, and longer bars by the period that contains their date. Returns
  * are those of each symbol's own bars; where all rows are comparable (`wide_common`, `wide_filled`), those from row to row.
  */
-export function wideBarCells(table: BarsTable, field: TableField, layout: WideLayout = 'wide'): Rectangle {
+export function wideBarCells(table: BarsTable, field: PlainField, layout: WideLayout = 'wide'): Rectangle {
   const { period, language } = table;
   const series = table.slots.map((slot) => datedBars(slot, table));
   const dated = series.filter(isDated);
@@ -71,7 +71,7 @@ export function wideBarCells(table: BarsTable, field: TableField, layout: WideLa
 }
 
 /** A row for every period of any series, with a column of values for each of them. */
-function alignedRows(series: readonly DatedBars[], field: TableField, layout: WideLayout, period: Period): AlignedRows {
+function alignedRows(series: readonly DatedBars[], field: PlainField, layout: WideLayout, period: Period): AlignedRows {
   const keys = unionOfKeys(series.map((one) => one.keys));
   const dates = isOwnKey(period) ? keys : latestSerials(series, keys);
   const fromRowToRow = layout !== 'wide' && isReturn(field);

@@ -5,7 +5,7 @@ import type { Bars, LedBars } from '../../src/market/bars';
 import { dayNumber, serialOfDay, startOfDay } from '../../src/market/exchange-time';
 import type { Outcome } from '../../src/market/problem';
 import { marketOf, parseSymbol, type SymbolCode } from '../../src/market/symbol';
-import type { TableField } from '../../src/sheet/bar-columns';
+import type { PlainField } from '../../src/sheet/bar-columns';
 import { type WideLayout, wideBarCells } from '../../src/sheet/wide-bars';
 import { fresh, offline } from './fixture-values';
 
@@ -26,7 +26,7 @@ const someCloses: fc.Arbitrary<Closes> = fc
   .map((pairs) => new Map(pairs.sort(([a], [b]) => a - b)));
 const someSeries = fc.array(someCloses, { minLength: symbols.length, maxLength: symbols.length });
 
-function wide(series: readonly Closes[], field: TableField, layout: WideLayout, lead = 0) {
+function wide(series: readonly Closes[], field: PlainField, layout: WideLayout, lead = 0) {
   const bars = new Map(
     symbols.map((symbol, i) => {
       const closes = series[i] ?? new Map<number, number>();

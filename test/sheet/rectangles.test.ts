@@ -8,7 +8,7 @@ import { klinePeriods } from '../../src/market/period';
 import { MarketDataError, type Outcome } from '../../src/market/problem';
 import type { Depth, ExFactor, Quote } from '../../src/market/records';
 import { parseSymbol, type SymbolCode, type SymbolSlot } from '../../src/market/symbol';
-import type { TableField } from '../../src/sheet/bar-columns';
+import type { PlainField } from '../../src/sheet/bar-columns';
 import { longBarCells } from '../../src/sheet/bars-table';
 import type { Rectangle } from '../../src/sheet/cells';
 import { depthCells, depthLayouts } from '../../src/sheet/depth-layouts';
@@ -88,7 +88,7 @@ const someFields = <Field extends string>(fields: readonly Field[]) =>
 const barsTable = fc.record({
   slots,
   ...style,
-  fields: someFields<TableField>(tableFields),
+  fields: someFields<PlainField>(tableFields),
   period: fc.constantFrom(...klinePeriods),
   bars: outcomes(led),
 });
@@ -117,7 +117,7 @@ describe('A table is a rectangle', () => {
   });
 
   it('of bars in the wide layouts', () => {
-    const field = fc.constantFrom<TableField>(...tableFields);
+    const field = fc.constantFrom<PlainField>(...tableFields);
     const layout = fc.constantFrom(...wideLayouts);
     fc.assert(
       fc.property(barsTable, field, layout, (given, one, which) => expectRectangle(wideBarCells(given, one, which))),
