@@ -25,8 +25,8 @@ const sentences: Readonly<Record<ProblemKind, Text>> = {
     zh: '服务重定向到了其他地址，请在行情数据窗格中检查服务地址',
   },
   'not-in-plan': {
-    en: 'Your plan does not include {feature}{market}{detail}',
-    zh: '您的套餐不包含{feature}{market}{detail}',
+    en: "Your plan does not include {feature}{market}: check your plan with the service's provider{detail}",
+    zh: '您的套餐不包含{feature}{market}：请向服务提供商确认套餐内容{detail}',
   },
   'rate-limited': {
     en: 'Rate limit: filled in when the service allows',
@@ -85,6 +85,8 @@ const expectations: Readonly<Record<Expectation['is'], Text>> = {
   boolean: { en: 'TRUE or FALSE', zh: 'TRUE 或 FALSE' },
 };
 
+const planDetails: Text = { en: ' (the service says: {detail})', zh: '（服务提示：{detail}）' };
+
 const featureNames: Readonly<Record<Feature, Text>> = {
   quotes: { en: 'quotes', zh: '实时行情' },
   universe: { en: 'whole markets', zh: '全市场行情' },
@@ -113,7 +115,7 @@ function values(problem: Problem, language: Language): Record<string, string | n
       return {
         feature: featureName(problem.feature, language),
         market: problem.market === undefined ? '' : ` (${problem.market})`,
-        detail: problem.detail === '' ? '' : `: ${shortened(problem.detail)}`,
+        detail: planDetail(problem.detail, language),
       };
     case 'request-refused':
       return { status: problem.status, detail: problem.detail === '' ? '' : `: ${shortened(problem.detail)}` };
@@ -126,6 +128,12 @@ function values(problem: Problem, language: Language): Record<string, string | n
     default:
       return Object.fromEntries(Object.entries(problem).map(([name, value]) => [name, presentable(value)]));
   }
+}
+
+/** What the service says besides that the plan lacks it, which the sentence has said: often the reason. */
+function planDetail(detail: string, language: Language): string {
+  const repeats = /^(?=.*\bplan\b)(?=.*\bnot\b)|套餐.*(不|未|没)/is.test(detail);
+  return detail === '' || repeats ? '' : fill(planDetails[language], { detail: shortened(detail) });
 }
 
 /** Numbers as they are, texts of any origin cut to a length that a cell can show. */

@@ -88,7 +88,7 @@ export const errorExamples: Readonly<Record<string, readonly ErrorExample[]>> = 
   UNIVERSE: [
     wrong('universe', 'CN_Bond', oneOf, 'CN_Bond'),
     wrong('top', '0', { is: 'whole-number', min: 1, max: 100_000 }, 'CN_ETF', null, null, 0),
-    { arguments: ['CN_Stock'], shows: { kind: 'not-in-plan', feature: 'universe', detail: '' }, key: 'free' },
+    { arguments: ['CN_Stock'], shows: { kind: 'not-in-plan', feature: 'universe', market: 'CN_Stock', detail: '' }, key: 'free' },
   ],
   PRICE: [
     wrong('match', 'nearest', oneOf, '600519.SH', '2025-12-31', null, null, 'nearest'),
