@@ -1,5 +1,6 @@
 /** Reads arguments: each reader takes what Excel handed over and gives a value, a default, or a problem that names it. */
 import { dateOfSerial, dateOfText, type DateArgument } from '../market/date-argument';
+import { choiceOfWord } from '../market/enum-words';
 import { type FieldId, findField, nearestField } from '../market/fields';
 import { asMarketDataError, badArgument, isProblem, MarketDataError, type Outcome } from '../market/problem';
 import { isCanonical, parseSymbol, parseSymbolNumber, type SymbolCode, type SymbolSlot } from '../market/symbol';
@@ -95,7 +96,10 @@ export function readWholeNumber(
   throw badArgument(argument, { is: 'whole-number', min: range.min, max: range.max }, described(given));
 }
 
-/** One of a closed list. The case is forgiven where it does not matter: `1M` and `1m` are different periods. */
+/**
+ * One of a closed list, or a word for one (market/enum-words.ts). The case is forgiven where it does not matter: `1M` and
+ * `1m` are different periods.
+ */
 export function readOneOf<Choice extends string>(
   value: unknown,
   argument: string,
@@ -111,7 +115,7 @@ function chosenFrom<Choice extends string>(given: string, argument: string, choi
   const text = typedText(given);
   const exact = choices.find((choice) => choice === text);
   const [only, ...others] = choices.filter((choice) => choice.toLowerCase() === text.toLowerCase());
-  const chosen = exact ?? (others.length === 0 ? only : undefined);
+  const chosen = exact ?? (others.length === 0 ? only : undefined) ?? choiceOfWord(text, choices);
   if (chosen === undefined) throw badArgument(argument, { is: 'one-of', values: choices }, given);
   return chosen;
 }
