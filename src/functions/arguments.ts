@@ -1,7 +1,8 @@
 /** Reads arguments: each reader takes what Excel handed over and gives a value, a default, or a problem that names it. */
 import { dateOfSerial, dateOfText, type DateArgument } from '../market/date-argument';
 import { choiceOfWord } from '../market/enum-words';
-import { type FieldId, findField, nearestField } from '../market/fields';
+import { expectedField } from '../market/field-suggestion';
+import { type FieldId, findField } from '../market/fields';
 import { asMarketDataError, badArgument, isProblem, MarketDataError, type Outcome } from '../market/problem';
 import { isCanonical, parseSymbol, parseSymbolNumber, type SymbolCode, type SymbolSlot } from '../market/symbol';
 import { splitList, typedText } from '../market/typed-text';
@@ -199,7 +200,7 @@ function namesIn(value: Plain): string[] {
 
 function readField<Known extends FieldId>(name: string, known: readonly Known[], argument: string): Known {
   const field = findField(name, known);
-  if (field === undefined) throw badArgument(argument, { is: 'field', nearest: nearestField(name, known) }, name);
+  if (field === undefined) throw badArgument(argument, expectedField(name, known), name);
   return field;
 }
 

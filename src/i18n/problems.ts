@@ -68,7 +68,11 @@ const expectations: Readonly<Record<Expectation['is'], Text>> = {
     en: 'a symbol as text with its market ({readings}?)',
     zh: '带市场后缀的文本代码（{readings}？）',
   },
-  field: { en: 'a known field, perhaps {nearest}', zh: '已知字段，是否想输入 {nearest}' },
+  field: { en: 'a known field{hint}', zh: '已知字段{hint}' },
+  'served-field': {
+    en: 'a known field (the service has no such field; see MD.FIELDS)',
+    zh: '已知字段（服务没有该字段，请参阅 MD.FIELDS）',
+  },
   'one-field': { en: 'one field', zh: '单个字段' },
   'single-field': { en: 'one field with layout wide', zh: 'wide 布局下的单个字段' },
   'one-of': { en: 'one of {values}', zh: '以下之一：{values}' },
@@ -84,6 +88,11 @@ const expectations: Readonly<Record<Expectation['is'], Text>> = {
   'not-before': { en: 'a date not before {earliest}', zh: '不早于 {earliest} 的日期' },
   boolean: { en: 'TRUE or FALSE', zh: 'TRUE 或 FALSE' },
 };
+
+const fieldHints = {
+  near: { en: ', perhaps {nearest}', zh: '，是否想输入 {nearest}' },
+  none: { en: ' (see MD.FIELDS)', zh: '（请参阅 MD.FIELDS）' },
+} as const satisfies Record<string, Text>;
 
 const planDetails: Text = { en: ' (the service says: {detail})', zh: '（服务提示：{detail}）' };
 
@@ -152,6 +161,8 @@ function expectedValues(expected: Expectation, language: Language): Record<strin
       return { values: expected.values.join(', ') };
     case 'symbol-text':
       return { readings: readingsOf(expected.example).join(language === 'zh' ? ' 还是 ' : ' or ') };
+    case 'field':
+      return { hint: fill(fieldHints[expected.nearest === undefined ? 'none' : 'near'][language], { ...expected }) };
     default:
       return { ...expected };
   }

@@ -5,7 +5,10 @@ export type Expectation =
   | { readonly is: 'symbol' }
   /** For fewer than six digits: `example` has them with leading zeros, the sentence names the symbols they may mean. */
   | { readonly is: 'symbol-text'; readonly example: string }
-  | { readonly is: 'field'; readonly nearest: string }
+  /** Without `nearest` no known field is near. */
+  | { readonly is: 'field'; readonly nearest?: string }
+  /** A figure that people look for and the service does not have, such as PE. */
+  | { readonly is: 'served-field' }
   | { readonly is: 'single-field' }
   | { readonly is: 'one-field' }
   | { readonly is: 'one-of'; readonly values: readonly string[] }
