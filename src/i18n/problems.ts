@@ -78,13 +78,14 @@ const expectations: Readonly<Record<Expectation['is'], Text>> = {
   'one-of': { en: 'one of {values}', zh: '以下之一：{values}' },
   'whole-number': { en: 'a whole number from {min} to {max}', zh: '{min} 到 {max} 的整数' },
   'count-or-date': {
-    en: 'a number of bars from 1 to {max}, or a date',
-    zh: '1 到 {max} 的K线根数，或日期',
+    en: 'at least 1 and at most {max} bars, or {date}',
+    zh: '1 到 {max} 的K线根数，或{date}',
   },
   date: {
-    en: 'a date, text such as 2026-01-31 or 2026-01-31 14:30, or -5d, -3m, -1y, mtd, ytd',
-    zh: '日期、2026-01-31 或 2026-01-31 14:30 形式的文本，或 -5d、-3m、-1y、mtd、ytd',
+    en: 'a date, text such as 2026-01-31 or 2026-01-31 14:30, or -5d, -5td, -3m, -1y, mtd, ytd, prev',
+    zh: '日期、2026-01-31 或 2026-01-31 14:30 形式的文本，或 -5d、-5td、-3m、-1y、mtd、ytd、prev',
   },
+  'date-of-one-reading': { en: 'a date with one reading ({readings}?)', zh: '没有歧义的日期（{readings}？）' },
   'not-before': { en: 'a date not before {earliest}', zh: '不早于 {earliest} 的日期' },
   boolean: { en: 'TRUE or FALSE', zh: 'TRUE 或 FALSE' },
 };
@@ -160,12 +161,20 @@ function expectedValues(expected: Expectation, language: Language): Record<strin
     case 'one-of':
       return { values: expected.values.join(', ') };
     case 'symbol-text':
-      return { readings: readingsOf(expected.example).join(language === 'zh' ? ' 还是 ' : ' or ') };
+      return { readings: alternatives(readingsOf(expected.example), language) };
+    case 'date-of-one-reading':
+      return { readings: alternatives(expected.readings, language) };
     case 'field':
       return { hint: fill(fieldHints[expected.nearest === undefined ? 'none' : 'near'][language], { ...expected }) };
+    case 'count-or-date':
+      return { max: expected.max, date: expectations.date[language] };
     default:
       return { ...expected };
   }
+}
+
+function alternatives(readings: readonly string[], language: Language): string {
+  return readings.join(language === 'zh' ? ' 还是 ' : ' or ');
 }
 
 function rangeText(from: string | undefined, to: string | undefined, language: Language): string {

@@ -1,4 +1,4 @@
-/** Dates as people type them: Excel dates, ISO text, and text relative to today. They mean the exchange's local time. */
+/** Dates of arguments: Excel dates and what texts mean (date-text.ts). They mean the exchange's local time. */
 import {
   dayAt,
   dayMs,
@@ -8,19 +8,18 @@ import {
   endOfDay,
   type EpochMs,
   instantOfSerial,
-  parseIsoDay,
   type Serial,
-  serialOfDay,
   startOfDay,
 } from './exchange-time';
 import type { MarketId } from './markets';
-import { typedText } from './typed-text';
 
 /** A date that was read but does not belong to an exchange yet. */
 export type DateArgument =
   | { readonly is: 'day'; readonly day: DayNumber }
   | { readonly is: 'moment'; readonly serial: Serial }
   | { readonly is: 'ago'; readonly amount: number; readonly unit: 'd' | 'w' | 'm' | 'y' }
+  /** Trading days of the symbol before its last session. */
+  | { readonly is: 'sessions-ago'; readonly amount: number }
   | { readonly is: 'month-to-date' }
   | { readonly is: 'year-to-date' };
 
@@ -32,14 +31,6 @@ export function dateOfSerial(value: number): DateArgument | undefined {
   if (!(value >= 1 && value < lastSerial)) return undefined;
   const serial = value as Serial;
   return Number.isInteger(value) ? { is: 'day', day: dayOfSerial(serial) } : { is: 'moment', serial };
-}
-
-/** Reads ISO or relative text; undefined when it is neither. */
-export function dateOfText(text: string): DateArgument | undefined {
-  const cleaned = typedText(text).toLowerCase();
-  if (cleaned === 'mtd') return { is: 'month-to-date' };
-  if (cleaned === 'ytd') return { is: 'year-to-date' };
-  return relativeDate(cleaned) ?? isoDate(cleaned);
 }
 
 /** The instant at which a range begins that starts with this date. */
@@ -56,43 +47,33 @@ export function lastInstant(date: DateArgument, market: MarketId, now: EpochMs):
 export function dayMeant(date: DateArgument, market: MarketId, now: EpochMs): DayNumber {
   const today = dayAt(now, market);
   const calendar = new Date(today * dayMs);
-  const [year, month, day] = [calendar.getUTCFullYear(), calendar.getUTCMonth() + 1, calendar.getUTCDate()];
   switch (date.is) {
     case 'day':
       return date.day;
     case 'moment':
       return dayOfSerial(date.serial);
+    case 'sessions-ago':
+      return today;
     case 'month-to-date':
-      return (today - day + 1) as DayNumber;
+      return (today - calendar.getUTCDate() + 1) as DayNumber;
     case 'year-to-date':
-      return dayOf(year, 1, 1) ?? today;
+      return dayOf(calendar.getUTCFullYear(), 1, 1) ?? today;
     case 'ago':
-      if (date.unit === 'd') return (today - date.amount) as DayNumber;
-      if (date.unit === 'w') return (today - 7 * date.amount) as DayNumber;
-      return monthsBefore(year, month, day, date.unit === 'm' ? date.amount : 12 * date.amount);
+      return dayAgo(date, today);
   }
 }
 
+function dayAgo({ amount, unit }: Extract<DateArgument, { is: 'ago' }>, today: DayNumber): DayNumber {
+  if (unit === 'd') return (today - amount) as DayNumber;
+  if (unit === 'w') return (today - 7 * amount) as DayNumber;
+  return monthsBefore(today, unit === 'm' ? amount : 12 * amount);
+}
+
 /** The same day of an earlier month, or its last day where it is shorter. */
-function monthsBefore(year: number, month: number, day: number, months: number): DayNumber {
-  const index = year * 12 + (month - 1) - months;
+function monthsBefore(today: DayNumber, months: number): DayNumber {
+  const calendar = new Date(today * dayMs);
+  const index = calendar.getUTCFullYear() * 12 + calendar.getUTCMonth() - months;
   const [inYear, inMonth] = [Math.floor(index / 12), (index % 12) + 1];
   const lastOfMonth = new Date(Date.UTC(inYear, inMonth, 0)).getUTCDate();
-  return (Date.UTC(inYear, inMonth - 1, Math.min(day, lastOfMonth)) / dayMs) as DayNumber;
-}
-
-function relativeDate(text: string): DateArgument | undefined {
-  const [, amount, unit] = /^-(\d{1,4})([dwmy])$/.exec(text) ?? [];
-  return unit === undefined ? undefined : { is: 'ago', amount: Number(amount), unit: unit as 'd' | 'w' | 'm' | 'y' };
-}
-
-function isoDate(text: string): DateArgument | undefined {
-  const [, date = '', hour, minute, second = '0'] =
-    /^(\d{4}[-/]\d{1,2}[-/]\d{1,2})(?:[ t](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(text) ?? [];
-  const day = parseIsoDay(date.replaceAll('/', '-'));
-  if (day === undefined) return undefined;
-  if (hour === undefined || minute === undefined) return { is: 'day', day };
-  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
-  const fraction = (Number(hour) * 3600 + Number(minute) * 60 + Number(second)) / 86_400;
-  return { is: 'moment', serial: (serialOfDay(day) + fraction) as Serial };
+  return (Date.UTC(inYear, inMonth - 1, Math.min(calendar.getUTCDate(), lastOfMonth)) / dayMs) as DayNumber;
 }

@@ -15,6 +15,8 @@ export type Expectation =
   | { readonly is: 'whole-number'; readonly min: number; readonly max: number }
   | { readonly is: 'count-or-date'; readonly max: number }
   | { readonly is: 'date' }
+  /** For a date such as 1/2/2026: the days that it may mean, in ISO form. */
+  | { readonly is: 'date-of-one-reading'; readonly readings: readonly string[] }
   | { readonly is: 'not-before'; readonly earliest: string }
   | { readonly is: 'boolean' };
 
