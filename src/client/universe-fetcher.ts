@@ -1,6 +1,6 @@
 /** Quotes of whole universes: one request for each, shared by all cells that screen it. */
 import type { Universe } from '../market/period';
-import { asMarketDataError, isProblem, type Outcome } from '../market/problem';
+import { asMarketDataError, isProblem, MarketDataError, type Outcome } from '../market/problem';
 import type { Quote } from '../market/records';
 import { readQuote, readRecords } from '../protocol/read-records';
 import type { EndpointCapabilities } from './endpoint-capabilities';
@@ -27,8 +27,10 @@ export function createUniverseFetcher({
       return await send(request, observers, (data) => readable(readRecords(data, 'data', readQuote)));
     } catch (thrown) {
       const error = asMarketDataError(thrown);
-      if (error.problem.kind === 'not-in-plan') known.notePlanRefusal('universe', universe, error);
-      return error;
+      if (error.problem.kind !== 'not-in-plan') return error;
+      const named = new MarketDataError({ ...error.problem, market: universe });
+      known.notePlanRefusal('universe', universe, named);
+      return named;
     }
   };
   return {

@@ -1,7 +1,18 @@
 /** Reads arguments: each reader takes what Excel handed over and gives a value, a default, or a problem that names it. */
-import { dateOfSerial, dateOfText, type DateArgument } from '../market/date-argument';
-import { type FieldId, findField, nearestField } from '../market/fields';
-import { asMarketDataError, badArgument, isProblem, MarketDataError, type Outcome } from '../market/problem';
+import { dateOfSerial, type DateArgument } from '../market/date-argument';
+import { dateOfText, readingsOfDate } from '../market/date-text';
+import { choiceOfWord } from '../market/enum-words';
+import { dayNumber, serialOfDay } from '../market/exchange-time';
+import { expectedField } from '../market/field-suggestion';
+import { type FieldId, findField } from '../market/fields';
+import {
+  asMarketDataError,
+  badArgument,
+  type Expectation,
+  isProblem,
+  MarketDataError,
+  type Outcome,
+} from '../market/problem';
 import { isCanonical, parseSymbol, parseSymbolNumber, type SymbolCode, type SymbolSlot } from '../market/symbol';
 import { splitFields, splitList, typedText } from '../market/typed-text';
 import { described, plainRows, plainScalar, type Plain } from './excel-values';
@@ -100,7 +111,10 @@ export function readWholeNumber(
   throw badArgument(argument, { is: 'whole-number', min: range.min, max: range.max }, described(given));
 }
 
-/** One of a closed list. The case is forgiven where it does not matter: `1M` and `1m` are different periods. */
+/**
+ * One of a closed list, or a word for one (market/enum-words.ts). The case is forgiven where it does not matter: `1M` and
+ * `1m` are different periods.
+ */
 export function readOneOf<Choice extends string>(
   value: unknown,
   argument: string,
@@ -116,7 +130,7 @@ function chosenFrom<Choice extends string>(given: string, argument: string, choi
   const text = typedText(given);
   const exact = choices.find((choice) => choice === text);
   const [only, ...others] = choices.filter((choice) => choice.toLowerCase() === text.toLowerCase());
-  const chosen = exact ?? (others.length === 0 ? only : undefined);
+  const chosen = exact ?? (others.length === 0 ? only : undefined) ?? choiceOfWord(text, choices);
   if (chosen === undefined) throw badArgument(argument, { is: 'one-of', values: choices }, given);
   return chosen;
 }
@@ -125,7 +139,7 @@ export function readDate(value: unknown, argument: string): DateArgument | undef
   const given = failingOnErrors(plainScalar(value));
   if (isBlank(given)) return undefined;
   const date = dateOf(given);
-  if (date === undefined) throw badArgument(argument, { is: 'date' }, described(given));
+  if (date === undefined) throw badArgument(argument, expectedDate(given, { is: 'date' }), described(given));
   return date;
 }
 
@@ -137,7 +151,10 @@ export function readDates(value: unknown, argument: string): (Outcome<DateArgume
   return cells.map((row) => row.map((cell) => (isProblem(cell) ? cell : outcomeOf(() => readDate(cell, argument)))));
 }
 
-/** A number of bars, or the date of the first one: whole numbers up to `max` are counts, greater ones Excel dates. */
+/**
+ * A number of bars, or the date of the first one. Numbers from 1 to `max` are counts, and those from 1970 on Excel dates;
+ * between them it is more likely that too many bars were asked for than bars of 1954.
+ */
 export function readCountOrDate(
   value: unknown,
   argument: string,
@@ -147,13 +164,19 @@ export function readCountOrDate(
   const given = failingOnErrors(plainScalar(value));
   if (given === null) return whenOmitted;
   const number = typeof given === 'string' ? numberIn(given) : given;
-  const meant = typeof number === 'number' && number <= max ? count(number) : dateOf(numberOrText(given));
-  if (meant === undefined) throw badArgument(argument, { is: 'count-or-date', max }, described(given));
+  const isCount = typeof number === 'number' && number < firstBareDate;
+  const meant = isCount ? count(number, max) : dateOf(numberOrText(given));
+  if (meant === undefined) {
+    throw badArgument(argument, expectedDate(given, { is: 'count-or-date', max }), described(given));
+  }
   return meant;
 }
 
-function count(number: number): number | undefined {
-  return Number.isInteger(number) && number >= 1 ? number : undefined;
+/** 1970-01-01 in Excel. */
+const firstBareDate = serialOfDay(dayNumber(0));
+
+function count(number: number, max: number): number | undefined {
+  return Number.isInteger(number) && number >= 1 && number <= max ? number : undefined;
 }
 
 /** A date that a cell holds as text of its serial number is still that date. */
@@ -200,13 +223,20 @@ function namesIn(value: Plain): string[] {
 
 export function readField<Known extends FieldId>(name: string, known: readonly Known[], argument: string): Known {
   const field = findField(name, known);
-  if (field === undefined) throw badArgument(argument, { is: 'field', nearest: nearestField(name, known) }, name);
+  if (field === undefined) throw badArgument(argument, expectedField(name, known), name);
   return field;
 }
 
+/** A number beyond Excel's dates is read by its digits: 20260131. */
 function dateOf(given: string | number | boolean): DateArgument | undefined {
-  if (typeof given === 'number') return dateOfSerial(given);
+  if (typeof given === 'number') return dateOfSerial(given) ?? dateOfText(String(given));
   return typeof given === 'string' ? dateOfText(given) : undefined;
+}
+
+/** Names the readings of a date that has two. */
+function expectedDate(given: string | number | boolean, otherwise: Expectation): Expectation {
+  const readings = typeof given === 'string' ? readingsOfDate(given) : [];
+  return readings.length > 1 ? { is: 'date-of-one-reading', readings } : otherwise;
 }
 
 /** An error cell given to an optional argument fails the whole call, with its own code. */

@@ -25,8 +25,8 @@ const sentences: Readonly<Record<ProblemKind, Text>> = {
     zh: '服务重定向到了其他地址，请在行情数据窗格中检查服务地址',
   },
   'not-in-plan': {
-    en: 'Your plan does not include {feature}{market}{detail}',
-    zh: '您的套餐不包含{feature}{market}{detail}',
+    en: "Your plan does not include {feature}{market}: check your plan with the service's provider{detail}",
+    zh: '您的套餐不包含{feature}{market}：请向服务提供商确认套餐内容{detail}',
   },
   'rate-limited': {
     en: 'Rate limit: filled in when the service allows',
@@ -70,19 +70,24 @@ const expectations: Readonly<Record<Expectation['is'], Text>> = {
     en: 'a symbol as text with its market ({readings}?)',
     zh: '带市场后缀的文本代码（{readings}？）',
   },
-  field: { en: 'a known field, perhaps {nearest}', zh: '已知字段，是否想输入 {nearest}' },
+  field: { en: 'a known field{hint}', zh: '已知字段{hint}' },
+  'served-field': {
+    en: 'a known field (the service has no such field; see MD.FIELDS)',
+    zh: '已知字段（服务没有该字段，请参阅 MD.FIELDS）',
+  },
   'one-field': { en: 'one field', zh: '单个字段' },
   'single-field': { en: 'one field with layout wide', zh: 'wide 布局下的单个字段' },
   'one-of': { en: 'one of {values}', zh: '以下之一：{values}' },
   'whole-number': { en: 'a whole number from {min} to {max}', zh: '{min} 到 {max} 的整数' },
   'count-or-date': {
-    en: 'a number of bars from 1 to {max}, or a date',
-    zh: '1 到 {max} 的K线根数，或日期',
+    en: 'at least 1 and at most {max} bars, or {date}',
+    zh: '1 到 {max} 的K线根数，或{date}',
   },
   date: {
-    en: 'a date, text such as 2026-01-31 or 2026-01-31 14:30, or -5d, -3m, -1y, mtd, ytd',
-    zh: '日期、2026-01-31 或 2026-01-31 14:30 形式的文本，或 -5d、-3m、-1y、mtd、ytd',
+    en: 'a date, text such as 2026-01-31 or 2026-01-31 14:30, or -5d, -5td, -3m, -1y, mtd, ytd, prev',
+    zh: '日期、2026-01-31 或 2026-01-31 14:30 形式的文本，或 -5d、-5td、-3m、-1y、mtd、ytd、prev',
   },
+  'date-of-one-reading': { en: 'a date with one reading ({readings}?)', zh: '没有歧义的日期（{readings}？）' },
   'not-before': { en: 'a date not before {earliest}', zh: '不早于 {earliest} 的日期' },
   boolean: { en: 'TRUE or FALSE', zh: 'TRUE 或 FALSE' },
   condition: {
@@ -107,6 +112,13 @@ const expectations: Readonly<Record<Expectation['is'], Text>> = {
   },
   indicator: { en: 'an indicator such as {usage}{range}', zh: '指标，例如 {usage}{range}' },
 };
+
+const fieldHints = {
+  near: { en: ', perhaps {nearest}', zh: '，是否想输入 {nearest}' },
+  none: { en: ' (see MD.FIELDS)', zh: '（请参阅 MD.FIELDS）' },
+} as const satisfies Record<string, Text>;
+
+const planDetails: Text = { en: ' (the service says: {detail})', zh: '（服务提示：{detail}）' };
 
 const featureNames: Readonly<Record<Feature, Text>> = {
   quotes: { en: 'quotes', zh: '实时行情' },
@@ -136,7 +148,7 @@ function values(problem: Problem, language: Language): Record<string, string | n
       return {
         feature: featureName(problem.feature, language),
         market: problem.market === undefined ? '' : ` (${problem.market})`,
-        detail: problem.detail === '' ? '' : `: ${shortened(problem.detail)}`,
+        detail: planDetail(problem.detail, language),
       };
     case 'request-refused':
       return { status: problem.status, detail: problem.detail === '' ? '' : `: ${shortened(problem.detail)}` };
@@ -149,6 +161,12 @@ function values(problem: Problem, language: Language): Record<string, string | n
     default:
       return Object.fromEntries(Object.entries(problem).map(([name, value]) => [name, presentable(value)]));
   }
+}
+
+/** What the service says besides that the plan lacks it, which the sentence has said: often the reason. */
+function planDetail(detail: string, language: Language): string {
+  const repeats = /^(?=.*\bplan\b)(?=.*\bnot\b)|套餐.*(不|未|没)/is.test(detail);
+  return detail === '' || repeats ? '' : fill(planDetails[language], { detail: shortened(detail) });
 }
 
 /** Numbers as they are, texts of any origin cut to a length that a cell can show. */
@@ -166,9 +184,15 @@ function expectedValues(expected: Expectation, language: Language): Record<strin
     case 'one-of':
       return { values: expected.values.join(', ') };
     case 'symbol-text':
-      return { readings: readingsOf(expected.example).join(language === 'zh' ? ' 还是 ' : ' or ') };
+      return { readings: alternatives(readingsOf(expected.example), language) };
     case 'indicator':
       return { usage: expected.usage, range: limitsText(expected.range, language) };
+    case 'date-of-one-reading':
+      return { readings: alternatives(expected.readings, language) };
+    case 'field':
+      return { hint: fill(fieldHints[expected.nearest === undefined ? 'none' : 'near'][language], { ...expected }) };
+    case 'count-or-date':
+      return { max: expected.max, date: expectations.date[language] };
     default:
       return { ...expected };
   }
@@ -177,6 +201,10 @@ function expectedValues(expected: Expectation, language: Language): Record<strin
 function limitsText(range: string, language: Language): string {
   if (range === '') return '';
   return language === 'zh' ? `，其中 ${range}` : ` with ${range}`;
+}
+
+function alternatives(readings: readonly string[], language: Language): string {
+  return readings.join(language === 'zh' ? ' 还是 ' : ' or ');
 }
 
 function rangeText(from: string | undefined, to: string | undefined, language: Language): string {

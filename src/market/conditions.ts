@@ -1,7 +1,9 @@
 /** Conditions on the fields of records, as people type them: `change_pct>5%`, `amount>=1e9`, `name~ETF`, `symbol~688*.SH`. */
-import { dateOfText, firstInstant, lastInstant } from './date-argument';
+import { firstInstant, lastInstant } from './date-argument';
+import { dateOfText } from './date-text';
 import type { EpochMs } from './exchange-time';
-import { type FieldId, fields, findField, nearestField } from './fields';
+import { expectedField } from './field-suggestion';
+import { type FieldId, fields, findField } from './fields';
 import { badArgument, type Expectation } from './problem';
 import { marketOf, type SymbolCode } from './symbol';
 import { typedText } from './typed-text';
@@ -39,7 +41,7 @@ export function parseCondition<Known extends FieldId>(
   const parts = partsOf(text);
   if (!parts) throw fail({ is: 'condition' });
   const field = findField(parts.name, known);
-  if (field === undefined) throw fail({ is: 'field', nearest: nearestField(parts.name, known) });
+  if (field === undefined) throw fail(expectedField(parts.name, known));
   if (fields[field].kind === 'text') {
     const isMet = textTest(parts.operator, parts.value);
     if (!isMet) throw fail({ is: 'text-condition', field });

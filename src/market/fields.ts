@@ -30,9 +30,9 @@ export const fields = {
     aliases: ['chg%', 'change%', 'change_percent', 'changepct', 'pct_chg', '涨跌幅', '涨幅'],
   },
   amplitude: { kind: 'fraction', aliases: ['振幅'] },
-  turnover_rate: { kind: 'fraction', aliases: ['turnover%', 'turnover', '换手率', '换手'] },
+  turnover_rate: { kind: 'fraction', aliases: ['turnover%', '换手率', '换手'] },
   volume: { kind: 'volume', aliases: ['vol', '成交量'] },
-  amount: { kind: 'money', aliases: ['value', 'turnover_value', '成交额', '成交金额'] },
+  amount: { kind: 'money', aliases: ['value', 'turnover', 'turnover_value', '成交额', '成交金额'] },
   return: { kind: 'fraction', aliases: ['收益率'] },
   log_return: { kind: 'fraction', aliases: ['logreturn', '对数收益率'] },
   timestamp: { kind: 'time', aliases: ['time', 'date', 'datetime', '时间', '日期', '日期时间'] },
@@ -116,41 +116,18 @@ export const defaultBarFields = barFields.filter((field) => field !== 'prev_clos
 /** Finds a field by its id or an alias, among those that the function knows; undefined when there is none. */
 export function findField<Known extends FieldId>(text: string, known: readonly Known[]): Known | undefined {
   const wanted = fieldKey(text);
-  return known.find((id) => fieldKey(id) === wanted || fieldAliases(id).some((alias) => fieldKey(alias) === wanted));
+  return known.find((id) => fieldNames(id).some((name) => fieldKey(name) === wanted));
 }
 
-/** Longer text is cut before its distance to a name is computed: the cost grows with its length. */
-const longestGuess = 60;
-
-/** The known field whose id or alias takes the fewest edits from what was typed: a suggestion for an error message. */
-export function nearestField<Known extends FieldId>(text: string, known: readonly Known[]): Known {
-  const wanted = fieldKey(text.slice(0, longestGuess));
-  const distance = (id: Known) =>
-    Math.min(...[id, ...fieldAliases(id)].map((name) => editDistance(wanted, fieldKey(name))));
-  return known.reduce((best, id) => (distance(id) < distance(best) ? id : best));
-}
-
-function fieldAliases(id: FieldId): readonly string[] {
-  return fields[id].aliases;
+/** The id and its aliases. */
+export function fieldNames(id: FieldId): readonly string[] {
+  return [id, ...fields[id].aliases];
 }
 
 /** `Change_Pct`, `change pct` and `ext.change_pct` are the same. */
-function fieldKey(text: string): string {
+export function fieldKey(text: string): string {
   return typedText(text)
     .toLowerCase()
     .replaceAll(/[\s_-]+/g, '')
     .replace(/^ext\./, '');
-}
-
-function editDistance(from: string, to: string): number {
-  let previous = Array.from({ length: to.length + 1 }, (_, column) => column);
-  for (const [row, letter] of Array.from(from).entries()) {
-    const current = [row + 1];
-    for (const [column, other] of Array.from(to).entries()) {
-      const replaced = (previous[column] ?? 0) + (letter === other ? 0 : 1);
-      current.push(Math.min(replaced, (previous[column + 1] ?? 0) + 1, (current[column] ?? 0) + 1));
-    }
-    previous = current;
-  }
-  return previous.at(-1) ?? 0;
 }

@@ -5,13 +5,18 @@ export type Expectation =
   | { readonly is: 'symbol' }
   /** For fewer than six digits: `example` has them with leading zeros, the sentence names the symbols they may mean. */
   | { readonly is: 'symbol-text'; readonly example: string }
-  | { readonly is: 'field'; readonly nearest: string }
+  /** Without `nearest` no known field is near. */
+  | { readonly is: 'field'; readonly nearest?: string }
+  /** A figure that people look for and the service does not have, such as PE. */
+  | { readonly is: 'served-field' }
   | { readonly is: 'single-field' }
   | { readonly is: 'one-field' }
   | { readonly is: 'one-of'; readonly values: readonly string[] }
   | { readonly is: 'whole-number'; readonly min: number; readonly max: number }
   | { readonly is: 'count-or-date'; readonly max: number }
   | { readonly is: 'date' }
+  /** For a date such as 1/2/2026: the days that it may mean, in ISO form. */
+  | { readonly is: 'date-of-one-reading'; readonly readings: readonly string[] }
   | { readonly is: 'not-before'; readonly earliest: string }
   | { readonly is: 'boolean' }
   | { readonly is: 'condition' }

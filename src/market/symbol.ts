@@ -11,13 +11,23 @@ export type SymbolCode = string & { readonly [symbolBrand]: true };
 /** One place in a list or range of symbols: a symbol, nothing, or the error that its row will show. */
 export type SymbolSlot = Outcome<SymbolCode> | undefined;
 
+/** Before a colon: codes of ISO 10383, and the names of the exchanges. */
 const exchangePrefixes: Readonly<Record<string, MarketId>> = {
-  XSHG: 'SH',
-  XSHE: 'SZ',
-  XHKG: 'HK',
-  XNAS: 'US',
-  XNYS: 'US',
+  ...{ XSHG: 'SH', XSHE: 'SZ', XHKG: 'HK', XNAS: 'US', XNYS: 'US' },
+  ...{ SSE: 'SH', SZSE: 'SZ', HKEX: 'HK', NASDAQ: 'US', NYSE: 'US', AMEX: 'US' },
 };
+
+/**
+ * After the last dot: our own, and those of Reuters and Yahoo. `.N` and `.O` are the New York exchanges, because no US
+ * share class is named so; every other single letter is a class. A class N would be `XYZ-N` or `XYZ.N.US`.
+ */
+const marketSuffixes: Readonly<Record<string, MarketId>> = {
+  ...{ SH: 'SH', SZ: 'SZ', HK: 'HK', US: 'US' },
+  ...{ SS: 'SH', N: 'US', O: 'US', OQ: 'US' },
+};
+
+/** After a blank, as on a Bloomberg terminal: `CH` is either exchange of the mainland, `CG` Shanghai, `CS` Shenzhen. */
+const bloombergCountries: Readonly<Record<string, MarketId>> = { US: 'US', HK: 'HK', CG: 'SH', CS: 'SZ' };
 
 /** The longest accepted spelling has some fifteen characters; the rest is room for blanks around dots and colons. */
 const longestSpelling = 40;
@@ -27,6 +37,7 @@ const spellings: readonly ((text: string) => string | undefined)[] = [
   withExchangePrefix,
   withMarketSuffix,
   withMarketPrefix,
+  withBloombergCountry,
   bareSixDigits,
   bareLetters,
 ];
@@ -83,20 +94,31 @@ function inOneSpelling(typed: string): string {
 }
 
 function withExchangePrefix(text: string): string | undefined {
-  const [, prefix = '', code = ''] = /^([A-Z]{4}):(.+)$/.exec(text) ?? [];
+  const [, prefix = '', code = ''] = /^([A-Z]{3,6}):(.+)$/.exec(text) ?? [];
   const market = exchangePrefixes[prefix];
   return market && canonical(code, market);
 }
 
 function withMarketSuffix(text: string): string | undefined {
-  const [, code = '', suffix = ''] = /^(.+)\.([A-Z]{2})$/.exec(text) ?? [];
-  const market = suffix === 'SS' ? 'SH' : marketIds.find((id) => id === suffix);
+  const [, code = '', suffix = ''] = /^(.+)\.([A-Z]{1,2})$/.exec(text) ?? [];
+  const market = marketSuffixes[suffix];
   return market && canonical(code, market);
 }
 
 function withMarketPrefix(text: string): string | undefined {
   const [, market = '', code = ''] = /^(SH|SZ|HK)(\d+)$/.exec(text) ?? [];
   return market === '' ? undefined : canonical(code, market as MarketId);
+}
+
+/**
+ * `AAPL US Equity`, `BRK/B US`, `600519 CH Equity`. The digits of a mainland index do not tell its exchange: `000300` is a
+ * share in Shenzhen and an index in Shanghai, so that one needs `CG` or `CS`.
+ */
+function withBloombergCountry(text: string): string | undefined {
+  const [, code = '', country = '', kind] = /^(\S+) +([A-Z]{2})(?: +(EQUITY|INDEX))?$/.exec(text) ?? [];
+  if (country === 'CH') return kind === 'INDEX' ? undefined : bareSixDigits(code);
+  const market = bloombergCountries[country];
+  return market && canonical(code.replace('/', '.'), market);
 }
 
 function bareSixDigits(text: string): string | undefined {

@@ -117,10 +117,13 @@ it('the add-in gets all selected areas', async () => {
   expect(selected).toEqual(['A1', 'C3']);
 });
 
-it('a missing argument is reported with a message', async () => {
-  await grid.enter('A1', '=MD.QUOTE()');
+it.each([
+  ['=MD.QUOTE()', "You've entered too few arguments for this function."],
+  ['=MD.STATUS("state",1)', "You've entered too many arguments for this function."],
+])('the number of arguments of %s is refused with a message', async (formula, message) => {
+  await grid.enter('A1', formula);
   await grid.waitForTexts('A1', ([row]) => row?.[0] === '#VALUE!');
-  await expect.poll(() => grid.hover('A1')).toContain('Too few arguments');
+  await expect.poll(() => grid.hover('A1')).toContain(message);
 });
 
 describe('requests', () => {

@@ -93,11 +93,19 @@ describe('Arguments of a declared type and count', () => {
     expect(await resultOf(excel, 'REPEAT', 'a', 'b', 'c')).toEqual(value(3));
   });
 
-  it('are refused with a message when they are too many or too few', async () => {
-    const excel = await fixtureExcel();
+  it.each([
+    [
+      'en-US',
+      "You've entered too many arguments for this function.",
+      "You've entered too few arguments for this function.",
+    ],
+    ['zh-CN', '你为此函数输入的参数太多。', '你为此函数输入的参数太少。'],
+  ])('are refused in the words of Excel in %s when they are too many or too few', async (language, many, few) => {
+    const excel = await fixtureExcel({ host: { language } });
     const message = (text: string) => ({ kind: 'error', code: '#VALUE!', message: text });
-    expect(await resultOf(excel, 'ADD', 1, 2, 3)).toEqual(message('Too many arguments for ADD: at most 2.'));
-    expect(await resultOf(excel, 'ADD', 1)).toEqual(message('Too few arguments for ADD: at least 2.'));
+    expect(await resultOf(excel, 'ADD', 1, 2, 3)).toEqual(message(many));
+    expect(await resultOf(excel, 'ADD', 1)).toEqual(message(few));
+    expect(seenBy(excel).arguments).toEqual([]);
   });
 });
 

@@ -1,6 +1,8 @@
 /** Refusals: of the key, the plan, a batch, a symbol, the rate. */
 import { type Fault, isBatch, no, refusal, says, withoutPairs } from './fault';
 
+const lacking = "Your plan does not include {feature} ({market}): check your plan with the service's provider";
+
 export const refusals: readonly Fault[] = [
   {
     name: '401',
@@ -14,8 +16,7 @@ export const refusals: readonly Fault[] = [
     name: '403',
     strikes: 'the endpoint',
     spoil: () => refusal(403, 'not in your plan'),
-    shows: says('Your plan does not include {feature} ({market}): not in your plan'),
-    except: { UNIVERSE: says('Your plan does not include {feature}: not in your plan') },
+    shows: says(lacking),
     recovers: 'after five minutes',
     requests: 3,
   },
@@ -23,8 +24,7 @@ export const refusals: readonly Fault[] = [
     name: '403 for one market of several',
     strikes: 'one symbol',
     spoil: () => refusal(403, 'no such market'),
-    shows: says('Your plan does not include {feature} ({market}): no such market'),
-    except: { UNIVERSE: says('Your plan does not include {feature}: no such market') },
+    shows: says(`${lacking} (the service says: no such market)`),
     recovers: 'after five minutes',
     requests: 4,
   },

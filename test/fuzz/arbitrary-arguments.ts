@@ -2,11 +2,19 @@
 import fc from 'fast-check';
 
 const symbolText = fc.oneof(
-  fc.constantFrom('600519.SH', 'sh600519', 'AAPL', 'BRK-B', '700.HK', 'XNAS:AAPL', '600519', '858', '，', 'A.B.C.US'),
+  fc.constantFrom(
+    ...['600519.SH', 'sh600519', 'AAPL', 'BRK-B', '700.HK', 'XNAS:AAPL', '600519', '858', '，', 'A.B.C.US'],
+    ...['AAPL US Equity', 'IBM.N'],
+  ),
   fc.stringMatching(/^[0-9A-Z. :,，、-]{1,12}$/),
 );
-const dateText = fc.constantFrom('2026-01-31', '2026-02-30', '-5d', '-9999y', 'mtd', 'ytd', '0001-01-01', '9999-12-31');
-const option = fc.constantFrom('1d', '1m', '1M', 'none', 'wide', 'desc', 'book', 'summary', 'all', '-volume', 'name');
+const dateText = fc.constantFrom(
+  ...['2026-01-31', '2026-02-30', '-5d', '-9999y', 'mtd', 'ytd', '0001-01-01', '9999-12-31'],
+  ...['20260131', '1/31/2026', '1/2/2026', '2026年1月31日9:30', '-5td', 'prev'],
+);
+const option = fc.constantFrom(
+  ...['1d', '1m', '1M', 'none', 'wide', 'desc', 'book', 'summary', 'all', '-volume', 'name', '日线', '前复权'],
+);
 const field = fc.constantFrom(
   'close',
   'date,close',
@@ -16,6 +24,7 @@ const field = fc.constantFrom(
   'all',
   'volume,volume',
   'sice',
+  'pe',
 );
 const number = fc.oneof(
   fc.constantFrom(0, 1, 2, 5, 100, 10_000, 10_001, 46_000, 2_958_465, 2_958_466, -1, 0.5, 45_999.5, 600519, 1e308),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dateOfSerial, dateOfText, dayMeant, firstInstant, lastInstant } from '../../src/market/date-argument';
+import { dateOfSerial, dayMeant, firstInstant, lastInstant } from '../../src/market/date-argument';
+import { dateOfText } from '../../src/market/date-text';
 import { epochMs, parseIsoDay, serialOfDay } from '../../src/market/exchange-time';
 
 /** 2026-03-31 10:30 in Shanghai; still 22:30 of the 30th in New York. */
@@ -51,21 +52,7 @@ describe('A date means the day of the exchange', () => {
 });
 
 it.each([
-  ...[
-    '',
-    'soon',
-    '5d',
-    '-5',
-    '-5q',
-    '--5d',
-    '-12345d',
-    '-5d2',
-    'mtd1',
-    '20260131',
-    '2026-02-30',
-    '2026-01-31x',
-    'x2026-01-31',
-  ],
+  ...['', 'soon', '5d', '-5', '-5q', '--5d', '-12345d', '-5d2', 'mtd1', '2026-02-30', '2026-01-31x', 'x2026-01-31'],
   ...['2026-01-31 24:00', '2026-01-31 23:60', '2026-01-31 23:59:60', '2026-01-31 9', '2026-01-31 09:00:0'],
 ])('%j is no date', (text) => {
   expect(dateOfText(text)).toBeUndefined();

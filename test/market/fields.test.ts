@@ -6,7 +6,6 @@ import {
   fields,
   findField,
   instrumentFields,
-  nearestField,
   quoteFields,
 } from '../../src/market/fields';
 
@@ -43,23 +42,18 @@ describe('A field is found', () => {
   });
 });
 
-describe('The nearest field', () => {
-  it.each([
-    ['last_prise', 'last_price'],
-    ['volumn', 'volume'],
-    ['mount', 'amount'],
-    ['tunrover_rate', 'turnover_rate'],
-    ['换手量', 'turnover_rate'],
-    ['chg_amt', 'change_amount'],
-    ['names', 'name'],
-  ])('to %s is %s', (typed, field) => {
-    expect(nearestField(typed, quoteFields)).toBe(field);
-  });
-
-  it('is the first of several with the same distance', () => {
-    expect(nearestField('', ['open', 'high'])).toBe('open');
-    expect(nearestField('', ['high', 'open'])).toBe('high');
-  });
+it.each([
+  ['turnover', 'amount'],
+  ['Turnover', 'amount'],
+  ['turnover_value', 'amount'],
+  ['成交额', 'amount'],
+  ['turnover_rate', 'turnover_rate'],
+  ['turnover rate', 'turnover_rate'],
+  ['turnover%', 'turnover_rate'],
+  ['换手率', 'turnover_rate'],
+  ['换手', 'turnover_rate'],
+])('%s is %s', (typed, field) => {
+  expect(findField(typed, quoteFields)).toBe(field);
 });
 
 it('The default columns of bars are all but prev_close', () => {

@@ -5,8 +5,9 @@
 import { describe, expect, it } from 'vitest';
 import { readOneOf, readSymbols, readText, readWholeNumber } from '../../src/functions/arguments';
 import { problemText } from '../../src/i18n/problems';
-import { dateOfText } from '../../src/market/date-argument';
-import { findField, nearestField, quoteFields } from '../../src/market/fields';
+import { dateOfText, readingsOfDate } from '../../src/market/date-text';
+import { expectedField } from '../../src/market/field-suggestion';
+import { findField, quoteFields } from '../../src/market/fields';
 import { MarketDataError } from '../../src/market/problem';
 import { parseSymbol } from '../../src/market/symbol';
 import { splitList } from '../../src/market/typed-text';
@@ -35,8 +36,9 @@ describe.each(texts)('A text of many %s', (_what, text) => {
 
   it('is neither a date nor a field', () => {
     expect(dateOfText(text)).toBeUndefined();
+    expect(readingsOfDate(text)).toEqual([]);
     expect(findField(text, quoteFields)).toBeUndefined();
-    expect(quoteFields).toContain(nearestField(text, quoteFields));
+    expect(expectedField(text, quoteFields)).toEqual({ is: 'field' });
   });
 
   it('is neither a choice nor a number', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dateOfText, dayMeant, daysOfSessions } from '../../src/market/date-argument';
+import { dayMeant, daysOfSessions } from '../../src/market/date-argument';
+import { dateOfText } from '../../src/market/date-text';
 import { dayAt, dayNumber, epochMs, startOfDay } from '../../src/market/exchange-time';
 import { calendarDate, indexOfSession, sessionsAgo } from '../../src/market/sessions';
 

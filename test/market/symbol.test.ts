@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { problemText } from '../../src/i18n/problems';
 import { MarketDataError, type Problem } from '../../src/market/problem';
@@ -55,6 +56,34 @@ const spellings: readonly (readonly [typed: string, symbol: string])[] = [
   ['001979', '001979.SZ'],
   ['002594', '002594.SZ'],
   ['301000', '301000.SZ'],
+  ['AAPL US Equity', 'AAPL.US'],
+  ['aapl us equity', 'AAPL.US'],
+  ['AAPL US EQUITY', 'AAPL.US'],
+  ['AAPL US', 'AAPL.US'],
+  ['AAPL  US   Equity', 'AAPL.US'],
+  ['BRK/B US Equity', 'BRK.B.US'],
+  ['BRK.B US', 'BRK.B.US'],
+  ['700 HK Equity', '00700.HK'],
+  ['700 HK', '00700.HK'],
+  ['0700 hk equity', '00700.HK'],
+  ['600519 CH Equity', '600519.SH'],
+  ['000001 CH Equity', '000001.SZ'],
+  ['300750 ch', '300750.SZ'],
+  ['600519 CG Equity', '600519.SH'],
+  ['000001 CS Equity', '000001.SZ'],
+  ['000300 CG Index', '000300.SH'],
+  ['399001 CS Index', '399001.SZ'],
+  ['AAPL.O', 'AAPL.US'],
+  ['aapl.oq', 'AAPL.US'],
+  ['IBM.N', 'IBM.US'],
+  ['F.N', 'F.US'],
+  ['NASDAQ:AAPL', 'AAPL.US'],
+  ['nasdaq: aapl', 'AAPL.US'],
+  ['NYSE:BRK.B', 'BRK.B.US'],
+  ['AMEX:SPY', 'SPY.US'],
+  ['HKEX:700', '00700.HK'],
+  ['SSE:600519', '600519.SH'],
+  ['SZSE:000001', '000001.SZ'],
 ];
 
 describe('A symbol', () => {
@@ -64,6 +93,17 @@ describe('A symbol', () => {
 
   it('in its canonical form is returned as it is', () => {
     for (const [, symbol] of spellings) expect(parseSymbol(symbol)).toBe(symbol);
+  });
+
+  it('of a US share class keeps it, unless the letter stands for a New York exchange', () => {
+    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
+    const plain = letters.filter((letter) => parseSymbol(`XYZ.${letter}`) === 'XYZ.US');
+    expect(plain).toEqual(['N', 'O']);
+    for (const letter of letters) {
+      if (!plain.includes(letter)) expect(parseSymbol(`XYZ.${letter}`)).toBe(`XYZ.${letter}.US`);
+      expect(parseSymbol(`XYZ-${letter}`)).toBe(`XYZ.${letter}.US`);
+      expect(parseSymbol(`XYZ.${letter}.US`)).toBe(`XYZ.${letter}.US`);
+    }
   });
 
   it('may have blanks in it up to 40 characters', () => {
@@ -104,6 +144,21 @@ const noSymbols = [
   '830799',
   '1234567.HK',
   'NOT A SYMBOL',
+  '000300 CH Index',
+  '004000 CH Equity',
+  '700 CH Equity',
+  'AAPL HK Equity',
+  'AAPL US Bond',
+  'AAPL LN Equity',
+  'US Equity',
+  '600519.SH CH Equity',
+  '600519.O',
+  '700.N',
+  '.O',
+  'AAPL.PK',
+  'LSE:VOD',
+  'HKEX:AAPL',
+  'SSE:60051',
   'A.B.C',
   '茅台',
   '100%',
@@ -187,6 +242,44 @@ it.each([
   [' 600519.SH', false],
 ])('isCanonical(%j) is %s', (text, expected) => {
   expect(isCanonical(text)).toBe(expected);
+});
+
+describe('Of all symbols', () => {
+  const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`));
+  const canonical = fc.oneof(
+    fc.tuple(digits(6), fc.constantFrom('SH', 'SZ')).map((parts) => parts.join('.')),
+    digits(5).map((code) => `${code}.HK`),
+    fc.stringMatching(/^[A-Z][A-Z0-9]{0,5}(\.[A-Z]{1,2})?$/).map((code) => `${code}.US`),
+  );
+
+  it('a canonical one is itself, in every case and width', () => {
+    fc.assert(
+      fc.property(canonical, (symbol) => {
+        const wide = symbol.replaceAll(/[!-~]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0));
+        for (const typed of [symbol, symbol.toLowerCase(), ` ${symbol} `, wide]) {
+          expect(parseSymbol(typed)).toBe(symbol);
+        }
+      }),
+    );
+  });
+});
+
+it('Any text is refused as a bad argument, or read as a symbol that is read as itself', () => {
+  const signs = fc.constantFrom(...'0123456789ABNOSXaz.:-/ '.split(''), 'SH', 'HK', 'US', 'CH', 'Equity', 'NYSE:', '.');
+  const text = fc.oneof(fc.string({ unit: signs, maxLength: 12 }), fc.string({ unit: 'binary', maxLength: 60 }));
+  fc.assert(
+    fc.property(text, (typed) => {
+      try {
+        const symbol = parseSymbol(typed);
+        expect(hasKnownMarket(symbol)).toBe(true);
+        expect(parseSymbol(symbol)).toBe(symbol);
+      } catch (error) {
+        if (!(error instanceof MarketDataError)) throw error;
+        expect(error.problem).toMatchObject({ kind: 'bad-argument', received: typed });
+      }
+    }),
+    { numRuns: 3_000 },
+  );
 });
 
 function problemOf(act: () => unknown): Problem {

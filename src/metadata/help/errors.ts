@@ -30,6 +30,7 @@ export const errorExamples: Readonly<Record<string, readonly ErrorExample[]>> = 
   QUOTE: [
     wrong('symbols', '858', { is: 'symbol-text', example: '000858' }, 858),
     wrong('fields', 'lst', { is: 'field', nearest: 'last_price' }, '600519.SH', 'lst'),
+    wrong('fields', 'pe', { is: 'served-field' }, '600519.SH', 'pe'),
     unknownSymbol(),
     {
       arguments: ['AAPL.US'],
@@ -39,7 +40,7 @@ export const errorExamples: Readonly<Record<string, readonly ErrorExample[]>> = 
   ],
   KLINE: [
     wrong('period', '2h', oneOf, '600519.SH', '2h'),
-    wrong('start', '0', { is: 'count-or-date', max: 10_000 }, '600519.SH', '1d', 0),
+    wrong('start', '20000', { is: 'count-or-date', max: 10_000 }, '600519.SH', '1d', 20_000),
     wrong(
       'fields',
       'open,close',
@@ -81,14 +82,23 @@ export const errorExamples: Readonly<Record<string, readonly ErrorExample[]>> = 
     unknownSymbol(),
   ],
   EXFACTORS: [
-    wrong('start', '31/12/2015', { is: 'date' }, '600000.SH', '31/12/2015'),
+    wrong(
+      'start',
+      '1/2/2016',
+      { is: 'date-of-one-reading', readings: ['2016-01-02', '2016-02-01'] },
+      ...['600000.SH', '1/2/2016'],
+    ),
     wrong('end', '2015-01-01', { is: 'not-before', earliest: '2016-01-01' }, '600000.SH', '2016-01-01', '2015-01-01'),
     unknownSymbol(),
   ],
   UNIVERSE: [
     wrong('universe', 'CN_Bond', oneOf, 'CN_Bond'),
     wrong('top', '0', { is: 'whole-number', min: 1, max: 100_000 }, 'CN_ETF', null, null, 0),
-    { arguments: ['CN_Stock'], shows: { kind: 'not-in-plan', feature: 'universe', detail: '' }, key: 'free' },
+    {
+      arguments: ['CN_Stock'],
+      shows: { kind: 'not-in-plan', feature: 'universe', market: 'CN_Stock', detail: '' },
+      key: 'free',
+    },
   ],
   PRICE: [
     wrong('match', 'nearest', oneOf, '600519.SH', '2025-12-31', null, null, 'nearest'),

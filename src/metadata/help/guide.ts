@@ -59,9 +59,14 @@ export const topics: readonly Topic[] = [
         ['`00700.HK`', 'Hong Kong', '香港'],
         ['`AAPL.US`, `BRK.B.US`', 'United States', '美国'],
         [
-          '`600519`, `sh600519`, `600519.SS`, `700.HK`, `AAPL`, `BRK.B`, `XNAS:AAPL`',
+          '`600519`, `sh600519`, `600519.SS`, `700.HK`, `AAPL`, `BRK.B`, `XNAS:AAPL`, `NASDAQ:AAPL`, `HKEX:700`',
           'Understood too, in either case',
           '也能识别，不分大小写',
+        ],
+        [
+          '`AAPL US Equity`, `700 HK`, `600519 CH Equity`, `AAPL.O`, `IBM.N`',
+          'Spellings of Bloomberg and Reuters. `.N` and `.O` are always the New York exchanges, other letters share classes.',
+          'Bloomberg 和路透的写法。`.N` 和 `.O` 始终表示纽约的交易所，其他字母表示股份类别。',
         ],
       ),
       text(
@@ -95,12 +100,29 @@ export const topics: readonly Topic[] = [
           '任何 Excel 日期，`DATE(2026,1,31)`',
         ],
         ['`2026-01-31`, `2026-01-31 14:30`', 'Text, year first', '文本，年在最前'],
+        [
+          '`20260131`, `2026/1/31`, `2026年1月31日`, `1/31/2026`',
+          'Understood too. `1/2/2026` is refused, because it has two readings.',
+          '也能识别。`1/2/2026` 有两种含义，因此不接受。',
+        ],
         ['`-5d`, `-3m`, `-1y`', 'Days, months, years before today', '今天之前的若干天、月、年'],
         ['`mtd`, `ytd`', 'From the first day of the month, of the year', '自本月、本年第一天起'],
       ),
       text(
         'They mean the local time of the exchange. An end date without a time includes that whole day. Times in results are real Excel dates in the exchange’s time.',
         '均为交易所当地时间。不带时间的结束日期包含当天全天。结果中的时间是交易所当地时间的 Excel 日期。',
+      ),
+    ],
+  },
+  {
+    id: 'words',
+    title: { en: 'Words for choices', zh: '选项的说法' },
+    blocks: [
+      table(
+        ['`1h`, `daily`, `weekly`, `5分钟`, `日线`, `周线`', 'For periods', '周期'],
+        ['`前复权`, `后复权`, `不复权`, `qfq`, `hfq`', 'For `adjust`', '复权方式'],
+        ['`沪深A股`, `港股`, `美股`, `ETF`', 'For universes', '市场'],
+        ['`ascending`, `升序`, `descending`, `降序`', 'For `order`', '排序'],
       ),
     ],
   },

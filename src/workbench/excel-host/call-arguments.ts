@@ -23,13 +23,15 @@ class Refusal extends Error {
   }
 }
 
+/** @param language the language of the message, a locale such as `zh-CN` */
 export function prepareArguments(
   metadata: FunctionMetadata,
   given: readonly Argument[],
   accepts: Accepts,
+  language: string,
 ): PreparedArguments {
   try {
-    checkCount(metadata, given);
+    checkCount(metadata, given, language);
     return { values: metadata.parameters.map((parameter, index) => prepare(parameter, index, given, accepts)) };
   } catch (thrown) {
     if (!(thrown instanceof Refusal)) throw thrown;
@@ -37,12 +39,21 @@ export function prepareArguments(
   }
 }
 
-/** Excel rejects such a formula at entry; the emulation reports it in the cell. */
-function checkCount({ name, parameters }: FunctionMetadata, given: readonly Argument[]): void {
+const countRefusals = {
+  en: {
+    many: "You've entered too many arguments for this function.",
+    few: "You've entered too few arguments for this function.",
+  },
+  zh: { many: '你为此函数输入的参数太多。', few: '你为此函数输入的参数太少。' },
+};
+
+/** Excel rejects such a formula at entry with these sentences; the emulation shows them at the cell. */
+function checkCount({ parameters }: FunctionMetadata, given: readonly Argument[], language: string): void {
+  const sentences = countRefusals[language.startsWith('zh') ? 'zh' : 'en'];
   const most = parameters.at(-1)?.repeating === true ? Number.POSITIVE_INFINITY : parameters.length;
   const least = parameters.filter(({ optional, repeating }) => optional !== true && repeating !== true).length;
-  if (given.length > most) throw new Refusal('#VALUE!', `Too many arguments for ${name}: at most ${most}.`);
-  if (given.length < least) throw new Refusal('#VALUE!', `Too few arguments for ${name}: at least ${least}.`);
+  if (given.length > most) throw new Refusal('#VALUE!', sentences.many);
+  if (given.length < least) throw new Refusal('#VALUE!', sentences.few);
 }
 
 /** A repeating parameter takes the remaining arguments as one array. */

@@ -47,6 +47,7 @@ class Host implements EmulatedExcel {
   readonly flushes: Flush[] = [];
   readonly messages: number[] = [];
   readonly #options: ExcelHostOptions;
+  readonly #language: string;
   readonly #table: FunctionTable;
   readonly #timers: Timers;
   readonly #sets: RequirementSets;
@@ -61,6 +62,7 @@ class Host implements EmulatedExcel {
 
   constructor(options: ExcelHostOptions) {
     this.#options = options;
+    this.#language = options.language ?? 'en-US';
     this.#table = createFunctionTable(options.metadata);
     this.#timers = options.timers ?? globalTimers;
     this.#sets = declaredSets(options.requirementSets ?? {});
@@ -77,8 +79,11 @@ class Host implements EmulatedExcel {
   }
 
   attach(page: object): void {
-    const language = this.#options.language ?? 'en-US';
-    const control = createOfficeControl({ language, requirementSets: this.#sets, commands: this.#commands });
+    const control = createOfficeControl({
+      language: this.#language,
+      requirementSets: this.#sets,
+      commands: this.#commands,
+    });
     // Replaces the browser's own `external`; writable, because office.js assigns to it.
     Object.defineProperty(page, 'external', { value: control, configurable: true, writable: true });
     this.#bridge = installBridge(page, (request) => this.#onRequest(request));
@@ -111,7 +116,7 @@ class Host implements EmulatedExcel {
   }
 
   #send(id: CallId, call: FunctionCall, metadata: FunctionMetadata): void {
-    const prepared = prepareArguments(metadata, call.arguments, this.#table);
+    const prepared = prepareArguments(metadata, call.arguments, this.#table, this.#language);
     if ('values' in prepared) this.#queue.add(id, callEntry(id, call, metadata, prepared.values, this.#table));
     else this.#refuse(id, { kind: 'error', code: prepared.refused, ...messageOf(prepared) });
   }

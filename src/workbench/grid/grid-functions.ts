@@ -35,6 +35,9 @@ export function registerFunctions(injector: Injector, metadata: FunctionsMetadat
   injector.get(IDescriptionService).registerDescriptions(metadata.functions.map((each) => describe(metadata, each)));
 }
 
+/** Excel's limit for every function. */
+const mostArguments = 255;
+
 class AddInFunction extends BaseFunction {
   readonly #definition: CustomFunction;
   readonly #options: RegisterOptions;
@@ -43,11 +46,10 @@ class AddInFunction extends BaseFunction {
     super(fullName(definition));
     this.#definition = definition;
     this.#options = options;
-    const parameters = definition.parameters;
     this.needsReferenceObject = true;
-    // Missing arguments are reported by the emulated Excel with a message; the grid would show #N/A without one.
+    // The emulated Excel reports missing and surplus arguments with a message; the grid would show #N/A without one.
     this.minParams = 0;
-    this.maxParams = parameters.at(-1)?.repeating ? 255 : parameters.length;
+    this.maxParams = mostArguments;
   }
 
   /** Keeps texts as in Excel; by default the grid converts "2026-01-31" to 46053. */

@@ -1,0 +1,65 @@
+/** What a field should have been that is not known: a near one, or none. */
+import { type FieldId, fieldKey, fieldNames } from './fields';
+import type { Expectation } from './problem';
+
+/** Figures that people look for and the service does not have. */
+const notServed =
+  /^((p\/?[ebs]|eps|roe|dividend)(ratio|ttm|yield)?|(market|mkt)(cap|value)|sector|industry|beta|revenue|[动静]?态?市[盈净销]率(ttm)?|.*市值|.*行业|每股收益|股息率?|分红)$/;
+
+/** Names that mean nearly the same as a field: the first one that the function knows is suggested. */
+const nearInMeaning: readonly (readonly [names: RegExp, fields: readonly FieldId[]])[] = [
+  [/^(last(price)?|price|latest|close|closing|pxlast|最新价?|现价|收盘价?)$/, ['close', 'last_price']],
+  [/^(chgpct|pctchange|percentchange|return)$/, ['change_pct']],
+  [/^(chgamt|netchange)$/, ['change_amount']],
+  [/^listing$/, ['listing_date']],
+];
+
+/** The longest text that is compared: the cost of a distance grows with its length. */
+const longestCompared = 60;
+
+/** @param text what was typed, which is no name of the known fields */
+export function expectedField(text: string, known: readonly FieldId[]): Expectation {
+  const typed = fieldKey(text.slice(0, longestCompared));
+  if (notServed.test(typed)) return { is: 'served-field' };
+  const nearest = meaning(typed, known) ?? spelledLike(typed, known);
+  return { is: 'field', ...(nearest !== undefined && { nearest }) };
+}
+
+function meaning(typed: string, known: readonly FieldId[]): FieldId | undefined {
+  const [, ids = []] = nearInMeaning.find(([names]) => names.test(typed)) ?? [];
+  return ids.find((id) => known.includes(id));
+}
+
+/** The field with the nearest name; up to two typing errors, and at most one in three characters, are near. */
+function spelledLike(typed: string, known: readonly FieldId[]): FieldId | undefined {
+  const most = Math.min(2, Math.floor(typed.length / 3));
+  const distances = known.map((id) => Math.min(...fieldNames(id).map((name) => typingErrors(typed, fieldKey(name)))));
+  const least = Math.min(...distances);
+  return least <= most ? known[distances.indexOf(least)] : undefined;
+}
+
+/** Letters that were inserted, left out, replaced, or exchanged with their neighbour (optimal string alignment). */
+function typingErrors(from: string, to: string): number {
+  let [beforeLast, last]: [number[], number[]] = [[], Array.from({ length: to.length + 1 }, (_, column) => column)];
+  for (let row = 1; row <= from.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= to.length; column++) {
+      const replaced = at(last, column - 1) + (from[row - 1] === to[column - 1] ? 0 : 1);
+      const exchanged = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      current.push(
+        Math.min(
+          replaced,
+          at(last, column) + 1,
+          at(current, column - 1) + 1,
+          exchanged ? at(beforeLast, column - 2) + 1 : Infinity,
+        ),
+      );
+    }
+    [beforeLast, last] = [last, current];
+  }
+  return at(last, to.length);
+}
+
+function at(distances: readonly number[], column: number): number {
+  return distances[column] ?? Infinity;
+}
