@@ -1,21 +1,11 @@
 /** Reads arguments: each reader takes what Excel handed over and gives a value, a default, or a problem that names it. */
-import { dateOfSerial, type DateArgument } from '../market/date-argument';
-import { dateOfText, readingsOfDate } from '../market/date-text';
 import { choiceOfWord } from '../market/enum-words';
-import { dayNumber, serialOfDay } from '../market/exchange-time';
 import { expectedField } from '../market/field-suggestion';
 import { type FieldId, findField } from '../market/fields';
-import {
-  asMarketDataError,
-  badArgument,
-  type Expectation,
-  isProblem,
-  MarketDataError,
-  type Outcome,
-} from '../market/problem';
+import { asMarketDataError, badArgument, isProblem, type Outcome } from '../market/problem';
 import { isCanonical, parseSymbol, parseSymbolNumber, type SymbolCode, type SymbolSlot } from '../market/symbol';
 import { splitFields, splitList, typedText } from '../market/typed-text';
-import { described, plainRows, plainScalar, type Plain } from './excel-values';
+import { described, failingOnErrors, isBlank, plainRows, plainScalar, type Plain } from './excel-values';
 
 /**
  * One symbol, a comma list, or a range: rows of places, each a symbol, blank, or the problem that its row will show.
@@ -135,58 +125,8 @@ function chosenFrom<Choice extends string>(given: string, argument: string, choi
   return chosen;
 }
 
-export function readDate(value: unknown, argument: string): DateArgument | undefined {
-  const given = failingOnErrors(plainScalar(value));
-  if (isBlank(given)) return undefined;
-  const date = dateOf(given);
-  if (date === undefined) throw badArgument(argument, expectedDate(given, { is: 'date' }), described(given));
-  return date;
-}
-
-/** One date or a range of them: blanks and errors keep their places. A comma list of texts is read as a column. */
-export function readDates(value: unknown, argument: string): (Outcome<DateArgument> | undefined)[][] {
-  const rows = plainRows(value);
-  const only = rows.length === 1 && rows[0]?.length === 1 ? rows[0][0] : undefined;
-  const cells = typeof only === 'string' ? splitList(only).map((text) => [text === '' ? null : text]) : rows;
-  return cells.map((row) => row.map((cell) => (isProblem(cell) ? cell : outcomeOf(() => readDate(cell, argument)))));
-}
-
-/**
- * A number of bars, or the date of the first one. Numbers from 1 to `max` are counts, and those from 1970 on Excel dates;
- * between them it is more likely that too many bars were asked for than bars of 1954.
- */
-export function readCountOrDate(
-  value: unknown,
-  argument: string,
-  max: number,
-  whenOmitted: number,
-): number | DateArgument {
-  const given = failingOnErrors(plainScalar(value));
-  if (given === null) return whenOmitted;
-  const number = typeof given === 'string' ? numberIn(given) : given;
-  const isCount = typeof number === 'number' && number < firstBareDate;
-  const meant = isCount ? count(number, max) : dateOf(numberOrText(given));
-  if (meant === undefined) {
-    throw badArgument(argument, expectedDate(given, { is: 'count-or-date', max }), described(given));
-  }
-  return meant;
-}
-
-/** 1970-01-01 in Excel. */
-const firstBareDate = serialOfDay(dayNumber(0));
-
-function count(number: number, max: number): number | undefined {
-  return Number.isInteger(number) && number >= 1 && number <= max ? number : undefined;
-}
-
-/** A date that a cell holds as text of its serial number is still that date. */
-function numberOrText(given: string | number | boolean): string | number | boolean {
-  const number = typeof given === 'string' ? numberIn(given) : NaN;
-  return Number.isNaN(number) ? given : number;
-}
-
 /** A number as people write it, in digits of either width; NaN for everything else. */
-function numberIn(text: string): number {
+export function numberIn(text: string): number {
   const cleaned = typedText(text);
   return /^[+-]?\d+(\.\d+)?$/.test(cleaned) ? Number(cleaned) : NaN;
 }
@@ -202,13 +142,8 @@ function symbolIn(value: string | number | boolean, argument: string): SymbolCod
   return typeof value === 'number' ? parseSymbolNumber(value, argument) : parseSymbol(value, argument);
 }
 
-/** Some platforms hand a blank cell over as 0, which no symbol, field or date can be. */
-function isBlank(value: Plain): value is null | 0 {
-  return value === null || value === 0;
-}
-
 /** In a range a bad cell spoils its own place only. */
-function outcomeOf<T>(read: () => T): Outcome<T> {
+export function outcomeOf<T>(read: () => T): Outcome<T> {
   try {
     return read();
   } catch (thrown) {
@@ -225,22 +160,4 @@ export function readField<Known extends FieldId>(name: string, known: readonly K
   const field = findField(name, known);
   if (field === undefined) throw badArgument(argument, expectedField(name, known), name);
   return field;
-}
-
-/** A number beyond Excel's dates is read by its digits: 20260131. */
-function dateOf(given: string | number | boolean): DateArgument | undefined {
-  if (typeof given === 'number') return dateOfSerial(given) ?? dateOfText(String(given));
-  return typeof given === 'string' ? dateOfText(given) : undefined;
-}
-
-/** Names the readings of a date that has two. */
-function expectedDate(given: string | number | boolean, otherwise: Expectation): Expectation {
-  const readings = typeof given === 'string' ? readingsOfDate(given) : [];
-  return readings.length > 1 ? { is: 'date-of-one-reading', readings } : otherwise;
-}
-
-/** An error cell given to an optional argument fails the whole call, with its own code. */
-function failingOnErrors(value: Plain): Exclude<Plain, MarketDataError> {
-  if (value instanceof MarketDataError) throw value;
-  return value;
 }

@@ -2,8 +2,9 @@
 import { epochMs } from '../market/exchange-time';
 import type { Rectangle } from '../sheet/cells';
 import { exFactorCells } from '../sheet/ex-factor-table';
-import { readBoolean, readDate, readSymbols } from './arguments';
+import { readBoolean, readSymbols } from './arguments';
 import { askByZone } from './by-zone';
+import { readDate } from './date-arguments';
 import { instantRange } from './date-range';
 import type { Call } from './services';
 import { askable, failIfProblem } from './symbol-slots';

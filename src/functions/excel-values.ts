@@ -57,3 +57,14 @@ function plainObject(value: Readonly<Record<string, unknown>>): Plain {
 function cellError(code: string): MarketDataError {
   return new MarketDataError({ kind: 'cell-error', code });
 }
+
+/** Some platforms hand a blank cell over as 0, which no symbol, field or date can be. */
+export function isBlank(value: Plain): value is null | 0 {
+  return value === null || value === 0;
+}
+
+/** An error cell given to an optional argument fails the whole call, with its own code. */
+export function failingOnErrors(value: Plain): Exclude<Plain, MarketDataError> {
+  if (value instanceof MarketDataError) throw value;
+  return value;
+}

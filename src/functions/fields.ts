@@ -1,10 +1,10 @@
 /** MD.FIELDS: every field with its name, unit and meaning. No request is sent for it. */
+import { fieldDescription, fieldUnit, indicatorDescription } from '../i18n/field-descriptions';
 import { fieldName, word } from '../i18n/field-names';
 import { type IndicatorName, indicatorNames, indicatorUsage } from '../indicators/spec';
 import { barFields, type FieldId, fields, instrumentFields, quoteFields, returnFields } from '../market/fields';
 import type { Rectangle } from '../sheet/cells';
 import { readOneOf, readText } from './arguments';
-import { loadDescriptions } from './lazy-parts';
 import type { Call } from './services';
 
 const book = ['symbol', 'timestamp', 'level', 'side', 'bid_price', 'bid_volume', 'ask_price', 'ask_volume'] as const;
@@ -30,11 +30,10 @@ const everyFunction = 'ALL';
 const indicatorFunctions: readonly string[] = ['KLINE', 'INTRADAY', everyFunction];
 
 /** @returns a row for each field, with a first row of column names */
-export async function fieldTable({ host: { language } }: Call, given: unknown): Promise<Rectangle> {
+export function fieldTable({ host: { language } }: Call, given: unknown): Rectangle {
   const name = readText(given).replace(/^=?MD\./i, '');
   const chosen = readOneOf(name === '' ? null : name, 'function_name', functionNames, everyFunction);
   const ids = chosen === everyFunction ? (Object.keys(fields) as FieldId[]) : fieldsOfFunction[chosen];
-  const { fieldDescription, fieldUnit, indicatorDescription } = await loadDescriptions();
   const header = (['field', 'header', 'unit', 'description'] as const).map((id) => word(id, language));
   const row = (id: FieldId) => [
     id,

@@ -5,20 +5,20 @@ import { calculate } from './calculate';
 import { card } from './card';
 import type { Invocation } from './cell-call';
 import { depth, type DepthArguments } from './depth';
-import { exFactors, type ExFactorsArguments } from './ex-factors';
-import { fieldTable } from './fields';
+import type { ExFactorsArguments } from './ex-factors';
 import { instrument } from './instrument';
-import { intraday, type IntradayArguments } from './intraday';
-import { kline, type KlineArguments } from './kline';
+import type { IntradayArguments } from './intraday';
+import type { KlineArguments } from './kline';
+import { loadBarFunctions, loadFieldTable, loadUniverse } from './lazy-parts';
 import { live, type LiveArguments } from './live';
 import { liveDepth, type LiveDepthArguments } from './live-depth';
-import { price, type PriceArguments } from './price';
+import type { PriceArguments } from './price';
 import { quote } from './quote';
 import type { RecordArguments } from './record-result';
 import type { Call, Services } from './services';
 import { status } from './status';
 import { type LiveSource, stream, type StreamingInvocation } from './stream';
-import { screen, type UniverseArguments } from './universe';
+import type { UniverseArguments } from './universe';
 
 export type { Invocation, StreamingInvocation };
 
@@ -54,9 +54,13 @@ export interface FunctionTable {
 const calculations: {
   readonly [Name in keyof Calculated]: (call: Call, given: Calculated[Name]) => MaybePromise<Rectangle>;
 } = {
-  ...{ quote, kline, depth, intraday, instrument, exFactors, price, card },
-  universe: screen,
-  fields: fieldTable,
+  ...{ quote, depth, instrument, card },
+  kline: async (call, given) => (await loadBarFunctions()).kline(call, given),
+  intraday: async (call, given) => (await loadBarFunctions()).intraday(call, given),
+  price: async (call, given) => (await loadBarFunctions()).price(call, given),
+  exFactors: async (call, given) => (await loadBarFunctions()).exFactors(call, given),
+  universe: async (call, given) => (await loadUniverse()).screen(call, given),
+  fields: async (call, given) => (await loadFieldTable()).fieldTable(call, given),
 };
 
 const streams: {

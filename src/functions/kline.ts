@@ -3,11 +3,12 @@ import { epochMs } from '../market/exchange-time';
 import { adjustModes, klinePeriods } from '../market/period';
 import { defaultBarCount, maxBarsPerRequest } from '../protocol/assumptions';
 import type { Rectangle } from '../sheet/cells';
-import { readCountOrDate, readDate, readOneOf, readSymbols } from './arguments';
+import { readOneOf, readSymbols } from './arguments';
 import { askBars, type BarsQuestion } from './asked-bars';
 import { leadOf } from './bar-fields';
 import { barsResult, type BarsShapeArguments, readBarsShape } from './bars-result';
 import { askByZone } from './by-zone';
+import { readCountOrDate, readDate } from './date-arguments';
 import type { Call } from './services';
 import { askable } from './symbol-slots';
 

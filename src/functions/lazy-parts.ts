@@ -1,12 +1,9 @@
-/** Parts of the add-in that few workbooks need. Each is a chunk of its own, loaded at its first use. */
+/** Parts of the add-in that not every workbook needs. Each is a chunk of its own, loaded at its first use. */
 import { MarketDataError } from '../market/problem';
 
-/** Descriptions and units of fields. */
-export function loadDescriptions() {
-  return orProblem(
-    'field-descriptions',
-    import(/* webpackChunkName: "field-descriptions" */ '../i18n/field-descriptions'),
-  );
+/** MD.KLINE, MD.INTRADAY, MD.PRICE and MD.EXFACTORS. */
+export function loadBarFunctions() {
+  return orProblem('bars', import(/* webpackChunkName: "bars" */ './bar-functions'));
 }
 
 /** The formulas of technical indicators. */
@@ -14,9 +11,14 @@ export function loadIndicators() {
   return orProblem('indicators', import(/* webpackChunkName: "indicators" */ '../indicators/compute'));
 }
 
-/** The conditions of MD.UNIVERSE. */
-export function loadConditions() {
-  return orProblem('conditions', import(/* webpackChunkName: "conditions" */ '../market/conditions'));
+/** MD.UNIVERSE. */
+export function loadUniverse() {
+  return orProblem('universe', import(/* webpackChunkName: "universe" */ './universe'));
+}
+
+/** MD.FIELDS. */
+export function loadFieldTable() {
+  return orProblem('fields', import(/* webpackChunkName: "fields" */ './fields'));
 }
 
 function orProblem<Part>(name: string, part: Promise<Part>): Promise<Part> {

@@ -21,8 +21,9 @@ import type { SymbolCode } from '../market/symbol';
 import { maxBarsPerRequest } from '../protocol/assumptions';
 import type { Rectangle } from '../sheet/cells';
 import { dayMatches, type DateSlot, priceCells } from '../sheet/price-table';
-import { readDates, readOneField, readOneOf, readSymbols } from './arguments';
+import { readOneField, readOneOf, readSymbols } from './arguments';
 import { askByZone } from './by-zone';
+import { readDates } from './date-arguments';
 import type { Call, Outcomes } from './services';
 import { askable } from './symbol-slots';
 

@@ -1,5 +1,5 @@
 /** MD.UNIVERSE: a whole market screened in one request, sorted and cut before it spills. */
-import type { Condition } from '../market/conditions';
+import { type Condition, parseCondition } from '../market/conditions';
 import { epochMs, type EpochMs } from '../market/exchange-time';
 import { quoteFields, type QuoteField } from '../market/fields';
 import { universes } from '../market/period';
@@ -17,7 +17,6 @@ import {
   readText,
   readWholeNumber,
 } from './arguments';
-import { loadConditions } from './lazy-parts';
 import type { Call } from './services';
 
 export interface UniverseArguments {
@@ -40,7 +39,7 @@ export async function screen(call: Call, given: UniverseArguments): Promise<Rect
   const order = readSorting(given.sortBy);
   const top = isAll(readText(given.top)) ? Infinity : readWholeNumber(given.top, 'top', topRange);
   const headers = readBoolean(given.headers, 'headers', true);
-  const conditions = await readConditions(given.where, epochMs(clock.now()));
+  const conditions = readConditions(given.where, epochMs(clock.now()));
   const universe = [...(await call.universes(ids)).values()].flatMap(quotesOrThrow);
   const quotes = universe.filter((quote) => conditions.every((isMet) => isMet(quote)));
   const chosen = (order ? [...quotes].sort(order) : quotes).slice(0, top);
@@ -59,11 +58,8 @@ function quotesOrThrow(quotes: Outcome<readonly Quote[]>): readonly Quote[] {
   return quotes;
 }
 
-async function readConditions(given: unknown, now: EpochMs): Promise<readonly Condition<QuoteField>[]> {
-  const texts = fieldNames(given);
-  if (texts.length === 0) return [];
-  const { parseCondition } = await loadConditions();
-  return texts.map((text) => parseCondition(text, quoteFields, { argument: 'where', now }));
+function readConditions(given: unknown, now: EpochMs): readonly Condition<QuoteField>[] {
+  return fieldNames(given).map((text) => parseCondition(text, quoteFields, { argument: 'where', now }));
 }
 
 /** Several keys: the next one decides where the one before leaves quotes equal. */

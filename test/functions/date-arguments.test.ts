@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCountOrDate, readDate, readDates } from '../../src/functions/arguments';
+import { readCountOrDate, readDate, readDates } from '../../src/functions/date-arguments';
 import { problemText } from '../../src/i18n/problems';
 import { dateOfText } from '../../src/market/date-text';
 import { isProblem, MarketDataError, type Problem } from '../../src/market/problem';
