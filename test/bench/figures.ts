@@ -42,23 +42,43 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? NaN;
 }
 
-/**
- * Medians of runs that take turns, so that a slower moment of the machine meets all of them.
- * @param warmUps rounds that do not count
- */
-export async function medians<Name extends string>(
-  rounds: { readonly warmUps: number; readonly counted: number },
-  runs: Readonly<Record<Name, () => number | Promise<number>>>,
-): Promise<Record<Name, number>> {
+/** The smallest and the greatest value: `1.05…1.31`. */
+export function rangeOf(values: readonly number[]): string {
+  return `${Math.min(...values).toFixed(2)}…${Math.max(...values).toFixed(2)}`;
+}
+
+export interface Rounds {
+  /** Rounds that do not count. */
+  readonly warmUps: number;
+  readonly counted: number;
+}
+
+type Runs<Name extends string> = Readonly<Record<Name, () => number | Promise<number>>>;
+
+/** The values of runs that take turns, so that a slower moment of the machine meets all of them: one for each round. */
+export async function inTurns<Name extends string>(
+  { warmUps, counted }: Rounds,
+  runs: Runs<Name>,
+): Promise<Record<Name, number[]>> {
   const names = Object.keys(runs) as Name[];
-  const taken = new Map<Name, number[]>(names.map((name) => [name, []]));
-  for (let round = 0; round < rounds.warmUps + rounds.counted; round++) {
+  const taken = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
+  for (let round = 0; round < warmUps + counted; round++) {
     for (const name of names) {
       const value = await runs[name]();
-      if (round >= rounds.warmUps) taken.get(name)?.push(value);
+      if (round >= warmUps) taken[name].push(value);
     }
   }
-  return Object.fromEntries(names.map((name) => [name, median(taken.get(name) ?? [])])) as Record<Name, number>;
+  return taken;
+}
+
+/** Medians of runs that take turns. */
+export async function medians<Name extends string>(rounds: Rounds, runs: Runs<Name>): Promise<Record<Name, number>> {
+  return mediansOf(await inTurns(rounds, runs));
+}
+
+export function mediansOf<Name extends string>(taken: Readonly<Record<Name, number[]>>): Record<Name, number> {
+  const values = Object.entries<number[]>(taken).map(([name, each]) => [name, median(each)]);
+  return Object.fromEntries(values) as Record<Name, number>;
 }
 
 /** Milliseconds that a computation takes. */

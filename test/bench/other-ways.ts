@@ -11,32 +11,51 @@ export function fetchPerCell(service: BenchService): Way {
   return async (symbol) => priceIn(await service.lastPrices([symbol]), symbol);
 }
 
-/** Cells are collected until a condition, asked for together, and settled together. */
-function collected(service: BenchService, collectingMs: number): Way {
-  let waiting: { readonly symbol: string; readonly settle: (price: number) => void }[] = [];
-  const send = async () => {
-    const cells = waiting;
-    waiting = [];
-    const chunks = chunksOf([...new Set(cells.map(({ symbol }) => symbol))], symbolsPerRequest);
-    const answers = await Promise.all(chunks.map((chunk) => service.lastPrices(chunk)));
-    const prices = new Map(answers.flatMap((answer) => [...answer]));
+interface Collecting {
+  readonly forMs: number;
+  /** True when a request leaves as soon as it is full; else all leave at the end. */
+  readonly sendsFullRequests: boolean;
+}
+
+/** Cells that are collected together: each symbol is asked for once, all cells settle when the last answer is back. */
+interface Collected {
+  readonly cells: { readonly symbol: string; readonly settle: (price: number) => void }[];
+  readonly symbols: Set<string>;
+  readonly unsent: string[];
+  readonly answers: Promise<Map<string, number>>[];
+}
+
+function collected(service: BenchService, { forMs, sendsFullRequests }: Collecting): Way {
+  const start = (): Collected => ({ cells: [], symbols: new Set(), unsent: [], answers: [] });
+  let present = start();
+  const send = (symbols: readonly string[]) => present.answers.push(service.lastPrices(symbols));
+  const end = async () => {
+    const { cells, unsent, answers } = present;
+    for (const chunk of chunksOf(unsent, symbolsPerRequest)) send(chunk);
+    present = start();
+    const prices = new Map((await Promise.all(answers)).flatMap((answer) => [...answer]));
     for (const { symbol, settle } of cells) settle(priceIn(prices, symbol));
   };
   return (symbol) =>
     new Promise((settle) => {
-      if (waiting.length === 0) setTimeout(() => void send(), collectingMs);
-      waiting.push({ symbol, settle });
+      const { cells, symbols, unsent } = present;
+      if (cells.length === 0) setTimeout(() => void end(), forMs);
+      cells.push({ symbol, settle });
+      if (symbols.has(symbol)) return;
+      symbols.add(symbol);
+      unsent.push(symbol);
+      if (sendsFullRequests && unsent.length === symbolsPerRequest) send(unsent.splice(0));
     });
 }
 
 /** Microsoft's sample of batching: a timer of 100 ms, then everything at once. No cache. */
 export function fixedTimer(service: BenchService): Way {
-  return collected(service, 100);
+  return collected(service, { forMs: 100, sendsFullRequests: false });
 }
 
-/** A loop that knows the workload: all cells come in one macrotask, so it waits for nothing else. No cache. */
+/** A loop that knows the workload: all cells come in one macrotask, and no full request waits for its end. No cache. */
 export function leastPossible(service: BenchService): Way {
-  return collected(service, 0);
+  return collected(service, { forMs: 0, sendsFullRequests: true });
 }
 
 /** Batches and remembers by itself; cells settle when their own batch is back. */

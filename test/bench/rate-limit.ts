@@ -3,7 +3,7 @@ import { createRateCounter } from '../../src/service/rate-counter';
 import { quotesOf, refusal } from '../support/scripted-service';
 import { concurrency, createPlaces } from './bench-service';
 import { atMost, type Figure } from './figures';
-import { manyCodes, type Script, type ScriptedClient, startScriptedClient } from './scripted-client';
+import { manyCodes, type Network, type Script, type ScriptedClient, startScriptedClient } from './scripted-client';
 
 const requests = 300;
 const perMinute = 60;
@@ -16,10 +16,10 @@ interface Outcome {
 }
 
 export async function rateLimit(): Promise<Figure[]> {
-  const least = await run((service) => inTurn(service));
-  const budget = await run((service) => service.askQuotes(manyCodes(requests)), { requestsPerMinute: perMinute });
-  const blind = await run((service) => service.askQuotes(manyCodes(requests)));
-  const eachAlone = await run((service) => retryEach(service));
+  const least = await run(inTurn);
+  const budget = await run(askAll, { requestsPerMinute: perMinute });
+  const blind = await run(askAll);
+  const eachAlone = await run(retryEach);
   const seconds = (outcome: Outcome) => outcome.seconds / least.seconds;
   return [
     atMost({
@@ -30,6 +30,7 @@ export async function rateLimit(): Promise<Figure[]> {
       conditions: `${conditions}; least possible: ${least.seconds.toFixed(1)} s`,
     }),
     atMost({ name: 'Rate limit, budget set: refusals', value: budget.refused, limit: 0, conditions }),
+    await varyingLatency(),
     atMost({
       name: 'Rate limit, no budget set: time ÷ least possible',
       value: seconds(blind),
@@ -47,9 +48,30 @@ export async function rateLimit(): Promise<Figure[]> {
   ];
 }
 
+/** The service counts a request when it arrives, which the client does not see. */
+async function varyingLatency(): Promise<Figure> {
+  const budget = await run(askAll, { requestsPerMinute: perMinute }, varying);
+  const byStarts = await run(inTurn, {}, varying);
+  return atMost({
+    name: 'Rate limit, budget set, varying latency: refusals',
+    value: budget.refused,
+    limit: 0,
+    comparisons: { 'a budget that counts the starts of requests': byStarts.refused },
+    conditions: `${conditions}; latency of 20 to 800 ms, arrival anywhere between start and response`,
+  });
+}
+
+/** Steps that share no factor with the number of values: latency and arrival differ from each request to the next. */
+const varying: Network = (request) => {
+  const latencyMs = 20 + ((request * 397) % 781);
+  const thereMs = Math.round((latencyMs * ((request * 37) % 101)) / 100);
+  return { thereMs, backMs: latencyMs - thereMs };
+};
+
 async function run(
   work: (service: ScriptedClient) => Promise<unknown>,
   settings: { readonly requestsPerMinute?: number } = {},
+  network?: Network,
 ): Promise<Outcome> {
   const counter = createRateCounter();
   let refused = 0;
@@ -59,10 +81,15 @@ async function run(
     refused++;
     return refusal(429, 'Too many requests', { retry_after_ms: taken.waitMs });
   };
-  const service = startScriptedClient(script, { symbolsPerRequest: 1, ...settings });
+  const service = startScriptedClient(script, { symbolsPerRequest: 1, ...settings }, network);
   const startedAt = service.clock.now();
   await work(service);
   return { seconds: (service.clock.now() - startedAt) / 1000, refused };
+}
+
+/** Our client: one request for each symbol. */
+function askAll(service: ScriptedClient): Promise<number> {
+  return service.askQuotes(manyCodes(requests));
 }
 
 /** Whoever knows the limit sends each request as soon as the one that is a window before it is a minute old. */

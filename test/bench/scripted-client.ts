@@ -6,8 +6,11 @@ import type { SymbolCode } from '../../src/market/symbol';
 import { json, manyCodes, symbolsOf } from '../support/scripted-service';
 import { createHandClock, type HandClock } from './hand-clock';
 
-/** Answers a request for these symbols at once; the latency is added outside. */
+/** Answers a request for these symbols at once, when it arrives; the latency is added outside. */
 export type Script = (symbols: readonly string[], now: number) => Response;
+
+/** The milliseconds on the way to the service and back. @param request counts from 0 */
+export type Network = (request: number) => { readonly thereMs: number; readonly backMs: number };
 
 export interface ScriptedClient {
   readonly clock: HandClock;
@@ -18,15 +21,21 @@ export interface ScriptedClient {
   requestCount(): number;
 }
 
-const latencyMs = 50;
+/** 50 ms, all of them on the way back. */
+const steady: Network = () => ({ thereMs: 0, backMs: 50 });
 
-export function startScriptedClient(script: Script, settings: Partial<Settings> = {}): ScriptedClient {
+export function startScriptedClient(
+  script: Script,
+  settings: Partial<Settings> = {},
+  network: Network = steady,
+): ScriptedClient {
   const clock = createHandClock(Date.parse('2026-01-15T03:00:00Z'));
   let count = 0;
   const fetch = async (url: string) => {
-    count++;
+    const { thereMs, backMs } = network(count++);
+    if (thereMs > 0) await clock.pause(thereMs);
     const response = script(symbolsOf(new URL(url)), clock.now());
-    await clock.pause(latencyMs);
+    await clock.pause(backMs);
     return response;
   };
   const source = createSettings({ ...defaultSettings, baseUrl: 'https://service.test', apiKey: 'key-1', ...settings });

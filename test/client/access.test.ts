@@ -6,8 +6,8 @@ beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z')
 afterEach(() => void vi.useRealTimers());
 
 const keyOf = ({ headers }: RequestInit) => (headers as Record<string, string>)['X-API-Key'];
-const later = (ms: number, answer: () => Response) =>
-  new Promise<Response>((resolve) => setTimeout(() => resolve(answer()), ms));
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const later = (ms: number, answer: () => Response) => pause(ms).then(answer);
 
 describe('what an old key is told', () => {
   it('as a 403 is not remembered for the new one', async () => {
@@ -34,6 +34,73 @@ describe('what an old key is told', () => {
     expect(Date.now() - before).toBeLessThan(1000);
     expect(client.activity.snapshot().state).toBe('connected');
   });
+
+  it('as a failed request does not open the queue: the first request with the new key goes alone', async () => {
+    const { client, settings, requests } = startClient(
+      async (_, symbols, init) => {
+        await pause(keyOf(init) === 'key-1' ? 300 : 5_000);
+        return keyOf(init) === 'key-1' ? refusal(400, 'bad request') : quotesOf(symbols);
+      },
+      { symbolsPerRequest: 1 },
+    );
+    void client.quotes(codes('600519.SH'));
+    await vi.advanceTimersByTimeAsync(50);
+    settings.update({ apiKey: 'key-2' });
+    void client.quotes(manyCodes(10, 'SZ'));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(requests).toHaveLength(2);
+  });
+});
+
+describe('a late response to an old key', () => {
+  it('does not stand in for a value of the new key', async () => {
+    const { client, settings } = startClient((_, symbols, init) =>
+      keyOf(init) === 'key-1' ? later(300, () => quotesOf(symbols)) : refusal(503),
+    );
+    const old = client.quotes(codes('600519.SH'));
+    await vi.advanceTimersByTimeAsync(50);
+    settings.update({ apiKey: 'key-2' });
+    expect(await problemFor(old)).toBeUndefined();
+    expect(await problemFor(client.quotes(codes('600519.SH')))).toEqual({ kind: 'server-error', status: 503 });
+  });
+
+  it('is not shared by calls with the new key', async () => {
+    const { client, settings } = startClient((_, symbols, init) =>
+      keyOf(init) === 'key-1' ? later(300, () => quotesOf(symbols, 1)) : quotesOf(symbols, 2),
+    );
+    void client.quotes(codes('600519.SH'));
+    await vi.advanceTimersByTimeAsync(50);
+    settings.update({ apiKey: 'key-2' });
+    const [quote] = [...(await settled(client.quotes(codes('600519.SH')))).values()];
+    expect(quote).toMatchObject({ last_price: 2 });
+  });
+
+  it.each([
+    ['an answer', (symbols: readonly string[]) => quotesOf(symbols)],
+    ['a failure', () => refusal(400, 'bad request')],
+    ['a refused key', () => refusal(401)],
+    ['a broken connection', () => Promise.reject(new TypeError('network'))],
+  ])('is not reported as the state of the connection: %s', async (_, answer) => {
+    const { client, settings } = startClient((_url, symbols) => pause(300).then(() => answer(symbols)));
+    const old = client.quotes(codes('600519.SH'));
+    await vi.advanceTimersByTimeAsync(50);
+    settings.update({ apiKey: 'key-2' });
+    await vi.advanceTimersByTimeAsync(300);
+    expect(client.activity.snapshot()).toMatchObject({ state: 'untried', lastError: undefined });
+    await settled(old);
+  });
+});
+
+it('other settings leave the values and the refusals of a key as they are', async () => {
+  const { client, settings, asked } = startClient((_, symbols) =>
+    symbols.includes('AAPL.US') ? refusal(403, 'no US market') : quotesOf(symbols),
+  );
+  await settled(client.quotes(codes('600519.SH')));
+  await settled(client.quotes(codes('AAPL.US')));
+  settings.update({ requestsPerMinute: 60, symbolsPerRequest: 50 });
+  const answer = await settled(client.quotes(codes('600519.SH', 'AAPL.US')));
+  expect([...answer.values()].map(isProblem)).toEqual([false, true]);
+  expect(asked()).toEqual([['600519.SH'], ['AAPL.US']]);
 });
 
 describe('a refused key', () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { barsFreshMs } from '../../src/client/bars';
+import { intradayResource } from '../../src/client/resources';
 import { defaultFreshness } from '../../src/client/settings';
 import { barCount } from '../../src/market/bars';
 import { epochMs } from '../../src/market/exchange-time';
@@ -33,6 +34,29 @@ describe('Bars are fresh', () => {
     ['for no time where a range without an end has none', { from: closed.from }, 0, 0],
   ] as const)('%s', (_, params, count, freshMs) => {
     expect(barsFreshMs({ ...daily, ...params }, bars(count), now, defaultFreshness)).toBe(freshMs);
+  });
+});
+
+describe('Bars of the day are fresh', () => {
+  const minute = 60_000;
+  /** How long bars of five minutes are fresh, `after` ms past the full hour, when they end at `ends` ms past it. */
+  const freshMs = (after: number, ...ends: readonly number[]) => {
+    const params = { period: '5m', count: 10 } as const;
+    const column = ends.map(() => 1);
+    const timestamp = ends.map((end) => now + end);
+    const given = { timestamp, open: column, high: column, low: column, close: column, volume: column, amount: column };
+    return intradayResource.freshMs(params, readBars(given), now + after, defaultFreshness);
+  };
+
+  it.each([
+    ['until the next bar is due', 20_000, [-5 * minute, 0], 5 * minute - 20_000],
+    ['for a whole period at the end of a bar', 5 * minute, [0, 5 * minute], 5 * minute],
+    ['until the end of the minute while the last bar runs', 20_000, [0, 5 * minute], 40_000],
+    ['for a second at least', 5 * minute - 300, [0], 1_000],
+    ['for a second at least while the last bar runs', minute - 300, [0, 5 * minute], 1_000],
+    ['for no time where there are none', 20_000, [], 0],
+  ])('%s', (_, after, ends, expected) => {
+    expect(freshMs(after, ...ends)).toBe(expected);
   });
 });
 

@@ -178,6 +178,18 @@ describe('A refresh', () => {
     expect(quote).toMatchObject({ last_price: 2 });
     expect(asked()).toHaveLength(2);
   });
+
+  it('lets calls share its request when an earlier one ends meanwhile', async () => {
+    const delays = [300, 900];
+    const { client, asked } = startClient((_, symbols) => later(delays.shift() ?? 0, () => quotesOf(symbols)));
+    const old = client.quotes(codes('600519.SH'));
+    await vi.advanceTimersByTimeAsync(100);
+    client.startEpoch();
+    const first = client.quotes(codes('600519.SH'));
+    await settled(old);
+    await settled(Promise.all([first, client.quotes(codes('600519.SH'))]));
+    expect(asked()).toHaveLength(2);
+  });
 });
 
 function lengthOf(answer: ReadonlyMap<unknown, unknown>): number {

@@ -191,6 +191,36 @@ describe('The limit of symbols per request', () => {
   });
 });
 
+describe('The limit of symbols that answered requests tell', () => {
+  it('is not learned from a refusal where as many symbols were answered before', async () => {
+    let isFirst = true;
+    const { client, asked } = startClient((_, symbols) => {
+      const isRefused = symbols.length === 20 && isFirst;
+      if (isRefused) isFirst = false;
+      return isRefused ? refusal(400, 'try again') : quotesOf(symbols);
+    });
+    await settled(client.quotes(manyCodes(40)));
+    await settled(client.quotes(manyCodes(20, 'SZ')));
+    const before = asked().length;
+    await settled(client.quotes(manyCodes(100, 'US')));
+    expect(asked().length - before).toBe(1);
+  });
+
+  it('is the most that was answered, before or in the halves', async () => {
+    const { client, asked } = startClient((_, symbols) => (symbols.length > 80 ? refusal(413) : quotesOf(symbols)));
+    await settled(client.quotes(manyCodes(80)));
+    await settled(client.quotes(manyCodes(10, 'HK')));
+    await settled(client.quotes(manyCodes(100, 'SZ')));
+    const before = asked().length;
+    await settled(client.quotes(manyCodes(100, 'US')));
+    expect(
+      asked()
+        .slice(before)
+        .map(({ length }) => length),
+    ).toEqual([80, 20]);
+  });
+});
+
 describe('A batch endpoint that refuses everything', () => {
   it.each([400, 404, 413, 414])('costs the batch, its halves and six probes with status %s', async (status) => {
     const { client, requests } = startClient(() => refusal(status));

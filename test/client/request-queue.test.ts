@@ -126,14 +126,86 @@ describe('A service that keeps refusing', () => {
     await vi.advanceTimersByTimeAsync(2_000);
     expect(requests).toHaveLength(2);
   });
+});
 
-  it('is asked at once after Refresh', async () => {
-    const { client, requests } = startClient(() => refusal(429, 'slow down', { retry_after_ms: 600_000 }));
-    void client.quotes(maotai);
-    await vi.advanceTimersByTimeAsync(1_000);
-    client.startEpoch();
+describe('After a wait the queue', () => {
+  /** A service that refuses the first request and takes 100 ms for each of the others. */
+  const startAfterRefusal = () => {
+    const started = startClient(
+      async (_, symbols) => {
+        if (started.requests.length === 1) return refusal(429, 'slow down', { retry_after_ms: 2_000 });
+        await pause(100);
+        return quotesOf(symbols);
+      },
+      { symbolsPerRequest: 1 },
+    );
+    return started;
+  };
+  /** Requests in flight in each of the next tenths of a second. */
+  const inFlight = async (client: ReturnType<typeof startAfterRefusal>['client']) => {
+    const counts: number[] = [];
+    for (let i = 0; i < 5; i++) {
+      counts.push(client.activity.snapshot().requestsInFlight);
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    return counts;
+  };
+
+  it('allows one request, and one more with every response, up to full concurrency', async () => {
+    const { client } = startAfterRefusal();
+    void client.quotes(manyCodes(40));
+    await vi.advanceTimersByTimeAsync(2_050);
+    expect(await inFlight(client)).toEqual([1, 2, 4, 6, 6]);
+  });
+
+  it('allows full concurrency once it has been idle', async () => {
+    const { client } = startAfterRefusal();
+    await settled(client.quotes(maotai));
+    void client.quotes(manyCodes(40, 'SZ'));
+    await vi.advanceTimersByTimeAsync(50);
+    expect(await inFlight(client)).toEqual([6, 6, 6, 6, 6]);
+  });
+});
+
+it('Refresh ends a wait and sends one request', async () => {
+  const { client, requests } = startClient(
+    async () => {
+      await pause(500);
+      return refusal(429, 'slow down', { retry_after_ms: 600_000 });
+    },
+    { symbolsPerRequest: 1 },
+  );
+  void client.quotes(manyCodes(20));
+  await vi.advanceTimersByTimeAsync(1_000);
+  client.startEpoch();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(requests).toHaveLength(2);
+});
+
+describe('The reported wait', () => {
+  const refuseFor = (retryAfterMs: number) => () => refusal(429, 'slow down', { retry_after_ms: retryAfterMs });
+
+  it('is that of the service also when no request is left', async () => {
+    const { client } = startClient(refuseFor(30_000));
+    const call = new AbortController();
+    void client.quotes(maotai, { signal: call.signal });
     await vi.advanceTimersByTimeAsync(100);
-    expect(requests).toHaveLength(2);
+    call.abort();
+    const { requestsQueued, state, waitingUntil = 0 } = client.activity.snapshot();
+    expect([requestsQueued, state]).toEqual([0, 'waiting']);
+    expect(waitingUntil - now).toBeGreaterThanOrEqual(30_000);
+  });
+
+  it.each([
+    ['the budget', 2_000, 60_000],
+    ['the service', 90_000, 90_000],
+  ])('is that of %s where it is the longer one', async (_, retryAfterMs, waitMs) => {
+    const { client } = startClient(refuseFor(retryAfterMs), { requestsPerMinute: 1 });
+    void client.quotes(maotai);
+    await vi.advanceTimersByTimeAsync(100);
+    const { waitingUntil = 0 } = client.activity.snapshot();
+    expect(waitingUntil - now).toBeGreaterThanOrEqual(waitMs);
+    expect(waitingUntil - now).toBeLessThan(waitMs + 100);
   });
 });
 

@@ -121,12 +121,43 @@ describe('One to five refused symbols in a batch of a hundred', () => {
   });
 });
 
-/** The positions of a batch of a hundred that have a problem when the service refuses those of `bad`. */
-async function problemsWith(bad: readonly number[]): Promise<number[]> {
+describe('A half that was answered', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('spares the other half the probes', async () => {
+    const { client, asked } = serviceRefusing([42]);
+    await settled(client.quotes(all));
+    expect(asked().map(({ length }) => length)).toEqual([100, 50, 50, 25, 25, 13, 12, 6, 6, 3, 3, 1, 1, 1]);
+  });
+
+  it('lets the other half be split to the end, although every probe of it would be refused', async () => {
+    const good = 1;
+    expect(probePositions(50)).not.toContain(good);
+    const bad = Array.from({ length: 50 }, (_, position) => position).filter((position) => position !== good);
+    expect(await problemsWith(bad)).toEqual(bad);
+  });
+
+  it('does not tell of a limit of symbols', async () => {
+    const { client, asked } = serviceRefusing([42]);
+    await settled(client.quotes(all));
+    const before = asked().length;
+    await settled(client.quotes(manyCodes(100, 'SZ')));
+    expect(asked().length - before).toBe(1);
+  });
+});
+
+/** A service that refuses every request for one of these positions of the hundred. */
+function serviceRefusing(bad: readonly number[]) {
   const refused = new Set<string>(bad.map((position) => all[position]!));
-  const { client } = startClient((_, symbols) =>
+  return startClient((_, symbols) =>
     symbols.some((symbol) => refused.has(symbol)) ? refusal(400, 'invalid symbol') : quotesOf(symbols),
   );
+}
+
+/** The positions of a batch of a hundred that have a problem when the service refuses those of `bad`. */
+async function problemsWith(bad: readonly number[]): Promise<number[]> {
+  const { client } = serviceRefusing(bad);
   const answer = await settled(client.quotes(all));
   return all.flatMap((symbol, position) => (isProblem(answer.get(symbol)) ? [position] : []));
 }

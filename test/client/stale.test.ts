@@ -109,6 +109,28 @@ it('serves bars for a day instead of an error', async () => {
   expect(kindOf((await settled(client.bars([maotai], query))).get(maotai))).toBe('server-error');
 });
 
+describe('A value that came while a cell waited for it', () => {
+  it.each([
+    ['is fresh for that cell for 15 minutes', 15 * minute - 1_000, 1],
+    ['is requested again by that cell after 15 minutes', 15 * minute + 1_000, 2],
+  ])('%s', async (_, age, requestCount) => {
+    const { client, requests } = startClient((_url, symbols) => quotesOf(symbols));
+    const freshSince = Date.now();
+    await settled(client.quotes([maotai]));
+    await vi.advanceTimersByTimeAsync(age);
+    await settled(client.quotes([maotai], { freshSince }));
+    expect(requests).toHaveLength(requestCount);
+  });
+
+  it('is requested again when it came before the cell began to wait', async () => {
+    const { client, requests } = startClient((_, symbols) => quotesOf(symbols));
+    await settled(client.quotes([maotai]));
+    await vi.advanceTimersByTimeAsync(minute);
+    await settled(client.quotes([maotai], { freshSince: Date.now() - minute + 1_000 }));
+    expect(requests).toHaveLength(2);
+  });
+});
+
 describe('The cache mode only-if-cached', () => {
   const preview = { cacheMode: 'only-if-cached' } as const;
 

@@ -47,9 +47,13 @@ describe('A body in chunks', () => {
     expect(await firstOutcome(() => inChunks(chunks))).toMatchObject({ name: '贵州茅台' });
   });
 
-  it('is unreadable when it ends within a character', async () => {
-    const cut = bytes.slice(0, bytes.findIndex((byte) => byte > 127) + 1);
-    expect(await firstOutcome(() => inChunks([cut]))).toMatchObject({ problem: { kind: 'unreadable' } });
+  const begunCharacter = bytes.slice(0, bytes.findIndex((byte) => byte > 127) + 1);
+
+  it.each([
+    ['it ends within a character', [begunCharacter]],
+    ['a part of a character follows its end', [bytes, begunCharacter.slice(-1)]],
+  ])('is unreadable when %s', async (_, chunks) => {
+    expect(await firstOutcome(() => inChunks(chunks))).toMatchObject({ problem: { kind: 'unreadable' } });
   });
 });
 

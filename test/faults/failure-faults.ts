@@ -18,6 +18,13 @@ export const failures: readonly Fault[] = [
     requests: 5,
   },
   {
+    name: 'redirect to another host',
+    strikes: 'the endpoint',
+    spoil: () => new Response(null, { status: 302, headers: { Location: 'https://elsewhere.test/' } }),
+    shows: says('The service redirects to another address: check the base URL in the Market Data pane'),
+    requests: 3,
+  },
+  {
     name: 'connection refused',
     strikes: 'the service',
     spoil: () => Promise.reject(new TypeError('fetch failed')),

@@ -36,7 +36,7 @@ export interface Fault {
    * The condition, besides the end of the fault, under which the next recalculation has a value. Default: none, except
    * that an accepted response stays cached while it is fresh.
    */
-  readonly recovers?: 'with another key' | 'after five minutes' | 'after a week';
+  readonly recovers?: 'with another key' | 'after five minutes' | 'after ten minutes' | 'after a week';
   /** Maximum of requests in a recalculation of three calls: culprit, neighbour, and one of another endpoint. */
   readonly requests: number;
 }

@@ -5,15 +5,20 @@ import { inPieces } from './response-changes';
 
 /** Prefix of keys that also contain characters which URLs encode. */
 const mark = 'k-MARKED';
-const spellings = [mark, encodeURIComponent(mark)];
+/** Of the mark in base64 those characters that do not depend on its neighbours, also behind `user:` and `:`. */
+const spellings = [mark, btoa(mark).slice(0, 10), btoa(`user:${mark}`).slice(7, 17), btoa(`:${mark}`).slice(2, 12)];
 const newKey = (() => {
   let count = 0;
-  return () => `${mark}+${++count}/7f3a==`;
+  return () => `${mark}+${++count}/7f&"3a==`;
 })();
+
+function keyOf(request: Request): string {
+  return request.headers.get('X-API-Key') ?? new URL(request.url).searchParams.get('api_key') ?? '';
+}
 
 /** The key and the URL of the request, as a careless service repeats them. */
 function told(request: Request): string {
-  const key = request.headers.get('X-API-Key') ?? new URL(request.url).searchParams.get('api_key') ?? '';
+  const key = keyOf(request);
   return `key ${key} encoded ${encodeURIComponent(key)} in ${request.url}`;
 }
 
@@ -22,10 +27,25 @@ const html = (text: string, status: number) =>
 const refused = (status: number) => (request: Request) =>
   Response.json({ code: status, message: `Refused: ${told(request)}` }, { status, statusText: 'See message' });
 
+/** Encodings in which a service or a proxy may repeat the key. */
+const encodings: readonly (readonly [name: string, encode: (key: string) => string])[] = [
+  ['percent-encoded', encodeURIComponent],
+  ['percent-encoded in lower case', (key) => encodeURIComponent(key).replace(/%../g, (code) => code.toLowerCase())],
+  ['percent-encoded twice', (key) => encodeURIComponent(encodeURIComponent(key))],
+  ['escaped for HTML', (key) => key.replace('&', '&amp;').replace('"', '&quot;')],
+  ['in base64', btoa],
+  ['in base64 behind a user name', (key) => btoa(`user:${key}`)],
+  ['in base64 for addresses', (key) => btoa(`:${key}`).replaceAll('+', '-').replaceAll('/', '_')],
+];
+
 type Echo = (request: Request, answer: () => Promise<Response>) => Response | Promise<Response>;
 const echoes: readonly (readonly [what: string, echo: Echo])[] = [
   ['a good answer', (_, answer) => answer()],
   ...[400, 401, 403, 404, 413, 429, 500, 503].map((status) => [`${status} with the key`, refused(status)] as const),
+  ...encodings.map(([name, encode]): readonly [string, Echo] => [
+    `400 with the key ${name}`,
+    (request) => Response.json({ code: 400, message: `Bad key ${encode(keyOf(request))}` }, { status: 400 }),
+  ]),
   ['a page of HTML', (request) => html(told(request), 200)],
   ['a refusal as a page of HTML', (request) => html(told(request), 502)],
   ['JSON that breaks off', (request) => new Response(`{"data": {"${told(request)}`)],

@@ -68,6 +68,19 @@ export const refusals: readonly Fault[] = [
   })),
 ];
 
+const implausibleWaits: readonly (readonly [wait: string, answer: () => Response])[] = [
+  ['a wait of 1e12 ms', () => refusal(429, 'slow down', { retry_after_ms: 1e12 })],
+  // JSON.parse makes Infinity of it.
+  [
+    'a wait of 1e999 ms',
+    () => new Response('{"code":429,"message":"slow down","retry_after_ms":1e999}', { status: 429 }),
+  ],
+  [
+    'a Retry-After of a distant date',
+    () => new Response('{}', { status: 429, headers: { 'Retry-After': 'Fri, 01 Jan 2100 00:00:00 GMT' } }),
+  ],
+];
+
 export const waits: readonly Fault[] = [
   {
     name: '429 once',
@@ -91,4 +104,13 @@ export const waits: readonly Fault[] = [
     shows: says('Rate limit: .+'),
     requests: 9,
   },
+  ...implausibleWaits.map(([wait, answer]): Fault => ({
+    name: `429 with ${wait}`,
+    strikes: 'the service',
+    spoil: answer,
+    shows: says('Rate limit: .+'),
+    recovers: 'after ten minutes',
+    // The refresh after a change of key ends the first wait.
+    requests: 2,
+  })),
 ];

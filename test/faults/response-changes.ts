@@ -87,6 +87,43 @@ function columnsOf(part: JsonRecord, change: (column: unknown[]) => unknown[]): 
   );
 }
 
+/** Adds bars or events a year after the end of the requested range, and a year before its start. */
+export function withRowsOutside({ searchParams }: URL): (part: Part) => unknown {
+  const yearMs = 365 * 86_400_000;
+  const [start, end] = [searchParams.get('start_time'), searchParams.get('end_time')];
+  const before = start === null ? [] : [Number(start) - yearMs];
+  const after = end === null ? [] : [Number(end) + yearMs];
+  return (part) => {
+    if (Array.isArray(part)) return [...before, ...part, ...after].map((row) => asEvent(row, part[0]));
+    if (!Array.isArray(part['timestamp'])) return part;
+    const column = (values: unknown[]) => [...before.map(() => 12_345), ...values, ...after.map(() => 12_345)];
+    return { ...columnsOf(part, column), timestamp: [...before, ...(part['timestamp'] as unknown[]), ...after] };
+  };
+}
+
+/** An event like another one, where only its time is given. */
+function asEvent(row: number | JsonRecord, like: JsonRecord | undefined): JsonRecord {
+  return typeof row === 'number' ? { ...like, timestamp: row } : row;
+}
+
+/** Changes the name of the symbol: the key of its entry, or the field of its record. */
+export function renamed(culprit: string, change: (symbol: string) => string | number): (data: unknown) => unknown {
+  return (data) => {
+    if (Array.isArray(data)) {
+      const changed = (record: JsonRecord) => ({ ...record, symbol: change(String(record['symbol'])) });
+      return withRecord(data as JsonRecord[], culprit, (record) => changed(record as JsonRecord));
+    }
+    const entries = Object.entries(data as JsonRecord);
+    return Object.fromEntries(entries.map(([name, entry]) => [name === culprit ? change(name) : name, entry]));
+  };
+}
+
+/** The response with a literal in the place of every text that spells it: one that JSON.stringify would not write. */
+export async function withLiteral(response: Response | undefined, literal: string): Promise<Response | undefined> {
+  const text = (await response?.text())?.replaceAll(JSON.stringify(literal), literal);
+  return text === undefined ? undefined : new Response(text, { headers: { 'Content-Type': 'application/json' } });
+}
+
 export function withoutEntry(culprit: string): (data: unknown) => unknown {
   return (data) => {
     if (Array.isArray(data)) return withoutRecord(data as JsonRecord[], culprit);

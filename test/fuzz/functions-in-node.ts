@@ -36,8 +36,12 @@ export function stubCustomFunctions(): void {
 
 export type Fetch = (url: URL) => Response | Promise<Response>;
 
-/** The services of the functions over a fetch of the test. */
-export function servicesOver(fetch: Fetch, clock: Clock): Services {
+/** The services of the functions over a fetch of the test. @param recalculate stands for Excel; default: nothing happens */
+export function servicesOver(
+  fetch: Fetch,
+  clock: Clock,
+  recalculate: (addresses: readonly string[]) => Promise<void> = () => Promise.resolve(),
+): Services {
   const settings = createSettings({ ...defaultSettings, baseUrl: 'https://service.test', apiKey: 'key' });
   const client = createClient({
     fetch: async (url) => fetch(new URL(url)),
@@ -47,7 +51,6 @@ export function servicesOver(fetch: Fetch, clock: Clock): Services {
   });
   const host = { language: 'en', hasFormats: true, hasCards: true, isOnTheWeb: false } as const;
   const live = createLive({ client, clock, settings });
-  const recalculate = () => Promise.resolve();
   return createServices({ client, clock, live, settings, host, recalculate });
 }
 

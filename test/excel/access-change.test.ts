@@ -1,0 +1,71 @@
+/** What a change of key does to the workbook, from the composition root of the add-in's page. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { start } from '../../src/start';
+import { fixtureExcel } from '../excel-host/fixture-excel';
+import type { ExcelInNode } from '../support/excel-in-node';
+import { createStorage } from '../support/page-window';
+
+const keyEntry = 'market-data.key.http://localhost:3000';
+const quote = '=MD.QUOTE("600519.SH")';
+
+let excel: ExcelInNode;
+let storage: Storage;
+let calculated: string[];
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  calculated = [];
+  storage = createStorage();
+  excel = await fixtureExcel({
+    storage,
+    workbook: {
+      sheets: ['Prices', 'Notes'],
+      onCalculate: (cells) => calculated.push(...cells.map(({ sheet }) => sheet)),
+    },
+  });
+  excel.workbook.put('Prices!A1', [[quote, '=A1*2']]);
+  excel.workbook.put('Notes!B2', [[quote]]);
+  calculated = [];
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** Starts the add-in in the page of the emulated Excel. */
+function startInPage(): void {
+  const { page } = excel;
+  vi.stubGlobal('window', page);
+  for (const name of ['Office', 'Excel', 'location']) vi.stubGlobal(name, page[name]);
+  start();
+}
+
+/** Stores a key, or removes it, as another window of the add-in does. */
+async function store(key: string | undefined): Promise<void> {
+  if (key === undefined) storage.removeItem(keyEntry);
+  else storage.setItem(keyEntry, key);
+  (excel.page['dispatchEvent'] as (event: Event) => void)(new Event('storage'));
+  await vi.advanceTimersByTimeAsync(60_000);
+}
+
+it('a saved key refreshes the workbook once, whether it is the first one or another', async () => {
+  startInPage();
+  await store('key-1');
+  expect(calculated).toEqual(['Prices', 'Notes']);
+  await store('key-2');
+  expect(calculated).toEqual(['Prices', 'Notes', 'Prices', 'Notes']);
+});
+
+it('the same key saved again refreshes nothing', async () => {
+  storage.setItem(keyEntry, 'key-1');
+  startInPage();
+  await store('key-1');
+  expect(calculated).toEqual([]);
+});
+
+it('a removed key refreshes nothing', async () => {
+  storage.setItem(keyEntry, 'key-1');
+  startInPage();
+  await store(undefined);
+  expect(calculated).toEqual([]);
+});
