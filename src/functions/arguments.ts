@@ -1,6 +1,6 @@
 /** Reads arguments: each reader takes what Excel handed over and gives a value, a default, or a problem that names it. */
 import { dateOfSerial, dateOfText, type DateArgument } from '../market/date-argument';
-import { type FieldId, findField, nearestField } from '../market/fields';
+import { type FieldId, findField, isDerived, nearestField } from '../market/fields';
 import { asMarketDataError, badArgument, isProblem, MarketDataError, type Outcome } from '../market/problem';
 import { isCanonical, parseSymbol, parseSymbolNumber, type SymbolCode, type SymbolSlot } from '../market/symbol';
 import { splitList, typedText } from '../market/typed-text';
@@ -25,7 +25,7 @@ function isOneSymbol(value: unknown): value is [[SymbolCode]] {
   return Array.isArray(row) && row.length === 1 && typeof row[0] === 'string' && isCanonical(row[0]);
 }
 
-/** The fields of a comma list or range, in the order given; `all` stands for every known one. */
+/** The fields of a comma list or range, in the order given; `all` stands for every known one of the service. */
 export function readFields<Known extends FieldId>(
   value: unknown,
   known: readonly Known[],
@@ -36,7 +36,9 @@ export function readFields<Known extends FieldId>(
   if (value === null) return defaults;
   const names = plainRows(value).flat().flatMap(namesIn);
   if (names.length === 0) return defaults;
-  return names.flatMap((name) => (isAll(name) ? known : [readField(name, known, argument)]));
+  return names.flatMap((name) =>
+    isAll(name) ? known.filter((field) => !isDerived(field)) : [readField(name, known, argument)],
+  );
 }
 
 /** A field where only one makes sense. */

@@ -1,13 +1,23 @@
 /** Bars of one symbol as columns of cells. */
 import { type Bars, barCount, timeOfBar } from '../market/bars';
 import { dayAt, daySerialsOf, serialOf, serialOfDay, type Serial, serialsOf } from '../market/exchange-time';
+import { valueName } from '../i18n/value-names';
 import { type BarField, fields } from '../market/fields';
 import { type Period, isMinutePeriod } from '../market/period';
 import { priceDecimals } from '../market/price-decimals';
 import { marketOf, type SymbolCode } from '../market/symbol';
-import { blank, type Cell, numberCell } from './cells';
+import { currencyOf, sharesPerUnit, volumeUnitOf } from '../market/units';
+import { blank, type Cell, type CellFormat, numberCell } from './cells';
 import type { TableColumn } from './column-rows';
-import { dateFormat, type FormatPolicy, markedFormat, minuteFormat, numberFormatOf, type SymbolFacts } from './formats';
+import {
+  carries,
+  dateFormat,
+  type FormatPolicy,
+  markedFormat,
+  minuteFormat,
+  numberFormatOf,
+  type SymbolFacts,
+} from './formats';
 
 export interface SymbolBars {
   readonly symbol: SymbolCode;
@@ -27,7 +37,8 @@ export function timeFormat(period: Period): string {
 
 /** One field of every bar; blank for a field that is absent from the response. */
 export function barColumn(series: SymbolBars, field: BarField, period: Period, formats: FormatPolicy): TableColumn {
-  const values = field === 'timestamp' ? serialsOfBars(series, period) : series.bars[field];
+  if (isTextField(field)) return textOf(series.symbol, field, formats);
+  const values = field === 'timestamp' ? serialsOfBars(series, period) : numbersOf(series, field);
   return values ? { values, format: formatOf(series, field, period, formats) } : blank;
 }
 
@@ -37,8 +48,31 @@ export function barCell(
   index: number,
   { field, period, formats }: { readonly field: BarField; readonly period: Period; readonly formats: FormatPolicy },
 ): Cell {
-  const value = field === 'timestamp' ? serialOfBar(series, index, period) : series.bars[field]?.[index];
+  if (isTextField(field)) return textOf(series.symbol, field, formats);
+  const value = field === 'timestamp' ? serialOfBar(series, index, period) : numberAt(series, field, index);
   return numberCell(value ?? null, formatOf(series, field, period, formats));
+}
+
+type TextField = 'currency' | 'volume_unit';
+type NumberField = Exclude<BarField, TextField | 'timestamp'>;
+
+function isTextField(field: BarField): field is TextField {
+  return fields[field].kind === 'text';
+}
+
+/** The same for all bars of a symbol. */
+function textOf(symbol: SymbolCode, field: TextField, { language }: FormatPolicy): string {
+  return field === 'currency' ? currencyOf(symbol) : valueName(field, volumeUnitOf(symbol), language);
+}
+
+function numbersOf({ symbol, bars }: SymbolBars, field: NumberField): Float64Array | undefined {
+  if (field !== 'volume_shares') return bars[field];
+  const perUnit = sharesPerUnit(symbol);
+  return bars.volume.map((volume) => volume * perUnit);
+}
+
+function numberAt({ symbol, bars }: SymbolBars, field: NumberField, index: number): number | undefined {
+  return field === 'volume_shares' ? (bars.volume[index] ?? NaN) * sharesPerUnit(symbol) : bars[field]?.[index];
 }
 
 function serialOfBar({ symbol, bars }: SymbolBars, index: number, period: Period): Serial {
@@ -47,11 +81,12 @@ function serialOfBar({ symbol, bars }: SymbolBars, index: number, period: Period
   return isMinutePeriod(period) ? serialOf(time, market) : serialOfDay(dayAt(time, market));
 }
 
-function formatOf(series: SymbolBars, field: BarField, period: Period, formats: FormatPolicy): string | undefined {
+function formatOf(series: SymbolBars, field: BarField, period: Period, formats: FormatPolicy): CellFormat | undefined {
   const { symbol, facts } = series;
-  if (field === 'timestamp') return formats.dates ? markedFormat(timeFormat(period), symbol, facts) : undefined;
-  if (!formats.numbers) return undefined;
-  return markedFormat(numberFormatOf(fields[field].kind, decimalsOf(series)), symbol, facts);
+  const { kind } = fields[field];
+  if (!carries(formats, kind)) return undefined;
+  const format = field === 'timestamp' ? timeFormat(period) : numberFormatOf(kind, decimalsOf(series), formats);
+  return markedFormat(format, symbol, facts);
 }
 
 /** Taken from the last close for the whole series: all cells of a column show the same number of decimals. */

@@ -8,24 +8,23 @@ import { isProblem, type Outcome } from '../market/problem';
 import type { SymbolCode, SymbolSlot } from '../market/symbol';
 import { barColumn, type SymbolBars } from './bar-columns';
 import { blank, type Cell, type Rectangle } from './cells';
+import { columnName } from './column-names';
 import { collectRows, type TableColumn } from './column-rows';
-import { countFormatted, formatPolicy, type SymbolFacts } from './formats';
+import { countFormatted, type FormatHost, formatPolicy, type SymbolFacts } from './formats';
 
-export interface BarsTable {
+export interface BarsTable extends FormatHost {
   readonly slots: readonly SymbolSlot[];
   readonly fields: readonly BarField[];
   readonly period: Period;
   readonly headers: boolean;
   readonly order: 'asc' | 'desc';
-  readonly language: Language;
-  readonly hasFormats: boolean;
   readonly facts: SymbolFacts;
   readonly bars: ReadonlyMap<SymbolCode, Outcome<Bars>>;
 }
 
 /** One symbol: the fields' columns. Several: a symbol column first, stacked in the order given. */
 export function longBarCells(table: BarsTable): Rectangle {
-  const formats = formatPolicy(table.hasFormats, rowCount(table), countFormatted(table.fields));
+  const formats = formatPolicy(table, rowCount(table), countFormatted(table.fields));
   const rows = collectRows();
   if (table.headers) rows.addRow(headerRow(table));
   for (const slot of table.slots) {
@@ -54,7 +53,7 @@ export function timeHeader(period: Period, language: Language): string {
 function headerRow(table: BarsTable): Cell[] {
   const { fields, period, language } = table;
   const names = fields.map((field) =>
-    field === 'timestamp' ? timeHeader(period, language) : fieldName(field, language),
+    field === 'timestamp' ? timeHeader(period, language) : columnName(field, table),
   );
   return labelled(table, fieldName('symbol', language), names);
 }

@@ -10,7 +10,7 @@ import { barColumn, serialsOfBars, type SymbolBars, timeFormat } from './bar-col
 import { type BarsTable, seriesIn, timeHeader } from './bars-table';
 import { blank, type Cell, type Rectangle } from './cells';
 import { collectRows, isNumberColumn, type TableColumn } from './column-rows';
-import { formatPolicy } from './formats';
+import { countFormatted, formatPolicy } from './formats';
 
 /** The bars of a symbol slot, or the cell that fills the column of a slot without bars. */
 type Series = DatedBars | Cell;
@@ -29,7 +29,7 @@ export function wideBarCells(table: BarsTable, field: BarField): Rectangle {
   const dated = series.filter(isDated);
   const union = unionOfKeys(dated.map(({ keys }) => keys));
   const count = union.length;
-  const formats = formatPolicy(table.hasFormats, count, { dates: 1, numbers: series.length });
+  const formats = formatPolicy(table, count, countFormatted(['timestamp', ...series.map(() => field)]));
   const columns = series.map((one): TableColumn => {
     if (!isDated(one)) return one;
     const column = barColumn(one, field, period, formats);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fields } from '../../src/market/fields';
+import { fields, isDerived } from '../../src/market/fields';
 import { type AddIn, startAddIn } from '../support/add-in';
 import { cells, column } from '../support/results';
 
@@ -22,13 +22,29 @@ describe('MD.FIELDS', () => {
     const addIn = await startAddIn();
     const [headers] = cells(await addIn.call(name, '600519.SH', all, true));
     const [, ...rows] = cells(await addIn.call('FIELDS', name));
-    expect(column(rows, 1)).toEqual(headers);
+    const served = rows.filter(([id]) => !isDerived(id as keyof typeof fields));
+    expect(column(served, 1)).toEqual(headers);
   });
 
   it.each(['md.kline', 'MD.KLINE', 'kline', ' Kline '])('accepts %j', async (name) => {
     const addIn = await startAddIn();
     const [, ...rows] = cells(await addIn.call('FIELDS', name));
-    expect(column(rows, 0)).toEqual(['timestamp', 'open', 'high', 'low', 'close', 'volume', 'amount', 'prev_close']);
+    const served = ['timestamp', 'open', 'high', 'low', 'close', 'volume', 'amount', 'prev_close'];
+    expect(column(rows, 0)).toEqual([...served, 'currency', 'volume_unit', 'volume_shares']);
+  });
+});
+
+describe('The units in MD.FIELDS', () => {
+  it('say what a volume, an amount and shares are counted in', async () => {
+    const addIn = await startAddIn();
+    const [, ...rows] = cells(await addIn.call('FIELDS'));
+    const units = ['volume', 'amount', 'volume_shares', 'currency'];
+    expect(rows.filter(([id]) => typeof id === 'string' && units.includes(id))).toEqual([
+      ['volume', 'Volume', 'lots of 100 (SH, SZ), shares (HK, US)', 'Quantity traded'],
+      ['volume_shares', 'Volume in shares', 'shares', 'Quantity traded, in shares on every market; not part of all'],
+      ['amount', 'Amount', 'CNY (SH, SZ), HKD (HK), USD (US)', 'Money traded'],
+      ['currency', 'Currency', 'ISO code', 'Trading currency of prices and amounts; not part of all'],
+    ]);
   });
 });
 
@@ -64,7 +80,7 @@ describe('The texts of MD.FIELDS', () => {
     const addIn = await startAddIn({ host: { language: 'zh-CN' } });
     const [header, ...rows] = cells(await addIn.call('FIELDS', 'QUOTE'));
     expect(header).toEqual(['字段', '列名', '单位', '说明']);
-    expect(rows).toContainEqual(['last_price', '最新价', '交易货币', '最近一笔成交价']);
+    expect(rows).toContainEqual(['last_price', '最新价', 'CNY（SH、SZ），HKD（HK），USD（US）', '最近一笔成交价']);
     for (const row of rows) expect(row[3]).toMatch(/\p{Script=Han}/u);
   });
 });

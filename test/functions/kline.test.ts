@@ -20,10 +20,10 @@ describe('MD.KLINE', () => {
     expect(days.at(-1)).toBe(day('2026-01-15'));
     expect(rows[0]?.map((cell) => (cell as { numberFormat: string }).numberFormat)).toEqual([
       'yyyy-mm-dd',
-      '0.00',
-      '0.00',
-      '0.00',
-      '0.00',
+      '#,##0.00',
+      '#,##0.00',
+      '#,##0.00',
+      '#,##0.00',
       '#,##0',
       '#,##0',
     ]);
