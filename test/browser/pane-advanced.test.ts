@@ -52,6 +52,15 @@ describe('Under Advanced', () => {
     await expect.poll(() => result.isVisible()).toBe(false);
   });
 
+  it('short numbers are persisted', async () => {
+    const pane = await openAdvanced();
+    const box = pane.getByRole('checkbox', { name: /^Short numbers/ });
+    expect(await box.isChecked()).toBe(false);
+    await box.click();
+    await reopen(pane);
+    await expect.poll(() => box.isChecked()).toBe(true);
+  });
+
   it('inputs of the same name are distinguished by their groups', async () => {
     const pane = await openAdvanced();
     const inGroup = (name: string) => pane.getByRole('group', { name }).getByRole('textbox').count();

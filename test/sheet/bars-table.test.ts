@@ -155,6 +155,14 @@ describe('A long table', () => {
     expect(firstRow([moutai], ['timestamp', 'close'], 14_000)).toEqual([day, 1]);
   });
 
+  it('has ten thousand bars with dates within what Excel on the web takes', () => {
+    const days = Array.from({ length: 10_000 }, (_, i) => midnight(moutai, [1990, 1, 1]) + i * 86_400_000);
+    const long = { bars: new Map([[moutai, rising(days, 1)]]), hasFormats: true };
+    const rows = rowsOf([moutai], ['timestamp', 'open', 'high', 'low', 'close', 'volume', 'amount'], long);
+    expect(rows.at(-1)?.[0]).toMatchObject({ numberFormat: 'yyyy-mm-dd' });
+    expect(rows.known?.size).toBeLessThan(1_500_000);
+  });
+
   it('counts the rows of all symbols', () => {
     expect(firstRow([moutai, moutai], ['timestamp', 'close'], 3_500)).toEqual([moutai, day, 1]);
   });
