@@ -54,11 +54,11 @@ describe('Under Advanced', () => {
 
   it('short numbers are persisted', async () => {
     const pane = await openAdvanced();
-    const box = pane.getByRole('checkbox', { name: /^Short numbers/ });
-    expect(await box.isChecked()).toBe(false);
-    await box.click();
+    const isOn = () => pane.locator('#short-numbers').evaluate((box) => (box as HTMLInputElement).checked);
+    expect(await isOn()).toBe(false);
+    await pane.locator('label[for=short-numbers]').click();
     await reopen(pane);
-    await expect.poll(() => box.isChecked()).toBe(true);
+    await expect.poll(isOn).toBe(true);
   });
 
   it('inputs of the same name are distinguished by their groups', async () => {
