@@ -4,17 +4,17 @@
  */
 import { createClient } from './client/create-client';
 import { createLive, type Live } from './client/live/live';
-import { createSettings } from './client/settings';
+import { createSettings, type SettingsSource } from './client/settings';
 import { systemClock } from './client/timers';
 import { isOwnLocalService } from './excel/base-url';
-import { hostTheme, readCapabilities } from './excel/capabilities';
+import { type Capabilities, hostTheme, readCapabilities } from './excel/capabilities';
 import { resilientStorage } from './excel/key-store';
 import { createRecalculate } from './excel/recalculate';
 import { createRefresh, type RefreshOutcome, runInExcel } from './excel/refresh';
 import { createSettingsStore, followOtherWindows, persistSettings } from './excel/settings-store';
 import { openTaskPane } from './excel/task-pane';
 import { createFunctionTable, type FunctionTable } from './functions/function-table';
-import { createServices, type Services } from './functions/services';
+import { createServices, type HostFacts, type Services } from './functions/services';
 import { associateCommands } from './ribbon/commands';
 import type { Pane } from './taskpane/pane';
 import type { PaneServices } from './taskpane/pane-services';
@@ -46,11 +46,24 @@ function startServices(): Services {
   associateCommands(Office.actions, refresh, live.pause, (outcome) => {
     void showRefresh(outcome).then((isDone) => (isDone === false ? openTaskPane() : undefined));
   });
-  const { language, formattedNumbers: hasFormats, cards: hasCards, onTheWeb: isOnTheWeb } = capabilities;
-  const host = { language, hasFormats, hasCards, isOnTheWeb };
+  const redraw = createRefresh({ run: runInExcel, capabilities, startEpoch: () => {} });
+  settings.subscribe((now, before) => {
+    if (now.shortNumbers !== before.shortNumbers) redraw('workbook').catch(() => {});
+  });
+  const host = hostFacts(capabilities, settings);
   const services = createServices({ client, clock, live, settings, host, recalculate });
   window.addEventListener('online', () => services.recovery.recover());
   return services;
+}
+
+function hostFacts(capabilities: Capabilities, settings: SettingsSource): HostFacts {
+  const { language, formattedNumbers: hasFormats, cards: hasCards, onTheWeb: isOnTheWeb } = capabilities;
+  return {
+    ...{ language, hasFormats, hasCards, isOnTheWeb },
+    get shortNumbers() {
+      return settings.current().shortNumbers;
+    },
+  };
 }
 
 function startSettings(partition: string | undefined) {

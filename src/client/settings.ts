@@ -1,4 +1,4 @@
-/** What a person may set about the service: one observable value, persisted by the composition root. */
+/** What a person may set about the service and the shown values: one observable value, persisted by the composition root. */
 
 /** A key at an address, and how it travels. */
 export interface Access {
@@ -16,6 +16,8 @@ export interface Settings extends Access {
   /** Symbols in one batch request; absent: the protocol's assumption. */
   readonly symbolsPerRequest: number | undefined;
   readonly freshness: Freshness;
+  /** Shows large volumes and amounts in units of their size: 万 and 亿, or K, M and B. The values stay. */
+  readonly shortNumbers: boolean;
 }
 
 /** How old a value may be, in ms: to be served without a request (fresh), and instead of a transient error (stale-if-error). */
@@ -55,6 +57,7 @@ export const defaultSettings: Omit<Settings, 'baseUrl'> = {
   requestsPerMinute: undefined,
   symbolsPerRequest: undefined,
   freshness: defaultFreshness,
+  shortNumbers: false,
 };
 
 /** True when requests of both would carry the same key in the same way to the same service. */

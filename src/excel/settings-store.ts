@@ -38,6 +38,7 @@ export function createSettingsStore({ storage, partition, defaultBaseUrl }: Sett
         requestsPerMinute: integerFrom(1, stored['requestsPerMinute']),
         symbolsPerRequest: integerFrom(1, stored['symbolsPerRequest']),
         freshness: storedFreshness(stored['freshness']),
+        shortNumbers: stored['shortNumbers'] === true,
       };
     },
     save({ apiKey, ...others }) {

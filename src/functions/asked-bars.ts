@@ -95,8 +95,9 @@ export function shownBars(
     }
     const limits = limitsOf(bars, symbol);
     const upTo = barsBetween(bars, -Infinity, limits.to ?? Infinity);
-    const first = limits.from === undefined ? barCount(upTo) - count : firstAtOrAfter(upTo.timestamp, limits.from);
-    result.set(symbol, first >= barCount(upTo) ? noBars(symbol, limits) : withLead(upTo, Math.max(0, first), lead));
+    const first =
+      limits.from === undefined ? Math.max(0, barCount(upTo) - count) : firstAtOrAfter(upTo.timestamp, limits.from);
+    result.set(symbol, first >= barCount(upTo) ? noBars(symbol, limits) : withLead(upTo, first, lead));
   }
   return result;
 }

@@ -1,7 +1,7 @@
 /** The columns of MD.KLINE and MD.INTRADAY: fields of the bars, returns, and technical indicators. */
 import { indicatorColumns, indicatorNames, type IndicatorSpec, parseIndicator, warmUpBars } from '../indicators/spec';
 import { barCount, type Column, sliceBars } from '../market/bars';
-import { barFields, returnFields } from '../market/fields';
+import { barFields, isDerived, returnFields } from '../market/fields';
 import { badArgument, isProblem, type Outcome } from '../market/problem';
 import type { SymbolCode } from '../market/symbol';
 import { type BarSeries, isIndicator, isReturn, type TableField } from '../sheet/bar-columns';
@@ -10,12 +10,13 @@ import { loadIndicators } from './lazy-parts';
 import type { Outcomes } from './services';
 
 const known = [...barFields, ...returnFields];
+const everyField = barFields.filter((field) => !isDerived(field));
 
 /** The columns of a comma list or range, in the order given; `all` stands for every field of the bars themselves. */
 export function readBarFields(value: unknown, defaults: readonly TableField[]): readonly TableField[] {
   const names = fieldNames(value);
   if (names.length === 0) return defaults;
-  return names.flatMap((name) => (isAll(name) ? barFields : columnsNamed(name)));
+  return names.flatMap((name) => (isAll(name) ? everyField : columnsNamed(name)));
 }
 
 function columnsNamed(name: string): readonly TableField[] {

@@ -1,7 +1,8 @@
 /** MD.FIELDS: every field with its name, unit and meaning. No request is sent for it. */
-import { fieldDescription, fieldUnit, indicatorDescription } from '../i18n/field-descriptions';
+import { fieldDescription, fieldUnit, indicatorDescription, unitOfKind } from '../i18n/field-descriptions';
 import { fieldName, word } from '../i18n/field-names';
-import { type IndicatorName, indicatorNames, indicatorUsage } from '../indicators/spec';
+import type { Language } from '../i18n/language';
+import { indicatorKind, type IndicatorName, indicatorNames, indicatorUsage } from '../indicators/spec';
 import { barFields, type FieldId, fields, instrumentFields, quoteFields, returnFields } from '../market/fields';
 import type { Rectangle } from '../sheet/cells';
 import { readOneOf, readText } from './arguments';
@@ -35,16 +36,21 @@ export function fieldTable({ host: { language } }: Call, given: unknown): Rectan
   const chosen = readOneOf(name === '' ? null : name, 'function_name', functionNames, everyFunction);
   const ids = chosen === everyFunction ? (Object.keys(fields) as FieldId[]) : fieldsOfFunction[chosen];
   const header = (['field', 'header', 'unit', 'description'] as const).map((id) => word(id, language));
-  const row = (id: FieldId) => [
-    id,
-    fieldName(id, language),
-    fieldUnit(id, fields[id].kind, language),
-    fieldDescription(id, language),
+  const indicators = indicatorFunctions.includes(chosen) ? indicatorNames : [];
+  return [
+    header,
+    ...ids.map((id) => fieldRow(id, language)),
+    ...indicators.map((indicator) => indicatorRow(indicator, language)),
   ];
-  const indicatorRow = (name: IndicatorName) => {
-    const usage = indicatorUsage(name);
-    return [usage, usage.toUpperCase(), '', indicatorDescription(name, language)];
-  };
-  const indicators = indicatorFunctions.includes(chosen) ? indicatorNames.map(indicatorRow) : [];
-  return [header, ...ids.map(row), ...indicators];
+}
+
+function fieldRow(id: FieldId, language: Language): string[] {
+  const unit = fieldUnit(id, fields[id].kind, language);
+  return [id, fieldName(id, language), unit, fieldDescription(id, language)];
+}
+
+function indicatorRow(name: IndicatorName, language: Language): string[] {
+  const usage = indicatorUsage(name);
+  const unit = unitOfKind(indicatorKind(name), language);
+  return [usage, usage.toUpperCase(), unit, indicatorDescription(name, language)];
 }

@@ -5,13 +5,12 @@ import type { Live } from '../client/live/live';
 import type { ExFactorsParams, IntradayParams } from '../client/resources';
 import type { SettingsSource } from '../client/settings';
 import type { Clock } from '../client/timers';
-import type { Language } from '../i18n/language';
 import type { Bars } from '../market/bars';
 import type { Universe } from '../market/period';
 import type { Outcome } from '../market/problem';
 import type { Depth, ExFactor, Instrument, Quote } from '../market/records';
 import type { SymbolCode } from '../market/symbol';
-import type { SymbolFacts } from '../sheet/formats';
+import type { FormatHost, SymbolFacts } from '../sheet/formats';
 import { type CellRecovery, createCellRecovery } from './cell-recovery';
 import type { MaybePromise } from './maybe-promise';
 import { createResultCoalescer, type ResultCoalescer } from './result-coalescer';
@@ -65,11 +64,8 @@ export interface Call {
   universes(ids: readonly Universe[]): Promise<ReadonlyMap<Universe, Outcome<readonly Quote[]>>>;
 }
 
-/** What the functions must know about the Excel they run in. */
-export interface HostFacts {
-  readonly language: Language;
-  /** True where numbers may carry formats (ExcelApi 1.16). */
-  readonly hasFormats: boolean;
+/** What the functions must know about the Excel they run in, and how the person wants numbers shown. */
+export interface HostFacts extends FormatHost {
   /** True where numbers may carry properties and a card (ExcelApi 1.19). */
   readonly hasCards: boolean;
   /** Excel on the web refuses large messages. */

@@ -43,8 +43,7 @@ export async function screen(call: Call, given: UniverseArguments): Promise<Rect
   const universe = [...(await call.universes(ids)).values()].flatMap(quotesOrThrow);
   const quotes = universe.filter((quote) => conditions.every((isMet) => isMet(quote)));
   const chosen = (order ? [...quotes].sort(order) : quotes).slice(0, top);
-  // An array without a row is no result that Excel could show.
-  if (chosen.length === 0 && !headers) throw new MarketDataError({ kind: 'no-match' });
+  if (chosen.length === 0 && conditions.length > 0 && !headers) throw new MarketDataError({ kind: 'no-match' });
   const symbols = chosen.map(({ symbol }) => [symbol]);
   const records = new Map(chosen.map((quote) => [quote.symbol, quote]));
   return recordCells({ symbols, fields, headers, records, priceField: 'last_price', facts, ...host });

@@ -18,9 +18,15 @@ const descriptions: Readonly<Record<FieldId, Text>> = {
   amplitude: { en: '(High − low) ÷ previous close', zh: '（最高 − 最低）÷ 昨收' },
   turnover_rate: { en: 'Traded shares ÷ float shares', zh: '成交股数 ÷ 流通股本' },
   volume: { en: 'Quantity traded', zh: '成交数量' },
+  volume_shares: {
+    en: 'Quantity traded, in shares on every market; not part of all',
+    zh: '成交股数，各市场统一以股计；不属于 all',
+  },
+  volume_unit: { en: 'Unit of the volumes: lots or shares; not part of all', zh: '成交量的单位：手或股；不属于 all' },
   amount: { en: 'Money traded', zh: '成交金额' },
   return: { en: 'Adjusted close ÷ the close before − 1', zh: '复权收盘价 ÷ 上一收盘价 − 1' },
   log_return: { en: 'ln(adjusted close ÷ the close before)', zh: 'ln（复权收盘价 ÷ 上一收盘价）' },
+  currency: { en: 'Trading currency of prices and amounts; not part of all', zh: '价格与金额的交易货币；不属于 all' },
   timestamp: { en: 'Time of the data', zh: '数据时间' },
   code: { en: 'Code without the market', zh: '不含市场的代码' },
   exchange: { en: 'Exchange', zh: '上市交易所' },
@@ -42,7 +48,10 @@ const descriptions: Readonly<Record<FieldId, Text>> = {
   ask_volume: { en: 'Quantity offered at the ask', zh: '卖价上的挂单量' },
   mid: { en: 'Half way between best bid and ask', zh: '买一与卖一的中间价' },
   spread: { en: 'Best ask less best bid', zh: '卖一减买一' },
-  imbalance: { en: '(Bid − ask volume) ÷ (bid + ask volume)', zh: '（买量 − 卖量）÷（买量 + 卖量）' },
+  imbalance: {
+    en: '(Bid − ask volume) ÷ (bid + ask volume) over five levels',
+    zh: '五档（委买量 − 委卖量）÷（委买量 + 委卖量）',
+  },
 };
 
 /** Keyed by the names of indicators; the numbers in their parentheses are called n. */
@@ -68,7 +77,8 @@ export function indicatorDescription(name: keyof typeof indicatorDescriptions, l
   return indicatorDescriptions[name][language];
 }
 
-const currency: Text = { en: 'trading currency', zh: '交易货币' };
+const shares: Text = { en: 'shares', zh: '股' };
+const currency: Text = { en: 'CNY (SH, SZ), HKD (HK), USD (US)', zh: 'CNY（SH、SZ），HKD（HK），USD（US）' };
 const none: Text = { en: '', zh: '' };
 
 const unitsOfKinds: Readonly<Record<FieldKind, Text>> = {
@@ -77,18 +87,17 @@ const unitsOfKinds: Readonly<Record<FieldKind, Text>> = {
   money: currency,
   fraction: { en: 'fraction, shown as %', zh: '小数，显示为 %' },
   volume: { en: 'lots of 100 (SH, SZ), shares (HK, US)', zh: '手（SH、SZ），股（HK、US）' },
+  shares,
   time: { en: 'exchange time', zh: '交易所当地时间' },
   date: { en: 'date', zh: '日期' },
   text: none,
   number: none,
 };
 
-const shares: Text = { en: 'shares', zh: '股' };
 /** Units of fields whose kind does not determine one. */
 const unitsOfFields: Readonly<Partial<Record<FieldId, Text>>> = {
-  float_shares: shares,
-  total_shares: shares,
   tick_size: currency,
+  currency: { en: 'ISO code', zh: 'ISO 代码' },
 };
 
 export function fieldDescription(field: FieldId, language: Language): string {
@@ -96,5 +105,9 @@ export function fieldDescription(field: FieldId, language: Language): string {
 }
 
 export function fieldUnit(field: FieldId, kind: FieldKind, language: Language): string {
-  return (unitsOfFields[field] ?? unitsOfKinds[kind])[language];
+  return unitsOfFields[field]?.[language] ?? unitOfKind(kind, language);
+}
+
+export function unitOfKind(kind: FieldKind, language: Language): string {
+  return unitsOfKinds[kind][language];
 }

@@ -107,6 +107,10 @@ const texts = {
   'advanced.per-minute.hint': { en: 'Empty: what the service allows', zh: '留空：以服务允许为准' },
   'advanced.symbols': { en: 'Symbols per request, at most', zh: '每次请求最多代码数' },
   'advanced.symbols.hint': { en: 'Empty: 100, less where refused', zh: '留空：100，被拒绝时自动减少' },
+  'advanced.short-numbers': {
+    en: 'Short numbers: volumes and amounts as 1.23M, 4.56B',
+    zh: '简短数字：成交量和金额以万、亿显示',
+  },
   'advanced.key-in-query': {
     en: 'Send the key in the address (others may see it in logs)',
     zh: '通过网址发送密钥（可能出现在日志中）',

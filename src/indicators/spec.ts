@@ -60,6 +60,10 @@ export function indicatorUsage(name: IndicatorName): string {
   );
 }
 
+export function indicatorKind(name: IndicatorName): FieldKind {
+  return definitions[name].kind;
+}
+
 export function indicatorColumns(spec: IndicatorSpec): readonly IndicatorColumn[] {
   const { parts, kind } = definitions[spec.name];
   return parts.map((part) => ({ spec, part, kind }));

@@ -2,7 +2,8 @@
 import { typedText } from './typed-text';
 
 /** What a value is; decides its number format. `number` is for counts and factors. */
-export type FieldKind = 'price' | 'change' | 'fraction' | 'volume' | 'money' | 'time' | 'date' | 'text' | 'number';
+export type FieldKind =
+  'price' | 'change' | 'fraction' | 'volume' | 'shares' | 'money' | 'time' | 'date' | 'text' | 'number';
 
 export interface Field {
   readonly kind: FieldKind;
@@ -32,14 +33,17 @@ export const fields = {
   amplitude: { kind: 'fraction', aliases: ['振幅'] },
   turnover_rate: { kind: 'fraction', aliases: ['turnover%', '换手率', '换手'] },
   volume: { kind: 'volume', aliases: ['vol', '成交量'] },
+  volume_shares: { kind: 'shares', aliases: ['shares_traded', '成交股数', '成交量股数'] },
+  volume_unit: { kind: 'text', aliases: ['成交量单位'] },
   amount: { kind: 'money', aliases: ['value', 'turnover', 'turnover_value', '成交额', '成交金额'] },
+  currency: { kind: 'text', aliases: ['ccy', '货币', '币种', '交易货币'] },
   return: { kind: 'fraction', aliases: ['收益率'] },
   log_return: { kind: 'fraction', aliases: ['logreturn', '对数收益率'] },
   timestamp: { kind: 'time', aliases: ['time', 'date', 'datetime', '时间', '日期', '日期时间'] },
   code: { kind: 'text', aliases: ['编码'] },
   exchange: { kind: 'text', aliases: ['交易所'] },
-  float_shares: { kind: 'number', aliases: ['float', '流通股本', '流通股'] },
-  total_shares: { kind: 'number', aliases: ['shares', '总股本'] },
+  float_shares: { kind: 'shares', aliases: ['float', '流通股本', '流通股'] },
+  total_shares: { kind: 'shares', aliases: ['shares', '总股本'] },
   limit_up: { kind: 'price', aliases: ['涨停', '涨停价'] },
   limit_down: { kind: 'price', aliases: ['跌停', '跌停价'] },
   tick_size: { kind: 'number', aliases: ['tick', '最小变动价位'] },
@@ -48,15 +52,22 @@ export const fields = {
   level: { kind: 'number', aliases: ['档位', '档'] },
   side: { kind: 'text', aliases: ['方向', '买卖'] },
   bid_price: { kind: 'price', aliases: ['bid', '买价'] },
-  bid_volume: { kind: 'volume', aliases: ['买量'] },
+  bid_volume: { kind: 'volume', aliases: ['买量', '委买量'] },
   ask_price: { kind: 'price', aliases: ['ask', '卖价'] },
-  ask_volume: { kind: 'volume', aliases: ['卖量'] },
+  ask_volume: { kind: 'volume', aliases: ['卖量', '委卖量'] },
   mid: { kind: 'price', aliases: ['中间价'] },
   spread: { kind: 'change', aliases: ['价差'] },
   imbalance: { kind: 'fraction', aliases: ['委比'] },
 } as const satisfies Record<string, Field>;
 
 export type FieldId = keyof typeof fields;
+
+/** Fields that the service does not send. `all` leaves them out: tables that were laid out for it keep their width. */
+export const derivedFields = ['currency', 'volume_unit', 'volume_shares'] as const satisfies readonly FieldId[];
+
+export function isDerived(field: FieldId): boolean {
+  return derivedFields.some((derived) => derived === field);
+}
 
 /** Fields of MD.QUOTE in the order of `all`. */
 export const quoteFields = [
@@ -76,6 +87,7 @@ export const quoteFields = [
   'timestamp',
   'type',
   'region',
+  ...derivedFields,
 ] as const satisfies readonly FieldId[];
 export type QuoteField = (typeof quoteFields)[number];
 
@@ -93,6 +105,7 @@ export const instrumentFields = [
   'limit_up',
   'limit_down',
   'tick_size',
+  'currency',
 ] as const satisfies readonly FieldId[];
 
 /** Columns of MD.KLINE in the order of `all`; prev_close only when asked for. */
@@ -105,13 +118,14 @@ export const barFields = [
   'volume',
   'amount',
   'prev_close',
+  ...derivedFields,
 ] as const satisfies readonly FieldId[];
 export type BarField = (typeof barFields)[number];
 /** Columns that are computed from the closes of the bars; not part of `all`. */
 export const returnFields = ['return', 'log_return'] as const satisfies readonly FieldId[];
 export type ReturnField = (typeof returnFields)[number];
 
-export const defaultBarFields = barFields.filter((field) => field !== 'prev_close');
+export const defaultBarFields = barFields.filter((field) => field !== 'prev_close' && !isDerived(field));
 
 /** Finds a field by its id or an alias, among those that the function knows; undefined when there is none. */
 export function findField<Known extends FieldId>(text: string, known: readonly Known[]): Known | undefined {

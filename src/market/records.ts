@@ -1,9 +1,10 @@
 /** Quotes, instruments, depth and ex-factors: one record for one symbol. Missing values are null, never 0. */
 import type { EpochMs } from './exchange-time';
 import type { SymbolCode } from './symbol';
+import type { DerivedFields } from './units';
 
 /** The latest quote; `ext.` fields of the service stand here under their plain names. Fractions: 0.0123 is 1.23 %. */
-export interface Quote {
+export interface Quote extends DerivedFields {
   readonly symbol: SymbolCode;
   readonly region: string | null;
   readonly name: string | null;
@@ -22,7 +23,7 @@ export interface Quote {
   readonly timestamp: number | null;
 }
 
-export interface Instrument {
+export interface Instrument extends Pick<DerivedFields, 'currency'> {
   readonly symbol: SymbolCode;
   readonly code: string | null;
   readonly exchange: string | null;

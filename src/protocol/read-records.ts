@@ -3,6 +3,7 @@ import { MarketDataError, type Outcome } from '../market/problem';
 import { epochMs } from '../market/exchange-time';
 import type { Depth, DepthLevel, ExFactor, Instrument, Quote } from '../market/records';
 import { hasKnownMarket, isCanonical, type SymbolCode } from '../market/symbol';
+import { currencyOf, derivedFieldsOf } from '../market/units';
 import { readOptionalTime, requirePlausible } from './read-times';
 import {
   type JsonObject,
@@ -85,6 +86,7 @@ export function readQuote(record: unknown, symbol: SymbolCode): Quote {
   const extra = readExtra(quote);
   const number = (name: string) => readOptionalNumber(quote[name], name);
   const extraNumber = (name: string) => readOptionalNumber(extra[name], name);
+  const volume = number('volume');
   return {
     symbol,
     region: readOptionalText(quote['region']),
@@ -99,9 +101,10 @@ export function readQuote(record: unknown, symbol: SymbolCode): Quote {
     change_pct: extraNumber('change_pct'),
     amplitude: extraNumber('amplitude'),
     turnover_rate: extraNumber('turnover_rate'),
-    volume: number('volume'),
+    volume,
     amount: number('amount'),
     timestamp: readOptionalTime(quote['timestamp'], 'timestamp'),
+    ...derivedFieldsOf(symbol, volume),
   };
 }
 
@@ -123,6 +126,7 @@ export function readInstrument(record: unknown, symbol: SymbolCode): Instrument 
     limit_down: extraNumber('limit_down'),
     tick_size: extraNumber('tick_size'),
     listing_date: readOptionalText(extra['listing_date']),
+    currency: currencyOf(symbol),
   };
 }
 

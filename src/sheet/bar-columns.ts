@@ -1,15 +1,25 @@
 /** Bars of one symbol as columns of cells. */
 import { barCount, type Column, type LedBars, timeOfBar } from '../market/bars';
 import { dayAt, daySerialsOf, serialOf, serialOfDay, type Serial, serialsOf } from '../market/exchange-time';
+import { valueName } from '../i18n/value-names';
 import { type IndicatorColumn, indicatorColumnId } from '../indicators/spec';
 import { type BarField, type FieldKind, fields, type ReturnField, returnFields } from '../market/fields';
 import { type Period, isMinutePeriod } from '../market/period';
 import { priceDecimals } from '../market/price-decimals';
 import { logReturnsOf, returnsOf } from '../market/returns';
 import { marketOf, type SymbolCode } from '../market/symbol';
-import { blank, type Cell, numberCell } from './cells';
+import { currencyOf, sharesPerUnit, volumeUnitOf } from '../market/units';
+import { blank, type Cell, type CellFormat, numberCell } from './cells';
 import type { TableColumn } from './column-rows';
-import { dateFormat, type FormatPolicy, markedFormat, minuteFormat, numberFormatOf, type SymbolFacts } from './formats';
+import {
+  carries,
+  dateFormat,
+  type FormatPolicy,
+  markedFormat,
+  minuteFormat,
+  numberFormatOf,
+  type SymbolFacts,
+} from './formats';
 
 export interface BarSeries extends LedBars {
   /** The values of indicators for every bar that is shown. */
@@ -64,6 +74,7 @@ export function timeFormat(period: Period): string {
 
 /** One field of every bar that is shown; blank for a field that is absent from the response. */
 export function barColumn(series: SymbolBars, field: TableField, period: Period, formats: FormatPolicy): TableColumn {
+  if (isTextField(field)) return textOf(series.symbol, field, formats);
   const values = isIndicator(field)
     ? series.indicators?.get(field)
     : valuesOf(series, field, period)?.subarray(series.lead);
@@ -71,16 +82,23 @@ export function barColumn(series: SymbolBars, field: TableField, period: Period,
 }
 
 /** One field of every bar; undefined for a field that is absent from the response. */
-export function valuesOf(series: SymbolBars, field: PlainField, period: Period): Column | undefined {
+export function valuesOf(
+  series: SymbolBars,
+  field: Exclude<PlainField, TextField>,
+  period: Period,
+): Column | undefined {
+  const { symbol, bars } = series;
   switch (field) {
     case 'timestamp':
       return serialsOfBars(series, period);
     case 'return':
-      return returnsOf(series.bars.close);
+      return returnsOf(bars.close);
     case 'log_return':
-      return logReturnsOf(series.bars.close);
+      return logReturnsOf(bars.close);
+    case 'volume_shares':
+      return bars.volume.map((volume) => volume * sharesPerUnit(symbol));
     default:
-      return series.bars[field];
+      return bars[field];
   }
 }
 
@@ -90,8 +108,28 @@ export function barCell(
   index: number,
   { field, period, formats }: { readonly field: BarField; readonly period: Period; readonly formats: FormatPolicy },
 ): Cell {
-  const value = field === 'timestamp' ? serialOfBar(series, index, period) : series.bars[field]?.[index];
+  if (isTextField(field)) return textOf(series.symbol, field, formats);
+  const value = field === 'timestamp' ? serialOfBar(series, index, period) : numberAt(series, field, index);
   return numberCell(value ?? null, formatOf(series, field, period, formats));
+}
+
+/** Fields that are the same for all bars of a symbol. */
+type TextField = 'currency' | 'volume_unit';
+
+export function isTextField(field: TableField): field is TextField {
+  return kindOf(field) === 'text';
+}
+
+export function textOf(symbol: SymbolCode, field: TextField, { language }: FormatPolicy): string {
+  return field === 'currency' ? currencyOf(symbol) : valueName(field, volumeUnitOf(symbol), language);
+}
+
+function numberAt(
+  { symbol, bars }: Pick<SymbolBars, 'symbol' | 'bars'>,
+  field: Exclude<BarField, TextField | 'timestamp'>,
+  index: number,
+): number | undefined {
+  return field === 'volume_shares' ? (bars.volume[index] ?? NaN) * sharesPerUnit(symbol) : bars[field]?.[index];
 }
 
 function serialOfBar({ symbol, bars }: Pick<SymbolBars, 'symbol' | 'bars'>, index: number, period: Period): Serial {
@@ -105,11 +143,11 @@ export function formatOf(
   field: TableField,
   period: Period,
   formats: FormatPolicy,
-): string | undefined {
+): CellFormat | undefined {
   const { symbol, facts } = series;
-  if (field === 'timestamp') return formats.dates ? markedFormat(timeFormat(period), symbol, facts) : undefined;
-  if (!formats.numbers) return undefined;
-  const usual = numberFormatOf(kindOf(field), decimalsOf(series));
+  const kind = kindOf(field);
+  if (!carries(formats, kind)) return undefined;
+  const usual = field === 'timestamp' ? timeFormat(period) : numberFormatOf(kind, decimalsOf(series), formats);
   return markedFormat(usual ?? (isIndicator(field) ? oscillatorFormat : undefined), symbol, facts);
 }
 

@@ -14,25 +14,24 @@ import {
   type TableField,
 } from './bar-columns';
 import { blank, type Cell, type Rectangle } from './cells';
+import { columnName } from './column-names';
 import { collectRows, type TableColumn } from './column-rows';
+import { countFormatted, type FormatHost, formatPolicy, type SymbolFacts } from './formats';
 import { indicatorHeader } from './indicator-headers';
-import { countFormatted, formatPolicy, type SymbolFacts } from './formats';
 
-export interface BarsTable {
+export interface BarsTable extends FormatHost {
   readonly slots: readonly SymbolSlot[];
   readonly fields: readonly TableField[];
   readonly period: Period;
   readonly headers: boolean;
   readonly order: 'asc' | 'desc';
-  readonly language: Language;
-  readonly hasFormats: boolean;
   readonly facts: SymbolFacts;
   readonly bars: ReadonlyMap<SymbolCode, Outcome<BarSeries>>;
 }
 
 /** One symbol: the fields' columns. Several: a symbol column first, stacked in the order given. */
 export function longBarCells(table: BarsTable): Rectangle {
-  const formats = formatPolicy(table.hasFormats, rowCount(table), countFormatted(table.fields.map(kindOf)));
+  const formats = formatPolicy(table, rowCount(table), countFormatted(table.fields.map(kindOf)));
   const rows = collectRows();
   if (table.headers) rows.addRow(headerRow(table));
   for (const slot of table.slots) {
@@ -60,14 +59,12 @@ export function timeHeader(period: Period, language: Language): string {
 
 function headerRow(table: BarsTable): Cell[] {
   const { fields, period, language } = table;
-  const names = fields.map((field) =>
-    field === 'timestamp' ? timeHeader(period, language) : columnName(field, language),
-  );
+  const names = fields.map((field) => (field === 'timestamp' ? timeHeader(period, language) : headerOf(field, table)));
   return labelled(table, fieldName('symbol', language), names);
 }
 
-function columnName(field: TableField, language: Language): string {
-  return isIndicator(field) ? indicatorHeader(field, language) : fieldName(field, language);
+function headerOf(field: TableField, table: BarsTable): string {
+  return isIndicator(field) ? indicatorHeader(field, table.language) : columnName(field, table);
 }
 
 /** Puts the symbol column in front where a table has several symbols. */

@@ -49,17 +49,27 @@ export interface KnownCells {
 /** A missing value is empty text, never 0. */
 export const blank = '';
 
+/** A number format, or the choice of one by the value. */
+export type CellFormat = string | ((value: number) => string);
+
 /** A blank for null and for numbers that JSON cannot carry (NaN, Infinity). */
-export function numberCell(value: number | null, numberFormat?: string): Cell {
+export function numberCell(value: number | null, format?: CellFormat): Cell {
   if (value === null || !Number.isFinite(value)) return blank;
-  return numberFormat === undefined ? value : { type: 'FormattedNumber', basicValue: value, numberFormat };
+  if (format === undefined) return value;
+  return { type: 'FormattedNumber', basicValue: value, numberFormat: formatFor(value, format) };
 }
 
-/** Typical characters of JSON of a plain number, a number with a format, an error with its message, and a card. */
+export function formatFor(value: number, format: CellFormat): string {
+  return typeof format === 'string' ? format : format(value);
+}
+
+/** Typical characters of JSON of a plain number, a number with a format, and an error with its message. */
 export const plainSize = 11;
 export const formattedSize = 75;
 const errorSize = 200;
-const cardSize = 1_900;
+/** Of a card without its properties, and of one of them with its place in the layout. */
+const cardFrame = 850;
+const propertySize = 60;
 /** Quotes and comma of a text; brackets and comma of a row. */
 const textFrame = 3;
 export const rowFrame = 2;
@@ -71,8 +81,12 @@ export function cellSize(cell: Cell): number {
       return cell.length + textFrame;
     case 'object':
       if (cell instanceof MarketDataError) return errorSize;
-      return cell.type === 'Double' ? cardSize : formattedSize;
+      return cell.type === 'Double' ? cardSizeOf(cell) : formattedSize;
     default:
       return plainSize;
   }
+}
+
+function cardSizeOf({ properties }: NumberCard): number {
+  return cardFrame + propertySize * Object.keys(properties).length;
 }

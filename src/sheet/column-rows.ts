@@ -3,13 +3,13 @@
  * and computes the size and the presence of problems in the same pass, which spares the conversion for Excel another one.
  */
 import { isProblem } from '../market/problem';
-import { blank, type Cell, cellSize, numberCell, type Rectangle, rowFrame } from './cells';
+import { blank, type Cell, type CellFormat, cellSize, numberCell, type Rectangle, rowFrame } from './cells';
 
 /** A number for each row; NaN for a missing value. */
 export interface NumberColumn {
   readonly values: Float64Array;
   /** Undefined for plain numbers. */
-  readonly format: string | undefined;
+  readonly format: CellFormat | undefined;
 }
 
 /** Numbers, or one cell that is repeated in every row. */

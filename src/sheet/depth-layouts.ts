@@ -2,34 +2,36 @@
 import { fieldName, word } from '../i18n/field-names';
 import type { Language } from '../i18n/language';
 import { type EpochMs, serialOf } from '../market/exchange-time';
-import type { FieldId } from '../market/fields';
+import { type FieldId, type FieldKind, fields } from '../market/fields';
 import { priceDecimals } from '../market/price-decimals';
 import { isProblem, type Outcome } from '../market/problem';
 import type { Depth, DepthLevel } from '../market/records';
 import { marketOf, type SymbolCode, type SymbolSlot } from '../market/symbol';
 import { blank, type Cell, numberCell, type Rectangle } from './cells';
+import { columnName, type NamedTable, withUnits } from './column-names';
 import {
-  countFormat,
+  carries,
+  type FormatHost,
   type FormatPolicy,
   formatPolicy,
   markedFormat,
-  percentFormat,
+  numberFormatOf,
   secondFormat,
   type SymbolFacts,
-  priceFormat,
 } from './formats';
 
 export const depthLayouts = ['ladder', 'book', 'row', 'summary'] as const;
 export type DepthLayout = (typeof depthLayouts)[number];
 
-export interface DepthTable {
+/** The levels that the imbalance (委比) is defined over, however many are shown. */
+const imbalanceLevels = 5;
+
+export interface DepthTable extends FormatHost {
   readonly slots: readonly SymbolSlot[];
   readonly layout: DepthLayout;
   /** Levels of each side, from the best. */
   readonly levels: number;
   readonly headers: boolean;
-  readonly language: Language;
-  readonly hasFormats: boolean;
   readonly facts: SymbolFacts;
   readonly depths: ReadonlyMap<SymbolCode, Outcome<Depth>>;
 }
@@ -47,7 +49,7 @@ interface CellWriter {
 
 interface LayoutRule {
   /** Column headers without the symbol column. */
-  header(levels: number, language: Language): Cell[];
+  header(levels: number, table: NamedTable): string[];
   rows(depth: Depth, levels: number, cells: CellWriter): Cell[][];
   readonly hasSymbolColumn: 'always' | 'for-several';
 }
@@ -56,9 +58,11 @@ export function depthCells(table: DepthTable): Rectangle {
   const rule = layoutRules[table.layout];
   const hasSymbol = rule.hasSymbolColumn === 'always' || table.slots.length > 1;
   const labelled = (label: Cell, row: readonly Cell[]) => (hasSymbol ? [label, ...row] : [...row]);
-  const header = rule.header(table.levels, table.language);
+  const header = rule.header(table.levels, table);
   const cellsPerSymbol = header.length * (rule.hasSymbolColumn === 'always' ? 1 : 2 * table.levels);
-  const formats = formatPolicy(table.hasFormats, table.slots.length, { dates: 0, numbers: cellsPerSymbol });
+  // Half of the columns are prices.
+  const columns = { dates: 0, numbers: cellsPerSymbol / 2, prices: cellsPerSymbol / 2 };
+  const formats = formatPolicy(table, table.slots.length, columns);
   const filled = (label: Cell, cell: Cell) => [
     labelled(
       label,
@@ -76,10 +80,12 @@ export function depthCells(table: DepthTable): Rectangle {
   return table.headers ? [labelled(fieldName('symbol', table.language), header), ...rows] : rows;
 }
 
+const sideFields = ['bid_price', 'bid_volume', 'ask_price', 'ask_volume'] as const;
+
 const layoutRules: Readonly<Record<DepthLayout, LayoutRule>> = {
   ladder: {
     hasSymbolColumn: 'for-several',
-    header: (_, language) => names(['level', 'bid_volume', 'bid_price', 'ask_price', 'ask_volume'], language),
+    header: (_, table) => names(['level', 'bid_volume', 'bid_price', 'ask_price', 'ask_volume'], table),
     rows: ({ bids, asks }, levels, cells) =>
       levelNumbers(levels).map((level) => {
         const [bid, ask] = [bids[level - 1], asks[level - 1]];
@@ -94,7 +100,11 @@ const layoutRules: Readonly<Record<DepthLayout, LayoutRule>> = {
   },
   book: {
     hasSymbolColumn: 'for-several',
-    header: (_, language) => [fieldName('side', language), word('price', language), fieldName('volume', language)],
+    header: (_, table) => [
+      fieldName('side', table.language),
+      word('price', table.language),
+      withUnits(word('resting_volume', table.language), 'volume', table),
+    ],
     rows: ({ bids, asks }, levels, cells) => [
       ...levelNumbers(levels)
         .reverse()
@@ -104,9 +114,9 @@ const layoutRules: Readonly<Record<DepthLayout, LayoutRule>> = {
   },
   row: {
     hasSymbolColumn: 'always',
-    header: (levels, language) =>
+    header: (levels, table) =>
       levelNumbers(levels).flatMap((level) =>
-        names(['bid_price', 'bid_volume', 'ask_price', 'ask_volume'], language).map((name) => `${name} ${level}`),
+        sideFields.map((id) => withUnits(`${fieldName(id, table.language)} ${level}`, fields[id].kind, table)),
       ),
     rows: ({ bids, asks }, levels, cells) => [
       levelNumbers(levels).flatMap((level) => {
@@ -117,8 +127,8 @@ const layoutRules: Readonly<Record<DepthLayout, LayoutRule>> = {
   },
   summary: {
     hasSymbolColumn: 'always',
-    header: (_, language) => names(['timestamp', 'bid_price', 'ask_price', 'mid', 'spread', 'imbalance'], language),
-    rows: (depth, levels, cells) => {
+    header: (_, table) => names(['timestamp', 'bid_price', 'ask_price', 'mid', 'spread', 'imbalance'], table),
+    rows: (depth, _, cells) => {
       const [bid, ask] = [depth.bids[0]?.price, depth.asks[0]?.price];
       const both = bid !== undefined && ask !== undefined;
       return [
@@ -128,17 +138,17 @@ const layoutRules: Readonly<Record<DepthLayout, LayoutRule>> = {
           cells.price(ask),
           cells.mid(both ? (bid + ask) / 2 : null),
           cells.price(both ? ask - bid : null),
-          cells.fraction(imbalance(depth, levels)),
+          cells.fraction(imbalance(depth)),
         ],
       ];
     },
   },
 };
 
-/** (bid volume − ask volume) ÷ (bid volume + ask volume) over the levels: 1 is all bids, −1 all asks. */
-function imbalance({ bids, asks }: Depth, levels: number): number | null {
+/** (bid volume − ask volume) ÷ (bid volume + ask volume) over five levels: 1 is all bids, −1 all asks. */
+function imbalance({ bids, asks }: Depth): number | null {
   const total = (side: readonly DepthLevel[]) =>
-    side.slice(0, levels).reduce((sum, { volume }) => sum + (volume ?? 0), 0);
+    side.slice(0, imbalanceLevels).reduce((sum, { volume }) => sum + (volume ?? 0), 0);
   const [bid, ask] = [total(bids), total(asks)];
   return bid + ask === 0 ? null : (bid - ask) / (bid + ask);
 }
@@ -152,14 +162,17 @@ function cellWriterFor(depth: Depth, formats: FormatPolicy, { language, facts }:
   const { symbol } = depth;
   const price = depth.bids[0]?.price ?? depth.asks[0]?.price ?? NaN;
   const decimals = priceDecimals(symbol, price, facts.tickSize(symbol));
-  const cell = (value: number | null | undefined, format: string) =>
-    numberCell(value ?? null, formats.numbers ? markedFormat(format, symbol, facts) : undefined);
+  const writer = (kind: FieldKind, shown = decimals) => {
+    const format = numberFormatOf(kind, shown, formats);
+    const marked = carries(formats, kind) ? markedFormat(format, symbol, facts) : undefined;
+    return (value: number | null | undefined) => numberCell(value ?? null, marked);
+  };
   return {
     language,
-    price: (value) => cell(value, priceFormat(decimals)),
-    mid: (value) => cell(value, priceFormat(decimals + 1)),
-    volume: (value) => cell(value, countFormat),
-    fraction: (value) => cell(value, percentFormat),
+    price: writer('price'),
+    mid: writer('price', decimals + 1),
+    volume: writer('volume'),
+    fraction: writer('fraction'),
     time: ({ timestamp }) => {
       const serial = timestamp === null ? null : serialOf(timestamp as EpochMs, marketOf(symbol));
       return numberCell(serial, formats.dates ? markedFormat(secondFormat, symbol, facts) : undefined);
@@ -167,8 +180,8 @@ function cellWriterFor(depth: Depth, formats: FormatPolicy, { language, facts }:
   };
 }
 
-function names(ids: readonly FieldId[], language: Language): string[] {
-  return ids.map((id) => fieldName(id, language));
+function names(ids: readonly FieldId[], table: NamedTable): string[] {
+  return ids.map((id) => columnName(id, table));
 }
 
 function levelNumbers(levels: number): number[] {

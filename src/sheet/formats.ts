@@ -1,49 +1,77 @@
-/** Number formats by kind of field, and the policy that drops them from results that would become too large. */
+/** Number formats by kind of field and size of the value, and the policy that drops them from large results. */
+import type { Language } from '../i18n/language';
 import type { FieldKind } from '../market/fields';
 import type { SymbolCode } from '../market/symbol';
-import { formattedSize, plainSize } from './cells';
+import { type CellFormat, formattedSize, plainSize } from './cells';
 
 export const dateFormat = 'yyyy-mm-dd';
 export const minuteFormat = 'yyyy-mm-dd hh:mm';
 export const secondFormat = 'yyyy-mm-dd hh:mm:ss';
-export const percentFormat = '0.00%';
-export const countFormat = '#,##0';
+export const percentFormat = signedFormat('0.00%', 4);
+export const countFormat = signedFormat('#,##0', 0);
 
-/** The formats that a result carries; hosts before ExcelApi 1.16 support none. */
-export interface FormatPolicy {
-  readonly dates: boolean;
-  readonly numbers: boolean;
+/** How large numbers are shown. */
+export interface NumberStyle {
+  readonly language: Language;
+  /** Shows large volumes, shares and amounts in units of their size: 万 and 亿, or K, M and B. */
+  readonly shortNumbers?: boolean | undefined;
 }
 
-export const noFormats: FormatPolicy = { dates: false, numbers: false };
-const onlyDates: FormatPolicy = { dates: true, numbers: false };
-const allFormats: FormatPolicy = { dates: true, numbers: true };
+/** What decides on the formats of a result besides its size. */
+export interface FormatHost extends NumberStyle {
+  /** True where numbers may carry formats (ExcelApi 1.16). */
+  readonly hasFormats: boolean;
+}
 
-/** Estimated characters of JSON above which the formats of numbers are dropped first, then those of dates. */
+/** The formats that a result carries; hosts before ExcelApi 1.16 support none. */
+export interface FormatPolicy extends NumberStyle {
+  readonly dates: boolean;
+  /** Volumes, amounts and fractions. */
+  readonly numbers: boolean;
+  readonly prices: boolean;
+}
+
+/** Estimated characters of JSON above which the formats of prices are dropped first, then those of other numbers. */
 const largestFormatted = 1_000_000;
 
 /** Counts of the columns that can carry a format. */
-export interface FormattedColumns {
-  readonly dates: number;
-  readonly numbers: number;
-}
+export type FormattedColumns = Readonly<Record<'dates' | 'numbers' | 'prices', number>>;
 
 export function countFormatted(kinds: readonly FieldKind[]): FormattedColumns {
-  const dates = kinds.filter((kind) => kind === 'time' || kind === 'date').length;
-  return { dates, numbers: kinds.filter((kind) => kind !== 'text').length - dates };
+  const counts = { dates: 0, numbers: 0, prices: 0, text: 0 };
+  for (const kind of kinds) counts[groupOf(kind)]++;
+  return counts;
 }
 
-/** The formats that a result of these columns can carry below the size limit. */
-export function formatPolicy(isSupported: boolean, rows: number, columns: FormattedColumns): FormatPolicy {
-  if (!isSupported) return noFormats;
-  const dates = rows * columns.dates * formattedSize;
-  const numbers = rows * columns.numbers;
-  if (dates + numbers * formattedSize <= largestFormatted) return allFormats;
-  return dates + numbers * plainSize <= largestFormatted ? onlyDates : noFormats;
+function groupOf(kind: FieldKind): keyof FormattedColumns | 'text' {
+  if (kind === 'time' || kind === 'date') return 'dates';
+  if (kind === 'price' || kind === 'change') return 'prices';
+  return kind === 'text' ? 'text' : 'numbers';
+}
+
+/** The formats that a result of these columns can carry below the size limit; dates keep theirs at any size. */
+export function formatPolicy(host: FormatHost, rows: number, columns: FormattedColumns): FormatPolicy {
+  const { hasFormats, language, shortNumbers } = host;
+  const [dates, numbers, prices] = [rows * columns.dates, rows * columns.numbers, rows * columns.prices];
+  const fits = (formatted: number, plain: number) =>
+    hasFormats && formatted * formattedSize + plain * plainSize <= largestFormatted;
+  return {
+    dates: hasFormats,
+    numbers: fits(dates + numbers, prices),
+    prices: fits(dates + numbers + prices, 0),
+    language,
+    shortNumbers,
+  };
+}
+
+/** True when the policy keeps the formats of a kind. */
+export function carries(policy: FormatPolicy, kind: FieldKind): boolean {
+  const group = groupOf(kind);
+  return group !== 'text' && policy[group];
 }
 
 /** Undefined for texts, and for dates and times, whose formats depend on their precision. */
-export function numberFormatOf(kind: FieldKind, decimals: number): string | undefined {
+export function numberFormatOf(kind: FieldKind, decimals: number, style: NumberStyle): CellFormat | undefined {
   switch (kind) {
     case 'price':
     case 'change':
@@ -51,20 +79,50 @@ export function numberFormatOf(kind: FieldKind, decimals: number): string | unde
     case 'fraction':
       return percentFormat;
     case 'volume':
+    case 'shares':
     case 'money':
-      return countFormat;
+      return style.shortNumbers ? shortFormats[style.language] : countFormat;
     default:
       return undefined;
   }
 }
 
-const mostDecimals = '0.0000000000';
+const shortFormats: Readonly<Record<Language, CellFormat>> = {
+  en: shortFormat([
+    [1e9, '#,##0.00,,,"B"'],
+    [1e6, '0.00,,"M"'],
+    [1e4, '0.00,"K"'],
+  ]),
+  // A comma scales by a thousand; a point as text puts the units of 10⁶ and 10³ into those of 10⁸ and 10⁴.
+  zh: shortFormat([
+    [1e8, '0\\.00,,"亿"'],
+    [1e4, '0\\.0,"万"'],
+  ]),
+};
+
+/** @param units largest first */
+function shortFormat(units: readonly (readonly [unit: number, format: string])[]): CellFormat {
+  // What rounds up to a unit is shown in it: 1.00M, not 1000.00K.
+  const steps = units.map(([unit, format]) => ({ from: unit * (1 - 5e-6), format }));
+  return (value) => steps.find(({ from }) => Math.abs(value) >= from)?.format ?? countFormat(value);
+}
+
+/** The format, for a negative number that it rounds to zero without the sign. @param decimals of the unscaled value */
+function signedFormat(format: string, decimals: number): (value: number) => string {
+  const leastShown = 0.5 * 10 ** -decimals;
+  const unsigned = `${format};${format}`;
+  return (value) => (value < 0 && value > -leastShown ? unsigned : format);
+}
+
+const mostDecimals = 10;
 /** Indexed by the number of decimals; shared strings save memory in results of thousands of cells. */
-const priceFormats = Array.from({ length: 11 }, (_, decimals) => mostDecimals.slice(0, 2 + decimals));
+const priceFormats = Array.from({ length: mostDecimals + 1 }, (_, decimals) =>
+  signedFormat(decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`, decimals),
+);
 
 /** Shows at most ten decimals. */
-export function priceFormat(decimals: number): string {
-  return priceFormats[decimals] ?? mostDecimals;
+export function priceFormat(decimals: number): CellFormat {
+  return priceFormats[Math.min(decimals, mostDecimals)] ?? countFormat;
 }
 
 /** Facts about symbols that decide on number formats. */
@@ -75,10 +133,17 @@ export interface SymbolFacts {
   tickSize(symbol: SymbolCode): number | undefined;
 }
 
-/** Prefixes the format of a stale value with grey. */
-export function markedFormat(format: string | undefined, symbol: SymbolCode, facts: SymbolFacts): string | undefined {
-  return facts.isStale(symbol) ? `${grey}${format ?? 'General'}` : format;
+/** Puts the format of a stale value in grey. */
+export function markedFormat(
+  format: CellFormat | undefined,
+  symbol: SymbolCode,
+  facts: SymbolFacts,
+): CellFormat | undefined {
+  if (!facts.isStale(symbol)) return format;
+  return typeof format === 'function' ? (value) => inGrey(format(value)) : inGrey(format ?? 'General');
 }
 
-/** Excel's palette: 50 % grey. */
-const grey = '[Color16]';
+/** Every section of a format has a colour of its own. Excel's palette: 50 % grey. */
+function inGrey(format: string): string {
+  return format.replaceAll(/^|;/g, '$&[Color16]');
+}

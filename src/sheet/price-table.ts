@@ -7,9 +7,9 @@ import type { MarketId } from '../market/markets';
 import { isProblem, MarketDataError, type Outcome } from '../market/problem';
 import { indexOfSession } from '../market/sessions';
 import { marketOf, type SymbolCode, type SymbolSlot } from '../market/symbol';
-import { barCell } from './bar-columns';
+import { barCell, kindOf } from './bar-columns';
 import { blank, type Cell, type Rectangle } from './cells';
-import { type FormatPolicy, formatPolicy, type SymbolFacts } from './formats';
+import { countFormatted, type FormatHost, type FormatPolicy, formatPolicy, type SymbolFacts } from './formats';
 
 /** Which bar a date takes: the last on or before it, its own only, or the first on or after it. */
 export const dayMatches = ['before', 'exact', 'after'] as const;
@@ -18,7 +18,7 @@ export type DayMatch = (typeof dayMatches)[number];
 /** A date, a blank, or the problem of a cell that holds none. */
 export type DateSlot = Outcome<DateArgument> | undefined;
 
-export interface PriceTable {
+export interface PriceTable extends FormatHost {
   readonly symbols: readonly (readonly SymbolSlot[])[];
   readonly dates: readonly (readonly DateSlot[])[];
   readonly field: BarField;
@@ -27,13 +27,12 @@ export interface PriceTable {
   readonly now: EpochMs;
   readonly bars: ReadonlyMap<SymbolCode, Outcome<Bars>>;
   readonly facts: SymbolFacts;
-  readonly hasFormats: boolean;
 }
 
 /** @returns one symbol: the shape of the dates; one date: the shape of the symbols; else symbols down, dates across */
 export function priceCells(table: PriceTable): Rectangle {
   const [symbols, dates] = [table.symbols.flat(), table.dates.flat()];
-  const formats = formatPolicy(table.hasFormats, symbols.length * dates.length, { dates: 0, numbers: 1 });
+  const formats = formatPolicy(table, symbols.length * dates.length, countFormatted([kindOf(table.field)]));
   const cell = (symbol: SymbolSlot, date: DateSlot): Cell => {
     if (symbol === undefined || isProblem(symbol)) return symbol ?? blank;
     if (date === undefined || isProblem(date)) return date ?? blank;

@@ -1,15 +1,17 @@
 /** Records (quotes, instruments) as cells: a value, the shape of the symbols' range, or a table with a row for each symbol. */
-import { fieldName } from '../i18n/field-names';
-import type { Language } from '../i18n/language';
+import { valueName } from '../i18n/value-names';
 import { type EpochMs, parseIsoDay, serialOf, serialOfDay } from '../market/exchange-time';
 import { type FieldId, type FieldKind, fields } from '../market/fields';
 import { priceDecimals } from '../market/price-decimals';
 import { isProblem, type Outcome } from '../market/problem';
 import { marketOf, type SymbolCode, type SymbolSlot } from '../market/symbol';
-import { blank, type Cell, numberCell, type Rectangle } from './cells';
+import { blank, type Cell, type CellFormat, numberCell, type Rectangle } from './cells';
+import { columnName } from './column-names';
 import {
+  carries,
   countFormatted,
   dateFormat,
+  type FormatHost,
   type FormatPolicy,
   formatPolicy,
   markedFormat,
@@ -23,14 +25,11 @@ export type SymbolRecord<Known extends FieldId> = Readonly<Record<Known, string 
   readonly symbol: SymbolCode;
 };
 
-export interface RecordTable<Known extends FieldId> {
+export interface RecordTable<Known extends FieldId> extends FormatHost {
   /** In the shape of the argument: one cell, or the rows of a range. */
   readonly symbols: readonly (readonly SymbolSlot[])[];
   readonly fields: readonly Known[];
   readonly headers: boolean;
-  readonly language: Language;
-  /** True where the host shows numbers with formats. */
-  readonly hasFormats: boolean;
   readonly records: ReadonlyMap<SymbolCode, Outcome<SymbolRecord<Known>>>;
   readonly facts: SymbolFacts;
   /** Its price determines the decimals of all prices of a record. */
@@ -40,17 +39,15 @@ export interface RecordTable<Known extends FieldId> {
 /** One field without headers keeps the shape of the symbols; otherwise rows are symbols, columns fields. */
 export function recordCells<Known extends FieldId>(table: RecordTable<Known>): Rectangle {
   const count = table.symbols.reduce((sum, row) => sum + row.length, 0);
-  const formats = formatPolicy(
-    table.hasFormats,
-    count,
-    countFormatted(table.fields.map((field) => fields[field].kind)),
-  );
+  const formats = formatPolicy(table, count, countFormatted(table.fields.map((field) => fields[field].kind)));
   const [first] = table.fields;
   if (first !== undefined && table.fields.length === 1 && !table.headers) {
     return table.symbols.map((row) => row.map((slot) => slotCell(table, slot, first, formats)));
   }
-  const rows = table.symbols.flat().map((slot) => table.fields.map((field) => slotCell(table, slot, field, formats)));
-  return table.headers ? [table.fields.map((field) => fieldName(field, table.language)), ...rows] : rows;
+  const { language } = table;
+  const slots = table.symbols.flat();
+  const rows = slots.map((slot) => table.fields.map((field) => slotCell(table, slot, field, formats)));
+  return table.headers ? [table.fields.map((field) => columnName(field, { slots, language })), ...rows] : rows;
 }
 
 function slotCell<Known extends FieldId>(
@@ -67,7 +64,7 @@ function slotCell<Known extends FieldId>(
 }
 
 function valueCell<Known extends FieldId>(
-  { priceField, facts }: RecordTable<Known>,
+  { priceField, facts, headers }: RecordTable<Known>,
   symbol: SymbolCode,
   record: SymbolRecord<Known>,
   field: Known,
@@ -75,22 +72,27 @@ function valueCell<Known extends FieldId>(
 ): Cell {
   const value: string | number | null = record[field];
   const { kind } = fields[field];
-  if (value === null || kind === 'text') return value ?? blank;
-  const isFormatted = kind === 'time' || kind === 'date' ? formats.dates : formats.numbers;
-  const price = Number(record[priceField] ?? NaN);
-  const format = isFormatted ? markedFormat(formatOf(kind, symbol, price, facts), symbol, facts) : undefined;
+  if (value === null) return blank;
+  if (kind === 'text') return textCell(field, String(value), headers, formats);
+  const decimals = priceDecimals(symbol, Number(record[priceField] ?? NaN), facts.tickSize(symbol));
+  const format = carries(formats, kind) ? markedFormat(formatOf(kind, decimals, formats), symbol, facts) : undefined;
   if (typeof value === 'string') return dateCell(value, format);
   return numberCell(kind === 'time' ? serialOf(value as EpochMs, marketOf(symbol)) : value, format);
 }
 
-function formatOf(kind: FieldKind, symbol: SymbolCode, price: number, facts: SymbolFacts): string | undefined {
+/** The service's ids of types stay in tables without column names: formulas may compare with them. */
+function textCell(field: FieldId, value: string, headers: boolean, { language }: FormatPolicy): string {
+  return field === 'type' && !headers ? value : valueName(field, value, language);
+}
+
+function formatOf(kind: FieldKind, decimals: number, formats: FormatPolicy): CellFormat | undefined {
   if (kind === 'time') return secondFormat;
   if (kind === 'date') return dateFormat;
-  return numberFormatOf(kind, priceDecimals(symbol, price, facts.tickSize(symbol)));
+  return numberFormatOf(kind, decimals, formats);
 }
 
 /** Calendar dates have no time zone. A text that is not a date is shown unchanged. */
-function dateCell(text: string, format: string | undefined): Cell {
+function dateCell(text: string, format: CellFormat | undefined): Cell {
   const day = parseIsoDay(text);
   return day === undefined ? text : numberCell(serialOfDay(day), format);
 }

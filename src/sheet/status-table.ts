@@ -4,7 +4,7 @@ import type { Language } from '../i18n/language';
 import { connectionStates, liveStates, type StatusItem, statusName } from '../i18n/status';
 import { dayMs } from '../market/exchange-time';
 import type { Problem } from '../market/problem';
-import { blank, type Cell, numberCell, type Rectangle } from './cells';
+import { blank, type Cell, type CellFormat, numberCell, type Rectangle } from './cells';
 import { countFormat, percentFormat, secondFormat } from './formats';
 
 /** The client's activity snapshot, as far as it is shown. */
@@ -52,11 +52,11 @@ const valueOf: Readonly<Record<StatusItem, (status: Status, host: StatusHost) =>
 };
 
 /** Blank while the divisor is 0. */
-function ratio(part: number, whole: number, format: string, host: StatusHost): Cell {
+function ratio(part: number, whole: number, format: CellFormat, host: StatusHost): Cell {
   return whole === 0 ? blank : formatted(part / whole, format, host);
 }
 
-function formatted(value: number, format: string, { hasFormats }: StatusHost): Cell {
+function formatted(value: number, format: CellFormat, { hasFormats }: StatusHost): Cell {
   return numberCell(value, hasFormats ? format : undefined);
 }
 

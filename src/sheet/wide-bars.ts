@@ -18,16 +18,19 @@ import {
 import {
   formatOf,
   isReturn,
+  isTextField,
+  kindOf,
+  type PlainField,
   serialsOfBars,
   type SymbolBars,
-  type PlainField,
+  textOf,
   timeFormat,
   valuesOf,
 } from './bar-columns';
 import { type BarsTable, seriesIn, timeHeader } from './bars-table';
 import { blank, type Cell, type Rectangle } from './cells';
 import { collectRows, isNumberColumn, type TableColumn } from './column-rows';
-import { formatPolicy } from './formats';
+import { countFormatted, formatPolicy } from './formats';
 
 /**
  * `wide`: every period in which any symbol has a bar, blanks where one has none; `wide_common`: only periods in which all
@@ -55,9 +58,10 @@ export function wideBarCells(table: BarsTable, field: PlainField, layout: WideLa
   const series = table.slots.map((slot) => datedBars(slot, table));
   const dated = series.filter(isDated);
   const { dates, columns } = shownRows(alignedRows(dated, field, layout, period), dated);
-  const formats = formatPolicy(table.hasFormats, dates.length, { dates: 1, numbers: series.length });
+  const formats = formatPolicy(table, dates.length, countFormatted(['date', ...series.map(() => kindOf(field))]));
   const cells = series.map((one): TableColumn => {
     if (!isDated(one)) return one;
+    if (isTextField(field)) return textOf(one.symbol, field, formats);
     const values = columns[dated.indexOf(one)] ?? new Float64Array(dates.length).fill(NaN);
     return { values, format: formatOf(one, field, period, formats) };
   });
@@ -76,7 +80,7 @@ function alignedRows(series: readonly DatedBars[], field: PlainField, layout: Wi
   const dates = isOwnKey(period) ? keys : latestSerials(series, keys);
   const fromRowToRow = layout !== 'wide' && isReturn(field);
   const columns = series.map((one) => {
-    const values = valuesOf(one, fromRowToRow ? 'close' : field, period);
+    const values = valuesOf(one, fromRowToRow || isTextField(field) ? 'close' : field, period);
     return onRows(values ?? new Float64Array(0), rowsOfKeys(one.keys, keys), keys.length);
   });
   const rows = { keys, dates, columns };

@@ -1,4 +1,5 @@
-/** Rarely used settings: request budgets, maximum ages of values, and the placement of the key. */
+/** Rarely used settings: short numbers, request budgets, maximum ages of values, and the placement of the key. */
+import type { Settings } from '../client/settings';
 import type { PaneTextKey, PaneTexts } from '../i18n/pane';
 import { ageSetting, freshAges, staleAges } from './age-settings';
 import { element } from './elements';
@@ -34,16 +35,16 @@ const budgets: readonly Budget[] = [
 export function advancedSection(context: PaneContext): PanePart {
   const { texts } = context;
   const inputs = budgets.map((budget) => numberInput(context, budgetSetting(budget, texts)));
-  const placement = keyPlacement(context);
+  const choices = [choice(context, shortNumbers), choice(context, keyInQuery)];
   const ages = (of: typeof freshAges) => of.map((age) => numberInput(context, ageSetting(age, texts)));
   const [fresh, stale] = [ages(freshAges), ages(staleAges)];
-  const parts = [...inputs, placement, ...fresh, ...stale];
+  const parts = [...inputs, ...choices, ...fresh, ...stale];
   return {
     element: element(
       'details',
       { id: 'advanced' },
       element('summary', {}, texts('advanced')),
-      ...[...inputs, placement].map((part) => part.element),
+      ...[...inputs, ...choices].map((part) => part.element),
       group('fresh', texts('ages.fresh'), texts('ages.fresh.hint'), fresh),
       group('stale', texts('ages.stale'), texts('ages.stale.hint'), stale),
     ),
@@ -63,13 +64,35 @@ function budgetSetting({ budget, id, label, hint, max }: Budget, texts: PaneText
   };
 }
 
-function keyPlacement({ settings, texts }: PaneContext): PanePart {
-  const inQuery = checkbox('key-in-query');
-  inQuery.addEventListener('change', () => settings.update({ keyPlacement: inQuery.checked ? 'query' : 'header' }));
-  const draw = () => (inQuery.checked = settings.current().keyPlacement === 'query');
+/** A setting that is on or off. */
+interface Choice {
+  readonly id: string;
+  readonly label: PaneTextKey;
+  readonly read: (settings: Settings) => boolean;
+  readonly change: (isOn: boolean) => Partial<Settings>;
+}
+
+const shortNumbers: Choice = {
+  id: 'short-numbers',
+  label: 'advanced.short-numbers',
+  read: (settings) => settings.shortNumbers,
+  change: (isOn) => ({ shortNumbers: isOn }),
+};
+
+const keyInQuery: Choice = {
+  id: 'key-in-query',
+  label: 'advanced.key-in-query',
+  read: ({ keyPlacement }) => keyPlacement === 'query',
+  change: (isOn) => ({ keyPlacement: isOn ? 'query' : 'header' }),
+};
+
+function choice({ settings, texts }: PaneContext, { id, label, read, change }: Choice): PanePart {
+  const box = checkbox(id);
+  box.addEventListener('change', () => settings.update(change(box.checked)));
+  const draw = () => (box.checked = read(settings.current()));
   draw();
-  const label = element('label', { for: inQuery.id }, texts('advanced.key-in-query'));
-  return { element: element('div', { class: 'choice' }, inQuery, label), stop: settings.subscribe(draw) };
+  const name = element('label', { for: id }, texts(label));
+  return { element: element('div', { class: 'choice' }, box, name), stop: settings.subscribe(draw) };
 }
 
 function group(id: string, title: string, hint: string, inputs: readonly PanePart[]): HTMLElement {

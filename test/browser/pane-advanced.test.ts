@@ -52,6 +52,15 @@ describe('Under Advanced', () => {
     await expect.poll(() => result.isVisible()).toBe(false);
   });
 
+  it('short numbers are persisted', async () => {
+    const pane = await openAdvanced();
+    const isOn = () => pane.locator('#short-numbers').evaluate((box) => (box as HTMLInputElement).checked);
+    expect(await isOn()).toBe(false);
+    await pane.locator('label[for=short-numbers]').click();
+    await reopen(pane);
+    await expect.poll(isOn).toBe(true);
+  });
+
   it('inputs of the same name are distinguished by their groups', async () => {
     const pane = await openAdvanced();
     const inGroup = (name: string) => pane.getByRole('group', { name }).getByRole('textbox').count();

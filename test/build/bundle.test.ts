@@ -93,9 +93,17 @@ describe('functions.js', () => {
     expect(built('functions.js')).not.toMatch(/以逗号分隔的多个代码|help\.html/);
   });
 
-  it('loads the descriptions of fields from a chunk of their own', () => {
-    expect(built('functions.js')).not.toContain('Price of the last trade');
-    expect(built('field-descriptions.js')).toContain('Price of the last trade');
+  it.each([
+    ['fields.js', 'Price of the last trade'],
+    ['universe.js', '≥'],
+    ['bars.js', '年(?'],
+  ])('loads %s at its first use only', (chunk, text) => {
+    expect(built('functions.js')).not.toContain(text);
+    expect(built(chunk)).toContain(text);
+  });
+
+  it('has the formulas of indicators in a chunk of 15 KB at most', () => {
+    expect(gzipSync(built('indicators.js')).length).toBeLessThanOrEqual(15 * 1024);
   });
 });
 

@@ -28,6 +28,7 @@ describe('Stored settings', () => {
       requestsPerMinute: undefined,
       symbolsPerRequest: undefined,
       freshness: defaultFreshness,
+      shortNumbers: false,
     });
   });
 
@@ -35,6 +36,12 @@ describe('Stored settings', () => {
     const { settings, store } = openWindow();
     settings.update({ baseUrl: hosted, apiKey: 'secret', keyPlacement: 'query', requestsPerMinute: 60 });
     expect(store.load()).toEqual({ ...settings.current(), symbolsPerRequest: undefined });
+  });
+
+  it('keep the choice of short numbers', () => {
+    const { settings, store } = openWindow();
+    settings.update({ shortNumbers: true });
+    expect(store.load().shortNumbers).toBe(true);
   });
 
   it('keep maximum ages, also an age of 0', () => {
@@ -60,7 +67,7 @@ describe('Loaded settings', () => {
     '{"baseUrl":"http://evil.example"}',
     '{"baseUrl":7,"requestsPerMinute":-1,"symbolsPerRequest":"9"}',
     '{"requestsPerMinute":0,"freshness":{"quoteMs":-1,"barsMs":"5","referenceMs":1.5,"staleQuoteMs":null}}',
-    '{"freshness":7}',
+    '{"freshness":7,"shortNumbers":"yes"}',
   ])('are the defaults where the storage holds %s', (stored) => {
     const storage = createStorage({ 'market-data.settings': stored });
     expect(storeOn(storage).load()).toEqual(storeOn().load());

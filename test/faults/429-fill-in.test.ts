@@ -8,15 +8,15 @@ afterEach(() => void vi.useRealTimers());
 
 const sentence = '#N/A Rate limit: filled in when the service allows';
 const bySymbol: readonly (readonly [functionId: string, args: readonly unknown[], well: RegExp])[] = [
-  ['QUOTE', ['600519.SH'], /^0\.00$/],
-  ['KLINE', ['600519.SH', '1d', 5, '2025-12-31', null, 'date,close', false], /^5 × yyyy-mm-dd \| 0\.00$/],
-  ['INTRADAY', ['600519.SH', '5m', 3, 'time,close', false], /^3 × yyyy-mm-dd hh:mm \| 0\.00$/],
-  ['DEPTH', ['600519.SH', 1, 'ladder', false], /^number \| #,##0 \| 0\.00 \| 0\.00 \| #,##0$/],
+  ['QUOTE', ['600519.SH'], /^#,##0\.00$/],
+  ['KLINE', ['600519.SH', '1d', 5, '2025-12-31', null, 'date,close', false], /^5 × yyyy-mm-dd \| #,##0\.00$/],
+  ['INTRADAY', ['600519.SH', '5m', 3, 'time,close', false], /^3 × yyyy-mm-dd hh:mm \| #,##0\.00$/],
+  ['DEPTH', ['600519.SH', 1, 'ladder', false], /^number \| #,##0 \| #,##0\.00 \| #,##0\.00 \| #,##0$/],
   ['INSTRUMENT', ['600519.SH'], /^贵州茅台$/],
   ['EXFACTORS', ['600519.SH', null, '2025-12-31', false], /^\d+ × yyyy-mm-dd \| number$/],
-  ['UNIVERSE', ['CN_ETF', 'last', null, 1, false], /^0\.0+$/],
-  ['PRICE', ['600519.SH', '2025-12-31'], /^0\.00$/],
-  ['CARD', ['600519.SH'], /^card of 0\.00$/],
+  ['UNIVERSE', ['CN_ETF', 'last', null, 1, false], /^#,##0\.0+$/],
+  ['PRICE', ['600519.SH', '2025-12-31'], /^#,##0\.00$/],
+  ['CARD', ['600519.SH'], /^card of #,##0\.00$/],
 ];
 
 const limited = () => Response.json({ code: 429, message: 'slow', retry_after_ms: 20_000 }, { status: 429 });

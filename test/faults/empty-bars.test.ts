@@ -7,9 +7,9 @@ import { emptied, ofCulprit, withData } from './response-changes';
 afterEach(() => void vi.useRealTimers());
 
 it.each([
-  ['KLINE', ['600519.SH', '1d', 5, '2025-12-31', null, 'close', false], '5 × 0.00'],
-  ['INTRADAY', ['600519.SH', '5m', 3, 'close', false], '3 × 0.00'],
-  ['PRICE', ['600519.SH', '2025-12-31'], '0.00'],
+  ['KLINE', ['600519.SH', '1d', 5, '2025-12-31', null, 'close', false], '5 × #,##0.00'],
+  ['INTRADAY', ['600519.SH', '5m', 3, 'close', false], '3 × #,##0.00'],
+  ['PRICE', ['600519.SH', '2025-12-31'], '#,##0.00'],
 ])('MD.%s has bars in the recalculation after an empty response', async (functionId, args, well) => {
   let isEmpty = true;
   const addIn = await startAddIn({

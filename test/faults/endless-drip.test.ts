@@ -11,9 +11,9 @@ function* endless(): Iterable<Promise<Uint8Array>> {
 }
 
 it.each([
-  ['QUOTE', ['600519.SH'], /^0\.00$/],
-  ['KLINE', ['600519.SH', '1d', 5, '2025-12-31', null, 'date,close', false], /^5 × yyyy-mm-dd \| 0\.00$/],
-  ['UNIVERSE', ['CN_ETF', 'last', null, 1, false], /^0\.0+$/],
+  ['QUOTE', ['600519.SH'], /^#,##0\.00$/],
+  ['KLINE', ['600519.SH', '1d', 5, '2025-12-31', null, 'date,close', false], /^5 × yyyy-mm-dd \| #,##0\.00$/],
+  ['UNIVERSE', ['CN_ETF', 'last', null, 1, false], /^#,##0\.0+$/],
 ])('MD.%s times out at the deadline and recovers', async (functionId, args, well) => {
   let isEndless = true;
   const addIn = await startAddIn({

@@ -13,38 +13,42 @@ interface ExcelCard {
 }
 
 describe('MD.CARD', () => {
-  it('is the last price with a card whose properties are named by field ids', async () => {
+  it('is the last price with a card whose properties have their names, and their ids for formulas', async () => {
     const addIn = await startAddIn();
     const cell = only(await addIn.call('CARD', '600519.SH')) as CardContent;
     const quote = cells(await addIn.call('QUOTE', '600519.SH', 'last_price,change_pct,volume,timestamp'))[0]!;
-    expect(cell).toMatchObject({ kind: 'card', value: numberIn(quote[0]), numberFormat: '0.00' });
+    expect(cell).toMatchObject({ kind: 'card', value: numberIn(quote[0]), numberFormat: '#,##0.00' });
     const { properties, layouts, provider } = cell.card as ExcelCard;
     expect(properties).toMatchObject({
-      last_price: { basicValue: numberIn(quote[0]), numberFormat: '0.00' },
+      last_price: { basicValue: numberIn(quote[0]), numberFormat: '#,##0.00' },
       change_pct: { basicValue: numberIn(quote[1]), numberFormat: '0.00%' },
-      volume: { basicValue: numberIn(quote[2]), numberFormat: '#,##0' },
-      timestamp: { basicValue: numberIn(quote[3]), numberFormat: 'yyyy-mm-dd hh:mm:ss' },
-      name: { basicValue: '贵州茅台' },
-      exchange: { basicValue: 'SH' },
-      day_range: { basicValue: expect.stringMatching(/^[\d.]+ – [\d.]+$/) },
-      source: { basicValue: 'Market Data · simulated' },
+      'Change %': { basicValue: numberIn(quote[1]), numberFormat: '0.00%' },
+      Volume: { basicValue: numberIn(quote[2]), numberFormat: '#,##0' },
+      volume_unit: { basicValue: 'lots' },
+      Currency: { basicValue: 'CNY' },
+      Time: { basicValue: numberIn(quote[3]), numberFormat: 'yyyy-mm-dd hh:mm:ss' },
+      Name: { basicValue: '贵州茅台' },
+      Exchange: { basicValue: 'SH' },
+      'Day range': { basicValue: expect.stringMatching(/^[\d.,]+ – [\d.,]+$/) },
+      Source: { basicValue: 'Market Data · simulated' },
     });
     expect(layouts.card).toMatchObject({
-      title: { property: 'name' },
+      title: { property: 'Name' },
       sections: [{ title: 'Price' }, { title: 'Trading' }, { title: 'About' }],
     });
     expect(provider.description).toBe('Market Data · simulated');
     expect(addIn.requestsSinceLast()).toEqual({ '/v1/quotes': 1 });
   });
 
-  it('shows every property in a section', async () => {
+  it('shows every property in a section, by name', async () => {
     const addIn = await startAddIn();
     const { card } = only(await addIn.call('CARD', 'AAPL.US')) as CardContent;
     const { properties, layouts } = card as ExcelCard;
     const listed = layouts.card.sections.flatMap(
       (section) => (section as unknown as { properties: string[] }).properties,
     );
-    expect(listed.sort()).toEqual(Object.keys(properties).sort());
+    const named = Object.keys(properties).filter((name) => /^[A-Z]/.test(name));
+    expect(listed.sort()).toEqual(named.sort());
   });
 });
 
@@ -54,16 +58,10 @@ describe('The properties of a card', () => {
     const addIn = await startAddIn({ through: () => Promise.resolve(Response.json({ data })) });
     const { card } = only(await addIn.call('CARD', '600519.SH')) as CardContent;
     const { properties, layouts, provider } = card as ExcelCard;
-    expect(Object.keys(properties).sort()).toEqual([
-      'exchange',
-      'last_price',
-      'region',
-      'source',
-      'symbol',
-      'timestamp',
-    ]);
-    expect(layouts.card.title).toEqual({ property: 'symbol' });
-    expect(layouts.card.sections.map(({ title }) => title)).toEqual(['Price', 'About']);
+    const named = Object.keys(properties).filter((name) => /^[A-Z]/.test(name));
+    expect(named).toEqual(['Last', 'Currency', 'Volume unit', 'Symbol', 'Exchange', 'Region', 'Time', 'Source']);
+    expect(layouts.card.title).toEqual({ property: 'Symbol' });
+    expect(layouts.card.sections.map(({ title }) => title)).toEqual(['Price', 'Trading', 'About']);
     expect(provider.description).toBe('localhost:3000');
   });
 });
@@ -86,7 +84,10 @@ describe('The cells of MD.CARD', () => {
 
   it('are formatted numbers on hosts without cards, and plain numbers on hosts without formats', async () => {
     const formatted = await startAddIn({ host: { requirementSets: { ExcelApi: '1.16' } } });
-    expect(only(await formatted.call('CARD', '600519.SH'))).toMatchObject({ kind: 'formatted', numberFormat: '0.00' });
+    expect(only(await formatted.call('CARD', '600519.SH'))).toMatchObject({
+      kind: 'formatted',
+      numberFormat: '#,##0.00',
+    });
     const plain = await startAddIn({ host: { requirementSets: { ExcelApi: '1.9' } } });
     expect(only(await plain.call('CARD', '600519.SH'))).toBeTypeOf('number');
   });

@@ -131,17 +131,17 @@ describe('A stale value', () => {
     const { addIn, serviceSays, calculate, passes, last } = await cellInExcel();
     calculate();
     await passes(1_000);
-    expect(only(last()!)).toMatchObject({ numberFormat: '0.00' });
+    expect(only(last()!)).toMatchObject({ numberFormat: '#,##0.00' });
     await passes(60_000);
     serviceSays(() => refuse(503));
     calculate();
     await passes(5_000);
-    expect(only(last()!)).toMatchObject({ kind: 'formatted', numberFormat: '[Color16]0.00' });
+    expect(only(last()!)).toMatchObject({ kind: 'formatted', numberFormat: '[Color16]#,##0.00' });
     serviceSays();
     // Any other answer tells that the service is back.
     await addIn.call('QUOTE', 'AAPL.US');
     await passes(5_000);
-    expect(only(last()!)).toMatchObject({ numberFormat: '0.00' });
+    expect(only(last()!)).toMatchObject({ numberFormat: '#,##0.00' });
   });
 });
 

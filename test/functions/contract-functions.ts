@@ -12,18 +12,18 @@ export interface SymbolFunction {
   readonly takesOne?: true;
 }
 
-const bestPrices = labelled('0.00', '#,##0', '0.00', '#,##0');
+const bestPrices = labelled('#,##0.00', '#,##0', '#,##0.00', '#,##0');
 
 /** Every function with a symbols parameter has a row here. */
 export const symbolFunctions: Readonly<Record<string, SymbolFunction>> = {
-  QUOTE: { args: (symbols) => [symbols], ...unlabelled('0.00'), feature: 'quotes' },
-  CARD: { args: (symbols) => [symbols], ...unlabelled('card of 0.00'), feature: 'quotes' },
-  INSTRUMENT: { args: (symbols) => [symbols, 'limit_up'], ...unlabelled('0.00'), feature: 'instrument metadata' },
-  'KLINE 1d': { args: dailyArgs, ...labelled('0.00'), feature: 'daily and longer bars', keyWithout: 'minute-only' },
-  'KLINE 5m': { args: minuteArgs, ...labelled('0.00'), feature: 'minute bars', keyWithout: 'free' },
+  QUOTE: { args: (symbols) => [symbols], ...unlabelled('#,##0.00'), feature: 'quotes' },
+  CARD: { args: (symbols) => [symbols], ...unlabelled('card of #,##0.00'), feature: 'quotes' },
+  INSTRUMENT: { args: (symbols) => [symbols, 'limit_up'], ...unlabelled('#,##0.00'), feature: 'instrument metadata' },
+  'KLINE 1d': { args: dailyArgs, ...labelled('#,##0.00'), feature: 'daily and longer bars', keyWithout: 'minute-only' },
+  'KLINE 5m': { args: minuteArgs, ...labelled('#,##0.00'), feature: 'minute bars', keyWithout: 'free' },
   INTRADAY: {
     args: (symbols) => [symbols, '1m', 1, 'close', false],
-    ...labelled('0.00'),
+    ...labelled('#,##0.00'),
     feature: 'minute bars',
     keyWithout: 'free',
   },
@@ -40,11 +40,11 @@ export const symbolFunctions: Readonly<Record<string, SymbolFunction>> = {
   },
   PRICE: {
     args: (symbols) => [symbols, '2026-01-09'],
-    ...unlabelled('0.00'),
+    ...unlabelled('#,##0.00'),
     feature: 'daily and longer bars',
     keyWithout: 'minute-only',
   },
-  LIVE: { args: (symbols) => [symbols, 'last', 3, false], ...unlabelled('0.00'), feature: 'quotes' },
+  LIVE: { args: (symbols) => [symbols, 'last', 3, false], ...unlabelled('#,##0.00'), feature: 'quotes' },
   LIVEDEPTH: {
     args: (symbol) => [symbol, 1, 'row', 3, false],
     ...bestPrices,

@@ -11,7 +11,7 @@ export type ContractRow = readonly [
 ];
 
 const moutai = '600519.SH';
-const bar = 'yyyy-mm-dd | 0.00 | 0.00 | 0.00 | 0.00 | #,##0 | #,##0';
+const bar = 'yyyy-mm-dd | #,##0.00 | #,##0.00 | #,##0.00 | #,##0.00 | #,##0 | #,##0';
 const minute = bar.replace('yyyy-mm-dd', 'yyyy-mm-dd hh:mm');
 const barHeader = 'Date | Open | High | Low | Close | Volume | Amount';
 const minuteHeader = barHeader.replace('Date', 'Time');
@@ -21,7 +21,7 @@ const spilled = (text: string) => ({ kind: 'formatted', value: serial(text), num
 
 /** Defaults, then every optional argument. */
 export const results: readonly ContractRow[] = [
-  ['the last price', 'QUOTE', [moutai], ['0.00']],
+  ['the last price', 'QUOTE', [moutai], ['#,##0.00']],
   [
     'fields as a list',
     'QUOTE',
@@ -38,7 +38,7 @@ export const results: readonly ContractRow[] = [
         ['', 'Last Price'],
       ],
     ],
-    ['贵州茅台 | 0.00% | 0.00'],
+    ['贵州茅台 | 0.00% | #,##0.00'],
   ],
   [
     'all fields',
@@ -46,7 +46,17 @@ export const results: readonly ContractRow[] = [
     [moutai, 'all', true],
     [
       'Symbol | Name | Last | Change | Change % | Open | High | Low | Prev close | Volume | Amount | Amplitude | Turnover % | Time | Type | Region',
-      `${moutai} | 贵州茅台 | 0.00 | 0.00 | 0.00% | 0.00 | 0.00 | 0.00 | 0.00 | #,##0 | #,##0 | 0.00% | 0.00% | yyyy-mm-dd hh:mm:ss | stock | CN`,
+      `${moutai} | 贵州茅台 | #,##0.00 | #,##0.00 | 0.00% | #,##0.00 | #,##0.00 | #,##0.00 | #,##0.00 | #,##0 | #,##0 | 0.00% | 0.00% | yyyy-mm-dd hh:mm:ss | stock | CN`,
+    ],
+  ],
+  [
+    'fields that follow from the symbol',
+    'QUOTE',
+    [`${moutai},AAPL`, 'volume,volume_unit,volume_shares,amount,currency', true],
+    [
+      'Volume (lots/shares) | Volume unit | Volume in shares | Amount (CNY/USD) | Currency',
+      '#,##0 | lots | #,##0 | #,##0 | CNY',
+      '#,##0 | shares | #,##0 | #,##0 | USD',
     ],
   ],
   ['headers as 1', 'QUOTE', [moutai, 'name', 1], ['Name', '贵州茅台']],
@@ -61,7 +71,7 @@ export const results: readonly ContractRow[] = [
         ['AAPL.US', '510050.SH'],
       ],
     ],
-    ['0.00 | ·', '0.00 | 0.000'],
+    ['#,##0.00 | ·', '#,##0.00 | #,##0.000'],
   ],
   ['duplicates, in order', 'QUOTE', [`AAPL，${moutai}、AAPL`, 'symbol'], ['AAPL.US', moutai, 'AAPL.US']],
 
@@ -87,7 +97,13 @@ export const results: readonly ContractRow[] = [
     'fields',
     'KLINE',
     [moutai, '1d', 2, null, null, '收盘,date,prev_close'],
-    ['Close | Date | Prev close', '2 × 0.00 | yyyy-mm-dd | 0.00'],
+    ['Close | Date | Prev close', '2 × #,##0.00 | yyyy-mm-dd | #,##0.00'],
+  ],
+  [
+    'volumes in shares',
+    'KLINE',
+    [moutai, '1d', 2, null, null, 'volume_shares,currency'],
+    ['Volume in shares | Currency', '2 × #,##0 | CNY'],
   ],
   ['no headers', 'KLINE', [moutai, '1d', 2, null, null, null, false], [`2 × ${bar}`]],
   ['newest first', 'KLINE', [moutai, '1d', 2, null, null, 'date', false, 'desc'], ['2 × yyyy-mm-dd']],
@@ -95,13 +111,13 @@ export const results: readonly ContractRow[] = [
     'several, stacked',
     'KLINE',
     [`${moutai},AAPL`, '1d', 1, null, null, 'close'],
-    ['Symbol | Close', `${moutai} | 0.00`, 'AAPL.US | 0.00'],
+    ['Symbol | Close', `${moutai} | #,##0.00`, 'AAPL.US | #,##0.00'],
   ],
   [
     'several, side by side',
     'KLINE',
     [`${moutai},510050`, '1w', 2, null, null, null, true, 'asc', 'wide'],
-    ['Date | 600519.SH | 510050.SH', '2 × yyyy-mm-dd | 0.00 | 0.000'],
+    ['Date | 600519.SH | 510050.SH', '2 × yyyy-mm-dd | #,##0.00 | #,##0.000'],
   ],
   [
     'a range without bars',
@@ -113,54 +129,62 @@ export const results: readonly ContractRow[] = [
   ['the day so far', 'INTRADAY', [moutai], [minuteHeader, `61 × ${minute}`]],
   ['a period', 'INTRADAY', [moutai, '30m'], [minuteHeader, `3 × ${minute}`]],
   ['a count', 'INTRADAY', [moutai, '1m', 4], [minuteHeader, `4 × ${minute}`]],
-  ['fields', 'INTRADAY', [moutai, '1m', 2, 'time,close'], ['Time | Close', '2 × yyyy-mm-dd hh:mm | 0.00']],
-  ['no headers', 'INTRADAY', [moutai, '1m', 2, 'close', 'false'], ['2 × 0.00']],
-  ['newest first', 'INTRADAY', [moutai, '1m', 2, 'close', 0, 'desc'], ['2 × 0.00']],
+  ['fields', 'INTRADAY', [moutai, '1m', 2, 'time,close'], ['Time | Close', '2 × yyyy-mm-dd hh:mm | #,##0.00']],
+  ['no headers', 'INTRADAY', [moutai, '1m', 2, 'close', 'false'], ['2 × #,##0.00']],
+  ['newest first', 'INTRADAY', [moutai, '1m', 2, 'close', 0, 'desc'], ['2 × #,##0.00']],
   [
     'several, side by side',
     'INTRADAY',
     [`${moutai},00700.HK`, '60m', 1, null, null, null, 'wide'],
-    ['Time | 600519.SH | 00700.HK', 'yyyy-mm-dd hh:mm | 0.00 | 0.00'],
+    ['Time | 600519.SH | 00700.HK', 'yyyy-mm-dd hh:mm | #,##0.00 | #,##0.00'],
   ],
 
   [
     'a ladder of five',
     'DEPTH',
     [moutai],
-    ['Level | Bid volume | Bid | Ask | Ask volume', '5 × number | #,##0 | 0.00 | 0.00 | #,##0'],
+    ['Level | Bid volume | Bid | Ask | Ask volume', '5 × number | #,##0 | #,##0.00 | #,##0.00 | #,##0'],
   ],
   [
     'levels',
     'DEPTH',
     [moutai, 2],
-    ['Level | Bid volume | Bid | Ask | Ask volume', '2 × number | #,##0 | 0.00 | 0.00 | #,##0'],
+    ['Level | Bid volume | Bid | Ask | Ask volume', '2 × number | #,##0 | #,##0.00 | #,##0.00 | #,##0'],
   ],
-  ['a book', 'DEPTH', [moutai, 1, 'book'], ['Side | Price | Volume', 'Ask 1 | 0.00 | #,##0', 'Bid 1 | 0.00 | #,##0']],
+  [
+    'a book',
+    'DEPTH',
+    [moutai, 1, 'book'],
+    ['Side | Price | Volume', 'Ask 1 | #,##0.00 | #,##0', 'Bid 1 | #,##0.00 | #,##0'],
+  ],
   [
     'a summary',
     'DEPTH',
     [moutai, null, 'summary'],
     [
       'Symbol | Time | Bid | Ask | Mid | Spread | Imbalance',
-      `${moutai} | yyyy-mm-dd hh:mm:ss | 0.00 | 0.00 | 0.000 | 0.00 | 0.00%`,
+      `${moutai} | yyyy-mm-dd hh:mm:ss | #,##0.00 | #,##0.00 | #,##0.000 | #,##0.00 | 0.00%`,
     ],
   ],
-  ['no headers', 'DEPTH', [moutai, 1, 'book', false], ['Ask 1 | 0.00 | #,##0', 'Bid 1 | 0.00 | #,##0']],
+  ['no headers', 'DEPTH', [moutai, 1, 'book', false], ['Ask 1 | #,##0.00 | #,##0', 'Bid 1 | #,##0.00 | #,##0']],
   [
     'several as rows',
     'DEPTH',
     [`${moutai},AAPL`, 1],
     [
-      'Symbol | Bid 1 | Bid volume 1 | Ask 1 | Ask volume 1',
-      `${moutai} | 0.00 | #,##0 | 0.00 | #,##0`,
-      'AAPL.US | 0.00 | #,##0 | 0.00 | #,##0',
+      'Symbol | Bid 1 | Bid volume 1 (lots/shares) | Ask 1 | Ask volume 1 (lots/shares)',
+      `${moutai} | #,##0.00 | #,##0 | #,##0.00 | #,##0`,
+      'AAPL.US | #,##0.00 | #,##0 | #,##0.00 | #,##0',
     ],
   ],
   [
     'several ladders',
     'DEPTH',
     [`${moutai},AAPL`, 1, 'ladder', false],
-    [`${moutai} | number | #,##0 | 0.00 | 0.00 | #,##0`, 'AAPL.US | number | #,##0 | 0.00 | 0.00 | #,##0'],
+    [
+      `${moutai} | number | #,##0 | #,##0.00 | #,##0.00 | #,##0`,
+      'AAPL.US | number | #,##0 | #,##0.00 | #,##0.00 | #,##0',
+    ],
   ],
 
   ['the name', 'INSTRUMENT', [moutai], ['贵州茅台']],
@@ -183,7 +207,7 @@ export const results: readonly ContractRow[] = [
     [moutai, 'all', true],
     [
       'Symbol | Name | Exchange | Type | Region | Code | Listing date | Float shares | Total shares | Limit up | Limit down | Tick size',
-      `${moutai} | 贵州茅台 | SH | stock | CN | 600519 | yyyy-mm-dd | number | number | 0.00 | 0.00 | number`,
+      `${moutai} | 贵州茅台 | SH | stock | CN | 600519 | yyyy-mm-dd | #,##0 | #,##0 | #,##0.00 | #,##0.00 | number`,
     ],
   ],
 
@@ -203,14 +227,20 @@ export const results: readonly ContractRow[] = [
     ['Symbol | Date | Ex-factor', `${moutai} | yyyy-mm-dd | number`, '2 × 00700.HK | yyyy-mm-dd | number'],
   ],
 
-  ['its first hundred', 'UNIVERSE', ['CN_ETF', 'last,chg%'], ['Last | Change %', '100 × 0.000 | 0.00%']],
+  ['its first hundred', 'UNIVERSE', ['CN_ETF', 'last,chg%'], ['Last | Change %', '100 × #,##0.000 | 0.00%']],
   [
     'its own columns',
     'UNIVERSE',
     ['CN_ETF', null, null, 1],
-    ['Symbol | Name | Last | Change %', '510001.SH | 恒生医疗ETF嘉和 | 0.000 | 0.00%'],
+    ['Symbol | Name | Last | Change %', '510001.SH | 恒生医疗ETF嘉和 | #,##0.000 | 0.00%'],
   ],
   ['fields', 'UNIVERSE', ['CN_ETF', 'volume', null, 2, false], ['2 × #,##0']],
+  [
+    'sorted by shares',
+    'UNIVERSE',
+    ['CN_ETF', 'volume_shares,volume_unit', 'volume_shares', 1],
+    ['Volume in shares | Volume unit', '#,##0 | lots'],
+  ],
   ['sorted', 'UNIVERSE', ['CN_ETF', 'symbol', '-symbol', 2, false], ['159001.SZ', '159002.SZ']],
   [
     'several markets, without headers',
@@ -219,16 +249,17 @@ export const results: readonly ContractRow[] = [
     ['1001 × etf', '2600 × stock'],
   ],
 
-  ['the close of a date', 'PRICE', [moutai, '2026-01-09'], ['0.00']],
+  ['the close of a date', 'PRICE', [moutai, '2026-01-09'], ['#,##0.00']],
   ['a field', 'PRICE', [moutai, '2026-01-09', 'volume'], ['#,##0']],
-  ['an adjustment', 'PRICE', [moutai, '2026-01-09', null, 'backward'], ['0.00']],
+  ['its currency', 'PRICE', [moutai, '2026-01-09', 'currency'], ['CNY']],
+  ['an adjustment', 'PRICE', [moutai, '2026-01-09', null, 'backward'], ['#,##0.00']],
   [
     'only that day',
     'PRICE',
     [moutai, '2026-01-10', null, null, 'exact'],
     ['#N/A No bars from 2026-01-10 to 2026-01-10'],
   ],
-  ['the day after', 'PRICE', [moutai, '2026-01-10', null, null, 'after'], ['0.00']],
+  ['the day after', 'PRICE', [moutai, '2026-01-10', null, null, 'after'], ['#,##0.00']],
   [
     'the shape of the dates',
     'PRICE',
@@ -239,17 +270,17 @@ export const results: readonly ContractRow[] = [
         [serial('2026-01-12'), spilled('2026-01-13')],
       ],
     ],
-    ['0.00 | ·', '0.00 | 0.00'],
+    ['#,##0.00 | ·', '#,##0.00 | #,##0.00'],
   ],
-  ['the shape of the symbols', 'PRICE', [[[moutai, 'AAPL']], '2026-01-09'], ['0.00 | 0.00']],
+  ['the shape of the symbols', 'PRICE', [[[moutai, 'AAPL']], '2026-01-09'], ['#,##0.00 | #,##0.00']],
   [
     'symbols down, dates across',
     'PRICE',
     [`${moutai},510050`, '2026-01-09,-1y,ytd'],
-    ['0.00 | 0.00 | 0.00', '0.000 | 0.000 | 0.000'],
+    ['#,##0.00 | #,##0.00 | #,##0.00', '#,##0.000 | #,##0.000 | #,##0.000'],
   ],
 
-  ['the last price on a card', 'CARD', [moutai], ['card of 0.00']],
+  ['the last price on a card', 'CARD', [moutai], ['card of #,##0.00']],
   [
     'the shape of the symbols',
     'CARD',
@@ -259,18 +290,18 @@ export const results: readonly ContractRow[] = [
         ['AAPL', '510050'],
       ],
     ],
-    ['card of 0.00 | ·', 'card of 0.00 | card of 0.000'],
+    ['card of #,##0.00 | ·', 'card of #,##0.00 | card of #,##0.000'],
   ],
 
-  ['the last price', 'LIVE', [moutai], ['0.00']],
+  ['the last price', 'LIVE', [moutai], ['#,##0.00']],
   ['fields', 'LIVE', [moutai, 'name, chg%,成交量，time'], ['贵州茅台 | 0.00% | #,##0 | yyyy-mm-dd hh:mm:ss']],
-  ['seconds', 'LIVE', [moutai, 'last', 60], ['0.00']],
-  ['seconds as text', 'LIVE', [moutai, 'last', '１0'], ['0.00']],
+  ['seconds', 'LIVE', [moutai, 'last', 60], ['#,##0.00']],
+  ['seconds as text', 'LIVE', [moutai, 'last', '１0'], ['#,##0.00']],
   [
     'headers',
     'LIVE',
     [`${moutai},510050`, 'name,last', null, true],
-    ['Name | Last', '贵州茅台 | 0.00', '上证50ETF | 0.000'],
+    ['Name | Last', '贵州茅台 | #,##0.00', '上证50ETF | #,##0.000'],
   ],
   ['no headers for FALSE', 'LIVE', [moutai, 'name', null, false], ['贵州茅台']],
   [
@@ -282,7 +313,7 @@ export const results: readonly ContractRow[] = [
         ['AAPL.US', '510050.SH'],
       ],
     ],
-    ['0.00 | ·', '0.00 | 0.000'],
+    ['#,##0.00 | ·', '#,##0.00 | #,##0.000'],
   ],
   ['duplicates, in order', 'LIVE', [`AAPL，${moutai}、AAPL`, 'symbol'], ['AAPL.US', moutai, 'AAPL.US']],
 
@@ -290,25 +321,25 @@ export const results: readonly ContractRow[] = [
     'a ladder of five',
     'LIVEDEPTH',
     [moutai],
-    ['Level | Bid volume | Bid | Ask | Ask volume', '5 × number | #,##0 | 0.00 | 0.00 | #,##0'],
+    ['Level | Bid volume | Bid | Ask | Ask volume', '5 × number | #,##0 | #,##0.00 | #,##0.00 | #,##0'],
   ],
   [
     'levels',
     'LIVEDEPTH',
     [moutai, 2],
-    ['Level | Bid volume | Bid | Ask | Ask volume', '2 × number | #,##0 | 0.00 | 0.00 | #,##0'],
+    ['Level | Bid volume | Bid | Ask | Ask volume', '2 × number | #,##0 | #,##0.00 | #,##0.00 | #,##0'],
   ],
   [
     'a book',
     'LIVEDEPTH',
     [moutai, 1, 'book'],
-    ['Side | Price | Volume', 'Ask 1 | 0.00 | #,##0', 'Bid 1 | 0.00 | #,##0'],
+    ['Side | Price | Volume', 'Ask 1 | #,##0.00 | #,##0', 'Bid 1 | #,##0.00 | #,##0'],
   ],
   [
     'a row',
     'LIVEDEPTH',
     [moutai, 1, 'row'],
-    ['Symbol | Bid 1 | Bid volume 1 | Ask 1 | Ask volume 1', `${moutai} | 0.00 | #,##0 | 0.00 | #,##0`],
+    ['Symbol | Bid 1 | Bid volume 1 | Ask 1 | Ask volume 1', `${moutai} | #,##0.00 | #,##0 | #,##0.00 | #,##0`],
   ],
   [
     'a summary',
@@ -316,11 +347,16 @@ export const results: readonly ContractRow[] = [
     [moutai, null, 'summary'],
     [
       'Symbol | Time | Bid | Ask | Mid | Spread | Imbalance',
-      `${moutai} | yyyy-mm-dd hh:mm:ss | 0.00 | 0.00 | 0.000 | 0.00 | 0.00%`,
+      `${moutai} | yyyy-mm-dd hh:mm:ss | #,##0.00 | #,##0.00 | #,##0.000 | #,##0.00 | 0.00%`,
     ],
   ],
-  ['seconds', 'LIVEDEPTH', [moutai, 1, null, 10, false], ['number | #,##0 | 0.00 | 0.00 | #,##0']],
-  ['no headers', 'LIVEDEPTH', [moutai, 1, 'book', null, false], ['Ask 1 | 0.00 | #,##0', 'Bid 1 | 0.00 | #,##0']],
+  ['seconds', 'LIVEDEPTH', [moutai, 1, null, 10, false], ['number | #,##0 | #,##0.00 | #,##0.00 | #,##0']],
+  [
+    'no headers',
+    'LIVEDEPTH',
+    [moutai, 1, 'book', null, false],
+    ['Ask 1 | #,##0.00 | #,##0', 'Bid 1 | #,##0.00 | #,##0'],
+  ],
 ];
 
 /** Results of functions that send no request, before any other function has sent one. */

@@ -158,7 +158,7 @@ describe('Dates of a spilled result are accepted', () => {
   withKey('demo');
   it('by MD.PRICE, and as start and end of MD.KLINE', async () => {
     const [, first, last] = await rowsOf('KLINE', '600519.SH', '1d', 2, '2025-12-31');
-    expect(await shown('PRICE', ['600519.SH', [[first![0]], [last![0]]]])).toEqual(['2 × 0.00']);
+    expect(await shown('PRICE', ['600519.SH', [[first![0]], [last![0]]]])).toEqual(['2 × #,##0.00']);
     expect(await rowsOf('PRICE', '600519.SH', [[first![0]], [last![0]]])).toEqual([[first![4]], [last![4]]]);
     expect(await rowsOf('KLINE', '600519.SH', '1d', first![0], last![0], null, null, false)).toEqual([first, last]);
   });
@@ -247,7 +247,7 @@ describe('A plan without a feature is reported with its name', () => {
   describe('batches', () => {
     withKey('free');
     it('are replaced by single requests', async () => {
-      expect(await shown('KLINE', dailyArgs('600519.SH,AAPL'))).toEqual(['600519.SH | 0.00', 'AAPL.US | 0.00']);
+      expect(await shown('KLINE', dailyArgs('600519.SH,AAPL'))).toEqual(['600519.SH | #,##0.00', 'AAPL.US | #,##0.00']);
     });
   });
 });

@@ -33,7 +33,11 @@ describe('MD.DEPTH of several symbols', () => {
     const rows = cells(await addIn.call('DEPTH', [['00700.HK'], [''], ['NOSUCH.US'], ['600519.SH']], 2));
     expect(rows[0]).toEqual([
       'Symbol',
-      ...[1, 2].flatMap((level) => [`Bid ${level}`, `Bid volume ${level}`, `Ask ${level}`, `Ask volume ${level}`]),
+      ...[1, 2].flatMap((level) =>
+        ['Bid', 'Bid volume', 'Ask', 'Ask volume'].map((name) =>
+          name.endsWith('volume') ? `${name} ${level} (lots/shares)` : `${name} ${level}`,
+        ),
+      ),
     ]);
     expect(column(rows, 0).slice(1)).toEqual(['00700.HK', '', 'NOSUCH.US', '600519.SH']);
     expect(rows[3]?.[1]).toMatchObject({ code: '#N/A', message: 'No such symbol: NOSUCH.US' });

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fields } from '../../src/market/fields';
+import { indicatorNames, indicatorUsage } from '../../src/indicators/spec';
+import { fields, isDerived } from '../../src/market/fields';
 import { type AddIn, startAddIn } from '../support/add-in';
 import { cells, column } from '../support/results';
 
@@ -10,7 +11,7 @@ describe('MD.FIELDS', () => {
     const addIn = await startAddIn();
     const [header, ...rows] = cells(await addIn.call('FIELDS'));
     expect(header).toEqual(['Field', 'Header', 'Unit', 'Description']);
-    expect(column(rows, 0)).toEqual(Object.keys(fields));
+    expect(column(rows, 0)).toEqual([...Object.keys(fields), ...indicatorNames.map(indicatorUsage)]);
     expect(rows).toContainEqual(['change_pct', 'Change %', 'fraction, shown as %', 'Change ÷ previous close']);
     expect(addIn.requests).toHaveLength(0);
   });
@@ -22,13 +23,31 @@ describe('MD.FIELDS', () => {
     const addIn = await startAddIn();
     const [headers] = cells(await addIn.call(name, '600519.SH', all, true));
     const [, ...rows] = cells(await addIn.call('FIELDS', name));
-    expect(column(rows, 1)).toEqual(headers);
+    const served = rows.filter(([id]) => !isDerived(id as keyof typeof fields));
+    expect(column(served, 1)).toEqual(headers);
   });
 
   it.each(['md.kline', 'MD.KLINE', 'kline', ' Kline '])('accepts %j', async (name) => {
     const addIn = await startAddIn();
     const [, ...rows] = cells(await addIn.call('FIELDS', name));
-    expect(column(rows, 0)).toEqual(['timestamp', 'open', 'high', 'low', 'close', 'volume', 'amount', 'prev_close']);
+    const served = ['timestamp', 'open', 'high', 'low', 'close', 'volume', 'amount', 'prev_close'];
+    const computed = ['currency', 'volume_unit', 'volume_shares', 'return', 'log_return'];
+    expect(column(rows, 0)).toEqual([...served, ...computed, ...indicatorNames.map(indicatorUsage)]);
+    expect(rows).toContainEqual(['atr(14)', 'ATR(14)', 'CNY (SH, SZ), HKD (HK), USD (US)', 'Average true range']);
+  });
+});
+
+describe('The units in MD.FIELDS', () => {
+  it('say what a volume, an amount and shares are counted in', async () => {
+    const addIn = await startAddIn();
+    const [, ...rows] = cells(await addIn.call('FIELDS'));
+    const units = ['volume', 'amount', 'volume_shares', 'currency'];
+    expect(rows.filter(([id]) => typeof id === 'string' && units.includes(id))).toEqual([
+      ['volume', 'Volume', 'lots of 100 (SH, SZ), shares (HK, US)', 'Quantity traded'],
+      ['volume_shares', 'Volume in shares', 'shares', 'Quantity traded, in shares on every market; not part of all'],
+      ['amount', 'Amount', 'CNY (SH, SZ), HKD (HK), USD (US)', 'Money traded'],
+      ['currency', 'Currency', 'ISO code', 'Trading currency of prices and amounts; not part of all'],
+    ]);
   });
 });
 
@@ -38,10 +57,10 @@ describe('The texts of MD.FIELDS', () => {
     const head = headOf(addIn);
     const { appendChild } = head;
     head.appendChild = (script) => queueMicrotask(() => void script.onerror?.(new Event('error')));
-    const message = expect.stringMatching(/descriptions of the fields could not be loaded$/);
+    const message = expect.stringMatching(/fields\.js could not be loaded$/);
     expect(await addIn.call('FIELDS')).toMatchObject({ code: '#VALUE!', message });
     head.appendChild = appendChild;
-    expect(cells(await addIn.call('FIELDS'))).toHaveLength(Object.keys(fields).length + 1);
+    expect(cells(await addIn.call('FIELDS'))).toHaveLength(Object.keys(fields).length + indicatorNames.length + 1);
   });
 
   it('that never load are an error within the deadline', async () => {
@@ -51,7 +70,9 @@ describe('The texts of MD.FIELDS', () => {
     expect(await addIn.call('FIELDS')).toMatchObject({ code: '#VALUE!' });
     expect(Date.now() - askedAt).toBeLessThan(45_000);
   });
+});
 
+describe('The texts of MD.FIELDS', () => {
   it('include the names of all functions in the error for an unknown one', async () => {
     const addIn = await startAddIn();
     expect(await addIn.call('FIELDS', 'SUM')).toMatchObject({
@@ -64,7 +85,7 @@ describe('The texts of MD.FIELDS', () => {
     const addIn = await startAddIn({ host: { language: 'zh-CN' } });
     const [header, ...rows] = cells(await addIn.call('FIELDS', 'QUOTE'));
     expect(header).toEqual(['字段', '列名', '单位', '说明']);
-    expect(rows).toContainEqual(['last_price', '最新价', '交易货币', '最近一笔成交价']);
+    expect(rows).toContainEqual(['last_price', '最新价', 'CNY（SH、SZ），HKD（HK），USD（US）', '最近一笔成交价']);
     for (const row of rows) expect(row[3]).toMatch(/\p{Script=Han}/u);
   });
 });

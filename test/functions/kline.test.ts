@@ -20,10 +20,10 @@ describe('MD.KLINE', () => {
     expect(days.at(-1)).toBe(day('2026-01-15'));
     expect(rows[0]?.map((cell) => (cell as { numberFormat: string }).numberFormat)).toEqual([
       'yyyy-mm-dd',
-      '0.00',
-      '0.00',
-      '0.00',
-      '0.00',
+      '#,##0.00',
+      '#,##0.00',
+      '#,##0.00',
+      '#,##0.00',
       '#,##0',
       '#,##0',
     ]);
@@ -143,6 +143,18 @@ describe('The bars of MD.KLINE', () => {
     expect(rows).toHaveLength(10_000);
     expect(addIn.requests).toHaveLength(1);
   });
+
+  it.each(['1d', '5m'])(
+    'keep their dates when they are ten thousand, within what Excel on the web takes: %s',
+    async (period) => {
+      const flushes: number[] = [];
+      const addIn = await startAddIn({ host: { onFlush: ({ size }) => void flushes.push(size) } });
+      const rows = cells(await addIn.call('KLINE', '600519.SH', period, 10_000, null, null, null, false));
+      expect(rows.length).toBeGreaterThan(5_000);
+      expect(rows.every(([date, open]) => typeof date === 'object' && typeof open === 'number')).toBe(true);
+      expect(Math.max(...flushes)).toBeLessThan(1_500_000);
+    },
+  );
 
   it('are requested once for many cells with different counts', async () => {
     const addIn = await startAddIn();

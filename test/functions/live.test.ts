@@ -104,7 +104,7 @@ describe('MD.LIVE while the service fails', () => {
     expect(last(stream)).toMatchObject({ kind: 'error', code: '#N/A', message: 'The service cannot be reached' });
     isDown = false;
     await passing(2 * minuteMs);
-    expect(only(last(stream))).toMatchObject({ kind: 'formatted', numberFormat: '0.00' });
+    expect(only(last(stream))).toMatchObject({ kind: 'formatted', numberFormat: '#,##0.00' });
   });
 
   it('polls less often', async () => {
@@ -192,7 +192,7 @@ describe('A value preview in the formula bar', () => {
       setResult: (value: unknown) => shown.push(value),
     });
     await passing(10_000);
-    expect(shown).toEqual([[[{ type: 'FormattedNumber', basicValue: numberIn(quote), numberFormat: '0.00' }]]]);
+    expect(shown).toEqual([[[{ type: 'FormattedNumber', basicValue: numberIn(quote), numberFormat: '#,##0.00' }]]]);
     expect(addIn.requests).toHaveLength(sent);
     expect(vi.getTimerCount()).toBeLessThanOrEqual(timersBefore);
   });

@@ -31,7 +31,7 @@ function barsOf(dates: readonly string[], { searchParams }: URL): Record<string,
   return { timestamp, open: close, high: close, low: close, close, volume: close, amount: close };
 }
 
-const closeOf = (value: number) => [[{ type: 'FormattedNumber', basicValue: value, numberFormat: '0.00' }]];
+const closeOf = (value: number) => [[{ type: 'FormattedNumber', basicValue: value, numberFormat: '#,##0.00' }]];
 
 describe('MD.PRICE asks once', () => {
   it('for a date whose last bar before it lies in another year', async () => {

@@ -8,7 +8,7 @@ describe('MD.QUOTE', () => {
   it('shows the last price of one symbol with the decimals of its market', async () => {
     const addIn = await startAddIn();
     const price = only(await addIn.call('QUOTE', '600519.SH'));
-    expect(price).toMatchObject({ kind: 'formatted', numberFormat: '0.00' });
+    expect(price).toMatchObject({ kind: 'formatted', numberFormat: '#,##0.00' });
     expect(price).toHaveProperty('value', expect.closeTo(await servicePrice(addIn, '600519.SH'), 6));
   });
 
@@ -35,7 +35,7 @@ describe('MD.QUOTE', () => {
     const rows = cells(
       await addIn.call('QUOTE', 'AAPL.US,600519.SH,AAPL.US', [['symbol', 'chg%', '成交量', 'time']], true),
     );
-    expect(rows[0]).toEqual(['Symbol', 'Change %', 'Volume', 'Time']);
+    expect(rows[0]).toEqual(['Symbol', 'Change %', 'Volume (lots/shares)', 'Time']);
     expect(column(rows, 0).slice(1)).toEqual(['AAPL.US', '600519.SH', 'AAPL.US']);
     expect(rows[1]?.slice(1)).toMatchObject([
       { numberFormat: '0.00%' },

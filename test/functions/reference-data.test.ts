@@ -36,7 +36,7 @@ describe('MD.INSTRUMENT', () => {
     const [header, moutai, apple] = cells(await addIn.call('INSTRUMENT', '600519.SH,AAPL.US', 'all', true));
     expect(header).toHaveLength(12);
     const limitUp = header!.indexOf('Limit up');
-    expect(moutai?.[limitUp]).toMatchObject({ numberFormat: '0.00' });
+    expect(moutai?.[limitUp]).toMatchObject({ numberFormat: '#,##0.00' });
     expect(apple?.[limitUp]).toBe('');
     expect(moutai?.[header!.indexOf('Tick size')]).toBe(0.01);
   });

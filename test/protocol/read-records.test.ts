@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SymbolCode } from '../../src/market/symbol';
+import { derivedFieldsOf } from '../../src/market/units';
 import { readDepth, readExFactors, readInstrument, readQuote } from '../../src/protocol/read-records';
 import { unreadableDetail } from './unreadable';
 
@@ -17,13 +18,15 @@ describe('A quote', () => {
       ...plainQuote,
       ...extOfQuote,
       timestamp: may,
+      ...derivedFieldsOf(symbol, plainQuote.volume),
     });
   });
 
   it('is blank in what the service leaves out', () => {
     for (const ext of [undefined, null, {}]) {
-      const blank = Object.values(readQuote({ symbol, ext }, symbol)).filter((value) => value !== symbol);
-      expect(blank).toEqual(Array.from({ length: 15 }, () => null));
+      const { symbol: own, currency, volume_unit, ...others } = readQuote({ symbol, ext }, symbol);
+      expect([own, currency, volume_unit]).toEqual([symbol, 'CNY', 'lots']);
+      expect(Object.values(others)).toEqual(Array.from({ length: 16 }, () => null));
     }
   });
 
@@ -53,6 +56,7 @@ describe('An instrument', () => {
       ...numbersOfInstrument,
       type: 'stock',
       listing_date: '2001-08-27',
+      currency: 'CNY',
     });
   });
 
@@ -62,8 +66,9 @@ describe('An instrument', () => {
   });
 
   it('is blank in what the service leaves out', () => {
-    const blank = Object.values(readInstrument({}, symbol)).filter((value) => value !== symbol);
-    expect(blank).toEqual(Array.from({ length: 11 }, () => null));
+    const { symbol: own, currency, ...others } = readInstrument({}, symbol);
+    expect([own, currency]).toEqual([symbol, 'CNY']);
+    expect(Object.values(others)).toEqual(Array.from({ length: 11 }, () => null));
   });
 
   it.each(Object.keys(numbersOfInstrument))('is unreadable with text in ext.%s', (name) => {

@@ -1,6 +1,7 @@
 /** Bars of one symbol, and of several below each other. */
 import { describe, expect, it } from 'vitest';
 import type { Bars } from '../../src/market/bars';
+import type { BarField } from '../../src/market/fields';
 import type { SymbolCode } from '../../src/market/symbol';
 import { barCell } from '../../src/sheet/bar-columns';
 import { type BarsTable, longBarCells } from '../../src/sheet/bars-table';
@@ -85,7 +86,7 @@ describe('Formats of bars of one symbol', () => {
   it('show dates, prices and counts in their formats', () => {
     expect(rowsOf([moutai], ['timestamp', 'close', 'volume'], { hasFormats: true })[0]).toEqual([
       formatted(january14, 'yyyy-mm-dd'),
-      formatted(1468, '0.00'),
+      formatted(1468, '#,##0.00'),
       formatted(146_800, '#,##0'),
     ]);
     expect(rowsOf([moutai], ['timestamp'], { hasFormats: true, period: '30m', bars: minutes })[0]).toEqual([
@@ -96,15 +97,15 @@ describe('Formats of bars of one symbol', () => {
   it('show the decimals of the last close in every row, or those of a known tick size', () => {
     const penny = withoutLead(new Map([[tencent, rising(twoDays(tencent), -0.75)]]));
     const closes = rowsOf([tencent], ['close'], { hasFormats: true, bars: penny });
-    expect(closes).toEqual([[formatted(-0.75, '0.000')], [formatted(0.25, '0.000')]]);
+    expect(closes).toEqual([[formatted(-0.75, '#,##0.000')], [formatted(0.25, '#,##0.000')]]);
     const ticks = { hasFormats: true, facts: withTickSize(0.0001) };
-    expect(rowsOf([moutai], ['close'], ticks)[0]).toEqual([formatted(1468, '0.0000')]);
+    expect(rowsOf([moutai], ['close'], ticks)[0]).toEqual([formatted(1468, '#,##0.0000')]);
   });
 
   it('are grey where they are stale', () => {
     expect(rowsOf([moutai], ['timestamp', 'close'], { hasFormats: true, facts: stale })[0]).toEqual([
       formatted(january14, '[Color16]yyyy-mm-dd'),
-      formatted(1468, '[Color16]0.00'),
+      formatted(1468, '[Color16]#,##0.00'),
     ]);
   });
 
@@ -151,14 +152,37 @@ describe('A long table', () => {
     rowsOf(slots, fields, { hasFormats: true, bars: many(count) })[0];
   const day = formatted(january15, 'yyyy-mm-dd');
 
-  it('keeps the formats of dates when those of numbers no longer fit, and then drops both', () => {
-    expect(firstRow([moutai], ['timestamp', 'close'], 6_000)).toEqual([day, formatted(1, '0.00')]);
+  it('drops the formats of prices first, then those of volumes, and never those of dates', () => {
+    expect(firstRow([moutai], ['timestamp', 'close'], 6_000)).toEqual([day, formatted(1, '#,##0.00')]);
+    expect(firstRow([moutai], ['timestamp', 'close', 'volume'], 6_000)).toEqual([day, 1, formatted(100, '#,##0')]);
     expect(firstRow([moutai], ['timestamp', 'close', 'volume'], 7_000)).toEqual([day, 1, 100]);
-    expect(firstRow([moutai], ['timestamp', 'close'], 14_000)).toEqual([january15, 1]);
+    expect(firstRow([moutai], ['timestamp', 'close'], 14_000)).toEqual([day, 1]);
+  });
+
+  it('has ten thousand bars with dates within what Excel on the web takes', () => {
+    const days = Array.from({ length: 10_000 }, (_, i) => midnight(moutai, [1990, 1, 1]) + i * 86_400_000);
+    const long = { bars: withoutLead(new Map([[moutai, rising(days, 1)]])), hasFormats: true };
+    const rows = rowsOf([moutai], ['timestamp', 'open', 'high', 'low', 'close', 'volume', 'amount'], long);
+    expect(rows.at(-1)?.[0]).toMatchObject({ numberFormat: 'yyyy-mm-dd' });
+    expect(rows.known?.size).toBeLessThan(1_500_000);
   });
 
   it('counts the rows of all symbols', () => {
     expect(firstRow([moutai, moutai], ['timestamp', 'close'], 3_500)).toEqual([moutai, day, 1]);
+  });
+});
+
+describe('Fields that follow from the symbol', () => {
+  it('are columns like others, and bars of several markets name their units', () => {
+    const both = new Map([...bars, ...withoutLead(new Map([[apple, rising(twoDays(apple), 200)]]))]);
+    const fields = ['volume', 'volume_shares', 'volume_unit', 'currency'] as const;
+    expect(rowsOf([moutai, apple], fields, { bars: both, headers: true })).toEqual([
+      ['Symbol', 'Volume (lots/shares)', 'Volume in shares', 'Volume unit', 'Currency'],
+      [moutai, 146_800, 14_680_000, 'lots', 'CNY'],
+      [moutai, 146_900, 14_690_000, 'lots', 'CNY'],
+      [apple, 20_000, 20_000, 'shares', 'USD'],
+      [apple, 20_100, 20_100, 'shares', 'USD'],
+    ]);
   });
 });
 
@@ -193,12 +217,24 @@ describe('Bars side by side', () => {
   });
 });
 
+describe('Short numbers', () => {
+  it('are chosen for every bar by its own size', () => {
+    const days = twoDays(moutai);
+    const grown = withoutLead(new Map([[moutai, { ...rising(days, 1), volume: Float64Array.of(5_000, 2e8) }]]));
+    const shown = { bars: grown, hasFormats: true, language: 'zh', shortNumbers: true } as const;
+    expect(rowsOf([moutai], ['volume', 'close'], shown)).toEqual([
+      [formatted(5_000, '#,##0'), formatted(1, '#,##0.00')],
+      [formatted(2e8, '0\\.00,,"亿"'), formatted(2, '#,##0.00')],
+    ]);
+  });
+});
+
 describe('One bar', () => {
-  const formats = { dates: true, numbers: true };
+  const formats = { dates: true, numbers: true, prices: true, language: 'en' } as const;
   const series = { symbol: moutai, bars: rising(twoDays(moutai), 1468), facts: fresh };
 
   it('shows one field in its format', () => {
-    expect(barCell(series, 1, { field: 'close', period: '1d', formats })).toEqual(formatted(1469, '0.00'));
+    expect(barCell(series, 1, { field: 'close', period: '1d', formats })).toEqual(formatted(1469, '#,##0.00'));
     expect(barCell(series, 1, { field: 'timestamp', period: '1d', formats })).toEqual(
       formatted(january15, 'yyyy-mm-dd'),
     );
@@ -209,6 +245,14 @@ describe('One bar', () => {
     expect(barCell(ofMinutes, 1, { field: 'timestamp', period: '30m', formats })).toEqual(
       formatted(january15 + 13.5 / 24, 'yyyy-mm-dd hh:mm'),
     );
+  });
+
+  it('shows its volume in shares, and the units of its symbol', () => {
+    const shown = (field: BarField, more: object = {}) =>
+      barCell(series, 0, { field, period: '1d', formats: { ...formats, ...more } });
+    expect(shown('volume_shares')).toEqual(formatted(14_680_000, '#,##0'));
+    expect(shown('currency')).toBe('CNY');
+    expect(shown('volume_unit', { language: 'zh' })).toBe('手');
   });
 
   it('is blank for a field that the service did not give', () => {

@@ -35,8 +35,12 @@ describe('The estimated size of a cell', () => {
     ['a truth value', true, plainSize],
     ['a formatted number', formatted(1234.5, '0.00'), formattedSize],
     ['a problem with its sentence', offline, 200],
-    ['a card', card, 1_900],
   ])('is one figure for %s', (_, cell, size) => {
     expect(cellSize(cell)).toBe(size);
+  });
+
+  it('grows with the properties of a card', () => {
+    const properties = { name: { type: 'String', basicValue: 'Moutai' }, volume: formatted(1, '#,##0') } as const;
+    expect(cellSize({ ...card, properties }) - cellSize(card)).toBe(120);
   });
 });

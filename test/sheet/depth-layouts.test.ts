@@ -52,7 +52,7 @@ describe('The layout ladder', () => {
 
   it('names several symbols in a first column', () => {
     expect(rowsOf([moutai, fund], 'ladder', { headers: true, levels: 1, language: 'zh' })).toEqual([
-      ['代码', '档位', '买量', '买价', '卖价', '卖量'],
+      ['代码', '档位', '委买量', '买价', '卖价', '委卖量'],
       [moutai, 1, 30, 1468, 1470, 10],
       [fund, 1, '', '', 3.1, ''],
     ]);
@@ -70,8 +70,10 @@ describe('The layout book', () => {
     ]);
   });
 
-  it('names the sides in the language of the user', () => {
-    expect(rowsOf([moutai], 'book', { levels: 1, language: 'zh' }).map(([side]) => side)).toEqual(['卖 1', '买 1']);
+  it('names the sides, and the resting volume, in the language of the user', () => {
+    const rows = rowsOf([moutai], 'book', { levels: 1, language: 'zh', headers: true });
+    expect(rows.map(([first]) => first)).toEqual(['方向', '卖 1', '买 1']);
+    expect(rows[0]).toEqual(['方向', '价格', '委托量']);
   });
 });
 
@@ -84,13 +86,26 @@ describe('The layout row', () => {
   });
 });
 
+describe('A book of several markets', () => {
+  it.each([
+    ['ladder', ['Symbol', 'Level', 'Bid volume (lots/shares)', 'Bid', 'Ask', 'Ask volume (lots/shares)']],
+    ['book', ['Symbol', 'Side', 'Price', 'Volume (lots/shares)']],
+    ['row', ['Symbol', 'Bid 1', 'Bid volume 1 (lots/shares)', 'Ask 1', 'Ask volume 1 (lots/shares)']],
+  ] as const)('names the units of its volumes: %s', (layout, names) => {
+    expect(rowsOf([moutai, tencent], layout, { levels: 1, headers: true })[0]).toEqual(names);
+  });
+});
+
 describe('The layout summary', () => {
-  it('has the best prices, their middle and distance, and the imbalance of the levels asked for', () => {
+  it('has the best prices, their middle and distance, and the imbalance of five levels, whatever is asked for', () => {
     expect(rowsOf([moutai], 'summary', { headers: true })).toEqual([
       ['Symbol', 'Time', 'Bid', 'Ask', 'Mid', 'Spread', 'Imbalance'],
       [moutai, january15 + 10.5 / 24, 1468, 1470, 1469, 2, 0.75],
     ]);
-    expect(rowsOf([moutai], 'summary', { levels: 1 })[0]?.at(-1)).toBe(0.5);
+    expect(rowsOf([moutai], 'summary', { levels: 1 })[0]?.at(-1)).toBe(0.75);
+    const sixLevels = Array.from({ length: 6 }, (_, i) => ({ price: 1468 - i, volume: i < 5 ? 6 : 1_000 }));
+    const deep = new Map([[moutai, { ...ofMoutai, bids: sixLevels }]]);
+    expect(rowsOf([moutai], 'summary', { depths: deep })[0]?.at(-1)).toBe(0.5);
   });
 
   it('has an imbalance of 0 where both sides hold the same volume', () => {
@@ -124,25 +139,25 @@ describe.each(['ladder', 'book', 'row', 'summary'] as const)('In the layout %s',
 describe('Formats', () => {
   it('show prices with the decimals of the exchange, their middle with one more, volumes, fractions and the time', () => {
     expect(rowsOf([moutai], 'ladder', { levels: 1, hasFormats: true })).toEqual([
-      [1, formatted(30, '#,##0'), formatted(1468, '0.00'), formatted(1470, '0.00'), formatted(10, '#,##0')],
+      [1, formatted(30, '#,##0'), formatted(1468, '#,##0.00'), formatted(1470, '#,##0.00'), formatted(10, '#,##0')],
     ]);
     expect(rowsOf([moutai], 'summary', { hasFormats: true })).toEqual([
       [
         moutai,
         formatted(january15 + 10.5 / 24, 'yyyy-mm-dd hh:mm:ss'),
-        formatted(1468, '0.00'),
-        formatted(1470, '0.00'),
-        formatted(1469, '0.000'),
-        formatted(2, '0.00'),
+        formatted(1468, '#,##0.00'),
+        formatted(1470, '#,##0.00'),
+        formatted(1469, '#,##0.000'),
+        formatted(2, '#,##0.00'),
         formatted(0.75, '0.00%'),
       ],
     ]);
   });
 
   it.each<[string, Depth['bids'], Depth['asks'], string]>([
-    ['the best bid', [{ price: 0.4, volume: 1 }], [{ price: 0.6, volume: 1 }], '0.000'],
-    ['the best ask where there is no bid', [], [{ price: 0.4, volume: 1 }], '0.000'],
-    ['the best bid, not the ask', [{ price: 0.6, volume: 1 }], [{ price: 0.4, volume: 1 }], '0.00'],
+    ['the best bid', [{ price: 0.4, volume: 1 }], [{ price: 0.6, volume: 1 }], '#,##0.000'],
+    ['the best ask where there is no bid', [], [{ price: 0.4, volume: 1 }], '#,##0.000'],
+    ['the best bid, not the ask', [{ price: 0.6, volume: 1 }], [{ price: 0.4, volume: 1 }], '#,##0.00'],
   ])('take the decimals from %s', (_, bids, asks, format) => {
     const ofTencent = new Map([[tencent, { ...ofMoutai, symbol: tencent, bids, asks }]]);
     expect(rowsOf([tencent], 'ladder', { levels: 1, hasFormats: true, depths: ofTencent })[0]?.[3]).toMatchObject({
@@ -155,8 +170,8 @@ describe('Formats by tick size and staleness', () => {
   it('follow a known tick size, and are grey for a stale book', () => {
     const price = (more: Partial<DepthTable>) =>
       rowsOf([moutai], 'ladder', { levels: 1, hasFormats: true, ...more })[0]?.[2];
-    expect(price({ facts: withTickSize(0.001) })).toEqual(formatted(1468, '0.000'));
-    expect(price({ facts: stale })).toEqual(formatted(1468, '[Color16]0.00'));
+    expect(price({ facts: withTickSize(0.001) })).toEqual(formatted(1468, '#,##0.000'));
+    expect(price({ facts: stale })).toEqual(formatted(1468, '[Color16]#,##0.00'));
     const [row] = rowsOf([moutai], 'summary', { hasFormats: true, facts: stale });
     expect(row?.[1]).toMatchObject({ numberFormat: '[Color16]yyyy-mm-dd hh:mm:ss' });
   });
@@ -169,7 +184,7 @@ describe('Formats by tick size and staleness', () => {
   ] as const)('are carried by a %s of %d symbols, and dropped from one of %d', (layout, some, many) => {
     const cells = (count: number) =>
       rowsOf(Array<SymbolCode>(count).fill(moutai), layout, { levels: 5, hasFormats: true }).flat();
-    const bestBid = formatted(1468, '0.00');
+    const bestBid = formatted(1468, '#,##0.00');
     expect(cells(some)).toContainEqual(bestBid);
     expect(cells(many)).not.toContainEqual(bestBid);
   });

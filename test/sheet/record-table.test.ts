@@ -22,12 +22,23 @@ import {
 
 type Field = Extract<
   FieldId,
-  'symbol' | 'name' | 'last_price' | 'change_pct' | 'volume' | 'timestamp' | 'listing_date' | 'float_shares'
+  | 'symbol'
+  | 'name'
+  | 'type'
+  | 'last_price'
+  | 'change_amount'
+  | 'change_pct'
+  | 'volume'
+  | 'volume_unit'
+  | 'timestamp'
+  | 'listing_date'
+  | 'float_shares'
 >;
 
 function recordOf(symbol: SymbolCode, values: Partial<SymbolRecord<Field>>): SymbolRecord<Field> {
-  const blank = { name: null, last_price: null, change_pct: null, volume: null, timestamp: null };
-  return { ...blank, listing_date: null, float_shares: null, ...values, symbol };
+  const blank = { name: null, type: null, last_price: null, change_amount: null, change_pct: null };
+  const others = { volume: null, volume_unit: null, timestamp: null, listing_date: null, float_shares: null };
+  return { ...blank, ...others, ...values, symbol };
 }
 
 const records = new Map<SymbolCode, Outcome<SymbolRecord<Field>>>([
@@ -91,6 +102,11 @@ describe('A table', () => {
     ]);
   });
 
+  it('names the units of its columns where its rows differ', () => {
+    const names = cellsOf([[moutai, tencent]], ['volume', 'last_price'], { headers: true })[0];
+    expect(names).toEqual(['Volume (lots/shares)', 'Last']);
+  });
+
   it('names a symbol without a record and leaves the rest of its row blank', () => {
     expect(cellsOf([[tencent]], ['symbol', 'name', 'last_price'])).toEqual([[tencent, '', '']]);
   });
@@ -114,6 +130,20 @@ describe('A value', () => {
     expect(cellsOf([[moutai]], ['name'], { records: renamed, hasFormats: true })).toEqual([['2026-01-15']]);
   });
 
+  it('is translated where it is an id: units always, types below a header', () => {
+    const record = recordOf(moutai, { type: 'stock', volume_unit: 'lots', name: 'stock' });
+    const shown = (style: Partial<RecordTable<Field>>) =>
+      cellsOf([[moutai]], ['type', 'volume_unit', 'name'], { records: new Map([[moutai, record]]), ...style }).at(-1);
+    expect(shown({ language: 'zh', headers: true })).toEqual(['股票', '手', 'stock']);
+    expect(shown({ language: 'zh' })).toEqual(['stock', '手', 'stock']);
+    expect(shown({ headers: true })).toEqual(['stock', 'lots', 'stock']);
+  });
+
+  it.each(['warrant', 'toString'])('stays an id where it has no name: %s', (type) => {
+    const records = new Map([[moutai, recordOf(moutai, { type })]]);
+    expect(cellsOf([[moutai]], ['type'], { records, language: 'zh', headers: true })).toEqual([['类型'], [type]]);
+  });
+
   it('stays as it came where the text of a date is none', () => {
     const spoken = new Map([[moutai, recordOf(moutai, { listing_date: 'in 2001' })]]);
     expect(cellsOf([[moutai]], ['listing_date'], { records: spoken, hasFormats: true })).toEqual([['in 2001']]);
@@ -123,10 +153,10 @@ describe('A value', () => {
     const fields = ['last_price', 'change_pct', 'volume', 'float_shares', 'timestamp', 'listing_date'] as const;
     expect(cellsOf([[moutai]], fields, { hasFormats: true })).toEqual([
       [
-        formatted(1468.3, '0.00'),
+        formatted(1468.3, '#,##0.00'),
         formatted(0.0123, '0.00%'),
         formatted(25_000, '#,##0'),
-        1_256_197_800,
+        formatted(1_256_197_800, '#,##0'),
         formatted(january15 + 10.5 / 24, 'yyyy-mm-dd hh:mm:ss'),
         formatted(37_130, 'yyyy-mm-dd'),
       ],
@@ -138,17 +168,21 @@ describe('The format of a value', () => {
   it('shows the decimals of its own record: by the rules of the exchange, or by a known tick size', () => {
     const penny = new Map([[tencent, recordOf(tencent, { last_price: 0.25 })]]);
     expect(cellsOf([[tencent]], ['last_price'], { records: penny, hasFormats: true })).toEqual([
-      [formatted(0.25, '0.000')],
+      [formatted(0.25, '#,##0.000')],
     ]);
-    expect(cellsOf([[fund]], ['last_price'], { hasFormats: true })).toEqual([[formatted(3.1, '0.000')]]);
+    expect(cellsOf([[fund]], ['last_price'], { hasFormats: true })).toEqual([[formatted(3.1, '#,##0.000')]]);
+    const moved = new Map([[fund, recordOf(fund, { last_price: 3.1, change_amount: -0.02 })]]);
+    expect(cellsOf([[fund]], ['change_amount'], { records: moved, hasFormats: true })).toEqual([
+      [formatted(-0.02, '#,##0.000')],
+    ]);
     expect(cellsOf([[moutai]], ['last_price'], { hasFormats: true, facts: withTickSize(0.0001) })).toEqual([
-      [formatted(1468.3, '0.0000')],
+      [formatted(1468.3, '#,##0.0000')],
     ]);
   });
 
   it('is grey where it is stale', () => {
     expect(cellsOf([[moutai]], ['last_price', 'listing_date'], { hasFormats: true, facts: stale })).toEqual([
-      [formatted(1468.3, '[Color16]0.00'), formatted(37_130, '[Color16]yyyy-mm-dd')],
+      [formatted(1468.3, '[Color16]#,##0.00'), formatted(37_130, '[Color16]yyyy-mm-dd')],
     ]);
   });
 });
@@ -165,12 +199,15 @@ describe('A large table', () => {
     expect(firstRow(['listing_date', 'volume'])).toEqual([formatted(37_130, 'yyyy-mm-dd'), 25_000]);
   });
 
-  it('drops the formats of dates too when they alone do not fit', () => {
-    expect(firstRow(['timestamp'], 14_000)).toEqual([january15 + 10.5 / 24]);
-    expect(firstRow(['listing_date'], 14_000)).toEqual([37_130]);
+  it('drops the formats of prices before those of volumes', () => {
+    expect(firstRow(['last_price', 'volume'])).toEqual([1468.3, formatted(25_000, '#,##0')]);
+  });
+
+  it('keeps the formats of dates at any size', () => {
+    expect(firstRow(['listing_date'], 14_000)).toEqual([formatted(37_130, 'yyyy-mm-dd')]);
   });
 
   it('does not count texts, which have no format', () => {
-    expect(firstRow(['last_price', 'name', 'symbol'])).toEqual([formatted(1468.3, '0.00'), '贵州茅台', moutai]);
+    expect(firstRow(['last_price', 'name', 'symbol'])).toEqual([formatted(1468.3, '#,##0.00'), '贵州茅台', moutai]);
   });
 });

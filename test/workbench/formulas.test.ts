@@ -121,6 +121,16 @@ describe('the colour of a number format', () => {
     expect(formatColour('[Color15]0.00', -1)).toBe('gray');
   });
 
+  it('follows the conditions of the sections', () => {
+    const exact = '[Green][>=0.00005]+0.00%;[Red][<=-0.00005]-0.00%;0.00%';
+    const colours = [0.01, 0.00004, 0, -0.00004, -0.01].map((value) => formatColour(exact, value));
+    expect(colours).toEqual(['green', undefined, undefined, undefined, 'red']);
+  });
+
+  it('is absent in a format that cannot be read', () => {
+    expect(formatColour('[Red]0;0;0;0;0;0', -1)).toBeUndefined();
+  });
+
   it('is not read from a condition or a locale', () => {
     expect(formatColour('[>100][$-804]0.00', 1)).toBeUndefined();
   });

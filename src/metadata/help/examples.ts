@@ -92,9 +92,9 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
       '成交额最小的 10 只港股。',
     ),
     example(
-      ['CN_ETF, US_Stock', 'symbol,last_price,volume', 'volume', 50, false],
-      'The most traded of two markets together, without column names.',
-      '两个市场合并后成交量最大的 50 只，不含列名。',
+      ['CN_ETF, US_Stock', 'symbol,last_price,volume_shares', 'volume_shares', 50, false],
+      'The most traded of two markets together, all counted in shares, without column names.',
+      '两个市场合并后成交股数最大的 50 只，不含列名。',
     ),
   ],
   PRICE: [

@@ -138,6 +138,21 @@ export const topics: readonly Topic[] = [
         ],
         [{ en: 'Amount', zh: '成交额' }, 'Money in the trading currency.', '以交易货币计的金额。'],
         [
+          '`volume_shares`, `volume_unit`, `currency`',
+          'The volume in shares on every market, the unit of `volume`, the ISO code of the currency. Name them: `all` leaves them out.',
+          '各市场统一以股计的成交量、`volume` 的单位、货币的 ISO 代码。须写明字段名，`all` 不包含它们。',
+        ],
+        [
+          { en: 'Column names', zh: '列名' },
+          'A table of several markets names the units in its columns: Volume (lots/shares), Amount (CNY/HKD/USD).',
+          '含多个市场的表格会在列名中注明单位：成交量（手/股）、成交额（CNY/HKD/USD）。',
+        ],
+        [
+          { en: 'Short numbers', zh: '简短数字' },
+          'A setting in the pane under Advanced: volumes, shares and amounts show as K, M and B. The values stay.',
+          '窗格“高级”中的设置：成交量、股本和金额以万、亿显示，数值不变。',
+        ],
+        [
           { en: 'Change %, amplitude, turnover %', zh: '涨跌幅、振幅、换手率' },
           'Fractions with a percent format: 0.0123 is 1.23%.',
           '带百分比格式的小数：0.0123 即 1.23%。',

@@ -11,7 +11,7 @@ import {
   styles,
   table,
 } from './sheet-builder';
-import { signed, signedColumn } from './watchlist';
+import { signedColumn, signedPercent } from './watchlist';
 
 const texts = {
   name: { en: 'Quotes', zh: '报价' },
@@ -49,7 +49,7 @@ export function quotes(language: Language): SheetPlan {
     { row, column: 1, content: formula, style: alignLeft },
     note(row, 2, hint),
   ];
-  const change = { ...signed(language, '0.00%'), ...alignLeft };
+  const change = { ...signedPercent(language), ...alignLeft };
   return {
     id: 'quotes',
     name: texts.name[language],

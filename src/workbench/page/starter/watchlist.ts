@@ -18,6 +18,9 @@ export const watchlistSymbols = [
   'TSLA.US',
 ];
 
+/** Their prices have three decimals. */
+const funds = ['510300.SH', '159915.SZ'];
+
 const fields = 'name,last_price,change_pct,change_amount,volume,amount,timestamp';
 
 const texts = {
@@ -36,23 +39,34 @@ export function symbolsRange(language: Language, count = watchlistSymbols.length
   return `'${texts.name[language]}'!A${firstRow + 1}:A${firstRow + count}`;
 }
 
-/** Rises are red in China and green elsewhere. */
-export function signed(language: Language, digits: string): IStyleData {
+/**
+ * Rises are red in China and green elsewhere; what rounds to zero has neither sign nor colour.
+ * @param least the smallest value that is not shown as zero
+ */
+function signed(language: Language, digits: string, least: number): IStyleData {
   const [rise, fall] = language === 'zh' ? ['Red', 'Green'] : ['Green', 'Red'];
-  return { n: { pattern: `[${rise}]+${digits};[${fall}]-${digits};${digits}` } };
+  return { n: { pattern: `[${rise}][>=${least}]+${digits};[${fall}][<=-${least}]-${digits};${digits}` } };
+}
+
+export function signedPercent(language: Language): IStyleData {
+  return signed(language, '0.00%', 0.00005);
+}
+
+/** A change in the decimals of the symbol's price. */
+function signedChange(language: Language, symbol: string): IStyleData {
+  return funds.includes(symbol) ? signed(language, '0.000', 0.0005) : signed(language, '0.00', 0.005);
 }
 
 /** A column of changes below the header of a table. */
 export function signedColumn(language: Language, column: number, from: number, rows: number): PlacedCell[] {
-  return down(from, column, Array<undefined>(rows).fill(undefined), signed(language, '0.00%'));
+  return down(from, column, Array<undefined>(rows).fill(undefined), signedPercent(language));
 }
 
 export function watchlist(language: Language): SheetPlan {
-  const blanks = watchlistSymbols.map(() => undefined);
   return {
     id: 'watchlist',
     name: texts.name[language],
-    widths: [108, 190, 96, 92, 92, 128, 150, 164],
+    widths: [108, 190, 96, 92, 92, 144, 172, 164],
     frozenRows: firstRow,
     cells: [
       ...heading(texts.name[language], texts.note[language]),
@@ -65,8 +79,12 @@ export function watchlist(language: Language): SheetPlan {
       },
       ...across(headerRow, 2, Array<undefined>(6).fill(undefined), { ...styles.header, ...alignRight }),
       ...down(firstRow, 0, watchlistSymbols, styles.symbol),
-      ...signedColumn(language, 3, firstRow, blanks.length),
-      ...down(firstRow, 4, blanks, signed(language, '0.00#')),
+      ...signedColumn(language, 3, firstRow, watchlistSymbols.length),
+      ...watchlistSymbols.map((symbol, row) => ({
+        row: firstRow + row,
+        column: 4,
+        style: signedChange(language, symbol),
+      })),
     ],
   };
 }

@@ -1,0 +1,36 @@
+/** The units of a symbol's numbers, by the facts of its market. */
+import { type Currency, markets } from './markets';
+import { marketOf, type SymbolCode } from './symbol';
+
+/** In what the service counts volume: lots of a hundred shares, or shares. */
+export type VolumeUnit = 'lots' | 'shares';
+
+/** Fields that the service does not send: they follow from the symbol and its volume. */
+export interface DerivedFields {
+  /** ISO code of the trading currency. */
+  readonly currency: Currency;
+  readonly volume_unit: VolumeUnit;
+  readonly volume_shares: number | null;
+}
+
+export function derivedFieldsOf(symbol: SymbolCode, volume: number | null): DerivedFields {
+  return {
+    currency: currencyOf(symbol),
+    volume_unit: volumeUnitOf(symbol),
+    volume_shares: volume === null ? null : volume * sharesPerUnit(symbol),
+  };
+}
+
+export function currencyOf(symbol: SymbolCode): Currency {
+  const { currency, foreignCounter } = markets[marketOf(symbol)];
+  return foreignCounter && symbol.startsWith(foreignCounter.prefix) ? foreignCounter.currency : currency;
+}
+
+export function volumeUnitOf(symbol: SymbolCode): VolumeUnit {
+  return sharesPerUnit(symbol) === 1 ? 'shares' : 'lots';
+}
+
+/** Shares in one unit of the symbol's volume. */
+export function sharesPerUnit(symbol: SymbolCode): number {
+  return markets[marketOf(symbol)].sharesPerVolumeUnit;
+}
