@@ -211,9 +211,9 @@ export function quoteFunction(
  * @param {any[][]} symbols One symbol, a comma-separated list, or a range
  * @param {PERIOD} [period] Length of a bar. Capital M is a month. Default: 1d
  * @param {any} [start] Number of bars (1 to 10000) that end at the end date or now, or the first date. Default: 100
- * @param {any} [end] Last date, included: a date, text such as 2026-01-31, or -5d, mtd, ytd. Default: now
+ * @param {any} [end] Last date, included: a date, text such as 2026-01-31, or -5d, -5td, prev, mtd, ytd. Default: now
  * @param {ADJUST} [adjust] Price adjustment for dividends and splits. Default: forward
- * @param {any[][]} [fields] Columns: date, open, high, low, close, volume, amount, prev_close, or "all"
+ * @param {any[][]} [fields] Columns: date, open, high, low, close, volume, amount, return, or indicators: sma(20), macd, boll
  * @param {any} [headers] FALSE for no row of column names. Default: TRUE
  * @param {ORDER} [order] Default: asc, oldest first
  * @param {BARS_LAYOUT} [layout] For several symbols. Default: long

@@ -27,12 +27,12 @@ export interface RecordSource<Known extends FieldId> {
 export function recordResult<Known extends FieldId>(
   given: RecordArguments,
   { known, defaultField, priceField, ask }: RecordSource<Known>,
-  { host, facts }: Pick<Call, 'host' | 'facts'>,
+  { host: { language, hasFormats, shortNumbers }, facts }: Pick<Call, 'host' | 'facts'>,
 ): MaybePromise<Rectangle> {
   const symbols = readSymbols(given.symbols);
   const fields = readFields(given.fields, known, [defaultField]);
   const headers = readBoolean(given.headers, 'headers', false);
   return whenReady(ask(askable(symbols)), (records) =>
-    recordCells({ symbols, fields, headers, records, priceField, facts, ...host }),
+    recordCells({ symbols, fields, headers, records, priceField, facts, language, hasFormats, shortNumbers }),
   );
 }

@@ -16,7 +16,7 @@ import {
 import { blank, type Cell, type Rectangle } from './cells';
 import { columnName } from './column-names';
 import { collectRows, type TableColumn } from './column-rows';
-import { countFormatted, type FormatHost, formatPolicy, type SymbolFacts } from './formats';
+import { type FormatHost, formatPolicy, type SymbolFacts } from './formats';
 import { indicatorHeader } from './indicator-headers';
 
 export interface BarsTable extends FormatHost {
@@ -31,7 +31,7 @@ export interface BarsTable extends FormatHost {
 
 /** One symbol: the fields' columns. Several: a symbol column first, stacked in the order given. */
 export function longBarCells(table: BarsTable): Rectangle {
-  const formats = formatPolicy(table, rowCount(table), countFormatted(table.fields.map(kindOf)));
+  const formats = formatPolicy(table, rowCount(table), table.fields.map(kindOf));
   const rows = collectRows();
   if (table.headers) rows.addRow(headerRow(table));
   for (const slot of table.slots) {

@@ -60,9 +60,8 @@ export function depthCells(table: DepthTable): Rectangle {
   const labelled = (label: Cell, row: readonly Cell[]) => (hasSymbol ? [label, ...row] : [...row]);
   const header = rule.header(table.levels, table);
   const cellsPerSymbol = header.length * (rule.hasSymbolColumn === 'always' ? 1 : 2 * table.levels);
-  // Half of the columns are prices.
-  const columns = { dates: 0, numbers: cellsPerSymbol / 2, prices: cellsPerSymbol / 2 };
-  const formats = formatPolicy(table, table.slots.length, columns);
+  // Half of the cells are prices.
+  const formats = formatPolicy(table, (table.slots.length * cellsPerSymbol) / 2, ['price', 'volume']);
   const filled = (label: Cell, cell: Cell) => [
     labelled(
       label,

@@ -35,9 +35,9 @@ export interface FormatPolicy extends NumberStyle {
 const largestFormatted = 1_000_000;
 
 /** Counts of the columns that can carry a format. */
-export type FormattedColumns = Readonly<Record<'dates' | 'numbers' | 'prices', number>>;
+type FormattedColumns = Readonly<Record<'dates' | 'numbers' | 'prices', number>>;
 
-export function countFormatted(kinds: readonly FieldKind[]): FormattedColumns {
+function countFormatted(kinds: readonly FieldKind[]): FormattedColumns {
   const counts = { dates: 0, numbers: 0, prices: 0, text: 0 };
   for (const kind of kinds) counts[groupOf(kind)]++;
   return counts;
@@ -49,9 +49,13 @@ function groupOf(kind: FieldKind): keyof FormattedColumns | 'text' {
   return kind === 'text' ? 'text' : 'numbers';
 }
 
-/** The formats that a result of these columns can carry below the size limit; dates keep theirs at any size. */
-export function formatPolicy(host: FormatHost, rows: number, columns: FormattedColumns): FormatPolicy {
+/** The formats that a result of columns of these kinds can carry below the size limit; dates keep theirs at any size. */
+export function formatPolicy(host: FormatHost, rows: number, kinds: readonly FieldKind[]): FormatPolicy {
   const { hasFormats, language, shortNumbers } = host;
+  // The usual case, in thousands of cells.
+  if (rows * kinds.length * formattedSize <= largestFormatted)
+    return { dates: hasFormats, numbers: hasFormats, prices: hasFormats, language, shortNumbers };
+  const columns = countFormatted(kinds);
   const [dates, numbers, prices] = [rows * columns.dates, rows * columns.numbers, rows * columns.prices];
   const fits = (formatted: number, plain: number) =>
     hasFormats && formatted * formattedSize + plain * plainSize <= largestFormatted;

@@ -9,7 +9,7 @@ import { indexOfSession } from '../market/sessions';
 import { marketOf, type SymbolCode, type SymbolSlot } from '../market/symbol';
 import { barCell, kindOf } from './bar-columns';
 import { blank, type Cell, type Rectangle } from './cells';
-import { countFormatted, type FormatHost, type FormatPolicy, formatPolicy, type SymbolFacts } from './formats';
+import { type FormatHost, type FormatPolicy, formatPolicy, type SymbolFacts } from './formats';
 
 /** Which bar a date takes: the last on or before it, its own only, or the first on or after it. */
 export const dayMatches = ['before', 'exact', 'after'] as const;
@@ -32,7 +32,7 @@ export interface PriceTable extends FormatHost {
 /** @returns one symbol: the shape of the dates; one date: the shape of the symbols; else symbols down, dates across */
 export function priceCells(table: PriceTable): Rectangle {
   const [symbols, dates] = [table.symbols.flat(), table.dates.flat()];
-  const formats = formatPolicy(table, symbols.length * dates.length, countFormatted([kindOf(table.field)]));
+  const formats = formatPolicy(table, symbols.length * dates.length, [kindOf(table.field)]);
   const cell = (symbol: SymbolSlot, date: DateSlot): Cell => {
     if (symbol === undefined || isProblem(symbol)) return symbol ?? blank;
     if (date === undefined || isProblem(date)) return date ?? blank;

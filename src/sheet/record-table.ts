@@ -9,7 +9,6 @@ import { blank, type Cell, type CellFormat, numberCell, type Rectangle } from '.
 import { columnName } from './column-names';
 import {
   carries,
-  countFormatted,
   dateFormat,
   type FormatHost,
   type FormatPolicy,
@@ -39,7 +38,11 @@ export interface RecordTable<Known extends FieldId> extends FormatHost {
 /** One field without headers keeps the shape of the symbols; otherwise rows are symbols, columns fields. */
 export function recordCells<Known extends FieldId>(table: RecordTable<Known>): Rectangle {
   const count = table.symbols.reduce((sum, row) => sum + row.length, 0);
-  const formats = formatPolicy(table, count, countFormatted(table.fields.map((field) => fields[field].kind)));
+  const formats = formatPolicy(
+    table,
+    count,
+    table.fields.map((field) => fields[field].kind),
+  );
   const [first] = table.fields;
   if (first !== undefined && table.fields.length === 1 && !table.headers) {
     return table.symbols.map((row) => row.map((slot) => slotCell(table, slot, first, formats)));

@@ -30,7 +30,7 @@ import {
 import { type BarsTable, seriesIn, timeHeader } from './bars-table';
 import { blank, type Cell, type Rectangle } from './cells';
 import { collectRows, isNumberColumn, type TableColumn } from './column-rows';
-import { countFormatted, formatPolicy } from './formats';
+import { formatPolicy } from './formats';
 
 /**
  * `wide`: every period in which any symbol has a bar, blanks where one has none; `wide_common`: only periods in which all
@@ -58,7 +58,7 @@ export function wideBarCells(table: BarsTable, field: PlainField, layout: WideLa
   const series = table.slots.map((slot) => datedBars(slot, table));
   const dated = series.filter(isDated);
   const { dates, columns } = shownRows(alignedRows(dated, field, layout, period), dated);
-  const formats = formatPolicy(table, dates.length, countFormatted(['date', ...series.map(() => kindOf(field))]));
+  const formats = formatPolicy(table, dates.length, ['date', ...series.map(() => kindOf(field))]);
   const cells = series.map((one): TableColumn => {
     if (!isDated(one)) return one;
     if (isTextField(field)) return textOf(one.symbol, field, formats);

@@ -1,4 +1,4 @@
-/** Three examples of each function. A test runs them all and fails on an error. */
+/** Three examples or more of each function. A test runs them all and fails on an error. */
 import type { Text } from '../../i18n/language';
 import type { FormulaArgument, Reference } from './formula';
 
@@ -29,6 +29,28 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
   ],
   KLINE: [
     example(['AAPL.US', '1w', 52], 'A year of weekly bars.', '一年的周线。'),
+    example(
+      [
+        '600519.SH',
+        '1d',
+        60,
+        null,
+        null,
+        { en: 'date,close,sma(20),macd(12,26,9)', zh: '日期,收盘,sma(20),macd(12,26,9)' },
+      ],
+      'Closes with their mean of twenty days and MACD in three columns.',
+      '收盘价、20 日均线和 MACD（三列）。',
+    ),
+    example(
+      ['600519.SH,00700.HK,AAPL.US', '1d', '-1y', null, null, 'return', null, null, 'wide_common'],
+      'Daily returns on the days that all three markets traded, ready for CORREL and STDEV.',
+      '三个市场共同交易日的日收益率，可直接用于 CORREL 和 STDEV。',
+    ),
+    example(
+      ['00700.HK', '1d', '-5td', 'prev'],
+      'Five trading days back to the session before the last.',
+      '从五个交易日前到上一交易日。',
+    ),
     example(
       ['600519.SH', '1d', '2025-01-01', newYearsEve, 'none'],
       'The daily bars of 2025, as they were traded.',
@@ -87,6 +109,11 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
       '今天涨幅最大的 20 只 A 股。',
     ),
     example(
+      ['CN_Stock', null, '-change_pct,-amount', 'all', null, 'change_pct>5%,amount>=1亿,name!~ST'],
+      'Every A-share, except those under special treatment, that rose more than 5 % on 100 million or more.',
+      '涨幅超过 5%、成交额一亿以上且名称不含 ST 的全部 A 股。',
+    ),
+    example(
       ['HK_Stock', 'symbol,name,amount', '-amount', 10],
       'The ten Hong Kong stocks with the smallest turnover.',
       '成交额最小的 10 只港股。',
@@ -104,6 +131,7 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
       'Symbols down, dates across; a date without trading takes the day before.',
       '代码在行、日期在列；非交易日取此前最近的交易日。',
     ),
+    example([watchlist, 'prev'], 'The closes of the session before the last.', '上一交易日的收盘价。'),
     example(
       ['AAPL.US', '2025-07-04', 'open', 'none', 'after'],
       'The open of the first trading day on or after a holiday.',
@@ -145,6 +173,10 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
   FIELDS: [
     example([], 'Every field.', '全部字段。'),
     example(['QUOTE'], 'What MD.QUOTE can show.', 'MD.QUOTE 可以显示的字段。'),
-    example(['INSTRUMENT'], 'What MD.INSTRUMENT can show.', 'MD.INSTRUMENT 可以显示的字段。'),
+    example(
+      ['KLINE'],
+      'What MD.KLINE can show, technical indicators among it.',
+      'MD.KLINE 可以显示的字段，含技术指标。',
+    ),
   ],
 };

@@ -1,25 +1,6 @@
 /** Topics of the help page besides the functions. Text between backticks is code. */
-import type { Text } from '../../i18n/language';
-
-export type Block =
-  | { readonly is: 'text'; readonly text: Text }
-  | { readonly is: 'steps'; readonly steps: readonly Text[] }
-  | { readonly is: 'table'; readonly rows: readonly (readonly [Text, Text])[] };
-
-export interface Topic {
-  readonly id: string;
-  readonly title: Text;
-  readonly blocks: readonly Block[];
-  /** Id of a function; without this function the topic is omitted. */
-  readonly about?: string;
-}
-
-const text = (en: string, zh: string): Block => ({ is: 'text', text: { en, zh } });
-const same = (code: string): Text => ({ en: code, zh: code });
-const table = (...rows: readonly (readonly [Text | string, string, string])[]): Block => ({
-  is: 'table',
-  rows: rows.map(([term, en, zh]) => [typeof term === 'string' ? same(term) : term, { en, zh }]),
-});
+import { analysis } from './guide-analysis';
+import { type Block, table, text, type Topic } from './topic';
 
 export const start: Topic = {
   id: 'start',
@@ -107,6 +88,11 @@ export const topics: readonly Topic[] = [
         ],
         ['`-5d`, `-3m`, `-1y`', 'Days, months, years before today', '今天之前的若干天、月、年'],
         ['`mtd`, `ytd`', 'From the first day of the month, of the year', '自本月、本年第一天起'],
+        [
+          '`-5td`, `prev`',
+          'Trading days of the symbol before its last session; the session before the last',
+          '该证券最近交易日之前的若干个交易日；上一交易日',
+        ],
       ),
       text(
         'They mean the local time of the exchange. An end date without a time includes that whole day. Times in results are real Excel dates in the exchange’s time.',
@@ -162,6 +148,17 @@ export const topics: readonly Topic[] = [
           'Forward (the default) scales earlier prices, so they change at each ex-date; `none` gives traded prices.',
           '默认前复权：除权除息后历史价格会变化；`none` 为实际成交价。',
         ],
+      ),
+    ],
+  },
+  ...analysis,
+  {
+    id: 'coverage',
+    title: { en: 'What the service covers', zh: '数据范围' },
+    blocks: [
+      text(
+        'Stocks and ETFs of Shanghai, Shenzhen and Hong Kong, and US stocks. An index such as `000300.SH` is asked for like any symbol; whether it is answered depends on the service. There are no exchange rates: join your own by `currency`. There are no company figures such as PE, market value or sector.',
+        '沪深港股票与 ETF，以及美国股票。`000300.SH` 等指数与其他代码一样请求，能否取得取决于服务。服务不提供汇率，可按 `currency` 字段自行换算；也不提供市盈率、市值、行业等公司数据。',
       ),
     ],
   },

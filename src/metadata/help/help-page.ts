@@ -6,7 +6,8 @@ import type { CustomFunction, FunctionsByLanguage, FunctionsFile } from '../func
 import { both, code, languages, type Markup, prose } from './markup';
 import { commonProblems, errorCode } from './errors';
 import { functionSection } from './function-section';
-import { type Block, errorCodes, start, type Topic, topics } from './guide';
+import { errorCodes, start, topics } from './guide';
+import type { Block, Topic } from './topic';
 
 const title: Text = { en: 'Market Data for Excel', zh: 'Excel 行情数据' };
 const words = {
