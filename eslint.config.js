@@ -84,7 +84,7 @@ export default tseslint.config(
     rules: {
       'no-restricted-syntax': [
         'error',
-        { selector: "CallExpression[callee.name='fetch']", message: 'Only client/transport calls fetch.' },
+        { selector: "CallExpression[callee.name='fetch']", message: 'Only client/http/transport calls fetch.' },
       ],
     },
   },

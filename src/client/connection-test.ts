@@ -1,8 +1,8 @@
 /** Tests a base URL and key with one request, beside the cache and the queue. */
 import { asMarketDataError } from '../market/problem';
 import type { Client } from './client';
+import { createTransport, isReachable, requireSendableKey, type TransportOptions } from './http/transport';
 import type { SettingsSource } from './settings';
-import { createTransport, isReachable, requireSendableKey, type TransportOptions } from './transport';
 
 export interface ConnectionTestParts extends TransportOptions {
   readonly settings: SettingsSource;

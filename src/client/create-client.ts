@@ -2,12 +2,15 @@
 import type { SymbolCode } from '../market/symbol';
 import { createActivity } from './activity';
 import { fetchAllPages } from './bars';
-import { createBatchFetcher } from './batch-fetcher';
-import { createBatcher } from './batcher';
+import { createBatchFetcher } from './batching/batch-fetcher';
+import { createBatcher } from './batching/batcher';
+import { createUniverseFetcher } from './batching/universe-fetcher';
 import { createCacheGroup } from './cache';
 import type { Client } from './client';
 import { createConnectionTest } from './connection-test';
-import { createRequestQueue } from './request-queue';
+import { createRequestQueue } from './http/request-queue';
+import { createSendRequest, type SendRequest } from './http/send-request';
+import { createTransport, type Fetch } from './http/transport';
 import { createResourceStore, type QuerySender, type ResourceStore } from './resource-store';
 import {
   barsResource,
@@ -20,12 +23,9 @@ import {
   type ResourceCaching,
   universeCaching,
 } from './resources';
-import { createSendRequest, type SendRequest } from './send-request';
 import { createSessions, type Session } from './session';
 import type { SettingsSource } from './settings';
 import { type Clock, createDeadlines } from './timers';
-import { createTransport, type Fetch } from './transport';
-import { createUniverseFetcher } from './universe-fetcher';
 
 export interface ClientOptions {
   readonly fetch: Fetch;

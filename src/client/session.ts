@@ -1,5 +1,5 @@
 /** Everything that holds for one key at one address; replaced as a whole when either changes. */
-import { createEndpointCapabilities, type EndpointCapabilities } from './endpoint-capabilities';
+import { createEndpointCapabilities, type EndpointCapabilities } from './batching/endpoint-capabilities';
 import { type Access, sameAccess, type SettingsSource } from './settings';
 import type { Clock } from './timers';
 

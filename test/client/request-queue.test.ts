@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type QueueSignal, type QueueState, stateAfter } from '../../src/client/request-queue';
+import { type QueueSignal, type QueueState, stateAfter } from '../../src/client/http/request-queue';
 import { systemClock } from '../../src/client/timers';
 import { isProblem, MarketDataError } from '../../src/market/problem';
 import {

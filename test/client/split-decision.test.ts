@@ -7,7 +7,7 @@ import {
   type NextStep,
   probePositions,
   type RefusedBatchFacts,
-} from '../../src/client/split-decision';
+} from '../../src/client/batching/split-decision';
 import { isProblem, type Problem } from '../../src/market/problem';
 import { manyCodes, quotesOf, refusal, settled, startClient } from '../support/scripted-service';
 

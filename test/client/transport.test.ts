@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { redactKey } from '../../src/client/redact-key';
+import { redactKey } from '../../src/client/http/redact-key';
 import { MarketDataError } from '../../src/market/problem';
 import { codes, quotesOf, refusal, type Script, settled, startClient } from '../support/scripted-service';
 

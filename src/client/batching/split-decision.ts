@@ -2,7 +2,7 @@
  * What to do next about a batch that was refused, so that no symbol spoils its neighbours. A pure decision table: from the
  * refusal, the size of the batch, and what other requests have shown.
  */
-import type { Problem } from '../market/problem';
+import type { Problem } from '../../market/problem';
 
 export interface RefusedBatchFacts {
   readonly problem: Problem;

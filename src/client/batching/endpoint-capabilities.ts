@@ -1,10 +1,10 @@
 /** What responses have shown about the endpoints; all of it holds for one key at one address. */
-import type { MarketId } from '../market/markets';
-import type { Universe } from '../market/period';
-import type { Feature, MarketDataError } from '../market/problem';
-import { maxSymbolsPerRequest } from '../protocol/assumptions';
-import type { EndpointId } from '../protocol/endpoints';
-import type { Clock } from './timers';
+import type { MarketId } from '../../market/markets';
+import type { Universe } from '../../market/period';
+import type { Feature, MarketDataError } from '../../market/problem';
+import { maxSymbolsPerRequest } from '../../protocol/assumptions';
+import type { EndpointId } from '../../protocol/endpoints';
+import type { Clock } from '../timers';
 
 export interface EndpointCapabilities {
   /** Symbols that one request to this endpoint may carry: the setting, else what was observed, else the assumption. */

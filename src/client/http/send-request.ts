@@ -1,11 +1,11 @@
 /** Sends one request with everything that it needs besides the network: the queue and retries. */
-import { asMarketDataError, MarketDataError, type Problem } from '../market/problem';
-import { originHeader, simulatedOrigin } from '../protocol/assumptions';
-import type { Activity } from './activity';
-import type { RequestObservers } from './query';
+import { asMarketDataError, MarketDataError, type Problem } from '../../market/problem';
+import { originHeader, simulatedOrigin } from '../../protocol/assumptions';
+import type { Activity } from '../activity';
+import type { RequestObservers } from '../query';
+import type { Session } from '../session';
+import { type Clock, sleep } from '../timers';
 import type { RequestQueue } from './request-queue';
-import type { Session } from './session';
-import { type Clock, sleep } from './timers';
 import { requireSendableKey, type ServiceRequest, type Transport } from './transport';
 
 /**

@@ -1,6 +1,6 @@
 /** The requests that a person allows in a sliding minute. */
-import { rateWindowMs } from '../protocol/assumptions';
-import type { Clock } from './timers';
+import { rateWindowMs } from '../../protocol/assumptions';
+import type { Clock } from '../timers';
 
 export interface RequestBudget {
   /** @returns a function to call when the response is there */

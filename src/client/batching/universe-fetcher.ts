@@ -1,12 +1,12 @@
 /** Quotes of whole universes: one request for each, shared by all cells that screen it. */
-import type { Universe } from '../market/period';
-import { asMarketDataError, isProblem, MarketDataError, type Outcome } from '../market/problem';
-import type { Quote } from '../market/records';
-import { readQuote, readRecords } from '../protocol/read-records';
+import type { Universe } from '../../market/period';
+import { asMarketDataError, isProblem, MarketDataError, type Outcome } from '../../market/problem';
+import type { Quote } from '../../market/records';
+import { readQuote, readRecords } from '../../protocol/read-records';
+import type { SendRequest } from '../http/send-request';
+import { type RequestObservers, sendTogether } from '../query';
+import type { QuerySender } from '../resource-store';
 import type { EndpointCapabilities } from './endpoint-capabilities';
-import { type RequestObservers, sendTogether } from './query';
-import type { QuerySender } from './resource-store';
-import type { SendRequest } from './send-request';
 
 export interface UniverseFetcherParts {
   readonly send: SendRequest;

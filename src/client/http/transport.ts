@@ -2,14 +2,14 @@
  * The one place that calls fetch: sends a request, reads the response within its limits, and turns every way of failing
  * into a problem. The key travels in a header, redirects are refused, and nothing of the request is logged.
  */
-import { asMarketDataError, MarketDataError, type Problem } from '../market/problem';
-import { keyHeader, keyParameter, maxBodyBytes, silenceMs } from '../protocol/assumptions';
-import { type EndpointId, endpoints } from '../protocol/endpoints';
-import { readData } from '../protocol/read-values';
+import { asMarketDataError, MarketDataError, type Problem } from '../../market/problem';
+import { keyHeader, keyParameter, maxBodyBytes, silenceMs } from '../../protocol/assumptions';
+import { type EndpointId, endpoints } from '../../protocol/endpoints';
+import { readData } from '../../protocol/read-values';
+import type { Access } from '../settings';
+import type { Clock } from '../timers';
 import { redactKey } from './redact-key';
 import { refusalOf } from './refusal';
-import type { Access } from './settings';
-import type { Clock } from './timers';
 
 export interface ServiceRequest {
   readonly endpoint: EndpointId;

@@ -5,16 +5,16 @@
  * first query and closes when no other has come for a few milliseconds, at the latest after 25. A full request is sent at
  * once: waiting could not improve it, and the last slices do not split it in two.
  */
-import { isProblem, MarketDataError, type Outcome } from '../market/problem';
-import type { SymbolCode } from '../market/symbol';
-import { maxBarsPerAnswer, maxUrlLength } from '../protocol/assumptions';
-import type { ReadOutcomes } from '../protocol/read-records';
+import { isProblem, MarketDataError, type Outcome } from '../../market/problem';
+import type { SymbolCode } from '../../market/symbol';
+import { maxBarsPerAnswer, maxUrlLength } from '../../protocol/assumptions';
+import type { ReadOutcomes } from '../../protocol/read-records';
+import { type Query, sendTogether } from '../query';
+import type { QuerySender } from '../resource-store';
+import { outcomeFor, type Resource } from '../resources';
+import { type Clock, createScheduledTimer } from '../timers';
 import type { FetchBatch } from './batch-fetcher';
 import type { EndpointCapabilities } from './endpoint-capabilities';
-import { type Query, sendTogether } from './query';
-import type { QuerySender } from './resource-store';
-import { outcomeFor, type Resource } from './resources';
-import { type Clock, createScheduledTimer } from './timers';
 
 export interface BatcherParts {
   readonly clock: Clock;

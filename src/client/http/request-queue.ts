@@ -6,11 +6,11 @@
  *      │                         └──────────────── 429 ────────────────┴─────────────────────────▶ ▲
  *      └── 401, in any state ──▶ closed (until the access changes)
  */
-import { MarketDataError } from '../market/problem';
-import type { Activity } from './activity';
-import { priorities, type RequestObservers } from './query';
+import { MarketDataError } from '../../market/problem';
+import type { Activity } from '../activity';
+import { priorities, type RequestObservers } from '../query';
+import { type Clock, createScheduledTimer } from '../timers';
 import { createRequestBudget } from './request-budget';
-import { type Clock, createScheduledTimer } from './timers';
 
 export type QueueState =
   /** The key has not been tried: one request at a time, so that a refused key costs one. */

@@ -1,13 +1,13 @@
 /** A batch: the symbols that share one request, and the request itself. */
-import type { Period } from '../market/period';
-import { asMarketDataError, type Feature, MarketDataError, type Outcome } from '../market/problem';
-import type { SymbolCode } from '../market/symbol';
-import { type EndpointId, endpoints, featureOf } from '../protocol/endpoints';
-import { type ReadOutcomes, withAbsentSymbols } from '../protocol/read-records';
+import type { Period } from '../../market/period';
+import { asMarketDataError, type Feature, MarketDataError, type Outcome } from '../../market/problem';
+import type { SymbolCode } from '../../market/symbol';
+import { type EndpointId, endpoints, featureOf } from '../../protocol/endpoints';
+import { type ReadOutcomes, withAbsentSymbols } from '../../protocol/read-records';
+import type { SendRequest } from '../http/send-request';
+import type { RequestObservers } from '../query';
+import type { Resource } from '../resources';
 import type { EndpointCapabilities } from './endpoint-capabilities';
-import type { RequestObservers } from './query';
-import type { Resource } from './resources';
-import type { SendRequest } from './send-request';
 
 export interface Batch<Params, Value> {
   readonly resource: Resource<Params, Value>;

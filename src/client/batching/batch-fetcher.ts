@@ -2,11 +2,11 @@
  * Fetches a batch so that no symbol spoils its neighbours. A refused batch goes to a worklist; each entry is split, probed
  * or given up, as split-decision says, until every symbol has its outcome.
  */
-import { chunksOf } from '../market/chunks';
-import { marketIds } from '../market/markets';
-import { isProblem, MarketDataError } from '../market/problem';
-import { marketOf, type SymbolCode } from '../market/symbol';
-import type { ReadOutcomes } from '../protocol/read-records';
+import { chunksOf } from '../../market/chunks';
+import { marketIds } from '../../market/markets';
+import { isProblem, MarketDataError } from '../../market/problem';
+import { marketOf, type SymbolCode } from '../../market/symbol';
+import type { ReadOutcomes } from '../../protocol/read-records';
 import { type Batch, type BatchTools, featureOfBatch, hasSingleEndpoint, requestBatch } from './batch-request';
 import { type Evidence, type NextStep, nextStep, probePositions } from './split-decision';
 
