@@ -10,7 +10,7 @@ const languages = [
 const isDay = /^20\d\d-[01]\d-[0-3]\d$/;
 const isMinute = /^20\d\d-[01]\d-[0-3]\d [0-2]\d:[0-5]\d$/;
 const isSecond = /^20\d\d-[01]\d-[0-3]\d [0-2]\d:[0-5]\d:[0-5]\d$/;
-const isPrice = /^\d+\.\d\d$/;
+const isPrice = /^[\d,]+\.\d\d$/;
 const isPercent = /^-?\d+\.\d\d%$/;
 const isCount = /^\d{1,3}(,\d{3})*$/;
 
