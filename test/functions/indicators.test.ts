@@ -58,8 +58,8 @@ describe('The columns of indicators', () => {
     const fields = 'MACD（12，26，9），close,boll,ret(5),obv,rsi(14)';
     const [header, row] = cells(await addIn.call('KLINE', symbol, '1d', 1, null, null, fields));
     expect(header).toEqual([
-      ...['MACD(12,26,9)', 'MACD(12,26,9) signal', 'MACD(12,26,9) histogram', 'Close'],
-      ...['BOLL(20,2) middle', 'BOLL(20,2) upper', 'BOLL(20,2) lower', 'RET(5)', 'OBV', 'RSI(14)'],
+      ...['MACD(12,26,9)', 'Signal(12,26,9)', 'Histogram(12,26,9)', 'Close'],
+      ...['BOLL middle(20,2)', 'BOLL upper(20,2)', 'BOLL lower(20,2)', 'Return(5)', 'OBV', 'RSI(14)'],
     ]);
     const formats = row?.map((cell) => (cell as { readonly numberFormat: string }).numberFormat);
     expect([...new Set(formats?.slice(0, 7))].map((format) => format.split(';')[0])).toEqual(['#,##0.00']);
@@ -70,8 +70,8 @@ describe('The columns of indicators', () => {
     const addIn = await startAddIn({ host: { language: 'zh-CN' } });
     const [header] = cells(await addIn.call('KLINE', symbol, '日线', 1, null, '前复权', '收盘,macd,boll,kdj'));
     expect(header).toEqual([
-      ...['收盘', 'MACD(12,26,9) DIF', 'MACD(12,26,9) DEA', 'MACD(12,26,9) 柱'],
-      ...['BOLL(20,2) 中轨', 'BOLL(20,2) 上轨', 'BOLL(20,2) 下轨', 'KDJ(9,3,3) K', 'KDJ(9,3,3) D', 'KDJ(9,3,3) J'],
+      ...['收盘', 'DIF(12,26,9)', 'DEA(12,26,9)', 'MACD柱(12,26,9)'],
+      ...['BOLL中轨(20,2)', 'BOLL上轨(20,2)', 'BOLL下轨(20,2)', 'K(9,3,3)', 'D(9,3,3)', 'J(9,3,3)'],
     ]);
   });
 

@@ -10,8 +10,11 @@ const texts = {
   ladder: { en: 'Ladder', zh: '阶梯' },
   book: { en: 'Book', zh: '买卖盘' },
   summary: { en: 'The watchlist in short', zh: '自选股盘口摘要' },
-  row: { en: 'The watchlist, two levels each', zh: '自选股，各两档' },
+  row: { en: 'Shanghai and Shenzhen, two levels each', zh: '沪深自选股，各两档' },
 } as const;
+
+/** The first ones of the watchlist: of one unit, so that the columns need not name theirs. */
+const mainlandSymbols = 7;
 
 const [topRow, bookColumn] = [3, 6];
 const summaryRow = topRow + 13;
@@ -34,7 +37,12 @@ export function depth(language: Language): SheetPlan {
       label(summaryRow - 1, 0, texts.summary[language]),
       ...table({ row: summaryRow, column: 0, formula: `=MD.DEPTH(${symbols},1,"summary")`, columns: 7 }),
       label(severalRow - 1, 0, texts.row[language]),
-      ...table({ row: severalRow, column: 0, formula: `=MD.DEPTH(${symbols},2,"row")`, columns: 9 }),
+      ...table({
+        row: severalRow,
+        column: 0,
+        formula: `=MD.DEPTH(${symbolsRange(language, mainlandSymbols)},2,"row")`,
+        columns: 9,
+      }),
     ],
   };
 }

@@ -35,7 +35,7 @@ export function live(language: Language): SheetPlan {
   return {
     id: 'live',
     name: texts.name[language],
-    widths: [108, 150, 110, 100, 144, 164, 28, 200, 190],
+    widths: [108, 150, 110, 100, 168, 164, 28, 200, 190],
     frozenRows: 0,
     cells: [
       ...heading(texts.name[language], texts.note[language]),
