@@ -40,7 +40,7 @@ export default (env) => {
       publicPath: '',
       clean: true,
       // A cell that waits for a part of the script ends within its deadline.
-      chunkLoadTimeout: 30_000,
+      chunkLoadTimeout: 15_000,
     },
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
     module: {

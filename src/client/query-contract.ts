@@ -1,5 +1,5 @@
 /** How a call asks the client (priority, cancellation, deadline, accepted age) and what it gets for each key: a value with its staleness, or an error. */
-import { isProblem, MarketDataError, type Problem } from '../market/problem';
+import { isProblem, MarketDataError, type Problem, type ProblemKind } from '../market/problem';
 import type { FreshnessRequirement } from './cache-policy';
 import type { Priority } from './query';
 
@@ -62,5 +62,13 @@ export function isProvisional(result: QueryResult<unknown>): boolean {
 
 /** An error that may pass by itself: stale-if-error applies, and asking again later makes sense. */
 export function isTransient({ kind }: Problem): boolean {
-  return kind === 'offline' || kind === 'timeout' || kind === 'server-error' || kind === 'rate-limited';
+  return transientKinds.has(kind);
 }
+
+const transientKinds: ReadonlySet<ProblemKind> = new Set([
+  'offline',
+  'timeout',
+  'server-error',
+  'rate-limited',
+  'part-missing',
+]);

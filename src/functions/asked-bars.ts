@@ -1,19 +1,24 @@
 /** The bars that MD.KLINE asks for: a number of them or a range of dates, and earlier ones that columns are computed from. */
 import type { BarsParams } from '../client/bars';
 import { type Bars, barCount, barsBetween, firstAtOrAfter, type LedBars, withLead } from '../market/bars';
-import { daysOfSessions } from '../market/date-argument';
 import { dayMs, type EpochMs, epochMs } from '../market/exchange-time';
 import type { MarketId } from '../market/markets';
 import { type Adjust, isMinutePeriod, type KlinePeriod, minutesOf } from '../market/period';
-import type { LongPeriod } from '../market/period-bucket';
 import { isProblem, type Outcome } from '../market/problem';
-import { isSessionDate } from '../market/sessions';
 import { marketOf, type SymbolCode } from '../market/symbol';
+import { daysOfTradingDays, isInTradingDays } from '../market/trading-days';
 import { maxBarsPerRequest } from '../protocol/assumptions';
-import { instantRange, type InstantRange } from './date-range';
+import { inOrder, instantRange, type InstantRange, isReversed } from './date-range';
 import { noBars } from './no-bars';
 import type { Call, Outcomes } from './services';
-import { askInCalendar, countsSessions, type DateRange, inCalendar, mostSessionsAgo } from './trading-days';
+import {
+  askInCalendar,
+  type CalendarRange,
+  type DateRange,
+  inCalendar,
+  mostTradingDaysAgo,
+  requireOrder,
+} from './trading-days';
 
 export interface BarsQuestion {
   readonly period: KlinePeriod;
@@ -33,31 +38,45 @@ export async function askBars(
   market: MarketId,
   question: BarsQuestion,
 ): Promise<Outcomes<LedBars>> {
-  const { range, period } = question;
-  if (period === '1d' && countsSessions(range)) return dailyBySessions(call, symbols, market, question);
-  return askInCalendar(call, symbols, range, async (members, days) => {
-    const limits = instantsOf(days, market, question);
-    const bars = await call.bars(members, { ...fixed(question), ...extended(limits, question, question.lead) });
-    return shownBars(bars, question, () => limits);
-  });
+  const { period, range } = question;
+  const { start, end } = range;
+  if (!isInTradingDays(start) && !isInTradingDays(end))
+    return barsWithin(call, symbols, inOrder(instantsOf({ start, end }, market, question), market), question);
+  if (period === '1d') return dailyByTradingDays(call, symbols, market, question);
+  return askInCalendar(call, symbols, range, (members, days) =>
+    barsWithin(call, members, instantsOf(days, market, question), question),
+  );
 }
 
-/** Daily bars tell their own sessions: no other request is needed. */
-async function dailyBySessions(
+async function barsWithin(
+  call: Pick<Call, 'bars'>,
+  symbols: readonly SymbolCode[],
+  limits: InstantRange,
+  question: BarsQuestion,
+): Promise<Outcomes<LedBars>> {
+  if (isReversed(limits)) return new Map(symbols.map((symbol) => [symbol, noBars(symbol, limits)]));
+  const bars = await call.bars(symbols, { ...fixed(question), ...extended(limits, question, question.lead) });
+  return shownBars(bars, question, () => limits);
+}
+
+/** Daily bars tell their own trading days: no other request is needed. */
+async function dailyByTradingDays(
   call: Pick<Call, 'bars'>,
   symbols: readonly SymbolCode[],
   market: MarketId,
   question: BarsQuestion,
 ): Promise<Outcomes<LedBars>> {
   const { range, count = 0, lead } = question;
-  const ago = mostSessionsAgo(range);
-  const isFromDate = range.start !== undefined && !isSessionDate(range.start);
-  const limits = isFromDate
-    ? extended(instantsOf({ start: range.start }, market, question), question, lead + ago)
-    : { count: Math.min(maxBarsPerRequest, count + ago + 1 + lead) };
+  requireOrder(range);
+  const ago = mostTradingDaysAgo(range);
+  const { start } = range;
+  const limits =
+    start === undefined || isInTradingDays(start)
+      ? { count: Math.min(maxBarsPerRequest, count + ago + 1 + lead) }
+      : extended(instantsOf({ start }, market, question), question, lead + ago);
   const bars = await call.bars(symbols, { ...fixed(question), ...limits });
   return shownBars(bars, question, (daily, symbol) =>
-    instantsOf(inCalendar(range, daily, symbol), marketOf(symbol), question),
+    barCount(daily) === 0 ? {} : instantsOf(inCalendar(range, daily, symbol), marketOf(symbol), question),
   );
 }
 
@@ -65,8 +84,8 @@ function fixed({ period, adjust }: BarsQuestion): Pick<BarsParams, 'period' | 'a
   return { period, adjust };
 }
 
-function instantsOf({ start, end }: DateRange, market: MarketId, { period, now }: BarsQuestion): InstantRange {
-  return instantRange(start, end, market, { now, wholeDays: !isMinutePeriod(period) });
+function instantsOf(range: CalendarRange, market: MarketId, { period, now }: BarsQuestion): InstantRange {
+  return instantRange(range, market, { now, wholeDays: !isMinutePeriod(period) });
 }
 
 /** The limits of a request that brings `lead` more bars before those of the range. */
@@ -77,8 +96,7 @@ function extended(
 ): Omit<BarsParams, 'period' | 'adjust'> {
   const upTo = to !== undefined && { to };
   if (from === undefined) return { count: Math.min(maxBarsPerRequest, (question.count ?? 0) + lead), ...upTo };
-  const earlier = lead === 0 ? from : epochMs(Math.max(Math.min(from, 0), from - spanMs(question.period, lead)));
-  return { count: maxBarsPerRequest, from: earlier, ...upTo };
+  return { count: maxBarsPerRequest, from: lead === 0 ? from : earlierBy(lead, from, question.period), ...upTo };
 }
 
 /** The bars of each symbol's range behind at most `lead` earlier ones; a no-bars problem where the range is empty. */
@@ -102,13 +120,21 @@ export function shownBars(
   return result;
 }
 
-/** Calendar time that holds so many bars on every exchange. */
-function spanMs(period: KlinePeriod, bars: number): number {
-  const minutes = minutesOf(period);
-  if (minutes !== undefined) return daysOfSessions(Math.ceil((bars * minutes) / shortestSessionMinutes)) * dayMs;
-  const days = { '1d': daysOfSessions(bars), '1w': 7, '1M': 31, '1Q': 92, '1Y': 366 }[period as LongPeriod];
-  return (period === '1d' ? days : days * (bars + 1)) * dayMs;
+/** An instant with so many bars between it and `from` on every exchange; a new year's, so that cells share requests. */
+function earlierBy(bars: number, from: EpochMs, period: KlinePeriod): EpochMs {
+  const earlier = from - daysOfBars(bars, period) * dayMs;
+  const shared = isMinutePeriod(period) ? earlier : Date.UTC(new Date(earlier).getUTCFullYear(), 0, 1);
+  return epochMs(Math.max(Math.min(from, 0), shared));
 }
 
+/** Calendar days that hold so many bars on every exchange. */
+function daysOfBars(bars: number, period: KlinePeriod): number {
+  if (isMinutePeriod(period))
+    return daysOfTradingDays(Math.ceil((bars * (minutesOf(period) ?? 1)) / fewestMinutesOfDay));
+  return period === '1d' ? daysOfTradingDays(bars) : daysOfPeriod[period] * (bars + 1);
+}
+
+const daysOfPeriod = { '1w': 7, '1M': 31, '1Q': 92, '1Y': 366 } as const;
+
 /** The mainland trades four hours a day. */
-const shortestSessionMinutes = 240;
+const fewestMinutesOfDay = 240;

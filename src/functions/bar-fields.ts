@@ -1,6 +1,7 @@
 /** The columns of MD.KLINE and MD.INTRADAY: fields of the bars, returns, and technical indicators. */
 import { indicatorColumns, indicatorNames, type IndicatorSpec, parseIndicator, warmUpBars } from '../indicators/spec';
 import { barCount, type Column, sliceBars } from '../market/bars';
+import { isNotServed } from '../market/field-suggestion';
 import { barFields, isDerived, returnFields } from '../market/fields';
 import { badArgument, isProblem, type Outcome } from '../market/problem';
 import type { SymbolCode } from '../market/symbol';
@@ -22,7 +23,8 @@ export function readBarFields(value: unknown, defaults: readonly TableField[]): 
 function columnsNamed(name: string): readonly TableField[] {
   const indicator = parseIndicator(name, 'fields');
   if (indicator) return indicatorColumns(indicator);
-  if (name.endsWith(')')) throw badArgument('fields', { is: 'one-of', values: indicatorNames }, name);
+  if (name.endsWith(')') && !isNotServed(name))
+    throw badArgument('fields', { is: 'one-of', values: indicatorNames }, name);
   return [readField(name, known, 'fields')];
 }
 

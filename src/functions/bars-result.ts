@@ -3,12 +3,13 @@ import { defaultBarFields } from '../market/fields';
 import type { Period } from '../market/period';
 import { badArgument, type Outcome } from '../market/problem';
 import type { SymbolCode, SymbolSlot } from '../market/symbol';
-import { type BarSeries, columnId, isIndicator, isPlain, type TableField } from '../sheet/bar-columns';
+import { type BarSeries, isIndicator, isPlain, type TableField } from '../sheet/bar-columns';
 import { longBarCells } from '../sheet/bars-table';
 import type { Rectangle } from '../sheet/cells';
 import { wideBarCells, type WideLayout, wideLayouts } from '../sheet/wide-bars';
-import { readBoolean, readOneOf } from './arguments';
+import { fieldNames, readBoolean, readOneOf } from './arguments';
 import { readBarFields, withIndicators } from './bar-fields';
+import { preloadIndicators } from './lazy-parts';
 import type { Call } from './services';
 import { failIfProblem } from './symbol-slots';
 
@@ -37,8 +38,11 @@ export function readBarsShape(given: BarsShapeArguments): BarsShape {
   const order = readOneOf(given.order, 'order', barsOrders, 'asc');
   const layout = readOneOf(given.layout, 'layout', barsLayouts, 'long');
   const fields = readBarFields(given.fields, layout === 'long' ? defaultBarFields : ['close']);
-  if (layout !== 'long' && (fields.length > 1 || fields.some(isIndicator)))
-    throw badArgument('fields', { is: 'single-field' }, fields.map(columnId).join(','));
+  const hasIndicators = fields.some(isIndicator);
+  if (layout !== 'long' && hasIndicators) throw badArgument('layout', { is: 'long-layout' }, layout);
+  if (layout !== 'long' && fields.length > 1)
+    throw badArgument('fields', { is: 'single-field', layout }, fieldNames(given.fields).join(','));
+  if (hasIndicators) preloadIndicators();
   return { fields, headers, order, layout };
 }
 

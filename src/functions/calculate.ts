@@ -39,7 +39,10 @@ export function calculate(
   return computed
     .then(
       (rectangle) => released(call, resultOf(rectangle, host)),
-      (thrown: unknown) => released(call, errorResult(thrown, host)),
+      (thrown: unknown) => {
+        call.noteFailure(thrown);
+        return released(call, errorResult(thrown, host));
+      },
     )
     .catch((thrown: unknown) => rejectAsExcelError(thrown, host));
 }

@@ -8,6 +8,7 @@ import type { Client } from '../client/client';
 import {
   deadlineMs,
   isProvisional,
+  isTransient,
   type QueryOptions,
   type QueryResult,
   type QueryResults,
@@ -18,7 +19,7 @@ import type { ExFactorsParams, IntradayParams } from '../client/resources';
 import type { Clock } from '../client/timers';
 import type { Bars } from '../market/bars';
 import type { Universe } from '../market/period';
-import { isProblem, type Outcome } from '../market/problem';
+import { asMarketDataError, isProblem, type Outcome } from '../market/problem';
 import type { Depth, ExFactor, Instrument, Quote } from '../market/records';
 import type { SymbolCode } from '../market/symbol';
 import type { SymbolFacts } from '../sheet/formats';
@@ -144,6 +145,11 @@ export class CellCall implements Call, SymbolFacts, RecoverableCall {
     return this.#refills && Promise.all(this.#refills);
   }
 
+  /** A transient failure of the whole call makes its cell recover by itself. */
+  noteFailure(thrown: unknown): void {
+    if (isTransient(asMarketDataError(thrown).problem)) this.isProvisional = true;
+  }
+
   /** The result is ready. Resolves when it may leave for Excel. @param size characters of JSON */
   release(size: number): Promise<void> {
     const { client, recovery, coalescer } = this.#services;
@@ -201,7 +207,10 @@ export class CellCall implements Call, SymbolFacts, RecoverableCall {
   #note(key: string, result: QueryResult<unknown>): void {
     this.isProvisional = true;
     const staleSince = staleSinceOf(result);
-    if (staleSince !== undefined) (this.#stale ??= new Map()).set(key, staleSince);
+    if (staleSince !== undefined) {
+      const stale = (this.#stale ??= new Map<string, number>());
+      stale.set(key, Math.min(staleSince, stale.get(key) ?? Infinity));
+    }
     const refilled = refillOf(result);
     if (refilled) (this.#refills ??= []).push(refilled);
   }

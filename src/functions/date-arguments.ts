@@ -37,7 +37,7 @@ export function readCountOrDate(
   if (given === null) return whenOmitted;
   const number = typeof given === 'string' ? numberIn(given) : given;
   const isCount = typeof number === 'number' && number < firstBareDate;
-  const meant = isCount ? count(number, max) : dateOf(numberOrText(given));
+  const meant = isCount ? count(number, max) : dateOf(given);
   if (meant === undefined) {
     throw badArgument(argument, expectedDate(given, { is: 'count-or-date', max }), described(given));
   }
@@ -59,8 +59,9 @@ function numberOrText(given: string | number | boolean): string | number | boole
 
 /** A number beyond Excel's dates is read by its digits: 20260131. */
 function dateOf(given: string | number | boolean): DateArgument | undefined {
-  if (typeof given === 'number') return dateOfSerial(given) ?? dateOfText(String(given));
-  return typeof given === 'string' ? dateOfText(given) : undefined;
+  const date = numberOrText(given);
+  if (typeof date === 'number') return dateOfSerial(date) ?? dateOfText(String(date));
+  return typeof date === 'string' ? dateOfText(date) : undefined;
 }
 
 /** Names the readings of a date that has two. */

@@ -1,14 +1,17 @@
 /** MD.EXFACTORS: the ex-rights and ex-dividend events of a range of dates. */
 import { epochMs } from '../market/exchange-time';
+import type { ExFactor } from '../market/records';
+import type { SymbolCode } from '../market/symbol';
+import { isInTradingDays } from '../market/trading-days';
 import type { Rectangle } from '../sheet/cells';
 import { exFactorCells } from '../sheet/ex-factor-table';
 import { readBoolean, readSymbols } from './arguments';
 import { askByZone } from './by-zone';
 import { readDate } from './date-arguments';
-import { instantRange } from './date-range';
-import type { Call } from './services';
+import { inOrder, instantRange, type InstantRange, isReversed } from './date-range';
+import type { Call, Outcomes } from './services';
 import { askable, failIfProblem } from './symbol-slots';
-import { askInCalendar } from './trading-days';
+import { askInCalendar, type CalendarRange } from './trading-days';
 
 export interface ExFactorsArguments {
   readonly symbols: unknown;
@@ -24,11 +27,24 @@ export async function exFactors(call: Call, given: ExFactorsArguments): Promise<
   const [start, end] = [readDate(given.start, 'start'), readDate(given.end, 'end')];
   const headers = readBoolean(given.headers, 'headers', true);
   const now = epochMs(clock.now());
-  const events = await askByZone(askable([slots]), (symbols, market) =>
-    askInCalendar(call, symbols, { start, end }, (members, days) =>
-      call.exFactors(members, instantRange(days.start, days.end, market, { now, wholeDays: true })),
-    ),
-  );
+  const events = await askByZone(askable([slots]), (symbols, market) => {
+    const limitsOf = (range: CalendarRange) => instantRange(range, market, { now, wholeDays: true });
+    if (isInTradingDays(start) || isInTradingDays(end))
+      return askInCalendar(call, symbols, { start, end }, (members, days) =>
+        eventsWithin(call, members, limitsOf(days)),
+      );
+    return call.exFactors(symbols, inOrder(limitsOf({ start, end }), market));
+  });
   if (slots.length === 1) failIfProblem(slots[0], events);
   return exFactorCells({ slots, headers, exFactors: events, facts, ...host });
+}
+
+/** Trading days of a symbol may leave nothing of a range. */
+function eventsWithin(
+  call: Call,
+  symbols: readonly SymbolCode[],
+  limits: InstantRange,
+): Promise<Outcomes<readonly ExFactor[]>> {
+  if (isReversed(limits)) return Promise.resolve(new Map(symbols.map((symbol) => [symbol, []])));
+  return call.exFactors(symbols, limits);
 }

@@ -1,5 +1,5 @@
 /** Parts of the add-in that not every workbook needs. Each is a chunk of its own, loaded at its first use. */
-import { MarketDataError } from '../market/problem';
+import { asMarketDataError, MarketDataError } from '../market/problem';
 
 /** MD.KLINE, MD.INTRADAY, MD.PRICE and MD.EXFACTORS. */
 export function loadBarFunctions() {
@@ -21,8 +21,15 @@ export function loadFieldTable() {
   return orProblem('fields', import(/* webpackChunkName: "fields" */ './fields'));
 }
 
+/** Begins to load the formulas; a failure shows when they are needed. */
+export function preloadIndicators(): void {
+  loadIndicators().catch(() => {});
+}
+
+/** A part that arrived but fails keeps its own error. */
 function orProblem<Part>(name: string, part: Promise<Part>): Promise<Part> {
-  return part.catch(() => {
-    throw new MarketDataError({ kind: 'internal', detail: `${name}.js could not be loaded` });
+  return part.catch((error: unknown) => {
+    const isMissing = error instanceof Error && error.name === 'ChunkLoadError';
+    throw isMissing ? new MarketDataError({ kind: 'part-missing', name }) : asMarketDataError(error);
   });
 }

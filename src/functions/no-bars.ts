@@ -1,14 +1,10 @@
 /** A symbol that is known but has no bars where they were asked for shows that, not an empty table. */
-import { dayAt, type EpochMs, isoDay } from '../market/exchange-time';
+import { dayAt, isoDay } from '../market/exchange-time';
 import { MarketDataError } from '../market/problem';
 import { marketOf, type SymbolCode } from '../market/symbol';
+import type { InstantRange } from './date-range';
 
-export interface AskedRange {
-  readonly from?: EpochMs | undefined;
-  readonly to?: EpochMs | undefined;
-}
-
-export function noBars(symbol: SymbolCode, { from, to }: AskedRange = {}): MarketDataError {
+export function noBars(symbol: SymbolCode, { from, to }: InstantRange = {}): MarketDataError {
   const market = marketOf(symbol);
   return new MarketDataError({
     kind: 'no-bars',

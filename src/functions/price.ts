@@ -1,29 +1,21 @@
 /** MD.PRICE: the value of the daily bar of a date, over symbols and dates, in one or two requests for each time zone. */
 import type { BarsParams } from '../client/bars';
-import { barCount, type Bars, joinBars } from '../market/bars';
+import { barCount, type Bars, joinBars, timeOfBar } from '../market/bars';
 import { type DateArgument, dayMeant } from '../market/date-argument';
-import {
-  dayAt,
-  type DayNumber,
-  dayMs,
-  dayNumber,
-  endOfDay,
-  type EpochMs,
-  epochMs,
-  startOfDay,
-} from '../market/exchange-time';
+import { type DayNumber, dayMs, dayNumber, endOfDay, type EpochMs, epochMs, startOfDay } from '../market/exchange-time';
 import { barFields } from '../market/fields';
 import type { MarketId } from '../market/markets';
 import { adjustModes } from '../market/period';
 import { isProblem, type Outcome } from '../market/problem';
-import { isSessionDate } from '../market/sessions';
+import { isCalendarDate, isInTradingDays } from '../market/trading-days';
 import type { SymbolCode } from '../market/symbol';
 import { maxBarsPerRequest } from '../protocol/assumptions';
 import type { Rectangle } from '../sheet/cells';
-import { dayMatches, type DateSlot, priceCells } from '../sheet/price-table';
+import { dayMatches, type DateSlot, type DayMatch, priceCells } from '../sheet/price-table';
 import { readOneField, readOneOf, readSymbols } from './arguments';
 import { askByZone } from './by-zone';
 import { readDates } from './date-arguments';
+import type { InstantRange } from './date-range';
 import type { Call, Outcomes } from './services';
 import { askable } from './symbol-slots';
 
@@ -47,70 +39,89 @@ export async function price(call: Call, given: PriceArguments): Promise<Rectangl
   const adjust = readOneOf(given.adjust, 'adjust', adjustModes, 'forward');
   const match = readOneOf(given.match, 'match', dayMatches, 'before');
   const now = epochMs(clock.now());
-  const asked = { dates: datesIn(dates), adjust, now };
-  const bars = await barsAround(call, askable(symbols), asked, match === 'before');
-  return priceCells({ symbols, dates, field, match, now, bars, facts, ...host });
+  const asked = { dates: datesIn(dates), adjust, match, now };
+  const asking = askable(symbols);
+  const [bars, recent] = await Promise.all([barsAround(call, asking, asked), newestBars(call, asking, asked)]);
+  return priceCells({ symbols, dates, field, match, now, bars, recent, facts, ...host });
 }
 
 interface AskedDates extends Pick<BarsParams, 'adjust'> {
   readonly dates: readonly DateArgument[];
+  readonly match: DayMatch;
   readonly now: EpochMs;
 }
 
-/** @param needsEarlier true when a date before all bars of its range takes the last bar before the range */
+/** The bars of the years around dates of the calendar, and beyond them where a date takes a bar outside. */
 function barsAround(
   call: Call,
   symbols: readonly SymbolCode[],
-  { dates, adjust, now }: AskedDates,
-  needsEarlier: boolean,
+  { dates, adjust, match, now }: AskedDates,
 ): Promise<Outcomes<Bars>> {
-  if (dates.length === 0) return Promise.resolve(new Map());
+  const inCalendar = dates.filter(isCalendarDate);
+  if (inCalendar.length === 0) return Promise.resolve(new Map());
   return askByZone(symbols, async (members, market) => {
-    const days = dates.flatMap((date) => daysNeeded(date, market, now));
+    const days = inCalendar.map((date) => dayMeant(date, market, now));
     const range = { period: '1d', adjust, ...wholeYears(days, market) } as const;
     const bars = await call.bars(members, { ...range, count: maxBarsPerRequest });
-    if (!needsEarlier) return bars;
-    const firstDay = endOfDay(dayNumber(leastOf(days)), market);
-    const lacking = members.filter((symbol) => beginsAfter(bars.get(symbol), firstDay));
-    return lacking.length === 0 ? bars : withEarlierBar(call, lacking, bars, range);
+    const beyond = paramsBeyond(range, match, now);
+    const [first, last] = [leastOf(days), greatestOf(days)].map((day) => startOfDay(dayNumber(day), market));
+    const isLacking = match === 'before' ? beginsAfter(first ?? now) : endsBefore(last ?? now);
+    const lacking = beyond ? members.filter((symbol) => isLacking(bars.get(symbol))) : [];
+    return beyond && lacking.length > 0 ? joinedWith(bars, await call.bars(lacking, beyond)) : bars;
   });
 }
 
-/** Sessions are counted back from the last bar, so that is needed, too. */
-function daysNeeded(date: DateArgument, market: MarketId, now: EpochMs): readonly DayNumber[] {
-  const day = dayMeant(date, market, now);
-  return isSessionDate(date) ? [day, dayAt(now, market)] : [day];
+/**
+ * The last bar before the range, for stocks that were suspended for longer than the margin, or the bars after it, for
+ * dates before a listing. An empty response proves that there is none: nothing more is asked.
+ */
+function paramsBeyond(
+  { from, to, ...range }: Omit<BarsParams, 'count'> & Required<InstantRange>,
+  match: DayMatch,
+  now: EpochMs,
+): BarsParams | undefined {
+  if (match === 'before') return { ...range, from: epochMs(0), to: epochMs(from - 1), count: 1 };
+  return match === 'after' && to < now ? { ...range, from: epochMs(to + 1), count: maxBarsPerRequest } : undefined;
 }
 
-/**
- * The last bar before the range, for stocks that were suspended for longer than the margin. Where there is none, the range
- * and this answer together prove that the symbol was not listed: nothing more is asked.
- */
-async function withEarlierBar(
+/** The bars that trading days are counted back on; none where no date is in trading days. */
+function newestBars(
   call: Call,
   symbols: readonly SymbolCode[],
-  bars: Outcomes<Bars>,
-  range: Omit<BarsParams, 'count'> & { readonly from: EpochMs },
+  { dates, adjust }: AskedDates,
 ): Promise<Outcomes<Bars>> {
-  const before = { ...range, from: epochMs(0), to: epochMs(range.from - 1), count: 1 };
-  const earlier = await call.bars(symbols, before);
-  const joined = symbols.map((symbol) => [symbol, joinedWith(earlier.get(symbol), bars.get(symbol))] as const);
-  return new Map([...bars, ...joined.flatMap(([symbol, outcome]) => (outcome ? [[symbol, outcome] as const] : []))]);
+  const counted = dates.filter(isInTradingDays);
+  if (counted.length === 0) return Promise.resolve(new Map());
+  const most = Math.max(...counted.map(({ amount }) => amount));
+  return call.bars(symbols, { period: '1d', adjust, count: most + 1 });
 }
 
-function joinedWith(older: Outcome<Bars> | undefined, newer: Outcome<Bars> | undefined): Outcome<Bars> | undefined {
-  if (older === undefined || isProblem(older) || newer === undefined || isProblem(newer)) return older ?? newer;
-  return barCount(older) === 0 ? newer : joinBars(older, newer);
+/** The bars with those of another response for some of the symbols, whichever are older. */
+function joinedWith(all: Outcomes<Bars>, others: Outcomes<Bars>): Outcomes<Bars> {
+  const joined = [...others].map(([symbol, other]) => [symbol, joinedBars(all.get(symbol), other)] as const);
+  return new Map([...all, ...joined]);
 }
 
-function beginsAfter(bars: Outcome<Bars> | undefined, instant: EpochMs): boolean {
-  return bars !== undefined && !isProblem(bars) && (bars.timestamp[0] ?? Infinity) > instant;
+function joinedBars(some: Outcome<Bars> | undefined, other: Outcome<Bars>): Outcome<Bars> {
+  if (some === undefined || isProblem(some) || isProblem(other)) return other;
+  if (barCount(some) === 0 || barCount(other) === 0) return barCount(some) === 0 ? other : some;
+  return timeOfBar(some, 0) < timeOfBar(other, 0) ? joinBars(some, other) : joinBars(other, some);
+}
+
+/** True for bars of which none is on or before the day that begins at an instant. */
+function beginsAfter(instant: EpochMs): (bars: Outcome<Bars> | undefined) => boolean {
+  return (bars) => bars !== undefined && !isProblem(bars) && (bars.timestamp[0] ?? Infinity) > instant;
+}
+
+/** True for bars of which none is on or after the day that begins at an instant. */
+function endsBefore(instant: EpochMs): (bars: Outcome<Bars> | undefined) => boolean {
+  return (bars) => bars !== undefined && !isProblem(bars) && (bars.timestamp.at(-1) ?? -Infinity) < instant;
 }
 
 /** Whole years around the days: cells that ask for dates of one year share a request. */
 function wholeYears(days: readonly DayNumber[], market: MarketId): { readonly from: EpochMs; readonly to: EpochMs } {
   const first = yearOf(leastOf(days) - marginDays);
-  const last = yearOf(days.reduce<number>((a, b) => Math.max(a, b), -Infinity) + marginDays);
+  const last = yearOf(greatestOf(days) + marginDays);
   return { from: startOfDay(first.begin, market), to: endOfDay(last.end, market) };
 }
 
@@ -122,6 +133,10 @@ function yearOf(day: number): { readonly begin: DayNumber; readonly end: DayNumb
 
 function leastOf(days: readonly number[]): number {
   return days.reduce((a, b) => Math.min(a, b), Infinity);
+}
+
+function greatestOf(days: readonly number[]): number {
+  return days.reduce((a, b) => Math.max(a, b), -Infinity);
 }
 
 function datesIn(rows: readonly (readonly DateSlot[])[]): DateArgument[] {

@@ -1,10 +1,12 @@
 /** MD.UNIVERSE: a whole market screened in one request, sorted and cut before it spills. */
+import { valueName } from '../i18n/value-names';
 import { type Condition, parseCondition } from '../market/conditions';
 import { epochMs, type EpochMs } from '../market/exchange-time';
-import { quoteFields, type QuoteField } from '../market/fields';
+import { type FieldId, quoteFields, type QuoteField } from '../market/fields';
 import { universes } from '../market/period';
 import { badArgument, isProblem, MarketDataError, type Outcome } from '../market/problem';
 import type { Quote } from '../market/records';
+import type { SymbolCode } from '../market/symbol';
 import type { Rectangle } from '../sheet/cells';
 import { recordCells } from '../sheet/record-table';
 import {
@@ -46,7 +48,10 @@ export async function screen(call: Call, given: UniverseArguments): Promise<Rect
   if (chosen.length === 0 && conditions.length > 0 && !headers) throw new MarketDataError({ kind: 'no-match' });
   const symbols = chosen.map(({ symbol }) => [symbol]);
   const records = new Map(chosen.map((quote) => [quote.symbol, quote]));
-  return recordCells({ symbols, fields, headers, records, priceField: 'last_price', facts, ...host });
+  // A stale universe makes all its quotes stale.
+  const isStale = () => ids.some((id) => facts.isStale(id));
+  const staleFacts = { isStale, tickSize: (symbol: SymbolCode) => facts.tickSize(symbol) };
+  return recordCells({ symbols, fields, headers, records, priceField: 'last_price', facts: staleFacts, ...host });
 }
 
 type Order = (a: Quote, b: Quote) => number;
@@ -58,7 +63,12 @@ function quotesOrThrow(quotes: Outcome<readonly Quote[]>): readonly Quote[] {
 }
 
 function readConditions(given: unknown, now: EpochMs): readonly Condition<QuoteField>[] {
-  return fieldNames(given).map((text) => parseCondition(text, quoteFields, { argument: 'where', now }));
+  return fieldNames(given).map((text) => parseCondition(text, quoteFields, { argument: 'where', now, namesOf }));
+}
+
+/** A value may be written as a table shows it in either language. */
+function namesOf(field: FieldId, value: string): readonly string[] {
+  return [value, valueName(field, value, 'en'), valueName(field, value, 'zh')];
 }
 
 /** Several keys: the next one decides where the one before leaves quotes equal. */

@@ -24,8 +24,14 @@ const descriptions: Readonly<Record<FieldId, Text>> = {
   },
   volume_unit: { en: 'Unit of the volumes: lots or shares; not part of all', zh: '成交量的单位：手或股；不属于 all' },
   amount: { en: 'Money traded', zh: '成交金额' },
-  return: { en: 'Adjusted close ÷ the close before − 1', zh: '复权收盘价 ÷ 上一收盘价 − 1' },
-  log_return: { en: 'ln(adjusted close ÷ the close before)', zh: 'ln（复权收盘价 ÷ 上一收盘价）' },
+  return: {
+    en: 'Close ÷ the close before − 1, in the adjustment of the bars',
+    zh: '收盘价 ÷ 上一收盘价 − 1，按所选复权方式',
+  },
+  log_return: {
+    en: 'ln(close ÷ the close before), in the adjustment of the bars',
+    zh: 'ln（收盘价 ÷ 上一收盘价），按所选复权方式',
+  },
   currency: { en: 'Trading currency of prices and amounts; not part of all', zh: '价格与金额的交易货币；不属于 all' },
   timestamp: { en: 'Time of the data', zh: '数据时间' },
   code: { en: 'Code without the market', zh: '不含市场的代码' },

@@ -35,7 +35,7 @@ const sentences: Readonly<Record<ProblemKind, Text>> = {
   'unknown-symbol': { en: 'No such symbol: {symbol}', zh: '没有这个代码：{symbol}' },
   'no-bars': { en: 'No bars{range}', zh: '{range}没有K线数据' },
   'no-match': { en: 'No symbol meets the conditions', zh: '没有符合条件的证券' },
-  'not-yet': { en: 'Not yet: {day} is still to come', zh: '尚无数据：{day} 还没有到' },
+  'not-yet': { en: 'Not yet: no bar on or after {day}', zh: '尚无数据：{day} 及之后还没有K线' },
   'request-refused': {
     en: 'The service refused the request ({status}{detail})',
     zh: '服务拒绝了请求（{status}{detail}）',
@@ -50,6 +50,10 @@ const sentences: Readonly<Record<ProblemKind, Text>> = {
   'answer-too-large': {
     en: 'The service sent an unreadable answer (larger than {limit} MB)',
     zh: '服务返回了无法读取的内容（超过 {limit} MB）',
+  },
+  'part-missing': {
+    en: 'A part of the add-in ({name}) could not be loaded: check the connection',
+    zh: '加载项的一部分（{name}）无法加载，请检查网络连接',
   },
   cancelled: { en: 'The calculation was cancelled', zh: '计算已取消' },
   preview: { en: 'Not asked for a preview', zh: '预览时不请求数据' },
@@ -76,7 +80,15 @@ const expectations: Readonly<Record<Expectation['is'], Text>> = {
     zh: '已知字段（服务没有该字段，请参阅 MD.FIELDS）',
   },
   'one-field': { en: 'one field', zh: '单个字段' },
-  'single-field': { en: 'one field with layout wide', zh: 'wide 布局下的单个字段' },
+  'single-field': {
+    en: 'one field with layout {layout}',
+    zh: '{layout} 布局下的单个字段',
+  },
+  'long-layout': { en: 'long, because of the indicators among the fields', zh: 'long（字段中有技术指标）' },
+  'field-of': {
+    en: 'a field of this function (that is one of {functionName})',
+    zh: '本函数的字段（这是 {functionName} 的字段）',
+  },
   'one-of': { en: 'one of {values}', zh: '以下之一：{values}' },
   'whole-number': { en: 'a whole number from {min} to {max}', zh: '{min} 到 {max} 的整数' },
   'count-or-date': {

@@ -1,11 +1,12 @@
 /** Conditions on the fields of records, as people type them: `change_pct>5%`, `amount>=1e9`, `name~ETF`, `symbol~688*.SH`. */
 import { firstInstant, lastInstant } from './date-argument';
-import { dateOfText } from './date-text';
+import { dateOfText, readingsOfDate } from './date-text';
 import type { EpochMs } from './exchange-time';
 import { expectedField } from './field-suggestion';
 import { type FieldId, fields, findField } from './fields';
 import { badArgument, type Expectation } from './problem';
-import { marketOf, type SymbolCode } from './symbol';
+import { marketOf, parseSymbol, type SymbolCode } from './symbol';
+import { isInTradingDays } from './trading-days';
 import { typedText } from './typed-text';
 
 /** A record of one symbol, as far as conditions look at it. */
@@ -17,6 +18,13 @@ export type Condition<Known extends FieldId> = (record: Screened<Known>) => bool
 
 /** Negative, zero or positive: how a value of a record stands to the value of the condition; undefined when it has none. */
 type Comparison = (value: string | number | null, symbol: SymbolCode) => number | undefined;
+
+export interface ConditionContext {
+  readonly argument: string;
+  readonly now: EpochMs;
+  /** The names under which a value is shown, itself among them. Default: only itself. */
+  readonly namesOf?: (field: FieldId, value: string) => readonly string[];
+}
 
 const signs: Readonly<Record<string, (sign: number) => boolean>> = {
   '=': (sign) => sign === 0,
@@ -35,7 +43,7 @@ const spellings: Readonly<Record<string, string>> = { '≥': '>=', '≤': '<=', 
 export function parseCondition<Known extends FieldId>(
   text: string,
   known: readonly Known[],
-  { argument, now }: { readonly argument: string; readonly now: EpochMs },
+  { argument, now, namesOf = (_, value) => [value] }: ConditionContext,
 ): Condition<Known> {
   const fail = (expected: Expectation) => badArgument(argument, expected, text);
   const parts = partsOf(text);
@@ -43,42 +51,65 @@ export function parseCondition<Known extends FieldId>(
   const field = findField(parts.name, known);
   if (field === undefined) throw fail(expectedField(parts.name, known));
   if (fields[field].kind === 'text') {
-    const isMet = textTest(parts.operator, parts.value);
+    const isMet = textTest(parts.operator, field === 'symbol' ? symbolIn(parts) : parts.value);
     if (!isMet) throw fail({ is: 'text-condition', field });
-    return (record) => isMet(String(record[field] ?? ''));
+    return (record) => isMet(namesOf(field, String(record[field] ?? '')));
   }
   const isMet = signs[parts.operator];
   const compare = comparisonWith(parts.value, field, now);
-  if (!isMet || !compare) throw fail(expectedBehind(field));
+  if (!isMet || !compare) throw fail(expectedBehind(field, parts.value));
   return ({ symbol, [field]: found }) => {
     const sign = compare(found, symbol);
     return sign !== undefined && isMet(sign);
   };
 }
 
-function partsOf(
-  text: string,
-): { readonly name: string; readonly operator: string; readonly value: string } | undefined {
+interface ConditionParts {
+  readonly name: string;
+  readonly operator: string;
+  readonly value: string;
+}
+
+function partsOf(text: string): ConditionParts | undefined {
   const [, name, operator, value] = /^([^<>=~!≥≤≠]+)(<>|<=|>=|!=|!~|[<>=~≥≤≠])(.*)$/s.exec(typedText(text)) ?? [];
   if (name === undefined || operator === undefined || value === undefined) return undefined;
   return { name, operator: spellings[operator] ?? operator, value: value.trim() };
 }
 
-function expectedBehind(field: FieldId): Expectation {
+/** A symbol in any spelling where a whole one is compared. */
+function symbolIn({ operator, value }: ConditionParts): string {
+  if (!isWhole(operator) || value.includes('*')) return value;
+  try {
+    return parseSymbol(value);
+  } catch {
+    return value;
+  }
+}
+
+function expectedBehind(field: FieldId, value: string): Expectation {
   const { kind } = fields[field];
+  const readings = kind === 'time' ? readingsOfDate(value) : [];
+  if (readings.length > 1) return { is: 'date-of-one-reading', readings };
   if (kind === 'time') return { is: 'date-condition', field };
   return { is: kind === 'fraction' ? 'fraction-condition' : 'number-condition', field };
 }
 
-/** `=` and `<>` compare whole texts, `~` and `!~` look anywhere; `*` stands for any characters, case does not matter. */
-function textTest(operator: string, pattern: string): ((text: string) => boolean) | undefined {
+/**
+ * `=` and `<>` compare whole texts, `~` and `!~` look anywhere; `*` stands for any characters, case does not matter.
+ * @returns a test of all names of a value
+ */
+function textTest(operator: string, pattern: string): ((names: readonly string[]) => boolean) | undefined {
   const parts = pattern.toLowerCase().split('*');
-  const isWhole = operator === '=' || operator === '<>';
-  const matches = (text: string) => hasParts(typedText(text).toLowerCase(), isWhole ? parts : ['', ...parts, '']);
+  const wanted = isWhole(operator) ? parts : ['', ...parts, ''];
+  const matches = (names: readonly string[]) => names.some((name) => hasParts(typedText(name).toLowerCase(), wanted));
   if (pattern === '') return undefined;
   if (operator === '=' || operator === '~') return matches;
-  if (operator === '<>' || operator === '!~') return (text) => !matches(text);
+  if (operator === '<>' || operator === '!~') return (names) => !matches(names);
   return undefined;
+}
+
+function isWhole(operator: string): boolean {
+  return operator === '=' || operator === '<>';
 }
 
 /** True when the text begins with the first part, ends with the last, and has the others in between, in their order. */
@@ -105,7 +136,7 @@ function comparisonWith(value: string, field: FieldId, now: EpochMs): Comparison
 /** A date without a time is the whole day of the exchange. */
 function dateComparison(value: string, now: EpochMs): Comparison | undefined {
   const date = dateOfText(value);
-  if (date === undefined || date.is === 'sessions-ago') return undefined;
+  if (date === undefined || isInTradingDays(date)) return undefined;
   return (found, symbol) => {
     if (typeof found !== 'number') return undefined;
     const market = marketOf(symbol);
@@ -114,14 +145,27 @@ function dateComparison(value: string, now: EpochMs): Comparison | undefined {
   };
 }
 
-const units: Readonly<Record<string, number>> = { '': 1, '%': 0.01, k: 1e3, m: 1e6, b: 1e9, 万: 1e4, 亿: 1e8 };
+const units: Readonly<Record<string, number>> = { '': 1, k: 1e3, m: 1e6, b: 1e9, 万: 1e4, 亿: 1e8 };
 
-/** A decimal number with an optional unit. A fraction above 1 without a percent sign was meant as a percentage: it is none. */
+/** A decimal number: for a fraction with or without a percent sign, for other fields with an optional unit. */
 function numberIn(text: string, field: FieldId): number | undefined {
-  const [, digits, unit = ''] = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*([%kmb万亿]?)$/i.exec(text) ?? [];
-  const scale = units[unit.toLowerCase()];
-  if (digits === undefined || scale === undefined) return undefined;
-  const number = Number(digits) * scale;
-  const isPercentage = fields[field].kind === 'fraction' && unit === '' && Math.abs(number) > 1;
-  return Number.isFinite(number) && !isPercentage ? number : undefined;
+  const [, digits, exponent = '0', unit = ''] =
+    /^([+-]?(?:\d+\.?\d*|\.\d+))(?:e([+-]?\d{1,3}))?\s*([%kmb万亿]?)$/i.exec(text) ?? [];
+  if (digits === undefined) return undefined;
+  const read = fields[field].kind === 'fraction' ? fractionIn : quantityIn;
+  const number = read(digits, Number(exponent), unit.toLowerCase());
+  return number !== undefined && Number.isFinite(number) ? number : undefined;
+}
+
+/** A fraction of 1 or more without a percent sign was meant as a percentage, and is none. */
+function fractionIn(digits: string, exponent: number, unit: string): number | undefined {
+  // The decimal point is moved in the text: a product with 0.01 would miss values that are equal to the limit.
+  if (unit === '%') return Number(`${digits}e${exponent - 2}`);
+  const number = Number(`${digits}e${exponent}`);
+  return unit === '' && Math.abs(number) < 1 ? number : undefined;
+}
+
+function quantityIn(digits: string, exponent: number, unit: string): number | undefined {
+  const scale = units[unit];
+  return scale === undefined ? undefined : Number(`${digits}e${exponent}`) * scale;
 }

@@ -14,12 +14,19 @@ import {
 import type { MarketId } from './markets';
 
 /** A date that was read but does not belong to an exchange yet. */
-export type DateArgument =
+export type DateArgument = CalendarDate | TradingDaysAgo;
+
+/** Trading days of a symbol before its last one: only its daily bars tell which day that is. */
+export interface TradingDaysAgo {
+  readonly is: 'trading-days-ago';
+  readonly amount: number;
+}
+
+/** A date that the calendar of an exchange tells. */
+export type CalendarDate =
   | { readonly is: 'day'; readonly day: DayNumber }
   | { readonly is: 'moment'; readonly serial: Serial }
   | { readonly is: 'ago'; readonly amount: number; readonly unit: 'd' | 'w' | 'm' | 'y' }
-  /** Trading days of a symbol before its last one: only its daily bars tell which day that is. */
-  | { readonly is: 'sessions-ago'; readonly amount: number }
   | { readonly is: 'month-to-date' }
   | { readonly is: 'year-to-date' };
 
@@ -27,24 +34,24 @@ export type DateArgument =
 const lastSerial = 2_958_466;
 
 /** Reads an Excel date; undefined outside Excel's range. */
-export function dateOfSerial(value: number): DateArgument | undefined {
+export function dateOfSerial(value: number): CalendarDate | undefined {
   if (!(value >= 1 && value < lastSerial)) return undefined;
   const serial = value as Serial;
   return Number.isInteger(value) ? { is: 'day', day: dayOfSerial(serial) } : { is: 'moment', serial };
 }
 
 /** The instant at which a range begins that starts with this date. */
-export function firstInstant(date: DateArgument, market: MarketId, now: EpochMs): EpochMs {
+export function firstInstant(date: CalendarDate, market: MarketId, now: EpochMs): EpochMs {
   return date.is === 'moment' ? instantOfSerial(date.serial, market) : startOfDay(dayMeant(date, market, now), market);
 }
 
 /** The last instant of a range that ends with this date: a date without a time includes the whole day. */
-export function lastInstant(date: DateArgument, market: MarketId, now: EpochMs): EpochMs {
+export function lastInstant(date: CalendarDate, market: MarketId, now: EpochMs): EpochMs {
   return date.is === 'moment' ? instantOfSerial(date.serial, market) : endOfDay(dayMeant(date, market, now), market);
 }
 
-/** The calendar day of a date on the exchange; for sessions, which the calendar does not tell, a day that is not after it. */
-export function dayMeant(date: DateArgument, market: MarketId, now: EpochMs): DayNumber {
+/** The calendar day of a date on the exchange. */
+export function dayMeant(date: CalendarDate, market: MarketId, now: EpochMs): DayNumber {
   const today = dayAt(now, market);
   const calendar = new Date(today * dayMs);
   switch (date.is) {
@@ -52,8 +59,6 @@ export function dayMeant(date: DateArgument, market: MarketId, now: EpochMs): Da
       return date.day;
     case 'moment':
       return dayOfSerial(date.serial);
-    case 'sessions-ago':
-      return (today - daysOfSessions(date.amount)) as DayNumber;
     case 'month-to-date':
       return (today - calendar.getUTCDate() + 1) as DayNumber;
     case 'year-to-date':
@@ -63,12 +68,7 @@ export function dayMeant(date: DateArgument, market: MarketId, now: EpochMs): Da
   }
 }
 
-/** Calendar days that hold so many sessions on every exchange: the mainland has 242 a year, and closes for up to ten days. */
-export function daysOfSessions(sessions: number): number {
-  return Math.ceil((sessions * 366) / 241) + 15;
-}
-
-function dayAgo({ amount, unit }: Extract<DateArgument, { is: 'ago' }>, today: DayNumber): DayNumber {
+function dayAgo({ amount, unit }: Extract<CalendarDate, { is: 'ago' }>, today: DayNumber): DayNumber {
   if (unit === 'd') return (today - amount) as DayNumber;
   if (unit === 'w') return (today - 7 * amount) as DayNumber;
   return monthsBefore(today, unit === 'm' ? amount : 12 * amount);

@@ -6,7 +6,7 @@ import { typedText } from './typed-text';
 const words: ReadonlyMap<string, DateArgument> = new Map([
   ['mtd', { is: 'month-to-date' }],
   ['ytd', { is: 'year-to-date' }],
-  ['prev', { is: 'sessions-ago', amount: 1 }],
+  ['prev', { is: 'trading-days-ago', amount: 1 }],
 ]);
 
 /** Every order of year, month and day. A text that fits two of them has two readings. */
@@ -37,7 +37,9 @@ function relativeDate(text: string): DateArgument | undefined {
   const [, digits, unit] = /^-(\d{1,4})(td|[dwmy])$/.exec(text) ?? [];
   if (unit === undefined) return undefined;
   const amount = Number(digits);
-  return unit === 'td' ? { is: 'sessions-ago', amount } : { is: 'ago', amount, unit: unit as 'd' | 'w' | 'm' | 'y' };
+  return unit === 'td'
+    ? { is: 'trading-days-ago', amount }
+    : { is: 'ago', amount, unit: unit as 'd' | 'w' | 'm' | 'y' };
 }
 
 function calendarDate(text: string): DateArgument | undefined {

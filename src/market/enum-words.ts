@@ -4,11 +4,11 @@ import { typedText } from './typed-text';
 /** By value; case, blanks, `_` and `-` do not count, nor 线, K and K线 after a Chinese word. Minutes are read by a rule. */
 const periodWords = {
   '60m': '1h h hour hourly 1hour 1小时 小时',
-  '1d': 'd day daily 1day 日',
-  '1w': 'w week weekly 1week 周',
-  '1M': 'month monthly 1month 月',
-  '1Q': 'q quarter quarterly 季 季度',
-  '1Y': 'y year yearly annual 年 年度',
+  '1d': 'd day daily 1day 日 1天 天',
+  '1w': 'w week weekly 1week 周 1周',
+  '1M': 'month monthly 1month 月 1月 1个月',
+  '1Q': 'q quarter quarterly 季 季度 1季 1季度',
+  '1Y': 'y year yearly annual 年 年度 1年',
 };
 
 const adjustWords = {

@@ -1,15 +1,15 @@
 /** What a field should have been that is not known: a near one, or none. */
-import { type FieldId, fieldKey, fieldNames } from './fields';
+import { barFields, type FieldId, fieldKey, fieldNames, findField, instrumentFields, quoteFields } from './fields';
 import type { Expectation } from './problem';
 
 /** Figures that people look for and the service does not have. */
 const notServed =
-  /^((p\/?[ebs]|eps|roe|dividend)(ratio|ttm|yield)?|(market|mkt)(cap|value)|sector|industry|beta|revenue|[动静]?态?市[盈净销]率(ttm)?|.*市值|.*行业|每股收益|股息率?|分红)$/;
+  /^((p\/?[ebs]|eps|roe|dividend)(ratio|ttm|yield)?|(market|mkt)(cap|value)|mcap|sector|industry|beta|revenue|[动静]?态?市[盈净销]率(ttm)?|.*市值|.*行业|板块|概念|每股收益|股息率?|分红)$/;
 
 /** Names that mean nearly the same as a field: the first one that the function knows is suggested. */
 const nearInMeaning: readonly (readonly [names: RegExp, fields: readonly FieldId[]])[] = [
   [/^(last(price)?|price|latest|close|closing|pxlast|最新价?|现价|收盘价?)$/, ['close', 'last_price']],
-  [/^(chgpct|pctchange|percentchange|return)$/, ['change_pct']],
+  [/^(chg(pct)?%?|change%?|changepct|pctch(an)?ge?|percentchange|return|涨幅|涨跌[幅%])$/, ['change_pct', 'return']],
   [/^(chgamt|netchange)$/, ['change_amount']],
   [/^listing$/, ['listing_date']],
 ];
@@ -20,9 +20,24 @@ const longestCompared = 60;
 /** @param text what was typed, which is no name of the known fields */
 export function expectedField(text: string, known: readonly FieldId[]): Expectation {
   const typed = fieldKey(text.slice(0, longestCompared));
-  if (notServed.test(typed)) return { is: 'served-field' };
-  const nearest = meaning(typed, known) ?? spelledLike(typed, known);
+  if (isNotServed(text)) return { is: 'served-field' };
+  const meant = meaning(typed, known);
+  const functionName = meant === undefined ? functionWith(text) : undefined;
+  if (functionName !== undefined) return { is: 'field-of', functionName };
+  const nearest = meant ?? spelledLike(typed, known);
   return { is: 'field', ...(nearest !== undefined && { nearest }) };
+}
+
+/** Brackets do not matter: PE(TTM). */
+export function isNotServed(text: string): boolean {
+  return notServed.test(fieldKey(text.slice(0, longestCompared)).replaceAll(/[()]/g, ''));
+}
+
+/** The function whose field it is. */
+function functionWith(text: string): string | undefined {
+  if (findField(text, quoteFields)) return 'MD.QUOTE';
+  if (findField(text, instrumentFields)) return 'MD.INSTRUMENT';
+  return findField(text, barFields) ? 'MD.KLINE' : undefined;
 }
 
 function meaning(typed: string, known: readonly FieldId[]): FieldId | undefined {

@@ -23,7 +23,7 @@ export const fields = {
   close: { kind: 'price', aliases: ['收盘', '收盘价'] },
   prev_close: {
     kind: 'price',
-    aliases: ['previous close', 'prevclose', 'pre_close', '昨收', '前收盘', '昨收价', '前收'],
+    aliases: ['previous close', 'prevclose', 'pre_close', '昨收', '前收盘', '昨收价', '前收', '昨收盘', '前收盘价'],
   },
   change_amount: { kind: 'change', aliases: ['change', 'chg', '涨跌', '涨跌额'] },
   change_pct: {

@@ -9,7 +9,12 @@ export type Expectation =
   | { readonly is: 'field'; readonly nearest?: string }
   /** A figure that people look for and the service does not have, such as PE. */
   | { readonly is: 'served-field' }
-  | { readonly is: 'single-field' }
+  /** Of symbols side by side: one field of the bars. */
+  | { readonly is: 'single-field'; readonly layout: string }
+  /** Indicators stand beside the bars of their symbol. */
+  | { readonly is: 'long-layout' }
+  /** A field of another function. */
+  | { readonly is: 'field-of'; readonly functionName: string }
   | { readonly is: 'one-field' }
   | { readonly is: 'one-of'; readonly values: readonly string[] }
   | { readonly is: 'whole-number'; readonly min: number; readonly max: number }
@@ -50,7 +55,7 @@ export type Problem =
   | { readonly kind: 'no-bars'; readonly symbol: string; readonly from?: string; readonly to?: string }
   /** A screen whose conditions no symbol meets. */
   | { readonly kind: 'no-match' }
-  /** A date of the future: `day` is ISO text. */
+  /** A date of the future, or one with no bar on or after it: `day` is ISO text. */
   | { readonly kind: 'not-yet'; readonly day: string }
   | { readonly kind: 'request-refused'; readonly status: number; readonly detail: string }
   | { readonly kind: 'server-error'; readonly status: number }
@@ -58,6 +63,8 @@ export type Problem =
   | { readonly kind: 'timeout'; readonly afterMs: number }
   | { readonly kind: 'unreadable'; readonly detail: string }
   | { readonly kind: 'answer-too-large'; readonly limitBytes: number }
+  /** A part of the add-in that is loaded at its first use did not arrive. */
+  | { readonly kind: 'part-missing'; readonly name: string }
   /** No observer waits for the query any more. */
   | { readonly kind: 'cancelled' }
   /** Excel calls the function to preview a formula that is being typed: no request is sent. */

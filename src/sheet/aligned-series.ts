@@ -48,16 +48,17 @@ export function commonRows({ keys, dates, columns }: AlignedRows): AlignedRows {
   return { keys: chosen(keys), dates: chosen(dates), columns: columns.map(chosen) };
 }
 
-/** Missing values become the last one before them; before the first value they stay missing. */
-export function carriedForward({ columns, ...rows }: AlignedRows): AlignedRows {
-  return { ...rows, columns: columns.map(carried) };
+/** Missing values become the last one before them, or zero; before the first value they stay missing. */
+export function gapsFilled({ columns, ...rows }: AlignedRows, fill: 'last' | 'zero'): AlignedRows {
+  return { ...rows, columns: columns.map((column) => columnFilled(column, fill)) };
 }
 
-function carried(column: Column): Column {
-  let last = NaN;
+function columnFilled(column: Column, fill: 'last' | 'zero'): Column {
+  let gap = NaN;
   return column.map((value) => {
-    if (Number.isFinite(value)) last = value;
-    return last;
+    if (!Number.isFinite(value)) return gap;
+    gap = fill === 'last' ? value : 0;
+    return value;
   });
 }
 

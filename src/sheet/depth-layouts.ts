@@ -135,14 +135,19 @@ const layoutRules: Readonly<Record<DepthLayout, LayoutRule>> = {
           cells.time(depth),
           cells.price(bid),
           cells.price(ask),
-          cells.mid(both ? (bid + ask) / 2 : null),
-          cells.price(both ? ask - bid : null),
+          cells.mid(both ? rounded((bid + ask) / 2) : null),
+          cells.price(both ? rounded(ask - bid) : null),
           cells.fraction(imbalance(depth)),
         ],
       ];
     },
   },
 };
+
+/** Without the binary digits behind the decimal ones, so that a spread of 0.01 equals 0.01. */
+function rounded(price: number): number {
+  return Number(price.toFixed(8));
+}
 
 /** (bid volume − ask volume) ÷ (bid volume + ask volume) over five levels: 1 is all bids, −1 all asks. */
 function imbalance({ bids, asks }: Depth): number | null {

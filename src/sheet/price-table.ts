@@ -1,12 +1,12 @@
 /** Values of daily bars by date: for each symbol and date the bar that matches. */
 import { type Bars, firstAtOrAfter } from '../market/bars';
-import { type DateArgument, dayMeant } from '../market/date-argument';
+import { type CalendarDate, type DateArgument, dayMeant } from '../market/date-argument';
 import { dayAt, type DayNumber, endOfDay, type EpochMs, isoDay, startOfDay } from '../market/exchange-time';
 import type { BarField } from '../market/fields';
 import type { MarketId } from '../market/markets';
 import { isProblem, MarketDataError, type Outcome } from '../market/problem';
-import { indexOfSession } from '../market/sessions';
 import { marketOf, type SymbolCode, type SymbolSlot } from '../market/symbol';
+import { indexOfTradingDay, isInTradingDays } from '../market/trading-days';
 import { barCell, kindOf } from './bar-columns';
 import { blank, type Cell, type Rectangle } from './cells';
 import { type FormatHost, type FormatPolicy, formatPolicy, type SymbolFacts } from './formats';
@@ -25,7 +25,10 @@ export interface PriceTable extends FormatHost {
   readonly match: DayMatch;
   /** The present, which relative dates are counted from. */
   readonly now: EpochMs;
+  /** The bars around dates of the calendar. */
   readonly bars: ReadonlyMap<SymbolCode, Outcome<Bars>>;
+  /** The newest bars, on which trading days are counted back. */
+  readonly recent: ReadonlyMap<SymbolCode, Outcome<Bars>>;
   readonly facts: SymbolFacts;
 }
 
@@ -46,26 +49,33 @@ export function priceCells(table: PriceTable): Rectangle {
 }
 
 function priceCell(table: PriceTable, symbol: SymbolCode, date: DateArgument, formats: FormatPolicy): Cell {
-  const { now, facts, field } = table;
-  const market = marketOf(symbol);
-  const day = dayMeant(date, market, now);
-  if (day > dayAt(now, market)) return new MarketDataError({ kind: 'not-yet', day: isoDay(day) });
-  const bars = table.bars.get(symbol) ?? noBar(symbol, day);
-  if (isProblem(bars)) return bars;
-  const index = barOfDate(bars, date, { symbol, ...table });
-  if (index === undefined) return noBar(symbol, day);
-  return barCell({ symbol, bars, facts }, index, { field, formats, period: '1d' });
+  const found = isInTradingDays(date) ? tradingDayBar(table, symbol, date.amount) : barOfDate(table, symbol, date);
+  if (isProblem(found)) return found;
+  const { bars, index } = found;
+  return barCell({ symbol, bars, facts: table.facts }, index, { field: table.field, formats, period: '1d' });
 }
 
-/** The index of the bar that a date takes; sessions are counted back from the last bar. */
-function barOfDate(
-  bars: Bars,
-  date: DateArgument,
-  { symbol, match, now }: { readonly symbol: SymbolCode } & Pick<PriceTable, 'match' | 'now'>,
-): number | undefined {
-  if (date.is !== 'sessions-ago') return barOfDay(bars, dayMeant(date, marketOf(symbol), now), marketOf(symbol), match);
-  const index = indexOfSession(bars, date.amount);
-  return index < 0 ? undefined : index;
+interface FoundBar {
+  readonly bars: Bars;
+  readonly index: number;
+}
+
+function tradingDayBar({ recent }: PriceTable, symbol: SymbolCode, amount: number): Outcome<FoundBar> {
+  const bars = recent.get(symbol);
+  if (isProblem(bars)) return bars;
+  const index = bars ? indexOfTradingDay(bars, amount) : -1;
+  return bars && index >= 0 ? { bars, index } : new MarketDataError({ kind: 'no-bars', symbol });
+}
+
+function barOfDate({ bars: all, match, now }: PriceTable, symbol: SymbolCode, date: CalendarDate): Outcome<FoundBar> {
+  const market = marketOf(symbol);
+  const day = dayMeant(date, market, now);
+  if (day > dayAt(now, market)) return notYet(day);
+  const bars = all.get(symbol) ?? noBar(symbol, day);
+  if (isProblem(bars)) return bars;
+  const index = barOfDay(bars, day, market, match);
+  if (index !== undefined) return { bars, index };
+  return match === 'after' ? notYet(day) : noBar(symbol, day);
 }
 
 /** The index of the bar that a day takes; undefined where there is none. */
@@ -76,6 +86,10 @@ export function barOfDay(bars: Bars, day: DayNumber, market: MarketId, match: Da
   if (isThatDay) return from;
   const index = match === 'before' ? from - 1 : from;
   return match !== 'exact' && index >= 0 && index < timestamp.length ? index : undefined;
+}
+
+function notYet(day: DayNumber): MarketDataError {
+  return new MarketDataError({ kind: 'not-yet', day: isoDay(day) });
 }
 
 function noBar(symbol: SymbolCode, day: DayNumber): MarketDataError {

@@ -83,9 +83,9 @@ function valueCell<Known extends FieldId>(
   return numberCell(kind === 'time' ? serialOf(value as EpochMs, marketOf(symbol)) : value, format);
 }
 
-/** The service's ids of types stay in tables without column names: formulas may compare with them. */
+/** Ids stay in tables without column names: formulas may compare with them. */
 function textCell(field: FieldId, value: string, headers: boolean, { language }: FormatPolicy): string {
-  return field === 'type' && !headers ? value : valueName(field, value, language);
+  return headers ? valueName(field, value, language) : value;
 }
 
 function formatOf(kind: FieldKind, decimals: number, formats: FormatPolicy): CellFormat | undefined {

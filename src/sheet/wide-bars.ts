@@ -6,15 +6,7 @@ import { bucketOf } from '../market/period-bucket';
 import { isProblem } from '../market/problem';
 import { logReturnsOf, returnsOf } from '../market/returns';
 import type { SymbolSlot } from '../market/symbol';
-import {
-  type AlignedRows,
-  carriedForward,
-  commonRows,
-  onRows,
-  rowsFrom,
-  rowsOfKeys,
-  unionOfKeys,
-} from './aligned-series';
+import { type AlignedRows, commonRows, gapsFilled, onRows, rowsFrom, rowsOfKeys, unionOfKeys } from './aligned-series';
 import {
   formatOf,
   isReturn,
@@ -34,7 +26,8 @@ import { formatPolicy } from './formats';
 
 /**
  * `wide`: every period in which any symbol has a bar, blanks where one has none; `wide_common`: only periods in which all
- * have a value; `wide_filled`: a gap carries the last value, but nothing stands before the first bar of a symbol.
+ * have a value; `wide_filled`: a gap carries the last value (a volume or an amount is zero there), but nothing stands before
+ * the first bar of a symbol.
  */
 export const wideLayouts = ['wide', 'wide_common', 'wide_filled'] as const;
 export type WideLayout = (typeof wideLayouts)[number];
@@ -85,12 +78,18 @@ function alignedRows(series: readonly DatedBars[], field: PlainField, layout: Wi
   });
   const rows = { keys, dates, columns };
   if (layout === 'wide') return rows;
-  const comparable = (some: AlignedRows) => (layout === 'wide_common' ? commonRows(some) : carriedForward(some));
+  const fill = isTraded(field) ? 'zero' : 'last';
+  const comparable = (some: AlignedRows) => (layout === 'wide_common' ? commonRows(some) : gapsFilled(some, fill));
   if (!fromRowToRow) return comparable(rows);
   const returns = field === 'return' ? returnsOf : logReturnsOf;
   const { columns: closes, ...others } = comparable(rows);
   const withReturns = { ...others, columns: closes.map(returns) };
   return layout === 'wide_common' ? commonRows(withReturns) : withReturns;
+}
+
+/** Nothing is traded where there is no bar: the last volume or amount would count twice. */
+function isTraded(field: PlainField): boolean {
+  return ['volume', 'shares', 'money'].includes(kindOf(field));
 }
 
 /** Without the rows before the first bar that is shown. */

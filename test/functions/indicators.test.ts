@@ -88,7 +88,7 @@ describe('Bad indicators are refused without a request:', () => {
   it.each([
     ['sma(0)', 'long', /^fields: expected an indicator such as sma\(20\) with n = 1, 2 … 1000, got "sma\(0\)"$/],
     ['close,tema(20)', 'long', /^fields: expected one of sma, ema, .*drawdown, got "tema\(20\)"$/],
-    ['sma(20)', 'wide', /^fields: expected one field with layout wide, got "sma\(20\)"$/],
+    ['sma(20)', 'wide', /^layout: expected long, because of the indicators among the fields, got "wide"$/],
   ])('%s in the layout %s', async (fields, layout, message) => {
     const addIn = await startAddIn();
     const result = await addIn.call('KLINE', symbol, '1d', 5, null, null, fields, false, null, layout);

@@ -21,6 +21,7 @@ const quote: Quote = {
   change_pct: 0.05,
   amount: 1.5e9,
   volume: 0,
+  volume_unit: 'lots',
   timestamp: now,
 };
 
@@ -40,7 +41,13 @@ const chosen = [
   ['change_pct>=5%', true],
   ['chg%>4.9 %', true],
   ['涨跌幅>0.05', false],
-  ['change_pct<1', true],
+  ['change_pct<0.99', true],
+  ['change_pct>=5.0%', true],
+  ['symbol=688981', true],
+  ['symbol=sh688981', true],
+  ['symbol<>688981.SS', false],
+  ['volume_unit=lots', true],
+  ['type=stock', false],
   ['amount>=1e9', true],
   ['amount>1.5b', false],
   ['amount>=15亿', true],
@@ -98,6 +105,10 @@ describe('A text that is no condition', () => {
     ['last_price~5', { is: 'number-condition', field: 'last_price' }],
     ['last_price==5', { is: 'number-condition', field: 'last_price' }],
     ['change_pct>5', { is: 'fraction-condition', field: 'change_pct' }],
+    ['change_pct>1', { is: 'fraction-condition', field: 'change_pct' }],
+    ['change_pct>1k', { is: 'fraction-condition', field: 'change_pct' }],
+    ['turnover>5%', { is: 'number-condition', field: 'amount' }],
+    ['time>=1/5/2026', { is: 'date-of-one-reading', readings: ['2026-01-05', '2026-05-01'] }],
     ['name>ETF', { is: 'text-condition', field: 'name' }],
     ['name~', { is: 'text-condition', field: 'name' }],
     ['timestamp>=yesterday', { is: 'date-condition', field: 'timestamp' }],
@@ -114,6 +125,22 @@ describe('A text that is no condition', () => {
       expect.objectContaining({ problem: expect.objectContaining(problem) as unknown }) as Error,
     );
   });
+});
+
+it('A percentage is the decimal number that a service sends', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 99_999 }), (basisPoints) => {
+      const percentage = `${Math.floor(basisPoints / 100)}.${String(basisPoints % 100).padStart(2, '0')}`;
+      const sent = Number((basisPoints / 10_000).toFixed(4));
+      expect(parse(`change_pct=${percentage}%`)({ ...quote, change_pct: sent })).toBe(true);
+    }),
+  );
+});
+
+it('A condition on a value may name it as a table shows it', () => {
+  const namesOf = (_: string, value: string) => [value, value === 'stock' ? '股票' : value];
+  const isMet = parseCondition('type=股票', quoteFields, { argument: 'where', now, namesOf });
+  expect([isMet({ ...quote, type: 'stock' }), isMet({ ...quote, type: 'etf' })]).toEqual([true, false]);
 });
 
 describe('Any text', () => {

@@ -2,12 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { dateOfSerial, dayMeant, firstInstant, lastInstant } from '../../src/market/date-argument';
 import { dateOfText } from '../../src/market/date-text';
 import { epochMs, parseIsoDay, serialOfDay } from '../../src/market/exchange-time';
+import { isCalendarDate } from '../../src/market/trading-days';
 
 /** 2026-03-31 10:30 in Shanghai; still 22:30 of the 30th in New York. */
 const now = epochMs(Date.parse('2026-03-31T02:30:00Z'));
 const iso = (ms: number) => new Date(ms).toISOString();
-const span = (text: string, market: 'SH' | 'US' = 'SH') => {
+/** A date of the calendar, not one in trading days. */
+const calendarDateOf = (text: string) => {
   const date = dateOfText(text);
+  return date && isCalendarDate(date) ? date : undefined;
+};
+const span = (text: string, market: 'SH' | 'US' = 'SH') => {
+  const date = calendarDateOf(text);
   return date && [iso(firstInstant(date, market, now)), iso(lastInstant(date, market, now))];
 };
 
@@ -47,7 +53,7 @@ describe('A date means the day of the exchange', () => {
   });
 
   it('of a moment is the day on which it falls', () => {
-    expect(dayMeant(dateOfText('2026-01-31 23:59')!, 'SH', now)).toBe(parseIsoDay('2026-01-31'));
+    expect(dayMeant(calendarDateOf('2026-01-31 23:59')!, 'SH', now)).toBe(parseIsoDay('2026-01-31'));
   });
 });
 

@@ -97,7 +97,7 @@ describe('Trading days', () => {
     ['prev', 1],
     ['PREV', 1],
   ])('%s are %d sessions ago', (text, amount) => {
-    expect(dateOfText(text)).toEqual({ is: 'sessions-ago', amount });
+    expect(dateOfText(text)).toEqual({ is: 'trading-days-ago', amount });
   });
 
   it.each(['5td', '-td', '-5 td', '-12345td', '-5tdd', 'previous', '-prev'])('are not %s', (text) => {

@@ -130,12 +130,12 @@ describe('A value', () => {
     expect(cellsOf([[moutai]], ['name'], { records: renamed, hasFormats: true })).toEqual([['2026-01-15']]);
   });
 
-  it('is translated where it is an id: units always, types below a header', () => {
+  it('is translated below a header where it is an id', () => {
     const record = recordOf(moutai, { type: 'stock', volume_unit: 'lots', name: 'stock' });
     const shown = (style: Partial<RecordTable<Field>>) =>
       cellsOf([[moutai]], ['type', 'volume_unit', 'name'], { records: new Map([[moutai, record]]), ...style }).at(-1);
     expect(shown({ language: 'zh', headers: true })).toEqual(['股票', '手', 'stock']);
-    expect(shown({ language: 'zh' })).toEqual(['stock', '手', 'stock']);
+    expect(shown({ language: 'zh' })).toEqual(['stock', 'lots', 'stock']);
     expect(shown({ headers: true })).toEqual(['stock', 'lots', 'stock']);
   });
 

@@ -44,7 +44,7 @@ export const errorExamples: Readonly<Record<string, readonly ErrorExample[]>> = 
     wrong(
       'fields',
       'open,close',
-      { is: 'single-field' },
+      { is: 'single-field', layout: 'wide' },
       ...['600519.SH,AAPL.US', '1d', 10, null, null, 'open,close', null, null, 'wide'],
     ),
     {

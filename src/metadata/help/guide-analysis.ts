@@ -27,8 +27,8 @@ export const analysis: readonly Topic[] = [
         ['`wide_common`', 'Only dates that all symbols have', '只保留所有代码都有数据的日期'],
         [
           '`wide_filled`',
-          'Gaps carry the last value, but nothing stands before the first bar of a symbol',
-          '缺口沿用前一数值，首根 K 线之前留空',
+          'Gaps carry the last value, volumes and amounts are zero there; nothing stands before the first bar of a symbol',
+          '缺口沿用前一数值，成交量和成交额为 0；首根 K 线之前留空',
         ],
       ),
       text(

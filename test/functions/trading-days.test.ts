@@ -1,5 +1,6 @@
 /** Dates in trading days: `-5td` and `prev`, through Microsoft's runtime. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Argument } from '../../src/workbench/excel-host/contract';
 import { type AddIn, startAddIn } from '../support/add-in';
 import { cells, column, numberIn, only } from '../support/results';
 
@@ -71,7 +72,7 @@ describe('MD.PRICE', () => {
 
   it('has no price of a future date yet; that of today is the running bar', async () => {
     const addIn = await startAddIn();
-    const message = 'Not yet: 2026-01-16 is still to come';
+    const message = 'Not yet: no bar on or after 2026-01-16';
     for (const match of ['before', 'exact', 'after'])
       expect(await addIn.call('PRICE', '600519.SH', '2026-01-16', null, null, match)).toEqual({
         kind: 'error',
@@ -83,7 +84,59 @@ describe('MD.PRICE', () => {
   });
 });
 
-it('MD.EXFACTORS takes sessions as the ends of its range', async () => {
+/** The rows of symbols side by side, without column names. */
+async function wide(
+  addIn: AddIn,
+  symbols: string,
+  range: readonly [unknown, unknown],
+  shape: readonly [string, string],
+) {
+  const [start, end] = range;
+  const [field, layout] = shape;
+  return cells(await addIn.call('KLINE', symbols, '1d', start, end, null, field, false, null, layout));
+}
+
+describe('Symbols of several exchanges side by side', () => {
+  it('share one range of trading days, in which every value is that of its date', async () => {
+    const addIn = await startAddIn();
+    const symbols = '600519.SH,AAPL.US,00700.HK';
+    for (const [date, ...closes] of await wide(addIn, symbols, ['-2td', 'prev'], ['close', 'wide_filled'])) {
+      const prices = cells(await addIn.call('PRICE', symbols, numberIn(date))).flat();
+      expect(closes.map(numberIn)).toEqual(prices.map(numberIn));
+    }
+  });
+
+  it('have the same dates for returns as for closes in wide_common', async () => {
+    const addIn = await startAddIn();
+    const dates = async (field: string) =>
+      column(await wide(addIn, '600519.SH,AAPL.US', ['2026-01-05', '2026-01-14'], [field, 'wide_common']), 0);
+    expect(await dates('return')).toEqual(await dates('close'));
+  });
+});
+
+describe('Gaps that wide_filled fills', () => {
+  /** The mainland was closed until 2025-10-08. */
+  const closing = ['2025-10-01', '2025-10-15'] as const;
+
+  it('take the value before the range at its head', async () => {
+    const addIn = await startAddIn();
+    const rows = await wide(addIn, '600519.SH,AAPL.US', closing, ['close', 'wide_filled']);
+    expect(numberIn(rows[0]?.[1])).toBe(numberIn(only(await addIn.call('PRICE', '600519.SH', '2025-09-30'))));
+    const byCount = await wide(addIn, '600519.SH,AAPL.US,00700.HK', [12, null], ['close', 'wide_filled']);
+    expect(byCount.flat().filter((cell) => cell === '')).toEqual([]);
+  });
+
+  it('have a volume of zero', async () => {
+    const addIn = await startAddIn();
+    const rows = await wide(addIn, '600519.SH,AAPL.US', closing, ['volume', 'wide_filled']);
+    expect(column(rows.slice(0, 4), 1)).toEqual(
+      [0, 0, 0, 0].map((value) => expect.objectContaining({ value }) as unknown),
+    );
+    expect(rows.every(([, , volume]) => numberIn(volume) > 0)).toBe(true);
+  });
+});
+
+it('MD.EXFACTORS takes trading days as the ends of its range', async () => {
   const addIn = await startAddIn();
   const [first] = await sessions(addIn, '600519.SH', 501);
   const inSessions = cells(await addIn.call('EXFACTORS', '600519.SH', '-500td', null, false));
