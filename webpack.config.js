@@ -37,6 +37,8 @@ export default (env) => {
     output: {
       path: resolve('dist'),
       filename: '[name].js',
+      // A page that is still open after a deployment must not mix chunks of two builds.
+      chunkFilename: '[name].[contenthash:8].js',
       publicPath: '',
       clean: true,
       // A cell that waits for a part of the script ends within its deadline.

@@ -25,7 +25,7 @@ export function mostUrgent(given: Iterable<Priority>): Priority | undefined {
   return best;
 }
 
-export function isMoreUrgent(a: Priority, b: Priority): boolean {
+function isMoreUrgent(a: Priority, b: Priority): boolean {
   return priorities.indexOf(a) < priorities.indexOf(b);
 }
 

@@ -1,7 +1,7 @@
 /** Reads arguments: each reader takes what Excel handed over and gives a value, a default, or a problem that names it. */
 import { choiceOfWord } from '../market/enum-words';
 import { expectedField } from '../market/field-suggestion';
-import { type FieldId, findField, isDerived } from '../market/fields';
+import { type FieldId, fieldsOfAll, findField } from '../market/fields';
 import { asMarketDataError, badArgument, isProblem, type Outcome } from '../market/problem';
 import { isCanonical, parseSymbol, parseSymbolNumber, type SymbolCode, type SymbolSlot } from '../market/symbol';
 import { splitFields, splitList, typedText } from '../market/typed-text';
@@ -37,9 +37,7 @@ export function readFields<Known extends FieldId>(
   if (value === null) return defaults;
   const names = fieldNames(value);
   if (names.length === 0) return defaults;
-  return names.flatMap((name) =>
-    isAll(name) ? known.filter((field) => !isDerived(field)) : [readField(name, known, argument)],
-  );
+  return names.flatMap((name) => (isAll(name) ? fieldsOfAll(known) : [readField(name, known, argument)]));
 }
 
 /** The names of a comma list or range as they were typed; none when it is omitted. */

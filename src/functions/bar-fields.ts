@@ -2,22 +2,21 @@
 import { indicatorColumns, indicatorNames, type IndicatorSpec, parseIndicator, warmUpBars } from '../indicators/spec';
 import { barCount, type Column, sliceBars } from '../market/bars';
 import { isNotServed } from '../market/field-suggestion';
-import { barFields, isDerived, returnFields } from '../market/fields';
+import { barFields, fieldsOfAll, returnFields } from '../market/fields';
 import { badArgument, isProblem, type Outcome } from '../market/problem';
 import type { SymbolCode } from '../market/symbol';
-import { type BarSeries, isIndicator, isReturn, type TableField } from '../sheet/bar-columns';
+import { type BarSeries, isIndicator, isReturn, shownCount, type TableField } from '../sheet/bar-columns';
 import { fieldNames, isAll, readField } from './arguments';
 import { loadIndicators } from './lazy-parts';
 import type { Outcomes } from './services';
 
 const known = [...barFields, ...returnFields];
-const everyField = barFields.filter((field) => !isDerived(field));
 
 /** The columns of a comma list or range, in the order given; `all` stands for every field of the bars themselves. */
 export function readBarFields(value: unknown, defaults: readonly TableField[]): readonly TableField[] {
   const names = fieldNames(value);
   if (names.length === 0) return defaults;
-  return names.flatMap((name) => (isAll(name) ? everyField : columnsNamed(name)));
+  return names.flatMap((name) => (isAll(name) ? fieldsOfAll(barFields) : columnsNamed(name)));
 }
 
 function columnsNamed(name: string): readonly TableField[] {
@@ -66,6 +65,6 @@ function ownBars({ bars, lead }: BarSeries, spec: IndicatorSpec) {
 }
 
 function shown(values: Column | undefined, { bars, lead }: BarSeries): Column {
-  const count = barCount(bars) - lead;
+  const count = shownCount({ bars, lead });
   return values ? values.subarray(values.length - count) : new Float64Array(count).fill(NaN);
 }

@@ -127,6 +127,11 @@ export type ReturnField = (typeof returnFields)[number];
 
 export const defaultBarFields = barFields.filter((field) => field !== 'prev_close' && !isDerived(field));
 
+/** The fields that `all` stands for: those of the service itself. */
+export function fieldsOfAll<Known extends FieldId>(known: readonly Known[]): readonly Known[] {
+  return known.filter((field) => !isDerived(field));
+}
+
 /** Finds a field by its id or an alias, among those that the function knows; undefined when there is none. */
 export function findField<Known extends FieldId>(text: string, known: readonly Known[]): Known | undefined {
   const wanted = fieldKey(text);

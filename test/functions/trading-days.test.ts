@@ -1,6 +1,5 @@
 /** Dates in trading days: `-5td` and `prev`, through Microsoft's runtime. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Argument } from '../../src/workbench/excel-host/contract';
 import { type AddIn, startAddIn } from '../support/add-in';
 import { cells, column, numberIn, only } from '../support/results';
 
