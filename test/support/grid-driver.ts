@@ -174,6 +174,16 @@ function pointer(page: Page, { rectangleOf, centre, selected, waitFor }: Reader)
 function keyboard(page: Page, reader: Reader): Pick<GridDriver, 'type' | 'enter'> {
   const { edited, waitFor } = reader;
   const { click } = pointer(page, reader);
+  /** A busy grid may lose this key, too. */
+  const leave = async (key: 'Enter' | 'Escape') => {
+    for (let isOpen = true; isOpen;) {
+      await page.keyboard.press(key);
+      isOpen = await waitFor(edited, (held) => held === undefined, editorMs).then(
+        () => false,
+        () => true,
+      );
+    }
+  };
   /** A busy grid may lose keys while it opens its editor: the entry is repeated until the editor holds the text. */
   const edit = async (address: string, text: string, typeOn: (text: string) => Promise<void>) => {
     for (let isThere = false; !isThere;) {
@@ -184,8 +194,7 @@ function keyboard(page: Page, reader: Reader): Pick<GridDriver, 'type' | 'enter'
         () => true,
         () => false,
       );
-      await page.keyboard.press(isThere ? 'Enter' : 'Escape');
-      await waitFor(edited, (held) => held === undefined);
+      await leave(isThere ? 'Enter' : 'Escape');
     }
   };
   return {
