@@ -66,7 +66,7 @@ export function watchlist(language: Language): SheetPlan {
   return {
     id: 'watchlist',
     name: texts.name[language],
-    widths: [108, 190, 96, 92, 92, 168, 200, 164],
+    widths: [108, 160, 96, 92, 92, 156, 184, 164],
     frozenRows: firstRow,
     cells: [
       ...heading(texts.name[language], texts.note[language]),
