@@ -28,6 +28,8 @@ export interface BarsQuestion {
   readonly range: DateRange;
   /** Bars before the first one shown. */
   readonly lead: number;
+  /** True where earlier bars stand in for a range without any. */
+  readonly fillsGaps?: boolean;
   readonly now: EpochMs;
 }
 
@@ -99,10 +101,10 @@ function extended(
   return { count: maxBarsPerRequest, from: lead === 0 ? from : earlierBy(lead, from, question.period), ...upTo };
 }
 
-/** The bars of each symbol's range behind at most `lead` earlier ones; a no-bars problem where the range is empty. */
+/** The bars of each symbol's range behind at most `lead` earlier ones; a no-bars problem where there is nothing to show. */
 export function shownBars(
   outcomes: Outcomes<Bars>,
-  { count = maxBarsPerRequest, lead }: Pick<BarsQuestion, 'count' | 'lead'>,
+  question: Pick<BarsQuestion, 'count' | 'lead' | 'fillsGaps'>,
   limitsOf: (bars: Bars, symbol: SymbolCode) => InstantRange = () => ({}),
 ): Outcomes<LedBars> {
   const result = new Map<SymbolCode, Outcome<LedBars>>();
@@ -112,12 +114,21 @@ export function shownBars(
       continue;
     }
     const limits = limitsOf(bars, symbol);
-    const upTo = barsBetween(bars, -Infinity, limits.to ?? Infinity);
-    const first =
-      limits.from === undefined ? Math.max(0, barCount(upTo) - count) : firstAtOrAfter(upTo.timestamp, limits.from);
-    result.set(symbol, first >= barCount(upTo) ? noBars(symbol, limits) : withLead(upTo, first, lead));
+    const led = barsOfRange(bars, limits, question);
+    const isEmpty = barCount(led.bars) === 0 || (led.lead === barCount(led.bars) && !question.fillsGaps);
+    result.set(symbol, isEmpty ? noBars(symbol, limits) : led);
   }
   return result;
+}
+
+function barsOfRange(
+  bars: Bars,
+  { from, to }: InstantRange,
+  { count = maxBarsPerRequest, lead }: Pick<BarsQuestion, 'count' | 'lead'>,
+): LedBars {
+  const upTo = barsBetween(bars, -Infinity, to ?? Infinity);
+  const first = from === undefined ? Math.max(0, barCount(upTo) - count) : firstAtOrAfter(upTo.timestamp, from);
+  return withLead(upTo, first, lead);
 }
 
 /** An instant with so many bars between it and `from` on every exchange; a new year's, so that cells share requests. */

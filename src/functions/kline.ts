@@ -39,6 +39,7 @@ export async function kline(call: Call, given: KlineArguments): Promise<Rectangl
     ...(typeof start === 'number' && { count: start }),
     range: isSideBySide ? await commonRange(call, symbols, typed) : typed,
     lead: Math.max(leadOf(shape.fields), isSideBySide ? leadOfLayout(shape.layout, start) : 0),
+    fillsGaps: isSideBySide && shape.layout === 'wide_filled',
     now: epochMs(call.clock.now()),
   };
   const bars = await askByZone(symbols, (members, market) => askBars(call, members, market, question));

@@ -125,6 +125,14 @@ describe('Gaps that wide_filled fills', () => {
     expect(byCount.flat().filter((cell) => cell === '')).toEqual([]);
   });
 
+  it('may be the whole range of a symbol', async () => {
+    const addIn = await startAddIn();
+    const closed = ['2025-10-02', '2025-10-07'] as const;
+    const rows = await wide(addIn, '600519.SH,AAPL.US', closed, ['close', 'wide_filled']);
+    const before = numberIn(only(await addIn.call('PRICE', '600519.SH', '2025-09-30')));
+    expect(column(rows, 1).map(numberIn)).toEqual([before, before, before, before]);
+  });
+
   it('have a volume of zero', async () => {
     const addIn = await startAddIn();
     const rows = await wide(addIn, '600519.SH,AAPL.US', closing, ['volume', 'wide_filled']);
