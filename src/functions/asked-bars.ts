@@ -12,6 +12,7 @@ import { inOrder, instantRange, type InstantRange, isReversed } from './date-ran
 import { noBars } from './no-bars';
 import type { Call, Outcomes } from './services';
 import {
+  asCalendarRange,
   askInCalendar,
   type CalendarRange,
   type DateRange,
@@ -41,9 +42,8 @@ export async function askBars(
   question: BarsQuestion,
 ): Promise<Outcomes<LedBars>> {
   const { period, range } = question;
-  const { start, end } = range;
-  if (!isInTradingDays(start) && !isInTradingDays(end))
-    return barsWithin(call, symbols, inOrder(instantsOf({ start, end }, market, question), market), question);
+  const inDays = asCalendarRange(range);
+  if (inDays) return barsWithin(call, symbols, inOrder(instantsOf(inDays, market, question), market), question);
   if (period === '1d') return dailyByTradingDays(call, symbols, market, question);
   return askInCalendar(call, symbols, range, (members, days) =>
     barsWithin(call, members, instantsOf(days, market, question), question),

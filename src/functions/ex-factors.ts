@@ -2,7 +2,6 @@
 import { epochMs } from '../market/exchange-time';
 import type { ExFactor } from '../market/records';
 import type { SymbolCode } from '../market/symbol';
-import { isInTradingDays } from '../market/trading-days';
 import type { Rectangle } from '../sheet/cells';
 import { exFactorCells } from '../sheet/ex-factor-table';
 import { readBoolean, readSymbols } from './arguments';
@@ -11,7 +10,7 @@ import { readDate } from './date-arguments';
 import { inOrder, instantRange, type InstantRange, isReversed } from './date-range';
 import type { Call, Outcomes } from './services';
 import { askable, failIfProblem } from './symbol-slots';
-import { askInCalendar, type CalendarRange } from './trading-days';
+import { asCalendarRange, askInCalendar, type CalendarRange } from './trading-days';
 
 export interface ExFactorsArguments {
   readonly symbols: unknown;
@@ -24,16 +23,14 @@ export interface ExFactorsArguments {
 export async function exFactors(call: Call, given: ExFactorsArguments): Promise<Rectangle> {
   const { clock, host, facts } = call;
   const slots = readSymbols(given.symbols).flat();
-  const [start, end] = [readDate(given.start, 'start'), readDate(given.end, 'end')];
+  const range = { start: readDate(given.start, 'start'), end: readDate(given.end, 'end') };
   const headers = readBoolean(given.headers, 'headers', true);
   const now = epochMs(clock.now());
   const events = await askByZone(askable([slots]), (symbols, market) => {
-    const limitsOf = (range: CalendarRange) => instantRange(range, market, { now, wholeDays: true });
-    if (isInTradingDays(start) || isInTradingDays(end))
-      return askInCalendar(call, symbols, { start, end }, (members, days) =>
-        eventsWithin(call, members, limitsOf(days)),
-      );
-    return call.exFactors(symbols, inOrder(limitsOf({ start, end }), market));
+    const limitsOf = (days: CalendarRange) => instantRange(days, market, { now, wholeDays: true });
+    const inDays = asCalendarRange(range);
+    if (inDays) return call.exFactors(symbols, inOrder(limitsOf(inDays), market));
+    return askInCalendar(call, symbols, range, (members, days) => eventsWithin(call, members, limitsOf(days)));
   });
   if (slots.length === 1) failIfProblem(slots[0], events);
   return exFactorCells({ slots, headers, exFactors: events, facts, ...host });

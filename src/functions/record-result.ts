@@ -1,9 +1,10 @@
 /** What MD.QUOTE and MD.INSTRUMENT have in common: fields of one record for each symbol. */
 import { type MaybePromise, whenReady } from './maybe-promise';
 import type { FieldId } from '../market/fields';
+import type { SymbolRecord } from '../market/records';
 import type { SymbolCode } from '../market/symbol';
 import type { Rectangle } from '../sheet/cells';
-import { recordCells, type SymbolRecord } from '../sheet/record-table';
+import { recordCells } from '../sheet/record-table';
 import { readBoolean, readFields, readSymbols } from './arguments';
 import type { Call, Outcomes } from './services';
 import { askable } from './symbol-slots';

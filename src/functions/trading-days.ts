@@ -19,6 +19,11 @@ export interface CalendarRange {
   readonly end?: CalendarDate | undefined;
 }
 
+/** The same range where no end counts trading days. */
+export function asCalendarRange({ start, end }: DateRange): CalendarRange | undefined {
+  return isInTradingDays(start) || isInTradingDays(end) ? undefined : { start, end };
+}
+
 /** Trading days before the last one that a range reaches back by counting them. */
 export function mostTradingDaysAgo({ start, end }: DateRange): number {
   return Math.max(tradingDaysAgo(start), tradingDaysAgo(end));
@@ -46,7 +51,7 @@ export async function commonRange(
   range: DateRange,
 ): Promise<DateRange> {
   const { start, end } = range;
-  if (!isInTradingDays(start) && !isInTradingDays(end)) return range;
+  if (asCalendarRange(range)) return range;
   const ranges = [...(await dailyBars(call, symbols, range))].flatMap(([symbol, bars]) =>
     isProblem(bars) || barCount(bars) === 0 ? [] : [inCalendar(range, bars, symbol)],
   );

@@ -6,6 +6,7 @@
  * has no value; recursive formulas skip the bar, which has no value, and go on from the bars before it.
  */
 import type { Bars, Column } from '../market/bars';
+import { returnsOf } from '../market/returns';
 import { atr, drawdown, ema, kdj, macd, obv, rsi, skippingBlanks } from './recursive';
 import type { IndicatorName, IndicatorSpec } from './spec';
 import { deviation, highest, lowest, mean, sum, weightedMean, windowed } from './windows';
@@ -35,7 +36,7 @@ const formulas: Readonly<Record<IndicatorName, (bars: Bars, ...parameters: numbe
   std: ({ close }, n) => [windowed(close, n, deviation)],
   max: ({ close }, n) => [windowed(close, n, highest)],
   min: ({ close }, n) => [windowed(close, n, lowest)],
-  ret: ({ close }, n) => [returns(close, n)],
+  ret: ({ close }, n) => [returnsOf(close, n)],
   drawdown: ({ close }) => skippingBlanks([close], (values) => [drawdown(values)]),
 };
 
@@ -52,12 +53,4 @@ function vwap({ high, low, close, volume }: Bars, n: number): Column {
   const value = close.map((last, i) => (((high[i] ?? NaN) + (low[i] ?? NaN) + last) / 3) * (volume[i] ?? NaN));
   const traded = windowed(volume, n, sum);
   return windowed(value, n, sum).map((total, i) => total / (traded[i] ?? NaN));
-}
-
-/** Close ÷ the close n bars before − 1; NaN where that is not above 0, as additive adjustment can make it. */
-function returns(close: Column, n: number): Column {
-  return close.map((value, i) => {
-    const before = close[i - n] ?? NaN;
-    return before > 0 ? value / before - 1 : NaN;
-  });
 }

@@ -5,16 +5,12 @@ import type { EpochMs } from './exchange-time';
 import { expectedField } from './field-suggestion';
 import { type FieldId, fields, findField } from './fields';
 import { badArgument, type Expectation } from './problem';
+import type { SymbolRecord } from './records';
 import { marketOf, parseSymbol, type SymbolCode } from './symbol';
 import { isInTradingDays } from './trading-days';
 import { typedText } from './typed-text';
 
-/** A record of one symbol, as far as conditions look at it. */
-export type Screened<Known extends FieldId> = Readonly<Record<Known, string | number | null>> & {
-  readonly symbol: SymbolCode;
-};
-
-export type Condition<Known extends FieldId> = (record: Screened<Known>) => boolean;
+export type Condition<Known extends FieldId> = (record: SymbolRecord<Known>) => boolean;
 
 /** Negative, zero or positive: how a value of a record stands to the value of the condition; undefined when it has none. */
 type Comparison = (value: string | number | null, symbol: SymbolCode) => number | undefined;

@@ -1,7 +1,13 @@
 /** Quotes, instruments, depth and ex-factors: one record for one symbol. Missing values are null, never 0. */
 import type { EpochMs } from './exchange-time';
+import type { FieldId } from './fields';
 import type { SymbolCode } from './symbol';
 import type { DerivedFields } from './units';
+
+/** A record of one symbol: a value for each of its fields. */
+export type SymbolRecord<Known extends FieldId> = Readonly<Record<Known, string | number | null>> & {
+  readonly symbol: SymbolCode;
+};
 
 /** The latest quote; `ext.` fields of the service stand here under their plain names. Fractions: 0.0123 is 1.23 %. */
 export interface Quote extends DerivedFields {

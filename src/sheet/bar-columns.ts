@@ -2,7 +2,7 @@
 import { barCount, type Column, type LedBars, timeOfBar } from '../market/bars';
 import { dayAt, daySerialsOf, serialOf, serialOfDay, type Serial, serialsOf } from '../market/exchange-time';
 import { valueName } from '../i18n/value-names';
-import { type IndicatorColumn, indicatorColumnId } from '../indicators/spec';
+import type { IndicatorColumn } from '../indicators/spec';
 import { type BarField, type FieldKind, fields, type ReturnField, returnFields } from '../market/fields';
 import { type Period, isMinutePeriod } from '../market/period';
 import { priceDecimals } from '../market/price-decimals';
@@ -43,11 +43,6 @@ export function isIndicator(field: TableField): field is IndicatorColumn {
 
 export function isPlain(field: TableField): field is PlainField {
   return typeof field === 'string';
-}
-
-/** As it is typed: `close`, `macd(12,26,9).signal`. */
-export function columnId(field: TableField): string {
-  return isIndicator(field) ? indicatorColumnId(field) : field;
 }
 
 export function kindOf(field: TableField): FieldKind {

@@ -4,6 +4,7 @@ import { type EpochMs, parseIsoDay, serialOf, serialOfDay } from '../market/exch
 import { type FieldId, type FieldKind, fields } from '../market/fields';
 import { priceDecimals } from '../market/price-decimals';
 import { isProblem, type Outcome } from '../market/problem';
+import type { SymbolRecord } from '../market/records';
 import { marketOf, type SymbolCode, type SymbolSlot } from '../market/symbol';
 import { blank, type Cell, type CellFormat, numberCell, type Rectangle } from './cells';
 import { columnName } from './column-names';
@@ -18,11 +19,6 @@ import {
   secondFormat,
   type SymbolFacts,
 } from './formats';
-
-/** A record of one symbol: a value for each of its fields. */
-export type SymbolRecord<Known extends FieldId> = Readonly<Record<Known, string | number | null>> & {
-  readonly symbol: SymbolCode;
-};
 
 export interface RecordTable<Known extends FieldId> extends FormatHost {
   /** In the shape of the argument: one cell, or the rows of a range. */

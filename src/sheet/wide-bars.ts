@@ -83,7 +83,7 @@ function alignedRows(series: readonly DatedBars[], field: PlainField, layout: Wi
   if (!fromRowToRow) return comparable(rows);
   const returns = field === 'return' ? returnsOf : logReturnsOf;
   const { columns: closes, ...others } = comparable(rows);
-  const withReturns = { ...others, columns: closes.map(returns) };
+  const withReturns = { ...others, columns: closes.map((close) => returns(close)) };
   return layout === 'wide_common' ? commonRows(withReturns) : withReturns;
 }
 

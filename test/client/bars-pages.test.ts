@@ -4,6 +4,7 @@ import { barCount } from '../../src/market/bars';
 import { epochMs } from '../../src/market/exchange-time';
 import { isProblem } from '../../src/market/problem';
 import { codes, json, refusal, settled, startClient } from '../support/scripted-service';
+import { flatBars } from '../support/flat-bars';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
@@ -23,7 +24,7 @@ function series(total: number, url: URL): Record<string, number[]> {
   const column = (value: (index: number) => number) => indices.map(value);
   const close = column((i) => i);
   const timestamp = column((i) => first + i * minute);
-  return { timestamp, open: close, high: close, low: close, close, volume: close, amount: close };
+  return flatBars(timestamp, close);
 }
 
 function serviceOf(totals: Readonly<Record<string, number>>) {

@@ -4,6 +4,7 @@ import { calculate } from '../../src/functions/late-binding';
 import type { PriceArguments } from '../../src/functions/price';
 import { callAlone, CellError, stubCustomFunctions } from '../fuzz/functions-in-node';
 import { json } from '../support/scripted-service';
+import { flatBars } from '../support/flat-bars';
 
 beforeAll(stubCustomFunctions);
 afterAll(() => void vi.unstubAllGlobals());
@@ -28,7 +29,7 @@ function barsOf(dates: readonly string[], { searchParams }: URL): Record<string,
   const bars = all.filter(({ time }) => time >= from && time <= to).slice(-limit('count', 100));
   const close = bars.map((bar) => bar.close);
   const timestamp = bars.map(({ time }) => time);
-  return { timestamp, open: close, high: close, low: close, close, volume: close, amount: close };
+  return flatBars(timestamp, close);
 }
 
 const closeOf = (value: number) => [[{ type: 'FormattedNumber', basicValue: value, numberFormat: '#,##0.00' }]];

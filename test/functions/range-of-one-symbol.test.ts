@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { calculate } from '../../src/functions/late-binding';
 import { callAlone, CellError, stubCustomFunctions } from '../fuzz/functions-in-node';
 import { json } from '../support/scripted-service';
+import { flatBars } from '../support/flat-bars';
 
 beforeAll(stubCustomFunctions);
 afterAll(() => void vi.unstubAllGlobals());
@@ -19,15 +20,7 @@ function barsOf(symbol: string, { searchParams }: URL) {
   const to = Number(searchParams.get('end_time') ?? Infinity);
   const times = (datesOf[symbol] ?? []).map(midnight).filter((time) => time >= from && time <= to);
   const timestamp = times.slice(-Number(searchParams.get('count') ?? 100));
-  return {
-    timestamp,
-    open: timestamp,
-    high: timestamp,
-    low: timestamp,
-    close: timestamp,
-    volume: timestamp,
-    amount: timestamp,
-  };
+  return flatBars(timestamp, timestamp);
 }
 
 function service(url: URL): Response {

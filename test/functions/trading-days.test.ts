@@ -8,23 +8,23 @@ afterEach(() => void vi.useRealTimers());
 const requestCount = (addIn: AddIn) => Object.values(addIn.requestsSinceLast()).reduce((a, b) => a + b, 0);
 
 /** The Excel dates of the newest daily bars. */
-async function sessions(addIn: AddIn, symbol: string, count: number): Promise<number[]> {
+async function tradingDays(addIn: AddIn, symbol: string, count: number): Promise<number[]> {
   const rows = cells(await addIn.call('KLINE', symbol, '1d', count, null, null, 'date', false));
   addIn.requestsSinceLast();
   return column(rows, 0).map(numberIn);
 }
 
 describe('MD.KLINE', () => {
-  it('begins so many sessions before the last one, in one request', async () => {
+  it('begins so many trading days before the last one, in one request', async () => {
     const addIn = await startAddIn();
     const rows = cells(await addIn.call('KLINE', '600519.SH', '1d', '-5td', null, null, 'date', false));
     expect(requestCount(addIn)).toBe(1);
-    expect(column(rows, 0).map(numberIn)).toEqual(await sessions(addIn, '600519.SH', 6));
+    expect(column(rows, 0).map(numberIn)).toEqual(await tradingDays(addIn, '600519.SH', 6));
   });
 
-  it('ends with the session before the last one', async () => {
+  it('ends with the trading day before the last one', async () => {
     const addIn = await startAddIn();
-    const days = await sessions(addIn, '600519.SH', 8);
+    const days = await tradingDays(addIn, '600519.SH', 8);
     const shown = async (start: number | string, end: string) =>
       column(cells(await addIn.call('KLINE', '600519.SH', '1d', start, end, null, 'date', false)), 0).map(numberIn);
     expect(await shown(3, 'prev')).toEqual(days.slice(-4, -1));
@@ -32,22 +32,27 @@ describe('MD.KLINE', () => {
     expect(await shown(days.at(-6)!, 'prev')).toEqual(days.slice(-6, -1));
   });
 
-  it('counts the sessions of each symbol by its own exchange', async () => {
+  it('counts the trading days of each symbol by its own exchange', async () => {
     const addIn = await startAddIn();
     const rows = cells(await addIn.call('KLINE', 'AAPL.US,00700.HK', '1d', 'prev', 'prev', null, 'date', false));
-    const before = async (symbol: string) => (await sessions(addIn, symbol, 2))[0];
+    const before = async (symbol: string) => (await tradingDays(addIn, symbol, 2))[0];
     expect(column(rows, 1).map(numberIn)).toEqual([await before('AAPL.US'), await before('00700.HK')]);
   });
+});
 
-  it.each(['5m', '1w'])('resolves sessions for bars of %s from daily bars, in one further request', async (period) => {
-    const addIn = await startAddIn();
-    const rows = cells(await addIn.call('KLINE', '600519.SH,000001.SZ', period, '-2td', null, null, 'date', false));
-    expect(requestCount(addIn)).toBe(2);
-    const [first] = await sessions(addIn, '600519.SH', 3);
-    const days = column(rows, 1).map((cell) => Math.floor(numberIn(cell)));
-    expect(Math.min(...days)).toBeGreaterThanOrEqual(first!);
-    if (period === '5m') expect(new Set(days)).toEqual(new Set(await sessions(addIn, '600519.SH', 3)));
-  });
+describe('MD.KLINE of other periods, or in reverse', () => {
+  it.each(['5m', '1w'])(
+    'resolves trading days for bars of %s from daily bars, in one further request',
+    async (period) => {
+      const addIn = await startAddIn();
+      const rows = cells(await addIn.call('KLINE', '600519.SH,000001.SZ', period, '-2td', null, null, 'date', false));
+      expect(requestCount(addIn)).toBe(2);
+      const [first] = await tradingDays(addIn, '600519.SH', 3);
+      const days = column(rows, 1).map((cell) => Math.floor(numberIn(cell)));
+      expect(Math.min(...days)).toBeGreaterThanOrEqual(first!);
+      if (period === '5m') expect(new Set(days)).toEqual(new Set(await tradingDays(addIn, '600519.SH', 3)));
+    },
+  );
 
   it('refuses a range that ends before it begins', async () => {
     const addIn = await startAddIn();
@@ -60,7 +65,7 @@ describe('MD.KLINE', () => {
 });
 
 describe('MD.PRICE', () => {
-  it('takes the bar of a session in the request that it sends anyway', async () => {
+  it('takes the bar of a trading day in the request that it sends anyway', async () => {
     const addIn = await startAddIn();
     const rows = cells(await addIn.call('PRICE', '600519.SH', [['prev', '-5td', '-250td']]));
     expect(requestCount(addIn)).toBe(1);
@@ -145,7 +150,7 @@ describe('Gaps that wide_filled fills', () => {
 
 it('MD.EXFACTORS takes trading days as the ends of its range', async () => {
   const addIn = await startAddIn();
-  const [first] = await sessions(addIn, '600519.SH', 501);
+  const [first] = await tradingDays(addIn, '600519.SH', 501);
   const inSessions = cells(await addIn.call('EXFACTORS', '600519.SH', '-500td', null, false));
   expect(inSessions).toEqual(cells(await addIn.call('EXFACTORS', '600519.SH', first!, null, false)));
   expect(inSessions.length).toBeGreaterThan(0);

@@ -2,22 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { dateOfText } from '../../src/market/date-text';
 import { dayNumber, startOfDay } from '../../src/market/exchange-time';
 import { calendarDate, daysOfTradingDays, indexOfTradingDay, tradingDaysAgo } from '../../src/market/trading-days';
+import { flatBars } from '../support/flat-bars';
 
-/** Three sessions: two days, a gap, another day. */
+/** Three trading days: two days, a gap, another day. */
 const days = [20_000, 20_001, 20_010];
 const timestamp = Float64Array.from(days, (day) => startOfDay(dayNumber(day), 'US'));
-const daily = {
-  timestamp,
-  open: timestamp,
-  high: timestamp,
-  low: timestamp,
-  close: timestamp,
-  volume: timestamp,
-  amount: timestamp,
-};
+const daily = flatBars(timestamp, timestamp);
 const dayOf = (text: string, isEnd = false) => calendarDate(dateOfText(text)!, daily, { market: 'US', isEnd });
 
-describe('A date in sessions', () => {
+describe('A date in trading days', () => {
   it('is a trading day of the symbol, counted back from the last one', () => {
     expect(dayOf('-0td')).toEqual({ is: 'day', day: 20_010 });
     expect(dayOf('prev')).toEqual({ is: 'day', day: 20_001 });
@@ -38,9 +31,12 @@ describe('A date in sessions', () => {
     expect(tradingDaysAgo(undefined)).toBe(0);
   });
 
-  it.each([0, 1, 5, 20, 250, 2_500])('reaches back %i sessions in fewer calendar days than are assumed', (sessions) => {
-    // The mainland's longest closings: ten days from 24 January to 2 February 2020, and a year of 242 sessions.
-    const longest = (sessions / 242) * 365.25 + 11;
-    expect(daysOfTradingDays(sessions)).toBeGreaterThanOrEqual(longest);
-  });
+  it.each([0, 1, 5, 20, 250, 2_500])(
+    'reaches back %i trading days in fewer calendar days than are assumed',
+    (count) => {
+      // The mainland's longest closings: ten days from 24 January to 2 February 2020, and a year of 242 trading days.
+      const longest = (count / 242) * 365.25 + 11;
+      expect(daysOfTradingDays(count)).toBeGreaterThanOrEqual(longest);
+    },
+  );
 });

@@ -8,6 +8,7 @@ import { marketOf, parseSymbol, type SymbolCode } from '../../src/market/symbol'
 import type { PlainField } from '../../src/sheet/bar-columns';
 import { type WideLayout, wideBarCells } from '../../src/sheet/wide-bars';
 import { fresh, offline } from './fixture-values';
+import { flatBars } from '../support/flat-bars';
 
 const symbols = ['600519.SH', '00700.HK', 'AAPL.US'].map((text) => parseSymbol(text));
 
@@ -17,7 +18,7 @@ type Closes = ReadonlyMap<number, number>;
 function barsOf(symbol: SymbolCode, closes: Closes): Bars {
   const timestamp = Float64Array.from(closes.keys(), (day) => startOfDay(dayNumber(day), marketOf(symbol)));
   const close = Float64Array.from(closes.values());
-  return { timestamp, open: close, high: close, low: close, close, volume: close, amount: close };
+  return flatBars(timestamp, close);
 }
 
 const price = fc.double({ min: 0.01, max: 10_000, noNaN: true });

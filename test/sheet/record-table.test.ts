@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { epochMs } from '../../src/market/exchange-time';
 import type { FieldId } from '../../src/market/fields';
 import type { Outcome } from '../../src/market/problem';
+import type { SymbolRecord } from '../../src/market/records';
 import type { SymbolCode } from '../../src/market/symbol';
 import type { Rectangle } from '../../src/sheet/cells';
-import { recordCells, type RecordTable, type SymbolRecord } from '../../src/sheet/record-table';
+import { recordCells, type RecordTable } from '../../src/sheet/record-table';
 import {
   apple,
   formatted,

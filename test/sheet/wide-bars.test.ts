@@ -7,6 +7,7 @@ import type { BarsTable } from '../../src/sheet/bars-table';
 import { longBarCells } from '../../src/sheet/bars-table';
 import { wideBarCells } from '../../src/sheet/wide-bars';
 import { withoutLead } from './fixture-values';
+import { flatBars } from '../support/flat-bars';
 
 const symbols = ['600519.SH', '00700.HK', 'AAPL.US'].map((text) => parseSymbol(text));
 
@@ -14,7 +15,7 @@ const symbols = ['600519.SH', '00700.HK', 'AAPL.US'].map((text) => parseSymbol(t
 function barsOn(symbol: SymbolCode, days: readonly number[]): Bars {
   const timestamp = Float64Array.from(days, (day) => startOfDay(day as DayNumber, marketOf(symbol)));
   const values = Float64Array.from(days);
-  return { timestamp, open: values, high: values, low: values, close: values, volume: values, amount: values };
+  return flatBars(timestamp, values);
 }
 
 const someDays = fc

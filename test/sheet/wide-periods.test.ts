@@ -16,6 +16,7 @@ import { bucketOf } from '../../src/market/period-bucket';
 import { marketOf, parseSymbol, type SymbolCode } from '../../src/market/symbol';
 import { wideBarCells } from '../../src/sheet/wide-bars';
 import { withoutLead } from './fixture-values';
+import { flatBars } from '../support/flat-bars';
 
 const symbols = ['600519.SH', '00700.HK', 'AAPL.US'].map((text) => parseSymbol(text));
 
@@ -54,7 +55,7 @@ function barsAt(symbol: SymbolCode, moments: readonly Moment[], period: KlinePer
     isMinutePeriod(period) ? instantOfMinute(dayNumber(day), minute, market) : startOfDay(dayNumber(day), market),
   );
   const values = Float64Array.from(moments, (_, i) => i + 1);
-  return { timestamp, open: values, high: values, low: values, close: values, volume: values, amount: values };
+  return flatBars(timestamp, values);
 }
 
 it.each(klinePeriods)('each bar of %s appears once, in the row of its period', (period) => {
