@@ -1,4 +1,4 @@
-/** The spreadsheet: Univer with the plugins of its core preset in one element of the page. */
+/** The spreadsheet: Univer with its open plugins in one element of the page. */
 import {
   type ICommandService as CommandService,
   ICommandService,
@@ -6,14 +6,12 @@ import {
   type IWorkbookData,
   LocaleType,
   LogLevel,
-  mergeLocales,
   ThemeService,
   Univer,
 } from '@univerjs/core';
 import { FUniver } from '@univerjs/core/facade';
-import { ILayoutService, UniverSheetsCorePreset } from '@univerjs/preset-sheets-core';
-import enUS from '@univerjs/preset-sheets-core/locales/en-US';
-import zhCN from '@univerjs/preset-sheets-core/locales/zh-CN';
+import { ILayoutService } from '@univerjs/preset-sheets-core';
+import { gridLocales, registerPlugins } from './plugins';
 
 export interface Grid {
   readonly injector: Injector;
@@ -66,12 +64,9 @@ export function focusGrid({ injector }: Grid): void {
 function createUniver({ container, language }: GridOptions): Univer {
   const univer = new Univer({
     locale: language === 'zh' ? LocaleType.ZH_CN : LocaleType.EN_US,
-    locales: { [LocaleType.EN_US]: mergeLocales(enUS), [LocaleType.ZH_CN]: mergeLocales(zhCN) },
+    locales: gridLocales,
     logLevel: LogLevel.WARN,
   });
-  for (const plugin of UniverSheetsCorePreset({ container, ribbonType: 'simple' }).plugins) {
-    if (Array.isArray(plugin)) univer.registerPlugin(plugin[0], plugin[1]);
-    else univer.registerPlugin(plugin);
-  }
+  registerPlugins(univer, container);
   return univer;
 }

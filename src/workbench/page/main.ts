@@ -1,5 +1,5 @@
 /** The workbench: a spreadsheet grid, the emulated Excel, and the add-in's own pane. */
-import '@univerjs/preset-sheets-core/lib/index.css';
+import './grid-styles.css';
 import './workbench.css';
 import { LifecycleService, LifecycleStages } from '@univerjs/core';
 import { resilientStorage } from '../../excel/key-store';
