@@ -78,6 +78,7 @@ export default (env) => {
     cache: {
       type: 'filesystem',
       name: origin ? 'production' : 'local',
+      cacheDirectory: resolve('.cache/webpack'),
       buildDependencies: { config: [resolve('webpack.config.js'), resolve('package-lock.json')] },
     },
     experiments: { layers: true },
