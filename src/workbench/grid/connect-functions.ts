@@ -2,12 +2,14 @@
 import { SetTriggerFormulaCalculationStartMutation } from '@univerjs/preset-sheets-core';
 import { areaAddress } from '../excel-host/a1';
 import type { ExcelHost } from '../excel-host/contract';
+import { registerExcelErrors } from '../grid-patches/error-codes';
+import { keepTextLiterals } from '../grid-patches/text-literals';
 import { bareReferences } from './bare-references';
 import { createCallQueue } from './call-queue';
 import { createCellCards, type CellCards } from './cell-cards';
 import { showCells } from './cell-display';
 import { type CellPlace, cellKeyOf } from './cell-place';
-import { type CardAt, registerExcelErrors } from './engine-values';
+import type { CardAt } from './engine-values';
 import { explainErrors } from './error-messages';
 import { evaluateFormula } from './evaluate-formula';
 import { type ExcelFunctionTexts, registerExcelFunctions } from './excel-functions';
@@ -20,7 +22,6 @@ import { valueAt } from './grid-workbook';
 import { createRecalculation, type Recalculation } from './recalculation';
 import { clearResultFormats } from './result-formats';
 import { replaceOperators } from './operators';
-import { keepTextLiterals } from './text-literals';
 import { Invocations } from './invocations';
 import { verticalRuns } from './vertical-runs';
 

@@ -1,6 +1,7 @@
 /** Shows the add-in's error messages in the grid's alerts, which by default explain the error code only. */
-import { CellAlertManagerService, type ICellAlert } from '@univerjs/preset-sheets-core';
+import type { ICellAlert } from '@univerjs/preset-sheets-core';
 import type { CellContent } from '../excel-host/contract';
+import { rewriteAlerts } from '../grid-patches/alerts';
 import { contentsAt } from './cell-contents';
 import { cellKeyOf, type CellPlace } from './cell-place';
 import type { Grid } from './grid';
@@ -19,41 +20,14 @@ function messageOf(content: CellContent): string | undefined {
 
 const [messageWidth, busyWidth] = [280, 140];
 
-/**
- * Wraps the methods of the grid's alert service, because it has no extension point for messages.
- * @returns updates an open alert; to be called after every calculation
- */
+/** @returns updates an open alert; to be called after every calculation */
 export function explainErrors(grid: Grid, invocations: Invocations, busyText: string): () => void {
-  const alerts = grid.injector.get(CellAlertManagerService);
-  const show = alerts.showAlert.bind(alerts);
-  const remove = alerts.removeAlert.bind(alerts);
-  const clear = alerts.clearAlert.bind(alerts);
-  let open: { readonly alert: ICellAlert; readonly explained: ICellAlert } | undefined;
-
-  const explained = (alert: ICellAlert): ICellAlert => {
+  return rewriteAlerts(grid.injector, (alert) => {
     const place = placeOf(alert);
     const message = messageAt(grid, invocations, place);
     if (message) return { ...alert, message, width: messageWidth };
     return invocations.isBusy(cellKeyOf(place)) ? { ...alert, title: busyText, message: '', width: busyWidth } : alert;
-  };
-  alerts.showAlert = (alert) => {
-    open = { alert, explained: explained(alert) };
-    show(open.explained);
-  };
-  alerts.removeAlert = (key) => {
-    if (open?.alert.key === key) open = undefined;
-    remove(key);
-  };
-  alerts.clearAlert = () => {
-    open = undefined;
-    clear();
-  };
-  return () => {
-    if (!open || explained(open.alert).message === open.explained.message) return;
-    const { alert } = open;
-    alerts.removeAlert(alert.key);
-    if (messageAt(grid, invocations, placeOf(alert)) !== undefined) alerts.showAlert(alert);
-  };
+  });
 }
 
 function placeOf({ location }: ICellAlert): CellPlace {
