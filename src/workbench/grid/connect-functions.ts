@@ -2,6 +2,7 @@
 import { SetTriggerFormulaCalculationStartMutation } from '@univerjs/preset-sheets-core';
 import { areaAddress } from '../excel-host/a1';
 import type { ExcelHost } from '../excel-host/contract';
+import { correctCalculation } from '../grid-patches/calculation';
 import { registerExcelErrors } from '../grid-patches/error-codes';
 import { keepTextLiterals } from '../grid-patches/text-literals';
 import { bareReferences } from './bare-references';
@@ -121,6 +122,7 @@ function extendEngine(
       evaluateFormula(invocations, { cell: cellKeyOf(place), address: addressOf(grid, place), definition, given }),
   });
   keepTextLiterals(grid.injector);
+  correctCalculation(grid.injector);
   replaceOperators(grid);
 }
 
