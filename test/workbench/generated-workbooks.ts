@@ -156,5 +156,5 @@ const change = fc.oneof(
 
 export const generatedWorkbook: fc.Arbitrary<GeneratedWorkbook> = fc.record({
   sheets,
-  changes: fc.array(change, { minLength: 2, maxLength: 4 }),
+  changes: fc.array(change, { minLength: 1, maxLength: 3 }),
 });

@@ -43,7 +43,8 @@ export type Content = string | number | null;
 export type Contents = Readonly<Record<string, Content>>;
 
 export interface HeadlessWorkbook {
-  readonly injector: Injector;
+  /** Of its API only what finds sheets. */
+  readonly grid: Grid;
   enter(sheet: string, contents: Contents): Promise<void>;
   insertRows(sheet: string, row: number, count: number): Promise<void>;
   removeRows(sheet: string, row: number, count: number): Promise<void>;
@@ -72,13 +73,19 @@ export async function openHeadless(
   const univer = createUniver();
   const unitId = `book${count++}`;
   const injector = univer.__getInjector();
-  const commands = injector.get(ICommandService);
   univer.createUnit(UniverInstanceType.UNIVER_SHEET, snapshotOf(unitId, sheets, options));
-  const grid = { injector, commands, unitId } as unknown as Grid;
+  const grid = gridOf(injector, unitId);
   (options.patch ?? correctCalculation)(injector);
   const settled = connect(grid);
   await settled();
   return workbookOn(univer, grid, settled);
+}
+
+function gridOf(injector: Injector, unitId: string): Grid {
+  const book = () => injector.get(IUniverInstanceService).getUnit<Workbook>(unitId);
+  const sheetOf = (id: string) => ({ getSheet: () => book()?.getSheetBySheetId(id) });
+  const api = { getUniverSheet: () => ({ getSheetBySheetId: sheetOf }) };
+  return { injector, unitId, api: api as unknown as Grid['api'], commands: injector.get(ICommandService) };
 }
 
 function createUniver(): Univer {
@@ -203,11 +210,8 @@ function calculate({ commands, unitId }: Grid, places: readonly CellPlace[]): vo
   void commands.executeCommand(SetTriggerFormulaCalculationStartMutation.id, params, { onlyLocal: true });
 }
 
-function workbookOn(
-  univer: Univer,
-  { injector, commands, unitId }: Grid,
-  settled: () => Promise<void>,
-): HeadlessWorkbook {
+function workbookOn(univer: Univer, grid: Grid, settled: () => Promise<void>): HeadlessWorkbook {
+  const { injector, commands, unitId } = grid;
   const book = () => injector.get(IUniverInstanceService).getUnit<Workbook>(unitId)!;
   const rowsOf = (row: number, rows: number) => ({
     startRow: row,
@@ -221,7 +225,7 @@ function workbookOn(
   };
   const values = () => valuesOf(book(), injector.get(FormulaDataModel).getArrayFormulaCellData()[unitId] ?? {});
   return {
-    injector,
+    grid,
     enter: (sheet, contents) => run(SetRangeValuesMutation.id, { subUnitId: sheet, cellValue: matrixOf(contents) }),
     insertRows: (sheet, row, rows) =>
       run(InsertRowByRangeCommand.id, { subUnitId: sheet, range: rowsOf(row, rows), direction: 0 }),

@@ -1,4 +1,4 @@
-/** Shows the add-in's error messages in the grid's alerts, which by default explain the error code only. */
+/** Shows error messages in the grid's alerts, which by default explain the error code only. */
 import type { ICellAlert } from '@univerjs/preset-sheets-core';
 import type { CellContent } from '../excel-host/contract';
 import { rewriteAlerts } from '../grid-patches/alerts';
@@ -6,12 +6,23 @@ import { contentsAt } from './cell-contents';
 import { cellKeyOf, type CellPlace } from './cell-place';
 import type { Grid } from './grid';
 import type { Invocations } from './invocations';
+import { spillProblem, type SpillProblem } from './spills';
 
-/** The error message of a cell, also in a spilled array; undefined for a cell without one. */
-export function messageAt(grid: Grid, invocations: Invocations, place: CellPlace): string | undefined {
-  return contentsAt(grid, invocations, place)
-    .map(messageOf)
-    .find((message) => message !== undefined);
+export interface ErrorTexts {
+  /** Tooltip of a cell during a call. */
+  readonly busy: string;
+  readonly spill: Readonly<Record<SpillProblem, string>>;
+}
+
+export type MessageAt = (place: CellPlace) => string | undefined;
+
+/** Finds the error message of a cell: the add-in's, also in a spilled array, or the reason of its #SPILL!. */
+export function createMessages(grid: Grid, invocations: Invocations, texts: ErrorTexts): MessageAt {
+  return (place) => {
+    const messages = contentsAt(grid, invocations, place).map(messageOf);
+    const problem = spillProblem(grid, place);
+    return problem ? texts.spill[problem] : messages.find((message) => message !== undefined);
+  };
 }
 
 function messageOf(content: CellContent): string | undefined {
@@ -21,10 +32,15 @@ function messageOf(content: CellContent): string | undefined {
 const [messageWidth, busyWidth] = [280, 140];
 
 /** @returns updates an open alert; to be called after every calculation */
-export function explainErrors(grid: Grid, invocations: Invocations, busyText: string): () => void {
+export function explainErrors(
+  grid: Grid,
+  invocations: Invocations,
+  messageAt: MessageAt,
+  busyText: string,
+): () => void {
   return rewriteAlerts(grid.injector, (alert) => {
     const place = placeOf(alert);
-    const message = messageAt(grid, invocations, place);
+    const message = messageAt(place);
     if (message) return { ...alert, message, width: messageWidth };
     return invocations.isBusy(cellKeyOf(place)) ? { ...alert, title: busyText, message: '', width: busyWidth } : alert;
   });
