@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 /** Tests of the built add-in. A test of another project that reads dist/ fails, and says that it belongs here. */
@@ -53,7 +54,20 @@ const browser: TestProjectInlineConfiguration = {
   },
 };
 
+/** The grid's calculation without a page: its ES modules do not load in Node, its CommonJS builds do. */
+const headlessGrid = [
+  {
+    find: /^@univerjs\/preset-sheets-core$/,
+    replacement: fileURLToPath(new URL('test/support/headless-grid.ts', import.meta.url)),
+  },
+  {
+    find: /^@univerjs\/(core|engine-formula|sheets|sheets-formula)$/,
+    replacement: fileURLToPath(new URL('node_modules/@univerjs/$1/lib/cjs/index.js', import.meta.url)),
+  },
+];
+
 export default defineConfig({
+  resolve: { alias: headlessGrid },
   test: {
     reporters: ['default', './test/support/summary-reporter.ts'],
     testTimeout: 60_000,

@@ -2,13 +2,16 @@
 import { SetTriggerFormulaCalculationStartMutation } from '@univerjs/preset-sheets-core';
 import { areaAddress } from '../excel-host/a1';
 import type { ExcelHost } from '../excel-host/contract';
+import { correctCalculation } from '../grid-patches/calculation';
+import { registerExcelErrors } from '../grid-patches/error-codes';
+import { keepTextLiterals } from '../grid-patches/text-literals';
 import { bareReferences } from './bare-references';
 import { createCallQueue } from './call-queue';
 import { createCellCards, type CellCards } from './cell-cards';
 import { showCells } from './cell-display';
 import { type CellPlace, cellKeyOf } from './cell-place';
-import { type CardAt, registerExcelErrors } from './engine-values';
-import { explainErrors } from './error-messages';
+import type { CardAt } from './engine-values';
+import { createMessages, type ErrorTexts, explainErrors, type MessageAt } from './error-messages';
 import { evaluateFormula } from './evaluate-formula';
 import { type ExcelFunctionTexts, registerExcelFunctions } from './excel-functions';
 import { addInCells, volatileCells } from './formula-cells';
@@ -20,7 +23,6 @@ import { valueAt } from './grid-workbook';
 import { createRecalculation, type Recalculation } from './recalculation';
 import { clearResultFormats } from './result-formats';
 import { replaceOperators } from './operators';
-import { keepTextLiterals } from './text-literals';
 import { Invocations } from './invocations';
 import { verticalRuns } from './vertical-runs';
 
@@ -28,6 +30,7 @@ export interface ConnectedFunctions {
   readonly invocations: Invocations;
   /** The card of a cell; undefined for a cell whose formula computes another value from it. */
   readonly cardAt: CardAt;
+  readonly messageAt: MessageAt;
   /** Recalculates cells and calls their add-in functions again. */
   callAgain(places: readonly CellPlace[]): void;
   /** F9: calculates volatile formulas and their dependents; finished calls are not repeated. */
@@ -42,9 +45,7 @@ export interface CardViewer {
   update(): void;
 }
 
-export interface GridTexts {
-  /** Tooltip of a cell during a call. */
-  readonly busy: string;
+export interface GridTexts extends ErrorTexts {
   readonly excelFunctions: ExcelFunctionTexts;
 }
 
@@ -63,10 +64,12 @@ export function connectFunctions(grid: Grid, options: ConnectOptions): Connected
     () => bareReferences(grid),
   );
   extendEngine(grid, invocations, cards, options);
-  const updatePopups = showResults(grid, invocations, cards, options);
+  const messageAt = createMessages(grid, invocations, options.texts);
+  const updatePopups = showResults(grid, { invocations, cards, messageAt }, options);
   followGrid(grid, { ...calls, cards, updatePopups });
   return {
     invocations,
+    messageAt,
     cardAt(place) {
       const card = cards.at(place);
       return card?.value === valueAt(grid, place) ? card : undefined;
@@ -120,19 +123,26 @@ function extendEngine(
       evaluateFormula(invocations, { cell: cellKeyOf(place), address: addressOf(grid, place), definition, given }),
   });
   keepTextLiterals(grid.injector);
+  correctCalculation(grid.injector);
   replaceOperators(grid);
 }
 
 /** @returns updates open popups; to be called after every calculation */
-function showResults(grid: Grid, invocations: Invocations, cards: CellCards, options: ConnectOptions): () => void {
-  const { cardViewer, texts } = options;
+function showResults(grid: Grid, results: ShownResults, { cardViewer, texts }: ConnectOptions): () => void {
+  const { invocations, cards, messageAt } = results;
   clearResultFormats(grid);
   showCells(grid, { invocations, cards, openCard: cardViewer.open });
-  const updateMessage = explainErrors(grid, invocations, texts.busy);
+  const updateMessage = explainErrors(grid, invocations, messageAt, texts.busy);
   return () => {
     updateMessage();
     cardViewer.update();
   };
+}
+
+interface ShownResults {
+  readonly invocations: Invocations;
+  readonly cards: CellCards;
+  readonly messageAt: MessageAt;
 }
 
 interface Parts extends Calls {

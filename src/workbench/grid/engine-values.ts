@@ -5,7 +5,6 @@ import {
   type BaseReferenceObject,
   type BaseValueObject,
   BooleanValueObject,
-  ERROR_TYPE_SET,
   ErrorType,
   ErrorValueObject,
   type FunctionVariantType,
@@ -13,26 +12,12 @@ import {
   StringValueObject,
 } from '@univerjs/preset-sheets-core';
 import type { CardContent, CellContent, CellResult } from '../excel-host/contract';
+import { isEngineCode } from '../grid-patches/error-codes';
 import type { CellPlace } from './cell-place';
 import { type CellArgument, errorCell, type GridArgument, omitted } from './grid-argument';
 
-/** Error codes of Excel that the engine lacks; it shows and propagates every code in its set. */
-const furtherErrors = ['#BUSY!', '#CONNECT!', '#BLOCKED!', '#UNKNOWN!', '#FIELD!'];
-
-/** The engine declares its codes as an enum and checks them against this set. */
-const engineCodes: Set<string> = ERROR_TYPE_SET;
-
-/** Must be called before the first calculation: an unregistered code becomes #VALUE!. */
-export function registerExcelErrors(): void {
-  for (const code of furtherErrors) engineCodes.add(code);
-}
-
 export function engineError(code: string, message?: string): BaseValueObject {
   return ErrorValueObject.create(isEngineCode(code) ? code : ErrorType.VALUE, message);
-}
-
-function isEngineCode(code: string): code is ErrorType {
-  return engineCodes.has(code);
 }
 
 /** The value of a cell whose call is pending: an error to every formula that depends on the cell. */

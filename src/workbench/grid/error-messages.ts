@@ -1,16 +1,28 @@
-/** Shows the add-in's error messages in the grid's alerts, which by default explain the error code only. */
-import { CellAlertManagerService, type ICellAlert } from '@univerjs/preset-sheets-core';
+/** Shows error messages in the grid's alerts, which by default explain the error code only. */
+import type { ICellAlert } from '@univerjs/preset-sheets-core';
 import type { CellContent } from '../excel-host/contract';
+import { rewriteAlerts } from '../grid-patches/alerts';
 import { contentsAt } from './cell-contents';
 import { cellKeyOf, type CellPlace } from './cell-place';
 import type { Grid } from './grid';
 import type { Invocations } from './invocations';
+import { spillProblem, type SpillProblem } from './spills';
 
-/** The error message of a cell, also in a spilled array; undefined for a cell without one. */
-export function messageAt(grid: Grid, invocations: Invocations, place: CellPlace): string | undefined {
-  return contentsAt(grid, invocations, place)
-    .map(messageOf)
-    .find((message) => message !== undefined);
+export interface ErrorTexts {
+  /** Tooltip of a cell during a call. */
+  readonly busy: string;
+  readonly spill: Readonly<Record<SpillProblem, string>>;
+}
+
+export type MessageAt = (place: CellPlace) => string | undefined;
+
+/** Finds the error message of a cell: the add-in's, also in a spilled array, or the reason of its #SPILL!. */
+export function createMessages(grid: Grid, invocations: Invocations, texts: ErrorTexts): MessageAt {
+  return (place) => {
+    const messages = contentsAt(grid, invocations, place).map(messageOf);
+    const problem = spillProblem(grid, place);
+    return problem ? texts.spill[problem] : messages.find((message) => message !== undefined);
+  };
 }
 
 function messageOf(content: CellContent): string | undefined {
@@ -19,41 +31,19 @@ function messageOf(content: CellContent): string | undefined {
 
 const [messageWidth, busyWidth] = [280, 140];
 
-/**
- * Wraps the methods of the grid's alert service, because it has no extension point for messages.
- * @returns updates an open alert; to be called after every calculation
- */
-export function explainErrors(grid: Grid, invocations: Invocations, busyText: string): () => void {
-  const alerts = grid.injector.get(CellAlertManagerService);
-  const show = alerts.showAlert.bind(alerts);
-  const remove = alerts.removeAlert.bind(alerts);
-  const clear = alerts.clearAlert.bind(alerts);
-  let open: { readonly alert: ICellAlert; readonly explained: ICellAlert } | undefined;
-
-  const explained = (alert: ICellAlert): ICellAlert => {
+/** @returns updates an open alert; to be called after every calculation */
+export function explainErrors(
+  grid: Grid,
+  invocations: Invocations,
+  messageAt: MessageAt,
+  busyText: string,
+): () => void {
+  return rewriteAlerts(grid.injector, (alert) => {
     const place = placeOf(alert);
-    const message = messageAt(grid, invocations, place);
+    const message = messageAt(place);
     if (message) return { ...alert, message, width: messageWidth };
     return invocations.isBusy(cellKeyOf(place)) ? { ...alert, title: busyText, message: '', width: busyWidth } : alert;
-  };
-  alerts.showAlert = (alert) => {
-    open = { alert, explained: explained(alert) };
-    show(open.explained);
-  };
-  alerts.removeAlert = (key) => {
-    if (open?.alert.key === key) open = undefined;
-    remove(key);
-  };
-  alerts.clearAlert = () => {
-    open = undefined;
-    clear();
-  };
-  return () => {
-    if (!open || explained(open.alert).message === open.explained.message) return;
-    const { alert } = open;
-    alerts.removeAlert(alert.key);
-    if (messageAt(grid, invocations, placeOf(alert)) !== undefined) alerts.showAlert(alert);
-  };
+  });
 }
 
 function placeOf({ location }: ICellAlert): CellPlace {

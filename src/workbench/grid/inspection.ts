@@ -1,7 +1,7 @@
 /** Test access to the grid, which is drawn on a canvas and has no elements to query. */
 import { DOCS_NORMAL_EDITOR_UNIT_ID_KEY, type DocumentDataModel, IUniverInstanceService } from '@univerjs/core';
 import type { Areas } from '../excel-host/contract';
-import { messageAt } from './error-messages';
+import type { MessageAt } from './error-messages';
 import type { Grid } from './grid';
 import type { Invocations } from './invocations';
 
@@ -19,7 +19,7 @@ export interface GridInspection {
   texts(address: string): string[][];
   /** The text colour from the number format of a cell: `#808080`. */
   colourOf(address: string): string | undefined;
-  /** The add-in's error message of a cell. */
+  /** The error message of a cell: the add-in's, or the reason of its #SPILL!. */
   messageAt(address: string): string | undefined;
   /** The position of a cell in the page; valid while the sheet is not scrolled. */
   rectangleOf(address: string): PageRectangle;
@@ -31,7 +31,7 @@ export interface GridInspection {
   pendingCount(): number;
 }
 
-export function inspectGrid(grid: Grid, { invocations, selection, canvas }: InspectedParts): GridInspection {
+export function inspectGrid(grid: Grid, { invocations, messageAt, selection, canvas }: InspectedParts): GridInspection {
   const range = (address: string) => {
     const sheet = grid.api.getUniverSheet(grid.unitId)?.getActiveSheet();
     if (!sheet) throw new Error('The grid shows no sheet.');
@@ -45,11 +45,7 @@ export function inspectGrid(grid: Grid, { invocations, selection, canvas }: Insp
     },
     messageAt(address) {
       const { sheet, range: cell } = range(address);
-      return messageAt(grid, invocations, {
-        sheetId: sheet.getSheetId(),
-        row: cell.getRow(),
-        column: cell.getColumn(),
-      });
+      return messageAt({ sheetId: sheet.getSheetId(), row: cell.getRow(), column: cell.getColumn() });
     },
     rectangleOf(address) {
       const { x, y, width, height } = range(address).range.getCellRect();
@@ -70,6 +66,7 @@ export function inspectGrid(grid: Grid, { invocations, selection, canvas }: Insp
 
 export interface InspectedParts {
   readonly invocations: Invocations;
+  readonly messageAt: MessageAt;
   readonly selection: () => Areas;
   /** The canvas of the active sheet. */
   readonly canvas: () => HTMLCanvasElement;

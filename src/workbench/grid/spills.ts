@@ -1,6 +1,6 @@
 /** The areas of spilled arrays, and the formula behind a spilled cell. */
 import { FormulaDataModel } from '@univerjs/preset-sheets-core';
-import type { ICellData, IRange, Nullable } from '@univerjs/core';
+import type { ICellData, IObjectMatrixPrimitiveType, IRange, Nullable } from '@univerjs/core';
 import type { CellPlace } from './cell-place';
 import type { Grid } from './grid';
 
@@ -21,6 +21,23 @@ export function spillAreas({ api, injector, unitId }: Grid, sheetId: string): IR
   return Object.values(rows)
     .flatMap((columns) => Object.values(columns as Record<string, IRange>))
     .filter((area) => !isBlocked(area));
+}
+
+/** Excel distinguishes a spill with something in its way from one that goes beyond the last row or column of the sheet. */
+export type SpillProblem = 'blocked' | 'tooBig';
+
+/** Why the formula of the cell does not spill; undefined if it does, or if its #SPILL! comes from another cell. */
+export function spillProblem({ api, injector, unitId }: Grid, place: CellPlace): SpillProblem | undefined {
+  const { sheetId, row, column } = place;
+  const sheet = api.getUniverSheet(unitId)?.getSheetBySheetId(sheetId)?.getSheet();
+  const area = areaOf(injector.get(FormulaDataModel).getArrayFormulaRange()[unitId]?.[sheetId], place);
+  if (!area || sheet?.getCellRaw(row, column)?.v !== '#SPILL!') return undefined;
+  const isTooBig = area.endRow >= sheet.getRowCount() || area.endColumn >= sheet.getColumnCount();
+  return isTooBig ? 'tooBig' : 'blocked';
+}
+
+function areaOf(areas: Nullable<IObjectMatrixPrimitiveType<IRange>>, { row, column }: CellPlace): Nullable<IRange> {
+  return areas?.[row]?.[column];
 }
 
 /** The cell whose formula spills into this cell; the cell itself if there is none. */

@@ -79,6 +79,7 @@ function connect(grid: Grid, metadata: FunctionsMetadata, pane: PaneFrame): Mark
   return {
     ...inspectGrid(grid, {
       invocations: functions.invocations,
+      messageAt: functions.messageAt,
       selection: () => workbook.selection(),
       canvas: gridCanvas,
     }),

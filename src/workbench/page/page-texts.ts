@@ -32,6 +32,14 @@ export const pageTexts = {
   fieldValueName: { en: 'The name of the field.', zh: '字段名称。' },
   pane: { en: 'Task pane', zh: '任务窗格' },
   busy: { en: 'Waiting for the service…', zh: '正在等待服务响应…' },
+  spillBlocked: {
+    en: "Spill range isn't blank: another value or formula is in its way.",
+    zh: '溢出区域不为空白：区域中有其他值或公式。',
+  },
+  spillTooBig: {
+    en: 'Spill range is too big: it goes beyond the last row or column of the sheet.',
+    zh: '溢出区域太大：超出工作表的最后一行或最后一列。',
+  },
   failed: {
     en: 'The workbench could not be opened: {reason}',
     zh: '工作台无法打开：{reason}',
@@ -42,6 +50,7 @@ export const pageTexts = {
 export function gridTexts(language: Language): GridTexts {
   return {
     busy: pageTexts.busy[language],
+    spill: { blocked: pageTexts.spillBlocked[language], tooBig: pageTexts.spillTooBig[language] },
     excelFunctions: {
       fieldValue: pageTexts.fieldValue[language],
       value: pageTexts.fieldValueValue[language],

@@ -1,0 +1,48 @@
+/** The areas of spills by the cells of their formulas (anchors), as the engine keeps them, and geometry of areas. */
+import type { IObjectMatrixPrimitiveType, IRange, Nullable } from '@univerjs/core';
+
+export interface Anchor {
+  readonly unitId: string;
+  readonly sheetId: string;
+  readonly row: number;
+  readonly column: number;
+}
+
+export type AreasOfSpills = Record<string, Nullable<Record<string, IObjectMatrixPrimitiveType<IRange>>>>;
+
+export function areaAt(areas: AreasOfSpills, { unitId, sheetId, row, column }: Anchor): IRange | undefined {
+  return areas[unitId]?.[sheetId]?.[row]?.[column] ?? undefined;
+}
+
+/** @param area undefined removes the area */
+export function setAreaAt(areas: AreasOfSpills, anchor: Anchor, area: IRange | undefined): void {
+  const columns = ((areas[anchor.unitId] ??= {})[anchor.sheetId] ??= {});
+  const line = (columns[anchor.row] ??= {});
+  if (area) line[anchor.column] = area;
+  else Reflect.deleteProperty(line, anchor.column);
+}
+
+/** The areas of all spills of the sheet. */
+export function areasOf(
+  areas: AreasOfSpills,
+  { unitId, sheetId }: Pick<Anchor, 'unitId' | 'sheetId'>,
+): { row: number; column: number; area: IRange }[] {
+  return Object.entries(areas[unitId]?.[sheetId] ?? {}).flatMap(([row, columns]) =>
+    Object.entries((columns ?? {}) as Record<string, Nullable<IRange>>).flatMap(([column, area]) =>
+      area ? [{ row: Number(row), column: Number(column), area }] : [],
+    ),
+  );
+}
+
+export function intersect(one: IRange, other: IRange): boolean {
+  const isBeside = one.endColumn < other.startColumn || other.endColumn < one.startColumn;
+  return !isBeside && one.startRow <= other.endRow && other.startRow <= one.endRow;
+}
+
+export function covers(outer: IRange, inner: IRange): boolean {
+  return holds(outer, inner.startRow, inner.startColumn) && holds(outer, inner.endRow, inner.endColumn);
+}
+
+export function holds({ startRow, startColumn, endRow, endColumn }: IRange, row: number, column: number): boolean {
+  return startRow <= row && row <= endRow && startColumn <= column && column <= endColumn;
+}

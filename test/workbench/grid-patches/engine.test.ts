@@ -1,0 +1,156 @@
+/**
+ * The corrections of the grid's engine, each beside the engine without it. When a new version of the grid mends something,
+ * the test of "the engine alone" fails: its patch can go.
+ */
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { completeCreatedReferences } from '../../../src/workbench/grid-patches/lambda-references';
+import { correctCalculation } from '../../../src/workbench/grid-patches/calculation';
+import { copyFormulaTrees } from '../../../src/workbench/grid-patches/formula-trees';
+import { keepTextLiterals } from '../../../src/workbench/grid-patches/text-literals';
+import { calculateInOrderOfSpills } from '../../../src/workbench/grid-patches/spill-order';
+import { placeSpills } from '../../../src/workbench/grid-patches/spill-placement';
+import { type Contents, openHeadless } from '../headless-workbook';
+
+afterAll(() => void vi.useRealTimers());
+
+type Patch = NonNullable<Parameters<typeof openHeadless>[1]>['patch'] & {};
+
+const nothing: Patch = () => undefined;
+
+/** The value of a cell after the contents and the changes were entered. */
+async function valueOf(address: string, patch: Patch, contents: Contents, ...changes: readonly Contents[]) {
+  const book = await openHeadless({ Sheet1: contents }, { patch, rows: 40 });
+  for (const change of changes) await book.enter('Sheet1', change);
+  const value = book.value('Sheet1', address);
+  book.dispose();
+  return value;
+}
+
+describe('a lambda over a spill', () => {
+  const sheet = { A1: 1, C1: '=SEQUENCE(5,1,A1)' };
+  const formulas = [
+    ['=MAX(SCAN(0,C2:C5,LAMBDA(a,b,MAX(a,b))))', 14],
+    ['=SUM(MAP(C2:C5,LAMBDA(x,x*2)))', 100],
+    ['=REDUCE(0,C2:C5,LAMBDA(a,b,a+b))', 50],
+    ['=SUM(BYROW(C2:C5,LAMBDA(r,SUM(r))))', 50],
+  ] as const;
+
+  it.each(formulas)('%s reads the values of the current calculation', async (formula, expected) => {
+    expect(await valueOf('E1', correctCalculation, { ...sheet, E1: formula }, { A1: 10 })).toBe(expected);
+  });
+
+  it.each(formulas)('%s reads those of the previous one in the engine alone', async (formula, expected) => {
+    expect(await valueOf('E1', nothing, { ...sheet, E1: formula }, { A1: 10 })).not.toBe(expected);
+  });
+
+  it('needs only the patch of references', async () => {
+    const [formula, expected] = formulas[0];
+    expect(await valueOf('E1', completeCreatedReferences, { ...sheet, E1: formula }, { A1: 10 })).toBe(expected);
+  });
+});
+
+describe('a formula over two spills', () => {
+  // The first cell of one, and the others of both.
+  const sheet = { A1: 1, C1: '=SEQUENCE(3,1,A1)', G1: '=SEQUENCE(3,1,A1*100)', E1: '=SUM(C1:C3)+SUM(G2:G3)' };
+  const expected = 10 + 11 + 12 + 1001 + 1002;
+
+  it('is calculated after both', async () => {
+    expect(await valueOf('E1', correctCalculation, sheet, { A1: 10 })).toBe(expected);
+  });
+
+  it('is calculated before one of them in the engine alone', async () => {
+    expect(await valueOf('E1', nothing, sheet, { A1: 10 })).not.toBe(expected);
+  });
+});
+
+describe('a chain of spills', () => {
+  const sheet = {
+    A1: 2,
+    C1: '=SEQUENCE(A1+1,1,A1)',
+    E1: '=MD.SERIES(C2,A1+1)',
+    G1: '=E2:E6*2',
+    I1: '=SORT(G2:G5,1,-1)',
+    K1: '=SUM(I2:I4)',
+  };
+
+  it('is calculated to its end, also when its spills grow and shrink', async () => {
+    // C2 is 5, E1:E5 are 5 to 45, G1:G4 are 30 to 90, I1:I4 are 90, 70, 50 and 0.
+    expect(await valueOf('K1', correctCalculation, sheet, { A1: 1 }, { A1: 4 })).toBe(120);
+    expect(await valueOf('K1', correctCalculation, sheet, { A1: 4 }, { A1: 1 })).toBe(0);
+  });
+
+  it('is calculated in part by the engine alone', async () => {
+    expect(await valueOf('K1', nothing, sheet, { A1: 1 }, { A1: 4 })).not.toBe(120);
+  });
+});
+
+describe('a spill that shrinks', () => {
+  const sheet = { A1: 6, C1: '=SEQUENCE(A1)', E1: '=SUM(C2:C9)' };
+
+  it('leaves blank cells to references', async () => {
+    expect(await valueOf('E1', correctCalculation, sheet, { A1: 3 })).toBe(5);
+  });
+
+  it('leaves its values to references in the engine alone', async () => {
+    expect(await valueOf('E1', nothing, sheet, { A1: 3 })).not.toBe(5);
+  });
+
+  it('makes room for a spill that it blocked', async () => {
+    const crossing = { A1: 6, C1: '=SEQUENCE(A1)', A5: '=SEQUENCE(1,4,A1)' };
+    const after = (patch: Patch) => valueOf('D5', patch, crossing, { A5: '=SEQUENCE(1,4,A1)' }, { A1: 3 });
+    expect(await after(correctCalculation)).toBe(6);
+    expect(await after(nothing)).not.toBe(6);
+  });
+});
+
+describe('a blocked spill', () => {
+  it('does not restore old values of the formulas in its way', async () => {
+    const sheet = { A1: 1, C1: '=SEQUENCE(5,1,A1)', C3: '=A1*2', E1: '=C3' };
+    expect(await valueOf('E1', correctCalculation, sheet, { A1: 10 })).toBe(20);
+    expect(await valueOf('C1', correctCalculation, sheet, { A1: 10 })).toBe('#SPILL!');
+  });
+
+  it('spills when the cells in its way are cleared', async () => {
+    const sheet = { A1: 1, C1: '=SEQUENCE(5,1,A1)', C3: 'x', E1: '=SUM(C2:C5)' };
+    expect(await valueOf('E1', correctCalculation, sheet, { C3: null })).toBe(14);
+  });
+});
+
+describe('two new spills that cross', () => {
+  const sheet = { C1: '=SEQUENCE(6)', A4: '=SEQUENCE(1,5)' };
+  const blocked = async (patch: Patch) => {
+    const values = [await valueOf('C1', patch, sheet), await valueOf('A4', patch, sheet)];
+    return values.filter((value) => value === '#SPILL!').length;
+  };
+
+  it('show one #SPILL!, and none in the engine alone', async () => {
+    expect(await blocked(correctCalculation)).toBe(1);
+    expect(await blocked(nothing)).toBe(0);
+  });
+});
+
+describe('a formula with LET in a second workbook', () => {
+  const twice = async (patch: Patch, formula: string) => {
+    await valueOf('B1', patch, { A1: 3, B1: formula });
+    return valueOf('B1', patch, { A1: 3, B1: formula });
+  };
+
+  it('has its value, and #N/A in the engine alone', async () => {
+    expect(await twice(copyFormulaTrees, '=LET(x,A1:A2,SUM(x)+COUNT(x))')).toBe(4);
+    expect(await twice(nothing, '=LET(x,A1:A3,SUM(x)+COUNT(x))')).toBe('#N/A');
+  });
+});
+
+describe('a string literal that looks like a date', () => {
+  it('stays a text, and becomes a number in the engine alone', async () => {
+    const sheet = { B1: '=IF(TRUE,"2026-01-31")' };
+    expect(await valueOf('B1', keepTextLiterals, sheet)).toBe('2026-01-31');
+    expect(await valueOf('B1', nothing, sheet)).toBe(46053);
+  });
+});
+
+it('needs the order of spills and their placement together', async () => {
+  const patch: Patch = (injector) => calculateInOrderOfSpills(injector, placeSpills(injector));
+  const sheet = { A1: 4, C1: '=SEQUENCE(A1)', E1: '=C2:C9*2', G1: '=SUM(E2:E9)' };
+  expect(await valueOf('G1', patch, sheet, { A1: 6 })).toBe((3 + 4 + 5 + 6) * 2);
+});

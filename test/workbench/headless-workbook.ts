@@ -1,0 +1,272 @@
+/**
+ * A workbook of the grid without a page: its engine, its commands, and an asynchronous add-in function
+ * `MD.SERIES(first, rows, [columns])`, which spills a block of increasing numbers.
+ */
+import {
+  ICommandService,
+  type Injector,
+  IUniverInstanceService,
+  LocaleType,
+  LogLevel,
+  Univer,
+  UniverInstanceType,
+  type Workbook,
+} from '@univerjs/core';
+import {
+  FormulaDataModel,
+  InsertRowByRangeCommand,
+  RemoveRowByRangeCommand,
+  SetRangeValuesMutation,
+  SetTriggerFormulaCalculationStartMutation,
+  UniverFormulaEnginePlugin,
+  UniverSheetsFormulaPlugin,
+  UniverSheetsPlugin,
+} from '@univerjs/preset-sheets-core';
+import { vi } from 'vitest';
+import type { CellResult, FunctionCall } from '../../src/workbench/excel-host/contract';
+import { parseAddress } from '../../src/workbench/excel-host/a1';
+import { cellKeyOf, type CellPlace } from '../../src/workbench/grid/cell-place';
+import { evaluateFormula } from '../../src/workbench/grid/evaluate-formula';
+import { registerExcelFunctions } from '../../src/workbench/grid/excel-functions';
+import type { CustomFunction } from '../../src/workbench/grid/function-metadata';
+import type { Grid } from '../../src/workbench/grid/grid';
+import { listenToGrid } from '../../src/workbench/grid/grid-events';
+import { registerFunctions } from '../../src/workbench/grid/grid-functions';
+import { Invocations } from '../../src/workbench/grid/invocations';
+import { replaceOperators } from '../../src/workbench/grid/operators';
+import { createRecalculation } from '../../src/workbench/grid/recalculation';
+import { correctCalculation } from '../../src/workbench/grid-patches/calculation';
+import { registerExcelErrors } from '../../src/workbench/grid-patches/error-codes';
+
+export type Content = string | number | null;
+/** Contents by address: `{ A1: 3, B1: '=SEQUENCE(A1)' }`. */
+export type Contents = Readonly<Record<string, Content>>;
+
+export interface HeadlessWorkbook {
+  /** Of its API only what finds sheets. */
+  readonly grid: Grid;
+  enter(sheet: string, contents: Contents): Promise<void>;
+  insertRows(sheet: string, row: number, count: number): Promise<void>;
+  removeRows(sheet: string, row: number, count: number): Promise<void>;
+  /** The values of all cells that are not blank: `{ 'Sheet1!A1': 3 }`. */
+  values(): Record<string, Content>;
+  value(sheet: string, address: string): Content;
+  /** The contents of all cells as entered, with formulas. */
+  contents(): Record<string, Contents>;
+  dispose(): void;
+}
+
+export interface HeadlessOptions {
+  readonly rows?: number;
+  readonly columns?: number;
+  /** Default: the patches of the calculation. */
+  readonly patch?: (injector: Injector) => void;
+}
+
+let count = 0;
+
+export async function openHeadless(
+  sheets: Readonly<Record<string, Contents>>,
+  options: HeadlessOptions = {},
+): Promise<HeadlessWorkbook> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  const univer = createUniver();
+  const unitId = `book${count++}`;
+  const injector = univer.__getInjector();
+  univer.createUnit(UniverInstanceType.UNIVER_SHEET, snapshotOf(unitId, sheets, options));
+  const grid = gridOf(injector, unitId);
+  (options.patch ?? correctCalculation)(injector);
+  const settled = connect(grid);
+  await settled();
+  return workbookOn(univer, grid, settled);
+}
+
+function gridOf(injector: Injector, unitId: string): Grid {
+  const book = () => injector.get(IUniverInstanceService).getUnit<Workbook>(unitId);
+  const sheetOf = (id: string) => ({ getSheet: () => book()?.getSheetBySheetId(id) });
+  const api = { getUniverSheet: () => ({ getSheetBySheetId: sheetOf }) };
+  return { injector, unitId, api: api as unknown as Grid['api'], commands: injector.get(ICommandService) };
+}
+
+function createUniver(): Univer {
+  const univer = new Univer({
+    locale: LocaleType.EN_US,
+    locales: { [LocaleType.EN_US]: {} },
+    logLevel: LogLevel.ERROR,
+  });
+  univer.registerPlugin(UniverFormulaEnginePlugin);
+  univer.registerPlugin(UniverSheetsPlugin);
+  univer.registerPlugin(UniverSheetsFormulaPlugin);
+  return univer;
+}
+
+function snapshotOf(
+  id: string,
+  sheets: Readonly<Record<string, Contents>>,
+  { rows = 60, columns = 20 }: HeadlessOptions,
+) {
+  const entries = Object.entries(sheets).map(([name, contents]) => {
+    const sheet = { id: name, name, rowCount: rows, columnCount: columns, cellData: matrixOf(contents) };
+    return [name, sheet] as const;
+  });
+  return { id, sheetOrder: Object.keys(sheets), sheets: Object.fromEntries(entries) };
+}
+
+function matrixOf(contents: Contents) {
+  const matrix: Record<number, Record<number, Record<string, unknown>>> = {};
+  for (const [address, content] of Object.entries(contents)) {
+    const { row, column } = parseAddress(address, '')!;
+    const isFormula = typeof content === 'string' && content.startsWith('=');
+    const cell = isFormula ? { f: content, v: null } : { v: content, f: null };
+    (matrix[row] ??= {})[column] = { ...cell, si: null, p: null };
+  }
+  return matrix;
+}
+
+const series: CustomFunction = {
+  id: 'SERIES',
+  name: 'SERIES',
+  parameters: [
+    { name: 'first', type: 'number' },
+    { name: 'rows', type: 'number' },
+    { name: 'columns', type: 'number', optional: true },
+  ],
+};
+
+function seriesOf([first, rows, columns]: readonly unknown[]): CellResult {
+  const [start, height, width] = [Number(first), Number(rows), Number(columns ?? 1)];
+  if (!(height >= 1)) return { kind: 'error', code: '#N/A' };
+  const cells = (row: number) => Array.from({ length: width }, (_, column) => start + row * 10 + column);
+  return { kind: 'array', rows: Array.from({ length: height }, (_, row) => cells(row)) };
+}
+
+/** @returns waits until nothing is left to calculate */
+function connect(grid: Grid): () => Promise<void> {
+  let starts = 0;
+  const recalculation = createRecalculation({
+    now: () => Date.now(),
+    after: (delayMs, callback) => setTimeout(callback, delayMs),
+    calculate: (places) => calculate(grid, places),
+  });
+  const invocations = new Invocations({ start: answerLater, changed: recalculation.markDirty });
+  const cardAt = () => undefined;
+  registerExcelErrors();
+  registerExcelFunctions(grid.injector, cardAt, { fieldValue: '', value: '', fieldName: '' });
+  registerFunctions(
+    grid.injector,
+    { functions: [series] },
+    {
+      cardAt,
+      evaluate: (place, definition, given) =>
+        evaluateFormula(invocations, { cell: cellKeyOf(place), address: '', definition, given }),
+    },
+  );
+  replaceOperators(grid);
+  listenToGrid(grid, {
+    calculationStarted() {
+      starts++;
+      recalculation.calculationStarted();
+    },
+    calculationEnded(isComplete) {
+      if (isComplete) invocations.endCalculation(!recalculation.hasDirtyCells);
+      recalculation.calculationEnded();
+    },
+    entered: (places) => places.forEach((place) => invocations.forget(cellKeyOf(place))),
+    moved: () => invocations.detach(),
+  });
+  return async () => {
+    for (let quiet = 0, rounds = 0; quiet < 3; quiet++, rounds++) {
+      if (rounds > 1000) throw new Error('The workbook does not settle.');
+      const before = starts;
+      vi.advanceTimersByTime(200);
+      await new Promise((resolve) => setImmediate(resolve));
+      const isBusy = recalculation.isCalculating || recalculation.hasDirtyCells || invocations.pendingCount > 0;
+      if (isBusy || starts > before) quiet = -1;
+    }
+  };
+}
+
+function answerLater(call: FunctionCall): () => void {
+  const timer = setTimeout(() => call.onResult(seriesOf(call.arguments)), 20);
+  return () => clearTimeout(timer);
+}
+
+function calculate({ commands, unitId }: Grid, places: readonly CellPlace[]): void {
+  const dirtyRanges = places.map(({ sheetId, row, column }) => ({
+    unitId,
+    sheetId,
+    range: { startRow: row, endRow: row, startColumn: column, endColumn: column },
+  }));
+  const params = {
+    commands: [],
+    forceCalculation: false,
+    dirtyRanges,
+    dirtyNameMap: {},
+    dirtyDefinedNameMap: {},
+    dirtyUnitFeatureMap: {},
+    dirtyUnitOtherFormulaMap: {},
+    clearDependencyTreeCache: {},
+  };
+  void commands.executeCommand(SetTriggerFormulaCalculationStartMutation.id, params, { onlyLocal: true });
+}
+
+function workbookOn(univer: Univer, grid: Grid, settled: () => Promise<void>): HeadlessWorkbook {
+  const { injector, commands, unitId } = grid;
+  const book = () => injector.get(IUniverInstanceService).getUnit<Workbook>(unitId)!;
+  const rowsOf = (row: number, rows: number) => ({
+    startRow: row,
+    endRow: row + rows - 1,
+    startColumn: 0,
+    endColumn: 19,
+  });
+  const run = async (id: string, params: object) => {
+    await commands.executeCommand(id, { unitId, ...params });
+    await settled();
+  };
+  const values = () => valuesOf(book(), injector.get(FormulaDataModel).getArrayFormulaCellData()[unitId] ?? {});
+  return {
+    grid,
+    enter: (sheet, contents) => run(SetRangeValuesMutation.id, { subUnitId: sheet, cellValue: matrixOf(contents) }),
+    insertRows: (sheet, row, rows) =>
+      run(InsertRowByRangeCommand.id, { subUnitId: sheet, range: rowsOf(row, rows), direction: 0 }),
+    removeRows: (sheet, row, rows) => run(RemoveRowByRangeCommand.id, { subUnitId: sheet, range: rowsOf(row, rows) }),
+    values,
+    value: (sheet, address) => values()[`${sheet}!${address}`] ?? null,
+    contents: () => contentsOf(book(), injector.get(FormulaDataModel)),
+    dispose: () => univer.dispose(),
+  };
+}
+
+type Spilled = Record<string, Record<number, Record<number, { v?: unknown } | null> | null> | null>;
+
+function valuesOf(book: Workbook, spilled: object): Record<string, Content> {
+  const found: Record<string, Content> = {};
+  for (const sheet of book.getSheets()) {
+    const cells = (spilled as Spilled)[sheet.getSheetId()];
+    for (let row = 0; row < sheet.getRowCount(); row++) {
+      for (let column = 0; column < sheet.getColumnCount(); column++) {
+        const value = sheet.getCellRaw(row, column)?.v ?? cells?.[row]?.[column]?.v;
+        if (value !== undefined && value !== null && value !== '')
+          found[`${sheet.getName()}!${addressOf(row, column)}`] = value as Content;
+      }
+    }
+  }
+  return found;
+}
+
+function contentsOf(book: Workbook, formulas: FormulaDataModel): Record<string, Contents> {
+  const sheets = book.getSheets().map((sheet) => {
+    const contents: Record<string, Content> = {};
+    sheet.getCellMatrix().forValue((row, column, cell) => {
+      const formula = formulas.getFormulaStringByCell(row, column, sheet.getSheetId(), book.getUnitId());
+      const content = formula ?? cell?.v;
+      if (content !== undefined && content !== null) contents[addressOf(row, column)] = content as Content;
+    });
+    return [sheet.getName(), contents] as const;
+  });
+  return Object.fromEntries(sheets);
+}
+
+export function addressOf(row: number, column: number): string {
+  return `${String.fromCharCode(65 + column)}${row + 1}`;
+}
