@@ -70,6 +70,8 @@ export default (env) => {
           css: true,
           legalComments: 'none',
           charset: 'utf8',
+          // By default it wraps some scripts in a function that V8 then compiles twice: in the background, and when it is called.
+          format: undefined,
         }),
       ],
     },
