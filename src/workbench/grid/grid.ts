@@ -11,6 +11,7 @@ import {
 } from '@univerjs/core';
 import { FUniver } from '@univerjs/core/facade';
 import { ILayoutService } from '@univerjs/preset-sheets-core';
+import { findHiddenRowsWithContent } from '../grid-patches/hidden-rows';
 import { gridLocales, registerPlugins } from './plugins';
 
 export interface Grid {
@@ -50,6 +51,7 @@ export function openGrid(options: GridOptions): Grid {
   const injector = univer.__getInjector();
   const themes = injector.get(ThemeService);
   themes.setTheme({ ...themes.getCurrentTheme(), primary: excelGreen });
+  findHiddenRowsWithContent(injector);
   const api = FUniver.newAPI(univer);
   api.addEvent(api.Event.SheetCreated, ({ worksheet }) => void worksheet.setRowCount(sheetRows));
   const unitId = api.createWorkbook(options.workbook).getId();
