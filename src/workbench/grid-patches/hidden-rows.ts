@@ -5,7 +5,13 @@
  * through the interceptors of filters and tables: 300 ms before the first calculation. Only functions over cells use the
  * answer (SUBTOTAL, AGGREGATE), and rows below the last content have no values. Seen in Univer 0.25.1.
  */
-import { BooleanNumber, type Injector, IUniverInstanceService, UniverInstanceType, type Workbook } from '@univerjs/core';
+import {
+  BooleanNumber,
+  type Injector,
+  IUniverInstanceService,
+  UniverInstanceType,
+  type Workbook,
+} from '@univerjs/core';
 import { FormulaDataModel } from '@univerjs/preset-sheets-core';
 
 type HiddenRows = ReturnType<FormulaDataModel['getHiddenRowsFiltered']>;
