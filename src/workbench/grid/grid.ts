@@ -12,13 +12,15 @@ import {
 import { FUniver } from '@univerjs/core/facade';
 import { ILayoutService } from '@univerjs/preset-sheets-core';
 import { findHiddenRowsWithContent } from '../grid-patches/hidden-rows';
-import { gridLocales, registerPlugins } from './plugins';
+import { gridLocales, registerLaterPlugins, registerPlugins } from './plugins';
 
 export interface Grid {
   readonly injector: Injector;
   readonly commands: CommandService;
   readonly api: FUniver;
   readonly unitId: string;
+  /** Adds the menus that the first drawing can do without; to be called once. */
+  readonly completeMenus: () => Promise<void>;
 }
 
 /** The primary colour of selections, buttons and tabs. */
@@ -55,7 +57,8 @@ export function openGrid(options: GridOptions): Grid {
   const api = FUniver.newAPI(univer);
   api.addEvent(api.Event.SheetCreated, ({ worksheet }) => void worksheet.setRowCount(sheetRows));
   const unitId = api.createWorkbook(options.workbook).getId();
-  return { injector, api, unitId, commands: injector.get(ICommandService) };
+  const completeMenus = () => registerLaterPlugins(univer);
+  return { injector, api, unitId, commands: injector.get(ICommandService), completeMenus };
 }
 
 /** Moves the keyboard focus to the grid. */

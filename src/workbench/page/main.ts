@@ -27,6 +27,9 @@ declare global {
   }
 }
 
+/** After this time, and as long as calls are pending again after it, but not longer than ten times. */
+const menusAfterMs = 1_000;
+
 open().catch(showFailure);
 
 async function open(): Promise<void> {
@@ -38,7 +41,10 @@ async function open(): Promise<void> {
     document.documentElement.dataset['theme'] = shown;
     grid.api.toggleDarkMode(shown === 'dark');
   });
-  window.marketDataWorkbench = connect(grid, started);
+  const workbench = connect(grid, started);
+  window.marketDataWorkbench = workbench;
+  await workbench.ready;
+  completeMenusLater(grid, workbench);
 }
 
 function connect(grid: Grid, { host, metadata, pane, language, openWorkbook }: StartedPage): MarketDataWorkbench {
@@ -66,6 +72,14 @@ function connect(grid: Grid, { host, metadata, pane, language, openWorkbook }: S
     }),
     ready: Promise.all([drawn, host.ready]).then(() => undefined),
   };
+}
+
+/** The first formulas are answered before the menus take their time. */
+function completeMenusLater(grid: Grid, workbench: MarketDataWorkbench, waits = 10): void {
+  setTimeout(() => {
+    if (workbench.pendingCount() > 0 && waits > 1) completeMenusLater(grid, workbench, waits - 1);
+    else void grid.completeMenus().catch(showFailure);
+  }, menusAfterMs);
 }
 
 function gridCanvas(): HTMLCanvasElement {
