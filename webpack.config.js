@@ -30,6 +30,7 @@ export default (env) => {
     entry: {
       functions: './src/runtime.ts',
       ...(workbench && {
+        'workbench-start': './src/workbench/page/start.ts',
         workbench: './src/workbench/page/main.ts',
         'workbench-bridge': './src/workbench/page/bridge.ts',
       }),
@@ -70,6 +71,8 @@ export default (env) => {
           css: true,
           legalComments: 'none',
           charset: 'utf8',
+          // By default it wraps some scripts in a function that V8 then compiles twice: in the background, and when it is called.
+          format: undefined,
         }),
       ],
     },
@@ -87,14 +90,14 @@ export default (env) => {
       new MetadataPlugin(origin ?? developmentOrigin),
       // Pages link their styles themselves: functions.js needs no loader for them.
       new MiniCssExtractPlugin({ filename: '[name].css', runtime: false }),
-      page('taskpane.html', './src/taskpane/taskpane.html', 'functions', { officeJs }),
+      page('taskpane.html', './src/taskpane/taskpane.html', ['functions'], { officeJs }),
       ...(workbench
         ? [
-            page('taskpane-workbench.html', './src/taskpane/taskpane.html', 'functions', {
+            page('taskpane-workbench.html', './src/taskpane/taskpane.html', ['functions'], {
               officeJs,
               bridge: 'workbench-bridge.js',
             }),
-            page('workbench.html', './src/workbench/page/workbench.html', 'workbench', {}),
+            page('workbench.html', './src/workbench/page/workbench.html', ['workbench-start', 'workbench'], {}),
           ]
         : []),
       new CopyPlugin({
@@ -110,6 +113,7 @@ export default (env) => {
   };
 };
 
-function page(filename, template, chunk, values) {
-  return new HtmlPlugin({ filename, template, chunks: [chunk], scriptLoading: 'defer', ...values });
+/** @param chunks in the order of their scripts */
+function page(filename, template, chunks, values) {
+  return new HtmlPlugin({ filename, template, chunks, chunksSortMode: 'manual', scriptLoading: 'defer', ...values });
 }

@@ -2,7 +2,7 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
 import { etag } from 'hono/etag';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 
@@ -13,8 +13,9 @@ export function addStaticFiles(app: Hono): void {
   if (!existsSync(join(built, 'taskpane.html'))) throw new Error('Nothing is built yet: run "npm run build" first');
   const officeJs = join(dirname(createRequire(import.meta.url).resolve('@microsoft/office-js/package.json')), 'dist');
   // A build can replace any file at any time, so browsers revalidate each one. After a 304 they reuse compiled code.
-  const headers = (_: string, context: { header(name: string, value: string): void }) => {
+  const headers = (path: string, context: { header(name: string, value: string): void }) => {
     context.header('Cache-Control', 'no-cache');
+    context.header('ETag', tagOf(path));
   };
   app.get('/', (context) => context.redirect('/workbench.html'));
   app.use('/*', etag());
@@ -27,4 +28,10 @@ export function addStaticFiles(app: Hono): void {
     }),
   );
   app.use('/*', serveStatic({ root: built, onFound: headers }));
+}
+
+/** From size and time of the last change: a hash of the workbench's script would take longer than sending it. */
+function tagOf(path: string): string {
+  const { size, mtimeMs } = statSync(path);
+  return `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`;
 }

@@ -10,10 +10,12 @@ import { functionsBundle } from './functions-bundle';
 import { isolation } from './isolation';
 import { klineCells } from './kline-cells';
 import { type OurPage, startOurPage } from './pages';
+import { pageReady } from './page-ready';
 import { coldCells, mixedCells, warmCells } from './quote-cells';
 import { rateLimit } from './rate-limit';
 import { waitingCells } from './waiting-cells';
 import { wideKlines } from './wide-klines';
+import { workbenchWork } from './workbench-work';
 
 /** Themes that need pages share them: they are slow to prepare. */
 interface Stage {
@@ -34,6 +36,8 @@ const themes: Readonly<Record<string, (stage: () => Promise<Stage>) => Promise<F
   rate: rateLimit,
   isolation,
   bundle: functionsBundle,
+  ready: pageReady,
+  workbench: workbenchWork,
 };
 
 const wanted = process.argv.slice(2);

@@ -1,4 +1,4 @@
-/** A large batch of bars beside other requests, in one process. */
+/** A large request beside others, in one process. */
 import { describe, expect, it } from 'vitest';
 import { createService } from '../../src/service/service';
 import { startService, thursdayMorning } from '../support/local-service';
@@ -7,8 +7,8 @@ import { barsBySymbol } from './bodies';
 const batchOf = (symbols: readonly string[]) => `/v1/klines/batch?count=10&symbols=${symbols.join(',')}`;
 const hundred = Array.from({ length: 100 }, (_, i) => `${600_001 + i}.SH`);
 
-describe('a large batch of bars', () => {
-  it('is overtaken by a quote that was requested after it', async () => {
+describe('a large request', () => {
+  it('of bars is overtaken by a quote that was requested after it', async () => {
     const ask = startService();
     const settled: string[] = [];
     const request = async (name: string, path: string) => {
@@ -21,6 +21,20 @@ describe('a large batch of bars', () => {
       request('bars of one symbol', '/v1/klines?symbol=AAPL.US'),
     ]);
     expect(settled).toEqual(['quote', 'bars of one symbol', 'batch']);
+  });
+
+  it('of the quotes of a universe is overtaken, too', async () => {
+    const ask = startService();
+    const settled: string[] = [];
+    const request = async (name: string, path: string) => {
+      expect((await ask(path)).status).toBe(200);
+      settled.push(name);
+    };
+    await Promise.all([
+      request('universe', '/v1/quotes?universes=CN_Stock'),
+      request('bars', '/v1/klines?symbol=AAPL.US'),
+    ]);
+    expect(settled).toEqual(['bars', 'universe']);
   });
 
   it('is not computed to its end when the client has disconnected', async () => {

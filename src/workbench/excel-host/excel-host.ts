@@ -52,7 +52,7 @@ class Host implements EmulatedExcel {
   readonly #timers: Timers;
   readonly #sets: RequirementSets;
   readonly #readCell: CellReader;
-  readonly #model: ObjectModel;
+  readonly #model: Promise<ObjectModel>;
   readonly #queue: EntryQueue;
   readonly #commands = createRibbonCommands();
   readonly #open = new Map<CallId, OpenCall>();
@@ -132,14 +132,18 @@ class Host implements EmulatedExcel {
 
   /** Excel is another process, so its response always arrives in a later macrotask. */
   #onRequest(request: PageRequest): void {
-    this.#timers.setTimeout(() => request.reply(this.#respond(request)), this.#options.replyDelayMs ?? 0);
+    this.#timers.setTimeout(() => void this.#reply(request), this.#options.replyDelayMs ?? 0);
   }
 
-  #respond({ body, size }: PageRequest): PageResponse {
+  async #reply(request: PageRequest): Promise<void> {
+    request.reply(this.#respond(request, await this.#model));
+  }
+
+  #respond({ body, size }: PageRequest, model: ObjectModel): PageResponse {
     const isRefused = size > (this.#options.maxFlushBytes ?? Number.POSITIVE_INFINITY);
     const results = countResults(body);
     if (results > 0) this.#recordFlush({ results, size, isRefused });
-    return isRefused ? payloadTooLarge(size) : { statusCode: 200, body: processQuery(body, this.#model) };
+    return isRefused ? payloadTooLarge(size) : { statusCode: 200, body: processQuery(body, model) };
   }
 
   #recordFlush(flush: Flush): void {
@@ -166,9 +170,9 @@ class Host implements EmulatedExcel {
     this.#announceReady();
   }
 
-  #createModel(): ObjectModel {
+  async #createModel(): Promise<ObjectModel> {
     const { workbook, features = [] } = this.#options;
-    const objects = excelObjects(workbook);
+    const objects = excelObjects(await workbook);
     const events = { onReady: () => this.#onReady(), onResults: (sent: readonly unknown[]) => this.#onResults(sent) };
     return {
       root: workbookObject(objects),

@@ -16,7 +16,8 @@ export interface Flush {
 export interface ExcelHostOptions {
   /** The content of functions.json. */
   readonly metadata: FunctionsFile;
-  readonly workbook: Workbook;
+  /** Requests of the page wait for a workbook that is promised. */
+  readonly workbook: Workbook | Promise<Workbook>;
   /** Overrides of the sets of a current Excel: `{ ExcelApi: '1.9' }`; undefined removes a set. */
   readonly requirementSets?: Readonly<Record<string, string | undefined>>;
   /** Default `en-US`. */

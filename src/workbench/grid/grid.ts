@@ -11,13 +11,16 @@ import {
 } from '@univerjs/core';
 import { FUniver } from '@univerjs/core/facade';
 import { ILayoutService } from '@univerjs/preset-sheets-core';
-import { gridLocales, registerPlugins } from './plugins';
+import { findHiddenRowsWithContent } from '../grid-patches/hidden-rows';
+import { gridLocales, registerLaterPlugins, registerPlugins } from './plugins';
 
 export interface Grid {
   readonly injector: Injector;
   readonly commands: CommandService;
   readonly api: FUniver;
   readonly unitId: string;
+  /** Adds the menus that the first drawing can do without; to be called once. */
+  readonly completeMenus: () => Promise<void>;
 }
 
 /** The primary colour of selections, buttons and tabs. */
@@ -50,10 +53,12 @@ export function openGrid(options: GridOptions): Grid {
   const injector = univer.__getInjector();
   const themes = injector.get(ThemeService);
   themes.setTheme({ ...themes.getCurrentTheme(), primary: excelGreen });
+  findHiddenRowsWithContent(injector);
   const api = FUniver.newAPI(univer);
   api.addEvent(api.Event.SheetCreated, ({ worksheet }) => void worksheet.setRowCount(sheetRows));
   const unitId = api.createWorkbook(options.workbook).getId();
-  return { injector, api, unitId, commands: injector.get(ICommandService) };
+  const completeMenus = () => registerLaterPlugins(univer);
+  return { injector, api, unitId, commands: injector.get(ICommandService), completeMenus };
 }
 
 /** Moves the keyboard focus to the grid. */

@@ -1,66 +1,57 @@
-/** The open plugins of the grid, with their texts: the one list of what the spreadsheet can do. */
-import { type ILocales, LocaleType, mergeLocales, type Univer } from '@univerjs/core';
-import { UniverSheetsConditionalFormattingPreset } from '@univerjs/preset-sheets-conditional-formatting';
-import conditionalFormattingEn from '@univerjs/preset-sheets-conditional-formatting/locales/en-US';
-import conditionalFormattingZh from '@univerjs/preset-sheets-conditional-formatting/locales/zh-CN';
+/**
+ * The open plugins of the grid, with their texts: the one list of what the spreadsheet can do. Plugins that hold a part of
+ * the workbook are registered before it is opened; those that only show it follow when the grid is drawn (later-plugins.ts).
+ */
+import '@univerjs/sheets-conditional-formatting/facade';
+import '@univerjs/sheets-data-validation/facade';
+import '@univerjs/sheets-filter/facade';
+import '@univerjs/sheets-sort/facade';
+import '@univerjs/sheets-table/facade';
+import { type ILocales, LocaleService, LocaleType, mergeLocales, type PluginCtor, type Univer } from '@univerjs/core';
+import { UniverSheetsConditionalFormattingPlugin } from '@univerjs/sheets-conditional-formatting';
 import { UniverSheetsCorePreset } from '@univerjs/preset-sheets-core';
 import coreEn from '@univerjs/preset-sheets-core/locales/en-US';
 import coreZh from '@univerjs/preset-sheets-core/locales/zh-CN';
-import { UniverSheetsDataValidationPreset } from '@univerjs/preset-sheets-data-validation';
-import dataValidationEn from '@univerjs/preset-sheets-data-validation/locales/en-US';
-import dataValidationZh from '@univerjs/preset-sheets-data-validation/locales/zh-CN';
+import { UniverDataValidationPlugin } from '@univerjs/data-validation';
+import { UniverSheetsDataValidationPlugin } from '@univerjs/sheets-data-validation';
 import { UniverSheetsDrawingPreset } from '@univerjs/preset-sheets-drawing';
 import drawingEn from '@univerjs/preset-sheets-drawing/locales/en-US';
 import drawingZh from '@univerjs/preset-sheets-drawing/locales/zh-CN';
-import { UniverSheetsFilterPreset } from '@univerjs/preset-sheets-filter';
-import filterEn from '@univerjs/preset-sheets-filter/locales/en-US';
-import filterZh from '@univerjs/preset-sheets-filter/locales/zh-CN';
-import { UniverSheetsFindReplacePreset } from '@univerjs/preset-sheets-find-replace';
-import findReplaceEn from '@univerjs/preset-sheets-find-replace/locales/en-US';
-import findReplaceZh from '@univerjs/preset-sheets-find-replace/locales/zh-CN';
-import { UniverSheetsSortPreset } from '@univerjs/preset-sheets-sort';
-import sortEn from '@univerjs/preset-sheets-sort/locales/en-US';
-import sortZh from '@univerjs/preset-sheets-sort/locales/zh-CN';
-import { UniverSheetsTablePreset } from '@univerjs/preset-sheets-table';
-import tableEn from '@univerjs/preset-sheets-table/locales/en-US';
-import tableZh from '@univerjs/preset-sheets-table/locales/zh-CN';
+import { UniverSheetsFilterPlugin } from '@univerjs/sheets-filter';
+import { UniverSheetsSortPlugin } from '@univerjs/sheets-sort';
+import { UniverSheetsTablePlugin } from '@univerjs/sheets-table';
 
 export const gridLocales: ILocales = {
-  [LocaleType.EN_US]: mergeLocales(
-    coreEn,
-    conditionalFormattingEn,
-    dataValidationEn,
-    drawingEn,
-    filterEn,
-    findReplaceEn,
-    sortEn,
-    tableEn,
-  ),
-  [LocaleType.ZH_CN]: mergeLocales(
-    coreZh,
-    conditionalFormattingZh,
-    dataValidationZh,
-    drawingZh,
-    filterZh,
-    findReplaceZh,
-    sortZh,
-    tableZh,
-  ),
+  [LocaleType.EN_US]: mergeLocales(coreEn, drawingEn),
+  [LocaleType.ZH_CN]: mergeLocales(coreZh, drawingZh),
 };
+
+/** A plugin, optionally with its configuration. */
+type Registered = PluginCtor | [PluginCtor, unknown];
 
 /** @param container id of the element that the grid fills */
 export function registerPlugins(univer: Univer, container: string): void {
-  const presets = [
-    UniverSheetsCorePreset({ container, ribbonType: 'simple' }),
-    UniverSheetsConditionalFormattingPreset(),
-    UniverSheetsDataValidationPreset(),
-    UniverSheetsDrawingPreset(),
-    UniverSheetsFilterPreset(),
-    UniverSheetsFindReplacePreset(),
-    UniverSheetsSortPreset(),
-    UniverSheetsTablePreset(),
-  ];
-  for (const plugin of presets.flatMap(({ plugins }) => plugins)) {
+  register(univer, [
+    ...UniverSheetsCorePreset({ container, ribbonType: 'simple' }).plugins,
+    ...UniverSheetsDrawingPreset().plugins,
+    UniverSheetsConditionalFormattingPlugin,
+    UniverDataValidationPlugin,
+    UniverSheetsDataValidationPlugin,
+    UniverSheetsFilterPlugin,
+    UniverSheetsSortPlugin,
+    UniverSheetsTablePlugin,
+  ]);
+}
+
+/** Menus, panels and marks in cells of the other plugins. */
+export async function registerLaterPlugins(univer: Univer): Promise<void> {
+  const { laterLocales, laterPlugins } = await import(/* webpackChunkName: "later-plugins" */ './later-plugins');
+  univer.__getInjector().get(LocaleService).load(laterLocales);
+  register(univer, laterPlugins);
+}
+
+function register(univer: Univer, plugins: readonly Registered[]): void {
+  for (const plugin of plugins) {
     if (Array.isArray(plugin)) univer.registerPlugin(plugin[0], plugin[1]);
     else univer.registerPlugin(plugin);
   }

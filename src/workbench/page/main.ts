@@ -1,29 +1,22 @@
-/** The workbench: a spreadsheet grid, the emulated Excel, and the add-in's own pane. */
+/** The workbench: a spreadsheet grid for the emulated Excel and the pane that `start.ts` has started. */
 import './grid-styles.css';
 import './workbench.css';
 import { LifecycleService, LifecycleStages } from '@univerjs/core';
-import { resilientStorage } from '../../excel/key-store';
 import { fill } from '../../i18n/language';
-import { createExcelHost } from '../excel-host/excel-host';
 import { connectFunctions } from '../grid/connect-functions';
-import type { FunctionsMetadata } from '../grid/function-metadata';
 import { focusGrid, type Grid, openGrid } from '../grid/grid';
 import { activePlace, createGridWorkbook } from '../grid/grid-workbook';
 import { type GridInspection, inspectGrid } from '../grid/inspection';
-import { followSimulatedMarket } from './simulated-market';
 import { createCardPopover } from './card-popover';
-import { chosenLanguage, chosenTheme, followTheme } from './appearance';
-import { seedDemoKey } from './first-visit';
-import { element, writeTexts } from './page-elements';
+import { chosenLanguage, followTheme } from './appearance';
+import { element } from './page-elements';
 import { gridTexts, pageTexts } from './page-texts';
-import { createPaneFrame, type PaneFrame } from './pane-frame';
 import { moveFocus, partsOfPage } from './parts-of-page';
+import type { StartedPage } from './start';
 import { starterWorkbook } from './starter/starter-workbook';
 
 /** The interface of the page for the pane's bridge and for tests. */
 export interface MarketDataWorkbench extends GridInspection {
-  /** Connects the pane's window to the emulated Excel; called by its bridge before office.js loads. */
-  attach(pane: Window): void;
   /** Resolves when the grid is drawn and the add-in is ready. */
   readonly ready: Promise<void>;
 }
@@ -34,34 +27,29 @@ declare global {
   }
 }
 
-const language = chosenLanguage(location.search, navigator.language);
+/** After this time, and as long as calls are pending again after it, but not longer than ten times. */
+const menusAfterMs = 1_000;
 
-writeTexts(document, language);
 open().catch(showFailure);
 
 async function open(): Promise<void> {
-  const storage = resilientStorage(() => localStorage);
-  seedDemoKey({ storage, origin: location.origin, search: location.search });
-  const pane = createPaneFrame(document, language);
-  const metadata = await readMetadata();
-  const theme = chosenTheme(location.search);
+  const started = await window.marketDataStart;
+  if (!started) throw new Error('start.js is missing');
+  const { language, theme } = started;
   const grid = openGrid({ container: 'grid', language, workbook: starterWorkbook(language) });
   followTheme(theme, matchMedia('(prefers-color-scheme: dark)'), (shown) => {
     document.documentElement.dataset['theme'] = shown;
     grid.api.toggleDarkMode(shown === 'dark');
   });
-  window.marketDataWorkbench = connect(grid, metadata, pane);
-  pane.open(theme);
+  const workbench = connect(grid, started);
+  window.marketDataWorkbench = workbench;
+  await workbench.ready;
+  completeMenusLater(grid, workbench);
 }
 
-function connect(grid: Grid, metadata: FunctionsMetadata, pane: PaneFrame): MarketDataWorkbench {
+function connect(grid: Grid, { host, metadata, pane, language, openWorkbook }: StartedPage): MarketDataWorkbench {
   const workbook = createGridWorkbook(grid, (places) => functions.callAgain(places));
-  const host = createExcelHost({
-    metadata,
-    workbook,
-    language: language === 'zh' ? 'zh-CN' : 'en-US',
-    onVisibility: (visibility) => pane.show(visibility === 'Visible'),
-  });
+  openWorkbook(workbook);
   const functions = connectFunctions(grid, {
     host,
     metadata,
@@ -83,21 +71,16 @@ function connect(grid: Grid, metadata: FunctionsMetadata, pane: PaneFrame): Mark
       selection: () => workbook.selection(),
       canvas: gridCanvas,
     }),
-    attach(page) {
-      host.attach(page);
-      followSimulatedMarket(page, (isSimulated) => {
-        element(document, '#simulated', HTMLElement).hidden = !isSimulated;
-      });
-    },
     ready: Promise.all([drawn, host.ready]).then(() => undefined),
   };
 }
 
-async function readMetadata(): Promise<FunctionsMetadata> {
-  const file = language === 'zh' ? 'functions.zh-CN.json' : 'functions.json';
-  const response = await fetch(`./${file}`);
-  if (!response.ok) throw new Error(`${file}: ${response.status} ${response.statusText}`);
-  return (await response.json()) as FunctionsMetadata;
+/** The first formulas are answered before the menus take their time. */
+function completeMenusLater(grid: Grid, workbench: MarketDataWorkbench, waits = 10): void {
+  setTimeout(() => {
+    if (workbench.pendingCount() > 0 && waits > 1) completeMenusLater(grid, workbench, waits - 1);
+    else void grid.completeMenus().catch(showFailure);
+  }, menusAfterMs);
 }
 
 function gridCanvas(): HTMLCanvasElement {
@@ -105,6 +88,7 @@ function gridCanvas(): HTMLCanvasElement {
 }
 
 function showFailure(error: unknown): void {
+  const language = chosenLanguage(location.search, navigator.language);
   const failure = element(document, '#failure', HTMLElement);
   failure.textContent = fill(pageTexts.failed[language], { reason: String(error) });
   failure.hidden = false;

@@ -21,14 +21,22 @@ export function createPaneFrame(page: Document, language: Language): PaneFrame {
     frame.hidden = !isShown;
     toggle.setAttribute('aria-expanded', String(isShown));
   };
+  let isLoaded = false;
+  let listened: PageKeys | undefined;
+  const listen = () => listened && frame.contentWindow && listenToPageKeys(frame.contentWindow, listened);
   frame.title = pageTexts.pane[language];
+  frame.addEventListener('load', () => {
+    isLoaded = true;
+    listen();
+  });
   toggle.addEventListener('click', () => show(frame.hidden === true));
   return {
     show,
     frame,
     listenToKeys(keys) {
       listenToPageKeys(window, keys);
-      frame.addEventListener('load', () => frame.contentWindow && listenToPageKeys(frame.contentWindow, keys));
+      listened = keys;
+      if (isLoaded) listen();
     },
     open(theme) {
       frame.src = theme ? `taskpane-workbench.html?theme=${theme}` : 'taskpane-workbench.html';

@@ -1,0 +1,77 @@
+/**
+ * The first script of the page. The grid's script is large: while it loads and is compiled, this one shows the texts,
+ * starts the emulated Excel, and opens the pane with the add-in. Requests of the add-in wait until the grid has opened the
+ * workbook.
+ */
+import { resilientStorage } from '../../excel/key-store';
+import type { Language } from '../../i18n/language';
+import type { ExcelHost, Workbook } from '../excel-host/contract';
+import { createExcelHost } from '../excel-host/excel-host';
+import type { FunctionsMetadata } from '../grid/function-metadata';
+import { chosenLanguage, chosenTheme, type ThemeName } from './appearance';
+import { seedDemoKey } from './first-visit';
+import { element, writeTexts } from './page-elements';
+import { createPaneFrame, type PaneFrame } from './pane-frame';
+import { followSimulatedMarket } from './simulated-market';
+
+/** What the page has before its grid. */
+export interface StartedPage {
+  readonly language: Language;
+  /** Undefined: as the browser prefers. */
+  readonly theme: ThemeName | undefined;
+  readonly pane: PaneFrame;
+  readonly metadata: FunctionsMetadata;
+  readonly host: ExcelHost;
+  /** Answers the requests of the add-in from now on. */
+  readonly openWorkbook: (workbook: Workbook) => void;
+}
+
+declare global {
+  interface Window {
+    /** Rejects when functions.json cannot be read. */
+    marketDataStart?: Promise<StartedPage>;
+    /** Connects the pane's window to the emulated Excel; called by its bridge before office.js loads. */
+    marketDataAttach?: (pane: Window) => void;
+  }
+}
+
+window.marketDataStart = start();
+
+async function start(): Promise<StartedPage> {
+  const language = chosenLanguage(location.search, navigator.language);
+  const theme = chosenTheme(location.search);
+  writeTexts(document, language);
+  seedDemoKey({ storage: resilientStorage(() => localStorage), origin: location.origin, search: location.search });
+  const pane = createPaneFrame(document, language);
+  const metadata = await readMetadata(language);
+  const { promise, resolve } = promised<Workbook>();
+  const host = createExcelHost({
+    metadata,
+    workbook: promise,
+    language: language === 'zh' ? 'zh-CN' : 'en-US',
+    onVisibility: (visibility) => pane.show(visibility === 'Visible'),
+  });
+  window.marketDataAttach = (page) => attach(host, page);
+  pane.open(theme);
+  return { language, theme, pane, metadata, host, openWorkbook: resolve };
+}
+
+function attach(host: ExcelHost, page: Window): void {
+  host.attach(page);
+  followSimulatedMarket(page, (isSimulated) => {
+    element(document, '#simulated', HTMLElement).hidden = !isSimulated;
+  });
+}
+
+async function readMetadata(language: Language): Promise<FunctionsMetadata> {
+  const file = language === 'zh' ? 'functions.zh-CN.json' : 'functions.json';
+  const response = await fetch(`./${file}`);
+  if (!response.ok) throw new Error(`${file}: ${response.status} ${response.statusText}`);
+  return (await response.json()) as FunctionsMetadata;
+}
+
+function promised<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
+  let resolve: (value: T) => void = () => {};
+  const promise = new Promise<T>((settle) => (resolve = settle));
+  return { promise, resolve };
+}

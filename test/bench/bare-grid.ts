@@ -1,0 +1,33 @@
+/** Builds the page of the bare grid as the workbench is built, into the cache folder. */
+import HtmlPlugin from 'html-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import { resolve } from 'node:path';
+import webpack, { type Configuration } from 'webpack';
+
+/** Below the root of the server that serves it. */
+export const bareGridFolder = 'bare-grid';
+
+const page = '<!doctype html><html><body><div id="grid" style="height: 100vh"></div></body></html>';
+
+export async function buildBareGrid(): Promise<void> {
+  const { default: configure } = (await import('../../webpack.config.js')) as {
+    default: (env: object) => Configuration;
+  };
+  await built({
+    ...configure({}),
+    entry: './test/bench/bare-grid-page.ts',
+    output: { path: resolve('.cache', bareGridFolder), publicPath: '' },
+    plugins: [new MiniCssExtractPlugin(), new HtmlPlugin({ templateContent: page, scriptLoading: 'defer' })],
+    cache: false,
+  });
+}
+
+function built(configuration: Configuration): Promise<void> {
+  return new Promise((resolved, reject) => {
+    webpack(configuration, (error, stats) => {
+      if (error) reject(error);
+      else if (stats?.hasErrors()) reject(new Error(stats.toString('errors-only')));
+      else resolved();
+    });
+  });
+}

@@ -1,0 +1,81 @@
+/** The workbench and the bare grid in Chromium, served as `npm start` does. */
+import { serveStatic } from '@hono/node-server/serve-static';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Frame, type Page } from 'playwright-core';
+import { listen } from '../../src/service/listen';
+import { createService } from '../../src/service/service';
+import { addStaticFiles } from '../../src/service/static-files';
+import type {} from '../../src/workbench/page/main';
+import { chromiumFlags, findChromium } from '../support/chromium';
+import { bareGridFolder } from './bare-grid';
+import type {} from './bare-grid-page';
+
+export interface WorkbenchServer {
+  readonly workbench: string;
+  readonly bareGrid: string;
+  close(): Promise<void>;
+}
+
+export async function startWorkbenchServer(): Promise<WorkbenchServer> {
+  const app = createService();
+  app.use(`/${bareGridFolder}/*`, serveStatic({ root: '.cache' }));
+  addStaticFiles(app);
+  const { origin, close } = await listen(app, { port: 0 });
+  return {
+    workbench: `${origin}/workbench.html?lang=en&theme=light`,
+    bareGrid: `${origin}/${bareGridFolder}/index.html`,
+    close,
+  };
+}
+
+/** A browser with a profile of its own, which is deleted afterwards. */
+export async function inFreshBrowser<T>(use: (browser: BrowserContext) => Promise<T>): Promise<T> {
+  const profile = await mkdtemp(join(tmpdir(), 'market-data-bench-'));
+  const browser = await chromium.launchPersistentContext(profile, {
+    executablePath: findChromium(),
+    args: chromiumFlags,
+    viewport: { width: 1440, height: 900 },
+  });
+  try {
+    return await use(browser);
+  } finally {
+    await browser.close();
+    await rm(profile, { recursive: true, maxRetries: 3 });
+  }
+}
+
+/** Milliseconds from the navigation until the grid is drawn, the add-in is ready, and the watchlist shows values. */
+export async function openWorkbenchPage(browser: BrowserContext, address: string): Promise<{ page: Page; ms: number }> {
+  const page = await browser.newPage();
+  await page.goto(address);
+  const ms = await page.evaluate(async () => {
+    const pause = () => new Promise((resolve) => setTimeout(resolve, 10));
+    while (!window.marketDataWorkbench) await pause();
+    await window.marketDataWorkbench.ready;
+    while (!window.marketDataWorkbench.texts('C5')[0]?.[0]) await pause();
+    return performance.now();
+  });
+  return { page, ms };
+}
+
+/** Milliseconds from the navigation until the grid is drawn. */
+export async function openBareGrid(browser: BrowserContext, address: string): Promise<number> {
+  const page = await browser.newPage();
+  await page.goto(address);
+  const ms = await page.evaluate(async () => {
+    while (!window.bareGridReady) await new Promise((resolve) => setTimeout(resolve, 10));
+    await window.bareGridReady;
+    return performance.now();
+  });
+  await page.close();
+  return ms;
+}
+
+/** The frame in which `Excel.run` can be called. */
+export function paneOf(page: Page): Frame {
+  const pane = page.frames().find((frame) => frame.url().includes('taskpane'));
+  if (!pane) throw new Error('The page shows no task pane');
+  return pane;
+}
