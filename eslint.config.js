@@ -5,9 +5,10 @@ import tseslint from 'typescript-eslint';
 const mayImport = {
   market: [],
   indicators: ['market'],
+  convert: ['market'],
   protocol: ['market'],
   client: ['market', 'protocol'],
-  i18n: ['market'],
+  i18n: ['market', 'convert'],
   sheet: ['market', 'indicators', 'i18n'],
   functions: ['market', 'indicators', 'protocol', 'client', 'sheet', 'i18n'],
   excel: ['market', 'client', 'i18n'],
@@ -74,13 +75,13 @@ export default tseslint.config(
   },
   ...arrows,
   {
-    files: ['src/{market,indicators,protocol,client,i18n,sheet,taskpane,ribbon,service}/**/*.ts'],
+    files: ['src/{market,indicators,convert,protocol,client,i18n,sheet,taskpane,ribbon,service}/**/*.ts'],
     rules: {
       'no-restricted-globals': forbidGlobals(officeGlobals, 'Only functions/ and excel/ touch Office.'),
     },
   },
   {
-    files: ['src/{market,indicators,protocol,i18n,sheet,functions,excel,taskpane,ribbon}/**/*.ts'],
+    files: ['src/{market,indicators,convert,protocol,i18n,sheet,functions,excel,taskpane,ribbon}/**/*.ts'],
     rules: {
       'no-restricted-syntax': [
         'error',
