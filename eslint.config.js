@@ -12,7 +12,7 @@ const mayImport = {
   sheet: ['market', 'indicators', 'i18n'],
   functions: ['market', 'indicators', 'protocol', 'client', 'sheet', 'i18n'],
   excel: ['market', 'client', 'i18n'],
-  taskpane: ['market', 'client', 'excel', 'i18n'],
+  taskpane: ['market', 'convert', 'client', 'excel', 'i18n'],
   ribbon: ['client', 'excel', 'i18n'],
   service: ['market', 'protocol'],
   'excel-dev': [],

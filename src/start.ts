@@ -80,6 +80,7 @@ function paneServices({ live, ...parts }: PaneParts): PaneServices {
   return {
     ...parts,
     livePause: live.pause,
+    run: runInExcel,
     theme: {
       search: location.search,
       host: () => hostTheme(Office.context),

@@ -102,6 +102,35 @@ const texts = {
   'live.resume': { en: 'Resume live cells', zh: '恢复实时更新' },
   'live.paused': { en: 'Live cells stand still until you resume them.', zh: '实时单元格已暂停，恢复后继续更新。' },
 
+  views: { en: 'Views', zh: '视图' },
+  'view.home': { en: 'Home', zh: '首页' },
+  'view.tools': { en: 'Tools', zh: '工具' },
+  'view.failed': {
+    en: 'This part of the pane could not be loaded. Check the connection and open the pane again.',
+    zh: '窗格的这一部分无法加载，请检查网络连接后重新打开窗格。',
+  },
+
+  convert: { en: 'Convert formulas', zh: '转换公式' },
+  'convert.hint': {
+    en: 'Bloomberg (BDP, BDH), Wind (WSD, WSI, WSS, WSQ, s_dq_close) and STOCKHISTORY.',
+    zh: 'Bloomberg（BDP、BDH）、Wind（WSD、WSI、WSS、WSQ、s_dq_close）和 STOCKHISTORY。',
+  },
+  'convert.paste': { en: 'Paste formulas, one in each line', zh: '粘贴公式，每行一个' },
+  'convert.selection': { en: 'Read the selection', zh: '读取所选区域' },
+  'convert.insert': { en: 'Insert at the selection', zh: '插入到所选位置' },
+  'convert.replace': { en: 'Replace in the sheet', zh: '在工作表中替换' },
+  'convert.none': { en: 'No formula of these products there.', zh: '没有找到这些产品的公式。' },
+  'convert.no-equal': { en: 'No equal', zh: '没有对应的公式' },
+  'convert.replaced': {
+    en: '{count} formulas replaced. Undo is Ctrl+Z.',
+    zh: '已替换 {count} 个公式，可按 Ctrl+Z 撤销。',
+  },
+  'convert.inserted': { en: 'Inserted at {address}.', zh: '已插入到 {address}。' },
+  'convert.occupied': {
+    en: 'Nothing was inserted: the {count} cells from the selected one down are not all blank.',
+    zh: '未插入：从所选单元格向下的 {count} 个单元格并非全部空白。',
+  },
+
   advanced: { en: 'Advanced', zh: '高级' },
   'advanced.per-minute': { en: 'Requests per minute, at most', zh: '每分钟最多请求数' },
   'advanced.per-minute.hint': { en: 'Empty: what the service allows', zh: '留空：以服务允许为准' },

@@ -2,7 +2,7 @@
 import type { Client } from '../client/client';
 import type { LivePause } from '../client/live/live';
 import type { Clock } from '../client/timers';
-import type { Refresh } from '../excel/refresh';
+import type { Refresh, RunInExcel } from '../excel/refresh';
 import type { PersistentSettings } from '../excel/settings-store';
 import type { Language } from '../i18n/language';
 import type { PaneTexts } from '../i18n/pane';
@@ -12,6 +12,8 @@ export interface PaneServices {
   readonly client: Pick<Client, 'activity' | 'testConnection'>;
   readonly settings: PersistentSettings;
   readonly refresh: Refresh;
+  /** Runs a batch of Office.js calls. */
+  readonly run: RunInExcel;
   readonly livePause: LivePause;
   readonly clock: Clock;
   readonly language: Language;
