@@ -1,7 +1,7 @@
 /** A call of MD.KLINE from the parts of another product's history function. */
 import type { FieldId } from '../market/fields';
 import type { Adjust, KlinePeriod } from '../market/period';
-import { ownCall, quoted } from './argument';
+import { ownCall, quoted } from '../formula/argument';
 
 export interface BarsCall {
   readonly symbols: string;

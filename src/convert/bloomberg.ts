@@ -1,7 +1,7 @@
 /** Bloomberg's BDP and BDH. */
 import type { FieldId } from '../market/fields';
 import type { KlinePeriod } from '../market/period';
-import { type FormulaArgument, ownCall, quoted } from './argument';
+import { type FormulaArgument, ownCall, quoted } from '../formula/argument';
 import { barsCall } from './bars-call';
 import { type ConversionNote, type ConvertedCall, type Dialect, NoEqual } from './conversion';
 import { dateArgument, type FieldTable, fieldsArgument, noteUnread, optionsOf, symbolsArgument } from './parts';

@@ -1,5 +1,5 @@
 /** What comes of a formula of another product: ours, and what a person should know about it. */
-import type { FormulaArgument } from './argument';
+import type { FormulaArgument } from '../formula/argument';
 
 export type ConversionNote =
   /** A function, field, option or security of the other product that we have no equal of. */

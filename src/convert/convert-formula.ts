@@ -1,8 +1,8 @@
 /** Formulas of Bloomberg, Wind and STOCKHISTORY as ours. */
-import { readArgument } from './argument';
+import { readArgument } from '../formula/argument';
 import { bloomberg } from './bloomberg';
 import { type ConversionNote, type ConvertedCall, type Dialect, NoEqual } from './conversion';
-import { callsIn, type FormulaCall } from './formula-calls';
+import { callsIn, type FormulaCall } from '../formula/calls';
 import { stockHistory } from './stock-history';
 import { wind } from './wind';
 

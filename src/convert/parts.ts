@@ -3,7 +3,7 @@ import { dateOfText } from '../market/date-text';
 import type { FieldId } from '../market/fields';
 import { parseSymbol } from '../market/symbol';
 import { splitList } from '../market/typed-text';
-import { type FormulaArgument, quoted, writtenArgument } from './argument';
+import { type FormulaArgument, quoted, writtenArgument } from '../formula/argument';
 import { type ConversionNote, NoEqual } from './conversion';
 
 /** Names of another product's fields, in upper case, and ours. */

@@ -1,7 +1,7 @@
 /** Excel's own STOCKHISTORY. */
 import type { FieldId } from '../market/fields';
 import type { KlinePeriod } from '../market/period';
-import type { FormulaArgument } from './argument';
+import type { FormulaArgument } from '../formula/argument';
 import { barsCall } from './bars-call';
 import { type ConversionNote, type ConvertedCall, type Dialect, NoEqual } from './conversion';
 import { dateArgument, symbolsArgument } from './parts';

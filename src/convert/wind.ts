@@ -1,7 +1,7 @@
 /** Wind's WSD, WSI, WSS and WSQ, and its functions of one value such as s_dq_close. */
 import type { FieldId } from '../market/fields';
 import type { Adjust, KlinePeriod } from '../market/period';
-import { type FormulaArgument, ownCall, quoted } from './argument';
+import { type FormulaArgument, ownCall, quoted } from '../formula/argument';
 import { barsCall } from './bars-call';
 import { type CallConverter, type ConversionNote, type ConvertedCall, type Dialect, NoEqual } from './conversion';
 import {
