@@ -18,6 +18,8 @@ export interface PlacedFormula {
 export interface CellAccess {
   /** The part of the selection that is in use; undefined when all of it is blank. Of several areas the first one. */
   readSelection(): Promise<SelectedCells | undefined>;
+  /** The values of the cells at an address: of the active sheet, unless it names one; of a spill with a trailing `#`. */
+  values(address: string): Promise<unknown[][]>;
   /** Writes formulas into the cells of a sheet. */
   write(sheet: string, formulas: readonly PlacedFormula[]): Promise<void>;
   /**
@@ -30,6 +32,12 @@ export interface CellAccess {
 export function createCellAccess(run: RunInExcel): CellAccess {
   return {
     readSelection: () => run(readSelection),
+    values: (address) =>
+      run(async (context) => {
+        const range = rangeAt(context, address).load('values');
+        await context.sync();
+        return range.values;
+      }),
     write: (sheet, formulas) =>
       run(async (context) => {
         const worksheet = context.workbook.worksheets.getItem(sheet);
@@ -59,4 +67,12 @@ async function insertDown(context: Excel.RequestContext, formulas: readonly stri
   target.formulas = formulas.map((formula) => [formula]);
   await context.sync();
   return target.address;
+}
+
+function rangeAt(context: Excel.RequestContext, address: string): Excel.Range {
+  const { worksheets } = context.workbook;
+  const [, name, cells = ''] = /^(?:(.+)!)?(.+)$/.exec(address) ?? [];
+  const sheetName = name?.replace(/^'(.*)'$/, '$1').replaceAll("''", "'");
+  const sheet = sheetName === undefined ? worksheets.getActiveWorksheet() : worksheets.getItem(sheetName);
+  return cells.endsWith('#') ? sheet.getRange(cells.slice(0, -1)).getSpillingToRange() : sheet.getRange(cells);
 }

@@ -25,9 +25,15 @@ export function formulaOf(functionId: string, names: readonly string[], texts: A
 
 function argumentOf(name: string, text: string): string {
   if (text === '' || isReference(text)) return text;
-  // A code of six digits is a symbol, no number; a formula can hold a call in place of a value.
-  const isSymbol = name === 'symbols' || name === 'symbol';
-  return constant.test(text) && !isSymbol ? text.toUpperCase() : quoted(text);
+  const value = constantOf(name, text);
+  return typeof value === 'string' ? quoted(value) : String(value).toUpperCase();
+}
+
+/** The value of a typed constant. A code of six digits is a symbol, no number. */
+export function constantOf(name: string, text: string): string | number | boolean {
+  if (!constant.test(text) || name === 'symbols' || name === 'symbol') return text;
+  const isBoolean = /^[tf]/i.test(text);
+  return isBoolean ? text.toUpperCase() === 'TRUE' : Number(text);
 }
 
 /**

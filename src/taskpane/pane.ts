@@ -26,6 +26,7 @@ export function mountPane(root: HTMLElement, services: PaneServices): Pane {
   const refresh = refreshSection(context);
   const views = createViews(context, [
     { id: 'home', open: () => home(context, [refresh.element, status.requests]) },
+    { id: 'insert', open: () => insert(context) },
     { id: 'tools', open: () => tools(context) },
   ]);
   root.replaceChildren(status.header, views.element);
@@ -53,4 +54,9 @@ function home(context: PaneContext, middle: readonly HTMLElement[]): PanePart {
 async function tools(context: PaneContext): Promise<PanePart> {
   const { convertView } = await import(/* webpackChunkName: "convert" */ './convert-view');
   return convertView(context);
+}
+
+async function insert(context: PaneContext): Promise<PanePart> {
+  const { insertView } = await import(/* webpackChunkName: "insert" */ './insert/insert-view');
+  return insertView(context);
 }

@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-export type ViewId = 'home' | 'tools';
+export type ViewId = 'home' | 'insert' | 'tools';
 
 export interface View {
   readonly id: ViewId;
