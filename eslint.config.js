@@ -5,13 +5,16 @@ import tseslint from 'typescript-eslint';
 const mayImport = {
   market: [],
   indicators: ['market'],
+  formula: [],
+  convert: ['market', 'formula'],
+  insert: ['market', 'formula'],
   protocol: ['market'],
   client: ['market', 'protocol'],
-  i18n: ['market'],
+  i18n: ['market', 'convert'],
   sheet: ['market', 'indicators', 'i18n'],
   functions: ['market', 'indicators', 'protocol', 'client', 'sheet', 'i18n'],
   excel: ['market', 'client', 'i18n'],
-  taskpane: ['market', 'client', 'excel', 'i18n'],
+  taskpane: ['market', 'formula', 'convert', 'insert', 'client', 'excel', 'i18n'],
   ribbon: ['client', 'excel', 'i18n'],
   service: ['market', 'protocol'],
   'excel-dev': [],
@@ -75,13 +78,17 @@ export default tseslint.config(
   },
   ...arrows,
   {
-    files: ['src/{market,indicators,protocol,client,i18n,sheet,taskpane,ribbon,service}/**/*.ts'],
+    files: [
+      'src/{market,indicators,formula,convert,insert,protocol,client,i18n,sheet,taskpane,ribbon,service}/**/*.ts',
+    ],
     rules: {
       'no-restricted-globals': forbidGlobals(officeGlobals, 'Only functions/ and excel/ touch Office.'),
     },
   },
   {
-    files: ['src/{market,indicators,protocol,i18n,sheet,functions,excel,taskpane,ribbon}/**/*.ts'],
+    files: [
+      'src/{market,indicators,formula,convert,insert,protocol,i18n,sheet,functions,excel,taskpane,ribbon}/**/*.ts',
+    ],
     rules: {
       'no-restricted-syntax': [
         'error',

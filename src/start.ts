@@ -16,6 +16,8 @@ import { openTaskPane } from './excel/task-pane';
 import { createFunctionTable, type FunctionTable } from './functions/function-table';
 import { createServices, type HostFacts, type Services } from './functions/services';
 import { associateCommands } from './ribbon/commands';
+import type { FunctionsFile } from './insert/function-form';
+import type { Language } from './i18n/language';
 import type { Pane } from './taskpane/pane';
 import type { PaneServices } from './taskpane/pane-services';
 
@@ -32,7 +34,16 @@ function startServices(): Services {
   const refresh = createRefresh({ run: runInExcel, capabilities, startEpoch: client.startEpoch });
   const recalculate = createRecalculate({ run: runInExcel, capabilities });
   const pane = showPane(() =>
-    paneServices({ client, settings, refresh, live, clock, language: capabilities.language }),
+    paneServices({
+      client,
+      settings,
+      refresh,
+      live,
+      clock,
+      language: capabilities.language,
+      preview: async (id, given) =>
+        (await import(/* webpackChunkName: "preview" */ './functions/preview')).preview(services, id, given),
+    }),
   );
   const showRefresh = async (outcome: Promise<RefreshOutcome>) => (await pane)?.showRefresh(outcome);
   client.onAccessChange(() => {
@@ -72,7 +83,7 @@ function startSettings(partition: string | undefined) {
   return { store, settings: persistSettings(createSettings(store.load()), store) };
 }
 
-interface PaneParts extends Pick<PaneServices, 'client' | 'settings' | 'refresh' | 'clock' | 'language'> {
+interface PaneParts extends Pick<PaneServices, 'client' | 'settings' | 'refresh' | 'clock' | 'language' | 'preview'> {
   readonly live: Live;
 }
 
@@ -80,14 +91,21 @@ function paneServices({ live, ...parts }: PaneParts): PaneServices {
   return {
     ...parts,
     livePause: live.pause,
+    run: runInExcel,
     theme: {
       search: location.search,
       host: () => hostTheme(Office.context),
       prefersDark: matchMedia('(prefers-color-scheme: dark)'),
     },
     takesDemoKey: (baseUrl) => isOwnLocalService(baseUrl, location.origin),
+    functionsFile: () => functionsFile(parts.language),
     isSimulated: () => parts.client.activity.snapshot().isSimulated,
   };
+}
+
+async function functionsFile(language: Language): Promise<FunctionsFile> {
+  const response = await fetch(language === 'zh' ? 'functions.zh-CN.json' : 'functions.json');
+  return (await response.json()) as FunctionsFile;
 }
 
 function showPane(services: () => PaneServices): Promise<Pane> | undefined {

@@ -17,8 +17,10 @@ export interface RefreshOutcome {
 
 export type Refresh = (scope: RefreshScope) => Promise<RefreshOutcome>;
 
+export type RunInExcel = <T>(batch: (context: Excel.RequestContext) => Promise<T>) => Promise<T>;
+
 export interface RefreshOptions {
-  readonly run: <T>(batch: (context: Excel.RequestContext) => Promise<T>) => Promise<T>;
+  readonly run: RunInExcel;
   readonly capabilities: Pick<Capabilities, 'dirtyRanges' | 'spills'>;
   /** Called once before the first cell is marked dirty: starts a cache epoch, which invalidates older entries. */
   readonly startEpoch: () => void;
@@ -46,7 +48,7 @@ export function createRefresh({ run, capabilities, startEpoch }: RefreshOptions)
 }
 
 /** Excel refuses batches while a cell is edited; `delayForCellEdit` postpones them until the edit ends. */
-export const runInExcel: RefreshOptions['run'] = (batch) => Excel.run({ delayForCellEdit: true }, batch);
+export const runInExcel: RunInExcel = (batch) => Excel.run({ delayForCellEdit: true }, batch);
 
 async function findOwnCells(
   context: Excel.RequestContext,

@@ -7,7 +7,7 @@ import type { Adjust, IntradayPeriod, KlinePeriod, Universe } from '../market/pe
 import type { DepthLayout } from '../sheet/depth-layouts';
 import type { DayMatch } from '../sheet/price-table';
 import type { BarsLayout, BarsOrder } from './bars-result';
-import type { FunctionName } from './fields';
+import type { FunctionName } from '../market/function-fields';
 import type {
   ADJUST,
   BARS_LAYOUT,

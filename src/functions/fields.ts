@@ -3,29 +3,12 @@ import { fieldDescription, fieldUnit, indicatorDescription, unitOfKind } from '.
 import { fieldName, word } from '../i18n/field-names';
 import type { Language } from '../i18n/language';
 import { indicatorKind, type IndicatorName, indicatorNames, indicatorUsage } from '../indicators/spec';
-import { barFields, type FieldId, fields, instrumentFields, quoteFields, returnFields } from '../market/fields';
+import { type FieldId, fields } from '../market/fields';
+import { fieldsOfFunction, type FunctionName } from '../market/function-fields';
 import type { Rectangle } from '../sheet/cells';
 import { readOneOf, readText } from './arguments';
 import type { Call } from './services';
 
-const book = ['symbol', 'timestamp', 'level', 'side', 'bid_price', 'bid_volume', 'ask_price', 'ask_volume'] as const;
-const depthFields: readonly FieldId[] = [...book, 'mid', 'spread', 'imbalance'];
-
-/** Names of functions as people type them, in any case. */
-const fieldsOfFunction = {
-  QUOTE: quoteFields,
-  KLINE: [...barFields, ...returnFields],
-  INTRADAY: [...barFields, ...returnFields],
-  DEPTH: depthFields,
-  INSTRUMENT: instrumentFields,
-  EXFACTORS: ['symbol', 'timestamp', 'ex_factor'],
-  UNIVERSE: quoteFields,
-  PRICE: barFields,
-  LIVE: quoteFields,
-  LIVEDEPTH: depthFields,
-  CARD: quoteFields,
-} as const satisfies Readonly<Record<string, readonly FieldId[]>>;
-export type FunctionName = keyof typeof fieldsOfFunction;
 const functionNames = Object.keys(fieldsOfFunction) as FunctionName[];
 const everyFunction = 'ALL';
 const indicatorFunctions: readonly string[] = ['KLINE', 'INTRADAY', everyFunction];

@@ -102,6 +102,63 @@ const texts = {
   'live.resume': { en: 'Resume live cells', zh: '恢复实时更新' },
   'live.paused': { en: 'Live cells stand still until you resume them.', zh: '实时单元格已暂停，恢复后继续更新。' },
 
+  views: { en: 'Views', zh: '视图' },
+  'view.home': { en: 'Home', zh: '首页' },
+  'view.insert': { en: 'Insert', zh: '插入' },
+  'view.tools': { en: 'Tools', zh: '工具' },
+  'view.failed': {
+    en: 'This part of the pane could not be loaded. Check the connection and open the pane again.',
+    zh: '窗格的这一部分无法加载，请检查网络连接后重新打开窗格。',
+  },
+
+  insert: { en: 'Insert a formula', zh: '插入公式' },
+  'insert.function': { en: 'Function', zh: '函数' },
+  'insert.fields': { en: 'Choose fields', zh: '选择字段' },
+  'insert.insert': { en: 'Insert at the selection', zh: '插入到所选位置' },
+  'insert.edit': { en: 'Edit the selected formula', zh: '编辑所选公式' },
+  'insert.no-form': {
+    en: 'The selected cell holds no formula that is one call of ours.',
+    zh: '所选单元格中没有可编辑的行情公式。',
+  },
+  'insert.occupied': {
+    en: 'Nothing was inserted: the selected cell is not blank.',
+    zh: '未插入：所选单元格不是空白。',
+  },
+  'insert.cost': { en: 'Requests: {requests} at most', zh: '请求数：最多 {requests}' },
+  'insert.cost.live': {
+    en: 'Requests: {requests} every {seconds} s at most',
+    zh: '请求数：每 {seconds} 秒最多 {requests}',
+  },
+  'insert.help': { en: 'Help', zh: '帮助' },
+  search: { en: 'Find a symbol', zh: '查找代码' },
+  'search.hint': { en: 'Code, name or pinyin initials', zh: '代码、名称或拼音首字母' },
+  'search.found': { en: 'Symbols found', zh: '查找结果' },
+  'search.loading': { en: 'Loading the lists of symbols…', zh: '正在加载代码列表…' },
+  'search.none': { en: 'No symbol found.', zh: '没有找到。' },
+  'preview.none': { en: 'Choose a symbol to see the result.', zh: '选择代码后显示结果。' },
+  'preview.size': { en: '{rows} rows, {columns} columns', zh: '{rows} 行，{columns} 列' },
+
+  convert: { en: 'Convert formulas', zh: '转换公式' },
+  'convert.hint': {
+    en: 'Bloomberg (BDP, BDH), Wind (WSD, WSI, WSS, WSQ, s_dq_close) and STOCKHISTORY.',
+    zh: 'Bloomberg（BDP、BDH）、Wind（WSD、WSI、WSS、WSQ、s_dq_close）和 STOCKHISTORY。',
+  },
+  'convert.paste': { en: 'Paste formulas, one in each line', zh: '粘贴公式，每行一个' },
+  'convert.selection': { en: 'Read the selection', zh: '读取所选区域' },
+  'convert.insert': { en: 'Insert at the selection', zh: '插入到所选位置' },
+  'convert.replace': { en: 'Replace in the sheet', zh: '在工作表中替换' },
+  'convert.none': { en: 'No formula of these products there.', zh: '没有找到这些产品的公式。' },
+  'convert.no-equal': { en: 'No equal', zh: '没有对应的公式' },
+  'convert.replaced': {
+    en: '{count} formulas replaced. Undo is Ctrl+Z.',
+    zh: '已替换 {count} 个公式，可按 Ctrl+Z 撤销。',
+  },
+  'convert.inserted': { en: 'Inserted at {address}.', zh: '已插入到 {address}。' },
+  'convert.occupied': {
+    en: 'Nothing was inserted: the {count} cells from the selected one down are not all blank.',
+    zh: '未插入：从所选单元格向下的 {count} 个单元格并非全部空白。',
+  },
+
   advanced: { en: 'Advanced', zh: '高级' },
   'advanced.per-minute': { en: 'Requests per minute, at most', zh: '每分钟最多请求数' },
   'advanced.per-minute.hint': { en: 'Empty: what the service allows', zh: '留空：以服务允许为准' },

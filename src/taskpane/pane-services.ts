@@ -2,17 +2,24 @@
 import type { Client } from '../client/client';
 import type { LivePause } from '../client/live/live';
 import type { Clock } from '../client/timers';
-import type { Refresh } from '../excel/refresh';
+import type { Refresh, RunInExcel } from '../excel/refresh';
 import type { PersistentSettings } from '../excel/settings-store';
+import type { FunctionsFile } from '../insert/function-form';
 import type { Language } from '../i18n/language';
 import type { PaneTexts } from '../i18n/pane';
 import type { ThemeSources } from './theme';
 
 export interface PaneServices {
-  readonly client: Pick<Client, 'activity' | 'testConnection'>;
+  readonly client: Pick<Client, 'activity' | 'testConnection' | 'universes'>;
   readonly settings: PersistentSettings;
   readonly refresh: Refresh;
+  /** Runs a batch of Office.js calls. */
+  readonly run: RunInExcel;
   readonly livePause: LivePause;
+  /** Calculates a function without a cell. @param functionId as in functions.json @param given by the names of its parameters */
+  readonly preview: (functionId: string, given: Readonly<Record<string, unknown>>) => Promise<unknown[][]>;
+  /** functions.json in the user's language. */
+  readonly functionsFile: () => Promise<FunctionsFile>;
   readonly clock: Clock;
   readonly language: Language;
   readonly theme: ThemeSources;

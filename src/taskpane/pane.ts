@@ -3,11 +3,13 @@ import type { RefreshOutcome } from '../excel/refresh';
 import { paneTexts } from '../i18n/pane';
 import { advancedSection } from './advanced-section';
 import { connectionSection } from './connection-section';
-import type { PaneContext, PaneServices } from './pane-services';
+import { element } from './elements';
+import type { PaneContext, PanePart, PaneServices } from './pane-services';
 import { refreshSection } from './refresh-section';
 import { statusParts } from './status-parts';
 import './taskpane.css';
 import { followTheme } from './theme';
+import { createViews } from './views';
 
 export interface Pane {
   /** Shows what comes of a refresh that was begun elsewhere. @returns false when Excel refused it */
@@ -21,12 +23,15 @@ export function mountPane(root: HTMLElement, services: PaneServices): Pane {
   document.documentElement.lang = services.language === 'zh' ? 'zh-CN' : 'en';
   document.title = context.texts('title');
   const status = statusParts(context);
-  const connection = connectionSection(context);
   const refresh = refreshSection(context);
-  const advanced = advancedSection(context);
-  root.replaceChildren(status.header, connection.element, refresh.element, status.requests, advanced.element);
+  const views = createViews(context, [
+    { id: 'home', open: () => home(context, [refresh.element, status.requests]) },
+    { id: 'insert', open: () => insert(context) },
+    { id: 'tools', open: () => tools(context) },
+  ]);
+  root.replaceChildren(status.header, views.element);
 
-  const endings = [followTheme(services.theme), refresh.stop, status.stop, connection.stop, advanced.stop];
+  const endings = [followTheme(services.theme), refresh.stop, status.stop, views.stop];
   return {
     showRefresh: refresh.show,
     end() {
@@ -34,4 +39,24 @@ export function mountPane(root: HTMLElement, services: PaneServices): Pane {
       root.replaceChildren();
     },
   };
+}
+
+function home(context: PaneContext, middle: readonly HTMLElement[]): PanePart {
+  const connection = connectionSection(context);
+  const advanced = advancedSection(context);
+  const stop = () => {
+    connection.stop();
+    advanced.stop();
+  };
+  return { element: element('div', {}, connection.element, ...middle, advanced.element), stop };
+}
+
+async function tools(context: PaneContext): Promise<PanePart> {
+  const { convertView } = await import(/* webpackChunkName: "convert" */ './convert-view');
+  return convertView(context);
+}
+
+async function insert(context: PaneContext): Promise<PanePart> {
+  const { insertView } = await import(/* webpackChunkName: "insert" */ './insert/insert-view');
+  return insertView(context);
 }

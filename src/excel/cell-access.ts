@@ -1,0 +1,78 @@
+/** Reads the selected cells and writes formulas into cells: what the views of the pane need of a workbook. */
+import { addressOf, type CellRun } from './own-formulas';
+import type { RunInExcel } from './refresh';
+
+/** A rectangle of one sheet with what its cells hold: formulas, constants, and "" for blank cells. */
+export interface SelectedCells extends CellRun {
+  readonly sheet: string;
+  readonly formulas: readonly (readonly unknown[])[];
+}
+
+/** A formula and its cell, zero-based. */
+export interface PlacedFormula {
+  readonly row: number;
+  readonly column: number;
+  readonly formula: string;
+}
+
+export interface CellAccess {
+  /** The part of the selection that is in use; undefined when all of it is blank. Of several areas the first one. */
+  readSelection(): Promise<SelectedCells | undefined>;
+  /** The values of the cells at an address: of the active sheet, unless it names one; of a spill with a trailing `#`. */
+  values(address: string): Promise<unknown[][]>;
+  /** Writes formulas into the cells of a sheet. */
+  write(sheet: string, formulas: readonly PlacedFormula[]): Promise<void>;
+  /**
+   * Writes formulas below each other, from the first selected cell on.
+   * @returns the address; undefined when one of the cells is in use, and then nothing is written
+   */
+  insertDown(formulas: readonly string[]): Promise<string | undefined>;
+}
+
+export function createCellAccess(run: RunInExcel): CellAccess {
+  return {
+    readSelection: () => run(readSelection),
+    values: (address) =>
+      run(async (context) => {
+        const range = rangeAt(context, address).load('values');
+        await context.sync();
+        return range.values;
+      }),
+    write: (sheet, formulas) =>
+      run(async (context) => {
+        const worksheet = context.workbook.worksheets.getItem(sheet);
+        for (const { row, column, formula } of formulas) {
+          worksheet.getRange(addressOf({ row, column, rows: 1, columns: 1 })).formulas = [[formula]];
+        }
+        await context.sync();
+      }),
+    insertDown: (formulas) => run((context) => insertDown(context, formulas)),
+  };
+}
+
+async function readSelection(context: Excel.RequestContext): Promise<SelectedCells | undefined> {
+  const selected = context.workbook.getSelectedRange().getUsedRangeOrNullObject(true);
+  selected.load('formulas,rowIndex,columnIndex,rowCount,columnCount,worksheet/name');
+  await context.sync();
+  if (selected.isNullObject) return undefined;
+  const { formulas, rowIndex: row, columnIndex: column, rowCount: rows, columnCount: columns } = selected;
+  return { sheet: selected.worksheet.name, formulas, row, column, rows, columns };
+}
+
+async function insertDown(context: Excel.RequestContext, formulas: readonly string[]): Promise<string | undefined> {
+  const first = context.workbook.getSelectedRange().getCell(0, 0);
+  const target = first.getAbsoluteResizedRange(formulas.length, 1).load('formulas,address');
+  await context.sync();
+  if (target.formulas.some(([content]) => content !== '')) return undefined;
+  target.formulas = formulas.map((formula) => [formula]);
+  await context.sync();
+  return target.address;
+}
+
+function rangeAt(context: Excel.RequestContext, address: string): Excel.Range {
+  const { worksheets } = context.workbook;
+  const [, name, cells = ''] = /^(?:(.+)!)?(.+)$/.exec(address) ?? [];
+  const sheetName = name?.replace(/^'(.*)'$/, '$1').replaceAll("''", "'");
+  const sheet = sheetName === undefined ? worksheets.getActiveWorksheet() : worksheets.getItem(sheetName);
+  return cells.endsWith('#') ? sheet.getRange(cells.slice(0, -1)).getSpillingToRange() : sheet.getRange(cells);
+}

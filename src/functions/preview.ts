@@ -1,0 +1,37 @@
+/** Calculates functions for the task pane: without a cell, with formats on every host, and streams as they are now. */
+import { type Calculated, createFunctionTable } from './function-table';
+import type { Services } from './services';
+
+type Given = Readonly<Record<string, unknown>>;
+
+/** By function ids of functions.json: the calculation that shows what a cell would, and its arguments. */
+const previews: Readonly<Record<string, readonly [keyof Calculated, (given: Given) => unknown]>> = {
+  QUOTE: ['quote', same],
+  KLINE: ['kline', same],
+  DEPTH: ['depth', same],
+  INTRADAY: ['intraday', same],
+  INSTRUMENT: ['instrument', same],
+  EXFACTORS: ['exFactors', same],
+  UNIVERSE: ['universe', (given) => ({ ...given, sortBy: given['sort_by'] })],
+  PRICE: ['price', same],
+  LIVE: ['quote', same],
+  LIVEDEPTH: ['depth', (given) => ({ ...given, symbols: given['symbol'], layout: given['layout'] ?? 'ladder' })],
+  CARD: ['quote', ({ symbols }) => ({ symbols })],
+  FIELDS: ['fields', (given) => given['function_name']],
+};
+
+/**
+ * @param given the arguments by their names in functions.json
+ * @returns the rows that a cell would show; none for functions without a preview
+ * @throws CustomFunctions.Error with a sentence in the user's language
+ */
+export async function preview(services: Services, functionId: string, given: Given): Promise<unknown[][]> {
+  const [name, argumentsOf] = previews[functionId] ?? [];
+  if (name === undefined || argumentsOf === undefined) return [];
+  const table = createFunctionTable({ ...services, host: { ...services.host, hasFormats: true, hasCards: false } });
+  return table.calculate(name, argumentsOf(given), {});
+}
+
+function same(given: Given): Given {
+  return given;
+}

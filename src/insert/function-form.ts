@@ -1,0 +1,51 @@
+/** The arguments of a function as inputs of a form, from functions.json. */
+
+/** The part of functions.json that is read here. */
+export interface FunctionsFile {
+  readonly functions: readonly FunctionEntry[];
+  readonly enums: readonly {
+    readonly id: string;
+    readonly values: readonly { readonly stringValue: string; readonly tooltip: string }[];
+  }[];
+}
+
+export interface FunctionEntry {
+  readonly id: string;
+  readonly description: string;
+  readonly helpUrl: string;
+  readonly parameters: readonly {
+    readonly name: string;
+    readonly description: string;
+    readonly optional?: boolean;
+    readonly customEnumId?: string;
+  }[];
+}
+
+export type InputKind = 'symbols' | 'choice' | 'fields' | 'date' | 'number' | 'switch' | 'text';
+
+export interface FormInput {
+  readonly name: string;
+  readonly description: string;
+  readonly isOptional: boolean;
+  readonly kind: InputKind;
+  /** Of the kind `choice`. */
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+}
+
+const kinds: Readonly<Record<string, InputKind>> = {
+  ...{ symbols: 'symbols', symbol: 'symbols', fields: 'fields', field: 'fields', headers: 'switch' },
+  ...{ end: 'date', dates: 'date', levels: 'number', count: 'number', seconds: 'number', top: 'number' },
+};
+
+export function formOf({ parameters }: FunctionEntry, { enums }: Pick<FunctionsFile, 'enums'>): FormInput[] {
+  return parameters.map(({ name, description, optional, customEnumId }) => {
+    const values = enums.find(({ id }) => id === customEnumId)?.values ?? [];
+    return {
+      name,
+      description,
+      isOptional: optional === true,
+      kind: values.length > 0 ? 'choice' : (kinds[name] ?? 'text'),
+      choices: values.map(({ stringValue, tooltip }) => ({ value: stringValue, label: tooltip })),
+    };
+  });
+}

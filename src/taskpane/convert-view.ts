@@ -1,0 +1,118 @@
+/** Converts formulas of other products: ours beside each, what has no equal, and insertion into the sheet. */
+import '@fluentui/web-components/textarea.js';
+import type { TextArea } from '@fluentui/web-components';
+import { type Conversion, convertFormula } from '../convert/convert-formula';
+import { type CellAccess, createCellAccess, type PlacedFormula, type SelectedCells } from '../excel/cell-access';
+import { noteText } from '../i18n/conversion';
+import type { PaneTexts } from '../i18n/pane';
+import { element, notice, section, setAttribute, setText } from './elements';
+import { button } from './fluent';
+import type { PaneContext, PanePart } from './pane-services';
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'fluent-textarea': TextArea;
+  }
+}
+
+/** A conversion, and the cell whose formula it converts; pasted formulas have none. */
+interface Row {
+  readonly conversion: Conversion;
+  readonly cell?: { readonly row: number; readonly column: number };
+}
+
+/** More would make the pane slow, and nobody reads them. */
+const mostRows = 500;
+
+export function convertView(context: PaneContext): PanePart {
+  const { texts } = context;
+  const cells = createCellAccess(context.run);
+  const result = notice('convert-result');
+  const conversions = conversionList(context, (sheet, rows) =>
+    attempt(() => (sheet === undefined ? insertRows(rows, cells, texts) : replaceRows(sheet, rows, cells, texts))),
+  );
+  const attempt = async (act: () => Promise<string>) => {
+    try {
+      result.show(await act());
+    } catch (error) {
+      result.show(texts('refresh.failed', { detail: error instanceof Error ? error.message : String(error) }), 'bad');
+    }
+  };
+  const readSelection = async () => {
+    const { sheet, rows } = rowsOfCells(await cells.readSelection());
+    conversions.show(rows, sheet);
+    return rows.length === 0 ? texts('convert.none') : '';
+  };
+  const typed = element('fluent-textarea', { id: 'foreign', block: true, resize: 'vertical', spellcheck: 'false' });
+  typed.append(element('span', { slot: 'label' }, texts('convert.paste')));
+  typed.addEventListener('input', () => {
+    const rows = rowsOfText(typed.value);
+    conversions.show(rows);
+    result.show(typed.value.trim() !== '' && rows.length === 0 ? texts('convert.none') : '');
+  });
+  const fromSelection = button('convert-selection', texts('convert.selection'), () => void attempt(readSelection));
+  const actions = element('div', { class: 'actions' }, fromSelection, conversions.insert);
+  const hint = element('p', { class: 'hint' }, texts('convert.hint'));
+  const parts = [hint, typed, actions, result.element, conversions.list];
+  return { element: section('convert', texts('convert'), ...parts), stop: () => {} };
+}
+
+/** The conversions, and the button that writes ours. @param onInsert `sheet` is undefined for pasted formulas */
+function conversionList(context: PaneContext, onInsert: (sheet: string | undefined, rows: readonly Row[]) => unknown) {
+  const { texts } = context;
+  let shown: { readonly sheet?: string | undefined; readonly rows: readonly Row[] } = { rows: [] };
+  const list = element('ol', { id: 'conversions' });
+  const insert = button('convert-insert', '', () => void onInsert(shown.sheet, shown.rows), 'primary');
+  const show = (rows: readonly Row[], sheet?: string) => {
+    shown = { sheet, rows };
+    list.replaceChildren(...rows.map(({ conversion }) => conversionItem(conversion, context)));
+    setAttribute(insert, 'hidden', !rows.some(({ conversion }) => conversion.formula !== undefined));
+    setText(insert, texts(sheet === undefined ? 'convert.insert' : 'convert.replace'));
+  };
+  show([]);
+  return { list, insert, show };
+}
+
+async function insertRows(rows: readonly Row[], cells: CellAccess, texts: PaneTexts): Promise<string> {
+  const formulas = rows.flatMap(({ conversion }) => conversion.formula ?? []);
+  const address = await cells.insertDown(formulas);
+  if (address === undefined) return texts('convert.occupied', { count: formulas.length });
+  return texts('convert.inserted', { address });
+}
+
+async function replaceRows(sheet: string, rows: readonly Row[], cells: CellAccess, texts: PaneTexts): Promise<string> {
+  const placed = rows.flatMap(placedFormula);
+  await cells.write(sheet, placed);
+  return texts('convert.replaced', { count: placed.length });
+}
+
+function conversionItem({ original, formula, notes }: Conversion, { texts, language }: PaneContext): HTMLElement {
+  const ours =
+    formula === undefined
+      ? element('strong', {}, texts('convert.no-equal'))
+      : element('code', { class: 'ours' }, formula);
+  const remarks = notes.map((note) => element('li', {}, noteText(note, language)));
+  return element('li', {}, element('code', { class: 'original' }, original), ours, element('ul', {}, ...remarks));
+}
+
+/** A formula in each line, or in cells separated by tabs. */
+function rowsOfText(text: string): Row[] {
+  const conversions = text.split(/[\n\t]/).flatMap((line) => convertFormula(line) ?? []);
+  return conversions.slice(0, mostRows).map((conversion) => ({ conversion }));
+}
+
+function rowsOfCells(selected: SelectedCells | undefined): { readonly sheet?: string; readonly rows: readonly Row[] } {
+  if (selected === undefined) return { rows: [] };
+  const { sheet, row, column, formulas } = selected;
+  const rows = formulas.flatMap((line, down) =>
+    line.flatMap((content, across): Row[] => {
+      const conversion = typeof content === 'string' && content.startsWith('=') ? convertFormula(content) : undefined;
+      return conversion ? [{ conversion, cell: { row: row + down, column: column + across } }] : [];
+    }),
+  );
+  return { sheet, rows: rows.slice(0, mostRows) };
+}
+
+function placedFormula({ conversion: { formula }, cell }: Row): PlacedFormula[] {
+  return formula === undefined || cell === undefined ? [] : [{ ...cell, formula }];
+}

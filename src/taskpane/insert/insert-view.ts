@@ -1,0 +1,163 @@
+/** Insert: find a symbol, choose a function and its arguments, see the formula with its cost and result, and insert it. */
+import { type CellAccess, createCellAccess } from '../../excel/cell-access';
+import { costOf } from '../../insert/cost';
+import { type FunctionEntry, formOf, type FunctionsFile } from '../../insert/function-form';
+import { type ArgumentTexts, formulaOf, isReference, readFormula } from '../../insert/formula-text';
+import type { FieldId } from '../../market/fields';
+import { fieldsOfFunction } from '../../market/function-fields';
+import { splitList } from '../../market/typed-text';
+import { element, notice, section, setText } from '../elements';
+import { button } from '../fluent';
+import type { PaneContext, PanePart } from '../pane-services';
+import { type FunctionInputs, functionInputs } from './function-inputs';
+import { previewArea } from './preview-area';
+import { symbolSearch } from './symbol-search';
+
+const firstFunction = 'QUOTE';
+
+export async function insertView(context: PaneContext): Promise<PanePart> {
+  const { texts } = context;
+  const file = await context.functionsFile();
+  const cells = createCellAccess(context.run);
+  const composer = createComposer(context, file, cells);
+  const result = notice('insert-result');
+  const attempt = async (act: () => Promise<string>) => {
+    try {
+      result.show(await act());
+    } catch (error) {
+      result.show(texts('refresh.failed', { detail: error instanceof Error ? error.message : String(error) }), 'bad');
+    }
+  };
+  const insert = async () => {
+    const address = await cells.insertDown([composer.formula()]);
+    return address === undefined ? texts('insert.occupied') : texts('convert.inserted', { address });
+  };
+  const edit = async () => {
+    const selected = await cells.readSelection();
+    return composer.read(selected?.formulas[0]?.[0]) ? '' : texts('insert.no-form');
+  };
+  const actions = element(
+    'div',
+    { class: 'actions' },
+    button('insert-formula', texts('insert.insert'), () => void attempt(insert), 'primary'),
+    button('edit-formula', texts('insert.edit'), () => void attempt(edit)),
+  );
+  const parts = [composer.search, composer.chooser, composer.inputs, composer.formulaLine, actions, result.element];
+  return { element: section('insert', texts('insert'), ...parts, composer.preview), stop: composer.stop };
+}
+
+/** The form of the chosen function and all that follows from it. */
+function createComposer(context: PaneContext, file: FunctionsFile, cells: CellAccess) {
+  const formulaLine = formulaDisplay(context);
+  const preview = previewArea(context, cells);
+  const form = functionForm(context, file, (entry, given) => {
+    const perRequest = context.settings.current().symbolsPerRequest ?? defaultSymbolsPerRequest;
+    formulaLine.show(formulaText(entry, given), costOf(entry.id, given, perRequest), entry.helpUrl);
+    preview.show(entry, given);
+  });
+  const search = symbolSearch(context, ({ symbol }) => form.addSymbol(symbol));
+  return {
+    ...{
+      search,
+      chooser: form.chooser,
+      inputs: form.inputs,
+      formulaLine: formulaLine.element,
+      preview: preview.element,
+    },
+    formula: () => formulaText(form.entry(), form.texts()),
+    /** Shows the formula of a cell. @returns false for one that has no form */
+    read(content: unknown): boolean {
+      const parametersOf = (id: string) => namesOf(file.functions.find((entry) => entry.id === id));
+      const found = typeof content === 'string' ? readFormula(content, parametersOf) : undefined;
+      if (found) form.choose(found.functionId, found.texts);
+      return found !== undefined;
+    },
+    stop: preview.stop,
+  };
+}
+
+/** The choice of a function, and the inputs of the chosen one. @param onChange gets every change, and the first form */
+function functionForm(
+  { texts, language }: PaneContext,
+  file: FunctionsFile,
+  onChange: (entry: FunctionEntry, given: ArgumentTexts) => void,
+) {
+  const options = file.functions.map(({ id, description }) =>
+    element('option', { value: id }, `MD.${id} · ${description}`),
+  );
+  const chooser = element('select', { id: 'insert-function', 'aria-label': texts('insert.function') }, ...options);
+  const inputs = element('div', { class: 'inputs' });
+  let shown: { readonly entry: FunctionEntry; readonly form: FunctionInputs };
+  const draw = () => onChange(shown.entry, shown.form.texts());
+  const choose = (id: string, given: ArgumentTexts) => {
+    const entry = existing(file.functions.find((each) => each.id === id));
+    const fieldsTitle = texts('insert.fields');
+    const form = functionInputs(formOf(entry, file), { language, fields: fieldsOf(id), fieldsTitle, onChange: draw });
+    shown = { entry, form };
+    chooser.value = id;
+    inputs.replaceChildren(form.element);
+    for (const [name, text] of Object.entries(given)) form.set(name, text);
+    draw();
+  };
+  chooser.addEventListener('change', () => {
+    const { symbols = '', symbol = symbols } = shown.form.texts();
+    choose(chooser.value, { symbols: symbols || symbol, symbol });
+  });
+  choose(firstFunction, {});
+  return {
+    ...{ chooser, inputs, choose },
+    entry: () => shown.entry,
+    texts: () => shown.form.texts(),
+    addSymbol(symbol: string) {
+      const [first] = shown.entry.parameters;
+      if (first) shown.form.set(first.name, withSymbol(shown.form.texts()[first.name] ?? '', symbol, first.name));
+    },
+  };
+}
+
+/** A list with the symbol at its end; a function of one symbol takes the new one. */
+function withSymbol(before: string, symbol: string, name: string): string {
+  if (name === 'symbol' || isReference(before)) return symbol;
+  return [...splitList(before).filter((each) => each !== '' && each !== symbol), symbol].join(',');
+}
+
+function fieldsOf(functionId: string): readonly FieldId[] {
+  const known: Readonly<Record<string, readonly FieldId[]>> = fieldsOfFunction;
+  return known[functionId] ?? [];
+}
+
+function existing<T>(entry: T | undefined): T {
+  if (entry === undefined) throw new Error('functions.json lacks a function');
+  return entry;
+}
+
+function formulaText(entry: FunctionEntry, given: ArgumentTexts): string {
+  return formulaOf(entry.id, namesOf(entry) ?? [], given);
+}
+
+function namesOf(entry: FunctionEntry | undefined): string[] | undefined {
+  return entry?.parameters.map(({ name }) => name);
+}
+
+/** A batch holds this many symbols unless the settings say otherwise. */
+const defaultSymbolsPerRequest = 100;
+
+/** The formula, what it costs, and the way to its help. */
+function formulaDisplay({ texts }: PaneContext) {
+  const code = element('code', { id: 'insert-preview-formula', class: 'formula' });
+  const cost = element('span', { id: 'insert-cost', class: 'hint' });
+  const help = element('a', { target: '_blank', rel: 'noopener' }, texts('insert.help'));
+  return {
+    element: element('div', { class: 'composed' }, code, element('p', {}, cost, ' ', help)),
+    show(formula: string, { requests, everySeconds }: ReturnType<typeof costOf>, helpUrl: string) {
+      setText(code, formula);
+      setText(
+        cost,
+        everySeconds === undefined
+          ? texts('insert.cost', { requests })
+          : texts('insert.cost.live', { requests, seconds: everySeconds }),
+      );
+      help.href = helpUrl;
+    },
+  };
+}

@@ -1,0 +1,116 @@
+/** The live preview: calculates the function as a cell would, a moment after the last change. */
+import type { CellAccess } from '../../excel/cell-access';
+import { createThrottle } from '../../client/timers';
+import type { FunctionEntry } from '../../insert/function-form';
+import { type ArgumentTexts, constantOf, isReference } from '../../insert/formula-text';
+import { element, notice, type Tone } from '../elements';
+import type { PaneContext } from '../pane-services';
+import { previewTable, type ResultRows } from './preview';
+
+/** Long enough that a word is typed and no request goes out for its beginning. */
+const settleMs = 600;
+
+const withCandles = ['KLINE', 'INTRADAY'];
+
+export interface PreviewArea {
+  readonly element: HTMLElement;
+  readonly show: (entry: FunctionEntry, texts: ArgumentTexts) => void;
+  readonly stop: () => void;
+}
+
+export function previewArea(context: PaneContext, cells: CellAccess): PreviewArea {
+  const state = notice('preview-state');
+  const content = element('div', { id: 'preview' });
+  let asked: Asked | undefined;
+  let endChart = () => {};
+  const show = (text: string, tone: Tone = 'plain') => {
+    endChart();
+    endChart = () => {};
+    content.replaceChildren();
+    state.show(text, tone);
+  };
+  const draw = async () => {
+    const mine = asked;
+    if (!mine || isIncomplete(mine)) {
+      show(context.texts('preview.none'));
+      return;
+    }
+    const rows = await resultOf(mine, context, cells);
+    if (mine !== asked) return;
+    show(typeof rows === 'string' ? rows : '', 'warning');
+    if (typeof rows === 'string') return;
+    content.replaceChildren(previewTable(rows, context.texts));
+    if (withCandles.includes(mine.entry.id)) endChart = await chartAbove(content, rows, context);
+  };
+  const drawing = createThrottle(context.clock, settleMs, () => void draw());
+  return {
+    element: element('div', { class: 'preview-area' }, state.element, content),
+    show(entry, texts) {
+      asked = { entry, texts };
+      drawing.requestAfter(settleMs);
+    },
+    stop() {
+      drawing.stop();
+      endChart();
+    },
+  };
+}
+
+interface Asked {
+  readonly entry: FunctionEntry;
+  readonly texts: ArgumentTexts;
+}
+
+/** True while an argument that has no default is blank. */
+function isIncomplete({ entry: { parameters }, texts }: Asked): boolean {
+  return parameters.some(({ name, optional }) => optional !== true && (texts[name] ?? '').trim() === '');
+}
+
+/** The rows of the result, or why there are none. */
+async function resultOf(
+  { entry, texts }: Asked,
+  { preview }: PaneContext,
+  cells: CellAccess,
+): Promise<ResultRows | string> {
+  try {
+    return await preview(entry.id, await argumentsOf(entry, texts, cells));
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** What Excel would pass: the values of referenced cells, numbers, booleans and texts; blank ones as null. */
+async function argumentsOf(
+  entry: FunctionEntry,
+  texts: ArgumentTexts,
+  cells: CellAccess,
+): Promise<Record<string, unknown>> {
+  const given = entry.parameters.map(
+    async ({ name }) => [name, await argumentOf(name, texts[name]?.trim() ?? '', cells)] as const,
+  );
+  return Object.fromEntries(await Promise.all(given));
+}
+
+async function argumentOf(name: string, text: string, cells: CellAccess): Promise<unknown> {
+  if (text === '') return null;
+  if (isReference(text)) return cells.values(text);
+  return constantOf(name, text);
+}
+
+async function chartAbove(content: HTMLElement, rows: ResultRows, { language }: PaneContext): Promise<() => void> {
+  const { candlesOf, drawCandles } = await import(/* webpackChunkName: "candles" */ './candles');
+  const candles = candlesOf(rows);
+  if (candles.length === 0) return () => {};
+  const chart = element('div', { class: 'candles' });
+  content.prepend(chart);
+  const style = getComputedStyle(document.documentElement);
+  const [red, green] = [
+    style.getPropertyValue('--colorPaletteRedForeground1'),
+    style.getPropertyValue('--colorPaletteGreenForeground1'),
+  ];
+  return drawCandles(chart, candles, {
+    ...(language === 'zh' ? { up: red, down: green } : { up: green, down: red }),
+    text: style.getPropertyValue('--colorNeutralForeground2'),
+    grid: style.getPropertyValue('--colorNeutralStroke2'),
+  });
+}

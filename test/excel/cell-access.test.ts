@@ -1,0 +1,57 @@
+/** Reading the selection and writing formulas, through Microsoft's own Excel.run over the emulated workbook. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createCellAccess } from '../../src/excel/cell-access';
+import { fixtureExcel, passing } from '../excel-host/fixture-excel';
+import type { ExcelInNode } from '../support/excel-in-node';
+
+let excel: ExcelInNode;
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  excel = await fixtureExcel({ workbook: { sheets: ['Prices'] } });
+});
+afterEach(() => void vi.useRealTimers());
+
+const cells = () => createCellAccess((batch) => excel.run(batch));
+const contents = (row: number, column: number, rows: number) =>
+  excel.workbook.formulas({ sheet: 'Prices', row, column, rows, columns: 1 }).flat();
+
+it('reads the used part of the selection with its place', async () => {
+  excel.workbook.put('Prices!B2', [['=BDP(A1,"PX_LAST")', 'text']]);
+  excel.workbook.select('Prices!A1:Z90');
+  const read = await passing(200, cells().readSelection());
+  expect(read).toEqual({
+    sheet: 'Prices',
+    formulas: [['=BDP(A1,"PX_LAST")', 'text']],
+    ...{ row: 1, column: 1, rows: 1, columns: 2 },
+  });
+});
+
+it('reads nothing from a blank selection', async () => {
+  excel.workbook.select('Prices!C3:D9');
+  expect(await passing(200, cells().readSelection())).toBeUndefined();
+});
+
+it('writes formulas into their cells and leaves the others', async () => {
+  excel.workbook.put('Prices!A1', [['=BDP(1)'], ['between'], ['=BDP(2)']]);
+  const placed = [
+    { row: 0, column: 0, formula: '=MD.QUOTE("A")' },
+    { row: 2, column: 0, formula: '=MD.QUOTE("B")' },
+  ];
+  await passing(200, cells().write('Prices', placed));
+  expect(contents(0, 0, 3)).toEqual(['=MD.QUOTE("A")', 'between', '=MD.QUOTE("B")']);
+});
+
+it('inserts below each other from the selected cell on', async () => {
+  excel.workbook.select('Prices!B2');
+  const address = await passing(200, cells().insertDown(['=MD.QUOTE("A")', '=MD.QUOTE("B")']));
+  expect(address).toBe('Prices!B2:B3');
+  expect(contents(1, 1, 2)).toEqual(['=MD.QUOTE("A")', '=MD.QUOTE("B")']);
+});
+
+it('inserts nothing where a cell is in use', async () => {
+  excel.workbook.put('Prices!B3', [['mine']]);
+  excel.workbook.select('Prices!B2');
+  expect(await passing(200, cells().insertDown(['=MD.QUOTE("A")', '=MD.QUOTE("B")']))).toBeUndefined();
+  expect(contents(1, 1, 2)).toEqual(['', 'mine']);
+});
