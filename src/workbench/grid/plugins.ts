@@ -3,7 +3,7 @@ import { type ILocales, LocaleType, mergeLocales, type Univer } from '@univerjs/
 import { UniverSheetsConditionalFormattingPreset } from '@univerjs/preset-sheets-conditional-formatting';
 import conditionalFormattingEn from '@univerjs/preset-sheets-conditional-formatting/locales/en-US';
 import conditionalFormattingZh from '@univerjs/preset-sheets-conditional-formatting/locales/zh-CN';
-import { UniverSheetsCorePreset } from '@univerjs/preset-sheets-core';
+import { CalculationMode, UniverSheetsCorePreset } from '@univerjs/preset-sheets-core';
 import coreEn from '@univerjs/preset-sheets-core/locales/en-US';
 import coreZh from '@univerjs/preset-sheets-core/locales/zh-CN';
 import { UniverSheetsDataValidationPreset } from '@univerjs/preset-sheets-data-validation';
@@ -51,7 +51,12 @@ export const gridLocales: ILocales = {
 /** @param container id of the element that the grid fills */
 export function registerPlugins(univer: Univer, container: string): void {
   const presets = [
-    UniverSheetsCorePreset({ container, ribbonType: 'simple' }),
+    UniverSheetsCorePreset({
+      container,
+      ribbonType: 'simple',
+      // A stored workbook has the last values of formulas, but neither spills nor running calls.
+      formula: { initialFormulaComputing: CalculationMode.FORCED },
+    }),
     UniverSheetsConditionalFormattingPreset(),
     UniverSheetsDataValidationPreset(),
     UniverSheetsDrawingPreset(),

@@ -4,6 +4,7 @@ import './workbench.css';
 import { LifecycleService, LifecycleStages } from '@univerjs/core';
 import { resilientStorage } from '../../excel/key-store';
 import { fill } from '../../i18n/language';
+import { createDocumentStore, type DocumentStore } from '../document/document-store';
 import { createExcelHost } from '../excel-host/excel-host';
 import { connectFunctions } from '../grid/connect-functions';
 import type { FunctionsMetadata } from '../grid/function-metadata';
@@ -13,6 +14,8 @@ import { type GridInspection, inspectGrid } from '../grid/inspection';
 import { followSimulatedMarket } from './simulated-market';
 import { createCardPopover } from './card-popover';
 import { chosenLanguage, chosenTheme, followTheme } from './appearance';
+import { openFileMenu } from './file/file-menu';
+import { type Opening, openOrSetAside, readOpening, takeNewFromAddress } from './file/opening';
 import { seedDemoKey } from './first-visit';
 import { element, writeTexts } from './page-elements';
 import { gridTexts, pageTexts } from './page-texts';
@@ -43,18 +46,28 @@ async function open(): Promise<void> {
   const storage = resilientStorage(() => localStorage);
   seedDemoKey({ storage, origin: location.origin, search: location.search });
   const pane = createPaneFrame(document, language);
-  const metadata = await readMetadata();
+  const store = createDocumentStore();
+  const [metadata, opening] = await Promise.all([readMetadata(), readOpening(store, takeNewFromAddress(window))]);
   const theme = chosenTheme(location.search);
-  const grid = openGrid({ container: 'grid', language, workbook: starterWorkbook(language) });
+  const grid = await openOrSetAside(store, opening, (kept) =>
+    openGrid({ container: 'grid', language, workbook: kept?.workbook ?? starterWorkbook(language) }),
+  );
   followTheme(theme, matchMedia('(prefers-color-scheme: dark)'), (shown) => {
     document.documentElement.dataset['theme'] = shown;
     grid.api.toggleDarkMode(shown === 'dark');
   });
-  window.marketDataWorkbench = connect(grid, metadata, pane);
+  window.marketDataWorkbench = connect(grid, { metadata, pane, store, opening });
   pane.open(theme);
 }
 
-function connect(grid: Grid, metadata: FunctionsMetadata, pane: PaneFrame): MarketDataWorkbench {
+interface PageParts {
+  readonly metadata: FunctionsMetadata;
+  readonly pane: PaneFrame;
+  readonly store: DocumentStore;
+  readonly opening: Opening;
+}
+
+function connect(grid: Grid, { metadata, pane, store, opening }: PageParts): MarketDataWorkbench {
   const workbook = createGridWorkbook(grid, (places) => functions.callAgain(places));
   const host = createExcelHost({
     metadata,
@@ -69,11 +82,13 @@ function connect(grid: Grid, metadata: FunctionsMetadata, pane: PaneFrame): Mark
     cardViewer: { open: (place) => cards.open(place), update: () => cards.update() },
   });
   const cards = createCardPopover(grid, { cardAt: functions.cardAt, language, focusGrid: () => focusGrid(grid) });
+  const file = openFileMenu(grid, { store, opening, language, selection: () => workbook.selection() });
   const parts = partsOfPage(document, pane.frame, () => focusGrid(grid));
   pane.listenToKeys({
     recalculate: functions.recalculate,
     openCard: () => cards.open(activePlace(grid)),
     moveFocus: (direction) => moveFocus(parts, direction),
+    ...file,
   });
   const drawn = grid.injector.get(LifecycleService).onStage(LifecycleStages.Rendered);
   return {
