@@ -9,6 +9,8 @@ export type SaveState = 'unchanged' | 'saving' | 'saved' | 'refused' | 'elsewher
 export interface AutosaveOptions {
   /** Stores the workbook as it is. @returns false if another tab has stored its own since. */
   readonly save: () => Promise<boolean>;
+  /** Stores the workbook without waiting for an answer. */
+  readonly saveAtOnce: () => void;
   readonly delayMs: number;
   readonly after: (delayMs: number, callback: () => void) => void;
   /** Called on every change of the state. */
@@ -51,6 +53,13 @@ export class Autosave {
     if (!this.#isDirty || this.#state === 'elsewhere') return;
     this.#running = this.#store();
     await this.#running;
+  }
+
+  /** The page is being left: what is unsaved is stored in the present task. */
+  leave(): void {
+    if (!this.#isDirty && !this.#running) return;
+    if (this.#state !== 'elsewhere') this.#options.saveAtOnce();
+    this.#isDirty = false;
   }
 
   /** Another tab has the work open; nothing is saved until `resume`. */

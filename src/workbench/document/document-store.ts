@@ -17,6 +17,11 @@ export interface DocumentStore {
    * @returns the new revision; undefined if the stored one is not the base
    */
   write(document: unknown, base: number): Promise<number | undefined>;
+  /**
+   * Writes the current document in the present task, because a page that is left gets no other one; without the check of
+   * `write`, for a tab that holds the edit lock. Does nothing before the store is open.
+   */
+  writeAtOnce(document: unknown, revision: number): void;
   /** The current document becomes the previous one, and the given one, if any, the current one. */
   replace(document: unknown): Promise<void>;
   hasPrevious(): Promise<boolean>;
@@ -36,12 +41,13 @@ interface Schema extends DBSchema {
 
 export function createDocumentStore(name = 'market-data.workbench'): DocumentStore {
   let opened: Promise<IDBPDatabase<Schema>> | undefined;
-  const database = () =>
-    (opened ??= openDB<Schema>(name, 1, {
+  let connection: IDBPDatabase<Schema> | undefined;
+  const database = async () =>
+    (connection = await (opened ??= openDB<Schema>(name, 1, {
       upgrade: (each) => void each.createObjectStore('documents'),
       // Another page deletes or upgrades the database.
       blocking: (_, __, event) => (event.target as IDBDatabase).close(),
-    }));
+    })));
   const slots = async () => (await database()).transaction('documents', 'readwrite').store;
   const get = async (slot: Slot) => (await database()).get('documents', slot);
   return {
@@ -52,6 +58,11 @@ export function createDocumentStore(name = 'market-data.workbench'): DocumentSto
       if (revision !== base) return undefined;
       await store.put({ revision: base + 1, document }, 'current');
       return base + 1;
+    },
+    writeAtOnce(document, revision) {
+      const transaction = connection?.transaction('documents', 'readwrite');
+      void transaction?.store.put({ revision, document }, 'current');
+      transaction?.commit();
     },
     replace: async (document) => replace(await slots(), document),
     hasPrevious: async () => (await get('previous')) !== undefined,

@@ -38,7 +38,7 @@ function formatOf(pattern: string | undefined): string | undefined {
 export function fileColour(colour: Nullable<IColorStyle | string>): Partial<Color> | undefined {
   const css = typeof colour === 'string' ? colour : colour?.rgb;
   const kit = css ? new ColorKit(css) : undefined;
-  return kit?.isValid ? { argb: `FF${kit.toHexString(true).replace('#', '').slice(0, 6).toUpperCase()}` } : undefined;
+  return kit?.isValid ? { argb: `FF${kit.toHexString().replace('#', '').slice(0, 6).toUpperCase()}` } : undefined;
 }
 
 function fontOf({ ff: name, fs: size, bl, it, ul, st, cl }: IStyleData): Partial<Font> | undefined {

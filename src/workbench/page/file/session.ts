@@ -43,6 +43,7 @@ export function createSession(grid: Grid, { store, opening, show }: SessionOptio
       revision = written ?? revision;
       return written !== undefined;
     },
+    saveAtOnce: () => store.writeAtOnce(document(), ++revision),
   });
   show(initial);
   showActiveSheet(grid, opening);
@@ -117,9 +118,10 @@ function isResult(id: string, options: IExecutionOptions | undefined): boolean {
   return options?.onlyLocal === true || options?.['fromFormula'] === true || id.startsWith('formula.');
 }
 
-/** `visibilitychange` is the last event that browsers on phones send. */
+/** Browsers on phones end hidden pages without another event. */
 function saveOnLeaving(autosave: Autosave): void {
-  const save = () => void autosave.flush();
-  window.addEventListener('pagehide', save);
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && save());
+  window.addEventListener('pagehide', () => autosave.leave());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') void autosave.flush();
+  });
 }
