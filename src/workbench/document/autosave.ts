@@ -67,6 +67,12 @@ export class Autosave {
     this.#become('elsewhere');
   }
 
+  /** Another document has replaced this one, and the page is about to load it: nothing is saved any more. */
+  end(): void {
+    this.#isDirty = false;
+    this.#state = 'elsewhere';
+  }
+
   /** @param state the state if nothing has changed meanwhile */
   resume(state: SaveState): void {
     this.#become(state);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Autosave, type SaveState } from '../../../src/workbench/document/autosave';
 
 beforeEach(() => {
@@ -18,84 +18,91 @@ function start(save: () => Promise<boolean> = () => Promise.resolve(true), initi
   return { autosave, shown, saved, saveAtOnce };
 }
 
-describe('autosave', () => {
-  it('saves once for the changes of a moment', async () => {
-    const { autosave, saved, shown } = start();
-    autosave.changed();
-    autosave.changed();
-    await vi.advanceTimersByTimeAsync(799);
-    expect(saved).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(1);
-    expect(saved).toHaveBeenCalledOnce();
-    expect(shown).toEqual(['saving', 'saved']);
-  });
+it('autosave saves once for the changes of a moment', async () => {
+  const { autosave, saved, shown } = start();
+  autosave.changed();
+  autosave.changed();
+  await vi.advanceTimersByTimeAsync(799);
+  expect(saved).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(saved).toHaveBeenCalledOnce();
+  expect(shown).toEqual(['saving', 'saved']);
+});
 
-  it('saves a change that came during a write, after it', async () => {
-    let finish = (_: boolean) => {};
-    const { autosave, saved, shown } = start(() => new Promise((resolve) => (finish = resolve)));
-    autosave.changed();
-    const first = autosave.flush();
-    autosave.changed();
-    const second = autosave.flush();
-    expect(saved).toHaveBeenCalledOnce();
-    finish(true);
-    await first;
-    await vi.advanceTimersByTimeAsync(0);
-    expect(saved).toHaveBeenCalledTimes(2);
-    finish(true);
-    await second;
-    expect(shown).toEqual(['saving', 'saved']);
-  });
+it('autosave saves a change that came during a write, after it', async () => {
+  let finish: (isOurs: boolean) => void = () => {};
+  const { autosave, saved, shown } = start(() => new Promise((resolve) => (finish = resolve)));
+  autosave.changed();
+  const first = autosave.flush();
+  autosave.changed();
+  const second = autosave.flush();
+  expect(saved).toHaveBeenCalledOnce();
+  finish(true);
+  await first;
+  await vi.advanceTimersByTimeAsync(0);
+  expect(saved).toHaveBeenCalledTimes(2);
+  finish(true);
+  await second;
+  expect(shown).toEqual(['saving', 'saved']);
+});
 
-  it('says that storage is refused, and tries again after the next change', async () => {
-    let isRefused = true;
-    const { autosave, shown } = start(() => (isRefused ? Promise.reject(new Error('full')) : Promise.resolve(true)));
-    autosave.changed();
-    await vi.advanceTimersByTimeAsync(800);
-    expect(shown).toEqual(['saving', 'refused']);
-    isRefused = false;
-    autosave.changed();
-    await vi.advanceTimersByTimeAsync(800);
-    expect(shown.at(-1)).toBe('saved');
-  });
+it('autosave says that storage is refused, and tries again after the next change', async () => {
+  let isRefused = true;
+  const { autosave, shown } = start(() => (isRefused ? Promise.reject(new Error('full')) : Promise.resolve(true)));
+  autosave.changed();
+  await vi.advanceTimersByTimeAsync(800);
+  expect(shown).toEqual(['saving', 'refused']);
+  isRefused = false;
+  autosave.changed();
+  await vi.advanceTimersByTimeAsync(800);
+  expect(shown.at(-1)).toBe('saved');
+});
 
-  it('stops when another tab has saved its own', async () => {
-    const { autosave, saved } = start(() => Promise.resolve(false));
-    autosave.changed();
-    await vi.advanceTimersByTimeAsync(800);
-    expect(autosave.state).toBe('elsewhere');
-    autosave.changed();
-    await vi.advanceTimersByTimeAsync(800);
-    expect(saved).toHaveBeenCalledOnce();
-  });
+it('autosave stops when another tab has saved its own', async () => {
+  const { autosave, saved } = start(() => Promise.resolve(false));
+  autosave.changed();
+  await vi.advanceTimersByTimeAsync(800);
+  expect(autosave.state).toBe('elsewhere');
+  autosave.changed();
+  await vi.advanceTimersByTimeAsync(800);
+  expect(saved).toHaveBeenCalledOnce();
+});
 
-  it('saves nothing while the work is open elsewhere, and the changes afterwards', async () => {
-    const { autosave, saved } = start();
-    autosave.stop();
-    autosave.changed();
-    await vi.advanceTimersByTimeAsync(5000);
-    expect(saved).not.toHaveBeenCalled();
-    autosave.resume('saved');
-    await vi.advanceTimersByTimeAsync(800);
-    expect(saved).toHaveBeenCalledOnce();
-    expect(autosave.state).toBe('saved');
-  });
+it('autosave saves nothing while the work is open elsewhere, and the changes afterwards', async () => {
+  const { autosave, saved } = start();
+  autosave.stop();
+  autosave.changed();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(saved).not.toHaveBeenCalled();
+  autosave.resume('saved');
+  await vi.advanceTimersByTimeAsync(800);
+  expect(saved).toHaveBeenCalledOnce();
+  expect(autosave.state).toBe('saved');
+});
 
-  it('stores unsaved changes at once when the page is left, and nothing else', () => {
-    const { autosave, saveAtOnce } = start();
-    autosave.leave();
-    expect(saveAtOnce).not.toHaveBeenCalled();
-    autosave.changed();
-    autosave.leave();
-    autosave.leave();
-    expect(saveAtOnce).toHaveBeenCalledOnce();
-  });
+it('autosave stores unsaved changes at once when the page is left, and nothing else', () => {
+  const { autosave, saveAtOnce } = start();
+  autosave.leave();
+  expect(saveAtOnce).not.toHaveBeenCalled();
+  autosave.changed();
+  autosave.leave();
+  autosave.leave();
+  expect(saveAtOnce).toHaveBeenCalledOnce();
+});
 
-  it('leaves the work of another tab alone when the page is left', () => {
-    const { autosave, saveAtOnce } = start();
-    autosave.changed();
-    autosave.stop();
-    autosave.leave();
-    expect(saveAtOnce).not.toHaveBeenCalled();
-  });
+it('autosave ends without a word when another document takes the place', async () => {
+  const { autosave, shown, saved, saveAtOnce } = start();
+  autosave.end();
+  autosave.changed();
+  autosave.leave();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect([shown, saved.mock.calls, saveAtOnce.mock.calls]).toEqual([[], [], []]);
+});
+
+it('autosave leaves the work of another tab alone when the page is left', () => {
+  const { autosave, saveAtOnce } = start();
+  autosave.changed();
+  autosave.stop();
+  autosave.leave();
+  expect(saveAtOnce).not.toHaveBeenCalled();
 });

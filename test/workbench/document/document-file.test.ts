@@ -1,4 +1,4 @@
-import { type IWorkbookData, LocaleType } from '@univerjs/core';
+import { BooleanNumber, CellValueType, type IWorkbookData, LocaleType } from '@univerjs/core';
 import { describe, expect, it } from 'vitest';
 import { documentOf, readDocument, writeDocument } from '../../../src/workbench/document/document-file';
 
@@ -7,7 +7,7 @@ const workbook: IWorkbookData = {
   name: 'Mine',
   appVersion: '0.25.1',
   locale: LocaleType.EN_US,
-  styles: { a: { bl: 1 }, gone: null },
+  styles: { a: { bl: BooleanNumber.TRUE }, gone: null },
   sheetOrder: ['one'],
   sheets: {
     one: {
@@ -15,7 +15,7 @@ const workbook: IWorkbookData = {
       name: 'Sheet1',
       rowCount: 10,
       columnCount: 5,
-      cellData: { 0: { 0: { v: '=text', t: 1 }, 1: { f: '=A1', v: 3, s: 'a' } } },
+      cellData: { 0: { 0: { v: '=text', t: CellValueType.STRING }, 1: { f: '=A1', v: 3, s: 'a' } } },
       columnData: { 0: { w: 120 } },
       mergeData: [{ startRow: 1, endRow: 1, startColumn: 0, endColumn: 3 }],
     },
@@ -23,10 +23,13 @@ const workbook: IWorkbookData = {
   resources: [{ name: 'SHEET_DRAWING_PLUGIN', data: '{"one":{}}' }],
 };
 
-/** The text of a file with the given change. */
-function changed(change: (document: any) => void): string {
-  const copy = JSON.parse(writeDocument(documentOf(workbook, 'one'))) as unknown;
-  change(copy);
+/** The text of a file in which the value at the path, which must exist, is replaced; undefined removes it. */
+function changed(path: string, value: unknown): string {
+  const steps = path.split('.');
+  const last = steps.pop()!;
+  const copy = JSON.parse(writeDocument(documentOf(workbook, 'one'))) as Record<string, unknown>;
+  const holder = steps.reduce((part, step) => part[step] as Record<string, unknown>, copy);
+  holder[last] = value;
   return JSON.stringify(copy);
 }
 
@@ -43,22 +46,26 @@ describe('a file of the workbench', () => {
   });
 
   it('is refused if a newer version wrote it', () => {
-    const text = changed((document) => (document.version = 2));
-    expect(readDocument(text)).toEqual({ problem: { kind: 'newerVersion', version: 2 } });
+    expect(readDocument(changed('version', 2))).toEqual({ problem: { kind: 'newerVersion', version: 2 } });
   });
 
-  it.each<[string, (document: any) => void]>([
-    ['workbook.sheets.one.cellData.0.1.f', ({ workbook: book }) => (book.sheets.one.cellData[0][1].f = 5)],
-    ['workbook.sheets.one.cellData.x', ({ workbook: book }) => (book.sheets.one.cellData.x = {})],
-    ['workbook.sheets.one.rowCount', ({ workbook: book }) => (book.sheets.one.rowCount = -1)],
-    ['workbook.sheets.one.columnData.0.w', ({ workbook: book }) => (book.sheets.one.columnData[0].w = 'wide')],
-    ['workbook.sheets.one.mergeData.0.endRow', ({ workbook: book }) => delete book.sheets.one.mergeData[0].endRow],
-    ['workbook.resources.0.data', ({ workbook: book }) => (book.resources[0].data = '{')],
-    ['workbook.sheetOrder', ({ workbook: book }) => (book.sheetOrder = [])],
-    ['workbook', ({ workbook: book }) => (book.sheetOrder = ['one', 'two'])],
-    ['workbook', ({ workbook: book }) => (book.sheets.one.id = 'two')],
-    ['activeSheet', (document) => delete document.activeSheet],
-  ])('is refused with the place of the damage: %s', (path, change) => {
-    expect(readDocument(changed(change))).toMatchObject({ problem: { kind: 'invalid', path } });
+  it.each([
+    ['workbook.sheets.one.cellData.0.1.f', 5],
+    ['workbook.sheets.one.cellData.x', {}],
+    ['workbook.sheets.one.rowCount', -1],
+    ['workbook.sheets.one.columnData.0.w', 'wide'],
+    ['workbook.sheets.one.mergeData.0.endRow', undefined],
+    ['workbook.resources.0.data', '{'],
+    ['workbook.sheetOrder', []],
+    ['activeSheet', undefined],
+  ])('is refused with the place of the damage: %s', (path, value) => {
+    expect(readDocument(changed(path, value))).toMatchObject({ problem: { kind: 'invalid', path } });
+  });
+
+  it.each([
+    ['workbook.sheetOrder', ['one', 'two']],
+    ['workbook.sheets.one.id', 'two'],
+  ])('is refused if its sheets contradict each other: %s', (path, value) => {
+    expect(readDocument(changed(path, value))).toMatchObject({ problem: { kind: 'invalid', path: 'workbook' } });
   });
 });

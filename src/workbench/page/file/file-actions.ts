@@ -68,15 +68,12 @@ function giveDocument(content: string, name: string): void {
 }
 
 async function newWorkbook({ session, text }: ActionParts): Promise<void> {
-  const isRefused = session.state() === 'refused';
-  const isConfirmed = await ask(document, {
-    title: text('newQuestion'),
-    detail: isRefused ? text('newLosesWork') : text('newDetail'),
-    confirm: text('new'),
-    cancel: text('cancel'),
-  });
-  if (!isConfirmed) return;
-  if (isRefused) location.reload();
+  const state = session.state();
+  const isStored = state === 'saving' || state === 'saved';
+  const question = { title: text('newQuestion'), confirm: text('new'), cancel: text('cancel') };
+  const detail = isStored ? text('newDetail') : text('newLosesWork');
+  if (state !== 'unchanged' && !(await ask(document, { ...question, detail }))) return;
+  if (state === 'refused') location.reload();
   else await session.replaceBy(undefined);
 }
 

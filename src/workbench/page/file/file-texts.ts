@@ -22,8 +22,8 @@ export const fileTexts = {
     zh: '当前工作簿会保留，可通过“文件 › 恢复上一个工作簿”找回，直到被另一个取代。',
   },
   newLosesWork: {
-    en: 'This browser refuses storage: what you have not saved as a file is lost.',
-    zh: '浏览器拒绝存储：未另存为文件的内容将会丢失。',
+    en: 'What you have changed in this tab is not kept by the browser. It is lost unless you save it as a file first.',
+    zh: '浏览器未保存此标签页中的更改。请先另存为文件，否则更改将会丢失。',
   },
   cancel: { en: 'Cancel', zh: '取消' },
   close: { en: 'Close', zh: '关闭' },

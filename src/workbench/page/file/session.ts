@@ -83,7 +83,7 @@ function replacing(store: DocumentStore, autosave: Autosave): Pick<Session, 'rep
   const afterSaving = async (change: () => Promise<void>) => {
     await autosave.flush();
     await change();
-    autosave.stop();
+    autosave.end();
     location.reload();
   };
   return {
