@@ -142,8 +142,10 @@ describe('a file', () => {
     await grid.close();
 
     grid = await openWorkbench();
-    // Without a lasting listener, Playwright switches its handling of file choosers on and off, and misses some.
+    // The browser hands file choosers to Playwright from a moment after the first listener until the last one is removed.
     grid.page.on('filechooser', () => {});
+    await grid.page.reload();
+    await isReady();
     await openFile(await temporary('other.json', '{"format":"market-data-workbench","version":9}'));
     await expect.poll(() => grid.page.locator('#notice').innerText()).toContain('it has version 9');
     await openFile(await temporary('broken.json', text.slice(0, -5)));
