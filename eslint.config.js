@@ -22,7 +22,8 @@ const mayImport = {
   'workbench/excel-host': [],
   'workbench/grid-patches': [],
   'workbench/grid': ['workbench/grid-patches', 'workbench/excel-host', 'i18n'],
-  'workbench/page': ['workbench/grid', 'workbench/excel-host', 'protocol', 'excel', 'i18n'],
+  'workbench/document': ['workbench/grid', 'workbench/excel-host'],
+  'workbench/page': ['workbench/document', 'workbench/grid', 'workbench/excel-host', 'protocol', 'excel', 'i18n'],
 };
 const folders = Object.keys(mayImport);
 const runsOnNode = ['service', 'excel-dev'];

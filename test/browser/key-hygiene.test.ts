@@ -39,6 +39,10 @@ it('the key is sent in a header, stored in one entry, and shown nowhere', async 
   expect(await placesInMarkup()).toEqual([]);
   expect(JSON.stringify(await grid.texts('A1:H8'))).not.toContain(mark);
 
+  const saved = await savedWork();
+  expect(saved).toContain('MD.KLINE');
+  expect(saved).not.toContain(mark);
+
   await pane.locator('#forget').click();
   await pane.locator('#state', { hasText: 'No API key yet' }).waitFor();
   expect(await storesWithKey()).toEqual([]);
@@ -80,6 +84,22 @@ async function storesWithKey(): Promise<string[]> {
     );
     return document.cookie.includes(text) ? [...names, 'cookie'] : names;
   }, mark);
+}
+
+/** Everything that the workbench has saved of the workbook. */
+async function savedWork(): Promise<string> {
+  await grid.page.locator('#save-state', { hasText: 'Saved' }).waitFor();
+  return grid.page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('market-data.workbench');
+        opening.onerror = () => reject(new Error('The store cannot be opened'));
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('documents').objectStore('documents').getAll();
+          all.onsuccess = () => resolve(JSON.stringify(all.result));
+        };
+      }),
+  );
 }
 
 /** Excerpts of the markup of page and pane that contain the key, including attributes and shadow trees. */

@@ -81,7 +81,7 @@ function rangeOf(grid: Grid, { sheet, row, column, rows, columns }: Area) {
   return sheetNamed(grid, sheet).getRange(row, column, rows, columns);
 }
 
-function workbookOf({ api, unitId }: Grid) {
+export function workbookOf({ api, unitId }: Grid) {
   const workbook = api.getUniverSheet(unitId);
   if (!workbook) throw new Error('The grid holds no workbook.');
   return workbook;
@@ -140,7 +140,8 @@ export function valueAt(grid: Grid, place: CellPlace): Scalar {
   return cell?.t === CellValueType.BOOLEAN ? Boolean(value) : value;
 }
 
-function patternAt(grid: Grid, place: CellPlace): string {
+/** The number format of a cell, also of a spilled one; `General` if it has none. */
+export function patternAt(grid: Grid, place: CellPlace): string {
   const styles = workbookOf(grid).getWorkbook().getStyles();
   const own = styles.get(storedCell(grid, place)?.s)?.n?.pattern;
   return own ?? styles.get(spilledCell(grid, place)?.s)?.n?.pattern ?? 'General';

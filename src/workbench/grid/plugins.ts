@@ -9,7 +9,7 @@ import '@univerjs/sheets-sort/facade';
 import '@univerjs/sheets-table/facade';
 import { type ILocales, LocaleService, LocaleType, mergeLocales, type PluginCtor, type Univer } from '@univerjs/core';
 import { UniverSheetsConditionalFormattingPlugin } from '@univerjs/sheets-conditional-formatting';
-import { UniverSheetsCorePreset } from '@univerjs/preset-sheets-core';
+import { CalculationMode, UniverSheetsCorePreset } from '@univerjs/preset-sheets-core';
 import coreEn from '@univerjs/preset-sheets-core/locales/en-US';
 import coreZh from '@univerjs/preset-sheets-core/locales/zh-CN';
 import { UniverDataValidationPlugin } from '@univerjs/data-validation';
@@ -32,7 +32,12 @@ type Registered = PluginCtor | [PluginCtor, unknown];
 /** @param container id of the element that the grid fills */
 export function registerPlugins(univer: Univer, container: string): void {
   register(univer, [
-    ...UniverSheetsCorePreset({ container, ribbonType: 'simple' }).plugins,
+    ...UniverSheetsCorePreset({
+      container,
+      ribbonType: 'simple',
+      // A stored workbook has the last values of formulas, but neither spills nor running calls.
+      formula: { initialFormulaComputing: CalculationMode.FORCED },
+    }).plugins,
     ...UniverSheetsDrawingPreset().plugins,
     UniverSheetsConditionalFormattingPlugin,
     UniverDataValidationPlugin,

@@ -3,12 +3,15 @@ import './grid-styles.css';
 import './workbench.css';
 import { LifecycleService, LifecycleStages } from '@univerjs/core';
 import { fill } from '../../i18n/language';
+import { createDocumentStore, type DocumentStore } from '../document/document-store';
 import { connectFunctions } from '../grid/connect-functions';
 import { focusGrid, type Grid, openGrid } from '../grid/grid';
 import { activePlace, createGridWorkbook } from '../grid/grid-workbook';
 import { type GridInspection, inspectGrid } from '../grid/inspection';
 import { createCardPopover } from './card-popover';
 import { chosenLanguage, followTheme } from './appearance';
+import { openFileMenu } from './file/file-menu';
+import { type Opening, openOrSetAside, readOpening, takeNewFromAddress } from './file/opening';
 import { element } from './page-elements';
 import { gridTexts, pageTexts } from './page-texts';
 import { moveFocus, partsOfPage } from './parts-of-page';
@@ -33,21 +36,37 @@ const menusAfterMs = 1_000;
 open().catch(showFailure);
 
 async function open(): Promise<void> {
-  const started = await window.marketDataStart;
+  const store = createDocumentStore();
+  const [started, opening] = await Promise.all([
+    window.marketDataStart,
+    readOpening(store, takeNewFromAddress(window)),
+  ]);
   if (!started) throw new Error('start.js is missing');
   const { language, theme } = started;
-  const grid = openGrid({ container: 'grid', language, workbook: starterWorkbook(language) });
+  const grid = await openOrSetAside(store, opening, (kept) =>
+    openGrid({ container: 'grid', language, workbook: kept?.workbook ?? starterWorkbook(language) }),
+  );
   followTheme(theme, matchMedia('(prefers-color-scheme: dark)'), (shown) => {
     document.documentElement.dataset['theme'] = shown;
     grid.api.toggleDarkMode(shown === 'dark');
   });
-  const workbench = connect(grid, started);
+  const workbench = connect(grid, started, { store, opening });
   window.marketDataWorkbench = workbench;
   await workbench.ready;
   completeMenusLater(grid, workbench);
 }
 
-function connect(grid: Grid, { host, metadata, pane, language, openWorkbook }: StartedPage): MarketDataWorkbench {
+/** Where the work is kept, and what the page has opened of it. */
+interface KeptWork {
+  readonly store: DocumentStore;
+  readonly opening: Opening;
+}
+
+function connect(
+  grid: Grid,
+  { host, metadata, pane, language, openWorkbook }: StartedPage,
+  { store, opening }: KeptWork,
+): MarketDataWorkbench {
   const workbook = createGridWorkbook(grid, (places) => functions.callAgain(places));
   openWorkbook(workbook);
   const functions = connectFunctions(grid, {
@@ -57,11 +76,13 @@ function connect(grid: Grid, { host, metadata, pane, language, openWorkbook }: S
     cardViewer: { open: (place) => cards.open(place), update: () => cards.update() },
   });
   const cards = createCardPopover(grid, { cardAt: functions.cardAt, language, focusGrid: () => focusGrid(grid) });
+  const file = openFileMenu(grid, { store, opening, language, selection: () => workbook.selection() });
   const parts = partsOfPage(document, pane.frame, () => focusGrid(grid));
   pane.listenToKeys({
     recalculate: functions.recalculate,
     openCard: () => cards.open(activePlace(grid)),
     moveFocus: (direction) => moveFocus(parts, direction),
+    ...file,
   });
   const drawn = grid.injector.get(LifecycleService).onStage(LifecycleStages.Rendered);
   return {

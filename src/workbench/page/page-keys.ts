@@ -7,6 +7,12 @@ export interface PageKeys {
   readonly openCard: () => void;
   /** F6 for the next part of the page, Shift+F6 for the previous one. */
   readonly moveFocus: (direction: 1 | -1) => void;
+  /** Ctrl+O. */
+  readonly open: () => void;
+  /** Ctrl+S. */
+  readonly save: () => void;
+  /** Ctrl+P. */
+  readonly print: () => void;
 }
 
 type KeyTarget = Pick<Window, 'addEventListener'>;
@@ -25,17 +31,33 @@ export function listenToPageKeys(page: KeyTarget, keys: PageKeys): void {
   );
 }
 
-type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
+type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
-function actionOf({ key, ctrlKey, metaKey, shiftKey }: Key, keys: PageKeys): (() => void) | undefined {
+function actionOf(event: Key, keys: PageKeys): (() => void) | undefined {
+  const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
+  const withControl = ctrlKey || metaKey;
+  if (withControl && !shiftKey && !altKey) return fileAction(key.toLowerCase(), keys);
+  return pageAction(key, { isShifted: shiftKey, withControl }, keys);
+}
+
+interface Modifiers {
+  readonly isShifted: boolean;
+  readonly withControl: boolean;
+}
+
+function pageAction(key: string, { isShifted, withControl }: Modifiers, keys: PageKeys): (() => void) | undefined {
   switch (key) {
     case 'F9':
       return keys.recalculate;
     case 'F5':
-      return (ctrlKey || metaKey) && shiftKey ? keys.openCard : undefined;
+      return withControl && isShifted ? keys.openCard : undefined;
     case 'F6':
-      return () => keys.moveFocus(shiftKey ? -1 : 1);
+      return () => keys.moveFocus(isShifted ? -1 : 1);
     default:
       return undefined;
   }
+}
+
+function fileAction(key: string, { open, save, print }: PageKeys): (() => void) | undefined {
+  return ({ o: open, s: save, p: print } as Partial<Record<string, () => void>>)[key];
 }

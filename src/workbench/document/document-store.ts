@@ -1,0 +1,97 @@
+/** The documents that the browser keeps for the workbench: the current one, the one before it, and a damaged one. */
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
+
+/** A document with the number of its version in the store, which every write raises. */
+export interface Stored {
+  readonly revision: number;
+  /** Unchecked: the store may have been written by another version. */
+  readonly document: unknown;
+}
+
+/** Every function rejects when the browser refuses storage. */
+export interface DocumentStore {
+  read(): Promise<Stored | undefined>;
+  /**
+   * Writes the current document if nobody else has written since.
+   * @param base the revision that was last read or written; 0 for none
+   * @returns the new revision; undefined if the stored one is not the base
+   */
+  write(document: unknown, base: number): Promise<number | undefined>;
+  /**
+   * Writes the current document in the present task, because a page that is left gets no other one; without the check of
+   * `write`, for a tab that holds the edit lock. Does nothing before the store is open.
+   */
+  writeAtOnce(document: unknown, revision: number): void;
+  /** The current document becomes the previous one, and the given one, if any, the current one. */
+  replace(document: unknown): Promise<void>;
+  hasPrevious(): Promise<boolean>;
+  /** Exchanges the current document and the previous one. */
+  restorePrevious(): Promise<void>;
+  /** Sets the current document aside as damaged. */
+  setDamagedAside(): Promise<void>;
+  damaged(): Promise<unknown>;
+  discardDamaged(): Promise<void>;
+}
+
+type Slot = 'current' | 'previous' | 'damaged';
+
+interface Schema extends DBSchema {
+  documents: { key: Slot; value: Stored };
+}
+
+export function createDocumentStore(name = 'market-data.workbench'): DocumentStore {
+  let opened: Promise<IDBPDatabase<Schema>> | undefined;
+  let connection: IDBPDatabase<Schema> | undefined;
+  const database = async () =>
+    (connection = await (opened ??= openDB<Schema>(name, 1, {
+      upgrade: (each) => void each.createObjectStore('documents'),
+      // Another page deletes or upgrades the database.
+      blocking: (_, __, event) => (event.target as IDBDatabase).close(),
+    })));
+  const slots = async () => (await database()).transaction('documents', 'readwrite').store;
+  const get = async (slot: Slot) => (await database()).get('documents', slot);
+  return {
+    read: () => get('current'),
+    async write(document, base) {
+      const store = await slots();
+      const revision = (await store.get('current'))?.revision ?? 0;
+      if (revision !== base) return undefined;
+      await store.put({ revision: base + 1, document }, 'current');
+      return base + 1;
+    },
+    writeAtOnce(document, revision) {
+      const transaction = connection?.transaction('documents', 'readwrite');
+      void transaction?.store.put({ revision, document }, 'current');
+      transaction?.commit();
+    },
+    replace: async (document) => replace(await slots(), document),
+    hasPrevious: async () => (await get('previous')) !== undefined,
+    restorePrevious: async () => restorePrevious(await slots()),
+    setDamagedAside: async () => setDamagedAside(await slots()),
+    damaged: async () => (await get('damaged'))?.document,
+    discardDamaged: async () => (await database()).delete('documents', 'damaged'),
+  };
+}
+
+/** The slots in one transaction, which ends when nothing is asked of it. */
+type Slots = IDBPObjectStore<Schema, ['documents'], 'documents', 'readwrite'>;
+
+async function replace(slots: Slots, document: unknown): Promise<void> {
+  const current = await slots.get('current');
+  if (current) await slots.put(current, 'previous');
+  const revision = (current?.revision ?? 0) + 1;
+  await (document === undefined ? slots.delete('current') : slots.put({ revision, document }, 'current'));
+}
+
+async function restorePrevious(slots: Slots): Promise<void> {
+  const [current, previous] = [await slots.get('current'), await slots.get('previous')];
+  if (!previous) return;
+  await slots.put({ ...previous, revision: (current?.revision ?? previous.revision) + 1 }, 'current');
+  await (current ? slots.put(current, 'previous') : slots.delete('previous'));
+}
+
+async function setDamagedAside(slots: Slots): Promise<void> {
+  const current = await slots.get('current');
+  if (current) await slots.put(current, 'damaged');
+  await slots.delete('current');
+}

@@ -1,0 +1,95 @@
+/** What is written to an .xlsx file, without the grid that it was read from and the library that writes it. */
+import type { IStyleData } from '@univerjs/core';
+import type { Corners } from '../../grid/used-range';
+
+export interface Book {
+  /** In the order of their tabs; at least one. */
+  readonly sheets: readonly BookSheet[];
+  /** Index of the active sheet. */
+  readonly active: number;
+  readonly names: readonly BookName[];
+  /** The number of charts and pictures, which the file does not have. */
+  readonly drawings: number;
+}
+
+/** A defined name of a range: `Sheet1!$A$1:$B$2`. */
+export interface BookName {
+  readonly name: string;
+  readonly range: string;
+}
+
+/** Sizes are in CSS pixels, rows and columns count from 0. */
+export interface BookSheet {
+  readonly name: string;
+  readonly isHidden: boolean;
+  readonly hasGridlines: boolean;
+  readonly tabColour?: string;
+  readonly frozenRows: number;
+  readonly frozenColumns: number;
+  readonly defaultWidth: number;
+  readonly defaultHeight: number;
+  readonly columns: readonly BookLine[];
+  readonly rows: readonly BookLine[];
+  readonly cells: readonly BookCell[];
+  readonly merges: readonly Corners[];
+  readonly filter?: Corners;
+  readonly conditionalFormats: readonly ConditionalFormat[];
+  readonly validations: readonly Validation[];
+}
+
+/** A row or column with its height or width. */
+export interface BookLine {
+  readonly index: number;
+  readonly size: number;
+  readonly isHidden: boolean;
+}
+
+export interface BookCell {
+  readonly row: number;
+  readonly column: number;
+  /** The result of a formula, the constant, or null for a cell that has a style only. */
+  readonly value: BookValue;
+  readonly formula?: BookFormula;
+  /** The formula as typed, for one that the file cannot hold. */
+  readonly note?: string;
+  readonly style: IStyleData;
+}
+
+/** `error` is one of the seven error codes that files have. */
+export type BookValue = string | number | boolean | null | { readonly error: FileError };
+
+export const fileErrors = ['#NULL!', '#DIV/0!', '#VALUE!', '#REF!', '#NAME?', '#NUM!', '#N/A'] as const;
+export type FileError = (typeof fileErrors)[number];
+
+export interface BookFormula {
+  /** In the spelling of the file. */
+  readonly text: string;
+  /** The cells that a dynamic array formula fills. */
+  readonly area?: Corners;
+}
+
+/** The grid's rule, as its plugin stores it; one that the file cannot hold is left out. */
+export interface ConditionalFormat {
+  readonly ranges: readonly Corners[];
+  readonly rule: Readonly<Record<string, unknown>>;
+}
+
+export interface Validation {
+  readonly ranges: readonly Corners[];
+  readonly type: string;
+  readonly operator?: string;
+  readonly formula1?: string;
+  readonly formula2?: string;
+  readonly allowBlank?: boolean;
+  readonly error?: string;
+  readonly errorTitle?: string;
+  readonly showErrorMessage?: boolean;
+  readonly prompt?: string;
+  readonly promptTitle?: string;
+  readonly showInputMessage?: boolean;
+}
+
+/** How many formulas are in the file only as values with a note. */
+export function notedFormulas({ sheets }: Book): number {
+  return sheets.flatMap(({ cells }) => cells).filter(({ note }) => note !== undefined).length;
+}

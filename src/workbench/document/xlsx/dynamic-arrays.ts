@@ -1,0 +1,57 @@
+/**
+ * Marks array formulas of an .xlsx file as dynamic ones, which the library that writes it cannot do: each cell refers to
+ * metadata that says so (MS-XLSX, XLDAPR). Without it Excel shows `{=…}`, and the formula spills no more.
+ */
+import JsZip from 'jszip';
+
+const metadataPath = 'xl/metadata.xml';
+const typesPath = '[Content_Types].xml';
+const relationsPath = 'xl/_rels/workbook.xml.rels';
+
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const dynamicArray = 'http://schemas.microsoft.com/office/spreadsheetml/2017/dynamicarray';
+const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/sheetMetadata';
+const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheetMetadata+xml';
+
+/** Which edits keep the property of the cell: all ones. */
+const keptBy =
+  'copy pasteAll pasteValues merge splitFirst rowColShift clearFormats clearComments assign coerce cellMeta'
+    .split(' ')
+    .map((edit) => `${edit}="1"`)
+    .join(' ');
+
+/** One kind of cell metadata, which cells refer to as `cm="1"`. */
+const metadata =
+  '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
+  `<metadata xmlns="${main}" xmlns:xda="${dynamicArray}">` +
+  `<metadataTypes count="1"><metadataType name="XLDAPR" minSupportedVersion="120000" ${keptBy}/></metadataTypes>` +
+  '<futureMetadata name="XLDAPR" count="1"><bk><extLst><ext uri="{bdbb8cdc-fa1e-496e-a857-3c3f30c029c3}">' +
+  '<xda:dynamicArrayProperties fDynamic="1" fCollapsed="0"/></ext></extLst></bk></futureMetadata>' +
+  '<cellMetadata count="1"><bk><rc t="1" v="0"/></bk></cellMetadata></metadata>';
+
+const arrayCell = /<c ([^<>]*)>(?=<f t="array")/g;
+
+/** @returns the file with every array formula dynamic */
+export async function withDynamicArrays(file: ArrayBuffer): Promise<ArrayBuffer> {
+  const zip = await JsZip.loadAsync(file);
+  for (const { name } of zip.file(/^xl\/worksheets\/sheet\d+\.xml$/)) {
+    await edit(zip, name, (sheet) => sheet.replace(arrayCell, '<c $1 cm="1">'));
+  }
+  zip.file(metadataPath, metadata);
+  await edit(zip, typesPath, (types) =>
+    types.replace('</Types>', `<Override PartName="/${metadataPath}" ContentType="${contentType}"/></Types>`),
+  );
+  await edit(zip, relationsPath, (relations) =>
+    relations.replace(
+      '</Relationships>',
+      `<Relationship Id="rIdMetadata" Type="${relation}" Target="metadata.xml"/></Relationships>`,
+    ),
+  );
+  return zip.generateAsync({ type: 'arraybuffer', compression: 'DEFLATE' });
+}
+
+async function edit(zip: JsZip, path: string, change: (text: string) => string): Promise<void> {
+  const text = await zip.file(path)?.async('string');
+  if (text === undefined) throw new Error(`The .xlsx file has no ${path}.`);
+  zip.file(path, change(text));
+}

@@ -1,0 +1,173 @@
+/** Reads the grid's workbook into the model of an .xlsx file. */
+import {
+  BooleanNumber,
+  type ICellData,
+  type IWorkbookData,
+  type IWorksheetData,
+  type Nullable,
+  type Worksheet,
+} from '@univerjs/core';
+import type { Scalar } from '../../excel-host/contract';
+import type { Grid } from '../../grid/grid';
+import { patternAt, workbookOf } from '../../grid/grid-workbook';
+import { spillAreas } from '../../grid/spills';
+import type { Corners } from '../../grid/used-range';
+import { cellValue, usedCorners } from '../cell-reader';
+import { type Book, type BookCell, type BookLine, type BookSheet, type BookValue, fileErrors } from './book';
+import type { FileError } from './book';
+import { fileFormula, type KnownNames } from './file-formula';
+import { drawingsOf, namesOf, rulesOf } from './resources';
+
+export function readBook(grid: Grid, snapshot: IWorkbookData): Book {
+  const names = namesOf(snapshot);
+  const sheets = snapshot.sheetOrder.map((id) => ({ id, data: snapshot.sheets[id] ?? {} }));
+  const known: KnownNames = {
+    sheets: new Set(sheets.map(({ data }) => (data.name ?? '').toUpperCase())),
+    names: new Set(names.map(({ name }) => name.toUpperCase())),
+  };
+  const active = workbookOf(grid).getActiveSheet().getSheetId();
+  return {
+    names,
+    active: Math.max(0, snapshot.sheetOrder.indexOf(active)),
+    drawings: drawingsOf(snapshot),
+    sheets: sheets.map(({ id, data }) => ({
+      ...sheetOf(grid, id, data, known),
+      ...rulesOf(snapshot, id),
+    })),
+  };
+}
+
+type ReadSheet = Omit<BookSheet, 'conditionalFormats' | 'validations' | 'filter'>;
+
+function sheetOf(grid: Grid, id: string, data: Partial<IWorksheetData>, known: KnownNames): ReadSheet {
+  const sheet = workbookOf(grid).getSheetBySheetId(id)?.getSheet();
+  if (!sheet) throw new Error(`The grid has no sheet “${id}”.`);
+  const used = usedCorners(grid, id);
+  return {
+    name: sheet.getName(),
+    isHidden: data.hidden === BooleanNumber.TRUE,
+    hasGridlines: data.showGridlines !== BooleanNumber.FALSE,
+    ...(data.tabColor && { tabColour: data.tabColor }),
+    ...frozenOf(data),
+    defaultWidth: sheet.getConfig().defaultColumnWidth,
+    defaultHeight: sheet.getConfig().defaultRowHeight,
+    columns: linesOf(used?.endColumn, data.columnData, (column) => sheet.getColumnWidth(column)),
+    rows: linesOf(used?.endRow, data.rowData, (row) => sheet.getRowHeight(row)),
+    merges: sheet.getMergeData(),
+    cells: cellsOf(grid, sheet, known),
+  };
+}
+
+/** The grid stores -1 for nothing frozen. */
+function frozenOf({ freeze }: Partial<IWorksheetData>): Pick<BookSheet, 'frozenRows' | 'frozenColumns'> {
+  return { frozenRows: Math.max(0, freeze?.ySplit ?? 0), frozenColumns: Math.max(0, freeze?.xSplit ?? 0) };
+}
+
+type Lines = Readonly<Record<number, { readonly hd?: BooleanNumber } | undefined>>;
+
+/** All used lines, and others that have a size of their own. */
+function linesOf(last: number | undefined, data: Lines | undefined, sizeOf: (index: number) => number): BookLine[] {
+  const indexes = new Set([...Array(last === undefined ? 0 : last + 1).keys(), ...Object.keys(data ?? {}).map(Number)]);
+  return [...indexes]
+    .sort((one, other) => one - other)
+    .map((index) => {
+      const isHidden = data?.[index]?.hd === BooleanNumber.TRUE;
+      return { index, isHidden, size: sizeOf(index) };
+    });
+}
+
+/** All cells with content or style, also spilled ones. */
+function cellsOf(grid: Grid, sheet: Worksheet, known: KnownNames): BookCell[] {
+  const sheetId = sheet.getSheetId();
+  const spills = spillAreas(grid, sheetId);
+  const anchors = new Map(spills.map((area) => [keyOf(area.startRow, area.startColumn), area]));
+  const formulas = formulasOf(grid, sheetId);
+  const cells = new Map<string, BookCell>();
+  const add = (row: number, column: number) => {
+    const key = keyOf(row, column);
+    if (cells.has(key) || isCovered(sheet, row, column)) return;
+    const place = { sheetId, row, column };
+    const raw = sheet.getCellRaw(row, column);
+    const pattern = patternAt(grid, place);
+    const style = sheet.getComposedCellStyleByCellData(row, column, raw);
+    const formula = formulas(row, column);
+    cells.set(key, {
+      row,
+      column,
+      style: pattern === 'General' ? style : { ...style, n: { pattern } },
+      value: bookValue(cellValue(grid, place, raw), formula !== '' || !hasConstant(raw)),
+      ...(formula && written(formula, known, anchors.get(key) ?? cornersOf(row, column), isMerged(sheet, row, column))),
+    });
+  };
+  sheet.getCellMatrix().forValue((row, column) => add(row, column));
+  for (const area of spills) forEachPlace(area, add);
+  return [...cells.values()];
+}
+
+function written(formula: string, known: KnownNames, area: Corners, isInMerge: boolean) {
+  const text = fileFormula(formula, known);
+  if (!text) return { note: formula };
+  const fills = area.endRow > area.startRow || area.endColumn > area.startColumn;
+  // Excel refuses array formulas in merged cells.
+  const isArray = (text.isArray || fills) && !isInMerge;
+  return { formula: { text: text.text, ...(isArray && { area }) } };
+}
+
+/** Only results are errors: a constant text such as `#N/A` stays text. */
+function bookValue(value: Scalar, isResult: boolean): BookValue {
+  if (value === '' && !isResult) return null;
+  return isResult && typeof value === 'string' && value.startsWith('#') ? errorOr(value) : value;
+}
+
+/** Errors that came after the file format are #VALUE! in files, pending calls #N/A. */
+function errorOr(text: string): BookValue {
+  const same = fileErrors.find((each) => each === text);
+  return same ? { error: same } : ((newerErrors[text] && { error: newerErrors[text] }) ?? text);
+}
+
+const newerErrors: Readonly<Record<string, FileError | undefined>> = {
+  '#BUSY!': '#N/A',
+  '#GETTING_DATA': '#N/A',
+  '#CALC!': '#VALUE!',
+  '#SPILL!': '#VALUE!',
+  '#FIELD!': '#VALUE!',
+  '#CONNECT!': '#VALUE!',
+  '#BLOCKED!': '#VALUE!',
+  '#UNKNOWN!': '#VALUE!',
+};
+
+/** @returns the formula of a cell as typed, also of one that was filled down; "" if it has none */
+function formulasOf(grid: Grid, sheetId: string): (row: number, column: number) => string {
+  const used = usedCorners(grid, sheetId);
+  const sheet = workbookOf(grid).getSheetBySheetId(sheetId);
+  const rows = used && sheet ? sheet.getRange(0, 0, used.endRow + 1, used.endColumn + 1).getFormulas() : [];
+  return (row, column) => rows[row]?.[column] ?? '';
+}
+
+function hasConstant(cell: Nullable<ICellData>): boolean {
+  return cell?.v !== undefined && cell.v !== null && cell.v !== '';
+}
+
+/** Whether the cell is in a merged range, but not its first cell. */
+function isCovered(sheet: Worksheet, row: number, column: number): boolean {
+  const merge = sheet.getMergedCell(row, column);
+  return merge ? merge.startRow !== row || merge.startColumn !== column : false;
+}
+
+function isMerged(sheet: Worksheet, row: number, column: number): boolean {
+  return Boolean(sheet.getMergedCell(row, column));
+}
+
+function cornersOf(row: number, column: number): Corners {
+  return { startRow: row, startColumn: column, endRow: row, endColumn: column };
+}
+
+function forEachPlace(area: Corners, use: (row: number, column: number) => void): void {
+  for (let row = area.startRow; row <= area.endRow; row++) {
+    for (let column = area.startColumn; column <= area.endColumn; column++) use(row, column);
+  }
+}
+
+function keyOf(row: number, column: number): string {
+  return `${row},${column}`;
+}

@@ -1,0 +1,103 @@
+/** Writes a book as an .xlsx file. This module is loaded at the first export: the library is large. */
+import { type DataValidation, Workbook, type Worksheet } from 'exceljs';
+import { cellAddress } from '../../excel-host/a1';
+import type { Corners } from '../../grid/used-range';
+import type { Book, BookCell, BookSheet, BookValue } from './book';
+import { fileColour, fileStyle } from './cell-style';
+import { fileRule } from './conditional-formats';
+import { withDynamicArrays } from './dynamic-arrays';
+import type { KnownNames } from './file-formula';
+import { fileValidation } from './validations';
+
+/** Widths in files are in digits of the default font, Calibri 11, with their padding. */
+const pixelsPerDigit = 7;
+const pointsPerPixel = 0.75;
+/** Excel's limit; longer ones would have to be repaired. */
+const longestText = 32_767;
+
+export async function writeBook(book: Book): Promise<ArrayBuffer> {
+  const workbook = new Workbook();
+  const known: KnownNames = {
+    sheets: new Set(book.sheets.map(({ name }) => name.toUpperCase())),
+    names: new Set(book.names.map(({ name }) => name.toUpperCase())),
+  };
+  for (const sheet of book.sheets) writeSheet(workbook, sheet, known);
+  for (const { name, range } of book.names) workbook.definedNames.add(range, name);
+  const view = { x: 0, y: 0, width: 20_000, height: 12_000, firstSheet: 0, visibility: 'visible' } as const;
+  workbook.views = [{ ...view, activeTab: book.active }];
+  return withDynamicArrays(await workbook.xlsx.writeBuffer());
+}
+
+function writeSheet(workbook: Workbook, sheet: BookSheet, known: KnownNames): void {
+  const tabColor = fileColour(sheet.tabColour);
+  const written = workbook.addWorksheet(sheet.name, {
+    state: sheet.isHidden ? 'hidden' : 'visible',
+    properties: {
+      defaultColWidth: sheet.defaultWidth / pixelsPerDigit,
+      defaultRowHeight: sheet.defaultHeight * pointsPerPixel,
+      ...(tabColor && { tabColor }),
+    },
+    views: [viewOf(sheet)],
+  });
+  writeSizes(written, sheet);
+  for (const cell of sheet.cells) writeCell(written, cell);
+  for (const merge of sheet.merges) written.mergeCells(addressOf(merge));
+  if (sheet.filter) written.autoFilter = addressOf(sheet.filter);
+  writeRules(written, sheet, known);
+}
+
+function viewOf({ frozenRows, frozenColumns, hasGridlines }: BookSheet) {
+  const showGridLines = hasGridlines;
+  if (frozenRows === 0 && frozenColumns === 0) return { state: 'normal', showGridLines } as const;
+  return { state: 'frozen', xSplit: frozenColumns, ySplit: frozenRows, showGridLines } as const;
+}
+
+function writeSizes(written: Worksheet, { columns, rows }: BookSheet): void {
+  for (const { index, size, isHidden } of columns) {
+    const column = written.getColumn(index + 1);
+    // The library does not write a width of exactly 9, its own default.
+    column.width = size / pixelsPerDigit === 9 ? 9.001 : size / pixelsPerDigit;
+    column.hidden = isHidden;
+  }
+  for (const { index, size, isHidden } of rows) {
+    const row = written.getRow(index + 1);
+    row.height = size * pointsPerPixel;
+    row.hidden = isHidden;
+  }
+}
+
+function writeCell(written: Worksheet, { row, column, value, formula, note, style }: BookCell): void {
+  const cell = written.getCell(row + 1, column + 1);
+  cell.style = fileStyle(style);
+  const result = typeof value === 'string' ? value.slice(0, longestText) : value;
+  // The library's types know only dates, numbers, texts and its own list of errors as results.
+  cell.value = formula ? formulaValue(formula, result) : result;
+  if (note !== undefined) cell.note = note;
+}
+
+function formulaValue({ text, area }: NonNullable<BookCell['formula']>, result: BookValue) {
+  const value = { formula: text, ...(result !== null && { result }) };
+  return area ? { ...value, shareType: 'array', ref: addressOf(area) } : value;
+}
+
+function writeRules(written: Worksheet, { conditionalFormats, validations }: BookSheet, known: KnownNames): void {
+  conditionalFormats.forEach((format, index) => {
+    const rule = fileRule(format, index + 1, known);
+    if (rule) written.addConditionalFormatting({ ref: format.ranges.map(addressOf).join(' '), rules: [rule] });
+  });
+  for (const validation of validations) {
+    const rule = fileValidation(validation, known);
+    if (rule) for (const range of validation.ranges) validationsOf(written).add(addressOf(range), rule);
+  }
+}
+
+/** Missing in the types of the library; without it each cell of a range would get a rule of its own. */
+function validationsOf(written: Worksheet) {
+  return (written as unknown as { dataValidations: { add(range: string, rule: DataValidation): void } })
+    .dataValidations;
+}
+
+function addressOf({ startRow, startColumn, endRow, endColumn }: Corners): string {
+  const first = cellAddress(startRow, startColumn);
+  return startRow === endRow && startColumn === endColumn ? first : `${first}:${cellAddress(endRow, endColumn)}`;
+}

@@ -1,0 +1,129 @@
+/** What the File menu does. */
+import type { Areas } from '../../excel-host/contract';
+import { areaAddress } from '../../excel-host/a1';
+import type { Grid } from '../../grid/grid';
+import { workbookOf } from '../../grid/grid-workbook';
+import { csvCells, usedCorners } from '../../document/cell-reader';
+import { csvOf } from '../../document/csv';
+import { readDocument, writeDocument } from '../../document/document-file';
+import { notedFormulas } from '../../document/xlsx/book';
+import { fill } from '../../../i18n/language';
+import type { FileText } from './file-texts';
+import { ask, type Notice } from './notice';
+import { fileName, giveFile, pickFile } from './pick-file';
+import type { Session } from './session';
+
+export interface FileActions {
+  readonly newWorkbook: () => void;
+  readonly open: () => void;
+  readonly save: () => void;
+  readonly exportXlsx: () => void;
+  readonly exportCsv: () => void;
+  readonly print: () => void;
+  readonly restorePrevious: () => void;
+  readonly saveDamaged: () => void;
+}
+
+export interface ActionParts {
+  readonly grid: Grid;
+  readonly session: Session;
+  readonly selection: () => Areas;
+  readonly notice: Notice;
+  readonly text: FileText;
+}
+
+const jsonType = 'application/json';
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+export function createFileActions(parts: ActionParts): FileActions {
+  const { grid, session, notice, text } = parts;
+  /** Ends the editing of a cell first, so that what was typed is part of the file. */
+  const act = (action: () => Promise<void> | void) => () => {
+    void endEditing(grid)
+      .then(action)
+      .catch((error: unknown) => notice.show(fill(text('exportFailed'), { reason: String(error) })));
+  };
+  return {
+    newWorkbook: act(() => newWorkbook(parts)),
+    open: act(() => openFile(parts)),
+    save: act(() => giveDocument(writeDocument(session.document()), nameOf(grid))),
+    exportXlsx: act(() => exportXlsx(parts)),
+    exportCsv: act(() => exportCsv(parts)),
+    print: act(() => window.print()),
+    restorePrevious: act(() => session.restorePrevious()),
+    saveDamaged: act(async () => giveDocument(JSON.stringify(await session.store.damaged()), 'damaged')),
+  };
+}
+
+async function endEditing(grid: Grid): Promise<void> {
+  if (grid.api.getActiveWorkbook()?.isCellEditing()) await grid.api.getActiveWorkbook()?.endEditingAsync(true);
+}
+
+function nameOf(grid: Grid): string {
+  return workbookOf(grid).getName();
+}
+
+function giveDocument(content: string, name: string): void {
+  giveFile(document, fileName(name, 'json'), content, jsonType);
+}
+
+async function newWorkbook({ session, text }: ActionParts): Promise<void> {
+  const state = session.state();
+  const isStored = state === 'saving' || state === 'saved';
+  const question = { title: text('newQuestion'), confirm: text('new'), cancel: text('cancel') };
+  const detail = isStored ? text('newDetail') : text('newLosesWork');
+  if (state !== 'unchanged' && !(await ask(document, { ...question, detail }))) return;
+  if (state === 'refused') location.reload();
+  else await session.replaceBy(undefined);
+}
+
+async function openFile({ session, notice, text }: ActionParts): Promise<void> {
+  const file = await pickFile(document, `.json,${jsonType}`);
+  if (!file) return;
+  const read = readDocument(await file.text());
+  if ('problem' in read) {
+    const { kind, ...details } = read.problem;
+    notice.show(fill(text(kind), { file: file.name, ...details }));
+    return;
+  }
+  const refused = () => notice.show(fill(text('openRefused'), { file: file.name }));
+  await session.replaceBy(read.document).catch(refused);
+}
+
+async function exportXlsx({ grid, notice, text }: ActionParts): Promise<void> {
+  const [{ readBook }, { writeBook }] = await Promise.all([
+    import(/* webpackChunkName: "xlsx" */ '../../document/xlsx/read-book'),
+    import(/* webpackChunkName: "xlsx" */ '../../document/xlsx/write-book'),
+  ]);
+  const book = readBook(grid, workbookOf(grid).save());
+  const name = fileName(nameOf(grid), 'xlsx');
+  giveFile(document, name, await writeBook(book), xlsxType);
+  const [notes, { drawings }] = [notedFormulas(book), book];
+  notice.show(
+    [
+      fill(text('exported'), { file: name }),
+      ...(notes > 0 ? [fill(text('exportedNotes'), { count: notes })] : []),
+      ...(drawings > 0 ? [fill(text('exportedDrawings'), { count: drawings })] : []),
+    ].join(' '),
+  );
+}
+
+/** The last selected area; the used range if only one cell is selected. */
+function exportCsv({ grid, selection, notice, text }: ActionParts): void {
+  const selected = selection().at(-1);
+  if (!selected) return;
+  const used = usedCorners(grid, workbookOf(grid).getActiveSheet().getSheetId());
+  const isOne = selected.rows === 1 && selected.columns === 1;
+  const area =
+    isOne && used
+      ? { sheet: selected.sheet, row: 0, column: 0, rows: used.endRow + 1, columns: used.endColumn + 1 }
+      : selected;
+  const cells = csvCells(grid, area);
+  if (cells.length === 0) {
+    notice.show(text('nothingToExport'));
+    return;
+  }
+  const name = fileName(areaAddress(area).replaceAll("'", '').replace('!', ' ').replace(':', '-'), 'csv');
+  giveFile(document, name, csvOf(cells), 'text/csv');
+  notice.show(fill(text('exported'), { file: name }));
+}

@@ -1,0 +1,74 @@
+/** The File menu in the page's header, the line that says whether the work is saved, and notices about files. */
+import './file.css';
+import type { Language } from '../../../i18n/language';
+import type { SaveState } from '../../document/autosave';
+import type { DocumentStore } from '../../document/document-store';
+import { readPrintedSheet } from '../../document/printed-sheet';
+import type { Areas } from '../../excel-host/contract';
+import type { Grid } from '../../grid/grid';
+import { element } from '../page-elements';
+import { createFileActions, type FileActions } from './file-actions';
+import { type FileText, fileTexts } from './file-texts';
+import { createMenuButton } from './menu-button';
+import { createNotice } from './notice';
+import type { Opening } from './opening';
+import { providePrintView } from './print-view';
+import { createSession, type Session } from './session';
+
+export interface FileMenuOptions {
+  readonly store: DocumentStore;
+  readonly opening: Opening;
+  readonly language: Language;
+  readonly selection: () => Areas;
+}
+
+/** Shows the menu and begins to save. @returns the actions, for the keyboard */
+export function openFileMenu(grid: Grid, { store, opening, language, selection }: FileMenuOptions): FileActions {
+  const text: FileText = (name) => fileTexts[name][language];
+  const show = createStateLine(text, () => void session.takeOver());
+  const session = createSession(grid, { store, opening, show });
+  const notice = createNotice(document, element(document, '#notice', HTMLElement), text('close'));
+  const actions = createFileActions({ grid, session, selection, notice, text });
+  element(document, '#file-menu', HTMLElement).append(menuOf(actions, session, text));
+  providePrintView(window, element(document, '#print-view', HTMLElement), () => readPrintedSheet(grid));
+  if (opening.hasDamaged) {
+    notice.show(text('damaged'), [
+      { label: text('saveDamaged'), run: actions.saveDamaged },
+      { label: text('discard'), run: () => void store.discardDamaged() },
+    ]);
+  }
+  return actions;
+}
+
+function menuOf(actions: FileActions, { store }: Session, text: FileText): HTMLElement {
+  return createMenuButton(document, text('file'), [
+    { id: 'new', label: text('new'), run: actions.newWorkbook },
+    { id: 'open', label: text('open'), shortcut: 'Ctrl+O', run: actions.open },
+    { id: 'save', label: text('save'), shortcut: 'Ctrl+S', run: actions.save },
+    { id: 'xlsx', label: text('exportXlsx'), run: actions.exportXlsx },
+    { id: 'csv', label: text('exportCsv'), run: actions.exportCsv },
+    { id: 'print', label: text('print'), shortcut: 'Ctrl+P', run: actions.print },
+    {
+      id: 'restore',
+      label: text('restore'),
+      run: actions.restorePrevious,
+      isEnabled: () => store.hasPrevious().catch(() => false),
+    },
+  ]);
+}
+
+/** @returns shows a state, with a button to save in this tab while another one has the work open */
+function createStateLine(text: FileText, takeOver: () => void): (state: SaveState) => void {
+  const line = element(document, '#save-state', HTMLElement);
+  const label = document.createElement('span');
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = text('saveHere');
+  button.addEventListener('click', takeOver);
+  line.append(label, button);
+  return (state) => {
+    line.dataset['state'] = state;
+    label.textContent = text(state);
+    button.hidden = state !== 'elsewhere';
+  };
+}

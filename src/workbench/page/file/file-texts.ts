@@ -1,0 +1,69 @@
+/** Texts of the File menu and what belongs to it. */
+import type { Text } from '../../../i18n/language';
+
+export const fileTexts = {
+  file: { en: 'File', zh: '文件' },
+  new: { en: 'New', zh: '新建' },
+  open: { en: 'Open…', zh: '打开…' },
+  save: { en: 'Save as file', zh: '另存为文件' },
+  exportXlsx: { en: 'Export .xlsx', zh: '导出 .xlsx' },
+  exportCsv: { en: 'Export selection as CSV', zh: '将所选区域导出为 CSV' },
+  print: { en: 'Print…', zh: '打印…' },
+  restore: { en: 'Restore previous', zh: '恢复上一个工作簿' },
+  unchanged: { en: '', zh: '' },
+  saving: { en: 'Saving…', zh: '正在保存…' },
+  saved: { en: 'Saved', zh: '已保存' },
+  refused: { en: 'Not saved: storage refused', zh: '未保存：浏览器拒绝存储' },
+  elsewhere: { en: 'Not saved: open in another tab', zh: '未保存：已在其他标签页中打开' },
+  saveHere: { en: 'Save here instead', zh: '改为在此保存' },
+  newQuestion: { en: 'Begin a new workbook?', zh: '新建工作簿？' },
+  newDetail: {
+    en: 'This one is kept: File › Restore previous brings it back, until another one takes its place.',
+    zh: '当前工作簿会保留，可通过“文件 › 恢复上一个工作簿”找回，直到被另一个取代。',
+  },
+  newLosesWork: {
+    en: 'What you have changed in this tab is not kept by the browser. It is lost unless you save it as a file first.',
+    zh: '浏览器未保存此标签页中的更改。请先另存为文件，否则更改将会丢失。',
+  },
+  cancel: { en: 'Cancel', zh: '取消' },
+  close: { en: 'Close', zh: '关闭' },
+  notJson: {
+    en: '{file} cannot be opened: it is not a file of this workbench.',
+    zh: '无法打开 {file}：它不是此工作台的文件。',
+  },
+  otherFormat: {
+    en: '{file} cannot be opened: it was written by another program.',
+    zh: '无法打开 {file}：它由其他程序写成。',
+  },
+  newerVersion: {
+    en: '{file} cannot be opened: it has version {version}, and this workbench reads version 1. Reload the page for a newer one.',
+    zh: '无法打开 {file}：文件版本为 {version}，此工作台只能读取版本 1。请刷新页面以使用新版本。',
+  },
+  invalid: {
+    en: '{file} cannot be opened: it is damaged at {path} ({reason}).',
+    zh: '无法打开 {file}：{path} 处已损坏（{reason}）。',
+  },
+  openRefused: {
+    en: '{file} was not opened: this browser refuses storage.',
+    zh: '未打开 {file}：浏览器拒绝存储。',
+  },
+  exported: { en: 'Exported {file}.', zh: '已导出 {file}。' },
+  exportedNotes: {
+    en: '{count} formulas that Excel does not have are values with the formula in a note.',
+    zh: '{count} 个 Excel 没有的公式已写为数值，公式在批注中。',
+  },
+  exportedDrawings: {
+    en: '{count} charts or pictures are not in the file; the data of the charts is.',
+    zh: '文件不含 {count} 个图表或图片，但包含图表的数据。',
+  },
+  exportFailed: { en: 'The export failed: {reason}', zh: '导出失败：{reason}' },
+  nothingToExport: { en: 'The selected cells are empty.', zh: '所选单元格为空。' },
+  damaged: {
+    en: 'The workbook that this browser kept cannot be opened, so the starter workbook is shown.',
+    zh: '无法打开浏览器中保存的工作簿，现显示示例工作簿。',
+  },
+  saveDamaged: { en: 'Save the damaged one as file', zh: '将损坏的工作簿另存为文件' },
+  discard: { en: 'Discard it', zh: '丢弃' },
+} as const satisfies Record<string, Text>;
+
+export type FileText = (name: keyof typeof fileTexts) => string;

@@ -1,0 +1,62 @@
+/** Which workbook the page opens with: the stored one, else the starter workbook. */
+import { checkDocument, type WorkbenchDocument } from '../../document/document-file';
+import type { DocumentStore } from '../../document/document-store';
+
+export interface Opening {
+  /** Undefined for the starter workbook. */
+  readonly document?: WorkbenchDocument;
+  /** The stored revision that the document has; 0 for none. */
+  readonly revision: number;
+  readonly isRefused: boolean;
+  /** A damaged document is kept beside. */
+  readonly hasDamaged: boolean;
+}
+
+/** Whether the address asks for a new workbook by `?new`; removed from it, so that a reload keeps the work. */
+export function takeNewFromAddress({ location, history }: Pick<Window, 'location' | 'history'>): boolean {
+  const address = new URL(location.href);
+  if (!address.searchParams.has('new')) return false;
+  address.searchParams.delete('new');
+  history.replaceState(history.state, '', address);
+  return true;
+}
+
+/** @param isNew puts the stored work aside, as File › New does (`?new` in the address) */
+export async function readOpening(store: DocumentStore, isNew: boolean): Promise<Opening> {
+  try {
+    if (isNew) await store.replace(undefined);
+    const document = await storedDocument(store);
+    const hasDamaged = (await store.damaged()) !== undefined;
+    return { revision: 0, ...document, isRefused: false, hasDamaged };
+  } catch {
+    return { revision: 0, isRefused: true, hasDamaged: false };
+  }
+}
+
+async function storedDocument(store: DocumentStore): Promise<Pick<Opening, 'document' | 'revision'> | undefined> {
+  const stored = await store.read();
+  if (!stored) return undefined;
+  const read = checkDocument(stored.document);
+  if ('document' in read) return { document: read.document, revision: stored.revision };
+  await store.setDamagedAside();
+  return undefined;
+}
+
+/**
+ * Opens the grid with the document of the opening. A document that the grid cannot open is set aside, and the page loads again.
+ * @param open opens the grid; `undefined` stands for the starter workbook
+ */
+export async function openOrSetAside<T>(
+  store: DocumentStore,
+  { document }: Opening,
+  open: (document: WorkbenchDocument | undefined) => T,
+): Promise<T> {
+  try {
+    return open(document);
+  } catch (error) {
+    if (!document) throw error;
+    await store.setDamagedAside();
+    location.reload();
+    return new Promise<never>(() => {});
+  }
+}
