@@ -17,7 +17,8 @@ const mayImport = {
   'excel-dev': [],
   metadata: ['market', 'i18n'],
   'workbench/excel-host': [],
-  'workbench/grid': ['workbench/excel-host', 'i18n'],
+  'workbench/grid-patches': [],
+  'workbench/grid': ['workbench/grid-patches', 'workbench/excel-host', 'i18n'],
   'workbench/page': ['workbench/grid', 'workbench/excel-host', 'protocol', 'excel', 'i18n'],
 };
 const folders = Object.keys(mayImport);

@@ -2,6 +2,7 @@
 import { SetTriggerFormulaCalculationStartMutation } from '@univerjs/preset-sheets-core';
 import { areaAddress } from '../excel-host/a1';
 import type { ExcelHost } from '../excel-host/contract';
+import { suggestWithoutNamespace } from '../grid-patches/function-search';
 import { bareReferences } from './bare-references';
 import { createCallQueue } from './call-queue';
 import { createCellCards, type CellCards } from './cell-cards';
@@ -15,10 +16,12 @@ import { addInCells, volatileCells } from './formula-cells';
 import type { FunctionsMetadata } from './function-metadata';
 import type { Grid } from './grid';
 import { listenToGrid } from './grid-events';
-import { registerFunctions } from './grid-functions';
+import { namespace, registerFunctions } from './grid-functions';
 import { valueAt } from './grid-workbook';
 import { createRecalculation, type Recalculation } from './recalculation';
 import { clearResultFormats } from './result-formats';
+import { showContents } from './show-contents';
+import { widenForResults } from './widen-results';
 import { replaceOperators } from './operators';
 import { keepTextLiterals } from './text-literals';
 import { Invocations } from './invocations';
@@ -119,6 +122,7 @@ function extendEngine(
     evaluate: (place, definition, given) =>
       evaluateFormula(invocations, { cell: cellKeyOf(place), address: addressOf(grid, place), definition, given }),
   });
+  suggestWithoutNamespace(grid.injector, namespace);
   keepTextLiterals(grid.injector);
   replaceOperators(grid);
 }
@@ -127,10 +131,13 @@ function extendEngine(
 function showResults(grid: Grid, invocations: Invocations, cards: CellCards, options: ConnectOptions): () => void {
   const { cardViewer, texts } = options;
   clearResultFormats(grid);
+  showContents(grid);
   showCells(grid, { invocations, cards, openCard: cardViewer.open });
   const updateMessage = explainErrors(grid, invocations, texts.busy);
+  const widen = widenForResults(grid, () => invocations.results());
   return () => {
     updateMessage();
+    widen();
     cardViewer.update();
   };
 }

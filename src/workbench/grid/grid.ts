@@ -37,6 +37,9 @@ const excelGreen = {
 /** Enough for the longest series, ten thousand bars, with rows above it. */
 export const sheetRows = 12_000;
 
+/** Enough for every field of a hundred symbols side by side. */
+export const sheetColumns = 256;
+
 export interface GridOptions {
   /** Id of the element that the grid fills. */
   readonly container: string;
@@ -51,7 +54,10 @@ export function openGrid(options: GridOptions): Grid {
   const themes = injector.get(ThemeService);
   themes.setTheme({ ...themes.getCurrentTheme(), primary: excelGreen });
   const api = FUniver.newAPI(univer);
-  api.addEvent(api.Event.SheetCreated, ({ worksheet }) => void worksheet.setRowCount(sheetRows));
+  api.addEvent(api.Event.SheetCreated, ({ worksheet }) => {
+    worksheet.setRowCount(sheetRows);
+    worksheet.setColumnCount(sheetColumns);
+  });
   const unitId = api.createWorkbook(options.workbook).getId();
   return { injector, api, unitId, commands: injector.get(ICommandService) };
 }

@@ -48,10 +48,19 @@ export const gridLocales: ILocales = {
   ),
 };
 
+/** Commands that others replace: the list of sizes, and protection, which nothing would enforce. */
+const hiddenCommands = Object.fromEntries(
+  [
+    'sheet.command.set-range-font-increase',
+    'sheet.command.set-range-font-decrease',
+    'sheet.command.add-range-protection-from-toolbar',
+  ].map((id) => [id, { hidden: true }]),
+);
+
 /** @param container id of the element that the grid fills */
 export function registerPlugins(univer: Univer, container: string): void {
   const presets = [
-    UniverSheetsCorePreset({ container, ribbonType: 'simple' }),
+    UniverSheetsCorePreset({ container, ribbonType: 'classic', menu: hiddenCommands }),
     UniverSheetsConditionalFormattingPreset(),
     UniverSheetsDataValidationPreset(),
     UniverSheetsDrawingPreset(),

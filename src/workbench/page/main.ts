@@ -10,6 +10,7 @@ import type { FunctionsMetadata } from '../grid/function-metadata';
 import { focusGrid, type Grid, openGrid } from '../grid/grid';
 import { activePlace, createGridWorkbook } from '../grid/grid-workbook';
 import { type GridInspection, inspectGrid } from '../grid/inspection';
+import { nameToolbar } from '../grid/toolbar-names';
 import { followSimulatedMarket } from './simulated-market';
 import { createCardPopover } from './card-popover';
 import { chosenLanguage, chosenTheme, followTheme } from './appearance';
@@ -19,6 +20,7 @@ import { gridTexts, pageTexts } from './page-texts';
 import { createPaneFrame, type PaneFrame } from './pane-frame';
 import { moveFocus, partsOfPage } from './parts-of-page';
 import { starterWorkbook } from './starter/starter-workbook';
+import { toolbarTexts } from './toolbar-texts';
 
 /** The interface of the page for the pane's bridge and for tests. */
 export interface MarketDataWorkbench extends GridInspection {
@@ -46,6 +48,7 @@ async function open(): Promise<void> {
   const metadata = await readMetadata();
   const theme = chosenTheme(location.search);
   const grid = openGrid({ container: 'grid', language, workbook: starterWorkbook(language) });
+  nameToolbar(document, grid, toolbarTexts(language));
   followTheme(theme, matchMedia('(prefers-color-scheme: dark)'), (shown) => {
     document.documentElement.dataset['theme'] = shown;
     grid.api.toggleDarkMode(shown === 'dark');
