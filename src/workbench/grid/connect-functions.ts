@@ -4,6 +4,7 @@ import { areaAddress } from '../excel-host/a1';
 import type { ExcelHost } from '../excel-host/contract';
 import { correctCalculation } from '../grid-patches/calculation';
 import { registerExcelErrors } from '../grid-patches/error-codes';
+import { suggestWithoutNamespace } from '../grid-patches/function-search';
 import { keepTextLiterals } from '../grid-patches/text-literals';
 import { bareReferences } from './bare-references';
 import { createCallQueue } from './call-queue';
@@ -18,10 +19,12 @@ import { addInCells, volatileCells } from './formula-cells';
 import type { FunctionsMetadata } from './function-metadata';
 import type { Grid } from './grid';
 import { listenToGrid } from './grid-events';
-import { registerFunctions } from './grid-functions';
+import { namespace, registerFunctions } from './grid-functions';
 import { valueAt } from './grid-workbook';
 import { createRecalculation, type Recalculation } from './recalculation';
 import { clearResultFormats } from './result-formats';
+import { showContents } from './show-contents';
+import { widenForResults } from './widen-results';
 import { replaceOperators } from './operators';
 import { Invocations } from './invocations';
 import { verticalRuns } from './vertical-runs';
@@ -122,6 +125,7 @@ function extendEngine(
     evaluate: (place, definition, given) =>
       evaluateFormula(invocations, { cell: cellKeyOf(place), address: addressOf(grid, place), definition, given }),
   });
+  suggestWithoutNamespace(grid.injector, namespace);
   keepTextLiterals(grid.injector);
   correctCalculation(grid.injector);
   replaceOperators(grid);
@@ -131,10 +135,13 @@ function extendEngine(
 function showResults(grid: Grid, results: ShownResults, { cardViewer, texts }: ConnectOptions): () => void {
   const { invocations, cards, messageAt } = results;
   clearResultFormats(grid);
+  showContents(grid);
   showCells(grid, { invocations, cards, openCard: cardViewer.open });
   const updateMessage = explainErrors(grid, invocations, messageAt, texts.busy);
+  const widen = widenForResults(grid, () => invocations.results());
   return () => {
     updateMessage();
+    widen();
     cardViewer.update();
   };
 }

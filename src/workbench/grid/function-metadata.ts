@@ -22,3 +22,33 @@ export interface FunctionsMetadata extends FunctionsFile {
 export function isMatrix(parameter: FunctionParameter): boolean {
   return parameter.dimensionality === 'matrix';
 }
+
+/** By parameter. */
+const exampleArguments: Readonly<Record<string, string>> = {
+  symbols: '600519.SH',
+  symbol: '600519.SH',
+  period: '1d',
+  fields: 'all',
+  field: 'close',
+  start: '-1m',
+  end: 'prev',
+  dates: 'prev',
+  sort_by: 'change_pct',
+  where: 'change_pct>1%',
+};
+
+const otherExamples: Readonly<Record<string, string>> = {
+  headers: 'TRUE',
+  count: '20',
+  levels: '5',
+  seconds: '5',
+  top: '10',
+};
+
+/** An argument of the example that the grid shows below the description: it joins those of all parameters to a call that can be typed. */
+export function exampleArgument({ enums = [] }: FunctionsMetadata, { name, customEnumId }: FunctionParameter): string {
+  const values = enums.find(({ id }) => id === customEnumId)?.values.map(({ stringValue }) => stringValue);
+  const text = exampleArguments[name];
+  const suited = values && !values.includes(text ?? '') ? values[0] : text;
+  return suited === undefined ? (otherExamples[name] ?? '') : JSON.stringify(suited);
+}

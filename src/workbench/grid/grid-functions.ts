@@ -12,7 +12,7 @@ import {
 import type { CellResult } from '../excel-host/contract';
 import type { CellPlace } from './cell-place';
 import { argumentFrom, type CardAt, pendingValue, resultToEngine } from './engine-values';
-import { type CustomFunction, type FunctionParameter, type FunctionsMetadata } from './function-metadata';
+import { type CustomFunction, exampleArgument, type FunctionsMetadata } from './function-metadata';
 import type { GridArgument } from './grid-argument';
 
 export const namespace = 'MD';
@@ -80,17 +80,9 @@ function describe(metadata: FunctionsMetadata, definition: CustomFunction): IFun
     functionParameter: definition.parameters.map((parameter) => ({
       name: parameter.name,
       detail: parameter.description ?? '',
-      example: exampleOf(metadata, parameter),
+      example: exampleArgument(metadata, parameter),
       require: parameter.optional ? BooleanNumber.FALSE : BooleanNumber.TRUE,
       repeat: parameter.repeating ? BooleanNumber.TRUE : BooleanNumber.FALSE,
     })),
   };
-}
-
-/** The argument in the example call that the grid shows below the description. */
-function exampleOf(metadata: FunctionsMetadata, parameter: FunctionParameter): string {
-  const first = metadata.enums?.find(({ id }) => id === parameter.customEnumId)?.values[0];
-  if (first) return JSON.stringify(first.stringValue);
-  if (/^symbols?$/.test(parameter.name)) return '"600519.SH"';
-  return parameter.name;
 }

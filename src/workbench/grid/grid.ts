@@ -40,6 +40,9 @@ const excelGreen = {
 /** Enough for the longest series, ten thousand bars, with rows above it. */
 export const sheetRows = 12_000;
 
+/** Enough for every field of a hundred symbols side by side. */
+export const sheetColumns = 256;
+
 export interface GridOptions {
   /** Id of the element that the grid fills. */
   readonly container: string;
@@ -55,7 +58,10 @@ export function openGrid(options: GridOptions): Grid {
   themes.setTheme({ ...themes.getCurrentTheme(), primary: excelGreen });
   findHiddenRowsWithContent(injector);
   const api = FUniver.newAPI(univer);
-  api.addEvent(api.Event.SheetCreated, ({ worksheet }) => void worksheet.setRowCount(sheetRows));
+  api.addEvent(api.Event.SheetCreated, ({ worksheet }) => {
+    worksheet.setRowCount(sheetRows);
+    worksheet.setColumnCount(sheetColumns);
+  });
   const unitId = api.createWorkbook(options.workbook).getId();
   const completeMenus = () => registerLaterPlugins(univer);
   return { injector, api, unitId, commands: injector.get(ICommandService), completeMenus };

@@ -26,6 +26,15 @@ export const gridLocales: ILocales = {
   [LocaleType.ZH_CN]: mergeLocales(coreZh, drawingZh),
 };
 
+/** Commands that others replace: the list of sizes, and protection, which nothing would enforce. */
+const hiddenCommands = Object.fromEntries(
+  [
+    'sheet.command.set-range-font-increase',
+    'sheet.command.set-range-font-decrease',
+    'sheet.command.add-range-protection-from-toolbar',
+  ].map((id) => [id, { hidden: true }]),
+);
+
 /** A plugin, optionally with its configuration. */
 type Registered = PluginCtor | [PluginCtor, unknown];
 
@@ -34,7 +43,8 @@ export function registerPlugins(univer: Univer, container: string): void {
   register(univer, [
     ...UniverSheetsCorePreset({
       container,
-      ribbonType: 'simple',
+      ribbonType: 'classic',
+      menu: hiddenCommands,
       // A stored workbook has the last values of formulas, but neither spills nor running calls.
       formula: { initialFormulaComputing: CalculationMode.FORCED },
     }).plugins,

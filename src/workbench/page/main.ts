@@ -8,6 +8,7 @@ import { connectFunctions } from '../grid/connect-functions';
 import { focusGrid, type Grid, openGrid } from '../grid/grid';
 import { activePlace, createGridWorkbook } from '../grid/grid-workbook';
 import { type GridInspection, inspectGrid } from '../grid/inspection';
+import { nameToolbar } from '../grid/toolbar-names';
 import { createCardPopover } from './card-popover';
 import { chosenLanguage, followTheme } from './appearance';
 import { openFileMenu } from './file/file-menu';
@@ -17,6 +18,7 @@ import { gridTexts, pageTexts } from './page-texts';
 import { moveFocus, partsOfPage } from './parts-of-page';
 import type { StartedPage } from './start';
 import { starterWorkbook } from './starter/starter-workbook';
+import { toolbarTexts } from './toolbar-texts';
 
 /** The interface of the page for the pane's bridge and for tests. */
 export interface MarketDataWorkbench extends GridInspection {
@@ -46,6 +48,7 @@ async function open(): Promise<void> {
   const grid = await openOrSetAside(store, opening, (kept) =>
     openGrid({ container: 'grid', language, workbook: kept?.workbook ?? starterWorkbook(language) }),
   );
+  nameToolbar(document, grid, toolbarTexts(language));
   followTheme(theme, matchMedia('(prefers-color-scheme: dark)'), (shown) => {
     document.documentElement.dataset['theme'] = shown;
     grid.api.toggleDarkMode(shown === 'dark');

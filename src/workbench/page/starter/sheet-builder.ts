@@ -1,5 +1,5 @@
 /** Builds sheets of the starter workbook from data: styled cells, widths, frozen rows. */
-import { sheetRows } from '../../grid/grid';
+import { sheetColumns, sheetRows } from '../../grid/grid';
 import {
   BooleanNumber,
   BorderStyleTypes,
@@ -66,7 +66,7 @@ export function buildSheet({ id, name, widths, frozenRows, firstColumn, cells }:
     id,
     name,
     rowCount: sheetRows,
-    columnCount: 26,
+    columnCount: sheetColumns,
     defaultStyle: ordinary,
     defaultRowHeight,
     defaultColumnWidth: 96,

@@ -1,0 +1,16 @@
+/** What makes contents visible, and takes them along: numbers in narrow cells, AutoFit, copying and pasting. */
+import { copySpilledTexts } from '../grid-patches/copied-text';
+import { measureFilledCellsOnly } from '../grid-patches/row-heights';
+import { fitColumnsByContent } from './autofit';
+import type { Grid } from './grid';
+import { keepFormatsOfPastedValues } from './paste-formats';
+import { showWideNumbers } from './wide-numbers';
+
+export function showContents(grid: Grid): void {
+  const { api, injector, unitId } = grid;
+  showWideNumbers(grid);
+  measureFilledCellsOnly();
+  fitColumnsByContent(grid);
+  copySpilledTexts(injector, (sheetId) => api.getUniverSheet(unitId)?.getSheetBySheetId(sheetId)?.getSheet());
+  keepFormatsOfPastedValues(grid);
+}

@@ -1,0 +1,52 @@
+/** Numbers wider than their cell: shortened in the format General, else ####, with the whole number on hover, as in Excel. */
+import type { Worksheet } from '@univerjs/core';
+import { CellAlertManagerService, CellAlertType, HoverManagerService } from '@univerjs/preset-sheets-core';
+import { decideDrawnNumbers, type DrawnNumber, shownNumber } from '../grid-patches/drawn-numbers';
+import { fontOf, paddingOf, textWidth } from './cell-width';
+import type { Grid } from './grid';
+import { fittingNumber } from './number-fit';
+
+export function showWideNumbers(grid: Grid): void {
+  decideDrawnNumbers(textOf);
+  showWholeNumberOnHover(grid);
+}
+
+function textOf({ value, font, width }: DrawnNumber): string | number {
+  const fitting = fittingNumber(value, (text) => textWidth(text, font) <= width);
+  if (fitting === String(value)) return value;
+  return fitting ?? '#'.repeat(Math.max(1, Math.floor(width / textWidth('#', font))));
+}
+
+const alertKey = 'whole-number';
+const alertSize = { width: 156, height: 40 };
+
+function showWholeNumberOnHover({ api, injector, unitId }: Grid): void {
+  const alerts = injector.get(CellAlertManagerService);
+  injector.get(HoverManagerService).currentCell$.subscribe((hovered) => {
+    alerts.removeAlert(alertKey);
+    if (!hovered) return;
+    const { location } = hovered;
+    const sheet = api.getUniverSheet(unitId)?.getSheetBySheetId(location.subUnitId)?.getSheet();
+    const title = sheet && wholeNumber(sheet, location.row, location.col);
+    if (title !== undefined) {
+      alerts.showAlert({ type: CellAlertType.INFO, title, message: '', key: alertKey, location, ...alertSize });
+    }
+  });
+}
+
+/** The text of a number that its cell shows shortened or as ####. */
+function wholeNumber(sheet: Worksheet, row: number, column: number): string | undefined {
+  const cell = sheet.getCell(row, column);
+  const value = shownNumber(cell);
+  if (value === undefined) return undefined;
+  const style = sheet.getComposedCellStyleByCellData(row, column, cell);
+  const drawn = { value, font: fontOf(style), width: widthOf(sheet, row, column) - paddingOf(style) };
+  return textOf(drawn) === value ? undefined : String(value);
+}
+
+function widthOf(sheet: Worksheet, row: number, column: number): number {
+  const { startColumn, endColumn } = sheet.getMergedCell(row, column) ?? { startColumn: column, endColumn: column };
+  let width = 0;
+  for (let each = startColumn; each <= endColumn; each++) width += sheet.getColumnWidth(each);
+  return width;
+}

@@ -1,0 +1,85 @@
+/** Widens columns of default width for spilled results of the add-in at their first arrival, so that they are not shown as ####. */
+import type { IRange, Worksheet } from '@univerjs/core';
+import { SetWorksheetColWidthMutation } from '@univerjs/preset-sheets-core';
+import type { CellResult } from '../excel-host/contract';
+import { type ColumnWidths, rangeOf } from '../grid-patches/autofit-command';
+import { widthOfCells } from './autofit';
+import { type CellKey, placeOf } from './cell-place';
+import type { Grid } from './grid';
+import { spillAreas, spilledCell } from './spills';
+
+/** In sheet pixels; longer texts overflow or are cut. */
+const widestArrival = 320;
+
+/** Rows in which headers and short tables are measured one by one. */
+const measuredRows = 50;
+
+/**
+ * @param results the current results by cell
+ * @returns to be called after every calculation; each formula widens at most once, so that a person may narrow its columns
+ */
+export function widenForResults(grid: Grid, results: () => Iterable<readonly [CellKey, CellResult]>): () => void {
+  const known = new WeakSet<CellResult>();
+  const widened = new Map<CellKey, string>();
+  return () => {
+    for (const [cell, result] of results()) {
+      if (result.kind !== 'array' || known.has(result)) continue;
+      const spill = spillAt(grid, cell);
+      // A blocked spill has no area yet.
+      if (!spill) continue;
+      known.add(result);
+      if (widened.get(cell) === spill.formula) continue;
+      widened.set(cell, spill.formula);
+      widen(grid, spill);
+    }
+  };
+}
+
+interface Spill {
+  readonly sheet: Worksheet;
+  readonly area: IRange;
+  readonly formula: string;
+}
+
+function spillAt(grid: Grid, cell: CellKey): Spill | undefined {
+  const { sheetId, row, column } = placeOf(cell);
+  const sheet = grid.api.getUniverSheet(grid.unitId)?.getSheetBySheetId(sheetId)?.getSheet();
+  const area = spillAreas(grid, sheetId).find(
+    ({ startRow, startColumn }) => startRow === row && startColumn === column,
+  );
+  const formula = sheet?.getCellRaw(row, column);
+  return sheet && area && { sheet, area, formula: formula?.f ?? formula?.si ?? '' };
+}
+
+function widen(grid: Grid, { sheet, area }: Spill): void {
+  const { defaultColumnWidth } = sheet.getConfig();
+  const colWidth: ColumnWidths = {};
+  for (let column = area.startColumn; column <= area.endColumn; column++) {
+    if (sheet.getColumnWidth(column) !== defaultColumnWidth) continue;
+    const width = Math.min(widthOfCells(sheet, column, widestRows(grid, sheet, area, column)), widestArrival);
+    if (width > defaultColumnWidth) colWidth[column] = width;
+  }
+  const columns = Object.keys(colWidth).map(Number);
+  if (columns.length === 0) return;
+  const params = { unitId: grid.unitId, subUnitId: sheet.getSheetId(), ranges: columns.map(rangeOf), colWidth };
+  grid.commands.syncExecuteCommand(SetWorksheetColWidthMutation.id, params);
+}
+
+/** The rows whose texts may be the widest: the first ones, and those of the greatest and the least number and the longest text. */
+function widestRows(grid: Grid, sheet: Worksheet, { startRow, endRow }: IRange, column: number): number[] {
+  const rows = Array.from({ length: Math.min(endRow - startRow + 1, measuredRows) }, (_, index) => startRow + index);
+  const valueAt = (row: number) => spilledCell(grid, { sheetId: sheet.getSheetId(), row, column })?.v ?? '';
+  let [greatest, least, longest] = [startRow, startRow, startRow];
+  for (let row = startRow; row <= endRow; row++) {
+    const value = valueAt(row);
+    if (typeof value === 'number') {
+      if (value > numberOf(valueAt(greatest), -Infinity)) greatest = row;
+      if (value < numberOf(valueAt(least), Infinity)) least = row;
+    } else if (String(value).length > String(valueAt(longest)).length) longest = row;
+  }
+  return [...new Set([...rows, greatest, least, longest])];
+}
+
+function numberOf(value: unknown, otherwise: number): number {
+  return typeof value === 'number' ? value : otherwise;
+}

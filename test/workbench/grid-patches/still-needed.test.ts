@@ -1,0 +1,105 @@
+/** Each test fails when a new version of the grid mends what a file in src/workbench/grid-patches corrects: then the file can go. */
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+type Method = (this: unknown, ...given: unknown[]) => unknown;
+type Classes = Record<string, { readonly prototype: Record<string, Method> }>;
+
+/** The CommonJS builds, because Node does not load the ES modules of the grid. */
+const load = createRequire(import.meta.url) as (module: string) => Classes;
+
+function method(module: string, className: string, name: string): Method {
+  const found = load(module)[className]?.prototype[name];
+  if (!found) throw new Error(`${module} has no ${className}.${name}: its patch must change.`);
+  return found;
+}
+
+const number = 2;
+
+const fonts = load('@univerjs/engine-render')['FontCache'] as unknown as { getMeasureText: () => unknown };
+const measure = fonts.getMeasureText;
+beforeAll(
+  () => void (fonts.getMeasureText = () => ({ width: 99, fontBoundingBoxAscent: 1, fontBoundingBoxDescent: 1 })),
+);
+afterAll(() => void (fonts.getMeasureText = measure));
+
+describe('without its patch the drawing of the grid', () => {
+  it('shows a number that is wider than its cell (drawn-numbers)', () => {
+    const texts: unknown[] = [];
+    const canvas = new Proxy(
+      {},
+      { get: (_, name) => (name === 'fillText' ? (text: unknown) => texts.push(text) : () => ({})) },
+    );
+    const fontCache = {
+      cellData: { v: '1,234,567', t: number },
+      fontString: '10pt Arial',
+      style: {},
+      horizontalAlign: 3,
+    };
+    const context = { fontCache, startX: 0, endX: 20, startY: 0, endY: 20 };
+    method('@univerjs/engine-render', 'Font', '_renderText').call({}, canvas, 0, 0, context, {});
+    expect(texts).toEqual(['1,234,567']);
+  });
+
+  it('lets a spilled number overflow (drawn-numbers)', () => {
+    const overflowed: unknown[] = [];
+    const skeleton = {
+      _cellData: { getValue: () => undefined },
+      intersectMergeRange: () => false,
+      getColumnCount: () => 5,
+      getOverflowPosition: () => ({ startColumn: 0, endColumn: 1 }),
+      appendToOverflowCache: (...area: unknown[]) => overflowed.push(area),
+    };
+    const fontCache = {
+      cellData: { v: '1,234,567', t: number },
+      documentSkeleton: undefined,
+      horizontalAlign: 3,
+      wrapStrategy: 1,
+    };
+    method('@univerjs/engine-render', 'SpreadsheetSkeleton', '_calculateOverflowCell').call(skeleton, 0, 1, fontCache);
+    expect(overflowed).toEqual([[0, 1, 0, 1]]);
+  });
+});
+
+describe('without its patch the layout of the grid', () => {
+  it('fits no column narrower than the default (autofit-command)', () => {
+    const skeleton = {
+      worksheet: { getColVisible: () => true },
+      _worksheetData: { defaultColumnWidth: 88 },
+      _calculateColWidth: () => 20,
+    };
+    const calculate = method('@univerjs/engine-render', 'SpreadsheetSkeleton', 'calculateAutoWidthInRange');
+    expect(calculate.call(skeleton, [{ startColumn: 0, endColumn: 0 }])).toEqual([{ col: 0, width: 88 }]);
+  });
+
+  it('measures blank cells for the height of a row (row-heights)', () => {
+    const measured: unknown[] = [];
+    const skeleton = {
+      _worksheetData: { columnCount: 256, defaultRowHeight: 24 },
+      calculateAutoHeightForCell: (_row: number, column: number) => void measured.push(column),
+    };
+    method('@univerjs/engine-render', 'SpreadsheetSkeleton', '_calculateRowAutoHeight').call(skeleton, 0);
+    expect(measured).toHaveLength(256);
+  });
+});
+
+describe('without its patch the grid', () => {
+  it('copies no text of a spilled cell (copied-text)', () => {
+    const sheet = {
+      getCellMatrix: () => ({}),
+      _spanModel: { getMergedCellRange: () => [] },
+      getCellRaw: () => undefined,
+      getCell: () => ({ v: 'spilled' }),
+    };
+    const copied = method('@univerjs/core', 'Worksheet', 'getMatrixWithMergedCells').call(sheet, 0, 0, 0, 0, 'both');
+    expect((copied as { getValue: Method }).getValue(0, 0)).toBeUndefined();
+  });
+
+  it('suggests functions by the beginning of the whole name only (function-search)', () => {
+    const described = new Map([['MD.KLINE', { functionName: 'MD.KLINE', abstract: '', functionType: 0 }]]);
+    const services = { _functionService: { getDescriptions: () => described } };
+    const search = method('@univerjs/sheets-formula', 'DescriptionService', 'getSearchListByNameFirstLetter');
+    expect(search.call(services, 'md.k')).toHaveLength(1);
+    expect(search.call(services, 'kline')).toHaveLength(0);
+  });
+});
