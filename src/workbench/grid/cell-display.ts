@@ -8,7 +8,6 @@ import {
   InterceptorEffectEnum,
   type IStyleData,
   type Nullable,
-  ThemeService,
 } from '@univerjs/core';
 import {
   CURSOR_TYPE,
@@ -37,13 +36,6 @@ export interface ShownCells {
 
 export function showCells(grid: Grid, { invocations, cards, openCard }: ShownCells): void {
   const icon = createCardIcon(openCard, (isOver) => pointAtCell(grid, isOver));
-  const themes = grid.injector.get(ThemeService);
-  const colourOf = (pattern: string, value: unknown) => {
-    const name = typeof value === 'number' ? formatColour(pattern, value) : undefined;
-    return name && themes.getColorFromTheme(`${name}.500`);
-  };
-  const inFormat = (cell: Cell, own: Nullable<IStyleData>, pattern: string | undefined) =>
-    pattern ? formatted(cell, own, pattern, colourOf(pattern, cell?.v)) : cell;
   grid.injector.get(SheetInterceptorService).intercept(INTERCEPTOR_POINT.CELL_CONTENT, {
     priority: belowSpilledValues,
     effect: InterceptorEffectEnum.Style | InterceptorEffectEnum.Value,
@@ -52,7 +44,9 @@ export function showCells(grid: Grid, { invocations, cards, openCard }: ShownCel
       if (cell?.f && invocations.isBusy(cellKeyOf(place))) return next(busy(cell));
       const shown = hasCard(cell, place, cards) ? withIcon(cell, icon) : cell;
       const own = workbook.getStyles().get(cell?.s);
-      return next(inFormat(shown, own, own?.n?.pattern ?? spilledPattern(grid, place)));
+      const pattern = own?.n?.pattern ?? spilledPattern(grid, place);
+      if (!pattern) return next(shown);
+      return coloured(next(formatted(shown, own, pattern)), colourOf(pattern, shown?.v));
     },
   });
 }
@@ -82,8 +76,15 @@ function pointAtCell({ injector, unitId }: Grid, isOver: boolean): void {
   component?.setCursor(isOver ? CURSOR_TYPE.POINTER : CURSOR_TYPE.DEFAULT);
 }
 
-/** Sets the colour of the format, which the grid applies to negative numbers only. */
-function formatted(cell: Cell, own: Nullable<IStyleData>, pattern: string, colour: string | undefined): Cell {
-  const style = own?.n?.pattern ? {} : { s: { ...own, n: { pattern } } };
-  return { ...cell, ...style, ...(colour && { interceptorStyle: { ...cell?.interceptorStyle, cl: { rgb: colour } } }) };
+function formatted(cell: Cell, own: Nullable<IStyleData>, pattern: string): Cell {
+  return own?.n?.pattern ? cell : { ...cell, s: { ...own, n: { pattern } } };
+}
+
+function colourOf(pattern: string, value: unknown): string | undefined {
+  return typeof value === 'number' ? formatColour(pattern, value) : undefined;
+}
+
+/** Sets the colour of the format in place of the grid's, which is paler and for negative numbers only. */
+function coloured(cell: Cell, colour: string | undefined): Cell {
+  return colour ? { ...cell, interceptorStyle: { ...cell?.interceptorStyle, cl: { rgb: colour } } } : cell;
 }
