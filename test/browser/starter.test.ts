@@ -57,13 +57,13 @@ describe('the pause button of the task pane', () => {
   afterAll(() => grid?.close());
 
   it('stops the watchlist until live cells are resumed', async () => {
-    await grid.pane().getByRole('button', { name: 'Pause live cells' }).click();
+    await grid.pane().locator('#live-toggle', { hasText: 'Pause live cells' }).click();
     await grid.page.waitForTimeout(1_000);
     const [before, times] = [requestsFor('TSLA.US'), await grid.texts('H6:H17')];
     await grid.page.waitForTimeout(7_000);
     expect(requestsFor('TSLA.US')).toBe(before);
     expect(await grid.texts('H6:H17')).toEqual(times);
-    await grid.pane().getByRole('button', { name: 'Resume live cells' }).click();
+    await grid.pane().locator('#live-toggle', { hasText: 'Resume live cells' }).click();
     await grid.waitForTexts('H6:H17', (now) => JSON.stringify(now) !== JSON.stringify(times));
   });
 });

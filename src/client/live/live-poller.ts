@@ -126,10 +126,7 @@ class Poller<Value extends { readonly timestamp: number | null }> implements Liv
     const symbols = due.map(({ symbol }) => symbol);
     const { signal } = poll;
     const maxAgeMs = Math.min(oldestCachedMs, ...due.map((live) => 0.9 * shortestIntervalMs(live)));
-    const isFirst = symbols.some((symbol) => !this.#symbols.results.has(symbol));
-    // A cell that shows nothing yet waits like any other formula.
-    const priority = isFirst ? 'formula' : 'live';
-    const options = { priority, signal, maxAgeMs, deadline: now + deadlineMs } as const;
+    const options = { priority: 'live', signal, maxAgeMs, deadline: now + deadlineMs } as const;
     const results = await fetch(symbols, options).catch((thrown: unknown) => allFailed<Value>(symbols, thrown));
     // A request that the rate limit still holds back is left to the next poll.
     poll.abort();

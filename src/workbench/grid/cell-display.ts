@@ -27,6 +27,8 @@ type Cell = Nullable<ICellDataForSheetInterceptor>;
 
 /** Below the priority of the grid's interceptor of spilled values (100), which drops their style. */
 const belowSpilledValues = 99;
+/** Below the priority of the grid's interceptor of number formats (10). */
+const belowNumberFormats = 9;
 
 export interface ShownCells {
   readonly invocations: Invocations;
@@ -44,9 +46,24 @@ export function showCells(grid: Grid, { invocations, cards, openCard }: ShownCel
       if (cell?.f && invocations.isBusy(cellKeyOf(place))) return next(busy(cell));
       const shown = hasCard(cell, place, cards) ? withIcon(cell, icon) : cell;
       const own = workbook.getStyles().get(cell?.s);
-      const pattern = own?.n?.pattern ?? spilledPattern(grid, place);
-      if (!pattern) return next(shown);
-      return coloured(next(formatted(shown, own, pattern)), colourOf(pattern, shown?.v));
+      return next(formatted(shown, own, own?.n?.pattern ?? spilledPattern(grid, place)));
+    },
+  });
+  showFormatColours(grid);
+}
+
+/** Replaces the grid's colours of formats, which are pale, and which it gives to negative numbers only. */
+function showFormatColours(grid: Grid): void {
+  grid.injector.get(SheetInterceptorService).intercept(INTERCEPTOR_POINT.CELL_CONTENT, {
+    priority: belowNumberFormats,
+    effect: InterceptorEffectEnum.Style,
+    handler(cell, { subUnitId: sheetId, row, col: column, workbook, worksheet }, next) {
+      const place = { sheetId, row, column };
+      const pattern = workbook.getStyles().get(cell?.s)?.n?.pattern;
+      // The cell's own value is a text by now.
+      const value = pattern && (worksheet.getCellRaw(row, column)?.v ?? spilledCell(grid, place)?.v);
+      const colour = pattern && typeof value === 'number' ? formatColour(pattern, value) : undefined;
+      return next(colour ? { ...cell, interceptorStyle: { ...cell?.interceptorStyle, cl: { rgb: colour } } } : cell);
     },
   });
 }
@@ -76,15 +93,6 @@ function pointAtCell({ injector, unitId }: Grid, isOver: boolean): void {
   component?.setCursor(isOver ? CURSOR_TYPE.POINTER : CURSOR_TYPE.DEFAULT);
 }
 
-function formatted(cell: Cell, own: Nullable<IStyleData>, pattern: string): Cell {
-  return own?.n?.pattern ? cell : { ...cell, s: { ...own, n: { pattern } } };
-}
-
-function colourOf(pattern: string, value: unknown): string | undefined {
-  return typeof value === 'number' ? formatColour(pattern, value) : undefined;
-}
-
-/** Sets the colour of the format in place of the grid's, which is paler and for negative numbers only. */
-function coloured(cell: Cell, colour: string | undefined): Cell {
-  return colour ? { ...cell, interceptorStyle: { ...cell?.interceptorStyle, cl: { rgb: colour } } } : cell;
+function formatted(cell: Cell, own: Nullable<IStyleData>, pattern: string | undefined): Cell {
+  return pattern && !own?.n?.pattern ? { ...cell, s: { ...own, n: { pattern } } } : cell;
 }

@@ -11,7 +11,7 @@ import {
   styles,
   table,
 } from './sheet-builder';
-import { timeZonesText } from './time-zones';
+import { exchangeTime } from './time-zones';
 import { signedColumn, signedPercent } from './watchlist';
 
 const texts = {
@@ -44,7 +44,7 @@ const texts = {
 
 const [screenRow, top] = [12, 10];
 
-const timeHint = (language: Language) => `=MD.QUOTE(B4,"timestamp")   ${timeZonesText[language]}`;
+const timeHint = (language: Language) => `=MD.QUOTE(B4,"timestamp")   ${exchangeTime[language]}`;
 
 export function quotes(language: Language): SheetPlan {
   const value = (row: number, name: string, formula: string, hint: string): PlacedCell[] => [

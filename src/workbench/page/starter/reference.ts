@@ -21,7 +21,7 @@ export function reference(language: Language): SheetPlan {
   return {
     id: 'reference',
     name: texts.name[language],
-    widths: [100, 150, 72, 84, 108, 144, 14, 104, 96, 14, 130, 120, 250, 330],
+    widths: [116, 150, 72, 84, 108, 144, 14, 104, 96, 14, 130, 120, 250, 330],
     frozenRows: 0,
     firstColumn: alignLeft,
     cells: [

@@ -80,7 +80,7 @@ export function watchlist(language: Language): SheetPlan {
   return {
     id: 'watchlist',
     name: texts.name[language],
-    widths: [108, 116, 84, 84, 76, 108, 132, 164],
+    widths: [108, 116, 84, 84, 76, 120, 136, 164],
     frozenRows: firstRow,
     tallRow: headerRow,
     cells: [
