@@ -60,14 +60,32 @@ describe('the demo clock', () => {
       { seed: 3 },
     );
   });
+});
 
-  it('does not run backwards in a night in which the clocks change', () => {
+describe('the times of the demo clock', () => {
+  it('are one in Shanghai, Shenzhen and Hong Kong, also on holidays of one of them', () => {
+    const start = Date.parse('2026-01-01T00:00:00Z');
+    for (let hour = 0; hour < 366 * 24; hour += 7) {
+      const now = epochMs(start + hour * 3_600_000);
+      const times = (['SH', 'SZ', 'HK'] as const).map((id) => virtualNow(now, id));
+      expect(new Set(times).size).toBe(1);
+    }
+  });
+
+  it('stamp quotes of Shanghai and Hong Kong alike, and those of New York in its own session', () => {
+    const stampOf = (symbol: string) => demo.quote(symbol as SymbolCode, moments['on a Sunday']).timestamp;
+    expect(new Date(stampOf('600519.SH')).toISOString()).toBe('2026-11-20T03:20:00.000Z');
+    expect(stampOf('00700.HK')).toBe(stampOf('600519.SH'));
+    expect(new Date(stampOf('AAPL.US')).toISOString()).toBe('2026-11-20T20:27:30.000Z');
+  });
+
+  it('do not run backwards in a night in which the clocks change', () => {
     const start = Date.parse('2026-11-01T00:00:00-04:00');
     const times = Array.from({ length: 24 }, (_, hour) => virtualNow(epochMs(start + hour * 3_600_000), 'US'));
     expect(times).toEqual([...times].sort((a, b) => a - b));
   });
 
-  it('lets prices move within seconds on a Sunday', () => {
+  it('let prices move within seconds on a Sunday', () => {
     const sunday = moments['on a Sunday'];
     for (const symbol of symbols) {
       const [before, after] = [demo.quote(symbol, sunday), demo.quote(symbol, epochMs(sunday + 30_000))];

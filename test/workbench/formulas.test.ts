@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { evaluateFormula } from '../../src/workbench/grid/evaluate-formula';
 import type { CustomFunction } from '../../src/workbench/grid/function-metadata';
 import { type CellArgument, errorCell, type GridArgument, omitted } from '../../src/workbench/grid/grid-argument';
-import { formatColour } from '../../src/workbench/grid/format-colour';
+import { formatColour, formatColours } from '../../src/workbench/grid/format-colour';
 import { cell, number, quote, startInvocations } from './fixture-invocations';
 
 const single = (value: CellArgument): GridArgument => ({ kind: 'single', value });
@@ -108,23 +108,24 @@ describe('areas of different sizes', () => {
 });
 
 describe('the colour of a number format', () => {
+  const { green, red } = formatColours;
   const pattern = '[Green]+0.00%;[Red]-0.00%;0.00%';
   it.each([
-    [0.01, 'green'],
-    [-0.01, 'red'],
+    [0.01, green],
+    [-0.01, red],
     [0, undefined],
   ])('of %d is %s', (value, colour) => {
     expect(formatColour(pattern, value)).toBe(colour);
   });
 
   it('applies to every number in a format of one section', () => {
-    expect(formatColour('[Color15]0.00', -1)).toBe('gray');
+    expect(formatColour('[Color15]0.00', -1)).toBe(formatColours.gray);
   });
 
   it('follows the conditions of the sections', () => {
     const exact = '[Green][>=0.00005]+0.00%;[Red][<=-0.00005]-0.00%;0.00%';
     const colours = [0.01, 0.00004, 0, -0.00004, -0.01].map((value) => formatColour(exact, value));
-    expect(colours).toEqual(['green', undefined, undefined, undefined, 'red']);
+    expect(colours).toEqual([green, undefined, undefined, undefined, red]);
   });
 
   it('is absent in a format that cannot be read', () => {

@@ -8,7 +8,6 @@ import {
   InterceptorEffectEnum,
   type IStyleData,
   type Nullable,
-  ThemeService,
 } from '@univerjs/core';
 import {
   CURSOR_TYPE,
@@ -28,6 +27,8 @@ type Cell = Nullable<ICellDataForSheetInterceptor>;
 
 /** Below the priority of the grid's interceptor of spilled values (100), which drops their style. */
 const belowSpilledValues = 99;
+/** Below the priority of the grid's interceptor of number formats (10). */
+const belowNumberFormats = 9;
 
 export interface ShownCells {
   readonly invocations: Invocations;
@@ -37,13 +38,6 @@ export interface ShownCells {
 
 export function showCells(grid: Grid, { invocations, cards, openCard }: ShownCells): void {
   const icon = createCardIcon(openCard, (isOver) => pointAtCell(grid, isOver));
-  const themes = grid.injector.get(ThemeService);
-  const colourOf = (pattern: string, value: unknown) => {
-    const name = typeof value === 'number' ? formatColour(pattern, value) : undefined;
-    return name && themes.getColorFromTheme(`${name}.500`);
-  };
-  const inFormat = (cell: Cell, own: Nullable<IStyleData>, pattern: string | undefined) =>
-    pattern ? formatted(cell, own, pattern, colourOf(pattern, cell?.v)) : cell;
   grid.injector.get(SheetInterceptorService).intercept(INTERCEPTOR_POINT.CELL_CONTENT, {
     priority: belowSpilledValues,
     effect: InterceptorEffectEnum.Style | InterceptorEffectEnum.Value,
@@ -52,7 +46,24 @@ export function showCells(grid: Grid, { invocations, cards, openCard }: ShownCel
       if (cell?.f && invocations.isBusy(cellKeyOf(place))) return next(busy(cell));
       const shown = hasCard(cell, place, cards) ? withIcon(cell, icon) : cell;
       const own = workbook.getStyles().get(cell?.s);
-      return next(inFormat(shown, own, own?.n?.pattern ?? spilledPattern(grid, place)));
+      return next(formatted(shown, own, own?.n?.pattern ?? spilledPattern(grid, place)));
+    },
+  });
+  showFormatColours(grid);
+}
+
+/** Replaces the grid's colours of formats, which are pale, and which it gives to negative numbers only. */
+function showFormatColours(grid: Grid): void {
+  grid.injector.get(SheetInterceptorService).intercept(INTERCEPTOR_POINT.CELL_CONTENT, {
+    priority: belowNumberFormats,
+    effect: InterceptorEffectEnum.Style,
+    handler(cell, { subUnitId: sheetId, row, col: column, workbook, worksheet }, next) {
+      const place = { sheetId, row, column };
+      const pattern = workbook.getStyles().get(cell?.s)?.n?.pattern;
+      // The cell's own value is a text by now.
+      const value = pattern && (worksheet.getCellRaw(row, column)?.v ?? spilledCell(grid, place)?.v);
+      const colour = pattern && typeof value === 'number' ? formatColour(pattern, value) : undefined;
+      return next(colour ? { ...cell, interceptorStyle: { ...cell?.interceptorStyle, cl: { rgb: colour } } } : cell);
     },
   });
 }
@@ -82,8 +93,6 @@ function pointAtCell({ injector, unitId }: Grid, isOver: boolean): void {
   component?.setCursor(isOver ? CURSOR_TYPE.POINTER : CURSOR_TYPE.DEFAULT);
 }
 
-/** Sets the colour of the format, which the grid applies to negative numbers only. */
-function formatted(cell: Cell, own: Nullable<IStyleData>, pattern: string, colour: string | undefined): Cell {
-  const style = own?.n?.pattern ? {} : { s: { ...own, n: { pattern } } };
-  return { ...cell, ...style, ...(colour && { interceptorStyle: { ...cell?.interceptorStyle, cl: { rgb: colour } } }) };
+function formatted(cell: Cell, own: Nullable<IStyleData>, pattern: string | undefined): Cell {
+  return pattern && !own?.n?.pattern ? { ...cell, s: { ...own, n: { pattern } } } : cell;
 }

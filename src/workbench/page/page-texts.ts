@@ -8,8 +8,8 @@ export const pageTexts = {
   workbench: { en: 'Workbench', zh: '工作台' },
   simulated: { en: 'Simulated data', zh: '模拟数据' },
   simulatedHint: {
-    en: 'The local service invents this market. Connect a real one in the task pane.',
-    zh: '行情由本地服务模拟生成。可在任务窗格中连接真实服务。',
+    en: 'The local service invents this market, which is always in session: on days without trading it shows the last trading day. Connect a real one in the task pane.',
+    zh: '行情由本地服务模拟生成，全天开市；休市日显示最近的交易日。可在任务窗格中连接真实服务。',
   },
   recalculate: { en: 'Recalculate', zh: '重新计算' },
   recalculateHint: {

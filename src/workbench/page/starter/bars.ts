@@ -1,11 +1,15 @@
-/** The sheet of one symbol's bars: K-lines at the left, today's minute bars at the right. */
+/** The sheet of one symbol's bars: K-lines at the left, today's five-minute bars at the right. */
 import type { Language } from '../../../i18n/language';
-import { alignLeft, input, label, note, type SheetPlan, table } from './sheet-builder';
+import { alignLeft, heading, input, label, note, type SheetPlan, table } from './sheet-builder';
+import { timeZonesText } from './time-zones';
 
 const texts = {
   name: { en: 'Bars', zh: 'K 线' },
+  note: {
+    en: 'K-lines of one symbol, adjusted for dividends and splits. Type into the blue cells.',
+    zh: '单个代码的 K 线（前复权）。在蓝色单元格中输入。',
+  },
   symbol: { en: 'Symbol', zh: '代码' },
-  symbolNote: { en: 'Type into the blue cells.', zh: '在蓝色单元格中输入。' },
   period: { en: 'Period', zh: '周期' },
   periodNote: {
     en: '1m  5m  15m  30m  60m  1d  1w  1M  1Q  1Y',
@@ -13,32 +17,28 @@ const texts = {
   },
   count: { en: 'Bars', zh: '根数' },
   today: { en: 'Today, five minutes each', zh: '当日 5 分钟线' },
-  todayNote: { en: '=MD.INTRADAY(B1,"5m",48,…)', zh: '=MD.INTRADAY(B1,"5m",48,…)' },
 } as const;
 
-const [headerRow, todayColumn] = [4, 8];
+const todayFormula = '=MD.INTRADAY(B4,"5m",,"timestamp,close,volume")';
+const [firstInput, headerRow, todayColumn] = [3, 7, 8];
 
 export function bars(language: Language): SheetPlan {
   return {
     id: 'bars',
     name: texts.name[language],
-    widths: [150, 110, 100, 100, 100, 128, 160, 28, 150, 100, 128],
+    widths: [130, 96, 88, 88, 88, 96, 120, 14, 132, 84, 88],
     frozenRows: headerRow + 1,
     firstColumn: alignLeft,
     cells: [
-      ...input(0, [texts.symbol[language], '600519.SH', texts.symbolNote[language]]),
-      ...input(1, [texts.period[language], '1d', texts.periodNote[language]]),
-      ...input(2, [texts.count[language], 60]),
-      ...table({ row: headerRow, column: 0, formula: '=MD.KLINE(B1,B2,B3)', columns: 7 }),
-      label(1, todayColumn, texts.today[language]),
-      note(2, todayColumn, texts.todayNote[language]),
-      ...table({
-        row: headerRow,
-        column: todayColumn,
-        formula: '=MD.INTRADAY(B1,"5m",48,"timestamp,close,volume")',
-        columns: 3,
-        textColumns: 0,
-      }),
+      ...heading(texts.name[language], texts.note[language]),
+      note(2, 0, timeZonesText[language]),
+      ...input(firstInput, [texts.symbol[language], '600519.SH']),
+      ...input(firstInput + 1, [texts.period[language], '1d', texts.periodNote[language]]),
+      ...input(firstInput + 2, [texts.count[language], 60]),
+      ...table({ row: headerRow, column: 0, formula: '=MD.KLINE(B4,B5,B6)', columns: 7 }),
+      label(headerRow - 2, todayColumn, texts.today[language]),
+      note(headerRow - 1, todayColumn, todayFormula),
+      ...table({ row: headerRow, column: todayColumn, formula: todayFormula, columns: 3, textColumns: 0 }),
     ],
   };
 }

@@ -2,17 +2,18 @@
 import type { Language } from '../../../i18n/language';
 import { statusItems } from '../../../i18n/status';
 import {
-  alignCenter,
   alignLeft,
   across,
   alignRight,
   down,
   heading,
   label,
+  note,
   type SheetPlan,
   styles,
   table,
 } from './sheet-builder';
+import { timeZonesText } from './time-zones';
 import { signedColumn } from './watchlist';
 
 const texts = {
@@ -27,15 +28,15 @@ const texts = {
 } as const;
 
 const symbols = ['600519.SH', '300750.SZ', '510300.SH', '00700.HK', 'AAPL.US', 'NVDA.US'];
-const [headerRow, statusColumn] = [3, 7];
-const depthRow = headerRow + symbols.length + 4;
+const [headerRow, statusColumn] = [4, 6];
+const depthRow = headerRow + symbols.length + 3;
 
 export function live(language: Language): SheetPlan {
   const lastRow = headerRow + 1 + symbols.length;
   return {
     id: 'live',
     name: texts.name[language],
-    widths: [108, 150, 110, 100, 168, 164, 28, 200, 190],
+    widths: [108, 136, 96, 96, 164, 20, 196, 180],
     frozenRows: 0,
     cells: [
       ...heading(texts.name[language], texts.note[language]),
@@ -43,15 +44,16 @@ export function live(language: Language): SheetPlan {
       {
         row: headerRow,
         column: 1,
-        content: `=MD.LIVE(A5:A${lastRow},"name,last_price,change_pct,volume,timestamp",3,TRUE)`,
+        content: `=MD.LIVE(A${headerRow + 2}:A${lastRow},"name,last_price,change_pct,timestamp",3,TRUE)`,
         style: { ...styles.header, ...alignLeft },
       },
-      ...across(headerRow, 2, Array<undefined>(4).fill(undefined), { ...styles.header, ...alignRight }),
+      ...across(headerRow, 2, Array<undefined>(3).fill(undefined), { ...styles.header, ...alignRight }),
+      note(headerRow - 2, 0, timeZonesText[language]),
       ...down(headerRow + 1, 0, symbols, styles.symbol),
       ...signedColumn(language, 3, headerRow + 1, symbols.length),
       label(depthRow - 1, 0, texts.depth[language]),
-      ...table({ row: depthRow, column: 0, formula: '=MD.LIVEDEPTH(A5)', columns: 5 }),
-      ...down(depthRow + 1, 0, Array<undefined>(5).fill(undefined), alignCenter),
+      ...table({ row: depthRow, column: 0, formula: `=MD.LIVEDEPTH(A${headerRow + 2})`, columns: 5 }),
+      ...down(depthRow + 1, 0, Array<undefined>(5).fill(undefined), alignLeft),
       label(headerRow - 1, statusColumn, texts.status[language]),
       { row: headerRow, column: statusColumn, content: '=MD.STATUS()', style: alignLeft },
       ...down(

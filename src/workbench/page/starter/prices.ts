@@ -6,20 +6,21 @@ import { symbolsRange } from './watchlist';
 const texts = {
   name: { en: 'Prices', zh: '历史价格' },
   note: {
-    en: 'Closing prices of the watchlist, adjusted for dividends and splits.',
-    zh: '自选股的收盘价（前复权）。',
+    en: 'Closing prices of the first symbols of the watchlist, adjusted for dividends and splits.',
+    zh: '自选股前几只的收盘价（前复权）。',
   },
   onDates: { en: 'On chosen dates', zh: '指定日期' },
   onDatesNote: {
-    en: 'Dates in row 5: Excel dates, 2026-01-31, or -5d, -3m, -1y, mtd, ytd. The day before counts where there was no trading.',
-    zh: '第 5 行为日期：Excel 日期、2026-01-31，或 -5d、-3m、-1y、mtd、ytd；非交易日取之前最近的交易日。',
+    en: 'Dates in row 6: Excel dates, 2026-01-31, or -5d, -3m, -1y, mtd, ytd. The day before counts where there was no trading.',
+    zh: '第 6 行为日期：Excel 日期、2026-01-31，或 -5d、-3m、-1y、mtd、ytd；非交易日取之前最近的交易日。',
   },
   symbol: { en: 'Symbol', zh: '代码' },
   weekly: { en: 'Twelve weeks, a column for each symbol', zh: '最近十二周，每个代码一列' },
 } as const;
 
 const dates = ['-1y', '-6m', '-3m', '-1m', '-5d'];
-const [headerRow, symbols, weeklyRow] = [4, 6, 15];
+const [headerRow, symbols] = [5, 6];
+const weeklyRow = headerRow + symbols + 3;
 
 export function prices(language: Language): SheetPlan {
   const range = symbolsRange(language, symbols);
@@ -32,17 +33,22 @@ export function prices(language: Language): SheetPlan {
     firstColumn: alignLeft,
     cells: [
       ...heading(texts.name[language], texts.note[language]),
-      label(2, 0, texts.onDates[language]),
-      note(3, 0, texts.onDatesNote[language]),
+      label(headerRow - 2, 0, texts.onDates[language]),
+      note(headerRow - 1, 0, texts.onDatesNote[language]),
       { row: headerRow, column: 0, content: texts.symbol[language], style: styles.header },
-      ...across(headerRow, 1, dates, { ...styles.header, ...alignRight, cl: styles.input.cl }),
+      ...across(headerRow, 1, dates, { ...styles.header, ...alignRight, cl: styles.input.cl, bg: styles.input.bg }),
       { row: headerRow + 1, column: 0, content: `=${range}`, style: styles.symbol },
       ...Array.from({ length: symbols - 1 }, (_, row) => ({
         row: headerRow + 2 + row,
         column: 0,
         style: styles.symbol,
       })),
-      { row: headerRow + 1, column: 1, content: `=MD.PRICE(A${headerRow + 2}:A${lastRow},B5:F5)`, style: alignRight },
+      {
+        row: headerRow + 1,
+        column: 1,
+        content: `=MD.PRICE(A${headerRow + 2}:A${lastRow},B${headerRow + 1}:F${headerRow + 1})`,
+        style: alignRight,
+      },
       label(weeklyRow - 1, 0, texts.weekly[language]),
       ...table({
         row: weeklyRow,

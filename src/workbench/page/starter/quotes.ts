@@ -11,6 +11,7 @@ import {
   styles,
   table,
 } from './sheet-builder';
+import { exchangeTime } from './time-zones';
 import { signedColumn, signedPercent } from './watchlist';
 
 const texts = {
@@ -43,6 +44,8 @@ const texts = {
 
 const [screenRow, top] = [12, 10];
 
+const timeHint = (language: Language) => `=MD.QUOTE(B4,"timestamp")   ${exchangeTime[language]}`;
+
 export function quotes(language: Language): SheetPlan {
   const value = (row: number, name: string, formula: string, hint: string): PlacedCell[] => [
     label(row, 0, name),
@@ -53,14 +56,14 @@ export function quotes(language: Language): SheetPlan {
   return {
     id: 'quotes',
     name: texts.name[language],
-    widths: [150, 190, 100, 100, 140, 160],
+    widths: [150, 176, 96, 96, 140, 160],
     frozenRows: 0,
     cells: [
       ...heading(texts.name[language], texts.note[language]),
       ...input(3, [texts.symbol[language], '600519.SH', texts.symbolNote[language]]),
       ...value(4, texts.last[language], '=MD.QUOTE(B4)', '=MD.QUOTE(B4)'),
       ...value(5, texts.change[language], '=MD.QUOTE(B4,"change_pct")', '=MD.QUOTE(B4,"change_pct")'),
-      ...value(6, texts.time[language], '=MD.QUOTE(B4,"timestamp")', '=MD.QUOTE(B4,"timestamp")'),
+      ...value(6, texts.time[language], '=MD.QUOTE(B4,"timestamp")', timeHint(language)),
       ...value(7, texts.card[language], '=MD.CARD(B4)', texts.cardNote[language]),
       ...value(8, texts.field[language], '=FIELDVALUE(B8,"change_pct")', texts.fieldNote[language]),
       { row: 5, column: 1, content: '=MD.QUOTE(B4,"change_pct")', style: change },

@@ -1,5 +1,5 @@
 /** Builds sheets of the starter workbook from data: styled cells, widths, frozen rows. */
-import { sheetColumns, sheetRows } from '../../grid/grid';
+import { sheetColumns, sheetRows } from '../../grid/sheet-size';
 import {
   BooleanNumber,
   BorderStyleTypes,
@@ -9,24 +9,29 @@ import {
   type IStyleData,
   type IWorksheetData,
   VerticalAlign,
+  WrapStrategy,
 } from '@univerjs/core';
 
+/**
+ * Colours of the light theme. The grid converts them for the dark one (`invertColorByMatrix`), where a pale fill becomes
+ * nearly black: fills are strong enough to be seen in both.
+ */
 export const styles = {
   title: { fs: 16, bl: BooleanNumber.TRUE },
   note: { cl: { rgb: '#6b6b6b' }, fs: 10 },
   label: { bl: BooleanNumber.TRUE, cl: { rgb: '#3d3d3d' } },
   /** Inputs are blue, by the convention of financial models. */
   input: {
-    cl: { rgb: '#0b5cad' },
-    bg: { rgb: '#eef4fb' },
+    cl: { rgb: '#084a8f' },
+    bg: { rgb: '#bdd7ee' },
     ht: HorizontalAlign.LEFT,
-    bd: { b: { s: BorderStyleTypes.THIN, cl: { rgb: '#b9d0ea' } } },
+    bd: { b: { s: BorderStyleTypes.THIN, cl: { rgb: '#5b8fc4' } } },
   },
-  symbol: { cl: { rgb: '#0b5cad' } },
+  symbol: { cl: { rgb: '#084a8f' } },
   header: {
     bl: BooleanNumber.TRUE,
     cl: { rgb: '#0b532b' },
-    bg: { rgb: '#e8f5ee' },
+    bg: { rgb: '#c6e6d3' },
     bd: { b: { s: BorderStyleTypes.MEDIUM, cl: { rgb: '#107c41' } } },
   },
 } as const satisfies Record<string, IStyleData>;
@@ -36,7 +41,8 @@ const ordinary: IStyleData = { vt: VerticalAlign.MIDDLE, pd: { l: 6, r: 6, t: 0,
 
 export const alignLeft: IStyleData = { ht: HorizontalAlign.LEFT };
 export const alignRight: IStyleData = { ht: HorizontalAlign.RIGHT };
-export const alignCenter: IStyleData = { ht: HorizontalAlign.CENTER };
+/** Breaks a header such as `Amount (CNY/HKD/USD)` into two lines. */
+export const wrapped: IStyleData = { tb: WrapStrategy.WRAP };
 
 /** A text, number or formula with its style. */
 export interface PlacedCell {
@@ -54,14 +60,17 @@ export interface SheetPlan {
   /** In pixels, from column A. */
   readonly widths: readonly number[];
   readonly frozenRows: number;
+  /** A row whose texts have two lines, from 0. */
+  readonly tallRow?: number;
   /** The default style of the first column. */
   readonly firstColumn?: IStyleData;
   readonly cells: readonly PlacedCell[];
 }
 
-const [defaultRowHeight, titleRowHeight] = [24, 34];
+const [defaultRowHeight, titleRowHeight, tallRowHeight] = [24, 34, 42];
 
-export function buildSheet({ id, name, widths, frozenRows, firstColumn, cells }: SheetPlan): Partial<IWorksheetData> {
+export function buildSheet(plan: SheetPlan): Partial<IWorksheetData> {
+  const { id, name, widths, frozenRows, tallRow, firstColumn, cells } = plan;
   return {
     id,
     name,
@@ -73,7 +82,7 @@ export function buildSheet({ id, name, widths, frozenRows, firstColumn, cells }:
     columnData: Object.fromEntries(
       widths.map((w, column) => [column, { w, ...(column === 0 && firstColumn && { s: firstColumn }) }]),
     ),
-    rowData: { 0: { h: titleRowHeight } },
+    rowData: { 0: { h: titleRowHeight }, ...(tallRow !== undefined && { [tallRow]: { h: tallRowHeight } }) },
     freeze: { xSplit: 0, ySplit: frozenRows, startRow: frozenRows, startColumn: -1 },
     cellData: cellData(cells),
   };

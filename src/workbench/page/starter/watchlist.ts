@@ -1,9 +1,20 @@
-/** The sheet of the watchlist: one formula over a column of symbols, to which other sheets refer. */
+/** The sheet of the watchlist: one live formula over a column of symbols, to which other sheets refer. */
 import type { IStyleData } from '@univerjs/core';
 import type { Language } from '../../../i18n/language';
-import { alignRight, across, down, heading, type PlacedCell, type SheetPlan, styles } from './sheet-builder';
+import {
+  across,
+  alignRight,
+  down,
+  heading,
+  note,
+  type PlacedCell,
+  type SheetPlan,
+  styles,
+  wrapped,
+} from './sheet-builder';
+import { timeZonesText } from './time-zones';
 
-export const watchlistSymbols = [
+const symbols = [
   '600519.SH',
   '000858.SZ',
   '300750.SZ',
@@ -18,24 +29,25 @@ export const watchlistSymbols = [
   'TSLA.US',
 ];
 
-/** Their prices have three decimals. */
-const funds = ['510300.SH', '159915.SZ'];
+/** Rows of the formula's range; a blank symbol has a blank row, and a symbol that is typed into it fills its row. */
+export const watchlistRows = 30;
 
 const fields = 'name,last_price,change_pct,change_amount,volume,amount,timestamp';
+
+const [headerRow, firstRow] = [4, 5];
+const lastRow = firstRow + watchlistRows;
 
 const texts = {
   name: { en: 'Watchlist', zh: '自选股' },
   note: {
-    en: 'One formula in B4 fills the whole table. Change a symbol in column A, and its row follows.',
-    zh: 'B4 中的一个公式填满整张表。修改 A 列的代码，对应行随之更新。',
+    en: `Live prices. Type a symbol below the last one, or change one, and its row follows (to row ${lastRow}).`,
+    zh: `实时行情。在最后一个代码下方输入代码，或修改已有代码，对应行自动更新（至第 ${lastRow} 行）。`,
   },
   symbol: { en: 'Symbol', zh: '代码' },
 } as const;
 
-const [headerRow, firstRow] = [3, 4];
-
 /** A reference to the symbols from other sheets, optionally to the first `count` only. */
-export function symbolsRange(language: Language, count = watchlistSymbols.length): string {
+export function symbolsRange(language: Language, count = watchlistRows): string {
   return `'${texts.name[language]}'!A${firstRow + 1}:A${firstRow + count}`;
 }
 
@@ -52,9 +64,9 @@ export function signedPercent(language: Language): IStyleData {
   return signed(language, '0.00%', 0.00005);
 }
 
-/** A change in the decimals of the symbol's price. */
-function signedChange(language: Language, symbol: string): IStyleData {
-  return funds.includes(symbol) ? signed(language, '0.000', 0.0005) : signed(language, '0.00', 0.005);
+/** A change of a price: two decimals, and a third one where the price has it. */
+function signedChange(language: Language): IStyleData {
+  return signed(language, '#,##0.00#', 0.0005);
 }
 
 /** A column of changes below the header of a table. */
@@ -63,28 +75,28 @@ export function signedColumn(language: Language, column: number, from: number, r
 }
 
 export function watchlist(language: Language): SheetPlan {
+  const blankRows = Array<undefined>(watchlistRows - symbols.length).fill(undefined);
+  const header = { ...styles.header, ...wrapped };
   return {
     id: 'watchlist',
     name: texts.name[language],
-    widths: [108, 160, 96, 92, 92, 156, 184, 164],
+    widths: [108, 116, 84, 84, 76, 120, 136, 164],
     frozenRows: firstRow,
+    tallRow: headerRow,
     cells: [
       ...heading(texts.name[language], texts.note[language]),
-      { row: headerRow, column: 0, content: texts.symbol[language], style: styles.header },
+      note(2, 0, timeZonesText[language]),
+      { row: headerRow, column: 0, content: texts.symbol[language], style: header },
       {
         row: headerRow,
         column: 1,
-        content: `=MD.QUOTE(A5:A${firstRow + watchlistSymbols.length},"${fields}",TRUE)`,
-        style: styles.header,
+        content: `=MD.LIVE(A${firstRow + 1}:A${lastRow},"${fields}",5,TRUE)`,
+        style: header,
       },
-      ...across(headerRow, 2, Array<undefined>(6).fill(undefined), { ...styles.header, ...alignRight }),
-      ...down(firstRow, 0, watchlistSymbols, styles.symbol),
-      ...signedColumn(language, 3, firstRow, watchlistSymbols.length),
-      ...watchlistSymbols.map((symbol, row) => ({
-        row: firstRow + row,
-        column: 4,
-        style: signedChange(language, symbol),
-      })),
+      ...across(headerRow, 2, Array<undefined>(6).fill(undefined), { ...header, ...alignRight }),
+      ...down(firstRow, 0, [...symbols, ...blankRows], styles.symbol),
+      ...signedColumn(language, 3, firstRow, watchlistRows),
+      ...down(firstRow, 4, Array<undefined>(watchlistRows).fill(undefined), signedChange(language)),
     ],
   };
 }
