@@ -48,7 +48,8 @@ function startServices(): Services {
   });
   const redraw = createRefresh({ run: runInExcel, capabilities, startEpoch: () => {} });
   settings.subscribe((now, before) => {
-    if (now.shortNumbers !== before.shortNumbers) redraw('workbook').catch(() => {});
+    const isShownAlike = now.shortNumbers === before.shortNumbers && now.plainValues === before.plainValues;
+    if (!isShownAlike) redraw('workbook').catch(() => {});
   });
   const host = hostFacts(capabilities, settings);
   const services = createServices({ client, clock, live, settings, host, recalculate });
@@ -57,9 +58,16 @@ function startServices(): Services {
 }
 
 function hostFacts(capabilities: Capabilities, settings: SettingsSource): HostFacts {
-  const { language, formattedNumbers: hasFormats, cards: hasCards, onTheWeb: isOnTheWeb } = capabilities;
+  const { language, onTheWeb: isOnTheWeb } = capabilities;
   return {
-    ...{ language, hasFormats, hasCards, isOnTheWeb },
+    language,
+    isOnTheWeb,
+    get hasFormats() {
+      return capabilities.formattedNumbers && !settings.current().plainValues;
+    },
+    get hasCards() {
+      return capabilities.cards && !settings.current().plainValues;
+    },
     get shortNumbers() {
       return settings.current().shortNumbers;
     },

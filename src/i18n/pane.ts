@@ -111,6 +111,10 @@ const texts = {
     en: 'Short numbers: volumes and amounts as 1.23M, 4.56B',
     zh: '简短数字：成交量和金额以万、亿显示',
   },
+  'advanced.plain-values': {
+    en: 'Plain values: no formats or cards, for versions of Excel that show #VALUE! instead',
+    zh: '纯数值：不带格式和卡片，适用于因此显示 #VALUE! 的 Excel 版本',
+  },
   'advanced.key-in-query': {
     en: 'Send the key in the address (others may see it in logs)',
     zh: '通过网址发送密钥（可能出现在日志中）',
