@@ -29,7 +29,9 @@ function startServices(): Services {
   const { settings, store } = startSettings(capabilities.partition);
   const client = createClient({ fetch: (url, init) => fetch(url, init), clock, settings });
   const live = createLive({ client, clock, settings });
-  const refresh = createRefresh({ run: runInExcel, capabilities, startEpoch: client.startEpoch });
+  const refreshParts = { run: runInExcel, capabilities, startEpoch: client.startEpoch };
+  const refresh = createRefresh({ ...refreshParts, asked: 'by-person' });
+  const refreshUnasked = createRefresh({ ...refreshParts, asked: 'automatic' });
   const recalculate = createRecalculate({ run: runInExcel, capabilities });
   const pane = showPane(() =>
     paneServices({ client, settings, refresh, live, clock, language: capabilities.language }),
@@ -38,7 +40,7 @@ function startServices(): Services {
   client.onAccessChange(() => {
     // Values of another key or service say nothing about this one; without a key the cells keep what they show.
     if (settings.current().apiKey === undefined) return;
-    const outcome = refresh('workbook');
+    const outcome = refreshUnasked('workbook');
     outcome.catch(() => {});
     void showRefresh(outcome);
   });
@@ -46,7 +48,7 @@ function startServices(): Services {
   associateCommands(Office.actions, refresh, live.pause, (outcome) => {
     void showRefresh(outcome).then((isDone) => (isDone === false ? openTaskPane() : undefined));
   });
-  const redraw = createRefresh({ run: runInExcel, capabilities, startEpoch: () => {} });
+  const redraw = createRefresh({ run: runInExcel, capabilities, startEpoch: () => {}, asked: 'automatic' });
   settings.subscribe((now, before) => {
     const isShownAlike = now.shortNumbers === before.shortNumbers && now.plainValues === before.plainValues;
     if (!isShownAlike) redraw('workbook').catch(() => {});

@@ -10,6 +10,15 @@ export interface Capabilities {
   readonly dirtyRanges: boolean;
   /** `Range.getSpillParent` (ExcelApi 1.12). */
   readonly spills: boolean;
+  /** `Range.getMergedAreasOrNullObject` (ExcelApi 1.13). */
+  readonly mergedAreas: boolean;
+  /** `Range.formulaArray` (ExcelApiDesktop 1.1). */
+  readonly arrayFormulas: boolean;
+  /**
+   * Formulas of defined names may be read. Versions of 2020 crashed on a name with a custom function that asks for its
+   * address (OfficeDev/office-js#1446); which one mended it is not documented, so names are read as of ExcelApi 1.16.
+   */
+  readonly namedFormulas: boolean;
   /** Excel on the web, which limits the size of a payload. */
   readonly onTheWeb: boolean;
   readonly language: Language;
@@ -38,6 +47,9 @@ export function readCapabilities(context: HostContext): Capabilities {
     cards: dataTypes && hasExcelApi('1.19'),
     dirtyRanges: hasExcelApi('1.9'),
     spills: hasExcelApi('1.12'),
+    mergedAreas: hasExcelApi('1.13'),
+    arrayFormulas: has('ExcelApiDesktop', '1.1'),
+    namedFormulas: hasExcelApi('1.16'),
     onTheWeb: context.platform === 'OfficeOnline',
     language: languageOf(context.displayLanguage ?? 'en'),
     partition: context.partitionKey,

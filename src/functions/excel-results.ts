@@ -16,10 +16,7 @@ export function excelRows(rectangle: Rectangle, host: ResultHost): unknown[][] {
   if (rectangle.length === 0) return [[blank]];
   const only = rectangle.length === 1 && rectangle[0]?.length === 1 ? rectangle[0][0] : undefined;
   if (isProblem(only)) throw excelError(only, host.language);
-  // A host without formats gets rectangles without them.
-  const takesFormats = host.hasCards || !host.hasFormats;
-  if (takesFormats && (rectangle.known?.hasProblems === false || rectangle.every((row) => row.every(isSendable))))
-    return rectangle as unknown[][];
+  if (isSendableAsItIs(rectangle, host)) return rectangle as unknown[][];
   return rectangle.map((row) => row.map((cell) => excelCell(cell, host)));
 }
 
@@ -28,6 +25,12 @@ export function excelError(thrown: unknown, language: Language): CustomFunctions
   if (thrown instanceof CustomFunctions.Error) return thrown;
   const { problem } = asMarketDataError(thrown);
   return new CustomFunctions.Error(errorCode(problem), problemText(problem, language));
+}
+
+function isSendableAsItIs(rectangle: Rectangle, { hasFormats, hasCards }: ResultHost): boolean {
+  // A host without formats gets rectangles without them.
+  if (hasFormats && !hasCards) return false;
+  return rectangle.known?.hasProblems === false || rectangle.every((row) => row.every(isSendable));
 }
 
 /** Most cells can leave as they are: nobody changes them any more. */
