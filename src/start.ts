@@ -8,10 +8,12 @@ import { createSettings, type SettingsSource } from './client/settings';
 import { systemClock } from './client/timers';
 import { isOwnLocalService } from './excel/base-url';
 import { type Capabilities, hostTheme, readCapabilities } from './excel/capabilities';
+import { readDateSystem } from './excel/date-system';
 import { resilientStorage } from './excel/key-store';
 import { createRecalculate } from './excel/recalculate';
 import { createRefresh, type RefreshOutcome, runInExcel } from './excel/refresh';
 import { createSettingsStore, followOtherWindows, persistSettings } from './excel/settings-store';
+import { storageLifetime, type StorageSituation } from './excel/storage-lifetime';
 import { openTaskPane } from './excel/task-pane';
 import { createFunctionTable, type FunctionTable } from './functions/function-table';
 import { createServices, type HostFacts, type Services } from './functions/services';
@@ -34,7 +36,10 @@ function startServices(): Services {
   const refreshUnasked = createRefresh({ ...refreshParts, asked: 'automatic' });
   const recalculate = createRecalculate({ run: runInExcel, capabilities });
   const pane = showPane(() =>
-    paneServices({ client, settings, refresh, live, clock, language: capabilities.language }),
+    paneServices({
+      ...{ client, settings, refresh, live, clock },
+      ...{ language: capabilities.language, partition: capabilities.partition },
+    }),
   );
   const showRefresh = async (outcome: Promise<RefreshOutcome>) => (await pane)?.showRefresh(outcome);
   client.onAccessChange(() => {
@@ -84,12 +89,15 @@ function startSettings(partition: string | undefined) {
 
 interface PaneParts extends Pick<PaneServices, 'client' | 'settings' | 'refresh' | 'clock' | 'language'> {
   readonly live: Live;
+  readonly partition: string | undefined;
 }
 
-function paneServices({ live, ...parts }: PaneParts): PaneServices {
+function paneServices({ live, partition, ...parts }: PaneParts): PaneServices {
   return {
     ...parts,
     livePause: live.pause,
+    storageLifetime: storageLifetime(storageSituation(partition)),
+    dateSystem: readDateSystem(runInExcel),
     theme: {
       search: location.search,
       host: () => hostTheme(Office.context),
@@ -97,6 +105,17 @@ function paneServices({ live, ...parts }: PaneParts): PaneServices {
     },
     takesDemoKey: (baseUrl) => isOwnLocalService(baseUrl, location.origin),
     isSimulated: () => parts.client.activity.snapshot().isSimulated,
+  };
+}
+
+function storageSituation(partition: string | undefined): StorageSituation {
+  const { hasStorageAccess } = document as Partial<Document>;
+  return {
+    open: () => window.localStorage,
+    partition,
+    vendor: navigator.vendor,
+    isFramed: window.top !== window,
+    hasStorageAccess: hasStorageAccess && (() => hasStorageAccess.call(document)),
   };
 }
 

@@ -23,6 +23,18 @@ const texts = {
   'api-key.hide': { en: 'Hide key', zh: '隐藏密钥' },
   'api-key.forget': { en: 'Forget', zh: '清除' },
   'api-key.forgotten': { en: 'The key was removed from this computer.', zh: '密钥已从此计算机移除。' },
+  'api-key.kept-for.session': {
+    en: 'This browser keeps the key only until it is closed. Afterwards, enter it again.',
+    zh: '此浏览器只在关闭前保留密钥，之后需要重新输入。',
+  },
+  'api-key.kept-for.page': {
+    en: 'This browser refuses to store the key: it is forgotten when the workbook is closed.',
+    zh: '此浏览器不允许保存密钥：关闭工作簿后需要重新输入。',
+  },
+  'date-system.1904': {
+    en: 'This workbook counts dates from 1904: dates in formulas are four years off. Help says what to do.',
+    zh: '此工作簿使用 1904 日期系统：公式中的日期相差四年，处理方法见帮助。',
+  },
   save: { en: 'Save', zh: '保存' },
   test: { en: 'Test connection', zh: '测试连接' },
   'demo.offer': {

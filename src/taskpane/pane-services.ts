@@ -3,7 +3,9 @@ import type { Client } from '../client/client';
 import type { LivePause } from '../client/live/live';
 import type { Clock } from '../client/timers';
 import type { Refresh } from '../excel/refresh';
+import type { DateSystem } from '../excel/date-system';
 import type { PersistentSettings } from '../excel/settings-store';
+import type { StorageLifetime } from '../excel/storage-lifetime';
 import type { Language } from '../i18n/language';
 import type { PaneTexts } from '../i18n/pane';
 import type { ThemeSources } from './theme';
@@ -14,6 +16,9 @@ export interface PaneServices {
   readonly refresh: Refresh;
   readonly livePause: LivePause;
   readonly clock: Clock;
+  readonly storageLifetime: Promise<StorageLifetime>;
+  /** Undefined where Excel does not tell. */
+  readonly dateSystem: Promise<DateSystem | undefined>;
   readonly language: Language;
   readonly theme: ThemeSources;
   /** True for the base URL of the add-in's own local service, which accepts the demo key. */

@@ -3,6 +3,7 @@ import type { RefreshOutcome } from '../excel/refresh';
 import { paneTexts } from '../i18n/pane';
 import { advancedSection } from './advanced-section';
 import { connectionSection } from './connection-section';
+import { notice } from './elements';
 import type { PaneContext, PaneServices } from './pane-services';
 import { refreshSection } from './refresh-section';
 import { statusParts } from './status-parts';
@@ -24,7 +25,14 @@ export function mountPane(root: HTMLElement, services: PaneServices): Pane {
   const connection = connectionSection(context);
   const refresh = refreshSection(context);
   const advanced = advancedSection(context);
-  root.replaceChildren(status.header, connection.element, refresh.element, status.requests, advanced.element);
+  root.replaceChildren(
+    status.header,
+    dateSystemNotice(context),
+    connection.element,
+    refresh.element,
+    status.requests,
+    advanced.element,
+  );
 
   const endings = [followTheme(services.theme), refresh.stop, status.stop, connection.stop, advanced.stop];
   return {
@@ -34,4 +42,12 @@ export function mountPane(root: HTMLElement, services: PaneServices): Pane {
       root.replaceChildren();
     },
   };
+}
+
+function dateSystemNotice({ dateSystem, texts }: PaneContext): HTMLElement {
+  const line = notice('date-system');
+  void dateSystem.then((system) => {
+    if (system === 1904) line.show(texts('date-system.1904'), 'warning');
+  });
+  return line.element;
 }

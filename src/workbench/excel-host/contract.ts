@@ -106,6 +106,8 @@ export interface Workbook {
   spillOf?(cell: Area): Area | undefined;
   /** Range.calculate: calculates the area's formulas, also in manual mode. A workbook without it calculates on `markDirty`. */
   calculateArea?(area: Area): void;
+  /** The first day of its dates. Default: 1900. */
+  dateSystem?(): 1900 | 1904;
   /** Names with a formula; those of one sheet have it as `sheet`. Default: none. */
   definedNames?(): readonly DefinedName[];
   /** Default: no sheet is protected. */

@@ -18,6 +18,7 @@ export interface MemoryWorkbookOptions {
   /** Receives formulas that were entered or marked dirty (in manual mode after `calculate`). */
   readonly onCalculate?: (cells: readonly FormulaCell[]) => void;
   readonly definedNames?: readonly DefinedName[];
+  readonly dateSystem?: 1900 | 1904;
 }
 
 export interface MemoryWorkbook extends Workbook {
@@ -129,6 +130,10 @@ class CellStore implements MemoryWorkbook {
 
   definedNames(): readonly DefinedName[] {
     return this.#options.definedNames ?? [];
+  }
+
+  dateSystem(): 1900 | 1904 {
+    return this.#options.dateSystem ?? 1900;
   }
 
   isProtected(sheet: string): boolean {

@@ -23,6 +23,7 @@ const since: Readonly<Record<string, string>> = {
   'Worksheet.getUsedRangeOrNullObject': '1.4',
   'Worksheet.names': '1.4',
   'Worksheet.protection': '1.2',
+  'Workbook.functions': '1.2',
   'WorksheetCollection.getCount': '1.4',
   'WorksheetCollection.getFirst': '1.5',
   'WorksheetCollection.getItemOrNullObject': '1.4',

@@ -3,6 +3,7 @@ import type { Area, Areas, Workbook } from '../contract';
 import { invalidSelection } from '../rich-api/rich-error';
 import type { RichObject } from '../rich-api/rich-object';
 import type { ExcelObjects } from './excel-objects';
+import { functionsObject } from './worksheet-functions';
 import { namesObject } from './names';
 import { rangeAreasObject } from './range-areas';
 import { rangeObject } from './range';
@@ -26,6 +27,7 @@ export function workbookObject(objects: ExcelObjects): RichObject {
       Worksheets: () => worksheetsObject(objects),
       Application: () => applicationObject(book),
       Names: () => namesObject(book),
+      Functions: () => functionsObject(book),
     },
     objects: {
       GetSelectedRange: () => range(singleArea(book.selection())),
