@@ -8,10 +8,12 @@ import { createSettings, type SettingsSource } from './client/settings';
 import { systemClock } from './client/timers';
 import { isOwnLocalService } from './excel/base-url';
 import { type Capabilities, hostTheme, readCapabilities } from './excel/capabilities';
+import { readDateSystem } from './excel/date-system';
 import { resilientStorage } from './excel/key-store';
 import { createRecalculate } from './excel/recalculate';
 import { createRefresh, type RefreshOutcome, runInExcel } from './excel/refresh';
 import { createSettingsStore, followOtherWindows, persistSettings } from './excel/settings-store';
+import { storageLifetime, type StorageSituation } from './excel/storage-lifetime';
 import { openTaskPane } from './excel/task-pane';
 import { createFunctionTable, type FunctionTable } from './functions/function-table';
 import { createServices, type HostFacts, type Services } from './functions/services';
@@ -31,16 +33,14 @@ function startServices(): Services {
   const { settings, store } = startSettings(capabilities.partition);
   const client = createClient({ fetch: (url, init) => fetch(url, init), clock, settings });
   const live = createLive({ client, clock, settings });
-  const refresh = createRefresh({ run: runInExcel, capabilities, startEpoch: client.startEpoch });
+  const refreshParts = { run: runInExcel, capabilities, startEpoch: client.startEpoch };
+  const refresh = createRefresh({ ...refreshParts, asked: 'by-person' });
+  const refreshUnasked = createRefresh({ ...refreshParts, asked: 'automatic' });
   const recalculate = createRecalculate({ run: runInExcel, capabilities });
   const pane = showPane(() =>
     paneServices({
-      client,
-      settings,
-      refresh,
-      live,
-      clock,
-      language: capabilities.language,
+      ...{ client, settings, refresh, live, clock },
+      ...{ language: capabilities.language, partition: capabilities.partition },
       preview: async (id, given) =>
         (await import(/* webpackChunkName: "preview" */ './functions/preview')).preview(services, id, given),
     }),
@@ -49,7 +49,7 @@ function startServices(): Services {
   client.onAccessChange(() => {
     // Values of another key or service say nothing about this one; without a key the cells keep what they show.
     if (settings.current().apiKey === undefined) return;
-    const outcome = refresh('workbook');
+    const outcome = refreshUnasked('workbook');
     outcome.catch(() => {});
     void showRefresh(outcome);
   });
@@ -57,9 +57,10 @@ function startServices(): Services {
   associateCommands(Office.actions, refresh, live.pause, (outcome) => {
     void showRefresh(outcome).then((isDone) => (isDone === false ? openTaskPane() : undefined));
   });
-  const redraw = createRefresh({ run: runInExcel, capabilities, startEpoch: () => {} });
+  const redraw = createRefresh({ run: runInExcel, capabilities, startEpoch: () => {}, asked: 'automatic' });
   settings.subscribe((now, before) => {
-    if (now.shortNumbers !== before.shortNumbers) redraw('workbook').catch(() => {});
+    const isShownAlike = now.shortNumbers === before.shortNumbers && now.plainValues === before.plainValues;
+    if (!isShownAlike) redraw('workbook').catch(() => {});
   });
   const host = hostFacts(capabilities, settings);
   const services = createServices({ client, clock, live, settings, host, recalculate });
@@ -68,9 +69,16 @@ function startServices(): Services {
 }
 
 function hostFacts(capabilities: Capabilities, settings: SettingsSource): HostFacts {
-  const { language, formattedNumbers: hasFormats, cards: hasCards, onTheWeb: isOnTheWeb } = capabilities;
+  const { language, onTheWeb: isOnTheWeb } = capabilities;
   return {
-    ...{ language, hasFormats, hasCards, isOnTheWeb },
+    language,
+    isOnTheWeb,
+    get hasFormats() {
+      return capabilities.formattedNumbers && !settings.current().plainValues;
+    },
+    get hasCards() {
+      return capabilities.cards && !settings.current().plainValues;
+    },
     get shortNumbers() {
       return settings.current().shortNumbers;
     },
@@ -85,13 +93,16 @@ function startSettings(partition: string | undefined) {
 
 interface PaneParts extends Pick<PaneServices, 'client' | 'settings' | 'refresh' | 'clock' | 'language' | 'preview'> {
   readonly live: Live;
+  readonly partition: string | undefined;
 }
 
-function paneServices({ live, ...parts }: PaneParts): PaneServices {
+function paneServices({ live, partition, ...parts }: PaneParts): PaneServices {
   return {
     ...parts,
     livePause: live.pause,
     run: runInExcel,
+    storageLifetime: storageLifetime(storageSituation(partition)),
+    dateSystem: readDateSystem(runInExcel),
     theme: {
       search: location.search,
       host: () => hostTheme(Office.context),
@@ -106,6 +117,17 @@ function paneServices({ live, ...parts }: PaneParts): PaneServices {
 async function functionsFile(language: Language): Promise<FunctionsFile> {
   const response = await fetch(language === 'zh' ? 'functions.zh-CN.json' : 'functions.json');
   return (await response.json()) as FunctionsFile;
+}
+
+function storageSituation(partition: string | undefined): StorageSituation {
+  const { hasStorageAccess } = document as Partial<Document>;
+  return {
+    open: () => window.localStorage,
+    partition,
+    vendor: navigator.vendor,
+    isFramed: window.top !== window,
+    hasStorageAccess: hasStorageAccess && (() => hasStorageAccess.call(document)),
+  };
 }
 
 function showPane(services: () => PaneServices): Promise<Pane> | undefined {

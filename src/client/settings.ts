@@ -18,6 +18,8 @@ export interface Settings extends Access {
   readonly freshness: Freshness;
   /** Shows large volumes and amounts in units of their size: 万 and 亿, or K, M and B. The values stay. */
   readonly shortNumbers: boolean;
+  /** Results without formats and cards, for versions of Excel that claim to support them and show #VALUE! instead. */
+  readonly plainValues: boolean;
 }
 
 /** How old a value may be, in ms: to be served without a request (fresh), and instead of a transient error (stale-if-error). */
@@ -58,6 +60,7 @@ export const defaultSettings: Omit<Settings, 'baseUrl'> = {
   symbolsPerRequest: undefined,
   freshness: defaultFreshness,
   shortNumbers: false,
+  plainValues: false,
 };
 
 /** True when requests of both would carry the same key in the same way to the same service. */

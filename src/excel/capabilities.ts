@@ -2,14 +2,23 @@
 import { languageOf, type Language } from '../i18n/language';
 
 export interface Capabilities {
-  /** Cell objects with a number format (ExcelApi 1.16). */
+  /** Cell objects with a number format as results of functions (ExcelApi 1.16 and CustomFunctionsRuntime 1.4). */
   readonly formattedNumbers: boolean;
-  /** Numbers with properties and a card (ExcelApi 1.19). */
+  /** Doubles with a format, properties and a card (ExcelApi 1.19 and CustomFunctionsRuntime 1.4). */
   readonly cards: boolean;
   /** `Range.setDirty` and selections of several areas (ExcelApi 1.9). */
   readonly dirtyRanges: boolean;
   /** `Range.getSpillParent` (ExcelApi 1.12). */
   readonly spills: boolean;
+  /** `Range.getMergedAreasOrNullObject` (ExcelApi 1.13). */
+  readonly mergedAreas: boolean;
+  /** `Range.formulaArray` (ExcelApiDesktop 1.1). */
+  readonly arrayFormulas: boolean;
+  /**
+   * Formulas of defined names may be read. Versions of 2020 crashed on a name with a custom function that asks for its
+   * address (OfficeDev/office-js#1446); which one mended it is not documented, so names are read as of ExcelApi 1.16.
+   */
+  readonly namedFormulas: boolean;
   /** Excel on the web, which limits the size of a payload. */
   readonly onTheWeb: boolean;
   readonly language: Language;
@@ -29,12 +38,18 @@ export interface HostContext {
 export type Theme = 'light' | 'dark';
 
 export function readCapabilities(context: HostContext): Capabilities {
-  const hasExcelApi = (version: string) => context.requirements?.isSetSupported('ExcelApi', version) ?? false;
+  const has = (set: string, version: string) => context.requirements?.isSetSupported(set, version) ?? false;
+  const hasExcelApi = (version: string) => has('ExcelApi', version);
+  // Perpetual versions of Excel have data types in cells (ExcelApi 1.16), but not in the results of functions.
+  const dataTypes = has('CustomFunctionsRuntime', '1.4');
   return {
-    formattedNumbers: hasExcelApi('1.16'),
-    cards: hasExcelApi('1.19'),
+    formattedNumbers: dataTypes && hasExcelApi('1.16'),
+    cards: dataTypes && hasExcelApi('1.19'),
     dirtyRanges: hasExcelApi('1.9'),
     spills: hasExcelApi('1.12'),
+    mergedAreas: hasExcelApi('1.13'),
+    arrayFormulas: has('ExcelApiDesktop', '1.1'),
+    namedFormulas: hasExcelApi('1.16'),
     onTheWeb: context.platform === 'OfficeOnline',
     language: languageOf(context.displayLanguage ?? 'en'),
     partition: context.partitionKey,

@@ -17,21 +17,39 @@ const ownCall = /(?<![\p{L}\d._])(MD\.|_xldudf_MD_)[A-Z][A-Z0-9._]*\s*\(/iu;
 /** String literals and quoted sheet names; a doubled quote is an escaped quote. */
 const quotedParts = /"(?:[^"]|"")*"|'(?:[^']|'')*'/g;
 
+/** Whether a cell's content is a formula that calls an add-in function. */
+export type IsOwnFormula = (content: unknown) => content is string;
+
 /** True for a formula that calls an add-in function at any depth; names in string literals are ignored. */
 export function callsOurFunction(formula: unknown): formula is string {
   return typeof formula === 'string' && formula.startsWith('=') && ownCall.test(formula.replace(quotedParts, '""'));
+}
+
+/** Includes formulas that refer to these defined names, whose own formulas call add-in functions. */
+export function callsOursOrNames(names: readonly string[]): IsOwnFormula {
+  if (names.length === 0) return callsOurFunction;
+  const anyName = names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
+  const reference = new RegExp(`(?<![\\p{L}\\p{N}._\\\\?])(?:${anyName})(?![\\p{L}\\p{N}._\\\\?])`, 'iu');
+  return (formula): formula is string =>
+    callsOurFunction(formula) ||
+    (typeof formula === 'string' && formula.startsWith('=') && reference.test(formula.replace(quotedParts, '""')));
 }
 
 /**
  * Covers the cells with add-in functions by few rectangles: vertical runs, each joined with the run at its left that spans
  * the same rows. The first cell of the block of formulas is at (row, column).
  */
-export function ownRuns(formulas: readonly (readonly unknown[])[], row: number, column: number): CellRun[] {
+export function ownRuns(
+  formulas: readonly (readonly unknown[])[],
+  row: number,
+  column: number,
+  isOwnFormula: IsOwnFormula = callsOurFunction,
+): CellRun[] {
   const width = formulas[0]?.length ?? 0;
   const done: CellRun[] = [];
   let open = new Map<string, CellRun>();
   for (let offset = 0; offset < width; offset++) {
-    const isOwn = formulas.map((line) => callsOurFunction(line[offset]));
+    const isOwn = formulas.map((line) => isOwnFormula(line[offset]));
     const here = new Map<string, CellRun>();
     for (const run of verticalRuns(isOwn, row, column + offset)) {
       const span = `${run.row}+${run.rows}`;

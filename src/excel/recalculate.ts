@@ -1,7 +1,7 @@
-/** Recalculates cells with add-in formulas: marks them dirty, or re-enters their formulas on hosts that refuse to. */
-import { chunksOf } from '../market/chunks';
+/** Recalculates cells with add-in formulas without writing into the document. */
 import type { Capabilities } from './capabilities';
-import { addressOf, callsOurFunction, type CellRun, parseCellAddress } from './own-formulas';
+import { addressOf, type CellRun, parseCellAddress } from './own-formulas';
+import { refusedItems } from './refused-items';
 
 /** A rectangle of cells that all hold add-in formulas. */
 export interface OwnCells {
@@ -9,17 +9,21 @@ export interface OwnCells {
   readonly run: CellRun;
 }
 
-/** Ranges that one batch of requests to the host covers. */
-const rangesPerSync = 200;
-
-/** @returns the number of cells that Excel refused to change: on protected sheets, or in a legacy array formula */
+/**
+ * Marks the cells dirty and calculates dirty cells. In manual mode that would calculate everything that is dirty in any
+ * open workbook, so there, and where Excel refuses, `Range.calculate` calculates these cells alone.
+ *
+ * @returns the cells that Excel refused to calculate
+ */
 export async function recalculateCells(
   context: Excel.RequestContext,
   cells: readonly OwnCells[],
   { dirtyRanges }: Pick<Capabilities, 'dirtyRanges'>,
-): Promise<number> {
-  if (dirtyRanges && (await markDirty(context, cells))) return 0;
-  return reenterAll(context, cells);
+): Promise<readonly OwnCells[]> {
+  const marks = dirtyRanges && !(await isManual(context));
+  const unmarked = marks ? await refusedItems(context, cells, (cell) => rangeOf(cell).setDirty()) : cells;
+  if (unmarked.length < cells.length) await calculateDirty(context);
+  return refusedItems(context, unmarked, (cell) => rangeOf(cell).calculate());
 }
 
 export interface RecalculateOptions {
@@ -48,46 +52,18 @@ export function cellCount(cells: readonly OwnCells[]): number {
   return cells.reduce((sum, { run }) => sum + run.rows * run.columns, 0);
 }
 
-/** @returns false when the host refused, so that the caller re-enters the formulas */
-async function markDirty(context: Excel.RequestContext, found: readonly OwnCells[]): Promise<boolean> {
-  try {
-    for (const some of chunksOf(found, rangesPerSync)) {
-      for (const { sheet, run } of some) sheet.getRange(addressOf(run)).setDirty();
-      await context.sync();
-    }
-    // setDirty does not calculate; `Recalculate` covers dirty and volatile cells only.
-    context.workbook.application.calculate('Recalculate');
-    await context.sync();
-    return true;
-  } catch {
-    return false;
-  }
+function rangeOf({ sheet, run }: OwnCells): Excel.Range {
+  return sheet.getRange(addressOf(run));
 }
 
-async function reenterAll(context: Excel.RequestContext, found: readonly OwnCells[]): Promise<number> {
-  let refused = 0;
-  for (const some of chunksOf(found, rangesPerSync)) refused += await reenter(context, some);
-  return refused;
+async function isManual(context: Excel.RequestContext): Promise<boolean> {
+  const application = context.workbook.application.load('calculationMode');
+  await context.sync();
+  return application.calculationMode === 'Manual';
 }
 
-/** One refused range fails its batch, so a failed batch is bisected. @returns the number of refused cells */
-async function reenter(context: Excel.RequestContext, cells: readonly OwnCells[]): Promise<number> {
-  try {
-    const ranges = cells.map(({ sheet, run }) => sheet.getRange(addressOf(run)).load('formulas'));
-    await context.sync();
-    for (const range of ranges) writeBack(range);
-    await context.sync();
-    return 0;
-  } catch {
-    if (cells.length === 1) return cellCount(cells);
-    const half = Math.ceil(cells.length / 2);
-    const refusedInFirst = await reenter(context, cells.slice(0, half));
-    return refusedInFirst + (await reenter(context, cells.slice(half)));
-  }
-}
-
-/** Skips a range in which a cell has changed since the search: overwriting it would lose the change. */
-function writeBack(range: Excel.Range): void {
-  const { formulas } = range;
-  if (formulas.every((line) => line.every(callsOurFunction))) range.formulas = formulas;
+/** setDirty does not calculate; `Recalculate` covers dirty and volatile cells only. */
+async function calculateDirty(context: Excel.RequestContext): Promise<void> {
+  context.workbook.application.calculate('Recalculate');
+  await context.sync();
 }

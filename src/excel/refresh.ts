@@ -1,129 +1,78 @@
 /**
- * Refresh: finds the cells with add-in formulas, marks them dirty and recalculates dirty cells. F9 does not call custom
- * functions again, and a full calculation would include every open workbook.
+ * Refresh: finds the cells with add-in formulas and recalculates them. F9 does not call custom functions again, and a full
+ * calculation would include every open workbook. Only a refresh that a person asked for enters formulas again, and only
+ * those that nothing else brings back.
  */
 import type { Capabilities } from './capabilities';
-import { addressOf, callsOurFunction, ownRuns, type CellRun } from './own-formulas';
+import { findOwnCells, type RefreshScope } from './find-own-cells';
+import { callsOursOrNames } from './own-formulas';
+import { findOwnNames } from './own-names';
 import { cellCount, type OwnCells, recalculateCells } from './recalculate';
+import { countOfEach, type Reentered, reenterCells } from './reenter';
 
-export type RefreshScope = 'selection' | 'sheet' | 'workbook';
+export type { RefreshScope } from './find-own-cells';
 
-export interface RefreshOutcome {
-  /** Cells that are recalculated. */
-  readonly refreshed: number;
-  /** Cells that Excel refused to change: on protected sheets, or in a legacy array formula. */
-  readonly refused: number;
+export interface RefreshOutcome extends Reentered {
+  /** Cells whose formulas are calculated again. */
+  readonly recalculated: number;
+  /** False where formulas inside defined names were not searched: cells that use those names were not found. */
+  readonly searchedNames: boolean;
 }
 
 export type Refresh = (scope: RefreshScope) => Promise<RefreshOutcome>;
 
 export type RunInExcel = <T>(batch: (context: Excel.RequestContext) => Promise<T>) => Promise<T>;
 
+type RefreshCapabilities = Pick<
+  Capabilities,
+  'dirtyRanges' | 'spills' | 'mergedAreas' | 'arrayFormulas' | 'namedFormulas'
+>;
+
 export interface RefreshOptions {
   readonly run: RunInExcel;
-  readonly capabilities: Pick<Capabilities, 'dirtyRanges' | 'spills'>;
+  readonly capabilities: RefreshCapabilities;
   /** Called once before the first cell is marked dirty: starts a cache epoch, which invalidates older entries. */
   readonly startEpoch: () => void;
+  /** `by-person` may enter formulas again; `automatic` never writes into the document. */
+  readonly asked: 'by-person' | 'automatic';
 }
 
-/** An area of a sheet whose formulas are searched. */
-interface SearchArea {
-  readonly sheet: Excel.Worksheet;
-  readonly area: CellRun;
-}
-
-/** Formulas are read in blocks, because Excel on the web refuses responses above 5 MB. */
-const cellsPerBlock = 20_000;
-
-export function createRefresh({ run, capabilities, startEpoch }: RefreshOptions): Refresh {
+export function createRefresh({ run, capabilities, startEpoch, asked }: RefreshOptions): Refresh {
   return (scope) =>
     run(async (context) => {
-      const found = await findOwnCells(context, scope, capabilities);
+      const names = await ownNames(context, capabilities);
+      const isOwn = callsOursOrNames(names ?? []);
+      const { cells, unresolved } = await findOwnCells(context, scope, { ...capabilities, isOwn });
       startEpoch();
-      const cells = cellCount(found);
-      if (cells === 0) return { refreshed: 0, refused: 0 };
-      const refused = await recalculateCells(context, found, capabilities);
-      return { refreshed: cells - refused, refused };
+      const refused = cells.length === 0 ? [] : await recalculateCells(context, cells, capabilities);
+      const others = [...unresolved, ...refused.flatMap(singleCells)];
+      const { reentered, leftAlone } =
+        asked === 'by-person'
+          ? await reenterCells(context, others, isOwn, capabilities)
+          : untouched(unresolved.length, cellCount(refused));
+      const recalculated = cellCount(cells) - cellCount(refused);
+      return { recalculated, reentered, leftAlone, searchedNames: names !== undefined };
     });
+}
+
+function untouched(unresolved: number, refused: number): Reentered {
+  const reasons = [...Array<'not-asked'>(unresolved).fill('not-asked'), ...Array<'refused'>(refused).fill('refused')];
+  return { reentered: 0, leftAlone: countOfEach(reasons) };
+}
+
+async function ownNames(
+  context: Excel.RequestContext,
+  { namedFormulas }: RefreshCapabilities,
+): Promise<readonly string[] | undefined> {
+  return namedFormulas ? findOwnNames(context).catch(() => undefined) : undefined;
 }
 
 /** Excel refuses batches while a cell is edited; `delayForCellEdit` postpones them until the edit ends. */
 export const runInExcel: RunInExcel = (batch) => Excel.run({ delayForCellEdit: true }, batch);
 
-async function findOwnCells(
-  context: Excel.RequestContext,
-  scope: RefreshScope,
-  capabilities: RefreshOptions['capabilities'],
-): Promise<OwnCells[]> {
-  const found: OwnCells[] = [];
-  for (const { sheet, area } of await searchAreas(context, scope, capabilities)) {
-    for (const block of blocksOf(area)) {
-      const range = sheet.getRange(addressOf(block)).load('formulas');
-      await context.sync();
-      found.push(...ownRuns(range.formulas, block.row, block.column).map((run) => ({ sheet, run })));
-    }
-  }
-  if (found.length > 0 || scope !== 'selection' || !capabilities.spills) return found;
-  return spillParentOfSelection(context);
-}
-
-async function searchAreas(
-  context: Excel.RequestContext,
-  scope: RefreshScope,
-  capabilities: RefreshOptions['capabilities'],
-): Promise<SearchArea[]> {
-  const sheets = scope === 'workbook' ? await allSheets(context) : [context.workbook.worksheets.getActiveWorksheet()];
-  const candidates: { sheet: Excel.Worksheet; range: Excel.Range }[] = [];
-  for (const sheet of sheets) {
-    const ranges = scope === 'selection' ? await selectedRanges(context, capabilities) : [sheet];
-    for (const range of ranges) candidates.push({ sheet, range: range.getUsedRangeOrNullObject() });
-  }
-  for (const { range } of candidates) range.load('rowIndex,columnIndex,rowCount,columnCount');
-  await context.sync();
-  return candidates
-    .filter(({ range }) => !range.isNullObject)
-    .map(({ sheet, range }) => ({ sheet, area: areaOf(range) }));
-}
-
-async function allSheets(context: Excel.RequestContext): Promise<Excel.Worksheet[]> {
-  const sheets = context.workbook.worksheets.load('items/name');
-  await context.sync();
-  return sheets.items;
-}
-
-async function selectedRanges(
-  context: Excel.RequestContext,
-  { dirtyRanges }: RefreshOptions['capabilities'],
-): Promise<Excel.Range[]> {
-  if (!dirtyRanges) return [context.workbook.getSelectedRange()];
-  const areas = context.workbook.getSelectedRanges().areas.load('items/address');
-  await context.sync();
-  return areas.items;
-}
-
-/** A selected spilled cell stands for the formula that spills into it. */
-async function spillParentOfSelection(context: Excel.RequestContext): Promise<OwnCells[]> {
-  const sheet = context.workbook.worksheets.getActiveWorksheet();
-  const parent = context.workbook.getSelectedRanges().areas.getItemAt(0).getCell(0, 0).getSpillParentOrNullObject();
-  parent.load('rowIndex,columnIndex,rowCount,columnCount,formulas');
-  try {
-    await context.sync();
-  } catch {
-    return []; // A selection that is no range, such as a chart, has no spill parent.
-  }
-  if (parent.isNullObject || !callsOurFunction(parent.formulas[0]?.[0])) return [];
-  return [{ sheet, run: areaOf(parent) }];
-}
-
-function areaOf(range: Excel.Range): CellRun {
-  return { row: range.rowIndex, column: range.columnIndex, rows: range.rowCount, columns: range.columnCount };
-}
-
-function blocksOf({ row, column, rows, columns }: CellRun): CellRun[] {
-  const rowsPerBlock = Math.max(1, Math.floor(cellsPerBlock / columns));
-  const blocks: CellRun[] = [];
-  for (let offset = 0; offset < rows; offset += rowsPerBlock) {
-    blocks.push({ row: row + offset, column, rows: Math.min(rowsPerBlock, rows - offset), columns });
-  }
-  return blocks;
+function singleCells({ sheet, run: { row, column, rows, columns } }: OwnCells): OwnCells[] {
+  return Array.from({ length: rows * columns }, (_, index) => {
+    const place = { row: row + Math.floor(index / columns), column: column + (index % columns) };
+    return { sheet, run: { ...place, rows: 1, columns: 1 } };
+  });
 }

@@ -39,6 +39,7 @@ export function createSettingsStore({ storage, partition, defaultBaseUrl }: Sett
         symbolsPerRequest: integerFrom(1, stored['symbolsPerRequest']),
         freshness: storedFreshness(stored['freshness']),
         shortNumbers: stored['shortNumbers'] === true,
+        plainValues: stored['plainValues'] === true,
       };
     },
     save({ apiKey, ...others }) {

@@ -61,7 +61,7 @@ function rejectAsExcelError(thrown: unknown, { language }: HostFacts): never {
 function resultOf(rectangle: Rectangle, host: HostFacts): Result {
   try {
     const size = rectangleSize(checkedSize(rectangle, host));
-    return { rows: excelRows(rectangle, host.language), size };
+    return { rows: excelRows(rectangle, host), size };
   } catch (thrown) {
     return errorResult(thrown, host);
   }

@@ -66,7 +66,7 @@ export interface Call {
 
 /** What the functions must know about the Excel they run in, and how the person wants numbers shown. */
 export interface HostFacts extends FormatHost {
-  /** True where numbers may carry properties and a card (ExcelApi 1.19). */
+  /** True where a Double may carry a format, properties and a card (ExcelApi 1.19). */
   readonly hasCards: boolean;
   /** Excel on the web refuses large messages. */
   readonly isOnTheWeb: boolean;

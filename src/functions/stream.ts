@@ -75,7 +75,7 @@ function showChanges(invocation: StreamingInvocation, { clock, host }: Services)
 
 function sendable(result: Rectangle, host: Services['host']): unknown[][] | CustomFunctions.Error {
   try {
-    return excelRows(checkedSize(result, host), host.language);
+    return excelRows(checkedSize(result, host), host);
   } catch (thrown) {
     return excelError(thrown, host.language);
   }

@@ -23,6 +23,18 @@ const texts = {
   'api-key.hide': { en: 'Hide key', zh: '隐藏密钥' },
   'api-key.forget': { en: 'Forget', zh: '清除' },
   'api-key.forgotten': { en: 'The key was removed from this computer.', zh: '密钥已从此计算机移除。' },
+  'api-key.kept-for.session': {
+    en: 'This browser keeps the key only until it is closed. Afterwards, enter it again.',
+    zh: '此浏览器只在关闭前保留密钥，之后需要重新输入。',
+  },
+  'api-key.kept-for.page': {
+    en: 'This browser refuses to store the key: it is forgotten when the workbook is closed.',
+    zh: '此浏览器不允许保存密钥：关闭工作簿后需要重新输入。',
+  },
+  'date-system.1904': {
+    en: 'This workbook counts dates from 1904: dates in formulas are four years off. Help says what to do.',
+    zh: '此工作簿使用 1904 日期系统：公式中的日期相差四年，处理方法见帮助。',
+  },
   save: { en: 'Save', zh: '保存' },
   test: { en: 'Test connection', zh: '测试连接' },
   'demo.offer': {
@@ -90,11 +102,29 @@ const texts = {
   'refresh.workbook': { en: 'Workbook', zh: '工作簿' },
   'refresh.running': { en: 'Refreshing…', zh: '正在刷新…' },
   'refresh.done.none': { en: 'No Market Data formulas there.', zh: '该范围内没有行情公式。' },
-  'refresh.done.one': { en: '1 formula refreshed', zh: '已刷新 1 个公式' },
-  'refresh.done.many': { en: '{count} formulas refreshed', zh: '已刷新 {count} 个公式' },
-  'refresh.refused': {
-    en: '{count} could not be changed: the sheet may be protected.',
-    zh: '{count} 个无法更改：工作表可能受保护。',
+  'refresh.recalculated.one': { en: '1 cell recalculated', zh: '已重新计算 1 个单元格' },
+  'refresh.recalculated.many': { en: '{count} cells recalculated', zh: '已重新计算 {count} 个单元格' },
+  'refresh.reentered': { en: '{count} re-entered', zh: '已重新输入 {count} 个' },
+  'refresh.left': { en: '{count} left alone: {reasons}', zh: '{count} 个未改动：{reasons}' },
+  'refresh.left.list': { en: ', ', zh: '、' },
+  'refresh.left.each': { en: '{count} {reason}', zh: '{reason} {count} 个' },
+  'refresh.left.protected': { en: 'protected', zh: '受保护' },
+  'refresh.left.spilled': { en: 'spilled', zh: '属于溢出区域' },
+  'refresh.left.array': { en: 'array formula', zh: '数组公式' },
+  'refresh.left.merged': { en: 'merged', zh: '合并单元格' },
+  'refresh.left.changed': { en: 'changed meanwhile', zh: '已被修改' },
+  'refresh.left.refused': { en: 'refused by Excel', zh: 'Excel 拒绝更改' },
+  'refresh.left.not-asked': {
+    en: 'showing #NAME?, which the buttons here can cure',
+    zh: '显示 #NAME?，可用此处按钮修复',
+  },
+  'refresh.left.unknown': {
+    en: 'not safe to enter again in this version of Excel',
+    zh: '在此版本的 Excel 中无法安全地重新输入',
+  },
+  'refresh.names-unsearched': {
+    en: 'Formulas inside defined names were not searched.',
+    zh: '未搜索已定义名称中的公式。',
   },
   'refresh.failed': { en: 'Excel refused the refresh: {detail}', zh: 'Excel 拒绝了刷新：{detail}' },
 
@@ -167,6 +197,10 @@ const texts = {
   'advanced.short-numbers': {
     en: 'Short numbers: volumes and amounts as 1.23M, 4.56B',
     zh: '简短数字：成交量和金额以万、亿显示',
+  },
+  'advanced.plain-values': {
+    en: 'Plain values: no formats or cards, for versions of Excel that show #VALUE! instead',
+    zh: '纯数值：不带格式和卡片，适用于因此显示 #VALUE! 的 Excel 版本',
   },
   'advanced.key-in-query': {
     en: 'Send the key in the address (others may see it in logs)',

@@ -1,14 +1,15 @@
-/** Adds to functions.json what its generator cannot write: enum values in descriptions, help URLs, the flag for error cells. */
+/** Adds to functions.json what its generator cannot write: enum values in descriptions, and help URLs. */
 import type { Language, Text } from '../i18n/language';
 import { type CustomFunction, type FunctionsFile, type Parameter, valuesOf } from './functions-file';
 
-/** Passes error cells to functions; without it one #N/A in a range of symbols fails the whole call. The generator has no tag for it. */
-const flags = { allowErrorForDataTypeAny: true };
-
-/** @param origin where the help page is served */
+/**
+ * `allowCustomDataForDataTypeAny`, which the generator always writes, passes error cells to functions too. With
+ * `allowErrorForDataTypeAny` beside it Excel 2021 crashes (OfficeDev/office-js#4385), so that flag is never added.
+ *
+ * @param origin where the help page is served
+ */
 export function finished(file: FunctionsFile, language: Language, origin: string): FunctionsFile {
   return {
-    ...flags,
     ...file,
     functions: file.functions.map((each) => ({
       ...each,

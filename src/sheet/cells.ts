@@ -1,9 +1,9 @@
 /** Cells of a result before they are converted for Excel: plain values, formatted numbers, cards and problems. */
 import { MarketDataError } from '../market/problem';
 
-/** Excel's cell object for a number with a format (ExcelApi 1.16). */
+/** Excel's cell object for a number with a format as of ExcelApi 1.19; functions/excel-results.ts converts it for older hosts. */
 export interface FormattedNumber {
-  readonly type: 'FormattedNumber';
+  readonly type: 'Double';
   readonly basicValue: number;
   readonly numberFormat: string;
 }
@@ -12,10 +12,7 @@ export interface FormattedNumber {
 export type CardProperty = FormattedNumber | { readonly type: 'String'; readonly basicValue: string };
 
 /** Excel's cell object for a number with a card and with properties that formulas can refer to (ExcelApi 1.19). */
-export interface NumberCard {
-  readonly type: 'Double';
-  readonly basicValue: number;
-  readonly numberFormat: string;
+export interface NumberCard extends FormattedNumber {
   readonly properties: Readonly<Record<string, CardProperty>>;
   readonly layouts: { readonly card: CardLayout };
   readonly provider: { readonly description: string };
@@ -56,7 +53,7 @@ export type CellFormat = string | ((value: number) => string);
 export function numberCell(value: number | null, format?: CellFormat): Cell {
   if (value === null || !Number.isFinite(value)) return blank;
   if (format === undefined) return value;
-  return { type: 'FormattedNumber', basicValue: value, numberFormat: formatFor(value, format) };
+  return { type: 'Double', basicValue: value, numberFormat: formatFor(value, format) };
 }
 
 export function formatFor(value: number, format: CellFormat): string {
@@ -81,7 +78,7 @@ export function cellSize(cell: Cell): number {
       return cell.length + textFrame;
     case 'object':
       if (cell instanceof MarketDataError) return errorSize;
-      return cell.type === 'Double' ? cardSizeOf(cell) : formattedSize;
+      return 'properties' in cell ? cardSizeOf(cell) : formattedSize;
     default:
       return plainSize;
   }

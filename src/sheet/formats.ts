@@ -20,11 +20,11 @@ export interface NumberStyle {
 
 /** What decides on the formats of a result besides its size. */
 export interface FormatHost extends NumberStyle {
-  /** True where numbers may carry formats (ExcelApi 1.16). */
+  /** True where numbers may carry formats (ExcelApi 1.16 and CustomFunctionsRuntime 1.4). */
   readonly hasFormats: boolean;
 }
 
-/** The formats that a result carries; hosts before ExcelApi 1.16 support none. */
+/** The formats that a result carries; hosts without data types support none. */
 export interface FormatPolicy extends NumberStyle {
   readonly dates: boolean;
   /** Volumes, amounts and fractions. */

@@ -105,7 +105,7 @@ function propertyOf(
   if (!Number.isFinite(value)) return undefined;
   const basicValue = field === 'timestamp' ? serialOf(value as EpochMs, marketOf(quote.symbol)) : value;
   const format = numberFormat(field as QuoteField, quote, host);
-  return { type: 'FormattedNumber', basicValue, numberFormat: formatFor(basicValue, format) };
+  return { type: 'Double', basicValue, numberFormat: formatFor(basicValue, format) };
 }
 
 function numberFormat(field: QuoteField, quote: Quote, host: CardHost): CellFormat {

@@ -1,4 +1,4 @@
-/** Rarely used settings: short numbers, request budgets, maximum ages of values, and the placement of the key. */
+/** Rarely used settings: short numbers, plain values, request budgets, maximum ages of values, and the placement of the key. */
 import type { Settings } from '../client/settings';
 import type { PaneTextKey, PaneTexts } from '../i18n/pane';
 import { ageSetting, freshAges, staleAges } from './age-settings';
@@ -35,7 +35,7 @@ const budgets: readonly Budget[] = [
 export function advancedSection(context: PaneContext): PanePart {
   const { texts } = context;
   const inputs = budgets.map((budget) => numberInput(context, budgetSetting(budget, texts)));
-  const choices = [choice(context, shortNumbers), choice(context, keyInQuery)];
+  const choices = [shortNumbers, plainValues, keyInQuery].map((each) => choice(context, each));
   const ages = (of: typeof freshAges) => of.map((age) => numberInput(context, ageSetting(age, texts)));
   const [fresh, stale] = [ages(freshAges), ages(staleAges)];
   const parts = [...inputs, ...choices, ...fresh, ...stale];
@@ -77,6 +77,13 @@ const shortNumbers: Choice = {
   label: 'advanced.short-numbers',
   read: (settings) => settings.shortNumbers,
   change: (isOn) => ({ shortNumbers: isOn }),
+};
+
+const plainValues: Choice = {
+  id: 'plain-values',
+  label: 'advanced.plain-values',
+  read: (settings) => settings.plainValues,
+  change: (isOn) => ({ plainValues: isOn }),
 };
 
 const keyInQuery: Choice = {

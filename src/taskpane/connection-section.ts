@@ -30,7 +30,7 @@ export function connectionSection(context: PaneContext): PanePart {
   draw();
   const buttons = [button('save', texts('save'), act.save, 'primary'), button('test', texts('test'), act.test)];
   const actions = element('div', { class: 'actions' }, ...buttons);
-  const inputs = [offer, address.element, key.element, saved.element];
+  const inputs = [offer, address.element, key.element, saved.element, storageNotice(context)];
   return {
     element: section('connection', texts('connection'), ...inputs, actions, result.element),
     stop: settings.subscribe(draw),
@@ -144,6 +144,15 @@ function savedKeyLine({ texts }: PaneContext, onForget: () => void) {
       setText(text, apiKey === undefined ? '' : texts('api-key.saved', { mask: maskOf(apiKey) }));
     },
   };
+}
+
+/** Says how long the browser keeps the key, where that is not for good. */
+function storageNotice({ storageLifetime, texts }: PaneContext): HTMLElement {
+  const line = notice('key-storage');
+  void storageLifetime.then((lifetime) => {
+    if (lifetime !== 'lasting') line.show(texts(`api-key.kept-for.${lifetime}`), 'warning');
+  });
+  return line.element;
 }
 
 function demoOffer({ texts }: PaneContext, onUse: () => void): HTMLElement {

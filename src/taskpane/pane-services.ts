@@ -2,8 +2,10 @@
 import type { Client } from '../client/client';
 import type { LivePause } from '../client/live/live';
 import type { Clock } from '../client/timers';
+import type { DateSystem } from '../excel/date-system';
 import type { Refresh, RunInExcel } from '../excel/refresh';
 import type { PersistentSettings } from '../excel/settings-store';
+import type { StorageLifetime } from '../excel/storage-lifetime';
 import type { FunctionsFile } from '../insert/function-form';
 import type { Language } from '../i18n/language';
 import type { PaneTexts } from '../i18n/pane';
@@ -21,6 +23,9 @@ export interface PaneServices {
   /** functions.json in the user's language. */
   readonly functionsFile: () => Promise<FunctionsFile>;
   readonly clock: Clock;
+  readonly storageLifetime: Promise<StorageLifetime>;
+  /** Undefined where Excel does not tell. */
+  readonly dateSystem: Promise<DateSystem | undefined>;
   readonly language: Language;
   readonly theme: ThemeSources;
   /** True for the base URL of the add-in's own local service, which accepts the demo key. */

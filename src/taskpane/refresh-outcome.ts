@@ -1,14 +1,32 @@
-/** The outcome of a refresh as a sentence. */
+/** The outcome of a refresh as sentences: what was recalculated, entered again, and left alone, with the reasons. */
+import type { LeftAlone, LeftReason } from '../excel/reenter';
 import type { RefreshOutcome } from '../excel/refresh';
 import type { PaneTexts } from '../i18n/pane';
 
-export function outcomeText({ refreshed, refused }: RefreshOutcome, texts: PaneTexts): string {
-  if (refused === 0) return doneText(refreshed, texts);
-  const left = texts('refresh.refused', { count: refused });
-  return refreshed === 0 ? left : `${doneText(refreshed, texts)} · ${left}`;
+export function outcomeText(outcome: RefreshOutcome, texts: PaneTexts): string {
+  const { recalculated, reentered, leftAlone, searchedNames } = outcome;
+  const done = [
+    recalculated === 1 ? texts('refresh.recalculated.one') : '',
+    recalculated > 1 ? texts('refresh.recalculated.many', { count: recalculated }) : '',
+    reentered > 0 ? texts('refresh.reentered', { count: reentered }) : '',
+    leftText(leftAlone, texts),
+  ].filter((part) => part !== '');
+  const sentence = done.length === 0 ? texts('refresh.done.none') : done.join(' · ');
+  return searchedNames ? sentence : [sentence, texts('refresh.names-unsearched')].join('\n');
 }
 
-function doneText(count: number, texts: PaneTexts): string {
-  if (count === 0) return texts('refresh.done.none');
-  return count === 1 ? texts('refresh.done.one') : texts('refresh.done.many', { count });
+/** True when the person should read the outcome. */
+export function leavesCells({ leftAlone }: RefreshOutcome): boolean {
+  return Object.keys(leftAlone).length > 0;
+}
+
+function leftText(left: LeftAlone, texts: PaneTexts): string {
+  const reasons = Object.entries(left) as [LeftReason, number][];
+  const [only, ...others] = reasons;
+  if (only === undefined) return '';
+  const count = reasons.reduce((sum, [, cells]) => sum + cells, 0);
+  const named = (reason: LeftReason) => texts(`refresh.left.${reason}`);
+  if (others.length === 0) return texts('refresh.left', { count, reasons: named(only[0]) });
+  const each = reasons.map(([reason, cells]) => texts('refresh.left.each', { count: cells, reason: named(reason) }));
+  return texts('refresh.left', { count, reasons: each.join(texts('refresh.left.list')) });
 }

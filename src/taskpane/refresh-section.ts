@@ -3,7 +3,7 @@ import type { RefreshOutcome, RefreshScope } from '../excel/refresh';
 import { element, notice, section, setText } from './elements';
 import { button } from './fluent';
 import type { PaneContext, PanePart } from './pane-services';
-import { outcomeText } from './refresh-outcome';
+import { leavesCells, outcomeText } from './refresh-outcome';
 
 export interface RefreshSection extends PanePart {
   /** Shows the outcome of a refresh. @returns false when Excel refused it */
@@ -21,7 +21,7 @@ export function refreshSection(context: PaneContext): RefreshSection {
     result.show(texts('refresh.running'));
     try {
       const outcome = await running;
-      if (mine === runs) result.show(outcomeText(outcome, texts), outcome.refused > 0 ? 'warning' : 'plain');
+      if (mine === runs) result.show(outcomeText(outcome, texts), leavesCells(outcome) ? 'warning' : 'plain');
       return true;
     } catch (error) {
       const detail = error instanceof Error ? error.message : String(error);

@@ -89,7 +89,7 @@ function ourRows(
   const table = { slots: [symbol], period: '1d', headers: true, order: 'asc', fields, bars } as const;
   const rectangle = checkedSize(longBarCells({ ...table, ...host, hasFormats }), { ...host, hasFormats });
   rectangleSize(rectangle);
-  return excelRows(rectangle, 'en');
+  return excelRows(rectangle, { ...host, hasFormats });
 }
 
 const specs = indicators.flatMap((text) => parseIndicator(text, 'fields') ?? []);

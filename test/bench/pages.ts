@@ -67,7 +67,7 @@ export async function startFormattedPage(): Promise<BenchPage> {
     let together;
     CustomFunctions.associate('QUOTE', async () => {
       await (together ??= new Promise((leave) => setTimeout(() => { together = undefined; leave(); })));
-      return [[{ type: 'FormattedNumber', basicValue: 12.34, numberFormat: '0.00' }]];
+      return [[{ type: 'Double', basicValue: 12.34, numberFormat: '0.00' }]];
     });`;
   return benchPage(await startExcel({ bundle: { source }, metadata }));
 }

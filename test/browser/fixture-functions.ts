@@ -62,7 +62,7 @@ function createTicker() {
 }
 
 function formattedNumber(basicValue: number, numberFormat: string) {
-  return { type: 'FormattedNumber', basicValue, numberFormat };
+  return { type: 'Double', basicValue, numberFormat };
 }
 
 function numberCard(symbol: string) {

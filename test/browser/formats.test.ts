@@ -21,7 +21,7 @@ async function enterAnew(address: string, text: string): Promise<void> {
 }
 
 const shows = (address: string, text: string) => grid.waitForTexts(address, ([row]) => row?.[0] === text);
-const formatted = (basicValue: number, numberFormat: string) => ({ type: 'FormattedNumber', basicValue, numberFormat });
+const formatted = (basicValue: number, numberFormat: string) => ({ type: 'Double', basicValue, numberFormat });
 
 describe('the format of a result', () => {
   it('is removed with its formula', async () => {

@@ -73,7 +73,7 @@ describe('A person without a key', () => {
     await saveKey(pane, 'demo');
     await grid.waitForTexts('A1', isPrice);
     await pane.getByText('The connection works.').waitFor();
-    await pane.locator('#refresh-result', { hasText: 'refreshed' }).waitFor();
+    await pane.locator('#refresh-result', { hasText: 'recalculated' }).waitFor();
     await expect.poll(() => pane.locator('#state').textContent()).toBe('Connected');
     await expect.poll(() => pane.locator('#simulated').isVisible()).toBe(true);
   });
@@ -174,11 +174,11 @@ describe('Refresh and counters', () => {
     await grid.waitForTexts('A2', isPrice);
     const before = grid.requests.length;
     await pane.locator('#refresh-sheet').click();
-    await pane.locator('#refresh-result', { hasText: '2 formulas refreshed' }).waitFor();
+    await pane.locator('#refresh-result', { hasText: '2 cells recalculated' }).waitFor();
     await expect.poll(() => grid.requests.length, { timeout: 10_000 }).toBeGreaterThan(before);
     await grid.click('A1');
     await pane.locator('#refresh-selection').click();
-    await pane.locator('#refresh-result', { hasText: '1 formula refreshed' }).waitFor();
+    await pane.locator('#refresh-result', { hasText: '1 cell recalculated' }).waitFor();
   });
 
   it('show the outcome of a ribbon command, and open the pane when Excel refuses it', async () => {
@@ -186,7 +186,7 @@ describe('Refresh and counters', () => {
     await grid.enter('A1', priceFormula);
     await grid.waitForTexts('A1', isPrice);
     await pressRibbon('refreshWorkbook');
-    await pane.locator('#refresh-result', { hasText: 'formulas refreshed' }).waitFor();
+    await pane.locator('#refresh-result', { hasText: 'recalculated' }).waitFor();
     await grid.pane().evaluate(() => Office.addin.hide());
     await expect.poll(() => grid.page.locator('#pane').isVisible()).toBe(false);
     await grid.pane().evaluate(() => (Excel.run = () => Promise.reject(new Error('Excel is busy'))));

@@ -124,7 +124,21 @@ describe('Error cells in arguments', () => {
     expect(lastArguments(excel)).toEqual([expect.objectContaining({ code: '#N/A' })]);
   });
 
-  it('are passed as CustomFunctions.Error with rich values too', async () => {
+  it('are passed as cell objects with rich values', async () => {
+    const excel = await fixtureExcel({ metadata: { ...fixtureMetadata, allowCustomDataForDataTypeAny: true } });
+    await resultOf(excel, 'ECHO', notAvailable);
+    expect(lastArguments(excel)).toEqual([{ type: 'Error', basicType: 'Error', basicValue: '#N/A' }]);
+  });
+
+  it('fail the call on a host without data types, which ignores the flag', async () => {
+    const excel = await fixtureExcel({
+      metadata: { ...fixtureMetadata, allowCustomDataForDataTypeAny: true },
+      host: { requirementSets: { CustomFunctionsRuntime: '1.3' } },
+    });
+    expect(await resultOf(excel, 'ECHO', notAvailable)).toEqual(notAvailable);
+  });
+
+  it('are passed as CustomFunctions.Error with both flags', async () => {
     const flags = { allowErrorForDataTypeAny: true, allowCustomDataForDataTypeAny: true };
     const excel = await fixtureExcel({ metadata: { ...fixtureMetadata, ...flags } });
     await resultOf(excel, 'ECHO', notAvailable);
@@ -144,7 +158,7 @@ describe('A cell with a number format as an argument', () => {
   it('is passed as an object if the metadata allows it', async () => {
     const excel = await fixtureExcel({ metadata: { ...fixtureMetadata, allowCustomDataForDataTypeAny: true } });
     await resultOf(excel, 'ECHO', price);
-    const object = { type: 'FormattedNumber', basicType: 'Double', basicValue: 1.5, numberFormat: '0.00' };
+    const object = { type: 'Double', basicType: 'Double', basicValue: 1.5, numberFormat: '0.00' };
     expect(lastArguments(excel)).toEqual([object]);
   });
 });

@@ -108,8 +108,9 @@ describe('A cell object', () => {
   it('can have a number format', async () => {
     const formatted = { kind: 'formatted', value: 46_000, numberFormat: 'yyyy-mm-dd' };
     const written = '{ type: "FormattedNumber", basicValue: 46000, numberFormat: "yyyy-mm-dd" }';
+    const double = '{ type: "Double", basicValue: 46000, numberFormat: "yyyy-mm-dd" }';
     const made = 'new CustomFunctions.FormattedNumber(46000, "yyyy-mm-dd")';
-    expect(await shown(excel, `[[${written}, ${made}]]`)).toEqual(spill([formatted, formatted]));
+    expect(await shown(excel, `[[${written}, ${double}, ${made}]]`)).toEqual(spill([formatted, formatted, formatted]));
   });
 
   it('can be a number with a card', async () => {
@@ -137,6 +138,17 @@ describe('Hosts before data types', () => {
   it('show CustomFunctions.Error in arrays', async () => {
     const old = await fixtureExcel({ host: { requirementSets: { ExcelApi: '1.9' } } });
     expect(await shown(old, '[[new CustomFunctions.Error("#N/A", "gone")]]')).toEqual(spill([error('#N/A', 'gone')]));
+  });
+
+  it('show cell objects as #VALUE! without CustomFunctionsRuntime 1.4', async () => {
+    const perpetual = await fixtureExcel({ host: { requirementSets: { CustomFunctionsRuntime: '1.3' } } });
+    const double = '({ type: "Double", basicValue: 1, numberFormat: "0.0" })';
+    expect(await shown(perpetual, double)).toEqual(error('#VALUE!'));
+  });
+
+  it('ignore the format of a Double before ExcelApi 1.19', async () => {
+    const old = await fixtureExcel({ host: { requirementSets: { ExcelApi: '1.18' } } });
+    expect(await shown(old, '({ type: "Double", basicValue: 1, numberFormat: "0.0" })')).toEqual(value(1));
   });
 
   it('show numbers with cards as #VALUE! before ExcelApi 1.19', async () => {

@@ -69,3 +69,12 @@ it('a removed key refreshes nothing', async () => {
   await store(undefined);
   expect(calculated).toEqual([]);
 });
+
+it('a saved key enters nothing into the workbook, not even where a cell shows #NAME?', async () => {
+  excel.workbook.show('Notes!B2', [['#NAME?']]);
+  const setFormulas = vi.spyOn(excel.workbook, 'setFormulas');
+  startInPage();
+  await store('key-1');
+  expect(calculated).toEqual(['Prices']);
+  expect(setFormulas).not.toHaveBeenCalled();
+});

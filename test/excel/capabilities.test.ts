@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type HostContext, hostTheme, readCapabilities } from '../../src/excel/capabilities';
 
-function hostWith(excelApi: number, context: Partial<HostContext> = {}): HostContext {
-  const isSetSupported = (name: string, version = '0') =>
-    name === 'ExcelApi' && Number(version.split('.')[1]) <= excelApi;
+function hostWith(excelApi: number, context: Partial<HostContext> = {}, runtime = 4): HostContext {
+  const newest: Readonly<Record<string, number>> = { ExcelApi: excelApi, CustomFunctionsRuntime: runtime };
+  const isSetSupported = (name: string, version = '0') => Number(version.split('.')[1]) <= (newest[name] ?? -1);
   return { displayLanguage: 'en-US', platform: 'PC', requirements: { isSetSupported }, ...context };
 }
 
@@ -14,6 +14,9 @@ describe('The capabilities of a host', () => {
       cards: true,
       dirtyRanges: true,
       spills: true,
+      mergedAreas: true,
+      arrayFormulas: false,
+      namedFormulas: true,
       onTheWeb: false,
       language: 'en',
       partition: undefined,
@@ -24,6 +27,14 @@ describe('The capabilities of a host', () => {
     expect(readCapabilities(hostWith(9))).toMatchObject({ dirtyRanges: true, spills: false, formattedNumbers: false });
     expect(readCapabilities(hostWith(16))).toMatchObject({ formattedNumbers: true, cards: false });
     expect(readCapabilities({})).toMatchObject({ dirtyRanges: false, formattedNumbers: false, language: 'en' });
+  });
+
+  it('have no data types without CustomFunctionsRuntime 1.4, whatever ExcelApi says', () => {
+    expect(readCapabilities(hostWith(19, {}, 3))).toMatchObject({
+      formattedNumbers: false,
+      cards: false,
+      spills: true,
+    });
   });
 
   it('include the platform, the language and the partition key', () => {

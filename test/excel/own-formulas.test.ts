@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressOf, callsOurFunction, ownRuns } from '../../src/excel/own-formulas';
+import { addressOf, callsOurFunction, callsOursOrNames, ownRuns } from '../../src/excel/own-formulas';
+import { namesOfOurs } from '../../src/excel/own-names';
 
 describe('A formula calls an add-in function', () => {
   it.each([
@@ -31,6 +32,50 @@ describe('A formula calls an add-in function', () => {
     ['an empty cell', ''],
   ])('but %s does not', (_, formula) => {
     expect(callsOurFunction(formula)).toBe(false);
+  });
+});
+
+describe('A formula with a defined name', () => {
+  const isOwn = callsOursOrNames(['Last.Price', '\\x', '行情']);
+
+  it.each(['=Last.Price(A1)', '=1+last.price', '=Sheet1!Last.Price', '=\\x(A1)', '=行情("AAPL.US")', '=MD.QUOTE(A1)'])(
+    'calls add-in functions by it: %s',
+    (formula) => {
+      expect(isOwn(formula)).toBe(true);
+    },
+  );
+
+  it.each([
+    '=LastXPrice(A1)',
+    '=My.Last.Price(A1)',
+    '=Last.Prices',
+    '="Last.Price"',
+    '=x(A1)',
+    '=今日行情',
+    'Last.Price',
+  ])('does not: %s', (formula) => {
+    expect(isOwn(formula)).toBe(false);
+  });
+});
+
+describe('Defined names', () => {
+  it('call add-in functions by way of other names, in any order', () => {
+    const names = [
+      { name: 'Third', formula: '=LAMBDA(s,Second(s)+1)' },
+      { name: 'Second', formula: '=LAMBDA(s,First(s)+1)' },
+      { name: 'First', formula: '=LAMBDA(s,MD.QUOTE(s))' },
+      { name: 'Other', formula: '="First"' },
+      { name: 'Number', formula: 5 },
+    ];
+    expect([...namesOfOurs(names)].sort()).toEqual(['First', 'Second', 'Third']);
+  });
+
+  it('that refer to each other end the search', () => {
+    const names = [
+      { name: 'A', formula: '=B+1' },
+      { name: 'B', formula: '=A+1' },
+    ];
+    expect(namesOfOurs(names)).toEqual([]);
   });
 });
 

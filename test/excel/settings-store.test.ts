@@ -29,6 +29,7 @@ describe('Stored settings', () => {
       symbolsPerRequest: undefined,
       freshness: defaultFreshness,
       shortNumbers: false,
+      plainValues: false,
     });
   });
 
@@ -42,6 +43,8 @@ describe('Stored settings', () => {
     const { settings, store } = openWindow();
     settings.update({ shortNumbers: true });
     expect(store.load().shortNumbers).toBe(true);
+    settings.update({ plainValues: true });
+    expect(store.load().plainValues).toBe(true);
   });
 
   it('keep maximum ages, also an age of 0', () => {

@@ -25,8 +25,8 @@ const price =
 const askToWait = (): Response => refusal(429, 'slow down', { retry_after_ms: 20_000 });
 const fail = (): Response => refusal(503);
 
-const fresh = (value: number) => ({ type: 'FormattedNumber', basicValue: value, numberFormat: '#,##0.00' });
-const grey = (value: number) => ({ type: 'FormattedNumber', basicValue: value, numberFormat: '[Color16]#,##0.00' });
+const fresh = (value: number) => ({ type: 'Double', basicValue: value, numberFormat: '#,##0.00' });
+const grey = (value: number) => ({ type: 'Double', basicValue: value, numberFormat: '[Color16]#,##0.00' });
 
 /** The cell Sheet1!B2 with =MD.QUOTE("600519.SH"), which Excel calculates whenever the add-in asks for it. */
 function cellOver(first: Answer) {

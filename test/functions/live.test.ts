@@ -192,7 +192,7 @@ describe('A value preview in the formula bar', () => {
       setResult: (value: unknown) => shown.push(value),
     });
     await passing(10_000);
-    expect(shown).toEqual([[[{ type: 'FormattedNumber', basicValue: numberIn(quote), numberFormat: '#,##0.00' }]]]);
+    expect(shown).toEqual([[[{ type: 'Double', basicValue: numberIn(quote), numberFormat: '#,##0.00' }]]]);
     expect(addIn.requests).toHaveLength(sent);
     expect(vi.getTimerCount()).toBeLessThanOrEqual(timersBefore);
   });

@@ -32,7 +32,7 @@ function barsOf(dates: readonly string[], { searchParams }: URL): Record<string,
   return flatBars(timestamp, close);
 }
 
-const closeOf = (value: number) => [[{ type: 'FormattedNumber', basicValue: value, numberFormat: '#,##0.00' }]];
+const closeOf = (value: number) => [[{ type: 'Double', basicValue: value, numberFormat: '#,##0.00' }]];
 
 describe('MD.PRICE asks once', () => {
   it('for a date whose last bar before it lies in another year', async () => {

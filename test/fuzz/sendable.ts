@@ -51,7 +51,7 @@ function isFormattedNumber(cell: unknown): boolean {
   if (typeof cell !== 'object' || cell === null || Object.getPrototypeOf(cell) !== Object.prototype) return false;
   const { type, basicValue, numberFormat, ...others } = cell as Record<string, unknown>;
   return (
-    type === 'FormattedNumber' &&
+    type === 'Double' &&
     Number.isFinite(basicValue) &&
     typeof numberFormat === 'string' &&
     Object.keys(others).length === 0

@@ -138,7 +138,11 @@ describe('The manifest for another origin', () => {
 
 describe('A ribbon button', () => {
   it.each([
-    ['succeeded', () => Promise.resolve({ refreshed: 1, refused: 0 }), { refreshed: 1 }],
+    [
+      'succeeded',
+      () => Promise.resolve({ recalculated: 1, reentered: 0, leftAlone: {}, searchedNames: true }),
+      { recalculated: 1 },
+    ],
     ['failed', () => Promise.reject(new Error('Excel is busy')), new Error('Excel is busy')],
   ] as const)('is enabled again after a refresh that %s, whose outcome is shown', async (_, refresh, shown) => {
     const commands = new Map<string, (event: { completed(): void }) => Promise<void>>();

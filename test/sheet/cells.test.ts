@@ -12,7 +12,7 @@ describe('The cell of a number', () => {
   });
 
   it("is Excel's formatted number with one", () => {
-    expect(numberCell(0, '0.00')).toEqual({ type: 'FormattedNumber', basicValue: 0, numberFormat: '0.00' });
+    expect(numberCell(0, '0.00')).toEqual({ type: 'Double', basicValue: 0, numberFormat: '0.00' });
   });
 });
 

@@ -28,7 +28,7 @@ export function withTickSize(tickSize: number): SymbolFacts {
 }
 
 export function formatted(basicValue: number, numberFormat: string): FormattedNumber {
-  return { type: 'FormattedNumber', basicValue, numberFormat };
+  return { type: 'Double', basicValue, numberFormat };
 }
 
 /** Series of which every bar is shown. */

@@ -4,7 +4,7 @@ import type { FormattedNumber } from '../../src/sheet/cells';
 import { sameCells } from '../../src/sheet/same-cells';
 
 const price = (basicValue: number, numberFormat = '0.00'): FormattedNumber => ({
-  type: 'FormattedNumber',
+  type: 'Double',
   basicValue,
   numberFormat,
 });

@@ -22,7 +22,7 @@ const host: StatusHost = { language: 'en', hasFormats: true };
 const oldest = new Date(2026, 0, 15, 10, 12).getTime();
 const failing: Status = { ...idle, state: 'failing', staleCells: { count: 3, oldest } };
 const serial: unknown = expect.closeTo(serialOfDay(parseIsoDay('2026-01-15')!) + (10 * 60 + 12) / 1440, 9);
-const oldestTime = { type: 'FormattedNumber', basicValue: serial, numberFormat: 'yyyy-mm-dd hh:mm:ss' };
+const oldestTime = { type: 'Double', basicValue: serial, numberFormat: 'yyyy-mm-dd hh:mm:ss' };
 
 const rowsOf = (status: Status, language: StatusHost['language'] = 'en') =>
   statusCells(statusItems, status, { ...host, language });

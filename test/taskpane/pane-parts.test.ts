@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createThrottle, systemClock } from '../../src/client/timers';
+import type { RefreshOutcome } from '../../src/excel/refresh';
 import { allPaneTexts, paneTexts } from '../../src/i18n/pane';
 import { maskOf } from '../../src/taskpane/key-mask';
 import { outcomeText } from '../../src/taskpane/refresh-outcome';
@@ -102,14 +103,29 @@ describe('A whole number from 1 to 100', () => {
 });
 
 describe('The outcome of a refresh', () => {
-  it.each([
-    [0, 0, 'No Market Data formulas there.'],
-    [1, 0, '1 formula refreshed'],
-    [12, 0, '12 formulas refreshed'],
-    [12, 3, '12 formulas refreshed · 3 could not be changed: the sheet may be protected.'],
-    [0, 3, '3 could not be changed: the sheet may be protected.'],
-  ])('is a sentence for %i refreshed and %i refused cells', (refreshed, refused, text) => {
-    expect(outcomeText({ refreshed, refused }, paneTexts('en'))).toBe(text);
+  const nothing: RefreshOutcome = { recalculated: 0, reentered: 0, leftAlone: {}, searchedNames: true };
+
+  it.each<[Partial<RefreshOutcome>, string, string]>([
+    [{}, 'No Market Data formulas there.', '该范围内没有行情公式。'],
+    [{ recalculated: 1 }, '1 cell recalculated', '已重新计算 1 个单元格'],
+    [
+      { recalculated: 12, reentered: 3, leftAlone: { protected: 1 } },
+      '12 cells recalculated · 3 re-entered · 1 left alone: protected',
+      '已重新计算 12 个单元格 · 已重新输入 3 个 · 1 个未改动：受保护',
+    ],
+    [
+      { leftAlone: { merged: 1, spilled: 2 } },
+      '3 left alone: 1 merged, 2 spilled',
+      '3 个未改动：合并单元格 1 个、属于溢出区域 2 个',
+    ],
+    [
+      { recalculated: 1, searchedNames: false },
+      '1 cell recalculated\nFormulas inside defined names were not searched.',
+      '已重新计算 1 个单元格\n未搜索已定义名称中的公式。',
+    ],
+  ])('%o is a sentence in both languages', (outcome, en, zh) => {
+    expect(outcomeText({ ...nothing, ...outcome }, paneTexts('en'))).toBe(en);
+    expect(outcomeText({ ...nothing, ...outcome }, paneTexts('zh'))).toBe(zh);
   });
 });
 

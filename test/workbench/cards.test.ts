@@ -7,7 +7,7 @@ import { number, startInvocations, cell, quote } from './fixture-invocations';
 
 const properties = {
   name: { type: 'String', basicValue: 'Moutai' },
-  change_pct: { type: 'FormattedNumber', basicValue: 0.01, numberFormat: '0.00%' },
+  change_pct: { type: 'Double', basicValue: 0.01, numberFormat: '0.00%' },
   volume: { type: 'Double', basicValue: 4200 },
   is_open: true,
   trouble: { type: 'Error', basicValue: '#N/A', errorType: 'NotAvailable' },

@@ -1,5 +1,6 @@
 /** Topics of the help page besides the functions. Text between backticks is code. */
 import { analysis } from './guide-analysis';
+import { dateSystem, plainValues } from './guide-excel';
 import { type Block, table, text, type Topic } from './topic';
 
 export const start: Topic = {
@@ -174,6 +175,10 @@ export const topics: readonly Topic[] = [
         'A saved workbook opens with the values that it was saved with, until you refresh.',
         '打开已保存的工作簿时，显示的是保存时的数值，刷新后才会更新。',
       ),
+      text(
+        'Cells that show `#NAME?` although the add-in is loaded are entered again by these buttons, and by nothing else. What is protected, merged, spilled or part of an array formula is left alone; the pane says how many cells and why.',
+        '加载项已加载但仍显示 `#NAME?` 的单元格，会由这些按钮重新输入，其他操作不会改动公式。受保护、合并、属于溢出区域或数组公式的单元格不会改动，窗格中会说明数量和原因。',
+      ),
     ],
   },
   {
@@ -224,8 +229,14 @@ export const topics: readonly Topic[] = [
         'It is kept on this computer, for the address that you entered it for, and sent there only. It is never written to a workbook. “Forget” in the pane removes it.',
         '密钥只保存在此计算机上，并且只发送到您为其输入的服务地址，绝不会写入工作簿。在窗格中选择“清除”即可移除。',
       ),
+      text(
+        'Safari, with Excel on the web, keeps it until it is closed, and private windows may refuse to keep it. The pane says so at the key.',
+        '在 Safari 中使用网页版 Excel 时，密钥只保留到浏览器关闭；隐私窗口可能不允许保存。窗格会在密钥处提示。',
+      ),
     ],
   },
+  plainValues,
+  dateSystem,
 ];
 
 /** Explains the error codes. */
@@ -242,8 +253,8 @@ export const errorCodes: Block = table(
   ],
   [
     '`#NAME?`',
-    'The add-in is not loaded: whoever opens a shared workbook needs it too.',
-    '未加载此加载项：打开共享工作簿的人也需要安装。',
+    'The add-in is not loaded: whoever opens a shared workbook needs it too. If it is loaded, refresh.',
+    '未加载此加载项：打开共享工作簿的人也需要安装。如果已加载，请刷新。',
   ],
   [
     '`#SPILL!`',

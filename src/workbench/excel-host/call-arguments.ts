@@ -11,7 +11,7 @@ type RichCell =
   | { readonly kind: 'formatted'; readonly value: number; readonly numberFormat: string }
   | { readonly kind: 'card'; readonly value: unknown; readonly text: string; readonly card: unknown };
 
-type Accepts = Pick<FunctionTable, 'takesErrors' | 'takesRichValues'>;
+type Accepts = Pick<FunctionTable, 'takesErrors' | 'takesRichValues' | 'hasRichDoubles'>;
 
 /** Internal to this file: the cell shows the error and the function is not called. */
 class Refusal extends Error {
@@ -85,13 +85,16 @@ function singleCell(value: Argument): unknown {
 function prepareCell(type: string, cell: unknown, accepts: Accepts): unknown {
   if (!isRichCell(cell)) return type === 'any' ? (cell ?? null) : converted(type, cell);
   if (cell.kind === 'error') return prepareError(type, cell.code, accepts);
-  if (type === 'any' && accepts.takesRichValues) return wrapped(richValue(cell), accepts);
+  if (type === 'any' && accepts.takesRichValues) return wrapped(richValue(cell, accepts), accepts);
   return type === 'any' ? cell.value : converted(type, cell.value);
 }
 
 function prepareError(type: string, code: CellErrorCode, accepts: Accepts): unknown {
-  if (type !== 'any' || !accepts.takesErrors) throw new Refusal(code);
-  return wrapped({ type: 'CustomFunctionError', code }, accepts);
+  if (type !== 'any') throw new Refusal(code);
+  if (accepts.takesErrors) return wrapped({ type: 'CustomFunctionError', code }, accepts);
+  // Rich values include rich errors, which the runtime passes on as they are.
+  if (accepts.takesRichValues) return wrapped({ type: 'Error', basicType: 'Error', basicValue: code }, accepts);
+  throw new Refusal(code);
 }
 
 /** With the rich-values flag the runtime expects objects as JSON text in `value`, without it as plain objects. */
@@ -99,9 +102,10 @@ function wrapped(value: unknown, { takesRichValues }: Accepts): unknown {
   return takesRichValues ? { value: JSON.stringify(value) } : value;
 }
 
-function richValue(cell: Exclude<RichCell, { kind: 'error' }>): unknown {
+function richValue(cell: Exclude<RichCell, { kind: 'error' }>, { hasRichDoubles }: Accepts): unknown {
   if (cell.kind === 'card') return cell.card;
-  return { type: 'FormattedNumber', basicType: 'Double', basicValue: cell.value, numberFormat: cell.numberFormat };
+  const type = hasRichDoubles ? 'Double' : 'FormattedNumber';
+  return { type, basicType: 'Double', basicValue: cell.value, numberFormat: cell.numberFormat };
 }
 
 /** Excel's conversions for typed parameters; a blank becomes 0, "" or FALSE. */

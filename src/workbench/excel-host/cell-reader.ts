@@ -9,14 +9,7 @@
  * - a plain `Error` within an array arrives as `{}`, a Date as ISO text.
  */
 import type { CellContent, CellErrorCode } from './contract';
-import { versionReaches } from './requirement-sets';
-
-export interface CellReading {
-  /** Cell objects such as FormattedNumber: ExcelApi 1.16. */
-  readonly hasDataTypes: boolean;
-  /** Numbers with properties and a card: ExcelApi 1.19. */
-  readonly hasNumberCards: boolean;
-}
+import type { DataTypes } from './requirement-sets';
 
 export type CellReader = (value: unknown) => CellContent;
 
@@ -47,12 +40,7 @@ const codesByErrorType: Readonly<Record<string, CellErrorCode>> = {
   Value: '#VALUE!',
 };
 
-/** The cell objects that a host of this ExcelApi version reads. */
-export function cellReadingOf(excelApi: string | undefined): CellReading {
-  return { hasDataTypes: versionReaches(excelApi, '1.16'), hasNumberCards: versionReaches(excelApi, '1.19') };
-}
-
-export function createCellReader(reading: CellReading): CellReader {
+export function createCellReader(reading: DataTypes): CellReader {
   return (value) => {
     if (typeof value === 'object' && value !== null) return readObject(value, reading);
     return readPlain(value);
@@ -71,7 +59,7 @@ function readPlain(value: unknown): CellContent {
   return typeof value === 'number' || typeof value === 'boolean' ? value : invalid;
 }
 
-function readObject(cell: CellObject, reading: CellReading): CellContent {
+function readObject(cell: CellObject, reading: DataTypes): CellContent {
   // The runtime's error class predates data types, so every host reads it.
   if (cell.valueType === 'CustomFunctionError') return readError(cell);
   if (!reading.hasDataTypes) return invalid;
@@ -99,15 +87,17 @@ function readError({ basicValue, errorType, message }: CellObject): CellContent 
   return errorContent(byValue ?? byType ?? '#VALUE!', message);
 }
 
-function readNumber(cell: CellObject, reading: CellReading): CellContent {
+function readNumber(cell: CellObject, reading: DataTypes): CellContent {
   const { basicValue: value, numberFormat } = cell;
   if (typeof value !== 'number') return invalid;
   if (cell.properties !== undefined) return readNumberCard(cell, value, reading);
+  // Before ExcelApi 1.19 a Double has no format: the number shows without it.
+  if (cell.type === 'Double' && !reading.hasRichDoubles) return value;
   return typeof numberFormat === 'string' ? { kind: 'formatted', value, numberFormat } : value;
 }
 
-function readNumberCard(cell: CellObject, value: number, reading: CellReading): CellContent {
-  if (!reading.hasNumberCards) return invalid;
+function readNumberCard(cell: CellObject, value: number, reading: DataTypes): CellContent {
+  if (!reading.hasRichDoubles) return invalid;
   const { numberFormat } = cell;
   const format = typeof numberFormat === 'string' && { numberFormat };
   return { kind: 'card', value, text: String(value), ...format, card: cell };

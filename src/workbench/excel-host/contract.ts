@@ -69,14 +69,25 @@ export interface Area {
 /** One or more areas of one sheet. */
 export type Areas = readonly [Area, ...Area[]];
 
+/** A defined name, such as one for a LAMBDA. */
+export interface DefinedName {
+  readonly name: string;
+  /** With its equals sign. */
+  readonly formula: string;
+  readonly sheet?: string;
+}
+
 /** The workbook behind Excel.run: in memory in the Node tests, backed by the grid in the workbench. */
 export interface Workbook {
   sheetNames(): readonly string[];
   activeSheet(): string;
   /** The area with the active cell is the last one. */
   selection(): Areas;
-  /** The smallest area that contains all non-empty cells; undefined for an empty sheet. */
-  usedArea(sheet: string): Area | undefined;
+  /**
+   * The smallest area that contains all non-empty cells; undefined for an empty sheet.
+   * @param valuesOnly does not count cells with a format alone
+   */
+  usedArea(sheet: string, valuesOnly?: boolean): Area | undefined;
   values(area: Area): Scalar[][];
   /** The formula text, else the constant, else "". */
   formulas(area: Area): Scalar[][];
@@ -93,6 +104,18 @@ export interface Workbook {
   texts?(area: Area): string[][];
   /** The area that the formula in a cell spills into; undefined when it does not spill. */
   spillOf?(cell: Area): Area | undefined;
+  /** Range.calculate: calculates the area's formulas, also in manual mode. A workbook without it calculates on `markDirty`. */
+  calculateArea?(area: Area): void;
+  /** The first day of its dates. Default: 1900. */
+  dateSystem?(): 1900 | 1904;
+  /** Names with a formula; those of one sheet have it as `sheet`. Default: none. */
+  definedNames?(): readonly DefinedName[];
+  /** Default: no sheet is protected. */
+  isProtected?(sheet: string): boolean;
+  /** Whether protection of the sheet would apply to the cells. Default: true, as in Excel. */
+  isLocked?(area: Area): boolean;
+  /** The merged areas that have cells in common with the area. Default: none. */
+  mergedAreas?(area: Area): readonly Area[];
   /** Calculates dirty cells (F9). A workbook without it calculates on `markDirty`. */
   calculate?(): void;
 }

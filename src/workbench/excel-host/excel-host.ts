@@ -3,7 +3,7 @@
  * unmodified add-in. Depends on neither DOM nor Node; the page is an iframe's window or the global object of a vm context.
  */
 import { prepareArguments } from './call-arguments';
-import { cellReadingOf, createCellReader, type CellReader } from './cell-reader';
+import { createCellReader, type CellReader } from './cell-reader';
 import type { CallId, CellResult, ExcelHost, FunctionCall } from './contract';
 import { callEntry, cancelEntry, visibilityEntry } from './entries';
 import { createFunctionTable, type FunctionMetadata, type FunctionTable } from './function-table';
@@ -16,7 +16,7 @@ import { createOfficeControl } from './office-control';
 import { EntryQueue } from './entry-queue';
 import { installBridge, type PageResponse, type PageBridge, type PageRequest } from './page-bridge';
 import { createRibbonCommands } from './ribbon-commands';
-import { declaredSets, type RequirementSets } from './requirement-sets';
+import { dataTypesOf, declaredSets, type RequirementSets } from './requirement-sets';
 import { readResult } from './result-reader';
 import { processQuery } from './rich-api/process-query';
 import type { ObjectModel } from './rich-api/paths';
@@ -63,10 +63,11 @@ class Host implements EmulatedExcel {
   constructor(options: ExcelHostOptions) {
     this.#options = options;
     this.#language = options.language ?? 'en-US';
-    this.#table = createFunctionTable(options.metadata);
     this.#timers = options.timers ?? globalTimers;
     this.#sets = declaredSets(options.requirementSets ?? {});
-    this.#readCell = createCellReader(cellReadingOf(this.#sets['ExcelApi']));
+    const dataTypes = dataTypesOf(this.#sets);
+    this.#table = createFunctionTable(options.metadata, dataTypes);
+    this.#readCell = createCellReader(dataTypes);
     this.#model = this.#createModel();
     this.#queue = this.#createQueue();
     this.ready = new Promise((resolve) => {

@@ -1,4 +1,5 @@
 /** functions.json as the emulated Excel reads it: the functions, their parameters and their options. */
+import type { DataTypes } from './requirement-sets';
 
 export interface ParameterMetadata {
   readonly name: string;
@@ -24,9 +25,9 @@ export interface FunctionMetadata {
 
 export interface FunctionsFile {
   readonly functions: readonly FunctionMetadata[];
-  /** Passes cells with a format or a card to `any` parameters as objects instead of their basic values. */
+  /** Passes cells with a format, a card or an error to `any` parameters as objects (CustomFunctionsRuntime 1.4). */
   readonly allowCustomDataForDataTypeAny?: boolean;
-  /** Passes error cells to `any` parameters as objects; without it they fail the call. */
+  /** Passes error cells to `any` parameters as objects; without either flag they fail the call. */
   readonly allowErrorForDataTypeAny?: boolean;
 }
 
@@ -34,14 +35,19 @@ export interface FunctionTable {
   /** Case-insensitive. */
   find(functionId: string): FunctionMetadata | undefined;
   readonly takesRichValues: boolean;
+  /** Error cells as `CustomFunctions.Error`. */
   readonly takesErrors: boolean;
+  /** True where formatted numbers arrive as Double, false where they arrive as FormattedNumber. */
+  readonly hasRichDoubles: boolean;
 }
 
-export function createFunctionTable(file: FunctionsFile): FunctionTable {
+export function createFunctionTable(file: FunctionsFile, { hasDataTypes, hasRichDoubles }: DataTypes): FunctionTable {
   const byId = new Map(file.functions.map((metadata) => [metadata.id.toUpperCase(), metadata]));
   return {
     find: (functionId) => byId.get(functionId.toUpperCase()),
-    takesRichValues: file.allowCustomDataForDataTypeAny === true,
+    // A host that does not know the flag ignores it.
+    takesRichValues: hasDataTypes && file.allowCustomDataForDataTypeAny === true,
     takesErrors: file.allowErrorForDataTypeAny === true,
+    hasRichDoubles,
   };
 }

@@ -1,7 +1,8 @@
 /** A workbook in memory: cells, formats, a selection. It reports the formulas to calculate, but does not calculate them. */
 import { parseAddress } from './a1';
 import { bounding, fill } from './areas';
-import type { Area, Areas, Scalar, Workbook } from './contract';
+import type { Area, Areas, DefinedName, Scalar, Workbook } from './contract';
+import { createRestrictions, type Restrictions } from './restrictions';
 
 /** A formula that Excel would calculate. */
 export interface FormulaCell {
@@ -16,6 +17,8 @@ export interface MemoryWorkbookOptions {
   readonly calculationMode?: 'Automatic' | 'Manual';
   /** Receives formulas that were entered or marked dirty (in manual mode after `calculate`). */
   readonly onCalculate?: (cells: readonly FormulaCell[]) => void;
+  readonly definedNames?: readonly DefinedName[];
+  readonly dateSystem?: 1900 | 1904;
 }
 
 export interface MemoryWorkbook extends Workbook {
@@ -23,9 +26,13 @@ export interface MemoryWorkbook extends Workbook {
   put(address: string, rows: readonly (readonly Scalar[])[]): void;
   /** Sets the calculated values of formulas; more than one cell becomes the spill of the first formula. */
   show(address: string, rows: readonly (readonly Scalar[])[]): void;
+  /** What may not be changed in it: none at first. */
+  readonly restrictions: Restrictions;
   /** Several areas are comma-separated. */
   select(address: string): void;
   calculate(): void;
+  calculateArea(area: Area): void;
+  definedNames(): readonly DefinedName[];
   spillOf(cell: Area): Area | undefined;
 }
 
@@ -47,6 +54,7 @@ export function createMemoryWorkbook(options: MemoryWorkbookOptions = {}): Memor
 class CellStore implements MemoryWorkbook {
   readonly #sheets = new Map<string, Sheet>();
   readonly #options: MemoryWorkbookOptions;
+  readonly restrictions = createRestrictions((address) => this.#parse(address));
   #selection: Areas;
   #dirty: FormulaCell[] = [];
 
@@ -69,9 +77,10 @@ class CellStore implements MemoryWorkbook {
     return this.#selection;
   }
 
-  usedArea(sheet: string): Area | undefined {
+  usedArea(sheet: string, valuesOnly = false): Area | undefined {
     let used: Area | undefined;
-    for (const { row, column } of this.#cellsOf(sheet).values()) {
+    for (const { row, column, value, formula } of this.#cellsOf(sheet).values()) {
+      if (valuesOnly && value === '' && formula === undefined) continue;
       const cell = { sheet, row, column, rows: 1, columns: 1 };
       used = used === undefined ? cell : bounding(used, cell);
     }
@@ -91,6 +100,7 @@ class CellStore implements MemoryWorkbook {
   }
 
   setFormulas(area: Area, formulas: readonly (readonly Scalar[])[]): void {
+    this.restrictions.check(area);
     this.#write(area, formulas);
     this.#calculate(this.#formulaCells(area));
   }
@@ -112,6 +122,30 @@ class CellStore implements MemoryWorkbook {
   markDirty(area: Area): void {
     this.#dirty.push(...this.#formulaCells(area));
     if (this.calculationMode() === 'Automatic') this.calculate();
+  }
+
+  calculateArea(area: Area): void {
+    this.#calculate(this.#formulaCells(area));
+  }
+
+  definedNames(): readonly DefinedName[] {
+    return this.#options.definedNames ?? [];
+  }
+
+  dateSystem(): 1900 | 1904 {
+    return this.#options.dateSystem ?? 1900;
+  }
+
+  isProtected(sheet: string): boolean {
+    return this.restrictions.isProtected(sheet);
+  }
+
+  isLocked(area: Area): boolean {
+    return this.restrictions.isLocked(area);
+  }
+
+  mergedAreas(area: Area): readonly Area[] {
+    return this.restrictions.mergedAreas(area);
   }
 
   calculationMode(): 'Automatic' | 'Manual' {

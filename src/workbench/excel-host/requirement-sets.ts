@@ -20,6 +20,20 @@ export function declaredSets(changes: Readonly<Record<string, string | undefined
   return Object.fromEntries(merged.filter((set): set is [string, string] => set[1] !== undefined));
 }
 
+/** Data types in the arguments and results of custom functions: FormattedNumber, Double with its format and card, Entity. */
+export interface DataTypes {
+  /** ExcelApi 1.16 and CustomFunctionsRuntime 1.4. */
+  readonly hasDataTypes: boolean;
+  /** Doubles with a format, properties and a card: ExcelApi 1.19 besides. */
+  readonly hasRichDoubles: boolean;
+}
+
+export function dataTypesOf(sets: RequirementSets): DataTypes {
+  const excelApi = (version: string) => versionReaches(sets['ExcelApi'], version);
+  const inFunctions = versionReaches(sets['CustomFunctionsRuntime'], '1.4');
+  return { hasDataTypes: inFunctions && excelApi('1.16'), hasRichDoubles: inFunctions && excelApi('1.19') };
+}
+
 /** Compares versions numerically: 1.19 is later than 1.9. */
 export function versionReaches(version: string | undefined, wanted: string): boolean {
   if (version === undefined) return false;

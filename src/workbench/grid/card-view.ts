@@ -20,7 +20,7 @@ export type FormatNumber = (pattern: string, value: number) => string;
 
 type Dictionary = Readonly<Record<string, unknown>>;
 
-const readCell = createCellReader({ hasDataTypes: true, hasNumberCards: true });
+const readCell = createCellReader({ hasDataTypes: true, hasRichDoubles: true });
 
 /** The property of a name, case-insensitive; undefined for an unknown name. */
 export function fieldOf({ card }: CardContent, name: string): CellContent | undefined {

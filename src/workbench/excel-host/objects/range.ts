@@ -6,6 +6,7 @@ import { existing, required } from '../rich-api/rich-error';
 import { areaArgument, countArgument, type RichArguments, type RichObject } from '../rich-api/rich-object';
 import type { ExcelObjects } from './excel-objects';
 import { formatObject } from './format';
+import { rangeAreasObject } from './range-areas';
 import { spillParentOf } from './spill-parent';
 import { checkShape, writeFormulas, writeNumberFormats } from './range-writing';
 import { referenceOf } from './references';
@@ -25,7 +26,10 @@ export function rangeObject(area: Area, objects: ExcelObjects): RichObject {
       FormulasLocal: (formulas) => writeFormulas(area, formulas, book),
       NumberFormat: (formats) => writeNumberFormats(area, formats, book),
     },
-    links: { Worksheet: () => objects.worksheet(area.sheet), Format: formatObject },
+    links: {
+      Worksheet: () => objects.worksheet(area.sheet),
+      Format: () => formatObject(() => book.isLocked?.(area) ?? true),
+    },
     objects: { ...relatives(area, objects), ...contentRanges(area, objects), ...combinations(area, objects) },
     actions: rangeActions(area, book),
   };
@@ -73,19 +77,24 @@ function relatives(area: Area, objects: ExcelObjects): Table {
 }
 
 /** Methods whose range depends on the contents of cells. */
-function contentRanges(area: Area, { book, range }: ExcelObjects): Table {
-  const used = () => {
-    const ofSheet = book.usedArea(area.sheet);
+function contentRanges(area: Area, objects: ExcelObjects): Table {
+  const { book, range } = objects;
+  const used = (args: RichArguments) => {
+    const ofSheet = book.usedArea(area.sheet, args[0] === true);
     return ofSheet && intersection(area, ofSheet);
   };
   const spill = () => (area.rows * area.columns === 1 ? book.spillOf?.(area) : undefined);
   return {
     // For a range without contents Excel returns its first cell.
-    GetUsedRange: () => range(used() ?? required(cellOf(area, 0, 0))),
-    GetUsedRangeOrNullObject: () => optional(used(), range),
+    GetUsedRange: (args) => range(used(args) ?? required(cellOf(area, 0, 0))),
+    GetUsedRangeOrNullObject: (args) => optional(used(args), range),
     GetSpillingToRange: () => range(existing(spill())),
     GetSpillingToRangeOrNullObject: () => optional(spill(), range),
     GetSpillParent: () => range(existing(spillParentOf(area, book))),
+    GetMergedAreasOrNullObject: () => {
+      const [first, ...more] = book.mergedAreas?.(area) ?? [];
+      return first && rangeAreasObject([first, ...more], objects);
+    },
     GetSpillParentOrNullObject: () => optional(spillParentOf(area, book), range),
   };
 }
@@ -105,7 +114,7 @@ function rangeActions(area: Area, book: Workbook): NonNullable<RichObject['actio
     Select: () => book.activate(area),
     SetDirty: () => book.markDirty(area),
     // Like Range.Calculate of VBA, calculates the formulas of the range whether they are dirty or not.
-    Calculate: () => book.markDirty(area),
+    Calculate: () => (book.calculateArea ? book.calculateArea(area) : book.markDirty(area)),
     Clear: (args) => clear(area, args[0] ?? 'All', book),
     // office.js writes more than 1,500 cells in several requests and validates the total size first.
     _ValidateArraySize: (args) => checkShape(area, countArgument(args, 0), countArgument(args, 1)),

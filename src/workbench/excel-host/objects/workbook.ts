@@ -3,6 +3,8 @@ import type { Area, Areas, Workbook } from '../contract';
 import { invalidSelection } from '../rich-api/rich-error';
 import type { RichObject } from '../rich-api/rich-object';
 import type { ExcelObjects } from './excel-objects';
+import { functionsObject } from './worksheet-functions';
+import { namesObject } from './names';
 import { rangeAreasObject } from './range-areas';
 import { rangeObject } from './range';
 import { readReference } from './references';
@@ -21,7 +23,12 @@ export function workbookObject(objects: ExcelObjects): RichObject {
   const { book, range } = objects;
   return {
     type: 'Workbook',
-    links: { Worksheets: () => worksheetsObject(objects), Application: () => applicationObject(book) },
+    links: {
+      Worksheets: () => worksheetsObject(objects),
+      Application: () => applicationObject(book),
+      Names: () => namesObject(book),
+      Functions: () => functionsObject(book),
+    },
     objects: {
       GetSelectedRange: () => range(singleArea(book.selection())),
       GetSelectedRanges: () => rangeAreasObject(book.selection(), objects),

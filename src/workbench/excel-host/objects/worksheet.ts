@@ -5,6 +5,7 @@ import type { Area, Workbook } from '../contract';
 import { existing, invalidArgument, itemAlreadyExists, required } from '../rich-api/rich-error';
 import { countArgument, textArgument, type RichArguments, type RichObject } from '../rich-api/rich-object';
 import type { ExcelObjects } from './excel-objects';
+import { namesObject } from './names';
 
 export function worksheetObject(name: string, { book, range }: ExcelObjects): RichObject {
   return {
@@ -16,13 +17,20 @@ export function worksheetObject(name: string, { book, range }: ExcelObjects): Ri
       Position: () => book.sheetNames().indexOf(name),
       Visibility: () => 'Visible',
     },
+    links: {
+      Names: () => namesObject(book, name),
+      Protection: () => ({
+        type: 'WorksheetProtection',
+        read: { Protected: () => book.isProtected?.(name) ?? false },
+      }),
+    },
     objects: {
       GetRange: (args) => range(addressedArea(name, args)),
       GetRangeByIndexes: (args) => range(indexedArea(name, args)),
       GetCell: (args) => range(cellIn(name, args)),
-      GetUsedRange: () => range(book.usedArea(name) ?? firstCell(name)),
-      GetUsedRangeOrNullObject: () => {
-        const used = book.usedArea(name);
+      GetUsedRange: (args) => range(book.usedArea(name, args[0] === true) ?? firstCell(name)),
+      GetUsedRangeOrNullObject: (args) => {
+        const used = book.usedArea(name, args[0] === true);
         return used && range(used);
       },
     },

@@ -1,0 +1,28 @@
+/** What depends on the version and the options of Excel. */
+import { text, type Topic } from './topic';
+
+export const dateSystem: Topic = {
+  id: 'date-system',
+  title: { en: 'Dates four years off', zh: '日期相差四年' },
+  blocks: [
+    text(
+      'A workbook may count its dates from 1904, as old ones from a Mac do. There, dates in results show four years and a day late, and dates in cells that formulas refer to are read as much too early, also in Excel on the web. The pane says so where Excel tells it.',
+      '有些工作簿使用 1904 日期系统（常见于早期 Mac 版 Excel）。在这类工作簿中（网页版 Excel 也一样），结果中的日期会晚四年零一天，公式引用的日期则会早四年零一天。如果 Excel 提供此信息，窗格中会提示。',
+    ),
+    text(
+      'Switch it off in Excel on Windows or a Mac: File › Options › Advanced › “Use 1904 date system”, on a Mac Preferences › Calculation. Dates that were typed before then show four years earlier. Or subtract 1462 from dates in results, and give dates to formulas as text: `"2026-01-31"`.',
+      '可在 Windows 或 Mac 版 Excel 中关闭：“文件”›“选项”›“高级”›“使用 1904 日期系统”，Mac 版在“偏好设置”›“计算”中。此前手动输入的日期会因此提前四年显示。也可以将结果中的日期减去 1462，并以文本形式填写日期参数，如 `"2026-01-31"`。',
+    ),
+  ],
+};
+
+export const plainValues: Topic = {
+  id: 'plain-values',
+  title: { en: 'Numbers without formats', zh: '不带格式的数字' },
+  blocks: [
+    text(
+      'Formulas in Excel 2024 and earlier versions that are not part of Microsoft 365 give plain numbers: format the cells of dates and percentages yourself. If every cell shows `#VALUE!`, choose “Plain values” in the pane under Advanced.',
+      '在 Excel 2024 及更早的非 Microsoft 365 版本中，公式返回不带格式的数字，日期和百分比需要自行设置单元格格式。如果所有单元格都显示 `#VALUE!`，请在窗格的“高级”中选择“纯数值”。',
+    ),
+  ],
+};
