@@ -18,7 +18,8 @@ const mayImport = {
   metadata: ['market', 'i18n'],
   'workbench/excel-host': [],
   'workbench/grid': ['workbench/excel-host', 'i18n'],
-  'workbench/page': ['workbench/grid', 'workbench/excel-host', 'protocol', 'excel', 'i18n'],
+  'workbench/charts': ['workbench/grid', 'workbench/excel-host', 'i18n'],
+  'workbench/page': ['workbench/charts', 'workbench/grid', 'workbench/excel-host', 'protocol', 'excel', 'i18n'],
 };
 const folders = Object.keys(mayImport);
 const runsOnNode = ['service', 'excel-dev'];

@@ -2,6 +2,7 @@
 import { parseAddress } from './a1';
 import { bounding, fill } from './areas';
 import type { Area, Areas, Scalar, Workbook } from './contract';
+import { createMemoryCharts } from './memory-charts';
 
 /** A formula that Excel would calculate. */
 export interface FormulaCell {
@@ -45,6 +46,7 @@ export function createMemoryWorkbook(options: MemoryWorkbookOptions = {}): Memor
 }
 
 class CellStore implements MemoryWorkbook {
+  readonly charts = createMemoryCharts((sheet) => this.activate({ sheet, row: 0, column: 0, rows: 1, columns: 1 }));
   readonly #sheets = new Map<string, Sheet>();
   readonly #options: MemoryWorkbookOptions;
   #selection: Areas;

@@ -1,9 +1,12 @@
 /** The workbench: a spreadsheet grid, the emulated Excel, and the add-in's own pane. */
 import './grid-styles.css';
+import '../charts/charts.css';
 import './workbench.css';
 import { LifecycleService, LifecycleStages } from '@univerjs/core';
 import { resilientStorage } from '../../excel/key-store';
 import { fill } from '../../i18n/language';
+import { connectCharts, type ConnectedCharts } from '../charts/connect-charts';
+import { createGridCharts } from '../charts/grid-charts';
 import { createExcelHost } from '../excel-host/excel-host';
 import { connectFunctions } from '../grid/connect-functions';
 import type { FunctionsMetadata } from '../grid/function-metadata';
@@ -24,6 +27,8 @@ import { starterWorkbook } from './starter/starter-workbook';
 export interface MarketDataWorkbench extends GridInspection {
   /** Connects the pane's window to the emulated Excel; called by its bridge before office.js loads. */
   attach(pane: Window): void;
+  /** What the charts of the active sheet show, by their names. */
+  readonly charts: ConnectedCharts['shown'];
   /** Resolves when the grid is drawn and the add-in is ready. */
   readonly ready: Promise<void>;
 }
@@ -55,7 +60,7 @@ async function open(): Promise<void> {
 }
 
 function connect(grid: Grid, metadata: FunctionsMetadata, pane: PaneFrame): MarketDataWorkbench {
-  const workbook = createGridWorkbook(grid, (places) => functions.callAgain(places));
+  const workbook = createGridWorkbook(grid, createGridCharts(grid), (places) => functions.callAgain(places));
   const host = createExcelHost({
     metadata,
     workbook,
@@ -82,6 +87,7 @@ function connect(grid: Grid, metadata: FunctionsMetadata, pane: PaneFrame): Mark
       selection: () => workbook.selection(),
       canvas: gridCanvas,
     }),
+    charts: connectCharts(grid, { book: workbook, language, focusGrid: () => focusGrid(grid) }).shown,
     attach(page) {
       host.attach(page);
       followSimulatedMarket(page, (isSimulated) => {

@@ -4,9 +4,11 @@ import { cellOf, withinSheet } from '../areas';
 import type { Area, Workbook } from '../contract';
 import { existing, invalidArgument, itemAlreadyExists, required } from '../rich-api/rich-error';
 import { countArgument, textArgument, type RichArguments, type RichObject } from '../rich-api/rich-object';
+import { chartsObject } from './charts/chart-collection';
 import type { ExcelObjects } from './excel-objects';
 
-export function worksheetObject(name: string, { book, range }: ExcelObjects): RichObject {
+export function worksheetObject(name: string, objects: ExcelObjects): RichObject {
+  const { book, range } = objects;
   return {
     type: 'Worksheet',
     identity: { Id: sheetId(name) },
@@ -16,6 +18,7 @@ export function worksheetObject(name: string, { book, range }: ExcelObjects): Ri
       Position: () => book.sheetNames().indexOf(name),
       Visibility: () => 'Visible',
     },
+    links: { Charts: () => chartsObject(name, objects) },
     objects: {
       GetRange: (args) => range(addressedArea(name, args)),
       GetRangeByIndexes: (args) => range(indexedArea(name, args)),
