@@ -33,13 +33,12 @@ function frameOption(data: ChartData, theme: ChartTheme): EChartsOption {
     animation: false,
     backgroundColor: theme.background,
     color: [...theme.palette],
-    textStyle: { color: theme.text, fontFamily: 'inherit' },
     ...(title !== undefined && {
       title: {
         text: title,
         left: 'center',
         top: 10,
-        textStyle: { color: theme.text, fontSize: 14, fontWeight: 600, width: 0, overflow: 'truncate' },
+        textStyle: { color: theme.text, fontSize: 14, fontWeight: 600 },
       },
     }),
     ...(legend.isVisible && {

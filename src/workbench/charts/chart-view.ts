@@ -65,7 +65,7 @@ function createDrawing(canvas: HTMLElement) {
   });
   return {
     draw(data: ChartData, theme: ChartTheme) {
-      latest = () => chart?.setOption(withTooltip(data, theme), { notMerge: true });
+      latest = () => chart?.setOption(completeOption(data, theme, fontOf(canvas)), { notMerge: true });
       latest();
     },
     dispose() {
@@ -76,10 +76,12 @@ function createDrawing(canvas: HTMLElement) {
   };
 }
 
-function withTooltip(data: ChartData, theme: ChartTheme) {
+/** The option with what needs the page: its font, and a tooltip of elements. */
+function completeOption(data: ChartData, theme: ChartTheme, fontFamily: string) {
   const option = chartOption(data, theme);
   return {
     ...option,
+    textStyle: { color: theme.text, fontFamily },
     tooltip: Object.assign({}, option.tooltip, {
       confine: true,
       backgroundColor: theme.background,
@@ -90,6 +92,10 @@ function withTooltip(data: ChartData, theme: ChartTheme) {
         tooltipElement(data, 'seriesIndex' in points ? points : points[0]),
     }),
   };
+}
+
+function fontOf(element: HTMLElement): string {
+  return getComputedStyle(element).fontFamily;
 }
 
 function tooltipElement(data: ChartData, point: PointedAt): HTMLElement {

@@ -10,17 +10,18 @@ import { guessChart } from './guess-chart';
 import { chartTexts } from './texts';
 
 const icon = 'workbench-chart-icon';
-const places = ['ribbon.start.others', 'contextMenu.others'];
+/** The toolbar, and the context menu of cells. */
+const places = { toolbar: 'ribbon.start.others', cells: ['contextMenu.mainArea', 'contextMenu.others'] };
 
 export function addInsertCommand({ api }: Grid, book: Workbook, language: Language): void {
   api.registerComponent(icon, chartIcon);
-  for (const place of places) {
+  for (const [name, place] of Object.entries(places)) {
     api
       .createMenu({
-        id: `workbench.insert-chart.${place}`,
+        id: `workbench.insert-chart.${name}`,
         icon,
         title: chartTexts.insert[language],
-        tooltip: chartTexts.insert[language],
+        tooltip: chartTexts.insertHint[language],
         action() {
           if (!insertChart(book)) api.showMessage({ content: chartTexts.noNumbers[language] });
         },

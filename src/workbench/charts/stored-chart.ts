@@ -13,9 +13,9 @@ export type StoredRange = Pick<IRange, 'startRow' | 'startColumn' | 'endRow' | '
 type ReferenceName = 'name' | 'values' | 'categories';
 
 export type StoredSeries = Omit<ChartSeries, ReferenceName> & {
-  readonly name?: string | StoredRange;
-  readonly values?: StoredRange;
-  readonly categories?: StoredRange;
+  readonly name?: string | StoredRange | undefined;
+  readonly values?: StoredRange | undefined;
+  readonly categories?: StoredRange | undefined;
 };
 
 export type StoredChart = Omit<Chart, 'id' | 'box' | 'series'> & {
@@ -67,26 +67,21 @@ export function withMovedRanges(
 }
 
 interface References<T> {
-  readonly name?: string | T;
-  readonly values?: T;
-  readonly categories?: T;
+  readonly name?: string | T | undefined;
+  readonly values?: T | undefined;
+  readonly categories?: T | undefined;
 }
 
 function mapReferences<From extends object, To extends object>(
   series: References<From> & Omit<ChartSeries, ReferenceName>,
   map: (from: From) => To | undefined,
 ): References<To> & Omit<ChartSeries, ReferenceName> {
-  const { name, values, categories, ...rest } = series;
-  const mapped = {
+  const { name, values, categories } = series;
+  return {
+    ...series,
     name: typeof name === 'object' ? map(name) : name,
     values: values && map(values),
     categories: categories && map(categories),
-  };
-  return {
-    ...rest,
-    ...(mapped.name !== undefined && { name: mapped.name }),
-    ...(mapped.values && { values: mapped.values }),
-    ...(mapped.categories && { categories: mapped.categories }),
   };
 }
 

@@ -64,11 +64,11 @@ export const legendPositions = ['Top', 'Bottom', 'Left', 'Right', 'Corner'] as c
 
 export interface ChartSeries {
   /** A text, or the cell that holds it. */
-  readonly name?: string | Area;
+  readonly name?: string | Area | undefined;
   /** One row or column; missing after its cells were deleted (#REF!). */
-  readonly values?: Area;
+  readonly values?: Area | undefined;
   /** The categories, or the x values of a scatter chart; missing for 1, 2, 3, … */
-  readonly categories?: Area;
+  readonly categories?: Area | undefined;
   /** Differs from the chart's type in a combined chart. */
   readonly type?: ChartType | undefined;
   readonly axisGroup: 'Primary' | 'Secondary';
