@@ -23,7 +23,11 @@ const mayImport = {
   'workbench/grid-patches': [],
   'workbench/grid': ['workbench/grid-patches', 'workbench/excel-host', 'i18n'],
   'workbench/document': ['workbench/grid', 'workbench/excel-host'],
-  'workbench/page': ['workbench/document', 'workbench/grid', 'workbench/excel-host', 'protocol', 'excel', 'i18n'],
+  'workbench/charts': ['workbench/grid', 'workbench/excel-host', 'i18n'],
+  'workbench/page': [
+    ...['workbench/document', 'workbench/charts', 'workbench/grid', 'workbench/excel-host'],
+    ...['protocol', 'excel', 'i18n'],
+  ],
 };
 const folders = Object.keys(mayImport);
 const runsOnNode = ['service', 'excel-dev'];

@@ -3,13 +3,8 @@ import type { RefreshOutcome } from '../excel/refresh';
 import { paneTexts } from '../i18n/pane';
 import { advancedSection } from './advanced-section';
 import { connectionSection } from './connection-section';
-<<<<<<< HEAD
-import { element } from './elements';
+import { element, notice } from './elements';
 import type { PaneContext, PanePart, PaneServices } from './pane-services';
-=======
-import { notice } from './elements';
-import type { PaneContext, PaneServices } from './pane-services';
->>>>>>> real
 import { refreshSection } from './refresh-section';
 import { statusParts } from './status-parts';
 import './taskpane.css';
@@ -29,24 +24,12 @@ export function mountPane(root: HTMLElement, services: PaneServices): Pane {
   document.title = context.texts('title');
   const status = statusParts(context);
   const refresh = refreshSection(context);
-<<<<<<< HEAD
   const views = createViews(context, [
     { id: 'home', open: () => home(context, [refresh.element, status.requests]) },
     { id: 'insert', open: () => insert(context) },
     { id: 'tools', open: () => tools(context) },
   ]);
-  root.replaceChildren(status.header, views.element);
-=======
-  const advanced = advancedSection(context);
-  root.replaceChildren(
-    status.header,
-    dateSystemNotice(context),
-    connection.element,
-    refresh.element,
-    status.requests,
-    advanced.element,
-  );
->>>>>>> real
+  root.replaceChildren(status.header, dateSystemNotice(context), views.element);
 
   const endings = [followTheme(services.theme), refresh.stop, status.stop, views.stop];
   return {
@@ -58,7 +41,6 @@ export function mountPane(root: HTMLElement, services: PaneServices): Pane {
   };
 }
 
-<<<<<<< HEAD
 function home(context: PaneContext, middle: readonly HTMLElement[]): PanePart {
   const connection = connectionSection(context);
   const advanced = advancedSection(context);
@@ -77,12 +59,10 @@ async function tools(context: PaneContext): Promise<PanePart> {
 async function insert(context: PaneContext): Promise<PanePart> {
   const { insertView } = await import(/* webpackChunkName: "insert" */ './insert/insert-view');
   return insertView(context);
-=======
 function dateSystemNotice({ dateSystem, texts }: PaneContext): HTMLElement {
   const line = notice('date-system');
   void dateSystem.then((system) => {
     if (system === 1904) line.show(texts('date-system.1904'), 'warning');
   });
   return line.element;
->>>>>>> real
 }

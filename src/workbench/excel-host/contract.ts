@@ -3,6 +3,8 @@
  * `Workbook` for the storage behind Excel.run. The add-in's page runs Microsoft's unmodified office.js.
  */
 
+import type { ChartStore } from './chart-model';
+
 export type Scalar = string | number | boolean | null;
 
 /** Error codes of cells. */
@@ -79,6 +81,7 @@ export interface DefinedName {
 
 /** The workbook behind Excel.run: in memory in the Node tests, backed by the grid in the workbench. */
 export interface Workbook {
+  readonly charts: ChartStore;
   sheetNames(): readonly string[];
   activeSheet(): string;
   /** The area with the active cell is the last one. */

@@ -2,6 +2,7 @@
 import { parseAddress } from './a1';
 import { bounding, fill } from './areas';
 import type { Area, Areas, DefinedName, Scalar, Workbook } from './contract';
+import { createMemoryCharts } from './memory-charts';
 import { createRestrictions, type Restrictions } from './restrictions';
 
 /** A formula that Excel would calculate. */
@@ -52,6 +53,7 @@ export function createMemoryWorkbook(options: MemoryWorkbookOptions = {}): Memor
 }
 
 class CellStore implements MemoryWorkbook {
+  readonly charts = createMemoryCharts((sheet) => this.activate({ sheet, row: 0, column: 0, rows: 1, columns: 1 }));
   readonly #sheets = new Map<string, Sheet>();
   readonly #options: MemoryWorkbookOptions;
   readonly restrictions = createRestrictions((address) => this.#parse(address));

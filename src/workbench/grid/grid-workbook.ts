@@ -1,5 +1,6 @@
 /** The workbook of Excel.run, backed by the grid. */
 import { CellValueType, type ICellData, type IObjectMatrixPrimitiveType } from '@univerjs/core';
+import type { ChartStore } from '../excel-host/chart-model';
 import type { Area, Areas, Scalar, Workbook } from '../excel-host/contract';
 import type { CellPlace } from './cell-place';
 import { formulaCells } from './formula-cells';
@@ -10,8 +11,13 @@ import { type Corners, usedRange } from './used-range';
 type Worksheet = NonNullable<ReturnType<ReturnType<typeof workbookOf>['getActiveSheet']>>;
 
 /** @param calculate recalculates cells and calls their functions again */
-export function createGridWorkbook(grid: Grid, calculate: (places: readonly CellPlace[]) => void): Workbook {
+export function createGridWorkbook(
+  grid: Grid,
+  charts: ChartStore,
+  calculate: (places: readonly CellPlace[]) => void,
+): Workbook {
   return {
+    charts,
     ...sheetsOf(grid),
     ...readingOf(grid),
     ...writingOf(grid),

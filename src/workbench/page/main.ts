@@ -1,8 +1,11 @@
 /** The workbench: a spreadsheet grid for the emulated Excel and the pane that `start.ts` has started. */
 import './grid-styles.css';
+import '../charts/charts.css';
 import './workbench.css';
 import { LifecycleService, LifecycleStages } from '@univerjs/core';
 import { fill } from '../../i18n/language';
+import { connectCharts, type ConnectedCharts } from '../charts/connect-charts';
+import { createGridCharts } from '../charts/grid-charts';
 import { createDocumentStore, type DocumentStore } from '../document/document-store';
 import { connectFunctions } from '../grid/connect-functions';
 import { focusGrid, type Grid, openGrid } from '../grid/grid';
@@ -22,6 +25,8 @@ import { toolbarTexts } from './toolbar-texts';
 
 /** The interface of the page for the pane's bridge and for tests. */
 export interface MarketDataWorkbench extends GridInspection {
+  /** What the charts of the active sheet show, by their names. */
+  readonly charts: ConnectedCharts['shown'];
   /** Resolves when the grid is drawn and the add-in is ready. */
   readonly ready: Promise<void>;
 }
@@ -70,7 +75,7 @@ function connect(
   { host, metadata, pane, language, openWorkbook }: StartedPage,
   { store, opening }: KeptWork,
 ): MarketDataWorkbench {
-  const workbook = createGridWorkbook(grid, (places) => functions.callAgain(places));
+  const workbook = createGridWorkbook(grid, createGridCharts(grid), (places) => functions.callAgain(places));
   openWorkbook(workbook);
   const functions = connectFunctions(grid, {
     host,
@@ -95,6 +100,7 @@ function connect(
       selection: () => workbook.selection(),
       canvas: gridCanvas,
     }),
+    charts: connectCharts(grid, { book: workbook, language, focusGrid: () => focusGrid(grid) }).shown,
     ready: Promise.all([drawn, host.ready]).then(() => undefined),
   };
 }

@@ -1,7 +1,9 @@
 /** The ExcelApi version that introduced each emulated member; unlisted members are older than custom functions. */
 import { versionReaches } from '../requirement-sets';
+import { chartsSince } from './charts/since';
 
 const since: Readonly<Record<string, string>> = {
+  ...chartsSince,
   'Application.suspendScreenUpdatingUntilNextSync': '1.9',
   'Range.calculate': '1.6',
   'NamedItem.formula': '1.7',

@@ -4,10 +4,12 @@ import { cellOf, withinSheet } from '../areas';
 import type { Area, Workbook } from '../contract';
 import { existing, invalidArgument, itemAlreadyExists, required } from '../rich-api/rich-error';
 import { countArgument, textArgument, type RichArguments, type RichObject } from '../rich-api/rich-object';
+import { chartsObject } from './charts/chart-collection';
 import type { ExcelObjects } from './excel-objects';
 import { namesObject } from './names';
 
-export function worksheetObject(name: string, { book, range }: ExcelObjects): RichObject {
+export function worksheetObject(name: string, objects: ExcelObjects): RichObject {
+  const { book, range } = objects;
   return {
     type: 'Worksheet',
     identity: { Id: sheetId(name) },
@@ -18,6 +20,7 @@ export function worksheetObject(name: string, { book, range }: ExcelObjects): Ri
       Visibility: () => 'Visible',
     },
     links: {
+      Charts: () => chartsObject(name, objects),
       Names: () => namesObject(book, name),
       Protection: () => ({
         type: 'WorksheetProtection',

@@ -1,6 +1,6 @@
 /** Reads the properties that a page selected with `load` (`values`, `items/name`, `worksheet/id`), by their wire names. */
 import { apiNotFound } from './rich-error';
-import { pascalCase, type FindMember, type RichObject } from './rich-object';
+import { camelCase, pascalCase, type FindMember, type RichObject } from './rich-object';
 import type { WireQuery } from './wire';
 
 /** The tree of selected names. */
@@ -21,7 +21,16 @@ function readEither(object: RichObject, selection: Selection, query: WireQuery, 
   // On a collection `load('name')` is short for `load('items/name')`.
   const ofItem: Selection = new Map([...selection, ...(selection.get('items') ?? [])]);
   ofItem.delete('items');
-  return { _Items: wanted.map((item) => readObject(item, ofItem, find)) };
+  return { ...readOwn(object, ofItem), _Items: wanted.map((item) => readObject(item, ofItem, find)) };
+}
+
+/** Reads the properties of the collection itself (`count`) and takes them from the selection. */
+function readOwn({ read = {} }: RichObject, selection: Selection): Readonly<Record<string, unknown>> {
+  const isWhole = selection.size === 0;
+  const isSelected = (name: string) => selection.delete(camelCase(name)) || isWhole;
+  return Object.fromEntries(
+    Object.entries(read).flatMap(([name, value]) => (isSelected(name) ? [[name, value()]] : [])),
+  );
 }
 
 function readObject(object: RichObject, selection: Selection, find: FindMember): unknown {

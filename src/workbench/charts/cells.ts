@@ -1,0 +1,38 @@
+/** Reads the cells of charts: thousands at once, so the workbook is looked up once for an area. */
+import { CellValueType, type ICellData, type Nullable } from '@univerjs/core';
+import { FormulaDataModel } from '@univerjs/preset-sheets-core';
+import type { Area, Scalar } from '../excel-host/contract';
+import { fill } from '../excel-host/areas';
+import type { Grid } from '../grid/grid';
+import type { ReadCells, SourceCell } from './chart-data';
+import { workbookOf } from './chart-drawings';
+
+/** @returns no cells of a sheet that does not exist */
+export function cellReader(grid: Grid): ReadCells {
+  return (area) => {
+    const workbook = workbookOf(grid);
+    const sheet = workbook.getSheetBySheetName(area.sheet);
+    if (!sheet) return [];
+    const spilled = grid.injector.get(FormulaDataModel).getArrayFormulaCellData()[grid.unitId]?.[sheet.getSheetId()];
+    const styles = workbook.getStyles();
+    const formatOf = (cell: Nullable<ICellData>) => styles.get(cell?.s)?.n?.pattern;
+    const cellAt = (row: number, column: number): SourceCell => {
+      const own = sheet.getCellRaw(row, column);
+      const spill = spilled?.[row]?.[column];
+      const cell = own?.v === undefined || own.v === null ? spill : own;
+      return { value: valueOf(cell), format: formatOf(own) ?? formatOf(spill) ?? 'General' };
+    };
+    return fill(withinRows(area, sheet.getRowCount()), (row, column) =>
+      cellAt(area.row + row, area.column + column),
+    ).flat();
+  };
+}
+
+function valueOf(cell: Nullable<ICellData>): Scalar {
+  const value = cell?.v ?? '';
+  return cell?.t === CellValueType.BOOLEAN ? Boolean(value) : value;
+}
+
+function withinRows(area: Area, rows: number): Area {
+  return { ...area, rows: Math.max(0, Math.min(area.rows, rows - area.row)) };
+}

@@ -1,0 +1,103 @@
+/** The texts and numbers that a chart shows, read from its cells. */
+import { numfmt } from '@univerjs/core';
+import type { Area, Scalar } from '../excel-host/contract';
+import {
+  type Chart,
+  type ChartAxis,
+  type AxisName,
+  type ChartLegend,
+  type ChartSeries,
+  type ChartType,
+  kindOf,
+} from '../excel-host/chart-model';
+import { chartTitle, hasLegend, seriesName } from '../excel-host/chart-texts';
+
+export interface SourceCell {
+  readonly value: Scalar;
+  /** A number format: `yyyy-mm-dd`. */
+  readonly format: string;
+}
+
+/** The cells of an area by rows. */
+export type ReadCells = (area: Area) => readonly SourceCell[];
+
+export interface SeriesData {
+  readonly name: string;
+  readonly type: ChartType;
+  readonly axisGroup: ChartSeries['axisGroup'];
+  /** Null for a gap. */
+  readonly values: readonly (number | null)[];
+  /** The x values of a scatter chart. */
+  readonly x: readonly (number | null)[];
+  /** Of the first number. */
+  readonly format: string;
+  readonly xFormat: string;
+  readonly colour?: string | undefined;
+}
+
+export interface ChartData {
+  readonly type: ChartType;
+  /** Undefined for a chart without a title. */
+  readonly title: string | undefined;
+  readonly hasTitleAbove: boolean;
+  readonly legend: ChartLegend & { readonly isVisible: boolean };
+  readonly axes: Readonly<Record<AxisName, ChartAxis>>;
+  readonly categories: readonly string[];
+  readonly series: readonly SeriesData[];
+}
+
+export function chartData(chart: Chart, read: ReadCells): ChartData {
+  const readCell = (area: Area) => read({ ...area, rows: 1, columns: 1 })[0]?.value;
+  const title = chartTitle(chart, readCell);
+  const series = chart.series.map((each, index) => seriesData(chart, each, seriesName(each, index, readCell), read));
+  const source = chart.series.find(({ categories }) => categories)?.categories;
+  const length = Math.max(0, ...series.map(({ values }) => values.length));
+  const labels = source ? read(source).map(shownText) : [];
+  return {
+    type: chart.type,
+    title: title.isVisible ? title.text : undefined,
+    hasTitleAbove: title.isVisible && !chart.title.isOverlay,
+    legend: { ...chart.legend, isVisible: hasLegend(chart) },
+    axes: chart.axes,
+    categories: Array.from({ length }, (_, index) => labels[index] ?? (source ? '' : String(index + 1))),
+    series,
+  };
+}
+
+function seriesData(chart: Chart, series: ChartSeries, name: string, read: ReadCells): SeriesData {
+  const { values, categories, axisGroup, fill, line } = series;
+  const type = series.type ?? chart.type;
+  const cells = values ? read(values) : [];
+  const xCells = categories && kindOf(type).family === 'scatter' ? read(categories) : [];
+  return {
+    name,
+    type,
+    axisGroup,
+    values: cells.map(plottedValue),
+    x: cells.map((_, index) => (xCells.length > 0 ? plottedValue(xCells[index]) : index + 1)),
+    format: formatOf(cells),
+    xFormat: formatOf(xCells),
+    colour: kindOf(type).family === 'line' || kindOf(type).family === 'scatter' ? (line ?? fill) : (fill ?? line),
+  };
+}
+
+/** Blank cells and errors are gaps; as in Excel, other texts count as zero. */
+function plottedValue(cell: SourceCell | undefined): number | null {
+  const value = cell?.value ?? '';
+  if (typeof value === 'number') return value;
+  if (typeof value === 'boolean') return Number(value);
+  return value === '' || value.startsWith('#') ? null : 0;
+}
+
+function formatOf(cells: readonly SourceCell[]): string {
+  return cells.find(({ value }) => typeof value === 'number')?.format ?? 'General';
+}
+
+function shownText({ value, format }: SourceCell): string {
+  return typeof value === 'number' ? formatted(format, value) : String(value ?? '');
+}
+
+/** A number as a cell with this format shows it. */
+export function formatted(format: string, value: number): string {
+  return numfmt.format(format, value, { throws: false });
+}

@@ -1,0 +1,62 @@
+/** Tells when charts may have to be drawn anew: contents, results, positions or sheets have changed. */
+import { ThemeService } from '@univerjs/core';
+import {
+  InsertColMutation,
+  InsertRowMutation,
+  MoveColsMutation,
+  MoveRangeMutation,
+  MoveRowsMutation,
+  RemoveColMutation,
+  RemoveRowMutation,
+  RemoveSheetMutation,
+  ReorderRangeMutation,
+  SetArrayFormulaDataMutation,
+  SetFormulaCalculationResultMutation,
+  SetRangeValuesMutation,
+  SetWorksheetNameMutation,
+} from '@univerjs/preset-sheets-core';
+import { SetDrawingApplyMutation } from '@univerjs/preset-sheets-drawing';
+import type { Grid } from '../grid/grid';
+
+const changes: ReadonlySet<string> = new Set(
+  [
+    InsertColMutation,
+    InsertRowMutation,
+    MoveColsMutation,
+    MoveRangeMutation,
+    MoveRowsMutation,
+    RemoveColMutation,
+    RemoveRowMutation,
+    RemoveSheetMutation,
+    ReorderRangeMutation,
+    SetArrayFormulaDataMutation,
+    SetDrawingApplyMutation,
+    SetFormulaCalculationResultMutation,
+    SetRangeValuesMutation,
+    SetWorksheetNameMutation,
+  ].map(({ id }) => id),
+);
+
+/** Live cells change often; charts are drawn at most this often. */
+const intervalMs = 150;
+
+/** @param update called after the last of several changes, at most every 150 ms */
+export function onChartChanges({ commands, injector }: Grid, update: () => void): void {
+  const schedule = throttled(update);
+  commands.onCommandExecuted(({ id }) => {
+    if (changes.has(id)) schedule();
+  });
+  injector.get(ThemeService).darkMode$.subscribe(schedule);
+}
+
+function throttled(call: () => void): () => void {
+  let isScheduled = false;
+  return () => {
+    if (isScheduled) return;
+    isScheduled = true;
+    setTimeout(() => {
+      isScheduled = false;
+      call();
+    }, intervalMs);
+  };
+}

@@ -1,0 +1,149 @@
+/** One drawn chart: a canvas of ECharts, and a menu that appears under the pointer and for the keyboard. */
+import { fill, type Language } from '../../i18n/language';
+import { type ChartType, chartKinds, isChartType, kindOf } from '../excel-host/chart-model';
+import type { ChartData } from './chart-data';
+import { chartOption } from './chart-option';
+import { type ChartTheme, chartTheme } from './chart-theme';
+import { type PointedAt, tooltipContent } from './chart-tooltip';
+import type { EChartsType } from './echarts';
+import { chartTexts, typeNames } from './texts';
+
+export interface ChartView {
+  /** Draws anew if data or theme have changed. */
+  draw(data: ChartData, isDark: boolean): void;
+  dispose(): void;
+}
+
+export interface ChartViewOptions {
+  readonly language: Language;
+  readonly changeType: (type: ChartType) => void;
+  readonly remove: () => void;
+}
+
+/** @param host an element of the size of the chart, which the view fills */
+export function createChartView(host: HTMLElement, options: ChartViewOptions): ChartView {
+  const canvas = make('div', 'chart-canvas');
+  const menu = createMenu(options);
+  host.classList.add('chart');
+  host.setAttribute('role', 'figure');
+  host.append(canvas, menu.element);
+  const drawing = createDrawing(canvas);
+  let drawn = '';
+  return {
+    draw(data, isDark) {
+      const content = JSON.stringify([data, isDark]);
+      if (content === drawn) return;
+      drawn = content;
+      host.setAttribute('aria-label', labelOf(data, options.language));
+      menu.show(data);
+      drawing.draw(data, chartTheme(options.language, isDark));
+    },
+    dispose() {
+      drawing.dispose();
+      host.replaceChildren();
+    },
+  };
+}
+
+/** The title, or the names of the series, with the type. */
+function labelOf({ title, series, type }: ChartData, language: Language): string {
+  const names = title ?? series.map(({ name }) => name).join(', ');
+  return fill(chartTexts.label[language], { title: names, type: typeNames[type][language] });
+}
+
+/** Draws as soon as ECharts is loaded and the element has a size. */
+function createDrawing(canvas: HTMLElement) {
+  let chart: EChartsType | undefined;
+  let latest: (() => void) | undefined;
+  let isDisposed = false;
+  const resized = new ResizeObserver(() => chart?.resize());
+  resized.observe(canvas);
+  void import('./echarts').then(({ init }) => {
+    if (isDisposed) return;
+    chart = init(canvas);
+    latest?.();
+  });
+  return {
+    draw(data: ChartData, theme: ChartTheme) {
+      latest = () => chart?.setOption(completeOption(data, theme, fontOf(canvas)), { notMerge: true });
+      latest();
+    },
+    dispose() {
+      isDisposed = true;
+      resized.disconnect();
+      chart?.dispose();
+    },
+  };
+}
+
+/** The option with what needs the page: its font, and a tooltip of elements. */
+function completeOption(data: ChartData, theme: ChartTheme, fontFamily: string) {
+  const option = chartOption(data, theme);
+  return {
+    ...option,
+    textStyle: { color: theme.text, fontFamily },
+    tooltip: Object.assign({}, option.tooltip, {
+      confine: true,
+      backgroundColor: theme.background,
+      borderColor: theme.line,
+      textStyle: { color: theme.text, fontSize: 12 },
+      // An element, because texts of cells must not be read as HTML.
+      formatter: (points: PointedAt | readonly [PointedAt]) =>
+        tooltipElement(data, 'seriesIndex' in points ? points : points[0]),
+    }),
+  };
+}
+
+function fontOf(element: HTMLElement): string {
+  return getComputedStyle(element).fontFamily;
+}
+
+function tooltipElement(data: ChartData, point: PointedAt): HTMLElement {
+  const { title, rows } = tooltipContent(data, point);
+  const list = make('dl', 'chart-tooltip');
+  for (const { label, text } of rows) list.append(make('dt', '', label), make('dd', '', text));
+  const element = make('div', '');
+  element.append(make('strong', '', title), list);
+  return element;
+}
+
+function createMenu({ language, changeType, remove }: ChartViewOptions) {
+  const element = make('div', 'chart-menu');
+  const types = document.createElement('select');
+  const button = document.createElement('button');
+  types.setAttribute('aria-label', chartTexts.type[language]);
+  types.addEventListener('change', () => {
+    if (isChartType(types.value)) changeType(types.value);
+  });
+  button.type = 'button';
+  button.textContent = '×';
+  button.title = chartTexts.remove[language];
+  button.setAttribute('aria-label', chartTexts.remove[language]);
+  button.addEventListener('click', remove);
+  element.append(types, button);
+  // The grid would move the chart and type into cells.
+  for (const name of ['pointerdown', 'pointermove', 'pointerup', 'wheel', 'keydown']) {
+    element.addEventListener(name, (event) => event.stopPropagation());
+  }
+  return {
+    element,
+    show({ type, series }: ChartData) {
+      const possible = typesFor(series.length);
+      types.replaceChildren(...possible.map((each) => new Option(typeNames[each][language], each)));
+      types.value = type;
+    },
+  };
+}
+
+/** Stock charts need their number of series. */
+function typesFor(count: number): ChartType[] {
+  const isPossible = (type: ChartType) => (kindOf(type).stock?.length ?? count) === count;
+  return Object.keys(chartKinds).filter((type): type is ChartType => isChartType(type) && isPossible(type));
+}
+
+function make(tag: string, className: string, text = ''): HTMLElement {
+  const element = document.createElement(tag);
+  element.className = className;
+  element.textContent = text;
+  return element;
+}

@@ -1,0 +1,69 @@
+/** Connects charts with the grid: shows them, keeps them up to date, and offers the command that inserts one. */
+import { ThemeService } from '@univerjs/core';
+import type { Language } from '../../i18n/language';
+import { type Chart, withType } from '../excel-host/chart-model';
+import type { Workbook } from '../excel-host/contract';
+import type { Grid } from '../grid/grid';
+import { cellReader } from './cells';
+import { chartElement } from './chart-component';
+import { type ChartData, chartData } from './chart-data';
+import { chartComponent, chartDrawings, workbookOf } from './chart-drawings';
+import { onChartChanges } from './chart-updates';
+import { type ChartView, createChartView } from './chart-view';
+import { chartOf } from './grid-charts';
+import { addInsertCommand } from './insert-chart';
+import { moveSources } from './moved-sources';
+
+export interface ChartsOptions {
+  readonly book: Workbook;
+  readonly language: Language;
+  readonly focusGrid: () => void;
+}
+
+export interface ConnectedCharts {
+  /** What the charts of the active sheet show, by their names. */
+  readonly shown: () => Readonly<Record<string, ChartData>>;
+}
+
+export function connectCharts(grid: Grid, { book, language, focusGrid }: ChartsOptions): ConnectedCharts {
+  const views = new Map<string, ChartView>();
+  const themes = grid.injector.get(ThemeService);
+  const read = cellReader(grid);
+  const draw = (id: string, view: ChartView) => {
+    const found = chartOnShow(grid, id);
+    if (found) view.draw(chartData(found.chart, read), themes.darkMode);
+  };
+  const mount = (host: HTMLElement, id: string) => {
+    const change = (apply: (sheet: string, chart: Chart) => void) => {
+      const found = chartOnShow(grid, id);
+      if (found) apply(found.sheet, found.chart);
+      focusGrid();
+    };
+    const view = createChartView(host, {
+      language,
+      changeType: (type) => change((sheet, chart) => book.charts.update(sheet, withType(chart, type))),
+      remove: () => change((sheet) => book.charts.remove(sheet, id)),
+    });
+    views.set(id, view);
+    draw(id, view);
+    return () => {
+      views.delete(id);
+      view.dispose();
+    };
+  };
+  grid.api.registerComponent(chartComponent, chartElement(mount));
+  onChartChanges(grid, () => views.forEach((view, id) => draw(id, view)));
+  moveSources(grid);
+  addInsertCommand(grid, book, language);
+  return {
+    shown: () =>
+      Object.fromEntries(book.charts.on(book.activeSheet()).map((chart) => [chart.name, chartData(chart, read)])),
+  };
+}
+
+/** A chart of the active sheet; the grid shows no others. */
+function chartOnShow(grid: Grid, id: string): { readonly sheet: string; readonly chart: Chart } | undefined {
+  const sheet = workbookOf(grid).getActiveSheet();
+  const drawing = chartDrawings(grid, sheet.getSheetId()).find((each) => each.id === id);
+  return drawing && { sheet: sheet.getName(), chart: chartOf(grid, drawing) };
+}

@@ -1,0 +1,100 @@
+/**
+ * Moves the source ranges of charts with their cells when rows, columns or cells are inserted, deleted or moved, as part of
+ * the command, so that undo restores them.
+ */
+import type { ICommandInfo, IRange } from '@univerjs/core';
+import {
+  EffectRefRangId,
+  handleDefaultRangeChangeWithEffectRefCommands,
+  RemoveColByRangeCommand,
+  RemoveRowByRangeCommand,
+  SheetInterceptorService,
+} from '@univerjs/preset-sheets-core';
+import {
+  DrawingApplyType,
+  type ISheetDrawing,
+  ISheetDrawingService,
+  SetDrawingApplyMutation,
+} from '@univerjs/preset-sheets-drawing';
+import type { Grid } from '../grid/grid';
+import { type ChartDrawing, chartDrawings, workbookOf } from './chart-drawings';
+import { type StoredChart, type StoredRange, withMovedRanges } from './stored-chart';
+
+/** Sorting moves contents, not cells. */
+const moves: ReadonlySet<string> = new Set(
+  Object.values(EffectRefRangId).filter((id) => id !== EffectRefRangId.ReorderRangeCommandId),
+);
+
+export function moveSources(grid: Grid): void {
+  const sheetOf = affectedSheet(grid);
+  grid.injector.get(SheetInterceptorService).interceptCommand({
+    getMutations(command) {
+      const sheetId = moves.has(command.id) ? sheetOf(command) : undefined;
+      const changes =
+        sheetId === undefined ? [] : movedCharts(grid, sheetId, command).map((moved) => change(grid, moved));
+      return { redos: changes.map(({ redo }) => redo), undos: changes.map(({ undo }) => undo) };
+    },
+  });
+}
+
+/** The range after a command on its sheet; undefined if all its cells are deleted. */
+export function movedRange(range: StoredRange, command: ICommandInfo): StoredRange | undefined {
+  const { startRow, startColumn, endRow, endColumn, sheetId } = range;
+  const cells: IRange = { startRow, startColumn, endRow, endColumn };
+  const moved = handleDefaultRangeChangeWithEffectRefCommands(cells, command);
+  if (moved === null || moved.endRow < moved.startRow || moved.endColumn < moved.startColumn) return undefined;
+  return {
+    startRow: moved.startRow,
+    startColumn: moved.startColumn,
+    endRow: moved.endRow,
+    endColumn: moved.endColumn,
+    ...(sheetId !== undefined && { sheetId }),
+  };
+}
+
+interface MovedChart {
+  readonly drawing: ChartDrawing;
+  readonly chart: StoredChart;
+}
+
+/** The charts of all sheets whose cells on one sheet are moved. */
+function movedCharts(grid: Grid, sheetId: string, command: ICommandInfo): MovedChart[] {
+  const all = workbookOf(grid)
+    .getSheets()
+    .flatMap((sheet) => chartDrawings(grid, sheet.getSheetId()));
+  return all.flatMap((drawing) => {
+    const isOnSheet = (range: StoredRange) => (range.sheetId ?? drawing.sheetId) === sheetId;
+    const chart = withMovedRanges(drawing.chart, (range) => (isOnSheet(range) ? movedRange(range, command) : range));
+    return chart ? { drawing, chart } : [];
+  });
+}
+
+function change({ injector, unitId }: Grid, { drawing, chart }: MovedChart) {
+  const target = { unitId, subUnitId: drawing.sheetId, drawingId: drawing.id };
+  const update = { ...target, data: chart } as unknown as ISheetDrawing;
+  const drawings = injector.get(ISheetDrawingService) as { getBatchUpdateOp(updates: ISheetDrawing[]): unknown };
+  const { redo, undo, objects } = drawings.getBatchUpdateOp([update]) as Readonly<Record<string, unknown>>;
+  const mutation = (op: unknown) => ({
+    id: SetDrawingApplyMutation.id,
+    params: { unitId, subUnitId: drawing.sheetId, op, objects, type: DrawingApplyType.UPDATE },
+  });
+  return { redo: mutation(redo), undo: mutation(undo) };
+}
+
+/**
+ * The sheet of a command. The grid leaves it out when it tells interceptors of deleted rows and columns, so it is taken
+ * from the command before.
+ */
+function affectedSheet(grid: Grid): (command: ICommandInfo) => string {
+  let last: string | undefined;
+  const removals: ReadonlySet<string> = new Set([RemoveRowByRangeCommand.id, RemoveColByRangeCommand.id]);
+  grid.commands.beforeCommandExecuted(({ id, params }) => {
+    if (removals.has(id)) last = (params as { readonly subUnitId?: string } | undefined)?.subUnitId;
+  });
+  return ({ id, params }) => {
+    const isRemoval = id === EffectRefRangId.RemoveRowCommandId || id === EffectRefRangId.RemoveColCommandId;
+    const named = params as { readonly subUnitId?: string; readonly fromSubUnitId?: string } | undefined;
+    const own = named?.subUnitId ?? named?.fromSubUnitId ?? (isRemoval ? last : undefined);
+    return own ?? workbookOf(grid).getActiveSheet().getSheetId();
+  };
+}

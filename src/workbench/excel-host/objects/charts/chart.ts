@@ -1,0 +1,99 @@
+/** `Excel.Chart`. */
+import { parseAddress } from '../../a1';
+import { bounding } from '../../areas';
+import { seriesOf } from '../../chart-source';
+import { type Box, type Chart, withType } from '../../chart-model';
+import { sourceCells } from '../../new-chart';
+import { invalidArgument, itemAlreadyExists, required } from '../../rich-api/rich-error';
+import { areaArgument, type RichArguments, type RichObject } from '../../rich-api/rich-object';
+import type { ExcelObjects } from '../excel-objects';
+import { chartTypeArgument, checkedSeries, numberOf, positiveOf, seriesByArgument, textOf } from './chart-arguments';
+import { axesObject } from './chart-axes';
+import { legendObject, titleObject } from './chart-texts';
+import { seriesCollection } from './chart-series';
+import { editedChart, type ChartKey, type EditedChart } from './edited-chart';
+
+export function chartObject(key: ChartKey, objects: ExcelObjects): RichObject {
+  const { book } = objects;
+  const chart = editedChart(key, book.charts);
+  return {
+    type: 'Chart',
+    identity: { Id: key.id },
+    read: {
+      Id: () => key.id,
+      Name: () => chart.read().name,
+      ChartType: () => chart.read().type,
+      Left: () => chart.read().box.left,
+      Top: () => chart.read().box.top,
+      Width: () => chart.read().box.width,
+      Height: () => chart.read().box.height,
+    },
+    write: {
+      Name: (name) => rename(chart, textOf(name), book.charts.on(key.sheet)),
+      ChartType: (type) => changeType(chart, type),
+      Left: (left) => move(chart, { left: numberOf(left) }),
+      Top: (top) => move(chart, { top: numberOf(top) }),
+      Width: (width) => move(chart, { width: positiveOf(width) }),
+      Height: (height) => move(chart, { height: positiveOf(height) }),
+    },
+    links: {
+      Title: () => titleObject(chart, book),
+      Legend: () => legendObject(chart),
+      Axes: () => axesObject(chart),
+      Series: () => seriesCollection(chart, book),
+      Worksheet: () => objects.worksheet(key.sheet),
+    },
+    actions: chartActions(chart, key, objects),
+  };
+}
+
+function chartActions(
+  chart: EditedChart,
+  { sheet }: ChartKey,
+  { book }: ExcelObjects,
+): NonNullable<RichObject['actions']> {
+  return {
+    Activate: () => book.charts.activate(sheet, chart.read().id),
+    Delete: () => book.charts.remove(sheet, chart.read().id),
+    SetData: (args) => {
+      const source = required(
+        sourceCells(
+          book,
+          areaArgument(args, 0, () => undefined),
+        ),
+      );
+      const { type } = chart.read();
+      chart.change({ series: checkedSeries(type, seriesOf(source, type, seriesByArgument(args[1]))) });
+    },
+    SetPosition: (args) => {
+      const from = cellArgument(args, 0, sheet);
+      const to = args[1] === null || args[1] === undefined ? from : cellArgument(args, 1, sheet);
+      const cells = bounding(from, to);
+      if (cells === undefined || from.sheet !== sheet) throw invalidArgument();
+      chart.change({ box: book.charts.boxOf(cells) });
+    },
+  };
+}
+
+/** A range, or an address on the chart's sheet. */
+function cellArgument(args: RichArguments, index: number, sheet: string) {
+  return areaArgument(args, index, (address) => parseAddress(address, sheet));
+}
+
+function rename(chart: EditedChart, name: string, all: readonly Chart[]): void {
+  if (name === '') throw invalidArgument();
+  const { id } = chart.read();
+  if (all.some((other) => other.id !== id && other.name.toLowerCase() === name.toLowerCase()))
+    throw itemAlreadyExists();
+  chart.change({ name });
+}
+
+function changeType(chart: EditedChart, value: unknown): void {
+  const changed = withType(chart.read(), chartTypeArgument(value));
+  checkedSeries(changed.type, changed.series);
+  chart.change(changed);
+}
+
+function move(chart: EditedChart, change: Partial<Box>): void {
+  chart.change({ box: { ...chart.read().box, ...change } });
+}

@@ -1,0 +1,22 @@
+/** The ExcelApi version that introduced each emulated member of charts; unlisted members are older than custom functions. */
+export const chartsSince: Readonly<Record<string, string>> = {
+  'Chart.activate': '1.9',
+  'Chart.chartType': '1.7',
+  'Chart.id': '1.7',
+  'ChartAxes.getItem': '1.7',
+  'ChartAxis.axisGroup': '1.7',
+  'ChartAxis.categoryType': '1.7',
+  'ChartAxis.numberFormat': '1.8',
+  'ChartAxis.reversePlotOrder': '1.7',
+  'ChartAxis.type': '1.7',
+  'ChartAxis.visible': '1.7',
+  'ChartCollection.getCount': '1.4',
+  'ChartCollection.getItemOrNullObject': '1.4',
+  'ChartSeries.axisGroup': '1.8',
+  'ChartSeries.chartType': '1.7',
+  'ChartSeries.delete': '1.7',
+  'ChartSeries.setValues': '1.7',
+  'ChartSeries.setXAxisValues': '1.7',
+  'ChartSeriesCollection.add': '1.7',
+  'ChartSeriesCollection.getCount': '1.4',
+};
