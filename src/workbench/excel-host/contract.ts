@@ -3,6 +3,15 @@
  * `Workbook` for the storage behind Excel.run. The add-in's page runs Microsoft's unmodified office.js.
  */
 
+import type { ConditionalFormats } from './stores/conditional-formats';
+import type { Settings, XmlParts } from './stores/document-parts';
+import type { Formats } from './stores/formats';
+import type { Names } from './stores/names';
+import type { Sheets } from './stores/sheets';
+import type { Structure } from './stores/structure';
+import type { Tables } from './stores/tables';
+import type { Validations } from './stores/validations';
+
 export type Scalar = string | number | boolean | null;
 
 /** Error codes of cells. */
@@ -69,8 +78,20 @@ export interface Area {
 /** One or more areas of one sheet. */
 export type Areas = readonly [Area, ...Area[]];
 
-/** The workbook behind Excel.run: in memory in the Node tests, backed by the grid in the workbench. */
+/**
+ * The workbook behind Excel.run: in memory in the Node tests (memory/), backed by the grid in the workbench. Cells and
+ * calculation are its own members, every other capability is a store with an interface in stores/.
+ */
 export interface Workbook {
+  readonly sheets: Sheets;
+  readonly formats: Formats;
+  readonly structure: Structure;
+  readonly validations: Validations;
+  readonly conditionalFormats: ConditionalFormats;
+  readonly names: Names;
+  readonly tables: Tables;
+  readonly xmlParts: XmlParts;
+  readonly settings: Settings;
   sheetNames(): readonly string[];
   activeSheet(): string;
   /** The area with the active cell is the last one. */
@@ -84,7 +105,6 @@ export interface Workbook {
   /** Enters constants and formulas; every entered formula is calculated. */
   setFormulas(area: Area, formulas: readonly (readonly Scalar[])[]): void;
   setNumberFormats(area: Area, formats: readonly (readonly string[])[]): void;
-  addSheet(name: string): void;
   activate(area: Area): void;
   /** Range.setDirty: recalculates the formulas of the area and calls their custom functions again. */
   markDirty(area: Area): void;
