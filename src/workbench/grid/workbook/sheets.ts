@@ -1,26 +1,20 @@
 /** The sheets of the grid as objects. */
-import { mergeWorksheetSnapshotWithDefault } from '@univerjs/core';
-import { InsertSheetCommand } from '@univerjs/preset-sheets-core';
 import type { Sheets, SheetProperties } from '../../excel-host/stores/sheets';
 import type { Grid } from '../grid';
 import { sheetNamed, workbookOf, type Worksheet } from './sheet-access';
+import { keepShownSheet } from './shown-sheet';
 
 export function gridSheets(grid: Grid): Sheets {
   const book = () => workbookOf(grid);
   return {
     idOf: (name) => `{${sheetNamed(grid, name).getSheetId()}}`,
     nameOf: (id) => book().getSheetBySheetId(id.slice(1, -1))?.getSheetName(),
-    add(name) {
-      // Not `insertSheet` of the facade, which also shows the sheet: Excel leaves this to `activate`.
-      const sheet = mergeWorksheetSnapshotWithDefault({ name });
-      const index = book().getSheets().length;
-      grid.commands.syncExecuteCommand(InsertSheetCommand.id, { unitId: grid.unitId, index, sheet });
-    },
+    add: (name) => keepShownSheet(grid, () => void book().insertSheet(name)),
     remove: (name) => void book().deleteSheet(sheetNamed(grid, name)),
     rename: (name, newName) => void sheetNamed(grid, name).setName(newName),
     move: (name, position) => void book().moveSheet(sheetNamed(grid, name), position),
     properties: (name) => propertiesOf(sheetNamed(grid, name)),
-    change: (name, change) => changeSheet(sheetNamed(grid, name), change),
+    change: (name, change) => changeSheet(grid, sheetNamed(grid, name), change),
   };
 }
 
@@ -49,8 +43,9 @@ function frozenOf(sheet: Worksheet): SheetProperties['frozen'] {
   };
 }
 
-function changeSheet(sheet: Worksheet, change: Partial<SheetProperties>): void {
-  if (change.visibility !== undefined) setVisibility(sheet, change.visibility);
+function changeSheet(grid: Grid, sheet: Worksheet, change: Partial<SheetProperties>): void {
+  const { visibility } = change;
+  if (visibility !== undefined) keepShownSheet(grid, () => setVisibility(sheet, visibility));
   if (change.tabColor !== undefined) sheet.setTabColor(change.tabColor);
   if (change.showGridlines !== undefined) sheet.setHiddenGridlines(!change.showGridlines);
   if ('frozen' in change) freeze(sheet, change.frozen);

@@ -37,11 +37,13 @@ function dimensionOf(isVertical: boolean): Dimension {
   return isVertical ? Dimension.ROWS : Dimension.COLUMNS;
 }
 
-/** The grid inserts and deletes single cells on its active sheet only. */
+/** The grid inserts and deletes single cells on its active sheet only, and selects them; Excel keeps sheet and selection. */
 function onActiveSheet(grid: Grid, sheet: string, run: () => void): void {
   const shown = workbookOf(grid).getActiveSheet();
+  const selected = shown.getActiveRange();
   const isShown = shown.getSheetName() === sheet;
   if (!isShown) workbookOf(grid).setActiveSheet(sheetNamed(grid, sheet));
   run();
   if (!isShown) workbookOf(grid).setActiveSheet(shown);
+  selected?.activate();
 }
