@@ -59,6 +59,8 @@ async function tools(context: PaneContext): Promise<PanePart> {
 async function insert(context: PaneContext): Promise<PanePart> {
   const { insertView } = await import(/* webpackChunkName: "insert" */ './insert/insert-view');
   return insertView(context);
+}
+
 function dateSystemNotice({ dateSystem, texts }: PaneContext): HTMLElement {
   const line = notice('date-system');
   void dateSystem.then((system) => {

@@ -1,5 +1,6 @@
 /** What Excel.run tells about protection, merged cells and names of the emulated workbook. */
 import { beforeEach, describe, expect, it, vi, afterEach } from 'vitest';
+import { parseAddress } from '../../src/workbench/excel-host/a1';
 import type { ExcelInNode } from '../support/excel-in-node';
 import { batchesOn, fixtureExcel } from './fixture-excel';
 
@@ -44,7 +45,7 @@ describe('A protected sheet', () => {
 
 describe('Merged cells', () => {
   it('are found by each of their cells', async () => {
-    excel.workbook.restrictions.merge('B2:C3');
+    merge('B2:C3');
     const found = await run(async (context, sheet) => {
       const areas = ['A1', 'C3'].map((address) => sheet.getRange(address).getMergedAreasOrNullObject().load('address'));
       await context.sync();
@@ -65,3 +66,8 @@ describe('Defined names', () => {
     expect(found).toEqual([[['Rate', '=0.2']], [['Local', '=1']]]);
   });
 });
+
+function merge(address: string): void {
+  const area = parseAddress(address, excel.workbook.activeSheet());
+  excel.workbook.structure.merge(area!);
+}

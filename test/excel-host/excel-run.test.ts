@@ -162,12 +162,12 @@ describe('A range that does not exist', () => {
 
   it('is an error that names the method if the emulation lacks it', async () => {
     const missing = run(async (context, sheet) => {
-      sheet.getRange('A1').insert('Down');
+      sheet.getRange('A1').flashFill();
       await context.sync();
     });
     await expect(missing).rejects.toMatchObject({
       code: 'ApiNotFound',
-      message: expect.stringContaining('Range.insert'),
+      message: expect.stringContaining('Range.flashFill'),
     });
   });
 });

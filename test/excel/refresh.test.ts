@@ -6,6 +6,7 @@ import { reasonToLeave } from '../../src/excel/reenter';
 import { createRefresh, type RefreshOptions, type RefreshOutcome, type RefreshScope } from '../../src/excel/refresh';
 import type { MemoryWorkbook } from '../../src/workbench/excel-host/memory-workbook';
 import { fixtureExcel, passing } from '../excel-host/fixture-excel';
+import { parseAddress } from '../../src/workbench/excel-host/a1';
 import type { ExcelInNode } from '../support/excel-in-node';
 
 const quote = '=MD.QUOTE("600519.SH")';
@@ -208,7 +209,7 @@ describe('Cells that show #NAME? because the add-in was loaded late', () => {
     ]);
     excel.workbook.show('Empty!A1', [['#NAME?']]);
     excel.workbook.show('Empty!B1', [['#NAME?']]);
-    excel.workbook.restrictions.merge('Empty!B1');
+    merge('Empty!B1');
     excel.workbook.select('Empty!A1');
     const expected = outcome({ recalculated: 2, reentered: 1, leftAlone: { merged: 1 } });
     expect(await refresh('sheet')).toEqual(expected);
@@ -228,7 +229,7 @@ describe('Cells that show #NAME?', () => {
   });
 
   it('are left alone in merged cells', async () => {
-    excel.workbook.restrictions.merge('Prices!C3:D3');
+    merge('Prices!C3:D3');
     expect(await refresh('sheet')).toEqual(outcome({ recalculated: 1, leftAlone: { merged: 1 } }));
   });
 
@@ -297,10 +298,15 @@ describe('Formulas inside defined names', () => {
   });
 
   it('are reported as not searched where Excel refuses', async () => {
-    vi.spyOn(excel.workbook, 'definedNames').mockImplementation(() => {
+    vi.spyOn(excel.workbook.names, 'all').mockImplementation(() => {
       throw new Error('GeneralException');
     });
     excel.workbook.put('A9', [[quote]]);
     expect(await refresh('workbook')).toEqual(outcome({ recalculated: 1, searchedNames: false }));
   });
 });
+
+function merge(address: string): void {
+  const area = parseAddress(address, excel.workbook.activeSheet());
+  excel.workbook.structure.merge(area!);
+}

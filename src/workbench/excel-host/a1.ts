@@ -24,6 +24,11 @@ export function areaAddress(area: Area): string {
   return `${quotedSheet(area.sheet)}!${cellsAddress(area)}`;
 }
 
+/** `Sheet1!$A$1:$B$2`, `Sheet1!$A:$C`. */
+export function absoluteAddress(area: Area): string {
+  return `${quotedSheet(area.sheet)}!${cellsAddress(area).replaceAll(/[A-Z]+|\d+/g, '$$$&')}`;
+}
+
 /** `B2` for the zero-based row 1 and column 1. */
 export function cellAddress(row: number, column: number): string {
   return `${columnName(column)}${row + 1}`;
@@ -31,6 +36,11 @@ export function cellAddress(row: number, column: number): string {
 
 export function wholeSheet(sheet: string): Area {
   return { sheet, row: 0, column: 0, rows: sheetRows, columns: sheetColumns };
+}
+
+/** True for texts that Excel reads as a cell in the A1 or R1C1 notation, and thus allows as no name. */
+export function isCellName(text: string): boolean {
+  return /^[a-z]{1,3}\d{1,7}$/i.test(text) || /^(r\d*)?(c\d*)?$/i.test(text);
 }
 
 /** True for whole rows, columns and sheets, for which Excel returns no cell contents. */

@@ -36,6 +36,20 @@ export function intersection(one: Area, other: Area): Area | undefined {
   return withinSheet({ sheet: one.sheet, row, column, rows, columns });
 }
 
+/** The parts of an area outside of another one: above, below, to the left and to the right of it. */
+export function without(area: Area, hole: Area): Area[] {
+  const cut = intersection(area, hole);
+  if (cut === undefined) return [area];
+  const [below, behind] = [cut.row + cut.rows, cut.column + cut.columns];
+  const parts: Area[] = [
+    { ...area, rows: cut.row - area.row },
+    { ...area, row: below, rows: area.row + area.rows - below },
+    { ...cut, column: area.column, columns: cut.column - area.column },
+    { ...cut, column: behind, columns: area.column + area.columns - behind },
+  ];
+  return parts.filter(({ rows, columns }) => rows > 0 && columns > 0);
+}
+
 /** The smallest area that contains both; undefined for areas of different sheets. */
 export function bounding(one: Area, other: Area): Area | undefined {
   if (one.sheet !== other.sheet) return undefined;

@@ -4,6 +4,14 @@
  */
 
 import type { ChartStore } from './chart-model';
+import type { ConditionalFormats } from './stores/conditional-formats';
+import type { Settings, XmlParts } from './stores/document-parts';
+import type { Formats } from './stores/formats';
+import type { Names } from './stores/names';
+import type { Sheets } from './stores/sheets';
+import type { Structure } from './stores/structure';
+import type { Tables } from './stores/tables';
+import type { Validations } from './stores/validations';
 
 export type Scalar = string | number | boolean | null;
 
@@ -71,17 +79,21 @@ export interface Area {
 /** One or more areas of one sheet. */
 export type Areas = readonly [Area, ...Area[]];
 
-/** A defined name, such as one for a LAMBDA. */
-export interface DefinedName {
-  readonly name: string;
-  /** With its equals sign. */
-  readonly formula: string;
-  readonly sheet?: string;
-}
-
-/** The workbook behind Excel.run: in memory in the Node tests, backed by the grid in the workbench. */
+/**
+ * The workbook behind Excel.run: in memory in the Node tests (memory/), backed by the grid in the workbench. Cells and
+ * calculation are its own members, every other capability is a store with an interface in stores/.
+ */
 export interface Workbook {
   readonly charts: ChartStore;
+  readonly sheets: Sheets;
+  readonly formats: Formats;
+  readonly structure: Structure;
+  readonly validations: Validations;
+  readonly conditionalFormats: ConditionalFormats;
+  readonly names: Names;
+  readonly tables: Tables;
+  readonly xmlParts: XmlParts;
+  readonly settings: Settings;
   sheetNames(): readonly string[];
   activeSheet(): string;
   /** The area with the active cell is the last one. */
@@ -98,7 +110,6 @@ export interface Workbook {
   /** Enters constants and formulas; every entered formula is calculated. */
   setFormulas(area: Area, formulas: readonly (readonly Scalar[])[]): void;
   setNumberFormats(area: Area, formats: readonly (readonly string[])[]): void;
-  addSheet(name: string): void;
   activate(area: Area): void;
   /** Range.setDirty: recalculates the formulas of the area and calls their custom functions again. */
   markDirty(area: Area): void;
@@ -111,14 +122,10 @@ export interface Workbook {
   calculateArea?(area: Area): void;
   /** The first day of its dates. Default: 1900. */
   dateSystem?(): 1900 | 1904;
-  /** Names with a formula; those of one sheet have it as `sheet`. Default: none. */
-  definedNames?(): readonly DefinedName[];
   /** Default: no sheet is protected. */
   isProtected?(sheet: string): boolean;
   /** Whether protection of the sheet would apply to the cells. Default: true, as in Excel. */
   isLocked?(area: Area): boolean;
-  /** The merged areas that have cells in common with the area. Default: none. */
-  mergedAreas?(area: Area): readonly Area[];
   /** Calculates dirty cells (F9). A workbook without it calculates on `markDirty`. */
   calculate?(): void;
 }

@@ -1,9 +1,22 @@
-/** A workbook in memory: cells, formats, a selection. It reports the formulas to calculate, but does not calculate them. */
-import { parseAddress } from './a1';
+/**
+ * A workbook in memory: cells, a selection, and the stores of memory/. It reports the formulas to calculate, but neither
+ * calculates them nor adapts their texts when sheets are renamed or cells move.
+ */
+import { parseAddress, wholeSheet } from './a1';
 import { bounding, fill } from './areas';
-import type { Area, Areas, DefinedName, Scalar, Workbook } from './contract';
+import type { Area, Areas, Scalar, Workbook } from './contract';
 import { createMemoryCharts } from './memory-charts';
+import { MemoryFormats } from './memory/formats';
+import { MemoryRecords } from './memory/records';
+import type { Relocatable, Relocation } from './memory/relocation';
+import { MemorySheets } from './memory/sheets';
+import { MemoryStructure } from './memory/structure';
+import { MemoryValidations } from './memory/validations';
 import { createRestrictions, type Restrictions } from './restrictions';
+import type { ConditionalFormat } from './stores/conditional-formats';
+import type { Setting, XmlPart } from './stores/document-parts';
+import type { DefinedName } from './stores/names';
+import type { TableRecord } from './stores/tables';
 
 /** A formula that Excel would calculate. */
 export interface FormulaCell {
@@ -18,7 +31,7 @@ export interface MemoryWorkbookOptions {
   readonly calculationMode?: 'Automatic' | 'Manual';
   /** Receives formulas that were entered or marked dirty (in manual mode after `calculate`). */
   readonly onCalculate?: (cells: readonly FormulaCell[]) => void;
-  readonly definedNames?: readonly DefinedName[];
+  readonly definedNames?: readonly Pick<DefinedName, 'name' | 'formula' | 'sheet'>[];
   readonly dateSystem?: 1900 | 1904;
 }
 
@@ -33,7 +46,6 @@ export interface MemoryWorkbook extends Workbook {
   select(address: string): void;
   calculate(): void;
   calculateArea(area: Area): void;
-  definedNames(): readonly DefinedName[];
   spillOf(cell: Area): Area | undefined;
 }
 
@@ -52,9 +64,18 @@ export function createMemoryWorkbook(options: MemoryWorkbookOptions = {}): Memor
   return new CellStore(options);
 }
 
-class CellStore implements MemoryWorkbook {
-  readonly charts = createMemoryCharts((sheet) => this.activate({ sheet, row: 0, column: 0, rows: 1, columns: 1 }));
-  readonly #sheets = new Map<string, Sheet>();
+class CellStore implements MemoryWorkbook, Relocatable {
+  readonly charts = createMemoryCharts((sheet) => this.activate(firstCell(sheet)));
+  readonly sheets: MemorySheets;
+  readonly formats = new MemoryFormats(this);
+  readonly structure = new MemoryStructure(this, (area) => this.#keepFirst(area));
+  readonly validations = new MemoryValidations();
+  readonly conditionalFormats = new MemoryRecords<ConditionalFormat>({ relocate: relocateFormat, newestFirst: true });
+  readonly names = new MemoryRecords<DefinedName>({ relocate: relocateName });
+  readonly tables = new MemoryRecords<TableRecord>({ relocate: relocateTable });
+  readonly xmlParts = new MemoryRecords<XmlPart>();
+  readonly settings = new MemoryRecords<Setting>();
+  readonly #cells = new Map<string, Sheet>();
   readonly #options: MemoryWorkbookOptions;
   readonly restrictions = createRestrictions((address) => this.#parse(address));
   #selection: Areas;
@@ -62,13 +83,14 @@ class CellStore implements MemoryWorkbook {
 
   constructor(options: MemoryWorkbookOptions) {
     const names = options.sheets ?? ['Sheet1'];
-    for (const name of names) this.#sheets.set(name, new Map());
+    this.sheets = new MemorySheets(names, this);
     this.#options = options;
-    this.#selection = [{ sheet: names[0] ?? '', row: 0, column: 0, rows: 1, columns: 1 }];
+    this.#selection = [firstCell(names[0] ?? '')];
+    for (const name of options.definedNames ?? []) this.names.put({ id: name.name, comment: '', isVisible: true, ...name });
   }
 
   sheetNames(): readonly string[] {
-    return [...this.#sheets.keys()];
+    return this.sheets.names();
   }
 
   activeSheet(): string {
@@ -113,10 +135,6 @@ class CellStore implements MemoryWorkbook {
     });
   }
 
-  addSheet(name: string): void {
-    this.#sheets.set(name, new Map());
-  }
-
   activate(area: Area): void {
     this.#selection = [area];
   }
@@ -130,10 +148,6 @@ class CellStore implements MemoryWorkbook {
     this.#calculate(this.#formulaCells(area));
   }
 
-  definedNames(): readonly DefinedName[] {
-    return this.#options.definedNames ?? [];
-  }
-
   dateSystem(): 1900 | 1904 {
     return this.#options.dateSystem ?? 1900;
   }
@@ -144,10 +158,6 @@ class CellStore implements MemoryWorkbook {
 
   isLocked(area: Area): boolean {
     return this.restrictions.isLocked(area);
-  }
-
-  mergedAreas(area: Area): readonly Area[] {
-    return this.restrictions.mergedAreas(area);
   }
 
   calculationMode(): 'Automatic' | 'Manual' {
@@ -178,6 +188,35 @@ class CellStore implements MemoryWorkbook {
   select(address: string): void {
     const [first = '', ...more] = address.split(',');
     this.#selection = [this.#parse(first), ...more.map((each) => this.#parse(each))];
+  }
+
+  relocate(relocation: Relocation): void {
+    const stores = [this.formats, this.structure, this.validations, this.conditionalFormats, this.names, this.tables];
+    for (const store of stores) store.relocate(relocation);
+    this.#relocateCells(relocation);
+    const [first, ...others] = this.#selection.flatMap((area) => relocation(area) ?? []);
+    this.#selection = [first ?? firstCell(this.sheetNames()[0] ?? ''), ...others];
+  }
+
+  #relocateCells(relocation: Relocation): void {
+    const cells = [...this.#cells].flatMap(([sheet, held]) => [...held.values()].map((cell) => ({ sheet, cell })));
+    this.#cells.clear();
+    for (const { sheet, cell } of cells) {
+      const place = relocation({ ...firstCell(sheet), row: cell.row, column: cell.column });
+      if (place === undefined) continue;
+      const { row, column } = place;
+      const { spill, ...rest } = cell;
+      const spilled = spill && relocation(spill);
+      this.#cellsOf(place.sheet).set(keyOf(row, column), { ...rest, row, column, ...(spilled && { spill: spilled }) });
+    }
+  }
+
+  #keepFirst(area: Area): void {
+    const cells = this.#cellsOf(area.sheet);
+    const first = keyOf(area.row, area.column);
+    fill(area, (row, column) => keyOf(area.row + row, area.column + column))
+      .flat()
+      .forEach((key) => key !== first && cells.delete(key));
   }
 
   #calculate(cells: readonly FormulaCell[]): void {
@@ -215,8 +254,9 @@ class CellStore implements MemoryWorkbook {
   }
 
   #cellsOf(sheet: string): Sheet {
-    const cells = this.#sheets.get(sheet);
-    if (cells === undefined) throw new Error(`No sheet ${sheet}: there are ${this.sheetNames().join(', ')}`);
+    this.sheets.idOf(sheet);
+    const cells = this.#cells.get(sheet) ?? new Map<string, Cell>();
+    this.#cells.set(sheet, cells);
     return cells;
   }
 
@@ -229,6 +269,27 @@ class CellStore implements MemoryWorkbook {
     if (area === undefined) throw new Error(`No address: ${address}`);
     return area;
   }
+}
+
+function firstCell(sheet: string): Area {
+  return { sheet, row: 0, column: 0, rows: 1, columns: 1 };
+}
+
+function relocateFormat(format: ConditionalFormat, relocation: Relocation): ConditionalFormat | undefined {
+  const [first, ...others] = format.areas.flatMap((area) => relocation(area) ?? []);
+  return first && { ...format, areas: [first, ...others] };
+}
+
+function relocateTable(table: TableRecord, relocation: Relocation): TableRecord | undefined {
+  const area = relocation(table.area);
+  return area && { ...table, area };
+}
+
+/** A name that belongs to a sheet follows it. */
+function relocateName(name: DefinedName, relocation: Relocation): DefinedName | undefined {
+  if (name.sheet === undefined) return name;
+  const place = relocation(wholeSheet(name.sheet));
+  return place && { ...name, sheet: place.sheet };
 }
 
 function typedContent(typed: Scalar): { formula?: string; value: Scalar } {

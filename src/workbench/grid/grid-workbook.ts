@@ -1,4 +1,4 @@
-/** The workbook of Excel.run, backed by the grid. */
+/** The workbook of Excel.run, backed by the grid: its cells here, the other capabilities in workbook/. */
 import { CellValueType, type ICellData, type IObjectMatrixPrimitiveType } from '@univerjs/core';
 import type { ChartStore } from '../excel-host/chart-model';
 import type { Area, Areas, Scalar, Workbook } from '../excel-host/contract';
@@ -6,9 +6,16 @@ import type { CellPlace } from './cell-place';
 import { formulaCells } from './formula-cells';
 import type { Grid } from './grid';
 import { spillAreas, spilledCell } from './spills';
-import { type Corners, usedRange } from './used-range';
-
-type Worksheet = NonNullable<ReturnType<ReturnType<typeof workbookOf>['getActiveSheet']>>;
+import { usedRange } from './used-range';
+import { gridConditionalFormats } from './workbook/conditional-formats';
+import { gridDocumentParts } from './workbook/document-parts';
+import { gridFormats } from './workbook/formats';
+import { gridNames } from './workbook/names';
+import { areaOf, rangeOf, sheetNamed, workbookOf, type Worksheet } from './workbook/sheet-access';
+import { gridSheets } from './workbook/sheets';
+import { gridStructure } from './workbook/structure';
+import { gridTables } from './workbook/tables';
+import { gridValidations } from './workbook/validations';
 
 /** @param calculate recalculates cells and calls their functions again */
 export function createGridWorkbook(
@@ -21,6 +28,14 @@ export function createGridWorkbook(
     ...sheetsOf(grid),
     ...readingOf(grid),
     ...writingOf(grid),
+    sheets: gridSheets(grid),
+    formats: gridFormats(grid),
+    structure: gridStructure(grid),
+    validations: gridValidations(grid),
+    conditionalFormats: gridConditionalFormats(grid),
+    names: gridNames(grid),
+    tables: gridTables(grid),
+    ...gridDocumentParts(grid),
     markDirty(area) {
       const cells = formulaCells(grid, sheetNamed(grid, area.sheet).getSheetId());
       calculate(cells.filter((place) => holds(area, place)));
@@ -34,7 +49,6 @@ function sheetsOf(grid: Grid) {
   return {
     sheetNames: () => book().getSheets().map(nameOf),
     activeSheet: () => nameOf(book().getActiveSheet()),
-    addSheet: (name) => void book().insertSheet(name),
     selection: () => selectedAreas(grid),
     activate(area) {
       book().setActiveSheet(sheetNamed(grid, area.sheet));
@@ -81,26 +95,6 @@ function writingOf(grid: Grid) {
 
 function nameOf(sheet: Worksheet): string {
   return sheet.getSheetName();
-}
-
-function rangeOf(grid: Grid, { sheet, row, column, rows, columns }: Area) {
-  return sheetNamed(grid, sheet).getRange(row, column, rows, columns);
-}
-
-export function workbookOf({ api, unitId }: Grid) {
-  const workbook = api.getUniverSheet(unitId);
-  if (!workbook) throw new Error('The grid holds no workbook.');
-  return workbook;
-}
-
-function sheetNamed(grid: Grid, name: string): Worksheet {
-  const sheet = workbookOf(grid).getSheetByName(name);
-  if (!sheet) throw new Error(`The workbook has no sheet “${name}”.`);
-  return sheet;
-}
-
-function areaOf(sheet: string, { startRow: row, startColumn: column, endRow, endColumn }: Corners): Area {
-  return { sheet, row, column, rows: endRow - row + 1, columns: endColumn - column + 1 };
 }
 
 /** The active cell. */

@@ -14,7 +14,7 @@ export function rangeAreasObject(areas: Areas, objects: ExcelObjects): RichObjec
   const markDirty = () => areas.forEach((area) => book.markDirty(area));
   return {
     type: 'RangeAreas',
-    identity: { _ReferenceId: referenceOf('RangeAreas', areas) },
+    identity: { _ReferenceId: referenceOf('RangeAreas', areas, book) },
     read: {
       Address: () => areas.map(areaAddress).join(','),
       AreaCount: () => areas.length,
@@ -23,7 +23,7 @@ export function rangeAreasObject(areas: Areas, objects: ExcelObjects): RichObjec
     links: {
       Areas: () => areasCollection(areas, objects),
       Worksheet: () => objects.worksheet(sheet),
-      Format: formatObject,
+      Format: () => formatObject(areas, book),
     },
     objects: {
       GetIntersectionOrNullObject: (args) => {

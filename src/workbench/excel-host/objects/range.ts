@@ -5,8 +5,11 @@ import type { Area, Scalar, Workbook } from '../contract';
 import { existing, required } from '../rich-api/rich-error';
 import { areaArgument, countArgument, type RichArguments, type RichObject } from '../rich-api/rich-object';
 import type { ExcelObjects } from './excel-objects';
+import { clear } from './clearing';
+import { conditionalFormatsObject } from './conditional-formats';
+import { dataValidationObject } from './data-validation';
 import { formatObject } from './format';
-import { rangeAreasObject } from './range-areas';
+import { structureActions, structureObjects } from './range-structure';
 import { spillParentOf } from './spill-parent';
 import { checkShape, writeFormulas, writeNumberFormats } from './range-writing';
 import { referenceOf } from './references';
@@ -18,7 +21,7 @@ export function rangeObject(area: Area, objects: ExcelObjects): RichObject {
   return {
     type: 'Range',
     area,
-    identity: { _ReferenceId: referenceOf('Range', [area]) },
+    identity: { _ReferenceId: referenceOf('Range', [area], book) },
     read: rangeProperties(area, book),
     write: {
       Values: (values) => writeFormulas(area, values, book),
@@ -28,9 +31,16 @@ export function rangeObject(area: Area, objects: ExcelObjects): RichObject {
     },
     links: {
       Worksheet: () => objects.worksheet(area.sheet),
-      Format: () => formatObject(() => book.isLocked?.(area) ?? true),
+      Format: () => formatObject([area], book),
+      ConditionalFormats: () => conditionalFormatsObject(area, objects),
+      DataValidation: () => dataValidationObject(area, book),
     },
-    objects: { ...relatives(area, objects), ...contentRanges(area, objects), ...combinations(area, objects) },
+    objects: {
+      ...relatives(area, objects),
+      ...contentRanges(area, objects),
+      ...combinations(area, objects),
+      ...structureObjects(area, objects),
+    },
     actions: rangeActions(area, book),
   };
 }
@@ -91,10 +101,6 @@ function contentRanges(area: Area, objects: ExcelObjects): Table {
     GetSpillingToRange: () => range(existing(spill())),
     GetSpillingToRangeOrNullObject: () => optional(spill(), range),
     GetSpillParent: () => range(existing(spillParentOf(area, book))),
-    GetMergedAreasOrNullObject: () => {
-      const [first, ...more] = book.mergedAreas?.(area) ?? [];
-      return first && rangeAreasObject([first, ...more], objects);
-    },
     GetSpillParentOrNullObject: () => optional(spillParentOf(area, book), range),
   };
 }
@@ -119,19 +125,8 @@ function rangeActions(area: Area, book: Workbook): NonNullable<RichObject['actio
     // office.js writes more than 1,500 cells in several requests and validates the total size first.
     _ValidateArraySize: (args) => checkShape(area, countArgument(args, 0), countArgument(args, 1)),
     _KeepReference: () => null,
+    ...structureActions(area, book),
   };
-}
-
-function clear(area: Area, applyTo: unknown, book: Workbook): void {
-  const target = isUnbounded(area) ? clippedToUsed(area, book) : area;
-  if (target === undefined) return;
-  if (applyTo === 'All' || applyTo === 'Contents') writeFormulas(target, '', book);
-  if (applyTo === 'All' || applyTo === 'Formats') writeNumberFormats(target, 'General', book);
-}
-
-function clippedToUsed(area: Area, book: Workbook): Area | undefined {
-  const used = book.usedArea(area.sheet);
-  return used && intersection(area, used);
 }
 
 function optional(area: Area | undefined, range: ExcelObjects['range']): RichObject | undefined {

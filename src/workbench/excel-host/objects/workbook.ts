@@ -2,13 +2,17 @@
 import type { Area, Areas, Workbook } from '../contract';
 import { invalidSelection } from '../rich-api/rich-error';
 import type { RichObject } from '../rich-api/rich-object';
+import { xmlPartsObject } from './custom-xml-parts';
 import type { ExcelObjects } from './excel-objects';
 import { functionsObject } from './worksheet-functions';
 import { namesObject } from './names';
 import { rangeAreasObject } from './range-areas';
 import { rangeObject } from './range';
 import { readReference } from './references';
-import { worksheetObject, worksheetsObject } from './worksheet';
+import { settingsObject } from './settings';
+import { tablesObject } from './tables';
+import { worksheetObject } from './worksheet';
+import { worksheetsObject } from './worksheets';
 
 export function excelObjects(book: Workbook): ExcelObjects {
   const objects: ExcelObjects = {
@@ -26,8 +30,11 @@ export function workbookObject(objects: ExcelObjects): RichObject {
     links: {
       Worksheets: () => worksheetsObject(objects),
       Application: () => applicationObject(book),
-      Names: () => namesObject(book),
+      Names: () => namesObject(undefined, objects),
       Functions: () => functionsObject(book),
+      Tables: () => tablesObject(undefined, objects),
+      CustomXmlParts: () => xmlPartsObject(book),
+      Settings: () => settingsObject(book),
     },
     objects: {
       GetSelectedRange: () => range(singleArea(book.selection())),
@@ -41,7 +48,7 @@ export function workbookObject(objects: ExcelObjects): RichObject {
 
 /** The object behind a `_ReferenceId`. */
 export function dereference(reference: string, objects: ExcelObjects): RichObject {
-  const { kind, areas } = readReference(reference);
+  const { kind, areas } = readReference(reference, objects.book);
   return kind === 'Range' ? objects.range(areas[0]) : rangeAreasObject(areas, objects);
 }
 

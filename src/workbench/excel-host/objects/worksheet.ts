@@ -1,88 +1,101 @@
-/** `Excel.Worksheet` and `Excel.WorksheetCollection`. */
+/** `Excel.Worksheet`. */
 import { parseAddress, wholeSheet } from '../a1';
 import { cellOf, withinSheet } from '../areas';
 import type { Area, Workbook } from '../contract';
-import { existing, invalidArgument, itemAlreadyExists, required } from '../rich-api/rich-error';
+import { aBoolean, aColor, aCount, oneOf } from '../rich-api/checks';
+import { existing, invalidOperation, required } from '../rich-api/rich-error';
 import { countArgument, textArgument, type RichArguments, type RichObject } from '../rich-api/rich-object';
 import { chartsObject } from './charts/chart-collection';
+import type { SheetVisibility } from '../stores/sheets';
 import type { ExcelObjects } from './excel-objects';
+import { freezePanesObject } from './freeze-panes';
 import { namesObject } from './names';
+import { sheetNameFor } from './sheet-names';
+import { tablesObject } from './tables';
 
-export function worksheetObject(name: string, objects: ExcelObjects): RichObject {
-  const { book, range } = objects;
+const aVisibility = oneOf<SheetVisibility>('Visible', 'Hidden', 'VeryHidden');
+
+/** Found by id at each use, because the sheet may be renamed within a request. */
+export function worksheetObject(knownAs: string, objects: ExcelObjects): RichObject {
+  const { book } = objects;
+  const id = book.sheets.idOf(knownAs);
+  const name = () => existing(book.sheets.nameOf(id));
   return {
     type: 'Worksheet',
-    identity: { Id: sheetId(name) },
+    identity: { Id: id },
     read: {
-      Name: () => name,
-      Id: () => sheetId(name),
-      Position: () => book.sheetNames().indexOf(name),
-      Visibility: () => 'Visible',
+      Name: name,
+      Id: () => id,
+      Position: () => book.sheetNames().indexOf(name()),
+      Visibility: () => book.sheets.properties(name()).visibility,
+      TabColor: () => book.sheets.properties(name()).tabColor,
+      ShowGridlines: () => book.sheets.properties(name()).showGridlines,
+    },
+    write: {
+      Name: (wanted) => rename(name(), wanted, book),
+      Position: (position) => book.sheets.move(name(), aCount(0, book.sheetNames().length - 1)(position)),
+      Visibility: (visibility) => setVisibility(name(), aVisibility(visibility), book),
+      TabColor: (color) => book.sheets.change(name(), { tabColor: color === '' ? '' : aColor(color) }),
+      // The wire name of a write to `showGridlines`.
+      Gridlines: (isShown) => book.sheets.change(name(), { showGridlines: aBoolean(isShown) }),
     },
     links: {
-      Charts: () => chartsObject(name, objects),
-      Names: () => namesObject(book, name),
+      Charts: () => chartsObject(name(), objects),
+      FreezePanes: () => freezePanesObject(name(), objects),
       Protection: () => ({
         type: 'WorksheetProtection',
-        read: { Protected: () => book.isProtected?.(name) ?? false },
+        read: { Protected: () => book.isProtected?.(name()) ?? false },
       }),
+      Names: () => namesObject(name(), objects),
+      Tables: () => tablesObject(name(), objects),
     },
-    objects: {
-      GetRange: (args) => range(addressedArea(name, args)),
-      GetRangeByIndexes: (args) => range(indexedArea(name, args)),
-      GetCell: (args) => range(cellIn(name, args)),
-      GetUsedRange: (args) => range(book.usedArea(name, args[0] === true) ?? firstCell(name)),
-      GetUsedRangeOrNullObject: (args) => {
-        const used = book.usedArea(name, args[0] === true);
-        return used && range(used);
-      },
+    objects: rangesOf(name, objects),
+    actions: {
+      Activate: () => activate(name(), book),
+      Calculate: (args) => calculate(name(), args[0] === true, book),
+      Delete: () => remove(name(), book),
     },
-    actions: { Activate: () => activate(name, book), Calculate: (args) => calculate(name, args[0] === true, book) },
   };
 }
 
-export function worksheetsObject({ book, worksheet }: ExcelObjects): RichObject {
-  const optional = (name: string | undefined) => (name === undefined ? undefined : worksheet(name));
+function rangesOf(name: () => string, { book, range }: ExcelObjects): NonNullable<RichObject['objects']> {
   return {
-    type: 'WorksheetCollection',
-    items: () => book.sheetNames().map(worksheet),
-    objects: {
-      GetItem: (args) => worksheet(existing(find(args, book))),
-      GetItemOrNullObject: (args) => optional(find(args, book)),
-      GetItemAt: (args) => worksheet(existing(book.sheetNames()[countArgument(args, 0)])),
-      GetActiveWorksheet: () => worksheet(book.activeSheet()),
-      GetFirst: () => worksheet(existing(book.sheetNames()[0])),
-      GetLast: () => worksheet(existing(book.sheetNames().at(-1))),
-      Add: (args) => worksheet(add(args, book)),
+    GetRange: (args) => range(addressedArea(name(), args)),
+    GetRangeByIndexes: (args) => range(indexedArea(name(), args)),
+    GetCell: (args) => range(cellIn(name(), args)),
+    GetUsedRange: (args) => range(book.usedArea(name(), args[0] === true) ?? firstCell(name())),
+    GetUsedRangeOrNullObject: (args) => {
+      const used = book.usedArea(name(), args[0] === true);
+      return used && range(used);
     },
-    actions: { GetCount: () => book.sheetNames().length },
   };
 }
 
-/** The name serves as id, because sheets cannot be renamed here; Excel uses a GUID in braces. */
-function sheetId(name: string): string {
-  return `{${name}}`;
+function rename(name: string, wanted: unknown, book: Workbook): void {
+  const others = book.sheetNames().filter((each) => each !== name);
+  const newName = sheetNameFor(wanted, others);
+  if (newName !== name) book.sheets.rename(name, newName);
 }
 
-/** Finds a sheet by name or id, case-insensitively. */
-function find(args: RichArguments, book: Workbook): string | undefined {
-  const key = textArgument(args, 0).toLowerCase();
-  return book.sheetNames().find((name) => [name, sheetId(name)].some((known) => known.toLowerCase() === key));
+/** Excel keeps one sheet visible, and deletes no sheet that only code can show. */
+function remove(name: string, book: Workbook): void {
+  const { visibility } = book.sheets.properties(name);
+  if (visibility === 'VeryHidden' || otherVisible(name, book).length === 0) throw invalidOperation();
+  book.sheets.remove(name);
 }
 
-function add(args: RichArguments, book: Workbook): string {
-  const name = args[0] === null || args[0] === undefined ? freeName(book) : textArgument(args, 0);
-  if (!/^[^\\/?*:[\]]{1,31}$/.test(name)) throw invalidArgument();
-  if (find([name], book) !== undefined) throw itemAlreadyExists();
-  book.addSheet(name);
-  return name;
+function setVisibility(name: string, visibility: SheetVisibility, book: Workbook): void {
+  const [neighbour] = otherVisible(name, book);
+  if (visibility !== 'Visible') {
+    if (neighbour === undefined) throw invalidOperation();
+    if (book.activeSheet() === name) book.activate(firstCell(neighbour));
+  }
+  book.sheets.change(name, { visibility });
 }
 
-/** The first unused name `Sheet<n>`. */
-function freeName(book: Workbook): string {
-  let number = book.sheetNames().length + 1;
-  while (find([`Sheet${number}`], book) !== undefined) number += 1;
-  return `Sheet${number}`;
+function otherVisible(name: string, book: Workbook): string[] {
+  const isVisible = (sheet: string) => book.sheets.properties(sheet).visibility === 'Visible';
+  return book.sheetNames().filter((sheet) => sheet !== name && isVisible(sheet));
 }
 
 /** An active sheet keeps its selection. */

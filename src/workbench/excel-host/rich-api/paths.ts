@@ -39,7 +39,10 @@ export function createPaths(wirePaths: QueryBody['ObjectPaths'], model: ObjectMo
   function resolve(id: number): RichObject | undefined {
     const path = wirePaths[id];
     if (!found.has(id) && path !== undefined) found.set(id, follow(path));
-    return found.get(id);
+    const object = found.get(id);
+    const reference = object?.identity?.['_ReferenceId'];
+    // An earlier action of the request may have renamed the sheet of a range.
+    return reference === undefined ? object : model.dereference(reference);
   }
 
   function follow(path: WirePath): RichObject | undefined {
@@ -55,8 +58,15 @@ export function createPaths(wirePaths: QueryBody['ObjectPaths'], model: ObjectMo
   function argumentsOf(info: WireArguments | undefined): RichArguments {
     return (info?.Arguments ?? []).map((literal, index) => {
       const reference = info?.ReferencedObjectPathIds?.[index];
-      return reference ? resolve(reference) : literal;
+      return reference ? resolve(reference) : withObjects(literal);
     });
+  }
+
+  /** Objects within a literal are sent as `{ _ObjectPathId }`. */
+  function withObjects(literal: unknown): unknown {
+    if (typeof literal !== 'object' || literal === null || Array.isArray(literal)) return literal;
+    if ('_ObjectPathId' in literal) return resolve(Number(literal._ObjectPathId));
+    return Object.fromEntries(Object.entries(literal).map(([name, value]) => [name, withObjects(value)]));
   }
 
   function locationOf(id: number, member?: string): string {

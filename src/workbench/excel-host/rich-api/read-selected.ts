@@ -1,6 +1,6 @@
 /** Reads the properties that a page selected with `load` (`values`, `items/name`, `worksheet/id`), by their wire names. */
-import { apiNotFound } from './rich-error';
-import { camelCase, pascalCase, type FindMember, type RichObject } from './rich-object';
+import { apiNotFound, RichError } from './rich-error';
+import { pascalCase, type FindMember, type RichObject } from './rich-object';
 import type { WireQuery } from './wire';
 
 /** The tree of selected names. */
@@ -15,33 +15,57 @@ export function readSelected(object: RichObject, query: WireQuery, find: FindMem
 }
 
 function readEither(object: RichObject, selection: Selection, query: WireQuery, find: FindMember): unknown {
-  if (object.items === undefined) return readObject(object, selection, find);
-  const from = query.Skip ?? 0;
-  const wanted = object.items().slice(from, query.Top === undefined ? undefined : from + query.Top);
-  // On a collection `load('name')` is short for `load('items/name')`.
+  return object.items === undefined
+    ? readObject(object, selection, find)
+    : readCollection(object, selection, object.items().slice(query.Skip ?? 0), { find, top: query.Top });
+}
+
+interface CollectionQuery {
+  readonly find: FindMember;
+  /** The number of items; default all. */
+  readonly top: number | undefined;
+}
+
+/** On a collection `load('name')` is short for `load('items/name')`, unless the collection itself has such a property. */
+function readCollection(
+  object: RichObject,
+  selection: Selection,
+  items: readonly RichObject[],
+  { find, top }: CollectionQuery,
+): unknown {
+  const isOwn = (name: string) => object.read !== undefined && wireName(name) in object.read;
+  const own = [...selection].filter(([name]) => isOwn(name));
   const ofItem: Selection = new Map([...selection, ...(selection.get('items') ?? [])]);
-  ofItem.delete('items');
-  return { ...readOwn(object, ofItem), _Items: wanted.map((item) => readObject(item, ofItem, find)) };
+  for (const name of ['items', ...own.map(([each]) => each)]) ofItem.delete(name);
+  const isOwnOnly = own.length > 0 && ofItem.size === 0 && !selection.has('items');
+  return {
+    ...(own.length > 0 && readObject({ ...object, identity: {} }, new Map(own), find)),
+    ...(!isOwnOnly && { _Items: items.slice(0, top).map((item) => readObject(item, ofItem, find)) }),
+  };
 }
 
-/** Reads the properties of the collection itself (`count`) and takes them from the selection. */
-function readOwn({ read = {} }: RichObject, selection: Selection): Readonly<Record<string, unknown>> {
-  const isWhole = selection.size === 0;
-  const isSelected = (name: string) => selection.delete(camelCase(name)) || isWhole;
-  return Object.fromEntries(
-    Object.entries(read).flatMap(([name, value]) => (isSelected(name) ? [[name, value()]] : [])),
-  );
-}
-
-function readObject(object: RichObject, selection: Selection, find: FindMember): unknown {
+function readObject(object: RichObject, selection: Selection, find: FindMember): Readonly<Record<string, unknown>> {
   const names = [...selection.keys()].filter((name) => !everything.has(name));
   const isWhole = names.length < selection.size || selection.size === 0;
   const read = (name: string) => [wireName(name), readMember(object, name, selection.get(name) ?? nothing, find)];
   return {
     ...object.identity,
-    ...(isWhole && Object.fromEntries(Object.entries(object.read ?? {}).map(([name, value]) => [name, value()]))),
-    ...Object.fromEntries(names.map(read)),
+    ...(isWhole && readWhole(object)),
+    ...(Object.fromEntries(names.map(read)) as Readonly<Record<string, unknown>>),
   };
+}
+
+/** What the emulation cannot answer for this object is left out: office.js then refuses it when the page reads it. */
+function readWhole(object: RichObject): Readonly<Record<string, unknown>> {
+  const members = Object.entries(object.read ?? {}).flatMap(([name, read]) => {
+    try {
+      return [[name, read()]];
+    } catch (thrown) {
+      if (thrown instanceof RichError && thrown.code === 'ApiNotFound') return [];
+      throw thrown;
+    }
+  });
+  return Object.fromEntries(members) as Readonly<Record<string, unknown>>;
 }
 
 function readMember(object: RichObject, name: string, below: Selection, find: FindMember): unknown {
@@ -49,7 +73,8 @@ function readMember(object: RichObject, name: string, below: Selection, find: Fi
   const link = object.links?.[wire];
   if (link === undefined) return find(object, object.read, wire)();
   const target = link();
-  if (target.items === undefined && target.read === undefined) throw apiNotFound(`${target.type} to load from`);
+  if (target === undefined) return null;
+  if (target.items === undefined && target.read === undefined && target.links === undefined) throw apiNotFound(`${target.type} to load from`);
   return readEither(target, below, {}, find);
 }
 

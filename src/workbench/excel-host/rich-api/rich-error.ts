@@ -4,6 +4,7 @@ export type RichErrorCode =
   | 'ApiNotFound'
   | 'GeneralException'
   | 'InvalidArgument'
+  | 'InvalidOperation'
   | 'InvalidReference'
   | 'InvalidSelection'
   | 'ItemAlreadyExists'
@@ -43,6 +44,11 @@ export function itemAlreadyExists(): RichError {
 
 export function invalidArgument(message = 'The argument is invalid or missing or has an incorrect format.'): RichError {
   return new RichError('InvalidArgument', message);
+}
+
+/** For an operation that the state of an object rules out. */
+export function invalidOperation(): RichError {
+  return new RichError('InvalidOperation', 'The operation attempted is invalid on the object.');
 }
 
 export function invalidSelection(): RichError {

@@ -16,8 +16,8 @@ export interface RichObject {
   readonly area?: Area;
   readonly read?: Table<() => unknown>;
   readonly write?: Table<(value: unknown) => void>;
-  /** Navigation properties. */
-  readonly links?: Table<() => RichObject>;
+  /** Navigation properties; undefined stands for a null object. */
+  readonly links?: Table<() => RichObject | undefined>;
   /** Methods that return objects; undefined stands for a null object. */
   readonly objects?: Table<(args: RichArguments) => RichObject | undefined>;
   /** Methods without a result, or with a plain value. */

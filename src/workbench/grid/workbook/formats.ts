@@ -1,0 +1,128 @@
+/** Formats of the grid's cells, widths of columns and heights of rows. */
+import type { ICellData, IObjectMatrixPrimitiveType, IStyleData } from '@univerjs/core';
+import { sheetColumns, sheetRows } from '../../excel-host/a1';
+import { intersection } from '../../excel-host/areas';
+import type { Area } from '../../excel-host/contract';
+import type { CellFormat, Formats } from '../../excel-host/stores/formats';
+import type { Grid } from '../grid';
+import { formatOf, mergedStyle, styleOf } from './cell-styles';
+import { rangeOf, representative, sheetNamed, withinGrid, type Worksheet } from './sheet-access';
+
+const pointsOfPixel = 3 / 4;
+
+export function gridFormats(grid: Grid): Formats {
+  const sheetOf = (area: Area) => sheetNamed(grid, area.sheet);
+  return {
+    of: (area) => formatsOf(grid, area),
+    write: (area, change) => writeStyle(grid, area, styleOf(change)),
+    clear: (area) => clearStyles(grid, area),
+    ...sizesOf(grid),
+    autofitColumns: (area) =>
+      onUsed(grid, area, ({ column, columns }) => sheetOf(area).autoResizeColumns(column, columns)),
+    autofitRows: (area) => onUsed(grid, area, ({ row, rows }) => sheetOf(area).autoResizeRows(row, rows)),
+  };
+}
+
+function sizesOf(grid: Grid) {
+  const sheetOf = (area: Area) => sheetNamed(grid, area.sheet);
+  return {
+    columnWidths(area) {
+      const { column, columns } = representative(grid, area) ?? area;
+      return counted(column, columns).map((each) => sheetOf(area).getColumnWidth(each) * pointsOfPixel);
+    },
+    setColumnWidth(area, points) {
+      const { column, columns } = withinGrid(grid, area) ?? area;
+      sheetOf(area).setColumnWidths(column, columns, points / pointsOfPixel);
+    },
+    rowHeights(area) {
+      const { row, rows } = representative(grid, area) ?? area;
+      return counted(row, rows).map((each) => sheetOf(area).getRowHeight(each) * pointsOfPixel);
+    },
+    setRowHeight(area, points) {
+      const { row, rows } = withinGrid(grid, area) ?? area;
+      sheetOf(area).setRowHeightsForced(row, rows, points / pointsOfPixel);
+    },
+  } satisfies Partial<Formats>;
+}
+
+function formatsOf(grid: Grid, area: Area): CellFormat[] {
+  const sheet = sheetNamed(grid, area.sheet).getSheet();
+  const { row, column, rows, columns } = representative(grid, area) ?? { ...area, rows: 1, columns: 1 };
+  const styles = new Map<string, IStyleData>();
+  for (const down of counted(row, rows)) {
+    for (const across of counted(column, columns)) {
+      const style = sheet.getComposedCellStyle(down, across);
+      styles.set(JSON.stringify(style), style);
+    }
+  }
+  return [...styles.values()].map(formatOf);
+}
+
+/** Whole columns, rows and sheets get a default style, and cells with styles of their own are changed with it. */
+function writeStyle(grid: Grid, area: Area, style: IStyleData): void {
+  const inside = withinGrid(grid, area);
+  if (!inside) return;
+  const sheet = sheetNamed(grid, area.sheet);
+  const isWhole = setDefaults(sheet, area, (old) => withoutNulls(mergedStyle(old, style)));
+  const cells = isWhole ? styledCells(sheet, inside, { s: style }) : everyCell(inside, { s: style });
+  rangeOf(grid, inside).setValues(cells);
+}
+
+function clearStyles(grid: Grid, area: Area): void {
+  const inside = withinGrid(grid, area);
+  if (!inside) return;
+  const sheet = sheetNamed(grid, area.sheet);
+  setDefaults(sheet, area, () => null);
+  rangeOf(grid, inside).setValues(styledCells(sheet, inside, { s: null }));
+}
+
+type Restyle = (old: IStyleData | null | undefined) => IStyleData | null;
+
+/** @returns false for a bounded area, which has no defaults */
+function setDefaults(sheet: Worksheet, area: Area, restyle: Restyle): boolean {
+  const [allRows, allColumns] = [area.rows === sheetRows, area.columns === sheetColumns];
+  const asStyle = (style: unknown) => style as IStyleData | null | undefined;
+  if (allRows && allColumns) sheet.setDefaultStyle(restyle(asStyle(sheet.getDefaultStyle())));
+  else if (allRows) {
+    for (const column of counted(area.column, area.columns)) {
+      sheet.setColumnDefaultStyle(column, restyle(asStyle(sheet.getColumnDefaultStyle(column))));
+    }
+  } else if (allColumns) {
+    for (const row of counted(area.row, area.rows)) {
+      sheet.setRowDefaultStyle(row, restyle(asStyle(sheet.getRowDefaultStyle(row))));
+    }
+  }
+  return allRows || allColumns;
+}
+
+type Cells = IObjectMatrixPrimitiveType<ICellData>;
+
+function everyCell({ row, column, rows, columns }: Area, cell: ICellData): Cells {
+  const line = Object.fromEntries(counted(column, columns).map((across) => [across, cell]));
+  return Object.fromEntries(counted(row, rows).map((down) => [down, line]));
+}
+
+function styledCells(sheet: Worksheet, area: Area, cell: ICellData): Cells {
+  const cells: Cells = {};
+  sheet
+    .getSheet()
+    .getCellMatrix()
+    .forValue((row, column, own) => {
+      const place = { sheet: area.sheet, row, column, rows: 1, columns: 1 };
+      if (own?.s && intersection(area, place)) (cells[row] ??= {})[column] = cell;
+    });
+  return cells;
+}
+
+function onUsed(grid: Grid, area: Area, fit: (used: Area) => unknown): void {
+  const used = representative(grid, area);
+  if (used) fit(used);
+}
+
+function withoutNulls(style: IStyleData): IStyleData {
+  return Object.fromEntries(Object.entries(style).filter(([, value]) => value !== null));
+}
+
+function counted(from: number, count: number): number[] {
+  return Array.from({ length: count }, (_, index) => from + index);
+}
