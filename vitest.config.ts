@@ -12,8 +12,13 @@ const ofTheBuild = [
   'test/service/static-files.test.ts',
 ];
 
-/** Need no build, but tens of seconds: a market of real size, thousands of random inputs, timeouts of real sockets. */
-const slow = ['test/service/**/*.test.ts', 'test/fuzz/**/*.test.ts', 'test/faults/sockets.test.ts'];
+/** Need no build, but tens of seconds: a market of real size, thousands of random inputs, hundreds of workbooks, timeouts of real sockets. */
+const slow = [
+  'test/service/**/*.test.ts',
+  'test/fuzz/**/*.test.ts',
+  'test/faults/sockets.test.ts',
+  'test/workbench/spills-differential.test.ts',
+];
 
 const inBrowser = ['test/browser/**/*.test.ts'];
 

@@ -83,52 +83,55 @@ function scalarOver(one: string, other: string, anchor: string): fc.Arbitrary<st
   );
 }
 
+interface Plan {
+  /** The blocks in the order in which their spills refer to each other. */
+  readonly order: readonly string[];
+  readonly values: readonly number[];
+}
+
+function spillsOf({ order }: Plan): fc.Arbitrary<string[]> {
+  const spills = order.map((_block, index) => {
+    const before = order[index - 1];
+    if (before === undefined) return independentSpill;
+    const dependent = part(before, '').chain((range) => spillOver(range, `${before}${firstRow}`));
+    return fc.oneof({ weight: 1, arbitrary: independentSpill }, { weight: 3, arbitrary: dependent });
+  });
+  return fc.tuple(...spills);
+}
+
+/** A cell with a single value over one or two of the spills. */
+function scalarOf({ order }: Plan, sheet: string): fc.Arbitrary<string> {
+  const block = fc.constantFrom(...order);
+  return fc
+    .tuple(block, block)
+    .chain(([one, other]) => fc.tuple(part(one, sheet), part(other, sheet), fc.constant(`${sheet}${one}${firstRow}`)))
+    .chain(([one, other, anchor]) => scalarOver(one, other, anchor));
+}
+
+function contentsOf(addresses: readonly string[], contents: readonly Content[]): Contents {
+  return Object.fromEntries(contents.map((content, index) => [addresses[index] ?? '', content]));
+}
+
 /** Spills that refer to spills before them in a random order of columns, with cells of single values on two sheets. */
 const sheets: fc.Arbitrary<Sheets> = fc
   .record({
     order: fc.shuffledSubarray(blocks, { minLength: 2 }),
     values: fc.tuple(number, number, number, number),
   })
-  .chain(({ order, values }) => {
-    const spills = order.map((_block, index) => {
-      const before = order[index - 1];
-      return before === undefined || index === 0
-        ? independentSpill
-        : fc.oneof(
-            { weight: 1, arbitrary: independentSpill },
-            { weight: 3, arbitrary: part(before, '').chain((range) => spillOver(range, `${before}${firstRow}`)) },
-          );
-    });
-    const anyBlock = fc.constantFrom(...order);
-    const scalar = (sheet: string) =>
-      fc
-        .tuple(anyBlock, anyBlock)
-        .chain(([one, other]) =>
-          fc.tuple(part(one, sheet), part(other, sheet), fc.constant(`${sheet}${one}${firstRow}`)),
-        )
-        .chain(([one, other, anchor]) => scalarOver(one, other, anchor));
-    return fc
-      .tuple(
-        fc.tuple(...spills),
-        fc.array(scalar(''), { minLength: 2, maxLength: 4 }),
-        fc.array(scalar('Data!'), { minLength: 1, maxLength: 2 }),
-      )
-      .map(([formulas, near, far]) => ({
-        Data: {
-          ...Object.fromEntries(inputs.map((address, index) => [address, values[index] ?? 1])),
-          ...Object.fromEntries(order.map((block, index) => [`${block}${firstRow}`, formulas[index] ?? null])),
-          ...Object.fromEntries(
-            near.map((formula, index) => [`${'BFJN'[index] ?? 'B'}${1 + (index % 2) * 19}`, formula]),
-          ),
-          S1: '=SUM(B1,F20,J1,N20)',
-        },
-        Far: {
-          ...Object.fromEntries(
-            far.map((formula, index) => [`B${index + 1}`, formula.replaceAll(/\bA([1-4])\b/g, 'Data!A$1')]),
-          ),
-          C1: '=SUM(B1:B2)',
-        },
-      }));
+  .chain((plan) => {
+    const near = fc.array(scalarOf(plan, ''), { minLength: 2, maxLength: 4 });
+    const far = fc.array(scalarOf(plan, 'Data!'), { minLength: 1, maxLength: 2 });
+    const inData = (formula: string) => formula.replaceAll(/\bA([1-4])\b/g, 'Data!A$1');
+    const anchors = plan.order.map((block) => `${block}${firstRow}`);
+    return fc.tuple(spillsOf(plan), near, far).map(([spills, nearby, distant]) => ({
+      Data: {
+        ...contentsOf(inputs, plan.values),
+        ...contentsOf(anchors, spills),
+        ...contentsOf(['B1', 'F20', 'J1', 'N20'], nearby),
+        S1: '=SUM(B1,F20,J1,N20)',
+      },
+      Far: { ...contentsOf(['B1', 'B2'], distant.map(inData)), C1: '=SUM(B1:B2)' },
+    }));
   });
 
 const newInput: fc.Arbitrary<Change> = fc

@@ -28,6 +28,7 @@ import { parseAddress } from '../../src/workbench/excel-host/a1';
 import { cellKeyOf, type CellPlace } from '../../src/workbench/grid/cell-place';
 import { evaluateFormula } from '../../src/workbench/grid/evaluate-formula';
 import { registerExcelFunctions } from '../../src/workbench/grid/excel-functions';
+import { addInCells, volatileCells } from '../../src/workbench/grid/formula-cells';
 import type { CustomFunction } from '../../src/workbench/grid/function-metadata';
 import type { Grid } from '../../src/workbench/grid/grid';
 import { listenToGrid } from '../../src/workbench/grid/grid-events';
@@ -149,18 +150,7 @@ function connect(grid: Grid): () => Promise<void> {
     calculate: (places) => calculate(grid, places),
   });
   const invocations = new Invocations({ start: answerLater, changed: recalculation.markDirty });
-  const cardAt = () => undefined;
-  registerExcelErrors();
-  registerExcelFunctions(grid.injector, cardAt, { fieldValue: '', value: '', fieldName: '' });
-  registerFunctions(
-    grid.injector,
-    { functions: [series] },
-    {
-      cardAt,
-      evaluate: (place, definition, given) =>
-        evaluateFormula(invocations, { cell: cellKeyOf(place), address: '', definition, given }),
-    },
-  );
+  register(grid, invocations);
   replaceOperators(grid);
   listenToGrid(grid, {
     calculationStarted() {
@@ -172,7 +162,12 @@ function connect(grid: Grid): () => Promise<void> {
       recalculation.calculationEnded();
     },
     entered: (places) => places.forEach((place) => invocations.forget(cellKeyOf(place))),
-    moved: () => invocations.detach(),
+    moved() {
+      invocations.detach();
+      queueMicrotask(() =>
+        [...addInCells(grid), ...volatileCells(grid)].map(cellKeyOf).forEach(recalculation.markDirty),
+      );
+    },
   });
   return async () => {
     for (let quiet = 0, rounds = 0; quiet < 3; quiet++, rounds++) {
@@ -184,6 +179,21 @@ function connect(grid: Grid): () => Promise<void> {
       if (isBusy || starts > before) quiet = -1;
     }
   };
+}
+
+function register({ injector }: Grid, invocations: Invocations): void {
+  const cardAt = () => undefined;
+  registerExcelErrors();
+  registerExcelFunctions(injector, cardAt, { fieldValue: '', value: '', fieldName: '' });
+  registerFunctions(
+    injector,
+    { functions: [series] },
+    {
+      cardAt,
+      evaluate: (place, definition, given) =>
+        evaluateFormula(invocations, { cell: cellKeyOf(place), address: '', definition, given }),
+    },
+  );
 }
 
 function answerLater(call: FunctionCall): () => void {
@@ -237,18 +247,19 @@ function workbookOn(univer: Univer, grid: Grid, settled: () => Promise<void>): H
   };
 }
 
-type Spilled = Record<string, Record<number, Record<number, { v?: unknown } | null> | null> | null>;
+type Spilled = Record<string, Record<number, Record<number, { v?: Content } | null> | null> | null>;
 
 function valuesOf(book: Workbook, spilled: object): Record<string, Content> {
   const found: Record<string, Content> = {};
   for (const sheet of book.getSheets()) {
-    const cells = (spilled as Spilled)[sheet.getSheetId()];
-    for (let row = 0; row < sheet.getRowCount(); row++) {
-      for (let column = 0; column < sheet.getColumnCount(); column++) {
-        const value = sheet.getCellRaw(row, column)?.v ?? cells?.[row]?.[column]?.v;
-        if (value !== undefined && value !== null && value !== '')
-          found[`${sheet.getName()}!${addressOf(row, column)}`] = value as Content;
+    const take = (row: number, column: number, value: unknown) => {
+      if (value !== undefined && value !== null && value !== '') {
+        found[`${sheet.getName()}!${addressOf(row, column)}`] ??= value as Content;
       }
+    };
+    sheet.getCellMatrix().forValue((row, column, cell) => take(row, column, cell?.v));
+    for (const [row, cells] of Object.entries((spilled as Spilled)[sheet.getSheetId()] ?? {})) {
+      for (const [column, cell] of Object.entries(cells ?? {})) take(Number(row), Number(column), cell?.v);
     }
   }
   return found;

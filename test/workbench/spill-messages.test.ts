@@ -23,9 +23,9 @@ describe('the message of #SPILL!', () => {
   });
 
   it('says that the sheet ends, below and to the right', async () => {
-    expect(await messageOfC1({ C1: '=SEQUENCE(41)' })).toMatch('Spill range is too big');
-    expect(await messageOfC1({ C1: '=SEQUENCE(1,9)' })).toMatch('Spill range is too big');
-    expect(await messageOfC1({ C1: '=SEQUENCE(41)' }, 'zh')).toMatch('溢出区域太大');
+    expect(await messageOfC1({ C1: '=MD.SERIES(1,41)' })).toMatch('Spill range is too big');
+    expect(await messageOfC1({ C1: '=TRANSPOSE(A1:A9)' })).toMatch('Spill range is too big');
+    expect(await messageOfC1({ C1: '=MD.SERIES(1,41)' }, 'zh')).toMatch('溢出区域太大');
   });
 
   it('is missing on a spill that fits, and on an error from another cell', async () => {

@@ -158,10 +158,11 @@ interface Parts extends Calls {
 }
 
 function followGrid(grid: Grid, { invocations, recalculation, cards, updatePopups, deliver }: Parts): void {
-  const recalculateOurs = () => {
-    const cells = addInCells(grid).map(cellKeyOf);
+  const recalculateMoved = () => {
+    // INDIRECT and OFFSET refer to other cells now, though their texts have not changed.
+    const cells = [...addInCells(grid), ...volatileCells(grid)].map(cellKeyOf);
     cells.forEach(recalculation.markDirty);
-    // Without any add-in formula no calculation follows, so detached invocations are dropped here.
+    // Without any of these formulas no calculation follows, so detached invocations are dropped here.
     if (cells.length === 0) invocations.endCalculation(true);
   };
   listenToGrid(grid, {
@@ -181,7 +182,7 @@ function followGrid(grid: Grid, { invocations, recalculation, cards, updatePopup
     moved() {
       invocations.detach();
       // The grid moves formulas after cells, in the same task.
-      queueMicrotask(recalculateOurs);
+      queueMicrotask(recalculateMoved);
     },
   });
 }
