@@ -12,6 +12,7 @@ import {
 import { FUniver } from '@univerjs/core/facade';
 import { ILayoutService } from '@univerjs/preset-sheets-core';
 import { gridLocales, registerPlugins } from './plugins';
+import { sheetColumns, sheetRows } from './sheet-size';
 
 export interface Grid {
   readonly injector: Injector;
@@ -33,12 +34,6 @@ const excelGreen = {
   800: '#094624',
   900: '#052b17',
 };
-
-/** Enough for the longest series, ten thousand bars, with rows above it. */
-export const sheetRows = 12_000;
-
-/** Enough for every field of a hundred symbols side by side. */
-export const sheetColumns = 256;
 
 export interface GridOptions {
   /** Id of the element that the grid fills. */

@@ -1,5 +1,5 @@
 /** Builds sheets of the starter workbook from data: styled cells, widths, frozen rows. */
-import { sheetColumns, sheetRows } from '../../grid/grid';
+import { sheetColumns, sheetRows } from '../../grid/sheet-size';
 import {
   BooleanNumber,
   BorderStyleTypes,
