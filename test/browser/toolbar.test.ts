@@ -86,7 +86,6 @@ describe('the data commands', () => {
     await grid.page.mouse.click(x + width - 10, y + height / 2);
     await grid.page.getByText('pear', { exact: true }).waitFor();
     await grid.page.keyboard.press('Escape');
-    await grid.click('C8');
   });
 
   it('find: the dialog finds a text', async () => {

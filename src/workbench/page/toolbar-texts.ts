@@ -12,6 +12,7 @@ const controls: Readonly<Record<string, Text>> = {
   '[data-u-comp="formula-bar"] .univer-w-20 > span:nth-child(2)': { en: 'Enter', zh: '输入' },
   '[data-u-comp="formula-bar"] .univer-w-20 > span:nth-child(3)': { en: 'Insert function', zh: '插入函数' },
   '[data-u-comp="formula-bar"] .univer-w-5': { en: 'Height of the formula bar', zh: '编辑栏高度' },
+  ':is([data-u-comp="formula-bar"], footer) button.univer-size-4': { en: 'Stop calculating', zh: '停止计算' },
   '[aria-haspopup] > [data-u-comp="sheet-bar-append-button"]': { en: 'All sheets', zh: '全部工作表' },
   '[data-u-comp="sheet-bar-append-button"]': { en: 'New sheet', zh: '新建工作表' },
   '[data-u-command="sheet.command.toggle-gridlines"]': { en: 'Gridlines', zh: '网格线' },
