@@ -2,6 +2,7 @@
 import HtmlPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import webpack, { type Configuration } from 'webpack';
 
 /** Below the root of the server that serves it. */
@@ -10,9 +11,8 @@ export const bareGridFolder = 'bare-grid';
 const page = '<!doctype html><html><body><div id="grid" style="height: 100vh"></div></body></html>';
 
 export async function buildBareGrid(): Promise<void> {
-  const { default: configure } = (await import('../../webpack.config.js')) as {
-    default: (env: object) => Configuration;
-  };
+  const config = pathToFileURL(resolve('webpack.config.js')).href;
+  const { default: configure } = (await import(config)) as { default: (env: object) => Configuration };
   await built({
     ...configure({}),
     entry: './test/bench/bare-grid-page.ts',

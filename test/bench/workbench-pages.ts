@@ -51,10 +51,9 @@ export async function openWorkbenchPage(browser: BrowserContext, address: string
   const page = await browser.newPage();
   await page.goto(address);
   const ms = await page.evaluate(async () => {
-    const pause = () => new Promise((resolve) => setTimeout(resolve, 10));
-    while (!window.marketDataWorkbench) await pause();
+    while (!window.marketDataWorkbench) await new Promise((resolve) => setTimeout(resolve, 10));
     await window.marketDataWorkbench.ready;
-    while (!window.marketDataWorkbench.texts('C5')[0]?.[0]) await pause();
+    while (!window.marketDataWorkbench.texts('C5')[0]?.[0]) await new Promise((resolve) => setTimeout(resolve, 10));
     return performance.now();
   });
   return { page, ms };
