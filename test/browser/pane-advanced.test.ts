@@ -61,7 +61,16 @@ describe('Under Advanced', () => {
     await expect.poll(isOn).toBe(true);
   });
 
-  it('plain values are persisted, and take the formats off the cells', async () => {
+  it('inputs of the same name are distinguished by their groups', async () => {
+    const pane = await openAdvanced();
+    const inGroup = (name: string) => pane.getByRole('group', { name }).getByRole('textbox').count();
+    expect(await inGroup('Ask the service again after')).toBe(3);
+    expect(await inGroup('Show older values while the service fails')).toBe(2);
+  });
+});
+
+describe('The setting for plain values', () => {
+  it('is persisted, and takes the formats off the cells', async () => {
     const pane = await openAdvanced();
     await grid.enter('A30', '=MD.PRICE("600519.SH","2026-01-09","volume")');
     await grid.waitForTexts('A30', (rows) => /^[\d,]+,\d{3}$/.test(rows[0]?.[0] ?? ''));
@@ -71,12 +80,5 @@ describe('Under Advanced', () => {
     const isOn = () => pane.locator('#plain-values').evaluate((box) => (box as HTMLInputElement).checked);
     await expect.poll(isOn).toBe(true);
     expect(await pane.locator('#key-storage').isVisible()).toBe(false);
-  });
-
-  it('inputs of the same name are distinguished by their groups', async () => {
-    const pane = await openAdvanced();
-    const inGroup = (name: string) => pane.getByRole('group', { name }).getByRole('textbox').count();
-    expect(await inGroup('Ask the service again after')).toBe(3);
-    expect(await inGroup('Show older values while the service fails')).toBe(2);
   });
 });
