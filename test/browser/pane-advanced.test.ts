@@ -68,3 +68,17 @@ describe('Under Advanced', () => {
     expect(await inGroup('Show older values while the service fails')).toBe(2);
   });
 });
+
+describe('The setting for plain values', () => {
+  it('is persisted, and takes the formats off the cells', async () => {
+    const pane = await openAdvanced();
+    await grid.enter('A30', '=MD.PRICE("600519.SH","2026-01-09","volume")');
+    await grid.waitForTexts('A30', (rows) => /^[\d,]+,\d{3}$/.test(rows[0]?.[0] ?? ''));
+    await pane.locator('label[for=plain-values]').click();
+    await grid.waitForTexts('A30', (rows) => /^\d{4,}$/.test(rows[0]?.[0] ?? ''));
+    await reopen(pane);
+    const isOn = () => pane.locator('#plain-values').evaluate((box) => (box as HTMLInputElement).checked);
+    await expect.poll(isOn).toBe(true);
+    expect(await pane.locator('#key-storage').isVisible()).toBe(false);
+  });
+});

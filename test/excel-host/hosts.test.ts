@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hostProfiles } from '../../src/workbench/excel-host/host-profiles';
+import { fixtureMetadata } from './fixture-addin';
 import { fixtureExcel, passing, resultOf, value } from './fixture-excel';
 import type { ExcelInNode } from '../support/excel-in-node';
 import { createBlockedStorage, createStorage } from '../support/page-window';
@@ -145,5 +147,15 @@ describe('The page', () => {
     excel.close();
     await vi.advanceTimersByTimeAsync(5_000);
     expect(excel.host.flushes).toEqual([]);
+  });
+});
+
+describe('Excel 2021', () => {
+  it('crashes on metadata with both flags for data types, and starts with either', async () => {
+    const host = hostProfiles['LTSC 2021'];
+    const [custom, error] = [{ allowCustomDataForDataTypeAny: true }, { allowErrorForDataTypeAny: true }];
+    const both = fixtureExcel({ host, metadata: { ...fixtureMetadata, ...custom, ...error } });
+    await expect(both).rejects.toThrow('crashes on both flags');
+    for (const flag of [custom, error]) await fixtureExcel({ host, metadata: { ...fixtureMetadata, ...flag } });
   });
 });

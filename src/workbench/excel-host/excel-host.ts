@@ -6,7 +6,7 @@ import { prepareArguments } from './call-arguments';
 import { createCellReader, type CellReader } from './cell-reader';
 import type { CallId, CellResult, ExcelHost, FunctionCall } from './contract';
 import { callEntry, cancelEntry, visibilityEntry } from './entries';
-import { createFunctionTable, type FunctionMetadata, type FunctionTable } from './function-table';
+import { createFunctionTable, type FunctionMetadata, type FunctionsFile, type FunctionTable } from './function-table';
 import type { ExcelHostOptions, Flush } from './host-options';
 import { appRuntimeServices, internalService, internalServiceName, type Visibility } from './objects/app-runtime';
 import { countResults, customFunctionsName, customFunctionsService } from './objects/custom-functions';
@@ -61,6 +61,7 @@ class Host implements EmulatedExcel {
   #lastId: CallId = 0;
 
   constructor(options: ExcelHostOptions) {
+    if (options.crashesOnBothDataTypeFlags === true) crashOnBothFlags(options.metadata);
     this.#options = options;
     this.#language = options.language ?? 'en-US';
     this.#timers = options.timers ?? globalTimers;
@@ -198,6 +199,12 @@ class Host implements EmulatedExcel {
       },
     });
   }
+}
+
+/** @throws Error instead of the crash of Excel 2021 */
+function crashOnBothFlags({ allowCustomDataForDataTypeAny, allowErrorForDataTypeAny }: FunctionsFile): void {
+  if (allowCustomDataForDataTypeAny === true && allowErrorForDataTypeAny === true)
+    throw new Error('Excel 2021 crashes on both flags for data types in functions.json.');
 }
 
 function messageOf({ message }: { readonly message?: string }): { readonly message?: string } {

@@ -20,6 +20,8 @@ export interface ExcelHostOptions {
   readonly workbook: Workbook | Promise<Workbook>;
   /** Overrides of the sets of a current Excel: `{ ExcelApi: '1.9' }`; undefined removes a set. */
   readonly requirementSets?: Readonly<Record<string, string | undefined>>;
+  /** Fails to start with metadata that carries both flags for data types in arguments, as Excel 2021 does. */
+  readonly crashesOnBothDataTypeFlags?: boolean;
   /** Default `en-US`. */
   readonly language?: string;
   /** Default none, because the features of a given Excel version are not documented. */
