@@ -86,7 +86,10 @@ function gridOf(injector: Injector, unitId: string): Grid {
   const book = () => injector.get(IUniverInstanceService).getUnit<Workbook>(unitId);
   const sheetOf = (id: string) => ({ getSheet: () => book()?.getSheetBySheetId(id) });
   const api = { getUniverSheet: () => ({ getSheetBySheetId: sheetOf }) };
-  return { injector, unitId, api: api as unknown as Grid['api'], commands: injector.get(ICommandService) };
+  return {
+    ...{ injector, unitId, api: api as unknown as Grid['api'], commands: injector.get(ICommandService) },
+    completeMenus: () => Promise.resolve(),
+  };
 }
 
 function createUniver(): Univer {

@@ -3,7 +3,8 @@ import { CellValueType, type ICellData, type Nullable, numfmt } from '@univerjs/
 import type { Area, Scalar } from '../excel-host/contract';
 import type { CellPlace } from '../grid/cell-place';
 import type { Grid } from '../grid/grid';
-import { patternAt, valueAt, workbookOf } from '../grid/grid-workbook';
+import { patternAt, valueAt } from '../grid/grid-workbook';
+import { workbookOf } from '../grid/workbook/sheet-access';
 import { spillAreas } from '../grid/spills';
 import { type Corners, usedRange } from '../grid/used-range';
 import type { CsvCell } from './csv';

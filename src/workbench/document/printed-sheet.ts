@@ -1,7 +1,8 @@
 /** The active sheet as a table for printing: displayed texts with the styles that matter on paper. */
 import { BooleanNumber, HorizontalAlign, type IStyleData, type Worksheet } from '@univerjs/core';
 import type { Grid } from '../grid/grid';
-import { valueAt, workbookOf } from '../grid/grid-workbook';
+import { valueAt } from '../grid/grid-workbook';
+import { workbookOf } from '../grid/workbook/sheet-access';
 import { usedCorners } from './cell-reader';
 
 export interface PrintedSheet {

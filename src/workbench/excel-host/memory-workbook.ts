@@ -86,7 +86,8 @@ class CellStore implements MemoryWorkbook, Relocatable {
     this.sheets = new MemorySheets(names, this);
     this.#options = options;
     this.#selection = [firstCell(names[0] ?? '')];
-    for (const name of options.definedNames ?? []) this.names.put({ id: name.name, comment: '', isVisible: true, ...name });
+    for (const name of options.definedNames ?? [])
+      this.names.put({ id: name.name, comment: '', isVisible: true, ...name });
   }
 
   sheetNames(): readonly string[] {

@@ -9,7 +9,8 @@ import {
 } from '@univerjs/core';
 import type { Scalar } from '../../excel-host/contract';
 import type { Grid } from '../../grid/grid';
-import { patternAt, workbookOf } from '../../grid/grid-workbook';
+import { patternAt } from '../../grid/grid-workbook';
+import { workbookOf } from '../../grid/workbook/sheet-access';
 import { spillAreas } from '../../grid/spills';
 import type { Corners } from '../../grid/used-range';
 import { cellValue, usedCorners } from '../cell-reader';

@@ -4,6 +4,7 @@ import { sheetColumns, sheetRows } from '../../excel-host/a1';
 import { intersection } from '../../excel-host/areas';
 import type { Area } from '../../excel-host/contract';
 import type { CellFormat, Formats } from '../../excel-host/stores/formats';
+import { autofitColumns } from '../autofit';
 import type { Grid } from '../grid';
 import { formatOf, mergedStyle, styleOf } from './cell-styles';
 import { rangeOf, representative, sheetNamed, withinGrid, type Worksheet } from './sheet-access';
@@ -18,7 +19,9 @@ export function gridFormats(grid: Grid): Formats {
     clear: (area) => clearStyles(grid, area),
     ...sizesOf(grid),
     autofitColumns: (area) =>
-      onUsed(grid, area, ({ column, columns }) => sheetOf(area).autoResizeColumns(column, columns)),
+      onUsed(grid, area, ({ column, columns }) =>
+        autofitColumns(grid, sheetOf(area).getSheetId(), counted(column, columns)),
+      ),
     autofitRows: (area) => onUsed(grid, area, ({ row, rows }) => sheetOf(area).autoResizeRows(row, rows)),
   };
 }

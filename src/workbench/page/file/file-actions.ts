@@ -2,7 +2,7 @@
 import type { Areas } from '../../excel-host/contract';
 import { areaAddress } from '../../excel-host/a1';
 import type { Grid } from '../../grid/grid';
-import { workbookOf } from '../../grid/grid-workbook';
+import { workbookOf } from '../../grid/workbook/sheet-access';
 import { csvCells, usedCorners } from '../../document/cell-reader';
 import { csvOf } from '../../document/csv';
 import { readDocument, writeDocument } from '../../document/document-file';

@@ -5,7 +5,7 @@ import { documentOf, type WorkbenchDocument } from '../../document/document-file
 import type { DocumentStore } from '../../document/document-store';
 import { type EditLock, requestEditLock } from '../../document/edit-lock';
 import type { Grid } from '../../grid/grid';
-import { workbookOf } from '../../grid/grid-workbook';
+import { workbookOf } from '../../grid/workbook/sheet-access';
 import type { Opening } from './opening';
 
 export interface Session {
