@@ -32,7 +32,7 @@ const cells = (row: number, column: number, rows: number, columns: number) => ({
 /** Adds a chart and changes it in the same batch. */
 function added(type: string, address: string, change: (chart: Excel.Chart, sheet: Excel.Worksheet) => void = () => {}) {
   return run(async (context, sheet) => {
-    const chart = sheet.charts.add(type as Excel.ChartType, sheet.getRange(address), 'Auto');
+    const chart = sheet.charts.add(type as 'Line', sheet.getRange(address), 'Auto');
     change(chart, sheet);
     await context.sync();
   });
@@ -75,7 +75,9 @@ describe('charts.add', () => {
       [cells(3, 0, 1, 1), cells(3, 1, 1, 2)],
     ]);
   });
+});
 
+describe('charts.add with other arguments', () => {
   it('of whole columns takes their used part', async () => {
     await added('Line', 'A:B');
     expect(charts()[0]?.series[0]?.values).toEqual(cells(1, 1, 3, 1));
@@ -171,7 +173,9 @@ describe('a chart', () => {
     });
     expect(read.category).toMatchObject({ visible: false, reversePlotOrder: true });
   });
+});
 
+describe('a chart without further settings', () => {
   it('of one series has its name as title, and no legend', async () => {
     await added('Line', 'A1:B4');
     const [title, legend] = await run(async (context, sheet) => {
@@ -204,7 +208,9 @@ describe('a chart', () => {
     });
     expect(charts()[0]?.box).toEqual({ left: 1, top: 2, width: 300, height: 200 });
   });
+});
 
+describe('a wrong value', () => {
   it.each<[string, (chart: Excel.Chart) => void]>([
     ['a width of 0', (chart) => void (chart.width = 0)],
     ['an address that is none', (chart) => chart.setPosition('nowhere')],
@@ -216,12 +222,14 @@ describe('a chart', () => {
   ])('refuses %s with InvalidArgument', async (_, change) => {
     await expect(added('Line', 'A1:C4', change)).rejects.toMatchObject({ code: 'InvalidArgument' });
   });
+});
 
+describe('what is not emulated', () => {
   it.each<[string, (chart: Excel.Chart) => void]>([
     ['a date axis', (chart) => void (chart.axes.categoryAxis.categoryType = 'DateAxis')],
     ['data labels', (chart) => void (chart.dataLabels.showValue = true)],
     ['an automatic limit', (chart) => void chart.axes.valueAxis.load('minimum')],
-  ])('refuses %s, which is not emulated, with ApiNotFound', async (_, change) => {
+  ])('is refused with ApiNotFound: %s', async (_, change) => {
     await expect(added('Line', 'A1:C4', change)).rejects.toMatchObject({ code: 'ApiNotFound' });
   });
 
@@ -261,20 +269,16 @@ describe('the series of a chart', () => {
       await context.sync();
       series.getItemAt(0).delete();
       await context.sync();
-      return [count.value, series.count, series.items.map(({ name, chartType }) => [name, chartType])];
+      return [count.value, series.count, series.items.map(({ name, chartType }) => `${name} ${chartType}`)];
     });
-    expect(read).toEqual([
-      2,
-      2,
-      [
-        ['Sales', 'ColumnClustered'],
-        ['Cost line', 'Line'],
-      ],
-    ]);
+    const names = ['Sales ColumnClustered', 'Cost line Line'];
+    expect(read).toEqual([2, 2, names]);
     expect(charts()[0]?.series).toHaveLength(1);
   });
+});
 
-  it('are replaced by setData', async () => {
+describe('all series of a chart', () => {
+  it('can be replaced by setData', async () => {
     await added('Line', 'A1:C4', (chart, sheet) => chart.setData(sheet.getRange('A1:B3'), 'Columns'));
     expect(charts()[0]?.series.map(({ values }) => values)).toEqual([cells(1, 1, 2, 1)]);
   });

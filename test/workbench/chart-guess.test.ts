@@ -67,7 +67,9 @@ describe('the split into series', () => {
       seriesOf(cells([[header, 'B'], ...rows], isDated), 'Line', 'Auto').length;
     expect([count('A', false), count('A', true), count('', false)]).toEqual([2, 1, 1]);
   });
+});
 
+describe('the orientation of series', () => {
   it('of a wide range goes by rows', () => {
     const series = seriesOf(
       cells([
