@@ -74,7 +74,8 @@ function readMember(object: RichObject, name: string, below: Selection, find: Fi
   if (link === undefined) return find(object, object.read, wire)();
   const target = link();
   if (target === undefined) return null;
-  if (target.items === undefined && target.read === undefined && target.links === undefined) throw apiNotFound(`${target.type} to load from`);
+  if (target.items === undefined && target.read === undefined && target.links === undefined)
+    throw apiNotFound(`${target.type} to load from`);
   return readEither(target, below, {}, find);
 }
 
