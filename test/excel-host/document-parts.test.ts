@@ -16,52 +16,50 @@ afterEach(() => {
 
 const { run } = batchesOn(() => excel);
 
-describe('Custom XML parts', () => {
-  it('are found by id and by namespace', async () => {
-    const read = await run(async (context) => {
-      const { customXmlParts } = context.workbook;
-      const part = customXmlParts.add('<plan xmlns="urn:plan"/>').load('id,namespaceUri');
-      customXmlParts.add('<other/>');
-      await context.sync();
-      const byId = customXmlParts.getItem(part.id).getXml();
-      const only = customXmlParts.getByNamespace('urn:plan').getOnlyItemOrNullObject().load('id');
-      const missing = customXmlParts.getByNamespace('urn:none').getOnlyItemOrNullObject();
-      await context.sync();
-      return [part.namespaceUri, byId.value, only.id === part.id, missing.isNullObject];
-    });
-    expect(read).toEqual(['urn:plan', '<plan xmlns="urn:plan"/>', true, true]);
+it('Custom XML parts are found by id and by namespace', async () => {
+  const read = await run(async (context) => {
+    const { customXmlParts } = context.workbook;
+    const part = customXmlParts.add('<plan xmlns="urn:plan"/>').load('id,namespaceUri');
+    customXmlParts.add('<other/>');
+    await context.sync();
+    const byId = customXmlParts.getItem(part.id).getXml();
+    const only = customXmlParts.getByNamespace('urn:plan').getOnlyItemOrNullObject().load('id');
+    const missing = customXmlParts.getByNamespace('urn:none').getOnlyItemOrNullObject();
+    await context.sync();
+    return [part.namespaceUri, byId.value, only.id === part.id, missing.isNullObject];
   });
+  expect(read).toEqual(['urn:plan', '<plan xmlns="urn:plan"/>', true, true]);
+});
 
-  it('can be rewritten and deleted', async () => {
-    const read = await run(async (context) => {
-      const part = context.workbook.customXmlParts.add('<a/>');
-      part.setXml('<b/>');
-      const xml = part.getXml();
-      await context.sync();
-      part.delete();
-      const count = context.workbook.customXmlParts.getCount();
-      await context.sync();
-      return [xml.value, count.value];
-    });
-    expect(read).toEqual(['<b/>', 0]);
+it('Custom XML parts can be rewritten and deleted', async () => {
+  const read = await run(async (context) => {
+    const part = context.workbook.customXmlParts.add('<a/>');
+    part.setXml('<b/>');
+    const xml = part.getXml();
+    await context.sync();
+    part.delete();
+    const count = context.workbook.customXmlParts.getCount();
+    await context.sync();
+    return [xml.value, count.value];
   });
+  expect(read).toEqual(['<b/>', 0]);
+});
 
-  it('are refused if they are no XML', async () => {
-    const broken = run(async (context) => {
-      context.workbook.customXmlParts.add('<a><b></a>');
-      await context.sync();
-    });
-    await expect(broken).rejects.toMatchObject({ code: 'InvalidArgument' });
+it('Custom XML parts are refused if they are no XML', async () => {
+  const broken = run(async (context) => {
+    context.workbook.customXmlParts.add('<a><b></a>');
+    await context.sync();
   });
+  await expect(broken).rejects.toMatchObject({ code: 'InvalidArgument' });
+});
 
-  it('of which two have the namespace are not the only one', async () => {
-    const two = run(async (context) => {
-      for (const text of ['1', '2']) context.workbook.customXmlParts.add(`<a xmlns="urn:a">${text}</a>`);
-      context.workbook.customXmlParts.getByNamespace('urn:a').getOnlyItem().load('id');
-      await context.sync();
-    });
-    await expect(two).rejects.toMatchObject({ code: 'InvalidOperation' });
+it('Custom XML parts of which two have the namespace are not the only one', async () => {
+  const two = run(async (context) => {
+    for (const text of ['1', '2']) context.workbook.customXmlParts.add(`<a xmlns="urn:a">${text}</a>`);
+    context.workbook.customXmlParts.getByNamespace('urn:a').getOnlyItem().load('id');
+    await context.sync();
   });
+  await expect(two).rejects.toMatchObject({ code: 'InvalidOperation' });
 });
 
 describe('The root of an XML text', () => {
@@ -92,7 +90,7 @@ describe('Settings', () => {
       count.delete();
       const left = settings.getCount();
       await context.sync();
-      return [layout.value, count.value, missing.isNullObject, left.value];
+      return [layout.value as unknown, count.value as unknown, missing.isNullObject, left.value];
     });
     expect(read).toEqual([{ columns: ['A', 'B'], isOpen: true }, 2, true, 1]);
   });

@@ -15,61 +15,59 @@ afterEach(() => {
 
 const { run } = batchesOn(() => excel);
 
-describe('The format of a range', () => {
-  it('is read back as it was written', async () => {
-    const read = await run(async (context, sheet) => {
-      const { format } = sheet.getRange('A1:B2');
-      format.font.set({ bold: true, italic: true, color: 'white', name: 'Georgia', size: 14, underline: 'Double' });
-      format.fill.color = '#0b532b';
-      format.set({ horizontalAlignment: 'Center', verticalAlignment: 'Top', wrapText: true, indentLevel: 2 });
-      const range = sheet.getRange('B2').load('format/font,format/fill,format/horizontalAlignment,format/indentLevel');
-      range.format.load('verticalAlignment,wrapText');
-      await context.sync();
-      return range.format.toJSON();
-    });
-    expect(read).toMatchObject({
-      font: { bold: true, italic: true, color: '#FFFFFF', name: 'Georgia', size: 14, underline: 'Double' },
-      fill: { color: '#0B532B' },
-      horizontalAlignment: 'Center',
-      verticalAlignment: 'Top',
-      wrapText: true,
-      indentLevel: 2,
-    });
+it('The format of a range is read back as it was written', async () => {
+  const read = await run(async (context, sheet) => {
+    const { format } = sheet.getRange('A1:B2');
+    format.font.set({ bold: true, italic: true, color: 'white', name: 'Georgia', size: 14, underline: 'Double' });
+    format.fill.color = '#0b532b';
+    format.set({ horizontalAlignment: 'Center', verticalAlignment: 'Top', wrapText: true, indentLevel: 2 });
+    const range = sheet.getRange('B2').load('format/font,format/fill,format/horizontalAlignment,format/indentLevel');
+    range.format.load('verticalAlignment,wrapText');
+    await context.sync();
+    return range.format.toJSON();
   });
+  expect(read).toMatchObject({
+    font: { bold: true, italic: true, color: '#FFFFFF', name: 'Georgia', size: 14, underline: 'Double' },
+    fill: { color: '#0B532B' },
+    horizontalAlignment: 'Center',
+    verticalAlignment: 'Top',
+    wrapText: true,
+    indentLevel: 2,
+  });
+});
 
-  it('is null where the cells differ', async () => {
-    const read = await run(async (context, sheet) => {
-      sheet.getRange('A1').format.font.bold = true;
-      const font = sheet.getRange('A1:A2').format.font.load('bold,italic');
-      await context.sync();
-      return [font.bold, font.italic];
-    });
-    expect(read).toEqual([null, false]);
+it('The format of a range is null where the cells differ', async () => {
+  const read = await run(async (context, sheet) => {
+    sheet.getRange('A1').format.font.bold = true;
+    const font = sheet.getRange('A1:A2').format.font.load('bold,italic');
+    await context.sync();
+    return [font.bold, font.italic];
   });
+  expect(read).toEqual([null, false]);
+});
 
-  it('of whole columns holds for every cell of them', async () => {
-    const read = await run(async (context, sheet) => {
-      sheet.getRange('B:C').format.fill.color = '#EEEEEE';
-      const fills = ['C900', 'D900', 'B:C'].map((address) => sheet.getRange(address).format.fill.load('color'));
-      await context.sync();
-      return fills.map(({ color }) => color);
-    });
-    expect(read).toEqual(['#EEEEEE', '#FFFFFF', '#EEEEEE']);
+it('The format of a range of whole columns holds for every cell of them', async () => {
+  const read = await run(async (context, sheet) => {
+    sheet.getRange('B:C').format.fill.color = '#EEEEEE';
+    const fills = ['C900', 'D900', 'B:C'].map((address) => sheet.getRange(address).format.fill.load('color'));
+    await context.sync();
+    return fills.map(({ color }) => color);
   });
+  expect(read).toEqual(['#EEEEEE', '#FFFFFF', '#EEEEEE']);
+});
 
-  it('refuses what is no color, alignment or size', async () => {
-    const refused = (change: (format: Excel.RangeFormat) => void) =>
-      expect(
-        run(async (context, sheet) => {
-          change(sheet.getRange('A1').format);
-          await context.sync();
-        }),
-      ).rejects.toMatchObject({ code: 'InvalidArgument' });
-    await refused(({ font }) => (font.color = 'no color'));
-    await refused((format) => (format.horizontalAlignment = 'Middle' as 'Center'));
-    await refused(({ font }) => (font.size = 0));
-    await refused(({ font }) => (font.bold = 'yes' as unknown as boolean));
-  });
+it('The format of a range refuses what is no color, alignment or size', async () => {
+  const refused = (change: (format: Excel.RangeFormat) => void) =>
+    expect(
+      run(async (context, sheet) => {
+        change(sheet.getRange('A1').format);
+        await context.sync();
+      }),
+    ).rejects.toMatchObject({ code: 'InvalidArgument' });
+  await refused(({ font }) => (font.color = 'no color'));
+  await refused((format) => (format.horizontalAlignment = 'Middle' as 'Center'));
+  await refused(({ font }) => (font.size = 0));
+  await refused(({ font }) => (font.bold = 'yes' as unknown as boolean));
 });
 
 describe('Borders of a range', () => {

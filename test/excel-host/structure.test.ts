@@ -29,83 +29,81 @@ function valuesAfter(change: (sheet: Excel.Worksheet) => unknown): Promise<unkno
   });
 }
 
-describe('Inserting and deleting cells', () => {
-  it.each<[string, (sheet: Excel.Worksheet) => unknown, unknown[][]]>([
+it.each<[string, (sheet: Excel.Worksheet) => unknown, unknown[][]]>([
+  [
+    'moves cells down',
+    (sheet) => sheet.getRange('A2').insert('Down'),
     [
-      'moves cells down',
-      (sheet) => sheet.getRange('A2').insert('Down'),
-      [
-        [1, 2, 3],
-        ['', 5, 6],
-        [4, 8, 9],
-        [7, '', ''],
-      ],
+      [1, 2, 3],
+      ['', 5, 6],
+      [4, 8, 9],
+      [7, '', ''],
     ],
+  ],
+  [
+    'moves cells right',
+    (sheet) => sheet.getRange('A2').insert('Right'),
     [
-      'moves cells right',
-      (sheet) => sheet.getRange('A2').insert('Right'),
-      [
-        [1, 2, 3, ''],
-        ['', 4, 5, 6],
-        [7, 8, 9, ''],
-      ],
+      [1, 2, 3, ''],
+      ['', 4, 5, 6],
+      [7, 8, 9, ''],
     ],
+  ],
+  [
+    'moves cells up',
+    (sheet) => sheet.getRange('A1:B1').delete('Up'),
     [
-      'moves cells up',
-      (sheet) => sheet.getRange('A1:B1').delete('Up'),
-      [
-        [4, 5, 3],
-        [7, 8, 6],
-        ['', '', 9],
-      ],
+      [4, 5, 3],
+      [7, 8, 6],
+      ['', '', 9],
     ],
+  ],
+  [
+    'moves cells left',
+    (sheet) => sheet.getRange('A1').delete('Left'),
     [
-      'moves cells left',
-      (sheet) => sheet.getRange('A1').delete('Left'),
-      [
-        [2, 3, ''],
-        [4, 5, 6],
-        [7, 8, 9],
-      ],
+      [2, 3, ''],
+      [4, 5, 6],
+      [7, 8, 9],
     ],
-    ['removes whole rows', (sheet) => sheet.getRange('1:2').delete('Up'), [[7, 8, 9]]],
+  ],
+  ['removes whole rows', (sheet) => sheet.getRange('1:2').delete('Up'), [[7, 8, 9]]],
+  [
+    'removes whole columns',
+    (sheet) => sheet.getRange('B:B').delete('Left'),
     [
-      'removes whole columns',
-      (sheet) => sheet.getRange('B:B').delete('Left'),
-      [
-        [1, 3],
-        [4, 6],
-        [7, 9],
-      ],
+      [1, 3],
+      [4, 6],
+      [7, 9],
     ],
-  ])('%s', async (_what, change, values) => {
-    expect(await valuesAfter(change)).toEqual(values);
-  });
+  ],
+])('Inserting and deleting cells %s', async (_what, change, values) => {
+  expect(await valuesAfter(change)).toEqual(values);
+});
 
-  it('takes formats, validation, conditional formats and tables along', async () => {
-    const read = await run(async (context, sheet) => {
-      const range = sheet.getRange('A2:C3');
-      range.format.fill.color = 'red';
-      range.dataValidation.rule = { custom: { formula: '=TRUE' } };
-      const bar = range.conditionalFormats.add('DataBar' as Excel.ConditionalFormatType);
-      const table = sheet.tables.add('A2:C3', true);
-      sheet.getRange('1:1').insert('Down');
-      const moved = sheet.getRange('A4').load('format/fill/color,dataValidation/type');
-      const left = sheet.getRange('A2').load('format/fill/color,dataValidation/type');
-      const ranges = [bar.getRange(), table.getRange()].map((each) => each.load('address'));
-      await context.sync();
-      return [
-        ...[moved, left].flatMap(({ format, dataValidation }) => [format.fill.color, dataValidation.type]),
-        ...ranges.map(({ address }) => address),
-      ];
-    });
-    expect(read).toEqual(['#FF0000', 'Custom', '#FFFFFF', 'None', 'Sheet1!A3:C4', 'Sheet1!A3:C4']);
+it('Inserting and deleting cells takes formats, validation, conditional formats and tables along', async () => {
+  const read = await run(async (context, sheet) => {
+    const range = sheet.getRange('A2:C3');
+    range.format.fill.color = 'red';
+    range.dataValidation.rule = { custom: { formula: '=TRUE' } };
+    const bar = range.conditionalFormats.add('DataBar');
+    const table = sheet.tables.add('A2:C3', true);
+    sheet.getRange('1:1').insert('Down');
+    const moved = sheet.getRange('A4').load('format/fill/color,dataValidation/type');
+    const left = sheet.getRange('A2').load('format/fill/color,dataValidation/type');
+    const ranges = [bar.getRange(), table.getRange()].map((each) => each.load('address'));
+    await context.sync();
+    return [
+      ...[moved, left].flatMap(({ format, dataValidation }) => [format.fill.color, dataValidation.type]),
+      ...ranges.map(({ address }) => address),
+    ];
   });
+  expect(read).toEqual(['#FF0000', 'Custom', '#FFFFFF', 'None', 'Sheet1!A3:C4', 'Sheet1!A3:C4']);
+});
 
-  it('refuses a direction of the other kind', async () => {
-    await expect(valuesAfter((sheet) => sheet.getRange('A1').delete('Down' as 'Up'))).rejects.toMatchObject({
-      code: 'InvalidArgument',
-    });
+it('Inserting and deleting cells refuses a direction of the other kind', async () => {
+  await expect(valuesAfter((sheet) => sheet.getRange('A1').delete('Down' as 'Up'))).rejects.toMatchObject({
+    code: 'InvalidArgument',
   });
 });
 

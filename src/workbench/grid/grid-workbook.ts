@@ -11,7 +11,7 @@ import { gridConditionalFormats } from './workbook/conditional-formats';
 import { gridDocumentParts } from './workbook/document-parts';
 import { gridFormats } from './workbook/formats';
 import { gridNames } from './workbook/names';
-import { areaOf, rangeOf, sheetNamed, workbookOf, type Worksheet } from './workbook/sheet-access';
+import { areaOf, rangeOf, setStyles, sheetNamed, workbookOf, type Worksheet } from './workbook/sheet-access';
 import { gridSheets } from './workbook/sheets';
 import { gridStructure } from './workbook/structure';
 import { gridTables } from './workbook/tables';
@@ -88,7 +88,7 @@ function writingOf(grid: Grid) {
     },
     setNumberFormats(area, formats) {
       const cells = cellMatrix(area, (row, column) => formattedCell(formats[row]?.[column]));
-      rangeOf(grid, area).setValues(cells);
+      setStyles(grid, area.sheet, cells);
     },
   } satisfies Partial<Workbook>;
 }

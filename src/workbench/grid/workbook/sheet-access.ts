@@ -1,5 +1,6 @@
 /** From areas of the emulated Excel to sheets and ranges of the grid, and back. */
-import type { IRange } from '@univerjs/core';
+import type { ICellData, IObjectMatrixPrimitiveType, IRange } from '@univerjs/core';
+import { SetRangeValuesMutation, SetStyleCommand } from '@univerjs/preset-sheets-core';
 import { intersection } from '../../excel-host/areas';
 import { isUnbounded } from '../../excel-host/a1';
 import type { Area } from '../../excel-host/contract';
@@ -52,4 +53,17 @@ export function representative(grid: Grid, area: Area): Area | undefined {
   const rows = Math.max(endRow, inside.row - 1) + 2;
   const columns = Math.max(endColumn, inside.column - 1) + 2;
   return intersection(inside, { sheet: area.sheet, row: 0, column: 0, rows, columns });
+}
+
+/**
+ * Writes styles by row and column. The grid deletes the formulas of cells that get a style alone, unless the change is
+ * triggered by its own style command; `setValues` of the facade is not.
+ */
+export function setStyles(
+  grid: Grid,
+  sheet: string,
+  cellValue: IObjectMatrixPrimitiveType<Pick<ICellData, 's'>>,
+): void {
+  const trigger = SetStyleCommand.id;
+  grid.commands.syncExecuteCommand(SetRangeValuesMutation.id, { ...targetOf(grid, sheet), cellValue, trigger });
 }
