@@ -70,7 +70,7 @@ export async function startAddIn(options: AddInOptions = {}): Promise<AddIn> {
     call: (functionId, ...args) => settled(excel.call(functionId, ...args)),
     callMany: (calls) => settled(excel.callMany(calls)),
     requestsSinceLast: network.requestsSinceLast,
-    quotes: (query) => serviceQuotes(service, query),
+    quotes: (query) => settled(serviceQuotes(service, query)),
   };
 }
 
