@@ -72,10 +72,10 @@ describe('Under Advanced', () => {
 describe('The setting for plain values', () => {
   it('is persisted, and takes the formats off the cells', async () => {
     const pane = await openAdvanced();
-    await grid.enter('A30', '=MD.PRICE("600519.SH","2026-01-09","volume")');
-    await grid.waitForTexts('A30', (rows) => /^[\d,]+,\d{3}$/.test(rows[0]?.[0] ?? ''));
+    await grid.enter('A18', '=MD.PRICE("600519.SH","2026-01-09","volume")');
+    await grid.waitForTexts('A18', (rows) => /^[\d,]+,\d{3}$/.test(rows[0]?.[0] ?? ''));
     await pane.locator('label[for=plain-values]').click();
-    await grid.waitForTexts('A30', (rows) => /^\d{4,}$/.test(rows[0]?.[0] ?? ''));
+    await grid.waitForTexts('A18', (rows) => /^\d{4,}$/.test(rows[0]?.[0] ?? ''));
     await reopen(pane);
     const isOn = () => pane.locator('#plain-values').evaluate((box) => (box as HTMLInputElement).checked);
     await expect.poll(isOn).toBe(true);

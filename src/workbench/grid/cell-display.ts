@@ -58,14 +58,17 @@ function showFormatColours(grid: Grid): void {
     priority: belowNumberFormats,
     effect: InterceptorEffectEnum.Style,
     handler(cell, { subUnitId: sheetId, row, col: column, workbook, worksheet }, next) {
-      const place = { sheetId, row, column };
       const pattern = workbook.getStyles().get(cell?.s)?.n?.pattern;
+      if (!pattern) return next(cell);
       // The cell's own value is a text by now.
-      const value = pattern && (worksheet.getCellRaw(row, column)?.v ?? spilledCell(grid, place)?.v);
-      const colour = pattern && typeof value === 'number' ? formatColour(pattern, value) : undefined;
-      return next(colour ? { ...cell, interceptorStyle: { ...cell?.interceptorStyle, cl: { rgb: colour } } } : cell);
+      const stored = worksheet.getCellRaw(row, column)?.v;
+      return next(coloured(cell, colourOf(pattern, stored ?? spilledCell(grid, { sheetId, row, column })?.v)));
     },
   });
+}
+
+function coloured(cell: Cell, colour: string | undefined): Cell {
+  return colour ? { ...cell, interceptorStyle: { ...cell?.interceptorStyle, cl: { rgb: colour } } } : cell;
 }
 
 function spilledPattern(grid: Grid, place: CellPlace): string | undefined {
@@ -86,6 +89,10 @@ function hasCard(cell: Cell, place: CellPlace, cards: CellCards): cell is ICellD
 function withIcon(cell: ICellDataForSheetInterceptor, icon: CellRenderer): ICellDataForSheetInterceptor {
   const customRender = [...(cell.customRender ?? []), icon];
   return { ...cell, customRender, fontRenderExtension: { ...cell.fontRenderExtension, leftOffset: iconSpace } };
+}
+
+function colourOf(pattern: string, value: unknown): string | undefined {
+  return typeof value === 'number' ? formatColour(pattern, value) : undefined;
 }
 
 function pointAtCell({ injector, unitId }: Grid, isOver: boolean): void {

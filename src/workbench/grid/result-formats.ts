@@ -3,12 +3,14 @@
  * cell and never removes it: a percent format would survive the formula, and a stale value could not become grey. Each cell
  * records the format that came with its result, so that formats chosen by a person are kept.
  */
-import type { CustomData, ICellData, Nullable, Worksheet } from '@univerjs/core';
+import type { CustomData, ICellData, IStyleData, Nullable, Worksheet } from '@univerjs/core';
 import {
+  AFTER_CELL_EDIT,
   type ISetFormulaCalculationResultMutation,
   type ISetRangeValuesMutationParams,
   SetFormulaCalculationResultMutation,
   SetRangeValuesMutation,
+  SheetInterceptorService,
 } from '@univerjs/preset-sheets-core';
 import { forEachCell } from './cell-matrix';
 import type { Grid } from './grid';
@@ -17,14 +19,33 @@ import { isStyleOnly } from './grid-events';
 /** A property of the cell's custom data, which moves with the cell. */
 const mark = 'formatOfResult';
 
+/** Plugins that read what was typed have no priority. */
+const beforePlugins = 1;
+
 type Matrix = Record<number, Record<number, ICellData>>;
 
 export function clearResultFormats(grid: Grid): void {
+  typeWithoutFormatOfResult(grid);
   grid.commands.beforeCommandExecuted(({ id, params }, options) => {
     if (id === SetFormulaCalculationResultMutation.id) onResults(grid, params as ISetFormulaCalculationResultMutation);
     if (id === SetRangeValuesMutation.id && !options?.['fromFormula']) {
       onContents(grid, params as ISetRangeValuesMutationParams);
     }
+  });
+}
+
+/**
+ * What is typed begins without the format of the former result; other plugins may carry the cell's whole style over, or add
+ * the format of a typed date or percentage.
+ */
+function typeWithoutFormatOfResult(grid: Grid): void {
+  grid.injector.get(SheetInterceptorService).writeCellInterceptor.intercept(AFTER_CELL_EDIT, {
+    priority: beforePlugins,
+    handler(entered, { subUnitId: sheetId, row, col: column }, next) {
+      const { own, made, style } = formatsAt(grid, sheetId, row, column);
+      if (!entered || made === undefined || own !== made) return next(entered);
+      return next({ ...entered, s: { ...styleOf(grid, entered.s ?? style), n: null } });
+    },
   });
 }
 
@@ -69,6 +90,10 @@ function formatsAt(grid: Grid, sheetId: string, row: number, column: number): Fo
   const style = grid.api.getUniverSheet(grid.unitId)?.getWorkbook().getStyles().getStyleByCell(cell);
   const made = cell?.custom?.[mark] as string | undefined;
   return { own: style?.n?.pattern, made, custom: cell?.custom, style: cell?.s };
+}
+
+function styleOf({ api, unitId }: Grid, style: ICellData['s']): IStyleData {
+  return api.getUniverSheet(unitId)?.getWorkbook().getStyles().get(style) ?? {};
 }
 
 function sheetOf({ api, unitId }: Grid, sheetId: string): Worksheet | undefined {
