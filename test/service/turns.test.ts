@@ -36,7 +36,9 @@ describe('a large request', () => {
     ]);
     expect(settled).toEqual(['bars', 'universe']);
   });
+});
 
+describe('a batch', () => {
   it('is not computed to its end when the client has disconnected', async () => {
     const client = new AbortController();
     let turns = 0;
