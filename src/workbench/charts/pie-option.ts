@@ -22,7 +22,8 @@ export function pieOption(data: ChartData, theme: ChartTheme): EChartsOption {
         ...{ left, right, top, bottom },
         radius: kindOf(data.type).hasHole ? ['45%', '78%'] : '78%',
         data: slices,
-        label: { color: theme.text, formatter: '{d}%' },
+        // Cut labels would lose digits; they may stand out of the plot, within the chart.
+        label: { color: theme.text, formatter: '{d}%', overflow: 'none' },
         labelLine: { lineStyle: { color: theme.muted }, length: 8, length2: 6 },
         itemStyle: { borderColor: theme.background, borderWidth: 1 },
       },
