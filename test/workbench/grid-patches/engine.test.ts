@@ -2,9 +2,11 @@
  * The corrections of the grid's engine, each beside the engine without it. When a new version of the grid mends something,
  * the test of "the engine alone" fails: its patch can go.
  */
+import { CELL_INVERTED_INDEX_CACHE } from '@univerjs/preset-sheets-core';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { completeCreatedReferences } from '../../../src/workbench/grid-patches/lambda-references';
 import { correctCalculation } from '../../../src/workbench/grid-patches/calculation';
+import { indexComparedCellsOnly } from '../../../src/workbench/grid-patches/index-of-values';
 import { copyFormulaTrees } from '../../../src/workbench/grid-patches/formula-trees';
 import { keepTextLiterals } from '../../../src/workbench/grid-patches/text-literals';
 import { calculateInOrderOfSpills } from '../../../src/workbench/grid-patches/spill-order';
@@ -149,6 +151,46 @@ describe('a string literal that looks like a date', () => {
     const sheet = { B1: '=IF(TRUE,"2026-01-31")' };
     expect(await valueOf('B1', keepTextLiterals, sheet)).toBe('2026-01-31');
     expect(await valueOf('B1', nothing, sheet)).toBe(46053);
+  });
+});
+
+describe('the index of values', () => {
+  // The comparisons enter the spill and the single cells into the index, and read them from it.
+  const sheet = {
+    A1: 2,
+    C1: '=SEQUENCE(A1,1,A1)',
+    E1: '=A1+1',
+    E2: '=A1+2',
+    G1: '=SUM((C1:C8=5)*1)',
+    G2: '=COUNTIF(C1:C8,">4")',
+    G3: '=SUM((E1:E2=5)*1)',
+    G4: '=SUM((C1:C8=5)*1)+SUM((C2:C6=5)*10)',
+  };
+  const answers = async (patch: Patch, ...changes: readonly Contents[]) => {
+    const found = [];
+    for (const address of ['G1', 'G2', 'G3', 'G4']) found.push(await valueOf(address, patch, sheet, ...changes));
+    return found;
+  };
+
+  it('answers comparisons with values of the current calculation', async () => {
+    expect(await answers(correctCalculation)).toEqual([0, 0, 0, 0]);
+    // C1:C4 are 4 to 7, E1:E2 are 5 and 6.
+    expect(await answers(correctCalculation, { A1: 4 })).toEqual([1, 3, 1, 11]);
+    // C1:C3 are 3 to 5, E1:E2 are 4 and 5.
+    expect(await answers(correctCalculation, { A1: 4 }, { A1: 3 })).toEqual([1, 1, 1, 11]);
+  });
+
+  it('takes a result only after a comparison has read its cell', () => {
+    indexComparedCellsOnly();
+    const index = CELL_INVERTED_INDEX_CACHE;
+    index.set('unit', 'sheet', 0, 5, 1, true);
+    expect(index.getCellValuePositions('unit', 'sheet', 0)).toBeUndefined();
+    index.set('unit', 'sheet', 0, 5, 1);
+    index.setContinueBuildingCache('unit', 'sheet', 0, 1, 1);
+    index.set('unit', 'sheet', 0, 6, 1, true);
+    expect(index.getCellPositions('unit', 'sheet', 0, 6, [[1, 1]])?.matchingRows).toEqual([1]);
+    expect(index.getCellPositions('unit', 'sheet', 0, 5, [[1, 1]])?.matchingRows).toEqual([]);
+    index.clear();
   });
 });
 

@@ -1,6 +1,6 @@
 /** Each test fails when a new version of the grid mends what a file in src/workbench/grid-patches corrects: then the file can go. */
 import { createRequire } from 'node:module';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 type Method = (this: unknown, ...given: unknown[]) => unknown;
 type Classes = Record<string, { readonly prototype: Record<string, Method> }>;
@@ -103,3 +103,39 @@ describe('without its patch the grid', () => {
     expect(search.call(services, 'kline')).toHaveLength(0);
   });
 });
+
+describe('without its patch the calculation', () => {
+  it('asks for the visibility of rows below the content (hidden-rows)', () => {
+    const asked: number[] = [];
+    const sheet = {
+      getSheetId: () => 'sheet',
+      getRowCount: () => 12_000,
+      getCellMatrix: () => ({ getLength: () => 4 }),
+      getRowVisible: (row: number) => asked.push(row) > 0,
+    };
+    const book = { getUnitId: () => 'book', getSheets: () => [sheet] };
+    const model = { _univerInstanceService: { getAllUnitsForType: () => [book] } };
+    method('@univerjs/engine-formula', 'FormulaDataModel', 'getHiddenRowsFiltered').call(model);
+    expect(asked).toHaveLength(12_000);
+  });
+
+  it('looks for the former value of a row among all values of its column (index-of-values)', () => {
+    const index = newIndexOfValues();
+    for (let row = 0; row < 100; row++) index.set('book', 'sheet', 0, row * 1.5, row, true);
+    const searched = vi.spyOn(Set.prototype, 'has');
+    index.set('book', 'sheet', 0, -1, 100, true);
+    const searches = searched.mock.calls.length;
+    searched.mockRestore();
+    expect(searches).toBeGreaterThanOrEqual(100);
+  });
+});
+
+interface IndexOfValues {
+  set(unitId: string, sheetId: string, column: number, value: number, row: number, isResult: boolean): void;
+}
+
+/** The class of the index is not exported. */
+function newIndexOfValues(): IndexOfValues {
+  const { CELL_INVERTED_INDEX_CACHE: shared } = load('@univerjs/engine-formula') as unknown as Record<string, object>;
+  return new (shared!.constructor as new () => IndexOfValues)();
+}
