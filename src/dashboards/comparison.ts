@@ -1,4 +1,5 @@
 /** Several symbols over the same bars: their closes from 100 on, and how their returns correlate. */
+import type { Language } from '../i18n/language';
 import { klinePeriods } from '../market/period';
 import type { Content, DashboardChoices, SheetDescription } from './sheet-description';
 
@@ -15,7 +16,7 @@ const texts = {
   volatility: { en: 'Volatility per bar', zh: '每根波动率' },
   best: { en: 'Best bar', zh: '单根最大涨幅' },
   worst: { en: 'Worst bar', zh: '单根最大跌幅' },
-  correlation: { en: 'Correlation of returns', zh: '收益率相关系数' },
+  correlation: { en: 'Correlation', zh: '收益率相关系数' },
   closes: { en: 'Closes', zh: '收盘价' },
   rebased: { en: 'Closes, the first one as 100', zh: '以首根为 100 的收盘价' },
   returns: { en: 'Returns', zh: '收益率' },
@@ -31,13 +32,11 @@ const [inputs, closes, returns] = [
 ] as const;
 
 export function comparison({ language, rise }: DashboardChoices): SheetDescription {
-  const ofReturns = (formula: (cells: string) => string) =>
-    returns.map((column) => `=IFERROR(${formula(`${column}$9:${column}$129`)},"")`);
   return {
     name: texts.name[language],
     widths: [
-      ...[99, 72, 72, 72, 72, 72, 15],
-      ...Array<number>(8).fill(60),
+      ...[96, 66, 66, 66, 66, 66, 12],
+      ...Array<number>(8).fill(54),
       ...[15, 75, 69, 69, 69, 69, 69, 15, 75, 69, 69, 69, 69, 69, 15, 75, 69, 69, 69, 69, 69],
     ],
     cells: [
@@ -50,15 +49,7 @@ export function comparison({ language, rise }: DashboardChoices): SheetDescripti
         ],
       },
       { at: 'A7', rows: [[texts.names[language]]] },
-      {
-        at: 'A8',
-        rows: [
-          [texts.return[language], ...closes.map(returnOver)],
-          [texts.volatility[language], ...ofReturns((cells) => `STDEV(${cells})`)],
-          [texts.best[language], ...ofReturns((cells) => `IF(COUNT(${cells})=0,"",MAX(${cells}))`)],
-          [texts.worst[language], ...ofReturns((cells) => `IF(COUNT(${cells})=0,"",MIN(${cells}))`)],
-        ],
-      },
+      { at: 'A8', rows: figures(language) },
       { at: 'A13', rows: [[texts.correlation[language], ...inputs.map(symbolOf)]] },
       { at: 'A14', rows: inputs.map((column, row) => [symbolOf(column), ...returns.map(correlationWith(row))]) },
       { at: 'Q7', rows: [[texts.closes[language]]] },
@@ -66,34 +57,9 @@ export function comparison({ language, rise }: DashboardChoices): SheetDescripti
       { at: 'X8', rows: [['=Q8', ...closes.map((column) => `=${column}8`)]] },
       { at: 'AE7', rows: [[texts.returns[language]]] },
     ],
-    spills: [
-      { fills: 'B7:F7', formula: '=MD.INSTRUMENT(B5:F5)' },
-      { fills: 'Q8:V129', formula: '=MD.KLINE(B5:F5,B4,121,,,"close",TRUE,,"wide_common")' },
-      { fills: 'X9:X129', formula: '=IF(Q9:Q129="","",Q9:Q129)' },
-      // #N/A is a gap in a line; a blank text would be drawn as zero.
-      { fills: 'Y9:AC129', formula: '=IFERROR(R9:V129/R9:V9*100,NA())' },
-      { fills: 'AE8:AJ129', formula: '=MD.KLINE(B5:F5,B4,121,,,"return",TRUE,,"wide_common")' },
-    ],
-    looks: [
-      { cells: 'A1', look: 'title' },
-      { cells: 'A2', look: 'note' },
-      { cells: 'A4:A5', look: 'label' },
-      { cells: 'B4', look: 'input' },
-      { cells: 'B5:F5', look: 'input' },
-      ...['A7:F7', 'A13:F13', 'Q8:V8', 'X8:AC8', 'AE8:AJ8'].map((cells) => ({ cells, look: 'header' as const })),
-      ...['B7:F7', 'B13:F13', 'R8:V8', 'Y8:AC8', 'AF8:AJ8'].map((cells) => ({ cells, look: 'right' as const })),
-      ...['Q9:Q129', 'X9:X129', 'AE9:AE129'].map((cells) => ({ cells, look: 'left' as const })),
-      ...['Q7', 'X7', 'AE7'].map((cells) => ({ cells, look: 'label' as const })),
-      { cells: 'B14:F18', look: 'center' },
-    ],
-    numberFormats: [
-      { cells: 'B8:F8', format: '+0.0%;-0.0%;0.0%' },
-      { cells: 'B9:F9', format: '0.00%' },
-      { cells: 'B10:F11', format: '+0.00%;-0.00%;0.00%' },
-      { cells: 'B14:F18', format: '0.00' },
-      { cells: 'X9:X129', format: 'yyyy-mm-dd' },
-      { cells: 'Y9:AC129', format: '0.0' },
-    ],
+    spills,
+    looks,
+    numberFormats,
     lists: [{ cells: 'B4', choices: klinePeriods }],
     highlights: [
       { kind: 'sign', cells: 'B8:F8', least: 0.0005, rise },
@@ -102,6 +68,49 @@ export function comparison({ language, rise }: DashboardChoices): SheetDescripti
     ],
     charts: [{ type: 'Line', title: texts.rebased[language], source: 'X8:AC129', covers: 'H4:O21' }],
   };
+}
+
+const spills: SheetDescription['spills'] = [
+  { fills: 'B7:F7', formula: '=MD.INSTRUMENT(B5:F5)' },
+  { fills: 'Q8:V129', formula: '=MD.KLINE(B5:F5,B4,121,,,"close",TRUE,,"wide_common")' },
+  { fills: 'X9:X129', formula: '=IF(Q9:Q129="","",Q9:Q129)' },
+  // #N/A is a gap in a line; a blank text would be drawn as zero.
+  { fills: 'Y9:AC129', formula: '=IFERROR(R9:V129/R9:V9*100,NA())' },
+  { fills: 'AE8:AJ129', formula: '=MD.KLINE(B5:F5,B4,121,,,"return",TRUE,,"wide_common")' },
+];
+
+const looks: SheetDescription['looks'] = [
+  { cells: 'A1', look: 'title' },
+  { cells: 'A2', look: 'note' },
+  { cells: 'A4:A5', look: 'label' },
+  { cells: 'B4', look: 'input' },
+  { cells: 'B5:F5', look: 'input' },
+  ...['A7:F7', 'A13:F13', 'Q8:V8', 'X8:AC8', 'AE8:AJ8'].map((cells) => ({ cells, look: 'header' as const })),
+  ...['B7:F7', 'B13:F13', 'R8:V8', 'Y8:AC8', 'AF8:AJ8'].map((cells) => ({ cells, look: 'right' as const })),
+  ...['Q9:Q129', 'X9:X129', 'AE9:AE129'].map((cells) => ({ cells, look: 'left' as const })),
+  ...['Q7', 'X7', 'AE7'].map((cells) => ({ cells, look: 'label' as const })),
+  { cells: 'B14:F18', look: 'center' },
+];
+
+const numberFormats: SheetDescription['numberFormats'] = [
+  { cells: 'B8:F8', format: '+0.0%;-0.0%;0.0%' },
+  { cells: 'B9:F9', format: '0.00%' },
+  { cells: 'B10:F11', format: '+0.00%;-0.00%;0.00%' },
+  { cells: 'B14:F18', format: '0.00' },
+  { cells: 'X9:X129', format: 'yyyy-mm-dd' },
+  { cells: 'Y9:AC129', format: '0.0' },
+];
+
+/** What the bars come to, by symbol. */
+function figures(language: Language): readonly (readonly Content[])[] {
+  const ofReturns = (formula: (cells: string) => string) =>
+    returns.map((column) => `=IFERROR(${formula(`${column}$9:${column}$129`)},"")`);
+  return [
+    [texts.return[language], ...closes.map(returnOver)],
+    [texts.volatility[language], ...ofReturns((cells) => `STDEV(${cells})`)],
+    [texts.best[language], ...ofReturns((cells) => `IF(COUNT(${cells})=0,"",MAX(${cells}))`)],
+    [texts.worst[language], ...ofReturns((cells) => `IF(COUNT(${cells})=0,"",MIN(${cells}))`)],
+  ];
 }
 
 function symbolOf(column: string): string {

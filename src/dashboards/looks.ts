@@ -6,6 +6,7 @@ export interface LookFormat {
   readonly fill?: string;
   readonly alignment?: 'Left' | 'Right' | 'Center';
   readonly wrapText?: true;
+  readonly middle?: true;
   readonly line?: { readonly color: string; readonly weight: 'Thin' | 'Medium' };
 }
 
@@ -29,7 +30,7 @@ export const looks = {
   left: { alignment: 'Left' },
   right: { alignment: 'Right' },
   center: { alignment: 'Center' },
-  wrapped: { wrapText: true },
+  wrapped: { wrapText: true, middle: true },
 } as const satisfies Readonly<Record<string, LookFormat>>;
 
 export type Look = keyof typeof looks;

@@ -21,14 +21,14 @@ const texts = {
   chart: { en: 'Symbols by change of the day', zh: '涨跌幅分布（家数）' },
 } as const;
 
-/** Classes of changes: a label, and the conditions of MD.UNIVERSE. */
+/** Classes of changes: a label, which no hyphen begins, because Excel might read a formula; and the conditions of MD.UNIVERSE. */
 const classes: readonly (readonly [string, string])[] = [
-  ['≤ -7%', 'change_pct<=-7%'],
-  ['-7 … -5%', 'change_pct>-7%,change_pct<=-5%'],
-  ['-5 … -3%', 'change_pct>-5%,change_pct<=-3%'],
-  ['-3 … -1%', 'change_pct>-3%,change_pct<=-1%'],
-  ['-1 … 0%', 'change_pct>-1%,change_pct<0'],
-  ['0%', 'change_pct=0'],
+  ['≤ −7%', 'change_pct<=-7%'],
+  ['−7 … −5%', 'change_pct>-7%,change_pct<=-5%'],
+  ['−5 … −3%', 'change_pct>-5%,change_pct<=-3%'],
+  ['−3 … −1%', 'change_pct>-3%,change_pct<=-1%'],
+  ['−1 … 0%', 'change_pct>-1%,change_pct<0'],
+  ['±0', 'change_pct=0'],
   ['0 … 1%', 'change_pct>0,change_pct<1%'],
   ['1 … 3%', 'change_pct>=1%,change_pct<3%'],
   ['3 … 5%', 'change_pct>=3%,change_pct<5%'],
@@ -39,7 +39,7 @@ const classes: readonly (readonly [string, string])[] = [
 export function movers({ language, rise }: DashboardChoices, universe: Universe): SheetDescription {
   return {
     name: texts.name[language],
-    widths: [84, 96, 63, 66, 15, 84, 96, 63, 66, 15, 84, 96, 63, 66, 117],
+    widths: [72, 81, 57, 60, 12, 72, 81, 57, 60, 12, 72, 81, 57, 60, 93],
     cells: [
       { at: 'A1', rows: [[texts.name[language]], [texts.note[language]]] },
       { at: 'A4', rows: [[texts.universe[language], universe]] },
@@ -62,25 +62,27 @@ export function movers({ language, rise }: DashboardChoices, universe: Universe)
       { fills: 'F7:I17', formula: top('symbol,name,last_price,change_pct', '-change_pct') },
       { fills: 'K7:O17', formula: top('symbol,name,last_price,change_pct,amount', 'amount') },
     ],
-    looks: [
-      { cells: 'A1', look: 'title' },
-      { cells: 'A2', look: 'note' },
-      { cells: 'A4', look: 'label' },
-      { cells: 'B4', look: 'input' },
-      ...['A6', 'F6', 'K6', 'A20', 'A34:A36'].map((cells) => ({ cells, look: 'label' as const })),
-      ...['A7:D7', 'F7:I7', 'K7:O7', 'A21:B21'].map((cells) => ({ cells, look: 'header' as const })),
-      ...['C7:D7', 'H7:I7', 'M7:O7', 'B21'].map((cells) => ({ cells, look: 'right' as const })),
-      ...['A8:A17', 'F8:F17', 'K8:K17'].map((cells) => ({ cells, look: 'symbol' as const })),
-    ],
+    looks,
     numberFormats: [
       ...['D8:D17', 'I8:I17', 'N8:N17'].map((cells) => ({ cells, format: '+0.00%;-0.00%;0.00%' })),
       { cells: 'B22:B36', format: '#,##0' },
     ],
     lists: [{ cells: 'B4', choices: universes }],
     highlights: ['D8:D17', 'I8:I17', 'N8:N17'].map((cells) => ({ kind: 'sign', cells, least: 0.00005, rise })),
-    charts: [{ type: 'ColumnClustered', title: texts.chart[language], source: 'A21:B32', covers: 'F20:N37' }],
+    charts: [{ type: 'ColumnClustered', title: texts.chart[language], source: 'A21:B32', covers: 'D20:M36' }],
   };
 }
+
+const looks: SheetDescription['looks'] = [
+  { cells: 'A1', look: 'title' },
+  { cells: 'A2', look: 'note' },
+  { cells: 'A4', look: 'label' },
+  { cells: 'B4', look: 'input' },
+  ...['A6', 'F6', 'K6', 'A20', 'A34:A36'].map((cells) => ({ cells, look: 'label' as const })),
+  ...['A7:D7', 'F7:I7', 'K7:O7', 'A21:B21'].map((cells) => ({ cells, look: 'header' as const })),
+  ...['C7:D7', 'H7:I7', 'M7:O7', 'B21'].map((cells) => ({ cells, look: 'right' as const })),
+  ...['A8:A17', 'F8:F17', 'K8:K17'].map((cells) => ({ cells, look: 'symbol' as const })),
+];
 
 function top(fields: string, sortBy: string): string {
   return `=MD.UNIVERSE($B$4,"${fields}","${sortBy}",10)`;

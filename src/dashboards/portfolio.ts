@@ -4,8 +4,8 @@ import type { Content, DashboardChoices, SheetDescription } from './sheet-descri
 const texts = {
   name: { en: 'Portfolio', zh: '持仓' },
   note: {
-    en: 'Type symbol, quantity in shares and cost per share (to row 25). Prices are live. Exchange rates are examples: type those of the day.',
-    zh: '输入代码、数量（股）和每股成本（至第 25 行）。价格为实时行情。汇率为示例，请填写当日汇率。',
+    en: 'Type symbol, quantity in shares and cost per share into the blue columns (to row 25). Prices are live. Exchange rates are examples: type those of the day.',
+    zh: '在蓝色的列中输入代码、数量（股）和每股成本（至第 25 行）。价格为实时行情。汇率为示例，请填写当日汇率。',
   },
   symbol: { en: 'Symbol', zh: '代码' },
   quantity: { en: 'Quantity', zh: '数量' },
@@ -37,11 +37,12 @@ const rates: readonly (readonly [string, number])[] = [
 ];
 
 export function portfolio({ language, rise }: DashboardChoices): SheetDescription {
-  const total = [texts.total[language], '=SUM(L6:L8)', '', '=SUMPRODUCT(N6:N8,P6:P8)', '=IFERROR(N9/(L9-N9),"")'];
+  const total = [texts.total[language], '=SUM(M6:M8)', '', '=SUMPRODUCT(O6:O8,Q6:Q8)', '=IFERROR(O9/(M9-O9),"")'];
   return {
     name: texts.name[language],
-    widths: [81, 66, 75, 96, 66, 66, 63, 93, 87, 63, 69, 93, 93, 87, 63, 81],
+    widths: [72, 57, 63, 87, 60, 57, 57, 69, 63, 57, 12, 60, 72, 72, 63, 57, 57],
     frozenRows: 5,
+    tallRow: 5,
     cells: [
       { at: 'A1', rows: [[texts.name[language]], [texts.note[language]]] },
       {
@@ -51,7 +52,7 @@ export function portfolio({ language, rise }: DashboardChoices): SheetDescriptio
       { at: 'H5', rows: [[texts.value[language], texts.profit[language], texts.profitShare[language]]] },
       { at: 'H6', rows: Array.from({ length: 20 }, (_, index) => positionFormulas(6 + index)) },
       {
-        at: 'K5',
+        at: 'L5',
         rows: [
           [
             ...[texts.currency[language], texts.inBase[language], texts.value[language]],
@@ -63,34 +64,38 @@ export function portfolio({ language, rise }: DashboardChoices): SheetDescriptio
       },
     ],
     spills: [{ fills: 'D5:G25', formula: '=MD.LIVE(A6:A25,"name,last_price,change_pct,currency",5,TRUE)' }],
-    looks: [
-      { cells: 'A1', look: 'title' },
-      { cells: 'A2', look: 'note' },
-      { cells: 'A5:J5', look: 'header' },
-      { cells: 'K5:P5', look: 'header' },
-      { cells: 'A5:P5', look: 'wrapped' },
-      ...['B5:C5', 'E5:J5', 'L5:P5'].map((cells) => ({ cells, look: 'right' as const })),
-      { cells: 'A6:C25', look: 'input' },
-      { cells: 'G6:G25', look: 'right' },
-      { cells: 'P6:P8', look: 'input' },
-      { cells: 'K9:P9', look: 'total' },
-    ],
-    numberFormats: [
-      { cells: 'B6:B25', format: '#,##0' },
-      { cells: 'C6:C25', format: '#,##0.00#' },
-      { cells: 'F6:F25', format: '+0.00%;-0.00%;0.00%' },
-      ...['H6:I25', 'L6:N9'].map((cells) => ({ cells, format: '#,##0' })),
-      ...['J6:J25', 'O6:O9'].map((cells) => ({ cells, format: '+0.0%;-0.0%;0.0%' })),
-      { cells: 'P6:P8', format: '0.0000' },
-    ],
+    looks,
+    numberFormats,
     highlights: [
       { kind: 'sign', cells: 'F6:F25', least: 0.00005, rise },
-      ...['J6:J25', 'O6:O9'].map((cells) => ({ kind: 'sign', cells, least: 0.0005, rise }) as const),
-      ...['I6:I25', 'N6:N9'].map((cells) => ({ kind: 'sign', cells, least: 0.5, rise }) as const),
+      ...['J6:J25', 'P6:P9'].map((cells) => ({ kind: 'sign', cells, least: 0.0005, rise }) as const),
+      ...['I6:I25', 'O6:O9'].map((cells) => ({ kind: 'sign', cells, least: 0.5, rise }) as const),
     ],
-    charts: [{ type: 'Pie', title: texts.chart[language], source: 'K5:L8', covers: 'K11:P25' }],
+    charts: [{ type: 'Pie', title: texts.chart[language], source: 'L5:M8', covers: 'L11:Q25' }],
   };
 }
+
+const looks: SheetDescription['looks'] = [
+  { cells: 'A1', look: 'title' },
+  { cells: 'A2', look: 'note' },
+  { cells: 'A5:J5', look: 'header' },
+  { cells: 'L5:Q5', look: 'header' },
+  { cells: 'A5:Q5', look: 'wrapped' },
+  ...['B5:C5', 'E5:J5', 'M5:Q5'].map((cells) => ({ cells, look: 'right' as const })),
+  { cells: 'A6:C25', look: 'symbol' },
+  { cells: 'G6:G25', look: 'right' },
+  { cells: 'Q6:Q8', look: 'input' },
+  { cells: 'L9:Q9', look: 'total' },
+];
+
+const numberFormats: SheetDescription['numberFormats'] = [
+  { cells: 'B6:B25', format: '#,##0' },
+  { cells: 'C6:C25', format: '#,##0.00#' },
+  { cells: 'F6:F25', format: '+0.00%;-0.00%;0.00%' },
+  ...['H6:I25', 'M6:O9'].map((cells) => ({ cells, format: '#,##0' })),
+  ...['J6:J25', 'P6:P9'].map((cells) => ({ cells, format: '+0.0%;-0.0%;0.0%' })),
+  { cells: 'Q6:Q8', format: '0.0000' },
+];
 
 /** Value, profit and its share of the cost; blank for a row that is not filled in. */
 function positionFormulas(row: number): readonly Content[] {
@@ -104,9 +109,9 @@ function positionFormulas(row: number): readonly Content[] {
 /** Value in the base currency, value, profit and its share of the cost, of one currency. */
 function totalFormulas(row: number): readonly Content[] {
   return [
-    `=M${row}*P${row}`,
-    `=SUMIF($G$6:$G$25,K${row},$H$6:$H$25)`,
-    `=SUMIF($G$6:$G$25,K${row},$I$6:$I$25)`,
-    `=IFERROR(N${row}/(M${row}-N${row}),"")`,
+    `=N${row}*Q${row}`,
+    `=SUMIF($G$6:$G$25,L${row},$H$6:$H$25)`,
+    `=SUMIF($G$6:$G$25,L${row},$I$6:$I$25)`,
+    `=IFERROR(O${row}/(N${row}-O${row}),"")`,
   ];
 }

@@ -21,13 +21,15 @@ export interface SheetDescription {
   readonly widths: readonly number[];
   /** The number of rows at the top that stay in view. */
   readonly frozenRows?: number;
+  /** A row whose texts have two lines, from 1. */
+  readonly tallRow?: number;
   /** Contents row by row from the first cell on. A formula that spills is listed in `spills`. */
   readonly cells: readonly { readonly at: string; readonly rows: readonly (readonly Content[])[] }[];
   /** Formulas that fill more than their cell, each with the largest area that it fills; its first cell holds the formula. */
   readonly spills: readonly { readonly fills: string; readonly formula: string }[];
   /** Applied in this order. */
   readonly looks: readonly { readonly cells: string; readonly look: Look }[];
-  readonly numberFormats?: readonly { readonly cells: string; readonly format: string }[];
+  readonly numberFormats: readonly { readonly cells: string; readonly format: string }[];
   /** Cells with a list to choose from: fixed texts, or a reference to cells (`=$A$6:$A$35`). */
   readonly lists?: readonly { readonly cells: string; readonly choices: readonly string[] | string }[];
   readonly highlights?: readonly Highlight[];

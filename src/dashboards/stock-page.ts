@@ -34,7 +34,7 @@ export function stockPage({ language, rise }: DashboardChoices, symbol: string):
     fields.map((field) => [fieldName(field, language), formula(field)]);
   return {
     name: texts.name[language],
-    widths: [87, 117, 15, 60, 87, 66, 66, 87, 60, 60, 60, 15, 105, 93, 66, 66, 66, 66],
+    widths: [75, 111, 12, 48, 72, 60, 60, 72, 57, 57, 57, 12, 105, 93, 66, 66, 66, 66],
     cells: [
       { at: 'A1', rows: [[texts.name[language]], [texts.note[language]]] },
       {
@@ -52,30 +52,8 @@ export function stockPage({ language, rise }: DashboardChoices, symbol: string):
       { at: 'D23', rows: [[texts.depth[language]]] },
       { at: 'M3', rows: [[texts.bars[language]]] },
     ],
-    spills: [
-      { fills: 'D24:H29', formula: '=MD.LIVEDEPTH($B$4,5)' },
-      { fills: 'M4:R124', formula: '=MD.KLINE($B$4,$B$5,120,,$B$6,"timestamp,volume,open,high,low,close")' },
-    ],
-    looks: [
-      { cells: 'A1', look: 'title' },
-      { cells: 'A2', look: 'note' },
-      { cells: 'A4:A6', look: 'label' },
-      { cells: 'B4:B6', look: 'input' },
-      { cells: 'B4:B6', look: 'left' },
-      { cells: 'A8:B8', look: 'header' },
-      { cells: 'A23:B23', look: 'header' },
-      { cells: 'B9:B21', look: 'right' },
-      { cells: 'B10', look: 'total' },
-      { cells: 'B24:B32', look: 'right' },
-      { cells: 'D23', look: 'label' },
-      { cells: 'D24:H24', look: 'header' },
-      { cells: 'D24:D29', look: 'left' },
-      { cells: 'E24:H24', look: 'right' },
-      { cells: 'M3', look: 'label' },
-      { cells: 'M4:R4', look: 'header' },
-      { cells: 'M4:M124', look: 'left' },
-      { cells: 'N4:R4', look: 'right' },
-    ],
+    spills,
+    looks,
     numberFormats: [{ cells: 'B12', format: '+0.00%;-0.00%;0.00%' }],
     lists: [
       { cells: 'B5', choices: ['1m', '5m', '15m', '30m', '60m', '1d', '1w', '1M', '1Q', '1Y'] },
@@ -88,3 +66,29 @@ export function stockPage({ language, rise }: DashboardChoices, symbol: string):
     charts: [{ type: 'StockVOHLC', title: texts.chart[language], source: 'M4:R124', covers: 'D4:K21' }],
   };
 }
+
+const spills: SheetDescription['spills'] = [
+  { fills: 'D24:H29', formula: '=MD.LIVEDEPTH($B$4,5)' },
+  { fills: 'M4:R124', formula: '=MD.KLINE($B$4,$B$5,120,,$B$6,"timestamp,volume,open,high,low,close")' },
+];
+
+const looks: SheetDescription['looks'] = [
+  { cells: 'A1', look: 'title' },
+  { cells: 'A2', look: 'note' },
+  { cells: 'A4:A6', look: 'label' },
+  { cells: 'B4:B6', look: 'input' },
+  { cells: 'B4:B6', look: 'left' },
+  { cells: 'A8:B8', look: 'header' },
+  { cells: 'A23:B23', look: 'header' },
+  { cells: 'B9:B21', look: 'right' },
+  { cells: 'B10', look: 'total' },
+  { cells: 'B24:B32', look: 'right' },
+  { cells: 'D23', look: 'label' },
+  { cells: 'D24:H24', look: 'header' },
+  { cells: 'D24:D29', look: 'left' },
+  { cells: 'E24:H24', look: 'right' },
+  { cells: 'M3', look: 'label' },
+  { cells: 'M4:R4', look: 'header' },
+  { cells: 'M4:M124', look: 'left' },
+  { cells: 'N4:R4', look: 'right' },
+];

@@ -31,8 +31,9 @@ const symbols = [
 export function watchlist({ language, rise }: DashboardChoices): SheetDescription {
   return {
     name: texts.name[language],
-    widths: [81, 96, 63, 60, 93, 105, 63, 63, 108, 75, 15, 105, 75],
+    widths: [72, 84, 57, 57, 81, 90, 57, 57, 105, 69, 12, 102, 66],
     frozenRows: 5,
+    tallRow: 5,
     cells: [
       { at: 'A1', rows: [[texts.name[language]], [texts.note[language]]] },
       { at: 'A5', rows: [[texts.symbol[language]], ...symbols.map((symbol) => [symbol])] },
@@ -40,31 +41,8 @@ export function watchlist({ language, rise }: DashboardChoices): SheetDescriptio
       { at: 'L3', rows: [[texts.chosen[language], '600519.SH']] },
       { at: 'L25', rows: [[texts.line[language]]] },
     ],
-    spills: [
-      {
-        fills: 'B5:I35',
-        formula: '=MD.LIVE(A6:A35,"name,last_price,change_pct,volume,amount,low,high,timestamp",5,TRUE)',
-      },
-      { fills: 'J6:J35', formula: '=IFERROR((C6:C35-G6:G35)/(H6:H35-G6:G35),"")' },
-      // A day of New York has 78 bars of five minutes, the longest of the markets.
-      { fills: 'L26:M104', formula: '=MD.INTRADAY(M3,"5m",,"timestamp,close")' },
-    ],
-    looks: [
-      { cells: 'A1', look: 'title' },
-      { cells: 'A2', look: 'note' },
-      { cells: 'A5:J5', look: 'header' },
-      { cells: 'A5:J5', look: 'wrapped' },
-      { cells: 'C5:J5', look: 'right' },
-      { cells: 'A6:A35', look: 'symbol' },
-      { cells: 'A6:B35', look: 'left' },
-      { cells: 'I6:I35', look: 'right' },
-      { cells: 'L3', look: 'label' },
-      { cells: 'M3', look: 'input' },
-      { cells: 'L25', look: 'label' },
-      { cells: 'L26:M26', look: 'header' },
-      { cells: 'L26:L104', look: 'left' },
-      { cells: 'M26', look: 'right' },
-    ],
+    spills,
+    looks,
     numberFormats: [
       { cells: 'D6:D35', format: '+0.00%;-0.00%;0.00%' },
       { cells: 'J6:J35', format: '0%' },
@@ -85,3 +63,30 @@ export function watchlist({ language, rise }: DashboardChoices): SheetDescriptio
     ],
   };
 }
+
+const spills: SheetDescription['spills'] = [
+  {
+    fills: 'B5:I35',
+    formula: '=MD.LIVE(A6:A35,"name,last_price,change_pct,volume,amount,low,high,timestamp",5,TRUE)',
+  },
+  { fills: 'J6:J35', formula: '=IFERROR((C6:C35-G6:G35)/(H6:H35-G6:G35),"")' },
+  // A day of New York has 78 bars of five minutes, the longest of the markets.
+  { fills: 'L26:M104', formula: '=MD.INTRADAY(M3,"5m",,"timestamp,close")' },
+];
+
+const looks: SheetDescription['looks'] = [
+  { cells: 'A1', look: 'title' },
+  { cells: 'A2', look: 'note' },
+  { cells: 'A5:J5', look: 'header' },
+  { cells: 'A5:J5', look: 'wrapped' },
+  { cells: 'C5:J5', look: 'right' },
+  { cells: 'A6:A35', look: 'symbol' },
+  { cells: 'A6:B35', look: 'left' },
+  { cells: 'I6:I35', look: 'right' },
+  { cells: 'L3', look: 'label' },
+  { cells: 'M3', look: 'input' },
+  { cells: 'L25', look: 'label' },
+  { cells: 'L26:M26', look: 'header' },
+  { cells: 'L26:L104', look: 'left' },
+  { cells: 'M26', look: 'right' },
+];

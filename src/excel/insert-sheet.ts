@@ -26,7 +26,7 @@ export function insertSheet(run: RunInExcel, description: SheetDescription): Pro
     );
     const sheet = worksheets.add(name);
     sheet.showGridlines = false;
-    setWidths(sheet, description);
+    setSizes(sheet, description);
     await context.sync();
     try {
       const refusedCharts = await insertCharts(context, sheet, description.charts);
@@ -54,7 +54,11 @@ function freeName(wanted: string, names: readonly string[]): string {
   return `${wanted} ${number}`;
 }
 
-function setWidths(sheet: Excel.Worksheet, { widths }: SheetDescription): void {
+/** Two lines of text, in points. */
+const tallHeight = 33;
+
+function setSizes(sheet: Excel.Worksheet, { widths, tallRow }: SheetDescription): void {
+  if (tallRow !== undefined) sheet.getRange(`${tallRow}:${tallRow}`).format.rowHeight = tallHeight;
   widths.forEach((width, index) => {
     sheet.getCell(0, index).getEntireColumn().format.columnWidth = width;
   });
@@ -62,17 +66,18 @@ function setWidths(sheet: Excel.Worksheet, { widths }: SheetDescription): void {
 
 function setFormats(sheet: Excel.Worksheet, description: SheetDescription): void {
   for (const { cells, look } of description.looks) setLook(sheet.getRange(cells).format, looks[look]);
-  for (const { cells, format } of description.numberFormats ?? []) {
+  for (const { cells, format } of description.numberFormats) {
     // One format for all cells, which Office.js allows and its types do not.
     sheet.getRange(cells).numberFormat = format as unknown as string[][];
   }
 }
 
-function setLook(format: Excel.RangeFormat, { font, fill, alignment, wrapText, line }: LookFormat): void {
+function setLook(format: Excel.RangeFormat, { font, fill, alignment, wrapText, middle, line }: LookFormat): void {
   if (font) format.font.set(font);
   if (fill !== undefined) format.fill.color = fill;
   if (alignment !== undefined) format.horizontalAlignment = alignment;
   if (wrapText) format.wrapText = true;
+  if (middle) format.verticalAlignment = 'Center';
   if (line) format.borders.getItem('EdgeBottom').set({ style: 'Continuous', ...line });
 }
 
