@@ -11,10 +11,11 @@ const mayImport = {
   protocol: ['market'],
   client: ['market', 'protocol'],
   i18n: ['market', 'convert'],
+  dashboards: ['market', 'i18n'],
   sheet: ['market', 'indicators', 'i18n'],
   functions: ['market', 'indicators', 'protocol', 'client', 'sheet', 'i18n'],
-  excel: ['market', 'client', 'i18n'],
-  taskpane: ['market', 'formula', 'convert', 'insert', 'client', 'excel', 'i18n'],
+  excel: ['market', 'client', 'dashboards', 'i18n'],
+  taskpane: ['market', 'formula', 'convert', 'insert', 'dashboards', 'client', 'excel', 'i18n'],
   ribbon: ['client', 'excel', 'i18n'],
   service: ['market', 'protocol'],
   'excel-dev': [],
@@ -84,7 +85,7 @@ export default tseslint.config(
   ...arrows,
   {
     files: [
-      'src/{market,indicators,formula,convert,insert,protocol,client,i18n,sheet,taskpane,ribbon,service}/**/*.ts',
+      'src/{market,indicators,formula,convert,insert,dashboards,protocol,client,i18n,sheet,taskpane,ribbon,service}/**/*.ts',
     ],
     rules: {
       'no-restricted-globals': forbidGlobals(officeGlobals, 'Only functions/ and excel/ touch Office.'),
@@ -92,7 +93,7 @@ export default tseslint.config(
   },
   {
     files: [
-      'src/{market,indicators,formula,convert,insert,protocol,i18n,sheet,functions,excel,taskpane,ribbon}/**/*.ts',
+      'src/{market,indicators,formula,convert,insert,dashboards,protocol,i18n,sheet,functions,excel,taskpane,ribbon}/**/*.ts',
     ],
     rules: {
       'no-restricted-syntax': [

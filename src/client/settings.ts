@@ -20,6 +20,8 @@ export interface Settings extends Access {
   readonly shortNumbers: boolean;
   /** Results without formats and cards, for versions of Excel that claim to support them and show #VALUE! instead. */
   readonly plainValues: boolean;
+  /** The colour of rises in sheets that the add-in makes; absent: by language. */
+  readonly riseColour: 'red' | 'green' | undefined;
 }
 
 /** How old a value may be, in ms: to be served without a request (fresh), and instead of a transient error (stale-if-error). */
@@ -61,6 +63,7 @@ export const defaultSettings: Omit<Settings, 'baseUrl'> = {
   freshness: defaultFreshness,
   shortNumbers: false,
   plainValues: false,
+  riseColour: undefined,
 };
 
 /** True when requests of both would carry the same key in the same way to the same service. */

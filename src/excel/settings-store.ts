@@ -40,6 +40,7 @@ export function createSettingsStore({ storage, partition, defaultBaseUrl }: Sett
         freshness: storedFreshness(stored['freshness']),
         shortNumbers: stored['shortNumbers'] === true,
         plainValues: stored['plainValues'] === true,
+        riseColour: oneOf(['red', 'green'] as const, stored['riseColour']),
       };
     },
     save({ apiKey, ...others }) {
@@ -111,6 +112,10 @@ function storedFreshness(value: unknown): Freshness {
   const names = Object.keys(defaultFreshness) as (keyof Freshness)[];
   const ages = names.map((name) => [name, integerFrom(0, stored[name]) ?? defaultFreshness[name]]);
   return Object.fromEntries(ages) as Record<keyof Freshness, number>;
+}
+
+function oneOf<T extends string>(choices: readonly T[], value: unknown): T | undefined {
+  return choices.find((choice) => choice === value);
 }
 
 function integerFrom(least: number, value: unknown): number | undefined {

@@ -135,6 +135,7 @@ const texts = {
   views: { en: 'Views', zh: '视图' },
   'view.home': { en: 'Home', zh: '首页' },
   'view.insert': { en: 'Insert', zh: '插入' },
+  'view.dashboards': { en: 'Dashboards', zh: '看板' },
   'view.tools': { en: 'Tools', zh: '工具' },
   'view.failed': {
     en: 'This part of the pane could not be loaded. Check the connection and open the pane again.',
@@ -167,6 +168,28 @@ const texts = {
   'search.none': { en: 'No symbol found.', zh: '没有找到。' },
   'preview.none': { en: 'Choose a symbol to see the result.', zh: '选择代码后显示结果。' },
   'preview.size': { en: '{rows} rows, {columns} columns', zh: '{rows} 行，{columns} 列' },
+
+  'dashboards.hint': {
+    en: 'Sheets of live formulas. Change their blue cells, and they follow.',
+    zh: '由实时公式组成的工作表，修改蓝色单元格即可更新。',
+  },
+  'dashboards.insert': { en: 'Insert as a new sheet', zh: '插入为新工作表' },
+  'dashboards.symbol': { en: 'Symbol', zh: '代码' },
+  'dashboards.universe': { en: 'Universe', zh: '市场' },
+  'dashboards.running': { en: 'Inserting…', zh: '正在插入…' },
+  'dashboards.inserted': { en: 'Inserted as the sheet {name}.', zh: '已插入工作表“{name}”。' },
+  'dashboards.without': {
+    en: 'Inserted as the sheet {name}, without what Excel refused: {charts}.',
+    zh: '已插入工作表“{name}”，但 Excel 拒绝了：{charts}。',
+  },
+  'dashboards.no-symbol': {
+    en: 'This is not a symbol. Expected something like 600519.SH, 00700.HK or AAPL.US.',
+    zh: '这不是有效代码，应类似 600519.SH、00700.HK 或 AAPL.US。',
+  },
+  'dashboards.failed': { en: 'Excel refused the sheet: {detail}', zh: 'Excel 拒绝了工作表：{detail}' },
+  'dashboards.rise': { en: 'Colour of rises', zh: '上涨颜色' },
+  'dashboards.rise.green': { en: 'Green (falls red)', zh: '绿色（下跌红色）' },
+  'dashboards.rise.red': { en: 'Red (falls green)', zh: '红色（下跌绿色）' },
 
   convert: { en: 'Convert formulas', zh: '转换公式' },
   'convert.hint': {

@@ -27,6 +27,7 @@ export function mountPane(root: HTMLElement, services: PaneServices): Pane {
   const views = createViews(context, [
     { id: 'home', open: () => home(context, [refresh.element, status.requests]) },
     { id: 'insert', open: () => insert(context) },
+    { id: 'dashboards', open: () => dashboards(context) },
     { id: 'tools', open: () => tools(context) },
   ]);
   root.replaceChildren(status.header, dateSystemNotice(context), views.element);
@@ -59,6 +60,11 @@ async function tools(context: PaneContext): Promise<PanePart> {
 async function insert(context: PaneContext): Promise<PanePart> {
   const { insertView } = await import(/* webpackChunkName: "insert" */ './insert/insert-view');
   return insertView(context);
+}
+
+async function dashboards(context: PaneContext): Promise<PanePart> {
+  const { dashboardsView } = await import(/* webpackChunkName: "dashboards" */ './dashboards-view');
+  return dashboardsView(context);
 }
 
 function dateSystemNotice({ dateSystem, texts }: PaneContext): HTMLElement {

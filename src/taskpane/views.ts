@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-export type ViewId = 'home' | 'insert' | 'tools';
+export type ViewId = 'home' | 'insert' | 'dashboards' | 'tools';
 
 export interface View {
   readonly id: ViewId;

@@ -12,6 +12,7 @@ import {
 import { FUniver } from '@univerjs/core/facade';
 import { ILayoutService } from '@univerjs/preset-sheets-core';
 import { findHiddenRowsWithContent } from '../grid-patches/hidden-rows';
+import { evaluateSpillsInConditions } from '../grid-patches/spilled-conditions';
 import { gridLocales, registerLaterPlugins, registerPlugins } from './plugins';
 import { sheetColumns, sheetRows } from './sheet-size';
 
@@ -52,6 +53,7 @@ export function openGrid(options: GridOptions): Grid {
   const themes = injector.get(ThemeService);
   themes.setTheme({ ...themes.getCurrentTheme(), primary: excelGreen });
   findHiddenRowsWithContent(injector);
+  evaluateSpillsInConditions(injector);
   const api = FUniver.newAPI(univer);
   api.addEvent(api.Event.SheetCreated, ({ worksheet }) => {
     worksheet.setRowCount(sheetRows);

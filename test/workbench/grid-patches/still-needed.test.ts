@@ -139,3 +139,16 @@ function newIndexOfValues(): IndexOfValues {
   const { CELL_INVERTED_INDEX_CACHE: shared } = load('@univerjs/engine-formula') as unknown as Record<string, object>;
   return new (shared!.constructor as new () => IndexOfValues)();
 }
+
+it('without its patch a conditional format reads only stored cells (spilled-conditions)', () => {
+  const worksheet = { getCellRaw: () => null, getCell: () => ({ v: 1, t: number }) };
+  const workbook = { getSheetBySheetId: () => worksheet };
+  const model = { _univerInstanceService: { getUnit: () => workbook }, _injector: {} };
+  const module = '@univerjs/sheets-conditional-formatting';
+  const create = method(module, 'ConditionalFormattingViewModel', '_createRuleCalculateUnitInstance');
+  const rule = { cfId: 'one', ranges: [], rule: { type: 'dataBar' } };
+  const unit = create.call(model, 'workbook', 'sheet', rule) as {
+    readonly _context: { getCellValue: (row: number, column: number) => unknown };
+  };
+  expect(unit._context.getCellValue(0, 0)).toEqual({});
+});

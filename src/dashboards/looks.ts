@@ -1,0 +1,44 @@
+/** The looks of cells, shared by all dashboards. Colours are of the light theme. */
+import type { RiseColour } from './sheet-description';
+
+export interface LookFormat {
+  readonly font?: { readonly bold?: true; readonly size?: number; readonly color?: string };
+  readonly fill?: string;
+  readonly alignment?: 'Left' | 'Right' | 'Center';
+  readonly wrapText?: true;
+  readonly middle?: true;
+  readonly line?: { readonly color: string; readonly weight: 'Thin' | 'Medium' };
+}
+
+export const looks = {
+  title: { font: { bold: true, size: 16 } },
+  note: { font: { size: 9, color: '#5F5F5F' } },
+  label: { font: { bold: true, color: '#3D3D3D' } },
+  header: {
+    font: { bold: true, color: '#0B532B' },
+    fill: '#C6E6D3',
+    line: { color: '#107C41', weight: 'Medium' },
+  },
+  /** Inputs are blue, by the convention of financial models. */
+  input: {
+    font: { color: '#084A8F' },
+    fill: '#BDD7EE',
+    line: { color: '#5B8FC4', weight: 'Thin' },
+  },
+  symbol: { font: { color: '#084A8F' } },
+  total: { font: { bold: true } },
+  left: { alignment: 'Left' },
+  right: { alignment: 'Right' },
+  center: { alignment: 'Center' },
+  wrapped: { wrapText: true, middle: true },
+} as const satisfies Readonly<Record<string, LookFormat>>;
+
+export type Look = keyof typeof looks;
+
+/** Both have a contrast of at least 4.5:1 on white. */
+const signColours: Readonly<Record<RiseColour, string>> = { red: '#C81E1E', green: '#046C4E' };
+
+/** The font colours of rises and falls. */
+export function coloursOfSigns(rise: RiseColour): { readonly rise: string; readonly fall: string } {
+  return { rise: signColours[rise], fall: signColours[rise === 'red' ? 'green' : 'red'] };
+}

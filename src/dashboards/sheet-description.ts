@@ -1,0 +1,57 @@
+/** A sheet of a dashboard as data: what its cells hold and how they look. `excel/insert-sheet.ts` builds it. */
+import type { Language } from '../i18n/language';
+import type { Look } from './looks';
+
+/** Whether a rise is red, as in China, or green. */
+export type RiseColour = 'red' | 'green';
+
+export interface DashboardChoices {
+  readonly language: Language;
+  readonly rise: RiseColour;
+}
+
+/** A text, a number, or a formula, which begins with `=`. Texts of others (names, fields, input) are never contents. */
+export type Content = string | number;
+
+/** Addresses are in A1 notation, of the sheet itself: `B5`, or `B5:I35`. */
+export interface SheetDescription {
+  /** Of the sheet; a number is added where the workbook has the name already. */
+  readonly name: string;
+  /** Of the columns from A on, in points. */
+  readonly widths: readonly number[];
+  /** The number of rows at the top that stay in view. */
+  readonly frozenRows?: number;
+  /** A row whose texts have two lines, from 1. */
+  readonly tallRow?: number;
+  /** Contents row by row from the first cell on. A formula that spills is listed in `spills`. */
+  readonly cells: readonly { readonly at: string; readonly rows: readonly (readonly Content[])[] }[];
+  /** Formulas that fill more than their cell, each with the largest area that it fills; its first cell holds the formula. */
+  readonly spills: readonly { readonly fills: string; readonly formula: string }[];
+  /** Applied in this order. */
+  readonly looks: readonly { readonly cells: string; readonly look: Look }[];
+  readonly numberFormats: readonly { readonly cells: string; readonly format: string }[];
+  /** Cells with a list to choose from: fixed texts, or a reference to cells (`=$A$6:$A$35`). */
+  readonly lists?: readonly { readonly cells: string; readonly choices: readonly string[] | string }[];
+  readonly highlights?: readonly Highlight[];
+  readonly charts: readonly ChartDescription[];
+}
+
+/**
+ * `sign`: rises and falls in their colours, as of the least amount that is not shown as zero. `share`: a bar in the cell for
+ * a number from 0 to 1. `correlation`: a scale of colours from -1 to 1.
+ */
+export type Highlight =
+  | { readonly kind: 'sign'; readonly cells: string; readonly least: number; readonly rise: RiseColour }
+  | { readonly kind: 'share' | 'correlation'; readonly cells: string };
+
+export interface ChartDescription {
+  /** Stock charts want the columns date, (volume,) open, high, low, close. */
+  readonly type: 'Line' | 'Pie' | 'ColumnClustered' | 'StockVOHLC';
+  readonly title: string;
+  /** Categories in the first column, names of the series in the first row. Fixed, because a chart does not follow a spill. */
+  readonly source: string;
+  /** The cells that the chart covers. */
+  readonly covers: string;
+  /** Of the labels below the chart; default: that of the cells. */
+  readonly categoryFormat?: string;
+}

@@ -1,0 +1,47 @@
+/** Inserts the charts of a described sheet before its contents. */
+import type { ChartDescription } from '../dashboards/sheet-description';
+
+/**
+ * Excel tells names and categories from values by what the cells hold, and formulas hold nothing before they are calculated.
+ * So each chart is made over samples, which are removed afterwards; its series keep their cells.
+ * @returns the titles of the charts that Excel refused
+ */
+export async function insertCharts(
+  context: Excel.RequestContext,
+  sheet: Excel.Worksheet,
+  charts: readonly ChartDescription[],
+): Promise<string[]> {
+  const refused: string[] = [];
+  for (const chart of charts) {
+    const source = sheet.getRange(chart.source);
+    fillWithSamples(source);
+    await context.sync();
+    try {
+      addChart(sheet, source, chart);
+      await context.sync();
+    } catch {
+      refused.push(chart.title);
+    }
+    source.clear('Contents');
+  }
+  return refused;
+}
+
+function fillWithSamples(source: Excel.Range): void {
+  // One value for all cells, which Office.js allows and its types do not.
+  const write = (range: Excel.Range, value: string | number) => (range.values = value as unknown as unknown[][]);
+  write(source, 1);
+  write(source.getColumn(0), 'category');
+  write(source.getRow(0), 'name');
+}
+
+function addChart(sheet: Excel.Worksheet, source: Excel.Range, described: ChartDescription): void {
+  const [from, to] = described.covers.split(':');
+  const chart = sheet.charts.add(described.type, source, 'Columns');
+  chart.title.text = described.title;
+  chart.setPosition(from ?? described.covers, to);
+  if (described.type === 'Pie') return;
+  // Nights and holidays take no room.
+  chart.axes.categoryAxis.categoryType = 'TextAxis';
+  if (described.categoryFormat !== undefined) chart.axes.categoryAxis.numberFormat = described.categoryFormat;
+}

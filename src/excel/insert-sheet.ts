@@ -1,0 +1,100 @@
+/**
+ * Builds a described sheet in the workbook. All members of Office.js here are in ExcelApi 1.8, which every Excel with the
+ * shared runtime of custom functions has.
+ */
+import { looks, type LookFormat } from '../dashboards/looks';
+import type { SheetDescription } from '../dashboards/sheet-description';
+import { insertCharts } from './insert-charts';
+import { highlight } from './highlights';
+import type { RunInExcel } from './refresh';
+
+export interface InsertedSheet {
+  readonly name: string;
+  /** Titles of the charts that Excel refused. */
+  readonly refusedCharts: readonly string[];
+}
+
+/** Adds the sheet at the end and shows it. A sheet that Excel refuses halfway is removed. @throws what Excel says */
+export function insertSheet(run: RunInExcel, description: SheetDescription): Promise<InsertedSheet> {
+  return run(async (context) => {
+    const { worksheets } = context.workbook;
+    worksheets.load('items/name');
+    await context.sync();
+    const name = freeName(
+      description.name,
+      worksheets.items.map((sheet) => sheet.name),
+    );
+    const sheet = worksheets.add(name);
+    sheet.showGridlines = false;
+    setSizes(sheet, description);
+    await context.sync();
+    try {
+      const refusedCharts = await insertCharts(context, sheet, description.charts);
+      setFormats(sheet, description);
+      setContents(sheet, description);
+      setRules(sheet, description);
+      sheet.activate();
+      await context.sync();
+      return { name, refusedCharts };
+    } catch (error) {
+      sheet.delete();
+      await context.sync();
+      throw error;
+    }
+  });
+}
+
+/** `Stock`, `Stock 2`, `Stock 3`, … Excel compares names of sheets case-insensitively. */
+function freeName(wanted: string, names: readonly string[]): string {
+  const taken = new Set(names.map((name) => name.toLowerCase()));
+  const isTaken = (name: string) => taken.has(name.toLowerCase());
+  if (!isTaken(wanted)) return wanted;
+  let number = 2;
+  while (isTaken(`${wanted} ${number}`)) number += 1;
+  return `${wanted} ${number}`;
+}
+
+/** Two lines of text, in points. */
+const tallHeight = 33;
+
+function setSizes(sheet: Excel.Worksheet, { widths, tallRow }: SheetDescription): void {
+  if (tallRow !== undefined) sheet.getRange(`${tallRow}:${tallRow}`).format.rowHeight = tallHeight;
+  widths.forEach((width, index) => {
+    sheet.getCell(0, index).getEntireColumn().format.columnWidth = width;
+  });
+}
+
+function setFormats(sheet: Excel.Worksheet, description: SheetDescription): void {
+  for (const { cells, look } of description.looks) setLook(sheet.getRange(cells).format, looks[look]);
+  for (const { cells, format } of description.numberFormats) {
+    // One format for all cells, which Office.js allows and its types do not.
+    sheet.getRange(cells).numberFormat = format as unknown as string[][];
+  }
+}
+
+function setLook(format: Excel.RangeFormat, { font, fill, alignment, wrapText, middle, line }: LookFormat): void {
+  if (font) format.font.set(font);
+  if (fill !== undefined) format.fill.color = fill;
+  if (alignment !== undefined) format.horizontalAlignment = alignment;
+  if (wrapText) format.wrapText = true;
+  if (middle) format.verticalAlignment = 'Center';
+  if (line) format.borders.getItem('EdgeBottom').set({ style: 'Continuous', ...line });
+}
+
+function setContents(sheet: Excel.Worksheet, { cells, spills }: SheetDescription): void {
+  for (const { at, rows } of cells) {
+    const columns = Math.max(...rows.map((row) => row.length));
+    const padded = rows.map((row) => [...row, ...Array<null>(columns - row.length).fill(null)]);
+    sheet.getRange(at).getAbsoluteResizedRange(rows.length, columns).formulas = padded;
+  }
+  for (const { fills, formula } of spills) sheet.getRange(fills).getCell(0, 0).formulas = [[formula]];
+}
+
+function setRules(sheet: Excel.Worksheet, { frozenRows, lists = [], highlights = [] }: SheetDescription): void {
+  if (frozenRows !== undefined) sheet.freezePanes.freezeRows(frozenRows);
+  for (const { cells, choices } of lists) {
+    const source = typeof choices === 'string' ? choices : choices.join(',');
+    sheet.getRange(cells).dataValidation.rule = { list: { inCellDropDown: true, source } };
+  }
+  for (const each of highlights) highlight(sheet.getRange(each.cells), each);
+}

@@ -1,0 +1,110 @@
+/** Dashboards: what each shows, what it asks for, and its insertion as a new sheet. */
+import { type DashboardEntry, dashboards, type Given } from '../dashboards/dashboards';
+import type { DashboardChoices, RiseColour } from '../dashboards/sheet-description';
+import { insertSheet } from '../excel/insert-sheet';
+import { type Universe, universes } from '../market/period';
+import { isProblem } from '../market/problem';
+import { parseSymbol } from '../market/symbol';
+import { element, notice, section } from './elements';
+import { button, onEnter, textInput } from './fluent';
+import type { PaneContext, PanePart } from './pane-services';
+
+export function dashboardsView(context: PaneContext): PanePart {
+  const { texts } = context;
+  const colours = riseColourChoice(context);
+  const cards = dashboards.map((entry) => dashboardCard(context, entry, colours.choices));
+  const parts = [element('p', { class: 'hint' }, texts('dashboards.hint')), ...cards, colours.element];
+  return { element: section('dashboards', texts('view.dashboards'), ...parts), stop: colours.stop };
+}
+
+function dashboardCard(context: PaneContext, entry: DashboardEntry, choices: () => DashboardChoices): HTMLElement {
+  const { texts, language } = context;
+  const outcome = notice(`dashboard-${entry.id}-outcome`);
+  const question = questionOf(context, entry);
+  const insert = async () => {
+    outcome.show(texts('dashboards.running'));
+    try {
+      const { name, refusedCharts } = await insertSheet(context.run, entry.describe(choices(), question.answer()));
+      if (refusedCharts.length === 0) outcome.show(texts('dashboards.inserted', { name }), 'good');
+      else outcome.show(texts('dashboards.without', { name, charts: refusedCharts.join(', ') }), 'warning');
+    } catch (error) {
+      outcome.show(
+        isProblem(error) ? texts('dashboards.no-symbol') : texts('dashboards.failed', detailOf(error)),
+        'bad',
+      );
+    }
+  };
+  const press = button(`insert-${entry.id}`, texts('dashboards.insert'), () => void insert());
+  question.onEnter(() => void insert());
+  press.setAttribute('aria-describedby', `dashboard-${entry.id}-title`);
+  return element(
+    'article',
+    { class: 'dashboard', 'aria-labelledby': `dashboard-${entry.id}-title` },
+    element('h3', { id: `dashboard-${entry.id}-title` }, entry.name[language]),
+    element('p', {}, entry.purpose[language]),
+    ...question.elements,
+    element('div', { class: 'actions' }, press),
+    outcome.element,
+  );
+}
+
+function detailOf(error: unknown): { readonly detail: string } {
+  return { detail: error instanceof Error ? error.message : String(error) };
+}
+
+/** The input of a dashboard. */
+interface Question {
+  readonly elements: readonly HTMLElement[];
+  /** @throws MarketDataError for a text that is no symbol */
+  readonly answer: () => Given;
+  readonly onEnter: (act: () => void) => void;
+}
+
+const firstSymbol = '600519.SH';
+const [firstUniverse] = universes;
+
+function questionOf({ texts }: PaneContext, { id, asks }: DashboardEntry): Question {
+  const given = (symbol = firstSymbol, universe: Universe = firstUniverse): Given => ({
+    symbol: parseSymbol(symbol),
+    universe,
+  });
+  if (asks === 'symbol') {
+    const input = textInput(`${id}-symbol`, texts('dashboards.symbol'));
+    input.value = firstSymbol;
+    return { elements: [input], answer: () => given(input.value), onEnter: (act) => onEnter(input, act) };
+  }
+  if (asks === 'universe') {
+    const { field, chosen } = choice(`${id}-universe`, texts('dashboards.universe'), universes, (each) => each);
+    return { elements: [field], answer: () => given(firstSymbol, chosen()), onEnter: () => {} };
+  }
+  return { elements: [], answer: () => given(), onEnter: () => {} };
+}
+
+/** A labelled list, of which the first value is chosen. */
+function choice<T extends string>(id: string, label: string, values: readonly T[], name: (value: T) => string) {
+  const options = values.map((value) => element('option', { value }, name(value)));
+  const select = element('select', { id }, ...options);
+  return {
+    field: element('div', { class: 'field' }, element('label', { for: id }, label), select),
+    select,
+    chosen: () => values[select.selectedIndex] ?? (values[0]),
+  };
+}
+
+const riseColours = ['green', 'red'] as const satisfies readonly RiseColour[];
+
+/** The colour of rises: a setting; without one it follows the language. */
+function riseColourChoice({ settings, language, texts }: PaneContext) {
+  const current = () => settings.current().riseColour ?? (language === 'zh' ? 'red' : 'green');
+  const { field, select, chosen } = choice('rise-colour', texts('dashboards.rise'), riseColours, (colour) =>
+    texts(`dashboards.rise.${colour}`),
+  );
+  const draw = () => (select.value = current());
+  draw();
+  select.addEventListener('change', () => settings.update({ riseColour: chosen() }));
+  return {
+    element: field,
+    choices: (): DashboardChoices => ({ language, rise: current() }),
+    stop: settings.subscribe(draw),
+  };
+}
