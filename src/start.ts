@@ -39,7 +39,7 @@ function startServices(): Services {
   const recalculate = createRecalculate({ run: runInExcel, capabilities });
   const pane = showPane(() =>
     paneServices({
-      ...{ client, settings, refresh, live, clock },
+      ...{ client, settings, capabilities, refresh, live, clock },
       ...{ language: capabilities.language, partition: capabilities.partition },
       preview: async (id, given) =>
         (await import(/* webpackChunkName: "preview" */ './functions/preview')).preview(services, id, given),
@@ -91,7 +91,10 @@ function startSettings(partition: string | undefined) {
   return { store, settings: persistSettings(createSettings(store.load()), store) };
 }
 
-interface PaneParts extends Pick<PaneServices, 'client' | 'settings' | 'refresh' | 'clock' | 'language' | 'preview'> {
+interface PaneParts extends Pick<
+  PaneServices,
+  'client' | 'settings' | 'capabilities' | 'refresh' | 'clock' | 'language' | 'preview'
+> {
   readonly live: Live;
   readonly partition: string | undefined;
 }

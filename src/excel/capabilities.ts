@@ -19,6 +19,8 @@ export interface Capabilities {
    * address (OfficeDev/office-js#1446); which one mended it is not documented, so names are read as of ExcelApi 1.16.
    */
   readonly namedFormulas: boolean;
+  /** Spills, merged areas and custom XML parts (ExcelApi 1.13): what freezing formulas asks for. */
+  readonly freezing: boolean;
   /** Excel on the web, which limits the size of a payload. */
   readonly onTheWeb: boolean;
   readonly language: Language;
@@ -50,6 +52,7 @@ export function readCapabilities(context: HostContext): Capabilities {
     mergedAreas: hasExcelApi('1.13'),
     arrayFormulas: has('ExcelApiDesktop', '1.1'),
     namedFormulas: hasExcelApi('1.16'),
+    freezing: hasExcelApi('1.13'),
     onTheWeb: context.platform === 'OfficeOnline',
     language: languageOf(context.displayLanguage ?? 'en'),
     partition: context.partitionKey,

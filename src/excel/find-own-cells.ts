@@ -32,7 +32,7 @@ export async function findOwnCells(
   const cells: OwnCells[] = [];
   const unresolved: OwnCells[] = [];
   for (const { sheet, area } of await searchAreas(context, scope, search)) {
-    for (const block of blocksOf(area)) {
+    for (const block of blocksOf(area, cellsPerBlock)) {
       const range = sheet.getRange(addressOf(block)).load('formulas,values');
       await context.sync();
       const runs = runsIn(range, block, search.isOwn);
@@ -76,7 +76,10 @@ async function allSheets(context: Excel.RequestContext): Promise<Excel.Worksheet
   return sheets.items;
 }
 
-async function selectedRanges(context: Excel.RequestContext, { dirtyRanges }: Search): Promise<Excel.Range[]> {
+export async function selectedRanges(
+  context: Excel.RequestContext,
+  { dirtyRanges }: Pick<Capabilities, 'dirtyRanges'>,
+): Promise<Excel.Range[]> {
   if (!dirtyRanges) return [context.workbook.getSelectedRange()];
   const areas = context.workbook.getSelectedRanges().areas.load('items/address');
   await context.sync();
@@ -97,12 +100,13 @@ async function spillParentOfSelection(context: Excel.RequestContext, isOwn: IsOw
   return [{ sheet, run: areaOf(parent) }];
 }
 
-function areaOf(range: Excel.Range): CellRun {
+export function areaOf(range: Excel.Range): CellRun {
   return { row: range.rowIndex, column: range.columnIndex, rows: range.rowCount, columns: range.columnCount };
 }
 
-function blocksOf({ row, column, rows, columns }: CellRun): CellRun[] {
-  const rowsPerBlock = Math.max(1, Math.floor(cellsPerBlock / columns));
+/** Blocks of whole rows of an area, each of so many cells at most, but of one row at least. */
+export function blocksOf({ row, column, rows, columns }: CellRun, cells: number): CellRun[] {
+  const rowsPerBlock = Math.max(1, Math.floor(cells / columns));
   const blocks: CellRun[] = [];
   for (let offset = 0; offset < rows; offset += rowsPerBlock) {
     blocks.push({ row: row + offset, column, rows: Math.min(rowsPerBlock, rows - offset), columns });

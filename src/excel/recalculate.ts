@@ -52,6 +52,14 @@ export function cellCount(cells: readonly OwnCells[]): number {
   return cells.reduce((sum, { run }) => sum + run.rows * run.columns, 0);
 }
 
+/** Each cell by itself. */
+export function singleCells({ sheet, run: { row, column, rows, columns } }: OwnCells): OwnCells[] {
+  return Array.from({ length: rows * columns }, (_, index) => {
+    const place = { row: row + Math.floor(index / columns), column: column + (index % columns) };
+    return { sheet, run: { ...place, rows: 1, columns: 1 } };
+  });
+}
+
 function rangeOf({ sheet, run }: OwnCells): Excel.Range {
   return sheet.getRange(addressOf(run));
 }

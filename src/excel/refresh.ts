@@ -6,9 +6,10 @@
 import type { Capabilities } from './capabilities';
 import { findOwnCells, type RefreshScope } from './find-own-cells';
 import { callsOursOrNames } from './own-formulas';
-import { findOwnNames } from './own-names';
-import { cellCount, type OwnCells, recalculateCells } from './recalculate';
-import { countOfEach, type Reentered, reenterCells } from './reenter';
+import { readOwnNames } from './own-names';
+import { cellCount, recalculateCells, singleCells } from './recalculate';
+import { countOfEach } from './inspect-cells';
+import { type Reentered, reenterCells } from './reenter';
 
 export type { RefreshScope } from './find-own-cells';
 
@@ -40,7 +41,7 @@ export interface RefreshOptions {
 export function createRefresh({ run, capabilities, startEpoch, asked }: RefreshOptions): Refresh {
   return (scope) =>
     run(async (context) => {
-      const names = await ownNames(context, capabilities);
+      const names = await readOwnNames(context, capabilities);
       const isOwn = callsOursOrNames(names ?? []);
       const { cells, unresolved } = await findOwnCells(context, scope, { ...capabilities, isOwn });
       startEpoch();
@@ -60,19 +61,5 @@ function untouched(unresolved: number, refused: number): Reentered {
   return { reentered: 0, leftAlone: countOfEach(reasons) };
 }
 
-async function ownNames(
-  context: Excel.RequestContext,
-  { namedFormulas }: RefreshCapabilities,
-): Promise<readonly string[] | undefined> {
-  return namedFormulas ? findOwnNames(context).catch(() => undefined) : undefined;
-}
-
 /** Excel refuses batches while a cell is edited; `delayForCellEdit` postpones them until the edit ends. */
 export const runInExcel: RunInExcel = (batch) => Excel.run({ delayForCellEdit: true }, batch);
-
-function singleCells({ sheet, run: { row, column, rows, columns } }: OwnCells): OwnCells[] {
-  return Array.from({ length: rows * columns }, (_, index) => {
-    const place = { row: row + Math.floor(index / columns), column: column + (index % columns) };
-    return { sheet, run: { ...place, rows: 1, columns: 1 } };
-  });
-}

@@ -2,6 +2,7 @@
 import type { Client } from '../client/client';
 import type { LivePause } from '../client/live/live';
 import type { Clock } from '../client/timers';
+import type { Capabilities } from '../excel/capabilities';
 import type { DateSystem } from '../excel/date-system';
 import type { Refresh, RunInExcel } from '../excel/refresh';
 import type { PersistentSettings } from '../excel/settings-store';
@@ -14,6 +15,7 @@ import type { ThemeSources } from './theme';
 export interface PaneServices {
   readonly client: Pick<Client, 'activity' | 'testConnection' | 'universes'>;
   readonly settings: PersistentSettings;
+  readonly capabilities: Capabilities;
   readonly refresh: Refresh;
   /** Runs a batch of Office.js calls. */
   readonly run: RunInExcel;

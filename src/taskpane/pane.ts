@@ -53,8 +53,13 @@ function home(context: PaneContext, middle: readonly HTMLElement[]): PanePart {
 }
 
 async function tools(context: PaneContext): Promise<PanePart> {
-  const { convertView } = await import(/* webpackChunkName: "convert" */ './convert-view');
-  return convertView(context);
+  const [{ freezeView }, { convertView }] = await Promise.all([
+    import(/* webpackChunkName: "freeze" */ './freeze-view'),
+    import(/* webpackChunkName: "convert" */ './convert-view'),
+  ]);
+  const parts = [freezeView(context), convertView(context)];
+  const stop = () => parts.forEach((part) => part.stop());
+  return { element: element('div', {}, ...parts.map((part) => part.element)), stop };
 }
 
 async function insert(context: PaneContext): Promise<PanePart> {

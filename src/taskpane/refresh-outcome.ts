@@ -1,5 +1,5 @@
 /** The outcome of a refresh as sentences: what was recalculated, entered again, and left alone, with the reasons. */
-import type { LeftAlone, LeftReason } from '../excel/reenter';
+import type { LeftAlone, LeftReason } from '../excel/inspect-cells';
 import type { RefreshOutcome } from '../excel/refresh';
 import type { PaneTexts } from '../i18n/pane';
 
@@ -20,7 +20,8 @@ export function leavesCells({ leftAlone }: RefreshOutcome): boolean {
   return Object.keys(leftAlone).length > 0;
 }
 
-function leftText(left: LeftAlone, texts: PaneTexts): string {
+/** Empty when nothing was left alone. */
+export function leftText(left: LeftAlone, texts: PaneTexts): string {
   const reasons = Object.entries(left) as [LeftReason, number][];
   const [only, ...others] = reasons;
   if (only === undefined) return '';

@@ -16,6 +16,7 @@ describe('The capabilities of a host', () => {
       spills: true,
       mergedAreas: true,
       arrayFormulas: false,
+      freezing: true,
       namedFormulas: true,
       onTheWeb: false,
       language: 'en',

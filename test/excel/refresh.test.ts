@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callsOurFunction } from '../../src/excel/own-formulas';
 import { createRecalculate } from '../../src/excel/recalculate';
-import { reasonToLeave } from '../../src/excel/reenter';
+import { reasonToLeave } from '../../src/excel/inspect-cells';
 import { createRefresh, type RefreshOptions, type RefreshOutcome, type RefreshScope } from '../../src/excel/refresh';
 import type { MemoryWorkbook } from '../../src/workbench/excel-host/memory-workbook';
 import { fixtureExcel, passing } from '../excel-host/fixture-excel';

@@ -5,6 +5,7 @@
 import { parseAddress, wholeSheet } from './a1';
 import { bounding, fill } from './areas';
 import type { Area, Areas, Scalar, Workbook } from './contract';
+import { forcedText } from './entered-text';
 import { createMemoryCharts } from './memory-charts';
 import { MemoryFormats } from './memory/formats';
 import { MemoryRecords } from './memory/records';
@@ -294,6 +295,8 @@ function relocateName(name: DefinedName, relocation: Relocation): DefinedName | 
 }
 
 function typedContent(typed: Scalar): { formula?: string; value: Scalar } {
+  const text = forcedText(typed);
+  if (text !== undefined) return { value: text };
   const isFormula = typeof typed === 'string' && typed.startsWith('=');
   return isFormula ? { formula: typed, value: 0 } : { value: typed };
 }

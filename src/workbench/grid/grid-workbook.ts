@@ -2,6 +2,7 @@
 import { CellValueType, type ICellData, type IObjectMatrixPrimitiveType } from '@univerjs/core';
 import type { ChartStore } from '../excel-host/chart-model';
 import type { Area, Areas, Scalar, Workbook } from '../excel-host/contract';
+import { forcedText } from '../excel-host/entered-text';
 import type { CellPlace } from './cell-place';
 import { formulaCells } from './formula-cells';
 import type { Grid } from './grid';
@@ -159,10 +160,12 @@ function cellMatrix(area: Area, cellAt: (row: number, column: number) => ICellDa
   return matrix;
 }
 
-/** As in Office.js, null skips a cell; other contents replace everything but the style. */
+/** As in Office.js, null skips a cell; other contents replace everything but the style. An apostrophe keeps a text a text. */
 function enteredCell(content: Scalar | undefined): ICellData | undefined {
   if (content === null || content === undefined) return undefined;
   const empty: ICellData = { v: null, f: null, si: null, p: null, t: null };
+  const text = forcedText(content);
+  if (text !== undefined) return { ...empty, v: text, t: CellValueType.FORCE_STRING };
   if (typeof content === 'string' && content.startsWith('=')) return { ...empty, f: content };
   if (typeof content === 'boolean') return { ...empty, v: Number(content), t: CellValueType.BOOLEAN };
   return content === '' ? empty : { ...empty, v: content };

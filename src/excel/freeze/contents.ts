@@ -1,0 +1,128 @@
+/** Reads what cells show, and writes it as constants, in requests of limited size. */
+import { blocksOf } from '../find-own-cells';
+import { addressOf } from '../own-formulas';
+import type { OwnCells } from '../recalculate';
+import { refusedItems } from '../refused-items';
+
+type Rows<T> = readonly (readonly T[])[];
+
+export interface Contents {
+  readonly values: Rows<unknown>;
+  readonly formulas: Rows<unknown>;
+  /** Number formats as shown: that of the cell, else the one that its value brought along. */
+  readonly formats: Rows<string>;
+}
+
+/** Cards in cells are some kilobytes of JSON each, and Excel on the web refuses payloads above 5 MB. */
+const cellsPerRead = { withCards: 1_000, plain: 10_000 } as const;
+const cellsPerWrite = 10_000;
+
+/**
+ * @param hasValueFormats values may carry formats of their own, which only `valuesAsJson` tells (ExcelApi 1.16). The office.js
+ * of the npm package does not have it, whatever the host says.
+ */
+export async function readContents<Cells extends OwnCells>(
+  context: Excel.RequestContext,
+  cells: readonly Cells[],
+  hasValueFormats: boolean,
+): Promise<(Cells & Contents)[]> {
+  const [first] = cells;
+  const isRich = hasValueFormats && first !== undefined && 'valuesAsJson' in first.sheet.getRange('A1');
+  const most = isRich ? cellsPerRead.withCards : cellsPerRead.plain;
+  const properties = `values,formulas,numberFormat${isRich ? ',valuesAsJson' : ''}`;
+  const blocks = cells.flatMap((owner) => blocksOf(owner.run, most).map((run) => ({ owner, sheet: owner.sheet, run })));
+  const parts = new Map<Cells, Contents[]>();
+  for (const some of bySize(blocks, most)) {
+    const ranges = some.map(({ sheet, run }) => sheet.getRange(addressOf(run)).load(properties));
+    await context.sync();
+    ranges.forEach((range, at) => {
+      const owner = some[at]?.owner;
+      if (owner) parts.set(owner, [...(parts.get(owner) ?? []), contentsOf(range, isRich)]);
+    });
+  }
+  return cells.map((owner) => ({ ...owner, ...joined(parts.get(owner) ?? []) }));
+}
+
+/** Puts values in place of formulas; formats are written again because they may have belonged to the results. */
+export async function writeConstants<Cells extends OwnCells & Contents>(
+  context: Excel.RequestContext,
+  cells: readonly Cells[],
+): Promise<readonly Cells[]> {
+  const refused: Cells[] = [];
+  for (const some of bySize(cells, cellsPerWrite)) {
+    const refusedOfSome = await refusedItems(context, some, ({ sheet, run, values, formats }) => {
+      const range = sheet.getRange(addressOf(run));
+      range.values = values.map((row) => row.map(asConstant));
+      range.numberFormat = formats.map((row) => [...row]);
+    });
+    refused.push(...refusedOfSome);
+  }
+  return refused;
+}
+
+/** Errors that can be entered as such: other ones, such as #BUSY!, are states of a formula. */
+const constantErrors: readonly unknown[] = ['#N/A', '#VALUE!', '#REF!', '#DIV/0!', '#NUM!', '#NULL!'];
+
+/**
+ * A value as it is entered to stay what it is. Entered as they are, texts could become formulas (`=1+1`), numbers (`00700`)
+ * or dates (`5-1`): the apostrophe, which Excel does not show, keeps them texts.
+ */
+export function asConstant(value: unknown): unknown {
+  return typeof value !== 'string' || value === '' || constantErrors.includes(value) ? value : `'${value}`;
+}
+
+const unfinished: readonly unknown[] = [
+  '#BUSY!',
+  '#GETTING_DATA',
+  '#NAME?',
+  '#SPILL!',
+  '#CALC!',
+  '#BLOCKED!',
+  '#CONNECT!',
+];
+
+/** True when every cell shows a value, or an error that is the formula's answer. */
+export function isFinished({ values }: Contents): boolean {
+  return !values.some((row) => row.some((value) => unfinished.includes(value)));
+}
+
+type RangeContents = Pick<Excel.Range, 'values' | 'formulas' | 'numberFormat' | 'valuesAsJson'>;
+
+/** @param isRich `valuesAsJson` was loaded */
+export function contentsOf(range: RangeContents, isRich: boolean): Contents {
+  const values = range.values as Rows<unknown>;
+  const formulas = range.formulas as Rows<unknown>;
+  const formats = range.numberFormat as Rows<string>;
+  if (!isRich) return { values, formulas, formats };
+  const cells = range.valuesAsJson as Rows<unknown>;
+  return { values, formulas, formats: formats.map((row, down) => row.map((own, at) => shown(own, cells[down]?.[at]))) };
+}
+
+function shown(format: string, cell: unknown): string {
+  const ofValue = typeof cell === 'object' && cell !== null && 'numberFormat' in cell ? cell.numberFormat : undefined;
+  return format === 'General' && typeof ofValue === 'string' ? ofValue : format;
+}
+
+function joined(blocks: readonly Contents[]): Contents {
+  return {
+    values: blocks.flatMap(({ values }) => values),
+    formulas: blocks.flatMap(({ formulas }) => formulas),
+    formats: blocks.flatMap(({ formats }) => formats),
+  };
+}
+
+/** Groups of so many cells together; one that is larger stands alone. */
+function bySize<Cells extends OwnCells>(cells: readonly Cells[], most: number): Cells[][] {
+  const groups: Cells[][] = [];
+  let room = 0;
+  for (const each of cells) {
+    const size = each.run.rows * each.run.columns;
+    if (size > room) {
+      groups.push([]);
+      room = most;
+    }
+    groups.at(-1)?.push(each);
+    room -= size;
+  }
+  return groups;
+}

@@ -1,0 +1,115 @@
+/**
+ * The record of formulas that were replaced by their values, and its text in a custom XML part of the workbook. The part
+ * holds JSON in one element: JSON escapes the characters that XML 1.0 cannot hold.
+ */
+import type { CellRun } from '../own-formulas';
+
+/** A formula, with the cells that it filled: its own one first, and those of its spill. */
+export interface FrozenFormula extends CellRun {
+  readonly sheetName: string;
+  readonly sheetId: string;
+  readonly formula: string;
+  /** `fingerprintOf` the values that replaced it. */
+  readonly fingerprint: string;
+  /** When its values were read: ISO 8601 in UTC. */
+  readonly frozenAt: string;
+}
+
+export const frozenNamespace = 'urn:market-data-for-excel:frozen-formulas';
+
+const version = 1;
+
+/** A part of a later version of the add-in, or one that something else has damaged: it must not be overwritten. */
+export class UnreadableFrozenFormulas extends Error {
+  constructor(readonly reason: 'newer' | 'damaged') {
+    super(`Frozen formulas: ${reason}`);
+  }
+}
+
+export function xmlOf(formulas: readonly FrozenFormula[]): string {
+  const text = escaped(JSON.stringify(formulas));
+  return `<frozen-formulas xmlns="${frozenNamespace}" version="${version}">${text}</frozen-formulas>`;
+}
+
+/** @throws UnreadableFrozenFormulas */
+export function formulasOfXml(xml: string): readonly FrozenFormula[] {
+  const [, attributes = '', text] = /<frozen-formulas\b([^>]*)>([^<]*)<\/frozen-formulas>/.exec(xml) ?? [];
+  const written = Number(/\sversion\s*=\s*["'](\d+)["']/.exec(attributes)?.[1]);
+  if (written > version) throw new UnreadableFrozenFormulas('newer');
+  const formulas = written === version && text !== undefined ? parsed(unescaped(text)) : undefined;
+  if (!Array.isArray(formulas) || !formulas.every(isFrozenFormula)) throw new UnreadableFrozenFormulas('damaged');
+  return formulas;
+}
+
+/** 32 bits over the values of cells, row by row: tells whether cells still hold them. */
+export function fingerprintOf(values: readonly (readonly unknown[])[]): string {
+  let hash = 0x811c9dc5;
+  const text = JSON.stringify(values);
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return (hash >>> 0).toString(16).padStart(8, '0');
+}
+
+/** The formulas of a sheet as the pane shows them. */
+export interface FrozenSheet {
+  readonly sheet: string;
+  readonly formulas: number;
+  /** The time of its oldest values. */
+  readonly asOf: string;
+}
+
+export function frozenSheets(formulas: readonly FrozenFormula[]): readonly FrozenSheet[] {
+  const sheets = new Map<string, FrozenSheet>();
+  for (const { sheetName: sheet, frozenAt } of formulas) {
+    const known = sheets.get(sheet);
+    const asOf = known !== undefined && known.asOf < frozenAt ? known.asOf : frozenAt;
+    sheets.set(sheet, { sheet, formulas: (known?.formulas ?? 0) + 1, asOf });
+  }
+  return [...sheets.values()];
+}
+
+/** True where two formulas of a record filled a common cell: the older one's values are gone. */
+export function overlap(a: FrozenFormula, b: FrozenFormula): boolean {
+  return a.sheetName === b.sheetName && areasOverlap(a, b);
+}
+
+export function areasOverlap(a: CellRun, b: CellRun): boolean {
+  const areRowsShared = a.row < b.row + b.rows && b.row < a.row + a.rows;
+  return areRowsShared && a.column < b.column + b.columns && b.column < a.column + a.columns;
+}
+
+function isFrozenFormula(given: unknown): given is FrozenFormula {
+  if (typeof given !== 'object' || given === null) return false;
+  const entry = given as Readonly<Record<string, unknown>>;
+  const isCount = (name: string, least: number) => Number.isInteger(entry[name]) && Number(entry[name]) >= least;
+  const isText = (name: string) => typeof entry[name] === 'string';
+  return (
+    ['row', 'column'].every((name) => isCount(name, 0)) &&
+    ['rows', 'columns'].every((name) => isCount(name, 1)) &&
+    ['sheetName', 'sheetId', 'formula', 'fingerprint', 'frozenAt'].every(isText) &&
+    String(entry['formula']).startsWith('=') &&
+    !Number.isNaN(Date.parse(String(entry['frozenAt'])))
+  );
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+const entities = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" } as const;
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** Whoever saved the workbook may have written the text with other entities. */
+function unescaped(text: string): string {
+  return text.replace(/&(?:#(\d+)|#x([\da-f]+)|(amp|lt|gt|quot|apos));/gi, (whole, decimal, hex, name) => {
+    if (typeof name === 'string') return entities[name as keyof typeof entities];
+    const code = decimal === undefined ? Number.parseInt(String(hex), 16) : Number(decimal);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+}

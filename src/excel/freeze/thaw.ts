@@ -1,0 +1,95 @@
+/** Brings frozen formulas back where the cells still hold what replaced them. */
+import type { Capabilities } from '../capabilities';
+import { areaOf, type RefreshScope, selectedRanges } from '../find-own-cells';
+import { countOfEach, type LeftReason } from '../inspect-cells';
+import { addressOf, type CellRun } from '../own-formulas';
+import type { OwnCells } from '../recalculate';
+import { refusedItems } from '../refused-items';
+import { type Contents, readContents } from './contents';
+import type { FreezeOutcome } from './freeze';
+import { areasOverlap, fingerprintOf, type FrozenFormula } from './frozen-formulas';
+import { readFrozenPart, writeFrozenPart } from './frozen-part';
+
+/** A frozen formula, and where its cells are now. */
+interface Located extends OwnCells {
+  readonly frozen: FrozenFormula;
+}
+
+export async function thawFormulas(
+  context: Excel.RequestContext,
+  scope: RefreshScope,
+  capabilities: Pick<Capabilities, 'dirtyRanges'>,
+): Promise<FreezeOutcome> {
+  const known = await readFrozenPart(context);
+  const located = await locate(context, known);
+  const isChosen = await choice(context, scope, capabilities);
+  const read = await readContents(context, located.filter(isChosen), false);
+  const unchanged = read.filter(holdsWhatWasFrozen);
+  const refused = new Set(await refusedItems(context, unchanged, enter));
+  const thawed = unchanged.filter((each) => !refused.has(each));
+  const returned = new Set([...thawed, ...read.filter(holdsFormula)].map(({ frozen }) => frozen));
+  if (returned.size > 0) {
+    const rest = known.filter((each) => !returned.has(each));
+    await writeFrozenPart(context, rest);
+  }
+  const left = read.filter(({ frozen }) => !returned.has(frozen));
+  const reasons = left.map((each): LeftReason => (refused.has(each) ? 'refused' : 'changed'));
+  const missing = scope === 'workbook' ? known.length - located.length : 0;
+  const all = [...reasons, ...Array.from({ length: missing }, (): LeftReason => 'missing')];
+  return { formulas: thawed.length, leftAlone: countOfEach(all) };
+}
+
+/** The frozen formulas of the workbook by the present names of their sheets; without those of deleted sheets. */
+export async function locatedFormulas(context: Excel.RequestContext): Promise<FrozenFormula[]> {
+  const located = await locate(context, await readFrozenPart(context));
+  return located.map(({ frozen, sheet }) => ({ ...frozen, sheetName: sheet.name }));
+}
+
+/** By the name of the sheet, else by its id: whether ids survive saving is not documented. */
+async function locate(context: Excel.RequestContext, known: readonly FrozenFormula[]): Promise<Located[]> {
+  const sheets = context.workbook.worksheets.load('items/id,items/name');
+  await context.sync();
+  const byName = new Map(sheets.items.map((sheet) => [sheet.name, sheet]));
+  const byId = new Map(sheets.items.map((sheet) => [sheet.id, sheet]));
+  return known.flatMap((frozen) => {
+    const sheet = byName.get(frozen.sheetName) ?? byId.get(frozen.sheetId);
+    const { row, column, rows, columns } = frozen;
+    return sheet === undefined ? [] : [{ frozen, sheet, run: { row, column, rows, columns } }];
+  });
+}
+
+async function choice(
+  context: Excel.RequestContext,
+  scope: RefreshScope,
+  capabilities: Pick<Capabilities, 'dirtyRanges'>,
+): Promise<(cells: OwnCells) => boolean> {
+  if (scope === 'workbook') return () => true;
+  const active = context.workbook.worksheets.getActiveWorksheet().load('id');
+  const ranges = scope === 'selection' ? await selectedRanges(context, capabilities) : [];
+  for (const range of ranges) range.load('rowIndex,columnIndex,rowCount,columnCount');
+  await context.sync();
+  const areas: CellRun[] = ranges.map(areaOf);
+  const isTouched = (run: CellRun) => scope === 'sheet' || areas.some((area) => areasOverlap(area, run));
+  return ({ sheet, run }) => sheet.id === active.id && isTouched(run);
+}
+
+function holdsWhatWasFrozen({ frozen, values, formulas }: Located & Contents): boolean {
+  const isConstant = (formula: unknown, value: unknown) => !isFormula(formula) || formula === value;
+  const areConstants = formulas.every((row, down) => row.every((each, at) => isConstant(each, values[down]?.[at])));
+  return areConstants && fingerprintOf(values) === frozen.fingerprint;
+}
+
+/** The formula has come back by itself: through Undo, or from a thaw that failed halfway. */
+function holdsFormula({ frozen, formulas }: Located & Contents): boolean {
+  return formulas[0]?.[0] === frozen.formula;
+}
+
+function isFormula(content: unknown): boolean {
+  return typeof content === 'string' && content.startsWith('=');
+}
+
+/** The cells of the former spill are cleared first: what they hold would block the new one. */
+function enter({ sheet, run, frozen }: Located): void {
+  sheet.getRange(addressOf(run)).clear('Contents');
+  sheet.getRange(addressOf({ ...run, rows: 1, columns: 1 })).formulas = [[frozen.formula]];
+}

@@ -1,0 +1,115 @@
+/** Freezes formulas to their values and brings them back, and says what is frozen, as of when. */
+import type { FreezeOutcome } from '../excel/freeze/freeze';
+import { createFreezer } from '../excel/freeze/freezer';
+import { type FrozenSheet, UnreadableFrozenFormulas } from '../excel/freeze/frozen-formulas';
+import type { RefreshScope } from '../excel/refresh';
+import type { Language } from '../i18n/language';
+import type { PaneTexts } from '../i18n/pane';
+import { element, type Notice, notice, section, setAttribute, type Tone } from './elements';
+import { button } from './fluent';
+import type { PaneContext, PanePart } from './pane-services';
+import { leftText } from './refresh-outcome';
+
+type Act = 'freeze' | 'thaw';
+
+interface Told {
+  readonly sentence: string;
+  readonly tone?: Tone;
+}
+
+const scopes = ['selection', 'sheet', 'workbook'] as const satisfies readonly RefreshScope[];
+
+export function freezeView(context: PaneContext): PanePart {
+  const { texts, capabilities } = context;
+  const hint = element('p', { class: 'hint' }, texts('freeze.hint'));
+  const parts = capabilities.freezing ? controls(context) : [unsupported(texts)];
+  return { element: section('freeze', texts('freeze'), hint, ...parts), stop: () => {} };
+}
+
+function unsupported(texts: PaneTexts): HTMLElement {
+  const line = notice('freeze-unsupported');
+  line.show(texts('freeze.unsupported'), 'warning');
+  return line.element;
+}
+
+function controls({ texts, language, run, capabilities, clock }: PaneContext): HTMLElement[] {
+  const freezer = createFreezer(run, capabilities, () => clock.now());
+  const [result, stamp] = [notice('freeze-result'), notice('frozen')];
+  const choices = scopes.map((scope) => element('option', { value: scope }, texts(`refresh.${scope}`)));
+  const where = element('select', { id: 'freeze-scope' }, ...choices);
+  const chosen = () => scopes[where.selectedIndex] ?? 'selection';
+  const frozen = async (): Promise<Told> => ({ sentence: frozenText(await freezer.frozen(), texts, language) });
+  const start = async (act: Act, scope: RefreshScope) => {
+    result.show(texts('freeze.running'));
+    const outcome = freezer[act](scope).then((each) => outcomeText(act, each, texts));
+    await show(result, outcome, texts);
+    await show(stamp, frozen(), texts);
+  };
+  const question = confirmation(texts, () => void start('freeze', 'workbook'));
+  const freeze = () => (chosen() === 'workbook' ? question.ask() : void start('freeze', chosen()));
+  const thaw = () => void start('thaw', chosen());
+  where.addEventListener('change', question.close);
+  void show(stamp, frozen(), texts);
+  const buttons = [
+    button('freeze-freeze', texts('freeze.freeze'), freeze),
+    button('freeze-thaw', texts('freeze.thaw'), thaw),
+  ];
+  return [
+    element('div', { class: 'field' }, element('label', { for: where.id }, texts('freeze.where')), where),
+    element('div', { class: 'actions' }, ...buttons),
+    question.element,
+    result.element,
+    stamp.element,
+  ];
+}
+
+/** The question before the whole workbook is frozen. */
+function confirmation(texts: PaneTexts, onYes: () => void) {
+  const close = () => setAttribute(box, 'hidden', true);
+  const yes = button('freeze-yes', texts('freeze.workbook.yes'), () => {
+    close();
+    onYes();
+  });
+  const no = button('freeze-no', texts('freeze.workbook.no'), close, 'subtle');
+  const text = element('p', { id: 'freeze-question' }, texts('freeze.workbook.ask'));
+  const actions = element('div', { class: 'actions' }, yes, no);
+  const attributes = { class: 'offer', role: 'group', 'aria-labelledby': text.id, hidden: true };
+  const box = element('div', attributes, text, actions);
+  const ask = () => {
+    setAttribute(box, 'hidden', false);
+    no.focus();
+  };
+  return { element: box, ask, close };
+}
+
+/** Shows the sentence that comes of the work, or why it failed. */
+async function show(line: Notice, work: Promise<Told>, texts: PaneTexts): Promise<void> {
+  try {
+    const { sentence, tone = 'plain' } = await work;
+    line.show(sentence, tone);
+  } catch (error) {
+    line.show(failureText(error, texts), 'bad');
+  }
+}
+
+function failureText(error: unknown, texts: PaneTexts): string {
+  if (error instanceof UnreadableFrozenFormulas) return texts(`freeze.unreadable.${error.reason}`);
+  return texts('freeze.failed', { detail: error instanceof Error ? error.message : String(error) });
+}
+
+function outcomeText(act: Act, { formulas, leftAlone }: FreezeOutcome, texts: PaneTexts): Told {
+  const left = leftText(leftAlone, texts);
+  const done = formulas === 0 ? '' : texts(`freeze.${act}.done`, { count: formulas });
+  const sentence = [done, left].filter((part) => part !== '').join(' · ') || texts(`freeze.${act}.none`);
+  return { sentence, tone: left === '' ? 'plain' : 'warning' };
+}
+
+function frozenText(sheets: readonly FrozenSheet[], texts: PaneTexts, language: Language): string {
+  const locale = language === 'zh' ? 'zh-CN' : 'en';
+  const times = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  return sheets
+    .map(({ sheet, formulas, asOf }) => {
+      return texts('freeze.stamp', { sheet, count: formulas, time: times.format(new Date(asOf)) });
+    })
+    .join('\n');
+}

@@ -1,0 +1,245 @@
+/** Freezing and thawing through Microsoft's own Excel.run, over the emulated workbook. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readCapabilities } from '../../src/excel/capabilities';
+import { contentsOf } from '../../src/excel/freeze/contents';
+import { createFreezer } from '../../src/excel/freeze/freezer';
+import { xmlOf } from '../../src/excel/freeze/frozen-formulas';
+import type { RefreshScope } from '../../src/excel/refresh';
+import { parseAddress } from '../../src/workbench/excel-host/a1';
+import type { Area } from '../../src/workbench/excel-host/contract';
+import { fixtureExcel, passing } from '../excel-host/fixture-excel';
+import type { ExcelInNode } from '../support/excel-in-node';
+
+const quote = '=MD.QUOTE("600519.SH")';
+const bars = '=MD.KLINE("600519.SH","1d")';
+const now = Date.parse('2026-01-15T02:30:00Z');
+const barValues = [
+  ['date', 'close'],
+  [46_037, 1_400.5],
+  [46_038, '=1+1'],
+];
+const barFormats = [
+  ['General', 'General'],
+  ['yyyy-mm-dd', '0.00'],
+  ['yyyy-mm-dd', '0.00'],
+];
+
+let excel: ExcelInNode;
+const at = (address: string): Area => parseAddress(address, excel.workbook.activeSheet())!;
+const formulas = (address: string) => excel.workbook.formulas(at(address));
+const isFormula = (content: unknown) => content === quote || content === bars;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now });
+  excel = await fixtureExcel({ workbook: { sheets: ['Prices', 'Notes'] } });
+  const { workbook } = excel;
+  workbook.put('Prices!A1', [[quote, '=A1*2', 'Symbol']]);
+  workbook.show('Prices!A1', [[1_400.5]]);
+  workbook.put('Prices!B3', [[bars]]);
+  workbook.show('Prices!B3', barValues);
+  workbook.setNumberFormats(at('Prices!B3:C5'), barFormats);
+  vi.setSystemTime(now);
+  workbook.put('Notes!A1', [[quote]]);
+  workbook.show('Notes!A1', [['#N/A']]);
+});
+afterEach(() => void vi.useRealTimers());
+
+function freezer(excelApi = 19) {
+  const requirements = { isSetSupported: (_: string, version = '1.1') => Number(version.split('.')[1]) <= excelApi };
+  const capabilities = readCapabilities({ requirements });
+  return createFreezer(
+    (batch) => excel.run(batch),
+    capabilities,
+    () => Date.now(),
+  );
+}
+
+const freeze = (scope: RefreshScope, excelApi?: number) => passing(200, freezer(excelApi).freeze(scope));
+const thaw = (scope: RefreshScope) => passing(200, freezer().thaw(scope));
+const frozen = () => passing(200, freezer().frozen());
+const parts = () => excel.workbook.xmlParts.all();
+
+describe('Freezing', () => {
+  it.each([19, 13])('puts values in place of formulas and their spills, with ExcelApi 1.%i', async (excelApi) => {
+    expect(await freeze('sheet', excelApi)).toEqual({ formulas: 2, leftAlone: {} });
+    expect(formulas('Prices!A1:C1')).toEqual([[1_400.5, '=A1*2', 'Symbol']]);
+    expect(excel.workbook.values(at('Prices!B3:C5'))).toEqual(barValues);
+    expect(excel.workbook.spillOf(at('Prices!B3'))).toBeUndefined();
+    expect(excel.workbook.numberFormats(at('Prices!B3:C5'))).toEqual(barFormats);
+    expect(formulas('Notes!A1')).toEqual([[quote]]);
+    expect(await frozen()).toEqual([{ sheet: 'Prices', formulas: 2, asOf: '2026-01-15T02:30:00.000Z' }]);
+  });
+
+  it('enters texts so that they stay texts, and errors as errors', async () => {
+    const entered = vi.spyOn(excel.workbook, 'setFormulas');
+    excel.workbook.show('Prices!B3', [
+      ['=1+1', '00700'],
+      ['-5', '@x'],
+      ['#N/A', true],
+    ]);
+    await freeze('workbook');
+    const contents = entered.mock.calls.map(([, rows]) => rows);
+    expect(contents).toContainEqual([
+      ["'=1+1", "'00700"],
+      ["'-5", "'@x"],
+      ['#N/A', true],
+    ]);
+    expect(contents).toContainEqual([['#N/A']]);
+  });
+
+  it('covers the selection alone, and the formula that spills into it', async () => {
+    excel.workbook.select('Prices!A1:B1');
+    expect(await freeze('selection')).toEqual({ formulas: 1, leftAlone: {} });
+    excel.workbook.select('Prices!C5');
+    expect(await freeze('selection')).toEqual({ formulas: 1, leftAlone: {} });
+    expect(formulas('Prices!A1:B3').flat().some(isFormula)).toBe(false);
+  });
+});
+
+describe('Freezing', () => {
+  it('records every formula before it replaces the first one', async () => {
+    const recorded: number[] = [];
+    const write = excel.workbook.setFormulas.bind(excel.workbook);
+    vi.spyOn(excel.workbook, 'setFormulas').mockImplementation((area, contents) => {
+      recorded.push(parts()[0]?.xml.split('formula').length ?? 0);
+      write(area, contents);
+    });
+    await freeze('workbook');
+    expect(new Set(recorded).size).toBe(1);
+    expect(parts()[0]?.xml).toContain('MD.KLINE');
+  });
+
+  it('of nothing leaves no part', async () => {
+    excel.workbook.select('Prices!C1');
+    expect(await freeze('selection')).toEqual({ formulas: 0, leftAlone: {} });
+    expect(parts()).toEqual([]);
+  });
+});
+
+it('A value is frozen with the format that it brings along, unless its cell has one', () => {
+  const values = [[1, 2, 'a']];
+  const numberFormat = [['General', '0.0', 'General']];
+  const cells: unknown = [
+    [
+      { type: 'Double', basicValue: 1, numberFormat: '0.00%' },
+      { type: 'Double', basicValue: 2, numberFormat: '0.00%' },
+      { type: 'String', basicValue: 'a' },
+    ],
+  ];
+  const range = { values, formulas: values, numberFormat, valuesAsJson: cells as Excel.CellValue[][] };
+  expect(contentsOf(range, true).formats).toEqual([['0.00%', '0.0', 'General']]);
+  expect(contentsOf(range, false).formats).toEqual(numberFormat);
+});
+
+describe('Freezing leaves alone, and counts', () => {
+  it('formulas without a result', async () => {
+    excel.workbook.show('Prices!A1', [['#NAME?']]);
+    excel.workbook.show('Notes!A1', [['#BUSY!']]);
+    expect(await freeze('workbook')).toEqual({ formulas: 1, leftAlone: { pending: 2 } });
+    expect([formulas('Prices!A1'), formulas('Notes!A1')]).toEqual([[[quote]], [[quote]]]);
+  });
+
+  it('locked cells of a protected sheet, also if only a spill is locked', async () => {
+    excel.workbook.restrictions.protect('Prices');
+    expect(await freeze('workbook')).toEqual({ formulas: 1, leftAlone: { protected: 2 } });
+    excel.workbook.restrictions.unlock('Prices!A1');
+    expect(await freeze('workbook')).toEqual({ formulas: 1, leftAlone: { protected: 1 } });
+  });
+
+  it('merged cells', async () => {
+    excel.workbook.structure.merge(at('Notes!A1:B1'));
+    expect(await freeze('workbook')).toEqual({ formulas: 2, leftAlone: { merged: 1 } });
+  });
+
+  it('what Excel refuses, such as a part of an array, which it takes out of the record', async () => {
+    excel.workbook.restrictions.makeArray('Prices!A1:A2');
+    expect(await freeze('sheet')).toEqual({ formulas: 1, leftAlone: { refused: 1 } });
+    expect(formulas('Prices!A1')).toEqual([[quote]]);
+    expect(await frozen()).toMatchObject([{ formulas: 1 }]);
+  });
+
+  it.each(['newer', 'damaged'])('everything if the record in the workbook is %s', async (reason) => {
+    const xml = reason === 'newer' ? xmlOf([]).replace('version="1"', 'version="9"') : xmlOf([]).replace('[]', '?');
+    excel.workbook.xmlParts.put({ id: '{A}', xml });
+    await expect(freeze('workbook')).rejects.toMatchObject({ reason });
+    expect(formulas('Prices!A1')).toEqual([[quote]]);
+    expect(parts()).toEqual([{ id: '{A}', xml }]);
+  });
+});
+
+describe('Thawing', () => {
+  beforeEach(async () => {
+    await freeze('workbook');
+  });
+
+  it('brings formulas back and clears their former spills first', async () => {
+    expect(await thaw('workbook')).toEqual({ formulas: 3, leftAlone: {} });
+    expect(formulas('Prices!A1:C1')).toEqual([[quote, '=A1*2', 'Symbol']]);
+    expect(formulas('Prices!B3:C5')).toEqual([
+      [bars, ''],
+      ['', ''],
+      ['', ''],
+    ]);
+    expect(excel.workbook.numberFormats(at('Prices!B3'))).toEqual([['General']]);
+    expect(parts()).toEqual([]);
+  });
+
+  it('covers the sheet or the selection alone', async () => {
+    excel.workbook.select('Prices!C5:C9');
+    expect(await thaw('selection')).toEqual({ formulas: 1, leftAlone: {} });
+    expect(formulas('Prices!A1')).toEqual([[1_400.5]]);
+    expect(await thaw('sheet')).toEqual({ formulas: 1, leftAlone: {} });
+    expect(await frozen()).toEqual([{ sheet: 'Notes', formulas: 1, asOf: '2026-01-15T02:30:00.000Z' }]);
+  });
+
+  it('leaves cells that were changed since, and keeps their record', async () => {
+    excel.workbook.put('Prices!C4', [[1_400]]);
+    excel.workbook.put('Prices!A1', [['=1400.5']]);
+    excel.workbook.show('Prices!A1', [[1_400.5]]);
+    expect(await thaw('workbook')).toEqual({ formulas: 1, leftAlone: { changed: 2 } });
+    expect(formulas('Prices!C4')).toEqual([[1_400]]);
+    expect(await frozen()).toMatchObject([{ formulas: 2 }]);
+  });
+
+  it('forgets formulas that have come back by themselves', async () => {
+    excel.workbook.put('Prices!A1', [[quote]]);
+    expect(await thaw('workbook')).toEqual({ formulas: 2, leftAlone: {} });
+    expect(parts()).toEqual([]);
+  });
+});
+
+describe('Thawing', () => {
+  beforeEach(async () => {
+    await freeze('workbook');
+  });
+
+  it('finds a renamed sheet, and counts the formulas of a deleted one', async () => {
+    excel.workbook.sheets.rename('Prices', 'Kurse');
+    excel.workbook.sheets.remove('Notes');
+    expect(await frozen()).toMatchObject([{ sheet: 'Kurse', formulas: 2 }]);
+    expect(await thaw('workbook')).toEqual({ formulas: 2, leftAlone: { missing: 1 } });
+    expect(formulas('Kurse!A1')).toEqual([[quote]]);
+  });
+
+  it('counts what Excel refuses, and keeps its record', async () => {
+    excel.workbook.restrictions.protect('Notes');
+    expect(await thaw('workbook')).toEqual({ formulas: 2, leftAlone: { refused: 1 } });
+    expect(await frozen()).toMatchObject([{ sheet: 'Notes', formulas: 1 }]);
+  });
+
+  it('takes the newer record where cells were frozen twice', async () => {
+    const other = '=MD.QUOTE("AAPL.US")';
+    excel.workbook.put('Prices!C4', [[other]]);
+    excel.workbook.show('Prices!C4', [[250]]);
+    await freeze('sheet');
+    expect(await thaw('sheet')).toEqual({ formulas: 2, leftAlone: {} });
+    expect(formulas('Prices!C4')).toEqual([[other]]);
+  });
+
+  it('reads the records of several parts, and leaves one', async () => {
+    excel.workbook.xmlParts.put({ id: '{COPY}', xml: xmlOf([]) });
+    expect(await frozen()).toMatchObject([{ formulas: 2 }, { formulas: 1 }]);
+    await thaw('sheet');
+    expect(parts()).toHaveLength(1);
+  });
+});
