@@ -4,9 +4,10 @@
  */
 import { createClient } from './client/create-client';
 import { createLive, type Live } from './client/live/live';
+import { createNetwork } from './client/service-status';
 import { createSettings, type SettingsSource } from './client/settings';
 import { systemClock } from './client/timers';
-import { isOwnLocalService } from './excel/base-url';
+import { isOnThisMachine, isOwnLocalService } from './excel/base-url';
 import { type Capabilities, hostTheme, readCapabilities } from './excel/capabilities';
 import { readDateSystem } from './excel/date-system';
 import { resilientStorage } from './excel/key-store';
@@ -33,13 +34,14 @@ function startServices(): Services {
   const { settings, store } = startSettings(capabilities.partition);
   const client = createClient({ fetch: (url, init) => fetch(url, init), clock, settings });
   const live = createLive({ client, clock, settings });
+  const network = createNetwork(window, () => !isOnThisMachine(settings.current().baseUrl));
   const refreshParts = { run: runInExcel, capabilities, startEpoch: client.startEpoch };
   const refresh = createRefresh({ ...refreshParts, asked: 'by-person' });
   const refreshUnasked = createRefresh({ ...refreshParts, asked: 'automatic' });
   const recalculate = createRecalculate({ run: runInExcel, capabilities });
   const pane = showPane(() =>
     paneServices({
-      ...{ client, settings, capabilities, refresh, live, clock },
+      ...{ client, settings, capabilities, refresh, live, clock, network },
       ...{ language: capabilities.language, partition: capabilities.partition },
       preview: async (id, given) =>
         (await import(/* webpackChunkName: "preview" */ './functions/preview')).preview(services, id, given),
@@ -63,7 +65,7 @@ function startServices(): Services {
     if (!isShownAlike) redraw('workbook').catch(() => {});
   });
   const host = hostFacts(capabilities, settings);
-  const services = createServices({ client, clock, live, settings, host, recalculate });
+  const services = createServices({ client, clock, live, network, settings, host, recalculate });
   window.addEventListener('online', () => services.recovery.recover());
   return services;
 }
@@ -93,7 +95,7 @@ function startSettings(partition: string | undefined) {
 
 interface PaneParts extends Pick<
   PaneServices,
-  'client' | 'settings' | 'capabilities' | 'refresh' | 'clock' | 'language' | 'preview'
+  'client' | 'settings' | 'capabilities' | 'refresh' | 'clock' | 'network' | 'language' | 'preview'
 > {
   readonly live: Live;
   readonly partition: string | undefined;
@@ -113,7 +115,6 @@ function paneServices({ live, partition, ...parts }: PaneParts): PaneServices {
     },
     takesDemoKey: (baseUrl) => isOwnLocalService(baseUrl, location.origin),
     functionsFile: () => functionsFile(parts.language),
-    isSimulated: () => parts.client.activity.snapshot().isSimulated,
   };
 }
 

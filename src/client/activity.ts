@@ -1,6 +1,7 @@
 /** What the client has been doing: counters and states for the pane and MD.STATUS. No request is sent for it. */
 import type { MarketDataError, Problem } from '../market/problem';
 import { rateWindowMs } from '../protocol/assumptions';
+import { RequestHistory } from './request-history';
 import type { Clock } from './timers';
 
 export type ConnectionState =
@@ -36,7 +37,8 @@ export interface ActivitySnapshot {
   readonly staleCells: StaleCells;
   /** True when the last response said that its values are simulated. */
   readonly isSimulated: boolean;
-  readonly lastError: { readonly problem: Problem; readonly at: number } | undefined;
+  /** `isOver`: the service has been reached since then. */
+  readonly lastError: { readonly problem: Problem; readonly at: number; readonly isOver: boolean } | undefined;
 }
 
 export type QueueSnapshot = Pick<ActivitySnapshot, 'requestsQueued' | 'requestsInFlight' | 'waitingUntil'>;
@@ -54,6 +56,8 @@ export interface Activity {
   snapshot(): ActivitySnapshot;
   /** Of the snapshot, for those who look at every change. */
   state(): ConnectionState;
+  /** Requests sent in each interval of `historyIntervalMs`, the oldest first. */
+  requestHistory(): readonly number[];
   /** Calls back after every change, many times a second under load: listeners draw at their own pace. */
   subscribe(listener: () => void): () => void;
 
@@ -79,6 +83,7 @@ class ObservedActivity implements Activity {
   readonly #listeners = new Set<() => void>();
   readonly #stale = new Map<string | object, number>();
   readonly #counts = { requestsSent: 0, valuesAsked: 0, valuesFromCache: 0, cellsAnswered: 0 };
+  readonly #history = new RequestHistory();
   #sentAt: number[] = [];
   #queue: QueueSnapshot = { requestsQueued: 0, requestsInFlight: 0, waitingUntil: undefined };
   #observed: Observed = 'untried';
@@ -110,6 +115,10 @@ class ObservedActivity implements Activity {
     };
   }
 
+  requestHistory(): readonly number[] {
+    return this.#history.counts(this.#clock.now());
+  }
+
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -118,6 +127,7 @@ class ObservedActivity implements Activity {
   requestSent(): void {
     this.#forgetOldRequests();
     this.#sentAt.push(this.#clock.now());
+    this.#history.add(this.#clock.now());
     this.#counts.requestsSent++;
     this.#changed();
   }
@@ -128,8 +138,7 @@ class ObservedActivity implements Activity {
   }
 
   responded(): void {
-    this.#observed = 'connected';
-    this.#changed();
+    this.#observe('connected');
   }
 
   servedBy({ isSimulated }: { readonly isSimulated: boolean }): void {
@@ -138,9 +147,8 @@ class ObservedActivity implements Activity {
 
   failed({ problem }: MarketDataError): void {
     // A 429 is no failure: the state says it, and the request is sent again.
-    if (problem.kind !== 'rate-limited') this.#lastError = { problem, at: this.#clock.now() };
-    this.#observed = stateAfter(problem);
-    this.#changed();
+    if (problem.kind !== 'rate-limited') this.#lastError = { problem, at: this.#clock.now(), isOver: false };
+    this.#observe(stateAfter(problem));
   }
 
   cellAnswered(): void {
@@ -165,6 +173,14 @@ class ObservedActivity implements Activity {
     this.#observed = 'untried';
     this.#isSimulated = false;
     this.#lastError = undefined;
+    this.#changed();
+  }
+
+  #observe(observed: Observed): void {
+    this.#observed = observed;
+    if (observed === 'connected' && this.#lastError && stateAfter(this.#lastError.problem) !== 'connected') {
+      this.#lastError = { ...this.#lastError, isOver: true };
+    }
     this.#changed();
   }
 

@@ -5,6 +5,7 @@ import type { MarketDataError } from '../market/problem';
 import type { Depth, ExFactor, Instrument, Quote } from '../market/records';
 import type { SymbolCode } from '../market/symbol';
 import type { Activity } from './activity';
+import type { PlanFinding } from './batching/endpoint-capabilities';
 import type { BarsParams } from './bars';
 import type { QueryOptions, QueryResult, QueryResults } from './query-contract';
 import type { ExFactorsParams, IntradayParams } from './resources';
@@ -55,7 +56,12 @@ export interface Client {
   readonly startEpoch: () => void;
   /** Calls back after another key or address has taken effect. @returns a function that ends the subscription */
   readonly onAccessChange: (listener: () => void) => () => void;
-  /** One request with this base URL and key, beside the cache and the queue. */
+  /** What responses have shown about the plan of the present key. */
+  readonly planFindings: () => readonly PlanFinding[];
+  /**
+   * One request with this base URL and key, beside the cache and the queue. What it finds about the present ones counts as
+   * the response to any other request.
+   */
   readonly testConnection: (candidate: {
     readonly baseUrl: string;
     readonly apiKey: string;

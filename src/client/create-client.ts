@@ -71,7 +71,8 @@ export function createClient({ fetch, clock, settings, random = Math.random }: C
       queue.releaseHold();
     },
     onAccessChange: sessions.onChange,
-    testConnection: createConnectionTest({ fetch, clock, settings }),
+    planFindings: () => capabilities().planFindings(),
+    testConnection: createConnectionTest({ fetch, clock, settings, queue, activity }),
   };
 }
 
@@ -101,7 +102,7 @@ function createStores({ clock, capabilities, send, createStore }: StoresParts) {
   };
 }
 
-type DataMethods = Omit<Client, 'activity' | 'startEpoch' | 'onAccessChange' | 'testConnection'>;
+type DataMethods = Omit<Client, 'activity' | 'startEpoch' | 'onAccessChange' | 'planFindings' | 'testConnection'>;
 
 function methodsOf(stores: ReturnType<typeof createStores>): DataMethods {
   const { quotes, bars, intraday, depth, instruments, exFactors, universes } = stores;

@@ -42,6 +42,11 @@ export function isOwnLocalService(baseUrl: string, pageOrigin: string): boolean 
   return originOf(baseUrl) === pageOrigin && loopbackHosts.has(new URL(pageOrigin).hostname);
 }
 
+/** True for a service on this machine, which answers without a network. */
+export function isOnThisMachine(baseUrl: string): boolean {
+  return loopbackHosts.has(new URL(baseUrl).hostname);
+}
+
 function asUrl(typed: string): URL | undefined {
   try {
     return new URL(/^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `${impliedScheme(typed)}://${typed}`);

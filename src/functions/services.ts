@@ -3,6 +3,7 @@ import type { BarsParams } from '../client/bars';
 import type { Client } from '../client/client';
 import type { Live } from '../client/live/live';
 import type { ExFactorsParams, IntradayParams } from '../client/resources';
+import type { Network } from '../client/service-status';
 import type { SettingsSource } from '../client/settings';
 import type { Clock } from '../client/timers';
 import type { Bars } from '../market/bars';
@@ -19,6 +20,7 @@ export interface Services {
   readonly client: Client;
   readonly clock: Clock;
   readonly live: Live;
+  readonly network: Network;
   /** Where the values come from: the host of the service. */
   readonly source: () => string;
   readonly host: HostFacts;
@@ -26,7 +28,7 @@ export interface Services {
   readonly recovery: CellRecovery;
 }
 
-export interface ServicesParts extends Pick<Services, 'client' | 'clock' | 'live' | 'host'> {
+export interface ServicesParts extends Pick<Services, 'client' | 'clock' | 'live' | 'network' | 'host'> {
   readonly settings: SettingsSource;
   /** Makes these cells calculate again: `Sheet1!B2`. */
   readonly recalculate: (addresses: readonly string[]) => Promise<void>;

@@ -12,6 +12,10 @@ const texts = {
   'state.connected': connectionStates.connected,
   'state.waiting': connectionStates.waiting,
   'state.failing': connectionStates.failing,
+  'state.offline': connectionStates.offline,
+  'state.paused': connectionStates.paused,
+  'state.waiting-until': { en: 'Rate limited until {time}', zh: '已限流，等待至 {time}' },
+  'state.seconds': { en: '{seconds} s', zh: '{seconds} 秒' },
 
   connection: { en: 'Connection', zh: '连接' },
   'base-url': { en: 'Service address', zh: '服务地址' },
@@ -43,6 +47,10 @@ const texts = {
   },
   'demo.use': { en: 'Use the demo key', zh: '使用演示密钥' },
 
+  'test.unsaved': {
+    en: '{verdict} This is not saved: the cells use what is saved.',
+    zh: '{verdict}此设置尚未保存，单元格仍使用已保存的设置。',
+  },
   'test.running': { en: 'Testing…', zh: '正在测试…' },
   'test.ok': { en: 'The connection works.', zh: '连接正常。' },
   'test.no-key': { en: 'Enter an API key first.', zh: '请先输入 API 密钥。' },
@@ -81,8 +89,6 @@ const texts = {
 
   requests: { en: 'Requests', zh: '请求' },
   'requests.last-minute': { en: 'In the last minute', zh: '最近一分钟' },
-  'requests.waiting': { en: 'Service asked to wait', zh: '服务要求等待' },
-  'requests.seconds': { en: '{seconds} s', zh: '{seconds} 秒' },
   'requests.queue': statusNames.queue,
   'requests.queue.size': { en: '{queued} waiting, {running} running', zh: '{queued} 排队，{running} 进行中' },
   'requests.per-request': statusNames.cells_per_request,
@@ -90,6 +96,14 @@ const texts = {
   'requests.stale': statusNames.stale,
   'requests.stale.size': { en: '{count}, oldest {time}', zh: '{count}，最早 {time}' },
   'requests.last-error': statusNames.last_error,
+  'requests.last-error.over': { en: '{error} (over)', zh: '{error}（已恢复）' },
+  'requests.plan-includes': { en: 'Plan includes, as far as seen', zh: '套餐已知包含' },
+  'requests.plan-refuses': { en: 'Plan refuses', zh: '套餐不包含' },
+  'requests.plan.feature': { en: '{feature} ({markets})', zh: '{feature}（{markets}）' },
+  'requests.plot': {
+    en: '{total} requests in {minutes} minutes, at most {most} in {seconds} seconds',
+    zh: '{minutes} 分钟内 {total} 次请求，每 {seconds} 秒最多 {most} 次',
+  },
   'requests.none': { en: '–', zh: '–' },
 
   refresh: { en: 'Refresh', zh: '刷新' },

@@ -148,7 +148,7 @@ export function problemText(problem: Problem, language: Language): string {
   return fill(sentences[problem.kind][language], values(problem, language));
 }
 
-function featureName(feature: Feature, language: Language): string {
+export function featureName(feature: Feature, language: Language): string {
   return featureNames[feature][language];
 }
 

@@ -1,72 +1,52 @@
 /** The activity snapshot as rows of the pane: observed counts only, because the service does not report remaining quota. */
 import type { ActivitySnapshot } from '../client/activity';
+import type { PlanFinding } from '../client/batching/endpoint-capabilities';
 import type { Language } from '../i18n/language';
 import type { PaneTextKey, PaneTexts } from '../i18n/pane';
 import { problemText } from '../i18n/problems';
-import type { Tone } from './elements';
+import { clockTime } from './clock-time';
+import { planRow } from './plan-rows';
 
 export const activityRows = [
   'requests.last-minute',
-  'requests.waiting',
   'requests.queue',
   'requests.per-request',
   'requests.cache',
   'requests.stale',
+  'requests.plan-includes',
+  'requests.plan-refuses',
   'requests.last-error',
 ] as const satisfies readonly PaneTextKey[];
 export type ActivityRow = (typeof activityRows)[number];
 
-export interface ActivityView {
-  readonly state: string;
-  readonly tone: Tone;
-  /** Rows with empty text are hidden. */
-  readonly rows: Readonly<Record<ActivityRow, string>>;
-}
-
-export function activityView(
+/** The text of each row; rows with empty text are hidden. */
+export function activityTexts(
   snapshot: ActivitySnapshot,
+  plan: readonly PlanFinding[],
   now: number,
   texts: PaneTexts,
   language: Language,
-): ActivityView {
-  const { lastError, waitingUntil } = snapshot;
+): Readonly<Record<ActivityRow, string>> {
   return {
-    state: texts(`state.${snapshot.state}`),
-    tone: toneOf(snapshot.state),
-    rows: {
-      'requests.last-minute': whole(snapshot.requestsInLastMinute, language),
-      'requests.waiting':
-        waitingUntil === undefined
-          ? ''
-          : texts('requests.seconds', { seconds: Math.ceil((waitingUntil - now) / 1000) }),
-      'requests.queue': texts('requests.queue.size', {
-        queued: whole(snapshot.requestsQueued, language),
-        running: whole(snapshot.requestsInFlight, language),
-      }),
-      'requests.per-request': cellsPerRequest(snapshot, texts, language),
-      'requests.cache': cacheShare(snapshot, texts, language),
-      'requests.stale': staleCells(snapshot, now, texts, language),
-      'requests.last-error':
-        lastError === undefined
-          ? ''
-          : `${timeOf(lastError.at, now, language)} ${problemText(lastError.problem, language)}`,
-    },
+    'requests.last-minute': whole(snapshot.requestsInLastMinute, language),
+    'requests.queue': texts('requests.queue.size', {
+      queued: whole(snapshot.requestsQueued, language),
+      running: whole(snapshot.requestsInFlight, language),
+    }),
+    'requests.per-request': cellsPerRequest(snapshot, texts, language),
+    'requests.cache': cacheShare(snapshot, texts, language),
+    'requests.stale': staleCells(snapshot, now, texts, language),
+    'requests.plan-includes': planRow(plan, true, texts, language),
+    'requests.plan-refuses': planRow(plan, false, texts, language),
+    'requests.last-error': lastErrorText(snapshot, now, texts, language),
   };
 }
 
-function toneOf(state: ActivitySnapshot['state']): Tone {
-  switch (state) {
-    case 'connected':
-      return 'good';
-    case 'waiting':
-    case 'no-key':
-      return 'warning';
-    case 'failing':
-    case 'key-refused':
-      return 'bad';
-    case 'untried':
-      return 'plain';
-  }
+/** An error that is over must not contradict the state. */
+function lastErrorText({ lastError }: ActivitySnapshot, now: number, texts: PaneTexts, language: Language): string {
+  if (lastError === undefined) return '';
+  const error = `${clockTime(lastError.at, now, language)} ${problemText(lastError.problem, language)}`;
+  return lastError.isOver ? texts('requests.last-error.over', { error }) : error;
 }
 
 function cellsPerRequest(
@@ -90,17 +70,9 @@ function staleCells(
   language: Language,
 ): string {
   if (oldest === undefined) return '';
-  return texts('requests.stale.size', { count: whole(count, language), time: timeOf(oldest, now, language) });
+  return texts('requests.stale.size', { count: whole(count, language), time: clockTime(oldest, now, language) });
 }
 
 function whole(count: number, language: Language): string {
   return new Intl.NumberFormat(language).format(count);
-}
-
-/** In the local time zone; with the date on other days than today. */
-function timeOf(instant: number, now: number, language: Language): string {
-  const isToday = new Date(instant).toDateString() === new Date(now).toDateString();
-  // With `hour12: false` English formats midnight as 24:00.
-  const clock = { timeStyle: 'medium', hourCycle: 'h23' } as const;
-  return new Intl.DateTimeFormat(language, isToday ? clock : { ...clock, dateStyle: 'medium' }).format(instant);
 }

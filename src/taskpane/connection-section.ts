@@ -1,4 +1,5 @@
 /** The section for base URL and API key: test, save, forget, demo key. */
+import type { ConnectionState } from '../client/activity';
 import { parseBaseUrl } from '../excel/base-url';
 import { verdictOf } from './connection-verdict';
 import { element, notice, type Notice, section, setAttribute, setText } from './elements';
@@ -31,9 +32,10 @@ export function connectionSection(context: PaneContext): PanePart {
   const buttons = [button('save', texts('save'), act.save, 'primary'), button('test', texts('test'), act.test)];
   const actions = element('div', { class: 'actions' }, ...buttons);
   const inputs = [offer, address.element, key.element, saved.element, storageNotice(context)];
+  const endings = [settings.subscribe(draw), act.stop];
   return {
     element: section('connection', texts('connection'), ...inputs, actions, result.element),
-    stop: settings.subscribe(draw),
+    stop: () => endings.forEach((end) => end()),
   };
 }
 
@@ -75,12 +77,14 @@ interface ConnectionActions {
   readonly save: () => void;
   readonly forget: () => void;
   readonly useDemoKey: () => void;
+  readonly stop: () => void;
 }
 
 function connectionActions(context: PaneContext, { address, key, result }: ConnectionParts): ConnectionActions {
   const { settings, texts } = context;
   const tests = connectionTests(context, result);
   return {
+    stop: tests.stop,
     test() {
       const baseUrl = address.read();
       if (baseUrl !== undefined) void tests.run(baseUrl, key.typed() || settings.keyFor(baseUrl));
@@ -109,23 +113,38 @@ function connectionActions(context: PaneContext, { address, key, result }: Conne
 }
 
 /** Runs tests of the connection; only the verdict of the latest one is shown. */
-function connectionTests({ client, texts, language }: PaneContext, result: Notice) {
+function connectionTests({ client, settings, texts, language }: PaneContext, result: Notice) {
   let latest = 0;
+  /** The state of the connection when the verdict about it was shown; undefined when none is shown. */
+  let shownAt: ConnectionState | undefined;
+  // A verdict must not contradict what the header says since.
+  const stop = client.activity.subscribe(() => {
+    if (shownAt === undefined || client.activity.state() === shownAt) return;
+    shownAt = undefined;
+    result.show('');
+  });
   return {
     async run(baseUrl: string, apiKey: string | undefined): Promise<void> {
       const test = ++latest;
+      shownAt = undefined;
       if (apiKey === undefined) {
         result.show(texts('test.no-key'), 'warning');
         return;
       }
       result.show(texts('test.running'));
       const verdict = verdictOf(await client.testConnection({ baseUrl, apiKey }), texts, language);
-      if (test === latest) result.show(verdict.text, verdict.tone);
+      if (test !== latest) return;
+      const present = settings.current();
+      const isSaved = baseUrl === present.baseUrl && apiKey === present.apiKey;
+      result.show(isSaved ? verdict.text : texts('test.unsaved', { verdict: verdict.text }), verdict.tone);
+      shownAt = isSaved ? client.activity.state() : undefined;
     },
     /** The verdict of a running test is not shown any more. */
     discard() {
       latest++;
+      shownAt = undefined;
     },
+    stop,
   };
 }
 

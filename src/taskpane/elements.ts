@@ -17,6 +17,12 @@ export function element(tag: string, attributes: Attributes = {}, ...children: r
   return made;
 }
 
+export function svg(tag: string, attributes: Readonly<Record<string, string>>): SVGElement {
+  const made = document.createElementNS('http://www.w3.org/2000/svg', tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  return made;
+}
+
 export function setAttribute(target: Element, name: string, value: string | boolean | undefined): void {
   if (value === undefined || value === false) target.removeAttribute(name);
   else target.setAttribute(name, value === true ? '' : value);

@@ -1,6 +1,6 @@
 /** The input for the API key: masked unless shown on request, cleared after saving, and never reflected in an attribute. */
 import type { PaneTexts } from '../i18n/pane';
-import { element, setAttribute } from './elements';
+import { element, setAttribute, svg } from './elements';
 import { textInput, type TextInput } from './fluent';
 
 export interface KeyInput {
@@ -66,10 +66,4 @@ function eyeIcon(strikePath: SVGElement): SVGElement {
   const icon = svg('svg', { ...size, fill: 'currentColor', 'aria-hidden': 'true' });
   icon.append(svg('path', { d: eye }), strikePath);
   return icon;
-}
-
-function svg(tag: string, attributes: Readonly<Record<string, string>>): SVGElement {
-  const made = document.createElementNS('http://www.w3.org/2000/svg', tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  return made;
 }

@@ -1,6 +1,7 @@
 /** The dependencies of the pane, provided by the composition root. */
 import type { Client } from '../client/client';
 import type { LivePause } from '../client/live/live';
+import type { Network } from '../client/service-status';
 import type { Clock } from '../client/timers';
 import type { Capabilities } from '../excel/capabilities';
 import type { DateSystem } from '../excel/date-system';
@@ -13,13 +14,14 @@ import type { PaneTexts } from '../i18n/pane';
 import type { ThemeSources } from './theme';
 
 export interface PaneServices {
-  readonly client: Pick<Client, 'activity' | 'testConnection' | 'universes'>;
+  readonly client: Pick<Client, 'activity' | 'planFindings' | 'testConnection' | 'universes'>;
   readonly settings: PersistentSettings;
   readonly capabilities: Capabilities;
   readonly refresh: Refresh;
   /** Runs a batch of Office.js calls. */
   readonly run: RunInExcel;
   readonly livePause: LivePause;
+  readonly network: Network;
   /** Calculates a function without a cell. @param functionId as in functions.json @param given by the names of its parameters */
   readonly preview: (functionId: string, given: Readonly<Record<string, unknown>>) => Promise<unknown[][]>;
   /** functions.json in the user's language. */
@@ -32,8 +34,6 @@ export interface PaneServices {
   readonly theme: ThemeSources;
   /** True for the base URL of the add-in's own local service, which accepts the demo key. */
   readonly takesDemoKey: (baseUrl: string) => boolean;
-  /** True when the last response was marked as simulated. */
-  readonly isSimulated: () => boolean;
 }
 
 /** The services and the texts in the language of the host, shared by all sections. */

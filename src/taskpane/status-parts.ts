@@ -1,10 +1,13 @@
 /** The state of the connection at the top of the pane and the request counters, drawn together. */
-import { activityRows, activityView, type ActivityRow } from './activity-rows';
 import { changesWithTime } from '../client/activity';
+import { serviceStatus } from '../client/service-status';
+import { activityRows, activityTexts, type ActivityRow } from './activity-rows';
 import { element, section, setAttribute, setText } from './elements';
 import { badge } from './fluent';
 import { createThrottle } from '../client/timers';
 import type { PaneContext } from './pane-services';
+import { requestPlot } from './request-plot';
+import { statusLine, type StatusLine } from './status-line';
 
 export interface StatusParts {
   readonly header: HTMLElement;
@@ -19,20 +22,23 @@ const leastIntervalMs = 250;
 const tickMs = 1_000;
 
 export function statusParts(context: PaneContext): StatusParts {
-  const { client, settings, clock, texts, language } = context;
+  const { client, settings, clock, network, livePause, texts, language } = context;
   const header = statusHeader(context);
   const requests = requestsTable(context);
 
   const draw = () => {
     const snapshot = client.activity.snapshot();
-    const view = activityView(snapshot, clock.now(), texts, language);
-    header.show(view.state, view.tone, settings.current().baseUrl, context.isSimulated());
-    requests.show(view.rows);
-    if (changesWithTime(snapshot)) drawing.requestAfter(tickMs);
+    const now = clock.now();
+    const status = serviceStatus(snapshot, { isOnline: network.isOnline(), isPaused: livePause.isPaused() });
+    header.show(statusLine(status, snapshot, now, texts, language), settings.current().baseUrl, snapshot.isSimulated);
+    const history = client.activity.requestHistory();
+    requests.show(activityTexts(snapshot, client.planFindings(), now, texts, language), history);
+    if (changesWithTime(snapshot) || history.some((count) => count > 0)) drawing.requestAfter(tickMs);
   };
   const drawing = createThrottle(clock, leastIntervalMs, draw);
   const request = () => drawing.request();
-  const endings = [client.activity.subscribe(request), settings.subscribe(request), () => drawing.stop()];
+  const sources = [client.activity, settings, network, livePause];
+  const endings = [...sources.map((source) => source.subscribe(request)), () => drawing.stop()];
   draw();
   return {
     header: header.element,
@@ -44,30 +50,34 @@ export function statusParts(context: PaneContext): StatusParts {
 function statusHeader({ texts }: PaneContext) {
   const dot = element('span', { class: 'dot', 'aria-hidden': 'true' });
   const state = element('span', { id: 'state', role: 'status', 'aria-live': 'polite' });
+  const countdown = element('span', { id: 'countdown', role: 'timer' });
   const host = element('span', { id: 'service', class: 'service' });
   const simulated = badge('simulated', texts('simulated'));
-  const words = element('div', { class: 'words' }, state, host);
+  const words = element('div', { class: 'words' }, element('div', { class: 'sentence' }, state, countdown), host);
   const header = element('header', { class: 'status' }, dot, words, simulated);
   return {
     element: header,
-    show(text: string, tone: string, baseUrl: string, isSimulated: boolean) {
+    show({ text, tone, countdown: seconds }: StatusLine, baseUrl: string, isSimulated: boolean) {
       header.dataset['tone'] = tone;
       setText(state, text);
+      setText(countdown, seconds);
       setText(host, baseUrl.replace(/^https?:\/\//, ''));
       setAttribute(simulated, 'hidden', !isSimulated);
     },
   };
 }
 
-function requestsTable({ texts }: PaneContext) {
+function requestsTable({ texts, language }: PaneContext) {
+  const plot = requestPlot(texts, language);
   const rows = activityRows.map((row) => {
     const value = element('dd', { id: idOf(row) });
     return { row, value, line: element('div', {}, element('dt', {}, texts(row)), value) };
   });
   const list = element('dl', {}, ...rows.map(({ line }) => line));
   return {
-    element: section('requests', texts('requests'), list),
-    show(texts: Readonly<Record<ActivityRow, string>>) {
+    element: section('requests', texts('requests'), plot.element, list),
+    show(texts: Readonly<Record<ActivityRow, string>>, history: readonly number[]) {
+      plot.show(history);
       for (const { row, value, line } of rows) {
         setText(value, texts[row]);
         setAttribute(line, 'hidden', texts[row] === '');

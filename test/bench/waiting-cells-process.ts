@@ -45,9 +45,10 @@ const ours: Way = ({ fetch }) => {
     const client = createClient({ fetch, clock: systemClock, settings });
     const live = createLive({ client, clock: systemClock, settings });
     const host = { language: 'en', hasFormats: true, hasCards: true, isOnTheWeb: false } as const;
+    const network = { isOnline: () => true, subscribe: () => () => {} };
     const recalculate = () => Promise.resolve();
     const table = createFunctionTable(
-      createServices({ client, clock: systemClock, live, settings, host, recalculate }),
+      createServices({ client, clock: systemClock, live, network, settings, host, recalculate }),
     );
     return cells.map((symbol) => table.calculate('quote', { symbols: [[symbol]], fields: null, headers: null }, {}));
   };

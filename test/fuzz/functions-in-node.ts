@@ -52,7 +52,8 @@ export function servicesOver(
   });
   const host = { language: 'en', hasFormats: true, hasCards: true, isOnTheWeb: false } as const;
   const live = createLive({ client, clock, settings });
-  return createServices({ client, clock, live, settings, host, recalculate });
+  const network = { isOnline: () => true, subscribe: () => () => {} };
+  return createServices({ client, clock, live, network, settings, host, recalculate });
 }
 
 /** Parts that are loaded now take no time of the hand-driven clock later. */

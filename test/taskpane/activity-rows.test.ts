@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ActivitySnapshot } from '../../src/client/activity';
 import { paneTexts } from '../../src/i18n/pane';
 import { changesWithTime } from '../../src/client/activity';
-import { activityView } from '../../src/taskpane/activity-rows';
+import { activityTexts } from '../../src/taskpane/activity-rows';
 
 const now = Date.parse('2026-01-15T02:30:00Z');
 
@@ -25,12 +25,12 @@ function snapshot(change: Partial<ActivitySnapshot> = {}): ActivitySnapshot {
 }
 
 function english(change: Partial<ActivitySnapshot>) {
-  return activityView(snapshot(change), now, paneTexts('en'), 'en');
+  return activityTexts(snapshot(change), [], now, paneTexts('en'), 'en');
 }
 
 describe('The counters of the pane', () => {
   it('show the observed counts', () => {
-    const { rows } = english({
+    const rows = english({
       requestsInLastMinute: 1234,
       requestsSent: 8,
       cellsAnswered: 260,
@@ -48,51 +48,56 @@ describe('The counters of the pane', () => {
   });
 
   it('show a dash for a ratio without a divisor', () => {
-    expect(english({}).rows).toMatchObject({ 'requests.per-request': '–', 'requests.cache': '–' });
-  });
-
-  it('round the remaining wait up to whole seconds', () => {
-    expect(english({ state: 'waiting', waitingUntil: now + 17_300 }).rows['requests.waiting']).toBe('18 s');
-    expect(english({ state: 'waiting', waitingUntil: now + 1 }).rows['requests.waiting']).toBe('1 s');
-    expect(english({}).rows['requests.waiting']).toBe('');
+    expect(english({})).toMatchObject({ 'requests.per-request': '–', 'requests.cache': '–' });
   });
 });
 
 describe('The times of the pane', () => {
   it('include that of the oldest stale value while cells are stale', () => {
-    const stale = (oldest: number) => english({ staleCells: { count: 1200, oldest } }).rows['requests.stale'];
+    const stale = (oldest: number) => english({ staleCells: { count: 1200, oldest } })['requests.stale'];
     expect(stale(now)).toMatch(/^1,200, oldest \d\d:\d\d:\d\d$/);
     expect(stale(now - 48 * 3_600_000)).toMatch(/^1,200, oldest Jan 1[23], 2026, \d\d:\d\d:\d\d$/);
-    expect(english({}).rows['requests.stale']).toBe('');
+    expect(english({})['requests.stale']).toBe('');
   });
 
   it('show midnight as 00:00', () => {
     const midnight = new Date(2026, 0, 15).getTime();
-    const lastError = { problem: { kind: 'offline' }, at: midnight } as const;
-    const view = activityView(snapshot({ lastError }), midnight, paneTexts('en'), 'en');
-    expect(view.rows['requests.last-error']).toMatch(/^00:00:00 /);
+    const lastError = { problem: { kind: 'offline' }, at: midnight, isOver: false } as const;
+    const view = activityTexts(snapshot({ lastError }), [], midnight, paneTexts('en'), 'en');
+    expect(view['requests.last-error']).toMatch(/^00:00:00 /);
   });
 
   it('stand before the last problem, which is in the language of the host', () => {
-    const lastError = { problem: { kind: 'server-error', status: 503 }, at: now } as const;
-    expect(english({ lastError }).rows['requests.last-error']).toMatch(/^\d\d:\d\d:\d\d .*503/);
-    const chinese = activityView(snapshot({ lastError }), now, paneTexts('zh'), 'zh');
-    expect(chinese.rows['requests.last-error']).toMatch(/^\d\d:\d\d:\d\d 服务.*503/);
+    const lastError = { problem: { kind: 'server-error', status: 503 }, at: now, isOver: false } as const;
+    expect(english({ lastError })['requests.last-error']).toMatch(/^\d\d:\d\d:\d\d .*503/);
+    const chinese = activityTexts(snapshot({ lastError }), [], now, paneTexts('zh'), 'zh');
+    expect(chinese['requests.last-error']).toMatch(/^\d\d:\d\d:\d\d 服务.*503/);
+  });
+});
+
+describe('An error that is over', () => {
+  it('says so', () => {
+    const lastError = { problem: { kind: 'offline' }, at: now, isOver: true } as const;
+    expect(english({ lastError })['requests.last-error']).toMatch(/cannot be reached \(over\)$/);
+  });
+});
+
+describe('What is known of the plan', () => {
+  it('names the markets of each feature, apart from what was refused', () => {
+    const findings = [
+      { feature: 'quotes', market: 'SH', isIncluded: true },
+      { feature: 'depth', market: 'SH', isIncluded: true },
+      { feature: 'quotes', market: 'HK', isIncluded: true },
+      { feature: 'minute', market: 'US', isIncluded: false },
+    ] as const;
+    const rows = activityTexts(snapshot(), findings, now, paneTexts('en'), 'en');
+    expect(rows['requests.plan-includes']).toBe('quotes (SH, HK) · market depth (SH)');
+    expect(rows['requests.plan-refuses']).toBe('minute bars (US)');
+    expect(english({})['requests.plan-refuses']).toBe('');
   });
 });
 
 describe('The state of the connection', () => {
-  it.each([
-    ['connected', 'good', 'Connected'],
-    ['waiting', 'warning', 'Rate limited, waiting'],
-    ['no-key', 'warning', 'No API key yet'],
-    ['key-refused', 'bad', 'API key refused'],
-    ['failing', 'bad', 'Not connected'],
-    ['untried', 'plain', 'Ready'],
-  ] as const)('has a text and a tone: %s', (state, tone, words) => {
-    expect(english({ state })).toMatchObject({ state: words, tone });
-  });
-
   it('changes with time only while counts expire or a wait runs', () => {
     expect(changesWithTime(snapshot())).toBe(false);
     expect(changesWithTime(snapshot({ requestsInLastMinute: 1 }))).toBe(true);

@@ -20,6 +20,16 @@ export interface EndpointCapabilities {
   /** The 403 of the last five minutes for this feature and market, if there was one. */
   planRefusal(feature: Feature, market: MarketId | Universe): MarketDataError | undefined;
   notePlanRefusal(feature: Feature, market: MarketId | Universe, error: MarketDataError): void;
+  /** A request for this feature and market was answered. */
+  notePlanIncludes(feature: Feature, market: MarketId | Universe): void;
+  /** What responses have shown about the plan so far, the latest of each feature and market. */
+  planFindings(): readonly PlanFinding[];
+}
+
+export interface PlanFinding {
+  readonly feature: Feature;
+  readonly market: MarketId | Universe;
+  readonly isIncluded: boolean;
 }
 
 const refusalHoldsMs = 5 * 60_000;
@@ -33,6 +43,8 @@ export function createEndpointCapabilities(
   /** The most symbols of a request that was answered. */
   const answered = new Map<EndpointId, number>();
   const noBatchUntil = new Map<EndpointId, number>();
+  const findings = new Map<string, PlanFinding>();
+  const note = (finding: PlanFinding) => void findings.set(`${finding.feature} ${finding.market}`, finding);
   const refusals = new Map<string, { readonly error: MarketDataError; readonly until: number }>();
   return {
     symbolLimit: (endpoint) => symbolsPerRequest() ?? limits.get(endpoint) ?? maxSymbolsPerRequest,
@@ -51,6 +63,9 @@ export function createEndpointCapabilities(
     },
     notePlanRefusal(feature, market, error) {
       refusals.set(`${feature} ${market}`, { error, until: clock.now() + refusalHoldsMs });
+      note({ feature, market, isIncluded: false });
     },
+    notePlanIncludes: (feature, market) => note({ feature, market, isIncluded: true }),
+    planFindings: () => [...findings.values()],
   };
 }

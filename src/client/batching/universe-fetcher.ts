@@ -24,7 +24,9 @@ export function createUniverseFetcher({
     if (refusal) return refusal;
     try {
       const request = { endpoint: 'quotes', parameters: { universes: universe } } as const;
-      return await send(request, observers, (data) => readable(readRecords(data, 'data', readQuote)));
+      const quotes = await send(request, observers, (data) => readable(readRecords(data, 'data', readQuote)));
+      known.notePlanIncludes('universe', universe);
+      return quotes;
     } catch (thrown) {
       const error = asMarketDataError(thrown);
       if (error.problem.kind !== 'not-in-plan') return error;
