@@ -4,7 +4,15 @@ import type { KlinePeriod } from '../market/period';
 import { type FormulaArgument, ownCall, quoted } from '../formula/argument';
 import { barsCall } from './bars-call';
 import { type ConversionNote, type ConvertedCall, type Dialect, NoEqual } from './conversion';
-import { dateArgument, type FieldTable, fieldsArgument, noteUnread, optionsOf, symbolsArgument } from './parts';
+import {
+  dateArgument,
+  type FieldTable,
+  fieldsArgument,
+  noteUnread,
+  optionsOf,
+  startArgument,
+  symbolsArgument,
+} from './parts';
 
 const quoteTable: FieldTable = {
   ...{ PX_LAST: 'last_price', LAST_PRICE: 'last_price', PX_OPEN: 'open', PX_HIGH: 'high', PX_LOW: 'low' },
@@ -19,6 +27,9 @@ const instrumentTable: FieldTable = {
   ...{ EQY_SH_OUT: 'total_shares', EQY_FLOAT: 'float_shares', EQY_INIT_PO_DT: 'listing_date', TICKER: 'code' },
   ...{ EXCH_CODE: 'exchange', SECURITY_TYP: 'type', PX_TICK_SIZE: 'tick_size' },
 };
+
+/** Ours are single shares. */
+const inMillions = ['EQY_SH_OUT', 'EQY_FLOAT'];
 
 const barTable: FieldTable = {
   ...{ PX_LAST: 'close', LAST_PRICE: 'close', PX_OPEN: 'open', OPEN: 'open', PX_HIGH: 'high', HIGH: 'high' },
@@ -52,7 +63,8 @@ function dataPoint([security, field, ...overrides]: readonly FormulaArgument[]):
   if (column !== undefined) return { call: `INDEX(MD.DEPTH(${symbols},1,"summary",FALSE),1,${column})`, notes };
   const isReference = name in instrumentTable;
   const fields = fieldsArgument(field, isReference ? instrumentTable : quoteTable, notes);
-  return { call: ownCall(isReference ? 'INSTRUMENT' : 'QUOTE', [symbols, oneList(fields)]), notes };
+  const call = ownCall(isReference ? 'INSTRUMENT' : 'QUOTE', [symbols, oneList(fields)]);
+  return { call: inMillions.includes(name) ? `(${call}/1000000)` : call, notes };
 }
 
 function oneList(fields: readonly FieldId[] | { readonly reference: string }): string {
@@ -66,7 +78,7 @@ function dataHistory([security, field, start, end, ...more]: readonly FormulaArg
   const call = barsCall({
     symbols: symbolsArgument(security),
     period: periodOf(options),
-    start: dateArgument(start, notes, relativeDate),
+    start: startArgument(start, end, notes, relativeDate),
     end: dateArgument(end, notes, relativeDate),
     adjust: adjustOf(options, notes),
     fields: fieldsArgument(field, barTable, notes),

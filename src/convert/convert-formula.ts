@@ -1,8 +1,8 @@
 /** Formulas of Bloomberg, Wind and STOCKHISTORY as ours. */
 import { readArgument } from '../formula/argument';
 import { bloomberg } from './bloomberg';
-import { type ConversionNote, type ConvertedCall, type Dialect, NoEqual } from './conversion';
-import { callsIn, type FormulaCall } from '../formula/calls';
+import { type ConversionNote, type Dialect, NoEqual } from './conversion';
+import { callsIn, type FormulaCall, withCommas } from '../formula/calls';
 import { stockHistory } from './stock-history';
 import { wind } from './wind';
 
@@ -29,27 +29,36 @@ export function isForeign(formula: string): boolean {
  */
 export function convertFormula(text: string): Conversion | undefined {
   const original = text.trim();
-  const formula = original.startsWith('=') ? original : `=${original}`;
-  const calls = callsIn(formula, isForeignName);
-  if (calls.length === 0) return undefined;
-  const converted = calls.map(convertCall);
-  const notes = distinct(converted.flatMap(({ notes }) => notes));
-  if (converted.some(({ call }) => call === undefined)) return { original, notes };
-  let end = 0;
-  const pieces = calls.map(({ from, to }, index) => {
-    const before = formula.slice(end, from);
-    end = to;
-    return before + (converted[index]?.call ?? '');
-  });
-  return { original, formula: pieces.join('') + formula.slice(end), notes };
+  const formula = withCommas(original.startsWith('=') ? original : `=${original}`);
+  if (!isForeign(formula)) return undefined;
+  const notes: ConversionNote[] = [];
+  const ours = replaced(formula, notes);
+  return { original, ...(ours !== undefined && { formula: ours }), notes: distinct(notes) };
 }
 
-function convertCall(call: FormulaCall): ConvertedCall {
+/** The text with ours in place of every call, those in arguments of others first; undefined when one has no equal. */
+function replaced(text: string, notes: ConversionNote[]): string | undefined {
+  let [result, end] = ['', 0];
+  for (const call of callsIn(text, isForeignName)) {
+    const converted = convertCall(call, notes);
+    if (converted === undefined) return undefined;
+    result += text.slice(end, call.from) + converted;
+    end = call.to;
+  }
+  return result + text.slice(end);
+}
+
+function convertCall(call: FormulaCall, notes: ConversionNote[]): string | undefined {
+  const given = call.arguments.map((argument) => replaced(argument, notes));
+  if (given.includes(undefined)) return undefined;
   try {
-    return functions[foreignName(call.name)]?.(call.arguments.map(readArgument)) ?? { notes: [] };
+    const converted = functions[foreignName(call.name)]?.(given.map(readArgument));
+    notes.push(...(converted?.notes ?? []));
+    return converted?.call;
   } catch (error) {
-    if (error instanceof NoEqual) return { notes: [error.note] };
-    throw error;
+    if (!(error instanceof NoEqual)) throw error;
+    notes.push(error.note);
+    return undefined;
   }
 }
 

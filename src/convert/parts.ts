@@ -1,5 +1,6 @@
 /** Reads the parts that the formulas of all products share: securities, dates, fields, options. */
 import { dateOfText } from '../market/date-text';
+import { isoDay } from '../market/exchange-time';
 import type { FieldId } from '../market/fields';
 import { parseSymbol } from '../market/symbol';
 import { splitList } from '../market/typed-text';
@@ -46,6 +47,51 @@ export function dateArgument(
   const known = relative(text) ?? text;
   if (dateOfText(known) === undefined) notes.push({ is: 'unread-date', text });
   return quoted(known);
+}
+
+/**
+ * A first date. What counts back from a given end becomes a formula over that end: ours would count from today.
+ * @param relative ours for a relative date of the other product
+ * @throws NoEqual for trading days before a given end
+ */
+export function startArgument(
+  start: FormulaArgument | undefined,
+  end: FormulaArgument | undefined,
+  notes: ConversionNote[],
+  relative: (text: string) => string | undefined,
+): string {
+  const ours = start?.is === 'text' ? relative(start.text) : undefined;
+  const hasEnd = end !== undefined && end.is !== 'blank';
+  return ours === undefined || !hasEnd ? dateArgument(start, notes, relative) : before(dateFormula(end), ours);
+}
+
+/** The formula of a relative date of ours (`-3m`) before a date. */
+function before(date: string, relative: string): string {
+  const [, amount, unit] = /^-(\d+)([dwmy])$/.exec(relative) ?? [];
+  const count = Number(amount);
+  switch (unit) {
+    case 'd':
+      return `${date}-${count}`;
+    case 'w':
+      return `${date}-${7 * count}`;
+    case 'm':
+      return `EDATE(${date},-${count})`;
+    case 'y':
+      return `EDATE(${date},-${12 * count})`;
+    default:
+      throw new NoEqual({ is: 'no-option', name: relative });
+  }
+}
+
+/** A date as an expression of Excel. */
+function dateFormula(date: FormulaArgument): string {
+  if (date.is === 'expression') return /^[\w$.!':]+$/.test(date.written) ? date.written : `(${date.written})`;
+  const text = writtenArgument(date).replaceAll('"', '');
+  if (date.is === 'number' && date.value < 1e6) return text;
+  const read = dateOfText(text);
+  if (read?.is !== 'day') throw new NoEqual({ is: 'unread-date', text });
+  const [year, month, day] = isoDay(read.day).split('-').map(Number);
+  return `DATE(${year ?? 0},${month ?? 0},${day ?? 0})`;
 }
 
 /** Our ids of the named fields. @throws NoEqual for a field that the service does not have */

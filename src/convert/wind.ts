@@ -11,6 +11,7 @@ import {
   fieldsArgument,
   noteUnread,
   optionsOf,
+  startArgument,
   symbolsArgument,
 } from './parts';
 
@@ -44,7 +45,9 @@ const adjustments: Readonly<Record<string, Adjust>> = { F: 'forward', B: 'backwa
 const adjustmentNumbers: readonly (Adjust | undefined)[] = [undefined, 'none', 'backward', 'forward'];
 
 /** Options of the layout that our results have anyway, or that do not change values. */
-const withoutEffect = ['TRADINGCALENDAR', 'RPTTYPE', 'SHOWPARAMS', 'COLS', 'ROWS', 'SHOWCODES', 'CURRENCY', 'FILL'];
+const withoutEffect = ['TRADINGCALENDAR', 'RPTTYPE', 'SHOWPARAMS', 'COLS', 'ROWS', 'SHOWCODES'];
+/** Their values that change nothing. */
+const unchanged: Readonly<Record<string, string>> = { CURRENCY: 'ORIGINAL', FILL: 'BLANK' };
 const read = ['PERIOD', 'PRICEADJ', 'ORDER', 'SHOWDATES', 'SHOWFIELDS', 'BARSIZE', 'DAYS', 'TRADEDATE'];
 
 export const wind: Dialect = {
@@ -72,7 +75,7 @@ function history(
   const call = barsCall({
     symbols: symbolsArgument(code),
     period: period(options),
-    start: dateArgument(start, notes, relativeDate),
+    start: startArgument(start, isFromEnd(start) ? end : undefined, notes, relativeDate),
     end: dateArgument(end, notes, relativeDate),
     adjust: adjustOf(options),
     fields: fieldsArgument(field, barTable, notes),
@@ -122,12 +125,20 @@ function oneValue(functions: Readonly<Record<string, FieldId>>): Dialect {
     (field: FieldId): CallConverter =>
     ([code, date, adjustment]) => {
       const notes: ConversionNote[] = [];
-      const adjust = adjustment?.is === 'number' ? adjustmentNumbers[adjustment.value] : 'none';
-      if (adjust === undefined)
-        throw new NoEqual({ is: 'no-option', name: String(adjustment?.is === 'number' && adjustment.value) });
+      const adjust = numberedAdjust(adjustment);
       return { call: priceCall(symbolsArgument(code), dateArgument(date, notes, relativeDate), field, adjust), notes };
     };
   return Object.fromEntries(Object.entries(functions).map(([name, field]) => [name, convert(field)]));
+}
+
+/** @throws NoEqual for the fixed-point adjustment, and for a number that only the sheet knows */
+function numberedAdjust(given: FormulaArgument | undefined): Adjust {
+  if (given === undefined || given.is === 'blank') return 'none';
+  if (given.is === 'expression') throw new NoEqual({ is: 'option-in-cell', reference: given.written });
+  const number = given.is === 'number' ? given.value : Number(given.text);
+  const adjust = adjustmentNumbers[number];
+  if (adjust === undefined) throw new NoEqual({ is: 'no-option', name: String(number) });
+  return adjust;
 }
 
 function priceCall(symbols: string, date: string, field: FieldId, adjust: Adjust): string {
@@ -147,7 +158,8 @@ function priceField(field: FieldId): FieldId {
 
 function readOptions(given: readonly FormulaArgument[], notes: ConversionNote[]): Options {
   const options = optionsOf(given, notes);
-  noteUnread(options, [...read, ...withoutEffect], notes);
+  const idle = Object.keys(unchanged).filter((name) => options.get(name)?.toUpperCase() === unchanged[name]);
+  noteUnread(options, [...read, ...withoutEffect, ...idle], notes);
   return options;
 }
 
@@ -176,6 +188,11 @@ function relativeDate(text: string): string | undefined {
   const [, amount, unit = ''] = /^(?:ED|LD)?-(\d+)(TD|D|W|M|Q|Y)$/i.exec(text) ?? [];
   if (amount === undefined) return undefined;
   return unit.toUpperCase() === 'Q' ? `-${3 * Number(amount)}m` : `-${amount}${unit.toLowerCase()}`;
+}
+
+/** `ED` is the end that the formula gives. */
+function isFromEnd(start: FormulaArgument | undefined): boolean {
+  return start?.is === 'text' && /^ED-/i.test(start.text);
 }
 
 function withoutEqual(name: string): never {

@@ -8,10 +8,11 @@ export interface SelectedCells extends CellRun {
   readonly formulas: readonly (readonly unknown[])[];
 }
 
-/** A formula and its cell, zero-based. */
-export interface PlacedFormula {
+/** A cell, zero-based, the formula that it holds, and the one that it gets. */
+export interface Replacement {
   readonly row: number;
   readonly column: number;
+  readonly original: string;
   readonly formula: string;
 }
 
@@ -20,13 +21,14 @@ export interface CellAccess {
   readSelection(): Promise<SelectedCells | undefined>;
   /** The values of the cells at an address: of the active sheet, unless it names one; of a spill with a trailing `#`. */
   values(address: string): Promise<unknown[][]>;
-  /** Writes formulas into the cells of a sheet. */
-  write(sheet: string, formulas: readonly PlacedFormula[]): Promise<void>;
+  /** Writes formulas into the cells of a sheet that still hold what they replace. @returns the number of cells written */
+  replace(sheet: string, formulas: readonly Replacement[]): Promise<number>;
   /**
    * Writes formulas below each other, from the first selected cell on.
+   * @param replaceable a formula that may be overwritten
    * @returns the address; undefined when one of the cells is in use, and then nothing is written
    */
-  insertDown(formulas: readonly string[]): Promise<string | undefined>;
+  insertDown(formulas: readonly string[], replaceable?: string): Promise<string | undefined>;
 }
 
 export function createCellAccess(run: RunInExcel): CellAccess {
@@ -38,15 +40,8 @@ export function createCellAccess(run: RunInExcel): CellAccess {
         await context.sync();
         return range.values;
       }),
-    write: (sheet, formulas) =>
-      run(async (context) => {
-        const worksheet = context.workbook.worksheets.getItem(sheet);
-        for (const { row, column, formula } of formulas) {
-          worksheet.getRange(addressOf({ row, column, rows: 1, columns: 1 })).formulas = [[formula]];
-        }
-        await context.sync();
-      }),
-    insertDown: (formulas) => run((context) => insertDown(context, formulas)),
+    replace: (sheet, formulas) => run((context) => replace(context, sheet, formulas)),
+    insertDown: (formulas, replaceable) => run((context) => insertDown(context, formulas, replaceable)),
   };
 }
 
@@ -59,11 +54,32 @@ async function readSelection(context: Excel.RequestContext): Promise<SelectedCel
   return { sheet: selected.worksheet.name, formulas, row, column, rows, columns };
 }
 
-async function insertDown(context: Excel.RequestContext, formulas: readonly string[]): Promise<string | undefined> {
+async function replace(
+  context: Excel.RequestContext,
+  sheet: string,
+  formulas: readonly Replacement[],
+): Promise<number> {
+  const worksheet = context.workbook.worksheets.getItem(sheet);
+  const targets = formulas.map(({ row, column, ...rest }) => ({
+    ...rest,
+    range: worksheet.getRange(addressOf({ row, column, rows: 1, columns: 1 })).load('formulas'),
+  }));
+  await context.sync();
+  const unchanged = targets.filter(({ range, original }) => String(range.formulas[0]?.[0]).trim() === original);
+  for (const { range, formula } of unchanged) range.formulas = [[formula]];
+  await context.sync();
+  return unchanged.length;
+}
+
+async function insertDown(
+  context: Excel.RequestContext,
+  formulas: readonly string[],
+  replaceable: string | undefined,
+): Promise<string | undefined> {
   const first = context.workbook.getSelectedRange().getCell(0, 0);
   const target = first.getAbsoluteResizedRange(formulas.length, 1).load('formulas,address');
   await context.sync();
-  if (target.formulas.some(([content]) => content !== '')) return undefined;
+  if (target.formulas.some(([content]) => content !== '' && content !== replaceable)) return undefined;
   target.formulas = formulas.map((formula) => [formula]);
   await context.sync();
   return target.address;

@@ -75,3 +75,20 @@ function quotedEnd(formula: string, from: number): number | undefined {
   }
   return formula.length;
 }
+
+/**
+ * A formula with commas between arguments and points in numbers, as Office.js takes it, from one of a country that writes
+ * semicolons and decimal commas; others are unchanged.
+ */
+export function withCommas(formula: string): string {
+  const parts = partsOf(formula);
+  if (!parts.some(({ text, isCode }) => isCode && text.includes(';'))) return formula;
+  const local = (text: string) => text.replaceAll(/(\d),(\d)/g, '$1.$2').replaceAll(';', ',');
+  return parts.map(({ text, isCode }) => (isCode ? local(text) : text)).join('');
+}
+
+/** The formula cut at quoted texts and array constants, which are no code. */
+function partsOf(formula: string): { readonly text: string; readonly isCode: boolean }[] {
+  const pieces = formula.match(/"(?:[^"]|"")*"|'(?:[^']|'')*'|\{[^}]*\}|[^"'{]+|["'{]/g) ?? [];
+  return pieces.map((text) => ({ text, isCode: !/^["'{]/.test(text) }));
+}

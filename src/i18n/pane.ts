@@ -258,6 +258,10 @@ const texts = {
     en: '{count} formulas replaced. Undo is Ctrl+Z.',
     zh: '已替换 {count} 个公式，可按 Ctrl+Z 撤销。',
   },
+  'convert.changed': {
+    en: 'Left alone, because they have changed: {left}.',
+    zh: '内容已改变而未替换：{left} 个。',
+  },
   'convert.inserted': { en: 'Inserted at {address}.', zh: '已插入到 {address}。' },
   'convert.occupied': {
     en: 'Nothing was inserted: the {count} cells from the selected one down are not all blank.',

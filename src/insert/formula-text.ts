@@ -10,9 +10,12 @@ const reference = /^(?:(?:'[^']+'|[\p{L}\d_.]+)!)?\$?[A-Z]{1,3}\$?[1-9]\d{0,6}(?
 
 const constant = /^(?:-?\d+(?:\.\d+)?|TRUE|FALSE)$/i;
 
+/** A spelling of symbols that is also the address of a cell; people mean the symbol. */
+const prefixedSymbol = /^(?:SH|SZ|HK)\d+$/i;
+
 /** True for a text that means cells of the workbook. */
 export function isReference(text: string): boolean {
-  return reference.test(text.trim());
+  return reference.test(text.trim()) && !prefixedSymbol.test(text.trim());
 }
 
 /** @param names of the function's parameters, in order */
@@ -60,7 +63,8 @@ function shownText(written: string | undefined): string | undefined {
     case 'blank':
       return '';
     case 'text':
-      return argument.text;
+      // The form would take it for a reference.
+      return isReference(argument.text) ? undefined : argument.text;
     case 'number':
       return String(argument.value);
     case 'expression':

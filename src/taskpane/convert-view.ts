@@ -2,7 +2,7 @@
 import '@fluentui/web-components/textarea.js';
 import type { TextArea } from '@fluentui/web-components';
 import { type Conversion, convertFormula } from '../convert/convert-formula';
-import { type CellAccess, createCellAccess, type PlacedFormula, type SelectedCells } from '../excel/cell-access';
+import { type CellAccess, createCellAccess, type Replacement, type SelectedCells } from '../excel/cell-access';
 import { noteText } from '../i18n/conversion';
 import type { PaneTexts } from '../i18n/pane';
 import { element, notice, section, setAttribute, setText } from './elements';
@@ -81,9 +81,10 @@ async function insertRows(rows: readonly Row[], cells: CellAccess, texts: PaneTe
 }
 
 async function replaceRows(sheet: string, rows: readonly Row[], cells: CellAccess, texts: PaneTexts): Promise<string> {
-  const placed = rows.flatMap(placedFormula);
-  await cells.write(sheet, placed);
-  return texts('convert.replaced', { count: placed.length });
+  const wanted = rows.flatMap(replacementOf);
+  const count = await cells.replace(sheet, wanted);
+  const left = wanted.length - count;
+  return texts('convert.replaced', { count }) + (left === 0 ? '' : ` ${texts('convert.changed', { left })}`);
 }
 
 function conversionItem({ original, formula, notes }: Conversion, { texts, language }: PaneContext): HTMLElement {
@@ -113,6 +114,6 @@ function rowsOfCells(selected: SelectedCells | undefined): { readonly sheet?: st
   return { sheet, rows: rows.slice(0, mostRows) };
 }
 
-function placedFormula({ conversion: { formula }, cell }: Row): PlacedFormula[] {
-  return formula === undefined || cell === undefined ? [] : [{ ...cell, formula }];
+function replacementOf({ conversion: { original, formula }, cell }: Row): Replacement[] {
+  return formula === undefined || cell === undefined ? [] : [{ ...cell, original, formula }];
 }

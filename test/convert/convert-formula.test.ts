@@ -11,7 +11,7 @@ describe('BDP', () => {
     ['=BDP("700 HK Equity","PX_VOLUME")', '=MD.QUOTE("00700.HK","volume_shares")'],
     ['=BDP(A2,"CRNCY")', '=MD.QUOTE(A2,"currency")'],
     ['=BDP(A2&" Equity","PX_LAST")', '=MD.QUOTE(A2&" Equity","last_price")'],
-    ['=BDP("000858 CS Equity","EQY_SH_OUT")', '=MD.INSTRUMENT("000858.SZ","total_shares")'],
+    ['=BDP("000858 CS Equity","EQY_SH_OUT")', '=(MD.INSTRUMENT("000858.SZ","total_shares")/1000000)'],
     ['=BDP("AAPL US Equity","BID")', '=INDEX(MD.DEPTH("AAPL.US",1,"summary",FALSE),1,3)'],
     ['=IFERROR(BDP(A1,"PX_LAST")*B1,0)', '=IFERROR(MD.QUOTE(A1,"last_price")*B1,0)'],
     ['=BDP(A1,"PX_LAST")/BDP(A1,"PX_YEST_CLOSE")-1', '=MD.QUOTE(A1,"last_price")/MD.QUOTE(A1,"prev_close")-1'],
@@ -96,7 +96,7 @@ describe('Wind', () => {
     ],
     [
       '=WSD("000858.SZ","close","ED-3M","2024-06-28","Period=W;PriceAdj=F","ShowFields=Y","Order=D")',
-      '=MD.KLINE("000858.SZ","1w","-3m","2024-06-28",,"date,close",,"desc")',
+      '=MD.KLINE("000858.SZ","1w",EDATE(DATE(2024,6,28),-3),"2024-06-28",,"date,close",,"desc")',
     ],
     ['=WSD("700.HK","close","-10TD","","ShowDates=N")', '=MD.KLINE("00700.HK","1d","-10td",,"none","close",FALSE)'],
     [
@@ -123,6 +123,8 @@ describe('Wind', () => {
     ['=WSD("600519.SH","pe_ttm","2024-01-02")', { is: 'no-field', name: 'pe_ttm' }],
     ['=WSD("600519.SH","close","2024-01-02","","Period=S")', { is: 'no-option', name: 'PERIOD=S' }],
     ['=WSD("CU2409.SHF","close","2024-01-02")', { is: 'no-security', name: 'CU2409.SHF' }],
+    ['=s_dq_close(A1,B1,$D$1)', { is: 'option-in-cell', reference: '$D$1' }],
+    ['=WSD("600519.SH","close","ED-10TD","2024-06-28")', { is: 'no-option', name: '-10td' }],
     ['=s_dq_close("600519.SH","2024-06-28",4)', { is: 'no-option', name: '4' }],
   ])('%s has no equal', (windFormula, note) => {
     expect(convertFormula(windFormula)).toEqual({ original: windFormula, notes: [note] });
@@ -180,6 +182,40 @@ describe('other texts', () => {
 
   it('a call without its closing parenthesis is none', () => {
     expect(convertFormula('=BDP("AAPL US Equity","PX_LAST"')).toBeUndefined();
+  });
+
+  it('calls in arguments of others are converted, too', () => {
+    const nested = '=BDH(A1,"PX_LAST",BDP(A1,"EQY_INIT_PO_DT"),TODAY(),"CapChg=N")';
+    expect(formulaOf(nested)).toBe(
+      '=MD.KLINE(A1,"1d",MD.INSTRUMENT(A1,"listing_date"),TODAY(),"none","date,close",FALSE)',
+    );
+    expect(formulaOf('=BDH(A1,"PX_LAST",BDS(A1,"X"),TODAY())')).toBeUndefined();
+  });
+
+  it('semicolons and decimal commas become those of Office.js', () => {
+    expect(formulaOf('=IF(A1>0,5;BDP("AAPL US Equity";"NAME");"a;1,5")')).toBe(
+      '=IF(A1>0.5,MD.QUOTE("AAPL.US","name"),"a;1,5")',
+    );
+  });
+});
+
+describe('what changes values', () => {
+  it('options of Wind are noted', () => {
+    const notes = notesOf('=WSD("0700.HK","close","2024-01-02","","Currency=CNY;Fill=Previous")');
+    expect(notes).toEqual([
+      { is: 'no-option', name: 'CURRENCY=CNY' },
+      { is: 'no-option', name: 'FILL=Previous' },
+    ]);
+    expect(notesOf('=WSD("0700.HK","close","2024-01-02","","Currency=Original;Fill=Blank")')).toEqual([]);
+  });
+
+  it('starts relative to a given end count from that end', () => {
+    const start = (given: string, end: string) =>
+      formulaOf(`=BDH(A1,"PX_LAST","${given}",${end},"CapChg=N")`)?.split(',"none"')[0];
+    expect(start('-5CD', 'B1')).toBe('=MD.KLINE(A1,"1d",B1-5,B1');
+    expect(start('-1CY', 'TODAY()-1')).toBe('=MD.KLINE(A1,"1d",EDATE((TODAY()-1),-12),TODAY()-1');
+    expect(start('-2CW', '"20240628"')).toBe('=MD.KLINE(A1,"1d",DATE(2024,6,28)-14,"20240628"');
+    expect(start('-3CM', '""')).toBe('=MD.KLINE(A1,"1d","-3m",');
   });
 
   it('one call without an equal leaves the whole formula', () => {

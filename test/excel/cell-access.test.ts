@@ -32,13 +32,14 @@ it('reads nothing from a blank selection', async () => {
   expect(await passing(200, cells().readSelection())).toBeUndefined();
 });
 
-it('writes formulas into their cells and leaves the others', async () => {
+it('replaces formulas in their cells, unless these have changed', async () => {
   excel.workbook.put('Prices!A1', [['=BDP(1)'], ['between'], ['=BDP(2)']]);
   const placed = [
-    { row: 0, column: 0, formula: '=MD.QUOTE("A")' },
-    { row: 2, column: 0, formula: '=MD.QUOTE("B")' },
+    { row: 0, column: 0, original: '=BDP(1)', formula: '=MD.QUOTE("A")' },
+    { row: 1, column: 0, original: '=BDP(3)', formula: '=MD.QUOTE("C")' },
+    { row: 2, column: 0, original: '=BDP(2)', formula: '=MD.QUOTE("B")' },
   ];
-  await passing(200, cells().write('Prices', placed));
+  expect(await passing(200, cells().replace('Prices', placed))).toBe(2);
   expect(contents(0, 0, 3)).toEqual(['=MD.QUOTE("A")', 'between', '=MD.QUOTE("B")']);
 });
 
@@ -47,6 +48,13 @@ it('inserts below each other from the selected cell on', async () => {
   const address = await passing(200, cells().insertDown(['=MD.QUOTE("A")', '=MD.QUOTE("B")']));
   expect(address).toBe('Prices!B2:B3');
   expect(contents(1, 1, 2)).toEqual(['=MD.QUOTE("A")', '=MD.QUOTE("B")']);
+});
+
+it('overwrites the formula that may be replaced', async () => {
+  excel.workbook.put('Prices!B2', [['=MD.QUOTE("A")']]);
+  excel.workbook.select('Prices!B2');
+  await passing(200, cells().insertDown(['=MD.QUOTE("B")'], '=MD.QUOTE("A")'));
+  expect(contents(1, 1, 1)).toEqual(['=MD.QUOTE("B")']);
 });
 
 it('inserts nothing where a cell is in use', async () => {

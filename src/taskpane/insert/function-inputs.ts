@@ -36,6 +36,10 @@ export function functionInputs(form: readonly FormInput[], options: InputOptions
     set(name, text) {
       const control = controls.get(name);
       if (!control) return;
+      // A list keeps what it does not offer: a reference, or another spelling.
+      if (control instanceof HTMLSelectElement && ![...control.options].some(({ value }) => value === text)) {
+        control.append(element('option', { value: text }, text));
+      }
       control.value = text;
       control.dispatchEvent(new Event('input'));
     },

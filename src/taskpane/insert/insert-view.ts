@@ -28,13 +28,18 @@ export async function insertView(context: PaneContext): Promise<PanePart> {
       result.show(texts('refresh.failed', { detail: error instanceof Error ? error.message : String(error) }), 'bad');
     }
   };
+  let edited: string | undefined;
   const insert = async () => {
-    const address = await cells.insertDown([composer.formula()]);
+    const formula = composer.formula();
+    const address = await cells.insertDown([formula], edited);
+    if (address !== undefined) edited = formula;
     return address === undefined ? texts('insert.occupied') : texts('convert.inserted', { address });
   };
   const edit = async () => {
-    const selected = await cells.readSelection();
-    return composer.read(selected?.formulas[0]?.[0]) ? '' : texts('insert.no-form');
+    const content = (await cells.readSelection())?.formulas[0]?.[0];
+    if (!composer.read(content)) return texts('insert.no-form');
+    edited = String(content);
+    return '';
   };
   const actions = element(
     'div',

@@ -3,14 +3,17 @@ import type { CellAccess } from '../../excel/cell-access';
 import { createThrottle } from '../../client/timers';
 import type { FunctionEntry } from '../../insert/function-form';
 import { type ArgumentTexts, constantOf, isReference } from '../../insert/formula-text';
+import type { Language } from '../../i18n/language';
 import { element, notice, type Tone } from '../elements';
 import type { PaneContext } from '../pane-services';
+import type { ChartColours } from './candles';
 import { previewTable, type ResultRows } from './preview';
 
 /** Long enough that a word is typed and no request goes out for its beginning. */
 const settleMs = 600;
 
-const withCandles = ['KLINE', 'INTRADAY'];
+/** The columns of a chart of candles, in their order. */
+const candleFields = /^\s*(?:$|all\b|(?:date|time|timestamp)\s*,\s*open\s*,\s*high\s*,\s*low\s*,\s*close\b)/i;
 
 export interface PreviewArea {
   readonly element: HTMLElement;
@@ -40,7 +43,9 @@ export function previewArea(context: PaneContext, cells: CellAccess): PreviewAre
     show(typeof rows === 'string' ? rows : '', 'warning');
     if (typeof rows === 'string') return;
     content.replaceChildren(previewTable(rows, context.texts));
-    if (withCandles.includes(mine.entry.id)) endChart = await chartAbove(content, rows, context);
+    if (!hasCandles(mine)) return;
+    const draw = await candleDrawing(rows, context);
+    if (mine === asked) endChart = draw(content);
   };
   const drawing = createThrottle(context.clock, settleMs, () => void draw());
   return {
@@ -97,20 +102,33 @@ async function argumentOf(name: string, text: string, cells: CellAccess): Promis
   return constantOf(name, text);
 }
 
-async function chartAbove(content: HTMLElement, rows: ResultRows, { language }: PaneContext): Promise<() => void> {
+/** Bars whose first columns are date, open, high, low and close. */
+function hasCandles({ entry, texts }: Asked): boolean {
+  return ['KLINE', 'INTRADAY'].includes(entry.id) && candleFields.test(texts['fields'] ?? '');
+}
+
+/** @returns draws the chart above the table, and returns the function that removes it */
+async function candleDrawing(
+  rows: ResultRows,
+  { language }: PaneContext,
+): Promise<(content: HTMLElement) => () => void> {
   const { candlesOf, drawCandles } = await import(/* webpackChunkName: "candles" */ './candles');
   const candles = candlesOf(rows);
-  if (candles.length === 0) return () => {};
-  const chart = element('div', { class: 'candles' });
-  content.prepend(chart);
+  return (content) => {
+    if (candles.length === 0) return () => {};
+    const chart = element('div', { class: 'candles' });
+    content.prepend(chart);
+    return drawCandles(chart, candles, coloursOf(language));
+  };
+}
+
+function coloursOf(language: Language): ChartColours {
   const style = getComputedStyle(document.documentElement);
-  const [red, green] = [
-    style.getPropertyValue('--colorPaletteRedForeground1'),
-    style.getPropertyValue('--colorPaletteGreenForeground1'),
-  ];
-  return drawCandles(chart, candles, {
+  const red = style.getPropertyValue('--colorPaletteRedForeground1');
+  const green = style.getPropertyValue('--colorPaletteGreenForeground1');
+  return {
     ...(language === 'zh' ? { up: red, down: green } : { up: green, down: red }),
     text: style.getPropertyValue('--colorNeutralForeground2'),
     grid: style.getPropertyValue('--colorNeutralStroke2'),
-  });
+  };
 }

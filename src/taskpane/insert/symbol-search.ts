@@ -25,8 +25,13 @@ export function symbolSearch(context: PaneContext, onChosen: (chosen: Listed) =>
     state.show('');
     if (text.trim() === '') return;
     state.show(texts('search.loading'));
-    const { index, problems } = await symbols();
+    const loaded = await symbols().catch(() => undefined);
     if (input.value !== text) return;
+    if (loaded === undefined) {
+      state.show(texts('view.failed'), 'bad');
+      return;
+    }
+    const { index, problems } = loaded;
     const found = index.search(text, mostSuggestions);
     suggestions.draw(found);
     const [problem] = problems;
@@ -90,12 +95,16 @@ function suggestion({ symbol, name }: Listed, choose: () => void): HTMLElement {
   return item;
 }
 
-/** Loads at the first call, and again after a load with problems. */
+/** Loads at the first call, and again after a load that failed or had problems. */
 function keptUntilProblem(load: () => Promise<ListedSymbols>): () => Promise<ListedSymbols> {
   let kept: Promise<ListedSymbols> | undefined;
   return async () => {
-    const listed = await (kept ??= load());
-    if (listed.problems.length > 0) kept = undefined;
-    return listed;
+    const loading = (kept ??= load());
+    const isComplete = await loading.then(
+      ({ problems }) => problems.length === 0,
+      () => false,
+    );
+    if (!isComplete && kept === loading) kept = undefined;
+    return loading;
   };
 }

@@ -1,45 +1,51 @@
 /** The block of filled cells around a cell, which Excel takes for a selection of one cell. */
 import type { Area } from '../excel-host/contract';
-import { intersection } from '../excel-host/areas';
+
+type IsFilled = (row: number, column: number) => boolean;
+
+/** The edges of a block; `bottom` and `right` are outside of it. */
+interface Edges {
+  top: number;
+  left: number;
+  bottom: number;
+  right: number;
+}
 
 /**
- * Grows the area until it is surrounded by blank cells or reaches the edge of the used area.
+ * Grows the area until it is surrounded by blank cells, diagonally too, or reaches the edge of the used area. Rows grow as
+ * far as they can before a column is tested, so that a long block is looked at once for each of its columns.
  * @param isFilled for cells within the used area
  */
-export function currentRegion(cell: Area, used: Area, isFilled: (row: number, column: number) => boolean): Area {
-  let region = cell;
-  for (;;) {
-    const around = intersection(grown(region), used);
-    const next = around && shrunk(around, region, isFilled);
-    if (next === undefined || isSame(next, region)) return region;
-    region = next;
+export function currentRegion(cell: Area, used: Area, isFilled: IsFilled): Area {
+  const [region, limits] = [edgesOf(cell), edgesOf(used)];
+  const rowFilled = (row: number) =>
+    isWithin(row, limits.top, limits.bottom) &&
+    anyOf(region.left, region.right, limits.left, limits.right, (column) => isFilled(row, column));
+  const columnFilled = (column: number) =>
+    isWithin(column, limits.left, limits.right) &&
+    anyOf(region.top, region.bottom, limits.top, limits.bottom, (row) => isFilled(row, column));
+  for (let hasGrown = true; hasGrown;) {
+    while (rowFilled(region.top - 1)) region.top--;
+    while (rowFilled(region.bottom)) region.bottom++;
+    const [left, right] = [columnFilled(region.left - 1), columnFilled(region.right)];
+    if (left) region.left--;
+    if (right) region.right++;
+    hasGrown = left || right;
   }
+  const { top, left, bottom, right } = region;
+  return { sheet: cell.sheet, row: top, column: left, rows: bottom - top, columns: right - left };
 }
 
-/** One cell more on every side; outside of the sheet it starts at the sheet's edge. */
-function grown({ sheet, row, column, rows, columns }: Area): Area {
-  const [top, left] = [Math.max(0, row - 1), Math.max(0, column - 1)];
-  return { sheet, row: top, column: left, rows: row + rows + 1 - top, columns: column + columns + 1 - left };
+function edgesOf({ row, column, rows, columns }: Area): Edges {
+  return { top: row, left: column, bottom: row + rows, right: column + columns };
 }
 
-/** Takes back the sides that hold no filled cell. */
-function shrunk(around: Area, region: Area, isFilled: (row: number, column: number) => boolean): Area {
-  const [bottom, right] = [around.row + around.rows, around.column + around.columns];
-  const rowFilled = (row: number) => range(around.column, right).some((column) => isFilled(row, column));
-  const columnFilled = (column: number) => range(around.row, bottom).some((row) => isFilled(row, column));
-  const top = around.row < region.row && !rowFilled(around.row) ? region.row : around.row;
-  const left = around.column < region.column && !columnFilled(around.column) ? region.column : around.column;
-  const lastRow = bottom > region.row + region.rows && !rowFilled(bottom - 1) ? bottom - 1 : bottom;
-  const lastColumn = right > region.column + region.columns && !columnFilled(right - 1) ? right - 1 : right;
-  return { sheet: around.sheet, row: top, column: left, rows: lastRow - top, columns: lastColumn - left };
+function isWithin(index: number, from: number, to: number): boolean {
+  return index >= from && index < to;
 }
 
-function isSame(one: Area, other: Area): boolean {
-  return (
-    one.row === other.row && one.column === other.column && one.rows === other.rows && one.columns === other.columns
-  );
-}
-
-function range(from: number, to: number): number[] {
-  return Array.from({ length: to - from }, (_, index) => from + index);
+/** True when the test holds for an index from one before the side to one behind it, within the limits. */
+function anyOf(from: number, to: number, least: number, end: number, test: (index: number) => boolean): boolean {
+  for (let index = Math.max(least, from - 1); index < Math.min(end, to + 1); index++) if (test(index)) return true;
+  return false;
 }
