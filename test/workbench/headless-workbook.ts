@@ -87,8 +87,10 @@ function gridOf(injector: Injector, unitId: string): Grid {
   const sheetOf = (id: string) => ({ getSheet: () => book()?.getSheetBySheetId(id) });
   const api = { getUniverSheet: () => ({ getSheetBySheetId: sheetOf }) };
   return {
-    ...{ injector, unitId, api: api as unknown as Grid['api'], commands: injector.get(ICommandService) },
-    completeMenus: () => Promise.resolve(),
+    injector,
+    unitId,
+    api: api as unknown as Grid['api'],
+    commands: injector.get(ICommandService),
   };
 }
 

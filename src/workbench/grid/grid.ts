@@ -13,7 +13,8 @@ import { FUniver } from '@univerjs/core/facade';
 import { ILayoutService } from '@univerjs/preset-sheets-core';
 import { findHiddenRowsWithContent } from '../grid-patches/hidden-rows';
 import { evaluateSpillsInConditions } from '../grid-patches/spilled-conditions';
-import { gridLocales, registerLaterPlugins, registerPlugins } from './plugins';
+import { restoreTableStyles } from '../grid-patches/table-styles';
+import { gridLocales, registerPlugins } from './plugins';
 import { sheetColumns, sheetRows } from './sheet-size';
 
 export interface Grid {
@@ -21,8 +22,6 @@ export interface Grid {
   readonly commands: CommandService;
   readonly api: FUniver;
   readonly unitId: string;
-  /** Adds the menus that the first drawing can do without; to be called once. */
-  readonly completeMenus: () => Promise<void>;
 }
 
 /** The primary colour of selections, buttons and tabs. */
@@ -54,14 +53,14 @@ export function openGrid(options: GridOptions): Grid {
   themes.setTheme({ ...themes.getCurrentTheme(), primary: excelGreen });
   findHiddenRowsWithContent(injector);
   evaluateSpillsInConditions(injector);
+  restoreTableStyles();
   const api = FUniver.newAPI(univer);
   api.addEvent(api.Event.SheetCreated, ({ worksheet }) => {
     worksheet.setRowCount(sheetRows);
     worksheet.setColumnCount(sheetColumns);
   });
   const unitId = api.createWorkbook(options.workbook).getId();
-  const completeMenus = () => registerLaterPlugins(univer);
-  return { injector, api, unitId, commands: injector.get(ICommandService), completeMenus };
+  return { injector, api, unitId, commands: injector.get(ICommandService) };
 }
 
 /** Moves the keyboard focus to the grid. */

@@ -37,9 +37,6 @@ declare global {
   }
 }
 
-/** After this time, and as long as calls are pending again after it, but not longer than ten times. */
-const menusAfterMs = 1_000;
-
 open().catch(showFailure);
 
 async function open(): Promise<void> {
@@ -61,7 +58,6 @@ async function open(): Promise<void> {
   const workbench = connect(grid, started, { store, opening });
   window.marketDataWorkbench = workbench;
   await workbench.ready;
-  completeMenusLater(grid, workbench);
 }
 
 /** Where the work is kept, and what the page has opened of it. */
@@ -103,14 +99,6 @@ function connect(
     charts: connectCharts(grid, { book: workbook, language, focusGrid: () => focusGrid(grid) }).shown,
     ready: Promise.all([drawn, host.ready]).then(() => undefined),
   };
-}
-
-/** The first formulas are answered before the menus take their time. */
-function completeMenusLater(grid: Grid, workbench: MarketDataWorkbench, waits = 10): void {
-  setTimeout(() => {
-    if (workbench.pendingCount() > 0 && waits > 1) completeMenusLater(grid, workbench, waits - 1);
-    else void grid.completeMenus().catch(showFailure);
-  }, menusAfterMs);
 }
 
 function gridCanvas(): HTMLCanvasElement {

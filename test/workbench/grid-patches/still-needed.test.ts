@@ -104,6 +104,26 @@ describe('without its patch the grid', () => {
   });
 });
 
+describe('without its patch an opened workbook', () => {
+  it('announces tables without their styles (table-styles)', () => {
+    const announced: object[] = [];
+    const sheet = { getSheetId: () => 'sheet' };
+    const book = { getUnitId: () => 'book', getSheetBySheetId: () => sheet };
+    const manager = {
+      _univerInstanceService: { getUnit: () => book, getUniverSheetInstance: () => book },
+      _ensureUnit: () => new Map(),
+      getColumnHeader: () => ['Name'],
+      _tableAdd$: { next: (event: object) => announced.push(event) },
+      _tableInitStatus: { next: () => undefined },
+    };
+    const table = { id: 'table', name: 'Table', range: {}, columns: [], options: { tableStyleId: 'third' } };
+    const fromJson = method('@univerjs/sheets-table', 'TableManager', 'fromJSON');
+    fromJson.call(manager, 'book', { sheet: { tables: [table] } });
+    expect(announced).toMatchObject([{ tableId: 'table' }]);
+    expect(announced[0]).not.toHaveProperty('tableStyleId');
+  });
+});
+
 describe('without its patch the calculation', () => {
   it('asks for the visibility of rows below the content (hidden-rows)', () => {
     const asked: number[] = [];
