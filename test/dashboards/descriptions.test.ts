@@ -41,7 +41,7 @@ const references = (formula: string | number) =>
     .replace(/"[^"]*"/g, '')
     .match(/\$?[A-Z]{1,2}\$?\d+(?::\$?[A-Z]{1,2}\$?\d+)?/g) ?? [];
 
-describe.each(described)('The dashboard %s', (_, sheet, language) => {
+describe.each(described)('The dashboard %s', (_, sheet) => {
   it('keeps the area of every spill free of other contents', () => {
     const areas = [...blocks(sheet), ...sheet.spills.map(({ fills }) => area(fills))];
     const overlaps = areas.flatMap((one, index) =>
@@ -76,7 +76,9 @@ describe.each(described)('The dashboard %s', (_, sheet, language) => {
       expect(choices).toContain(values.find((value) => value !== undefined));
     }
   });
+});
 
+describe.each(described)('The layout of the dashboard %s', (_, sheet, language) => {
   it('places no chart over contents, spills or another chart', () => {
     const filled = [...blocks(sheet), ...sheet.spills.map(({ fills }) => area(fills))];
     for (const { covers } of sheet.charts) {
