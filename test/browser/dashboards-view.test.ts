@@ -64,8 +64,8 @@ it('a stock page of another symbol follows its inputs, and breadth adds up to th
   await grid.waitForTexts('B4', ([row]) => row?.[0] === 'HK_Stock');
   const counts = await grid.waitForTexts('B34:B36', areNumbers);
   const total = counts.flat().reduce((sum, count) => sum + Number(count.replaceAll(',', '')), 0);
-  await grid.enter('A40', '=ROWS(MD.UNIVERSE(B4,"symbol",,"all",FALSE))');
-  await grid.waitForTexts('A40', ([row]) => row?.[0] === String(total));
+  await grid.enter('D4', '=ROWS(MD.UNIVERSE(B4,"symbol",,"all",FALSE))');
+  await grid.waitForTexts('D4', ([row]) => row?.[0] === String(total));
 });
 
 it('the colour of rises is kept as a setting, and colours the spilled changes', async () => {
