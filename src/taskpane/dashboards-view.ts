@@ -87,7 +87,7 @@ function choice<T extends string>(id: string, label: string, values: readonly T[
   return {
     field: element('div', { class: 'field' }, element('label', { for: id }, label), select),
     select,
-    chosen: () => values[select.selectedIndex] ?? (values[0]),
+    chosen: () => values[select.selectedIndex] ?? values[0],
   };
 }
 
