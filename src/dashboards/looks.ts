@@ -5,6 +5,7 @@ export interface LookFormat {
   readonly font?: { readonly bold?: true; readonly size?: number; readonly color?: string };
   readonly fill?: string;
   readonly alignment?: 'Left' | 'Right' | 'Center';
+  readonly indent?: number;
   readonly wrapText?: true;
   readonly middle?: true;
   readonly line?: { readonly color: string; readonly weight: 'Thin' | 'Medium' };
@@ -29,6 +30,8 @@ export const looks = {
   total: { font: { bold: true } },
   left: { alignment: 'Left' },
   right: { alignment: 'Right' },
+  /** A text beside a number on its left. */
+  indented: { alignment: 'Left', indent: 1 },
   center: { alignment: 'Center' },
   wrapped: { wrapText: true, middle: true },
 } as const satisfies Readonly<Record<string, LookFormat>>;

@@ -84,6 +84,7 @@ const looks: SheetDescription['looks'] = [
   ...['B5:C5', 'E5:J5', 'M5:Q5'].map((cells) => ({ cells, look: 'right' as const })),
   { cells: 'A6:C25', look: 'symbol' },
   { cells: 'G6:G25', look: 'right' },
+  { cells: 'D5:D25', look: 'indented' },
   { cells: 'Q6:Q8', look: 'input' },
   { cells: 'L9:Q9', look: 'total' },
 ];

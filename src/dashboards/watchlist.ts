@@ -31,7 +31,7 @@ const symbols = [
 export function watchlist({ language, rise }: DashboardChoices): SheetDescription {
   return {
     name: texts.name[language],
-    widths: [72, 84, 57, 57, 81, 90, 57, 57, 105, 69, 12, 102, 66],
+    widths: [72, 84, 57, 57, 81, 90, 57, 57, 114, 69, 12, 111, 81],
     frozenRows: 5,
     tallRow: 5,
     cells: [

@@ -1,5 +1,5 @@
 /**
- * Builds a described sheet in the workbook. All members of Office.js here are in ExcelApi 1.8, which every Excel with the
+ * Builds a described sheet in the workbook. All members of Office.js here are in ExcelApi 1.9, which every Excel with the
  * shared runtime of custom functions has.
  */
 import { looks, type LookFormat } from '../dashboards/looks';
@@ -72,10 +72,14 @@ function setFormats(sheet: Excel.Worksheet, description: SheetDescription): void
   }
 }
 
-function setLook(format: Excel.RangeFormat, { font, fill, alignment, wrapText, middle, line }: LookFormat): void {
+function setLook(
+  format: Excel.RangeFormat,
+  { font, fill, alignment, indent, wrapText, middle, line }: LookFormat,
+): void {
   if (font) format.font.set(font);
   if (fill !== undefined) format.fill.color = fill;
   if (alignment !== undefined) format.horizontalAlignment = alignment;
+  if (indent !== undefined) format.indentLevel = indent;
   if (wrapText) format.wrapText = true;
   if (middle) format.verticalAlignment = 'Center';
   if (line) format.borders.getItem('EdgeBottom').set({ style: 'Continuous', ...line });

@@ -63,6 +63,8 @@ it('formulas of the selected cells are replaced in place', async () => {
 it('the views are reached by the arrow keys', async () => {
   const pane = await openConvert();
   await pane.getByRole('tab', { name: 'Tools' }).press('ArrowLeft');
+  await pane.locator('#dashboards').waitFor();
+  await pane.getByRole('tab', { name: 'Dashboards' }).press('ArrowLeft');
   await pane.locator('#symbol-search').waitFor();
   await pane.getByRole('tab', { name: 'Insert' }).press('ArrowLeft');
   await pane.locator('#api-key').waitFor();

@@ -106,6 +106,12 @@ describe('functions.js', () => {
     expect(builtChunk(chunk)).toContain(text);
   });
 
+  it('has the dashboards in a chunk of 10 KB at most', () => {
+    expect(gzipSync(builtChunk('dashboards')).length).toBeLessThanOrEqual(10 * 1024);
+    expect(builtChunk('taskpane')).not.toContain('MD.LIVEDEPTH($B$4,5)');
+    expect(builtChunk('dashboards')).toContain('MD.LIVEDEPTH($B$4,5)');
+  });
+
   it('has the formulas of indicators in a chunk of 15 KB at most', () => {
     expect(gzipSync(builtChunk('indicators')).length).toBeLessThanOrEqual(15 * 1024);
   });

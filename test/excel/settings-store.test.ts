@@ -43,8 +43,8 @@ describe('Stored settings', () => {
     const { settings, store } = openWindow();
     settings.update({ shortNumbers: true });
     expect(store.load().shortNumbers).toBe(true);
-    settings.update({ plainValues: true });
-    expect(store.load().plainValues).toBe(true);
+    settings.update({ plainValues: true, riseColour: 'red' });
+    expect(store.load()).toMatchObject({ plainValues: true, riseColour: 'red' });
   });
 
   it('keep maximum ages, also an age of 0', () => {
