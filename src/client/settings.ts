@@ -20,7 +20,17 @@ export interface Settings extends Access {
   readonly shortNumbers: boolean;
   /** Results without formats and cards, for versions of Excel that claim to support them and show #VALUE! instead. */
   readonly plainValues: boolean;
+  readonly refreshOnOpen: RefreshOnOpen;
+  readonly refreshMinutes: RefreshInterval;
 }
+
+export const refreshesOnOpen = ['never', 'market-open', 'always'] as const;
+/** When a workbook that is opened is refreshed; `market-open`: in the trading hours of any exchange. */
+export type RefreshOnOpen = (typeof refreshesOnOpen)[number];
+
+/** Minutes between refreshes of cells that do not stream; 0: none. */
+export const refreshIntervals = [0, 1, 5, 15, 60] as const;
+export type RefreshInterval = (typeof refreshIntervals)[number];
 
 /** How old a value may be, in ms: to be served without a request (fresh), and instead of a transient error (stale-if-error). */
 export interface Freshness {
@@ -61,6 +71,8 @@ export const defaultSettings: Omit<Settings, 'baseUrl'> = {
   freshness: defaultFreshness,
   shortNumbers: false,
   plainValues: false,
+  refreshOnOpen: 'never',
+  refreshMinutes: 0,
 };
 
 /** True when requests of both would carry the same key in the same way to the same service. */

@@ -1,5 +1,12 @@
 /** Persists settings: one entry for everything but the API key, which the key store keeps by origin. */
-import { defaultFreshness, type Freshness, type Settings, type SettingsSource } from '../client/settings';
+import {
+  defaultFreshness,
+  type Freshness,
+  refreshesOnOpen,
+  refreshIntervals,
+  type Settings,
+  type SettingsSource,
+} from '../client/settings';
 import { originOf, parseBaseUrl } from './base-url';
 import { createKeyStore, storedName, type TextStorage } from './key-store';
 
@@ -40,6 +47,8 @@ export function createSettingsStore({ storage, partition, defaultBaseUrl }: Sett
         freshness: storedFreshness(stored['freshness']),
         shortNumbers: stored['shortNumbers'] === true,
         plainValues: stored['plainValues'] === true,
+        refreshOnOpen: oneOf(refreshesOnOpen, stored['refreshOnOpen'], 'never'),
+        refreshMinutes: oneOf(refreshIntervals, stored['refreshMinutes'], 0),
       };
     },
     save({ apiKey, ...others }) {
@@ -111,6 +120,10 @@ function storedFreshness(value: unknown): Freshness {
   const names = Object.keys(defaultFreshness) as (keyof Freshness)[];
   const ages = names.map((name) => [name, integerFrom(0, stored[name]) ?? defaultFreshness[name]]);
   return Object.fromEntries(ages) as Record<keyof Freshness, number>;
+}
+
+function oneOf<T>(choices: readonly T[], value: unknown, otherwise: T): T {
+  return choices.find((choice) => choice === value) ?? otherwise;
 }
 
 function integerFrom(least: number, value: unknown): number | undefined {

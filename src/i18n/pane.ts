@@ -124,6 +124,13 @@ const texts = {
   },
   'refresh.left.pending': { en: 'without a result yet', zh: '尚无结果' },
   'refresh.left.missing': { en: 'of a deleted sheet', zh: '所在工作表已删除' },
+  'refresh.on-open': { en: 'When a workbook opens', zh: '打开工作簿时' },
+  'refresh.on-open.never': { en: 'Never', zh: '不刷新' },
+  'refresh.on-open.market-open': { en: 'If a market is open', zh: '有市场开市时刷新' },
+  'refresh.on-open.always': { en: 'Always', zh: '总是刷新' },
+  'refresh.interval': { en: 'All but live cells', zh: '非实时单元格' },
+  'refresh.interval.off': { en: 'No interval', zh: '不定时刷新' },
+  'refresh.interval.minutes': { en: 'Every {minutes} min', zh: '每 {minutes} 分钟' },
   'refresh.names-unsearched': {
     en: 'Formulas inside defined names were not searched.',
     zh: '未搜索已定义名称中的公式。',
