@@ -90,6 +90,6 @@ it('The workbook is frozen after a question, and cells that were changed since s
   await pane.getByLabel('范围').selectOption('工作表');
   await pane.getByText('恢复公式').click();
   await pane.getByText('已恢复公式：1 个 · 1 个未改动：已被修改').waitFor();
-  expect(await grid.texts('C5')).toEqual([['42']]);
+  expect(await grid.texts('C5')).toEqual([['42.00']]);
   expect(await formulasIn(area)).toEqual([quote]);
 });
