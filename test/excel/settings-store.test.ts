@@ -48,7 +48,6 @@ describe('Stored settings', () => {
     settings.update({ plainValues: true });
     expect(store.load().plainValues).toBe(true);
   });
-
 });
 
 describe('Stored choices', () => {
