@@ -2,6 +2,7 @@
  * The composition root of the add-in's page: one client for the functions, the ribbon and the pane, which comes only where
  * there is a place for it.
  */
+import type { ActivitySnapshot } from './client/activity';
 import { createClient } from './client/create-client';
 import { createLive, type Live } from './client/live/live';
 import { createNetwork } from './client/service-status';
@@ -12,7 +13,8 @@ import { type Capabilities, hostTheme, readCapabilities } from './excel/capabili
 import { readDateSystem } from './excel/date-system';
 import { resilientStorage } from './excel/key-store';
 import { createRecalculate } from './excel/recalculate';
-import { createRefresh, type RefreshOutcome, runInExcel } from './excel/refresh';
+import { asksOnce } from './excel/own-formulas';
+import { createRefresh, type Refresh, type RefreshOutcome, runInExcel } from './excel/refresh';
 import { createSettingsStore, followOtherWindows, persistSettings } from './excel/settings-store';
 import { storageLifetime, type StorageSituation } from './excel/storage-lifetime';
 import { openTaskPane } from './excel/task-pane';
@@ -47,27 +49,50 @@ function startServices(): Services {
         (await import(/* webpackChunkName: "preview" */ './functions/preview')).preview(services, id, given),
     }),
   );
-  const showRefresh = async (outcome: Promise<RefreshOutcome>) => (await pane)?.showRefresh(outcome);
+  const showRefresh = async (outcome: Promise<RefreshOutcome>) => {
+    outcome.catch(() => {});
+    return (await pane)?.showRefresh(outcome);
+  };
   client.onAccessChange(() => {
     // Values of another key or service say nothing about this one; without a key the cells keep what they show.
     if (settings.current().apiKey === undefined) return;
-    const outcome = refreshUnasked('workbook');
-    outcome.catch(() => {});
-    void showRefresh(outcome);
+    void showRefresh(refreshUnasked('workbook'));
   });
   followOtherWindows(settings, store, window);
   associateCommands(Office.actions, refresh, live.pause, (outcome) => {
     void showRefresh(outcome).then((isDone) => (isDone === false ? openTaskPane() : undefined));
   });
   const redraw = createRefresh({ run: runInExcel, capabilities, startEpoch: () => {}, asked: 'automatic' });
-  settings.subscribe((now, before) => {
-    const isShownAlike = now.shortNumbers === before.shortNumbers && now.plainValues === before.plainValues;
-    if (!isShownAlike) redraw('workbook').catch(() => {});
-  });
+  const refreshSome = createRefresh({ ...refreshParts, startEpoch: () => {}, asked: 'automatic', isWanted: asksOnce });
+  startSchedule({ clock, settings, live, client }, refreshSome, (outcome) => void showRefresh(outcome));
+  redrawOnChange(settings, redraw);
   const host = hostFacts(capabilities, settings);
   const services = createServices({ client, clock, live, network, settings, host, recalculate });
   window.addEventListener('online', () => services.recovery.recover());
   return services;
+}
+
+/** Numbers are shown otherwise without a request: the values stay. */
+function redrawOnChange(settings: SettingsSource, redraw: Refresh): void {
+  settings.subscribe((now, before) => {
+    const isShownAlike = now.shortNumbers === before.shortNumbers && now.plainValues === before.plainValues;
+    if (!isShownAlike) redraw('workbook').catch(() => {});
+  });
+}
+
+type ScheduleParts = Pick<PaneParts, 'clock' | 'settings' | 'live' | 'client'>;
+type Follow = (outcome: Promise<RefreshOutcome>) => void;
+
+/** A chunk of its own, which the first formula does not wait for. */
+function startSchedule({ clock, settings, live, client }: ScheduleParts, refresh: Refresh, onOpened: Follow): void {
+  const isHeld = () => live.pause.isPaused() || hasWaitingRequests(client.activity.snapshot());
+  void import(/* webpackChunkName: "schedule" */ './excel/refresh-schedule').then(({ startRefreshSchedule }) =>
+    startRefreshSchedule({ clock, settings, refresh, isHeld, onOpened }),
+  );
+}
+
+function hasWaitingRequests({ requestsQueued, waitingUntil }: ActivitySnapshot): boolean {
+  return requestsQueued > 0 || waitingUntil !== undefined;
 }
 
 function hostFacts(capabilities: Capabilities, settings: SettingsSource): HostFacts {

@@ -22,7 +22,17 @@ export interface Settings extends Access {
   readonly plainValues: boolean;
   /** The colour of rises in sheets that the add-in makes; absent: by language. */
   readonly riseColour: 'red' | 'green' | undefined;
+  readonly refreshOnOpen: RefreshOnOpen;
+  readonly refreshMinutes: RefreshInterval;
 }
+
+export const refreshesOnOpen = ['never', 'market-open', 'always'] as const;
+/** When a workbook that is opened is refreshed; `market-open`: in the trading hours of any exchange. */
+export type RefreshOnOpen = (typeof refreshesOnOpen)[number];
+
+/** Minutes between refreshes of cells that do not stream; 0: none. */
+export const refreshIntervals = [0, 1, 5, 15, 60] as const;
+export type RefreshInterval = (typeof refreshIntervals)[number];
 
 /** How old a value may be, in ms: to be served without a request (fresh), and instead of a transient error (stale-if-error). */
 export interface Freshness {
@@ -64,6 +74,8 @@ export const defaultSettings: Omit<Settings, 'baseUrl'> = {
   shortNumbers: false,
   plainValues: false,
   riseColour: undefined,
+  refreshOnOpen: 'never',
+  refreshMinutes: 0,
 };
 
 /** True when requests of both would carry the same key in the same way to the same service. */

@@ -14,6 +14,9 @@ export interface CellRun {
  */
 const ownCall = /(?<![\p{L}\d._])(MD\.|_xldudf_MD_)[A-Z][A-Z0-9._]*\s*\(/iu;
 
+/** The functions of `ownCall` that update by themselves. */
+const streamingCall = /(?<![\p{L}\d._])(MD\.|_xldudf_MD_)(LIVE|LIVEDEPTH|STATUS)\s*\(/giu;
+
 /** String literals and quoted sheet names; a doubled quote is an escaped quote. */
 const quotedParts = /"(?:[^"]|"")*"|'(?:[^']|'')*'/g;
 
@@ -23,6 +26,13 @@ export type IsOwnFormula = (content: unknown) => content is string;
 /** True for a formula that calls an add-in function at any depth; names in string literals are ignored. */
 export function callsOurFunction(formula: unknown): formula is string {
   return typeof formula === 'string' && formula.startsWith('=') && ownCall.test(formula.replace(quotedParts, '""'));
+}
+
+/** False for formulas of which every function of ours streams: recalculating them would only open their streams again. */
+export function asksOnce(formula: string): boolean {
+  const calls = formula.replace(quotedParts, '""');
+  const others = calls.replace(streamingCall, '(');
+  return others === calls || callsOurFunction(others);
 }
 
 /** Includes formulas that refer to these defined names, whose own formulas call add-in functions. */

@@ -36,13 +36,17 @@ export interface RefreshOptions {
   readonly startEpoch: () => void;
   /** `by-person` may enter formulas again; `automatic` never writes into the document. */
   readonly asked: 'by-person' | 'automatic';
+  /** Leaves out formulas of ours for which it is false. */
+  readonly isWanted?: (formula: string) => boolean;
 }
 
-export function createRefresh({ run, capabilities, startEpoch, asked }: RefreshOptions): Refresh {
+export function createRefresh(options: RefreshOptions): Refresh {
+  const { run, capabilities, startEpoch, asked, isWanted = () => true } = options;
   return (scope) =>
     run(async (context) => {
       const names = await readOwnNames(context, capabilities);
-      const isOwn = callsOursOrNames(names ?? []);
+      const isAnyOfOurs = callsOursOrNames(names ?? []);
+      const isOwn = (content: unknown): content is string => isAnyOfOurs(content) && isWanted(content);
       const { cells, unresolved } = await findOwnCells(context, scope, { ...capabilities, isOwn });
       startEpoch();
       const refused = cells.length === 0 ? [] : await recalculateCells(context, cells, capabilities);

@@ -1,5 +1,12 @@
 /** Persists settings: one entry for everything but the API key, which the key store keeps by origin. */
-import { defaultFreshness, type Freshness, type Settings, type SettingsSource } from '../client/settings';
+import {
+  defaultFreshness,
+  type Freshness,
+  refreshesOnOpen,
+  refreshIntervals,
+  type Settings,
+  type SettingsSource,
+} from '../client/settings';
 import { originOf, parseBaseUrl } from './base-url';
 import { createKeyStore, storedName, type TextStorage } from './key-store';
 
@@ -40,7 +47,9 @@ export function createSettingsStore({ storage, partition, defaultBaseUrl }: Sett
         freshness: storedFreshness(stored['freshness']),
         shortNumbers: stored['shortNumbers'] === true,
         plainValues: stored['plainValues'] === true,
-        riseColour: oneOf(['red', 'green'] as const, stored['riseColour']),
+        riseColour: oneOf(riseColours, stored['riseColour'], undefined),
+        refreshOnOpen: oneOf(refreshesOnOpen, stored['refreshOnOpen'], 'never'),
+        refreshMinutes: oneOf(refreshIntervals, stored['refreshMinutes'], 0),
       };
     },
     save({ apiKey, ...others }) {
@@ -114,8 +123,11 @@ function storedFreshness(value: unknown): Freshness {
   return Object.fromEntries(ages) as Record<keyof Freshness, number>;
 }
 
-function oneOf<T extends string>(choices: readonly T[], value: unknown): T | undefined {
-  return choices.find((choice) => choice === value);
+/** As `Settings.riseColour`. */
+const riseColours: readonly Settings['riseColour'][] = ['red', 'green'];
+
+function oneOf<T>(choices: readonly T[], value: unknown, otherwise: T): T {
+  return choices.find((choice) => choice === value) ?? otherwise;
 }
 
 function integerFrom(least: number, value: unknown): number | undefined {

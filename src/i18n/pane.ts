@@ -138,6 +138,13 @@ const texts = {
   },
   'refresh.left.pending': { en: 'without a result yet', zh: '尚无结果' },
   'refresh.left.missing': { en: 'of a deleted sheet', zh: '所在工作表已删除' },
+  'refresh.on-open': { en: 'Refresh on open', zh: '打开时刷新' },
+  'refresh.on-open.never': { en: 'Never', zh: '从不' },
+  'refresh.on-open.market-open': { en: 'If a market is open', zh: '有市场开市时' },
+  'refresh.on-open.always': { en: 'Always', zh: '总是' },
+  'refresh.interval': { en: 'Refresh interval', zh: '定时刷新' },
+  'refresh.interval.off': { en: 'Off', zh: '关闭' },
+  'refresh.interval.minutes': { en: 'Every {minutes} min', zh: '每 {minutes} 分钟' },
   'refresh.names-unsearched': {
     en: 'Formulas inside defined names were not searched.',
     zh: '未搜索已定义名称中的公式。',

@@ -3,6 +3,7 @@ import type { RefreshOutcome, RefreshScope } from '../excel/refresh';
 import { element, notice, section, setText } from './elements';
 import { button } from './fluent';
 import type { PaneContext, PanePart } from './pane-services';
+import { refreshChoices } from './refresh-choices';
 import { leavesCells, outcomeText } from './refresh-outcome';
 
 export interface RefreshSection extends PanePart {
@@ -38,10 +39,14 @@ export function refreshSection(context: PaneContext): RefreshSection {
   const hint = element('p', { class: 'hint' }, texts('refresh.hint'));
   const actions = element('div', { class: 'actions' }, ...buttons);
   const live = liveSwitch(context);
+  const choices = refreshChoices(context);
   return {
-    element: section('refresh', texts('refresh'), hint, actions, result.element, live.element),
+    element: section('refresh', texts('refresh'), hint, actions, result.element, live.element, choices.element),
     show,
-    stop: live.stop,
+    stop: () => {
+      live.stop();
+      choices.stop();
+    },
   };
 }
 

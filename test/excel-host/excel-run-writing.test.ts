@@ -130,3 +130,11 @@ describe('A failed action', () => {
     expect(used()).toEqual([['before']]);
   });
 });
+
+it.each(["'=1+1", "'00700"])('A text entered with an apostrophe stays a text: %s', async (entered) => {
+  await write('A1', (range) => {
+    range.values = [[entered]];
+  });
+  expect(used()).toEqual([[entered.slice(1)]]);
+  expect(calculated).toEqual([]);
+});

@@ -30,6 +30,8 @@ describe('Stored settings', () => {
       freshness: defaultFreshness,
       shortNumbers: false,
       plainValues: false,
+      refreshOnOpen: 'never',
+      refreshMinutes: 0,
     });
   });
 
@@ -45,6 +47,16 @@ describe('Stored settings', () => {
     expect(store.load().shortNumbers).toBe(true);
     settings.update({ plainValues: true, riseColour: 'red' });
     expect(store.load()).toMatchObject({ plainValues: true, riseColour: 'red' });
+  });
+});
+
+describe('Stored choices', () => {
+  it('keep when to refresh, and ignore choices that there are not', () => {
+    const { settings, store, storage } = openWindow();
+    settings.update({ refreshOnOpen: 'market-open', refreshMinutes: 15 });
+    expect(store.load()).toMatchObject({ refreshOnOpen: 'market-open', refreshMinutes: 15 });
+    storage.setItem('market-data.settings', '{"refreshOnOpen":"hourly","refreshMinutes":0.1}');
+    expect(store.load()).toMatchObject({ refreshOnOpen: 'never', refreshMinutes: 0 });
   });
 
   it('keep maximum ages, also an age of 0', () => {

@@ -172,12 +172,26 @@ export const topics: readonly Topic[] = [
         '按 F9 不会重新请求数据。请使用“开始”选项卡中的“刷新所选区域”或“刷新工作簿”，或窗格中的按钮。',
       ),
       text(
-        'A saved workbook opens with the values that it was saved with, until you refresh.',
-        '打开已保存的工作簿时，显示的是保存时的数值，刷新后才会更新。',
+        'A saved workbook opens with the values that it was saved with, until you refresh. The pane can refresh it on open, always or if a market is open (by trading hours, without holidays), and at an interval. The interval asks again only for what may have changed, leaves live cells to themselves, and leaves out turns while requests wait or live cells are paused.',
+        '打开已保存的工作簿时，显示的是保存时的数值，刷新后才会更新。可在窗格中设置打开时刷新（总是，或有市场开市时；按交易时间判断，不考虑节假日）以及定时刷新。定时刷新只重新请求可能变化的数据，不影响实时单元格；有请求排队或实时更新暂停时跳过。',
       ),
       text(
         'Cells that show `#NAME?` although the add-in is loaded are entered again by these buttons, and by nothing else. What is protected, merged, spilled or part of an array formula is left alone; the pane says how many cells and why.',
         '加载项已加载但仍显示 `#NAME?` 的单元格，会由这些按钮重新输入，其他操作不会改动公式。受保护、合并、属于溢出区域或数组公式的单元格不会改动，窗格中会说明数量和原因。',
+      ),
+    ],
+  },
+  {
+    id: 'freeze',
+    title: { en: 'Freeze', zh: '冻结' },
+    blocks: [
+      text(
+        'For people without the add-in, Tools in the pane puts values in place of the formulas of the selection, the sheet or the workbook. Formats stay. The formulas are kept in the workbook, also when it is saved, and “Bring formulas back” enters them again, with their spills.',
+        '窗格“工具”中的“冻结”可将所选区域、工作表或工作簿中的行情公式替换为数值，供未安装加载项的人使用，格式保持不变。公式随工作簿一同保存，“恢复公式”会重新输入公式，包括其溢出区域。',
+      ),
+      text(
+        'Cells that were changed since, or moved by inserted rows or columns, keep what they hold. Formulas without a result yet, protected and merged cells and array formulas are not frozen. Formulas of yours that refer to a whole spill, such as `SUM(B3#)`, show `#REF!` until the formulas are back.',
+        '冻结后被修改过的单元格，或因插入行列而移动的单元格，保持现有内容。尚无结果的公式、受保护或合并的单元格以及数组公式不会被冻结。引用整个溢出区域的公式（如 `SUM(B3#)`）在恢复之前显示 `#REF!`。',
       ),
     ],
   },

@@ -1,11 +1,6 @@
-/** Trading hours of each exchange, and the minutes traded by a time of day. */
+/** The minutes that each exchange has traded by a time of day. */
 import type { MarketId } from '../../market/markets';
-
-/** Minutes since local midnight. */
-interface Session {
-  readonly from: number;
-  readonly to: number;
-}
+import { sessions } from '../../market/trading-hours';
 
 /** How much of a trading day has passed. */
 export interface SessionProgress {
@@ -13,21 +8,6 @@ export interface SessionProgress {
   readonly traded: number;
   readonly isOpen: boolean;
 }
-
-const mainland: readonly Session[] = [
-  { from: 570, to: 690 },
-  { from: 780, to: 900 },
-];
-
-const sessions: Readonly<Record<MarketId, readonly Session[]>> = {
-  SH: mainland,
-  SZ: mainland,
-  HK: [
-    { from: 570, to: 720 },
-    { from: 780, to: 960 },
-  ],
-  US: [{ from: 570, to: 960 }],
-};
 
 /** Minutes of trading in a whole day: 240 on the mainland, 330 in Hong Kong, 390 in New York. */
 export function tradingMinutes(market: MarketId): number {

@@ -1,0 +1,32 @@
+/** When the exchanges trade, in minutes since local midnight. Holidays are not known. */
+import { dayAt, dayMs, type EpochMs, minuteOfDayAt } from './exchange-time';
+import { type MarketId, marketIds } from './markets';
+
+export interface Session {
+  readonly from: number;
+  readonly to: number;
+}
+
+const mainland: readonly Session[] = [
+  { from: 570, to: 690 },
+  { from: 780, to: 900 },
+];
+
+export const sessions: Readonly<Record<MarketId, readonly Session[]>> = {
+  SH: mainland,
+  SZ: mainland,
+  HK: [
+    { from: 570, to: 720 },
+    { from: 780, to: 960 },
+  ],
+  US: [{ from: 570, to: 960 }],
+};
+
+/** True in the trading hours of any exchange, from Monday to Friday. */
+export function isAnyMarketOpen(instant: EpochMs): boolean {
+  return marketIds.some((market) => {
+    const weekday = new Date(dayAt(instant, market) * dayMs).getUTCDay();
+    const minute = minuteOfDayAt(instant, market);
+    return weekday % 6 !== 0 && sessions[market].some(({ from, to }) => minute >= from && minute < to);
+  });
+}

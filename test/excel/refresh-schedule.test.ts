@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSettings, defaultSettings, type Settings, type SettingsSource } from '../../src/client/settings';
+import { systemClock } from '../../src/client/timers';
+import { asksOnce } from '../../src/excel/own-formulas';
+import type { Refresh, RefreshOutcome } from '../../src/excel/refresh';
+import { startRefreshSchedule } from '../../src/excel/refresh-schedule';
+import { epochMs } from '../../src/market/exchange-time';
+import { isAnyMarketOpen } from '../../src/market/trading-hours';
+
+const outcome: RefreshOutcome = { recalculated: 1, reentered: 0, leftAlone: {}, searchedNames: true };
+/** A Thursday, 10:30 in Shanghai. */
+const open = Date.parse('2026-01-15T02:30:00Z');
+const closed = Date.parse('2026-01-17T02:30:00Z');
+const minute = 60_000;
+
+let refresh: ReturnType<typeof vi.fn<Refresh>>;
+let opened: number;
+let isHeld: boolean;
+let stop: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: open });
+  refresh = vi.fn<Refresh>(() => Promise.resolve(outcome));
+  [opened, isHeld] = [0, false];
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+function start(change: Partial<Settings>): SettingsSource {
+  const settings = createSettings({ ...defaultSettings, baseUrl: 'https://a.example', apiKey: 'k', ...change });
+  const onOpened = () => opened++;
+  stop = startRefreshSchedule({ clock: systemClock, settings, refresh, isHeld: () => isHeld, onOpened });
+  return settings;
+}
+
+const pass = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * minute);
+
+describe('A workbook that is opened', () => {
+  it.each([
+    ['never', open, 0],
+    ['market-open', open, 1],
+    ['market-open', closed, 0],
+    ['always', closed, 1],
+  ] as const)('is refreshed %s at %i: %i', (refreshOnOpen, now, times) => {
+    vi.setSystemTime(now);
+    start({ refreshOnOpen });
+    expect(refresh.mock.calls).toEqual(Array.from({ length: times }, () => ['workbook']));
+    expect(opened).toBe(times);
+  });
+
+  it('is not refreshed without a key, which would empty its cells', async () => {
+    start({ refreshOnOpen: 'always', refreshMinutes: 1, apiKey: undefined });
+    await pass(3);
+    expect(refresh).not.toHaveBeenCalled();
+  });
+});
+
+describe('The interval', () => {
+  it('refreshes silently, from the choice on, until it is taken back', async () => {
+    const settings = start({});
+    await pass(120);
+    expect(refresh).not.toHaveBeenCalled();
+    settings.update({ refreshMinutes: 5 });
+    await pass(4.9);
+    expect(refresh).not.toHaveBeenCalled();
+    await pass(5.2);
+    expect(refresh).toHaveBeenCalledTimes(2);
+    settings.update({ refreshMinutes: 0 });
+    await pass(60);
+    expect(refresh).toHaveBeenCalledTimes(2);
+    expect(opened).toBe(0);
+  });
+
+  it('leaves out turns while requests wait, and goes on afterwards', async () => {
+    start({ refreshMinutes: 1 });
+    isHeld = true;
+    await pass(3);
+    expect(refresh).not.toHaveBeenCalled();
+    isHeld = false;
+    await pass(1);
+    expect(refresh).toHaveBeenCalledTimes(1);
+  });
+
+  it('leaves out turns while a refresh runs, and survives one that fails', async () => {
+    let fail: (error: Error) => void = () => {};
+    refresh.mockImplementationOnce(() => new Promise((_, reject) => (fail = reject)));
+    start({ refreshMinutes: 1 });
+    await pass(3);
+    expect(refresh).toHaveBeenCalledTimes(1);
+    fail(new Error('GeneralException'));
+    await pass(1);
+    expect(refresh).toHaveBeenCalledTimes(2);
+  });
+
+  it('ends with the schedule', () => {
+    start({ refreshMinutes: 1 });
+    stop();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+it.each([
+  ['2026-01-15T01:29:00Z', false],
+  ['2026-01-15T01:30:00Z', true],
+  // Break in Shanghai, trading in Hong Kong until 12:00.
+  ['2026-01-15T03:45:00Z', true],
+  ['2026-01-15T04:30:00Z', false],
+  // New York: a Friday, and the Saturday that has begun in Shanghai.
+  ['2026-01-16T20:59:00Z', true],
+  ['2026-01-16T21:00:00Z', false],
+  ['2026-01-17T15:00:00Z', false],
+  ['2026-07-15T13:30:00Z', true],
+])('At %s some market is open: %s', (instant, isOpen) => {
+  expect(isAnyMarketOpen(epochMs(Date.parse(instant)))).toBe(isOpen);
+});
+
+it.each([
+  ['=MD.QUOTE("AAPL.US")', true],
+  ['=MD.LIVE("AAPL.US")', false],
+  ['=ROUND(MD.LIVE(A1),2)+md.livedepth(A2)', false],
+  ['=MD.LIVE("MD.QUOTE(1)")', false],
+  ['=MD.LIVE(A1)-MD.QUOTE(A1)', true],
+  ['=LastPrice("AAPL.US")', true],
+])('%s is refreshed at the interval: %s', (formula, isWanted) => {
+  expect(asksOnce(formula)).toBe(isWanted);
+});
