@@ -23,51 +23,67 @@ export function requestEditLock(locks: LockManager | undefined, listener: EditLo
     void listener.held();
     return { takeOver: () => Promise.resolve() };
   }
-  let waiting = new AbortController();
-  let isKept = false;
-  /** Until the tab closes or another one steals the lock. */
-  const keep = () => {
-    isKept = true;
-    return new Promise<never>(() => {});
-  };
-  const hold = async () => {
-    if (await listener.held()) await keep();
-  };
-  const wait = () => {
-    waiting = new AbortController();
-    // Rejected when aborted, and when another tab steals the lock.
-    locks.request(lockName, { signal: waiting.signal }, hold).catch(onLost);
-  };
-  const onLost = (reason: unknown) => {
-    if (waiting.signal.aborted && reason === waiting.signal.reason) return;
-    isKept = false;
-    listener.heldElsewhere();
-    wait();
-  };
-  const firstTry = locks.request(lockName, { ifAvailable: true }, (lock) => {
-    if (lock) return hold();
-    listener.heldElsewhere();
-    wait();
-    return undefined;
-  });
-  firstTry.catch(onLost);
-  const steal = (granted: () => void) => {
-    waiting.abort(new Error('taken over'));
-    return locks.request(lockName, { steal: true }, () => {
-      granted();
-      return keep();
+  const lock = new TabLock(locks, listener);
+  lock.begin();
+  return lock;
+}
+
+class TabLock implements EditLock {
+  #waiting = new AbortController();
+  #isKept = false;
+
+  constructor(
+    private readonly locks: LockManager,
+    private readonly listener: EditLockListener,
+  ) {}
+
+  begin(): void {
+    const firstTry = this.locks.request(lockName, { ifAvailable: true }, (lock) => {
+      if (lock) return this.#hold();
+      this.listener.heldElsewhere();
+      this.#wait();
+      return undefined;
     });
-  };
-  return {
-    takeOver: () =>
-      new Promise((resolve, reject) => {
-        if (isKept) resolve();
-        else
-          steal(resolve).catch((reason: unknown) => {
-            reject(reason as Error);
-            onLost(reason);
-          });
-      }),
+    firstTry.catch(this.#onLost);
+  }
+
+  takeOver(): Promise<void> {
+    if (this.#isKept) return Promise.resolve();
+    this.#waiting.abort(new Error('taken over'));
+    return new Promise((resolve, reject) => {
+      const stolen = this.locks.request(lockName, { steal: true }, () => {
+        resolve();
+        return this.#keep();
+      });
+      stolen.catch((reason: unknown) => {
+        reject(reason);
+        this.#onLost(reason);
+      });
+    });
+  }
+
+  /** Until the tab closes or another one steals the lock. */
+  #keep(): Promise<never> {
+    this.#isKept = true;
+    return new Promise<never>(() => {});
+  }
+
+  async #hold(): Promise<void> {
+    if (await this.listener.held()) await this.#keep();
+  }
+
+  #wait(): void {
+    this.#waiting = new AbortController();
+    // Rejected when aborted, and when another tab steals the lock.
+    this.locks.request(lockName, { signal: this.#waiting.signal }, () => this.#hold()).catch(this.#onLost);
+  }
+
+  readonly #onLost = (reason: unknown): void => {
+    const { signal } = this.#waiting;
+    if (signal.aborted && reason === signal.reason) return;
+    this.#isKept = false;
+    this.listener.heldElsewhere();
+    this.#wait();
   };
 }
 

@@ -20,7 +20,10 @@ export function fakeLocks(): LockManager {
     new Promise<unknown>((resolve, reject) => {
       const settling = { resolve, reject };
       if (options.steal) lost?.(new DOMException('stolen', 'AbortError'));
-      if (options.steal || !lost) return void hold(callback, settling);
+      if (options.steal || !lost) {
+        hold(callback, settling);
+        return;
+      }
       if (options.ifAvailable) return void Promise.resolve(callback(null)).then(resolve, reject);
       const waiting = { grant: () => hold(callback, settling) };
       queue.push(waiting);
