@@ -23,6 +23,7 @@ export class Autosave {
   #state: SaveState;
   #isDirty = false;
   #isScheduled = false;
+  #isEnded = false;
   #running: Promise<void> | undefined;
 
   constructor(options: AutosaveOptions) {
@@ -34,8 +35,14 @@ export class Autosave {
     return this.#state;
   }
 
+  /** Whether the workbook has changes that cannot be stored at present. */
+  get losesChanges(): boolean {
+    return this.#isDirty && (this.#state === 'refused' || this.#state === 'elsewhere');
+  }
+
   /** The workbook has changed. */
   changed(): void {
+    if (this.#isEnded) return;
     this.#isDirty = true;
     if (this.#state === 'elsewhere') return;
     if (this.#state !== 'refused') this.#become('saving');
@@ -70,6 +77,7 @@ export class Autosave {
   /** Another document has replaced this one, and the page is about to load it: nothing is saved any more. */
   end(): void {
     this.#isDirty = false;
+    this.#isEnded = true;
     this.#state = 'elsewhere';
   }
 
@@ -83,10 +91,11 @@ export class Autosave {
     this.#isDirty = false;
     try {
       const isOurs = await this.#options.save();
+      if (!isOurs) this.#isDirty = true;
       this.#become(this.#stateAfter(isOurs));
     } catch {
       this.#isDirty = true;
-      this.#become('refused');
+      if (this.#state !== 'elsewhere') this.#become('refused');
     } finally {
       this.#running = undefined;
     }

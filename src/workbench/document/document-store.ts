@@ -42,39 +42,63 @@ interface Schema extends DBSchema {
 export function createDocumentStore(name = 'market-data.workbench'): DocumentStore {
   let opened: Promise<IDBPDatabase<Schema>> | undefined;
   let connection: IDBPDatabase<Schema> | undefined;
-  const database = async () =>
-    (connection = await (opened ??= openDB<Schema>(name, 1, {
-      upgrade: (each) => void each.createObjectStore('documents'),
-      // Another page deletes or upgrades the database.
-      blocking: (_, __, event) => (event.target as IDBDatabase).close(),
-    })));
-  const slots = async () => (await database()).transaction('documents', 'readwrite').store;
+  /** The next request opens the database again. */
+  const forget = () => (opened = connection = undefined);
+  const database = async () => {
+    opened ??= openDocuments(name, forget);
+    try {
+      return (connection = await opened);
+    } catch (error) {
+      forget();
+      throw error;
+    }
+  };
+  /** Resolves when the transaction is committed: a request that succeeded may still be rolled back. */
+  const change = async <T>(work: (slots: Slots) => Promise<T>): Promise<T> => {
+    const { store, done } = (await database()).transaction('documents', 'readwrite');
+    const [result] = await Promise.all([work(store), done]);
+    return result;
+  };
   const get = async (slot: Slot) => (await database()).get('documents', slot);
   return {
     read: () => get('current'),
-    async write(document, base) {
-      const store = await slots();
-      const revision = (await store.get('current'))?.revision ?? 0;
-      if (revision !== base) return undefined;
-      await store.put({ revision: base + 1, document }, 'current');
-      return base + 1;
-    },
+    write: (document, base) => change((slots) => write(slots, document, base)),
     writeAtOnce(document, revision) {
       const transaction = connection?.transaction('documents', 'readwrite');
       void transaction?.store.put({ revision, document }, 'current');
       transaction?.commit();
     },
-    replace: async (document) => replace(await slots(), document),
+    replace: (document) => change((slots) => replace(slots, document)),
     hasPrevious: async () => (await get('previous')) !== undefined,
-    restorePrevious: async () => restorePrevious(await slots()),
-    setDamagedAside: async () => setDamagedAside(await slots()),
+    restorePrevious: () => change(restorePrevious),
+    setDamagedAside: () => change(setDamagedAside),
     damaged: async () => (await get('damaged'))?.document,
     discardDamaged: async () => (await database()).delete('documents', 'damaged'),
   };
 }
 
+/** @param lost called when the connection is closed by the browser or for another page */
+function openDocuments(name: string, lost: () => void): Promise<IDBPDatabase<Schema>> {
+  return openDB<Schema>(name, 1, {
+    upgrade: (each) => void each.createObjectStore('documents'),
+    // Another page deletes or upgrades the database.
+    blocking(_, __, event) {
+      (event.target as IDBDatabase).close();
+      lost();
+    },
+    terminated: lost,
+  });
+}
+
 /** The slots in one transaction, which ends when nothing is asked of it. */
 type Slots = IDBPObjectStore<Schema, ['documents'], 'documents', 'readwrite'>;
+
+async function write(slots: Slots, document: unknown, base: number): Promise<number | undefined> {
+  const revision = (await slots.get('current'))?.revision ?? 0;
+  if (revision !== base) return undefined;
+  await slots.put({ revision: base + 1, document }, 'current');
+  return base + 1;
+}
 
 async function replace(slots: Slots, document: unknown): Promise<void> {
   const current = await slots.get('current');

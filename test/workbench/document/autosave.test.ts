@@ -106,3 +106,30 @@ it('autosave leaves the work of another tab alone when the page is left', () => 
   autosave.leave();
   expect(saveAtOnce).not.toHaveBeenCalled();
 });
+
+it('autosave says that changes would be lost while they cannot be stored', async () => {
+  const refused = start(() => Promise.reject(new Error('full')));
+  expect(refused.autosave.losesChanges).toBe(false);
+  refused.autosave.changed();
+  expect(refused.autosave.losesChanges).toBe(false);
+  await refused.autosave.flush();
+  expect(refused.autosave.losesChanges).toBe(true);
+  const overtaken = start(() => Promise.resolve(false));
+  overtaken.autosave.changed();
+  await overtaken.autosave.flush();
+  expect(overtaken.autosave.losesChanges).toBe(true);
+  overtaken.autosave.end();
+  overtaken.autosave.changed();
+  expect(overtaken.autosave.losesChanges).toBe(false);
+});
+
+it('autosave stays stopped when the write that was running is refused', async () => {
+  let refuse: (reason: Error) => void = () => {};
+  const { autosave } = start(() => new Promise((_, reject) => (refuse = reject)));
+  autosave.changed();
+  const flushed = autosave.flush();
+  autosave.stop();
+  refuse(new Error('full'));
+  await flushed;
+  expect(autosave.state).toBe('elsewhere');
+});

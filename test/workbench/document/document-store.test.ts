@@ -1,11 +1,18 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, it } from 'vitest';
+import { forceCloseDatabase } from 'fake-indexeddb';
+import { deleteDB, openDB } from 'idb';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createDocumentStore, type DocumentStore } from '../../../src/workbench/document/document-store';
 
 let store: DocumentStore;
+let name = '';
 let count = 0;
 beforeEach(() => {
-  store = createDocumentStore(`test ${count++}`);
+  name = `test ${count++}`;
+  store = createDocumentStore(name);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 const current = async () => (await store.read())?.document;
@@ -72,4 +79,50 @@ it('the store of documents keeps a damaged document beside until it is discarded
   expect(await store.damaged()).toBe('damaged');
   await store.discardDamaged();
   expect(await store.damaged()).toBeUndefined();
+});
+
+const changes: readonly [string, () => Promise<unknown>][] = [
+  ['write', () => store.write('two', 2)],
+  ['replace', () => store.replace('two')],
+  ['restorePrevious', () => store.restorePrevious()],
+  ['setDamagedAside', () => store.setDamagedAside()],
+];
+
+it.each(changes)(
+  '%s resolves when its transaction is committed, not when its requests have succeeded',
+  async (_, change) => {
+    await store.write('mine', 0);
+    await store.replace('one');
+    const completed = vi.fn();
+    const begin = IDBDatabase.prototype.transaction;
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...scope) {
+      const transaction = begin.apply(this, scope);
+      transaction.addEventListener('complete', completed);
+      return transaction;
+    });
+    await change();
+    expect(completed).toHaveBeenCalledOnce();
+  },
+);
+
+it('the store of documents opens the database again after it was deleted', async () => {
+  await store.write('one', 0);
+  await deleteDB(name);
+  expect(await store.read()).toBeUndefined();
+  expect(await store.write('two', 0)).toBe(1);
+});
+
+it('the store of documents opens the database again after the browser has closed it', async () => {
+  const opened = vi.spyOn(indexedDB, 'open');
+  await store.write('one', 0);
+  forceCloseDatabase((opened.mock.results[0]!.value as IDBOpenDBRequest).result as never);
+  await vi.waitFor(async () => expect(await current()).toBe('one'));
+  expect(opened).toHaveBeenCalledTimes(2);
+});
+
+it('the store of documents tries again after the database could not be opened', async () => {
+  (await openDB(name, 2)).close();
+  await expect(store.read()).rejects.toThrow();
+  await deleteDB(name);
+  expect(await store.write('one', 0)).toBe(1);
 });

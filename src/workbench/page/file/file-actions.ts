@@ -69,12 +69,15 @@ function giveDocument(content: string, name: string): void {
 
 async function newWorkbook({ session, text }: ActionParts): Promise<void> {
   const state = session.state();
-  const isStored = state === 'saving' || state === 'saved';
-  const question = { title: text('newQuestion'), confirm: text('new'), cancel: text('cancel') };
-  const detail = isStored ? text('newDetail') : text('newLosesWork');
-  if (state !== 'unchanged' && !(await ask(document, { ...question, detail }))) return;
-  if (state === 'refused') location.reload();
-  else await session.replaceBy(undefined);
+  const question = {
+    title: text('newQuestion'),
+    detail: text('newDetail'),
+    confirm: text('new'),
+    cancel: text('cancel'),
+  };
+  // In other states the session asks, if something would be lost.
+  if ((state === 'saving' || state === 'saved') && !(await ask(document, question))) return;
+  await session.replaceBy(undefined);
 }
 
 async function openFile({ session, notice, text }: ActionParts): Promise<void> {

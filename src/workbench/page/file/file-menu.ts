@@ -10,7 +10,7 @@ import { element } from '../page-elements';
 import { createFileActions, type FileActions } from './file-actions';
 import { type FileText, fileTexts } from './file-texts';
 import { createMenuButton } from './menu-button';
-import { createNotice } from './notice';
+import { ask, createNotice } from './notice';
 import type { Opening } from './opening';
 import { providePrintView } from './print-view';
 import { createSession, type Session } from './session';
@@ -26,7 +26,7 @@ export interface FileMenuOptions {
 export function openFileMenu(grid: Grid, { store, opening, language, selection }: FileMenuOptions): FileActions {
   const text: FileText = (name) => fileTexts[name][language];
   const show = createStateLine(text, () => void session.takeOver());
-  const session = createSession(grid, { store, opening, show });
+  const session = createSession(grid, { store, opening, show, mayReplace: (state) => askToReplace(text, state) });
   const notice = createNotice(document, element(document, '#notice', HTMLElement), text('close'));
   const actions = createFileActions({ grid, session, selection, notice, text });
   element(document, '#file-menu', HTMLElement).append(menuOf(actions, session, text));
@@ -38,6 +38,11 @@ export function openFileMenu(grid: Grid, { store, opening, language, selection }
     ]);
   }
   return actions;
+}
+
+function askToReplace(text: FileText, state: SaveState): Promise<boolean> {
+  const detail = text(state === 'elsewhere' ? 'replaceElsewhere' : 'losesWork');
+  return ask(document, { title: text('replaceQuestion'), detail, confirm: text('replace'), cancel: text('cancel') });
 }
 
 function menuOf(actions: FileActions, { store }: Session, text: FileText): HTMLElement {

@@ -21,7 +21,13 @@ export const fileTexts = {
     en: 'This one is kept: File › Restore previous brings it back, until another one takes its place.',
     zh: '当前工作簿会保留，可通过“文件 › 恢复上一个工作簿”找回，直到被另一个取代。',
   },
-  newLosesWork: {
+  replaceQuestion: { en: 'Replace this workbook?', zh: '替换此工作簿？' },
+  replaceElsewhere: {
+    en: 'The workbook is open in another tab, which will stop saving. What you have changed in this tab is lost unless you save it as a file first.',
+    zh: '此工作簿已在其他标签页中打开，该标签页将停止保存。请先将此标签页中的更改另存为文件，否则更改将会丢失。',
+  },
+  replace: { en: 'Replace', zh: '替换' },
+  losesWork: {
     en: 'What you have changed in this tab is not kept by the browser. It is lost unless you save it as a file first.',
     zh: '浏览器未保存此标签页中的更改。请先另存为文件，否则更改将会丢失。',
   },

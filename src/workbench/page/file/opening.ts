@@ -1,6 +1,7 @@
 /** Which workbook the page opens with: the stored one, else the starter workbook. */
 import { checkDocument, type WorkbenchDocument } from '../../document/document-file';
 import type { DocumentStore } from '../../document/document-store';
+import { ifNotHeld } from '../../document/edit-lock';
 
 export interface Opening {
   /** Undefined for the starter workbook. */
@@ -21,10 +22,18 @@ export function takeNewFromAddress({ location, history }: Pick<Window, 'location
   return true;
 }
 
-/** @param isNew puts the stored work aside, as File › New does (`?new` in the address) */
-export async function readOpening(store: DocumentStore, isNew: boolean): Promise<Opening> {
+/**
+ * @param isNew puts the stored work aside, as File › New does (`?new` in the address); not while another tab has it open: then
+ * the starter workbook is opened, and the stored work stays
+ */
+export async function readOpening(
+  store: DocumentStore,
+  isNew: boolean,
+  locks = (navigator as Partial<Navigator>).locks,
+): Promise<Opening> {
   try {
-    if (isNew) await store.replace(undefined);
+    const isElsewhere = isNew && !(await ifNotHeld(locks, () => store.replace(undefined)));
+    if (isElsewhere) return { revision: 0, isRefused: false, hasDamaged: false };
     const document = await storedDocument(store);
     const hasDamaged = (await store.damaged()) !== undefined;
     return { revision: 0, ...document, isRefused: false, hasDamaged };

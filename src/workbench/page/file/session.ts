@@ -1,6 +1,6 @@
 /** The life of the open document: saved after changes, by one tab at a time, replaced by another one. */
-import type { IExecutionOptions } from '@univerjs/core';
 import { Autosave, type SaveState } from '../../document/autosave';
+import { isChange } from '../../document/changes';
 import { documentOf, type WorkbenchDocument } from '../../document/document-file';
 import type { DocumentStore } from '../../document/document-store';
 import { type EditLock, requestEditLock } from '../../document/edit-lock';
@@ -13,10 +13,13 @@ export interface Session {
   readonly state: () => SaveState;
   /** The workbook as it is now. */
   document(): WorkbenchDocument;
-  /** Opens another document, or the starter workbook; the present one becomes the previous one. Rejects when refused. */
+  /**
+   * Opens another document, or the starter workbook; the present one becomes the previous one. Asks first if changes would be
+   * lost or another tab has the work open. Rejects when refused.
+   */
   replaceBy(document: WorkbenchDocument | undefined): Promise<void>;
   restorePrevious(): Promise<void>;
-  /** Saves in this tab though another one has the work open; what that one stored becomes the previous document. */
+  /** Saves in this tab though another one has the work open; what that one stored becomes the previous document. Does not reject. */
   takeOver(): Promise<void>;
 }
 
@@ -24,12 +27,14 @@ export interface SessionOptions {
   readonly store: DocumentStore;
   readonly opening: Opening;
   readonly show: (state: SaveState) => void;
+  /** Asks whether another document may replace this one, which has unsaved changes or is open in another tab. */
+  readonly mayReplace: (state: SaveState) => Promise<boolean>;
 }
 
 /** Rests between writes; a change is lost only if the browser ends within this time without telling the page. */
 const delayMs = 800;
 
-export function createSession(grid: Grid, { store, opening, show }: SessionOptions): Session {
+export function createSession(grid: Grid, { store, opening, show, mayReplace }: SessionOptions): Session {
   let { revision } = opening;
   const document = () => documentOf(workbookOf(grid).save(), workbookOf(grid).getActiveSheet().getSheetId());
   const initial = initialState(opening);
@@ -48,7 +53,12 @@ export function createSession(grid: Grid, { store, opening, show }: SessionOptio
   show(initial);
   showActiveSheet(grid, opening);
   const lock = requestEditLock((navigator as Partial<Navigator>).locks, {
-    held: () => void isCurrent(store, revision).then((isOurs) => isOurs && autosave.resume(initial)),
+    async held() {
+      const isOurs = await isCurrent(store, revision);
+      if (isOurs) autosave.resume(initial);
+      else autosave.stop();
+      return isOurs;
+    },
     heldElsewhere: () => autosave.stop(),
   });
   followChanges(grid, autosave);
@@ -57,7 +67,7 @@ export function createSession(grid: Grid, { store, opening, show }: SessionOptio
     store,
     document,
     state: () => autosave.state,
-    ...replacing(store, autosave),
+    ...replacing({ store, lock, autosave, mayReplace }),
     takeOver: () => takeOver({ store, lock, autosave, document }, (stored) => (revision = stored)),
   };
 }
@@ -78,16 +88,30 @@ async function isCurrent(store: DocumentStore, revision: number): Promise<boolea
   return (stored?.revision ?? 0) === revision;
 }
 
+type Replacing = Pick<SessionOptions, 'store' | 'mayReplace'> & {
+  readonly lock: EditLock;
+  readonly autosave: Autosave;
+};
+
 /** Saves first, then reloads the page, so that nothing of the former workbook stays: calls, cards, undo steps. */
-function replacing(store: DocumentStore, autosave: Autosave): Pick<Session, 'replaceBy' | 'restorePrevious'> {
+function replacing({ store, lock, autosave, mayReplace }: Replacing): Pick<Session, 'replaceBy' | 'restorePrevious'> {
   const afterSaving = async (change: () => Promise<void>) => {
     await autosave.flush();
+    const isElsewhere = autosave.state === 'elsewhere';
+    if ((isElsewhere || autosave.losesChanges) && !(await mayReplace(autosave.state))) return;
+    // The other tab must not go on saving what is no longer the current document.
+    if (isElsewhere) await lock.takeOver();
     await change();
     autosave.end();
     location.reload();
   };
+  /** Nothing is stored where the browser refuses storage: loading the page again opens the starter workbook. */
+  const startAgain = () =>
+    store.replace(undefined).catch((error: unknown) => {
+      if (autosave.state !== 'refused') throw error;
+    });
   return {
-    replaceBy: (document) => afterSaving(() => store.replace(document)),
+    replaceBy: (document) => afterSaving(document ? () => store.replace(document) : startAgain),
     restorePrevious: () => afterSaving(() => store.restorePrevious()),
   };
 }
@@ -100,26 +124,28 @@ interface TakingOver {
 }
 
 async function takeOver({ store, lock, autosave, document }: TakingOver, stored: (revision: number) => void) {
-  lock.takeOver();
-  await store.replace(document());
-  stored((await store.read())?.revision ?? 0);
-  autosave.resume('saved');
+  try {
+    await lock.takeOver();
+    await store.replace(document());
+    stored((await store.read())?.revision ?? 0);
+    autosave.resume('saved');
+  } catch {
+    autosave.resume('refused');
+  }
 }
 
-/** Changes of the workbook, by a person or by Excel.run; results of formulas are none. */
+/** Saves after changes of the workbook, by a person or by Excel.run. */
 function followChanges({ commands, unitId }: Grid, autosave: Autosave): void {
-  commands.onMutationExecutedForCollab(({ id, params }, options) => {
-    if ((params as { unitId?: string } | undefined)?.unitId !== unitId || isResult(id, options)) return;
-    autosave.changed();
+  commands.onMutationExecutedForCollab((mutation, options) => {
+    if (isChange(mutation, options, unitId)) autosave.changed();
   });
 }
 
-function isResult(id: string, options: IExecutionOptions | undefined): boolean {
-  return options?.onlyLocal === true || options?.['fromFormula'] === true || id.startsWith('formula.');
-}
-
-/** Browsers on phones end hidden pages without another event. */
+/** Asks before changes are lost, and saves the others. Browsers on phones end hidden pages without another event. */
 function saveOnLeaving(autosave: Autosave): void {
+  window.addEventListener('beforeunload', (event) => {
+    if (autosave.losesChanges) event.preventDefault();
+  });
   window.addEventListener('pagehide', () => autosave.leave());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void autosave.flush();
