@@ -55,10 +55,8 @@ class TabLock implements EditLock {
         resolve();
         return this.#keep();
       });
-      stolen.catch((reason: unknown) => {
-        reject(reason);
-        this.#onLost(reason);
-      });
+      stolen.catch(reject);
+      stolen.catch(this.#onLost);
     });
   }
 
