@@ -279,7 +279,7 @@ describe('A person without a mouse', () => {
     const pane = await withoutKey();
     await addressInput(pane).focus();
     const reached: string[] = [];
-    for (let presses = 0; presses < 8; presses++) {
+    for (let presses = 0; presses < 10; presses++) {
       await grid.page.keyboard.press('Tab');
       reached.push(await pane.locator('body').evaluate((body) => body.ownerDocument.activeElement?.id ?? ''));
     }
@@ -291,6 +291,8 @@ describe('A person without a mouse', () => {
       'refresh-sheet',
       'refresh-workbook',
       'live-toggle',
+      'refresh-on-open',
+      'refresh-interval',
       '',
     ];
     expect(reached).toEqual(expected);
