@@ -26,6 +26,9 @@ export interface Settings extends Access {
   readonly refreshMinutes: RefreshInterval;
 }
 
+/** Symbols in one batch request unless a setting or the service says otherwise. */
+export { maxSymbolsPerRequest as defaultSymbolsPerRequest } from '../protocol/assumptions';
+
 export const refreshesOnOpen = ['never', 'market-open', 'always'] as const;
 /** When a workbook that is opened is refreshed; `market-open`: in the trading hours of any exchange. */
 export type RefreshOnOpen = (typeof refreshesOnOpen)[number];

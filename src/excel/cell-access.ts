@@ -1,5 +1,5 @@
 /** Reads the selected cells and writes formulas into cells: what the views of the pane need of a workbook. */
-import { addressOf, type CellRun } from './own-formulas';
+import { addressOf, type CellRun, sheetNameOf } from './own-formulas';
 import type { RunInExcel } from './refresh';
 
 /** A rectangle of one sheet with what its cells hold: formulas, constants, and "" for blank cells. */
@@ -88,7 +88,6 @@ async function insertDown(
 function rangeAt(context: Excel.RequestContext, address: string): Excel.Range {
   const { worksheets } = context.workbook;
   const [, name, cells = ''] = /^(?:(.+)!)?(.+)$/.exec(address) ?? [];
-  const sheetName = name?.replace(/^'(.*)'$/, '$1').replaceAll("''", "'");
-  const sheet = sheetName === undefined ? worksheets.getActiveWorksheet() : worksheets.getItem(sheetName);
+  const sheet = name === undefined ? worksheets.getActiveWorksheet() : worksheets.getItem(sheetNameOf(name));
   return cells.endsWith('#') ? sheet.getRange(cells.slice(0, -1)).getSpillingToRange() : sheet.getRange(cells);
 }

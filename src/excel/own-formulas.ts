@@ -1,4 +1,5 @@
 /** Finds formulas that call the add-in's functions, and joins their cells into few rectangles. */
+import { columnIndex, columnName } from '../formula/columns';
 
 /** A rectangle of one sheet, zero-based. */
 export interface CellRun {
@@ -94,22 +95,14 @@ export function addressOf({ row, column, rows, columns }: CellRun): string {
   return first === last ? first : `${first}:${last}`;
 }
 
-/** `A`, `Z`, `AA`. The emulated Excel has its own copy: the add-in and its test double may not import each other. */
-function columnName(index: number): string {
-  const letter = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
-}
-
 /** Parses the address that Excel passes to a function: `Sheet1!B2`, `'My Sheet'!B2`; undefined for other texts. */
 export function parseCellAddress(address: string): { readonly sheet: string; readonly run: CellRun } | undefined {
   const [, name = '', letters = '', row] = /^(.+)!\$?([A-Z]{1,3})\$?(\d+)$/i.exec(address) ?? [];
   if (row === undefined) return undefined;
-  const sheet = /^'.*'$/s.test(name) ? name.slice(1, -1).replaceAll("''", "'") : name;
-  return { sheet, run: { row: Number(row) - 1, column: columnIndex(letters), rows: 1, columns: 1 } };
+  return { sheet: sheetNameOf(name), run: { row: Number(row) - 1, column: columnIndex(letters), rows: 1, columns: 1 } };
 }
 
-function columnIndex(letters: string): number {
-  let index = 0;
-  for (const letter of letters.toUpperCase()) index = index * 26 + letter.charCodeAt(0) - 64;
-  return index - 1;
+/** The name of a sheet as it stands in an address: in quotes where it is no plain word. */
+export function sheetNameOf(written: string): string {
+  return /^'.*'$/s.test(written) ? written.slice(1, -1).replaceAll("''", "'") : written;
 }

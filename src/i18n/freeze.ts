@@ -37,5 +37,4 @@ export const freezeTexts = {
     en: 'The frozen formulas in this workbook cannot be read. Nothing was changed.',
     zh: '无法读取此工作簿中已冻结的公式，未作任何更改。',
   },
-  'freeze.failed': { en: 'Excel refused: {detail}', zh: 'Excel 拒绝了操作：{detail}' },
 } as const satisfies Readonly<Record<string, Text>>;

@@ -156,6 +156,8 @@ const texts = {
   'live.resume': { en: 'Resume live cells', zh: '恢复实时更新' },
   'live.paused': { en: 'Live cells stand still until you resume them.', zh: '实时单元格已暂停，恢复后继续更新。' },
 
+  'excel.refused': { en: 'Excel refused: {detail}', zh: 'Excel 拒绝了操作：{detail}' },
+
   views: { en: 'Views', zh: '视图' },
   'view.home': { en: 'Home', zh: '首页' },
   'view.insert': { en: 'Insert', zh: '插入' },

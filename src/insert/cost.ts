@@ -1,4 +1,5 @@
 /** What a formula costs before it is inserted: the requests that it sends at most, when nothing is cached. */
+import { columnIndex } from '../formula/columns';
 import { splitList } from '../market/typed-text';
 import { type ArgumentTexts, isReference } from './formula-text';
 
@@ -27,13 +28,9 @@ function placesIn(text = ''): number {
   if (!isReference(text)) return splitList(text).filter((place) => place !== '').length;
   const corners = [...text.replace(/^.*!/, '').matchAll(/\$?([A-Z]{1,3})\$?(\d+)/gi)];
   const [first, last = first] = corners.map(([, column = '', row]) => ({
-    column: columnNumber(column),
+    column: columnIndex(column),
     row: Number(row),
   }));
   if (first === undefined || last === undefined) return 1;
   return (Math.abs(last.column - first.column) + 1) * (Math.abs(last.row - first.row) + 1);
-}
-
-function columnNumber(letters: string): number {
-  return Array.from(letters.toUpperCase()).reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
 }

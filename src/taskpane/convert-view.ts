@@ -5,6 +5,7 @@ import { type Conversion, convertFormula } from '../convert/convert-formula';
 import { type CellAccess, createCellAccess, type Replacement, type SelectedCells } from '../excel/cell-access';
 import { noteText } from '../i18n/conversion';
 import type { PaneTexts } from '../i18n/pane';
+import { attempt } from './attempt';
 import { element, notice, section, setAttribute, setText } from './elements';
 import { button } from './fluent';
 import type { PaneContext, PanePart } from './pane-services';
@@ -29,15 +30,10 @@ export function convertView(context: PaneContext): PanePart {
   const cells = createCellAccess(context.run);
   const result = notice('convert-result');
   const conversions = conversionList(context, (sheet, rows) =>
-    attempt(() => (sheet === undefined ? insertRows(rows, cells, texts) : replaceRows(sheet, rows, cells, texts))),
+    attempt(result, texts, () =>
+      sheet === undefined ? insertRows(rows, cells, texts) : replaceRows(sheet, rows, cells, texts),
+    ),
   );
-  const attempt = async (act: () => Promise<string>) => {
-    try {
-      result.show(await act());
-    } catch (error) {
-      result.show(texts('refresh.failed', { detail: error instanceof Error ? error.message : String(error) }), 'bad');
-    }
-  };
   const readSelection = async () => {
     const { sheet, rows } = rowsOfCells(await cells.readSelection());
     conversions.show(rows, sheet);
@@ -50,7 +46,11 @@ export function convertView(context: PaneContext): PanePart {
     conversions.show(rows);
     result.show(typed.value.trim() !== '' && rows.length === 0 ? texts('convert.none') : '');
   });
-  const fromSelection = button('convert-selection', texts('convert.selection'), () => void attempt(readSelection));
+  const fromSelection = button(
+    'convert-selection',
+    texts('convert.selection'),
+    () => void attempt(result, texts, readSelection),
+  );
   const actions = element('div', { class: 'actions' }, fromSelection, conversions.insert);
   const hint = element('p', { class: 'hint' }, texts('convert.hint'));
   const parts = [hint, typed, actions, result.element, conversions.list];

@@ -5,8 +5,10 @@ import { insertSheet } from '../excel/insert-sheet';
 import { type Universe, universes } from '../market/period';
 import { isProblem } from '../market/problem';
 import { parseSymbol } from '../market/symbol';
+import { messageOf } from './attempt';
 import { element, notice, section } from './elements';
 import { button, onEnter, textInput } from './fluent';
+import { labelledSelect } from './labelled-select';
 import type { PaneContext, PanePart } from './pane-services';
 
 export function dashboardsView(context: PaneContext): PanePart {
@@ -29,7 +31,7 @@ function dashboardCard(context: PaneContext, entry: DashboardEntry, choices: () 
       else outcome.show(texts('dashboards.without', { name, charts: refusedCharts.join(', ') }), 'warning');
     } catch (error) {
       outcome.show(
-        isProblem(error) ? texts('dashboards.no-symbol') : texts('dashboards.failed', detailOf(error)),
+        isProblem(error) ? texts('dashboards.no-symbol') : texts('dashboards.failed', { detail: messageOf(error) }),
         'bad',
       );
     }
@@ -46,10 +48,6 @@ function dashboardCard(context: PaneContext, entry: DashboardEntry, choices: () 
     element('div', { class: 'actions' }, press),
     outcome.element,
   );
-}
-
-function detailOf(error: unknown): { readonly detail: string } {
-  return { detail: error instanceof Error ? error.message : String(error) };
 }
 
 /** The input of a dashboard. */
@@ -74,21 +72,10 @@ function questionOf({ texts }: PaneContext, { id, asks }: DashboardEntry): Quest
     return { elements: [input], answer: () => given(input.value), onEnter: (act) => onEnter(input, act) };
   }
   if (asks === 'universe') {
-    const { field, chosen } = choice(`${id}-universe`, texts('dashboards.universe'), universes, (each) => each);
-    return { elements: [field], answer: () => given(firstSymbol, chosen()), onEnter: () => {} };
+    const list = labelledSelect(`${id}-universe`, texts('dashboards.universe'), universes, (each) => each);
+    return { elements: [list.element], answer: () => given(firstSymbol, list.chosen()), onEnter: () => {} };
   }
   return { elements: [], answer: () => given(), onEnter: () => {} };
-}
-
-/** A labelled list, of which the first value is chosen. */
-function choice<T extends string>(id: string, label: string, values: readonly T[], name: (value: T) => string) {
-  const options = values.map((value) => element('option', { value }, name(value)));
-  const select = element('select', { id }, ...options);
-  return {
-    field: element('div', { class: 'field' }, element('label', { for: id }, label), select),
-    select,
-    chosen: () => values[select.selectedIndex] ?? values[0],
-  };
 }
 
 const riseColours = ['green', 'red'] as const satisfies readonly RiseColour[];
@@ -96,14 +83,14 @@ const riseColours = ['green', 'red'] as const satisfies readonly RiseColour[];
 /** The colour of rises: a setting; without one it follows the language. */
 function riseColourChoice({ settings, language, texts }: PaneContext) {
   const current = () => settings.current().riseColour ?? (language === 'zh' ? 'red' : 'green');
-  const { field, select, chosen } = choice('rise-colour', texts('dashboards.rise'), riseColours, (colour) =>
+  const list = labelledSelect('rise-colour', texts('dashboards.rise'), riseColours, (colour) =>
     texts(`dashboards.rise.${colour}`),
   );
-  const draw = () => (select.value = current());
+  const draw = () => (list.select.selectedIndex = riseColours.indexOf(current()));
   draw();
-  select.addEventListener('change', () => settings.update({ riseColour: chosen() }));
+  list.select.addEventListener('change', () => settings.update({ riseColour: list.chosen() }));
   return {
-    element: field,
+    element: list.element,
     choices: (): DashboardChoices => ({ language, rise: current() }),
     stop: settings.subscribe(draw),
   };

@@ -5,8 +5,10 @@ import { type FrozenSheet, UnreadableFrozenFormulas } from '../excel/freeze/froz
 import type { RefreshScope } from '../excel/refresh';
 import type { Language } from '../i18n/language';
 import type { PaneTexts } from '../i18n/pane';
+import { messageOf } from './attempt';
 import { element, type Notice, notice, section, setAttribute, type Tone } from './elements';
 import { button } from './fluent';
+import { labelledSelect } from './labelled-select';
 import type { PaneContext, PanePart } from './pane-services';
 import { leftText } from './refresh-outcome';
 
@@ -35,9 +37,8 @@ function unsupported(texts: PaneTexts): HTMLElement {
 function controls({ texts, language, run, capabilities, clock }: PaneContext): HTMLElement[] {
   const freezer = createFreezer(run, capabilities, () => clock.now());
   const [result, stamp] = [notice('freeze-result'), notice('frozen')];
-  const choices = scopes.map((scope) => element('option', { value: scope }, texts(`refresh.${scope}`)));
-  const where = element('select', { id: 'freeze-scope' }, ...choices);
-  const chosen = () => scopes[where.selectedIndex] ?? 'selection';
+  const where = labelledSelect('freeze-scope', texts('freeze.where'), scopes, (scope) => texts(`refresh.${scope}`));
+  const chosen = () => where.chosen() ?? 'selection';
   const frozen = async (): Promise<Told> => ({ sentence: frozenText(await freezer.frozen(), texts, language) });
   const start = async (act: Act, scope: RefreshScope) => {
     result.show(texts('freeze.running'));
@@ -48,14 +49,14 @@ function controls({ texts, language, run, capabilities, clock }: PaneContext): H
   const question = confirmation(texts, () => void start('freeze', 'workbook'));
   const freeze = () => (chosen() === 'workbook' ? question.ask() : void start('freeze', chosen()));
   const thaw = () => void start('thaw', chosen());
-  where.addEventListener('change', question.close);
+  where.select.addEventListener('change', question.close);
   void show(stamp, frozen(), texts);
   const buttons = [
     button('freeze-freeze', texts('freeze.freeze'), freeze),
     button('freeze-thaw', texts('freeze.thaw'), thaw),
   ];
   return [
-    element('div', { class: 'field' }, element('label', { for: where.id }, texts('freeze.where')), where),
+    where.element,
     element('div', { class: 'actions' }, ...buttons),
     question.element,
     result.element,
@@ -94,7 +95,7 @@ async function show(line: Notice, work: Promise<Told>, texts: PaneTexts): Promis
 
 function failureText(error: unknown, texts: PaneTexts): string {
   if (error instanceof UnreadableFrozenFormulas) return texts(`freeze.unreadable.${error.reason}`);
-  return texts('freeze.failed', { detail: error instanceof Error ? error.message : String(error) });
+  return texts('excel.refused', { detail: messageOf(error) });
 }
 
 function outcomeText(act: Act, { formulas, leftAlone }: FreezeOutcome, texts: PaneTexts): Told {

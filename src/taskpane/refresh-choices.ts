@@ -1,6 +1,7 @@
 /** When the workbook is refreshed without being asked: on open, and at an interval. */
 import { refreshesOnOpen, refreshIntervals, type Settings } from '../client/settings';
 import { element } from './elements';
+import { labelledSelect } from './labelled-select';
 import type { PaneContext, PanePart } from './pane-services';
 
 interface Choice<T> {
@@ -38,14 +39,12 @@ export function refreshChoices(context: PaneContext): PanePart {
 }
 
 function choice<T>({ settings }: PaneContext, { id, title, values, nameOf, read, change }: Choice<T>): PanePart {
-  const options = values.map((value) => element('option', {}, nameOf(value)));
-  const select = element('select', { id }, ...options);
-  const draw = () => (select.selectedIndex = values.indexOf(read(settings.current())));
-  select.addEventListener('change', () => {
-    const value = values[select.selectedIndex];
+  const list = labelledSelect(id, title, values, nameOf);
+  const draw = () => (list.select.selectedIndex = values.indexOf(read(settings.current())));
+  list.select.addEventListener('change', () => {
+    const value = list.chosen();
     if (value !== undefined) settings.update(change(value));
   });
   draw();
-  const field = element('div', { class: 'field' }, element('label', { for: id }, title), select);
-  return { element: field, stop: settings.subscribe(draw) };
+  return { element: list.element, stop: settings.subscribe(draw) };
 }

@@ -1,5 +1,6 @@
 /** The buttons for refreshing and for pausing live cells, with their outcomes. */
 import type { RefreshOutcome, RefreshScope } from '../excel/refresh';
+import { messageOf } from './attempt';
 import { element, notice, section, setText } from './elements';
 import { button } from './fluent';
 import type { PaneContext, PanePart } from './pane-services';
@@ -25,7 +26,7 @@ export function refreshSection(context: PaneContext): RefreshSection {
       if (mine === runs) result.show(outcomeText(outcome, texts), leavesCells(outcome) ? 'warning' : 'plain');
       return true;
     } catch (error) {
-      const detail = error instanceof Error ? error.message : String(error);
+      const detail = messageOf(error);
       if (mine === runs) result.show(texts('refresh.failed', { detail }), 'bad');
       return false;
     }

@@ -20,11 +20,7 @@ export interface View {
   readonly open: () => PanePart | Promise<PanePart>;
 }
 
-export interface Views extends PanePart {
-  readonly show: (id: ViewId) => void;
-}
-
-export function createViews({ texts }: PaneContext, views: readonly View[]): Views {
+export function createViews({ texts }: PaneContext, views: readonly View[]): PanePart {
   const stops: (() => void)[] = [];
   const panels = views.map(({ id, open }) => {
     const panel = element('div', { id: `view-${id}`, class: 'view', role: 'tabpanel', 'aria-labelledby': `tab-${id}` });
@@ -49,9 +45,6 @@ export function createViews({ texts }: PaneContext, views: readonly View[]): Vie
   if (first) draw(`tab-${first.id}`);
   return {
     element: element('div', { class: 'views' }, list, ...panels.map(({ panel }) => panel)),
-    show: (id) => {
-      list.activeid = `tab-${id}`;
-    },
     stop: () => stops.forEach((stop) => stop()),
   };
 }

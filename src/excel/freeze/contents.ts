@@ -67,7 +67,7 @@ const constantErrors: readonly unknown[] = ['#N/A', '#VALUE!', '#REF!', '#DIV/0!
  * A value as it is entered to stay what it is. Entered as they are, texts could become formulas (`=1+1`), numbers (`00700`)
  * or dates (`5-1`): the apostrophe, which Excel does not show, keeps them texts.
  */
-export function asConstant(value: unknown): unknown {
+function asConstant(value: unknown): unknown {
   return typeof value !== 'string' || value === '' || constantErrors.includes(value) ? value : `'${value}`;
 }
 

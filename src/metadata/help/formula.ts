@@ -1,4 +1,5 @@
 /** Formulas of the help page as data, so that they can be both printed and called by a test. */
+import { quoted } from '../../formula/argument';
 import type { Language, Text } from '../../i18n/language';
 
 /** An argument that is an expression, such as a range or a call of DATE, and its value in tests. */
@@ -33,10 +34,6 @@ function typedArgument(argument: FormulaArgument, language: Language): string {
   if (isObject(argument)) return 'typed' in argument ? argument.typed : quoted(argument[language]);
   if (typeof argument === 'string') return quoted(argument);
   return typeof argument === 'boolean' ? String(argument).toUpperCase() : String(argument);
-}
-
-function quoted(text: string): string {
-  return `"${text.replaceAll('"', '""')}"`;
 }
 
 function isObject(argument: FormulaArgument): argument is Text | Reference {

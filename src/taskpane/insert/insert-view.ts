@@ -1,4 +1,5 @@
 /** Insert: find a symbol, choose a function and its arguments, see the formula with its cost and result, and insert it. */
+import { defaultSymbolsPerRequest } from '../../client/settings';
 import { type CellAccess, createCellAccess } from '../../excel/cell-access';
 import { costOf } from '../../insert/cost';
 import { type FunctionEntry, formOf, type FunctionsFile } from '../../insert/function-form';
@@ -6,6 +7,7 @@ import { type ArgumentTexts, formulaOf, isReference, readFormula } from '../../i
 import type { FieldId } from '../../market/fields';
 import { fieldsOfFunction } from '../../market/function-fields';
 import { splitList } from '../../market/typed-text';
+import { attempt } from '../attempt';
 import { element, notice, section, setText } from '../elements';
 import { button } from '../fluent';
 import type { PaneContext, PanePart } from '../pane-services';
@@ -21,13 +23,6 @@ export async function insertView(context: PaneContext): Promise<PanePart> {
   const cells = createCellAccess(context.run);
   const composer = createComposer(context, file, cells);
   const result = notice('insert-result');
-  const attempt = async (act: () => Promise<string>) => {
-    try {
-      result.show(await act());
-    } catch (error) {
-      result.show(texts('refresh.failed', { detail: error instanceof Error ? error.message : String(error) }), 'bad');
-    }
-  };
   let edited: string | undefined;
   const insert = async () => {
     const formula = composer.formula();
@@ -44,8 +39,8 @@ export async function insertView(context: PaneContext): Promise<PanePart> {
   const actions = element(
     'div',
     { class: 'actions' },
-    button('insert-formula', texts('insert.insert'), () => void attempt(insert), 'primary'),
-    button('edit-formula', texts('insert.edit'), () => void attempt(edit)),
+    button('insert-formula', texts('insert.insert'), () => void attempt(result, texts, insert), 'primary'),
+    button('edit-formula', texts('insert.edit'), () => void attempt(result, texts, edit)),
   );
   const parts = [composer.search, composer.chooser, composer.inputs, composer.formulaLine, actions, result.element];
   return { element: section('insert', texts('insert'), ...parts, composer.preview), stop: composer.stop };
@@ -143,9 +138,6 @@ function formulaText(entry: FunctionEntry, given: ArgumentTexts): string {
 function namesOf(entry: FunctionEntry | undefined): string[] | undefined {
   return entry?.parameters.map(({ name }) => name);
 }
-
-/** A batch holds this many symbols unless the settings say otherwise. */
-const defaultSymbolsPerRequest = 100;
 
 /** The formula, what it costs, and the way to its help. */
 function formulaDisplay({ texts }: PaneContext) {

@@ -4,6 +4,7 @@ import { createThrottle } from '../../client/timers';
 import type { FunctionEntry } from '../../insert/function-form';
 import { type ArgumentTexts, constantOf, isReference } from '../../insert/formula-text';
 import type { Language } from '../../i18n/language';
+import { messageOf } from '../attempt';
 import { element, notice, type Tone } from '../elements';
 import type { PaneContext } from '../pane-services';
 import type { ChartColours } from './candles';
@@ -80,7 +81,7 @@ async function resultOf(
   try {
     return await preview(entry.id, await argumentsOf(entry, texts, cells));
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return messageOf(error);
   }
 }
 

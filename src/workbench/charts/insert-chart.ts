@@ -31,7 +31,7 @@ export function addInsertCommand({ api }: Grid, book: Workbook, language: Langua
 }
 
 /** Inserts a chart of the selected cells. @returns false for cells without numbers */
-export function insertChart(book: Workbook): boolean {
+function insertChart(book: Workbook): boolean {
   const cells = sourceCells(book, selectedSource(book));
   const guessed = cells && guessChart(cells);
   if (!guessed) return false;

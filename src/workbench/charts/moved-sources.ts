@@ -38,7 +38,7 @@ export function moveSources(grid: Grid): void {
 }
 
 /** The range after a command on its sheet; undefined if all its cells are deleted. */
-export function movedRange(range: StoredRange, command: ICommandInfo): StoredRange | undefined {
+function movedRange(range: StoredRange, command: ICommandInfo): StoredRange | undefined {
   const { startRow, startColumn, endRow, endColumn, sheetId } = range;
   const cells: IRange = { startRow, startColumn, endRow, endColumn };
   const moved = handleDefaultRangeChangeWithEffectRefCommands(cells, command);

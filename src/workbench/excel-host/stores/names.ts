@@ -1,5 +1,4 @@
 /** Defined names of a workbook. */
-import type { Scalar } from '../contract';
 import type { Records } from './records';
 
 export interface DefinedName {
@@ -14,5 +13,3 @@ export interface DefinedName {
 }
 
 export type Names = Records<DefinedName>;
-
-export type NameValue = { readonly type: 'Double' | 'Integer' | 'String' | 'Boolean'; readonly value: Scalar };
