@@ -9,13 +9,17 @@ export interface LabelledSelect<T> {
 }
 
 /** The first value is chosen at first. @param nameOf what the list shows of a value */
-export function labelledSelect<T>(
+export function labelledSelect<T extends string | number>(
   id: string,
   label: string,
   values: readonly T[],
   nameOf: (value: T) => string,
 ): LabelledSelect<T> {
-  const select = element('select', { id }, ...values.map((value) => element('option', {}, nameOf(value))));
+  const select = element(
+    'select',
+    { id },
+    ...values.map((value) => element('option', { value: String(value) }, nameOf(value))),
+  );
   return {
     element: element('div', { class: 'field' }, element('label', { for: id }, label), select),
     select,

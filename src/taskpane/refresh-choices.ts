@@ -38,7 +38,10 @@ export function refreshChoices(context: PaneContext): PanePart {
   };
 }
 
-function choice<T>({ settings }: PaneContext, { id, title, values, nameOf, read, change }: Choice<T>): PanePart {
+function choice<T extends string | number>(
+  { settings }: PaneContext,
+  { id, title, values, nameOf, read, change }: Choice<T>,
+): PanePart {
   const list = labelledSelect(id, title, values, nameOf);
   const draw = () => (list.select.selectedIndex = values.indexOf(read(settings.current())));
   list.select.addEventListener('change', () => {
