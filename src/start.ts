@@ -48,6 +48,7 @@ function startServices(): Services {
       ...{ language: capabilities.language, partition: capabilities.partition },
       preview: async (id, given) =>
         (await import(/* webpackChunkName: "preview" */ './functions/preview')).preview(services, id, given),
+      knownProblems: () => ({ failed: services.problems.all(), stale: client.activity.staleCells() }),
     }),
   );
   const showRefresh = async (outcome: Promise<RefreshOutcome>) => {
@@ -140,7 +141,7 @@ function startSettings(partition: string | undefined) {
 
 interface PaneParts extends Pick<
   PaneServices,
-  'client' | 'settings' | 'capabilities' | 'refresh' | 'clock' | 'network' | 'language' | 'preview'
+  'client' | 'settings' | 'capabilities' | 'refresh' | 'clock' | 'network' | 'language' | 'preview' | 'knownProblems'
 > {
   readonly live: Live;
   readonly partition: string | undefined;
