@@ -1,7 +1,7 @@
 /** The sheet of historical prices: several symbols on chosen dates, and weekly. */
 import type { Language } from '../../../i18n/language';
 import { across, alignLeft, alignRight, heading, label, note, type SheetPlan, styles, table } from './sheet-builder';
-import { symbolsRange } from './watchlist';
+import { symbolsRange } from './overview';
 
 const texts = {
   name: { en: 'Prices', zh: '历史价格' },

@@ -12,7 +12,7 @@ import {
   table,
 } from './sheet-builder';
 import { exchangeTime } from './time-zones';
-import { signedColumn, signedPercent } from './watchlist';
+import { signedColumn, signedPercent } from './signed';
 
 const texts = {
   name: { en: 'Quotes', zh: '报价' },

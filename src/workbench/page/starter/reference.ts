@@ -1,7 +1,8 @@
 /** The sheet of reference data: instruments, ex-factors and fields. */
 import type { Language } from '../../../i18n/language';
 import { alignLeft, down, format, heading, label, type SheetPlan, table } from './sheet-builder';
-import { symbolsRange, watchlistRows } from './watchlist';
+import { watched } from '../../../dashboards/overview';
+import { symbolsRange } from './overview';
 
 const texts = {
   name: { en: 'Reference', zh: '资料' },
@@ -28,7 +29,7 @@ export function reference(language: Language): SheetPlan {
       ...heading(texts.name[language], texts.note[language]),
       label(headerRow - 1, 0, texts.instruments[language]),
       ...table({ row: headerRow, column: 0, formula: instruments, columns: 6, textColumns: 4 }),
-      ...format(headerRow + 1, 5, watchlistRows, '#,##0'),
+      ...format(headerRow + 1, 5, watched.rows, '#,##0'),
       label(headerRow - 1, exFactorsColumn, texts.exFactors[language]),
       ...table({
         row: headerRow,
