@@ -1,9 +1,6 @@
 /** The opening sheet: a dashboard whose live watchlist takes symbols typed below it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatColours } from '../../src/workbench/grid/format-colour';
 import { type GridDriver, openWorkbench } from '../support/grid-driver';
-
-const { green, red } = formatColours;
 
 let grid: GridDriver;
 
@@ -14,10 +11,7 @@ async function open(query: string): Promise<void> {
 
 const requestsFor = (symbol: string) => grid.requests.filter((url) => url.includes(symbol)).length;
 
-describe.each([
-  { query: '?lang=en&theme=light', rise: green, fall: red },
-  { query: '?lang=zh&theme=dark', rise: red, fall: green },
-])('the watchlist of $query', ({ query, rise, fall }) => {
+describe.each(['?lang=en&theme=light', '?lang=zh&theme=dark'])('the overview of %s', (query) => {
   beforeAll(() => open(query));
   afterAll(() => grid?.close());
 
@@ -37,19 +31,12 @@ describe.each([
     expect(await grid.texts('B19:E19')).toEqual([Array(4).fill('')]);
   });
 
-  it('shows rises and falls in the colours of the language', async () => {
-    const rows = await grid.texts('D6:D17');
-    const colours = await Promise.all(rows.map((_, row) => grid.colourOf(`D${row + 6}`)));
-    const wanted = rows.map(([text]) => (text!.startsWith('+') ? rise : text!.startsWith('-') ? fall : undefined));
-    expect(colours).toEqual(wanted);
-  });
-
   it('draws bars, depth and movers that follow the blue cells', async () => {
     await grid.waitForTexts('N5:S95', (rows) => rows.flat().every((text) => text !== ''));
     const charts = await grid.page.evaluate(() => Object.values(window.marketDataWorkbench?.charts() ?? {}));
     expect(charts).toHaveLength(1);
     const [first] = await grid.texts('S95');
-    await grid.enter('H3', '00700.HK');
+    await grid.enterTogether('H3', [['00700.HK']]);
     await grid.waitForTexts('S95', ([row]) => row?.[0] !== first?.[0] && /^[\d,.]+$/.test(row?.[0] ?? ''));
     await grid.waitForTexts('G24:K28', (rows) => rows.flat().every((text) => text !== '' && !text.startsWith('#')));
     await grid.waitForTexts('A31:E38', (rows) => rows.flat().every((text) => text !== '' && !text.startsWith('#')));
