@@ -11,17 +11,24 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { resolve } from 'node:path';
 import { tsImport } from 'tsx/esm/api';
+import webpack from 'webpack';
 import { developmentOrigin, manifestFor } from './src/excel-dev/manifest-origin.mjs';
 
-const { MetadataPlugin } = await tsImport('./src/metadata/metadata-plugin.ts', import.meta.url);
+const load = (file) => tsImport(file, import.meta.url);
+const { buildGlobals, readBuildOptions } = await load('./src/build/build-options.ts');
 
 const officeJsOfMicrosoft = 'https://appsforoffice.microsoft.com/lib/1/hosted/office.js';
 const officeJsOfLocalServer = 'office-js/office.js';
 
 const functionsBundle = /^functions\.js$/;
 
-export default (env) => {
-  const origin = env.origin?.replace(/\/$/, '');
+export default async (env) => {
+  const options = readBuildOptions(env);
+  const { origin } = options;
+  const globals = buildGlobals(options);
+  // Set before the modules that write the generated files are evaluated.
+  Object.assign(globalThis, globals);
+  const { MetadataPlugin } = await load('./src/metadata/metadata-plugin.ts');
   const officeJs = origin ? officeJsOfMicrosoft : officeJsOfLocalServer;
   const workbench = !origin;
   return {
@@ -86,6 +93,9 @@ export default (env) => {
     },
     experiments: { layers: true },
     plugins: [
+      new webpack.DefinePlugin(
+        Object.fromEntries(Object.entries(globals).map(([name, value]) => [name, asCode(value)])),
+      ),
       new CustomFunctionsMetadataPlugin({ input: './src/functions/index.ts', output: 'functions.json' }),
       new MetadataPlugin(origin ?? developmentOrigin),
       // Pages link their styles themselves: functions.js needs no loader for them.
@@ -112,6 +122,8 @@ export default (env) => {
     stats: 'errors-warnings',
   };
 };
+
+const asCode = (value) => (value === undefined ? 'undefined' : JSON.stringify(value));
 
 /** @param chunks in the order of their scripts */
 function page(filename, template, chunks, values) {
