@@ -12,8 +12,8 @@ export interface BuildOptions {
   readonly support: string | undefined;
   /** Who distributes the add-in. */
   readonly provider: string;
-  /** Precedes the names of the functions. */
-  readonly namespace: string;
+  /** Precedes the names of the functions; undefined: the one of the manifest as it stands. */
+  readonly namespace: string | undefined;
   /** Origins that may show the pane in a frame, besides those of Excel on the web. */
   readonly frames: readonly string[];
   /** True: print notes for reviewers; a text is the API key that they are given. */
@@ -40,7 +40,7 @@ export function readBuildOptions(env: Env): BuildOptions {
     keyUrl: mapped(text('key-url'), (value) => httpsUrl('key-url', value)),
     support: mapped(text('support'), readSupport),
     provider: text('provider') ?? defaultProvider,
-    namespace: readNamespace(text('namespace') ?? 'MD'),
+    namespace: mapped(text('namespace'), readNamespace),
     frames: (text('frames') ?? '')
       .split(',')
       .filter((each) => each !== '')
@@ -63,8 +63,8 @@ function mapped<T>(value: string | undefined, read: (value: string) => T): T | u
 }
 
 function readOrigin(given: string): string {
-  const url = new URL(given);
-  if (url.protocol !== 'https:')
+  const url = URL.canParse(given) ? new URL(given) : undefined;
+  if (url?.protocol !== 'https:')
     throw new Error(`origin: expected https, because Office loads nothing else, got ${given}`);
   if (url.href !== `${url.origin}/`) throw new Error(`origin: expected no path, got ${given}; it is ${url.origin}`);
   return url.origin;

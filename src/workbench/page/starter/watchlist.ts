@@ -1,4 +1,5 @@
 /** The sheet of the watchlist: one live formula over a column of symbols, to which other sheets refer. */
+import { namespace } from '../../../brand/build';
 import type { IStyleData } from '@univerjs/core';
 import type { Language } from '../../../i18n/language';
 import {
@@ -90,7 +91,7 @@ export function watchlist(language: Language): SheetPlan {
       {
         row: headerRow,
         column: 1,
-        content: `=MD.LIVE(A${firstRow + 1}:A${lastRow},"${fields}",5,TRUE)`,
+        content: `=${namespace}.LIVE(A${firstRow + 1}:A${lastRow},"${fields}",5,TRUE)`,
         style: header,
       },
       ...across(headerRow, 2, Array<undefined>(6).fill(undefined), { ...header, ...alignRight }),
