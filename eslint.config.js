@@ -3,35 +3,37 @@ import tseslint from 'typescript-eslint';
 
 /** What each folder of src may import besides itself. runtime.ts and start.ts compose: they may import everything. */
 const mayImport = {
-  market: [],
+  brand: [],
+  market: ['brand'],
   indicators: ['market'],
-  formula: [],
-  convert: ['market', 'formula'],
-  insert: ['market', 'formula'],
+  formula: ['brand'],
+  convert: ['brand', 'market', 'formula'],
+  insert: ['brand', 'market', 'formula'],
   protocol: ['market'],
   client: ['market', 'protocol'],
-  i18n: ['market', 'convert'],
-  dashboards: ['market', 'i18n'],
+  i18n: ['brand', 'market', 'convert'],
+  dashboards: ['brand', 'market', 'i18n'],
   sheet: ['market', 'indicators', 'i18n'],
-  functions: ['market', 'indicators', 'protocol', 'client', 'sheet', 'i18n'],
-  excel: ['market', 'formula', 'client', 'dashboards', 'i18n'],
-  taskpane: ['market', 'formula', 'convert', 'insert', 'dashboards', 'client', 'excel', 'i18n'],
+  functions: ['brand', 'market', 'indicators', 'protocol', 'client', 'sheet', 'i18n'],
+  excel: ['brand', 'market', 'formula', 'client', 'dashboards', 'i18n'],
+  taskpane: ['brand', 'market', 'formula', 'convert', 'insert', 'dashboards', 'client', 'excel', 'i18n'],
   ribbon: ['client', 'excel', 'i18n'],
   service: ['market', 'protocol'],
   'excel-dev': [],
-  metadata: ['market', 'formula', 'i18n'],
+  metadata: ['brand', 'market', 'formula', 'i18n'],
+  build: ['brand', 'metadata', 'service', 'i18n'],
   'workbench/excel-host': [],
   'workbench/grid-patches': [],
-  'workbench/grid': ['workbench/grid-patches', 'workbench/excel-host', 'i18n'],
-  'workbench/document': ['workbench/grid', 'workbench/excel-host'],
+  'workbench/grid': ['brand', 'workbench/grid-patches', 'workbench/excel-host', 'i18n'],
+  'workbench/document': ['brand', 'workbench/grid', 'workbench/excel-host'],
   'workbench/charts': ['workbench/grid', 'workbench/excel-host', 'i18n'],
   'workbench/page': [
     ...['workbench/document', 'workbench/charts', 'workbench/grid', 'workbench/excel-host'],
-    ...['protocol', 'dashboards', 'excel', 'i18n'],
+    ...['brand', 'protocol', 'dashboards', 'excel', 'i18n'],
   ],
 };
 const folders = Object.keys(mayImport);
-const runsOnNode = ['service', 'excel-dev'];
+const runsOnNode = ['service', 'excel-dev', 'build'];
 
 const arrows = folders.map((folder) => {
   const forbidden = folders.filter((other) => other !== folder && !mayImport[folder].includes(other));
@@ -111,7 +113,7 @@ export default tseslint.config(
       '@typescript-eslint/prefer-promise-reject-errors': 'off',
     },
   },
-  { files: ['src/service/**/*.ts', 'src/excel-dev/**/*.ts', 'test/bench/**/*.ts'], rules: { 'no-console': 'off' } },
+  { files: ['src/{service,excel-dev,build}/**/*.ts', 'test/bench/**/*.ts'], rules: { 'no-console': 'off' } },
   // Plain JavaScript is not part of the TypeScript project, so rules that ask for types cannot run on it.
   { files: ['**/*.js', '**/*.mjs'], ...tseslint.configs.disableTypeChecked },
   {

@@ -2,6 +2,7 @@
  * Every bundle: the add-in (functions.js and the pane's chunk), the workbench, and their pages.
  *   webpack                              for http(s)://localhost:3000, office.js from the local server
  *   webpack --env origin=https://host    for that origin: manifest, office.js from Microsoft's CDN, no workbench
+ * Every --env is in src/build/build-options.ts.
  */
 import CopyPlugin from 'copy-webpack-plugin';
 import CustomFunctionsMetadataPlugin from 'custom-functions-metadata-plugin';
@@ -9,19 +10,28 @@ import { EsbuildPlugin } from 'esbuild-loader';
 import HtmlPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { tsImport } from 'tsx/esm/api';
-import { developmentOrigin, manifestFor } from './src/excel-dev/manifest-origin.mjs';
+import webpack from 'webpack';
 
-const { MetadataPlugin } = await tsImport('./src/metadata/metadata-plugin.ts', import.meta.url);
+const load = (file) => tsImport(file, import.meta.url);
+const parts = await load('./src/build/webpack-parts.ts');
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
-const officeJsOfMicrosoft = 'https://appsforoffice.microsoft.com/lib/1/hosted/office.js';
+const officeJsOfMicrosoft = `${parts.officeJs}/lib/1/hosted/office.js`;
 const officeJsOfLocalServer = 'office-js/office.js';
 
 const functionsBundle = /^functions\.js$/;
 
-export default (env) => {
-  const origin = env.origin?.replace(/\/$/, '');
+export default async (env) => {
+  const options = parts.readBuildOptions(env);
+  const { origin } = options;
+  const globals = parts.buildGlobals(options);
+  // Set before the modules that write the generated files are evaluated.
+  Object.assign(globalThis, globals);
+  if (options.reviewer) console.log(parts.reviewerNotes(options));
+  const { MetadataPlugin } = await load('./src/metadata/metadata-plugin.ts');
   const officeJs = origin ? officeJsOfMicrosoft : officeJsOfLocalServer;
   const workbench = !origin;
   return {
@@ -86,11 +96,17 @@ export default (env) => {
     },
     experiments: { layers: true },
     plugins: [
+      new webpack.DefinePlugin(
+        Object.fromEntries(Object.entries(globals).map(([name, value]) => [name, asCode(value)])),
+      ),
       new CustomFunctionsMetadataPlugin({ input: './src/functions/index.ts', output: 'functions.json' }),
-      new MetadataPlugin(origin ?? developmentOrigin),
+      new MetadataPlugin(parts.siteOf(options)),
       // Pages link their styles themselves: functions.js needs no loader for them.
-      new MiniCssExtractPlugin({ filename: '[name].css', runtime: false }),
-      page('taskpane.html', './src/taskpane/taskpane.html', ['functions'], { officeJs }),
+      new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', runtime: false }),
+      page('taskpane.html', './src/taskpane/taskpane.html', ['functions'], {
+        officeJs,
+        policy: origin && parts.policy('pane'),
+      }),
       ...(workbench
         ? [
             page('taskpane-workbench.html', './src/taskpane/taskpane.html', ['functions'], {
@@ -104,14 +120,17 @@ export default (env) => {
         patterns: [
           { from: 'assets/{icon,pause,refresh}-*.png' },
           { from: 'assets/icon.svg', to: 'assets/icon.svg' },
-          { from: 'src/metadata/help/help.css', to: 'help.css' },
-          ...(origin ? [{ from: 'manifest.xml', transform: (text) => manifestFor(String(text), origin) }] : []),
+          ...Object.values(parts.pageFiles).map((from) => ({ from, to: parts.hashedName(from) })),
+          ...(origin ? [{ from: 'manifest.xml', transform: (text) => parts.manifestFor(String(text), options) }] : []),
         ],
       }),
+      ...(origin ? [new parts.ProductionPlugin({ ...options, version })] : []),
     ],
     stats: 'errors-warnings',
   };
 };
+
+const asCode = (value) => (value === undefined ? 'undefined' : JSON.stringify(value));
 
 /** @param chunks in the order of their scripts */
 function page(filename, template, chunks, values) {

@@ -2,6 +2,7 @@
  * The composition root of the add-in's page: one client for the functions, the ribbon and the pane, which comes only where
  * there is a place for it.
  */
+import { serviceUrl } from './brand/build';
 import type { ActivitySnapshot } from './client/activity';
 import type { Client } from './client/client';
 import { createClient } from './client/create-client';
@@ -135,7 +136,7 @@ function hostFacts(capabilities: Capabilities, settings: SettingsSource): HostFa
 
 function startSettings(partition: string | undefined) {
   const storage = resilientStorage(() => window.localStorage);
-  const store = createSettingsStore({ storage, partition, defaultBaseUrl: location.origin });
+  const store = createSettingsStore({ storage, partition, defaultBaseUrl: serviceUrl ?? location.origin });
   return { store, settings: persistSettings(createSettings(store.load()), store) };
 }
 

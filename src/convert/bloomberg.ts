@@ -1,4 +1,5 @@
 /** Bloomberg's BDP and BDH. */
+import { namespace } from '../brand/build';
 import type { FieldId } from '../market/fields';
 import type { KlinePeriod } from '../market/period';
 import { type FormulaArgument, ownCall, quoted } from '../formula/argument';
@@ -60,7 +61,8 @@ function dataPoint([security, field, ...overrides]: readonly FormulaArgument[]):
   const name = field?.is === 'text' ? field.text.toUpperCase().replaceAll(' ', '_') : '';
   noteUnread(optionsOf(overrides, notes), [], notes);
   const column = depthColumns[name];
-  if (column !== undefined) return { call: `INDEX(MD.DEPTH(${symbols},1,"summary",FALSE),1,${column})`, notes };
+  if (column !== undefined)
+    return { call: `INDEX(${namespace}.DEPTH(${symbols},1,"summary",FALSE),1,${column})`, notes };
   const isReference = name in instrumentTable;
   const fields = fieldsArgument(field, isReference ? instrumentTable : quoteTable, notes);
   const call = ownCall(isReference ? 'INSTRUMENT' : 'QUOTE', [symbols, oneList(fields)]);

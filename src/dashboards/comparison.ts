@@ -1,4 +1,5 @@
 /** Several symbols over the same bars: their closes from 100 on, and how their returns correlate. */
+import { namespace } from '../brand/build';
 import type { Language } from '../i18n/language';
 import { klinePeriods } from '../market/period';
 import type { Content, DashboardChoices, SheetDescription } from './sheet-description';
@@ -71,12 +72,12 @@ export function comparison({ language, rise }: DashboardChoices): SheetDescripti
 }
 
 const spills: SheetDescription['spills'] = [
-  { fills: 'B7:F7', formula: '=MD.INSTRUMENT(B5:F5)' },
-  { fills: 'Q8:V129', formula: '=MD.KLINE(B5:F5,B4,121,,,"close",TRUE,,"wide_common")' },
+  { fills: 'B7:F7', formula: `=${namespace}.INSTRUMENT(B5:F5)` },
+  { fills: 'Q8:V129', formula: `=${namespace}.KLINE(B5:F5,B4,121,,,"close",TRUE,,"wide_common")` },
   { fills: 'X9:X129', formula: '=IF(Q9:Q129="","",Q9:Q129)' },
   // #N/A is a gap in a line; a blank text would be drawn as zero.
   { fills: 'Y9:AC129', formula: '=IFERROR(R9:V129/R9:V9*100,NA())' },
-  { fills: 'AE8:AJ129', formula: '=MD.KLINE(B5:F5,B4,121,,,"return",TRUE,,"wide_common")' },
+  { fills: 'AE8:AJ129', formula: `=${namespace}.KLINE(B5:F5,B4,121,,,"return",TRUE,,"wide_common")` },
 ];
 
 const looks: SheetDescription['looks'] = [

@@ -1,4 +1,5 @@
 /** A universe at a glance: its gainers, losers and most traded, and how many rise and fall by how much. */
+import { namespace } from '../brand/build';
 import { type Universe, universes } from '../market/period';
 import type { Content, DashboardChoices, SheetDescription } from './sheet-description';
 
@@ -85,10 +86,10 @@ const looks: SheetDescription['looks'] = [
 ];
 
 function top(fields: string, sortBy: string): string {
-  return `=MD.UNIVERSE($B$4,"${fields}","${sortBy}",10)`;
+  return `=${namespace}.UNIVERSE($B$4,"${fields}","${sortBy}",10)`;
 }
 
 /** The header row makes a class without symbols a count of zero, and leaves an error an error. */
 function countOfClass([label, conditions]: readonly [string, string]): readonly Content[] {
-  return [label, `=ROWS(MD.UNIVERSE($B$4,"symbol",,"all",TRUE,"${conditions}"))-1`];
+  return [label, `=ROWS(${namespace}.UNIVERSE($B$4,"symbol",,"all",TRUE,"${conditions}"))-1`];
 }

@@ -1,4 +1,5 @@
 /** The market at one look: a live watchlist, one symbol with chart and depth, and the movers of a universe. */
+import { namespace } from '../brand/build';
 import { universes } from '../market/period';
 import type { DashboardChoices, SheetDescription } from './sheet-description';
 
@@ -58,11 +59,11 @@ export function overview({ language, rise }: DashboardChoices): SheetDescription
 const changes = ['D6:D25', 'D31:D38', 'J31:J38'] as const;
 
 const spills: SheetDescription['spills'] = [
-  { fills: 'B5:E25', formula: '=MD.LIVE(A6:A25,"name,last_price,change_pct,timestamp",5,TRUE)' },
-  { fills: 'G23:K28', formula: '=MD.LIVEDEPTH($H$3,5)' },
+  { fills: 'B5:E25', formula: `=${namespace}.LIVE(A6:A25,"name,last_price,change_pct,timestamp",5,TRUE)` },
+  { fills: 'G23:K28', formula: `=${namespace}.LIVEDEPTH($H$3,5)` },
   { fills: 'A30:E38', formula: top('change_pct') },
   { fills: 'G30:K38', formula: top('-change_pct') },
-  { fills: 'N5:S95', formula: '=MD.KLINE($H$3,$J$3,90,,"forward","timestamp,volume,open,high,low,close")' },
+  { fills: 'N5:S95', formula: `=${namespace}.KLINE($H$3,$J$3,90,,"forward","timestamp,volume,open,high,low,close")` },
 ];
 
 const inputs = ['H3', 'J3', 'B27'] as const;
@@ -85,5 +86,5 @@ const looks: SheetDescription['looks'] = [
 ];
 
 function top(sortBy: string): string {
-  return `=MD.UNIVERSE($B$27,"symbol,name,last_price,change_pct,amount","${sortBy}",8)`;
+  return `=${namespace}.UNIVERSE($B$27,"symbol,name,last_price,change_pct,amount","${sortBy}",8)`;
 }

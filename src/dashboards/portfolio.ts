@@ -1,4 +1,5 @@
 /** Positions with their value and profit, and the totals by currency. */
+import { namespace } from '../brand/build';
 import type { Content, DashboardChoices, SheetDescription } from './sheet-description';
 
 const texts = {
@@ -63,7 +64,7 @@ export function portfolio({ language, rise }: DashboardChoices): SheetDescriptio
         ],
       },
     ],
-    spills: [{ fills: 'D5:G25', formula: '=MD.LIVE(A6:A25,"name,last_price,change_pct,currency",5,TRUE)' }],
+    spills: [{ fills: 'D5:G25', formula: `=${namespace}.LIVE(A6:A25,"name,last_price,change_pct,currency",5,TRUE)` }],
     looks,
     numberFormats,
     highlights: [

@@ -1,4 +1,5 @@
 /** One symbol: its quote, instrument data and depth, and a chart of its bars. */
+import { namespace } from '../brand/build';
 import type { FieldId } from '../market/fields';
 import { fieldName } from '../i18n/field-names';
 import type { DashboardChoices, SheetDescription } from './sheet-description';
@@ -46,9 +47,9 @@ export function stockPage({ language, rise }: DashboardChoices, symbol: string):
         ],
       },
       { at: 'A8', rows: [[texts.quote[language]]] },
-      { at: 'A9', rows: figures(quoteFields, (field) => `=MD.LIVE($B$4,"${field}",3)`) },
+      { at: 'A9', rows: figures(quoteFields, (field) => `=${namespace}.LIVE($B$4,"${field}",3)`) },
       { at: 'A23', rows: [[texts.instrument[language]]] },
-      { at: 'A24', rows: figures(instrumentFields, (field) => `=MD.INSTRUMENT($B$4,"${field}")`) },
+      { at: 'A24', rows: figures(instrumentFields, (field) => `=${namespace}.INSTRUMENT($B$4,"${field}")`) },
       { at: 'D23', rows: [[texts.depth[language]]] },
       { at: 'M3', rows: [[texts.bars[language]]] },
     ],
@@ -68,8 +69,8 @@ export function stockPage({ language, rise }: DashboardChoices, symbol: string):
 }
 
 const spills: SheetDescription['spills'] = [
-  { fills: 'D24:H29', formula: '=MD.LIVEDEPTH($B$4,5)' },
-  { fills: 'M4:R124', formula: '=MD.KLINE($B$4,$B$5,120,,$B$6,"timestamp,volume,open,high,low,close")' },
+  { fills: 'D24:H29', formula: `=${namespace}.LIVEDEPTH($B$4,5)` },
+  { fills: 'M4:R124', formula: `=${namespace}.KLINE($B$4,$B$5,120,,$B$6,"timestamp,volume,open,high,low,close")` },
 ];
 
 const looks: SheetDescription['looks'] = [

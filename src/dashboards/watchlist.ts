@@ -1,4 +1,5 @@
 /** Live quotes of a column of symbols, each with its place in the range of the day, and the day of one of them as a line. */
+import { namespace } from '../brand/build';
 import type { DashboardChoices, SheetDescription } from './sheet-description';
 
 const texts = {
@@ -67,11 +68,11 @@ export function watchlist({ language, rise }: DashboardChoices): SheetDescriptio
 const spills: SheetDescription['spills'] = [
   {
     fills: 'B5:I35',
-    formula: '=MD.LIVE(A6:A35,"name,last_price,change_pct,volume,amount,low,high,timestamp",5,TRUE)',
+    formula: `=${namespace}.LIVE(A6:A35,"name,last_price,change_pct,volume,amount,low,high,timestamp",5,TRUE)`,
   },
   { fills: 'J6:J35', formula: '=IFERROR((C6:C35-G6:G35)/(H6:H35-G6:G35),"")' },
   // A day of New York has 78 bars of five minutes, the longest of the markets.
-  { fills: 'L26:M104', formula: '=MD.INTRADAY(M3,"5m",,"timestamp,close")' },
+  { fills: 'L26:M104', formula: `=${namespace}.INTRADAY(M3,"5m",,"timestamp,close")` },
 ];
 
 const looks: SheetDescription['looks'] = [

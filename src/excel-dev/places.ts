@@ -10,5 +10,5 @@ export const httpsPort = 3000;
 /** Started directly, without npm or a shell in between, so that the process id is that of the server. */
 export const serverCommand = ['--import', 'tsx', join('src', 'service', 'start.ts'), '--https', '--no-open'];
 
-const cache = join('node_modules', '.cache', 'market-data-for-excel');
+const cache = join('node_modules', '.cache', 'tickgrid');
 export const serverFiles: ServerFiles = { record: join(cache, 'server.json'), log: join(cache, 'server.log') };

@@ -24,7 +24,7 @@ async function loadIntoExcel(): Promise<void> {
       return;
     }
   }
-  console.log('Excel opens with the add-in: Home › Market Data. End with: npm run excel:stop');
+  console.log('Excel opens with the add-in: Home › Tickgrid. End with: npm run excel:stop');
 }
 
 async function build(): Promise<void> {

@@ -1,4 +1,5 @@
 /** Finds formulas that call the add-in's functions, and joins their cells into few rectangles. */
+import { namespace } from '../brand/build';
 import { columnIndex, columnName } from '../formula/columns';
 
 /** A rectangle of one sheet, zero-based. */
@@ -9,14 +10,19 @@ export interface CellRun {
   readonly columns: number;
 }
 
+/** As a pattern: dots are literal. */
+const dotted = namespace.replaceAll('.', '\\.');
+/** `MD.`, or `_xldudf_MD_`, behind nothing that would make it the end of a longer name. */
+const prefix = `(?<![\\p{L}\\d._])(?:${dotted}\\.|_xldudf_${namespace.replaceAll('.', '_')}_)`;
+
 /**
  * A call of an add-in function as Excel writes it: `MD.QUOTE(`, and `_xldudf_MD_QUOTE(` in files that were opened without
  * the add-in. The lookbehind excludes longer names (`CMD.RUN(`).
  */
-const ownCall = /(?<![\p{L}\d._])(MD\.|_xldudf_MD_)[A-Z][A-Z0-9._]*\s*\(/iu;
+const ownCall = new RegExp(`${prefix}[A-Z][A-Z0-9._]*\\s*\\(`, 'iu');
 
 /** The functions of `ownCall` that update by themselves. */
-const streamingCall = /(?<![\p{L}\d._])(MD\.|_xldudf_MD_)(LIVE|LIVEDEPTH|STATUS)\s*\(/giu;
+const streamingCall = new RegExp(`${prefix}(?:LIVE|LIVEDEPTH|STATUS)\\s*\\(`, 'giu');
 
 /** String literals and quoted sheet names; a doubled quote is an escaped quote. */
 const quotedParts = /"(?:[^"]|"")*"|'(?:[^']|'')*'/g;

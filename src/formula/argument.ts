@@ -1,4 +1,5 @@
 /** Arguments of formulas: texts and numbers are read, everything else (a reference, a call) is kept as it is written. */
+import { namespace } from '../brand/build';
 
 export type FormulaArgument =
   | { readonly is: 'blank' }
@@ -35,5 +36,5 @@ export function writtenArgument(argument: FormulaArgument): string {
 /** A call of one of our functions; trailing blank arguments are left out. */
 export function ownCall(functionId: string, given: readonly string[]): string {
   const last = given.findLastIndex((argument) => argument !== '');
-  return `MD.${functionId}(${given.slice(0, last + 1).join(',')})`;
+  return `${namespace}.${functionId}(${given.slice(0, last + 1).join(',')})`;
 }

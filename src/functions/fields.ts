@@ -1,4 +1,5 @@
 /** MD.FIELDS: every field with its name, unit and meaning. No request is sent for it. */
+import { namespace } from '../brand/build';
 import { fieldDescription, fieldUnit, indicatorDescription, unitOfKind } from '../i18n/field-descriptions';
 import { fieldName, word } from '../i18n/field-names';
 import type { Language } from '../i18n/language';
@@ -15,7 +16,7 @@ const indicatorFunctions: readonly string[] = ['KLINE', 'INTRADAY', everyFunctio
 
 /** @returns a row for each field, with a first row of column names */
 export function fieldTable({ host: { language } }: Call, given: unknown): Rectangle {
-  const name = readText(given).replace(/^=?MD\./i, '');
+  const name = withoutNamespace(readText(given));
   const chosen = readOneOf(name === '' ? null : name, 'function_name', functionNames, everyFunction);
   const ids = chosen === everyFunction ? (Object.keys(fields) as FieldId[]) : fieldsOfFunction[chosen];
   const header = (['field', 'header', 'unit', 'description'] as const).map((id) => word(id, language));
@@ -25,6 +26,12 @@ export function fieldTable({ host: { language } }: Call, given: unknown): Rectan
     ...ids.map((id) => fieldRow(id, language)),
     ...indicators.map((indicator) => indicatorRow(indicator, language)),
   ];
+}
+
+/** `QUOTE` of `QUOTE`, `MD.QUOTE` and `=MD.QUOTE`. */
+function withoutNamespace(typed: string): string {
+  const name = typed.replace(/^=/, '');
+  return name.toUpperCase().startsWith(`${namespace}.`) ? name.slice(namespace.length + 1) : name;
 }
 
 function fieldRow(id: FieldId, language: Language): string[] {

@@ -333,7 +333,7 @@ export function exFactorsFunction(
  * Screens a whole market in one request: sorted and cut before it spills.
  * @customfunction UNIVERSE
  * @param {UNIVERSE_ID} universe One market, or several as text separated by commas
- * @param {any[][]} [fields] Field names as in MD.QUOTE. Default: symbol,name,last_price,change_pct
+ * @param {any[][]} [fields] Field names as in QUOTE. Default: symbol,name,last_price,change_pct
  * @param {any} [sort_by] Fields, the largest first; with a leading minus the smallest first
  * @param {any} [top] Number of rows, or "all". Default: 100
  * @param {any} [headers] FALSE for no row of column names. Default: TRUE
@@ -383,7 +383,7 @@ export function priceFunction(
  * Quotes that change by themselves: the cell follows the market.
  * @customfunction LIVE
  * @param {any[][]} symbols One symbol, a comma-separated list, or a range
- * @param {any[][]} [fields] Field names as in MD.QUOTE. Default: last_price
+ * @param {any[][]} [fields] Field names as in QUOTE. Default: last_price
  * @param {any} [seconds] Seconds from one update to the next, 1 to 3600. Default: 3
  * @param {any} [headers] TRUE for a first row of column names. Default: FALSE
  * @param {CustomFunctions.StreamingInvocation<any[][]>} invocation

@@ -1,4 +1,5 @@
 /** Texts of the cards of MD.CARD. */
+import { shortName } from '../brand/product';
 import type { FieldId } from '../market/fields';
 import { fieldName } from './field-names';
 import type { Language, Text } from './language';
@@ -7,7 +8,7 @@ const texts = {
   price: { en: 'Price', zh: '价格' },
   trading: { en: 'Trading', zh: '成交' },
   about: { en: 'About', zh: '概况' },
-  simulated: { en: 'Market Data · simulated', zh: '行情数据 · 模拟' },
+  simulated: { en: `${shortName} · simulated`, zh: `${shortName} · 模拟` },
 } as const satisfies Readonly<Record<string, Text>>;
 
 export function cardText(key: keyof typeof texts, language: Language): string {

@@ -1,4 +1,5 @@
 /** Sentences for what a person should know about a converted formula. */
+import { namespace } from '../brand/build';
 import type { ConversionNote } from '../convert/conversion';
 import { fill, type Language, type Text } from './language';
 
@@ -24,7 +25,10 @@ const sentences: Readonly<Record<ConversionNote['is'], Text>> = {
     en: 'Prices are adjusted for splits and dividends; "none" leaves them as traded',
     zh: '价格已按拆股和分红前复权；"none" 为不复权',
   },
-  streams: { en: 'The cell follows the market; MD.QUOTE asks once', zh: '单元格随行情更新；MD.QUOTE 只请求一次' },
+  streams: {
+    en: `The cell follows the market; ${namespace}.QUOTE asks once`,
+    zh: `单元格随行情更新；${namespace}.QUOTE 只请求一次`,
+  },
 };
 
 export function noteText(note: ConversionNote, language: Language): string {

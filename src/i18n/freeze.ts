@@ -4,15 +4,15 @@ import type { Text } from './language';
 export const freezeTexts = {
   freeze: { en: 'Freeze formulas', zh: '冻结公式' },
   'freeze.hint': {
-    en: 'Puts values in place of Market Data formulas, for people without the add-in. The workbook keeps the formulas.',
-    zh: '将行情公式替换为数值，供未安装加载项的人使用。公式保存在工作簿中。',
+    en: 'Puts values in place of Tickgrid formulas, for people without the add-in. The workbook keeps the formulas.',
+    zh: '将 Tickgrid 公式替换为数值，供未安装加载项的人使用。公式保存在工作簿中。',
   },
   'freeze.where': { en: 'Where', zh: '范围' },
   'freeze.freeze': { en: 'Freeze', zh: '冻结' },
   'freeze.thaw': { en: 'Bring formulas back', zh: '恢复公式' },
   'freeze.running': { en: 'Working…', zh: '正在处理…' },
   'freeze.freeze.done': { en: 'Formulas frozen: {count}', zh: '已冻结公式：{count} 个' },
-  'freeze.freeze.none': { en: 'No Market Data formulas there.', zh: '该范围内没有行情公式。' },
+  'freeze.freeze.none': { en: 'No Tickgrid formulas there.', zh: '该范围内没有 Tickgrid 公式。' },
   'freeze.thaw.done': { en: 'Formulas brought back: {count}', zh: '已恢复公式：{count} 个' },
   'freeze.thaw.none': { en: 'No frozen formulas there.', zh: '该范围内没有已冻结的公式。' },
   'freeze.stamp': {
@@ -20,8 +20,8 @@ export const freezeTexts = {
     zh: '{sheet} 中已冻结公式 {count} 个，数据截至 {time}',
   },
   'freeze.workbook.ask': {
-    en: 'Freeze every Market Data formula of the workbook?',
-    zh: '要冻结工作簿中的所有行情公式吗？',
+    en: 'Freeze every Tickgrid formula of the workbook?',
+    zh: '要冻结工作簿中的所有 Tickgrid 公式吗？',
   },
   'freeze.workbook.yes': { en: 'Freeze the workbook', zh: '冻结工作簿' },
   'freeze.workbook.no': { en: 'Cancel', zh: '取消' },

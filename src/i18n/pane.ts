@@ -1,4 +1,5 @@
 /** Every text of the task pane, both languages side by side. */
+import { productName } from '../brand/product';
 import { fill, type Language, type Text } from './language';
 import { freezeTexts } from './freeze';
 import { problemListTexts } from './problem-list';
@@ -6,7 +7,7 @@ import { connectionStates, statusNames } from './status';
 import { viewTexts } from './views';
 
 const texts = {
-  title: { en: 'Market Data', zh: '行情数据' },
+  title: productName,
   simulated: { en: 'Simulated data', zh: '模拟数据' },
 
   'state.no-key': connectionStates['no-key'],
@@ -123,7 +124,7 @@ const texts = {
   'refresh.sheet': { en: 'Sheet', zh: '工作表' },
   'refresh.workbook': { en: 'Workbook', zh: '工作簿' },
   'refresh.running': { en: 'Refreshing…', zh: '正在刷新…' },
-  'refresh.done.none': { en: 'No Market Data formulas there.', zh: '该范围内没有行情公式。' },
+  'refresh.done.none': { en: 'No Tickgrid formulas there.', zh: '该范围内没有 Tickgrid 公式。' },
   'refresh.recalculated.one': { en: '1 cell recalculated', zh: '已重新计算 1 个单元格' },
   'refresh.recalculated.many': { en: '{count} cells recalculated', zh: '已重新计算 {count} 个单元格' },
   'refresh.reentered': { en: '{count} re-entered', zh: '已重新输入 {count} 个' },

@@ -4,8 +4,8 @@ import type { Text } from './language';
 export const problemListTexts = {
   problems: { en: 'Problems', zh: '问题' },
   'problems.hint': {
-    en: 'Cells with Market Data formulas that show an error or an old value.',
-    zh: '显示错误或过期数据的行情公式单元格。',
+    en: 'Cells with Tickgrid formulas that show an error or an old value.',
+    zh: '显示错误或过期数据的Tickgrid 公式单元格。',
   },
   'problems.look': { en: 'Look for problems', zh: '查找问题' },
   'problems.looking': { en: 'Looking…', zh: '正在查找…' },

@@ -1,4 +1,6 @@
 /** Sentences for every problem, in the user's language: what was wrong, what was expected, what came. */
+import { namespace } from '../brand/build';
+import { shortName } from '../brand/product';
 import type { Expectation, Feature, Problem, ProblemKind } from '../market/problem';
 import { readingsOf } from '../market/symbol';
 import { fill, type Language, type Text } from './language';
@@ -12,17 +14,17 @@ const sentences: Readonly<Record<ProblemKind, Text>> = {
     zh: '{argument}：应为{expected}，实际为 {received}',
   },
   'no-key': {
-    en: 'Open the Market Data pane and enter your API key',
-    zh: '请打开“行情数据”窗格并输入 API 密钥',
+    en: `Open the ${shortName} pane and enter your API key`,
+    zh: `请打开 ${shortName} 窗格并输入 API 密钥`,
   },
   'key-refused': { en: 'The service refused the API key', zh: '服务拒绝了该 API 密钥' },
   'key-malformed': {
-    en: 'The API key holds characters that cannot be sent: enter it again in the Market Data pane',
-    zh: 'API 密钥含有无法发送的字符，请在行情数据窗格中重新输入',
+    en: `The API key holds characters that cannot be sent: enter it again in the ${shortName} pane`,
+    zh: `API 密钥含有无法发送的字符，请在 ${shortName} 窗格中重新输入`,
   },
   redirected: {
-    en: 'The service redirects to another address: check the base URL in the Market Data pane',
-    zh: '服务重定向到了其他地址，请在行情数据窗格中检查服务地址',
+    en: `The service redirects to another address: check the base URL in the ${shortName} pane`,
+    zh: `服务重定向到了其他地址，请在 ${shortName} 窗格中检查服务地址`,
   },
   'not-in-plan': {
     en: "Your plan does not include {feature}{market}: check your plan with the service's provider{detail}",
@@ -76,8 +78,8 @@ const expectations: Readonly<Record<Expectation['is'], Text>> = {
   },
   field: { en: 'a known field{hint}', zh: '已知字段{hint}' },
   'served-field': {
-    en: 'a known field (the service has no such field; see MD.FIELDS)',
-    zh: '已知字段（服务没有该字段，请参阅 MD.FIELDS）',
+    en: `a known field (the service has no such field; see ${namespace}.FIELDS)`,
+    zh: `已知字段（服务没有该字段，请参阅 ${namespace}.FIELDS）`,
   },
   'one-field': { en: 'one field', zh: '单个字段' },
   'single-field': {
@@ -127,7 +129,7 @@ const expectations: Readonly<Record<Expectation['is'], Text>> = {
 
 const fieldHints = {
   near: { en: ', perhaps {nearest}', zh: '，是否想输入 {nearest}' },
-  none: { en: ' (see MD.FIELDS)', zh: '（请参阅 MD.FIELDS）' },
+  none: { en: ` (see ${namespace}.FIELDS)`, zh: `（请参阅 ${namespace}.FIELDS）` },
 } as const satisfies Record<string, Text>;
 
 const planDetails: Text = { en: ' (the service says: {detail})', zh: '（服务提示：{detail}）' };

@@ -9,7 +9,7 @@ export const viewTexts = {
   'insert.edit': { en: 'Edit the selected formula', zh: '编辑所选公式' },
   'insert.no-form': {
     en: 'The selected cell holds no formula that is one call of ours.',
-    zh: '所选单元格中没有可编辑的行情公式。',
+    zh: '所选单元格中没有可编辑的 Tickgrid 公式。',
   },
   'insert.occupied': {
     en: 'Nothing was inserted: the selected cell is not blank.',

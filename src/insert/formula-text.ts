@@ -1,4 +1,5 @@
 /** Formulas of ours from the texts of a form, and back. */
+import { namespace } from '../brand/build';
 import { ownCall, quoted, readArgument } from '../formula/argument';
 import { callsIn } from '../formula/calls';
 
@@ -39,6 +40,8 @@ export function constantOf(name: string, text: string): string | number | boolea
   return isBoolean ? text.toUpperCase() === 'TRUE' : Number(text);
 }
 
+const prefix = `${namespace}.`;
+
 /**
  * The function and the texts of a formula that is one call of ours; undefined for other formulas, and for arguments that a
  * form cannot show.
@@ -47,9 +50,9 @@ export function readFormula(
   formula: string,
   parametersOf: (functionId: string) => readonly string[] | undefined,
 ): { readonly functionId: string; readonly texts: ArgumentTexts } | undefined {
-  const [call] = callsIn(formula, (name) => /^MD\./i.test(name));
+  const [call] = callsIn(formula, (name) => name.toUpperCase().startsWith(prefix));
   if (call?.from !== 1 || call.to !== formula.trimEnd().length) return undefined;
-  const functionId = call.name.slice(3).toUpperCase();
+  const functionId = call.name.slice(prefix.length).toUpperCase();
   const names = parametersOf(functionId);
   if (names === undefined || call.arguments.length > names.length) return undefined;
   const texts = names.map((name, index) => [name, shownText(call.arguments[index])] as const);

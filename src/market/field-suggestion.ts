@@ -1,4 +1,5 @@
 /** What a field should have been that is not known: a near one, or none. */
+import { namespace } from '../brand/build';
 import { barFields, type FieldId, fieldKey, fieldNames, findField, instrumentFields, quoteFields } from './fields';
 import type { Expectation } from './problem';
 
@@ -35,9 +36,9 @@ export function isNotServed(text: string): boolean {
 
 /** The function whose field it is. */
 function functionWith(text: string): string | undefined {
-  if (findField(text, quoteFields)) return 'MD.QUOTE';
-  if (findField(text, instrumentFields)) return 'MD.INSTRUMENT';
-  return findField(text, barFields) ? 'MD.KLINE' : undefined;
+  if (findField(text, quoteFields)) return `${namespace}.QUOTE`;
+  if (findField(text, instrumentFields)) return `${namespace}.INSTRUMENT`;
+  return findField(text, barFields) ? `${namespace}.KLINE` : undefined;
 }
 
 function meaning(typed: string, known: readonly FieldId[]): FieldId | undefined {

@@ -70,7 +70,7 @@ export const functionsZh: MetadataTexts['functions'] = {
     description: '一次请求筛选整个市场：先排序、截取，再填入单元格。',
     parameters: {
       universe: '一个市场，或以逗号分隔的多个市场',
-      fields: '字段名，与 MD.QUOTE 相同。默认：symbol,name,last_price,change_pct',
+      fields: '字段名，与 QUOTE 相同。默认：symbol,name,last_price,change_pct',
       sort_by: '排序字段，可有多个，从大到小；字段名前加减号则从小到大',
       top: '返回的行数，或 "all"。默认：100',
       headers: headersOn,
@@ -91,7 +91,7 @@ export const functionsZh: MetadataTexts['functions'] = {
     description: '自动更新的行情：数值变化时单元格随之更新。',
     parameters: {
       symbols,
-      fields: '字段名，与 MD.QUOTE 相同。默认：last_price（最新价）',
+      fields: '字段名，与 QUOTE 相同。默认：last_price（最新价）',
       seconds,
       headers: headersOff,
     },

@@ -2,12 +2,12 @@
 import type { Compilation, Compiler } from 'webpack';
 import type { FunctionsFile } from './functions-file';
 import { englishFile, metadataFiles } from './metadata-files';
+import type { Site } from './pages/page-frame';
 
 const name = 'MetadataPlugin';
 
 export class MetadataPlugin {
-  /** @param origin where the add-in will be served */
-  constructor(private readonly origin: string) {}
+  constructor(private readonly site: Site) {}
 
   apply({ hooks, webpack }: Compiler): void {
     const { RawSource } = webpack.sources;
@@ -17,7 +17,7 @@ export class MetadataPlugin {
       // The generator has already reported an error.
       if (!generated) return;
       const read = JSON.parse(String(generated.source.source())) as FunctionsFile;
-      for (const [file, text] of Object.entries(await metadataFiles(read, this.origin))) {
+      for (const [file, text] of Object.entries(await metadataFiles(read, this.site))) {
         compilation[file === englishFile ? 'updateAsset' : 'emitAsset'](file, new RawSource(text));
       }
     };

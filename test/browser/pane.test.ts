@@ -249,8 +249,8 @@ describe('The theme', () => {
     pane.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
 
   it.each([
-    ['light', 'en', 'rgb(255, 255, 255)', 'Connection', 'Market Data'],
-    ['dark', 'zh', 'rgb(41, 41, 41)', '连接', '行情数据'],
+    ['light', 'en', 'rgb(255, 255, 255)', 'Connection', 'Tickgrid Market Data'],
+    ['dark', 'zh', 'rgb(41, 41, 41)', '连接', 'Tickgrid 行情数据'],
   ])('is %s, in %s', async (theme, lang, colour, heading, title) => {
     const pane = await open(`?lang=${lang}&theme=${theme}`);
     await grid.settle();

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,10 +7,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const origin = 'https://md.example.com';
 const folder = mkdtempSync(join(tmpdir(), 'production-build-'));
 const built = (file: string) => readFileSync(join(folder, file), 'utf8');
+const files = () => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.includes('.'));
 
-beforeAll(() => {
+function build(...env: readonly string[]): string {
   const webpack = join('node_modules', 'webpack', 'bin', 'webpack.js');
-  execFileSync(process.execPath, [webpack, '--env', `origin=${origin}/`, '--output-path', folder], { stdio: 'pipe' });
+  const options = [`origin=${origin}/`, 'service=https://quotes.example.org', ...env].flatMap((each) => [
+    '--env',
+    each,
+  ]);
+  return execFileSync(process.execPath, [webpack, ...options, '--output-path', folder], { stdio: 'pipe' }).toString();
+}
+
+let printed = '';
+beforeAll(() => {
+  printed = build('namespace=MDATA', 'support=help@example.org', 'reviewer=r-key-1');
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -24,17 +34,84 @@ describe('The build for another origin', () => {
     for (const { id, helpUrl } of functions) expect(helpUrl).toBe(`${origin}/help.html${query}#${id}`);
   });
 
-  it('writes every file that its manifest names, and none of the workbench', () => {
-    const urls = [...built('manifest.xml').matchAll(/"(https:\/\/md\.example\.com[^"]*)"/g)].map(
-      ([, url]) => url ?? '',
+  it('writes every file that its manifest and its pages name, and none of the workbench', () => {
+    const ofManifest = [...built('manifest.xml').matchAll(/"(https:\/\/md\.example\.com[^"]*)"/g)].map(([, url]) =>
+      new URL(url ?? '').pathname.slice(1),
     );
-    const files = urls.map((url) => new URL(url).pathname.slice(1));
-    expect(files).toContain('functions.zh-CN.json');
-    expect(files.filter((file) => !existsSync(join(folder, file)))).toEqual([]);
-    expect(existsSync(join(folder, 'workbench.html'))).toBe(false);
+    expect(ofManifest).toContain('functions.zh-CN.json');
+    const pages = files().filter((file) => file.endsWith('.html'));
+    expect(pages.sort()).toEqual(['help.html', 'privacy.html', 'support.html', 'taskpane.html', 'terms.html']);
+    const ofPages = pages.flatMap((page) =>
+      [...built(page).matchAll(/(?:src|href)="([^"#?:]+)"/g)].map(([, at]) => at!),
+    );
+    const named = [...ofManifest, ...ofPages];
+    expect(named.filter((file) => !existsSync(join(folder, file)))).toEqual([]);
+    expect(files().filter((file) => file.includes('workbench'))).toEqual([]);
   });
 
-  it('loads office.js from Microsoft', () => {
+  it('has a hash in the name of every file, unless the manifest or a person names it', () => {
+    const plain = files().filter((file) => !/\.[0-9a-f]{8}\.(js|css)$/.test(file) && !/\.html$|^assets\//.test(file));
+    expect(plain.sort()).toEqual([
+      ...['functions.js', 'functions.json', 'functions.zh-CN.json'],
+      ...['manifest.xml', 'nginx.conf', 'release.json'],
+    ]);
+  });
+});
+
+describe('The pages of the build', () => {
+  it('load office.js from Microsoft, and no other script than their own', () => {
     expect(built('taskpane.html')).toContain('https://appsforoffice.microsoft.com/lib/1/hosted/office.js');
+    for (const page of files().filter((file) => file.endsWith('.html'))) {
+      const [, policy = ''] = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(built(page)) ?? [];
+      expect(policy).toContain(
+        'default-src &#39;none&#39;'.replaceAll('&#39;', page === 'taskpane.html' ? "'" : '&#39;'),
+      );
+      expect(/script-src [^;]+/.exec(policy)?.[0]).not.toMatch(/unsafe|https:(?!\/\/appsforoffice\.microsoft\.com)/);
+      expect(built(page)).not.toMatch(/<script(?![^>]* src=)| on[a-z]+="| style="/);
+    }
+  });
+
+  it('ask the service that the build names', () => {
+    expect(/defaultBaseUrl:"([^"]+)"/.exec(built('functions.js'))?.[1]).toBe('https://quotes.example.org');
+  });
+
+  it('tell people where to ask, and the reviewer’s key to nobody but the one who builds', () => {
+    expect(built('support.html')).toContain('href="mailto:help@example.org"');
+    expect(printed).toContain('Test key: r-key-1.');
+    expect(printed).toContain('=MDATA.QUOTE("600519.SH")');
+    expect(files().filter((file) => built(file).includes('r-key-1'))).toEqual([]);
+  });
+
+  it('come with a report of the sizes', () => {
+    expect(/\d+\.\d of 42 KB {2}functions\.js/.test(printed)).toBe(true);
+  });
+});
+
+describe('The build with another namespace', () => {
+  it('has it everywhere, and the usual one nowhere', () => {
+    expect(built('manifest.xml')).toContain('DefaultValue="MDATA"');
+    expect(built('help.html')).toContain('=MDATA.QUOTE(');
+    const texts = files().filter((file) => /\.(js|json|html|xml)$/.test(file));
+    expect(texts.filter((file) => /\bMD\.[A-Z]|_xldudf_MD_/.test(built(file)))).toEqual([]);
+    const chunk = (name: string) => built(files().find((file) => file.startsWith(`${name}.`))!);
+    expect(chunk('dashboards')).toContain('=MDATA.');
+    expect(chunk('convert')).toContain('MDATA.');
+  });
+});
+
+describe('A second build', () => {
+  it('of the same version keeps no file of the first that it did not write itself', () => {
+    const first = files();
+    build('namespace=QUOTES');
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+    const releases = JSON.parse(built('release.json')) as { version: string; files: string[] }[];
+    expect(releases.map((release) => release.version)).toEqual([version]);
+    const gone = first.filter((file) => !files().includes(file));
+    expect(gone.length).toBeGreaterThan(0);
+    expect(
+      files()
+        .filter((file) => /\.[0-9a-f]{8}\./.test(file))
+        .sort(),
+    ).toEqual(releases[0]?.files);
   });
 });

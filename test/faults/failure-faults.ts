@@ -21,7 +21,7 @@ export const failures: readonly Fault[] = [
     name: 'redirect to another host',
     strikes: 'the endpoint',
     spoil: () => new Response(null, { status: 302, headers: { Location: 'https://elsewhere.test/' } }),
-    shows: says('The service redirects to another address: check the base URL in the Market Data pane'),
+    shows: says('The service redirects to another address: check the base URL in the Tickgrid pane'),
     requests: 3,
   },
   {

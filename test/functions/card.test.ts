@@ -30,13 +30,13 @@ describe('MD.CARD', () => {
       Name: { basicValue: '贵州茅台' },
       Exchange: { basicValue: 'SH' },
       'Day range': { basicValue: expect.stringMatching(/^[\d.,]+ – [\d.,]+$/) },
-      Source: { basicValue: 'Market Data · simulated' },
+      Source: { basicValue: 'Tickgrid · simulated' },
     });
     expect(layouts.card).toMatchObject({
       title: { property: 'Name' },
       sections: [{ title: 'Price' }, { title: 'Trading' }, { title: 'About' }],
     });
-    expect(provider.description).toBe('Market Data · simulated');
+    expect(provider.description).toBe('Tickgrid · simulated');
     expect(addIn.requestsSinceLast()).toEqual({ '/v1/quotes': 1 });
   });
 

@@ -183,7 +183,7 @@ describe('After its cell was cancelled', () => {
 describe('Without a key', () => {
   withKey(null);
   it.each(withUniverse)('MD.%s shows advice to enter one, and sends no request', async (name, args) => {
-    expect(await shown(name, args)).toEqual(['#N/A Open the Market Data pane and enter your API key']);
+    expect(await shown(name, args)).toEqual(['#N/A Open the Tickgrid pane and enter your API key']);
     expect(addIn.requests).toEqual([]);
   });
 });

@@ -115,7 +115,7 @@ describe('MD.KLINE in the layout wide', () => {
   it('shows the errors in one row if no symbol has a bar', async () => {
     const addIn = await startAddIn({ key: null });
     const args = ['600519.SH,AAPL.US', '1d', 5, null, null, null, true, 'asc', 'wide'] as const;
-    const message = 'Open the Market Data pane and enter your API key';
+    const message = 'Open the Tickgrid pane and enter your API key';
     expect(cells(await addIn.call('KLINE', ...args)).slice(1)).toMatchObject([['', { message }, { message }]]);
   });
 

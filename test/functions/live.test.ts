@@ -130,7 +130,7 @@ describe('MD.LIVE without a request', () => {
     const addIn = await startAddIn({ key: null });
     const stream = await streaming(addIn, '600519.SH');
     await passing(minuteMs);
-    expect(last(stream)).toMatchObject({ message: 'Open the Market Data pane and enter your API key' });
+    expect(last(stream)).toMatchObject({ message: 'Open the Tickgrid pane and enter your API key' });
     expect(addIn.requests).toHaveLength(0);
   });
 

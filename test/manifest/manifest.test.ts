@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createLivePause } from '../../src/client/live/live';
-import { manifestFor } from '../../src/excel-dev/manifest-origin.mjs';
+import { manifestFor } from '../../src/build/manifest';
 import { associateCommands, type CommandRegistry } from '../../src/ribbon/commands';
 
 const manifest = readFileSync('manifest.xml', 'utf8');
@@ -70,7 +70,10 @@ describe('The manifest', () => {
 describe('The resources of the manifest', () => {
   it('are files that exist', () => {
     const paths = urls.map((url) => new URL(url).pathname.slice(1));
-    const built = ['taskpane.html', 'functions.js', 'functions.json', 'functions.zh-CN.json', 'help.html'];
+    const built = [
+      ...['taskpane.html', 'functions.js', 'functions.json', 'functions.zh-CN.json'],
+      ...['help.html', 'support.html'],
+    ];
     const missing = paths.filter((path) => !built.includes(path) && !existsSync(path) && !existsSync(`assets/${path}`));
     expect(missing).toEqual([]);
     expect(existsSync('src/taskpane/taskpane.html')).toBe(true);
@@ -118,21 +121,27 @@ describe('The manifest and the code', () => {
   });
 });
 
-describe('The manifest for another origin', () => {
+describe('The manifest of a build', () => {
+  const options = { origin: 'https://md.example.com', provider: 'Marks & <Sons>', namespace: 'MDATA' };
+  const production = manifestFor(manifest, options);
+
   it('replaces every URL of the development server', () => {
-    const production = manifestFor(manifest, 'https://md.example.com');
     expect(production).not.toContain('localhost');
     expect(all(/(https:\/\/md\.example\.com)/g, production).length).toBe(
       all(/(https:\/\/localhost:3000)/g, manifest).length,
     );
   });
 
-  it.each([
-    ['http://md.example.com', /expected https/],
-    ['https://md.example.com/add-in', /expected no path/],
-    ['md.example.com', /URL/],
-  ])('is refused for %s', (origin, message) => {
-    expect(() => manifestFor(manifest, origin)).toThrow(message);
+  it('names the provider, which must not be the product', () => {
+    expect(production).toContain('<ProviderName>Marks &amp; &lt;Sons></ProviderName>');
+    expect(all(/<ProviderName>([^<]+)/g)).not.toEqual(all(/<DisplayName DefaultValue="([^"]+)"/g));
+  });
+
+  it('has its namespace in formulas, texts and nowhere else', () => {
+    expect(production).toContain('id="Functions.Namespace" DefaultValue="MDATA"');
+    expect(production).toContain('=MDATA.QUOTE(');
+    expect(production).not.toMatch(/\bMD\b/);
+    expect(production.replaceAll('MDATA', 'MD').match(/\bMD\b/g)).toEqual(manifest.match(/\bMD\b/g));
   });
 });
 

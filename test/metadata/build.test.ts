@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import webpack from 'webpack';
 import type { FunctionsFile } from '../../src/metadata/functions-file';
 import { MetadataPlugin } from '../../src/metadata/metadata-plugin';
-import { withFunction } from './fixture-functions';
+import { site, withFunction } from './fixture-functions';
 
 const folder = mkdtempSync(join(tmpdir(), 'metadata-build-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -25,9 +25,9 @@ function generator(file: FunctionsFile): webpack.WebpackPluginInstance {
 async function build(file: FunctionsFile): Promise<{ errors: string[]; written: string[] }> {
   const compiler = webpack({
     mode: 'production',
-    entry: './src/excel-dev/manifest-origin.mjs',
+    entry: './src/metadata/pages/page.js',
     output: { path: folder },
-    plugins: [generator(file), new MetadataPlugin('https://md.example.com')],
+    plugins: [generator(file), new MetadataPlugin(site)],
   });
   const stats = await new Promise<webpack.Stats>((resolve, reject) => {
     compiler.run((error, done) => (done ? resolve(done) : reject(error ?? new Error('The build gave no result'))));

@@ -1,4 +1,5 @@
 /** A small functions.json of the generator, and its Chinese texts. */
+import type { Site } from '../../src/metadata/pages/page-frame';
 import type { FunctionsFile } from '../../src/metadata/functions-file';
 import type { MetadataTexts } from '../../src/metadata/localize';
 
@@ -34,3 +35,8 @@ export const chinese: MetadataTexts = {
 export function withFunction(id: string, description = 'Something new.'): FunctionsFile {
   return { ...generated, functions: [...generated.functions, { id, name: id, description, parameters: [] }] };
 }
+
+export const site: Site = {
+  ...{ origin: 'https://md.example.com', style: 'page.css', script: 'page.js' },
+  ...{ provider: 'The Tickgrid authors', support: undefined, policy: undefined },
+};

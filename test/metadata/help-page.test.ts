@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { helpPage } from '../../src/metadata/help/help-page';
 import type { FunctionsFile } from '../../src/metadata/functions-file';
 import { signatureParts } from '../../src/metadata/help/signature';
-import { generated, withFunction } from './fixture-functions';
+import { generated, site, withFunction } from './fixture-functions';
 
 const read = (file: string) => readFileSync(`dist/${file}`, 'utf8');
 const built = JSON.parse(read('functions.json')) as FunctionsFile;
@@ -79,15 +79,15 @@ describe('the signatures of the help page', () => {
 
 describe('the contents of the help page', () => {
   it('have no topic about a function that is missing', async () => {
-    const without = await helpPage({ en: generated, zh: generated });
+    const without = await helpPage(site, { en: generated, zh: generated });
     expect(idsOf(without)).not.toContain('live');
     const withLive = withFunction('LIVE');
-    expect(idsOf(await helpPage({ en: withLive, zh: withLive }))).toContain('live');
+    expect(idsOf(await helpPage(site, { en: withLive, zh: withLive }))).toContain('live');
   });
 
   it('escape HTML in texts', async () => {
     const hostile = withFunction('NEW', '<img src=x onerror="alert(1)"> & `<b>`');
-    const html = await helpPage({ en: hostile, zh: hostile });
+    const html = await helpPage(site, { en: hostile, zh: hostile });
     expect(html).not.toMatch(/<img src=x|<b>/);
     expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; <code>&lt;b&gt;</code>');
   });

@@ -153,9 +153,9 @@ describe('The source and the formats of a card', () => {
   it('names the service, or says in the language of the user that it is simulated', () => {
     const simulated = { service: 'localhost', isSimulated: true };
     expect(cardOf(complete).provider).toEqual({ description: 'data.test' });
-    expect(cardOf(complete, {}, simulated).provider).toEqual({ description: 'Market Data · simulated' });
+    expect(cardOf(complete, {}, simulated).provider).toEqual({ description: 'Tickgrid · simulated' });
     expect(cardOf(complete, { language: 'zh' }, simulated).properties).toMatchObject({
-      source: text('行情数据 · 模拟'),
+      source: text('Tickgrid · 模拟'),
     });
   });
 

@@ -106,7 +106,7 @@ describe('The outcome of a refresh', () => {
   const nothing: RefreshOutcome = { recalculated: 0, reentered: 0, leftAlone: {}, searchedNames: true };
 
   it.each<[Partial<RefreshOutcome>, string, string]>([
-    [{}, 'No Market Data formulas there.', '该范围内没有行情公式。'],
+    [{}, 'No Tickgrid formulas there.', '该范围内没有 Tickgrid 公式。'],
     [{ recalculated: 1 }, '1 cell recalculated', '已重新计算 1 个单元格'],
     [
       { recalculated: 12, reentered: 3, leftAlone: { protected: 1 } },

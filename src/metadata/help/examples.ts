@@ -1,4 +1,5 @@
 /** Three examples or more of each function. A test runs them all and fails on an error. */
+import { namespace } from '../../brand/build';
 import type { Text } from '../../i18n/language';
 import type { FormulaArgument, Reference } from './formula';
 
@@ -172,11 +173,11 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
   ],
   FIELDS: [
     example([], 'Every field.', '全部字段。'),
-    example(['QUOTE'], 'What MD.QUOTE can show.', 'MD.QUOTE 可以显示的字段。'),
+    example(['QUOTE'], `What ${namespace}.QUOTE can show.`, `${namespace}.QUOTE 可以显示的字段。`),
     example(
       ['KLINE'],
-      'What MD.KLINE can show, technical indicators among it.',
-      'MD.KLINE 可以显示的字段，含技术指标。',
+      `What ${namespace}.KLINE can show, technical indicators among it.`,
+      `${namespace}.KLINE 可以显示的字段，含技术指标。`,
     ),
   ],
 };

@@ -1,4 +1,5 @@
 /** Formulas of the help page as data, so that they can be both printed and called by a test. */
+import { namespace } from '../../brand/build';
 import { quoted } from '../../formula/argument';
 import type { Language, Text } from '../../i18n/language';
 
@@ -18,7 +19,7 @@ export interface Formula {
 
 /** `=MD.QUOTE(A2:A4, "name,last", TRUE)` */
 export function formulaText({ functionId, arguments: given }: Formula, language: Language): string {
-  return `=MD.${functionId}(${given.map((argument) => typedArgument(argument, language)).join(', ')})`;
+  return `=${namespace}.${functionId}(${given.map((argument) => typedArgument(argument, language)).join(', ')})`;
 }
 
 /** The argument values that Excel would pass to the function. */

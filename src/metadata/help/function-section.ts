@@ -1,4 +1,5 @@
 /** The section of one function: signature, parameters, examples and errors. */
+import { namespace } from '../../brand/build';
 import { html } from 'hono/html';
 import type { Language, Text } from '../../i18n/language';
 import { problemText } from '../../i18n/problems';
@@ -13,7 +14,7 @@ import {
 import { type ErrorExample, errorCode, errorExamples } from './errors';
 import { type Example, examples } from './examples';
 import { type FormulaArgument, formulaText } from './formula';
-import { both, code, languages, type Markup, prose } from './markup';
+import { both, code, languages, type Markup, prose } from '../pages/markup';
 import { signatureParts } from './signature';
 
 const words = {
@@ -27,7 +28,7 @@ export function functionSection(files: FunctionsByLanguage, id: string): Markup 
   const [english, chinese] = [find(files.en, id), find(files.zh, id)];
   const described: Text = { en: english.description ?? '', zh: chinese.description ?? '' };
   return html`<section id="${id}" class="function">
-    <h3><a href="#${id}">MD.${english.name}</a></h3>
+    <h3><a href="#${id}">${namespace}.${english.name}</a></h3>
     <p>${both(described)}</p>
     <p class="signature">${signature(files.en, english)}</p>
     ${english.parameters.length > 0 && parameterList(files, english, chinese)}
@@ -42,7 +43,7 @@ export function functionSection(files: FunctionsByLanguage, id: string): Markup 
 function signature(file: FunctionsFile, definition: CustomFunction): Markup {
   const parts = signatureParts(file, definition);
   const last = parts.length - 1;
-  return html`<code>MD.${definition.name}(</code
+  return html`<code>${namespace}.${definition.name}(</code
     >${parts.map((part, index) => html`<code>${part}${index === last ? '' : ', '}</code><wbr />`)}<code>)</code>`;
 }
 

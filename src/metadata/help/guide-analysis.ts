@@ -1,5 +1,6 @@
 /** Topics of the help page about indicators, comparisons and screens. */
-import { table, text, type Topic } from './topic';
+import { namespace } from '../../brand/build';
+import { table, text, type Topic } from '../pages/topic';
 
 export const analysis: readonly Topic[] = [
   {
@@ -8,8 +9,8 @@ export const analysis: readonly Topic[] = [
     title: { en: 'Technical indicators', zh: '技术指标' },
     blocks: [
       text(
-        'Among the fields of `MD.KLINE` and `MD.INTRADAY`: `sma(20)`, `ema(12)`, `wma(10)`, `rsi(14)`, `macd(12,26,9)`, `boll(20,2)`, `atr(14)`, `kdj(9,3,3)`, `obv`, `vwap(20)`, `std(20)`, `max(20)`, `min(20)`, `ret(1)`, `drawdown`. Without parentheses they take these numbers. `macd`, `boll` and `kdj` are three columns.',
-        '可与 `MD.KLINE` 和 `MD.INTRADAY` 的字段并用：`sma(20)`、`ema(12)`、`wma(10)`、`rsi(14)`、`macd(12,26,9)`、`boll(20,2)`、`atr(14)`、`kdj(9,3,3)`、`obv`、`vwap(20)`、`std(20)`、`max(20)`、`min(20)`、`ret(1)`、`drawdown`。不写括号即取这些默认值。`macd`、`boll`、`kdj` 各占三列。',
+        `Among the fields of \`${namespace}.KLINE\` and \`${namespace}.INTRADAY\`: \`sma(20)\`, \`ema(12)\`, \`wma(10)\`, \`rsi(14)\`, \`macd(12,26,9)\`, \`boll(20,2)\`, \`atr(14)\`, \`kdj(9,3,3)\`, \`obv\`, \`vwap(20)\`, \`std(20)\`, \`max(20)\`, \`min(20)\`, \`ret(1)\`, \`drawdown\`. Without parentheses they take these numbers. \`macd\`, \`boll\` and \`kdj\` are three columns.`,
+        `可与 \`${namespace}.KLINE\` 和 \`${namespace}.INTRADAY\` 的字段并用：\`sma(20)\`、\`ema(12)\`、\`wma(10)\`、\`rsi(14)\`、\`macd(12,26,9)\`、\`boll(20,2)\`、\`atr(14)\`、\`kdj(9,3,3)\`、\`obv\`、\`vwap(20)\`、\`std(20)\`、\`max(20)\`、\`min(20)\`、\`ret(1)\`、\`drawdown\`。不写括号即取这些默认值。\`macd\`、\`boll\`、\`kdj\` 各占三列。`,
       ),
       text(
         'They are computed over the adjusted bars, as TA-Lib does, KDJ as the terminals of mainland China do. Earlier bars come along with the same request, so the first row has its value where history reaches back far enough; `obv` and `drawdown` begin with the first row.',

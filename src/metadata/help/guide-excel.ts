@@ -1,5 +1,5 @@
 /** What depends on the version and the options of Excel. */
-import { text, type Topic } from './topic';
+import { text, type Topic } from '../pages/topic';
 
 export const dateSystem: Topic = {
   id: 'date-system',

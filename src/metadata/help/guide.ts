@@ -1,7 +1,8 @@
 /** Topics of the help page besides the functions. Text between backticks is code. */
+import { namespace } from '../../brand/build';
 import { analysis } from './guide-analysis';
 import { dateSystem, plainValues } from './guide-excel';
-import { type Block, table, text, type Topic } from './topic';
+import { type Block, table, text, type Topic } from '../pages/topic';
 
 export const start: Topic = {
   id: 'start',
@@ -11,16 +12,16 @@ export const start: Topic = {
       is: 'steps',
       steps: [
         {
-          en: 'On the Home tab, choose “Market Data”. The pane opens at the right.',
-          zh: '在“开始”选项卡中选择“行情数据”，右侧会打开窗格。',
+          en: 'On the Home tab, choose “Tickgrid”. The pane opens at the right.',
+          zh: '在“开始”选项卡中选择“Tickgrid”，右侧会打开窗格。',
         },
         {
           en: 'Enter the address of your service and your API key, and choose “Save”. Formulas fill in by themselves.',
           zh: '输入服务地址和 API 密钥，选择“保存”，公式会自动填入数据。',
         },
         {
-          en: 'Type `=MD.QUOTE("600519.SH")` into a cell. Every function begins with `MD.`',
-          zh: '在单元格中输入 `=MD.QUOTE("600519.SH")`。所有函数都以 `MD.` 开头。',
+          en: `Type \`=${namespace}.QUOTE("600519.SH")\` into a cell. Every function begins with \`${namespace}.\``,
+          zh: `在单元格中输入 \`=${namespace}.QUOTE("600519.SH")\`。所有函数都以 \`${namespace}.\` 开头。`,
         },
       ],
     },
@@ -187,7 +188,7 @@ export const topics: readonly Topic[] = [
     blocks: [
       text(
         'For people without the add-in, Tools in the pane puts values in place of the formulas of the selection, the sheet or the workbook. Formats stay. The formulas are kept in the workbook, also when it is saved, and “Bring formulas back” enters them again, with their spills.',
-        '窗格“工具”中的“冻结”可将所选区域、工作表或工作簿中的行情公式替换为数值，供未安装加载项的人使用，格式保持不变。公式随工作簿一同保存，“恢复公式”会重新输入公式，包括其溢出区域。',
+        '窗格“工具”中的“冻结”可将所选区域、工作表或工作簿中的 Tickgrid 公式替换为数值，供未安装加载项的人使用，格式保持不变。公式随工作簿一同保存，“恢复公式”会重新输入公式，包括其溢出区域。',
       ),
       text(
         'Cells that were changed since, or moved by inserted rows or columns, keep what they hold. Formulas without a result yet, protected and merged cells and array formulas are not frozen. Formulas of yours that refer to a whole spill, such as `SUM(B3#)`, show `#REF!` until the formulas are back.',
@@ -201,8 +202,8 @@ export const topics: readonly Topic[] = [
     title: { en: 'Live cells', zh: '自动更新的单元格' },
     blocks: [
       text(
-        '`MD.LIVE`, `MD.LIVEDEPTH` and `MD.STATUS` change by themselves, also after opening a workbook. All live cells together are asked for in as few requests as possible.',
-        '`MD.LIVE`、`MD.LIVEDEPTH` 和 `MD.STATUS` 会自动更新，打开工作簿后也会继续。所有自动更新的单元格合并为尽可能少的请求。',
+        `\`${namespace}.LIVE\`, \`${namespace}.LIVEDEPTH\` and \`${namespace}.STATUS\` change by themselves, also after opening a workbook. All live cells together are asked for in as few requests as possible.`,
+        `\`${namespace}.LIVE\`、\`${namespace}.LIVEDEPTH\` 和 \`${namespace}.STATUS\` 会自动更新，打开工作簿后也会继续。所有自动更新的单元格合并为尽可能少的请求。`,
       ),
       text(
         'With manual calculation (Formulas › Calculation Options) they look frozen: choose automatic calculation.',
@@ -216,8 +217,8 @@ export const topics: readonly Topic[] = [
     title: { en: 'Old values', zh: '过期数据' },
     blocks: [
       text(
-        'While the service cannot be reached, cells keep their last values: quotes and depth for up to 15 minutes, bars for a day, unless the pane says otherwise under Advanced. They turn grey where Excel can show it, and `=MD.STATUS("stale")` counts them and gives the time of the oldest.',
-        '无法连接服务时，单元格会保留最近的数值：行情和盘口最多 15 分钟，K 线最多一天（可在窗格的“高级”中修改）。在支持的 Excel 中显示为灰色，`=MD.STATUS("stale")` 给出其数量和最早数据的时间。',
+        `While the service cannot be reached, cells keep their last values: quotes and depth for up to 15 minutes, bars for a day, unless the pane says otherwise under Advanced. They turn grey where Excel can show it, and \`=${namespace}.STATUS("stale")\` counts them and gives the time of the oldest.`,
+        `无法连接服务时，单元格会保留最近的数值：行情和盘口最多 15 分钟，K 线最多一天（可在窗格的“高级”中修改）。在支持的 Excel 中显示为灰色，\`=${namespace}.STATUS("stale")\` 给出其数量和最早数据的时间。`,
       ),
     ],
   },

@@ -1,4 +1,5 @@
 /** Insert: find a symbol, choose a function and its arguments, see the formula with its cost and result, and insert it. */
+import { namespace } from '../../brand/build';
 import { defaultSymbolsPerRequest } from '../../client/settings';
 import { type CellAccess, createCellAccess } from '../../excel/cell-access';
 import { costOf } from '../../insert/cost';
@@ -83,7 +84,7 @@ function functionForm(
   onChange: (entry: FunctionEntry, given: ArgumentTexts) => void,
 ) {
   const options = file.functions.map(({ id, description }) =>
-    element('option', { value: id }, `MD.${id} · ${description}`),
+    element('option', { value: id }, `${namespace}.${id} · ${description}`),
   );
   const chooser = element('select', { id: 'insert-function', 'aria-label': texts('insert.function') }, ...options);
   const inputs = element('div', { class: 'inputs' });

@@ -1,4 +1,5 @@
 /** Connects the grid with the emulated Excel: formulas start calls, results are shown in cells. */
+import { namespace } from '../../brand/build';
 import { SetTriggerFormulaCalculationStartMutation } from '@univerjs/preset-sheets-core';
 import { areaAddress } from '../excel-host/a1';
 import type { ExcelHost } from '../excel-host/contract';
@@ -19,7 +20,7 @@ import { addInCells, volatileCells } from './formula-cells';
 import type { FunctionsMetadata } from './function-metadata';
 import type { Grid } from './grid';
 import { listenToGrid } from './grid-events';
-import { namespace, registerFunctions } from './grid-functions';
+import { registerFunctions } from './grid-functions';
 import { valueAt } from './grid-workbook';
 import { createRecalculation, type Recalculation } from './recalculation';
 import { clearResultFormats } from './result-formats';

@@ -2,9 +2,9 @@
 import { FormulaDataModel, type IFormulaDataItem } from '@univerjs/preset-sheets-core';
 import type { CellPlace } from './cell-place';
 import type { Grid } from './grid';
-import { namespace } from './grid-functions';
+import { namespace } from '../../brand/build';
 
-const callsAddIn = new RegExp(`\\b${namespace}\\.`, 'i');
+const callsAddIn = new RegExp(`\\b${namespace.replaceAll('.', '\\.')}\\.`, 'i');
 
 /** Volatile functions. */
 const isVolatile = /\b(NOW|TODAY|RAND|RANDBETWEEN|RANDARRAY|OFFSET|INDIRECT)\(/i;

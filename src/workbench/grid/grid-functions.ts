@@ -9,13 +9,12 @@ import {
   IDescriptionService,
   IFunctionService,
 } from '@univerjs/preset-sheets-core';
+import { namespace } from '../../brand/build';
 import type { CellResult } from '../excel-host/contract';
 import type { CellPlace } from './cell-place';
 import { argumentFrom, type CardAt, pendingValue, resultToEngine } from './engine-values';
 import { type CustomFunction, exampleArgument, type FunctionsMetadata } from './function-metadata';
 import type { GridArgument } from './grid-argument';
-
-export const namespace = 'MD';
 
 /** @returns undefined while the call is pending */
 export type EvaluateAt = (

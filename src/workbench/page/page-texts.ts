@@ -1,10 +1,12 @@
 /** Texts of the page around the grid. */
+import { productName } from '../../brand/product';
+import { namespace } from '../../brand/build';
 import type { Language, Text } from '../../i18n/language';
 import type { GridTexts } from '../grid/connect-functions';
 
 export const pageTexts = {
-  title: { en: 'Market Data for Excel · Workbench', zh: 'Market Data for Excel · 工作台' },
-  product: { en: 'Market Data for Excel', zh: 'Market Data for Excel' },
+  title: { en: `${productName.en} · Workbench`, zh: `${productName.zh} · 工作台` },
+  product: productName,
   workbench: { en: 'Workbench', zh: '工作台' },
   simulated: { en: 'Simulated data', zh: '模拟数据' },
   simulatedHint: {
@@ -16,7 +18,10 @@ export const pageTexts = {
     en: 'As in Excel, F9 calculates what has changed. It does not ask the service again: that is what Refresh in the task pane does.',
     zh: '与 Excel 相同：F9 只计算已变化的内容，不会重新请求行情；请使用任务窗格中的“刷新”。',
   },
-  typeHint: { en: 'Type =MD. in a cell to see the functions', zh: '在单元格中输入 =MD. 查看全部函数' },
+  typeHint: {
+    en: `Type =${namespace}. in a cell to see the functions`,
+    zh: `在单元格中输入 =${namespace}. 查看全部函数`,
+  },
   moveHint: {
     en: 'F6 moves between the grid, the task pane and this bar. Ctrl+Shift+F5 opens the card of a cell.',
     zh: '按 F6 在表格、任务窗格和此栏之间切换；按 Ctrl+Shift+F5 打开单元格的卡片。',
@@ -25,8 +30,8 @@ export const pageTexts = {
   closeCard: { en: 'Close', zh: '关闭' },
   cardSource: { en: 'Source: {source}', zh: '来源：{source}' },
   fieldValue: {
-    en: 'Returns a field of a value that carries a card, such as the result of MD.CARD. =A1.change_pct is short for it.',
-    zh: '返回带卡片的值（例如 MD.CARD 的结果）中的一个字段。可简写为 =A1.change_pct。',
+    en: `Returns a field of a value that carries a card, such as the result of ${namespace}.CARD. =A1.change_pct is short for it.`,
+    zh: `返回带卡片的值（例如 ${namespace}.CARD 的结果）中的一个字段。可简写为 =A1.change_pct。`,
   },
   fieldValueValue: { en: 'A value with a card, or a range of them.', zh: '带卡片的值，或由其组成的区域。' },
   fieldValueName: { en: 'The name of the field.', zh: '字段名称。' },

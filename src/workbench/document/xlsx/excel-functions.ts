@@ -2,7 +2,7 @@
  * How functions are named in .xlsx files. Functions that came after the file format have a prefix there (MS-XLSX,
  * "future functions"); without it Excel shows #NAME?.
  */
-import { namespace } from '../../grid/grid-functions';
+import { namespace } from '../../../brand/build';
 
 const list = (names: string) => new Set(names.split(/\s+/).filter(Boolean));
 

@@ -1,4 +1,5 @@
 /** The sheet of one symbol's bars: K-lines at the left, today's five-minute bars at the right. */
+import { namespace } from '../../../brand/build';
 import type { Language } from '../../../i18n/language';
 import { alignLeft, heading, input, label, note, type SheetPlan, table } from './sheet-builder';
 import { timeZonesText } from './time-zones';
@@ -19,7 +20,7 @@ const texts = {
   today: { en: 'Today, five minutes each', zh: '当日 5 分钟线' },
 } as const;
 
-const todayFormula = '=MD.INTRADAY(B4,"5m",,"timestamp,close,volume")';
+const todayFormula = `=${namespace}.INTRADAY(B4,"5m",,"timestamp,close,volume")`;
 const [firstInput, headerRow, todayColumn] = [3, 7, 8];
 
 export function bars(language: Language): SheetPlan {
@@ -35,7 +36,7 @@ export function bars(language: Language): SheetPlan {
       ...input(firstInput, [texts.symbol[language], '600519.SH']),
       ...input(firstInput + 1, [texts.period[language], '1d', texts.periodNote[language]]),
       ...input(firstInput + 2, [texts.count[language], 60]),
-      ...table({ row: headerRow, column: 0, formula: '=MD.KLINE(B4,B5,B6)', columns: 7 }),
+      ...table({ row: headerRow, column: 0, formula: `=${namespace}.KLINE(B4,B5,B6)`, columns: 7 }),
       label(headerRow - 2, todayColumn, texts.today[language]),
       note(headerRow - 1, todayColumn, todayFormula),
       ...table({ row: headerRow, column: todayColumn, formula: todayFormula, columns: 3, textColumns: 0 }),

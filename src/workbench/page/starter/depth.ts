@@ -1,4 +1,5 @@
 /** The sheet of market depth: one symbol in several layouts, and the watchlist in one row per symbol. */
+import { namespace } from '../../../brand/build';
 import type { Language } from '../../../i18n/language';
 import { alignLeft, down, heading, input, label, note, type SheetPlan, table } from './sheet-builder';
 import { timeZonesText } from './time-zones';
@@ -36,19 +37,24 @@ export function depth(language: Language): SheetPlan {
       note(2, 0, timeZonesText[language]),
       ...input(symbolRow, [texts.symbol[language], '00700.HK']),
       label(topRow - 1, 0, texts.ladder[language]),
-      ...table({ row: topRow, column: 0, formula: '=MD.DEPTH(B4)', columns: 5 }),
+      ...table({ row: topRow, column: 0, formula: `=${namespace}.DEPTH(B4)`, columns: 5 }),
       ...down(topRow + 1, 0, Array<undefined>(5).fill(undefined), alignLeft),
       label(topRow - 1, bookColumn, texts.book[language]),
-      ...table({ row: topRow, column: bookColumn, formula: '=MD.DEPTH(B4,5,"book")', columns: 3 }),
+      ...table({ row: topRow, column: bookColumn, formula: `=${namespace}.DEPTH(B4,5,"book")`, columns: 3 }),
       label(severalRow - 1, 0, texts.row[language]),
       ...table({
         row: severalRow,
         column: 0,
-        formula: `=MD.DEPTH(${symbolsRange(language, mainlandSymbols)},2,"row")`,
+        formula: `=${namespace}.DEPTH(${symbolsRange(language, mainlandSymbols)},2,"row")`,
         columns: 9,
       }),
       label(summaryRow - 1, 0, texts.summary[language]),
-      ...table({ row: summaryRow, column: 0, formula: `=MD.DEPTH(${symbolsRange(language)},1,"summary")`, columns: 7 }),
+      ...table({
+        row: summaryRow,
+        column: 0,
+        formula: `=${namespace}.DEPTH(${symbolsRange(language)},1,"summary")`,
+        columns: 7,
+      }),
     ],
   };
 }

@@ -1,4 +1,5 @@
 /** The sheet of streaming functions: quotes, depth and status. */
+import { namespace } from '../../../brand/build';
 import type { Language } from '../../../i18n/language';
 import { statusItems } from '../../../i18n/status';
 import {
@@ -44,7 +45,7 @@ export function live(language: Language): SheetPlan {
       {
         row: headerRow,
         column: 1,
-        content: `=MD.LIVE(A${headerRow + 2}:A${lastRow},"name,last_price,change_pct,timestamp",3,TRUE)`,
+        content: `=${namespace}.LIVE(A${headerRow + 2}:A${lastRow},"name,last_price,change_pct,timestamp",3,TRUE)`,
         style: { ...styles.header, ...alignLeft },
       },
       ...across(headerRow, 2, Array<undefined>(3).fill(undefined), { ...styles.header, ...alignRight }),
@@ -52,10 +53,10 @@ export function live(language: Language): SheetPlan {
       ...down(headerRow + 1, 0, symbols, styles.symbol),
       ...signedColumn(language, 3, headerRow + 1, symbols.length),
       label(depthRow - 1, 0, texts.depth[language]),
-      ...table({ row: depthRow, column: 0, formula: `=MD.LIVEDEPTH(A${headerRow + 2})`, columns: 5 }),
+      ...table({ row: depthRow, column: 0, formula: `=${namespace}.LIVEDEPTH(A${headerRow + 2})`, columns: 5 }),
       ...down(depthRow + 1, 0, Array<undefined>(5).fill(undefined), alignLeft),
       label(headerRow - 1, statusColumn, texts.status[language]),
-      { row: headerRow, column: statusColumn, content: '=MD.STATUS()', style: alignLeft },
+      { row: headerRow, column: statusColumn, content: `=${namespace}.STATUS()`, style: alignLeft },
       ...down(
         headerRow,
         statusColumn + 1,

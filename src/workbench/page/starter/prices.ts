@@ -1,4 +1,5 @@
 /** The sheet of historical prices: several symbols on chosen dates, and weekly. */
+import { namespace } from '../../../brand/build';
 import type { Language } from '../../../i18n/language';
 import { across, alignLeft, alignRight, heading, label, note, type SheetPlan, styles, table } from './sheet-builder';
 import { symbolsRange } from './overview';
@@ -46,14 +47,14 @@ export function prices(language: Language): SheetPlan {
       {
         row: headerRow + 1,
         column: 1,
-        content: `=MD.PRICE(A${headerRow + 2}:A${lastRow},B${headerRow + 1}:F${headerRow + 1})`,
+        content: `=${namespace}.PRICE(A${headerRow + 2}:A${lastRow},B${headerRow + 1}:F${headerRow + 1})`,
         style: alignRight,
       },
       label(weeklyRow - 1, 0, texts.weekly[language]),
       ...table({
         row: weeklyRow,
         column: 0,
-        formula: `=MD.KLINE(${range},"1w",12,,,"close",TRUE,"desc","wide")`,
+        formula: `=${namespace}.KLINE(${range},"1w",12,,,"close",TRUE,"desc","wide")`,
         columns: symbols + 1,
       }),
     ],

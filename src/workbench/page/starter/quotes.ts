@@ -1,4 +1,5 @@
 /** The sheet of quotes: single values, a card, and a screened market. */
+import { namespace } from '../../../brand/build';
 import type { Language } from '../../../i18n/language';
 import {
   alignLeft,
@@ -27,8 +28,8 @@ const texts = {
   time: { en: 'Time', zh: '时间' },
   card: { en: 'Card', zh: '卡片' },
   cardNote: {
-    en: '=MD.CARD(B4)   Click the icon, or press Ctrl+Shift+F5.',
-    zh: '=MD.CARD(B4)   点击图标，或按 Ctrl+Shift+F5。',
+    en: `=${namespace}.CARD(B4)   Click the icon, or press Ctrl+Shift+F5.`,
+    zh: `=${namespace}.CARD(B4)   点击图标，或按 Ctrl+Shift+F5。`,
   },
   field: { en: 'Field of the card', zh: '卡片中的字段' },
   fieldNote: {
@@ -37,14 +38,14 @@ const texts = {
   },
   screened: { en: 'The ten most traded A-shares of today', zh: '今日成交额前十的 A 股' },
   screenedNote: {
-    en: 'One request screens the whole market: =MD.UNIVERSE("CN_Stock",…,"amount",10)',
-    zh: '一次请求筛选整个市场：=MD.UNIVERSE("CN_Stock",…,"amount",10)',
+    en: `One request screens the whole market: =${namespace}.UNIVERSE("CN_Stock",…,"amount",10)`,
+    zh: `一次请求筛选整个市场：=${namespace}.UNIVERSE("CN_Stock",…,"amount",10)`,
   },
 } as const;
 
 const [screenRow, top] = [12, 10];
 
-const timeHint = (language: Language) => `=MD.QUOTE(B4,"timestamp")   ${exchangeTime[language]}`;
+const timeHint = (language: Language) => `=${namespace}.QUOTE(B4,"timestamp")   ${exchangeTime[language]}`;
 
 export function quotes(language: Language): SheetPlan {
   const value = (row: number, name: string, formula: string, hint: string): PlacedCell[] => [
@@ -61,19 +62,24 @@ export function quotes(language: Language): SheetPlan {
     cells: [
       ...heading(texts.name[language], texts.note[language]),
       ...input(3, [texts.symbol[language], '600519.SH', texts.symbolNote[language]]),
-      ...value(4, texts.last[language], '=MD.QUOTE(B4)', '=MD.QUOTE(B4)'),
-      ...value(5, texts.change[language], '=MD.QUOTE(B4,"change_pct")', '=MD.QUOTE(B4,"change_pct")'),
-      ...value(6, texts.time[language], '=MD.QUOTE(B4,"timestamp")', timeHint(language)),
-      ...value(7, texts.card[language], '=MD.CARD(B4)', texts.cardNote[language]),
+      ...value(4, texts.last[language], `=${namespace}.QUOTE(B4)`, `=${namespace}.QUOTE(B4)`),
+      ...value(
+        5,
+        texts.change[language],
+        `=${namespace}.QUOTE(B4,"change_pct")`,
+        `=${namespace}.QUOTE(B4,"change_pct")`,
+      ),
+      ...value(6, texts.time[language], `=${namespace}.QUOTE(B4,"timestamp")`, timeHint(language)),
+      ...value(7, texts.card[language], `=${namespace}.CARD(B4)`, texts.cardNote[language]),
       ...value(8, texts.field[language], '=FIELDVALUE(B8,"change_pct")', texts.fieldNote[language]),
-      { row: 5, column: 1, content: '=MD.QUOTE(B4,"change_pct")', style: change },
+      { row: 5, column: 1, content: `=${namespace}.QUOTE(B4,"change_pct")`, style: change },
       { row: 8, column: 1, content: '=FIELDVALUE(B8,"change_pct")', style: change },
       label(screenRow - 2, 0, texts.screened[language]),
       note(screenRow - 1, 0, texts.screenedNote[language]),
       ...table({
         row: screenRow,
         column: 0,
-        formula: `=MD.UNIVERSE("CN_Stock","symbol,name,last_price,change_pct,volume,amount","amount",${top})`,
+        formula: `=${namespace}.UNIVERSE("CN_Stock","symbol,name,last_price,change_pct,volume,amount","amount",${top})`,
         columns: 6,
         textColumns: 2,
       }),

@@ -1,4 +1,5 @@
 /** The sheet of reference data: instruments, ex-factors and fields. */
+import { namespace } from '../../../brand/build';
 import type { Language } from '../../../i18n/language';
 import { alignLeft, down, format, heading, label, type SheetPlan, table } from './sheet-builder';
 import { watched } from '../../../dashboards/overview';
@@ -18,7 +19,7 @@ const texts = {
 const [headerRow, exFactorsColumn, fieldsColumn] = [4, 7, 10];
 
 export function reference(language: Language): SheetPlan {
-  const instruments = `=MD.INSTRUMENT(${symbolsRange(language)},"symbol,name,type,exchange,listing_date,total_shares",TRUE)`;
+  const instruments = `=${namespace}.INSTRUMENT(${symbolsRange(language)},"symbol,name,type,exchange,listing_date,total_shares",TRUE)`;
   return {
     id: 'reference',
     name: texts.name[language],
@@ -34,13 +35,13 @@ export function reference(language: Language): SheetPlan {
       ...table({
         row: headerRow,
         column: exFactorsColumn,
-        formula: '=MD.EXFACTORS("600519.SH","2015-01-01")',
+        formula: `=${namespace}.EXFACTORS("600519.SH","2015-01-01")`,
         columns: 2,
       }),
       ...down(headerRow + 1, exFactorsColumn, Array<undefined>(30).fill(undefined), alignLeft),
       ...format(headerRow + 1, exFactorsColumn + 1, 30, '0.000000'),
       label(headerRow - 1, fieldsColumn, texts.fields[language]),
-      ...table({ row: headerRow, column: fieldsColumn, formula: '=MD.FIELDS()', columns: 4, textColumns: 4 }),
+      ...table({ row: headerRow, column: fieldsColumn, formula: `=${namespace}.FIELDS()`, columns: 4, textColumns: 4 }),
     ],
   };
 }

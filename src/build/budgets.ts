@@ -1,0 +1,46 @@
+/** Sizes that the build must not pass, compressed, and a report of them. */
+import { gzipSync } from 'node:zlib';
+
+export interface Budget {
+  readonly name: string;
+  /** The files that count together. */
+  readonly files: RegExp;
+  readonly kilobytes: number;
+}
+
+/** In units of 1,024 bytes. */
+export const budgets: readonly Budget[] = [
+  { name: 'functions.js, which every workbook waits for', files: /^functions\.js$/, kilobytes: 42 },
+  { name: 'the pane when it opens', files: /^taskpane\.([0-9a-f]{8}\.)?(js|css|html)$/, kilobytes: 30 },
+  { name: 'dashboards', files: /^dashboards\./, kilobytes: 10 },
+  { name: 'technical indicators', files: /^indicators\./, kilobytes: 15 },
+  { name: 'every script and style', files: /\.(js|css)$/, kilobytes: 430 },
+  { name: 'functions.json in one language', files: /^functions\.json$/, kilobytes: 6 },
+  { name: 'the help page', files: /^help\.html$/, kilobytes: 30 },
+];
+
+export interface Measured {
+  readonly name: string;
+  readonly bytes: number;
+  readonly limitBytes: number;
+}
+
+/** @param files contents by names @throws Error when no file belongs to a budget: its pattern is out of date */
+export function measure(files: ReadonlyMap<string, Buffer>): Measured[] {
+  return budgets.map(({ name, files: pattern, kilobytes }) => {
+    const counted = [...files].filter(([file]) => pattern.test(file));
+    if (counted.length === 0) throw new Error(`No file has the size of ${name}: ${String(pattern)}`);
+    const bytes = counted.reduce((sum, [, content]) => sum + gzipSync(content).length, 0);
+    return { name, bytes, limitBytes: kilobytes * 1024 };
+  });
+}
+
+/** One line each, with the share of the budget. */
+export function reportOf(measured: readonly Measured[]): string {
+  return measured
+    .map(({ name, bytes, limitBytes }) => {
+      const size = `${(bytes / 1024).toFixed(1)} of ${limitBytes / 1024} KB`;
+      return `  ${size.padStart(18)}  ${name}${bytes > limitBytes ? '  TOO LARGE' : ''}`;
+    })
+    .join('\n');
+}

@@ -1,0 +1,108 @@
+/** What `npm run build -- --env name=value` may say, checked before anything is built. */
+
+/** A build for the workbench and the development server has none of these but defaults. */
+export interface BuildOptions {
+  /** Where the add-in will be served: `https://host` or `https://host:port`; undefined: the development server. */
+  readonly origin: string | undefined;
+  /** Base URL of the service until a person sets another one; undefined: the origin that serves the add-in. */
+  readonly service: string | undefined;
+  /** Where people get an API key. */
+  readonly keyUrl: string | undefined;
+  /** `https://…` or `mailto:…`. */
+  readonly support: string | undefined;
+  /** Who distributes the add-in. */
+  readonly provider: string;
+  /** Precedes the names of the functions; undefined: the one of the manifest as it stands. */
+  readonly namespace: string | undefined;
+  /** Origins that may show the pane in a frame, besides those of Excel on the web. */
+  readonly frames: readonly string[];
+  /** True: print notes for reviewers; a text is the API key that they are given. */
+  readonly reviewer: boolean | string;
+}
+
+type Env = Readonly<Record<string, unknown>>;
+
+const names = ['origin', 'service', 'key-url', 'support', 'provider', 'namespace', 'frames', 'reviewer'] as const;
+
+export const defaultProvider = 'The Tickgrid authors';
+
+/**
+ * @param env as webpack passes it: texts, and true for a name without a value; names of webpack itself are ignored
+ * @throws Error that names the option, what was expected and what came
+ */
+export function readBuildOptions(env: Env): BuildOptions {
+  const unknown = Object.keys(env).filter((name) => !name.startsWith('WEBPACK_') && !isName(name));
+  if (unknown.length > 0) throw new Error(`--env ${unknown.join(', ')}: expected ${names.join(', ')}`);
+  const text = (name: (typeof names)[number]) => textOf(env, name);
+  return {
+    origin: mapped(text('origin'), readOrigin),
+    service: mapped(text('service'), (value) => httpsUrl('service', value)),
+    keyUrl: mapped(text('key-url'), (value) => httpsUrl('key-url', value)),
+    support: mapped(text('support'), readSupport),
+    provider: text('provider') ?? defaultProvider,
+    namespace: mapped(text('namespace'), readNamespace),
+    frames: (text('frames') ?? '')
+      .split(',')
+      .filter((each) => each !== '')
+      .map(readFrame),
+    reviewer: env['reviewer'] === true || (text('reviewer') ?? false),
+  };
+}
+
+const isName = (name: string): boolean => (names as readonly string[]).includes(name);
+
+function textOf(env: Env, name: string): string | undefined {
+  const value = env[name];
+  if (value === undefined || (value === true && name === 'reviewer')) return undefined;
+  if (typeof value !== 'string' || value.trim() === '') throw new Error(`${name}: expected --env ${name}=value`);
+  return value.trim();
+}
+
+function mapped<T>(value: string | undefined, read: (value: string) => T): T | undefined {
+  return value === undefined ? undefined : read(value);
+}
+
+function readOrigin(given: string): string {
+  const url = URL.canParse(given) ? new URL(given) : undefined;
+  if (url?.protocol !== 'https:')
+    throw new Error(`origin: expected https, because Office loads nothing else, got ${given}`);
+  if (url.href !== `${url.origin}/`) throw new Error(`origin: expected no path, got ${given}; it is ${url.origin}`);
+  return url.origin;
+}
+
+function httpsUrl(name: string, given: string): string {
+  const url = URL.canParse(given) ? new URL(given) : undefined;
+  if (url?.protocol !== 'https:') throw new Error(`${name}: expected an https URL, got ${given}`);
+  return url.href.replace(/\/+$/, '');
+}
+
+function readSupport(given: string): string {
+  if (/^https:/.test(given)) return httpsUrl('support', given);
+  const address = given.replace(/^mailto:/, '');
+  if (!/^[^\s@<>"]+@[^\s@<>"]+$/.test(address))
+    throw new Error(`support: expected an e-mail address or an https URL, got ${given}`);
+  return `mailto:${address}`;
+}
+
+/** Excel allows 1 to 32 letters, digits, dots and underscores; dots and digits at the start would not be read as a name. */
+function readNamespace(given: string): string {
+  if (!/^[A-Z](?:[A-Z0-9_.]{0,30}[A-Z0-9_])?$/.test(given))
+    throw new Error(`namespace: expected up to 32 capital letters, digits, dots and underscores, got ${given}`);
+  return given;
+}
+
+/** As in the source list of a Content-Security-Policy: `https://*.example.org`. */
+function readFrame(given: string): string {
+  if (!/^https:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?$/.test(given))
+    throw new Error(`frames: expected origins such as https://*.example.org, got ${given}`);
+  return given;
+}
+
+/** The globals of `src/brand/build.ts`. */
+export function buildGlobals({
+  namespace,
+  service,
+  keyUrl,
+}: BuildOptions): Readonly<Record<string, string | undefined>> {
+  return { BUILD_NAMESPACE: namespace, BUILD_SERVICE: service, BUILD_KEY_URL: keyUrl };
+}

@@ -1,0 +1,58 @@
+/** Writes dist/nginx.conf: a server block that serves dist/ with the headers of `file-kinds.ts`. */
+import { commonHeaders, fileKinds, privateFiles } from './file-kinds';
+
+export interface NginxOptions {
+  readonly origin: string;
+  readonly frames: readonly string[];
+}
+
+/** The places that whoever installs the file has to fill in. */
+export const nginxPlaces = {
+  root: '/srv/tickgrid',
+  certificate: '/etc/ssl/tickgrid.pem',
+  key: '/etc/ssl/tickgrid.key',
+} as const;
+
+export function nginxConfiguration({ origin, frames }: NginxOptions): string {
+  const { hostname, port } = new URL(origin);
+  const common = Object.entries(commonHeaders).map(([name, value]) => header(name, value));
+  // A location with headers of its own inherits none.
+  const locations = fileKinds(frames).map(({ name, path, cacheControl, policy }) =>
+    block(`# ${name}\nlocation ~ ${quoted(path.source)}`, [
+      ...common,
+      header('Cache-Control', cacheControl),
+      ...(policy === undefined ? [] : [header('Content-Security-Policy', policy)]),
+    ]),
+  );
+  const server = block('server', [
+    `listen ${port || '443'} ssl;`,
+    `server_name ${hostname};`,
+    `ssl_certificate ${nginxPlaces.certificate};`,
+    `ssl_certificate_key ${nginxPlaces.key};`,
+    `root ${nginxPlaces.root};`,
+    'server_tokens off;',
+    'charset utf-8;',
+    'charset_types text/css application/javascript application/json text/xml;',
+    'gzip on;',
+    'gzip_vary on;',
+    'gzip_types text/css application/javascript application/json text/xml image/svg+xml;',
+    ...common,
+    block(`location ~ ${quoted(privateFiles.source)}`, ['return 404;']),
+    ...locations,
+  ]);
+  return `# Serves ${origin}. Set ssl_certificate, ssl_certificate_key and root, and include it in the http block of nginx.\n${server}\n`;
+}
+
+function block(head: string, lines: readonly string[]): string {
+  const body = lines.join('\n').replaceAll(/^(?=.)/gm, '  ');
+  return `${head} {\n${body}\n}`;
+}
+
+function header(name: string, value: string): string {
+  return `add_header ${name} "${value}" always;`;
+}
+
+/** nginx would take the braces of a pattern for a block. */
+function quoted(pattern: string): string {
+  return `"${pattern.replaceAll('\\/', '/')}"`;
+}

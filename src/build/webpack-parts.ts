@@ -1,0 +1,8 @@
+/** What webpack.config.js takes from this folder. */
+export { buildGlobals, readBuildOptions } from './build-options';
+export { hashedName } from './hashed-name';
+export { manifestFor } from './manifest';
+export { officeJs, policy } from './policy';
+export { ProductionPlugin } from './production-plugin';
+export { reviewerNotes } from './reviewer-notes';
+export { pageFiles, siteOf } from './site';
