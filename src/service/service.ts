@@ -1,16 +1,17 @@
-/** The local service as an app: the endpoints of the specification over the simulated market. It opens no port. */
+/** The local service as an app: the endpoints of the specification over a source of market data. It opens no port. */
 import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { epochMs } from '../market/exchange-time';
-import { keyHeader, originHeader, simulatedOrigin } from '../protocol/assumptions';
+import { keyHeader, originHeader } from '../protocol/assumptions';
 import { endpointIds, endpoints } from '../protocol/endpoints';
 import { admit } from './access';
 import { type Fault, injectFault } from './faults';
 import { handlers } from './handlers';
-import { createSimulatedMarket } from './market/simulated-market';
 import { openApiDescription } from './openapi';
 import { createRateCounter } from './rate-counter';
 import { Refusal, refusalResponse } from './refusals';
+import { createSimulatedSource } from './sources/simulated/simulated-source';
+import type { Source } from './sources/source';
 
 export interface ServiceOptions {
   /** Epoch ms; default: the machine's clock. */
@@ -20,9 +21,8 @@ export interface ServiceOptions {
   readonly nextTurn: () => Promise<void>;
   /** 0 ≤ random < 1; decides whether a fault is injected. */
   readonly random: () => number;
-  readonly seed: number;
-  /** `live`: the exchanges' hours. `demo`: each exchange is always in session. */
-  readonly clock: 'live' | 'demo';
+  /** Default: the simulated market, seed 1, in the exchanges' hours. */
+  readonly source: Source;
   /** Waits this long before each response. */
   readonly latencyMs: number;
   /** Overrides the rates of the plans. */
@@ -32,13 +32,11 @@ export interface ServiceOptions {
 
 export type Service = Hono;
 
-export const defaultOptions: ServiceOptions = {
+export const defaultOptions: Omit<ServiceOptions, 'source'> = {
   now: () => Date.now(),
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   nextTurn: () => new Promise((resolve) => setImmediate(resolve)),
   random: Math.random,
-  seed: 1,
-  clock: 'live',
   latencyMs: 0,
   ratePerMinute: undefined,
   faults: [],
@@ -46,16 +44,17 @@ export const defaultOptions: ServiceOptions = {
 
 /** Call `service.fetch(request)` in process, or serve it on a port. */
 export function createService(options: Partial<ServiceOptions> = {}): Service {
-  const settings: ServiceOptions = { ...defaultOptions, ...options };
+  const source = options.source ?? createSimulatedSource({ seed: 1, clock: 'live' });
+  const settings: ServiceOptions = { ...defaultOptions, ...options, source };
   const app = new Hono();
   app.use('/v1/*', cors({ origin: '*', allowMethods: ['GET'], allowHeaders: [keyHeader], exposeHeaders, maxAge: 600 }));
   app.use('/v1/*', async (context, next) => {
     await next();
-    context.header(originHeader, simulatedOrigin);
+    context.header(originHeader, source.name);
   });
   app.use('/v1/*', latencyAndFaults(settings));
   addEndpoints(app, settings);
-  app.get('/openapi.json', (context) => context.json(openApiDescription()));
+  app.get('/openapi.json', (context) => context.json(openApiDescription(source)));
   addRefusals(app);
   return app;
 }
@@ -74,8 +73,7 @@ function latencyAndFaults({ latencyMs, pause, faults, random }: ServiceOptions):
   };
 }
 
-function addEndpoints(app: Hono, { seed, clock, ratePerMinute, now, nextTurn }: ServiceOptions): void {
-  const market = createSimulatedMarket({ seed, clock });
+function addEndpoints(app: Hono, { source, ratePerMinute, now, nextTurn }: ServiceOptions): void {
   const rules = { counter: createRateCounter(), ratePerMinute, now };
   for (const id of endpointIds) {
     app.get(endpoints[id].path, async (context) => {
@@ -86,8 +84,9 @@ function addEndpoints(app: Hono, { seed, clock, ratePerMinute, now, nextTurn }: 
         await nextTurn();
         if (signal.aborted) throw new Refusal(503, 'The client has disconnected');
       };
-      const body = await handlers[id]({ query, plan, market, now: epochMs(now()), yieldToOthers });
-      return context.body(body, 200, { 'Content-Type': 'application/json' });
+      const ask = { now: epochMs(now()), signal, yieldToOthers };
+      const { text } = await handlers[id]({ query, plan, source, ask });
+      return context.body(text, 200, { 'Content-Type': 'application/json' });
     });
   }
 }
