@@ -5,6 +5,7 @@ import { epochMs } from '../market/exchange-time';
 import { keyHeader, originHeader } from '../protocol/assumptions';
 import { endpointIds, endpoints } from '../protocol/endpoints';
 import { admit } from './access';
+import { createBodyCache } from './body-cache';
 import { type Fault, injectFault } from './faults';
 import { handlers } from './handlers';
 import { openApiDescription } from './openapi';
@@ -49,8 +50,9 @@ export function createService(options: Partial<ServiceOptions> = {}): Service {
   const app = new Hono();
   app.use('/v1/*', cors({ origin: '*', allowMethods: ['GET'], allowHeaders: [keyHeader], exposeHeaders, maxAge: 600 }));
   app.use('/v1/*', async (context, next) => {
+    // Not after next(): to change the headers of a finished response Hono makes a stream of its body.
+    context.res.headers.set(originHeader, source.name);
     await next();
-    context.header(originHeader, source.name);
   });
   app.use('/v1/*', latencyAndFaults(settings));
   addEndpoints(app, settings);
@@ -75,18 +77,31 @@ function latencyAndFaults({ latencyMs, pause, faults, random }: ServiceOptions):
 
 function addEndpoints(app: Hono, { source, ratePerMinute, now, nextTurn }: ServiceOptions): void {
   const rules = { counter: createRateCounter(), ratePerMinute, now };
+  const bodies = createBodyCache();
   for (const id of endpointIds) {
     app.get(endpoints[id].path, async (context) => {
-      const { headers, signal } = context.req.raw;
-      const query = new URL(context.req.url).searchParams;
-      const plan = admit(headers, query, rules);
+      const { raw } = context.req;
+      const url = new URL(context.req.url);
+      const query = url.searchParams;
+      const plan = admit(raw.headers, query, rules);
       const yieldToOthers = async () => {
         await nextTurn();
-        if (signal.aborted) throw new Refusal(503, 'The client has disconnected');
+        if (raw.signal.aborted) throw new Refusal(503, 'The client has disconnected');
       };
-      const ask = { now: epochMs(now()), signal, yieldToOthers };
-      const { text } = await handlers[id]({ query, plan, source, ask });
-      return context.body(text, 200, { 'Content-Type': 'application/json' });
+      const ask = {
+        now: epochMs(now()),
+        // A signal is made when it is read; a kept body needs none.
+        get signal() {
+          return raw.signal;
+        },
+        yieldToOthers,
+      };
+      const body = await bodies(url, plan, ask.now, () => handlers[id]({ query, plan, source, ask }));
+      const response = context.body(body, 200, { 'Content-Type': 'application/json' });
+      // It has the headers set so far; Hono would merge them once more, and make a stream of the body for that.
+      context.res = undefined;
+      context.res = response;
+      return response;
     });
   }
 }
