@@ -19,6 +19,8 @@ const candleFields = /^\s*(?:$|all\b|(?:date|time|timestamp)\s*,\s*open\s*,\s*hi
 export interface PreviewArea {
   readonly element: HTMLElement;
   readonly show: (entry: FunctionEntry, texts: ArgumentTexts) => void;
+  /** The result that is shown; undefined while there is none for the present arguments. */
+  readonly result: () => ResultRows | undefined;
   readonly stop: () => void;
 }
 
@@ -26,6 +28,7 @@ export function previewArea(context: PaneContext, cells: CellAccess): PreviewAre
   const state = notice('preview-state');
   const content = element('div', { id: 'preview' });
   let asked: Asked | undefined;
+  let result: ResultRows | undefined;
   let endChart = () => {};
   const show = (text: string, tone: Tone = 'plain') => {
     endChart();
@@ -43,6 +46,7 @@ export function previewArea(context: PaneContext, cells: CellAccess): PreviewAre
     if (mine !== asked) return;
     show(typeof rows === 'string' ? rows : '', 'warning');
     if (typeof rows === 'string') return;
+    result = rows;
     content.replaceChildren(previewTable(rows, context.texts));
     if (!hasCandles(mine)) return;
     const draw = await candleDrawing(rows, context);
@@ -53,8 +57,10 @@ export function previewArea(context: PaneContext, cells: CellAccess): PreviewAre
     element: element('div', { class: 'preview-area' }, state.element, content),
     show(entry, texts) {
       asked = { entry, texts };
+      result = undefined;
       drawing.requestAfter(settleMs);
     },
+    result: () => result,
     stop() {
       drawing.stop();
       endChart();
