@@ -30,7 +30,8 @@ export function mountPane(root: HTMLElement, services: PaneServices): Pane {
     { id: 'dashboards', open: () => dashboards(context) },
     { id: 'tools', open: () => tools(context) },
   ]);
-  root.replaceChildren(status.header, dateSystemNotice(context), views.element);
+  const name = element('h1', { class: 'for-readers' }, context.texts('title'));
+  root.replaceChildren(name, status.header, dateSystemNotice(context), views.element);
 
   const endings = [followTheme(services.theme), refresh.stop, status.stop, views.stop];
   return {

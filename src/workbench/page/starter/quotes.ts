@@ -45,6 +45,7 @@ const texts = {
 
 const [screenRow, top] = [12, 10];
 
+const changeFormula = `=${namespace}.QUOTE(B4,"change_pct")`;
 const timeHint = (language: Language) => `=${namespace}.QUOTE(B4,"timestamp")   ${exchangeTime[language]}`;
 
 export function quotes(language: Language): SheetPlan {
@@ -63,16 +64,11 @@ export function quotes(language: Language): SheetPlan {
       ...heading(texts.name[language], texts.note[language]),
       ...input(3, [texts.symbol[language], '600519.SH', texts.symbolNote[language]]),
       ...value(4, texts.last[language], `=${namespace}.QUOTE(B4)`, `=${namespace}.QUOTE(B4)`),
-      ...value(
-        5,
-        texts.change[language],
-        `=${namespace}.QUOTE(B4,"change_pct")`,
-        `=${namespace}.QUOTE(B4,"change_pct")`,
-      ),
+      ...value(5, texts.change[language], changeFormula, changeFormula),
       ...value(6, texts.time[language], `=${namespace}.QUOTE(B4,"timestamp")`, timeHint(language)),
       ...value(7, texts.card[language], `=${namespace}.CARD(B4)`, texts.cardNote[language]),
       ...value(8, texts.field[language], '=FIELDVALUE(B8,"change_pct")', texts.fieldNote[language]),
-      { row: 5, column: 1, content: `=${namespace}.QUOTE(B4,"change_pct")`, style: change },
+      { row: 5, column: 1, content: changeFormula, style: change },
       { row: 8, column: 1, content: '=FIELDVALUE(B8,"change_pct")', style: change },
       label(screenRow - 2, 0, texts.screened[language]),
       note(screenRow - 1, 0, texts.screenedNote[language]),
