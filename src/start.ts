@@ -4,6 +4,7 @@
  */
 import { serviceUrl } from './brand/build';
 import type { ActivitySnapshot } from './client/activity';
+import type { Client } from './client/client';
 import { createClient } from './client/create-client';
 import { createLive, type Live } from './client/live/live';
 import { createNetwork } from './client/service-status';
@@ -48,17 +49,14 @@ function startServices(): Services {
       ...{ language: capabilities.language, partition: capabilities.partition },
       preview: async (id, given) =>
         (await import(/* webpackChunkName: "preview" */ './functions/preview')).preview(services, id, given),
+      knownProblems: () => ({ failed: services.problems.all(), stale: client.activity.staleCells() }),
     }),
   );
   const showRefresh = async (outcome: Promise<RefreshOutcome>) => {
     outcome.catch(() => {});
     return (await pane)?.showRefresh(outcome);
   };
-  client.onAccessChange(() => {
-    // Values of another key or service say nothing about this one; without a key the cells keep what they show.
-    if (settings.current().apiKey === undefined) return;
-    void showRefresh(refreshUnasked('workbook'));
-  });
+  refreshWhenAccepted(client, settings, () => void showRefresh(refreshUnasked('workbook')));
   followOtherWindows(settings, store, window);
   associateCommands(Office.actions, refresh, live.pause, (outcome) => {
     void showRefresh(outcome).then((isDone) => (isDone === false ? openTaskPane() : undefined));
@@ -71,6 +69,29 @@ function startServices(): Services {
   const services = createServices({ client, clock, live, network, settings, host, recalculate });
   window.addEventListener('online', () => services.recovery.recover());
   return services;
+}
+
+/**
+ * Another key or service fills the cells once it answers: until then, and without a key, they keep what they show. A
+ * mistyped key never replaces values by errors.
+ */
+function refreshWhenAccepted(
+  { activity, onAccessChange, testConnection }: Client,
+  settings: SettingsSource,
+  refresh: () => void,
+): void {
+  let isOwed = false;
+  activity.subscribe(() => {
+    const state = activity.state();
+    if (!isOwed || (state !== 'connected' && state !== 'waiting')) return;
+    isOwed = false;
+    refresh();
+  });
+  onAccessChange(() => {
+    const { baseUrl, apiKey } = settings.current();
+    isOwed = apiKey !== undefined;
+    if (apiKey !== undefined) void testConnection({ baseUrl, apiKey });
+  });
 }
 
 /** Numbers are shown otherwise without a request: the values stay. */
@@ -121,7 +142,7 @@ function startSettings(partition: string | undefined) {
 
 interface PaneParts extends Pick<
   PaneServices,
-  'client' | 'settings' | 'capabilities' | 'refresh' | 'clock' | 'network' | 'language' | 'preview'
+  'client' | 'settings' | 'capabilities' | 'refresh' | 'clock' | 'network' | 'language' | 'preview' | 'knownProblems'
 > {
   readonly live: Live;
   readonly partition: string | undefined;

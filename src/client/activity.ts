@@ -69,6 +69,8 @@ export interface Activity {
   cellAnswered(): void;
   /** A cell shows a value as stale as `since` (epoch ms), or a fresh one. @param cell its address, or any object of its own */
   cellShows(cell: string | object, since: number | undefined): void;
+  /** The cells that show stale values, with the epoch ms at which these were fetched. */
+  staleCells(): ReadonlyMap<string | object, number>;
   valuesAsked(count: number, fromCache: number): void;
   accessChanged(): void;
 }
@@ -109,7 +111,7 @@ class ObservedActivity implements Activity {
       ...this.#counts,
       ...this.#queue,
       waitingUntil: this.#waitingUntil(),
-      staleCells: this.#staleCells(),
+      staleCells: this.#staleCount(),
       isSimulated: this.#isSimulated,
       lastError: this.#lastError,
     };
@@ -163,6 +165,10 @@ class ObservedActivity implements Activity {
     this.#changed();
   }
 
+  staleCells(): ReadonlyMap<string | object, number> {
+    return this.#stale;
+  }
+
   valuesAsked(count: number, fromCache: number): void {
     this.#counts.valuesAsked += count;
     this.#counts.valuesFromCache += fromCache;
@@ -198,7 +204,7 @@ class ObservedActivity implements Activity {
     return waitingUntil > this.#clock.now() ? waitingUntil : undefined;
   }
 
-  #staleCells(): StaleCells {
+  #staleCount(): StaleCells {
     const oldest = [...this.#stale.values()].reduce((a, b) => Math.min(a, b), Infinity);
     return { count: this.#stale.size, oldest: this.#stale.size === 0 ? undefined : oldest };
   }

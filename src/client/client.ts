@@ -9,6 +9,7 @@ import type { PlanFinding } from './batching/endpoint-capabilities';
 import type { BarsParams } from './bars';
 import type { QueryOptions, QueryResult, QueryResults } from './query-contract';
 import type { ExFactorsParams, IntradayParams } from './resources';
+import type { AccessListener } from './session';
 
 /** What a test of base URL and key found. */
 export type ConnectionTest =
@@ -55,7 +56,7 @@ export interface Client {
   /** Refresh: nothing cached before this moment is fresh, and a wait that the service asked for is over. */
   readonly startEpoch: () => void;
   /** Calls back after another key or address has taken effect. @returns a function that ends the subscription */
-  readonly onAccessChange: (listener: () => void) => () => void;
+  readonly onAccessChange: (listener: AccessListener) => () => void;
   /** What responses have shown about the plan of the present key. */
   readonly planFindings: () => readonly PlanFinding[];
   /**

@@ -1,10 +1,10 @@
 /** Tests a base URL and key with one request, beside the cache and the queue. */
 import { asMarketDataError, MarketDataError } from '../market/problem';
 import type { Activity } from './activity';
-import type { Client } from './client';
+import type { Client, ConnectionTest } from './client';
 import type { RequestQueue } from './http/request-queue';
 import { createTransport, isReachable, requireSendableKey, type TransportOptions } from './http/transport';
-import { sameAccess, type SettingsSource } from './settings';
+import { type Access, sameAccess, type Settings, type SettingsSource } from './settings';
 
 export interface ConnectionTestParts extends TransportOptions {
   readonly settings: SettingsSource;
@@ -18,9 +18,8 @@ const probeSymbol = '600519.SH';
 export function createConnectionTest(parts: ConnectionTestParts): Client['testConnection'] {
   const { fetch, clock, settings } = parts;
   const transport = createTransport({ fetch, clock });
-  return async (candidate) => {
+  const test = async (access: Settings): Promise<ConnectionTest> => {
     const request = { endpoint: 'quotes', parameters: { symbols: probeSymbol } } as const;
-    const access = { ...settings.current(), ...candidate };
     try {
       requireSendableKey(access);
       await transport(request, access);
@@ -29,9 +28,19 @@ export function createConnectionTest(parts: ConnectionTestParts): Client['testCo
     } catch (thrown) {
       const error = asMarketDataError(thrown);
       if (sameAccess(access, settings.current())) reportFailure(error, parts);
-      const isHidden = error.problem.kind === 'offline' && (await isReachable({ fetch, clock }, candidate.baseUrl));
+      const isHidden = error.problem.kind === 'offline' && (await isReachable({ fetch, clock }, access.baseUrl));
       return isHidden ? { result: 'blocked-by-browser' } : { result: 'failed', error };
     }
+  };
+  let running: { readonly access: Access; readonly found: Promise<ConnectionTest> } | undefined;
+  return async (candidate) => {
+    const access = { ...settings.current(), ...candidate };
+    // The pane and the start of a session may ask the same at once.
+    const mine = running && sameAccess(running.access, access) ? running : { access, found: test(access) };
+    running = mine;
+    const found = await mine.found;
+    if (running === mine) running = undefined;
+    return found;
   };
 }
 

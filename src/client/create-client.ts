@@ -45,8 +45,9 @@ export function createClient({ fetch, clock, settings, random = Math.random }: C
   const cacheGroup = createCacheGroup();
   const sessions = createSessions(clock, settings);
   // The first reaction to a change of access: later subscribers of onAccessChange find it complete.
-  sessions.onChange(() => {
-    cacheGroup.clear();
+  sessions.onChange((isOtherService) => {
+    // Values of the same service stay as stale ones, in case that it refuses the new key.
+    if (isOtherService) cacheGroup.clear();
     activity.accessChanged();
     queue.reset();
   });

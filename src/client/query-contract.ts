@@ -55,12 +55,17 @@ export function staleSinceOf(result: QueryResult<unknown> | undefined): number |
   return result === undefined || isProblem(result) ? undefined : result.staleSince;
 }
 
+/** True for an error in whose place a stale value is served: one that may pass, or a key that is missing or refused. */
+export function allowsStaleValue(problem: Problem): boolean {
+  return isTransient(problem) || accessKinds.has(problem.kind);
+}
+
 /** True for a result that another try may better: a stale value or a transient error. */
 export function isProvisional(result: QueryResult<unknown>): boolean {
   return isProblem(result) ? isTransient(result.problem) : result.staleSince !== undefined;
 }
 
-/** An error that may pass by itself: stale-if-error applies, and asking again later makes sense. */
+/** An error that may pass by itself: asking again later makes sense. */
 export function isTransient({ kind }: Problem): boolean {
   return transientKinds.has(kind);
 }
@@ -72,3 +77,6 @@ const transientKinds: ReadonlySet<ProblemKind> = new Set([
   'rate-limited',
   'part-missing',
 ]);
+
+/** The cells keep what they show while the person mends the key. */
+const accessKinds: ReadonlySet<ProblemKind> = new Set(['no-key', 'key-refused', 'key-malformed']);

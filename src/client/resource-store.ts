@@ -8,7 +8,7 @@ import type { Cache, CacheEntry, CacheKey } from './cache';
 import { covers, entryFor, isFillIn, isFresh, isServedIfError, supersedes } from './cache-policy';
 import { type ObservationRules, observe } from './observation';
 import { type Priority, Query, type QueryDefinition } from './query';
-import { deadlineMs, isTransient, type QueryOptions, type QueryResult, type QueryResults } from './query-contract';
+import { allowsStaleValue, deadlineMs, type QueryOptions, type QueryResult, type QueryResults } from './query-contract';
 import type { ResourceCaching } from './resources';
 import type { Freshness } from './settings';
 import type { Clock, Deadlines } from './timers';
@@ -102,11 +102,11 @@ class CachedResource<Key extends string, Params, Value>
     );
   }
 
-  /** The part that was asked for; a stale value instead of a transient error, where the cache has one. */
+  /** The part that was asked for; a stale value instead of an error that allows it, where the cache has one. */
   resultOf(cacheKey: CacheKey, outcome: Outcome<Value>, size: number): QueryResult<Value> {
     const { caching, cache, clock, freshness } = this.#parts;
     if (!isProblem(outcome)) return { value: caching.cut(outcome, size) };
-    if (!isTransient(outcome.problem)) return outcome;
+    if (!allowsStaleValue(outcome.problem)) return outcome;
     const entry = cache.peek(cacheKey);
     const isServed =
       entry && covers(entry, size) && isServedIfError(entry, clock.now(), caching.staleIfErrorMs(freshness()));

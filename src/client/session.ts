@@ -15,8 +15,11 @@ export interface Sessions {
   readonly epoch: () => number;
   readonly startEpoch: () => void;
   /** Calls back after another session has begun, in the order of the subscriptions. @returns a function that ends the subscription */
-  readonly onChange: (listener: () => void) => () => void;
+  readonly onChange: (listener: AccessListener) => () => void;
 }
+
+/** @param isOtherService false when only the key is another one */
+export type AccessListener = (isOtherService: boolean) => void;
 
 export function createSessions(clock: Clock, settings: SettingsSource): Sessions {
   const newSession = (): Session => ({
@@ -25,12 +28,12 @@ export function createSessions(clock: Clock, settings: SettingsSource): Sessions
   });
   let session = newSession();
   let epoch = 0;
-  const listeners = new Set<() => void>();
+  const listeners = new Set<AccessListener>();
   settings.subscribe((now, before) => {
     if (sameAccess(now, before)) return;
     session = newSession();
     epoch++;
-    for (const listener of listeners) listener();
+    for (const listener of listeners) listener(now.baseUrl !== before.baseUrl);
   });
   return {
     current: () => session,

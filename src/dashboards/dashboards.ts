@@ -2,6 +2,7 @@
 import type { Text } from '../i18n/language';
 import { comparison } from './comparison';
 import { movers } from './movers';
+import { overview } from './overview';
 import { portfolio } from './portfolio';
 import type { DashboardChoices, SheetDescription } from './sheet-description';
 import { stockPage } from './stock-page';
@@ -10,7 +11,7 @@ import type { SymbolCode } from '../market/symbol';
 import type { Universe } from '../market/period';
 
 export interface DashboardEntry {
-  readonly id: 'watchlist' | 'stock' | 'movers' | 'portfolio' | 'comparison';
+  readonly id: 'overview' | 'watchlist' | 'stock' | 'movers' | 'portfolio' | 'comparison';
   readonly name: Text;
   /** One sentence: what the sheet shows. */
   readonly purpose: Text;
@@ -25,6 +26,15 @@ export interface Given {
 }
 
 export const dashboards: readonly DashboardEntry[] = [
+  {
+    id: 'overview',
+    name: { en: 'Overview', zh: '总览' },
+    purpose: {
+      en: 'A live watchlist, one symbol with chart and depth, and the movers of a market on one sheet.',
+      zh: '一张表中包含实时自选股、单个代码的图表与盘口，以及市场涨跌榜。',
+    },
+    describe: overview,
+  },
   {
     id: 'watchlist',
     name: { en: 'Watchlist', zh: '自选股' },

@@ -56,7 +56,11 @@ function runsIn({ formulas, values }: Excel.Range, { row, column }: CellRun, isO
   return { cells: ownRuns(resolved, row, column, isOwn), unresolved };
 }
 
-async function searchAreas(context: Excel.RequestContext, scope: RefreshScope, search: Search): Promise<SearchArea[]> {
+export async function searchAreas(
+  context: Excel.RequestContext,
+  scope: RefreshScope,
+  search: Search,
+): Promise<SearchArea[]> {
   const sheets = scope === 'workbook' ? await allSheets(context) : [context.workbook.worksheets.getActiveWorksheet()];
   const candidates: { sheet: Excel.Worksheet; range: Excel.Range }[] = [];
   for (const sheet of sheets) {

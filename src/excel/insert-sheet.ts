@@ -25,14 +25,8 @@ export function insertSheet(run: RunInExcel, description: SheetDescription): Pro
       worksheets.items.map((sheet) => sheet.name),
     );
     const sheet = worksheets.add(name);
-    sheet.showGridlines = false;
-    setSizes(sheet, description);
-    await context.sync();
     try {
-      const refusedCharts = await insertCharts(context, sheet, description.charts);
-      setFormats(sheet, description);
-      setContents(sheet, description);
-      setRules(sheet, description);
+      const refusedCharts = await fillSheet(context, sheet, description);
       sheet.activate();
       await context.sync();
       return { name, refusedCharts };
@@ -42,6 +36,23 @@ export function insertSheet(run: RunInExcel, description: SheetDescription): Pro
       throw error;
     }
   });
+}
+
+/** Builds the description on a blank sheet. @returns the titles of the charts that Excel refused */
+export async function fillSheet(
+  context: Excel.RequestContext,
+  sheet: Excel.Worksheet,
+  description: SheetDescription,
+): Promise<readonly string[]> {
+  sheet.showGridlines = false;
+  setSizes(sheet, description);
+  await context.sync();
+  const refusedCharts = await insertCharts(context, sheet, description.charts);
+  setFormats(sheet, description);
+  setContents(sheet, description);
+  setRules(sheet, description);
+  await context.sync();
+  return refusedCharts;
 }
 
 /** `Stock`, `Stock 2`, `Stock 3`, … Excel compares names of sheets case-insensitively. */

@@ -32,17 +32,14 @@ export function calculate(
   try {
     computed = compute(call);
   } catch (thrown) {
-    return released(call, errorResult(thrown, host));
+    return released(call, failed(call, thrown, host));
   }
-  if (!isPromise(computed)) return released(call, resultOf(computed, host));
+  if (!isPromise(computed)) return released(call, resultOf(call, computed, host));
   call.acceptCancellation();
   return computed
     .then(
-      (rectangle) => released(call, resultOf(rectangle, host)),
-      (thrown: unknown) => {
-        call.noteFailure(thrown);
-        return released(call, errorResult(thrown, host));
-      },
+      (rectangle) => released(call, resultOf(call, rectangle, host)),
+      (thrown: unknown) => released(call, failed(call, thrown, host)),
     )
     .catch((thrown: unknown) => rejectAsExcelError(thrown, host));
 }
@@ -58,15 +55,16 @@ function rejectAsExcelError(thrown: unknown, { language }: HostFacts): never {
   throw excelError(thrown, language);
 }
 
-function resultOf(rectangle: Rectangle, host: HostFacts): Result {
+function resultOf(call: CellCall, rectangle: Rectangle, host: HostFacts): Result {
   try {
     const size = rectangleSize(checkedSize(rectangle, host));
     return { rows: excelRows(rectangle, host), size };
   } catch (thrown) {
-    return errorResult(thrown, host);
+    return failed(call, thrown, host);
   }
 }
 
-function errorResult(thrown: unknown, { language }: HostFacts): Result {
+function failed(call: CellCall, thrown: unknown, { language }: HostFacts): Result {
+  call.noteFailure(thrown);
   return { rows: [], error: excelError(thrown, language), size: errorSize };
 }

@@ -19,11 +19,12 @@ import type { ExFactorsParams, IntradayParams } from '../client/resources';
 import type { Clock } from '../client/timers';
 import type { Bars } from '../market/bars';
 import type { Universe } from '../market/period';
-import { asMarketDataError, isProblem, type Outcome } from '../market/problem';
+import { asMarketDataError, isProblem, type Outcome, type Problem } from '../market/problem';
 import type { Depth, ExFactor, Instrument, Quote } from '../market/records';
 import type { SymbolCode } from '../market/symbol';
 import type { SymbolFacts } from '../sheet/formats';
 import { CallSignal } from './call-signal';
+import type { ProblemCall } from './cell-problems';
 import type { RecoverableCall } from './cell-recovery';
 import type { MaybePromise } from './maybe-promise';
 import type { Recalculation } from './result-coalescer';
@@ -44,13 +45,14 @@ const lingerMs = 50;
 const usualOptions: QueryOptions = {};
 
 /** A class, as ten thousand calls may wait at once; what a call from the cache does not need is made on first use. */
-export class CellCall implements Call, SymbolFacts, RecoverableCall {
+export class CellCall implements Call, SymbolFacts, RecoverableCall, ProblemCall {
   readonly since: number;
   readonly freshSince: number | undefined;
   readonly recalculation: Recalculation;
   readonly isPreview: boolean;
   isCancelled = false;
   isProvisional = false;
+  problem: Problem | undefined = undefined;
   readonly #services: Services;
   readonly #invocation: Invocation;
   #signal: CallSignal | undefined = undefined;
@@ -147,14 +149,19 @@ export class CellCall implements Call, SymbolFacts, RecoverableCall {
 
   /** A transient failure of the whole call makes its cell recover by itself. */
   noteFailure(thrown: unknown): void {
-    if (isTransient(asMarketDataError(thrown).problem)) this.isProvisional = true;
+    this.problem = asMarketDataError(thrown).problem;
+    if (isTransient(this.problem)) this.isProvisional = true;
   }
 
   /** The result is ready. Resolves when it may leave for Excel. @param size characters of JSON */
   release(size: number): Promise<void> {
-    const { client, recovery, coalescer } = this.#services;
+    const { client, recovery, problems, coalescer } = this.#services;
     client.activity.cellAnswered();
-    if (this.#invocation.address !== undefined) recovery.cellAnswered(this.#invocation.address, this);
+    const { address } = this.#invocation;
+    if (address !== undefined) {
+      recovery.cellAnswered(address, this);
+      problems.cellAnswered(address, this);
+    }
     return coalescer.release(this.recalculation, size);
   }
 
@@ -201,7 +208,9 @@ export class CellCall implements Call, SymbolFacts, RecoverableCall {
   /** Functions see values and errors; what concerns the whole call is noted here. */
   #outcomeOf<Value>(key: string, result: QueryResult<Value>): Outcome<Value> {
     if (isProvisional(result)) this.#note(key, result);
-    return isProblem(result) ? result : result.value;
+    if (!isProblem(result)) return result.value;
+    this.problem ??= result.problem;
+    return result;
   }
 
   #note(key: string, result: QueryResult<unknown>): void {

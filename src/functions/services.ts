@@ -12,6 +12,7 @@ import type { Outcome } from '../market/problem';
 import type { Depth, ExFactor, Instrument, Quote } from '../market/records';
 import type { SymbolCode } from '../market/symbol';
 import type { FormatHost, SymbolFacts } from '../sheet/formats';
+import { type CellProblems, createCellProblems } from './cell-problems';
 import { type CellRecovery, createCellRecovery } from './cell-recovery';
 import type { MaybePromise } from './maybe-promise';
 import { createResultCoalescer, type ResultCoalescer } from './result-coalescer';
@@ -26,6 +27,7 @@ export interface Services {
   readonly host: HostFacts;
   readonly coalescer: ResultCoalescer;
   readonly recovery: CellRecovery;
+  readonly problems: CellProblems;
 }
 
 export interface ServicesParts extends Pick<Services, 'client' | 'clock' | 'live' | 'network' | 'host'> {
@@ -41,6 +43,7 @@ export function createServices({ settings, recalculate, ...parts }: ServicesPart
     source: () => new URL(settings.current().baseUrl).host,
     coalescer: createResultCoalescer(clock),
     recovery: createCellRecovery({ clock, activity: client.activity, recalculate }),
+    problems: createCellProblems(() => clock.now()),
   };
 }
 

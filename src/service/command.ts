@@ -1,5 +1,6 @@
 /** The frame of both commands: reads the flags, runs the command, and turns an error into a message and an exit code. */
 import { type Command, FlagError, type Flags, readFlags, usage } from './flags';
+import type { Source } from './sources/source';
 
 /** Exits with 2 after a bad flag and with 1 after any other error, which is printed as one line. */
 export async function runCommand(command: Command, run: (flags: Flags) => Promise<void>): Promise<void> {
@@ -15,7 +16,10 @@ export async function runCommand(command: Command, run: (flags: Flags) => Promis
 }
 
 /** Printed when the service has started. */
-export const dataNotice = [
-  'The data is simulated: it looks like a market and is not one.',
-  'Keys: demo (everything), free, starter, pro, expert, cn-only, minute-only',
-];
+export function notice(source: Source): readonly string[] {
+  return [
+    source.description,
+    ...(source.problems?.() ?? []),
+    'Keys: demo (everything), free, starter, pro, expert, cn-only, minute-only',
+  ];
+}

@@ -1,16 +1,18 @@
-/** The local service as an app: the endpoints of the specification over the simulated market. It opens no port. */
+/** The local service as an app: the endpoints of the specification over a source of market data. It opens no port. */
 import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { epochMs } from '../market/exchange-time';
-import { keyHeader, originHeader, simulatedOrigin } from '../protocol/assumptions';
+import { keyHeader, originHeader } from '../protocol/assumptions';
 import { endpointIds, endpoints } from '../protocol/endpoints';
 import { admit } from './access';
+import { createBodyCache } from './body-cache';
 import { type Fault, injectFault } from './faults';
 import { handlers } from './handlers';
-import { createSimulatedMarket } from './market/simulated-market';
 import { openApiDescription } from './openapi';
 import { createRateCounter } from './rate-counter';
 import { Refusal, refusalResponse } from './refusals';
+import { createSimulatedSource } from './sources/simulated/simulated-source';
+import type { Source } from './sources/source';
 
 export interface ServiceOptions {
   /** Epoch ms; default: the machine's clock. */
@@ -20,9 +22,8 @@ export interface ServiceOptions {
   readonly nextTurn: () => Promise<void>;
   /** 0 ≤ random < 1; decides whether a fault is injected. */
   readonly random: () => number;
-  readonly seed: number;
-  /** `live`: the exchanges' hours. `demo`: each exchange is always in session. */
-  readonly clock: 'live' | 'demo';
+  /** Default: the simulated market, seed 1, in the exchanges' hours. */
+  readonly source: Source;
   /** Waits this long before each response. */
   readonly latencyMs: number;
   /** Overrides the rates of the plans. */
@@ -32,13 +33,11 @@ export interface ServiceOptions {
 
 export type Service = Hono;
 
-export const defaultOptions: ServiceOptions = {
+export const defaultOptions: Omit<ServiceOptions, 'source'> = {
   now: () => Date.now(),
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   nextTurn: () => new Promise((resolve) => setImmediate(resolve)),
   random: Math.random,
-  seed: 1,
-  clock: 'live',
   latencyMs: 0,
   ratePerMinute: undefined,
   faults: [],
@@ -46,16 +45,18 @@ export const defaultOptions: ServiceOptions = {
 
 /** Call `service.fetch(request)` in process, or serve it on a port. */
 export function createService(options: Partial<ServiceOptions> = {}): Service {
-  const settings: ServiceOptions = { ...defaultOptions, ...options };
+  const source = options.source ?? createSimulatedSource({ seed: 1, clock: 'live' });
+  const settings: ServiceOptions = { ...defaultOptions, ...options, source };
   const app = new Hono();
   app.use('/v1/*', cors({ origin: '*', allowMethods: ['GET'], allowHeaders: [keyHeader], exposeHeaders, maxAge: 600 }));
   app.use('/v1/*', async (context, next) => {
+    // Not after next(): to change the headers of a finished response Hono makes a stream of its body.
+    context.res.headers.set(originHeader, source.name);
     await next();
-    context.header(originHeader, simulatedOrigin);
   });
   app.use('/v1/*', latencyAndFaults(settings));
   addEndpoints(app, settings);
-  app.get('/openapi.json', (context) => context.json(openApiDescription()));
+  app.get('/openapi.json', (context) => context.json(openApiDescription(source)));
   addRefusals(app);
   return app;
 }
@@ -74,20 +75,33 @@ function latencyAndFaults({ latencyMs, pause, faults, random }: ServiceOptions):
   };
 }
 
-function addEndpoints(app: Hono, { seed, clock, ratePerMinute, now, nextTurn }: ServiceOptions): void {
-  const market = createSimulatedMarket({ seed, clock });
+function addEndpoints(app: Hono, { source, ratePerMinute, now, nextTurn }: ServiceOptions): void {
   const rules = { counter: createRateCounter(), ratePerMinute, now };
+  const bodies = createBodyCache();
   for (const id of endpointIds) {
     app.get(endpoints[id].path, async (context) => {
-      const { headers, signal } = context.req.raw;
-      const query = new URL(context.req.url).searchParams;
-      const plan = admit(headers, query, rules);
+      const { raw } = context.req;
+      const url = new URL(context.req.url);
+      const query = url.searchParams;
+      const plan = admit(raw.headers, query, rules);
       const yieldToOthers = async () => {
         await nextTurn();
-        if (signal.aborted) throw new Refusal(503, 'The client has disconnected');
+        if (raw.signal.aborted) throw new Refusal(503, 'The client has disconnected');
       };
-      const body = await handlers[id]({ query, plan, market, now: epochMs(now()), yieldToOthers });
-      return context.body(body, 200, { 'Content-Type': 'application/json' });
+      const ask = {
+        now: epochMs(now()),
+        // A signal is made when it is read; a kept body needs none.
+        get signal() {
+          return raw.signal;
+        },
+        yieldToOthers,
+      };
+      const body = await bodies(url, plan, ask.now, () => handlers[id]({ query, plan, source, ask }));
+      const response = context.body(body, 200, { 'Content-Type': 'application/json' });
+      // It has the headers set so far; Hono would merge them once more, and make a stream of the body for that.
+      context.res = undefined;
+      context.res = response;
+      return response;
     });
   }
 }

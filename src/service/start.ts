@@ -1,12 +1,14 @@
 /** `npm start`: service, add-in and workbench on one origin, and a browser that shows them. */
-import { dataNotice, runCommand } from './command';
+import { notice, runCommand } from './command';
 import { developmentCertificate } from './development-certificate';
 import { endOnSignals, listen } from './listen';
 import { createService } from './service';
+import { openSource } from './sources/open-source';
 import { addStaticFiles } from './static-files';
 
 await runCommand('start', async (flags) => {
-  const app = createService(flags);
+  const source = await openSource(flags);
+  const app = createService({ ...flags, source });
   addStaticFiles(app);
   const tls = flags.https ? await developmentCertificate() : undefined;
   const listening = await listen(app, { port: flags.port, ...(tls && { tls }) });
@@ -15,7 +17,7 @@ await runCommand('start', async (flags) => {
   console.log(`Workbench:  ${origin}/workbench.html`);
   console.log(`Task pane:  ${origin}/taskpane.html`);
   console.log(`Service:    ${origin}/v1 (description: ${origin}/openapi.json)`);
-  for (const line of dataNotice) console.log(line);
+  for (const line of notice(source)) console.log(line);
   if (flags.open && hasDisplay()) await openBrowser(`${origin}/workbench.html`);
 });
 

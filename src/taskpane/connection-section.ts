@@ -2,11 +2,14 @@
 import type { ConnectionState } from '../client/activity';
 import { parseBaseUrl } from '../excel/base-url';
 import { verdictOf } from './connection-verdict';
+import { confirmation } from './confirmation';
 import { element, notice, type Notice, section, setAttribute, setText } from './elements';
 import { button, onEnter, textInput, type TextInput } from './fluent';
 import { keyInput, type KeyInput } from './key-input';
 import { maskOf } from './key-mask';
 import type { PaneContext, PanePart } from './pane-services';
+
+const forgetQuestion = { question: 'api-key.forget.ask', yes: 'api-key.forget', no: 'api-key.keep' } as const;
 
 /** A key of the local service with every feature. */
 const demoKey = 'demo';
@@ -17,7 +20,8 @@ export function connectionSection(context: PaneContext): PanePart {
   const address = addressInput(context, result);
   const key = keyInput(texts);
   const act = connectionActions(context, { address, key, result });
-  const saved = savedKeyLine(context, act.forget);
+  const question = confirmation('forget', texts, forgetQuestion, act.forget);
+  const saved = savedKeyLine(context, question.ask);
   const offer = demoOffer(context, act.useDemoKey);
   const draw = () => {
     const { baseUrl, apiKey } = settings.current();
@@ -31,7 +35,7 @@ export function connectionSection(context: PaneContext): PanePart {
   draw();
   const buttons = [button('save', texts('save'), act.save, 'primary'), button('test', texts('test'), act.test)];
   const actions = element('div', { class: 'actions' }, ...buttons);
-  const inputs = [offer, address.element, key.element, saved.element, storageNotice(context)];
+  const inputs = [offer, address.element, key.element, saved.element, question.element, storageNotice(context)];
   const endings = [settings.subscribe(draw), act.stop];
   return {
     element: section('connection', texts('connection'), ...inputs, actions, result.element),

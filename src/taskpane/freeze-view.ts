@@ -6,7 +6,8 @@ import type { RefreshScope } from '../excel/refresh';
 import type { Language } from '../i18n/language';
 import type { PaneTexts } from '../i18n/pane';
 import { messageOf } from './attempt';
-import { element, type Notice, notice, section, setAttribute, type Tone } from './elements';
+import { confirmation } from './confirmation';
+import { element, type Notice, notice, section, type Tone } from './elements';
 import { button } from './fluent';
 import { labelledSelect } from './labelled-select';
 import type { PaneContext, PanePart } from './pane-services';
@@ -20,6 +21,12 @@ interface Told {
 }
 
 const scopes = ['selection', 'sheet', 'workbook'] as const satisfies readonly RefreshScope[];
+
+const workbookQuestion = {
+  question: 'freeze.workbook.ask',
+  yes: 'freeze.workbook.yes',
+  no: 'freeze.workbook.no',
+} as const;
 
 export function freezeView(context: PaneContext): PanePart {
   const { texts, capabilities } = context;
@@ -46,7 +53,7 @@ function controls({ texts, language, run, capabilities, clock }: PaneContext): H
     await show(result, outcome, texts);
     await show(stamp, frozen(), texts);
   };
-  const question = confirmation(texts, () => void start('freeze', 'workbook'));
+  const question = confirmation('freeze', texts, workbookQuestion, () => void start('freeze', 'workbook'));
   const freeze = () => (chosen() === 'workbook' ? question.ask() : void start('freeze', chosen()));
   const thaw = () => void start('thaw', chosen());
   where.select.addEventListener('change', question.close);
@@ -62,25 +69,6 @@ function controls({ texts, language, run, capabilities, clock }: PaneContext): H
     result.element,
     stamp.element,
   ];
-}
-
-/** The question before the whole workbook is frozen. */
-function confirmation(texts: PaneTexts, onYes: () => void) {
-  const close = () => setAttribute(box, 'hidden', true);
-  const yes = button('freeze-yes', texts('freeze.workbook.yes'), () => {
-    close();
-    onYes();
-  });
-  const no = button('freeze-no', texts('freeze.workbook.no'), close, 'subtle');
-  const text = element('p', { id: 'freeze-question' }, texts('freeze.workbook.ask'));
-  const actions = element('div', { class: 'actions' }, yes, no);
-  const attributes = { class: 'offer', role: 'group', 'aria-labelledby': text.id, hidden: true };
-  const box = element('div', attributes, text, actions);
-  const ask = () => {
-    setAttribute(box, 'hidden', false);
-    no.focus();
-  };
-  return { element: box, ask, close };
 }
 
 /** Shows the sentence that comes of the work, or why it failed. */

@@ -5,6 +5,7 @@ import type { Network } from '../client/service-status';
 import type { Clock } from '../client/timers';
 import type { Capabilities } from '../excel/capabilities';
 import type { DateSystem } from '../excel/date-system';
+import type { KnownProblems } from '../excel/find-problems';
 import type { Refresh, RunInExcel } from '../excel/refresh';
 import type { PersistentSettings } from '../excel/settings-store';
 import type { StorageLifetime } from '../excel/storage-lifetime';
@@ -24,6 +25,8 @@ export interface PaneServices {
   readonly network: Network;
   /** Calculates a function without a cell. @param functionId as in functions.json @param given by the names of its parameters */
   readonly preview: (functionId: string, given: Readonly<Record<string, unknown>>) => Promise<unknown[][]>;
+  /** Why cells show errors or stale values, as far as the functions know. */
+  readonly knownProblems: () => KnownProblems;
   /** functions.json in the user's language. */
   readonly functionsFile: () => Promise<FunctionsFile>;
   readonly clock: Clock;

@@ -54,11 +54,12 @@ function home(context: PaneContext, middle: readonly HTMLElement[]): PanePart {
 }
 
 async function tools(context: PaneContext): Promise<PanePart> {
-  const [{ freezeView }, { convertView }] = await Promise.all([
+  const [{ problemsView }, { freezeView }, { convertView }] = await Promise.all([
+    import(/* webpackChunkName: "problems" */ './problems-view'),
     import(/* webpackChunkName: "freeze" */ './freeze-view'),
     import(/* webpackChunkName: "convert" */ './convert-view'),
   ]);
-  const parts = [freezeView(context), convertView(context)];
+  const parts = [problemsView(context), freezeView(context), convertView(context)];
   const stop = () => parts.forEach((part) => part.stop());
   return { element: element('div', {}, ...parts.map((part) => part.element)), stop };
 }

@@ -13,6 +13,7 @@ import { type OurPage, startOurPage } from './pages';
 import { pageReady } from './page-ready';
 import { coldCells, mixedCells, warmCells } from './quote-cells';
 import { rateLimit } from './rate-limit';
+import { serviceSpeed } from './service-speed';
 import { waitingCells } from './waiting-cells';
 import { wideKlines } from './wide-klines';
 import { workbenchWork } from './workbench-work';
@@ -38,6 +39,7 @@ const themes: Readonly<Record<string, (stage: () => Promise<Stage>) => Promise<F
   bundle: functionsBundle,
   ready: pageReady,
   workbench: workbenchWork,
+  service: serviceSpeed,
 };
 
 const wanted = process.argv.slice(2);

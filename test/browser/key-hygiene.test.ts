@@ -44,6 +44,7 @@ it('the key is sent in a header, stored in one entry, and shown nowhere', async 
   expect(saved).not.toContain(mark);
 
   await pane.locator('#forget').click();
+  await pane.locator('#forget-yes').click();
   await pane.locator('#state', { hasText: 'No API key yet' }).waitFor();
   expect(await storesWithKey()).toEqual([]);
   expect(await placesInMarkup()).toEqual([]);

@@ -94,8 +94,24 @@ describe('A key', () => {
     await saveKey(pane, 'no-such-key');
     await pane.getByText('The service refused this API key.').waitFor();
     await pane.locator('#state', { hasText: 'API key refused' }).waitFor();
-    await grid.waitForTexts('A1', isMissing);
-    await expect.poll(() => grid.hover('A1')).toContain('refused the API key');
+    await grid.enter('A2', priceFormula);
+    await grid.waitForTexts('A2', isMissing);
+    await expect.poll(() => grid.hover('A2')).toContain('refused the API key');
+  });
+
+  it('that is wrong replaces no values', async () => {
+    const pane = await connected();
+    await grid.enter('A1', priceFormula);
+    await grid.waitForTexts('A1', isPrice);
+    await saveKey(pane, 'no-such-key');
+    await pane.locator('#state', { hasText: 'API key refused' }).waitFor();
+    await pane.locator('#refresh-workbook').click();
+    await pane.getByText('1 cell recalculated').waitFor();
+    await grid.settle();
+    await grid.waitForTexts('A1', isPrice);
+    await pane.locator('#tab-tools').click();
+    await pane.locator('#problems-look').click();
+    await pane.locator('#problems-list', { hasText: 'Old value' }).waitFor();
   });
 
   it('can be tested without being saved', async () => {
@@ -133,6 +149,9 @@ describe('A key in the markup of the pane', () => {
     await grid.enter('A1', priceFormula);
     await grid.waitForTexts('A1', isPrice);
     await pane.locator('#forget').click();
+    await pane.getByText('Keep the key').click();
+    await pane.locator('#forget').click();
+    await pane.locator('#forget-yes').click();
     await pane.locator('#state', { hasText: 'No API key yet' }).waitFor();
     await grid.enter('A2', '=MD.QUOTE("AAPL.US")');
     await grid.waitForTexts('A2', isMissing);

@@ -1,50 +1,45 @@
-/** The opening sheet: a live watchlist that takes symbols typed below it. */
+/** The opening sheet: a dashboard whose live watchlist takes symbols typed below it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatColours } from '../../src/workbench/grid/format-colour';
 import { type GridDriver, openWorkbench } from '../support/grid-driver';
-
-const { green, red } = formatColours;
 
 let grid: GridDriver;
 
 async function open(query: string): Promise<void> {
-  grid = await openWorkbench({ query });
-  await grid.waitForTexts('B6:H17', (rows) => rows.flat().every((text) => text !== '' && !text.startsWith('#')));
+  grid = await openWorkbench({ query, workbook: 'starter' });
+  await grid.waitForTexts('B6:E17', (rows) => rows.flat().every((text) => text !== '' && !text.startsWith('#')));
 }
 
 const requestsFor = (symbol: string) => grid.requests.filter((url) => url.includes(symbol)).length;
 
-describe.each([
-  { query: '?lang=en&theme=light', rise: green, fall: red },
-  { query: '?lang=zh&theme=dark', rise: red, fall: green },
-])('the watchlist of $query', ({ query, rise, fall }) => {
+describe.each(['?lang=en&theme=light', '?lang=zh&theme=dark'])('the overview of %s', (query) => {
   beforeAll(() => open(query));
   afterAll(() => grid?.close());
 
   it('shows the same time for Shanghai and Hong Kong, and changes by itself', async () => {
-    const [first] = await grid.waitForTexts('H6:H13', (rows) => rows[0]?.[0] === rows[7]?.[0]);
-    await grid.waitForTexts('H6:H13', (rows) => rows[0]?.[0] !== first?.[0] && rows[0]?.[0] === rows[7]?.[0]);
+    const [first] = await grid.waitForTexts('E6:E13', (rows) => rows[0]?.[0] === rows[7]?.[0]);
+    await grid.waitForTexts('E6:E13', (rows) => rows[0]?.[0] !== first?.[0] && rows[0]?.[0] === rows[7]?.[0]);
   });
 
   it('fills the row of a symbol that is typed below the last one', async () => {
     await grid.enter('A18', 'MSFT');
-    const [row] = await grid.waitForTexts('B18:H18', ([texts]) => texts?.every((text) => text !== '') ?? false);
-    const [name, last, changePct, change, volume, amount, time] = row!;
+    const [row] = await grid.waitForTexts('B18:E18', ([texts]) => texts?.every((text) => text !== '') ?? false);
+    const [name, last, changePct, time] = row!;
     expect(name).toMatch(/Microsoft/);
     expect(last).toMatch(/^[\d,]+\.\d\d$/);
     expect(changePct).toMatch(/^[+-]?\d+\.\d\d%$/);
-    expect(change).toMatch(/^[+-]?\d+\.\d\d$/);
-    expect(volume).toMatch(/^\d{1,3}(,\d{3})+$/);
-    expect(amount).toMatch(/^\d{1,3}(,\d{3})+$/);
     expect(time).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
-    expect(await grid.texts('B19:H19')).toEqual([Array(7).fill('')]);
+    expect(await grid.texts('B19:E19')).toEqual([Array(4).fill('')]);
   });
 
-  it('shows rises and falls in the colours of the language', async () => {
-    const rows = await grid.texts('D6:D17');
-    const colours = await Promise.all(rows.map((_, row) => grid.colourOf(`D${row + 6}`)));
-    const wanted = rows.map(([text]) => (text!.startsWith('+') ? rise : text!.startsWith('-') ? fall : undefined));
-    expect(colours).toEqual(wanted);
+  it('draws bars, depth and movers that follow the blue cells', async () => {
+    await grid.waitForTexts('N5:S95', (rows) => rows.flat().every((text) => text !== ''));
+    const charts = await grid.page.evaluate(() => Object.values(window.marketDataWorkbench?.charts() ?? {}));
+    expect(charts).toHaveLength(1);
+    const [first] = await grid.texts('S95');
+    await grid.enterTogether('H3', [['00700.HK']]);
+    await grid.waitForTexts('S95', ([row]) => row?.[0] !== first?.[0] && /^[\d,.]+$/.test(row?.[0] ?? ''));
+    await grid.waitForTexts('G24:K28', (rows) => rows.flat().every((text) => text !== '' && !text.startsWith('#')));
+    await grid.waitForTexts('A31:E38', (rows) => rows.flat().every((text) => text !== '' && !text.startsWith('#')));
   });
 
   it('has thrown no error', () => {
@@ -59,11 +54,11 @@ describe('the pause button of the task pane', () => {
   it('stops the watchlist until live cells are resumed', async () => {
     await grid.pane().locator('#live-toggle', { hasText: 'Pause live cells' }).click();
     await grid.page.waitForTimeout(1_000);
-    const [before, times] = [requestsFor('TSLA.US'), await grid.texts('H6:H17')];
+    const [before, times] = [requestsFor('TSLA.US'), await grid.texts('E6:E17')];
     await grid.page.waitForTimeout(7_000);
     expect(requestsFor('TSLA.US')).toBe(before);
-    expect(await grid.texts('H6:H17')).toEqual(times);
+    expect(await grid.texts('E6:E17')).toEqual(times);
     await grid.pane().locator('#live-toggle', { hasText: 'Resume live cells' }).click();
-    await grid.waitForTexts('H6:H17', (now) => JSON.stringify(now) !== JSON.stringify(times));
+    await grid.waitForTexts('E6:E17', (now) => JSON.stringify(now) !== JSON.stringify(times));
   });
 });

@@ -42,7 +42,6 @@ function startPoller(first: Answer = moving) {
   const poller: LivePoller<Tick> = createLivePoller({
     clock: systemClock,
     pause,
-    staleIfErrorMs: () => 15 * 60_000,
     fetch: async (symbols, options) => {
       polls.push({ at: (Date.now() - began) / 1000, symbols, maxAgeMs: options.maxAgeMs });
       return service.answer(symbols, options);

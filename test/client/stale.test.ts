@@ -80,15 +80,35 @@ describe('A stale quote', () => {
     expect(kindOf((await settled(client.quotes([maotai]))).get(maotai))).toBe('server-error');
   });
 
-  it('is never served for another key', async () => {
+  it('is never served for another service', async () => {
     const { client, settings } = answersOnce(() => refusal(503));
     await settled(client.quotes([maotai]));
-    settings.update({ apiKey: 'key-2' });
+    settings.update({ baseUrl: 'https://other.example.org' });
     expect(kindOf((await settled(client.quotes([maotai]))).get(maotai))).toBe('server-error');
   });
 
   it.each([
-    ['a refused key', () => refusal(401), 'key-refused'],
+    ['is refused', 'mistyped'],
+    ['cannot be sent', '密钥'],
+    ['is forgotten', undefined],
+  ])('is served, marked as stale, when the key %s', async (_, apiKey) => {
+    const { withStaleness: client, settings } = answersOnce(() => refusal(401));
+    await settled(client.quotes([maotai]));
+    settings.update({ apiKey });
+    const result = (await settled(client.quotes([maotai]))).get(maotai)!;
+    expect(result).toMatchObject({ value: { last_price: 10 } });
+    expect(isProvisional(result)).toBe(true);
+  });
+
+  it('is replaced as soon as another key is accepted', async () => {
+    const { withStaleness: client, settings } = answersOnce(() => quotesOf([maotai]));
+    await settled(client.quotes([maotai]));
+    settings.update({ apiKey: 'key-2' });
+    const result = (await settled(client.quotes([maotai]))).get(maotai)!;
+    expect(staleSinceOf(result)).toBeUndefined();
+  });
+
+  it.each([
     ['a plan that lacks it', () => refusal(403), 'not-in-plan'],
     ['an unreadable response', () => new Response('<html>'), 'unreadable'],
   ])('is never served for %s', async (_, answer, kind) => {

@@ -33,10 +33,11 @@ afterEach(() => {
 });
 
 /** Starts the add-in in the page of the emulated Excel. */
-function startInPage(): void {
+function startInPage(respond: () => Response = () => Response.json({ data: [] })): void {
   const { page } = excel;
   vi.stubGlobal('window', page);
   for (const name of ['Office', 'Excel', 'location']) vi.stubGlobal(name, page[name]);
+  vi.stubGlobal('fetch', async () => respond());
   start();
 }
 
@@ -68,6 +69,23 @@ it('a removed key refreshes nothing', async () => {
   startInPage();
   await store(undefined);
   expect(calculated).toEqual([]);
+});
+
+it('a key that the service refuses refreshes nothing', async () => {
+  storage.setItem(keyEntry, 'key-1');
+  startInPage(() => new Response('', { status: 401 }));
+  await store('mistyped');
+  expect(calculated).toEqual([]);
+});
+
+it('a key refreshes the workbook as soon as a service that was out of reach answers', async () => {
+  let isUp = false;
+  startInPage(() => (isUp ? Response.json({ data: [] }) : new Response('', { status: 503 })));
+  await store('key-1');
+  expect(calculated).toEqual([]);
+  isUp = true;
+  await store('key-2');
+  expect(calculated).toEqual(['Prices', 'Notes']);
 });
 
 it('a saved key enters nothing into the workbook, not even where a cell shows #NAME?', async () => {

@@ -46,7 +46,7 @@ describe.each(dashboards.map(({ id }) => id))('The dashboard %s', (id) => {
     const description = described(id);
     const { name } = await insert(description);
     const made = charts(name).map(({ type, title, series }) => ({ type, title: title.text, series: series.length }));
-    const columns = { 'L26:M104': 1, 'M4:R124': 5, 'A21:B32': 1, 'L5:M8': 1, 'X8:AC129': 5 };
+    const columns = { 'L26:M104': 1, 'M4:R124': 5, 'A21:B32': 1, 'L5:M8': 1, 'X8:AC129': 5, 'N5:S95': 5 };
     expect(made).toEqual(
       description.charts.map(({ type, title, source }) => ({
         ...{ type, title },

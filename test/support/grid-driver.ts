@@ -8,6 +8,8 @@ import { newPage } from './kept-browser';
 export interface WorkbenchOptions {
   /** The query of the URL: `?lang=zh&theme=dark`. Default: English, light. */
   readonly query?: string;
+  /** What the page opens with: `kept` is what the browser has stored, else the starter workbook. Default: blank. */
+  readonly workbook?: 'blank' | 'starter' | 'kept';
   /** Additional functions for a test, and a script that associates them, appended to the bundle. */
   readonly extension?: { readonly functions: readonly CustomFunction[]; readonly script: string };
 }
@@ -67,7 +69,7 @@ export async function openWorkbench(options: WorkbenchOptions = {}): Promise<Gri
   }
 }
 
-async function drive(page: Page, { query = '?lang=en&theme=light', extension }: WorkbenchOptions) {
+async function drive(page: Page, { query = '?lang=en&theme=light', workbook = 'blank', extension }: WorkbenchOptions) {
   page.setDefaultTimeout(longestMs);
   const [requests, errors]: [string[], string[]] = [[], []];
   page.on('request', (request) => {
@@ -75,7 +77,7 @@ async function drive(page: Page, { query = '?lang=en&theme=light', extension }: 
   });
   page.on('pageerror', (error) => errors.push(error.message));
   if (extension) await extendAddIn(page, extension);
-  await page.goto(`${inject('origin')}/workbench.html${query}`);
+  await page.goto(`${inject('origin')}/workbench.html${query}${workbook === 'kept' ? '' : `&new=${workbook}`}`);
   await page.waitForFunction(() => window.marketDataWorkbench);
   await page.evaluate(() => window.marketDataWorkbench?.ready);
   return createDriver(page, requests, errors);

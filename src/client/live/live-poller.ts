@@ -31,8 +31,6 @@ export interface LivePollerOptions<Value> {
   readonly clock: Clock;
   readonly pause: PauseState;
   readonly fetch: (symbols: readonly SymbolCode[], options: QueryOptions) => Promise<QueryResults<SymbolCode, Value>>;
-  /** How old a value may be that is shown without a usable key. */
-  readonly staleIfErrorMs: () => number;
 }
 
 export interface PauseState {
@@ -65,9 +63,9 @@ class Poller<Value extends { readonly timestamp: number | null }> implements Liv
   #lingering: { readonly until: number; readonly subscriber: LiveSubscriber<Value> }[] = [];
 
   constructor(options: LivePollerOptions<Value>) {
-    const { clock, pause, staleIfErrorMs } = options;
+    const { clock, pause } = options;
     this.#options = options;
-    this.#symbols = createLiveSymbols<Value>({ now: () => clock.now(), staleIfErrorMs });
+    this.#symbols = createLiveSymbols<Value>({ now: () => clock.now() });
     this.#timer = createScheduledTimer(clock, () => this.#run());
     pause.subscribe(() => (pause.isPaused() ? this.#schedule() : this.pollNow()));
   }

@@ -1,5 +1,5 @@
 /** The symbols that live cells subscribe: who subscribes each, its last result, and when it is due. */
-import { isProblem, type Problem } from '../../market/problem';
+import { isProblem } from '../../market/problem';
 import type { SymbolCode } from '../../market/symbol';
 import type { QueryResult, QueryResults } from '../query-contract';
 
@@ -49,8 +49,6 @@ export interface LiveSymbols<Value> {
 
 export interface LiveSymbolsOptions {
   readonly now: () => number;
-  /** How old a value may be that is shown while there is no usable key. */
-  readonly staleIfErrorMs: () => number;
 }
 
 export function createLiveSymbols<Value extends { readonly timestamp: number | null }>(
@@ -90,7 +88,7 @@ class SubscribedSymbols<Value extends { readonly timestamp: number | null }> imp
     for (const live of polled) {
       const result = results.get(live.symbol);
       if (result === undefined) continue;
-      this.results.set(live.symbol, this.#orLastValue(live, result));
+      this.results.set(live.symbol, result);
       if (isProblem(result) || result.staleSince !== undefined) continue;
       live.fetchedAt = this.#options.now();
       live.timestamp = result.value.timestamp ?? live.timestamp;
@@ -115,19 +113,6 @@ class SubscribedSymbols<Value extends { readonly timestamp: number | null }> imp
     for (const live of this.all.values()) if (live.poll === poll) return true;
     return false;
   }
-
-  /** A key that was forgotten does not blank the cells: they keep their value, marked as stale, for as long as it misleads nobody. */
-  #orLastValue({ symbol, fetchedAt }: LiveSymbol<Value>, result: QueryResult<Value>): QueryResult<Value> {
-    const last = this.results.get(symbol);
-    const isKept = isProblem(result) && isWithoutKey(result.problem) && last !== undefined && !isProblem(last);
-    if (!isKept || fetchedAt === undefined) return result;
-    const isTooOld = this.#options.now() - fetchedAt > this.#options.staleIfErrorMs();
-    return isTooOld ? result : { value: last.value, staleSince: fetchedAt };
-  }
-}
-
-function isWithoutKey({ kind }: Problem): boolean {
-  return kind === 'no-key';
 }
 
 function newSymbol<Value>(symbol: SymbolCode): LiveSymbol<Value> {

@@ -24,9 +24,8 @@ export interface LiveOptions {
 
 export function createLive({ client, clock, settings }: LiveOptions): Live {
   const pause = createLivePause();
-  const staleIfErrorMs = () => settings.current().freshness.staleQuoteMs;
-  const quotes = createLivePoller({ clock, pause, staleIfErrorMs, fetch: client.quotes });
-  const depth = createLivePoller({ clock, pause, staleIfErrorMs, fetch: client.depth });
+  const quotes = createLivePoller({ clock, pause, fetch: client.quotes });
+  const depth = createLivePoller({ clock, pause, fetch: client.depth });
   settings.subscribe((now, before) => {
     if (sameAccess(now, before)) for (const poller of [quotes, depth]) poller.pollNow();
   });

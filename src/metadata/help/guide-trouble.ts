@@ -38,8 +38,8 @@ export const trouble: Topic = {
       ],
       [
         { en: '“The service cannot be reached” though it runs', zh: '服务正常，却提示“无法连接服务”' },
-        'The browser in Excel asks the service for permission first (CORS): it has to allow every origin, or this add-in’s, and the header of the key. Choose Test in the pane; it tells a refusal from a network that is down. A service on this computer needs https for Excel on the web, and the browser may ask you to allow access to the local network.',
-        'Excel 内的浏览器会先请求服务许可（CORS）：服务须允许所有来源或此加载项的来源，以及携带密钥的请求头。在窗格中选择“测试”，可区分是被拒绝还是网络故障。在网页版 Excel 中使用本机服务需要 https，浏览器还可能询问是否允许访问本地网络。',
+        'The browser in Excel asks the service for permission first (CORS): it has to allow every origin, or this add-in’s, and the header of the key. Choose Test connection in the pane; it tells a refusal from a network that is down. A service on this computer needs https for Excel on the web, and the browser may ask you to allow access to the local network.',
+        'Excel 内的浏览器会先请求服务许可（CORS）：服务须允许所有来源或此加载项的来源，以及携带密钥的请求头。在窗格中选择“测试连接”，可区分是被拒绝还是网络故障。在网页版 Excel 中使用本机服务需要 https，浏览器还可能询问是否允许访问本地网络。',
       ],
       [
         { en: 'Manual calculation', zh: '手动计算' },

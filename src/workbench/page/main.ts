@@ -2,7 +2,8 @@
 import './grid-styles.css';
 import '../charts/charts.css';
 import './workbench.css';
-import { LifecycleService, LifecycleStages } from '@univerjs/core';
+import { IUndoRedoService, LifecycleService, LifecycleStages } from '@univerjs/core';
+import type { RunInExcel } from '../../excel/refresh';
 import { fill } from '../../i18n/language';
 import { connectCharts, type ConnectedCharts } from '../charts/connect-charts';
 import { createGridCharts } from '../charts/grid-charts';
@@ -20,7 +21,8 @@ import { element } from './page-elements';
 import { gridTexts, pageTexts } from './page-texts';
 import { moveFocus, partsOfPage } from './parts-of-page';
 import type { StartedPage } from './start';
-import { starterWorkbook } from './starter/starter-workbook';
+import { fillOverview } from './starter/overview';
+import { blankWorkbook, starterWorkbook } from './starter/starter-workbook';
 import { toolbarTexts } from './toolbar-texts';
 
 /** The interface of the page for the pane's bridge and for tests. */
@@ -41,14 +43,13 @@ open().catch(showFailure);
 
 async function open(): Promise<void> {
   const store = createDocumentStore();
-  const [started, opening] = await Promise.all([
-    window.marketDataStart,
-    readOpening(store, takeNewFromAddress(window)),
-  ]);
+  const wanted = takeNewFromAddress(window);
+  const [started, opening] = await Promise.all([window.marketDataStart, readOpening(store, wanted !== undefined)]);
   if (!started) throw new Error('start.js is missing');
   const { language, theme } = started;
+  const newWorkbook = wanted === 'blank' ? blankWorkbook : starterWorkbook;
   const grid = await openOrSetAside(store, opening, (kept) =>
-    openGrid({ container: 'grid', language, workbook: kept?.workbook ?? starterWorkbook(language) }),
+    openGrid({ container: 'grid', language, workbook: kept?.workbook ?? newWorkbook(language) }),
   );
   nameToolbar(document, grid, toolbarTexts(language));
   followTheme(theme, matchMedia('(prefers-color-scheme: dark)'), (shown) => {
@@ -56,8 +57,18 @@ async function open(): Promise<void> {
     grid.api.toggleDarkMode(shown === 'dark');
   });
   const workbench = connect(grid, started, { store, opening });
-  window.marketDataWorkbench = workbench;
-  await workbench.ready;
+  const hasOverview = !opening.document && newWorkbook === starterWorkbook;
+  const ready = hasOverview ? workbench.ready.then(() => addOverview(grid, started)) : workbench.ready;
+  window.marketDataWorkbench = { ...workbench, ready };
+  await ready;
+}
+
+/** By the API of the add-in's window, as the pane inserts dashboards. */
+async function addOverview(grid: Grid, { pane, language }: StartedPage): Promise<void> {
+  const { Excel: api } = pane.frame.contentWindow as unknown as { readonly Excel: { readonly run: RunInExcel } };
+  await fillOverview((batch) => api.run(batch), language);
+  // What the page does at its start is no step that a person may undo.
+  grid.injector.get(IUndoRedoService).clearUndoRedo(grid.unitId);
 }
 
 /** Where the work is kept, and what the page has opened of it. */

@@ -13,13 +13,19 @@ export interface Opening {
   readonly hasDamaged: boolean;
 }
 
-/** Whether the address asks for a new workbook by `?new`; removed from it, so that a reload keeps the work. */
-export function takeNewFromAddress({ location, history }: Pick<Window, 'location' | 'history'>): boolean {
+export type NewWorkbook = 'starter' | 'blank';
+
+/** The new workbook that the address asks for by `?new` or `?new=blank`; removed from it, so that a reload keeps the work. */
+export function takeNewFromAddress({
+  location,
+  history,
+}: Pick<Window, 'location' | 'history'>): NewWorkbook | undefined {
   const address = new URL(location.href);
-  if (!address.searchParams.has('new')) return false;
+  const wanted = address.searchParams.get('new');
+  if (wanted === null) return undefined;
   address.searchParams.delete('new');
   history.replaceState(history.state, '', address);
-  return true;
+  return wanted === 'blank' ? 'blank' : 'starter';
 }
 
 /**

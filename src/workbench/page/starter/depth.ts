@@ -3,7 +3,7 @@ import { namespace } from '../../../brand/build';
 import type { Language } from '../../../i18n/language';
 import { alignLeft, down, heading, input, label, note, type SheetPlan, table } from './sheet-builder';
 import { timeZonesText } from './time-zones';
-import { symbolsRange } from './watchlist';
+import { symbolsRange } from './overview';
 
 const texts = {
   name: { en: 'Depth', zh: '盘口' },

@@ -15,7 +15,7 @@ import {
   table,
 } from './sheet-builder';
 import { timeZonesText } from './time-zones';
-import { signedColumn } from './watchlist';
+import { signedColumn } from './signed';
 
 const texts = {
   name: { en: 'Live', zh: '实时' },

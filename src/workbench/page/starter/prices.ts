@@ -2,7 +2,7 @@
 import { namespace } from '../../../brand/build';
 import type { Language } from '../../../i18n/language';
 import { across, alignLeft, alignRight, heading, label, note, type SheetPlan, styles, table } from './sheet-builder';
-import { symbolsRange } from './watchlist';
+import { symbolsRange } from './overview';
 
 const texts = {
   name: { en: 'Prices', zh: '历史价格' },

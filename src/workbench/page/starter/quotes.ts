@@ -13,7 +13,7 @@ import {
   table,
 } from './sheet-builder';
 import { exchangeTime } from './time-zones';
-import { signedColumn, signedPercent } from './watchlist';
+import { signedColumn, signedPercent } from './signed';
 
 const texts = {
   name: { en: 'Quotes', zh: '报价' },
@@ -45,8 +45,9 @@ const texts = {
 
 const [screenRow, top] = [12, 10];
 
-const changeFormula = `=${namespace}.QUOTE(B4,"change_pct")`;
 const timeHint = (language: Language) => `=${namespace}.QUOTE(B4,"timestamp")   ${exchangeTime[language]}`;
+
+const changeFormula = `=${namespace}.QUOTE(B4,"change_pct")`;
 
 export function quotes(language: Language): SheetPlan {
   const value = (row: number, name: string, formula: string, hint: string): PlacedCell[] => [

@@ -2,7 +2,8 @@
 import { namespace } from '../../../brand/build';
 import type { Language } from '../../../i18n/language';
 import { alignLeft, down, format, heading, label, type SheetPlan, table } from './sheet-builder';
-import { symbolsRange, watchlistRows } from './watchlist';
+import { watched } from '../../../dashboards/overview';
+import { symbolsRange } from './overview';
 
 const texts = {
   name: { en: 'Reference', zh: '资料' },
@@ -29,7 +30,7 @@ export function reference(language: Language): SheetPlan {
       ...heading(texts.name[language], texts.note[language]),
       label(headerRow - 1, 0, texts.instruments[language]),
       ...table({ row: headerRow, column: 0, formula: instruments, columns: 6, textColumns: 4 }),
-      ...format(headerRow + 1, 5, watchlistRows, '#,##0'),
+      ...format(headerRow + 1, 5, watched.rows, '#,##0'),
       label(headerRow - 1, exFactorsColumn, texts.exFactors[language]),
       ...table({
         row: headerRow,

@@ -1,0 +1,41 @@
+/** A question below a button, before something that cannot simply be undone. */
+import type { PaneTextKey, PaneTexts } from '../i18n/pane';
+import { element, setAttribute } from './elements';
+import { button } from './fluent';
+
+export interface Confirmation {
+  readonly element: HTMLElement;
+  /** Shows the question, and moves the focus to the answer that changes nothing. */
+  readonly ask: () => void;
+  readonly close: () => void;
+}
+
+export interface ConfirmationTexts {
+  readonly question: PaneTextKey;
+  readonly yes: PaneTextKey;
+  readonly no: PaneTextKey;
+}
+
+/** @param id prefix of the ids of the question and its two buttons */
+export function confirmation(
+  id: string,
+  texts: PaneTexts,
+  { question, yes, no }: ConfirmationTexts,
+  onYes: () => void,
+): Confirmation {
+  const close = () => setAttribute(box, 'hidden', true);
+  const accept = button(`${id}-yes`, texts(yes), () => {
+    close();
+    onYes();
+  });
+  const decline = button(`${id}-no`, texts(no), close, 'subtle');
+  const text = element('p', { id: `${id}-question` }, texts(question));
+  const actions = element('div', { class: 'actions' }, accept, decline);
+  const attributes = { class: 'offer', role: 'group', 'aria-labelledby': text.id, hidden: true };
+  const box = element('div', attributes, text, actions);
+  const ask = () => {
+    setAttribute(box, 'hidden', false);
+    decline.focus();
+  };
+  return { element: box, ask, close };
+}
