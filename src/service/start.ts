@@ -1,5 +1,6 @@
 /** `npm start`: service, add-in and workbench on one origin, and a browser that shows them. */
 import { notice, runCommand } from './command';
+import { developmentCertificate } from './development-certificate';
 import { endOnSignals, listen } from './listen';
 import { createService } from './service';
 import { openSource } from './sources/open-source';
@@ -19,12 +20,6 @@ await runCommand('start', async (flags) => {
   for (const line of notice(source)) console.log(line);
   if (flags.open && hasDisplay()) await openBrowser(`${origin}/workbench.html`);
 });
-
-async function developmentCertificate(): Promise<{ key: Buffer; cert: Buffer }> {
-  const { getHttpsServerOptions } = await import('office-addin-dev-certs');
-  const { key, cert } = await getHttpsServerOptions();
-  return { key: Buffer.from(key), cert: Buffer.from(cert) };
-}
 
 function hasDisplay(): boolean {
   if (process.platform === 'win32' || process.platform === 'darwin') return true;

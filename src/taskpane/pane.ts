@@ -42,7 +42,8 @@ export function mountPane(root: HTMLElement, services: PaneServices): Pane {
     endings.push(views.stop);
     main.replaceChildren(views.element);
   };
-  root.replaceChildren(status.header, dateSystemNotice(context), main);
+  const name = element('h1', { class: 'for-readers' }, texts('title'));
+  root.replaceChildren(name, status.header, dateSystemNotice(context), main);
   if (isFirstRun(context)) showFirstRun(context, main, openViews);
   else openViews();
   return {

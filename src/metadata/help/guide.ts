@@ -2,6 +2,7 @@
 import { namespace } from '../../brand/build';
 import { analysis } from './guide-analysis';
 import { dateSystem, plainValues } from './guide-excel';
+import { trouble } from './guide-trouble';
 import { type Block, table, text, type Topic } from '../pages/topic';
 
 export const start: Topic = {
@@ -252,6 +253,7 @@ export const topics: readonly Topic[] = [
   },
   plainValues,
   dateSystem,
+  trouble,
 ];
 
 /** Explains the error codes. */

@@ -38,8 +38,8 @@ function contents(file: FunctionsFile): Markup {
     html`<li>
       <a href="#${id}"><code>${name}</code></a>
     </li>`;
-  return html`<nav class="contents">
-    <h2>${both(words.contents)}</h2>
+  return html`<nav class="contents" aria-labelledby="contents">
+    <h2 id="contents">${both(words.contents)}</h2>
     <ul>
       ${link(start)}
     </ul>

@@ -1,6 +1,6 @@
 /** What help, support, privacy and terms have in common: one document with both languages, of which CSS hides one. */
 import { html } from 'hono/html';
-import { productName } from '../../brand/product';
+import { productName, shortName } from '../../brand/product';
 import type { Text } from '../../i18n/language';
 import { both, type Markup } from './markup';
 import { type Block, text, type Topic } from './topic';
@@ -53,7 +53,9 @@ export async function pageFrame(site: Site, { title, subtitle, main, contents }:
         <main>${main}</main>
         <footer>
           <p>${both(productName)} · ${site.provider}</p>
-          <nav>${links.map(([page, name]) => html`<a href="${page}">${both(name)}</a> `)}</nav>
+          <nav aria-label="${shortName}">
+            ${links.map(([page, name]) => html`<a href="${page}">${both(name)}</a> `)}
+          </nav>
         </footer>
       </body>
     </html> `;
@@ -67,7 +69,7 @@ function header(title: Text, subtitle: Text): Markup {
       <h1>${both(title)}</h1>
       <p>${both(subtitle)}</p>
     </div>
-    <nav class="languages">
+    <nav class="languages" aria-label="Language 语言">
       <a href="?lang=en" hreflang="en">English</a> <a href="?lang=zh" hreflang="zh-CN">中文</a>
     </nav>
   </header>`;

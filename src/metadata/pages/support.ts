@@ -1,12 +1,14 @@
 /** The support page: where to ask, and what to say. The manifest names it. */
 import { html } from 'hono/html';
+import type { Text } from '../../i18n/language';
+import { trouble } from '../help/guide-trouble';
 import { both, type Markup } from './markup';
 import { type Page, section, type Site, topicSection } from './page-frame';
 
 export function supportPage(site: Site): Page {
   const before = section('first', { en: 'First', zh: '首先' }, [
-    'Point at a cell that shows an error: it says why. The help page has a section for each error, and one for what goes wrong in Excel.',
-    '将鼠标移到显示错误的单元格上即可看到原因。帮助页面对每种错误及 Excel 中的常见问题都有说明。',
+    'Point at a cell that shows an error: it says why. Then look into the help page.',
+    '将鼠标移到显示错误的单元格上即可看到原因，再查看帮助页面。',
   ]);
   const say = section('say', { en: 'What to tell', zh: '请提供的信息' }, [
     'The formula, what the cell shows, the state at the top of the pane, your version of Excel (File › Account), and the time. Never send your API key.',
@@ -19,8 +21,15 @@ export function supportPage(site: Site): Page {
   return {
     title: { en: 'Support', zh: '支持' },
     subtitle: { en: 'When help alone does not help', zh: '帮助页面未能解决问题时' },
-    main: html`${topicSection(before)} ${contact(site)} ${[say, key].map(topicSection)}`,
+    main: html`${topicSection(before)} ${links()} ${contact(site)} ${[say, key].map(topicSection)}`,
   };
+}
+
+function links(): Markup {
+  const link = (anchor: string, title: Text) => html`<li><a href="help.html#${anchor}">${both(title)}</a></li>`;
+  return html`<ul>
+    ${link(trouble.id, trouble.title)} ${link('errors', { en: 'Errors in cells', zh: '单元格中的错误' })}
+  </ul>`;
 }
 
 function contact({ provider, support }: Site): Markup {

@@ -1,0 +1,64 @@
+/** The parts of a release: its section of the changelog, what must be in it, and its archive. */
+import JSZip from 'jszip';
+import { createHash } from 'node:crypto';
+import { readReleases, releasesFile } from './releases';
+
+/** Contents by paths. */
+export type Files = ReadonlyMap<string, Buffer>;
+
+/**
+ * The section of a version.
+ * @throws Error when the changelog has none, or an empty one
+ */
+export function changesOf(changelog: string, version: string): string {
+  const sections = changelog.split(/^(?=## )/m);
+  const section = sections.find((each) => /^## (\S+)/.exec(each)?.[1] === version);
+  const [, ...lines] = (section ?? '').trim().split('\n');
+  const text = lines.join('\n').trim();
+  if (text === '') throw new Error(`CHANGELOG.md has no section "## ${version}"`);
+  return text;
+}
+
+/** What is missing or wrong, in words; nothing for a release that may go out. */
+export function problemsOf(files: Files, { origin, version }: { origin: string; version: string }): string[] {
+  const manifest = (files.get('manifest.xml') ?? '').toString();
+  const releases = readReleases((files.get(releasesFile) ?? '[]').toString());
+  const addresses = [...manifest.matchAll(/"(https?:[^"]*)"/g)].map(([, address]) => address ?? '');
+  const ours = addresses.filter(
+    (address) => /^https?:\/\//.test(address) && !address.includes('schemas.microsoft.com'),
+  );
+  const paths = ours
+    .filter((address) => address.startsWith(`${origin}/`))
+    .map((address) => new URL(address).pathname.slice(1));
+  const chunks = releases[0]?.files ?? [];
+  return [
+    ...(manifest.includes(`<Version>${version}.0</Version>`) ? [] : [`manifest.xml is not of version ${version}.0`]),
+    ...ours.filter((address) => !isOf(origin, address)).map((address) => `manifest.xml names ${address}`),
+    ...[...new Set([...paths, ...chunks])].filter((path) => !files.has(path)).map((path) => `${path} is missing`),
+    ...(releases[0]?.version === version ? [] : [`${releasesFile} does not begin with ${version}`]),
+  ];
+}
+
+function isOf(origin: string, address: string): boolean {
+  return new URL(address).origin === origin || new URL(address).hostname === 'www.w3.org';
+}
+
+/** One date for all, so that the same files make the same archive. */
+const date = new Date(Date.UTC(2000, 0, 1));
+
+export async function archiveOf(files: Files, changes: string): Promise<Buffer> {
+  const zip = new JSZip();
+  const sums = [...files].map(([path, content]) => `${sha256(content)}  ${path}\n`).join('');
+  const extra = [['SHA256SUMS', sums] as const, ['CHANGES.md', `${changes}\n`] as const];
+  for (const [path, content] of [...files, ...extra]) zip.file(path, content, { date, createFolders: false });
+  return zip.generateAsync({
+    type: 'nodebuffer',
+    compression: 'DEFLATE',
+    compressionOptions: { level: 9 },
+    platform: 'UNIX',
+  });
+}
+
+export function sha256(content: Buffer): string {
+  return createHash('sha256').update(content).digest('hex');
+}

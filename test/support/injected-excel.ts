@@ -1,0 +1,62 @@
+/**
+ * A page script that puts the emulated Excel into the window of the add-in's page before any script of it runs, as the web view of
+ * a desktop Excel injects its objects. The page itself is as its server sends it, Content-Security-Policy included.
+ */
+import type { Argument, CellResult } from '../../src/workbench/excel-host/contract';
+import { createExcelHost } from '../../src/workbench/excel-host/excel-host';
+import type { FunctionsFile } from '../../src/workbench/excel-host/function-table';
+import { createMemoryWorkbook } from '../../src/workbench/excel-host/memory-workbook';
+
+export interface InjectedExcel {
+  readonly ready: Promise<void>;
+  /** The first result. */
+  call(functionId: string, ...given: readonly Argument[]): Promise<CellResult>;
+  /** The directives that something on the page violated, with what was blocked; once each, though header and page both report. */
+  readonly violations: readonly string[];
+}
+
+/** Set before this script. */
+interface InjectedOptions {
+  /** The origin of the add-in: other frames are left alone. */
+  readonly origin: string;
+  readonly metadata: FunctionsFile;
+  readonly language: string;
+  readonly storage: Readonly<Record<string, string>>;
+}
+
+declare global {
+  var excelOptions: InjectedOptions;
+  var injectedExcel: InjectedExcel | undefined;
+}
+
+const { origin, metadata, language, storage } = excelOptions;
+if (location.origin === origin && location.pathname === '/taskpane.html') inject();
+
+function inject(): void {
+  const violations = new Set<string>();
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+    violations.add(`${violatedDirective}: ${blockedURI}`);
+  });
+  for (const [name, value] of Object.entries(storage)) localStorage.setItem(name, value);
+  const host = createExcelHost({ metadata, language, workbook: createMemoryWorkbook() });
+  host.attach(globalThis);
+  globalThis.injectedExcel = {
+    ready: host.ready,
+    get violations() {
+      return [...violations];
+    },
+    call: (functionId, ...given) =>
+      new Promise((resolve) => {
+        const [id = 0] = host.call([
+          {
+            functionId,
+            arguments: given,
+            onResult: (result) => {
+              host.cancel([id]);
+              resolve(result);
+            },
+          },
+        ]);
+      }),
+  };
+}

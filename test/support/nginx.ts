@@ -1,0 +1,93 @@
+/** A real nginx on the loopback, with a certificate of its own, under a temporary folder. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const program = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find((path) =>
+  existsSync(path),
+);
+
+export const hasNginx = program !== undefined;
+
+export interface Nginx {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+export interface Certificate {
+  readonly certificate: string;
+  readonly key: string;
+}
+
+/**
+ * @param servers writes the server blocks, which listen on the port of the loopback
+ * @throws Error with nginx's own message when it refuses them
+ */
+export async function startNginx(servers: (port: number, certificate: Certificate) => string): Promise<Nginx> {
+  const folder = mkdtempSync(join(tmpdir(), 'nginx-'));
+  mkdirSync(join(folder, 'logs'));
+  const port = await freePort();
+  writeFileSync(join(folder, 'nginx.conf'), configuration(servers(port, selfSigned(folder))));
+  const nginx = spawn(program!, ['-p', folder, '-c', 'nginx.conf', '-e', 'logs/error.log'], { stdio: 'ignore' });
+  const ended = new Promise((resolve) => nginx.once('exit', resolve));
+  await untilOpen(nginx, port, join(folder, 'logs', 'error.log'));
+  return {
+    port,
+    async stop() {
+      nginx.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+function configuration(servers: string): string {
+  return `${process.getuid?.() === 0 ? 'user root;' : ''}
+daemon off;
+master_process off;
+pid nginx.pid;
+events {}
+http {
+  include /etc/nginx/mime.types;
+  access_log off;
+  client_body_temp_path tmp; proxy_temp_path tmp; fastcgi_temp_path tmp; uwsgi_temp_path tmp; scgi_temp_path tmp;
+${servers}
+}
+`;
+}
+
+function selfSigned(folder: string): Certificate {
+  const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
+  const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=tests'];
+  execFileSync('openssl', [...request, '-keyout', key, '-out', certificate], { stdio: 'pipe' });
+  return { certificate, key };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function untilOpen(nginx: ChildProcess, port: number, log: string): Promise<void> {
+  for (;;) {
+    if (nginx.exitCode !== null) throw new Error(`nginx ended: ${readFileSync(log, 'utf8')}`);
+    if (await isOpen(port)) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+function isOpen(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    const end = (open: boolean) => {
+      socket.destroy();
+      resolve(open);
+    };
+    socket.once('connect', () => end(true)).once('error', () => end(false));
+  });
+}

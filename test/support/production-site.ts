@@ -1,0 +1,121 @@
+/**
+ * A production build behind a real nginx with the configuration that the build wrote, and around it what it meets in the world:
+ * Microsoft's office.js (the npm copy), a market data service, and pages that frame the pane. Chromium finds all of them by name.
+ */
+import { type BrowserContext, chromium } from 'playwright-core';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import webpack from 'webpack';
+import { nginxPlaces } from '../../src/build/nginx';
+import { listen } from '../../src/service/listen';
+import { createService } from '../../src/service/service';
+import { chromiumFlags } from './chromium';
+import { type Certificate, startNginx } from './nginx';
+
+export const sites = {
+  addIn: 'https://addins.tickgrid.test',
+  service: 'https://quotes.tickgrid.test',
+  /** Of Excel on the web. */
+  excel: 'https://excel.officeapps.live.com',
+  stranger: 'https://stranger.test',
+} as const;
+
+export interface ProductionSite {
+  readonly context: BrowserContext;
+  /** The folder that the build wrote. */
+  readonly folder: string;
+  /** The script of `injected-excel.ts`. */
+  readonly excelScript: string;
+  stop(): Promise<void>;
+}
+
+export async function startProductionSite(executablePath: string): Promise<ProductionSite> {
+  const folder = mkdtempSync(join(tmpdir(), 'production-site-'));
+  build(folder);
+  const excelScript = await bundled('./test/support/injected-excel.ts', join(folder, '.test'));
+  const service = await listen(createService({ clock: 'demo' }), { port: 0 });
+  const nginx = await startNginx((port, certificate) =>
+    servers({ port, certificate, folder, service: service.origin }),
+  );
+  const context = await chromium.launchPersistentContext(profileWithFramedStorage(folder), {
+    executablePath,
+    ignoreHTTPSErrors: true,
+    viewport: { width: 360, height: 900 },
+    args: [...chromiumFlags, '--no-proxy-server', `--host-resolver-rules=MAP * 127.0.0.1:${nginx.port}`],
+  });
+  return {
+    context,
+    folder,
+    excelScript,
+    async stop() {
+      await context.close();
+      await nginx.stop();
+      await service.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** Private windows, and this Chromium by default, refuse storage to framed pages of another site, without which office.js fails. */
+function profileWithFramedStorage(folder: string): string {
+  const profile = join(folder, '.profile');
+  mkdirSync(join(profile, 'Default'), { recursive: true });
+  const preferences = { profile: { block_third_party_cookies: false, cookie_controls_mode: 0 } };
+  writeFileSync(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences));
+  return profile;
+}
+
+function build(folder: string): void {
+  const env = [`origin=${sites.addIn}`, `service=${sites.service}`, 'support=help@tickgrid.test'];
+  const options = env.flatMap((each) => ['--env', each]);
+  const program = join('node_modules', 'webpack', 'bin', 'webpack.js');
+  execFileSync(process.execPath, [program, ...options, '--output-path', folder], { stdio: 'pipe' });
+}
+
+function servers({ port, certificate, folder, service }: ServerOptions): string {
+  const listens = `listen 127.0.0.1:${port} ssl;`;
+  const tls = `ssl_certificate ${certificate.certificate}; ssl_certificate_key ${certificate.key};`;
+  const other = (name: string, locations: string) => `server { ${listens} server_name ${name}; ${tls} ${locations} }`;
+  const framing = `location / { default_type text/html; return 200 '<iframe src="${sites.addIn}/taskpane.html"></iframe>'; }`;
+  const officeJs = resolve('node_modules/@microsoft/office-js/dist');
+  return [
+    readFileSync(join(folder, 'nginx.conf'), 'utf8')
+      .replace('listen 443 ssl;', listens)
+      .replace(nginxPlaces.root, folder)
+      .replace(nginxPlaces.certificate, certificate.certificate)
+      .replace(nginxPlaces.key, certificate.key),
+    other(
+      'appsforoffice.microsoft.com',
+      `location /lib/1/hosted/ { alias ${officeJs}/; add_header Access-Control-Allow-Origin *; }`,
+    ),
+    other(new URL(sites.service).host, `location / { proxy_pass ${service.replace('localhost', '127.0.0.1')}; }`),
+    other(new URL(sites.excel).host, framing),
+    other(new URL(sites.stranger).host, framing),
+  ].join('\n');
+}
+
+interface ServerOptions {
+  readonly port: number;
+  readonly certificate: Certificate;
+  readonly folder: string;
+  readonly service: string;
+}
+
+async function bundled(entry: string, path: string): Promise<string> {
+  const compiler = webpack({
+    ...{ mode: 'production', entry, resolve: { extensions: ['.ts', '.js'] }, devtool: false },
+    module: { rules: [{ test: /\.ts$/, loader: 'esbuild-loader', options: { target: 'es2022' } }] },
+    output: { path, filename: 'script.js' },
+  });
+  await new Promise<void>((settle, reject) => {
+    compiler.run((error, stats) => {
+      const failure = error ?? stats?.compilation.errors[0];
+      if (failure) reject(failure);
+      else settle();
+    });
+  });
+  await new Promise((settle) => compiler.close(settle));
+  return readFileSync(join(path, 'script.js'), 'utf8');
+}
