@@ -218,7 +218,9 @@ describe('what is wrong with files', () => {
     expect(problems).toHaveLength(7);
     expect(barsOf(await ask('/v1/klines?symbol=A.US'))).toMatchObject({ close: [1, 2], volume: [1, null] });
   });
+});
 
+describe('a folder without anything that can be served', () => {
   it.each([
     [{}, /has no bars: there is no CSV or Parquet file/],
     [{ 'A.US.csv': 'time,open\n' }, /has no bars: A\.US\.csv: there is no column "high"/],
@@ -228,11 +230,11 @@ describe('what is wrong with files', () => {
     ],
     [{ 'market-data.json': '{"bar": {}}' }, /market-data\.json: bar/],
     [{ 'market-data.json': '{' }, /market-data\.json: .*JSON/],
-  ])('keeps the service from starting when nothing can be served: %j', async (files, message) => {
+  ])('keeps the service from starting: %j', async (files, message) => {
     await expect(openOwnFiles({ folder: await folderOf(files as Record<string, string>) })).rejects.toThrow(message);
   });
 
-  it('is a folder that does not exist', async () => {
+  it('may not even exist', async () => {
     await expect(openOwnFiles({ folder: '/no/such/folder' })).rejects.toThrow(/\/no\/such\/folder cannot be read/);
   });
 });

@@ -60,13 +60,21 @@ function ownFiles(folder: string, database: Store['database'], watched: Watch<Ca
     instruments: (symbols) =>
       answer(symbols, (some, { catalog }) => new Map(some.map((symbol) => [symbol, instrument(catalog, symbol)]))),
     depth: () => Promise.reject(new Refusal(403, 'Your files have no market depth')),
-    problems: () => [...watched.problems(), ...watched.current().problems],
+    problems: () => firstOf([...watched.problems(), ...watched.current().problems]),
     close: () => {
       watched.close();
       database.close();
       return Promise.resolve();
     },
   };
+}
+
+/** A file of another kind may have a problem in every row. */
+const shownProblems = 100;
+
+function firstOf(problems: readonly string[]): readonly string[] {
+  const more = problems.length - shownProblems;
+  return more <= 0 ? problems : [...problems.slice(0, shownProblems), `and ${more} more problems`];
 }
 
 function texts(bars: ReadonlyMap<string, Bars>): Map<string, string> {
