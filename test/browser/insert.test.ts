@@ -89,7 +89,7 @@ describe('The form of a function', () => {
     await grid.enter('B2', 'mine');
     await grid.click('B2');
     await pane.getByText('Insert at the selection').click();
-    await pane.getByText('the selected cell is not blank', { exact: false }).waitFor();
+    await pane.getByText('B2 is not blank', { exact: false }).waitFor();
     expect(await grid.texts('B2')).toEqual([['mine']]);
   });
 });

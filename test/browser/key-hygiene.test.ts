@@ -1,4 +1,5 @@
 /** The key in a browser: while it is typed, tested, saved, used, repeated by the service, and forgotten. */
+import type { FrameLocator } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
 import { type GridDriver, openWorkbench } from '../support/grid-driver';
 
@@ -43,9 +44,7 @@ it('the key is sent in a header, stored in one entry, and shown nowhere', async 
   expect(saved).toContain('MD.KLINE');
   expect(saved).not.toContain(mark);
 
-  await pane.locator('#forget').click();
-  await pane.locator('#forget-yes').click();
-  await pane.locator('#state', { hasText: 'No API key yet' }).waitFor();
+  await forgetKey(pane);
   expect(await storesWithKey()).toEqual([]);
   expect(await placesInMarkup()).toEqual([]);
   expect(seen.headers()).toBeGreaterThan(0);
@@ -53,6 +52,12 @@ it('the key is sent in a header, stored in one entry, and shown nowhere', async 
   expect(seen.printed.filter((text) => text.includes(mark))).toEqual([]);
   expect(grid.errors).toEqual([]);
 });
+
+async function forgetKey(pane: FrameLocator): Promise<void> {
+  await pane.locator('#forget').click();
+  await pane.locator('#forget-yes').click();
+  await pane.locator('#state', { hasText: 'No API key yet' }).waitFor();
+}
 
 async function openWithoutKey() {
   const query = '?lang=en&theme=light&key=none';

@@ -88,6 +88,18 @@ describe('A stale quote', () => {
   });
 
   it.each([
+    ['a plan that lacks it', () => refusal(403), 'not-in-plan'],
+    ['an unreadable response', () => new Response('<html>'), 'unreadable'],
+  ])('is never served for %s', async (_, answer, kind) => {
+    const { client } = answersOnce(answer);
+    await settled(client.quotes([maotai]));
+    await vi.advanceTimersByTimeAsync(minute);
+    expect(kindOf((await settled(client.quotes([maotai]))).get(maotai))).toBe(kind);
+  });
+});
+
+describe('After a change of key, a cached quote', () => {
+  it.each([
     ['is refused', 'mistyped'],
     ['cannot be sent', '密钥'],
     ['is forgotten', undefined],
@@ -106,16 +118,6 @@ describe('A stale quote', () => {
     settings.update({ apiKey: 'key-2' });
     const result = (await settled(client.quotes([maotai]))).get(maotai)!;
     expect(staleSinceOf(result)).toBeUndefined();
-  });
-
-  it.each([
-    ['a plan that lacks it', () => refusal(403), 'not-in-plan'],
-    ['an unreadable response', () => new Response('<html>'), 'unreadable'],
-  ])('is never served for %s', async (_, answer, kind) => {
-    const { client } = answersOnce(answer);
-    await settled(client.quotes([maotai]));
-    await vi.advanceTimersByTimeAsync(minute);
-    expect(kindOf((await settled(client.quotes([maotai]))).get(maotai))).toBe(kind);
   });
 });
 

@@ -37,7 +37,7 @@ function startInPage(respond: () => Response = () => Response.json({ data: [] })
   const { page } = excel;
   vi.stubGlobal('window', page);
   for (const name of ['Office', 'Excel', 'location']) vi.stubGlobal(name, page[name]);
-  vi.stubGlobal('fetch', async () => respond());
+  vi.stubGlobal('fetch', () => Promise.resolve(respond()));
   start();
 }
 

@@ -10,6 +10,7 @@ import { join, resolve } from 'node:path';
 import webpack from 'webpack';
 import { nginxPlaces } from '../../src/build/nginx';
 import { listen } from '../../src/service/listen';
+import { createSimulatedSource } from '../../src/service/sources/simulated/simulated-source';
 import { createService } from '../../src/service/service';
 import { chromiumFlags } from './chromium';
 import { type Certificate, startNginx } from './nginx';
@@ -35,7 +36,9 @@ export async function startProductionSite(executablePath: string): Promise<Produ
   const folder = mkdtempSync(join(tmpdir(), 'production-site-'));
   build(folder);
   const excelScript = await bundled('./test/support/injected-excel.ts', join(folder, '.test'));
-  const service = await listen(createService({ clock: 'demo' }), { port: 0 });
+  const service = await listen(createService({ source: createSimulatedSource({ seed: 1, clock: 'demo' }) }), {
+    port: 0,
+  });
   const nginx = await startNginx((port, certificate) =>
     servers({ port, certificate, folder, service: service.origin }),
   );
