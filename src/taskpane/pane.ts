@@ -6,6 +6,7 @@ import { connectionSection } from './connection-section';
 import { element, notice } from './elements';
 import type { PaneContext, PanePart, PaneServices } from './pane-services';
 import { refreshSection } from './refresh-section';
+import { siteLinks } from './site-links';
 import { statusParts } from './status-parts';
 import './taskpane.css';
 import { followTheme } from './theme';
@@ -31,7 +32,8 @@ export function mountPane(root: HTMLElement, services: PaneServices): Pane {
     { id: 'tools', open: () => tools(context) },
   ]);
   const name = element('h1', { class: 'for-readers' }, context.texts('title'));
-  root.replaceChildren(name, status.header, dateSystemNotice(context), views.element);
+  const links = siteLinks(context.language, context.texts('title'));
+  root.replaceChildren(name, status.header, dateSystemNotice(context), views.element, links);
 
   const endings = [followTheme(services.theme), refresh.stop, status.stop, views.stop];
   return {

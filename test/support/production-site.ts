@@ -35,7 +35,7 @@ export async function startProductionSite(executablePath: string): Promise<Produ
   const folder = mkdtempSync(join(tmpdir(), 'production-site-'));
   build(folder);
   const excelScript = await bundled('./test/support/injected-excel.ts', join(folder, '.test'));
-  const service = await listen(createService({ clock: 'demo' }), { port: 0 });
+  const service = await listen(createService(), { port: 0 });
   const nginx = await startNginx((port, certificate) =>
     servers({ port, certificate, folder, service: service.origin }),
   );
