@@ -13,7 +13,7 @@ import { systemClock } from './client/timers';
 import { isOnThisMachine, isOwnLocalService } from './excel/base-url';
 import { type Capabilities, hostTheme, readCapabilities } from './excel/capabilities';
 import { readDateSystem } from './excel/date-system';
-import { resilientStorage } from './excel/key-store';
+import { resilientStorage, type TextStorage } from './excel/key-store';
 import { createRecalculate } from './excel/recalculate';
 import { asksOnce } from './excel/own-formulas';
 import { createRefresh, type Refresh, type RefreshOutcome, runInExcel } from './excel/refresh';
@@ -35,7 +35,8 @@ export function start(): FunctionTable {
 function startServices(): Services {
   const clock = systemClock;
   const capabilities = readCapabilities(Office.context);
-  const { settings, store } = startSettings(capabilities.partition);
+  const storage = resilientStorage(() => window.localStorage);
+  const { settings, store } = startSettings(storage, capabilities.partition);
   const client = createClient({ fetch: (url, init) => fetch(url, init), clock, settings });
   const live = createLive({ client, clock, settings });
   const network = createNetwork(window, () => !isOnThisMachine(settings.current().baseUrl));
@@ -46,7 +47,7 @@ function startServices(): Services {
   const pane = showPane(() =>
     paneServices({
       ...{ client, settings, capabilities, refresh, live, clock, network },
-      ...{ language: capabilities.language, partition: capabilities.partition },
+      ...{ language: capabilities.language, storage, partition: capabilities.partition },
       preview: async (id, given) =>
         (await import(/* webpackChunkName: "preview" */ './functions/preview')).preview(services, id, given),
       knownProblems: () => ({ failed: services.problems.all(), stale: client.activity.staleCells() }),
@@ -134,26 +135,34 @@ function hostFacts(capabilities: Capabilities, settings: SettingsSource): HostFa
   };
 }
 
-function startSettings(partition: string | undefined) {
-  const storage = resilientStorage(() => window.localStorage);
+function startSettings(storage: TextStorage, partition: string | undefined) {
   const store = createSettingsStore({ storage, partition, defaultBaseUrl: serviceUrl ?? location.origin });
   return { store, settings: persistSettings(createSettings(store.load()), store) };
 }
 
 interface PaneParts extends Pick<
   PaneServices,
-  'client' | 'settings' | 'capabilities' | 'refresh' | 'clock' | 'network' | 'language' | 'preview' | 'knownProblems'
+  | 'client'
+  | 'settings'
+  | 'capabilities'
+  | 'refresh'
+  | 'clock'
+  | 'network'
+  | 'language'
+  | 'preview'
+  | 'knownProblems'
+  | 'storage'
+  | 'partition'
 > {
   readonly live: Live;
-  readonly partition: string | undefined;
 }
 
-function paneServices({ live, partition, ...parts }: PaneParts): PaneServices {
+function paneServices({ live, ...parts }: PaneParts): PaneServices {
   return {
     ...parts,
     livePause: live.pause,
     run: runInExcel,
-    storageLifetime: storageLifetime(storageSituation(partition)),
+    storageLifetime: storageLifetime(storageSituation(parts.partition)),
     dateSystem: readDateSystem(runInExcel),
     theme: {
       search: location.search,

@@ -83,7 +83,7 @@ function setFormats(sheet: Excel.Worksheet, description: SheetDescription): void
   }
 }
 
-function setLook(
+export function setLook(
   format: Excel.RangeFormat,
   { font, fill, alignment, indent, wrapText, middle, line }: LookFormat,
 ): void {

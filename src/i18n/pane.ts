@@ -1,5 +1,6 @@
 /** Every text of the task pane, both languages side by side. */
 import { productName } from '../brand/product';
+import { firstRunTexts } from './first-run';
 import { fill, type Language, type Text } from './language';
 import { freezeTexts } from './freeze';
 import { problemListTexts } from './problem-list';
@@ -176,6 +177,7 @@ const texts = {
     zh: '窗格的这一部分无法加载，请检查网络连接后重新打开窗格。',
   },
 
+  ...firstRunTexts,
   ...viewTexts,
   ...freezeTexts,
   ...problemListTexts,

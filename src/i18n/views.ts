@@ -12,8 +12,8 @@ export const viewTexts = {
     zh: '所选单元格中没有可编辑的 Tickgrid 公式。',
   },
   'insert.occupied': {
-    en: 'Nothing was inserted: the selected cell is not blank.',
-    zh: '未插入：所选单元格不是空白。',
+    en: 'Nothing was inserted: {cells} is not blank.',
+    zh: '未插入：{cells} 不是空白。',
   },
   'insert.cost': { en: 'Requests: {requests} at most', zh: '请求数：最多 {requests}' },
   'insert.cost.live': {
@@ -26,6 +26,9 @@ export const viewTexts = {
   'search.found': { en: 'Symbols found', zh: '查找结果' },
   'search.loading': { en: 'Loading the lists of symbols…', zh: '正在加载代码列表…' },
   'search.none': { en: 'No symbol found.', zh: '没有找到。' },
+  'symbols.known': { en: 'Favourite and recent symbols', zh: '收藏和最近使用的代码' },
+  'symbols.favourite': { en: 'Favourite: {symbol}', zh: '收藏：{symbol}' },
+  'date.pick': { en: 'Pick a date for {name}', zh: '为 {name} 选择日期' },
   'preview.none': { en: 'Choose a symbol to see the result.', zh: '选择代码后显示结果。' },
   'preview.size': { en: '{rows} rows, {columns} columns', zh: '{rows} 行，{columns} 列' },
 

@@ -7,6 +7,8 @@ import type { SimulationOptions } from './sources/simulated/simulated-market';
 export interface Flags
   extends Pick<ServiceOptions, 'latencyMs' | 'ratePerMinute' | 'faults'>, Pick<SimulationOptions, 'seed' | 'clock'> {
   readonly port: number;
+  /** Folder of own files; undefined: the simulated market. */
+  readonly data: string | undefined;
   readonly https: boolean;
   readonly open: boolean;
   readonly help: boolean;
@@ -36,6 +38,7 @@ const serviceFlags: Readonly<Record<string, FlagRule>> = {
     description: `inject a fault; may be repeated: ${faultKinds.join(', ')}`,
   },
   seed: { type: 'string', value: 'N', description: 'seed of the simulated market' },
+  data: { type: 'string', value: 'FOLDER', description: 'answer from the CSV and Parquet files of a folder' },
   clock: { type: 'string', value: 'live|demo', description: 'live keeps exchange hours; demo is always in session' },
   help: { type: 'boolean', description: 'print this' },
 };
@@ -64,6 +67,7 @@ export function readFlags(command: Command, args: readonly string[]): Flags {
     ratePerMinute: text('rate-per-minute') === undefined ? undefined : number('rate-per-minute', '', 10_000_000),
     seed: number('seed', '1', 2 ** 31),
     clock,
+    data: text('data'),
     faults: ((values['fault'] ?? []) as string[]).map(readFault),
     https: values['https'] === true,
     open: values['no-open'] !== true,

@@ -3,6 +3,7 @@ import type { ConnectionState } from '../client/activity';
 import { parseBaseUrl } from '../excel/base-url';
 import { verdictOf } from './connection-verdict';
 import { confirmation } from './confirmation';
+import { demoKey } from './demo-key';
 import { element, notice, type Notice, section, setAttribute, setText } from './elements';
 import { button, onEnter, textInput, type TextInput } from './fluent';
 import { keyInput, type KeyInput } from './key-input';
@@ -10,9 +11,6 @@ import { maskOf } from './key-mask';
 import type { PaneContext, PanePart } from './pane-services';
 
 const forgetQuestion = { question: 'api-key.forget.ask', yes: 'api-key.forget', no: 'api-key.keep' } as const;
-
-/** A key of the local service with every feature. */
-const demoKey = 'demo';
 
 export function connectionSection(context: PaneContext): PanePart {
   const { settings, texts } = context;

@@ -10,6 +10,7 @@ import { element, notice, section } from './elements';
 import { button, onEnter, textInput } from './fluent';
 import { labelledSelect } from './labelled-select';
 import type { PaneContext, PanePart } from './pane-services';
+import { riseColourOf } from './rise-colour';
 
 export function dashboardsView(context: PaneContext): PanePart {
   const { texts } = context;
@@ -82,7 +83,7 @@ const riseColours = ['green', 'red'] as const satisfies readonly RiseColour[];
 
 /** The colour of rises: a setting; without one it follows the language. */
 function riseColourChoice({ settings, language, texts }: PaneContext) {
-  const current = () => settings.current().riseColour ?? (language === 'zh' ? 'red' : 'green');
+  const current = () => riseColourOf(settings.current(), language);
   const list = labelledSelect('rise-colour', texts('dashboards.rise'), riseColours, (colour) =>
     texts(`dashboards.rise.${colour}`),
   );

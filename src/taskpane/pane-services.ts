@@ -6,6 +6,8 @@ import type { Clock } from '../client/timers';
 import type { Capabilities } from '../excel/capabilities';
 import type { DateSystem } from '../excel/date-system';
 import type { KnownProblems } from '../excel/find-problems';
+import type { TextStorage } from '../excel/key-store';
+import type { PreferencesStore } from '../excel/preferences';
 import type { Refresh, RunInExcel } from '../excel/refresh';
 import type { PersistentSettings } from '../excel/settings-store';
 import type { StorageLifetime } from '../excel/storage-lifetime';
@@ -17,6 +19,10 @@ import type { ThemeSources } from './theme';
 export interface PaneServices {
   readonly client: Pick<Client, 'activity' | 'planFindings' | 'testConnection' | 'universes'>;
   readonly settings: PersistentSettings;
+  /** Where the pane keeps what it remembers beside the settings. */
+  readonly storage: TextStorage;
+  /** `Office.context.partitionKey`: absent on hosts without partitions. */
+  readonly partition: string | undefined;
   readonly capabilities: Capabilities;
   readonly refresh: Refresh;
   /** Runs a batch of Office.js calls. */
@@ -40,7 +46,7 @@ export interface PaneServices {
 }
 
 /** The services and the texts in the language of the host, shared by all sections. */
-export type PaneContext = PaneServices & { readonly texts: PaneTexts };
+export type PaneContext = PaneServices & { readonly texts: PaneTexts; readonly preferences: PreferencesStore };
 
 /** A part of the pane; `stop` ends its subscriptions. */
 export interface PanePart {

@@ -1,4 +1,5 @@
 /** The task pane: state, connection, requests, refresh. It shares the page and its state with the functions. */
+import { createPreferences } from '../excel/preferences';
 import type { RefreshOutcome } from '../excel/refresh';
 import { paneTexts } from '../i18n/pane';
 import { advancedSection } from './advanced-section';
@@ -20,22 +21,35 @@ export interface Pane {
 }
 
 export function mountPane(root: HTMLElement, services: PaneServices): Pane {
-  const context: PaneContext = { ...services, texts: paneTexts(services.language) };
+  const texts = paneTexts(services.language);
+  const preferences = createPreferences(services.storage, services.partition);
+  const context: PaneContext = { ...services, texts, preferences };
   document.documentElement.lang = services.language === 'zh' ? 'zh-CN' : 'en';
-  document.title = context.texts('title');
+  document.title = texts('title');
   const status = statusParts(context);
   const refresh = refreshSection(context);
-  const views = createViews(context, [
-    { id: 'home', open: () => home(context, [refresh.element, status.requests]) },
-    { id: 'insert', open: () => insert(context) },
-    { id: 'dashboards', open: () => dashboards(context) },
-    { id: 'tools', open: () => tools(context) },
-  ]);
-  const name = element('h1', { class: 'for-readers' }, context.texts('title'));
-  const links = siteLinks(context.language, context.texts('title'));
-  root.replaceChildren(name, status.header, dateSystemNotice(context), views.element, links);
-
-  const endings = [followTheme(services.theme), refresh.stop, status.stop, views.stop];
+  const endings = [followTheme(services.theme), refresh.stop, status.stop];
+  const main = element('div');
+  const openViews = () => {
+    const views = createViews(context, [
+      { id: 'home', open: () => home(context, [refresh.element, status.requests]) },
+      { id: 'insert', open: () => insert(context) },
+      { id: 'dashboards', open: () => dashboards(context) },
+      { id: 'tools', open: () => tools(context) },
+    ]);
+    endings.push(views.stop);
+    main.replaceChildren(views.element);
+  };
+  const name = element('h1', { class: 'for-readers' }, texts('title'));
+  root.replaceChildren(
+    name,
+    status.header,
+    dateSystemNotice(context),
+    main,
+    siteLinks(services.language, texts('title')),
+  );
+  if (isFirstRun(context)) showFirstRun(context, main, openViews);
+  else openViews();
   return {
     showRefresh: refresh.show,
     end() {
@@ -43,6 +57,16 @@ export function mountPane(root: HTMLElement, services: PaneServices): Pane {
       root.replaceChildren();
     },
   };
+}
+
+function isFirstRun({ settings, preferences }: PaneContext): boolean {
+  return settings.current().apiKey === undefined && !preferences.current().hasSkippedFirstRun;
+}
+
+function showFirstRun(context: PaneContext, main: HTMLElement, end: () => void): void {
+  import(/* webpackChunkName: "first-run" */ './first-run')
+    .then(({ firstRun }) => main.replaceChildren(firstRun(context, end).element))
+    .catch(end);
 }
 
 function home(context: PaneContext, middle: readonly HTMLElement[]): PanePart {

@@ -9,6 +9,7 @@ import type { Figure } from './figures';
 import { functionsBundle } from './functions-bundle';
 import { isolation } from './isolation';
 import { klineCells } from './kline-cells';
+import { ownFiles } from './own-files';
 import { type OurPage, startOurPage } from './pages';
 import { pageReady } from './page-ready';
 import { coldCells, mixedCells, warmCells } from './quote-cells';
@@ -40,6 +41,7 @@ const themes: Readonly<Record<string, (stage: () => Promise<Stage>) => Promise<F
   ready: pageReady,
   workbench: workbenchWork,
   service: serviceSpeed,
+  files: ownFiles,
 };
 
 const wanted = process.argv.slice(2);

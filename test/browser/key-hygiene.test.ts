@@ -65,7 +65,8 @@ async function openWithoutKey() {
   });
   grid.page.on('console', (message) => printed.push(message.text()));
   await grid.addSheet();
-  await grid.page.frameLocator('#pane').locator('#state').waitFor();
+  await grid.page.frameLocator('#pane').locator('#first-run-skip').click();
+  await grid.page.frameLocator('#pane').locator('#connection').waitFor();
   return { addresses, printed, headers: () => sent };
 }
 

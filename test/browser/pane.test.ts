@@ -14,7 +14,13 @@ async function open(query: string): Promise<FrameLocator> {
   return pane;
 }
 
-const withoutKey = () => open('?lang=en&theme=light&key=none');
+async function withoutKey(): Promise<FrameLocator> {
+  const pane = await open('?lang=en&theme=light&key=none');
+  await pane.locator('#first-run-skip').click();
+  await pane.locator('#connection').waitFor();
+  return pane;
+}
+
 const connected = () => open('?lang=en&theme=light');
 const symbol = '600519.SH';
 const priceFormula = `=MD.QUOTE("${symbol}")`;

@@ -78,7 +78,7 @@ it('a key that the service refuses refreshes nothing', async () => {
   expect(calculated).toEqual([]);
 });
 
-it('a key refreshes the workbook as soon as a service that was out of reach answers', async () => {
+it('a key that a failing service could not check refreshes nothing, the next one does', async () => {
   let isUp = false;
   startInPage(() => (isUp ? Response.json({ data: [] }) : new Response('', { status: 503 })));
   await store('key-1');

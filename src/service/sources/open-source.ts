@@ -3,6 +3,10 @@ import type { Flags } from '../flags';
 import { createSimulatedSource } from './simulated/simulated-source';
 import type { Source } from './source';
 
-export function openSource({ seed, clock }: Flags): Promise<Source> {
-  return Promise.resolve(createSimulatedSource({ seed, clock }));
+/** @throws Error when the source cannot answer at all, such as a folder without data */
+export async function openSource({ data, seed, clock }: Flags): Promise<Source> {
+  if (data === undefined) return createSimulatedSource({ seed, clock });
+  // DuckDB is loaded only where it is used.
+  const { openOwnFiles } = await import('./files/files-source');
+  return openOwnFiles({ folder: data });
 }

@@ -20,6 +20,8 @@ interface InputOptions {
   readonly fields: readonly FieldId[];
   /** Names the list of fields. */
   readonly fieldsTitle: string;
+  /** Names the picker of the date of an argument. */
+  readonly pickDate: (name: string) => string;
   readonly onChange: () => void;
 }
 
@@ -53,8 +55,23 @@ function labelled(
 ): HTMLElement {
   const title = element('label', { class: 'argument', for: control.id }, isOptional ? name : `${name} *`);
   const hint = element('small', { class: 'hint', id: `hint-${name}` }, description);
-  const boxes = kind === 'fields' && control instanceof HTMLInputElement ? [fieldBoxes(control, options)] : [];
-  return element('div', { class: 'field' }, title, control, hint, ...boxes);
+  const shown = control instanceof HTMLInputElement ? withHelp(kind, control, options) : [control];
+  return element('div', { class: 'field' }, title, ...shown, hint);
+}
+
+function withHelp(kind: FormInput['kind'], input: HTMLInputElement, options: InputOptions): HTMLElement[] {
+  if (kind === 'fields') return [input, fieldBoxes(input, options)];
+  return kind === 'date' ? [element('div', { class: 'dated' }, input, datePicker(input, options))] : [input];
+}
+
+/** Beside the text, because `-3m` and references to cells are dates, too. */
+function datePicker(input: HTMLInputElement, { pickDate }: InputOptions): HTMLElement {
+  const picker = element('input', { type: 'date', class: 'picker', 'aria-label': pickDate(input.name) });
+  picker.addEventListener('change', () => {
+    input.value = picker.value;
+    input.dispatchEvent(new Event('input'));
+  });
+  return picker;
 }
 
 function controlOf({ name, kind, choices }: FormInput): Control {

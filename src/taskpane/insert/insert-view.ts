@@ -2,6 +2,7 @@
 import { namespace } from '../../brand/build';
 import { defaultSymbolsPerRequest } from '../../client/settings';
 import { type CellAccess, createCellAccess } from '../../excel/cell-access';
+import { insertFormula, type ResultShape } from '../../excel/insert-formula';
 import { costOf } from '../../insert/cost';
 import { type FunctionEntry, formOf, type FunctionsFile } from '../../insert/function-form';
 import { type ArgumentTexts, formulaOf, isReference, readFormula } from '../../insert/formula-text';
@@ -13,6 +14,7 @@ import { element, notice, section, setText } from '../elements';
 import { button } from '../fluent';
 import type { PaneContext, PanePart } from '../pane-services';
 import { type FunctionInputs, functionInputs } from './function-inputs';
+import type { ResultRows } from './preview';
 import { previewArea } from './preview-area';
 import { symbolSearch } from './symbol-search';
 
@@ -27,9 +29,11 @@ export async function insertView(context: PaneContext): Promise<PanePart> {
   let edited: string | undefined;
   const insert = async () => {
     const formula = composer.formula();
-    const address = await cells.insertDown([formula], edited);
-    if (address !== undefined) edited = formula;
-    return address === undefined ? texts('insert.occupied') : texts('convert.inserted', { address });
+    const wanted = { formula, replaceable: edited, shape: shapeOf(composer.result()) };
+    const inserted = await insertFormula(context.run, context.clock, wanted);
+    if ('occupied' in inserted) return texts('insert.occupied', { cells: inserted.occupied });
+    edited = formula;
+    return texts('convert.inserted', { address: inserted.address });
   };
   const edit = async () => {
     const content = (await cells.readSelection())?.formulas[0]?.[0];
@@ -45,6 +49,13 @@ export async function insertView(context: PaneContext): Promise<PanePart> {
   );
   const parts = [composer.search, composer.chooser, composer.inputs, composer.formulaLine, actions, result.element];
   return { element: section('insert', texts('insert'), ...parts, composer.preview), stop: composer.stop };
+}
+
+function shapeOf(rows: ResultRows | undefined): ResultShape | undefined {
+  if (rows === undefined) return undefined;
+  const [first = []] = rows;
+  const hasHeader = rows.length > 1 && first.every((cell) => typeof cell === 'string');
+  return { rows: rows.length, columns: first.length, hasHeader };
 }
 
 /** The form of the chosen function and all that follows from it. */
@@ -66,6 +77,7 @@ function createComposer(context: PaneContext, file: FunctionsFile, cells: CellAc
       preview: preview.element,
     },
     formula: () => formulaText(form.entry(), form.texts()),
+    result: preview.result,
     /** Shows the formula of a cell. @returns false for one that has no form */
     read(content: unknown): boolean {
       const parametersOf = (id: string) => namesOf(file.functions.find((entry) => entry.id === id));
@@ -92,8 +104,10 @@ function functionForm(
   const draw = () => onChange(shown.entry, shown.form.texts());
   const choose = (id: string, given: ArgumentTexts) => {
     const entry = existing(file.functions.find((each) => each.id === id));
-    const fieldsTitle = texts('insert.fields');
-    const form = functionInputs(formOf(entry, file), { language, fields: fieldsOf(id), fieldsTitle, onChange: draw });
+    const form = functionInputs(formOf(entry, file), {
+      ...{ language, fields: fieldsOf(id), fieldsTitle: texts('insert.fields'), onChange: draw },
+      pickDate: (name) => texts('date.pick', { name }),
+    });
     shown = { entry, form };
     chooser.value = id;
     inputs.replaceChildren(form.element);

@@ -19,46 +19,66 @@ const candleFields = /^\s*(?:$|all\b|(?:date|time|timestamp)\s*,\s*open\s*,\s*hi
 export interface PreviewArea {
   readonly element: HTMLElement;
   readonly show: (entry: FunctionEntry, texts: ArgumentTexts) => void;
+  /** The result that is shown; undefined while there is none for the present arguments. */
+  readonly result: () => ResultRows | undefined;
   readonly stop: () => void;
 }
 
 export function previewArea(context: PaneContext, cells: CellAccess): PreviewArea {
-  const state = notice('preview-state');
-  const content = element('div', { id: 'preview' });
+  const display = createDisplay();
   let asked: Asked | undefined;
-  let endChart = () => {};
-  const show = (text: string, tone: Tone = 'plain') => {
-    endChart();
-    endChart = () => {};
-    content.replaceChildren();
-    state.show(text, tone);
-  };
+  let result: ResultRows | undefined;
   const draw = async () => {
     const mine = asked;
     if (!mine || isIncomplete(mine)) {
-      show(context.texts('preview.none'));
+      display.show(context.texts('preview.none'));
       return;
     }
     const rows = await resultOf(mine, context, cells);
     if (mine !== asked) return;
-    show(typeof rows === 'string' ? rows : '', 'warning');
+    display.show(typeof rows === 'string' ? rows : '', 'warning');
     if (typeof rows === 'string') return;
-    content.replaceChildren(previewTable(rows, context.texts));
+    result = rows;
+    display.content.replaceChildren(previewTable(rows, context.texts));
     if (!hasCandles(mine)) return;
-    const draw = await candleDrawing(rows, context);
-    if (mine === asked) endChart = draw(content);
+    const drawChart = await candleDrawing(rows, context);
+    if (mine === asked) display.addChart(drawChart);
   };
   const drawing = createThrottle(context.clock, settleMs, () => void draw());
   return {
-    element: element('div', { class: 'preview-area' }, state.element, content),
+    element: display.element,
     show(entry, texts) {
       asked = { entry, texts };
+      result = undefined;
       drawing.requestAfter(settleMs);
     },
+    result: () => result,
     stop() {
       drawing.stop();
-      endChart();
+      display.clear();
     },
+  };
+}
+
+/** The line of the state above a table with or without a chart. */
+function createDisplay() {
+  const state = notice('preview-state');
+  const content = element('div', { id: 'preview' });
+  let endChart = () => {};
+  const clear = () => {
+    endChart();
+    endChart = () => {};
+    content.replaceChildren();
+  };
+  return {
+    element: element('div', { class: 'preview-area' }, state.element, content),
+    content,
+    clear,
+    show(text: string, tone: Tone = 'plain') {
+      clear();
+      state.show(text, tone);
+    },
+    addChart: (draw: (content: HTMLElement) => () => void) => (endChart = draw(content)),
   };
 }
 

@@ -1,22 +1,26 @@
 /** An input that finds instruments by code, name or pinyin initials: a combobox with a list of suggestions. */
 import { problemText } from '../../i18n/problems';
 import type { Listed } from '../../insert/symbol-index';
+import type { NamedSymbol } from '../../excel/preferences';
 import { element, notice, setAttribute } from '../elements';
 import { textInput } from '../fluent';
 import type { PaneContext } from '../pane-services';
+import { knownSymbols } from './known-symbols';
 import { type ListedSymbols, loadListedSymbols } from './listed-symbols';
 
 const mostSuggestions = 8;
 
 /** @param onChosen gets the instrument that a person picks */
-export function symbolSearch(context: PaneContext, onChosen: (chosen: Listed) => void): HTMLElement {
+export function symbolSearch(context: PaneContext, onChosen: (chosen: NamedSymbol) => void): HTMLElement {
   const { texts } = context;
   const input = textInput('symbol-search', texts('search'), { placeholder: texts('search.hint') });
   const state = notice('search-state');
   const symbols = keptUntilProblem(() => loadListedSymbols(context.client));
+  const known = knownSymbols(context, onChosen);
   const suggestions = suggestionList(texts('search.found'), (chosen) => {
     input.value = '';
     suggestions.draw([]);
+    known.used(chosen);
     onChosen(chosen);
   });
   const search = async () => {
@@ -42,7 +46,7 @@ export function symbolSearch(context: PaneContext, onChosen: (chosen: Listed) =>
   input.addEventListener('keydown', (event) => {
     if (!event.isComposing && suggestions.press(event.key)) event.preventDefault();
   });
-  return element('div', { class: 'search' }, input, suggestions.element, state.element);
+  return element('div', { class: 'search' }, input, suggestions.element, known.element, state.element);
 }
 
 /** The suggestions below the input; the arrow keys move among them, Enter chooses, Escape closes. */

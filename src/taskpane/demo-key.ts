@@ -1,0 +1,2 @@
+/** A key of the local service with every feature. */
+export const demoKey = 'demo';
