@@ -31,7 +31,6 @@ export function fileKinds(frames: readonly string[]): readonly FileKind[] {
 export const commonHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
-  'Strict-Transport-Security': 'max-age=31536000',
   'Access-Control-Allow-Origin': '*',
 } as const;
 

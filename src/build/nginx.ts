@@ -15,7 +15,9 @@ export const nginxPlaces = {
 
 export function nginxConfiguration({ origin, frames }: NginxOptions): string {
   const { hostname, port } = new URL(origin);
-  const common = Object.entries(commonHeaders).map(([name, value]) => header(name, value));
+  // Not a common header: `npm run serve` would set it for every port of localhost.
+  const always = { ...commonHeaders, 'Strict-Transport-Security': 'max-age=31536000' };
+  const common = Object.entries(always).map(([name, value]) => header(name, value));
   // A location with headers of its own inherits none.
   const locations = fileKinds(frames).map(({ name, path, cacheControl, policy }) =>
     block(`# ${name}\nlocation ~ ${quoted(path.source)}`, [

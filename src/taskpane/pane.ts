@@ -7,6 +7,7 @@ import { connectionSection } from './connection-section';
 import { element, notice } from './elements';
 import type { PaneContext, PanePart, PaneServices } from './pane-services';
 import { refreshSection } from './refresh-section';
+import { siteLinks } from './site-links';
 import { statusParts } from './status-parts';
 import './taskpane.css';
 import { followTheme } from './theme';
@@ -21,17 +22,14 @@ export interface Pane {
 
 export function mountPane(root: HTMLElement, services: PaneServices): Pane {
   const texts = paneTexts(services.language);
-  const context: PaneContext = {
-    ...services,
-    texts,
-    preferences: createPreferences(services.storage, services.partition),
-  };
+  const preferences = createPreferences(services.storage, services.partition);
+  const context: PaneContext = { ...services, texts, preferences };
   document.documentElement.lang = services.language === 'zh' ? 'zh-CN' : 'en';
   document.title = texts('title');
   const status = statusParts(context);
   const refresh = refreshSection(context);
   const endings = [followTheme(services.theme), refresh.stop, status.stop];
-  const main = element('main');
+  const main = element('div');
   const openViews = () => {
     const views = createViews(context, [
       { id: 'home', open: () => home(context, [refresh.element, status.requests]) },
@@ -43,7 +41,13 @@ export function mountPane(root: HTMLElement, services: PaneServices): Pane {
     main.replaceChildren(views.element);
   };
   const name = element('h1', { class: 'for-readers' }, texts('title'));
-  root.replaceChildren(name, status.header, dateSystemNotice(context), main);
+  root.replaceChildren(
+    name,
+    status.header,
+    dateSystemNotice(context),
+    main,
+    siteLinks(services.language, texts('title')),
+  );
   if (isFirstRun(context)) showFirstRun(context, main, openViews);
   else openViews();
   return {

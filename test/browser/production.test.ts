@@ -59,6 +59,10 @@ behindNginx(`The production site${unlessAbsent}`, () => {
     await page.getByRole('tab', { name: 'Dashboards' }).click();
     await page.getByRole('tab', { name: 'Tools' }).click();
     expect(await violations(page)).toEqual([]);
+    const links = page.getByRole('navigation', { name: 'Tickgrid Market Data' }).getByRole('link');
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
+      ['help', 'support', 'privacy', 'terms'].map((name) => `${name}.html?lang=en`),
+    );
     await page.close();
   });
 

@@ -26,6 +26,7 @@ describe('npm run serve', () => {
     expect(await served('functions.js')).toEqual([200, 'no-cache', null]);
     expect(await served('assets/icon-32.png')).toEqual([200, 'public, max-age=86400', null]);
     expect((await served('nginx.conf'))[0]).toBe(404);
+    expect((await app.request('/taskpane.html')).headers.get('strict-transport-security')).toBeNull();
   });
 });
 

@@ -2,6 +2,7 @@
 import { html } from 'hono/html';
 import { productName, shortName } from '../../brand/product';
 import type { Text } from '../../i18n/language';
+import { sitePages } from '../../i18n/site-pages';
 import { both, type Markup } from './markup';
 import { type Block, text, type Topic } from './topic';
 
@@ -28,13 +29,6 @@ export interface Page {
   readonly contents?: Markup;
 }
 
-const links = [
-  ['help.html', { en: 'Help', zh: '帮助' }],
-  ['support.html', { en: 'Support', zh: '支持' }],
-  ['privacy.html', { en: 'Privacy', zh: '隐私' }],
-  ['terms.html', { en: 'Terms', zh: '条款' }],
-] as const satisfies readonly (readonly [string, Text])[];
-
 export async function pageFrame(site: Site, { title, subtitle, main, contents }: Page): Promise<string> {
   const page = await html`<!doctype html>
     <html lang="en" data-title-zh="${title.zh}">
@@ -54,7 +48,7 @@ export async function pageFrame(site: Site, { title, subtitle, main, contents }:
         <footer>
           <p>${both(productName)} · ${site.provider}</p>
           <nav aria-label="${shortName}">
-            ${links.map(([page, name]) => html`<a href="${page}">${both(name)}</a> `)}
+            ${sitePages.map(([page, name]) => html`<a href="${page}">${both(name)}</a> `)}
           </nav>
         </footer>
       </body>
