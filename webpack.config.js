@@ -29,6 +29,7 @@ export default (env) => {
     devtool: false,
     entry: {
       functions: './src/runtime.ts',
+      'help-search': './src/metadata/help/search-page.ts',
       ...(workbench && {
         'workbench-start': './src/workbench/page/start.ts',
         workbench: './src/workbench/page/main.ts',

@@ -7,6 +7,7 @@ import { both, code, languages, type Markup, prose } from './markup';
 import { commonProblems, errorCode } from './errors';
 import { functionSection } from './function-section';
 import { errorCodes, start, topics } from './guide';
+import { searchTexts } from './search-texts';
 import type { Block, Topic } from './topic';
 
 const title: Text = { en: 'Market Data for Excel', zh: 'Excel 行情数据' };
@@ -50,6 +51,7 @@ export async function helpPage(files: FunctionsByLanguage): Promise<string> {
         <script>
           ${raw(chooseLanguage)};
         </script>
+        <script src="help-search.js" defer></script>
       </head>
       <body>
         ${header()} ${contents(files.en)}
@@ -80,6 +82,7 @@ function contents(file: FunctionsFile): Markup {
       <a href="#${id}"><code>${name}</code></a>
     </li>`;
   return html`<nav class="contents">
+    ${search()}
     <h2>${both(words.contents)}</h2>
     <ul>
       ${link(start)}
@@ -93,6 +96,17 @@ function contents(file: FunctionsFile): Markup {
       ${topicsAbout(file).map(link)} ${link({ id: 'errors', title: words.errors })}
     </ul>
   </nav>`;
+}
+
+/** Shown by its script (search-page.ts). */
+function search(): Markup {
+  return html`<search class="search">
+    <form hidden>
+      <label for="search">${both(searchTexts.label)}</label>
+      <input id="search" type="search" autocomplete="off" spellcheck="false" aria-keyshortcuts="/" />
+      <output for="search"></output>
+    </form>
+  </search>`;
 }
 
 function functionSections(files: FunctionsByLanguage): Markup {
