@@ -27,7 +27,7 @@ const mayImport = {
   'workbench/charts': ['workbench/grid', 'workbench/excel-host', 'i18n'],
   'workbench/page': [
     ...['workbench/document', 'workbench/charts', 'workbench/grid', 'workbench/excel-host'],
-    ...['protocol', 'excel', 'i18n'],
+    ...['protocol', 'excel', 'ribbon', 'i18n'],
   ],
 };
 const folders = Object.keys(mayImport);

@@ -103,9 +103,10 @@ export default (env) => {
         : []),
       new CopyPlugin({
         patterns: [
-          { from: 'assets/{icon,pause,refresh}-*.png' },
+          { from: 'assets/*-*.png' },
           { from: 'assets/icon.svg', to: 'assets/icon.svg' },
           { from: 'src/metadata/help/help.css', to: 'help.css' },
+          { from: 'src/ribbon/shortcuts.json', to: 'shortcuts.json' },
           ...(origin ? [{ from: 'manifest.xml', transform: (text) => manifestFor(String(text), origin) }] : []),
         ],
       }),

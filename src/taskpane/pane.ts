@@ -9,11 +9,13 @@ import { refreshSection } from './refresh-section';
 import { statusParts } from './status-parts';
 import './taskpane.css';
 import { followTheme } from './theme';
-import { createViews } from './views';
+import { createViews, type ViewId } from './views';
 
 export interface Pane {
   /** Shows what comes of a refresh that was begun elsewhere. @returns false when Excel refused it */
   showRefresh(outcome: Promise<RefreshOutcome>): Promise<boolean>;
+  /** Shows a view and focuses one of its elements, if it has it. */
+  goTo(view: ViewId, focus: string): Promise<void>;
   /** Removes the elements and ends all subscriptions. */
   end(): void;
 }
@@ -35,6 +37,7 @@ export function mountPane(root: HTMLElement, services: PaneServices): Pane {
   const endings = [followTheme(services.theme), refresh.stop, status.stop, views.stop];
   return {
     showRefresh: refresh.show,
+    goTo: views.goTo,
     end() {
       for (const end of endings) end();
       root.replaceChildren();

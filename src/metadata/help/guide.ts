@@ -1,6 +1,6 @@
 /** Topics of the help page besides the functions. Text between backticks is code. */
 import { analysis } from './guide-analysis';
-import { dateSystem, plainValues } from './guide-excel';
+import { dateSystem, keyboard, plainValues } from './guide-excel';
 import { type Block, table, text, type Topic } from './topic';
 
 export const start: Topic = {
@@ -249,6 +249,7 @@ export const topics: readonly Topic[] = [
       ),
     ],
   },
+  keyboard,
   plainValues,
   dateSystem,
 ];

@@ -52,6 +52,7 @@ async function start(): Promise<StartedPage> {
     language: language === 'zh' ? 'zh-CN' : 'en-US',
     onVisibility: (visibility) => pane.show(visibility === 'Visible'),
   });
+  pane.onToggled((isShown) => host.showPane(isShown));
   window.marketDataAttach = (page) => attach(host, page);
   pane.open(theme);
   return { language, theme, pane, metadata, host, openWorkbook: resolve };
