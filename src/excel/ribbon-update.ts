@@ -5,7 +5,7 @@ const tabId = 'TabHome';
 const groupId = 'MarketData.Group';
 
 /** @param states by the ids of controls @throws (rejects) when Excel refuses the update */
-export function updateRibbon(states: Readonly<Record<string, boolean>>): Promise<void> {
+export async function updateRibbon(states: Readonly<Record<string, boolean>>): Promise<void> {
   const controls = Object.entries(states).map(([id, enabled]) => ({ id, enabled }));
-  return Office.ribbon.requestUpdate({ tabs: [{ id: tabId, groups: [{ id: groupId, controls }] }] });
+  await Office.ribbon.requestUpdate({ tabs: [{ id: tabId, groups: [{ id: groupId, controls }] }] });
 }
