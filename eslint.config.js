@@ -29,7 +29,7 @@ const mayImport = {
   'workbench/charts': ['workbench/grid', 'workbench/excel-host', 'i18n'],
   'workbench/page': [
     ...['workbench/document', 'workbench/charts', 'workbench/grid', 'workbench/excel-host'],
-    ...['brand', 'protocol', 'dashboards', 'excel', 'i18n'],
+    ...['brand', 'protocol', 'dashboards', 'excel', 'ribbon', 'i18n'],
   ],
 };
 const folders = Object.keys(mayImport);

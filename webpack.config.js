@@ -39,6 +39,7 @@ export default async (env) => {
     devtool: false,
     entry: {
       functions: './src/runtime.ts',
+      'help-search': './src/metadata/help/search-page.ts',
       ...(workbench && {
         'workbench-start': './src/workbench/page/start.ts',
         workbench: './src/workbench/page/main.ts',
@@ -47,7 +48,8 @@ export default async (env) => {
     },
     output: {
       path: resolve('dist'),
-      filename: '[name].js',
+      // The generated help page asks webpack for the name of its script; other pages and the manifest have fixed ones.
+      filename: ({ chunk }) => (chunk.name === 'help-search' ? '[name].[contenthash:8].js' : '[name].js'),
       // A page that is still open after a deployment must not mix chunks of two builds.
       chunkFilename: '[name].[contenthash:8].js',
       publicPath: '',
@@ -118,9 +120,10 @@ export default async (env) => {
         : []),
       new CopyPlugin({
         patterns: [
-          { from: 'assets/{icon,pause,refresh}-*.png' },
+          { from: 'assets/*-*.png' },
           { from: 'assets/icon.svg', to: 'assets/icon.svg' },
           ...Object.values(parts.pageFiles).map((from) => ({ from, to: parts.hashedName(from) })),
+          { from: 'src/ribbon/shortcuts.json', to: 'shortcuts.json' },
           ...(origin ? [{ from: 'manifest.xml', transform: (text) => parts.manifestFor(String(text), options) }] : []),
         ],
       }),

@@ -3,7 +3,9 @@ import { Resvg } from '@resvg/resvg-js';
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const folder = new URL('./', import.meta.url);
-const sizes = { icon: [16, 32, 64, 80, 128], refresh: [16, 32, 64, 80], pause: [16, 32, 64, 80] };
+const onRibbon = [16, 32, 64, 80];
+const commands = ['refresh', 'pause', 'insert', 'dashboard', 'freeze', 'help'];
+const sizes = { icon: [...onRibbon, 128], ...Object.fromEntries(commands.map((name) => [name, onRibbon])) };
 
 for (const [name, widths] of Object.entries(sizes)) {
   const drawing = readFileSync(new URL(`${name}.svg`, folder), 'utf8');

@@ -19,10 +19,11 @@ import { asksOnce } from './excel/own-formulas';
 import { createRefresh, type Refresh, type RefreshOutcome, runInExcel } from './excel/refresh';
 import { createSettingsStore, followOtherWindows, persistSettings } from './excel/settings-store';
 import { storageLifetime, type StorageSituation } from './excel/storage-lifetime';
-import { openTaskPane } from './excel/task-pane';
 import { createFunctionTable, type FunctionTable } from './functions/function-table';
 import { createServices, type HostFacts, type Services } from './functions/services';
-import { associateCommands } from './ribbon/commands';
+import { associateCommands } from './ribbon/associate';
+import type { CommandParts } from './ribbon/commands';
+import type { StateSources } from './ribbon/control-states';
 import type { FunctionsFile } from './insert/function-form';
 import type { Language } from './i18n/language';
 import type { Pane } from './taskpane/pane';
@@ -59,8 +60,9 @@ function startServices(): Services {
   };
   refreshWhenAccepted(client, settings, () => void showRefresh(refreshUnasked('workbook')));
   followOtherWindows(settings, store, window);
-  associateCommands(Office.actions, refresh, live.pause, (outcome) => {
-    void showRefresh(outcome).then((isDone) => (isDone === false ? openTaskPane() : undefined));
+  startRibbon({
+    ...{ refresh, livePause: live.pause, language: capabilities.language, settings, capabilities, showRefresh },
+    goTo: async (...place) => (await pane)?.goTo(...place),
   });
   const redraw = createRefresh({ run: runInExcel, capabilities, startEpoch: () => {}, asked: 'automatic' });
   const refreshSome = createRefresh({ ...refreshParts, startEpoch: () => {}, asked: 'automatic', isWanted: asksOnce });
@@ -105,6 +107,13 @@ function redrawOnChange(settings: SettingsSource, redraw: Refresh): void {
 
 type ScheduleParts = Pick<PaneParts, 'clock' | 'settings' | 'live' | 'client'>;
 type Follow = (outcome: Promise<RefreshOutcome>) => void;
+
+/** Commands are associated at once, because Excel may start the page for one; the rest is a chunk. */
+function startRibbon(parts: CommandParts & StateSources): void {
+  const load = () => import(/* webpackChunkName: "ribbon" */ './ribbon/ribbon');
+  associateCommands(Office.actions, async () => (await load()).createCommands(parts));
+  void load().then(({ followControlStates }) => followControlStates(parts));
+}
 
 /** A chunk of its own, which the first formula does not wait for. */
 function startSchedule({ clock, settings, live, client }: ScheduleParts, refresh: Refresh, onOpened: Follow): void {

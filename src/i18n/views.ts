@@ -2,6 +2,7 @@
 import type { Text } from './language';
 
 export const viewTexts = {
+  help: { en: 'Help', zh: '帮助' },
   insert: { en: 'Insert a formula', zh: '插入公式' },
   'insert.function': { en: 'Function', zh: '函数' },
   'insert.fields': { en: 'Choose fields', zh: '选择字段' },
@@ -20,7 +21,7 @@ export const viewTexts = {
     en: 'Requests: {requests} every {seconds} s at most',
     zh: '请求数：每 {seconds} 秒最多 {requests}',
   },
-  'insert.help': { en: 'Help', zh: '帮助' },
+  'insert.help': { en: 'Help on {name}', zh: '{name} 帮助' },
   search: { en: 'Find a symbol', zh: '查找代码' },
   'search.hint': { en: 'Code, name or pinyin initials', zh: '代码、名称或拼音首字母' },
   'search.found': { en: 'Symbols found', zh: '查找结果' },

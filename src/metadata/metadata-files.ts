@@ -15,15 +15,20 @@ export const chineseFile = 'functions.zh-CN.json';
 
 /**
  * @param generated the metadata that the generator read from the functions' JSDoc
+ * @param searchScript the name of the script that searches the help page
  * @returns the content of each file by its name
  * @throws Error that lists missing and superfluous texts
  */
-export async function metadataFiles(generated: FunctionsFile, site: Site): Promise<Record<string, string>> {
+export async function metadataFiles(
+  generated: FunctionsFile,
+  site: Site,
+  searchScript: string,
+): Promise<Record<string, string>> {
   const chinese = localized(generated, { functions: functionsZh, enums: enumsZh });
   return {
     [englishFile]: JSON.stringify(finished(generated, 'en', site.origin), null, 2),
     [chineseFile]: JSON.stringify(finished(chinese, 'zh', site.origin), null, 2),
-    'help.html': await helpPage(site, { en: generated, zh: chinese }),
+    'help.html': await helpPage(site, { en: generated, zh: chinese }, searchScript),
     'support.html': await pageFrame(site, supportPage(site)),
     'privacy.html': await pageFrame(site, privacyPage(site)),
     'terms.html': await pageFrame(site, termsPage(site)),

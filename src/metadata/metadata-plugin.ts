@@ -6,6 +6,13 @@ import type { Site } from './pages/page-frame';
 
 const name = 'MetadataPlugin';
 
+/** Its name has a hash, which webpack knows. */
+function searchScript({ entrypoints }: Compilation): string {
+  const [script] = entrypoints.get('help-search')?.getFiles() ?? [];
+  if (script === undefined) throw new Error('webpack.config.js has no entry named help-search');
+  return script;
+}
+
 export class MetadataPlugin {
   constructor(private readonly site: Site) {}
 
@@ -17,7 +24,7 @@ export class MetadataPlugin {
       // The generator has already reported an error.
       if (!generated) return;
       const read = JSON.parse(String(generated.source.source())) as FunctionsFile;
-      for (const [file, text] of Object.entries(await metadataFiles(read, this.site))) {
+      for (const [file, text] of Object.entries(await metadataFiles(read, this.site, searchScript(compilation)))) {
         compilation[file === englishFile ? 'updateAsset' : 'emitAsset'](file, new RawSource(text));
       }
     };

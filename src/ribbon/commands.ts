@@ -1,47 +1,51 @@
-/** Ribbon commands that run code; the button that opens the pane is declared in the manifest alone. */
+/** What the commands of the ribbon and the keyboard shortcuts do. */
 import type { LivePause } from '../client/live/live';
 import type { Refresh, RefreshOutcome, RefreshScope } from '../excel/refresh';
+import { openTaskPane } from '../excel/task-pane';
+import { openWebPage } from '../excel/web-page';
+import type { Language } from '../i18n/language';
+import type { Commands } from './associate';
 
-/** The event of a ribbon command; until `completed` is called, the button stays disabled. */
-interface CommandEvent {
-  completed(): void;
+/** A view of the pane, and the element in it that gets the focus. */
+export type PanePlace = readonly [view: 'home' | 'insert' | 'dashboards' | 'tools', focus: string];
+
+export interface CommandParts {
+  readonly refresh: Refresh;
+  readonly livePause: LivePause;
+  readonly language: Language;
+  /** Shows the outcome of a refresh in the pane, because the ribbon cannot show any. @returns false when Excel refused it */
+  readonly showRefresh: (outcome: Promise<RefreshOutcome>) => Promise<boolean | undefined>;
+  /** Shows a place in the pane, whether the pane is visible or not. */
+  readonly goTo: (...place: PanePlace) => Promise<void>;
 }
 
-/** The part of `Office.actions` that is used. */
-export interface CommandRegistry {
-  associate(actionId: string, command: (event: CommandEvent) => Promise<void>): void;
-}
-
-/** Scopes by the action names of the manifest. */
-const scopeOfAction: Readonly<Record<string, RefreshScope>> = {
-  refreshSelection: 'selection',
-  refreshWorkbook: 'workbook',
-};
-
-/** @param follow shows the outcome of a refresh in the pane, because the ribbon cannot show any */
-export function associateCommands(
-  actions: CommandRegistry,
-  refresh: Refresh,
-  livePause: LivePause,
-  follow: (outcome: Promise<RefreshOutcome>) => void,
-): void {
-  const associate = (actionId: string, act: () => Promise<unknown>) =>
-    actions.associate(actionId, async (event) => {
-      try {
-        await act();
-      } finally {
-        event.completed();
-      }
-    });
-  for (const [actionId, scope] of Object.entries(scopeOfAction)) {
-    associate(actionId, () => {
-      const outcome = refresh(scope);
-      follow(outcome);
-      return outcome.catch(() => {});
-    });
-  }
-  associate('toggleLive', () => {
-    livePause.set(!livePause.isPaused());
-    return Promise.resolve();
-  });
+export function createCommands({ refresh, livePause, language, showRefresh, goTo }: CommandParts): Commands {
+  const open = (...place: PanePlace) =>
+    async function openPane() {
+      await openTaskPane();
+      await goTo(...place);
+    };
+  const refreshed = (scope: RefreshScope) => async () => {
+    const outcome = refresh(scope);
+    const isDone = await showRefresh(outcome);
+    await outcome.catch(() => {});
+    if (isDone === false) await openTaskPane();
+  };
+  return {
+    showPane: openTaskPane,
+    insertFormula: open('insert', 'symbol-search'),
+    dashboardWatchlist: open('dashboards', 'insert-watchlist'),
+    dashboardStock: open('dashboards', 'insert-stock'),
+    dashboardMovers: open('dashboards', 'insert-movers'),
+    dashboardPortfolio: open('dashboards', 'insert-portfolio'),
+    dashboardComparison: open('dashboards', 'insert-comparison'),
+    freezeFormulas: open('tools', 'freeze-scope'),
+    openHelp: () => openWebPage(`help.html?lang=${language}`) || open('home', 'help')(),
+    refreshSelection: refreshed('selection'),
+    refreshSheet: refreshed('sheet'),
+    refreshWorkbook: refreshed('workbook'),
+    pauseLive: () => livePause.set(true),
+    resumeLive: () => livePause.set(false),
+    toggleLive: () => livePause.set(!livePause.isPaused()),
+  };
 }

@@ -11,11 +11,13 @@ import { siteLinks } from './site-links';
 import { statusParts } from './status-parts';
 import './taskpane.css';
 import { followTheme } from './theme';
-import { createViews } from './views';
+import { createViews, type View, type ViewId, type Views } from './views';
 
 export interface Pane {
   /** Shows what comes of a refresh that was begun elsewhere. @returns false when Excel refused it */
   showRefresh(outcome: Promise<RefreshOutcome>): Promise<boolean>;
+  /** Shows a view and focuses one of its elements, if it has it. */
+  goTo(view: ViewId, focus: string): Promise<void>;
   /** Removes the elements and ends all subscriptions. */
   end(): void;
 }
@@ -28,30 +30,15 @@ export function mountPane(root: HTMLElement, services: PaneServices): Pane {
   document.title = texts('title');
   const status = statusParts(context);
   const refresh = refreshSection(context);
-  const endings = [followTheme(services.theme), refresh.stop, status.stop];
-  const main = element('div');
-  const openViews = () => {
-    const views = createViews(context, [
-      { id: 'home', open: () => home(context, [refresh.element, status.requests]) },
-      { id: 'insert', open: () => insert(context) },
-      { id: 'dashboards', open: () => dashboards(context) },
-      { id: 'tools', open: () => tools(context) },
-    ]);
-    endings.push(views.stop);
-    main.replaceChildren(views.element);
-  };
+  const middle = () => createViews(context, viewsOf(context, [refresh.element, status.requests]));
+  const body = paneBody(context, middle);
   const name = element('h1', { class: 'for-readers' }, texts('title'));
-  root.replaceChildren(
-    name,
-    status.header,
-    dateSystemNotice(context),
-    main,
-    siteLinks(services.language, texts('title')),
-  );
-  if (isFirstRun(context)) showFirstRun(context, main, openViews);
-  else openViews();
+  const links = siteLinks(services.language, texts('title'));
+  root.replaceChildren(name, status.header, dateSystemNotice(context), body.element, links);
+  const endings = [followTheme(services.theme), refresh.stop, status.stop, body.stop];
   return {
     showRefresh: refresh.show,
+    goTo: (view, focus) => body.views().goTo(view, focus),
     end() {
       for (const end of endings) end();
       root.replaceChildren();
@@ -59,14 +46,35 @@ export function mountPane(root: HTMLElement, services: PaneServices): Pane {
   };
 }
 
-function isFirstRun({ settings, preferences }: PaneContext): boolean {
-  return settings.current().apiKey === undefined && !preferences.current().hasSkippedFirstRun;
+function viewsOf(context: PaneContext, middle: readonly HTMLElement[]): readonly View[] {
+  return [
+    { id: 'home', open: () => home(context, middle) },
+    { id: 'insert', open: () => insert(context) },
+    { id: 'dashboards', open: () => dashboards(context) },
+    { id: 'tools', open: () => tools(context) },
+  ];
 }
 
-function showFirstRun(context: PaneContext, main: HTMLElement, end: () => void): void {
-  import(/* webpackChunkName: "first-run" */ './first-run')
-    .then(({ firstRun }) => main.replaceChildren(firstRun(context, end).element))
-    .catch(end);
+/** The views, or before them the first screen, until it is left or a view is asked for. */
+function paneBody(context: PaneContext, createAll: () => Views) {
+  const body = element('div');
+  let shown: Views | undefined;
+  const views = () => {
+    if (shown) return shown;
+    shown = createAll();
+    body.replaceChildren(shown.element);
+    return shown;
+  };
+  const { settings, preferences } = context;
+  if (settings.current().apiKey !== undefined || preferences.current().hasSkippedFirstRun) views();
+  else {
+    import(/* webpackChunkName: "first-run" */ './first-run')
+      .then(({ firstRun }) => {
+        if (!shown) body.replaceChildren(firstRun(context, views).element);
+      })
+      .catch(views);
+  }
+  return { element: body, views, stop: () => shown?.stop() };
 }
 
 function home(context: PaneContext, middle: readonly HTMLElement[]): PanePart {

@@ -47,14 +47,16 @@ export function statusParts(context: PaneContext): StatusParts {
   };
 }
 
-function statusHeader({ texts }: PaneContext) {
+function statusHeader({ texts, language }: PaneContext) {
   const dot = element('span', { class: 'dot', 'aria-hidden': 'true' });
   const state = element('span', { id: 'state', role: 'status', 'aria-live': 'polite' });
   const countdown = element('span', { id: 'countdown', role: 'timer' });
   const host = element('span', { id: 'service', class: 'service' });
   const simulated = badge('simulated', texts('simulated'));
   const words = element('div', { class: 'words' }, element('div', { class: 'sentence' }, state, countdown), host);
-  const header = element('header', { class: 'status' }, dot, words, simulated);
+  const address = `help.html?lang=${language}`;
+  const help = element('a', { id: 'help', href: address, target: '_blank', rel: 'noopener' }, texts('help'));
+  const header = element('header', { class: 'status' }, dot, words, simulated, help);
   return {
     element: header,
     show({ text, tone, countdown: seconds }: StatusLine, baseUrl: string, isSimulated: boolean) {

@@ -20,7 +20,12 @@ export interface View {
   readonly open: () => PanePart | Promise<PanePart>;
 }
 
-export function createViews({ texts }: PaneContext, views: readonly View[]): PanePart {
+export interface Views extends PanePart {
+  /** Shows a view and focuses an element in it or above it, once it is built; none where there is no such element. */
+  readonly goTo: (view: ViewId, focus: string) => Promise<void>;
+}
+
+export function createViews({ texts }: PaneContext, views: readonly View[]): Views {
   const stops: (() => void)[] = [];
   const panels = views.map(({ id, open }) => {
     const panel = element('div', { id: `view-${id}`, class: 'view', role: 'tabpanel', 'aria-labelledby': `tab-${id}` });
@@ -34,18 +39,21 @@ export function createViews({ texts }: PaneContext, views: readonly View[]): Pan
     ),
   );
   const list = element('fluent-tablist', { id: 'views', size: 'small', 'aria-label': texts('views') }, ...tabs);
-  const draw = (shown: string) => {
-    for (const { id, panel, open } of panels) {
-      panel.hidden = shown !== `tab-${id}`;
-      if (!panel.hidden) open();
-    }
+  const draw = async (shown: string) => {
+    for (const { id, panel } of panels) panel.hidden = shown !== `tab-${id}`;
+    await panels.find(({ id }) => shown === `tab-${id}`)?.open();
   };
-  list.addEventListener('change', () => draw(list.activeid));
+  list.addEventListener('change', () => void draw(list.activeid));
   const [first] = views;
-  if (first) draw(`tab-${first.id}`);
+  if (first) void draw(`tab-${first.id}`);
   return {
     element: element('div', { class: 'views' }, list, ...panels.map(({ panel }) => panel)),
     stop: () => stops.forEach((stop) => stop()),
+    async goTo(view, focus) {
+      list.activeid = `tab-${view}`;
+      await draw(list.activeid);
+      document.getElementById(focus)?.focus();
+    },
   };
 }
 
@@ -55,19 +63,20 @@ async function open(panel: HTMLElement, view: View['open'], stops: (() => void)[
   panel.replaceChildren(part.element);
 }
 
-function fill(panel: HTMLElement, view: View['open'], texts: PaneContext['texts'], stops: (() => void)[]): void {
-  open(panel, view, stops).catch(() => {
+function fill(
+  panel: HTMLElement,
+  view: View['open'],
+  texts: PaneContext['texts'],
+  stops: (() => void)[],
+): Promise<void> {
+  return open(panel, view, stops).catch(() => {
     const failure = notice(`${panel.id}-failure`);
     panel.replaceChildren(failure.element);
     failure.show(texts('view.failed'), 'bad');
   });
 }
 
-function once(act: () => void): () => void {
-  let isDone = false;
-  return () => {
-    if (isDone) return;
-    isDone = true;
-    act();
-  };
+function once<T>(act: () => T): () => T {
+  let done: { readonly result: T } | undefined;
+  return () => (done ??= { result: act() }).result;
 }

@@ -50,3 +50,57 @@ describe('The help page', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   });
 });
+
+const shownSections = (page: Page) =>
+  page.locator('main section:visible').evaluateAll((sections) => sections.map(({ id }) => id));
+const state = (page: Page) => page.locator('.search output').textContent();
+
+describe('The search of the help page', () => {
+  it.each([
+    ['?lang=en', 'ex-dividend', '1 section found. Enter goes to it.'],
+    ['?lang=zh', '除权除息 EXFACTORS', '找到 1 处，按 Enter 跳转。'],
+  ])('by keyboard finds a function by its description: %s %s', async (place, words, sentence) => {
+    const page = await open(place);
+    const before = await shownSections(page);
+    await page.keyboard.press('/');
+    await page.keyboard.type(words);
+    expect(await shownSections(page)).toEqual(['EXFACTORS']);
+    expect(await state(page)).toBe(sentence);
+    expect(await page.locator('.contents li:visible').allInnerTexts()).toEqual(['EXFACTORS']);
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('EXFACTORS');
+    expect(await topOf(page, 'EXFACTORS')).toBeLessThan(200);
+    await page.keyboard.press('/');
+    await page.keyboard.press('Escape');
+    expect(await shownSections(page)).toEqual(before);
+  });
+
+  it('goes to the function of that name, not to the first one that mentions it', async () => {
+    const page = await open('?lang=en');
+    await page.getByRole('searchbox', { name: 'Find in help' }).fill('universe');
+    await page.keyboard.press('Enter');
+    expect((await shownSections(page)).length).toBeGreaterThan(1);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('UNIVERSE');
+  });
+
+  it('says when nothing is found, and a link to a hidden section ends it', async () => {
+    const page = await open('?lang=en');
+    await page.getByRole('searchbox').fill('zebra');
+    expect(await shownSections(page)).toEqual([]);
+    expect(await state(page)).toBe('Nothing found. Try fewer words.');
+    await page.evaluate(() => (location.hash = 'PRICE'));
+    await page.locator('#PRICE').waitFor();
+    expect(await topOf(page, 'PRICE')).toBeLessThan(100);
+  });
+});
+
+describe('The help page without scripts', () => {
+  it('is complete and offers no search', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${inject('origin')}/help.html`);
+    expect(await page.getByRole('searchbox').count()).toBe(0);
+    expect(await page.locator('#KLINE').isVisible()).toBe(true);
+    await context.close();
+  });
+});

@@ -107,6 +107,37 @@ describe('A ribbon button', () => {
   });
 });
 
+describe('The ribbon', () => {
+  const update = (office: typeof Office, id: string, enabled: boolean) =>
+    passing(50, office.ribbon.requestUpdate({ tabs: [{ id: 'TabHome', controls: [{ id, enabled }] }] }));
+
+  it('shows what the add-in enables and disables, and does not run a disabled command', async () => {
+    const excel = await fixtureExcel();
+    const { Office } = globalsOf(excel);
+    const run = vi.fn((event: Office.AddinCommands.Event) => event.completed());
+    Office.actions.associate('refreshSheet', run);
+    expect(Office.context.requirements.isSetSupported('RibbonApi', '1.1')).toBe(true);
+    await update(Office, 'refreshSheet', false);
+    expect(excel.host.isEnabled('refreshSheet')).toBe(false);
+    await expect(excel.host.pressButton('refreshSheet')).rejects.toThrow('refreshSheet is disabled.');
+    expect(run).not.toHaveBeenCalled();
+    await update(Office, 'refreshSheet', true);
+    await passing(50, excel.host.pressButton('refreshSheet'));
+    expect(run).toHaveBeenCalledOnce();
+  });
+});
+
+describe('A keyboard shortcut of the add-in', () => {
+  it('runs its action without an event', async () => {
+    const excel = await fixtureExcel();
+    const run = vi.fn();
+    globalsOf(excel).Office.actions.associate('refreshSheet', run);
+    excel.host.runAction('refreshSheet');
+    await vi.advanceTimersByTimeAsync(50);
+    expect(run.mock.calls).toEqual([[null]]);
+  });
+});
+
 describe('The page', () => {
   it('uses fake time, also when that starts after the page was loaded', async () => {
     vi.useRealTimers();

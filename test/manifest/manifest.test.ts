@@ -1,8 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { createLivePause } from '../../src/client/live/live';
 import { manifestFor } from '../../src/build/manifest';
-import { associateCommands, type CommandRegistry } from '../../src/ribbon/commands';
 
 const manifest = readFileSync('manifest.xml', 'utf8');
 const xml = manifest.replace(/<!--[\s\S]*?-->/g, '');
@@ -31,7 +29,7 @@ function misnested(text: string): string | undefined {
   return open.pop();
 }
 
-const urls = all(/(?:DefaultValue|Value)="(https?:[^"]+)"/g);
+const urls = all(/(?:DefaultValue|Value|Url)="(https?:[^"]+)"/g);
 
 describe('The manifest', () => {
   it('is well-formed', () => {
@@ -72,7 +70,7 @@ describe('The resources of the manifest', () => {
     const paths = urls.map((url) => new URL(url).pathname.slice(1));
     const built = [
       ...['taskpane.html', 'functions.js', 'functions.json', 'functions.zh-CN.json'],
-      ...['help.html', 'support.html'],
+      ...['help.html', 'support.html', 'shortcuts.json'],
     ];
     const missing = paths.filter((path) => !built.includes(path) && !existsSync(path) && !existsSync(`assets/${path}`));
     expect(missing).toEqual([]);
@@ -112,13 +110,6 @@ describe('The manifest and the code', () => {
       ['CustomFunctionsRuntime', '1.3'],
     ]);
   });
-
-  it('name the same actions for the buttons', () => {
-    const associated: string[] = [];
-    const notCalled = () => Promise.reject(new Error('not called'));
-    associateCommands({ associate: (id) => void associated.push(id) }, notCalled, createLivePause(), () => {});
-    expect(all(/<FunctionName>(\w+)</g)).toEqual(associated);
-  });
 });
 
 describe('The manifest of a build', () => {
@@ -142,42 +133,5 @@ describe('The manifest of a build', () => {
     expect(production).toContain('=MDATA.QUOTE(');
     expect(production).not.toMatch(/\bMD\b/);
     expect(production.replaceAll('MDATA', 'MD').match(/\bMD\b/g)).toEqual(manifest.match(/\bMD\b/g));
-  });
-});
-
-describe('A ribbon button', () => {
-  it.each([
-    [
-      'succeeded',
-      () => Promise.resolve({ recalculated: 1, reentered: 0, leftAlone: {}, searchedNames: true }),
-      { recalculated: 1 },
-    ],
-    ['failed', () => Promise.reject(new Error('Excel is busy')), new Error('Excel is busy')],
-  ] as const)('is enabled again after a refresh that %s, whose outcome is shown', async (_, refresh, shown) => {
-    const commands = new Map<string, (event: { completed(): void }) => Promise<void>>();
-    const scopes: string[] = [];
-    const refreshScope = (scope: string) => {
-      scopes.push(scope);
-      return refresh();
-    };
-    const outcomes: Promise<unknown>[] = [];
-    const registry: CommandRegistry = { associate: (id, command) => void commands.set(id, command) };
-    associateCommands(registry, refreshScope, createLivePause(), (outcome) => outcomes.push(outcome));
-    let completed = 0;
-    await commands.get('refreshSelection')?.({ completed: () => completed++ });
-    expect([scopes, completed]).toEqual([['selection'], 1]);
-    expect(await Promise.all(outcomes.map((each) => each.catch((error: unknown) => error)))).toMatchObject([shown]);
-  });
-
-  it('pauses and resumes live cells', async () => {
-    const commands = new Map<string, (event: { completed(): void }) => Promise<void>>();
-    const pause = createLivePause();
-    const refresh = () => Promise.reject(new Error('not called'));
-    associateCommands({ associate: (id, command) => void commands.set(id, command) }, refresh, pause, () => {});
-    const states: boolean[] = [];
-    for (let press = 0; press < 2; press++) {
-      await commands.get('toggleLive')?.({ completed: () => states.push(pause.isPaused()) });
-    }
-    expect(states).toEqual([true, false]);
   });
 });

@@ -79,15 +79,15 @@ describe('the signatures of the help page', () => {
 
 describe('the contents of the help page', () => {
   it('have no topic about a function that is missing', async () => {
-    const without = await helpPage(site, { en: generated, zh: generated });
+    const without = await helpPage(site, { en: generated, zh: generated }, 'search.js');
     expect(idsOf(without)).not.toContain('live');
     const withLive = withFunction('LIVE');
-    expect(idsOf(await helpPage(site, { en: withLive, zh: withLive }))).toContain('live');
+    expect(idsOf(await helpPage(site, { en: withLive, zh: withLive }, 'search.js'))).toContain('live');
   });
 
   it('escape HTML in texts', async () => {
     const hostile = withFunction('NEW', '<img src=x onerror="alert(1)"> & `<b>`');
-    const html = await helpPage(site, { en: hostile, zh: hostile });
+    const html = await helpPage(site, { en: hostile, zh: hostile }, 'search.js');
     expect(html).not.toMatch(/<img src=x|<b>/);
     expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; <code>&lt;b&gt;</code>');
   });

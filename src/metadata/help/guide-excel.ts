@@ -1,5 +1,5 @@
 /** What depends on the version and the options of Excel. */
-import { text, type Topic } from '../pages/topic';
+import { table, text, type Topic } from '../pages/topic';
 
 export const dateSystem: Topic = {
   id: 'date-system',
@@ -23,6 +23,28 @@ export const plainValues: Topic = {
     text(
       'Formulas in Excel 2024 and earlier versions that are not part of Microsoft 365 give plain numbers: format the cells of dates and percentages yourself. If every cell shows `#VALUE!`, choose “Plain values” in the pane under Advanced.',
       '在 Excel 2024 及更早的非 Microsoft 365 版本中，公式返回不带格式的数字，日期和百分比需要自行设置单元格格式。如果所有单元格都显示 `#VALUE!`，请在窗格的“高级”中选择“纯数值”。',
+    ),
+  ],
+};
+
+export const keyboard: Topic = {
+  id: 'keyboard',
+  title: { en: 'Ribbon and keyboard', zh: '功能区和快捷键' },
+  blocks: [
+    text(
+      'The group on the Home tab opens the pane, inserts formulas and dashboards, refreshes, pauses live cells, and freezes formulas. Without a key, Refresh is disabled where Excel can show that.',
+      '“开始”选项卡中的按钮可打开窗格、插入公式和看板、刷新、暂停实时更新、冻结公式。未填写密钥时，“刷新”按钮不可用（取决于 Excel 版本）。',
+    ),
+    table(
+      ['`Ctrl+Alt+Shift+M`', 'Show the task pane', '显示任务窗格'],
+      ['`Ctrl+Alt+Shift+F`', 'Insert a formula', '插入公式'],
+      ['`Ctrl+Alt+Shift+R`', 'Refresh the selection', '刷新所选区域'],
+      ['`Ctrl+Alt+Shift+B`', 'Refresh the workbook', '刷新工作簿'],
+      ['`Ctrl+Alt+Shift+H`', 'Pause or resume live cells', '暂停或恢复实时更新'],
+    ),
+    text(
+      'On a Mac, hold Command instead of Ctrl. They work in Excel of Microsoft 365 and on the web while the sheet has the focus. If another add-in uses the same keys, Excel asks once which one is meant.',
+      '在 Mac 上请用 Command 代替 Ctrl。适用于 Microsoft 365 版 Excel 和网页版，需先选中工作表。如果其他加载项使用相同的快捷键，Excel 会询问一次。',
     ),
   ],
 };

@@ -1,7 +1,7 @@
 /** Topics of the help page besides the functions. Text between backticks is code. */
 import { namespace } from '../../brand/build';
 import { analysis } from './guide-analysis';
-import { dateSystem, plainValues } from './guide-excel';
+import { dateSystem, keyboard, plainValues } from './guide-excel';
 import { trouble } from './guide-trouble';
 import { type Block, table, text, type Topic } from '../pages/topic';
 
@@ -251,6 +251,7 @@ export const topics: readonly Topic[] = [
       ),
     ],
   },
+  keyboard,
   plainValues,
   dateSystem,
   trouble,

@@ -10,6 +10,7 @@ import { functionSection } from './function-section';
 import { errorCodes, start, topics } from './guide';
 import { blockMarkup, pageFrame, type Site, topicSection } from '../pages/page-frame';
 import type { Topic } from '../pages/topic';
+import { searchTexts } from './search-texts';
 
 const words = {
   subtitle: {
@@ -23,9 +24,10 @@ const words = {
   common: { en: 'Reasons that any function may show which asks the service:', zh: '向服务请求数据的函数都可能显示：' },
 } as const satisfies Record<string, Text>;
 
-export function helpPage(site: Site, files: FunctionsByLanguage): Promise<string> {
+export function helpPage(site: Site, files: FunctionsByLanguage, script: string): Promise<string> {
   return pageFrame(site, {
     title: productName,
+    script,
     subtitle: words.subtitle,
     contents: contents(files.en),
     main: html`${topicSection(start)} ${functionSections(files)} ${guide(files.en)}`,
@@ -39,6 +41,7 @@ function contents(file: FunctionsFile): Markup {
       <a href="#${id}"><code>${name}</code></a>
     </li>`;
   return html`<nav class="contents" aria-labelledby="contents">
+    ${search()}
     <h2 id="contents">${both(words.contents)}</h2>
     <ul>
       ${link(start)}
@@ -52,6 +55,17 @@ function contents(file: FunctionsFile): Markup {
       ${topicsAbout(file).map(link)} ${link({ id: 'errors', title: words.errors })}
     </ul>
   </nav>`;
+}
+
+/** Shown by its script (search-page.ts). */
+function search(): Markup {
+  return html`<search class="search">
+    <form hidden>
+      <label for="search">${both(searchTexts.label)}</label>
+      <input id="search" type="search" autocomplete="off" spellcheck="false" aria-keyshortcuts="/" />
+      <output for="search"></output>
+    </form>
+  </search>`;
 }
 
 function functionSections(files: FunctionsByLanguage): Markup {

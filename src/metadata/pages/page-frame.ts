@@ -25,11 +25,13 @@ export interface Page {
   readonly title: Text;
   readonly subtitle: Text;
   readonly main: Markup;
+  /** A script of this page alone, which runs when the page has been read. */
+  readonly script?: string;
   /** Beside the text in wide windows, above it in narrow ones (page.css). */
   readonly contents?: Markup;
 }
 
-export async function pageFrame(site: Site, { title, subtitle, main, contents }: Page): Promise<string> {
+export async function pageFrame(site: Site, { title, subtitle, main, contents, script }: Page): Promise<string> {
   const page = await html`<!doctype html>
     <html lang="en" data-title-zh="${title.zh}">
       <head>
@@ -41,6 +43,7 @@ export async function pageFrame(site: Site, { title, subtitle, main, contents }:
         <link rel="icon" href="assets/icon-32.png" />
         <link rel="stylesheet" href="${site.style}" />
         <script src="${site.script}"></script>
+        ${script !== undefined && html`<script src="${script}" defer></script>`}
       </head>
       <body>
         ${header(title, subtitle)} ${contents ?? ''}

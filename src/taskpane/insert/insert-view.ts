@@ -64,7 +64,7 @@ function createComposer(context: PaneContext, file: FunctionsFile, cells: CellAc
   const preview = previewArea(context, cells);
   const form = functionForm(context, file, (entry, given) => {
     const perRequest = context.settings.current().symbolsPerRequest ?? defaultSymbolsPerRequest;
-    formulaLine.show(formulaText(entry, given), costOf(entry.id, given, perRequest), entry.helpUrl);
+    formulaLine.show(formulaText(entry, given), costOf(entry.id, given, perRequest), entry);
     preview.show(entry, given);
   });
   const search = symbolSearch(context, ({ symbol }) => form.addSymbol(symbol));
@@ -158,10 +158,10 @@ function namesOf(entry: FunctionEntry | undefined): string[] | undefined {
 function formulaDisplay({ texts }: PaneContext) {
   const code = element('code', { id: 'insert-preview-formula', class: 'formula' });
   const cost = element('span', { id: 'insert-cost', class: 'hint' });
-  const help = element('a', { target: '_blank', rel: 'noopener' }, texts('insert.help'));
+  const help = element('a', { target: '_blank', rel: 'noopener' });
   return {
     element: element('div', { class: 'composed' }, code, element('p', {}, cost, ' ', help)),
-    show(formula: string, { requests, everySeconds }: ReturnType<typeof costOf>, helpUrl: string) {
+    show(formula: string, { requests, everySeconds }: ReturnType<typeof costOf>, { id, helpUrl }: FunctionEntry) {
       setText(code, formula);
       setText(
         cost,
@@ -169,6 +169,7 @@ function formulaDisplay({ texts }: PaneContext) {
           ? texts('insert.cost', { requests })
           : texts('insert.cost.live', { requests, seconds: everySeconds }),
       );
+      setText(help, texts('insert.help', { name: `MD.${id}` }));
       help.href = helpUrl;
     },
   };

@@ -65,6 +65,10 @@ export interface ExcelHost {
   call(calls: readonly FunctionCall[]): readonly CallId[];
   /** Cancels calls that have no cell any more. */
   cancel(calls: readonly CallId[]): void;
+  /** A person opened or closed the task pane. */
+  showPane(isShown: boolean): void;
+  /** Runs the action of a keyboard shortcut. @param actionId as in shortcuts.json */
+  runAction(actionId: string): void;
 }
 
 /** A rectangle of cells, zero-based. */

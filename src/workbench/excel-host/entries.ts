@@ -37,6 +37,14 @@ export function visibilityEntry(isVisible: boolean): Entry {
   return [eventCategory, visibilityType, '', JSON.stringify({ visibility: isVisible ? 'Visible' : 'Hidden' }), ''];
 }
 
+const actionCategory = 2;
+const actionType = 1000;
+
+/** A keyboard shortcut of the add-in was pressed. */
+export function actionEntry(actionId: string): Entry {
+  return [actionCategory, actionType, '', JSON.stringify([actionId]), ''];
+}
+
 function flagsOf({ options }: FunctionMetadata, table: FunctionTable): number {
   let flags = 0;
   if (options?.cancelable === true) flags |= flag.cancelable;

@@ -5,11 +5,18 @@
 import { prepareArguments } from './call-arguments';
 import { createCellReader, type CellReader } from './cell-reader';
 import type { CallId, CellResult, ExcelHost, FunctionCall } from './contract';
-import { callEntry, cancelEntry, visibilityEntry } from './entries';
+import { actionEntry, callEntry, cancelEntry, visibilityEntry } from './entries';
 import { createFunctionTable, type FunctionMetadata, type FunctionsFile, type FunctionTable } from './function-table';
 import type { ExcelHostOptions, Flush } from './host-options';
-import { appRuntimeServices, internalService, internalServiceName, type Visibility } from './objects/app-runtime';
+import {
+  type AppRuntime,
+  appRuntimeServices,
+  internalService,
+  internalServiceName,
+  type Visibility,
+} from './objects/app-runtime';
 import { countResults, customFunctionsName, customFunctionsService } from './objects/custom-functions';
+import { ribbonService, ribbonServiceName } from './objects/dynamic-ribbon';
 import { isKnownTo } from './objects/since';
 import { dereference, excelObjects, workbookObject } from './objects/workbook';
 import { createOfficeControl } from './office-control';
@@ -29,8 +36,13 @@ export interface EmulatedExcel extends ExcelHost {
   readonly messages: readonly number[];
   /** The number of calls without a final result, including running streams. */
   readonly openCalls: number;
-  /** Presses a ribbon button of the add-in; resolves when its command calls `event.completed()`. */
+  /**
+   * Presses a control of the add-in's ribbon, whose id is the name of its function; resolves when its command calls
+   * `event.completed()`. @throws (rejects) for a control that the add-in has disabled
+   */
   pressButton(functionName: string): Promise<void>;
+  /** False for a control of the ribbon that the add-in has disabled. */
+  isEnabled(controlId: string): boolean;
 }
 
 export function createExcelHost(options: ExcelHostOptions): EmulatedExcel {
@@ -55,6 +67,8 @@ class Host implements EmulatedExcel {
   readonly #model: Promise<ObjectModel>;
   readonly #queue: EntryQueue;
   readonly #commands = createRibbonCommands();
+  readonly #runtime: AppRuntime = { state: 'Visible' };
+  readonly #enabledControls = new Map<string, boolean>();
   readonly #open = new Map<CallId, OpenCall>();
   #announceReady: () => void = () => {};
   #bridge: PageBridge | undefined;
@@ -107,7 +121,21 @@ class Host implements EmulatedExcel {
   }
 
   pressButton(functionName: string): Promise<void> {
+    if (!this.isEnabled(functionName)) return Promise.reject(new Error(`${functionName} is disabled.`));
     return this.#commands.press(functionName);
+  }
+
+  isEnabled(controlId: string): boolean {
+    return this.#enabledControls.get(controlId) ?? true;
+  }
+
+  showPane(isShown: boolean): void {
+    this.#runtime.state = isShown ? 'Visible' : 'Background';
+    this.#bridge?.push([visibilityEntry(isShown)]);
+  }
+
+  runAction(actionId: string): void {
+    this.#bridge?.push([actionEntry(actionId)]);
   }
 
   #start(id: CallId, call: FunctionCall): void {
@@ -181,7 +209,8 @@ class Host implements EmulatedExcel {
       services: {
         [customFunctionsName]: customFunctionsService(features, events),
         [internalServiceName]: internalService,
-        ...appRuntimeServices((visibility) => this.#onVisibility(visibility)),
+        [ribbonServiceName]: ribbonService(this.#enabledControls),
+        ...appRuntimeServices(this.#runtime, (visibility) => this.#onVisibility(visibility)),
       },
       dereference: (reference) => dereference(reference, objects),
       isKnown: (api) => isKnownTo(this.#sets['ExcelApi'], api),

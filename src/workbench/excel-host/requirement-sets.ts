@@ -12,6 +12,8 @@ export const modernSets: RequirementSets = {
   CustomFunctionsRuntime: '1.5',
   SharedRuntime: '1.2',
   AddinCommands: '1.3',
+  RibbonApi: '1.1',
+  KeyboardShortcuts: '1.1',
 };
 
 /** The modern sets with overrides; undefined removes a set. */

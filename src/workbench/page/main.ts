@@ -97,6 +97,7 @@ function connect(
     recalculate: functions.recalculate,
     openCard: () => cards.open(activePlace(grid)),
     moveFocus: (direction) => moveFocus(parts, direction),
+    runAction: (actionId) => host.runAction(actionId),
     ...file,
   });
   const drawn = grid.injector.get(LifecycleService).onStage(LifecycleStages.Rendered);

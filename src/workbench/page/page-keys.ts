@@ -1,4 +1,5 @@
-/** Keyboard shortcuts of the page, independent of the focus. */
+/** Keyboard shortcuts of the page and of the add-in, independent of the focus. */
+import { actionOfKey } from './add-in-shortcuts';
 
 export interface PageKeys {
   /** F9. */
@@ -13,6 +14,8 @@ export interface PageKeys {
   readonly save: () => void;
   /** Ctrl+P. */
   readonly print: () => void;
+  /** A shortcut of the add-in. */
+  readonly runAction: (actionId: string) => void;
 }
 
 type KeyTarget = Pick<Window, 'addEventListener'>;
@@ -31,10 +34,12 @@ export function listenToPageKeys(page: KeyTarget, keys: PageKeys): void {
   );
 }
 
-type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
+type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
 function actionOf(event: Key, keys: PageKeys): (() => void) | undefined {
   const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
+  const actionId = actionOfKey(event, /\bMac/.test(navigator.userAgent));
+  if (actionId !== undefined) return () => keys.runAction(actionId);
   const withControl = ctrlKey || metaKey;
   if (withControl && !shiftKey && !altKey) return fileAction(key.toLowerCase(), keys);
   return pageAction(key, { isShifted: shiftKey, withControl }, keys);

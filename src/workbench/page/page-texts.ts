@@ -44,6 +44,7 @@ export const pageTexts = {
   },
   fieldValueValue: { en: 'A value with a card, or a range of them.', zh: '带卡片的值，或由其组成的区域。' },
   fieldValueName: { en: 'The name of the field.', zh: '字段名称。' },
+  help: { en: 'Help', zh: '帮助' },
   pane: { en: 'Task pane', zh: '任务窗格' },
   busy: { en: 'Waiting for the service…', zh: '正在等待服务响应…' },
   spillBlocked: {

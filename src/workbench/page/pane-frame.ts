@@ -10,6 +10,8 @@ export interface PaneFrame {
   open(theme: ThemeName | undefined): void;
   show(isShown: boolean): void;
   readonly frame: HTMLIFrameElement;
+  /** A person has shown or hidden the pane. */
+  onToggled(listener: (isShown: boolean) => void): void;
   /** Also listens in the pane, whose window receives keys while it has the focus. */
   listenToKeys(keys: PageKeys): void;
 }
@@ -33,6 +35,7 @@ export function createPaneFrame(page: Document, language: Language): PaneFrame {
   return {
     show,
     frame,
+    onToggled: (listener) => toggle.addEventListener('click', () => listener(!frame.hidden)),
     listenToKeys(keys) {
       listenToPageKeys(window, keys);
       listened = keys;

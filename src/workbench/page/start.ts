@@ -41,6 +41,7 @@ async function start(): Promise<StartedPage> {
   const language = chosenLanguage(location.search, navigator.language);
   const theme = chosenTheme(location.search);
   writeTexts(document, language);
+  element(document, '#help', HTMLAnchorElement).search = `?lang=${language}`;
   seedDemoKey({ storage: resilientStorage(() => localStorage), origin: location.origin, search: location.search });
   const pane = createPaneFrame(document, language);
   const metadata = await readMetadata(language);
@@ -51,6 +52,7 @@ async function start(): Promise<StartedPage> {
     language: language === 'zh' ? 'zh-CN' : 'en-US',
     onVisibility: (visibility) => pane.show(visibility === 'Visible'),
   });
+  pane.onToggled((isShown) => host.showPane(isShown));
   window.marketDataAttach = (page) => attach(host, page, language);
   pane.open(theme);
   return { language, theme, pane, metadata, host, openWorkbook: resolve };

@@ -6,6 +6,11 @@ export type Visibility = 'Visible' | 'Hidden';
 /** In `Background` and `Inactive` the task pane is hidden. */
 type RuntimeState = 'Visible' | 'Background' | 'Inactive';
 
+/** Changed by the add-in and by the person, who may close the pane. */
+export interface AppRuntime {
+  state: RuntimeState;
+}
+
 export const internalServiceName = 'Microsoft.InternalService.AddinInternalService';
 
 /** office.js reports at boot that its action handler is ready. */
@@ -15,24 +20,24 @@ export const internalService: RichObject = {
 };
 
 export function appRuntimeServices(
+  runtime: AppRuntime,
   onVisibility: (visibility: Visibility) => void,
 ): Readonly<Record<string, RichObject>> {
   return {
-    'Microsoft.AppRuntime.AppRuntimeService': runtimeService(onVisibility),
+    'Microsoft.AppRuntime.AppRuntimeService': runtimeService(runtime, onVisibility),
     'Microsoft.AppRuntime.AppRuntimePersistenceService': persistenceService(),
   };
 }
 
-function runtimeService(onVisibility: (visibility: Visibility) => void): RichObject {
-  let state: RuntimeState = 'Visible';
+function runtimeService(runtime: AppRuntime, onVisibility: (visibility: Visibility) => void): RichObject {
   return {
     type: 'AppRuntimeService',
     actions: {
-      GetAppRuntimeState: () => state,
+      GetAppRuntimeState: () => runtime.state,
       SetAppRuntimeState: ([wanted]) => {
-        if (wanted === state) return;
-        state = wanted as RuntimeState;
-        onVisibility(state === 'Visible' ? 'Visible' : 'Hidden');
+        if (wanted === runtime.state) return;
+        runtime.state = wanted as RuntimeState;
+        onVisibility(wanted === 'Visible' ? 'Visible' : 'Hidden');
       },
     },
   };

@@ -1,0 +1,12 @@
+/**
+ * The names of the commands: each is a function in manifest.xml, with the same id on its control, or an action in
+ * shortcuts.json.
+ */
+export const commandIds = [
+  ...['showPane', 'insertFormula', 'freezeFormulas', 'openHelp'],
+  ...['dashboardWatchlist', 'dashboardStock', 'dashboardMovers', 'dashboardPortfolio', 'dashboardComparison'],
+  ...['refreshSelection', 'refreshSheet', 'refreshWorkbook'],
+  ...['pauseLive', 'resumeLive', 'toggleLive'],
+] as const;
+
+export type CommandId = (typeof commandIds)[number];

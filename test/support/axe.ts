@@ -1,0 +1,29 @@
+/** Runs axe-core, the accessibility checker, in a page or in a frame of it. */
+import type { Frame, Page } from 'playwright-core';
+import { createRequire } from 'node:module';
+
+const script = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+/** Level A and AA of every version of the guidelines. */
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+interface Axe {
+  run(options: unknown): Promise<{
+    readonly violations: readonly {
+      readonly id: string;
+      readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
+    }[];
+  }>;
+}
+
+/** Violations of WCAG 2.2 AA as sentences with the element; none for an accessible page. */
+export async function violationsIn(place: Page | Frame): Promise<string[]> {
+  if (!(await place.evaluate(() => 'axe' in window))) await place.addScriptTag({ path: script });
+  return place.evaluate(async (values) => {
+    const { axe } = window as unknown as { axe: Axe };
+    const { violations } = await axe.run({ runOnly: { type: 'tag', values }, resultTypes: ['violations'] });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary = '' }) => `${id}: ${html} ${failureSummary}`),
+    );
+  }, tags);
+}
