@@ -4,7 +4,14 @@
  */
 export const commandIds = [
   ...['showPane', 'insertFormula', 'freezeFormulas', 'openHelp'],
-  ...['dashboardWatchlist', 'dashboardStock', 'dashboardMovers', 'dashboardPortfolio', 'dashboardComparison'],
+  ...[
+    'dashboardOverview',
+    'dashboardWatchlist',
+    'dashboardStock',
+    'dashboardMovers',
+    'dashboardPortfolio',
+    'dashboardComparison',
+  ],
   ...['refreshSelection', 'refreshSheet', 'refreshWorkbook'],
   ...['pauseLive', 'resumeLive', 'toggleLive'],
 ] as const;

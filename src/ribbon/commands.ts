@@ -34,6 +34,7 @@ export function createCommands({ refresh, livePause, language, showRefresh, goTo
   return {
     showPane: openTaskPane,
     insertFormula: open('insert', 'symbol-search'),
+    dashboardOverview: open('dashboards', 'insert-overview'),
     dashboardWatchlist: open('dashboards', 'insert-watchlist'),
     dashboardStock: open('dashboards', 'insert-stock'),
     dashboardMovers: open('dashboards', 'insert-movers'),

@@ -20,7 +20,7 @@ afterEach(() => void vi.useRealTimers());
 
 const insert = (wanted: Partial<FormulaToInsert>) =>
   passing(
-    2_000,
+    300,
     insertFormula((batch) => excel.run(batch), systemClock, { formula, replaceable: undefined, shape, ...wanted }),
   );
 

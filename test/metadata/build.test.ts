@@ -25,7 +25,7 @@ function generator(file: FunctionsFile): webpack.WebpackPluginInstance {
 async function build(file: FunctionsFile): Promise<{ errors: string[]; written: string[] }> {
   const compiler = webpack({
     mode: 'production',
-    entry: './src/metadata/pages/page.js',
+    entry: { 'help-search': './src/metadata/pages/page.js' },
     output: { path: folder },
     plugins: [generator(file), new MetadataPlugin(site)],
   });
