@@ -1,10 +1,20 @@
 /** The command line of the local service: its flags, their descriptions, and errors that name a wrong one. */
 import { parseArgs } from 'node:util';
 import { type Fault, type FaultKind, faultKinds } from './faults';
+import { type LogLevel, logLevels } from './operations/log';
 import type { ServiceOptions } from './service';
 
 export interface Flags extends Pick<ServiceOptions, 'seed' | 'clock' | 'latencyMs' | 'ratePerMinute' | 'faults'> {
   readonly port: number;
+  /** The address to listen on; undefined for loopback. */
+  readonly host: string | undefined;
+  /** Paths of a certificate and its key. */
+  readonly tlsFiles: { readonly cert: string; readonly key: string } | undefined;
+  readonly allowHttp: boolean;
+  readonly keyFile: string | undefined;
+  readonly logLevel: LogLevel;
+  /** The name of a person to make a key for, instead of serving. */
+  readonly newKeyFor: string | undefined;
   readonly https: boolean;
   readonly open: boolean;
   readonly help: boolean;
@@ -21,7 +31,18 @@ interface FlagRule {
 
 /** Flags of both commands; `start` has those of `startFlags` as well. */
 const serviceFlags: Readonly<Record<string, FlagRule>> = {
-  port: { type: 'string', value: 'N', description: 'port on the loopback interface; 0 takes any free one' },
+  port: { type: 'string', value: 'N', description: 'port to listen on; 0 takes any free one' },
+  host: { type: 'string', value: 'ADDRESS', description: 'address to listen on instead of loopback; needs --keys' },
+  'tls-cert': { type: 'string', value: 'FILE', description: 'certificate for https, in PEM' },
+  'tls-key': { type: 'string', value: 'FILE', description: 'private key of the certificate, in PEM' },
+  'allow-http': { type: 'boolean', description: 'allow plain http on --host: keys are readable on the network' },
+  keys: {
+    type: 'string',
+    value: 'FILE',
+    description: 'people and the hashes of their keys, instead of the example keys',
+  },
+  'new-key': { type: 'string', value: 'NAME', description: 'print a new key and its line for the file of --keys' },
+  log: { type: 'string', value: 'LEVEL', description: `${logLevels.join(', ')}; info logs every request` },
   'latency-ms': { type: 'string', value: 'N', description: 'wait this long before each response' },
   'rate-per-minute': {
     type: 'string',
@@ -54,14 +75,16 @@ export function readFlags(command: Command, args: readonly string[]): Flags {
   const values = parsed(command, args);
   const text = (name: string) => [values[name]].flat().at(-1) as string | undefined;
   const number = (name: string, whenOmitted: string, max: number) => wholeNumber(name, text(name) ?? whenOmitted, max);
-  const clock = text('clock') ?? defaults[command].clock;
-  if (clock !== 'live' && clock !== 'demo') throw new FlagError(`--clock: expected live or demo, got "${clock}"`);
   return {
     port: number('port', defaults[command].port, 65_535),
+    ...readListening(text, values['allow-http'] === true),
+    keyFile: text('keys'),
+    logLevel: oneOf('log', logLevels, text('log') ?? 'warn'),
+    newKeyFor: text('new-key'),
     latencyMs: number('latency-ms', '0', 600_000),
     ratePerMinute: text('rate-per-minute') === undefined ? undefined : number('rate-per-minute', '', 10_000_000),
     seed: number('seed', '1', 2 ** 31),
-    clock,
+    clock: oneOf('clock', ['live', 'demo'], text('clock') ?? defaults[command].clock),
     faults: ((values['fault'] ?? []) as string[]).map(readFault),
     https: values['https'] === true,
     open: values['no-open'] !== true,
@@ -91,6 +114,35 @@ function parsed(command: Command, args: readonly string[]): Record<string, unkno
   } catch (error) {
     throw new FlagError((error as Error).message);
   }
+}
+
+type FlagText = (name: string) => string | undefined;
+
+/** Where to listen. Beyond this machine keys travel encrypted, unless a person says otherwise, and nobody knows them. */
+function readListening(text: FlagText, allowHttp: boolean): Pick<Flags, 'host' | 'tlsFiles' | 'allowHttp'> {
+  const [host, cert, key] = [text('host'), text('tls-cert'), text('tls-key')];
+  if ((cert === undefined) !== (key === undefined)) throw new FlagError('--tls-cert and --tls-key belong together');
+  const tlsFiles = cert === undefined || key === undefined ? undefined : { cert, key };
+  if (host === undefined || isLoopback(host)) return { host: undefined, tlsFiles, allowHttp };
+  if (!tlsFiles && !allowHttp) {
+    throw new FlagError(
+      `--host: ${host} needs --tls-cert and --tls-key, or --allow-http behind a proxy that adds https`,
+    );
+  }
+  if (text('keys') === undefined) {
+    throw new FlagError(`--host: ${host} needs --keys, because everybody knows the example keys`);
+  }
+  return { host, tlsFiles, allowHttp };
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host);
+}
+
+function oneOf<Value extends string>(name: string, values: readonly Value[], text: string): Value {
+  const value = values.find((known) => known === text);
+  if (value === undefined) throw new FlagError(`--${name}: expected ${values.join(' or ')}, got "${text}"`);
+  return value;
 }
 
 function wholeNumber(name: string, text: string, max: number): number {

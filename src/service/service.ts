@@ -2,14 +2,27 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { epochMs } from '../market/exchange-time';
-import { keyHeader, originHeader, simulatedOrigin } from '../protocol/assumptions';
+import {
+  keyHeader,
+  maxRequestUrlLength,
+  originHeader,
+  rateLimitHeader,
+  rateLimitPolicyHeader,
+  simulatedOrigin,
+} from '../protocol/assumptions';
 import { endpointIds, endpoints } from '../protocol/endpoints';
-import { admit } from './access';
+import { type AccessRules, countRequest, ownerOf } from './access';
 import { type Fault, injectFault } from './faults';
 import { handlers } from './handlers';
 import { createSimulatedMarket } from './market/simulated-market';
+import { exampleKeys, type Keys, type Person } from './keys';
+import { addHealth } from './operations/health';
+import { createLog, type Log } from './operations/log';
+import { createMetrics } from './operations/metrics';
+import { identify, observe, type ServiceContext, type ServiceEnvironment } from './operations/observe';
+import { setRateHeaders } from './operations/rate-headers';
 import { openApiDescription } from './openapi';
-import { createRateCounter } from './rate-counter';
+import { createRateCounter, type RateCounter } from './rate-counter';
 import { Refusal, refusalResponse } from './refusals';
 
 export interface ServiceOptions {
@@ -28,11 +41,17 @@ export interface ServiceOptions {
   /** Overrides the rates of the plans. */
   readonly ratePerMinute: number | undefined;
   readonly faults: readonly Fault[];
+  readonly keys: Keys;
+  /** Counts the requests of each person; default: in memory. */
+  readonly counter: RateCounter;
+  readonly log: Log;
+  /** Aborted when the process is about to end: a load balancer should send nothing more. */
+  readonly ending: AbortSignal;
 }
 
-export type Service = Hono;
+export type Service = Hono<ServiceEnvironment>;
 
-export const defaultOptions: ServiceOptions = {
+export const defaultOptions: Omit<ServiceOptions, 'counter' | 'log' | 'ending'> = {
   now: () => Date.now(),
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   nextTurn: () => new Promise((resolve) => setImmediate(resolve)),
@@ -42,13 +61,17 @@ export const defaultOptions: ServiceOptions = {
   latencyMs: 0,
   ratePerMinute: undefined,
   faults: [],
+  keys: exampleKeys,
 };
 
 /** Call `service.fetch(request)` in process, or serve it on a port. */
 export function createService(options: Partial<ServiceOptions> = {}): Service {
-  const settings: ServiceOptions = { ...defaultOptions, ...options };
-  const app = new Hono();
+  const settings = withDefaults(options);
+  const { log, ending } = settings;
+  const app: Service = new Hono();
+  const metrics = createMetrics(simulatedOrigin);
   app.use('/v1/*', cors({ origin: '*', allowMethods: ['GET'], allowHeaders: [keyHeader], exposeHeaders, maxAge: 600 }));
+  app.use('/v1/*', identify(), observe({ log, metrics }));
   app.use('/v1/*', async (context, next) => {
     await next();
     context.header(originHeader, simulatedOrigin);
@@ -56,12 +79,26 @@ export function createService(options: Partial<ServiceOptions> = {}): Service {
   app.use('/v1/*', latencyAndFaults(settings));
   addEndpoints(app, settings);
   app.get('/openapi.json', (context) => context.json(openApiDescription()));
-  addRefusals(app);
+  addHealth(
+    app,
+    { problems: () => [], unready: () => (ending.aborted ? 'The process is ending' : undefined) },
+    metrics,
+  );
+  addRefusals(app, log);
   return app;
 }
 
+/** What has a state is made for each service. */
+function withDefaults(options: Partial<ServiceOptions>): ServiceOptions {
+  return {
+    ...{ counter: createRateCounter(), log: createLog('warn'), ending: new AbortController().signal },
+    ...defaultOptions,
+    ...options,
+  };
+}
+
 /** Readable by pages of other origins. */
-const exposeHeaders = ['Retry-After', originHeader];
+const exposeHeaders = ['Retry-After', 'X-Request-Id', rateLimitHeader, rateLimitPolicyHeader, originHeader];
 
 function latencyAndFaults({ latencyMs, pause, faults, random }: ServiceOptions): MiddlewareHandler {
   return async (context, next) => {
@@ -74,14 +111,18 @@ function latencyAndFaults({ latencyMs, pause, faults, random }: ServiceOptions):
   };
 }
 
-function addEndpoints(app: Hono, { seed, clock, ratePerMinute, now, nextTurn }: ServiceOptions): void {
+function addEndpoints(
+  app: Service,
+  { seed, clock, keys, counter, ratePerMinute, now, nextTurn }: ServiceOptions,
+): void {
   const market = createSimulatedMarket({ seed, clock });
-  const rules = { counter: createRateCounter(), ratePerMinute, now };
+  const rules = { keys, counter, ratePerMinute, now };
   for (const id of endpointIds) {
     app.get(endpoints[id].path, async (context) => {
-      const { headers, signal } = context.req.raw;
-      const query = new URL(context.req.url).searchParams;
-      const plan = admit(headers, query, rules);
+      const { url, signal } = context.req.raw;
+      if (url.length > maxRequestUrlLength) throw urlTooLong();
+      const query = new URL(url).searchParams;
+      const { plan } = await admit(context, query, rules);
       const yieldToOthers = async () => {
         await nextTurn();
         if (signal.aborted) throw new Refusal(503, 'The client has disconnected');
@@ -92,18 +133,40 @@ function addEndpoints(app: Hono, { seed, clock, ratePerMinute, now, nextTurn }: 
   }
 }
 
-function addRefusals(app: Hono): void {
+/** @throws Refusal 401 for the key, 429 for the rate */
+async function admit(context: ServiceContext, query: URLSearchParams, rules: AccessRules): Promise<Person> {
+  const person = ownerOf(context.req.raw.headers, query, rules.keys);
+  context.set('person', person.name);
+  const { isAllowed, waitMs, quota } = await countRequest(person, rules);
+  setRateHeaders(context.res.headers, quota, undefined);
+  if (!isAllowed) throw new Refusal(429, 'Too many requests', waitMs);
+  return person;
+}
+
+function addRefusals(app: Service, log: Log): void {
   app.all('/v1/*', (context) => {
     const isKnown = endpointIds.some((id) => endpoints[id].path === context.req.path);
     throw isKnown ? new Refusal(405, 'Only GET is answered here') : noSuchPath(context.req.path);
   });
-  app.notFound((context) => refusalResponse(noSuchPath(context.req.path), context.req.path));
+  app.notFound((context) => refuse(noSuchPath(context.req.path), context));
   app.onError((error, context) => {
-    if (error instanceof Refusal) return refusalResponse(error, context.req.path);
-    // A defect of the service. No error message holds a key, so that the stack may be printed.
-    console.error(error.stack);
-    return refusalResponse(new Refusal(500, 'The service failed'), context.req.path);
+    if (error instanceof Refusal) return refuse(error, context);
+    // A defect of the service. No error message holds a key, so that the stack may be logged.
+    log.error({ request_id: context.get('requestId'), stack: error.stack }, 'The service failed');
+    return refuse(new Refusal(500, 'The service failed'), context);
   });
+}
+
+/** Paths outside of the API have no request id yet. */
+function refuse(refusal: Refusal, context: ServiceContext): Response {
+  const requestId = (context.get('requestId') as string | undefined) ?? crypto.randomUUID();
+  const response = refusalResponse(refusal, context.req.path, requestId);
+  response.headers.set('X-Request-Id', requestId);
+  return response;
+}
+
+function urlTooLong(): Refusal {
+  return new Refusal(414, `The address is longer than ${maxRequestUrlLength} characters: ask for fewer symbols`);
 }
 
 function noSuchPath(path: string): Refusal {

@@ -31,9 +31,24 @@ describe('flags', () => {
     [['--fault', 'flood'], /^--fault: expected KIND or KIND:PROBABILITY with one of .*, got "flood"$/],
     [['--fault', 'slow:2'], /got "slow:2"$/],
     [['--speed', '3'], /--speed/],
+    [['--log', 'loud'], '--log: expected silent or error or warn or info or debug, got "loud"'],
+    [['--host', '0.0.0.0', '--keys', 'k.json'], /^--host: 0\.0\.0\.0 needs --tls-cert and --tls-key, or --allow-http/],
+    [['--host', '0.0.0.0', '--allow-http'], '--host: 0.0.0.0 needs --keys, because everybody knows the example keys'],
+    [['--tls-cert', 'cert.pem'], '--tls-cert and --tls-key belong together'],
   ])('%j are refused, naming the flag and the value', (args, message) => {
     expect(() => readFlags('service', args)).toThrow(FlagError);
     expect(() => readFlags('service', args)).toThrow(message);
+  });
+
+  it.each(['localhost', '127.0.0.1', '::1'])('--host %s is this machine, with plain http and example keys', (host) => {
+    expect(readFlags('service', ['--host', host]).host).toBeUndefined();
+  });
+
+  it('--host accepts another address with a key file, behind a proxy or with a certificate', () => {
+    const flags = ['--host', '::', '--keys', 'k.json'];
+    expect(readFlags('service', [...flags, '--allow-http'])).toMatchObject({ host: '::', keyFile: 'k.json' });
+    const withCertificate = readFlags('service', [...flags, '--tls-cert', 'c.pem', '--tls-key', 'k.pem']);
+    expect(withCertificate.tlsFiles).toEqual({ cert: 'c.pem', key: 'k.pem' });
   });
 
   it('are all described by the usage', () => {
@@ -57,6 +72,19 @@ describe('the process', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get('X-Market-Data')).toBe('simulated');
     service.child.kill('SIGTERM');
+    expect(await service.ended).toBe(0);
+  });
+
+  it('answers what is in flight before it exits on SIGTERM, and accepts no more', async () => {
+    const service = start('--port', '0', '--latency-ms', '1500');
+    const origin = /http:\/\/localhost:\d+/.exec(await service.printed(/\/openapi\.json/))?.[0] ?? '';
+    const quote = () => fetch(`${origin}/v1/quotes?symbols=600519.SH`, { headers: { 'X-API-Key': 'demo' } });
+    const inFlight = quote();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    service.child.kill('SIGTERM');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await expect(quote()).rejects.toThrow();
+    expect((await inFlight).status).toBe(200);
     expect(await service.ended).toBe(0);
   });
 
