@@ -40,6 +40,15 @@ describe('flags', () => {
     expect(() => readFlags('service', args)).toThrow(message);
   });
 
+  it('are all described by the usage', () => {
+    for (const flag of ['--port', '--latency-ms', '--rate-per-minute', '--fault', '--seed', '--clock']) {
+      expect(usage('service')).toContain(flag);
+    }
+    expect(usage('start')).toContain('--no-open');
+  });
+});
+
+describe('the address to listen on', () => {
   it.each(['localhost', '127.0.0.1', '::1'])('--host %s is this machine, with plain http and example keys', (host) => {
     expect(readFlags('service', ['--host', host]).host).toBeUndefined();
   });
@@ -49,13 +58,6 @@ describe('flags', () => {
     expect(readFlags('service', [...flags, '--allow-http'])).toMatchObject({ host: '::', keyFile: 'k.json' });
     const withCertificate = readFlags('service', [...flags, '--tls-cert', 'c.pem', '--tls-key', 'k.pem']);
     expect(withCertificate.tlsFiles).toEqual({ cert: 'c.pem', key: 'k.pem' });
-  });
-
-  it('are all described by the usage', () => {
-    for (const flag of ['--port', '--latency-ms', '--rate-per-minute', '--fault', '--seed', '--clock']) {
-      expect(usage('service')).toContain(flag);
-    }
-    expect(usage('start')).toContain('--no-open');
   });
 });
 

@@ -81,6 +81,9 @@ describe('a key file', () => {
     expect(open).toThrow(`${path}: ${place}: expected`);
   });
 
+});
+
+describe('a key file in a service', () => {
   it('admits its people to the service, and counts each of them', async () => {
     write([{ ...ann, requestsPerMinute: 1 }]);
     const ask = startService({ keys: open().keys });

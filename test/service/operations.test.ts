@@ -50,7 +50,7 @@ describe('the log', () => {
     const answer = await ask(quote);
     expect([answer.status, errorOf(answer).message]).toEqual([500, 'The service failed']);
     const line = JSON.parse(lines[0]!) as Record<string, unknown>;
-    expect(line['request_id']).toBe(answer.body.request_id);
+    expect(line['request_id']).toBe(errorOf(answer).request_id);
     expect(line['stack']).toContain('Error: defect');
   });
 });
@@ -65,8 +65,8 @@ describe('the request id', () => {
   ])('is in header and body of the error for %s', async (_, path, options) => {
     const answer = await startService()(path, options);
     expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect(answer.body.request_id).toMatch(/^[\w-]{8,}$/);
-    expect(answer.headers.get('X-Request-Id')).toBe(answer.body.request_id);
+    expect(errorOf(answer).request_id).toMatch(/^[\w-]{8,}$/);
+    expect(answer.headers.get('X-Request-Id')).toBe(errorOf(answer).request_id);
   });
 
   it('is the one that a proxy in front has given', async () => {
