@@ -39,9 +39,10 @@ export const rateWindowMs = 60_000;
 export const rateLimitHeader = 'RateLimit';
 export const rateLimitPolicyHeader = 'RateLimit-Policy';
 
-/** Our local service marks its answers with this header; no other service is expected to. */
+/** Our local service says with this header where its data is from: one of these, or the host of another service. */
 export const originHeader = 'X-Market-Data';
 export const simulatedOrigin = 'simulated';
+export const ownFilesOrigin = 'your files';
 
 /**
  * Not in the specification: the earliest and the latest plausible time, in ms. In the zone of every market both are

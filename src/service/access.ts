@@ -1,8 +1,9 @@
 /** Access rules of a request: its key and plan, the rate, and the markets and symbols that the plan allows. */
-import { marketIds } from '../market/markets';
+import type { MarketId } from '../market/markets';
 import { keyHeader, keyParameter } from '../protocol/assumptions';
 import { type EndpointId, featureOf, isBatchEndpoint } from '../protocol/endpoints';
 import type { Period } from '../market/period';
+import { hasKnownMarket, marketOf } from '../market/symbol';
 import type { Keys, Person } from './keys';
 import type { Plan } from './plans';
 import type { RateCounter, Taken } from './rate-counter';
@@ -36,27 +37,22 @@ export function requireFeature(plan: Plan, endpoint: EndpointId, period?: Period
   if (isBatchEndpoint(endpoint) && !plan.features.has('batch')) throw lacksFeature('batch');
 }
 
-/**
- * A batch over several markets is refused as a whole when the plan lacks one of them.
- * @param symbols as requested; one whose suffix is no market is not refused here
- */
-export function requireMarkets(plan: Plan, symbols: readonly string[]): void {
-  for (const symbol of symbols) {
-    const suffix = symbol
-      .slice(symbol.lastIndexOf('.') + 1)
-      .trim()
-      .toUpperCase();
-    const market = marketIds.find((id) => id === suffix);
-    if (market !== undefined && !plan.markets.has(market)) throw lacksMarket(market);
-  }
+/** A request over several markets is refused as a whole when the plan lacks one of them. */
+export function requireMarkets(plan: Plan, needed: readonly MarketId[]): void {
+  for (const market of needed) if (!plan.markets.has(market)) throw lacksMarket(market);
 }
 
-/** The symbols of a comma-separated list. @throws Refusal naming the limit when there are more than the plan allows */
+/**
+ * The symbols of a comma-separated list: trimmed, upper case, each once. A suffix that is no market of ours is not refused.
+ * @throws Refusal naming the market that the plan lacks, or the limit when there are more symbols than it allows
+ */
 export function symbolList(text: string, plan: Plan): string[] {
-  const symbols = [...new Set(text.split(',').map((part) => part.trim()))].filter((part) => part !== '');
+  const parts = text.split(',').map((part) => part.trim().toUpperCase());
+  const symbols = [...new Set(parts)].filter((part) => part !== '');
   if (symbols.length === 0) throw invalid('symbols', 'a comma-separated list of symbols', text);
   if (symbols.length > plan.symbolsPerRequest) {
     throw invalid('symbols', `at most ${plan.symbolsPerRequest} symbols per request`, `${symbols.length} symbols`);
   }
+  requireMarkets(plan, symbols.filter(hasKnownMarket).map(marketOf));
   return symbols;
 }

@@ -1,9 +1,7 @@
 /** The frame of both commands: reads the flags, runs the command, and turns an error into a message and an exit code. */
-import { readFileSync } from 'node:fs';
 import { type Command, FlagError, type Flags, readFlags, usage } from './flags';
-import { exampleKeys, openKeyFile } from './keys';
 import { newKey } from './new-key';
-import { createLog } from './operations/log';
+import type { Source } from './sources/source';
 
 /** Exits with 2 after a bad flag and with 1 after any other error, which is printed as one line. */
 export async function runCommand(command: Command, run: (flags: Flags) => Promise<void>): Promise<void> {
@@ -25,24 +23,13 @@ function printNewKey(name: string): void {
   console.log(`Its line for "people" in the file of --keys:\n\n  ${line}`);
 }
 
-/** What both commands make of their flags besides the app's own options. */
-export function fromFlags({ keyFile, logLevel, tlsFiles }: Flags) {
-  const log = createLog(logLevel);
-  const onProblem = (problem: string) => log.warn({ problem }, 'The key file could not be read again');
-  return {
-    log,
-    ending: new AbortController(),
-    keys: keyFile === undefined ? exampleKeys : openKeyFile({ path: keyFile, now: () => Date.now(), onProblem }),
-    tls: tlsFiles && { cert: readFileSync(tlsFiles.cert), key: readFileSync(tlsFiles.key) },
-  };
-}
-
 /** Printed when the service has started. */
-export function notices({ keyFile }: Flags): string[] {
+export function notice(source: Source, { keyFile }: Flags): readonly string[] {
   return [
-    'The data is simulated: it looks like a market and is not one.',
+    source.description,
+    ...(source.problems?.() ?? []),
     keyFile === undefined
       ? 'Keys: demo (everything), free, starter, pro, expert, cn-only, minute-only'
-      : `Keys: of ${keyFile}`,
+      : `Keys: those in ${keyFile}`,
   ];
 }

@@ -3,8 +3,10 @@ import { parseArgs } from 'node:util';
 import { type Fault, type FaultKind, faultKinds } from './faults';
 import { type LogLevel, logLevels } from './operations/log';
 import type { ServiceOptions } from './service';
+import type { SimulationOptions } from './sources/simulated/simulated-market';
 
-export interface Flags extends Pick<ServiceOptions, 'seed' | 'clock' | 'latencyMs' | 'ratePerMinute' | 'faults'> {
+export interface Flags
+  extends Pick<ServiceOptions, 'latencyMs' | 'ratePerMinute' | 'faults'>, Pick<SimulationOptions, 'seed' | 'clock'> {
   readonly port: number;
   /** The address to listen on; undefined for loopback. */
   readonly host: string | undefined;

@@ -2,6 +2,7 @@
 import { createAdaptorServer, type ServerType } from '@hono/node-server';
 import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import type { Source } from './sources/source';
 
 export interface ListenOptions {
   readonly port: number;
@@ -47,11 +48,13 @@ export async function listen(app: App, { port, host, tls }: ListenOptions): Prom
 }
 
 /** Ends the process with exit code 0 on SIGTERM and SIGINT, after the answers in flight. @param ending is aborted first */
-export function endOnSignals({ close }: Listening, ending: AbortController): void {
+export function endOnSignals({ close }: Listening, ending: AbortController, source: Pick<Source, 'close'>): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       ending.abort();
-      void close().then(() => process.exit(0));
+      void close()
+        .then(() => source.close?.())
+        .then(() => process.exit(0));
     });
   }
 }

@@ -4,6 +4,7 @@ import { universes } from '../market/period';
 import { keyHeader, keyParameter, maxBarsPerRequest } from '../protocol/assumptions';
 import { type EndpointId, endpointIds, endpoints } from '../protocol/endpoints';
 import { wholeNumber, bodySchemas, errorSchema, parameterSchemas, rateLimitSchema } from '../protocol/schemas';
+import type { Source } from './sources/source';
 
 interface ParameterSchema {
   readonly properties?: Readonly<Record<string, object>>;
@@ -13,13 +14,13 @@ interface ParameterSchema {
 /** Describes what is sent; transformations of it have no counterpart in JSON Schema and are left out. */
 const asSent: ConversionConfig = { typeMode: 'input', errorMode: 'ignore', target: 'draft-2020-12' };
 
-export function openApiDescription(): object {
+export function openApiDescription({ name, description }: Pick<Source, 'name' | 'description'>): object {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Market Data Service (local, simulated)',
+      title: `Market Data Service (local, ${name})`,
       version: '1.0.0',
-      description: 'All values are simulated: a market that looks real and is not.',
+      description,
     },
     paths: Object.fromEntries(endpointIds.map((id) => [endpoints[id].path, { get: operation(id) }])),
     components: {

@@ -1,4 +1,4 @@
-/** The local service as an app: the endpoints of the specification over the simulated market. It opens no port. */
+/** The local service as an app: the endpoints of the specification over a source of market data. It opens no port. */
 import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { epochMs } from '../market/exchange-time';
@@ -8,22 +8,22 @@ import {
   originHeader,
   rateLimitHeader,
   rateLimitPolicyHeader,
-  simulatedOrigin,
 } from '../protocol/assumptions';
 import { endpointIds, endpoints } from '../protocol/endpoints';
 import { type AccessRules, countRequest, ownerOf } from './access';
 import { type Fault, injectFault } from './faults';
 import { handlers } from './handlers';
-import { createSimulatedMarket } from './market/simulated-market';
 import { exampleKeys, type Keys, type Person } from './keys';
 import { addHealth } from './operations/health';
 import { createLog, type Log } from './operations/log';
-import { createMetrics } from './operations/metrics';
+import { createMetrics, type Metrics } from './operations/metrics';
 import { identify, observe, type ServiceContext, type ServiceEnvironment } from './operations/observe';
 import { setRateHeaders } from './operations/rate-headers';
 import { openApiDescription } from './openapi';
 import { createRateCounter, type RateCounter } from './rate-counter';
 import { Refusal, refusalResponse } from './refusals';
+import { createSimulatedSource } from './sources/simulated/simulated-source';
+import type { Source } from './sources/source';
 
 export interface ServiceOptions {
   /** Epoch ms; default: the machine's clock. */
@@ -33,9 +33,8 @@ export interface ServiceOptions {
   readonly nextTurn: () => Promise<void>;
   /** 0 ≤ random < 1; decides whether a fault is injected. */
   readonly random: () => number;
-  readonly seed: number;
-  /** `live`: the exchanges' hours. `demo`: each exchange is always in session. */
-  readonly clock: 'live' | 'demo';
+  /** Default: the simulated market, seed 1, in the exchanges' hours. */
+  readonly source: Source;
   /** Waits this long before each response. */
   readonly latencyMs: number;
   /** Overrides the rates of the plans. */
@@ -45,19 +44,21 @@ export interface ServiceOptions {
   /** Counts the requests of each person; default: in memory. */
   readonly counter: RateCounter;
   readonly log: Log;
+  readonly metrics: Metrics;
   /** Aborted when the process is about to end: a load balancer should send nothing more. */
   readonly ending: AbortSignal;
 }
 
 export type Service = Hono<ServiceEnvironment>;
 
-export const defaultOptions: Omit<ServiceOptions, 'counter' | 'log' | 'ending'> = {
+/** Made for each service. */
+type Stateful = 'source' | 'counter' | 'log' | 'metrics' | 'ending';
+
+export const defaultOptions: Omit<ServiceOptions, Stateful> = {
   now: () => Date.now(),
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   nextTurn: () => new Promise((resolve) => setImmediate(resolve)),
   random: Math.random,
-  seed: 1,
-  clock: 'live',
   latencyMs: 0,
   ratePerMinute: undefined,
   faults: [],
@@ -67,33 +68,36 @@ export const defaultOptions: Omit<ServiceOptions, 'counter' | 'log' | 'ending'> 
 /** Call `service.fetch(request)` in process, or serve it on a port. */
 export function createService(options: Partial<ServiceOptions> = {}): Service {
   const settings = withDefaults(options);
-  const { log, ending } = settings;
+  const { log, ending, metrics, source } = settings;
   const app: Service = new Hono();
-  const metrics = createMetrics(simulatedOrigin);
+  metrics.nameSource(source.name);
   app.use('/v1/*', cors({ origin: '*', allowMethods: ['GET'], allowHeaders: [keyHeader], exposeHeaders, maxAge: 600 }));
   app.use('/v1/*', identify(), observe({ log, metrics }));
   app.use('/v1/*', async (context, next) => {
+    // Not after next(): to change the headers of a finished response Hono makes a stream of its body.
+    context.res.headers.set(originHeader, source.name);
     await next();
-    context.header(originHeader, simulatedOrigin);
   });
   app.use('/v1/*', latencyAndFaults(settings));
   addEndpoints(app, settings);
-  app.get('/openapi.json', (context) => context.json(openApiDescription()));
+  app.get('/openapi.json', (context) => context.json(openApiDescription(source)));
   addHealth(
     app,
-    { problems: () => [], unready: () => (ending.aborted ? 'The process is ending' : undefined) },
+    {
+      problems: () => source.problems?.() ?? [],
+      unready: () => (ending.aborted ? 'The process is ending' : undefined),
+    },
     metrics,
   );
   addRefusals(app, log);
   return app;
 }
 
-/** What has a state is made for each service. */
 function withDefaults(options: Partial<ServiceOptions>): ServiceOptions {
   return {
-    ...{ counter: createRateCounter(), log: createLog('warn'), ending: new AbortController().signal },
-    ...defaultOptions,
-    ...options,
+    ...{ counter: createRateCounter(), log: createLog('warn'), metrics: createMetrics() },
+    ...{ ending: new AbortController().signal, ...defaultOptions, ...options },
+    source: options.source ?? createSimulatedSource({ seed: 1, clock: 'live' }),
   };
 }
 
@@ -111,11 +115,7 @@ function latencyAndFaults({ latencyMs, pause, faults, random }: ServiceOptions):
   };
 }
 
-function addEndpoints(
-  app: Service,
-  { seed, clock, keys, counter, ratePerMinute, now, nextTurn }: ServiceOptions,
-): void {
-  const market = createSimulatedMarket({ seed, clock });
+function addEndpoints(app: Service, { source, keys, counter, ratePerMinute, now, nextTurn }: ServiceOptions): void {
   const rules = { keys, counter, ratePerMinute, now };
   for (const id of endpointIds) {
     app.get(endpoints[id].path, async (context) => {
@@ -127,8 +127,9 @@ function addEndpoints(
         await nextTurn();
         if (signal.aborted) throw new Refusal(503, 'The client has disconnected');
       };
-      const body = await handlers[id]({ query, plan, market, now: epochMs(now()), yieldToOthers });
-      return context.body(body, 200, { 'Content-Type': 'application/json' });
+      const ask = { now: epochMs(now()), signal, yieldToOthers };
+      const { text } = await handlers[id]({ query, plan, source, ask });
+      return context.body(text, 200, { 'Content-Type': 'application/json' });
     });
   }
 }

@@ -1,21 +1,20 @@
 /** `npm start`: service, add-in and workbench on one origin, and a browser that shows them. */
-import { fromFlags, notices, runCommand } from './command';
+import { notice, runCommand } from './command';
 import { endOnSignals, listen } from './listen';
-import { createService } from './service';
+import { openService } from './open-service';
 import { addStaticFiles } from './static-files';
 
 await runCommand('start', async (flags) => {
-  const { log, keys, ending, tls: own } = fromFlags(flags);
-  const app = createService({ ...flags, log, keys, ending: ending.signal });
+  const { app, source, ending, listenOptions } = await openService(flags);
   addStaticFiles(app);
-  const tls = flags.https ? await developmentCertificate() : own;
-  const listening = await listen(app, { port: flags.port, host: flags.host, ...(tls && { tls }) });
-  endOnSignals(listening, ending);
+  const tls = flags.https ? await developmentCertificate() : undefined;
+  const listening = await listen(app, { ...listenOptions, ...(tls && { tls }) });
+  endOnSignals(listening, ending, source);
   const { origin } = listening;
   console.log(`Workbench:  ${origin}/workbench.html`);
   console.log(`Task pane:  ${origin}/taskpane.html`);
   console.log(`Service:    ${origin}/v1 (description: ${origin}/openapi.json)`);
-  for (const line of notices(flags)) console.log(line);
+  for (const line of notice(source, flags)) console.log(line);
   if (flags.open && hasDisplay()) await openBrowser(`${origin}/workbench.html`);
 });
 

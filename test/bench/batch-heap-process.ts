@@ -5,9 +5,9 @@ import { readBars } from '../../src/protocol/read-bars';
 import { readKeyed, type ReadOutcomes } from '../../src/protocol/read-records';
 import { readData } from '../../src/protocol/read-values';
 import type { Bars } from '../../src/market/bars';
-import { klineBars } from '../../src/service/bars-answer';
-import { barsJson } from '../../src/service/bars-json';
-import { createSimulatedMarket } from '../../src/service/market/simulated-market';
+import { klineBars } from '../../src/service/sources/simulated/bars-answer';
+import { barsJson } from '../../src/service/sources/bars-json';
+import { createSimulatedMarket } from '../../src/service/sources/simulated/simulated-market';
 import { wideBarCells } from '../../src/sheet/wide-bars';
 import type { HeapReport } from './batch-heap';
 

@@ -1,6 +1,7 @@
 /** The service of the benchmarks, in a process of its own: as in reality it takes no time from the page that asks. */
 import { keyHeader } from '../../src/protocol/assumptions';
 import { createService } from '../../src/service/service';
+import { createSimulatedSource } from '../../src/service/sources/simulated/simulated-source';
 import { apiKey, latencyMs } from './bench-service';
 
 export interface Asked {
@@ -15,7 +16,11 @@ export interface Answered {
   readonly body: Uint8Array<ArrayBuffer>;
 }
 
-const service = createService({ latencyMs, clock: 'demo', ratePerMinute: 1_000_000 });
+const service = createService({
+  latencyMs,
+  source: createSimulatedSource({ seed: 1, clock: 'demo' }),
+  ratePerMinute: 1_000_000,
+});
 
 process.on('message', ({ id, url }: Asked) => void answer(id, url));
 

@@ -4,14 +4,16 @@ import { type EpochMs, epochMs } from '../../src/market/exchange-time';
 import type { Universe } from '../../src/market/period';
 import type { SymbolCode } from '../../src/market/symbol';
 import { keyHeader } from '../../src/protocol/assumptions';
-import { type BarsRequest, klineBars } from '../../src/service/bars-answer';
-import type { Market } from '../../src/service/market/market';
-import { createSimulatedMarket } from '../../src/service/market/simulated-market';
+import { klineBars } from '../../src/service/sources/simulated/bars-answer';
+import type { KlinesQuery } from '../../src/service/sources/source';
+import type { Market } from '../../src/service/sources/simulated/market';
+import { createSimulatedMarket } from '../../src/service/sources/simulated/simulated-market';
 import { createService } from '../../src/service/service';
+import { createSimulatedSource } from '../../src/service/sources/simulated/simulated-source';
 import { apiKey, origin, symbolsPerRequest } from './bench-service';
 import { atMost, type Figure, medians, timeOf } from './figures';
 
-const wanted: BarsRequest = { period: '1d', adjust: 'forward', count: 10 };
+const wanted: KlinesQuery = { period: '1d', adjust: 'forward', count: 10 };
 const { period, adjust, count: barsEach } = wanted;
 const universes: readonly Universe[] = ['CN_Stock', 'HK_Stock', 'US_Stock'];
 /** Whole histories are slow: they are measured for so many symbols and scaled to all. */
@@ -52,7 +54,10 @@ async function coldKlines(count: number): Promise<Figure> {
 
 /** A new service has generated nothing. @returns a function that sends a request and tells the milliseconds it took */
 function startColdService(): (path: string) => Promise<number> {
-  const service = createService({ clock: 'demo', ratePerMinute: 1_000_000 });
+  const service = createService({
+    source: createSimulatedSource({ seed: 1, clock: 'demo' }),
+    ratePerMinute: 1_000_000,
+  });
   return async (path) => {
     const startedAt = performance.now();
     const request = new Request(`${origin}/v1/${path}`, { headers: { [keyHeader]: apiKey } });

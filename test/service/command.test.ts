@@ -24,7 +24,9 @@ describe('flags', () => {
       ],
     });
   });
+});
 
+describe('wrong flags', () => {
   it.each([
     [['--port', 'many'], '--port: expected a whole number from 0 to 65535, got "many"'],
     [['--clock', 'cuckoo'], '--clock: expected live or demo, got "cuckoo"'],

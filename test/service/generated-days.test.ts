@@ -5,14 +5,15 @@ import { barCount } from '../../src/market/bars';
 import { dayMs, epochMs } from '../../src/market/exchange-time';
 import { adjustModes, klinePeriods } from '../../src/market/period';
 import type { SymbolCode } from '../../src/market/symbol';
-import { type BarsRequest, klineBars } from '../../src/service/bars-answer';
-import { dayColumns } from '../../src/service/market/days';
-import { createDailyHistory } from '../../src/service/market/history';
-import { allListings } from '../../src/service/market/listings';
-import type { Market } from '../../src/service/market/market';
-import { progressAt } from '../../src/service/market/progress';
-import { securityOf } from '../../src/service/market/security';
-import { createSimulatedMarket } from '../../src/service/market/simulated-market';
+import { klineBars } from '../../src/service/sources/simulated/bars-answer';
+import type { KlinesQuery } from '../../src/service/sources/source';
+import { dayColumns } from '../../src/service/sources/simulated/days';
+import { createDailyHistory } from '../../src/service/sources/simulated/history';
+import { allListings } from '../../src/service/sources/simulated/listings';
+import type { Market } from '../../src/service/sources/simulated/market';
+import { progressAt } from '../../src/service/sources/simulated/progress';
+import { securityOf } from '../../src/service/sources/simulated/security';
+import { createSimulatedMarket } from '../../src/service/sources/simulated/simulated-market';
 
 /** A Wednesday, in the morning of the mainland: weeks, months and the day itself are under way. */
 const now = epochMs(Date.parse('2026-11-18T10:17:23+08:00'));
@@ -39,7 +40,7 @@ function startCounting(): { readonly market: Market; readonly generated: () => n
   };
 }
 
-const daily = (count: number): BarsRequest => ({ period: '1d', adjust: 'forward', count });
+const daily = (count: number): KlinesQuery => ({ period: '1d', adjust: 'forward', count });
 const instant = (iso: string) => Date.parse(`${iso}T00:00:00+08:00`);
 
 describe('a request generates the days of its bars and no others', () => {
@@ -53,7 +54,7 @@ describe('a request generates the days of its bars and no others', () => {
     ['a range of days', { ...daily(10_000), start_time: instant('2010-03-01'), end_time: instant('2010-03-05') }, 5],
     ['a range before the listing', { ...daily(10), end_time: instant('1999-01-01') }, 0],
     ['a range to come', { ...daily(10), start_time: instant('2027-01-01') }, 0],
-  ] as [string, BarsRequest, number][])('%s', (_, request, days) => {
+  ] as [string, KlinesQuery, number][])('%s', (_, request, days) => {
     const { market, generated } = startCounting();
     klineBars(market, maotai, request, now);
     expect(generated()).toBe(days);

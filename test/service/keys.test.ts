@@ -71,7 +71,9 @@ describe('a key file', () => {
     expect(keys.find('key of Ann')).toBeDefined();
     expect(problems).toEqual([`${path}: not JSON`, `${path}: people.0.sha256: expected 64 hexadecimal digits`]);
   });
+});
 
+describe('a key file that is wrong', () => {
   it.each([
     [{ name: 'Ann', sha256: ann.sha256, plan: 'platinum' }, 'people.0.plan'],
     [{ ...ann, ratePerMinute: 5 }, 'people.0.ratePerMinute'],
@@ -80,10 +82,6 @@ describe('a key file', () => {
     write([person]);
     expect(open).toThrow(`${path}: ${place}: expected`);
   });
-
-});
-
-describe('a key file in a service', () => {
   it('admits its people to the service, and counts each of them', async () => {
     write([{ ...ann, requestsPerMinute: 1 }]);
     const ask = startService({ keys: open().keys });

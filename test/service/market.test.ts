@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { barCount, sliceBars } from '../../src/market/bars';
 import { dayAt, epochMs, isoDay } from '../../src/market/exchange-time';
 import { marketOf, type SymbolCode } from '../../src/market/symbol';
-import { gridOf, toGrid } from '../../src/service/market/price-grid';
-import { createSimulatedMarket } from '../../src/service/market/simulated-market';
+import { gridOf, toGrid } from '../../src/service/sources/simulated/price-grid';
+import { createSimulatedMarket } from '../../src/service/sources/simulated/simulated-market';
 import { last } from './bodies';
 import { at, isMainland, market, moments, noon, sum, symbols, typeOf } from './sample-market';
 

@@ -2,7 +2,7 @@
 import type { Bars } from '../../src/market/bars';
 import { epochMs, type EpochMs } from '../../src/market/exchange-time';
 import { marketOf, type SymbolCode } from '../../src/market/symbol';
-import { createSimulatedMarket } from '../../src/service/market/simulated-market';
+import { createSimulatedMarket } from '../../src/service/sources/simulated/simulated-market';
 
 export const market = createSimulatedMarket({ seed: 7, clock: 'live' });
 export const demo = createSimulatedMarket({ seed: 7, clock: 'demo' });

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { dayAt, epochMs, minuteOfDayAt } from '../../src/market/exchange-time';
 import { type MarketId, marketIds } from '../../src/market/markets';
 import { marketOf, type SymbolCode } from '../../src/market/symbol';
-import { virtualNow } from '../../src/service/market/demo-clock';
-import { sessionProgress } from '../../src/service/market/sessions';
-import { calendarOf } from '../../src/service/market/trading-calendar';
+import { virtualNow } from '../../src/service/sources/simulated/demo-clock';
+import { sessionProgress } from '../../src/service/sources/simulated/sessions';
+import { calendarOf } from '../../src/service/sources/simulated/trading-calendar';
 import { last } from './bodies';
 import { at, demo, market, moments, symbols } from './sample-market';
 

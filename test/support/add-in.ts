@@ -51,7 +51,7 @@ const bundle = 'dist/functions.js';
 /** Starts fake timers, which the test ends with `vi.useRealTimers()`. */
 export async function startAddIn(options: AddInOptions = {}): Promise<AddIn> {
   vi.useFakeTimers({ now: testNow });
-  const service = createService({ now: () => Date.now(), clock: 'live', ...options.service });
+  const service = createService({ now: () => Date.now(), ...options.service });
   const storage = createStorage();
   if (options.key !== null) storage.setItem(keyEntry, options.key ?? 'demo');
   const network = createNetwork(service, options);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createKeyStore } from '../../src/excel/key-store';
 import type { Language } from '../../src/i18n/language';
 import type { FunctionsFile } from '../../src/workbench/excel-host/function-table';
-import { followSimulatedMarket } from '../../src/workbench/page/simulated-market';
+import { followOrigin, showOrigin } from '../../src/workbench/page/data-origin';
 import { chosenLanguage, chosenTheme } from '../../src/workbench/page/appearance';
 import { seedDemoKey } from '../../src/workbench/page/first-visit';
 import { moveFocus } from '../../src/workbench/page/parts-of-page';
@@ -139,14 +139,24 @@ describe('F6', () => {
   });
 });
 
-describe('the badge of simulated data', () => {
+describe('the badge of the origin of the data', () => {
   it('depends on the header of the last response', async () => {
-    const responses = [{ 'X-Market-Data': 'simulated' }, {}];
+    const responses = [{ 'X-Market-Data': 'simulated' }, { 'X-Market-Data': 'data.test' }, {}];
     const pane = { fetch: () => Promise.resolve(new Response('', { headers: responses.shift() ?? {} })) };
-    const shown: boolean[] = [];
-    followSimulatedMarket(pane, (isSimulated) => shown.push(isSimulated));
-    await pane.fetch();
-    await pane.fetch();
-    expect(shown).toEqual([true, false]);
+    const shown: (string | null)[] = [];
+    followOrigin(pane, (origin) => shown.push(origin));
+    for (let i = 0; i < 3; i++) await pane.fetch();
+    expect(shown).toEqual(['simulated', 'data.test', null]);
+  });
+
+  it.each([
+    ['simulated', 'zh', '模拟数据', false],
+    ['your files', 'en', 'Your files', false],
+    ['data.test', 'en', 'data.test', false],
+    [null, 'en', '', true],
+  ] as const)('of %s in %s is "%s"', (origin, language, text, hidden) => {
+    const badge = { hidden: true, textContent: '', title: '' };
+    showOrigin(badge as HTMLElement, origin, language);
+    expect(badge).toMatchObject({ textContent: text, hidden });
   });
 });

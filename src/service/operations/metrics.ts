@@ -11,6 +11,8 @@ export interface Answered {
 }
 
 export interface Metrics {
+  /** From now on in the label `source` of every metric. */
+  nameSource(name: string): void;
   answered(request: Answered): void;
   /** A body or a symbol's record that needed no work of the source. */
   cacheHit(endpoint: string, count?: number): void;
@@ -24,12 +26,11 @@ export interface Metrics {
 /** Upper bounds in seconds: a cached body takes less than a millisecond, a request may wait ten seconds for its turn. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** @param source in the label `source` of every metric */
-export function createMetrics(source: string): Metrics {
+export function createMetrics(): Metrics {
   const registry = new Registry();
-  registry.setDefaultLabels({ source });
   const counters = countersIn(registry);
   return {
+    nameSource: (source) => registry.setDefaultLabels({ source }),
     answered({ endpoint, status, seconds, person }) {
       counters.requests.inc({ endpoint, status });
       counters.latency.observe({ endpoint }, seconds);

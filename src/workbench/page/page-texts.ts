@@ -11,6 +11,15 @@ export const pageTexts = {
     en: 'The local service invents this market, which is always in session: on days without trading it shows the last trading day. Connect a real one in the task pane.',
     zh: '行情由本地服务模拟生成，全天开市；休市日显示最近的交易日。可在任务窗格中连接真实服务。',
   },
+  ownFiles: { en: 'Your files', zh: '您的文件' },
+  ownFilesHint: {
+    en: 'The local service answers from the CSV and Parquet files of its data folder.',
+    zh: '本地服务从数据文件夹中的 CSV 和 Parquet 文件提供行情。',
+  },
+  upstreamHint: {
+    en: 'The local service passes requests on to this service.',
+    zh: '本地服务将请求转发给该服务。',
+  },
   recalculate: { en: 'Recalculate', zh: '重新计算' },
   recalculateHint: {
     en: 'As in Excel, F9 calculates what has changed. It does not ask the service again: that is what Refresh in the task pane does.',

@@ -10,9 +10,9 @@ import { createExcelHost } from '../excel-host/excel-host';
 import type { FunctionsMetadata } from '../grid/function-metadata';
 import { chosenLanguage, chosenTheme, type ThemeName } from './appearance';
 import { seedDemoKey } from './first-visit';
+import { followOrigin, showOrigin } from './data-origin';
 import { element, writeTexts } from './page-elements';
 import { createPaneFrame, type PaneFrame } from './pane-frame';
-import { followSimulatedMarket } from './simulated-market';
 
 /** What the page has before its grid. */
 export interface StartedPage {
@@ -51,15 +51,15 @@ async function start(): Promise<StartedPage> {
     language: language === 'zh' ? 'zh-CN' : 'en-US',
     onVisibility: (visibility) => pane.show(visibility === 'Visible'),
   });
-  window.marketDataAttach = (page) => attach(host, page);
+  window.marketDataAttach = (page) => attach(host, page, language);
   pane.open(theme);
   return { language, theme, pane, metadata, host, openWorkbook: resolve };
 }
 
-function attach(host: ExcelHost, page: Window): void {
+function attach(host: ExcelHost, page: Window, language: Language): void {
   host.attach(page);
-  followSimulatedMarket(page, (isSimulated) => {
-    element(document, '#simulated', HTMLElement).hidden = !isSimulated;
+  followOrigin(page, (origin) => {
+    showOrigin(element(document, '#origin', HTMLElement), origin, language);
   });
 }
 

@@ -1,6 +1,6 @@
 /** Quotes, instruments and depth as the endpoints deliver them. */
-import { isoDay } from '../../market/exchange-time';
-import { markets } from '../../market/markets';
+import { isoDay } from '../../../market/exchange-time';
+import { markets } from '../../../market/markets';
 import { bookAt } from './book';
 import { type DayBar, dayBar } from './days';
 import type { WireDepth, WireInstrument, WireQuote } from './market';

@@ -1,5 +1,5 @@
 /** The order book: five levels on each side of the last price, on the grid and inside the price limits. */
-import { depthLevels } from '../../protocol/assumptions';
+import { depthLevels } from '../../../protocol/assumptions';
 import type { DayBar } from './days';
 import { lanes, uniform } from './hash';
 import { ticksAway } from './price-grid';

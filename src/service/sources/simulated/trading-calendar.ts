@@ -1,6 +1,14 @@
 /** The trading days of each exchange, numbered: prices depend on the number, so that they do not jump over holidays. */
-import { dayMs, type DayNumber, dayNumber, dayOf, type EpochMs, epochMs, startOfDay } from '../../market/exchange-time';
-import { type MarketFacts, type MarketId, markets } from '../../market/markets';
+import {
+  dayMs,
+  type DayNumber,
+  dayNumber,
+  dayOf,
+  type EpochMs,
+  epochMs,
+  startOfDay,
+} from '../../../market/exchange-time';
+import { type MarketFacts, type MarketId, markets } from '../../../market/markets';
 import { holidaysOf, weekdayOf } from './holidays';
 
 const firstYear = 1970;

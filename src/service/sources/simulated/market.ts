@@ -1,12 +1,12 @@
 /** Market data as the endpoints need them. Every result depends on nothing but its arguments, one of them the instant. */
 import type * as v from 'valibot';
-import type { AdjustmentEvent } from '../../market/adjust';
-import type { Bars } from '../../market/bars';
-import type { EpochMs } from '../../market/exchange-time';
-import type { Universe } from '../../market/period';
-import type { SymbolCode } from '../../market/symbol';
+import type { AdjustmentEvent } from '../../../market/adjust';
+import type { Bars } from '../../../market/bars';
+import type { EpochMs } from '../../../market/exchange-time';
+import type { Universe } from '../../../market/period';
+import type { SymbolCode } from '../../../market/symbol';
 import type { BarsRange } from './day-range';
-import type { depthSchema, instrumentSchema, quoteSchema } from '../../protocol/schemas';
+import type { depthSchema, instrumentSchema, quoteSchema } from '../../../protocol/schemas';
 
 export type WireQuote = v.InferOutput<typeof quoteSchema>;
 export type WireInstrument = v.InferOutput<typeof instrumentSchema>;

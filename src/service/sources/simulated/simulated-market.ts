@@ -2,10 +2,10 @@
  * A simulated market. Every number is a pure function of seed, symbol and instant, so that data are generated on request
  * and do not depend on earlier requests. Names and numbers of listings are those of real markets, prices are not.
  */
-import type { EpochMs } from '../../market/exchange-time';
-import type { MarketId } from '../../market/markets';
-import type { Universe } from '../../market/period';
-import type { SymbolCode } from '../../market/symbol';
+import type { EpochMs } from '../../../market/exchange-time';
+import type { MarketId } from '../../../market/markets';
+import type { Universe } from '../../../market/period';
+import type { SymbolCode } from '../../../market/symbol';
 import { type BarsRange, daysOfBars, lastDayAt } from './day-range';
 import { dayColumns, exEvents } from './days';
 import { createDailyHistory, minuteHistory } from './history';

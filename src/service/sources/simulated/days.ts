@@ -1,6 +1,6 @@
 /** Finished trading days: open, high, low, close, volume and amount in closed form, with the price limits kept. */
-import type { AdjustmentEvent } from '../../market/adjust';
-import type { Bars } from '../../market/bars';
+import type { AdjustmentEvent } from '../../../market/adjust';
+import type { Bars } from '../../../market/bars';
 import { actionsBetween, type CorporateAction, nominalFactor, referencePrice } from './corporate-actions';
 import { vwap, dayShape, type DayPrices } from './day-shape';
 import { lanes, uniform } from './hash';

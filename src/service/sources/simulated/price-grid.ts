@@ -1,5 +1,5 @@
 /** The tick sizes of each exchange, and rounding to them. */
-import type { MarketId } from '../../market/markets';
+import type { MarketId } from '../../../market/markets';
 
 export type PriceGrid = 'mainland-stock' | 'mainland-fund' | 'hong-kong' | 'us';
 

@@ -1,26 +1,19 @@
 /** The bars of the K-line endpoints: period, range, count and adjustment applied to the market's days and minutes. */
-import { adjustBars } from '../market/adjust';
-import { aggregateBars } from '../market/aggregate';
-import { barCount, type Bars, barsBetween, type Column, lastBars, timeOfBar } from '../market/bars';
-import { dayAt, dayMs, type EpochMs, epochMs, minuteMs, startOfDay } from '../market/exchange-time';
-import type { MarketId } from '../market/markets';
-import { type Adjust, isMinutePeriod, type IntradayPeriod, type KlinePeriod, minutesOf } from '../market/period';
-import { bucketOf, type LongPeriod } from '../market/period-bucket';
-import { marketOf, type SymbolCode } from '../market/symbol';
-import { firstDayOf } from './market/day-range';
-import type { Market } from './market/market';
-import { endOfLongerBar } from './market/sessions';
-
-export interface BarsRequest {
-  readonly period: KlinePeriod;
-  readonly adjust: Adjust;
-  readonly count: number;
-  readonly start_time?: number | undefined;
-  readonly end_time?: number | undefined;
-}
+import { adjustBars } from '../../../market/adjust';
+import { aggregateBars } from '../../../market/aggregate';
+import { barCount, type Bars, barsBetween, type Column, lastBars, timeOfBar } from '../../../market/bars';
+import { dayAt, dayMs, type EpochMs, epochMs, minuteMs, startOfDay } from '../../../market/exchange-time';
+import type { MarketId } from '../../../market/markets';
+import { type Adjust, isMinutePeriod, type IntradayPeriod, minutesOf } from '../../../market/period';
+import { bucketOf, type LongPeriod } from '../../../market/period-bucket';
+import { marketOf, type SymbolCode } from '../../../market/symbol';
+import type { KlinesQuery } from '../source';
+import { firstDayOf } from './day-range';
+import type { Market } from './market';
+import { endOfLongerBar } from './sessions';
 
 /** The newest `count` bars with start_time ≤ timestamp ≤ end_time. */
-export function klineBars(market: Market, symbol: SymbolCode, request: BarsRequest, now: EpochMs): Bars {
+export function klineBars(market: Market, symbol: SymbolCode, request: KlinesQuery, now: EpochMs): Bars {
   const { period, adjust, count, start_time: from = -Infinity, end_time: to = Infinity } = request;
   const raw = isMinutePeriod(period)
     ? rawMinutes(market, symbol, request, period, now)
@@ -51,7 +44,7 @@ export function intradayBars(
 function rawMinutes(
   market: Market,
   symbol: SymbolCode,
-  { count, start_time: start, end_time: end }: BarsRequest,
+  { count, start_time: start, end_time: end }: KlinesQuery,
   period: IntradayPeriod,
   now: EpochMs,
 ): Bars {

@@ -1,5 +1,5 @@
 /** Writes bars as JSON straight from their columns: no object per bar, no copy of a column. */
-import { type Bars, type Column, barColumns } from '../market/bars';
+import { type Bars, type Column, barColumns } from '../../market/bars';
 
 /** Six decimals are finer than any tick; rounding to them removes floating-point error from adjusted prices. */
 const decimals = 1e6;

@@ -1,5 +1,5 @@
 /** The running day: its finished minutes, the running minute as far as it has come, and the daily bar of them. */
-import { type Bars, mapColumns, sliceBars } from '../../market/bars';
+import { type Bars, mapColumns, sliceBars } from '../../../market/bars';
 import { dayBar, type DayBar } from './days';
 import { lanes, uniform } from './hash';
 import { dayMinutes, type DayMinutes, minuteBarsOf, minuteStamps } from './minutes';

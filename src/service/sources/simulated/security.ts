@@ -1,6 +1,6 @@
 /** A listing with the parameters of its simulated prices. */
-import { dayNumber, parseIsoDay } from '../../market/exchange-time';
-import { markets } from '../../market/markets';
+import { dayNumber, parseIsoDay } from '../../../market/exchange-time';
+import { markets } from '../../../market/markets';
 import { hash, lanes, uniform } from './hash';
 import type { Listing } from './listing';
 import { gridOf, type PriceGrid, toGrid } from './price-grid';

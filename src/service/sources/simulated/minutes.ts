@@ -1,6 +1,6 @@
 /** The minutes of a trading day: together they have its open, high, low, close, volume and amount. */
-import type { Bars } from '../../market/bars';
-import { minuteMs } from '../../market/exchange-time';
+import type { Bars } from '../../../market/bars';
+import { minuteMs } from '../../../market/exchange-time';
 import { type DayShape, courseAt, dayShape, volumeUpTo } from './day-shape';
 import type { DayBar } from './days';
 import { hash, lanes, lowerHalf, upperHalf } from './hash';

@@ -1,6 +1,6 @@
 /** Which trading days the requested bars are made of, so that no others are generated. */
-import { dayAt, dayMs, dayNumber, type DayNumber, epochMs } from '../../market/exchange-time';
-import { bucketOf, type LongPeriod } from '../../market/period-bucket';
+import { dayAt, dayMs, dayNumber, type DayNumber, epochMs } from '../../../market/exchange-time';
+import { bucketOf, type LongPeriod } from '../../../market/period-bucket';
 import type { Security } from './security';
 import type { TradingCalendar } from './trading-calendar';
 

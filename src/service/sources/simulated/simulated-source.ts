@@ -1,0 +1,90 @@
+/** The simulated market as a source of the service. What has been written as JSON is kept until the market's next tick. */
+import type { Bars } from '../../../market/bars';
+import type { EpochMs } from '../../../market/exchange-time';
+import { marketOf, type SymbolCode } from '../../../market/symbol';
+import { simulatedOrigin } from '../../../protocol/assumptions';
+import { barsJson } from '../bars-json';
+import type { Answer, Ask, Source, TimeRange } from '../source';
+import { intradayBars, klineBars } from './bars-answer';
+import type { Market } from './market';
+import type { Progress } from './progress';
+import { createSimulatedMarket, type SimulationOptions } from './simulated-market';
+import { createTicker, type Ticker } from './ticker';
+
+/** A universe has thousands of quotes; other requests get a turn after some 10 ms. */
+const quotesInTurn = 100;
+
+export function createSimulatedSource(options: SimulationOptions): Source {
+  const market = createSimulatedMarket(options);
+  const ticker = createTicker(options.clock);
+  const quoteText = quoteTexts(market, ticker);
+  const listed = (symbols: readonly string[]) => symbols.flatMap((symbol) => market.find(symbol) ?? []);
+  const quotes = (symbols: readonly SymbolCode[], ask: Ask) =>
+    answer(symbols, ask, ticker, { inTurn: quotesInTurn, textOf: (symbol) => quoteText(symbol, ask.now) });
+  const records = (symbols: readonly string[], ask: Ask, recordOf: (symbol: SymbolCode) => object) =>
+    answer(listed(symbols), ask, ticker, {
+      inTurn: quotesInTurn,
+      textOf: (symbol) => JSON.stringify(recordOf(symbol)),
+    });
+  // Bars of a symbol can take as long as a hundred quotes.
+  const bars = (symbols: readonly string[], ask: Ask, barsOf: (symbol: SymbolCode) => Bars) =>
+    answer(listed(symbols), ask, ticker, { inTurn: 1, textOf: (symbol) => barsJson(barsOf(symbol)) });
+  return {
+    name: simulatedOrigin,
+    description: 'The data is simulated: it looks like a market and is not one.',
+    quotes: (symbols, ask) => quotes(listed(symbols), ask),
+    universeQuotes: (universes, ask) =>
+      quotes(
+        universes.flatMap((one) => market.symbolsOf(one)),
+        ask,
+      ),
+    klines: (symbols, query, ask) => bars(symbols, ask, (symbol) => klineBars(market, symbol, query, ask.now)),
+    intraday: (symbols, { period, count }, ask) =>
+      bars(symbols, ask, (symbol) => intradayBars(market, symbol, period, count, ask.now)),
+    exFactors: (symbols, range, ask) => records(symbols, ask, (symbol) => exFactors(market, symbol, range, ask.now)),
+    instruments: (symbols, ask) => records(symbols, ask, (symbol) => market.instrument(symbol, ask.now)),
+    depth: (symbols, ask) => records(symbols, ask, (symbol) => market.depth(symbol, ask.now)),
+  };
+}
+
+interface Writing {
+  /** Other requests get a turn after this many symbols. */
+  readonly inTurn: number;
+  readonly textOf: (symbol: SymbolCode) => string;
+}
+
+async function answer(
+  symbols: readonly SymbolCode[],
+  { now, yieldToOthers }: Ask,
+  ticker: Ticker,
+  { inTurn, textOf }: Writing,
+): Promise<Answer> {
+  const ticks = [...new Set(symbols.map(marketOf))].map((market) => ({ market, tick: ticker(market, now) }));
+  const records = new Map<string, string>();
+  for (const symbol of symbols) {
+    if (records.size > 0 && records.size % inTurn === 0) await yieldToOthers();
+    records.set(symbol, textOf(symbol));
+  }
+  return { records, isCurrent: (later) => ticks.every(({ market, tick }) => ticker(market, later) === tick) };
+}
+
+/** The JSON text of a symbol's quote; bounded by the number of listings. */
+function quoteTexts(market: Market, ticker: Ticker): (symbol: SymbolCode, now: EpochMs) => string {
+  const kept = new Map<SymbolCode, { readonly tick: Progress; readonly text: string }>();
+  return (symbol, now) => {
+    const tick = ticker(marketOf(symbol), now);
+    const known = kept.get(symbol);
+    if (known?.tick === tick) return known.text;
+    const text = JSON.stringify(market.quote(symbol, now));
+    kept.set(symbol, { tick, text });
+    return text;
+  };
+}
+
+function exFactors(market: Market, symbol: SymbolCode, range: TimeRange, now: EpochMs): object {
+  const { start_time: from = -Infinity, end_time: to = Infinity } = range;
+  return market
+    .exEvents(symbol, now, from - 1)
+    .filter(({ timestamp }) => timestamp <= to)
+    .map(({ timestamp, factor }) => ({ timestamp, ex_factor: factor }));
+}

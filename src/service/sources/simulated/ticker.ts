@@ -1,0 +1,23 @@
+/** Tells whether an exchange shows the same as before: what was made of it need not be made again until its next tick. */
+import type { EpochMs } from '../../../market/exchange-time';
+import type { MarketId } from '../../../market/markets';
+import { type MarketClock, type Progress, progressAt } from './progress';
+
+/** The tick of an exchange at an instant: the same object until the next one. */
+export type Ticker = (market: MarketId, now: EpochMs) => Progress;
+
+export function createTicker(clock: MarketClock): Ticker {
+  const latest = new Map<MarketId, Progress>();
+  return (market, now) => {
+    const known = latest.get(market);
+    const tick = progressAt(now, market, clock);
+    if (known && isSame(known, tick)) return known;
+    latest.set(market, tick);
+    return tick;
+  };
+}
+
+/** The other parts of a progress follow from these. */
+function isSame(a: Progress, b: Progress): boolean {
+  return a.index === b.index && a.completed === b.completed && a.step === b.step;
+}

@@ -1,0 +1,67 @@
+/**
+ * What answers the endpoints: the simulated market, own files, an upstream service. Keys, plans, parameters and errors are
+ * settled before a source is asked, so that it knows nothing of them, and they know nothing of it.
+ */
+import type { EpochMs } from '../../market/exchange-time';
+import type { Adjust, IntradayPeriod, KlinePeriod, Universe } from '../../market/period';
+
+export interface Source {
+  /** In the header of every response and in the workbench's badge: `simulated`, `your files`, or the host of an upstream. */
+  readonly name: string;
+  /** What the data is, in one sentence for people. */
+  readonly description: string;
+  /**
+   * Every method takes at least one symbol (trimmed, upper case, each once, allowed by the plan) and answers with those that
+   * it has. @throws Refusal when it cannot answer at all
+   */
+  quotes(symbols: readonly string[], ask: Ask): Promise<Answer>;
+  /** The quotes of all symbols of some universes. */
+  universeQuotes(universes: readonly Universe[], ask: Ask): Promise<Answer>;
+  klines(symbols: readonly string[], query: KlinesQuery, ask: Ask): Promise<Answer>;
+  /** Bars of the current trading day. */
+  intraday(symbols: readonly string[], query: IntradayQuery, ask: Ask): Promise<Answer>;
+  exFactors(symbols: readonly string[], query: TimeRange, ask: Ask): Promise<Answer>;
+  instruments(symbols: readonly string[], ask: Ask): Promise<Answer>;
+  depth(symbols: readonly string[], ask: Ask): Promise<Answer>;
+  /** What is wrong with the data, one sentence each. */
+  problems?(): readonly string[];
+  close?(): Promise<void>;
+}
+
+/** The request that a source is asked for. */
+export interface Ask {
+  /** The instant for which the whole answer is computed, however long that takes. */
+  readonly now: EpochMs;
+  /** Aborted when the client has disconnected. */
+  readonly signal: AbortSignal;
+  /** Lets the event loop serve other requests. @throws Refusal when the client has disconnected */
+  readonly yieldToOthers: () => Promise<void>;
+}
+
+export interface Answer {
+  /**
+   * The JSON text of each symbol's record, as the endpoint for one symbol has it in `data`, in the order of the request; a
+   * symbol that the source does not have is absent.
+   */
+  readonly records: ReadonlyMap<string, string>;
+  /** True while the source would answer the same; the service keeps the body as long. */
+  readonly isCurrent: (now: EpochMs) => boolean;
+}
+
+/** start_time ≤ timestamp ≤ end_time, in epoch ms. */
+export interface TimeRange {
+  readonly start_time?: number | undefined;
+  readonly end_time?: number | undefined;
+}
+
+/** The newest `count` bars of a range. */
+export interface KlinesQuery extends TimeRange {
+  readonly period: KlinePeriod;
+  readonly adjust: Adjust;
+  readonly count: number;
+}
+
+export interface IntradayQuery {
+  readonly period: IntradayPeriod;
+  readonly count: number;
+}

@@ -1,0 +1,31 @@
+/** The badge that says where the data of the local service is from. A hosted service sends no such header. */
+import type { Language } from '../../i18n/language';
+import { originHeader, ownFilesOrigin, simulatedOrigin } from '../../protocol/assumptions';
+import { pageTexts } from './page-texts';
+
+type Fetching = Pick<Window, 'fetch'>;
+
+/** Wraps the pane's fetch and reports for every response the origin of its data. */
+export function followOrigin(pane: Fetching, show: (origin: string | null) => void): void {
+  const send = pane.fetch.bind(pane);
+  pane.fetch = async (input, init) => {
+    const response = await send(input, init);
+    show(response.headers.get(originHeader));
+    return response;
+  };
+}
+
+/** @param origin the header's value: ours in the user's language, or a host as it is */
+export function showOrigin(badge: HTMLElement, origin: string | null, language: Language): void {
+  const { text, hint } = badgeOf(origin ?? '', language);
+  badge.hidden = origin === null;
+  badge.textContent = text;
+  badge.title = hint;
+}
+
+function badgeOf(origin: string, language: Language): { readonly text: string; readonly hint: string } {
+  const { simulated, simulatedHint, ownFiles, ownFilesHint, upstreamHint } = pageTexts;
+  if (origin === simulatedOrigin) return { text: simulated[language], hint: simulatedHint[language] };
+  if (origin === ownFilesOrigin) return { text: ownFiles[language], hint: ownFilesHint[language] };
+  return { text: origin, hint: upstreamHint[language] };
+}
