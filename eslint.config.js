@@ -17,7 +17,8 @@ const mayImport = {
   excel: ['market', 'formula', 'client', 'dashboards', 'i18n'],
   taskpane: ['market', 'formula', 'convert', 'insert', 'dashboards', 'client', 'excel', 'i18n'],
   ribbon: ['client', 'excel', 'i18n'],
-  service: ['market', 'protocol'],
+  // The gateway asks its upstream with the add-in's own client: its batching, cache and limiter are not written twice.
+  service: ['market', 'protocol', 'client'],
   'excel-dev': [],
   metadata: ['market', 'formula', 'i18n'],
   'workbench/excel-host': [],

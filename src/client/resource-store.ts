@@ -7,7 +7,7 @@ import type { Activity } from './activity';
 import type { Cache, CacheEntry, CacheKey } from './cache';
 import { covers, entryFor, isFillIn, isFresh, isServedIfError, supersedes } from './cache-policy';
 import { type ObservationRules, observe } from './observation';
-import { type Priority, Query, type QueryDefinition } from './query';
+import { type OnOutcome, type Priority, Query, type QueryDefinition } from './query';
 import { deadlineMs, isTransient, type QueryOptions, type QueryResult, type QueryResults } from './query-contract';
 import type { ResourceCaching } from './resources';
 import type { Freshness } from './settings';
@@ -105,9 +105,9 @@ class CachedResource<Key extends string, Params, Value>
   /** The part that was asked for; a stale value instead of a transient error, where the cache has one. */
   resultOf(cacheKey: CacheKey, outcome: Outcome<Value>, size: number): QueryResult<Value> {
     const { caching, cache, clock, freshness } = this.#parts;
-    if (!isProblem(outcome)) return { value: caching.cut(outcome, size) };
-    if (!isTransient(outcome.problem)) return outcome;
     const entry = cache.peek(cacheKey);
+    if (!isProblem(outcome)) return { value: caching.cut(outcome, size), freshUntil: entry?.freshUntil };
+    if (!isTransient(outcome.problem)) return outcome;
     const isServed =
       entry && covers(entry, size) && isServedIfError(entry, clock.now(), caching.staleIfErrorMs(freshness()));
     return isServed ? this.#staleValue(entry, size) : outcome;
@@ -131,7 +131,8 @@ class CachedResource<Key extends string, Params, Value>
       const now = clock.now();
       const staleIfErrorMs = () => caching.staleIfErrorMs(freshness());
       if (isFresh(entry, now, options.maxAgeMs) || isFillIn(entry, now, options.freshSince, staleIfErrorMs)) {
-        return isProblem(entry.outcome) ? entry.outcome : { value: caching.cut(entry.outcome, size) };
+        const { outcome, freshUntil } = entry;
+        return isProblem(outcome) ? outcome : { value: caching.cut(outcome, size), freshUntil };
       }
     }
     return options.cacheMode === 'only-if-cached' ? this.#ofAnyAge(cacheKey, size) : undefined;
@@ -188,14 +189,14 @@ class CachedResource<Key extends string, Params, Value>
     return query;
   }
 
-  readonly #onOutcome = (query: Query<Key, Params, Value>, outcome: Outcome<Value>, size: number): void => {
+  readonly #onOutcome: OnOutcome<Key, Params, Value> = (query, outcome, size, fetchedAt) => {
     const { caching, cache, clock, session, freshness } = this.#parts;
     const { cacheKey, params, epoch, session: askedIn } = query.definition;
     const id = idOf(cacheKey);
     if (this.#inFlight.get(id) === query) this.#inFlight.delete(id);
     if (askedIn !== session()) return;
     const isRefill = query.priority === 'background';
-    const present = { now: clock.now(), epoch, freshness: freshness() };
+    const present = { now: fetchedAt ?? clock.now(), epoch, freshness: freshness() };
     const entry = entryFor({ params, outcome, size, isRefill }, caching, present);
     if (entry && supersedes(entry, cache.peek(cacheKey))) cache.set(cacheKey, entry);
   };

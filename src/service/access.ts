@@ -17,9 +17,12 @@ export interface AccessRules {
   readonly now: () => number;
 }
 
+export function keyOf(headers: Headers, query: URLSearchParams): string {
+  return headers.get(keyHeader) ?? query.get(keyParameter) ?? '';
+}
+
 /** The owner of a request's key. No message repeats the key. @throws Refusal 401 */
-export function ownerOf(headers: Headers, query: URLSearchParams, keys: Keys): Person {
-  const key = headers.get(keyHeader) ?? query.get(keyParameter) ?? '';
+export function ownerOf(key: string, keys: Keys): Person {
   if (key === '') throw new Refusal(401, `An API key is required, in the header ${keyHeader} or as ${keyParameter}`);
   const person = keys.find(key);
   if (!person) throw new Refusal(401, 'The API key is not valid');
@@ -27,7 +30,7 @@ export function ownerOf(headers: Headers, query: URLSearchParams, keys: Keys): P
 }
 
 /** Counts the request towards the person's rate. */
-export async function countRequest({ id, plan }: Person, rules: AccessRules): Promise<Taken> {
+export function countRequest({ id, plan }: Person, rules: AccessRules): Taken | Promise<Taken> {
   return rules.counter.take(id, rules.ratePerMinute ?? plan.requestsPerMinute, rules.now());
 }
 

@@ -1,5 +1,6 @@
 /** The frame of both commands: reads the flags, runs the command, and turns an error into a message and an exit code. */
-import { type Command, FlagError, type Flags, readFlags, usage } from './flags';
+import { FlagError } from './flag-values';
+import { type Command, type Flags, readFlags, usage } from './flags';
 import { newKey } from './new-key';
 import type { Source } from './sources/source';
 

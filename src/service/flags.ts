@@ -1,19 +1,22 @@
 /** The command line of the local service: its flags, their descriptions, and errors that name a wrong one. */
 import { parseArgs } from 'node:util';
+import { type Listening, readListening, readUpstream } from './address-flags';
 import { type Fault, type FaultKind, faultKinds } from './faults';
+import { FlagError, type FlagText, oneOf, wholeNumber } from './flag-values';
 import { type LogLevel, logLevels } from './operations/log';
 import type { ServiceOptions } from './service';
+import type { GatewayFlags } from './sources/upstream/open-gateway';
 import type { SimulationOptions } from './sources/simulated/simulated-market';
 
 export interface Flags
-  extends Pick<ServiceOptions, 'latencyMs' | 'ratePerMinute' | 'faults'>, Pick<SimulationOptions, 'seed' | 'clock'> {
+  extends
+    Listening,
+    Pick<ServiceOptions, 'latencyMs' | 'ratePerMinute' | 'faults'>,
+    Pick<SimulationOptions, 'seed' | 'clock'> {
   readonly port: number;
-  /** The address to listen on; undefined for loopback. */
-  readonly host: string | undefined;
-  /** Paths of a certificate and its key. */
-  readonly tlsFiles: { readonly cert: string; readonly key: string } | undefined;
-  readonly allowHttp: boolean;
   readonly keyFile: string | undefined;
+  /** Of a gateway. */
+  readonly upstream: GatewayFlags | undefined;
   readonly logLevel: LogLevel;
   /** The name of a person to make a key for, instead of serving. */
   readonly newKeyFor: string | undefined;
@@ -21,9 +24,6 @@ export interface Flags
   readonly open: boolean;
   readonly help: boolean;
 }
-
-/** An unknown or invalid flag; the message names it, what was expected and what came. */
-export class FlagError extends Error {}
 
 interface FlagRule {
   readonly type: 'string' | 'boolean';
@@ -44,6 +44,13 @@ const serviceFlags: Readonly<Record<string, FlagRule>> = {
     description: 'people and the hashes of their keys, instead of the example keys',
   },
   'new-key': { type: 'string', value: 'NAME', description: 'print a new key and its line for the file of --keys' },
+  upstream: { type: 'string', value: 'URL', description: 'be a gateway to this service; its key: UPSTREAM_API_KEY' },
+  'upstream-key-file': {
+    type: 'string',
+    value: 'FILE',
+    description: 'file with the key; without any, people use their own',
+  },
+  'upstream-rate': { type: 'string', value: 'N', description: 'requests per minute that the upstream allows its key' },
   log: { type: 'string', value: 'LEVEL', description: `${logLevels.join(', ')}; info logs every request` },
   'latency-ms': { type: 'string', value: 'N', description: 'wait this long before each response' },
   'rate-per-minute': {
@@ -75,12 +82,15 @@ const defaults = {
 /** @throws FlagError */
 export function readFlags(command: Command, args: readonly string[]): Flags {
   const values = parsed(command, args);
-  const text = (name: string) => [values[name]].flat().at(-1) as string | undefined;
+  const text: FlagText = (name) => [values[name]].flat().at(-1) as string | undefined;
   const number = (name: string, whenOmitted: string, max: number) => wholeNumber(name, text(name) ?? whenOmitted, max);
+  const allowHttp = values['allow-http'] === true;
+  const upstream = readUpstream(text, allowHttp);
   return {
     port: number('port', defaults[command].port, 65_535),
-    ...readListening(text, values['allow-http'] === true),
+    ...readListening(text, upstream, allowHttp),
     keyFile: text('keys'),
+    upstream,
     logLevel: oneOf('log', logLevels, text('log') ?? 'warn'),
     newKeyFor: text('new-key'),
     latencyMs: number('latency-ms', '0', 600_000),
@@ -116,41 +126,6 @@ function parsed(command: Command, args: readonly string[]): Record<string, unkno
   } catch (error) {
     throw new FlagError((error as Error).message);
   }
-}
-
-type FlagText = (name: string) => string | undefined;
-
-/** Where to listen. Beyond this machine keys travel encrypted, unless a person says otherwise, and nobody knows them. */
-function readListening(text: FlagText, allowHttp: boolean): Pick<Flags, 'host' | 'tlsFiles' | 'allowHttp'> {
-  const [host, cert, key] = [text('host'), text('tls-cert'), text('tls-key')];
-  if ((cert === undefined) !== (key === undefined)) throw new FlagError('--tls-cert and --tls-key belong together');
-  const tlsFiles = cert === undefined || key === undefined ? undefined : { cert, key };
-  if (host === undefined || isLoopback(host)) return { host: undefined, tlsFiles, allowHttp };
-  if (!tlsFiles && !allowHttp) {
-    throw new FlagError(
-      `--host: ${host} needs --tls-cert and --tls-key, or --allow-http behind a proxy that adds https`,
-    );
-  }
-  if (text('keys') === undefined) {
-    throw new FlagError(`--host: ${host} needs --keys, because everybody knows the example keys`);
-  }
-  return { host, tlsFiles, allowHttp };
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host);
-}
-
-function oneOf<Value extends string>(name: string, values: readonly Value[], text: string): Value {
-  const value = values.find((known) => known === text);
-  if (value === undefined) throw new FlagError(`--${name}: expected ${values.join(' or ')}, got "${text}"`);
-  return value;
-}
-
-function wholeNumber(name: string, text: string, max: number): number {
-  const number = Number(text);
-  if (text.trim() !== '' && Number.isInteger(number) && number >= 0 && number <= max) return number;
-  throw new FlagError(`--${name}: expected a whole number from 0 to ${max}, got "${text}"`);
 }
 
 function readFault(text: string): Fault {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import * as v from 'valibot';
-import { type Plan, plans } from './plans';
+import { type Plan, plans, unlimitedPlan } from './plans';
 
 /** The owner of a key. */
 export interface Person {
@@ -23,6 +23,11 @@ export const exampleKeys: Keys = {
     const plan = Object.hasOwn(plans, key) ? plans[key] : undefined;
     return plan && { id: key, name: key, plan };
   },
+};
+
+/** Every key, where an upstream service decides about it; its limits are the upstream's. */
+export const anyKey: Keys = {
+  find: (key) => ({ id: hashOf(key), name: 'of the upstream', plan: unlimitedPlan }),
 };
 
 const personSchema = v.strictObject({

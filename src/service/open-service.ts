@@ -1,9 +1,10 @@
 /** The service that the flags of both commands describe: its source, keys and log. */
 import { readFileSync } from 'node:fs';
 import type { Flags } from './flags';
-import { exampleKeys, openKeyFile } from './keys';
+import { anyKey, exampleKeys, type Keys, openKeyFile } from './keys';
 import type { ListenOptions } from './listen';
-import { createLog } from './operations/log';
+import { createLog, type Log } from './operations/log';
+import { createMetrics } from './operations/metrics';
 import { createService, type Service } from './service';
 import { openSource } from './sources/open-source';
 import type { Source } from './sources/source';
@@ -17,17 +18,23 @@ export interface OpenService {
 }
 
 export async function openService(flags: Flags): Promise<OpenService> {
-  const { keyFile, logLevel, tlsFiles, port, host } = flags;
+  const { logLevel, tlsFiles, port, host } = flags;
   const log = createLog(logLevel);
-  const onProblem = (problem: string) => log.warn({ problem }, 'The key file could not be read again');
-  const keys = keyFile === undefined ? exampleKeys : openKeyFile({ path: keyFile, now: () => Date.now(), onProblem });
-  const source = await openSource(flags);
+  const metrics = createMetrics();
+  const source = await openSource(flags, metrics);
   const ending = new AbortController();
   const tls = tlsFiles && { cert: readFileSync(tlsFiles.cert), key: readFileSync(tlsFiles.key) };
   return {
-    app: createService({ ...flags, source, keys, log, ending: ending.signal }),
+    app: createService({ ...flags, source, keys: keysOf(flags, log), log, metrics, ending: ending.signal }),
     source,
     ending,
     listenOptions: { port, host, ...(tls && { tls }) },
   };
+}
+
+function keysOf({ keyFile, upstream }: Flags, log: Log): Keys {
+  if (upstream && upstream.apiKey === undefined) return anyKey;
+  if (keyFile === undefined) return exampleKeys;
+  const onProblem = (problem: string) => log.warn({ problem }, 'The key file could not be read again');
+  return openKeyFile({ path: keyFile, now: () => Date.now(), onProblem });
 }

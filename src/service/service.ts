@@ -10,10 +10,10 @@ import {
   rateLimitPolicyHeader,
 } from '../protocol/assumptions';
 import { endpointIds, endpoints } from '../protocol/endpoints';
-import { type AccessRules, countRequest, ownerOf } from './access';
+import { countRequest, keyOf, ownerOf } from './access';
 import { type Fault, injectFault } from './faults';
 import { handlers } from './handlers';
-import { exampleKeys, type Keys, type Person } from './keys';
+import { exampleKeys, type Keys } from './keys';
 import { addHealth } from './operations/health';
 import { createLog, type Log } from './operations/log';
 import { createMetrics, type Metrics } from './operations/metrics';
@@ -115,19 +115,19 @@ function latencyAndFaults({ latencyMs, pause, faults, random }: ServiceOptions):
   };
 }
 
-function addEndpoints(app: Service, { source, keys, counter, ratePerMinute, now, nextTurn }: ServiceOptions): void {
-  const rules = { keys, counter, ratePerMinute, now };
+function addEndpoints(app: Service, settings: ServiceOptions): void {
+  const { source, now, nextTurn } = settings;
   for (const id of endpointIds) {
     app.get(endpoints[id].path, async (context) => {
       const { url, signal } = context.req.raw;
       if (url.length > maxRequestUrlLength) throw urlTooLong();
       const query = new URL(url).searchParams;
-      const { plan } = await admit(context, query, rules);
+      const { id: personId, plan, key } = await admit(context, query, settings);
       const yieldToOthers = async () => {
         await nextTurn();
         if (signal.aborted) throw new Refusal(503, 'The client has disconnected');
       };
-      const ask = { now: epochMs(now()), signal, yieldToOthers };
+      const ask = { person: { id: personId, key }, now: epochMs(now()), signal, yieldToOthers };
       const { text } = await handlers[id]({ query, plan, source, ask });
       return context.body(text, 200, { 'Content-Type': 'application/json' });
     });
@@ -135,13 +135,14 @@ function addEndpoints(app: Service, { source, keys, counter, ratePerMinute, now,
 }
 
 /** @throws Refusal 401 for the key, 429 for the rate */
-async function admit(context: ServiceContext, query: URLSearchParams, rules: AccessRules): Promise<Person> {
-  const person = ownerOf(context.req.raw.headers, query, rules.keys);
+async function admit(context: ServiceContext, query: URLSearchParams, settings: ServiceOptions) {
+  const key = keyOf(context.req.raw.headers, query);
+  const person = ownerOf(key, settings.keys);
   context.set('person', person.name);
-  const { isAllowed, waitMs, quota } = await countRequest(person, rules);
-  setRateHeaders(context.res.headers, quota, undefined);
+  const { isAllowed, waitMs, quota } = await countRequest(person, settings);
+  setRateHeaders(context.res.headers, quota, settings.source.quota?.(key));
   if (!isAllowed) throw new Refusal(429, 'Too many requests', waitMs);
-  return person;
+  return { ...person, key };
 }
 
 function addRefusals(app: Service, log: Log): void {

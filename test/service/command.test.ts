@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { FlagError, readFlags, usage } from '../../src/service/flags';
+import { FlagError } from '../../src/service/flag-values';
+import { readFlags, usage } from '../../src/service/flags';
 
 describe('flags', () => {
   it('have defaults', () => {

@@ -14,7 +14,9 @@ export interface Quota {
  * @param team what all keys together have left of the upstream's limit, where there is one
  */
 export function setRateHeaders(headers: Headers, own: Quota, team: Quota | undefined): void {
-  const quotas = Object.entries({ person: own, ...(team && { team }) });
+  // A key that is passed on has no rate here.
+  const quotas = Object.entries({ person: own, ...(team && { team }) }).filter(([, { limit }]) => limit < Infinity);
+  if (quotas.length === 0) return;
   const window = Math.round(rateWindowMs / 1000);
   headers.set(rateLimitPolicyHeader, quotas.map(([name, { limit }]) => `"${name}";q=${limit};w=${window}`).join(', '));
   const left = quotas.map(
