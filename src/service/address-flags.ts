@@ -51,6 +51,13 @@ export function readUpstream(text: FlagText, allowHttp: boolean): GatewayFlags |
   };
 }
 
+/** The message does not repeat an address: it may hold a password. */
+export function readRedis(urls: string | undefined): string | undefined {
+  const isRedis = (url: string) => URL.canParse(url) && /^rediss?:$/.test(new URL(url).protocol);
+  if (urls === undefined || urls.split(',').every(isRedis)) return urls;
+  throw new FlagError('--redis: expected redis://HOST:PORT, or several of a cluster separated by commas');
+}
+
 function readKeyFile(path: string): string {
   try {
     return readFileSync(path, 'utf8').trim();

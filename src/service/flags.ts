@@ -1,6 +1,6 @@
 /** The command line of the local service: its flags, their descriptions, and errors that name a wrong one. */
 import { parseArgs } from 'node:util';
-import { type Listening, readListening, readUpstream } from './address-flags';
+import { type Listening, readListening, readRedis, readUpstream } from './address-flags';
 import { type Fault, type FaultKind, faultKinds } from './faults';
 import { FlagError, type FlagText, oneOf, wholeNumber } from './flag-values';
 import { type LogLevel, logLevels } from './operations/log';
@@ -15,6 +15,8 @@ export interface Flags
     Pick<SimulationOptions, 'seed' | 'clock'> {
   readonly port: number;
   readonly keyFile: string | undefined;
+  /** Separated by commas; what gateways share is there. */
+  readonly redisUrls: string | undefined;
   /** Of a gateway. */
   readonly upstream: GatewayFlags | undefined;
   readonly logLevel: LogLevel;
@@ -51,6 +53,11 @@ const serviceFlags: Readonly<Record<string, FlagRule>> = {
     description: 'file with the key; without any, people use their own',
   },
   'upstream-rate': { type: 'string', value: 'N', description: 'requests per minute that the upstream allows its key' },
+  redis: {
+    type: 'string',
+    value: 'URL[,URL]',
+    description: 'share cache and limits through Redis, or the nodes of a cluster',
+  },
   log: { type: 'string', value: 'LEVEL', description: `${logLevels.join(', ')}; info logs every request` },
   'latency-ms': { type: 'string', value: 'N', description: 'wait this long before each response' },
   'rate-per-minute': {
@@ -91,6 +98,7 @@ export function readFlags(command: Command, args: readonly string[]): Flags {
     ...readListening(text, upstream, allowHttp),
     keyFile: text('keys'),
     upstream,
+    redisUrls: readRedis(text('redis')),
     logLevel: oneOf('log', logLevels, text('log') ?? 'warn'),
     newKeyFor: text('new-key'),
     latencyMs: number('latency-ms', '0', 600_000),

@@ -5,6 +5,8 @@ import { anyKey, exampleKeys, type Keys, openKeyFile } from './keys';
 import type { ListenOptions } from './listen';
 import { createLog, type Log } from './operations/log';
 import { createMetrics } from './operations/metrics';
+import { connectRedis } from './redis/link';
+import { createSharedCounter } from './redis/shared-counter';
 import { createService, type Service } from './service';
 import { openSource } from './sources/open-source';
 import type { Source } from './sources/source';
@@ -18,14 +20,23 @@ export interface OpenService {
 }
 
 export async function openService(flags: Flags): Promise<OpenService> {
-  const { logLevel, tlsFiles, port, host } = flags;
+  const { logLevel, tlsFiles, port, host, redisUrls } = flags;
   const log = createLog(logLevel);
   const metrics = createMetrics();
-  const source = await openSource(flags, metrics);
+  const link = redisUrls === undefined ? undefined : await connectRedis(redisUrls);
+  const source = await openSource(flags, { metrics, link });
   const ending = new AbortController();
   const tls = tlsFiles && { cert: readFileSync(tlsFiles.cert), key: readFileSync(tlsFiles.key) };
   return {
-    app: createService({ ...flags, source, keys: keysOf(flags, log), log, metrics, ending: ending.signal }),
+    app: createService({
+      ...flags,
+      source,
+      keys: keysOf(flags, log),
+      log,
+      metrics,
+      ending: ending.signal,
+      ...(link && { counter: createSharedCounter(link) }),
+    }),
     source,
     ending,
     listenOptions: { port, host, ...(tls && { tls }) },

@@ -21,7 +21,7 @@ describe('a gateway answers like its upstream', () => {
   ])('%s', async (path) => {
     const now = () => Date.parse('2026-01-15T02:30:00Z');
     const upstream = startUpstream({ now });
-    const { ask } = await startGateway(upstream);
+    const { ask } = startGateway(upstream);
     const direct = await (await upstream.fetch(`${upstreamUrl}${path}`, { headers: { 'X-API-Key': 'demo' } })).json();
     const { status, body } = await ask(path);
     expect(status).toBe(200);
@@ -29,13 +29,13 @@ describe('a gateway answers like its upstream', () => {
   });
 
   it('to an unknown symbol with 404', async () => {
-    const { ask } = await startGateway(startUpstream());
+    const { ask } = startGateway(startUpstream());
     expect(await ask('/v1/klines?symbol=NOSUCH.US')).toMatchObject({ status: 404 });
   });
 
   it('and names the upstream, which sees only the gateway’s key', async () => {
     const upstream = startUpstream();
-    const { ask } = await startGateway(upstream);
+    const { ask } = startGateway(upstream);
     const { headers } = await ask(quote, { key: 'pro' });
     expect(headers.get('X-Market-Data')).toBe('api.upstream.test');
     expect(upstream.keys).toEqual(['demo']);
@@ -45,7 +45,7 @@ describe('a gateway answers like its upstream', () => {
 describe('a gateway saves requests', () => {
   it('joins what several people ask at once, and overlapping batches', async () => {
     const upstream = startUpstream();
-    const { ask } = await startGateway(upstream);
+    const { ask } = startGateway(upstream);
     const answers = await Promise.all(
       ['demo', 'pro', 'expert'].flatMap((key) =>
         [listed.slice(0, 3), listed.slice(1, 4), listed].map((some) =>
@@ -60,7 +60,7 @@ describe('a gateway saves requests', () => {
 
   it('answers from its cache while a value is fresh', async () => {
     const upstream = startUpstream();
-    const { ask } = await startGateway(upstream);
+    const { ask } = startGateway(upstream);
     await ask('/v1/klines/batch?symbols=600519.SH,AAPL.US&count=50');
     const shorter = await ask('/v1/klines?symbol=AAPL.US&count=20');
     expect(barsOf(shorter).close).toHaveLength(20);
@@ -73,7 +73,7 @@ describe('a gateway saves requests', () => {
 
   it('splits a batch that is refused, so that one bad symbol spoils no other', async () => {
     const upstream = startUpstream();
-    const { ask } = await startGateway(upstream);
+    const { ask } = startGateway(upstream);
     await ask('/v1/quotes?symbols=AAPL.US');
     upstream.answerWith(() => Response.json({ code: 400, message: 'no' }, { status: 400 }));
     expect(await ask('/v1/quotes?symbols=600519.SH,600000.SH')).toMatchObject({ status: 400, body: { message: 'no' } });
@@ -92,7 +92,7 @@ const windowMs = 2_000;
 describe('a gateway under the upstream’s limit', () => {
   it('sends no more than the limit in any sliding window, and everybody gets answers', async () => {
     const upstream = startUpstream();
-    const { ask } = await startGateway(upstream, { gateway: { requestsPerMinute: 10, windowMs } });
+    const { ask } = startGateway(upstream, { gateway: { requestsPerMinute: 10, windowMs } });
     const answers = await Promise.all(numbers(35).map((n) => ask(separate(n))));
     expect(upstream.requests).toHaveLength(35);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -100,7 +100,7 @@ describe('a gateway under the upstream’s limit', () => {
   });
 
   it('tells what is left for the person and for the team', async () => {
-    const { ask } = await startGateway(startUpstream(), { gateway: { requestsPerMinute: 10 } });
+    const { ask } = startGateway(startUpstream(), { gateway: { requestsPerMinute: 10 } });
     await ask(quote, { key: 'pro' });
     const { headers } = await ask(quote, { key: 'expert' });
     expect(headers.get('RateLimit')).toBe('"person";r=299;t=60, "team";r=9;t=60');
@@ -108,7 +108,7 @@ describe('a gateway under the upstream’s limit', () => {
   });
 
   it('learns the limit from the upstream’s headers', async () => {
-    const { ask } = await startGateway(startUpstream({ isMute: false }), { gateway: { apiKey: 'pro' } });
+    const { ask } = startGateway(startUpstream({ isMute: false }), { gateway: { apiKey: 'pro' } });
     await ask(quote);
     await ask('/v1/quotes?symbols=AAPL.US');
     expect((await ask(quote)).headers.get('RateLimit-Policy')).toBe('"person";q=6000;w=60, "team";q=120;w=60');
@@ -118,7 +118,7 @@ describe('a gateway under the upstream’s limit', () => {
 describe('a gateway whose limit is used up', () => {
   it('passes a 429 on when it must, with the time until the limit allows the request', async () => {
     const upstream = startUpstream();
-    const { ask } = await startGateway(upstream, { gateway: { patienceMs: 500 } });
+    const { ask } = startGateway(upstream, { gateway: { patienceMs: 500 } });
     await ask('/v1/quotes?symbols=AAPL.US');
     const retry = { code: 429, message: 'no', retry_after_ms: 30_000 };
     upstream.answerWith(() => Response.json(retry, { status: 429 }));
@@ -132,7 +132,7 @@ describe('a gateway whose limit is used up', () => {
   });
 
   it('shares it fairly: a person who asks for a few things does not wait for another’s many', async () => {
-    const { ask } = await startGateway(startUpstream(), { gateway: { requestsPerMinute: 10, windowMs } });
+    const { ask } = startGateway(startUpstream(), { gateway: { requestsPerMinute: 10, windowMs } });
     const many = numbers(40).map((n) => ask(separate(n), { key: 'expert' }));
     await sleep(100);
     const startedAt = Date.now();
@@ -147,16 +147,16 @@ describe('a gateway whose limit is used up', () => {
 describe('a gateway whose upstream does not answer', () => {
   it('says which key was refused', async () => {
     const upstream = startUpstream();
-    const withOwn = await startGateway(upstream, { gateway: { apiKey: 'wrong' } });
+    const withOwn = startGateway(upstream, { gateway: { apiKey: 'wrong' } });
     expect(await withOwn.ask(quote)).toMatchObject({ status: 502 });
     expect((await withOwn.ask('/healthz')).body).toMatchObject({ problems: [expect.stringContaining('key')] });
-    const passing = await startGateway(upstream, { gateway: { apiKey: undefined }, keys: anyKey });
+    const passing = startGateway(upstream, { gateway: { apiKey: undefined }, keys: anyKey });
     expect(await passing.ask(quote, { key: 'wrong' })).toMatchObject({ status: 401 });
   });
 
   it('serves what it has, and 503 for the rest', async () => {
     const upstream = startUpstream();
-    const { ask } = await startGateway(upstream);
+    const { ask } = startGateway(upstream);
     await ask('/v1/instruments?symbols=600519.SH');
     upstream.answerWith(() => Promise.reject(new TypeError('fetch failed')));
     expect(await ask('/v1/instruments?symbols=600519.SH')).toMatchObject({ status: 200 });
@@ -167,7 +167,7 @@ describe('a gateway whose upstream does not answer', () => {
 describe('a gateway that passes keys on', () => {
   it('sends each person’s key, and gives nobody what another’s plan allows', async () => {
     const upstream = startUpstream();
-    const { ask } = await startGateway(upstream, { gateway: { apiKey: undefined }, keys: anyKey });
+    const { ask } = startGateway(upstream, { gateway: { apiKey: undefined }, keys: anyKey });
     const path = '/v1/depth?symbol=600519.SH';
     expect((await ask(path, { key: 'pro' })).status).toBe(200);
     expect(await ask(path, { key: 'free' })).toMatchObject({ status: 403 });

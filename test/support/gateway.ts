@@ -67,13 +67,13 @@ export interface TestGateway {
 }
 
 /** A gateway with the example keys in front of it; the upstream's key is `demo` unless told otherwise. */
-export async function startGateway(
+export function startGateway(
   upstream: CountedUpstream,
   { gateway = {}, ...options }: Partial<ServiceOptions> & { readonly gateway?: Partial<GatewayOptions> } = {},
-): Promise<TestGateway> {
+): TestGateway {
   const metrics = createMetrics();
-  const flags = { baseUrl: upstreamUrl, apiKey: 'demo', requestsPerMinute: undefined, fetch: upstream.fetch };
-  const source = await openGateway({ ...flags, ...gateway }, metrics);
+  const parts = { baseUrl: upstreamUrl, apiKey: 'demo', requestsPerMinute: undefined, fetch: upstream.fetch, metrics };
+  const source = openGateway({ ...parts, ...gateway });
   return { ask: askOf(createService({ source, metrics, ...options })), close: async () => source.close?.() };
 }
 

@@ -1,6 +1,10 @@
 /** The gateway's source, as its flags describe it. */
 import { rateWindowMs } from '../../../protocol/assumptions';
+import { hashOf } from '../../keys';
 import type { Metrics } from '../../operations/metrics';
+import type { RedisLink } from '../../redis/link';
+import { shareThroughRedis } from '../../redis/shared-cache';
+import { createSharedLimit } from '../../redis/shared-limit';
 import type { Source } from '../source';
 import { openUpstream } from './upstream';
 import { createOwnLimit } from './upstream-limit';
@@ -17,6 +21,9 @@ export interface GatewayFlags {
 }
 
 export interface GatewayOptions extends GatewayFlags {
+  readonly metrics: Metrics;
+  /** Shared with other gateways; absent: everything is in memory. */
+  readonly link?: RedisLink | undefined;
   readonly fetch?: typeof globalThis.fetch;
   /** Length of the upstream's minute, for tests that cannot wait for it. */
   readonly windowMs?: number;
@@ -26,22 +33,30 @@ export interface GatewayOptions extends GatewayFlags {
 /** The add-in gives up a connection that is silent for ten seconds. */
 const defaultPatienceMs = 8_000;
 
-export function openGateway(options: GatewayOptions, metrics: Metrics): Promise<Source> {
-  const { baseUrl, apiKey, requestsPerMinute: given, fetch = globalThis.fetch, windowMs = rateWindowMs } = options;
-  const { patienceMs = defaultPatienceMs } = options;
+export function openGateway(options: GatewayOptions): Source {
+  const { baseUrl, apiKey, requestsPerMinute: given, link, metrics } = options;
+  const { fetch = globalThis.fetch, windowMs = rateWindowMs, patienceMs = defaultPatienceMs } = options;
   const now = () => Date.now();
   const open = (key: string) => {
-    const limit = createOwnLimit({ now, windowMs, given });
-    return openUpstream({ baseUrl, apiKey: key, fetch, limit, windowMs, metrics });
+    // What one key is told says nothing about another.
+    const name = hashOf(`${baseUrl} ${key}`).slice(0, 16);
+    const limit = link
+      ? createSharedLimit({ link, name, now, windowMs, given })
+      : createOwnLimit({ now, windowMs, given });
+    const share = link && shareThroughRedis({ link, name, now, metrics });
+    return openUpstream({ baseUrl, apiKey: key, fetch, limit, windowMs, metrics, share });
   };
   const upstreams = createUpstreams(open, now);
-  const problems = () => (apiKey === undefined ? [] : problemsOf(upstreams(apiKey).client.activity.state()));
-  return Promise.resolve(
-    createUpstreamSource({
-      ...{ name: new URL(baseUrl).host, upstreams, apiKey, patienceMs, problems },
-      close: () => Promise.resolve(),
-    }),
-  );
+  const stateProblems = () => (apiKey === undefined ? [] : problemsOf(upstreams.of(apiKey).client.activity.state()));
+  const isWithoutRedis = () => link !== undefined && !link.isUp();
+  return createUpstreamSource({
+    ...{ name: new URL(baseUrl).host, upstreams, apiKey, patienceMs },
+    problems: () => [...stateProblems(), ...(isWithoutRedis() ? ['Redis cannot be reached: nothing is shared'] : [])],
+    close() {
+      upstreams.close();
+      return Promise.resolve();
+    },
+  });
 }
 
 function problemsOf(state: string): string[] {

@@ -18,6 +18,7 @@ export interface UpstreamLimit {
   learn(limit: number): void;
   /** Calls back when the budget has changed. */
   onChange(listener: () => void): void;
+  close(): void;
 }
 
 export interface Slot {
@@ -54,6 +55,7 @@ export function createOwnLimit({ now, windowMs, given }: UpstreamLimitOptions): 
       for (const listener of listeners) listener();
     },
     onChange: (listener) => void listeners.add(listener),
+    close() {},
   };
 }
 

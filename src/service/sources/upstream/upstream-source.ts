@@ -52,7 +52,7 @@ export function createUpstreamSource(options: UpstreamSourceOptions): Source {
   };
   return {
     ...{ name, problems, close, description: `The data is from ${name}.` },
-    quota: (key) => options.upstreams(options.apiKey ?? key).limit.quota(),
+    quota: (key) => options.upstreams.of(options.apiKey ?? key).limit.quota(),
     quotes: (symbols, ask) => bySymbol(ask, symbols, text.quote, ({ client }, known, how) => client.quotes(known, how)),
     async universeQuotes(universes, ask) {
       const results = await settled(options, ask, ({ client }, how) => client.universes(universes, how));
@@ -87,7 +87,7 @@ async function settled<Key, Value>(
   { person, signal }: Ask,
   fetch: Fetch<Key, Value>,
 ): Promise<QueryResults<Key, Value>> {
-  const upstream = upstreams(apiKey ?? person.key);
+  const upstream = upstreams.of(apiKey ?? person.key);
   const isShort = upstream.isShort();
   const patienceMs = isShort && upstream.waitMs() > longest ? shortPatienceMs : longest;
   const giveUpAt = Date.now() + patienceMs;
@@ -115,7 +115,7 @@ function answerOf<Key extends string, Value>(
 ): Answer {
   const worst = worstOf(problemsOf(results));
   if (worst?.kind === 'key-refused' && apiKey === undefined) throw new Refusal(401, 'The API key is not valid');
-  if (worst) throw refusalOf(worst, upstreams(apiKey ?? person.key).waitMs());
+  if (worst) throw refusalOf(worst, upstreams.of(apiKey ?? person.key).waitMs());
   const records = new Map<string, string>();
   for (const [key, result] of results) {
     const texts = isProblem(result) ? unreadableText(key, result.problem) : textsOf(key, result.value);

@@ -3,7 +3,10 @@ import { LRUCache } from 'lru-cache';
 import { hashOf } from '../../keys';
 import type { Upstream } from './upstream';
 
-export type Upstreams = (apiKey: string) => Upstream;
+export interface Upstreams {
+  of(apiKey: string): Upstream;
+  close(): void;
+}
 
 /** Each has a cache; the one that was used longest ago is given up. */
 const mostUpstreams = 500;
@@ -16,14 +19,20 @@ interface Opened {
 }
 
 export function createUpstreams(open: (apiKey: string) => Upstream, now: () => number): Upstreams {
-  const opened = new LRUCache<string, Opened>({ max: mostUpstreams });
-  return (apiKey) => {
-    const id = hashOf(apiKey);
-    const present = opened.get(id);
-    if (present && !isOver(present, now())) return present.upstream;
-    const upstream = open(apiKey);
-    opened.set(id, { upstream, refusedAt: undefined });
-    return upstream;
+  const opened = new LRUCache<string, Opened>({
+    max: mostUpstreams,
+    dispose: ({ upstream }) => upstream.limit.close(),
+  });
+  return {
+    of(apiKey) {
+      const id = hashOf(apiKey);
+      const present = opened.get(id);
+      if (present && !isOver(present, now())) return present.upstream;
+      const upstream = open(apiKey);
+      opened.set(id, { upstream, refusedAt: undefined });
+      return upstream;
+    },
+    close: () => opened.clear(),
   };
 }
 
