@@ -105,7 +105,9 @@ describe.skipIf(!hasRedis)(`two gateways with one Redis${needsRedis}`, () => {
     for (let i = 0; i < 11; i++) statuses.push((await (i % 2 ? a! : b!).ask(path(0), { key: 'free' })).status);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
   });
+});
 
+describe.skipIf(!hasRedis)(`50 clients of two gateways with one Redis${needsRedis}`, () => {
   it('answer 50 clients within the limit of their upstream, and refuse nothing that is in the cache', async () => {
     const upstream = startUpstream();
     const both = await gateways(upstream, (await redis()).url);

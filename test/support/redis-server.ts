@@ -87,6 +87,13 @@ function freePort(): Promise<number> {
   const port = 20_000 + Math.floor(Math.random() * 20_000);
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', () => freePort().then(resolve, reject));
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(port)));
+    server.listen(
+      port,
+      '127.0.0.1',
+      () =>
+        void server.close(() => {
+          resolve(port);
+        }),
+    );
   });
 }
