@@ -30,8 +30,8 @@ export function ownerOf(key: string, keys: Keys): Person {
 }
 
 /** Counts the request towards the person's rate. */
-export function countRequest({ id, plan }: Person, rules: AccessRules): Taken | Promise<Taken> {
-  return rules.counter.take(id, rules.ratePerMinute ?? plan.requestsPerMinute, rules.now());
+export function countRequest({ id, requestsPerMinute }: Person, rules: AccessRules): Taken | Promise<Taken> {
+  return rules.counter.take(id, rules.ratePerMinute ?? requestsPerMinute, rules.now());
 }
 
 export function requireFeature(plan: Plan, endpoint: EndpointId, period?: Period): void {

@@ -22,6 +22,8 @@ export interface Flags
   readonly logLevel: LogLevel;
   /** The name of a person to make a key for, instead of serving. */
   readonly newKeyFor: string | undefined;
+  /** Folder of own files; undefined: the simulated market. */
+  readonly data: string | undefined;
   readonly https: boolean;
   readonly open: boolean;
   readonly help: boolean;
@@ -71,6 +73,7 @@ const serviceFlags: Readonly<Record<string, FlagRule>> = {
     description: `inject a fault; may be repeated: ${faultKinds.join(', ')}`,
   },
   seed: { type: 'string', value: 'N', description: 'seed of the simulated market' },
+  data: { type: 'string', value: 'FOLDER', description: 'answer from the CSV and Parquet files of a folder' },
   clock: { type: 'string', value: 'live|demo', description: 'live keeps exchange hours; demo is always in session' },
   help: { type: 'boolean', description: 'print this' },
 };
@@ -105,6 +108,7 @@ export function readFlags(command: Command, args: readonly string[]): Flags {
     ratePerMinute: text('rate-per-minute') === undefined ? undefined : number('rate-per-minute', '', 10_000_000),
     seed: number('seed', '1', 2 ** 31),
     clock: oneOf('clock', ['live', 'demo'], text('clock') ?? defaults[command].clock),
+    data: text('data'),
     faults: ((values['fault'] ?? []) as string[]).map(readFault),
     https: values['https'] === true,
     open: values['no-open'] !== true,

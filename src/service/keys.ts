@@ -11,6 +11,7 @@ export interface Person {
   /** In logs and metrics. */
   readonly name: string;
   readonly plan: Plan;
+  readonly requestsPerMinute: number;
 }
 
 export interface Keys {
@@ -21,13 +22,13 @@ export interface Keys {
 export const exampleKeys: Keys = {
   find(key) {
     const plan = Object.hasOwn(plans, key) ? plans[key] : undefined;
-    return plan && { id: key, name: key, plan };
+    return plan && { id: key, name: key, plan, requestsPerMinute: plan.requestsPerMinute };
   },
 };
 
 /** Every key, where an upstream service decides about it; its limits are the upstream's. */
 export const anyKey: Keys = {
-  find: (key) => ({ id: hashOf(key), name: 'of the upstream', plan: unlimitedPlan }),
+  find: (key) => ({ id: hashOf(key), name: 'of the upstream', plan: unlimitedPlan, requestsPerMinute: Infinity }),
 };
 
 const personSchema = v.strictObject({
@@ -111,5 +112,5 @@ function personOf({ name, sha256, plan, requestsPerMinute }: v.InferOutput<typeo
   if (!rules) throw new Error(`No plan ${plan}`);
   // The beginning of a hash tells two keys apart and none of them can be found from it.
   const id = sha256.slice(0, 16);
-  return { id, name, plan: requestsPerMinute === undefined ? rules : { ...rules, requestsPerMinute } };
+  return { id, name, plan: rules, requestsPerMinute: requestsPerMinute ?? rules.requestsPerMinute };
 }

@@ -11,6 +11,7 @@ import {
 } from '../protocol/assumptions';
 import { endpointIds, endpoints } from '../protocol/endpoints';
 import { countRequest, keyOf, ownerOf } from './access';
+import { createBodyCache } from './body-cache';
 import { type Fault, injectFault } from './faults';
 import { handlers } from './handlers';
 import { exampleKeys, type Keys } from './keys';
@@ -116,20 +117,36 @@ function latencyAndFaults({ latencyMs, pause, faults, random }: ServiceOptions):
 }
 
 function addEndpoints(app: Service, settings: ServiceOptions): void {
-  const { source, now, nextTurn } = settings;
+  const { source, now, nextTurn, metrics } = settings;
+  const bodies = createBodyCache();
   for (const id of endpointIds) {
     app.get(endpoints[id].path, async (context) => {
-      const { url, signal } = context.req.raw;
-      if (url.length > maxRequestUrlLength) throw urlTooLong();
-      const query = new URL(url).searchParams;
-      const { id: personId, plan, key } = await admit(context, query, settings);
+      const { raw } = context.req;
+      if (raw.url.length > maxRequestUrlLength) throw urlTooLong();
+      const url = new URL(raw.url);
+      const query = url.searchParams;
+      const { plan, ...person } = await admit(context, query, settings);
       const yieldToOthers = async () => {
         await nextTurn();
-        if (signal.aborted) throw new Refusal(503, 'The client has disconnected');
+        if (raw.signal.aborted) throw new Refusal(503, 'The client has disconnected');
       };
-      const ask = { person: { id: personId, key }, now: epochMs(now()), signal, yieldToOthers };
-      const { text } = await handlers[id]({ query, plan, source, ask });
-      return context.body(text, 200, { 'Content-Type': 'application/json' });
+      const ask = {
+        person,
+        now: epochMs(now()),
+        // A signal is made when it is read; a kept body needs none.
+        get signal() {
+          return raw.signal;
+        },
+        yieldToOthers,
+      };
+      const kept = bodies(url, plan, ask.now, () => handlers[id]({ query, plan, source, ask }));
+      if (kept instanceof Uint8Array) metrics.cacheHit(id);
+      const body = await kept;
+      const response = context.body(body, 200, { 'Content-Type': 'application/json' });
+      // It has the headers set so far; Hono would merge them once more, and make a stream of the body for that.
+      context.res = undefined;
+      context.res = response;
+      return response;
     });
   }
 }

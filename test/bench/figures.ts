@@ -14,7 +14,7 @@ export interface Figure {
   readonly conditions: string;
 }
 
-/** Ratios and counts alike: smaller is better. */
+/** A ratio or a count. */
 export interface Measured {
   readonly name: string;
   readonly value: number;
@@ -25,13 +25,23 @@ export interface Measured {
 }
 
 /** A figure that must not be greater than its limit. */
-export function atMost({ name, value, limit, unit = '', comparisons = {}, conditions }: Measured): Figure {
+export function atMost(measured: Measured): Figure {
+  return figure(measured, '≤', measured.value <= measured.limit);
+}
+
+/** A share of the best possible that must be reached. */
+export function atLeast(measured: Measured): Figure {
+  return figure(measured, '≥', measured.value >= measured.limit);
+}
+
+function figure(measured: Measured, sign: '≤' | '≥', isReached: boolean): Figure {
+  const { name, value, limit, unit = '', comparisons = {}, conditions } = measured;
   const shown = (number: number) => `${Number.isInteger(number) ? number : number.toFixed(2)}${unit && ` ${unit}`}`;
   return {
     name,
     figure: shown(value),
-    mustReach: `≤ ${limit}${unit && ` ${unit}`}`,
-    isReached: value <= limit,
+    mustReach: `${sign} ${limit}${unit && ` ${unit}`}`,
+    isReached,
     comparisons: Object.entries(comparisons).map(([other, figure]) => ({ name: other, figure: shown(figure) })),
     conditions,
   };

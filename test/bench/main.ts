@@ -9,10 +9,12 @@ import type { Figure } from './figures';
 import { functionsBundle } from './functions-bundle';
 import { isolation } from './isolation';
 import { klineCells } from './kline-cells';
+import { ownFiles } from './own-files';
 import { type OurPage, startOurPage } from './pages';
 import { pageReady } from './page-ready';
 import { coldCells, mixedCells, warmCells } from './quote-cells';
 import { rateLimit } from './rate-limit';
+import { serviceSpeed } from './service-speed';
 import { waitingCells } from './waiting-cells';
 import { wideKlines } from './wide-klines';
 import { workbenchWork } from './workbench-work';
@@ -38,6 +40,8 @@ const themes: Readonly<Record<string, (stage: () => Promise<Stage>) => Promise<F
   bundle: functionsBundle,
   ready: pageReady,
   workbench: workbenchWork,
+  service: serviceSpeed,
+  files: ownFiles,
 };
 
 const wanted = process.argv.slice(2);

@@ -12,13 +12,14 @@ describe('flags', () => {
 
   it('are parsed', () => {
     const args =
-      '--port 4100 --latency-ms 50 --rate-per-minute 60 --fault http-503:0.1 --fault slow --seed 7 --clock demo';
+      '--port 4100 --latency-ms 50 --rate-per-minute 60 --fault http-503:0.1 --fault slow --seed 7 --clock demo --data own';
     expect(readFlags('service', args.split(' '))).toMatchObject({
       port: 4100,
       latencyMs: 50,
       ratePerMinute: 60,
       seed: 7,
       clock: 'demo',
+      data: 'own',
       faults: [
         { kind: 'http-503', probability: 0.1 },
         { kind: 'slow', probability: 1 },
@@ -101,6 +102,12 @@ describe('the process', () => {
     expect(await service.ended).toBe(1);
     expect(service.errors()).toContain(`Port ${port} is already in use`);
     blocker.close();
+  });
+
+  it('prints what is wrong with a data folder and exits with 1', async () => {
+    const service = start('--port', '0', '--data', 'no/such/folder');
+    expect(await service.ended).toBe(1);
+    expect(service.errors()).toContain('The data folder no/such/folder cannot be read');
   });
 
   it('exits with 2 after a bad flag', async () => {

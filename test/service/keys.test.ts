@@ -42,11 +42,13 @@ describe('a key file', () => {
     const { keys } = open();
     expect(keys.find('key of Ann')).toMatchObject({
       name: 'Ann',
-      plan: { requestsPerMinute: 10, symbolsPerRequest: 5 },
+      requestsPerMinute: 10,
+      plan: { symbolsPerRequest: 5 },
     });
     expect(keys.find('key of Bob')).toMatchObject({
       name: 'Bob',
-      plan: { requestsPerMinute: 7, symbolsPerRequest: 100 },
+      requestsPerMinute: 7,
+      plan: { symbolsPerRequest: 100 },
     });
     expect(keys.find('demo')).toBeUndefined();
     expect(keys.find(ann.sha256)).toBeUndefined();

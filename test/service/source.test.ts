@@ -78,3 +78,33 @@ describe('the plan', () => {
     expect(asked).toEqual([]);
   });
 });
+
+describe('a body', () => {
+  /** Asks the paths in turn. @returns how often the source was asked */
+  async function asksFor(paths: readonly string[], isCurrent: (now: number) => boolean): Promise<number> {
+    let asks = 0;
+    let now = 0;
+    const klines = () => {
+      asks++;
+      return Promise.resolve({ records: new Map([['A.OWN', String(asks)]]), isCurrent });
+    };
+    const service = startService({ source: { ...sourceOf(), klines }, now: () => now });
+    for (const [index, path] of paths.entries()) {
+      now = index;
+      const [address, key] = path.split(' ');
+      expect((await service(`/v1/klines?symbol=A.OWN${address}`, key === undefined ? {} : { key })).status).toBe(200);
+    }
+    return asks;
+  }
+
+  it('is kept while the source says that it is current', async () => {
+    expect(await asksFor(['', '', ''], () => true)).toBe(1);
+    expect(await asksFor(['', '', ''], () => false)).toBe(3);
+    expect(await asksFor(['', '', '', ''], (now) => now !== 2)).toBe(2);
+  });
+
+  it('is kept for each query and plan, wherever the key is', async () => {
+    expect(await asksFor(['', '&count=3', '&count=3&api_key=demo', '&count=3'], () => true)).toBe(2);
+    expect(await asksFor([' demo', ' free', ' free'], () => true)).toBe(2);
+  });
+});

@@ -15,7 +15,9 @@ export function barsJson(bars: Bars): string {
 function columnJson(column: Column): string {
   let text = '[';
   for (let i = 0; i < column.length; i++) {
-    const value = Math.round((column[i] ?? 0) * decimals) / decimals;
+    const rounded = Math.round((column[i] ?? 0) * decimals) / decimals;
+    // A value that is not known has no number in JSON.
+    const value = Number.isNaN(rounded) ? 'null' : rounded;
     text += i === 0 ? String(value) : `,${value}`;
   }
   return `${text}]`;

@@ -7,7 +7,11 @@ import { type GatewayOptions, openGateway } from './upstream/open-gateway';
 /** What a gateway shares with the service around it. */
 type GatewayParts = Pick<GatewayOptions, 'metrics' | 'link'>;
 
-export function openSource({ seed, clock, upstream }: Flags, shared: GatewayParts): Promise<Source> {
-  if (upstream) return Promise.resolve(openGateway({ ...upstream, ...shared }));
-  return Promise.resolve(createSimulatedSource({ seed, clock }));
+/** @throws Error when the source cannot answer at all, such as a folder without data */
+export async function openSource({ data, seed, clock, upstream }: Flags, shared: GatewayParts): Promise<Source> {
+  if (upstream) return openGateway({ ...upstream, ...shared });
+  if (data === undefined) return createSimulatedSource({ seed, clock });
+  // DuckDB is loaded only where it is used.
+  const { openOwnFiles } = await import('./files/files-source');
+  return openOwnFiles({ folder: data });
 }

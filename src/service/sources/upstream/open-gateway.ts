@@ -1,11 +1,13 @@
 /** The gateway's source, as its flags describe it. */
 import { rateWindowMs } from '../../../protocol/assumptions';
 import { hashOf } from '../../keys';
+import type { Share } from '../../../client/create-client';
 import type { Metrics } from '../../operations/metrics';
 import type { RedisLink } from '../../redis/link';
 import { shareThroughRedis } from '../../redis/shared-cache';
 import { createSharedLimit } from '../../redis/shared-limit';
 import type { Source } from '../source';
+import { countHits } from './counted-hits';
 import { openUpstream } from './upstream';
 import { createOwnLimit } from './upstream-limit';
 import { createUpstreamSource } from './upstream-source';
@@ -43,7 +45,9 @@ export function openGateway(options: GatewayOptions): Source {
     const limit = link
       ? createSharedLimit({ link, name, now, windowMs, given })
       : createOwnLimit({ now, windowMs, given });
-    const share = link && shareThroughRedis({ link, name, now, metrics });
+    const counted = countHits(metrics, now);
+    const shared = link && shareThroughRedis({ link, name, now, metrics });
+    const share: Share = (kind, backing) => counted(kind, shared ? shared(kind, backing) : backing);
     return openUpstream({ baseUrl, apiKey: key, fetch, limit, windowMs, metrics, share });
   };
   const upstreams = createUpstreams(open, now);

@@ -1,0 +1,134 @@
+/** The SQL of bars: the newest ones of a range, days joined to longer bars, minutes to bars of more minutes. */
+import { marketIds } from '../../../market/markets';
+import type { LongPeriod } from '../../../market/period-bucket';
+import { sessions } from '../../../market/trading-hours';
+import { listLiteral, literal } from './sql';
+
+/** Which bars are wanted; times are on the exchange's clock, in ms, infinite where an end is open. */
+export interface Wanted {
+  /** The result numbers them from 1, in the column `i`. */
+  readonly symbols: readonly string[];
+  readonly from: number;
+  readonly to: number;
+  readonly count: number;
+}
+
+/** An ex-date: a longer bar that holds one comes in parts, because its days are adjusted before they are joined. */
+export interface ExDay {
+  /** Number of the symbol. */
+  readonly i: number;
+  /** Midnight on the exchange's clock, in ms. */
+  readonly wall: number;
+}
+
+/** Columns of every result, all DOUBLE; `t` in ms on the exchange's clock, `bucket` equal for the parts of one bar. */
+export const resultColumns = ['i', 't', 'open', 'high', 'low', 'close', 'volume', 'amount', 'bucket'] as const;
+
+const dayMs = 86_400_000;
+const units = { '1w': 'week', '1M': 'month', '1Q': 'quarter', '1Y': 'year' } as const;
+const joined = `arg_min(open, t) AS open, max(high) AS high, min(low) AS low, arg_max(close, t) AS close,
+  sum(volume) AS volume, sum(amount) AS amount`;
+const prices = 'open, high, low, close, volume, amount';
+
+/** Daily bars of a relation of daily bars, whatever time of the day they are stamped with. */
+export function days(relation: string, { from, to, ...wanted }: Wanted): string {
+  const range = { ...wanted, from: Math.ceil(from / dayMs) * dayMs, to: Math.floor(to / dayMs) * dayMs + dayMs - 1 };
+  const inRange = ofSymbols(relation, range, range.from, range.to);
+  return newest(
+    `SELECT i, date_trunc('day', t) AS t, ${prices}, date_trunc('day', t) AS bucket FROM (${inRange})`,
+    range,
+  );
+}
+
+/** Days of a relation of minute bars, as a relation. */
+export function daysOfMinutes(relation: string): string {
+  return `SELECT symbol, date_trunc('day', t) AS t, ${joined} FROM (${relation}) GROUP BY symbol, date_trunc('day', t)`;
+}
+
+/** Weeks and longer: stamped by their last day, which decides whether they lie in the range. */
+export function longer(
+  relation: string,
+  period: Exclude<LongPeriod, '1d'>,
+  wanted: Wanted,
+  exDays: readonly ExDay[],
+): string {
+  const unit = units[period];
+  const reach = 366 * dayMs;
+  const inReach = ofSymbols(relation, wanted, wanted.from - reach, wanted.to + reach);
+  const daily = `SELECT i, date_trunc('day', t) AS t, ${prices}, date_trunc('${unit}', t) AS bucket FROM (${inReach})`;
+  if (exDays.length === 0)
+    return newest(`SELECT i, max(t) AS t, ${joined}, bucket FROM (${daily}) GROUP BY i, bucket`, wanted);
+  const events = `SELECT unnest([${exDays.map(({ i }) => i).join()}]) AS i, make_timestamp(unnest([${exDays.map(({ wall }) => wall * 1000).join()}])) AS exday`;
+  const cut = `SELECT day.*, exday FROM (${daily}) AS day ASOF LEFT JOIN (${events}) AS events ON day.i = events.i AND day.t >= exday`;
+  const parts = `SELECT i, max(t) AS t, ${joined}, bucket FROM (${cut}) GROUP BY i, bucket, exday`;
+  return newest(parts, wanted, 'max(t) OVER (PARTITION BY i, bucket)');
+}
+
+/** Bars of several minutes, stamped by their ends, as the one-minute bars are. */
+export function minutes(relation: string, length: number, wanted: Wanted): string {
+  const reach = length * 60_000;
+  const inReach = ofSymbols(relation, wanted, wanted.from - reach, wanted.to + reach);
+  if (length === 1) return newest(`SELECT i, t, ${prices}, t AS bucket FROM (${inReach})`, wanted);
+  const ends = `SELECT *, date_trunc('day', t) + to_minutes(${endOfBar(length)}) AS bucket FROM (${inReach})`;
+  return newest(`SELECT i, bucket AS t, ${joined}, bucket FROM (${ends}) GROUP BY i, bucket`, wanted);
+}
+
+/** The relation of each symbol's last day. */
+export function lastDay(relation: string): string {
+  return `SELECT * FROM (${relation}) QUALIFY date_trunc('day', t) = max(date_trunc('day', t)) OVER (PARTITION BY symbol)`;
+}
+
+/** The last two daily bars of each symbol, newest first; `i` and `bucket` have no meaning. */
+export function lastTwoDays(relation: string): string {
+  return `SELECT symbol, epoch_ms(date_trunc('day', t))::DOUBLE AS wall, ${prices} FROM (${relation})
+    QUALIFY row_number() OVER (PARTITION BY symbol ORDER BY t DESC) <= 2 ORDER BY symbol, t DESC`;
+}
+
+function ofSymbols(relation: string, { symbols }: Wanted, from: number, to: number): string {
+  const [only] = symbols;
+  const range = [
+    ...(Number.isFinite(from) ? [`t >= ${timestamp(from)}`] : []),
+    ...(Number.isFinite(to) ? [`t <= ${timestamp(to)}`] : []),
+  ];
+  const where = (conditions: readonly string[]) =>
+    conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`;
+  if (only !== undefined && symbols.length === 1) {
+    return `SELECT 1 AS i, * FROM (${relation})${where([`symbol = ${literal(only)}`, ...range])}`;
+  }
+  const numbered = `SELECT unnest(${listLiteral(symbols)}) AS symbol, unnest(range(1, ${symbols.length + 1})) AS i`;
+  return `SELECT * FROM (${relation}) JOIN (${numbered}) USING (symbol)${where(range)}`;
+}
+
+/** @param stamp decides whether a bar lies in the range */
+function newest(bars: string, { symbols, from, to, count }: Wanted, stamp = 't'): string {
+  const stamped = `SELECT *, ${stamp} AS stamp FROM (${bars})`;
+  const range = `stamp >= ${timestamp(from)} AND stamp <= ${timestamp(to)}`;
+  const columns = `i::DOUBLE AS i, epoch_ms(t)::DOUBLE AS t, ${prices}, epoch_ms(bucket)::DOUBLE AS bucket`;
+  // Without a partition, the newest bars of one symbol are found without sorting all.
+  if (symbols.length === 1 && stamp === 't') {
+    return `SELECT ${columns} FROM (SELECT * FROM (${stamped}) WHERE ${range} ORDER BY t DESC LIMIT ${count}) ORDER BY t`;
+  }
+  return `SELECT ${columns} FROM (${stamped}) WHERE ${range}
+    QUALIFY dense_rank() OVER (PARTITION BY i ORDER BY bucket DESC) <= ${count} ORDER BY i, t`;
+}
+
+function timestamp(wall: number): string {
+  if (wall === Infinity) return `'infinity'::TIMESTAMP`;
+  return wall === -Infinity ? `'-infinity'::TIMESTAMP` : `make_timestamp(${Math.round(wall)}000)`;
+}
+
+/**
+ * The end of the longer bar, in minutes since midnight: bars start with each session of our markets and are cut by its
+ * end; elsewhere they follow the clock.
+ */
+function endOfBar(length: number): string {
+  const minute = `(hour(t) * 60 + minute(t))`;
+  const from = (begin: number) => `${begin} + ceil((${minute} - ${begin}) / ${length})::BIGINT * ${length}`;
+  const ofMarket = marketIds.map((market) => {
+    const cases = sessions[market].map(
+      (session) => `WHEN ${minute} <= ${session.to} THEN least(${session.to}, ${from(session.from)})`,
+    );
+    return `WHEN symbol LIKE '%.${market}' THEN CASE ${cases.join(' ')} ELSE ${minute} END`;
+  });
+  return `CASE ${ofMarket.join(' ')} ELSE ${from(0)} END`;
+}

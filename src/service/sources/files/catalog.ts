@@ -1,0 +1,161 @@
+/** What the files of a folder hold: found by one scan of each new or changed file, which also reports its bad rows. */
+import { type BarsFile, barsRelation, isReadable } from './bars-relation';
+import type { Database } from './database';
+import { filesIn, type FoundFile } from './folder';
+import { type Mapping, mappingName, readMapping } from './mapping';
+import { readExEvents, readInstruments, type ExEvents, type Instruments } from './records';
+import { firstLine, rejectsOf } from './rejects';
+import { shapeOf, type TableId } from './shape';
+import { byShape, symbolInName, type TableFile, tableOf } from './table-files';
+
+export interface ScannedFile extends BarsFile {
+  readonly symbols: ReadonlySet<string>;
+  /** One bar a day. */
+  readonly isDaily: boolean;
+  readonly problems: readonly string[];
+}
+
+export interface Catalog {
+  readonly mapping: Mapping;
+  readonly files: readonly ScannedFile[];
+  readonly symbols: ReadonlySet<string>;
+  readonly exEvents: ExEvents;
+  readonly instruments: Instruments;
+  readonly problems: readonly string[];
+}
+
+/** Names and versions of all files: equal while nothing has changed. */
+export async function stateOf(folder: string): Promise<string> {
+  return JSON.stringify((await filesIn(folder)).map(({ name, version }) => [name, version]));
+}
+
+/**
+ * @param before files that have not changed are not scanned again
+ * @throws Error when the folder or its mapping cannot be read
+ */
+export async function readCatalog(folder: string, database: Database, before?: Catalog): Promise<Catalog> {
+  const mapping = await readMapping(folder);
+  const found = (await filesIn(folder)).filter(({ name }) => !name.toLowerCase().endsWith('.json'));
+  const isSameMapping = JSON.stringify(before?.mapping) === JSON.stringify(mapping);
+  const known = new Map(isSameMapping ? before?.files.map((one) => [one.file.path + one.file.version, one]) : []);
+  const scanned = found.flatMap((file) => known.get(file.path + file.version) ?? []);
+  const shaped = await shapesOf(
+    found.filter((file) => !known.has(file.path + file.version)),
+    mapping,
+    database,
+  );
+  const of = (table: TableId) => shaped.files.filter(({ file }) => tableOf(file) === table);
+  const files = [...scanned, ...(await scan(of('bars'), mapping, database))];
+  const exEvents = await readExEvents(of('exFactors'), mapping, database);
+  const instruments = await readInstruments(of('instruments'), database);
+  return {
+    mapping,
+    files,
+    symbols: new Set(files.flatMap((file) => [...file.symbols])),
+    exEvents: exEvents.bySymbol,
+    instruments: instruments.bySymbol,
+    problems: [shaped, ...files, exEvents, instruments].flatMap(({ problems }) => problems),
+  };
+}
+
+/** One file of bars by itself. @throws Error naming what keeps it from being read */
+export async function scanFile(file: FoundFile, mapping: Mapping, database: Database): Promise<ScannedFile> {
+  const { files, problems } = await shapesOf([file], mapping, database, 'bars');
+  const [scanned] = await scan(files, mapping, database);
+  if (!scanned) throw new Error(problems.join('\n'));
+  return scanned;
+}
+
+async function shapesOf(
+  found: readonly FoundFile[],
+  mapping: Mapping,
+  database: Database,
+  as?: TableId,
+): Promise<{ readonly files: readonly TableFile[]; readonly problems: readonly string[] }> {
+  const files: TableFile[] = [];
+  const problems: string[] = [];
+  for (const file of found) {
+    const table = as ?? tableOf(file);
+    try {
+      const shape = await shapeOf(file, table, mapping[table], database);
+      if (table === 'bars' && shape.columns['symbol'] === undefined && symbolInName(file.name) === undefined) {
+        throw new Error('there is no column "symbol", and the file is not named after one, as 000001.SZ.csv is');
+      }
+      files.push({ file, shape });
+    } catch (error) {
+      problems.push(`${file.name}: ${firstLine(error)}`);
+    }
+  }
+  return { files, problems };
+}
+
+interface SymbolScan {
+  readonly filename: string;
+  readonly symbol: string | null;
+  readonly bad: number;
+  readonly is_daily: boolean | null;
+}
+
+/** One unreadable file fails the scan of all that are scanned with it: then each is scanned alone. */
+async function scan(files: readonly TableFile[], mapping: Mapping, database: Database): Promise<ScannedFile[]> {
+  const scanned: ScannedFile[] = [];
+  for (const group of byShape(files)) {
+    const whole = await scanGroup(group, mapping, database).catch(() => undefined);
+    if (whole) scanned.push(...whole);
+    else for (const file of group) scanned.push(await scanAlone(file, mapping, database));
+  }
+  return scanned;
+}
+
+async function scanAlone(file: TableFile, mapping: Mapping, database: Database): Promise<ScannedFile> {
+  try {
+    const [scanned] = await scanGroup([file], mapping, database);
+    if (scanned) return scanned;
+  } catch (error) {
+    return unreadable(file, firstLine(error));
+  }
+  return unreadable(file, 'there are no rows');
+}
+
+function unreadable(file: TableFile, reason: string): ScannedFile {
+  return { ...file, isPlain: true, isDaily: true, symbols: new Set(), problems: [`${file.file.name}: ${reason}`] };
+}
+
+async function scanGroup(group: readonly TableFile[], mapping: Mapping, database: Database): Promise<ScannedFile[]> {
+  const raw = group.map((file) => ({ ...file, isPlain: true }));
+  const sql = `SELECT filename, symbol, count(*) FILTER (NOT coalesce(t IS NOT NULL AND ${isReadable}, false))::INTEGER AS bad,
+    min(t::TIME) = max(t::TIME) AS is_daily FROM (${barsRelation(raw, mapping, true)}) GROUP BY ALL`;
+  const { rows, rejects } = await database.together(async (connection) => ({
+    rows: await connection.rows<SymbolScan>(sql),
+    rejects: group[0]?.shape.format === 'csv' ? await rejectsOf(connection) : [],
+  }));
+  return group.map((file) => {
+    const own = rows.filter(({ filename }) => filename === file.file.path);
+    const badLines = rejects
+      .filter(({ path }) => path === file.file.path)
+      .map(({ text }) => `${file.file.name}, ${text}`);
+    return described(file, own, badLines, mapping);
+  });
+}
+
+function described(
+  file: TableFile,
+  rows: readonly SymbolScan[],
+  lines: readonly string[],
+  mapping: Mapping,
+): ScannedFile {
+  const { name } = file.file;
+  const problems = [...lines];
+  const symbols = new Set<string>();
+  for (const { symbol, bad } of rows) {
+    const canonical = symbol?.trim().toUpperCase() ?? '';
+    const suffix = canonical.slice(canonical.lastIndexOf('.') + 1);
+    if (!/^.+\.[A-Z]+$/.test(canonical)) problems.push(`${name}: "${symbol ?? ''}" is no symbol such as 600519.SH`);
+    else if (mapping.zones[suffix] === undefined)
+      problems.push(`${name}: ${canonical}: ${mappingName} has no zone for ${suffix}`);
+    else symbols.add(canonical);
+    if (bad > 0) problems.push(`${name}: ${bad} rows of ${canonical} lack a time or a price`);
+  }
+  const isPlain = rows.every(({ symbol }) => symbol === null || symbol === symbol.trim().toUpperCase());
+  return { ...file, isPlain, symbols, isDaily: rows.every((row) => row.is_daily ?? true), problems };
+}

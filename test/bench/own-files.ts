@@ -1,0 +1,81 @@
+/** Ten million own bars in Parquet: answers of the service beside the same SQL, run directly. */
+import { existsSync, mkdirSync } from 'node:fs';
+import { barsJson } from '../../src/service/sources/bars-json';
+import { type Catalog, readCatalog } from '../../src/service/sources/files/catalog';
+import { type Database, openDatabase } from '../../src/service/sources/files/database';
+import { klines } from '../../src/service/sources/files/own-bars';
+import type { KlinesQuery } from '../../src/service/sources/source';
+import { atLeast, type Figure, medians } from './figures';
+
+const folder = '.cache/own-bars';
+const symbolCount = 5_000;
+/** So many symbols have ten thousand bars, the others 1,667: ten million in all. */
+const longOnes = 200;
+
+export async function ownFiles(): Promise<Figure[]> {
+  const database = await openDatabase();
+  if (!existsSync(`${folder}/bars.parquet`)) await makeBars(database);
+  const catalog = await readCatalog(folder, database);
+  const symbols = [...catalog.symbols].sort();
+  const day: KlinesQuery = { period: '1d', adjust: 'forward', count: 10_000 };
+  const week: KlinesQuery = { period: '1w', adjust: 'forward', count: 2, start_time: Date.parse('2025-12-15') };
+  let next = 0;
+  const rows = [
+    await beside('10,000 daily bars', database, catalog, () => [[symbols[next++ % longOnes] ?? ''], day]),
+    await beside(`weeks of ${symbolCount} symbols`, database, catalog, () => [symbols, week]),
+  ];
+  database.close();
+  return rows;
+}
+
+/** Time of the SQL ÷ time of the answer as JSON. */
+async function beside(
+  name: string,
+  database: Database,
+  catalog: Catalog,
+  ask: () => readonly [readonly string[], KlinesQuery],
+): Promise<Figure> {
+  const texts: string[] = [];
+  const recording: Database = {
+    ...database,
+    query(sql) {
+      texts.push(sql);
+      return database.query(sql);
+    },
+  };
+  const answer = async () => {
+    const [symbols, query] = ask();
+    const bars = await klines(symbols, query, Date.now(), { catalog, database: recording });
+    return Array.from(bars.values(), barsJson);
+  };
+  const { whole, direct } = await medians(
+    { warmUps: 1, counted: 7 },
+    { whole: () => milliseconds(answer), direct: () => milliseconds(() => database.query(texts.at(-1) ?? '')) },
+  );
+  return atLeast({
+    name: `Own files, ${name}: the same SQL run directly ÷ our answer`,
+    value: direct / whole,
+    limit: 0.6,
+    conditions: `${direct.toFixed(1)} ms and ${whole.toFixed(1)} ms, 10 million bars in one Parquet file`,
+  });
+}
+
+async function milliseconds(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
+/** As `npm run convert` writes them: sorted by symbol and time, in small row groups. */
+async function makeBars(database: Database): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const bars = `SELECT printf('%06d.SH', 600000 + s) AS symbol, (DATE '2026-01-01' - d::INTEGER)::TIMESTAMP AS time,
+      round(10 + sin(s + d / 50.0), 2) AS open, round(11 + sin(s + d / 50.0), 2) AS high,
+      round(9 + sin(s + d / 50.0), 2) AS low, round(10 + cos(s + d / 50.0), 2) AS close,
+      (1000 + d % 977)::BIGINT AS volume, (10000.0 * (1 + d % 971)) AS amount
+    FROM range(${symbolCount}) AS symbols(s), range(10000) AS days(d)
+    WHERE s < ${longOnes} OR d < 1667 ORDER BY symbol, time`;
+  await database.query(
+    `COPY (${bars}) TO '${folder}/bars.parquet' (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 16384)`,
+  );
+}
