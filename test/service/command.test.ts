@@ -93,7 +93,9 @@ describe('the process', () => {
     expect((await inFlight).status).toBe(200);
     expect(await service.ended).toBe(0);
   });
+});
 
+describe('a process that cannot start', () => {
   it('prints that the port is in use and exits with 1', async () => {
     const blocker = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => blocker.once('listening', resolve));
