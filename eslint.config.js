@@ -112,7 +112,10 @@ export default tseslint.config(
       '@typescript-eslint/prefer-promise-reject-errors': 'off',
     },
   },
-  { files: ['src/service/**/*.ts', 'src/excel-dev/**/*.ts', 'test/bench/**/*.ts'], rules: { 'no-console': 'off' } },
+  {
+    files: ['src/service/**/*.ts', 'src/excel-dev/**/*.ts', 'test/bench/**/*.ts', 'test/load/**/*.ts'],
+    rules: { 'no-console': 'off' },
+  },
   // Plain JavaScript is not part of the TypeScript project, so rules that ask for types cannot run on it.
   { files: ['**/*.js', '**/*.mjs'], ...tseslint.configs.disableTypeChecked },
   {

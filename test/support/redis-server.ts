@@ -86,7 +86,7 @@ async function untilAnswers(port: number): Promise<void> {
 function freePort(): Promise<number> {
   const port = 20_000 + Math.floor(Math.random() * 20_000);
   return new Promise((resolve, reject) => {
-    const server = createServer().once('error', () => freePort().then(resolve, reject));
+    const server = createServer().once('error', () => void freePort().then(resolve, reject));
     server.listen(
       port,
       '127.0.0.1',

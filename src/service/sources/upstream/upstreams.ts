@@ -1,6 +1,5 @@
 /** The upstream of each key: one for a gateway with a key of its own, one for each person where people's keys are passed on. */
 import { LRUCache } from 'lru-cache';
-import { hashOf } from '../../keys';
 import type { Upstream } from './upstream';
 
 export interface Upstreams {
@@ -25,11 +24,10 @@ export function createUpstreams(open: (apiKey: string) => Upstream, now: () => n
   });
   return {
     of(apiKey) {
-      const id = hashOf(apiKey);
-      const present = opened.get(id);
+      const present = opened.get(apiKey);
       if (present && !isOver(present, now())) return present.upstream;
       const upstream = open(apiKey);
-      opened.set(id, { upstream, refusedAt: undefined });
+      opened.set(apiKey, { upstream, refusedAt: undefined });
       return upstream;
     },
     close: () => opened.clear(),
