@@ -37,11 +37,15 @@ export interface ActivitySnapshot {
   readonly staleCells: StaleCells;
   /** True when the last response said that its values are simulated. */
   readonly isSimulated: boolean;
+  /** The last response's header RateLimit; null from a service that sends none. */
+  readonly rateLimit: string | null;
   /** `isOver`: the service has been reached since then. */
   readonly lastError: { readonly problem: Problem; readonly at: number; readonly isOver: boolean } | undefined;
 }
 
 export type QueueSnapshot = Pick<ActivitySnapshot, 'requestsQueued' | 'requestsInFlight' | 'waitingUntil'>;
+
+export type ServedBy = Pick<ActivitySnapshot, 'isSimulated' | 'rateLimit'>;
 
 export interface StaleCells {
   readonly count: number;
@@ -64,7 +68,7 @@ export interface Activity {
   requestSent(): void;
   queueChanged(queue: QueueSnapshot): void;
   responded(): void;
-  servedBy(service: { readonly isSimulated: boolean }): void;
+  servedBy(service: ServedBy): void;
   failed(error: MarketDataError): void;
   cellAnswered(): void;
   /** A cell shows a value as stale as `since` (epoch ms), or a fresh one. @param cell its address, or any object of its own */
@@ -79,6 +83,8 @@ export function createActivity(clock: Clock, hasKey: () => boolean): Activity {
   return new ObservedActivity(clock, hasKey);
 }
 
+const unknownService: ServedBy = { isSimulated: false, rateLimit: null };
+
 class ObservedActivity implements Activity {
   readonly #clock: Clock;
   readonly #hasKey: () => boolean;
@@ -89,7 +95,7 @@ class ObservedActivity implements Activity {
   #sentAt: number[] = [];
   #queue: QueueSnapshot = { requestsQueued: 0, requestsInFlight: 0, waitingUntil: undefined };
   #observed: Observed = 'untried';
-  #isSimulated = false;
+  #servedBy: ServedBy = unknownService;
   #lastError: ActivitySnapshot['lastError'];
 
   constructor(clock: Clock, hasKey: () => boolean) {
@@ -112,7 +118,7 @@ class ObservedActivity implements Activity {
       ...this.#queue,
       waitingUntil: this.#waitingUntil(),
       staleCells: this.#staleCount(),
-      isSimulated: this.#isSimulated,
+      ...this.#servedBy,
       lastError: this.#lastError,
     };
   }
@@ -143,8 +149,8 @@ class ObservedActivity implements Activity {
     this.#observe('connected');
   }
 
-  servedBy({ isSimulated }: { readonly isSimulated: boolean }): void {
-    this.#isSimulated = isSimulated;
+  servedBy(service: ServedBy): void {
+    this.#servedBy = service;
   }
 
   failed({ problem }: MarketDataError): void {
@@ -177,7 +183,7 @@ class ObservedActivity implements Activity {
 
   accessChanged(): void {
     this.#observed = 'untried';
-    this.#isSimulated = false;
+    this.#servedBy = unknownService;
     this.#lastError = undefined;
     this.#changed();
   }

@@ -31,6 +31,8 @@ export interface Client {
     params: BarsParams,
     options?: QueryOptions,
   ) => Promise<QueryResults<SymbolCode, Bars>>;
+  /** The same from one request: of a range with more bars than a response may have, the newest. */
+  readonly newestBars: Client['bars'];
   readonly intraday: (
     symbols: readonly SymbolCode[],
     params: IntradayParams,

@@ -1,16 +1,18 @@
 /** The composition of the shared client: cache → query → batch → queue → transport. */
+import type { Problem } from '../market/problem';
 import type { SymbolCode } from '../market/symbol';
 import { createActivity } from './activity';
 import { fetchAllPages } from './bars';
 import { createBatchFetcher } from './batching/batch-fetcher';
 import { createBatcher } from './batching/batcher';
 import { createUniverseFetcher } from './batching/universe-fetcher';
-import { createCacheGroup } from './cache';
+import { type Cache, createCacheGroup } from './cache';
 import type { Client } from './client';
 import { createConnectionTest } from './connection-test';
 import { createRequestQueue } from './http/request-queue';
 import { createSendRequest, type SendRequest } from './http/send-request';
 import { createTransport, type Fetch } from './http/transport';
+import { allowsStaleValue } from './query-contract';
 import { createResourceStore, type QuerySender, type ResourceStore } from './resource-store';
 import {
   barsResource,
@@ -33,15 +35,37 @@ export interface ClientOptions {
   readonly settings: SettingsSource;
   /** 0 ≤ random < 1. */
   readonly random?: () => number;
+  /** In place of which errors the last value is served as a stale one. Default: those that pass, and those of the key. */
+  readonly isStaleServedFor?: (problem: Problem) => boolean;
+  /** Length of the minute of the budget, for tests that cannot wait for it. */
+  readonly windowMs?: number;
+  /** Shares each kind of data with other processes. */
+  readonly share?: Share;
 }
+
+/** Where the queries of one kind of data go, and where their outcomes are kept. */
+export interface Backing<Key extends string, Params, Value> {
+  readonly sender: QuerySender<Key, Params, Value>;
+  readonly cache: Cache<Value>;
+}
+
+/** @param kind the endpoint for several symbols, or `universes` */
+export type Share = <Key extends string, Params, Value>(
+  kind: string,
+  backing: Backing<Key, Params, Value>,
+) => Backing<Key, Params, Value>;
+
+const unshared: Share = (_, backing) => backing;
 
 /** Requests in flight at once: what browsers allow to one host over HTTP/1.1. */
 const concurrency = 6;
 
-export function createClient({ fetch, clock, settings, random = Math.random }: ClientOptions): Client {
+export function createClient(options: ClientOptions): Client {
+  const { fetch, clock, settings, random = Math.random, windowMs, share = unshared } = options;
+  const { isStaleServedFor = allowsStaleValue } = options;
   const activity = createActivity(clock, () => settings.current().apiKey !== undefined);
   const requestsPerMinute = () => settings.current().requestsPerMinute;
-  const queue = createRequestQueue({ clock, activity, concurrency, requestsPerMinute });
+  const queue = createRequestQueue({ clock, activity, concurrency, requestsPerMinute, windowMs });
   const cacheGroup = createCacheGroup();
   const sessions = createSessions(clock, settings);
   // The first reaction to a change of access: later subscribers of onAccessChange find it complete.
@@ -59,11 +83,12 @@ export function createClient({ fetch, clock, settings, random = Math.random }: C
   const send = createSendRequest({ transport, queue, activity, clock, session: sessions.current, random });
   const capabilities = () => sessions.current().capabilities;
   const storeParts = {
+    isStaleServedFor,
     ...{ clock, activity, deadlines: createDeadlines(clock), isHoldingBack: () => queue.isHoldingBack() },
     ...{ freshness: () => settings.current().freshness, epoch: sessions.epoch, session: sessions.current },
   };
-  const createStore: StoresParts['createStore'] = (caching, sender) =>
-    createResourceStore({ ...storeParts, caching, sender, cache: cacheGroup.createCache() });
+  const createStore: StoresParts['createStore'] = (kind, caching, sender) =>
+    createResourceStore({ ...storeParts, caching, ...share(kind, { sender, cache: cacheGroup.createCache() }) });
   return {
     ...methodsOf(createStores({ clock, capabilities, send, createStore })),
     activity,
@@ -82,6 +107,7 @@ interface StoresParts {
   readonly capabilities: () => Session['capabilities'];
   readonly send: SendRequest;
   readonly createStore: <Key extends string, Params, Value>(
+    kind: string,
     caching: ResourceCaching<Params, Value>,
     sender: QuerySender<Key, Params, Value>,
   ) => ResourceStore<Key, Params, Value>;
@@ -91,7 +117,11 @@ interface StoresParts {
 function createStores({ clock, capabilities, send, createStore }: StoresParts) {
   const fetchBatch = createBatchFetcher(() => ({ send, capabilities: capabilities() }));
   const bySymbol = <Params, Value>(resource: Resource<Params, Value>) =>
-    createStore<SymbolCode, Params, Value>(resource, createBatcher(resource, { clock, capabilities, fetchBatch }));
+    createStore<SymbolCode, Params, Value>(
+      resource.batch,
+      resource,
+      createBatcher(resource, { clock, capabilities, fetchBatch }),
+    );
   return {
     quotes: bySymbol(quotesResource),
     bars: bySymbol(barsResource),
@@ -99,7 +129,7 @@ function createStores({ clock, capabilities, send, createStore }: StoresParts) {
     depth: bySymbol(depthResource),
     instruments: bySymbol(instrumentsResource),
     exFactors: bySymbol(exFactorsResource),
-    universes: createStore(universeCaching, createUniverseFetcher({ send, capabilities })),
+    universes: createStore('universes', universeCaching, createUniverseFetcher({ send, capabilities })),
   };
 }
 
@@ -110,6 +140,7 @@ function methodsOf(stores: ReturnType<typeof createStores>): DataMethods {
   return {
     quotes: (symbols, options) => quotes.fetch(symbols, undefined, options),
     peekQuote: (symbol, options) => quotes.peek(symbol, undefined, options),
+    newestBars: (symbols, params, options) => bars.fetch(symbols, params, options),
     bars: (symbols, params, options) => fetchAllPages((some, page) => bars.fetch(some, page, options), symbols, params),
     intraday: (symbols, params, options) => intraday.fetch(symbols, params, options),
     depth: (symbols, options) => depth.fetch(symbols, undefined, options),

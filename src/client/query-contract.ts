@@ -27,6 +27,8 @@ export interface QueryOptions extends FreshnessRequirement {
 
 export interface QueryValue<Value> {
   readonly value: Value;
+  /** Epoch ms until which the cache answers without a request; absent for a value that it does not hold. */
+  readonly freshUntil?: number | undefined;
   /** Epoch ms at which a value was fetched that is served because the service cannot answer (stale-if-error); absent for a fresh one. */
   readonly staleSince?: number;
   /** Resolves when the request that the rate limit still holds back has filled the cache. */

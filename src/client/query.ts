@@ -52,11 +52,16 @@ export interface QueryDefinition<Key extends string, Params> {
   readonly session: object;
 }
 
-/** Sees every outcome, before the observers do. @param size of the request that brought it: at least the query's */
+/**
+ * Sees every outcome, before the observers do.
+ * @param size of the request that brought it: at least the query's
+ * @param fetchedAt epoch ms; absent: now
+ */
 export type OnOutcome<Key extends string, Params, Value> = (
   query: Query<Key, Params, Value>,
   outcome: Outcome<Value>,
   size: number,
+  fetchedAt?: number,
 ) => void;
 
 const queued = { status: 'queued' } as const;
@@ -121,9 +126,13 @@ export class Query<Key extends string, Params, Value> {
     this.#onCancelled = onCancelled;
   }
 
-  /** @param size of the request that brought the outcome; an outcome that comes after the cancellation may still be cached */
-  settle(outcome: Outcome<Value>, size: number): void {
-    this.#onOutcome(this, outcome, size);
+  /**
+   * An outcome that comes after the cancellation may still be cached.
+   * @param size of the request that brought the outcome
+   * @param fetchedAt epoch ms, where another process has fetched it; absent: now
+   */
+  settle(outcome: Outcome<Value>, size: number, fetchedAt?: number): void {
+    this.#onOutcome(this, outcome, size, fetchedAt);
     if (this.#state.status === 'settled') return;
     this.#state = { status: 'settled', outcome };
     for (const observer of this.#observers) observer.onSettled(outcome);

@@ -2,13 +2,13 @@
  * One kind of data: from the cache where it is fresh, else from a query, which may already be in flight, else, while the
  * service cannot answer, a stale value (stale-if-error).
  */
-import { isProblem, MarketDataError, type Outcome } from '../market/problem';
+import { isProblem, MarketDataError, type Outcome, type Problem } from '../market/problem';
 import type { Activity } from './activity';
 import type { Cache, CacheEntry, CacheKey } from './cache';
 import { covers, entryFor, isFillIn, isFresh, isServedIfError, supersedes } from './cache-policy';
 import { type ObservationRules, observe } from './observation';
-import { type Priority, Query, type QueryDefinition } from './query';
-import { allowsStaleValue, deadlineMs, type QueryOptions, type QueryResult, type QueryResults } from './query-contract';
+import { type OnOutcome, type Priority, Query, type QueryDefinition } from './query';
+import { deadlineMs, type QueryOptions, type QueryResult, type QueryResults } from './query-contract';
 import type { ResourceCaching } from './resources';
 import type { Freshness } from './settings';
 import type { Clock, Deadlines } from './timers';
@@ -39,6 +39,8 @@ export interface ResourceStoreParts<Key extends string, Params, Value> {
   readonly epoch: () => number;
   /** The present session; nothing that belongs to an earlier one is cached. */
   readonly session: () => object;
+  /** In place of which errors a stale value is served. */
+  readonly isStaleServedFor: (problem: Problem) => boolean;
   /** True while it is the rate limit that keeps requests waiting. */
   readonly isHoldingBack: () => boolean;
 }
@@ -104,10 +106,10 @@ class CachedResource<Key extends string, Params, Value>
 
   /** The part that was asked for; a stale value instead of an error that allows it, where the cache has one. */
   resultOf(cacheKey: CacheKey, outcome: Outcome<Value>, size: number): QueryResult<Value> {
-    const { caching, cache, clock, freshness } = this.#parts;
-    if (!isProblem(outcome)) return { value: caching.cut(outcome, size) };
-    if (!allowsStaleValue(outcome.problem)) return outcome;
+    const { caching, cache, clock, freshness, isStaleServedFor } = this.#parts;
     const entry = cache.peek(cacheKey);
+    if (!isProblem(outcome)) return { value: caching.cut(outcome, size), freshUntil: entry?.freshUntil };
+    if (!isStaleServedFor(outcome.problem)) return outcome;
     const isServed =
       entry && covers(entry, size) && isServedIfError(entry, clock.now(), caching.staleIfErrorMs(freshness()));
     return isServed ? this.#staleValue(entry, size) : outcome;
@@ -131,7 +133,8 @@ class CachedResource<Key extends string, Params, Value>
       const now = clock.now();
       const staleIfErrorMs = () => caching.staleIfErrorMs(freshness());
       if (isFresh(entry, now, options.maxAgeMs) || isFillIn(entry, now, options.freshSince, staleIfErrorMs)) {
-        return isProblem(entry.outcome) ? entry.outcome : { value: caching.cut(entry.outcome, size) };
+        const { outcome, freshUntil } = entry;
+        return isProblem(outcome) ? outcome : { value: caching.cut(outcome, size), freshUntil };
       }
     }
     return options.cacheMode === 'only-if-cached' ? this.#ofAnyAge(cacheKey, size) : undefined;
@@ -188,14 +191,14 @@ class CachedResource<Key extends string, Params, Value>
     return query;
   }
 
-  readonly #onOutcome = (query: Query<Key, Params, Value>, outcome: Outcome<Value>, size: number): void => {
+  readonly #onOutcome: OnOutcome<Key, Params, Value> = (query, outcome, size, fetchedAt) => {
     const { caching, cache, clock, session, freshness } = this.#parts;
     const { cacheKey, params, epoch, session: askedIn } = query.definition;
     const id = idOf(cacheKey);
     if (this.#inFlight.get(id) === query) this.#inFlight.delete(id);
     if (askedIn !== session()) return;
     const isRefill = query.priority === 'background';
-    const present = { now: clock.now(), epoch, freshness: freshness() };
+    const present = { now: fetchedAt ?? clock.now(), epoch, freshness: freshness() };
     const entry = entryFor({ params, outcome, size, isRefill }, caching, present);
     if (entry && supersedes(entry, cache.peek(cacheKey))) cache.set(cacheKey, entry);
   };

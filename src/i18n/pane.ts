@@ -99,6 +99,8 @@ const texts = {
 
   requests: { en: 'Requests', zh: '请求' },
   'requests.last-minute': { en: 'In the last minute', zh: '最近一分钟' },
+  'requests.left': { en: 'Left this minute', zh: '本分钟剩余' },
+  'requests.left.shared': { en: 'yours {own}, the team’s {team}', zh: '您 {own}，团队 {team}' },
   'requests.queue': statusNames.queue,
   'requests.queue.size': { en: '{queued} waiting, {running} running', zh: '{queued} 排队，{running} 进行中' },
   'requests.per-request': statusNames.cells_per_request,

@@ -13,6 +13,9 @@ export const maxSymbolsPerRequest = 100;
 /** Not in the specification: what servers and proxies commonly accept as a request line. */
 export const maxUrlLength = 4_000;
 
+/** Longer addresses are refused by our local service: a thousand symbols with encoded commas, and the other parameters. */
+export const maxRequestUrlLength = 15_000;
+
 /** Bars of one batch answer (symbols × count): keeps answers near two megabytes. */
 export const maxBarsPerAnswer = 40_000;
 
@@ -31,6 +34,10 @@ export const silenceMs = 10_000;
 
 /** The specification limits the rate but names no window: we assume a sliding minute. */
 export const rateWindowMs = 60_000;
+
+/** Of the IETF draft on rate limits: what remains of the key's limit, and behind a gateway of the team's. Few services send them. */
+export const rateLimitHeader = 'RateLimit';
+export const rateLimitPolicyHeader = 'RateLimit-Policy';
 
 /** Our local service says with this header where its data is from: one of these, or the host of another service. */
 export const originHeader = 'X-Market-Data';

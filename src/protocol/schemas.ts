@@ -81,11 +81,15 @@ export const exFactorSchema = v.object({
   ex_factor: v.pipe(v.number(), v.description('previous close ÷ ex-rights reference price of this event')),
 });
 
-export const errorSchema = v.object({ code: v.pipe(v.number(), v.integer()), message: v.string() });
+/** Ours alone: the service names the request, so that its line in the log can be found. */
+const request_id = v.optional(v.string());
+
+export const errorSchema = v.object({ code: v.pipe(v.number(), v.integer()), message: v.string(), request_id });
 export const rateLimitSchema = v.object({
   code: v.literal(429),
   message: v.string(),
   retry_after_ms: v.pipe(v.number(), v.integer()),
+  request_id,
 });
 
 export const bodySchemas = {

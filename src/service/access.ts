@@ -4,29 +4,34 @@ import { keyHeader, keyParameter } from '../protocol/assumptions';
 import { type EndpointId, featureOf, isBatchEndpoint } from '../protocol/endpoints';
 import type { Period } from '../market/period';
 import { hasKnownMarket, marketOf } from '../market/symbol';
-import { type Plan, plans } from './plans';
-import type { RateCounter } from './rate-counter';
+import type { Keys, Person } from './keys';
+import type { Plan } from './plans';
+import type { RateCounter, Taken } from './rate-counter';
 import { invalid, lacksFeature, lacksMarket, Refusal } from './refusals';
 
 export interface AccessRules {
+  readonly keys: Keys;
   readonly counter: RateCounter;
   /** Overrides the plans' rates. */
   readonly ratePerMinute: number | undefined;
   readonly now: () => number;
 }
 
-/**
- * The plan of a request's key; counts the request towards the key's rate. No message repeats the key.
- * @throws Refusal 401 for the key, 429 for the rate
- */
-export function admit(headers: Headers, query: URLSearchParams, rules: AccessRules): Plan {
-  const key = headers.get(keyHeader) ?? query.get(keyParameter) ?? '';
+export function keyOf(headers: Headers, query: URLSearchParams): string {
+  return headers.get(keyHeader) ?? query.get(keyParameter) ?? '';
+}
+
+/** The owner of a request's key. No message repeats the key. @throws Refusal 401 */
+export function ownerOf(key: string, keys: Keys): Person {
   if (key === '') throw new Refusal(401, `An API key is required, in the header ${keyHeader} or as ${keyParameter}`);
-  const plan = Object.hasOwn(plans, key) ? plans[key] : undefined;
-  if (!plan) throw new Refusal(401, 'The API key is not valid');
-  const taken = rules.counter.take(key, rules.ratePerMinute ?? plan.requestsPerMinute, rules.now());
-  if (!taken.ok) throw new Refusal(429, 'Too many requests', taken.waitMs);
-  return plan;
+  const person = keys.find(key);
+  if (!person) throw new Refusal(401, 'The API key is not valid');
+  return person;
+}
+
+/** Counts the request towards the person's rate. */
+export function countRequest({ id, requestsPerMinute }: Person, rules: AccessRules): Taken | Promise<Taken> {
+  return rules.counter.take(id, rules.ratePerMinute ?? requestsPerMinute, rules.now());
 }
 
 export function requireFeature(plan: Plan, endpoint: EndpointId, period?: Period): void {

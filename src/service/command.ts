@@ -1,5 +1,7 @@
 /** The frame of both commands: reads the flags, runs the command, and turns an error into a message and an exit code. */
-import { type Command, FlagError, type Flags, readFlags, usage } from './flags';
+import { FlagError } from './flag-values';
+import { type Command, type Flags, readFlags, usage } from './flags';
+import { newKey } from './new-key';
 import type { Source } from './sources/source';
 
 /** Exits with 2 after a bad flag and with 1 after any other error, which is printed as one line. */
@@ -7,6 +9,7 @@ export async function runCommand(command: Command, run: (flags: Flags) => Promis
   try {
     const flags = readFlags(command, process.argv.slice(2));
     if (flags.help) console.log(usage(command));
+    else if (flags.newKeyFor !== undefined) printNewKey(flags.newKeyFor);
     else await run(flags);
   } catch (error) {
     console.error((error as Error).message);
@@ -15,11 +18,19 @@ export async function runCommand(command: Command, run: (flags: Flags) => Promis
   }
 }
 
+function printNewKey(name: string): void {
+  const { key, line } = newKey(name);
+  console.log(`The key, for ${name} alone; it is kept nowhere:\n\n  ${key}\n`);
+  console.log(`Its line for "people" in the file of --keys:\n\n  ${line}`);
+}
+
 /** Printed when the service has started. */
-export function notice(source: Source): readonly string[] {
+export function notice(source: Source, { keyFile }: Flags): readonly string[] {
   return [
     source.description,
     ...(source.problems?.() ?? []),
-    'Keys: demo (everything), free, starter, pro, expert, cn-only, minute-only',
+    keyFile === undefined
+      ? 'Keys: demo (everything), free, starter, pro, expert, cn-only, minute-only'
+      : `Keys: those in ${keyFile}`,
   ];
 }

@@ -1,21 +1,33 @@
 /** The command line of the local service: its flags, their descriptions, and errors that name a wrong one. */
 import { parseArgs } from 'node:util';
+import { type Listening, readListening, readRedis, readUpstream } from './address-flags';
 import { type Fault, type FaultKind, faultKinds } from './faults';
+import { FlagError, type FlagText, oneOf, wholeNumber } from './flag-values';
+import { type LogLevel, logLevels } from './operations/log';
 import type { ServiceOptions } from './service';
+import type { GatewayFlags } from './sources/upstream/open-gateway';
 import type { SimulationOptions } from './sources/simulated/simulated-market';
 
 export interface Flags
-  extends Pick<ServiceOptions, 'latencyMs' | 'ratePerMinute' | 'faults'>, Pick<SimulationOptions, 'seed' | 'clock'> {
+  extends
+    Listening,
+    Pick<ServiceOptions, 'latencyMs' | 'ratePerMinute' | 'faults'>,
+    Pick<SimulationOptions, 'seed' | 'clock'> {
   readonly port: number;
+  readonly keyFile: string | undefined;
+  /** Separated by commas; what gateways share is there. */
+  readonly redisUrls: string | undefined;
+  /** Of a gateway. */
+  readonly upstream: GatewayFlags | undefined;
+  readonly logLevel: LogLevel;
+  /** The name of a person to make a key for, instead of serving. */
+  readonly newKeyFor: string | undefined;
   /** Folder of own files; undefined: the simulated market. */
   readonly data: string | undefined;
   readonly https: boolean;
   readonly open: boolean;
   readonly help: boolean;
 }
-
-/** An unknown or invalid flag; the message names it, what was expected and what came. */
-export class FlagError extends Error {}
 
 interface FlagRule {
   readonly type: 'string' | 'boolean';
@@ -25,7 +37,30 @@ interface FlagRule {
 
 /** Flags of both commands; `start` has those of `startFlags` as well. */
 const serviceFlags: Readonly<Record<string, FlagRule>> = {
-  port: { type: 'string', value: 'N', description: 'port on the loopback interface; 0 takes any free one' },
+  port: { type: 'string', value: 'N', description: 'port to listen on; 0 takes any free one' },
+  host: { type: 'string', value: 'ADDRESS', description: 'address to listen on instead of loopback; needs --keys' },
+  'tls-cert': { type: 'string', value: 'FILE', description: 'certificate for https, in PEM' },
+  'tls-key': { type: 'string', value: 'FILE', description: 'private key of the certificate, in PEM' },
+  'allow-http': { type: 'boolean', description: 'allow plain http on --host: keys are readable on the network' },
+  keys: {
+    type: 'string',
+    value: 'FILE',
+    description: 'people and the hashes of their keys, instead of the example keys',
+  },
+  'new-key': { type: 'string', value: 'NAME', description: 'print a new key and its line for the file of --keys' },
+  upstream: { type: 'string', value: 'URL', description: 'be a gateway to this service; its key: UPSTREAM_API_KEY' },
+  'upstream-key-file': {
+    type: 'string',
+    value: 'FILE',
+    description: 'file with the key; without any, people use their own',
+  },
+  'upstream-rate': { type: 'string', value: 'N', description: 'requests per minute that the upstream allows its key' },
+  redis: {
+    type: 'string',
+    value: 'URL[,URL]',
+    description: 'share cache and limits through Redis, or the nodes of a cluster',
+  },
+  log: { type: 'string', value: 'LEVEL', description: `${logLevels.join(', ')}; info logs every request` },
   'latency-ms': { type: 'string', value: 'N', description: 'wait this long before each response' },
   'rate-per-minute': {
     type: 'string',
@@ -57,16 +92,22 @@ const defaults = {
 /** @throws FlagError */
 export function readFlags(command: Command, args: readonly string[]): Flags {
   const values = parsed(command, args);
-  const text = (name: string) => [values[name]].flat().at(-1) as string | undefined;
+  const text: FlagText = (name) => [values[name]].flat().at(-1) as string | undefined;
   const number = (name: string, whenOmitted: string, max: number) => wholeNumber(name, text(name) ?? whenOmitted, max);
-  const clock = text('clock') ?? defaults[command].clock;
-  if (clock !== 'live' && clock !== 'demo') throw new FlagError(`--clock: expected live or demo, got "${clock}"`);
+  const allowHttp = values['allow-http'] === true;
+  const upstream = readUpstream(text, allowHttp);
   return {
     port: number('port', defaults[command].port, 65_535),
+    ...readListening(text, upstream, allowHttp),
+    keyFile: text('keys'),
+    upstream,
+    redisUrls: readRedis(text('redis')),
+    logLevel: oneOf('log', logLevels, text('log') ?? 'warn'),
+    newKeyFor: text('new-key'),
     latencyMs: number('latency-ms', '0', 600_000),
     ratePerMinute: text('rate-per-minute') === undefined ? undefined : number('rate-per-minute', '', 10_000_000),
     seed: number('seed', '1', 2 ** 31),
-    clock,
+    clock: oneOf('clock', ['live', 'demo'], text('clock') ?? defaults[command].clock),
     data: text('data'),
     faults: ((values['fault'] ?? []) as string[]).map(readFault),
     https: values['https'] === true,
@@ -97,12 +138,6 @@ function parsed(command: Command, args: readonly string[]): Record<string, unkno
   } catch (error) {
     throw new FlagError((error as Error).message);
   }
-}
-
-function wholeNumber(name: string, text: string, max: number): number {
-  const number = Number(text);
-  if (text.trim() !== '' && Number.isInteger(number) && number >= 0 && number <= max) return number;
-  throw new FlagError(`--${name}: expected a whole number from 0 to ${max}, got "${text}"`);
 }
 
 function readFault(text: string): Fault {

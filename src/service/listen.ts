@@ -1,11 +1,13 @@
-/** Serves an app on the loopback interface of both address families, and closes it. */
+/** Serves an app on the loopback interface of both address families or on one address, and ends without losing answers. */
 import { createAdaptorServer, type ServerType } from '@hono/node-server';
-import type { Hono } from 'hono';
 import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import type { Source } from './sources/source';
 
 export interface ListenOptions {
   readonly port: number;
+  /** Another address than loopback. */
+  readonly host?: string | undefined;
   /** Key and certificate for https. */
   readonly tls?: { readonly key: string | Buffer; readonly cert: string | Buffer };
 }
@@ -13,34 +15,55 @@ export interface ListenOptions {
 export interface Listening {
   /** `http://localhost:3000` */
   readonly origin: string;
+  /** Accepts no more connections, and resolves when every request in flight has its answer, or after some seconds. */
   readonly close: () => Promise<void>;
 }
+
+type App = { readonly fetch: (request: Request) => Response | Promise<Response> };
+
+/** A request may wait this long for its turn at an upstream service; longer ones lose their answer. */
+const longestAnswerMs = 12_000;
 
 /** `localhost` resolves to either of them, depending on the machine. */
 const loopback = { v4: '127.0.0.1', v6: '::1' };
 
 /** @throws when the port is in use, with a message that says so */
-export async function listen(app: Hono, { port, tls }: ListenOptions): Promise<Listening> {
+export async function listen(app: App, { port, host, tls }: ListenOptions): Promise<Listening> {
+  const scheme = tls ? 'https' : 'http';
   const first = createServer(app, tls);
+  if (host !== undefined) {
+    const taken = await bind(first, port, host);
+    const shown = host.includes(':') ? `[${host}]` : host;
+    return { origin: `${scheme}://${shown}:${taken}`, close: () => close(first) };
+  }
   const taken = await bind(first, port, loopback.v4);
   const second = createServer(app, tls);
   const servers = (await bindIfPresent(second, taken, loopback.v6)) ? [first, second] : [first];
   return {
-    origin: `${tls ? 'https' : 'http'}://localhost:${taken}`,
+    origin: `${scheme}://localhost:${taken}`,
     close: async () => {
       await Promise.all(servers.map(close));
     },
   };
 }
 
-/** Ends the process with exit code 0 on SIGTERM and SIGINT, even with connections open. */
-export function endOnSignals({ close }: Listening): void {
+/** Ends the process with exit code 0 on SIGTERM and SIGINT, after the answers in flight. @param ending is aborted first */
+export function endOnSignals(
+  { close }: Listening,
+  ending = new AbortController(),
+  source: Pick<Source, 'close'> = {},
+): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => void close().then(() => process.exit(0)));
+    process.once(signal, () => {
+      ending.abort();
+      void close()
+        .then(() => source.close?.())
+        .then(() => process.exit(0));
+    });
   }
 }
 
-function createServer(app: Hono, tls: ListenOptions['tls']): ServerType {
+function createServer(app: App, tls: ListenOptions['tls']): ServerType {
   return createAdaptorServer({
     fetch: app.fetch,
     ...(tls && { createServer: createHttpsServer, serverOptions: tls }),
@@ -72,11 +95,15 @@ async function bindIfPresent(server: ServerType, port: number, host: string): Pr
 }
 
 function close(server: ServerType): Promise<void> {
+  const isHttp1 = 'closeAllConnections' in server;
+  // Browsers keep idle connections open for minutes; one that has just got its answer is idle as well.
+  const closeIdle = isHttp1 ? setInterval(() => server.closeIdleConnections(), 50) : undefined;
+  const giveUp = isHttp1 ? setTimeout(() => server.closeAllConnections(), longestAnswerMs) : undefined;
   return new Promise((resolve) => {
     server.close(() => {
+      clearInterval(closeIdle);
+      clearTimeout(giveUp);
       resolve();
     });
-    // Browsers keep idle connections open for minutes, and close() would wait for them.
-    if ('closeAllConnections' in server) server.closeAllConnections();
   });
 }

@@ -1,13 +1,12 @@
 /** `npm run service`: the local service alone. */
 import { notice, runCommand } from './command';
 import { endOnSignals, listen } from './listen';
-import { createService } from './service';
-import { openSource } from './sources/open-source';
+import { openService } from './open-service';
 
 await runCommand('service', async (flags) => {
-  const source = await openSource(flags);
-  const listening = await listen(createService({ ...flags, source }), { port: flags.port });
-  endOnSignals(listening);
+  const { app, source, ending, listenOptions } = await openService(flags);
+  const listening = await listen(app, listenOptions);
+  endOnSignals(listening, ending, source);
   console.log(`Market data service: ${listening.origin}/v1 (description: ${listening.origin}/openapi.json)`);
-  for (const line of notice(source)) console.log(line);
+  for (const line of notice(source, flags)) console.log(line);
 });

@@ -35,6 +35,9 @@ export const plans: Readonly<Record<string, Plan>> = {
   ),
 };
 
+/** Everything, at any rate. */
+export const unlimitedPlan = plan(everything, Infinity, 1_000);
+
 function plan(
   features: readonly Feature[],
   requestsPerMinute: number,

@@ -1,27 +1,65 @@
 /** Counts the requests of each key over a sliding minute. Refused requests do not count. */
 import { rateWindowMs } from '../protocol/assumptions';
+import type { Quota } from './operations/rate-headers';
 
-export interface RateCounter {
-  /** Counts one request, or tells in how many milliseconds the limit allows the next one. */
-  take(
-    key: string,
-    limit: number,
-    now: number,
-  ): { readonly ok: true } | { readonly ok: false; readonly waitMs: number };
+export interface Taken {
+  readonly isAllowed: boolean;
+  /** Until the limit allows the next request; 0 when it allows one now. */
+  readonly waitMs: number;
+  /** After this request. */
+  readonly quota: Quota;
 }
 
-export function createRateCounter(): RateCounter {
-  const taken = new Map<string, number[]>();
+export interface RateCounter {
+  /** Counts one request where the limit allows it. @param now epoch ms */
+  take(id: string, limit: number, now: number): Taken | Promise<Taken>;
+}
+
+export interface MemoryRateCounter extends RateCounter {
+  take(id: string, limit: number, now: number): Taken;
+}
+
+/** Counts in the memory of this process. */
+export function createRateCounter(windowMs = rateWindowMs): MemoryRateCounter {
+  const windows = new Map<string, SlidingWindow>();
   return {
-    take(key, limit, now) {
-      const recent = (taken.get(key) ?? []).filter((at) => at > now - rateWindowMs);
-      taken.set(key, recent);
-      if (recent.length >= limit) {
-        const oldestCounted = recent[recent.length - limit] ?? now;
-        return { ok: false, waitMs: Math.max(1, oldestCounted + rateWindowMs - now) };
-      }
-      recent.push(now);
-      return { ok: true };
+    take(id, limit, now) {
+      const window = windows.get(id) ?? createSlidingWindow();
+      windows.set(id, window);
+      window.forget(now - windowMs);
+      const isAllowed = window.count() < limit;
+      if (isAllowed) window.add(now);
+      const remaining = Math.max(0, limit - window.count());
+      const until = (at: number | undefined) => Math.max(1, (at ?? now) + windowMs - now);
+      const resetMs = window.count() === 0 ? 0 : until(window.at(0));
+      const waitMs = isAllowed ? 0 : until(window.at(window.count() - limit));
+      return { isAllowed, waitMs, quota: { limit, remaining, resetMs } };
+    },
+  };
+}
+
+interface SlidingWindow {
+  count(): number;
+  /** The instant of a counted request, the oldest being 0. */
+  at(index: number): number | undefined;
+  add(now: number): void;
+  /** Forgets requests up to this instant. */
+  forget(until: number): void;
+}
+
+/** Ascending instants; forgotten ones are cut off when they are half of the array, so that a request costs no copy. */
+function createSlidingWindow(): SlidingWindow {
+  let instants: number[] = [];
+  let first = 0;
+  return {
+    count: () => instants.length - first,
+    at: (index) => instants[first + index],
+    add: (now) => void instants.push(now),
+    forget(until) {
+      while ((instants[first] ?? Infinity) <= until) first++;
+      if (first <= instants.length / 2) return;
+      instants = instants.slice(first);
+      first = 0;
     },
   };
 }

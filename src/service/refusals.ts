@@ -4,7 +4,7 @@ import type { Feature } from '../market/problem';
 /** Thrown where a request is refused; the app's error handler turns it into the response. */
 export class Refusal extends Error {
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 405 | 429 | 500 | 503,
+    readonly status: 400 | 401 | 403 | 404 | 405 | 413 | 414 | 429 | 500 | 502 | 503,
     message: string,
     readonly retryAfterMs?: number,
   ) {
@@ -39,11 +39,14 @@ export function invalid(parameter: string, expected: string, received: string): 
   return new Refusal(400, `${parameter}: expected ${expected}, got "${received}"`);
 }
 
-/** For the instruments endpoint the specification has no retry_after_ms: only the Retry-After header tells the time. */
-export function refusalResponse(refusal: Refusal, path: string): Response {
+/**
+ * For the instruments endpoint the specification has no retry_after_ms: only the Retry-After header tells the time.
+ * @param requestId in the log as well
+ */
+export function refusalResponse(refusal: Refusal, path: string, requestId: string): Response {
   const { status, message, retryAfterMs } = refusal;
   const named = retryAfterMs === undefined || path === '/v1/instruments' ? {} : { retry_after_ms: retryAfterMs };
   const headers = new Headers(status === 405 ? { Allow: 'GET' } : {});
   if (retryAfterMs !== undefined) headers.set('Retry-After', String(Math.ceil(retryAfterMs / 1000)));
-  return Response.json({ code: status, message, ...named }, { status, headers });
+  return Response.json({ code: status, message, ...named, request_id: requestId }, { status, headers });
 }

@@ -2,14 +2,26 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { epochMs } from '../market/exchange-time';
-import { keyHeader, originHeader } from '../protocol/assumptions';
+import {
+  keyHeader,
+  maxRequestUrlLength,
+  originHeader,
+  rateLimitHeader,
+  rateLimitPolicyHeader,
+} from '../protocol/assumptions';
 import { endpointIds, endpoints } from '../protocol/endpoints';
-import { admit } from './access';
+import { countRequest, keyOf, ownerOf } from './access';
 import { createBodyCache } from './body-cache';
 import { type Fault, injectFault } from './faults';
 import { handlers } from './handlers';
+import { exampleKeys, type Keys } from './keys';
+import { addHealth } from './operations/health';
+import { createLog, type Log } from './operations/log';
+import { createMetrics, type Metrics } from './operations/metrics';
+import { identify, observe, type ServiceContext, type ServiceEnvironment } from './operations/observe';
+import { setRateHeaders } from './operations/rate-headers';
 import { openApiDescription } from './openapi';
-import { createRateCounter } from './rate-counter';
+import { createRateCounter, type RateCounter } from './rate-counter';
 import { Refusal, refusalResponse } from './refusals';
 import { createSimulatedSource } from './sources/simulated/simulated-source';
 import type { Source } from './sources/source';
@@ -29,11 +41,21 @@ export interface ServiceOptions {
   /** Overrides the rates of the plans. */
   readonly ratePerMinute: number | undefined;
   readonly faults: readonly Fault[];
+  readonly keys: Keys;
+  /** Counts the requests of each person; default: in memory. */
+  readonly counter: RateCounter;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  /** Aborted when the process is about to end: a load balancer should send nothing more. */
+  readonly ending: AbortSignal;
 }
 
-export type Service = Hono;
+export type Service = Hono<ServiceEnvironment>;
 
-export const defaultOptions: Omit<ServiceOptions, 'source'> = {
+/** Made for each service. */
+type Stateful = 'source' | 'counter' | 'log' | 'metrics' | 'ending';
+
+export const defaultOptions: Omit<ServiceOptions, Stateful> = {
   now: () => Date.now(),
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   nextTurn: () => new Promise((resolve) => setImmediate(resolve)),
@@ -41,14 +63,17 @@ export const defaultOptions: Omit<ServiceOptions, 'source'> = {
   latencyMs: 0,
   ratePerMinute: undefined,
   faults: [],
+  keys: exampleKeys,
 };
 
 /** Call `service.fetch(request)` in process, or serve it on a port. */
 export function createService(options: Partial<ServiceOptions> = {}): Service {
-  const source = options.source ?? createSimulatedSource({ seed: 1, clock: 'live' });
-  const settings: ServiceOptions = { ...defaultOptions, ...options, source };
-  const app = new Hono();
+  const settings = withDefaults(options);
+  const { log, ending, metrics, source } = settings;
+  const app: Service = new Hono();
+  metrics.nameSource(source.name);
   app.use('/v1/*', cors({ origin: '*', allowMethods: ['GET'], allowHeaders: [keyHeader], exposeHeaders, maxAge: 600 }));
+  app.use('/v1/*', identify(), observe({ log, metrics }));
   app.use('/v1/*', async (context, next) => {
     // Not after next(): to change the headers of a finished response Hono makes a stream of its body.
     context.res.headers.set(originHeader, source.name);
@@ -57,12 +82,28 @@ export function createService(options: Partial<ServiceOptions> = {}): Service {
   app.use('/v1/*', latencyAndFaults(settings));
   addEndpoints(app, settings);
   app.get('/openapi.json', (context) => context.json(openApiDescription(source)));
-  addRefusals(app);
+  addHealth(
+    app,
+    {
+      problems: () => source.problems?.() ?? [],
+      unready: () => (ending.aborted ? 'The process is ending' : undefined),
+    },
+    metrics,
+  );
+  addRefusals(app, log);
   return app;
 }
 
+function withDefaults(options: Partial<ServiceOptions>): ServiceOptions {
+  return {
+    ...{ counter: createRateCounter(), log: createLog('warn'), metrics: createMetrics() },
+    ...{ ending: new AbortController().signal, ...defaultOptions, ...options },
+    source: options.source ?? createSimulatedSource({ seed: 1, clock: 'live' }),
+  };
+}
+
 /** Readable by pages of other origins. */
-const exposeHeaders = ['Retry-After', originHeader];
+const exposeHeaders = ['Retry-After', 'X-Request-Id', rateLimitHeader, rateLimitPolicyHeader, originHeader];
 
 function latencyAndFaults({ latencyMs, pause, faults, random }: ServiceOptions): MiddlewareHandler {
   return async (context, next) => {
@@ -75,20 +116,22 @@ function latencyAndFaults({ latencyMs, pause, faults, random }: ServiceOptions):
   };
 }
 
-function addEndpoints(app: Hono, { source, ratePerMinute, now, nextTurn }: ServiceOptions): void {
-  const rules = { counter: createRateCounter(), ratePerMinute, now };
+function addEndpoints(app: Service, settings: ServiceOptions): void {
+  const { source, now, nextTurn, metrics } = settings;
   const bodies = createBodyCache();
   for (const id of endpointIds) {
     app.get(endpoints[id].path, async (context) => {
       const { raw } = context.req;
-      const url = new URL(context.req.url);
+      if (raw.url.length > maxRequestUrlLength) throw urlTooLong();
+      const url = new URL(raw.url);
       const query = url.searchParams;
-      const plan = admit(raw.headers, query, rules);
+      const { plan, ...person } = await admit(context, query, settings);
       const yieldToOthers = async () => {
         await nextTurn();
         if (raw.signal.aborted) throw new Refusal(503, 'The client has disconnected');
       };
       const ask = {
+        person,
         now: epochMs(now()),
         // A signal is made when it is read; a kept body needs none.
         get signal() {
@@ -96,7 +139,9 @@ function addEndpoints(app: Hono, { source, ratePerMinute, now, nextTurn }: Servi
         },
         yieldToOthers,
       };
-      const body = await bodies(url, plan, ask.now, () => handlers[id]({ query, plan, source, ask }));
+      const kept = bodies(url, plan, ask.now, () => handlers[id]({ query, plan, source, ask }));
+      if (kept instanceof Uint8Array) metrics.cacheHit(id);
+      const body = await kept;
       const response = context.body(body, 200, { 'Content-Type': 'application/json' });
       // It has the headers set so far; Hono would merge them once more, and make a stream of the body for that.
       context.res = undefined;
@@ -106,18 +151,41 @@ function addEndpoints(app: Hono, { source, ratePerMinute, now, nextTurn }: Servi
   }
 }
 
-function addRefusals(app: Hono): void {
+/** @throws Refusal 401 for the key, 429 for the rate */
+async function admit(context: ServiceContext, query: URLSearchParams, settings: ServiceOptions) {
+  const key = keyOf(context.req.raw.headers, query);
+  const person = ownerOf(key, settings.keys);
+  context.set('person', person.name);
+  const { isAllowed, waitMs, quota } = await countRequest(person, settings);
+  setRateHeaders(context.res.headers, quota, settings.source.quota?.(key));
+  if (!isAllowed) throw new Refusal(429, 'Too many requests', waitMs);
+  return { ...person, key };
+}
+
+function addRefusals(app: Service, log: Log): void {
   app.all('/v1/*', (context) => {
     const isKnown = endpointIds.some((id) => endpoints[id].path === context.req.path);
     throw isKnown ? new Refusal(405, 'Only GET is answered here') : noSuchPath(context.req.path);
   });
-  app.notFound((context) => refusalResponse(noSuchPath(context.req.path), context.req.path));
+  app.notFound((context) => refuse(noSuchPath(context.req.path), context));
   app.onError((error, context) => {
-    if (error instanceof Refusal) return refusalResponse(error, context.req.path);
-    // A defect of the service. No error message holds a key, so that the stack may be printed.
-    console.error(error.stack);
-    return refusalResponse(new Refusal(500, 'The service failed'), context.req.path);
+    if (error instanceof Refusal) return refuse(error, context);
+    // A defect of the service. No error message holds a key, so that the stack may be logged.
+    log.error({ request_id: context.get('requestId'), stack: error.stack }, 'The service failed');
+    return refuse(new Refusal(500, 'The service failed'), context);
   });
+}
+
+/** Paths outside of the API have no request id yet. */
+function refuse(refusal: Refusal, context: ServiceContext): Response {
+  const requestId = (context.get('requestId') as string | undefined) ?? crypto.randomUUID();
+  const response = refusalResponse(refusal, context.req.path, requestId);
+  response.headers.set('X-Request-Id', requestId);
+  return response;
+}
+
+function urlTooLong(): Refusal {
+  return new Refusal(414, `The address is longer than ${maxRequestUrlLength} characters: ask for fewer symbols`);
 }
 
 function noSuchPath(path: string): Refusal {

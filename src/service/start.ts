@@ -2,22 +2,20 @@
 import { notice, runCommand } from './command';
 import { developmentCertificate } from './development-certificate';
 import { endOnSignals, listen } from './listen';
-import { createService } from './service';
-import { openSource } from './sources/open-source';
+import { openService } from './open-service';
 import { addStaticFiles } from './static-files';
 
 await runCommand('start', async (flags) => {
-  const source = await openSource(flags);
-  const app = createService({ ...flags, source });
+  const { app, source, ending, listenOptions } = await openService(flags);
   addStaticFiles(app);
   const tls = flags.https ? await developmentCertificate() : undefined;
-  const listening = await listen(app, { port: flags.port, ...(tls && { tls }) });
-  endOnSignals(listening);
+  const listening = await listen(app, { ...listenOptions, ...(tls && { tls }) });
+  endOnSignals(listening, ending, source);
   const { origin } = listening;
   console.log(`Workbench:  ${origin}/workbench.html`);
   console.log(`Task pane:  ${origin}/taskpane.html`);
   console.log(`Service:    ${origin}/v1 (description: ${origin}/openapi.json)`);
-  for (const line of notice(source)) console.log(line);
+  for (const line of notice(source, flags)) console.log(line);
   if (flags.open && hasDisplay()) await openBrowser(`${origin}/workbench.html`);
 });
 

@@ -1,6 +1,6 @@
 /** Serves the built add-in and workbench, and the npm copy of office.js, beside the service on one origin. */
 import { serveStatic } from '@hono/node-server/serve-static';
-import type { Hono } from 'hono';
+import type { Env, Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { existsSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,7 +9,7 @@ import { dirname, join, relative } from 'node:path';
 const built = 'dist';
 
 /** @throws when nothing has been built */
-export function addStaticFiles(app: Hono): void {
+export function addStaticFiles<E extends Env>(app: Hono<E>): void {
   if (!existsSync(join(built, 'taskpane.html'))) throw new Error('Nothing is built yet: run "npm run build" first');
   const officeJs = join(dirname(createRequire(import.meta.url).resolve('@microsoft/office-js/package.json')), 'dist');
   // A build can replace any file at any time, so browsers revalidate each one. After a 304 they reuse compiled code.

@@ -1,4 +1,4 @@
-/** The activity snapshot as rows of the pane: observed counts only, because the service does not report remaining quota. */
+/** The activity snapshot as rows of the pane: observed counts, and what remains where the service tells it. */
 import type { ActivitySnapshot } from '../client/activity';
 import type { PlanFinding } from '../client/batching/endpoint-capabilities';
 import type { Language } from '../i18n/language';
@@ -9,6 +9,7 @@ import { planRow } from './plan-rows';
 
 export const activityRows = [
   'requests.last-minute',
+  'requests.left',
   'requests.queue',
   'requests.per-request',
   'requests.cache',
@@ -29,6 +30,7 @@ export function activityTexts(
 ): Readonly<Record<ActivityRow, string>> {
   return {
     'requests.last-minute': whole(snapshot.requestsInLastMinute, language),
+    'requests.left': requestsLeft(snapshot, texts, language),
     'requests.queue': texts('requests.queue.size', {
       queued: whole(snapshot.requestsQueued, language),
       running: whole(snapshot.requestsInFlight, language),
@@ -40,6 +42,16 @@ export function activityTexts(
     'requests.plan-refuses': planRow(plan, false, texts, language),
     'requests.last-error': lastErrorText(snapshot, now, texts, language),
   };
+}
+
+/** The first quota of the header is the key's own, the second, behind a gateway, the team's: `"person";r=50;t=30, "team";r=9;t=12`. */
+function requestsLeft({ rateLimit }: ActivitySnapshot, texts: PaneTexts, language: Language): string {
+  const left = [...(rateLimit ?? '').matchAll(/;\s*r=(\d+)/g)].map(([, remaining]) =>
+    whole(Number(remaining), language),
+  );
+  const [own, team] = left;
+  if (own === undefined) return '';
+  return team === undefined ? own : texts('requests.left.shared', { own, team });
 }
 
 /** An error that is over must not contradict the state. */

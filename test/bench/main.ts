@@ -7,6 +7,7 @@ import { batchHeap } from './batch-heap';
 import { type BenchService, startBenchService } from './bench-service';
 import type { Figure } from './figures';
 import { functionsBundle } from './functions-bundle';
+import { gatewaySpeed } from './gateway-speed';
 import { isolation } from './isolation';
 import { klineCells } from './kline-cells';
 import { ownFiles } from './own-files';
@@ -41,6 +42,7 @@ const themes: Readonly<Record<string, (stage: () => Promise<Stage>) => Promise<F
   ready: pageReady,
   workbench: workbenchWork,
   service: serviceSpeed,
+  gateway: gatewaySpeed,
   files: ownFiles,
 };
 

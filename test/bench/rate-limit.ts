@@ -77,7 +77,7 @@ async function run(
   let refused = 0;
   const script: Script = (symbols, now) => {
     const taken = counter.take('key-1', perMinute, now);
-    if (taken.ok) return quotesOf(symbols);
+    if (taken.isAllowed) return quotesOf(symbols);
     refused++;
     return refusal(429, 'Too many requests', { retry_after_ms: taken.waitMs });
   };

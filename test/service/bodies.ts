@@ -5,6 +5,7 @@ export interface ErrorBody {
   readonly code: number;
   readonly message: string;
   readonly retry_after_ms?: number;
+  readonly request_id?: string;
 }
 
 /** Columns of bars by name. */

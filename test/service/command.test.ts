@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { FlagError, readFlags, usage } from '../../src/service/flags';
+import { FlagError } from '../../src/service/flag-values';
+import { readFlags, usage } from '../../src/service/flags';
 
 describe('flags', () => {
   it('have defaults', () => {
@@ -25,13 +26,19 @@ describe('flags', () => {
       ],
     });
   });
+});
 
+describe('wrong flags', () => {
   it.each([
     [['--port', 'many'], '--port: expected a whole number from 0 to 65535, got "many"'],
     [['--clock', 'cuckoo'], '--clock: expected live or demo, got "cuckoo"'],
     [['--fault', 'flood'], /^--fault: expected KIND or KIND:PROBABILITY with one of .*, got "flood"$/],
     [['--fault', 'slow:2'], /got "slow:2"$/],
     [['--speed', '3'], /--speed/],
+    [['--log', 'loud'], '--log: expected silent or error or warn or info or debug, got "loud"'],
+    [['--host', '0.0.0.0', '--keys', 'k.json'], /^--host: 0\.0\.0\.0 needs --tls-cert and --tls-key, or --allow-http/],
+    [['--host', '0.0.0.0', '--allow-http'], '--host: 0.0.0.0 needs --keys, because everybody knows the example keys'],
+    [['--tls-cert', 'cert.pem'], '--tls-cert and --tls-key belong together'],
   ])('%j are refused, naming the flag and the value', (args, message) => {
     expect(() => readFlags('service', args)).toThrow(FlagError);
     expect(() => readFlags('service', args)).toThrow(message);
@@ -42,6 +49,19 @@ describe('flags', () => {
       expect(usage('service')).toContain(flag);
     }
     expect(usage('start')).toContain('--no-open');
+  });
+});
+
+describe('the address to listen on', () => {
+  it.each(['localhost', '127.0.0.1', '::1'])('--host %s is this machine, with plain http and example keys', (host) => {
+    expect(readFlags('service', ['--host', host]).host).toBeUndefined();
+  });
+
+  it('--host accepts another address with a key file, behind a proxy or with a certificate', () => {
+    const flags = ['--host', '::', '--keys', 'k.json'];
+    expect(readFlags('service', [...flags, '--allow-http'])).toMatchObject({ host: '::', keyFile: 'k.json' });
+    const withCertificate = readFlags('service', [...flags, '--tls-cert', 'c.pem', '--tls-key', 'k.pem']);
+    expect(withCertificate.tlsFiles).toEqual({ cert: 'c.pem', key: 'k.pem' });
   });
 });
 
@@ -61,6 +81,21 @@ describe('the process', () => {
     expect(await service.ended).toBe(0);
   });
 
+  it('answers what is in flight before it exits on SIGTERM, and accepts no more', async () => {
+    const service = start('--port', '0', '--latency-ms', '1500');
+    const origin = /http:\/\/localhost:\d+/.exec(await service.printed(/\/openapi\.json/))?.[0] ?? '';
+    const quote = () => fetch(`${origin}/v1/quotes?symbols=600519.SH`, { headers: { 'X-API-Key': 'demo' } });
+    const inFlight = quote();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    service.child.kill('SIGTERM');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await expect(quote()).rejects.toThrow();
+    expect((await inFlight).status).toBe(200);
+    expect(await service.ended).toBe(0);
+  });
+});
+
+describe('a process that cannot start', () => {
   it('prints that the port is in use and exits with 1', async () => {
     const blocker = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => blocker.once('listening', resolve));

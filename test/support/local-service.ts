@@ -1,5 +1,5 @@
 /** Sends requests to the local service in process. */
-import { createService, type ServiceOptions } from '../../src/service/service';
+import { createService, type Service, type ServiceOptions } from '../../src/service/service';
 
 export interface Answer {
   readonly status: number;
@@ -17,7 +17,10 @@ export type Ask = (
 export const thursdayMorning = Date.parse('2026-01-15T02:30:00Z');
 
 export function startService(options: Partial<ServiceOptions> = {}): Ask {
-  const service = createService({ now: () => thursdayMorning, ...options });
+  return askOf(createService({ now: () => thursdayMorning, ...options }));
+}
+
+export function askOf(service: Service): Ask {
   return async (path, { key = 'demo', method = 'GET', headers = {} } = {}) => {
     const withKey = key === null ? headers : { ...headers, 'X-API-Key': key };
     const response = await service.fetch(new Request(`http://localhost${path}`, { method, headers: withKey }));

@@ -61,6 +61,7 @@ function plainClient(client: Client): PlainClient {
     ...client,
     quotes: plain(client.quotes),
     bars: plain(client.bars),
+    newestBars: plain(client.newestBars),
     intraday: plain(client.intraday),
     depth: plain(client.depth),
     instruments: plain(client.instruments),

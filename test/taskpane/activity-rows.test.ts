@@ -19,6 +19,7 @@ function snapshot(change: Partial<ActivitySnapshot> = {}): ActivitySnapshot {
     waitingUntil: undefined,
     staleCells: { count: 0, oldest: undefined },
     isSimulated: false,
+    rateLimit: null,
     lastError: undefined,
     ...change,
   };
@@ -49,6 +50,17 @@ describe('The counters of the pane', () => {
 
   it('show a dash for a ratio without a divisor', () => {
     expect(english({})).toMatchObject({ 'requests.per-request': '–', 'requests.cache': '–' });
+  });
+});
+
+describe('The requests that are left', () => {
+  it.each([
+    ['"person";r=1050;t=30', '1,050'],
+    ['"person";r=50;t=30, "team";r=9;t=12', 'yours 50, the team’s 9'],
+    ['limit=10, remaining=5', ''],
+    [null, ''],
+  ])('of the header %s are shown as "%s"', (rateLimit, text) => {
+    expect(english({ rateLimit })['requests.left']).toBe(text);
   });
 });
 

@@ -14,14 +14,18 @@ export interface RequestBudget {
  * The service counts a request when it arrives, somewhere between its start and its response. So a request occupies a
  * slot from its start until a minute after its response: however the latency varies, no window of the service sees more.
  */
-export function createRequestBudget(clock: Clock, requestsPerMinute: () => number | undefined): RequestBudget {
+export function createRequestBudget(
+  clock: Clock,
+  requestsPerMinute: () => number | undefined,
+  windowMs = rateWindowMs,
+): RequestBudget {
   let slots: { freeAt: number }[] = [];
   return {
     spend() {
       if (requestsPerMinute() === undefined) return () => {};
       const slot = { freeAt: Infinity };
       slots.push(slot);
-      return () => (slot.freeAt = clock.now() + rateWindowMs);
+      return () => (slot.freeAt = clock.now() + windowMs);
     },
     availableAt() {
       const most = requestsPerMinute();

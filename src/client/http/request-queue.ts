@@ -54,6 +54,8 @@ export interface RequestQueueOptions {
   readonly concurrency: number;
   /** The budget per sliding 60 s, read before each start; undefined for none. */
   readonly requestsPerMinute: () => number | undefined;
+  /** Length of the minute of the budget, for tests that cannot wait for it. */
+  readonly windowMs?: number | undefined;
 }
 
 /** Waits double from here while nothing is answered; a whole rate window is enough for any service to recover. */
@@ -81,7 +83,7 @@ class StatefulQueue implements RequestQueue {
 
   constructor(options: RequestQueueOptions) {
     this.#options = options;
-    this.#budget = createRequestBudget(options.clock, options.requestsPerMinute);
+    this.#budget = createRequestBudget(options.clock, options.requestsPerMinute, options.windowMs);
     this.#timer = createScheduledTimer(options.clock, () => this.recheck());
   }
 

@@ -1,6 +1,6 @@
 /** Sends one request with everything that it needs besides the network: the queue and retries. */
 import { asMarketDataError, MarketDataError, type Problem } from '../../market/problem';
-import { originHeader, simulatedOrigin } from '../../protocol/assumptions';
+import { originHeader, rateLimitHeader, simulatedOrigin } from '../../protocol/assumptions';
 import type { Activity } from '../activity';
 import type { RequestObservers } from '../query';
 import type { Session } from '../session';
@@ -84,7 +84,10 @@ type Reported = Pick<SendRequestParts, 'queue' | 'activity'>;
 
 /** The head of a response frees the queue: its body may take long. */
 function reportHead({ status, headers }: Response, { queue, activity }: Reported): void {
-  activity.servedBy({ isSimulated: headers.get(originHeader) === simulatedOrigin });
+  activity.servedBy({
+    isSimulated: headers.get(originHeader) === simulatedOrigin,
+    rateLimit: headers.get(rateLimitHeader),
+  });
   if (status === 401) queue.onResponse({ kind: 'key-refused', error: new MarketDataError({ kind: 'key-refused' }) });
   // The body of a 429 says how long to wait.
   else if (status !== 429) queue.onResponse({ kind: 'not-refused' });

@@ -2,9 +2,14 @@
 import type { Flags } from '../flags';
 import { createSimulatedSource } from './simulated/simulated-source';
 import type { Source } from './source';
+import { type GatewayOptions, openGateway } from './upstream/open-gateway';
+
+/** What a gateway shares with the service around it. */
+type GatewayParts = Pick<GatewayOptions, 'metrics' | 'link'>;
 
 /** @throws Error when the source cannot answer at all, such as a folder without data */
-export async function openSource({ data, seed, clock }: Flags): Promise<Source> {
+export async function openSource({ data, seed, clock, upstream }: Flags, shared: GatewayParts): Promise<Source> {
+  if (upstream) return openGateway({ ...upstream, ...shared });
   if (data === undefined) return createSimulatedSource({ seed, clock });
   // DuckDB is loaded only where it is used.
   const { openOwnFiles } = await import('./files/files-source');

@@ -4,6 +4,7 @@
  */
 import type { EpochMs } from '../../market/exchange-time';
 import type { Adjust, IntradayPeriod, KlinePeriod, Universe } from '../../market/period';
+import type { Quota } from '../operations/rate-headers';
 
 export interface Source {
   /** In the header of every response and in the workbench's badge: `simulated`, `your files`, or the host of an upstream. */
@@ -23,6 +24,8 @@ export interface Source {
   exFactors(symbols: readonly string[], query: TimeRange, ask: Ask): Promise<Answer>;
   instruments(symbols: readonly string[], ask: Ask): Promise<Answer>;
   depth(symbols: readonly string[], ask: Ask): Promise<Answer>;
+  /** What is left of a limit that all people share, where there is one. @param key of the person who asks */
+  quota?(key: string): Quota | undefined;
   /** What is wrong with the data, one sentence each. */
   problems?(): readonly string[];
   close?(): Promise<void>;
@@ -30,6 +33,8 @@ export interface Source {
 
 /** The request that a source is asked for. */
 export interface Ask {
+  /** Who asks; the key is for a source that passes it on. */
+  readonly person: { readonly id: string; readonly key: string };
   /** The instant for which the whole answer is computed, however long that takes. */
   readonly now: EpochMs;
   /** Aborted when the client has disconnected. */

@@ -1,0 +1,51 @@
+/** The service that the flags of both commands describe: its source, keys and log. */
+import { readFileSync } from 'node:fs';
+import type { Flags } from './flags';
+import { anyKey, exampleKeys, type Keys, openKeyFile } from './keys';
+import type { ListenOptions } from './listen';
+import { createLog, type Log } from './operations/log';
+import { createMetrics } from './operations/metrics';
+import { connectRedis } from './redis/link';
+import { createSharedCounter } from './redis/shared-counter';
+import { createService, type Service } from './service';
+import { openSource } from './sources/open-source';
+import type { Source } from './sources/source';
+
+export interface OpenService {
+  readonly app: Service;
+  readonly source: Source;
+  /** To be aborted when the process is about to end. */
+  readonly ending: AbortController;
+  readonly listenOptions: ListenOptions;
+}
+
+export async function openService(flags: Flags): Promise<OpenService> {
+  const { logLevel, tlsFiles, port, host, redisUrls } = flags;
+  const log = createLog(logLevel);
+  const metrics = createMetrics();
+  const link = redisUrls === undefined ? undefined : await connectRedis(redisUrls);
+  const source = await openSource(flags, { metrics, link });
+  const ending = new AbortController();
+  const tls = tlsFiles && { cert: readFileSync(tlsFiles.cert), key: readFileSync(tlsFiles.key) };
+  return {
+    app: createService({
+      ...flags,
+      source,
+      keys: keysOf(flags, log),
+      log,
+      metrics,
+      ending: ending.signal,
+      ...(link && { counter: createSharedCounter(link) }),
+    }),
+    source,
+    ending,
+    listenOptions: { port, host, ...(tls && { tls }) },
+  };
+}
+
+function keysOf({ keyFile, upstream }: Flags, log: Log): Keys {
+  if (upstream && upstream.apiKey === undefined) return anyKey;
+  if (keyFile === undefined) return exampleKeys;
+  const onProblem = (problem: string) => log.warn({ problem }, 'The key file could not be read again');
+  return openKeyFile({ path: keyFile, now: () => Date.now(), onProblem });
+}

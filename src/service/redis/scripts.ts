@@ -1,0 +1,49 @@
+/** The scripts that run inside Redis. They take the time from there: the clocks of gateways differ. */
+
+const now = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
+
+/**
+ * A sliding window: a sorted set of slots by the instant at which they are free again. Libraries for limits count in fixed
+ * windows, of which two together let twice the limit through within a minute.
+ * KEYS: slots, hold. ARGV: limit, length of the window, lease until the slot is released, id of the slot; in ms.
+ * Returns the wait (0 where the slot was taken), what remains, and the time until the first slot is free.
+ */
+export const takeSlot = `${now}
+local limit, window, lease = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
+local count = redis.call('ZCARD', KEYS[1])
+local function untilFree(index)
+  local slot = redis.call('ZRANGE', KEYS[1], index, index, 'WITHSCORES')
+  return slot[2] and math.max(1, math.ceil(slot[2] - now)) or window
+end
+local hold = redis.call('PTTL', KEYS[2])
+if hold > 0 then return {hold, math.max(0, limit - count), untilFree(0)} end
+if count >= limit then return {untilFree(count - limit), 0, untilFree(0)} end
+redis.call('ZADD', KEYS[1], now + window + lease, ARGV[4])
+redis.call('PEXPIRE', KEYS[1], 2 * (window + lease))
+return {0, limit - count - 1, untilFree(0)}`;
+
+/** The response is there: the slots are free a window from now. KEYS: slots. ARGV: window, then for each slot its id and its age. */
+export const releaseSlots = `${now}
+local window = tonumber(ARGV[1])
+for i = 2, #ARGV, 2 do redis.call('ZADD', KEYS[1], now + window - ARGV[i + 1], ARGV[i]) end
+redis.call('PEXPIRE', KEYS[1], 2 * window)
+return 1`;
+
+/** A gateway is alive. KEYS: gateways. ARGV: id, how long that holds. Returns the number of gateways. */
+export const beat = `${now}
+redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
+redis.call('ZADD', KEYS[1], now + ARGV[2], ARGV[1])
+return redis.call('ZCARD', KEYS[1])`;
+
+/**
+ * A value, or else the right to fetch it. KEYS: value, lease. ARGV: id of the gateway, length of the lease in ms.
+ * Returns the value; 1 where the right is granted; 0 where another gateway has it.
+ */
+export const claimValue = `
+local value = redis.call('GET', KEYS[1])
+if value then return value end
+if redis.call('SET', KEYS[2], ARGV[1], 'NX', 'PX', ARGV[2]) then return 1 end
+return 0`;

@@ -1,0 +1,137 @@
+/**
+ * The client's cache and its requests in flight, shared by all gateways: before a query is sent, Redis is asked for its value;
+ * if it has none, one gateway gets the right to fetch it and the others wait for what it stores. Without Redis each fetches.
+ */
+import type { Cache, CacheEntry, CacheKey } from '../../client/cache';
+import type { Share } from '../../client/create-client';
+import type { Query } from '../../client/query';
+import type { QuerySender } from '../../client/resource-store';
+import { isProblem, MarketDataError, type Outcome } from '../../market/problem';
+import type { Metrics } from '../operations/metrics';
+import type { RedisLink } from './link';
+import { decode, encode } from './stored-value';
+
+export interface SharedCacheOptions {
+  readonly link: RedisLink;
+  /** The same for all gateways with the same key to the same upstream. */
+  readonly name: string;
+  readonly now: () => number;
+  readonly metrics: Metrics;
+}
+
+/** The right to fetch a value ends so long after its gateway has ended. */
+const leaseMs = 3_000;
+const renewMs = 1_000;
+/** Between looks for a value that another gateway fetches. */
+const firstLookMs = 15;
+const longestLookMs = 250;
+const longestStoredMs = 86_400_000;
+
+export function shareThroughRedis(options: SharedCacheOptions): Share {
+  return (kind, { sender, cache }) => {
+    const shared = new SharedKind(kind, sender, cache, options);
+    return { sender: shared, cache: shared };
+  };
+}
+
+class SharedKind<Key extends string, Params, Value> implements QuerySender<Key, Params, Value>, Cache<Value> {
+  readonly #kind: string;
+  readonly #sender: QuerySender<Key, Params, Value>;
+  readonly #cache: Cache<Value>;
+  readonly #options: SharedCacheOptions;
+  /** Queries of this gateway that the others wait for. */
+  readonly #leased = new Map<string, Query<Key, Params, Value>>();
+  /** Outcomes that are from Redis. */
+  readonly #received = new WeakSet<object>();
+  #renewing: NodeJS.Timeout | undefined;
+
+  constructor(kind: string, sender: QuerySender<Key, Params, Value>, cache: Cache<Value>, options: SharedCacheOptions) {
+    this.#kind = kind;
+    this.#sender = sender;
+    this.#cache = cache;
+    this.#options = options;
+  }
+
+  get(cacheKey: CacheKey): CacheEntry<Value> | undefined {
+    return this.#cache.get(cacheKey);
+  }
+
+  peek(cacheKey: CacheKey): CacheEntry<Value> | undefined {
+    return this.#cache.peek(cacheKey);
+  }
+
+  set(cacheKey: CacheKey, entry: CacheEntry<Value>): void {
+    this.#cache.set(cacheKey, entry);
+    const { outcome, size, isWhole, storedAt, freshUntil } = entry;
+    if (this.#received.has(outcome as object)) return;
+    const key = this.#keyOf(cacheKey);
+    const validMs = Math.min(freshUntil - this.#options.now(), longestStoredMs);
+    if (validMs < 1) return;
+    this.#leased.delete(key);
+    const value = isProblem(outcome) ? undefined : outcome;
+    void this.#options.link.store(key, encode({ value, size, isWhole, storedAt }), validMs).catch(() => {});
+  }
+
+  send(query: Query<Key, Params, Value>): void {
+    void this.#settle(query);
+  }
+
+  async #settle(query: Query<Key, Params, Value>): Promise<void> {
+    const key = this.#keyOf(query.definition.cacheKey);
+    for (let lookMs = firstLookMs; query.state.status === 'queued'; lookMs = Math.min(lookMs * 1.5, longestLookMs)) {
+      const claim = await this.#claim(key);
+      if (claim?.is === 'theirs') {
+        await sleep(lookMs);
+        continue;
+      }
+      if (claim?.is === 'value' && this.#settleWith(claim.value, query)) return;
+      if (claim?.is === 'ours') this.#lease(key, query);
+      this.#sender.send(query);
+      return;
+    }
+  }
+
+  async #claim(key: string) {
+    const { link } = this.#options;
+    return link.isUp() ? link.claim(key, leaseMs).catch(() => undefined) : undefined;
+  }
+
+  /** @returns false when the stored series is too short */
+  #settleWith(stored: string, query: Query<Key, Params, Value>): boolean {
+    const { value, size, isWhole, storedAt } = decode<Value>(stored);
+    if (size < query.definition.size && !isWhole) return false;
+    const unknown = new MarketDataError({ kind: 'unknown-symbol', symbol: query.key });
+    const outcome: Outcome<Value> = value === undefined ? unknown : value;
+    this.#received.add(outcome as object);
+    this.#options.metrics.cacheHit(this.#kind);
+    query.settle(outcome, size, Math.min(storedAt, this.#options.now()));
+    return true;
+  }
+
+  #lease(key: string, query: Query<Key, Params, Value>): void {
+    this.#leased.set(key, query);
+    this.#renewing ??= setInterval(() => this.#renew(), renewMs).unref();
+  }
+
+  /** A query that failed has stored nothing: the next gateway may try. */
+  #renew(): void {
+    const { link } = this.#options;
+    for (const [key, query] of this.#leased) {
+      const isOver = query.state.status === 'settled';
+      if (isOver) this.#leased.delete(key);
+      void (isOver ? link.endLease(key) : link.renewLease(key, leaseMs)).catch(() => {});
+    }
+    if (this.#leased.size > 0) return;
+    clearInterval(this.#renewing);
+    this.#renewing = undefined;
+  }
+
+  /** Value and lease are on the same node of a cluster: the hash tag is the whole of what they have in common. */
+  #keyOf({ shape, key }: CacheKey): string {
+    return `md:{${this.#options.name}|${this.#kind}|${shape}|${key}}`;
+  }
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,21 @@
+/** Counts the requests of each person over all gateways; in memory while Redis cannot be reached. */
+import { rateWindowMs } from '../../protocol/assumptions';
+import { createRateCounter, type RateCounter } from '../rate-counter';
+import type { RedisLink } from './link';
+
+export function createSharedCounter(link: RedisLink, windowMs = rateWindowMs): RateCounter {
+  const own = createRateCounter(windowMs);
+  let requests = 0;
+  return {
+    async take(id, limit, now) {
+      if (limit === Infinity || !link.isUp()) return own.take(id, limit, now);
+      try {
+        const window = { limit, windowMs, leaseMs: 0 };
+        const { waitMs, remaining, resetMs } = await link.take(`md:{person|${id}}`, window, `${link.id}:${requests++}`);
+        return { isAllowed: waitMs === 0, waitMs, quota: { limit, remaining, resetMs } };
+      } catch {
+        return own.take(id, limit, now);
+      }
+    },
+  };
+}

@@ -1,0 +1,175 @@
+/**
+ * The upstream's limit, shared by all gateways. Redis gives out the slots of the sliding window. While it cannot be reached,
+ * every gateway keeps to an equal part of the limit, at first to no more than it had in use, so that all of them together
+ * send no more than before. After its return they keep to their parts until the window holds nothing that it has not seen.
+ */
+import type { Quota } from '../operations/rate-headers';
+import type { Slot, UpstreamLimit, UpstreamLimitOptions } from '../sources/upstream/upstream-limit';
+import type { RedisLink } from './link';
+
+type Mode =
+  | { readonly is: 'shared' }
+  | { readonly is: 'alone'; readonly since: number; readonly inUse: number }
+  /** Redis is back. */
+  | { readonly is: 'returning'; readonly since: number };
+
+const beatMs = 500;
+/** A gateway that was not heard of for this long has ended. */
+const gatewayValidMs = 5_000;
+/** Gateways reconnect within this time of each other. */
+const reconnectMs = 2_000;
+/** From a gateway to the upstream, if nobody is left to tell that a request has been answered. */
+const leaseMs = 250;
+/** Tries again, when Redis has just been lost. */
+const lostWaitMs = 100;
+
+export interface SharedLimitOptions extends UpstreamLimitOptions {
+  readonly link: RedisLink;
+  /** The same for all gateways with the same key to the same upstream. */
+  readonly name: string;
+}
+
+export function createSharedLimit(options: SharedLimitOptions): SharedLimit {
+  return new SharedLimit(options);
+}
+
+class SharedLimit implements UpstreamLimit {
+  readonly #options: SharedLimitOptions;
+  readonly #slotsKey: string;
+  readonly #listeners = new Set<() => void>();
+  /** When each slot of this gateway is free again. */
+  readonly #own = new Map<string, number>();
+  #limit: number | undefined;
+  #quota: Quota | undefined;
+  #mode: Mode = { is: 'shared' };
+  #gateways = 1;
+  #taken = 0;
+  readonly #timer;
+
+  constructor(options: SharedLimitOptions) {
+    this.#options = options;
+    this.#limit = options.given;
+    this.#slotsKey = `md:{limit|${options.name}}`;
+    this.#timer = setInterval(() => void this.#beat(), beatMs).unref();
+    void this.#beat();
+  }
+
+  limit(): number | undefined {
+    return this.#limit;
+  }
+
+  /** While Redis decides, the client only remembers what it has sent. */
+  budget(): number | undefined {
+    if (this.#limit === undefined) return undefined;
+    return this.#mode.is === 'shared' ? Infinity : Math.max(1, this.#part(this.#limit));
+  }
+
+  quota(): Quota | undefined {
+    return this.#quota;
+  }
+
+  async take(): Promise<Slot> {
+    const { link, windowMs, now } = this.#options;
+    const limit = this.#limit;
+    const id = `${link.id}:${this.#taken++}`;
+    if (limit === undefined) return { waitMs: 0, release() {} };
+    if (this.#mode.is === 'alone') return this.#part(limit) < 1 ? waiting(windowMs) : this.#slot(id);
+    try {
+      const { waitMs, remaining, resetMs } = await link.take(this.#slotsKey, { limit, windowMs, leaseMs }, id);
+      this.#quota = { limit, remaining, resetMs };
+      return waitMs > 0 ? waiting(waitMs) : this.#slot(id);
+    } catch {
+      this.#lose(now());
+      return waiting(lostWaitMs);
+    }
+  }
+
+  refused(retryAfterMs: number): void {
+    void this.#options.link.hold(this.#slotsKey, retryAfterMs).catch(() => {});
+  }
+
+  learn(named: number): void {
+    if (this.#options.given !== undefined || named === this.#limit) return;
+    this.#limit = named;
+    this.#changed();
+  }
+
+  onChange(listener: () => void): void {
+    this.#listeners.add(listener);
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** Requests per window for this gateway while Redis does not decide; a part below 1 is none until the window is over. */
+  #part(limit: number): number {
+    const part = Math.floor(limit / this.#gateways);
+    const { windowMs, now } = this.#options;
+    if (this.#mode.is !== 'alone' || now() - this.#mode.since > windowMs) return Math.max(1, part);
+    return Math.min(part, this.#mode.inUse);
+  }
+
+  #slot(id: string): Slot {
+    const { windowMs, now, link } = this.#options;
+    this.#own.set(id, Infinity);
+    return {
+      waitMs: 0,
+      release: () => {
+        this.#own.set(id, now() + windowMs);
+        if (this.#mode.is === 'alone') return;
+        void link.release(this.#slotsKey, windowMs, [{ id, ageMs: 0 }]).catch(() => this.#lose(now()));
+      },
+    };
+  }
+
+  async #beat(): Promise<void> {
+    const { link, now, windowMs } = this.#options;
+    const mode = this.#mode;
+    try {
+      const gateways = await link.beat(`${this.#slotsKey}:gateways`, gatewayValidMs);
+      if (mode.is === 'alone') await this.#return();
+      // A Redis that is back has not heard of every gateway yet.
+      this.#gateways = mode.is === 'shared' ? gateways : Math.max(gateways, this.#gateways);
+      if (mode.is === 'returning' && now() - mode.since > windowMs + reconnectMs) this.#change({ is: 'shared' });
+    } catch {
+      this.#lose(now());
+    }
+    // The part grows when the first window is over.
+    if (this.#mode.is === 'alone') this.#changed();
+  }
+
+  #lose(now: number): void {
+    if (this.#mode.is === 'alone') return;
+    this.#change({ is: 'alone', since: now, inUse: this.#inUse(now).length });
+  }
+
+  /** Tells Redis what this gateway has sent without it. */
+  async #return(): Promise<void> {
+    const { link, now, windowMs } = this.#options;
+    const released = this.#inUse(now()).map(([id, freeAt]) => ({
+      id,
+      ageMs: Math.max(0, windowMs - (freeAt - now())),
+    }));
+    if (released.length > 0) await link.release(this.#slotsKey, windowMs, released);
+    this.#change({ is: 'returning', since: now() });
+  }
+
+  #inUse(now: number): [id: string, freeAt: number][] {
+    for (const [id, freeAt] of this.#own) if (freeAt <= now) this.#own.delete(id);
+    return [...this.#own].map(([id, freeAt]) => [id, Math.min(freeAt, now + this.#options.windowMs)]);
+  }
+
+  #change(mode: Mode): void {
+    this.#mode = mode;
+    this.#changed();
+  }
+
+  #changed(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function waiting(waitMs: number): Slot {
+  return { waitMs, release() {} };
+}

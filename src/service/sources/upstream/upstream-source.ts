@@ -1,0 +1,145 @@
+/**
+ * A hosted service as a source, for a gateway in front of it. The add-in's own client asks it: requests of several people for
+ * the same symbols are joined and batched, answers are cached by its rules, and a bad symbol spoils no batch.
+ */
+import type { QueryOptions, QueryResult, QueryResults } from '../../../client/query-contract';
+import { type EpochMs, epochMs } from '../../../market/exchange-time';
+import { isProblem, type Problem } from '../../../market/problem';
+import type { Quote } from '../../../market/records';
+import { hasKnownMarket, type SymbolCode } from '../../../market/symbol';
+import { Refusal } from '../../refusals';
+import type { Answer, Ask, Source, TimeRange } from '../source';
+import { refusalOf, worstOf } from './problem-refusal';
+import { barsText, depthText, exFactorsText, instrumentText, quoteText, remembered } from './record-text';
+import type { Upstream } from './upstream';
+import type { Upstreams } from './upstreams';
+
+export interface UpstreamSourceOptions {
+  readonly name: string;
+  readonly upstreams: Upstreams;
+  /** The gateway's own key; undefined: each person's key is passed on. */
+  readonly apiKey: string | undefined;
+  /** How long a person's request waits for the limit, at most. */
+  readonly patienceMs: number;
+  readonly problems: () => readonly string[];
+  readonly close: () => Promise<void>;
+}
+
+/** When the wait is known to be longer than the patience: the request is queued for the cache, and refused at once. */
+const shortPatienceMs = 50;
+
+type Fetch<Key, Value> = (upstream: Upstream, options: QueryOptions) => Promise<QueryResults<Key, Value>>;
+
+const text = {
+  quote: remembered(quoteText),
+  bars: remembered(barsText),
+  instrument: remembered(instrumentText),
+  depth: remembered(depthText),
+  exFactors: remembered(exFactorsText),
+};
+
+export function createUpstreamSource(options: UpstreamSourceOptions): Source {
+  const { name, problems, close } = options;
+  const bySymbol = async <Value>(
+    ask: Ask,
+    symbols: readonly string[],
+    textOf: (value: Value) => string,
+    fetch: (upstream: Upstream, known: SymbolCode[], options: QueryOptions) => Promise<QueryResults<SymbolCode, Value>>,
+  ): Promise<Answer> => {
+    const known = symbols.filter(hasKnownMarket);
+    const results = await settled(options, ask, (upstream, how) => fetch(upstream, known, how));
+    return answerOf(results, (symbol, value) => [[symbol, textOf(value)]], options, ask);
+  };
+  return {
+    ...{ name, problems, close, description: `The data is from ${name}.` },
+    quota: (key) => options.upstreams.of(options.apiKey ?? key).limit.quota(),
+    quotes: (symbols, ask) => bySymbol(ask, symbols, text.quote, ({ client }, known, how) => client.quotes(known, how)),
+    async universeQuotes(universes, ask) {
+      const results = await settled(options, ask, ({ client }, how) => client.universes(universes, how));
+      const textsOf = (_: string, quotes: readonly Quote[]) =>
+        quotes.map((quote) => [quote.symbol, text.quote(quote)] as const);
+      return answerOf(results, textsOf, options, ask);
+    },
+    klines: (symbols, { period, adjust, count, ...range }, ask) =>
+      bySymbol(ask, symbols, text.bars, ({ client }, known, how) =>
+        client.newestBars(known, { period, adjust, count, ...inRange(range) }, how),
+      ),
+    intraday: (symbols, query, ask) =>
+      bySymbol(ask, symbols, text.bars, ({ client }, known, how) => client.intraday(known, query, how)),
+    exFactors: (symbols, range, ask) =>
+      bySymbol(ask, symbols, text.exFactors, ({ client }, known, how) => client.exFactors(known, inRange(range), how)),
+    instruments: (symbols, ask) =>
+      bySymbol(ask, symbols, text.instrument, ({ client }, known, how) => client.instruments(known, how)),
+    depth: (symbols, ask) => bySymbol(ask, symbols, text.depth, ({ client }, known, how) => client.depth(known, how)),
+  };
+}
+
+function inRange({ start_time: from, end_time: to }: TimeRange): { from?: EpochMs; to?: EpochMs } {
+  return { ...(from !== undefined && { from: epochMs(from) }), ...(to !== undefined && { to: epochMs(to) }) };
+}
+
+/** The cache and the limit as they are: nothing is sent. */
+const withoutRequest: QueryOptions = { deadline: 0 };
+
+/** Results from the cache where they are fresh; else it is asked when the person has a turn; else what there is. */
+async function settled<Key, Value>(
+  { upstreams, apiKey, patienceMs: longest }: UpstreamSourceOptions,
+  { person, signal }: Ask,
+  fetch: Fetch<Key, Value>,
+): Promise<QueryResults<Key, Value>> {
+  const upstream = upstreams.of(apiKey ?? person.key);
+  const isShort = upstream.isShort();
+  const patienceMs = isShort && upstream.waitMs() > longest ? shortPatienceMs : longest;
+  const giveUpAt = Date.now() + patienceMs;
+  if (isShort) {
+    const present = await fetch(upstream, withoutRequest);
+    if ([...present.values()].every(isFresh)) return present;
+  }
+  const results = await upstream.lines.run(person.id, { patienceMs, signal }, () =>
+    fetch(upstream, { deadline: giveUpAt, signal }),
+  );
+  return results ?? fetch(upstream, withoutRequest);
+}
+
+function isFresh(result: QueryResult<unknown>): boolean {
+  if (isProblem(result)) return result.problem.kind === 'unknown-symbol';
+  return result.staleSince === undefined;
+}
+
+/** @throws Refusal when a symbol failed for a reason that is not the symbol's own */
+function answerOf<Key extends string, Value>(
+  results: QueryResults<Key, Value>,
+  textsOf: (key: Key, value: Value) => readonly (readonly [symbol: string, text: string])[],
+  { upstreams, apiKey }: UpstreamSourceOptions,
+  { person }: Ask,
+): Answer {
+  const worst = worstOf(problemsOf(results));
+  if (worst?.kind === 'key-refused' && apiKey === undefined) throw new Refusal(401, 'The API key is not valid');
+  if (worst) throw refusalOf(worst, upstreams.of(apiKey ?? person.key).waitMs());
+  const records = new Map<string, string>();
+  for (const [key, result] of results) {
+    const texts = isProblem(result) ? unreadableText(key, result.problem) : textsOf(key, result.value);
+    for (const [symbol, record] of texts) records.set(symbol, record);
+  }
+  const freshUntil = Math.min(...Array.from(results.values(), freshUntilOf));
+  // Another person's key may not be allowed the same: what was passed on for one is not kept for all.
+  const isShared = apiKey !== undefined && records.size > 0;
+  return { records, isCurrent: (now) => isShared && now < freshUntil };
+}
+
+function freshUntilOf(result: QueryResult<unknown>): number {
+  return isProblem(result) ? Infinity : (result.freshUntil ?? 0);
+}
+
+/** Problems of the request: an unknown symbol is none, an unreadable record is none unless all of them are. */
+function problemsOf(results: QueryResults<string, unknown>): Problem[] {
+  const problems = [...results.values()].flatMap((result) => (isProblem(result) ? [result.problem] : []));
+  const isUnreadable = problems.length === results.size && problems.every(({ kind }) => kind === 'unreadable');
+  if (isUnreadable) return problems;
+  return problems.filter(({ kind }) => kind !== 'unknown-symbol' && kind !== 'unreadable');
+}
+
+/** A record that no reader accepts: the symbol is unreadable for whoever asks, and spoils no other. */
+function unreadableText(symbol: string, { kind }: Problem): (readonly [symbol: string, text: string])[] {
+  return kind === 'unreadable' ? [[symbol, JSON.stringify({ symbol, timestamp: kind, ext: kind })]] : [];
+}

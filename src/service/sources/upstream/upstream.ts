@@ -1,0 +1,96 @@
+/** The upstream service as one key sees it: the client that asks it, its rate limit, and people's turns. */
+import type { Client } from '../../../client/client';
+import { createClient, type Share } from '../../../client/create-client';
+import type { Fetch } from '../../../client/http/transport';
+import { isTransient } from '../../../client/query-contract';
+import { createSettings, defaultFreshness, defaultSettings } from '../../../client/settings';
+import { systemClock } from '../../../client/timers';
+import type { Metrics } from '../../operations/metrics';
+import { endpointIds, endpoints } from '../../../protocol/endpoints';
+import { createFairLines, type FairLines } from './fair-lines';
+import { namedLimit, type UpstreamLimit } from './upstream-limit';
+
+export interface Upstream {
+  readonly client: Client;
+  readonly limit: UpstreamLimit;
+  readonly lines: FairLines;
+  /** True while requests wait for the limit. */
+  readonly isShort: () => boolean;
+  /** When a request that is asked now will probably have its turn, in ms from now. */
+  readonly waitMs: () => number;
+}
+
+export interface UpstreamOptions {
+  /** Without a trailing slash. */
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly fetch: Fetch;
+  readonly limit: UpstreamLimit;
+  readonly windowMs: number;
+  readonly metrics: Metrics;
+  readonly share?: Share | undefined;
+}
+
+/** People are not told that a value is old, so it replaces a transient error only while it is hardly older than it may be. */
+const staleQuoteMs = 60_000;
+
+export function openUpstream(options: UpstreamOptions): Upstream {
+  const { baseUrl, apiKey, limit, windowMs, share } = options;
+  const settings = createSettings({
+    ...defaultSettings,
+    ...{ baseUrl, apiKey, requestsPerMinute: limit.budget() },
+    freshness: { ...defaultFreshness, staleQuoteMs },
+  });
+  limit.onChange(() => settings.update({ requestsPerMinute: limit.budget() }));
+  const client = createClient({
+    ...{ fetch: limitedFetch(options), clock: systemClock, settings, windowMs },
+    ...(share && { share }),
+    // Who has no valid key gets no values.
+    isStaleServedFor: isTransient,
+  });
+  const isShort = () => client.activity.state() === 'waiting';
+  return {
+    ...{ client, limit, isShort },
+    lines: createFairLines(isShort),
+    waitMs() {
+      const { waitingUntil = 0, requestsQueued } = client.activity.snapshot();
+      const windows = Math.floor(requestsQueued / (limit.limit() ?? Infinity));
+      return Math.max(1_000, waitingUntil - systemClock.now()) + windows * windowMs;
+    },
+  };
+}
+
+/** A request that the limit does not allow is answered as the upstream would answer it: the client waits and asks again. */
+function limitedFetch({ fetch, limit, metrics }: UpstreamOptions): Fetch {
+  return async (url, init) => {
+    const { waitMs, release } = await limit.take();
+    if (waitMs > 0) return tooManyRequests(waitMs);
+    let status = 0;
+    try {
+      const response = await fetch(url, init);
+      status = response.status;
+      const named = namedLimit(response.headers);
+      if (named !== undefined) limit.learn(named);
+      if (status === 429) limit.refused(retryAfterMs(response.headers));
+      return response;
+    } finally {
+      release();
+      metrics.upstreamCall(endpointOf(url), status);
+    }
+  };
+}
+
+function tooManyRequests(retry_after_ms: number): Response {
+  return Response.json({ code: 429, message: 'Too many requests', retry_after_ms }, { status: 429 });
+}
+
+/** The header is a whole number of seconds, the body that the client reads may be more exact. */
+function retryAfterMs(headers: Headers): number {
+  const seconds = Number(headers.get('Retry-After') ?? NaN);
+  return seconds > 0 ? seconds * 1_000 : 1_000;
+}
+
+function endpointOf(url: string): string {
+  const { pathname } = new URL(url);
+  return endpointIds.find((id) => pathname.endsWith(endpoints[id].path)) ?? 'other';
+}
