@@ -42,11 +42,17 @@ export function invalid(parameter: string, expected: string, received: string): 
 /**
  * For the instruments endpoint the specification has no retry_after_ms: only the Retry-After header tells the time.
  * @param requestId in the log as well
+ * @param common the headers of every response
  */
-export function refusalResponse(refusal: Refusal, path: string, requestId: string): Response {
+export function refusalResponse(
+  refusal: Refusal,
+  path: string,
+  requestId: string,
+  common: Readonly<Record<string, string>>,
+): Response {
   const { status, message, retryAfterMs } = refusal;
   const named = retryAfterMs === undefined || path === '/v1/instruments' ? {} : { retry_after_ms: retryAfterMs };
-  const headers = new Headers(status === 405 ? { Allow: 'GET' } : {});
+  const headers = new Headers({ ...common, ...(status === 405 && { Allow: 'GET' }) });
   if (retryAfterMs !== undefined) headers.set('Retry-After', String(Math.ceil(retryAfterMs / 1000)));
   return Response.json({ code: status, message, ...named, request_id: requestId }, { status, headers });
 }

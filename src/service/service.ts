@@ -18,8 +18,8 @@ import { exampleKeys, type Keys } from './keys';
 import { addHealth } from './operations/health';
 import { createLog, type Log } from './operations/log';
 import { createMetrics, type Metrics } from './operations/metrics';
-import { identify, observe, type ServiceContext, type ServiceEnvironment } from './operations/observe';
-import { setRateHeaders } from './operations/rate-headers';
+import { begin, observe, requestIdHeader, type ServiceContext, type ServiceEnvironment } from './operations/observe';
+import { rateHeaders } from './operations/rate-headers';
 import { openApiDescription } from './openapi';
 import { createRateCounter, type RateCounter } from './rate-counter';
 import { Refusal, refusalResponse } from './refusals';
@@ -72,13 +72,8 @@ export function createService(options: Partial<ServiceOptions> = {}): Service {
   const { log, ending, metrics, source } = settings;
   const app: Service = new Hono();
   metrics.nameSource(source.name);
-  app.use('/v1/*', cors({ origin: '*', allowMethods: ['GET'], allowHeaders: [keyHeader], exposeHeaders, maxAge: 600 }));
-  app.use('/v1/*', identify(), observe({ log, metrics }));
-  app.use('/v1/*', async (context, next) => {
-    // Not after next(): to change the headers of a finished response Hono makes a stream of its body.
-    context.res.headers.set(originHeader, source.name);
-    await next();
-  });
+  app.options('/v1/*', cors({ origin: '*', allowMethods: ['GET'], allowHeaders: [keyHeader], maxAge: 600 }));
+  app.use('/v1/*', begin({ ...forOtherOrigins, [originHeader]: source.name }), observe({ log, metrics }));
   app.use('/v1/*', latencyAndFaults(settings));
   addEndpoints(app, settings);
   app.get('/openapi.json', (context) => context.json(openApiDescription(source)));
@@ -102,8 +97,12 @@ function withDefaults(options: Partial<ServiceOptions>): ServiceOptions {
   };
 }
 
-/** Readable by pages of other origins. */
-const exposeHeaders = ['Retry-After', 'X-Request-Id', rateLimitHeader, rateLimitPolicyHeader, originHeader];
+/** Pages of other origins may read a response, and these of its headers. */
+const exposed = ['Retry-After', requestIdHeader, rateLimitHeader, rateLimitPolicyHeader, originHeader];
+const forOtherOrigins = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': exposed.join(','),
+};
 
 function latencyAndFaults({ latencyMs, pause, faults, random }: ServiceOptions): MiddlewareHandler {
   return async (context, next) => {
@@ -142,11 +141,7 @@ function addEndpoints(app: Service, settings: ServiceOptions): void {
       const kept = bodies(url, plan, ask.now, () => handlers[id]({ query, plan, source, ask }));
       if (kept instanceof Uint8Array) metrics.cacheHit(id);
       const body = await kept;
-      const response = context.body(body, 200, { 'Content-Type': 'application/json' });
-      // It has the headers set so far; Hono would merge them once more, and make a stream of the body for that.
-      context.res = undefined;
-      context.res = response;
-      return response;
+      return new Response(body, { headers: { ...context.get('headers'), 'Content-Type': 'application/json' } });
     });
   }
 }
@@ -157,7 +152,7 @@ async function admit(context: ServiceContext, query: URLSearchParams, settings: 
   const person = ownerOf(key, settings.keys);
   context.set('person', person.name);
   const { isAllowed, waitMs, quota } = await countRequest(person, settings);
-  setRateHeaders(context.res.headers, quota, settings.source.quota?.(key));
+  Object.assign(context.get('headers'), rateHeaders(quota, settings.source.quota?.(key)));
   if (!isAllowed) throw new Refusal(429, 'Too many requests', waitMs);
   return { ...person, key };
 }
@@ -179,9 +174,8 @@ function addRefusals(app: Service, log: Log): void {
 /** Paths outside of the API have no request id yet. */
 function refuse(refusal: Refusal, context: ServiceContext): Response {
   const requestId = (context.get('requestId') as string | undefined) ?? crypto.randomUUID();
-  const response = refusalResponse(refusal, context.req.path, requestId);
-  response.headers.set('X-Request-Id', requestId);
-  return response;
+  const headers = (context.get('headers') as Record<string, string> | undefined) ?? { [requestIdHeader]: requestId };
+  return refusalResponse(refusal, context.req.path, requestId, headers);
 }
 
 function urlTooLong(): Refusal {

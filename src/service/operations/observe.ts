@@ -1,6 +1,6 @@
 /** Middleware around every request of the API: its id, its line in the log, and its place in the metrics. */
 import type { Context, MiddlewareHandler } from 'hono';
-import { requestId } from 'hono/request-id';
+import { randomUUID } from 'node:crypto';
 import { type EndpointId, endpointIds, endpoints } from '../../protocol/endpoints';
 import type { Log } from './log';
 import type { Metrics } from './metrics';
@@ -9,6 +9,8 @@ import type { Metrics } from './metrics';
 export interface RequestVariables {
   /** In the header X-Request-Id of every response and in the body of every error. */
   requestId: string;
+  /** Of the response, whatever it will be. A plain object: Node writes it as it is, which a `Headers` object doubles the time of. */
+  headers: Record<string, string>;
   /** Name of the key's owner. */
   person: string | undefined;
 }
@@ -22,8 +24,18 @@ export interface Operations {
   readonly metrics: Metrics;
 }
 
-/** Takes the id that a proxy in front has given, or gives one. */
-export const identify = (): MiddlewareHandler => requestId({ limitLength: 64 });
+export const requestIdHeader = 'X-Request-Id';
+
+/** Gives a request its id, or keeps the one that a proxy in front has given. @param headers of every response */
+export function begin(headers: Readonly<Record<string, string>>): MiddlewareHandler<ServiceEnvironment> {
+  return (context, next) => {
+    const given = context.req.header(requestIdHeader) ?? '';
+    const requestId = /^[\w-]{1,64}$/.test(given) ? given : randomUUID();
+    context.set('requestId', requestId);
+    context.set('headers', { ...headers, [requestIdHeader]: requestId });
+    return next();
+  };
+}
 
 const endpointOfPath: ReadonlyMap<string, EndpointId> = new Map(endpointIds.map((id) => [endpoints[id].path, id]));
 

@@ -10,17 +10,23 @@ export interface Quota {
 }
 
 /**
+ * The headers; none for a key without a limit, such as one that is passed on.
  * @param own what the person's key has left
  * @param team what all keys together have left of the upstream's limit, where there is one
  */
-export function setRateHeaders(headers: Headers, own: Quota, team: Quota | undefined): void {
-  // A key that is passed on has no rate here.
-  const quotas = Object.entries({ person: own, ...(team && { team }) }).filter(([, { limit }]) => limit < Infinity);
-  if (quotas.length === 0) return;
-  const window = Math.round(rateWindowMs / 1000);
-  headers.set(rateLimitPolicyHeader, quotas.map(([name, { limit }]) => `"${name}";q=${limit};w=${window}`).join(', '));
-  const left = quotas.map(
-    ([name, { remaining, resetMs }]) => `"${name}";r=${remaining};t=${Math.ceil(resetMs / 1000)}`,
-  );
-  headers.set(rateLimitHeader, left.join(', '));
+export function rateHeaders(own: Quota, team: Quota | undefined): Record<string, string> {
+  const quotas = [...named('person', own), ...(team ? named('team', team) : [])];
+  if (quotas.length === 0) return {};
+  return {
+    [rateLimitPolicyHeader]: quotas.map(({ policy }) => policy).join(', '),
+    [rateLimitHeader]: quotas.map(({ left }) => left).join(', '),
+  };
+}
+
+const windowSeconds = Math.round(rateWindowMs / 1000);
+
+function named(name: string, { limit, remaining, resetMs }: Quota): { policy: string; left: string }[] {
+  if (limit === Infinity) return [];
+  const left = `"${name}";r=${remaining};t=${Math.ceil(resetMs / 1000)}`;
+  return [{ policy: `"${name}";q=${limit};w=${windowSeconds}`, left }];
 }
