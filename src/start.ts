@@ -14,9 +14,9 @@ import { isOnThisMachine, isOwnLocalService } from './excel/base-url';
 import { type Capabilities, hostTheme, readCapabilities } from './excel/capabilities';
 import { readDateSystem } from './excel/date-system';
 import { resilientStorage, type TextStorage } from './excel/key-store';
-import { createRecalculate } from './excel/recalculate';
-import { asksOnce } from './excel/own-formulas';
-import { createRefresh, type Refresh, type RefreshOutcome, runInExcel } from './excel/refresh';
+import { lazyRecalculate, lazyRefresh, startSchedule } from './excel/lazy-refresh';
+import type { Refresh, RefreshOutcome } from './excel/refresh';
+import { runInExcel } from './excel/run-in-excel';
 import { createSettingsStore, followOtherWindows, persistSettings } from './excel/settings-store';
 import { storageLifetime, type StorageSituation } from './excel/storage-lifetime';
 import { createFunctionTable, type FunctionTable } from './functions/function-table';
@@ -41,10 +41,8 @@ function startServices(): Services {
   const client = createClient({ fetch: (url, init) => fetch(url, init), clock, settings });
   const live = createLive({ client, clock, settings });
   const network = createNetwork(window, () => !isOnThisMachine(settings.current().baseUrl));
-  const refreshParts = { run: runInExcel, capabilities, startEpoch: client.startEpoch };
-  const refresh = createRefresh({ ...refreshParts, asked: 'by-person' });
-  const refreshUnasked = createRefresh({ ...refreshParts, asked: 'automatic' });
-  const recalculate = createRecalculate({ run: runInExcel, capabilities });
+  const { refresh, refreshUnasked, refreshScheduled, redraw } = createRefreshes(capabilities, client);
+  const recalculate = lazyRecalculate({ run: runInExcel, capabilities });
   const pane = showPane(() =>
     paneServices({
       ...{ client, settings, capabilities, refresh, live, clock, network },
@@ -64,14 +62,29 @@ function startServices(): Services {
     ...{ refresh, livePause: live.pause, language: capabilities.language, settings, capabilities, showRefresh },
     goTo: async (...place) => (await pane)?.goTo(...place),
   });
-  const redraw = createRefresh({ run: runInExcel, capabilities, startEpoch: () => {}, asked: 'automatic' });
-  const refreshSome = createRefresh({ ...refreshParts, startEpoch: () => {}, asked: 'automatic', isWanted: asksOnce });
-  startSchedule({ clock, settings, live, client }, refreshSome, (outcome) => void showRefresh(outcome));
+  void startSchedule({
+    ...{ clock, settings, refresh: refreshScheduled },
+    isHeld: () => live.pause.isPaused() || hasWaitingRequests(client.activity.snapshot()),
+    onOpened: (outcome) => void showRefresh(outcome),
+  });
   redrawOnChange(settings, redraw);
   const host = hostFacts(capabilities, settings);
   const services = createServices({ client, clock, live, network, settings, host, recalculate });
   window.addEventListener('online', () => services.recovery.recover());
   return services;
+}
+
+/** By who asks, and by what may come from the cache. */
+function createRefreshes(capabilities: Capabilities, { startEpoch }: Client) {
+  const parts = { run: runInExcel, capabilities, startEpoch };
+  const unasked = { ...parts, asked: 'automatic' } as const;
+  const withCache = { ...unasked, startEpoch: () => {} };
+  return {
+    refresh: lazyRefresh({ ...parts, asked: 'by-person' }),
+    refreshUnasked: lazyRefresh(unasked),
+    refreshScheduled: lazyRefresh({ ...withCache, exceptLive: true }),
+    redraw: lazyRefresh(withCache),
+  };
 }
 
 /**
@@ -105,22 +118,11 @@ function redrawOnChange(settings: SettingsSource, redraw: Refresh): void {
   });
 }
 
-type ScheduleParts = Pick<PaneParts, 'clock' | 'settings' | 'live' | 'client'>;
-type Follow = (outcome: Promise<RefreshOutcome>) => void;
-
 /** Commands are associated at once, because Excel may start the page for one; the rest is a chunk. */
 function startRibbon(parts: CommandParts & StateSources): void {
   const load = () => import(/* webpackChunkName: "ribbon" */ './ribbon/ribbon');
   associateCommands(Office.actions, async () => (await load()).createCommands(parts));
   void load().then(({ followControlStates }) => followControlStates(parts));
-}
-
-/** A chunk of its own, which the first formula does not wait for. */
-function startSchedule({ clock, settings, live, client }: ScheduleParts, refresh: Refresh, onOpened: Follow): void {
-  const isHeld = () => live.pause.isPaused() || hasWaitingRequests(client.activity.snapshot());
-  void import(/* webpackChunkName: "schedule" */ './excel/refresh-schedule').then(({ startRefreshSchedule }) =>
-    startRefreshSchedule({ clock, settings, refresh, isHeld, onOpened }),
-  );
 }
 
 function hasWaitingRequests({ requestsQueued, waitingUntil }: ActivitySnapshot): boolean {

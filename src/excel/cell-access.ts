@@ -1,6 +1,6 @@
 /** Reads the selected cells and writes formulas into cells: what the views of the pane need of a workbook. */
 import { addressOf, type CellRun, sheetNameOf } from './own-formulas';
-import type { RunInExcel } from './refresh';
+import type { RunInExcel } from './run-in-excel';
 
 /** A rectangle of one sheet with what its cells hold: formulas, constants, and "" for blank cells. */
 export interface SelectedCells extends CellRun {

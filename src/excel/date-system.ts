@@ -1,8 +1,7 @@
 /** The first day of the workbook's dates. */
+import type { RunInExcel } from './run-in-excel';
 
 export type DateSystem = 1900 | 1904;
-
-type Run = <T>(batch: (context: Excel.RequestContext) => Promise<T>) => Promise<T>;
 
 /** The serial number of 2000-01-01 in each system; they are 1462 days apart. */
 const serialOf2000: Readonly<Record<DateSystem, number>> = { 1900: 36_526, 1904: 35_064 };
@@ -11,7 +10,7 @@ const serialOf2000: Readonly<Record<DateSystem, number>> = { 1900: 36_526, 1904:
  * Asks the worksheet function DATE, because the property that tells is in preview (ExcelApi 1.2; writes nothing).
  * @returns undefined when Excel fails, or answers with another number
  */
-export async function readDateSystem(run: Run): Promise<DateSystem | undefined> {
+export async function readDateSystem(run: RunInExcel): Promise<DateSystem | undefined> {
   try {
     const serial = await run(async (context) => {
       const day = context.workbook.functions.date(2000, 1, 1).load('value');

@@ -2,7 +2,7 @@
 import { looks } from '../dashboards/looks';
 import type { Clock } from '../client/timers';
 import { setLook } from './insert-sheet';
-import type { RunInExcel } from './refresh';
+import type { RunInExcel } from './run-in-excel';
 
 /** What the formula is known to fill. */
 export interface ResultShape {

@@ -6,7 +6,7 @@ import { looks, type LookFormat } from '../dashboards/looks';
 import type { SheetDescription } from '../dashboards/sheet-description';
 import { insertCharts } from './insert-charts';
 import { highlight } from './highlights';
-import type { RunInExcel } from './refresh';
+import type { RunInExcel } from './run-in-excel';
 
 export interface InsertedSheet {
   readonly name: string;

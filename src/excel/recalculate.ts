@@ -2,6 +2,7 @@
 import type { Capabilities } from './capabilities';
 import { addressOf, type CellRun, parseCellAddress } from './own-formulas';
 import { refusedItems } from './refused-items';
+import type { RunInExcel } from './run-in-excel';
 
 /** A rectangle of cells that all hold add-in formulas. */
 export interface OwnCells {
@@ -27,13 +28,15 @@ export async function recalculateCells(
 }
 
 export interface RecalculateOptions {
-  readonly run: <T>(batch: (context: Excel.RequestContext) => Promise<T>) => Promise<T>;
+  readonly run: RunInExcel;
   readonly capabilities: Pick<Capabilities, 'dirtyRanges'>;
 }
 
 /** Recalculates cells by address (`Sheet1!B2`) on any sheet; addresses on deleted sheets are ignored. */
-export function createRecalculate({ run, capabilities }: RecalculateOptions) {
-  return (addresses: readonly string[]): Promise<void> =>
+export type Recalculate = (addresses: readonly string[]) => Promise<void>;
+
+export function createRecalculate({ run, capabilities }: RecalculateOptions): Recalculate {
+  return (addresses) =>
     run(async (context) => {
       const cells = addresses.flatMap((address) => parseCellAddress(address) ?? []);
       const names = [...new Set(cells.map(({ sheet }) => sheet))];

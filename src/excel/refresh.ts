@@ -5,11 +5,12 @@
  */
 import type { Capabilities } from './capabilities';
 import { findOwnCells, type RefreshScope } from './find-own-cells';
-import { callsOursOrNames } from './own-formulas';
+import { asksOnce, callsOursOrNames } from './own-formulas';
 import { readOwnNames } from './own-names';
 import { cellCount, recalculateCells, singleCells } from './recalculate';
 import { countOfEach } from './inspect-cells';
 import { type Reentered, reenterCells } from './reenter';
+import type { RunInExcel } from './run-in-excel';
 
 export type { RefreshScope } from './find-own-cells';
 
@@ -21,8 +22,6 @@ export interface RefreshOutcome extends Reentered {
 }
 
 export type Refresh = (scope: RefreshScope) => Promise<RefreshOutcome>;
-
-export type RunInExcel = <T>(batch: (context: Excel.RequestContext) => Promise<T>) => Promise<T>;
 
 type RefreshCapabilities = Pick<
   Capabilities,
@@ -36,17 +35,17 @@ export interface RefreshOptions {
   readonly startEpoch: () => void;
   /** `by-person` may enter formulas again; `automatic` never writes into the document. */
   readonly asked: 'by-person' | 'automatic';
-  /** Leaves out formulas of ours for which it is false. */
-  readonly isWanted?: (formula: string) => boolean;
+  /** Leaves out formulas that update by themselves. */
+  readonly exceptLive?: boolean;
 }
 
 export function createRefresh(options: RefreshOptions): Refresh {
-  const { run, capabilities, startEpoch, asked, isWanted = () => true } = options;
+  const { run, capabilities, startEpoch, asked, exceptLive = false } = options;
   return (scope) =>
     run(async (context) => {
       const names = await readOwnNames(context, capabilities);
       const isAnyOfOurs = callsOursOrNames(names ?? []);
-      const isOwn = (content: unknown): content is string => isAnyOfOurs(content) && isWanted(content);
+      const isOwn = (content: unknown): content is string => isAnyOfOurs(content) && (!exceptLive || asksOnce(content));
       const { cells, unresolved } = await findOwnCells(context, scope, { ...capabilities, isOwn });
       startEpoch();
       const refused = cells.length === 0 ? [] : await recalculateCells(context, cells, capabilities);
@@ -64,6 +63,3 @@ function untouched(unresolved: number, refused: number): Reentered {
   const reasons = [...Array<'not-asked'>(unresolved).fill('not-asked'), ...Array<'refused'>(refused).fill('refused')];
   return { reentered: 0, leftAlone: countOfEach(reasons) };
 }
-
-/** Excel refuses batches while a cell is edited; `delayForCellEdit` postpones them until the edit ends. */
-export const runInExcel: RunInExcel = (batch) => Excel.run({ delayForCellEdit: true }, batch);

@@ -1,7 +1,7 @@
 /** Freezing and thawing as the pane offers them. */
 import type { Capabilities } from '../capabilities';
 import type { RefreshScope } from '../find-own-cells';
-import type { RunInExcel } from '../refresh';
+import type { RunInExcel } from '../run-in-excel';
 import { freezeFormulas, type FreezeOutcome } from './freeze';
 import { frozenSheets, type FrozenSheet } from './frozen-formulas';
 import { locatedFormulas, thawFormulas } from './thaw';

@@ -3,7 +3,7 @@ import './grid-styles.css';
 import '../charts/charts.css';
 import './workbench.css';
 import { IUndoRedoService, LifecycleService, LifecycleStages } from '@univerjs/core';
-import type { RunInExcel } from '../../excel/refresh';
+import type { RunInExcel } from '../../excel/run-in-excel';
 import { fill } from '../../i18n/language';
 import { connectCharts, type ConnectedCharts } from '../charts/connect-charts';
 import { createGridCharts } from '../charts/grid-charts';

@@ -5,7 +5,7 @@
 import { overview, watched } from '../../../dashboards/overview';
 import type { DashboardChoices } from '../../../dashboards/sheet-description';
 import { fillSheet } from '../../../excel/insert-sheet';
-import type { RunInExcel } from '../../../excel/refresh';
+import type { RunInExcel } from '../../../excel/run-in-excel';
 import type { Language } from '../../../i18n/language';
 import { down, type SheetPlan, styles } from './sheet-builder';
 
