@@ -14,7 +14,7 @@ import { isOnThisMachine, isOwnLocalService } from './excel/base-url';
 import { type Capabilities, hostTheme, readCapabilities } from './excel/capabilities';
 import { readDateSystem } from './excel/date-system';
 import { resilientStorage, type TextStorage } from './excel/key-store';
-import { lazyRecalculate, lazyRefresh, startSchedule } from './excel/lazy-refresh';
+import { lazyRecalculate, lazyRefresh, startUnaskedRefreshes } from './excel/lazy-refresh';
 import type { Refresh, RefreshOutcome } from './excel/refresh';
 import { runInExcel } from './excel/run-in-excel';
 import { createSettingsStore, followOtherWindows, persistSettings } from './excel/settings-store';
@@ -56,16 +56,16 @@ function startServices(): Services {
     outcome.catch(() => {});
     return (await pane)?.showRefresh(outcome);
   };
-  refreshWhenAccepted(client, settings, () => void showRefresh(refreshUnasked('workbook')));
   followOtherWindows(settings, store, window);
   startRibbon({
     ...{ refresh, livePause: live.pause, language: capabilities.language, settings, capabilities, showRefresh },
     goTo: async (...place) => (await pane)?.goTo(...place),
   });
-  void startSchedule({
-    ...{ clock, settings, refresh: refreshScheduled },
-    isHeld: () => live.pause.isPaused() || hasWaitingRequests(client.activity.snapshot()),
+  startUnaskedRefreshes({
+    ...{ client, clock, settings, refresh: refreshScheduled },
+    isHeld: () => isHeld(client, live),
     onOpened: (outcome) => void showRefresh(outcome),
+    onAccepted: () => void showRefresh(refreshUnasked('workbook')),
   });
   redrawOnChange(settings, redraw);
   const host = hostFacts(capabilities, settings);
@@ -87,29 +87,6 @@ function createRefreshes(capabilities: Capabilities, { startEpoch }: Client) {
   };
 }
 
-/**
- * Another key or service fills the cells once it answers: until then, and without a key, they keep what they show. A
- * mistyped key never replaces values by errors.
- */
-function refreshWhenAccepted(
-  { activity, onAccessChange, testConnection }: Client,
-  settings: SettingsSource,
-  refresh: () => void,
-): void {
-  let isOwed = false;
-  activity.subscribe(() => {
-    const state = activity.state();
-    if (!isOwed || (state !== 'connected' && state !== 'waiting')) return;
-    isOwed = false;
-    refresh();
-  });
-  onAccessChange(() => {
-    const { baseUrl, apiKey } = settings.current();
-    isOwed = apiKey !== undefined;
-    if (apiKey !== undefined) void testConnection({ baseUrl, apiKey });
-  });
-}
-
 /** Numbers are shown otherwise without a request: the values stay. */
 function redrawOnChange(settings: SettingsSource, redraw: Refresh): void {
   settings.subscribe((now, before) => {
@@ -123,6 +100,10 @@ function startRibbon(parts: CommandParts & StateSources): void {
   const load = () => import(/* webpackChunkName: "ribbon" */ './ribbon/ribbon');
   associateCommands(Office.actions, async () => (await load()).createCommands(parts));
   void load().then(({ followControlStates }) => followControlStates(parts));
+}
+
+function isHeld({ activity }: Client, { pause }: Live): boolean {
+  return pause.isPaused() || activity.state() === 'key-refused' || hasWaitingRequests(activity.snapshot());
 }
 
 function hasWaitingRequests({ requestsQueued, waitingUntil }: ActivitySnapshot): boolean {

@@ -12,7 +12,7 @@ import { createConnectionTest } from './connection-test';
 import { createRequestQueue } from './http/request-queue';
 import { createSendRequest, type SendRequest } from './http/send-request';
 import { createTransport, type Fetch } from './http/transport';
-import { allowsStaleValue } from './query-contract';
+import { staleLimitMs as usualStaleLimitMs } from './query-contract';
 import { createResourceStore, type QuerySender, type ResourceStore } from './resource-store';
 import {
   barsResource,
@@ -35,8 +35,8 @@ export interface ClientOptions {
   readonly settings: SettingsSource;
   /** 0 ≤ random < 1. */
   readonly random?: () => number;
-  /** In place of which errors the last value is served as a stale one. Default: those that pass, and those of the key. */
-  readonly isStaleServedFor?: (problem: Problem) => boolean;
+  /** How old a value may be that is served in place of an error. Default: `staleLimitMs` of the query contract. */
+  readonly staleLimitMs?: (problem: Problem, staleIfErrorMs: number) => number;
   /** Length of the minute of the budget, for tests that cannot wait for it. */
   readonly windowMs?: number;
   /** Shares each kind of data with other processes. */
@@ -62,7 +62,7 @@ const concurrency = 6;
 
 export function createClient(options: ClientOptions): Client {
   const { fetch, clock, settings, random = Math.random, windowMs, share = unshared } = options;
-  const { isStaleServedFor = allowsStaleValue } = options;
+  const { staleLimitMs = usualStaleLimitMs } = options;
   const activity = createActivity(clock, () => settings.current().apiKey !== undefined);
   const requestsPerMinute = () => settings.current().requestsPerMinute;
   const queue = createRequestQueue({ clock, activity, concurrency, requestsPerMinute, windowMs });
@@ -83,7 +83,7 @@ export function createClient(options: ClientOptions): Client {
   const send = createSendRequest({ transport, queue, activity, clock, session: sessions.current, random });
   const capabilities = () => sessions.current().capabilities;
   const storeParts = {
-    isStaleServedFor,
+    staleLimitMs,
     ...{ clock, activity, deadlines: createDeadlines(clock), isHoldingBack: () => queue.isHoldingBack() },
     ...{ freshness: () => settings.current().freshness, epoch: sessions.epoch, session: sessions.current },
   };

@@ -57,9 +57,13 @@ export function staleSinceOf(result: QueryResult<unknown> | undefined): number |
   return result === undefined || isProblem(result) ? undefined : result.staleSince;
 }
 
-/** True for an error in whose place a stale value is served: one that may pass, or a key that is missing or refused. */
-export function allowsStaleValue(problem: Problem): boolean {
-  return isTransient(problem) || accessKinds.has(problem.kind);
+/**
+ * How old a value may be, in ms, that is served as a stale one in place of this error; negative: none. An error that may pass: as
+ * old as the setting says. A missing or refused key: of any age, unless the setting is never.
+ */
+export function staleLimitMs(problem: Problem, staleIfErrorMs: number): number {
+  if (isTransient(problem)) return staleIfErrorMs;
+  return accessKinds.has(problem.kind) && staleIfErrorMs > 0 ? Infinity : -1;
 }
 
 /** True for a result that another try may better: a stale value or a transient error. */

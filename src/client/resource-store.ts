@@ -39,8 +39,7 @@ export interface ResourceStoreParts<Key extends string, Params, Value> {
   readonly epoch: () => number;
   /** The present session; nothing that belongs to an earlier one is cached. */
   readonly session: () => object;
-  /** In place of which errors a stale value is served. */
-  readonly isStaleServedFor: (problem: Problem) => boolean;
+  readonly staleLimitMs: (problem: Problem, staleIfErrorMs: number) => number;
   /** True while it is the rate limit that keeps requests waiting. */
   readonly isHoldingBack: () => boolean;
 }
@@ -106,12 +105,11 @@ class CachedResource<Key extends string, Params, Value>
 
   /** The part that was asked for; a stale value instead of an error that allows it, where the cache has one. */
   resultOf(cacheKey: CacheKey, outcome: Outcome<Value>, size: number): QueryResult<Value> {
-    const { caching, cache, clock, freshness, isStaleServedFor } = this.#parts;
+    const { caching, cache, clock, freshness, staleLimitMs } = this.#parts;
     const entry = cache.peek(cacheKey);
     if (!isProblem(outcome)) return { value: caching.cut(outcome, size), freshUntil: entry?.freshUntil };
-    if (!isStaleServedFor(outcome.problem)) return outcome;
-    const isServed =
-      entry && covers(entry, size) && isServedIfError(entry, clock.now(), caching.staleIfErrorMs(freshness()));
+    const limitMs = staleLimitMs(outcome.problem, caching.staleIfErrorMs(freshness()));
+    const isServed = entry && covers(entry, size) && isServedIfError(entry, clock.now(), limitMs);
     return isServed ? this.#staleValue(entry, size) : outcome;
   }
 

@@ -1,4 +1,6 @@
 /** Refresh and recalculation as one chunk with the schedule, with which it begins to load: the first formula does not wait for it. */
+import type { Client } from '../client/client';
+import type { AcceptedAccess } from './accepted-access';
 import type { Recalculate, RecalculateOptions } from './recalculate';
 import type { Refresh, RefreshOptions } from './refresh';
 import type { RefreshScheduleOptions } from './refresh-schedule';
@@ -17,8 +19,31 @@ export function lazyRecalculate(options: RecalculateOptions): Recalculate {
   };
 }
 
+export type UnaskedRefreshes = Omit<RefreshScheduleOptions, 'access'> & {
+  readonly client: Pick<Client, 'activity' | 'onAccessChange' | 'testConnection'>;
+  /** The service has accepted another key, or another service the present one. */
+  readonly onAccepted: () => void;
+};
+
 /** Begins to load the chunk. */
-export async function startSchedule(options: RefreshScheduleOptions): Promise<void> {
-  const { startRefreshSchedule } = await import(/* webpackChunkName: "refresh" */ './refresh-schedule');
-  startRefreshSchedule(options);
+export function startUnaskedRefreshes({ client, onAccepted, ...options }: UnaskedRefreshes): void {
+  const starting = importSchedule().then(([{ createAcceptedAccess }, { startRefreshSchedule }]) => {
+    const access = createAcceptedAccess({ client, ...options });
+    startRefreshSchedule({ ...options, access });
+    return access;
+  });
+  const withAccess = (act: (access: AcceptedAccess) => void) => void starting.then(act, () => {});
+  client.onAccessChange(() => {
+    withAccess((access) => access.whenAccepted(onAccepted));
+  });
+  window.addEventListener('online', () => {
+    withAccess((access) => access.tryAgain());
+  });
+}
+
+function importSchedule() {
+  return Promise.all([
+    import(/* webpackChunkName: "refresh" */ './accepted-access'),
+    import(/* webpackChunkName: "refresh" */ './refresh-schedule'),
+  ]);
 }

@@ -3,6 +3,7 @@ import type { RefreshOnOpen, SettingsSource } from '../client/settings';
 import { type Clock, createScheduledTimer } from '../client/timers';
 import { epochMs, minuteMs } from '../market/exchange-time';
 import { isAnyMarketOpen } from '../market/trading-hours';
+import type { AcceptedAccess } from './accepted-access';
 import type { Refresh, RefreshOutcome } from './refresh';
 
 export interface RefreshScheduleOptions {
@@ -10,15 +11,16 @@ export interface RefreshScheduleOptions {
   readonly settings: SettingsSource;
   /** Keeps the cache, so that only what may have changed is asked again. */
   readonly refresh: Refresh;
-  /** True while requests wait or live cells are paused: turns of the interval are then left out. */
+  /** True while requests wait, the key is refused or live cells are paused: turns of the interval are then left out. */
   readonly isHeld: () => boolean;
   /** Receives the refresh of a workbook that was opened; those of the interval are silent. */
   readonly onOpened: (outcome: Promise<RefreshOutcome>) => void;
+  readonly access: Pick<AcceptedAccess, 'whenAccepted'>;
 }
 
 /** Runs while the page does, also when the pane is hidden. @returns a function that ends it */
 export function startRefreshSchedule({ clock, settings, ...options }: RefreshScheduleOptions): () => void {
-  const { refresh, isHeld, onOpened } = options;
+  const { refresh, isHeld, onOpened, access } = options;
   const hasKey = () => settings.current().apiKey !== undefined;
   let isRunning = false;
   const run = async () => {
@@ -39,7 +41,9 @@ export function startRefreshSchedule({ clock, settings, ...options }: RefreshSch
     if (refreshMinutes > 0) timer.runBy(clock.now() + refreshMinutes * minuteMs);
   };
   schedule();
-  if (hasKey() && isWantedOnOpen(settings.current().refreshOnOpen, clock.now())) onOpened(run());
+  if (hasKey() && isWantedOnOpen(settings.current().refreshOnOpen, clock.now())) {
+    access.whenAccepted(() => onOpened(run()));
+  }
   const unsubscribe = settings.subscribe((now, before) => {
     if (now.refreshMinutes !== before.refreshMinutes) schedule();
   });

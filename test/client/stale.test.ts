@@ -110,6 +110,8 @@ describe('After a change of key, a cached quote', () => {
     const result = (await settled(client.quotes([maotai]))).get(maotai)!;
     expect(result).toMatchObject({ value: { last_price: 10 } });
     expect(isProvisional(result)).toBe(true);
+    await vi.advanceTimersByTimeAsync(24 * 60 * minute);
+    expect(kindOf((await settled(client.quotes([maotai]))).get(maotai))).toBe('value');
   });
 
   it('is replaced as soon as another key is accepted', async () => {

@@ -16,12 +16,13 @@ const minute = 60_000;
 let refresh: ReturnType<typeof vi.fn<Refresh>>;
 let opened: number;
 let isHeld: boolean;
+let isAccepted: boolean;
 let stop: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: open });
   refresh = vi.fn<Refresh>(() => Promise.resolve(outcome));
-  [opened, isHeld] = [0, false];
+  [opened, isHeld, isAccepted] = [0, false, true];
 });
 afterEach(() => {
   stop();
@@ -31,7 +32,8 @@ afterEach(() => {
 function start(change: Partial<Settings>): SettingsSource {
   const settings = createSettings({ ...defaultSettings, baseUrl: 'https://a.example', apiKey: 'k', ...change });
   const onOpened = () => opened++;
-  stop = startRefreshSchedule({ clock: systemClock, settings, refresh, isHeld: () => isHeld, onOpened });
+  const access = { whenAccepted: (act: () => void) => (isAccepted ? act() : undefined) };
+  stop = startRefreshSchedule({ clock: systemClock, settings, refresh, isHeld: () => isHeld, onOpened, access });
   return settings;
 }
 
@@ -48,6 +50,12 @@ describe('A workbook that is opened', () => {
     start({ refreshOnOpen });
     expect(refresh.mock.calls).toEqual(Array.from({ length: times }, () => ['workbook']));
     expect(opened).toBe(times);
+  });
+
+  it('is not refreshed while the service does not accept the key', () => {
+    isAccepted = false;
+    start({ refreshOnOpen: 'always' });
+    expect([refresh.mock.calls.length, opened]).toEqual([0, 0]);
   });
 
   it('is not refreshed without a key, which would empty its cells', async () => {

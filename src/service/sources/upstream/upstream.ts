@@ -46,7 +46,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
     ...{ fetch: limitedFetch(options), clock: systemClock, settings, windowMs },
     ...(share && { share }),
     // Who has no valid key gets no values.
-    isStaleServedFor: isTransient,
+    staleLimitMs: (problem, limitMs) => (isTransient(problem) ? limitMs : -1),
   });
   const isShort = () => client.activity.state() === 'waiting';
   return {
