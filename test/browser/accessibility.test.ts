@@ -39,7 +39,7 @@ const overflow = () => {
 
 describe('The task pane', () => {
   it.each(appearances)('has no violation in %s, %s, and fits into 320 px', async (language, theme) => {
-    grid = await openWorkbench({ query: `?lang=${language}&theme=${theme}` });
+    grid = await openWorkbench({ query: `?lang=${language}&theme=${theme}`, workbook: 'starter' });
     const { page } = grid;
     await page.locator('#pane').evaluate((frame) => (frame.style.width = '320px'));
     const pane = page.frameLocator('#pane');

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type GridDriver, openWorkbench } from '../support/grid-driver';
+import { type GridDriver, openWorkbench, type WorkbenchOptions } from '../support/grid-driver';
 
 let grid: GridDriver;
 afterEach(() => grid?.close());
 
-async function openEmptySheet(query?: string): Promise<void> {
-  grid = await openWorkbench(query === undefined ? {} : { query });
+async function openEmptySheet(options: WorkbenchOptions = {}): Promise<void> {
+  grid = await openWorkbench(options);
   await grid.addSheet();
   await grid.waitForTexts('A1:B2', (texts) => texts.flat().every((text) => text === ''));
 }
@@ -162,7 +162,7 @@ describe('a file', () => {
 });
 
 it('an export to .xlsx has the values, dates, formats and widths of the grid', async () => {
-  await openEmptySheet();
+  await openEmptySheet({ workbook: 'starter' });
   await grid.enterTogether('A1', [['AAPL.US'], ['=MD.KLINE(A1,"1d",5)']]);
   await grid.enterTogether('I1', [['=SEQUENCE(2,2)'], ['']]);
   await grid.enterTogether('L1', [['=SUM(1,2)'], [''], ['=1/0']]);
@@ -235,7 +235,7 @@ describe('the File menu', () => {
     ['?lang=en&theme=light', 'File', ['New', 'Open…', 'Save as file', 'Export .xlsx'], 'Saved'],
     ['?lang=zh&theme=dark', '文件', ['新建', '打开…', '另存为文件', '导出 .xlsx'], '已保存'],
   ])('speaks the language of the page and follows the keyboard (%s)', async (query, name, labels, savedText) => {
-    await openEmptySheet(query);
+    await openEmptySheet({ query });
     const button = grid.page.getByRole('button', { name, exact: true });
     await button.focus();
     await grid.page.keyboard.press('ArrowDown');

@@ -344,7 +344,7 @@ describe('A screen reader', () => {
       'Test connection',
       'Workbook',
     ]);
-    expect(names('heading')).toEqual(['Connection', 'Refresh', 'Requests']);
+    expect(names('heading')).toEqual(['Tickgrid Market Data', 'Connection', 'Refresh', 'Requests']);
   });
 });
 

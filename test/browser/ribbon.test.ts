@@ -41,6 +41,7 @@ describe('The controls of the ribbon', () => {
     await expect.poll(() => enabled(...refreshes, ...live, 'freezeFormulas')).toEqual(['pauseLive', 'freezeFormulas']);
     await pane.locator('#api-key input').fill('demo');
     await pane.locator('#api-key input').press('Enter');
+    await pane.locator('#first-run-done').click();
     await expect.poll(() => enabled(...refreshes)).toEqual(refreshes);
     await press('pauseLive');
     await expect.poll(() => enabled(...live)).toEqual(['resumeLive']);
