@@ -9,7 +9,7 @@ import { createClient } from './client/create-client';
 import { createLive, type Live } from './client/live/live';
 import { createNetwork } from './client/service-status';
 import { createSettings, type SettingsSource } from './client/settings';
-import { systemClock } from './client/timers';
+import { createPageClock } from './client/page-clock';
 import { isOnThisMachine, isOwnLocalService } from './excel/base-url';
 import { type Capabilities, hostTheme, readCapabilities } from './excel/capabilities';
 import { readDateSystem } from './excel/date-system';
@@ -34,7 +34,7 @@ export function start(): FunctionTable {
 }
 
 function startServices(): Services {
-  const clock = systemClock;
+  const clock = createPageClock();
   const capabilities = readCapabilities(Office.context);
   const storage = resilientStorage(() => window.localStorage);
   const { settings, store } = startSettings(storage, capabilities.partition);

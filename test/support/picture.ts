@@ -17,6 +17,19 @@ export function cellPicture(cell: CellContent): string {
   return cell.kind === 'formatted' ? cell.numberFormat : `card of ${cell.numberFormat ?? cell.text}`;
 }
 
+/** The lines that a host without data types shows instead: formats and cards are plain numbers there. */
+export function plainPicture(lines: readonly string[]): string[] {
+  const rows = lines.flatMap((line) => {
+    const [, times = 1, row = line] = /^(\d+) × (.*)$/.exec(line) ?? [];
+    return Array<string>(Number(times)).fill(row);
+  });
+  return counted(rows.map((row) => row.split(' | ').map(plainCell).join(' | ')));
+}
+
+function plainCell(cell: string): string {
+  return /^(card of )?(#,##0(\.0+)?|0\.00%|yyyy-mm-dd( hh:mm(:ss)?)?)$/.test(cell) ? 'number' : cell;
+}
+
 function counted(lines: readonly string[]): string[] {
   const runs: { readonly line: string; times: number }[] = [];
   for (const line of lines) {

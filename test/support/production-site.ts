@@ -7,12 +7,12 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import webpack from 'webpack';
 import { nginxPlaces } from '../../src/build/nginx';
 import { listen } from '../../src/service/listen';
 import { createSimulatedSource } from '../../src/service/sources/simulated/simulated-source';
 import { createService } from '../../src/service/service';
 import { chromiumFlags } from './chromium';
+import { injectedExcelScript } from './injected-excel-script';
 import { type Certificate, startNginx } from './nginx';
 
 export const sites = {
@@ -35,7 +35,7 @@ export interface ProductionSite {
 export async function startProductionSite(executablePath: string): Promise<ProductionSite> {
   const folder = mkdtempSync(join(tmpdir(), 'production-site-'));
   build(folder);
-  const excelScript = await bundled('./test/support/injected-excel.ts', join(folder, '.test'));
+  const excelScript = await injectedExcelScript(join(folder, '.test'));
   const service = await listen(createService({ source: createSimulatedSource({ seed: 1, clock: 'demo' }) }), {
     port: 0,
   });
@@ -104,21 +104,4 @@ interface ServerOptions {
   readonly certificate: Certificate;
   readonly folder: string;
   readonly service: string;
-}
-
-async function bundled(entry: string, path: string): Promise<string> {
-  const compiler = webpack({
-    ...{ mode: 'production', entry, resolve: { extensions: ['.ts', '.js'] }, devtool: false },
-    module: { rules: [{ test: /\.ts$/, loader: 'esbuild-loader', options: { target: 'es2022' } }] },
-    output: { path, filename: 'script.js' },
-  });
-  await new Promise<void>((settle, reject) => {
-    compiler.run((error, stats) => {
-      const failure = error ?? stats?.compilation.errors[0];
-      if (failure) reject(failure);
-      else settle();
-    });
-  });
-  await new Promise((settle) => compiler.close(settle));
-  return readFileSync(join(path, 'script.js'), 'utf8');
 }

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPageClock } from '../../src/client/page-clock';
+
+type Answer = (event: MessageEvent<number>) => void;
+
+/** Answers when the test says so. */
+function heldWorker() {
+  const asked: (readonly [id: number, delayMs: number])[] = [];
+  const worker = {
+    onmessage: null as Answer | null,
+    postMessage: (message: readonly [number, number]) => void asked.push(message),
+  };
+  return {
+    asked,
+    start: () => worker as unknown as Worker,
+    answer: (id: number) => worker.onmessage?.({ data: id } as MessageEvent<number>),
+  };
+}
+
+let worker: ReturnType<typeof heldWorker>;
+beforeEach(() => {
+  vi.useFakeTimers();
+  worker = heldWorker();
+});
+afterEach(() => void vi.useRealTimers());
+
+describe('A short wait of a page', () => {
+  it('ends with the worker where timers of the page are late, and leaves no timer', () => {
+    const run = vi.fn();
+    createPageClock(worker.start).after(5, run);
+    const [[id, delayMs] = []] = worker.asked;
+    expect(delayMs).toBe(5);
+    worker.answer(id!);
+    expect(run).toHaveBeenCalledTimes(1);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('ends with the timer of the page where that is first, and only once', () => {
+    const run = vi.fn();
+    createPageClock(worker.start).after(5, run);
+    vi.advanceTimersByTime(5);
+    worker.answer(worker.asked[0]![0]);
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not end after it was cancelled', () => {
+    const run = vi.fn();
+    createPageClock(worker.start).after(5, run)();
+    worker.answer(worker.asked[0]![0]);
+    vi.advanceTimersByTime(1_000);
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  it('ends by itself, not with another one', () => {
+    const [first, second] = [vi.fn(), vi.fn()];
+    const clock = createPageClock(worker.start);
+    clock.after(5, first);
+    clock.after(400, second);
+    worker.answer(worker.asked[1]![0]);
+    expect([first.mock.calls.length, second.mock.calls.length]).toEqual([0, 1]);
+  });
+});
+
+it('Where workers are refused, timers of the page are used', () => {
+  const run = vi.fn();
+  const refused = () => {
+    throw new DOMException('No workers here', 'SecurityError');
+  };
+  createPageClock(refused).after(5, run);
+  vi.advanceTimersByTime(5);
+  expect(run).toHaveBeenCalledTimes(1);
+});
+
+it('A wait of more than a second is left to the page', () => {
+  const run = vi.fn();
+  createPageClock(worker.start).after(45_000, run);
+  expect(worker.asked).toEqual([]);
+  vi.advanceTimersByTime(45_000);
+  expect(run).toHaveBeenCalledTimes(1);
+});
