@@ -175,9 +175,10 @@ const texts = {
   'view.dashboards': { en: 'Dashboards', zh: '看板' },
   'view.tools': { en: 'Tools', zh: '工具' },
   'view.failed': {
-    en: 'This part of the pane could not be loaded. Check the connection and open the pane again.',
-    zh: '窗格的这一部分无法加载，请检查网络连接后重新打开窗格。',
+    en: 'This part of the pane could not be loaded. Check the connection and try again.',
+    zh: '窗格的这一部分无法加载，请检查网络连接后重试。',
   },
+  'view.retry': { en: 'Try again', zh: '重试' },
 
   ...firstRunTexts,
   ...viewTexts,

@@ -48,10 +48,10 @@ export function mountPane(root: HTMLElement, services: PaneServices): Pane {
 
 function viewsOf(context: PaneContext, middle: readonly HTMLElement[]): readonly View[] {
   return [
-    { id: 'home', open: () => home(context, middle) },
-    { id: 'insert', open: () => insert(context) },
-    { id: 'dashboards', open: () => dashboards(context) },
-    { id: 'tools', open: () => tools(context) },
+    { id: 'home', parts: [() => home(context, middle)] },
+    { id: 'insert', parts: [() => insert(context)] },
+    { id: 'dashboards', parts: [() => dashboards(context)] },
+    { id: 'tools', parts: [() => problems(context), () => freeze(context), () => convert(context)] },
   ];
 }
 
@@ -87,15 +87,19 @@ function home(context: PaneContext, middle: readonly HTMLElement[]): PanePart {
   return { element: element('div', {}, connection.element, ...middle, advanced.element), stop };
 }
 
-async function tools(context: PaneContext): Promise<PanePart> {
-  const [{ problemsView }, { freezeView }, { convertView }] = await Promise.all([
-    import(/* webpackChunkName: "problems" */ './problems-view'),
-    import(/* webpackChunkName: "freeze" */ './freeze-view'),
-    import(/* webpackChunkName: "convert" */ './convert-view'),
-  ]);
-  const parts = [problemsView(context), freezeView(context), convertView(context)];
-  const stop = () => parts.forEach((part) => part.stop());
-  return { element: element('div', {}, ...parts.map((part) => part.element)), stop };
+async function problems(context: PaneContext): Promise<PanePart> {
+  const { problemsView } = await import(/* webpackChunkName: "problems" */ './problems-view');
+  return problemsView(context);
+}
+
+async function freeze(context: PaneContext): Promise<PanePart> {
+  const { freezeView } = await import(/* webpackChunkName: "freeze" */ './freeze-view');
+  return freezeView(context);
+}
+
+async function convert(context: PaneContext): Promise<PanePart> {
+  const { convertView } = await import(/* webpackChunkName: "convert" */ './convert-view');
+  return convertView(context);
 }
 
 async function insert(context: PaneContext): Promise<PanePart> {

@@ -1,9 +1,11 @@
-/** The views of the pane behind a list of tabs. A view is loaded and built when it is first shown. */
+/** The views of the pane behind a list of tabs. The parts of a view are loaded and built when it is first shown. */
 import '@fluentui/web-components/tab.js';
 import '@fluentui/web-components/tablist.js';
 import type { Tablist } from '@fluentui/web-components';
 import type { PaneTextKey } from '../i18n/pane';
 import { element, notice } from './elements';
+import { button } from './fluent';
+import { loadOnce } from './load-once';
 import type { PaneContext, PanePart } from './pane-services';
 
 declare global {
@@ -16,9 +18,12 @@ export type ViewId = 'home' | 'insert' | 'dashboards' | 'tools';
 
 export interface View {
   readonly id: ViewId;
-  /** A promise for views that are chunks of their own. */
-  readonly open: () => PanePart | Promise<PanePart>;
+  /** Below each other; each fails alone. */
+  readonly parts: readonly OpenPart[];
 }
+
+/** A promise for parts that are chunks of their own. */
+type OpenPart = () => PanePart | Promise<PanePart>;
 
 export interface Views extends PanePart {
   /** Shows a view and focuses an element in it or above it, once it is built; none where there is no such element. */
@@ -27,9 +32,11 @@ export interface Views extends PanePart {
 
 export function createViews({ texts }: PaneContext, views: readonly View[]): Views {
   const stops: (() => void)[] = [];
-  const panels = views.map(({ id, open }) => {
-    const panel = element('div', { id: `view-${id}`, class: 'view', role: 'tabpanel', 'aria-labelledby': `tab-${id}` });
-    return { id, panel, open: once(() => fill(panel, open, texts, stops)) };
+  const panels = views.map(({ id, parts }) => {
+    const slots = parts.map((open, index) => createSlot(`view-${id}-${index}`, open, texts, stops));
+    const attributes = { id: `view-${id}`, class: 'view', role: 'tabpanel', 'aria-labelledby': `tab-${id}` };
+    const panel = element('div', attributes, ...slots.map((slot) => slot.element));
+    return { id, panel, open: () => Promise.all(slots.map(({ fill }) => fill())) };
   });
   const tabs = views.map(({ id }) =>
     element(
@@ -57,26 +64,20 @@ export function createViews({ texts }: PaneContext, views: readonly View[]): Vie
   };
 }
 
-async function open(panel: HTMLElement, view: View['open'], stops: (() => void)[]): Promise<void> {
-  const part = await view();
-  stops.push(part.stop);
-  panel.replaceChildren(part.element);
-}
-
-function fill(
-  panel: HTMLElement,
-  view: View['open'],
-  texts: PaneContext['texts'],
-  stops: (() => void)[],
-): Promise<void> {
-  return open(panel, view, stops).catch(() => {
-    const failure = notice(`${panel.id}-failure`);
-    panel.replaceChildren(failure.element);
-    failure.show(texts('view.failed'), 'bad');
+/** The place of a part. @returns `fill` builds the part, or shows that it failed: then it may be called again */
+function createSlot(id: string, open: OpenPart, texts: PaneContext['texts'], stops: (() => void)[]) {
+  const slot = element('div');
+  const load = loadOnce(async () => {
+    const part = await open();
+    stops.push(part.stop);
+    slot.replaceChildren(part.element);
   });
-}
-
-function once<T>(act: () => T): () => T {
-  let done: { readonly result: T } | undefined;
-  return () => (done ??= { result: act() }).result;
+  const fill = (): Promise<void> =>
+    load().catch(() => {
+      const failure = notice(`${id}-failure`);
+      const retry = button(`${id}-retry`, texts('view.retry'), () => void fill());
+      slot.replaceChildren(failure.element, retry);
+      failure.show(texts('view.failed'), 'bad');
+    });
+  return { element: slot, fill };
 }

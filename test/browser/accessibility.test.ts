@@ -22,7 +22,7 @@ async function unfold(pane: FrameLocator, tab: number): Promise<void> {
   await pane.locator('details:visible').evaluateAll((all) => all.forEach((each) => each.setAttribute('open', '')));
   if (tab === 0) await pane.locator('#forget').click();
   if (tab !== 1) return;
-  const search = pane.locator('#symbol-search input');
+  const search = pane.locator('#symbol-search');
   await search.fill('600519');
   await pane.getByRole('option').first().waitFor();
   await search.press('Enter');

@@ -62,7 +62,7 @@ describe('The search of the help page', () => {
   ])('by keyboard finds a function by its description: %s %s', async (place, words, sentence) => {
     const page = await open(place);
     const before = await shownSections(page);
-    await page.keyboard.press('/');
+    await page.getByRole('searchbox').focus();
     await page.keyboard.type(words);
     expect(await shownSections(page)).toEqual(['EXFACTORS']);
     expect(await state(page)).toBe(sentence);
@@ -70,7 +70,7 @@ describe('The search of the help page', () => {
     await page.keyboard.press('Enter');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('EXFACTORS');
     expect(await topOf(page, 'EXFACTORS')).toBeLessThan(200);
-    await page.keyboard.press('/');
+    await page.getByRole('searchbox').focus();
     await page.keyboard.press('Escape');
     expect(await shownSections(page)).toEqual(before);
   });
@@ -92,6 +92,12 @@ describe('The search of the help page', () => {
     await page.locator('#PRICE').waitFor();
     expect(await topOf(page, 'PRICE')).toBeLessThan(100);
   });
+});
+
+it('the help page has no shortcut of a single key, which dictated words would press', async () => {
+  const page = await open('?lang=en');
+  await page.keyboard.press('/');
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
 });
 
 describe('The help page without scripts', () => {

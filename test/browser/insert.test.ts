@@ -16,7 +16,7 @@ async function openInsert(lang: 'en' | 'zh' = 'en'): Promise<FrameLocator> {
 }
 
 async function choose(pane: FrameLocator, text: string, symbol: string): Promise<void> {
-  const search = pane.locator('#symbol-search input');
+  const search = pane.locator('#symbol-search');
   await search.fill(text);
   await pane.locator('#suggestions li').first().filter({ hasText: symbol }).waitFor();
   await search.press('Enter');
@@ -36,7 +36,7 @@ describe('A person who searches', () => {
       '700.hk': '00700.HK',
     };
     for (const [text, symbol] of Object.entries(searches)) {
-      await pane.locator('#symbol-search input').fill(text);
+      await pane.locator('#symbol-search').fill(text);
       await pane.locator('#suggestions li').first().filter({ hasText: symbol }).waitFor();
     }
     expect(grid.errors).toEqual([]);
@@ -53,6 +53,38 @@ describe('A person who searches', () => {
     await pane.getByText('Insert at the selection').click();
     await grid.waitForTexts('C4', isPrice);
     await grid.waitForTexts('C5', isPrice);
+  });
+});
+
+describe('The search', () => {
+  it('is a combobox that names the active suggestion', async () => {
+    const pane = await openInsert();
+    const search = pane.getByRole('combobox', { name: 'Find a symbol' });
+    expect(await search.getAttribute('aria-expanded')).toBe('false');
+    await search.fill('6005');
+    await pane.getByRole('option').nth(1).waitFor();
+    expect(await search.getAttribute('aria-expanded')).toBe('true');
+    const list = pane.getByRole('listbox', { name: 'Symbols found' });
+    expect(await search.getAttribute('aria-controls')).toBe(await list.getAttribute('id'));
+    await search.press('ArrowDown');
+    const active = await search.getAttribute('aria-activedescendant');
+    expect(active).toBe(await pane.getByRole('option', { selected: true }).getAttribute('id'));
+    expect(active).toBe(await pane.getByRole('option').nth(1).getAttribute('id'));
+    await search.press('Escape');
+    expect(await search.getAttribute('aria-expanded')).toBe('false');
+    expect(await search.getAttribute('aria-activedescendant')).toBeNull();
+  });
+
+  it('takes a suggestion that assistive technology clicks, and keeps the focus of the mouse', async () => {
+    const pane = await openInsert();
+    const search = pane.locator('#symbol-search');
+    await search.fill('600519');
+    await pane.getByRole('option').first().dispatchEvent('click');
+    await expect.poll(() => formula(pane)).toBe('=MD.QUOTE("600519.SH")');
+    await search.fill('aapl');
+    await pane.getByRole('option').first().click();
+    await expect.poll(() => formula(pane)).toBe('=MD.QUOTE("600519.SH,AAPL.US")');
+    expect(await search.evaluate((input) => input === document.activeElement)).toBe(true);
   });
 });
 

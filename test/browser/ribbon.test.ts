@@ -94,7 +94,7 @@ describe('A keyboard shortcut of the add-in', () => {
     await expect.poll(() => grid.page.locator('#pane').isVisible()).toBe(true);
     await grid.page.keyboard.press('Control+Alt+Shift+F');
     await expect.poll(focused).toBe('symbol-search');
-    await pane.locator('#symbol-search input').press('Control+Alt+Shift+H');
+    await pane.locator('#symbol-search').press('Control+Alt+Shift+H');
     await expect.poll(() => enabled(...live)).toEqual(['resumeLive']);
     expect(grid.errors).toEqual([]);
   });

@@ -44,11 +44,6 @@ function startSearch(form: HTMLFormElement, input: HTMLInputElement, state: HTML
     const words = queryWords(input.value);
     if (words.length > 0) goTo(search(), words);
   });
-  document.addEventListener('keydown', (event) => {
-    if (event.key !== '/' || event.target === input || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    input.focus();
-  });
   // A link within the page leads to a section that the search may have hidden.
   addEventListener('hashchange', () => {
     const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));

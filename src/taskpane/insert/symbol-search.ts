@@ -3,21 +3,20 @@ import { problemText } from '../../i18n/problems';
 import type { Listed } from '../../insert/symbol-index';
 import type { NamedSymbol } from '../../excel/preferences';
 import { element, notice, setAttribute } from '../elements';
-import { textInput } from '../fluent';
 import type { PaneContext } from '../pane-services';
 import { knownSymbols } from './known-symbols';
-import { type ListedSymbols, loadListedSymbols } from './listed-symbols';
+import { listedSymbols } from './listed-symbols';
 
 const mostSuggestions = 8;
 
 /** @param onChosen gets the instrument that a person picks */
 export function symbolSearch(context: PaneContext, onChosen: (chosen: NamedSymbol) => void): HTMLElement {
   const { texts } = context;
-  const input = textInput('symbol-search', texts('search'), { placeholder: texts('search.hint') });
+  const input = combobox(texts('search.hint'));
   const state = notice('search-state');
-  const symbols = keptUntilProblem(() => loadListedSymbols(context.client));
+  const symbols = listedSymbols(context);
   const known = knownSymbols(context, onChosen);
-  const suggestions = suggestionList(texts('search.found'), (chosen) => {
+  const suggestions = suggestionList(input, texts('search.found'), (chosen) => {
     input.value = '';
     suggestions.draw([]);
     known.used(chosen);
@@ -46,12 +45,23 @@ export function symbolSearch(context: PaneContext, onChosen: (chosen: NamedSymbo
   input.addEventListener('keydown', (event) => {
     if (!event.isComposing && suggestions.press(event.key)) event.preventDefault();
   });
-  return element('div', { class: 'search' }, input, suggestions.element, known.element, state.element);
+  const field = element('div', { class: 'field' }, element('label', { for: input.id }, texts('search')), input);
+  return element('div', { class: 'search' }, field, suggestions.element, known.element, state.element);
+}
+
+const listId = 'suggestions';
+
+/** A plain input: ids of the list do not reach into the shadow tree of a Fluent one. */
+function combobox(placeholder: string): HTMLInputElement {
+  return element('input', {
+    ...{ id: 'symbol-search', placeholder, autocomplete: 'off', spellcheck: 'false' },
+    ...{ role: 'combobox', 'aria-autocomplete': 'list', 'aria-controls': listId, 'aria-expanded': 'false' },
+  });
 }
 
 /** The suggestions below the input; the arrow keys move among them, Enter chooses, Escape closes. */
-function suggestionList(name: string, onChosen: (chosen: Listed) => void) {
-  const list = element('ul', { id: 'suggestions', role: 'listbox', 'aria-label': name, hidden: true });
+function suggestionList(input: HTMLInputElement, name: string, onChosen: (chosen: Listed) => void) {
+  const list = element('ul', { id: listId, role: 'listbox', 'aria-label': name, hidden: true });
   let suggested: readonly Listed[] = [];
   let active = 0;
   const choose = (index: number) => {
@@ -59,17 +69,19 @@ function suggestionList(name: string, onChosen: (chosen: Listed) => void) {
     if (chosen) onChosen(chosen);
   };
   const move = (steps: number) => {
-    active = (active + steps + suggested.length) % suggested.length;
+    active = (active + steps + suggested.length) % Math.max(1, suggested.length);
     for (const [index, item] of [...list.children].entries()) {
       setAttribute(item, 'aria-selected', String(index === active));
     }
+    setAttribute(input, 'aria-activedescendant', list.children[active]?.id);
   };
   const draw = (found: readonly Listed[]) => {
     suggested = found;
     active = 0;
-    list.replaceChildren(...found.map((each, index) => suggestion(each, () => choose(index))));
+    list.replaceChildren(...found.map((each, index) => suggestion(each, index, () => choose(index))));
     setAttribute(list, 'hidden', found.length === 0);
-    if (found.length > 0) move(0);
+    setAttribute(input, 'aria-expanded', String(found.length > 0));
+    move(0);
   };
   const keys: Readonly<Record<string, () => void>> = {
     ArrowDown: () => move(1),
@@ -89,26 +101,12 @@ function suggestionList(name: string, onChosen: (chosen: Listed) => void) {
   };
 }
 
-function suggestion({ symbol, name }: Listed, choose: () => void): HTMLElement {
+function suggestion({ symbol, name }: Listed, index: number, choose: () => void): HTMLElement {
   const code = element('span', { class: 'code' }, symbol);
-  const item = element('li', { role: 'option' }, code, ' ', element('span', {}, name));
-  item.addEventListener('pointerdown', (event) => {
-    event.preventDefault(); // The focus stays in the input.
-    choose();
-  });
+  const item = element('li', { id: `${listId}-${index}`, role: 'option' }, code, ' ', element('span', {}, name));
+  // The focus stays in the input.
+  item.addEventListener('pointerdown', (event) => event.preventDefault());
+  // Assistive technology clicks without a pointer.
+  item.addEventListener('click', choose);
   return item;
-}
-
-/** Loads at the first call, and again after a load that failed or had problems. */
-function keptUntilProblem(load: () => Promise<ListedSymbols>): () => Promise<ListedSymbols> {
-  let kept: Promise<ListedSymbols> | undefined;
-  return async () => {
-    const loading = (kept ??= load());
-    const isComplete = await loading.then(
-      ({ problems }) => problems.length === 0,
-      () => false,
-    );
-    if (!isComplete && kept === loading) kept = undefined;
-    return loading;
-  };
 }
