@@ -30,6 +30,8 @@ export interface FoundProblems {
   readonly cells: readonly ProblemCell[];
   /** Cells with add-in formulas. */
   readonly searched: number;
+  /** Results of streaming functions that are stale: Excel does not tell these the addresses of their cells. */
+  readonly staleStreams: number;
 }
 
 type SearchCapabilities = Pick<Capabilities, 'dirtyRanges' | 'spills' | 'namedFormulas'>;
@@ -55,7 +57,8 @@ export async function findProblems(
       cells.push(...own.flatMap((cell) => problemOf({ ...cell, sheet: sheet.name }, reasons)));
     }
   }
-  return { cells, searched };
+  const staleStreams = [...known.stale.keys()].filter((cell) => typeof cell !== 'string').length;
+  return { cells, searched, staleStreams };
 }
 
 /** Selects a cell. Fails when its sheet does not exist any more. */

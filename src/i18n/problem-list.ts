@@ -15,6 +15,7 @@ export const problemListTexts = {
   },
   'problems.found': { en: 'Problems: {count} of {cells} cells', zh: '问题：{cells} 个单元格中有 {count} 个' },
   'problems.more': { en: 'The first {shown} are listed.', zh: '列出前 {shown} 个。' },
+  'problems.streams': { en: 'Live results that are old: {count}', zh: '过期的实时结果：{count} 个' },
   'problems.list': { en: 'Cells with problems', zh: '有问题的单元格' },
   'problems.stale': { en: 'Old value, fetched {time}', zh: '过期数据，获取于 {time}' },
   'problems.since': { en: 'since {time}', zh: '自 {time}' },

@@ -23,19 +23,28 @@ export function confirmation(
   { question, yes, no }: ConfirmationTexts,
   onYes: () => void,
 ): Confirmation {
+  let asker: HTMLElement | null = null;
   const close = () => setAttribute(box, 'hidden', true);
-  const accept = button(`${id}-yes`, texts(yes), () => {
+  const giveBackFocus = () => {
     close();
+    asker?.focus();
+  };
+  const accept = button(`${id}-yes`, texts(yes), () => {
+    giveBackFocus();
     onYes();
   });
-  const decline = button(`${id}-no`, texts(no), close, 'subtle');
+  const decline = button(`${id}-no`, texts(no), giveBackFocus, 'subtle');
   const text = element('p', { id: `${id}-question` }, texts(question));
   const actions = element('div', { class: 'actions' }, accept, decline);
   const attributes = { class: 'offer', role: 'group', 'aria-labelledby': text.id, hidden: true };
   const box = element('div', attributes, text, actions);
   const ask = () => {
+    asker = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     setAttribute(box, 'hidden', false);
     decline.focus();
   };
+  box.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') giveBackFocus();
+  });
   return { element: box, ask, close };
 }

@@ -13,25 +13,33 @@ import { riseColourOf } from './rise-colour';
 
 /** @param end shows the rest of the pane */
 export function firstRun(context: PaneContext, end: () => void): PanePart {
+  const { settings, client, preferences, texts, language } = context;
   const screen = element('div', { class: 'first-run' });
   const result = notice('first-run-result');
-  const use = async (apiKey: string) => {
-    const { settings, client, texts, language } = context;
-    result.show(texts('test.running'));
-    settings.update({ apiKey });
-    const verdict = verdictOf(await client.testConnection({ ...settings.current(), apiKey }), texts, language);
-    result.show(verdict.text, verdict.tone);
-    if (verdict.tone === 'bad') return;
-    const next = whatNext(context, end);
+  const show = (next: HTMLElement) => {
     screen.replaceChildren(next);
     next.querySelector('h2')?.focus();
   };
+  let tried: string | undefined;
+  const use = async (apiKey: string) => {
+    tried = apiKey;
+    result.show(texts('test.running'));
+    settings.update({ apiKey });
+    const verdict = verdictOf(await client.testConnection({ ...settings.current(), apiKey }), texts, language);
+    if (tried !== apiKey) return;
+    result.show(verdict.text, verdict.tone);
+    if (verdict.tone !== 'bad') show(whatNext(context, end));
+  };
   const skip = () => {
-    context.preferences.skipFirstRun();
+    preferences.skipFirstRun();
     end();
   };
   screen.append(question(context, { use: (apiKey) => void use(apiKey), skip, result: result.element }));
-  return { element: screen, stop: () => {} };
+  // Another window of the add-in has stored a key.
+  const stop = settings.subscribe(({ apiKey }) => {
+    if (apiKey !== undefined && apiKey !== tried) end();
+  });
+  return { element: screen, stop };
 }
 
 interface Answers {
@@ -82,7 +90,8 @@ function whatNext(context: PaneContext, end: () => void): HTMLElement {
     attempt(result, texts, async () => {
       result.show(texts('dashboards.running'));
       const choices = { language, rise: riseColourOf(settings.current(), language) };
-      const { name } = await insertSheet(run, overview(choices));
+      const { name, refusedCharts } = await insertSheet(run, overview(choices));
+      if (refusedCharts.length > 0) return texts('dashboards.without', { name, charts: refusedCharts.join(', ') });
       end();
       return texts('dashboards.inserted', { name });
     });

@@ -59,10 +59,14 @@ function viewsOf(context: PaneContext, middle: readonly HTMLElement[]): readonly
 function paneBody(context: PaneContext, createAll: () => Views) {
   const body = element('div');
   let shown: Views | undefined;
+  let firstScreen: PanePart | undefined;
   const views = () => {
     if (shown) return shown;
     shown = createAll();
+    const hadFocus = body.contains(document.activeElement);
+    firstScreen?.stop();
     body.replaceChildren(shown.element);
+    if (hadFocus) document.getElementById('tab-home')?.focus();
     return shown;
   };
   const { settings, preferences } = context;
@@ -70,7 +74,9 @@ function paneBody(context: PaneContext, createAll: () => Views) {
   else {
     import(/* webpackChunkName: "first-run" */ './first-run')
       .then(({ firstRun }) => {
-        if (!shown) body.replaceChildren(firstRun(context, views).element);
+        if (shown) return;
+        firstScreen = firstRun(context, views);
+        body.replaceChildren(firstScreen.element);
       })
       .catch(views);
   }

@@ -38,10 +38,13 @@ async function lookForProblems(context: PaneContext, list: HTMLElement, result: 
   return summary(found, listed.length, context);
 }
 
-function summary({ cells, searched }: FoundProblems, shown: number, { texts }: PaneContext): string {
-  if (cells.length === 0) return texts('problems.none', { cells: searched });
-  const found = texts('problems.found', { count: cells.length, cells: searched });
-  return shown < cells.length ? `${found} · ${texts('problems.more', { shown })}` : found;
+function summary({ cells, searched, staleStreams }: FoundProblems, shown: number, { texts }: PaneContext): string {
+  const parts = [
+    cells.length > 0 && texts('problems.found', { count: cells.length, cells: searched }),
+    shown < cells.length && texts('problems.more', { shown }),
+    staleStreams > 0 && texts('problems.streams', { count: staleStreams }),
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? texts('problems.none', { cells: searched }) : parts.join(' · ');
 }
 
 function item(cell: ProblemCell, context: PaneContext, result: Notice): HTMLElement {
