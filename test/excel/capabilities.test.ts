@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { type HostContext, hostTheme, readCapabilities } from '../../src/excel/capabilities';
 
 function hostWith(excelApi: number, context: Partial<HostContext> = {}, runtime = 4): HostContext {
-  const newest: Readonly<Record<string, number>> = { ExcelApi: excelApi, CustomFunctionsRuntime: runtime, RibbonApi: 1 };
+  const newest: Readonly<Record<string, number>> = {
+    ExcelApi: excelApi,
+    CustomFunctionsRuntime: runtime,
+    RibbonApi: 1,
+  };
   const isSetSupported = (name: string, version = '0') => Number(version.split('.')[1]) <= (newest[name] ?? -1);
   return { displayLanguage: 'en-US', platform: 'PC', requirements: { isSetSupported }, ...context };
 }
