@@ -11,7 +11,7 @@ import { createNetwork } from './client/service-status';
 import { createSettings, type SettingsSource } from './client/settings';
 import { createPageClock } from './client/page-clock';
 import { isOnThisMachine, isOwnLocalService } from './excel/base-url';
-import { type Capabilities, hostTheme, readCapabilities } from './excel/capabilities';
+import { type Capabilities, hasValueFormats, hostTheme, readCapabilities } from './excel/capabilities';
 import { readDateSystem } from './excel/date-system';
 import { resilientStorage, type TextStorage } from './excel/key-store';
 import { lazyRecalculate, lazyRefresh, startUnaskedRefreshes } from './excel/lazy-refresh';
@@ -116,7 +116,7 @@ function hostFacts(capabilities: Capabilities, settings: SettingsSource): HostFa
     language,
     isOnTheWeb,
     get hasFormats() {
-      return capabilities.formattedNumbers && !settings.current().plainValues;
+      return hasValueFormats(capabilities, settings.current());
     },
     get hasCards() {
       return capabilities.cards && !settings.current().plainValues;

@@ -2,7 +2,7 @@
 import { namespace } from '../brand/build';
 import type { Language } from '../i18n/language';
 import { klinePeriods } from '../market/period';
-import type { Content, DashboardChoices, SheetDescription } from './sheet-description';
+import { barTimeFormat, type Content, type DashboardChoices, type SheetDescription } from './sheet-description';
 
 const texts = {
   name: { en: 'Comparison', zh: '对比' },
@@ -32,7 +32,7 @@ const [inputs, closes, returns] = [
   ['AF', 'AG', 'AH', 'AI', 'AJ'],
 ] as const;
 
-export function comparison({ language, rise }: DashboardChoices): SheetDescription {
+export function comparison({ language, rise, plainValues = false }: DashboardChoices): SheetDescription {
   return {
     name: texts.name[language],
     widths: [
@@ -60,7 +60,7 @@ export function comparison({ language, rise }: DashboardChoices): SheetDescripti
     ],
     spills,
     looks,
-    numberFormats,
+    numberFormats: [...numberFormats, ...(plainValues ? plainFormats : [])],
     lists: [{ cells: 'B4', choices: klinePeriods }],
     highlights: [
       { kind: 'sign', cells: 'B8:F8', least: 0.0005, rise },
@@ -101,6 +101,11 @@ const numberFormats: SheetDescription['numberFormats'] = [
   { cells: 'X9:X129', format: 'yyyy-mm-dd' },
   { cells: 'Y9:AC129', format: '0.0' },
 ];
+
+const plainFormats: SheetDescription['numberFormats'] = ['Q9:Q129', 'AE9:AE129'].map((cells) => ({
+  cells,
+  format: barTimeFormat,
+}));
 
 /** What the bars come to, by symbol. */
 function figures(language: Language): readonly (readonly Content[])[] {

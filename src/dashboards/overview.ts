@@ -1,7 +1,7 @@
 /** The market at one look: a live watchlist, one symbol with chart and depth, and the movers of a universe. */
 import { namespace } from '../brand/build';
 import { universes } from '../market/period';
-import type { DashboardChoices, SheetDescription } from './sheet-description';
+import { barTimeFormat, type DashboardChoices, quoteTimeFormat, type SheetDescription } from './sheet-description';
 
 const texts = {
   name: { en: 'Overview', zh: '总览' },
@@ -27,7 +27,7 @@ const symbols = [
 /** Where the symbols are, with the blank cells below them: column A of these rows, to which other sheets may refer. */
 export const watched = { firstRow: 6, rows: 20, symbols } as const;
 
-export function overview({ language, rise }: DashboardChoices): SheetDescription {
+export function overview({ language, rise, plainValues = false }: DashboardChoices): SheetDescription {
   return {
     name: texts.name[language],
     widths: [78, 78, 57, 63, 123, 9, 72, 75, 57, 57, 87, 12, 12, 105, 93, 66, 66, 66, 66],
@@ -45,7 +45,10 @@ export function overview({ language, rise }: DashboardChoices): SheetDescription
     ],
     spills,
     looks,
-    numberFormats: changes.map((cells) => ({ cells, format: '+0.00%;-0.00%;0.00%' })),
+    numberFormats: [
+      ...changes.map((cells) => ({ cells, format: '+0.00%;-0.00%;0.00%' })),
+      ...(plainValues ? plainFormats : []),
+    ],
     lists: [
       { cells: 'H3', choices: '=$A$6:$A$25' },
       { cells: 'J3', choices: ['5m', '15m', '30m', '60m', '1d', '1w', '1M'] },
@@ -57,6 +60,11 @@ export function overview({ language, rise }: DashboardChoices): SheetDescription
 }
 
 const changes = ['D6:D25', 'D31:D38', 'J31:J38'] as const;
+
+const plainFormats: SheetDescription['numberFormats'] = [
+  { cells: 'E6:E25', format: quoteTimeFormat },
+  { cells: 'N6:N95', format: barTimeFormat },
+];
 
 const spills: SheetDescription['spills'] = [
   { fills: 'B5:E25', formula: `=${namespace}.LIVE(A6:A25,"name,last_price,change_pct,timestamp",5,TRUE)` },

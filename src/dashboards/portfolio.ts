@@ -1,5 +1,6 @@
 /** Positions with their value and profit, and the totals by currency. */
 import { namespace } from '../brand/build';
+import type { Language } from '../i18n/language';
 import type { Content, DashboardChoices, SheetDescription } from './sheet-description';
 
 const texts = {
@@ -38,7 +39,6 @@ const rates: readonly (readonly [string, number])[] = [
 ];
 
 export function portfolio({ language, rise }: DashboardChoices): SheetDescription {
-  const total = [texts.total[language], '=SUM(M6:M8)', '', '=SUMPRODUCT(O6:O8,Q6:Q8)', '=IFERROR(O9/(M9-O9),"")'];
   return {
     name: texts.name[language],
     widths: [72, 57, 63, 87, 60, 57, 57, 69, 63, 57, 12, 60, 72, 72, 63, 57, 57],
@@ -60,7 +60,7 @@ export function portfolio({ language, rise }: DashboardChoices): SheetDescriptio
             ...[texts.profit[language], texts.profitShare[language], texts.rate[language]],
           ],
           ...rates.map(([currency, rate], index) => [currency, ...totalFormulas(6 + index), rate]),
-          total,
+          total(language),
         ],
       },
     ],
@@ -104,7 +104,7 @@ function positionFormulas(row: number): readonly Content[] {
   return [
     `=IF(OR(B${row}="",E${row}=""),"",B${row}*E${row})`,
     `=IF(OR(B${row}="",C${row}="",E${row}=""),"",B${row}*(E${row}-C${row}))`,
-    `=IF(OR(C${row}="",E${row}=""),"",E${row}/C${row}-1)`,
+    `=IF(OR(C${row}="",E${row}=""),"",IFERROR(E${row}/C${row}-1,""))`,
   ];
 }
 
@@ -114,6 +114,19 @@ function totalFormulas(row: number): readonly Content[] {
     `=N${row}*Q${row}`,
     `=SUMIF($G$6:$G$25,L${row},$H$6:$H$25)`,
     `=SUMIF($G$6:$G$25,L${row},$I$6:$I$25)`,
-    `=IFERROR(O${row}/(N${row}-O${row}),"")`,
+    `=IFERROR(O${row}/(${valueWithCost(`L${row}`)}-O${row}),"")`,
   ];
+}
+
+/** The value, profit and its share of the cost, of all positions in the base currency. */
+function total(language: Language): readonly Content[] {
+  return [
+    ...[texts.total[language], '=SUM(M6:M8)', '', '=SUMPRODUCT(O6:O8,Q6:Q8)'],
+    `=IFERROR(O9/(SUMPRODUCT(${valueWithCost('L6:L8')},Q6:Q8)-O9),"")`,
+  ];
+}
+
+/** The value of the positions whose cost is known, which is any number: less their profit it is their cost. */
+function valueWithCost(currency: string): string {
+  return `SUMIFS($H$6:$H$25,$G$6:$G$25,${currency},$C$6:$C$25,">-1E+99")`;
 }

@@ -8,6 +8,8 @@ export type RiseColour = 'red' | 'green';
 export interface DashboardChoices {
   readonly language: Language;
   readonly rise: RiseColour;
+  /** Results bring no number formats along: dates and shares need them from their cells. */
+  readonly plainValues?: boolean;
 }
 
 /** A text, a number, or a formula, which begins with `=`. Texts of others (names, fields, input) are never contents. */
@@ -43,6 +45,11 @@ export interface SheetDescription {
 export type Highlight =
   | { readonly kind: 'sign'; readonly cells: string; readonly least: number; readonly rise: RiseColour }
   | { readonly kind: 'share' | 'correlation'; readonly cells: string };
+
+/** Dates and times of bars of any period, on hosts where they bring no format along. */
+export const barTimeFormat = 'yyyy-mm-dd hh:mm';
+/** Times of quotes, likewise. */
+export const quoteTimeFormat = 'yyyy-mm-dd hh:mm:ss';
 
 export interface ChartDescription {
   /** Stock charts want the columns date, (volume,) open, high, low, close. */

@@ -2,7 +2,7 @@
 import { namespace } from '../brand/build';
 import type { FieldId } from '../market/fields';
 import { fieldName } from '../i18n/field-names';
-import type { DashboardChoices, SheetDescription } from './sheet-description';
+import { barTimeFormat, type DashboardChoices, quoteTimeFormat, type SheetDescription } from './sheet-description';
 
 const texts = {
   name: { en: 'Stock', zh: '个股' },
@@ -30,7 +30,7 @@ const instrumentFields = [
   ...(['limit_up', 'limit_down', 'tick_size', 'currency'] as const),
 ] satisfies readonly FieldId[];
 
-export function stockPage({ language, rise }: DashboardChoices, symbol: string): SheetDescription {
+export function stockPage({ language, rise, plainValues = false }: DashboardChoices, symbol: string): SheetDescription {
   const figures = (fields: readonly FieldId[], formula: (field: FieldId) => string) =>
     fields.map((field) => [fieldName(field, language), formula(field)]);
   return {
@@ -55,7 +55,7 @@ export function stockPage({ language, rise }: DashboardChoices, symbol: string):
     ],
     spills,
     looks,
-    numberFormats: [{ cells: 'B12', format: '+0.00%;-0.00%;0.00%' }],
+    numberFormats: [{ cells: 'B12', format: '+0.00%;-0.00%;0.00%' }, ...(plainValues ? plainFormats : [])],
     lists: [
       { cells: 'B5', choices: ['1m', '5m', '15m', '30m', '60m', '1d', '1w', '1M', '1Q', '1Y'] },
       { cells: 'B6', choices: ['none', 'forward', 'backward'] },
@@ -67,6 +67,13 @@ export function stockPage({ language, rise }: DashboardChoices, symbol: string):
     charts: [{ type: 'StockVOHLC', title: texts.chart[language], source: 'M4:R124', covers: 'D4:K21' }],
   };
 }
+
+const plainFormats: SheetDescription['numberFormats'] = [
+  { cells: 'B19:B20', format: '0.00%' },
+  { cells: 'B21', format: quoteTimeFormat },
+  { cells: 'B26', format: 'yyyy-mm-dd' },
+  { cells: 'M5:M124', format: barTimeFormat },
+];
 
 const spills: SheetDescription['spills'] = [
   { fills: 'D24:H29', formula: `=${namespace}.LIVEDEPTH($B$4,5)` },

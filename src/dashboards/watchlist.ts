@@ -1,6 +1,6 @@
 /** Live quotes of a column of symbols, each with its place in the range of the day, and the day of one of them as a line. */
 import { namespace } from '../brand/build';
-import type { DashboardChoices, SheetDescription } from './sheet-description';
+import { barTimeFormat, type DashboardChoices, quoteTimeFormat, type SheetDescription } from './sheet-description';
 
 const texts = {
   name: { en: 'Watchlist', zh: '自选股' },
@@ -29,7 +29,7 @@ const symbols = [
   'TSLA.US',
 ];
 
-export function watchlist({ language, rise }: DashboardChoices): SheetDescription {
+export function watchlist({ language, rise, plainValues = false }: DashboardChoices): SheetDescription {
   return {
     name: texts.name[language],
     widths: [72, 84, 57, 57, 81, 90, 57, 57, 114, 69, 12, 111, 81],
@@ -47,6 +47,7 @@ export function watchlist({ language, rise }: DashboardChoices): SheetDescriptio
     numberFormats: [
       { cells: 'D6:D35', format: '+0.00%;-0.00%;0.00%' },
       { cells: 'J6:J35', format: '0%' },
+      ...(plainValues ? plainFormats : []),
     ],
     lists: [{ cells: 'M3', choices: '=$A$6:$A$35' }],
     highlights: [
@@ -64,6 +65,11 @@ export function watchlist({ language, rise }: DashboardChoices): SheetDescriptio
     ],
   };
 }
+
+const plainFormats: SheetDescription['numberFormats'] = [
+  { cells: 'I6:I35', format: quoteTimeFormat },
+  { cells: 'L27:L104', format: barTimeFormat },
+];
 
 const spills: SheetDescription['spills'] = [
   {

@@ -62,6 +62,14 @@ export function readCapabilities(context: HostContext): Capabilities {
   };
 }
 
+/** Whether results bring number formats along: otherwise dates show as serial numbers in cells without a format. */
+export function hasValueFormats(
+  { formattedNumbers }: Pick<Capabilities, 'formattedNumbers'>,
+  { plainValues }: { readonly plainValues: boolean },
+): boolean {
+  return formattedNumbers && !plainValues;
+}
+
 /** The theme of Office; undefined on hosts that do not report it, where the browser's preference applies. */
 export function hostTheme({ officeTheme }: HostContext): Theme | undefined {
   if (typeof officeTheme?.isDarkTheme === 'boolean') return officeTheme.isDarkTheme ? 'dark' : 'light';

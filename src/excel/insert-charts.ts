@@ -1,5 +1,6 @@
 /** Inserts the charts of a described sheet before its contents. */
 import type { ChartDescription } from '../dashboards/sheet-description';
+import { discard } from './discard';
 
 /**
  * Excel tells names and categories from values by what the cells hold, and formulas hold nothing before they are calculated.
@@ -16,15 +17,33 @@ export async function insertCharts(
     const source = sheet.getRange(chart.source);
     fillWithSamples(source);
     await context.sync();
-    try {
-      addChart(sheet, source, chart);
-      await context.sync();
-    } catch {
-      refused.push(chart.title);
-    }
+    if (!(await isInserted(context, sheet, source, chart))) refused.push(chart.title);
     source.clear('Contents');
   }
   return refused;
+}
+
+/** Excel may take a chart and refuse what is set on it: then the chart is removed. */
+async function isInserted(
+  context: Excel.RequestContext,
+  sheet: Excel.Worksheet,
+  source: Excel.Range,
+  described: ChartDescription,
+): Promise<boolean> {
+  const chart = sheet.charts.add(described.type, source, 'Columns');
+  try {
+    await context.sync();
+  } catch {
+    return false;
+  }
+  try {
+    arrange(chart, described);
+    await context.sync();
+    return true;
+  } catch {
+    await discard(context, chart);
+    return false;
+  }
 }
 
 function fillWithSamples(source: Excel.Range): void {
@@ -35,9 +54,8 @@ function fillWithSamples(source: Excel.Range): void {
   write(source.getRow(0), 'name');
 }
 
-function addChart(sheet: Excel.Worksheet, source: Excel.Range, described: ChartDescription): void {
+function arrange(chart: Excel.Chart, described: ChartDescription): void {
   const [from, to] = described.covers.split(':');
-  const chart = sheet.charts.add(described.type, source, 'Columns');
   chart.title.text = described.title;
   chart.setPosition(from ?? described.covers, to);
   if (described.type === 'Pie') return;

@@ -1,7 +1,9 @@
 /** Inserts one formula at the selected cell, never over other contents, and dresses the table that it fills. */
 import { looks } from '../dashboards/looks';
 import type { Clock } from '../client/timers';
-import { setLook } from './insert-sheet';
+import type { Capabilities } from './capabilities';
+import { setLook, setNumberFormat } from './insert-sheet';
+import type { CellRun } from './own-formulas';
 import type { RunInExcel } from './run-in-excel';
 
 /** What the formula is known to fill. */
@@ -10,12 +12,20 @@ export interface ResultShape {
   readonly columns: number;
   /** The first row names the columns. */
   readonly hasHeader: boolean;
+  /** Number formats of the columns: those that the results do not bring along. */
+  readonly formats: readonly (string | undefined)[];
+}
+
+/** A cell with its sheet (`Sheet1!B2`), and the formula or constant that it holds. */
+export interface CellContent {
+  readonly address: string;
+  readonly content: unknown;
 }
 
 export interface FormulaToInsert {
   readonly formula: string;
-  /** A formula that may be overwritten: the one that is being edited. */
-  readonly replaceable: string | undefined;
+  /** The cell that may be overwritten while it holds this: the one that is being edited. */
+  readonly edited: CellContent | undefined;
   /** Undefined while the result is not known: then only the selected cell is looked at, and nothing is dressed. */
   readonly shape: ResultShape | undefined;
 }
@@ -25,9 +35,26 @@ export type Inserted =
   /** Nothing was written: these cells are in use. */
   | { readonly occupied: string };
 
-/** Resolves when the formula is in its cell; columns are widened when its result is there. */
-export async function insertFormula(run: RunInExcel, clock: Clock, wanted: FormulaToInsert): Promise<Inserted> {
-  const inserted = await run((context) => insert(context, wanted));
+/** The first selected cell: the one that `insertFormula` writes to. */
+export function selectedCell(run: RunInExcel): Promise<CellContent> {
+  return run(async (context) => {
+    const cell = firstSelected(context).load('formulas,address');
+    await context.sync();
+    return { address: cell.address, content: cell.formulas[0]?.[0] as unknown };
+  });
+}
+
+/**
+ * Resolves when the formula is in its cell; columns are widened when its result is there.
+ * @param spills whether Excel tells what a formula fills
+ */
+export async function insertFormula(
+  run: RunInExcel,
+  clock: Clock,
+  { spills }: Pick<Capabilities, 'spills'>,
+  wanted: FormulaToInsert,
+): Promise<Inserted> {
+  const inserted = await run((context) => insert(context, wanted, spills));
   if ('address' in inserted && wanted.shape) widenWhenCalculated(run, clock, inserted, wanted.shape);
   return inserted;
 }
@@ -38,24 +65,66 @@ interface Place {
   readonly cell: string;
 }
 
-const oneCell = { rows: 1, columns: 1 } as const;
+interface Size {
+  readonly rows: number;
+  readonly columns: number;
+}
+
+const noCell: Size = { rows: 0, columns: 0 };
+const oneCell: Size = { rows: 1, columns: 1 };
 
 async function insert(
   context: Excel.RequestContext,
-  { formula, replaceable, shape }: FormulaToInsert,
+  { formula, edited, shape }: FormulaToInsert,
+  spills: boolean,
 ): Promise<Place | { readonly occupied: string }> {
-  const cell = context.workbook.getSelectedRange().getCell(0, 0).load('formulas,address,worksheet/name');
-  const { rows, columns } = shape ?? oneCell;
-  const area = cell.getAbsoluteResizedRange(rows, columns);
-  const used = area.getUsedRangeOrNullObject(true).load('address');
-  await context.sync();
-  const isReplaced = replaceable !== undefined && cell.formulas[0]?.[0] === replaceable;
-  if (!isReplaced && !used.isNullObject) return { occupied: used.address };
-  cell.formulas = [[formula]];
-  if (shape?.hasHeader) setLook(cell.getAbsoluteResizedRange(1, shape.columns).format, looks.header);
+  const cell = firstSelected(context).load('formulas,address,worksheet/name');
+  const spill = spills ? cell.getSpillingToRangeOrNullObject().load('rowCount,columnCount') : undefined;
   await context.sync();
   const { address } = cell;
+  const isEdited = edited?.address === address && edited.content === cell.formulas[0]?.[0];
+  const occupied = await usedBeside(context, cell, isEdited ? sizeOf(spill) : noCell, shape ?? oneCell);
+  if (occupied !== undefined) return { occupied };
+  cell.formulas = [[formula]];
+  if (shape) dress(cell, shape);
+  await context.sync();
   return { address, sheet: cell.worksheet.name, cell: address.slice(address.lastIndexOf('!') + 1) };
+}
+
+function firstSelected(context: Excel.RequestContext): Excel.Range {
+  return context.workbook.getSelectedRange().getCell(0, 0);
+}
+
+function sizeOf(spill: Excel.Range | undefined): Size {
+  return !spill || spill.isNullObject ? oneCell : { rows: spill.rowCount, columns: spill.columnCount };
+}
+
+/** The address of what is in use in an area from a cell on, without the cells that its own formula fills. */
+async function usedBeside(
+  context: Excel.RequestContext,
+  cell: Excel.Range,
+  own: Size,
+  { rows, columns }: Size,
+): Promise<string | undefined> {
+  const beside = [
+    { row: 0, column: own.columns, rows, columns: columns - own.columns },
+    { row: own.rows, column: 0, rows: rows - own.rows, columns: Math.min(columns, own.columns) },
+  ].filter((area) => area.rows > 0 && area.columns > 0);
+  const used = beside.map((area) => partOf(cell, area).getUsedRangeOrNullObject(true).load('address'));
+  await context.sync();
+  return used.find((range) => !range.isNullObject)?.address;
+}
+
+/** @param area its row and column count from the cell */
+function partOf(cell: Excel.Range, { row, column, rows, columns }: CellRun): Excel.Range {
+  return cell.getOffsetRange(row, column).getAbsoluteResizedRange(rows, columns);
+}
+
+function dress(cell: Excel.Range, { rows, columns, hasHeader, formats }: ResultShape): void {
+  if (hasHeader) setLook(cell.getAbsoluteResizedRange(1, columns).format, looks.header);
+  formats.forEach((format, column) => {
+    if (format !== undefined) setNumberFormat(partOf(cell, { row: 0, column, rows, columns: 1 }), format);
+  });
 }
 
 const [pollMs, polls] = [500, 40];

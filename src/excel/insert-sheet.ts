@@ -4,6 +4,7 @@
  */
 import { looks, type LookFormat } from '../dashboards/looks';
 import type { SheetDescription } from '../dashboards/sheet-description';
+import { discard } from './discard';
 import { insertCharts } from './insert-charts';
 import { highlight } from './highlights';
 import type { RunInExcel } from './run-in-excel';
@@ -31,8 +32,7 @@ export function insertSheet(run: RunInExcel, description: SheetDescription): Pro
       await context.sync();
       return { name, refusedCharts };
     } catch (error) {
-      sheet.delete();
-      await context.sync();
+      await discard(context, sheet);
       throw error;
     }
   });
@@ -78,9 +78,13 @@ function setSizes(sheet: Excel.Worksheet, { widths, tallRow }: SheetDescription)
 function setFormats(sheet: Excel.Worksheet, description: SheetDescription): void {
   for (const { cells, look } of description.looks) setLook(sheet.getRange(cells).format, looks[look]);
   for (const { cells, format } of description.numberFormats) {
-    // One format for all cells, which Office.js allows and its types do not.
-    sheet.getRange(cells).numberFormat = format as unknown as string[][];
+    setNumberFormat(sheet.getRange(cells), format);
   }
+}
+
+/** One format for all cells, which Office.js allows and its types do not. */
+export function setNumberFormat(range: Excel.Range, format: string): void {
+  range.numberFormat = format as unknown as string[][];
 }
 
 export function setLook(

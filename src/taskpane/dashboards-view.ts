@@ -1,6 +1,7 @@
 /** Dashboards: what each shows, what it asks for, and its insertion as a new sheet. */
 import { type DashboardEntry, dashboards, type Given } from '../dashboards/dashboards';
 import type { DashboardChoices, RiseColour } from '../dashboards/sheet-description';
+import { hasValueFormats } from '../excel/capabilities';
 import { insertSheet } from '../excel/insert-sheet';
 import { type Universe, universes } from '../market/period';
 import { isProblem } from '../market/problem';
@@ -82,7 +83,7 @@ function questionOf({ texts }: PaneContext, { id, asks }: DashboardEntry): Quest
 const riseColours = ['green', 'red'] as const satisfies readonly RiseColour[];
 
 /** The colour of rises: a setting; without one it follows the language. */
-function riseColourChoice({ settings, language, texts }: PaneContext) {
+function riseColourChoice({ settings, language, texts, capabilities }: PaneContext) {
   const current = () => riseColourOf(settings.current(), language);
   const list = labelledSelect('rise-colour', texts('dashboards.rise'), riseColours, (colour) =>
     texts(`dashboards.rise.${colour}`),
@@ -92,7 +93,10 @@ function riseColourChoice({ settings, language, texts }: PaneContext) {
   list.select.addEventListener('change', () => settings.update({ riseColour: list.chosen() }));
   return {
     element: list.element,
-    choices: (): DashboardChoices => ({ language, rise: current() }),
+    choices: (): DashboardChoices => ({
+      ...{ language, rise: current() },
+      plainValues: !hasValueFormats(capabilities, settings.current()),
+    }),
     stop: settings.subscribe(draw),
   };
 }

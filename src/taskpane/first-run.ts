@@ -1,6 +1,7 @@
 /** The first screen of the pane, until a key is there or the person skips it: one field, and what works without a key. */
 import { keyUrl } from '../brand/build';
 import { overview } from '../dashboards/overview';
+import { hasValueFormats } from '../excel/capabilities';
 import { insertSheet } from '../excel/insert-sheet';
 import { attempt } from './attempt';
 import { verdictOf } from './connection-verdict';
@@ -84,13 +85,14 @@ function question({ texts, settings, takesDemoKey }: PaneContext, { use, skip, r
 }
 
 function whatNext(context: PaneContext, end: () => void): HTMLElement {
-  const { texts, run, language, settings } = context;
+  const { texts, run, language, settings, capabilities } = context;
   const result = notice('first-run-result');
   const insert = () =>
     attempt(result, texts, async () => {
       result.show(texts('dashboards.running'));
-      const choices = { language, rise: riseColourOf(settings.current(), language) };
-      const { name, refusedCharts } = await insertSheet(run, overview(choices));
+      const rise = riseColourOf(settings.current(), language);
+      const plainValues = !hasValueFormats(capabilities, settings.current());
+      const { name, refusedCharts } = await insertSheet(run, overview({ language, rise, plainValues }));
       if (refusedCharts.length > 0) return texts('dashboards.without', { name, charts: refusedCharts.join(', ') });
       end();
       return texts('dashboards.inserted', { name });

@@ -47,10 +47,14 @@ function controls({ texts, language, run, capabilities, clock }: PaneContext): H
   const where = labelledSelect('freeze-scope', texts('freeze.where'), scopes, (scope) => texts(`refresh.${scope}`));
   const chosen = () => where.chosen() ?? 'selection';
   const frozen = async (): Promise<Told> => ({ sentence: frozenText(await freezer.frozen(), texts, language) });
+  let isRunning = false;
   const start = async (act: Act, scope: RefreshScope) => {
+    if (isRunning) return;
+    isRunning = true;
     result.show(texts('freeze.running'));
     const outcome = freezer[act](scope).then((each) => outcomeText(act, each, texts));
     await show(result, outcome, texts);
+    isRunning = false;
     await show(stamp, frozen(), texts);
   };
   const question = confirmation('freeze', texts, workbookQuestion, () => void start('freeze', 'workbook'));

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { dashboards, type Given } from '../../src/dashboards/dashboards';
 import { coloursOfSigns, looks } from '../../src/dashboards/looks';
+import { columnName } from '../../src/formula/columns';
 import type { SheetDescription } from '../../src/dashboards/sheet-description';
 import { parseSymbol } from '../../src/market/symbol';
 import { parseAddress } from '../../src/workbench/excel-host/a1';
@@ -116,6 +117,39 @@ it('The symbol and the universe that were asked for are inputs of their sheets',
   const contents = (id: string) => described.find(([name]) => name === `${id} (en)`)![1].cells.flatMap((c) => c.rows);
   expect(contents('stock').flat()).toContain('AAPL.US');
   expect(contents('movers').flat()).toContain('HK_Stock');
+});
+
+describe('On hosts where values bring no formats along', () => {
+  const choices = { language: 'en', rise: 'green', plainValues: true } as const;
+  const formatOf = (id: string, address: string) => {
+    const sheet = dashboards.find((entry) => entry.id === id)!.describe(choices, given);
+    return sheet.numberFormats.find(({ cells }) => intersection(area(cells), area(address)))?.format;
+  };
+
+  it.each(['overview', 'watchlist', 'stock'])('all times of the spills of %s have a format', (id) => {
+    const { spills } = dashboards.find((entry) => entry.id === id)!.describe(choices, given);
+    for (const { fills, formula } of spills) {
+      const fields = /"([^"]*\btimestamp\b[^"]*)"/.exec(formula)?.[1]?.split(',') ?? [];
+      const { row, column, rows } = area(fills);
+      const dates = fields.flatMap((field, index) => (field === 'timestamp' ? [column + index] : []));
+      for (const each of dates) {
+        for (const at of [row + 1, row + rows - 1]) {
+          expect(formatOf(id, `${columnName(each)}${at + 1}`)).toMatch(/^yyyy-mm-dd hh:mm/);
+        }
+      }
+    }
+  });
+
+  it.each([
+    ['stock', 'B21', 'yyyy-mm-dd hh:mm:ss'],
+    ['stock', 'B26', 'yyyy-mm-dd'],
+    ['comparison', 'Q9', 'yyyy-mm-dd hh:mm'],
+    ['comparison', 'AE129', 'yyyy-mm-dd hh:mm'],
+  ])('%s!%s has a format, and none where values have their own', (id, address, format) => {
+    expect(formatOf(id, address)).toBe(format);
+    const sheet = described.find(([name]) => name === `${id} (en)`)![1];
+    expect(sheet.numberFormats.some(({ cells }) => intersection(area(cells), area(address)))).toBe(false);
+  });
 });
 
 describe('The colours', () => {

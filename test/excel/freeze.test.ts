@@ -109,10 +109,39 @@ describe('Freezing', () => {
     expect(parts()[0]?.xml).toContain('MD.KLINE');
   });
 
+  it('twice at once records every formula once', async () => {
+    const { freeze: start, thaw: back } = freezer();
+    const both = await passing(400, Promise.all([start('workbook'), start('workbook')]));
+    expect(both).toEqual([
+      { formulas: 3, leftAlone: {} },
+      { formulas: 0, leftAlone: {} },
+    ]);
+    expect(await passing(200, back('workbook'))).toEqual({ formulas: 3, leftAlone: {} });
+    expect([formulas('Prices!A1'), formulas('Prices!B3'), formulas('Notes!A1')]).toEqual([
+      [[quote]],
+      [[bars]],
+      [[quote]],
+    ]);
+  });
+
   it('of nothing leaves no part', async () => {
     excel.workbook.select('Prices!C1');
     expect(await freeze('selection')).toEqual({ formulas: 0, leftAlone: {} });
     expect(parts()).toEqual([]);
+  });
+});
+
+describe('Freezing', () => {
+  it('leaves a cell that was edited after the inspection', async () => {
+    // Merged areas are what the inspection reads last.
+    const merged = excel.workbook.structure.merged.bind(excel.workbook.structure);
+    vi.spyOn(excel.workbook.structure, 'merged').mockImplementation((area) => {
+      excel.workbook.put('Prices!A1', [[42]]);
+      return merged(area);
+    });
+    expect(await freeze('sheet')).toEqual({ formulas: 1, leftAlone: { changed: 1 } });
+    await thaw('sheet');
+    expect([formulas('Prices!A1'), formulas('Prices!B3')]).toEqual([[[42]], [[bars]]]);
   });
 });
 
@@ -172,7 +201,7 @@ describe('Thawing', () => {
     await freeze('workbook');
   });
 
-  it('brings formulas back and clears their former spills first', async () => {
+  it('brings formulas back and clears their former spills', async () => {
     expect(await thaw('workbook')).toEqual({ formulas: 3, leftAlone: {} });
     expect(formulas('Prices!A1:C1')).toEqual([[quote, '=A1*2', 'Symbol']]);
     expect(formulas('Prices!B3:C5')).toEqual([
@@ -221,12 +250,6 @@ describe('Thawing', () => {
     expect(formulas('Kurse!A1')).toEqual([[quote]]);
   });
 
-  it('counts what Excel refuses, and keeps its record', async () => {
-    excel.workbook.restrictions.protect('Notes');
-    expect(await thaw('workbook')).toEqual({ formulas: 2, leftAlone: { refused: 1 } });
-    expect(await frozen()).toMatchObject([{ sheet: 'Notes', formulas: 1 }]);
-  });
-
   it('takes the newer record where cells were frozen twice', async () => {
     const other = '=MD.QUOTE("AAPL.US")';
     excel.workbook.put('Prices!C4', [[other]]);
@@ -241,5 +264,28 @@ describe('Thawing', () => {
     expect(await frozen()).toMatchObject([{ formulas: 2 }, { formulas: 1 }]);
     await thaw('sheet');
     expect(parts()).toHaveLength(1);
+  });
+});
+
+describe('Thawing what Excel refuses', () => {
+  beforeEach(async () => {
+    await freeze('workbook');
+  });
+
+  it('counts it, and keeps its record', async () => {
+    excel.workbook.restrictions.protect('Notes');
+    expect(await thaw('workbook')).toEqual({ formulas: 2, leftAlone: { refused: 1 } });
+    expect(await frozen()).toMatchObject([{ sheet: 'Notes', formulas: 1 }]);
+  });
+
+  it('keeps the values', async () => {
+    const enter = excel.workbook.setFormulas.bind(excel.workbook);
+    vi.spyOn(excel.workbook, 'setFormulas').mockImplementation((area, contents) => {
+      if (contents[0]?.[0] === bars) throw new Error('InvalidArgument');
+      enter(area, contents);
+    });
+    expect(await thaw('sheet')).toEqual({ formulas: 1, leftAlone: { refused: 1 } });
+    expect(excel.workbook.values(at('Prices!B3:C5'))).toEqual(barValues);
+    expect(await frozen()).toMatchObject([{ formulas: 1 }, { sheet: 'Notes' }]);
   });
 });

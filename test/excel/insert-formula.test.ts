@@ -1,12 +1,13 @@
 /** Insertion of one formula through Microsoft's own Excel.run over the emulated workbook. */
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../src/client/timers';
-import { type FormulaToInsert, insertFormula } from '../../src/excel/insert-formula';
+import { type FormulaToInsert, insertFormula, selectedCell } from '../../src/excel/insert-formula';
 import { fixtureExcel, passing } from '../excel-host/fixture-excel';
 import type { ExcelInNode } from '../support/excel-in-node';
 
 const formula = '=MD.KLINE("AAPL.US","1d",3)';
-const shape = { rows: 4, columns: 3, hasHeader: true };
+const shape = { rows: 4, columns: 3, hasHeader: true, formats: [] };
+const quote = '=MD.QUOTE("AAPL.US")';
 const at = (row: number, column: number, rows = 1, columns = 1) => ({ sheet: 'Sheet1', row, column, rows, columns });
 
 let excel: ExcelInNode;
@@ -21,7 +22,12 @@ afterEach(() => void vi.useRealTimers());
 const insert = (wanted: Partial<FormulaToInsert>) =>
   passing(
     300,
-    insertFormula((batch) => excel.run(batch), systemClock, { formula, replaceable: undefined, shape, ...wanted }),
+    insertFormula(
+      (batch) => excel.run(batch),
+      systemClock,
+      { spills: true },
+      { formula, edited: undefined, shape, ...wanted },
+    ),
   );
 
 it('A formula is written into the selected cell, and its header is dressed', async () => {
@@ -40,11 +46,56 @@ it.each([
   expect(excel.workbook.formulas(at(1, 1))).toEqual([[filled === 'B2' ? 'mine' : '']]);
 });
 
-it('The edited formula is replaced, whatever it has filled', async () => {
-  excel.workbook.put('Sheet1!B2', [['=MD.QUOTE("AAPL.US")']]);
-  excel.workbook.put('Sheet1!B3', [['below']]);
-  expect(await insert({ replaceable: '=MD.QUOTE("AAPL.US")' })).toMatchObject({ address: 'Sheet1!B2' });
-  expect(excel.workbook.formulas(at(1, 1))).toEqual([[formula]]);
+describe('The edited formula', () => {
+  const edited = { address: 'Sheet1!B2', content: quote };
+  beforeEach(() => {
+    excel.workbook.put('Sheet1!B2', [[quote]]);
+    excel.workbook.show('Sheet1!B2', [[1], [2]]);
+  });
+
+  it('is replaced, with what it has filled', async () => {
+    expect(await insert({ edited })).toMatchObject({ address: 'Sheet1!B2' });
+    expect(excel.workbook.formulas(at(1, 1))).toEqual([[formula]]);
+  });
+
+  it.each(['B4', 'C2', 'D5'])('is not replaced by one that would fill %s, which is in use', async (filled) => {
+    excel.workbook.put(`Sheet1!${filled}`, [['mine']]);
+    expect(await insert({ edited })).toEqual({ occupied: `Sheet1!${filled}` });
+    expect(excel.workbook.formulas(at(1, 1))).toEqual([[quote]]);
+    expect(excel.workbook.formats.of(at(1, 1))[0]?.bold).toBe(false);
+  });
+
+  it.each([
+    ['in another cell', { address: 'Sheet1!A1', content: quote }],
+    ['that was changed since', { ...edited, content: '=MD.QUOTE("TSLA.US")' }],
+    ['unless it is edited', undefined],
+  ])('is not replaced %s', async (_, other) => {
+    expect(await insert({ edited: other })).toEqual({ occupied: 'Sheet1!B2:B3' });
+    expect(excel.workbook.formulas(at(1, 1))).toEqual([[quote]]);
+  });
+});
+
+it('The cell to edit is the one to insert into: the first selected one, also if it is blank', async () => {
+  excel.workbook.put('Sheet1!C3', [[quote]]);
+  excel.workbook.select('Sheet1!B2:C3');
+  expect(
+    await passing(
+      100,
+      selectedCell((batch) => excel.run(batch)),
+    ),
+  ).toEqual({ address: 'Sheet1!B2', content: '' });
+});
+
+it('A formula is inserted between filled cells', async () => {
+  excel.workbook.put('Sheet1!A1', [['mine']]);
+  excel.workbook.put('Sheet1!H9', [['mine']]);
+  expect(await insert({})).toMatchObject({ address: 'Sheet1!B2' });
+});
+
+it('Columns get the formats that their results do not bring along', async () => {
+  await insert({ shape: { ...shape, formats: ['yyyy-mm-dd', undefined, '0.00'] } });
+  const row = ['yyyy-mm-dd', 'General', '0.00', 'General'];
+  expect(excel.workbook.numberFormats(at(1, 1, 5, 4))).toEqual([row, row, row, row, Array(4).fill('General')]);
 });
 
 it('Columns get wider for the result, and none gets narrower', async () => {

@@ -119,6 +119,24 @@ it('A chart that Excel refuses is named, and the sheet comes without it', async 
   expect(excel.workbook.formulas(cell(name, 3, 12))[0]?.[0]).toContain('=MD.KLINE(');
 });
 
+it('A chart that Excel takes and then refuses to place is removed', async () => {
+  const description = described('stock');
+  const [chart] = description.charts;
+  const { name, refusedCharts } = await insert({ ...description, charts: [{ ...chart!, covers: 'nowhere' }] });
+  expect(refusedCharts).toEqual([chart?.title]);
+  expect(charts(name)).toEqual([]);
+});
+
+it('The reason why Excel takes no further sheet is not hidden by the removal of the sheet', async () => {
+  vi.spyOn(excel.workbook.sheets, 'add').mockImplementation(() => {
+    throw new Error('The structure is protected');
+  });
+  vi.spyOn(excel.workbook.sheets, 'remove').mockImplementation(() => {
+    throw new Error('No such sheet');
+  });
+  await expect(insert(described('portfolio'))).rejects.toThrow('The structure is protected');
+});
+
 it('A sheet that Excel refuses halfway is removed', async () => {
   const description = described('portfolio');
   const wrong = { ...description, highlights: [{ kind: 'share' as const, cells: 'nowhere' }] };

@@ -33,14 +33,20 @@ export async function freezeFormulas(
   const found = await findOwnCells(context, scope, { ...capabilities, spills: true, isOwn });
   const { writable, left } = await writableOf(context, await withSpills(context, found.cells), isOwn);
   const read = await readContents(context, writable, capabilities.formattedNumbers);
-  const ready = read.filter(isFinished);
+  // The person may have edited cells since the inspection.
+  const unchanged = read.filter(({ formulas }) => isOwn(formulas[0]?.[0]));
+  const ready = unchanged.filter(isFinished);
   const records = await recordsOf(context, ready, at);
   await writeFrozenPart(context, withNewer(known, records));
   const refused = new Set<OwnCells>(await writeConstants(context, ready));
   const done = records.filter((_, index) => !refused.has(ready[index] as OwnCells));
   if (refused.size > 0) await writeFrozenPart(context, withNewer(known, done));
-  const pending = found.unresolved.length + read.length - ready.length;
-  const reasons = [...left, ...repeated('pending', pending), ...repeated('refused', refused.size)];
+  const reasons = [
+    ...left,
+    ...repeated('changed', read.length - unchanged.length),
+    ...repeated('pending', found.unresolved.length + unchanged.length - ready.length),
+    ...repeated('refused', refused.size),
+  ];
   return { formulas: done.length, leftAlone: countOfEach(reasons) };
 }
 

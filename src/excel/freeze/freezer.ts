@@ -6,6 +6,7 @@ import { freezeFormulas, type FreezeOutcome } from './freeze';
 import { frozenSheets, type FrozenSheet } from './frozen-formulas';
 import { locatedFormulas, thawFormulas } from './thaw';
 
+/** One at a time: two that take turns at their requests would overwrite each other's record. */
 export interface Freezer {
   /** Each throws UnreadableFrozenFormulas, and errors of Excel. */
   readonly freeze: (scope: RefreshScope) => Promise<FreezeOutcome>;
@@ -15,9 +16,15 @@ export interface Freezer {
 
 /** @param now epoch ms */
 export function createFreezer(run: RunInExcel, capabilities: Capabilities, now: () => number): Freezer {
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(batch: (context: Excel.RequestContext) => Promise<T>): Promise<T> => {
+    const result = last.then(() => run(batch));
+    last = result.catch(() => {});
+    return result;
+  };
   return {
-    freeze: (scope) => run((context) => freezeFormulas(context, scope, capabilities, new Date(now()).toISOString())),
-    thaw: (scope) => run((context) => thawFormulas(context, scope, capabilities)),
-    frozen: () => run(async (context) => frozenSheets(await locatedFormulas(context))),
+    freeze: (scope) => inTurn((context) => freezeFormulas(context, scope, capabilities, new Date(now()).toISOString())),
+    thaw: (scope) => inTurn((context) => thawFormulas(context, scope, capabilities)),
+    frozen: () => inTurn(async (context) => frozenSheets(await locatedFormulas(context))),
   };
 }

@@ -88,8 +88,18 @@ function isFormula(content: unknown): boolean {
   return typeof content === 'string' && content.startsWith('=');
 }
 
-/** The cells of the former spill are cleared first: what they hold would block the new one. */
+/**
+ * The formula comes first, because the requests before a refused one stay done: nothing is cleared for a formula that Excel
+ * does not take. Then the other cells of the former spill are cleared: what they hold blocks the new one.
+ */
 function enter({ sheet, run, frozen }: Located): void {
-  sheet.getRange(addressOf(run)).clear('Contents');
+  const { row, column, rows, columns } = run;
   sheet.getRange(addressOf({ ...run, rows: 1, columns: 1 })).formulas = [[frozen.formula]];
+  const others = [
+    { row, column: column + 1, rows: 1, columns: columns - 1 },
+    { row: row + 1, column, rows: rows - 1, columns },
+  ];
+  for (const cells of others) {
+    if (cells.rows * cells.columns > 0) sheet.getRange(addressOf(cells)).clear('Contents');
+  }
 }

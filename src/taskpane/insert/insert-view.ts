@@ -2,7 +2,8 @@
 import { namespace } from '../../brand/build';
 import { defaultSymbolsPerRequest } from '../../client/settings';
 import { type CellAccess, createCellAccess } from '../../excel/cell-access';
-import { insertFormula, type ResultShape } from '../../excel/insert-formula';
+import { hasValueFormats } from '../../excel/capabilities';
+import { type CellContent, insertFormula, selectedCell } from '../../excel/insert-formula';
 import { costOf } from '../../insert/cost';
 import { type FunctionEntry, formOf, type FunctionsFile } from '../../insert/function-form';
 import { type ArgumentTexts, formulaOf, isReference, readFormula } from '../../insert/formula-text';
@@ -14,8 +15,8 @@ import { element, notice, section, setText } from '../elements';
 import { button } from '../fluent';
 import type { PaneContext, PanePart } from '../pane-services';
 import { type FunctionInputs, functionInputs } from './function-inputs';
-import type { ResultRows } from './preview';
 import { previewArea } from './preview-area';
+import { resultShape } from './result-shape';
 import { symbolSearch } from './symbol-search';
 
 const firstFunction = 'QUOTE';
@@ -26,19 +27,20 @@ export async function insertView(context: PaneContext): Promise<PanePart> {
   const cells = createCellAccess(context.run);
   const composer = createComposer(context, file, cells);
   const result = notice('insert-result');
-  let edited: string | undefined;
+  /** Until the insertion, or the choice of another function. */
+  let edited: CellContent | undefined;
+  composer.chooser.addEventListener('change', () => (edited = undefined));
   const insert = async () => {
-    const formula = composer.formula();
-    const wanted = { formula, replaceable: edited, shape: shapeOf(composer.result()) };
-    const inserted = await insertFormula(context.run, context.clock, wanted);
+    const wanted = { formula: composer.formula(), edited, shape: composer.shape() };
+    const inserted = await insertFormula(context.run, context.clock, context.capabilities, wanted);
     if ('occupied' in inserted) return texts('insert.occupied', { cells: inserted.occupied });
-    edited = formula;
+    edited = undefined;
     return texts('convert.inserted', { address: inserted.address });
   };
   const edit = async () => {
-    const content = (await cells.readSelection())?.formulas[0]?.[0];
-    if (!composer.read(content)) return texts('insert.no-form');
-    edited = String(content);
+    const cell = await selectedCell(context.run);
+    if (!composer.read(cell.content)) return texts('insert.no-form');
+    edited = cell;
     return '';
   };
   const actions = element(
@@ -49,13 +51,6 @@ export async function insertView(context: PaneContext): Promise<PanePart> {
   );
   const parts = [composer.search, composer.chooser, composer.inputs, composer.formulaLine, actions, result.element];
   return { element: section('insert', texts('insert'), ...parts, composer.preview), stop: composer.stop };
-}
-
-function shapeOf(rows: ResultRows | undefined): ResultShape | undefined {
-  if (rows === undefined) return undefined;
-  const [first = []] = rows;
-  const hasHeader = rows.length > 1 && first.every((cell) => typeof cell === 'string');
-  return { rows: rows.length, columns: first.length, hasHeader };
 }
 
 /** The form of the chosen function and all that follows from it. */
@@ -77,7 +72,8 @@ function createComposer(context: PaneContext, file: FunctionsFile, cells: CellAc
       preview: preview.element,
     },
     formula: () => formulaText(form.entry(), form.texts()),
-    result: preview.result,
+    shape: () =>
+      resultShape(preview.result(), form.texts(), hasValueFormats(context.capabilities, context.settings.current())),
     /** Shows the formula of a cell. @returns false for one that has no form */
     read(content: unknown): boolean {
       const parametersOf = (id: string) => namesOf(file.functions.find((entry) => entry.id === id));

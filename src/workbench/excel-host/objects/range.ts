@@ -10,6 +10,7 @@ import { conditionalFormatsObject } from './conditional-formats';
 import { dataValidationObject } from './data-validation';
 import { formatObject } from './format';
 import { structureActions, structureObjects } from './range-structure';
+import { filledPart } from './filled-part';
 import { spillParentOf } from './spill-parent';
 import { checkShape, writeFormulas, writeNumberFormats } from './range-writing';
 import { referenceOf } from './references';
@@ -90,8 +91,10 @@ function relatives(area: Area, objects: ExcelObjects): Table {
 function contentRanges(area: Area, objects: ExcelObjects): Table {
   const { book, range } = objects;
   const used = (args: RichArguments) => {
-    const ofSheet = book.usedArea(area.sheet, args[0] === true);
-    return ofSheet && intersection(area, ofSheet);
+    const valuesOnly = args[0] === true;
+    const ofSheet = book.usedArea(area.sheet, valuesOnly);
+    const shared = ofSheet && intersection(area, ofSheet);
+    return shared && valuesOnly ? filledPart(shared, book) : shared;
   };
   const spill = () => (area.rows * area.columns === 1 ? book.spillOf?.(area) : undefined);
   return {
