@@ -14,6 +14,7 @@ import { isOnThisMachine, isOwnLocalService } from './excel/base-url';
 import { type Capabilities, hasValueFormats, hostTheme, readCapabilities } from './excel/capabilities';
 import { readDateSystem } from './excel/date-system';
 import { resilientStorage, type TextStorage } from './excel/key-store';
+import type { KnownProblems } from './excel/find-problems';
 import { lazyRecalculate, lazyRefresh, startUnaskedRefreshes } from './excel/lazy-refresh';
 import type { Refresh, RefreshOutcome } from './excel/refresh';
 import { runInExcel } from './excel/run-in-excel';
@@ -28,6 +29,9 @@ import type { FunctionsFile } from './insert/function-form';
 import type { Language } from './i18n/language';
 import type { Pane } from './taskpane/pane';
 import type { PaneServices } from './taskpane/pane-services';
+
+/** Excel takes results within a second or two; its runtime tries again for longer where a message was refused. */
+const resultsTakenMs = 5_000;
 
 export function start(): FunctionTable {
   return createFunctionTable(startServices());
@@ -49,7 +53,7 @@ function startServices(): Services {
       ...{ language: capabilities.language, storage, partition: capabilities.partition },
       preview: async (id, given) =>
         (await import(/* webpackChunkName: "preview" */ './functions/preview')).preview(services, id, given),
-      knownProblems: () => ({ failed: services.problems.all(), stale: client.activity.staleCells() }),
+      knownProblems: () => problemsOf(services),
     }),
   );
   const showRefresh = async (outcome: Promise<RefreshOutcome>) => {
@@ -93,6 +97,11 @@ function redrawOnChange(settings: SettingsSource, redraw: Refresh): void {
     const isShownAlike = now.shortNumbers === before.shortNumbers && now.plainValues === before.plainValues;
     if (!isShownAlike) redraw('workbook').catch(() => {});
   });
+}
+
+function problemsOf({ problems, client, coalescer }: Services): KnownProblems {
+  const isAllAnswered = coalescer.isIdleFor(resultsTakenMs);
+  return { failed: problems.all(), stale: client.activity.staleCells(), isAllAnswered };
 }
 
 /** Commands are associated at once, because Excel may start the page for one; the rest is a chunk. */

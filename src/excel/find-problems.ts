@@ -2,7 +2,14 @@
 import type { Problem } from '../market/problem';
 import type { Capabilities } from './capabilities';
 import { blocksOf, searchAreas } from './find-own-cells';
-import { addressOf, callsOursOrNames, type CellRun, type IsOwnFormula, parseCellAddress } from './own-formulas';
+import {
+  addressOf,
+  asksOnce,
+  callsOursOrNames,
+  type CellRun,
+  type IsOwnFormula,
+  parseCellAddress,
+} from './own-formulas';
 import { readOwnNames } from './own-names';
 
 /** What the functions know of the cells that they have answered, by Excel's addresses (`Sheet1!B2`). */
@@ -10,6 +17,8 @@ export interface KnownProblems {
   readonly failed: ReadonlyMap<string, { readonly problem: Problem; readonly at: number }>;
   /** Epoch ms at which the values were fetched. Cells without an address, of streaming functions, are left out. */
   readonly stale: ReadonlyMap<string | object, number>;
+  /** Every call was answered some seconds ago: a cell that still shows #BUSY! did not get its result. */
+  readonly isAllAnswered: boolean;
 }
 
 export interface ProblemCell {
@@ -24,6 +33,8 @@ export interface ProblemCell {
   readonly at: number | undefined;
   /** Epoch ms at which a stale value was fetched. */
   readonly staleSince: number | undefined;
+  /** Its call was answered, but Excel did not take the result. */
+  readonly isNotTaken: boolean;
 }
 
 export interface FoundProblems {
@@ -54,7 +65,7 @@ export async function findProblems(
       await context.sync();
       const own = ownCells(range, block, isOwn);
       searched += own.length;
-      cells.push(...own.flatMap((cell) => problemOf({ ...cell, sheet: sheet.name }, reasons)));
+      cells.push(...own.flatMap((cell) => problemOf({ ...cell, sheet: sheet.name }, reasons, known.isAllAnswered)));
     }
   }
   const staleStreams = [...known.stale.keys()].filter((cell) => typeof cell !== 'string').length;
@@ -73,6 +84,7 @@ type Reason = Pick<ProblemCell, 'problem' | 'at' | 'staleSince'>;
 
 interface OwnCell {
   readonly address: string;
+  readonly formula: string;
   readonly value: unknown;
 }
 
@@ -81,19 +93,22 @@ function ownCells({ formulas, values }: Excel.Range, { row, column }: CellRun, i
     line.flatMap((formula, across) => {
       if (!isOwn(formula)) return [];
       const address = addressOf({ row: row + down, column: column + across, rows: 1, columns: 1 });
-      return [{ address, value: (values[down] as readonly unknown[] | undefined)?.[across] }];
+      return [{ address, formula, value: (values[down] as readonly unknown[] | undefined)?.[across] }];
     }),
   );
 }
 
 function problemOf(
-  { sheet, address, value }: OwnCell & Pick<ProblemCell, 'sheet'>,
+  { sheet, address, formula, value }: OwnCell & Pick<ProblemCell, 'sheet'>,
   reasons: ReadonlyMap<string, Reason>,
+  isAllAnswered: boolean,
 ): ProblemCell[] {
   const error = typeof value === 'string' && errorValues.has(value) ? value : undefined;
   const reason = reasons.get(positionOf(sheet, address));
   if (error === undefined && reason === undefined) return [];
-  return [{ sheet, address, error, problem: undefined, at: undefined, staleSince: undefined, ...reason }];
+  // A live cell is busy until its first value, whether other calls wait or not.
+  const isNotTaken = error === '#BUSY!' && isAllAnswered && asksOnce(formula);
+  return [{ sheet, address, error, problem: undefined, at: undefined, staleSince: undefined, ...reason, isNotTaken }];
 }
 
 function byPosition({ failed, stale }: KnownProblems): ReadonlyMap<string, Reason> {

@@ -13,6 +13,8 @@ export interface ResultCoalescer {
   begin(since: number): Recalculation;
   /** Its result is ready. Resolves when it may leave. @param size characters of JSON that the result becomes */
   release(recalculation: Recalculation, size: number): Promise<void>;
+  /** True when no call waits for its result, and the last one left at least so long ago. */
+  isIdleFor(ms: number): boolean;
 }
 
 /** Calls that began together, and how many of them still have no result. */
@@ -78,6 +80,11 @@ class Coalescer implements ResultCoalescer {
     recalculation.open--;
     this.#checkAfterThisTask();
     return this.#batchFor(size).released;
+  }
+
+  isIdleFor(ms: number): boolean {
+    const waits = this.#batches.length > 0 || this.#recalculations.some(({ open }) => open > 0);
+    return !waits && this.#clock.now() - (this.#recent.at(-1)?.at ?? 0) >= ms;
   }
 
   /** Results from the cache are ready one by one, each before the next call of their recalculation begins. */

@@ -29,6 +29,10 @@ export const problemListTexts = {
     en: 'The request is under way, or waits for the rate limit.',
     zh: '正在请求数据，或因频率限制等待。',
   },
+  'problems.not-taken': {
+    en: 'The result is there, but Excel has not taken it. Refresh calculates the cell again.',
+    zh: '结果已返回，但 Excel 未接收。刷新会重新计算该单元格。',
+  },
   'problems.#SPILL!': {
     en: 'Something stands where the table should go.',
     zh: '表格要占用的位置已有内容。',

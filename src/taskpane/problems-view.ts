@@ -63,9 +63,11 @@ function item(cell: ProblemCell, context: PaneContext, result: Notice): HTMLElem
   return element('li', {}, open);
 }
 
-function reasonText({ problem, error, at, staleSince }: ProblemCell, { texts, clock, language }: PaneContext): string {
+function reasonText(cell: ProblemCell, { texts, clock, language }: PaneContext): string {
+  const { problem, error, at, staleSince, isNotTaken } = cell;
   const time = (instant: number) => clockTime(instant, clock.now(), language);
   if (staleSince !== undefined) return texts('problems.stale', { time: time(staleSince) });
+  if (isNotTaken) return texts('problems.not-taken');
   const explained = explainedErrors.find((code) => code === error);
   // What Excel shows now counts more than what the last call has met.
   if (explained) return texts(`problems.${explained}` satisfies PaneTextKey);

@@ -18,7 +18,7 @@ const isPrice = ([row]: string[][]) => /^[\d,]+\.\d+$/.test(row?.[0] ?? '');
 const isFilled = (rows: string[][]) => rows.flat().every((text) => text !== '' && !text.startsWith('#'));
 
 async function findSymbol(text: string, name: string): Promise<void> {
-  await field('Find a symbol').fill(text);
+  await pane.getByLabel('Find a symbol').fill(text);
   await pane.getByRole('option', { name }).first().click();
 }
 

@@ -98,6 +98,13 @@ describe('functions.js', () => {
     expect(built('functions.js')).not.toMatch(/cn-only|minute-only|valibot/);
   });
 
+  it('uses nothing that persists in a workbook for its recipients, or that gives the parent of a spill alone', () => {
+    const scripts = readdirSync('dist').filter((file) => /^(functions|[a-z-]+\.[0-9a-f]{8})\.js$/.test(file));
+    const used = scripts.filter((file) => /setStartupBehavior|getPrecedents/.test(built(file)));
+    expect(scripts.length).toBeGreaterThan(10);
+    expect(used).toEqual([]);
+  });
+
   it('contains no texts of the metadata', () => {
     expect(built('functions.js')).not.toMatch(/以逗号分隔的多个代码|help\.html/);
   });

@@ -106,3 +106,16 @@ describe('a flush', () => {
     expect(times).toEqual([0, 700, 1400]);
   });
 });
+
+it('is idle once no call waits and the last result has left for so long', async () => {
+  const coalescer = createResultCoalescer(systemClock);
+  expect(coalescer.isIdleFor(5_000)).toBe(true);
+  const left = pass(coalescer, after(20_000));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(coalescer.isIdleFor(5_000)).toBe(false);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await left;
+  expect(coalescer.isIdleFor(5_000)).toBe(false);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(coalescer.isIdleFor(5_000)).toBe(true);
+});

@@ -95,6 +95,8 @@ describe('The resources of the manifest', () => {
       ...all(/<Action xsi:type="ShowTaskpane">[\s\S]*?<SourceLocation resid="([^"]+)"/g),
     ];
     expect(pages).toEqual([runtime, runtime, runtime]);
+    // A shared runtime has no task pane of its own.
+    expect(all(/<(TaskpaneId)>/g)).toEqual([]);
   });
 
   it('include the Chinese functions.json', () => {
