@@ -19,7 +19,10 @@ export interface Replacement {
 export interface CellAccess {
   /** The part of the selection that is in use; undefined when all of it is blank. Of several areas the first one. */
   readSelection(): Promise<SelectedCells | undefined>;
-  /** The values of the cells at an address: of the active sheet, unless it names one; of a spill with a trailing `#`. */
+  /**
+   * The values of the cells at an address: of the active sheet, unless it names one; of a spill with a trailing `#`; the used
+   * part of whole columns and rows; or of a defined name.
+   */
   values(address: string): Promise<unknown[][]>;
   /** Writes formulas into the cells of a sheet that still hold what they replace. @returns the number of cells written */
   replace(sheet: string, formulas: readonly Replacement[]): Promise<number>;
@@ -86,8 +89,11 @@ async function insertDown(
 }
 
 function rangeAt(context: Excel.RequestContext, address: string): Excel.Range {
-  const { worksheets } = context.workbook;
-  const [, name, cells = ''] = /^(?:(.+)!)?(.+)$/.exec(address) ?? [];
-  const sheet = name === undefined ? worksheets.getActiveWorksheet() : worksheets.getItem(sheetNameOf(name));
-  return cells.endsWith('#') ? sheet.getRange(cells.slice(0, -1)).getSpillingToRange() : sheet.getRange(cells);
+  const { worksheets, names } = context.workbook;
+  const [, sheetName, cells = ''] = /^(?:(.+)!)?(.+)$/s.exec(address) ?? [];
+  if (!/^\$?[A-Z]{1,3}\$?\d+#?$|:/i.test(cells)) return names.getItem(cells).getRange();
+  const sheet = sheetName === undefined ? worksheets.getActiveWorksheet() : worksheets.getItem(sheetNameOf(sheetName));
+  if (cells.endsWith('#')) return sheet.getRange(cells.slice(0, -1)).getSpillingToRange();
+  const range = sheet.getRange(cells);
+  return /^[^\d]+$|^[\d:$]+$/.test(cells) ? range.getUsedRange(true) : range;
 }

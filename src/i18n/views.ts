@@ -21,6 +21,8 @@ export const viewTexts = {
     en: 'Requests: {requests} every {seconds} s at most',
     zh: '请求数：每 {seconds} 秒最多 {requests}',
   },
+  'insert.cost.unknown': { en: 'Requests: as the cells hold symbols', zh: '请求数：取决于单元格中的代码' },
+  'insert.cells': { en: 'Cells: {rows} × {columns}', zh: '单元格：{rows} × {columns}' },
   'insert.help': { en: 'Help on {name}', zh: '{name} 帮助' },
   search: { en: 'Find a symbol', zh: '查找代码' },
   'search.hint': { en: 'Code, name or pinyin initials', zh: '代码、名称或拼音首字母' },

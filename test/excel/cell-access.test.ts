@@ -63,3 +63,24 @@ it('inserts nothing where a cell is in use', async () => {
   expect(await passing(200, cells().insertDown(['=MD.QUOTE("A")', '=MD.QUOTE("B")']))).toBeUndefined();
   expect(contents(1, 1, 2)).toEqual(['', 'mine']);
 });
+
+it.each([
+  ["'It''s'!A1:A2", [['a'], ['b']]],
+  ["'It''s'!A:A", [['a'], ['b']]],
+  ["'It''s'!1:1", [['a', 'c']]],
+  ['Watch2', [['b']]],
+])('reads the values at %s', async (address, values) => {
+  await passing(
+    200,
+    excel.run(async (context) => {
+      const sheet = context.workbook.worksheets.add("It's");
+      sheet.getRange('A1:B2').values = [
+        ['a', 'c'],
+        ['b', ''],
+      ];
+      context.workbook.names.add('Watch2', sheet.getRange('A2'));
+      await context.sync();
+    }),
+  );
+  expect(await passing(200, cells().values(address))).toEqual(values);
+});
