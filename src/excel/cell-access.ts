@@ -16,6 +16,19 @@ export interface Replacement {
   readonly formula: string;
 }
 
+/** A formula, and its cell: rows and columns from the first one. */
+export interface FormulaAt {
+  readonly row: number;
+  readonly column: number;
+  readonly formula: string;
+}
+
+/** The address of the rectangle around the cells. */
+export interface Insertion {
+  readonly address: string;
+  readonly isOccupied: boolean;
+}
+
 export interface CellAccess {
   /** The part of the selection that is in use; undefined when all of it is blank. Of several areas the first one. */
   readSelection(): Promise<SelectedCells | undefined>;
@@ -26,12 +39,8 @@ export interface CellAccess {
   values(address: string): Promise<unknown[][]>;
   /** Writes formulas into the cells of a sheet that still hold what they replace. @returns the number of cells written */
   replace(sheet: string, formulas: readonly Replacement[]): Promise<number>;
-  /**
-   * Writes formulas below each other, from the first selected cell on.
-   * @param replaceable a formula that may be overwritten
-   * @returns the address; undefined when one of the cells is in use, and then nothing is written
-   */
-  insertDown(formulas: readonly string[], replaceable?: string): Promise<string | undefined>;
+  /** Writes formulas into cells that are counted from the first selected one; nothing when one of these cells is in use. */
+  insert(formulas: readonly FormulaAt[]): Promise<Insertion>;
 }
 
 export function createCellAccess(run: RunInExcel): CellAccess {
@@ -44,7 +53,7 @@ export function createCellAccess(run: RunInExcel): CellAccess {
         return range.values;
       }),
     replace: (sheet, formulas) => run((context) => replace(context, sheet, formulas)),
-    insertDown: (formulas, replaceable) => run((context) => insertDown(context, formulas, replaceable)),
+    insert: (formulas) => run((context) => insert(context, formulas)),
   };
 }
 
@@ -74,18 +83,18 @@ async function replace(
   return unchanged.length;
 }
 
-async function insertDown(
-  context: Excel.RequestContext,
-  formulas: readonly string[],
-  replaceable: string | undefined,
-): Promise<string | undefined> {
+async function insert(context: Excel.RequestContext, formulas: readonly FormulaAt[]): Promise<Insertion> {
   const first = context.workbook.getSelectedRange().getCell(0, 0);
-  const target = first.getAbsoluteResizedRange(formulas.length, 1).load('formulas,address');
+  const targets = formulas.map(({ row, column, formula }) => {
+    return { formula, range: first.getOffsetRange(row, column).load('formulas') };
+  });
+  const [rows, columns] = [formulas.map(({ row }) => row + 1), formulas.map(({ column }) => column + 1)];
+  const area = first.getAbsoluteResizedRange(Math.max(...rows), Math.max(...columns)).load('address');
   await context.sync();
-  if (target.formulas.some(([content]) => content !== '' && content !== replaceable)) return undefined;
-  target.formulas = formulas.map((formula) => [formula]);
+  const isOccupied = targets.some(({ range }) => range.formulas[0]?.[0] !== '');
+  if (!isOccupied) for (const { range, formula } of targets) range.formulas = [[formula]];
   await context.sync();
-  return target.address;
+  return { address: area.address, isOccupied };
 }
 
 function rangeAt(context: Excel.RequestContext, address: string): Excel.Range {

@@ -78,7 +78,11 @@ export const viewTexts = {
   },
   'convert.inserted': { en: 'Inserted at {address}.', zh: '已插入到 {address}。' },
   'convert.occupied': {
-    en: 'Nothing was inserted: the {count} cells from the selected one down are not all blank.',
-    zh: '未插入：从所选单元格向下的 {count} 个单元格并非全部空白。',
+    en: 'Nothing was inserted: the cells at {address} are not all blank.',
+    zh: '未插入：{address} 的单元格并非全部空白。',
+  },
+  'convert.blocking': {
+    en: 'Nothing was inserted: these tables could block each other, and the size of one is known only once it is calculated. Paste one formula at a time.',
+    zh: '未插入：这些表格可能相互阻挡，其中有的大小要计算后才能确定。请逐个粘贴公式。',
   },
 } as const satisfies Readonly<Record<string, Text>>;
