@@ -16,19 +16,31 @@ export interface Replacement {
   readonly formula: string;
 }
 
+/** A formula, and its cell: rows and columns from the first one. */
+export interface FormulaAt {
+  readonly row: number;
+  readonly column: number;
+  readonly formula: string;
+}
+
+/** The address of the rectangle around the cells. */
+export interface Insertion {
+  readonly address: string;
+  readonly isOccupied: boolean;
+}
+
 export interface CellAccess {
   /** The part of the selection that is in use; undefined when all of it is blank. Of several areas the first one. */
   readSelection(): Promise<SelectedCells | undefined>;
-  /** The values of the cells at an address: of the active sheet, unless it names one; of a spill with a trailing `#`. */
+  /**
+   * The values of the cells at an address: of the active sheet, unless it names one; of a spill with a trailing `#`; the used
+   * part of whole columns and rows; or of a defined name.
+   */
   values(address: string): Promise<unknown[][]>;
   /** Writes formulas into the cells of a sheet that still hold what they replace. @returns the number of cells written */
   replace(sheet: string, formulas: readonly Replacement[]): Promise<number>;
-  /**
-   * Writes formulas below each other, from the first selected cell on.
-   * @param replaceable a formula that may be overwritten
-   * @returns the address; undefined when one of the cells is in use, and then nothing is written
-   */
-  insertDown(formulas: readonly string[], replaceable?: string): Promise<string | undefined>;
+  /** Writes formulas into cells that are counted from the first selected one; nothing when one of these cells is in use. */
+  insert(formulas: readonly FormulaAt[]): Promise<Insertion>;
 }
 
 export function createCellAccess(run: RunInExcel): CellAccess {
@@ -41,7 +53,7 @@ export function createCellAccess(run: RunInExcel): CellAccess {
         return range.values;
       }),
     replace: (sheet, formulas) => run((context) => replace(context, sheet, formulas)),
-    insertDown: (formulas, replaceable) => run((context) => insertDown(context, formulas, replaceable)),
+    insert: (formulas) => run((context) => insert(context, formulas)),
   };
 }
 
@@ -71,23 +83,26 @@ async function replace(
   return unchanged.length;
 }
 
-async function insertDown(
-  context: Excel.RequestContext,
-  formulas: readonly string[],
-  replaceable: string | undefined,
-): Promise<string | undefined> {
+async function insert(context: Excel.RequestContext, formulas: readonly FormulaAt[]): Promise<Insertion> {
   const first = context.workbook.getSelectedRange().getCell(0, 0);
-  const target = first.getAbsoluteResizedRange(formulas.length, 1).load('formulas,address');
+  const targets = formulas.map(({ row, column, formula }) => {
+    return { formula, range: first.getOffsetRange(row, column).load('formulas') };
+  });
+  const [rows, columns] = [formulas.map(({ row }) => row + 1), formulas.map(({ column }) => column + 1)];
+  const area = first.getAbsoluteResizedRange(Math.max(...rows), Math.max(...columns)).load('address');
   await context.sync();
-  if (target.formulas.some(([content]) => content !== '' && content !== replaceable)) return undefined;
-  target.formulas = formulas.map((formula) => [formula]);
+  const isOccupied = targets.some(({ range }) => range.formulas[0]?.[0] !== '');
+  if (!isOccupied) for (const { range, formula } of targets) range.formulas = [[formula]];
   await context.sync();
-  return target.address;
+  return { address: area.address, isOccupied };
 }
 
 function rangeAt(context: Excel.RequestContext, address: string): Excel.Range {
-  const { worksheets } = context.workbook;
-  const [, name, cells = ''] = /^(?:(.+)!)?(.+)$/.exec(address) ?? [];
-  const sheet = name === undefined ? worksheets.getActiveWorksheet() : worksheets.getItem(sheetNameOf(name));
-  return cells.endsWith('#') ? sheet.getRange(cells.slice(0, -1)).getSpillingToRange() : sheet.getRange(cells);
+  const { worksheets, names } = context.workbook;
+  const [, sheetName, cells = ''] = /^(?:(.+)!)?(.+)$/s.exec(address) ?? [];
+  if (!/^\$?[A-Z]{1,3}\$?\d+#?$|:/i.test(cells)) return names.getItem(cells).getRange();
+  const sheet = sheetName === undefined ? worksheets.getActiveWorksheet() : worksheets.getItem(sheetNameOf(sheetName));
+  if (cells.endsWith('#')) return sheet.getRange(cells.slice(0, -1)).getSpillingToRange();
+  const range = sheet.getRange(cells);
+  return /^[^\d]+$|^[\d:$]+$/.test(cells) ? range.getUsedRange(true) : range;
 }

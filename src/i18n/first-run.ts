@@ -1,4 +1,5 @@
 /** Texts of the pane's first screen, both languages side by side. */
+import { namespace } from '../brand/build';
 import type { Text } from './language';
 
 export const firstRunTexts = {
@@ -21,8 +22,8 @@ export const firstRunTexts = {
   'first-run.skip': { en: 'Skip', zh: '跳过' },
   'first-run.works': { en: 'It works', zh: '一切就绪' },
   'first-run.next': {
-    en: 'Begin with a sheet that shows what formulas can do, or type =MD. into any cell.',
-    zh: '可从一张展示公式功能的工作表开始，或在任意单元格中输入 =MD. 查看全部函数。',
+    en: `Begin with a sheet that shows what formulas can do, or type =${namespace}. into any cell.`,
+    zh: `可从一张展示公式功能的工作表开始，或在任意单元格中输入 =${namespace}. 查看全部函数。`,
   },
   'first-run.sample': { en: 'Insert a sample dashboard', zh: '插入示例看板' },
   'first-run.done': { en: 'Open the pane', zh: '打开窗格' },

@@ -5,7 +5,7 @@ export const problemListTexts = {
   problems: { en: 'Problems', zh: '问题' },
   'problems.hint': {
     en: 'Cells with Tickgrid formulas that show an error or an old value.',
-    zh: '显示错误或过期数据的Tickgrid 公式单元格。',
+    zh: '显示错误或过期数据的 Tickgrid 公式单元格。',
   },
   'problems.look': { en: 'Look for problems', zh: '查找问题' },
   'problems.looking': { en: 'Looking…', zh: '正在查找…' },

@@ -21,6 +21,8 @@ export const viewTexts = {
     en: 'Requests: {requests} every {seconds} s at most',
     zh: '请求数：每 {seconds} 秒最多 {requests}',
   },
+  'insert.cost.unknown': { en: 'Requests: as the cells hold symbols', zh: '请求数：取决于单元格中的代码' },
+  'insert.cells': { en: 'Cells: {rows} × {columns}', zh: '单元格：{rows} × {columns}' },
   'insert.help': { en: 'Help on {name}', zh: '{name} 帮助' },
   search: { en: 'Find a symbol', zh: '查找代码' },
   'search.hint': { en: 'Code, name or pinyin initials', zh: '代码、名称或拼音首字母' },
@@ -76,7 +78,11 @@ export const viewTexts = {
   },
   'convert.inserted': { en: 'Inserted at {address}.', zh: '已插入到 {address}。' },
   'convert.occupied': {
-    en: 'Nothing was inserted: the {count} cells from the selected one down are not all blank.',
-    zh: '未插入：从所选单元格向下的 {count} 个单元格并非全部空白。',
+    en: 'Nothing was inserted: the cells at {address} are not all blank.',
+    zh: '未插入：{address} 的单元格并非全部空白。',
+  },
+  'convert.blocking': {
+    en: 'Nothing was inserted: these tables could block each other, and the size of one is known only once it is calculated. Paste one formula at a time.',
+    zh: '未插入：这些表格可能相互阻挡，其中有的大小要计算后才能确定。请逐个粘贴公式。',
   },
 } as const satisfies Readonly<Record<string, Text>>;

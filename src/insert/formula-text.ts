@@ -6,8 +6,16 @@ import { callsIn } from '../formula/calls';
 /** The typed text of each argument; blank ones take their defaults. */
 export type ArgumentTexts = Readonly<Record<string, string>>;
 
-/** A cell, a range, a whole spill (`A2#`), with or without a sheet. */
-const reference = /^(?:(?:'[^']+'|[\p{L}\d_.]+)!)?\$?[A-Z]{1,3}\$?[1-9]\d{0,6}(?::\$?[A-Z]{1,3}\$?[1-9]\d{0,6}|#)?$/iu;
+const sheet = String.raw`(?:(?:'(?:[^']|'')+'|[\p{L}\d_.]+)!)?`;
+const cell = String.raw`\$?[A-Z]{1,3}\$?[1-9]\d{0,6}`;
+const columns = String.raw`\$?[A-Z]{1,3}:\$?[A-Z]{1,3}`;
+const rows = String.raw`\$?[1-9]\d{0,6}:\$?[1-9]\d{0,6}`;
+
+/** A cell, a range, a whole spill (`A2#`), whole columns or rows, with or without a sheet. */
+const reference = new RegExp(`^${sheet}(?:${cell}(?::${cell}|#)?|${columns}|${rows})$`, 'iu');
+
+/** A defined name. */
+const name = /^[\p{L}_\\][\p{L}\d_.\\]*$/u;
 
 const constant = /^(?:-?\d+(?:\.\d+)?|TRUE|FALSE)$/i;
 
@@ -16,7 +24,22 @@ const prefixedSymbol = /^(?:SH|SZ|HK)\d+$/i;
 
 /** True for a text that means cells of the workbook. */
 export function isReference(text: string): boolean {
-  return reference.test(text.trim()) && !prefixedSymbol.test(text.trim());
+  return referenceIn(text) !== undefined;
+}
+
+/**
+ * The reference that a text means, as a formula has it; undefined for other texts. A defined name is typed with an equals
+ * sign (`=Watchlist`): without one it could be a symbol or a field.
+ */
+export function referenceIn(text: string): string | undefined {
+  const typed = text.trim();
+  if (!typed.startsWith('=')) return reference.test(typed) && !prefixedSymbol.test(typed) ? typed : undefined;
+  const written = typed.slice(1).trim();
+  return reference.test(written) || isName(written) ? written : undefined;
+}
+
+function isName(written: string): boolean {
+  return name.test(written) && !constant.test(written);
 }
 
 /** @param names of the function's parameters, in order */
@@ -28,7 +51,8 @@ export function formulaOf(functionId: string, names: readonly string[], texts: A
 }
 
 function argumentOf(name: string, text: string): string {
-  if (text === '' || isReference(text)) return text;
+  const written = text === '' ? text : referenceIn(text);
+  if (written !== undefined) return written;
   const value = constantOf(name, text);
   return typeof value === 'string' ? quoted(value) : String(value).toUpperCase();
 }
@@ -71,6 +95,7 @@ function shownText(written: string | undefined): string | undefined {
     case 'number':
       return String(argument.value);
     case 'expression':
-      return isReference(argument.written) || constant.test(argument.written) ? argument.written : undefined;
+      if (isReference(argument.written) || constant.test(argument.written)) return argument.written;
+      return isName(argument.written) ? `=${argument.written}` : undefined;
   }
 }

@@ -2,6 +2,7 @@
 import '@fluentui/web-components/textarea.js';
 import type { TextArea } from '@fluentui/web-components';
 import { type Conversion, convertFormula } from '../convert/convert-formula';
+import { placesOf } from '../convert/placement';
 import { type CellAccess, createCellAccess, type Replacement, type SelectedCells } from '../excel/cell-access';
 import { noteText } from '../i18n/conversion';
 import type { PaneTexts } from '../i18n/pane';
@@ -75,9 +76,10 @@ function conversionList(context: PaneContext, onInsert: (sheet: string | undefin
 
 async function insertRows(rows: readonly Row[], cells: CellAccess, texts: PaneTexts): Promise<string> {
   const formulas = rows.flatMap(({ conversion }) => conversion.formula ?? []);
-  const address = await cells.insertDown(formulas);
-  if (address === undefined) return texts('convert.occupied', { count: formulas.length });
-  return texts('convert.inserted', { address });
+  const places = placesOf(formulas);
+  if (places === undefined) return texts('convert.blocking');
+  const { address, isOccupied } = await cells.insert(places);
+  return texts(isOccupied ? 'convert.occupied' : 'convert.inserted', { address });
 }
 
 async function replaceRows(sheet: string, rows: readonly Row[], cells: CellAccess, texts: PaneTexts): Promise<string> {

@@ -16,7 +16,7 @@ it('a part that fails to load leaves the others alone, and is loaded again on re
   await pane.locator('#convert').waitFor();
   expect(await pane.locator('#freeze-scope').count()).toBe(0);
   await grid.page.unroute(chunk);
-  await pane.getByRole('button', { name: 'Try again' }).click();
+  await pane.getByText('Try again', { exact: true }).click();
   await pane.locator('#freeze-scope').waitFor();
   expect(await pane.getByText('could not be loaded', { exact: false }).count()).toBe(0);
 });

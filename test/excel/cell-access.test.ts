@@ -43,23 +43,44 @@ it('replaces formulas in their cells, unless these have changed', async () => {
   expect(contents(0, 0, 3)).toEqual(['=MD.QUOTE("A")', 'between', '=MD.QUOTE("B")']);
 });
 
-it('inserts below each other from the selected cell on', async () => {
-  excel.workbook.select('Prices!B2');
-  const address = await passing(200, cells().insertDown(['=MD.QUOTE("A")', '=MD.QUOTE("B")']));
-  expect(address).toBe('Prices!B2:B3');
-  expect(contents(1, 1, 2)).toEqual(['=MD.QUOTE("A")', '=MD.QUOTE("B")']);
-});
+const placed = (row: number, column: number, symbol: string) => ({ row, column, formula: `=MD.QUOTE("${symbol}")` });
 
-it('overwrites the formula that may be replaced', async () => {
-  excel.workbook.put('Prices!B2', [['=MD.QUOTE("A")']]);
+it('inserts from the selected cell on, below each other and side by side', async () => {
+  excel.workbook.put('Prices!C2', [['mine']]);
   excel.workbook.select('Prices!B2');
-  await passing(200, cells().insertDown(['=MD.QUOTE("B")'], '=MD.QUOTE("A")'));
-  expect(contents(1, 1, 1)).toEqual(['=MD.QUOTE("B")']);
+  const formulas = [placed(0, 0, 'A'), placed(1, 0, 'B'), placed(0, 2, 'C')];
+  const inserted = await passing(200, cells().insert(formulas));
+  expect(inserted).toEqual({ address: 'Prices!B2:D3', isOccupied: false });
+  expect(contents(1, 1, 2)).toEqual(['=MD.QUOTE("A")', '=MD.QUOTE("B")']);
+  expect(contents(1, 3, 1)).toEqual(['=MD.QUOTE("C")']);
+  expect(contents(1, 2, 1)).toEqual(['mine']);
 });
 
 it('inserts nothing where a cell is in use', async () => {
   excel.workbook.put('Prices!B3', [['mine']]);
   excel.workbook.select('Prices!B2');
-  expect(await passing(200, cells().insertDown(['=MD.QUOTE("A")', '=MD.QUOTE("B")']))).toBeUndefined();
+  const inserted = await passing(200, cells().insert([placed(0, 0, 'A'), placed(1, 0, 'B')]));
+  expect(inserted).toEqual({ address: 'Prices!B2:B3', isOccupied: true });
   expect(contents(1, 1, 2)).toEqual(['', 'mine']);
+});
+
+it.each([
+  ["'It''s'!A1:A2", [['a'], ['b']]],
+  ["'It''s'!A:A", [['a'], ['b']]],
+  ["'It''s'!1:1", [['a', 'c']]],
+  ['Watch2', [['b']]],
+])('reads the values at %s', async (address, values) => {
+  await passing(
+    200,
+    excel.run(async (context) => {
+      const sheet = context.workbook.worksheets.add("It's");
+      sheet.getRange('A1:B2').values = [
+        ['a', 'c'],
+        ['b', ''],
+      ];
+      context.workbook.names.add('Watch2', sheet.getRange('A2'));
+      await context.sync();
+    }),
+  );
+  expect(await passing(200, cells().values(address))).toEqual(values);
 });

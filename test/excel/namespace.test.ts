@@ -52,3 +52,9 @@ describe('A build with the namespace ACME.DATA', () => {
     expect(problemText(problem, 'zh')).toContain('ACME.DATA.FIELDS');
   });
 });
+
+it('A build with another namespace names its functions in the first screen', async () => {
+  const { paneTexts } = await import('../../src/i18n/pane');
+  expect(paneTexts('en')('first-run.next')).toContain('=ACME.DATA.');
+  expect(paneTexts('zh')('first-run.next')).toContain('=ACME.DATA.');
+});

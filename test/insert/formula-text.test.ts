@@ -13,6 +13,10 @@ describe('The formula of a form', () => {
     [{ symbols: 'A2:A9', layout: 'wide' }, '=MD.KLINE(A2:A9,,,,,,,,"wide")'],
     [{ symbols: "'My sheet'!$B$1", headers: 'false' }, "=MD.KLINE('My sheet'!$B$1,,,,,,FALSE)"],
     [{ symbols: 'A2#', start: '2024-01-31', end: '-5d' }, '=MD.KLINE(A2#,,"2024-01-31","-5d")'],
+    [{ symbols: "'It''s'!A1" }, "=MD.KLINE('It''s'!A1)"],
+    [{ symbols: 'Data!$A:$A', start: '2:2' }, '=MD.KLINE(Data!$A:$A,,2:2)'],
+    [{ symbols: '=Watchlist', start: '= First.Day' }, '=MD.KLINE(Watchlist,,First.Day)'],
+    [{ symbols: 'Watchlist' }, '=MD.KLINE("Watchlist")'],
     [{ symbols: 'say "hi"' }, '=MD.KLINE("say ""hi""")'],
     [{ symbols: ' ' }, '=MD.KLINE()'],
   ])('%o', (texts, formula) => {
@@ -21,7 +25,7 @@ describe('The formula of a form', () => {
 
   it('is read back', () => {
     const texts = { symbols: 'A2:A9,', period: '1w', start: '52', end: '', adjust: '', fields: 'date,sma(20)' };
-    const all = { ...texts, headers: 'FALSE', order: 'desc', layout: '' };
+    const all = { ...texts, end: '=Last_Day', headers: 'FALSE', order: 'desc', layout: '' };
     expect(readFormula(formulaOf('KLINE', kline, all), parametersOf)).toEqual({ functionId: 'KLINE', texts: all });
   });
 });
@@ -33,12 +37,17 @@ describe('A formula in a cell', () => {
     '=MD.OTHER(A1)',
     '=MD.KLINE(UPPER(A1))',
     '=MD.KLINE("A1")',
-    '=MD.KLINE(SH600519)',
     '=1',
     'MD.KLINE',
     '=MD.KLINE(',
   ])('%s has no form', (formula) => {
     expect(readFormula(formula, parametersOf)).toBeUndefined();
+  });
+
+  it('keeps a cell whose address could be a symbol', () => {
+    const read = readFormula('=MD.KLINE(SH600519)', parametersOf);
+    expect(read?.texts).toMatchObject({ symbols: '=SH600519' });
+    expect(formulaOf('KLINE', kline, read?.texts ?? {})).toBe('=MD.KLINE(SH600519)');
   });
 
   it('is read in any case and spacing', () => {
@@ -51,6 +60,11 @@ it.each([
   ['$A$1:b20', true],
   ['Sheet1!A1', true],
   ['A2#', true],
+  ["'It''s'!A1", true],
+  ['A:$C', true],
+  ['=A1', true],
+  ['=TRUE', false],
+  ['=UPPER(A1)', false],
   ['AAPL', false],
   ['sh600519', false],
   ['HK700', false],
@@ -71,6 +85,17 @@ describe('The cost', () => {
     ['LIVEDEPTH', { symbol: 'a', seconds: '10' }, { requests: 1, everySeconds: 10 }],
     ['UNIVERSE', { universe: 'CN_Stock,HK_Stock' }, { requests: 2 }],
     ['FIELDS', {}, { requests: 0 }],
+    ['PRICE', { symbols: '600519.SH,AAPL.US' }, { requests: 4 }],
+    ['PRICE', { symbols: '600519.SH,000001.SZ' }, { requests: 2 }],
+    ['EXFACTORS', { symbols: '600519.SH,700.HK,AAPL' }, { requests: 3 }],
+    ['EXFACTORS', { symbols: 'A1:A102' }, { requests: 3 }],
+    ['EXFACTORS', { symbols: 'A1:A103' }, { requests: 4 }],
+    ['KLINE', { symbols: '600519.SH,AAPL.US', start: '52' }, { requests: 1 }],
+    ['KLINE', { symbols: '600519.SH,AAPL.US', start: '-3m' }, { requests: 2 }],
+    ['KLINE', { symbols: '600519.SH,AAPL.US', start: '45000' }, { requests: 2 }],
+    ['QUOTE', { symbols: 'A2#' }, { requests: undefined }],
+    ['QUOTE', { symbols: 'A:A' }, { requests: undefined }],
+    ['QUOTE', { symbols: '=Watchlist' }, { requests: undefined }],
   ])('of %s %o', (id, texts, cost) => {
     expect(costOf(id, texts as Record<string, string>, 100)).toEqual(cost);
   });

@@ -138,6 +138,7 @@ describe('Every text of the pane', () => {
       expect(zh, key).not.toBe('');
       expect(placeholders(zh), key).toEqual(placeholders(en));
       expect(zh, key).not.toMatch(/[a-z]{4,} [a-z]{4,}/i);
+      expect(zh, key).not.toMatch(/\p{Script=Han}[a-z]|[a-z]\p{Script=Han}/iu);
     }
   });
 });

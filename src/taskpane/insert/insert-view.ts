@@ -4,7 +4,7 @@ import { defaultSymbolsPerRequest } from '../../client/settings';
 import { type CellAccess, createCellAccess } from '../../excel/cell-access';
 import { hasValueFormats } from '../../excel/capabilities';
 import { type CellContent, insertFormula, selectedCell } from '../../excel/insert-formula';
-import { costOf } from '../../insert/cost';
+import { type Cost, costOf } from '../../insert/cost';
 import { type FunctionEntry, formOf, type FunctionsFile } from '../../insert/function-form';
 import { type ArgumentTexts, formulaOf, isReference, readFormula } from '../../insert/formula-text';
 import type { FieldId } from '../../market/fields';
@@ -14,6 +14,7 @@ import { attempt } from '../attempt';
 import { element, notice, section, setText } from '../elements';
 import { button } from '../fluent';
 import type { PaneContext, PanePart } from '../pane-services';
+import { costText } from './cost-text';
 import { type FunctionInputs, functionInputs } from './function-inputs';
 import { previewArea } from './preview-area';
 import { resultShape } from './result-shape';
@@ -56,7 +57,7 @@ export async function insertView(context: PaneContext): Promise<PanePart> {
 /** The form of the chosen function and all that follows from it. */
 function createComposer(context: PaneContext, file: FunctionsFile, cells: CellAccess) {
   const formulaLine = formulaDisplay(context);
-  const preview = previewArea(context, cells);
+  const preview = previewArea(context, cells, formulaLine.showResult);
   const form = functionForm(context, file, (entry, given) => {
     const perRequest = context.settings.current().symbolsPerRequest ?? defaultSymbolsPerRequest;
     formulaLine.show(formulaText(entry, given), costOf(entry.id, given, perRequest), entry);
@@ -155,18 +156,16 @@ function formulaDisplay({ texts }: PaneContext) {
   const code = element('code', { id: 'insert-preview-formula', class: 'formula' });
   const cost = element('span', { id: 'insert-cost', class: 'hint' });
   const help = element('a', { target: '_blank', rel: 'noopener' });
+  let shown: Cost = { requests: 0 };
   return {
     element: element('div', { class: 'composed' }, code, element('p', {}, cost, ' ', help)),
-    show(formula: string, { requests, everySeconds }: ReturnType<typeof costOf>, { id, helpUrl }: FunctionEntry) {
+    show(formula: string, costs: Cost, { id, helpUrl }: FunctionEntry) {
+      shown = costs;
       setText(code, formula);
-      setText(
-        cost,
-        everySeconds === undefined
-          ? texts('insert.cost', { requests })
-          : texts('insert.cost.live', { requests, seconds: everySeconds }),
-      );
-      setText(help, texts('insert.help', { name: `MD.${id}` }));
+      setText(cost, costText(costs, undefined, texts));
+      setText(help, texts('insert.help', { name: `${namespace}.${id}` }));
       help.href = helpUrl;
     },
+    showResult: (rows: ResultRows) => setText(cost, costText(shown, rows, texts)),
   };
 }

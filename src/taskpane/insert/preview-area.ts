@@ -2,12 +2,12 @@
 import type { CellAccess } from '../../excel/cell-access';
 import { createThrottle } from '../../client/timers';
 import type { FunctionEntry } from '../../insert/function-form';
-import { type ArgumentTexts, constantOf, isReference } from '../../insert/formula-text';
-import type { Language } from '../../i18n/language';
+import { type ArgumentTexts, constantOf, referenceIn } from '../../insert/formula-text';
 import { messageOf } from '../attempt';
 import { element, notice, type Tone } from '../elements';
 import type { PaneContext } from '../pane-services';
-import type { ChartColours } from './candles';
+import { riseColourOf } from '../rise-colour';
+import { candleColours } from './candle-colours';
 import { previewTable, type ResultRows } from './preview';
 
 /** Long enough that a word is typed and no request goes out for its beginning. */
@@ -24,7 +24,12 @@ export interface PreviewArea {
   readonly stop: () => void;
 }
 
-export function previewArea(context: PaneContext, cells: CellAccess): PreviewArea {
+/** @param onResult gets every result that is shown */
+export function previewArea(
+  context: PaneContext,
+  cells: CellAccess,
+  onResult: (rows: ResultRows) => void,
+): PreviewArea {
   const display = createDisplay();
   let asked: Asked | undefined;
   let result: ResultRows | undefined;
@@ -39,6 +44,7 @@ export function previewArea(context: PaneContext, cells: CellAccess): PreviewAre
     display.show(typeof rows === 'string' ? rows : '', 'warning');
     if (typeof rows === 'string') return;
     result = rows;
+    onResult(rows);
     display.content.replaceChildren(previewTable(rows, context.texts));
     if (!hasCandles(mine)) return;
     const drawChart = await candleDrawing(rows, context);
@@ -119,7 +125,8 @@ async function argumentsOf(
 
 async function argumentOf(name: string, text: string, cells: CellAccess): Promise<unknown> {
   if (text === '') return null;
-  if (isReference(text)) return cells.values(text);
+  const reference = referenceIn(text);
+  if (reference !== undefined) return cells.values(reference);
   return constantOf(name, text);
 }
 
@@ -131,7 +138,7 @@ function hasCandles({ entry, texts }: Asked): boolean {
 /** @returns draws the chart above the table, and returns the function that removes it */
 async function candleDrawing(
   rows: ResultRows,
-  { language }: PaneContext,
+  { settings, language }: PaneContext,
 ): Promise<(content: HTMLElement) => () => void> {
   const { candlesOf, drawCandles } = await import(/* webpackChunkName: "candles" */ './candles');
   const candles = candlesOf(rows);
@@ -139,17 +146,6 @@ async function candleDrawing(
     if (candles.length === 0) return () => {};
     const chart = element('div', { class: 'candles' });
     content.prepend(chart);
-    return drawCandles(chart, candles, coloursOf(language));
-  };
-}
-
-function coloursOf(language: Language): ChartColours {
-  const style = getComputedStyle(document.documentElement);
-  const red = style.getPropertyValue('--colorPaletteRedForeground1');
-  const green = style.getPropertyValue('--colorPaletteGreenForeground1');
-  return {
-    ...(language === 'zh' ? { up: red, down: green } : { up: green, down: red }),
-    text: style.getPropertyValue('--colorNeutralForeground2'),
-    grid: style.getPropertyValue('--colorNeutralStroke2'),
+    return drawCandles(chart, candles, candleColours(riseColourOf(settings.current(), language)));
   };
 }
