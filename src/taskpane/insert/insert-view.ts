@@ -16,6 +16,7 @@ import { button } from '../fluent';
 import type { PaneContext, PanePart } from '../pane-services';
 import { costText } from './cost-text';
 import { type FunctionInputs, functionInputs } from './function-inputs';
+import type { ResultRows } from './preview';
 import { previewArea } from './preview-area';
 import { resultShape } from './result-shape';
 import { symbolSearch } from './symbol-search';
