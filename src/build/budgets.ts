@@ -12,7 +12,7 @@ export interface Budget {
 export const budgets: readonly Budget[] = [
   { name: 'functions.js, which every workbook waits for', files: /^functions\.js$/, kilobytes: 42 },
   { name: 'the pane when it opens', files: /^taskpane\.([0-9a-f]{8}\.)?(js|css|html)$/, kilobytes: 30 },
-  { name: 'dashboards', files: /^dashboards\./, kilobytes: 10 },
+  { name: 'dashboards', files: /^dashboards\./, kilobytes: 12 },
   { name: 'technical indicators', files: /^indicators\./, kilobytes: 15 },
   { name: 'every script and style', files: /\.(js|css)$/, kilobytes: 430 },
   { name: 'functions.json in one language', files: /^functions\.json$/, kilobytes: 6 },

@@ -100,7 +100,8 @@ function connect(
     runAction: (actionId) => host.runAction(actionId),
     ...file,
   });
-  const drawn = grid.injector.get(LifecycleService).onStage(LifecycleStages.Rendered);
+  const lifecycle = grid.injector.get(LifecycleService);
+  const drawn = lifecycle.onStage(LifecycleStages.Rendered);
   return {
     ...inspectGrid(grid, {
       invocations: functions.invocations,
@@ -109,7 +110,10 @@ function connect(
       canvas: gridCanvas,
     }),
     charts: connectCharts(grid, { book: workbook, language, focusGrid: () => focusGrid(grid) }).shown,
-    ready: Promise.all([drawn, host.ready]).then(() => undefined),
+    ready: Promise.all([drawn, host.ready]).then(() => {
+      // By itself the grid waits three seconds more before it has its search and other parts.
+      lifecycle.stage = LifecycleStages.Steady;
+    }),
   };
 }
 
