@@ -16,7 +16,7 @@ beforeAll(async () => {
   await command('Toggle Filter').click();
   await addFeatures();
   await grid.page.locator('.chart canvas').waitFor();
-  headerColour = await fillOf('F1');
+  headerColour = await fillOf('F2');
   await grid.page.locator('#save-state', { hasText: /^Saved/ }).waitFor();
   await grid.page.reload();
   await grid.page.waitForFunction(() => window.marketDataWorkbench);
@@ -40,13 +40,14 @@ function addFeatures(): Promise<void> {
       high.cellValue.format.fill.color = '#FF0000';
       high.cellValue.rule = { formula1: '5', operator: 'GreaterThan' };
       sheet.getRange('D2:D3').dataValidation.rule = { list: { inCellDropDown: true, source: 'long,short,flat' } };
-      sheet.getRange('F1:G3').values = [
+      // Not in row 1: above a table there the grid draws its name, and marks of filters in the wrong place until it draws anew.
+      sheet.getRange('F2:G4').values = [
         ['Day', 'Close'],
         ['Mon', 10],
         ['Tue', 20],
       ];
-      sheet.tables.add('F1:G3', true).style = 'TableStyleMedium3';
-      const chart = sheet.charts.add('Line', sheet.getRange('F1:G3'), 'Columns');
+      sheet.tables.add('F2:G4', true).style = 'TableStyleMedium3';
+      const chart = sheet.charts.add('Line', sheet.getRange('F2:G4'), 'Columns');
       chart.title.text = 'Closes';
       chart.setPosition('B8', 'F18');
       await context.sync();
@@ -101,8 +102,8 @@ it('a filter lists the values below its header', async () => {
 });
 
 it('a table draws its header, and filters by it', async () => {
-  await expect.poll(() => fillOf('F1')).toBe(headerColour);
-  await clickMark('F1');
+  await expect.poll(() => fillOf('F2')).toBe(headerColour);
+  await clickMark('F2');
   await grid.page.getByText('Tue', { exact: true }).waitFor();
   await grid.page.keyboard.press('Escape');
 });
