@@ -53,7 +53,7 @@ describe('The build for another origin', () => {
     const plain = files().filter((file) => !/\.[0-9a-f]{8}\.(js|css)$/.test(file) && !/\.html$|^assets\//.test(file));
     expect(plain.sort()).toEqual([
       ...['functions.js', 'functions.json', 'functions.zh-CN.json'],
-      ...['manifest.xml', 'nginx.conf', 'release.json'],
+      ...['manifest.xml', 'nginx.conf', 'release.json', 'shortcuts.json'],
     ]);
   });
 });
