@@ -12,9 +12,9 @@ const page = '<!doctype html><html><body><div id="grid" style="height: 100vh"></
 
 export async function buildBareGrid(): Promise<void> {
   const config = pathToFileURL(resolve('webpack.config.js')).href;
-  const { default: configure } = (await import(config)) as { default: (env: object) => Configuration };
+  const { default: configure } = (await import(config)) as { default: (env: object) => Promise<Configuration> };
   await built({
-    ...configure({}),
+    ...(await configure({})),
     entry: './test/bench/bare-grid-page.ts',
     output: { path: resolve('.cache', bareGridFolder), publicPath: '' },
     plugins: [new MiniCssExtractPlugin(), new HtmlPlugin({ templateContent: page, scriptLoading: 'defer' })],
