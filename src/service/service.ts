@@ -138,7 +138,11 @@ function addEndpoints(app: Service, settings: ServiceOptions): void {
         },
         yieldToOthers,
       };
-      const kept = bodies(url, plan, ask.now, () => handlers[id]({ query, plan, source, ask }));
+      const kept = bodies(url, plan, ask.now, async () => {
+        const body = await handlers[id]({ query, plan, source, ask });
+        Object.assign(context.get('headers'), body.headers);
+        return body;
+      });
       if (kept instanceof Uint8Array) metrics.cacheHit(id);
       const body = await kept;
       return new Response(body, { headers: { ...context.get('headers'), 'Content-Type': 'application/json' } });

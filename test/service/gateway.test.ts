@@ -131,6 +131,23 @@ describe('a gateway whose limit is used up', () => {
     expect(await ask('/v1/quotes?symbols=AAPL.US')).toMatchObject({ status: 200 });
   });
 
+  it('says of each stale value how old it is, and of the response that it is stale', async () => {
+    const upstream = startUpstream();
+    const { ask } = startGateway(upstream, { gateway: { patienceMs: 500 } });
+    await ask('/v1/quotes?symbols=600519.SH');
+    await ask('/v1/instruments?symbols=600519.SH');
+    await sleep(2_100);
+    const { headers, body } = await ask('/v1/quotes?symbols=AAPL.US,00700.HK');
+    expect([headers.get('Age'), headers.get('Cache-Status'), body.stale_age_ms]).toEqual([null, null, undefined]);
+    upstream.answerWith(() => Response.json({ code: 429, message: 'no', retry_after_ms: 30_000 }, { status: 429 }));
+    const stale = await ask('/v1/quotes?symbols=600519.SH,AAPL.US');
+    expect(Object.keys(stale.body.stale_age_ms)).toEqual(['600519.SH']);
+    expect(stale.body.stale_age_ms['600519.SH']).toBeGreaterThanOrEqual(2_100);
+    expect(Number(stale.headers.get('Age'))).toBeGreaterThanOrEqual(2);
+    expect(stale.headers.get('Cache-Status')).toContain('fwd=stale');
+    expect((await ask('/v1/instruments?symbols=600519.SH')).body.stale_age_ms).toBeUndefined();
+  });
+
   it('shares it fairly: a person who asks for a few things does not wait for another’s many', async () => {
     const { ask } = startGateway(startUpstream(), { gateway: { requestsPerMinute: 10, windowMs } });
     const many = numbers(40).map((n) => ask(separate(n), { key: 'expert' }));
