@@ -82,8 +82,10 @@ describe('A value that a gateway has only in its cache', () => {
     await passing(3_000);
     expect(last()).toMatchObject([grey, fresh]);
   });
+});
 
-  it('is an error when it is older than the settings accept', async () => {
+describe('A value that a gateway has had for longer than the settings accept', () => {
+  it('is an error', async () => {
     const { addIn, upstream, calculate, last } = await cellBehindGateway();
     calculate();
     await passing(60_000);
