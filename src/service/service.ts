@@ -74,7 +74,7 @@ export function createService(options: Partial<ServiceOptions> = {}): Service {
   metrics.nameSource(source.name);
   app.options('/v1/*', cors({ origin: '*', allowMethods: ['GET'], allowHeaders: [keyHeader], maxAge: 600 }));
   app.use('/v1/*', begin({ ...forOtherOrigins, [originHeader]: source.name }), observe({ log, metrics }));
-  app.use('/v1/*', latencyAndFaults(settings));
+  if (settings.latencyMs > 0 || settings.faults.length > 0) app.use('/v1/*', latencyAndFaults(settings));
   addEndpoints(app, settings);
   app.get('/openapi.json', (context) => context.json(openApiDescription(source)));
   addHealth(
