@@ -39,6 +39,12 @@ export const rateWindowMs = 60_000;
 export const rateLimitHeader = 'RateLimit';
 export const rateLimitPolicyHeader = 'RateLimit-Policy';
 
+/**
+ * Not in the specification: beside `data`, the ages in ms of values that a gateway serves although they are stale, because
+ * its upstream cannot answer; by symbol or universe. The response as a whole says so by Age and Cache-Status (RFC 9211).
+ */
+export const staleAgesMember = 'stale_age_ms';
+
 /** Our local service says with this header where its data is from: one of these, or the host of another service. */
 export const originHeader = 'X-Market-Data';
 export const simulatedOrigin = 'simulated';

@@ -74,7 +74,7 @@ export function createService(options: Partial<ServiceOptions> = {}): Service {
   metrics.nameSource(source.name);
   app.options('/v1/*', cors({ origin: '*', allowMethods: ['GET'], allowHeaders: [keyHeader], maxAge: 600 }));
   app.use('/v1/*', begin({ ...forOtherOrigins, [originHeader]: source.name }), observe({ log, metrics }));
-  app.use('/v1/*', latencyAndFaults(settings));
+  if (settings.latencyMs > 0 || settings.faults.length > 0) app.use('/v1/*', latencyAndFaults(settings));
   addEndpoints(app, settings);
   app.get('/openapi.json', (context) => context.json(openApiDescription(source)));
   addHealth(
@@ -138,7 +138,11 @@ function addEndpoints(app: Service, settings: ServiceOptions): void {
         },
         yieldToOthers,
       };
-      const kept = bodies(url, plan, ask.now, () => handlers[id]({ query, plan, source, ask }));
+      const kept = bodies(url, plan, ask.now, async () => {
+        const body = await handlers[id]({ query, plan, source, ask });
+        Object.assign(context.get('headers'), body.headers);
+        return body;
+      });
       if (kept instanceof Uint8Array) metrics.cacheHit(id);
       const body = await kept;
       return new Response(body, { headers: { ...context.get('headers'), 'Content-Type': 'application/json' } });

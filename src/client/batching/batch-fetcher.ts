@@ -7,11 +7,17 @@ import { marketIds } from '../../market/markets';
 import { isProblem, MarketDataError } from '../../market/problem';
 import { marketOf, type SymbolCode } from '../../market/symbol';
 import type { ReadOutcomes } from '../../protocol/read-records';
-import { type Batch, type BatchTools, featureOfBatch, hasSingleEndpoint, requestBatch } from './batch-request';
+import {
+  type Batch,
+  type BatchTools,
+  featureOfBatch,
+  type Fetched,
+  hasSingleEndpoint,
+  requestBatch,
+} from './batch-request';
 import { type Evidence, type NextStep, nextStep, probePositions } from './split-decision';
 
-/** An outcome for every symbol of the batch that the responses mention; a symbol that is left out does not exist. */
-export type FetchBatch = <Params, Value>(batch: Batch<Params, Value>) => Promise<ReadOutcomes<Value>>;
+export type FetchBatch = <Params, Value>(batch: Batch<Params, Value>) => Promise<Fetched<Value>>;
 
 /** @param tools gives the capabilities of the present access, which a batch keeps until it is done */
 export function createBatchFetcher(tools: () => BatchTools): FetchBatch {
@@ -34,6 +40,7 @@ class BatchFetch<Params, Value> {
   readonly #batch: Batch<Params, Value>;
   readonly #tools: BatchTools;
   readonly #outcomes: ReadOutcomes<Value> = new Map();
+  readonly #staleSince = new Map<string, number>();
   #worklist: RefusedBatch[] = [];
 
   constructor(batch: Batch<Params, Value>, tools: BatchTools) {
@@ -41,14 +48,14 @@ class BatchFetch<Params, Value> {
     this.#tools = tools;
   }
 
-  async run(): Promise<ReadOutcomes<Value>> {
+  async run(): Promise<Fetched<Value>> {
     this.#worklist.push(...(await this.#request(this.#batch.symbols)));
     while (this.#worklist.length > 0) {
       const round = this.#worklist;
       this.#worklist = [];
       await Promise.all(round.map((refused) => this.#handle(refused)));
     }
-    return this.#outcomes;
+    return { outcomes: this.#outcomes, staleSince: this.#staleSince };
   }
 
   async #handle(refused: RefusedBatch): Promise<void> {
@@ -115,22 +122,22 @@ class BatchFetch<Params, Value> {
   }
 
   async #isAnsweredAlone(symbol: SymbolCode): Promise<boolean> {
-    const outcomes = await requestBatch({ ...this.#batch, symbols: [symbol] }, this.#tools);
-    return !isProblem(outcomes) && !isProblem(outcomes.get(symbol));
+    const fetched = await requestBatch({ ...this.#batch, symbols: [symbol] }, this.#tools);
+    return !isProblem(fetched) && !isProblem(fetched.outcomes.get(symbol));
   }
 
   /** Where the first symbol is answered alone, the plan lacks batches, not the market. */
   async #probePlan({ symbols }: RefusedBatch): Promise<void> {
     const [first, ...others] = symbols;
     if (first === undefined) return;
-    const outcomes = await requestBatch({ ...this.#batch, symbols: [first] }, this.#tools);
-    if (!isProblem(outcomes)) {
+    const fetched = await requestBatch({ ...this.#batch, symbols: [first] }, this.#tools);
+    if (!isProblem(fetched)) {
       this.#tools.capabilities.noteNoBatch(this.#batch.resource.batch);
-      this.#add(outcomes);
+      this.#add(fetched);
       return this.#split(others, { by: 'symbol' });
     }
-    if (outcomes.problem.kind === 'not-in-plan') this.#notePlanRefusal(symbols, outcomes);
-    else this.#fail(symbols, outcomes);
+    if (fetched.problem.kind === 'not-in-plan') this.#notePlanRefusal(symbols, fetched);
+    else this.#fail(symbols, fetched);
   }
 
   /** @returns the symbols that were refused; the others have their outcomes */
@@ -142,9 +149,9 @@ class BatchFetch<Params, Value> {
     if (wanted.length > 1 && capabilities.lacksBatch(batch)) {
       return (await Promise.all(wanted.map((symbol) => this.#request([symbol], evidence)))).flat();
     }
-    const outcomes = await requestBatch({ ...this.#batch, symbols: wanted }, this.#tools);
-    if (isProblem(outcomes)) return [{ symbols: wanted, error: outcomes, evidence }];
-    this.#add(outcomes);
+    const fetched = await requestBatch({ ...this.#batch, symbols: wanted }, this.#tools);
+    if (isProblem(fetched)) return [{ symbols: wanted, error: fetched, evidence }];
+    this.#add(fetched);
     return [];
   }
 
@@ -174,8 +181,9 @@ class BatchFetch<Params, Value> {
     for (const symbol of symbols) this.#outcomes.set(symbol, error);
   }
 
-  #add(outcomes: ReadOutcomes<Value>): void {
+  #add({ outcomes, staleSince }: Fetched<Value>): void {
     for (const [symbol, outcome] of outcomes) this.#outcomes.set(symbol, outcome);
+    for (const [symbol, since] of staleSince) this.#staleSince.set(symbol, since);
   }
 }
 

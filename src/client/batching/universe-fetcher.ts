@@ -13,20 +13,27 @@ export interface UniverseFetcherParts {
   readonly capabilities: () => EndpointCapabilities;
 }
 
+interface FetchedUniverse {
+  readonly quotes: readonly Quote[];
+  readonly staleSince: number | undefined;
+}
+
 /** Quotes that cannot be read are left out. */
 export function createUniverseFetcher({
   send,
   capabilities,
 }: UniverseFetcherParts): QuerySender<Universe, undefined, readonly Quote[]> {
-  const fetch = async (universe: Universe, observers: RequestObservers): Promise<Outcome<readonly Quote[]>> => {
+  const fetch = async (universe: Universe, observers: RequestObservers): Promise<Outcome<FetchedUniverse>> => {
     const known = capabilities();
     const refusal = known.planRefusal('universe', universe);
     if (refusal) return refusal;
     try {
       const request = { endpoint: 'quotes', parameters: { universes: universe } } as const;
-      const quotes = await send(request, observers, (data) => readable(readRecords(data, 'data', readQuote)));
+      const fetched = await send(request, observers, ({ data, staleSince }) => {
+        return { quotes: readable(readRecords(data, 'data', readQuote)), staleSince: staleSince.get(universe) };
+      });
       known.notePlanIncludes('universe', universe);
-      return quotes;
+      return fetched;
     } catch (thrown) {
       const error = asMarketDataError(thrown);
       if (error.problem.kind !== 'not-in-plan') return error;
@@ -37,7 +44,10 @@ export function createUniverseFetcher({
   };
   return {
     send(query) {
-      void fetch(query.key, sendTogether([query])).then((outcome) => query.settle(outcome, 1));
+      void fetch(query.key, sendTogether([query])).then((fetched) => {
+        if (isProblem(fetched)) query.settle(fetched, 1);
+        else query.settleWith(fetched.quotes, 1, fetched.staleSince);
+      });
     },
   };
 }

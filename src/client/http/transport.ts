@@ -5,7 +5,7 @@
 import { asMarketDataError, MarketDataError, type Problem } from '../../market/problem';
 import { keyHeader, keyParameter, maxBodyBytes, silenceMs } from '../../protocol/assumptions';
 import { type EndpointId, endpoints } from '../../protocol/endpoints';
-import { readData } from '../../protocol/read-values';
+import { type Content, readContent } from '../../protocol/read-values';
 import type { Access } from '../settings';
 import type { Clock } from '../timers';
 import { redactKey } from './redact-key';
@@ -48,10 +48,10 @@ export interface TransportCall {
 }
 
 /**
- * Sends one request and resolves with the `data` of a 200.
+ * Sends one request and resolves with what a 200 brings.
  * @throws MarketDataError for everything else
  */
-export type Transport = (request: ServiceRequest, access: Access, call?: TransportCall) => Promise<unknown>;
+export type Transport = (request: ServiceRequest, access: Access, call?: TransportCall) => Promise<Content>;
 
 export interface TransportOptions {
   readonly fetch: Fetch;
@@ -68,7 +68,7 @@ export function createTransport({ fetch, clock }: TransportOptions): Transport {
       onHead?.(response);
       if (isRedirect(response)) fail({ kind: 'redirected' });
       const text = await readText(response, idle);
-      if (response.ok) return readData(parse(text, response.headers.get('Content-Type')));
+      if (response.ok) return readContent(parse(text, response.headers.get('Content-Type')), clock.now());
       throw refusalOf(response, text, request, { now: clock.now(), redact: (said) => redactKey(said, access.apiKey) });
     } catch (error) {
       throw asMarketDataError(error);

@@ -2,6 +2,7 @@
 import { namespace } from '../../brand/build';
 import { analysis } from './guide-analysis';
 import { dateSystem, keyboard, plainValues } from './guide-excel';
+import { localService } from './guide-service';
 import { trouble } from './guide-trouble';
 import { type Block, table, text, type Topic } from '../pages/topic';
 
@@ -254,6 +255,7 @@ export const topics: readonly Topic[] = [
   keyboard,
   plainValues,
   dateSystem,
+  ...localService,
   trouble,
 ];
 

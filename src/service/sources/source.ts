@@ -51,6 +51,8 @@ export interface Answer {
   readonly records: ReadonlyMap<string, string>;
   /** True while the source would answer the same; the service keeps the body as long. */
   readonly isCurrent: (now: EpochMs) => boolean;
+  /** Ages in ms of values that are served although they are stale, by symbol or universe; absent: there are none. */
+  readonly staleAges?: ReadonlyMap<string, number>;
 }
 
 /** start_time ≤ timestamp ≤ end_time, in epoch ms. */

@@ -2,7 +2,7 @@
  * A hosted service as a source, for a gateway in front of it. The add-in's own client asks it: requests of several people for
  * the same symbols are joined and batched, answers are cached by its rules, and a bad symbol spoils no batch.
  */
-import type { QueryOptions, QueryResult, QueryResults } from '../../../client/query-contract';
+import { type QueryOptions, type QueryResult, type QueryResults, staleSinceOf } from '../../../client/query-contract';
 import { type EpochMs, epochMs } from '../../../market/exchange-time';
 import { isProblem, type Problem } from '../../../market/problem';
 import type { Quote } from '../../../market/records';
@@ -103,7 +103,7 @@ async function settled<Key, Value>(
 
 function isFresh(result: QueryResult<unknown>): boolean {
   if (isProblem(result)) return result.problem.kind === 'unknown-symbol';
-  return result.staleSince === undefined;
+  return staleSinceOf(result) === undefined;
 }
 
 /** @throws Refusal when a symbol failed for a reason that is not the symbol's own */
@@ -124,7 +124,17 @@ function answerOf<Key extends string, Value>(
   const freshUntil = Math.min(...Array.from(results.values(), freshUntilOf));
   // Another person's key may not be allowed the same: what was passed on for one is not kept for all.
   const isShared = apiKey !== undefined && records.size > 0;
-  return { records, isCurrent: (now) => isShared && now < freshUntil };
+  return { records, isCurrent: (now) => isShared && now < freshUntil, staleAges: staleAgesOf(results) };
+}
+
+function staleAgesOf(results: QueryResults<string, unknown>): ReadonlyMap<string, number> {
+  const now = Date.now();
+  const ages = new Map<string, number>();
+  for (const [key, result] of results) {
+    const since = staleSinceOf(result);
+    if (since !== undefined) ages.set(key, Math.max(0, now - since));
+  }
+  return ages;
 }
 
 function freshUntilOf(result: QueryResult<unknown>): number {

@@ -3,7 +3,7 @@ import type { Client } from '../../../client/client';
 import { createClient, type Share } from '../../../client/create-client';
 import type { Fetch } from '../../../client/http/transport';
 import { isTransient } from '../../../client/query-contract';
-import { createSettings, defaultFreshness, defaultSettings } from '../../../client/settings';
+import { createSettings, defaultSettings } from '../../../client/settings';
 import { systemClock } from '../../../client/timers';
 import type { Metrics } from '../../operations/metrics';
 import { endpointIds, endpoints } from '../../../protocol/endpoints';
@@ -31,15 +31,11 @@ export interface UpstreamOptions {
   readonly share?: Share | undefined;
 }
 
-/** People are not told that a value is old, so it replaces a transient error only while it is hardly older than it may be. */
-const staleQuoteMs = 60_000;
-
 export function openUpstream(options: UpstreamOptions): Upstream {
   const { baseUrl, apiKey, limit, windowMs, share } = options;
   const settings = createSettings({
     ...defaultSettings,
     ...{ baseUrl, apiKey, requestsPerMinute: limit.budget() },
-    freshness: { ...defaultFreshness, staleQuoteMs },
   });
   limit.onChange(() => settings.update({ requestsPerMinute: limit.budget() }));
   const client = createClient({
