@@ -53,9 +53,10 @@ describe('A request that the browser does not send', () => {
   });
 
   it('is told so by the connection test, too', async () => {
-    const tested = client('https://localhost:3000', permissions({ 'local-network-access': 'denied' })).testConnection(
-      {},
-    );
+    const tested = client('https://localhost:3000', permissions({ 'local-network-access': 'denied' })).testConnection({
+      baseUrl: 'https://localhost:3000',
+      apiKey: 'key',
+    });
     expect(await settled(tested)).toMatchObject({ error: { problem: { kind: 'local-access-denied' } } });
   });
 });
