@@ -43,11 +43,11 @@ it('Refused access to this computer is told from a service that is down, in the 
       .evaluate(async () => {
         const { mappings } = (CustomFunctions as unknown as Registered)._association;
         try {
-        return String(await mappings['QUOTE']!('AAPL.US', null, null, {}));
-      } catch (error) {
-        return (error as CustomFunctions.Error).message;
-      }
-    });
+          return String(await mappings['QUOTE']!('AAPL.US', null, null, {}));
+        } catch (error) {
+          return (error as CustomFunctions.Error).message;
+        }
+      });
   await expect.poll(problem, { timeout: 30_000 }).toContain('allow local network access');
 });
 
