@@ -8,6 +8,7 @@ import type { Client } from './client/client';
 import { createClient } from './client/create-client';
 import { createLive, type Live } from './client/live/live';
 import { createNetwork } from './client/service-status';
+import type { Fetch } from './client/http/transport';
 import { createSettings, type SettingsSource } from './client/settings';
 import { createPageClock } from './client/page-clock';
 import { isOnThisMachine, isOwnLocalService } from './excel/base-url';
@@ -16,6 +17,8 @@ import { readDateSystem } from './excel/date-system';
 import { resilientStorage, type TextStorage } from './excel/key-store';
 import type { KnownProblems } from './excel/find-problems';
 import { lazyRecalculate, lazyRefresh, startUnaskedRefreshes } from './excel/lazy-refresh';
+import { tellDeniedAccess } from './excel/local-access';
+import { pageVisibility } from './excel/page-visibility';
 import type { Refresh, RefreshOutcome } from './excel/refresh';
 import { runInExcel } from './excel/run-in-excel';
 import { createSettingsStore, followOtherWindows, persistSettings } from './excel/settings-store';
@@ -42,7 +45,7 @@ function startServices(): Services {
   const capabilities = readCapabilities(Office.context);
   const storage = resilientStorage(() => window.localStorage);
   const { settings, store } = startSettings(storage, capabilities.partition);
-  const client = createClient({ fetch: (url, init) => fetch(url, init), clock, settings });
+  const client = createClient({ fetch: pageFetch(), clock, settings });
   const live = createLive({ client, clock, settings });
   const network = createNetwork(window, () => !isOnThisMachine(settings.current().baseUrl));
   const { refresh, refreshUnasked, refreshScheduled, redraw } = createRefreshes(capabilities, client);
@@ -53,7 +56,7 @@ function startServices(): Services {
       ...{ language: capabilities.language, storage, partition: capabilities.partition },
       preview: async (id, given) =>
         (await import(/* webpackChunkName: "preview" */ './functions/preview')).preview(services, id, given),
-      knownProblems: () => problemsOf(services),
+      ...{ knownProblems: () => problemsOf(services), deliveredCells: services.delivered, recalculate },
     }),
   );
   const showRefresh = async (outcome: Promise<RefreshOutcome>) => {
@@ -136,6 +139,14 @@ function hostFacts(capabilities: Capabilities, settings: SettingsSource): HostFa
   };
 }
 
+function pageFetch(): Fetch {
+  const { permissions } = navigator as Partial<Navigator>;
+  // The types of the DOM lack the names of these permissions.
+  const ask =
+    permissions && (({ name }: { readonly name: string }) => permissions.query({ name } as PermissionDescriptor));
+  return tellDeniedAccess((url, init) => fetch(url, init), ask);
+}
+
 function startSettings(storage: TextStorage, partition: string | undefined) {
   const store = createSettingsStore({ storage, partition, defaultBaseUrl: serviceUrl ?? location.origin });
   return { store, settings: persistSettings(createSettings(store.load()), store) };
@@ -152,6 +163,8 @@ interface PaneParts extends Pick<
   | 'language'
   | 'preview'
   | 'knownProblems'
+  | 'deliveredCells'
+  | 'recalculate'
   | 'storage'
   | 'partition'
 > {
@@ -162,6 +175,7 @@ function paneServices({ live, ...parts }: PaneParts): PaneServices {
   return {
     ...parts,
     livePause: live.pause,
+    visibility: pageVisibility(window),
     run: runInExcel,
     storageLifetime: storageLifetime(storageSituation(parts.partition)),
     dateSystem: readDateSystem(runInExcel),

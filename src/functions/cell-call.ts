@@ -155,13 +155,14 @@ export class CellCall implements Call, SymbolFacts, RecoverableCall, ProblemCall
 
   /** The result is ready. Resolves when it may leave for Excel. @param size characters of JSON */
   release(size: number): Promise<void> {
-    const { client, recovery, problems, coalescer } = this.#services;
-    client.activity.cellAnswered();
+    const { client, recovery, problems, delivered, coalescer } = this.#services;
     const { address } = this.#invocation;
     if (address !== undefined) {
       recovery.cellAnswered(address, this);
       problems.cellAnswered(address, this);
+      if (!this.isPreview && !this.isCancelled) delivered.add(address);
     }
+    client.activity.cellAnswered();
     return coalescer.release(this.recalculation, size);
   }
 

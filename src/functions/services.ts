@@ -14,6 +14,7 @@ import type { SymbolCode } from '../market/symbol';
 import type { FormatHost, SymbolFacts } from '../sheet/formats';
 import { type CellProblems, createCellProblems } from './cell-problems';
 import { type CellRecovery, createCellRecovery } from './cell-recovery';
+import { createDeliveredCells, type DeliveredCells } from './delivered-cells';
 import type { MaybePromise } from './maybe-promise';
 import { createResultCoalescer, type ResultCoalescer } from './result-coalescer';
 
@@ -28,6 +29,7 @@ export interface Services {
   readonly coalescer: ResultCoalescer;
   readonly recovery: CellRecovery;
   readonly problems: CellProblems;
+  readonly delivered: DeliveredCells;
 }
 
 export interface ServicesParts extends Pick<Services, 'client' | 'clock' | 'live' | 'network' | 'host'> {
@@ -44,6 +46,7 @@ export function createServices({ settings, recalculate, ...parts }: ServicesPart
     coalescer: createResultCoalescer(clock),
     recovery: createCellRecovery({ clock, activity: client.activity, recalculate }),
     problems: createCellProblems(() => clock.now()),
+    delivered: createDeliveredCells(),
   };
 }
 

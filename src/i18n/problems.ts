@@ -44,6 +44,10 @@ const sentences: Readonly<Record<ProblemKind, Text>> = {
   },
   'server-error': { en: 'The service failed ({status})', zh: '服务出错（{status}）' },
   offline: { en: 'The service cannot be reached', zh: '无法连接服务' },
+  'local-access-denied': {
+    en: 'The browser does not let this page reach this computer’s network: allow local network access for it in the site settings',
+    zh: '浏览器禁止此页面访问本机网络，请在网站设置中允许访问本地网络',
+  },
   timeout: { en: 'The service did not answer in time', zh: '服务未及时响应' },
   unreadable: {
     en: 'The service sent an unreadable answer ({detail})',

@@ -60,6 +60,8 @@ export type Problem =
   | { readonly kind: 'request-refused'; readonly status: number; readonly detail: string }
   | { readonly kind: 'server-error'; readonly status: number }
   | { readonly kind: 'offline' }
+  /** The browser keeps the page from this computer or its network: the person has refused it, or a policy. */
+  | { readonly kind: 'local-access-denied' }
   | { readonly kind: 'timeout'; readonly afterMs: number }
   | { readonly kind: 'unreadable'; readonly detail: string }
   | { readonly kind: 'answer-too-large'; readonly limitBytes: number }

@@ -64,7 +64,7 @@ export function createTransport({ fetch, clock }: TransportOptions): Transport {
     try {
       const url = urlOf(request, access);
       const headers = headersOf(access);
-      const response = await idle.limit(fetch(url, { ...safely, headers, signal: idle.signal }).catch(offline));
+      const response = await idle.limit(fetch(url, { ...safely, headers, signal: idle.signal }).catch(unsent));
       onHead?.(response);
       if (isRedirect(response)) fail({ kind: 'redirected' });
       const text = await readText(response, idle);
@@ -176,6 +176,12 @@ function parse(text: string, type: string | null): unknown {
     return fail({ kind: 'unreadable', detail: 'not JSON' });
   }
   return !type || /json/i.test(type) ? body : fail({ kind: 'unreadable', detail: 'wrong content type' });
+}
+
+/** What the page knows of the failure; fetch itself tells nothing. */
+function unsent(error: unknown): never {
+  if (error instanceof MarketDataError) throw error;
+  return offline();
 }
 
 function offline(): never {

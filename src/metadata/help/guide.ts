@@ -189,8 +189,8 @@ export const topics: readonly Topic[] = [
     title: { en: 'Freeze', zh: '冻结' },
     blocks: [
       text(
-        'For people without the add-in, Tools in the pane puts values in place of the formulas of the selection, the sheet or the workbook. Formats stay. The formulas are kept in the workbook, also when it is saved, and “Bring formulas back” enters them again, with their spills.',
-        '窗格“工具”中的“冻结”可将所选区域、工作表或工作簿中的 Tickgrid 公式替换为数值，供未安装加载项的人使用，格式保持不变。公式随工作簿一同保存，“恢复公式”会重新输入公式，包括其溢出区域。',
+        'For people without the add-in, Tools in the pane puts values in place of the formulas of the selection, the sheet or the workbook. Formats stay. The formulas are kept in the workbook, also when it is saved, and “Bring formulas back” enters them again, with their spills. A note on the first frozen cell of each sheet tells everyone when the values were taken; where Excel takes no note, the comments of the workbook do (File › Info).',
+        '窗格“工具”中的“冻结”可将所选区域、工作表或工作簿中的 Tickgrid 公式替换为数值，供未安装加载项的人使用，格式保持不变。公式随工作簿一同保存，“恢复公式”会重新输入公式，包括其溢出区域。每张工作表第一个冻结的单元格带有备注，说明数据截至何时；无法添加备注时，写入工作簿的备注属性（“文件”›“信息”）。',
       ),
       text(
         'Cells that were changed since, or moved by inserted rows or columns, keep what they hold. Formulas without a result yet, protected and merged cells and array formulas are not frozen. Formulas of yours that refer to a whole spill, such as `SUM(B3#)`, show `#REF!` until the formulas are back.',

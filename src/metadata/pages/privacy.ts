@@ -28,8 +28,8 @@ const kept = [
     ],
   ),
   section('workbook', { en: 'What is kept in a workbook', zh: '保存在工作簿中的内容' }, [
-    'Your formulas and their values, as with every formula. When you freeze formulas, the workbook also keeps their texts, so that they can be brought back.',
-    '与其他公式一样，工作簿中保存公式及其数值。冻结公式时，工作簿还会保存公式文本，以便恢复。',
+    'Your formulas and their values, as with every formula. When you freeze formulas, the workbook also keeps their texts, so that they can be brought back, and the time of the values in a note or in its comments.',
+    '与其他公式一样，工作簿中保存公式及其数值。冻结公式时，工作簿还会保存公式文本以便恢复，并在备注中注明数据时间。',
   ]),
 ];
 

@@ -79,6 +79,16 @@ it('an exported workbook has a value with the formula in a note where the file c
   expect(at(sheet, 'A1').c?.[0]?.t).toContain('=FLATTEN(A1:B2)');
 });
 
+it('an exported workbook has the notes of cells and its comments', async () => {
+  const book = bookOf({
+    cells: [cell(0, 0, 1, { ownNote: 'As of noon' }), cell(1, 0, 2, { ownNote: 'Two', note: '=FLATTEN(A1)' })],
+  });
+  const { Sheets, Props } = await written({ ...book, comments: 'For the board' });
+  const texts = ['A1', 'A2'].map((address) => at(Sheets['Sheet1']!, address).c?.[0]?.t);
+  expect(texts).toEqual(['As of noon', 'Two\n=FLATTEN(A1)']);
+  expect(Props?.Comments).toBe('For the board');
+});
+
 it('an exported workbook has the widths, heights, merges, hidden and active sheets, names and filter of the grid', async () => {
   const sheets = [
     {

@@ -8,6 +8,8 @@ export interface Book {
   /** Index of the active sheet. */
   readonly active: number;
   readonly names: readonly BookName[];
+  /** What File › Info shows as comments. */
+  readonly comments?: string;
   /** The number of charts and pictures, which the file does not have. */
   readonly drawings: number;
 }
@@ -50,8 +52,10 @@ export interface BookCell {
   /** The result of a formula, the constant, or null for a cell that has a style only. */
   readonly value: BookValue;
   readonly formula?: BookFormula;
-  /** The formula as typed, for one that the file cannot hold. */
+  /** The formula as typed, for one that the file cannot hold: it becomes a note. */
   readonly note?: string;
+  /** The note that the cell has in the grid. */
+  readonly ownNote?: string;
   readonly style: IStyleData;
 }
 

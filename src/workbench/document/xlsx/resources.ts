@@ -1,6 +1,7 @@
 /** What the grid's plugins keep in the snapshot: names, filters, conditional formats, validation, drawings. */
 import type { IWorkbookData } from '@univerjs/core';
 import * as v from 'valibot';
+import { documentPartsName } from '../../grid/workbook/document-parts';
 import type { BookName, BookSheet } from './book';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -18,6 +19,7 @@ const validations = v.array(
 );
 const filter = v.object({ ref: corners });
 const definedNames = v.record(v.string(), v.object({ name: v.string(), formulaOrRefString: v.string() }));
+const documentParts = v.object({ comments: v.optional(v.string(), '') });
 const drawings = v.record(v.string(), v.object({ data: v.record(v.string(), v.unknown()) }));
 
 /** The conditional formats, validation rules and filter of a sheet. */
@@ -42,6 +44,11 @@ export function namesOf(snapshot: IWorkbookData): BookName[] {
   return Object.values(found)
     .map(({ name, formulaOrRefString }) => ({ name, range: formulaOrRefString.replace(/^=/, '') }))
     .filter(({ range }) => oneRange.test(range));
+}
+
+/** What File › Info shows as comments. */
+export function commentsOf(snapshot: IWorkbookData): string {
+  return read(resource(snapshot, documentPartsName), documentParts)?.comments ?? '';
 }
 
 /** The number of charts and pictures. */

@@ -23,6 +23,7 @@ export async function writeBook(book: Book): Promise<ArrayBuffer> {
   };
   for (const sheet of book.sheets) writeSheet(workbook, sheet, known);
   for (const { name, range } of book.names) workbook.definedNames.add(range, name);
+  if (book.comments) workbook.description = book.comments;
   const view = { x: 0, y: 0, width: 20_000, height: 12_000, firstSheet: 0, visibility: 'visible' } as const;
   workbook.views = [{ ...view, activeTab: book.active }];
   return withDynamicArrays(await workbook.xlsx.writeBuffer());
@@ -66,13 +67,14 @@ function writeSizes(written: Worksheet, { columns, rows }: BookSheet): void {
   }
 }
 
-function writeCell(written: Worksheet, { row, column, value, formula, note, style }: BookCell): void {
+function writeCell(written: Worksheet, { row, column, value, formula, note, ownNote, style }: BookCell): void {
   const cell = written.getCell(row + 1, column + 1);
   cell.style = fileStyle(style);
   const result = typeof value === 'string' ? value.slice(0, longestText) : value;
   // The library's types know only dates, numbers, texts and its own list of errors as results.
   cell.value = formula ? formulaValue(formula, result) : result;
-  if (note !== undefined) cell.note = note;
+  const notes = [ownNote, note].filter((text) => text !== undefined);
+  if (notes.length > 0) cell.note = notes.join('\n');
 }
 
 function formulaValue({ text, area }: NonNullable<BookCell['formula']>, result: BookValue) {
