@@ -118,8 +118,6 @@ export interface Workbook {
   /** Range.setDirty: recalculates the formulas of the area and calls their custom functions again. */
   markDirty(area: Area): void;
   calculationMode(): 'Automatic' | 'Manual';
-  /** Makes the changes of one request one step of undo. A workbook without it has no undo. */
-  inOneStep?<T>(changes: () => T): T;
   /** The displayed texts with number formats applied. Without it `Range.text` is the values as plain text. */
   texts?(area: Area): string[][];
   /** The area that the formula in a cell spills into; undefined when it does not spill. */

@@ -173,9 +173,7 @@ class Host implements EmulatedExcel {
     const isRefused = size > (this.#options.maxFlushBytes ?? Number.POSITIVE_INFINITY);
     const results = countResults(body);
     if (results > 0) this.#recordFlush({ results, size, isRefused });
-    return isRefused
-      ? payloadTooLarge(size)
-      : { statusCode: 200, body: model.perform(() => processQuery(body, model)) };
+    return isRefused ? payloadTooLarge(size) : { statusCode: 200, body: processQuery(body, model) };
   }
 
   #recordFlush(flush: Flush): void {
@@ -204,8 +202,7 @@ class Host implements EmulatedExcel {
 
   async #createModel(): Promise<ObjectModel> {
     const { workbook, features = [] } = this.#options;
-    const book = await workbook;
-    const objects = excelObjects(book);
+    const objects = excelObjects(await workbook);
     const events = { onReady: () => this.#onReady(), onResults: (sent: readonly unknown[]) => this.#onResults(sent) };
     return {
       root: workbookObject(objects),
@@ -216,7 +213,6 @@ class Host implements EmulatedExcel {
         ...appRuntimeServices(this.#runtime, (visibility) => this.#onVisibility(visibility)),
       },
       dereference: (reference) => dereference(reference, objects),
-      perform: (actions) => book.inOneStep?.(actions) ?? actions(),
       isKnown: (api) => isKnownTo(this.#sets['ExcelApi'], api),
     };
   }

@@ -3,7 +3,6 @@ import { CellValueType, type ICellData, type IObjectMatrixPrimitiveType } from '
 import type { ChartStore } from '../excel-host/chart-model';
 import type { Area, Areas, Scalar, Workbook } from '../excel-host/contract';
 import { forcedText } from '../excel-host/entered-text';
-import { undoTogether } from '../grid-patches/undo-batches';
 import type { CellPlace } from './cell-place';
 import { formulaCells } from './formula-cells';
 import type { Grid } from './grid';
@@ -43,7 +42,6 @@ export function createGridWorkbook(
       calculate(cells.filter((place) => holds(area, place)));
     },
     calculationMode: () => 'Automatic',
-    inOneStep: (changes) => undoTogether(grid.injector, grid.unitId, changes),
   };
 }
 

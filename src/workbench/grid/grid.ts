@@ -14,7 +14,6 @@ import { ILayoutService } from '@univerjs/preset-sheets-core';
 import { findHiddenRowsWithContent } from '../grid-patches/hidden-rows';
 import { evaluateSpillsInConditions } from '../grid-patches/spilled-conditions';
 import { restoreTableStyles } from '../grid-patches/table-styles';
-import { undoBatchesBackwards } from '../grid-patches/undo-batches';
 import { gridLocales, registerPlugins } from './plugins';
 import { sheetColumns, sheetRows } from './sheet-size';
 
@@ -55,7 +54,6 @@ export function openGrid(options: GridOptions): Grid {
   findHiddenRowsWithContent(injector);
   evaluateSpillsInConditions(injector);
   restoreTableStyles();
-  undoBatchesBackwards();
   const api = FUniver.newAPI(univer);
   api.addEvent(api.Event.SheetCreated, ({ worksheet }) => {
     worksheet.setRowCount(sheetRows);

@@ -172,10 +172,3 @@ it('without its patch a conditional format reads only stored cells (spilled-cond
   };
   expect(unit._context.getCellValue(0, 0)).toEqual({});
 });
-
-it('without its patch a batch of steps is undone in the order in which it was done (undo-batches)', () => {
-  const step = (id: string) => ({ redoMutations: [{ id }], undoMutations: [{ id }] });
-  const batch = step('first');
-  method('@univerjs/core', 'LocalUndoRedoService', '_tryBatchingElements').call({}, batch, step('second'));
-  expect(batch.undoMutations.map(({ id }) => id)).toEqual(['first', 'second']);
-});

@@ -12,8 +12,6 @@ export interface ObjectModel {
   dereference(reference: string): RichObject;
   /** Whether this Excel version has a member such as `Range.setDirty`. */
   isKnown(api: string): boolean;
-  /** Performs all actions of a request. */
-  perform<T>(actions: () => T): T;
 }
 
 export interface Paths {

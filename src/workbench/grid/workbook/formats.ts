@@ -1,6 +1,5 @@
 /** Formats of the grid's cells, widths of columns and heights of rows. */
 import type { ICellData, IObjectMatrixPrimitiveType, IStyleData } from '@univerjs/core';
-import { SetWorksheetDefaultStyleCommand } from '@univerjs/preset-sheets-core';
 import { sheetColumns, sheetRows } from '../../excel-host/a1';
 import { intersection } from '../../excel-host/areas';
 import type { Area } from '../../excel-host/contract';
@@ -8,7 +7,7 @@ import type { CellFormat, Formats } from '../../excel-host/stores/formats';
 import { autofitColumns } from '../autofit';
 import type { Grid } from '../grid';
 import { formatOf, mergedStyle, styleOf } from './cell-styles';
-import { representative, setStyles, sheetNamed, targetOf, withinGrid, type Worksheet } from './sheet-access';
+import { representative, setStyles, sheetNamed, withinGrid, type Worksheet } from './sheet-access';
 
 const pointsOfPixel = 3 / 4;
 
@@ -67,7 +66,7 @@ function writeStyle(grid: Grid, area: Area, style: IStyleData): void {
   const inside = withinGrid(grid, area);
   if (!inside) return;
   const sheet = sheetNamed(grid, area.sheet);
-  const isWhole = setDefaults(grid, area, (old) => withoutNulls(mergedStyle(old, style)));
+  const isWhole = setDefaults(sheet, area, (old) => withoutNulls(mergedStyle(old, style)));
   const cells = isWhole ? styledCells(sheet, inside, { s: style }) : everyCell(inside, { s: style });
   setStyles(grid, area.sheet, cells);
 }
@@ -76,25 +75,18 @@ function clearStyles(grid: Grid, area: Area): void {
   const inside = withinGrid(grid, area);
   if (!inside) return;
   const sheet = sheetNamed(grid, area.sheet);
-  setDefaults(grid, area, () => null);
+  setDefaults(sheet, area, () => null);
   setStyles(grid, area.sheet, styledCells(sheet, inside, { s: null }));
 }
 
 type Restyle = (old: IStyleData | null | undefined) => IStyleData | null;
 
 /** @returns false for a bounded area, which has no defaults */
-function setDefaults(grid: Grid, area: Area, restyle: Restyle): boolean {
-  const sheet = sheetNamed(grid, area.sheet);
+function setDefaults(sheet: Worksheet, area: Area, restyle: Restyle): boolean {
   const [allRows, allColumns] = [area.rows === sheetRows, area.columns === sheetColumns];
   const asStyle = (style: unknown) => style as IStyleData | null | undefined;
-  if (allRows && allColumns) {
-    // `setDefaultStyle` of the facade is no step of undo.
-    const defaultStyle = restyle(asStyle(sheet.getDefaultStyle()));
-    grid.commands.syncExecuteCommand(SetWorksheetDefaultStyleCommand.id, {
-      ...targetOf(grid, area.sheet),
-      defaultStyle,
-    });
-  } else if (allRows) {
+  if (allRows && allColumns) sheet.setDefaultStyle(restyle(asStyle(sheet.getDefaultStyle())));
+  else if (allRows) {
     for (const column of counted(area.column, area.columns)) {
       sheet.setColumnDefaultStyle(column, restyle(asStyle(sheet.getColumnDefaultStyle(column))));
     }

@@ -1,17 +1,6 @@
 /** From areas of the emulated Excel to sheets and ranges of the grid, and back. */
-import {
-  type ICellData,
-  type IObjectMatrixPrimitiveType,
-  type IRange,
-  IUndoRedoService,
-  type Nullable,
-  ObjectMatrix,
-} from '@univerjs/core';
-import {
-  SetRangeValuesMutation,
-  SetRangeValuesUndoMutationFactory,
-  SetStyleCommand,
-} from '@univerjs/preset-sheets-core';
+import type { ICellData, IObjectMatrixPrimitiveType, IRange } from '@univerjs/core';
+import { SetRangeValuesMutation, SetStyleCommand } from '@univerjs/preset-sheets-core';
 import { intersection } from '../../excel-host/areas';
 import { isUnbounded } from '../../excel-host/a1';
 import type { Area } from '../../excel-host/contract';
@@ -66,29 +55,15 @@ export function representative(grid: Grid, area: Area): Area | undefined {
   return intersection(inside, { sheet: area.sheet, row: 0, column: 0, rows, columns });
 }
 
-type Styles = IObjectMatrixPrimitiveType<Pick<ICellData, 's'>>;
-
 /**
- * Writes styles by row and column, as a step of undo. The grid deletes the formulas of cells that get a style alone, unless the
- * change is triggered by its own style command, which sets one property of the style; `setValues` of the facade is not.
+ * Writes styles by row and column. The grid deletes the formulas of cells that get a style alone, unless the change is
+ * triggered by its own style command; `setValues` of the facade is not.
  */
-export function setStyles(grid: Grid, sheet: string, cellValue: Styles): void {
-  const { commands, injector, unitId } = grid;
-  const { id } = SetRangeValuesMutation;
+export function setStyles(
+  grid: Grid,
+  sheet: string,
+  cellValue: IObjectMatrixPrimitiveType<Pick<ICellData, 's'>>,
+): void {
   const trigger = SetStyleCommand.id;
-  const params = { ...targetOf(grid, sheet), cellValue, trigger };
-  const before = injector.invoke((accessor) => SetRangeValuesUndoMutationFactory(accessor, params));
-  commands.syncExecuteCommand(id, params);
-  injector.get(IUndoRedoService).pushUndoRedo({
-    unitID: unitId,
-    undoMutations: [{ id, params: { ...before, cellValue: stylesOf(before.cellValue) } }],
-    redoMutations: [{ id, params }],
-  });
-}
-
-/** Without contents, which may be newer results by then. */
-function stylesOf(cells: IObjectMatrixPrimitiveType<Nullable<ICellData>> = {}): Styles {
-  const styles: Styles = {};
-  new ObjectMatrix(cells).forValue((row, column, cell) => void ((styles[row] ??= {})[column] = { s: cell?.s ?? null }));
-  return styles;
+  grid.commands.syncExecuteCommand(SetRangeValuesMutation.id, { ...targetOf(grid, sheet), cellValue, trigger });
 }
