@@ -140,7 +140,7 @@ function hostFacts(capabilities: Capabilities, settings: SettingsSource): HostFa
 }
 
 function pageFetch(): Fetch {
-  const { permissions } = navigator as Partial<Navigator>;
+  const { permissions } = window.navigator as Partial<Navigator>;
   // The types of the DOM lack the names of these permissions.
   const ask =
     permissions && (({ name }: { readonly name: string }) => permissions.query({ name } as PermissionDescriptor));

@@ -35,8 +35,19 @@ export interface BookSheet {
   readonly cells: readonly BookCell[];
   readonly merges: readonly Corners[];
   readonly filter?: Corners;
+  readonly tables: readonly BookTable[];
   readonly conditionalFormats: readonly ConditionalFormat[];
   readonly validations: readonly Validation[];
+}
+
+/** A table of the grid's plugin. */
+export interface BookTable {
+  readonly name: string;
+  /** With the row of headers. */
+  readonly area: Corners;
+  readonly hasHeaders: boolean;
+  /** One of Excel's: `TableStyleMedium2`; undefined for the grid's own. */
+  readonly style?: string | undefined;
 }
 
 /** A row or column with its height or width. */

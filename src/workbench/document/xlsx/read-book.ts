@@ -18,7 +18,7 @@ import { cellValue, usedCorners } from '../cell-reader';
 import { type Book, type BookCell, type BookLine, type BookSheet, type BookValue, fileErrors } from './book';
 import type { FileError } from './book';
 import { fileFormula, type KnownNames } from './file-formula';
-import { commentsOf, drawingsOf, namesOf, rulesOf } from './resources';
+import { commentsOf, drawingsOf, namesOf, pluginPartsOf, type PluginParts } from './resources';
 
 export function readBook(grid: Grid, snapshot: IWorkbookData): Book {
   const names = namesOf(snapshot);
@@ -35,12 +35,12 @@ export function readBook(grid: Grid, snapshot: IWorkbookData): Book {
     drawings: drawingsOf(snapshot),
     sheets: sheets.map(({ id, data }) => ({
       ...sheetOf(grid, id, data, known),
-      ...rulesOf(snapshot, id),
+      ...pluginPartsOf(snapshot, id),
     })),
   };
 }
 
-type ReadSheet = Omit<BookSheet, 'conditionalFormats' | 'validations' | 'filter'>;
+type ReadSheet = Omit<BookSheet, keyof PluginParts>;
 
 function sheetOf(grid: Grid, id: string, data: Partial<IWorksheetData>, known: KnownNames): ReadSheet {
   const sheet = workbookOf(grid).getSheetBySheetId(id)?.getSheet();
