@@ -15,6 +15,7 @@ import { type Capabilities, hasValueFormats, hostTheme, readCapabilities } from 
 import { readDateSystem } from './excel/date-system';
 import { resilientStorage, type TextStorage } from './excel/key-store';
 import type { KnownProblems } from './excel/find-problems';
+import { createMarketMemory } from './excel/market-memory';
 import { lazyRecalculate, lazyRefresh, startUnaskedRefreshes } from './excel/lazy-refresh';
 import type { Refresh, RefreshOutcome } from './excel/refresh';
 import { runInExcel } from './excel/run-in-excel';
@@ -41,8 +42,8 @@ function startServices(): Services {
   const clock = createPageClock();
   const capabilities = readCapabilities(Office.context);
   const storage = resilientStorage(() => window.localStorage);
-  const { settings, store } = startSettings(storage, capabilities.partition);
-  const client = createClient({ fetch: (url, init) => fetch(url, init), clock, settings });
+  const { settings, store, marketMemory } = startSettings(storage, capabilities.partition);
+  const client = createClient({ fetch: (url, init) => fetch(url, init), clock, settings, marketMemory });
   const live = createLive({ client, clock, settings });
   const network = createNetwork(window, () => !isOnThisMachine(settings.current().baseUrl));
   const { refresh, refreshUnasked, refreshScheduled, redraw } = createRefreshes(capabilities, client);
@@ -138,7 +139,8 @@ function hostFacts(capabilities: Capabilities, settings: SettingsSource): HostFa
 
 function startSettings(storage: TextStorage, partition: string | undefined) {
   const store = createSettingsStore({ storage, partition, defaultBaseUrl: serviceUrl ?? location.origin });
-  return { store, settings: persistSettings(createSettings(store.load()), store) };
+  const settings = persistSettings(createSettings(store.load()), store);
+  return { store, settings, marketMemory: createMarketMemory(storage, partition) };
 }
 
 interface PaneParts extends Pick<

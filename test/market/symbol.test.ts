@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { problemText } from '../../src/i18n/problems';
 import { MarketDataError, type Problem } from '../../src/market/problem';
 import {
-  hasKnownMarket,
+  hasOurMarket,
   isCanonical,
-  marketOf,
+  ourMarketOf,
   parseSymbol,
   parseSymbolNumber,
   type SymbolCode,
@@ -213,11 +213,11 @@ describe('Fewer than six digits without a market', () => {
 describe('The market of a symbol', () => {
   it('is its last suffix', () => {
     const symbols = ['600519.SH', '000001.SZ', '00700.HK', 'BRK.B.US'] as SymbolCode[];
-    expect(symbols.map(marketOf)).toEqual(['SH', 'SZ', 'HK', 'US']);
+    expect(symbols.map(ourMarketOf)).toEqual(['SH', 'SZ', 'HK', 'US']);
   });
 
   it('may be unknown to us', () => {
-    expect(['600519.SH', 'BRK.B.US', '600519.XX', '600519', 'SH'].filter(hasKnownMarket)).toEqual([
+    expect(['600519.SH', 'BRK.B.US', '600519.XX', '600519', 'SH'].filter(hasOurMarket)).toEqual([
       '600519.SH',
       'BRK.B.US',
     ]);
@@ -271,7 +271,7 @@ it('Any text is refused as a bad argument, or read as a symbol that is read as i
     fc.property(text, (typed) => {
       try {
         const symbol = parseSymbol(typed);
-        expect(hasKnownMarket(symbol)).toBe(true);
+        expect(hasOurMarket(symbol)).toBe(true);
         expect(parseSymbol(symbol)).toBe(symbol);
       } catch (error) {
         if (!(error instanceof MarketDataError)) throw error;

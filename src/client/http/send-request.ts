@@ -66,6 +66,7 @@ async function sendOnce<T>(
   let hasHead = false;
   const onHead = (response: Response) => {
     hasHead = true;
+    sentIn.markets.hear(response);
     if (isPresent()) reportHead(response, { queue, activity });
   };
   activity.requestSent();
