@@ -40,7 +40,9 @@ describe('The markets of a service', () => {
     markets.hear(head(status));
     expect(known()).toEqual([source, '']);
   });
+});
 
+describe('The markets that are known', () => {
   it('are forgotten by a success without the header, not by failures, which may be those of a proxy', () => {
     const { markets, known, memory } = start();
     markets.hear(head(200, london));

@@ -65,14 +65,14 @@ describe('Around a change of the clocks', () => {
 });
 
 describe('Zones of own markets', () => {
-  it.each([
+  it.each<[string, ...(readonly [string, number])[]]>([
     // Summer time ends for the month of Ramadan, and begins again.
     ['Africa/Casablanca', ['2013-07-06', 60], ['2013-07-20', 0], ['2013-08-15', 60]],
     // Summer time was given up after a week.
     ['America/Recife', ['2000-10-07', -180], ['2000-10-10', -120], ['2000-10-20', -180]],
     ['Europe/London', ['2024-03-30', 0], ['2024-04-01', 60]],
     ['Asia/Kathmandu', ['1985-12-31', 330], ['1986-01-02', 345]],
-  ] as const)('%s has the offsets of its days, however close its changes are', (zone, ...days) => {
+  ])('%s has the offsets of its days, however close its changes are', (zone, ...days) => {
     for (const [iso, minutes] of days)
       expect([iso, offsetMs(zone, Date.parse(iso))]).toEqual([iso, minutes * minuteMs]);
   });

@@ -176,12 +176,12 @@ it.each(noSymbols)('%j is no symbol, and is named in the error', (typed) => {
   });
 });
 
-describe('A suffix that is none of ours', () => {
-  const own: OwnMarkets = new Map([
-    ['L', { zone: 'Europe/London' }],
-    ['T', { zone: 'Asia/Tokyo' }],
-  ]);
+const own: OwnMarkets = new Map([
+  ['L', { zone: 'Europe/London' }],
+  ['T', { zone: 'Asia/Tokyo' }],
+]);
 
+describe('A suffix that is none of ours', () => {
   it.each(['BRK.B1', 'AAPL.PK', 'A.B.C', '7203.t'])('of %s is named with the markets that there are', (typed) => {
     const suffix = typed.slice(typed.lastIndexOf('.') + 1).toUpperCase();
     const expected = { is: 'symbol-of-market', suffix, markets: ['SH', 'SZ', 'HK', 'US'] };
@@ -211,7 +211,9 @@ describe('A suffix that is none of ours', () => {
       ...['L', undefined, undefined, undefined],
     ]);
   });
+});
 
+describe('A suffix of a market of a service', () => {
   it.each(['SH', 'SS', 'N', 'O', 'OQ', 'TOOLONG', '1', 'l', ''])('cannot be %j for a market of a service', (suffix) => {
     expect(isOwnSuffix(suffix)).toBe(false);
   });

@@ -95,8 +95,8 @@ function start({ storage = createStorage(), speed = 1, answer = () => undefined 
   const network = { isOnline: () => true, subscribe: () => () => {} };
   const recalculate = () => Promise.resolve();
   const table = createFunctionTable(createServices({ client, clock, live, network, settings, host, recalculate }));
-  const call = <Name extends keyof Calculated>(name: Name, given: object, isPreview = false) =>
-    table.calculate(name, { ...nothing, ...given } as unknown as Calculated[Name], { isInValuePreview: isPreview });
+  const call = (name: keyof Calculated, given: object, isPreview = false) =>
+    table.calculate(name, { ...nothing, ...given }, { isInValuePreview: isPreview });
   /** The first results of a stream, until there are so many. */
   const firstOf = (name: keyof Streamed, given: object, count: number) =>
     new Promise<unknown[]>((resolve) => {
@@ -109,7 +109,7 @@ function start({ storage = createStorage(), speed = 1, answer = () => undefined 
         },
         onCanceled: () => {},
       };
-      table.stream(name, { ...nothing, ...given } as never, invocation as never);
+      table.stream(name, { ...nothing, ...given }, invocation);
     });
   return { call, firstOf, table, settings, client, requests };
 }
@@ -124,7 +124,7 @@ const serial = (text: string) =>
 const failure = (call: Promise<unknown>) =>
   call.then(
     () => undefined,
-    (error: { readonly message: string }) => error.message,
+    (error: unknown) => (error as Error).message,
   );
 const plain = { fields: 'date,close', headers: false };
 const notOwn = (suffix: string, markets: string) =>
@@ -159,8 +159,10 @@ describe('Bars of own markets', () => {
       'No bars from 2024-03-29 to 2024-04-01',
     );
   });
+});
 
-  it('of hours show the clock of London before and after it is put forward', async () => {
+describe('Bars of hours', () => {
+  it('show the clock of London before and after it is put forward', async () => {
     const { call, client } = start();
     const hours = ['2024-03-28 09:00', '2024-03-28 10:00', '2024-04-02 09:00', '2024-04-02 10:00'].map(serial);
     const rows = await call('kline', { symbols: 'AZN.L', period: '60m', ...plain });
