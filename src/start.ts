@@ -16,6 +16,7 @@ import { type Capabilities, hasValueFormats, hostTheme, readCapabilities } from 
 import { readDateSystem } from './excel/date-system';
 import { resilientStorage, type TextStorage } from './excel/key-store';
 import type { KnownProblems } from './excel/find-problems';
+import { createMarketMemory } from './excel/market-memory';
 import { lazyRecalculate, lazyRefresh, startUnaskedRefreshes } from './excel/lazy-refresh';
 import { tellDeniedAccess } from './excel/local-access';
 import { pageVisibility } from './excel/page-visibility';
@@ -44,8 +45,8 @@ function startServices(): Services {
   const clock = createPageClock();
   const capabilities = readCapabilities(Office.context);
   const storage = resilientStorage(() => window.localStorage);
-  const { settings, store } = startSettings(storage, capabilities.partition);
-  const client = createClient({ fetch: pageFetch(), clock, settings });
+  const { settings, store, marketMemory } = startSettings(storage, capabilities.partition);
+  const client = createClient({ fetch: pageFetch(), clock, settings, marketMemory });
   const live = createLive({ client, clock, settings });
   const network = createNetwork(window, () => !isOnThisMachine(settings.current().baseUrl));
   const { refresh, refreshUnasked, refreshScheduled, redraw } = createRefreshes(capabilities, client);
@@ -149,7 +150,8 @@ function pageFetch(): Fetch {
 
 function startSettings(storage: TextStorage, partition: string | undefined) {
   const store = createSettingsStore({ storage, partition, defaultBaseUrl: serviceUrl ?? location.origin });
-  return { store, settings: persistSettings(createSettings(store.load()), store) };
+  const settings = persistSettings(createSettings(store.load()), store);
+  return { store, settings, marketMemory: createMarketMemory(storage, partition) };
 }
 
 interface PaneParts extends Pick<

@@ -1,4 +1,5 @@
 /** Every function by its name, and how it is computed: once for each calculation, or as a stream. */
+import type { KnownMarkets } from '../client/service-markets';
 import type { MaybePromise } from './maybe-promise';
 import type { Rectangle } from '../sheet/cells';
 import { calculate } from './calculate';
@@ -64,12 +65,13 @@ const calculations: {
 };
 
 const streams: {
-  readonly [Name in keyof Streamed]: (services: Services, given: Streamed[Name]) => LiveSource;
+  readonly [Name in keyof Streamed]: (services: Services, given: Streamed[Name], markets: KnownMarkets) => LiveSource;
 } = { live, liveDepth, status };
 
 export function createFunctionTable(services: Services): FunctionTable {
   return {
     calculate: (name, given, invocation) => calculate((call) => calculations[name](call, given), invocation, services),
-    stream: (name, given, invocation) => stream(() => streams[name](services, given), invocation, services),
+    stream: (name, given, invocation) =>
+      stream((markets) => streams[name](services, given, markets), invocation, services),
   };
 }

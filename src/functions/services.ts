@@ -4,6 +4,7 @@ import type { Client } from '../client/client';
 import type { Live } from '../client/live/live';
 import type { ExFactorsParams, IntradayParams } from '../client/resources';
 import type { Network } from '../client/service-status';
+import type { KnownMarkets } from '../client/service-markets';
 import type { SettingsSource } from '../client/settings';
 import type { Clock } from '../client/timers';
 import type { Bars } from '../market/bars';
@@ -61,6 +62,8 @@ export interface Call {
   readonly source: () => string;
   readonly host: HostFacts;
   readonly facts: SymbolFacts;
+  /** The markets that the service has beside ours, the same for the whole call. */
+  readonly markets: KnownMarkets;
   /** True when the last response said that its values are simulated. */
   readonly isSimulated: () => boolean;
   quotes(symbols: readonly SymbolCode[]): MaybePromise<Outcomes<Quote>>;

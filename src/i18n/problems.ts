@@ -76,6 +76,10 @@ const expectations: Readonly<Record<Expectation['is'], Text>> = {
     en: 'a symbol such as 600519.SH, 00700.HK or AAPL.US',
     zh: '证券代码，例如 600519.SH、00700.HK 或 AAPL.US',
   },
+  'symbol-of-market': {
+    en: 'a symbol of {markets} (the service has no market {suffix})',
+    zh: '{markets} 市场的证券代码（服务没有 {suffix} 市场）',
+  },
   'symbol-text': {
     en: 'a symbol as text with its market ({readings}?)',
     zh: '带市场后缀的文本代码（{readings}？）',
@@ -199,6 +203,8 @@ function expectationText(expected: Expectation, language: Language): string {
 
 function expectedValues(expected: Expectation, language: Language): Record<string, string | number> {
   switch (expected.is) {
+    case 'symbol-of-market':
+      return { suffix: expected.suffix, markets: expected.markets.join(', ') };
     case 'one-of':
       return { values: expected.values.join(', ') };
     case 'symbol-text':

@@ -3,6 +3,8 @@
 /** What an argument should have been; `i18n` turns it into words. */
 export type Expectation =
   | { readonly is: 'symbol' }
+  /** `suffix` is that of the text, `markets` those that the service has. */
+  | { readonly is: 'symbol-of-market'; readonly suffix: string; readonly markets: readonly string[] }
   /** For fewer than six digits: `example` has them with leading zeros, the sentence names the symbols they may mean. */
   | { readonly is: 'symbol-text'; readonly example: string }
   /** Without `nearest` no known field is near. */

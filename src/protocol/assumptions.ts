@@ -50,6 +50,11 @@ export const originHeader = 'X-Market-Data';
 export const simulatedOrigin = 'simulated';
 export const ownFilesOrigin = 'your files';
 
+/** Our local service names with this header the markets that it has beside ours, and the time zone of each: `L=Europe/London, T=Asia/Tokyo`. */
+export const ownMarketsHeader = 'X-Market-Data-Zones';
+/** More are neither sent nor read. */
+export const maxOwnMarkets = 48;
+
 /**
  * Not in the specification: the earliest and the latest plausible time, in ms. In the zone of every market both are
  * dates that Excel can show (1900-01-01 to 9999-12-31). Today in microseconds is later.

@@ -20,7 +20,7 @@ import type { PaneTexts } from '../i18n/pane';
 import type { ThemeSources } from './theme';
 
 export interface PaneServices {
-  readonly client: Pick<Client, 'activity' | 'planFindings' | 'testConnection' | 'universes'>;
+  readonly client: Pick<Client, 'activity' | 'markets' | 'planFindings' | 'testConnection' | 'universes'>;
   readonly settings: PersistentSettings;
   /** Where the pane keeps what it remembers beside the settings. */
   readonly storage: TextStorage;

@@ -104,7 +104,7 @@ describe('The cost', () => {
     ['QUOTE', { symbols: 'A:A' }, { requests: undefined }],
     ['QUOTE', { symbols: '=Watchlist' }, { requests: undefined }],
   ])('of %s %o', (id, texts, cost) => {
-    expect(costOf(id, texts as Record<string, string>, 100)).toEqual(cost);
+    expect(costOf(id, texts as Record<string, string>, { symbolsPerRequest: 100 })).toEqual(cost);
   });
 });
 

@@ -3,9 +3,8 @@
  * or given up, as split-decision says, until every symbol has its outcome.
  */
 import { chunksOf } from '../../market/chunks';
-import { marketIds } from '../../market/markets';
 import { isProblem, MarketDataError } from '../../market/problem';
-import { marketOf, type SymbolCode } from '../../market/symbol';
+import { suffixOf, type SymbolCode } from '../../market/symbol';
 import type { ReadOutcomes } from '../../protocol/read-records';
 import {
   type Batch,
@@ -159,7 +158,7 @@ class BatchFetch<Params, Value> {
   #withoutKnownRefusals(symbols: readonly SymbolCode[]): SymbolCode[] {
     const feature = featureOfBatch(this.#batch);
     return symbols.filter((symbol) => {
-      const refusal = this.#tools.capabilities.planRefusal(feature, marketOf(symbol));
+      const refusal = this.#tools.capabilities.planRefusal(feature, suffixOf(symbol));
       if (refusal) this.#outcomes.set(symbol, refusal);
       return refusal === undefined;
     });
@@ -171,7 +170,7 @@ class BatchFetch<Params, Value> {
       this.#fail(symbols, error);
       return;
     }
-    const market = marketOf(first);
+    const market = suffixOf(first);
     const named = new MarketDataError({ ...error.problem, market });
     this.#tools.capabilities.notePlanRefusal(featureOfBatch(this.#batch), market, named);
     this.#fail(symbols, named);
@@ -188,7 +187,6 @@ class BatchFetch<Params, Value> {
 }
 
 function byMarket(symbols: readonly SymbolCode[]): SymbolCode[][] {
-  return marketIds
-    .map((market) => symbols.filter((symbol) => marketOf(symbol) === market))
-    .filter((members) => members.length > 0);
+  const markets = [...new Set(symbols.map(suffixOf))];
+  return markets.map((market) => symbols.filter((symbol) => suffixOf(symbol) === market));
 }

@@ -1,7 +1,7 @@
 /** A batch: the symbols that share one request, and the request itself. */
 import type { Period } from '../../market/period';
 import { asMarketDataError, type Feature, MarketDataError, type Outcome } from '../../market/problem';
-import { marketOf, type SymbolCode } from '../../market/symbol';
+import { suffixOf, type SymbolCode } from '../../market/symbol';
 import { type EndpointId, endpoints, featureOf } from '../../protocol/endpoints';
 import { type ReadOutcomes, withAbsentSymbols } from '../../protocol/read-records';
 import type { Content } from '../../protocol/read-values';
@@ -44,7 +44,7 @@ export async function requestBatch<Params, Value>(
     });
     capabilities.noteAnswered(resource.batch, symbols.length);
     const feature = featureOfBatch(batch);
-    for (const market of new Set(symbols.map(marketOf))) capabilities.notePlanIncludes(feature, market);
+    for (const market of new Set(symbols.map(suffixOf))) capabilities.notePlanIncludes(feature, market);
     return fetched;
   } catch (thrown) {
     return outcomeOfFailure(asMarketDataError(thrown), symbols);

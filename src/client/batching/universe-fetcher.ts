@@ -2,6 +2,7 @@
 import type { Universe } from '../../market/period';
 import { asMarketDataError, isProblem, MarketDataError, type Outcome } from '../../market/problem';
 import type { Quote } from '../../market/records';
+import { hasOurMarket } from '../../market/symbol';
 import { readQuote, readRecords } from '../../protocol/read-records';
 import type { SendRequest } from '../http/send-request';
 import { type RequestObservers, sendTogether } from '../query';
@@ -18,7 +19,7 @@ interface FetchedUniverse {
   readonly staleSince: number | undefined;
 }
 
-/** Quotes that cannot be read are left out. */
+/** Quotes that cannot be read are left out, and those of markets that belong to no universe. */
 export function createUniverseFetcher({
   send,
   capabilities,
@@ -53,5 +54,7 @@ export function createUniverseFetcher({
 }
 
 function readable(outcomes: ReadonlyMap<string, Outcome<Quote>>): Quote[] {
-  return [...outcomes.values()].flatMap((outcome) => (isProblem(outcome) ? [] : [outcome]));
+  return [...outcomes.values()].flatMap((outcome) =>
+    isProblem(outcome) || !hasOurMarket(outcome.symbol) ? [] : [outcome],
+  );
 }

@@ -67,6 +67,7 @@ async function sendOnce<T>(
   let hasHead = false;
   const onHead = (response: Response) => {
     hasHead = true;
+    sentIn.markets.hear(response);
     if (isPresent()) reportHead(response, { queue, activity });
   };
   activity.requestSent();

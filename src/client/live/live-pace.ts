@@ -2,15 +2,14 @@
  * How often live symbols are polled. Cells say how often they want to be told; a market whose timestamps stand still (it
  * has closed) and a service that does not respond are polled less and less often, until something changes.
  */
-import type { MarketId } from '../../market/markets';
 import { isProblem } from '../../market/problem';
-import { marketOf, type SymbolCode } from '../../market/symbol';
+import { suffixOf, type SymbolCode } from '../../market/symbol';
 import type { QueryResult, QueryResults } from '../query-contract';
 import type { LiveSymbol } from './live-symbols';
 
 export interface LivePace {
-  /** Milliseconds from one poll to the next, for symbols of a market that are wanted this often. */
-  intervalMs(everyMs: number, market: MarketId): number;
+  /** Milliseconds from one poll to the next, for symbols of a market (by its suffix) that are wanted this often. */
+  intervalMs(everyMs: number, market: string): number;
   /** Takes note of what a poll brought. @returns true when symbols outside the poll may be polled more often again */
   observe<Value extends { readonly timestamp: number | null }>(
     polled: readonly LiveSymbol<Value>[],
@@ -26,7 +25,7 @@ const longestIntervalMs = 60_000;
 
 export function createLivePace(): LivePace {
   let failures = 0;
-  const still = new Map<MarketId, number>();
+  const still = new Map<string, number>();
 
   /** @returns true when everything may be polled more often again */
   const sawPoll = (hasSucceeded: boolean) => {
@@ -35,7 +34,7 @@ export function createLivePace(): LivePace {
     return hasSucceeded && hadFailed;
   };
   /** @returns true when this market may be polled more often again */
-  const sawMarket = (market: MarketId, hasMoved: boolean) => {
+  const sawMarket = (market: string, hasMoved: boolean) => {
     const before = still.get(market) ?? 0;
     still.set(market, hasMoved ? 0 : before + 1);
     return hasMoved && before >= stillPolls;
@@ -51,8 +50,8 @@ export function createLivePace(): LivePace {
       let isFaster = polled.length > 0 && sawPoll(fresh.length > 0);
       // A symbol that is seen for the first time says nothing about its market.
       const known = fresh.filter(({ timestamp }) => timestamp !== undefined);
-      for (const market of new Set(known.map(({ symbol }) => marketOf(symbol)))) {
-        const members = known.filter(({ symbol }) => marketOf(symbol) === market);
+      for (const market of new Set(known.map(({ symbol }) => suffixOf(symbol)))) {
+        const members = known.filter(({ symbol }) => suffixOf(symbol) === market);
         isFaster =
           sawMarket(
             market,

@@ -161,8 +161,8 @@ export const topics: readonly Topic[] = [
     title: { en: 'What the service covers', zh: '数据范围' },
     blocks: [
       text(
-        'Stocks and ETFs of Shanghai, Shenzhen and Hong Kong, and US stocks. An index such as `000300.SH` is asked for like any symbol; whether it is answered depends on the service. There are no exchange rates: join your own by `currency`. There are no company figures such as PE, market value or sector.',
-        '沪深港股票与 ETF，以及美国股票。`000300.SH` 等指数与其他代码一样请求，能否取得取决于服务。服务不提供汇率，可按 `currency` 字段自行换算；也不提供市盈率、市值、行业等公司数据。',
+        'Stocks and ETFs of Shanghai, Shenzhen and Hong Kong, and US stocks. An index such as `000300.SH` is asked for like any symbol; whether it is answered depends on the service. A service over files of your own may have symbols of other markets, such as `VOD.L`: their dates are those of the exchange, and their currency is blank. There are no exchange rates: join your own by `currency`. There are no company figures such as PE, market value or sector.',
+        '沪深港股票与 ETF，以及美国股票。`000300.SH` 等指数与其他代码一样请求，能否取得取决于服务。使用自有数据文件的服务可以提供其他市场的代码，如 `VOD.L`：日期按其交易所当地时间，币种为空。服务不提供汇率，可按 `currency` 字段自行换算；也不提供市盈率、市值、行业等公司数据。',
       ),
     ],
   },

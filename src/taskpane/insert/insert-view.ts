@@ -60,8 +60,9 @@ function createComposer(context: PaneContext, file: FunctionsFile, cells: CellAc
   const formulaLine = formulaDisplay(context);
   const preview = previewArea(context, cells, formulaLine.showResult);
   const form = functionForm(context, { file, cells }, (entry, given) => {
-    const perRequest = context.settings.current().symbolsPerRequest ?? defaultSymbolsPerRequest;
-    formulaLine.show(formulaText(entry, given), costOf(entry.id, given, perRequest), entry);
+    const symbolsPerRequest = context.settings.current().symbolsPerRequest ?? defaultSymbolsPerRequest;
+    const { own } = context.client.markets();
+    formulaLine.show(formulaText(entry, given), costOf(entry.id, given, { symbolsPerRequest, own }), entry);
     preview.show(entry, given);
   });
   const search = symbolSearch(context, ({ symbol }) => form.addSymbol(symbol));

@@ -1,5 +1,7 @@
 /** What the files of a folder hold: found by one scan of each new or changed file, which also reports its bad rows. */
 import { type BarsFile, barsRelation, isReadable } from './bars-relation';
+import type { OwnMarkets } from '../../../market/markets';
+import { isOwnSuffix } from '../../../market/symbol';
 import { endOfBar } from './bars-sql';
 import type { Database } from './database';
 import { flawedRows } from './flawed-rows';
@@ -23,6 +25,8 @@ export interface Catalog {
   readonly mapping: Mapping;
   readonly files: readonly ScannedFile[];
   readonly symbols: ReadonlySet<string>;
+  /** Those of the symbols that are not ours, in the order of the mapping. */
+  readonly ownMarkets: OwnMarkets;
   readonly exEvents: ExEvents;
   readonly instruments: Instruments;
   readonly problems: readonly string[];
@@ -52,14 +56,22 @@ export async function readCatalog(folder: string, database: Database, before?: C
   const files = [...scanned, ...(await scan(of('bars'), mapping, database))];
   const exEvents = await readExEvents(of('exFactors'), mapping, database);
   const instruments = await readInstruments(of('instruments'), database);
+  const symbols = new Set(files.flatMap((file) => [...file.symbols]));
   return {
     mapping,
     files,
-    symbols: new Set(files.flatMap((file) => [...file.symbols])),
+    symbols,
+    ownMarkets: ownMarketsOf(symbols, mapping),
     exEvents: exEvents.bySymbol,
     instruments: instruments.bySymbol,
     problems: [shaped, ...files, exEvents, instruments].flatMap(({ problems }) => problems),
   };
+}
+
+function ownMarketsOf(symbols: ReadonlySet<string>, { zones }: Mapping): OwnMarkets {
+  const present = new Set(Array.from(symbols, (symbol) => symbol.slice(symbol.lastIndexOf('.') + 1)));
+  const own = Object.entries(zones).filter(([suffix]) => present.has(suffix) && isOwnSuffix(suffix));
+  return new Map(own.map(([suffix, zone]) => [suffix, { zone }]));
 }
 
 /** One file of bars by itself. @throws Error naming what keeps it from being read */

@@ -4,9 +4,11 @@
  */
 import { type QueryOptions, type QueryResult, type QueryResults, staleSinceOf } from '../../../client/query-contract';
 import { type EpochMs, epochMs } from '../../../market/exchange-time';
+import { noOwnMarkets } from '../../../market/markets';
+import type { Universe } from '../../../market/period';
 import { isProblem, type Problem } from '../../../market/problem';
 import type { Quote } from '../../../market/records';
-import { hasKnownMarket, type SymbolCode } from '../../../market/symbol';
+import { isSymbolCode, type SymbolCode } from '../../../market/symbol';
 import { Refusal } from '../../refusals';
 import type { Answer, Ask, Source, TimeRange } from '../source';
 import { refusalOf, worstOf } from './problem-refusal';
@@ -40,26 +42,12 @@ const text = {
 
 export function createUpstreamSource(options: UpstreamSourceOptions): Source {
   const { name, problems, close } = options;
-  const bySymbol = async <Value>(
-    ask: Ask,
-    symbols: readonly string[],
-    textOf: (value: Value) => string,
-    fetch: (upstream: Upstream, known: SymbolCode[], options: QueryOptions) => Promise<QueryResults<SymbolCode, Value>>,
-  ): Promise<Answer> => {
-    const known = symbols.filter(hasKnownMarket);
-    const results = await settled(options, ask, (upstream, how) => fetch(upstream, known, how));
-    return answerOf(results, (symbol, value) => [[symbol, textOf(value)]], options, ask);
-  };
+  const { bySymbol, universeQuotes, ownMarkets } = createAnswers(options);
   return {
-    ...{ name, problems, close, description: `The data is from ${name}.` },
+    ...{ name, problems, close, ownMarkets, description: `The data is from ${name}.` },
     quota: (key) => options.upstreams.of(options.apiKey ?? key).limit.quota(),
     quotes: (symbols, ask) => bySymbol(ask, symbols, text.quote, ({ client }, known, how) => client.quotes(known, how)),
-    async universeQuotes(universes, ask) {
-      const results = await settled(options, ask, ({ client }, how) => client.universes(universes, how));
-      const textsOf = (_: string, quotes: readonly Quote[]) =>
-        quotes.map((quote) => [quote.symbol, text.quote(quote)] as const);
-      return answerOf(results, textsOf, options, ask);
-    },
+    universeQuotes,
     klines: (symbols, { period, adjust, count, ...range }, ask) =>
       bySymbol(ask, symbols, text.bars, ({ client }, known, how) =>
         client.newestBars(known, { period, adjust, count, ...inRange(range) }, how),
@@ -74,6 +62,36 @@ export function createUpstreamSource(options: UpstreamSourceOptions): Source {
   };
 }
 
+function createAnswers(options: UpstreamSourceOptions) {
+  let ownMarkets = noOwnMarkets;
+  const settled = async <Key, Value>(ask: Ask, fetch: Fetch<Key, Value>): Promise<QueryResults<Key, Value>> => {
+    const results = await askUpstream(options, ask, fetch);
+    // People are told the upstream's markets with its values, also with those that another gateway has fetched.
+    const hasValues = [...results.values()].some(isFresh);
+    if (hasValues) ownMarkets = await options.upstreams.of(options.apiKey ?? ask.person.key).ownMarkets();
+    return results;
+  };
+  return {
+    ownMarkets: () => ownMarkets,
+    bySymbol: async <Value>(
+      ask: Ask,
+      symbols: readonly string[],
+      textOf: (value: Value) => string,
+      fetch: (upstream: Upstream, known: SymbolCode[], how: QueryOptions) => Promise<QueryResults<SymbolCode, Value>>,
+    ): Promise<Answer> => {
+      const known = symbols.filter(isSymbolCode);
+      const results = await settled(ask, (upstream, how) => fetch(upstream, known, how));
+      return answerOf(results, (symbol, value) => [[symbol, textOf(value)]], options, ask);
+    },
+    universeQuotes: async (universes: readonly Universe[], ask: Ask): Promise<Answer> => {
+      const results = await settled(ask, ({ client }, how) => client.universes(universes, how));
+      const textsOf = (_: string, quotes: readonly Quote[]) =>
+        quotes.map((quote) => [quote.symbol, text.quote(quote)] as const);
+      return answerOf(results, textsOf, options, ask);
+    },
+  };
+}
+
 function inRange({ start_time: from, end_time: to }: TimeRange): { from?: EpochMs; to?: EpochMs } {
   return { ...(from !== undefined && { from: epochMs(from) }), ...(to !== undefined && { to: epochMs(to) }) };
 }
@@ -82,7 +100,7 @@ function inRange({ start_time: from, end_time: to }: TimeRange): { from?: EpochM
 const withoutRequest: QueryOptions = { deadline: 0 };
 
 /** Results from the cache where they are fresh; else it is asked when the person has a turn; else what there is. */
-async function settled<Key, Value>(
+async function askUpstream<Key, Value>(
   { upstreams, apiKey, patienceMs: longest }: UpstreamSourceOptions,
   { person, signal }: Ask,
   fetch: Fetch<Key, Value>,
