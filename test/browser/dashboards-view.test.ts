@@ -25,7 +25,7 @@ it.each(['en', 'zh'] as const)(
   async (lang) => {
     const pane = await openDashboards(lang);
     const dashboards = [
-      { id: 'watchlist', numbers: ['C6:D16', 'J6:J10', 'M27:M30'], type: 'Line' },
+      { id: 'watchlist', numbers: ['C6:D16', 'J6:J10', 'M27'], type: 'Line' },
       { id: 'stock', numbers: ['B10:B18', 'E25:H29', 'N5:R124'], type: 'StockVOHLC' },
       { id: 'movers', numbers: ['C8:D17', 'H8:I17', 'M8:O17', 'B22:B32'], type: 'ColumnClustered' },
       { id: 'portfolio', numbers: ['E6:F11', 'H6:J11', 'M6:P8', 'M9'], type: 'Pie' },

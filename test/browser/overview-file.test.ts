@@ -57,7 +57,11 @@ function savedSheet({ workbook, activeSheet }: WorkbenchDocument): SavedSheet {
     delete cell.v;
     delete cell.t;
   }
-  const text = JSON.stringify({ sheet, resources: resourcesOf(workbook, activeSheet) });
+  // Where a chart is in pixels follows from its cells, some time after it is inserted.
+  const isKept = (key: string) => key !== 'transform';
+  const text = JSON.stringify({ sheet, resources: resourcesOf(workbook, activeSheet) }, (key, value: unknown) =>
+    isKept(key) ? value : undefined,
+  );
   return JSON.parse(withFixedIds(text.replaceAll(activeSheet, savedId))) as SavedSheet;
 }
 

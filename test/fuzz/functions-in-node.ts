@@ -6,7 +6,13 @@ import { createSettings, defaultSettings } from '../../src/client/settings';
 import type { Clock } from '../../src/client/timers';
 import { createFunctionTable } from '../../src/functions/function-table';
 import { bindFunctions } from '../../src/functions/late-binding';
-import { loadBarFunctions, loadFieldTable, loadIndicators, loadUniverse } from '../../src/functions/lazy-parts';
+import {
+  loadBarFunctions,
+  loadCard,
+  loadFieldTable,
+  loadIndicators,
+  loadUniverse,
+} from '../../src/functions/lazy-parts';
 import { createServices, type Services } from '../../src/functions/services';
 import { createHandClock } from '../bench/hand-clock';
 import { thursdayMorning } from '../support/local-service';
@@ -57,7 +63,7 @@ export function servicesOver(
 }
 
 /** Parts that are loaded now take no time of the hand-driven clock later. */
-await Promise.all([loadBarFunctions(), loadFieldTable(), loadIndicators(), loadUniverse()]);
+await Promise.all([loadBarFunctions(), loadCard(), loadFieldTable(), loadIndicators(), loadUniverse()]);
 
 /** Makes one call in a new add-in. @returns its result, or the error that it throws */
 export async function callAlone(fetch: Fetch, call: () => unknown): Promise<unknown> {
