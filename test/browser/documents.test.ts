@@ -36,8 +36,8 @@ async function download(begin: () => Promise<void>): Promise<string> {
   return given.path();
 }
 
-async function openFile(path: string): Promise<void> {
-  const [chooser] = await Promise.all([grid.page.waitForEvent('filechooser'), grid.page.keyboard.press('Control+o')]);
+async function openFile(path: string, begin = () => grid.page.keyboard.press('Control+o')): Promise<void> {
+  const [chooser] = await Promise.all([grid.page.waitForEvent('filechooser'), begin()]);
   await chooser.setFiles(path);
 }
 
@@ -230,7 +230,7 @@ it.each([
   })`);
     const kept = await readFile(await download(() => choose('save')), 'utf8');
     const opened = grid.page.waitForEvent('load');
-    await openFile(await temporary('icons.json', withIconSet(kept)));
+    await openFile(await temporary('icons.json', withIconSet(kept)), () => choose('open'));
     await opened;
     await isReady();
     const path = await download(() => choose('xlsx'));
