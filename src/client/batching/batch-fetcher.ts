@@ -3,7 +3,7 @@
  * or given up, as split-decision says, until every symbol has its outcome.
  */
 import { chunksOf } from '../../market/chunks';
-import { marketIds } from '../../market/markets';
+import { type MarketId, marketIds } from '../../market/markets';
 import { isProblem, MarketDataError } from '../../market/problem';
 import { marketOf, type SymbolCode } from '../../market/symbol';
 import type { ReadOutcomes } from '../../protocol/read-records';
@@ -26,8 +26,7 @@ interface RefusedBatch {
   readonly halves?: readonly RefusedBatch[];
 }
 
-type SplitStep =
-  Omit<Extract<NextStep, { by: 'market' | 'symbol' }>, 'step'> | Omit<Extract<NextStep, { by: 'limit' }>, 'step'>;
+type SplitStep = Extract<NextStep, { step: 'split' }>;
 
 /** One batch on its way: its worklist and the outcomes so far. */
 class BatchFetch<Params, Value> {
@@ -64,9 +63,6 @@ class BatchFetch<Params, Value> {
       case 'fail':
         this.#fail(symbols, error);
         return;
-      case 'note-plan-refusal':
-        this.#notePlanRefusal(symbols, error);
-        return;
       case 'split':
         return this.#split(symbols, next);
       case 'halve':
@@ -75,7 +71,7 @@ class BatchFetch<Params, Value> {
         return void this.#worklist.push(...(refused.halves ?? []));
       case 'replace-batch-endpoint':
         this.#tools.capabilities.noteNoBatch(this.#batch.resource.batch);
-        return this.#split(symbols, { by: 'symbol' });
+        return this.#requestParts([symbols]);
       case 'probe-symbols':
         return this.#probeSymbols(refused);
       case 'probe-plan':
@@ -85,8 +81,10 @@ class BatchFetch<Params, Value> {
 
   async #split(symbols: readonly SymbolCode[], how: SplitStep): Promise<void> {
     if (how.by === 'limit') this.#tools.capabilities.noteNamedLimit(this.#batch.resource.batch, how.limit);
-    const size = how.by === 'limit' ? how.limit : 1;
-    const parts = how.by === 'market' ? byMarket(symbols) : chunksOf(symbols, size);
+    return this.#requestParts(partsOf(symbols, how));
+  }
+
+  async #requestParts(parts: readonly (readonly SymbolCode[])[]): Promise<void> {
     const refused = await Promise.all(parts.map((part) => this.#request(part)));
     this.#worklist.push(...refused.flat());
   }
@@ -124,16 +122,16 @@ class BatchFetch<Params, Value> {
     const [first, ...others] = symbols;
     if (first === undefined) return;
     const outcomes = await requestBatch({ ...this.#batch, symbols: [first] }, this.#tools);
-    if (!isProblem(outcomes)) {
-      this.#tools.capabilities.noteNoBatch(this.#batch.resource.batch);
-      this.#add(outcomes);
-      return this.#split(others, { by: 'symbol' });
+    if (isProblem(outcomes)) {
+      this.#fail(symbols, outcomes);
+      return;
     }
-    if (outcomes.problem.kind === 'not-in-plan') this.#notePlanRefusal(symbols, outcomes);
-    else this.#fail(symbols, outcomes);
+    this.#tools.capabilities.noteNoBatch(this.#batch.resource.batch);
+    this.#add(outcomes);
+    return this.#requestParts([others]);
   }
 
-  /** @returns the symbols that were refused; the others have their outcomes */
+  /** One by one where there are no batches. @returns the symbols that were refused; the others have their outcomes */
   async #request(symbols: readonly SymbolCode[], evidence: Evidence = 'none'): Promise<RefusedBatch[]> {
     const { capabilities } = this.#tools;
     const { batch } = this.#batch.resource;
@@ -153,25 +151,26 @@ class BatchFetch<Params, Value> {
     const feature = featureOfBatch(this.#batch);
     return symbols.filter((symbol) => {
       const refusal = this.#tools.capabilities.planRefusal(feature, marketOf(symbol));
-      if (refusal) this.#outcomes.set(symbol, refusal);
-      return refusal === undefined;
+      if (!refusal) return true;
+      this.#outcomes.set(symbol, refusal);
+      return false;
     });
   }
 
-  #notePlanRefusal(symbols: readonly SymbolCode[], error: MarketDataError): void {
-    const [first] = symbols;
-    if (first === undefined || error.problem.kind !== 'not-in-plan') {
-      this.#fail(symbols, error);
-      return;
+  #fail(symbols: readonly SymbolCode[], error: MarketDataError): void {
+    for (const [market, members] of byMarket(symbols)) {
+      const outcome = this.#noted(error, market);
+      for (const symbol of members) this.#outcomes.set(symbol, outcome);
     }
-    const market = marketOf(first);
-    const named = new MarketDataError({ ...error.problem, market });
-    this.#tools.capabilities.notePlanRefusal(featureOfBatch(this.#batch), market, named);
-    this.#fail(symbols, named);
   }
 
-  #fail(symbols: readonly SymbolCode[], error: MarketDataError): void {
-    for (const symbol of symbols) this.#outcomes.set(symbol, error);
+  /** A refusal of the plan names the market, which is not asked for again for a while. */
+  #noted(error: MarketDataError, market: MarketId): MarketDataError {
+    const { problem } = error;
+    if (problem.kind !== 'not-in-plan') return error;
+    const named = new MarketDataError({ ...problem, market });
+    this.#tools.capabilities.notePlanRefusal(featureOfBatch(this.#batch), market, named);
+    return named;
   }
 
   #add(outcomes: ReadOutcomes<Value>): void {
@@ -179,8 +178,19 @@ class BatchFetch<Params, Value> {
   }
 }
 
-function byMarket(symbols: readonly SymbolCode[]): SymbolCode[][] {
+function partsOf(symbols: readonly SymbolCode[], how: SplitStep): SymbolCode[][] {
+  switch (how.by) {
+    case 'market':
+      return byMarket(symbols).map(([, members]) => members);
+    case 'symbol':
+      return chunksOf(symbols, 1);
+    case 'limit':
+      return chunksOf(symbols, how.limit);
+  }
+}
+
+function byMarket(symbols: readonly SymbolCode[]): [market: MarketId, members: SymbolCode[]][] {
   return marketIds
-    .map((market) => symbols.filter((symbol) => marketOf(symbol) === market))
-    .filter((members) => members.length > 0);
+    .map((market): [MarketId, SymbolCode[]] => [market, symbols.filter((symbol) => marketOf(symbol) === market)])
+    .filter(([, members]) => members.length > 0);
 }
