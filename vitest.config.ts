@@ -5,7 +5,7 @@ import { configDefaults, defineConfig, type TestProjectInlineConfiguration } fro
 const ofTheBuild = [
   'test/build/**/*.test.ts',
   'test/faults/{429-fill-in,empty-bars,endless-drip,flushes,key-hygiene,matrix}.test.ts',
-  'test/functions/{card,contract,contract-of-hosts,depth,fields,formula-of-several,host-profiles,indicators,intraday,kline,live,live-depth,plain-values,price}.test.ts',
+  'test/functions/{behind-gateway,card,contract,contract-of-hosts,depth,fields,formula-of-several,host-profiles,indicators,intraday,kline,live,live-depth,plain-values,price}.test.ts',
   'test/functions/{cell-recovery,price-requests,quote,reference-data,short-numbers,status,trading-days,universe}.test.ts',
   'test/fuzz/runtime.test.ts',
   'test/metadata/{examples,help-page}.test.ts',

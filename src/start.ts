@@ -8,6 +8,7 @@ import type { Client } from './client/client';
 import { createClient } from './client/create-client';
 import { createLive, type Live } from './client/live/live';
 import { createNetwork } from './client/service-status';
+import type { Fetch } from './client/http/transport';
 import { createSettings, type SettingsSource } from './client/settings';
 import { createPageClock } from './client/page-clock';
 import { isOnThisMachine, isOwnLocalService } from './excel/base-url';
@@ -15,7 +16,10 @@ import { type Capabilities, hasValueFormats, hostTheme, readCapabilities } from 
 import { readDateSystem } from './excel/date-system';
 import { resilientStorage, type TextStorage } from './excel/key-store';
 import type { KnownProblems } from './excel/find-problems';
+import { createMarketMemory } from './excel/market-memory';
 import { lazyRecalculate, lazyRefresh, startUnaskedRefreshes } from './excel/lazy-refresh';
+import { tellDeniedAccess } from './excel/local-access';
+import { pageVisibility } from './excel/page-visibility';
 import type { Refresh, RefreshOutcome } from './excel/refresh';
 import { runInExcel } from './excel/run-in-excel';
 import { createSettingsStore, followOtherWindows, persistSettings } from './excel/settings-store';
@@ -41,8 +45,8 @@ function startServices(): Services {
   const clock = createPageClock();
   const capabilities = readCapabilities(Office.context);
   const storage = resilientStorage(() => window.localStorage);
-  const { settings, store } = startSettings(storage, capabilities.partition);
-  const client = createClient({ fetch: (url, init) => fetch(url, init), clock, settings });
+  const { settings, store, marketMemory } = startSettings(storage, capabilities.partition);
+  const client = createClient({ fetch: pageFetch(), clock, settings, marketMemory });
   const live = createLive({ client, clock, settings });
   const network = createNetwork(window, () => !isOnThisMachine(settings.current().baseUrl));
   const { refresh, refreshUnasked, refreshScheduled, redraw } = createRefreshes(capabilities, client);
@@ -53,7 +57,7 @@ function startServices(): Services {
       ...{ language: capabilities.language, storage, partition: capabilities.partition },
       preview: async (id, given) =>
         (await import(/* webpackChunkName: "preview" */ './functions/preview')).preview(services, id, given),
-      knownProblems: () => problemsOf(services),
+      ...{ knownProblems: () => problemsOf(services), deliveredCells: services.delivered, recalculate },
     }),
   );
   const showRefresh = async (outcome: Promise<RefreshOutcome>) => {
@@ -136,9 +140,18 @@ function hostFacts(capabilities: Capabilities, settings: SettingsSource): HostFa
   };
 }
 
+function pageFetch(): Fetch {
+  const { permissions } = window.navigator as Partial<Navigator>;
+  // The types of the DOM lack the names of these permissions.
+  const ask =
+    permissions && (({ name }: { readonly name: string }) => permissions.query({ name } as PermissionDescriptor));
+  return tellDeniedAccess((url, init) => fetch(url, init), ask);
+}
+
 function startSettings(storage: TextStorage, partition: string | undefined) {
   const store = createSettingsStore({ storage, partition, defaultBaseUrl: serviceUrl ?? location.origin });
-  return { store, settings: persistSettings(createSettings(store.load()), store) };
+  const settings = persistSettings(createSettings(store.load()), store);
+  return { store, settings, marketMemory: createMarketMemory(storage, partition) };
 }
 
 interface PaneParts extends Pick<
@@ -152,6 +165,8 @@ interface PaneParts extends Pick<
   | 'language'
   | 'preview'
   | 'knownProblems'
+  | 'deliveredCells'
+  | 'recalculate'
   | 'storage'
   | 'partition'
 > {
@@ -162,6 +177,7 @@ function paneServices({ live, ...parts }: PaneParts): PaneServices {
   return {
     ...parts,
     livePause: live.pause,
+    visibility: pageVisibility(window),
     run: runInExcel,
     storageLifetime: storageLifetime(storageSituation(parts.partition)),
     dateSystem: readDateSystem(runInExcel),

@@ -9,6 +9,7 @@ import type { PlanFinding } from './batching/endpoint-capabilities';
 import type { BarsParams } from './bars';
 import type { QueryOptions, QueryResult, QueryResults } from './query-contract';
 import type { ExFactorsParams, IntradayParams } from './resources';
+import type { KnownMarkets } from './service-markets';
 import type { AccessListener } from './session';
 
 /** What a test of base URL and key found. */
@@ -59,6 +60,10 @@ export interface Client {
   readonly startEpoch: () => void;
   /** Calls back after another key or address has taken effect. @returns a function that ends the subscription */
   readonly onAccessChange: (listener: AccessListener) => () => void;
+  /** The markets that the service has beside ours. */
+  readonly markets: () => KnownMarkets;
+  /** Asks the service for them, by a request that all callers share. @returns the problem when it did not tell */
+  readonly hearMarkets: (options?: QueryOptions) => Promise<MarketDataError | undefined>;
   /** What responses have shown about the plan of the present key. */
   readonly planFindings: () => readonly PlanFinding[];
   /**

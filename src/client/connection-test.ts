@@ -1,28 +1,35 @@
 /** Tests a base URL and key with one request, beside the cache and the queue. */
 import { asMarketDataError, MarketDataError } from '../market/problem';
+import type { SymbolCode } from '../market/symbol';
 import type { Activity } from './activity';
 import type { Client, ConnectionTest } from './client';
 import type { RequestQueue } from './http/request-queue';
 import { createTransport, isReachable, requireSendableKey, type TransportOptions } from './http/transport';
+import type { Session } from './session';
 import { type Access, sameAccess, type Settings, type SettingsSource } from './settings';
 
 export interface ConnectionTestParts extends TransportOptions {
   readonly settings: SettingsSource;
   readonly queue: RequestQueue;
   readonly activity: Activity;
+  readonly session: () => Session;
 }
 
 /** A symbol that every deployment of the service should know. */
-const probeSymbol = '600519.SH';
+export const probeSymbol = '600519.SH' as SymbolCode;
 
 export function createConnectionTest(parts: ConnectionTestParts): Client['testConnection'] {
-  const { fetch, clock, settings } = parts;
+  const { fetch, clock, settings, session } = parts;
   const transport = createTransport({ fetch, clock });
+  const hear = (response: Response, { baseUrl }: Access) => {
+    const { access, markets } = session();
+    if (access.baseUrl === baseUrl) markets.hear(response);
+  };
   const test = async (access: Settings): Promise<ConnectionTest> => {
     const request = { endpoint: 'quotes', parameters: { symbols: probeSymbol } } as const;
     try {
       requireSendableKey(access);
-      await transport(request, access);
+      await transport(request, access, { onHead: (response) => hear(response, access) });
       if (sameAccess(access, settings.current())) reportSuccess(parts);
       return { result: 'ok' };
     } catch (thrown) {

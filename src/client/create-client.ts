@@ -1,5 +1,5 @@
 /** The composition of the shared client: cache → query → batch → queue → transport. */
-import type { Problem } from '../market/problem';
+import { isProblem, type Problem } from '../market/problem';
 import type { SymbolCode } from '../market/symbol';
 import { createActivity } from './activity';
 import { fetchAllPages } from './bars';
@@ -8,7 +8,7 @@ import { createBatcher } from './batching/batcher';
 import { createUniverseFetcher } from './batching/universe-fetcher';
 import { type Cache, createCacheGroup } from './cache';
 import type { Client } from './client';
-import { createConnectionTest } from './connection-test';
+import { createConnectionTest, probeSymbol } from './connection-test';
 import { createRequestQueue } from './http/request-queue';
 import { createSendRequest, type SendRequest } from './http/send-request';
 import { createTransport, type Fetch } from './http/transport';
@@ -25,7 +25,8 @@ import {
   type ResourceCaching,
   universeCaching,
 } from './resources';
-import { createSessions, type Session } from './session';
+import { type MarketMemory, noMemory } from './service-markets';
+import { createSessions, type Session, type Sessions } from './session';
 import type { SettingsSource } from './settings';
 import { type Clock, createDeadlines } from './timers';
 
@@ -39,6 +40,8 @@ export interface ClientOptions {
   readonly staleLimitMs?: (problem: Problem, staleIfErrorMs: number) => number;
   /** Length of the minute of the budget, for tests that cannot wait for it. */
   readonly windowMs?: number;
+  /** Default: the markets of the service are forgotten with the client. */
+  readonly marketMemory?: MarketMemory;
   /** Shares each kind of data with other processes. */
   readonly share?: Share;
 }
@@ -62,12 +65,12 @@ const concurrency = 6;
 
 export function createClient(options: ClientOptions): Client {
   const { fetch, clock, settings, random = Math.random, windowMs, share = unshared } = options;
-  const { staleLimitMs = usualStaleLimitMs } = options;
+  const { staleLimitMs = usualStaleLimitMs, marketMemory = noMemory } = options;
   const activity = createActivity(clock, () => settings.current().apiKey !== undefined);
   const requestsPerMinute = () => settings.current().requestsPerMinute;
   const queue = createRequestQueue({ clock, activity, concurrency, requestsPerMinute, windowMs });
   const cacheGroup = createCacheGroup();
-  const sessions = createSessions(clock, settings);
+  const sessions = createSessions(clock, settings, marketMemory);
   // The first reaction to a change of access: later subscribers of onAccessChange find it complete.
   sessions.onChange((isOtherService) => {
     // Values of the same service stay as stale ones, in case that it refuses the new key.
@@ -89,8 +92,10 @@ export function createClient(options: ClientOptions): Client {
   };
   const createStore: StoresParts['createStore'] = (kind, caching, sender) =>
     createResourceStore({ ...storeParts, caching, ...share(kind, { sender, cache: cacheGroup.createCache() }) });
+  const methods = methodsOf(createStores({ clock, capabilities, send, createStore }));
   return {
-    ...methodsOf(createStores({ clock, capabilities, send, createStore })),
+    ...methods,
+    ...marketMethods(methods, sessions),
     activity,
     startEpoch() {
       sessions.startEpoch();
@@ -98,7 +103,18 @@ export function createClient(options: ClientOptions): Client {
     },
     onAccessChange: sessions.onChange,
     planFindings: () => capabilities().planFindings(),
-    testConnection: createConnectionTest({ fetch, clock, settings, queue, activity }),
+    testConnection: createConnectionTest({ fetch, clock, settings, queue, activity, session: sessions.current }),
+  };
+}
+
+function marketMethods({ quotes }: DataMethods, sessions: Sessions): Pick<Client, 'markets' | 'hearMarkets'> {
+  const markets = () => sessions.current().markets.known();
+  return {
+    markets,
+    async hearMarkets(options) {
+      const result = (await quotes([probeSymbol], options)).get(probeSymbol);
+      return isProblem(result) && markets().source !== 'service' ? result : undefined;
+    },
   };
 }
 
@@ -133,7 +149,20 @@ function createStores({ clock, capabilities, send, createStore }: StoresParts) {
   };
 }
 
-type DataMethods = Omit<Client, 'activity' | 'startEpoch' | 'onAccessChange' | 'planFindings' | 'testConnection'>;
+type DataMethods = Pick<
+  Client,
+  | 'quotes'
+  | 'peekQuote'
+  | 'newestBars'
+  | 'bars'
+  | 'intraday'
+  | 'depth'
+  | 'instruments'
+  | 'peekInstrument'
+  | 'exFactors'
+  | 'universes'
+  | 'tickSize'
+>;
 
 function methodsOf(stores: ReturnType<typeof createStores>): DataMethods {
   const { quotes, bars, intraday, depth, instruments, exFactors, universes } = stores;

@@ -78,6 +78,7 @@ export function isTransient({ kind }: Problem): boolean {
 
 const transientKinds: ReadonlySet<ProblemKind> = new Set([
   'offline',
+  'local-access-denied',
   'timeout',
   'server-error',
   'rate-limited',

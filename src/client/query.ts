@@ -138,6 +138,19 @@ export class Query<Key extends string, Params, Value> {
     for (const observer of this.#observers) observer.onSettled(outcome);
     this.#observers.clear();
   }
+
+  /**
+   * Settles with what a response brought. A value that a gateway serves in place of an error is what the cache has instead
+   * of that error: stale-if-error, with the person's settings, decides about it as about our own.
+   * @param staleSince epoch ms at which the gateway fetched it; undefined for a value that is not stale
+   */
+  settleWith(outcome: Outcome<Value>, size: number, staleSince: number | undefined): void {
+    if (staleSince !== undefined) {
+      this.#onOutcome(this, outcome, size, staleSince);
+      outcome = new MarketDataError({ kind: 'server-error', status: 503 });
+    }
+    this.settle(outcome, size);
+  }
 }
 
 /** All that wait for one request, as the request queue sees them. */

@@ -1,5 +1,6 @@
 /** Everything that holds for one key at one address; replaced as a whole when either changes. */
 import { createEndpointCapabilities, type EndpointCapabilities } from './batching/endpoint-capabilities';
+import { createServiceMarkets, type MarketMemory, type ServiceMarkets } from './service-markets';
 import { type Access, sameAccess, type SettingsSource } from './settings';
 import type { Clock } from './timers';
 
@@ -7,6 +8,8 @@ import type { Clock } from './timers';
 export interface Session {
   readonly access: Access;
   readonly capabilities: EndpointCapabilities;
+  /** Of the address, whatever the key. */
+  readonly markets: ServiceMarkets;
 }
 
 export interface Sessions {
@@ -21,19 +24,22 @@ export interface Sessions {
 /** @param isOtherService false when only the key is another one */
 export type AccessListener = (isOtherService: boolean) => void;
 
-export function createSessions(clock: Clock, settings: SettingsSource): Sessions {
-  const newSession = (): Session => ({
+export function createSessions(clock: Clock, settings: SettingsSource, memory: MarketMemory): Sessions {
+  const newMarkets = () => createServiceMarkets(settings.current().baseUrl, memory);
+  const newSession = (markets: ServiceMarkets): Session => ({
     access: settings.current(),
     capabilities: createEndpointCapabilities(clock, () => settings.current().symbolsPerRequest),
+    markets,
   });
-  let session = newSession();
+  let session = newSession(newMarkets());
   let epoch = 0;
   const listeners = new Set<AccessListener>();
   settings.subscribe((now, before) => {
     if (sameAccess(now, before)) return;
-    session = newSession();
+    const isOtherService = now.baseUrl !== before.baseUrl;
+    session = newSession(isOtherService ? newMarkets() : session.markets);
     epoch++;
-    for (const listener of listeners) listener(now.baseUrl !== before.baseUrl);
+    for (const listener of listeners) listener(isOtherService);
   });
   return {
     current: () => session,

@@ -90,7 +90,6 @@ const looks: SheetDescription['looks'] = [
   ...['B7:F7', 'B13:F13', 'R8:V8', 'Y8:AC8', 'AF8:AJ8'].map((cells) => ({ cells, look: 'right' as const })),
   ...['Q9:Q129', 'X9:X129', 'AE9:AE129'].map((cells) => ({ cells, look: 'left' as const })),
   ...['Q7', 'X7', 'AE7'].map((cells) => ({ cells, look: 'label' as const })),
-  { cells: 'B14:F18', look: 'center' },
 ];
 
 const numberFormats: SheetDescription['numberFormats'] = [

@@ -4,7 +4,7 @@ import type { RiseColour } from './sheet-description';
 export interface LookFormat {
   readonly font?: { readonly bold?: true; readonly size?: number; readonly color?: string };
   readonly fill?: string;
-  readonly alignment?: 'Left' | 'Right' | 'Center';
+  readonly alignment?: 'Left' | 'Right';
   readonly indent?: number;
   readonly wrapText?: true;
   readonly middle?: true;
@@ -32,7 +32,6 @@ export const looks = {
   right: { alignment: 'Right' },
   /** A text beside a number on its left. */
   indented: { alignment: 'Left', indent: 1 },
-  center: { alignment: 'Center' },
   wrapped: { wrapText: true, middle: true },
 } as const satisfies Readonly<Record<string, LookFormat>>;
 

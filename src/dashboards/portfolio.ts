@@ -41,7 +41,7 @@ const rates: readonly (readonly [string, number])[] = [
 export function portfolio({ language, rise }: DashboardChoices): SheetDescription {
   return {
     name: texts.name[language],
-    widths: [72, 57, 63, 87, 60, 57, 57, 69, 63, 57, 12, 60, 72, 72, 63, 57, 57],
+    widths: [72, 57, 63, 87, 60, 57, 69, 69, 63, 57, 12, 60, 72, 72, 63, 57, 57],
     frozenRows: 5,
     tallRow: 5,
     cells: [
@@ -82,10 +82,9 @@ const looks: SheetDescription['looks'] = [
   { cells: 'A5:J5', look: 'header' },
   { cells: 'L5:Q5', look: 'header' },
   { cells: 'A5:Q5', look: 'wrapped' },
-  ...['B5:C5', 'E5:J5', 'M5:Q5'].map((cells) => ({ cells, look: 'right' as const })),
+  ...['B5:C5', 'E5:F5', 'H5:J5', 'M5:Q5'].map((cells) => ({ cells, look: 'right' as const })),
   { cells: 'A6:C25', look: 'symbol' },
-  { cells: 'G6:G25', look: 'right' },
-  { cells: 'D5:D25', look: 'indented' },
+  ...['D5:D25', 'G5:G25'].map((cells) => ({ cells, look: 'indented' as const })),
   { cells: 'Q6:Q8', look: 'input' },
   { cells: 'L9:Q9', look: 'total' },
 ];

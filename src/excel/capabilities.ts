@@ -21,6 +21,8 @@ export interface Capabilities {
   readonly namedFormulas: boolean;
   /** Spills, merged areas and custom XML parts (ExcelApi 1.13): what freezing formulas asks for. */
   readonly freezing: boolean;
+  /** Notes of cells (ExcelApi 1.18). */
+  readonly notes: boolean;
   /** Controls of the ribbon can be disabled (RibbonApi 1.1). */
   readonly ribbonStates: boolean;
   /** Excel on the web, which limits the size of a payload. */
@@ -55,6 +57,7 @@ export function readCapabilities(context: HostContext): Capabilities {
     arrayFormulas: has('ExcelApiDesktop', '1.1'),
     namedFormulas: hasExcelApi('1.16'),
     freezing: hasExcelApi('1.13'),
+    notes: hasExcelApi('1.18'),
     ribbonStates: has('RibbonApi', '1.1'),
     onTheWeb: context.platform === 'OfficeOnline',
     language: languageOf(context.displayLanguage ?? 'en'),

@@ -37,6 +37,8 @@ export interface CellAccess {
    * part of whole columns and rows; or of a defined name.
    */
   values(address: string): Promise<unknown[][]>;
+  /** The defined names of the workbook, without those of single sheets. */
+  definedNames(): Promise<readonly string[]>;
   /** Writes formulas into the cells of a sheet that still hold what they replace. @returns the number of cells written */
   replace(sheet: string, formulas: readonly Replacement[]): Promise<number>;
   /** Writes formulas into cells that are counted from the first selected one; nothing when one of these cells is in use. */
@@ -51,6 +53,12 @@ export function createCellAccess(run: RunInExcel): CellAccess {
         const range = rangeAt(context, address).load('values');
         await context.sync();
         return range.values;
+      }),
+    definedNames: () =>
+      run(async (context) => {
+        const names = context.workbook.names.load('items/name');
+        await context.sync();
+        return names.items.map(({ name }) => name);
       }),
     replace: (sheet, formulas) => run((context) => replace(context, sheet, formulas)),
     insert: (formulas) => run((context) => insert(context, formulas)),

@@ -21,8 +21,8 @@ interface SearchArea {
   readonly area: CellRun;
 }
 
-/** Formulas are read in blocks, because Excel on the web refuses responses above 5 MB. */
-const cellsPerBlock = 20_000;
+/** Formulas and values are read in blocks, because Excel on the web refuses responses above 5 MB. */
+const cellsPerBlock = 10_000;
 
 export async function findOwnCells(
   context: Excel.RequestContext,
@@ -31,17 +31,34 @@ export async function findOwnCells(
 ): Promise<FoundCells> {
   const cells: OwnCells[] = [];
   const unresolved: OwnCells[] = [];
+  for await (const { sheet, block, range } of readBlocks(context, scope, search)) {
+    const runs = runsIn(range, block, search.isOwn);
+    cells.push(...runs.cells.map((run) => ({ sheet, run })));
+    unresolved.push(...runs.unresolved.map((run) => ({ sheet, run })));
+  }
+  if (cells.length + unresolved.length > 0 || scope !== 'selection' || !search.spills) return { cells, unresolved };
+  return { cells: await spillParentOfSelection(context, search.isOwn), unresolved };
+}
+
+/** A part of a used area, with its formulas and values loaded. */
+interface ReadBlock {
+  readonly sheet: Excel.Worksheet;
+  readonly block: CellRun;
+  readonly range: Excel.Range;
+}
+
+export async function* readBlocks(
+  context: Excel.RequestContext,
+  scope: RefreshScope,
+  search: Search,
+): AsyncGenerator<ReadBlock> {
   for (const { sheet, area } of await searchAreas(context, scope, search)) {
     for (const block of blocksOf(area, cellsPerBlock)) {
       const range = sheet.getRange(addressOf(block)).load('formulas,values');
       await context.sync();
-      const runs = runsIn(range, block, search.isOwn);
-      cells.push(...runs.cells.map((run) => ({ sheet, run })));
-      unresolved.push(...runs.unresolved.map((run) => ({ sheet, run })));
+      yield { sheet, block, range };
     }
   }
-  if (cells.length + unresolved.length > 0 || scope !== 'selection' || !search.spills) return { cells, unresolved };
-  return { cells: await spillParentOfSelection(context, search.isOwn), unresolved };
 }
 
 function runsIn({ formulas, values }: Excel.Range, { row, column }: CellRun, isOwn: IsOwnFormula) {

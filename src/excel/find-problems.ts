@@ -1,7 +1,7 @@
 /** Lists the cells with add-in formulas that show an error or a stale value, and why. */
 import type { Problem } from '../market/problem';
 import type { Capabilities } from './capabilities';
-import { blocksOf, searchAreas } from './find-own-cells';
+import { readBlocks } from './find-own-cells';
 import {
   addressOf,
   asksOnce,
@@ -47,9 +47,6 @@ export interface FoundProblems {
 
 type SearchCapabilities = Pick<Capabilities, 'dirtyRanges' | 'spills' | 'namedFormulas'>;
 
-/** Formulas and values are read in blocks, because Excel on the web refuses responses above 5 MB. */
-const cellsPerBlock = 10_000;
-
 export async function findProblems(
   context: Excel.RequestContext,
   known: KnownProblems,
@@ -59,14 +56,10 @@ export async function findProblems(
   const reasons = byPosition(known);
   const cells: ProblemCell[] = [];
   let searched = 0;
-  for (const { sheet, area } of await searchAreas(context, 'workbook', { ...capabilities, isOwn })) {
-    for (const block of blocksOf(area, cellsPerBlock)) {
-      const range = sheet.getRange(addressOf(block)).load('formulas,values');
-      await context.sync();
-      const own = ownCells(range, block, isOwn);
-      searched += own.length;
-      cells.push(...own.flatMap((cell) => problemOf({ ...cell, sheet: sheet.name }, reasons, known.isAllAnswered)));
-    }
+  for await (const { sheet, block, range } of readBlocks(context, 'workbook', { ...capabilities, isOwn })) {
+    const own = ownCells(range, block, isOwn);
+    searched += own.length;
+    cells.push(...own.flatMap((cell) => problemOf({ ...cell, sheet: sheet.name }, reasons, known.isAllAnswered)));
   }
   const staleStreams = [...known.stale.keys()].filter((cell) => typeof cell !== 'string').length;
   return { cells, searched, staleStreams };

@@ -12,6 +12,8 @@ export interface ResultShape {
   readonly columns: number;
   /** The first row names the columns. */
   readonly hasHeader: boolean;
+  /** From 0: the columns that hold numbers, dates among them, which Excel aligns right. */
+  readonly numberColumns: readonly number[];
   /** Number formats of the columns: those that the results do not bring along. */
   readonly formats: readonly (string | undefined)[];
 }
@@ -120,8 +122,12 @@ function partOf(cell: Excel.Range, { row, column, rows, columns }: CellRun): Exc
   return cell.getOffsetRange(row, column).getAbsoluteResizedRange(rows, columns);
 }
 
-function dress(cell: Excel.Range, { rows, columns, hasHeader, formats }: ResultShape): void {
-  if (hasHeader) setLook(cell.getAbsoluteResizedRange(1, columns).format, looks.header);
+function dress(cell: Excel.Range, { rows, columns, hasHeader, numberColumns, formats }: ResultShape): void {
+  if (hasHeader) {
+    const header = cell.getAbsoluteResizedRange(1, columns);
+    setLook(header.format, { ...looks.header, ...looks.left });
+    for (const column of numberColumns) setLook(header.getColumn(column).format, looks.right);
+  }
   formats.forEach((format, column) => {
     if (format !== undefined) setNumberFormat(partOf(cell, { row: 0, column, rows, columns: 1 }), format);
   });
@@ -143,14 +149,16 @@ function widenWhenCalculated(run: RunInExcel, clock: Clock, place: Place, shape:
   clock.after(pollMs, look);
 }
 
+/** What a cell holds until its result is there. */
+const withoutResult: ReadonlySet<unknown> = new Set(['', '#BUSY!', '#GETTING_DATA']);
+
 /** Widens columns that are too narrow; none gets narrower. @returns false while there is no result */
 async function widen(context: Excel.RequestContext, { sheet, cell }: Place, { rows, columns }: ResultShape) {
   const anchor = context.workbook.worksheets.getItem(sheet).getRange(cell).load('values');
   const area = anchor.getAbsoluteResizedRange(rows, columns);
   const formats = Array.from({ length: columns }, (_, index) => area.getColumn(index).format.load('columnWidth'));
   await context.sync();
-  const value: unknown = anchor.values[0]?.[0];
-  if (value === '#BUSY!' || value === '') return false;
+  if (withoutResult.has(anchor.values[0]?.[0])) return false;
   const before = formats.map(({ columnWidth }) => columnWidth);
   area.format.autofitColumns();
   for (const format of formats) format.load('columnWidth');

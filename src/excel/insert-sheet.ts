@@ -65,10 +65,12 @@ function freeName(wanted: string, names: readonly string[]): string {
   return `${wanted} ${number}`;
 }
 
-/** Two lines of text, in points. */
+/** In points: the title in row 1, which not every host makes room for by itself, and two lines of text. */
+const titleHeight = 25.5;
 const tallHeight = 33;
 
 function setSizes(sheet: Excel.Worksheet, { widths, tallRow }: SheetDescription): void {
+  sheet.getRange('1:1').format.rowHeight = titleHeight;
   if (tallRow !== undefined) sheet.getRange(`${tallRow}:${tallRow}`).format.rowHeight = tallHeight;
   widths.forEach((width, index) => {
     sheet.getCell(0, index).getEntireColumn().format.columnWidth = width;

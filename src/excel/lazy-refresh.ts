@@ -19,8 +19,8 @@ export function lazyRecalculate(options: RecalculateOptions): Recalculate {
   };
 }
 
-export type UnaskedRefreshes = Omit<RefreshScheduleOptions, 'access'> & {
-  readonly client: Pick<Client, 'activity' | 'onAccessChange' | 'testConnection'>;
+export type UnaskedRefreshes = Omit<RefreshScheduleOptions, 'access' | 'hasOwnMarkets'> & {
+  readonly client: Pick<Client, 'activity' | 'markets' | 'onAccessChange' | 'testConnection'>;
   /** The service has accepted another key, or another service the present one. */
   readonly onAccepted: () => void;
 };
@@ -29,7 +29,7 @@ export type UnaskedRefreshes = Omit<RefreshScheduleOptions, 'access'> & {
 export function startUnaskedRefreshes({ client, onAccepted, ...options }: UnaskedRefreshes): void {
   const starting = importSchedule().then(([{ createAcceptedAccess }, { startRefreshSchedule }]) => {
     const access = createAcceptedAccess({ client, ...options });
-    startRefreshSchedule({ ...options, access });
+    startRefreshSchedule({ ...options, access, hasOwnMarkets: () => client.markets().own.size > 0 });
     return access;
   });
   const withAccess = (act: (access: AcceptedAccess) => void) => void starting.then(act, () => {});

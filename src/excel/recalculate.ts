@@ -38,17 +38,28 @@ export type Recalculate = (addresses: readonly string[]) => Promise<void>;
 export function createRecalculate({ run, capabilities }: RecalculateOptions): Recalculate {
   return (addresses) =>
     run(async (context) => {
-      const cells = addresses.flatMap((address) => parseCellAddress(address) ?? []);
-      const names = [...new Set(cells.map(({ sheet }) => sheet))];
-      const sheets = new Map(names.map((name) => [name, context.workbook.worksheets.getItemOrNullObject(name)]));
-      for (const sheet of sheets.values()) sheet.load('name');
-      await context.sync();
-      const found = cells.flatMap(({ sheet: name, run: place }): OwnCells[] => {
-        const sheet = sheets.get(name);
-        return sheet === undefined || sheet.isNullObject ? [] : [{ sheet, run: place }];
-      });
+      const found = await cellsAt(context, addresses);
       if (found.length > 0) await recalculateCells(context, found, capabilities);
     });
+}
+
+/** Cells by address (`Sheet1!B2`), without those on deleted sheets. */
+export async function cellsAt(
+  context: Excel.RequestContext,
+  addresses: readonly string[],
+): Promise<(OwnCells & { readonly address: string })[]> {
+  const cells = addresses.flatMap((address) => {
+    const cell = parseCellAddress(address);
+    return cell ? [{ ...cell, address }] : [];
+  });
+  const names = [...new Set(cells.map(({ sheet }) => sheet))];
+  const sheets = new Map(names.map((name) => [name, context.workbook.worksheets.getItemOrNullObject(name)]));
+  for (const sheet of sheets.values()) sheet.load('name');
+  await context.sync();
+  return cells.flatMap(({ sheet: name, run, address }) => {
+    const sheet = sheets.get(name);
+    return sheet === undefined || sheet.isNullObject ? [] : [{ sheet, run, address }];
+  });
 }
 
 export function cellCount(cells: readonly OwnCells[]): number {

@@ -16,11 +16,13 @@ export interface RefreshScheduleOptions {
   /** Receives the refresh of a workbook that was opened; those of the interval are silent. */
   readonly onOpened: (outcome: Promise<RefreshOutcome>) => void;
   readonly access: Pick<AcceptedAccess, 'whenAccepted'>;
+  /** True when the service has markets whose trading hours are not known. */
+  readonly hasOwnMarkets: () => boolean;
 }
 
 /** Runs while the page does, also when the pane is hidden. @returns a function that ends it */
 export function startRefreshSchedule({ clock, settings, ...options }: RefreshScheduleOptions): () => void {
-  const { refresh, isHeld, onOpened, access } = options;
+  const { refresh, isHeld, onOpened, access, hasOwnMarkets } = options;
   const hasKey = () => settings.current().apiKey !== undefined;
   let isRunning = false;
   const run = async () => {
@@ -41,7 +43,10 @@ export function startRefreshSchedule({ clock, settings, ...options }: RefreshSch
     if (refreshMinutes > 0) timer.runBy(clock.now() + refreshMinutes * minuteMs);
   };
   schedule();
-  if (hasKey() && isWantedOnOpen(settings.current().refreshOnOpen, clock.now())) {
+  if (
+    hasKey() &&
+    isWantedOnOpen(settings.current().refreshOnOpen, () => hasOwnMarkets() || isAnyMarketOpen(epochMs(clock.now())))
+  ) {
     access.whenAccepted(() => onOpened(run()));
   }
   const unsubscribe = settings.subscribe((now, before) => {
@@ -53,13 +58,12 @@ export function startRefreshSchedule({ clock, settings, ...options }: RefreshSch
   };
 }
 
-/** @param now epoch ms */
-function isWantedOnOpen(choice: RefreshOnOpen, now: number): boolean {
+function isWantedOnOpen(choice: RefreshOnOpen, isOpen: () => boolean): boolean {
   switch (choice) {
     case 'never':
       return false;
     case 'market-open':
-      return isAnyMarketOpen(epochMs(now));
+      return isOpen();
     case 'always':
       return true;
   }

@@ -1,23 +1,27 @@
 /** Reads arguments: each reader takes what Excel handed over and gives a value, a default, or a problem that names it. */
+import type { KnownMarkets } from '../client/service-markets';
 import { choiceOfWord } from '../market/enum-words';
 import { expectedField } from '../market/field-suggestion';
 import { type FieldId, fieldsOfAll, findField } from '../market/fields';
 import { asMarketDataError, badArgument, isProblem, type Outcome } from '../market/problem';
 import { isCanonical, parseSymbol, parseSymbolNumber, type SymbolCode, type SymbolSlot } from '../market/symbol';
 import { splitFields, splitList, typedText } from '../market/typed-text';
+import { requireHeard } from './unheard-markets';
 import { described, failingOnErrors, isBlank, plainRows, plainScalar, type Plain } from './excel-values';
 
 /**
  * One symbol, a comma list, or a range: rows of places, each a symbol, blank, or the problem that its row will show.
  * A comma list is read as a column.
+ * @throws UnheardMarkets when a symbol may be of a market that the service has not told yet
  */
-export function readSymbols(value: unknown, argument = 'symbols'): SymbolSlot[][] {
+export function readSymbols(value: unknown, markets: KnownMarkets, argument = 'symbols'): SymbolSlot[][] {
   // What most cells hold.
   if (isOneSymbol(value)) return value;
   const rows = plainRows(value);
   const only = rows.length === 1 && rows[0]?.length === 1 ? rows[0][0] : undefined;
-  if (typeof only === 'string') return splitList(only).map((text) => [readSymbol(text === '' ? null : text, argument)]);
-  return rows.map((row) => row.map((cell) => readSymbol(cell, argument)));
+  const read = (cell: Plain) => readSymbol(cell, markets, argument);
+  if (typeof only === 'string') return splitList(only).map((text) => [read(text === '' ? null : text)]);
+  return rows.map((row) => row.map(read));
 }
 
 function isOneSymbol(value: unknown): value is [[SymbolCode]] {
@@ -131,15 +135,16 @@ export function numberIn(text: string): number {
   return /^[+-]?\d+(\.\d+)?$/.test(cleaned) ? Number(cleaned) : NaN;
 }
 
-function readSymbol(value: Plain, argument: string): SymbolSlot {
+function readSymbol(value: Plain, markets: KnownMarkets, argument: string): SymbolSlot {
   if (isBlank(value)) return undefined;
   if (isProblem(value)) return value;
-  return outcomeOf(() => symbolIn(value, argument));
+  if (typeof value === 'string') requireHeard(value, markets);
+  return outcomeOf(() => symbolIn(value, markets, argument));
 }
 
-function symbolIn(value: string | number | boolean, argument: string): SymbolCode {
+function symbolIn(value: string | number | boolean, { own }: KnownMarkets, argument: string): SymbolCode {
   if (typeof value === 'boolean') throw badArgument(argument, { is: 'symbol' }, described(value));
-  return typeof value === 'number' ? parseSymbolNumber(value, argument) : parseSymbol(value, argument);
+  return typeof value === 'number' ? parseSymbolNumber(value, argument) : parseSymbol(value, argument, own);
 }
 
 /** In a range a bad cell spoils its own place only. */

@@ -2,10 +2,10 @@
 import type { BarsParams } from '../client/bars';
 import { type Bars, barCount, barsBetween, firstAtOrAfter, type LedBars, withLead } from '../market/bars';
 import { dayMs, type EpochMs, epochMs } from '../market/exchange-time';
-import type { MarketId } from '../market/markets';
+import type { Market } from '../market/markets';
 import { type Adjust, isMinutePeriod, type KlinePeriod, minutesOf } from '../market/period';
 import { isProblem, type Outcome } from '../market/problem';
-import { marketOf, type SymbolCode } from '../market/symbol';
+import type { SymbolCode } from '../market/symbol';
 import { daysOfTradingDays, isInTradingDays } from '../market/trading-days';
 import { maxBarsPerRequest } from '../protocol/assumptions';
 import { inOrder, instantRange, type InstantRange, isReversed } from './date-range';
@@ -36,9 +36,9 @@ export interface BarsQuestion {
 
 /** @param market one of the time zone of all symbols; @throws MarketDataError when the range ends before it begins */
 export async function askBars(
-  call: Pick<Call, 'bars'>,
+  call: Pick<Call, 'bars' | 'facts'>,
   symbols: readonly SymbolCode[],
-  market: MarketId,
+  market: Market,
   question: BarsQuestion,
 ): Promise<Outcomes<LedBars>> {
   const { period, range } = question;
@@ -51,21 +51,22 @@ export async function askBars(
 }
 
 async function barsWithin(
-  call: Pick<Call, 'bars'>,
+  call: Pick<Call, 'bars' | 'facts'>,
   symbols: readonly SymbolCode[],
   limits: InstantRange,
   question: BarsQuestion,
 ): Promise<Outcomes<LedBars>> {
-  if (isReversed(limits)) return new Map(symbols.map((symbol) => [symbol, noBars(symbol, limits)]));
+  if (isReversed(limits))
+    return new Map(symbols.map((symbol) => [symbol, noBars(symbol, call.facts.marketOf(symbol), limits)]));
   const bars = await call.bars(symbols, { ...fixed(question), ...extended(limits, question, question.lead) });
-  return shownBars(bars, question, () => limits);
+  return shownBars(bars, question, call, () => limits);
 }
 
 /** Daily bars tell their own trading days: no other request is needed. */
 async function dailyByTradingDays(
-  call: Pick<Call, 'bars'>,
+  call: Pick<Call, 'bars' | 'facts'>,
   symbols: readonly SymbolCode[],
-  market: MarketId,
+  market: Market,
   question: BarsQuestion,
 ): Promise<Outcomes<LedBars>> {
   const { range, count = 0, lead } = question;
@@ -77,8 +78,8 @@ async function dailyByTradingDays(
       ? { count: Math.min(maxBarsPerRequest, count + ago + 1 + lead) }
       : extended(instantsOf({ start }, market, question), question, lead + ago);
   const bars = await call.bars(symbols, { ...fixed(question), ...limits });
-  return shownBars(bars, question, (daily, symbol) =>
-    barCount(daily) === 0 ? {} : instantsOf(inCalendar(range, daily, symbol), marketOf(symbol), question),
+  return shownBars(bars, question, call, (daily, own) =>
+    barCount(daily) === 0 ? {} : instantsOf(inCalendar(range, daily, own), own, question),
   );
 }
 
@@ -86,7 +87,7 @@ function fixed({ period, adjust }: BarsQuestion): Pick<BarsParams, 'period' | 'a
   return { period, adjust };
 }
 
-function instantsOf(range: CalendarRange, market: MarketId, { period, now }: BarsQuestion): InstantRange {
+function instantsOf(range: CalendarRange, market: Market, { period, now }: BarsQuestion): InstantRange {
   return instantRange(range, market, { now, wholeDays: !isMinutePeriod(period) });
 }
 
@@ -105,7 +106,8 @@ function extended(
 export function shownBars(
   outcomes: Outcomes<Bars>,
   question: Pick<BarsQuestion, 'count' | 'lead' | 'fillsGaps'>,
-  limitsOf: (bars: Bars, symbol: SymbolCode) => InstantRange = () => ({}),
+  { facts }: Pick<Call, 'facts'>,
+  limitsOf: (bars: Bars, market: Market) => InstantRange = () => ({}),
 ): Outcomes<LedBars> {
   const result = new Map<SymbolCode, Outcome<LedBars>>();
   for (const [symbol, bars] of outcomes) {
@@ -113,10 +115,11 @@ export function shownBars(
       result.set(symbol, bars);
       continue;
     }
-    const limits = limitsOf(bars, symbol);
+    const market = facts.marketOf(symbol);
+    const limits = limitsOf(bars, market);
     const led = barsOfRange(bars, limits, question);
     const isEmpty = barCount(led.bars) === 0 || (led.lead === barCount(led.bars) && !question.fillsGaps);
-    result.set(symbol, isEmpty ? noBars(symbol, limits) : led);
+    result.set(symbol, isEmpty ? noBars(symbol, market, limits) : led);
   }
   return result;
 }

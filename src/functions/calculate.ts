@@ -8,6 +8,7 @@ import { excelError, excelRows } from './excel-results';
 import { isPromise, type MaybePromise } from './maybe-promise';
 import { checkedSize, rectangleSize } from './result-size';
 import type { Call, HostFacts, Services } from './services';
+import { UnheardMarkets } from './unheard-markets';
 
 /** An error and its sentence, in characters of JSON. */
 const errorSize = 200;
@@ -32,14 +33,18 @@ export function calculate(
   try {
     computed = compute(call);
   } catch (thrown) {
-    return released(call, failed(call, thrown, host));
+    if (!(thrown instanceof UnheardMarkets)) return released(call, failed(call, thrown, host));
+    computed = Promise.reject(thrown);
   }
   if (!isPromise(computed)) return released(call, resultOf(call, computed, host));
   call.acceptCancellation();
+  const succeed = (rectangle: Rectangle) => released(call, resultOf(call, rectangle, host));
+  const fail = (thrown: unknown) => released(call, failed(call, thrown, host));
+  // Arguments are read before anything is asked for: nothing but that is done twice.
+  const computeAgain = () => call.hearMarkets().then(() => compute(call));
   return computed
-    .then(
-      (rectangle) => released(call, resultOf(call, rectangle, host)),
-      (thrown: unknown) => released(call, failed(call, thrown, host)),
+    .then(succeed, (thrown: unknown) =>
+      thrown instanceof UnheardMarkets ? computeAgain().then(succeed, fail) : fail(thrown),
     )
     .catch((thrown: unknown) => rejectAsExcelError(thrown, host));
 }

@@ -9,7 +9,7 @@ import { askable } from './symbol-slots';
 /** @returns the shape of the symbols */
 export async function card(call: Call, given: unknown): Promise<Rectangle> {
   const { facts, host } = call;
-  const symbols = readSymbols(given);
+  const symbols = readSymbols(given, call.markets);
   const quotes = await call.quotes(askable(symbols));
   const from = { service: call.source(), isSimulated: call.isSimulated() };
   return symbols.map((row) =>

@@ -16,12 +16,14 @@ import {
   staleSinceOf,
 } from '../client/query-contract';
 import type { ExFactorsParams, IntradayParams } from '../client/resources';
+import type { KnownMarkets } from '../client/service-markets';
 import type { Clock } from '../client/timers';
 import type { Bars } from '../market/bars';
+import type { Market } from '../market/markets';
 import type { Universe } from '../market/period';
 import { asMarketDataError, isProblem, type Outcome, type Problem } from '../market/problem';
 import type { Depth, ExFactor, Instrument, Quote } from '../market/records';
-import type { SymbolCode } from '../market/symbol';
+import { marketOf, type SymbolCode } from '../market/symbol';
 import type { SymbolFacts } from '../sheet/formats';
 import { CallSignal } from './call-signal';
 import type { ProblemCall } from './cell-problems';
@@ -29,6 +31,7 @@ import type { RecoverableCall } from './cell-recovery';
 import type { MaybePromise } from './maybe-promise';
 import type { Recalculation } from './result-coalescer';
 import type { Call, HostFacts, Outcomes, Services } from './services';
+import { asHeard } from './unheard-markets';
 
 /** What Excel hands over behind the arguments; every part may be missing on some host. */
 export interface Invocation {
@@ -55,6 +58,7 @@ export class CellCall implements Call, SymbolFacts, RecoverableCall, ProblemCall
   problem: Problem | undefined = undefined;
   readonly #services: Services;
   readonly #invocation: Invocation;
+  #markets: KnownMarkets | undefined = undefined;
   #signal: CallSignal | undefined = undefined;
   #stale: Map<string, number> | undefined = undefined;
   #refills: Promise<void>[] | undefined = undefined;
@@ -86,6 +90,23 @@ export class CellCall implements Call, SymbolFacts, RecoverableCall, ProblemCall
 
   get isSimulated(): () => boolean {
     return () => this.#client.activity.snapshot().isSimulated;
+  }
+
+  get markets(): KnownMarkets {
+    if (this.#markets) return this.#markets;
+    const known = this.#client.markets();
+    return (this.#markets = this.isPreview ? asHeard(known) : known);
+  }
+
+  /** Arguments that are read from now on are read with what the service tells. @throws MarketDataError when it cannot be asked */
+  async hearMarkets(): Promise<void> {
+    const problem = await this.#client.hearMarkets(this.#fetchOptions());
+    if (problem) throw problem;
+    this.#markets = asHeard(this.#client.markets());
+  }
+
+  marketOf(symbol: SymbolCode): Market {
+    return marketOf(symbol, this.markets.own);
   }
 
   isStale(symbol: string): boolean {
@@ -155,13 +176,14 @@ export class CellCall implements Call, SymbolFacts, RecoverableCall, ProblemCall
 
   /** The result is ready. Resolves when it may leave for Excel. @param size characters of JSON */
   release(size: number): Promise<void> {
-    const { client, recovery, problems, coalescer } = this.#services;
-    client.activity.cellAnswered();
+    const { client, recovery, problems, delivered, coalescer } = this.#services;
     const { address } = this.#invocation;
     if (address !== undefined) {
       recovery.cellAnswered(address, this);
       problems.cellAnswered(address, this);
+      if (!this.isPreview && !this.isCancelled) delivered.add(address);
     }
+    client.activity.cellAnswered();
     return coalescer.release(this.recalculation, size);
   }
 
@@ -190,14 +212,17 @@ export class CellCall implements Call, SymbolFacts, RecoverableCall, ProblemCall
   #fetch<Key extends string, Value>(
     request: (options: QueryOptions) => Promise<QueryResults<Key, Value>>,
   ): Promise<ReadonlyMap<Key, Outcome<Value>>> {
-    const signal = (this.#signal ??= new CallSignal());
-    if (this.isCancelled) signal.abort();
-    const options = { ...this.#cacheOptions, signal, deadline: this.since + deadlineMs };
-    return request(options).then((results) => {
+    return request(this.#fetchOptions()).then((results) => {
       const outcomes = new Map<Key, Outcome<Value>>();
       for (const [key, result] of results) outcomes.set(key, this.#outcomeOf(key, result));
       return outcomes;
     });
+  }
+
+  #fetchOptions(): QueryOptions {
+    const signal = (this.#signal ??= new CallSignal());
+    if (this.isCancelled) signal.abort();
+    return { ...this.#cacheOptions, signal, deadline: this.since + deadlineMs };
   }
 
   get #cacheOptions(): QueryOptions {

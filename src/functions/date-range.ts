@@ -1,7 +1,7 @@
 /** A range of dates on one market's clock. */
 import { type CalendarDate, dayMeant, firstInstant, lastInstant } from '../market/date-argument';
 import { dayAt, type EpochMs, isoDay } from '../market/exchange-time';
-import type { MarketId } from '../market/markets';
+import type { Market } from '../market/markets';
 import { badArgument } from '../market/problem';
 import type { CalendarRange } from './trading-days';
 
@@ -13,7 +13,7 @@ export interface InstantRange {
 /** Both ends inclusive; an end without a time is included whole. With `wholeDays` times of day do not count. */
 export function instantRange(
   { start, end }: CalendarRange,
-  market: MarketId,
+  market: Market,
   { now, wholeDays }: { readonly now: EpochMs; readonly wholeDays: boolean },
 ): InstantRange {
   const rounded = (date: CalendarDate | undefined): CalendarDate | undefined =>
@@ -29,7 +29,7 @@ export function isReversed({ from, to }: InstantRange): boolean {
 }
 
 /** @throws MarketDataError when the range ends before it begins */
-export function inOrder(range: InstantRange, market: MarketId): InstantRange {
+export function inOrder(range: InstantRange, market: Market): InstantRange {
   const { from, to } = range;
   if (from === undefined || to === undefined || to >= from) return range;
   const earliest = isoDay(dayAt(from, market));

@@ -16,7 +16,7 @@ export interface DepthArguments {
 /** @returns rows of levels for each symbol, or one row for each; prices and volumes as numbers with formats */
 export async function depth(call: Call, given: DepthArguments): Promise<Rectangle> {
   const { host, facts } = call;
-  const slots = readSymbols(given.symbols).flat();
+  const slots = readSymbols(given.symbols, call.markets).flat();
   const [first, ...others] = slots;
   const levels = readWholeNumber(given.levels, 'levels', { min: 1, max: depthLevels, whenOmitted: depthLevels });
   const layout = readOneOf(given.layout, 'layout', depthLayouts, others.length === 0 ? 'ladder' : 'row');

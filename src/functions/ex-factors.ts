@@ -22,11 +22,11 @@ export interface ExFactorsArguments {
 /** @returns a row for each event: exchange date, factor (previous close ÷ reference price), further columns */
 export async function exFactors(call: Call, given: ExFactorsArguments): Promise<Rectangle> {
   const { clock, host, facts } = call;
-  const slots = readSymbols(given.symbols).flat();
+  const slots = readSymbols(given.symbols, call.markets).flat();
   const range = { start: readDate(given.start, 'start'), end: readDate(given.end, 'end') };
   const headers = readBoolean(given.headers, 'headers', true);
   const now = epochMs(clock.now());
-  const events = await askByZone(askable([slots]), (symbols, market) => {
+  const events = await askByZone(askable([slots]), facts, (symbols, market) => {
     const limitsOf = (days: CalendarRange) => instantRange(days, market, { now, wholeDays: true });
     const inDays = asCalendarRange(range);
     if (inDays) return call.exFactors(symbols, inOrder(limitsOf(inDays), market));

@@ -1,15 +1,15 @@
 /** Every function by its name, and how it is computed: once for each calculation, or as a stream. */
+import type { KnownMarkets } from '../client/service-markets';
 import type { MaybePromise } from './maybe-promise';
 import type { Rectangle } from '../sheet/cells';
 import { calculate } from './calculate';
-import { card } from './card';
 import type { Invocation } from './cell-call';
 import { depth, type DepthArguments } from './depth';
 import type { ExFactorsArguments } from './ex-factors';
 import { instrument } from './instrument';
 import type { IntradayArguments } from './intraday';
 import type { KlineArguments } from './kline';
-import { loadBarFunctions, loadFieldTable, loadUniverse } from './lazy-parts';
+import { loadBarFunctions, loadCard, loadFieldTable, loadUniverse } from './lazy-parts';
 import { live, type LiveArguments } from './live';
 import { liveDepth, type LiveDepthArguments } from './live-depth';
 import type { PriceArguments } from './price';
@@ -54,7 +54,8 @@ export interface FunctionTable {
 const calculations: {
   readonly [Name in keyof Calculated]: (call: Call, given: Calculated[Name]) => MaybePromise<Rectangle>;
 } = {
-  ...{ quote, depth, instrument, card },
+  ...{ quote, depth, instrument },
+  card: async (call, symbols) => (await loadCard()).card(call, symbols),
   kline: async (call, given) => (await loadBarFunctions()).kline(call, given),
   intraday: async (call, given) => (await loadBarFunctions()).intraday(call, given),
   price: async (call, given) => (await loadBarFunctions()).price(call, given),
@@ -64,12 +65,13 @@ const calculations: {
 };
 
 const streams: {
-  readonly [Name in keyof Streamed]: (services: Services, given: Streamed[Name]) => LiveSource;
+  readonly [Name in keyof Streamed]: (services: Services, given: Streamed[Name], markets: KnownMarkets) => LiveSource;
 } = { live, liveDepth, status };
 
 export function createFunctionTable(services: Services): FunctionTable {
   return {
     calculate: (name, given, invocation) => calculate((call) => calculations[name](call, given), invocation, services),
-    stream: (name, given, invocation) => stream(() => streams[name](services, given), invocation, services),
+    stream: (name, given, invocation) =>
+      stream((markets) => streams[name](services, given, markets), invocation, services),
   };
 }

@@ -17,7 +17,7 @@ export interface IntradayArguments extends BarsShapeArguments {
 
 /** @returns a row for each bar of the day, or its newest `count`; times are the exchange's */
 export async function intraday(call: Call, given: IntradayArguments): Promise<Rectangle> {
-  const slots = readSymbols(given.symbols).flat();
+  const slots = readSymbols(given.symbols, call.markets).flat();
   const period = readOneOf(given.period, 'period', intradayPeriods, '1m');
   const count = readWholeNumber(given.count, 'count', {
     min: 1,
@@ -27,6 +27,6 @@ export async function intraday(call: Call, given: IntradayArguments): Promise<Re
   const shape = readBarsShape(given);
   const lead = leadOf(shape.fields);
   const asked = { period, count: Math.min(maxBarsPerRequest, count + lead) };
-  const bars = shownBars(await call.intraday(askable([slots]), asked), { count, lead });
+  const bars = shownBars(await call.intraday(askable([slots]), asked), { count, lead }, call);
   return barsResult(slots, bars, period, shape, call);
 }

@@ -24,7 +24,7 @@ export interface KlineArguments extends BarsShapeArguments {
 
 /** @returns a row for each bar: exchange date or time, then the fields; @throws MarketDataError no-bars for an empty range */
 export async function kline(call: Call, given: KlineArguments): Promise<Rectangle> {
-  const slots = readSymbols(given.symbols).flat();
+  const slots = readSymbols(given.symbols, call.markets).flat();
   const period = readOneOf(given.period, 'period', klinePeriods, '1d');
   const start = readCountOrDate(given.start, 'start', maxBarsPerRequest, defaultBarCount);
   const end = readDate(given.end, 'end');
@@ -42,7 +42,7 @@ export async function kline(call: Call, given: KlineArguments): Promise<Rectangl
     fillsGaps: isSideBySide && shape.layout === 'wide_filled',
     now: epochMs(call.clock.now()),
   };
-  const bars = await askByZone(symbols, (members, market) => askBars(call, members, market, question));
+  const bars = await askByZone(symbols, call.facts, (members, market) => askBars(call, members, market, question));
   return barsResult(slots, bars, period, shape, call);
 }
 

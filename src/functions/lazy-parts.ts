@@ -16,6 +16,11 @@ export function loadUniverse() {
   return orProblem('universe', import(/* webpackChunkName: "universe" */ './universe'));
 }
 
+/** MD.CARD. */
+export function loadCard() {
+  return orProblem('card', import(/* webpackChunkName: "card" */ './card'));
+}
+
 /** MD.FIELDS. */
 export function loadFieldTable() {
   return orProblem('fields', import(/* webpackChunkName: "fields" */ './fields'));

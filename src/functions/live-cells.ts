@@ -1,9 +1,10 @@
 /** What MD.LIVE and MD.LIVEDEPTH have in common: symbols that are polled, and cells that are made of the last results. */
 import type { Client } from '../client/client';
 import type { LivePoller } from '../client/live/live-poller';
+import type { KnownMarkets } from '../client/service-markets';
 import { type QueryOptions, type QueryResults, staleSinceOf } from '../client/query-contract';
 import { asMarketDataError, isProblem } from '../market/problem';
-import type { SymbolCode } from '../market/symbol';
+import { marketOf, type SymbolCode } from '../market/symbol';
 import type { Rectangle } from '../sheet/cells';
 import type { SymbolFacts } from '../sheet/formats';
 import { readWholeNumber } from './arguments';
@@ -12,6 +13,8 @@ import type { LiveSource } from './stream';
 
 export interface LiveCells<Value> {
   readonly client: Client;
+  /** As the arguments were read. */
+  readonly markets: KnownMarkets;
   readonly symbols: readonly SymbolCode[];
   readonly everyMs: number;
   readonly poller: LivePoller<Value>;
@@ -26,13 +29,15 @@ export function readSeconds(given: unknown): number {
 
 export function liveSource<Value>({
   client,
+  markets,
   symbols,
   everyMs,
   poller,
   fetch: load,
   cells,
 }: LiveCells<Value>): LiveSource {
-  const cellsOf = (results: QueryResults<SymbolCode, Value>) => cells(outcomesOf(results), factsOf(results, client));
+  const cellsOf = (results: QueryResults<SymbolCode, Value>) =>
+    cells(outcomesOf(results), factsOf(results, client, markets));
   return {
     start(show) {
       // Streams have no address.
@@ -65,8 +70,12 @@ function outcomesOf<Value>(results: QueryResults<SymbolCode, Value>): Outcomes<V
   return new Map([...results].map(([symbol, result]) => [symbol, isProblem(result) ? result : result.value]));
 }
 
-function factsOf(results: QueryResults<string, unknown>, { tickSize }: Client): SymbolFacts {
-  return { tickSize, isStale: (symbol) => staleSinceOf(results.get(symbol)) !== undefined };
+function factsOf(results: QueryResults<string, unknown>, { tickSize }: Client, { own }: KnownMarkets): SymbolFacts {
+  return {
+    tickSize,
+    marketOf: (symbol) => marketOf(symbol, own),
+    isStale: (symbol) => staleSinceOf(results.get(symbol)) !== undefined,
+  };
 }
 
 function oldestStale(symbols: readonly SymbolCode[], results: QueryResults<SymbolCode, unknown>): number | undefined {

@@ -1,4 +1,5 @@
 /** MD.LIVEDEPTH: the book of one symbol, changing by itself. */
+import type { KnownMarkets } from '../client/service-markets';
 import { badArgument, isProblem } from '../market/problem';
 import type { Depth } from '../market/records';
 import { depthLevels } from '../protocol/assumptions';
@@ -18,8 +19,12 @@ export interface LiveDepthArguments {
   readonly headers: unknown;
 }
 
-export function liveDepth({ live, client, host }: Services, given: LiveDepthArguments): LiveSource {
-  const slots = readSymbols(given.symbol, 'symbol').flat();
+export function liveDepth(
+  { live, client, host }: Services,
+  given: LiveDepthArguments,
+  markets: KnownMarkets,
+): LiveSource {
+  const slots = readSymbols(given.symbol, markets, 'symbol').flat();
   if (slots.length > 1) throw badArgument('symbol', { is: 'symbol' }, readText(given.symbol));
   const levels = readWholeNumber(given.levels, 'levels', { min: 1, max: depthLevels, whenOmitted: depthLevels });
   const layout = readOneOf(given.layout, 'layout', depthLayouts, 'ladder');
@@ -34,5 +39,5 @@ export function liveDepth({ live, client, host }: Services, given: LiveDepthArgu
     return depthCells({ slots, levels, layout, headers, depths, facts, ...host });
   };
   const symbols = symbol === undefined ? [] : [symbol];
-  return liveSource({ client, symbols, everyMs, poller: live.depth, fetch: client.depth, cells });
+  return liveSource({ client, markets, symbols, everyMs, poller: live.depth, fetch: client.depth, cells });
 }

@@ -4,7 +4,7 @@ import { barCount, type Bars, joinBars, timeOfBar } from '../market/bars';
 import { type DateArgument, dayMeant } from '../market/date-argument';
 import { type DayNumber, dayMs, dayNumber, endOfDay, type EpochMs, epochMs, startOfDay } from '../market/exchange-time';
 import { barFields } from '../market/fields';
-import type { MarketId } from '../market/markets';
+import type { Market } from '../market/markets';
 import { adjustModes } from '../market/period';
 import { isProblem, type Outcome } from '../market/problem';
 import { isCalendarDate, isInTradingDays } from '../market/trading-days';
@@ -33,7 +33,7 @@ const marginDays = 40;
 /** @returns one symbol: the shape of the dates; one date: the shape of the symbols; else symbols down, dates across */
 export async function price(call: Call, given: PriceArguments): Promise<Rectangle> {
   const { clock, host, facts } = call;
-  const symbols = readSymbols(given.symbols);
+  const symbols = readSymbols(given.symbols, call.markets);
   const dates = readDates(given.dates, 'dates');
   const field = readOneField(given.field, barFields, 'close', 'field');
   const adjust = readOneOf(given.adjust, 'adjust', adjustModes, 'forward');
@@ -59,7 +59,7 @@ function barsAround(
 ): Promise<Outcomes<Bars>> {
   const inCalendar = dates.filter(isCalendarDate);
   if (inCalendar.length === 0) return Promise.resolve(new Map());
-  return askByZone(symbols, async (members, market) => {
+  return askByZone(symbols, call.facts, async (members, market) => {
     const days = inCalendar.map((date) => dayMeant(date, market, now));
     const range = { period: '1d', adjust, ...wholeYears(days, market) } as const;
     const bars = await call.bars(members, { ...range, count: maxBarsPerRequest });
@@ -119,7 +119,7 @@ function endsBefore(instant: EpochMs): (bars: Outcome<Bars> | undefined) => bool
 }
 
 /** Whole years around the days: cells that ask for dates of one year share a request. */
-function wholeYears(days: readonly DayNumber[], market: MarketId): { readonly from: EpochMs; readonly to: EpochMs } {
+function wholeYears(days: readonly DayNumber[], market: Market): { readonly from: EpochMs; readonly to: EpochMs } {
   const first = yearOf(leastOf(days) - marginDays);
   const last = yearOf(greatestOf(days) + marginDays);
   return { from: startOfDay(first.begin, market), to: endOfDay(last.end, market) };

@@ -28,9 +28,9 @@ export interface RecordSource<Known extends FieldId> {
 export function recordResult<Known extends FieldId>(
   given: RecordArguments,
   { known, defaultField, priceField, ask }: RecordSource<Known>,
-  { host: { language, hasFormats, shortNumbers }, facts }: Pick<Call, 'host' | 'facts'>,
+  { host: { language, hasFormats, shortNumbers }, facts, markets }: Pick<Call, 'host' | 'facts' | 'markets'>,
 ): MaybePromise<Rectangle> {
-  const symbols = readSymbols(given.symbols);
+  const symbols = readSymbols(given.symbols, markets);
   const fields = readFields(given.fields, known, [defaultField]);
   const headers = readBoolean(given.headers, 'headers', false);
   return whenReady(ask(askable(symbols)), (records) =>

@@ -4,6 +4,7 @@ import type { Client } from '../client/client';
 import type { Live } from '../client/live/live';
 import type { ExFactorsParams, IntradayParams } from '../client/resources';
 import type { Network } from '../client/service-status';
+import type { KnownMarkets } from '../client/service-markets';
 import type { SettingsSource } from '../client/settings';
 import type { Clock } from '../client/timers';
 import type { Bars } from '../market/bars';
@@ -14,6 +15,7 @@ import type { SymbolCode } from '../market/symbol';
 import type { FormatHost, SymbolFacts } from '../sheet/formats';
 import { type CellProblems, createCellProblems } from './cell-problems';
 import { type CellRecovery, createCellRecovery } from './cell-recovery';
+import { createDeliveredCells, type DeliveredCells } from './delivered-cells';
 import type { MaybePromise } from './maybe-promise';
 import { createResultCoalescer, type ResultCoalescer } from './result-coalescer';
 
@@ -28,6 +30,7 @@ export interface Services {
   readonly coalescer: ResultCoalescer;
   readonly recovery: CellRecovery;
   readonly problems: CellProblems;
+  readonly delivered: DeliveredCells;
 }
 
 export interface ServicesParts extends Pick<Services, 'client' | 'clock' | 'live' | 'network' | 'host'> {
@@ -44,6 +47,7 @@ export function createServices({ settings, recalculate, ...parts }: ServicesPart
     coalescer: createResultCoalescer(clock),
     recovery: createCellRecovery({ clock, activity: client.activity, recalculate }),
     problems: createCellProblems(() => clock.now()),
+    delivered: createDeliveredCells(),
   };
 }
 
@@ -58,6 +62,8 @@ export interface Call {
   readonly source: () => string;
   readonly host: HostFacts;
   readonly facts: SymbolFacts;
+  /** The markets that the service has beside ours, the same for the whole call. */
+  readonly markets: KnownMarkets;
   /** True when the last response said that its values are simulated. */
   readonly isSimulated: () => boolean;
   quotes(symbols: readonly SymbolCode[]): MaybePromise<Outcomes<Quote>>;

@@ -2,12 +2,15 @@
  * How every streaming function works: it reads its arguments once, shows its first result as soon as it is there, and
  * afterwards only what has changed. Problems become errors with a sentence.
  */
+import { deadlineMs } from '../client/query-contract';
+import type { KnownMarkets } from '../client/service-markets';
 import { createThrottle } from '../client/timers';
 import type { Rectangle } from '../sheet/cells';
 import { sameCells } from '../sheet/same-cells';
 import { excelError, excelRows } from './excel-results';
 import { checkedSize } from './result-size';
 import type { Services } from './services';
+import { asHeard, UnheardMarkets } from './unheard-markets';
 
 export interface LiveSource {
   /** Shows results until it is ended. @returns a function that ends it */
@@ -25,8 +28,15 @@ const leastIntervalMs = 500;
  */
 export type StreamingInvocation = CustomFunctions.StreamingInvocation<unknown[][]>;
 
-/** @param open reads the arguments; throws MarketDataError for a bad one, which then costs no request */
-export function stream(open: () => LiveSource, invocation: StreamingInvocation, services: Services): void {
+/**
+ * @param open reads the arguments; throws MarketDataError for a bad one, which then costs no request, and UnheardMarkets for
+ * one that is to be read again when the service has told its markets
+ */
+export function stream(
+  open: (markets: KnownMarkets) => LiveSource,
+  invocation: StreamingInvocation,
+  services: Services,
+): void {
   const shown = showChanges(invocation, services);
   let end = shown.end;
   let isOver = false;
@@ -37,8 +47,8 @@ export function stream(open: () => LiveSource, invocation: StreamingInvocation, 
   const fail = (thrown: unknown) => {
     if (!isOver) invocation.setResult(excelError(thrown, services.host.language));
   };
-  try {
-    const source = open();
+  const begin = (markets: KnownMarkets) => {
+    const source = open(markets);
     if (invocation.isInValuePreview) {
       const preview = source.preview().then((result) => isOver || shown.show(result));
       return void preview.catch(fail);
@@ -50,9 +60,42 @@ export function stream(open: () => LiveSource, invocation: StreamingInvocation, 
       stop();
       shown.end();
     };
+  };
+  try {
+    const known = services.client.markets();
+    begin(invocation.isInValuePreview ? asHeard(known) : known);
   } catch (thrown) {
-    fail(thrown);
+    if (thrown instanceof UnheardMarkets) end = beginWhenHeard(begin, fail, services);
+    else fail(thrown);
   }
+}
+
+/** The service is asked for its markets again after this long, when it could not be reached. */
+const hearAgainMs = 15_000;
+
+/** @returns a function that ends the waiting */
+function beginWhenHeard(
+  begin: (markets: KnownMarkets) => void,
+  fail: (thrown: unknown) => void,
+  { client, clock }: Services,
+): () => void {
+  let stopWaiting = () => {};
+  let isOver = false;
+  const hear = async () => {
+    const problem = await client.hearMarkets({ deadline: clock.now() + deadlineMs });
+    if (isOver) return;
+    if (!problem) {
+      begin(asHeard(client.markets()));
+      return;
+    }
+    fail(problem);
+    stopWaiting = clock.after(hearAgainMs, () => void hear().catch(fail));
+  };
+  void hear().catch(fail);
+  return () => {
+    isOver = true;
+    stopWaiting();
+  };
 }
 
 /** Sends a result when it differs from the last one; of those that come too soon only the latest, a moment later. */

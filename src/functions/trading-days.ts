@@ -3,7 +3,8 @@ import { type Bars, barCount } from '../market/bars';
 import type { CalendarDate, DateArgument } from '../market/date-argument';
 import { dayNumber } from '../market/exchange-time';
 import { badArgument, isProblem, type Outcome } from '../market/problem';
-import { marketOf, type SymbolCode } from '../market/symbol';
+import type { Market } from '../market/markets';
+import type { SymbolCode } from '../market/symbol';
 import { calendarDate, isInTradingDays, tradingDaysAgo } from '../market/trading-days';
 import { noBars } from './no-bars';
 import type { Call, Outcomes } from './services';
@@ -36,8 +37,7 @@ export function requireOrder({ start, end }: DateRange): void {
 }
 
 /** @param daily at least one bar */
-export function inCalendar({ start, end }: DateRange, daily: Bars, symbol: SymbolCode): CalendarRange {
-  const market = marketOf(symbol);
+export function inCalendar({ start, end }: DateRange, daily: Bars, market: Market): CalendarRange {
   return {
     start: start && calendarDate(start, daily, { market, isEnd: false }),
     end: end && calendarDate(end, daily, { market, isEnd: true }),
@@ -46,14 +46,14 @@ export function inCalendar({ start, end }: DateRange, daily: Bars, symbol: Symbo
 
 /** One range for symbols side by side: from the earliest of their first days to the latest of their last ones. */
 export async function commonRange(
-  call: Pick<Call, 'bars'>,
+  call: Pick<Call, 'bars' | 'facts'>,
   symbols: readonly SymbolCode[],
   range: DateRange,
 ): Promise<DateRange> {
   const { start, end } = range;
   if (asCalendarRange(range)) return range;
   const ranges = [...(await dailyBars(call, symbols, range))].flatMap(([symbol, bars]) =>
-    isProblem(bars) || barCount(bars) === 0 ? [] : [inCalendar(range, bars, symbol)],
+    isProblem(bars) || barCount(bars) === 0 ? [] : [inCalendar(range, bars, call.facts.marketOf(symbol))],
   );
   // Without any bar every symbol shows its own problem.
   if (ranges.length === 0) return range;
@@ -67,7 +67,7 @@ export async function commonRange(
 
 /** Asks with dates of the calendar: symbols whose trading days are the same share a question. */
 export async function askInCalendar<Value>(
-  call: Pick<Call, 'bars'>,
+  call: Pick<Call, 'bars' | 'facts'>,
   symbols: readonly SymbolCode[],
   range: DateRange,
   ask: (members: readonly SymbolCode[], range: CalendarRange) => Promise<Outcomes<Value>>,
@@ -76,8 +76,9 @@ export async function askInCalendar<Value>(
   const failures = new Map<SymbolCode, Outcome<Value>>();
   const groups = new Map<string, RangeOfSymbols>();
   for (const [symbol, bars] of daily) {
-    if (isProblem(bars) || barCount(bars) === 0) failures.set(symbol, isProblem(bars) ? bars : noBars(symbol));
-    else addTo(groups, symbol, inCalendar(range, bars, symbol));
+    const market = call.facts.marketOf(symbol);
+    if (isProblem(bars) || barCount(bars) === 0) failures.set(symbol, isProblem(bars) ? bars : noBars(symbol, market));
+    else addTo(groups, symbol, inCalendar(range, bars, market));
   }
   const found = await Promise.all([...groups.values()].map((group) => ask(group.members, group.range)));
   return new Map([...failures, ...found.flatMap((outcomes) => [...outcomes])]);

@@ -50,7 +50,11 @@ export async function screen(call: Call, given: UniverseArguments): Promise<Rect
   const records = new Map(chosen.map((quote) => [quote.symbol, quote]));
   // A stale universe makes all its quotes stale.
   const isStale = () => ids.some((id) => facts.isStale(id));
-  const staleFacts = { isStale, tickSize: (symbol: SymbolCode) => facts.tickSize(symbol) };
+  const staleFacts = {
+    isStale,
+    tickSize: (symbol: SymbolCode) => facts.tickSize(symbol),
+    marketOf: (symbol: SymbolCode) => facts.marketOf(symbol),
+  };
   return recordCells({ symbols, fields, headers, records, priceField: 'last_price', facts: staleFacts, ...host });
 }
 

@@ -4,8 +4,8 @@ import type { Text } from './language';
 export const freezeTexts = {
   freeze: { en: 'Freeze formulas', zh: '冻结公式' },
   'freeze.hint': {
-    en: 'Puts values in place of Tickgrid formulas, for people without the add-in. The workbook keeps the formulas.',
-    zh: '将 Tickgrid 公式替换为数值，供未安装加载项的人使用。公式保存在工作簿中。',
+    en: 'Puts values in place of Tickgrid formulas, for people without the add-in. The workbook keeps the formulas, and a note says when the values were taken.',
+    zh: '将 Tickgrid 公式替换为数值，供未安装加载项的人使用。公式保存在工作簿中，并以备注注明数据时间。',
   },
   'freeze.where': { en: 'Where', zh: '范围' },
   'freeze.freeze': { en: 'Freeze', zh: '冻结' },
@@ -25,6 +25,10 @@ export const freezeTexts = {
   },
   'freeze.workbook.yes': { en: 'Freeze the workbook', zh: '冻结工作簿' },
   'freeze.workbook.no': { en: 'Cancel', zh: '取消' },
+  'freeze.note': {
+    en: 'Values as of {time}, frozen with {product}',
+    zh: '数据截至 {time}，由 {product} 冻结',
+  },
   'freeze.unsupported': {
     en: 'This version of Excel cannot keep the formulas in the workbook.',
     zh: '此版本的 Excel 无法在工作簿中保存公式。',

@@ -32,8 +32,8 @@ const texts = {
   'api-key.hide': { en: 'Hide key', zh: '隐藏密钥' },
   'api-key.forget': { en: 'Forget', zh: '清除' },
   'api-key.forget.ask': {
-    en: 'Remove the key from this computer? The cells keep their values, and show no newer ones.',
-    zh: '要从此计算机移除密钥吗？单元格保留现有数值，但不再更新。',
+    en: 'Remove the key from this computer? The cells keep their values, and show no newer ones. Only cells that Excel calculates again are marked as old.',
+    zh: '要从此计算机移除密钥吗？单元格保留现有数值，但不再更新；只有 Excel 重新计算的单元格才会标记为过期。',
   },
   'api-key.keep': { en: 'Keep the key', zh: '保留密钥' },
   'api-key.forgotten': { en: 'The key was removed from this computer.', zh: '密钥已从此计算机移除。' },
@@ -165,7 +165,10 @@ const texts = {
 
   'live.pause': { en: 'Pause live cells', zh: '暂停实时更新' },
   'live.resume': { en: 'Resume live cells', zh: '恢复实时更新' },
-  'live.paused': { en: 'Live cells stand still until you resume them.', zh: '实时单元格已暂停，恢复后继续更新。' },
+  'live.paused': {
+    en: 'Live cells stand still, and the refresh interval waits, until you resume them. Other cells ask the service as usual when Excel calculates them.',
+    zh: '实时单元格和定时刷新已暂停，恢复后继续。其他单元格在 Excel 计算时仍会照常请求数据。',
+  },
 
   'excel.refused': { en: 'Excel refused: {detail}', zh: 'Excel 拒绝了操作：{detail}' },
 

@@ -33,6 +33,11 @@ export const problemListTexts = {
     en: 'The result is there, but Excel has not taken it. Refresh calculates the cell again.',
     zh: '结果已返回，但 Excel 未接收。刷新会重新计算该单元格。',
   },
+  untaken: {
+    en: 'Cells that show #BUSY! because Excel has not taken their results: {count}, the first at {first}',
+    zh: 'Excel 未接收结果、因此显示 #BUSY! 的单元格：{count} 个，首个为 {first}',
+  },
+  'untaken.calculate': { en: 'Calculate them again', zh: '重新计算这些单元格' },
   'problems.#SPILL!': {
     en: 'Something stands where the table should go.',
     zh: '表格要占用的位置已有内容。',

@@ -44,6 +44,10 @@ const sentences: Readonly<Record<ProblemKind, Text>> = {
   },
   'server-error': { en: 'The service failed ({status})', zh: '服务出错（{status}）' },
   offline: { en: 'The service cannot be reached', zh: '无法连接服务' },
+  'local-access-denied': {
+    en: 'The browser does not let this page reach this computer’s network: allow local network access for it in the site settings',
+    zh: '浏览器禁止此页面访问本机网络，请在网站设置中允许访问本地网络',
+  },
   timeout: { en: 'The service did not answer in time', zh: '服务未及时响应' },
   unreadable: {
     en: 'The service sent an unreadable answer ({detail})',
@@ -71,6 +75,10 @@ const expectations: Readonly<Record<Expectation['is'], Text>> = {
   symbol: {
     en: 'a symbol such as 600519.SH, 00700.HK or AAPL.US',
     zh: '证券代码，例如 600519.SH、00700.HK 或 AAPL.US',
+  },
+  'symbol-of-market': {
+    en: 'a symbol of {markets} (the service has no market {suffix})',
+    zh: '{markets} 市场的证券代码（服务没有 {suffix} 市场）',
   },
   'symbol-text': {
     en: 'a symbol as text with its market ({readings}?)',
@@ -195,6 +203,8 @@ function expectationText(expected: Expectation, language: Language): string {
 
 function expectedValues(expected: Expectation, language: Language): Record<string, string | number> {
   switch (expected.is) {
+    case 'symbol-of-market':
+      return { suffix: expected.suffix, markets: expected.markets.join(', ') };
     case 'one-of':
       return { values: expected.values.join(', ') };
     case 'symbol-text':

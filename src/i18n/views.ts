@@ -25,6 +25,10 @@ export const viewTexts = {
   'insert.cells': { en: 'Cells: {rows} × {columns}', zh: '单元格：{rows} × {columns}' },
   'insert.help': { en: 'Help on {name}', zh: '{name} 帮助' },
   search: { en: 'Find a symbol', zh: '查找代码' },
+  'insert.symbols': {
+    en: 'A reference (A2:A9) or a defined name also works.',
+    zh: '也可填写引用（A2:A9）或已定义的名称。',
+  },
   'search.hint': { en: 'Code, name or pinyin initials', zh: '代码、名称或拼音首字母' },
   'search.found': { en: 'Symbols found', zh: '查找结果' },
   'search.loading': { en: 'Loading the lists of symbols…', zh: '正在加载代码列表…' },

@@ -1,6 +1,6 @@
 /** What a formula costs before it is inserted: the requests that it sends at most, when nothing is cached. */
 import { columnIndex } from '../formula/columns';
-import { marketIds, type MarketId, markets } from '../market/markets';
+import { marketIds, noOwnMarkets, type OwnMarkets, zoneOf } from '../market/markets';
 import { marketOf } from '../market/symbol';
 import { splitList } from '../market/typed-text';
 import { type ArgumentTexts, referenceIn } from './formula-text';
@@ -17,23 +17,29 @@ const withoutRequests = ['STATUS', 'FIELDS'];
 const streaming = ['LIVE', 'LIVEDEPTH'];
 const defaultSeconds = 3;
 
-/** @param symbolsPerRequest symbols in one batch request */
-export function costOf(functionId: string, texts: ArgumentTexts, symbolsPerRequest: number): Cost {
+/** What the service allows and has. */
+export interface ServiceTerms {
+  /** Symbols in one batch request. */
+  readonly symbolsPerRequest: number;
+  readonly own?: OwnMarkets;
+}
+
+export function costOf(functionId: string, texts: ArgumentTexts, terms: ServiceTerms): Cost {
   if (withoutRequests.includes(functionId)) return { requests: 0 };
-  const requests = requestsOf(functionId, texts, symbolsPerRequest);
+  const requests = requestsOf(functionId, texts, terms);
   if (!streaming.includes(functionId)) return { requests };
   const seconds = Number(texts['seconds'] || defaultSeconds);
   return { requests, everySeconds: Number.isFinite(seconds) ? seconds : defaultSeconds };
 }
 
-function requestsOf(functionId: string, texts: ArgumentTexts, perRequest: number): number | undefined {
+function requestsOf(functionId: string, texts: ArgumentTexts, terms: ServiceTerms): number | undefined {
   if (functionId === 'UNIVERSE') return countOf(texts['universe']);
   const text = texts['symbols'] ?? texts['symbol'];
   // The bars around the dates, and those of symbols that have none there.
   const questions = functionId === 'PRICE' ? 2 : 1;
   const requests = hasDates(functionId, texts)
-    ? requestsByZone(text, perRequest)
-    : dividedBy(perRequest, countOf(text));
+    ? requestsByZone(text, terms)
+    : dividedBy(terms.symbolsPerRequest, countOf(text));
   return requests === undefined ? undefined : questions * requests;
 }
 
@@ -46,21 +52,21 @@ function hasDates(functionId: string, { start = '', end = '' }: ArgumentTexts): 
 /** A larger start is a date, as Excel counts days. */
 const mostBars = 10_000;
 
-const zoneOf = (market: MarketId) => markets[market].zone;
-const zoneCount = new Set(marketIds.map(zoneOf)).size;
-
-function requestsByZone(text = '', perRequest: number): number | undefined {
+function requestsByZone(
+  text = '',
+  { symbolsPerRequest: perRequest, own = noOwnMarkets }: ServiceTerms,
+): number | undefined {
   const count = countOf(text);
   if (count === undefined) return undefined;
   if (referenceIn(text) !== undefined) {
     // The cells may hold symbols of every zone, one of which is alone in its request.
-    const zones = Math.min(count, zoneCount);
+    const zones = Math.min(count, new Set([...marketIds, ...own.values()].map(zoneOf)).size);
     return zones + Math.floor((count - zones) / perRequest);
   }
   const zones = new Map<string, number>();
   for (const place of placesIn(text)) {
-    const symbol = symbolIn(place);
-    const zone = symbol === undefined ? '' : zoneOf(marketOf(symbol));
+    const symbol = symbolIn(place, own);
+    const zone = symbol === undefined ? '' : zoneOf(marketOf(symbol, own));
     zones.set(zone, (zones.get(zone) ?? 0) + 1);
   }
   return [...zones.values()].reduce((sum, symbols) => sum + Math.ceil(symbols / perRequest), 0);

@@ -38,6 +38,16 @@ export function referenceIn(text: string): string | undefined {
   return reference.test(written) || isName(written) ? written : undefined;
 }
 
+/** Symbols typed as a defined name of the workbook (`Watchlist`) become references (`=Watchlist`): no symbol is a name. */
+export function withDefinedNames(texts: ArgumentTexts, names: readonly string[]): ArgumentTexts {
+  const known = new Set(names.map((each) => each.toUpperCase()));
+  const entries = Object.entries(texts).map(([argument, text]) => {
+    const isSymbols = argument === 'symbols' || argument === 'symbol';
+    return [argument, isSymbols && known.has(text.trim().toUpperCase()) ? `=${text.trim()}` : text] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
 function isName(written: string): boolean {
   return name.test(written) && !constant.test(written);
 }

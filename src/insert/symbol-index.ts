@@ -1,4 +1,5 @@
 /** Finds instruments by code, name, or the pinyin initials of a Chinese name. */
+import type { OwnMarkets } from '../market/markets';
 import { parseSymbol, type SymbolCode } from '../market/symbol';
 import { typedText } from '../market/typed-text';
 
@@ -58,9 +59,9 @@ function rankOf({ code, name, initials }: Entry, typed: string): number | undefi
 }
 
 /** The symbol that a text spells in any way (`sh600519`, `700.HK`); undefined for other texts. */
-export function symbolIn(text: string): SymbolCode | undefined {
+export function symbolIn(text: string, own?: OwnMarkets): SymbolCode | undefined {
   try {
-    return parseSymbol(text);
+    return parseSymbol(text, undefined, own);
   } catch {
     return undefined;
   }

@@ -4,6 +4,7 @@ import { dateOfText, readingsOfDate } from './date-text';
 import type { EpochMs } from './exchange-time';
 import { expectedField } from './field-suggestion';
 import { type FieldId, fields, findField } from './fields';
+import { noOwnMarkets } from './markets';
 import { badArgument, type Expectation } from './problem';
 import type { SymbolRecord } from './records';
 import { marketOf, parseSymbol, type SymbolCode } from './symbol';
@@ -135,7 +136,8 @@ function dateComparison(value: string, now: EpochMs): Comparison | undefined {
   if (date === undefined || isInTradingDays(date)) return undefined;
   return (found, symbol) => {
     if (typeof found !== 'number') return undefined;
-    const market = marketOf(symbol);
+    // Universes are of our markets.
+    const market = marketOf(symbol, noOwnMarkets);
     if (found < firstInstant(date, market, now)) return -1;
     return found > lastInstant(date, market, now) ? 1 : 0;
   };

@@ -11,7 +11,7 @@ import {
   type Serial,
   startOfDay,
 } from './exchange-time';
-import type { MarketId } from './markets';
+import type { Market } from './markets';
 
 /** A date that was read but does not belong to an exchange yet. */
 export type DateArgument = CalendarDate | TradingDaysAgo;
@@ -41,17 +41,17 @@ export function dateOfSerial(value: number): CalendarDate | undefined {
 }
 
 /** The instant at which a range begins that starts with this date. */
-export function firstInstant(date: CalendarDate, market: MarketId, now: EpochMs): EpochMs {
+export function firstInstant(date: CalendarDate, market: Market, now: EpochMs): EpochMs {
   return date.is === 'moment' ? instantOfSerial(date.serial, market) : startOfDay(dayMeant(date, market, now), market);
 }
 
 /** The last instant of a range that ends with this date: a date without a time includes the whole day. */
-export function lastInstant(date: CalendarDate, market: MarketId, now: EpochMs): EpochMs {
+export function lastInstant(date: CalendarDate, market: Market, now: EpochMs): EpochMs {
   return date.is === 'moment' ? instantOfSerial(date.serial, market) : endOfDay(dayMeant(date, market, now), market);
 }
 
 /** The calendar day of a date on the exchange. */
-export function dayMeant(date: CalendarDate, market: MarketId, now: EpochMs): DayNumber {
+export function dayMeant(date: CalendarDate, market: Market, now: EpochMs): DayNumber {
   const today = dayAt(now, market);
   const calendar = new Date(today * dayMs);
   switch (date.is) {

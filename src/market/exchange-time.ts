@@ -1,5 +1,5 @@
 /** Exchange time: instants, calendar days and Excel serials in the zone of a market, with daylight saving. */
-import { markets, type MarketId } from './markets';
+import { type Market, zoneOf } from './markets';
 import { offsetMs, offsetSpan } from './zone-offset';
 
 declare const epochBrand: unique symbol;
@@ -28,52 +28,52 @@ export function dayNumber(value: number): DayNumber {
 }
 
 /** The calendar day on the exchange at an instant. */
-export function dayAt(instant: EpochMs, market: MarketId): DayNumber {
+export function dayAt(instant: EpochMs, market: Market): DayNumber {
   return Math.floor(wallClockMs(instant, market) / dayMs) as DayNumber;
 }
 
 /** The instant at which a calendar day begins on the exchange. */
-export function startOfDay(day: DayNumber, market: MarketId): EpochMs {
+export function startOfDay(day: DayNumber, market: Market): EpochMs {
   return instantOf(day * dayMs, market);
 }
 
 /** The last millisecond of a calendar day on the exchange. */
-export function endOfDay(day: DayNumber, market: MarketId): EpochMs {
+export function endOfDay(day: DayNumber, market: Market): EpochMs {
   return (startOfDay((day + 1) as DayNumber, market) - 1) as EpochMs;
 }
 
 /** The instant of a minute (counted from midnight on the wall clock) of a calendar day. */
-export function instantOfMinute(day: DayNumber, minuteOfDay: number, market: MarketId): EpochMs {
+export function instantOfMinute(day: DayNumber, minuteOfDay: number, market: Market): EpochMs {
   return instantOf(day * dayMs + minuteOfDay * minuteMs, market);
 }
 
 /** Minutes since local midnight, with fractions. */
-export function minuteOfDayAt(instant: EpochMs, market: MarketId): number {
+export function minuteOfDayAt(instant: EpochMs, market: Market): number {
   const wall = wallClockMs(instant, market);
   return (wall - Math.floor(wall / dayMs) * dayMs) / minuteMs;
 }
 
 /** An instant as Excel shows it: the exchange's wall clock, to the millisecond. */
-export function serialOf(instant: EpochMs, market: MarketId): Serial {
+export function serialOf(instant: EpochMs, market: Market): Serial {
   return (wallClockMs(instant, market) / dayMs + unixSerial) as Serial;
 }
 
 /** `serialOf` of every instant of a column. */
-export function serialsOf(instants: Float64Array, market: MarketId): Float64Array {
+export function serialsOf(instants: Float64Array, market: Market): Float64Array {
   const serials = wallClocksMs(instants, market);
   for (let i = 0; i < serials.length; i++) serials[i] = (serials[i] ?? NaN) / dayMs + unixSerial;
   return serials;
 }
 
 /** The serial of the calendar day of every instant of a column: dates without a time. */
-export function daySerialsOf(instants: Float64Array, market: MarketId): Float64Array {
+export function daySerialsOf(instants: Float64Array, market: Market): Float64Array {
   const serials = wallClocksMs(instants, market);
   for (let i = 0; i < serials.length; i++) serials[i] = Math.floor((serials[i] ?? NaN) / dayMs) + unixSerial;
   return serials;
 }
 
 /** The instant at which the exchange's clock shows a serial, rounded to the millisecond. */
-export function instantOfSerial(serial: Serial, market: MarketId): EpochMs {
+export function instantOfSerial(serial: Serial, market: Market): EpochMs {
   return instantOf(Math.round((serial - unixSerial) * dayMs), market);
 }
 
@@ -103,13 +103,13 @@ export function dayOf(year: number, month: number, day: number): DayNumber | und
   return exists ? ((date.getTime() / dayMs) as DayNumber) : undefined;
 }
 
-function wallClockMs(instant: EpochMs, market: MarketId): number {
-  return instant + offsetMs(markets[market].zone, instant);
+function wallClockMs(instant: EpochMs, market: Market): number {
+  return instant + offsetMs(zoneOf(market), instant);
 }
 
 /** The offset is looked up once for each span of equal offset, not for each instant. */
-function wallClocksMs(instants: Float64Array, market: MarketId): Float64Array {
-  const { zone } = markets[market];
+function wallClocksMs(instants: Float64Array, market: Market): Float64Array {
+  const zone = zoneOf(market);
   const clocks = new Float64Array(instants.length);
   let span = offsetSpan(zone, instants[0] ?? 0);
   for (let i = 0; i < clocks.length; i++) {
@@ -124,8 +124,8 @@ function wallClocksMs(instants: Float64Array, market: MarketId): Float64Array {
  * Wall clock to instant. An hour that daylight saving skips means the moment after the gap; one that it repeats means
  * its first occurrence.
  */
-function instantOf(wallMs: number, market: MarketId): EpochMs {
-  const { zone } = markets[market];
+function instantOf(wallMs: number, market: Market): EpochMs {
+  const zone = zoneOf(market);
   const before = offsetMs(zone, wallMs - dayMs);
   const after = offsetMs(zone, wallMs + dayMs);
   const first = wallMs - Math.max(before, after);

@@ -1,4 +1,4 @@
-/** The four markets, named by the suffix of their symbols, and what is fixed about each. */
+/** The markets, named by the suffix of their symbols: our four, with what is fixed about each, and those of a service's own data. */
 
 export const marketIds = ['SH', 'SZ', 'HK', 'US'] as const;
 export type MarketId = (typeof marketIds)[number];
@@ -30,3 +30,20 @@ export const markets: Readonly<Record<MarketId, MarketFacts>> = {
   },
   US: { region: 'US', zone: 'America/New_York', currency: 'USD', sharesPerVolumeUnit: 1 },
 };
+
+/** A market that only the service knows, from which it has data of its own. Its volume is in shares, its currency and hours are unknown. */
+export interface OwnMarket {
+  /** IANA name of the time zone of the exchange. */
+  readonly zone: string;
+}
+
+/** By suffix. */
+export type OwnMarkets = ReadonlyMap<string, OwnMarket>;
+
+export const noOwnMarkets: OwnMarkets = new Map();
+
+export type Market = MarketId | OwnMarket;
+
+export function zoneOf(market: Market): string {
+  return typeof market === 'string' ? markets[market].zone : market.zone;
+}

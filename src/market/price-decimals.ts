@@ -1,5 +1,5 @@
 /** Decimals of a price: from the instrument's own tick size where it is known, else from the exchanges' tick rules. */
-import { marketOf, type SymbolCode } from './symbol';
+import { ourMarketOf, type SymbolCode } from './symbol';
 
 /** Decimals that the exchange quotes at this price; `price` is NaN where it is unknown. */
 export function priceDecimals(symbol: SymbolCode, price: number, tickSize?: number): number {
@@ -16,14 +16,15 @@ function decimalsOfTick(tickSize: number): number | undefined {
 }
 
 function usualDecimals(symbol: SymbolCode, price: number): number {
-  switch (marketOf(symbol)) {
+  switch (ourMarketOf(symbol)) {
     case 'SH':
       return isShanghaiFund(symbol) || isShanghaiB(symbol) ? 3 : 2;
     case 'SZ':
       return isShenzhenFund(symbol) ? 3 : 2;
     case 'HK':
       return price < 0.5 ? 3 : 2;
-    case 'US':
+    // The US, and markets that only the service knows.
+    default:
       return price < 1 ? 4 : 2;
   }
 }

@@ -3,6 +3,8 @@
 /** What an argument should have been; `i18n` turns it into words. */
 export type Expectation =
   | { readonly is: 'symbol' }
+  /** `suffix` is that of the text, `markets` those that the service has. */
+  | { readonly is: 'symbol-of-market'; readonly suffix: string; readonly markets: readonly string[] }
   /** For fewer than six digits: `example` has them with leading zeros, the sentence names the symbols they may mean. */
   | { readonly is: 'symbol-text'; readonly example: string }
   /** Without `nearest` no known field is near. */
@@ -60,6 +62,8 @@ export type Problem =
   | { readonly kind: 'request-refused'; readonly status: number; readonly detail: string }
   | { readonly kind: 'server-error'; readonly status: number }
   | { readonly kind: 'offline' }
+  /** The browser keeps the page from this computer or its network: the person has refused it, or a policy. */
+  | { readonly kind: 'local-access-denied' }
   | { readonly kind: 'timeout'; readonly afterMs: number }
   | { readonly kind: 'unreadable'; readonly detail: string }
   | { readonly kind: 'answer-too-large'; readonly limitBytes: number }

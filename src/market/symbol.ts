@@ -1,11 +1,11 @@
 /** Symbols: the canonical `CODE.MARKET`, and every spelling of it that people type. */
-import { marketIds, type MarketId } from './markets';
+import { type Market, marketIds, type MarketId, markets, noOwnMarkets, type OwnMarkets } from './markets';
 import { badArgument, type Outcome } from './problem';
 import { typedText } from './typed-text';
 
 declare const symbolBrand: unique symbol;
 
-/** A symbol in the form that the service understands: `600519.SH`, `00700.HK`, `BRK.B.US`. */
+/** A symbol in the form that the service understands: `600519.SH`, `00700.HK`, `BRK.B.US`, or `VOD.L` where the service has a market L. */
 export type SymbolCode = string & { readonly [symbolBrand]: true };
 
 /** One place in a list or range of symbols: a symbol, nothing, or the error that its row will show. */
@@ -33,9 +33,10 @@ const bloombergCountries: Readonly<Record<string, MarketId>> = { US: 'US', HK: '
 const longestSpelling = 40;
 
 /** Each rule reads one family of spellings; the first that fits decides. */
-const spellings: readonly ((text: string) => string | undefined)[] = [
+const spellings: readonly ((text: string, own: OwnMarkets) => string | undefined)[] = [
   withExchangePrefix,
   withMarketSuffix,
+  withOwnSuffix,
   withMarketPrefix,
   withBloombergCountry,
   bareSixDigits,
@@ -44,19 +45,31 @@ const spellings: readonly ((text: string) => string | undefined)[] = [
 
 /**
  * Reads one symbol in any accepted spelling.
+ * @param own markets of the service, whose suffixes come before single letters as share classes: `VOD.L` is class L of a US share without a market L
  * @throws MarketDataError bad-argument, naming the text, when it is none or ambiguous.
  */
-export function parseSymbol(text: string, argument = 'symbols'): SymbolCode {
+export function parseSymbol(text: string, argument = 'symbols', own = noOwnMarkets): SymbolCode {
   if (isCanonical(text)) return text;
   const typed = typedText(text);
   if (typed.length > longestSpelling) throw badArgument(argument, { is: 'symbol' }, text);
   const cleaned = inOneSpelling(typed);
   for (const spelling of spellings) {
-    const canonical = spelling(cleaned);
+    const canonical = spelling(cleaned, own);
     if (canonical !== undefined) return canonical as SymbolCode;
   }
   if (/^\d{1,5}$/.test(cleaned)) throw badArgument(argument, { is: 'symbol-text', example: sixDigits(cleaned) }, text);
-  throw badArgument(argument, { is: 'symbol' }, text);
+  const suffix = otherSuffixOf(cleaned);
+  if (suffix === undefined) throw badArgument(argument, { is: 'symbol' }, text);
+  throw badArgument(argument, { is: 'symbol-of-market', suffix, markets: [...marketIds, ...own.keys()] }, text);
+}
+
+/**
+ * The suffix of a text that may be a symbol of a market which only the service knows; undefined for other texts. Whether it
+ * has the market is for the service to say.
+ */
+export function otherSuffixIn(text: string): string | undefined {
+  const typed = typedText(text);
+  return typed.length > longestSpelling ? undefined : otherSuffixOf(inOneSpelling(typed));
 }
 
 /** A code typed as a number has lost its leading zeros: six digits still have one reading, fewer may have two. */
@@ -70,14 +83,35 @@ export function readingsOf(digits: string): readonly string[] {
   return [bareSixDigits(code), canonical(code.slice(1), 'HK')].filter((reading) => reading !== undefined);
 }
 
-/** The market of a canonical symbol: its last suffix. */
-export function marketOf(symbol: SymbolCode): MarketId {
-  return symbol.slice(symbol.lastIndexOf('.') + 1) as MarketId;
+/** The suffix of a canonical symbol, which names its market. */
+export function suffixOf(symbol: SymbolCode): string {
+  return symbol.slice(symbol.lastIndexOf('.') + 1);
+}
+
+/** Our market of a canonical symbol; undefined for one of a service's own markets. */
+export function ourMarketOf(symbol: SymbolCode): MarketId | undefined {
+  const suffix = suffixOf(symbol);
+  return Object.hasOwn(markets, suffix) ? (suffix as MarketId) : undefined;
+}
+
+/** The market of a canonical symbol. A symbol of a market that the service has ceased to have is shown in UTC. */
+export function marketOf(symbol: SymbolCode, own: OwnMarkets): Market {
+  return ourMarketOf(symbol) ?? own.get(suffixOf(symbol)) ?? { zone: 'UTC' };
 }
 
 /** True when the suffix is one of our markets; a service may have others. */
-export function hasKnownMarket(symbol: string): symbol is SymbolCode {
+export function hasOurMarket(symbol: string): symbol is SymbolCode {
   return marketIds.some((id) => symbol.endsWith(`.${id}`));
+}
+
+/** True for a symbol in the form that services understand, of our markets or any other. */
+export function isSymbolCode(text: string): text is SymbolCode {
+  return /^[A-Z0-9][A-Z0-9._-]*\.[A-Z][A-Z0-9]{0,3}$/.test(text);
+}
+
+/** True for a suffix that a market of the service may have: not one of ours, nor one that means one of ours. */
+export function isOwnSuffix(suffix: string): boolean {
+  return /^[A-Z][A-Z0-9]{0,3}$/.test(suffix) && !Object.hasOwn(marketSuffixes, suffix);
 }
 
 /** A quick check: true for the canonical symbols that most cells hold, false for rare ones such as `BRK.B.US`. */
@@ -103,6 +137,15 @@ function withMarketSuffix(text: string): string | undefined {
   const [, code = '', suffix = ''] = /^(.+)\.([A-Z]{1,2})$/.exec(text) ?? [];
   const market = marketSuffixes[suffix];
   return market && canonical(code, market);
+}
+
+function withOwnSuffix(text: string, own: OwnMarkets): string | undefined {
+  return own.has(otherSuffixOf(text) ?? '') ? text : undefined;
+}
+
+function otherSuffixOf(text: string): string | undefined {
+  const [, suffix = ''] = /^[A-Z0-9][A-Z0-9._-]{0,19}\.([^.]+)$/.exec(text) ?? [];
+  return isOwnSuffix(suffix) ? suffix : undefined;
 }
 
 function withMarketPrefix(text: string): string | undefined {

@@ -2,7 +2,7 @@
 import { type Bars, barCount, timeOfBar } from './bars';
 import type { CalendarDate, DateArgument, TradingDaysAgo } from './date-argument';
 import { dayAt, type DayNumber } from './exchange-time';
-import type { MarketId } from './markets';
+import type { Market } from './markets';
 
 export function isInTradingDays(date: DateArgument | undefined): date is TradingDaysAgo {
   return date?.is === 'trading-days-ago';
@@ -30,7 +30,7 @@ export function indexOfTradingDay(daily: Bars, amount: number): number {
 export function calendarDate(
   date: DateArgument,
   daily: Bars,
-  { market, isEnd }: { readonly market: MarketId; readonly isEnd: boolean },
+  { market, isEnd }: { readonly market: Market; readonly isEnd: boolean },
 ): CalendarDate {
   if (!isInTradingDays(date)) return date;
   const index = indexOfTradingDay(daily, date.amount);

@@ -22,7 +22,7 @@ export const sessions: Readonly<Record<MarketId, readonly Session[]>> = {
   US: [{ from: 570, to: 960 }],
 };
 
-/** True in the trading hours of any exchange, from Monday to Friday. */
+/** True in the trading hours of any of our exchanges, from Monday to Friday. */
 export function isAnyMarketOpen(instant: EpochMs): boolean {
   return marketIds.some((market) => {
     const weekday = new Date(dayAt(instant, market) * dayMs).getUTCDay();

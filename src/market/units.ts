@@ -1,14 +1,14 @@
 /** The units of a symbol's numbers, by the facts of its market. */
 import { type Currency, markets } from './markets';
-import { marketOf, type SymbolCode } from './symbol';
+import { ourMarketOf, type SymbolCode } from './symbol';
 
 /** In what the service counts volume: lots of a hundred shares, or shares. */
 export type VolumeUnit = 'lots' | 'shares';
 
 /** Fields that the service does not send: they follow from the symbol and its volume. */
 export interface DerivedFields {
-  /** ISO code of the trading currency. */
-  readonly currency: Currency;
+  /** ISO code of the trading currency; unknown for a market of the service's own. */
+  readonly currency: Currency | null;
   readonly volume_unit: VolumeUnit;
   readonly volume_shares: number | null;
 }
@@ -21,8 +21,10 @@ export function derivedFieldsOf(symbol: SymbolCode, volume: number | null): Deri
   };
 }
 
-export function currencyOf(symbol: SymbolCode): Currency {
-  const { currency, foreignCounter } = markets[marketOf(symbol)];
+export function currencyOf(symbol: SymbolCode): Currency | null {
+  const market = ourMarketOf(symbol);
+  if (market === undefined) return null;
+  const { currency, foreignCounter } = markets[market];
   return foreignCounter && symbol.startsWith(foreignCounter.prefix) ? foreignCounter.currency : currency;
 }
 
@@ -32,5 +34,6 @@ export function volumeUnitOf(symbol: SymbolCode): VolumeUnit {
 
 /** Shares in one unit of the symbol's volume. */
 export function sharesPerUnit(symbol: SymbolCode): number {
-  return markets[marketOf(symbol)].sharesPerVolumeUnit;
+  const market = ourMarketOf(symbol);
+  return market === undefined ? 1 : markets[market].sharesPerVolumeUnit;
 }

@@ -1,8 +1,8 @@
 /**
  * Offsets of time zones from UTC, cached as spans of equal offset: each lookup in the time-zone database costs
- * microseconds, and a sheet needs the offsets of ten thousand bars. Spans are computed for sixty days at a time, with
- * one change at most: since 1950 the shortest time between two changes of our zones has been 70 days (New York and Hong
- * Kong, winter of 1973).
+ * microseconds, and a sheet needs the offsets of ten thousand bars. Spans are computed for eight weeks at a time, each
+ * week with one change at most: since 1970 the shortest time between two changes of any zone has been seven days (Recife,
+ * October of 2000); clocks that pause their summer time for Ramadan change twice within 35 days.
  */
 import { tzOffset } from '@date-fns/tz/tzOffset';
 
@@ -14,7 +14,8 @@ export interface OffsetSpan {
   readonly offset: number;
 }
 
-const surveyMs = 60 * 86_400_000;
+const weekMs = 7 * 86_400_000;
+const surveyMs = 8 * weekMs;
 /** Clocks are changed at full or half hours of UTC. */
 const halfHourMs = 1_800_000;
 const surveysOfZones = new Map<string, Map<number, readonly OffsetSpan[]>>();
@@ -46,13 +47,16 @@ function surveysOf(zone: string): Map<number, readonly OffsetSpan[]> {
 
 function survey(zone: string, from: number): OffsetSpan[] {
   const until = from + surveyMs;
-  const [before, after] = [zoneOffset(zone, from), zoneOffset(zone, until)];
-  if (before === after) return [{ from, until, offset: before }];
-  const changesAt = findChange(zone, from, until, before);
-  return [
-    { from, until: changesAt, offset: before },
-    { from: changesAt, until, offset: after },
-  ];
+  const spans: OffsetSpan[] = [];
+  let [begin, offset] = [from, zoneOffset(zone, from)];
+  for (let week = from; week < until; week += weekMs) {
+    const after = zoneOffset(zone, week + weekMs);
+    if (after === offset) continue;
+    const changesAt = findChange(zone, week, week + weekMs, offset);
+    spans.push({ from: begin, until: changesAt, offset });
+    [begin, offset] = [changesAt, after];
+  }
+  return begin < until ? [...spans, { from: begin, until, offset }] : spans;
 }
 
 /** The first half hour between two instants that has another offset. */
@@ -68,4 +72,13 @@ function findChange(zone: string, from: number, until: number, before: number): 
 
 function zoneOffset(zone: string, instantMs: number): number {
   return tzOffset(zone, new Date(instantMs)) * 60_000;
+}
+
+/** True for a time zone of the database, such as Europe/London. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format() !== '';
+  } catch {
+    return false;
+  }
 }

@@ -39,10 +39,21 @@ export const rateWindowMs = 60_000;
 export const rateLimitHeader = 'RateLimit';
 export const rateLimitPolicyHeader = 'RateLimit-Policy';
 
+/**
+ * Not in the specification: beside `data`, the ages in ms of values that a gateway serves although they are stale, because
+ * its upstream cannot answer; by symbol or universe. The response as a whole says so by Age and Cache-Status (RFC 9211).
+ */
+export const staleAgesMember = 'stale_age_ms';
+
 /** Our local service says with this header where its data is from: one of these, or the host of another service. */
 export const originHeader = 'X-Market-Data';
 export const simulatedOrigin = 'simulated';
 export const ownFilesOrigin = 'your files';
+
+/** Our local service names with this header the markets that it has beside ours, and the time zone of each: `L=Europe/London, T=Asia/Tokyo`. */
+export const ownMarketsHeader = 'X-Market-Data-Zones';
+/** More are neither sent nor read. */
+export const maxOwnMarkets = 48;
 
 /**
  * Not in the specification: the earliest and the latest plausible time, in ms. In the zone of every market both are

@@ -2,7 +2,7 @@
 import { MarketDataError, type Outcome } from '../market/problem';
 import { epochMs } from '../market/exchange-time';
 import type { Depth, DepthLevel, ExFactor, Instrument, Quote } from '../market/records';
-import { hasKnownMarket, isCanonical, type SymbolCode } from '../market/symbol';
+import { isCanonical, isSymbolCode, type SymbolCode } from '../market/symbol';
 import { currencyOf, derivedFieldsOf } from '../market/units';
 import { readOptionalTime, requirePlausible } from './read-times';
 import {
@@ -25,7 +25,7 @@ export interface ReadOutcomes<T> extends Map<string, Outcome<T>> {
 
 /**
  * Reads an array of records that name their symbol. A record that breaks the contract makes its own symbol unreadable
- * and no other; one of a market that we do not know is ignored.
+ * and no other; one whose suffix no market can have is ignored.
  * @throws MarketDataError unreadable, when none of its records names a symbol
  */
 export function readRecords<T>(
@@ -63,7 +63,7 @@ function readEntries<T>(
   for (const [name, entry] of entries) {
     const symbol = symbolIn(name);
     if (symbol === undefined) unattributed++;
-    else if (hasKnownMarket(symbol)) {
+    else if (isSymbolCode(symbol)) {
       const outcome = outcomeOf(() => read(entry, symbol));
       outcomes.set(symbol, outcome);
     }
@@ -78,7 +78,7 @@ function symbolIn(name: unknown): string | undefined {
   if (typeof name !== 'string') return undefined;
   if (isCanonical(name)) return name;
   const symbol = name.trim().toUpperCase();
-  return /^[A-Z0-9][A-Z0-9.-]*\.[A-Z]{2,8}$/.test(symbol) ? symbol : undefined;
+  return isSymbolCode(symbol) || /^[A-Z0-9][A-Z0-9.-]*\.[A-Z]{2,8}$/.test(symbol) ? symbol : undefined;
 }
 
 export function readQuote(record: unknown, symbol: SymbolCode): Quote {

@@ -3,6 +3,7 @@
  * values are blank, anything else in the place of a number makes the answer for this symbol unreadable.
  */
 import { MarketDataError } from '../market/problem';
+import { staleAgesMember } from './assumptions';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -60,6 +61,20 @@ export function readObject(value: unknown, name: string): JsonObject {
 export function readArray(value: unknown, name: string): readonly unknown[] {
   if (Array.isArray(value)) return value;
   throw unreadable(`${name} is not an array`);
+}
+
+/** What a body brings. */
+export interface Content {
+  readonly data: unknown;
+  /** Epoch ms at which a gateway fetched values that it cannot renew now, by symbol or universe; empty for most bodies. */
+  readonly staleSince: ReadonlyMap<string, number>;
+}
+
+/** @param now epoch ms at which the body came: it has ages, because the clocks of gateway and client differ */
+export function readContent(body: unknown, now: number): Content {
+  const data = readData(body);
+  const ages = Object.entries((body as JsonObject)[staleAgesMember] ?? {});
+  return { data, staleSince: new Map(ages.map(([key, ageMs]) => [key, now - readRequiredNumber(ageMs, key)])) };
 }
 
 /** The content of an answer, which every endpoint wraps in `data`. */

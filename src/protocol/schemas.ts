@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { adjustModes, intradayPeriods, klinePeriods } from '../market/period';
-import { defaultBarCount, maxBarsPerRequest } from './assumptions';
+import { defaultBarCount, maxBarsPerRequest, staleAgesMember } from './assumptions';
 import type { EndpointId } from './endpoints';
 
 const epochMs = v.pipe(v.number(), v.integer(), v.description('milliseconds since 1970-01-01T00:00Z'));
@@ -92,16 +92,26 @@ export const rateLimitSchema = v.object({
   request_id,
 });
 
+/** Ours alone: what a gateway serves although it is stale, because its upstream cannot answer. */
+const staleAges = v.pipe(
+  v.record(v.string(), v.pipe(v.number(), v.minValue(0))),
+  v.description('age in ms of each stale value, by symbol or universe; absent when all are fresh'),
+);
+
+function body<Data extends v.GenericSchema>(data: Data) {
+  return v.object({ data, [staleAgesMember]: v.optional(staleAges) });
+}
+
 export const bodySchemas = {
-  quotes: v.object({ data: v.array(quoteSchema) }),
-  klines: v.object({ data: klineDataSchema }),
-  klinesBatch: v.object({ data: v.record(v.string(), klineDataSchema) }),
-  intraday: v.object({ data: klineDataSchema }),
-  intradayBatch: v.object({ data: v.record(v.string(), klineDataSchema) }),
-  exFactors: v.object({ data: v.record(v.string(), v.array(exFactorSchema)) }),
-  instruments: v.object({ data: v.array(instrumentSchema) }),
-  depth: v.object({ data: depthSchema }),
-  depthBatch: v.object({ data: v.record(v.string(), depthSchema) }),
+  quotes: body(v.array(quoteSchema)),
+  klines: body(klineDataSchema),
+  klinesBatch: body(v.record(v.string(), klineDataSchema)),
+  intraday: body(klineDataSchema),
+  intradayBatch: body(v.record(v.string(), klineDataSchema)),
+  exFactors: body(v.record(v.string(), v.array(exFactorSchema))),
+  instruments: body(v.array(instrumentSchema)),
+  depth: body(depthSchema),
+  depthBatch: body(v.record(v.string(), depthSchema)),
 } as const satisfies Record<EndpointId, v.GenericSchema>;
 
 /** Pattern of a whole number in a query. */

@@ -3,7 +3,7 @@ import type { MarketId } from '../market/markets';
 import { keyHeader, keyParameter } from '../protocol/assumptions';
 import { type EndpointId, featureOf, isBatchEndpoint } from '../protocol/endpoints';
 import type { Period } from '../market/period';
-import { hasKnownMarket, marketOf } from '../market/symbol';
+import { isSymbolCode, ourMarketOf } from '../market/symbol';
 import type { Keys, Person } from './keys';
 import type { Plan } from './plans';
 import type { RateCounter, Taken } from './rate-counter';
@@ -56,6 +56,9 @@ export function symbolList(text: string, plan: Plan): string[] {
   if (symbols.length > plan.symbolsPerRequest) {
     throw invalid('symbols', `at most ${plan.symbolsPerRequest} symbols per request`, `${symbols.length} symbols`);
   }
-  requireMarkets(plan, symbols.filter(hasKnownMarket).map(marketOf));
+  requireMarkets(
+    plan,
+    symbols.filter(isSymbolCode).flatMap((symbol) => ourMarketOf(symbol) ?? []),
+  );
   return symbols;
 }

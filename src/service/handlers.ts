@@ -2,8 +2,10 @@
 import type { EpochMs } from '../market/exchange-time';
 import type { MarketId } from '../market/markets';
 import { type Universe, universes } from '../market/period';
+import { staleAgesMember } from '../protocol/assumptions';
 import type { EndpointId } from '../protocol/endpoints';
 import { requireFeature, requireMarkets, symbolList } from './access';
+import { staleHeaders } from './operations/stale-headers';
 import { readParameters } from './parameters';
 import type { Plan } from './plans';
 import { invalid, lacksFeature, noSuchSymbol, Refusal } from './refusals';
@@ -21,6 +23,7 @@ export interface Body {
   readonly text: string;
   /** True while the same request would get the same body. */
   readonly isCurrent: (now: EpochMs) => boolean;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 type Handler = (request: AdmittedRequest) => Promise<Body>;
@@ -106,17 +109,23 @@ function universeList(text: string, plan: Plan): Universe[] {
   return distinct;
 }
 
-function listOf({ records, isCurrent }: Answer): Body {
-  return { text: `{"data":[${[...records.values()].join(',')}]}`, isCurrent };
+function listOf(answer: Answer): Body {
+  return bodyOf(`[${[...answer.records.values()].join(',')}]`, answer);
 }
 
-function bySymbol({ records, isCurrent }: Answer): Body {
-  const members = Array.from(records, ([symbol, record]) => `${JSON.stringify(symbol)}:${record}`);
-  return { text: `{"data":{${members.join(',')}}}`, isCurrent };
+function bySymbol(answer: Answer): Body {
+  const members = Array.from(answer.records, ([symbol, record]) => `${JSON.stringify(symbol)}:${record}`);
+  return bodyOf(`{${members.join(',')}}`, answer);
 }
 
-function single(symbol: string, { records, isCurrent }: Answer): Body {
-  const [record] = records.values();
+function single(symbol: string, answer: Answer): Body {
+  const [record] = answer.records.values();
   if (record === undefined) throw noSuchSymbol(symbol);
-  return { text: `{"data":${record}}`, isCurrent };
+  return bodyOf(record, answer);
+}
+
+function bodyOf(data: string, { isCurrent, staleAges }: Answer): Body {
+  if (!staleAges?.size) return { text: `{"data":${data}}`, isCurrent, headers: {} };
+  const ages = JSON.stringify(Object.fromEntries(staleAges));
+  return { text: `{"data":${data},"${staleAgesMember}":${ages}}`, isCurrent, headers: staleHeaders(staleAges) };
 }

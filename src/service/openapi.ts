@@ -1,7 +1,7 @@
 /** The OpenAPI description of the service, generated from the schemas that validate its requests and bodies. */
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
 import { universes } from '../market/period';
-import { keyHeader, keyParameter, maxBarsPerRequest } from '../protocol/assumptions';
+import { keyHeader, keyParameter, maxBarsPerRequest, ownMarketsHeader } from '../protocol/assumptions';
 import { type EndpointId, endpointIds, endpoints } from '../protocol/endpoints';
 import { wholeNumber, bodySchemas, errorSchema, parameterSchemas, rateLimitSchema } from '../protocol/schemas';
 import type { Source } from './sources/source';
@@ -40,7 +40,10 @@ function operation(id: EndpointId): object {
     summary: endpoints[id].summary,
     parameters: parametersOf(id),
     responses: {
-      200: jsonResponse('The requested data', toJsonSchema(bodySchemas[id], asSent)),
+      200: {
+        ...jsonResponse('The requested data', toJsonSchema(bodySchemas[id], asSent)),
+        headers: { [ownMarketsHeader]: ownMarketsDescription },
+      },
       400: refusal('A parameter is invalid; the message names it and what was expected'),
       401: refusal('The API key is missing or invalid'),
       403: refusal('The plan lacks the feature or the market'),
@@ -68,6 +71,12 @@ function asNumber(property: object): object {
   const range = 'default' in property ? { minimum: 1, maximum: maxBarsPerRequest, default: Number(whenOmitted) } : {};
   return { ...rest, type: 'integer', ...range };
 }
+
+const ownMarketsDescription = {
+  description:
+    'Markets beside SH, SZ, HK and US by the suffix of their symbols, with the IANA time zone of each; absent without any',
+  schema: { type: 'string', example: 'L=Europe/London, T=Asia/Tokyo' },
+};
 
 function refusal(description: string): object {
   return jsonResponse(description, reference('Error'));

@@ -2,14 +2,17 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { epochMs } from '../market/exchange-time';
+import { noOwnMarkets } from '../market/markets';
 import {
   keyHeader,
   maxRequestUrlLength,
   originHeader,
+  ownMarketsHeader,
   rateLimitHeader,
   rateLimitPolicyHeader,
 } from '../protocol/assumptions';
 import { endpointIds, endpoints } from '../protocol/endpoints';
+import { ownMarketsHeaders } from '../protocol/own-markets';
 import { countRequest, keyOf, ownerOf } from './access';
 import { createBodyCache } from './body-cache';
 import { type Fault, injectFault } from './faults';
@@ -74,7 +77,7 @@ export function createService(options: Partial<ServiceOptions> = {}): Service {
   metrics.nameSource(source.name);
   app.options('/v1/*', cors({ origin: '*', allowMethods: ['GET'], allowHeaders: [keyHeader], maxAge: 600 }));
   app.use('/v1/*', begin({ ...forOtherOrigins, [originHeader]: source.name }), observe({ log, metrics }));
-  app.use('/v1/*', latencyAndFaults(settings));
+  if (settings.latencyMs > 0 || settings.faults.length > 0) app.use('/v1/*', latencyAndFaults(settings));
   addEndpoints(app, settings);
   app.get('/openapi.json', (context) => context.json(openApiDescription(source)));
   addHealth(
@@ -85,7 +88,7 @@ export function createService(options: Partial<ServiceOptions> = {}): Service {
     },
     metrics,
   );
-  addRefusals(app, log);
+  addRefusals(app, log, source);
   return app;
 }
 
@@ -98,7 +101,14 @@ function withDefaults(options: Partial<ServiceOptions>): ServiceOptions {
 }
 
 /** Pages of other origins may read a response, and these of its headers. */
-const exposed = ['Retry-After', requestIdHeader, rateLimitHeader, rateLimitPolicyHeader, originHeader];
+const exposed = [
+  'Retry-After',
+  requestIdHeader,
+  rateLimitHeader,
+  rateLimitPolicyHeader,
+  originHeader,
+  ownMarketsHeader,
+];
 const forOtherOrigins = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': exposed.join(','),
@@ -138,10 +148,15 @@ function addEndpoints(app: Service, settings: ServiceOptions): void {
         },
         yieldToOthers,
       };
-      const kept = bodies(url, plan, ask.now, () => handlers[id]({ query, plan, source, ask }));
+      const kept = bodies(url, plan, ask.now, async () => {
+        const body = await handlers[id]({ query, plan, source, ask });
+        Object.assign(context.get('headers'), body.headers);
+        return body;
+      });
       if (kept instanceof Uint8Array) metrics.cacheHit(id);
       const body = await kept;
-      return new Response(body, { headers: { ...context.get('headers'), 'Content-Type': 'application/json' } });
+      const headers = { ...context.get('headers'), ...ownMarketsOf(source), 'Content-Type': 'application/json' };
+      return new Response(body, { headers });
     });
   }
 }
@@ -157,7 +172,14 @@ async function admit(context: ServiceContext, query: URLSearchParams, settings: 
   return { ...person, key };
 }
 
-function addRefusals(app: Service, log: Log): void {
+/** Read when the response is made: a gateway learns them from its upstream's. */
+function ownMarketsOf(source: Source): Readonly<Record<string, string>> {
+  return ownMarketsHeaders(source.ownMarkets?.() ?? noOwnMarkets);
+}
+
+function addRefusals(app: Service, log: Log, source: Source): void {
+  const refuse = (refusal: Refusal, context: ServiceContext) => refused(refusal, context, ownMarketsOf(source));
+
   app.all('/v1/*', (context) => {
     const isKnown = endpointIds.some((id) => endpoints[id].path === context.req.path);
     throw isKnown ? new Refusal(405, 'Only GET is answered here') : noSuchPath(context.req.path);
@@ -172,10 +194,10 @@ function addRefusals(app: Service, log: Log): void {
 }
 
 /** Paths outside of the API have no request id yet. */
-function refuse(refusal: Refusal, context: ServiceContext): Response {
+function refused(refusal: Refusal, context: ServiceContext, more: Readonly<Record<string, string>>): Response {
   const requestId = (context.get('requestId') as string | undefined) ?? crypto.randomUUID();
   const headers = (context.get('headers') as Record<string, string> | undefined) ?? { [requestIdHeader]: requestId };
-  return refusalResponse(refusal, context.req.path, requestId, headers);
+  return refusalResponse(refusal, context.req.path, requestId, { ...headers, ...more });
 }
 
 function urlTooLong(): Refusal {

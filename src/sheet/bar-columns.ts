@@ -7,7 +7,7 @@ import { type BarField, type FieldKind, fields, type ReturnField, returnFields }
 import { type Period, isMinutePeriod } from '../market/period';
 import { priceDecimals } from '../market/price-decimals';
 import { logReturnsOf, returnsOf } from '../market/returns';
-import { marketOf, type SymbolCode } from '../market/symbol';
+import type { SymbolCode } from '../market/symbol';
 import { currencyOf, sharesPerUnit, volumeUnitOf } from '../market/units';
 import { blank, type Cell, type CellFormat, numberCell } from './cells';
 import type { TableColumn } from './column-rows';
@@ -58,8 +58,8 @@ export function shownCount({ bars, lead }: LedBars): number {
 }
 
 /** Excel's date values: the exchange's calendar day for daily and longer bars, its local time for minute bars. */
-export function serialsOfBars({ symbol, bars }: SymbolBars, period: Period): Float64Array {
-  const market = marketOf(symbol);
+export function serialsOfBars({ symbol, bars, facts }: SymbolBars, period: Period): Float64Array {
+  const market = facts.marketOf(symbol);
   return isMinutePeriod(period) ? serialsOf(bars.timestamp, market) : daySerialsOf(bars.timestamp, market);
 }
 
@@ -116,7 +116,7 @@ export function isTextField(field: TableField): field is TextField {
 }
 
 export function textOf(symbol: SymbolCode, field: TextField, { language }: FormatPolicy): string {
-  return field === 'currency' ? currencyOf(symbol) : valueName(field, volumeUnitOf(symbol), language);
+  return field === 'currency' ? (currencyOf(symbol) ?? blank) : valueName(field, volumeUnitOf(symbol), language);
 }
 
 function numberAt(
@@ -127,8 +127,8 @@ function numberAt(
   return field === 'volume_shares' ? (bars.volume[index] ?? NaN) * sharesPerUnit(symbol) : bars[field]?.[index];
 }
 
-function serialOfBar({ symbol, bars }: Pick<SymbolBars, 'symbol' | 'bars'>, index: number, period: Period): Serial {
-  const market = marketOf(symbol);
+function serialOfBar({ symbol, bars, facts }: Omit<SymbolBars, 'lead'>, index: number, period: Period): Serial {
+  const market = facts.marketOf(symbol);
   const time = timeOfBar(bars, index);
   return isMinutePeriod(period) ? serialOf(time, market) : serialOfDay(dayAt(time, market));
 }

@@ -14,7 +14,7 @@ export interface NamedTable {
 }
 
 /** The unit of a symbol's values, for the kinds whose unit differs between markets. */
-const unitOf: Readonly<Partial<Record<FieldKind, (symbol: SymbolCode, language: Language) => string>>> = {
+const unitOf: Readonly<Partial<Record<FieldKind, (symbol: SymbolCode, language: Language) => string | null>>> = {
   volume: (symbol, language) => valueName('volume_unit', volumeUnitOf(symbol), language),
   money: currencyOf,
 };
@@ -28,7 +28,7 @@ export function withUnits(name: string, kind: FieldKind, { slots, language }: Na
   const unit = unitOf[kind];
   if (!unit) return name;
   const units = new Set<string>();
-  for (const slot of slots) if (slot !== undefined && !isProblem(slot)) units.add(unit(slot, language));
+  for (const slot of slots) if (slot !== undefined && !isProblem(slot)) units.add(unit(slot, language) ?? '?');
   if (units.size < 2) return name;
   const list = [...units].sort().join('/');
   return language === 'zh' ? `${name}（${list}）` : `${name} (${list})`;

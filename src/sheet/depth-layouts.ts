@@ -6,7 +6,7 @@ import { type FieldId, type FieldKind, fields } from '../market/fields';
 import { priceDecimals } from '../market/price-decimals';
 import { isProblem, type Outcome } from '../market/problem';
 import type { Depth, DepthLevel } from '../market/records';
-import { marketOf, type SymbolCode, type SymbolSlot } from '../market/symbol';
+import type { SymbolCode, SymbolSlot } from '../market/symbol';
 import { blank, type Cell, numberCell, type Rectangle } from './cells';
 import { columnName, type NamedTable, withUnits } from './column-names';
 import {
@@ -178,7 +178,7 @@ function cellWriterFor(depth: Depth, formats: FormatPolicy, { language, facts }:
     volume: writer('volume'),
     fraction: writer('fraction'),
     time: ({ timestamp }) => {
-      const serial = timestamp === null ? null : serialOf(timestamp as EpochMs, marketOf(symbol));
+      const serial = timestamp === null ? null : serialOf(timestamp as EpochMs, facts.marketOf(symbol));
       return numberCell(serial, formats.dates ? markedFormat(secondFormat, symbol, facts) : undefined);
     },
   };

@@ -4,7 +4,7 @@ import type { Language } from '../i18n/language';
 import { dayAt, serialOfDay } from '../market/exchange-time';
 import { isProblem, type Outcome } from '../market/problem';
 import type { ExFactor } from '../market/records';
-import { marketOf, type SymbolCode, type SymbolSlot } from '../market/symbol';
+import type { SymbolCode, SymbolSlot } from '../market/symbol';
 import { blank, type Cell, numberCell, type Rectangle } from './cells';
 import { dateFormat, markedFormat, type SymbolFacts } from './formats';
 
@@ -39,7 +39,7 @@ export function exFactorCells(table: ExFactorTable): Rectangle {
 }
 
 function eventCells(event: ExFactor, symbol: SymbolCode, extras: readonly string[], table: ExFactorTable): Cell[] {
-  const date = serialOfDay(dayAt(event.timestamp, marketOf(symbol)));
+  const date = serialOfDay(dayAt(event.timestamp, table.facts.marketOf(symbol)));
   const others = extras.map((name) => event[name] ?? blank);
   const marked = (format?: string) => (table.hasFormats ? markedFormat(format, symbol, table.facts) : undefined);
   return [numberCell(date, marked(dateFormat)), numberCell(event.ex_factor, marked()), ...others];

@@ -2,6 +2,7 @@
 import type { Language } from '../i18n/language';
 import type { FieldKind } from '../market/fields';
 import type { Universe } from '../market/period';
+import type { Market } from '../market/markets';
 import type { SymbolCode } from '../market/symbol';
 import { type CellFormat, formattedSize, plainSize } from './cells';
 
@@ -130,12 +131,14 @@ export function priceFormat(decimals: number): CellFormat {
   return priceFormats[Math.min(decimals, mostDecimals)] ?? countFormat;
 }
 
-/** Facts about symbols that decide on number formats. */
+/** Facts about symbols that decide on their cells. */
 export interface SymbolFacts {
   /** True for stale-if-error values: expired, but shown because the service fails. */
   isStale(key: SymbolCode | Universe): boolean;
   /** The tick size where the instrument is cached; formats never cause a request. */
   tickSize(symbol: SymbolCode): number | undefined;
+  /** Whose clock times are shown by. */
+  marketOf(symbol: SymbolCode): Market;
 }
 
 /** Puts the format of a stale value in grey. */

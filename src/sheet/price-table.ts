@@ -3,9 +3,9 @@ import { type Bars, firstAtOrAfter } from '../market/bars';
 import { type CalendarDate, type DateArgument, dayMeant } from '../market/date-argument';
 import { dayAt, type DayNumber, endOfDay, type EpochMs, isoDay, startOfDay } from '../market/exchange-time';
 import type { BarField } from '../market/fields';
-import type { MarketId } from '../market/markets';
+import type { Market } from '../market/markets';
 import { isProblem, MarketDataError, type Outcome } from '../market/problem';
-import { marketOf, type SymbolCode, type SymbolSlot } from '../market/symbol';
+import type { SymbolCode, SymbolSlot } from '../market/symbol';
 import { indexOfTradingDay, isInTradingDays } from '../market/trading-days';
 import { barCell, kindOf } from './bar-columns';
 import { blank, type Cell, type Rectangle } from './cells';
@@ -67,8 +67,12 @@ function tradingDayBar({ recent }: PriceTable, symbol: SymbolCode, amount: numbe
   return bars && index >= 0 ? { bars, index } : new MarketDataError({ kind: 'no-bars', symbol });
 }
 
-function barOfDate({ bars: all, match, now }: PriceTable, symbol: SymbolCode, date: CalendarDate): Outcome<FoundBar> {
-  const market = marketOf(symbol);
+function barOfDate(
+  { bars: all, match, now, facts }: PriceTable,
+  symbol: SymbolCode,
+  date: CalendarDate,
+): Outcome<FoundBar> {
+  const market = facts.marketOf(symbol);
   const day = dayMeant(date, market, now);
   if (day > dayAt(now, market)) return notYet(day);
   const bars = all.get(symbol) ?? noBar(symbol, day);
@@ -79,7 +83,7 @@ function barOfDate({ bars: all, match, now }: PriceTable, symbol: SymbolCode, da
 }
 
 /** The index of the bar that a day takes; undefined where there is none. */
-export function barOfDay(bars: Bars, day: DayNumber, market: MarketId, match: DayMatch): number | undefined {
+export function barOfDay(bars: Bars, day: DayNumber, market: Market, match: DayMatch): number | undefined {
   const { timestamp } = bars;
   const from = firstAtOrAfter(timestamp, startOfDay(day, market));
   const isThatDay = (timestamp[from] ?? Infinity) <= endOfDay(day, market);

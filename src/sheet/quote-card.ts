@@ -9,7 +9,7 @@ import { type EpochMs, serialOf } from '../market/exchange-time';
 import { fields, type QuoteField } from '../market/fields';
 import { priceDecimals } from '../market/price-decimals';
 import type { Quote } from '../market/records';
-import { marketOf } from '../market/symbol';
+import { suffixOf } from '../market/symbol';
 import { type CardLayout, type CardProperty, type Cell, type CellFormat, formatFor, numberCell } from './cells';
 import { countFormat, type FormatHost, markedFormat, numberFormatOf, secondFormat, type SymbolFacts } from './formats';
 
@@ -68,7 +68,7 @@ export function quoteCard(quote: Quote, source: CardSource, host: CardHost): Cel
 type CardValues = ReadonlyMap<CardField, CardProperty>;
 
 function valuesOf(quote: Quote, source: string, host: CardHost): CardValues {
-  const further = { exchange: marketOf(quote.symbol), day_range: dayRange(quote, host.facts), source };
+  const further = { exchange: suffixOf(quote.symbol), day_range: dayRange(quote, host.facts), source };
   const values: Readonly<Record<CardField, string | number | null>> = { ...quote, ...further };
   const properties = new Map<CardField, CardProperty>();
   for (const field of listed) {
@@ -103,7 +103,7 @@ function propertyOf(
   if (value === null || value === '') return undefined;
   if (typeof value === 'string') return { type: 'String', basicValue: value };
   if (!Number.isFinite(value)) return undefined;
-  const basicValue = field === 'timestamp' ? serialOf(value as EpochMs, marketOf(quote.symbol)) : value;
+  const basicValue = field === 'timestamp' ? serialOf(value as EpochMs, host.facts.marketOf(quote.symbol)) : value;
   const format = numberFormat(field as QuoteField, quote, host);
   return { type: 'Double', basicValue, numberFormat: formatFor(basicValue, format) };
 }

@@ -5,7 +5,7 @@ import { type FieldId, type FieldKind, fields } from '../market/fields';
 import { priceDecimals } from '../market/price-decimals';
 import { isProblem, type Outcome } from '../market/problem';
 import type { SymbolRecord } from '../market/records';
-import { marketOf, type SymbolCode, type SymbolSlot } from '../market/symbol';
+import type { SymbolCode, SymbolSlot } from '../market/symbol';
 import { blank, type Cell, type CellFormat, numberCell, type Rectangle } from './cells';
 import { columnName } from './column-names';
 import {
@@ -76,7 +76,7 @@ function valueCell<Known extends FieldId>(
   const decimals = priceDecimals(symbol, Number(record[priceField] ?? NaN), facts.tickSize(symbol));
   const format = carries(formats, kind) ? markedFormat(formatOf(kind, decimals, formats), symbol, facts) : undefined;
   if (typeof value === 'string') return dateCell(value, format);
-  return numberCell(kind === 'time' ? serialOf(value as EpochMs, marketOf(symbol)) : value, format);
+  return numberCell(kind === 'time' ? serialOf(value as EpochMs, facts.marketOf(symbol)) : value, format);
 }
 
 /** Ids stay in tables without column names: formulas may compare with them. */

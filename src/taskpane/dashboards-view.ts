@@ -63,9 +63,9 @@ interface Question {
 const firstSymbol = '600519.SH';
 const [firstUniverse] = universes;
 
-function questionOf({ texts }: PaneContext, { id, asks }: DashboardEntry): Question {
+function questionOf({ texts, client }: PaneContext, { id, asks }: DashboardEntry): Question {
   const given = (symbol = firstSymbol, universe: Universe = firstUniverse): Given => ({
-    symbol: parseSymbol(symbol),
+    symbol: parseSymbol(symbol, 'symbol', client.markets().own),
     universe,
   });
   if (asks === 'symbol') {

@@ -7,7 +7,9 @@ import type { Capabilities } from '../excel/capabilities';
 import type { DateSystem } from '../excel/date-system';
 import type { KnownProblems } from '../excel/find-problems';
 import type { TextStorage } from '../excel/key-store';
+import type { PageVisibility } from '../excel/page-visibility';
 import type { PreferencesStore } from '../excel/preferences';
+import type { Recalculate } from '../excel/recalculate';
 import type { Refresh } from '../excel/refresh';
 import type { RunInExcel } from '../excel/run-in-excel';
 import type { PersistentSettings } from '../excel/settings-store';
@@ -18,7 +20,7 @@ import type { PaneTexts } from '../i18n/pane';
 import type { ThemeSources } from './theme';
 
 export interface PaneServices {
-  readonly client: Pick<Client, 'activity' | 'planFindings' | 'testConnection' | 'universes'>;
+  readonly client: Pick<Client, 'activity' | 'markets' | 'planFindings' | 'testConnection' | 'universes'>;
   readonly settings: PersistentSettings;
   /** Where the pane keeps what it remembers beside the settings. */
   readonly storage: TextStorage;
@@ -34,6 +36,11 @@ export interface PaneServices {
   readonly preview: (functionId: string, given: Readonly<Record<string, unknown>>) => Promise<unknown[][]>;
   /** Why cells show errors or stale values, as far as the functions know. */
   readonly knownProblems: () => KnownProblems;
+  /** The cells whose results have left for Excel since they were last taken from it: `Sheet1!B2`. */
+  readonly deliveredCells: { isEmpty(): boolean; take(): readonly string[] };
+  /** Calculates cells by address again. */
+  readonly recalculate: Recalculate;
+  readonly visibility: PageVisibility;
   /** functions.json in the user's language. */
   readonly functionsFile: () => Promise<FunctionsFile>;
   readonly clock: Clock;

@@ -11,6 +11,7 @@ import { siteLinks } from './site-links';
 import { statusParts } from './status-parts';
 import './taskpane.css';
 import { followTheme } from './theme';
+import { untakenNotice } from './untaken-notice';
 import { createViews, type View, type ViewId, type Views } from './views';
 
 export interface Pane {
@@ -32,10 +33,11 @@ export function mountPane(root: HTMLElement, services: PaneServices): Pane {
   const refresh = refreshSection(context);
   const middle = () => createViews(context, viewsOf(context, [refresh.element, status.requests]));
   const body = paneBody(context, middle);
+  const untaken = untakenNotice(context);
   const name = element('h1', { class: 'for-readers' }, texts('title'));
   const links = siteLinks(services.language, texts('title'));
-  root.replaceChildren(name, status.header, dateSystemNotice(context), body.element, links);
-  const endings = [followTheme(services.theme), refresh.stop, status.stop, body.stop];
+  root.replaceChildren(name, status.header, dateSystemNotice(context), untaken.element, body.element, links);
+  const endings = [followTheme(services.theme), refresh.stop, status.stop, untaken.stop, body.stop];
   return {
     showRefresh: refresh.show,
     goTo: (view, focus) => body.views().goTo(view, focus),

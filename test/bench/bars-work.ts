@@ -12,6 +12,7 @@ import { readData } from '../../src/protocol/read-values';
 import { klineBars } from '../../src/service/sources/simulated/bars-answer';
 import { barsJson } from '../../src/service/sources/bars-json';
 import { createSimulatedMarket } from '../../src/service/sources/simulated/simulated-market';
+import { fresh } from '../sheet/fixture-values';
 import { isIndicator, type TableField } from '../../src/sheet/bar-columns';
 import { longBarCells } from '../../src/sheet/bars-table';
 import { atMost, type Figure, medians, timeOf } from './figures';
@@ -20,7 +21,7 @@ const symbol = parseSymbol('AAPL.US');
 const count = 10_000;
 const host = {
   language: 'en',
-  facts: { isStale: () => false, tickSize: () => undefined },
+  facts: fresh,
   hasCards: true,
   isOnTheWeb: false,
 } as const;

@@ -10,6 +10,7 @@ import { barsJson } from '../../src/service/sources/bars-json';
 import { createSimulatedMarket } from '../../src/service/sources/simulated/simulated-market';
 import { wideBarCells } from '../../src/sheet/wide-bars';
 import type { HeapReport } from './batch-heap';
+import { fresh } from '../sheet/fixture-values';
 
 const count = 1000;
 /** Two calendars, so that the alignment has something to do. */
@@ -40,10 +41,7 @@ function shaped() {
   const table = { slots: symbols, fields: [], period: '1d', headers: true, order: 'asc', language: 'en' } as const;
   return {
     bars,
-    rectangle: wideBarCells(
-      { ...table, hasFormats: true, facts: { isStale: () => false, tickSize: () => undefined }, bars },
-      'close',
-    ),
+    rectangle: wideBarCells({ ...table, hasFormats: true, facts: fresh, bars }, 'close'),
   };
 }
 

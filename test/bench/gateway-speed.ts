@@ -3,8 +3,9 @@ import { Redis } from 'ioredis';
 import { type RedisServer, startRedis } from '../support/redis-server';
 import { apiKey } from './bench-service';
 import { atLeast, type Figure, medians } from './figures';
+import { type ServerProcess, startProcess } from '../support/server-process';
 import { startGatewayProcess, startUpstreamProcess } from './gateways';
-import { requestsPerSecond, type ServerProcess, startProcess } from './service-speed';
+import { requestsPerSecond } from './service-speed';
 
 /** Bars of a range that is over: they stay fresh. */
 const path = '/v1/klines?symbol=600519.SH&count=1000&adjust=none&end_time=1700000000000';
@@ -14,7 +15,7 @@ export async function gatewaySpeed(): Promise<Figure[]> {
   const upstream = await startUpstreamProcess();
   const redis = await startRedis();
   const figures = [await alone(upstream), await withRedis(upstream, redis), await growth(upstream, redis)];
-  upstream.end();
+  void upstream.end();
   await redis.end();
   return figures;
 }
@@ -27,7 +28,7 @@ async function alone(upstream: ServerProcess): Promise<Figure> {
     ours: () => requestsPerSecond(url),
     least: () => requestsPerSecond(bare.origin),
   });
-  for (const { end } of [gateway, bare]) end();
+  for (const { end } of [gateway, bare]) void end();
   return atLeast({
     name: 'Gateway, 1,000 bars from its cache: requests per second ÷ bare Node server',
     value: ours / least,
@@ -44,7 +45,7 @@ async function withRedis(upstream: ServerProcess, redis: RedisServer): Promise<F
     ours: () => requestsPerSecond(url),
     least: () => requestsPerSecond(bare.origin),
   });
-  for (const { end } of [gateway, bare]) end();
+  for (const { end } of [gateway, bare]) void end();
   return atLeast({
     name: 'Gateway with Redis, 1,000 bars: requests per second ÷ a GET of the same bytes through a bare server',
     value: ours / least,
@@ -68,7 +69,7 @@ async function growth(upstream: ServerProcess, redis: RedisServer): Promise<Figu
     return (await Promise.all(each)).reduce((a, b) => a + b, 0);
   };
   const { one, two, four } = await medians(rounds, { one: together(1), two: together(2), four: together(4) });
-  for (const { end } of gateways) end();
+  for (const { end } of gateways) void end();
   return atLeast({
     name: 'Gateways with one Redis: requests per second of two ÷ one',
     value: two / one,

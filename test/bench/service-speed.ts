@@ -1,7 +1,6 @@
 /** The local service under load, in a process of its own, beside a bare Node server that sends the same bytes ready-made. */
 import autocannon from 'autocannon';
-import { type ChildProcess, spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
+import { startProcess } from '../support/server-process';
 import { apiKey } from './bench-service';
 import { atLeast, type Figure, medians } from './figures';
 
@@ -17,7 +16,7 @@ export async function serviceSpeed(): Promise<Figure[]> {
     await beside('Quotes of 100 symbols', `${origin}/v1/quotes?symbols=${symbols.join(',')}`, 0.5),
     await beside('1,000 daily bars', `${origin}/v1/klines?symbol=600519.SH&count=1000`, 0.7),
   ];
-  end();
+  void end();
   return rows;
 }
 
@@ -28,7 +27,7 @@ async function beside(name: string, url: string, limit: number): Promise<Figure>
     { warmUps: 1, counted: 3 },
     { ours: () => requestsPerSecond(url), least: () => requestsPerSecond(bare.origin) },
   );
-  bare.end();
+  void bare.end();
   return atLeast({
     name: `${name}: requests per second ÷ bare Node server`,
     value: ours / least,
@@ -53,24 +52,4 @@ async function symbolsOf(origin: string): Promise<string[]> {
   const response = await fetch(`${origin}/v1/quotes?universes=CN_Stock`, { headers: { 'X-API-Key': apiKey } });
   const { data } = (await response.json()) as { readonly data: readonly { readonly symbol: string }[] };
   return data.slice(0, 100).map(({ symbol }) => symbol);
-}
-
-export interface ServerProcess {
-  readonly origin: string;
-  readonly end: () => void;
-}
-
-/** Starts a server from its sources; it prints its address. */
-export function startProcess(script: string, args: readonly string[]): Promise<ServerProcess> {
-  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  return new Promise((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`${script} has ended with exit code ${code ?? 'none'}`)));
-    if (!child.stdout) return;
-    createInterface(child.stdout).on('line', (line) => {
-      const [origin] = /http:\/\/[\w.]+:\d+/.exec(line) ?? [];
-      if (origin !== undefined) resolve({ origin, end: () => void child.kill() });
-    });
-  });
 }

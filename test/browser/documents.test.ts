@@ -1,10 +1,12 @@
 /** The work of a person: kept over a reload, in files, exported, printed. */
 import { type CellObject, read } from '@e965/xlsx';
+import { type TableProperties, Workbook } from 'exceljs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { WorkbenchDocument } from '../../src/workbench/document/document-file';
 import { type GridDriver, openWorkbench, type WorkbenchOptions } from '../support/grid-driver';
 
 let grid: GridDriver;
@@ -190,6 +192,62 @@ it('an export to .xlsx has the values, dates, formats and widths of the grid', a
   expect(bars['!rows']![0]!.hpt).toBe(34 * 0.75);
   await expect.poll(() => grid.page.locator('#notice').innerText()).toContain('Exported');
 });
+
+/** The document with an icon set on B3:B5 of its last sheet, as the grid's panel makes it: Office.js here has none. */
+function withIconSet(text: string): string {
+  const document = JSON.parse(text) as WorkbenchDocument;
+  const { resources = [], sheetOrder } = document.workbook;
+  const config = ['0', '1', '2'].map((iconId, index) => ({
+    ...{ iconType: '3Arrows', iconId, operator: 'greaterThan' },
+    value: { type: 'num', value: 20 - 10 * index },
+  }));
+  const rule = { type: 'iconSet', isShowValue: true, config };
+  const ranges = [{ startRow: 2, endRow: 4, startColumn: 1, endColumn: 1 }];
+  const name = 'SHEET_CONDITIONAL_FORMATTING_PLUGIN';
+  const data = JSON.stringify({ [sheetOrder.at(-1)!]: [{ cfId: 'icons', ranges, stopIfTrue: false, rule }] });
+  document.workbook.resources = [...resources.filter((each) => each.name !== name), { name, data }];
+  return JSON.stringify(document);
+}
+
+it.each([
+  ['en', '1 charts or pictures are not in the file'],
+  ['zh', '文件不含 1 个图表或图片'],
+] as const)(
+  'an export to .xlsx has tables and icon sets, and says that charts are left out (%s)',
+  async (lang, says) => {
+    await openEmptySheet({ query: `?lang=${lang}&theme=light` });
+    await grid.enterTogether('A2', [
+      ['Symbol', 'Close'],
+      ['AAPL.US', '5'],
+      ['TSLA.US', '15'],
+      ['NVDA.US', '25'],
+    ]);
+    await grid.pane().evaluate<unknown>(`Excel.run(async (context) => {
+    const sheet = context.workbook.worksheets.getActiveWorksheet();
+    sheet.tables.add('A2:B5', true).set({ name: 'Quotes', style: 'TableStyleMedium7' });
+    sheet.charts.add('Line', sheet.getRange('A2:B5'), 'Columns');
+    await context.sync();
+  })`);
+    const kept = await readFile(await download(() => choose('save')), 'utf8');
+    const opened = grid.page.waitForEvent('load');
+    await openFile(await temporary('icons.json', withIconSet(kept)));
+    await opened;
+    await isReady();
+    const path = await download(() => choose('xlsx'));
+    await expect.poll(() => grid.page.locator('#notice').innerText()).toContain(says);
+    const book = new Workbook();
+    await book.xlsx.load(new Uint8Array(await readFile(path)).buffer);
+    const sheet = book.worksheets.at(-1) as unknown as {
+      getTables(): { table: TableProperties & { tableRef: string } }[];
+      conditionalFormattings: { ref: string; rules: { iconSet: string }[] }[];
+    };
+    const [{ table } = { table: undefined }] = sheet.getTables();
+    expect(table).toMatchObject({ name: 'Quotes', tableRef: 'A2:B5', style: { theme: 'TableStyleMedium7' } });
+    expect(table!.columns.map(({ name }) => name)).toEqual(['Symbol', 'Close']);
+    expect(sheet.conditionalFormattings).toMatchObject([{ ref: 'B3:B5', rules: [{ iconSet: '3Arrows' }] }]);
+    expect(grid.errors).toEqual([]);
+  },
+);
 
 it('an export of the selection to CSV keeps numbers numbers and texts texts', async () => {
   await openEmptySheet();

@@ -43,6 +43,27 @@ function held(address: string) {
 const formulasIn = async (address: string) =>
   (await held(address)).formulas.flat().filter((content) => String(content).startsWith('='));
 
+const asOf = /^Values as of \d{4}-\d\d-\d\d \d\d:\d\d \(UTC.*\), frozen with Tickgrid Market Data$/;
+
+function noteAt(place: string): Promise<string | undefined> {
+  return grid.pane().evaluate(
+    (address) =>
+      Excel.run(async (context) => {
+        const sheet = context.workbook.worksheets.getActiveWorksheet();
+        const note = sheet.notes.getItemOrNullObject(address).load('content');
+        await context.sync();
+        return note.isNullObject ? undefined : note.content;
+      }),
+    place,
+  );
+}
+
+/** Through Office.js, and to a person who points at the cell. */
+async function expectNote(address: string): Promise<void> {
+  expect(await noteAt(address)).toMatch(asOf);
+  expect(await grid.hover(address)).toMatch(asOf);
+}
+
 describe('A sheet with a quote and a spill of bars', () => {
   it('is frozen with its formats, and comes back after the page was loaded again', async () => {
     const shown = await openFilled();
@@ -52,6 +73,7 @@ describe('A sheet with a quote and a spill of bars', () => {
     await pane.getByText('Freeze', { exact: true }).click();
     await pane.getByText('Formulas frozen: 2').waitFor();
     expect(await formulasIn(area)).toEqual([]);
+    await expectNote('A1');
     expect((await held(area)).formats).toEqual(formats);
     const frozen = await grid.texts(area);
     expect(frozen.map((row) => row.slice(1))).toEqual(shown.map((row) => row.slice(1)));
@@ -61,6 +83,7 @@ describe('A sheet with a quote and a spill of bars', () => {
     await grid.page.waitForFunction(() => window.marketDataWorkbench);
     await grid.page.evaluate(() => window.marketDataWorkbench?.ready);
     expect(await grid.waitForTexts(area, isFilled)).toEqual(frozen);
+    await expectNote('A1');
     pane = await openTools();
     await pane.getByText(/^Frozen on Sheet\d+: formulas 2, as of /).waitFor();
     await pane.getByLabel('Where').selectOption('Workbook');
@@ -70,6 +93,7 @@ describe('A sheet with a quote and a spill of bars', () => {
     await grid.waitForTexts(area, isFilled);
     expect((await grid.texts(area)).map((row) => row.slice(1, 3))).toEqual(shown.map((row) => row.slice(1, 3)));
     expect(await pane.locator('#frozen').textContent()).toBe('');
+    expect(await noteAt('A1')).toBeUndefined();
     expect(grid.errors).toEqual([]);
   });
 });

@@ -88,6 +88,26 @@ describe('The search', () => {
   });
 });
 
+it.each([
+  ['en', 'a defined name also works'],
+  ['zh', '已定义的名称'],
+] as const)('takes a defined name in place of symbols, also without an equals sign (%s)', async (lang, hint) => {
+  const pane = await openInsert(lang);
+  await grid.enterTogether('A1', [['AAPL.US'], ['TSLA.US']]);
+  await grid.pane().evaluate<unknown>(`Excel.run(async (context) => {
+    const sheet = context.workbook.worksheets.getActiveWorksheet();
+    context.workbook.names.add('Watched', sheet.getRange('A1:A2'));
+    await context.sync();
+  })`);
+  const symbols = pane.locator('#argument-symbols');
+  await pane.locator('#hint-symbols', { hasText: hint }).waitFor();
+  await symbols.fill('watched');
+  await expect.poll(() => formula(pane)).toBe('=MD.QUOTE(watched)');
+  await pane.locator('#preview td').nth(1).waitFor();
+  await symbols.fill('Unwatched');
+  expect(await formula(pane)).toBe('=MD.QUOTE("Unwatched")');
+});
+
 describe('The form of a function', () => {
   it('has lists, boxes for fields, and a chart of candles', async () => {
     const pane = await openInsert();

@@ -39,7 +39,7 @@ describe('The pane', () => {
 
   it.each([
     ['ribbon', 2],
-    ['refresh', 4],
+    ['refresh', 5],
     ['insert', 40],
     ['pinyin', 145],
     ['candles', 65],

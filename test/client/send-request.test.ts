@@ -3,6 +3,7 @@ import { createActivity } from '../../src/client/activity';
 import { createRequestQueue } from '../../src/client/http/request-queue';
 import { createSendRequest } from '../../src/client/http/send-request';
 import type { Transport } from '../../src/client/http/transport';
+import { noMemory } from '../../src/client/service-markets';
 import { createSessions } from '../../src/client/session';
 import { createSettings, defaultSettings } from '../../src/client/settings';
 import { systemClock } from '../../src/client/timers';
@@ -23,10 +24,8 @@ async function sendOver(transport: Transport, random = 0) {
     requestsPerMinute: () => undefined,
   });
   const onResponse = vi.spyOn(queue, 'onResponse');
-  const session = createSessions(
-    systemClock,
-    createSettings({ ...defaultSettings, baseUrl: 'https://service.test', apiKey: 'key-1' }),
-  ).current;
+  const settings = createSettings({ ...defaultSettings, baseUrl: 'https://service.test', apiKey: 'key-1' });
+  const session = createSessions(systemClock, settings, noMemory).current;
   const sentAt: number[] = [];
   const logged: Transport = (...call) => {
     sentAt.push(Date.now());
@@ -38,7 +37,7 @@ async function sendOver(transport: Transport, random = 0) {
   });
   const observers = { signal: new AbortController().signal, priority: () => 'formula' as const };
   const request = { endpoint: 'quotes', parameters: {} } as const;
-  const outcome = send(request, observers, (data) => data).catch((thrown: unknown) => thrown);
+  const outcome = send(request, observers, ({ data }) => data).catch((thrown: unknown) => thrown);
   await vi.advanceTimersByTimeAsync(10_000);
   return { sentAt, activity, outcome: await outcome, signals: onResponse.mock.calls.map(([signal]) => signal) };
 }
@@ -84,7 +83,7 @@ describe('The activity', () => {
   it('says that data are simulated when the response says so', async () => {
     const simulated: Transport = (_request, _access, call) => {
       call?.onHead?.(new Response(null, { headers: { 'X-Market-Data': 'simulated' } }));
-      return Promise.resolve('data');
+      return Promise.resolve({ data: 'data', staleSince: new Map() });
     };
     const { activity, outcome } = await sendOver(simulated);
     expect(outcome).toBe('data');

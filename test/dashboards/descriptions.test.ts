@@ -1,9 +1,10 @@
 /** Every description of a dashboard is consistent: nothing lies in the way of a spill, and references point at contents. */
 import { describe, expect, it } from 'vitest';
 import { dashboards, type Given } from '../../src/dashboards/dashboards';
-import { coloursOfSigns, looks } from '../../src/dashboards/looks';
+import { coloursOfSigns, type LookFormat, looks } from '../../src/dashboards/looks';
 import { columnName } from '../../src/formula/columns';
 import type { SheetDescription } from '../../src/dashboards/sheet-description';
+import { type FieldId, fields } from '../../src/market/fields';
 import { parseSymbol } from '../../src/market/symbol';
 import { parseAddress } from '../../src/workbench/excel-host/a1';
 import { intersection } from '../../src/workbench/excel-host/areas';
@@ -75,6 +76,44 @@ describe.each(described)('The dashboard %s', (_, sheet) => {
       const { row, column } = area(cells);
       const values = sheet.cells.map(({ at, rows }) => rows[row - area(at).row]?.[column - area(at).column]);
       expect(choices).toContain(values.find((value) => value !== undefined));
+    }
+  });
+});
+
+/** How Excel aligns a cell: as the last look says that has an alignment, else numbers right and texts left. */
+function alignmentOf(sheet: SheetDescription, row: number, column: number, isNumber: boolean): string {
+  const cell = { sheet: 'sheet', row, column, rows: 1, columns: 1 };
+  const set = sheet.looks
+    .filter(({ cells }) => intersection(area(cells), cell) !== undefined)
+    .map(({ look }): LookFormat => looks[look])
+    .findLast(({ alignment }) => alignment !== undefined)?.alignment;
+  return set ?? (isNumber ? 'Right' : 'Left');
+}
+
+describe.each(described)('The headers of the dashboard %s', (_, sheet) => {
+  it('are aligned as the fields below them', () => {
+    for (const { fills, formula } of sheet.spills) {
+      const { row, column } = area(fills);
+      const listed = /"([a-z_]+(?:,[a-z_]+)+)"/.exec(formula)?.[1]?.split(',') ?? [];
+      listed.forEach((field, index) => {
+        const isNumber = fields[field as FieldId].kind !== 'text';
+        const cells = alignmentOf(sheet, row + 1, column + index, isNumber);
+        expect([field, alignmentOf(sheet, row, column + index, false)]).toEqual([field, cells]);
+      });
+    }
+  });
+
+  it('are right-aligned over cells with a number format', () => {
+    const headed = sheet.looks.filter(({ look }) => look === 'header').map(({ cells }) => area(cells));
+    for (const { cells } of sheet.numberFormats) {
+      const numbers = area(cells);
+      const header = headed.find((each) => intersection(each, { ...numbers, row: numbers.row - 1, rows: 1 }));
+      if (!header) continue;
+      for (let column = numbers.column; column < numbers.column + numbers.columns; column++)
+        expect([cells, alignmentOf(sheet, header.row, column, false)]).toEqual([
+          cells,
+          alignmentOf(sheet, numbers.row, column, true),
+        ]);
     }
   });
 });

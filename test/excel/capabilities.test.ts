@@ -21,6 +21,7 @@ describe('The capabilities of a host', () => {
       mergedAreas: true,
       arrayFormulas: false,
       freezing: true,
+      notes: true,
       namedFormulas: true,
       ribbonStates: true,
       onTheWeb: false,

@@ -4,6 +4,7 @@ import { readCapabilities } from '../../src/excel/capabilities';
 import { contentsOf } from '../../src/excel/freeze/contents';
 import { createFreezer } from '../../src/excel/freeze/freezer';
 import { xmlOf } from '../../src/excel/freeze/frozen-formulas';
+import { stampText } from '../../src/excel/freeze/stamps';
 import type { RefreshScope } from '../../src/excel/refresh';
 import { parseAddress } from '../../src/workbench/excel-host/a1';
 import type { Area } from '../../src/workbench/excel-host/contract';
@@ -44,9 +45,9 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-function freezer(excelApi = 19) {
+function freezer(excelApi = 19, displayLanguage = 'en-US') {
   const requirements = { isSetSupported: (_: string, version = '1.1') => Number(version.split('.')[1]) <= excelApi };
-  const capabilities = readCapabilities({ requirements });
+  const capabilities = readCapabilities({ requirements, displayLanguage });
   return createFreezer(
     (batch) => excel.run(batch),
     capabilities,
@@ -288,4 +289,96 @@ describe('Thawing what Excel refuses', () => {
     expect(excel.workbook.values(at('Prices!B3:C5'))).toEqual(barValues);
     expect(await frozen()).toMatchObject([{ formulas: 1 }, { sheet: 'Notes' }]);
   });
+});
+
+const asOf = 'Values as of 2026-01-15 02:30 (UTC), frozen with Tickgrid Market Data';
+const notesOn = (sheet: string) =>
+  excel.workbook.notes.of(sheet).map(({ cell: { row, column }, text }) => [row, column, text]);
+const comments = () => excel.workbook.properties.comments();
+
+describe('People without the add-in see when values were frozen', () => {
+  it('in a note on the first frozen cell of each sheet, until the formulas are back', async () => {
+    await freeze('workbook');
+    expect([notesOn('Prices'), notesOn('Notes')]).toEqual([[[0, 0, asOf]], [[0, 0, asOf]]]);
+    expect(comments()).toBe('');
+    await thaw('sheet');
+    expect([notesOn('Prices'), notesOn('Notes')]).toEqual([[], [[0, 0, asOf]]]);
+    await thaw('workbook');
+    expect(notesOn('Notes')).toEqual([]);
+  });
+
+  it('in their language', async () => {
+    await passing(200, freezer(19, 'zh-CN').freeze('sheet'));
+    expect(notesOn('Prices')).toEqual([[0, 0, '数据截至 2026-01-15 02:30 (UTC)，由 Tickgrid 行情数据 冻结']]);
+  });
+
+  it('also after the formula with the note was brought back and others not', async () => {
+    await freeze('sheet');
+    excel.workbook.select('Prices!A1');
+    await thaw('selection');
+    expect(notesOn('Prices')).toEqual([[2, 1, asOf]]);
+  });
+
+  it('in a note for each time at which cells of a sheet were frozen', async () => {
+    excel.workbook.select('Prices!A1');
+    await freeze('selection');
+    vi.setSystemTime(now + 3_600_000);
+    await freeze('sheet');
+    const later = asOf.replace('02:30', '03:30');
+    expect(notesOn('Prices')).toEqual([
+      [0, 0, asOf],
+      [2, 1, later],
+    ]);
+  });
+});
+
+describe('Where Excel takes no note, the comments of the workbook say when values were frozen', () => {
+  it('before ExcelApi 1.18, beside what stands there, until the formulas are back', async () => {
+    excel.workbook.properties.setComments('For the board\nSecond line');
+    await freeze('workbook', 16);
+    expect(comments()).toBe(`For the board\nSecond line\n${asOf}`);
+    expect(notesOn('Prices')).toEqual([]);
+    await thaw('sheet');
+    expect(comments()).toContain(asOf);
+    await thaw('workbook');
+    expect(comments()).toBe('For the board\nSecond line');
+  });
+
+  it('where the cell has a note of somebody else, which stays as it is', async () => {
+    excel.workbook.notes.set(at('Prices!A1'), 'Check this');
+    await freeze('sheet');
+    expect([notesOn('Prices'), comments()]).toEqual([[[0, 0, 'Check this']], asOf]);
+    await thaw('sheet');
+    expect([notesOn('Prices'), comments()]).toEqual([[[0, 0, 'Check this']], '']);
+  });
+
+  it('where the sheet is protected', async () => {
+    excel.workbook.restrictions.protect('Notes');
+    excel.workbook.restrictions.unlock('Notes!A1');
+    await freeze('workbook');
+    expect([notesOn('Prices'), notesOn('Notes'), comments()]).toEqual([[[0, 0, asOf]], [], asOf]);
+  });
+
+  it('where Excel fails to tell of notes', async () => {
+    vi.spyOn(excel.workbook.notes, 'of').mockImplementation(() => {
+      throw new Error('not implemented');
+    });
+    expect(await freeze('sheet')).toMatchObject({ formulas: 2 });
+    expect(comments()).toBe(asOf);
+  });
+
+  it('and a note that somebody has changed since stays', async () => {
+    await freeze('sheet');
+    excel.workbook.notes.set(at('Prices!A1'), `${asOf} – checked`);
+    await thaw('sheet');
+    expect(notesOn('Prices')).toEqual([[0, 0, `${asOf} – checked`]]);
+  });
+});
+
+it.each([
+  [-480, 'UTC+8', '10:30'],
+  [210, 'UTC-3:30', '23:00'],
+  [0, 'UTC', '02:30'],
+])('The time of frozen values is that of the person, %i minutes west of UTC', (minutesWest, zone, time) => {
+  expect(stampText(now, minutesWest, 'en')).toContain(`${time} (${zone})`);
 });

@@ -6,7 +6,7 @@ import { fixtureExcel, passing } from '../excel-host/fixture-excel';
 import type { ExcelInNode } from '../support/excel-in-node';
 
 const formula = '=MD.KLINE("AAPL.US","1d",3)';
-const shape = { rows: 4, columns: 3, hasHeader: true, formats: [] };
+const shape = { rows: 4, columns: 3, hasHeader: true, numberColumns: [0, 2], formats: [] };
 const quote = '=MD.QUOTE("AAPL.US")';
 const at = (row: number, column: number, rows = 1, columns = 1) => ({ sheet: 'Sheet1', row, column, rows, columns });
 
@@ -35,6 +35,13 @@ it('A formula is written into the selected cell, and its header is dressed', asy
   expect(excel.workbook.formulas(at(1, 1))).toEqual([[formula]]);
   const bold = (column: number, row = 1) => excel.workbook.formats.of(at(row, column))[0]?.bold;
   expect([bold(1), bold(3), bold(4), bold(1, 2)]).toEqual([true, true, false, false]);
+});
+
+it('Headers are aligned as Excel aligns their columns: right over numbers, left over texts', async () => {
+  await insert({});
+  const alignment = (column: number, row = 1) => excel.workbook.formats.of(at(row, column))[0]?.horizontalAlignment;
+  expect([1, 2, 3, 4].map((column) => alignment(column))).toEqual(['Right', 'Left', 'Right', 'General']);
+  expect([1, 2, 3].map((column) => alignment(column, 2))).toEqual(Array(3).fill('General'));
 });
 
 it.each([
@@ -109,6 +116,9 @@ it('Columns get wider for the result, and none gets narrower', async () => {
   );
   const before = width(1);
   await insert({});
+  excel.workbook.show('Sheet1!B2', [['#GETTING_DATA']]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(width(1)).toBe(before);
   excel.workbook.show('Sheet1!B2', [['A long name of a column', 'Short', 'Close']]);
   await vi.advanceTimersByTimeAsync(5_000);
   expect(width(1)).toBeGreaterThan(before);

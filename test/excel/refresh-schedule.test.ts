@@ -17,12 +17,13 @@ let refresh: ReturnType<typeof vi.fn<Refresh>>;
 let opened: number;
 let isHeld: boolean;
 let isAccepted: boolean;
+let hasOwnMarkets: boolean;
 let stop: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: open });
   refresh = vi.fn<Refresh>(() => Promise.resolve(outcome));
-  [opened, isHeld, isAccepted] = [0, false, true];
+  [opened, isHeld, isAccepted, hasOwnMarkets] = [0, false, true, false];
 });
 afterEach(() => {
   stop();
@@ -33,7 +34,15 @@ function start(change: Partial<Settings>): SettingsSource {
   const settings = createSettings({ ...defaultSettings, baseUrl: 'https://a.example', apiKey: 'k', ...change });
   const onOpened = () => opened++;
   const access = { whenAccepted: (act: () => void) => (isAccepted ? act() : undefined) };
-  stop = startRefreshSchedule({ clock: systemClock, settings, refresh, isHeld: () => isHeld, onOpened, access });
+  stop = startRefreshSchedule({
+    clock: systemClock,
+    settings,
+    refresh,
+    isHeld: () => isHeld,
+    onOpened,
+    access,
+    hasOwnMarkets: () => hasOwnMarkets,
+  });
   return settings;
 }
 

@@ -23,7 +23,6 @@ const wide = 'fields: expected one field with layout wide, got "open,close"';
 /** Bad symbols have the same message in every function, prefixed by the name of its parameter. */
 export const refusedSymbols: readonly (readonly [Argument, string])[] = [
   ['hello world', `${symbol} "hello world"`],
-  ['600519.XX', `${symbol} "600519.XX"`],
   [true, `${symbol} "TRUE"`],
   [858, 'expected a symbol as text with its market (000858.SZ or 00858.HK?), got "858"'],
   ['858', 'expected a symbol as text with its market (000858.SZ or 00858.HK?), got "858"'],

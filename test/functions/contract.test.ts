@@ -57,6 +57,15 @@ describe('A bad argument is #VALUE! with its name, the expectation and the value
   });
 });
 
+describe('A market that the service does not have is #VALUE! with its name, after one request of the first such cell', () => {
+  withKey('demo');
+  it.each(functions)('MD.%s', async (name, { args, takesOne }) => {
+    const expected = 'expected a symbol of SH, SZ, HK, US (the service has no market XX), got "600519.XX"';
+    expect(await shown(name, args('600519.XX'))).toEqual([`#VALUE! ${takesOne ? 'symbol' : 'symbols'}: ${expected}`]);
+    expect(addIn.requests).toHaveLength(1);
+  });
+});
+
 describe('A symbol is accepted', () => {
   withKey('demo');
   const card = { type: 'String', basicType: 'String', basicValue: '600519.SH', properties: {} };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LiveSubscription } from '../../src/client/live/live-symbols';
 import { liveSource } from '../../src/functions/live-cells';
+import { noOwnMarkets } from '../../src/market/markets';
 import type { Quote } from '../../src/market/records';
 import type { Rectangle } from '../../src/sheet/cells';
 
@@ -10,6 +11,7 @@ describe('A live cell', () => {
     let isBroken = true;
     const source = liveSource<Quote>({
       client: { activity: { cellAnswered: () => {}, cellShows: () => {} } } as never,
+      markets: { own: noOwnMarkets, source: 'service' },
       symbols: [],
       everyMs: 1_000,
       poller: { subscribe: ({ onResults }) => ((deliver = onResults), () => {}), pollNow: () => {}, restart: () => {} },

@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { costOf } from '../../src/insert/cost';
 import { formOf } from '../../src/insert/function-form';
-import { formulaOf, isReference, readFormula } from '../../src/insert/formula-text';
+import { formulaOf, isReference, readFormula, withDefinedNames } from '../../src/insert/formula-text';
 
 const kline = ['symbols', 'period', 'start', 'end', 'adjust', 'fields', 'headers', 'order', 'layout'];
 const parametersOf = (id: string) => (id === 'KLINE' ? kline : undefined);
+
+it('A defined name of the workbook stands for its cells as symbols, and stays a text elsewhere', () => {
+  const texts = { symbols: ' watchlist ', fields: 'Watchlist', period: '1d' };
+  expect(withDefinedNames(texts, ['Watchlist'])).toEqual({ ...texts, symbols: '=watchlist' });
+  expect(withDefinedNames(texts, ['Other'])).toEqual(texts);
+  expect(withDefinedNames({ symbol: '=Watchlist' }, ['Watchlist'])).toEqual({ symbol: '=Watchlist' });
+});
 
 describe('The formula of a form', () => {
   it.each([
@@ -97,7 +104,7 @@ describe('The cost', () => {
     ['QUOTE', { symbols: 'A:A' }, { requests: undefined }],
     ['QUOTE', { symbols: '=Watchlist' }, { requests: undefined }],
   ])('of %s %o', (id, texts, cost) => {
-    expect(costOf(id, texts as Record<string, string>, 100)).toEqual(cost);
+    expect(costOf(id, texts as Record<string, string>, { symbolsPerRequest: 100 })).toEqual(cost);
   });
 });
 

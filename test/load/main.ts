@@ -26,7 +26,7 @@ console.log(`${clients} keep-alive clients, ${gateways.length} gateways, ${minut
 const results = await Promise.all(gateways.map(({ origin }) => load(origin)));
 const slopes = memory.end();
 
-for (const { end } of [...gateways, upstream]) end();
+for (const { end } of [...gateways, upstream]) void end();
 await redis?.end();
 
 const errors = results.reduce((sum, { errors: broken, non2xx, timeouts }) => sum + broken + non2xx + timeouts, 0);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { epochMs, instantOfSerial, minuteMs, serialOf } from '../../src/market/exchange-time';
 import { type MarketId, marketIds, markets } from '../../src/market/markets';
-import { offsetSpan } from '../../src/market/zone-offset';
+import { offsetMs, offsetSpan } from '../../src/market/zone-offset';
 
 const hourMs = 60 * minuteMs;
 const [first, last] = [Date.parse('1985-01-01'), Date.parse('2037-12-31')];
@@ -61,5 +61,19 @@ describe('Around a change of the clocks', () => {
       }),
       { numRuns: 2_000 },
     );
+  });
+});
+
+describe('Zones of own markets', () => {
+  it.each<[string, ...(readonly [string, number])[]]>([
+    // Summer time ends for the month of Ramadan, and begins again.
+    ['Africa/Casablanca', ['2013-07-06', 60], ['2013-07-20', 0], ['2013-08-15', 60]],
+    // Summer time was given up after a week.
+    ['America/Recife', ['2000-10-07', -180], ['2000-10-10', -120], ['2000-10-20', -180]],
+    ['Europe/London', ['2024-03-30', 0], ['2024-04-01', 60]],
+    ['Asia/Kathmandu', ['1985-12-31', 330], ['1986-01-02', 345]],
+  ])('%s has the offsets of its days, however close its changes are', (zone, ...days) => {
+    for (const [iso, minutes] of days)
+      expect([iso, offsetMs(zone, Date.parse(iso))]).toEqual([iso, minutes * minuteMs]);
   });
 });

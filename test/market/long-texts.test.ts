@@ -8,6 +8,7 @@ import { problemText } from '../../src/i18n/problems';
 import { dateOfText, readingsOfDate } from '../../src/market/date-text';
 import { expectedField } from '../../src/market/field-suggestion';
 import { findField, quoteFields } from '../../src/market/fields';
+import { noOwnMarkets } from '../../src/market/markets';
 import { MarketDataError } from '../../src/market/problem';
 import { parseSymbol } from '../../src/market/symbol';
 import { splitList } from '../../src/market/typed-text';
@@ -31,7 +32,11 @@ describe.each(texts)('A text of many %s', (_what, text) => {
 
   it('is one refused place of a list', () => {
     expect(splitList(`AAPL,${text},`)).toHaveLength(3);
-    expect(readSymbols([[`AAPL,${text},`]])).toEqual([['AAPL.US'], [expect.any(MarketDataError)], [undefined]]);
+    expect(readSymbols([[`AAPL,${text},`]], { own: noOwnMarkets, source: 'service' })).toEqual([
+      ['AAPL.US'],
+      [expect.any(MarketDataError)],
+      [undefined],
+    ]);
   });
 
   it('is neither a date nor a field', () => {

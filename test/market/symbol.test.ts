@@ -1,15 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { problemText } from '../../src/i18n/problems';
+import { noOwnMarkets, type OwnMarkets, zoneOf } from '../../src/market/markets';
+import { priceDecimals } from '../../src/market/price-decimals';
 import { MarketDataError, type Problem } from '../../src/market/problem';
 import {
-  hasKnownMarket,
+  hasOurMarket,
   isCanonical,
+  isOwnSuffix,
   marketOf,
+  otherSuffixIn,
+  ourMarketOf,
   parseSymbol,
   parseSymbolNumber,
   type SymbolCode,
 } from '../../src/market/symbol';
+import { derivedFieldsOf } from '../../src/market/units';
 
 const spellings: readonly (readonly [typed: string, symbol: string])[] = [
   ['600519.SH', '600519.SH'],
@@ -126,7 +132,6 @@ const noSymbols = [
   '600519.SH.SH',
   '600519SH',
   'ABCDEF',
-  'BRK.B1',
   'ABCDEFG.US',
   '1ABC.US',
   'BRK.ABC.US',
@@ -155,11 +160,9 @@ const noSymbols = [
   '600519.O',
   '700.N',
   '.O',
-  'AAPL.PK',
   'LSE:VOD',
   'HKEX:AAPL',
   'SSE:60051',
-  'A.B.C',
   '茅台',
   '100%',
 ];
@@ -170,6 +173,59 @@ it.each(noSymbols)('%j is no symbol, and is named in the error', (typed) => {
     argument: 'symbol',
     expected: { is: 'symbol' },
     received: typed,
+  });
+});
+
+const own: OwnMarkets = new Map([
+  ['L', { zone: 'Europe/London' }],
+  ['T', { zone: 'Asia/Tokyo' }],
+]);
+
+describe('A suffix that is none of ours', () => {
+  it.each(['BRK.B1', 'AAPL.PK', 'A.B.C', '7203.t'])('of %s is named with the markets that there are', (typed) => {
+    const suffix = typed.slice(typed.lastIndexOf('.') + 1).toUpperCase();
+    const expected = { is: 'symbol-of-market', suffix, markets: ['SH', 'SZ', 'HK', 'US'] };
+    expect(problemOf(() => parseSymbol(typed))).toMatchObject({ kind: 'bad-argument', expected, received: typed });
+  });
+
+  it.each([
+    ['VOD.L', 'VOD.L'],
+    [' vod . l ', 'VOD.L'],
+    ['BT-A.L', 'BT-A.L'],
+    ['７２０３.T', '7203.T'],
+    ['BP.A.L', 'BP.A.L'],
+    // Texts without such a suffix, and ours, are read as ever.
+    ['BRK.B', 'BRK.B.US'],
+    ['VOD-L', 'VOD.L.US'],
+    ['VOD.L.US', 'VOD.L.US'],
+    ['600519.SS', '600519.SH'],
+    ['IBM.N', 'IBM.US'],
+    ['L', 'L.US'],
+  ])('reads %j as %s where the service has the markets L and T', (typed, symbol) => {
+    expect(parseSymbol(typed, 'symbols', own)).toBe(symbol);
+  });
+
+  it('means a share class where the service does not have it', () => {
+    expect(parseSymbol('VOD.L')).toBe('VOD.L.US');
+    expect([otherSuffixIn('vod.l'), otherSuffixIn('IBM.N'), otherSuffixIn('600519'), otherSuffixIn('1.5')]).toEqual([
+      ...['L', undefined, undefined, undefined],
+    ]);
+  });
+});
+
+describe('A suffix of a market of a service', () => {
+  it.each(['SH', 'SS', 'N', 'O', 'OQ', 'TOOLONG', '1', 'l', ''])('cannot be %j for a market of a service', (suffix) => {
+    expect(isOwnSuffix(suffix)).toBe(false);
+  });
+
+  it('has a zone, no currency, and shares as its unit of volume', () => {
+    const vodafone = parseSymbol('VOD.L', 'symbols', own);
+    expect(zoneOf(marketOf(vodafone, own))).toBe('Europe/London');
+    expect(zoneOf(marketOf(vodafone, noOwnMarkets))).toBe('UTC');
+    expect(derivedFieldsOf(vodafone, 7)).toEqual({ currency: null, volume_unit: 'shares', volume_shares: 7 });
+    expect([priceDecimals(vodafone, 70), priceDecimals(vodafone, 0.5), priceDecimals(vodafone, 70, 0.001)]).toEqual([
+      2, 4, 3,
+    ]);
   });
 });
 
@@ -213,11 +269,11 @@ describe('Fewer than six digits without a market', () => {
 describe('The market of a symbol', () => {
   it('is its last suffix', () => {
     const symbols = ['600519.SH', '000001.SZ', '00700.HK', 'BRK.B.US'] as SymbolCode[];
-    expect(symbols.map(marketOf)).toEqual(['SH', 'SZ', 'HK', 'US']);
+    expect(symbols.map(ourMarketOf)).toEqual(['SH', 'SZ', 'HK', 'US']);
   });
 
   it('may be unknown to us', () => {
-    expect(['600519.SH', 'BRK.B.US', '600519.XX', '600519', 'SH'].filter(hasKnownMarket)).toEqual([
+    expect(['600519.SH', 'BRK.B.US', '600519.XX', '600519', 'SH'].filter(hasOurMarket)).toEqual([
       '600519.SH',
       'BRK.B.US',
     ]);
@@ -271,7 +327,7 @@ it('Any text is refused as a bad argument, or read as a symbol that is read as i
     fc.property(text, (typed) => {
       try {
         const symbol = parseSymbol(typed);
-        expect(hasKnownMarket(symbol)).toBe(true);
+        expect(hasOurMarket(symbol)).toBe(true);
         expect(parseSymbol(symbol)).toBe(symbol);
       } catch (error) {
         if (!(error instanceof MarketDataError)) throw error;

@@ -37,9 +37,9 @@ describe.each(answers)('An entry of %s', (_what, answer) => {
     ]);
   });
 
-  it('of a market that we do not know is ignored', () => {
-    const outcomes = answer('BTC.CRYPTO', '600519.XX');
-    expect([outcomes.size, outcomes.unattributed]).toEqual([0, undefined]);
+  it('belongs to a market that only the service knows, unless its suffix is too long for one', () => {
+    const outcomes = answer('BTC.CRYPTO', 'VOD.L', '7203.T');
+    expect([[...outcomes.keys()], outcomes.unattributed]).toEqual([['VOD.L', '7203.T'], undefined]);
   });
 
   it.each(['600519', 'data', 'sh600519', '.SH', '600519.', '茅台.SH', '600519.SH,AAPL.US', '', 'A B.US', '600519.1SH'])(

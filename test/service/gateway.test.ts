@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anyKey } from '../../src/service/keys';
 import { sleep, startGateway, startUpstream, upstreamUrl } from '../support/gateway';
+import type { Answer } from '../support/local-service';
 import { barsOf, errorOf, symbolsOfRecords } from './bodies';
 
 const listed = ['600519.SH', '000001.SZ', '00700.HK', 'AAPL.US', '510300.SH'];
@@ -141,6 +142,34 @@ describe('a gateway whose limit is used up', () => {
     await Promise.all(many);
     expect(waited).toBeLessThan(windowMs * 1.5);
     expect(Date.now() - startedAt).toBeGreaterThan(windowMs * 2);
+  });
+});
+
+/** Ages in ms of the stale values of a response, by symbol. */
+function agesIn({ body }: Answer): Readonly<Record<string, number>> | undefined {
+  return (body as { stale_age_ms?: Record<string, number> }).stale_age_ms;
+}
+
+describe('a gateway that has only older values', () => {
+  it('says of each stale value how old it is, and of the response that it is stale', async () => {
+    const upstream = startUpstream();
+    const { ask } = startGateway(upstream, { gateway: { patienceMs: 500 } });
+    await ask('/v1/quotes?symbols=600519.SH');
+    await ask('/v1/instruments?symbols=600519.SH');
+    await sleep(2_100);
+    const fresh = await ask('/v1/quotes?symbols=AAPL.US,00700.HK');
+    expect([fresh.headers.get('Age'), fresh.headers.get('Cache-Status'), agesIn(fresh)]).toEqual([
+      null,
+      null,
+      undefined,
+    ]);
+    upstream.answerWith(() => Response.json({ code: 429, message: 'no', retry_after_ms: 30_000 }, { status: 429 }));
+    const stale = await ask('/v1/quotes?symbols=600519.SH,AAPL.US');
+    expect(agesIn(stale)).toEqual({ '600519.SH': expect.any(Number) });
+    expect(agesIn(stale)?.['600519.SH']).toBeGreaterThanOrEqual(2_100);
+    expect(Number(stale.headers.get('Age'))).toBeGreaterThanOrEqual(2);
+    expect(stale.headers.get('Cache-Status')).toContain('fwd=stale');
+    expect(agesIn(await ask('/v1/instruments?symbols=600519.SH'))).toBeUndefined();
   });
 });
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { barCount, type Bars } from '../../src/market/bars';
 import { epochMs, minuteOfDayAt } from '../../src/market/exchange-time';
-import { marketOf, type SymbolCode } from '../../src/market/symbol';
+import { ourMarketOf, type SymbolCode } from '../../src/market/symbol';
 import { gridOf, tickAt, toGrid } from '../../src/service/sources/simulated/price-grid';
 import { last } from './bodies';
 import { isMainland, market, noon, rowsOf, sum, symbols, typeOf } from './sample-market';
@@ -11,7 +11,7 @@ import { isMainland, market, noon, rowsOf, sum, symbols, typeOf } from './sample
 describe('the daily bars', () => {
   it.each(symbols)('of %s are ordered, on the tick grid, and inside the price limits', (symbol) => {
     const bars = market.dailyBars(symbol, noon);
-    const grid = gridOf(marketOf(symbol), typeOf(symbol));
+    const grid = gridOf(ourMarketOf(symbol)!, typeOf(symbol));
     const limit = /^(300|301|688)/.test(symbol) ? 0.2 : 0.1;
     const wrong = rowsOf(bars).filter((row, i, rows) => {
       const { open, high, low, close, previous } = row;
@@ -30,7 +30,7 @@ describe('the daily bars', () => {
     const wrong = rows.filter(({ volume, amount, low, high }, i) => {
       const shares = volume * (isMainland(symbol) ? 100 : 1);
       // Today's amount is the sum of rounded minutes: its average may be a fraction of a tick off.
-      const slack = i === rows.length - 1 ? tickAt(gridOf(marketOf(symbol), typeOf(symbol)), low) : 1 / shares;
+      const slack = i === rows.length - 1 ? tickAt(gridOf(ourMarketOf(symbol)!, typeOf(symbol)), low) : 1 / shares;
       return !(shares > 0 && amount / shares >= low - slack && amount / shares <= high + slack);
     });
     expect(wrong).toEqual([]);
@@ -108,7 +108,7 @@ describe('minute bars', () => {
   ] as const)('of %s are stamped by their ends, inside the sessions', (symbol, count, edges) => {
     const days = market.dailyBars(symbol as SymbolCode, noon);
     const { timestamp } = minuteBarsOn(symbol as SymbolCode, days.timestamp.at(-2)!);
-    const minutes = Array.from(timestamp, (stamp) => minuteOfDayAt(epochMs(stamp), marketOf(symbol as SymbolCode)));
+    const minutes = Array.from(timestamp, (stamp) => minuteOfDayAt(epochMs(stamp), ourMarketOf(symbol as SymbolCode)!));
     expect(minutes).toHaveLength(count);
     const isEdge = (minute: number, i: number) => minutes[i - 1] !== minute - 1 || minutes[i + 1] !== minute + 1;
     expect(minutes.filter(isEdge)).toEqual(edges);

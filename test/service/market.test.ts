@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { barCount, sliceBars } from '../../src/market/bars';
 import { dayAt, epochMs, isoDay } from '../../src/market/exchange-time';
-import { marketOf, type SymbolCode } from '../../src/market/symbol';
+import { ourMarketOf, type SymbolCode } from '../../src/market/symbol';
 import { gridOf, toGrid } from '../../src/service/sources/simulated/price-grid';
 import { createSimulatedMarket } from '../../src/service/sources/simulated/simulated-market';
 import { last } from './bodies';
@@ -83,8 +83,8 @@ describe.each(Object.entries(moments))('%s', (_, now) => {
       expect([Math.max(...minutes.high), Math.min(...minutes.low)]).toEqual([quote.high, quote.low]);
       expect([sum(minutes.volume), sum(minutes.amount)]).toEqual([quote.volume, quote.amount]);
       expect(quote.timestamp).toBeLessThanOrEqual(now);
-      expect(isoDay(dayAt(epochMs(quote.timestamp), marketOf(symbol)))).toBe(
-        isoDay(dayAt(epochMs(last(days.timestamp)), marketOf(symbol))),
+      expect(isoDay(dayAt(epochMs(quote.timestamp), ourMarketOf(symbol)!))).toBe(
+        isoDay(dayAt(epochMs(last(days.timestamp)), ourMarketOf(symbol)!)),
       );
     }
   });
@@ -102,7 +102,7 @@ describe.each(Object.entries(moments))('%s', (_, now) => {
       expect(Math.max(...asks, down)).toBeLessThanOrEqual(up);
       expect(Math.min(...bids, up)).toBeGreaterThanOrEqual(Math.max(down, 0.0001));
       for (const level of [...bids, ...asks])
-        expect(toGrid(gridOf(marketOf(symbol), typeOf(symbol)), level)).toBe(level);
+        expect(toGrid(gridOf(ourMarketOf(symbol)!, typeOf(symbol)), level)).toBe(level);
       expect([bid_volumes.length, ask_volumes.length]).toEqual([bids.length, asks.length]);
       for (const volume of [...bid_volumes, ...ask_volumes]) expect(volume).toBeGreaterThan(0);
     }

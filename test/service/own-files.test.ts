@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../src/service/sources/files/database';
 import { openOwnFiles } from '../../src/service/sources/files/files-source';
 import { convertBars } from '../../src/service/sources/files/convert-bars';
 import type { Source } from '../../src/service/sources/source';
@@ -217,6 +218,96 @@ describe('what is wrong with files', () => {
     for (const pattern of [...told, ...others]) expect(problems).toContainEqual(expect.stringMatching(pattern));
     expect(problems).toHaveLength(7);
     expect(barsOf(await ask('/v1/klines?symbol=A.US'))).toMatchObject({ close: [1, 2], volume: [1, null] });
+  });
+});
+
+describe('rows that nobody can use', () => {
+  it('are told with their lines; of several bars for the same time in a file the last row counts', async () => {
+    const rows = ['02,1,1,1,1', '03,x,1,1,1', '03,2,2,2,2', '04,nan,1,1,1', '03,3,3,3,3', '05,4,4,4,inf', '05,5,5,5,5'];
+    const text = rows.map((row) => `2024-01-${row},1,1\n`).join('');
+    const folder = await folderOf({ 'A.US.csv': header + text });
+    const { ask, source } = await serve(folder);
+    expect(source.problems?.()).toEqual([
+      expect.stringContaining('A.US.csv, line 3: bad open'),
+      'A.US.csv, line 5: no open: A.US at 2024-01-04 00:00:00',
+      'A.US.csv, line 6: a second bar of A.US at 2024-01-03 00:00:00: the last one counts',
+      'A.US.csv, line 7: no close: A.US at 2024-01-05 00:00:00',
+    ]);
+    expect(barsOf(await ask('/v1/klines?symbol=A.US')).close).toEqual([1, 3, 5]);
+    const { bars } = await convertBars(join(folder, 'A.US.csv'), join(folder, 'converted.parquet'));
+    expect(bars).toBe(3);
+  });
+
+  it('are told with their numbers in Parquet files', async () => {
+    const folder = await folderOf({ 'b.csv': `${header}2024-01-02,1,1,1,1,1,1\n` });
+    const copy =
+      "SELECT * FROM (VALUES ('A.US', DATE '2024-01-02', 1.0), ('A.US', DATE '2024-01-02', 2.0), ('A.US', NULL, 3.0))";
+    const database = await openDatabase();
+    const columns = 'symbol, time, open, open AS high, open AS low, open AS close';
+    await database.query(
+      `COPY (SELECT ${columns} FROM (${copy}) AS t(symbol, time, open)) TO '${join(folder, 'a.parquet')}'`,
+    );
+    database.close();
+    const { ask, source } = await serve(folder);
+    expect(source.problems?.()).toContain(
+      'a.parquet, row 2: a second bar of A.US at 2024-01-02 00:00:00: the last one counts',
+    );
+    expect(source.problems?.()).toContain('a.parquet, row 3: no time: A.US at no time');
+    expect(barsOf(await ask('/v1/klines?symbol=A.US')).close).toEqual([2]);
+  });
+});
+
+const stamps = (every: number, sessions: readonly (readonly [from: number, to: number])[]) =>
+  sessions.flatMap(([from, to]) =>
+    Array.from({ length: Math.ceil((to - from) / every) }, (_, i) => Math.min(to, from + (i + 1) * every)),
+  );
+const textOf = (minutes: readonly number[]) => {
+  const time = (minute: number) =>
+    `${Math.floor(minute / 60)}`.padStart(2, '0') + `:${`${minute % 60}`.padStart(2, '0')}`;
+  return header + minutes.map((minute) => `2024-03-08 ${time(minute)},1,1,1,1,1,1\n`).join('');
+};
+const mainland = [
+  [570, 690],
+  [780, 900],
+] as const;
+const newYork = [[570, 960]] as const;
+
+describe('files of longer minute bars', () => {
+  it.each([
+    ['600519.SH', 5, mainland, ['5m', '15m', '30m', '60m', '1d'], ['1m']],
+    ['600519.SH', 15, mainland, ['15m', '30m', '60m', '1w'], ['1m', '5m']],
+    ['AAPL.US', 60, newYork, ['60m', '1d'], ['1m', '5m', '15m', '30m']],
+  ] as const)(
+    'of %s with %i minutes make longer bars, and say that they cannot make shorter ones',
+    async (...given) => {
+      const [symbol, length, sessions, served, refused] = given;
+      const { ask } = await serve(await folderOf({ [`${symbol}.csv`]: textOf(stamps(length, sessions)) }));
+      for (const period of served) {
+        const { volume } = barsOf(await ask(`/v1/klines?symbol=${symbol}&period=${period}`));
+        expect(volume.reduce((sum, each) => sum + each, 0)).toBe(stamps(length, sessions).length);
+      }
+      for (const period of refused) {
+        const answer = await ask(`/v1/klines/batch?symbols=${symbol}&period=${period}`);
+        const message = `period: expected multiples of ${length}m, the bars that your files have of ${symbol}, got "${period}"`;
+        expect([answer.status, errorOf(answer).message]).toEqual([400, message]);
+      }
+      if (length === 15)
+        expect(await ask(`/v1/klines/intraday?symbol=${symbol}&period=10m`)).toMatchObject({ status: 400 });
+    },
+  );
+});
+
+describe('files of several lengths of bars', () => {
+  it('are used beside one-minute files of the same symbol without counting anything twice', async () => {
+    const { ask } = await serve(
+      await folderOf({
+        '600519.SH.csv': textOf(stamps(1, mainland)),
+        '600519.SH_5m.csv': textOf(stamps(5, mainland)),
+      }),
+    );
+    const volumeOf = async (period: string) =>
+      barsOf(await ask(`/v1/klines?symbol=600519.SH&period=${period}`)).volume.reduce((sum, each) => sum + each, 0);
+    expect([await volumeOf('1m'), await volumeOf('30m'), await volumeOf('1d')]).toEqual([100, 48, 48]);
   });
 });
 

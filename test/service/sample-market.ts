@@ -1,7 +1,7 @@
 /** The simulated market that the tests look at: a sample of its symbols, and instants of different trading hours. */
 import type { Bars } from '../../src/market/bars';
 import { epochMs, type EpochMs } from '../../src/market/exchange-time';
-import { marketOf, type SymbolCode } from '../../src/market/symbol';
+import { ourMarketOf, type SymbolCode } from '../../src/market/symbol';
 import { createSimulatedMarket } from '../../src/service/sources/simulated/simulated-market';
 
 export const market = createSimulatedMarket({ seed: 7, clock: 'live' });
@@ -66,7 +66,7 @@ export function sum(column: Float64Array): number {
 }
 
 export function isMainland(symbol: SymbolCode): boolean {
-  return ['SH', 'SZ'].includes(marketOf(symbol));
+  return ['SH', 'SZ'].includes(ourMarketOf(symbol)!);
 }
 
 export function typeOf(symbol: SymbolCode): 'stock' | 'etf' {

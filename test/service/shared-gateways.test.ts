@@ -156,6 +156,20 @@ describe.skipIf(!hasRedis)(`clients of two gateways of which one is killed${need
   });
 });
 
+describe.skipIf(!hasRedis)(`a gateway that is cut off from Redis alone${needsRedis}`, () => {
+  it('goes on with its share, and the others leave it to it', async () => {
+    const upstream = startUpstream();
+    const both = await gateways(upstream, (await redis()).url);
+    const asks = both.map(({ ask }) => ask);
+    const crowd = run({ asks: () => asks, clients: 50, requestsEach: 10, paths: 500 });
+    await sleep(2_000);
+    both[0]!.link.close();
+    const { answers, wrong } = await crowd;
+    expect([answers, wrong]).toEqual([500, []]);
+    expect(upstream.mostIn(arrivalWindowMs)).toBeLessThanOrEqual(limit);
+  });
+});
+
 describe.skipIf(!hasRedis)(`two gateways with a Redis Cluster of three nodes${needsRedis}`, () => {
   it('answer 50 clients within the limit, and go on when a node is killed', async () => {
     const nodes = await startRedisCluster();

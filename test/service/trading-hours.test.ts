@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayAt, epochMs, minuteOfDayAt } from '../../src/market/exchange-time';
 import { type MarketId, marketIds } from '../../src/market/markets';
-import { marketOf, type SymbolCode } from '../../src/market/symbol';
+import { ourMarketOf, type SymbolCode } from '../../src/market/symbol';
 import { virtualNow } from '../../src/service/sources/simulated/demo-clock';
 import { sessionProgress } from '../../src/service/sources/simulated/sessions';
 import { calendarOf } from '../../src/service/sources/simulated/trading-calendar';
@@ -36,7 +36,8 @@ describe('the live clock', () => {
           market.quote(symbol, epochMs(start + step * 1000)),
         ];
         const sameDay =
-          dayAt(epochMs(first.timestamp), marketOf(symbol)) === dayAt(epochMs(then.timestamp), marketOf(symbol));
+          dayAt(epochMs(first.timestamp), ourMarketOf(symbol)!) ===
+          dayAt(epochMs(then.timestamp), ourMarketOf(symbol)!);
         fc.pre(sameDay);
         expect(then.volume).toBeGreaterThanOrEqual(first.volume);
         expect(then.high).toBeGreaterThanOrEqual(first.high);

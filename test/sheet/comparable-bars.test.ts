@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Bars, LedBars } from '../../src/market/bars';
 import { dayNumber, serialOfDay, startOfDay } from '../../src/market/exchange-time';
 import type { Outcome } from '../../src/market/problem';
-import { marketOf, parseSymbol, type SymbolCode } from '../../src/market/symbol';
+import { ourMarketOf, parseSymbol, type SymbolCode } from '../../src/market/symbol';
 import type { PlainField } from '../../src/sheet/bar-columns';
 import { type WideLayout, wideBarCells } from '../../src/sheet/wide-bars';
 import { fresh, offline } from './fixture-values';
@@ -16,7 +16,7 @@ const symbols = ['600519.SH', '00700.HK', 'AAPL.US'].map((text) => parseSymbol(t
 type Closes = ReadonlyMap<number, number>;
 
 function barsOf(symbol: SymbolCode, closes: Closes): Bars {
-  const timestamp = Float64Array.from(closes.keys(), (day) => startOfDay(dayNumber(day), marketOf(symbol)));
+  const timestamp = Float64Array.from(closes.keys(), (day) => startOfDay(dayNumber(day), ourMarketOf(symbol)!));
   const close = Float64Array.from(closes.values());
   return flatBars(timestamp, close);
 }

@@ -1,8 +1,9 @@
 /** Symbols, facts and problems of which the tests of tables are made. */
 import type { Bars, LedBars } from '../../src/market/bars';
 import { dayNumber, dayOf, startOfDay } from '../../src/market/exchange-time';
+import { noOwnMarkets } from '../../src/market/markets';
 import { isProblem, MarketDataError, type Outcome } from '../../src/market/problem';
-import { marketOf, parseSymbol, type SymbolCode } from '../../src/market/symbol';
+import { marketOf, ourMarketOf, parseSymbol, type SymbolCode } from '../../src/market/symbol';
 import type { FormattedNumber } from '../../src/sheet/cells';
 import type { SymbolFacts } from '../../src/sheet/formats';
 
@@ -20,11 +21,15 @@ export const unreadableSymbol = new MarketDataError({
   received: '?',
 });
 
-export const fresh: SymbolFacts = { isStale: () => false, tickSize: () => undefined };
-export const stale: SymbolFacts = { isStale: () => true, tickSize: () => undefined };
+export const fresh: SymbolFacts = {
+  isStale: () => false,
+  tickSize: () => undefined,
+  marketOf: (symbol) => marketOf(symbol, noOwnMarkets),
+};
+export const stale: SymbolFacts = { ...fresh, isStale: () => true };
 
 export function withTickSize(tickSize: number): SymbolFacts {
-  return { isStale: () => false, tickSize: () => tickSize };
+  return { ...fresh, tickSize: () => tickSize };
 }
 
 export function formatted(basicValue: number, numberFormat: string): FormattedNumber {
@@ -38,7 +43,7 @@ export function withoutLead(series: ReadonlyMap<SymbolCode, Outcome<Bars>>): Map
 
 /** Midnight of a day on the symbol's exchange. */
 export function midnight(symbol: SymbolCode, [year, month, day]: readonly [number, number, number]): number {
-  return startOfDay(dayOf(year, month, day) ?? dayNumber(NaN), marketOf(symbol));
+  return startOfDay(dayOf(year, month, day) ?? dayNumber(NaN), ourMarketOf(symbol)!);
 }
 
 /** Excel's dates of two days of January 2026. */

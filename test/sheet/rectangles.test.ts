@@ -15,6 +15,7 @@ import { depthCells, depthLayouts } from '../../src/sheet/depth-layouts';
 import { exFactorCells } from '../../src/sheet/ex-factor-table';
 import { recordCells } from '../../src/sheet/record-table';
 import { wideBarCells, wideLayouts } from '../../src/sheet/wide-bars';
+import { fresh, stale } from './fixture-values';
 
 const symbols = ['600519.SH', '00700.HK', 'AAPL.US', '510050.SH'].map((text) => parseSymbol(text));
 const problem = new MarketDataError({ kind: 'offline' });
@@ -23,7 +24,7 @@ const slots = fc.array(slot, { minLength: 1, maxLength: 6 });
 const style = {
   headers: fc.boolean(),
   hasFormats: fc.boolean(),
-  facts: fc.boolean().map((isStale) => ({ isStale: () => isStale, tickSize: () => undefined })),
+  facts: fc.boolean().map((isStale) => (isStale ? stale : fresh)),
   order: fc.constantFrom('asc', 'desc'),
   language: fc.constantFrom('en', 'zh'),
 } as const;

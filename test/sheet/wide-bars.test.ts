@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Bars, barCount, type LedBars, timeOfBar } from '../../src/market/bars';
 import { type DayNumber, dayAt, serialOfDay, startOfDay } from '../../src/market/exchange-time';
-import { parseSymbol, marketOf, type SymbolCode } from '../../src/market/symbol';
+import { parseSymbol, ourMarketOf, type SymbolCode } from '../../src/market/symbol';
 import type { BarsTable } from '../../src/sheet/bars-table';
 import { longBarCells } from '../../src/sheet/bars-table';
 import { wideBarCells } from '../../src/sheet/wide-bars';
-import { withoutLead } from './fixture-values';
+import { fresh, withoutLead } from './fixture-values';
 import { flatBars } from '../support/flat-bars';
 
 const symbols = ['600519.SH', '00700.HK', 'AAPL.US'].map((text) => parseSymbol(text));
 
 /** Daily bars on the given days; the close is the day's number. */
 function barsOn(symbol: SymbolCode, days: readonly number[]): Bars {
-  const timestamp = Float64Array.from(days, (day) => startOfDay(day as DayNumber, marketOf(symbol)));
+  const timestamp = Float64Array.from(days, (day) => startOfDay(day as DayNumber, ourMarketOf(symbol)!));
   const values = Float64Array.from(days);
   return flatBars(timestamp, values);
 }
@@ -32,7 +32,7 @@ function tableOf(calendars: readonly (readonly number[])[]): BarsTable & { perio
     headers: false,
     order: 'asc',
     language: 'en',
-    facts: { isStale: () => false, tickSize: () => undefined },
+    facts: fresh,
     hasFormats: false,
     bars,
   };
@@ -110,7 +110,7 @@ describe('Bars in the layout long', () => {
         const expected = symbols.flatMap((symbol) => {
           const { bars } = table.bars.get(symbol) as LedBars;
           return Array.from({ length: barCount(bars) }, (_, i) => {
-            const day = dayAt(timeOfBar(bars, i), marketOf(symbol));
+            const day = dayAt(timeOfBar(bars, i), ourMarketOf(symbol)!);
             return [symbol, serialOfDay(day), day];
           });
         });

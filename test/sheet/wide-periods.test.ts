@@ -13,9 +13,9 @@ import {
 } from '../../src/market/exchange-time';
 import { isMinutePeriod, type KlinePeriod, klinePeriods } from '../../src/market/period';
 import { bucketOf } from '../../src/market/period-bucket';
-import { marketOf, parseSymbol, type SymbolCode } from '../../src/market/symbol';
+import { ourMarketOf, parseSymbol, type SymbolCode } from '../../src/market/symbol';
 import { wideBarCells } from '../../src/sheet/wide-bars';
-import { withoutLead } from './fixture-values';
+import { fresh, withoutLead } from './fixture-values';
 import { flatBars } from '../support/flat-bars';
 
 const symbols = ['600519.SH', '00700.HK', 'AAPL.US'].map((text) => parseSymbol(text));
@@ -29,7 +29,7 @@ interface Moment {
 const moment = fc.record({ day: fc.integer({ min: 14_000, max: 15_500 }), minute: fc.integer({ min: 570, max: 960 }) });
 
 function serialOfMoment(symbol: SymbolCode, { day, minute }: Moment, period: KlinePeriod): Serial {
-  const market = marketOf(symbol);
+  const market = ourMarketOf(symbol)!;
   return isMinutePeriod(period)
     ? serialOf(instantOfMinute(dayNumber(day), minute, market), market)
     : serialOfDay(dayNumber(day));
@@ -50,7 +50,7 @@ function calendarsIn(period: KlinePeriod): fc.Arbitrary<Moment[][]> {
 
 /** Every bar has a close of its own, which identifies it in the table. */
 function barsAt(symbol: SymbolCode, moments: readonly Moment[], period: KlinePeriod): Bars {
-  const market = marketOf(symbol);
+  const market = ourMarketOf(symbol)!;
   const timestamp = Float64Array.from(moments, ({ day, minute }) =>
     isMinutePeriod(period) ? instantOfMinute(dayNumber(day), minute, market) : startOfDay(dayNumber(day), market),
   );
@@ -62,7 +62,7 @@ it.each(klinePeriods)('each bar of %s appears once, in the row of its period', (
   fc.assert(
     fc.property(calendarsIn(period), (calendars) => {
       const bars = withoutLead(new Map(symbols.map((symbol, i) => [symbol, barsAt(symbol, calendars[i]!, period)])));
-      const facts = { isStale: () => false, tickSize: () => undefined };
+      const facts = fresh;
       const style = { headers: false, order: 'asc', language: 'en', hasFormats: false, facts } as const;
       const rows = wideBarCells({ slots: symbols, fields: ['close'], period, bars, ...style }, 'close');
       if (calendars.flat().length === 0) return;

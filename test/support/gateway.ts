@@ -2,6 +2,7 @@
 import { createMetrics } from '../../src/service/operations/metrics';
 import { createService, type ServiceOptions } from '../../src/service/service';
 import { createSimulatedSource } from '../../src/service/sources/simulated/simulated-source';
+import type { Source } from '../../src/service/sources/source';
 import { type GatewayOptions, openGateway } from '../../src/service/sources/upstream/open-gateway';
 import { type Ask, askOf } from './local-service';
 
@@ -72,9 +73,13 @@ export function startGateway(
   { gateway = {}, ...options }: Partial<ServiceOptions> & { readonly gateway?: Partial<GatewayOptions> } = {},
 ): TestGateway {
   const metrics = createMetrics();
-  const parts = { baseUrl: upstreamUrl, apiKey: 'demo', requestsPerMinute: undefined, fetch: upstream.fetch, metrics };
-  const source = openGateway({ ...parts, ...gateway });
+  const source = gatewaySource(upstream, { metrics, ...gateway });
   return { ask: askOf(createService({ source, metrics, ...options })), close: async () => source.close?.() };
+}
+
+export function gatewaySource(upstream: CountedUpstream, options: Partial<GatewayOptions> = {}): Source {
+  const parts = { baseUrl: upstreamUrl, apiKey: 'demo', requestsPerMinute: undefined, fetch: upstream.fetch };
+  return openGateway({ ...parts, metrics: createMetrics(), ...options });
 }
 
 export function sleep(ms: number): Promise<void> {

@@ -14,6 +14,7 @@ const outcomes: readonly (readonly [string, ConnectionTest, string, RegExp])[] =
   ['a used-up rate limit', failed({ kind: 'rate-limited' }), 'warning', /valid.*rate limit/],
   ['a browser that blocks', { result: 'blocked-by-browser' }, 'bad', /CORS/],
   ['no network', failed({ kind: 'offline' }), 'bad', /cannot be reached/],
+  ['a browser without access to this computer', failed({ kind: 'local-access-denied' }), 'bad', /allow local network/],
   ['another kind of server', failed({ kind: 'unreadable', detail: 'no JSON' }), 'bad', /not a market data service/],
   ['no such path', failed({ kind: 'request-refused', status: 404, detail: '' }), 'bad', /not a market data service/],
   ['a failing service', failed({ kind: 'server-error', status: 503 }), 'bad', /503/],

@@ -35,7 +35,7 @@ describe('The formats of a result', () => {
 
   it('are those that all numbers of a column share', () => {
     expect(resultShape(rows, {}, false)).toEqual({
-      ...{ rows: 3, columns: 3, hasHeader: true },
+      ...{ rows: 3, columns: 3, hasHeader: true, numberColumns: [0, 1] },
       formats: ['yyyy-mm-dd', undefined, undefined],
     });
   });

@@ -24,13 +24,15 @@ function openedParts(workbook: Partial<IWorkbookData>) {
   return { ...parts, mutations, save: () => injector.get(IResourceLoaderService).saveUnit<IWorkbookData>(unitId) };
 }
 
-describe('Custom XML parts and settings', () => {
+describe('Custom XML parts, settings and properties', () => {
   it('are saved with the workbook and come back with it', () => {
     const first = openedParts({ id: unitId });
     first.xmlParts.put({ id: '{1}', xml: '<a/>' });
     first.settings.put({ id: 'layout', value: { columns: 2 } });
+    first.properties.setComments('For the board');
     const again = openedParts(first.save() ?? {});
     expect(again.xmlParts.all()).toEqual([{ id: '{1}', xml: '<a/>' }]);
+    expect(again.properties.comments()).toBe('For the board');
     expect(again.settings.all()).toEqual([{ id: 'layout', value: { columns: 2 } }]);
   });
 

@@ -3,15 +3,20 @@
  * or given up, as split-decision says, until every symbol has its outcome.
  */
 import { chunksOf } from '../../market/chunks';
-import { type MarketId, marketIds } from '../../market/markets';
 import { isProblem, MarketDataError } from '../../market/problem';
-import { marketOf, type SymbolCode } from '../../market/symbol';
+import { suffixOf, type SymbolCode } from '../../market/symbol';
 import type { ReadOutcomes } from '../../protocol/read-records';
-import { type Batch, type BatchTools, featureOfBatch, hasSingleEndpoint, requestBatch } from './batch-request';
+import {
+  type Batch,
+  type BatchTools,
+  featureOfBatch,
+  type Fetched,
+  hasSingleEndpoint,
+  requestBatch,
+} from './batch-request';
 import { type Evidence, type NextStep, nextStep, probePositions } from './split-decision';
 
-/** An outcome for every symbol of the batch that the responses mention; a symbol that is left out does not exist. */
-export type FetchBatch = <Params, Value>(batch: Batch<Params, Value>) => Promise<ReadOutcomes<Value>>;
+export type FetchBatch = <Params, Value>(batch: Batch<Params, Value>) => Promise<Fetched<Value>>;
 
 /** @param tools gives the capabilities of the present access, which a batch keeps until it is done */
 export function createBatchFetcher(tools: () => BatchTools): FetchBatch {
@@ -33,6 +38,7 @@ class BatchFetch<Params, Value> {
   readonly #batch: Batch<Params, Value>;
   readonly #tools: BatchTools;
   readonly #outcomes: ReadOutcomes<Value> = new Map();
+  readonly #staleSince = new Map<string, number>();
   #worklist: RefusedBatch[] = [];
 
   constructor(batch: Batch<Params, Value>, tools: BatchTools) {
@@ -40,14 +46,14 @@ class BatchFetch<Params, Value> {
     this.#tools = tools;
   }
 
-  async run(): Promise<ReadOutcomes<Value>> {
+  async run(): Promise<Fetched<Value>> {
     this.#worklist.push(...(await this.#request(this.#batch.symbols)));
     while (this.#worklist.length > 0) {
       const round = this.#worklist;
       this.#worklist = [];
       await Promise.all(round.map((refused) => this.#handle(refused)));
     }
-    return this.#outcomes;
+    return { outcomes: this.#outcomes, staleSince: this.#staleSince };
   }
 
   async #handle(refused: RefusedBatch): Promise<void> {
@@ -113,21 +119,21 @@ class BatchFetch<Params, Value> {
   }
 
   async #isAnsweredAlone(symbol: SymbolCode): Promise<boolean> {
-    const outcomes = await requestBatch({ ...this.#batch, symbols: [symbol] }, this.#tools);
-    return !isProblem(outcomes) && !isProblem(outcomes.get(symbol));
+    const fetched = await requestBatch({ ...this.#batch, symbols: [symbol] }, this.#tools);
+    return !isProblem(fetched) && !isProblem(fetched.outcomes.get(symbol));
   }
 
   /** Where the first symbol is answered alone, the plan lacks batches, not the market. */
   async #probePlan({ symbols }: RefusedBatch): Promise<void> {
     const [first, ...others] = symbols;
     if (first === undefined) return;
-    const outcomes = await requestBatch({ ...this.#batch, symbols: [first] }, this.#tools);
-    if (isProblem(outcomes)) {
-      this.#fail(symbols, outcomes);
+    const fetched = await requestBatch({ ...this.#batch, symbols: [first] }, this.#tools);
+    if (isProblem(fetched)) {
+      this.#fail(symbols, fetched);
       return;
     }
     this.#tools.capabilities.noteNoBatch(this.#batch.resource.batch);
-    this.#add(outcomes);
+    this.#add(fetched);
     return this.#requestParts([others]);
   }
 
@@ -140,9 +146,9 @@ class BatchFetch<Params, Value> {
     if (wanted.length > 1 && capabilities.lacksBatch(batch)) {
       return (await Promise.all(wanted.map((symbol) => this.#request([symbol], evidence)))).flat();
     }
-    const outcomes = await requestBatch({ ...this.#batch, symbols: wanted }, this.#tools);
-    if (isProblem(outcomes)) return [{ symbols: wanted, error: outcomes, evidence }];
-    this.#add(outcomes);
+    const fetched = await requestBatch({ ...this.#batch, symbols: wanted }, this.#tools);
+    if (isProblem(fetched)) return [{ symbols: wanted, error: fetched, evidence }];
+    this.#add(fetched);
     return [];
   }
 
@@ -150,7 +156,7 @@ class BatchFetch<Params, Value> {
   #withoutKnownRefusals(symbols: readonly SymbolCode[]): SymbolCode[] {
     const feature = featureOfBatch(this.#batch);
     return symbols.filter((symbol) => {
-      const refusal = this.#tools.capabilities.planRefusal(feature, marketOf(symbol));
+      const refusal = this.#tools.capabilities.planRefusal(feature, suffixOf(symbol));
       if (!refusal) return true;
       this.#outcomes.set(symbol, refusal);
       return false;
@@ -165,7 +171,7 @@ class BatchFetch<Params, Value> {
   }
 
   /** A refusal of the plan names the market, which is not asked for again for a while. */
-  #noted(error: MarketDataError, market: MarketId): MarketDataError {
+  #noted(error: MarketDataError, market: string): MarketDataError {
     const { problem } = error;
     if (problem.kind !== 'not-in-plan') return error;
     const named = new MarketDataError({ ...problem, market });
@@ -173,8 +179,9 @@ class BatchFetch<Params, Value> {
     return named;
   }
 
-  #add(outcomes: ReadOutcomes<Value>): void {
+  #add({ outcomes, staleSince }: Fetched<Value>): void {
     for (const [symbol, outcome] of outcomes) this.#outcomes.set(symbol, outcome);
+    for (const [symbol, since] of staleSince) this.#staleSince.set(symbol, since);
   }
 }
 
@@ -189,8 +196,7 @@ function partsOf(symbols: readonly SymbolCode[], how: SplitStep): SymbolCode[][]
   }
 }
 
-function byMarket(symbols: readonly SymbolCode[]): [market: MarketId, members: SymbolCode[]][] {
-  return marketIds
-    .map((market): [MarketId, SymbolCode[]] => [market, symbols.filter((symbol) => marketOf(symbol) === market)])
-    .filter(([, members]) => members.length > 0);
+function byMarket(symbols: readonly SymbolCode[]): [market: string, members: SymbolCode[]][] {
+  const markets = [...new Set(symbols.map(suffixOf))];
+  return markets.map((market) => [market, symbols.filter((symbol) => suffixOf(symbol) === market)]);
 }

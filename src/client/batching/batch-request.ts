@@ -1,9 +1,10 @@
 /** A batch: the symbols that share one request, and the request itself. */
 import type { Period } from '../../market/period';
 import { asMarketDataError, type Feature, MarketDataError, type Outcome } from '../../market/problem';
-import { marketOf, type SymbolCode } from '../../market/symbol';
+import { suffixOf, type SymbolCode } from '../../market/symbol';
 import { type EndpointId, endpoints, featureOf } from '../../protocol/endpoints';
 import { type ReadOutcomes, withAbsentSymbols } from '../../protocol/read-records';
+import type { Content } from '../../protocol/read-values';
 import type { SendRequest } from '../http/send-request';
 import type { RequestObservers } from '../query';
 import type { Resource } from '../resources';
@@ -23,21 +24,28 @@ export interface BatchTools {
   readonly capabilities: EndpointCapabilities;
 }
 
+export interface Fetched<Value> extends Pick<Content, 'staleSince'> {
+  /** A symbol that is left out does not exist. */
+  readonly outcomes: ReadOutcomes<Value>;
+}
+
 /** One request for all symbols of the batch: to the single endpoint when there is one symbol and such an endpoint. */
 export async function requestBatch<Params, Value>(
   batch: Batch<Params, Value>,
   { send, capabilities }: BatchTools,
-): Promise<Outcome<ReadOutcomes<Value>>> {
+): Promise<Outcome<Fetched<Value>>> {
   const endpoint = endpointOf(batch);
   const { resource, symbols, parameters, observers } = batch;
   const { symbolParameter } = endpoints[endpoint];
   const request = { endpoint, parameters: { [symbolParameter]: symbols.join(','), ...parameters } };
   try {
-    const outcomes = await send(request, observers, (data) => readOutcomes(data, endpoint, batch));
+    const fetched = await send(request, observers, ({ data, staleSince }) => {
+      return { outcomes: readOutcomes(data, endpoint, batch), staleSince };
+    });
     capabilities.noteAnswered(resource.batch, symbols.length);
     const feature = featureOfBatch(batch);
-    for (const market of new Set(symbols.map(marketOf))) capabilities.notePlanIncludes(feature, market);
-    return outcomes;
+    for (const market of new Set(symbols.map(suffixOf))) capabilities.notePlanIncludes(feature, market);
+    return fetched;
   } catch (thrown) {
     return outcomeOfFailure(asMarketDataError(thrown), symbols);
   }
@@ -54,11 +62,12 @@ function readOutcomes<Params, Value>(
 }
 
 /** 404 for a symbol that was asked alone means that symbol, not the request. */
-function outcomeOfFailure<Value>(error: MarketDataError, symbols: readonly SymbolCode[]): Outcome<ReadOutcomes<Value>> {
+function outcomeOfFailure<Value>(error: MarketDataError, symbols: readonly SymbolCode[]): Outcome<Fetched<Value>> {
   const { problem } = error;
   const isNotFound = problem.kind === 'request-refused' && problem.status === 404;
   if (symbols.length > 1 || !isNotFound) return error;
-  return new Map(symbols.map((symbol) => [symbol, new MarketDataError({ kind: 'unknown-symbol', symbol })]));
+  const outcomes = new Map(symbols.map((symbol) => [symbol, new MarketDataError({ kind: 'unknown-symbol', symbol })]));
+  return { outcomes, staleSince: new Map() };
 }
 
 function endpointOf<Params, Value>({ resource, symbols }: Batch<Params, Value>): EndpointId {

@@ -116,7 +116,9 @@ class Batcher<Params, Value> implements QuerySender<SymbolCode, Params, Value> {
       observers: sendTogether(queries),
     };
     this.#parts.fetchBatch(batch).then(
-      (outcomes) => queries.forEach((query) => query.settle(this.#outcome(outcomes, query), size)),
+      ({ outcomes, staleSince }) => {
+        for (const query of queries) query.settleWith(this.#outcome(outcomes, query), size, staleSince.get(query.key));
+      },
       (thrown: unknown) => queries.forEach((query) => query.settle(asMarketDataError(thrown), 0)),
     );
   }

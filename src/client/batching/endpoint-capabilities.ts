@@ -1,6 +1,4 @@
 /** What responses have shown about the endpoints; all of it holds for one key at one address. */
-import type { MarketId } from '../../market/markets';
-import type { Universe } from '../../market/period';
 import type { Feature, MarketDataError } from '../../market/problem';
 import { maxSymbolsPerRequest } from '../../protocol/assumptions';
 import type { EndpointId } from '../../protocol/endpoints';
@@ -18,17 +16,18 @@ export interface EndpointCapabilities {
   lacksBatch(endpoint: EndpointId): boolean;
   noteNoBatch(endpoint: EndpointId): void;
   /** The 403 of the last five minutes for this feature and market, if there was one. */
-  planRefusal(feature: Feature, market: MarketId | Universe): MarketDataError | undefined;
-  notePlanRefusal(feature: Feature, market: MarketId | Universe, error: MarketDataError): void;
+  planRefusal(feature: Feature, market: string): MarketDataError | undefined;
+  notePlanRefusal(feature: Feature, market: string, error: MarketDataError): void;
   /** A request for this feature and market was answered. */
-  notePlanIncludes(feature: Feature, market: MarketId | Universe): void;
+  notePlanIncludes(feature: Feature, market: string): void;
   /** What responses have shown about the plan so far, the latest of each feature and market. */
   planFindings(): readonly PlanFinding[];
 }
 
 export interface PlanFinding {
   readonly feature: Feature;
-  readonly market: MarketId | Universe;
+  /** The suffix of a market's symbols, or a universe. */
+  readonly market: string;
   readonly isIncluded: boolean;
 }
 

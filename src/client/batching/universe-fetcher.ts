@@ -2,6 +2,7 @@
 import type { Universe } from '../../market/period';
 import { asMarketDataError, isProblem, MarketDataError, type Outcome } from '../../market/problem';
 import type { Quote } from '../../market/records';
+import { hasOurMarket } from '../../market/symbol';
 import { readQuote, readRecords } from '../../protocol/read-records';
 import type { SendRequest } from '../http/send-request';
 import { type RequestObservers, sendTogether } from '../query';
@@ -13,20 +14,27 @@ export interface UniverseFetcherParts {
   readonly capabilities: () => EndpointCapabilities;
 }
 
-/** Quotes that cannot be read are left out. */
+interface FetchedUniverse {
+  readonly quotes: readonly Quote[];
+  readonly staleSince: number | undefined;
+}
+
+/** Quotes that cannot be read are left out, and those of markets that belong to no universe. */
 export function createUniverseFetcher({
   send,
   capabilities,
 }: UniverseFetcherParts): QuerySender<Universe, undefined, readonly Quote[]> {
-  const fetch = async (universe: Universe, observers: RequestObservers): Promise<Outcome<readonly Quote[]>> => {
+  const fetch = async (universe: Universe, observers: RequestObservers): Promise<Outcome<FetchedUniverse>> => {
     const known = capabilities();
     const refusal = known.planRefusal('universe', universe);
     if (refusal) return refusal;
     try {
       const request = { endpoint: 'quotes', parameters: { universes: universe } } as const;
-      const quotes = await send(request, observers, (data) => readable(readRecords(data, 'data', readQuote)));
+      const fetched = await send(request, observers, ({ data, staleSince }) => {
+        return { quotes: readable(readRecords(data, 'data', readQuote)), staleSince: staleSince.get(universe) };
+      });
       known.notePlanIncludes('universe', universe);
-      return quotes;
+      return fetched;
     } catch (thrown) {
       const error = asMarketDataError(thrown);
       if (error.problem.kind !== 'not-in-plan') return error;
@@ -37,11 +45,16 @@ export function createUniverseFetcher({
   };
   return {
     send(query) {
-      void fetch(query.key, sendTogether([query])).then((outcome) => query.settle(outcome, 1));
+      void fetch(query.key, sendTogether([query])).then((fetched) => {
+        if (isProblem(fetched)) query.settle(fetched, 1);
+        else query.settleWith(fetched.quotes, 1, fetched.staleSince);
+      });
     },
   };
 }
 
 function readable(outcomes: ReadonlyMap<string, Outcome<Quote>>): Quote[] {
-  return [...outcomes.values()].flatMap((outcome) => (isProblem(outcome) ? [] : [outcome]));
+  return [...outcomes.values()].flatMap((outcome) =>
+    isProblem(outcome) || !hasOurMarket(outcome.symbol) ? [] : [outcome],
+  );
 }

@@ -1,6 +1,7 @@
 /** Sends one request with everything that it needs besides the network: the queue and retries. */
 import { asMarketDataError, MarketDataError, type Problem } from '../../market/problem';
 import { originHeader, rateLimitHeader, simulatedOrigin } from '../../protocol/assumptions';
+import type { Content } from '../../protocol/read-values';
 import type { Activity } from '../activity';
 import type { RequestObservers } from '../query';
 import type { Session } from '../session';
@@ -9,14 +10,14 @@ import type { RequestQueue } from './request-queue';
 import { requireSendableKey, type ServiceRequest, type Transport } from './transport';
 
 /**
- * Sends a request and reads its data; a response that cannot be read counts as a failed request. The request leaves the
+ * Sends a request and reads its content; a response that cannot be read counts as a failed request. The request leaves the
  * queue, or is aborted on its way, when its observers' signal aborts.
  * @throws MarketDataError when the request finally failed
  */
 export type SendRequest = <T>(
   request: ServiceRequest,
   observers: RequestObservers,
-  read: (data: unknown) => T,
+  read: (content: Content) => T,
 ) => Promise<T>;
 
 export interface SendRequestParts {
@@ -56,7 +57,7 @@ export function createSendRequest(parts: SendRequestParts): SendRequest {
 async function sendOnce<T>(
   request: ServiceRequest,
   { signal }: RequestObservers,
-  read: (data: unknown) => T,
+  read: (content: Content) => T,
   { transport, queue, activity, session }: SendRequestParts,
 ): Promise<T> {
   const sentIn = session();
@@ -66,6 +67,7 @@ async function sendOnce<T>(
   let hasHead = false;
   const onHead = (response: Response) => {
     hasHead = true;
+    sentIn.markets.hear(response);
     if (isPresent()) reportHead(response, { queue, activity });
   };
   activity.requestSent();

@@ -5,7 +5,7 @@
 import { asMarketDataError, MarketDataError, type Problem } from '../../market/problem';
 import { keyHeader, keyParameter, maxBodyBytes, silenceMs } from '../../protocol/assumptions';
 import { type EndpointId, endpoints } from '../../protocol/endpoints';
-import { readData } from '../../protocol/read-values';
+import { type Content, readContent } from '../../protocol/read-values';
 import type { Access } from '../settings';
 import type { Clock } from '../timers';
 import { redactKey } from './redact-key';
@@ -48,10 +48,10 @@ export interface TransportCall {
 }
 
 /**
- * Sends one request and resolves with the `data` of a 200.
+ * Sends one request and resolves with what a 200 brings.
  * @throws MarketDataError for everything else
  */
-export type Transport = (request: ServiceRequest, access: Access, call?: TransportCall) => Promise<unknown>;
+export type Transport = (request: ServiceRequest, access: Access, call?: TransportCall) => Promise<Content>;
 
 export interface TransportOptions {
   readonly fetch: Fetch;
@@ -64,11 +64,11 @@ export function createTransport({ fetch, clock }: TransportOptions): Transport {
     try {
       const url = urlOf(request, access);
       const headers = headersOf(access);
-      const response = await idle.limit(fetch(url, { ...safely, headers, signal: idle.signal }).catch(offline));
+      const response = await idle.limit(fetch(url, { ...safely, headers, signal: idle.signal }).catch(unsent));
       onHead?.(response);
       if (isRedirect(response)) fail({ kind: 'redirected' });
       const text = await readText(response, idle);
-      if (response.ok) return readData(parse(text, response.headers.get('Content-Type')));
+      if (response.ok) return readContent(parse(text, response.headers.get('Content-Type')), clock.now());
       throw refusalOf(response, text, request, { now: clock.now(), redact: (said) => redactKey(said, access.apiKey) });
     } catch (error) {
       throw asMarketDataError(error);
@@ -176,6 +176,12 @@ function parse(text: string, type: string | null): unknown {
     return fail({ kind: 'unreadable', detail: 'not JSON' });
   }
   return !type || /json/i.test(type) ? body : fail({ kind: 'unreadable', detail: 'wrong content type' });
+}
+
+/** What the page knows of the failure; fetch itself tells nothing. */
+function unsent(error: unknown): never {
+  if (error instanceof MarketDataError) throw error;
+  return offline();
 }
 
 function offline(): never {

@@ -2,15 +2,14 @@
  * How often live symbols are polled. Cells say how often they want to be told; a market whose timestamps stand still (it
  * has closed) and a service that does not respond are polled less and less often, until something changes.
  */
-import type { MarketId } from '../../market/markets';
 import { isProblem } from '../../market/problem';
-import { marketOf, type SymbolCode } from '../../market/symbol';
+import { suffixOf, type SymbolCode } from '../../market/symbol';
 import type { QueryResult, QueryResults } from '../query-contract';
 import type { LiveSymbol } from './live-symbols';
 
 export interface LivePace {
-  /** Milliseconds from one poll to the next, for symbols of a market that are wanted this often. */
-  intervalMs(everyMs: number, market: MarketId): number;
+  /** Milliseconds from one poll to the next, for symbols of a market (by its suffix) that are wanted this often. */
+  intervalMs(everyMs: number, market: string): number;
   /** Takes note of what a poll brought. @returns true when symbols outside the poll may be polled more often again */
   observe<Value extends { readonly timestamp: number | null }>(
     polled: readonly LiveSymbol<Value>[],
@@ -32,7 +31,7 @@ interface FreshResponse {
 
 export function createLivePace(): LivePace {
   let failures = 0;
-  const still = new Map<MarketId, number>();
+  const still = new Map<string, number>();
 
   /** @returns true when everything may be polled more often again */
   const sawPoll = (hasSucceeded: boolean) => {
@@ -41,7 +40,7 @@ export function createLivePace(): LivePace {
     return hasSucceeded && hadFailed;
   };
   /** @returns true when this market may be polled more often again */
-  const sawMarket = (market: MarketId, hasMoved: boolean) => {
+  const sawMarket = (market: string, hasMoved: boolean) => {
     const before = still.get(market) ?? 0;
     still.set(market, hasMoved ? 0 : before + 1);
     return hasMoved && before >= stillPolls;
@@ -55,7 +54,7 @@ export function createLivePace(): LivePace {
     observe(polled, results) {
       const fresh = polled.flatMap(({ symbol, timestamp }) => {
         const result = results.get(symbol);
-        return result !== undefined && isFreshResponse(result) ? [{ market: marketOf(symbol), timestamp, result }] : [];
+        return result !== undefined && isFreshResponse(result) ? [{ market: suffixOf(symbol), timestamp, result }] : [];
       });
       let isFaster = polled.length > 0 && sawPoll(fresh.length > 0);
       // A symbol that is seen for the first time says nothing about its market.

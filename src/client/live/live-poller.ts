@@ -6,7 +6,7 @@
  * There is one timer, however many cells there are, and none when nobody subscribes.
  */
 import { asMarketDataError } from '../../market/problem';
-import { marketOf, type SymbolCode } from '../../market/symbol';
+import { suffixOf, type SymbolCode } from '../../market/symbol';
 import { deadlineMs, type QueryOptions, type QueryResults } from '../query-contract';
 import { type Clock, createScheduledTimer } from '../timers';
 import { createLivePace } from './live-pace';
@@ -166,7 +166,7 @@ class Poller<Value extends { readonly timestamp: number | null }> implements Liv
 
   /** Common multiples of the interval; the first one may be skipped, because the value is still young then. */
   #nextDueAt({ symbol, polledAt }: LiveSymbol<Value>, everyMs: number): number {
-    const interval = this.#pace.intervalMs(everyMs, marketOf(symbol));
+    const interval = this.#pace.intervalMs(everyMs, suffixOf(symbol));
     const earliest = Math.max(polledAt + interval / 2, this.#options.clock.now() + 1);
     return Math.ceil(earliest / interval) * interval;
   }

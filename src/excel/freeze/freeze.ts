@@ -9,8 +9,16 @@ import { chunksOf } from '../../market/chunks';
 import { type Contents, isFinished, readContents, writeConstants } from './contents';
 import { fingerprintOf, type FrozenFormula, overlap } from './frozen-formulas';
 import { readFrozenPart, writeFrozenPart } from './frozen-part';
+import { showStamps } from './stamps';
 
-export type FreezeCapabilities = Pick<Capabilities, 'dirtyRanges' | 'formattedNumbers' | 'namedFormulas'>;
+export type FreezeCapabilities = Pick<Capabilities, 'dirtyRanges' | 'formattedNumbers' | 'namedFormulas' | 'notes'>;
+
+export interface FreezeTime {
+  /** ISO 8601 in UTC. */
+  readonly at: string;
+  /** For people without the add-in. */
+  readonly text: string;
+}
 
 export interface FreezeOutcome {
   /** Formulas that were replaced or brought back. */
@@ -21,12 +29,11 @@ export interface FreezeOutcome {
 /** Formulas whose spills one request asks for. */
 const formulasPerSync = 500;
 
-/** @param at the time of the values, ISO 8601 in UTC */
 export async function freezeFormulas(
   context: Excel.RequestContext,
   scope: RefreshScope,
   capabilities: FreezeCapabilities,
-  at: string,
+  time: FreezeTime,
 ): Promise<FreezeOutcome> {
   const known = await readFrozenPart(context);
   const isOwn = callsOursOrNames((await readOwnNames(context, capabilities)) ?? []);
@@ -36,11 +43,13 @@ export async function freezeFormulas(
   // The person may have edited cells since the inspection.
   const unchanged = read.filter(({ formulas }) => isOwn(formulas[0]?.[0]));
   const ready = unchanged.filter(isFinished);
-  const records = await recordsOf(context, ready, at);
+  const records = await recordsOf(context, ready, time);
   await writeFrozenPart(context, withNewer(known, records));
   const refused = new Set<OwnCells>(await writeConstants(context, ready));
   const done = records.filter((_, index) => !refused.has(ready[index] as OwnCells));
-  if (refused.size > 0) await writeFrozenPart(context, withNewer(known, done));
+  const kept = withNewer(known, done);
+  if (refused.size > 0) await writeFrozenPart(context, kept);
+  await showStamps(context, known, kept, capabilities.notes);
   const reasons = [
     ...left,
     ...repeated('changed', read.length - unchanged.length),
@@ -80,7 +89,7 @@ async function writableOf(context: Excel.RequestContext, areas: readonly OwnCell
 async function recordsOf(
   context: Excel.RequestContext,
   cells: readonly (OwnCells & Contents)[],
-  frozenAt: string,
+  { at: frozenAt, text: stamp }: FreezeTime,
 ): Promise<FrozenFormula[]> {
   for (const sheet of new Set(cells.map((each) => each.sheet))) sheet.load('id,name');
   await context.sync();
@@ -91,6 +100,7 @@ async function recordsOf(
     formula: String(formulas[0]?.[0]),
     fingerprint: fingerprintOf(values),
     frozenAt,
+    stamp,
   }));
 }
 

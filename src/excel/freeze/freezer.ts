@@ -2,8 +2,9 @@
 import type { Capabilities } from '../capabilities';
 import type { RefreshScope } from '../find-own-cells';
 import type { RunInExcel } from '../run-in-excel';
-import { freezeFormulas, type FreezeOutcome } from './freeze';
+import { freezeFormulas, type FreezeOutcome, type FreezeTime } from './freeze';
 import { frozenSheets, type FrozenSheet } from './frozen-formulas';
+import { stampText } from './stamps';
 import { locatedFormulas, thawFormulas } from './thaw';
 
 /** One at a time: two that take turns at their requests would overwrite each other's record. */
@@ -23,8 +24,13 @@ export function createFreezer(run: RunInExcel, capabilities: Capabilities, now: 
     return result;
   };
   return {
-    freeze: (scope) => inTurn((context) => freezeFormulas(context, scope, capabilities, new Date(now()).toISOString())),
+    freeze: (scope) => inTurn((context) => freezeFormulas(context, scope, capabilities, timeOf(now(), capabilities))),
     thaw: (scope) => inTurn((context) => thawFormulas(context, scope, capabilities)),
     frozen: () => inTurn(async (context) => frozenSheets(await locatedFormulas(context))),
   };
+}
+
+function timeOf(now: number, { language }: Capabilities): FreezeTime {
+  const date = new Date(now);
+  return { at: date.toISOString(), text: stampText(now, date.getTimezoneOffset(), language) };
 }

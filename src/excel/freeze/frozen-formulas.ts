@@ -13,6 +13,8 @@ export interface FrozenFormula extends CellRun {
   readonly fingerprint: string;
   /** When its values were read: ISO 8601 in UTC. */
   readonly frozenAt: string;
+  /** What people without the add-in see of it (stamps.ts); absent in records of earlier versions. */
+  readonly stamp?: string;
 }
 
 export const frozenNamespace = 'urn:market-data-for-excel:frozen-formulas';
@@ -86,6 +88,7 @@ function isFrozenFormula(given: unknown): given is FrozenFormula {
     ['row', 'column'].every((name) => isCount(name, 0)) &&
     ['rows', 'columns'].every((name) => isCount(name, 1)) &&
     ['sheetName', 'sheetId', 'formula', 'fingerprint', 'frozenAt'].every(isText) &&
+    (entry['stamp'] === undefined || isText('stamp')) &&
     String(entry['formula']).startsWith('=') &&
     !Number.isNaN(Date.parse(String(entry['frozenAt'])))
   );

@@ -9,6 +9,7 @@ import { type Contents, readContents } from './contents';
 import type { FreezeOutcome } from './freeze';
 import { areasOverlap, fingerprintOf, type FrozenFormula } from './frozen-formulas';
 import { readFrozenPart, writeFrozenPart } from './frozen-part';
+import { showStamps } from './stamps';
 
 /** A frozen formula, and where its cells are now. */
 interface Located extends OwnCells {
@@ -18,7 +19,7 @@ interface Located extends OwnCells {
 export async function thawFormulas(
   context: Excel.RequestContext,
   scope: RefreshScope,
-  capabilities: Pick<Capabilities, 'dirtyRanges'>,
+  capabilities: Pick<Capabilities, 'dirtyRanges' | 'notes'>,
 ): Promise<FreezeOutcome> {
   const known = await readFrozenPart(context);
   const located = await locate(context, known);
@@ -31,6 +32,7 @@ export async function thawFormulas(
   if (returned.size > 0) {
     const rest = known.filter((each) => !returned.has(each));
     await writeFrozenPart(context, rest);
+    await showStamps(context, known, rest, capabilities.notes);
   }
   const left = read.filter(({ frozen }) => !returned.has(frozen));
   const reasons = left.map((each): LeftReason => (refused.has(each) ? 'refused' : 'changed'));

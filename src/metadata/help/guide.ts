@@ -2,6 +2,7 @@
 import { namespace } from '../../brand/build';
 import { analysis } from './guide-analysis';
 import { dateSystem, keyboard, plainValues } from './guide-excel';
+import { localService } from './guide-service';
 import { trouble } from './guide-trouble';
 import { type Block, table, text, type Topic } from '../pages/topic';
 
@@ -160,8 +161,8 @@ export const topics: readonly Topic[] = [
     title: { en: 'What the service covers', zh: '数据范围' },
     blocks: [
       text(
-        'Stocks and ETFs of Shanghai, Shenzhen and Hong Kong, and US stocks. An index such as `000300.SH` is asked for like any symbol; whether it is answered depends on the service. There are no exchange rates: join your own by `currency`. There are no company figures such as PE, market value or sector.',
-        '沪深港股票与 ETF，以及美国股票。`000300.SH` 等指数与其他代码一样请求，能否取得取决于服务。服务不提供汇率，可按 `currency` 字段自行换算；也不提供市盈率、市值、行业等公司数据。',
+        'Stocks and ETFs of Shanghai, Shenzhen and Hong Kong, and US stocks. An index such as `000300.SH` is asked for like any symbol; whether it is answered depends on the service. A service over files of your own may have symbols of other markets, such as `VOD.L`: their dates are those of the exchange, and their currency is blank. There are no exchange rates: join your own by `currency`. There are no company figures such as PE, market value or sector.',
+        '沪深港股票与 ETF，以及美国股票。`000300.SH` 等指数与其他代码一样请求，能否取得取决于服务。使用自有数据文件的服务可以提供其他市场的代码，如 `VOD.L`：日期按其交易所当地时间，币种为空。服务不提供汇率，可按 `currency` 字段自行换算；也不提供市盈率、市值、行业等公司数据。',
       ),
     ],
   },
@@ -188,8 +189,8 @@ export const topics: readonly Topic[] = [
     title: { en: 'Freeze', zh: '冻结' },
     blocks: [
       text(
-        'For people without the add-in, Tools in the pane puts values in place of the formulas of the selection, the sheet or the workbook. Formats stay. The formulas are kept in the workbook, also when it is saved, and “Bring formulas back” enters them again, with their spills.',
-        '窗格“工具”中的“冻结”可将所选区域、工作表或工作簿中的 Tickgrid 公式替换为数值，供未安装加载项的人使用，格式保持不变。公式随工作簿一同保存，“恢复公式”会重新输入公式，包括其溢出区域。',
+        'For people without the add-in, Tools in the pane puts values in place of the formulas of the selection, the sheet or the workbook. Formats stay. The formulas are kept in the workbook, also when it is saved, and “Bring formulas back” enters them again, with their spills. A note on the first frozen cell of each sheet tells everyone when the values were taken; where Excel takes no note, the comments of the workbook do (File › Info).',
+        '窗格“工具”中的“冻结”可将所选区域、工作表或工作簿中的 Tickgrid 公式替换为数值，供未安装加载项的人使用，格式保持不变。公式随工作簿一同保存，“恢复公式”会重新输入公式，包括其溢出区域。每张工作表第一个冻结的单元格带有备注，说明数据截至何时；无法添加备注时，写入工作簿的备注属性（“文件”›“信息”）。',
       ),
       text(
         'Cells that were changed since, or moved by inserted rows or columns, keep what they hold. Formulas without a result yet, protected and merged cells and array formulas are not frozen. Formulas of yours that refer to a whole spill, such as `SUM(B3#)`, show `#REF!` until the formulas are back.',
@@ -254,6 +255,7 @@ export const topics: readonly Topic[] = [
   keyboard,
   plainValues,
   dateSystem,
+  ...localService,
   trouble,
 ];
 

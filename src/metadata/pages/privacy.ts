@@ -19,8 +19,8 @@ const kept = [
     'kept',
     { en: 'What is kept on your computer', zh: '保存在您计算机上的内容' },
     [
-      'Your API key, the address of the service, and your settings, in the storage that Excel’s browser keeps for this add-in. “Forget” in the pane removes the key; clearing the browser’s data or Office’s add-in cache removes everything.',
-      'API 密钥、服务地址和您的设置，保存在 Excel 内置浏览器为此加载项提供的存储中。在窗格中选择“清除”可移除密钥；清除浏览器数据或 Office 加载项缓存可移除全部内容。',
+      'Your API key, the address of the service, the markets that it names, and your settings, in the storage that Excel’s browser keeps for this add-in. “Forget” in the pane removes the key; clearing the browser’s data or Office’s add-in cache removes everything.',
+      'API 密钥、服务地址、服务所提供的市场名称和您的设置，保存在 Excel 内置浏览器为此加载项提供的存储中。在窗格中选择“清除”可移除密钥；清除浏览器数据或 Office 加载项缓存可移除全部内容。',
     ],
     [
       'The key is never written to a workbook, a log or an address, unless you choose yourself that it travels in the address because your service asks for that.',
@@ -28,8 +28,8 @@ const kept = [
     ],
   ),
   section('workbook', { en: 'What is kept in a workbook', zh: '保存在工作簿中的内容' }, [
-    'Your formulas and their values, as with every formula. When you freeze formulas, the workbook also keeps their texts, so that they can be brought back.',
-    '与其他公式一样，工作簿中保存公式及其数值。冻结公式时，工作簿还会保存公式文本，以便恢复。',
+    'Your formulas and their values, as with every formula. When you freeze formulas, the workbook also keeps their texts, so that they can be brought back, and the time of the values in a note or in its comments.',
+    '与其他公式一样，工作簿中保存公式及其数值。冻结公式时，工作簿还会保存公式文本以便恢复，并在备注中注明数据时间。',
   ]),
 ];
 

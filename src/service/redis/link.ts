@@ -10,8 +10,10 @@ export interface RedisLink {
   readonly release: (slots: string, windowMs: number, released: readonly ReleasedSlot[]) => Promise<void>;
   /** No slot is given for this long. */
   readonly hold: (slots: string, ms: number) => Promise<void>;
-  /** This gateway is alive. @returns how many are */
-  readonly beat: (gateways: string, validMs: number) => Promise<number>;
+  /** This gateway is alive. @returns how many there are, those among them that were lost not long ago */
+  readonly beat: (slots: string, validMs: number, rememberMs: number) => Promise<number>;
+  /** This gateway ends: it needs no share of the limit. */
+  readonly leave: (slots: string) => Promise<void>;
   readonly claim: (key: string, leaseMs: number) => Promise<Claim>;
   /** Keeps the right to fetch a value. */
   readonly renewLease: (key: string, leaseMs: number) => Promise<void>;
@@ -50,14 +52,19 @@ export type Claim =
 
 /** Our scripts as commands: keys first, then arguments. */
 interface Scripts {
-  mdTake(slots: string, hold: string, ...args: (string | number)[]): Promise<[number, number, number]>;
+  mdTake(
+    slots: string,
+    hold: string,
+    gateways: string,
+    ...args: (string | number)[]
+  ): Promise<[number, number, number]>;
   mdRelease(slots: string, ...args: (string | number)[]): Promise<number>;
   mdBeat(gateways: string, ...args: (string | number)[]): Promise<number>;
   mdClaim(value: string, lease: string, ...args: (string | number)[]): Promise<string | 0 | 1>;
 }
 
 const scripts = {
-  mdTake: { lua: takeSlot, numberOfKeys: 2 },
+  mdTake: { lua: takeSlot, numberOfKeys: 3 },
   mdRelease: { lua: releaseSlots, numberOfKeys: 1 },
   mdBeat: { lua: beat, numberOfKeys: 1 },
   mdClaim: { lua: claimValue, numberOfKeys: 2 },
@@ -83,13 +90,15 @@ export async function connectRedis(urls: string): Promise<RedisLink> {
   return {
     id,
     async take(slots, { limit, windowMs, leaseMs }, slotId) {
-      const taken = await ask(commands.mdTake(slots, holdOf(slots), limit, windowMs, leaseMs, slotId));
+      const keys = [slots, holdOf(slots), gatewaysOf(slots)] as const;
+      const taken = await ask(commands.mdTake(...keys, limit, windowMs, leaseMs, slotId));
       return { waitMs: taken[0], remaining: taken[1], resetMs: taken[2] };
     },
     release: (slots, windowMs, released) =>
       done(ask(commands.mdRelease(slots, windowMs, ...released.flatMap(({ id: slot, ageMs }) => [slot, ageMs])))),
     hold: (slots, ms) => done(ask(redis.set(holdOf(slots), '1', 'PX', Math.ceil(ms)))),
-    beat: (gateways, validMs) => ask(commands.mdBeat(gateways, id, validMs)),
+    beat: (slots, validMs, rememberMs) => ask(commands.mdBeat(gatewaysOf(slots), id, validMs, rememberMs)),
+    leave: (slots) => done(ask(redis.zrem(gatewaysOf(slots), id))),
     claim: async (key, leaseMs) => claimOf(await ask(commands.mdClaim(key, leaseOf(key), id, leaseMs))),
     renewLease: (key, leaseMs) => done(ask(redis.pexpire(leaseOf(key), leaseMs))),
     endLease: (key) => done(ask(redis.del(leaseOf(key)))),
@@ -117,6 +126,10 @@ function open(urls: readonly string[]): Redis | Cluster {
 
 function holdOf(slots: string): string {
   return `${slots}:hold`;
+}
+
+function gatewaysOf(slots: string): string {
+  return `${slots}:gateways`;
 }
 
 function leaseOf(key: string): string {

@@ -7,12 +7,15 @@ local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
 /**
  * A sliding window: a sorted set of slots by the instant at which they are free again. Libraries for limits count in fixed
  * windows, of which two together let twice the limit through within a minute.
- * KEYS: slots, hold. ARGV: limit, length of the window, lease until the slot is released, id of the slot; in ms.
+ * The shares of gateways that are not heard of are kept for them: they may be cut off from Redis alone, and go on.
+ * KEYS: slots, hold, gateways. ARGV: limit, length of the window, lease until the slot is released, id of the slot; in ms.
  * Returns the wait (0 where the slot was taken), what remains, and the time until the first slot is free.
  */
 export const takeSlot = `${now}
 local limit, window, lease = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
+local lost = redis.call('ZCOUNT', KEYS[3], '-inf', now)
+if lost > 0 then limit = math.max(1, limit - lost * math.floor(limit / redis.call('ZCARD', KEYS[3]))) end
 local count = redis.call('ZCARD', KEYS[1])
 local function untilFree(index)
   local slot = redis.call('ZRANGE', KEYS[1], index, index, 'WITHSCORES')
@@ -32,9 +35,12 @@ for i = 2, #ARGV, 2 do redis.call('ZADD', KEYS[1], now + window - ARGV[i + 1], A
 redis.call('PEXPIRE', KEYS[1], 2 * window)
 return 1`;
 
-/** A gateway is alive. KEYS: gateways. ARGV: id, how long that holds. Returns the number of gateways. */
+/**
+ * A gateway is alive. KEYS: gateways, by the instant from which they are lost. ARGV: id, how long it is not, how long a lost
+ * one is remembered; in ms. Returns the number of gateways, lost ones among them.
+ */
 export const beat = `${now}
-redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
+redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now - ARGV[3])
 redis.call('ZADD', KEYS[1], now + ARGV[2], ARGV[1])
 return redis.call('ZCARD', KEYS[1])`;
 

@@ -1,7 +1,8 @@
 /**
  * The upstream's limit, shared by all gateways. Redis gives out the slots of the sliding window. While it cannot be reached,
  * every gateway keeps to an equal part of the limit, at first to no more than it had in use, so that all of them together
- * send no more than before. After its return they keep to their parts until the window holds nothing that it has not seen.
+ * send no more than before. One that is cut off alone sends nothing until the others have noticed: Redis keeps its part for
+ * it then. After its return they keep to their parts until the window holds nothing that it has not seen.
  */
 import type { Quota } from '../operations/rate-headers';
 import type { Slot, UpstreamLimit, UpstreamLimitOptions } from '../sources/upstream/upstream-limit';
@@ -14,8 +15,10 @@ type Mode =
   | { readonly is: 'returning'; readonly since: number };
 
 const beatMs = 500;
-/** A gateway that was not heard of for this long has ended. */
-const gatewayValidMs = 5_000;
+/** A gateway that was not heard of for this long is lost: it has ended, or is cut off from Redis. */
+const gatewayValidMs = 2_000;
+/** Its part is kept for it this long. */
+const rememberMs = 300_000;
 /** Gateways reconnect within this time of each other. */
 const reconnectMs = 2_000;
 /** From a gateway to the upstream, if nobody is left to tell that a request has been answered. */
@@ -73,7 +76,7 @@ class SharedLimit implements UpstreamLimit {
     const limit = this.#limit;
     const id = `${link.id}:${this.#taken++}`;
     if (limit === undefined) return { waitMs: 0, release() {} };
-    if (this.#mode.is === 'alone') return this.#part(limit) < 1 ? waiting(windowMs) : this.#slot(id);
+    if (this.#mode.is === 'alone') return this.#takeAlone(id, limit, this.#mode.since);
     try {
       const { waitMs, remaining, resetMs } = await link.take(this.#slotsKey, { limit, windowMs, leaseMs }, id);
       this.#quota = { limit, remaining, resetMs };
@@ -82,6 +85,12 @@ class SharedLimit implements UpstreamLimit {
       this.#lose(now());
       return waiting(lostWaitMs);
     }
+  }
+
+  #takeAlone(id: string, limit: number, since: number): Slot {
+    const untilNoticedMs = since + gatewayValidMs - this.#options.now();
+    if (untilNoticedMs > 0) return waiting(untilNoticedMs);
+    return this.#part(limit) < 1 ? waiting(this.#options.windowMs) : this.#slot(id);
   }
 
   refused(retryAfterMs: number): void {
@@ -98,8 +107,9 @@ class SharedLimit implements UpstreamLimit {
     this.#listeners.add(listener);
   }
 
-  close(): void {
+  async close(): Promise<void> {
     clearInterval(this.#timer);
+    await this.#options.link.leave(this.#slotsKey).catch(() => {});
   }
 
   /** Requests per window for this gateway while Redis does not decide; a part below 1 is none until the window is over. */
@@ -127,8 +137,10 @@ class SharedLimit implements UpstreamLimit {
     const { link, now, windowMs } = this.#options;
     const mode = this.#mode;
     try {
-      const gateways = await link.beat(`${this.#slotsKey}:gateways`, gatewayValidMs);
-      if (mode.is === 'alone') await this.#return();
+      // Redis learns of its requests before it stops keeping its part for it.
+      if (mode.is === 'alone') await this.#tellInUse();
+      const gateways = await link.beat(this.#slotsKey, gatewayValidMs, rememberMs);
+      if (mode.is === 'alone') this.#change({ is: 'returning', since: now() });
       // A Redis that is back has not heard of every gateway yet.
       this.#gateways = mode.is === 'shared' ? gateways : Math.max(gateways, this.#gateways);
       if (mode.is === 'returning' && now() - mode.since > windowMs + reconnectMs) this.#change({ is: 'shared' });
@@ -145,14 +157,13 @@ class SharedLimit implements UpstreamLimit {
   }
 
   /** Tells Redis what this gateway has sent without it. */
-  async #return(): Promise<void> {
+  async #tellInUse(): Promise<void> {
     const { link, now, windowMs } = this.#options;
     const released = this.#inUse(now()).map(([id, freeAt]) => ({
       id,
       ageMs: Math.max(0, windowMs - (freeAt - now())),
     }));
     if (released.length > 0) await link.release(this.#slotsKey, windowMs, released);
-    this.#change({ is: 'returning', since: now() });
   }
 
   #inUse(now: number): [id: string, freeAt: number][] {

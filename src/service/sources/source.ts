@@ -3,6 +3,7 @@
  * settled before a source is asked, so that it knows nothing of them, and they know nothing of it.
  */
 import type { EpochMs } from '../../market/exchange-time';
+import type { OwnMarkets } from '../../market/markets';
 import type { Adjust, IntradayPeriod, KlinePeriod, Universe } from '../../market/period';
 import type { Quota } from '../operations/rate-headers';
 
@@ -26,6 +27,8 @@ export interface Source {
   depth(symbols: readonly string[], ask: Ask): Promise<Answer>;
   /** What is left of a limit that all people share, where there is one. @param key of the person who asks */
   quota?(key: string): Quota | undefined;
+  /** The markets that it has beside ours, as they are now; absent: none. */
+  ownMarkets?(): OwnMarkets;
   /** What is wrong with the data, one sentence each. */
   problems?(): readonly string[];
   close?(): Promise<void>;
@@ -51,6 +54,8 @@ export interface Answer {
   readonly records: ReadonlyMap<string, string>;
   /** True while the source would answer the same; the service keeps the body as long. */
   readonly isCurrent: (now: EpochMs) => boolean;
+  /** Ages in ms of values that are served although they are stale, by symbol or universe; absent: there are none. */
+  readonly staleAges?: ReadonlyMap<string, number>;
 }
 
 /** start_time ≤ timestamp ≤ end_time, in epoch ms. */

@@ -20,6 +20,8 @@ interface InputOptions {
   readonly fields: readonly FieldId[];
   /** Names the list of fields. */
   readonly fieldsTitle: string;
+  /** Says what may stand in place of symbols. */
+  readonly symbolsHint: string;
   /** Names the picker of the date of an argument. */
   readonly pickDate: (name: string) => string;
   readonly onChange: () => void;
@@ -54,7 +56,8 @@ function labelled(
   options: InputOptions,
 ): HTMLElement {
   const title = element('label', { class: 'argument', for: control.id }, isOptional ? name : `${name} *`);
-  const hint = element('small', { class: 'hint', id: `hint-${name}` }, description);
+  const help = kind === 'symbols' ? `${description} ${options.symbolsHint}` : description;
+  const hint = element('small', { class: 'hint', id: `hint-${name}` }, help);
   const shown = control instanceof HTMLInputElement ? withHelp(kind, control, options) : [control];
   return element('div', { class: 'field' }, title, ...shown, hint);
 }

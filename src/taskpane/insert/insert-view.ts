@@ -6,7 +6,7 @@ import { hasValueFormats } from '../../excel/capabilities';
 import { type CellContent, insertFormula, selectedCell } from '../../excel/insert-formula';
 import { type Cost, costOf } from '../../insert/cost';
 import { type FunctionEntry, formOf, type FunctionsFile } from '../../insert/function-form';
-import { type ArgumentTexts, formulaOf, isReference, readFormula } from '../../insert/formula-text';
+import { type ArgumentTexts, formulaOf, isReference, readFormula, withDefinedNames } from '../../insert/formula-text';
 import type { FieldId } from '../../market/fields';
 import { fieldsOfFunction } from '../../market/function-fields';
 import { splitList } from '../../market/typed-text';
@@ -59,9 +59,10 @@ export async function insertView(context: PaneContext): Promise<PanePart> {
 function createComposer(context: PaneContext, file: FunctionsFile, cells: CellAccess) {
   const formulaLine = formulaDisplay(context);
   const preview = previewArea(context, cells, formulaLine.showResult);
-  const form = functionForm(context, file, (entry, given) => {
-    const perRequest = context.settings.current().symbolsPerRequest ?? defaultSymbolsPerRequest;
-    formulaLine.show(formulaText(entry, given), costOf(entry.id, given, perRequest), entry);
+  const form = functionForm(context, { file, cells }, (entry, given) => {
+    const symbolsPerRequest = context.settings.current().symbolsPerRequest ?? defaultSymbolsPerRequest;
+    const { own } = context.client.markets();
+    formulaLine.show(formulaText(entry, given), costOf(entry.id, given, { symbolsPerRequest, own }), entry);
     preview.show(entry, given);
   });
   const search = symbolSearch(context, ({ symbol }) => form.addSymbol(symbol));
@@ -90,42 +91,59 @@ function createComposer(context: PaneContext, file: FunctionsFile, cells: CellAc
 /** The choice of a function, and the inputs of the chosen one. @param onChange gets every change, and the first form */
 function functionForm(
   { texts, language }: PaneContext,
-  file: FunctionsFile,
+  { file, cells }: { readonly file: FunctionsFile; readonly cells: CellAccess },
   onChange: (entry: FunctionEntry, given: ArgumentTexts) => void,
 ) {
-  const options = file.functions.map(({ id, description }) =>
-    element('option', { value: id }, `${namespace}.${id} · ${description}`),
-  );
-  const chooser = element('select', { id: 'insert-function', 'aria-label': texts('insert.function') }, ...options);
+  const chooser = functionChooser(file, texts('insert.function'));
   const inputs = element('div', { class: 'inputs' });
   let shown: { readonly entry: FunctionEntry; readonly form: FunctionInputs };
-  const draw = () => onChange(shown.entry, shown.form.texts());
-  const choose = (id: string, given: ArgumentTexts) => {
+  const withNames = namedSymbols(cells, inputs, () => draw());
+  const given = () => withNames(shown.form.texts());
+  const draw = () => onChange(shown.entry, given());
+  const choose = (id: string, wanted: ArgumentTexts) => {
     const entry = existing(file.functions.find((each) => each.id === id));
     const form = functionInputs(formOf(entry, file), {
       ...{ language, fields: fieldsOf(id), fieldsTitle: texts('insert.fields'), onChange: draw },
-      pickDate: (name) => texts('date.pick', { name }),
+      ...{ symbolsHint: texts('insert.symbols'), pickDate: (name: string) => texts('date.pick', { name }) },
     });
     shown = { entry, form };
     chooser.value = id;
     inputs.replaceChildren(form.element);
-    for (const [name, text] of Object.entries(given)) form.set(name, text);
+    for (const [name, text] of Object.entries(wanted)) form.set(name, text);
     draw();
   };
   chooser.addEventListener('change', () => {
-    const { symbols = '', symbol = symbols } = shown.form.texts();
+    const { symbols = '', symbol = symbols } = given();
     choose(chooser.value, { symbols: symbols || symbol, symbol });
   });
   choose(firstFunction, {});
   return {
     ...{ chooser, inputs, choose },
     entry: () => shown.entry,
-    texts: () => shown.form.texts(),
+    texts: given,
     addSymbol(symbol: string) {
       const [first] = shown.entry.parameters;
-      if (first) shown.form.set(first.name, withSymbol(shown.form.texts()[first.name] ?? '', symbol, first.name));
+      if (first) shown.form.set(first.name, withSymbol(given()[first.name] ?? '', symbol, first.name));
     },
   };
+}
+
+function functionChooser({ functions }: FunctionsFile, name: string): HTMLSelectElement {
+  const options = functions.map(({ id, description }) =>
+    element('option', { value: id }, `${namespace}.${id} · ${description}`),
+  );
+  return element('select', { id: 'insert-function', 'aria-label': name }, ...options);
+}
+
+/** Reads the workbook's names whenever a person turns to the inputs. @returns puts references in place of typed names */
+function namedSymbols(cells: CellAccess, inputs: HTMLElement, onRead: () => void) {
+  let names: readonly string[] = [];
+  const read = async () => {
+    names = await cells.definedNames().catch(() => names);
+    onRead();
+  };
+  inputs.addEventListener('focusin', () => void read());
+  return (given: ArgumentTexts) => withDefinedNames(given, names);
 }
 
 /** A list with the symbol at its end; a function of one symbol takes the new one. */

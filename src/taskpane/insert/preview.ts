@@ -26,8 +26,7 @@ export function previewTable(rows: ResultRows, texts: PaneTexts): HTMLElement {
 }
 
 function previewCell(cell: unknown): HTMLElement {
-  const isNumber = typeof cell === 'number' || isFormatted(cell);
-  return element('td', { class: isNumber ? 'number' : undefined }, textOf(cell));
+  return element('td', { class: isNumber(cell) ? 'number' : undefined }, textOf(cell));
 }
 
 interface Formatted {
@@ -40,6 +39,10 @@ function textOf(cell: unknown): string {
   if (cell instanceof Error) return '#N/A';
   if (typeof cell === 'object' && cell !== null) return 'text' in cell ? String(cell.text) : '';
   return String(cell);
+}
+
+export function isNumber(cell: unknown): boolean {
+  return typeof cell === 'number' || isFormatted(cell);
 }
 
 export function isFormatted(cell: unknown): cell is Formatted {

@@ -1,7 +1,7 @@
 /** What a formula will fill, read from its preview. */
 import type { ResultShape } from '../../excel/insert-formula';
 import type { ArgumentTexts } from '../../insert/formula-text';
-import { isFormatted, type ResultRows } from './preview';
+import { isFormatted, isNumber, type ResultRows } from './preview';
 
 /** @param hasValueFormats results bring their number formats along: then none is set on the cells */
 export function resultShape(
@@ -12,13 +12,14 @@ export function resultShape(
   if (rows === undefined) return undefined;
   const [first = []] = rows;
   const formats = hasValueFormats ? [] : first.map((_, column) => commonFormat(rows, column));
-  return { rows: rows.length, columns: first.length, hasHeader: hasHeader(rows, given), formats };
+  const numberColumns = [...first.keys()].filter((column) => rows.some((row) => isNumber(row[column])));
+  return { rows: rows.length, columns: first.length, hasHeader: hasHeader(rows, given), numberColumns, formats };
 }
 
 /** A row of texts is a header if the argument asks for one, or if the row below has a number: it may be names of instruments. */
 function hasHeader([first = [], second]: ResultRows, { headers = '' }: ArgumentTexts): boolean {
   if (second === undefined || !first.every((cell) => typeof cell === 'string')) return false;
-  return /^true$/i.test(headers.trim()) || second.some((cell) => typeof cell === 'number' || isFormatted(cell));
+  return /^true$/i.test(headers.trim()) || second.some(isNumber);
 }
 
 /** The format of all formatted numbers of a column; undefined where they differ. */

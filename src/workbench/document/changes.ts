@@ -1,42 +1,13 @@
 /** Which mutations change the document, as opposed to what the formula engine derives from it. */
 import type { IExecutionOptions } from '@univerjs/core';
-import {
-  RemoveFeatureCalculationMutation,
-  RemoveOtherFormulaMutation,
-  RemoveSuperTableMutation,
-  SetArrayFormulaDataMutation,
-  SetFeatureCalculationMutation,
-  SetFormulaCalculationNotificationMutation,
-  SetFormulaCalculationResultMutation,
-  SetFormulaCalculationStartMutation,
-  SetFormulaCalculationStopMutation,
-  SetImageFormulaDataMutation,
-  SetOtherFormulaMutation,
-  SetSuperTableMutation,
-  SetTriggerFormulaCalculationStartMutation,
-} from '@univerjs/engine-formula';
+import { RemoveDefinedNameMutation, SetDefinedNameMutation } from '@univerjs/engine-formula';
 
 /**
- * Executed while calculating, or to tell the engine about tables and rules, which have mutations of their own (Univer 0.25.1).
- * Other mutations of the engine, such as those of defined names, change the document.
+ * Of the engine's mutations only those of defined names change the document (Univer 0.25.1). The other ones are executed while
+ * calculating, or to tell the engine about tables and rules, which have mutations of their own.
  */
-const derived: ReadonlySet<string> = new Set(
-  [
-    RemoveFeatureCalculationMutation,
-    RemoveOtherFormulaMutation,
-    RemoveSuperTableMutation,
-    SetArrayFormulaDataMutation,
-    SetFeatureCalculationMutation,
-    SetFormulaCalculationNotificationMutation,
-    SetFormulaCalculationResultMutation,
-    SetFormulaCalculationStartMutation,
-    SetFormulaCalculationStopMutation,
-    SetImageFormulaDataMutation,
-    SetOtherFormulaMutation,
-    SetSuperTableMutation,
-    SetTriggerFormulaCalculationStartMutation,
-  ].map(({ id }) => id),
-);
+const ofEngine = 'formula.mutation.';
+const ofNames: ReadonlySet<string> = new Set([RemoveDefinedNameMutation.id, SetDefinedNameMutation.id]);
 
 export interface Mutation {
   readonly id: string;
@@ -46,5 +17,6 @@ export interface Mutation {
 /** Whether a mutation, by a person or by Excel.run, changes the document; results of formulas do not. */
 export function isChange({ id, params }: Mutation, options: IExecutionOptions | undefined, unitId: string): boolean {
   if ((params as { unitId?: string } | undefined)?.unitId !== unitId) return false;
-  return options?.onlyLocal !== true && options?.['fromFormula'] !== true && !derived.has(id);
+  const isDerived = id.startsWith(ofEngine) && !ofNames.has(id);
+  return options?.onlyLocal !== true && options?.['fromFormula'] !== true && !isDerived;
 }

@@ -5,9 +5,10 @@
 
 import type { ChartStore } from './chart-model';
 import type { ConditionalFormats } from './stores/conditional-formats';
-import type { Settings, XmlParts } from './stores/document-parts';
+import type { DocumentProperties, Settings, XmlParts } from './stores/document-parts';
 import type { Formats } from './stores/formats';
 import type { Names } from './stores/names';
+import type { Notes } from './stores/notes';
 import type { Sheets } from './stores/sheets';
 import type { Structure } from './stores/structure';
 import type { Tables } from './stores/tables';
@@ -95,9 +96,11 @@ export interface Workbook {
   readonly validations: Validations;
   readonly conditionalFormats: ConditionalFormats;
   readonly names: Names;
+  readonly notes: Notes;
   readonly tables: Tables;
   readonly xmlParts: XmlParts;
   readonly settings: Settings;
+  readonly properties: DocumentProperties;
   sheetNames(): readonly string[];
   activeSheet(): string;
   /** The area with the active cell is the last one. */

@@ -19,6 +19,7 @@ import { countResults, customFunctionsName, customFunctionsService } from './obj
 import { ribbonService, ribbonServiceName } from './objects/dynamic-ribbon';
 import { isKnownTo } from './objects/since';
 import { dereference, excelObjects, workbookObject } from './objects/workbook';
+import { addNotesTo } from './newer-office';
 import { createOfficeControl } from './office-control';
 import { EntryQueue } from './entry-queue';
 import { installBridge, type PageResponse, type PageBridge, type PageRequest } from './page-bridge';
@@ -72,6 +73,7 @@ class Host implements EmulatedExcel {
   readonly #open = new Map<CallId, OpenCall>();
   #announceReady: () => void = () => {};
   #bridge: PageBridge | undefined;
+  #page: object = {};
   #lastId: CallId = 0;
 
   constructor(options: ExcelHostOptions) {
@@ -95,6 +97,7 @@ class Host implements EmulatedExcel {
   }
 
   attach(page: object): void {
+    this.#page = page;
     const control = createOfficeControl({
       language: this.#language,
       requirementSets: this.#sets,
@@ -196,6 +199,7 @@ class Host implements EmulatedExcel {
   }
 
   #onReady(): void {
+    addNotesTo(this.#page);
     this.#queue.open();
     this.#announceReady();
   }

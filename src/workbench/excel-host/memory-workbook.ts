@@ -8,6 +8,7 @@ import type { Area, Areas, Scalar, Workbook } from './contract';
 import { forcedText } from './entered-text';
 import { createMemoryCharts } from './memory-charts';
 import { MemoryFormats } from './memory/formats';
+import { MemoryNotes } from './memory/notes';
 import { MemoryRecords } from './memory/records';
 import type { Relocatable, Relocation } from './memory/relocation';
 import { MemorySheets } from './memory/sheets';
@@ -15,7 +16,7 @@ import { MemoryStructure } from './memory/structure';
 import { MemoryValidations } from './memory/validations';
 import { createRestrictions, type Restrictions } from './restrictions';
 import type { ConditionalFormat } from './stores/conditional-formats';
-import type { Setting, XmlPart } from './stores/document-parts';
+import type { DocumentProperties, Setting, XmlPart } from './stores/document-parts';
 import type { DefinedName } from './stores/names';
 import type { TableRecord } from './stores/tables';
 
@@ -73,9 +74,11 @@ class CellStore implements MemoryWorkbook, Relocatable {
   readonly validations = new MemoryValidations();
   readonly conditionalFormats = new MemoryRecords<ConditionalFormat>({ relocate: relocateFormat, newestFirst: true });
   readonly names = new MemoryRecords<DefinedName>({ relocate: relocateName });
+  readonly notes = new MemoryNotes();
   readonly tables = new MemoryRecords<TableRecord>({ relocate: relocateTable });
   readonly xmlParts = new MemoryRecords<XmlPart>();
   readonly settings = new MemoryRecords<Setting>();
+  readonly properties = memoryProperties();
   readonly #cells = new Map<string, Sheet>();
   readonly #options: MemoryWorkbookOptions;
   readonly restrictions = createRestrictions((address) => this.#parse(address));
@@ -193,7 +196,15 @@ class CellStore implements MemoryWorkbook, Relocatable {
   }
 
   relocate(relocation: Relocation): void {
-    const stores = [this.formats, this.structure, this.validations, this.conditionalFormats, this.names, this.tables];
+    const stores = [
+      this.formats,
+      this.structure,
+      this.validations,
+      this.conditionalFormats,
+      this.names,
+      this.notes,
+      this.tables,
+    ];
     for (const store of stores) store.relocate(relocation);
     this.#relocateCells(relocation);
     const [first, ...others] = this.#selection.flatMap((area) => relocation(area) ?? []);
@@ -271,6 +282,16 @@ class CellStore implements MemoryWorkbook, Relocatable {
     if (area === undefined) throw new Error(`No address: ${address}`);
     return area;
   }
+}
+
+function memoryProperties(): DocumentProperties {
+  let comments = '';
+  return {
+    comments: () => comments,
+    setComments: (text) => {
+      comments = text;
+    },
+  };
 }
 
 function firstCell(sheet: string): Area {

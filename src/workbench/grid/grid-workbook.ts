@@ -12,7 +12,8 @@ import { gridConditionalFormats } from './workbook/conditional-formats';
 import { gridDocumentParts } from './workbook/document-parts';
 import { gridFormats } from './workbook/formats';
 import { gridNames } from './workbook/names';
-import { areaOf, rangeOf, setStyles, sheetNamed, workbookOf, type Worksheet } from './workbook/sheet-access';
+import { gridNotes } from './workbook/notes';
+import { areaOf, rangeOf, setCellData, sheetNamed, workbookOf, type Worksheet } from './workbook/sheet-access';
 import { gridSheets } from './workbook/sheets';
 import { gridStructure } from './workbook/structure';
 import { gridTables } from './workbook/tables';
@@ -35,6 +36,7 @@ export function createGridWorkbook(
     validations: gridValidations(grid),
     conditionalFormats: gridConditionalFormats(grid),
     names: gridNames(grid),
+    notes: gridNotes(grid),
     tables: gridTables(grid),
     ...gridDocumentParts(grid),
     markDirty(area) {
@@ -89,7 +91,7 @@ function writingOf(grid: Grid) {
     },
     setNumberFormats(area, formats) {
       const cells = cellMatrix(area, (row, column) => formattedCell(formats[row]?.[column]));
-      setStyles(grid, area.sheet, cells);
+      setCellData(grid, area.sheet, cells);
     },
   } satisfies Partial<Workbook>;
 }

@@ -55,7 +55,10 @@ const hiddenCommands = Object.fromEntries(
   ].map((id) => [id, { hidden: true }]),
 );
 
-const dataPlugins = [
+/** A plugin, optionally with its configuration. */
+type Registered = PluginCtor | [PluginCtor, unknown];
+
+const dataPlugins: readonly Registered[] = [
   UniverSheetsConditionalFormattingPlugin,
   UniverDataValidationPlugin,
   UniverSheetsDataValidationPlugin,
@@ -68,11 +71,9 @@ const dataPlugins = [
   UniverFindReplacePlugin,
   UniverSheetsFindReplacePlugin,
   UniverSheetsSortUIPlugin,
-  UniverSheetsTableUIPlugin,
+  // Excel has no tag with a table's name. Of a table in row 1 it moves all rows down, but marks of filters and charts only later.
+  [UniverSheetsTableUIPlugin, { hideAnchor: true }],
 ];
-
-/** A plugin, optionally with its configuration. */
-type Registered = PluginCtor | [PluginCtor, unknown];
 
 /**
  * All at once: registering those that only draw (the `-ui` ones) after the first drawing saves 4 % of the computing time until

@@ -2,6 +2,7 @@
 import { copySpilledTexts } from '../grid-patches/copied-text';
 import { measureFilledCellsOnly } from '../grid-patches/row-heights';
 import { fitColumnsByContent } from './autofit';
+import { showNotes } from './cell-notes';
 import type { Grid } from './grid';
 import { keepFormatsOfPastedValues } from './paste-formats';
 import { showWideNumbers } from './wide-numbers';
@@ -9,6 +10,7 @@ import { showWideNumbers } from './wide-numbers';
 export function showContents(grid: Grid): void {
   const { api, injector, unitId } = grid;
   showWideNumbers(grid);
+  showNotes(grid);
   measureFilledCellsOnly();
   fitColumnsByContent(grid);
   copySpilledTexts(injector, (sheetId) => api.getUniverSheet(unitId)?.getSheetBySheetId(sheetId)?.getSheet());

@@ -2,8 +2,7 @@
 import './grid-styles.css';
 import '../charts/charts.css';
 import './workbench.css';
-import { IUndoRedoService, LifecycleService, LifecycleStages } from '@univerjs/core';
-import type { RunInExcel } from '../../excel/run-in-excel';
+import { LifecycleService, LifecycleStages } from '@univerjs/core';
 import { fill } from '../../i18n/language';
 import { connectCharts, type ConnectedCharts } from '../charts/connect-charts';
 import { createGridCharts } from '../charts/grid-charts';
@@ -21,7 +20,6 @@ import { element } from './page-elements';
 import { gridTexts, pageTexts } from './page-texts';
 import { moveFocus, partsOfPage } from './parts-of-page';
 import type { StartedPage } from './start';
-import { fillOverview } from './starter/overview';
 import { blankWorkbook, starterWorkbook } from './starter/starter-workbook';
 import { toolbarTexts } from './toolbar-texts';
 
@@ -56,19 +54,8 @@ async function open(): Promise<void> {
     document.documentElement.dataset['theme'] = shown;
     grid.api.toggleDarkMode(shown === 'dark');
   });
-  const workbench = connect(grid, started, { store, opening });
-  const hasOverview = !opening.document && newWorkbook === starterWorkbook;
-  const ready = hasOverview ? workbench.ready.then(() => addOverview(grid, started)) : workbench.ready;
-  window.marketDataWorkbench = { ...workbench, ready };
-  await ready;
-}
-
-/** By the API of the add-in's window, as the pane inserts dashboards. */
-async function addOverview(grid: Grid, { pane, language }: StartedPage): Promise<void> {
-  const { Excel: api } = pane.frame.contentWindow as unknown as { readonly Excel: { readonly run: RunInExcel } };
-  await fillOverview((batch) => api.run(batch), language);
-  // What the page does at its start is no step that a person may undo.
-  grid.injector.get(IUndoRedoService).clearUndoRedo(grid.unitId);
+  window.marketDataWorkbench = connect(grid, started, { store, opening });
+  await window.marketDataWorkbench.ready;
 }
 
 /** Where the work is kept, and what the page has opened of it. */

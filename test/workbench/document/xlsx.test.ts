@@ -1,15 +1,16 @@
 /** Files are read with another library than the one that writes them. */
 import { type CellObject, read, type WorkBook, type WorkSheet } from '@e965/xlsx';
 import { BooleanNumber, BorderStyleTypes, HorizontalAlign } from '@univerjs/core';
+import { type IconSetRuleType, type TableProperties, Workbook, type Worksheet } from 'exceljs';
 import JsZip from 'jszip';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Book, BookCell, BookSheet } from '../../../src/workbench/document/xlsx/book';
 import { writeBook } from '../../../src/workbench/document/xlsx/write-book';
 
 const emptySheet: BookSheet = {
   ...{ name: 'Sheet1', isHidden: false, hasGridlines: true, frozenRows: 0, frozenColumns: 0 },
   ...{ defaultWidth: 88, defaultHeight: 24, columns: [], rows: [], cells: [], merges: [] },
-  ...{ conditionalFormats: [], validations: [] },
+  ...{ tables: [], conditionalFormats: [], validations: [] },
 };
 
 function bookOf(...sheets: readonly Partial<BookSheet>[]): Book {
@@ -22,7 +23,7 @@ const cell = (row: number, column: number, value: BookCell['value'], more: Parti
 });
 
 async function written(book: Book): Promise<WorkBook> {
-  return read(await writeBook(book), { cellStyles: true, cellNF: true, cellFormula: true });
+  return read((await writeBook(book)).file, { cellStyles: true, cellNF: true, cellFormula: true });
 }
 
 async function firstSheet(...cells: readonly BookCell[]): Promise<WorkSheet> {
@@ -30,7 +31,7 @@ async function firstSheet(...cells: readonly BookCell[]): Promise<WorkSheet> {
 }
 
 async function part(book: Book, path: string): Promise<string> {
-  const zip = await JsZip.loadAsync(await writeBook(book));
+  const zip = await JsZip.loadAsync((await writeBook(book)).file);
   return zip.file(path)!.async('string');
 }
 
@@ -77,6 +78,16 @@ it('an exported workbook has a value with the formula in a note where the file c
   const sheet = await firstSheet(cell(0, 0, 3, { note: '=FLATTEN(A1:B2)' }));
   expect(at(sheet, 'A1')).toMatchObject({ t: 'n', v: 3 });
   expect(at(sheet, 'A1').c?.[0]?.t).toContain('=FLATTEN(A1:B2)');
+});
+
+it('an exported workbook has the notes of cells and its comments', async () => {
+  const book = bookOf({
+    cells: [cell(0, 0, 1, { ownNote: 'As of noon' }), cell(1, 0, 2, { ownNote: 'Two', note: '=FLATTEN(A1)' })],
+  });
+  const { Sheets, Props } = await written({ ...book, comments: 'For the board' });
+  const texts = ['A1', 'A2'].map((address) => at(Sheets['Sheet1']!, address).c?.[0]?.t);
+  expect(texts).toEqual(['As of noon', 'Two\n=FLATTEN(A1)']);
+  expect(Props?.Comments).toBe('For the board');
 });
 
 it('an exported workbook has the widths, heights, merges, hidden and active sheets, names and filter of the grid', async () => {
@@ -152,6 +163,13 @@ const steps = [
 ];
 const bar = { min: { type: 'min' }, max: { type: 'max' }, isGradient: true, positiveColor: '#00ff00' };
 
+/** As the grid's panel makes it: the icons of a set from the largest values down, above 20, above 10, and the rest. */
+const icons = (iconType: string, count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    ...{ iconType, iconId: String(index), operator: 'greaterThan' },
+    value: { type: 'num', value: 10 * (count - 1 - index) },
+  }));
+
 it.each([
   [{ ...highlight, subType: 'number', operator: 'greaterThan', value: 5 }, 'operator="greaterThan"><formula>5<'],
   [{ ...highlight, subType: 'number', operator: 'between', value: [1, 2] }, '<formula>1</formula><formula>2<'],
@@ -167,11 +185,98 @@ it.each([
 
 it.each([
   { type: 'iconSet', config: [] },
+  { type: 'iconSet', config: icons('_5Felling', 5) },
+  { type: 'iconSet', config: icons('3Arrows', 3).map((step, index) => ({ ...step, iconId: index === 0 ? '1' : '0' })) },
+  { type: 'iconSet', config: icons('3Arrows', 3).map((step) => ({ ...step, operator: 'lessThan' })) },
   { ...highlight, subType: 'formula', value: '=FLATTEN(A1)' },
   { ...highlight, subType: 'number', operator: 'between', value: [1] },
-])('the rules of an exported sheet leave out a conditional format that the file cannot hold: %j', async (rule) => {
+])(
+  'the rules of an exported sheet leave out, and count, a conditional format that the file cannot hold: %j',
+  async (rule) => {
+    const book = bookOf({ conditionalFormats: [{ ranges, rule }] });
+    expect(await part(book, 'xl/worksheets/sheet1.xml')).not.toContain('cfRule');
+    expect((await writeBook(book)).leftOut).toBe(1);
+  },
+);
+
+async function readWithWriter(book: Book): Promise<Worksheet> {
+  const workbook = new Workbook();
+  await workbook.xlsx.load((await writeBook(book)).file);
+  return workbook.worksheets[0]!;
+}
+
+it.each(['3TrafficLights1', '3Stars'])('an exported sheet has the icon set %s with its bounds', async (set) => {
+  const rule = { type: 'iconSet', isShowValue: false, config: icons(set, 3) };
+  const sheet = await readWithWriter(bookOf({ conditionalFormats: [{ ranges, rule }] }));
+  const [format] = (sheet as unknown as { conditionalFormattings: { ref: string; rules: IconSetRuleType[] }[] })
+    .conditionalFormattings;
+  expect(format?.ref).toBe('A1:A10');
+  expect(format?.rules[0]).toMatchObject({ type: 'iconSet', iconSet: set, showValue: false });
+  const [least, middle, most] = format!.rules[0]!.cfvo!;
+  expect(least).toEqual({ type: 'percent', value: 0 });
+  // Above 10, without 10, although bounds in files include themselves.
+  expect(middle!.value).toBeGreaterThan(10);
+  expect(middle!.value).toBeCloseTo(10, 12);
+  expect(most!.value).toBeCloseTo(20, 12);
+});
+
+it('an icon set whose bounds include themselves is exported so, and one in reverse order as such', async () => {
+  const config = icons('4Arrows', 4).map((step, index) => ({
+    ...{ ...step, iconId: String(3 - index), operator: 'greaterThanOrEqual' },
+  }));
+  const rule = { type: 'iconSet', isShowValue: true, config };
   const sheet = await part(bookOf({ conditionalFormats: [{ ranges, rule }] }), 'xl/worksheets/sheet1.xml');
-  expect(sheet).not.toContain('cfRule');
+  expect(sheet).toContain('iconSet="4Arrows" reverse="1"');
+  expect(sheet).toContain('<cfvo type="num" val="10"/><cfvo type="num" val="20"/><cfvo type="num" val="30"/>');
+});
+
+const quotes = { name: 'Quotes 1', area: area(2, 3), hasHeaders: true, style: 'TableStyleLight9' };
+const quoteCells = [
+  cell(0, 0, 'Close'),
+  cell(0, 1, 'close'),
+  cell(0, 3, 'per\ncent'),
+  cell(1, 0, 9.5),
+  cell(2, 3, 'last'),
+];
+
+describe('A table of an exported sheet', () => {
+  it('has its area, style, filter buttons and headers, each once, over the values of the cells', async () => {
+    const names = [{ name: 'QUOTES_1', range: 'Sheet1!$F$1' }];
+    const book = { ...bookOf({ cells: quoteCells, tables: [quotes] }), names };
+    const sheet = await readWithWriter(book);
+    const [read] = sheet.getTables().map((each) => (each as unknown as { table: TableProperties }).table);
+    expect(read).toMatchObject({ name: 'Quotes_12', tableRef: 'A1:D3', headerRow: true });
+    expect(read!.style).toMatchObject({ theme: 'TableStyleLight9' });
+    expect(read!.columns.map(({ name, filterButton }) => [name, filterButton])).toEqual(
+      ['Close', 'close2', 'Column3', 'per cent'].map((name) => [name, true]),
+    );
+    const shown = await written(book);
+    expect(at(shown.Sheets['Sheet1']!, 'A2').v).toBe(9.5);
+    expect(at(shown.Sheets['Sheet1']!, 'D3').v).toBe('last');
+    expect(at(shown.Sheets['Sheet1']!, 'D1')).toMatchObject({ t: 's', v: 'per cent' });
+  });
+
+  it('has a name of its own, and the default style where the grid has one of its own', async () => {
+    const tables = ['表 1', 'AB12', '表_1'].map((name, index) => ({
+      ...{ name, hasHeaders: true, area: { ...area(10 * index + 2, 1), startRow: 10 * index } },
+    }));
+    const sheet = await readWithWriter(bookOf({ tables }));
+    const read = sheet.getTables().map((each) => (each as unknown as { table: TableProperties }).table);
+    expect(read.map(({ name }) => name)).toEqual(['表_1', '_AB12', '表_12']);
+    expect(read[0]!.style).toMatchObject({ theme: 'TableStyleMedium2' });
+  });
+
+  it.each([
+    ['has merged cells', { merges: [area(0, 1)] }],
+    ['has a filter of its own', { filter: area(2, 3) }],
+    ['holds a spill', { cells: [cell(0, 0, 1, { formula: { text: 'SEQUENCE(2)', area: area(1, 0) } })] }],
+    ['has no rows', { tables: [{ ...quotes, area: area(0, 3) }] }],
+    ['has no headers', { tables: [{ ...quotes, hasHeaders: false }] }],
+  ])('is left out, and counted, if it %s, which Excel would have to repair', async (_, sheet) => {
+    const book = bookOf({ cells: quoteCells, tables: [quotes], ...sheet });
+    expect((await readWithWriter(book)).getTables()).toEqual([]);
+    expect((await writeBook(book)).leftOut).toBe(1);
+  });
 });
 
 it('the rules of an exported sheet hold lists of values and bounds, and leave out what Excel lacks', async () => {

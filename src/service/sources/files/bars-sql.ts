@@ -121,7 +121,7 @@ function timestamp(wall: number): string {
  * The end of the longer bar, in minutes since midnight: bars start with each session of our markets and are cut by its
  * end; elsewhere they follow the clock.
  */
-function endOfBar(length: number): string {
+export function endOfBar(length: number): string {
   const minute = `(hour(t) * 60 + minute(t))`;
   const from = (begin: number) => `${begin} + ceil((${minute} - ${begin}) / ${length})::BIGINT * ${length}`;
   const ofMarket = marketIds.map((market) => {

@@ -1,6 +1,10 @@
 /** What the files of a folder hold: found by one scan of each new or changed file, which also reports its bad rows. */
 import { type BarsFile, barsRelation, isReadable } from './bars-relation';
+import type { OwnMarkets } from '../../../market/markets';
+import { isOwnSuffix } from '../../../market/symbol';
+import { endOfBar } from './bars-sql';
 import type { Database } from './database';
+import { flawedRows } from './flawed-rows';
 import { filesIn, type FoundFile } from './folder';
 import { type Mapping, mappingName, readMapping } from './mapping';
 import { readExEvents, readInstruments, type ExEvents, type Instruments } from './records';
@@ -12,6 +16,8 @@ export interface ScannedFile extends BarsFile {
   readonly symbols: ReadonlySet<string>;
   /** One bar a day. */
   readonly isDaily: boolean;
+  /** Length of its bars; undefined for daily ones. */
+  readonly barMinutes: number | undefined;
   readonly problems: readonly string[];
 }
 
@@ -19,6 +25,8 @@ export interface Catalog {
   readonly mapping: Mapping;
   readonly files: readonly ScannedFile[];
   readonly symbols: ReadonlySet<string>;
+  /** Those of the symbols that are not ours, in the order of the mapping. */
+  readonly ownMarkets: OwnMarkets;
   readonly exEvents: ExEvents;
   readonly instruments: Instruments;
   readonly problems: readonly string[];
@@ -48,14 +56,22 @@ export async function readCatalog(folder: string, database: Database, before?: C
   const files = [...scanned, ...(await scan(of('bars'), mapping, database))];
   const exEvents = await readExEvents(of('exFactors'), mapping, database);
   const instruments = await readInstruments(of('instruments'), database);
+  const symbols = new Set(files.flatMap((file) => [...file.symbols]));
   return {
     mapping,
     files,
-    symbols: new Set(files.flatMap((file) => [...file.symbols])),
+    symbols,
+    ownMarkets: ownMarketsOf(symbols, mapping),
     exEvents: exEvents.bySymbol,
     instruments: instruments.bySymbol,
     problems: [shaped, ...files, exEvents, instruments].flatMap(({ problems }) => problems),
   };
+}
+
+function ownMarketsOf(symbols: ReadonlySet<string>, { zones }: Mapping): OwnMarkets {
+  const present = new Set(Array.from(symbols, (symbol) => symbol.slice(symbol.lastIndexOf('.') + 1)));
+  const own = Object.entries(zones).filter(([suffix]) => present.has(suffix) && isOwnSuffix(suffix));
+  return new Map(own.map(([suffix, zone]) => [suffix, { zone }]));
 }
 
 /** One file of bars by itself. @throws Error naming what keeps it from being read */
@@ -92,9 +108,16 @@ async function shapesOf(
 interface SymbolScan {
   readonly filename: string;
   readonly symbol: string | null;
+  /** Rows without a time or a price. */
   readonly bad: number;
+  readonly duplicates: number;
   readonly is_daily: boolean | null;
+  /** In the order of `barLengths`: do all times end bars of this length? */
+  readonly ends: readonly boolean[];
 }
+
+/** That files may have, besides days; the longest whose bars could end at all times of a file is its own. */
+const barLengths = [1, 5, 10, 15, 30, 60];
 
 /** One unreadable file fails the scan of all that are scanned with it: then each is scanned alone. */
 async function scan(files: readonly TableFile[], mapping: Mapping, database: Database): Promise<ScannedFile[]> {
@@ -118,24 +141,30 @@ async function scanAlone(file: TableFile, mapping: Mapping, database: Database):
 }
 
 function unreadable(file: TableFile, reason: string): ScannedFile {
-  return { ...file, isPlain: true, isDaily: true, symbols: new Set(), problems: [`${file.file.name}: ${reason}`] };
+  const nothing = { isPlain: true, hasDuplicates: false, isDaily: true, barMinutes: undefined };
+  return { ...file, ...nothing, symbols: new Set(), problems: [`${file.file.name}: ${reason}`] };
 }
 
 async function scanGroup(group: readonly TableFile[], mapping: Mapping, database: Database): Promise<ScannedFile[]> {
-  const raw = group.map((file) => ({ ...file, isPlain: true }));
-  const sql = `SELECT filename, symbol, count(*) FILTER (NOT coalesce(t IS NOT NULL AND ${isReadable}, false))::INTEGER AS bad,
-    min(t::TIME) = max(t::TIME) AS is_daily FROM (${barsRelation(raw, mapping, true)}) GROUP BY ALL`;
+  const raw = group.map((file) => ({ ...file, isPlain: true, hasDuplicates: false }));
+  const ends = barLengths.map((length) => `coalesce(bool_and(hour(t) * 60 + minute(t) = ${endOfBar(length)}), true)`);
+  const sql = `SELECT filename, symbol, count(*) FILTER (NOT coalesce(${isReadable}, false))::INTEGER AS bad,
+    (count(*) FILTER (${isReadable}) - count(DISTINCT t) FILTER (${isReadable}))::INTEGER AS duplicates,
+    min(t::TIME) = max(t::TIME) AS is_daily, [${ends.join(', ')}] AS ends
+    FROM (${barsRelation(raw, mapping, true)}) GROUP BY ALL`;
   const { rows, rejects } = await database.together(async (connection) => ({
     rows: await connection.rows<SymbolScan>(sql),
     rejects: group[0]?.shape.format === 'csv' ? await rejectsOf(connection) : [],
   }));
-  return group.map((file) => {
+  const scanned = group.map(async (file) => {
     const own = rows.filter(({ filename }) => filename === file.file.path);
-    const badLines = rejects
-      .filter(({ path }) => path === file.file.path)
-      .map(({ text }) => `${file.file.name}, ${text}`);
-    return described(file, own, badLines, mapping);
+    const ownRejects = rejects.filter(({ path }) => path === file.file.path);
+    const isFlawed = own.some(({ bad, duplicates }) => bad + duplicates > 0);
+    const flaws = isFlawed ? await flawedRows(file, ownRejects, mapping, database) : [];
+    const lines = [...ownRejects, ...flaws].map(({ text }) => `${file.file.name}, ${text}`);
+    return described(file, own, lines, mapping);
   });
+  return Promise.all(scanned);
 }
 
 function described(
@@ -147,15 +176,19 @@ function described(
   const { name } = file.file;
   const problems = [...lines];
   const symbols = new Set<string>();
-  for (const { symbol, bad } of rows) {
+  for (const { symbol } of rows) {
     const canonical = symbol?.trim().toUpperCase() ?? '';
     const suffix = canonical.slice(canonical.lastIndexOf('.') + 1);
     if (!/^.+\.[A-Z]+$/.test(canonical)) problems.push(`${name}: "${symbol ?? ''}" is no symbol such as 600519.SH`);
     else if (mapping.zones[suffix] === undefined)
       problems.push(`${name}: ${canonical}: ${mappingName} has no zone for ${suffix}`);
     else symbols.add(canonical);
-    if (bad > 0) problems.push(`${name}: ${bad} rows of ${canonical} lack a time or a price`);
   }
   const isPlain = rows.every(({ symbol }) => symbol === null || symbol === symbol.trim().toUpperCase());
-  return { ...file, isPlain, symbols, isDaily: rows.every((row) => row.is_daily ?? true), problems };
+  const isDaily = rows.every((row) => row.is_daily ?? true);
+  const barMinutes = barLengths.findLast((_, index) => rows.every(({ ends }) => ends[index]));
+  return {
+    ...{ ...file, isPlain, hasDuplicates: rows.some(({ duplicates }) => duplicates > 0), symbols, problems },
+    ...{ isDaily, barMinutes: isDaily ? undefined : barMinutes },
+  };
 }

@@ -1,7 +1,7 @@
 /** Writes bars as Parquet: sorted by symbol and time in small row groups, one file for each market. */
 import { mkdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { barsRelation, isReadable } from './bars-relation';
+import { readableBars } from './bars-relation';
 import { scanFile, type ScannedFile } from './catalog';
 import { openDatabase } from './database';
 import { fileAt } from './folder';
@@ -31,11 +31,11 @@ export async function convertBars(input: string, output: string): Promise<Conver
     if (file.symbols.size === 0) throw new Error(file.problems.join('\n') || `${basename(input)} has no bars`);
     const outputs = await outputsOf(file, output);
     // The volume stays as it is: the mapping says what it means.
-    const relation = barsRelation([file], { ...mapping, volumeInShares: false });
+    const relation = readableBars([file], { ...mapping, volumeInShares: false }, false);
     let bars = 0;
     for (const [market, path] of outputs) {
       const rows = `SELECT symbol, t AS time, open, high, low, close, volume, amount FROM (${relation})
-        WHERE t IS NOT NULL AND ${isReadable} AND symbol LIKE ${literal(`%.${market}`)} ORDER BY symbol, t`;
+        WHERE symbol LIKE ${literal(`%.${market}`)} ORDER BY symbol, t`;
       const [written] = await database.rows<{ Count: string }>(
         `COPY (${rows}) TO ${literal(path)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${rowGroup})`,
       );

@@ -60,6 +60,7 @@ function ownFiles(folder: string, database: Store['database'], watched: Watch<Ca
     instruments: (symbols) =>
       answer(symbols, (some, { catalog }) => new Map(some.map((symbol) => [symbol, instrument(catalog, symbol)]))),
     depth: () => Promise.reject(new Refusal(403, 'Your files have no market depth')),
+    ownMarkets: () => watched.current().ownMarkets,
     problems: () => firstOf([...watched.problems(), ...watched.current().problems]),
     close: () => {
       watched.close();

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { marketIds, markets } from '../../../market/markets';
+import { isTimeZone } from '../../../market/zone-offset';
 import { isFileMissing } from './folder';
 
 export const mappingName = 'market-data.json';
@@ -24,7 +25,7 @@ const columns = v.optional(
 );
 const zone = v.pipe(
   text,
-  v.check(isZone, ({ input }) => `expected a time zone such as Europe/Berlin, got "${input}"`),
+  v.check(isTimeZone, ({ input }) => `expected a time zone such as Europe/Berlin, got "${input}"`),
 );
 
 /** Columns are named by ours: `{"time": "date"}` says that the time is in the column `date`. */
@@ -58,13 +59,5 @@ async function json(path: string): Promise<unknown> {
   } catch (error) {
     if (isFileMissing(error)) return {};
     throw new Error(`${mappingName}: ${(error as Error).message}`, { cause: error });
-  }
-}
-
-function isZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).format() !== '';
-  } catch {
-    return false;
   }
 }

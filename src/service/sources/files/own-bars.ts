@@ -4,14 +4,15 @@ import { aggregateBars } from '../../../market/aggregate';
 import { barCount, type Bars } from '../../../market/bars';
 import { type Adjust, isMinutePeriod, minutesOf } from '../../../market/period';
 import { wallClockAt, wallClocksToInstants } from '../../../market/wall-clock';
-import { Refusal } from '../../refusals';
+import { invalid, Refusal } from '../../refusals';
 import type { IntradayQuery, KlinesQuery } from '../source';
-import { barsRelation, isReadable } from './bars-relation';
+import { readableBars } from './bars-relation';
 import * as sql from './bars-sql';
 import type { Catalog, ScannedFile } from './catalog';
 import type { Database } from './database';
 import type { Mapping } from './mapping';
 import { type ReadBars, readBars } from './read-bars';
+import { listLiteral } from './sql';
 
 export type BarsBySymbol = ReadonlyMap<string, Bars>;
 
@@ -25,7 +26,7 @@ const noBars: Bars = {
   amount: new Float64Array(),
 };
 
-/** @param symbols of the catalog. @throws Refusal 403 when minute bars are asked for and no file has any */
+/** @param symbols of the catalog. @throws Refusal 403 or 400 when no file has the minute bars that are asked for */
 export async function klines(
   symbols: readonly string[],
   query: KlinesQuery,
@@ -37,8 +38,9 @@ export async function klines(
     const wall = (instant: number) => (Number.isFinite(instant) ? wallClockAt(instant, zone) : instant);
     const wanted = { symbols: some, from: wall(start), to: wall(end), count };
     const events = await eventsOf(some, adjust, now, zone, { catalog, database });
+    const length = minutesOf(period) ?? 1;
     const text = isMinutePeriod(period)
-      ? sql.minutes(minuteRelation(catalog, some), minutesOf(period) ?? 1, wanted)
+      ? sql.minutes(minuteRelation(catalog, some, length), length, wanted)
       : dailyText(dayRelation(catalog, some), period, wanted, exDays(events, zone));
     const read = readBars(await database.query(text));
     return new Map(
@@ -47,7 +49,7 @@ export async function klines(
   });
 }
 
-/** The bars of each symbol's last day. @throws Refusal 403 when no file has minute bars */
+/** The bars of each symbol's last day. @throws as `klines` does */
 export async function intraday(
   symbols: readonly string[],
   { period, count }: IntradayQuery,
@@ -55,8 +57,9 @@ export async function intraday(
 ): Promise<BarsBySymbol> {
   return byZone(symbols, catalog, async (some, zone) => {
     const wanted = { symbols: some, from: -Infinity, to: Infinity, count };
-    const relation = sql.lastDay(minuteRelation(catalog, some));
-    const read = readBars(await database.query(sql.minutes(relation, minutesOf(period) ?? 1, wanted)));
+    const length = minutesOf(period) ?? 1;
+    const relation = sql.lastDay(minuteRelation(catalog, some, length));
+    const read = readBars(await database.query(sql.minutes(relation, length, wanted)));
     return new Map(some.map((symbol, index) => [symbol, finished(read.get(index + 1), [], 'none', zone)]));
   });
 }
@@ -67,35 +70,72 @@ export interface Store {
 }
 
 /** Daily bars from the daily files of each symbol, else from its minutes. */
-export function dayRelation({ files, mapping }: Catalog, symbols: readonly string[]): string {
-  const holding = files.filter((file) => symbols.some((symbol) => file.symbols.has(symbol)));
-  const daily = holding.filter(({ isDaily }) => isDaily);
-  const withDays = new Set(symbols.filter((symbol) => daily.some((file) => file.symbols.has(symbol))));
-  const minute = holding.filter(
-    (file) => !file.isDaily && symbols.some((one) => !withDays.has(one) && file.symbols.has(one)),
-  );
+export function dayRelation(catalog: Catalog, symbols: readonly string[]): string {
+  const daily = catalog.files.filter((file) => file.isDaily && symbols.some((symbol) => file.symbols.has(symbol)));
+  const withoutDays = symbols.filter((symbol) => !daily.some((file) => file.symbols.has(symbol)));
+  const minute = minuteFiles(catalog, withoutDays, () => true);
   const parts = [
-    ...(daily.length > 0 ? [readable(daily, mapping)] : []),
-    ...(minute.length > 0 ? [sql.daysOfMinutes(readable(minute, mapping))] : []),
+    ...(daily.length > 0 ? [readable(daily, catalog.mapping)] : []),
+    ...(minute.size > 0 ? [sql.daysOfMinutes(joined(minute, catalog.mapping))] : []),
   ];
   return parts.join(' UNION ALL BY NAME ');
 }
 
-function minuteRelation({ files, mapping }: Catalog, symbols: readonly string[]): string {
+/** @throws Refusal 403 when no file has minute bars, 400 when a symbol has only bars of which none of this length can be made */
+function minuteRelation(catalog: Catalog, symbols: readonly string[], length: number): string {
+  const { files, mapping } = catalog;
   if (files.every(({ isDaily }) => isDaily)) throw new Refusal(403, 'Your files have no minute bars, only daily ones');
-  const minute = files.filter((file) => !file.isDaily && symbols.some((symbol) => file.symbols.has(symbol)));
-  return minute.length === 0 ? none : readable(minute, mapping);
+  const minute = minuteFiles(catalog, symbols, (present) => length % present === 0);
+  for (const symbol of symbols) {
+    const lengths = lengthsOf(catalog, symbol);
+    if (lengths.length === 0 || [...minute.values()].some(({ symbols: served }) => served.includes(symbol))) continue;
+    throw invalid(
+      'period',
+      `multiples of ${lengths.join('m or ')}m, the bars that your files have of ${symbol}`,
+      `${length}m`,
+    );
+  }
+  return minute.size === 0 ? none : joined(minute, mapping);
+}
+
+/** The minute files that serve each symbol, by the length of their bars: the longest that is suitable. */
+function minuteFiles(
+  catalog: Catalog,
+  symbols: readonly string[],
+  isSuitable: (length: number) => boolean,
+): Map<number, { readonly symbols: string[]; readonly files: readonly ScannedFile[] }> {
+  const byLength = new Map<number, string[]>();
+  for (const symbol of symbols) {
+    const length = lengthsOf(catalog, symbol).findLast(isSuitable);
+    if (length !== undefined) byLength.set(length, [...(byLength.get(length) ?? []), symbol]);
+  }
+  const filesOf = (length: number, some: readonly string[]) =>
+    catalog.files.filter((file) => file.barMinutes === length && some.some((symbol) => file.symbols.has(symbol)));
+  return new Map(Array.from(byLength, ([length, some]) => [length, { symbols: some, files: filesOf(length, some) }]));
+}
+
+/** Of the bars in minute files, ascending. */
+function lengthsOf({ files }: Catalog, symbol: string): number[] {
+  const lengths = files.flatMap(({ barMinutes, symbols }) =>
+    barMinutes !== undefined && symbols.has(symbol) ? [barMinutes] : [],
+  );
+  return [...new Set(lengths)].sort((a, b) => a - b);
+}
+
+function joined(minute: ReturnType<typeof minuteFiles>, mapping: Mapping): string {
+  const parts = [...minute.values()].map(({ symbols, files }) => {
+    const bars = readable(files, mapping);
+    // A file of bars of another length may have the same symbol.
+    return minute.size === 1 ? bars : `SELECT * FROM (${bars}) WHERE symbol IN ${listLiteral(symbols)}`;
+  });
+  return parts.join(' UNION ALL BY NAME ');
 }
 
 const none = `SELECT '' AS symbol, now()::TIMESTAMP AS t, 0.0 AS open, 0.0 AS high, 0.0 AS low, 0.0 AS close, 0.0 AS volume, 0.0 AS amount WHERE false`;
 
-/** The bars that can be shown; of bars for the same time in several files that of the file whose name is last. */
 function readable(files: readonly ScannedFile[], mapping: Mapping): string {
-  const columns = 'symbol, t, open, high, low, close, volume, amount';
-  const bars = `SELECT ${columns} FROM (${barsRelation(files, mapping)}) WHERE t IS NOT NULL AND ${isReadable}`;
   const symbols = files.flatMap((file) => [...file.symbols]);
-  if (new Set(symbols).size === symbols.length) return bars;
-  return `${bars} QUALIFY row_number() OVER (PARTITION BY symbol, t ORDER BY filename DESC) = 1`;
+  return readableBars(files, mapping, new Set(symbols).size < symbols.length);
 }
 
 function dailyText(

@@ -3,6 +3,7 @@ import type { Database } from './database';
 
 export interface Reject {
   readonly path: string;
+  readonly line: number;
   /** Line, and what is wrong there. */
   readonly text: string;
 }
@@ -15,6 +16,7 @@ export async function rejectsOf(connection: Pick<Database, 'rows'>): Promise<Rej
   );
   return rows.map(({ path, line, column, type, text }) => ({
     path,
+    line: Number(line),
     text: `line ${line}: ${type === 'CAST' && column !== null ? `bad ${column}` : type.toLowerCase()}: ${text.trim().slice(0, 100)}`,
   }));
 }

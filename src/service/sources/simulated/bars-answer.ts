@@ -6,9 +6,10 @@ import { dayAt, dayMs, type EpochMs, epochMs, minuteMs, startOfDay } from '../..
 import type { MarketId } from '../../../market/markets';
 import { type Adjust, isMinutePeriod, type IntradayPeriod, minutesOf } from '../../../market/period';
 import { bucketOf, type LongPeriod } from '../../../market/period-bucket';
-import { marketOf, type SymbolCode } from '../../../market/symbol';
+import type { SymbolCode } from '../../../market/symbol';
 import type { KlinesQuery } from '../source';
 import { firstDayOf } from './day-range';
+import { listedMarketOf } from './listing';
 import type { Market } from './market';
 import { endOfLongerBar } from './sessions';
 
@@ -58,7 +59,7 @@ function rawMinutes(
 /** Bars of several minutes. A bar is stamped by its scheduled end even when a range or the present cuts it. */
 function joinMinutes(bars: Bars, symbol: SymbolCode, minutes: number): Bars {
   if (minutes === 1) return bars;
-  const timestamp = endsOfJoinedBars(bars.timestamp, marketOf(symbol), minutes);
+  const timestamp = endsOfJoinedBars(bars.timestamp, listedMarketOf(symbol), minutes);
   return aggregateBars({ ...bars, timestamp }, (index) => timestamp[index] ?? NaN);
 }
 
@@ -76,7 +77,7 @@ function endsOfJoinedBars(timestamp: Column, market: MarketId, minutes: number):
 }
 
 function longerBars(days: Bars, symbol: SymbolCode, period: LongPeriod): Bars {
-  return period === '1d' ? days : aggregateBars(days, bucketsOf(days, marketOf(symbol), period));
+  return period === '1d' ? days : aggregateBars(days, bucketsOf(days, listedMarketOf(symbol), period));
 }
 
 /** Numbers the buckets of ascending days; the calendar is asked once per bucket. */

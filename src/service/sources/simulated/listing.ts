@@ -1,7 +1,7 @@
 /** One row of the table of listings. */
 import type { DayNumber } from '../../../market/exchange-time';
 import type { MarketId } from '../../../market/markets';
-import type { SymbolCode } from '../../../market/symbol';
+import { ourMarketOf, type SymbolCode } from '../../../market/symbol';
 
 export interface Listing {
   readonly symbol: SymbolCode;
@@ -28,3 +28,10 @@ export type KnownListing = readonly [
   listedOn: string,
   type?: 'E',
 ];
+
+/** The market of a listed symbol; all of them are ours. */
+export function listedMarketOf(symbol: SymbolCode): MarketId {
+  const market = ourMarketOf(symbol);
+  if (market === undefined) throw new RangeError(`${symbol} is not listed`);
+  return market;
+}

@@ -1,11 +1,12 @@
 /** The simulated market as a source of the service. What has been written as JSON is kept until the market's next tick. */
 import type { Bars } from '../../../market/bars';
 import type { EpochMs } from '../../../market/exchange-time';
-import { marketOf, type SymbolCode } from '../../../market/symbol';
+import type { SymbolCode } from '../../../market/symbol';
 import { simulatedOrigin } from '../../../protocol/assumptions';
 import { barsJson } from '../bars-json';
 import type { Answer, Ask, Source, TimeRange } from '../source';
 import { intradayBars, klineBars } from './bars-answer';
+import { listedMarketOf } from './listing';
 import type { Market } from './market';
 import type { Progress } from './progress';
 import { createSimulatedMarket, type SimulationOptions } from './simulated-market';
@@ -59,7 +60,7 @@ async function answer(
   ticker: Ticker,
   { inTurn, textOf }: Writing,
 ): Promise<Answer> {
-  const ticks = [...new Set(symbols.map(marketOf))].map((market) => ({ market, tick: ticker(market, now) }));
+  const ticks = [...new Set(symbols.map(listedMarketOf))].map((market) => ({ market, tick: ticker(market, now) }));
   const records = new Map<string, string>();
   for (const symbol of symbols) {
     if (records.size > 0 && records.size % inTurn === 0) await yieldToOthers();
@@ -72,7 +73,7 @@ async function answer(
 function quoteTexts(market: Market, ticker: Ticker): (symbol: SymbolCode, now: EpochMs) => string {
   const kept = new Map<SymbolCode, { readonly tick: Progress; readonly text: string }>();
   return (symbol, now) => {
-    const tick = ticker(marketOf(symbol), now);
+    const tick = ticker(listedMarketOf(symbol), now);
     const known = kept.get(symbol);
     if (known?.tick === tick) return known.text;
     const text = JSON.stringify(market.quote(symbol, now));

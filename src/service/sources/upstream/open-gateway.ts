@@ -56,10 +56,7 @@ export function openGateway(options: GatewayOptions): Source {
   return createUpstreamSource({
     ...{ name: new URL(baseUrl).host, upstreams, apiKey, patienceMs },
     problems: () => [...stateProblems(), ...(isWithoutRedis() ? ['Redis cannot be reached: nothing is shared'] : [])],
-    close() {
-      upstreams.close();
-      return Promise.resolve();
-    },
+    close: () => upstreams.close(),
   });
 }
 

@@ -18,7 +18,7 @@ export interface UpstreamLimit {
   learn(limit: number): void;
   /** Calls back when the budget has changed. */
   onChange(listener: () => void): void;
-  close(): void;
+  close(): Promise<void>;
 }
 
 export interface Slot {
@@ -55,7 +55,7 @@ export function createOwnLimit({ now, windowMs, given }: UpstreamLimitOptions): 
       for (const listener of listeners) listener();
     },
     onChange: (listener) => void listeners.add(listener),
-    close() {},
+    close: () => Promise.resolve(),
   };
 }
 

@@ -2,11 +2,13 @@
  * A hosted service as a source, for a gateway in front of it. The add-in's own client asks it: requests of several people for
  * the same symbols are joined and batched, answers are cached by its rules, and a bad symbol spoils no batch.
  */
-import type { QueryOptions, QueryResult, QueryResults } from '../../../client/query-contract';
+import { type QueryOptions, type QueryResult, type QueryResults, staleSinceOf } from '../../../client/query-contract';
 import { type EpochMs, epochMs } from '../../../market/exchange-time';
+import { noOwnMarkets } from '../../../market/markets';
+import type { Universe } from '../../../market/period';
 import { isProblem, type Problem } from '../../../market/problem';
 import type { Quote } from '../../../market/records';
-import { hasKnownMarket, type SymbolCode } from '../../../market/symbol';
+import { isSymbolCode, type SymbolCode } from '../../../market/symbol';
 import { Refusal } from '../../refusals';
 import type { Answer, Ask, Source, TimeRange } from '../source';
 import { refusalOf, worstOf } from './problem-refusal';
@@ -40,26 +42,12 @@ const text = {
 
 export function createUpstreamSource(options: UpstreamSourceOptions): Source {
   const { name, problems, close } = options;
-  const bySymbol = async <Value>(
-    ask: Ask,
-    symbols: readonly string[],
-    textOf: (value: Value) => string,
-    fetch: (upstream: Upstream, known: SymbolCode[], options: QueryOptions) => Promise<QueryResults<SymbolCode, Value>>,
-  ): Promise<Answer> => {
-    const known = symbols.filter(hasKnownMarket);
-    const results = await settled(options, ask, (upstream, how) => fetch(upstream, known, how));
-    return answerOf(results, (symbol, value) => [[symbol, textOf(value)]], options, ask);
-  };
+  const { bySymbol, universeQuotes, ownMarkets } = createAnswers(options);
   return {
-    ...{ name, problems, close, description: `The data is from ${name}.` },
+    ...{ name, problems, close, ownMarkets, description: `The data is from ${name}.` },
     quota: (key) => options.upstreams.of(options.apiKey ?? key).limit.quota(),
     quotes: (symbols, ask) => bySymbol(ask, symbols, text.quote, ({ client }, known, how) => client.quotes(known, how)),
-    async universeQuotes(universes, ask) {
-      const results = await settled(options, ask, ({ client }, how) => client.universes(universes, how));
-      const textsOf = (_: string, quotes: readonly Quote[]) =>
-        quotes.map((quote) => [quote.symbol, text.quote(quote)] as const);
-      return answerOf(results, textsOf, options, ask);
-    },
+    universeQuotes,
     klines: (symbols, { period, adjust, count, ...range }, ask) =>
       bySymbol(ask, symbols, text.bars, ({ client }, known, how) =>
         client.newestBars(known, { period, adjust, count, ...inRange(range) }, how),
@@ -74,6 +62,36 @@ export function createUpstreamSource(options: UpstreamSourceOptions): Source {
   };
 }
 
+function createAnswers(options: UpstreamSourceOptions) {
+  let ownMarkets = noOwnMarkets;
+  const settled = async <Key, Value>(ask: Ask, fetch: Fetch<Key, Value>): Promise<QueryResults<Key, Value>> => {
+    const results = await askUpstream(options, ask, fetch);
+    // People are told the upstream's markets with its values, also with those that another gateway has fetched.
+    const hasValues = [...results.values()].some(isFresh);
+    if (hasValues) ownMarkets = await options.upstreams.of(options.apiKey ?? ask.person.key).ownMarkets();
+    return results;
+  };
+  return {
+    ownMarkets: () => ownMarkets,
+    bySymbol: async <Value>(
+      ask: Ask,
+      symbols: readonly string[],
+      textOf: (value: Value) => string,
+      fetch: (upstream: Upstream, known: SymbolCode[], how: QueryOptions) => Promise<QueryResults<SymbolCode, Value>>,
+    ): Promise<Answer> => {
+      const known = symbols.filter(isSymbolCode);
+      const results = await settled(ask, (upstream, how) => fetch(upstream, known, how));
+      return answerOf(results, (symbol, value) => [[symbol, textOf(value)]], options, ask);
+    },
+    universeQuotes: async (universes: readonly Universe[], ask: Ask): Promise<Answer> => {
+      const results = await settled(ask, ({ client }, how) => client.universes(universes, how));
+      const textsOf = (_: string, quotes: readonly Quote[]) =>
+        quotes.map((quote) => [quote.symbol, text.quote(quote)] as const);
+      return answerOf(results, textsOf, options, ask);
+    },
+  };
+}
+
 function inRange({ start_time: from, end_time: to }: TimeRange): { from?: EpochMs; to?: EpochMs } {
   return { ...(from !== undefined && { from: epochMs(from) }), ...(to !== undefined && { to: epochMs(to) }) };
 }
@@ -82,7 +100,7 @@ function inRange({ start_time: from, end_time: to }: TimeRange): { from?: EpochM
 const withoutRequest: QueryOptions = { deadline: 0 };
 
 /** Results from the cache where they are fresh; else it is asked when the person has a turn; else what there is. */
-async function settled<Key, Value>(
+async function askUpstream<Key, Value>(
   { upstreams, apiKey, patienceMs: longest }: UpstreamSourceOptions,
   { person, signal }: Ask,
   fetch: Fetch<Key, Value>,
@@ -103,7 +121,7 @@ async function settled<Key, Value>(
 
 function isFresh(result: QueryResult<unknown>): boolean {
   if (isProblem(result)) return result.problem.kind === 'unknown-symbol';
-  return result.staleSince === undefined;
+  return staleSinceOf(result) === undefined;
 }
 
 /** @throws Refusal when a symbol failed for a reason that is not the symbol's own */
@@ -124,7 +142,17 @@ function answerOf<Key extends string, Value>(
   const freshUntil = Math.min(...Array.from(results.values(), freshUntilOf));
   // Another person's key may not be allowed the same: what was passed on for one is not kept for all.
   const isShared = apiKey !== undefined && records.size > 0;
-  return { records, isCurrent: (now) => isShared && now < freshUntil };
+  return { records, isCurrent: (now) => isShared && now < freshUntil, staleAges: staleAgesOf(results) };
+}
+
+function staleAgesOf(results: QueryResults<string, unknown>): ReadonlyMap<string, number> {
+  const now = Date.now();
+  const ages = new Map<string, number>();
+  for (const [key, result] of results) {
+    const since = staleSinceOf(result);
+    if (since !== undefined) ages.set(key, Math.max(0, now - since));
+  }
+  return ages;
 }
 
 function freshUntilOf(result: QueryResult<unknown>): number {

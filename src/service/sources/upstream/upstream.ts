@@ -3,8 +3,9 @@ import type { Client } from '../../../client/client';
 import { createClient, type Share } from '../../../client/create-client';
 import type { Fetch } from '../../../client/http/transport';
 import { isTransient } from '../../../client/query-contract';
-import { createSettings, defaultFreshness, defaultSettings } from '../../../client/settings';
-import { systemClock } from '../../../client/timers';
+import { createSettings, defaultSettings } from '../../../client/settings';
+import { sleep, systemClock } from '../../../client/timers';
+import type { OwnMarkets } from '../../../market/markets';
 import type { Metrics } from '../../operations/metrics';
 import { endpointIds, endpoints } from '../../../protocol/endpoints';
 import { createFairLines, type FairLines } from './fair-lines';
@@ -14,6 +15,8 @@ export interface Upstream {
   readonly client: Client;
   readonly limit: UpstreamLimit;
   readonly lines: FairLines;
+  /** The markets that it has beside ours: asked for by itself where no response has told them yet. */
+  readonly ownMarkets: () => Promise<OwnMarkets>;
   /** True while requests wait for the limit. */
   readonly isShort: () => boolean;
   /** When a request that is asked now will probably have its turn, in ms from now. */
@@ -31,15 +34,14 @@ export interface UpstreamOptions {
   readonly share?: Share | undefined;
 }
 
-/** People are not told that a value is old, so it replaces a transient error only while it is hardly older than it may be. */
-const staleQuoteMs = 60_000;
+/** Values do not wait longer for the upstream's markets. */
+const hearMs = 2_000;
 
 export function openUpstream(options: UpstreamOptions): Upstream {
   const { baseUrl, apiKey, limit, windowMs, share } = options;
   const settings = createSettings({
     ...defaultSettings,
     ...{ baseUrl, apiKey, requestsPerMinute: limit.budget() },
-    freshness: { ...defaultFreshness, staleQuoteMs },
   });
   limit.onChange(() => settings.update({ requestsPerMinute: limit.budget() }));
   const client = createClient({
@@ -48,10 +50,18 @@ export function openUpstream(options: UpstreamOptions): Upstream {
     // Who has no valid key gets no values.
     staleLimitMs: (problem, limitMs) => (isTransient(problem) ? limitMs : -1),
   });
+  let hearing: Promise<unknown> | undefined;
   const isShort = () => client.activity.state() === 'waiting';
   return {
     ...{ client, limit, isShort },
     lines: createFairLines(isShort),
+    async ownMarkets() {
+      if (client.markets().source === 'none') {
+        hearing ??= client.testConnection({ baseUrl, apiKey });
+        await Promise.race([hearing, sleep(systemClock, hearMs)]);
+      }
+      return client.markets().own;
+    },
     waitMs() {
       const { waitingUntil = 0, requestsQueued } = client.activity.snapshot();
       const windows = Math.floor(requestsQueued / (limit.limit() ?? Infinity));

@@ -4,7 +4,7 @@ import type { Upstream } from './upstream';
 
 export interface Upstreams {
   of(apiKey: string): Upstream;
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** Each has a cache; the one that was used longest ago is given up. */
@@ -20,7 +20,7 @@ interface Opened {
 export function createUpstreams(open: (apiKey: string) => Upstream, now: () => number): Upstreams {
   const opened = new LRUCache<string, Opened>({
     max: mostUpstreams,
-    dispose: ({ upstream }) => upstream.limit.close(),
+    dispose: ({ upstream }) => void upstream.limit.close(),
   });
   return {
     of(apiKey) {
@@ -30,7 +30,10 @@ export function createUpstreams(open: (apiKey: string) => Upstream, now: () => n
       opened.set(apiKey, { upstream, refusedAt: undefined });
       return upstream;
     },
-    close: () => opened.clear(),
+    async close() {
+      await Promise.all([...opened.values()].map(({ upstream }) => upstream.limit.close()));
+      opened.clear();
+    },
   };
 }
 

@@ -8,6 +8,8 @@ export interface Book {
   /** Index of the active sheet. */
   readonly active: number;
   readonly names: readonly BookName[];
+  /** What File › Info shows as comments. */
+  readonly comments?: string;
   /** The number of charts and pictures, which the file does not have. */
   readonly drawings: number;
 }
@@ -33,8 +35,19 @@ export interface BookSheet {
   readonly cells: readonly BookCell[];
   readonly merges: readonly Corners[];
   readonly filter?: Corners;
+  readonly tables: readonly BookTable[];
   readonly conditionalFormats: readonly ConditionalFormat[];
   readonly validations: readonly Validation[];
+}
+
+/** A table of the grid's plugin. */
+export interface BookTable {
+  readonly name: string;
+  /** With the row of headers. */
+  readonly area: Corners;
+  readonly hasHeaders: boolean;
+  /** One of Excel's: `TableStyleMedium2`; undefined for the grid's own. */
+  readonly style?: string | undefined;
 }
 
 /** A row or column with its height or width. */
@@ -50,8 +63,10 @@ export interface BookCell {
   /** The result of a formula, the constant, or null for a cell that has a style only. */
   readonly value: BookValue;
   readonly formula?: BookFormula;
-  /** The formula as typed, for one that the file cannot hold. */
+  /** The formula as typed, for one that the file cannot hold: it becomes a note. */
   readonly note?: string;
+  /** The note that the cell has in the grid. */
+  readonly ownNote?: string;
   readonly style: IStyleData;
 }
 

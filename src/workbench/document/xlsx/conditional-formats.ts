@@ -1,6 +1,6 @@
 /** The grid's conditional formats as rules of an .xlsx file; those that the writing library lacks are left out. */
 import type { IStyleData } from '@univerjs/core';
-import type { ConditionalFormattingRule, Cvfo } from 'exceljs';
+import type { ConditionalFormattingRule, Cvfo, IconSetTypes } from 'exceljs';
 import type { ConditionalFormat } from './book';
 import { fileColour, fileStyle } from './cell-style';
 import { fileFormula, type KnownNames } from './file-formula';
@@ -27,6 +27,7 @@ export function fileRule(
   const given: GridRule = rule;
   if (given.type === 'colorScale') return colourScale(given, priority);
   if (given.type === 'dataBar') return dataBar(given, priority);
+  if (given.type === 'iconSet') return iconSet(given, priority);
   if (given.type !== 'highlightCell') return undefined;
   return highlighted(given, { priority, style: differential(given.style ?? {}) }, known);
 }
@@ -105,6 +106,53 @@ function dataBar({ config, isShowValue }: GridRule, priority: number): Condition
   // `color` is written, though the types of the library lack it.
   const bar = { priority, color, gradient: isGradient !== false, showValue: isShowValue !== false };
   return { ...bar, type: 'dataBar', cfvo: [from, to] };
+}
+
+/** The grid's names of Excel's sets, which both have; the grid's own set of faces is not in files. */
+const iconSets = [
+  ...(['3Arrows', '3ArrowsGray', '3Flags', '3Signs', '3Stars', '3Symbols', '3Symbols2', '3Triangles'] as const),
+  ...(['3TrafficLights1', '3TrafficLights2', '4Arrows', '4ArrowsGray', '4Rating', '4RedToBlack'] as const),
+  ...(['4TrafficLights', '5Arrows', '5ArrowsGray', '5Boxes', '5Quarters', '5Rating'] as const),
+];
+
+interface IconStep {
+  readonly iconType?: string;
+  /** The index in the set, whose first icon is for the largest values. */
+  readonly iconId?: string;
+  readonly operator?: string;
+  readonly value?: Threshold;
+}
+
+/**
+ * The grid lists icons from the largest values down, with the bound above which each is shown; the last one is for the rest.
+ * Files list bounds from the smallest up, beginning with one that holds for all values.
+ */
+function iconSet({ config, isShowValue }: GridRule, priority: number): ConditionalFormattingRule | undefined {
+  const steps = (Array.isArray(config) ? config : []) as readonly IconStep[];
+  const set = iconSets.find(
+    (name) => steps.every(({ iconType }) => iconType === name) && Number(name[0]) === steps.length,
+  );
+  const order = steps.map(({ iconId }) => iconId).join();
+  const inOrder = [...steps.keys()];
+  const reverse = order === [...inOrder].reverse().join();
+  const bounds = steps.slice(0, -1).map(lowerBound).reverse();
+  const cfvo = bounds.filter((bound) => bound !== undefined);
+  if (set === undefined || !(reverse || order === inOrder.join()) || cfvo.length < bounds.length) return undefined;
+  const least = { type: 'percent', value: 0 } as const;
+  // The set of stars is written, though the types of the library lack it.
+  const written = { iconSet: set as IconSetTypes, reverse, showValue: isShowValue !== false };
+  return { ...written, type: 'iconSet', priority, cfvo: [least, ...cfvo] };
+}
+
+/** The smallest number of Excel's that is greater than 0. */
+const smallestNumber = 2.2250738585072014e-308;
+
+/** The library writes bounds that include themselves: one that excludes itself is the next larger number. */
+function lowerBound({ operator, value = {} }: IconStep): Cvfo | undefined {
+  const bound = thresholdOf(value);
+  if (operator === 'greaterThanOrEqual' || bound?.value === undefined) return bound;
+  const next = bound.value + Math.max(Math.abs(bound.value) * Number.EPSILON, smallestNumber);
+  return operator === 'greaterThan' ? { ...bound, value: next } : undefined;
 }
 
 /** A differential format holds a fill by its background colour. */

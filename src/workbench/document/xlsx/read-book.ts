@@ -9,6 +9,7 @@ import {
 } from '@univerjs/core';
 import type { Scalar } from '../../excel-host/contract';
 import type { Grid } from '../../grid/grid';
+import { noteOf } from '../../grid/cell-notes';
 import { patternAt } from '../../grid/grid-workbook';
 import { workbookOf } from '../../grid/workbook/sheet-access';
 import { spillAreas } from '../../grid/spills';
@@ -17,7 +18,7 @@ import { cellValue, usedCorners } from '../cell-reader';
 import { type Book, type BookCell, type BookLine, type BookSheet, type BookValue, fileErrors } from './book';
 import type { FileError } from './book';
 import { fileFormula, type KnownNames } from './file-formula';
-import { drawingsOf, namesOf, rulesOf } from './resources';
+import { commentsOf, drawingsOf, namesOf, pluginPartsOf, type PluginParts } from './resources';
 
 export function readBook(grid: Grid, snapshot: IWorkbookData): Book {
   const names = namesOf(snapshot);
@@ -30,15 +31,16 @@ export function readBook(grid: Grid, snapshot: IWorkbookData): Book {
   return {
     names,
     active: Math.max(0, snapshot.sheetOrder.indexOf(active)),
+    comments: commentsOf(snapshot),
     drawings: drawingsOf(snapshot),
     sheets: sheets.map(({ id, data }) => ({
       ...sheetOf(grid, id, data, known),
-      ...rulesOf(snapshot, id),
+      ...pluginPartsOf(snapshot, id),
     })),
   };
 }
 
-type ReadSheet = Omit<BookSheet, 'conditionalFormats' | 'validations' | 'filter'>;
+type ReadSheet = Omit<BookSheet, keyof PluginParts>;
 
 function sheetOf(grid: Grid, id: string, data: Partial<IWorksheetData>, known: KnownNames): ReadSheet {
   const sheet = workbookOf(grid).getSheetBySheetId(id)?.getSheet();
@@ -92,11 +94,13 @@ function cellsOf(grid: Grid, sheet: Worksheet, known: KnownNames): BookCell[] {
     const pattern = patternAt(grid, place);
     const style = sheet.getComposedCellStyleByCellData(row, column, raw);
     const formula = formulas(row, column);
+    const ownNote = noteOf(raw);
     cells.set(key, {
       row,
       column,
       style: pattern === 'General' ? style : { ...style, n: { pattern } },
       value: bookValue(cellValue(grid, place, raw), formula !== '' || !hasConstant(raw)),
+      ...(ownNote !== undefined && { ownNote }),
       ...(formula && written(formula, known, anchors.get(key) ?? cornersOf(row, column), isMerged(sheet, row, column))),
     });
   };

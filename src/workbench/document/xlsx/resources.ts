@@ -1,6 +1,8 @@
 /** What the grid's plugins keep in the snapshot: names, filters, conditional formats, validation, drawings. */
 import type { IWorkbookData } from '@univerjs/core';
 import * as v from 'valibot';
+import { documentPartsName } from '../../grid/workbook/document-parts';
+import { tableStyleMeta } from '../../grid/workbook/tables';
 import type { BookName, BookSheet } from './book';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -16,17 +18,30 @@ const validations = v.array(
     ...{ prompt: text, promptTitle: text, showInputMessage: flag },
   }),
 );
+const tables = v.object({
+  tables: v.array(
+    v.object({
+      ...{ name: v.string(), range: corners, options: v.object({ showHeader: flag }) },
+      meta: v.optional(v.object({ [tableStyleMeta]: text })),
+    }),
+  ),
+});
 const filter = v.object({ ref: corners });
 const definedNames = v.record(v.string(), v.object({ name: v.string(), formulaOrRefString: v.string() }));
+const documentParts = v.object({ comments: v.optional(v.string(), '') });
 const drawings = v.record(v.string(), v.object({ data: v.record(v.string(), v.unknown()) }));
 
-/** The conditional formats, validation rules and filter of a sheet. */
-export function rulesOf(
-  snapshot: IWorkbookData,
-  sheetId: string,
-): Pick<BookSheet, 'conditionalFormats' | 'validations' | 'filter'> {
+export type PluginParts = Pick<BookSheet, 'tables' | 'conditionalFormats' | 'validations' | 'filter'>;
+
+/** The tables, conditional formats, validation rules and filter of a sheet. */
+export function pluginPartsOf(snapshot: IWorkbookData, sheetId: string): PluginParts {
   const filtered = ofSheet(snapshot, 'SHEET_FILTER_PLUGIN', sheetId, filter);
+  const found = ofSheet(snapshot, 'SHEET_TABLE_PLUGIN', sheetId, tables)?.tables ?? [];
   return {
+    tables: found.map(({ name, range, options, meta }) => ({
+      ...{ name, area: range, hasHeaders: options.showHeader !== false },
+      style: meta?.[tableStyleMeta],
+    })),
     conditionalFormats: ofSheet(snapshot, 'SHEET_CONDITIONAL_FORMATTING_PLUGIN', sheetId, conditionalFormats) ?? [],
     validations: (ofSheet(snapshot, 'SHEET_DATA_VALIDATION_PLUGIN', sheetId, validations) ??
       []) as BookSheet['validations'],
@@ -42,6 +57,11 @@ export function namesOf(snapshot: IWorkbookData): BookName[] {
   return Object.values(found)
     .map(({ name, formulaOrRefString }) => ({ name, range: formulaOrRefString.replace(/^=/, '') }))
     .filter(({ range }) => oneRange.test(range));
+}
+
+/** What File › Info shows as comments. */
+export function commentsOf(snapshot: IWorkbookData): string {
+  return read(resource(snapshot, documentPartsName), documentParts)?.comments ?? '';
 }
 
 /** The number of charts and pictures. */

@@ -7,6 +7,7 @@ import { fileColour, fileStyle } from './cell-style';
 import { fileRule } from './conditional-formats';
 import { withDynamicArrays } from './dynamic-arrays';
 import type { KnownNames } from './file-formula';
+import { fileTables } from './tables';
 import { fileValidation } from './validations';
 
 /** Widths in files are in digits of the default font, Calibri 11, with their padding. */
@@ -15,20 +16,33 @@ const pointsPerPixel = 0.75;
 /** Excel's limit; longer ones would have to be repaired. */
 const longestText = 32_767;
 
-export async function writeBook(book: Book): Promise<ArrayBuffer> {
+export interface WrittenBook {
+  readonly file: ArrayBuffer;
+  /** How many tables, conditional formats and validation rules the file cannot hold. */
+  readonly leftOut: number;
+}
+
+export async function writeBook(book: Book): Promise<WrittenBook> {
   const workbook = new Workbook();
   const known: KnownNames = {
     sheets: new Set(book.sheets.map(({ name }) => name.toUpperCase())),
     names: new Set(book.names.map(({ name }) => name.toUpperCase())),
   };
-  for (const sheet of book.sheets) writeSheet(workbook, sheet, known);
+  const tables = fileTables(book);
+  let leftOut = 0;
+  book.sheets.forEach((sheet, index) => {
+    const [written, ofSheet] = [writeSheet(workbook, sheet), tables[index] ?? []];
+    for (const table of ofSheet) written.addTable(table);
+    leftOut += sheet.tables.length - ofSheet.length + writeRules(written, sheet, known);
+  });
   for (const { name, range } of book.names) workbook.definedNames.add(range, name);
+  if (book.comments) workbook.description = book.comments;
   const view = { x: 0, y: 0, width: 20_000, height: 12_000, firstSheet: 0, visibility: 'visible' } as const;
   workbook.views = [{ ...view, activeTab: book.active }];
-  return withDynamicArrays(await workbook.xlsx.writeBuffer());
+  return { file: await withDynamicArrays(await workbook.xlsx.writeBuffer()), leftOut };
 }
 
-function writeSheet(workbook: Workbook, sheet: BookSheet, known: KnownNames): void {
+function writeSheet(workbook: Workbook, sheet: BookSheet): Worksheet {
   const tabColor = fileColour(sheet.tabColour);
   const written = workbook.addWorksheet(sheet.name, {
     state: sheet.isHidden ? 'hidden' : 'visible',
@@ -43,7 +57,7 @@ function writeSheet(workbook: Workbook, sheet: BookSheet, known: KnownNames): vo
   for (const cell of sheet.cells) writeCell(written, cell);
   for (const merge of sheet.merges) written.mergeCells(addressOf(merge));
   if (sheet.filter) written.autoFilter = addressOf(sheet.filter);
-  writeRules(written, sheet, known);
+  return written;
 }
 
 function viewOf({ frozenRows, frozenColumns, hasGridlines }: BookSheet) {
@@ -66,13 +80,14 @@ function writeSizes(written: Worksheet, { columns, rows }: BookSheet): void {
   }
 }
 
-function writeCell(written: Worksheet, { row, column, value, formula, note, style }: BookCell): void {
+function writeCell(written: Worksheet, { row, column, value, formula, note, ownNote, style }: BookCell): void {
   const cell = written.getCell(row + 1, column + 1);
   cell.style = fileStyle(style);
   const result = typeof value === 'string' ? value.slice(0, longestText) : value;
   // The library's types know only dates, numbers, texts and its own list of errors as results.
   cell.value = formula ? formulaValue(formula, result) : result;
-  if (note !== undefined) cell.note = note;
+  const notes = [ownNote, note].filter((text) => text !== undefined);
+  if (notes.length > 0) cell.note = notes.join('\n');
 }
 
 function formulaValue({ text, area }: NonNullable<BookCell['formula']>, result: BookValue) {
@@ -80,15 +95,20 @@ function formulaValue({ text, area }: NonNullable<BookCell['formula']>, result: 
   return area ? { ...value, shareType: 'array', ref: addressOf(area) } : value;
 }
 
-function writeRules(written: Worksheet, { conditionalFormats, validations }: BookSheet, known: KnownNames): void {
+/** @returns how many rules the file cannot hold */
+function writeRules(written: Worksheet, { conditionalFormats, validations }: BookSheet, known: KnownNames): number {
+  let leftOut = 0;
   conditionalFormats.forEach((format, index) => {
     const rule = fileRule(format, index + 1, known);
     if (rule) written.addConditionalFormatting({ ref: format.ranges.map(addressOf).join(' '), rules: [rule] });
+    else leftOut += 1;
   });
   for (const validation of validations) {
     const rule = fileValidation(validation, known);
-    if (rule) for (const range of validation.ranges) validationsOf(written).add(addressOf(range), rule);
+    if (!rule) leftOut += 1;
+    else for (const range of validation.ranges) validationsOf(written).add(addressOf(range), rule);
   }
+  return leftOut;
 }
 
 /** Missing in the types of the library; without it each cell of a range would get a rule of its own. */

@@ -3,6 +3,7 @@ import type { Area, Areas, Workbook } from '../contract';
 import { invalidSelection } from '../rich-api/rich-error';
 import type { RichObject } from '../rich-api/rich-object';
 import { xmlPartsObject } from './custom-xml-parts';
+import { documentPropertiesObject } from './document-properties';
 import type { ExcelObjects } from './excel-objects';
 import { functionsObject } from './worksheet-functions';
 import { namesObject } from './names';
@@ -35,6 +36,7 @@ export function workbookObject(objects: ExcelObjects): RichObject {
       Tables: () => tablesObject(undefined, objects),
       CustomXmlParts: () => xmlPartsObject(book),
       Settings: () => settingsObject(book),
+      Properties: () => documentPropertiesObject(book),
     },
     objects: {
       GetSelectedRange: () => range(singleArea(book.selection())),

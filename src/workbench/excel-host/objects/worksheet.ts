@@ -10,6 +10,7 @@ import type { SheetVisibility } from '../stores/sheets';
 import type { ExcelObjects } from './excel-objects';
 import { freezePanesObject } from './freeze-panes';
 import { namesObject } from './names';
+import { notesObject } from './notes';
 import { sheetNameFor } from './sheet-names';
 import { tablesObject } from './tables';
 
@@ -39,22 +40,28 @@ export function worksheetObject(knownAs: string, objects: ExcelObjects): RichObj
       // The wire name of a write to `showGridlines`.
       Gridlines: (isShown) => book.sheets.change(name(), { showGridlines: aBoolean(isShown) }),
     },
-    links: {
-      Charts: () => chartsObject(name(), objects),
-      FreezePanes: () => freezePanesObject(name(), objects),
-      Protection: () => ({
-        type: 'WorksheetProtection',
-        read: { Protected: () => book.isProtected?.(name()) ?? false },
-      }),
-      Names: () => namesObject(name(), objects),
-      Tables: () => tablesObject(name(), objects),
-    },
+    links: partsOf(name, objects),
     objects: rangesOf(name, objects),
     actions: {
       Activate: () => activate(name(), book),
       Calculate: (args) => calculate(name(), args[0] === true, book),
       Delete: () => remove(name(), book),
     },
+  };
+}
+
+function partsOf(name: () => string, objects: ExcelObjects): NonNullable<RichObject['links']> {
+  const { book } = objects;
+  return {
+    Charts: () => chartsObject(name(), objects),
+    FreezePanes: () => freezePanesObject(name(), objects),
+    Protection: () => ({
+      type: 'WorksheetProtection',
+      read: { Protected: () => book.isProtected?.(name()) ?? false },
+    }),
+    Names: () => namesObject(name(), objects),
+    Notes: () => notesObject(name(), objects),
+    Tables: () => tablesObject(name(), objects),
   };
 }
 

@@ -1,4 +1,4 @@
-/** Parts of the workbook's file that belong to add-ins: custom XML parts and settings. */
+/** Parts of the workbook's file beside its sheets: custom XML parts and settings of add-ins, and its properties. */
 import type { Records } from './records';
 
 export interface XmlPart {
@@ -12,6 +12,12 @@ export interface Setting {
   readonly id: string;
   /** Of JSON. */
   readonly value: unknown;
+}
+
+export interface DocumentProperties {
+  /** What File › Info shows as comments. */
+  comments(): string;
+  setComments(text: string): void;
 }
 
 export type XmlParts = Records<XmlPart>;

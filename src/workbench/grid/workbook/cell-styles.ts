@@ -72,7 +72,7 @@ const styles: Styles = {
   verticalAlignment: (alignment) => ({ vt: vertical[alignment] }),
   wrapText: (isWrapped) => ({ tb: isWrapped ? WrapStrategy.WRAP : WrapStrategy.OVERFLOW }),
   indentLevel: (level) => ({
-    pd: { l: indentBase + level * indentStep, r: indentBase + level * indentStep, t: 0, b: 0 },
+    pd: { l: indentBase + level * indentStep, r: indentBase + level * indentStep },
   }),
   borderTop: (border) => ({ bd: { t: lineOf(border) } }),
   borderBottom: (border) => ({ bd: { b: lineOf(border) } }),

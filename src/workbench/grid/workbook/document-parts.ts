@@ -1,17 +1,25 @@
-/** Custom XML parts and settings in the workbook's snapshot, as a resource of our own. */
+/** Custom XML parts, settings and properties in the workbook's snapshot, as a resource of our own. */
 import { CommandType, type IMutation, IResourceManagerService, UniverInstanceType } from '@univerjs/core';
-import type { Setting, Settings, XmlPart, XmlParts } from '../../excel-host/stores/document-parts';
-import { withRecord } from '../../excel-host/stores/records';
+import type { DocumentProperties, Setting, Settings, XmlPart, XmlParts } from '../../excel-host/stores/document-parts';
+import { type Records, withRecord } from '../../excel-host/stores/records';
 import type { Grid } from '../grid';
 
 interface DocumentParts {
   readonly xmlParts: readonly XmlPart[];
   readonly settings: readonly Setting[];
+  readonly comments: string;
 }
 
-const pluginName = 'SHEET_MARKET_DATA_DOCUMENT_PARTS_PLUGIN';
+/** The name of the resource in the snapshot. */
+export const documentPartsName = 'SHEET_MARKET_DATA_DOCUMENT_PARTS_PLUGIN';
 const mutationId = 'market-data.mutation.set-document-parts';
-const nothing: DocumentParts = { xmlParts: [], settings: [] };
+const nothing: DocumentParts = { xmlParts: [], settings: [], comments: '' };
+
+interface DocumentPartStores {
+  readonly xmlParts: XmlParts;
+  readonly settings: Settings;
+  readonly properties: DocumentProperties;
+}
 
 interface MutationParams {
   readonly unitId: string;
@@ -19,14 +27,11 @@ interface MutationParams {
 }
 
 /** Changes are mutations of the grid, so that whoever saves the workbook notices them. */
-export function gridDocumentParts({ injector, commands, unitId }: Grid): {
-  readonly xmlParts: XmlParts;
-  readonly settings: Settings;
-} {
+export function gridDocumentParts({ injector, commands, unitId }: Grid): DocumentPartStores {
   const parts = new Map<string, DocumentParts>();
   const current = () => parts.get(unitId) ?? nothing;
   injector.get(IResourceManagerService).registerPluginResource<DocumentParts>({
-    pluginName,
+    pluginName: documentPartsName,
     businesses: [UniverInstanceType.UNIVER_SHEET],
     onLoad: (unit, loaded) => void parts.set(unit, { ...nothing, ...loaded }),
     onUnLoad: (unit) => void parts.delete(unit),
@@ -45,15 +50,28 @@ export function gridDocumentParts({ injector, commands, unitId }: Grid): {
   const change = (changes: Partial<DocumentParts>) =>
     void commands.syncExecuteCommand(mutationId, { unitId, change: changes } satisfies MutationParams);
   return {
-    xmlParts: {
-      all: () => current().xmlParts,
-      put: (part) => change({ xmlParts: withRecord(current().xmlParts, part) }),
-      remove: (id) => change({ xmlParts: current().xmlParts.filter((part) => part.id !== id) }),
+    xmlParts: recordsOf(
+      () => current().xmlParts,
+      (xmlParts) => change({ xmlParts }),
+    ),
+    settings: recordsOf(
+      () => current().settings,
+      (settings) => change({ settings }),
+    ),
+    properties: {
+      comments: () => current().comments,
+      setComments: (comments) => change({ comments }),
     },
-    settings: {
-      all: () => current().settings,
-      put: (setting) => change({ settings: withRecord(current().settings, setting) }),
-      remove: (id) => change({ settings: current().settings.filter((setting) => setting.id !== id) }),
-    },
+  };
+}
+
+function recordsOf<T extends { readonly id: string }>(
+  all: () => readonly T[],
+  change: (records: readonly T[]) => void,
+): Records<T> {
+  return {
+    all,
+    put: (record) => change(withRecord(all(), record)),
+    remove: (id) => change(all().filter((record) => record.id !== id)),
   };
 }

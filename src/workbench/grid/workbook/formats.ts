@@ -7,7 +7,7 @@ import type { CellFormat, Formats } from '../../excel-host/stores/formats';
 import { autofitColumns } from '../autofit';
 import type { Grid } from '../grid';
 import { formatOf, mergedStyle, styleOf } from './cell-styles';
-import { representative, setStyles, sheetNamed, withinGrid, type Worksheet } from './sheet-access';
+import { representative, setCellData, sheetNamed, withinGrid, type Worksheet } from './sheet-access';
 
 const pointsOfPixel = 3 / 4;
 
@@ -68,7 +68,7 @@ function writeStyle(grid: Grid, area: Area, style: IStyleData): void {
   const sheet = sheetNamed(grid, area.sheet);
   const isWhole = setDefaults(sheet, area, (old) => withoutNulls(mergedStyle(old, style)));
   const cells = isWhole ? styledCells(sheet, inside, { s: style }) : everyCell(inside, { s: style });
-  setStyles(grid, area.sheet, cells);
+  setCellData(grid, area.sheet, cells);
 }
 
 function clearStyles(grid: Grid, area: Area): void {
@@ -76,7 +76,7 @@ function clearStyles(grid: Grid, area: Area): void {
   if (!inside) return;
   const sheet = sheetNamed(grid, area.sheet);
   setDefaults(sheet, area, () => null);
-  setStyles(grid, area.sheet, styledCells(sheet, inside, { s: null }));
+  setCellData(grid, area.sheet, styledCells(sheet, inside, { s: null }));
 }
 
 type Restyle = (old: IStyleData | null | undefined) => IStyleData | null;

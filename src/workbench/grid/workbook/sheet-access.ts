@@ -56,13 +56,13 @@ export function representative(grid: Grid, area: Area): Area | undefined {
 }
 
 /**
- * Writes styles by row and column. The grid deletes the formulas of cells that get a style alone, unless the change is
+ * Writes styles and custom data by row and column. The grid deletes the formulas of cells that get a style alone, unless the change is
  * triggered by its own style command; `setValues` of the facade is not.
  */
-export function setStyles(
+export function setCellData(
   grid: Grid,
   sheet: string,
-  cellValue: IObjectMatrixPrimitiveType<Pick<ICellData, 's'>>,
+  cellValue: IObjectMatrixPrimitiveType<Pick<ICellData, 's' | 'custom'>>,
 ): void {
   const trigger = SetStyleCommand.id;
   grid.commands.syncExecuteCommand(SetRangeValuesMutation.id, { ...targetOf(grid, sheet), cellValue, trigger });

@@ -31,7 +31,7 @@ export function gridTables(grid: Grid): Tables {
       else run(AddSheetTableCommand, { ...targetOf(grid, table.area.sheet), ...newTable(table) });
       manager()
         .getTable(unitId, table.id)
-        ?.setTableMeta({ [styleMeta]: table.style });
+        ?.setTableMeta({ [tableStyleMeta]: table.style });
     },
     remove(id) {
       const table = find(id);
@@ -41,7 +41,7 @@ export function gridTables(grid: Grid): Tables {
 }
 
 /** A property of the table's meta data: Excel has sixty styles, the grid six. */
-const styleMeta = 'excelStyle';
+export const tableStyleMeta = 'excelStyle';
 
 function newTable({ id, name, area, style }: TableRecord) {
   return { id, name, range: cornersOf(area), options: { showHeader: true, tableStyleId: gridStyleOf(style) } };
@@ -67,7 +67,7 @@ function gridStyleOf(style: string): string {
 
 function recordOf(grid: Grid, { id, name, subUnitId, range, meta }: ITableInfoWithUnitId): TableRecord | undefined {
   const sheet = workbookOf(grid).getSheetBySheetId(subUnitId)?.getSheetName();
-  const style: unknown = (meta as Readonly<Record<string, unknown>> | undefined)?.[styleMeta];
+  const style: unknown = (meta as Readonly<Record<string, unknown>> | undefined)?.[tableStyleMeta];
   const known = typeof style === 'string' ? style : 'TableStyleMedium2';
   return sheet === undefined ? undefined : { id, name, area: areaOf(sheet, range), style: known };
 }

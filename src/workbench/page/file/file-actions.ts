@@ -100,12 +100,14 @@ async function exportXlsx({ grid, notice, text }: ActionParts): Promise<void> {
   ]);
   const book = readBook(grid, workbookOf(grid).save());
   const name = fileName(nameOf(grid), 'xlsx');
-  giveFile(document, name, await writeBook(book), xlsxType);
+  const { file, leftOut } = await writeBook(book);
+  giveFile(document, name, file, xlsxType);
   const [notes, { drawings }] = [notedFormulas(book), book];
   notice.show(
     [
       fill(text('exported'), { file: name }),
       ...(notes > 0 ? [fill(text('exportedNotes'), { count: notes })] : []),
+      ...(leftOut > 0 ? [fill(text('exportedLeftOut'), { count: leftOut })] : []),
       ...(drawings > 0 ? [fill(text('exportedDrawings'), { count: drawings })] : []),
     ].join(' '),
   );

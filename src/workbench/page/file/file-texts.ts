@@ -58,6 +58,10 @@ export const fileTexts = {
     en: '{count} formulas that Excel does not have are values with the formula in a note.',
     zh: '{count} 个 Excel 没有的公式已写为数值，公式在批注中。',
   },
+  exportedLeftOut: {
+    en: '{count} tables, conditional formats or validation rules are not in the file, which cannot hold them as they are.',
+    zh: '文件不含 {count} 个无法原样写入的表格、条件格式或数据验证规则。',
+  },
   exportedDrawings: {
     en: '{count} charts or pictures are not in the file; the data of the charts is.',
     zh: '文件不含 {count} 个图表或图片，但包含图表的数据。',

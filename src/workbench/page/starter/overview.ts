@@ -1,36 +1,41 @@
 /**
- * The opening sheet: the same dashboard that the pane inserts, built the same way as soon as the add-in runs. Until then the
- * sheet holds its symbols, to which other sheets refer.
+ * The opening sheet: the dashboard of the same name, inserted by the pane and saved, as opening it takes a fraction of the time of
+ * building it. `npx vitest run --project browser test/browser/overview-file.test.ts -u` writes the files anew.
  */
-import { overview, watched } from '../../../dashboards/overview';
-import type { DashboardChoices } from '../../../dashboards/sheet-description';
-import { fillSheet } from '../../../excel/insert-sheet';
-import type { RunInExcel } from '../../../excel/run-in-excel';
+import type { IWorksheetData } from '@univerjs/core';
+import { namespace } from '../../../brand/build';
+import { watched } from '../../../dashboards/overview';
 import type { Language } from '../../../i18n/language';
-import { down, type SheetPlan, styles } from './sheet-builder';
+import english from './overview.en.json';
+import chinese from './overview.zh.json';
+import { ordinary } from './sheet-builder';
+
+/** A sheet of a saved workbook. */
+export interface SavedSheet {
+  /** With styles in the cells, instead of references to those of a workbook. */
+  readonly sheet: Partial<IWorksheetData> & Pick<IWorksheetData, 'id' | 'name'>;
+  /** What each plugin of the grid has for the sheet, by the name of its resource: charts, conditional formats, validation. */
+  readonly resources: Readonly<Record<string, unknown>>;
+}
+
+/** The namespace of the formulas in the files. */
+const savedNamespace = /\bMD\.(?=[A-Z]+\()/g;
+
+const saved: Readonly<Record<Language, SavedSheet>> = { en: readSheet(english), zh: readSheet(chinese) };
+
+export function overviewSheet(language: Language): SavedSheet {
+  return saved[language];
+}
 
 /** A reference to the symbols from other sheets, optionally to the first `count` only. */
 export function symbolsRange(language: Language, count: number = watched.rows): string {
-  const { name } = description(language);
+  const { name } = saved[language].sheet;
   return `'${name}'!A${watched.firstRow}:A${watched.firstRow + count - 1}`;
 }
 
-export function overviewSheet(language: Language): SheetPlan {
-  return {
-    id: 'overview',
-    name: description(language).name,
-    widths: [],
-    frozenRows: 0,
-    cells: down(watched.firstRow - 1, 0, watched.symbols, styles.symbol),
-  };
-}
-
-export async function fillOverview(run: RunInExcel, language: Language): Promise<void> {
-  const described = description(language);
-  await run((context) => fillSheet(context, context.workbook.worksheets.getItem(described.name), described));
-}
-
-function description(language: Language) {
-  const choices: DashboardChoices = { language, rise: language === 'zh' ? 'red' : 'green' };
-  return overview(choices);
+function readSheet(file: unknown): SavedSheet {
+  const { sheet, resources } = JSON.parse(
+    JSON.stringify(file).replaceAll(savedNamespace, `${namespace}.`),
+  ) as SavedSheet;
+  return { sheet: { ...sheet, defaultStyle: ordinary }, resources };
 }

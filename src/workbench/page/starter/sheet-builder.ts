@@ -37,7 +37,7 @@ export const styles = {
 } as const satisfies Record<string, IStyleData>;
 
 /** The default style, which also applies to spilled cells. */
-const ordinary: IStyleData = { vt: VerticalAlign.MIDDLE, pd: { l: 6, r: 6, t: 0, b: 0 } };
+export const ordinary: IStyleData = { vt: VerticalAlign.MIDDLE, pd: { l: 6, r: 6, t: 0, b: 0 } };
 
 export const alignLeft: IStyleData = { ht: HorizontalAlign.LEFT };
 export const alignRight: IStyleData = { ht: HorizontalAlign.RIGHT };
@@ -69,7 +69,7 @@ export interface SheetPlan {
 
 const [defaultRowHeight, titleRowHeight, tallRowHeight] = [24, 34, 42];
 
-export function buildSheet(plan: SheetPlan): Partial<IWorksheetData> {
+export function buildSheet(plan: SheetPlan): Partial<IWorksheetData> & Pick<SheetPlan, 'id' | 'name'> {
   const { id, name, widths, frozenRows, tallRow, firstColumn, cells } = plan;
   return {
     id,

@@ -4,29 +4,35 @@ import type { Language } from '../../../i18n/language';
 import { bars } from './bars';
 import { depth } from './depth';
 import { live } from './live';
-import { overviewSheet } from './overview';
+import { overviewSheet, type SavedSheet } from './overview';
 import { prices } from './prices';
 import { quotes } from './quotes';
 import { reference } from './reference';
-import { buildSheet, type SheetPlan } from './sheet-builder';
+import { buildSheet } from './sheet-builder';
 
 const bookName = { en: 'Market data', zh: '行情' } as const;
 
 export function starterWorkbook(language: Language): Partial<IWorkbookData> {
-  return workbook(language, [overviewSheet, quotes, bars, prices, depth, live, reference]);
+  const examples = [quotes, bars, prices, depth, live, reference].map((plan) => buildSheet(plan(language)));
+  const { sheet, resources } = overviewSheet(language);
+  return { ...workbook(language, [sheet, ...examples]), resources: resourcesOf(sheet.id, resources) };
 }
 
 /** A workbook with one empty sheet. */
 export function blankWorkbook(language: Language): Partial<IWorkbookData> {
-  return workbook(language, [() => ({ id: 'sheet-1', name: 'Sheet1', widths: [], frozenRows: 0, cells: [] })]);
+  return workbook(language, [buildSheet({ id: 'sheet-1', name: 'Sheet1', widths: [], frozenRows: 0, cells: [] })]);
 }
 
-function workbook(language: Language, sheets: readonly ((language: Language) => SheetPlan)[]): Partial<IWorkbookData> {
-  const plans = sheets.map((plan) => plan(language));
+function workbook(language: Language, sheets: readonly SavedSheet['sheet'][]): Partial<IWorkbookData> {
   return {
     id: 'workbook',
     name: bookName[language],
-    sheetOrder: plans.map(({ id }) => id),
-    sheets: Object.fromEntries(plans.map((plan) => [plan.id, buildSheet(plan)])),
+    sheetOrder: sheets.map(({ id }) => id),
+    sheets: Object.fromEntries(sheets.map((sheet) => [sheet.id, sheet])),
   };
+}
+
+/** In the form in which the plugins of the grid save: JSON with an entry for each sheet. */
+function resourcesOf(sheetId: string, resources: SavedSheet['resources']): { name: string; data: string }[] {
+  return Object.entries(resources).map(([name, data]) => ({ name, data: JSON.stringify({ [sheetId]: data }) }));
 }

@@ -1,0 +1,146 @@
+/**
+ * `Worksheet.notes` for the page. The office.js of the npm package (1.1.110) ends before ExcelApi 1.18, Microsoft's CDN has
+ * later ones: without this, no page of the emulated Excel could ask for notes. To be removed with a package that has them.
+ */
+
+/** The part of office.js's own base classes that its generated objects use. */
+interface Extension {
+  readonly ClientObject: new (context: object, path: object) => ClientObject;
+  readonly Utility: {
+    load(object: object, options: unknown): void;
+    fixObjectPathIfNecessary(object: object, value: object): void;
+    throwIfNotLoaded(name: string, value: unknown, type: string, isNull: boolean): void;
+  };
+  readonly BatchApiHelper: {
+    createPropertyObject(type: unknown, parent: object, name: string, isCollection: boolean, flags: number): object;
+    createMethodObject(
+      ...args: [
+        type: unknown,
+        parent: object,
+        name: string,
+        operation: number,
+        args: unknown[],
+        isCollection: boolean,
+        isInvalidAfterRequest: boolean,
+        getByIdMethodName: string | null,
+        flags: number,
+      ]
+    ): object;
+    createChildItemObject(type: unknown, hasIndexer: boolean, parent: object, item: object, index: number): Result;
+    invokeMethod(object: object, name: string, operation: number, args: unknown[], flags: number, kind: number): object;
+    invokeSetProperty(object: object, name: string, value: unknown, flags: number): void;
+  };
+}
+
+interface ClientObject {
+  readonly _isNull: boolean;
+  _handleResult(value: Wire | null | undefined): void;
+}
+
+type Result = ClientObject & object;
+
+/** What the host has answered, by wire names. */
+interface Wire {
+  readonly Content?: string;
+  readonly _Items?: readonly Wire[];
+}
+
+interface OfficePage {
+  readonly Excel?: { readonly Worksheet: { readonly prototype: object } };
+  readonly OfficeExtension?: Extension;
+}
+
+/** @param page the global object of a page that has loaded office.js */
+export function addNotesTo(page: object): void {
+  const { Excel, OfficeExtension } = page as OfficePage;
+  if (!Excel || !OfficeExtension || 'notes' in Excel.Worksheet.prototype) return;
+  const Notes = notesClass(OfficeExtension, noteClass(OfficeExtension));
+  const api = OfficeExtension.BatchApiHelper;
+  Object.defineProperty(Excel.Worksheet.prototype, 'notes', {
+    configurable: true,
+    get(this: object) {
+      return api.createPropertyObject(Notes, this, 'Notes', true, readFlag);
+    },
+  });
+}
+
+/** How office.js marks what changes nothing. */
+const readFlag = 4;
+const [change, read] = [0, 1];
+
+function noteClass({ ClientObject, Utility, BatchApiHelper: api }: Extension) {
+  return class Note extends ClientObject {
+    #content: string | undefined;
+    readonly _className = 'Note';
+
+    get _scalarPropertyNames() {
+      return ['content'];
+    }
+
+    get _scalarPropertyOriginalNames() {
+      return ['Content'];
+    }
+
+    get content(): string | undefined {
+      Utility.throwIfNotLoaded('content', this.#content, 'Note', this._isNull);
+      return this.#content;
+    }
+
+    set content(text: string | undefined) {
+      this.#content = text;
+      api.invokeSetProperty(this, 'Content', text, change);
+    }
+
+    delete(): void {
+      api.invokeMethod(this, 'Delete', change, [], 0, 0);
+    }
+
+    load(options: unknown): this {
+      Utility.load(this, options);
+      return this;
+    }
+
+    override _handleResult(value: Wire | null | undefined): void {
+      super._handleResult(value);
+      if (!value) return;
+      Utility.fixObjectPathIfNecessary(this, value);
+      if (value.Content !== undefined) this.#content = value.Content;
+    }
+  };
+}
+
+function notesClass({ ClientObject, Utility, BatchApiHelper: api }: Extension, Note: unknown) {
+  return class NoteCollection extends ClientObject {
+    items: readonly object[] = [];
+    readonly _className = 'NoteCollection';
+    readonly _isCollection = true;
+
+    add(cell: unknown, content: string): object {
+      return api.createMethodObject(Note, this, 'Add', change, [cell, content], false, true, null, 0);
+    }
+
+    getItemOrNullObject(cell: string): object {
+      return api.createMethodObject(Note, this, 'GetItemOrNullObject', read, [cell], false, false, null, readFlag);
+    }
+
+    getCount(): object {
+      return api.invokeMethod(this, 'GetCount', read, [], readFlag, 0);
+    }
+
+    load(options: unknown): this {
+      Utility.load(this, options);
+      return this;
+    }
+
+    override _handleResult(value: Wire | null | undefined): void {
+      super._handleResult(value);
+      if (!value) return;
+      Utility.fixObjectPathIfNecessary(this, value);
+      this.items = (value._Items ?? []).map((item, index) => {
+        const note = api.createChildItemObject(Note, false, this, item, index);
+        note._handleResult(item);
+        return note;
+      });
+    }
+  };
+}
