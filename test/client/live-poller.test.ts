@@ -1,66 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLivePause } from '../../src/client/live/live';
-import { createLivePoller, type LivePoller } from '../../src/client/live/live-poller';
-import type { QueryOptions, QueryResults } from '../../src/client/query-contract';
-import { systemClock } from '../../src/client/timers';
-import { isProblem, MarketDataError } from '../../src/market/problem';
-import { parseSymbol, type SymbolCode } from '../../src/market/symbol';
-
-interface Tick {
-  readonly timestamp: number | null;
-  readonly price: number;
-}
-
-/** The answer to a poll: prices of a market that moves unless it is told otherwise. */
-type Ticks = QueryResults<SymbolCode, Tick>;
-type Answer = (symbols: readonly SymbolCode[], options: QueryOptions) => Promise<Ticks> | Ticks;
-
-const moving: Answer = (symbols) =>
-  new Map(symbols.map((each) => [each, { value: { timestamp: Date.now(), price: Date.now() } }]));
-const still: Answer = (symbols) => new Map(symbols.map((each) => [each, { value: { timestamp: 1, price: 1 } }]));
-const failing: Answer = (symbols) => new Map(symbols.map((each) => [each, new MarketDataError({ kind: 'offline' })]));
-
-const [moutai, pingAn, apple] = ['600519.SH', '000001.SZ', 'AAPL.US'].map((text) => parseSymbol(text)) as [
-  SymbolCode,
-  SymbolCode,
-  SymbolCode,
-];
-const passing = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-
-interface Poll {
-  readonly at: number;
-  readonly symbols: readonly SymbolCode[];
-  readonly maxAgeMs: number | undefined;
-}
-
-/** A poller whose polls are logged; seconds count from its start. */
-function startPoller(first: Answer = moving) {
-  const began = Date.now();
-  const polls: Poll[] = [];
-  const pause = createLivePause();
-  const service = { answer: first };
-  const poller: LivePoller<Tick> = createLivePoller({
-    clock: systemClock,
-    pause,
-    fetch: async (symbols, options) => {
-      polls.push({ at: (Date.now() - began) / 1000, symbols, maxAgeMs: options.maxAgeMs });
-      return service.answer(symbols, options);
-    },
-  });
-  const subscribe = (symbols: readonly SymbolCode[], seconds: number) => {
-    const seen: { at: number; outcome: unknown; staleSince: number | undefined }[] = [];
-    const onResults = (results: Ticks) => {
-      const [symbol] = symbols;
-      const result = symbol && results.get(symbol);
-      if (result === undefined || isProblem(result))
-        seen.push({ at: Date.now(), outcome: result, staleSince: undefined });
-      else seen.push({ at: Date.now(), outcome: result.value, staleSince: result.staleSince });
-    };
-    return { seen, end: poller.subscribe({ symbols, everyMs: seconds * 1000, onResults }) };
-  };
-  const times = (from = 0) => polls.map(({ at }) => at).filter((at) => at >= from);
-  return { poller, pause, service, polls, subscribe, times };
-}
+import type { QueryOptions } from '../../src/client/query-contract';
+import { MarketDataError } from '../../src/market/problem';
+import type { SymbolCode } from '../../src/market/symbol';
+import {
+  type Answer,
+  apple,
+  failing,
+  moutai,
+  moving,
+  movingAfter,
+  passing,
+  pingAn,
+  startPoller,
+  still,
+  type Ticks,
+} from '../support/scripted-poller';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T02:30:00Z') }));
 afterEach(() => void vi.useRealTimers());
@@ -115,7 +70,7 @@ describe('The query of a poll', () => {
 
   it('is not repeated for a symbol in flight', async () => {
     const { subscribe, service, times } = startPoller();
-    service.answer = (symbols, options) => passingAnswer(7_000, symbols, options);
+    service.answer = movingAfter(7_000);
     const { seen } = subscribe([moutai], 3);
     await passing(20_000);
     expect(times()).toEqual([0, 9, 18]);
@@ -305,7 +260,9 @@ describe('A subscription that ends', () => {
     const cells = [subscribe([moutai], 3), subscribe([moutai, apple], 5)];
     await passing(10_000);
     for (const { end } of cells) end();
-    await passing(1_100);
+    await passing(1_000);
+    expect(vi.getTimerCount()).toBe(0);
+    for (const { end } of cells) end();
     expect(vi.getTimerCount()).toBe(0);
     const asked = polls.length;
     await passing(60_000);
@@ -313,7 +270,7 @@ describe('A subscription that ends', () => {
   });
 
   it('leaves no timer behind when its first poll is in flight', async () => {
-    const { subscribe, service } = startPoller((symbols, options) => passingAnswer(10_000, symbols, options));
+    const { subscribe, service } = startPoller(movingAfter(10_000));
     const { seen, end } = subscribe([moutai], 3);
     await passing(100);
     end();
@@ -397,8 +354,4 @@ describe('The live pause', () => {
 
 function broken(): never {
   throw new Error('broken cell');
-}
-
-function passingAnswer(ms: number, symbols: readonly SymbolCode[], options: QueryOptions): Promise<Ticks> {
-  return new Promise((resolve) => setTimeout(() => resolve(moving(symbols, options)), ms));
 }

@@ -29,7 +29,8 @@ describe('Live cells', () => {
   it('without a key send nothing, and get values as soon as there is one', async () => {
     const { live, settings, requests, seen, subscription } = startLive(priced, undefined);
     live.quotes.subscribe(subscription);
-    await passing(600_000);
+    // Not at the instant of a poll.
+    await passing(601_000);
     expect(seen.at(-1)).toMatchObject({ problem: { kind: 'no-key' } });
     expect(requests).toHaveLength(0);
     settings.update({ apiKey: 'key-2' });
@@ -46,8 +47,30 @@ describe('Live cells', () => {
     expect(seen.at(-1)).toMatchObject({ problem: { kind: 'key-refused' } });
     expect(requests).toHaveLength(1);
   });
+});
 
-  it('of quotes and of depth are paused together', async () => {
+describe('The polls of live cells', () => {
+  it('are made at once when other settings change', async () => {
+    const { live, settings, requests, subscription } = startLive(priced, 'key-1');
+    live.quotes.subscribe({ ...subscription, everyMs: 60_000 });
+    live.depth.subscribe({ ...subscription, everyMs: 60_000, onResults: () => {} });
+    await passing(10_000);
+    const sent = requests.length;
+    settings.update({ requestsPerMinute: 100 });
+    await passing(100);
+    expect(requests.slice(sent).map(({ pathname }) => pathname)).toEqual(['/v1/quotes', '/v1/depth']);
+  });
+
+  it('are made no earlier when the key is removed', async () => {
+    const { live, settings, seen, subscription } = startLive(priced, 'key-1');
+    live.quotes.subscribe({ ...subscription, everyMs: 60_000 });
+    await passing(10_000);
+    settings.update({ apiKey: undefined });
+    await passing(100);
+    expect(seen).toHaveLength(1);
+  });
+
+  it('are paused together for quotes and for depth', async () => {
     const { live, requests, subscription } = startLive(priced, 'key-1');
     live.quotes.subscribe(subscription);
     live.depth.subscribe({ ...subscription, onResults: () => {} });

@@ -9,6 +9,7 @@ import {
   type RefusedBatchFacts,
 } from '../../src/client/batching/split-decision';
 import { isProblem, type Problem } from '../../src/market/problem';
+import type { SymbolCode } from '../../src/market/symbol';
 import { manyCodes, quotesOf, refusal, settled, startClient } from '../support/scripted-service';
 
 const all = manyCodes(100);
@@ -59,11 +60,11 @@ const decisions: [title: string, RefusedBatchFacts, NextStep][] = [
   ],
   ['is to probe the plan within one market', facts(notInPlan), { step: 'probe-plan' }],
   [
-    'is to note the refusal where there is no single endpoint',
+    'is to fail when the plan refuses one market and there is no single endpoint',
     facts(notInPlan, { hasSingleEndpoint: false }),
-    { step: 'note-plan-refusal' },
+    { step: 'fail' },
   ],
-  ['is to note the refusal of a single symbol', facts(notInPlan, { size: 1 }), { step: 'note-plan-refusal' }],
+  ['is to fail when the plan refuses a single symbol', facts(notInPlan, { size: 1 }), { step: 'fail' }],
 ];
 
 describe('The next step about a refused batch', () => {
@@ -76,7 +77,12 @@ describe('A limit that a refusal names', () => {
   it.each([
     ['at most 50 symbols', 50],
     ['Maximum of 20 symbols exceeded', 20],
+    ['max 20 symbols', 20],
+    ['maximum: 20 symbols', 20],
     ['limit: 5 symbols', 5],
+    ['limit 5 symbols', 5],
+    ['max:5  symbols', 5],
+    ['at most 1 symbols', 1],
     ['up to 100 symbols', 100],
     ['2 symbols not found', undefined],
     ['at most 0 symbols', undefined],
@@ -144,6 +150,49 @@ describe('A half that was answered', () => {
     const before = asked().length;
     await settled(client.quotes(manyCodes(100, 'SZ')));
     expect(asked().length - before).toBe(1);
+  });
+});
+
+describe('Two halves that were both refused', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('are halved further after an answered probe, and the endpoint keeps its batches', async () => {
+    const { client, asked } = serviceRefusing([20, 70]);
+    await settled(client.quotes(all));
+    expect(
+      asked()
+        .slice(0, 6)
+        .map(({ length }) => length),
+    ).toEqual([100, 50, 50, 1, 25, 25]);
+    const before = asked().length;
+    await settled(client.quotes(manyCodes(100, 'SZ')));
+    expect(asked().length - before).toBe(1);
+  });
+
+  it('give every symbol their refusal when all probes are refused', async () => {
+    const { client } = startClient(() => refusal(400, 'closed'));
+    const answer = await settled(client.quotes(manyCodes(10)));
+    const problems = [...answer.values()].map((outcome) => (isProblem(outcome) ? outcome.problem : outcome));
+    expect(problems).toEqual(manyCodes(10).map(() => ({ kind: 'request-refused', status: 400, detail: 'closed' })));
+  });
+});
+
+describe('A symbol that was asked alone', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  const [symbol] = all as [SymbolCode];
+
+  it('is unknown when it is not found', async () => {
+    const { client } = startClient(() => refusal(404));
+    const unknown = { problem: { kind: 'unknown-symbol', symbol } };
+    expect((await settled(client.quotes([symbol]))).get(symbol)).toMatchObject(unknown);
+  });
+
+  it('has the refusal of any other status', async () => {
+    const { client } = startClient(() => refusal(400));
+    const refused = { problem: { kind: 'request-refused', status: 400 } };
+    expect((await settled(client.quotes([symbol]))).get(symbol)).toMatchObject(refused);
   });
 });
 

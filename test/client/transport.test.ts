@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { redactKey } from '../../src/client/http/redact-key';
 import { MarketDataError } from '../../src/market/problem';
+import { maxBodyBytes } from '../../src/protocol/assumptions';
 import { codes, quotesOf, refusal, type Script, settled, startClient } from '../support/scripted-service';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') }));
@@ -86,6 +87,82 @@ describe('The key in a message of the service', () => {
     const { client } = startClient(() => refusal(400, `unknown key ${encodeURIComponent(key)}`), { apiKey: key });
     const [outcome] = [...(await settled(client.quotes(maotai))).values()];
     expect(outcome).toMatchObject({ problem: { kind: 'request-refused', detail: 'unknown key …' } });
+  });
+});
+
+describe('A request', () => {
+  it.each([
+    ['in a header', 'header', { Accept: 'application/json', 'X-API-Key': 'key-1' }],
+    ['in the address only', 'query', { Accept: 'application/json' }],
+  ] as const)('carries the key %s, as the settings say', async (_, keyPlacement, headers) => {
+    const inits: RequestInit[] = [];
+    const { client } = startClient((_url, symbols, init) => (inits.push(init), quotesOf(symbols)), { keyPlacement });
+    await settled(client.quotes(maotai));
+    expect(inits.map((init) => init.headers)).toEqual([headers]);
+  });
+
+  it('is aborted after its response, whose body may go on', async () => {
+    const inits: RequestInit[] = [];
+    await firstOutcome((_, __, init) => (inits.push(init), new Response(null, { status: 302 })));
+    expect(inits.map(({ signal }) => signal?.aborted)).toEqual([true]);
+  });
+
+  it('leaves no timer behind', async () => {
+    expect(await firstOutcome((_, symbols) => quotesOf(symbols))).toMatchObject({ last_price: 10 });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('is not sent again when its call is cancelled before a retry', async () => {
+    const { client, requests } = startClient(() => refusal(500));
+    const call = new AbortController();
+    void client.quotes(maotai, { signal: call.signal });
+    await vi.advanceTimersByTimeAsync(100);
+    call.abort();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(requests).toHaveLength(1);
+  });
+});
+
+describe('A response', () => {
+  it.each([
+    [300, { kind: 'redirected' }],
+    [304, { kind: 'request-refused', status: 304, detail: '' }],
+    [418, { kind: 'request-refused', status: 418, detail: '' }],
+  ])('without a body is judged by its status %i', async (status, problem) => {
+    expect(await firstOutcome(() => new Response(null, { status }))).toMatchObject({ problem });
+  });
+
+  it.each([
+    ['not JSON', () => new Response('soon')],
+    ['wrong content type', () => new Response('{"data":[]}', { headers: { 'Content-Type': 'text/html' } })],
+  ])('that is %s says so', async (detail, answer) => {
+    expect(await firstOutcome(answer)).toMatchObject({ problem: { kind: 'unreadable', detail } });
+  });
+
+  it('may have the largest size, and is given up beyond it', async () => {
+    const half = new Uint8Array(maxBodyBytes / 2);
+    const ofParts = (...parts: Uint8Array[]) => new Response(inChunks(parts).body, { status: 400 });
+    expect(await firstOutcome(() => ofParts(half, half))).toMatchObject({ problem: { kind: 'request-refused' } });
+    expect(await firstOutcome(() => ofParts(half, half, new Uint8Array(1)))).toMatchObject({
+      problem: { kind: 'answer-too-large', limitBytes: maxBodyBytes },
+    });
+  });
+});
+
+describe('An address that hides its responses', () => {
+  const test = async (opaque: () => Promise<Response>) => {
+    const { client, requests } = startClient((_, __, init) =>
+      init.mode === 'no-cors' && init.credentials === 'omit' ? opaque() : Promise.reject(new TypeError('failed')),
+    );
+    const found = await settled(client.testConnection({ baseUrl: 'https://service.test', apiKey: 'key-1' }));
+    expect(requests.map(({ href }) => href).at(-1)).toBe('https://service.test/');
+    return found;
+  };
+
+  it('is told from one that does not respond', async () => {
+    expect(await test(() => Promise.resolve(new Response()))).toEqual({ result: 'blocked-by-browser' });
+    const failed = { result: 'failed', error: { problem: { kind: 'offline' } } };
+    expect(await test(() => Promise.reject(new TypeError('failed')))).toMatchObject(failed);
   });
 });
 

@@ -31,8 +31,7 @@ interface RefusedBatch {
   readonly halves?: readonly RefusedBatch[];
 }
 
-type SplitStep =
-  Omit<Extract<NextStep, { by: 'market' | 'symbol' }>, 'step'> | Omit<Extract<NextStep, { by: 'limit' }>, 'step'>;
+type SplitStep = Extract<NextStep, { step: 'split' }>;
 
 /** One batch on its way: its worklist and the outcomes so far. */
 class BatchFetch<Params, Value> {
@@ -70,9 +69,6 @@ class BatchFetch<Params, Value> {
       case 'fail':
         this.#fail(symbols, error);
         return;
-      case 'note-plan-refusal':
-        this.#notePlanRefusal(symbols, error);
-        return;
       case 'split':
         return this.#split(symbols, next);
       case 'halve':
@@ -81,7 +77,7 @@ class BatchFetch<Params, Value> {
         return void this.#worklist.push(...(refused.halves ?? []));
       case 'replace-batch-endpoint':
         this.#tools.capabilities.noteNoBatch(this.#batch.resource.batch);
-        return this.#split(symbols, { by: 'symbol' });
+        return this.#requestParts([symbols]);
       case 'probe-symbols':
         return this.#probeSymbols(refused);
       case 'probe-plan':
@@ -91,8 +87,10 @@ class BatchFetch<Params, Value> {
 
   async #split(symbols: readonly SymbolCode[], how: SplitStep): Promise<void> {
     if (how.by === 'limit') this.#tools.capabilities.noteNamedLimit(this.#batch.resource.batch, how.limit);
-    const size = how.by === 'limit' ? how.limit : 1;
-    const parts = how.by === 'market' ? byMarket(symbols) : chunksOf(symbols, size);
+    return this.#requestParts(partsOf(symbols, how));
+  }
+
+  async #requestParts(parts: readonly (readonly SymbolCode[])[]): Promise<void> {
     const refused = await Promise.all(parts.map((part) => this.#request(part)));
     this.#worklist.push(...refused.flat());
   }
@@ -130,16 +128,16 @@ class BatchFetch<Params, Value> {
     const [first, ...others] = symbols;
     if (first === undefined) return;
     const fetched = await requestBatch({ ...this.#batch, symbols: [first] }, this.#tools);
-    if (!isProblem(fetched)) {
-      this.#tools.capabilities.noteNoBatch(this.#batch.resource.batch);
-      this.#add(fetched);
-      return this.#split(others, { by: 'symbol' });
+    if (isProblem(fetched)) {
+      this.#fail(symbols, fetched);
+      return;
     }
-    if (fetched.problem.kind === 'not-in-plan') this.#notePlanRefusal(symbols, fetched);
-    else this.#fail(symbols, fetched);
+    this.#tools.capabilities.noteNoBatch(this.#batch.resource.batch);
+    this.#add(fetched);
+    return this.#requestParts([others]);
   }
 
-  /** @returns the symbols that were refused; the others have their outcomes */
+  /** One by one where there are no batches. @returns the symbols that were refused; the others have their outcomes */
   async #request(symbols: readonly SymbolCode[], evidence: Evidence = 'none'): Promise<RefusedBatch[]> {
     const { capabilities } = this.#tools;
     const { batch } = this.#batch.resource;
@@ -159,25 +157,26 @@ class BatchFetch<Params, Value> {
     const feature = featureOfBatch(this.#batch);
     return symbols.filter((symbol) => {
       const refusal = this.#tools.capabilities.planRefusal(feature, suffixOf(symbol));
-      if (refusal) this.#outcomes.set(symbol, refusal);
-      return refusal === undefined;
+      if (!refusal) return true;
+      this.#outcomes.set(symbol, refusal);
+      return false;
     });
   }
 
-  #notePlanRefusal(symbols: readonly SymbolCode[], error: MarketDataError): void {
-    const [first] = symbols;
-    if (first === undefined || error.problem.kind !== 'not-in-plan') {
-      this.#fail(symbols, error);
-      return;
+  #fail(symbols: readonly SymbolCode[], error: MarketDataError): void {
+    for (const [market, members] of byMarket(symbols)) {
+      const outcome = this.#noted(error, market);
+      for (const symbol of members) this.#outcomes.set(symbol, outcome);
     }
-    const market = suffixOf(first);
-    const named = new MarketDataError({ ...error.problem, market });
-    this.#tools.capabilities.notePlanRefusal(featureOfBatch(this.#batch), market, named);
-    this.#fail(symbols, named);
   }
 
-  #fail(symbols: readonly SymbolCode[], error: MarketDataError): void {
-    for (const symbol of symbols) this.#outcomes.set(symbol, error);
+  /** A refusal of the plan names the market, which is not asked for again for a while. */
+  #noted(error: MarketDataError, market: string): MarketDataError {
+    const { problem } = error;
+    if (problem.kind !== 'not-in-plan') return error;
+    const named = new MarketDataError({ ...problem, market });
+    this.#tools.capabilities.notePlanRefusal(featureOfBatch(this.#batch), market, named);
+    return named;
   }
 
   #add({ outcomes, staleSince }: Fetched<Value>): void {
@@ -186,7 +185,18 @@ class BatchFetch<Params, Value> {
   }
 }
 
-function byMarket(symbols: readonly SymbolCode[]): SymbolCode[][] {
+function partsOf(symbols: readonly SymbolCode[], how: SplitStep): SymbolCode[][] {
+  switch (how.by) {
+    case 'market':
+      return byMarket(symbols).map(([, members]) => members);
+    case 'symbol':
+      return chunksOf(symbols, 1);
+    case 'limit':
+      return chunksOf(symbols, how.limit);
+  }
+}
+
+function byMarket(symbols: readonly SymbolCode[]): [market: string, members: SymbolCode[]][] {
   const markets = [...new Set(symbols.map(suffixOf))];
-  return markets.map((market) => symbols.filter((symbol) => suffixOf(symbol) === market));
+  return markets.map((market) => [market, symbols.filter((symbol) => suffixOf(symbol) === market)]);
 }

@@ -57,18 +57,16 @@ function readOutcomes<Params, Value>(
   { resource, symbols }: Batch<Params, Value>,
 ): ReadOutcomes<Value> {
   const { batch, readSingle, readBatch } = resource;
-  const [first] = symbols;
-  if (endpoint === batch || first === undefined || !readSingle) return withAbsentSymbols(readBatch(data), symbols);
-  return new Map([[first, readSingle(data, first)]]);
+  if (endpoint === batch || !readSingle) return withAbsentSymbols(readBatch(data), symbols);
+  return new Map(symbols.map((symbol) => [symbol, readSingle(data, symbol)]));
 }
 
 /** 404 for a symbol that was asked alone means that symbol, not the request. */
 function outcomeOfFailure<Value>(error: MarketDataError, symbols: readonly SymbolCode[]): Outcome<Fetched<Value>> {
-  const [symbol, ...others] = symbols;
   const { problem } = error;
   const isNotFound = problem.kind === 'request-refused' && problem.status === 404;
-  if (symbol === undefined || others.length > 0 || !isNotFound) return error;
-  const outcomes = new Map([[symbol, new MarketDataError({ kind: 'unknown-symbol', symbol })]]);
+  if (symbols.length > 1 || !isNotFound) return error;
+  const outcomes = new Map(symbols.map((symbol) => [symbol, new MarketDataError({ kind: 'unknown-symbol', symbol })]));
   return { outcomes, staleSince: new Map() };
 }
 

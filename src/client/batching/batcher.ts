@@ -5,7 +5,7 @@
  * first query and closes when no other has come for a few milliseconds, at the latest after 25. A full request is sent at
  * once: waiting could not improve it, and the last slices do not split it in two.
  */
-import { isProblem, MarketDataError, type Outcome } from '../../market/problem';
+import { asMarketDataError, isProblem, type Outcome } from '../../market/problem';
 import type { SymbolCode } from '../../market/symbol';
 import { maxBarsPerAnswer, maxUrlLength } from '../../protocol/assumptions';
 import type { ReadOutcomes } from '../../protocol/read-records';
@@ -96,7 +96,7 @@ class Batcher<Params, Value> implements QuerySender<SymbolCode, Params, Value> {
   }
 
   /** The queries that are still wanted, cut into requests. */
-  #plan(queries: readonly SymbolQuery<Params, Value>[]): Planned<Params, Value>[][] {
+  #plan(queries: readonly SymbolQuery<Params, Value>[]): NonEmpty<Planned<Params, Value>>[] {
     const now = this.#parts.clock.now();
     const wanted = queries.filter(({ state }) => state.status !== 'settled');
     const planned = wanted.map((query) => {
@@ -105,23 +105,21 @@ class Batcher<Params, Value> implements QuerySender<SymbolCode, Params, Value> {
     return planRequests(planned, this.#parts.capabilities().symbolLimit(this.#resource.batch));
   }
 
-  #sendRequest(planned: readonly Planned<Params, Value>[]): void {
-    const [first] = planned;
-    if (!first) return;
+  #sendRequest(planned: NonEmpty<Planned<Params, Value>>): void {
     const queries = planned.map(({ query }) => query);
     const size = Math.max(...queries.map(({ definition }) => definition.size));
     const batch = {
       resource: this.#resource,
       // The same symbol may be asked for before and after a refresh.
       symbols: [...new Set(queries.map(({ key }) => key))],
-      parameters: this.#resource.parameters(first.query.definition.params, size),
+      parameters: this.#resource.parameters(planned[0].query.definition.params, size),
       observers: sendTogether(queries),
     };
     this.#parts.fetchBatch(batch).then(
       ({ outcomes, staleSince }) => {
         for (const query of queries) query.settleWith(this.#outcome(outcomes, query), size, staleSince.get(query.key));
       },
-      (thrown: unknown) => queries.forEach((query) => query.settle(internal(thrown), 0)),
+      (thrown: unknown) => queries.forEach((query) => query.settle(asMarketDataError(thrown), 0)),
     );
   }
 
@@ -130,6 +128,8 @@ class Batcher<Params, Value> implements QuerySender<SymbolCode, Params, Value> {
     return isProblem(outcome) ? outcome : this.#resource.within(outcome, query.definition.params);
   }
 }
+
+type NonEmpty<T> = [T, ...T[]];
 
 /** What the request plan has to know of a query. */
 interface Plannable {
@@ -142,8 +142,8 @@ interface Plannable {
  * Cuts queries of one shape into requests: at most `limit` symbols, a bounded URL, a bounded response, and only sizes that
  * are similar enough to share a request.
  */
-export function planRequests<Item extends Plannable>(items: readonly Item[], limit: number): Item[][] {
-  const requests: Item[][] = [];
+export function planRequests<Item extends Plannable>(items: readonly Item[], limit: number): NonEmpty<Item>[] {
+  const requests: NonEmpty<Item>[] = [];
   let urlLength = 0;
   for (const item of [...items].sort((a, b) => b.expected - a.expected)) {
     const current = requests.at(-1);
@@ -159,12 +159,8 @@ export function planRequests<Item extends Plannable>(items: readonly Item[], lim
 }
 
 /** Every symbol of a request is answered with as many bars as its first, largest one. */
-function isSimilar(request: readonly Plannable[], { expected }: Plannable): boolean {
-  const largest = request[0]?.expected ?? 0;
+function isSimilar(request: Readonly<NonEmpty<Plannable>>, { expected }: Plannable): boolean {
+  const largest = request[0].expected;
   if ((request.length + 1) * largest > maxBarsPerAnswer) return false;
   return largest <= alwaysSimilarBelow || expected * similarSizes >= largest;
-}
-
-function internal(thrown: unknown): MarketDataError {
-  return new MarketDataError({ kind: 'internal', detail: String(thrown) });
 }

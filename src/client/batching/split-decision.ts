@@ -28,10 +28,8 @@ export type Evidence =
   | 'sibling-answered';
 
 export type NextStep =
-  /** Every symbol gets the refusal. */
+  /** Every symbol gets the refusal; a market that the plan refuses is not asked for again for a while. */
   | { readonly step: 'fail' }
-  /** The same, and the market is not asked for again for a while. */
-  | { readonly step: 'note-plan-refusal' }
   /** Each part is a batch of its own. A batch over several markets may be refused because of one of them. */
   | { readonly step: 'split'; readonly by: 'market' | 'symbol' }
   | { readonly step: 'split'; readonly by: 'limit'; readonly limit: number }
@@ -52,8 +50,8 @@ export function nextStep(refused: RefusedBatchFacts): NextStep {
   const { problem, size } = refused;
   if (problem.kind === 'not-in-plan') return stepAfterPlanRefusal(refused);
   if (problem.kind !== 'request-refused' || size === 1) return { step: 'fail' };
-  const limit = namedLimit(problem.detail);
-  if (limit !== undefined && limit < size) return { step: 'split', by: 'limit', limit };
+  const limit = namedLimit(problem.detail) ?? Infinity;
+  if (limit < size) return { step: 'split', by: 'limit', limit };
   return stepByEvidence(refused, problem.status);
 }
 
@@ -73,7 +71,7 @@ function stepByEvidence({ evidence, size, hasSingleEndpoint }: RefusedBatchFacts
 
 function stepAfterPlanRefusal({ size, markets, hasSingleEndpoint }: RefusedBatchFacts): NextStep {
   if (markets > 1) return { step: 'split', by: 'market' };
-  return { step: size > 1 && hasSingleEndpoint ? 'probe-plan' : 'note-plan-refusal' };
+  return { step: size > 1 && hasSingleEndpoint ? 'probe-plan' : 'fail' };
 }
 
 /** Symbols to probe before an endpoint counts as refusing everything. */

@@ -28,11 +28,10 @@ export function createRequestBudget(
       return () => (slot.freeAt = clock.now() + windowMs);
     },
     availableAt() {
-      const most = requestsPerMinute();
-      if (most === undefined) return 0;
+      const most = requestsPerMinute() ?? Infinity;
       slots = slots.filter(({ freeAt }) => freeAt > clock.now());
-      if (slots.length < most) return 0;
       const freeAts = slots.map(({ freeAt }) => freeAt).sort((a, b) => a - b);
+      // Undefined while fewer slots are taken than there are.
       return freeAts[slots.length - most] ?? 0;
     },
     reset: () => (slots = []),

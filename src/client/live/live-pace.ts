@@ -23,6 +23,12 @@ export interface LivePace {
 const stillPolls = 5;
 const longestIntervalMs = 60_000;
 
+interface FreshResponse {
+  /** The time of the symbol's last value. */
+  readonly timestamp: number | undefined;
+  readonly result: QueryResult<{ readonly timestamp: number | null }>;
+}
+
 export function createLivePace(): LivePace {
   let failures = 0;
   const still = new Map<string, number>();
@@ -46,17 +52,16 @@ export function createLivePace(): LivePace {
       return Math.max(everyMs, Math.min(longestIntervalMs, everyMs * 2 ** doublings));
     },
     observe(polled, results) {
-      const fresh = polled.filter(({ symbol }) => isFreshResponse(results.get(symbol)));
+      const fresh = polled.flatMap(({ symbol, timestamp }) => {
+        const result = results.get(symbol);
+        return result !== undefined && isFreshResponse(result) ? [{ market: suffixOf(symbol), timestamp, result }] : [];
+      });
       let isFaster = polled.length > 0 && sawPoll(fresh.length > 0);
       // A symbol that is seen for the first time says nothing about its market.
       const known = fresh.filter(({ timestamp }) => timestamp !== undefined);
-      for (const market of new Set(known.map(({ symbol }) => suffixOf(symbol)))) {
-        const members = known.filter(({ symbol }) => suffixOf(symbol) === market);
-        isFaster =
-          sawMarket(
-            market,
-            members.some((live) => hasMoved(live, results)),
-          ) || isFaster;
+      for (const market of new Set(known.map((each) => each.market))) {
+        const hasMarketMoved = known.some((each) => each.market === market && hasMoved(each));
+        isFaster = sawMarket(market, hasMarketMoved) || isFaster;
       }
       return isFaster;
     },
@@ -64,17 +69,12 @@ export function createLivePace(): LivePace {
   };
 }
 
-function hasMoved<Value extends { readonly timestamp: number | null }>(
-  { symbol, timestamp }: LiveSymbol<Value>,
-  results: QueryResults<SymbolCode, Value>,
-): boolean {
-  const result = results.get(symbol);
-  return result !== undefined && !isProblem(result) && result.value.timestamp !== timestamp;
+function hasMoved({ timestamp, result }: FreshResponse): boolean {
+  return !isProblem(result) && result.value.timestamp !== timestamp;
 }
 
 /** A refusal of one symbol or of the plan is still a response; only what befalls all symbols slows the polls. */
-function isFreshResponse(result: QueryResult<unknown> | undefined): boolean {
-  if (result === undefined) return false;
+function isFreshResponse(result: QueryResult<unknown>): boolean {
   if (!isProblem(result)) return result.staleSince === undefined;
   return ['unknown-symbol', 'not-in-plan', 'request-refused'].includes(result.problem.kind);
 }

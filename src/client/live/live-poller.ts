@@ -75,7 +75,7 @@ class Poller<Value extends { readonly timestamp: number | null }> implements Liv
     const now = this.#options.clock.now();
     for (const symbol of subscriber.symbols) {
       const live = this.#symbols.subscribe(symbol, subscriber);
-      const isYoung = live.fetchedAt !== undefined && now - live.fetchedAt < everyMs;
+      const isYoung = now - (live.fetchedAt ?? -Infinity) < everyMs;
       live.dueAt = Math.min(live.dueAt, isYoung ? this.#nextDueAt(live, everyMs) : now);
     }
     this.#unserved.add(subscriber);
