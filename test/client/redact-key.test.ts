@@ -6,6 +6,7 @@ describe('A key that a service repeats', () => {
 
   it.each([
     ['escaped for HTML', 'sk&lt;1&gt;&amp;&quot;2&quot;&#39;3&#39;/\\'],
+    ['escaped for JSON', String.raw`sk<1>&\"2\"'3'/\\`],
     ['escaped for JSON, the slash as well', String.raw`sk<1>&\"2\"'3'\/\\`],
     ['with every character percent-encoded', key.replace(/./g, (each) => `%${each.charCodeAt(0).toString(16)}`)],
   ])('is redacted as a whole %s', (_, spelling) => {

@@ -17,7 +17,7 @@ function spellingsOf(apiKey: string): string[] {
     encodeURIComponent(encoded),
     percentEncoded(apiKey),
     htmlEscaped(apiKey),
-    jsonEscaped(apiKey),
+    ...jsonSpellings(apiKey),
     ...base64Spellings(apiKey),
   ];
   return [...new Set(spellings)].sort((a, b) => b.length - a.length);
@@ -44,8 +44,10 @@ function htmlEscaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-function jsonEscaped(text: string): string {
-  return JSON.stringify(text).slice(1, -1).replaceAll('/', '\\/');
+/** Some writers of JSON escape slashes, others do not. */
+function jsonSpellings(text: string): string[] {
+  const escaped = JSON.stringify(text).slice(1, -1);
+  return [escaped, escaped.replaceAll('/', '\\/')];
 }
 
 /** With and without padding, and for addresses; also as a part of `user:key` or `key:`, where the alignment differs. */
