@@ -6,8 +6,12 @@
  */
 export default {
   mutate: ['src/{client,market,sheet,functions}/**/*.ts'],
-  // Runs the project `unit` alone: see vitest.config.ts.
+  // Runs the unit tests of these layers alone: see vitest.config.ts.
   testRunner: 'vitest',
+  // The tests of a mutant follow from coverage; the search for related files would repeat every import.
+  vitest: { related: false },
+  // A promise that never settles shows only by the time.
+  timeoutMS: 3_500,
   coverageAnalysis: 'perTest',
   // A mutant that is evaluated while a module loads would need all tests.
   ignoreStatic: true,

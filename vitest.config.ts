@@ -36,6 +36,12 @@ const unit: TestProjectInlineConfiguration = {
   },
 };
 
+/** For mutation tests: of the mutated layers only, as tests of the workbench would take most of the time. */
+const ofTheMutatedLayers: TestProjectInlineConfiguration = {
+  extends: true,
+  test: { ...unit.test, include: ['test/{client,faults,functions,indicators,market,protocol,sheet}/**/*.test.ts'] },
+};
+
 const integration: TestProjectInlineConfiguration = {
   extends: true,
   test: {
@@ -82,7 +88,10 @@ export default defineConfig({
     // A page draws when it can: what it should show is waited for.
     expect: { poll: { timeout: 30_000 } },
     // Stryker cannot choose a project; it sets this variable in the processes that run tests.
-    projects: process.env['STRYKER_MUTATOR_WORKER'] === undefined ? [unit, integration, runtime, browser] : [unit],
+    projects:
+      process.env['STRYKER_MUTATOR_WORKER'] === undefined
+        ? [unit, integration, runtime, browser]
+        : [ofTheMutatedLayers],
     coverage: {
       provider: 'v8',
       include: ['src/{client,market,indicators,sheet,protocol,functions}/**/*.ts'],

@@ -5,6 +5,7 @@ import { epochMs } from '../../src/market/exchange-time';
 import { isProblem } from '../../src/market/problem';
 import { codes, json, refusal, settled, startClient } from '../support/scripted-service';
 import { flatBars } from '../support/flat-bars';
+import { propertyRuns } from '../support/property-runs';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
@@ -62,7 +63,7 @@ describe('A range of more bars than one response holds', () => {
           expect(Array.from(bars.close)).toEqual(Array.from({ length: total - skip }, (_, i) => skip + i));
         },
       ),
-      { numRuns: 15 },
+      propertyRuns(15),
     );
   });
 });

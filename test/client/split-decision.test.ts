@@ -11,6 +11,7 @@ import {
 import { isProblem, type Problem } from '../../src/market/problem';
 import type { SymbolCode } from '../../src/market/symbol';
 import { manyCodes, quotesOf, refusal, settled, startClient } from '../support/scripted-service';
+import { propertyRuns } from '../support/property-runs';
 
 const all = manyCodes(100);
 const badRequest: Problem = { kind: 'request-refused', status: 400, detail: 'invalid symbol' };
@@ -122,7 +123,7 @@ describe('One to five refused symbols in a batch of a hundred', () => {
       fc.asyncProperty(positions, async (bad) => {
         expect(await problemsWith(bad)).toEqual([...bad].sort((a, b) => a - b));
       }),
-      { numRuns: 60 },
+      propertyRuns(60),
     );
   });
 });

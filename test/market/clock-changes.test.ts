@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { epochMs, instantOfSerial, minuteMs, serialOf } from '../../src/market/exchange-time';
 import { type MarketId, marketIds, markets } from '../../src/market/markets';
 import { offsetMs, offsetSpan } from '../../src/market/zone-offset';
+import { propertyRuns } from '../support/property-runs';
 
 const hourMs = 60 * minuteMs;
 const [first, last] = [Date.parse('1985-01-01'), Date.parse('2037-12-31')];
@@ -46,7 +47,7 @@ describe('Around a change of the clocks', () => {
         const expected = isSecondOccurrence ? instant + by : instant;
         expect(instantOfSerial(serialOf(epochMs(instant), market), market)).toBe(expected);
       }),
-      { numRuns: 2_000 },
+      propertyRuns(2_000),
     );
   });
 
@@ -59,7 +60,7 @@ describe('Around a change of the clocks', () => {
         const jump = Math.min(a, b) < 0 && Math.max(a, b) >= 0 ? by : 0;
         expect(Math.round((later! - earlier!) * 24 * hourMs)).toBe(Math.abs(a - b) + jump);
       }),
-      { numRuns: 2_000 },
+      propertyRuns(2_000),
     );
   });
 });

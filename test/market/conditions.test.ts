@@ -7,6 +7,7 @@ import { quoteFields } from '../../src/market/fields';
 import { MarketDataError } from '../../src/market/problem';
 import type { Quote } from '../../src/market/records';
 import { parseSymbol } from '../../src/market/symbol';
+import { propertyRuns } from '../support/property-runs';
 
 /** 10:30 in Shanghai. */
 const now = epochMs(Date.parse('2026-01-15T02:30:00Z'));
@@ -176,7 +177,7 @@ describe('Any text', () => {
           expect((error as MarketDataError).problem).toMatchObject({ argument: 'where', received: given });
         }
       }),
-      { numRuns: 2_000 },
+      propertyRuns(2_000),
     );
   });
 

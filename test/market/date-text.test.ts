@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dateOfText, readingsOfDate } from '../../src/market/date-text';
 import { dayNumber, isoDay, parseIsoDay } from '../../src/market/exchange-time';
+import { propertyRuns } from '../support/property-runs';
 
 const lastOfJanuary = dateOfText('2026-01-31');
 
@@ -149,6 +150,6 @@ it('No text throws, and what is read from digits and signs is a day of the calen
       if (date?.is === 'day') expect(parseIsoDay(isoDay(date.day))).toBe(date.day);
       expect(readingsOfDate(typed).length).toBeLessThanOrEqual(2);
     }),
-    { numRuns: 2_000 },
+    propertyRuns(2_000),
   );
 });

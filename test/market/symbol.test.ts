@@ -16,6 +16,7 @@ import {
   type SymbolCode,
 } from '../../src/market/symbol';
 import { derivedFieldsOf } from '../../src/market/units';
+import { propertyRuns } from '../support/property-runs';
 
 const spellings: readonly (readonly [typed: string, symbol: string])[] = [
   ['600519.SH', '600519.SH'],
@@ -334,7 +335,7 @@ it('Any text is refused as a bad argument, or read as a symbol that is read as i
         expect(error.problem).toMatchObject({ kind: 'bad-argument', received: typed });
       }
     }),
-    { numRuns: 3_000 },
+    propertyRuns(3_000),
   );
 });
 

@@ -1,0 +1,6 @@
+/** How often a property is tried: mutation tests, which repeat every test for hundreds of mutants, try each a few times. */
+const share = process.env['STRYKER_MUTATOR_WORKER'] === undefined ? 1 : 1 / 100;
+
+export function propertyRuns(numRuns: number): { readonly numRuns: number } {
+  return { numRuns: Math.ceil(numRuns * share) };
+}
