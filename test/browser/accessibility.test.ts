@@ -1,4 +1,4 @@
-/** Accessibility of the pane and the help page: axe-core finds nothing, 320 px suffice, in both languages and themes. */
+/** Accessibility of the pane, the workbench and the help page: axe-core finds nothing, in both languages and themes. */
 import { type Browser, chromium, type FrameLocator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { violationsIn } from '../support/axe';
@@ -51,6 +51,35 @@ describe('The task pane', () => {
       expect.soft(await violationsIn(grid.pane()), name).toEqual([]);
       expect.soft(await grid.pane().evaluate(overflow), name).toBe(0);
     }
+    expect(grid.errors).toEqual([]);
+  });
+});
+
+/** The grid's own elements are its library's; the pane has tests of its own. */
+const ofOthers = ['#grid', '#pane'];
+
+describe('The page of the workbench', () => {
+  it.each(appearances)('has no violation in %s, %s, with its menu, notice and question', async (language, theme) => {
+    grid = await openWorkbench({ query: `?lang=${language}&theme=${theme}`, workbook: 'starter' });
+    const { page } = grid;
+    const menu = page.locator('.menu-button');
+    const choose = async (item: string) => {
+      await menu.click();
+      await page.locator(`[data-item="${item}"]`).click();
+    };
+    expect.soft(await violationsIn(page, ofOthers)).toEqual([]);
+    await menu.click();
+    await page.locator('[data-item="new"]').waitFor();
+    expect.soft(await violationsIn(page, ofOthers), 'menu').toEqual([]);
+    await page.keyboard.press('Escape');
+    await choose('xlsx');
+    await page.locator('#notice:visible').waitFor();
+    expect.soft(await violationsIn(page, ofOthers), 'notice').toEqual([]);
+    await grid.enter('A18', 'MSFT');
+    await page.locator('#save-state', { hasText: /^(Saved|已保存)/ }).waitFor();
+    await choose('new');
+    await page.locator('dialog[open]').waitFor();
+    expect.soft(await violationsIn(page, ofOthers), 'question').toEqual([]);
     expect(grid.errors).toEqual([]);
   });
 });

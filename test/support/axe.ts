@@ -8,7 +8,10 @@ const script = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 interface Axe {
-  run(options: unknown): Promise<{
+  run(
+    context: { readonly exclude: readonly string[] },
+    options: unknown,
+  ): Promise<{
     readonly violations: readonly {
       readonly id: string;
       readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
@@ -16,14 +19,23 @@ interface Axe {
   }>;
 }
 
-/** Violations of WCAG 2.2 AA as sentences with the element; none for an accessible page. */
-export async function violationsIn(place: Page | Frame): Promise<string[]> {
+/**
+ * Violations of WCAG 2.2 AA as sentences with the element; none for an accessible page.
+ * @param exclude selectors of parts that are checked elsewhere
+ */
+export async function violationsIn(place: Page | Frame, exclude: readonly string[] = []): Promise<string[]> {
   if (!(await place.evaluate(() => 'axe' in window))) await place.addScriptTag({ path: script });
-  return place.evaluate(async (values) => {
-    const { axe } = window as unknown as { axe: Axe };
-    const { violations } = await axe.run({ runOnly: { type: 'tag', values }, resultTypes: ['violations'] });
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary = '' }) => `${id}: ${html} ${failureSummary}`),
-    );
-  }, tags);
+  return place.evaluate(
+    async ({ values, exclude }) => {
+      const { axe } = window as unknown as { axe: Axe };
+      const { violations } = await axe.run(
+        { exclude },
+        { runOnly: { type: 'tag', values }, resultTypes: ['violations'] },
+      );
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary = '' }) => `${id}: ${html} ${failureSummary}`),
+      );
+    },
+    { values: tags, exclude },
+  );
 }
