@@ -42,11 +42,22 @@ describe('The snapshot', () => {
     activity.requestSent();
     vi.advanceTimersByTime(30_000);
     activity.requestSent();
+    activity.requestSent();
     vi.advanceTimersByTime(29_999);
-    expect(activity.snapshot()).toMatchObject({ requestsInLastMinute: 2 });
+    expect(activity.snapshot()).toMatchObject({ requestsInLastMinute: 3 });
     vi.advanceTimersByTime(1);
-    expect(activity.snapshot()).toMatchObject({ requestsInLastMinute: 1, requestsSent: 2 });
+    expect(activity.snapshot()).toMatchObject({ requestsInLastMinute: 2, requestsSent: 3 });
   });
+});
+
+it('What the last response said about its service holds until the access changes', () => {
+  const activity = start();
+  activity.servedBy({ isSimulated: true, rateLimit: '"key";r=5' });
+  expect(activity.snapshot()).toMatchObject({ isSimulated: true, rateLimit: '"key";r=5' });
+  activity.failed(error({ kind: 'key-refused' }));
+  activity.accessChanged();
+  expect(activity.snapshot()).toMatchObject({ state: 'untried', isSimulated: false, rateLimit: null });
+  expect(activity.snapshot().lastError).toBeUndefined();
 });
 
 describe('Cells with stale values', () => {
