@@ -146,6 +146,11 @@ describe('The whole of several pages', () => {
     expect(Object.keys(result).sort()).toEqual(['staleSince', 'value']);
   });
 
+  it('is the newest page where an older one brings nothing new', async () => {
+    const { result } = await joined(fresh, { value: newer, staleSince: 3 });
+    expect(result).toEqual(fresh);
+  });
+
   it('is the problem of the newest page where that failed', async () => {
     const error = new MarketDataError({ kind: 'offline' });
     const { result, asked } = await joined(error, fresh);

@@ -53,13 +53,15 @@ describe('After a test of the present key', () => {
   });
 
   it('that succeeded, requests still wait for the rate limit', async () => {
-    const { client } = startClient((_, symbols) =>
+    const { client, asked } = startClient((_, symbols) =>
       symbols[0] === '600519.SH' ? quotesOf(symbols) : refusal(429, 'slow', { retry_after_ms: 20_000 }),
     );
     void client.quotes(codes('AAPL.US'));
     await vi.advanceTimersByTimeAsync(1_000);
     expect(await settled(client.testConnection(present))).toEqual({ result: 'ok' });
+    await vi.advanceTimersByTimeAsync(1_000);
     expect(client.activity.state()).toBe('waiting');
+    expect(asked()).toEqual([['AAPL.US'], ['600519.SH']]);
   });
 
   it('that is no market data service, the last error says that it cannot be read', async () => {

@@ -71,10 +71,18 @@ it('Where workers are refused, timers of the page are used', () => {
   expect(run).toHaveBeenCalledTimes(1);
 });
 
+it('The time is that of the system', () => {
+  vi.setSystemTime(1_000_000);
+  expect(createPageClock(worker.start).now()).toBe(1_000_000);
+});
+
 it('A wait of more than a second is left to the page', () => {
   const run = vi.fn();
-  createPageClock(worker.start).after(45_000, run);
-  expect(worker.asked).toEqual([]);
+  const clock = createPageClock(worker.start);
+  clock.after(1_000, () => undefined);
+  expect(worker.asked.map(([, delayMs]) => delayMs)).toEqual([1_000]);
+  clock.after(45_000, run);
+  expect(worker.asked).toHaveLength(1);
   vi.advanceTimersByTime(45_000);
   expect(run).toHaveBeenCalledTimes(1);
 });

@@ -116,3 +116,9 @@ describe('Bars', () => {
     expect(expectedBars({ ...daily, ...params }, now)).toBe(expected);
   });
 });
+
+it.each([quotesResource, instrumentsResource])('Records that are no list are reported by the name of their member', (resource) => {
+  expect(() => resource.readBatch({})).toThrow(
+    expect.objectContaining({ problem: { kind: 'unreadable', detail: expect.stringContaining('data') as string } }),
+  );
+});
