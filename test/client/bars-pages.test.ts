@@ -109,22 +109,22 @@ describe('Paging', () => {
   });
 });
 
+const newer = flatBarsOf(10_000, 10_000);
+const fresh: QueryValue<Bars> = { value: newer, freshUntil: 5 };
+const refilled = Promise.resolve();
+
+/** What becomes of the newest page and an older one. */
+async function joined(newest: QueryResult<Bars>, older: QueryResult<Bars>) {
+  const asked: BarsParams[] = [];
+  const fetch = (_: unknown, params: BarsParams) => {
+    asked.push(params);
+    return Promise.resolve(new Map([[maotai, asked.length === 1 ? newest : older]]));
+  };
+  const result = (await fetchAllPages(fetch, [maotai], everything)).get(maotai)!;
+  return { result, asked };
+}
+
 describe('The whole of several pages', () => {
-  const newer = flatBarsOf(10_000, 10_000);
-  const fresh: QueryValue<Bars> = { value: newer, freshUntil: 5 };
-  const refilled = Promise.resolve();
-
-  /** What becomes of the newest page and an older one. */
-  async function joined(newest: QueryResult<Bars>, older: QueryResult<Bars>) {
-    const asked: BarsParams[] = [];
-    const fetch = (_: unknown, params: BarsParams) => {
-      asked.push(params);
-      return Promise.resolve(new Map([[maotai, asked.length === 1 ? newest : older]]));
-    };
-    const result = (await fetchAllPages(fetch, [maotai], everything)).get(maotai)!;
-    return { result, asked };
-  }
-
   it('is fresh when its pages are, and the older page ends just before the newer one', async () => {
     const { result, asked } = await joined(fresh, { value: flatBarsOf(0, 500) });
     expect(Object.keys(result)).toEqual(['value']);

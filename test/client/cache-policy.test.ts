@@ -60,7 +60,12 @@ describe('The entry for an outcome', () => {
 
   it('has its time, size, epoch and weight', () => {
     const outcome = [1, 2, 3];
-    const expected = { ...{ outcome, size: 3, isWhole: false, weight: 3 }, storedAt: 1_000, freshUntil: 3_000, epoch: 7 };
+    const expected = {
+      ...{ outcome, size: 3, isWhole: false, weight: 3 },
+      storedAt: 1_000,
+      freshUntil: 3_000,
+      epoch: 7,
+    };
     expect(store(outcome)).toEqual(expected);
     expect(store([1, 2])).toMatchObject({ isWhole: true, weight: 2 });
   });
@@ -88,7 +93,12 @@ describe('A new entry replaces the present one', () => {
     ['where there is none', {}, undefined, true],
     ['when it is of a later epoch, although shorter', { epoch: 2, size: 1 }, {}, true],
     ['not when it is of an earlier epoch, although longer', { epoch: 0, size: 20 }, {}, false],
-    ['not when it is of an earlier epoch and the present one is fresh no more', { epoch: 0, storedAt: 9_000 }, {}, false],
+    [
+      'not when it is of an earlier epoch and the present one is fresh no more',
+      { epoch: 0, storedAt: 9_000 },
+      {},
+      false,
+    ],
     ['when it is as long', { size: 10 }, {}, true],
     ['when it is longer', { size: 11 }, {}, true],
     ['not when it is shorter while the present one is fresh', { size: 9, storedAt: 4_999 }, {}, false],

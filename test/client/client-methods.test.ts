@@ -12,7 +12,10 @@ const now = Date.parse('2026-01-15T03:00:00Z');
 beforeEach(() => void vi.useFakeTimers({ now }));
 afterEach(() => void vi.useRealTimers());
 
-const [maotai, pingan] = codes('600519.SH', '000001.SZ') as [ReturnType<typeof codes>[number], ReturnType<typeof codes>[number]];
+const [maotai, pingan] = codes('600519.SH', '000001.SZ') as [
+  ReturnType<typeof codes>[number],
+  ReturnType<typeof codes>[number],
+];
 
 it('A quote that is cached is found without a request', async () => {
   const { withStaleness: client, requests } = startClient((_, symbols) => quotesOf(symbols));

@@ -32,11 +32,11 @@ describe('A test of the present key', () => {
   });
 });
 
-describe('After a test of the present key', () => {
-  const maotai = codes('600519.SH');
-  const present = { baseUrl, apiKey: 'key-1' };
+const maotai = codes('600519.SH');
+const present = { baseUrl, apiKey: 'key-1' };
 
-  it('that was refused, nothing is sent', async () => {
+describe('After a failed test of the present key', () => {
+  it('nothing is sent when it was refused', async () => {
     const { client, requests } = startClient(() => refusal(401));
     await settled(client.testConnection(present));
     const quotes = await settled(client.quotes(maotai));
@@ -44,7 +44,7 @@ describe('After a test of the present key', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('that failed for another reason, requests are sent', async () => {
+  it('requests are sent when it was not refused', async () => {
     let isDown = true;
     const { client } = startClient((_, symbols) => (isDown ? refusal(503) : quotesOf(symbols)));
     await settled(client.testConnection(present));
@@ -52,25 +52,35 @@ describe('After a test of the present key', () => {
     expect([...(await settled(client.quotes(maotai))).values()]).toMatchObject([{ last_price: 10 }]);
   });
 
-  it('that succeeded, requests still wait for the rate limit', async () => {
-    const { client, asked } = startClient((_, symbols) =>
-      symbols[0] === '600519.SH' ? quotesOf(symbols) : refusal(429, 'slow', { retry_after_ms: 20_000 }),
-    );
-    void client.quotes(codes('AAPL.US'));
+  it('an untried key still sends one request alone', async () => {
+    const script = (symbols: readonly string[]) =>
+      symbols[0] === '600519.SH' ? refusal(503) : new Promise<Response>(() => {});
+    const { client, requests } = startClient((_, symbols) => script(symbols), { symbolsPerRequest: 1 });
+    await settled(client.testConnection(present));
+    void client.quotes(codes('AAPL.US', 'MSFT.US'));
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(await settled(client.testConnection(present))).toEqual({ result: 'ok' });
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(client.activity.state()).toBe('waiting');
-    expect(asked()).toEqual([['AAPL.US'], ['600519.SH']]);
+    expect(requests).toHaveLength(2);
   });
 
-  it('that is no market data service, the last error says that it cannot be read', async () => {
+  it('the last error says that another kind of server cannot be read', async () => {
     const { client } = startClient(() => refusal(404));
     const found = await settled(client.testConnection(present));
     expect(found).toMatchObject({ result: 'failed', error: { problem: { kind: 'request-refused', status: 404 } } });
     const problem = { kind: 'unreadable', detail: '404' };
     expect(client.activity.snapshot().lastError).toMatchObject({ problem });
   });
+});
+
+it('After a test that succeeded, requests still wait for the rate limit', async () => {
+  const { client, asked } = startClient((_, symbols) =>
+    symbols[0] === '600519.SH' ? quotesOf(symbols) : refusal(429, 'slow', { retry_after_ms: 20_000 }),
+  );
+  void client.quotes(codes('AAPL.US'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await settled(client.testConnection(present))).toEqual({ result: 'ok' });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(client.activity.state()).toBe('waiting');
+  expect(asked()).toEqual([['AAPL.US'], ['600519.SH']]);
 });
 
 describe('A test without a response', () => {
@@ -110,7 +120,9 @@ describe('Tests at once', () => {
     const { client, requests } = startClient(
       (_, symbols, { headers }) =>
         new Promise<Response>((resolve) => {
-          held.set(new Headers(headers).get(keyHeader) ?? '', () => void resolve(quotesOf(symbols)));
+          held.set(new Headers(headers).get(keyHeader) ?? '', () => {
+            resolve(quotesOf(symbols));
+          });
         }),
     );
     const test = (apiKey: string) => client.testConnection({ baseUrl, apiKey });

@@ -86,3 +86,35 @@ it('A wait of more than a second is left to the page', () => {
   vi.advanceTimersByTime(45_000);
   expect(run).toHaveBeenCalledTimes(1);
 });
+
+describe('The worker of a page', () => {
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it('is started from its own script', () => {
+    const started: string[] = [];
+    class FakeWorker {
+      readonly postMessage = vi.fn();
+      constructor(url: URL) {
+        started.push(url.pathname);
+      }
+    }
+    vi.stubGlobal('Worker', FakeWorker);
+    createPageClock();
+    expect(started).toEqual([expect.stringMatching(/\/timer-worker\.ts$/)]);
+  });
+
+  it('answers each wait by its id, after its delay', async () => {
+    const answers: unknown[] = [];
+    vi.stubGlobal('onmessage', null);
+    vi.stubGlobal('postMessage', (id: unknown) => void answers.push(id));
+    await vi.importActual('../../src/client/timer-worker');
+    const wait = (id: number, delayMs: number) =>
+      (globalThis as unknown as { onmessage: Answer }).onmessage({ data: [id, delayMs] } as never);
+    wait(1, 300);
+    wait(2, 100);
+    vi.advanceTimersByTime(100);
+    expect(answers).toEqual([2]);
+    vi.advanceTimersByTime(200);
+    expect(answers).toEqual([2, 1]);
+  });
+});

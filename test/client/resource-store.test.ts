@@ -198,43 +198,43 @@ describe('A call at its deadline', () => {
     expect(store.peek('B', two)).toMatchObject({ value: [3, 4] });
     expect(answer.get('B')).toMatchObject({ problem: { kind: 'rate-limited' } });
   });
-
-  it('has a stale value with the promise of a refill, where the cache has one', async () => {
-    const { store, sent, state, filled } = startStore();
-    await filled('A', two, [1, 2]);
-    vi.advanceTimersByTime(10_000);
-    state.isHoldingBack = true;
-    const results = store.fetch(['A'], two, { deadline: now + 11_000 });
-    await vi.advanceTimersByTimeAsync(1_000);
-    const result = (await results).get('A')!;
-    expect(result).toMatchObject({ value: [1, 2], staleSince: now });
-    expect(refillOf(result)).toBeInstanceOf(Promise);
-    expect(sent[1]!.state.status).toBe('queued');
-  });
 });
 
-describe('The signal of a call', () => {
-  /** A signal that counts its listeners. */
-  function countedSignal() {
-    const controller = new AbortController();
-    const listeners = new Set<unknown>();
-    const { signal } = controller;
-    const counted = {
-      get aborted() {
-        return signal.aborted;
-      },
-      addEventListener(type: 'abort', listener: EventListenerObject) {
-        listeners.add(listener);
-        signal.addEventListener(type, listener);
-      },
-      removeEventListener(type: 'abort', listener: EventListenerObject) {
-        if (type === 'abort') listeners.delete(listener);
-        signal.removeEventListener(type, listener);
-      },
-    };
-    return { signal: counted, listeners, abort: () => controller.abort() };
-  }
+it('A call that the rate limit held back has a stale value and the promise of a refill, where the cache has one', async () => {
+  const { store, sent, state, filled } = startStore();
+  await filled('A', two, [1, 2]);
+  vi.advanceTimersByTime(10_000);
+  state.isHoldingBack = true;
+  const results = store.fetch(['A'], two, { deadline: now + 11_000 });
+  await vi.advanceTimersByTimeAsync(1_000);
+  const result = (await results).get('A')!;
+  expect(result).toMatchObject({ value: [1, 2], staleSince: now });
+  expect(refillOf(result)).toBeInstanceOf(Promise);
+  expect(sent[1]!.state.status).toBe('queued');
+});
 
+/** A signal that counts its listeners. */
+function countedSignal() {
+  const controller = new AbortController();
+  const listeners = new Set<unknown>();
+  const { signal } = controller;
+  const counted = {
+    get aborted() {
+      return signal.aborted;
+    },
+    addEventListener(type: 'abort', listener: EventListenerObject) {
+      listeners.add(listener);
+      signal.addEventListener(type, listener);
+    },
+    removeEventListener(type: 'abort', listener: EventListenerObject) {
+      if (type === 'abort') listeners.delete(listener);
+      signal.removeEventListener(type, listener);
+    },
+  };
+  return { signal: counted, listeners, abort: () => controller.abort() };
+}
+
+describe('The signal of a call', () => {
   it('is listened to until the last query is settled', async () => {
     const { store, sent } = startStore();
     const { signal, listeners } = countedSignal();

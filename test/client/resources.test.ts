@@ -20,7 +20,7 @@ const day = 86_400_000;
 const [from, to] = [epochMs(now - 10 * day), epochMs(now - 5 * day)];
 const range = { start_time: String(from), end_time: String(to) };
 
-const exFactor = (timestamp: number): ExFactor => ({ timestamp: epochMs(timestamp), ex_factor: 1.1 }) as ExFactor;
+const exFactor = (timestamp: number): ExFactor => ({ timestamp: epochMs(timestamp), ex_factor: 1.1 });
 
 describe('The weight in the cache', () => {
   it.each([
@@ -117,8 +117,11 @@ describe('Bars', () => {
   });
 });
 
-it.each([quotesResource, instrumentsResource])('Records that are no list are reported by the name of their member', (resource) => {
-  expect(() => resource.readBatch({})).toThrow(
-    expect.objectContaining({ problem: { kind: 'unreadable', detail: expect.stringContaining('data') as string } }),
-  );
-});
+it.each([quotesResource, instrumentsResource])(
+  'Records that are no list are reported by the name of their member',
+  (resource) => {
+    expect(() => resource.readBatch({})).toThrow(
+      expect.objectContaining({ problem: { kind: 'unreadable', detail: expect.stringContaining('data') as string } }),
+    );
+  },
+);
