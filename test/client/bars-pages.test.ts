@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { barCount } from '../../src/market/bars';
+import { type BarsParams, fetchAllPages } from '../../src/client/bars';
+import type { QueryResult, QueryValue } from '../../src/client/query-contract';
+import { barCount, type Bars } from '../../src/market/bars';
 import { epochMs } from '../../src/market/exchange-time';
-import { isProblem } from '../../src/market/problem';
+import { isProblem, MarketDataError } from '../../src/market/problem';
+import { readBars } from '../../src/protocol/read-bars';
 import { codes, json, refusal, settled, startClient } from '../support/scripted-service';
 import { flatBars } from '../support/flat-bars';
 import { propertyRuns } from '../support/property-runs';
@@ -26,6 +29,17 @@ function series(total: number, url: URL): Record<string, number[]> {
   const close = column((i) => i);
   const timestamp = column((i) => first + i * minute);
   return flatBars(timestamp, close);
+}
+
+/** Bars as they are read, of which `skipped` precede the first. */
+function flatBarsOf(skipped: number, count: number): Bars {
+  const column = Array.from({ length: count }, (_, i) => skipped + i + 1);
+  return readBars(
+    flatBars(
+      column.map((_, i) => first + (skipped + i) * minute),
+      column,
+    ),
+  );
 }
 
 function serviceOf(totals: Readonly<Record<string, number>>) {
@@ -92,5 +106,55 @@ describe('Paging', () => {
     const { client, requests } = serviceOf({ '600519.SH': 25_000 });
     await settled(client.bars([maotai], { period: '1m', adjust: 'none', count: 10_000 }));
     expect(requests).toHaveLength(1);
+  });
+});
+
+const newer = flatBarsOf(10_000, 10_000);
+const fresh: QueryValue<Bars> = { value: newer, freshUntil: 5 };
+const refilled = Promise.resolve();
+
+/** What becomes of the newest page and an older one. */
+async function joined(newest: QueryResult<Bars>, older: QueryResult<Bars>) {
+  const asked: BarsParams[] = [];
+  const fetch = (_: unknown, params: BarsParams) => {
+    asked.push(params);
+    return Promise.resolve(new Map([[maotai, asked.length === 1 ? newest : older]]));
+  };
+  const result = (await fetchAllPages(fetch, [maotai], everything)).get(maotai)!;
+  return { result, asked };
+}
+
+describe('The whole of several pages', () => {
+  it('is fresh when its pages are, and the older page ends just before the newer one', async () => {
+    const { result, asked } = await joined(fresh, { value: flatBarsOf(0, 500) });
+    expect(Object.keys(result)).toEqual(['value']);
+    expect(isProblem(result) ? 0 : barCount(result.value)).toBe(10_500);
+    expect(asked.map(({ to }) => to)).toEqual([undefined, first + 10_000 * minute - 1]);
+  });
+
+  it.each([
+    ['the older page', fresh, { staleSince: 3, refilled }],
+    ['the newer page', { ...fresh, staleSince: 3, refilled }, {}],
+  ])('is as stale as %s', async (_, newest, marks) => {
+    const { result } = await joined(newest, { value: flatBarsOf(0, 500), ...marks });
+    expect(result).toMatchObject({ staleSince: 3 });
+    expect(isProblem(result) ? undefined : result.refilled).toBe(refilled);
+  });
+
+  it('is stale without a refill when none is on its way', async () => {
+    const { result } = await joined(fresh, { value: flatBarsOf(0, 500), staleSince: 3 });
+    expect(Object.keys(result).sort()).toEqual(['staleSince', 'value']);
+  });
+
+  it('is the newest page where an older one brings nothing new', async () => {
+    const { result } = await joined(fresh, { value: newer, staleSince: 3 });
+    expect(result).toEqual(fresh);
+  });
+
+  it('is the problem of the newest page where that failed', async () => {
+    const error = new MarketDataError({ kind: 'offline' });
+    const { result, asked } = await joined(error, fresh);
+    expect(result).toBe(error);
+    expect(asked).toHaveLength(1);
   });
 });

@@ -71,10 +71,50 @@ it('Where workers are refused, timers of the page are used', () => {
   expect(run).toHaveBeenCalledTimes(1);
 });
 
+it('The time is that of the system', () => {
+  vi.setSystemTime(1_000_000);
+  expect(createPageClock(worker.start).now()).toBe(1_000_000);
+});
+
 it('A wait of more than a second is left to the page', () => {
   const run = vi.fn();
-  createPageClock(worker.start).after(45_000, run);
-  expect(worker.asked).toEqual([]);
+  const clock = createPageClock(worker.start);
+  clock.after(1_000, () => undefined);
+  expect(worker.asked.map(([, delayMs]) => delayMs)).toEqual([1_000]);
+  clock.after(45_000, run);
+  expect(worker.asked).toHaveLength(1);
   vi.advanceTimersByTime(45_000);
   expect(run).toHaveBeenCalledTimes(1);
+});
+
+describe('The worker of a page', () => {
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it('is started from its own script', () => {
+    const started: string[] = [];
+    class FakeWorker {
+      readonly postMessage = vi.fn();
+      constructor(url: URL) {
+        started.push(url.pathname);
+      }
+    }
+    vi.stubGlobal('Worker', FakeWorker);
+    createPageClock();
+    expect(started).toEqual([expect.stringMatching(/\/timer-worker\.ts$/)]);
+  });
+
+  it('answers each wait by its id, after its delay', async () => {
+    const answers: unknown[] = [];
+    vi.stubGlobal('onmessage', null);
+    vi.stubGlobal('postMessage', (id: unknown) => void answers.push(id));
+    await vi.importActual('../../src/client/timer-worker');
+    const wait = (id: number, delayMs: number) =>
+      (globalThis as unknown as { onmessage: Answer }).onmessage({ data: [id, delayMs] } as never);
+    wait(1, 300);
+    wait(2, 100);
+    vi.advanceTimersByTime(100);
+    expect(answers).toEqual([2]);
+    vi.advanceTimersByTime(200);
+    expect(answers).toEqual([2, 1]);
+  });
 });

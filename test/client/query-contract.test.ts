@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Priority } from '../../src/client/query';
-import { deadlineMs, refillOf } from '../../src/client/query-contract';
+import { deadlineMs, HeldBackError, refillOf, staleLimitMs, staleSinceOf } from '../../src/client/query-contract';
 import { MarketDataError } from '../../src/market/problem';
 import { codes, manyCodes, quotesOf, refusal, settled, startClient, symbolsOf } from '../support/scripted-service';
 
@@ -251,4 +251,33 @@ it('serves no cached value that is older than maxAgeMs', async () => {
   expect(requests).toHaveLength(1);
   await settled(client.quotes(maotai, { priority: 'live', maxAgeMs: 500 }));
   expect(requests).toHaveLength(2);
+});
+
+describe('What a result tells', () => {
+  const refilled = Promise.resolve();
+  const error = new MarketDataError({ kind: 'offline' });
+
+  it('of a request that is still queued is its promise', () => {
+    expect(refillOf(new HeldBackError(refilled))).toBe(refilled);
+    expect(refillOf({ value: 1, staleSince: 5, refilled })).toBe(refilled);
+    expect(refillOf({ value: 1 })).toBeUndefined();
+    expect(refillOf(error)).toBeUndefined();
+  });
+
+  it('of its age is the time of a stale value', () => {
+    expect(staleSinceOf({ value: 1, staleSince: 5 })).toBe(5);
+    expect([{ value: 1 }, error, undefined].map(staleSinceOf)).toEqual([undefined, undefined, undefined]);
+  });
+});
+
+describe('In place of an error, a value may be served', () => {
+  it.each([
+    ['as old as the setting says', { kind: 'server-error', status: 503 }, 60_000, 60_000],
+    ['for no time by the setting', { kind: 'offline' }, 0, 0],
+    ['of any age while the key is refused', { kind: 'key-refused' }, 1, Infinity],
+    ['of no age when the setting is never', { kind: 'key-refused' }, 0, -1],
+    ['of no age for an error that stays', { kind: 'unreadable', detail: '' }, 60_000, -1],
+  ] as const)('%s', (_, problem, staleIfErrorMs, expected) => {
+    expect(staleLimitMs(problem, staleIfErrorMs)).toBe(expected);
+  });
 });
