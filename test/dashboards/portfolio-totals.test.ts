@@ -1,9 +1,12 @@
 /** The totals of the portfolio, calculated by the engine of the grid from positions with given prices. */
-import { afterEach, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { portfolio } from '../../src/dashboards/portfolio';
 import { columnName } from '../../src/formula/columns';
 import { parseAddress } from '../../src/workbench/excel-host/a1';
 import { type Content, type HeadlessWorkbook, openHeadless } from '../workbench/headless-workbook';
+
+// The headless workbook has fake timers, which later files in the same process would keep.
+afterAll(() => void vi.useRealTimers());
 
 let book: HeadlessWorkbook | undefined;
 afterEach(() => book?.dispose());
