@@ -68,8 +68,29 @@ export function addNotesTo(page: object): void {
 const readFlag = 4;
 const [change, read] = [0, 1];
 
-function noteClass({ ClientObject, Utility, BatchApiHelper: api }: Extension) {
-  return class Note extends ClientObject {
+/** What both classes below have in common: properties that are loaded, and arrive with a later request. */
+function loadableClass({ ClientObject, Utility }: Extension) {
+  abstract class Loadable extends ClientObject {
+    protected abstract take(value: Wire): void;
+
+    load(options: unknown): this {
+      Utility.load(this, options);
+      return this;
+    }
+
+    override _handleResult(value: Wire | null | undefined): void {
+      super._handleResult(value);
+      if (!value) return;
+      Utility.fixObjectPathIfNecessary(this, value);
+      this.take(value);
+    }
+  }
+  return Loadable;
+}
+
+function noteClass(extension: Extension) {
+  const { Utility, BatchApiHelper: api } = extension;
+  return class Note extends loadableClass(extension) {
     #content: string | undefined;
     readonly _className = 'Note';
 
@@ -95,22 +116,15 @@ function noteClass({ ClientObject, Utility, BatchApiHelper: api }: Extension) {
       api.invokeMethod(this, 'Delete', change, [], 0, 0);
     }
 
-    load(options: unknown): this {
-      Utility.load(this, options);
-      return this;
-    }
-
-    override _handleResult(value: Wire | null | undefined): void {
-      super._handleResult(value);
-      if (!value) return;
-      Utility.fixObjectPathIfNecessary(this, value);
-      if (value.Content !== undefined) this.#content = value.Content;
+    protected override take({ Content }: Wire): void {
+      if (Content !== undefined) this.#content = Content;
     }
   };
 }
 
-function notesClass({ ClientObject, Utility, BatchApiHelper: api }: Extension, Note: unknown) {
-  return class NoteCollection extends ClientObject {
+function notesClass(extension: Extension, Note: unknown) {
+  const { BatchApiHelper: api } = extension;
+  return class NoteCollection extends loadableClass(extension) {
     items: readonly object[] = [];
     readonly _className = 'NoteCollection';
     readonly _isCollection = true;
@@ -127,16 +141,8 @@ function notesClass({ ClientObject, Utility, BatchApiHelper: api }: Extension, N
       return api.invokeMethod(this, 'GetCount', read, [], readFlag, 0);
     }
 
-    load(options: unknown): this {
-      Utility.load(this, options);
-      return this;
-    }
-
-    override _handleResult(value: Wire | null | undefined): void {
-      super._handleResult(value);
-      if (!value) return;
-      Utility.fixObjectPathIfNecessary(this, value);
-      this.items = (value._Items ?? []).map((item, index) => {
+    protected override take({ _Items = [] }: Wire): void {
+      this.items = _Items.map((item, index) => {
         const note = api.createChildItemObject(Note, false, this, item, index);
         note._handleResult(item);
         return note;

@@ -1,13 +1,8 @@
 /** Notes of cells: a mark in the corner, the text on hover. A note is custom data of its cell and moves with it. */
 import { type CustomData, InterceptorEffectEnum, type ICellData, type Nullable } from '@univerjs/core';
-import {
-  CellAlertManagerService,
-  CellAlertType,
-  HoverManagerService,
-  INTERCEPTOR_POINT,
-  SheetInterceptorService,
-} from '@univerjs/preset-sheets-core';
+import { INTERCEPTOR_POINT, SheetInterceptorService } from '@univerjs/preset-sheets-core';
 import type { Grid } from './grid';
+import { alertOnHover } from './hover-alert';
 
 /** A property of the cell's custom data. */
 const property = 'note';
@@ -37,21 +32,11 @@ export function showNotes(grid: Grid): void {
       return next(hasNote ? { ...cell, markers: { ...cell?.markers, tr: mark } } : cell);
     },
   });
-  showTextOnHover(grid);
-}
-
-const alertKey = 'note';
-const alertSize = { width: 280, height: 40 };
-
-function showTextOnHover({ api, injector, unitId }: Grid): void {
-  const alerts = injector.get(CellAlertManagerService);
-  injector.get(HoverManagerService).currentCell$.subscribe((hovered) => {
-    alerts.removeAlert(alertKey);
-    if (!hovered) return;
-    const { location } = hovered;
-    const sheet = api.getUniverSheet(unitId)?.getSheetBySheetId(location.subUnitId)?.getSheet();
-    const message = noteOf(sheet?.getCellRaw(location.row, location.col));
-    if (message === undefined) return;
-    alerts.showAlert({ type: CellAlertType.INFO, title: '', message, key: alertKey, location, ...alertSize });
+  alertOnHover(grid, {
+    ...{ key: 'note', width: 280 },
+    textAt(sheet, row, column) {
+      const message = noteOf(sheet.getCellRaw(row, column));
+      return message === undefined ? undefined : { title: '', message };
+    },
   });
 }

@@ -77,8 +77,7 @@ const dataPlugins: readonly Registered[] = [
 
 /**
  * All at once: registering those that only draw (the `-ui` ones) after the first drawing saves 4 % of the computing time until
- * the page is ready (2,070 instead of 2,160 ms, medians of 9), but on a sheet with a table in row 1, which moves all rows down,
- * charts and the marks of filters stay where they were.
+ * the page is ready (2,070 instead of 2,160 ms, medians of 9), too little for a page that is built in two steps.
  *
  * @param container id of the element that the grid fills
  */

@@ -1,37 +1,26 @@
 /** Numbers wider than their cell: shortened in the format General, else ####, with the whole number on hover, as in Excel. */
 import type { Worksheet } from '@univerjs/core';
-import { CellAlertManagerService, CellAlertType, HoverManagerService } from '@univerjs/preset-sheets-core';
 import { decideDrawnNumbers, type DrawnNumber, shownNumber } from '../grid-patches/drawn-numbers';
 import { fontOf, paddingOf, textWidth } from './cell-width';
 import type { Grid } from './grid';
+import { alertOnHover } from './hover-alert';
 import { fittingNumber } from './number-fit';
 
 export function showWideNumbers(grid: Grid): void {
   decideDrawnNumbers(textOf);
-  showWholeNumberOnHover(grid);
+  alertOnHover(grid, {
+    ...{ key: 'whole-number', width: 156 },
+    textAt(sheet, row, column) {
+      const title = wholeNumber(sheet, row, column);
+      return title === undefined ? undefined : { title, message: '' };
+    },
+  });
 }
 
 function textOf({ value, font, width }: DrawnNumber): string | number {
   const fitting = fittingNumber(value, (text) => textWidth(text, font) <= width);
   if (fitting === String(value)) return value;
   return fitting ?? '#'.repeat(Math.max(1, Math.floor(width / textWidth('#', font))));
-}
-
-const alertKey = 'whole-number';
-const alertSize = { width: 156, height: 40 };
-
-function showWholeNumberOnHover({ api, injector, unitId }: Grid): void {
-  const alerts = injector.get(CellAlertManagerService);
-  injector.get(HoverManagerService).currentCell$.subscribe((hovered) => {
-    alerts.removeAlert(alertKey);
-    if (!hovered) return;
-    const { location } = hovered;
-    const sheet = api.getUniverSheet(unitId)?.getSheetBySheetId(location.subUnitId)?.getSheet();
-    const title = sheet && wholeNumber(sheet, location.row, location.col);
-    if (title !== undefined) {
-      alerts.showAlert({ type: CellAlertType.INFO, title, message: '', key: alertKey, location, ...alertSize });
-    }
-  });
 }
 
 /** The text of a number that its cell shows shortened or as ####. */

@@ -1,0 +1,31 @@
+/** An alert beside the cell under the mouse. */
+import type { Worksheet } from '@univerjs/core';
+import { CellAlertManagerService, CellAlertType, HoverManagerService } from '@univerjs/preset-sheets-core';
+import type { Grid } from './grid';
+
+export interface HoverAlert {
+  /** Tells the alert from others. */
+  readonly key: string;
+  /** In pixels. */
+  readonly width: number;
+  /** @returns undefined for a cell that has nothing to say */
+  readonly textAt: (
+    sheet: Worksheet,
+    row: number,
+    column: number,
+  ) => { readonly title: string; readonly message: string } | undefined;
+}
+
+const height = 40;
+
+export function alertOnHover({ api, injector, unitId }: Grid, { key, width, textAt }: HoverAlert): void {
+  const alerts = injector.get(CellAlertManagerService);
+  injector.get(HoverManagerService).currentCell$.subscribe((hovered) => {
+    alerts.removeAlert(key);
+    if (!hovered) return;
+    const { location } = hovered;
+    const sheet = api.getUniverSheet(unitId)?.getSheetBySheetId(location.subUnitId)?.getSheet();
+    const text = sheet && textAt(sheet, location.row, location.col);
+    if (text) alerts.showAlert({ type: CellAlertType.INFO, ...text, key, location, width, height });
+  });
+}
