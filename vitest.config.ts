@@ -62,6 +62,8 @@ const browser: TestProjectInlineConfiguration = {
     globalSetup: './test/support/browser-server.ts',
     sequence: { groupOrder: 1 },
     testTimeout: 120_000,
+    // A page on a busy machine draws when it can. Tests that needed the second attempt are named at the end of the run.
+    retry: 1,
   },
 };
 
