@@ -6,7 +6,7 @@ import { serviceUrl } from './brand/build';
 import type { ActivitySnapshot } from './client/activity';
 import type { Client } from './client/client';
 import { createClient } from './client/create-client';
-import { createLive, type Live } from './client/live/live';
+import { createLive } from './client/live/live';
 import { createNetwork } from './client/service-status';
 import type { Fetch } from './client/http/transport';
 import { createSettings, type SettingsSource } from './client/settings';
@@ -53,7 +53,7 @@ function startServices(): Services {
   const recalculate = lazyRecalculate({ run: runInExcel, capabilities });
   const pane = showPane(() =>
     paneServices({
-      ...{ client, settings, capabilities, refresh, live, clock, network },
+      ...{ client, settings, capabilities, refresh, clock, network },
       ...{ language: capabilities.language, storage, partition: capabilities.partition },
       preview: async (id, given) =>
         (await import(/* webpackChunkName: "preview" */ './functions/preview')).preview(services, id, given),
@@ -66,12 +66,12 @@ function startServices(): Services {
   };
   followOtherWindows(settings, store, window);
   startRibbon({
-    ...{ refresh, livePause: live.pause, language: capabilities.language, settings, capabilities, showRefresh },
+    ...{ refresh, pause: client.pause, language: capabilities.language, settings, capabilities, showRefresh },
     goTo: async (...place) => (await pane)?.goTo(...place),
   });
   startUnaskedRefreshes({
     ...{ client, clock, settings, refresh: refreshScheduled },
-    isHeld: () => isHeld(client, live),
+    isHeld: () => isHeld(client),
     onOpened: (outcome) => void showRefresh(outcome),
     onAccepted: () => void showRefresh(refreshUnasked('workbook')),
   });
@@ -115,7 +115,7 @@ function startRibbon(parts: CommandParts & StateSources): void {
   void load().then(({ followControlStates }) => followControlStates(parts));
 }
 
-function isHeld({ activity }: Client, { pause }: Live): boolean {
+function isHeld({ activity, pause }: Client): boolean {
   return pause.isPaused() || activity.state() === 'key-refused' || hasWaitingRequests(activity.snapshot());
 }
 
@@ -154,7 +154,7 @@ function startSettings(storage: TextStorage, partition: string | undefined) {
   return { store, settings, marketMemory: createMarketMemory(storage, partition) };
 }
 
-interface PaneParts extends Pick<
+type PaneParts = Pick<
   PaneServices,
   | 'client'
   | 'settings'
@@ -169,14 +169,11 @@ interface PaneParts extends Pick<
   | 'recalculate'
   | 'storage'
   | 'partition'
-> {
-  readonly live: Live;
-}
+>;
 
-function paneServices({ live, ...parts }: PaneParts): PaneServices {
+function paneServices(parts: PaneParts): PaneServices {
   return {
     ...parts,
-    livePause: live.pause,
     visibility: pageVisibility(window),
     run: runInExcel,
     storageLifetime: storageLifetime(storageSituation(parts.partition)),

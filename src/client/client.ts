@@ -7,6 +7,7 @@ import type { SymbolCode } from '../market/symbol';
 import type { Activity } from './activity';
 import type { PlanFinding } from './batching/endpoint-capabilities';
 import type { BarsParams } from './bars';
+import type { Pause } from './pause';
 import type { QueryOptions, QueryResult, QueryResults } from './query-contract';
 import type { ExFactorsParams, IntradayParams } from './resources';
 import type { KnownMarkets } from './service-markets';
@@ -25,6 +26,8 @@ export type ConnectionTest =
  */
 export interface Client {
   readonly activity: Activity;
+  /** While it is on, no request is started: calls get what is known. Requests that are queued then stay so. */
+  readonly pause: Pause;
   readonly quotes: (symbols: readonly SymbolCode[], options?: QueryOptions) => Promise<QueryResults<SymbolCode, Quote>>;
   readonly peekQuote: (symbol: SymbolCode, options?: QueryOptions) => QueryResult<Quote> | undefined;
   readonly bars: (

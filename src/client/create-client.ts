@@ -12,6 +12,7 @@ import { createConnectionTest, probeSymbol } from './connection-test';
 import { createRequestQueue } from './http/request-queue';
 import { createSendRequest, type SendRequest } from './http/send-request';
 import { createTransport, type Fetch } from './http/transport';
+import { createPause } from './pause';
 import { staleLimitMs as usualStaleLimitMs } from './query-contract';
 import { createResourceStore, type QuerySender, type ResourceStore } from './resource-store';
 import {
@@ -68,7 +69,8 @@ export function createClient(options: ClientOptions): Client {
   const { staleLimitMs = usualStaleLimitMs, marketMemory = noMemory } = options;
   const activity = createActivity(clock, () => settings.current().apiKey !== undefined);
   const requestsPerMinute = () => settings.current().requestsPerMinute;
-  const queue = createRequestQueue({ clock, activity, concurrency, requestsPerMinute, windowMs });
+  const pause = createPause();
+  const queue = createRequestQueue({ clock, activity, pause, concurrency, requestsPerMinute, windowMs });
   const cacheGroup = createCacheGroup();
   const sessions = createSessions(clock, settings, marketMemory);
   // The first reaction to a change of access: later subscribers of onAccessChange find it complete.
@@ -78,16 +80,14 @@ export function createClient(options: ClientOptions): Client {
     activity.accessChanged();
     queue.reset();
   });
-  settings.subscribe(() => {
-    queue.recheck();
-  });
+  for (const source of [settings, pause]) source.subscribe(() => queue.recheck());
 
   const transport = createTransport({ fetch, clock });
   const send = createSendRequest({ transport, queue, activity, clock, session: sessions.current, random });
   const capabilities = () => sessions.current().capabilities;
   const storeParts = {
     staleLimitMs,
-    ...{ clock, activity, deadlines: createDeadlines(clock), isHoldingBack: () => queue.isHoldingBack() },
+    ...{ clock, activity, pause, queue, deadlines: createDeadlines(clock) },
     ...{ freshness: () => settings.current().freshness, epoch: sessions.epoch, session: sessions.current },
   };
   const createStore: StoresParts['createStore'] = (kind, caching, sender) =>
@@ -97,6 +97,7 @@ export function createClient(options: ClientOptions): Client {
     ...methods,
     ...marketMethods(methods, sessions),
     activity,
+    pause,
     startEpoch() {
       sessions.startEpoch();
       queue.releaseHold();

@@ -2,8 +2,8 @@
  * One call's wait for several queries. Its results are complete when each query is settled or given up: by the call's
  * deadline, which leaves every open query with what is known, or by its abort signal.
  *
- * At the deadline a query that only the rate limit holds back stays queued, observed in the background: its result
- * carries a promise of the later fill-in.
+ * At the deadline a query that only the rate limit or the pause holds back stays queued, observed in the background: its
+ * result carries a promise of the later fill-in.
  */
 import { isProblem, MarketDataError, type Outcome } from '../market/problem';
 import type { CacheKey } from './cache';
@@ -78,7 +78,7 @@ class Observation<Key extends string, Params, Value> implements Expirable {
 
   expire(): void {
     const error = this.#rules.problemAtDeadline();
-    const isHeldBack = error.problem.kind === 'rate-limited';
+    const isHeldBack = error.problem.kind !== 'timeout';
     for (const entry of this.#entries) {
       if (entry.result !== undefined) continue;
       const result = this.#rules.resultOf(entry.query.definition.cacheKey, error, entry.size);
@@ -149,5 +149,5 @@ class Entry<Key extends string, Params, Value> implements QueryObserver<Value> {
 }
 
 function withRefill<Value>(result: QueryResult<Value>, refilled: Promise<void>): QueryResult<Value> {
-  return isProblem(result) ? new HeldBackError(refilled) : { ...result, refilled };
+  return isProblem(result) ? new HeldBackError(result.problem, refilled) : { ...result, refilled };
 }

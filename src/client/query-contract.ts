@@ -31,7 +31,7 @@ export interface QueryValue<Value> {
   readonly freshUntil?: number | undefined;
   /** Epoch ms at which a value was fetched that is served because the service cannot answer (stale-if-error); absent for a fresh one. */
   readonly staleSince?: number;
-  /** Resolves when the request that the rate limit still holds back has filled the cache. */
+  /** Resolves when the request that is still held back has filled the cache. */
   readonly refilled?: Promise<void>;
 }
 
@@ -39,10 +39,16 @@ export type QueryResult<Value> = QueryValue<Value> | MarketDataError;
 
 export type QueryResults<Key, Value> = ReadonlyMap<Key, QueryResult<Value>>;
 
-/** The deadline passed while the rate limit held the request back: it stays queued and fills the cache later. */
+/** Why requests wait in the queue: the rate limit, the service's or the person's, or the pause. */
+export type HoldReason = 'rate-limited' | 'paused';
+
+/** The call ended while its request was held back: it stays queued and fills the cache later. */
 export class HeldBackError extends MarketDataError {
-  constructor(readonly refilled: Promise<void>) {
-    super({ kind: 'rate-limited' });
+  constructor(
+    problem: Problem,
+    readonly refilled: Promise<void>,
+  ) {
+    super(problem);
   }
 }
 
@@ -59,11 +65,11 @@ export function staleSinceOf(result: QueryResult<unknown> | undefined): number |
 
 /**
  * How old a value may be, in ms, that is served as a stale one in place of this error; negative: none. An error that may pass: as
- * old as the setting says. A missing or refused key: of any age, unless the setting is never.
+ * old as the setting says. A missing or refused key, and the pause: of any age, unless the setting is never.
  */
 export function staleLimitMs(problem: Problem, staleIfErrorMs: number): number {
-  if (isTransient(problem)) return staleIfErrorMs;
-  return accessKinds.has(problem.kind) && staleIfErrorMs > 0 ? Infinity : -1;
+  if (personKinds.has(problem.kind)) return staleIfErrorMs > 0 ? Infinity : -1;
+  return isTransient(problem) ? staleIfErrorMs : -1;
 }
 
 /** True for a result that another try may better: a stale value or a transient error. */
@@ -82,8 +88,9 @@ const transientKinds: ReadonlySet<ProblemKind> = new Set([
   'timeout',
   'server-error',
   'rate-limited',
+  'paused',
   'part-missing',
 ]);
 
-/** The cells keep what they show while the person mends the key. */
-const accessKinds: ReadonlySet<ProblemKind> = new Set(['no-key', 'key-refused', 'key-malformed']);
+/** The cells keep what they show until the person has mended the key or ends the pause. */
+const personKinds: ReadonlySet<ProblemKind> = new Set(['no-key', 'key-refused', 'key-malformed', 'paused']);

@@ -6,7 +6,9 @@ import { isProblem, MarketDataError, type Outcome, type Problem } from '../marke
 import type { Activity } from './activity';
 import type { Cache, CacheEntry, CacheKey } from './cache';
 import { covers, entryFor, isFillIn, isFresh, isServedIfError, supersedes } from './cache-policy';
+import type { RequestQueue } from './http/request-queue';
 import { type ObservationRules, observe } from './observation';
+import type { PauseState } from './pause';
 import { type OnOutcome, type Priority, Query, type QueryDefinition } from './query';
 import { deadlineMs, type QueryOptions, type QueryResult, type QueryResults } from './query-contract';
 import type { ResourceCaching } from './resources';
@@ -40,8 +42,8 @@ export interface ResourceStoreParts<Key extends string, Params, Value> {
   /** The present session; nothing that belongs to an earlier one is cached. */
   readonly session: () => object;
   readonly staleLimitMs: (problem: Problem, staleIfErrorMs: number) => number;
-  /** True while it is the rate limit that keeps requests waiting. */
-  readonly isHoldingBack: () => boolean;
+  readonly pause: Pick<PauseState, 'isPaused'>;
+  readonly queue: Pick<RequestQueue, 'holdReason'>;
 }
 
 export function createResourceStore<Key extends string, Params, Value>(
@@ -78,8 +80,8 @@ class CachedResource<Key extends string, Params, Value>
     this.#parts.activity.valuesAsked(distinct.length, cached.size);
     const missing = cached.size === 0 ? distinct : distinct.filter((key) => !cached.has(key));
     if (missing.length === 0) return Promise.resolve(cached);
-    const ended = this.#problemOfEndedCall(options);
-    if (ended) return Promise.resolve(this.#withoutRequest(missing, params, cached, ended));
+    const problem = this.#problemWithoutRequest(options);
+    if (problem) return Promise.resolve(this.#withoutRequest(missing, params, cached, problem));
     const { interests, started } = this.#interests(missing, params, options.priority ?? 'formula');
     const { deadline, signal } = options;
     const results = observe(this, { interests, cached, deadline, signal });
@@ -88,8 +90,10 @@ class CachedResource<Key extends string, Params, Value>
     return results;
   }
 
-  #problemOfEndedCall({ deadline = Infinity, signal }: QueryOptions): MarketDataError | undefined {
+  /** What keeps this call from sending anything. */
+  #problemWithoutRequest({ deadline = Infinity, signal }: QueryOptions): MarketDataError | undefined {
     if (signal?.aborted) return new MarketDataError({ kind: 'cancelled' });
+    if (this.#parts.pause.isPaused()) return new MarketDataError({ kind: 'paused' });
     return deadline <= this.#parts.clock.now() ? this.problemAtDeadline() : undefined;
   }
 
@@ -98,9 +102,8 @@ class CachedResource<Key extends string, Params, Value>
   }
 
   problemAtDeadline(): MarketDataError {
-    return new MarketDataError(
-      this.#parts.isHoldingBack() ? { kind: 'rate-limited' } : { kind: 'timeout', afterMs: deadlineMs },
-    );
+    const kind = this.#parts.queue.holdReason();
+    return new MarketDataError(kind ? { kind } : { kind: 'timeout', afterMs: deadlineMs });
   }
 
   /** The part that was asked for; a stale value instead of an error that allows it, where the cache has one. */

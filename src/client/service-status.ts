@@ -5,7 +5,7 @@ export type ServiceStatus =
   | ConnectionState
   /** The machine has no network. */
   | 'offline'
-  /** The person paused the live cells; everything else works. */
+  /** The person has paused all requests. */
   | 'paused';
 
 export interface StatusFacts {
@@ -21,8 +21,7 @@ export function serviceStatus(
 ): ServiceStatus {
   if (state === 'no-key') return state;
   if (!isOnline) return 'offline';
-  const works = state === 'connected' || state === 'untried';
-  return works && isPaused ? 'paused' : state;
+  return isPaused && state !== 'key-refused' ? 'paused' : state;
 }
 
 /** Whether the machine has a network, by what the browser says. */

@@ -11,7 +11,7 @@ export interface RefreshScheduleOptions {
   readonly settings: SettingsSource;
   /** Keeps the cache, so that only what may have changed is asked again. */
   readonly refresh: Refresh;
-  /** True while requests wait, the key is refused or live cells are paused: turns of the interval are then left out. */
+  /** True while requests wait, the key is refused or requests are paused: turns of the interval are then left out. */
   readonly isHeld: () => boolean;
   /** Receives the refresh of a workbook that was opened; those of the interval are silent. */
   readonly onOpened: (outcome: Promise<RefreshOutcome>) => void;

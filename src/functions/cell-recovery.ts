@@ -1,8 +1,9 @@
 /**
  * Recovers cells whose result is provisional: a stale value, or an error that may pass. They are recalculated once the
- * rate limit has let their request fill the cache, or when the service responds again.
+ * rate limit has let their request fill the cache, when the service responds again, or when the pause ends.
  */
 import type { Activity } from '../client/activity';
+import type { PauseState } from '../client/pause';
 import { type Clock, createScheduledTimer } from '../client/timers';
 
 /** What the recovery has to know of a call. */
@@ -36,6 +37,7 @@ export interface CellRecovery {
 export interface CellRecoveryOptions {
   readonly clock: Clock;
   readonly activity: Activity;
+  readonly pause: PauseState;
   /** Makes these cells calculate again: `Sheet1!B2`. */
   readonly recalculate: (addresses: readonly string[]) => Promise<void>;
 }
@@ -51,9 +53,9 @@ interface ProvisionalResult {
 const togetherMs = 200;
 /** A fill-in that Excel has not calculated by then counts no more: later calls follow the usual rules. */
 const fillInLastsMs = 15_000;
-/** For a service that comes and goes: the pauses between recoveries double, until no cell is provisional any more. */
-const shortestPauseMs = 5_000;
-const longestPauseMs = 300_000;
+/** For a service that comes and goes: the times between recoveries double, until no cell is provisional any more. */
+const shortestBackoffMs = 5_000;
+const longestBackoffMs = 300_000;
 
 export function createCellRecovery(options: CellRecoveryOptions): CellRecovery {
   return new ProvisionalCells(options);
@@ -67,11 +69,11 @@ class ProvisionalCells implements CellRecovery {
   readonly #recalculation;
   readonly #nextRecovery;
   #hasFailed = false;
-  #pauseMs = shortestPauseMs;
+  #backoffMs = shortestBackoffMs;
   #recoveredAt = -Infinity;
 
   constructor(options: CellRecoveryOptions) {
-    const { clock, activity } = options;
+    const { clock, activity, pause } = options;
     this.#options = options;
     this.#recalculation = createScheduledTimer(clock, () => this.#recalculateDue());
     this.#nextRecovery = createScheduledTimer(clock, () => {
@@ -79,6 +81,9 @@ class ProvisionalCells implements CellRecovery {
       else this.#hasFailed = true;
     });
     activity.subscribe(() => this.#recoverWhenConnected());
+    pause.subscribe(() => {
+      if (!pause.isPaused()) this.#recoverNow();
+    });
   }
 
   cellAnswered(address: string, call: RecoverableCall): void {
@@ -101,17 +106,22 @@ class ProvisionalCells implements CellRecovery {
   }
 
   recover(): void {
-    if (this.#provisional.size === 0) return;
-    const now = this.#options.clock.now();
+    const { clock, pause } = this.#options;
+    if (this.#provisional.size === 0 || pause.isPaused()) return;
+    const now = clock.now();
     // Nothing failed for long.
-    if (now - this.#recoveredAt > 2 * this.#pauseMs) this.#pauseMs = shortestPauseMs;
-    if (now - this.#recoveredAt < this.#pauseMs) {
-      this.#nextRecovery.runBy(this.#recoveredAt + this.#pauseMs);
+    if (now - this.#recoveredAt > 2 * this.#backoffMs) this.#backoffMs = shortestBackoffMs;
+    if (now - this.#recoveredAt < this.#backoffMs) {
+      this.#nextRecovery.runBy(this.#recoveredAt + this.#backoffMs);
       return;
     }
+    this.#backoffMs = Math.min(2 * this.#backoffMs, longestBackoffMs);
+    this.#recoverNow();
+  }
+
+  #recoverNow(): void {
     this.#nextRecovery.cancel();
-    this.#recoveredAt = now;
-    this.#pauseMs = Math.min(2 * this.#pauseMs, longestPauseMs);
+    this.#recoveredAt = this.#options.clock.now();
     // A cell that still exists is noted again when it answers.
     for (const [address, results] of this.#provisional) {
       if (results.some(({ isRefilling }) => isRefilling)) continue;
@@ -161,9 +171,10 @@ class ProvisionalCells implements CellRecovery {
   }
 
   #scheduleRecovery(): void {
-    const { activity, clock } = this.#options;
+    const { activity, clock, pause } = this.#options;
+    if (pause.isPaused()) return;
     if (activity.state() === 'failing') this.#hasFailed = true;
-    else this.#nextRecovery.runBy(Math.max(clock.now(), this.#recoveredAt) + this.#pauseMs);
+    else this.#nextRecovery.runBy(Math.max(clock.now(), this.#recoveredAt) + this.#backoffMs);
   }
 
   #recoverWhenConnected(): void {

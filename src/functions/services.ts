@@ -45,7 +45,7 @@ export function createServices({ settings, recalculate, ...parts }: ServicesPart
     ...parts,
     source: () => new URL(settings.current().baseUrl).host,
     coalescer: createResultCoalescer(clock),
-    recovery: createCellRecovery({ clock, activity: client.activity, recalculate }),
+    recovery: createCellRecovery({ clock, activity: client.activity, pause: client.pause, recalculate }),
     problems: createCellProblems(() => clock.now()),
     delivered: createDeliveredCells(),
   };

@@ -163,11 +163,11 @@ const texts = {
   },
   'refresh.failed': { en: 'Excel refused the refresh: {detail}', zh: 'Excel 拒绝了刷新：{detail}' },
 
-  'live.pause': { en: 'Pause live cells', zh: '暂停实时更新' },
-  'live.resume': { en: 'Resume live cells', zh: '恢复实时更新' },
-  'live.paused': {
-    en: 'Live cells stand still, and the refresh interval waits, until you resume them. Other cells ask the service as usual when Excel calculates them.',
-    zh: '实时单元格和定时刷新已暂停，恢复后继续。其他单元格在 Excel 计算时仍会照常请求数据。',
+  pause: { en: 'Pause requests', zh: '暂停请求' },
+  'pause.resume': { en: 'Resume requests', zh: '恢复请求' },
+  'pause.state': {
+    en: 'Nothing is requested until you resume. Live cells stand still; cells that Excel calculates show the last known values in grey, or #N/A, and are filled in then.',
+    zh: '恢复之前不会请求任何数据。实时单元格停止更新；Excel 计算的单元格以灰色显示最近的数据或显示 #N/A，恢复后自动填充。',
   },
 
   'excel.refused': { en: 'Excel refused: {detail}', zh: 'Excel 拒绝了操作：{detail}' },

@@ -34,6 +34,10 @@ const sentences: Readonly<Record<ProblemKind, Text>> = {
     en: 'Rate limit: filled in when the service allows',
     zh: '请求频率受限：服务放行后自动填充',
   },
+  paused: {
+    en: `Paused: filled in when you resume in the ${shortName} pane`,
+    zh: `已暂停：在 ${shortName} 窗格中恢复后自动填充`,
+  },
   'unknown-symbol': { en: 'No such symbol: {symbol}', zh: '没有这个代码：{symbol}' },
   'no-bars': { en: 'No bars{range}', zh: '{range}没有K线数据' },
   'no-match': { en: 'No symbol meets the conditions', zh: '没有符合条件的证券' },

@@ -37,7 +37,7 @@ export const connectionStates = {
   waiting: { en: 'Rate limited, waiting', zh: '已限流，等待中' },
   failing: { en: 'Not connected', zh: '未连接' },
   offline: { en: 'No network', zh: '网络已断开' },
-  paused: { en: 'Live cells paused', zh: '实时更新已暂停' },
+  paused: { en: 'Paused', zh: '已暂停' },
 } as const satisfies Readonly<Record<string, Text>>;
 
 export const liveStates = {

@@ -53,6 +53,8 @@ export type Problem =
   | { readonly kind: 'redirected' }
   | { readonly kind: 'not-in-plan'; readonly feature: Feature; readonly market?: string; readonly detail: string }
   | { readonly kind: 'rate-limited'; readonly retryAfterMs?: number }
+  /** The person has paused all requests. */
+  | { readonly kind: 'paused' }
   | { readonly kind: 'unknown-symbol'; readonly symbol: string }
   | { readonly kind: 'no-bars'; readonly symbol: string; readonly from?: string; readonly to?: string }
   /** A screen whose conditions no symbol meets. */

@@ -13,7 +13,7 @@ export const commandIds = [
     'dashboardComparison',
   ],
   ...['refreshSelection', 'refreshSheet', 'refreshWorkbook'],
-  ...['pauseLive', 'resumeLive', 'toggleLive'],
+  ...['pauseRequests', 'resumeRequests', 'togglePause'],
 ] as const;
 
 export type CommandId = (typeof commandIds)[number];

@@ -1,5 +1,5 @@
 /** What the commands of the ribbon and the keyboard shortcuts do. */
-import type { LivePause } from '../client/live/live';
+import type { Pause } from '../client/pause';
 import type { Refresh, RefreshOutcome, RefreshScope } from '../excel/refresh';
 import { openTaskPane } from '../excel/task-pane';
 import { openWebPage } from '../excel/web-page';
@@ -11,7 +11,7 @@ export type PanePlace = readonly [view: 'home' | 'insert' | 'dashboards' | 'tool
 
 export interface CommandParts {
   readonly refresh: Refresh;
-  readonly livePause: LivePause;
+  readonly pause: Pause;
   readonly language: Language;
   /** Shows the outcome of a refresh in the pane, because the ribbon cannot show any. @returns false when Excel refused it */
   readonly showRefresh: (outcome: Promise<RefreshOutcome>) => Promise<boolean | undefined>;
@@ -19,7 +19,7 @@ export interface CommandParts {
   readonly goTo: (...place: PanePlace) => Promise<void>;
 }
 
-export function createCommands({ refresh, livePause, language, showRefresh, goTo }: CommandParts): Commands {
+export function createCommands({ refresh, pause, language, showRefresh, goTo }: CommandParts): Commands {
   const open = (...place: PanePlace) =>
     async function openPane() {
       await openTaskPane();
@@ -45,8 +45,8 @@ export function createCommands({ refresh, livePause, language, showRefresh, goTo
     refreshSelection: refreshed('selection'),
     refreshSheet: refreshed('sheet'),
     refreshWorkbook: refreshed('workbook'),
-    pauseLive: () => livePause.set(true),
-    resumeLive: () => livePause.set(false),
-    toggleLive: () => livePause.set(!livePause.isPaused()),
+    pauseRequests: () => pause.set(true),
+    resumeRequests: () => pause.set(false),
+    togglePause: () => pause.set(!pause.isPaused()),
   };
 }

@@ -1,5 +1,5 @@
 /** Which controls of the ribbon are enabled: those that have an effect now. */
-import type { LivePause } from '../client/live/live';
+import type { PauseState } from '../client/pause';
 import type { SettingsSource } from '../client/settings';
 import type { Capabilities } from '../excel/capabilities';
 import { updateRibbon } from '../excel/ribbon-update';
@@ -19,25 +19,25 @@ export function controlStates({ hasKey, isPaused, canFreeze }: Situation): Contr
     refreshSelection: hasKey,
     refreshSheet: hasKey,
     refreshWorkbook: hasKey,
-    pauseLive: !isPaused,
-    resumeLive: isPaused,
+    pauseRequests: !isPaused,
+    resumeRequests: isPaused,
     freezeFormulas: canFreeze,
   };
 }
 
 export interface StateSources {
   readonly settings: SettingsSource;
-  readonly livePause: LivePause;
+  readonly pause: PauseState;
   readonly capabilities: Pick<Capabilities, 'ribbonStates' | 'freezing'>;
 }
 
 /** Updates the ribbon now and on every change. Without RibbonApi 1.1 every control stays enabled. */
-export function followControlStates({ settings, livePause, capabilities }: StateSources): void {
+export function followControlStates({ settings, pause, capabilities }: StateSources): void {
   if (!capabilities.ribbonStates) return;
   let shown = '';
   const update = () => {
     const hasKey = settings.current().apiKey !== undefined;
-    const states = controlStates({ hasKey, isPaused: livePause.isPaused(), canFreeze: capabilities.freezing });
+    const states = controlStates({ hasKey, isPaused: pause.isPaused(), canFreeze: capabilities.freezing });
     const wanted = JSON.stringify(states);
     if (wanted === shown) return;
     shown = wanted;
@@ -46,5 +46,5 @@ export function followControlStates({ settings, livePause, capabilities }: State
   };
   update();
   settings.subscribe(update);
-  livePause.subscribe(update);
+  pause.subscribe(update);
 }

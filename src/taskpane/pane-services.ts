@@ -1,6 +1,5 @@
 /** The dependencies of the pane, provided by the composition root. */
 import type { Client } from '../client/client';
-import type { LivePause } from '../client/live/live';
 import type { Network } from '../client/service-status';
 import type { Clock } from '../client/timers';
 import type { Capabilities } from '../excel/capabilities';
@@ -20,7 +19,7 @@ import type { PaneTexts } from '../i18n/pane';
 import type { ThemeSources } from './theme';
 
 export interface PaneServices {
-  readonly client: Pick<Client, 'activity' | 'markets' | 'planFindings' | 'testConnection' | 'universes'>;
+  readonly client: Pick<Client, 'activity' | 'markets' | 'pause' | 'planFindings' | 'testConnection' | 'universes'>;
   readonly settings: PersistentSettings;
   /** Where the pane keeps what it remembers beside the settings. */
   readonly storage: TextStorage;
@@ -30,7 +29,6 @@ export interface PaneServices {
   readonly refresh: Refresh;
   /** Runs a batch of Office.js calls. */
   readonly run: RunInExcel;
-  readonly livePause: LivePause;
   readonly network: Network;
   /** Calculates a function without a cell. @param functionId as in functions.json @param given by the names of its parameters */
   readonly preview: (functionId: string, given: Readonly<Record<string, unknown>>) => Promise<unknown[][]>;

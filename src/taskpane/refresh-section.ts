@@ -1,4 +1,4 @@
-/** The buttons for refreshing and for pausing live cells, with their outcomes. */
+/** The buttons for refreshing and for pausing all requests, with their outcomes. */
 import type { RefreshOutcome, RefreshScope } from '../excel/refresh';
 import { messageOf } from './attempt';
 import { element, notice, section, setText } from './elements';
@@ -39,30 +39,30 @@ export function refreshSection(context: PaneContext): RefreshSection {
   );
   const hint = element('p', { class: 'hint' }, texts('refresh.hint'));
   const actions = element('div', { class: 'actions' }, ...buttons);
-  const live = liveSwitch(context);
+  const pause = pauseSwitch(context);
   const choices = refreshChoices(context);
   return {
-    element: section('refresh', texts('refresh'), hint, actions, result.element, live.element, choices.element),
+    element: section('refresh', texts('refresh'), hint, actions, result.element, pause.element, choices.element),
     show,
     stop: () => {
-      live.stop();
+      pause.stop();
       choices.stop();
     },
   };
 }
 
 /** The ribbon toggles the same pause, so the button is redrawn on every change of it. */
-function liveSwitch({ livePause, texts }: PaneContext): PanePart {
-  const state = notice('live-state');
-  const toggle = button('live-toggle', '', () => livePause.set(!livePause.isPaused()));
+function pauseSwitch({ client: { pause }, texts }: PaneContext): PanePart {
+  const state = notice('pause-state');
+  const toggle = button('pause-toggle', '', () => pause.set(!pause.isPaused()));
   const draw = () => {
-    const isPaused = livePause.isPaused();
-    setText(toggle, texts(isPaused ? 'live.resume' : 'live.pause'));
-    state.show(isPaused ? texts('live.paused') : '', 'warning');
+    const isPaused = pause.isPaused();
+    setText(toggle, texts(isPaused ? 'pause.resume' : 'pause'));
+    state.show(isPaused ? texts('pause.state') : '', 'warning');
   };
   draw();
   return {
-    element: element('div', { class: 'live' }, element('div', { class: 'actions' }, toggle), state.element),
-    stop: livePause.subscribe(draw),
+    element: element('div', { class: 'pause' }, element('div', { class: 'actions' }, toggle), state.element),
+    stop: pause.subscribe(draw),
   };
 }

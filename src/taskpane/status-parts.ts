@@ -22,14 +22,14 @@ const leastIntervalMs = 250;
 const tickMs = 1_000;
 
 export function statusParts(context: PaneContext): StatusParts {
-  const { client, settings, clock, network, livePause, texts, language } = context;
+  const { client, settings, clock, network, texts, language } = context;
   const header = statusHeader(context);
   const requests = requestsTable(context);
 
   const draw = () => {
     const snapshot = client.activity.snapshot();
     const now = clock.now();
-    const status = serviceStatus(snapshot, { isOnline: network.isOnline(), isPaused: livePause.isPaused() });
+    const status = serviceStatus(snapshot, { isOnline: network.isOnline(), isPaused: client.pause.isPaused() });
     header.show(statusLine(status, snapshot, now, texts, language), settings.current().baseUrl, snapshot.isSimulated);
     const history = client.activity.requestHistory();
     requests.show(activityTexts(snapshot, client.planFindings(), now, texts, language), history);
@@ -37,7 +37,7 @@ export function statusParts(context: PaneContext): StatusParts {
   };
   const drawing = createThrottle(clock, leastIntervalMs, draw);
   const request = () => drawing.request();
-  const sources = [client.activity, settings, network, livePause];
+  const sources = [client.activity, settings, network, client.pause];
   const endings = [...sources.map((source) => source.subscribe(request)), () => drawing.stop()];
   draw();
   return {

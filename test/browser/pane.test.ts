@@ -240,9 +240,6 @@ describe('While the service fails', () => {
     await grid.waitForTexts('A1', isPrice);
     const row = pane.locator('#requests-stale');
     expect(await row.isVisible()).toBe(false);
-    // Live cells of the starter workbook would be counted too.
-    await pane.locator('#live-toggle', { hasText: 'Pause live cells' }).click();
-    await pane.getByText('Live cells stand still').waitFor();
     await grid.page.route('**/v1/**', (route) => route.abort());
     await pane.locator('#refresh-sheet').click();
     await expect.poll(() => row.textContent()).toMatch(/^1, oldest \d\d:\d\d:\d\d$/);
@@ -317,7 +314,7 @@ describe('A person without a mouse', () => {
       'refresh-selection',
       'refresh-sheet',
       'refresh-workbook',
-      'live-toggle',
+      'pause-toggle',
       'refresh-on-open',
       'refresh-interval',
       '',
@@ -339,7 +336,7 @@ describe('A screen reader', () => {
     expect(names('textbox').slice(0, 2)).toEqual(['Service address', 'API key']);
     expect(names('button').sort()).toEqual([
       'Forget',
-      'Pause live cells',
+      'Pause requests',
       'Save',
       'Selection',
       'Sheet',
@@ -350,22 +347,25 @@ describe('A screen reader', () => {
   });
 });
 
-describe('Live cells', () => {
+describe('All requests', () => {
   it('can be paused and resumed in the pane', async () => {
     const pane = await connected();
     await grid.enter('A1', '=MD.STATUS("live")');
     await grid.waitForTexts('A1', ([row]) => row?.[0] === 'Running');
-    await pane.locator('#live-toggle', { hasText: 'Pause live cells' }).click();
+    await pane.locator('#pause-toggle', { hasText: 'Pause requests' }).click();
     await grid.waitForTexts('A1', ([row]) => row?.[0] === 'Paused');
-    await pane.getByText('Live cells stand still').waitFor();
-    await grid.enter('A2', `=MD.LIVE("${symbol}","last",1)`);
-    await grid.waitForTexts('A2', isPrice);
+    await pane.getByText('Nothing is requested until you resume').waitFor();
+    await pane.locator('#state', { hasText: 'Paused' }).waitFor();
+    await grid.settle();
     const sent = grid.requests.length;
+    await grid.enter('A2', `=MD.LIVE("${symbol}","last",1)`);
     await grid.enter('A3', '=MD.QUOTE("AAPL.US")');
-    await grid.waitForTexts('A3', isPrice);
-    expect(grid.requests.slice(sent).filter((url) => url.includes(symbol))).toEqual([]);
-    await pane.locator('#live-toggle', { hasText: 'Resume live cells' }).click();
+    await grid.waitForTexts('A2:A3', ([live, quote]) => isMissing([live!]) && isMissing([quote!]));
+    await pane.locator('#refresh-sheet').click();
+    await pane.locator('#refresh-result', { hasText: 'recalculated' }).waitFor();
+    expect(grid.requests.slice(sent)).toEqual([]);
+    await pane.locator('#pause-toggle', { hasText: 'Resume requests' }).click();
     await grid.waitForTexts('A1', ([row]) => row?.[0] === 'Running');
-    await expect.poll(() => grid.requests.slice(sent).some((url) => url.includes(symbol))).toBe(true);
+    await grid.waitForTexts('A2:A3', ([live, quote]) => isPrice([live!]) && isPrice([quote!]));
   });
 });

@@ -32,21 +32,23 @@ const focused = () =>
     return activeElement?.id === '' ? activeElement.closest('[id]')?.id : activeElement?.id;
   });
 
-const live = ['pauseLive', 'resumeLive'];
+const live = ['pauseRequests', 'resumeRequests'];
 const refreshes = ['refreshSelection', 'refreshSheet', 'refreshWorkbook'];
 
 describe('The controls of the ribbon', () => {
   it('are enabled while they have an effect', async () => {
     const pane = await open('?lang=en&theme=light&key=none');
-    await expect.poll(() => enabled(...refreshes, ...live, 'freezeFormulas')).toEqual(['pauseLive', 'freezeFormulas']);
+    await expect
+      .poll(() => enabled(...refreshes, ...live, 'freezeFormulas'))
+      .toEqual(['pauseRequests', 'freezeFormulas']);
     await pane.locator('#api-key input').fill('demo');
     await pane.locator('#api-key input').press('Enter');
     await pane.locator('#first-run-done').click();
     await expect.poll(() => enabled(...refreshes)).toEqual(refreshes);
-    await press('pauseLive');
-    await expect.poll(() => enabled(...live)).toEqual(['resumeLive']);
-    await pane.getByText('Resume live cells').click();
-    await expect.poll(() => enabled(...live)).toEqual(['pauseLive']);
+    await press('pauseRequests');
+    await expect.poll(() => enabled(...live)).toEqual(['resumeRequests']);
+    await pane.getByText('Resume requests').click();
+    await expect.poll(() => enabled(...live)).toEqual(['pauseRequests']);
     expect(grid.errors).toEqual([]);
   });
 });
@@ -95,7 +97,7 @@ describe('A keyboard shortcut of the add-in', () => {
     await grid.page.keyboard.press('Control+Alt+Shift+F');
     await expect.poll(focused).toBe('symbol-search');
     await pane.locator('#symbol-search').press('Control+Alt+Shift+H');
-    await expect.poll(() => enabled(...live)).toEqual(['resumeLive']);
+    await expect.poll(() => enabled(...live)).toEqual(['resumeRequests']);
     expect(grid.errors).toEqual([]);
   });
 });

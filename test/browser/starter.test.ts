@@ -52,13 +52,13 @@ describe('the pause button of the task pane', () => {
   afterAll(() => grid?.close());
 
   it('stops the watchlist until live cells are resumed', async () => {
-    await grid.pane().locator('#live-toggle', { hasText: 'Pause live cells' }).click();
+    await grid.pane().locator('#pause-toggle', { hasText: 'Pause requests' }).click();
     await grid.page.waitForTimeout(1_000);
     const [before, times] = [requestsFor('TSLA.US'), await grid.texts('E6:E17')];
     await grid.page.waitForTimeout(7_000);
     expect(requestsFor('TSLA.US')).toBe(before);
     expect(await grid.texts('E6:E17')).toEqual(times);
-    await grid.pane().locator('#live-toggle', { hasText: 'Resume live cells' }).click();
+    await grid.pane().locator('#pause-toggle', { hasText: 'Resume requests' }).click();
     await grid.waitForTexts('E6:E17', (now) => JSON.stringify(now) !== JSON.stringify(times));
   });
 });

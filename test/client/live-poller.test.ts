@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLivePause } from '../../src/client/live/live';
+import { createPause } from '../../src/client/pause';
 import type { QueryOptions } from '../../src/client/query-contract';
 import { MarketDataError } from '../../src/market/problem';
 import type { SymbolCode } from '../../src/market/symbol';
@@ -340,7 +340,7 @@ describe('The live pause', () => {
   });
 
   it('notifies its listeners once for each change', () => {
-    const pause = createLivePause();
+    const pause = createPause();
     const heard: boolean[] = [];
     const end = pause.subscribe(() => heard.push(pause.isPaused()));
     pause.set(true);

@@ -22,7 +22,7 @@ function startLive(script: Script, apiKey: string | undefined) {
   const live = createLive({ client, clock: systemClock, settings });
   const seen: unknown[] = [];
   const onResults = (results: QueryResults<string, unknown>) => seen.push(plain(results.get(moutai)));
-  return { live, settings, requests, seen, subscription: { symbols: [moutai], everyMs: 3_000, onResults } };
+  return { client, live, settings, requests, seen, subscription: { symbols: [moutai], everyMs: 3_000, onResults } };
 }
 
 describe('Live cells', () => {
@@ -71,15 +71,15 @@ describe('The polls of live cells', () => {
   });
 
   it('are paused together for quotes and for depth', async () => {
-    const { live, requests, subscription } = startLive(priced, 'key-1');
+    const { client, live, requests, subscription } = startLive(priced, 'key-1');
     live.quotes.subscribe(subscription);
     live.depth.subscribe({ ...subscription, onResults: () => {} });
     await passing(1_000);
-    live.pause.set(true);
+    client.pause.set(true);
     const sent = requests.length;
     await passing(60_000);
     expect(requests).toHaveLength(sent);
-    live.pause.set(false);
+    client.pause.set(false);
     await passing(1_000);
     expect(new Set(requests.slice(sent).map(({ pathname }) => pathname))).toEqual(new Set(['/v1/quotes', '/v1/depth']));
   });

@@ -258,7 +258,7 @@ describe('What a result tells', () => {
   const error = new MarketDataError({ kind: 'offline' });
 
   it('of a request that is still queued is its promise', () => {
-    expect(refillOf(new HeldBackError(refilled))).toBe(refilled);
+    expect(refillOf(new HeldBackError({ kind: 'rate-limited' }, refilled))).toBe(refilled);
     expect(refillOf({ value: 1, staleSince: 5, refilled })).toBe(refilled);
     expect(refillOf({ value: 1 })).toBeUndefined();
     expect(refillOf(error)).toBeUndefined();

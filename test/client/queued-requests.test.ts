@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActivity, type QueueSnapshot } from '../../src/client/activity';
 import { createRequestQueue } from '../../src/client/http/request-queue';
+import { createPause } from '../../src/client/pause';
 import type { Priority } from '../../src/client/query';
 import { systemClock } from '../../src/client/timers';
 import { MarketDataError } from '../../src/market/problem';
@@ -16,7 +17,8 @@ function startQueue(requestsPerMinute?: number) {
   const reports: QueueSnapshot[] = [];
   const activity = createActivity(systemClock, () => true);
   const report = { ...activity, queueChanged: (snapshot: QueueSnapshot) => reports.push(snapshot) };
-  const options = { clock: systemClock, concurrency: 6, requestsPerMinute: () => requestsPerMinute };
+  const pause = createPause();
+  const options = { clock: systemClock, pause, concurrency: 6, requestsPerMinute: () => requestsPerMinute };
   const queue = createRequestQueue({ ...options, activity: report });
   const started: string[] = [];
   const ends = new Map<string, () => void>();
@@ -32,8 +34,27 @@ function startQueue(requestsPerMinute?: number) {
     ends.get(name)?.();
     await passing(0);
   };
-  return { queue, reports, started, run, end };
+  pause.subscribe(() => queue.recheck());
+  return { queue, pause, reports, started, run, end };
 }
+
+describe('The pause of the queue', () => {
+  it('lets requests in flight end, starts none, and says why they wait', async () => {
+    const { queue, pause, reports, started, run, end } = startQueue();
+    const first = run('first');
+    pause.set(true);
+    const second = run('second');
+    await end('first');
+    expect([await first, started, queue.holdReason()]).toEqual(['first', ['first'], 'paused']);
+    await passing(3_600_000);
+    expect(started).toEqual(['first']);
+    expect(reports.at(-1)).toMatchObject({ requestsQueued: 1, requestsInFlight: 0, waitingUntil: undefined });
+    expect(vi.getTimerCount()).toBe(0);
+    pause.set(false);
+    await end('second');
+    expect([await second, queue.holdReason()]).toEqual(['second', undefined]);
+  });
+});
 
 describe('Queued requests', () => {
   it('start by priority, those of one priority in their order', async () => {
@@ -89,12 +110,12 @@ describe('A release of the hold', () => {
 describe('A budget that is spent', () => {
   it('holds back, until a minute after the response', async () => {
     const { queue, run, end } = startQueue(1);
-    expect(queue.isHoldingBack()).toBe(false);
+    expect(queue.holdReason()).toBeUndefined();
     void run('1');
     await end('1');
-    expect(queue.isHoldingBack()).toBe(true);
+    expect(queue.holdReason()).toBe('rate-limited');
     await passing(60_000);
-    expect(queue.isHoldingBack()).toBe(false);
+    expect(queue.holdReason()).toBeUndefined();
   });
 
   it('reports no wait and needs no timer while nothing is queued', async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActivity } from '../../src/client/activity';
 import { createCacheGroup } from '../../src/client/cache';
 import type { Query } from '../../src/client/query';
-import { deadlineMs, refillOf, staleLimitMs, staleSinceOf } from '../../src/client/query-contract';
+import { deadlineMs, type HoldReason, refillOf, staleLimitMs, staleSinceOf } from '../../src/client/query-contract';
 import { createResourceStore } from '../../src/client/resource-store';
 import type { ResourceCaching } from '../../src/client/resources';
 import { defaultFreshness } from '../../src/client/settings';
@@ -36,7 +36,7 @@ function startStore() {
   const sent: Query<string, Params, Value>[] = [];
   const priorities: (string | undefined)[] = [];
   const activity = createActivity(systemClock, () => true);
-  const state = { epoch: 0, session: {}, isHoldingBack: false };
+  const state = { epoch: 0, session: {}, holdReason: undefined as HoldReason | undefined, isPaused: false };
   const store = createResourceStore<string, Params, Value>({
     ...{ caching, activity, staleLimitMs, clock: systemClock, deadlines: createDeadlines(systemClock) },
     cache: createCacheGroup().createCache<Value>(),
@@ -49,7 +49,8 @@ function startStore() {
     freshness: () => defaultFreshness,
     epoch: () => state.epoch,
     session: () => state.session,
-    isHoldingBack: () => state.isHoldingBack,
+    queue: { holdReason: () => state.holdReason },
+    pause: { isPaused: () => state.isPaused },
   });
   /** Fetches and has it answered at once. */
   const filled = async (key: string, params: Params, value: Value) => {
@@ -180,7 +181,7 @@ describe('A call at its deadline', () => {
 
   it('leaves what the rate limit holds back in the background, and does not take it back', async () => {
     const { store, sent, state } = startStore();
-    state.isHoldingBack = true;
+    state.holdReason = 'rate-limited';
     const results = store.fetch(['A', 'B'], two, { deadline: now + 1_000 });
     sent[0]!.settle([1, 2], 2);
     await vi.advanceTimersByTimeAsync(1_000);
@@ -200,11 +201,23 @@ describe('A call at its deadline', () => {
   });
 });
 
+it('During the pause a call sends nothing, and gets a value of any age, unless stale values are never served', async () => {
+  const { store, sent, state, filled } = startStore();
+  await filled('A', two, [1, 2]);
+  vi.advanceTimersByTime(86_400_000);
+  state.isPaused = true;
+  const results = await store.fetch(['A', 'B'], two);
+  expect(results.get('A')).toEqual({ value: [1, 2], staleSince: now });
+  expect(kindOf(results.get('B'))).toBe('paused');
+  expect(sent).toHaveLength(1);
+  expect(staleLimitMs({ kind: 'paused' }, 0)).toBe(-1);
+});
+
 it('A call that the rate limit held back has a stale value and the promise of a refill, where the cache has one', async () => {
   const { store, sent, state, filled } = startStore();
   await filled('A', two, [1, 2]);
   vi.advanceTimersByTime(10_000);
-  state.isHoldingBack = true;
+  state.holdReason = 'rate-limited';
   const results = store.fetch(['A'], two, { deadline: now + 11_000 });
   await vi.advanceTimersByTimeAsync(1_000);
   const result = (await results).get('A')!;
@@ -261,7 +274,7 @@ describe('The signal of a call', () => {
 
   it('takes back what waits in the background after the deadline', async () => {
     const { store, sent, state } = startStore();
-    state.isHoldingBack = true;
+    state.holdReason = 'rate-limited';
     const { signal, listeners, abort } = countedSignal();
     const results = store.fetch(['A'], two, { signal, deadline: now + 1_000 });
     await vi.advanceTimersByTimeAsync(1_000);

@@ -7,6 +7,7 @@ import { noMemory } from '../../src/client/service-markets';
 import { createSessions } from '../../src/client/session';
 import { createSettings, defaultSettings } from '../../src/client/settings';
 import { systemClock } from '../../src/client/timers';
+import { createPause } from '../../src/client/pause';
 import { MarketDataError, type Problem } from '../../src/market/problem';
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));
@@ -20,6 +21,7 @@ async function sendOver(transport: Transport, random = 0) {
   const queue = createRequestQueue({
     clock: systemClock,
     activity,
+    pause: createPause(),
     concurrency: 6,
     requestsPerMinute: () => undefined,
   });

@@ -9,8 +9,8 @@ describe('The status of the service', () => {
     ['connected', { isOnline: true, isPaused: true }, 'paused'],
     ['untried', { isOnline: true, isPaused: true }, 'paused'],
     ['connected', { isOnline: true, isPaused: false }, 'connected'],
-    ['failing', { isOnline: true, isPaused: true }, 'failing'],
-    ['waiting', { isOnline: true, isPaused: true }, 'waiting'],
+    ['failing', { isOnline: true, isPaused: true }, 'paused'],
+    ['waiting', { isOnline: true, isPaused: true }, 'paused'],
   ] as const)('of the state %s with %o is %s', (state, facts, status) => {
     expect(serviceStatus({ state }, facts)).toBe(status);
   });

@@ -1,4 +1,4 @@
-/** A cell that is filled in after the rate limit, and what the fill-in means for its later calculations. */
+/** A cell that is filled in after the rate limit or the pause, and what the fill-in means for its later calculations. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../src/client/timers';
 import { createFunctionTable } from '../../src/functions/function-table';
@@ -45,8 +45,10 @@ function cellOver(first: Answer) {
     );
     return Promise.resolve();
   };
-  const table = createFunctionTable(servicesOver(fetch, systemClock, calculate));
+  const services = servicesOver(fetch, systemClock, calculate);
+  const table = createFunctionTable(services);
   return {
+    pause: services.client.pause,
     calculate,
     serviceSays: (next: Answer) => void (answer = next),
     last: () => shown.at(-1),
@@ -111,5 +113,67 @@ describe('A value that stands in after a failed fill-in', () => {
     await vi.advanceTimersByTimeAsync(5_000);
     expect(requestCount()).toBeGreaterThan(before);
     expect(last()).toEqual(new CellError('#N/A', 'The service failed (503)'));
+  });
+});
+
+const isPaused = new CellError('#N/A', 'Paused: filled in when you resume in the Tickgrid pane');
+
+describe('During the pause', () => {
+  it('a cell without a known value is #N/A without a request, and is filled in once when the pause ends', async () => {
+    const { pause, calculate, last, requestCount } = cellOver(price(10));
+    pause.set(true);
+    await calculate();
+    await vi.advanceTimersByTimeAsync(3 * minute);
+    expect(last()).toEqual(isPaused);
+    expect(requestCount()).toBe(0);
+    pause.set(false);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([last(), requestCount()]).toEqual([fresh(10), 1]);
+    await vi.advanceTimersByTimeAsync(10 * minute);
+    expect(requestCount()).toBe(1);
+  });
+
+  it('a cell keeps its last value in grey, however old, and gets a new one when the pause ends', async () => {
+    const { pause, calculate, serviceSays, last, requestCount } = cellOver(price(10));
+    await calculate();
+    await vi.advanceTimersByTimeAsync(180 * minute);
+    pause.set(true);
+    await calculate();
+    await vi.advanceTimersByTimeAsync(minute);
+    expect([last(), requestCount()]).toEqual([grey(10), 1]);
+    serviceSays(price(11));
+    pause.set(false);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([last(), requestCount()]).toEqual([fresh(11), 2]);
+  });
+});
+
+describe('What fails or waits when the pause begins', () => {
+  it('a cell that waits for the rate limit is answered at its deadline, and filled in when it ends', async () => {
+    const { pause, calculate, serviceSays, last, requestCount } = cellOver(askToWait);
+    await calculate();
+    await vi.advanceTimersByTimeAsync(1_000);
+    pause.set(true);
+    serviceSays(price(10));
+    await vi.advanceTimersByTimeAsync(10 * minute);
+    expect(last()).toEqual(isPaused);
+    expect(requestCount()).toBe(1);
+    pause.set(false);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect([last(), requestCount()]).toEqual([fresh(10), 2]);
+  });
+
+  it('a cell that failed is not tried again until it ends', async () => {
+    const { pause, calculate, serviceSays, last, requestCount } = cellOver(fail);
+    await calculate();
+    await vi.advanceTimersByTimeAsync(30_000);
+    const before = requestCount();
+    pause.set(true);
+    serviceSays(price(10));
+    await vi.advanceTimersByTimeAsync(30 * minute);
+    expect(requestCount()).toBe(before);
+    pause.set(false);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(last()).toEqual(fresh(10));
   });
 });

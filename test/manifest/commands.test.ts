@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLivePause } from '../../src/client/live/live';
+import { createPause } from '../../src/client/pause';
 import { associateCommands, type CommandRegistry, type Commands } from '../../src/ribbon/associate';
 import { commandIds } from '../../src/ribbon/command-ids';
 import { createCommands, type CommandParts } from '../../src/ribbon/commands';
@@ -15,7 +15,7 @@ function associated(load: () => Promise<Commands>): Map<string, Command> {
 const notCalled = () => Promise.reject(new Error('not called'));
 
 function commandsWith(parts: Partial<CommandParts>): Map<string, Command> {
-  const all = { refresh: notCalled, livePause: createLivePause(), showRefresh: notCalled, goTo: notCalled };
+  const all = { refresh: notCalled, pause: createPause(), showRefresh: notCalled, goTo: notCalled };
   return associated(() => Promise.resolve(createCommands({ ...all, language: 'en', ...parts })));
 }
 
@@ -24,7 +24,7 @@ describe('A ribbon button whose chunk is not loaded', () => {
     const commands = associated(() => Promise.reject(new Error('offline')));
     expect([...commands.keys()]).toEqual(commandIds);
     let completed = 0;
-    await expect(commands.get('pauseLive')?.({ completed: () => completed++ })).rejects.toThrow('offline');
+    await expect(commands.get('pauseRequests')?.({ completed: () => completed++ })).rejects.toThrow('offline');
     expect(completed).toBe(1);
   });
 });
@@ -56,13 +56,13 @@ describe('A ribbon button', () => {
     expect(await Promise.all(outcomes.map((each) => each.catch((error: unknown) => error)))).toMatchObject([shown]);
   });
 
-  it('pauses and resumes live cells; a keyboard shortcut, which has no event, does both', async () => {
-    const livePause = createLivePause();
-    const commands = commandsWith({ livePause });
+  it('pauses and resumes requests; a keyboard shortcut, which has no event, does both', async () => {
+    const pause = createPause();
+    const commands = commandsWith({ pause });
     const states: boolean[] = [];
-    for (const id of ['pauseLive', 'pauseLive', 'resumeLive', 'toggleLive', 'toggleLive']) {
+    for (const id of ['pauseRequests', 'pauseRequests', 'resumeRequests', 'togglePause', 'togglePause']) {
       await commands.get(id)?.(null);
-      states.push(livePause.isPaused());
+      states.push(pause.isPaused());
     }
     expect(states).toEqual([true, true, false, true, false]);
   });

@@ -28,7 +28,7 @@ describe('The ribbon of the manifest', () => {
   it('has one control for every command but those of the keyboard alone', () => {
     const ids = controls.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(ids.sort()).toEqual(commandIds.filter((id) => id !== 'toggleLive').sort());
+    expect(ids.sort()).toEqual(commandIds.filter((id) => id !== 'togglePause').sort());
   });
 
   it('runs the function that has the name of the control', () => {
@@ -55,8 +55,8 @@ describe('The ribbon of the manifest', () => {
       refreshSelection: situation.hasKey,
       refreshSheet: situation.hasKey,
       refreshWorkbook: situation.hasKey,
-      pauseLive: !situation.isPaused,
-      resumeLive: situation.isPaused,
+      pauseRequests: !situation.isPaused,
+      resumeRequests: situation.isPaused,
       freezeFormulas: situation.canFreeze,
     });
     const ids = controls.map(({ id }) => id);

@@ -1,6 +1,6 @@
 /** A live poller over a scripted service: the test determines the results of every poll. */
 import { vi } from 'vitest';
-import { createLivePause } from '../../src/client/live/live';
+import { createPause } from '../../src/client/pause';
 import { createLivePoller, type LivePoller } from '../../src/client/live/live-poller';
 import type { QueryOptions, QueryResults } from '../../src/client/query-contract';
 import { systemClock } from '../../src/client/timers';
@@ -39,7 +39,7 @@ interface Poll {
 export function startPoller(first: Answer = moving) {
   const began = Date.now();
   const polls: Poll[] = [];
-  const pause = createLivePause();
+  const pause = createPause();
   const service = { answer: first };
   const poller: LivePoller<Tick> = createLivePoller({
     clock: systemClock,

@@ -13,8 +13,9 @@ describe('The status of the service', () => {
     ['connected', {}, 'connected'],
     ['connected', { isPaused: true }, 'paused'],
     ['untried', { isPaused: true }, 'paused'],
-    ['waiting', { isPaused: true }, 'waiting'],
-    ['failing', { isPaused: true }, 'failing'],
+    ['waiting', { isPaused: true }, 'paused'],
+    ['failing', { isPaused: true }, 'paused'],
+    ['key-refused', { isPaused: true }, 'key-refused'],
     ['connected', { isOnline: false, isPaused: true }, 'offline'],
     ['key-refused', { isOnline: false }, 'offline'],
     ['no-key', { isOnline: false, isPaused: true }, 'no-key'],
@@ -50,7 +51,7 @@ describe('The status line', () => {
     ['key-refused', 'bad', 'API key refused'],
     ['failing', 'bad', 'Not connected'],
     ['offline', 'bad', 'No network'],
-    ['paused', 'warning', 'Live cells paused'],
+    ['paused', 'warning', 'Paused'],
     ['untried', 'plain', 'Ready'],
   ] as const)('has a text and a tone: %s', (status, tone, text) => {
     expect(line(status)).toEqual({ text, tone, countdown: '' });

@@ -1,6 +1,6 @@
 /**
  * The queue in front of the transport: a few requests at a time, the most urgent first, none while the service asked to
- * wait, and no more in a sliding minute than the person's budget. A request that nobody waits for any more leaves it.
+ * wait or the person has paused, and no more in a sliding minute than the person's budget. A request that nobody waits for any more leaves it.
  *
  *   probing ──first response──▶ open ◀──full concurrency, or idle── ramping-up ◀──time is over── held-back
  *      │                         └──────────────── 429 ────────────────┴─────────────────────────▶ ▲
@@ -8,7 +8,9 @@
  */
 import { MarketDataError } from '../../market/problem';
 import type { Activity } from '../activity';
+import type { PauseState } from '../pause';
 import { priorities, type RequestObservers } from '../query';
+import type { HoldReason } from '../query-contract';
 import { type Clock, createScheduledTimer } from '../timers';
 import { createRequestBudget } from './request-budget';
 
@@ -37,19 +39,21 @@ export interface RequestQueue {
    */
   run<T>(observers: RequestObservers, task: () => Promise<T>): Promise<T>;
   onResponse(signal: QueueSignal): void;
-  /** True while it is the rate limit, the service's or the person's, that keeps requests waiting. */
-  isHoldingBack(): boolean;
+  /** What keeps requests waiting; undefined when it is only the requests in flight. */
+  holdReason(): HoldReason | undefined;
   /** Refresh: the person wants to ask again now, whatever the service said. */
   releaseHold(): void;
   /** Another access: what the last one was told does not count, and its requests in flight do not count. */
   reset(): void;
-  /** Looks again at what may start, after a change of the budget. */
+  /** Looks again at what may start, after a change of the budget or of the pause. */
   recheck(): void;
 }
 
 export interface RequestQueueOptions {
   readonly clock: Clock;
   readonly activity: Activity;
+  /** Nothing is started during the pause. */
+  readonly pause: Pick<PauseState, 'isPaused'>;
   /** Requests in flight at once. */
   readonly concurrency: number;
   /** The budget per sliding 60 s, read before each start; undefined for none. */
@@ -128,9 +132,12 @@ class StatefulQueue implements RequestQueue {
     this.recheck();
   }
 
-  isHoldingBack(): boolean {
+  holdReason(): HoldReason | undefined {
+    const { pause, clock } = this.#options;
+    if (pause.isPaused()) return 'paused';
     const { is } = this.#current();
-    return is === 'held-back' || is === 'ramping-up' || this.#budget.availableAt() > this.#options.clock.now();
+    const isLimited = is === 'held-back' || is === 'ramping-up' || this.#budget.availableAt() > clock.now();
+    return isLimited ? 'rate-limited' : undefined;
   }
 
   releaseHold(): void {
@@ -167,6 +174,7 @@ class StatefulQueue implements RequestQueue {
   #startAt(): number {
     const state = this.#current();
     if (this.#queued.size === 0) return 0;
+    if (this.#options.pause.isPaused()) return Infinity;
     return Math.max(state.is === 'held-back' ? state.until : 0, this.#budget.availableAt());
   }
 

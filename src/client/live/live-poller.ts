@@ -7,6 +7,7 @@
  */
 import { asMarketDataError } from '../../market/problem';
 import { suffixOf, type SymbolCode } from '../../market/symbol';
+import type { PauseState } from '../pause';
 import { deadlineMs, type QueryOptions, type QueryResults } from '../query-contract';
 import { type Clock, createScheduledTimer } from '../timers';
 import { createLivePace } from './live-pace';
@@ -31,11 +32,6 @@ export interface LivePollerOptions<Value> {
   readonly clock: Clock;
   readonly pause: PauseState;
   readonly fetch: (symbols: readonly SymbolCode[], options: QueryOptions) => Promise<QueryResults<SymbolCode, Value>>;
-}
-
-export interface PauseState {
-  isPaused(): boolean;
-  subscribe(listener: () => void): () => void;
 }
 
 /**
@@ -139,7 +135,7 @@ class Poller<Value extends { readonly timestamp: number | null }> implements Liv
     this.#schedule();
   }
 
-  /** A cell that shows nothing yet gets its first value even while the others are paused. */
+  /** During the pause a cell that shows nothing yet gets what the client has without a request. */
   #nextActionAt({ symbol, subscribers, poll, dueAt }: LiveSymbol<Value>): number {
     if (poll) return Infinity;
     const isIdle = this.#options.pause.isPaused() && this.#symbols.results.has(symbol);

@@ -124,6 +124,7 @@ export const commonProblems: readonly Problem[] = [
   { kind: 'no-key' },
   { kind: 'key-refused' },
   { kind: 'rate-limited' },
+  { kind: 'paused' },
   { kind: 'offline' },
   { kind: 'timeout', afterMs: 10_000 },
   { kind: 'server-error', status: 503 },

@@ -32,7 +32,7 @@ export const keyboard: Topic = {
   title: { en: 'Ribbon and keyboard', zh: '功能区和快捷键' },
   blocks: [
     text(
-      'The group on the Home tab opens the pane, inserts formulas and dashboards, refreshes, pauses live cells, and freezes formulas. Without a key, Refresh is disabled where Excel can show that.',
+      'The group on the Home tab opens the pane, inserts formulas and dashboards, refreshes, pauses all requests, and freezes formulas. Without a key, Refresh is disabled where Excel can show that.',
       '“开始”选项卡中的按钮可打开窗格、插入公式和看板、刷新、暂停实时更新、冻结公式。未填写密钥时，“刷新”按钮不可用（取决于 Excel 版本）。',
     ),
     table(
@@ -40,7 +40,7 @@ export const keyboard: Topic = {
       ['`Ctrl+Alt+Shift+F`', 'Insert a formula', '插入公式'],
       ['`Ctrl+Alt+Shift+R`', 'Refresh the selection', '刷新所选区域'],
       ['`Ctrl+Alt+Shift+B`', 'Refresh the workbook', '刷新工作簿'],
-      ['`Ctrl+Alt+Shift+H`', 'Pause or resume live cells', '暂停或恢复实时更新'],
+      ['`Ctrl+Alt+Shift+H`', 'Pause or resume all requests', '暂停或恢复所有请求'],
     ),
     text(
       'On a Mac, hold Command instead of Ctrl. They work in Excel of Microsoft 365 and on the web while the sheet has the focus. If another add-in uses the same keys, Excel asks once which one is meant.',

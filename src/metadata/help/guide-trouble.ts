@@ -58,8 +58,8 @@ export const trouble: Topic = {
       ],
       [
         { en: 'Live cells that stop', zh: '自动更新停止' },
-        'Pause / Resume Live on the Home tab may be pressed; a closed market is asked less and less often; a computer that slept starts again with the next Refresh.',
-        '可能已按下“开始”选项卡中的“暂停/恢复实时更新”；休市期间请求会逐渐减少；计算机休眠后，下次刷新时恢复。',
+        '“Pause Requests” on the Home tab or in the pane may be pressed; a closed market is asked less and less often; a computer that slept starts again with the next Refresh.',
+        '可能已按下“开始”选项卡或窗格中的“暂停请求”；休市期间请求会逐渐减少；计算机休眠后，下次刷新时恢复。',
       ],
       [
         { en: 'Slow, or silent after a while', zh: '变慢，或一段时间后没有反应' },

@@ -175,8 +175,12 @@ export const topics: readonly Topic[] = [
         '按 F9 不会重新请求数据。请使用“开始”选项卡中的“刷新所选区域”或“刷新工作簿”，或窗格中的按钮。',
       ),
       text(
-        'A saved workbook opens with the values that it was saved with, until you refresh. The pane can refresh it on open, always or if a market is open (by trading hours, without holidays), and at an interval. The interval asks again only for what may have changed, leaves live cells to themselves, and leaves out turns while requests wait or live cells are paused.',
-        '打开已保存的工作簿时，显示的是保存时的数值，刷新后才会更新。可在窗格中设置打开时刷新（总是，或有市场开市时；按交易时间判断，不考虑节假日）以及定时刷新。定时刷新只重新请求可能变化的数据，不影响实时单元格；有请求排队或实时更新暂停时跳过。',
+        'A saved workbook opens with the values that it was saved with, until you refresh. The pane can refresh it on open, always or if a market is open (by trading hours, without holidays), and at an interval. The interval asks again only for what may have changed, leaves live cells to themselves, and leaves out turns while requests wait or are paused.',
+        '打开已保存的工作簿时，显示的是保存时的数值，刷新后才会更新。可在窗格中设置打开时刷新（总是，或有市场开市时；按交易时间判断，不考虑节假日）以及定时刷新。定时刷新只重新请求可能变化的数据，不影响实时单元格；有请求排队或请求已暂停时跳过。',
+      ),
+      text(
+        '“Pause Requests”, on the Home tab and in the pane, stops everything: live cells stand still, and a cell that is calculated meanwhile shows the last known value in grey, or `#N/A`. “Resume Requests” fills all of them in. A refresh during the pause takes effect then.',
+        '“开始”选项卡和窗格中的“暂停请求”会停止所有请求：实时单元格不再更新，期间计算的单元格以灰色显示最近的数据或显示 `#N/A`。“恢复请求”会自动填充这些单元格；暂停期间的刷新也在恢复后生效。',
       ),
       text(
         'Cells that show `#NAME?` although the add-in is loaded are entered again by these buttons, and by nothing else. What is protected, merged, spilled or part of an array formula is left alone; the pane says how many cells and why.',
