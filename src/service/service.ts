@@ -26,6 +26,7 @@ import { rateHeaders } from './operations/rate-headers';
 import { openApiDescription } from './openapi';
 import { createRateCounter, type RateCounter } from './rate-counter';
 import { Refusal, refusalResponse } from './refusals';
+import { RequestAsk } from './request-ask';
 import { createSimulatedSource } from './sources/simulated/simulated-source';
 import type { Source } from './sources/source';
 
@@ -134,20 +135,9 @@ function addEndpoints(app: Service, settings: ServiceOptions): void {
       if (raw.url.length > maxRequestUrlLength) throw urlTooLong();
       const url = new URL(raw.url);
       const query = url.searchParams;
-      const { plan, ...person } = await admit(context, query, settings);
-      const yieldToOthers = async () => {
-        await nextTurn();
-        if (raw.signal.aborted) throw new Refusal(503, 'The client has disconnected');
-      };
-      const ask = {
-        person,
-        now: epochMs(now()),
-        // A signal is made when it is read; a kept body needs none.
-        get signal() {
-          return raw.signal;
-        },
-        yieldToOthers,
-      };
+      const { id: personId, plan, key } = await admit(context, query, settings);
+      const person = { id: personId, key };
+      const ask = new RequestAsk({ person, now: epochMs(now()), request: raw, nextTurn });
       const kept = bodies(url, plan, ask.now, async () => {
         const body = await handlers[id]({ query, plan, source, ask });
         Object.assign(context.get('headers'), body.headers);

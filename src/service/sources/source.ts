@@ -43,7 +43,7 @@ export interface Ask {
   /** Aborted when the client has disconnected. */
   readonly signal: AbortSignal;
   /** Lets the event loop serve other requests. @throws Refusal when the client has disconnected */
-  readonly yieldToOthers: () => Promise<void>;
+  yieldToOthers(): Promise<void>;
 }
 
 export interface Answer {

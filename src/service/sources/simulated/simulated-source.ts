@@ -56,14 +56,14 @@ interface Writing {
 
 async function answer(
   symbols: readonly SymbolCode[],
-  { now, yieldToOthers }: Ask,
+  ask: Ask,
   ticker: Ticker,
   { inTurn, textOf }: Writing,
 ): Promise<Answer> {
-  const ticks = [...new Set(symbols.map(listedMarketOf))].map((market) => ({ market, tick: ticker(market, now) }));
+  const ticks = [...new Set(symbols.map(listedMarketOf))].map((market) => ({ market, tick: ticker(market, ask.now) }));
   const records = new Map<string, string>();
   for (const symbol of symbols) {
-    if (records.size > 0 && records.size % inTurn === 0) await yieldToOthers();
+    if (records.size > 0 && records.size % inTurn === 0) await ask.yieldToOthers();
     records.set(symbol, textOf(symbol));
   }
   return { records, isCurrent: (later) => ticks.every(({ market, tick }) => ticker(market, later) === tick) };
