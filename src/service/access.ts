@@ -17,8 +17,9 @@ export interface AccessRules {
   readonly now: () => number;
 }
 
-export function keyOf(headers: Headers, query: URLSearchParams): string {
-  return headers.get(keyHeader) ?? query.get(keyParameter) ?? '';
+/** From the header, else from the URL. */
+export function keyOf({ headers, url }: Pick<Request, 'headers' | 'url'>): string {
+  return headers.get(keyHeader) ?? new URL(url).searchParams.get(keyParameter) ?? '';
 }
 
 /** The owner of a request's key. No message repeats the key. @throws Refusal 401 */

@@ -12,9 +12,9 @@ interface Kept {
   readonly isCurrent: Body['isCurrent'];
 }
 
-/** The body of a request under a plan: the kept one, or what `answer` returns. */
+/** The body for a URL under a plan: the kept one, or what `answer` returns. */
 export type BodyCache = (
-  url: URL,
+  url: string,
   plan: Plan,
   now: EpochMs,
   answer: () => Promise<Body>,
@@ -25,7 +25,7 @@ export function createBodyCache(): BodyCache {
   const numberOf = numbering();
   const encoder = new TextEncoder();
   return (url, plan, now, answer) => {
-    const key = `${numberOf(plan)}${url.pathname}${withoutKey(url)}`;
+    const key = `${numberOf(plan)} ${withoutKey(url)}`;
     const known = kept.get(key);
     if (known?.isCurrent(now)) return known.bytes;
     return answer().then(({ text, isCurrent }) => {
@@ -47,9 +47,9 @@ function numbering(): (plan: Plan) => number {
   };
 }
 
-function withoutKey({ search }: URL): string {
-  if (!search.includes(keyParameter)) return search;
-  const query = new URLSearchParams(search);
-  query.delete(keyParameter);
-  return `?${query.toString()}`;
+function withoutKey(text: string): string {
+  if (!text.includes(keyParameter)) return text;
+  const url = new URL(text);
+  url.searchParams.delete(keyParameter);
+  return url.href;
 }

@@ -133,13 +133,10 @@ function addEndpoints(app: Service, settings: ServiceOptions): void {
     app.get(endpoints[id].path, async (context) => {
       const { raw } = context.req;
       if (raw.url.length > maxRequestUrlLength) throw urlTooLong();
-      const url = new URL(raw.url);
-      const query = url.searchParams;
-      const { id: personId, plan, key } = await admit(context, query, settings);
-      const person = { id: personId, key };
+      const { person, plan } = await admit(context, settings);
       const ask = new RequestAsk({ person, now: epochMs(now()), request: raw, nextTurn });
-      const kept = bodies(url, plan, ask.now, async () => {
-        const body = await handlers[id]({ query, plan, source, ask });
+      const kept = bodies(raw.url, plan, ask.now, async () => {
+        const body = await handlers[id]({ query: new URL(raw.url).searchParams, plan, source, ask });
         Object.assign(context.get('headers'), body.headers);
         return body;
       });
@@ -152,14 +149,14 @@ function addEndpoints(app: Service, settings: ServiceOptions): void {
 }
 
 /** @throws Refusal 401 for the key, 429 for the rate */
-async function admit(context: ServiceContext, query: URLSearchParams, settings: ServiceOptions) {
-  const key = keyOf(context.req.raw.headers, query);
-  const person = ownerOf(key, settings.keys);
-  context.set('person', person.name);
-  const { isAllowed, waitMs, quota } = await countRequest(person, settings);
+async function admit(context: ServiceContext, settings: ServiceOptions) {
+  const key = keyOf(context.req.raw);
+  const owner = ownerOf(key, settings.keys);
+  context.set('person', owner.name);
+  const { isAllowed, waitMs, quota } = await countRequest(owner, settings);
   Object.assign(context.get('headers'), rateHeaders(quota, settings.source.quota?.(key)));
   if (!isAllowed) throw new Refusal(429, 'Too many requests', waitMs);
-  return { ...person, key };
+  return { person: { id: owner.id, key }, plan: owner.plan };
 }
 
 /** Read when the response is made: a gateway learns them from its upstream's. */
