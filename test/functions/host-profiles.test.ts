@@ -63,3 +63,18 @@ describe('In an Excel that declares data types in functions and refuses them', (
     expect(await priceAndCard(addIn)).toEqual([expect.any(Number), expect.any(Number)]);
   });
 });
+
+it('On a Mac, a runtime that Excel has ended starts again with its key, its settings and its live cells', async () => {
+  const host = hostProfiles['Microsoft 365 on a Mac'];
+  const ended = await startAddIn({ host, key: 'starter' });
+  ended.store({ settings: { plainValues: true } });
+  const live = ended.excel.stream('LIVE', '600519.SH', 'last');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(live.results.at(-1)).toMatchObject({ kind: 'array' });
+  ended.excel.close();
+  const again = await startAddIn({ host, key: null, storage: ended.storage });
+  expect(await priceAndCard(again)).toEqual([expect.any(Number), expect.any(Number)]);
+  const renewed = again.excel.stream('LIVE', '600519.SH', 'last');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(renewed.results.at(-1)).toMatchObject({ kind: 'array' });
+});
