@@ -1,4 +1,5 @@
 /** Recalculates cells with add-in formulas without writing into the document. */
+import { isManual } from './calculation-mode';
 import type { Capabilities } from './capabilities';
 import { addressOf, type CellRun, parseCellAddress } from './own-formulas';
 import { refusedItems } from './refused-items';
@@ -76,12 +77,6 @@ export function singleCells({ sheet, run: { row, column, rows, columns } }: OwnC
 
 function rangeOf({ sheet, run }: OwnCells): Excel.Range {
   return sheet.getRange(addressOf(run));
-}
-
-async function isManual(context: Excel.RequestContext): Promise<boolean> {
-  const application = context.workbook.application.load('calculationMode');
-  await context.sync();
-  return application.calculationMode === 'Manual';
 }
 
 /** setDirty does not calculate; `Recalculate` covers dirty and volatile cells only. */

@@ -49,6 +49,10 @@ const texts = {
     en: 'This workbook counts dates from 1904: dates in formulas are four years off. Help says what to do.',
     zh: '此工作簿使用 1904 日期系统：公式中的日期相差四年，处理方法见帮助。',
   },
+  'calculation.manual': {
+    en: 'Excel calculates manually: live cells stand still until you press F9. Formulas › Calculation Options › Automatic ends that.',
+    zh: 'Excel 处于手动计算模式：自动更新的单元格按 F9 后才会变化。可在“公式”›“计算选项”中选择“自动”。',
+  },
   save: { en: 'Save', zh: '保存' },
   test: { en: 'Test connection', zh: '测试连接' },
   'demo.offer': {

@@ -4,7 +4,7 @@ import type { RefreshOutcome } from '../excel/refresh';
 import { paneTexts } from '../i18n/pane';
 import { advancedSection } from './advanced-section';
 import { connectionSection } from './connection-section';
-import { element, notice } from './elements';
+import { element } from './elements';
 import type { PaneContext, PanePart, PaneServices } from './pane-services';
 import { refreshSection } from './refresh-section';
 import { siteLinks } from './site-links';
@@ -13,6 +13,7 @@ import './taskpane.css';
 import { followTheme } from './theme';
 import { untakenNotice } from './untaken-notice';
 import { createViews, type View, type ViewId, type Views } from './views';
+import { workbookNotices } from './workbook-notices';
 
 export interface Pane {
   /** Shows what comes of a refresh that was begun elsewhere. @returns false when Excel refused it */
@@ -33,11 +34,12 @@ export function mountPane(root: HTMLElement, services: PaneServices): Pane {
   const refresh = refreshSection(context);
   const middle = () => createViews(context, viewsOf(context, [refresh.element, status.requests]));
   const body = paneBody(context, middle);
+  const notices = workbookNotices(context);
   const untaken = untakenNotice(context);
   const name = element('h1', { class: 'for-readers' }, texts('title'));
   const links = siteLinks(services.language, texts('title'));
-  root.replaceChildren(name, status.header, dateSystemNotice(context), untaken.element, body.element, links);
-  const endings = [followTheme(services.theme), refresh.stop, status.stop, untaken.stop, body.stop];
+  root.replaceChildren(name, status.header, notices.element, untaken.element, body.element, links);
+  const endings = [followTheme(services.theme), refresh.stop, status.stop, notices.stop, untaken.stop, body.stop];
   return {
     showRefresh: refresh.show,
     goTo: (view, focus) => body.views().goTo(view, focus),
@@ -118,12 +120,4 @@ async function insert(context: PaneContext): Promise<PanePart> {
 async function dashboards(context: PaneContext): Promise<PanePart> {
   const { dashboardsView } = await import(/* webpackChunkName: "dashboards" */ './dashboards-view');
   return dashboardsView(context);
-}
-
-function dateSystemNotice({ dateSystem, texts }: PaneContext): HTMLElement {
-  const line = notice('date-system');
-  void dateSystem.then((system) => {
-    if (system === 1904) line.show(texts('date-system.1904'), 'warning');
-  });
-  return line.element;
 }

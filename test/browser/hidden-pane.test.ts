@@ -1,12 +1,14 @@
 /** Formulas while the pane is closed. Excel on the web hides its frame then, whose timers Chromium runs once a second. */
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type FramedPane, openFramedPane } from '../support/framed-pane';
+import { type FramedPane, type FramedPanes, startFramedPanes } from '../support/framed-pane';
 
+let panes: FramedPanes;
 let pane: FramedPane;
 beforeAll(async () => {
-  pane = await openFramedPane(inject('chromium'), inject('origin'));
+  panes = await startFramedPanes(inject('chromium'), inject('origin'));
+  pane = await panes.open();
 });
-afterAll(() => pane.stop());
+afterAll(() => panes.stop());
 
 type Given = readonly unknown[];
 

@@ -119,6 +119,9 @@ describe('The form of a function', () => {
     await pane.locator('.candles canvas').first().waitFor();
     await pane.getByText('53 rows, 7 columns').waitFor();
     await pane.getByText('Choose fields').click();
+    // A box of its usual size, with the name of its field beside it in one line.
+    expect((await pane.locator('.boxes input').first().boundingBox())?.width).toBe(16);
+    expect((await pane.locator('.boxes label').first().boundingBox())?.height).toBeLessThan(32);
     await pane.locator('.boxes input[value=close]').check();
     expect(await formula(pane)).toBe('=MD.KLINE("TSLA.US","1w",52,,,"close")');
   });

@@ -126,6 +126,15 @@ describe.each(described)('The layout of the dashboard %s', (_, sheet, language) 
     }
   });
 
+  it('has charts over all rows of a spill, because the source of a chart does not grow with it', () => {
+    const lastRow = ({ row, rows }: Area) => row + rows;
+    const spills = sheet.spills.map(({ fills }) => area(fills));
+    for (const { source } of sheet.charts) {
+      const charted = spills.filter((spill) => intersection(spill, area(source)) !== undefined);
+      expect([source, charted.map(lastRow)]).toEqual([source, charted.map(() => lastRow(area(source)))]);
+    }
+  });
+
   it('gives a width to every column that it fills', () => {
     const filled = [...blocks(sheet), ...sheet.spills.map(({ fills }) => area(fills))];
     const columns = Math.max(...filled.map((one) => one.column + one.columns));

@@ -4,6 +4,7 @@ import { dashboards, type Given } from '../../src/dashboards/dashboards';
 import type { SheetDescription } from '../../src/dashboards/sheet-description';
 import { insertSheet } from '../../src/excel/insert-sheet';
 import { parseSymbol } from '../../src/market/symbol';
+import { type HostProfile, hostProfiles } from '../../src/workbench/excel-host/host-profiles';
 import { fixtureExcel, passing } from '../excel-host/fixture-excel';
 import type { ExcelInNode } from '../support/excel-in-node';
 
@@ -32,6 +33,9 @@ const cell = (sheet: string, row: number, column: number, rows = 1, columns = 1)
 });
 const charts = (sheet: string) => excel.workbook.charts.on(sheet);
 
+/** Of a source, the columns beside its categories. */
+const seriesOf = { 'L26:M104': 1, 'M4:R124': 5, 'A21:B32': 1, 'L5:M8': 1, 'X8:AC129': 5, 'N5:S95': 5 };
+
 describe.each(dashboards.map(({ id }) => id))('The dashboard %s', (id) => {
   it('becomes a sheet of its own, which is shown', async () => {
     const description = described(id);
@@ -42,21 +46,24 @@ describe.each(dashboards.map(({ id }) => id))('The dashboard %s', (id) => {
     expect(excel.workbook.sheets.properties(name).showGridlines).toBe(false);
   });
 
-  it('has its charts over as many series as the source has columns beside the categories', async () => {
-    const description = described(id);
-    const { name } = await insert(description);
-    const made = charts(name).map(({ type, title, series }) => ({ type, title: title.text, series: series.length }));
-    const columns = { 'L26:M104': 1, 'M4:R124': 5, 'A21:B32': 1, 'L5:M8': 1, 'X8:AC129': 5, 'N5:S95': 5 };
-    expect(made).toEqual(
-      description.charts.map(({ type, title, source }) => ({
-        ...{ type, title },
-        series: columns[source as keyof typeof columns],
-      })),
-    );
-    for (const { series } of charts(name)) {
-      for (const { categories, values } of series) expect(categories?.rows).toBe(values?.rows);
-    }
-  });
+  it.each(Object.entries<HostProfile>(hostProfiles))(
+    'has its charts over as many series as the source has columns beside the categories, in %s',
+    async (_, host) => {
+      excel = await fixtureExcel({ host, workbook: { sheets: ['Sheet1'] } });
+      const description = described(id);
+      const { name } = await insert(description);
+      const made = charts(name).map(({ type, title, series }) => ({ type, title: title.text, series: series.length }));
+      expect(made).toEqual(
+        description.charts.map(({ type, title, source }) => ({
+          ...{ type, title },
+          series: seriesOf[source as keyof typeof seriesOf],
+        })),
+      );
+      for (const { series } of charts(name)) {
+        for (const { categories, values } of series) expect(categories?.rows).toBe(values?.rows);
+      }
+    },
+  );
 
   it('leaves no sample of a chart behind', async () => {
     const { name } = await insert(described(id));

@@ -40,6 +40,14 @@ describe('The manifest', () => {
 
   it('has the version of the package', () => {
     expect(all(/<Version>([^<]+)</g)).toEqual([`${version}.0`]);
+    // The Marketplace takes 1 to 9999.
+    expect(Number(version.split('.')[0])).toBeGreaterThanOrEqual(1);
+    expect(Number(version.split('.')[0])).toBeLessThanOrEqual(9999);
+  });
+
+  it('has a name that does not begin with a product of Microsoft, which the Marketplace discourages', () => {
+    const [name] = all(/<DisplayName DefaultValue="([^"]+)"/g);
+    expect(name).not.toMatch(/^(Microsoft|Office|Excel)\b/);
   });
 
   it('defines every resource once and refers to each', () => {

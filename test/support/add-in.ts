@@ -9,6 +9,8 @@ import { settled } from './settled';
 export interface AddInOptions {
   /** The stored API key; null for none. Default: `demo`. */
   readonly key?: string | null;
+  /** Of a page that has ended; default: an empty one. */
+  readonly storage?: Storage;
   readonly service?: Partial<ServiceOptions>;
   readonly host?: StartOptions['host'];
   readonly workbook?: StartOptions['workbook'];
@@ -52,7 +54,7 @@ const bundle = 'dist/functions.js';
 export async function startAddIn(options: AddInOptions = {}): Promise<AddIn> {
   vi.useFakeTimers({ now: testNow });
   const service = createService({ now: () => Date.now(), ...options.service });
-  const storage = createStorage();
+  const storage = options.storage ?? createStorage();
   if (options.key !== null) storage.setItem(keyEntry, options.key ?? 'demo');
   const network = createNetwork(service, options);
   const excel = await settled(startBundle(network.fetch, storage, options));

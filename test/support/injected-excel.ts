@@ -5,7 +5,8 @@
 import type { Argument, CellResult } from '../../src/workbench/excel-host/contract';
 import { createExcelHost } from '../../src/workbench/excel-host/excel-host';
 import type { FunctionsFile } from '../../src/workbench/excel-host/function-table';
-import { createMemoryWorkbook } from '../../src/workbench/excel-host/memory-workbook';
+import type { HostProfile } from '../../src/workbench/excel-host/host-profiles';
+import { createMemoryWorkbook, type MemoryWorkbookOptions } from '../../src/workbench/excel-host/memory-workbook';
 
 export interface InjectedExcel {
   readonly ready: Promise<void>;
@@ -16,12 +17,15 @@ export interface InjectedExcel {
 }
 
 /** Set before this script. */
-interface InjectedOptions {
+export interface InjectedOptions {
   /** The origin of the add-in: other frames are left alone. */
   readonly origin: string;
   readonly metadata: FunctionsFile;
   readonly language: string;
   readonly storage: Readonly<Record<string, string>>;
+  /** Default: Microsoft 365 on Windows. */
+  readonly host?: HostProfile;
+  readonly workbook?: Pick<MemoryWorkbookOptions, 'calculationMode' | 'dateSystem'>;
 }
 
 declare global {
@@ -29,7 +33,7 @@ declare global {
   var injectedExcel: InjectedExcel | undefined;
 }
 
-const { origin, metadata, language, storage } = excelOptions;
+const { origin, metadata, language, storage, host: profile, workbook } = excelOptions;
 if (location.origin === origin && location.pathname === '/taskpane.html') inject();
 
 function inject(): void {
@@ -38,7 +42,7 @@ function inject(): void {
     violations.add(`${violatedDirective}: ${blockedURI}`);
   });
   for (const [name, value] of Object.entries(storage)) localStorage.setItem(name, value);
-  const host = createExcelHost({ metadata, language, workbook: createMemoryWorkbook() });
+  const host = createExcelHost({ ...profile, metadata, language, workbook: createMemoryWorkbook(workbook) });
   host.attach(globalThis);
   globalThis.injectedExcel = {
     ready: host.ready,

@@ -24,7 +24,8 @@ import { createOfficeControl } from './office-control';
 import { EntryQueue } from './entry-queue';
 import { installBridge, type PageResponse, type PageBridge, type PageRequest } from './page-bridge';
 import { createRibbonCommands } from './ribbon-commands';
-import { dataTypesOf, declaredSets, type RequirementSets } from './requirement-sets';
+import { reportPlatform } from './reported-platform';
+import { dataTypesOf, declaredSets, noDataTypes, type RequirementSets } from './requirement-sets';
 import { readResult } from './result-reader';
 import { processQuery } from './rich-api/process-query';
 import type { ObjectModel } from './rich-api/paths';
@@ -82,7 +83,7 @@ class Host implements EmulatedExcel {
     this.#language = options.language ?? 'en-US';
     this.#timers = options.timers ?? globalTimers;
     this.#sets = declaredSets(options.requirementSets ?? {});
-    const dataTypes = dataTypesOf(this.#sets);
+    const dataTypes = options.refusesDataTypes === true ? noDataTypes : dataTypesOf(this.#sets);
     this.#table = createFunctionTable(options.metadata, dataTypes);
     this.#readCell = createCellReader(dataTypes);
     this.#model = this.#createModel();
@@ -102,6 +103,7 @@ class Host implements EmulatedExcel {
       language: this.#language,
       requirementSets: this.#sets,
       commands: this.#commands,
+      onContext: () => reportPlatform(page, this.#options.platform ?? 'PC'),
     });
     // Replaces the browser's own `external`; writable, because office.js assigns to it.
     Object.defineProperty(page, 'external', { value: control, configurable: true, writable: true });
@@ -205,8 +207,8 @@ class Host implements EmulatedExcel {
   }
 
   async #createModel(): Promise<ObjectModel> {
-    const { workbook, features = [] } = this.#options;
-    const objects = excelObjects(await workbook);
+    const { workbook, features = [], automaticSeriesBy } = this.#options;
+    const objects = excelObjects(await workbook, automaticSeriesBy);
     const events = { onReady: () => this.#onReady(), onResults: (sent: readonly unknown[]) => this.#onResults(sent) };
     return {
       root: workbookObject(objects),

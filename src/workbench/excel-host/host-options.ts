@@ -2,6 +2,8 @@
 import type { Workbook } from './contract';
 import type { FunctionsFile } from './function-table';
 import type { HostFeature } from './objects/custom-functions';
+import type { Platform } from './reported-platform';
+import type { SeriesBy } from './chart-source';
 import type { Timers } from './timers';
 
 /** A result message of the page. */
@@ -20,6 +22,12 @@ export interface ExcelHostOptions {
   readonly workbook: Workbook | Promise<Workbook>;
   /** Overrides of the sets of a current Excel: `{ ExcelApi: '1.9' }`; undefined removes a set. */
   readonly requirementSets?: Readonly<Record<string, string | undefined>>;
+  /** Default `PC`, Excel for Windows. */
+  readonly platform?: Platform;
+  /** How `charts.add` reads a range if it is told `Auto` or nothing; default by its shape. */
+  readonly automaticSeriesBy?: Exclude<SeriesBy, 'Auto'>;
+  /** Shows #VALUE! for every cell object, though its requirement sets declare data types. */
+  readonly refusesDataTypes?: boolean;
   /** Fails to start with metadata that carries both flags for data types in arguments, as Excel 2021 does. */
   readonly crashesOnBothDataTypeFlags?: boolean;
   /** Default `en-US`. */

@@ -16,6 +16,8 @@ export interface OfficeControlOptions {
   readonly language: string;
   readonly requirementSets: Readonly<Record<string, string>>;
   readonly commands: RibbonCommands;
+  /** office.js asks for its context, and makes `Office.context` next. */
+  readonly onContext: () => void;
 }
 
 type Callback = (result: SafeArray) => void;
@@ -29,7 +31,10 @@ const notSupported = 5000;
 export function createOfficeControl(options: OfficeControlOptions): object {
   const context = createContext(options);
   return {
-    GetContext: () => context,
+    GetContext: () => {
+      options.onContext();
+      return context;
+    },
     GetHostInfo: () => hostInfo(options.language),
     GetLoggingAllowed: () => false,
     Execute(id: number, parameters: readonly unknown[], callback: Callback): void {

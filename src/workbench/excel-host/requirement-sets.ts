@@ -36,6 +36,8 @@ export function dataTypesOf(sets: RequirementSets): DataTypes {
   return { hasDataTypes: inFunctions && excelApi('1.16'), hasRichDoubles: inFunctions && excelApi('1.19') };
 }
 
+export const noDataTypes: DataTypes = { hasDataTypes: false, hasRichDoubles: false };
+
 /** Compares versions numerically: 1.19 is later than 1.9. */
 export function versionReaches(version: string | undefined, wanted: string): boolean {
   if (version === undefined) return false;

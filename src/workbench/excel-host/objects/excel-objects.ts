@@ -1,10 +1,13 @@
 /** The factories of emulated objects that refer to each other: a range to its worksheet, a worksheet to its ranges. */
+import type { SeriesBy } from '../chart-source';
 import type { Area, Workbook } from '../contract';
 import type { RichObject } from '../rich-api/rich-object';
 
 /** Passed to every object that makes others, so that their modules need not import each other. */
 export interface ExcelObjects {
   readonly book: Workbook;
+  /** How `charts.add` reads a range if it is told `Auto` or nothing. */
+  readonly automaticSeriesBy: SeriesBy;
   readonly range: (area: Area) => RichObject;
   readonly worksheet: (name: string) => RichObject;
 }

@@ -1,4 +1,5 @@
 /** `Excel.Workbook` and `Excel.Application`, and the composition of all emulated objects. */
+import type { SeriesBy } from '../chart-source';
 import type { Area, Areas, Workbook } from '../contract';
 import { invalidSelection } from '../rich-api/rich-error';
 import type { RichObject } from '../rich-api/rich-object';
@@ -15,9 +16,10 @@ import { tablesObject } from './tables';
 import { worksheetObject } from './worksheet';
 import { worksheetsObject } from './worksheets';
 
-export function excelObjects(book: Workbook): ExcelObjects {
+export function excelObjects(book: Workbook, automaticSeriesBy: SeriesBy = 'Auto'): ExcelObjects {
   const objects: ExcelObjects = {
     book,
+    automaticSeriesBy,
     range: (area) => rangeObject(area, objects),
     worksheet: (name) => worksheetObject(name, objects),
   };

@@ -42,7 +42,7 @@ function findChart(charts: readonly Chart[], key: string): Chart | undefined {
   return charts.find((chart) => chart.id === key || chart.name.toLowerCase() === name);
 }
 
-function addChart(sheet: string, args: RichArguments, { book }: ExcelObjects): Chart {
+function addChart(sheet: string, args: RichArguments, { book, automaticSeriesBy }: ExcelObjects): Chart {
   const type = chartTypeArgument(args[0]);
   const source = required(
     sourceCells(
@@ -50,6 +50,7 @@ function addChart(sheet: string, args: RichArguments, { book }: ExcelObjects): C
       areaArgument(args, 1, () => undefined),
     ),
   );
-  const series = checkedSeries(type, seriesOf(source, type, seriesByArgument(args[2])));
+  const told = seriesByArgument(args[2]);
+  const series = checkedSeries(type, seriesOf(source, type, told === 'Auto' ? automaticSeriesBy : told));
   return book.charts.add(sheet, newChart(book, sheet, source.area, { type, series }));
 }
