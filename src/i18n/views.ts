@@ -37,7 +37,7 @@ export const viewTexts = {
   'symbols.favourite': { en: 'Favourite: {symbol}', zh: '收藏：{symbol}' },
   'date.pick': { en: 'Pick a date for {name}', zh: '为 {name} 选择日期' },
   'preview.none': { en: 'Choose a symbol to see the result.', zh: '选择代码后显示结果。' },
-  'preview.size': { en: '{rows} rows, {columns} columns', zh: '{rows} 行，{columns} 列' },
+  'preview.size': { en: 'Rows: {rows} · Columns: {columns}', zh: '{rows} 行，{columns} 列' },
 
   'dashboards.hint': {
     en: 'Sheets of live formulas. Change their blue cells, and they follow.',

@@ -117,7 +117,7 @@ describe('The form of a function', () => {
     await pane.locator('#argument-start').fill('52');
     expect(await formula(pane)).toBe('=MD.KLINE("TSLA.US","1w",52)');
     await pane.locator('.candles canvas').first().waitFor();
-    await pane.getByText('53 rows, 7 columns').waitFor();
+    await pane.getByText('Rows: 53 · Columns: 7').waitFor();
     await pane.getByText('Choose fields').click();
     // A box of its usual size, with the name of its field beside it in one line.
     expect((await pane.locator('.boxes input').first().boundingBox())?.width).toBe(16);

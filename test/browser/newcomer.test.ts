@@ -58,7 +58,7 @@ it('5. inserts a year of weekly bars with their chart in sight', async () => {
   await pane.getByLabel('Function').selectOption({ label: await optionOf('MD.KLINE') });
   await pane.getByLabel('period').selectOption('1w');
   await pane.getByLabel('start').first().fill('52');
-  await pane.getByText('53 rows, 7 columns').waitFor();
+  await pane.getByText('Rows: 53 · Columns: 7').waitFor();
   await pane.locator('canvas').first().waitFor();
   await press('Insert at the selection');
   await grid.waitForTexts('C1:I53', isFilled);
