@@ -152,7 +152,7 @@ function numberIn(text: string, field: FieldId): number | undefined {
   if (digits === undefined) return undefined;
   const read = fields[field].kind === 'fraction' ? fractionIn : quantityIn;
   const number = read(digits, Number(exponent), unit.toLowerCase());
-  return number !== undefined && Number.isFinite(number) ? number : undefined;
+  return Number.isFinite(number) ? number : undefined;
 }
 
 /** A fraction of 1 or more without a percent sign was meant as a percentage, and is none. */
