@@ -67,10 +67,11 @@ interface ConditionParts {
   readonly value: string;
 }
 
+const conditionPattern = /^(?<name>[^<>=~!≥≤≠]+)(?<operator>!=|!~|<>|<=|>=|[<>=~≥≤≠])(?<value>.*)$/s;
+
 function partsOf(text: string): ConditionParts | undefined {
-  const [, name, operator, value] = /^([^<>=~!≥≤≠]+)(<>|<=|>=|!=|!~|[<>=~≥≤≠])(.*)$/s.exec(typedText(text)) ?? [];
-  if (name === undefined || operator === undefined || value === undefined) return undefined;
-  return { name, operator: spellings[operator] ?? operator, value: value.trim() };
+  const parts = conditionPattern.exec(typedText(text))?.groups as ConditionParts | undefined;
+  return parts && { ...parts, operator: spellings[parts.operator] ?? parts.operator, value: parts.value.trim() };
 }
 
 /** A symbol in any spelling where a whole one is compared. */
