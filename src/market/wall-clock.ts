@@ -1,4 +1,4 @@
-/** Times on the clock of any zone as instants, whole columns at once. */
+/** Times on the clock of any zone as instants: single ones, and whole columns at once. */
 import { noSpan, offsetMs, offsetSpan } from './zone-offset';
 
 const dayMs = 86_400_000;
