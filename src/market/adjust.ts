@@ -1,5 +1,5 @@
 /** Price adjustment for ex-rights and ex-dividend events: the five modes, from the factors of single events. */
-import { type Bars, type Column, mapColumns } from './bars';
+import { type Bars, type Column, firstAtOrAfter, mapColumns } from './bars';
 import type { Adjust } from './period';
 
 /** One event at the beginning of its ex-date. */
@@ -24,7 +24,7 @@ interface Shift {
 export function adjustBars(bars: Bars, events: readonly AdjustmentEvent[], adjust: Adjust): Bars {
   if (adjust === 'none' || events.length === 0) return bars;
   const shifts = shiftsBetweenEvents(events, adjust);
-  const segments = segmentStarts(bars.timestamp, events);
+  const segments = events.map(({ timestamp }) => firstAtOrAfter(bars.timestamp, timestamp));
   return mapColumns(bars, (column, name) => {
     if (name === 'timestamp' || name === 'volume' || name === 'amount') return column;
     return shiftColumn(column, segments, shifts);
@@ -57,19 +57,11 @@ function accumulate(events: readonly AdjustmentEvent[], step: (event: Adjustment
   return shifts;
 }
 
-/** For each event the index of the first bar at or after it. */
-function segmentStarts(timestamps: Column, events: readonly AdjustmentEvent[]): number[] {
-  let index = 0;
-  return events.map(({ timestamp }) => {
-    while (index < timestamps.length && (timestamps[index] ?? 0) < timestamp) index++;
-    return index;
-  });
-}
-
+/** @param segments for each event the index of the first bar at or after it */
 function shiftColumn(column: Column, segments: readonly number[], shifts: readonly Shift[]): Column {
   const shifted = new Float64Array(column.length);
   shifts.forEach(({ multiply, add }, segment) => {
-    const from = segment === 0 ? 0 : (segments[segment - 1] ?? 0);
+    const from = segments[segment - 1] ?? 0;
     const to = segments[segment] ?? column.length;
     for (let i = from; i < to; i++) shifted[i] = (column[i] ?? NaN) * multiply + add;
   });

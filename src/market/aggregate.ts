@@ -1,5 +1,5 @@
 /** Longer bars from shorter ones: minutes into minutes, days into weeks, months, quarters and years. */
-import { type Bars, barCount, type BarColumn, barColumns } from './bars';
+import { type Bars, barCount, type BarColumn, type Column, mapColumns } from './bars';
 
 /**
  * Joins neighbouring bars of the same group into one: first open, highest high, lowest low, last close, summed volume and
@@ -10,18 +10,16 @@ import { type Bars, barCount, type BarColumn, barColumns } from './bars';
 export function aggregateBars(bars: Bars, groupOf: (index: number) => number): Bars {
   const starts = groupStarts(barCount(bars), groupOf);
   const groups = starts.map((from, i) => ({ from, to: starts[i + 1] ?? barCount(bars) }));
-  const column = (name: BarColumn) => Float64Array.from(groups, ({ from, to }) => join[name](bars[name], from, to));
-  const names = barColumns.filter((name) => bars[name] !== undefined);
-  return Object.fromEntries(names.map((name) => [name, column(name)])) as unknown as Bars;
+  return mapColumns(bars, (column, name) => Float64Array.from(groups, ({ from, to }) => join[name](column, from, to)));
 }
 
-type Join = (column: Float64Array | undefined, from: number, to: number) => number;
+type Join = (column: Column, from: number, to: number) => number;
 
-const first: Join = (column, from) => column?.[from] ?? NaN;
-const last: Join = (column, _, to) => column?.[to - 1] ?? NaN;
-const highest: Join = (column, from, to) => column?.subarray(from, to).reduce((a, b) => Math.max(a, b)) ?? NaN;
-const lowest: Join = (column, from, to) => column?.subarray(from, to).reduce((a, b) => Math.min(a, b)) ?? NaN;
-const sum: Join = (column, from, to) => column?.subarray(from, to).reduce((a, b) => a + b, 0) ?? NaN;
+const first: Join = (column, from) => column[from] ?? NaN;
+const last: Join = (column, _, to) => column[to - 1] ?? NaN;
+const highest: Join = (column, from, to) => column.subarray(from, to).reduce((a, b) => Math.max(a, b));
+const lowest: Join = (column, from, to) => column.subarray(from, to).reduce((a, b) => Math.min(a, b));
+const sum: Join = (column, from, to) => column.subarray(from, to).reduce((a, b) => a + b, 0);
 
 const join: Readonly<Record<BarColumn, Join>> = {
   timestamp: last,

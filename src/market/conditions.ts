@@ -67,10 +67,11 @@ interface ConditionParts {
   readonly value: string;
 }
 
+const conditionPattern = /^(?<name>[^<>=~!≥≤≠]+)(?<operator>!=|!~|<>|<=|>=|[<>=~≥≤≠])(?<value>.*)$/s;
+
 function partsOf(text: string): ConditionParts | undefined {
-  const [, name, operator, value] = /^([^<>=~!≥≤≠]+)(<>|<=|>=|!=|!~|[<>=~≥≤≠])(.*)$/s.exec(typedText(text)) ?? [];
-  if (name === undefined || operator === undefined || value === undefined) return undefined;
-  return { name, operator: spellings[operator] ?? operator, value: value.trim() };
+  const parts = conditionPattern.exec(typedText(text))?.groups as ConditionParts | undefined;
+  return parts && { ...parts, operator: spellings[parts.operator] ?? parts.operator, value: parts.value.trim() };
 }
 
 /** A symbol in any spelling where a whole one is compared. */
@@ -152,7 +153,7 @@ function numberIn(text: string, field: FieldId): number | undefined {
   if (digits === undefined) return undefined;
   const read = fields[field].kind === 'fraction' ? fractionIn : quantityIn;
   const number = read(digits, Number(exponent), unit.toLowerCase());
-  return number !== undefined && Number.isFinite(number) ? number : undefined;
+  return Number.isFinite(number) ? number : undefined;
 }
 
 /** A fraction of 1 or more without a percent sign was meant as a percentage, and is none. */

@@ -54,6 +54,6 @@ export function choiceOfWord<Choice extends string>(text: string, choices: reado
 function wordKey(text: string): string {
   const word = typedText(text)
     .toLowerCase()
-    .replaceAll(/[\s_-]+/g, '');
+    .replaceAll(/[\s_-]/g, '');
   return word.replace(/(\p{Script=Han})(?:线|k线?)$/u, '$1');
 }

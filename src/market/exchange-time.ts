@@ -1,6 +1,7 @@
 /** Exchange time: instants, calendar days and Excel serials in the zone of a market, with daylight saving. */
 import { type Market, zoneOf } from './markets';
-import { offsetMs, offsetSpan } from './zone-offset';
+import { wallClockAt, wallClockToInstant } from './wall-clock';
+import { offsetSpan } from './zone-offset';
 
 declare const epochBrand: unique symbol;
 declare const dayBrand: unique symbol;
@@ -104,7 +105,7 @@ export function dayOf(year: number, month: number, day: number): DayNumber | und
 }
 
 function wallClockMs(instant: EpochMs, market: Market): number {
-  return instant + offsetMs(zoneOf(market), instant);
+  return wallClockAt(instant, zoneOf(market));
 }
 
 /** The offset is looked up once for each span of equal offset, not for each instant. */
@@ -120,15 +121,6 @@ function wallClocksMs(instants: Float64Array, market: Market): Float64Array {
   return clocks;
 }
 
-/**
- * Wall clock to instant. An hour that daylight saving skips means the moment after the gap; one that it repeats means
- * its first occurrence.
- */
 function instantOf(wallMs: number, market: Market): EpochMs {
-  const zone = zoneOf(market);
-  const before = offsetMs(zone, wallMs - dayMs);
-  const after = offsetMs(zone, wallMs + dayMs);
-  const first = wallMs - Math.max(before, after);
-  if (first + offsetMs(zone, first) === wallMs) return first as EpochMs;
-  return (wallMs - Math.min(before, after)) as EpochMs;
+  return wallClockToInstant(wallMs, zoneOf(market)) as EpochMs;
 }

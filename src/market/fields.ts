@@ -147,6 +147,6 @@ export function fieldNames(id: FieldId): readonly string[] {
 export function fieldKey(text: string): string {
   return typedText(text)
     .toLowerCase()
-    .replaceAll(/[\s_-]+/g, '')
+    .replaceAll(/[\s_-]/g, '')
     .replace(/^ext\./, '');
 }

@@ -1,17 +1,16 @@
 /** Decimals of a price: from the instrument's own tick size where it is known, else from the exchanges' tick rules. */
 import { ourMarketOf, type SymbolCode } from './symbol';
 
-/** Decimals that the exchange quotes at this price; `price` is NaN where it is unknown. */
-export function priceDecimals(symbol: SymbolCode, price: number, tickSize?: number): number {
-  return (tickSize === undefined ? undefined : decimalsOfTick(tickSize)) ?? usualDecimals(symbol, price);
+/** Decimals that the exchange quotes at this price; `price` is NaN where it is unknown, and so may be `tickSize`. */
+export function priceDecimals(symbol: SymbolCode, price: number, tickSize = NaN): number {
+  return decimalsOfTick(tickSize) ?? usualDecimals(symbol, price);
 }
 
 /** Decimals that every multiple of a tick can be written with, at least two; undefined for a tick of another kind. */
 function decimalsOfTick(tickSize: number): number | undefined {
-  if (!(tickSize > 0)) return undefined;
   return [2, 3, 4, 5, 6].find((decimals) => {
     const scaled = tickSize * 10 ** decimals;
-    return Math.abs(scaled - Math.round(scaled)) < 1e-6;
+    return Math.abs(scaled - Math.round(scaled)) < 1e-6 * scaled;
   });
 }
 

@@ -149,8 +149,8 @@ function otherSuffixOf(text: string): string | undefined {
 }
 
 function withMarketPrefix(text: string): string | undefined {
-  const [, market = '', code = ''] = /^(SH|SZ|HK)(\d+)$/.exec(text) ?? [];
-  return market === '' ? undefined : canonical(code, market as MarketId);
+  const [, market, code = ''] = /^(SH|SZ|HK)(\d+)$/.exec(text) ?? [];
+  return market && canonical(code, market as MarketId);
 }
 
 /**

@@ -34,8 +34,8 @@ export function offsetSpan(zone: string, instantMs: number): OffsetSpan {
   return spans.find(({ until }) => instantMs < until) ?? noSpan;
 }
 
-/** The span of NaN. */
-const noSpan: OffsetSpan = { from: NaN, until: NaN, offset: NaN };
+/** The span of NaN: no instant is in it. */
+export const noSpan: OffsetSpan = { from: NaN, until: NaN, offset: NaN };
 
 function surveysOf(zone: string): Map<number, readonly OffsetSpan[]> {
   const known = surveysOfZones.get(zone);
@@ -56,7 +56,7 @@ function survey(zone: string, from: number): OffsetSpan[] {
     spans.push({ from: begin, until: changesAt, offset });
     [begin, offset] = [changesAt, after];
   }
-  return begin < until ? [...spans, { from: begin, until, offset }] : spans;
+  return [...spans, { from: begin, until, offset }];
 }
 
 /** The first half hour between two instants that has another offset. */

@@ -4,8 +4,6 @@ import { systemClock } from '../../src/client/timers';
 import { asksOnce } from '../../src/excel/own-formulas';
 import type { Refresh, RefreshOutcome } from '../../src/excel/refresh';
 import { startRefreshSchedule } from '../../src/excel/refresh-schedule';
-import { epochMs } from '../../src/market/exchange-time';
-import { isAnyMarketOpen } from '../../src/market/trading-hours';
 
 const outcome: RefreshOutcome = { recalculated: 1, reentered: 0, leftAlone: {}, searchedNames: true };
 /** A Thursday, 10:30 in Shanghai. */
@@ -116,21 +114,6 @@ describe('The interval', () => {
     stop();
     expect(vi.getTimerCount()).toBe(0);
   });
-});
-
-it.each([
-  ['2026-01-15T01:29:00Z', false],
-  ['2026-01-15T01:30:00Z', true],
-  // Break in Shanghai, trading in Hong Kong until 12:00.
-  ['2026-01-15T03:45:00Z', true],
-  ['2026-01-15T04:30:00Z', false],
-  // New York: a Friday, and the Saturday that has begun in Shanghai.
-  ['2026-01-16T20:59:00Z', true],
-  ['2026-01-16T21:00:00Z', false],
-  ['2026-01-17T15:00:00Z', false],
-  ['2026-07-15T13:30:00Z', true],
-])('At %s some market is open: %s', (instant, isOpen) => {
-  expect(isAnyMarketOpen(epochMs(Date.parse(instant)))).toBe(isOpen);
 });
 
 it.each([

@@ -7,6 +7,7 @@ import {
   lastBars,
   mapColumns,
   sliceBars,
+  withLead,
 } from '../../src/market/bars';
 
 const prices = ['open', 'high', 'low', 'close', 'volume', 'amount'] as const;
@@ -45,6 +46,30 @@ describe('A part of bars', () => {
     [41, 50, []],
   ])('from %d to %d holds %j: both ends count', (from, to, expected) => {
     expect(times(barsBetween(bars, from, to))).toEqual(expected);
+  });
+});
+
+describe('Bars from an index on', () => {
+  const bars = withPrevClose(barsAt(10, 20, 30, 40));
+
+  it.each([
+    [3, 2, [20, 30, 40], 2],
+    [2, 1, [20, 30, 40], 1],
+    [2, 0, [30, 40], 0],
+    [4, 1, [40], 1],
+  ])('%d, behind %d earlier ones, are %j with a lead of %d', (index, lead, expected, expectedLead) => {
+    const led = withLead(bars, index, lead);
+    expect([times(led.bars), led.lead]).toEqual([expected, expectedLead]);
+  });
+
+  it.each([
+    [1, 1],
+    [1, 3],
+    [0, 2],
+  ])('%d, behind up to %d earlier ones, are all bars without a copy where there are not more', (index, lead) => {
+    const led = withLead(bars, index, lead);
+    expect(led.lead).toBe(index);
+    expect(led.bars).toBe(bars);
   });
 });
 

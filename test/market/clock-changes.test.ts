@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { epochMs, instantOfSerial, minuteMs, serialOf } from '../../src/market/exchange-time';
 import { type MarketId, marketIds, markets } from '../../src/market/markets';
-import { offsetMs, offsetSpan } from '../../src/market/zone-offset';
+import { isTimeZone, offsetMs, offsetSpan } from '../../src/market/zone-offset';
 import { propertyRuns } from '../support/property-runs';
 
 const hourMs = 60 * minuteMs;
@@ -77,4 +77,26 @@ describe('Zones of own markets', () => {
     for (const [iso, minutes] of days)
       expect([iso, offsetMs(zone, Date.parse(iso))]).toEqual([iso, minutes * minuteMs]);
   });
+});
+
+describe('A span of equal offset', () => {
+  it('lasts eight weeks where the clocks are not changed', () => {
+    const { from, until, offset } = offsetSpan('Asia/Shanghai', Date.parse('2026-01-15'));
+    expect([(until - from) / (7 * 24 * hourMs), offset / hourMs]).toEqual([8, 8]);
+  });
+
+  it('ends with the change of the clocks', () => {
+    const change = Date.parse('2026-03-08T07:00Z');
+    const [before, after] = [offsetSpan('America/New_York', change - 1), offsetSpan('America/New_York', change)];
+    expect([before.until, before.offset, after.from, after.offset]).toEqual([change, -5 * hourMs, change, -4 * hourMs]);
+  });
+});
+
+it.each([
+  ['Europe/London', true],
+  ['UTC', true],
+  ['Europe/Atlantis', false],
+  ['', false],
+])('%j is a time zone: %s', (name, expected) => {
+  expect(isTimeZone(name)).toBe(expected);
 });

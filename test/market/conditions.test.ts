@@ -29,6 +29,9 @@ const quote: Quote = {
 /** Conditions, and whether the quote meets them; undefined where they are refused. */
 const chosen = [
   ['last_price=12.5', true],
+  ['last_price=12', false],
+  ['last_price<=12.5', true],
+  ['last_price>=12.6', false],
   ['price <> 12.5', false],
   ['price≠12', true],
   ['last_price>12.5', false],
@@ -44,12 +47,19 @@ const chosen = [
   ['涨跌幅>0.05', false],
   ['change_pct<0.99', true],
   ['change_pct>=5.0%', true],
+  ['change_pct>.0499', true],
+  ['change_pct=.05', true],
+  ['change_pct>=5e-2', true],
   ['symbol=688981', true],
   ['symbol=sh688981', true],
   ['symbol<>688981.SS', false],
+  ['symbol=no symbol', false],
+  ['symbol<>no symbol', true],
   ['volume_unit=lots', true],
   ['type=stock', false],
   ['amount>=1e9', true],
+  ['amount>=1.5e+9', true],
+  ['amount<1e10', true],
   ['amount>1.5b', false],
   ['amount>=15亿', true],
   ['amount>149,', undefined],
@@ -66,16 +76,22 @@ const chosen = [
   ['name~中*E*F', true],
   ['name~E*中', false],
   ['name=*s*s*etf', false],
+  // Part of a text, and not the symbol SH.US.
+  ['symbol~SH', true],
   ['symbol~688*.SH', true],
   ['symbol=688*', true],
   ['symbol=688*981.sh', true],
   ['symbol=6889*981.sh', false],
+  ['symbol=300*981.sh', false],
   ['symbol=688981.SH', true],
   ['type=stock', false],
   ['type!~stock', true],
   ['timestamp>=2026-01-15', true],
   ['timestamp>2026-01-15', false],
   ['timestamp=2026-01-15', true],
+  ['timestamp=2026-01-15 10:30', true],
+  ['timestamp=2026-01-15 10:29', false],
+  ['timestamp=2026-01-15 10:31', false],
   ['time<2026-01-15 10:31', true],
   ['timestamp<=-1d', false],
   ['timestamp<>2026-01-14', true],
@@ -88,8 +104,31 @@ describe('A condition', () => {
   });
 });
 
+it.each([
+  ['2026-01-14T15:59:59.999Z', [true, false, false]],
+  ['2026-01-14T16:00:00.000Z', [false, true, false]],
+  ['2026-01-15T15:59:59.999Z', [false, true, false]],
+  ['2026-01-15T16:00:00.000Z', [false, false, true]],
+])('The instant %s is before, on or after 2026-01-15 in Shanghai: %j', (instant, expected) => {
+  const record = { ...quote, timestamp: Date.parse(instant) };
+  expect(['<', '=', '>'].map((operator) => parse(`timestamp${operator}2026-01-15`)(record))).toEqual(expected);
+});
+
+it.each([
+  ['type~e', false],
+  ['type!~e', true],
+  ['type=*', true],
+  ['type=stock', false],
+  ['type<>stock', true],
+])('A missing text is an empty one: it meets %s: %s', (text, expected) => {
+  expect(parse(text)({ ...blank, symbol: quote.symbol })).toBe(expected);
+});
+
 describe('A condition on a missing number', () => {
-  it.each(['open>0', 'open<=0', 'open=0', 'open<>0', 'change_pct<5%'])('%s is not met by a missing number', (text) => {
+  it.each([
+    ...['open>0', 'open<=0', 'open=0', 'open<>0', 'change_pct<5%'],
+    ...['timestamp<2026-01-15', 'timestamp<>2026-01-15'],
+  ])('%s is not met by a missing number', (text) => {
     expect(parse(text)({ ...blank, symbol: quote.symbol })).toBe(false);
   });
 });
@@ -98,9 +137,11 @@ describe('A text that is no condition', () => {
   it.each([
     ['change_pct', { is: 'condition' }],
     ['>5', { is: 'condition' }],
+    ['>last_price>5', { is: 'condition' }],
     ['', { is: 'condition' }],
     ['last_price>', { is: 'number-condition', field: 'last_price' }],
     ['last_price>abc', { is: 'number-condition', field: 'last_price' }],
+    ['last_price>1/5/2026', { is: 'number-condition', field: 'last_price' }],
     ['last_price>0x10', { is: 'number-condition', field: 'last_price' }],
     ['last_price>1e400', { is: 'number-condition', field: 'last_price' }],
     ['last_price~5', { is: 'number-condition', field: 'last_price' }],
@@ -108,12 +149,14 @@ describe('A text that is no condition', () => {
     ['change_pct>5', { is: 'fraction-condition', field: 'change_pct' }],
     ['change_pct>1', { is: 'fraction-condition', field: 'change_pct' }],
     ['change_pct>1k', { is: 'fraction-condition', field: 'change_pct' }],
+    ['change_pct>0.5k', { is: 'fraction-condition', field: 'change_pct' }],
     ['turnover>5%', { is: 'number-condition', field: 'amount' }],
     ['time>=1/5/2026', { is: 'date-of-one-reading', readings: ['2026-01-05', '2026-05-01'] }],
     ['name>ETF', { is: 'text-condition', field: 'name' }],
     ['name~', { is: 'text-condition', field: 'name' }],
     ['timestamp>=yesterday', { is: 'date-condition', field: 'timestamp' }],
     ['timestamp>=-5td', { is: 'date-condition', field: 'timestamp' }],
+    ['timestamp~2026-01-15', { is: 'date-condition', field: 'timestamp' }],
     ['timestamp~2026', { is: 'date-condition', field: 'timestamp' }],
   ])('%s is refused with what was expected, and named as a whole', (text, expected) => {
     const problem = { kind: 'bad-argument', argument: 'where', expected, received: text };

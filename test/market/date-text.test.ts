@@ -77,6 +77,7 @@ describe('A date whose order of month and day is open', () => {
   it.each([
     ['1/2/2026', ['2026-01-02', '2026-02-01']],
     ['12/11/2025 14:30', ['2025-12-11', '2025-11-12']],
+    ['12/11/2025T14:30', ['2025-12-11', '2025-11-12']],
     ['02/03/2024', ['2024-02-03', '2024-03-02']],
   ])('%s has two readings and no value', (text, readings) => {
     expect(readingsOfDate(text)).toEqual(readings);

@@ -67,6 +67,8 @@ describe('A word', () => {
     ['前复权', klinePeriods],
     ['split', adjustModes],
     ['复权', adjustModes],
+    ['季线度', klinePeriods],
+    ['5minutes', klinePeriods],
     ['constructor', universes],
     ['__proto__', universes],
     ['沪深', universes],
@@ -90,3 +92,17 @@ describe('A word', () => {
     }
   });
 });
+
+it.each([
+  ['1 hour', klinePeriods, '60m'],
+  ['5 min', klinePeriods, '5m'],
+  ['15-min', intradayPeriods, '15m'],
+  ['1  个 月', klinePeriods, '1M'],
+  ['日 K线', klinePeriods, '1d'],
+  ['un_adjusted', adjustModes, 'none'],
+] as const)(
+  'The word %j has blanks or signs in it, and among %j means %s',
+  (word, choices: readonly string[], choice) => {
+    expect(choiceOfWord(word, choices)).toBe(choice);
+  },
+);

@@ -69,8 +69,30 @@ describe('A field that is near to none', () => {
     },
   );
 
+  // With one of two neighbours in the place of the other, a name differs by two letters, not by one exchange.
+  it.each(['hgxh', 'hxih', 'hgix'])('%j suggests none, though two letters of high seem to be exchanged', (typed) => {
+    expect(expectedField(typed, ['high'])).toStrictEqual({ is: 'field' });
+  });
+
   it('is not suggested by a function that lacks it', () => {
     expect(expectedField('closing', instrumentFields)).toEqual({ is: 'field' });
+  });
+});
+
+describe('A field of another function', () => {
+  it.each([
+    ['turnover_rate', barFields, 'MD.QUOTE'],
+    ['换手率', barFields, 'MD.QUOTE'],
+    ['volume', instrumentFields, 'MD.QUOTE'],
+    ['float_shares', quoteFields, 'MD.INSTRUMENT'],
+    ['涨停价', barFields, 'MD.INSTRUMENT'],
+    ['close', instrumentFields, 'MD.KLINE'],
+  ] as const)('%s, asked of %j, is said to belong to %s', (typed, known, functionName) => {
+    expect(expectedField(typed, known)).toEqual({ is: 'field-of', functionName });
+  });
+
+  it('is not named where a known field means nearly the same', () => {
+    expect(expectedField('close', quoteFields)).toEqual({ is: 'field', nearest: 'last_price' });
   });
 });
 
@@ -79,10 +101,18 @@ describe('A figure that the service does not have', () => {
     'pe PE P/E pe_ratio PE_TTM 市盈率 动态市盈率 静态市盈率 市盈率TTM pb p/b 市净率 ps 市销率 market_cap marketcap mkt_cap ' +
     'market_value 市值 总市值 流通市值 sector Industry 行业 所属行业 dividend dividend_yield 股息 股息率 分红 eps EPS ' +
     '每股收益 roe beta revenue';
-  it.each([...figures.split(' '), 'market cap', 'ext.pe'])('%s is said to be missing', (typed) => {
-    for (const known of [quoteFields, barFields, instrumentFields]) {
-      expect(expectedField(typed, known)).toEqual({ is: 'served-field' });
-    }
+  it.each([...figures.split(' '), 'market cap', 'ext.pe', 'PE(TTM)', '市盈率（TTM）'])(
+    '%s is said to be missing',
+    (typed) => {
+      for (const known of [quoteFields, barFields, instrumentFields]) {
+        expect(expectedField(typed, known)).toEqual({ is: 'served-field' });
+      }
+    },
+  );
+
+  it('is looked for in the first sixty characters', () => {
+    expect(expectedField(`${'x'.repeat(58)}市值`, quoteFields)).toEqual({ is: 'served-field' });
+    expect(expectedField(`${'x'.repeat(59)}市值`, quoteFields)).toEqual({ is: 'field' });
   });
 
   it('is no name of a field that there is', () => {

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import {
   barFields,
   defaultBarFields,
+  derivedFields,
   type FieldId,
   fields,
+  fieldsOfAll,
   findField,
   instrumentFields,
   quoteFields,
@@ -25,6 +27,7 @@ describe('A field is found', () => {
     'changepct',
     ' change_pct ',
     'ext.change_pct',
+    'change - pct',
     'EXT.chg%',
     'ｃｈｇ％',
     '涨跌幅',
@@ -37,7 +40,7 @@ describe('A field is found', () => {
     expect(findField('close', quoteFields)).toBeUndefined();
   });
 
-  it.each(['', 'ext.', 'next.open', 'open.ext', 'opens', 'change/pct'])('not by %j', (typed) => {
+  it.each(['', 'ext.', 'next.open', 'open.ext', 'opens', 'change/pct', 'open ext.'])('not by %j', (typed) => {
     expect(findField(typed, ids)).toBeUndefined();
   });
 });
@@ -58,6 +61,13 @@ it.each([
 
 it('The default columns of bars are all but prev_close', () => {
   expect(defaultBarFields).toEqual(['timestamp', 'open', 'high', 'low', 'close', 'volume', 'amount']);
+});
+
+it('All fields of a function are those that the service sends, in their order', () => {
+  const sent = quoteFields.slice(0, quoteFields.length - derivedFields.length);
+  expect(sent.at(-1)).toBe('region');
+  expect(fieldsOfAll(quoteFields)).toEqual(sent);
+  expect(fieldsOfAll(['volume_unit', 'close', 'currency', 'open', 'volume_shares'])).toEqual(['close', 'open']);
 });
 
 it.each([

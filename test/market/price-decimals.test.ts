@@ -28,7 +28,27 @@ describe('Decimals of a price', () => {
     expect(priceDecimals(parseSymbol('00700.HK'), 617, tick)).toBe(decimals);
   });
 
-  it.each([0, -1, NaN, Infinity])('follow the exchange where the tick size is %d', (tick) => {
-    expect(priceDecimals(parseSymbol('00700.HK'), 617, tick)).toBe(2);
-  });
+  it.each([0, -1, NaN, Infinity, -Infinity, undefined, 1 / 256, 1e-8, 1e-9])(
+    'follow the exchange where the tick size is %d',
+    (tick) => {
+      expect(priceDecimals(parseSymbol('510300.SH'), 5.064, tick)).toBe(3);
+    },
+  );
+});
+
+it.each([
+  // The limits themselves belong to the coarser tick.
+  ['08888.HK', 0.499, 3],
+  ['08888.HK', 0.5, 2],
+  ['PENNY.US', 0.9999, 4],
+  ['PENNY.US', 1, 2],
+  ['AAPL.US', NaN, 2],
+  ['161725.SZ', 1.234, 3],
+  ['184801.SZ', 1.234, 3],
+  // Shares, whose codes have digits of funds further on.
+  ['000158.SZ', 9.87, 2],
+  ['300150.SZ', 9.87, 2],
+  ['600590.SH', 9.87, 2],
+])('%s at %d has %d decimals', (symbol, price, decimals) => {
+  expect(priceDecimals(parseSymbol(symbol), price)).toBe(decimals);
 });

@@ -26,6 +26,7 @@ const spellings: readonly (readonly [typed: string, symbol: string])[] = [
   ['sh600519', '600519.SH'],
   ['SZ000001', '000001.SZ'],
   ['sh 600519', '600519.SH'],
+  ['sh  600519', '600519.SH'],
   ['600519.SS', '600519.SH'],
   ['XSHG:600519', '600519.SH'],
   ['xshe: 000001', '000001.SZ'],
@@ -117,6 +118,10 @@ describe('A symbol', () => {
     const blanks = (count: number) => `600519${' '.repeat(count)}.SH`;
     expect(parseSymbol(blanks(31))).toBe('600519.SH');
     expect(problemOf(() => parseSymbol(blanks(32)))).toMatchObject({ expected: { is: 'symbol' } });
+    expect([otherSuffixIn(`VOD${' '.repeat(35)}.L`), otherSuffixIn(`VOD${' '.repeat(36)}.L`)]).toEqual([
+      'L',
+      undefined,
+    ]);
   });
 });
 
@@ -126,6 +131,11 @@ const noSymbols = [
   'SH60051',
   'XNAS:',
   'XLON:VOD',
+  'XNASDAQ:AAPL',
+  'NYSE:IBM\nAAPL',
+  'AAPL\n600519.SH',
+  'NASDAQ:ASH 5',
+  'ASH 5.US',
   'XXSHG:600519',
   'XSH600519',
   'XSHG:60051',
@@ -155,6 +165,7 @@ const noSymbols = [
   '700 CH Equity',
   'AAPL HK Equity',
   'AAPL US Bond',
+  'BUY AAPL US Equity',
   'AAPL LN Equity',
   'US Equity',
   '600519.SH CH Equity',
@@ -204,6 +215,11 @@ describe('A suffix that is none of ours', () => {
     ['L', 'L.US'],
   ])('reads %j as %s where the service has the markets L and T', (typed, symbol) => {
     expect(parseSymbol(typed, 'symbols', own)).toBe(symbol);
+  });
+
+  it.each(['?VOD.L', 'VOD.L.', '.L', 'VOD L', 'ABCDEFGHIJ-ABCDEFGHIJ.L'])('is not in %j', (typed) => {
+    expect(otherSuffixIn(typed)).toBeUndefined();
+    expect(problemOf(() => parseSymbol(typed, 'symbols', own))).toMatchObject({ expected: { is: 'symbol' } });
   });
 
   it('means a share class where the service does not have it', () => {

@@ -32,11 +32,12 @@ describe('A date in trading days', () => {
   });
 
   it.each([0, 1, 5, 20, 250, 2_500])(
-    'reaches back %i trading days in fewer calendar days than are assumed',
+    'reaches back %i trading days in fewer calendar days than are assumed, by a month at most',
     (count) => {
       // The mainland's longest closings: ten days from 24 January to 2 February 2020, and a year of 242 trading days.
       const longest = (count / 242) * 365.25 + 11;
       expect(daysOfTradingDays(count)).toBeGreaterThanOrEqual(longest);
+      expect(daysOfTradingDays(count)).toBeLessThanOrEqual(longest + 31);
     },
   );
 });

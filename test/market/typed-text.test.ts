@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { splitList, typedText } from '../../src/market/typed-text';
+import { splitFields, splitList, typedText } from '../../src/market/typed-text';
 
 describe('Typed text', () => {
   it('has full-width characters replaced by half-width ones and surrounding blanks removed', () => {
@@ -26,5 +26,22 @@ describe('A list', () => {
 
   it('without commas has one place, which may be empty', () => {
     expect([splitList('all'), splitList('')]).toEqual([['all'], ['']]);
+  });
+});
+
+describe('A list of fields', () => {
+  it.each([
+    ['close,macd(12,26,9)', ['close', 'macd(12,26,9)']],
+    ['macd（12，26，9），close', ['macd(12,26,9)', 'close']],
+    ['sma(5)、 sma(20) ,return', ['sma(5)', 'sma(20)', 'return']],
+    ['boll(),close', ['boll()', 'close']],
+    // Parentheses without their counterpart join nothing.
+    ['sma(5,open', ['sma(5', 'open']],
+    ['open,close)', ['open', 'close)']],
+    [',open,,close，', ['open', 'close']],
+    ['', []],
+    [',，', []],
+  ])('%j is %j', (text, pieces) => {
+    expect(splitFields(text)).toEqual(pieces);
   });
 });
