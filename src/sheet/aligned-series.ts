@@ -3,11 +3,10 @@ import { type Column, firstAtOrAfter } from '../market/bars';
 
 /** The distinct keys of all series, ascending. */
 export function unionOfKeys(series: readonly Column[]): Column {
-  const [first, second, ...others] = series;
+  const [first, ...others] = series;
   if (first === undefined) return new Float64Array(0);
   // The end of daylight saving time repeats an hour, so the keys of one series may be unsorted.
-  if (second === undefined) return merged(first.slice().sort(), new Float64Array(0));
-  if (others.length === 0) return merged(unionOfKeys([first]), unionOfKeys([second]));
+  if (others.length === 0) return merged(first.slice().sort(), new Float64Array(0));
   const middle = series.length >> 1;
   return merged(unionOfKeys(series.slice(0, middle)), unionOfKeys(series.slice(middle)));
 }

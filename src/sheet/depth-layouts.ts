@@ -41,9 +41,9 @@ interface CellWriter {
   readonly language: Language;
   price(value: number | null | undefined): Cell;
   /** The mean of two prices, with one more decimal than a price. */
-  mid(value: number | null): Cell;
+  mid(value: number): Cell;
   volume(value: number | null | undefined): Cell;
-  fraction(value: number | null): Cell;
+  fraction(value: number): Cell;
   time(depth: Depth): Cell;
 }
 
@@ -128,15 +128,15 @@ const layoutRules: Readonly<Record<DepthLayout, LayoutRule>> = {
     hasSymbolColumn: 'always',
     header: (_, table) => names(['timestamp', 'bid_price', 'ask_price', 'mid', 'spread', 'imbalance'], table),
     rows: (depth, _, cells) => {
-      const [bid, ask] = [depth.bids[0]?.price, depth.asks[0]?.price];
-      const both = bid !== undefined && ask !== undefined;
+      // A side without levels has no price: what is computed from it is NaN, which is shown as a blank.
+      const [bid, ask] = [depth.bids[0]?.price ?? NaN, depth.asks[0]?.price ?? NaN];
       return [
         [
           cells.time(depth),
           cells.price(bid),
           cells.price(ask),
-          cells.mid(both ? rounded((bid + ask) / 2) : null),
-          cells.price(both ? rounded(ask - bid) : null),
+          cells.mid(rounded((bid + ask) / 2)),
+          cells.price(rounded(ask - bid)),
           cells.fraction(imbalance(depth)),
         ],
       ];
@@ -149,12 +149,12 @@ function rounded(price: number): number {
   return Number(price.toFixed(8));
 }
 
-/** (bid volume − ask volume) ÷ (bid volume + ask volume) over five levels: 1 is all bids, −1 all asks. */
-function imbalance({ bids, asks }: Depth): number | null {
+/** (bid volume − ask volume) ÷ (bid volume + ask volume) over five levels: 1 is all bids, −1 all asks, NaN without volume. */
+function imbalance({ bids, asks }: Depth): number {
   const total = (side: readonly DepthLevel[]) =>
     side.slice(0, imbalanceLevels).reduce((sum, { volume }) => sum + (volume ?? 0), 0);
   const [bid, ask] = [total(bids), total(asks)];
-  return bid + ask === 0 ? null : (bid - ask) / (bid + ask);
+  return (bid - ask) / (bid + ask);
 }
 
 function bookRow(side: string, level: number, levels: readonly DepthLevel[], cells: CellWriter): Cell[] {

@@ -11,7 +11,10 @@ function sameRow(a: readonly Cell[], b: readonly Cell[]): boolean {
 }
 
 function sameCell(a: Cell, b: Cell | undefined): boolean {
-  if (a === b) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || isProblem(a) !== isProblem(b)) return false;
-  return JSON.stringify(isProblem(a) ? a.problem : a) === JSON.stringify(isProblem(b) ? b.problem : b);
+  return a === b || shownBy(a) === shownBy(b);
+}
+
+/** Equal texts for cells that show the same. */
+function shownBy(cell: Cell | undefined): string | undefined {
+  return JSON.stringify(isProblem(cell) ? cell.problem : cell);
 }

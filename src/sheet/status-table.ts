@@ -51,9 +51,9 @@ const valueOf: Readonly<Record<StatusItem, (status: Status, host: StatusHost) =>
   live: ({ isPaused }, { language }) => liveStates[isPaused ? 'paused' : 'running'][language],
 };
 
-/** Blank while the divisor is 0. */
+/** Blank while the divisor is 0: the quotient is not finite. */
 function ratio(part: number, whole: number, format: CellFormat, host: StatusHost): Cell {
-  return whole === 0 ? blank : formatted(part / whole, format, host);
+  return formatted(part / whole, format, host);
 }
 
 function formatted(value: number, format: CellFormat, { hasFormats }: StatusHost): Cell {

@@ -202,6 +202,13 @@ describe('Bars side by side', () => {
     expect(wideBarCells(tableOf([apple, fund], ['close'], { bars: empty }), 'close')).toEqual([['', offline, '']]);
   });
 
+  it('repeat a field that follows from the symbol in every row', () => {
+    expect(wideBarCells(tableOf([moutai, fund], ['volume_unit']), 'volume_unit')).toEqual([
+      [january14, 'lots', 'lots'],
+      [january15, 'lots', 'lots'],
+    ]);
+  });
+
   it('repeat a problem in every row', () => {
     expect(wideBarCells(tableOf([moutai, apple], ['close']), 'close')).toEqual([
       [january14, 1468, offline],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { columnName, withUnits } from '../../src/sheet/column-names';
+import { parseSymbol } from '../../src/market/symbol';
 import { apple, fund, moutai, tencent, unreadableSymbol } from './fixture-values';
 
 const china = [moutai, fund];
@@ -13,6 +14,11 @@ describe('The name of a column', () => {
   ] as const)('says the units where the rows differ: %s', (field, en, zh) => {
     expect(columnName(field, { slots: everywhere, language: 'en' })).toBe(en);
     expect(columnName(field, { slots: everywhere, language: 'zh' })).toBe(zh);
+  });
+
+  it("has a question mark for the currency of the service's own market, which is unknown", () => {
+    const vodafone = parseSymbol('VOD.L', 'symbols', new Map([['L', { zone: 'Europe/London' }]]));
+    expect(columnName('amount', { slots: [moutai, vodafone], language: 'en' })).toBe('Amount (?/CNY)');
   });
 
   it('says nothing of a unit that all rows share', () => {

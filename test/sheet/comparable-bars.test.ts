@@ -102,6 +102,31 @@ describe('wide_filled', () => {
   });
 });
 
+describe('A gap in wide_filled', () => {
+  const series = [
+    new Map([
+      [14_000, 10],
+      [14_002, 12],
+    ]),
+    new Map([
+      [14_000, 1],
+      [14_001, 2],
+      [14_002, 3],
+    ]),
+    new Map([[14_001, 5]]),
+  ];
+
+  it.each<[PlainField, ...(number | '')[][]]>([
+    ['close', [10, 10, 12], [1, 2, 3], ['', 5, 5]],
+    ['volume', [10, 0, 12], [1, 2, 3], ['', 5, 0]],
+    ['volume_shares', [1_000, 0, 1_200], [1, 2, 3], ['', 5, 0]],
+    ['amount', [10, 0, 12], [1, 2, 3], ['', 5, 0]],
+  ])('holds the last price, or zero for what is traded: %s', (field, ...columns) => {
+    const rows = wide(series, field, 'wide_filled');
+    expect(symbols.map((_, i) => rows.map((row) => row[i + 1]))).toEqual(columns);
+  });
+});
+
 describe('Bars before the first one that is shown', () => {
   const series = symbols.map(
     (_, i) =>

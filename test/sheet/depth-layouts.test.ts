@@ -188,4 +188,11 @@ describe('Formats by tick size and staleness', () => {
     expect(cells(some)).toContainEqual(bestBid);
     expect(cells(many)).not.toContainEqual(bestBid);
   });
+
+  it('are dropped from prices before they are dropped from volumes', () => {
+    const firstRow = (count: number) =>
+      rowsOf(Array<SymbolCode>(count).fill(moutai), 'ladder', { levels: 5, hasFormats: true })[0]?.slice(2, 4);
+    expect(firstRow(460)).toEqual([formatted(30, '#,##0'), 1468]);
+    expect(firstRow(470)).toEqual([30, 1468]);
+  });
 });

@@ -64,13 +64,22 @@ describe('A number that rounds to zero', () => {
     ['change', -0.0006, '-0.001'],
     ['volume', -0.4, '0'],
     ['volume', -1, '-1'],
+    ['volume', 0, '0'],
   ])('has no sign: %s %d is %s', (kind, value, text) => {
     expect(shown(kind, value)).toBe(text);
   });
 
   it('has a format of two sections, as Excel shows the sign of a negative zero in a format of one', () => {
     expect(formatOf('fraction', -0.00004)).toBe('0.00%;0.00%');
-    expect(formatOf('fraction', -0.5)).toBe('0.00%');
+    expect(formatOf('volume', -0.4)).toBe('#,##0;#,##0');
+  });
+
+  it.each<[FieldKind, number, string]>([
+    ['fraction', -0.5, '0.00%'],
+    ['fraction', 0, '0.00%'],
+    ['volume', -0.5, '#,##0'],
+  ])('has a format of one section otherwise: %s %d', (kind, value, format) => {
+    expect(formatOf(kind, value)).toBe(format);
   });
 });
 
@@ -106,6 +115,26 @@ describe('Short numbers', () => {
   });
 });
 
+describe('A format policy', () => {
+  it.each<[FieldKind, string | undefined]>([
+    ['date', 'dates'],
+    ['time', 'dates'],
+    ['price', 'prices'],
+    ['change', 'prices'],
+    ['fraction', 'numbers'],
+    ['volume', 'numbers'],
+    ['shares', 'numbers'],
+    ['money', 'numbers'],
+    ['number', 'numbers'],
+    ['text', undefined],
+  ])('carries the formats of the kind %s with those of %s', (kind, group) => {
+    const none = { language: 'en', dates: false, numbers: false, prices: false } as const;
+    for (const each of ['dates', 'numbers', 'prices']) {
+      expect(carries({ ...none, [each]: true }, kind)).toBe(each === group);
+    }
+  });
+});
+
 describe('A result carries', () => {
   const host: FormatHost = { language: 'en', hasFormats: true };
   const columns: readonly FieldKind[] = ['time', 'price', 'price', 'price', 'price', 'volume', 'money', 'text'];
@@ -138,5 +167,8 @@ describe('A result carries', () => {
     expect(carried(1, columnsOf(13_334))).not.toContain('price');
     expect(carried(1, columnsOf(90_902, 1))).toContain('volume');
     expect(carried(1, columnsOf(90_903, 1))).not.toContain('volume');
+    // 90,875 plain prices and 5 volumes with formats take a million characters exactly.
+    expect(carried(1, columnsOf(90_875, 5))).toContain('volume');
+    expect(carried(1, columnsOf(90_876, 5))).not.toContain('volume');
   });
 });

@@ -26,6 +26,9 @@ describe('Two results', () => {
     ['the rows', [[1]], [[1], [1]]],
     ['the columns', [[1]], [[1, 1]]],
     ['a number in place of a text', [['1']], [[1]]],
+    ['a text in place of a formatted number', [['1']], [[price(1)]]],
+    ['the last row alone', [[1], [2]], [[1], [3]]],
+    ['the last cell of a row alone', [[1, 2]], [[1, 3]]],
   ])('differ by %s', (_, a, b) => {
     expect(sameCells(a, b)).toBe(false);
     expect(sameCells(b, a)).toBe(false);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseIsoDay, serialOfDay } from '../../src/market/exchange-time';
 import { statusItems } from '../../src/i18n/status';
 import { type Status, statusCells, type StatusHost } from '../../src/sheet/status-table';
+import { formatted } from './fixture-values';
 
 const idle: Status = {
   state: 'connected',
@@ -43,10 +44,30 @@ describe('Stale cells in the table of MD.STATUS', () => {
   });
 });
 
+describe('Ratios in the table of MD.STATUS', () => {
+  it('are blank before the first request', () => {
+    expect(rowsOf(idle)).toContainEqual(['Cells per request', '']);
+    expect(rowsOf(idle)).toContainEqual(['Answered from cache', '']);
+  });
+
+  it('are a number with one decimal and a percentage', () => {
+    const busy = { ...idle, cellsAnswered: 50, requestsSent: 4, valuesFromCache: 3, valuesAsked: 4 };
+    expect(rowsOf(busy)).toContainEqual(['Cells per request', formatted(12.5, '0.0')]);
+    expect(rowsOf(busy)).toContainEqual(['Answered from cache', formatted(0.75, '0.00%')]);
+  });
+});
+
 describe('MD.STATUS of one item', () => {
   it('puts the time of the oldest value beside the count of stale cells', () => {
     expect(statusCells(['stale'], failing, host)).toEqual([['Cells with old values', 3, oldestTime]]);
     expect(statusCells(['stale'], idle, host)).toEqual([['Cells with old values', 0, '']]);
+  });
+
+  it('has no time beside the count where other items are asked for', () => {
+    expect(statusCells(['stale', 'requests'], failing, host)).toEqual([
+      ['Cells with old values', 3],
+      ['Requests in the last minute', 0],
+    ]);
   });
 
   it('gives the time as a plain number on a host without formats', () => {
