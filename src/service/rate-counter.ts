@@ -30,12 +30,16 @@ export function createRateCounter(windowMs = rateWindowMs): MemoryRateCounter {
       const isAllowed = window.count() < limit;
       if (isAllowed) window.add(now);
       const remaining = Math.max(0, limit - window.count());
-      const until = (at: number | undefined) => Math.max(1, (at ?? now) + windowMs - now);
-      const resetMs = window.count() === 0 ? 0 : until(window.at(0));
-      const waitMs = isAllowed ? 0 : until(window.at(window.count() - limit));
+      const resetMs = window.count() === 0 ? 0 : restOf(windowMs, window.at(0), now);
+      const waitMs = isAllowed ? 0 : restOf(windowMs, window.at(window.count() - limit), now);
       return { isAllowed, waitMs, quota: { limit, remaining, resetMs } };
     },
   };
+}
+
+/** Until an instant has left the window; at least 1 ms. */
+function restOf(windowMs: number, at: number | undefined, now: number): number {
+  return Math.max(1, (at ?? now) + windowMs - now);
 }
 
 interface SlidingWindow {
