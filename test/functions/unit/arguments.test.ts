@@ -13,6 +13,7 @@ import {
 } from '../../../src/functions/arguments';
 import { klinePeriods } from '../../../src/market/period';
 import { badArgument, type Expectation, MarketDataError } from '../../../src/market/problem';
+import { thrownBy } from '../../support/thrown-by';
 
 const cellError = (code: string) => new MarketDataError({ kind: 'cell-error', code });
 
@@ -217,11 +218,3 @@ describe('One of a closed list', () => {
     );
   });
 });
-
-function thrownBy(read: () => unknown): unknown {
-  try {
-    return read();
-  } catch (thrown) {
-    return thrown;
-  }
-}
