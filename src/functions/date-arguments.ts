@@ -19,7 +19,7 @@ export function readDate(value: unknown, argument: string): DateArgument | undef
 export function readDates(value: unknown, argument: string): (Outcome<DateArgument> | undefined)[][] {
   const rows = plainRows(value);
   const only = rows.length === 1 && rows[0]?.length === 1 ? rows[0][0] : undefined;
-  const cells = typeof only === 'string' ? splitList(only).map((text) => [text === '' ? null : text]) : rows;
+  const cells = typeof only === 'string' ? splitList(only).map((text) => [text]) : rows;
   return cells.map((row) => row.map((cell) => (isProblem(cell) ? cell : outcomeOf(() => readDate(cell, argument)))));
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readCountOrDate, readDate, readDates } from '../../src/functions/date-arguments';
 import { problemText } from '../../src/i18n/problems';
 import { dateOfText } from '../../src/market/date-text';
-import { isProblem, MarketDataError, type Problem } from '../../src/market/problem';
+import { badArgument, isProblem, MarketDataError, type Problem } from '../../src/market/problem';
 
 const start = (given: unknown) => readCountOrDate(given, 'start', 10_000, 100);
 const forms = 'a date, text such as 2026-01-31 or 2026-01-31 14:30, or -5d, -5td, -3m, -1y, mtd, ytd, prev';
@@ -93,6 +93,54 @@ describe('A date', () => {
     ];
     expect([first, third]).toEqual([dateOfText('2026-01-31'), dateOfText('2026-01-31')]);
     expect(isProblem(second)).toBe(true);
+  });
+});
+
+describe('A date that cannot be', () => {
+  it.each([
+    [true, 'TRUE'],
+    ['soon', 'soon'],
+    ['2026-01-31 25:00', '2026-01-31 25:00'],
+    [2_958_466, '2958466'],
+  ])('is refused with the forms of dates: %j', (given, received) => {
+    expect(problemOf(() => readDate(given, 'end'))).toEqual({
+      ...{ kind: 'bad-argument', argument: 'end', expected: { is: 'date' }, received },
+    });
+  });
+
+  it.each([null, '', ' ', 0, [[null]], [[0]]])('is none where it is blank: %j', (given) => {
+    expect(readDate(given, 'end')).toBeUndefined();
+  });
+});
+
+describe('Dates', () => {
+  const [first, last] = [dateOfText('2026-01-30'), dateOfText('2026-01-31')];
+  const noDate = badArgument('dates', { is: 'date' }, 'soon');
+  const list = '2026-01-30,2026-01-31';
+
+  it.each<[given: unknown, rows: unknown]>([
+    [46_053, [[last]]],
+    ['2026-01-31', [[last]]],
+    [[[46_053]], [[last]]],
+    ['2026-01-30，2026-01-31', [[first], [last]]],
+    [[[list]], [[first], [last]]],
+    ['2026-01-30,,soon,2026-01-31', [[first], [undefined], [noDate], [last]]],
+    [[['2026-01-30', 46_053]], [[first, last]]],
+    [
+      [['2026-01-30'], ['2026-01-31']],
+      [[first], [last]],
+    ],
+    [[['soon', null, 0, '2026-01-31']], [[noDate, undefined, undefined, last]]],
+    [[['#N/A', '2026-01-31']], [[new MarketDataError({ kind: 'cell-error', code: '#N/A' }), last]]],
+    [[[list, 46_053]], [[badArgument('dates', { is: 'date' }, list), last]]],
+    [
+      [[list], [46_053]],
+      [[badArgument('dates', { is: 'date' }, list)], [last]],
+    ],
+    [null, [[undefined]]],
+    [[], []],
+  ])('of %j keep their places: %j', (given, rows) => {
+    expect(readDates(given, 'dates')).toEqual(rows);
   });
 });
 
