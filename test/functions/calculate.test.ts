@@ -40,9 +40,10 @@ describe('A function that is done at once', () => {
     const failing = () => {
       throw new MarketDataError(problem);
     };
+    const began = clock.now();
     const call = calculate(failing, { address: 'Sheet1!B2' }, own);
     await expect(settled(call)).rejects.toEqual(new CellError('#N/A', 'No symbol meets the conditions'));
-    expect(own.problems.all().get('Sheet1!B2')?.problem).toBe(problem);
+    expect(own.problems.all().get('Sheet1!B2')).toMatchObject({ problem, at: began });
   });
 
   it('gives an error instead of a result that the host would lose', async () => {
