@@ -31,7 +31,7 @@ export function createCellProblems(now: () => number): CellProblems {
       if (isPreview || isCancelled) return;
       if (problem !== undefined) found.set(address, { problem, at: now(), recalculation });
       // A formula may call several functions: what another one of the same calculation has met stays.
-      else if (found.size > 0 && found.get(address)?.recalculation !== recalculation) found.delete(address);
+      else if (found.get(address)?.recalculation !== recalculation) found.delete(address);
     },
     all: () => found,
   };

@@ -31,10 +31,14 @@ export function preloadIndicators(): void {
   loadIndicators().catch(() => {});
 }
 
-/** A part that arrived but fails keeps its own error. */
 function orProblem<Part>(name: string, part: Promise<Part>): Promise<Part> {
-  return part.catch((error: unknown) => {
-    const isMissing = error instanceof Error && error.name === 'ChunkLoadError';
-    throw isMissing ? new MarketDataError({ kind: 'part-missing', name }) : asMarketDataError(error);
+  return part.catch((thrown: unknown) => {
+    throw problemOfPart(name, thrown);
   });
+}
+
+/** What a part that was not loaded says. One that arrived but fails keeps its own error. */
+export function problemOfPart(name: string, thrown: unknown): MarketDataError {
+  const isMissing = thrown instanceof Error && thrown.name === 'ChunkLoadError';
+  return isMissing ? new MarketDataError({ kind: 'part-missing', name }) : asMarketDataError(thrown);
 }

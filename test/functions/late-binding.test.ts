@@ -54,3 +54,23 @@ it('says in every cell why the add-in could not start', async () => {
   await expect(calculate('quote', given)).rejects.toEqual(error);
   expect(results).toEqual([error]);
 });
+
+it('begins calls and streams at once when the functions are bound', async () => {
+  const begun: string[] = [];
+  const calculateNow = (name: string) => {
+    begun.push(name);
+    return Promise.resolve(rows);
+  };
+  bindFunctions(Promise.resolve({ calculate: calculateNow, stream: (name) => void begun.push(name) }));
+  await calculate('fields', null);
+  void calculate('quote', given);
+  stream('status', null, streamingCall().invocation);
+  expect(begun).toEqual(['fields', 'quote', 'status']);
+});
+
+it('a call before anything is bound says who has to bind it', async () => {
+  // A query makes it another module, in which nothing has been bound.
+  const path = '../../src/functions/late-binding?unbound';
+  const unbound = (await import(path)) as { readonly calculate: typeof calculate };
+  await expect(unbound.calculate('quote', given)).rejects.toThrow('no functions are bound: runtime.ts has to do that');
+});

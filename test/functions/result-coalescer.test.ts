@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { systemClock } from '../../src/client/timers';
+import { type Clock, systemClock } from '../../src/client/timers';
 import { createResultCoalescer, type ResultCoalescer } from '../../src/functions/result-coalescer';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -105,6 +105,132 @@ describe('a flush', () => {
     await vi.advanceTimersByTimeAsync(5000);
     expect(times).toEqual([0, 700, 1400]);
   });
+});
+
+/** Passes results that are ready as soon as their calls begin, at these instants; gives the times at which they left. */
+async function leavingTimesOf(calls: readonly (readonly [beginMs: number, size: number])[], clock = systemClock) {
+  const coalescer = createResultCoalescer(clock);
+  const begin = Date.now();
+  const times: number[] = [];
+  for (const [beginMs, size] of calls) {
+    await vi.advanceTimersByTimeAsync(begin + beginMs - Date.now());
+    void pass(coalescer, after(0, size)).then(() => times.push(Date.now() - begin));
+  }
+  await vi.advanceTimersByTimeAsync(10_000);
+  return times;
+}
+
+const kilobyte = 1_000;
+
+/** Instants at which results begin, their kilobytes, and the instants at which they leave. */
+const flushes: readonly (readonly [claim: string, calls: readonly (readonly [number, number])[], times: number[]])[] = [
+  [
+    'is part of the next flush, up to its very limit',
+    [
+      [0, 750],
+      [30, 750],
+    ],
+    [0, 30],
+  ],
+  [
+    'leaves no room for one that exceeds the limit',
+    [
+      [0, 750],
+      [30, 751],
+    ],
+    [0, 700],
+  ],
+  [
+    'counts from its own release',
+    [
+      [0, 100],
+      [600, 1_400],
+      [650, 1_400],
+    ],
+    [0, 600, 1_300],
+  ],
+  [
+    'counts as one release within 10 ms',
+    [
+      [0, 700],
+      [9, 700],
+      [50, 1_000],
+    ],
+    [0, 9, 700],
+  ],
+  [
+    'counts as two releases after 10 ms',
+    [
+      [0, 700],
+      [10, 700],
+      [50, 1_000],
+    ],
+    [0, 10, 710],
+  ],
+];
+
+describe('What left within the last 700 ms', () => {
+  it.each(flushes)('%s', async (_, calls, expected) => {
+    expect(await leavingTimesOf(calls.map(([at, size]) => [at, size * kilobyte]))).toEqual(expected);
+  });
+
+  it('is waited for with one timer', async () => {
+    const delays: number[] = [];
+    const clock: Clock = {
+      ...systemClock,
+      after(delayMs, callback) {
+        delays.push(delayMs);
+        return systemClock.after(delayMs, callback);
+      },
+    };
+    expect(
+      await leavingTimesOf(
+        [
+          [0, 1_400 * kilobyte],
+          [0, 1_400 * kilobyte],
+        ],
+        clock,
+      ),
+    ).toEqual([0, 700]);
+    expect(delays).toEqual([700]);
+  });
+});
+
+describe('Calls', () => {
+  it('are of one recalculation when they begin within 25 ms of its first', () => {
+    const coalescer = createResultCoalescer(systemClock);
+    const first = coalescer.begin(1_000);
+    expect([1_000, 1_024].map((since) => coalescer.begin(since) === first)).toEqual([true, true]);
+    const second = coalescer.begin(1_025);
+    expect([first, second]).toEqual([
+      { since: 1_000, open: 3 },
+      { since: 1_025, open: 1 },
+    ]);
+    expect(coalescer.begin(1_030)).toBe(second);
+  });
+
+  it('of a later recalculation wait for those of an earlier one', async () => {
+    const coalescer = createResultCoalescer(systemClock);
+    const begin = Date.now();
+    const times: number[] = [];
+    const timed = (result: Promise<number>) => void pass(coalescer, result).then(() => times.push(Date.now() - begin));
+    timed(after(300));
+    await vi.advanceTimersByTimeAsync(100);
+    timed(after(0));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(times).toEqual([300, 300]);
+  });
+});
+
+it('is not idle while a result waits for the flush before it', async () => {
+  const coalescer = createResultCoalescer(systemClock);
+  const left = Promise.all([1, 2].map(() => pass(coalescer, after(0, 1_400 * kilobyte))));
+  await vi.advanceTimersByTimeAsync(600);
+  expect(coalescer.isIdleFor(500)).toBe(false);
+  await vi.advanceTimersByTimeAsync(600);
+  await left;
+  expect(coalescer.isIdleFor(500)).toBe(true);
+  expect(coalescer.isIdleFor(501)).toBe(false);
 });
 
 it('is idle once no call waits and the last result has left for so long', async () => {

@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { systemClock } from '../../../src/client/timers';
+import { createFunctionTable } from '../../../src/functions/function-table';
+import { servicesOver, stubCustomFunctions } from '../../fuzz/functions-in-node';
+import { quotesOf, symbolsOf } from '../../support/scripted-service';
+
+beforeEach(() => {
+  stubCustomFunctions();
+  vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+it('a stream shows what its function shows, until Excel cancels it', async () => {
+  let requestCount = 0;
+  const services = servicesOver((url) => quotesOf(symbolsOf(url), 10 + requestCount++), systemClock);
+  const shown: unknown[] = [];
+  const invocation: { setResult: (result: unknown) => void; onCanceled?: () => void } = {
+    setResult: (result) => shown.push(result),
+  };
+  const given = { symbols: '600519.SH', fields: null, seconds: null, headers: null };
+  createFunctionTable(services).stream('live', given, invocation);
+  await vi.advanceTimersByTimeAsync(4_000);
+  invocation.onCanceled?.();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(shown).toMatchObject([[[{ basicValue: 10 }]], [[{ basicValue: 11 }]]]);
+});
