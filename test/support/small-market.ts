@@ -1,5 +1,6 @@
 /** The functions in Node, in front of a service that knows a few symbols. */
 import { afterEach, beforeEach, vi } from 'vitest';
+import type { Network } from '../../src/client/service-status';
 import { systemClock } from '../../src/client/timers';
 import { type Calculated, createFunctionTable, type Streamed } from '../../src/functions/function-table';
 import type { HostFacts } from '../../src/functions/services';
@@ -86,14 +87,14 @@ export function beforeEachInExcel(): void {
 export const passing = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 /** Functions of a new add-in over a fetch of the test; requires `beforeEachInExcel`. */
-export function startFunctions(fetch: Fetch = respond, host: Partial<HostFacts> = {}) {
+export function startFunctions(fetch: Fetch = respond, host: Partial<HostFacts> = {}, network?: Network) {
   const requests: URL[] = [];
   const logged = (url: URL) => {
     requests.push(url);
     return fetch(url);
   };
   const usual = servicesOver(logged, systemClock);
-  const services = { ...usual, host: { ...usual.host, ...host } };
+  const services = { ...usual, network: network ?? usual.network, host: { ...usual.host, ...host } };
   const table = createFunctionTable(services);
   return {
     services,
