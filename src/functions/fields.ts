@@ -16,8 +16,7 @@ const indicatorFunctions: readonly string[] = ['KLINE', 'INTRADAY', everyFunctio
 
 /** @returns a row for each field, with a first row of column names */
 export function fieldTable({ host: { language } }: Call, given: unknown): Rectangle {
-  const name = withoutNamespace(readText(given));
-  const chosen = readOneOf(name === '' ? null : name, 'function_name', functionNames, everyFunction);
+  const chosen = readOneOf(withoutNamespace(readText(given)), 'function_name', functionNames, everyFunction);
   const ids = chosen === everyFunction ? (Object.keys(fields) as FieldId[]) : fieldsOfFunction[chosen];
   const header = (['field', 'header', 'unit', 'description'] as const).map((id) => word(id, language));
   const indicators = indicatorFunctions.includes(chosen) ? indicatorNames : [];

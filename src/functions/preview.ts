@@ -26,8 +26,9 @@ const previews: Readonly<Record<string, readonly [keyof Calculated, (given: Give
  * @throws CustomFunctions.Error with a sentence in the user's language
  */
 export async function preview(services: Services, functionId: string, given: Given): Promise<unknown[][]> {
-  const [name, argumentsOf] = previews[functionId] ?? [];
-  if (name === undefined || argumentsOf === undefined) return [];
+  const previewed = previews[functionId];
+  if (previewed === undefined) return [];
+  const [name, argumentsOf] = previewed;
   const table = createFunctionTable({ ...services, host: { ...services.host, hasFormats: true, hasCards: false } });
   return table.calculate(name, argumentsOf(given), {});
 }

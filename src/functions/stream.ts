@@ -50,12 +50,9 @@ export function stream(
   const begin = (markets: KnownMarkets) => {
     const source = open(markets);
     if (invocation.isInValuePreview) {
-      const preview = source.preview().then((result) => isOver || shown.show(result));
-      return void preview.catch(fail);
+      return void source.preview().then(shown.show).catch(fail);
     }
-    const stop = source.start((result) => {
-      shown.show(result);
-    });
+    const stop = source.start(shown.show);
     end = () => {
       stop();
       shown.end();
@@ -108,7 +105,7 @@ function showChanges(invocation: StreamingInvocation, { clock, host }: Services)
     invocation.setResult(sendable(latest, host));
   });
   return {
-    show(result: Rectangle) {
+    show: (result: Rectangle) => {
       latest = result;
       updates.request();
     },

@@ -44,7 +44,7 @@ export async function screen(call: Call, given: UniverseArguments): Promise<Rect
   const conditions = readConditions(given.where, epochMs(clock.now()));
   const universe = [...(await call.universes(ids)).values()].flatMap(quotesOrThrow);
   const quotes = universe.filter((quote) => conditions.every((isMet) => isMet(quote)));
-  const chosen = (order ? [...quotes].sort(order) : quotes).slice(0, top);
+  const chosen = quotes.sort(order).slice(0, top);
   if (chosen.length === 0 && conditions.length > 0 && !headers) throw new MarketDataError({ kind: 'no-match' });
   const symbols = chosen.map(({ symbol }) => [symbol]);
   const records = new Map(chosen.map((quote) => [quote.symbol, quote]));
@@ -75,10 +75,9 @@ function namesOf(field: FieldId, value: string): readonly string[] {
   return [value, valueName(field, value, 'en'), valueName(field, value, 'zh')];
 }
 
-/** Several keys: the next one decides where the one before leaves quotes equal. */
-function readSorting(given: unknown): Order | undefined {
+/** Several keys: the next one decides where the one before leaves quotes equal. Without a key all quotes are equal. */
+function readSorting(given: unknown): Order {
   const orders = fieldNames(given).map(orderBy);
-  if (orders.length === 0) return undefined;
   return (a, b) => orders.reduce((decided, order) => decided || order(a, b), 0);
 }
 
