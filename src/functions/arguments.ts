@@ -87,8 +87,9 @@ export function readText(value: unknown): string {
 export function readBoolean(value: unknown, argument: string, whenOmitted: boolean): boolean {
   const given = failingOnErrors(plainScalar(value));
   if (given === null) return whenOmitted;
-  if (given === true || given === 1 || /^(true|1|yes|是)$/i.test(String(given).trim())) return true;
-  if (given === false || given === 0 || /^(false|0|no|否)$/i.test(String(given).trim())) return false;
+  const text = String(given).trim();
+  if (/^(true|1|yes|是)$/i.test(text)) return true;
+  if (/^(false|0|no|否)$/i.test(text)) return false;
   throw badArgument(argument, { is: 'boolean' }, described(given));
 }
 

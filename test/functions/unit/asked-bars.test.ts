@@ -48,7 +48,7 @@ const noBars = (from?: string, to?: string) =>
 describe('A number of bars', () => {
   it('is asked for with those before them, of which no more are shown than there are', async () => {
     const { shown, asked } = await ask({ count: 3, lead: 2 });
-    expect(asked).toEqual([{ of: 'bars', symbols: moutai, period: '1d', adjust: 'forward', count: 5 }]);
+    expect(asked).toStrictEqual([{ of: 'bars', symbols: moutai, period: '1d', adjust: 'forward', count: 5 }]);
     expect(shown).toEqual({ before: [3, 4], shown: [5, 6, 7] });
     expect((await ask({ count: 6, lead: 3 })).shown).toEqual({ before: [1], shown: [2, 3, 4, 5, 6, 7] });
     expect((await ask({ count: 9, lead: 3 })).shown).toEqual({ before: [], shown: [1, 2, 3, 4, 5, 6, 7] });
@@ -110,7 +110,7 @@ describe('A range that begins on a day', () => {
 /** Earlier than 2026-01-12 in Shanghai, so that every exchange has that many bars before it. */
 describe('A request for earlier bars', () => {
   const newYear = (year: number) => `${year}-01-01T00:00:00.000Z`;
-  it.each<[Pick<Given, 'period' | 'lead' | 'start'>, string]>([
+  it.each<[Pick<Given, 'period' | 'lead' | 'start' | 'end'>, string]>([
     [{ period: '1d', lead: 0 }, '2026-01-11T16:00:00.000Z'],
     // 46 days with holidays.
     [{ period: '1d', lead: 20 }, newYear(2025)],
@@ -125,6 +125,9 @@ describe('A request for earlier bars', () => {
     // Of 240 minutes a day: three trading days, within 20 days, and 25, within 53.
     [{ period: '5m', lead: 100 }, '2025-12-22T16:00:00.000Z'],
     [{ period: '60m', lead: 100 }, '2025-11-19T16:00:00.000Z'],
+    // With those that the end counts: 237 trading days within 375 days, 234 within 371.
+    [{ start: '2026-01-08', end: '-3td', lead: 234 }, newYear(2024)],
+    [{ start: '2026-01-08', end: '-3td', lead: 231 }, newYear(2025)],
     [{ start: '1970-01-10', lead: 5 }, newYear(1970)],
     [{ start: '1960-01-31', lead: 5 }, '1960-01-30T16:00:00.000Z'],
   ])('%j begins at %s', async (given, from) => {

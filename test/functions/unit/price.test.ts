@@ -11,7 +11,7 @@ import { day } from '../../support/local-service';
 
 /** Suspended in 2023 and 2024. */
 const moutaiBars = barsOnDays(moutai, {
-  ...{ '2022-12-29': 1, '2022-12-30': 2 },
+  ...{ '2022-12-28': 3, '2022-12-29': 1, '2022-12-30': 2 },
   ...{ '2025-06-03': 10, '2025-06-04': 11, '2026-01-13': 20, '2026-01-14': 30 },
 });
 const series: Series = {
@@ -190,6 +190,8 @@ describe('The bars before the years around a date', () => {
 
   it('fail as themselves', async () => {
     expect(await withOlder(() => offline, { dates: '2024-06-03' })).toEqual([[offline]]);
+    // Its bars of 2025 are known.
+    expect(await withOlder(() => offline, { dates: '2024-12-02' })).toEqual([[offline]]);
   });
 });
 

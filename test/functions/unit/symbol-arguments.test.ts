@@ -28,6 +28,10 @@ const spellings: readonly (readonly [given: unknown, rows: unknown])[] = [
   ],
   [[[moutai, apple]], [[moutai, apple]]],
   [
+    [[moutai], ['sh600519']],
+    [[moutai], [moutai]],
+  ],
+  [
     [[moutai], [apple]],
     [[moutai], [apple]],
   ],
