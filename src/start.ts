@@ -23,7 +23,6 @@ import { pageVisibility } from './excel/page-visibility';
 import type { Refresh, RefreshOutcome } from './excel/refresh';
 import { runInExcel } from './excel/run-in-excel';
 import { createSettingsStore, followOtherWindows, persistSettings } from './excel/settings-store';
-import { whenIdle } from './excel/when-idle';
 import { storageLifetime, type StorageSituation } from './excel/storage-lifetime';
 import { createFunctionTable, type FunctionTable } from './functions/function-table';
 import { createServices, type HostFacts, type Services } from './functions/services';
@@ -205,10 +204,10 @@ function storageSituation(partition: string | undefined): StorageSituation {
   };
 }
 
-async function showPane(services: () => PaneServices): Promise<Pane | undefined> {
+function showPane(services: () => PaneServices): Promise<Pane> | undefined {
   const root = typeof document === 'undefined' ? null : document.getElementById('pane');
   if (!root) return undefined;
-  await whenIdle(window);
-  const { mountPane } = await import(/* webpackChunkName: "taskpane" */ './taskpane/pane');
-  return mountPane(root, services());
+  return import(/* webpackChunkName: "taskpane" */ './taskpane/pane').then(({ mountPane }) =>
+    mountPane(root, services()),
+  );
 }
