@@ -1,18 +1,12 @@
 /** A cell that is filled in after the rate limit or the pause, and what the fill-in means for its later calculations. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../src/client/timers';
 import { createFunctionTable } from '../../src/functions/function-table';
-import { CellError, servicesOver, stubCustomFunctions } from '../fuzz/functions-in-node';
+import { CellError, servicesOver } from '../fuzz/functions-in-node';
 import { quotesOf, refusal, symbolsOf } from '../support/scripted-service';
+import { beforeEachInExcel } from '../support/small-market';
 
-beforeEach(() => {
-  stubCustomFunctions();
-  vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
+beforeEachInExcel();
 
 const minute = 60_000;
 

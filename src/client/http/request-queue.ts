@@ -1,6 +1,7 @@
 /**
  * The queue in front of the transport: a few requests at a time, the most urgent first, none while the service asked to
- * wait or the person has paused, and no more in a sliding minute than the person's budget. A request that nobody waits for any more leaves it.
+ * wait or the person has paused, and no more in a sliding minute than the person's budget. A request that nobody waits
+ * for any more leaves it.
  *
  *   probing ──first response──▶ open ◀──full concurrency, or idle── ramping-up ◀──time is over── held-back
  *      │                         └──────────────── 429 ────────────────┴─────────────────────────▶ ▲

@@ -33,7 +33,7 @@ export const keyboard: Topic = {
   blocks: [
     text(
       'The group on the Home tab opens the pane, inserts formulas and dashboards, refreshes, pauses all requests, and freezes formulas. Without a key, Refresh is disabled where Excel can show that.',
-      '“开始”选项卡中的按钮可打开窗格、插入公式和看板、刷新、暂停实时更新、冻结公式。未填写密钥时，“刷新”按钮不可用（取决于 Excel 版本）。',
+      '“开始”选项卡中的按钮可打开窗格、插入公式和看板、刷新、暂停所有请求、冻结公式。未填写密钥时，“刷新”按钮不可用（取决于 Excel 版本）。',
     ),
     table(
       ['`Ctrl+Alt+Shift+M`', 'Show the task pane', '显示任务窗格'],

@@ -1,17 +1,11 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { systemClock } from '../../../src/client/timers';
 import { createFunctionTable } from '../../../src/functions/function-table';
-import { servicesOver, stubCustomFunctions } from '../../fuzz/functions-in-node';
+import { servicesOver } from '../../fuzz/functions-in-node';
 import { quotesOf, symbolsOf } from '../../support/scripted-service';
+import { beforeEachInExcel, passing } from '../../support/small-market';
 
-beforeEach(() => {
-  stubCustomFunctions();
-  vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
+beforeEachInExcel();
 
 it('a stream shows what its function shows, until Excel cancels it', async () => {
   let requestCount = 0;
@@ -22,8 +16,8 @@ it('a stream shows what its function shows, until Excel cancels it', async () =>
   };
   const given = { symbols: '600519.SH', fields: null, seconds: null, headers: null };
   createFunctionTable(services).stream('live', given, invocation);
-  await vi.advanceTimersByTimeAsync(4_000);
+  await passing(4_000);
   invocation.onCanceled?.();
-  await vi.advanceTimersByTimeAsync(60_000);
+  await passing(60_000);
   expect(shown).toMatchObject([[[{ basicValue: 10 }]], [[{ basicValue: 11 }]]]);
 });
