@@ -6,12 +6,9 @@ import type { Rectangle } from '../sheet/cells';
 import { CellCall, type Invocation } from './cell-call';
 import { excelError, excelRows } from './excel-results';
 import { isPromise, type MaybePromise } from './maybe-promise';
-import { checkedSize, rectangleSize } from './result-size';
+import { checkedSize, errorSize, rectangleSize } from './result-size';
 import type { Call, HostFacts, Services } from './services';
 import { UnheardMarkets } from './unheard-markets';
-
-/** An error and its sentence, in characters of JSON. */
-const errorSize = 200;
 
 /** What a call came to: rows, or the error instead of them. */
 interface Result {

@@ -13,6 +13,8 @@ export interface ResultCoalescer {
   begin(since: number): Recalculation;
   /** Its result is ready. Resolves when it may leave. @param size characters of JSON that the result becomes */
   release(recalculation: Recalculation, size: number): Promise<void>;
+  /** What changes by itself leaves with the results of a recalculation that is under way, else at once. @param size as above */
+  releaseUpdate(size: number): Promise<void>;
   /** True when no call waits for its result, and the last one left at least so long ago. */
   isIdleFor(ms: number): boolean;
 }
@@ -40,6 +42,7 @@ const sameFlushMs = 10;
 interface OutputBatch {
   readonly since: number;
   size: number;
+  hasResultOfCall: boolean;
   readonly released: Promise<void>;
   readonly release: () => void;
 }
@@ -57,6 +60,7 @@ class Coalescer implements ResultCoalescer {
   /** What was released so recently that it may still be in the runtime's next flush. */
   #recent: { readonly at: number; size: number }[] = [];
   #lastReadyAt = 0;
+  #lastCallLeftAt = 0;
   #isCheckQueued = false;
 
   constructor(clock: Clock) {
@@ -78,13 +82,18 @@ class Coalescer implements ResultCoalescer {
 
   release(recalculation: Recalculation, size: number): Promise<void> {
     recalculation.open--;
-    this.#checkAfterThisTask();
-    return this.#batchFor(size).released;
+    const batch = this.#add(size);
+    batch.hasResultOfCall = true;
+    return batch.released;
+  }
+
+  releaseUpdate(size: number): Promise<void> {
+    return this.#add(size).released;
   }
 
   isIdleFor(ms: number): boolean {
     const waits = this.#batches.length > 0 || this.#recalculations.some(({ open }) => open > 0);
-    return !waits && this.#clock.now() - (this.#recent.at(-1)?.at ?? 0) >= ms;
+    return !waits && this.#clock.now() - this.#lastCallLeftAt >= ms;
   }
 
   /** Results from the cache are ready one by one, each before the next call of their recalculation begins. */
@@ -98,7 +107,8 @@ class Coalescer implements ResultCoalescer {
     });
   }
 
-  #batchFor(size: number): OutputBatch {
+  #add(size: number): OutputBatch {
+    this.#checkAfterThisTask();
     const last = this.#batches.at(-1);
     const fits = last && last.size + size <= flushSize;
     const batch = fits ? last : emptyBatch(this.#clock.now());
@@ -131,6 +141,7 @@ class Coalescer implements ResultCoalescer {
     for (let next = this.#batches[0]; next && this.#fitsNextFlush(next); next = this.#batches[0]) {
       this.#batches.shift();
       this.#noteReleased(next.size, now);
+      if (next.hasResultOfCall) this.#lastCallLeftAt = now;
       next.release();
     }
     if (this.#batches.length > 0) this.#timer.runBy((this.#recent[0]?.at ?? now) + flushMs);
@@ -152,5 +163,5 @@ class Coalescer implements ResultCoalescer {
 function emptyBatch(since: number): OutputBatch {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
-  return { since, size: 0, released, release };
+  return { since, size: 0, hasResultOfCall: false, released, release };
 }

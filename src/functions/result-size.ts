@@ -6,6 +6,9 @@ import type { HostFacts } from './services';
 /** Excel on the web caps a message at 5 MB; one result must leave room for others. */
 const webLimitBytes = 1_500_000;
 
+/** An error and its sentence, in characters of JSON. */
+export const errorSize = 200;
+
 /** Characters of JSON, estimated: exact enough to fill releases and to refuse what is far too large. */
 export function rectangleSize(rectangle: Rectangle): number {
   if (rectangle.known) return rectangle.known.size;

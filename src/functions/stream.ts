@@ -8,8 +8,9 @@ import { createThrottle } from '../client/timers';
 import type { Rectangle } from '../sheet/cells';
 import { sameCells } from '../sheet/same-cells';
 import { excelError, excelRows } from './excel-results';
-import { checkedSize } from './result-size';
-import type { Services } from './services';
+import type { Recalculation } from './result-coalescer';
+import { checkedSize, errorSize, rectangleSize } from './result-size';
+import type { HostFacts, Services } from './services';
 import { asHeard, UnheardMarkets } from './unheard-markets';
 
 export interface LiveSource {
@@ -38,32 +39,24 @@ export function stream(
   services: Services,
 ): void {
   const shown = showChanges(invocation, services);
-  let end = shown.end;
-  let isOver = false;
+  let stop = () => {};
   invocation.onCanceled = () => {
-    isOver = true;
-    end();
-  };
-  const fail = (thrown: unknown) => {
-    if (!isOver) invocation.setResult(excelError(thrown, services.host.language));
+    stop();
+    shown.end();
   };
   const begin = (markets: KnownMarkets) => {
     const source = open(markets);
     if (invocation.isInValuePreview) {
-      return void source.preview().then(shown.show).catch(fail);
+      return void source.preview().then(shown.show).catch(shown.fail);
     }
-    const stop = source.start(shown.show);
-    end = () => {
-      stop();
-      shown.end();
-    };
+    stop = source.start(shown.show);
   };
   try {
     const known = services.client.markets();
     begin(invocation.isInValuePreview ? asHeard(known) : known);
   } catch (thrown) {
-    if (thrown instanceof UnheardMarkets) end = beginWhenHeard(begin, fail, services);
-    else fail(thrown);
+    if (thrown instanceof UnheardMarkets) stop = beginWhenHeard(begin, shown.fail, services);
+    else shown.fail(thrown);
   }
 }
 
@@ -95,28 +88,60 @@ function beginWhenHeard(
   };
 }
 
-/** Sends a result when it differs from the last one; of those that come too soon only the latest, a moment later. */
-function showChanges(invocation: StreamingInvocation, { clock, host }: Services) {
+/**
+ * Sends a result when it differs from the last one; of those that come too soon only the latest, a moment later. The first one
+ * belongs to the recalculation in which the stream has begun, as that of any other call does.
+ */
+function showChanges(invocation: StreamingInvocation, { clock, host, coalescer }: Services) {
   let sent: Rectangle | undefined;
   let latest: Rectangle | undefined;
+  let isOver = false;
+  let recalculation: Recalculation | undefined = coalescer.begin(clock.now());
+  const leave = (size: number) => {
+    const left = recalculation ? coalescer.release(recalculation, size) : coalescer.releaseUpdate(size);
+    recalculation = undefined;
+    return left;
+  };
+  const send = ({ result, size }: Sendable) => {
+    void leave(size).then(() => {
+      if (!isOver) invocation.setResult(result);
+    });
+  };
   const updates = createThrottle(clock, leastIntervalMs, () => {
     if (latest === undefined || (sent && sameCells(sent, latest))) return;
     sent = latest;
-    invocation.setResult(sendable(latest, host));
+    send(sendable(latest, host));
   });
   return {
     show: (result: Rectangle) => {
       latest = result;
       updates.request();
     },
-    end: updates.stop,
+    fail: (thrown: unknown) => {
+      if (!isOver) send(failure(thrown, host));
+    },
+    end: () => {
+      isOver = true;
+      updates.stop();
+      if (recalculation) void leave(0);
+    },
   };
 }
 
-function sendable(result: Rectangle, host: Services['host']): unknown[][] | CustomFunctions.Error {
+interface Sendable {
+  readonly result: unknown[][] | CustomFunctions.Error;
+  /** Characters of JSON. */
+  readonly size: number;
+}
+
+function sendable(rectangle: Rectangle, host: HostFacts): Sendable {
   try {
-    return excelRows(checkedSize(result, host), host);
+    return { result: excelRows(checkedSize(rectangle, host), host), size: rectangleSize(rectangle) };
   } catch (thrown) {
-    return excelError(thrown, host.language);
+    return failure(thrown, host);
   }
+}
+
+function failure(thrown: unknown, { language }: HostFacts): Sendable {
+  return { result: excelError(thrown, language), size: errorSize };
 }

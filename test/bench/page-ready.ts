@@ -1,7 +1,8 @@
 /** How long the workbench takes to open: beside the bare grid, in a new browser and in one that has opened it before. */
 import { buildBareGrid } from './bare-grid';
 import { atMost, type Figure, medians, mediansOf } from './figures';
-import { inFreshBrowser, openBareGrid, type Opened, openWorkbenchPage, startWorkbenchServer } from './workbench-pages';
+import { openInNewBrowser, type Visit } from './unwatched-page';
+import { bareGridReady, startWorkbenchServer, workbenchReady } from './workbench-pages';
 
 const rounds = { warmUps: 0, counted: 5 };
 /** From the second visit on, browsers keep compiled scripts. */
@@ -12,19 +13,16 @@ export async function pageReady(): Promise<Figure[]> {
   await buildBareGrid();
   const { workbench, bareGrid, close } = await startWorkbenchServer();
   const cpu = { cold: [] as number[], reload: [] as number[], bare: [] as number[] };
-  const counted = async (opened: Promise<Opened>, computed: number[]) => {
-    const { ms, cpuMs } = await opened;
+  const counted = async (visit: Visit, computed: number[]) => {
+    const { ms, cpuMs } = await openInNewBrowser(visit);
     computed.push(cpuMs);
     return ms;
   };
+  const opened = { address: workbench, ready: workbenchReady };
   const ms = await medians(rounds, {
-    cold: () => counted(visit(workbench, 0), cpu.cold),
-    reload: () => counted(visit(workbench, visitsBeforeReload), cpu.reload),
-    bare: () =>
-      counted(
-        inFreshBrowser((browser) => openBareGrid(browser, bareGrid)),
-        cpu.bare,
-      ),
+    cold: () => counted({ ...opened, visitsBefore: 0 }, cpu.cold),
+    reload: () => counted({ ...opened, visitsBefore: visitsBeforeReload }, cpu.reload),
+    bare: () => counted({ address: bareGrid, ready: bareGridReady, visitsBefore: 0 }, cpu.bare),
   });
   await close();
   const cpuMs = mediansOf(cpu);
@@ -53,18 +51,5 @@ function ready(name: string, ms: number, cpuMs: number): Figure {
     unit: 'ms',
     comparisons: { 'computing time of the main thread': Math.round(cpuMs) },
     conditions: `medians of ${rounds.counted}; ready: grid drawn, add-in ready, watchlist answered`,
-  });
-}
-
-/** @param before visits that do not count */
-function visit(address: string, before: number): Promise<Opened> {
-  return inFreshBrowser(async (browser) => {
-    for (let visited = 0; visited < before; visited++) {
-      const { page } = await openWorkbenchPage(browser, address);
-      // Chromium writes compiled scripts some seconds after they have run.
-      await page.waitForTimeout(4_000);
-      await page.close();
-    }
-    return openWorkbenchPage(browser, address);
   });
 }

@@ -46,45 +46,27 @@ export async function inFreshBrowser<T>(use: (browser: BrowserContext) => Promis
   }
 }
 
-export interface Opened {
-  readonly page: Page;
-  /** From the navigation until the page is ready. */
-  readonly ms: number;
-  /** What the main thread of the page has computed until then; unlike `ms`, hardly longer on a busy machine. */
-  readonly cpuMs: number;
-}
-
-/** Waits until the grid is drawn, the add-in is ready, and the watchlist shows values. */
-export function openWorkbenchPage(browser: BrowserContext, address: string): Promise<Opened> {
-  return open(browser, address, async () => {
-    while (!window.marketDataWorkbench) await new Promise((resolve) => setTimeout(resolve, 10));
-    await window.marketDataWorkbench.ready;
-    while (!window.marketDataWorkbench.texts('C5')[0]?.[0]) await new Promise((resolve) => setTimeout(resolve, 10));
-    return performance.now();
-  });
-}
-
-/** Waits until the grid is drawn. */
-export function openBareGrid(browser: BrowserContext, address: string): Promise<Opened> {
-  return open(browser, address, async () => {
-    while (!window.bareGridReady) await new Promise((resolve) => setTimeout(resolve, 10));
-    await window.bareGridReady;
-    return performance.now();
-  });
-}
-
-/** @param ready runs in the page; resolves with the milliseconds since the navigation */
-async function open(browser: BrowserContext, address: string, ready: () => Promise<number>): Promise<Opened> {
+/** Opens the workbench and waits until it is ready. */
+export async function openWorkbenchPage(browser: BrowserContext, address: string): Promise<Page> {
   const page = await browser.newPage();
-  const devTools = await browser.newCDPSession(page);
-  await devTools.send('Performance.enable', { timeDomain: 'threadTicks' });
   await page.goto(address);
-  const ms = await page.evaluate(ready);
-  const { metrics } = await devTools.send('Performance.getMetrics');
-  const seconds = metrics.find(({ name }) => name === 'ThreadTime')?.value;
-  if (seconds === undefined) throw new Error('Chromium tells no ThreadTime');
-  await devTools.detach();
-  return { page, ms, cpuMs: seconds * 1000 };
+  await page.evaluate(workbenchReady);
+  return page;
+}
+
+/** Runs in the page: waits until the grid is drawn, the add-in is ready, and the watchlist shows values. @returns milliseconds */
+export async function workbenchReady(): Promise<number> {
+  while (!window.marketDataWorkbench) await new Promise((resolve) => setTimeout(resolve, 10));
+  await window.marketDataWorkbench.ready;
+  while (!window.marketDataWorkbench.texts('C5')[0]?.[0]) await new Promise((resolve) => setTimeout(resolve, 10));
+  return performance.now();
+}
+
+/** Runs in the page: waits until the grid is drawn. @returns milliseconds */
+export async function bareGridReady(): Promise<number> {
+  while (!window.bareGridReady) await new Promise((resolve) => setTimeout(resolve, 10));
+  await window.bareGridReady;
+  return performance.now();
 }
 
 /** The frame in which `Excel.run` can be called. */

@@ -10,7 +10,7 @@ const longestTaskMs = 1_000;
 export async function workbenchWork(): Promise<Figure[]> {
   const server = await startWorkbenchServer();
   const figures = await inFreshBrowser(async (browser) => {
-    const { page } = await openWorkbenchPage(browser, server.workbench);
+    const page = await openWorkbenchPage(browser, server.workbench);
     return [await longSpill(page), await ripple(page)];
   });
   await server.close();

@@ -245,3 +245,37 @@ it('is idle once no call waits and the last result has left for so long', async 
   await vi.advanceTimersByTimeAsync(5_000);
   expect(coalescer.isIdleFor(5_000)).toBe(true);
 });
+
+describe('An update of a stream', () => {
+  /** How long it takes to leave, 100 ms after calls have begun that get their results after so many ms. */
+  async function delayBehind(...calls: readonly number[]): Promise<number | undefined> {
+    const coalescer = createResultCoalescer(systemClock);
+    for (const ms of calls) void pass(coalescer, after(ms));
+    await vi.advanceTimersByTimeAsync(100);
+    const begin = Date.now();
+    let delay: number | undefined;
+    void coalescer.releaseUpdate(10).then(() => (delay = Date.now() - begin));
+    await vi.advanceTimersByTimeAsync(1_000);
+    return delay;
+  }
+
+  it('leaves at once while no call waits', async () => {
+    expect(await delayBehind()).toBe(0);
+    expect(await delayBehind(50)).toBe(0);
+  });
+
+  it('leaves with the results of calls that wait, and no later than one of theirs would', async () => {
+    expect(await delayBehind(250)).toBe(150);
+    expect(await delayBehind(30_000)).toBe(300);
+  });
+
+  it('does not count as a result that Excel is yet to show', async () => {
+    const coalescer = createResultCoalescer(systemClock);
+    await pass(coalescer, after(0));
+    for (let i = 0; i < 3; i++) {
+      await vi.advanceTimersByTimeAsync(2_000);
+      await coalescer.releaseUpdate(10);
+    }
+    expect(coalescer.isIdleFor(5_000)).toBe(true);
+  });
+});

@@ -39,6 +39,14 @@ describe('MD.STATUS', () => {
   });
 });
 
+it('A recalculation with MD.STATUS reaches Excel in one message', async () => {
+  const flushes: number[] = [];
+  const addIn = await startAddIn({ host: { onFlush: ({ results }) => void flushes.push(results) } });
+  addIn.excel.stream('STATUS', 'state');
+  await addIn.call('QUOTE', '600519.SH');
+  expect(flushes).toEqual([2]);
+});
+
 describe('The pushes of MD.STATUS', () => {
   it('are at most one a second under load', async () => {
     const addIn = await startAddIn();

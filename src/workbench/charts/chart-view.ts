@@ -51,22 +51,29 @@ function labelOf({ title, series, type }: ChartData, language: Language): string
   return fill(chartTexts.label[language], { title: names, type: typeNames[type][language] });
 }
 
-/** Draws as soon as ECharts is loaded and the element has a size. */
+/**
+ * Draws as soon as ECharts is loaded and the element has a size. It is loaded for the first numbers: while the page opens, the
+ * cells of its charts have none, and what fills them must not wait for a library.
+ */
 function createDrawing(canvas: HTMLElement) {
   let chart: EChartsType | undefined;
+  let loading: Promise<void> | undefined;
   let latest: (() => void) | undefined;
   let isDisposed = false;
   const resized = new ResizeObserver(() => chart?.resize());
   resized.observe(canvas);
-  void import('./echarts').then(({ init }) => {
+  const load = async () => {
+    const { init } = await import('./echarts');
     if (isDisposed) return;
     chart = init(canvas);
     latest?.();
-  });
+  };
   return {
     draw(data: ChartData, theme: ChartTheme) {
+      if (!loading && !hasNumbers(data)) return;
       latest = () => chart?.setOption(completeOption(data, theme, fontOf(canvas)), { notMerge: true });
       latest();
+      loading ??= load();
     },
     dispose() {
       isDisposed = true;
@@ -74,6 +81,10 @@ function createDrawing(canvas: HTMLElement) {
       chart?.dispose();
     },
   };
+}
+
+function hasNumbers({ series }: ChartData): boolean {
+  return series.some(({ values }) => values.some((value) => value !== null));
 }
 
 /** The option with what needs the page: its font, and a tooltip of elements. */

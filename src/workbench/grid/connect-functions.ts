@@ -1,6 +1,10 @@
 /** Connects the grid with the emulated Excel: formulas start calls, results are shown in cells. */
 import { namespace } from '../../brand/build';
-import { SetTriggerFormulaCalculationStartMutation } from '@univerjs/preset-sheets-core';
+import {
+  FormulaCalculationSessionController,
+  SetTriggerFormulaCalculationStartMutation,
+  TriggerCalculationController,
+} from '@univerjs/preset-sheets-core';
 import { areaAddress } from '../excel-host/a1';
 import type { ExcelHost } from '../excel-host/contract';
 import { correctCalculation } from '../grid-patches/calculation';
@@ -71,6 +75,7 @@ export function connectFunctions(grid: Grid, options: ConnectOptions): Connected
   const messageAt = createMessages(grid, invocations, options.texts);
   const updatePopups = showResults(grid, { invocations, cards, messageAt }, options);
   followGrid(grid, { ...calls, cards, updatePopups });
+  calculateWorkbook(grid);
   return {
     invocations,
     messageAt,
@@ -186,6 +191,12 @@ function followGrid(grid: Grid, { invocations, recalculation, cards, updatePopup
       queueMicrotask(recalculateMoved);
     },
   });
+}
+
+/** In a later task, and while the grid is being drawn: by itself it calculates only afterwards, and requests start late. */
+function calculateWorkbook({ injector }: Grid): void {
+  injector.get(FormulaCalculationSessionController);
+  injector.get(TriggerCalculationController);
 }
 
 function addressOf({ api, unitId }: Grid, { sheetId, row, column }: CellPlace): string {

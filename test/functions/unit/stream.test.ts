@@ -10,8 +10,10 @@ import { beforeEachInExcel, formatted, passing, respond, startFunctions } from '
 beforeEachInExcel();
 
 /** One cell over a source whose results the test determines. */
-function cellOf(source: Partial<LiveSource>, { isOnTheWeb = false, isInValuePreview = false } = {}) {
-  const { services } = startFunctions(respond, { isOnTheWeb });
+function cellOf(
+  source: Partial<LiveSource>,
+  { isOnTheWeb = false, isInValuePreview = false, services = startFunctions(respond, { isOnTheWeb }).services } = {},
+) {
   const shown: unknown[] = [];
   const invocation = {
     setResult: (result: unknown) => void shown.push(result),
@@ -70,6 +72,60 @@ describe('A stream', () => {
     await passing(0);
     const message = 'The result has 2.0 MB, the limit is 1.5 MB: ask for fewer rows or columns';
     expect(shown).toEqual([new CellError('#VALUE!', message)]);
+  });
+});
+
+/** A stream, and a call that begins with it. */
+function streamAndCall() {
+  const { services } = startFunctions();
+  const { coalescer } = services;
+  const stream = pushed({ services });
+  const call = coalescer.begin(Date.now());
+  let hasLeft = false;
+  return {
+    stream,
+    hasCallLeft: () => hasLeft,
+    endCall: () => void coalescer.release(call, 10).then(() => (hasLeft = true)),
+  };
+}
+
+describe('The results of a stream and of the calls around it', () => {
+  it('leave together when the call is the last to be ready', async () => {
+    const { stream, endCall, hasCallLeft } = streamAndCall();
+    stream.show([[1]]);
+    await passing(100);
+    expect(stream.shown).toEqual([]);
+    endCall();
+    await passing(0);
+    expect([stream.shown, hasCallLeft()]).toEqual([[[[1]]], true]);
+  });
+
+  it('leave together when the stream is the last to be ready', async () => {
+    const { stream, endCall, hasCallLeft } = streamAndCall();
+    endCall();
+    await passing(100);
+    expect(hasCallLeft()).toBe(false);
+    stream.show([[1]]);
+    await passing(0);
+    expect([stream.shown, hasCallLeft()]).toEqual([[[[1]]], true]);
+  });
+
+  it('do not wait for each other once the stream has ended without one', async () => {
+    const { stream, endCall, hasCallLeft } = streamAndCall();
+    stream.cancel();
+    endCall();
+    await passing(0);
+    expect(hasCallLeft()).toBe(true);
+  });
+
+  it('leave in flushes that the host takes, updates included', async () => {
+    const { services } = startFunctions();
+    const streams = [1, 2].map(() => pushed({ services }));
+    for (const { show } of streams) show([['x'.repeat(1_400_000)]]);
+    await passing(0);
+    expect(streams.map(({ shown }) => shown.length)).toEqual([1, 0]);
+    await passing(1_000);
+    expect(streams.map(({ shown }) => shown.length)).toEqual([1, 1]);
   });
 });
 
