@@ -35,15 +35,33 @@ export function calculate(
   }
   if (!isPromise(computed)) return released(call, resultOf(call, computed, host));
   call.acceptCancellation();
-  const succeed = (rectangle: Rectangle) => released(call, resultOf(call, rectangle, host));
-  const fail = (thrown: unknown) => released(call, failed(call, thrown, host));
-  // Arguments are read before anything is asked for: nothing but that is done twice.
-  const computeAgain = () => call.hearMarkets().then(() => compute(call));
   return computed
-    .then(succeed, (thrown: unknown) =>
-      thrown instanceof UnheardMarkets ? computeAgain().then(succeed, fail) : fail(thrown),
+    .then(
+      (rectangle) => released(call, resultOf(call, rectangle, host)),
+      (thrown: unknown) => calculateAgain(compute, call, thrown, host),
     )
     .catch((thrown: unknown) => rejectAsExcelError(thrown, host));
+}
+
+/**
+ * After a failure: computes once more when the service was to tell its markets first, else the failure is the result. Arguments
+ * are read before anything is asked for, so nothing but that is done twice.
+ */
+async function calculateAgain(
+  compute: (call: Call) => MaybePromise<Rectangle>,
+  call: CellCall,
+  thrown: unknown,
+  host: HostFacts,
+): Promise<unknown[][]> {
+  if (!(thrown instanceof UnheardMarkets)) return released(call, failed(call, thrown, host));
+  const result = await call
+    .hearMarkets()
+    .then(() => compute(call))
+    .then(
+      (rectangle) => resultOf(call, rectangle, host),
+      (again: unknown) => failed(call, again, host),
+    );
+  return released(call, result);
 }
 
 function released(call: CellCall, { rows, error, size }: Result): Promise<unknown[][]> {
