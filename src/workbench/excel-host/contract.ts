@@ -133,6 +133,8 @@ export interface Workbook {
   isProtected?(sheet: string): boolean;
   /** Whether protection of the sheet would apply to the cells. Default: true, as in Excel. */
   isLocked?(area: Area): boolean;
+  /** Runs a change: a person undoes all of it in one step. A workbook without it has no undo. */
+  asOneStep?<Result>(change: () => Result): Result;
   /** Calculates dirty cells (F9). A workbook without it calculates on `markDirty`. */
   calculate?(): void;
 }

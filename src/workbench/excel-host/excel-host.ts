@@ -207,8 +207,9 @@ class Host implements EmulatedExcel {
   }
 
   async #createModel(): Promise<ObjectModel> {
-    const { workbook, features = [], automaticSeriesBy } = this.#options;
-    const objects = excelObjects(await workbook, automaticSeriesBy);
+    const { features = [], automaticSeriesBy } = this.#options;
+    const workbook = await this.#options.workbook;
+    const objects = excelObjects(workbook, automaticSeriesBy);
     const events = { onReady: () => this.#onReady(), onResults: (sent: readonly unknown[]) => this.#onResults(sent) };
     return {
       root: workbookObject(objects),
@@ -219,6 +220,7 @@ class Host implements EmulatedExcel {
         ...appRuntimeServices(this.#runtime, (visibility) => this.#onVisibility(visibility)),
       },
       dereference: (reference) => dereference(reference, objects),
+      asOneStep: (change) => (workbook.asOneStep ? workbook.asOneStep(change) : change()),
       isKnown: (api) => isKnownTo(this.#sets['ExcelApi'], api),
     };
   }

@@ -16,6 +16,7 @@ import {
   SetFormulaCalculationNotificationMutation,
   SetRangeValuesMutation,
 } from '@univerjs/preset-sheets-core';
+import { isStyleOnly } from '../grid-patches/styled-formulas';
 import type { CellMatrix } from './cell-matrix';
 import type { CellPlace } from './cell-place';
 import type { Grid } from './grid';
@@ -75,9 +76,4 @@ function enteredPlaces({ subUnitId: sheetId, cellValue }: ISetRangeValuesMutatio
     }
   }
   return places;
-}
-
-/** A change of style alone is not an entry; the removal of a cell is one. */
-export function isStyleOnly(cell: unknown): boolean {
-  return typeof cell === 'object' && cell !== null && !['f', 'v', 'si', 'p'].some((content) => content in cell);
 }

@@ -3,6 +3,7 @@ import { CellValueType, type ICellData, type IObjectMatrixPrimitiveType } from '
 import type { ChartStore } from '../excel-host/chart-model';
 import type { Area, Areas, Scalar, Workbook } from '../excel-host/contract';
 import { forcedText } from '../excel-host/entered-text';
+import { joinUndoSteps } from '../grid-patches/undo-steps';
 import type { CellPlace } from './cell-place';
 import { formulaCells } from './formula-cells';
 import type { Grid } from './grid';
@@ -44,6 +45,7 @@ export function createGridWorkbook(
       calculate(cells.filter((place) => holds(area, place)));
     },
     calculationMode: () => 'Automatic',
+    asOneStep: joinUndoSteps(grid.injector, grid.unitId),
   };
 }
 

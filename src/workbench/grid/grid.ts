@@ -10,9 +10,10 @@ import {
   Univer,
 } from '@univerjs/core';
 import { FUniver } from '@univerjs/core/facade';
-import { ILayoutService } from '@univerjs/preset-sheets-core';
+import { type IInsertSheetMutationParams, ILayoutService, InsertSheetMutation } from '@univerjs/preset-sheets-core';
 import { findHiddenRowsWithContent } from '../grid-patches/hidden-rows';
 import { evaluateSpillsInConditions } from '../grid-patches/spilled-conditions';
+import { keepFormulasOfStyledCells } from '../grid-patches/styled-formulas';
 import { restoreTableStyles } from '../grid-patches/table-styles';
 import { gridLocales, registerPlugins } from './plugins';
 import { sheetColumns, sheetRows } from './sheet-size';
@@ -55,12 +56,21 @@ export function openGrid(options: GridOptions): Grid {
   evaluateSpillsInConditions(injector);
   restoreTableStyles();
   const api = FUniver.newAPI(univer);
-  api.addEvent(api.Event.SheetCreated, ({ worksheet }) => {
-    worksheet.setRowCount(sheetRows);
-    worksheet.setColumnCount(sheetColumns);
-  });
+  const commands = injector.get(ICommandService);
+  keepFormulasOfStyledCells(commands);
+  sizeNewSheets(commands);
   const unitId = api.createWorkbook(options.workbook).getId();
-  return { injector, api, unitId, commands: injector.get(ICommandService) };
+  return { injector, api, unitId, commands };
+}
+
+/** Before they are inserted, so that a new sheet stays one step of undo. */
+function sizeNewSheets(commands: CommandService): void {
+  commands.beforeCommandExecuted(({ id, params }) => {
+    if (id !== InsertSheetMutation.id) return;
+    const { sheet } = params as IInsertSheetMutationParams;
+    sheet.rowCount = Math.max(sheet.rowCount, sheetRows);
+    sheet.columnCount = Math.max(sheet.columnCount, sheetColumns);
+  });
 }
 
 /** Moves the keyboard focus to the grid. */

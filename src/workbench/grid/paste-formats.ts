@@ -3,14 +3,10 @@ import { IUniverInstanceService, type Injector, UniverInstanceType, type Workboo
 import {
   type ISheetDiscreteRangeLocation,
   ISheetClipboardService,
-  type ISetRangeValuesMutationParams,
   PREDEFINED_HOOK_NAME_PASTE,
-  SetRangeValuesMutation,
-  SetRangeValuesUndoMutationFactory,
 } from '@univerjs/preset-sheets-core';
 import type { Grid } from './grid';
-
-type Cells = NonNullable<ISetRangeValuesMutationParams['cellValue']>;
+import { styleChange, type StyledCells } from './style-change';
 
 const nothing = { redos: [], undos: [] };
 
@@ -26,15 +22,17 @@ export function keepFormatsOfPastedValues({ injector }: Grid): void {
 
 function formatMutations(injector: Injector, from: ISheetDiscreteRangeLocation, to: ISheetDiscreteRangeLocation) {
   const { unitId, subUnitId } = to;
-  const params: ISetRangeValuesMutationParams = { unitId, subUnitId, cellValue: formatsFrom(injector, from, to) };
-  const { id } = SetRangeValuesMutation;
-  const undo = injector.invoke((accessor) => SetRangeValuesUndoMutationFactory(accessor, params));
-  return { redos: [{ id, params }], undos: [{ id, params: undo }] };
+  const { redo, undo } = styleChange(injector, { unitId, subUnitId }, formatsFrom(injector, from, to));
+  return { redos: [redo], undos: [undo] };
 }
 
 /** The target may be a multiple of the copied range, which is then repeated. */
-function formatsFrom(injector: Injector, from: ISheetDiscreteRangeLocation, to: ISheetDiscreteRangeLocation): Cells {
-  const formats: Cells = {};
+function formatsFrom(
+  injector: Injector,
+  from: ISheetDiscreteRangeLocation,
+  to: ISheetDiscreteRangeLocation,
+): StyledCells {
+  const formats: StyledCells = {};
   to.range.rows.forEach((row, down) => {
     to.range.cols.forEach((column, across) => {
       const source = { row: repeated(from.range.rows, down), column: repeated(from.range.cols, across) };

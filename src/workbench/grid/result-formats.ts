@@ -14,7 +14,7 @@ import {
 } from '@univerjs/preset-sheets-core';
 import { forEachCell } from './cell-matrix';
 import type { Grid } from './grid';
-import { isStyleOnly } from './grid-events';
+import { isStyleOnly } from '../grid-patches/styled-formulas';
 
 /** A property of the cell's custom data, which moves with the cell. */
 const mark = 'formatOfResult';

@@ -150,6 +150,21 @@ describe('without its patch the calculation', () => {
   });
 });
 
+it('without its patch a changed style deletes the formula of its cell (styled-formulas)', () => {
+  const model = {
+    getFormulaData: () => ({ book: { sheet: { 0: { 0: { f: '=A2' } } } } }),
+    _getSheetFormulaIdMap: () => ({}),
+  };
+  const update = method('@univerjs/engine-formula', 'FormulaDataModel', 'updateFormulaData');
+  expect(update.call(model, 'book', 'sheet', { 0: { 0: { s: { bl: 1 } } } })).toEqual({ 0: { 0: null } });
+});
+
+it('without its patch joined steps of undo keep the order of the changes (undo-steps)', () => {
+  const [joined, next] = [1, 2].map((n) => ({ redoMutations: [`redo ${n}`], undoMutations: [`undo ${n}`] }));
+  method('@univerjs/core', 'LocalUndoRedoService', '_tryBatchingElements').call({}, joined, next);
+  expect(joined?.undoMutations).toEqual(['undo 1', 'undo 2']);
+});
+
 interface IndexOfValues {
   set(unitId: string, sheetId: string, column: number, value: number, row: number, isResult: boolean): void;
 }

@@ -10,6 +10,8 @@ export interface ObjectModel {
   readonly services: Readonly<Record<string, RichObject>>;
   /** The object of a `_ReferenceId` of an earlier response. */
   dereference(reference: string): RichObject;
+  /** Runs what a request changes, as one step of undo. */
+  asOneStep<Result>(change: () => Result): Result;
   /** Whether this Excel version has a member such as `Range.setDirty`. */
   isKnown(api: string): boolean;
 }

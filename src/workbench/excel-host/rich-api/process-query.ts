@@ -19,6 +19,10 @@ const performers: Readonly<Record<number, Performer>> = {
 };
 
 export function processQuery(body: QueryBody, model: ObjectModel): QueryResponse {
+  return model.asOneStep(() => performAll(body, model));
+}
+
+function performAll(body: QueryBody, model: ObjectModel): QueryResponse {
   const paths = createPaths(body.ObjectPaths, model);
   const Results: ActionResult[] = [];
   for (const [index, action] of body.Actions.entries()) {

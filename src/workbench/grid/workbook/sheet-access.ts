@@ -1,10 +1,10 @@
 /** From areas of the emulated Excel to sheets and ranges of the grid, and back. */
-import type { ICellData, IObjectMatrixPrimitiveType, IRange } from '@univerjs/core';
-import { SetRangeValuesMutation, SetStyleCommand } from '@univerjs/preset-sheets-core';
+import { type IRange, IUndoRedoService } from '@univerjs/core';
 import { intersection } from '../../excel-host/areas';
 import { isUnbounded } from '../../excel-host/a1';
 import type { Area } from '../../excel-host/contract';
 import type { Grid } from '../grid';
+import { styleChange, type StyledCells } from '../style-change';
 import type { Corners } from '../used-range';
 
 export type Worksheet = NonNullable<ReturnType<ReturnType<typeof workbookOf>['getActiveSheet']>>;
@@ -55,15 +55,10 @@ export function representative(grid: Grid, area: Area): Area | undefined {
   return intersection(inside, { sheet: area.sheet, row: 0, column: 0, rows, columns });
 }
 
-/**
- * Writes styles and custom data by row and column. The grid deletes the formulas of cells that get a style alone, unless the change is
- * triggered by its own style command; `setValues` of the facade is not.
- */
-export function setCellData(
-  grid: Grid,
-  sheet: string,
-  cellValue: IObjectMatrixPrimitiveType<Pick<ICellData, 's' | 'custom'>>,
-): void {
-  const trigger = SetStyleCommand.id;
-  grid.commands.syncExecuteCommand(SetRangeValuesMutation.id, { ...targetOf(grid, sheet), cellValue, trigger });
+/** Writes styles and custom data, as one step of undo. */
+export function setCellData(grid: Grid, sheet: string, cells: StyledCells): void {
+  const { redo, undo } = styleChange(grid.injector, targetOf(grid, sheet), cells);
+  grid.commands.syncExecuteCommand(redo.id, redo.params);
+  const step = { unitID: grid.unitId, undoMutations: [undo], redoMutations: [redo] };
+  grid.injector.get(IUndoRedoService).pushUndoRedo(step);
 }

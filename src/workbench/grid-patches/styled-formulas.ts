@@ -1,0 +1,27 @@
+/**
+ * Keeps the formulas of cells whose styles alone change.
+ *
+ * Why: the grid takes every change of cells for an entry, which deletes their formulas, unless its own style command has triggered
+ * it. Undo and redo are other triggers: redoing a format turned formulas into their values. Seen in Univer 0.25.1.
+ */
+import type { ICommandService } from '@univerjs/core';
+import {
+  type ISetRangeValuesMutationParams,
+  SetRangeValuesMutation,
+  SetStyleCommand,
+} from '@univerjs/preset-sheets-core';
+
+/** Must be called before the grid has a workbook: the listener of its formulas comes after this one. */
+export function keepFormulasOfStyledCells(commands: ICommandService): void {
+  commands.beforeCommandExecuted(({ id, params }) => {
+    if (id !== SetRangeValuesMutation.id) return;
+    const change = params as ISetRangeValuesMutationParams;
+    const rows = Object.values(change.cellValue ?? {});
+    if (rows.every((row) => Object.values(row as object).every(isStyleOnly))) change.trigger = SetStyleCommand.id;
+  });
+}
+
+/** A change of style alone is not an entry; the removal of a cell is one. */
+export function isStyleOnly(cell: unknown): boolean {
+  return typeof cell === 'object' && cell !== null && !['f', 'v', 'si', 'p'].some((content) => content in cell);
+}
