@@ -143,6 +143,11 @@ const blocker: fc.Arbitrary<Change> = fc
   .tuple(fc.constantFrom(...blocks), fc.integer({ min: firstRow + 1, max: 9 }), fc.constantFrom<Content>(7, null))
   .map(([block, row, content]) => ({ kind: 'enter', sheet: 'Data', contents: { [`${block}${row}`]: content } }));
 
+/** In place of a spill: nothing, a single value, or another spill, which may be smaller. */
+const replacement: fc.Arbitrary<Change> = fc
+  .tuple(fc.constantFrom(...blocks), fc.oneof(fc.constantFrom<Content>(null, 7, 'text', '=A1'), independentSpill))
+  .map(([block, content]) => ({ kind: 'enter', sheet: 'Data', contents: { [`${block}${firstRow}`]: content } }));
+
 const movedRows: fc.Arbitrary<Change> = fc
   .tuple(
     fc.constantFrom('insertRows' as const, 'removeRows' as const),
@@ -154,6 +159,7 @@ const movedRows: fc.Arbitrary<Change> = fc
 const change = fc.oneof(
   { weight: 5, arbitrary: newInput },
   { weight: 2, arbitrary: blocker },
+  { weight: 3, arbitrary: replacement },
   { weight: 2, arbitrary: movedRows },
 );
 

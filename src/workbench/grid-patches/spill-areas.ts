@@ -1,5 +1,5 @@
 /** The areas of spills by the cells of their formulas (anchors), as the engine keeps them, and geometry of areas. */
-import type { IObjectMatrixPrimitiveType, IRange, Nullable } from '@univerjs/core';
+import type { IObjectMatrixPrimitiveType, IRange, IUnitRange, Nullable } from '@univerjs/core';
 
 export interface Anchor {
   readonly unitId: string;
@@ -45,4 +45,13 @@ export function covers(outer: IRange, inner: IRange): boolean {
 
 export function holds({ startRow, startColumn, endRow, endColumn }: IRange, row: number, column: number): boolean {
   return startRow <= row && row <= endRow && startColumn <= column && column <= endColumn;
+}
+
+/** The area in ranges without its anchor, which need not be calculated again. */
+export function withoutAnchor({ unitId, sheetId }: Anchor, area: IRange): IUnitRange[] {
+  const { startRow, startColumn, endRow, endColumn } = area;
+  const rest: IRange[] = [];
+  if (endColumn > startColumn) rest.push({ startRow, endRow: startRow, startColumn: startColumn + 1, endColumn });
+  if (endRow > startRow) rest.push({ ...area, startRow: startRow + 1 });
+  return rest.map((range) => ({ unitId, sheetId, range }));
 }

@@ -19,6 +19,7 @@ import {
   IFormulaRuntimeService,
 } from '@univerjs/preset-sheets-core';
 import { type AreasOfSpills, areaAt } from './spill-areas';
+import { rememberRemovedSpills } from './removed-spills';
 import type { SpillChanges } from './spill-placement';
 
 /** Ends a calculation of spills that depend on each other in a circle; a chain of new spills needs a pass for each. */
@@ -67,10 +68,12 @@ function areaIn({ unitId, subUnitId: sheetId, row, column }: Tree) {
 function repeatPasses(injector: Injector, changes: SpillChanges): void {
   const calculation = injector.get(ICalculateFormulaService) as unknown as Calculation;
   const config = injector.get(IFormulaCurrentConfigService);
+  const takeRemoved = rememberRemovedSpills(injector);
   calculation._executeStep = async () => {
     changes.take();
+    const removed = takeRemoved();
     let state = await calculation._apply();
-    let dirty = [...changes.take(), ...rangesOfFeatures(state)];
+    let dirty = [...removed, ...changes.take(), ...rangesOfFeatures(state)];
     for (let pass = 1; state && dirty.length > 0 && pass < mostPasses; pass++) {
       FORMULA_REF_TO_ARRAY_CACHE.clear();
       config.loadDirtyRangesAndExcludedCell(dirty, {});

@@ -17,7 +17,17 @@ import {
   IFormulaCurrentConfigService,
   IFormulaRuntimeService,
 } from '@univerjs/preset-sheets-core';
-import { type Anchor, areaAt, areasOf, type AreasOfSpills, covers, holds, intersect, setAreaAt } from './spill-areas';
+import {
+  type Anchor,
+  areaAt,
+  areasOf,
+  type AreasOfSpills,
+  covers,
+  holds,
+  intersect,
+  setAreaAt,
+  withoutAnchor,
+} from './spill-areas';
 
 /** What the engine's interface of the service does not declare. */
 interface Runtime extends IFormulaRuntimeService {
@@ -221,15 +231,6 @@ function withoutPartialSpill(result: FunctionVariantType): FunctionVariantType {
 
 function cellRange(row: number, column: number, down = 0, across = 0): IRange {
   return { startRow: row, startColumn: column, endRow: row + down, endColumn: column + across };
-}
-
-/** The anchor is left out: it need not be calculated again. */
-function withoutAnchor({ unitId, sheetId }: Anchor, area: IRange): IUnitRange[] {
-  const { startRow, startColumn, endRow, endColumn } = area;
-  const rest: IRange[] = [];
-  if (endColumn > startColumn) rest.push({ startRow, endRow: startRow, startColumn: startColumn + 1, endColumn });
-  if (endRow > startRow) rest.push({ ...area, startRow: startRow + 1 });
-  return rest.map((range) => ({ unitId, sheetId, range }));
 }
 
 function forEachCell(area: IRange, visit: (row: number, column: number) => void): void {

@@ -89,13 +89,15 @@ class AnchorArray extends BaseFunction {
   }
 }
 
-/** The array that the cell spilled in the current calculation, else in an earlier one. */
+/** The array that the cell has spilled: in the current calculation, or in an earlier one if it is not part of this one. */
 function spilledFrom(anchor: BaseReferenceObject, cardAt: CardAt): BaseValueObject | undefined {
   const first = anchor.getFirstCell();
   if (first.isError()) return first;
   const { startRow, startColumn } = anchor.getRangePosition();
   const [unitId, sheetId] = [anchor.getUnitId(), anchor.getSheetId()];
-  const ranges = [anchor.getRuntimeArrayFormulaRange(), anchor.getArrayFormulaRange()];
+  const isCalculated = anchor.getRuntimeData()[unitId]?.[sheetId]?.getValue(startRow, startColumn) !== undefined;
+  const earlier = isCalculated ? {} : anchor.getArrayFormulaRange();
+  const ranges = [anchor.getRuntimeArrayFormulaRange(), earlier];
   const area = ranges.map((each) => each[unitId]?.[sheetId]?.[startRow]?.[startColumn]).find(Boolean);
   if (!area) return undefined;
   const cellAt = (row: number, column: number) => {
