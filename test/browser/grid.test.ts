@@ -190,6 +190,21 @@ it('an added sheet has enough rows for ten thousand bars', async () => {
   await grid.waitForTexts('A10001:E10001', ([row]) => isNumber(row?.[4]));
 });
 
+it('formulas that refer to a deleted sheet become #REF!, and so do those that refer to them', async () => {
+  await grid.pane().evaluate(() =>
+    Excel.run(async (context) => {
+      const { worksheets } = context.workbook;
+      worksheets.add('Source').getRange('A1').values = [[5]];
+      worksheets.add('Reader').getRange('A1:A3').values = [['=Source!A1*2'], ['=A1+1'], ['=SUM(A1:A2)']];
+      worksheets.getItem('Source').activate();
+      await context.sync();
+    }),
+  );
+  await grid.deleteSheet();
+  await grid.openSheet('Reader');
+  await grid.waitForTexts('A1:A3', (rows) => rows.flat().every((text) => text === '#REF!'));
+});
+
 it('page and pane have thrown no error', () => {
   expect(grid.errors).toEqual([]);
 });

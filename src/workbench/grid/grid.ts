@@ -12,6 +12,7 @@ import {
 import { FUniver } from '@univerjs/core/facade';
 import { type IInsertSheetMutationParams, ILayoutService, InsertSheetMutation } from '@univerjs/preset-sheets-core';
 import { findHiddenRowsWithContent } from '../grid-patches/hidden-rows';
+import { drawWithoutShownSheet } from '../grid-patches/removed-sheet';
 import { evaluateSpillsInConditions } from '../grid-patches/spilled-conditions';
 import { keepFormulasOfStyledCells } from '../grid-patches/styled-formulas';
 import { restoreTableStyles } from '../grid-patches/table-styles';
@@ -55,6 +56,7 @@ export function openGrid(options: GridOptions): Grid {
   findHiddenRowsWithContent(injector);
   evaluateSpillsInConditions(injector);
   restoreTableStyles();
+  drawWithoutShownSheet();
   const api = FUniver.newAPI(univer);
   const commands = injector.get(ICommandService);
   keepFormulasOfStyledCells(commands);

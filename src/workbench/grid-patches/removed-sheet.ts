@@ -1,0 +1,22 @@
+/**
+ * Lets formulas become #REF! when the sheet is deleted that is shown.
+ *
+ * Why: the grid draws the rewritten formulas while no sheet is shown, which fails. The error is caught elsewhere without a word, and
+ * the formulas are never calculated: blank cells, and old values in their dependents. Seen in Univer 0.25.1.
+ */
+import type { IRange } from '@univerjs/core';
+import { SheetRenderController } from '@univerjs/preset-sheets-core';
+
+interface Controller {
+  readonly _sheetSkeletonManagerService: { getCurrentParam(): object | null | undefined };
+  _rangeToBounds(ranges: IRange[]): object[];
+}
+
+/** Must be called once, before the grid is drawn. */
+export function drawWithoutShownSheet(): void {
+  const prototype = SheetRenderController.prototype as unknown as Controller;
+  const original = Object.getOwnPropertyDescriptor(prototype, '_rangeToBounds')?.value as Controller['_rangeToBounds'];
+  prototype._rangeToBounds = function (ranges) {
+    return this._sheetSkeletonManagerService.getCurrentParam() ? original.call(this, ranges) : [];
+  };
+}
