@@ -10,8 +10,8 @@ import { guessChart } from './guess-chart';
 import { chartTexts } from './texts';
 
 const icon = 'workbench-chart-icon';
-/** The toolbar, and the context menu of cells. */
-const places = { toolbar: 'ribbon.start.others', cells: ['contextMenu.mainArea', 'contextMenu.others'] };
+/** The tab Insert of the toolbar, and the context menu of cells. */
+const places = { toolbar: 'ribbon.insert.media', cells: ['contextMenu.mainArea', 'contextMenu.others'] };
 
 export function addInsertCommand({ api }: Grid, book: Workbook, language: Language): void {
   api.registerComponent(icon, chartIcon);

@@ -82,7 +82,10 @@ export function buildSheet(plan: SheetPlan): Partial<IWorksheetData> & Pick<Shee
     columnData: Object.fromEntries(
       widths.map((w, column) => [column, { w, ...(column === 0 && firstColumn && { s: firstColumn }) }]),
     ),
-    rowData: { 0: { h: titleRowHeight }, ...(tallRow !== undefined && { [tallRow]: { h: tallRowHeight } }) },
+    rowData: {
+      ...(cells.length > 0 && { 0: { h: titleRowHeight } }),
+      ...(tallRow !== undefined && { [tallRow]: { h: tallRowHeight } }),
+    },
     freeze: { xSplit: 0, ySplit: frozenRows, startRow: frozenRows, startColumn: -1 },
     cellData: cellData(cells),
   };
