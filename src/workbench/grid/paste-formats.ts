@@ -43,12 +43,13 @@ function formatsFrom(
   return formats;
 }
 
-function repeated(numbers: readonly number[], index: number): number {
+/** The number of the copied row or column for one of the target. */
+export function repeated(numbers: readonly number[], index: number): number {
   return numbers[index % numbers.length] ?? 0;
 }
 
 /** The number format with which the cell is displayed, also if it is spilled. */
-function patternAt(
+export function patternAt(
   injector: Injector,
   { unitId, subUnitId }: ISheetDiscreteRangeLocation,
   row: number,

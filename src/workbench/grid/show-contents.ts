@@ -5,6 +5,7 @@ import { fitColumnsByContent } from './autofit';
 import { showNotes } from './cell-notes';
 import type { Grid } from './grid';
 import { keepFormatsOfPastedValues } from './paste-formats';
+import { pasteSpilledValues } from './paste-spills';
 import { showWideNumbers } from './wide-numbers';
 
 export function showContents(grid: Grid): void {
@@ -15,4 +16,5 @@ export function showContents(grid: Grid): void {
   fitColumnsByContent(grid);
   copySpilledTexts(injector, (sheetId) => api.getUniverSheet(unitId)?.getSheetBySheetId(sheetId)?.getSheet());
   keepFormatsOfPastedValues(grid);
+  pasteSpilledValues(grid);
 }

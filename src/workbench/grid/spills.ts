@@ -43,8 +43,10 @@ function areaOf(areas: Nullable<IObjectMatrixPrimitiveType<IRange>>, { row, colu
 /** The cell whose formula spills into this cell; the cell itself if there is none. */
 export function anchorOf(grid: Grid, place: CellPlace): CellPlace {
   const { row, column } = place;
-  const covers = (area: IRange) =>
-    area.startRow <= row && row <= area.endRow && area.startColumn <= column && column <= area.endColumn;
-  const area = spillAreas(grid, place.sheetId).find(covers);
+  const area = spillAreas(grid, place.sheetId).find((spill) => isInArea(spill, row, column));
   return area ? { ...place, row: area.startRow, column: area.startColumn } : place;
+}
+
+export function isInArea(area: IRange, row: number, column: number): boolean {
+  return area.startRow <= row && row <= area.endRow && area.startColumn <= column && column <= area.endColumn;
 }

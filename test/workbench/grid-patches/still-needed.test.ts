@@ -84,7 +84,7 @@ describe('without its patch the layout of the grid', () => {
 });
 
 describe('without its patch the grid', () => {
-  it('copies no text of a spilled cell (copied-text)', () => {
+  it('copies no text of a spilled cell (copied-text, grid/paste-spills)', () => {
     const sheet = {
       getCellMatrix: () => ({}),
       _spanModel: { getMergedCellRange: () => [] },
