@@ -70,6 +70,55 @@ describe('a person who types', () => {
   });
 });
 
+const formulaOf = (address: string) =>
+  grid.pane().evaluate(
+    (cell) =>
+      Excel.run(async (context) => {
+        const range = context.workbook.worksheets.getActiveWorksheet().getRange(cell).load('formulas');
+        await context.sync();
+        return range.formulas[0]?.[0] as unknown;
+      }),
+    address,
+  );
+const edited = () => grid.page.evaluate(() => window.marketDataWorkbench?.editedText());
+/** Opens the editor with the contents of the cell. */
+const edit = async (address: string) => {
+  await grid.click(address);
+  await grid.page.keyboard.press('F2');
+  await expect.poll(edited).toBeDefined();
+};
+const confirm = async () => {
+  await grid.page.keyboard.press('Enter');
+  await expect.poll(edited).toBeUndefined();
+};
+
+describe('a formula with a spill operator', () => {
+  const shows = (text: string) => grid.waitForTexts('C1', ([row]) => row?.[0] === text);
+
+  it('is read and edited as it was typed', async () => {
+    await grid.type('A1', '=SEQUENCE(3)');
+    await grid.type('C1', '=SUM($A$1#)');
+    await shows('6');
+    expect(await formulaOf('C1')).toBe('=SUM($A$1#)');
+    await edit('C1');
+    expect(await edited()).toBe('=SUM($A$1#)');
+    await grid.page.keyboard.type('+1');
+    await confirm();
+    await shows('7');
+    expect(await formulaOf('C1')).toBe('=SUM($A$1#)+1');
+  });
+
+  it('is not entered again when it is confirmed without a change', async () => {
+    await grid.type('A1', '=SEQUENCE(3)');
+    await grid.type('C1', '=SUM(A1#)');
+    await shows('6');
+    await edit('C1');
+    await confirm();
+    await grid.page.keyboard.press('Control+z');
+    await shows('');
+  });
+});
+
 describe('an error', () => {
   it('of an unknown symbol shows #N/A, and its message on hover', async () => {
     await grid.enter('A1', '=MD.QUOTE("999999.SH")');

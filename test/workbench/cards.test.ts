@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CardContent, CellResult } from '../../src/workbench/excel-host/contract';
 import { cardView, fieldOf, type FormatNumber } from '../../src/workbench/grid/card-view';
 import { createCellCards } from '../../src/workbench/grid/cell-cards';
-import { withFunctionsForOperators } from '../../src/workbench/grid/entered-formula';
+import { withFunctionsForOperators, withSpillOperators } from '../../src/workbench/grid/entered-formula';
 import { number, startInvocations, cell, quote } from './fixture-invocations';
 
 const properties = {
@@ -125,6 +125,7 @@ describe('operators that the grid lacks', () => {
     ['=A1:A5.name', '=FIELDVALUE(A1:A5,"name")'],
     ['=A1.company.name', '=FIELDVALUE(FIELDVALUE(A1,"company"),"name")'],
     ['=SUM(C1#)', '=SUM(ANCHORARRAY(C1))'],
+    ['=C1#/2', '=ANCHORARRAY(C1)/2'],
     ['=Sheet2!C1#.name', '=FIELDVALUE(ANCHORARRAY(Sheet2!C1),"name")'],
     ['=MD.CARD("600519.SH").name', '=FIELDVALUE(MD.CARD("600519.SH"),"name")'],
     ['=MD.CARD(IF(A1,"a)","b")).change_pct*2', '=FIELDVALUE(MD.CARD(IF(A1,"a)","b")),"change_pct")*2'],
@@ -150,5 +151,35 @@ describe('operators that the grid lacks', () => {
     '=MD.CARD("a.name").',
   ])('%s is unchanged', (formula) => {
     expect(withFunctionsForOperators(formula)).toBe(formula);
+  });
+});
+
+describe('formulas as Excel shows them', () => {
+  it.each([
+    ['=SUM(ANCHORARRAY(Sheet1!A3))', '=SUM(Sheet1!A3#)'],
+    ["=ANCHORARRAY('My Data'!$A$3)*2", "='My Data'!$A$3#*2"],
+    ["=ANCHORARRAY('It''s (A1)'!A3)", "='It''s (A1)'!A3#"],
+    ['=ANCHORARRAY(表1!A3)/ANCHORARRAY(B3)', '=表1!A3#/B3#'],
+    ['=INDEX(ANCHORARRAY(A3),ANCHORARRAY($B3),1)', '=INDEX(A3#,$B3#,1)'],
+    ['=ANCHORARRAY(INDEX(ANCHORARRAY(A3),1))', '=ANCHORARRAY(INDEX(A3#,1))'],
+    ['=ANCHORARRAY(A3):B9', '=A3#:B9'],
+    ['=FIELDVALUE(ANCHORARRAY(C1),"name")', '=FIELDVALUE(C1#,"name")'],
+    ['="ANCHORARRAY(A3)"&ANCHORARRAY(A3)', '="ANCHORARRAY(A3)"&A3#'],
+  ])('%s is shown as %s, which is entered as the former again', (stored, shown) => {
+    expect(withSpillOperators(stored)).toBe(shown);
+    expect(withFunctionsForOperators(shown)).toBe(stored);
+  });
+
+  it.each([
+    '',
+    '="ANCHORARRAY(A3) and ""ANCHORARRAY(B3)"""',
+    "='ANCHORARRAY(A3)'!B2",
+    '=ANCHORARRAY(A1:B2)',
+    '=ANCHORARRAY(prices)',
+    '=MY.ANCHORARRAY(A3)',
+    '=A1:ANCHORARRAY(A3)',
+    '=FIELDVALUE(A1,"name")',
+  ])('%s is unchanged', (formula) => {
+    expect(withSpillOperators(formula)).toBe(formula);
   });
 });

@@ -30,7 +30,7 @@ import { createRecalculation, type Recalculation } from './recalculation';
 import { clearResultFormats } from './result-formats';
 import { showContents } from './show-contents';
 import { widenForResults } from './widen-results';
-import { replaceOperators } from './operators';
+import { replaceOperators, showOperators } from './operators';
 import { Invocations } from './invocations';
 import { verticalRuns } from './vertical-runs';
 
@@ -141,6 +141,7 @@ function extendEngine(
 function showResults(grid: Grid, results: ShownResults, { cardViewer, texts }: ConnectOptions): () => void {
   const { invocations, cards, messageAt } = results;
   clearResultFormats(grid);
+  showOperators(grid);
   showContents(grid);
   showCells(grid, { invocations, cards, openCard: cardViewer.open });
   const updateMessage = explainErrors(grid, invocations, messageAt, texts.busy);

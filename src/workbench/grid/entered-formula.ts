@@ -1,6 +1,7 @@
 /**
  * Rewrites two operators that the grid's formula language lacks as the corresponding Excel functions:
  * `A1.change_pct` and `MD.CARD(A1).[day range]` become `FIELDVALUE(A1,"change_pct")`, `C1#` becomes `ANCHORARRAY(C1)`.
+ * Stored formulas have the functions. ANCHORARRAY, which Excel never shows, is shown as the operator again.
  */
 
 /** String literals and quoted sheet names; a doubled quote is an escaped quote. */
@@ -12,7 +13,10 @@ const sheet = String.raw`(?:(?:\uE000\d+\uE000|[\p{L}_][\p{L}\d_]*)!)?`;
 const cell = String.raw`\$?[A-Z]{1,3}\$?\d{1,7}`;
 const startsHere = String.raw`(?<![\p{L}\d_.$!:\uE000])`;
 
-const spillOperator = new RegExp(String.raw`${startsHere}(${sheet}${cell})#(?![\p{L}\d/])`, 'giu');
+const anchor = String.raw`(${sheet}${cell})`;
+const endsHere = String.raw`(?![\p{L}\d])`;
+const spillOperator = new RegExp(`${startsHere}${anchor}#${endsHere}`, 'giu');
+const spillFunction = new RegExp(String.raw`${startsHere}ANCHORARRAY\(${anchor}\)${endsHere}`, 'giu');
 
 const area = String.raw`${sheet}${cell}(?::${cell})?`;
 const field = String.raw`(?:\.(?:[\p{L}_][\p{L}\d_]*|\[[^\]]+\]))`;
@@ -22,14 +26,12 @@ const fieldOperator = new RegExp(String.raw`${startsHere}(${area})(${fields})`, 
 const innermostCall = new RegExp(String.raw`((?:[\p{L}_][\p{L}\d_.]*)?\([^()]*\))(${fields})?`, 'giu');
 const eachField = new RegExp(String.raw`\.(?:\[([^\]]+)\]|([\p{L}_][\p{L}\d_]*))`, 'giu');
 
+/** @param formula as typed, with the leading `=` @returns the formula that the engine takes */
 export function withFunctionsForOperators(formula: string): string {
-  const texts: string[] = [];
-  const hide = (text: string) => `\uE000${texts.push(text) - 1}\uE000`;
-  const reveal = (text: string): string =>
-    text.replace(placeholder, (_, index: string) => reveal(texts[Number(index)] ?? ''));
+  const { hide, reveal } = hiddenTexts();
   let spelled = formula
     .replace(quoted, hide)
-    .replace(spillOperator, (_, anchor: string) => `ANCHORARRAY(${anchor})`)
+    .replace(spillOperator, (_, cell: string) => `ANCHORARRAY(${cell})`)
     .replace(fieldOperator, (_, value: string, names: string) => fieldValue(value, names));
   // Replaces calls from the innermost outwards until none is left.
   for (let before = ''; before !== spelled;) {
@@ -37,6 +39,23 @@ export function withFunctionsForOperators(formula: string): string {
     spelled = spelled.replace(innermostCall, (_, call: string, names = '') => hide(fieldValue(call, names as string)));
   }
   return reveal(spelled);
+}
+
+/**
+ * @param formula as stored, with the leading `=`
+ * @returns the formula as Excel shows it; `withFunctionsForOperators` makes the stored one of it again
+ */
+export function withSpillOperators(formula: string): string {
+  const { hide, reveal } = hiddenTexts();
+  return reveal(formula.replace(quoted, hide).replace(spillFunction, (_, cell: string) => `${cell}#`));
+}
+
+function hiddenTexts() {
+  const texts: string[] = [];
+  const hide = (text: string) => `\uE000${texts.push(text) - 1}\uE000`;
+  const reveal = (text: string): string =>
+    text.replace(placeholder, (_, index: string) => reveal(texts[Number(index)] ?? ''));
+  return { hide, reveal };
 }
 
 function fieldValue(value: string, named: string): string {

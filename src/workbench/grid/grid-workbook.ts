@@ -5,6 +5,7 @@ import type { Area, Areas, Scalar, Workbook } from '../excel-host/contract';
 import { forcedText } from '../excel-host/entered-text';
 import { joinUndoSteps } from '../grid-patches/undo-steps';
 import type { CellPlace } from './cell-place';
+import { withSpillOperators } from './entered-formula';
 import { formulaCells } from './formula-cells';
 import type { Grid } from './grid';
 import { spillAreas, spilledCell } from './spills';
@@ -73,7 +74,9 @@ function readingOf(grid: Grid) {
     formulas(area) {
       const formulas = rangeOf(grid, area).getFormulas();
       const values = mapPlaces(grid, area, (place) => valueAt(grid, place));
-      return values.map((line, row) => line.map((value, column) => formulas[row]?.[column] || value));
+      return values.map((line, row) =>
+        line.map((value, column) => withSpillOperators(formulas[row]?.[column] ?? '') || value),
+      );
     },
     numberFormats: (area) => mapPlaces(grid, area, (place) => patternAt(grid, place)),
     texts: (area) => rangeOf(grid, area).getDisplayValues(),
