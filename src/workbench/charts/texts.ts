@@ -5,8 +5,8 @@ import type { ChartType } from '../excel-host/chart-model';
 export const chartTexts = {
   insert: { en: 'Insert chart', zh: '插入图表' },
   insertHint: {
-    en: 'Draws a chart of the selected cells. Prices with open, high, low and close become candles.',
-    zh: '为所选单元格绘制图表。含开盘、最高、最低、收盘的行情会绘制为 K 线图。',
+    en: 'Insert chart of the selected cells',
+    zh: '为所选单元格插入图表',
   },
   noNumbers: { en: 'Select cells with numbers first.', zh: '请先选择含有数字的单元格。' },
   type: { en: 'Chart type', zh: '图表类型' },
