@@ -9,6 +9,7 @@
  */
 import type { Injector, IRange, IUnitRange, Nullable } from '@univerjs/core';
 import {
+  CELL_INVERTED_INDEX_CACHE,
   FORMULA_REF_TO_ARRAY_CACHE,
   type FormulaDependencyTree,
   type FormulaDependencyTreeVirtual,
@@ -75,7 +76,9 @@ function repeatPasses(injector: Injector, changes: SpillChanges): void {
     let state = await calculation._apply();
     let dirty = [...removed, ...changes.take(), ...rangesOfFeatures(state)];
     for (let pass = 1; state && dirty.length > 0 && pass < mostPasses; pass++) {
+      // Both hold what the pass before has read where the spill is now.
       FORMULA_REF_TO_ARRAY_CACHE.clear();
+      CELL_INVERTED_INDEX_CACHE.clear();
       config.loadDirtyRangesAndExcludedCell(dirty, {});
       state = await calculation._apply(true);
       dirty = changes.take();

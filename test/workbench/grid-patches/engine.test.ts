@@ -51,6 +51,11 @@ describe('a lambda over a spill', () => {
   });
 });
 
+it('a comparison reads the values of a new spill that another formula has read before it was there', async () => {
+  const sheet = { A1: 5, G3: '=SEQUENCE(A1+1,2,A1)', B1: '=SUM(G4:G10)', F20: '=SUM(FILTER(G4:G10,G4:G10>1,0))' };
+  expect(await valueOf('F20', correctCalculation, sheet)).toBe(7 + 9 + 11 + 13 + 15);
+});
+
 describe('a formula over two spills', () => {
   // The first cell of one, and the others of both.
   const sheet = { A1: 1, C1: '=SEQUENCE(3,1,A1)', G1: '=SEQUENCE(3,1,A1*100)', E1: '=SUM(C1:C3)+SUM(G2:G3)' };
