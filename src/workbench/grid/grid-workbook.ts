@@ -75,7 +75,10 @@ function readingOf(grid: Grid) {
       const formulas = rangeOf(grid, area).getFormulas();
       const values = mapPlaces(grid, area, (place) => valueAt(grid, place));
       return values.map((line, row) =>
-        line.map((value, column) => withSpillOperators(formulas[row]?.[column] ?? '') || value),
+        line.map((value, column) => {
+          const formula = formulas[row]?.[column];
+          return formula ? withSpillOperators(formula) : value;
+        }),
       );
     },
     numberFormats: (area) => mapPlaces(grid, area, (place) => patternAt(grid, place)),

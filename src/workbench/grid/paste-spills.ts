@@ -9,9 +9,10 @@ import {
   COPY_TYPE,
   ISheetClipboardService,
 } from '@univerjs/preset-sheets-core';
+import { holds } from '../grid-patches/spill-areas';
 import type { Grid } from './grid';
 import { patternAt, repeated } from './paste-formats';
-import { isInArea, spillAreas, spilledCell } from './spills';
+import { spillAreas, spilledCell } from './spills';
 
 type CopiedCells = ObjectMatrix<ICellDataWithSpanInfo>;
 
@@ -44,7 +45,7 @@ function fillSpilled(
     target.cols.forEach((_column, across) => {
       const row = repeated(from.range.rows, down);
       const column = repeated(from.range.cols, across);
-      const spilled = areas.some((area) => isInArea(area, row, column))
+      const spilled = areas.some((area) => holds(area, row, column))
         ? spilledCell(grid, { sheetId: from.subUnitId, row, column })
         : undefined;
       if (!spilled) return;

@@ -1,6 +1,7 @@
 /** The areas of spilled arrays, and the formula behind a spilled cell. */
 import { FormulaDataModel } from '@univerjs/preset-sheets-core';
 import type { ICellData, IObjectMatrixPrimitiveType, IRange, Nullable } from '@univerjs/core';
+import { holds } from '../grid-patches/spill-areas';
 import type { CellPlace } from './cell-place';
 import type { Grid } from './grid';
 
@@ -43,10 +44,6 @@ function areaOf(areas: Nullable<IObjectMatrixPrimitiveType<IRange>>, { row, colu
 /** The cell whose formula spills into this cell; the cell itself if there is none. */
 export function anchorOf(grid: Grid, place: CellPlace): CellPlace {
   const { row, column } = place;
-  const area = spillAreas(grid, place.sheetId).find((spill) => isInArea(spill, row, column));
+  const area = spillAreas(grid, place.sheetId).find((spill) => holds(spill, row, column));
   return area ? { ...place, row: area.startRow, column: area.startColumn } : place;
-}
-
-export function isInArea(area: IRange, row: number, column: number): boolean {
-  return area.startRow <= row && row <= area.endRow && area.startColumn <= column && column <= area.endColumn;
 }
