@@ -1,11 +1,11 @@
 /**
  * Mutation tests with StrykerJS: changes of the sources that no unit test notices.
  *   npm run test:mutation                                  all four folders
- *   npm run test:mutation -- --mutate "src/sheet/*.ts"     some files
+ *   npm run test:mutation -- --mutate "src/addin/sheet/*.ts"     some files
  *   npm run test:mutation -- --incremental                 only what has changed since the last such run
  */
 export default {
-  mutate: ['src/{client,market,sheet,functions}/**/*.ts'],
+  mutate: ['src/{client,market}/**/*.ts', 'src/addin/{sheet,functions}/**/*.ts'],
   // Runs the unit tests of these layers alone: see vitest.config.ts.
   testRunner: 'vitest',
   // The tests of a mutant follow from coverage; the search for related files would repeat every import.

@@ -1,56 +1,80 @@
 /** Lint rules, among them the arrows of the architecture: which folder may import which. */
 import tseslint from 'typescript-eslint';
 
-/** What each folder of src may import besides itself. runtime.ts and start.ts compose: they may import everything. */
-const mayImport = {
+/** What each folder of src may import besides itself. The picture in src/README.md is tested against this table. */
+export const mayImport = {
   brand: [],
   market: ['brand'],
-  indicators: ['market'],
-  formula: ['brand'],
-  convert: ['brand', 'market', 'formula'],
-  insert: ['brand', 'market', 'formula'],
   protocol: ['market'],
   client: ['market', 'protocol'],
-  i18n: ['brand', 'market', 'convert'],
-  dashboards: ['brand', 'market', 'i18n'],
-  sheet: ['market', 'indicators', 'i18n'],
-  functions: ['brand', 'market', 'indicators', 'protocol', 'client', 'sheet', 'i18n'],
-  excel: ['brand', 'market', 'formula', 'client', 'dashboards', 'i18n'],
-  taskpane: ['brand', 'market', 'formula', 'convert', 'insert', 'dashboards', 'client', 'excel', 'i18n'],
-  ribbon: ['client', 'excel', 'i18n'],
+  addin: ['brand', 'market', 'protocol', 'client'],
   // The gateway asks its upstream with the add-in's own client: its batching, cache and limiter are not written twice.
   service: ['market', 'protocol', 'client'],
-  'excel-dev': [],
-  metadata: ['brand', 'market', 'formula', 'i18n'],
-  build: ['brand', 'metadata', 'service', 'i18n'],
-  'workbench/excel-host': [],
-  'workbench/grid-patches': [],
-  'workbench/grid': ['brand', 'workbench/grid-patches', 'workbench/excel-host', 'i18n'],
-  'workbench/document': ['brand', 'workbench/grid', 'workbench/excel-host'],
-  'workbench/charts': ['workbench/grid', 'workbench/excel-host', 'i18n'],
-  'workbench/page': [
-    ...['workbench/document', 'workbench/charts', 'workbench/grid', 'workbench/excel-host'],
-    ...['brand', 'protocol', 'dashboards', 'excel', 'ribbon', 'i18n'],
-  ],
+  'office-host': [],
+  workbench: ['brand', 'protocol', 'addin', 'office-host'],
+  build: ['brand', 'market', 'addin', 'service'],
 };
-const folders = Object.keys(mayImport);
-const runsOnNode = ['service', 'excel-dev', 'build'];
 
-const arrows = folders.map((folder) => {
-  const forbidden = folders.filter((other) => other !== folder && !mayImport[folder].includes(other));
-  const names = forbidden.map((other) => other.replace('workbench/', ''));
-  const patterns = [
-    {
-      regex: `^(\\.\\./)+(workbench/)?(${names.join('|')})(/|$)`,
-      message: `src/${folder} may import only ${[folder, ...mayImport[folder]].join(', ')} (see eslint.config.js).`,
-    },
-    { regex: '^(\\.\\./)+(runtime|start)$', message: 'Nothing imports the composition root.' },
-    ...(runsOnNode.includes(folder)
-      ? []
-      : [{ regex: '^node:', message: 'Only the service and the entry points of Node import node modules.' }]),
+/** What each folder inside addin, workbench and build may import of its neighbours there. */
+export const mayImportInside = {
+  addin: {
+    i18n: ['convert'],
+    formula: [],
+    convert: ['formula'],
+    insert: ['formula'],
+    dashboards: ['i18n'],
+    sheet: ['i18n'],
+    functions: ['sheet', 'i18n'],
+    excel: ['formula', 'dashboards', 'i18n'],
+    ribbon: ['excel', 'i18n'],
+    taskpane: ['formula', 'convert', 'insert', 'dashboards', 'excel', 'i18n'],
+  },
+  workbench: {
+    'grid-patches': [],
+    grid: ['grid-patches'],
+    document: ['grid'],
+    charts: ['grid'],
+    page: ['document', 'charts', 'grid'],
+  },
+  build: {
+    metadata: [],
+    'excel-dev': [],
+  },
+};
+const runsOnNode = ['service', 'build'];
+
+const forbidImports = (folder, allowed, others) => {
+  const forbidden = Object.keys(others).filter((other) => !folder.endsWith(other) && !allowed.includes(other));
+  return {
+    regex: `^(\\.\\./)+(${forbidden.join('|')})(/|$)`,
+    message: `src/${folder} may import only itself and ${allowed.join(', ') || 'nothing else'} (see eslint.config.js).`,
+  };
+};
+const forbidNode = {
+  regex: '^node:',
+  message: 'Only the service, the build and the entry points of Node import node modules.',
+};
+const forbidRoot = { regex: '^(\\.\\./)+(runtime|start)$', message: 'Nothing imports the composition root.' };
+
+/** A file in a folder of a folder obeys both tables. */
+const arrows = Object.entries(mayImport).flatMap(([folder, allowed]) => {
+  const outer = [forbidImports(folder, allowed, mayImport), ...(runsOnNode.includes(folder) ? [] : [forbidNode])];
+  const inner = mayImportInside[folder] ?? {};
+  return [
+    restrictImports(`src/${folder}/**/*.{ts,tsx}`, outer),
+    ...Object.entries(inner).map(([part, neighbours]) =>
+      restrictImports(`src/${folder}/${part}/**/*.{ts,tsx}`, [
+        ...outer,
+        ...(folder === 'addin' ? [forbidRoot] : []),
+        forbidImports(`${folder}/${part}`, neighbours, inner),
+      ]),
+    ),
   ];
-  return { files: [`src/${folder}/**/*.{ts,tsx}`], rules: { 'no-restricted-imports': ['error', { patterns }] } };
 });
+
+function restrictImports(files, patterns) {
+  return { files: [files], rules: { 'no-restricted-imports': ['error', { patterns }] } };
+}
 
 const officeGlobals = ['Office', 'Excel', 'OfficeRuntime', 'CustomFunctions'];
 const forbidGlobals = (names, message) => ['error', ...names.map((name) => ({ name, message }))];
@@ -88,15 +112,17 @@ export default tseslint.config(
   ...arrows,
   {
     files: [
-      'src/{market,indicators,formula,convert,insert,dashboards,protocol,client,i18n,sheet,taskpane,ribbon,service}/**/*.ts',
+      'src/{market,protocol,client,service}/**/*.ts',
+      'src/addin/{formula,convert,insert,dashboards,i18n,sheet,taskpane,ribbon}/**/*.ts',
     ],
     rules: {
-      'no-restricted-globals': forbidGlobals(officeGlobals, 'Only functions/ and excel/ touch Office.'),
+      'no-restricted-globals': forbidGlobals(officeGlobals, 'Only addin/functions/ and addin/excel/ touch Office.'),
     },
   },
   {
     files: [
-      'src/{market,indicators,formula,convert,insert,dashboards,protocol,i18n,sheet,functions,excel,taskpane,ribbon}/**/*.ts',
+      'src/{market,protocol}/**/*.ts',
+      'src/addin/{formula,convert,insert,dashboards,i18n,sheet,functions,excel,taskpane,ribbon}/**/*.ts',
     ],
     rules: {
       'no-restricted-syntax': [
@@ -105,9 +131,9 @@ export default tseslint.config(
       ],
     },
   },
-  { files: ['src/functions/index.ts'], rules: { 'max-params': 'off' } },
+  { files: ['src/addin/functions/index.ts'], rules: { 'max-params': 'off' } },
   {
-    files: ['src/functions/**/*.ts'],
+    files: ['src/addin/functions/**/*.ts'],
     rules: {
       // Excel's runtime takes CustomFunctions.Error, which its types do not derive from Error.
       '@typescript-eslint/only-throw-error': 'off',
@@ -115,7 +141,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/{service,excel-dev,build}/**/*.ts', 'test/{bench,load}/**/*.ts'],
+    files: ['src/{service,build}/**/*.ts', 'test/{bench,load}/**/*.ts'],
     rules: { 'no-console': 'off' },
   },
   // Plain JavaScript is not part of the TypeScript project, so rules that ask for types cannot run on it.

@@ -31,15 +31,15 @@ export default async (env) => {
   // Set before the modules that write the generated files are evaluated.
   Object.assign(globalThis, globals);
   if (options.reviewer) console.log(parts.reviewerNotes(options));
-  const { MetadataPlugin } = await load('./src/metadata/metadata-plugin.ts');
+  const { MetadataPlugin } = await load('./src/build/metadata/metadata-plugin.ts');
   const officeJs = origin ? officeJsOfMicrosoft : officeJsOfLocalServer;
   const workbench = !origin;
   return {
     mode: 'production',
     devtool: false,
     entry: {
-      functions: './src/runtime.ts',
-      'help-search': './src/metadata/help/search-page.ts',
+      functions: './src/addin/runtime.ts',
+      'help-search': './src/build/metadata/help/search-page.ts',
       ...(workbench && {
         'workbench-start': './src/workbench/page/start.ts',
         workbench: './src/workbench/page/main.ts',
@@ -107,17 +107,17 @@ export default async (env) => {
       new webpack.DefinePlugin(
         Object.fromEntries(Object.entries(globals).map(([name, value]) => [name, asCode(value)])),
       ),
-      new CustomFunctionsMetadataPlugin({ input: './src/functions/index.ts', output: 'functions.json' }),
+      new CustomFunctionsMetadataPlugin({ input: './src/addin/functions/index.ts', output: 'functions.json' }),
       new MetadataPlugin(parts.siteOf(options)),
       // Pages link their styles themselves: functions.js needs no loader for them.
       new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', runtime: false }),
-      page('taskpane.html', './src/taskpane/taskpane.html', ['functions'], {
+      page('taskpane.html', './src/addin/taskpane/taskpane.html', ['functions'], {
         officeJs,
         policy: origin && parts.policy('pane'),
       }),
       ...(workbench
         ? [
-            page('taskpane-workbench.html', './src/taskpane/taskpane.html', ['functions'], {
+            page('taskpane-workbench.html', './src/addin/taskpane/taskpane.html', ['functions'], {
               officeJs,
               bridge: 'workbench-bridge.js',
             }),
@@ -129,7 +129,7 @@ export default async (env) => {
           { from: 'assets/*-*.png' },
           { from: 'assets/icon.svg', to: 'assets/icon.svg' },
           ...Object.values(parts.pageFiles).map((from) => ({ from, to: parts.hashedName(from) })),
-          { from: 'src/ribbon/shortcuts.json', to: 'shortcuts.json' },
+          { from: 'src/addin/ribbon/shortcuts.json', to: 'shortcuts.json' },
           ...(origin ? [{ from: 'manifest.xml', transform: (text) => parts.manifestFor(String(text), options) }] : []),
         ],
       }),

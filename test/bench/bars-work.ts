@@ -1,8 +1,8 @@
 /** Ten thousand bars of a US symbol between the text of the answer and the rows for Excel. */
-import { excelRows } from '../../src/functions/excel-results';
-import { checkedSize, rectangleSize } from '../../src/functions/result-size';
-import { computeIndicator } from '../../src/indicators/compute';
-import { type IndicatorColumn, indicatorColumns, parseIndicator } from '../../src/indicators/spec';
+import { excelRows } from '../../src/addin/functions/excel-results';
+import { checkedSize, rectangleSize } from '../../src/addin/functions/result-size';
+import { computeIndicator } from '../../src/market/indicators/compute';
+import { type IndicatorColumn, indicatorColumns, parseIndicator } from '../../src/market/indicators/spec';
 import type { Bars, Column } from '../../src/market/bars';
 import { epochMs } from '../../src/market/exchange-time';
 import { defaultBarFields } from '../../src/market/fields';
@@ -13,8 +13,8 @@ import { klineBars } from '../../src/service/sources/simulated/bars-answer';
 import { barsJson } from '../../src/service/sources/bars-json';
 import { createSimulatedMarket } from '../../src/service/sources/simulated/simulated-market';
 import { fresh } from '../sheet/fixture-values';
-import { isIndicator, type TableField } from '../../src/sheet/bar-columns';
-import { longBarCells } from '../../src/sheet/bars-table';
+import { isIndicator, type TableField } from '../../src/addin/sheet/bar-columns';
+import { longBarCells } from '../../src/addin/sheet/bars-table';
 import { atMost, type Figure, medians, timeOf } from './figures';
 
 const symbol = parseSymbol('AAPL.US');

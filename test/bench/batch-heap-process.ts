@@ -8,7 +8,7 @@ import type { Bars } from '../../src/market/bars';
 import { klineBars } from '../../src/service/sources/simulated/bars-answer';
 import { barsJson } from '../../src/service/sources/bars-json';
 import { createSimulatedMarket } from '../../src/service/sources/simulated/simulated-market';
-import { wideBarCells } from '../../src/sheet/wide-bars';
+import { wideBarCells } from '../../src/addin/sheet/wide-bars';
 import type { HeapReport } from './batch-heap';
 import { fresh } from '../sheet/fixture-values';
 

@@ -1,6 +1,6 @@
 /** The task pane in each kind of Excel, and what it says of a workbook or a browser in which results look wrong or keys are lost. */
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type HostProfile, hostProfiles, misdeclaringHost } from '../../src/workbench/excel-host/host-profiles';
+import { type HostProfile, hostProfiles, misdeclaringHost } from '../support/host-profiles';
 import { type FramedOptions, type FramedPane, type FramedPanes, startFramedPanes } from '../support/framed-pane';
 
 let panes: FramedPanes;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { convertFormula, isForeign } from '../../src/convert/convert-formula';
+import { convertFormula, isForeign } from '../../src/addin/convert/convert-formula';
 
 const formulaOf = (text: string) => convertFormula(text)?.formula;
 const notesOf = (text: string) => convertFormula(text)?.notes;

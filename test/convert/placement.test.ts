@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { convertFormula } from '../../src/convert/convert-formula';
-import { placesOf } from '../../src/convert/placement';
+import { convertFormula } from '../../src/addin/convert/convert-formula';
+import { placesOf } from '../../src/addin/convert/placement';
 
 /** Row and column of each converted formula. */
 const placed = (...originals: readonly string[]) =>

@@ -1,14 +1,14 @@
 /** Every description of a dashboard is consistent: nothing lies in the way of a spill, and references point at contents. */
 import { describe, expect, it } from 'vitest';
-import { dashboards, type Given } from '../../src/dashboards/dashboards';
-import { coloursOfSigns, type LookFormat, looks } from '../../src/dashboards/looks';
-import { columnName } from '../../src/formula/columns';
-import type { SheetDescription } from '../../src/dashboards/sheet-description';
+import { dashboards, type Given } from '../../src/addin/dashboards/dashboards';
+import { coloursOfSigns, type LookFormat, looks } from '../../src/addin/dashboards/looks';
+import { columnName } from '../../src/addin/formula/columns';
+import type { SheetDescription } from '../../src/addin/dashboards/sheet-description';
 import { type FieldId, fields } from '../../src/market/fields';
 import { parseSymbol } from '../../src/market/symbol';
-import { parseAddress } from '../../src/workbench/excel-host/a1';
-import { intersection } from '../../src/workbench/excel-host/areas';
-import type { Area } from '../../src/workbench/excel-host/contract';
+import { parseAddress } from '../../src/office-host/a1';
+import { intersection } from '../../src/office-host/areas';
+import type { Area } from '../../src/office-host/contract';
 
 const given: Given = { symbol: parseSymbol('AAPL.US'), universe: 'HK_Stock' };
 const described = (['en', 'zh'] as const).flatMap((language) =>

@@ -1,8 +1,8 @@
 /** The totals of the portfolio, calculated by the engine of the grid from positions with given prices. */
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
-import { portfolio } from '../../src/dashboards/portfolio';
-import { columnName } from '../../src/formula/columns';
-import { parseAddress } from '../../src/workbench/excel-host/a1';
+import { portfolio } from '../../src/addin/dashboards/portfolio';
+import { columnName } from '../../src/addin/formula/columns';
+import { parseAddress } from '../../src/office-host/a1';
 import { type Content, type HeadlessWorkbook, openHeadless } from '../workbench/headless-workbook';
 
 // The headless workbook has fake timers, which later files in the same process would keep.

@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isListening, startServer, stopServer } from '../../src/excel-dev/server-process';
-import { readRecord, writeRecord } from '../../src/excel-dev/server-record';
+import { isListening, startServer, stopServer } from '../../src/build/excel-dev/server-process';
+import { readRecord, writeRecord } from '../../src/build/excel-dev/server-record';
 
 let folder: string;
 let files: { record: string; log: string };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { rootNamespace } from '../../src/workbench/excel-host/objects/xml-root';
+import { rootNamespace } from '../../src/office-host/objects/xml-root';
 import type { ExcelInNode } from '../support/excel-in-node';
 import { batchesOn, fixtureExcel } from './fixture-excel';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FormulaCell } from '../../src/workbench/excel-host/memory-workbook';
+import type { FormulaCell } from '../support/memory-workbook/memory-workbook';
 import type { ExcelInNode } from '../support/excel-in-node';
 import { fixtureExcel, passing } from './fixture-excel';
 

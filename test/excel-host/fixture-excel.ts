@@ -1,6 +1,6 @@
 /** The fixture add-in in an emulated Excel with fake timers. */
 import { vi } from 'vitest';
-import type { Argument, CellResult } from '../../src/workbench/excel-host/contract';
+import type { Argument, CellResult } from '../../src/office-host/contract';
 import { startExcel, type ExcelInNode, type StartOptions } from '../support/excel-in-node';
 import { fixtureMetadata, fixtureSource } from './fixture-addin';
 

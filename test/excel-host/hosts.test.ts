@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hostProfiles } from '../../src/workbench/excel-host/host-profiles';
+import { hostProfiles } from '../support/host-profiles';
 import { fixtureMetadata } from './fixture-addin';
 import { fixtureExcel, passing, resultOf, value } from './fixture-excel';
 import type { ExcelInNode } from '../support/excel-in-node';

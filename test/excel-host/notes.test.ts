@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type HostProfile, hostProfiles } from '../../src/workbench/excel-host/host-profiles';
+import { type HostProfile, hostProfiles } from '../support/host-profiles';
 import type { ExcelInNode } from '../support/excel-in-node';
 import { batchesOn, fixtureExcel } from './fixture-excel';
 

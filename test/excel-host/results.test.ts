@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CellResult } from '../../src/workbench/excel-host/contract';
+import type { CellResult } from '../../src/office-host/contract';
 import type { ExcelInNode } from '../support/excel-in-node';
 import { fixtureExcel, resultOf, shown, value } from './fixture-excel';
 

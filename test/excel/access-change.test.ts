@@ -1,6 +1,6 @@
 /** What a change of key does to the workbook, from the composition root of the add-in's page. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { start } from '../../src/start';
+import { start } from '../../src/addin/start';
 import { fixtureExcel } from '../excel-host/fixture-excel';
 import type { ExcelInNode } from '../support/excel-in-node';
 import { createStorage } from '../support/page-window';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readDateSystem } from '../../src/excel/date-system';
+import { readDateSystem } from '../../src/addin/excel/date-system';
 import { fixtureExcel, passing } from '../excel-host/fixture-excel';
 
 beforeEach(() => void vi.useFakeTimers());

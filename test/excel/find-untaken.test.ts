@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { findUntaken } from '../../src/excel/find-untaken';
+import { findUntaken } from '../../src/addin/excel/find-untaken';
 import { fixtureExcel, passing } from '../excel-host/fixture-excel';
 import type { ExcelInNode } from '../support/excel-in-node';
 

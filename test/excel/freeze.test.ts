@@ -1,13 +1,13 @@
 /** Freezing and thawing through Microsoft's own Excel.run, over the emulated workbook. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readCapabilities } from '../../src/excel/capabilities';
-import { contentsOf } from '../../src/excel/freeze/contents';
-import { createFreezer } from '../../src/excel/freeze/freezer';
-import { xmlOf } from '../../src/excel/freeze/frozen-formulas';
-import { stampText } from '../../src/excel/freeze/stamps';
-import type { RefreshScope } from '../../src/excel/refresh';
-import { parseAddress } from '../../src/workbench/excel-host/a1';
-import type { Area } from '../../src/workbench/excel-host/contract';
+import { readCapabilities } from '../../src/addin/excel/capabilities';
+import { contentsOf } from '../../src/addin/excel/freeze/contents';
+import { createFreezer } from '../../src/addin/excel/freeze/freezer';
+import { xmlOf } from '../../src/addin/excel/freeze/frozen-formulas';
+import { stampText } from '../../src/addin/excel/freeze/stamps';
+import type { RefreshScope } from '../../src/addin/excel/refresh';
+import { parseAddress } from '../../src/office-host/a1';
+import type { Area } from '../../src/office-host/contract';
 import { fixtureExcel, passing } from '../excel-host/fixture-excel';
 import type { ExcelInNode } from '../support/excel-in-node';
 

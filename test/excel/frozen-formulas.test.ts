@@ -8,8 +8,8 @@ import {
   frozenSheets,
   UnreadableFrozenFormulas,
   xmlOf,
-} from '../../src/excel/freeze/frozen-formulas';
-import { rootNamespace } from '../../src/workbench/excel-host/objects/xml-root';
+} from '../../src/addin/excel/freeze/frozen-formulas';
+import { rootNamespace } from '../../src/office-host/objects/xml-root';
 
 const frozen: FrozenFormula = {
   ...{ row: 2, column: 1, rows: 100, columns: 6, sheetName: 'Prices', sheetId: '{1}', fingerprint: '0badf00d' },

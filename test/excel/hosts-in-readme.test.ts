@@ -1,9 +1,9 @@
 /** README's table of features and kinds of Excel says what follows from the requirement sets of each host profile. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { type Capabilities, readCapabilities } from '../../src/excel/capabilities';
-import { type HostProfile, hostProfiles } from '../../src/workbench/excel-host/host-profiles';
-import { declaredSets, versionReaches } from '../../src/workbench/excel-host/requirement-sets';
+import { type Capabilities, readCapabilities } from '../../src/addin/excel/capabilities';
+import { type HostProfile, hostProfiles } from '../support/host-profiles';
+import { declaredSets, versionReaches } from '../../src/office-host/requirement-sets';
 
 type Has = (set: string, version?: string) => boolean;
 

@@ -1,7 +1,7 @@
 /** Insertion of one formula through Microsoft's own Excel.run over the emulated workbook. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../src/client/timers';
-import { type FormulaToInsert, insertFormula, selectedCell } from '../../src/excel/insert-formula';
+import { type FormulaToInsert, insertFormula, selectedCell } from '../../src/addin/excel/insert-formula';
 import { fixtureExcel, passing } from '../excel-host/fixture-excel';
 import type { ExcelInNode } from '../support/excel-in-node';
 

@@ -1,10 +1,10 @@
 /** The Office.js objects that dashboards create, through Microsoft's own Excel.run over the emulated workbook. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dashboards, type Given } from '../../src/dashboards/dashboards';
-import type { SheetDescription } from '../../src/dashboards/sheet-description';
-import { insertSheet } from '../../src/excel/insert-sheet';
+import { dashboards, type Given } from '../../src/addin/dashboards/dashboards';
+import type { SheetDescription } from '../../src/addin/dashboards/sheet-description';
+import { insertSheet } from '../../src/addin/excel/insert-sheet';
 import { parseSymbol } from '../../src/market/symbol';
-import { type HostProfile, hostProfiles } from '../../src/workbench/excel-host/host-profiles';
+import { type HostProfile, hostProfiles } from '../support/host-profiles';
 import { fixtureExcel, passing } from '../excel-host/fixture-excel';
 import type { ExcelInNode } from '../support/excel-in-node';
 

@@ -20,19 +20,19 @@ describe('A build with the namespace ACME.DATA', () => {
     ['=_xldudf_MD_QUOTE("AAPL.US")', false],
     ['=ACMEXDATA.QUOTE("AAPL.US")', false],
   ])('refreshes %s: %s', async (formula, isOurs) => {
-    const { callsOurFunction } = await import('../../src/excel/own-formulas');
+    const { callsOurFunction } = await import('../../src/addin/excel/own-formulas');
     expect(callsOurFunction(formula)).toBe(isOurs);
   });
 
   it('tells its streams from other calls', async () => {
-    const { asksOnce } = await import('../../src/excel/own-formulas');
+    const { asksOnce } = await import('../../src/addin/excel/own-formulas');
     expect(asksOnce('=ACME.DATA.LIVE(A1)')).toBe(false);
     expect(asksOnce('=ACME.DATA.LIVE(A1)+ACME.DATA.QUOTE(A1)')).toBe(true);
   });
 
   it('writes and reads its own formulas in forms, and leaves those of others alone', async () => {
-    const { ownCall } = await import('../../src/formula/argument');
-    const { readFormula } = await import('../../src/insert/formula-text');
+    const { ownCall } = await import('../../src/addin/formula/argument');
+    const { readFormula } = await import('../../src/addin/insert/formula-text');
     const formula = `=${ownCall('QUOTE', ['"AAPL.US"'])}`;
     expect(formula).toBe('=ACME.DATA.QUOTE("AAPL.US")');
     expect(readFormula(formula, () => ['symbols'])).toEqual({ functionId: 'QUOTE', texts: { symbols: 'AAPL.US' } });
@@ -40,8 +40,8 @@ describe('A build with the namespace ACME.DATA', () => {
   });
 
   it('has it in examples and messages', async () => {
-    const { formulaText } = await import('../../src/metadata/help/formula');
-    const { problemText } = await import('../../src/i18n/problems');
+    const { formulaText } = await import('../../src/build/metadata/help/formula');
+    const { problemText } = await import('../../src/addin/i18n/problems');
     expect(formulaText({ functionId: 'CARD', arguments: ['AAPL.US'] }, 'en')).toBe('=ACME.DATA.CARD("AAPL.US")');
     const problem = {
       kind: 'bad-argument',
@@ -54,7 +54,7 @@ describe('A build with the namespace ACME.DATA', () => {
 });
 
 it('A build with another namespace names its functions in the first screen', async () => {
-  const { paneTexts } = await import('../../src/i18n/pane');
+  const { paneTexts } = await import('../../src/addin/i18n/pane');
   expect(paneTexts('en')('first-run.next')).toContain('=ACME.DATA.');
   expect(paneTexts('zh')('first-run.next')).toContain('=ACME.DATA.');
 });

@@ -1,12 +1,17 @@
 /** Refresh through Microsoft's own Excel.run, over the emulated workbook. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { callsOurFunction } from '../../src/excel/own-formulas';
-import { createRecalculate } from '../../src/excel/recalculate';
-import { reasonToLeave } from '../../src/excel/inspect-cells';
-import { createRefresh, type RefreshOptions, type RefreshOutcome, type RefreshScope } from '../../src/excel/refresh';
-import type { MemoryWorkbook } from '../../src/workbench/excel-host/memory-workbook';
+import { callsOurFunction } from '../../src/addin/excel/own-formulas';
+import { createRecalculate } from '../../src/addin/excel/recalculate';
+import { reasonToLeave } from '../../src/addin/excel/inspect-cells';
+import {
+  createRefresh,
+  type RefreshOptions,
+  type RefreshOutcome,
+  type RefreshScope,
+} from '../../src/addin/excel/refresh';
+import type { MemoryWorkbook } from '../support/memory-workbook/memory-workbook';
 import { fixtureExcel, passing } from '../excel-host/fixture-excel';
-import { parseAddress } from '../../src/workbench/excel-host/a1';
+import { parseAddress } from '../../src/office-host/a1';
 import type { ExcelInNode } from '../support/excel-in-node';
 
 const quote = '=MD.QUOTE("600519.SH")';

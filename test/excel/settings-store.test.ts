@@ -1,8 +1,8 @@
 import { defaultFreshness } from '../../src/client/settings';
 import { describe, expect, it, vi } from 'vitest';
 import { createSettings } from '../../src/client/settings';
-import { createKeyStore, resilientStorage } from '../../src/excel/key-store';
-import { createSettingsStore, followOtherWindows, persistSettings } from '../../src/excel/settings-store';
+import { createKeyStore, resilientStorage } from '../../src/addin/excel/key-store';
+import { createSettingsStore, followOtherWindows, persistSettings } from '../../src/addin/excel/settings-store';
 import { createBlockedStorage, createStorage } from '../support/page-window';
 
 const local = 'http://localhost:3000';

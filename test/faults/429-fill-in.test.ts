@@ -1,6 +1,6 @@
 /** After the deadline a rate-limited cell shows the reason; it is recalculated when the service accepts its request again. */
 import { afterEach, expect, it, vi } from 'vitest';
-import type { FormulaCell } from '../../src/workbench/excel-host/memory-workbook';
+import type { FormulaCell } from '../support/memory-workbook/memory-workbook';
 import { startAddIn } from '../support/add-in';
 import { picture } from '../support/picture';
 

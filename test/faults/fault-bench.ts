@@ -1,6 +1,6 @@
 /** The add-in in front of the local service, with fault injection between them. */
 import { vi } from 'vitest';
-import type { CellResult } from '../../src/workbench/excel-host/contract';
+import type { CellResult } from '../../src/office-host/contract';
 import { type AddIn, startAddIn, testNow } from '../support/add-in';
 import { startService } from '../support/local-service';
 import type { FaultFunction } from './fault-functions';

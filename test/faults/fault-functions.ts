@@ -1,5 +1,5 @@
 /** The functions of the fault matrix; every function that sends requests has a row here. */
-import type { Argument } from '../../src/workbench/excel-host/contract';
+import type { Argument } from '../../src/office-host/contract';
 
 export interface FaultFunction {
   readonly functionId: string;

@@ -3,7 +3,7 @@
  * deadline, the number of requests, none of them for a cancelled live cell, and the value of the recalculation after it.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CellResult } from '../../src/workbench/excel-host/contract';
+import type { CellResult } from '../../src/office-host/contract';
 import { picture } from '../support/picture';
 import { afterSeconds, type Asked, type FaultBench, startFaultBench } from './fault-bench';
 import { type FaultFunction, faultFunctions } from './fault-functions';

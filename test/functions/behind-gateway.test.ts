@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createService } from '../../src/service/service';
-import type { CellResult } from '../../src/workbench/excel-host/contract';
+import type { CellResult } from '../../src/office-host/contract';
 import { type AddIn, startAddIn, testNow } from '../support/add-in';
 import { gatewaySource, startUpstream } from '../support/gateway';
 import { cells, only } from '../support/results';

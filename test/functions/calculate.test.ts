@@ -1,11 +1,11 @@
 /** A call that waits ends with something, whatever goes wrong while its result leaves. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock as clock } from '../../src/client/timers';
-import { calculate } from '../../src/functions/calculate';
-import type { Call } from '../../src/functions/services';
-import { UnheardMarkets } from '../../src/functions/unheard-markets';
+import { calculate } from '../../src/addin/functions/calculate';
+import type { Call } from '../../src/addin/functions/services';
+import { UnheardMarkets } from '../../src/addin/functions/unheard-markets';
 import { MarketDataError } from '../../src/market/problem';
-import type { Rectangle } from '../../src/sheet/cells';
+import type { Rectangle } from '../../src/addin/sheet/cells';
 import { CellError, servicesOver, stubCustomFunctions } from '../fuzz/functions-in-node';
 import { json, settled } from '../support/scripted-service';
 

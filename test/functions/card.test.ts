@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { cellSize, type NumberCard } from '../../src/sheet/cells';
-import type { CardContent } from '../../src/workbench/excel-host/contract';
+import { cellSize, type NumberCard } from '../../src/addin/sheet/cells';
+import type { CardContent } from '../../src/office-host/contract';
 import { startAddIn } from '../support/add-in';
 import { cells, numberIn, only } from '../support/results';
 

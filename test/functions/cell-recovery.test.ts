@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { CellResult } from '../../src/workbench/excel-host/contract';
-import type { FormulaCell } from '../../src/workbench/excel-host/memory-workbook';
+import type { CellResult } from '../../src/office-host/contract';
+import type { FormulaCell } from '../support/memory-workbook/memory-workbook';
 import { type AddIn, type AddInOptions, startAddIn } from '../support/add-in';
 import { only } from '../support/results';
 

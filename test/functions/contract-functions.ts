@@ -1,5 +1,5 @@
 /** The functions with a symbols parameter, for the tables of the contract. */
-import type { Argument } from '../../src/workbench/excel-host/contract';
+import type { Argument } from '../../src/office-host/contract';
 
 /** The arguments of a function for a list of symbols, and the cells of the row of each symbol. */
 export interface SymbolFunction {

@@ -1,7 +1,7 @@
 /** The contract in the other kinds of Excel: every function with every argument, errors in rows, and advice without a key. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Argument } from '../../src/workbench/excel-host/contract';
-import { type HostProfile, hostProfiles } from '../../src/workbench/excel-host/host-profiles';
+import type { Argument } from '../../src/office-host/contract';
+import { type HostProfile, hostProfiles } from '../support/host-profiles';
 import { type AddIn, type AddInOptions, startAddIn } from '../support/add-in';
 import { picture, plainPicture } from '../support/picture';
 import { symbolFunctions } from './contract-functions';

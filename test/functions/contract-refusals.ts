@@ -1,5 +1,5 @@
 /** The contract as rows: bad arguments and their messages. Every function has rows here. */
-import type { Argument } from '../../src/workbench/excel-host/contract';
+import type { Argument } from '../../src/office-host/contract';
 
 export type RefusalRow = readonly [functionId: string, args: readonly Argument[], sentence: string];
 

@@ -1,6 +1,6 @@
 /** The contract as rows: arguments, and a text rendering of the result. Every function has rows here. */
 import { parseIsoDay, serialOfDay } from '../../src/market/exchange-time';
-import type { Argument } from '../../src/workbench/excel-host/contract';
+import type { Argument } from '../../src/office-host/contract';
 
 /** Title, function, arguments, lines of the rendered result. */
 export type ContractRow = readonly [

@@ -1,6 +1,6 @@
 /** The contract of the functions as tables: arguments, displayed results, and requests. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Argument } from '../../src/workbench/excel-host/contract';
+import type { Argument } from '../../src/office-host/contract';
 import { type AddIn, startAddIn } from '../support/add-in';
 import { picture } from '../support/picture';
 import { dailyArgs, type SymbolFunction, symbolFunctions } from './contract-functions';

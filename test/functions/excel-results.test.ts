@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { excelError, excelRows } from '../../src/functions/excel-results';
+import { excelError, excelRows } from '../../src/addin/functions/excel-results';
 import { MarketDataError, type Problem } from '../../src/market/problem';
-import { collectRows } from '../../src/sheet/column-rows';
+import { collectRows } from '../../src/addin/sheet/column-rows';
 import { CellError, stubCustomFunctions } from '../fuzz/functions-in-node';
 
 beforeEach(stubCustomFunctions);

@@ -1,7 +1,7 @@
 /** A cell that is filled in after the rate limit or the pause, and what the fill-in means for its later calculations. */
 import { describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../src/client/timers';
-import { createFunctionTable } from '../../src/functions/function-table';
+import { createFunctionTable } from '../../src/addin/functions/function-table';
 import { CellError, servicesOver } from '../fuzz/functions-in-node';
 import { quotesOf, refusal, symbolsOf } from '../support/scripted-service';
 import { beforeEachInExcel } from '../support/small-market';

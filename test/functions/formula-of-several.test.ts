@@ -1,6 +1,6 @@
 /** A formula that calls several functions: Excel calls them in one turn, from one address. */
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Argument } from '../../src/workbench/excel-host/contract';
+import type { Argument } from '../../src/office-host/contract';
 import { type AddIn, startAddIn } from '../support/add-in';
 
 afterEach(() => void vi.useRealTimers());

@@ -1,6 +1,6 @@
 /** The add-in in each kind of Excel: what a host lacks is degraded, never broken. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type HostProfile, hostProfiles, misdeclaringHost } from '../../src/workbench/excel-host/host-profiles';
+import { type HostProfile, hostProfiles, misdeclaringHost } from '../support/host-profiles';
 import { type AddIn, startAddIn } from '../support/add-in';
 import { cells, only } from '../support/results';
 

@@ -1,6 +1,6 @@
 /** Technical indicators among the fields of MD.KLINE and MD.INTRADAY, through Microsoft's runtime. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { CellResult } from '../../src/workbench/excel-host/contract';
+import type { CellResult } from '../../src/office-host/contract';
 import { type AddIn, startAddIn } from '../support/add-in';
 import { cells, column, numberIn } from '../support/results';
 

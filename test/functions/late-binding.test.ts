@@ -1,7 +1,7 @@
 /** Calls that come while Office is still starting, and what they find when it cannot start. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { FunctionTable } from '../../src/functions/function-table';
-import { bindFunctions, calculate, stream } from '../../src/functions/late-binding';
+import type { FunctionTable } from '../../src/addin/functions/function-table';
+import { bindFunctions, calculate, stream } from '../../src/addin/functions/late-binding';
 import { CellError, stubCustomFunctions } from '../fuzz/functions-in-node';
 
 beforeEach(stubCustomFunctions);
@@ -70,7 +70,7 @@ it('begins calls and streams at once when the functions are bound', async () => 
 
 it('a call before anything is bound says who has to bind it', async () => {
   // A query makes it another module, in which nothing has been bound.
-  const path = '../../src/functions/late-binding?unbound';
+  const path = '../../src/addin/functions/late-binding?unbound';
   const unbound = (await import(path)) as { readonly calculate: typeof calculate };
   await expect(unbound.calculate('quote', given)).rejects.toThrow('no functions are bound: runtime.ts has to do that');
 });

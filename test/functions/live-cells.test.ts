@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { LiveSubscription } from '../../src/client/live/live-symbols';
-import { liveSource } from '../../src/functions/live-cells';
+import { liveSource } from '../../src/addin/functions/live-cells';
 import { noOwnMarkets } from '../../src/market/markets';
 import type { Quote } from '../../src/market/records';
-import type { Rectangle } from '../../src/sheet/cells';
+import type { Rectangle } from '../../src/addin/sheet/cells';
 
 describe('A live cell', () => {
   it('shows what went wrong while it was made, and then its values again', () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { CellResult } from '../../src/workbench/excel-host/contract';
+import type { CellResult } from '../../src/office-host/contract';
 import { type AddIn, startAddIn } from '../support/add-in';
 import type { Stream } from '../support/excel-in-node';
 import { cells, numberIn, only, texts } from '../support/results';

@@ -1,6 +1,6 @@
 /** Formats and cards on hosts without data types in functions, and where the person has switched them off. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { FormulaCell } from '../../src/workbench/excel-host/memory-workbook';
+import type { FormulaCell } from '../support/memory-workbook/memory-workbook';
 import { type AddIn, startAddIn } from '../support/add-in';
 import { cells, only } from '../support/results';
 

@@ -1,7 +1,7 @@
 /** The range of days that MD.PRICE asks for, in front of a service of a few bars. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { calculate } from '../../src/functions/late-binding';
-import type { PriceArguments } from '../../src/functions/price';
+import { calculate } from '../../src/addin/functions/late-binding';
+import type { PriceArguments } from '../../src/addin/functions/price';
 import { callAlone, CellError, stubCustomFunctions } from '../fuzz/functions-in-node';
 import { json } from '../support/scripted-service';
 import { flatBars } from '../support/flat-bars';

@@ -1,6 +1,6 @@
 /** Ranges that hold nothing of one symbol fail its own row only, in front of a service of a few bars. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { calculate } from '../../src/functions/late-binding';
+import { calculate } from '../../src/addin/functions/late-binding';
 import { callAlone, CellError, stubCustomFunctions } from '../fuzz/functions-in-node';
 import { json } from '../support/scripted-service';
 import { flatBars } from '../support/flat-bars';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Clock, systemClock } from '../../src/client/timers';
-import { createResultCoalescer, type ResultCoalescer } from '../../src/functions/result-coalescer';
+import { createResultCoalescer, type ResultCoalescer } from '../../src/addin/functions/result-coalescer';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

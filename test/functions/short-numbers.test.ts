@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { CellContent } from '../../src/workbench/excel-host/contract';
-import type { FormulaCell } from '../../src/workbench/excel-host/memory-workbook';
+import type { CellContent } from '../../src/office-host/contract';
+import type { FormulaCell } from '../support/memory-workbook/memory-workbook';
 import { type AddIn, startAddIn } from '../support/add-in';
 import { cells, numberIn, only } from '../support/results';
 

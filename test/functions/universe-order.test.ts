@@ -1,6 +1,6 @@
 /** How MD.UNIVERSE sorts, in front of a service of a few quotes. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { calculate } from '../../src/functions/late-binding';
+import { calculate } from '../../src/addin/functions/late-binding';
 import { callAlone, CellError, stubCustomFunctions } from '../fuzz/functions-in-node';
 import { json } from '../support/scripted-service';
 

@@ -4,16 +4,16 @@ import { createClient } from '../../src/client/create-client';
 import { createLive } from '../../src/client/live/live';
 import { createSettings, defaultSettings } from '../../src/client/settings';
 import type { Clock } from '../../src/client/timers';
-import { createFunctionTable } from '../../src/functions/function-table';
-import { bindFunctions } from '../../src/functions/late-binding';
+import { createFunctionTable } from '../../src/addin/functions/function-table';
+import { bindFunctions } from '../../src/addin/functions/late-binding';
 import {
   loadBarFunctions,
   loadCard,
   loadFieldTable,
   loadIndicators,
   loadUniverse,
-} from '../../src/functions/lazy-parts';
-import { createServices, type Services } from '../../src/functions/services';
+} from '../../src/addin/functions/lazy-parts';
+import { createServices, type Services } from '../../src/addin/functions/services';
 import { createHandClock } from '../bench/hand-clock';
 import { thursdayMorning } from '../support/local-service';
 

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, it, vi } from 'vitest';
-import * as functions from '../../src/functions/index';
+import * as functions from '../../src/addin/functions/index';
 import { json, klines, symbolsOf } from '../support/scripted-service';
 import { startService } from '../support/local-service';
 import { anyArgument } from './arbitrary-arguments';

@@ -1,8 +1,8 @@
 /** Bars and specs for the tests of indicators. */
 import fc from 'fast-check';
 import type { Bars } from '../../src/market/bars';
-import { computeIndicator } from '../../src/indicators/compute';
-import { type IndicatorSpec, parseIndicator } from '../../src/indicators/spec';
+import { computeIndicator } from '../../src/market/indicators/compute';
+import { type IndicatorSpec, parseIndicator } from '../../src/market/indicators/spec';
 
 export type Row = Pick<Record<keyof Bars, number>, 'high' | 'low' | 'close' | 'volume'>;
 

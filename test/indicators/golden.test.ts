@@ -1,7 +1,7 @@
 /** Values of TA-Lib and of direct computations in Python: golden/make_golden.py says how they were made. */
 import { describe, expect, it } from 'vitest';
-import { computeIndicator } from '../../src/indicators/compute';
-import { indicatorColumnId, indicatorColumns, indicatorNames } from '../../src/indicators/spec';
+import { computeIndicator } from '../../src/market/indicators/compute';
+import { indicatorColumnId, indicatorColumns, indicatorNames } from '../../src/market/indicators/spec';
 import { barsOf, specOf } from './fixture-bars';
 import bars from './golden/bars.json';
 import direct from './golden/direct.json';

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { problemText } from '../../src/i18n/problems';
+import { problemText } from '../../src/addin/i18n/problems';
 import {
   indicatorColumnId,
   indicatorColumns,
   indicatorNames,
   parseIndicator,
   warmUpBars,
-} from '../../src/indicators/spec';
+} from '../../src/market/indicators/spec';
 import { asMarketDataError } from '../../src/market/problem';
 import { specOf } from './fixture-bars';
 

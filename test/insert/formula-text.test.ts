@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { costOf } from '../../src/insert/cost';
-import { formOf } from '../../src/insert/function-form';
-import { formulaOf, isReference, readFormula, withDefinedNames } from '../../src/insert/formula-text';
+import { costOf } from '../../src/addin/insert/cost';
+import { formOf } from '../../src/addin/insert/function-form';
+import { formulaOf, isReference, readFormula, withDefinedNames } from '../../src/addin/insert/formula-text';
 
 const kline = ['symbols', 'period', 'start', 'end', 'adjust', 'fields', 'headers', 'order', 'layout'];
 const parametersOf = (id: string) => (id === 'KLINE' ? kline : undefined);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSymbolIndex, type Listed } from '../../src/insert/symbol-index';
+import { createSymbolIndex, type Listed } from '../../src/addin/insert/symbol-index';
 import type { SymbolCode } from '../../src/market/symbol';
 
 const listed: readonly Listed[] = [

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createPause } from '../../src/client/pause';
-import { associateCommands, type CommandRegistry, type Commands } from '../../src/ribbon/associate';
-import { commandIds } from '../../src/ribbon/command-ids';
-import { createCommands, type CommandParts } from '../../src/ribbon/commands';
+import { associateCommands, type CommandRegistry, type Commands } from '../../src/addin/ribbon/associate';
+import { commandIds } from '../../src/addin/ribbon/command-ids';
+import { createCommands, type CommandParts } from '../../src/addin/ribbon/commands';
 
 type Command = Parameters<CommandRegistry['associate']>[1];
 

@@ -82,7 +82,7 @@ describe('The resources of the manifest', () => {
     ];
     const missing = paths.filter((path) => !built.includes(path) && !existsSync(path) && !existsSync(`assets/${path}`));
     expect(missing).toEqual([]);
-    expect(existsSync('src/taskpane/taskpane.html')).toBe(true);
+    expect(existsSync('src/addin/taskpane/taskpane.html')).toBe(true);
   });
 
   it('include icons of the declared sizes', () => {

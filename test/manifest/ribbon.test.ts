@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { dashboards } from '../../src/dashboards/dashboards';
-import { commandIds } from '../../src/ribbon/command-ids';
-import { controlStates } from '../../src/ribbon/control-states';
-import file from '../../src/ribbon/shortcuts.json';
+import { dashboards } from '../../src/addin/dashboards/dashboards';
+import { commandIds } from '../../src/addin/ribbon/command-ids';
+import { controlStates } from '../../src/addin/ribbon/control-states';
+import file from '../../src/addin/ribbon/shortcuts.json';
 
 const xml = readFileSync('manifest.xml', 'utf8').replace(/<!--[\s\S]*?-->/g, '');
 
@@ -64,7 +64,7 @@ describe('The ribbon of the manifest', () => {
   });
 
   it('is updated in its own tab and group', () => {
-    const source = readFileSync('src/excel/ribbon-update.ts', 'utf8');
+    const source = readFileSync('src/addin/excel/ribbon-update.ts', 'utf8');
     for (const [, id] of xml.matchAll(/<(?:OfficeTab|Group) id="([^"]+)"/g)) expect(source).toContain(`'${id}'`);
   });
 });
@@ -92,7 +92,7 @@ describe('The keyboard shortcuts', () => {
   });
 
   it('are all in the help page', () => {
-    const help = readFileSync('src/metadata/help/guide-excel.ts', 'utf8');
+    const help = readFileSync('src/build/metadata/help/guide-excel.ts', 'utf8');
     for (const { key } of file.shortcuts) expect(help).toContain(`\`${key.default}\``);
   });
 });

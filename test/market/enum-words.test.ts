@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { readEachOf, readOneOf } from '../../src/functions/arguments';
-import { barsLayouts, barsOrders } from '../../src/functions/bars-result';
+import { readEachOf, readOneOf } from '../../src/addin/functions/arguments';
+import { barsLayouts, barsOrders } from '../../src/addin/functions/bars-result';
 import { choiceOfWord } from '../../src/market/enum-words';
 import { adjustModes, intradayPeriods, klinePeriods, universes } from '../../src/market/period';
 import { MarketDataError } from '../../src/market/problem';
-import { depthLayouts } from '../../src/sheet/depth-layouts';
+import { depthLayouts } from '../../src/addin/sheet/depth-layouts';
 
 const lists: readonly (readonly [argument: string, choices: readonly string[], words: Record<string, string>])[] = [
   [

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import webpack from 'webpack';
-import type { FunctionsFile } from '../../src/metadata/functions-file';
-import { MetadataPlugin } from '../../src/metadata/metadata-plugin';
+import type { FunctionsFile } from '../../src/build/metadata/functions-file';
+import { MetadataPlugin } from '../../src/build/metadata/metadata-plugin';
 import { site, withFunction } from './fixture-functions';
 
 const folder = mkdtempSync(join(tmpdir(), 'metadata-build-'));
@@ -25,7 +25,7 @@ function generator(file: FunctionsFile): webpack.WebpackPluginInstance {
 async function build(file: FunctionsFile): Promise<{ errors: string[]; written: string[] }> {
   const compiler = webpack({
     mode: 'production',
-    entry: { 'help-search': './src/metadata/pages/page.js' },
+    entry: { 'help-search': './src/build/metadata/pages/page.js' },
     output: { path: folder },
     plugins: [generator(file), new MetadataPlugin(site)],
   });

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { problemText } from '../../src/i18n/problems';
-import type { CustomFunction, FunctionsFile } from '../../src/metadata/functions-file';
-import { errorCode, errorExamples } from '../../src/metadata/help/errors';
-import { type Example, examples } from '../../src/metadata/help/examples';
-import { calledWith, formulaText } from '../../src/metadata/help/formula';
-import { problemShown } from '../../src/metadata/help/function-section';
-import type { CellContent, CellResult } from '../../src/workbench/excel-host/contract';
+import { problemText } from '../../src/addin/i18n/problems';
+import type { CustomFunction, FunctionsFile } from '../../src/build/metadata/functions-file';
+import { errorCode, errorExamples } from '../../src/build/metadata/help/errors';
+import { type Example, examples } from '../../src/build/metadata/help/examples';
+import { calledWith, formulaText } from '../../src/build/metadata/help/formula';
+import { problemShown } from '../../src/build/metadata/help/function-section';
+import type { CellContent, CellResult } from '../../src/office-host/contract';
 import { type AddIn, startAddIn } from '../support/add-in';
 import { cells } from '../support/results';
 

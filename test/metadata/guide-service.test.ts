@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { localService } from '../../src/metadata/help/guide-service';
+import { localService } from '../../src/build/metadata/help/guide-service';
 import { readFlags } from '../../src/service/flags';
 
 describe('The help page about the local service', () => {

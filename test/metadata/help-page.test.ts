@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { helpPage } from '../../src/metadata/help/help-page';
-import type { FunctionsFile } from '../../src/metadata/functions-file';
-import { signatureParts } from '../../src/metadata/help/signature';
+import { helpPage } from '../../src/build/metadata/help/help-page';
+import type { FunctionsFile } from '../../src/build/metadata/functions-file';
+import { signatureParts } from '../../src/build/metadata/help/signature';
 import { generated, site, withFunction } from './fixture-functions';
 
 const read = (file: string) => readFileSync(`dist/${file}`, 'utf8');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { containsAll, normalized, queryWords } from '../../src/metadata/help/search';
+import { containsAll, normalized, queryWords } from '../../src/build/metadata/help/search';
 
 const finds = (text: string, query: string) => containsAll(normalized(text), queryWords(query));
 

@@ -7,8 +7,8 @@ import { createService } from '../../src/service/service';
 import { type CountedUpstream, gatewaySource, startUpstream } from '../support/gateway';
 import { hasNginx, type Nginx, startNginx } from '../support/nginx';
 
-const configuration = readFileSync('.github/nginx.conf', 'utf8');
-const compose = readFileSync('.github/compose.yaml', 'utf8');
+const configuration = readFileSync('src/service/deploy/nginx.conf', 'utf8');
+const compose = readFileSync('src/service/deploy/compose.yaml', 'utf8');
 const serversOf = (text: string) =>
   [...text.matchAll(/server (gateway-\d):(\d+)/g)].map(([, name, port]) => [name, port]);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { onRows, rowsOfKeys, unionOfKeys } from '../../src/sheet/aligned-series';
+import { onRows, rowsOfKeys, unionOfKeys } from '../../src/addin/sheet/aligned-series';
 
 const column = (...values: readonly number[]) => Float64Array.from(values);
 

@@ -1,8 +1,8 @@
 /** Columns that are computed from the bars: returns and indicators, behind bars that are not shown. */
 import { describe, expect, it } from 'vitest';
-import { indicatorColumns } from '../../src/indicators/spec';
-import { type BarSeries, isIndicator, isPlain, type TableField } from '../../src/sheet/bar-columns';
-import { type BarsTable, longBarCells } from '../../src/sheet/bars-table';
+import { indicatorColumns } from '../../src/market/indicators/spec';
+import { type BarSeries, isIndicator, isPlain, type TableField } from '../../src/addin/sheet/bar-columns';
+import { type BarsTable, longBarCells } from '../../src/addin/sheet/bars-table';
 import { specOf } from '../indicators/fixture-bars';
 import { flatBars } from '../support/flat-bars';
 import { formatted, fresh, january14, january15, midnight, moutai } from './fixture-values';

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { Bars } from '../../src/market/bars';
 import type { BarField } from '../../src/market/fields';
 import type { SymbolCode } from '../../src/market/symbol';
-import { barCell } from '../../src/sheet/bar-columns';
-import { type BarsTable, longBarCells } from '../../src/sheet/bars-table';
-import { wideBarCells } from '../../src/sheet/wide-bars';
+import { barCell } from '../../src/addin/sheet/bar-columns';
+import { type BarsTable, longBarCells } from '../../src/addin/sheet/bars-table';
+import { wideBarCells } from '../../src/addin/sheet/wide-bars';
 import {
   apple,
   formatted,

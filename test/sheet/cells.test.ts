@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cellSize, formattedSize, type NumberCard, numberCell, plainSize } from '../../src/sheet/cells';
+import { cellSize, formattedSize, type NumberCard, numberCell, plainSize } from '../../src/addin/sheet/cells';
 import { formatted, offline } from './fixture-values';
 
 describe('The cell of a number', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnName, withUnits } from '../../src/sheet/column-names';
+import { columnName, withUnits } from '../../src/addin/sheet/column-names';
 import { parseSymbol } from '../../src/market/symbol';
 import { apple, fund, moutai, tencent, unreadableSymbol } from './fixture-values';
 

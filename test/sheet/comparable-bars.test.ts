@@ -5,8 +5,8 @@ import type { Bars, LedBars } from '../../src/market/bars';
 import { dayNumber, serialOfDay, startOfDay } from '../../src/market/exchange-time';
 import type { Outcome } from '../../src/market/problem';
 import { ourMarketOf, parseSymbol, type SymbolCode } from '../../src/market/symbol';
-import type { PlainField } from '../../src/sheet/bar-columns';
-import { type WideLayout, wideBarCells } from '../../src/sheet/wide-bars';
+import type { PlainField } from '../../src/addin/sheet/bar-columns';
+import { type WideLayout, wideBarCells } from '../../src/addin/sheet/wide-bars';
 import { fresh, offline } from './fixture-values';
 import { flatBars } from '../support/flat-bars';
 

@@ -3,7 +3,7 @@ import { epochMs } from '../../src/market/exchange-time';
 import type { Outcome } from '../../src/market/problem';
 import type { Depth } from '../../src/market/records';
 import type { SymbolCode } from '../../src/market/symbol';
-import { depthCells, type DepthTable } from '../../src/sheet/depth-layouts';
+import { depthCells, type DepthTable } from '../../src/addin/sheet/depth-layouts';
 import {
   apple,
   formatted,

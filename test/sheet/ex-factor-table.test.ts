@@ -3,7 +3,7 @@ import { epochMs } from '../../src/market/exchange-time';
 import type { Outcome } from '../../src/market/problem';
 import type { ExFactor } from '../../src/market/records';
 import type { SymbolCode } from '../../src/market/symbol';
-import { exFactorCells, type ExFactorTable } from '../../src/sheet/ex-factor-table';
+import { exFactorCells, type ExFactorTable } from '../../src/addin/sheet/ex-factor-table';
 import {
   apple,
   formatted,

@@ -4,8 +4,8 @@ import { dayNumber, dayOf, startOfDay } from '../../src/market/exchange-time';
 import { noOwnMarkets } from '../../src/market/markets';
 import { isProblem, MarketDataError, type Outcome } from '../../src/market/problem';
 import { marketOf, ourMarketOf, parseSymbol, type SymbolCode } from '../../src/market/symbol';
-import type { FormattedNumber } from '../../src/sheet/cells';
-import type { SymbolFacts } from '../../src/sheet/formats';
+import type { FormattedNumber } from '../../src/addin/sheet/cells';
+import type { SymbolFacts } from '../../src/addin/sheet/formats';
 
 export const moutai = parseSymbol('600519.SH');
 export const tencent = parseSymbol('00700.HK');

@@ -1,8 +1,8 @@
 import { numfmt } from '@univerjs/core';
 import { describe, expect, it } from 'vitest';
-import type { Language } from '../../src/i18n/language';
+import type { Language } from '../../src/addin/i18n/language';
 import type { FieldKind } from '../../src/market/fields';
-import { formatFor } from '../../src/sheet/cells';
+import { formatFor } from '../../src/addin/sheet/cells';
 import {
   carries,
   type FormatHost,
@@ -10,7 +10,7 @@ import {
   markedFormat,
   numberFormatOf,
   priceFormat,
-} from '../../src/sheet/formats';
+} from '../../src/addin/sheet/formats';
 import { fresh, moutai, stale } from './fixture-values';
 
 const inFull = { language: 'en' } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { indicatorColumns } from '../../src/indicators/spec';
-import { indicatorHeader } from '../../src/sheet/indicator-headers';
+import { indicatorColumns } from '../../src/market/indicators/spec';
+import { indicatorHeader } from '../../src/addin/sheet/indicator-headers';
 import { specOf } from '../indicators/fixture-bars';
 
 const headersOf = (text: string, language: 'en' | 'zh') =>

@@ -4,7 +4,7 @@ import type { DateArgument } from '../../src/market/date-argument';
 import { dayNumber, dayOf, endOfDay, epochMs } from '../../src/market/exchange-time';
 import { isProblem, type Outcome } from '../../src/market/problem';
 import type { SymbolCode } from '../../src/market/symbol';
-import { barOfDay, priceCells, type PriceTable } from '../../src/sheet/price-table';
+import { barOfDay, priceCells, type PriceTable } from '../../src/addin/sheet/price-table';
 import {
   apple,
   formatted,

@@ -3,8 +3,8 @@ import { epochMs } from '../../src/market/exchange-time';
 import { quoteFields } from '../../src/market/fields';
 import type { Quote } from '../../src/market/records';
 import { derivedFieldsOf } from '../../src/market/units';
-import type { NumberCard } from '../../src/sheet/cells';
-import { type CardHost, type CardSource, quoteCard } from '../../src/sheet/quote-card';
+import type { NumberCard } from '../../src/addin/sheet/cells';
+import { type CardHost, type CardSource, quoteCard } from '../../src/addin/sheet/quote-card';
 import { formatted, fresh, fund, january15, moutai, stale, tencent, withTickSize } from './fixture-values';
 
 const complete: Quote = {

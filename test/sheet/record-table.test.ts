@@ -5,8 +5,8 @@ import type { FieldId } from '../../src/market/fields';
 import type { Outcome } from '../../src/market/problem';
 import type { SymbolRecord } from '../../src/market/records';
 import type { SymbolCode } from '../../src/market/symbol';
-import type { Rectangle } from '../../src/sheet/cells';
-import { recordCells, type RecordTable } from '../../src/sheet/record-table';
+import type { Rectangle } from '../../src/addin/sheet/cells';
+import { recordCells, type RecordTable } from '../../src/addin/sheet/record-table';
 import {
   apple,
   formatted,

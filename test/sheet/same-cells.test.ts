@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MarketDataError } from '../../src/market/problem';
-import type { FormattedNumber } from '../../src/sheet/cells';
-import { sameCells } from '../../src/sheet/same-cells';
+import type { FormattedNumber } from '../../src/addin/sheet/cells';
+import { sameCells } from '../../src/addin/sheet/same-cells';
 
 const price = (basicValue: number, numberFormat = '0.00'): FormattedNumber => ({
   type: 'Double',

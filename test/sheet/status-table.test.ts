@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseIsoDay, serialOfDay } from '../../src/market/exchange-time';
-import { statusItems } from '../../src/i18n/status';
-import { type Status, statusCells, type StatusHost } from '../../src/sheet/status-table';
+import { statusItems } from '../../src/addin/i18n/status';
+import { type Status, statusCells, type StatusHost } from '../../src/addin/sheet/status-table';
 import { formatted } from './fixture-values';
 
 const idle: Status = {

@@ -1,9 +1,9 @@
 /** The value of each item of MD.STATUS. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { StatusItem } from '../../src/i18n/status';
+import type { StatusItem } from '../../src/addin/i18n/status';
 import { MarketDataError } from '../../src/market/problem';
-import { problemText } from '../../src/i18n/problems';
-import { type Status, statusCells, type StatusHost } from '../../src/sheet/status-table';
+import { problemText } from '../../src/addin/i18n/problems';
+import { type Status, statusCells, type StatusHost } from '../../src/addin/sheet/status-table';
 import { formatted, january15 } from './fixture-values';
 
 const idle = {

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { type Bars, barCount, type LedBars, timeOfBar } from '../../src/market/bars';
 import { type DayNumber, dayAt, serialOfDay, startOfDay } from '../../src/market/exchange-time';
 import { parseSymbol, ourMarketOf, type SymbolCode } from '../../src/market/symbol';
-import type { BarsTable } from '../../src/sheet/bars-table';
-import { longBarCells } from '../../src/sheet/bars-table';
-import { wideBarCells } from '../../src/sheet/wide-bars';
+import type { BarsTable } from '../../src/addin/sheet/bars-table';
+import { longBarCells } from '../../src/addin/sheet/bars-table';
+import { wideBarCells } from '../../src/addin/sheet/wide-bars';
 import { fresh, withoutLead } from './fixture-values';
 import { flatBars } from '../support/flat-bars';
 

@@ -14,7 +14,7 @@ import {
 import { isMinutePeriod, type KlinePeriod, klinePeriods } from '../../src/market/period';
 import { bucketOf } from '../../src/market/period-bucket';
 import { ourMarketOf, parseSymbol, type SymbolCode } from '../../src/market/symbol';
-import { wideBarCells } from '../../src/sheet/wide-bars';
+import { wideBarCells } from '../../src/addin/sheet/wide-bars';
 import { fresh, withoutLead } from './fixture-values';
 import { flatBars } from '../support/flat-bars';
 

@@ -1,6 +1,6 @@
 /** One call of a function over series that the test writes down: it answers from them, and records what it was asked for. */
 import { systemClock } from '../../src/client/timers';
-import type { Call, Outcomes } from '../../src/functions/services';
+import type { Call, Outcomes } from '../../src/addin/functions/services';
 import { type Bars, barsBetween, lastBars } from '../../src/market/bars';
 import { dayNumber, type EpochMs, parseIsoDay, serialOfDay, startOfDay } from '../../src/market/exchange-time';
 import { noOwnMarkets } from '../../src/market/markets';

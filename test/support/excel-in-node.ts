@@ -2,15 +2,15 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import vm from 'node:vm';
-import type { Argument, CallId, CellResult } from '../../src/workbench/excel-host/contract';
-import { createExcelHost, type EmulatedExcel } from '../../src/workbench/excel-host/excel-host';
-import type { FunctionsFile } from '../../src/workbench/excel-host/function-table';
-import type { ExcelHostOptions } from '../../src/workbench/excel-host/host-options';
+import type { Argument, CallId, CellResult } from '../../src/office-host/contract';
+import { createExcelHost, type EmulatedExcel } from '../../src/office-host/excel-host';
+import type { FunctionsFile } from '../../src/office-host/function-table';
+import type { ExcelHostOptions } from '../../src/office-host/host-options';
 import {
   createMemoryWorkbook,
   type MemoryWorkbook,
   type MemoryWorkbookOptions,
-} from '../../src/workbench/excel-host/memory-workbook';
+} from './memory-workbook/memory-workbook';
 import { compiledScript, officeScript } from './office-scripts';
 import { createPageWindow, createStorage, type Page, type PageWindow } from './page-window';
 

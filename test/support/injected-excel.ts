@@ -2,11 +2,11 @@
  * A page script that puts the emulated Excel into the window of the add-in's page before any script of it runs, as the web view of
  * a desktop Excel injects its objects. The page itself is as its server sends it, Content-Security-Policy included.
  */
-import type { Argument, CellResult } from '../../src/workbench/excel-host/contract';
-import { createExcelHost } from '../../src/workbench/excel-host/excel-host';
-import type { FunctionsFile } from '../../src/workbench/excel-host/function-table';
-import type { HostProfile } from '../../src/workbench/excel-host/host-profiles';
-import { createMemoryWorkbook, type MemoryWorkbookOptions } from '../../src/workbench/excel-host/memory-workbook';
+import type { Argument, CellResult } from '../../src/office-host/contract';
+import { createExcelHost } from '../../src/office-host/excel-host';
+import type { FunctionsFile } from '../../src/office-host/function-table';
+import type { HostProfile } from './host-profiles';
+import { createMemoryWorkbook, type MemoryWorkbookOptions } from './memory-workbook/memory-workbook';
 
 export interface InjectedExcel {
   readonly ready: Promise<void>;

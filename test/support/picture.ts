@@ -1,5 +1,5 @@
 /** Renders results as text for assertions: texts as they are, numbers by their format, errors by code and message. */
-import type { CellContent, CellResult } from '../../src/workbench/excel-host/contract';
+import type { CellContent, CellResult } from '../../src/office-host/contract';
 
 /** One line for each row, with cells separated by " | "; consecutive equal rows are counted: `3 × yyyy-mm-dd | 0.00`. */
 export function picture(result: CellResult): string[] {

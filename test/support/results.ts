@@ -1,5 +1,5 @@
 /** Accessors for results of functions. */
-import type { CellContent, CellResult } from '../../src/workbench/excel-host/contract';
+import type { CellContent, CellResult } from '../../src/office-host/contract';
 
 /** The rows of a result; a single value is one cell. @throws for an error result */
 export function cells(result: CellResult): CellContent[][] {

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { Network } from '../../src/client/service-status';
 import { systemClock } from '../../src/client/timers';
-import { type Calculated, createFunctionTable, type Streamed } from '../../src/functions/function-table';
-import type { HostFacts } from '../../src/functions/services';
+import { type Calculated, createFunctionTable, type Streamed } from '../../src/addin/functions/function-table';
+import type { HostFacts } from '../../src/addin/functions/services';
 import { type Fetch, servicesOver, stubCustomFunctions } from '../fuzz/functions-in-node';
 import { flatBars } from './flat-bars';
 import { thursdayMorning } from './local-service';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultFreshness, defaultSettings, type Settings } from '../../src/client/settings';
-import { paneTexts } from '../../src/i18n/pane';
-import { ageSetting, freshAges, staleAges } from '../../src/taskpane/age-settings';
+import { paneTexts } from '../../src/addin/i18n/pane';
+import { ageSetting, freshAges, staleAges } from '../../src/addin/taskpane/age-settings';
 
 const settings: Settings = { ...defaultSettings, baseUrl: 'http://localhost:3000' };
 const ages = [...freshAges, ...staleAges].map((age) => [age.age, ageSetting(age, paneTexts('en'))] as const);

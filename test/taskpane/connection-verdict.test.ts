@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ConnectionTest } from '../../src/client/client';
-import { paneTexts } from '../../src/i18n/pane';
+import { paneTexts } from '../../src/addin/i18n/pane';
 import { MarketDataError, type Problem } from '../../src/market/problem';
-import { verdictOf } from '../../src/taskpane/connection-verdict';
+import { verdictOf } from '../../src/addin/taskpane/connection-verdict';
 
 const failed = (problem: Problem): ConnectionTest => ({ result: 'failed', error: new MarketDataError(problem) });
 const verdict = (test: ConnectionTest) => verdictOf(test, paneTexts('en'), 'en');

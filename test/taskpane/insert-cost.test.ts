@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { paneTexts } from '../../src/i18n/pane';
-import { candleColours } from '../../src/taskpane/insert/candle-colours';
-import { costText } from '../../src/taskpane/insert/cost-text';
+import { paneTexts } from '../../src/addin/i18n/pane';
+import { candleColours } from '../../src/addin/taskpane/insert/candle-colours';
+import { costText } from '../../src/addin/taskpane/insert/cost-text';
 
 describe('The line of the cost', () => {
   const [en, zh] = [paneTexts('en'), paneTexts('zh')];

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createThrottle, systemClock } from '../../src/client/timers';
-import type { RefreshOutcome } from '../../src/excel/refresh';
-import { allPaneTexts, paneTexts } from '../../src/i18n/pane';
-import { maskOf } from '../../src/taskpane/key-mask';
-import { outcomeText } from '../../src/taskpane/refresh-outcome';
-import { parseWholeNumber } from '../../src/taskpane/whole-number';
+import type { RefreshOutcome } from '../../src/addin/excel/refresh';
+import { allPaneTexts, paneTexts } from '../../src/addin/i18n/pane';
+import { maskOf } from '../../src/addin/taskpane/key-mask';
+import { outcomeText } from '../../src/addin/taskpane/refresh-outcome';
+import { parseWholeNumber } from '../../src/addin/taskpane/whole-number';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ConnectionState } from '../../src/client/activity';
 import { createNetwork, serviceStatus } from '../../src/client/service-status';
-import { paneTexts } from '../../src/i18n/pane';
-import { barsOf, plotFigures } from '../../src/taskpane/request-plot';
-import { statusLine } from '../../src/taskpane/status-line';
+import { paneTexts } from '../../src/addin/i18n/pane';
+import { barsOf, plotFigures } from '../../src/addin/taskpane/request-plot';
+import { statusLine } from '../../src/addin/taskpane/status-line';
 
 const now = Date.parse('2026-01-15T02:30:00Z');
 const usual = { isOnline: true, isPaused: false };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { systemClock } from '../../src/client/timers';
-import { createDeliveredCells } from '../../src/functions/delivered-cells';
-import { watchUntaken } from '../../src/taskpane/untaken-watch';
+import { createDeliveredCells } from '../../src/addin/functions/delivered-cells';
+import { watchUntaken } from '../../src/addin/taskpane/untaken-watch';
 
 /** A pane whose listeners are called by hand. */
 function watched() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CallId, FunctionCall } from '../../src/workbench/excel-host/contract';
+import type { CallId, FunctionCall } from '../../src/office-host/contract';
 import { createCallQueue } from '../../src/workbench/grid/call-queue';
 
 const call = (functionId: string): FunctionCall => ({ functionId, arguments: [], onResult: () => undefined });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CardContent, CellResult } from '../../src/workbench/excel-host/contract';
+import type { CardContent, CellResult } from '../../src/office-host/contract';
 import { cardView, fieldOf, type FormatNumber } from '../../src/workbench/grid/card-view';
 import { createCellCards } from '../../src/workbench/grid/cell-cards';
 import { withFunctionsForOperators, withSpillOperators } from '../../src/workbench/grid/entered-formula';

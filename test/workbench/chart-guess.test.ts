@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { seriesOf } from '../../src/workbench/excel-host/chart-source';
-import type { Scalar } from '../../src/workbench/excel-host/contract';
+import { seriesOf } from '../../src/office-host/chart-source';
+import type { Scalar } from '../../src/office-host/contract';
 import { currentRegion } from '../../src/workbench/charts/current-region';
 import { guessChart } from '../../src/workbench/charts/guess-chart';
 import { area } from './fixture-chart';

@@ -1,6 +1,6 @@
 /** A chart over cells that are given by column. */
-import type { Area, Scalar } from '../../src/workbench/excel-host/contract';
-import type { Chart, ChartSeries, ChartType } from '../../src/workbench/excel-host/chart-model';
+import type { Area, Scalar } from '../../src/office-host/contract';
+import type { Chart, ChartSeries, ChartType } from '../../src/office-host/chart-model';
 import { type ChartData, chartData } from '../../src/workbench/charts/chart-data';
 
 export interface Column {

@@ -23,8 +23,8 @@ import {
   UniverSheetsPlugin,
 } from '@univerjs/preset-sheets-core';
 import { vi } from 'vitest';
-import type { CellResult, FunctionCall } from '../../src/workbench/excel-host/contract';
-import { parseAddress } from '../../src/workbench/excel-host/a1';
+import type { CellResult, FunctionCall } from '../../src/office-host/contract';
+import { parseAddress } from '../../src/office-host/a1';
 import { cellKeyOf, type CellPlace } from '../../src/workbench/grid/cell-place';
 import { evaluateFormula } from '../../src/workbench/grid/evaluate-formula';
 import { registerExcelFunctions } from '../../src/workbench/grid/excel-functions';

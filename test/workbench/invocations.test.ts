@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CellResult } from '../../src/workbench/excel-host/contract';
+import type { CellResult } from '../../src/office-host/contract';
 import { cell, live, number, quote, startInvocations } from './fixture-invocations';
 
 const [a1, a2] = [cell(0), cell(1)];

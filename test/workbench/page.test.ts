@@ -1,9 +1,9 @@
 import type { ICellData } from '@univerjs/core';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { createKeyStore } from '../../src/excel/key-store';
-import type { Language } from '../../src/i18n/language';
-import type { FunctionsFile } from '../../src/workbench/excel-host/function-table';
+import { createKeyStore } from '../../src/addin/excel/key-store';
+import type { Language } from '../../src/addin/i18n/language';
+import type { FunctionsFile } from '../../src/office-host/function-table';
 import { followOrigin, showOrigin } from '../../src/workbench/page/data-origin';
 import { chosenLanguage, chosenTheme } from '../../src/workbench/page/appearance';
 import { seedDemoKey } from '../../src/workbench/page/first-visit';

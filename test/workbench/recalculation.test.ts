@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cellAddress } from '../../src/workbench/excel-host/a1';
+import { cellAddress } from '../../src/office-host/a1';
 import { cellKeyOf, placeOf } from '../../src/workbench/grid/cell-place';
 import { createRecalculation } from '../../src/workbench/grid/recalculation';
 import { verticalRuns } from '../../src/workbench/grid/vertical-runs';

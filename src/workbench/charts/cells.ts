@@ -1,8 +1,8 @@
 /** Reads the cells of charts: thousands at once, so the workbook is looked up once for an area. */
 import { CellValueType, type ICellData, type Nullable } from '@univerjs/core';
 import { FormulaDataModel } from '@univerjs/preset-sheets-core';
-import type { Area, Scalar } from '../excel-host/contract';
-import { fill } from '../excel-host/areas';
+import type { Area, Scalar } from '../../office-host/contract';
+import { fill } from '../../office-host/areas';
 import type { Grid } from '../grid/grid';
 import type { ReadCells, SourceCell } from './chart-data';
 import { workbookOf } from './chart-drawings';

@@ -1,6 +1,6 @@
 /** The texts and numbers that a chart shows, read from its cells. */
 import { numfmt } from '@univerjs/core';
-import type { Area, Scalar } from '../excel-host/contract';
+import type { Area, Scalar } from '../../office-host/contract';
 import {
   type Chart,
   type ChartAxis,
@@ -9,8 +9,8 @@ import {
   type ChartSeries,
   type ChartType,
   kindOf,
-} from '../excel-host/chart-model';
-import { chartTitle, hasLegend, seriesName } from '../excel-host/chart-texts';
+} from '../../office-host/chart-model';
+import { chartTitle, hasLegend, seriesName } from '../../office-host/chart-texts';
 
 export interface SourceCell {
   readonly value: Scalar;

@@ -16,7 +16,7 @@ import {
   transformToAxisAlignPosition,
   transformToDrawingPosition,
 } from '@univerjs/preset-sheets-drawing';
-import { isChartType } from '../excel-host/chart-model';
+import { isChartType } from '../../office-host/chart-model';
 import type { Grid } from '../grid/grid';
 import type { StoredChart } from './stored-chart';
 

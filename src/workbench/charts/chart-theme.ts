@@ -1,5 +1,5 @@
 /** The colours of charts. Texts have a contrast of at least 4.5:1 to the background, shapes of 3:1. */
-import type { Language } from '../../i18n/language';
+import type { Language } from '../../addin/i18n/language';
 
 export interface ChartTheme {
   readonly background: string;

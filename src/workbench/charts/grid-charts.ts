@@ -1,8 +1,8 @@
 /** The charts of Excel.run, backed by drawings of the grid. */
 import { generateRandomId } from '@univerjs/core';
 import { SetDrawingSelectedOperation } from '@univerjs/preset-sheets-drawing';
-import type { Area } from '../excel-host/contract';
-import type { Box, Chart, ChartStore } from '../excel-host/chart-model';
+import type { Area } from '../../office-host/contract';
+import type { Box, Chart, ChartStore } from '../../office-host/chart-model';
 import type { Grid } from '../grid/grid';
 import {
   cellEdges,

@@ -1,7 +1,7 @@
 /** The chart that suits selected cells: candles for prices with known headers, else lines. */
-import { isDateFormat, type SourceCells, seriesOf } from '../excel-host/chart-source';
-import { type ChartSeries, type ChartType, kindOf, type StockValue } from '../excel-host/chart-model';
-import type { Area, Scalar } from '../excel-host/contract';
+import { isDateFormat, type SourceCells, seriesOf } from '../../office-host/chart-source';
+import { type ChartSeries, type ChartType, kindOf, type StockValue } from '../../office-host/chart-model';
+import type { Area, Scalar } from '../../office-host/contract';
 
 export interface GuessedChart {
   readonly type: ChartType;

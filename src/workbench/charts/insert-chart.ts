@@ -1,9 +1,9 @@
 /** The command “Insert chart” in the toolbar and the context menu. */
 import { createElement } from 'react';
-import type { Language } from '../../i18n/language';
-import type { Area, Workbook } from '../excel-host/contract';
-import { newChart, sourceCells } from '../excel-host/new-chart';
-import { spillParentOf } from '../excel-host/objects/spill-parent';
+import type { Language } from '../../addin/i18n/language';
+import type { Area, Workbook } from '../../office-host/contract';
+import { newChart, sourceCells } from '../../office-host/new-chart';
+import { spillParentOf } from '../../office-host/objects/spill-parent';
 import type { Grid } from '../grid/grid';
 import { currentRegion } from './current-region';
 import { guessChart } from './guess-chart';

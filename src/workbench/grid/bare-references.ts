@@ -1,6 +1,6 @@
 /** Finds formulas that are a single reference, such as `=A1`: in Excel their cells show the card of the target. */
 import { FormulaDataModel, type IFormulaDataItem, LexerTreeBuilder } from '@univerjs/preset-sheets-core';
-import { parseAddress } from '../excel-host/a1';
+import { parseAddress } from '../../office-host/a1';
 import { type CellKey, cellKeyOf } from './cell-place';
 import { cellsOf, type SheetFormulas } from './formula-cells';
 import type { Grid } from './grid';

@@ -2,7 +2,7 @@
  * Collects the calls of one calculation and passes them to Excel in one message, because the add-in can only batch calls
  * that arrive together.
  */
-import type { CallId, ExcelHost, FunctionCall } from '../excel-host/contract';
+import type { CallId, ExcelHost, FunctionCall } from '../../office-host/contract';
 
 interface QueuedCall {
   readonly call: FunctionCall;

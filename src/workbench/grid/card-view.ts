@@ -1,6 +1,6 @@
 /** The view model of a card: title, sections of labels and texts, provider. */
-import { createCellReader } from '../excel-host/cell-reader';
-import type { CardContent, CellContent } from '../excel-host/contract';
+import { createCellReader } from '../../office-host/cell-reader';
+import type { CardContent, CellContent } from '../../office-host/contract';
 
 export interface CardView {
   readonly title: string;

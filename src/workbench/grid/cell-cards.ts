@@ -1,5 +1,5 @@
 /** The cards by cell, cached between calculations because drawing looks up every cell. */
-import type { CardContent, CellContent, CellResult } from '../excel-host/contract';
+import type { CardContent, CellContent, CellResult } from '../../office-host/contract';
 import { type CellKey, cellKeyOf, type CellPlace, placeOf } from './cell-place';
 
 interface PlacedCard {

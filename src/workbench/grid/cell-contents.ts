@@ -1,5 +1,5 @@
 /** The add-in's results for one cell, also for cells of a spilled array. */
-import type { CellContent, CellResult } from '../excel-host/contract';
+import type { CellContent, CellResult } from '../../office-host/contract';
 import { cellKeyOf, type CellPlace } from './cell-place';
 import type { Grid } from './grid';
 import { anchorOf } from './spills';

@@ -5,8 +5,8 @@ import {
   SetTriggerFormulaCalculationStartMutation,
   TriggerCalculationController,
 } from '@univerjs/preset-sheets-core';
-import { areaAddress } from '../excel-host/a1';
-import type { ExcelHost } from '../excel-host/contract';
+import { areaAddress } from '../../office-host/a1';
+import type { ExcelHost } from '../../office-host/contract';
 import { correctCalculation } from '../grid-patches/calculation';
 import { registerExcelErrors } from '../grid-patches/error-codes';
 import { suggestWithoutNamespace } from '../grid-patches/function-search';

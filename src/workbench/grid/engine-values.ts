@@ -11,7 +11,7 @@ import {
   NumberValueObject,
   StringValueObject,
 } from '@univerjs/preset-sheets-core';
-import type { CardContent, CellContent, CellResult } from '../excel-host/contract';
+import type { CardContent, CellContent, CellResult } from '../../office-host/contract';
 import { isEngineCode } from '../grid-patches/error-codes';
 import type { CellPlace } from './cell-place';
 import { type CellArgument, errorCell, type GridArgument, omitted } from './grid-argument';

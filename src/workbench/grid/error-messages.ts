@@ -1,6 +1,6 @@
 /** Shows error messages in the grid's alerts, which by default explain the error code only. */
 import type { ICellAlert } from '@univerjs/preset-sheets-core';
-import type { CellContent } from '../excel-host/contract';
+import type { CellContent } from '../../office-host/contract';
 import { rewriteAlerts } from '../grid-patches/alerts';
 import { contentsAt } from './cell-contents';
 import { cellKeyOf, type CellPlace } from './cell-place';

@@ -1,5 +1,5 @@
 /** Evaluates one function of a formula: one invocation, or one for each cell of a lifted range. */
-import type { CellContent, CellResult } from '../excel-host/contract';
+import type { CellContent, CellResult } from '../../office-host/contract';
 import type { CellKey } from './cell-place';
 import type { CustomFunction } from './function-metadata';
 import { callArgument, type GridArgument, isWaiting } from './grid-argument';

@@ -1,5 +1,5 @@
 /** Arguments of a formula, converted from the grid to the contract of the emulated Excel. */
-import type { Argument, CardContent, CellErrorCode, Scalar } from '../excel-host/contract';
+import type { Argument, CardContent, CellErrorCode, Scalar } from '../../office-host/contract';
 
 export interface ErrorCell {
   readonly kind: 'error';

@@ -10,7 +10,7 @@ import {
   IFunctionService,
 } from '@univerjs/preset-sheets-core';
 import { namespace } from '../../brand/build';
-import type { CellResult } from '../excel-host/contract';
+import type { CellResult } from '../../office-host/contract';
 import type { CellPlace } from './cell-place';
 import { argumentFrom, type CardAt, pendingValue, resultToEngine } from './engine-values';
 import { type CustomFunction, exampleArgument, type FunctionsMetadata } from './function-metadata';

@@ -1,8 +1,8 @@
 /** The workbook of Excel.run, backed by the grid: its cells here, the other capabilities in workbook/. */
 import { CellValueType, type ICellData, type IObjectMatrixPrimitiveType } from '@univerjs/core';
-import type { ChartStore } from '../excel-host/chart-model';
-import type { Area, Areas, Scalar, Workbook } from '../excel-host/contract';
-import { forcedText } from '../excel-host/entered-text';
+import type { ChartStore } from '../../office-host/chart-model';
+import type { Area, Areas, Scalar, Workbook } from '../../office-host/contract';
+import { forcedText } from '../../office-host/entered-text';
 import { joinUndoSteps } from '../grid-patches/undo-steps';
 import type { CellPlace } from './cell-place';
 import { withSpillOperators } from './entered-formula';

@@ -10,7 +10,7 @@
  *
  * An invocation without an evaluation in the latest calculation of its cell is dropped and its call cancelled.
  */
-import type { Argument, CellResult, FunctionCall } from '../excel-host/contract';
+import type { Argument, CellResult, FunctionCall } from '../../office-host/contract';
 import type { CellKey } from './cell-place';
 import type { CustomFunction } from './function-metadata';
 

@@ -1,7 +1,7 @@
 /** Widens columns of default width for spilled results of the add-in at their first arrival, so that they are not shown as ####. */
 import type { IRange, Worksheet } from '@univerjs/core';
 import { SetWorksheetColWidthMutation } from '@univerjs/preset-sheets-core';
-import type { CellResult } from '../excel-host/contract';
+import type { CellResult } from '../../office-host/contract';
 import { type ColumnWidths, rangeOf } from '../grid-patches/autofit-command';
 import { widthOfCells } from './autofit';
 import { type CellKey, placeOf } from './cell-place';

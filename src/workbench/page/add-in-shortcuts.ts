@@ -1,5 +1,5 @@
 /** The add-in's keyboard shortcuts (shortcuts.json), which Excel hands to the add-in as actions. */
-import file from '../../ribbon/shortcuts.json';
+import file from '../../addin/ribbon/shortcuts.json';
 
 type Key = Pick<KeyboardEvent, 'code' | 'ctrlKey' | 'altKey' | 'shiftKey' | 'metaKey'>;
 

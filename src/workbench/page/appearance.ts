@@ -1,5 +1,5 @@
 /** Language and theme of the page: from its URL, else from the browser. */
-import { type Language, languageOf } from '../../i18n/language';
+import { type Language, languageOf } from '../../addin/i18n/language';
 
 export type ThemeName = 'light' | 'dark';
 

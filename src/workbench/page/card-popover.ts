@@ -1,8 +1,8 @@
 /** The card of a cell as a dialog beside the cell, built from text nodes only. */
 import { type IDisposable, numfmt } from '@univerjs/core';
 import { createElement } from 'react';
-import { fill, type Language } from '../../i18n/language';
-import type { CardContent } from '../excel-host/contract';
+import { fill, type Language } from '../../addin/i18n/language';
+import type { CardContent } from '../../office-host/contract';
 import { type CardSection, type CardView, cardView } from '../grid/card-view';
 import type { CellPlace } from '../grid/cell-place';
 import type { Grid } from '../grid/grid';

@@ -1,5 +1,5 @@
 /** The badge that says where the data of the local service is from. A hosted service sends no such header. */
-import type { Language } from '../../i18n/language';
+import type { Language } from '../../addin/i18n/language';
 import { originHeader, ownFilesOrigin, simulatedOrigin } from '../../protocol/assumptions';
 import { pageTexts } from './page-texts';
 

@@ -3,7 +3,7 @@ import './grid-styles.css';
 import '../charts/charts.css';
 import './workbench.css';
 import { LifecycleService, LifecycleStages } from '@univerjs/core';
-import { fill } from '../../i18n/language';
+import { fill } from '../../addin/i18n/language';
 import { connectCharts, type ConnectedCharts } from '../charts/connect-charts';
 import { createGridCharts } from '../charts/grid-charts';
 import { createDocumentStore, type DocumentStore } from '../document/document-store';

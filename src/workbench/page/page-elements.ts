@@ -1,5 +1,5 @@
 /** Elements and texts of the page's HTML. */
-import type { Language } from '../../i18n/language';
+import type { Language } from '../../addin/i18n/language';
 import { pageTexts } from './page-texts';
 
 export function element<T extends Element>(page: Document, selector: string, type: new () => T): T {

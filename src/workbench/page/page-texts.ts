@@ -1,7 +1,7 @@
 /** Texts of the page around the grid. */
 import { productName } from '../../brand/product';
 import { namespace } from '../../brand/build';
-import type { Language, Text } from '../../i18n/language';
+import type { Language, Text } from '../../addin/i18n/language';
 import type { GridTexts } from '../grid/connect-functions';
 
 export const pageTexts = {

@@ -1,5 +1,5 @@
 /** The iframe of the task pane. */
-import type { Language } from '../../i18n/language';
+import type { Language } from '../../addin/i18n/language';
 import type { ThemeName } from './appearance';
 import { element } from './page-elements';
 import { listenToPageKeys, type PageKeys } from './page-keys';

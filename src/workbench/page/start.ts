@@ -3,10 +3,10 @@
  * starts the emulated Excel, and opens the pane with the add-in. Requests of the add-in wait until the grid has opened the
  * workbook.
  */
-import { resilientStorage } from '../../excel/key-store';
-import type { Language } from '../../i18n/language';
-import type { ExcelHost, Workbook } from '../excel-host/contract';
-import { createExcelHost } from '../excel-host/excel-host';
+import { resilientStorage } from '../../addin/excel/key-store';
+import type { Language } from '../../addin/i18n/language';
+import type { ExcelHost, Workbook } from '../../office-host/contract';
+import { createExcelHost } from '../../office-host/excel-host';
 import type { FunctionsMetadata } from '../grid/function-metadata';
 import { chosenLanguage, chosenTheme, type ThemeName } from './appearance';
 import { seedDemoKey } from './first-visit';

@@ -1,5 +1,5 @@
 /** Names of controls that the grid shows as icons without a name. */
-import type { Language, Text } from '../../i18n/language';
+import type { Language, Text } from '../../addin/i18n/language';
 import type { ToolbarTexts } from '../grid/toolbar-names';
 
 const choices: Text = { en: '{name}: choices', zh: '{name}：选项' };

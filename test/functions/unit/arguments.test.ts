@@ -10,7 +10,7 @@ import {
   readOneOf,
   readText,
   readWholeNumber,
-} from '../../../src/functions/arguments';
+} from '../../../src/addin/functions/arguments';
 import { klinePeriods } from '../../../src/market/period';
 import { badArgument, type Expectation, MarketDataError } from '../../../src/market/problem';
 import { thrownBy } from '../../support/thrown-by';

@@ -1,7 +1,7 @@
 /** The questions about bars, and what is shown of the answers. */
 import { describe, expect, it } from 'vitest';
-import { askBars, type BarsQuestion, shownBars } from '../../../src/functions/asked-bars';
-import { readDate } from '../../../src/functions/date-arguments';
+import { askBars, type BarsQuestion, shownBars } from '../../../src/addin/functions/asked-bars';
+import { readDate } from '../../../src/addin/functions/date-arguments';
 import type { Bars, LedBars } from '../../../src/market/bars';
 import { epochMs } from '../../../src/market/exchange-time';
 import { isProblem, MarketDataError, type Outcome } from '../../../src/market/problem';

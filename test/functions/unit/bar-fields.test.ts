@@ -1,11 +1,11 @@
 /** The columns of tables of bars: how they are named, and the earlier bars that they are computed from. */
 import { describe, expect, it } from 'vitest';
-import { leadOf, readBarFields, withIndicators } from '../../../src/functions/bar-fields';
-import { indicatorColumnId, indicatorNames } from '../../../src/indicators/spec';
+import { leadOf, readBarFields, withIndicators } from '../../../src/addin/functions/bar-fields';
+import { indicatorColumnId, indicatorNames } from '../../../src/market/indicators/spec';
 import { type Bars, withLead } from '../../../src/market/bars';
 import { badArgument, type Expectation, isProblem, type Outcome } from '../../../src/market/problem';
 import type { SymbolCode } from '../../../src/market/symbol';
-import { type BarSeries, isIndicator, type TableField } from '../../../src/sheet/bar-columns';
+import { type BarSeries, isIndicator, type TableField } from '../../../src/addin/sheet/bar-columns';
 import { moutai, offline, tencent } from '../../sheet/fixture-values';
 import { barsInJanuary } from '../../support/call-over-series';
 import { thrownBy } from '../../support/thrown-by';

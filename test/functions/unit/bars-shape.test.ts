@@ -1,6 +1,6 @@
 /** The options that MD.KLINE and MD.INTRADAY share. */
 import { describe, expect, it } from 'vitest';
-import { type BarsShapeArguments, readBarsShape } from '../../../src/functions/bars-result';
+import { type BarsShapeArguments, readBarsShape } from '../../../src/addin/functions/bars-result';
 import { defaultBarFields } from '../../../src/market/fields';
 import { badArgument, type Expectation } from '../../../src/market/problem';
 import { thrownBy } from '../../support/thrown-by';

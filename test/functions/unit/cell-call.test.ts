@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '../../../src/client/client';
 import { HeldBackError, type QueryResult } from '../../../src/client/query-contract';
 import { systemClock } from '../../../src/client/timers';
-import { CellCall, type Invocation } from '../../../src/functions/cell-call';
+import { CellCall, type Invocation } from '../../../src/addin/functions/cell-call';
 import { MarketDataError, type ProblemKind } from '../../../src/market/problem';
 import type { Quote } from '../../../src/market/records';
 import type { SymbolCode } from '../../../src/market/symbol';

@@ -1,10 +1,10 @@
 /** Ranges of dates as instants of an exchange. */
 import { describe, expect, it } from 'vitest';
-import { askByZone } from '../../../src/functions/by-zone';
-import { readDate } from '../../../src/functions/date-arguments';
-import { inOrder, instantRange, isReversed } from '../../../src/functions/date-range';
-import { noBars } from '../../../src/functions/no-bars';
-import type { CalendarRange } from '../../../src/functions/trading-days';
+import { askByZone } from '../../../src/addin/functions/by-zone';
+import { readDate } from '../../../src/addin/functions/date-arguments';
+import { inOrder, instantRange, isReversed } from '../../../src/addin/functions/date-range';
+import { noBars } from '../../../src/addin/functions/no-bars';
+import type { CalendarRange } from '../../../src/addin/functions/trading-days';
 import { epochMs } from '../../../src/market/exchange-time';
 import type { Market } from '../../../src/market/markets';
 import { badArgument, MarketDataError } from '../../../src/market/problem';

@@ -1,7 +1,7 @@
 /** MD.DEPTH and MD.LIVEDEPTH, in front of a service of a few symbols. */
 import { describe, expect, it } from 'vitest';
-import type { DepthArguments } from '../../../src/functions/depth';
-import type { LiveDepthArguments } from '../../../src/functions/live-depth';
+import type { DepthArguments } from '../../../src/addin/functions/depth';
+import type { LiveDepthArguments } from '../../../src/addin/functions/live-depth';
 import { CellError } from '../../fuzz/functions-in-node';
 import { beforeEachInExcel, formatted, passing, respond, startFunctions } from '../../support/small-market';
 

@@ -7,7 +7,7 @@ import {
   plain,
   plainRows,
   plainScalar,
-} from '../../../src/functions/excel-values';
+} from '../../../src/addin/functions/excel-values';
 import { MarketDataError } from '../../../src/market/problem';
 
 const cellError = (code: string) => new MarketDataError({ kind: 'cell-error', code });

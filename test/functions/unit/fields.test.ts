@@ -1,6 +1,6 @@
 /** MD.FIELDS: which fields and indicators it lists, and the names of functions that it takes. */
 import { describe, expect, it } from 'vitest';
-import { indicatorNames } from '../../../src/indicators/spec';
+import { indicatorNames } from '../../../src/market/indicators/spec';
 import { fields } from '../../../src/market/fields';
 import { CellError } from '../../fuzz/functions-in-node';
 import { beforeEachInExcel, respond, startFunctions } from '../../support/small-market';

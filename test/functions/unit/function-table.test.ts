@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { systemClock } from '../../../src/client/timers';
-import { createFunctionTable } from '../../../src/functions/function-table';
+import { createFunctionTable } from '../../../src/addin/functions/function-table';
 import { servicesOver } from '../../fuzz/functions-in-node';
 import { quotesOf, symbolsOf } from '../../support/scripted-service';
 import { beforeEachInExcel, passing } from '../../support/small-market';

@@ -1,7 +1,7 @@
 /** What cells show when a part that is loaded at its first use does not arrive. */
 import { expect, it } from 'vitest';
-import { problemOfPart } from '../../../src/functions/lazy-parts';
-import { problemText } from '../../../src/i18n/problems';
+import { problemOfPart } from '../../../src/addin/functions/lazy-parts';
+import { problemText } from '../../../src/addin/i18n/problems';
 import { MarketDataError } from '../../../src/market/problem';
 
 const chunkLoadError = Object.assign(new Error('Loading chunk universe failed'), { name: 'ChunkLoadError' });

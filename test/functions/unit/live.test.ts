@@ -1,6 +1,6 @@
 /** MD.LIVE: cells of polled quotes, and what the client is told about them. */
 import { describe, expect, it } from 'vitest';
-import type { LiveArguments } from '../../../src/functions/live';
+import type { LiveArguments } from '../../../src/addin/functions/live';
 import { CellError } from '../../fuzz/functions-in-node';
 import { ownMarketsHeader } from '../../../src/protocol/assumptions';
 import { refusal } from '../../support/scripted-service';

@@ -1,7 +1,7 @@
 /** Previews of the task pane: each function by its id, with arguments by their names, as a cell would show it. */
 import { describe, expect, it } from 'vitest';
-import type { HostFacts } from '../../../src/functions/services';
-import { preview } from '../../../src/functions/preview';
+import type { HostFacts } from '../../../src/addin/functions/services';
+import { preview } from '../../../src/addin/functions/preview';
 import { CellError } from '../../fuzz/functions-in-node';
 import { beforeEachInExcel, respond, startFunctions } from '../../support/small-market';
 import { settled } from '../../support/settled';

@@ -1,8 +1,8 @@
 /** MD.PRICE over series of the test: what it asks for, and the rectangle that it gives. */
 import { describe, expect, it } from 'vitest';
-import { price, type PriceArguments } from '../../../src/functions/price';
-import type { Call } from '../../../src/functions/services';
-import { problemText } from '../../../src/i18n/problems';
+import { price, type PriceArguments } from '../../../src/addin/functions/price';
+import type { Call } from '../../../src/addin/functions/services';
+import { problemText } from '../../../src/addin/i18n/problems';
 import { type Bars, barCount } from '../../../src/market/bars';
 import { badArgument, MarketDataError } from '../../../src/market/problem';
 import { apple, moutai, offline, tencent } from '../../sheet/fixture-values';

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { createActivity } from '../../../src/client/activity';
 import { createPause } from '../../../src/client/pause';
 import { systemClock } from '../../../src/client/timers';
-import { createCellRecovery, type RecoverableCall } from '../../../src/functions/cell-recovery';
+import { createCellRecovery, type RecoverableCall } from '../../../src/addin/functions/cell-recovery';
 import { MarketDataError } from '../../../src/market/problem';
 
 export const cell = 'Sheet1!B2';

@@ -1,7 +1,7 @@
 /** Which results of a cell the recovery replaces, shows as stale and fills in. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../../src/client/timers';
-import { createCellRecovery } from '../../../src/functions/cell-recovery';
+import { createCellRecovery } from '../../../src/addin/functions/cell-recovery';
 import { cell, otherCell, recoveringCells, resultOf } from './recovering-cells';
 
 const began = Date.parse('2026-01-15T03:00:00Z');

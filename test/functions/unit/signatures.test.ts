@@ -1,7 +1,7 @@
 /** The functions as Excel calls them: each hands every argument on under its name. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import * as functions from '../../../src/functions/index';
-import { bindFunctions } from '../../../src/functions/late-binding';
+import * as functions from '../../../src/addin/functions/index';
+import { bindFunctions } from '../../../src/addin/functions/late-binding';
 
 const rows = [['a row']];
 let handedOn: unknown[][] = [];

@@ -1,8 +1,8 @@
 /** How streams begin, show what has changed, and end: over a source of the test, and over the service's markets. */
 import { describe, expect, it, vi } from 'vitest';
 import { ownMarketsHeader } from '../../../src/protocol/assumptions';
-import { type LiveSource, stream } from '../../../src/functions/stream';
-import type { Rectangle } from '../../../src/sheet/cells';
+import { type LiveSource, stream } from '../../../src/addin/functions/stream';
+import type { Rectangle } from '../../../src/addin/sheet/cells';
 import { CellError } from '../../fuzz/functions-in-node';
 import { refusal } from '../../support/scripted-service';
 import { beforeEachInExcel, formatted, passing, respond, startFunctions } from '../../support/small-market';

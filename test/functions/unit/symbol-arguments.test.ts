@@ -1,8 +1,8 @@
 /** The reader of symbols: one, a list, or a range with blanks and errors. */
 import { describe, expect, it } from 'vitest';
 import type { KnownMarkets } from '../../../src/client/service-markets';
-import { readSymbols } from '../../../src/functions/arguments';
-import { UnheardMarkets } from '../../../src/functions/unheard-markets';
+import { readSymbols } from '../../../src/addin/functions/arguments';
+import { UnheardMarkets } from '../../../src/addin/functions/unheard-markets';
 import { noOwnMarkets } from '../../../src/market/markets';
 import { badArgument, MarketDataError } from '../../../src/market/problem';
 import { apple, moutai, tencent } from '../../sheet/fixture-values';

@@ -1,8 +1,8 @@
 /** The symbols among the places of a range, and those that only the service can explain. */
 import { describe, expect, it } from 'vitest';
 import type { KnownMarkets } from '../../../src/client/service-markets';
-import { askable, failIfProblem } from '../../../src/functions/symbol-slots';
-import { asHeard, requireHeard } from '../../../src/functions/unheard-markets';
+import { askable, failIfProblem } from '../../../src/addin/functions/symbol-slots';
+import { asHeard, requireHeard } from '../../../src/addin/functions/unheard-markets';
 import { noOwnMarkets } from '../../../src/market/markets';
 import { MarketDataError, type Outcome } from '../../../src/market/problem';
 import type { SymbolCode } from '../../../src/market/symbol';

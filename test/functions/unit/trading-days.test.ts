@@ -1,6 +1,6 @@
 /** Ranges in trading days, for symbols whose exchanges trade on different days. */
 import { describe, expect, it } from 'vitest';
-import { readDate } from '../../../src/functions/date-arguments';
+import { readDate } from '../../../src/addin/functions/date-arguments';
 import {
   asCalendarRange,
   askInCalendar,
@@ -8,7 +8,7 @@ import {
   commonRange,
   mostTradingDaysAgo,
   requireOrder,
-} from '../../../src/functions/trading-days';
+} from '../../../src/addin/functions/trading-days';
 import type { DateArgument } from '../../../src/market/date-argument';
 import { parseIsoDay } from '../../../src/market/exchange-time';
 import { isProblem, MarketDataError } from '../../../src/market/problem';

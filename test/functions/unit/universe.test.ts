@@ -1,6 +1,6 @@
 /** MD.UNIVERSE: conditions, order, cut and table, in front of a service of a few quotes. */
 import { describe, expect, it } from 'vitest';
-import type { UniverseArguments } from '../../../src/functions/universe';
+import type { UniverseArguments } from '../../../src/addin/functions/universe';
 import { CellError } from '../../fuzz/functions-in-node';
 import { json, refusal } from '../../support/scripted-service';
 import { beforeEachInExcel, formatted, passing, respond, startFunctions } from '../../support/small-market';

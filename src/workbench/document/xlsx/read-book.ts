@@ -7,7 +7,7 @@ import {
   type Nullable,
   type Worksheet,
 } from '@univerjs/core';
-import type { Scalar } from '../../excel-host/contract';
+import type { Scalar } from '../../../office-host/contract';
 import type { Grid } from '../../grid/grid';
 import { noteOf } from '../../grid/cell-notes';
 import { patternAt } from '../../grid/grid-workbook';

@@ -1,6 +1,6 @@
 /** The grid's tables as tables of an .xlsx file; those that Excel would refuse are left out. */
 import type { TableProperties, TableStyleProperties } from 'exceljs';
-import { cellAddress } from '../../excel-host/a1';
+import { cellAddress } from '../../../office-host/a1';
 import type { Corners } from '../../grid/used-range';
 import type { Book, BookSheet, BookTable } from './book';
 

@@ -1,6 +1,6 @@
 /** Writes a book as an .xlsx file. This module is loaded at the first export: the library is large. */
 import { type DataValidation, Workbook, type Worksheet } from 'exceljs';
-import { cellAddress } from '../../excel-host/a1';
+import { cellAddress } from '../../../office-host/a1';
 import type { Corners } from '../../grid/used-range';
 import type { Book, BookCell, BookSheet, BookValue } from './book';
 import { fileColour, fileStyle } from './cell-style';

@@ -19,7 +19,7 @@ import {
   type LineStyle,
   noBorder,
   type VerticalAlignment,
-} from '../../excel-host/stores/formats';
+} from '../../../office-host/stores/formats';
 
 /** In pixels: the padding of an indented cell, and what each level adds. */
 const [indentBase, indentStep] = [6, 9];

@@ -1,6 +1,6 @@
 /** The grid's words for Excel's operators and bounds of conditional formats. */
 import { CFNumberOperator, CFTextOperator, CFValueType } from '@univerjs/preset-sheets-conditional-formatting';
-import type { Bound, CellValueOperator, TextRule } from '../../excel-host/stores/conditional-formats';
+import type { Bound, CellValueOperator, TextRule } from '../../../office-host/stores/conditional-formats';
 
 type Table<K extends string, V> = Readonly<Record<K, V>>;
 

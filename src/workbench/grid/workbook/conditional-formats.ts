@@ -7,8 +7,8 @@ import {
   type IConditionFormattingRule,
   SetCfCommand,
 } from '@univerjs/preset-sheets-conditional-formatting';
-import type { Areas } from '../../excel-host/contract';
-import type { Condition, ConditionalFormat, ConditionalFormats } from '../../excel-host/stores/conditional-formats';
+import type { Areas } from '../../../office-host/contract';
+import type { Condition, ConditionalFormat, ConditionalFormats } from '../../../office-host/stores/conditional-formats';
 import type { Grid } from '../grid';
 import { conditionOf } from './conditions-from-grid';
 import { gridRuleOf } from './conditions-to-grid';

@@ -8,7 +8,7 @@ import {
   type IRankHighlightCell,
   type IValueConfig,
 } from '@univerjs/preset-sheets-conditional-formatting';
-import type { Bound, Condition, HighlightFormat } from '../../excel-host/stores/conditional-formats';
+import type { Bound, Condition, HighlightFormat } from '../../../office-host/stores/conditional-formats';
 import { colorOf, formatOf } from './cell-styles';
 import { boundTypes, numberOperators, textOperators, wordOf } from './condition-words';
 

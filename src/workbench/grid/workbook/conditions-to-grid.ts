@@ -6,8 +6,8 @@ import {
   type IConditionalFormattingRuleConfig,
   type IValueConfig,
 } from '@univerjs/preset-sheets-conditional-formatting';
-import { cellAddress } from '../../excel-host/a1';
-import type { Area } from '../../excel-host/contract';
+import { cellAddress } from '../../../office-host/a1';
+import type { Area } from '../../../office-host/contract';
 import type {
   Bound,
   CellValueRule,
@@ -17,7 +17,7 @@ import type {
   HighlightFormat,
   TextRule,
   TopBottomRule,
-} from '../../excel-host/stores/conditional-formats';
+} from '../../../office-host/stores/conditional-formats';
 import { styleOf } from './cell-styles';
 import { boundTypes, numberOperators, textOperators } from './condition-words';
 

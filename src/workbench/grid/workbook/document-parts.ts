@@ -1,7 +1,13 @@
 /** Custom XML parts, settings and properties in the workbook's snapshot, as a resource of our own. */
 import { CommandType, type IMutation, IResourceManagerService, UniverInstanceType } from '@univerjs/core';
-import type { DocumentProperties, Setting, Settings, XmlPart, XmlParts } from '../../excel-host/stores/document-parts';
-import { type Records, withRecord } from '../../excel-host/stores/records';
+import type {
+  DocumentProperties,
+  Setting,
+  Settings,
+  XmlPart,
+  XmlParts,
+} from '../../../office-host/stores/document-parts';
+import { type Records, withRecord } from '../../../office-host/stores/records';
 import type { Grid } from '../grid';
 
 interface DocumentParts {

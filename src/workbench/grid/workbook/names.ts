@@ -7,8 +7,8 @@ import {
   SCOPE_WORKBOOK_VALUE_DEFINED_NAME,
   SetDefinedNameCommand,
 } from '@univerjs/preset-sheets-core';
-import { parseAddress } from '../../excel-host/a1';
-import type { DefinedName, Names } from '../../excel-host/stores/names';
+import { parseAddress } from '../../../office-host/a1';
+import type { DefinedName, Names } from '../../../office-host/stores/names';
 import type { Grid } from '../grid';
 import { sheetNamed, workbookOf } from './sheet-access';
 

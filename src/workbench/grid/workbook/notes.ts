@@ -1,5 +1,5 @@
 /** Notes of the grid's cells. */
-import type { Notes } from '../../excel-host/stores/notes';
+import type { Notes } from '../../../office-host/stores/notes';
 import { noteOf, withNote } from '../cell-notes';
 import type { Grid } from '../grid';
 import { setCellData, sheetNamed } from './sheet-access';

@@ -1,5 +1,5 @@
 /** The sheets of the grid as objects. */
-import type { Sheets, SheetProperties } from '../../excel-host/stores/sheets';
+import type { Sheets, SheetProperties } from '../../../office-host/stores/sheets';
 import type { Grid } from '../grid';
 import { sheetNamed, workbookOf, type Worksheet } from './sheet-access';
 import { keepShownSheet } from './shown-sheet';

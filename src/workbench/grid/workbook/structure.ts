@@ -1,9 +1,9 @@
 /** Merged, inserted and deleted cells of the grid. */
 import { Dimension } from '@univerjs/core';
-import { sheetColumns, sheetRows } from '../../excel-host/a1';
-import { intersection } from '../../excel-host/areas';
-import type { Area } from '../../excel-host/contract';
-import type { Structure } from '../../excel-host/stores/structure';
+import { sheetColumns, sheetRows } from '../../../office-host/a1';
+import { intersection } from '../../../office-host/areas';
+import type { Area } from '../../../office-host/contract';
+import type { Structure } from '../../../office-host/stores/structure';
 import type { Grid } from '../grid';
 import { areaOf, rangeOf, sheetNamed, workbookOf } from './sheet-access';
 

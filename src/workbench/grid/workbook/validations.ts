@@ -12,7 +12,7 @@ import {
   ClearRangeDataValidationCommand,
   SheetDataValidationModel,
 } from '@univerjs/preset-sheets-data-validation';
-import type { Area } from '../../excel-host/contract';
+import type { Area } from '../../../office-host/contract';
 import type {
   ComparedType,
   ErrorAlert,
@@ -20,8 +20,8 @@ import type {
   ValidationOperator,
   ValidationRule,
   Validations,
-} from '../../excel-host/stores/validations';
-import { isoDateFormula } from '../../excel-host/iso-dates';
+} from '../../../office-host/stores/validations';
+import { isoDateFormula } from '../../../office-host/iso-dates';
 import type { Grid } from '../grid';
 import { cornersOf, targetOf, withinGrid } from './sheet-access';
 

@@ -1,13 +1,13 @@
 /** What the File menu does. */
-import type { Areas } from '../../excel-host/contract';
-import { areaAddress } from '../../excel-host/a1';
+import type { Areas } from '../../../office-host/contract';
+import { areaAddress } from '../../../office-host/a1';
 import type { Grid } from '../../grid/grid';
 import { workbookOf } from '../../grid/workbook/sheet-access';
 import { csvCells, usedCorners } from '../../document/cell-reader';
 import { csvOf } from '../../document/csv';
 import { readDocument, writeDocument } from '../../document/document-file';
 import { notedFormulas } from '../../document/xlsx/book';
-import { fill } from '../../../i18n/language';
+import { fill } from '../../../addin/i18n/language';
 import type { FileText } from './file-texts';
 import { ask, type Notice } from './notice';
 import { fileName, giveFile, pickFile } from './pick-file';

@@ -1,10 +1,10 @@
 /** The File menu in the page's header, the line that says whether the work is saved, and notices about files. */
 import './file.css';
-import type { Language } from '../../../i18n/language';
+import type { Language } from '../../../addin/i18n/language';
 import type { SaveState } from '../../document/autosave';
 import type { DocumentStore } from '../../document/document-store';
 import { readPrintedSheet } from '../../document/printed-sheet';
-import type { Areas } from '../../excel-host/contract';
+import type { Areas } from '../../../office-host/contract';
 import type { Grid } from '../../grid/grid';
 import { element } from '../page-elements';
 import { createFileActions, type FileActions } from './file-actions';

@@ -1,5 +1,5 @@
 /** Texts of the File menu and what belongs to it. */
-import type { Text } from '../../../i18n/language';
+import type { Text } from '../../../addin/i18n/language';
 
 export const fileTexts = {
   file: { en: 'File', zh: '文件' },

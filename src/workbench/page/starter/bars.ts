@@ -1,6 +1,6 @@
 /** The sheet of one symbol's bars: K-lines at the left, today's five-minute bars at the right. */
 import { namespace } from '../../../brand/build';
-import type { Language } from '../../../i18n/language';
+import type { Language } from '../../../addin/i18n/language';
 import { alignLeft, heading, input, label, note, type SheetPlan, table } from './sheet-builder';
 import { timeZonesText } from './time-zones';
 

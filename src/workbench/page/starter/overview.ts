@@ -4,8 +4,8 @@
  */
 import type { IWorksheetData } from '@univerjs/core';
 import { namespace } from '../../../brand/build';
-import { watched } from '../../../dashboards/overview';
-import type { Language } from '../../../i18n/language';
+import { watched } from '../../../addin/dashboards/overview';
+import type { Language } from '../../../addin/i18n/language';
 import english from './overview.en.json';
 import chinese from './overview.zh.json';
 import { ordinary } from './sheet-builder';

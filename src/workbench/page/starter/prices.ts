@@ -1,6 +1,6 @@
 /** The sheet of historical prices: several symbols on chosen dates, and weekly. */
 import { namespace } from '../../../brand/build';
-import type { Language } from '../../../i18n/language';
+import type { Language } from '../../../addin/i18n/language';
 import { across, alignLeft, alignRight, heading, label, note, type SheetPlan, styles, table } from './sheet-builder';
 import { symbolsRange } from './overview';
 

@@ -1,6 +1,6 @@
 /** The sheet of quotes: single values, a card, and a screened market. */
 import { namespace } from '../../../brand/build';
-import type { Language } from '../../../i18n/language';
+import type { Language } from '../../../addin/i18n/language';
 import {
   alignLeft,
   heading,

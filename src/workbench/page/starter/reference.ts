@@ -1,8 +1,8 @@
 /** The sheet of reference data: instruments, ex-factors and fields. */
 import { namespace } from '../../../brand/build';
-import type { Language } from '../../../i18n/language';
+import type { Language } from '../../../addin/i18n/language';
 import { alignLeft, down, format, heading, label, type SheetPlan, table } from './sheet-builder';
-import { watched } from '../../../dashboards/overview';
+import { watched } from '../../../addin/dashboards/overview';
 import { symbolsRange } from './overview';
 
 const texts = {

@@ -1,6 +1,6 @@
 /** Number formats of changes, with the colours of rises and falls. */
 import type { IStyleData } from '@univerjs/core';
-import type { Language } from '../../../i18n/language';
+import type { Language } from '../../../addin/i18n/language';
 import { down, type PlacedCell } from './sheet-builder';
 
 /**

@@ -1,6 +1,6 @@
 /** The workbook of the first visit: a dashboard, and sheets with examples of every function. */
 import type { IWorkbookData } from '@univerjs/core';
-import type { Language } from '../../../i18n/language';
+import type { Language } from '../../../addin/i18n/language';
 import { bars } from './bars';
 import { depth } from './depth';
 import { live } from './live';

@@ -1,5 +1,5 @@
 /** The zones of the times in the sheets: each is the local time of the symbol's exchange. */
-import type { Text } from '../../../i18n/language';
+import type { Text } from '../../../addin/i18n/language';
 
 export const timeZonesText = {
   en: 'Times are local to the exchange: China and Hong Kong UTC+8, New York UTC−5 (summer −4).',

@@ -1,0 +1,49 @@
+/** Excel's own STOCKHISTORY. */
+import type { FieldId } from '../../market/fields';
+import type { KlinePeriod } from '../../market/period';
+import type { FormulaArgument } from '../formula/argument';
+import { barsCall } from './bars-call';
+import { type ConversionNote, type ConvertedCall, type Dialect, NoEqual } from './conversion';
+import { dateArgument, symbolsArgument } from './parts';
+
+/** By the numbers of its argument `interval`. */
+const intervals: readonly KlinePeriod[] = ['1d', '1w', '1M'];
+/** By the numbers of its properties. */
+const properties: readonly FieldId[] = ['timestamp', 'close', 'open', 'high', 'low', 'volume_shares'];
+
+export const stockHistory: Dialect = { STOCKHISTORY: history };
+
+function history([stock, start, end, interval, headers, ...columns]: readonly FormulaArgument[]): ConvertedCall {
+  const notes: ConversionNote[] = [{ is: 'adjusts-dividends' }];
+  const first = dateArgument(start, notes);
+  const shown = numberOf(headers, 1);
+  if (shown === 2) notes.push({ is: 'no-option', name: 'headers=2' });
+  const chosen = columns.filter((column) => column.is !== 'blank').map((column) => pick(properties, column));
+  const call = barsCall({
+    symbols: symbolsArgument(stock),
+    period: pick(intervals, interval ?? { is: 'blank' }),
+    start: first,
+    // Without an end it returns the first day alone.
+    end: dateArgument(end, notes) || first,
+    adjust: 'forward',
+    fields: chosen.length > 0 ? chosen : ['timestamp', 'close'],
+    showDates: false,
+    showHeaders: shown !== 0,
+    newestFirst: false,
+  });
+  return { call, notes };
+}
+
+/** @throws NoEqual for a number that is not in the table, and for one that only the sheet knows */
+function pick<T>(table: readonly T[], argument: FormulaArgument): T {
+  const found = table[numberOf(argument, 0)];
+  if (found === undefined) throw new NoEqual({ is: 'no-option', name: String(numberOf(argument, 0)) });
+  return found;
+}
+
+function numberOf(argument: FormulaArgument | undefined, byDefault: number): number {
+  if (argument === undefined || argument.is === 'blank') return byDefault;
+  if (argument.is === 'number') return argument.value;
+  const reference = argument.is === 'expression' ? argument.written : argument.text;
+  throw new NoEqual({ is: 'option-in-cell', reference });
+}

@@ -1,0 +1,200 @@
+/** Wind's WSD, WSI, WSS and WSQ, and its functions of one value such as s_dq_close. */
+import type { FieldId } from '../../market/fields';
+import type { Adjust, KlinePeriod } from '../../market/period';
+import { type FormulaArgument, ownCall, quoted } from '../formula/argument';
+import { barsCall } from './bars-call';
+import { type CallConverter, type ConversionNote, type ConvertedCall, type Dialect, NoEqual } from './conversion';
+import {
+  dateArgument,
+  fieldIds,
+  type FieldTable,
+  fieldsArgument,
+  noteUnread,
+  optionsOf,
+  startArgument,
+  symbolsArgument,
+} from './parts';
+
+const barTable: FieldTable = {
+  ...{ OPEN: 'open', HIGH: 'high', LOW: 'low', CLOSE: 'close', PRE_CLOSE: 'prev_close', VOLUME: 'volume_shares' },
+  ...{ AMT: 'amount', PCT_CHG: 'return' },
+};
+
+const quoteTable: FieldTable = {
+  ...{ RT_LAST: 'last_price', RT_LATEST: 'last_price', RT_OPEN: 'open', RT_HIGH: 'high', RT_LOW: 'low' },
+  ...{ RT_PRE_CLOSE: 'prev_close', RT_CHG: 'change_amount', RT_PCT_CHG: 'change_pct', RT_SWING: 'amplitude' },
+  ...{
+    RT_VOL: 'volume_shares',
+    RT_AMT: 'amount',
+    RT_TURN: 'turnover_rate',
+    RT_TIME: 'timestamp',
+    RT_DATE: 'timestamp',
+  },
+  ...{ SEC_NAME: 'name' },
+};
+
+const instrumentTable: FieldTable = {
+  ...{ SEC_NAME: 'name', EXCH_ENG: 'exchange', IPO_DATE: 'listing_date', TOTAL_SHARES: 'total_shares' },
+  ...{ FLOAT_A_SHARES: 'float_shares', FREE_FLOAT_SHARES: 'float_shares', CURR: 'currency', SEC_TYPE: 'type' },
+};
+
+const periods: Readonly<Record<string, KlinePeriod>> = { D: '1d', W: '1w', M: '1M', Q: '1Q', Y: '1Y' };
+const minutes: Readonly<Record<string, KlinePeriod>> = { 1: '1m', 5: '5m', 15: '15m', 30: '30m', 60: '60m' };
+const adjustments: Readonly<Record<string, Adjust>> = { F: 'forward', B: 'backward', U: 'none', N: 'none' };
+/** By the number that ends the functions of one value. */
+const adjustmentNumbers: readonly (Adjust | undefined)[] = [undefined, 'none', 'backward', 'forward'];
+
+/** Options of the layout that our results have anyway, or that do not change values. */
+const withoutEffect = ['TRADINGCALENDAR', 'RPTTYPE', 'SHOWPARAMS', 'COLS', 'ROWS', 'SHOWCODES'];
+/** Their values that change nothing. */
+const unchanged: Readonly<Record<string, string>> = { CURRENCY: 'ORIGINAL', FILL: 'BLANK' };
+const read = ['PERIOD', 'PRICEADJ', 'ORDER', 'SHOWDATES', 'SHOWFIELDS', 'BARSIZE', 'DAYS', 'TRADEDATE'];
+
+export const wind: Dialect = {
+  WSD: (given) => history(given, periodOf),
+  WSI: (given) => history(given, barSizeOf),
+  WSS: crossSection,
+  WSQ: realTime,
+  ...Object.fromEntries(
+    ['WST', 'WSET', 'EDB'].map((name): [string, CallConverter] => [name, () => withoutEqual(name)]),
+  ),
+  ...oneValue({ S_DQ_OPEN: 'open', S_DQ_HIGH: 'high', S_DQ_LOW: 'low', S_DQ_CLOSE: 'close', S_DQ_AMOUNT: 'amount' }),
+  S_INFO_NAME: ([code]) => ({ call: ownCall('INSTRUMENT', [symbolsArgument(code), quoted('name')]), notes: [] }),
+};
+
+type Options = ReadonlyMap<string, string>;
+
+function history(
+  [code, field, start, end, ...more]: readonly FormulaArgument[],
+  period: (options: Options) => KlinePeriod,
+): ConvertedCall {
+  const notes: ConversionNote[] = [];
+  const options = readOptions(more, notes);
+  if (/^(w|all)/i.test(options.get('DAYS') ?? ''))
+    notes.push({ is: 'no-option', name: `DAYS=${options.get('DAYS') ?? ''}` });
+  const call = barsCall({
+    symbols: symbolsArgument(code),
+    period: period(options),
+    start: startArgument(start, isFromEnd(start) ? end : undefined, notes, relativeDate),
+    end: dateArgument(end, notes, relativeDate),
+    adjust: adjustOf(options),
+    fields: fieldsArgument(field, barTable, notes),
+    showDates: !/^n/i.test(options.get('SHOWDATES') ?? ''),
+    showHeaders: /^y/i.test(options.get('SHOWFIELDS') ?? ''),
+    newestFirst: /^d/i.test(options.get('ORDER') ?? ''),
+  });
+  return { call, notes };
+}
+
+/** Fields of instruments, or one field of the daily bars of `tradeDate`. */
+function crossSection([codes, field, ...more]: readonly FormulaArgument[]): ConvertedCall {
+  const notes: ConversionNote[] = [];
+  const options = readOptions(more, notes);
+  const symbols = symbolsArgument(codes);
+  const names = field?.is === 'text' ? field.text.split(',').map((name) => name.trim().toUpperCase()) : [];
+  const day = options.get('TRADEDATE');
+  if (day === undefined || names.some((name) => name in instrumentTable)) {
+    const fields = fieldsArgument(field, instrumentTable, notes);
+    return {
+      call: ownCall('INSTRUMENT', [symbols, 'reference' in fields ? fields.reference : quoted(fields.join(','))]),
+      notes,
+    };
+  }
+  const [id, another] = fieldIds(names, barTable, notes);
+  if (id === undefined || another !== undefined) throw new NoEqual({ is: 'no-field', name: names.slice(1).join(',') });
+  const date = dateArgument({ is: 'text', text: day }, notes, relativeDate);
+  return { call: priceCall(symbols, date, priceField(id), adjustOf(options)), notes };
+}
+
+function realTime([codes, field, ...more]: readonly FormulaArgument[]): ConvertedCall {
+  const notes: ConversionNote[] = [{ is: 'streams' }];
+  readOptions(more, notes);
+  const fields = fieldsArgument(field, quoteTable, notes);
+  return {
+    call: ownCall('LIVE', [
+      symbolsArgument(codes),
+      'reference' in fields ? fields.reference : quoted(fields.join(',')),
+    ]),
+    notes,
+  };
+}
+
+/** `s_dq_close(code, date, adjustment)`; the fields are MD.PRICE's. */
+function oneValue(functions: Readonly<Record<string, FieldId>>): Dialect {
+  const convert =
+    (field: FieldId): CallConverter =>
+    ([code, date, adjustment]) => {
+      const notes: ConversionNote[] = [];
+      const adjust = numberedAdjust(adjustment);
+      return { call: priceCall(symbolsArgument(code), dateArgument(date, notes, relativeDate), field, adjust), notes };
+    };
+  return Object.fromEntries(Object.entries(functions).map(([name, field]) => [name, convert(field)]));
+}
+
+/** @throws NoEqual for the fixed-point adjustment, and for a number that only the sheet knows */
+function numberedAdjust(given: FormulaArgument | undefined): Adjust {
+  if (given === undefined || given.is === 'blank') return 'none';
+  if (given.is === 'expression') throw new NoEqual({ is: 'option-in-cell', reference: given.written });
+  const number = given.is === 'number' ? given.value : Number(given.text);
+  const adjust = adjustmentNumbers[number];
+  if (adjust === undefined) throw new NoEqual({ is: 'no-option', name: String(number) });
+  return adjust;
+}
+
+function priceCall(symbols: string, date: string, field: FieldId, adjust: Adjust): string {
+  return ownCall('PRICE', [
+    symbols,
+    date,
+    field === 'close' ? '' : quoted(field),
+    adjust === 'forward' ? '' : quoted(adjust),
+  ]);
+}
+
+/** MD.PRICE has no shares, only the volume in the market's unit. */
+function priceField(field: FieldId): FieldId {
+  if (field === 'volume_shares' || field === 'return') throw new NoEqual({ is: 'no-field', name: field });
+  return field;
+}
+
+function readOptions(given: readonly FormulaArgument[], notes: ConversionNote[]): Options {
+  const options = optionsOf(given, notes);
+  const idle = Object.keys(unchanged).filter((name) => options.get(name)?.toUpperCase() === unchanged[name]);
+  noteUnread(options, [...read, ...withoutEffect, ...idle], notes);
+  return options;
+}
+
+function periodOf(options: Options): KlinePeriod {
+  return known(periods, 'PERIOD', options.get('PERIOD') ?? 'D');
+}
+
+function barSizeOf(options: Options): KlinePeriod {
+  return known(minutes, 'BARSIZE', options.get('BARSIZE') ?? '1');
+}
+
+/** Prices are as traded unless the formula says otherwise. */
+function adjustOf(options: Options): Adjust {
+  return known(adjustments, 'PRICEADJ', options.get('PRICEADJ') ?? 'U');
+}
+
+/** @throws NoEqual for a value that the table does not have */
+function known<T>(table: Readonly<Record<string, T>>, name: string, value: string): T {
+  const found = table[value.toUpperCase()];
+  if (found === undefined) throw new NoEqual({ is: 'no-option', name: `${name}=${value}` });
+  return found;
+}
+
+/** `-10TD` and `ED-10TD` count trading days, `-3M`, `ED-1Y` calendar time; `ED` alone is the latest day, and ours without an end. */
+function relativeDate(text: string): string | undefined {
+  const [, amount, unit = ''] = /^(?:ED|LD)?-(\d+)(TD|D|W|M|Q|Y)$/i.exec(text) ?? [];
+  if (amount === undefined) return undefined;
+  return unit.toUpperCase() === 'Q' ? `-${3 * Number(amount)}m` : `-${amount}${unit.toLowerCase()}`;
+}
+
+/** `ED` is the end that the formula gives. */
+function isFromEnd(start: FormulaArgument | undefined): boolean {
+  return start?.is === 'text' && /^ED-/i.test(start.text);
+}
+
+function withoutEqual(name: string): never {
+  throw new NoEqual({ is: 'no-function', name });
+}

@@ -1,0 +1,85 @@
+/** The dashboards in the order of the pane. */
+import type { Text } from '../i18n/language';
+import { comparison } from './comparison';
+import { movers } from './movers';
+import { overview } from './overview';
+import { portfolio } from './portfolio';
+import type { DashboardChoices, SheetDescription } from './sheet-description';
+import { stockPage } from './stock-page';
+import { watchlist } from './watchlist';
+import type { SymbolCode } from '../../market/symbol';
+import type { Universe } from '../../market/period';
+
+export interface DashboardEntry {
+  readonly id: 'overview' | 'watchlist' | 'stock' | 'movers' | 'portfolio' | 'comparison';
+  readonly name: Text;
+  /** One sentence: what the sheet shows. */
+  readonly purpose: Text;
+  /** What the pane asks for before it inserts the sheet. */
+  readonly asks?: 'symbol' | 'universe';
+  readonly describe: (choices: DashboardChoices, given: Given) => SheetDescription;
+}
+
+export interface Given {
+  readonly symbol: SymbolCode;
+  readonly universe: Universe;
+}
+
+export const dashboards: readonly DashboardEntry[] = [
+  {
+    id: 'overview',
+    name: { en: 'Overview', zh: '总览' },
+    purpose: {
+      en: 'A live watchlist, one symbol with chart and depth, and the movers of a market on one sheet.',
+      zh: '一张表中包含实时自选股、单个代码的图表与盘口，以及市场涨跌榜。',
+    },
+    describe: overview,
+  },
+  {
+    id: 'watchlist',
+    name: { en: 'Watchlist', zh: '自选股' },
+    purpose: {
+      en: 'Live quotes of your symbols, their place in the day’s range, and a line of the day.',
+      zh: '自选代码的实时行情、当日区间位置和分时线。',
+    },
+    describe: watchlist,
+  },
+  {
+    id: 'stock',
+    name: { en: 'Stock page', zh: '个股页面' },
+    purpose: {
+      en: 'Quote, depth and data of one symbol, with a K-line and volume chart.',
+      zh: '单个代码的行情、盘口和资料，附 K 线与成交量图。',
+    },
+    asks: 'symbol',
+    describe: (choices, { symbol }) => stockPage(choices, symbol),
+  },
+  {
+    id: 'movers',
+    name: { en: 'Movers', zh: '涨跌榜' },
+    purpose: {
+      en: 'Gainers, losers and most traded of a market, and how many rise and fall.',
+      zh: '一个市场的涨幅、跌幅和成交额榜，以及涨跌分布。',
+    },
+    asks: 'universe',
+    describe: (choices, { universe }) => movers(choices, universe),
+  },
+  {
+    id: 'portfolio',
+    name: { en: 'Portfolio', zh: '持仓' },
+    purpose: {
+      en: 'Value and profit of your positions, live, with totals by currency.',
+      zh: '持仓的实时市值与盈亏，按货币汇总。',
+    },
+    describe: portfolio,
+  },
+  {
+    id: 'comparison',
+    name: { en: 'Comparison', zh: '对比' },
+    purpose: {
+      en: 'Up to five symbols from the same start, with the correlation of their returns.',
+      zh: '最多五个代码的同起点走势与收益率相关系数。',
+    },
+    describe: comparison,
+  },
+];

@@ -1,0 +1,95 @@
+/** A universe at a glance: its gainers, losers and most traded, and how many rise and fall by how much. */
+import { namespace } from '../../brand/build';
+import { type Universe, universes } from '../../market/period';
+import type { Content, DashboardChoices, SheetDescription } from './sheet-description';
+
+const texts = {
+  name: { en: 'Movers', zh: '涨跌榜' },
+  note: {
+    en: 'Choose a universe in the blue cell. Refresh in the pane asks for it again.',
+    zh: '在蓝色单元格中选择市场。用窗格中的“刷新”重新请求。',
+  },
+  universe: { en: 'Universe', zh: '市场' },
+  gainers: { en: 'Gainers', zh: '涨幅榜' },
+  losers: { en: 'Losers', zh: '跌幅榜' },
+  traded: { en: 'Most traded', zh: '成交额榜' },
+  breadth: { en: 'Breadth', zh: '涨跌分布' },
+  change: { en: 'Change', zh: '涨跌幅' },
+  count: { en: 'Count', zh: '家数' },
+  rising: { en: 'Rising', zh: '上涨' },
+  unchanged: { en: 'Unchanged', zh: '平盘' },
+  falling: { en: 'Falling', zh: '下跌' },
+  chart: { en: 'Symbols by change of the day', zh: '涨跌幅分布（家数）' },
+} as const;
+
+/** Classes of changes: a label, which no hyphen begins, because Excel might read a formula; and the conditions of MD.UNIVERSE. */
+const classes: readonly (readonly [string, string])[] = [
+  ['≤ −7%', 'change_pct<=-7%'],
+  ['−7 … −5%', 'change_pct>-7%,change_pct<=-5%'],
+  ['−5 … −3%', 'change_pct>-5%,change_pct<=-3%'],
+  ['−3 … −1%', 'change_pct>-3%,change_pct<=-1%'],
+  ['−1 … 0%', 'change_pct>-1%,change_pct<0'],
+  ['±0', 'change_pct=0'],
+  ['0 … 1%', 'change_pct>0,change_pct<1%'],
+  ['1 … 3%', 'change_pct>=1%,change_pct<3%'],
+  ['3 … 5%', 'change_pct>=3%,change_pct<5%'],
+  ['5 … 7%', 'change_pct>=5%,change_pct<7%'],
+  ['≥ 7%', 'change_pct>=7%'],
+];
+
+export function movers({ language, rise }: DashboardChoices, universe: Universe): SheetDescription {
+  return {
+    name: texts.name[language],
+    widths: [72, 81, 57, 60, 12, 72, 81, 57, 60, 12, 72, 81, 57, 60, 93],
+    cells: [
+      { at: 'A1', rows: [[texts.name[language]], [texts.note[language]]] },
+      { at: 'A4', rows: [[texts.universe[language], universe]] },
+      { at: 'A6', rows: [[texts.gainers[language]]] },
+      { at: 'F6', rows: [[texts.losers[language]]] },
+      { at: 'K6', rows: [[texts.traded[language]]] },
+      { at: 'A20', rows: [[texts.breadth[language]]] },
+      { at: 'A21', rows: [[texts.change[language], texts.count[language]], ...classes.map(countOfClass)] },
+      {
+        at: 'A34',
+        rows: [
+          [texts.rising[language], '=SUM(B28:B32)'],
+          [texts.unchanged[language], '=B27'],
+          [texts.falling[language], '=SUM(B22:B26)'],
+        ],
+      },
+    ],
+    spills: [
+      { fills: 'A7:D17', formula: top('symbol,name,last_price,change_pct', 'change_pct') },
+      { fills: 'F7:I17', formula: top('symbol,name,last_price,change_pct', '-change_pct') },
+      { fills: 'K7:O17', formula: top('symbol,name,last_price,change_pct,amount', 'amount') },
+    ],
+    looks,
+    numberFormats: [
+      ...['D8:D17', 'I8:I17', 'N8:N17'].map((cells) => ({ cells, format: '+0.00%;-0.00%;0.00%' })),
+      { cells: 'B22:B36', format: '#,##0' },
+    ],
+    lists: [{ cells: 'B4', choices: universes }],
+    highlights: ['D8:D17', 'I8:I17', 'N8:N17'].map((cells) => ({ kind: 'sign', cells, least: 0.00005, rise })),
+    charts: [{ type: 'ColumnClustered', title: texts.chart[language], source: 'A21:B32', covers: 'D20:M36' }],
+  };
+}
+
+const looks: SheetDescription['looks'] = [
+  { cells: 'A1', look: 'title' },
+  { cells: 'A2', look: 'note' },
+  { cells: 'A4', look: 'label' },
+  { cells: 'B4', look: 'input' },
+  ...['A6', 'F6', 'K6', 'A20', 'A34:A36'].map((cells) => ({ cells, look: 'label' as const })),
+  ...['A7:D7', 'F7:I7', 'K7:O7', 'A21:B21'].map((cells) => ({ cells, look: 'header' as const })),
+  ...['C7:D7', 'H7:I7', 'M7:O7', 'B21'].map((cells) => ({ cells, look: 'right' as const })),
+  ...['A8:A17', 'F8:F17', 'K8:K17'].map((cells) => ({ cells, look: 'symbol' as const })),
+];
+
+function top(fields: string, sortBy: string): string {
+  return `=${namespace}.UNIVERSE($B$4,"${fields}","${sortBy}",10)`;
+}
+
+/** The header row makes a class without symbols a count of zero, and leaves an error an error. */
+function countOfClass([label, conditions]: readonly [string, string]): readonly Content[] {
+  return [label, `=ROWS(${namespace}.UNIVERSE($B$4,"symbol",,"all",TRUE,"${conditions}"))-1`];
+}

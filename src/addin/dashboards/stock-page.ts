@@ -1,0 +1,102 @@
+/** One symbol: its quote, instrument data and depth, and a chart of its bars. */
+import { namespace } from '../../brand/build';
+import type { FieldId } from '../../market/fields';
+import { fieldName } from '../i18n/field-names';
+import { barTimeFormat, type DashboardChoices, quoteTimeFormat, type SheetDescription } from './sheet-description';
+
+const texts = {
+  name: { en: 'Stock', zh: '个股' },
+  note: {
+    en: 'Change the symbol in the blue cell, and the page follows. Quote and depth are live.',
+    zh: '修改蓝色单元格中的代码，整页随之更新。行情和盘口为实时数据。',
+  },
+  symbol: { en: 'Symbol', zh: '代码' },
+  period: { en: 'Period', zh: '周期' },
+  adjust: { en: 'Adjust', zh: '复权' },
+  quote: { en: 'Quote', zh: '行情' },
+  instrument: { en: 'Instrument', zh: '证券资料' },
+  depth: { en: 'Depth', zh: '盘口' },
+  bars: { en: 'The bars of the chart', zh: '图表数据' },
+  chart: { en: 'K-line and volume, 120 bars', zh: 'K 线与成交量（120 根）' },
+} as const;
+
+const quoteFields = [
+  ...(['name', 'last_price', 'change_amount', 'change_pct', 'open', 'high', 'low', 'prev_close'] as const),
+  ...(['volume', 'amount', 'amplitude', 'turnover_rate', 'timestamp'] as const),
+] satisfies readonly FieldId[];
+
+const instrumentFields = [
+  ...(['exchange', 'type', 'listing_date', 'total_shares', 'float_shares'] as const),
+  ...(['limit_up', 'limit_down', 'tick_size', 'currency'] as const),
+] satisfies readonly FieldId[];
+
+export function stockPage({ language, rise, plainValues = false }: DashboardChoices, symbol: string): SheetDescription {
+  const figures = (fields: readonly FieldId[], formula: (field: FieldId) => string) =>
+    fields.map((field) => [fieldName(field, language), formula(field)]);
+  return {
+    name: texts.name[language],
+    widths: [75, 111, 12, 48, 72, 60, 60, 72, 57, 57, 57, 12, 105, 93, 66, 66, 66, 66],
+    cells: [
+      { at: 'A1', rows: [[texts.name[language]], [texts.note[language]]] },
+      {
+        at: 'A4',
+        rows: [
+          [texts.symbol[language], symbol],
+          [texts.period[language], '1d'],
+          [texts.adjust[language], 'forward'],
+        ],
+      },
+      { at: 'A8', rows: [[texts.quote[language]]] },
+      { at: 'A9', rows: figures(quoteFields, (field) => `=${namespace}.LIVE($B$4,"${field}",3)`) },
+      { at: 'A23', rows: [[texts.instrument[language]]] },
+      { at: 'A24', rows: figures(instrumentFields, (field) => `=${namespace}.INSTRUMENT($B$4,"${field}")`) },
+      { at: 'D23', rows: [[texts.depth[language]]] },
+      { at: 'M3', rows: [[texts.bars[language]]] },
+    ],
+    spills,
+    looks,
+    numberFormats: [{ cells: 'B12', format: '+0.00%;-0.00%;0.00%' }, ...(plainValues ? plainFormats : [])],
+    lists: [
+      { cells: 'B5', choices: ['1m', '5m', '15m', '30m', '60m', '1d', '1w', '1M', '1Q', '1Y'] },
+      { cells: 'B6', choices: ['none', 'forward', 'backward'] },
+    ],
+    highlights: [
+      { kind: 'sign', cells: 'B11', least: 0.0005, rise },
+      { kind: 'sign', cells: 'B12', least: 0.00005, rise },
+    ],
+    charts: [{ type: 'StockVOHLC', title: texts.chart[language], source: 'M4:R124', covers: 'D4:K21' }],
+  };
+}
+
+const plainFormats: SheetDescription['numberFormats'] = [
+  { cells: 'B19:B20', format: '0.00%' },
+  { cells: 'B21', format: quoteTimeFormat },
+  { cells: 'B26', format: 'yyyy-mm-dd' },
+  { cells: 'M5:M124', format: barTimeFormat },
+];
+
+const spills: SheetDescription['spills'] = [
+  { fills: 'D24:H29', formula: `=${namespace}.LIVEDEPTH($B$4,5)` },
+  { fills: 'M4:R124', formula: `=${namespace}.KLINE($B$4,$B$5,120,,$B$6,"timestamp,volume,open,high,low,close")` },
+];
+
+const looks: SheetDescription['looks'] = [
+  { cells: 'A1', look: 'title' },
+  { cells: 'A2', look: 'note' },
+  { cells: 'A4:A6', look: 'label' },
+  { cells: 'B4:B6', look: 'input' },
+  { cells: 'B4:B6', look: 'left' },
+  { cells: 'A8:B8', look: 'header' },
+  { cells: 'A23:B23', look: 'header' },
+  { cells: 'B9:B21', look: 'right' },
+  { cells: 'B10', look: 'total' },
+  { cells: 'B24:B32', look: 'right' },
+  { cells: 'D23', look: 'label' },
+  { cells: 'D24:H24', look: 'header' },
+  { cells: 'D24:D29', look: 'left' },
+  { cells: 'E24:H24', look: 'right' },
+  { cells: 'M3', look: 'label' },
+  { cells: 'M4:R4', look: 'header' },
+  { cells: 'M4:M124', look: 'left' },
+  { cells: 'N4:R4', look: 'right' },
+];

@@ -1,0 +1,99 @@
+/** Live quotes of a column of symbols, each with its place in the range of the day, and the day of one of them as a line. */
+import { namespace } from '../../brand/build';
+import { barTimeFormat, type DashboardChoices, quoteTimeFormat, type SheetDescription } from './sheet-description';
+
+const texts = {
+  name: { en: 'Watchlist', zh: '自选股' },
+  note: {
+    en: 'Live. Type a symbol below the last one, or change one, and its row follows (to row 35). Times are local to the exchange.',
+    zh: '实时行情。在最后一个代码下方输入代码，或修改已有代码，对应行自动更新（至第 35 行）。时间为交易所当地时间。',
+  },
+  symbol: { en: 'Symbol', zh: '代码' },
+  place: { en: 'In the day’s range', zh: '当日区间位置' },
+  chosen: { en: 'Line of', zh: '分时代码' },
+  line: { en: 'Today, five minutes each', zh: '当日 5 分钟' },
+  day: { en: 'The day', zh: '当日分时' },
+} as const;
+
+const symbols = [
+  '600519.SH',
+  '000858.SZ',
+  '300750.SZ',
+  '601318.SH',
+  '600036.SH',
+  '510300.SH',
+  '00700.HK',
+  '09988.HK',
+  'AAPL.US',
+  'NVDA.US',
+  'TSLA.US',
+];
+
+export function watchlist({ language, rise, plainValues = false }: DashboardChoices): SheetDescription {
+  return {
+    name: texts.name[language],
+    widths: [72, 84, 57, 57, 81, 90, 57, 57, 114, 69, 12, 111, 81],
+    frozenRows: 5,
+    tallRow: 5,
+    cells: [
+      { at: 'A1', rows: [[texts.name[language]], [texts.note[language]]] },
+      { at: 'A5', rows: [[texts.symbol[language]], ...symbols.map((symbol) => [symbol])] },
+      { at: 'J5', rows: [[texts.place[language]]] },
+      { at: 'L3', rows: [[texts.chosen[language], '600519.SH']] },
+      { at: 'L25', rows: [[texts.line[language]]] },
+    ],
+    spills,
+    looks,
+    numberFormats: [
+      { cells: 'D6:D35', format: '+0.00%;-0.00%;0.00%' },
+      { cells: 'J6:J35', format: '0%' },
+      ...(plainValues ? plainFormats : []),
+    ],
+    lists: [{ cells: 'M3', choices: '=$A$6:$A$35' }],
+    highlights: [
+      { kind: 'sign', cells: 'D6:D35', least: 0.00005, rise },
+      { kind: 'share', cells: 'J6:J35' },
+    ],
+    charts: [
+      {
+        type: 'Line',
+        title: texts.day[language],
+        source: 'L26:M104',
+        covers: 'L5:R23',
+        categoryFormat: 'hh:mm',
+      },
+    ],
+  };
+}
+
+const plainFormats: SheetDescription['numberFormats'] = [
+  { cells: 'I6:I35', format: quoteTimeFormat },
+  { cells: 'L27:L104', format: barTimeFormat },
+];
+
+const spills: SheetDescription['spills'] = [
+  {
+    fills: 'B5:I35',
+    formula: `=${namespace}.LIVE(A6:A35,"name,last_price,change_pct,volume,amount,low,high,timestamp",5,TRUE)`,
+  },
+  { fills: 'J6:J35', formula: '=IFERROR((C6:C35-G6:G35)/(H6:H35-G6:G35),"")' },
+  // A day of New York has 78 bars of five minutes, the longest of the markets.
+  { fills: 'L26:M104', formula: `=${namespace}.INTRADAY(M3,"5m",,"timestamp,close")` },
+];
+
+const looks: SheetDescription['looks'] = [
+  { cells: 'A1', look: 'title' },
+  { cells: 'A2', look: 'note' },
+  { cells: 'A5:J5', look: 'header' },
+  { cells: 'A5:J5', look: 'wrapped' },
+  { cells: 'C5:J5', look: 'right' },
+  { cells: 'A6:A35', look: 'symbol' },
+  { cells: 'A6:B35', look: 'left' },
+  { cells: 'I6:I35', look: 'right' },
+  { cells: 'L3', look: 'label' },
+  { cells: 'M3', look: 'input' },
+  { cells: 'L25', look: 'label' },
+  { cells: 'L26:M26', look: 'header' },
+  { cells: 'L26:L104', look: 'left' },
+  { cells: 'M26', look: 'right' },
+];

@@ -1,0 +1,57 @@
+/**
+ * Work that waits until the service has accepted the present key: until then, and without a key, the cells keep what they show. A
+ * mistyped key never replaces values by errors. A service that is out of reach is asked again until it answers.
+ */
+import type { Client } from '../../client/client';
+import type { SettingsSource } from '../../client/settings';
+import { type Clock, createScheduledTimer } from '../../client/timers';
+
+export interface AcceptedAccess {
+  /** Acts at once where the service answers, else when it does; replaces work that waits already. */
+  whenAccepted(act: () => void): void;
+  /** The network is back. */
+  tryAgain(): void;
+}
+
+export interface AcceptedAccessOptions {
+  readonly client: Pick<Client, 'activity' | 'testConnection'>;
+  readonly settings: SettingsSource;
+  readonly clock: Clock;
+}
+
+/** The pauses between tests of a service that is out of reach double. */
+const shortestPauseMs = 15_000;
+const longestPauseMs = 300_000;
+
+export function createAcceptedAccess({ client, settings, clock }: AcceptedAccessOptions): AcceptedAccess {
+  const { activity, testConnection } = client;
+  let waiting: (() => void) | undefined;
+  let pauseMs = shortestPauseMs;
+  const isAnswering = () => activity.state() === 'connected' || activity.state() === 'waiting';
+  const actIfAccepted = () => {
+    if (!waiting || !isAnswering()) return;
+    const act = waiting;
+    waiting = undefined;
+    act();
+  };
+  const test = async () => {
+    const { baseUrl, apiKey } = settings.current();
+    if (!waiting || apiKey === undefined) return;
+    await testConnection({ baseUrl, apiKey });
+    actIfAccepted();
+    if (activity.state() !== 'failing') return;
+    retry.runBy(clock.now() + pauseMs);
+    pauseMs = Math.min(2 * pauseMs, longestPauseMs);
+  };
+  const retry = createScheduledTimer(clock, () => void test());
+  activity.subscribe(actIfAccepted);
+  return {
+    whenAccepted(act) {
+      waiting = act;
+      pauseMs = shortestPauseMs;
+      actIfAccepted();
+      void test();
+    },
+    tryAgain: () => void test(),
+  };
+}

@@ -1,0 +1,114 @@
+/** Replaces formulas of ours by what they show. The record is written first, so that a failure halfway loses no formula. */
+import type { Capabilities } from '../capabilities';
+import { findOwnCells, type RefreshScope } from '../find-own-cells';
+import { countOfEach, inspectCells, type LeftAlone, type LeftReason } from '../inspect-cells';
+import { addressOf, callsOursOrNames, type IsOwnFormula } from '../own-formulas';
+import { readOwnNames } from '../own-names';
+import { type OwnCells, singleCells } from '../recalculate';
+import { chunksOf } from '../../../market/chunks';
+import { type Contents, isFinished, readContents, writeConstants } from './contents';
+import { fingerprintOf, type FrozenFormula, overlap } from './frozen-formulas';
+import { readFrozenPart, writeFrozenPart } from './frozen-part';
+import { showStamps } from './stamps';
+
+export type FreezeCapabilities = Pick<Capabilities, 'dirtyRanges' | 'formattedNumbers' | 'namedFormulas' | 'notes'>;
+
+export interface FreezeTime {
+  /** ISO 8601 in UTC. */
+  readonly at: string;
+  /** For people without the add-in. */
+  readonly text: string;
+}
+
+export interface FreezeOutcome {
+  /** Formulas that were replaced or brought back. */
+  readonly formulas: number;
+  readonly leftAlone: LeftAlone;
+}
+
+/** Formulas whose spills one request asks for. */
+const formulasPerSync = 500;
+
+export async function freezeFormulas(
+  context: Excel.RequestContext,
+  scope: RefreshScope,
+  capabilities: FreezeCapabilities,
+  time: FreezeTime,
+): Promise<FreezeOutcome> {
+  const known = await readFrozenPart(context);
+  const isOwn = callsOursOrNames((await readOwnNames(context, capabilities)) ?? []);
+  const found = await findOwnCells(context, scope, { ...capabilities, spills: true, isOwn });
+  const { writable, left } = await writableOf(context, await withSpills(context, found.cells), isOwn);
+  const read = await readContents(context, writable, capabilities.formattedNumbers);
+  // The person may have edited cells since the inspection.
+  const unchanged = read.filter(({ formulas }) => isOwn(formulas[0]?.[0]));
+  const ready = unchanged.filter(isFinished);
+  const records = await recordsOf(context, ready, time);
+  await writeFrozenPart(context, withNewer(known, records));
+  const refused = new Set<OwnCells>(await writeConstants(context, ready));
+  const done = records.filter((_, index) => !refused.has(ready[index] as OwnCells));
+  const kept = withNewer(known, done);
+  if (refused.size > 0) await writeFrozenPart(context, kept);
+  await showStamps(context, known, kept, capabilities.notes);
+  const reasons = [
+    ...left,
+    ...repeated('changed', read.length - unchanged.length),
+    ...repeated('pending', found.unresolved.length + unchanged.length - ready.length),
+    ...repeated('refused', refused.size),
+  ];
+  return { formulas: done.length, leftAlone: countOfEach(reasons) };
+}
+
+/** Each formula with the cells that it fills. */
+async function withSpills(context: Excel.RequestContext, cells: readonly OwnCells[]): Promise<OwnCells[]> {
+  const filled: OwnCells[] = [];
+  for (const some of chunksOf(cells.flatMap(singleCells), formulasPerSync)) {
+    const spills = some.map(({ sheet, run }) => {
+      return sheet.getRange(addressOf(run)).getSpillingToRangeOrNullObject().load('rowCount,columnCount');
+    });
+    await context.sync();
+    some.forEach(({ sheet, run }, index) => {
+      const spill = spills[index];
+      const size = !spill || spill.isNullObject ? {} : { rows: spill.rowCount, columns: spill.columnCount };
+      filled.push({ sheet, run: { ...run, ...size } });
+    });
+  }
+  return filled;
+}
+
+async function writableOf(context: Excel.RequestContext, areas: readonly OwnCells[], isOwn: IsOwnFormula) {
+  // Parts of legacy arrays are refused by Excel itself: that it tells them from spills is not documented.
+  const inspection = { mergedAreas: true, arrayFormulas: false, fillsOthers: true };
+  const inspected = await inspectCells(context, areas, isOwn, inspection);
+  return {
+    writable: inspected.flatMap(({ cells, reason }) => (reason === undefined ? [cells] : [])),
+    left: inspected.flatMap(({ reason }) => reason ?? []),
+  };
+}
+
+async function recordsOf(
+  context: Excel.RequestContext,
+  cells: readonly (OwnCells & Contents)[],
+  { at: frozenAt, text: stamp }: FreezeTime,
+): Promise<FrozenFormula[]> {
+  for (const sheet of new Set(cells.map((each) => each.sheet))) sheet.load('id,name');
+  await context.sync();
+  return cells.map(({ sheet, run, formulas, values }) => ({
+    ...run,
+    sheetName: sheet.name,
+    sheetId: sheet.id,
+    formula: String(formulas[0]?.[0]),
+    fingerprint: fingerprintOf(values),
+    frozenAt,
+    stamp,
+  }));
+}
+
+/** Without older records of cells that have been frozen again. */
+function withNewer(known: readonly FrozenFormula[], newer: readonly FrozenFormula[]): readonly FrozenFormula[] {
+  return [...known.filter((older) => !newer.some((each) => overlap(older, each))), ...newer];
+}
+
+function repeated(reason: LeftReason, count: number): LeftReason[] {
+  return Array.from({ length: count }, () => reason);
+}

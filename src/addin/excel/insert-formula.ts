@@ -1,0 +1,172 @@
+/** Inserts one formula at the selected cell, never over other contents, and dresses the table that it fills. */
+import { looks } from '../dashboards/looks';
+import type { Clock } from '../../client/timers';
+import type { Capabilities } from './capabilities';
+import { setLook, setNumberFormat } from './insert-sheet';
+import type { CellRun } from './own-formulas';
+import type { RunInExcel } from './run-in-excel';
+
+/** What the formula is known to fill. */
+export interface ResultShape {
+  readonly rows: number;
+  readonly columns: number;
+  /** The first row names the columns. */
+  readonly hasHeader: boolean;
+  /** From 0: the columns that hold numbers, dates among them, which Excel aligns right. */
+  readonly numberColumns: readonly number[];
+  /** Number formats of the columns: those that the results do not bring along. */
+  readonly formats: readonly (string | undefined)[];
+}
+
+/** A cell with its sheet (`Sheet1!B2`), and the formula or constant that it holds. */
+export interface CellContent {
+  readonly address: string;
+  readonly content: unknown;
+}
+
+export interface FormulaToInsert {
+  readonly formula: string;
+  /** The cell that may be overwritten while it holds this: the one that is being edited. */
+  readonly edited: CellContent | undefined;
+  /** Undefined while the result is not known: then only the selected cell is looked at, and nothing is dressed. */
+  readonly shape: ResultShape | undefined;
+}
+
+export type Inserted =
+  | { readonly address: string }
+  /** Nothing was written: these cells are in use. */
+  | { readonly occupied: string };
+
+/** The first selected cell: the one that `insertFormula` writes to. */
+export function selectedCell(run: RunInExcel): Promise<CellContent> {
+  return run(async (context) => {
+    const cell = firstSelected(context).load('formulas,address');
+    await context.sync();
+    return { address: cell.address, content: cell.formulas[0]?.[0] as unknown };
+  });
+}
+
+/**
+ * Resolves when the formula is in its cell; columns are widened when its result is there.
+ * @param spills whether Excel tells what a formula fills
+ */
+export async function insertFormula(
+  run: RunInExcel,
+  clock: Clock,
+  { spills }: Pick<Capabilities, 'spills'>,
+  wanted: FormulaToInsert,
+): Promise<Inserted> {
+  const inserted = await run((context) => insert(context, wanted, spills));
+  if ('address' in inserted && wanted.shape) widenWhenCalculated(run, clock, inserted, wanted.shape);
+  return inserted;
+}
+
+interface Place {
+  readonly address: string;
+  readonly sheet: string;
+  readonly cell: string;
+}
+
+interface Size {
+  readonly rows: number;
+  readonly columns: number;
+}
+
+const noCell: Size = { rows: 0, columns: 0 };
+const oneCell: Size = { rows: 1, columns: 1 };
+
+async function insert(
+  context: Excel.RequestContext,
+  { formula, edited, shape }: FormulaToInsert,
+  spills: boolean,
+): Promise<Place | { readonly occupied: string }> {
+  const cell = firstSelected(context).load('formulas,address,worksheet/name');
+  const spill = spills ? cell.getSpillingToRangeOrNullObject().load('rowCount,columnCount') : undefined;
+  await context.sync();
+  const { address } = cell;
+  const isEdited = edited?.address === address && edited.content === cell.formulas[0]?.[0];
+  const occupied = await usedBeside(context, cell, isEdited ? sizeOf(spill) : noCell, shape ?? oneCell);
+  if (occupied !== undefined) return { occupied };
+  cell.formulas = [[formula]];
+  if (shape) dress(cell, shape);
+  await context.sync();
+  return { address, sheet: cell.worksheet.name, cell: address.slice(address.lastIndexOf('!') + 1) };
+}
+
+function firstSelected(context: Excel.RequestContext): Excel.Range {
+  return context.workbook.getSelectedRange().getCell(0, 0);
+}
+
+function sizeOf(spill: Excel.Range | undefined): Size {
+  return !spill || spill.isNullObject ? oneCell : { rows: spill.rowCount, columns: spill.columnCount };
+}
+
+/** The address of what is in use in an area from a cell on, without the cells that its own formula fills. */
+async function usedBeside(
+  context: Excel.RequestContext,
+  cell: Excel.Range,
+  own: Size,
+  { rows, columns }: Size,
+): Promise<string | undefined> {
+  const beside = [
+    { row: 0, column: own.columns, rows, columns: columns - own.columns },
+    { row: own.rows, column: 0, rows: rows - own.rows, columns: Math.min(columns, own.columns) },
+  ].filter((area) => area.rows > 0 && area.columns > 0);
+  const used = beside.map((area) => partOf(cell, area).getUsedRangeOrNullObject(true).load('address'));
+  await context.sync();
+  return used.find((range) => !range.isNullObject)?.address;
+}
+
+/** @param area its row and column count from the cell */
+function partOf(cell: Excel.Range, { row, column, rows, columns }: CellRun): Excel.Range {
+  return cell.getOffsetRange(row, column).getAbsoluteResizedRange(rows, columns);
+}
+
+function dress(cell: Excel.Range, { rows, columns, hasHeader, numberColumns, formats }: ResultShape): void {
+  if (hasHeader) {
+    const header = cell.getAbsoluteResizedRange(1, columns);
+    setLook(header.format, { ...looks.header, ...looks.left });
+    for (const column of numberColumns) setLook(header.getColumn(column).format, looks.right);
+  }
+  formats.forEach((format, column) => {
+    if (format !== undefined) setNumberFormat(partOf(cell, { row: 0, column, rows, columns: 1 }), format);
+  });
+}
+
+const [pollMs, polls] = [500, 40];
+
+/** In the background: a slow service must not hold up the person. Excel may refuse, for example while a cell is edited. */
+function widenWhenCalculated(run: RunInExcel, clock: Clock, place: Place, shape: ResultShape): void {
+  let left = polls;
+  const look = () => {
+    run((context) => widen(context, place, shape)).then(
+      (isDone) => {
+        if (!isDone && --left > 0) clock.after(pollMs, look);
+      },
+      () => {},
+    );
+  };
+  clock.after(pollMs, look);
+}
+
+/** What a cell holds until its result is there. */
+const withoutResult: ReadonlySet<unknown> = new Set(['', '#BUSY!', '#GETTING_DATA']);
+
+/** Widens columns that are too narrow; none gets narrower. @returns false while there is no result */
+async function widen(context: Excel.RequestContext, { sheet, cell }: Place, { rows, columns }: ResultShape) {
+  const anchor = context.workbook.worksheets.getItem(sheet).getRange(cell).load('values');
+  const area = anchor.getAbsoluteResizedRange(rows, columns);
+  const formats = Array.from({ length: columns }, (_, index) => area.getColumn(index).format.load('columnWidth'));
+  await context.sync();
+  if (withoutResult.has(anchor.values[0]?.[0])) return false;
+  const before = formats.map(({ columnWidth }) => columnWidth);
+  area.format.autofitColumns();
+  for (const format of formats) format.load('columnWidth');
+  await context.sync();
+  formats.forEach((format, index) => {
+    const width = before[index] ?? 0;
+    if (format.columnWidth < width) format.columnWidth = width;
+  });
+  await context.sync();
+  return true;
+}

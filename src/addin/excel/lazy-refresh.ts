@@ -1,0 +1,49 @@
+/** Refresh and recalculation as one chunk with the schedule, with which it begins to load: the first formula does not wait for it. */
+import type { Client } from '../../client/client';
+import type { AcceptedAccess } from './accepted-access';
+import type { Recalculate, RecalculateOptions } from './recalculate';
+import type { Refresh, RefreshOptions } from './refresh';
+import type { RefreshScheduleOptions } from './refresh-schedule';
+
+export function lazyRefresh(options: RefreshOptions): Refresh {
+  return async (scope) => {
+    const { createRefresh } = await import(/* webpackChunkName: "refresh" */ './refresh');
+    return createRefresh(options)(scope);
+  };
+}
+
+export function lazyRecalculate(options: RecalculateOptions): Recalculate {
+  return async (addresses) => {
+    const { createRecalculate } = await import(/* webpackChunkName: "refresh" */ './recalculate');
+    return createRecalculate(options)(addresses);
+  };
+}
+
+export type UnaskedRefreshes = Omit<RefreshScheduleOptions, 'access' | 'hasOwnMarkets'> & {
+  readonly client: Pick<Client, 'activity' | 'markets' | 'onAccessChange' | 'testConnection'>;
+  /** The service has accepted another key, or another service the present one. */
+  readonly onAccepted: () => void;
+};
+
+/** Begins to load the chunk. */
+export function startUnaskedRefreshes({ client, onAccepted, ...options }: UnaskedRefreshes): void {
+  const starting = importSchedule().then(([{ createAcceptedAccess }, { startRefreshSchedule }]) => {
+    const access = createAcceptedAccess({ client, ...options });
+    startRefreshSchedule({ ...options, access, hasOwnMarkets: () => client.markets().own.size > 0 });
+    return access;
+  });
+  const withAccess = (act: (access: AcceptedAccess) => void) => void starting.then(act, () => {});
+  client.onAccessChange(() => {
+    withAccess((access) => access.whenAccepted(onAccepted));
+  });
+  window.addEventListener('online', () => {
+    withAccess((access) => access.tryAgain());
+  });
+}
+
+function importSchedule() {
+  return Promise.all([
+    import(/* webpackChunkName: "refresh" */ './accepted-access'),
+    import(/* webpackChunkName: "refresh" */ './refresh-schedule'),
+  ]);
+}

@@ -1,0 +1,169 @@
+/** Reads arguments: each reader takes what Excel handed over and gives a value, a default, or a problem that names it. */
+import type { KnownMarkets } from '../../client/service-markets';
+import { choiceOfWord } from '../../market/enum-words';
+import { expectedField } from '../../market/field-suggestion';
+import { type FieldId, fieldsOfAll, findField } from '../../market/fields';
+import { asMarketDataError, badArgument, isProblem, type Outcome } from '../../market/problem';
+import { isCanonical, parseSymbol, parseSymbolNumber, type SymbolCode, type SymbolSlot } from '../../market/symbol';
+import { splitFields, splitList, typedText } from '../../market/typed-text';
+import { requireHeard } from './unheard-markets';
+import { described, failingOnErrors, isBlank, plainRows, plainScalar, type Plain } from './excel-values';
+
+/**
+ * One symbol, a comma list, or a range: rows of places, each a symbol, blank, or the problem that its row will show.
+ * A comma list is read as a column.
+ * @throws UnheardMarkets when a symbol may be of a market that the service has not told yet
+ */
+export function readSymbols(value: unknown, markets: KnownMarkets, argument = 'symbols'): SymbolSlot[][] {
+  // What most cells hold.
+  if (isOneSymbol(value)) return value;
+  const rows = plainRows(value);
+  const only = rows.length === 1 && rows[0]?.length === 1 ? rows[0][0] : undefined;
+  const read = (cell: Plain) => readSymbol(cell, markets, argument);
+  if (typeof only === 'string') return splitList(only).map((text) => [read(text === '' ? null : text)]);
+  return rows.map((row) => row.map(read));
+}
+
+function isOneSymbol(value: unknown): value is [[SymbolCode]] {
+  if (!Array.isArray(value) || value.length !== 1) return false;
+  const [row] = value as readonly unknown[];
+  return Array.isArray(row) && row.length === 1 && typeof row[0] === 'string' && isCanonical(row[0]);
+}
+
+/** The fields of a comma list or range, in the order given; `all` stands for every known one of the service. */
+export function readFields<Known extends FieldId>(
+  value: unknown,
+  known: readonly Known[],
+  defaults: readonly Known[],
+  argument = 'fields',
+): readonly Known[] {
+  // The usual case, in thousands of cells.
+  if (value === null) return defaults;
+  const names = fieldNames(value);
+  if (names.length === 0) return defaults;
+  return names.flatMap((name) => (isAll(name) ? fieldsOfAll(known) : [readField(name, known, argument)]));
+}
+
+/** The names of a comma list or range as they were typed; none when it is omitted. */
+export function fieldNames(value: unknown): readonly string[] {
+  return plainRows(value).flat().flatMap(namesIn);
+}
+
+/** A field where only one makes sense. */
+export function readOneField<Known extends FieldId>(
+  value: unknown,
+  known: readonly Known[],
+  whenOmitted: Known,
+  argument: string,
+): Known {
+  const names = fieldNames(value);
+  const [name, ...others] = names;
+  if (name === undefined) return whenOmitted;
+  if (others.length > 0 || isAll(name)) throw badArgument(argument, { is: 'one-field' }, names.join(','));
+  return readField(name, known, argument);
+}
+
+/** The words that stand for everything there is. */
+export function isAll(text: string): boolean {
+  return /^(all|\*|全部)$/i.test(text);
+}
+
+/** Several of a closed list, separated by commas or in a range. @throws MarketDataError when there is none */
+export function readEachOf<Choice extends string>(
+  value: unknown,
+  argument: string,
+  choices: readonly Choice[],
+): readonly Choice[] {
+  const names = fieldNames(value);
+  if (names.length === 0) throw badArgument(argument, { is: 'one-of', values: choices }, '');
+  return [...new Set(names.map((name) => chosenFrom(name, argument, choices)))];
+}
+
+/** Text as it was typed, trimmed; blank when it was omitted. */
+export function readText(value: unknown): string {
+  return typedText(String(failingOnErrors(plainScalar(value)) ?? ''));
+}
+
+export function readBoolean(value: unknown, argument: string, whenOmitted: boolean): boolean {
+  const given = failingOnErrors(plainScalar(value));
+  if (given === null) return whenOmitted;
+  const text = String(given).trim();
+  if (/^(true|1|yes|是)$/i.test(text)) return true;
+  if (/^(false|0|no|否)$/i.test(text)) return false;
+  throw badArgument(argument, { is: 'boolean' }, described(given));
+}
+
+export function readWholeNumber(
+  value: unknown,
+  argument: string,
+  range: { readonly min: number; readonly max: number; readonly whenOmitted: number },
+): number {
+  const given = failingOnErrors(plainScalar(value));
+  if (given === null) return range.whenOmitted;
+  const number = typeof given === 'string' ? numberIn(given) : given;
+  if (typeof number === 'number' && Number.isInteger(number) && number >= range.min && number <= range.max)
+    return number;
+  throw badArgument(argument, { is: 'whole-number', min: range.min, max: range.max }, described(given));
+}
+
+/**
+ * One of a closed list, or a word for one (market/enum-words.ts). The case is forgiven where it does not matter: `1M` and
+ * `1m` are different periods.
+ */
+export function readOneOf<Choice extends string>(
+  value: unknown,
+  argument: string,
+  choices: readonly Choice[],
+  whenOmitted: Choice,
+): Choice {
+  const given = failingOnErrors(plainScalar(value));
+  if (given === null) return whenOmitted;
+  return chosenFrom(String(given), argument, choices);
+}
+
+function chosenFrom<Choice extends string>(given: string, argument: string, choices: readonly Choice[]): Choice {
+  const text = typedText(given);
+  const exact = choices.find((choice) => choice === text);
+  const [only, ...others] = choices.filter((choice) => choice.toLowerCase() === text.toLowerCase());
+  const chosen = exact ?? (others.length === 0 ? only : undefined) ?? choiceOfWord(text, choices);
+  if (chosen === undefined) throw badArgument(argument, { is: 'one-of', values: choices }, given);
+  return chosen;
+}
+
+/** A number as people write it, in digits of either width; NaN for everything else. */
+export function numberIn(text: string): number {
+  const cleaned = typedText(text);
+  return /^[+-]?\d+(\.\d+)?$/.test(cleaned) ? Number(cleaned) : NaN;
+}
+
+function readSymbol(value: Plain, markets: KnownMarkets, argument: string): SymbolSlot {
+  if (isBlank(value)) return undefined;
+  if (isProblem(value)) return value;
+  if (typeof value === 'string') requireHeard(value, markets);
+  return outcomeOf(() => symbolIn(value, markets, argument));
+}
+
+function symbolIn(value: string | number | boolean, { own }: KnownMarkets, argument: string): SymbolCode {
+  if (typeof value === 'boolean') throw badArgument(argument, { is: 'symbol' }, described(value));
+  return typeof value === 'number' ? parseSymbolNumber(value, argument) : parseSymbol(value, argument, own);
+}
+
+/** In a range a bad cell spoils its own place only. */
+export function outcomeOf<T>(read: () => T): Outcome<T> {
+  try {
+    return read();
+  } catch (thrown) {
+    return asMarketDataError(thrown);
+  }
+}
+
+function namesIn(value: Plain): string[] {
+  const given = failingOnErrors(value);
+  return isBlank(given) ? [] : splitFields(String(given)).filter((name) => name !== '');
+}
+
+export function readField<Known extends FieldId>(name: string, known: readonly Known[], argument: string): Known {
+  const field = findField(name, known);
+  if (field === undefined) throw badArgument(argument, expectedField(name, known), name);
+  return field;
+}

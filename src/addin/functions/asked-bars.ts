@@ -1,0 +1,154 @@
+/** The bars that MD.KLINE asks for: a number of them or a range of dates, and earlier ones that columns are computed from. */
+import type { BarsParams } from '../../client/bars';
+import { type Bars, barCount, barsBetween, firstAtOrAfter, type LedBars, withLead } from '../../market/bars';
+import { dayMs, type EpochMs, epochMs } from '../../market/exchange-time';
+import type { Market } from '../../market/markets';
+import { type Adjust, isMinutePeriod, type KlinePeriod, minutesOf } from '../../market/period';
+import { isProblem, type Outcome } from '../../market/problem';
+import type { SymbolCode } from '../../market/symbol';
+import { daysOfTradingDays, isInTradingDays } from '../../market/trading-days';
+import { maxBarsPerRequest } from '../../protocol/assumptions';
+import { inOrder, instantRange, type InstantRange, isReversed } from './date-range';
+import { noBars } from './no-bars';
+import type { Call, Outcomes } from './services';
+import {
+  asCalendarRange,
+  askInCalendar,
+  type CalendarRange,
+  type DateRange,
+  inCalendar,
+  mostTradingDaysAgo,
+  requireOrder,
+} from './trading-days';
+
+export interface BarsQuestion {
+  readonly period: KlinePeriod;
+  readonly adjust: Adjust;
+  /** The newest bars of the range, as many as this; absent where the range has a start. */
+  readonly count?: number;
+  readonly range: DateRange;
+  /** Bars before the first one shown. */
+  readonly lead: number;
+  /** True where earlier bars stand in for a range without any. */
+  readonly fillsGaps?: boolean;
+  readonly now: EpochMs;
+}
+
+/** @param market one of the time zone of all symbols; @throws MarketDataError when the range ends before it begins */
+export async function askBars(
+  call: Pick<Call, 'bars' | 'facts'>,
+  symbols: readonly SymbolCode[],
+  market: Market,
+  question: BarsQuestion,
+): Promise<Outcomes<LedBars>> {
+  const { period, range } = question;
+  const inDays = asCalendarRange(range);
+  if (inDays) return barsWithin(call, symbols, inOrder(instantsOf(inDays, market, question), market), question);
+  if (period === '1d') return dailyByTradingDays(call, symbols, market, question);
+  return askInCalendar(call, symbols, range, (members, days) =>
+    barsWithin(call, members, instantsOf(days, market, question), question),
+  );
+}
+
+async function barsWithin(
+  call: Pick<Call, 'bars' | 'facts'>,
+  symbols: readonly SymbolCode[],
+  limits: InstantRange,
+  question: BarsQuestion,
+): Promise<Outcomes<LedBars>> {
+  if (isReversed(limits))
+    return new Map(symbols.map((symbol) => [symbol, noBars(symbol, call.facts.marketOf(symbol), limits)]));
+  const bars = await call.bars(symbols, { ...fixed(question), ...extended(limits, question, question.lead) });
+  return shownBars(bars, question, call, () => limits);
+}
+
+/** Daily bars tell their own trading days: no other request is needed. */
+async function dailyByTradingDays(
+  call: Pick<Call, 'bars' | 'facts'>,
+  symbols: readonly SymbolCode[],
+  market: Market,
+  question: BarsQuestion,
+): Promise<Outcomes<LedBars>> {
+  const { range, count = 0, lead } = question;
+  requireOrder(range);
+  const ago = mostTradingDaysAgo(range);
+  const { start } = range;
+  const limits =
+    start === undefined || isInTradingDays(start)
+      ? { count: Math.min(maxBarsPerRequest, count + ago + 1 + lead) }
+      : extended(instantsOf({ start }, market, question), question, lead + ago);
+  const bars = await call.bars(symbols, { ...fixed(question), ...limits });
+  return shownBars(bars, question, call, (daily, own) =>
+    barCount(daily) === 0 ? {} : instantsOf(inCalendar(range, daily, own), own, question),
+  );
+}
+
+function fixed({ period, adjust }: BarsQuestion): Pick<BarsParams, 'period' | 'adjust'> {
+  return { period, adjust };
+}
+
+function instantsOf(range: CalendarRange, market: Market, { period, now }: BarsQuestion): InstantRange {
+  return instantRange(range, market, { now, wholeDays: !isMinutePeriod(period) });
+}
+
+/** The limits of a request that brings `lead` more bars before those of the range. */
+function extended(
+  { from, to }: InstantRange,
+  question: BarsQuestion,
+  lead: number,
+): Omit<BarsParams, 'period' | 'adjust'> {
+  const upTo = to !== undefined && { to };
+  if (from === undefined) return { count: Math.min(maxBarsPerRequest, (question.count ?? 0) + lead), ...upTo };
+  return { count: maxBarsPerRequest, from: lead === 0 ? from : earlierBy(lead, from, question.period), ...upTo };
+}
+
+/** The bars of each symbol's range behind at most `lead` earlier ones; a no-bars problem where there is nothing to show. */
+export function shownBars(
+  outcomes: Outcomes<Bars>,
+  question: Pick<BarsQuestion, 'count' | 'lead' | 'fillsGaps'>,
+  { facts }: Pick<Call, 'facts'>,
+  limitsOf: (bars: Bars, market: Market) => InstantRange = () => ({}),
+): Outcomes<LedBars> {
+  const result = new Map<SymbolCode, Outcome<LedBars>>();
+  for (const [symbol, bars] of outcomes) {
+    if (isProblem(bars)) {
+      result.set(symbol, bars);
+      continue;
+    }
+    const market = facts.marketOf(symbol);
+    const limits = limitsOf(bars, market);
+    const led = barsOfRange(bars, limits, question);
+    const isEmpty = barCount(led.bars) === 0 || (led.lead === barCount(led.bars) && !question.fillsGaps);
+    result.set(symbol, isEmpty ? noBars(symbol, market, limits) : led);
+  }
+  return result;
+}
+
+function barsOfRange(
+  bars: Bars,
+  { from, to }: InstantRange,
+  { count = maxBarsPerRequest, lead }: Pick<BarsQuestion, 'count' | 'lead'>,
+): LedBars {
+  const upTo = barsBetween(bars, -Infinity, to ?? Infinity);
+  const first = from === undefined ? Math.max(0, barCount(upTo) - count) : firstAtOrAfter(upTo.timestamp, from);
+  return withLead(upTo, first, lead);
+}
+
+/** An instant with so many bars between it and `from` on every exchange; a new year's, so that cells share requests. */
+function earlierBy(bars: number, from: EpochMs, period: KlinePeriod): EpochMs {
+  const earlier = from - daysOfBars(bars, period) * dayMs;
+  const shared = isMinutePeriod(period) ? earlier : Date.UTC(new Date(earlier).getUTCFullYear(), 0, 1);
+  return epochMs(Math.max(Math.min(from, 0), shared));
+}
+
+/** Calendar days that hold so many bars on every exchange. */
+function daysOfBars(bars: number, period: KlinePeriod): number {
+  if (isMinutePeriod(period))
+    return daysOfTradingDays(Math.ceil((bars * (minutesOf(period) ?? 1)) / fewestMinutesOfDay));
+  return period === '1d' ? daysOfTradingDays(bars) : daysOfPeriod[period] * (bars + 1);
+}
+
+const daysOfPeriod = { '1w': 7, '1M': 31, '1Q': 92, '1Y': 366 } as const;
+
+/** The mainland trades four hours a day. */
+const fewestMinutesOfDay = 240;

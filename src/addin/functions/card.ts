@@ -1,0 +1,22 @@
+/** MD.CARD: the last price of each symbol, with everything else about it on a card. */
+import { isProblem } from '../../market/problem';
+import { blank, type Rectangle } from '../sheet/cells';
+import { quoteCard } from '../sheet/quote-card';
+import { readSymbols } from './arguments';
+import type { Call } from './services';
+import { askable } from './symbol-slots';
+
+/** @returns the shape of the symbols */
+export async function card(call: Call, given: unknown): Promise<Rectangle> {
+  const { facts, host } = call;
+  const symbols = readSymbols(given, call.markets);
+  const quotes = await call.quotes(askable(symbols));
+  const from = { service: call.source(), isSimulated: call.isSimulated() };
+  return symbols.map((row) =>
+    row.map((slot) => {
+      if (slot === undefined || isProblem(slot)) return slot ?? blank;
+      const quote = quotes.get(slot);
+      return quote === undefined || isProblem(quote) ? (quote ?? blank) : quoteCard(quote, from, { ...host, facts });
+    }),
+  );
+}

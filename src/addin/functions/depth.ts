@@ -1,0 +1,27 @@
+/** MD.DEPTH: five levels of bids and asks, as a ladder, a book, rows or a summary. */
+import { depthLevels } from '../../protocol/assumptions';
+import type { Rectangle } from '../sheet/cells';
+import { depthCells, depthLayouts } from '../sheet/depth-layouts';
+import { readBoolean, readOneOf, readSymbols, readWholeNumber } from './arguments';
+import type { Call } from './services';
+import { askable, failIfProblem } from './symbol-slots';
+
+export interface DepthArguments {
+  readonly symbols: unknown;
+  readonly levels: unknown;
+  readonly layout: unknown;
+  readonly headers: unknown;
+}
+
+/** @returns rows of levels for each symbol, or one row for each; prices and volumes as numbers with formats */
+export async function depth(call: Call, given: DepthArguments): Promise<Rectangle> {
+  const { host, facts } = call;
+  const slots = readSymbols(given.symbols, call.markets).flat();
+  const [first, ...others] = slots;
+  const levels = readWholeNumber(given.levels, 'levels', { min: 1, max: depthLevels, whenOmitted: depthLevels });
+  const layout = readOneOf(given.layout, 'layout', depthLayouts, others.length === 0 ? 'ladder' : 'row');
+  const headers = readBoolean(given.headers, 'headers', true);
+  const depths = await call.depth(askable([slots]));
+  if (others.length === 0) failIfProblem(first, depths);
+  return depthCells({ slots, levels, layout, headers, depths, facts, ...host });
+}

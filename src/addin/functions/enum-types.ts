@@ -1,0 +1,43 @@
+/**
+ * Compile-time proof that the enums which Excel suggests list exactly the domain's values. The metadata generator wants
+ * the enums spelled out in index.ts; the compiler names here what one of the two lists lacks.
+ */
+import type { StatusItem } from '../i18n/status';
+import type { Adjust, IntradayPeriod, KlinePeriod, Universe } from '../../market/period';
+import type { DepthLayout } from '../sheet/depth-layouts';
+import type { DayMatch } from '../sheet/price-table';
+import type { BarsLayout, BarsOrder } from './bars-result';
+import type { FunctionName } from '../../market/function-fields';
+import type {
+  ADJUST,
+  BARS_LAYOUT,
+  DEPTH_LAYOUT,
+  FUNCTION_NAME,
+  INTRADAY_PERIOD,
+  MATCH,
+  ORDER,
+  PERIOD,
+  STATUS_ITEM,
+  UNIVERSE_ID,
+} from './index';
+
+type SameValues<Enum extends string, Domain extends string> = [Enum, Domain] extends [Domain, Enum]
+  ? true
+  : { readonly notInDomain: Exclude<Enum, Domain>; readonly notInEnum: Exclude<Domain, Enum> };
+
+type AllTrue<Proofs extends readonly true[]> = Proofs;
+
+export type EnumsMatchTheDomain = AllTrue<
+  [
+    SameValues<`${PERIOD}`, KlinePeriod>,
+    SameValues<`${INTRADAY_PERIOD}`, IntradayPeriod>,
+    SameValues<`${ADJUST}`, Adjust>,
+    SameValues<`${UNIVERSE_ID}`, Universe>,
+    SameValues<`${MATCH}`, DayMatch>,
+    SameValues<`${ORDER}`, BarsOrder>,
+    SameValues<`${BARS_LAYOUT}`, BarsLayout>,
+    SameValues<`${DEPTH_LAYOUT}`, DepthLayout>,
+    SameValues<`${STATUS_ITEM}`, StatusItem>,
+    SameValues<`${FUNCTION_NAME}`, FunctionName>,
+  ]
+>;

@@ -1,0 +1,47 @@
+/** MD.EXFACTORS: the ex-rights and ex-dividend events of a range of dates. */
+import { epochMs } from '../../market/exchange-time';
+import type { ExFactor } from '../../market/records';
+import type { SymbolCode } from '../../market/symbol';
+import type { Rectangle } from '../sheet/cells';
+import { exFactorCells } from '../sheet/ex-factor-table';
+import { readBoolean, readSymbols } from './arguments';
+import { askByZone } from './by-zone';
+import { readDate } from './date-arguments';
+import { inOrder, instantRange, type InstantRange, isReversed } from './date-range';
+import type { Call, Outcomes } from './services';
+import { askable, failIfProblem } from './symbol-slots';
+import { asCalendarRange, askInCalendar, type CalendarRange } from './trading-days';
+
+export interface ExFactorsArguments {
+  readonly symbols: unknown;
+  readonly start: unknown;
+  readonly end: unknown;
+  readonly headers: unknown;
+}
+
+/** @returns a row for each event: exchange date, factor (previous close ÷ reference price), further columns */
+export async function exFactors(call: Call, given: ExFactorsArguments): Promise<Rectangle> {
+  const { clock, host, facts } = call;
+  const slots = readSymbols(given.symbols, call.markets).flat();
+  const range = { start: readDate(given.start, 'start'), end: readDate(given.end, 'end') };
+  const headers = readBoolean(given.headers, 'headers', true);
+  const now = epochMs(clock.now());
+  const events = await askByZone(askable([slots]), facts, (symbols, market) => {
+    const limitsOf = (days: CalendarRange) => instantRange(days, market, { now, wholeDays: true });
+    const inDays = asCalendarRange(range);
+    if (inDays) return call.exFactors(symbols, inOrder(limitsOf(inDays), market));
+    return askInCalendar(call, symbols, range, (members, days) => eventsWithin(call, members, limitsOf(days)));
+  });
+  if (slots.length === 1) failIfProblem(slots[0], events);
+  return exFactorCells({ slots, headers, exFactors: events, facts, ...host });
+}
+
+/** Trading days of a symbol may leave nothing of a range. */
+function eventsWithin(
+  call: Call,
+  symbols: readonly SymbolCode[],
+  limits: InstantRange,
+): Promise<Outcomes<readonly ExFactor[]>> {
+  if (isReversed(limits)) return Promise.resolve(new Map(symbols.map((symbol) => [symbol, []])));
+  return call.exFactors(symbols, limits);
+}

@@ -1,0 +1,71 @@
+/**
+ * The one place where results become Excel's: problems become its errors, each with a sentence, and every value is one
+ * that the runtime can send (a NaN or undefined would arrive as 0 or as nothing).
+ */
+import { problemText } from '../i18n/problems';
+import type { Language } from '../i18n/language';
+import { asMarketDataError, isProblem, type Problem } from '../../market/problem';
+import { blank, type Cell, type FormattedNumber, type Rectangle } from '../sheet/cells';
+import type { HostFacts } from './services';
+
+/** What results depend on besides their values. */
+export type ResultHost = Pick<HostFacts, 'language' | 'hasFormats' | 'hasCards'>;
+
+/** Rows as the runtime takes them; an empty result would be an error of its own, so it is one blank cell. */
+export function excelRows(rectangle: Rectangle, host: ResultHost): unknown[][] {
+  if (rectangle.length === 0) return [[blank]];
+  const only = rectangle.length === 1 && rectangle[0]?.length === 1 ? rectangle[0][0] : undefined;
+  if (isProblem(only)) throw excelError(only, host.language);
+  if (isSendableAsItIs(rectangle, host)) return rectangle as unknown[][];
+  return rectangle.map((row) => row.map((cell) => excelCell(cell, host)));
+}
+
+/** The error that a cell shows; the message survives only with #VALUE! and #N/A. */
+export function excelError(thrown: unknown, language: Language): CustomFunctions.Error {
+  if (thrown instanceof CustomFunctions.Error) return thrown;
+  const { problem } = asMarketDataError(thrown);
+  return new CustomFunctions.Error(errorCode(problem), problemText(problem, language));
+}
+
+function isSendableAsItIs(rectangle: Rectangle, { hasFormats, hasCards }: ResultHost): boolean {
+  // A host without formats gets rectangles without them.
+  if (hasFormats && !hasCards) return false;
+  return rectangle.known?.hasProblems === false || rectangle.every((row) => row.every(isSendable));
+}
+
+/** Most cells can leave as they are: nobody changes them any more. */
+function isSendable(cell: Cell): boolean {
+  return typeof cell === 'number' ? Number.isFinite(cell) : !isProblem(cell);
+}
+
+function excelCell(cell: Cell, host: ResultHost): unknown {
+  if (isProblem(cell)) return excelError(cell, host.language);
+  if (!isSendable(cell)) return blank;
+  return typeof cell === 'object' && !host.hasCards ? olderFormattedNumber(cell) : cell;
+}
+
+/** From ExcelApi 1.16 to 1.18 the format of a number has a type of its own, which 1.19 deprecates in favour of Double. */
+function olderFormattedNumber({ basicValue, numberFormat }: FormattedNumber): object {
+  return { type: 'FormattedNumber', basicValue, numberFormat };
+}
+
+function errorCode(problem: Problem): CustomFunctions.ErrorCode {
+  const { ErrorCode } = CustomFunctions;
+  switch (problem.kind) {
+    case 'bad-argument':
+    case 'result-too-large':
+    case 'internal':
+      return ErrorCode.invalidValue;
+    case 'cell-error':
+      return errorCodeOf(problem.code) ?? ErrorCode.notAvailable;
+    default:
+      return ErrorCode.notAvailable;
+  }
+}
+
+/** The code for the text of an error cell, such as `#DIV/0!`. */
+function errorCodeOf(text: string): CustomFunctions.ErrorCode | undefined {
+  const codes: readonly CustomFunctions.ErrorCode[] = Object.values(CustomFunctions.ErrorCode);
+  const position = codes.map(String).indexOf(text);
+  return codes[position];
+}

@@ -1,0 +1,77 @@
+/** Every function by its name, and how it is computed: once for each calculation, or as a stream. */
+import type { KnownMarkets } from '../../client/service-markets';
+import type { MaybePromise } from './maybe-promise';
+import type { Rectangle } from '../sheet/cells';
+import { calculate } from './calculate';
+import type { Invocation } from './cell-call';
+import { depth, type DepthArguments } from './depth';
+import type { ExFactorsArguments } from './ex-factors';
+import { instrument } from './instrument';
+import type { IntradayArguments } from './intraday';
+import type { KlineArguments } from './kline';
+import { loadBarFunctions, loadCard, loadFieldTable, loadUniverse } from './lazy-parts';
+import { live, type LiveArguments } from './live';
+import { liveDepth, type LiveDepthArguments } from './live-depth';
+import type { PriceArguments } from './price';
+import { quote } from './quote';
+import type { RecordArguments } from './record-result';
+import type { Call, Services } from './services';
+import { status } from './status';
+import { type LiveSource, stream, type StreamingInvocation } from './stream';
+import type { UniverseArguments } from './universe';
+
+export type { Invocation, StreamingInvocation };
+
+/** What each function is given, as Excel hands it over. */
+export interface Calculated {
+  readonly quote: RecordArguments;
+  readonly kline: KlineArguments;
+  readonly depth: DepthArguments;
+  readonly intraday: IntradayArguments;
+  readonly instrument: RecordArguments;
+  readonly exFactors: ExFactorsArguments;
+  readonly universe: UniverseArguments;
+  readonly price: PriceArguments;
+  readonly card: unknown;
+  readonly fields: unknown;
+}
+
+export interface Streamed {
+  readonly live: LiveArguments;
+  readonly liveDepth: LiveDepthArguments;
+  readonly status: unknown;
+}
+
+export interface FunctionTable {
+  calculate<Name extends keyof Calculated>(
+    name: Name,
+    given: Calculated[Name],
+    invocation: Invocation,
+  ): Promise<unknown[][]>;
+  stream<Name extends keyof Streamed>(name: Name, given: Streamed[Name], invocation: StreamingInvocation): void;
+}
+
+const calculations: {
+  readonly [Name in keyof Calculated]: (call: Call, given: Calculated[Name]) => MaybePromise<Rectangle>;
+} = {
+  ...{ quote, depth, instrument },
+  card: async (call, symbols) => (await loadCard()).card(call, symbols),
+  kline: async (call, given) => (await loadBarFunctions()).kline(call, given),
+  intraday: async (call, given) => (await loadBarFunctions()).intraday(call, given),
+  price: async (call, given) => (await loadBarFunctions()).price(call, given),
+  exFactors: async (call, given) => (await loadBarFunctions()).exFactors(call, given),
+  universe: async (call, given) => (await loadUniverse()).screen(call, given),
+  fields: async (call, given) => (await loadFieldTable()).fieldTable(call, given),
+};
+
+const streams: {
+  readonly [Name in keyof Streamed]: (services: Services, given: Streamed[Name], markets: KnownMarkets) => LiveSource;
+} = { live, liveDepth, status };
+
+export function createFunctionTable(services: Services): FunctionTable {
+  return {
+    calculate: (name, given, invocation) => calculate((call) => calculations[name](call, given), invocation, services),
+    stream: (name, given, invocation) =>
+      stream((markets) => streams[name](services, given, markets), invocation, services),
+  };
+}

@@ -1,0 +1,32 @@
+/** MD.INTRADAY: the bars of the current day. */
+import { intradayPeriods } from '../../market/period';
+import { maxBarsPerRequest } from '../../protocol/assumptions';
+import type { Rectangle } from '../sheet/cells';
+import { readOneOf, readSymbols, readWholeNumber } from './arguments';
+import { barsResult, type BarsShapeArguments, readBarsShape } from './bars-result';
+import { leadOf } from './bar-fields';
+import { shownBars } from './asked-bars';
+import type { Call } from './services';
+import { askable } from './symbol-slots';
+
+export interface IntradayArguments extends BarsShapeArguments {
+  readonly symbols: unknown;
+  readonly period: unknown;
+  readonly count: unknown;
+}
+
+/** @returns a row for each bar of the day, or its newest `count`; times are the exchange's */
+export async function intraday(call: Call, given: IntradayArguments): Promise<Rectangle> {
+  const slots = readSymbols(given.symbols, call.markets).flat();
+  const period = readOneOf(given.period, 'period', intradayPeriods, '1m');
+  const count = readWholeNumber(given.count, 'count', {
+    min: 1,
+    max: maxBarsPerRequest,
+    whenOmitted: maxBarsPerRequest,
+  });
+  const shape = readBarsShape(given);
+  const lead = leadOf(shape.fields);
+  const asked = { period, count: Math.min(maxBarsPerRequest, count + lead) };
+  const bars = shownBars(await call.intraday(askable([slots]), asked), { count, lead }, call);
+  return barsResult(slots, bars, period, shape, call);
+}

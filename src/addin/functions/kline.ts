@@ -1,0 +1,58 @@
+/** MD.KLINE: bars by period, for one symbol or several, stacked or side by side. */
+import type { DateArgument } from '../../market/date-argument';
+import { epochMs } from '../../market/exchange-time';
+import { adjustModes, klinePeriods } from '../../market/period';
+import { defaultBarCount, maxBarsPerRequest } from '../../protocol/assumptions';
+import type { Rectangle } from '../sheet/cells';
+import { readOneOf, readSymbols } from './arguments';
+import { askBars, type BarsQuestion } from './asked-bars';
+import { leadOf } from './bar-fields';
+import { type BarsLayout, barsResult, type BarsShapeArguments, readBarsShape } from './bars-result';
+import { askByZone } from './by-zone';
+import { readCountOrDate, readDate } from './date-arguments';
+import type { Call } from './services';
+import { askable } from './symbol-slots';
+import { commonRange } from './trading-days';
+
+export interface KlineArguments extends BarsShapeArguments {
+  readonly symbols: unknown;
+  readonly period: unknown;
+  readonly start: unknown;
+  readonly end: unknown;
+  readonly adjust: unknown;
+}
+
+/** @returns a row for each bar: exchange date or time, then the fields; @throws MarketDataError no-bars for an empty range */
+export async function kline(call: Call, given: KlineArguments): Promise<Rectangle> {
+  const slots = readSymbols(given.symbols, call.markets).flat();
+  const period = readOneOf(given.period, 'period', klinePeriods, '1d');
+  const start = readCountOrDate(given.start, 'start', maxBarsPerRequest, defaultBarCount);
+  const end = readDate(given.end, 'end');
+  const adjust = readOneOf(given.adjust, 'adjust', adjustModes, 'forward');
+  const shape = readBarsShape(given);
+  const symbols = askable([slots]);
+  const isSideBySide = shape.layout !== 'long' && symbols.length > 1;
+  const typed = typeof start === 'number' ? { end } : { start, end };
+  const question: BarsQuestion = {
+    period,
+    adjust,
+    ...(typeof start === 'number' && { count: start }),
+    range: isSideBySide ? await commonRange(call, symbols, typed) : typed,
+    lead: Math.max(leadOf(shape.fields), isSideBySide ? leadOfLayout(shape.layout, start) : 0),
+    fillsGaps: isSideBySide && shape.layout === 'wide_filled',
+    now: epochMs(call.clock.now()),
+  };
+  const bars = await askByZone(symbols, call.facts, (members, market) => askBars(call, members, market, question));
+  return barsResult(slots, bars, period, shape, call);
+}
+
+/**
+ * Earlier bars that the first rows of symbols side by side take values from: so many bars of one exchange as another one
+ * is closed. Rows of equal dates need none.
+ */
+function leadOfLayout(layout: BarsLayout, start: number | DateArgument): number {
+  return layout === 'wide' && typeof start !== 'number' ? 0 : longestClosing;
+}
+
+/** The mainland closes for up to eight trading days of New York. */
+const longestClosing = 10;

@@ -1,0 +1,43 @@
+/** MD.LIVEDEPTH: the book of one symbol, changing by itself. */
+import type { KnownMarkets } from '../../client/service-markets';
+import { badArgument, isProblem } from '../../market/problem';
+import type { Depth } from '../../market/records';
+import { depthLevels } from '../../protocol/assumptions';
+import { blank, type Rectangle } from '../sheet/cells';
+import type { SymbolFacts } from '../sheet/formats';
+import { depthCells, depthLayouts } from '../sheet/depth-layouts';
+import { readBoolean, readOneOf, readSymbols, readText, readWholeNumber } from './arguments';
+import { liveSource, readSeconds } from './live-cells';
+import type { Outcomes, Services } from './services';
+import type { LiveSource } from './stream';
+
+export interface LiveDepthArguments {
+  readonly symbol: unknown;
+  readonly levels: unknown;
+  readonly layout: unknown;
+  readonly seconds: unknown;
+  readonly headers: unknown;
+}
+
+export function liveDepth(
+  { live, client, host }: Services,
+  given: LiveDepthArguments,
+  markets: KnownMarkets,
+): LiveSource {
+  const slots = readSymbols(given.symbol, markets, 'symbol').flat();
+  if (slots.length > 1) throw badArgument('symbol', { is: 'symbol' }, readText(given.symbol));
+  const levels = readWholeNumber(given.levels, 'levels', { min: 1, max: depthLevels, whenOmitted: depthLevels });
+  const layout = readOneOf(given.layout, 'layout', depthLayouts, 'ladder');
+  const everyMs = readSeconds(given.seconds);
+  const headers = readBoolean(given.headers, 'headers', true);
+  const [symbol] = slots;
+  if (isProblem(symbol)) throw symbol;
+  const cells = (depths: Outcomes<Depth>, facts: SymbolFacts): Rectangle => {
+    if (symbol === undefined) return [[blank]];
+    const outcome = depths.get(symbol);
+    if (isProblem(outcome)) return [[outcome]];
+    return depthCells({ slots, levels, layout, headers, depths, facts, ...host });
+  };
+  const symbols = symbol === undefined ? [] : [symbol];
+  return liveSource({ client, markets, symbols, everyMs, poller: live.depth, fetch: client.depth, cells });
+}

@@ -1,0 +1,39 @@
+/** MD.LIVE: quotes that change by themselves. */
+import type { KnownMarkets } from '../../client/service-markets';
+import { quoteFields } from '../../market/fields';
+import type { Quote } from '../../market/records';
+import type { SymbolFacts } from '../sheet/formats';
+import { recordCells } from '../sheet/record-table';
+import { readBoolean, readFields, readSymbols } from './arguments';
+import { liveSource, readSeconds } from './live-cells';
+import type { RecordArguments } from './record-result';
+import type { Outcomes, Services } from './services';
+import type { LiveSource } from './stream';
+import { askable } from './symbol-slots';
+
+export interface LiveArguments extends RecordArguments {
+  readonly seconds: unknown;
+}
+
+/** One cell, the shape of the symbols' range for one field, else a row for each symbol, as MD.QUOTE shows them. */
+export function live(
+  { live: { quotes }, client, host }: Services,
+  given: LiveArguments,
+  markets: KnownMarkets,
+): LiveSource {
+  const symbols = readSymbols(given.symbols, markets);
+  const fields = readFields(given.fields, quoteFields, ['last_price']);
+  const everyMs = readSeconds(given.seconds);
+  const headers = readBoolean(given.headers, 'headers', false);
+  const cells = (records: Outcomes<Quote>, facts: SymbolFacts) =>
+    recordCells({ symbols, fields, headers, records, priceField: 'last_price', facts, ...host });
+  return liveSource({
+    client,
+    markets,
+    symbols: askable(symbols),
+    everyMs,
+    poller: quotes,
+    fetch: client.quotes,
+    cells,
+  });
+}

@@ -1,0 +1,152 @@
+/** MD.PRICE: the value of the daily bar of a date, over symbols and dates, in one or two requests for each time zone. */
+import type { BarsParams } from '../../client/bars';
+import { barCount, type Bars, joinBars, timeOfBar } from '../../market/bars';
+import { type DateArgument, dayMeant } from '../../market/date-argument';
+import {
+  type DayNumber,
+  dayMs,
+  dayNumber,
+  endOfDay,
+  type EpochMs,
+  epochMs,
+  startOfDay,
+} from '../../market/exchange-time';
+import { barFields } from '../../market/fields';
+import type { Market } from '../../market/markets';
+import { adjustModes } from '../../market/period';
+import { isProblem, type Outcome } from '../../market/problem';
+import { isCalendarDate, isInTradingDays } from '../../market/trading-days';
+import type { SymbolCode } from '../../market/symbol';
+import { maxBarsPerRequest } from '../../protocol/assumptions';
+import type { Rectangle } from '../sheet/cells';
+import { dayMatches, type DateSlot, type DayMatch, priceCells } from '../sheet/price-table';
+import { readOneField, readOneOf, readSymbols } from './arguments';
+import { askByZone } from './by-zone';
+import { readDates } from './date-arguments';
+import type { InstantRange } from './date-range';
+import type { Call, Outcomes } from './services';
+import { askable } from './symbol-slots';
+
+export interface PriceArguments {
+  readonly symbols: unknown;
+  readonly dates: unknown;
+  readonly field: unknown;
+  readonly adjust: unknown;
+  readonly match: unknown;
+}
+
+/** Longer than any holiday: a day without trading finds its neighbour within it. */
+const marginDays = 40;
+
+/** @returns one symbol: the shape of the dates; one date: the shape of the symbols; else symbols down, dates across */
+export async function price(call: Call, given: PriceArguments): Promise<Rectangle> {
+  const { clock, host, facts } = call;
+  const symbols = readSymbols(given.symbols, call.markets);
+  const dates = readDates(given.dates, 'dates');
+  const field = readOneField(given.field, barFields, 'close', 'field');
+  const adjust = readOneOf(given.adjust, 'adjust', adjustModes, 'forward');
+  const match = readOneOf(given.match, 'match', dayMatches, 'before');
+  const now = epochMs(clock.now());
+  const asked = { dates: datesIn(dates), adjust, match, now };
+  const asking = askable(symbols);
+  const [bars, recent] = await Promise.all([barsAround(call, asking, asked), newestBars(call, asking, asked)]);
+  return priceCells({ symbols, dates, field, match, now, bars, recent, facts, ...host });
+}
+
+interface AskedDates extends Pick<BarsParams, 'adjust'> {
+  readonly dates: readonly DateArgument[];
+  readonly match: DayMatch;
+  readonly now: EpochMs;
+}
+
+/** The bars of the years around dates of the calendar, and beyond them where a date takes a bar outside. */
+function barsAround(
+  call: Call,
+  symbols: readonly SymbolCode[],
+  { dates, adjust, match, now }: AskedDates,
+): Promise<Outcomes<Bars>> {
+  const inCalendar = dates.filter(isCalendarDate);
+  if (inCalendar.length === 0) return Promise.resolve(new Map());
+  return askByZone(symbols, call.facts, async (members, market) => {
+    const days = inCalendar.map((date) => dayMeant(date, market, now));
+    const range = { period: '1d', adjust, ...wholeYears(days, market) } as const;
+    const bars = await call.bars(members, { ...range, count: maxBarsPerRequest });
+    const beyond = paramsBeyond(range, match, now);
+    const [first, last] = [leastOf(days), greatestOf(days)].map((day) => startOfDay(dayNumber(day), market));
+    const isLacking = match === 'before' ? beginsAfter(first ?? now) : endsBefore(last ?? now);
+    const lacking = beyond ? members.filter((symbol) => isLacking(bars.get(symbol))) : [];
+    return beyond && lacking.length > 0 ? joinedWith(bars, await call.bars(lacking, beyond)) : bars;
+  });
+}
+
+/**
+ * The last bar before the range, for stocks that were suspended for longer than the margin, or the bars after it, for
+ * dates before a listing. An empty response proves that there is none: nothing more is asked.
+ */
+function paramsBeyond(
+  { from, to, ...range }: Omit<BarsParams, 'count'> & Required<InstantRange>,
+  match: DayMatch,
+  now: EpochMs,
+): BarsParams | undefined {
+  if (match === 'before') return { ...range, from: epochMs(0), to: epochMs(from - 1), count: 1 };
+  return match === 'after' && to < now ? { ...range, from: epochMs(to + 1), count: maxBarsPerRequest } : undefined;
+}
+
+/** The bars that trading days are counted back on; none where no date is in trading days. */
+function newestBars(
+  call: Call,
+  symbols: readonly SymbolCode[],
+  { dates, adjust }: AskedDates,
+): Promise<Outcomes<Bars>> {
+  const counted = dates.filter(isInTradingDays);
+  if (counted.length === 0) return Promise.resolve(new Map());
+  const most = Math.max(...counted.map(({ amount }) => amount));
+  return call.bars(symbols, { period: '1d', adjust, count: most + 1 });
+}
+
+/** The bars with those of another response for some of the symbols, whichever are older. */
+function joinedWith(all: Outcomes<Bars>, others: Outcomes<Bars>): Outcomes<Bars> {
+  const joined = [...others].map(([symbol, other]) => [symbol, joinedBars(all.get(symbol), other)] as const);
+  return new Map([...all, ...joined]);
+}
+
+function joinedBars(some: Outcome<Bars> | undefined, other: Outcome<Bars>): Outcome<Bars> {
+  if (some === undefined || isProblem(some) || isProblem(other)) return other;
+  if (barCount(some) === 0 || barCount(other) === 0) return barCount(some) === 0 ? other : some;
+  return timeOfBar(some, 0) < timeOfBar(other, 0) ? joinBars(some, other) : joinBars(other, some);
+}
+
+/** True for bars of which none is on or before the day that begins at an instant. */
+function beginsAfter(instant: EpochMs): (bars: Outcome<Bars> | undefined) => boolean {
+  return (bars) => bars !== undefined && !isProblem(bars) && (bars.timestamp[0] ?? Infinity) > instant;
+}
+
+/** True for bars of which none is on or after the day that begins at an instant. */
+function endsBefore(instant: EpochMs): (bars: Outcome<Bars> | undefined) => boolean {
+  return (bars) => bars !== undefined && !isProblem(bars) && (bars.timestamp.at(-1) ?? -Infinity) < instant;
+}
+
+/** Whole years around the days: cells that ask for dates of one year share a request. */
+function wholeYears(days: readonly DayNumber[], market: Market): { readonly from: EpochMs; readonly to: EpochMs } {
+  const first = yearOf(leastOf(days) - marginDays);
+  const last = yearOf(greatestOf(days) + marginDays);
+  return { from: startOfDay(first.begin, market), to: endOfDay(last.end, market) };
+}
+
+function yearOf(day: number): { readonly begin: DayNumber; readonly end: DayNumber } {
+  const year = new Date(day * dayMs).getUTCFullYear();
+  const firstOf = (which: number) => dayNumber(Date.UTC(which, 0, 1) / dayMs);
+  return { begin: firstOf(year), end: dayNumber(firstOf(year + 1) - 1) };
+}
+
+function leastOf(days: readonly number[]): number {
+  return days.reduce((a, b) => Math.min(a, b), Infinity);
+}
+
+function greatestOf(days: readonly number[]): number {
+  return days.reduce((a, b) => Math.max(a, b), -Infinity);
+}
+
+function datesIn(rows: readonly (readonly DateSlot[])[]): DateArgument[] {
+  return rows.flat().flatMap((slot) => (slot === undefined || isProblem(slot) ? [] : [slot]));
+}

@@ -1,0 +1,84 @@
+/** What the functions work with, put together by the composition root. */
+import type { BarsParams } from '../../client/bars';
+import type { Client } from '../../client/client';
+import type { Live } from '../../client/live/live';
+import type { ExFactorsParams, IntradayParams } from '../../client/resources';
+import type { Network } from '../../client/service-status';
+import type { KnownMarkets } from '../../client/service-markets';
+import type { SettingsSource } from '../../client/settings';
+import type { Clock } from '../../client/timers';
+import type { Bars } from '../../market/bars';
+import type { Universe } from '../../market/period';
+import type { Outcome } from '../../market/problem';
+import type { Depth, ExFactor, Instrument, Quote } from '../../market/records';
+import type { SymbolCode } from '../../market/symbol';
+import type { FormatHost, SymbolFacts } from '../sheet/formats';
+import { type CellProblems, createCellProblems } from './cell-problems';
+import { type CellRecovery, createCellRecovery } from './cell-recovery';
+import { createDeliveredCells, type DeliveredCells } from './delivered-cells';
+import type { MaybePromise } from './maybe-promise';
+import { createResultCoalescer, type ResultCoalescer } from './result-coalescer';
+
+export interface Services {
+  readonly client: Client;
+  readonly clock: Clock;
+  readonly live: Live;
+  readonly network: Network;
+  /** Where the values come from: the host of the service. */
+  readonly source: () => string;
+  readonly host: HostFacts;
+  readonly coalescer: ResultCoalescer;
+  readonly recovery: CellRecovery;
+  readonly problems: CellProblems;
+  readonly delivered: DeliveredCells;
+}
+
+export interface ServicesParts extends Pick<Services, 'client' | 'clock' | 'live' | 'network' | 'host'> {
+  readonly settings: SettingsSource;
+  /** Makes these cells calculate again: `Sheet1!B2`. */
+  readonly recalculate: (addresses: readonly string[]) => Promise<void>;
+}
+
+export function createServices({ settings, recalculate, ...parts }: ServicesParts): Services {
+  const { client, clock } = parts;
+  return {
+    ...parts,
+    source: () => new URL(settings.current().baseUrl).host,
+    coalescer: createResultCoalescer(clock),
+    recovery: createCellRecovery({ clock, activity: client.activity, pause: client.pause, recalculate }),
+    problems: createCellProblems(() => clock.now()),
+    delivered: createDeliveredCells(),
+  };
+}
+
+export type Outcomes<T> = ReadonlyMap<SymbolCode, Outcome<T>>;
+
+/**
+ * One call of a function: what it works with, and the client's data with the call's own deadline and cancellation. Every
+ * distinct key has an outcome; whether its value is stale is one of the facts.
+ */
+export interface Call {
+  readonly clock: Clock;
+  readonly source: () => string;
+  readonly host: HostFacts;
+  readonly facts: SymbolFacts;
+  /** The markets that the service has beside ours, the same for the whole call. */
+  readonly markets: KnownMarkets;
+  /** True when the last response said that its values are simulated. */
+  readonly isSimulated: () => boolean;
+  quotes(symbols: readonly SymbolCode[]): MaybePromise<Outcomes<Quote>>;
+  instruments(symbols: readonly SymbolCode[]): MaybePromise<Outcomes<Instrument>>;
+  bars(symbols: readonly SymbolCode[], params: BarsParams): Promise<Outcomes<Bars>>;
+  intraday(symbols: readonly SymbolCode[], params: IntradayParams): Promise<Outcomes<Bars>>;
+  depth(symbols: readonly SymbolCode[]): Promise<Outcomes<Depth>>;
+  exFactors(symbols: readonly SymbolCode[], params: ExFactorsParams): Promise<Outcomes<readonly ExFactor[]>>;
+  universes(ids: readonly Universe[]): Promise<ReadonlyMap<Universe, Outcome<readonly Quote[]>>>;
+}
+
+/** What the functions must know about the Excel they run in, and how the person wants numbers shown. */
+export interface HostFacts extends FormatHost {
+  /** True where a Double may carry a format, properties and a card (ExcelApi 1.19). */
+  readonly hasCards: boolean;
+  /** Excel on the web refuses large messages. */
+  readonly isOnTheWeb: boolean;
+}

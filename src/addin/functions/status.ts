@@ -1,0 +1,38 @@
+/** MD.STATUS: what the add-in is doing, as a table or one value that changes by itself. No request is sent for it. */
+import { changesWithTime } from '../../client/activity';
+import { serviceStatus } from '../../client/service-status';
+import { createThrottle } from '../../client/timers';
+import { readOneOf } from './arguments';
+import { statusItems } from '../i18n/status';
+import { statusCells } from '../sheet/status-table';
+import type { Services } from './services';
+import type { LiveSource } from './stream';
+
+const leastIntervalMs = 1_000;
+const everything = 'all';
+
+/** One item is its value, `stale` with the oldest time beside the count; without it, a row of name and value for each. */
+export function status({ client: { activity, pause }, network, clock, host }: Services, given: unknown): LiveSource {
+  const item = readOneOf(given, 'item', statusItems, everything);
+  const items = item === everything ? statusItems : [item];
+  const cells = () => {
+    const snapshot = activity.snapshot();
+    const isPaused = pause.isPaused();
+    const state = serviceStatus(snapshot, { isOnline: network.isOnline(), isPaused });
+    const rows = statusCells(items, { ...snapshot, state, isPaused }, host);
+    return item === everything ? rows : rows.map((row) => row.slice(1));
+  };
+  return {
+    preview: () => Promise.resolve(cells()),
+    start(show) {
+      const updates = createThrottle(clock, leastIntervalMs, () => {
+        show(cells());
+        if (changesWithTime(activity.snapshot())) updates.requestAfter(leastIntervalMs);
+      });
+      const sources = [activity, pause, network];
+      const endings = [...sources.map((source) => source.subscribe(updates.request)), updates.stop];
+      updates.request();
+      return () => endings.forEach((end) => end());
+    },
+  };
+}

@@ -1,0 +1,147 @@
+/**
+ * How every streaming function works: it reads its arguments once, shows its first result as soon as it is there, and
+ * afterwards only what has changed. Problems become errors with a sentence.
+ */
+import { deadlineMs } from '../../client/query-contract';
+import type { KnownMarkets } from '../../client/service-markets';
+import { createThrottle } from '../../client/timers';
+import type { Rectangle } from '../sheet/cells';
+import { sameCells } from '../sheet/same-cells';
+import { excelError, excelRows } from './excel-results';
+import type { Recalculation } from './result-coalescer';
+import { checkedSize, errorSize, rectangleSize } from './result-size';
+import type { HostFacts, Services } from './services';
+import { asHeard, UnheardMarkets } from './unheard-markets';
+
+export interface LiveSource {
+  /** Shows results until it is ended. @returns a function that ends it */
+  start(show: (result: Rectangle) => void): () => void;
+  /** What can be shown without a request. */
+  preview(): Promise<Rectangle>;
+}
+
+/** Excel sends what streams twice a second; more often is waste. */
+const leastIntervalMs = 500;
+
+/**
+ * While a person looks at the value of a part of a formula `isInValuePreview` is true (API set 1.5; the type package calls
+ * it a string).
+ */
+export type StreamingInvocation = CustomFunctions.StreamingInvocation<unknown[][]>;
+
+/**
+ * @param open reads the arguments; throws MarketDataError for a bad one, which then costs no request, and UnheardMarkets for
+ * one that is to be read again when the service has told its markets
+ */
+export function stream(
+  open: (markets: KnownMarkets) => LiveSource,
+  invocation: StreamingInvocation,
+  services: Services,
+): void {
+  const shown = showChanges(invocation, services);
+  let stop = () => {};
+  invocation.onCanceled = () => {
+    stop();
+    shown.end();
+  };
+  const begin = (markets: KnownMarkets) => {
+    const source = open(markets);
+    if (invocation.isInValuePreview) {
+      return void source.preview().then(shown.show).catch(shown.fail);
+    }
+    stop = source.start(shown.show);
+  };
+  try {
+    const known = services.client.markets();
+    begin(invocation.isInValuePreview ? asHeard(known) : known);
+  } catch (thrown) {
+    if (thrown instanceof UnheardMarkets) stop = beginWhenHeard(begin, shown.fail, services);
+    else shown.fail(thrown);
+  }
+}
+
+/** The service is asked for its markets again after this long, when it could not be reached. */
+const hearAgainMs = 15_000;
+
+/** @returns a function that ends the waiting */
+function beginWhenHeard(
+  begin: (markets: KnownMarkets) => void,
+  fail: (thrown: unknown) => void,
+  { client, clock }: Services,
+): () => void {
+  let stopWaiting = () => {};
+  let isOver = false;
+  const hear = async () => {
+    const problem = await client.hearMarkets({ deadline: clock.now() + deadlineMs });
+    if (isOver) return;
+    if (!problem) {
+      begin(asHeard(client.markets()));
+      return;
+    }
+    fail(problem);
+    stopWaiting = clock.after(hearAgainMs, () => void hear().catch(fail));
+  };
+  void hear().catch(fail);
+  return () => {
+    isOver = true;
+    stopWaiting();
+  };
+}
+
+/**
+ * Sends a result when it differs from the last one; of those that come too soon only the latest, a moment later. The first one
+ * belongs to the recalculation in which the stream has begun, as that of any other call does.
+ */
+function showChanges(invocation: StreamingInvocation, { clock, host, coalescer }: Services) {
+  let sent: Rectangle | undefined;
+  let latest: Rectangle | undefined;
+  let isOver = false;
+  let recalculation: Recalculation | undefined = coalescer.begin(clock.now());
+  const leave = (size: number) => {
+    const left = recalculation ? coalescer.release(recalculation, size) : coalescer.releaseUpdate(size);
+    recalculation = undefined;
+    return left;
+  };
+  const send = ({ result, size }: Sendable) => {
+    void leave(size).then(() => {
+      if (!isOver) invocation.setResult(result);
+    });
+  };
+  const updates = createThrottle(clock, leastIntervalMs, () => {
+    if (latest === undefined || (sent && sameCells(sent, latest))) return;
+    sent = latest;
+    send(sendable(latest, host));
+  });
+  return {
+    show: (result: Rectangle) => {
+      latest = result;
+      updates.request();
+    },
+    fail: (thrown: unknown) => {
+      if (!isOver) send(failure(thrown, host));
+    },
+    end: () => {
+      isOver = true;
+      updates.stop();
+      if (recalculation) void leave(0);
+    },
+  };
+}
+
+interface Sendable {
+  readonly result: unknown[][] | CustomFunctions.Error;
+  /** Characters of JSON. */
+  readonly size: number;
+}
+
+function sendable(rectangle: Rectangle, host: HostFacts): Sendable {
+  try {
+    return { result: excelRows(checkedSize(rectangle, host), host), size: rectangleSize(rectangle) };
+  } catch (thrown) {
+    return failure(thrown, host);
+  }
+}
+
+function failure(thrown: unknown, { language }: HostFacts): Sendable {
+  return { result: excelError(thrown, language), size: errorSize };
+}

@@ -1,0 +1,119 @@
+/** Descriptions and units of all fields, for MD.FIELDS. */
+import type { FieldId, FieldKind } from '../../market/fields';
+import type { Language, Text } from './language';
+
+const descriptions: Readonly<Record<FieldId, Text>> = {
+  symbol: { en: 'Code and market', zh: '证券代码与市场' },
+  name: { en: 'Name of the instrument', zh: '证券简称' },
+  type: { en: 'Kind of instrument', zh: '证券种类' },
+  region: { en: 'Region of the market', zh: '市场所属地区' },
+  last_price: { en: 'Price of the last trade', zh: '最近一笔成交价' },
+  open: { en: 'First price of the period', zh: '期间第一笔成交价' },
+  high: { en: 'Highest price of the period', zh: '期间最高成交价' },
+  low: { en: 'Lowest price of the period', zh: '期间最低成交价' },
+  close: { en: 'Last price of the period', zh: '期间最后成交价' },
+  prev_close: { en: 'Close of the period before', zh: '上一期间的收盘价' },
+  change_amount: { en: 'Last price less previous close', zh: '最新价减昨收' },
+  change_pct: { en: 'Change ÷ previous close', zh: '涨跌额 ÷ 昨收' },
+  amplitude: { en: '(High − low) ÷ previous close', zh: '（最高 − 最低）÷ 昨收' },
+  turnover_rate: { en: 'Traded shares ÷ float shares', zh: '成交股数 ÷ 流通股本' },
+  volume: { en: 'Quantity traded', zh: '成交数量' },
+  volume_shares: {
+    en: 'Quantity traded, in shares on every market; not part of all',
+    zh: '成交股数，各市场统一以股计；不属于 all',
+  },
+  volume_unit: { en: 'Unit of the volumes: lots or shares; not part of all', zh: '成交量的单位：手或股；不属于 all' },
+  amount: { en: 'Money traded', zh: '成交金额' },
+  return: {
+    en: 'Close ÷ the close before − 1, in the adjustment of the bars',
+    zh: '收盘价 ÷ 上一收盘价 − 1，按所选复权方式',
+  },
+  log_return: {
+    en: 'ln(close ÷ the close before), in the adjustment of the bars',
+    zh: 'ln（收盘价 ÷ 上一收盘价），按所选复权方式',
+  },
+  currency: { en: 'Trading currency of prices and amounts; not part of all', zh: '价格与金额的交易货币；不属于 all' },
+  timestamp: { en: 'Time of the data', zh: '数据时间' },
+  code: { en: 'Code without the market', zh: '不含市场的代码' },
+  exchange: { en: 'Exchange', zh: '上市交易所' },
+  float_shares: { en: 'Shares that can be traded', zh: '可流通的股数' },
+  total_shares: { en: 'All shares issued', zh: '已发行的总股数' },
+  limit_up: { en: 'Highest price allowed today', zh: '当日允许的最高价' },
+  limit_down: { en: 'Lowest price allowed today', zh: '当日允许的最低价' },
+  tick_size: { en: 'Smallest step of the price', zh: '价格的最小变动' },
+  listing_date: { en: 'First day of trading', zh: '首个交易日' },
+  ex_factor: {
+    en: 'Previous close ÷ ex-rights reference price of one event',
+    zh: '单次事件的前收盘价 ÷ 除权除息参考价',
+  },
+  level: { en: 'Level of the book; 1 is the best', zh: '盘口档位，1 为最优' },
+  side: { en: 'Bid or ask', zh: '买或卖' },
+  bid_price: { en: 'Price that buyers offer', zh: '买方报价' },
+  bid_volume: { en: 'Quantity wanted at the bid', zh: '买价上的挂单量' },
+  ask_price: { en: 'Price that sellers ask', zh: '卖方报价' },
+  ask_volume: { en: 'Quantity offered at the ask', zh: '卖价上的挂单量' },
+  mid: { en: 'Half way between best bid and ask', zh: '买一与卖一的中间价' },
+  spread: { en: 'Best ask less best bid', zh: '卖一减买一' },
+  imbalance: {
+    en: '(Bid − ask volume) ÷ (bid + ask volume) over five levels',
+    zh: '五档（委买量 − 委卖量）÷（委买量 + 委卖量）',
+  },
+};
+
+/** Keyed by the names of indicators; the numbers in their parentheses are called n. */
+const indicatorDescriptions = {
+  sma: { en: 'Mean of the last n closes', zh: '最近 n 个收盘价的平均' },
+  ema: { en: 'Exponential mean of the closes', zh: '收盘价的指数移动平均' },
+  wma: { en: 'Mean of the last n closes, weighted n … 1', zh: '最近 n 个收盘价的线性加权平均' },
+  rsi: { en: 'Relative strength, 0 to 100', zh: '相对强弱指标，0 到 100' },
+  macd: { en: 'Fast less slow mean, its signal line, their difference', zh: 'DIF、DEA 与两者之差' },
+  boll: { en: 'Mean of n closes, plus and minus standard deviations', zh: '布林带：中轨、上轨、下轨' },
+  atr: { en: 'Average true range', zh: '平均真实波幅' },
+  kdj: { en: 'Stochastic K, D and J = 3K − 2D', zh: '随机指标 K、D、J' },
+  obv: { en: 'Volume summed by the sign of the change, over the rows shown', zh: '能量潮，自所示首行累计' },
+  vwap: { en: 'Typical price of n bars weighted by volume', zh: '最近 n 根的成交量加权均价' },
+  std: { en: 'Standard deviation of the last n closes (population)', zh: '最近 n 个收盘价的总体标准差' },
+  max: { en: 'Highest of the last n closes', zh: '最近 n 个收盘价的最大值' },
+  min: { en: 'Lowest of the last n closes', zh: '最近 n 个收盘价的最小值' },
+  ret: { en: 'Close ÷ the close n bars before − 1', zh: '收盘价 ÷ n 根之前的收盘价 − 1' },
+  drawdown: { en: 'Close ÷ the highest close of the rows shown so far − 1', zh: '收盘价 ÷ 所示区间至今最高收盘价 − 1' },
+} as const satisfies Readonly<Record<string, Text>>;
+
+export function indicatorDescription(name: keyof typeof indicatorDescriptions, language: Language): string {
+  return indicatorDescriptions[name][language];
+}
+
+const shares: Text = { en: 'shares', zh: '股' };
+const currency: Text = { en: 'CNY (SH, SZ), HKD (HK), USD (US)', zh: 'CNY（SH、SZ），HKD（HK），USD（US）' };
+const none: Text = { en: '', zh: '' };
+
+const unitsOfKinds: Readonly<Record<FieldKind, Text>> = {
+  price: currency,
+  change: currency,
+  money: currency,
+  fraction: { en: 'fraction, shown as %', zh: '小数，显示为 %' },
+  volume: { en: 'lots of 100 (SH, SZ), shares (HK, US)', zh: '手（SH、SZ），股（HK、US）' },
+  shares,
+  time: { en: 'exchange time', zh: '交易所当地时间' },
+  date: { en: 'date', zh: '日期' },
+  text: none,
+  number: none,
+};
+
+/** Units of fields whose kind does not determine one. */
+const unitsOfFields: Readonly<Partial<Record<FieldId, Text>>> = {
+  tick_size: currency,
+  currency: { en: 'ISO code', zh: 'ISO 代码' },
+};
+
+export function fieldDescription(field: FieldId, language: Language): string {
+  return descriptions[field][language];
+}
+
+export function fieldUnit(field: FieldId, kind: FieldKind, language: Language): string {
+  return unitsOfFields[field]?.[language] ?? unitOfKind(kind, language);
+}
+
+export function unitOfKind(kind: FieldKind, language: Language): string {
+  return unitsOfKinds[kind][language];
+}

@@ -1,0 +1,254 @@
+/** Sentences for every problem, in the user's language: what was wrong, what was expected, what came. */
+import { namespace } from '../../brand/build';
+import { shortName } from '../../brand/product';
+import type { Expectation, Feature, Problem, ProblemKind } from '../../market/problem';
+import { readingsOf } from '../../market/symbol';
+import { fill, type Language, type Text } from './language';
+
+/** The longest text of a service or a cell that a sentence repeats. */
+const longestQuote = 120;
+
+const sentences: Readonly<Record<ProblemKind, Text>> = {
+  'bad-argument': {
+    en: '{argument}: expected {expected}, got {received}',
+    zh: '{argument}：应为{expected}，实际为 {received}',
+  },
+  'no-key': {
+    en: `Open the ${shortName} pane and enter your API key`,
+    zh: `请打开 ${shortName} 窗格并输入 API 密钥`,
+  },
+  'key-refused': { en: 'The service refused the API key', zh: '服务拒绝了该 API 密钥' },
+  'key-malformed': {
+    en: `The API key holds characters that cannot be sent: enter it again in the ${shortName} pane`,
+    zh: `API 密钥含有无法发送的字符，请在 ${shortName} 窗格中重新输入`,
+  },
+  redirected: {
+    en: `The service redirects to another address: check the base URL in the ${shortName} pane`,
+    zh: `服务重定向到了其他地址，请在 ${shortName} 窗格中检查服务地址`,
+  },
+  'not-in-plan': {
+    en: "Your plan does not include {feature}{market}: check your plan with the service's provider{detail}",
+    zh: '您的套餐不包含{feature}{market}：请向服务提供商确认套餐内容{detail}',
+  },
+  'rate-limited': {
+    en: 'Rate limit: filled in when the service allows',
+    zh: '请求频率受限：服务放行后自动填充',
+  },
+  paused: {
+    en: `Paused: filled in when you resume in the ${shortName} pane`,
+    zh: `已暂停：在 ${shortName} 窗格中恢复后自动填充`,
+  },
+  'unknown-symbol': { en: 'No such symbol: {symbol}', zh: '没有这个代码：{symbol}' },
+  'no-bars': { en: 'No bars{range}', zh: '{range}没有K线数据' },
+  'no-match': { en: 'No symbol meets the conditions', zh: '没有符合条件的证券' },
+  'not-yet': { en: 'Not yet: no bar on or after {day}', zh: '尚无数据：{day} 及之后还没有K线' },
+  'request-refused': {
+    en: 'The service refused the request ({status}{detail})',
+    zh: '服务拒绝了请求（{status}{detail}）',
+  },
+  'server-error': { en: 'The service failed ({status})', zh: '服务出错（{status}）' },
+  offline: { en: 'The service cannot be reached', zh: '无法连接服务' },
+  'local-access-denied': {
+    en: 'The browser does not let this page reach this computer’s network: allow local network access for it in the site settings',
+    zh: '浏览器禁止此页面访问本机网络，请在网站设置中允许访问本地网络',
+  },
+  timeout: { en: 'The service did not answer in time', zh: '服务未及时响应' },
+  unreadable: {
+    en: 'The service sent an unreadable answer ({detail})',
+    zh: '服务返回了无法读取的内容（{detail}）',
+  },
+  'answer-too-large': {
+    en: 'The service sent an unreadable answer (larger than {limit} MB)',
+    zh: '服务返回了无法读取的内容（超过 {limit} MB）',
+  },
+  'part-missing': {
+    en: 'A part of the add-in ({name}) could not be loaded: check the connection',
+    zh: '加载项的一部分（{name}）无法加载，请检查网络连接',
+  },
+  cancelled: { en: 'The calculation was cancelled', zh: '计算已取消' },
+  preview: { en: 'Not asked for a preview', zh: '预览时不请求数据' },
+  'result-too-large': {
+    en: 'The result has {megabytes} MB, the limit is {limit} MB: ask for fewer rows or columns',
+    zh: '结果为 {megabytes} MB，上限为 {limit} MB：请减少行数或列数',
+  },
+  'cell-error': { en: 'The cell holds {code}', zh: '单元格为 {code}' },
+  internal: { en: 'Something went wrong in the add-in: {detail}', zh: '加载项内部出错：{detail}' },
+};
+
+const expectations: Readonly<Record<Expectation['is'], Text>> = {
+  symbol: {
+    en: 'a symbol such as 600519.SH, 00700.HK or AAPL.US',
+    zh: '证券代码，例如 600519.SH、00700.HK 或 AAPL.US',
+  },
+  'symbol-of-market': {
+    en: 'a symbol of {markets} (the service has no market {suffix})',
+    zh: '{markets} 市场的证券代码（服务没有 {suffix} 市场）',
+  },
+  'symbol-text': {
+    en: 'a symbol as text with its market ({readings}?)',
+    zh: '带市场后缀的文本代码（{readings}？）',
+  },
+  field: { en: 'a known field{hint}', zh: '已知字段{hint}' },
+  'served-field': {
+    en: `a known field (the service has no such field; see ${namespace}.FIELDS)`,
+    zh: `已知字段（服务没有该字段，请参阅 ${namespace}.FIELDS）`,
+  },
+  'one-field': { en: 'one field', zh: '单个字段' },
+  'single-field': {
+    en: 'one field with layout {layout}',
+    zh: '{layout} 布局下的单个字段',
+  },
+  'long-layout': { en: 'long, because of the indicators among the fields', zh: 'long（字段中有技术指标）' },
+  'field-of': {
+    en: 'a field of this function (that is one of {functionName})',
+    zh: '本函数的字段（这是 {functionName} 的字段）',
+  },
+  'one-of': { en: 'one of {values}', zh: '以下之一：{values}' },
+  'whole-number': { en: 'a whole number from {min} to {max}', zh: '{min} 到 {max} 的整数' },
+  'count-or-date': {
+    en: 'at least 1 and at most {max} bars, or {date}',
+    zh: '1 到 {max} 的K线根数，或{date}',
+  },
+  date: {
+    en: 'a date, text such as 2026-01-31 or 2026-01-31 14:30, or -5d, -5td, -3m, -1y, mtd, ytd, prev',
+    zh: '日期、2026-01-31 或 2026-01-31 14:30 形式的文本，或 -5d、-5td、-3m、-1y、mtd、ytd、prev',
+  },
+  'date-of-one-reading': { en: 'a date with one reading ({readings}?)', zh: '没有歧义的日期（{readings}？）' },
+  'not-before': { en: 'a date not before {earliest}', zh: '不早于 {earliest} 的日期' },
+  boolean: { en: 'TRUE or FALSE', zh: 'TRUE 或 FALSE' },
+  condition: {
+    en: 'a condition such as change_pct>5%, amount>=1e9 or name~ETF',
+    zh: '条件，例如 change_pct>5%、amount>=1e9 或 name~ETF',
+  },
+  'number-condition': {
+    en: '{field} with =, <>, <, <=, > or >= and a number such as 1e9 or 2.5',
+    zh: '{field} 后接 =、<>、<、<=、> 或 >= 以及数值，例如 1e9、2.5、10亿',
+  },
+  'fraction-condition': {
+    en: '{field} with =, <>, <, <=, > or >= and a percentage or fraction such as 5% or 0.05',
+    zh: '{field} 后接 =、<>、<、<=、> 或 >= 以及百分比或小数，例如 5% 或 0.05',
+  },
+  'text-condition': {
+    en: '{field} with =, <>, ~ (contains) or !~ (does not) and a text',
+    zh: '{field} 后接 =、<>、~（包含）或 !~（不包含）以及文本',
+  },
+  'date-condition': {
+    en: '{field} with =, <>, <, <=, > or >= and a date such as 2026-01-31 or -5d',
+    zh: '{field} 后接 =、<>、<、<=、> 或 >= 以及日期，例如 2026-01-31 或 -5d',
+  },
+  indicator: { en: 'an indicator such as {usage}{range}', zh: '指标，例如 {usage}{range}' },
+};
+
+const fieldHints = {
+  near: { en: ', perhaps {nearest}', zh: '，是否想输入 {nearest}' },
+  none: { en: ` (see ${namespace}.FIELDS)`, zh: `（请参阅 ${namespace}.FIELDS）` },
+} as const satisfies Record<string, Text>;
+
+const planDetails: Text = { en: ' (the service says: {detail})', zh: '（服务提示：{detail}）' };
+
+const featureNames: Readonly<Record<Feature, Text>> = {
+  quotes: { en: 'quotes', zh: '实时行情' },
+  universe: { en: 'whole markets', zh: '全市场行情' },
+  minute: { en: 'minute bars', zh: '分钟K线' },
+  daily: { en: 'daily and longer bars', zh: '日线及以上K线' },
+  'ex-factors': { en: 'ex-factors', zh: '除权因子' },
+  instruments: { en: 'instrument metadata', zh: '证券资料' },
+  depth: { en: 'market depth', zh: '盘口深度' },
+  batch: { en: 'batch requests', zh: '批量请求' },
+};
+
+/** The sentence of a problem, for a cell or the pane; plain text, to be shown as text only. */
+export function problemText(problem: Problem, language: Language): string {
+  return fill(sentences[problem.kind][language], values(problem, language));
+}
+
+export function featureName(feature: Feature, language: Language): string {
+  return featureNames[feature][language];
+}
+
+function values(problem: Problem, language: Language): Record<string, string | number | undefined> {
+  switch (problem.kind) {
+    case 'bad-argument':
+      return { ...problem, expected: expectationText(problem.expected, language), received: quoted(problem.received) };
+    case 'not-in-plan':
+      return {
+        feature: featureName(problem.feature, language),
+        market: problem.market === undefined ? '' : ` (${problem.market})`,
+        detail: planDetail(problem.detail, language),
+      };
+    case 'request-refused':
+      return { status: problem.status, detail: problem.detail === '' ? '' : `: ${shortened(problem.detail)}` };
+    case 'no-bars':
+      return { range: rangeText(problem.from, problem.to, language) };
+    case 'answer-too-large':
+      return { limit: Math.round(problem.limitBytes / 1_048_576) };
+    case 'result-too-large':
+      return { megabytes: inMegabytes(problem.bytes), limit: inMegabytes(problem.limitBytes) };
+    default:
+      return Object.fromEntries(Object.entries(problem).map(([name, value]) => [name, presentable(value)]));
+  }
+}
+
+/** What the service says besides that the plan lacks it, which the sentence has said: often the reason. */
+function planDetail(detail: string, language: Language): string {
+  const repeats = /^(?=.*\bplan\b)(?=.*\bnot\b)|套餐.*(不|未|没)/is.test(detail);
+  return detail === '' || repeats ? '' : fill(planDetails[language], { detail: shortened(detail) });
+}
+
+/** Numbers as they are, texts of any origin cut to a length that a cell can show. */
+function presentable(value: unknown): string | number | undefined {
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' ? shortened(value) : undefined;
+}
+
+function expectationText(expected: Expectation, language: Language): string {
+  return fill(expectations[expected.is][language], expectedValues(expected, language));
+}
+
+function expectedValues(expected: Expectation, language: Language): Record<string, string | number> {
+  switch (expected.is) {
+    case 'symbol-of-market':
+      return { suffix: expected.suffix, markets: expected.markets.join(', ') };
+    case 'one-of':
+      return { values: expected.values.join(', ') };
+    case 'symbol-text':
+      return { readings: alternatives(readingsOf(expected.example), language) };
+    case 'indicator':
+      return { usage: expected.usage, range: limitsText(expected.range, language) };
+    case 'date-of-one-reading':
+      return { readings: alternatives(expected.readings, language) };
+    case 'field':
+      return { hint: fill(fieldHints[expected.nearest === undefined ? 'none' : 'near'][language], { ...expected }) };
+    case 'count-or-date':
+      return { max: expected.max, date: expectations.date[language] };
+    default:
+      return { ...expected };
+  }
+}
+
+function limitsText(range: string, language: Language): string {
+  if (range === '') return '';
+  return language === 'zh' ? `，其中 ${range}` : ` with ${range}`;
+}
+
+function alternatives(readings: readonly string[], language: Language): string {
+  return readings.join(language === 'zh' ? ' 还是 ' : ' or ');
+}
+
+function rangeText(from: string | undefined, to: string | undefined, language: Language): string {
+  if (language === 'zh') return `${from === undefined ? '' : `从 ${from} `}${to === undefined ? '' : `到 ${to} `}`;
+  return `${from === undefined ? '' : ` from ${from}`}${to === undefined ? '' : ` to ${to}`}`;
+}
+
+/** What came, without the blanks around it, which would take the place of what is wrong. */
+function quoted(text: string): string {
+  return `"${shortened(text.trim())}"`;
+}
+
+function shortened(text: string): string {
+  return text.length <= longestQuote ? text : `${text.slice(0, longestQuote)}…`;
+}
+
+function inMegabytes(bytes: number): string {
+  return (bytes / 1_000_000).toFixed(1);
+}

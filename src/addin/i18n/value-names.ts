@@ -1,0 +1,23 @@
+/** Names of values that the service or the add-in gives as ids, such as `stock`. */
+import type { FieldId } from '../../market/fields';
+import type { Language, Text } from './language';
+
+const valueNames: Readonly<Partial<Record<FieldId, Readonly<Record<string, Text>>>>> = {
+  type: {
+    stock: { en: 'stock', zh: '股票' },
+    etf: { en: 'etf', zh: 'ETF' },
+    fund: { en: 'fund', zh: '基金' },
+    index: { en: 'index', zh: '指数' },
+    bond: { en: 'bond', zh: '债券' },
+  },
+  volume_unit: {
+    lots: { en: 'lots', zh: '手' },
+    shares: { en: 'shares', zh: '股' },
+  },
+};
+
+/** The value itself where it has no name. */
+export function valueName(field: FieldId, value: string, language: Language): string {
+  const names = valueNames[field];
+  return names && Object.hasOwn(names, value) ? (names[value]?.[language] ?? value) : value;
+}

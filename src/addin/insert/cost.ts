@@ -1,0 +1,91 @@
+/** What a formula costs before it is inserted: the requests that it sends at most, when nothing is cached. */
+import { columnIndex } from '../formula/columns';
+import { marketIds, noOwnMarkets, type OwnMarkets, zoneOf } from '../../market/markets';
+import { marketOf } from '../../market/symbol';
+import { splitList } from '../../market/typed-text';
+import { type ArgumentTexts, referenceIn } from './formula-text';
+import { symbolIn } from './symbol-index';
+
+export interface Cost {
+  /** Undefined where only the workbook tells how many cells a reference has: spills, whole columns, defined names. */
+  readonly requests: number | undefined;
+  /** Seconds between these requests, for functions that update themselves. */
+  readonly everySeconds?: number;
+}
+
+const withoutRequests = ['STATUS', 'FIELDS'];
+const streaming = ['LIVE', 'LIVEDEPTH'];
+const defaultSeconds = 3;
+
+/** What the service allows and has. */
+export interface ServiceTerms {
+  /** Symbols in one batch request. */
+  readonly symbolsPerRequest: number;
+  readonly own?: OwnMarkets;
+}
+
+export function costOf(functionId: string, texts: ArgumentTexts, terms: ServiceTerms): Cost {
+  if (withoutRequests.includes(functionId)) return { requests: 0 };
+  const requests = requestsOf(functionId, texts, terms);
+  if (!streaming.includes(functionId)) return { requests };
+  const seconds = Number(texts['seconds'] || defaultSeconds);
+  return { requests, everySeconds: Number.isFinite(seconds) ? seconds : defaultSeconds };
+}
+
+function requestsOf(functionId: string, texts: ArgumentTexts, terms: ServiceTerms): number | undefined {
+  if (functionId === 'UNIVERSE') return countOf(texts['universe']);
+  const text = texts['symbols'] ?? texts['symbol'];
+  // The bars around the dates, and those of symbols that have none there.
+  const questions = functionId === 'PRICE' ? 2 : 1;
+  const requests = hasDates(functionId, texts)
+    ? requestsByZone(text, terms)
+    : dividedBy(terms.symbolsPerRequest, countOf(text));
+  return requests === undefined ? undefined : questions * requests;
+}
+
+/** A date begins at another instant on each exchange: symbols share a request with those of their time zone. */
+function hasDates(functionId: string, { start = '', end = '' }: ArgumentTexts): boolean {
+  if (functionId === 'PRICE' || functionId === 'EXFACTORS') return true;
+  return functionId === 'KLINE' && (end.trim() !== '' || !(Number(start) <= mostBars));
+}
+
+/** A larger start is a date, as Excel counts days. */
+const mostBars = 10_000;
+
+function requestsByZone(
+  text = '',
+  { symbolsPerRequest: perRequest, own = noOwnMarkets }: ServiceTerms,
+): number | undefined {
+  const count = countOf(text);
+  if (count === undefined) return undefined;
+  if (referenceIn(text) !== undefined) {
+    // The cells may hold symbols of every zone, one of which is alone in its request.
+    const zones = Math.min(count, new Set([...marketIds, ...own.values()].map(zoneOf)).size);
+    return zones + Math.floor((count - zones) / perRequest);
+  }
+  const zones = new Map<string, number>();
+  for (const place of placesIn(text)) {
+    const symbol = symbolIn(place, own);
+    const zone = symbol === undefined ? '' : zoneOf(marketOf(symbol, own));
+    zones.set(zone, (zones.get(zone) ?? 0) + 1);
+  }
+  return [...zones.values()].reduce((sum, symbols) => sum + Math.ceil(symbols / perRequest), 0);
+}
+
+function dividedBy(perRequest: number, count: number | undefined): number | undefined {
+  return count === undefined ? undefined : Math.ceil(count / perRequest);
+}
+
+/** The places in a list, or the cells of a range; undefined for references of unknown size. */
+function countOf(text = ''): number | undefined {
+  const reference = referenceIn(text);
+  if (reference === undefined) return placesIn(text).length;
+  const range = /^\$?([A-Z]{1,3})\$?(\d+)(?::\$?([A-Z]{1,3})\$?(\d+))?$/i.exec(reference.replace(/^.*!/s, ''));
+  if (range === null) return undefined;
+  const [, left = '', top, right = left, bottom = top] = range;
+  return (Math.abs(columnIndex(right) - columnIndex(left)) + 1) * (Math.abs(Number(bottom) - Number(top)) + 1);
+}
+
+function placesIn(text: string): string[] {
+  return splitList(text).filter((place) => place !== '');
+}

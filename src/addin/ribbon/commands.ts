@@ -1,0 +1,52 @@
+/** What the commands of the ribbon and the keyboard shortcuts do. */
+import type { Pause } from '../../client/pause';
+import type { Refresh, RefreshOutcome, RefreshScope } from '../excel/refresh';
+import { openTaskPane } from '../excel/task-pane';
+import { openWebPage } from '../excel/web-page';
+import type { Language } from '../i18n/language';
+import type { Commands } from './associate';
+
+/** A view of the pane, and the element in it that gets the focus. */
+export type PanePlace = readonly [view: 'home' | 'insert' | 'dashboards' | 'tools', focus: string];
+
+export interface CommandParts {
+  readonly refresh: Refresh;
+  readonly pause: Pause;
+  readonly language: Language;
+  /** Shows the outcome of a refresh in the pane, because the ribbon cannot show any. @returns false when Excel refused it */
+  readonly showRefresh: (outcome: Promise<RefreshOutcome>) => Promise<boolean | undefined>;
+  /** Shows a place in the pane, whether the pane is visible or not. */
+  readonly goTo: (...place: PanePlace) => Promise<void>;
+}
+
+export function createCommands({ refresh, pause, language, showRefresh, goTo }: CommandParts): Commands {
+  const open = (...place: PanePlace) =>
+    async function openPane() {
+      await openTaskPane();
+      await goTo(...place);
+    };
+  const refreshed = (scope: RefreshScope) => async () => {
+    const outcome = refresh(scope);
+    const isDone = await showRefresh(outcome);
+    await outcome.catch(() => {});
+    if (isDone === false) await openTaskPane();
+  };
+  return {
+    showPane: openTaskPane,
+    insertFormula: open('insert', 'symbol-search'),
+    dashboardOverview: open('dashboards', 'insert-overview'),
+    dashboardWatchlist: open('dashboards', 'insert-watchlist'),
+    dashboardStock: open('dashboards', 'insert-stock'),
+    dashboardMovers: open('dashboards', 'insert-movers'),
+    dashboardPortfolio: open('dashboards', 'insert-portfolio'),
+    dashboardComparison: open('dashboards', 'insert-comparison'),
+    freezeFormulas: open('tools', 'freeze-scope'),
+    openHelp: () => openWebPage(`help.html?lang=${language}`) || open('home', 'help')(),
+    refreshSelection: refreshed('selection'),
+    refreshSheet: refreshed('sheet'),
+    refreshWorkbook: refreshed('workbook'),
+    pauseRequests: () => pause.set(true),
+    resumeRequests: () => pause.set(false),
+    togglePause: () => pause.set(!pause.isPaused()),
+  };
+}

@@ -1,0 +1,89 @@
+/** Bars as a table: one symbol's columns, several symbols stacked (`long`), or one field side by side (`wide`). */
+import { fieldName, word } from '../i18n/field-names';
+import type { Language } from '../i18n/language';
+import { isMinutePeriod, type Period } from '../../market/period';
+import { isProblem, type Outcome } from '../../market/problem';
+import type { SymbolCode, SymbolSlot } from '../../market/symbol';
+import {
+  barColumn,
+  type BarSeries,
+  isIndicator,
+  kindOf,
+  shownCount,
+  type SymbolBars,
+  type TableField,
+} from './bar-columns';
+import { blank, type Cell, type Rectangle } from './cells';
+import { columnName } from './column-names';
+import { collectRows, type TableColumn } from './column-rows';
+import { type FormatHost, formatPolicy, type SymbolFacts } from './formats';
+import { indicatorHeader } from './indicator-headers';
+
+export interface BarsTable extends FormatHost {
+  readonly slots: readonly SymbolSlot[];
+  readonly fields: readonly TableField[];
+  readonly period: Period;
+  readonly headers: boolean;
+  readonly order: 'asc' | 'desc';
+  readonly facts: SymbolFacts;
+  readonly bars: ReadonlyMap<SymbolCode, Outcome<BarSeries>>;
+}
+
+/** One symbol: the fields' columns. Several: a symbol column first, stacked in the order given. */
+export function longBarCells(table: BarsTable): Rectangle {
+  const formats = formatPolicy(table, rowCount(table), table.fields.map(kindOf));
+  const rows = collectRows();
+  if (table.headers) rows.addRow(headerRow(table));
+  for (const slot of table.slots) {
+    const series = seriesIn(table, slot);
+    if (series === undefined || isProblem(series)) {
+      rows.addRow(filledRow(table, slot ?? blank, series ?? blank));
+    } else {
+      const columns = table.fields.map((field) => barColumn(series, field, table.period, formats));
+      rows.addColumns(labelled<TableColumn>(table, series.symbol, columns), shownCount(series), table.order);
+    }
+  }
+  return rows.rectangle();
+}
+
+/** The bars of a symbol slot, or the problem of the slot or of its response; undefined for a blank slot. */
+export function seriesIn({ bars, facts }: BarsTable, slot: SymbolSlot): Outcome<SymbolBars> | undefined {
+  if (slot === undefined || isProblem(slot)) return slot;
+  const outcome = bars.get(slot);
+  return outcome === undefined || isProblem(outcome) ? outcome : { symbol: slot, ...outcome, facts };
+}
+
+export function timeHeader(period: Period, language: Language): string {
+  return isMinutePeriod(period) ? fieldName('timestamp', language) : word('date', language);
+}
+
+function headerRow(table: BarsTable): Cell[] {
+  const { fields, period, language } = table;
+  const names = fields.map((field) => (field === 'timestamp' ? timeHeader(period, language) : headerOf(field, table)));
+  return labelled(table, fieldName('symbol', language), names);
+}
+
+function headerOf(field: TableField, table: BarsTable): string {
+  return isIndicator(field) ? indicatorHeader(field, table.language) : columnName(field, table);
+}
+
+/** Puts the symbol column in front where a table has several symbols. */
+function labelled<Column>({ slots }: BarsTable, label: Column, columns: readonly Column[]): Column[] {
+  return slots.length > 1 ? [label, ...columns] : [...columns];
+}
+
+/** A blank slot or a failed symbol takes one row of equal cells. */
+function filledRow(table: BarsTable, label: Cell, cell: Cell): Cell[] {
+  return labelled(
+    table,
+    label,
+    table.fields.map(() => cell),
+  );
+}
+
+function rowCount(table: BarsTable): number {
+  return table.slots.reduce((rows, slot) => {
+    const series = seriesIn(table, slot);
+    return rows + (series === undefined || isProblem(series) ? 1 : shownCount(series));
+  }, 0);
+}

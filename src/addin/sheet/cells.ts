@@ -1,0 +1,89 @@
+/** Cells of a result before they are converted for Excel: plain values, formatted numbers, cards and problems. */
+import { MarketDataError } from '../../market/problem';
+
+/** Excel's cell object for a number with a format as of ExcelApi 1.19; functions/excel-results.ts converts it for older hosts. */
+export interface FormattedNumber {
+  readonly type: 'Double';
+  readonly basicValue: number;
+  readonly numberFormat: string;
+}
+
+/** Excel's cell object for a text or number as a property of a card. */
+export type CardProperty = FormattedNumber | { readonly type: 'String'; readonly basicValue: string };
+
+/** Excel's cell object for a number with a card and with properties that formulas can refer to (ExcelApi 1.19). */
+export interface NumberCard extends FormattedNumber {
+  readonly properties: Readonly<Record<string, CardProperty>>;
+  readonly layouts: { readonly card: CardLayout };
+  readonly provider: { readonly description: string };
+}
+
+export interface CardLayout {
+  readonly title: { readonly property: string };
+  readonly subTitle: { readonly property: string };
+  readonly sections: readonly {
+    readonly layout: 'List';
+    readonly title: string;
+    readonly properties: readonly string[];
+  }[];
+}
+
+export type Cell = number | string | boolean | FormattedNumber | NumberCard | MarketDataError;
+
+/** Rows of equal length. */
+export interface Rectangle extends ReadonlyArray<readonly Cell[]> {
+  /** Set by builders that counted while they built, so that large results are not traversed again. */
+  readonly known?: KnownCells;
+}
+
+export interface KnownCells {
+  /** Estimated characters of JSON. */
+  readonly size: number;
+  /** False when every cell can be sent to Excel as it is: a finite number, a text, or a number with a format. */
+  readonly hasProblems: boolean;
+}
+
+/** A missing value is empty text, never 0. */
+export const blank = '';
+
+/** A number format, or the choice of one by the value. */
+export type CellFormat = string | ((value: number) => string);
+
+/** A blank for null and for numbers that JSON cannot carry (NaN, Infinity). */
+export function numberCell(value: number | null, format?: CellFormat): Cell {
+  if (value === null || !Number.isFinite(value)) return blank;
+  if (format === undefined) return value;
+  return { type: 'Double', basicValue: value, numberFormat: formatFor(value, format) };
+}
+
+export function formatFor(value: number, format: CellFormat): string {
+  return typeof format === 'string' ? format : format(value);
+}
+
+/** Typical characters of JSON of a plain number, a number with a format, and an error with its message. */
+export const plainSize = 11;
+export const formattedSize = 75;
+const errorSize = 200;
+/** Of a card without its properties, and of one of them with its place in the layout. */
+const cardFrame = 850;
+const propertySize = 60;
+/** Quotes and comma of a text; brackets and comma of a row. */
+const textFrame = 3;
+export const rowFrame = 2;
+
+/** Estimated characters of JSON of a cell, precise enough to fill flushes and to refuse results that exceed the limit. */
+export function cellSize(cell: Cell): number {
+  switch (typeof cell) {
+    case 'string':
+      return cell.length + textFrame;
+    case 'object':
+      if (cell instanceof MarketDataError) return errorSize;
+      return 'properties' in cell ? cardSizeOf(cell) : formattedSize;
+    default:
+      return plainSize;
+  }
+}
+
+function cardSizeOf({ properties }: NumberCard): number {
+  return cardFrame + propertySize * Object.keys(properties).length;
+}

@@ -1,0 +1,157 @@
+/** Number formats by kind of field and size of the value, and the policy that drops them from large results. */
+import type { Language } from '../i18n/language';
+import type { FieldKind } from '../../market/fields';
+import type { Universe } from '../../market/period';
+import type { Market } from '../../market/markets';
+import type { SymbolCode } from '../../market/symbol';
+import { type CellFormat, formattedSize, plainSize } from './cells';
+
+export const dateFormat = 'yyyy-mm-dd';
+export const minuteFormat = 'yyyy-mm-dd hh:mm';
+export const secondFormat = 'yyyy-mm-dd hh:mm:ss';
+export const percentFormat = signedFormat('0.00%', 4);
+export const countFormat = signedFormat('#,##0', 0);
+
+/** How large numbers are shown. */
+export interface NumberStyle {
+  readonly language: Language;
+  /** Shows large volumes, shares and amounts in units of their size: 万 and 亿, or K, M and B. */
+  readonly shortNumbers?: boolean | undefined;
+}
+
+/** What decides on the formats of a result besides its size. */
+export interface FormatHost extends NumberStyle {
+  /** True where numbers may carry formats (ExcelApi 1.16 and CustomFunctionsRuntime 1.4). */
+  readonly hasFormats: boolean;
+}
+
+/** The formats that a result carries; hosts without data types support none. */
+export interface FormatPolicy extends NumberStyle {
+  readonly dates: boolean;
+  /** Volumes, amounts and fractions. */
+  readonly numbers: boolean;
+  readonly prices: boolean;
+}
+
+/** Estimated characters of JSON above which the formats of prices are dropped first, then those of other numbers. */
+const largestFormatted = 1_000_000;
+
+/** Counts of the columns that can carry a format. */
+type FormattedColumns = Readonly<Record<'dates' | 'numbers' | 'prices', number>>;
+
+function countFormatted(kinds: readonly FieldKind[]): FormattedColumns {
+  const counts = { dates: 0, numbers: 0, prices: 0, text: 0 };
+  for (const kind of kinds) counts[groupOf(kind)]++;
+  return counts;
+}
+
+function groupOf(kind: FieldKind): keyof FormattedColumns | 'text' {
+  if (kind === 'time' || kind === 'date') return 'dates';
+  if (kind === 'price' || kind === 'change') return 'prices';
+  return kind === 'text' ? 'text' : 'numbers';
+}
+
+/** The formats that a result of columns of these kinds can carry below the size limit; dates keep theirs at any size. */
+export function formatPolicy(host: FormatHost, rows: number, kinds: readonly FieldKind[]): FormatPolicy {
+  const { hasFormats, language, shortNumbers } = host;
+  // The usual case, in thousands of cells.
+  if (rows * kinds.length * formattedSize <= largestFormatted)
+    return { dates: hasFormats, numbers: hasFormats, prices: hasFormats, language, shortNumbers };
+  const columns = countFormatted(kinds);
+  const [dates, numbers, prices] = [rows * columns.dates, rows * columns.numbers, rows * columns.prices];
+  const fits = (formatted: number, plain: number) =>
+    hasFormats && formatted * formattedSize + plain * plainSize <= largestFormatted;
+  return {
+    dates: hasFormats,
+    numbers: fits(dates + numbers, prices),
+    prices: fits(dates + numbers + prices, 0),
+    language,
+    shortNumbers,
+  };
+}
+
+/** True when the policy keeps the formats of a kind. */
+export function carries(policy: FormatPolicy, kind: FieldKind): boolean {
+  const group = groupOf(kind);
+  return group !== 'text' && policy[group];
+}
+
+/** Undefined for texts, and for dates and times, whose formats depend on their precision. */
+export function numberFormatOf(kind: FieldKind, decimals: number, style: NumberStyle): CellFormat | undefined {
+  switch (kind) {
+    case 'price':
+    case 'change':
+      return priceFormat(decimals);
+    case 'fraction':
+      return percentFormat;
+    case 'volume':
+    case 'shares':
+    case 'money':
+      return style.shortNumbers ? shortFormats[style.language] : countFormat;
+    default:
+      return undefined;
+  }
+}
+
+const shortFormats: Readonly<Record<Language, CellFormat>> = {
+  en: shortFormat([
+    [1e9, '#,##0.00,,,"B"'],
+    [1e6, '0.00,,"M"'],
+    [1e4, '0.00,"K"'],
+  ]),
+  // A comma scales by a thousand; a point as text puts the units of 10⁶ and 10³ into those of 10⁸ and 10⁴.
+  zh: shortFormat([
+    [1e8, '0\\.00,,"亿"'],
+    [1e4, '0\\.0,"万"'],
+  ]),
+};
+
+/** @param units largest first */
+function shortFormat(units: readonly (readonly [unit: number, format: string])[]): CellFormat {
+  // What rounds up to a unit is shown in it: 1.00M, not 1000.00K.
+  const steps = units.map(([unit, format]) => ({ from: unit * (1 - 5e-6), format }));
+  return (value) => steps.find(({ from }) => Math.abs(value) >= from)?.format ?? countFormat(value);
+}
+
+/** The format, for a negative number that it rounds to zero without the sign. @param decimals of the unscaled value */
+function signedFormat(format: string, decimals: number): (value: number) => string {
+  const leastShown = 0.5 * 10 ** -decimals;
+  const unsigned = `${format};${format}`;
+  return (value) => (value < 0 && value > -leastShown ? unsigned : format);
+}
+
+const mostDecimals = 10;
+/** Indexed by the number of decimals; shared strings save memory in results of thousands of cells. */
+const priceFormats = Array.from({ length: mostDecimals + 1 }, (_, decimals) =>
+  signedFormat(decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`, decimals),
+);
+
+/** Shows at most ten decimals. */
+export function priceFormat(decimals: number): CellFormat {
+  return priceFormats[Math.min(decimals, mostDecimals)] ?? countFormat;
+}
+
+/** Facts about symbols that decide on their cells. */
+export interface SymbolFacts {
+  /** True for stale-if-error values: expired, but shown because the service fails. */
+  isStale(key: SymbolCode | Universe): boolean;
+  /** The tick size where the instrument is cached; formats never cause a request. */
+  tickSize(symbol: SymbolCode): number | undefined;
+  /** Whose clock times are shown by. */
+  marketOf(symbol: SymbolCode): Market;
+}
+
+/** Puts the format of a stale value in grey. */
+export function markedFormat(
+  format: CellFormat | undefined,
+  symbol: SymbolCode,
+  facts: SymbolFacts,
+): CellFormat | undefined {
+  if (!facts.isStale(symbol)) return format;
+  return typeof format === 'function' ? (value) => inGrey(format(value)) : inGrey(format ?? 'General');
+}
+
+/** Every section of a format has a colour of its own. Excel's palette: 50 % grey. */
+function inGrey(format: string): string {
+  return format.replaceAll(/^|;/g, '$&[Color16]');
+}

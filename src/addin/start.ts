@@ -1,0 +1,213 @@
+/**
+ * The composition root of the add-in's page: one client for the functions, the ribbon and the pane, which comes only where
+ * there is a place for it.
+ */
+import { serviceUrl } from '../brand/build';
+import type { ActivitySnapshot } from '../client/activity';
+import type { Client } from '../client/client';
+import { createClient } from '../client/create-client';
+import { createLive } from '../client/live/live';
+import { createNetwork } from '../client/service-status';
+import type { Fetch } from '../client/http/transport';
+import { createSettings, type SettingsSource } from '../client/settings';
+import { createPageClock } from '../client/page-clock';
+import { isOnThisMachine, isOwnLocalService } from './excel/base-url';
+import { type Capabilities, hasValueFormats, hostTheme, readCapabilities } from './excel/capabilities';
+import { readDateSystem } from './excel/date-system';
+import { resilientStorage, type TextStorage } from './excel/key-store';
+import type { KnownProblems } from './excel/find-problems';
+import { createMarketMemory } from './excel/market-memory';
+import { lazyRecalculate, lazyRefresh, startUnaskedRefreshes } from './excel/lazy-refresh';
+import { tellDeniedAccess } from './excel/local-access';
+import { pageVisibility } from './excel/page-visibility';
+import type { Refresh, RefreshOutcome } from './excel/refresh';
+import { runInExcel } from './excel/run-in-excel';
+import { createSettingsStore, followOtherWindows, persistSettings } from './excel/settings-store';
+import { storageLifetime, type StorageSituation } from './excel/storage-lifetime';
+import { createFunctionTable, type FunctionTable } from './functions/function-table';
+import { createServices, type HostFacts, type Services } from './functions/services';
+import { associateCommands } from './ribbon/associate';
+import type { CommandParts } from './ribbon/commands';
+import type { StateSources } from './ribbon/control-states';
+import type { FunctionsFile } from './insert/function-form';
+import type { Language } from './i18n/language';
+import type { Pane } from './taskpane/pane';
+import type { PaneServices } from './taskpane/pane-services';
+
+/** Excel takes results within a second or two; its runtime tries again for longer where a message was refused. */
+const resultsTakenMs = 5_000;
+
+export function start(): FunctionTable {
+  return createFunctionTable(startServices());
+}
+
+function startServices(): Services {
+  const clock = createPageClock();
+  const capabilities = readCapabilities(Office.context);
+  const storage = resilientStorage(() => window.localStorage);
+  const { settings, store, marketMemory } = startSettings(storage, capabilities.partition);
+  const client = createClient({ fetch: pageFetch(), clock, settings, marketMemory });
+  const live = createLive({ client, clock, settings });
+  const network = createNetwork(window, () => !isOnThisMachine(settings.current().baseUrl));
+  const { refresh, refreshUnasked, refreshScheduled, redraw } = createRefreshes(capabilities, client);
+  const recalculate = lazyRecalculate({ run: runInExcel, capabilities });
+  const pane = showPane(() =>
+    paneServices({
+      ...{ client, settings, capabilities, refresh, clock, network },
+      ...{ language: capabilities.language, storage, partition: capabilities.partition },
+      preview: async (id, given) =>
+        (await import(/* webpackChunkName: "preview" */ './functions/preview')).preview(services, id, given),
+      ...{ knownProblems: () => problemsOf(services), deliveredCells: services.delivered, recalculate },
+    }),
+  );
+  const showRefresh = async (outcome: Promise<RefreshOutcome>) => {
+    outcome.catch(() => {});
+    return (await pane)?.showRefresh(outcome);
+  };
+  followOtherWindows(settings, store, window);
+  startRibbon({
+    ...{ refresh, pause: client.pause, language: capabilities.language, settings, capabilities, showRefresh },
+    goTo: async (...place) => (await pane)?.goTo(...place),
+  });
+  startUnaskedRefreshes({
+    ...{ client, clock, settings, refresh: refreshScheduled },
+    isHeld: () => isHeld(client),
+    onOpened: (outcome) => void showRefresh(outcome),
+    onAccepted: () => void showRefresh(refreshUnasked('workbook')),
+  });
+  redrawOnChange(settings, redraw);
+  const host = hostFacts(capabilities, settings);
+  const services = createServices({ client, clock, live, network, settings, host, recalculate });
+  window.addEventListener('online', () => services.recovery.recover());
+  return services;
+}
+
+/** By who asks, and by what may come from the cache. */
+function createRefreshes(capabilities: Capabilities, { startEpoch }: Client) {
+  const parts = { run: runInExcel, capabilities, startEpoch };
+  const unasked = { ...parts, asked: 'automatic' } as const;
+  const withCache = { ...unasked, startEpoch: () => {} };
+  return {
+    refresh: lazyRefresh({ ...parts, asked: 'by-person' }),
+    refreshUnasked: lazyRefresh(unasked),
+    refreshScheduled: lazyRefresh({ ...withCache, exceptLive: true }),
+    redraw: lazyRefresh(withCache),
+  };
+}
+
+/** Numbers are shown otherwise without a request: the values stay. */
+function redrawOnChange(settings: SettingsSource, redraw: Refresh): void {
+  settings.subscribe((now, before) => {
+    const isShownAlike = now.shortNumbers === before.shortNumbers && now.plainValues === before.plainValues;
+    if (!isShownAlike) redraw('workbook').catch(() => {});
+  });
+}
+
+function problemsOf({ problems, client, coalescer }: Services): KnownProblems {
+  const isAllAnswered = coalescer.isIdleFor(resultsTakenMs);
+  return { failed: problems.all(), stale: client.activity.staleCells(), isAllAnswered };
+}
+
+/** Commands are associated at once, because Excel may start the page for one; the rest is a chunk. */
+function startRibbon(parts: CommandParts & StateSources): void {
+  const load = () => import(/* webpackChunkName: "ribbon" */ './ribbon/ribbon');
+  associateCommands(Office.actions, async () => (await load()).createCommands(parts));
+  void load().then(({ followControlStates }) => followControlStates(parts));
+}
+
+function isHeld({ activity, pause }: Client): boolean {
+  return pause.isPaused() || activity.state() === 'key-refused' || hasWaitingRequests(activity.snapshot());
+}
+
+function hasWaitingRequests({ requestsQueued, waitingUntil }: ActivitySnapshot): boolean {
+  return requestsQueued > 0 || waitingUntil !== undefined;
+}
+
+function hostFacts(capabilities: Capabilities, settings: SettingsSource): HostFacts {
+  const { language, onTheWeb: isOnTheWeb } = capabilities;
+  return {
+    language,
+    isOnTheWeb,
+    get hasFormats() {
+      return hasValueFormats(capabilities, settings.current());
+    },
+    get hasCards() {
+      return capabilities.cards && !settings.current().plainValues;
+    },
+    get shortNumbers() {
+      return settings.current().shortNumbers;
+    },
+  };
+}
+
+function pageFetch(): Fetch {
+  const { permissions } = window.navigator as Partial<Navigator>;
+  // The types of the DOM lack the names of these permissions.
+  const ask =
+    permissions && (({ name }: { readonly name: string }) => permissions.query({ name } as PermissionDescriptor));
+  return tellDeniedAccess((url, init) => fetch(url, init), ask);
+}
+
+function startSettings(storage: TextStorage, partition: string | undefined) {
+  const store = createSettingsStore({ storage, partition, defaultBaseUrl: serviceUrl ?? location.origin });
+  const settings = persistSettings(createSettings(store.load()), store);
+  return { store, settings, marketMemory: createMarketMemory(storage, partition) };
+}
+
+type PaneParts = Pick<
+  PaneServices,
+  | 'client'
+  | 'settings'
+  | 'capabilities'
+  | 'refresh'
+  | 'clock'
+  | 'network'
+  | 'language'
+  | 'preview'
+  | 'knownProblems'
+  | 'deliveredCells'
+  | 'recalculate'
+  | 'storage'
+  | 'partition'
+>;
+
+function paneServices(parts: PaneParts): PaneServices {
+  return {
+    ...parts,
+    visibility: pageVisibility(window),
+    run: runInExcel,
+    storageLifetime: storageLifetime(storageSituation(parts.partition)),
+    dateSystem: readDateSystem(runInExcel),
+    theme: {
+      search: location.search,
+      host: () => hostTheme(Office.context),
+      prefersDark: matchMedia('(prefers-color-scheme: dark)'),
+    },
+    takesDemoKey: (baseUrl) => isOwnLocalService(baseUrl, location.origin),
+    functionsFile: () => functionsFile(parts.language),
+  };
+}
+
+async function functionsFile(language: Language): Promise<FunctionsFile> {
+  const response = await fetch(language === 'zh' ? 'functions.zh-CN.json' : 'functions.json');
+  return (await response.json()) as FunctionsFile;
+}
+
+function storageSituation(partition: string | undefined): StorageSituation {
+  const { hasStorageAccess } = document as Partial<Document>;
+  return {
+    open: () => window.localStorage,
+    partition,
+    vendor: navigator.vendor,
+    isFramed: window.top !== window,
+    hasStorageAccess: hasStorageAccess && (() => hasStorageAccess.call(document)),
+  };
+}
+
+function showPane(services: () => PaneServices): Promise<Pane> | undefined {
+  const root = typeof document === 'undefined' ? null : document.getElementById('pane');
+  if (!root) return undefined;
+  return import(/* webpackChunkName: "taskpane" */ './taskpane/pane').then(({ mountPane }) =>
+    mountPane(root, services()),
+  );
+}

@@ -1,0 +1,90 @@
+/** The activity snapshot as rows of the pane: observed counts, and what remains where the service tells it. */
+import type { ActivitySnapshot } from '../../client/activity';
+import type { PlanFinding } from '../../client/batching/endpoint-capabilities';
+import type { Language } from '../i18n/language';
+import type { PaneTextKey, PaneTexts } from '../i18n/pane';
+import { problemText } from '../i18n/problems';
+import { clockTime } from './clock-time';
+import { planRow } from './plan-rows';
+
+export const activityRows = [
+  'requests.last-minute',
+  'requests.left',
+  'requests.queue',
+  'requests.per-request',
+  'requests.cache',
+  'requests.stale',
+  'requests.plan-includes',
+  'requests.plan-refuses',
+  'requests.last-error',
+] as const satisfies readonly PaneTextKey[];
+export type ActivityRow = (typeof activityRows)[number];
+
+/** The text of each row; rows with empty text are hidden. */
+export function activityTexts(
+  snapshot: ActivitySnapshot,
+  plan: readonly PlanFinding[],
+  now: number,
+  texts: PaneTexts,
+  language: Language,
+): Readonly<Record<ActivityRow, string>> {
+  return {
+    'requests.last-minute': whole(snapshot.requestsInLastMinute, language),
+    'requests.left': requestsLeft(snapshot, texts, language),
+    'requests.queue': texts('requests.queue.size', {
+      queued: whole(snapshot.requestsQueued, language),
+      running: whole(snapshot.requestsInFlight, language),
+    }),
+    'requests.per-request': cellsPerRequest(snapshot, texts, language),
+    'requests.cache': cacheShare(snapshot, texts, language),
+    'requests.stale': staleCells(snapshot, now, texts, language),
+    'requests.plan-includes': planRow(plan, true, texts, language),
+    'requests.plan-refuses': planRow(plan, false, texts, language),
+    'requests.last-error': lastErrorText(snapshot, now, texts, language),
+  };
+}
+
+/** The first quota of the header is the key's own, the second, behind a gateway, the team's: `"person";r=50;t=30, "team";r=9;t=12`. */
+function requestsLeft({ rateLimit }: ActivitySnapshot, texts: PaneTexts, language: Language): string {
+  const left = [...(rateLimit ?? '').matchAll(/;\s*r=(\d+)/g)].map(([, remaining]) =>
+    whole(Number(remaining), language),
+  );
+  const [own, team] = left;
+  if (own === undefined) return '';
+  return team === undefined ? own : texts('requests.left.shared', { own, team });
+}
+
+/** An error that is over must not contradict the state. */
+function lastErrorText({ lastError }: ActivitySnapshot, now: number, texts: PaneTexts, language: Language): string {
+  if (lastError === undefined) return '';
+  const error = `${clockTime(lastError.at, now, language)} ${problemText(lastError.problem, language)}`;
+  return lastError.isOver ? texts('requests.last-error.over', { error }) : error;
+}
+
+function cellsPerRequest(
+  { cellsAnswered, requestsSent }: ActivitySnapshot,
+  texts: PaneTexts,
+  language: Language,
+): string {
+  if (requestsSent === 0) return texts('requests.none');
+  return new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(cellsAnswered / requestsSent);
+}
+
+function cacheShare({ valuesFromCache, valuesAsked }: ActivitySnapshot, texts: PaneTexts, language: Language): string {
+  if (valuesAsked === 0) return texts('requests.none');
+  return new Intl.NumberFormat(language, { style: 'percent' }).format(valuesFromCache / valuesAsked);
+}
+
+function staleCells(
+  { staleCells: { count, oldest } }: ActivitySnapshot,
+  now: number,
+  texts: PaneTexts,
+  language: Language,
+): string {
+  if (oldest === undefined) return '';
+  return texts('requests.stale.size', { count: whole(count, language), time: clockTime(oldest, now, language) });
+}
+
+function whole(count: number, language: Language): string {
+  return new Intl.NumberFormat(language).format(count);
+}

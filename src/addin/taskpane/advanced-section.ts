@@ -1,0 +1,114 @@
+/** Rarely used settings: short numbers, plain values, request budgets, maximum ages of values, and the placement of the key. */
+import type { Settings } from '../../client/settings';
+import type { PaneTextKey, PaneTexts } from '../i18n/pane';
+import { ageSetting, freshAges, staleAges } from './age-settings';
+import { element } from './elements';
+import { checkbox } from './fluent';
+import { numberInput, type NumberSetting } from './number-input';
+import type { PaneContext, PanePart } from './pane-services';
+
+interface Budget {
+  readonly budget: 'requestsPerMinute' | 'symbolsPerRequest';
+  readonly id: string;
+  readonly label: PaneTextKey;
+  readonly hint: PaneTextKey;
+  readonly max: number;
+}
+
+const budgets: readonly Budget[] = [
+  {
+    budget: 'requestsPerMinute',
+    id: 'requests-per-minute',
+    label: 'advanced.per-minute',
+    hint: 'advanced.per-minute.hint',
+    max: 100_000,
+  },
+  {
+    budget: 'symbolsPerRequest',
+    id: 'symbols-per-request',
+    label: 'advanced.symbols',
+    hint: 'advanced.symbols.hint',
+    max: 10_000,
+  },
+];
+
+export function advancedSection(context: PaneContext): PanePart {
+  const { texts } = context;
+  const inputs = budgets.map((budget) => numberInput(context, budgetSetting(budget, texts)));
+  const choices = [shortNumbers, plainValues, keyInQuery].map((each) => choice(context, each));
+  const ages = (of: typeof freshAges) => of.map((age) => numberInput(context, ageSetting(age, texts)));
+  const [fresh, stale] = [ages(freshAges), ages(staleAges)];
+  const parts = [...inputs, ...choices, ...fresh, ...stale];
+  return {
+    element: element(
+      'details',
+      { id: 'advanced' },
+      element('summary', {}, texts('advanced')),
+      ...[...inputs, ...choices].map((part) => part.element),
+      group('fresh', texts('ages.fresh'), texts('ages.fresh.hint'), fresh),
+      group('stale', texts('ages.stale'), texts('ages.stale.hint'), stale),
+    ),
+    stop: () => parts.forEach(({ stop }) => stop()),
+  };
+}
+
+function budgetSetting({ budget, id, label, hint, max }: Budget, texts: PaneTexts): NumberSetting {
+  return {
+    id,
+    label: texts(label),
+    hint: texts(hint),
+    min: 1,
+    max,
+    read: (settings) => settings[budget],
+    change: (value) => ({ [budget]: value }),
+  };
+}
+
+/** A setting that is on or off. */
+interface Choice {
+  readonly id: string;
+  readonly label: PaneTextKey;
+  readonly read: (settings: Settings) => boolean;
+  readonly change: (isOn: boolean) => Partial<Settings>;
+}
+
+const shortNumbers: Choice = {
+  id: 'short-numbers',
+  label: 'advanced.short-numbers',
+  read: (settings) => settings.shortNumbers,
+  change: (isOn) => ({ shortNumbers: isOn }),
+};
+
+const plainValues: Choice = {
+  id: 'plain-values',
+  label: 'advanced.plain-values',
+  read: (settings) => settings.plainValues,
+  change: (isOn) => ({ plainValues: isOn }),
+};
+
+const keyInQuery: Choice = {
+  id: 'key-in-query',
+  label: 'advanced.key-in-query',
+  read: ({ keyPlacement }) => keyPlacement === 'query',
+  change: (isOn) => ({ keyPlacement: isOn ? 'query' : 'header' }),
+};
+
+function choice({ settings, texts }: PaneContext, { id, label, read, change }: Choice): PanePart {
+  const box = checkbox(id);
+  box.addEventListener('change', () => settings.update(change(box.checked)));
+  const draw = () => (box.checked = read(settings.current()));
+  draw();
+  const name = element('label', { for: id }, texts(label));
+  return { element: element('div', { class: 'choice' }, box, name), stop: settings.subscribe(draw) };
+}
+
+function group(id: string, title: string, hint: string, inputs: readonly PanePart[]): HTMLElement {
+  const heading = element('h3', { id: `${id}-title` }, title);
+  return element(
+    'div',
+    { id, class: 'group', role: 'group', 'aria-labelledby': heading.id },
+    heading,
+    element('p', { class: 'hint' }, hint),
+    ...inputs.map((input) => input.element),
+  );
+}

@@ -1,0 +1,186 @@
+/** The section for base URL and API key: test, save, forget, demo key. */
+import type { ConnectionState } from '../../client/activity';
+import { parseBaseUrl } from '../excel/base-url';
+import { verdictOf } from './connection-verdict';
+import { confirmation } from './confirmation';
+import { demoKey } from './demo-key';
+import { element, notice, type Notice, section, setAttribute, setText } from './elements';
+import { button, onEnter, textInput, type TextInput } from './fluent';
+import { keyInput, type KeyInput } from './key-input';
+import { maskOf } from './key-mask';
+import type { PaneContext, PanePart } from './pane-services';
+
+const forgetQuestion = { question: 'api-key.forget.ask', yes: 'api-key.forget', no: 'api-key.keep' } as const;
+
+export function connectionSection(context: PaneContext): PanePart {
+  const { settings, texts } = context;
+  const result = notice('connection-result');
+  const address = addressInput(context, result);
+  const key = keyInput(texts);
+  const act = connectionActions(context, { address, key, result });
+  const question = confirmation('forget', texts, forgetQuestion, act.forget);
+  const saved = savedKeyLine(context, question.ask);
+  const offer = demoOffer(context, act.useDemoKey);
+  const draw = () => {
+    const { baseUrl, apiKey } = settings.current();
+    address.draw(baseUrl);
+    saved.show(apiKey);
+    setAttribute(key.element, 'placeholder', texts(apiKey === undefined ? 'api-key.enter' : 'api-key.replace'));
+    setAttribute(offer, 'hidden', apiKey !== undefined || !context.takesDemoKey(baseUrl));
+  };
+  onEnter(address.element, act.save);
+  onEnter(key.element, act.save);
+  draw();
+  const buttons = [button('save', texts('save'), act.save, 'primary'), button('test', texts('test'), act.test)];
+  const actions = element('div', { class: 'actions' }, ...buttons);
+  const inputs = [offer, address.element, key.element, saved.element, question.element, storageNotice(context)];
+  const endings = [settings.subscribe(draw), act.stop];
+  return {
+    element: section('connection', texts('connection'), ...inputs, actions, result.element),
+    stop: () => endings.forEach((end) => end()),
+  };
+}
+
+interface AddressInput {
+  readonly element: TextInput;
+  /** The base URL in the input; undefined for an invalid one, whose problem is then shown. */
+  read(): string | undefined;
+  draw(baseUrl: string): void;
+}
+
+function addressInput({ texts }: PaneContext, result: Notice): AddressInput {
+  const input = textInput('base-url', texts('base-url'), { type: 'url' });
+  let drawn = '';
+  return {
+    element: input,
+    read() {
+      const reading = parseBaseUrl(input.value);
+      if (reading.ok) return reading.baseUrl;
+      result.show(texts(`base-url.${reading.problem}`), 'bad');
+      input.focus();
+      return undefined;
+    },
+    draw(baseUrl) {
+      // Changes of other settings must not overwrite an address that is being typed.
+      if (baseUrl !== drawn) input.value = baseUrl;
+      drawn = baseUrl;
+    },
+  };
+}
+
+interface ConnectionParts {
+  readonly address: AddressInput;
+  readonly key: KeyInput;
+  readonly result: Notice;
+}
+
+interface ConnectionActions {
+  readonly test: () => void;
+  readonly save: () => void;
+  readonly forget: () => void;
+  readonly useDemoKey: () => void;
+  readonly stop: () => void;
+}
+
+function connectionActions(context: PaneContext, { address, key, result }: ConnectionParts): ConnectionActions {
+  const { settings, texts } = context;
+  const tests = connectionTests(context, result);
+  return {
+    stop: tests.stop,
+    test() {
+      const baseUrl = address.read();
+      if (baseUrl !== undefined) void tests.run(baseUrl, key.typed() || settings.keyFor(baseUrl));
+    },
+    save() {
+      const baseUrl = address.read();
+      if (baseUrl === undefined) return;
+      const typed = key.typed();
+      settings.update(typed === '' ? { baseUrl } : { baseUrl, apiKey: typed });
+      key.clear();
+      void tests.run(baseUrl, settings.current().apiKey);
+    },
+    forget() {
+      tests.discard();
+      settings.update({ apiKey: undefined });
+      key.element.focus();
+      result.show(texts('api-key.forgotten'));
+    },
+    useDemoKey() {
+      settings.update({ apiKey: demoKey });
+      // The pressed button is hidden now; the focus moves to the key so that it is not lost.
+      key.element.focus();
+      void tests.run(settings.current().baseUrl, demoKey);
+    },
+  };
+}
+
+/** Runs tests of the connection; only the verdict of the latest one is shown. */
+function connectionTests({ client, settings, texts, language }: PaneContext, result: Notice) {
+  let latest = 0;
+  /** The state of the connection when the verdict about it was shown; undefined when none is shown. */
+  let shownAt: ConnectionState | undefined;
+  // A verdict must not contradict what the header says since.
+  const stop = client.activity.subscribe(() => {
+    if (shownAt === undefined || client.activity.state() === shownAt) return;
+    shownAt = undefined;
+    result.show('');
+  });
+  return {
+    async run(baseUrl: string, apiKey: string | undefined): Promise<void> {
+      const test = ++latest;
+      shownAt = undefined;
+      if (apiKey === undefined) {
+        result.show(texts('test.no-key'), 'warning');
+        return;
+      }
+      result.show(texts('test.running'));
+      const verdict = verdictOf(await client.testConnection({ baseUrl, apiKey }), texts, language);
+      if (test !== latest) return;
+      const present = settings.current();
+      const isSaved = baseUrl === present.baseUrl && apiKey === present.apiKey;
+      result.show(isSaved ? verdict.text : texts('test.unsaved', { verdict: verdict.text }), verdict.tone);
+      shownAt = isSaved ? client.activity.state() : undefined;
+    },
+    /** The verdict of a running test is not shown any more. */
+    discard() {
+      latest++;
+      shownAt = undefined;
+    },
+    stop,
+  };
+}
+
+function savedKeyLine({ texts }: PaneContext, onForget: () => void) {
+  const text = element('span');
+  const line = element(
+    'p',
+    { id: 'saved-key', class: 'saved-key' },
+    text,
+    button('forget', texts('api-key.forget'), onForget, 'subtle'),
+  );
+  return {
+    element: line,
+    show(apiKey: string | undefined) {
+      setAttribute(line, 'hidden', apiKey === undefined);
+      setText(text, apiKey === undefined ? '' : texts('api-key.saved', { mask: maskOf(apiKey) }));
+    },
+  };
+}
+
+/** Says how long the browser keeps the key, where that is not for good. */
+function storageNotice({ storageLifetime, texts }: PaneContext): HTMLElement {
+  const line = notice('key-storage');
+  void storageLifetime.then((lifetime) => {
+    if (lifetime !== 'lasting') line.show(texts(`api-key.kept-for.${lifetime}`), 'warning');
+  });
+  return line.element;
+}
+
+function demoOffer({ texts }: PaneContext, onUse: () => void): HTMLElement {
+  return element(
+    'div',
+    { id: 'demo-offer', class: 'offer' },
+    element('p', {}, texts('demo.offer')),
+    button('use-demo-key', texts('demo.use'), onUse),
+  );
+}

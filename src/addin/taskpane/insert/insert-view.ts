@@ -1,0 +1,190 @@
+/** Insert: find a symbol, choose a function and its arguments, see the formula with its cost and result, and insert it. */
+import { namespace } from '../../../brand/build';
+import { defaultSymbolsPerRequest } from '../../../client/settings';
+import { type CellAccess, createCellAccess } from '../../excel/cell-access';
+import { hasValueFormats } from '../../excel/capabilities';
+import { type CellContent, insertFormula, selectedCell } from '../../excel/insert-formula';
+import { type Cost, costOf } from '../../insert/cost';
+import { type FunctionEntry, formOf, type FunctionsFile } from '../../insert/function-form';
+import { type ArgumentTexts, formulaOf, isReference, readFormula, withDefinedNames } from '../../insert/formula-text';
+import type { FieldId } from '../../../market/fields';
+import { fieldsOfFunction } from '../../../market/function-fields';
+import { splitList } from '../../../market/typed-text';
+import { attempt } from '../attempt';
+import { element, notice, section, setText } from '../elements';
+import { button } from '../fluent';
+import type { PaneContext, PanePart } from '../pane-services';
+import { costText } from './cost-text';
+import { type FunctionInputs, functionInputs } from './function-inputs';
+import type { ResultRows } from './preview';
+import { previewArea } from './preview-area';
+import { resultShape } from './result-shape';
+import { symbolSearch } from './symbol-search';
+
+const firstFunction = 'QUOTE';
+
+export async function insertView(context: PaneContext): Promise<PanePart> {
+  const { texts } = context;
+  const file = await context.functionsFile();
+  const cells = createCellAccess(context.run);
+  const composer = createComposer(context, file, cells);
+  const result = notice('insert-result');
+  /** Until the insertion, or the choice of another function. */
+  let edited: CellContent | undefined;
+  composer.chooser.addEventListener('change', () => (edited = undefined));
+  const insert = async () => {
+    const wanted = { formula: composer.formula(), edited, shape: composer.shape() };
+    const inserted = await insertFormula(context.run, context.clock, context.capabilities, wanted);
+    if ('occupied' in inserted) return texts('insert.occupied', { cells: inserted.occupied });
+    edited = undefined;
+    return texts('convert.inserted', { address: inserted.address });
+  };
+  const edit = async () => {
+    const cell = await selectedCell(context.run);
+    if (!composer.read(cell.content)) return texts('insert.no-form');
+    edited = cell;
+    return '';
+  };
+  const actions = element(
+    'div',
+    { class: 'actions' },
+    button('insert-formula', texts('insert.insert'), () => void attempt(result, texts, insert), 'primary'),
+    button('edit-formula', texts('insert.edit'), () => void attempt(result, texts, edit)),
+  );
+  const parts = [composer.search, composer.chooser, composer.inputs, composer.formulaLine, actions, result.element];
+  return { element: section('insert', texts('insert'), ...parts, composer.preview), stop: composer.stop };
+}
+
+/** The form of the chosen function and all that follows from it. */
+function createComposer(context: PaneContext, file: FunctionsFile, cells: CellAccess) {
+  const formulaLine = formulaDisplay(context);
+  const preview = previewArea(context, cells, formulaLine.showResult);
+  const form = functionForm(context, { file, cells }, (entry, given) => {
+    const symbolsPerRequest = context.settings.current().symbolsPerRequest ?? defaultSymbolsPerRequest;
+    const { own } = context.client.markets();
+    formulaLine.show(formulaText(entry, given), costOf(entry.id, given, { symbolsPerRequest, own }), entry);
+    preview.show(entry, given);
+  });
+  const search = symbolSearch(context, ({ symbol }) => form.addSymbol(symbol));
+  return {
+    ...{
+      search,
+      chooser: form.chooser,
+      inputs: form.inputs,
+      formulaLine: formulaLine.element,
+      preview: preview.element,
+    },
+    formula: () => formulaText(form.entry(), form.texts()),
+    shape: () =>
+      resultShape(preview.result(), form.texts(), hasValueFormats(context.capabilities, context.settings.current())),
+    /** Shows the formula of a cell. @returns false for one that has no form */
+    read(content: unknown): boolean {
+      const parametersOf = (id: string) => namesOf(file.functions.find((entry) => entry.id === id));
+      const found = typeof content === 'string' ? readFormula(content, parametersOf) : undefined;
+      if (found) form.choose(found.functionId, found.texts);
+      return found !== undefined;
+    },
+    stop: preview.stop,
+  };
+}
+
+/** The choice of a function, and the inputs of the chosen one. @param onChange gets every change, and the first form */
+function functionForm(
+  { texts, language }: PaneContext,
+  { file, cells }: { readonly file: FunctionsFile; readonly cells: CellAccess },
+  onChange: (entry: FunctionEntry, given: ArgumentTexts) => void,
+) {
+  const chooser = functionChooser(file, texts('insert.function'));
+  const inputs = element('div', { class: 'inputs' });
+  let shown: { readonly entry: FunctionEntry; readonly form: FunctionInputs };
+  const withNames = namedSymbols(cells, inputs, () => draw());
+  const given = () => withNames(shown.form.texts());
+  const draw = () => onChange(shown.entry, given());
+  const choose = (id: string, wanted: ArgumentTexts) => {
+    const entry = existing(file.functions.find((each) => each.id === id));
+    const form = functionInputs(formOf(entry, file), {
+      ...{ language, fields: fieldsOf(id), fieldsTitle: texts('insert.fields'), onChange: draw },
+      ...{ symbolsHint: texts('insert.symbols'), pickDate: (name: string) => texts('date.pick', { name }) },
+    });
+    shown = { entry, form };
+    chooser.value = id;
+    inputs.replaceChildren(form.element);
+    for (const [name, text] of Object.entries(wanted)) form.set(name, text);
+    draw();
+  };
+  chooser.addEventListener('change', () => {
+    const { symbols = '', symbol = symbols } = given();
+    choose(chooser.value, { symbols: symbols || symbol, symbol });
+  });
+  choose(firstFunction, {});
+  return {
+    ...{ chooser, inputs, choose },
+    entry: () => shown.entry,
+    texts: given,
+    addSymbol(symbol: string) {
+      const [first] = shown.entry.parameters;
+      if (first) shown.form.set(first.name, withSymbol(given()[first.name] ?? '', symbol, first.name));
+    },
+  };
+}
+
+function functionChooser({ functions }: FunctionsFile, name: string): HTMLSelectElement {
+  const options = functions.map(({ id, description }) =>
+    element('option', { value: id }, `${namespace}.${id} · ${description}`),
+  );
+  return element('select', { id: 'insert-function', 'aria-label': name }, ...options);
+}
+
+/** Reads the workbook's names whenever a person turns to the inputs. @returns puts references in place of typed names */
+function namedSymbols(cells: CellAccess, inputs: HTMLElement, onRead: () => void) {
+  let names: readonly string[] = [];
+  const read = async () => {
+    names = await cells.definedNames().catch(() => names);
+    onRead();
+  };
+  inputs.addEventListener('focusin', () => void read());
+  return (given: ArgumentTexts) => withDefinedNames(given, names);
+}
+
+/** A list with the symbol at its end; a function of one symbol takes the new one. */
+function withSymbol(before: string, symbol: string, name: string): string {
+  if (name === 'symbol' || isReference(before)) return symbol;
+  return [...splitList(before).filter((each) => each !== '' && each !== symbol), symbol].join(',');
+}
+
+function fieldsOf(functionId: string): readonly FieldId[] {
+  const known: Readonly<Record<string, readonly FieldId[]>> = fieldsOfFunction;
+  return known[functionId] ?? [];
+}
+
+function existing<T>(entry: T | undefined): T {
+  if (entry === undefined) throw new Error('functions.json lacks a function');
+  return entry;
+}
+
+function formulaText(entry: FunctionEntry, given: ArgumentTexts): string {
+  return formulaOf(entry.id, namesOf(entry) ?? [], given);
+}
+
+function namesOf(entry: FunctionEntry | undefined): string[] | undefined {
+  return entry?.parameters.map(({ name }) => name);
+}
+
+/** The formula, what it costs, and the way to its help. */
+function formulaDisplay({ texts }: PaneContext) {
+  const code = element('code', { id: 'insert-preview-formula', class: 'formula' });
+  const cost = element('span', { id: 'insert-cost', class: 'hint' });
+  const help = element('a', { target: '_blank', rel: 'noopener' });
+  let shown: Cost = { requests: 0 };
+  return {
+    element: element('div', { class: 'composed' }, code, element('p', {}, cost, ' ', help)),
+    show(formula: string, costs: Cost, { id, helpUrl }: FunctionEntry) {
+      shown = costs;
+      setText(code, formula);
+      setText(cost, costText(costs, undefined, texts));
+      setText(help, texts('insert.help', { name: `${namespace}.${id}` }));
+      help.href = helpUrl;
+    },
+    showResult: (rows: ResultRows) => setText(cost, costText(shown, rows, texts)),
+  };
+}

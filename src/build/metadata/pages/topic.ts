@@ -1,0 +1,22 @@
+/** What topics of the help page are made of. Text between backticks is code. */
+import type { Text } from '../../../addin/i18n/language';
+
+export type Block =
+  | { readonly is: 'text'; readonly text: Text }
+  | { readonly is: 'steps'; readonly steps: readonly Text[] }
+  | { readonly is: 'table'; readonly rows: readonly (readonly [Text, Text])[] };
+
+export interface Topic {
+  readonly id: string;
+  readonly title: Text;
+  readonly blocks: readonly Block[];
+  /** Id of a function; without this function the topic is omitted. */
+  readonly about?: string;
+}
+
+export const text = (en: string, zh: string): Block => ({ is: 'text', text: { en, zh } });
+const same = (code: string): Text => ({ en: code, zh: code });
+export const table = (...rows: readonly (readonly [Text | string, string, string])[]): Block => ({
+  is: 'table',
+  rows: rows.map(([term, en, zh]) => [typeof term === 'string' ? same(term) : term, { en, zh }]),
+});

@@ -1,0 +1,119 @@
+/** Formulas in which each value depends on the one before. Their columns hold no NaN: see `skippingBlanks`. */
+import type { Column } from '../bars';
+import { emaAlpha, wilderAlpha } from './spec';
+import { mean } from './windows';
+
+/**
+ * Applies a formula to the bars that have a value in every input, as if there were no others. Where an input is NaN, so
+ * are the results.
+ */
+export function skippingBlanks(
+  inputs: readonly Column[],
+  formula: (...complete: Column[]) => readonly Column[],
+): readonly Column[] {
+  if (!inputs.some((column) => column.some(Number.isNaN))) return formula(...inputs);
+  const length = inputs[0]?.length ?? 0;
+  const isComplete = (i: number) => !inputs.some((column) => Number.isNaN(column[i]));
+  const places = Array.from({ length }, (_, i) => i).filter(isComplete);
+  const complete = inputs.map((column) => Float64Array.from(places, (place) => column[place] ?? NaN));
+  return formula(...complete).map((values) => spread(values, places, length));
+}
+
+function spread(values: Column, places: readonly number[], length: number): Column {
+  const results = blankColumn(length);
+  for (const [i, place] of places.entries()) results[place] = values[i] ?? NaN;
+  return results;
+}
+
+/** EMA as TA-Lib's: begins with the mean of the n values from index `from` on, at the last of them. */
+export function ema(values: Column, n: number, from = 0): Column {
+  return smoothedFromMean(values, n, emaAlpha(n), from);
+}
+
+/**
+ * TA_MACD: the first values that both EMAs are made of end at the same bar, and all three lines begin with the signal.
+ * @returns macd, signal, histogram
+ */
+export function macd(close: Column, fast: number, slow: number, signalLength: number): readonly Column[] {
+  const slowLine = ema(close, slow);
+  const line = ema(close, fast, slow - fast).map((value, i) => value - (slowLine[i] ?? NaN));
+  const signal = ema(line, signalLength, slow - 1);
+  line.fill(NaN, 0, slow + signalLength - 2);
+  return [line, signal, line.map((value, i) => value - (signal[i] ?? NaN))];
+}
+
+/** TA_RSI; 0 when no close differs from the one before it. */
+export function rsi(close: Column, n: number): Column {
+  const changes = close.map((value, i) => value - (close[i - 1] ?? NaN));
+  const ofChanges = (size: (change: number) => number) => smoothedFromMean(changes.map(size), n, wilderAlpha(n), 1);
+  const gains = ofChanges((change) => Math.max(change, 0));
+  const moves = ofChanges(Math.abs);
+  return gains.map((gain, i) => (moves[i] === 0 ? 0 : (100 * gain) / (moves[i] ?? NaN)));
+}
+
+/** TA_ATR: the true range needs the close before, so the first bar has none. */
+export function atr(high: Column, low: Column, close: Column, n: number): Column {
+  const ranges = high.map((top, i) => {
+    const [bottom, before] = [low[i] ?? NaN, close[i - 1] ?? NaN];
+    return Math.max(top - bottom, Math.abs(top - before), Math.abs(bottom - before));
+  });
+  return smoothedFromMean(ranges, n, wilderAlpha(n), 1);
+}
+
+/** RSV of a bar whose window has no range, and the values of K and D before the first RSV. */
+const neutral = 50;
+
+/**
+ * KDJ of the mainland's terminals: K = SMA(RSV,k,1), D = SMA(K,d,1), J = 3K − 2D.
+ * @param low the lowest low and `high` the highest high of each bar's window
+ * @returns k, d, j
+ */
+export function kdj(low: Column, high: Column, close: Column, kLength: number, dLength: number): readonly Column[] {
+  const rsv = close.map((value, i) => {
+    const [bottom, top] = [low[i] ?? NaN, high[i] ?? NaN];
+    return top === bottom ? neutral : (100 * (value - bottom)) / (top - bottom);
+  });
+  const k = smoothedFrom(neutral, rsv, wilderAlpha(kLength));
+  const d = smoothedFrom(neutral, k, wilderAlpha(dLength));
+  return [k, d, k.map((value, i) => 3 * value - 2 * (d[i] ?? NaN))];
+}
+
+/** TA_OBV over the bars given: the first volume, plus those of bars with a higher close, minus those with a lower one. */
+export function obv(close: Column, volume: Column): Column {
+  let total = 0;
+  return volume.map((value, i) => {
+    const direction = i === 0 ? 1 : Math.sign((close[i] ?? NaN) - (close[i - 1] ?? NaN));
+    total += direction * value;
+    return total;
+  });
+}
+
+/** Close ÷ the highest close of the bars given until then − 1; NaN while that is not above 0 (additive adjustment). */
+export function drawdown(close: Column): Column {
+  let peak = -Infinity;
+  return close.map((value) => {
+    peak = Math.max(peak, value);
+    return peak > 0 ? value / peak - 1 : NaN;
+  });
+}
+
+/** Exponential smoothing that begins, at index from + n − 1, with the mean of n values; NaN before. */
+function smoothedFromMean(values: Column, n: number, alpha: number, from: number): Column {
+  const results = blankColumn(values.length);
+  const first = from + n - 1;
+  if (first >= values.length) return results;
+  const start = mean(values, from, first + 1);
+  results[first] = start;
+  results.set(smoothedFrom(start, values.subarray(first + 1), alpha), first + 1);
+  return results;
+}
+
+/** Exponential smoothing of all values, with `start` before the first of them. */
+function smoothedFrom(start: number, values: Column, alpha: number): Column {
+  let smoothed = start;
+  return values.map((value) => (smoothed += alpha * (value - smoothed)));
+}
+
+function blankColumn(length: number): Column {
+  return new Float64Array(length).fill(NaN);
+}

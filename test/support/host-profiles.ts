@@ -1,0 +1,34 @@
+/**
+ * Kinds of Excel as Microsoft documents them, for tests: their requirement sets and what they are known to do differently.
+ * Sources: the requirement set pages of learn.microsoft.com; OfficeDev/office-js#4385 for the crash, #1830 for charts on the
+ * web, #4750 and #3504 for data types that are declared and refused.
+ */
+import type { ExcelHostOptions } from '../../src/office-host/host-options';
+
+export type HostProfile = Pick<
+  ExcelHostOptions,
+  | 'platform'
+  | 'requirementSets'
+  | 'maxFlushBytes'
+  | 'automaticSeriesBy'
+  | 'refusesDataTypes'
+  | 'crashesOnBothDataTypeFlags'
+>;
+
+/** Volume-licensed versions have neither data types in custom functions, whatever their ExcelApi says, nor keyboard shortcuts. */
+const perpetual = {
+  ...{ CustomFunctions: '1.7', CustomFunctionsRuntime: '1.3', SharedRuntime: '1.1' },
+  KeyboardShortcuts: undefined,
+} as const;
+
+/** By the names of the columns of README's table of features. */
+export const hostProfiles = {
+  'Microsoft 365 on Windows': {},
+  'Microsoft 365 on a Mac': { platform: 'Mac' },
+  'Excel on the web': { platform: 'OfficeOnline', maxFlushBytes: 5_000_000, automaticSeriesBy: 'Rows' },
+  'LTSC 2024': { requirementSets: { ...perpetual, ExcelApi: '1.17' } },
+  'LTSC 2021': { requirementSets: { ...perpetual, ExcelApi: '1.14' }, crashesOnBothDataTypeFlags: true },
+} as const satisfies Readonly<Record<string, HostProfile>>;
+
+/** Retail versions of Excel 2021 were reported to declare data types in custom functions, and to show #VALUE! for each. */
+export const misdeclaringHost: HostProfile = { refusesDataTypes: true };
