@@ -1,26 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-
-/** Tests of the built add-in. A test of another project that reads dist/ fails, and says that it belongs here. */
-const ofTheBuild = [
-  'test/build/**/*.test.ts',
-  'test/faults/{429-fill-in,empty-bars,endless-drip,flushes,key-hygiene,matrix}.test.ts',
-  'test/functions/{behind-gateway,card,contract,contract-of-hosts,depth,fields,formula-of-several,host-profiles,indicators,intraday,kline,live,live-depth,plain-values,price}.test.ts',
-  'test/functions/{cell-recovery,price-requests,quote,reference-data,short-numbers,status,trading-days,universe}.test.ts',
-  'test/fuzz/runtime.test.ts',
-  'test/metadata/{examples,help-page}.test.ts',
-  'test/service/static-files.test.ts',
-];
-
-/** Need no build, but tens of seconds: a market of real size, thousands of random inputs, hundreds of workbooks, timeouts of real sockets. */
-const slow = [
-  'test/service/**/*.test.ts',
-  'test/fuzz/**/*.test.ts',
-  'test/faults/sockets.test.ts',
-  'test/workbench/spills-differential.test.ts',
-];
-
-const inBrowser = ['test/browser/**/*.test.ts'];
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 const noBuild = './test/support/no-build.ts';
 
@@ -28,8 +7,7 @@ const unit: TestProjectInlineConfiguration = {
   extends: true,
   test: {
     name: 'unit',
-    include: ['test/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, ...ofTheBuild, ...slow, ...inBrowser],
+    include: ['test/unit/**/*.test.ts'],
     setupFiles: noBuild,
     // Loading the modules anew for every file would take longer than the tests.
     isolate: false,
@@ -39,26 +17,31 @@ const unit: TestProjectInlineConfiguration = {
 /** For mutation tests: of the mutated layers only, as tests of the workbench would take most of the time. */
 const ofTheMutatedLayers: TestProjectInlineConfiguration = {
   extends: true,
-  test: { ...unit.test, include: ['test/{client,faults,functions,indicators,market,protocol,sheet}/**/*.test.ts'] },
+  test: {
+    ...unit.test,
+    include: ['test/unit/{client,market,protocol}/**/*.test.ts', 'test/unit/addin/{functions,sheet}/**/*.test.ts'],
+  },
 };
 
 const integration: TestProjectInlineConfiguration = {
   extends: true,
   test: {
     name: 'integration',
-    include: slow,
-    exclude: [...configDefaults.exclude, ...ofTheBuild],
+    include: ['test/integration/**/*.test.ts'],
     setupFiles: noBuild,
   },
 };
 
-const runtime: TestProjectInlineConfiguration = { extends: true, test: { name: 'runtime', include: ofTheBuild } };
+const runtime: TestProjectInlineConfiguration = {
+  extends: true,
+  test: { name: 'runtime', include: ['test/runtime/**/*.test.ts'] },
+};
 
 const browser: TestProjectInlineConfiguration = {
   extends: true,
   test: {
     name: 'browser',
-    include: inBrowser,
+    include: ['test/browser/**/*.test.ts'],
     globalSetup: './test/support/browser-server.ts',
     sequence: { groupOrder: 1 },
     testTimeout: 120_000,

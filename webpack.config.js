@@ -94,7 +94,7 @@ export default async (env) => {
         }),
       ],
     },
-    // The budget of functions.js is checked in test/build; the workbench's grid is large by nature.
+    // The budget of functions.js is checked in test/runtime/build; the workbench's grid is large by nature.
     performance: false,
     cache: {
       type: 'filesystem',

@@ -12,7 +12,7 @@ import { readData } from '../../src/protocol/read-values';
 import { klineBars } from '../../src/service/sources/simulated/bars-answer';
 import { barsJson } from '../../src/service/sources/bars-json';
 import { createSimulatedMarket } from '../../src/service/sources/simulated/simulated-market';
-import { fresh } from '../sheet/fixture-values';
+import { fresh } from '../support/fixture-values';
 import { isIndicator, type TableField } from '../../src/addin/sheet/bar-columns';
 import { longBarCells } from '../../src/addin/sheet/bars-table';
 import { atMost, type Figure, medians, timeOf } from './figures';

@@ -10,7 +10,7 @@ import { barsJson } from '../../src/service/sources/bars-json';
 import { createSimulatedMarket } from '../../src/service/sources/simulated/simulated-market';
 import { wideBarCells } from '../../src/addin/sheet/wide-bars';
 import type { HeapReport } from './batch-heap';
-import { fresh } from '../sheet/fixture-values';
+import { fresh } from '../support/fixture-values';
 
 const count = 1000;
 /** Two calendars, so that the alignment has something to do. */

@@ -8,7 +8,7 @@ import type { Period } from '../../src/market/period';
 import { isProblem, MarketDataError, type Outcome } from '../../src/market/problem';
 import type { ExFactor } from '../../src/market/records';
 import { ourMarketOf, type SymbolCode } from '../../src/market/symbol';
-import { fresh } from '../sheet/fixture-values';
+import { fresh } from './fixture-values';
 import { thursdayMorning } from './local-service';
 
 type BySymbol<T> = Readonly<Record<string, Outcome<T>>>;

@@ -7,7 +7,7 @@ const built = resolve('dist') + sep;
 
 function outsideBuild(path: unknown): void {
   if (typeof path !== 'string' || !resolve(path).startsWith(built)) return;
-  throw new Error(`A test that reads ${path} needs the build: list it under "runtime" in vitest.config.ts`);
+  throw new Error(`A test that reads ${path} needs the build: it belongs in test/runtime`);
 }
 
 // Files of one worker share node:fs: it is replaced once.

@@ -4,7 +4,7 @@ import type { Network } from '../../src/client/service-status';
 import { systemClock } from '../../src/client/timers';
 import { type Calculated, createFunctionTable, type Streamed } from '../../src/addin/functions/function-table';
 import type { HostFacts } from '../../src/addin/functions/services';
-import { type Fetch, servicesOver, stubCustomFunctions } from '../fuzz/functions-in-node';
+import { type Fetch, servicesOver, stubCustomFunctions } from './functions-in-node';
 import { flatBars } from './flat-bars';
 import { thursdayMorning } from './local-service';
 import { json, symbolsOf } from './scripted-service';

@@ -1,6 +1,6 @@
 /**
  * The opening sheet: the dashboard of the same name, inserted by the pane and saved, as opening it takes a fraction of the time of
- * building it. `npx vitest run --project browser test/browser/overview-file.test.ts -u` writes the files anew.
+ * building it. `npx vitest run --project browser test/browser/workbench/overview-file.test.ts -u` writes the files anew.
  */
 import type { IWorksheetData } from '@univerjs/core';
 import { namespace } from '../../../brand/build';

@@ -1,0 +1,103 @@
+/** Accessibility of the pane, the workbench and the help page: axe-core finds nothing, in both languages and themes. */
+import { type Browser, chromium, type FrameLocator } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { violationsIn } from '../../support/axe';
+import { chromiumFlags } from '../../support/chromium';
+import { type GridDriver, openWorkbench } from '../../support/grid-driver';
+
+const appearances = [
+  ['en', 'light'],
+  ['en', 'dark'],
+  ['zh', 'light'],
+  ['zh', 'dark'],
+] as const;
+
+const tabs = { en: ['Home', 'Insert', 'Dashboards', 'Tools'], zh: ['首页', '插入', '看板', '工具'] } as const;
+
+let grid: GridDriver | undefined;
+afterEach(() => grid?.close());
+
+/** Opens all that a tab can show: a search and a result, a question, a list of problems. */
+async function unfold(pane: FrameLocator, tab: number): Promise<void> {
+  await pane.locator('details:visible').evaluateAll((all) => all.forEach((each) => each.setAttribute('open', '')));
+  if (tab === 0) await pane.locator('#forget').click();
+  if (tab !== 1) return;
+  const search = pane.locator('#symbol-search');
+  await search.fill('600519');
+  await pane.getByRole('option').first().waitFor();
+  await search.press('Enter');
+  await pane.locator('#preview table').waitFor();
+  await search.fill('6005');
+  await pane.getByRole('option').first().waitFor();
+}
+
+/** Distances by which content is wider than the pane. */
+const overflow = () => {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  return scrollWidth - clientWidth;
+};
+
+describe('The task pane', () => {
+  it.each(appearances)('has no violation in %s, %s, and fits into 320 px', async (language, theme) => {
+    grid = await openWorkbench({ query: `?lang=${language}&theme=${theme}`, workbook: 'starter' });
+    const { page } = grid;
+    await page.locator('#pane').evaluate((frame) => (frame.style.width = '320px'));
+    const pane = page.frameLocator('#pane');
+    await pane.locator('#simulated').waitFor();
+    for (const [index, name] of tabs[language].entries()) {
+      await pane.getByRole('tab', { name }).click();
+      await pane.locator('.view:visible section').first().waitFor();
+      await unfold(pane, index);
+      expect.soft(await violationsIn(grid.pane()), name).toEqual([]);
+      expect.soft(await grid.pane().evaluate(overflow), name).toBe(0);
+    }
+    expect(grid.errors).toEqual([]);
+  });
+});
+
+/** The grid's own elements are its library's; the pane has tests of its own. */
+const ofOthers = ['#grid', '#pane'];
+
+describe('The page of the workbench', () => {
+  it.each(appearances)('has no violation in %s, %s, with its menu, notice and question', async (language, theme) => {
+    grid = await openWorkbench({ query: `?lang=${language}&theme=${theme}`, workbook: 'starter' });
+    const { page } = grid;
+    const menu = page.locator('.menu-button');
+    const choose = async (item: string) => {
+      await menu.click();
+      await page.locator(`[data-item="${item}"]`).click();
+    };
+    expect.soft(await violationsIn(page, ofOthers)).toEqual([]);
+    await menu.click();
+    await page.locator('[data-item="new"]').waitFor();
+    expect.soft(await violationsIn(page, ofOthers), 'menu').toEqual([]);
+    await page.keyboard.press('Escape');
+    await choose('xlsx');
+    await page.locator('#notice:visible').waitFor();
+    expect.soft(await violationsIn(page, ofOthers), 'notice').toEqual([]);
+    await grid.enter('A18', 'MSFT');
+    await page.locator('#save-state', { hasText: /^(Saved|已保存)/ }).waitFor();
+    await choose('new');
+    await page.locator('dialog[open]').waitFor();
+    expect.soft(await violationsIn(page, ofOthers), 'question').toEqual([]);
+    expect(grid.errors).toEqual([]);
+  });
+});
+
+describe('The help page', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: inject('chromium'), args: chromiumFlags });
+  });
+  afterAll(() => browser.close());
+
+  it.each(appearances)('has no violation in %s, %s, and fits into 320 px', async (language, colorScheme) => {
+    const page = await browser.newPage({ colorScheme, viewport: { width: 320, height: 800 } });
+    await page.goto(`${inject('origin')}/help.html?lang=${language}`);
+    expect.soft(await page.evaluate(overflow)).toBe(0);
+    expect.soft(await violationsIn(page)).toEqual([]);
+    await page.locator('#search').fill('600519');
+    expect.soft(await violationsIn(page)).toEqual([]);
+    await page.close();
+  });
+});

@@ -1,0 +1,88 @@
+/** The dashboards of the pane, inserted by mouse and keyboard: numbers, colours and charts in the grid. */
+import type { FrameLocator } from 'playwright-core';
+import { afterEach, expect, it } from 'vitest';
+import { type GridDriver, openWorkbench } from '../../support/grid-driver';
+
+let grid: GridDriver;
+afterEach(() => grid?.close());
+
+async function openDashboards(lang: 'en' | 'zh'): Promise<FrameLocator> {
+  grid = await openWorkbench({ query: `?lang=${lang}&theme=light` });
+  const pane = grid.page.frameLocator('#pane');
+  await pane.getByRole('tab', { name: lang === 'en' ? 'Dashboards' : '看板' }).click();
+  await pane.locator('#dashboards').waitFor();
+  return pane;
+}
+
+const isNumber = (text = '') => /^[+-]?[\d,]+(\.\d+)?%?$/.test(text);
+const areNumbers = (texts: string[][]) => texts.flat().every(isNumber);
+
+/** The only chart of the shown sheet. */
+const chart = () => grid.page.evaluate(() => Object.values(window.marketDataWorkbench?.charts() ?? {})[0]);
+
+it.each(['en', 'zh'] as const)(
+  'every dashboard shows numbers and its chart (%s)',
+  async (lang) => {
+    const pane = await openDashboards(lang);
+    const dashboards = [
+      { id: 'watchlist', numbers: ['C6:D16', 'J6:J10', 'M27'], type: 'Line' },
+      { id: 'stock', numbers: ['B10:B18', 'E25:H29', 'N5:R124'], type: 'StockVOHLC' },
+      { id: 'movers', numbers: ['C8:D17', 'H8:I17', 'M8:O17', 'B22:B32'], type: 'ColumnClustered' },
+      { id: 'portfolio', numbers: ['E6:F11', 'H6:J11', 'M6:P8', 'M9'], type: 'Pie' },
+      { id: 'comparison', numbers: ['B8:F11', 'B14:F18', 'Y9:AC129'], type: 'Line' },
+    ];
+    for (const { id, numbers, type } of dashboards) {
+      await pane.locator(`#insert-${id}`).click();
+      await expect
+        .poll(() => pane.locator(`#dashboard-${id}-outcome`).getAttribute('data-tone'), { timeout: 60_000 })
+        .toBe('good');
+      for (const address of numbers) await grid.waitForTexts(address, areNumbers);
+      await expect.poll(async () => (await chart())?.type).toBe(type);
+      await expect.poll(async () => (await chart())?.series.map(({ values }) => typeof values[1])).toContain('number');
+      await grid.page.locator('.chart').waitFor();
+    }
+    expect(grid.errors).toEqual([]);
+  },
+  240_000,
+);
+
+it('a stock page of another symbol follows its inputs, and breadth adds up to the universe', async () => {
+  const pane = await openDashboards('en');
+  const symbol = pane.locator('#stock-symbol input');
+  await symbol.fill('=1+1');
+  await symbol.press('Enter');
+  await pane.getByText('This is not a symbol', { exact: false }).waitFor();
+  await symbol.fill('700.HK');
+  await symbol.press('Enter');
+  await grid.waitForTexts('B4', ([row]) => row?.[0] === '00700.HK');
+  const [[shares]] = (await grid.waitForTexts('B27', areNumbers)) as [[string]];
+  await grid.enter('B4', 'AAPL.US');
+  await grid.waitForTexts('B27', ([row]) => isNumber(row?.[0]) && row?.[0] !== shares);
+
+  await pane.locator('#movers-universe').selectOption('HK_Stock');
+  await pane.locator('#insert-movers').click();
+  await grid.waitForTexts('B4', ([row]) => row?.[0] === 'HK_Stock');
+  const counts = await grid.waitForTexts('B34:B36', areNumbers);
+  const total = counts.flat().reduce((sum, count) => sum + Number(count.replaceAll(',', '')), 0);
+  await grid.enter('D4', '=ROWS(MD.UNIVERSE(B4,"symbol",,"all",FALSE))');
+  await grid.waitForTexts('D4', ([row]) => row?.[0] === String(total));
+});
+
+it('the colour of rises is kept as a setting, and colours the spilled changes', async () => {
+  const pane = await openDashboards('en');
+  await pane.locator('#rise-colour').selectOption('red');
+  await pane.locator('#insert-movers').click();
+  await grid.waitForTexts('D8:D17', areNumbers);
+  const colours = await grid.pane().evaluate<unknown>(`Excel.run(async (context) => {
+    const sheet = context.workbook.worksheets.getActiveWorksheet();
+    const formats = sheet.getRange('D8').conditionalFormats;
+    formats.load('items/cellValue/rule/operator,items/cellValue/format/font/color');
+    await context.sync();
+    return formats.items.map(({ cellValue }) => cellValue.format.font.color);
+  })`);
+  expect(colours).toEqual(['#046C4E', '#C81E1E']);
+  await grid.page.reload();
+  const again = grid.page.frameLocator('#pane');
+  await again.getByRole('tab', { name: 'Dashboards' }).click();
+  await expect.poll(() => again.locator('#rise-colour').inputValue()).toBe('red');
+});

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type GridDriver, openWorkbench } from '../../support/grid-driver';
+import { fixtureFunctions, fixtureScript, type FixtureWindow } from '../workbench/fixture-functions';
+
+let grid: GridDriver;
+
+beforeAll(async () => {
+  grid = await openWorkbench({ extension: { functions: fixtureFunctions, script: fixtureScript } });
+});
+afterAll(() => grid?.close());
+
+beforeEach(async () => {
+  await grid.addSheet();
+  await grid.waitForTexts('A1:B2', (texts) => texts.flat().every((text) => text === ''));
+});
+
+/** Clicks elsewhere first, because two clicks on one cell are a double click. */
+async function enterAnew(address: string, text: string): Promise<void> {
+  await grid.click('D9');
+  await grid.enter(address, text);
+}
+
+const shows = (address: string, text: string) => grid.waitForTexts(address, ([row]) => row?.[0] === text);
+const formatted = (basicValue: number, numberFormat: string) => ({ type: 'Double', basicValue, numberFormat });
+
+describe('the format of a result', () => {
+  it('is removed with its formula', async () => {
+    await grid.enter('A1', '=MD.FORMATTED(0.5,"0.00%")');
+    await shows('A1', '50.00%');
+    await enterAnew('A1', '=1+1');
+    await shows('A1', '2');
+  });
+
+  it('is removed when a constant replaces the formula', async () => {
+    await grid.enter('A1', '=MD.FORMATTED(46037,"yyyy-mm-dd")');
+    await shows('A1', '2026-01-15');
+    await enterAnew('A1', '7');
+    await shows('A1', '7');
+  });
+
+  it('changes with the result', async () => {
+    await grid.enter('A1', 'percent');
+    await grid.enter('B1', '=MD.FORMATTED(0.5,IF(A1="percent","#.0%","#.000"))');
+    await shows('B1', '50.0%');
+    await enterAnew('A1', 'decimal');
+    await shows('B1', '.500');
+  });
+
+  it('does not replace the format that a person has chosen', async () => {
+    await grid.enter('A1', '50%');
+    await shows('A1', '50%');
+    await enterAnew('A1', '=MD.FORMATTED(0.25,"0.000")');
+    await shows('A1', '25%');
+    await enterAnew('A1', '=1/8');
+    await shows('A1', '13%');
+  });
+
+  it('moves with its cell, and is then removed with its formula', async () => {
+    await grid.enter('A2', '=MD.FORMATTED(0.5,"0.00%")');
+    await shows('A2', '50.00%');
+    await grid.insertRowAbove('A2');
+    await shows('A3', '50.00%');
+    await grid.enter('A3', '=1+1');
+    await shows('A3', '2');
+  });
+});
+
+describe('a stale value', () => {
+  const push = (value: unknown) =>
+    grid.pane().evaluate((what) => (window as unknown as FixtureWindow).push('price', what), value);
+  const streams = () => grid.pane().evaluate(() => (window as unknown as FixtureWindow).streams);
+
+  it('is grey until the next fresh one', async () => {
+    await grid.enter('A1', '=MD.TICKER("price")');
+    await expect.poll(streams).toContain('start price');
+    await push(formatted(10, '0.00'));
+    await shows('A1', '10.00');
+    expect(await grid.colourOf('A1')).toBeUndefined();
+    await push(formatted(10.5, '[Color16]0.00'));
+    await shows('A1', '10.50');
+    expect(await grid.colourOf('A1')).toMatch(/^#[0-9a-f]{6}$/i);
+    await push(formatted(11, '0.00'));
+    await shows('A1', '11.00');
+    expect(await grid.colourOf('A1')).toBeUndefined();
+    await push([[1], [formatted(2, '[Color16]0.00')]]);
+    await shows('A2', '2.00');
+    expect(await grid.colourOf('A2')).toMatch(/^#[0-9a-f]{6}$/i);
+  });
+});
+
+it('a text argument that looks like a number or a date stays text', async () => {
+  const texts = ['"2026-01-31"', '"50%"', '"1,234"', '"600519"'];
+  await grid.enterTogether(
+    'A1',
+    texts.map((text) => [`=MD.SEEN(${text})`]),
+  );
+  await grid.waitForTexts('A1:A4', (rows) => JSON.stringify(rows.flat()) === JSON.stringify(texts));
+});
+
+it('page and pane have thrown no error', () => {
+  expect(grid.errors).toEqual([]);
+});

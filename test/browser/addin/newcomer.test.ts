@@ -1,0 +1,115 @@
+/**
+ * Ten things that newcomers do, by what they see: labels of the pane, of the page and of the grid. Nothing here knows an id, a
+ * command or a document.
+ */
+import type { FrameLocator } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type GridDriver, openWorkbench } from '../../support/grid-driver';
+
+let grid: GridDriver;
+let pane: FrameLocator;
+
+const press = (label: string) => pane.getByText(label, { exact: true }).click();
+/** Labels of Fluent's inputs stand in their elements. */
+const field = (label: string) =>
+  pane.locator('fluent-text-input, fluent-textarea', { hasText: label }).locator('input, textarea');
+const tab = (label: string) => pane.getByRole('tab', { name: label }).click();
+const isPrice = ([row]: string[][]) => /^[\d,]+\.\d+$/.test(row?.[0] ?? '');
+const isFilled = (rows: string[][]) => rows.flat().every((text) => text !== '' && !text.startsWith('#'));
+
+async function findSymbol(text: string, name: string): Promise<void> {
+  await pane.getByLabel('Find a symbol').fill(text);
+  await pane.getByRole('option', { name }).first().click();
+}
+
+beforeAll(async () => {
+  grid = await openWorkbench({ query: '?lang=en&theme=light&key=none' });
+  pane = grid.page.frameLocator('iframe');
+});
+afterAll(() => grid?.close());
+
+it('1. starts without a key, on simulated data', async () => {
+  await press('Try with simulated data');
+  await pane.getByText('It works', { exact: true }).waitFor();
+});
+
+it('2. gets a sample dashboard on one click, which lives', async () => {
+  await press('Insert a sample dashboard');
+  await grid.waitForTexts('B6:E17', isFilled);
+  await grid.waitForTexts('N5:S95', isFilled);
+});
+
+it('3. looks at another symbol there', async () => {
+  const [before] = await grid.texts('S95');
+  await grid.enterTogether('H3', [['AAPL.US']]);
+  await grid.waitForTexts('S95', (rows) => isPrice(rows) && rows[0]?.[0] !== before?.[0]);
+});
+
+it('4. finds 茅台 and inserts its price', async () => {
+  await grid.addSheet();
+  await tab('Insert');
+  await findSymbol('茅台', '600519.SH');
+  await press('Insert at the selection');
+  await grid.waitForTexts('A1', isPrice);
+});
+
+it('5. inserts a year of weekly bars with their chart in sight', async () => {
+  await grid.click('C1');
+  await pane.getByLabel('Function').selectOption({ label: await optionOf('MD.KLINE') });
+  await pane.getByLabel('period').selectOption('1w');
+  await pane.getByLabel('start').first().fill('52');
+  await pane.getByText('Rows: 53 · Columns: 7').waitFor();
+  await pane.locator('canvas').first().waitFor();
+  await press('Insert at the selection');
+  await grid.waitForTexts('C1:I53', isFilled);
+  expect((await grid.texts('C1:I1')).flat()).toContain('Close');
+});
+
+it('6. keeps a symbol as a favourite', async () => {
+  await pane.getByLabel('Favourite: 600519.SH').click();
+  expect(await pane.getByLabel('Favourite: 600519.SH').getAttribute('aria-pressed')).toBe('true');
+});
+
+it('7. builds a portfolio', async () => {
+  await tab('Dashboards');
+  await pane.getByRole('article', { name: 'Portfolio' }).getByText('Insert as a new sheet').click();
+  await pane.getByText('Inserted as the sheet Portfolio').waitFor();
+  const amounts = (rows: string[][]) => rows.flat().filter((text) => /^[\d,]+\.\d\d$/.test(text)).length;
+  await grid.waitForTexts('A1:L20', (rows) => amounts(rows) > 10 && !rows.flat().some((text) => text.startsWith('#')));
+});
+
+it('8. freezes it for people without the add-in, and brings it back', async () => {
+  await tab('Tools');
+  await pane.getByLabel('Where').selectOption({ label: 'Sheet' });
+  await press('Freeze');
+  await pane.getByText('Formulas frozen:').waitFor();
+  await press('Bring formulas back');
+  await pane.getByText('Formulas brought back:').waitFor();
+});
+
+it('9. sees which cells fail, and goes there', async () => {
+  await grid.openSheet('Sheet1');
+  await grid.enter('A1', '=MD.QUOTE("XXXXXX.US")');
+  await grid.waitForTexts('A1', ([row]) => row?.[0] === '#N/A');
+  await grid.click('B9');
+  await press('Look for problems');
+  await pane.getByRole('button', { name: 'Sheet1!A1' }).click();
+  const selected = () => grid.page.evaluate(() => window.marketDataWorkbench?.selection().at(-1));
+  await expect.poll(selected).toMatchObject({ row: 0, column: 0 });
+});
+
+it('10. brings a Bloomberg formula along', async () => {
+  await grid.click('B1');
+  await field('Paste formulas, one in each line').fill('=BDP("700 HK Equity","PX_LAST")');
+  await pane.locator('section', { hasText: 'Convert formulas' }).getByText('Insert at the selection').click();
+  await grid.waitForTexts('B1', isPrice);
+});
+
+it('has seen no error of the page', () => {
+  expect(grid.errors).toEqual([]);
+});
+
+async function optionOf(name: string): Promise<string> {
+  const options = await pane.getByLabel('Function').locator('option').allTextContents();
+  return options.find((text) => text.startsWith(name)) ?? name;
+}

@@ -1,0 +1,103 @@
+/** Commands of the ribbon and keyboard shortcuts, from the emulated Excel to the pane. */
+import type { FrameLocator } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { EmulatedExcel } from '../../../src/office-host/excel-host';
+import { type GridDriver, openWorkbench } from '../../support/grid-driver';
+
+let grid: GridDriver;
+afterEach(() => grid?.close());
+
+async function open(query: string): Promise<FrameLocator> {
+  grid = await openWorkbench({ query });
+  const pane = grid.page.frameLocator('#pane');
+  await pane.locator('#state').waitFor();
+  return pane;
+}
+
+const press = (id: string) =>
+  grid.page.evaluate(async (control) => {
+    const started = await window.marketDataStart;
+    await (started?.host as EmulatedExcel).pressButton(control);
+  }, id);
+
+const enabled = (...ids: string[]) =>
+  grid.page.evaluate(async (controls) => {
+    const started = await window.marketDataStart;
+    return controls.filter((id) => (started?.host as EmulatedExcel).isEnabled(id));
+  }, ids);
+
+const focused = () =>
+  grid.pane().evaluate(() => {
+    const { activeElement } = document;
+    return activeElement?.id === '' ? activeElement.closest('[id]')?.id : activeElement?.id;
+  });
+
+const live = ['pauseRequests', 'resumeRequests'];
+const refreshes = ['refreshSelection', 'refreshSheet', 'refreshWorkbook'];
+
+describe('The controls of the ribbon', () => {
+  it('are enabled while they have an effect', async () => {
+    const pane = await open('?lang=en&theme=light&key=none');
+    await expect
+      .poll(() => enabled(...refreshes, ...live, 'freezeFormulas'))
+      .toEqual(['pauseRequests', 'freezeFormulas']);
+    await pane.locator('#api-key input').fill('demo');
+    await pane.locator('#api-key input').press('Enter');
+    await pane.locator('#first-run-done').click();
+    await expect.poll(() => enabled(...refreshes)).toEqual(refreshes);
+    await press('pauseRequests');
+    await expect.poll(() => enabled(...live)).toEqual(['resumeRequests']);
+    await pane.getByText('Resume requests').click();
+    await expect.poll(() => enabled(...live)).toEqual(['pauseRequests']);
+    expect(grid.errors).toEqual([]);
+  });
+});
+
+describe('A command of the ribbon', () => {
+  it.each([
+    ['insertFormula', '插入', 'symbol-search'],
+    ['dashboardStock', '看板', 'insert-stock'],
+    ['freezeFormulas', '工具', 'freeze-scope'],
+  ])('opens the pane at its place: %s', async (command, tab, place) => {
+    const pane = await open('?lang=zh&theme=light');
+    await grid.page.getByRole('button', { name: '任务窗格' }).click();
+    await expect.poll(() => grid.page.locator('#pane').isVisible()).toBe(false);
+    await press(command);
+    await expect.poll(() => pane.getByRole('tab', { name: tab, selected: true }).isVisible()).toBe(true);
+    await expect.poll(focused).toBe(place);
+    expect(grid.errors).toEqual([]);
+  });
+
+  it('refreshes the sheet', async () => {
+    const pane = await open('?lang=en&theme=light');
+    await grid.addSheet();
+    await grid.enter('A1', '=MD.QUOTE("600519.SH")');
+    await grid.waitForTexts('A1', ([row]) => /\d/.test(row?.[0] ?? ''));
+    await press('refreshSheet');
+    await pane.getByText('1 cell recalculated').waitFor();
+  });
+
+  it('opens the help in the language of Excel', async () => {
+    await open('?lang=zh&theme=light');
+    const opened = grid.page.waitForEvent('popup');
+    await press('openHelp');
+    const help = await opened;
+    await help.waitForURL('**/help.html?lang=zh');
+    await help.close();
+  });
+});
+
+describe('A keyboard shortcut of the add-in', () => {
+  it('shows the pane and its places, from the grid and from the pane', async () => {
+    const pane = await open('?lang=en&theme=light');
+    await grid.page.getByRole('button', { name: 'Task pane' }).click();
+    await grid.click('C3');
+    await grid.page.keyboard.press('Control+Alt+Shift+M');
+    await expect.poll(() => grid.page.locator('#pane').isVisible()).toBe(true);
+    await grid.page.keyboard.press('Control+Alt+Shift+F');
+    await expect.poll(focused).toBe('symbol-search');
+    await pane.locator('#symbol-search').press('Control+Alt+Shift+H');
+    await expect.poll(() => enabled(...live)).toEqual(['resumeRequests']);
+    expect(grid.errors).toEqual([]);
+  });
+});

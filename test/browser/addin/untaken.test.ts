@@ -1,0 +1,60 @@
+/** Results that Excel does not take: the pane notices them by itself. */
+import { afterEach, expect, it } from 'vitest';
+import { type GridDriver, openWorkbench } from '../../support/grid-driver';
+
+let grid: GridDriver;
+afterEach(() => grid?.close());
+
+interface Bridge {
+  onMessageFromHost(text: string): void;
+  sendMessageToHost(text: string): void;
+}
+
+type Lossy = Window & { readonly _richApiNativeBridge: Bridge; restore?: () => void };
+
+/** From now on results are acknowledged, but reach no cell. */
+function loseResults(): Promise<void> {
+  return grid.pane().evaluate(() => {
+    const page = window as unknown as Lossy;
+    const { _richApiNativeBridge: bridge } = page;
+    const send = bridge.sendMessageToHost.bind(bridge);
+    bridge.sendMessageToHost = (text) => {
+      if (!text.includes('SetInvocationArrayResults')) {
+        send(text);
+        return;
+      }
+      const { id, message } = JSON.parse(text) as { id: number; message: { body: string | object } };
+      const body = typeof message.body === 'string' ? (JSON.parse(message.body) as object) : message.body;
+      const { Actions } = body as { Actions: { Id: number }[] };
+      const Results = Actions.map(({ Id }) => ({ ActionId: Id, Value: null }));
+      const reply = { id, type: 2, message: { statusCode: 200, headers: {}, body: { Results } } };
+      setTimeout(() => bridge.onMessageFromHost(JSON.stringify(reply)));
+    };
+    page.restore = () => {
+      bridge.sendMessageToHost = send;
+    };
+  });
+}
+
+it.each([
+  [
+    'en',
+    'Cells that show #BUSY! because Excel has not taken their results: 1, the first at Sheet1!A1',
+    'Calculate them again',
+  ],
+  ['zh', 'Excel 未接收结果、因此显示 #BUSY! 的单元格：1 个，首个为 Sheet1!A1', '重新计算这些单元格'],
+])(
+  'The pane tells of a result that Excel did not take, and calculates its cell on a click (%s)',
+  async (lang, text, click) => {
+    grid = await openWorkbench({ query: `?new=blank&lang=${lang}` });
+    const pane = grid.page.frameLocator('#pane');
+    await loseResults();
+    await grid.enter('A1', '=MD.QUOTE("600519.SH","last_price")');
+    await pane.getByText(text).waitFor({ timeout: 30_000 });
+    expect(await grid.texts('A1')).toEqual([['#BUSY!']]);
+    await grid.pane().evaluate(() => (window as unknown as Lossy).restore?.());
+    await pane.getByText(click).click();
+    await grid.waitForTexts('A1', (texts) => /^[\d,.]+$/.test(texts[0]?.[0] ?? ''));
+    await expect.poll(() => pane.locator('#untaken').textContent()).toBe('');
+  },
+);

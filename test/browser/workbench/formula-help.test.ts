@@ -1,0 +1,96 @@
+/** Suggestions and argument help while a formula is typed. */
+import { readFileSync } from 'node:fs';
+import type { Locator } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exampleArgument, type FunctionsMetadata } from '../../../src/workbench/grid/function-metadata';
+import { type GridDriver, openWorkbench } from '../../support/grid-driver';
+
+const popup = '.univer-list-none.univer-w-\\[250px\\]';
+
+/** The contrast ratios of all texts in the element, by WCAG 2. */
+function contrasts(element: Locator): Promise<number[]> {
+  return element.evaluate((root) => {
+    const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
+    const rgb = (colour: string) => {
+      canvas.clearRect(0, 0, 1, 1);
+      canvas.fillStyle = colour;
+      canvas.fillRect(0, 0, 1, 1);
+      return [...canvas.getImageData(0, 0, 1, 1).data];
+    };
+    const luminance = (colour: string) => {
+      const [r = 0, g = 0, b = 0] = rgb(colour).map((part) => {
+        const share = part / 255;
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const background = (element: Element | null): string => {
+      if (!element) return 'white';
+      const { backgroundColor } = getComputedStyle(element);
+      return rgb(backgroundColor)[3] === 0 ? background(element.parentElement) : backgroundColor;
+    };
+    const texts = [...root.querySelectorAll('*')].filter((each) =>
+      [...each.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()),
+    );
+    return texts.map((each) => {
+      const [light = 1, dark = 0] = [luminance(getComputedStyle(each).color), luminance(background(each))].sort(
+        (a, b) => b - a,
+      );
+      return (light + 0.05) / (dark + 0.05);
+    });
+  });
+}
+
+describe.each(['en', 'zh'])('in %s', (language) => {
+  describe.each(['light', 'dark'])('and %s', (theme) => {
+    let grid: GridDriver;
+    beforeAll(async () => {
+      grid = await openWorkbench({ query: `?lang=${language}&theme=${theme}` });
+      await grid.addSheet();
+      await grid.click('B2');
+      await grid.page.keyboard.type('=kline');
+    });
+    afterAll(() => grid?.close());
+
+    it('=kline suggests MD.KLINE, and Tab takes it; all texts are readable', async () => {
+      const list = grid.page.locator(popup);
+      await list.getByText('MD.KLINE').waitFor();
+      expect(Math.min(...(await contrasts(list)))).toBeGreaterThanOrEqual(4.5);
+      await grid.page.keyboard.press('Tab');
+      await expect.poll(() => grid.page.evaluate(() => window.marketDataWorkbench?.editedText())).toBe('=MD.KLINE(');
+      const help = grid.page.locator(popup);
+      await help.getByText('[adjust]').waitFor();
+      await help.locator('.univer-size-6').first().click();
+      await help.getByText('MD.KLINE("600519.SH"').waitFor();
+      expect(Math.min(...(await contrasts(help)))).toBeGreaterThanOrEqual(4.5);
+      await grid.page.keyboard.press('Escape');
+      await grid.page.keyboard.press('Escape');
+    });
+  });
+});
+
+describe('the examples of the argument help', () => {
+  let grid: GridDriver;
+  beforeAll(async () => {
+    grid = await openWorkbench();
+    await grid.addSheet();
+  });
+  afterAll(() => grid?.close());
+
+  it('run for every function', async () => {
+    const metadata = JSON.parse(readFileSync('dist/functions.json', 'utf8')) as FunctionsMetadata;
+    const calls = metadata.functions.map(({ name, parameters }) => {
+      const given = parameters.map((parameter) => exampleArgument(metadata, parameter));
+      expect(given, name).not.toContain('');
+      return `MD.${name}(${given.join(',')})`;
+    });
+    await grid.enterTogether(
+      'A1',
+      calls.map((call) => [`=INDEX(${call},1,1)`]),
+    );
+    const isThere = ([text]: string[]) => text !== '' && text !== '#BUSY!';
+    const texts = await grid.waitForTexts(`A1:A${calls.length}`, (rows) => rows.every(isThere));
+    const failed = calls.filter((_, row) => texts[row]?.[0]?.startsWith('#'));
+    expect(failed).toEqual([]);
+  });
+});

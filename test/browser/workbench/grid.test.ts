@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type GridDriver, openWorkbench } from '../../support/grid-driver';
+
+let grid: GridDriver;
+
+beforeAll(async () => {
+  grid = await openWorkbench();
+});
+afterAll(() => grid?.close());
+
+/** Each test has an empty sheet. */
+beforeEach(async () => {
+  await grid.addSheet();
+  await grid.waitForTexts('A1:B2', (texts) => texts.flat().every((text) => text === ''));
+});
+
+const isNumber = (text: string | undefined) => text !== undefined && /^-?[\d,]+(\.\d+)?%?$/.test(text);
+const toNumber = (text: string | undefined) => Number(text?.replaceAll(',', ''));
+
+describe('a typed formula', () => {
+  it('=MD.QUOTE shows a price', async () => {
+    await grid.type('A1', '=MD.QUOTE("600519.SH")');
+    const [[price]] = (await grid.waitForTexts('A1', ([row]) => isNumber(row?.[0]))) as [[string]];
+    expect(toNumber(price)).toBeGreaterThan(0);
+  });
+
+  it('=MD.KLINE shows twenty weeks with dates and numbers', async () => {
+    await grid.type('A1', '=MD.KLINE("AAPL.US","1w",20)');
+    const [header, ...bars] = await grid.waitForTexts('A1:G21', (texts) => isNumber(texts[20]?.[1]));
+    expect(header?.every((name) => name !== '')).toBe(true);
+    expect(bars).toHaveLength(20);
+    for (const [date, ...numbers] of bars) {
+      expect(date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+      expect(numbers.every(isNumber)).toBe(true);
+    }
+    const dates = bars.map(([date]) => date ?? '');
+    expect(dates).toEqual([...dates].sort());
+    expect((await grid.texts('A22'))[0]).toEqual(['']);
+  });
+
+  it('=MD.DEPTH shows a ladder of five levels around the spread', async () => {
+    await grid.type('A1', '=MD.DEPTH("00700.HK")');
+    const [, ...levels] = await grid.waitForTexts('A1:E6', (texts) => isNumber(texts[5]?.[2]));
+    expect(levels.map(([level]) => level)).toEqual(['1', '2', '3', '4', '5']);
+    const bids = levels.map((level) => toNumber(level[2]));
+    const asks = levels.map((level) => toNumber(level[3]));
+    expect(bids).toEqual([...bids].sort((a, b) => b - a));
+    expect(asks).toEqual([...asks].sort((a, b) => a - b));
+    expect(bids[0]).toBeLessThan(asks[0] ?? 0);
+  });
+});
+
+describe('a person who types', () => {
+  it('changes a cell, and its dependents are updated', async () => {
+    await grid.type('A1', '600519.SH');
+    await grid.type('B1', '=MD.QUOTE(A1,"symbol")');
+    await grid.waitForTexts('B1', ([row]) => row?.[0] === '600519.SH');
+    await grid.type('A1', 'AAPL.US');
+    await grid.waitForTexts('B1', ([row]) => row?.[0] === 'AAPL.US');
+  });
+
+  it('enters =MD. and sees a list of the functions', async () => {
+    await grid.click('A1');
+    await grid.page.keyboard.type('=MD.');
+    for (const name of ['MD.QUOTE', 'MD.KLINE', 'MD.DEPTH']) {
+      await grid.page.getByText(name, { exact: true }).first().waitFor();
+    }
+    await grid.page.keyboard.press('Escape');
+    await grid.page.keyboard.press('Escape');
+  });
+});
+
+const formulaOf = (address: string) =>
+  grid.pane().evaluate(
+    (cell) =>
+      Excel.run(async (context) => {
+        const range = context.workbook.worksheets.getActiveWorksheet().getRange(cell).load('formulas');
+        await context.sync();
+        return range.formulas[0]?.[0] as unknown;
+      }),
+    address,
+  );
+const edited = () => grid.page.evaluate(() => window.marketDataWorkbench?.editedText());
+/** Opens the editor with the contents of the cell. */
+const edit = async (address: string) => {
+  await grid.click(address);
+  await grid.page.keyboard.press('F2');
+  await expect.poll(edited).toBeDefined();
+};
+const confirm = async () => {
+  await grid.page.keyboard.press('Enter');
+  await expect.poll(edited).toBeUndefined();
+};
+
+describe('a formula with a spill operator', () => {
+  const shows = (text: string) => grid.waitForTexts('C1', ([row]) => row?.[0] === text);
+
+  it('is read and edited as it was typed', async () => {
+    await grid.type('A1', '=SEQUENCE(3)');
+    await grid.type('C1', '=SUM($A$1#)');
+    await shows('6');
+    expect(await formulaOf('C1')).toBe('=SUM($A$1#)');
+    await edit('C1');
+    expect(await edited()).toBe('=SUM($A$1#)');
+    await grid.page.keyboard.type('+1');
+    await confirm();
+    await shows('7');
+    expect(await formulaOf('C1')).toBe('=SUM($A$1#)+1');
+  });
+
+  it('is not entered again when it is confirmed without a change', async () => {
+    await grid.type('A1', '=SEQUENCE(3)');
+    await grid.type('C1', '=SUM(A1#)');
+    await shows('6');
+    await edit('C1');
+    await confirm();
+    await grid.page.keyboard.press('Control+z');
+    await shows('');
+  });
+});
+
+describe('an error', () => {
+  it('of an unknown symbol shows #N/A, and its message on hover', async () => {
+    await grid.enter('A1', '=MD.QUOTE("999999.SH")');
+    await grid.waitForTexts('A1', ([row]) => row?.[0] === '#N/A');
+    await expect.poll(() => grid.hover('A1')).toContain('999999.SH');
+  });
+
+  it('of one symbol shows #N/A in its own row, and its message on hover', async () => {
+    await grid.enter('A1', '=MD.QUOTE("600519.SH,999999.SH,AAPL.US")');
+    const texts = await grid.waitForTexts('A1:A3', (rows) => rows[1]?.[0] === '#N/A');
+    expect([texts[0]?.[0], texts[2]?.[0]].every(isNumber)).toBe(true);
+    await expect.poll(() => grid.hover('A2')).toContain('999999.SH');
+  });
+
+  it('of a blocked spill shows #SPILL! until the cells are cleared', async () => {
+    await grid.enter('A3', 'in the way');
+    await grid.enter('A1', '=MD.DEPTH("00700.HK")');
+    await grid.waitForTexts('A1', ([row]) => row?.[0] === '#SPILL!');
+    await expect.poll(() => grid.hover('A1')).toContain("Spill range isn't blank");
+    await grid.click('A3');
+    await grid.page.keyboard.press('Delete');
+    await grid.waitForTexts('A1:E6', (rows) => isNumber(rows[5]?.[2]));
+  });
+});
+
+it('a spill beyond the last column of the sheet says so', async () => {
+  await grid.enter('A1', '=TRANSPOSE(B1:B2000)');
+  await grid.waitForTexts('A1', ([row]) => row?.[0] === '#SPILL!');
+  await expect.poll(() => grid.hover('A1')).toContain('Spill range is too big');
+});
+
+it('a lambda over the bars of a symbol follows the symbol', async () => {
+  await grid.enter('A1', '600519.SH');
+  await grid.enter('A3', '=MD.KLINE(A1,"1d",10)');
+  await grid.enter('J1', '=MAX(SCAN(0,E4:E13,LAMBDA(a,b,MAX(a,b))))');
+  await grid.enter('K1', '=MAX(E4:E13)');
+  const areEqual = (row: readonly string[] = []) => isNumber(row[0]) && row[0] !== '0' && row[0] === row[1];
+  const [first] = await grid.waitForTexts('J1:K1', ([row]) => areEqual(row));
+  await grid.enter('A1', 'AAPL.US');
+  await grid.waitForTexts('J1:K1', ([row]) => areEqual(row) && row?.[0] !== first?.[0]);
+});
+
+it('a blocked spill does not hide the error message of another cell', async () => {
+  await grid.enter('C3', '=MD.QUOTE("999999.SH")');
+  await grid.waitForTexts('C3', ([row]) => row?.[0] === '#N/A');
+  await grid.enter('A1', '=MD.DEPTH("AAPL.US")');
+  await grid.waitForTexts('A1', ([row]) => row?.[0] === '#SPILL!');
+  await expect.poll(() => grid.hover('C3')).toContain('999999.SH');
+});
+
+it('the add-in gets all selected areas', async () => {
+  await grid.click('A1');
+  await grid.page.keyboard.down('Control');
+  await grid.click('C3');
+  await grid.page.keyboard.up('Control');
+  const selected = await grid.pane().evaluate(() =>
+    Excel.run(async (context) => {
+      const areas = context.workbook.getSelectedRanges().areas.load('items/address');
+      await context.sync();
+      return areas.items.map(({ address }) => address.split('!')[1]);
+    }),
+  );
+  expect(selected).toEqual(['A1', 'C3']);
+});
+
+it.each([
+  ['=MD.QUOTE()', "You've entered too few arguments for this function."],
+  ['=MD.STATUS("state",1)', "You've entered too many arguments for this function."],
+])('the number of arguments of %s is refused with a message', async (formula, message) => {
+  await grid.enter('A1', formula);
+  await grid.waitForTexts('A1', ([row]) => row?.[0] === '#VALUE!');
+  await expect.poll(() => grid.hover('A1')).toContain(message);
+});
+
+describe('requests', () => {
+  /** The requests for one of the symbols; live cells of the starter workbook cause requests for others. */
+  const asking = (...symbols: readonly string[]) =>
+    grid.requests.filter((url) => symbols.some((symbol) => url.includes(symbol)));
+
+  it('are not sent by F9, which does not reload the page either', async () => {
+    await grid.enter('A1', '=MD.QUOTE("600004.SH")');
+    await grid.waitForTexts('A1', ([row]) => isNumber(row?.[0]));
+    await grid.settle();
+    await grid.page.evaluate(() => Object.assign(window, { isTheSamePage: true }));
+    await grid.page.keyboard.press('F9');
+    // A formula that is entered after F9 is calculated after it, so its value marks the end of F9.
+    await grid.enter('B1', '=1+1');
+    await grid.waitForTexts('B1', ([row]) => row?.[0] === '2');
+    await grid.settle();
+    expect(asking('600004.SH')).toHaveLength(1);
+    expect(await grid.page.evaluate(() => 'isTheSamePage' in window)).toBe(true);
+  });
+
+  it('are shared by formulas that are calculated together', async () => {
+    const symbols = ['600006.SH', '600007.SH', '600008.SH', '000006.SZ', '000007.SZ', '00004.HK', 'IBM.US', 'GE.US'];
+    await grid.enterTogether(
+      'A1',
+      symbols.map((symbol) => [`=MD.QUOTE("${symbol}")`]),
+    );
+    await grid.waitForTexts('A1:A8', (rows) => rows.every(([price]) => isNumber(price)));
+    expect(asking(...symbols)).toHaveLength(1);
+  });
+
+  it('are not sent for formulas that an inserted row moves', async () => {
+    await grid.enter('A2', '=MD.QUOTE("600009.SH","symbol,last_price")');
+    await grid.waitForTexts('A2:B2', ([row]) => row?.[0] === '600009.SH' && isNumber(row[1]));
+    await grid.settle();
+    await grid.insertRowAbove('A2');
+    await grid.waitForTexts('A2:B3', (rows) => rows[0]?.[0] === '' && isNumber(rows[1]?.[1]));
+    await grid.settle();
+    expect(asking('600009.SH')).toHaveLength(1);
+  });
+});
+
+// The last test of the workbook, because later changes are slow with so many cells.
+it('an added sheet has enough rows for ten thousand bars', async () => {
+  await grid.enter('A1', '=MD.KLINE("AAPL.US","1d",10000)');
+  await grid.waitForTexts('A10001:E10001', ([row]) => isNumber(row?.[4]));
+});
+
+it('formulas that refer to a deleted sheet become #REF!, and so do those that refer to them', async () => {
+  await grid.pane().evaluate(() =>
+    Excel.run(async (context) => {
+      const { worksheets } = context.workbook;
+      worksheets.add('Source').getRange('A1').values = [[5]];
+      worksheets.add('Reader').getRange('A1:A3').values = [['=Source!A1*2'], ['=A1+1'], ['=SUM(A1:A2)']];
+      worksheets.getItem('Source').activate();
+      await context.sync();
+    }),
+  );
+  await grid.deleteSheet();
+  await grid.openSheet('Reader');
+  await grid.waitForTexts('A1:A3', (rows) => rows.flat().every((text) => text === '#REF!'));
+});
+
+it('page and pane have thrown no error', () => {
+  expect(grid.errors).toEqual([]);
+});

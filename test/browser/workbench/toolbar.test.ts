@@ -1,0 +1,103 @@
+/** The commands of the grid's toolbar: reachable, with a name, in both languages. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type GridDriver, openWorkbench } from '../../support/grid-driver';
+
+/** Controls that are visible and have neither a label nor a text. */
+function unnamed(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        '#grid :is([role=toolbar], [data-u-comp=formula-bar], footer) :is(button, input, [role=button], [data-u-command])',
+      ),
+    ]
+      .filter((control) => control.checkVisibility() && control.getBoundingClientRect().width > 1)
+      .filter((control) => !control.closest('[aria-hidden=true]'))
+      .filter((control) => !control.ariaLabel && !control.textContent.trim())
+      .map((control) => control.outerHTML.slice(0, 200)),
+  );
+}
+
+const languages = {
+  en: {
+    tabs: ['Start', 'Insert', 'Formulas', 'Data'],
+    data: ['Data validation', 'Conditional Formatting', 'Table', 'Find & Replace', 'Toggle Filter', 'Sort'],
+    choices: 'Fill color: choices',
+  },
+  zh: {
+    tabs: ['开始', '插入', '公式', '数据'],
+    data: ['数据验证', '条件格式', '表格', '查找替换', '筛选', '排序'],
+    choices: '单元格颜色：选项',
+  },
+};
+
+describe.each(['en', 'zh'] as const)('the toolbar in %s', (language) => {
+  const texts = languages[language];
+  let grid: GridDriver;
+  beforeAll(async () => {
+    grid = await openWorkbench({ query: `?lang=${language}&theme=light` });
+  });
+  afterAll(() => grid?.close());
+
+  const toolbar = () => grid.page.getByRole('toolbar');
+  const open = (tab: string) => grid.page.getByRole('tab', { name: tab, exact: true }).first().click();
+
+  it.each(texts.tabs)('has names in the tab %s', async (tab) => {
+    await open(tab);
+    await expect.poll(() => toolbar().getByRole('button').count()).toBeGreaterThan(0);
+    await expect.poll(() => unnamed(grid.page)).toEqual([]);
+  });
+
+  it('has the commands of the data plugins in one tab', async () => {
+    await open(texts.tabs.at(-1)!);
+    for (const name of texts.data) await toolbar().getByRole('button', { name, exact: true }).first().waitFor();
+  });
+
+  it('opens a menu by the keyboard', async () => {
+    await open(texts.tabs[0]!);
+    await toolbar().getByRole('button', { name: texts.choices }).press('Enter');
+    await grid.page.getByRole('menu').first().waitFor();
+    await grid.page.keyboard.press('Escape');
+  });
+
+  it('and page and pane have thrown no error', () => {
+    expect(grid.errors).toEqual([]);
+  });
+});
+
+describe('the data commands', () => {
+  let grid: GridDriver;
+  beforeAll(async () => {
+    grid = await openWorkbench();
+    await grid.addSheet();
+    await grid.enterTogether('A1', [['Name'], ['pear'], ['apple'], ['plum']]);
+    await grid.waitForTexts('A4', ([row]) => row?.[0] === 'plum');
+    await grid.page.getByRole('tab', { name: 'Data', exact: true }).first().click();
+  });
+  afterAll(() => grid?.close());
+
+  const command = (name: string) => grid.page.getByRole('toolbar').getByRole('button', { name, exact: true }).first();
+
+  it('filter: the arrow in the header lists the values', async () => {
+    await grid.click('A1');
+    for (let row = 2; row <= 4; row++) await grid.page.keyboard.press('Shift+ArrowDown');
+    await command('Toggle Filter').click();
+    const { x, y, width, height } = await grid.page.evaluate(() => window.marketDataWorkbench!.rectangleOf('A1'));
+    await grid.page.mouse.click(x + width - 10, y + height / 2);
+    await grid.page.getByText('pear', { exact: true }).waitFor();
+    await grid.page.keyboard.press('Escape');
+  });
+
+  it('find: the dialog finds a text', async () => {
+    await command('Find & Replace').click();
+    const dialog = grid.page.getByRole('dialog');
+    await dialog.getByRole('textbox').first().fill('plum');
+    await grid.page.keyboard.press('Enter');
+    await dialog.getByText('1/1').waitFor();
+    await grid.page.keyboard.press('Escape');
+  });
+
+  it('page and pane have thrown no error', () => {
+    expect(grid.errors).toEqual([]);
+  });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { startService, thursdayMorning } from '../../support/local-service';
+import { errorOf } from './bodies';
+
+describe('the key', () => {
+  it('is accepted in the header and in the query', async () => {
+    const ask = startService();
+    expect((await ask('/v1/quotes?symbols=600519.SH')).status).toBe(200);
+    expect((await ask('/v1/quotes?symbols=600519.SH&api_key=demo', { key: null })).status).toBe(200);
+  });
+
+  it.each([null, '', 'nobody', 'constructor', '__proto__'])('%j is refused with 401', async (key) => {
+    const answer = await startService()('/v1/quotes?symbols=600519.SH', { key });
+    expect([answer.status, errorOf(answer).code]).toEqual([401, 401]);
+    expect(JSON.stringify(answer.body)).not.toContain('nobody');
+  });
+});
+
+describe('plans', () => {
+  it.each([
+    ['free', '/v1/quotes?symbols=600519.SH,AAPL.US', 200],
+    ['free', '/v1/klines?symbol=600519.SH', 200],
+    ['free', '/v1/klines?symbol=600519.SH&period=5m', 403],
+    ['free', '/v1/klines/intraday?symbol=600519.SH', 403],
+    ['free', '/v1/klines/batch?symbols=600519.SH', 403],
+    ['free', '/v1/depth?symbol=600519.SH', 403],
+    ['free', '/v1/quotes?universes=CN_ETF', 403],
+    ['free', '/v1/instruments?symbols=600519.SH', 200],
+    ['free', '/v1/klines/ex-factors?symbols=600519.SH', 200],
+    ['starter', '/v1/klines/batch?symbols=600519.SH,AAPL.US', 200],
+    ['starter', '/v1/depth/batch?symbols=600519.SH', 403],
+    ['pro', '/v1/depth/batch?symbols=600519.SH', 200],
+    ['pro', '/v1/klines/intraday/batch?symbols=600519.SH', 200],
+    ['cn-only', '/v1/quotes?symbols=600519.SH,000001.SZ', 200],
+    ['cn-only', '/v1/quotes?symbols=600519.SH,AAPL.US', 403],
+    ['cn-only', '/v1/depth?symbol=00700.HK', 403],
+    ['cn-only', '/v1/quotes?universes=US_Stock', 403],
+    ['minute-only', '/v1/klines?symbol=600519.SH&period=60m', 200],
+    ['minute-only', '/v1/klines?symbol=600519.SH&period=1w', 403],
+  ])('key %s, %s: %i', async (key, path, status) => {
+    const answer = await startService()(path, { key });
+    expect(answer.status).toBe(status);
+    if (status === 403) expect(errorOf(answer).message).toMatch(/^The plan does not include /);
+  });
+
+  it('limit the symbols of one request', async () => {
+    const symbols = ['600519.SH', '600000.SH', '600036.SH', '601318.SH', '000001.SZ', 'AAPL.US'].join(',');
+    const answer = await startService()(`/v1/quotes?symbols=${symbols}`, { key: 'free' });
+    expect([answer.status, errorOf(answer).message]).toEqual([
+      400,
+      'symbols: expected at most 5 symbols per request, got "6 symbols"',
+    ]);
+  });
+});
+
+describe('the rate', () => {
+  it('limits the requests of each key in a sliding minute, and a 429 tells the time to wait', async () => {
+    let now = thursdayMorning;
+    const ask = startService({ now: () => now, ratePerMinute: 3 });
+    const quote = (key = 'demo') => ask('/v1/quotes?symbols=600519.SH', { key });
+    for (const second of [0, 10, 20]) {
+      now = thursdayMorning + second * 1000;
+      expect((await quote()).status).toBe(200);
+    }
+    now = thursdayMorning + 30_000;
+    const refused = await quote();
+    expect(refused.status).toBe(429);
+    expect(refused.body).toMatchObject({ code: 429, retry_after_ms: 30_000 });
+    expect((await quote('pro')).status).toBe(200);
+    now += errorOf(refused).retry_after_ms!;
+    expect((await quote()).status).toBe(200);
+    expect((await quote()).status).toBe(429);
+  });
+
+  it('is that of the plan by default', async () => {
+    const ask = startService();
+    const statuses: number[] = [];
+    for (let i = 0; i < 11; i++) statuses.push((await ask('/v1/quotes?symbols=600519.SH', { key: 'free' })).status);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+  });
+
+  it('tells the time to wait for instruments in the header alone', async () => {
+    const refused = await startService({ ratePerMinute: 0 })('/v1/instruments?symbols=600519.SH');
+    expect(refused.status).toBe(429);
+    expect(refused.body).not.toHaveProperty('retry_after_ms');
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThanOrEqual(0);
+  });
+});
+
+describe('pages of other origins', () => {
+  it('may send the key in the header', async () => {
+    const { status, headers } = await startService()('/v1/quotes?symbols=600519.SH', {
+      key: null,
+      method: 'OPTIONS',
+      headers: {
+        Origin: 'https://elsewhere.test',
+        'Access-Control-Request-Method': 'GET',
+        'Access-Control-Request-Headers': 'x-api-key',
+      },
+    });
+    expect(status).toBe(204);
+    expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
+    expect(headers.get('Access-Control-Allow-Headers')?.toLowerCase()).toContain('x-api-key');
+  });
+
+  it('can read responses and refusals', async () => {
+    const options = { headers: { Origin: 'https://elsewhere.test' } };
+    for (const key of ['demo', 'nobody']) {
+      const { headers } = await startService()('/v1/quotes?symbols=600519.SH', { key, ...options });
+      expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
+    }
+  });
+});

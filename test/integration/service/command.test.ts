@@ -1,0 +1,141 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { FlagError } from '../../../src/service/flag-values';
+import { readFlags, usage } from '../../../src/service/flags';
+
+describe('flags', () => {
+  it('have defaults', () => {
+    expect(readFlags('service', [])).toMatchObject({ port: 4000, clock: 'live', latencyMs: 0, faults: [] });
+    expect(readFlags('start', [])).toMatchObject({ port: 3000, clock: 'demo', open: true, https: false });
+  });
+
+  it('are parsed', () => {
+    const args =
+      '--port 4100 --latency-ms 50 --rate-per-minute 60 --fault http-503:0.1 --fault slow --seed 7 --clock demo --data own';
+    expect(readFlags('service', args.split(' '))).toMatchObject({
+      port: 4100,
+      latencyMs: 50,
+      ratePerMinute: 60,
+      seed: 7,
+      clock: 'demo',
+      data: 'own',
+      faults: [
+        { kind: 'http-503', probability: 0.1 },
+        { kind: 'slow', probability: 1 },
+      ],
+    });
+  });
+});
+
+describe('wrong flags', () => {
+  it.each([
+    [['--port', 'many'], '--port: expected a whole number from 0 to 65535, got "many"'],
+    [['--clock', 'cuckoo'], '--clock: expected live or demo, got "cuckoo"'],
+    [['--fault', 'flood'], /^--fault: expected KIND or KIND:PROBABILITY with one of .*, got "flood"$/],
+    [['--fault', 'slow:2'], /got "slow:2"$/],
+    [['--speed', '3'], /--speed/],
+    [['--log', 'loud'], '--log: expected silent or error or warn or info or debug, got "loud"'],
+    [['--host', '0.0.0.0', '--keys', 'k.json'], /^--host: 0\.0\.0\.0 needs --tls-cert and --tls-key, or --allow-http/],
+    [['--host', '0.0.0.0', '--allow-http'], '--host: 0.0.0.0 needs --keys, because everybody knows the example keys'],
+    [['--tls-cert', 'cert.pem'], '--tls-cert and --tls-key belong together'],
+  ])('%j are refused, naming the flag and the value', (args, message) => {
+    expect(() => readFlags('service', args)).toThrow(FlagError);
+    expect(() => readFlags('service', args)).toThrow(message);
+  });
+
+  it('are all described by the usage', () => {
+    for (const flag of ['--port', '--latency-ms', '--rate-per-minute', '--fault', '--seed', '--clock']) {
+      expect(usage('service')).toContain(flag);
+    }
+    expect(usage('start')).toContain('--no-open');
+  });
+});
+
+describe('the address to listen on', () => {
+  it.each(['localhost', '127.0.0.1', '::1'])('--host %s is this machine, with plain http and example keys', (host) => {
+    expect(readFlags('service', ['--host', host]).host).toBeUndefined();
+  });
+
+  it('--host accepts another address with a key file, behind a proxy or with a certificate', () => {
+    const flags = ['--host', '::', '--keys', 'k.json'];
+    expect(readFlags('service', [...flags, '--allow-http'])).toMatchObject({ host: '::', keyFile: 'k.json' });
+    const withCertificate = readFlags('service', [...flags, '--tls-cert', 'c.pem', '--tls-key', 'k.pem']);
+    expect(withCertificate.tlsFiles).toEqual({ cert: 'c.pem', key: 'k.pem' });
+  });
+});
+
+const running: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL');
+});
+
+describe('the process', () => {
+  it('serves on the port that it prints, and exits with 0 on SIGTERM with a connection open', async () => {
+    const service = start('--port', '0');
+    const origin = /http:\/\/localhost:\d+/.exec(await service.printed(/\/openapi\.json/))?.[0] ?? '';
+    const answer = await fetch(`${origin}/v1/quotes?symbols=600519.SH`, { headers: { 'X-API-Key': 'demo' } });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('X-Market-Data')).toBe('simulated');
+    service.child.kill('SIGTERM');
+    expect(await service.ended).toBe(0);
+  });
+
+  it('answers what is in flight before it exits on SIGTERM, and accepts no more', async () => {
+    const service = start('--port', '0', '--latency-ms', '1500');
+    const origin = /http:\/\/localhost:\d+/.exec(await service.printed(/\/openapi\.json/))?.[0] ?? '';
+    const quote = () => fetch(`${origin}/v1/quotes?symbols=600519.SH`, { headers: { 'X-API-Key': 'demo' } });
+    const inFlight = quote();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    service.child.kill('SIGTERM');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await expect(quote()).rejects.toThrow();
+    expect((await inFlight).status).toBe(200);
+    expect(await service.ended).toBe(0);
+  });
+});
+
+describe('a process that cannot start', () => {
+  it('prints that the port is in use and exits with 1', async () => {
+    const blocker = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => blocker.once('listening', resolve));
+    const { port } = blocker.address() as { port: number };
+    const service = start('--port', String(port));
+    expect(await service.ended).toBe(1);
+    expect(service.errors()).toContain(`Port ${port} is already in use`);
+    blocker.close();
+  });
+
+  it('prints what is wrong with a data folder and exits with 1', async () => {
+    const service = start('--port', '0', '--data', 'no/such/folder');
+    expect(await service.ended).toBe(1);
+    expect(service.errors()).toContain('The data folder no/such/folder cannot be read');
+  });
+
+  it('exits with 2 after a bad flag', async () => {
+    const service = start('--latency-ms', 'slow');
+    expect(await service.ended).toBe(2);
+    expect(service.errors()).toContain('--latency-ms: expected a whole number');
+  });
+});
+
+/** Runs `npm run service` with these arguments; the process ends with the test. */
+function start(...args: string[]) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/service/main.ts', ...args]);
+  running.push(child);
+  let [out, errors] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const printed = (pattern: RegExp) =>
+    new Promise<string>((resolve, reject) => {
+      const look = () => {
+        if (pattern.test(out)) resolve(out);
+      };
+      child.stdout.on('data', look);
+      child.once('exit', () => {
+        reject(new Error(`Ended early: ${out}${errors}`));
+      });
+    });
+  return { child, ended, printed, errors: () => errors };
+}

@@ -1,0 +1,188 @@
+/** Several gateways in front of one upstream, with what they share in Redis. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { connectRedis, type RedisLink } from '../../../src/service/redis/link';
+import { createSharedCounter } from '../../../src/service/redis/shared-counter';
+import { type CountedUpstream, sleep, startGateway, startUpstream } from '../../support/gateway';
+import type { Ask } from '../../support/local-service';
+import { hasRedis, needsRedis, type RedisServer, startRedis, startRedisCluster } from '../../support/redis-server';
+import { errorOf } from './bodies';
+
+/** A shortened minute. */
+const windowMs = 3_000;
+/** A request arrives some time after the limit has let it go: later on a busy machine. */
+const arrivalWindowMs = windowMs - 300;
+const limit = 60;
+
+const endings: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+});
+
+async function redis(): Promise<RedisServer> {
+  const server = await startRedis();
+  endings.push(() => server.end());
+  return server;
+}
+
+interface SharedGateway {
+  readonly ask: Ask;
+  readonly link: RedisLink;
+}
+
+/** As many gateways as are asked for, each with a connection of its own. */
+async function gateways(upstream: CountedUpstream, urls: string, count = 2): Promise<SharedGateway[]> {
+  const started = Array.from({ length: count }, async () => {
+    const link = await connectRedis(urls);
+    const gateway = { requestsPerMinute: limit, windowMs, link };
+    const { ask, close } = startGateway(upstream, { gateway, counter: createSharedCounter(link) });
+    endings.push(link.close, close);
+    return { ask, link };
+  });
+  return Promise.all(started);
+}
+
+/** A request that no batch joins, for bars that do not change: it has to be sent once. */
+function path(number: number): string {
+  return `/v1/klines?symbol=600519.SH&count=5&end_time=${1_500_000_000_000 + number}`;
+}
+
+interface Crowd {
+  readonly asks: () => readonly Ask[];
+  readonly clients: number;
+  readonly requestsEach: number;
+  /** Every request is one of so many. */
+  readonly paths: number;
+}
+
+/** Clients that ask overlapping things at their pace, wait when they are told to, and ask again. @returns wrong refusals */
+async function run({ asks, clients, requestsEach, paths }: Crowd): Promise<{ answers: number; wrong: string[] }> {
+  const answered = new Set<string>();
+  const wrong: string[] = [];
+  let answers = 0;
+  const client = async (number: number) => {
+    for (let i = 0; i < requestsEach; i++) {
+      const wanted = path((number * 7 + i * 13) % paths);
+      for (;;) {
+        const isCached = answered.has(wanted);
+        const present = asks();
+        const answer = await present[(number + i) % present.length]!(wanted, { key: 'demo' });
+        if (answer.status === 200) break;
+        if (answer.status !== 429 || isCached) wrong.push(`${answer.status} ${wanted}`);
+        await sleep(Math.min(errorOf(answer).retry_after_ms ?? 100, windowMs));
+      }
+      answered.add(wanted);
+      answers++;
+      await sleep(20);
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, (_, number) => client(number)));
+  return { answers, wrong };
+}
+
+describe.skipIf(!hasRedis)(`two gateways with one Redis${needsRedis}`, () => {
+  it('share cache and requests in flight: what one fetches the other has', async () => {
+    const upstream = startUpstream();
+    const [a, b] = await gateways(upstream, (await redis()).url);
+    const batch = '/v1/klines/batch?symbols=600519.SH,AAPL.US,NOSUCH.US&count=20';
+    const [first, second] = await Promise.all([a!.ask(batch), b!.ask(batch)]);
+    expect(Object.keys((second.body as { data: object }).data).sort()).toEqual(['600519.SH', 'AAPL.US']);
+    expect(second.body).toEqual(first.body);
+    const shorter = await b!.ask('/v1/klines?symbol=AAPL.US&count=5');
+    expect(shorter.status).toBe(200);
+    await Promise.all(
+      [a, b].flatMap((one) => [one!.ask('/v1/quotes?symbols=AAPL.US'), one!.ask('/v1/depth?symbol=AAPL.US')]),
+    );
+    const asked = upstream.requests.flatMap(({ pathname, searchParams }) =>
+      (searchParams.get('symbols') ?? searchParams.get('symbol') ?? '')
+        .split(',')
+        .map((symbol) => `${pathname} ${symbol}`),
+    );
+    expect(new Set(asked).size).toBe(asked.length);
+    expect(upstream.requests.length).toBeLessThanOrEqual(5);
+  });
+
+  it('share the rate of a person', async () => {
+    const [a, b] = await gateways(startUpstream(), (await redis()).url);
+    const statuses: number[] = [];
+    for (let i = 0; i < 11; i++) statuses.push((await (i % 2 ? a! : b!).ask(path(0), { key: 'free' })).status);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+  });
+});
+
+describe.skipIf(!hasRedis)(`50 clients of two gateways with one Redis${needsRedis}`, () => {
+  it('answer 50 clients within the limit of their upstream, and refuse nothing that is in the cache', async () => {
+    const upstream = startUpstream();
+    const both = await gateways(upstream, (await redis()).url);
+    const asks = both.map(({ ask }) => ask);
+    const { answers, wrong } = await run({ asks: () => asks, clients: 50, requestsEach: 8, paths: 150 });
+    expect([answers, wrong]).toEqual([400, []]);
+    expect(upstream.requests).toHaveLength(150);
+    expect(upstream.mostIn(arrivalWindowMs)).toBeLessThanOrEqual(limit);
+  });
+
+  it('hold to the limit while Redis is killed and comes back, and share again', async () => {
+    const upstream = startUpstream();
+    const server = await redis();
+    const both = await gateways(upstream, server.url);
+    const asks = both.map(({ ask }) => ask);
+    const crowd = run({ asks: () => asks, clients: 50, requestsEach: 16, paths: 400 });
+    await sleep(2_000);
+    await server.kill();
+    await sleep(4_000);
+    await server.start();
+    const { answers, wrong } = await crowd;
+    expect([answers, wrong]).toEqual([800, []]);
+    expect(upstream.mostIn(arrivalWindowMs)).toBeLessThanOrEqual(limit);
+    while (!both.every(({ link }) => link.isUp())) await sleep(50);
+    const before = upstream.requests.length;
+    for (const ask of asks) expect((await ask(path(9_999))).status).toBe(200);
+    expect(upstream.requests.length - before).toBe(1);
+  });
+});
+
+describe.skipIf(!hasRedis)(`clients of two gateways of which one is killed${needsRedis}`, () => {
+  it('get their answers from the other one', async () => {
+    const upstream = startUpstream({ latencyMs: 200 });
+    const both = await gateways(upstream, (await redis()).url);
+    let asks = both.map(({ ask }) => ask);
+    const crowd = run({ asks: () => asks, clients: 50, requestsEach: 4, paths: 100 });
+    await sleep(600);
+    // As a killed process does: it no longer answers its clients, which ask the other one, nor tells Redis anything.
+    both[0]!.link.close();
+    asks = [both[1]!.ask];
+    const { answers, wrong } = await crowd;
+    expect([answers, wrong]).toEqual([200, []]);
+    expect(upstream.mostIn(arrivalWindowMs)).toBeLessThanOrEqual(limit);
+  });
+});
+
+describe.skipIf(!hasRedis)(`a gateway that is cut off from Redis alone${needsRedis}`, () => {
+  it('goes on with its share, and the others leave it to it', async () => {
+    const upstream = startUpstream();
+    const both = await gateways(upstream, (await redis()).url);
+    const asks = both.map(({ ask }) => ask);
+    const crowd = run({ asks: () => asks, clients: 50, requestsEach: 10, paths: 500 });
+    await sleep(2_000);
+    both[0]!.link.close();
+    const { answers, wrong } = await crowd;
+    expect([answers, wrong]).toEqual([500, []]);
+    expect(upstream.mostIn(arrivalWindowMs)).toBeLessThanOrEqual(limit);
+  });
+});
+
+describe.skipIf(!hasRedis)(`two gateways with a Redis Cluster of three nodes${needsRedis}`, () => {
+  it('answer 50 clients within the limit, and go on when a node is killed', async () => {
+    const nodes = await startRedisCluster();
+    endings.push(...nodes.map((node) => () => node.end()));
+    const upstream = startUpstream();
+    const both = await gateways(upstream, nodes.map(({ url }) => url).join(','));
+    const asks = both.map(({ ask }) => ask);
+    const { answers, wrong } = await run({ asks: () => asks, clients: 50, requestsEach: 8, paths: 150 });
+    expect([answers, wrong]).toEqual([400, []]);
+    expect(upstream.requests).toHaveLength(150);
+    expect(upstream.mostIn(arrivalWindowMs)).toBeLessThanOrEqual(limit);
+    await nodes[1]!.kill();
+    const after = await run({ asks: () => asks, clients: 10, requestsEach: 8, paths: 50 });
+    expect([after.answers, after.wrong]).toEqual([80, []]);
+  });
+});

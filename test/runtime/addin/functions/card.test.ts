@@ -1,0 +1,116 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { cellSize, type NumberCard } from '../../../../src/addin/sheet/cells';
+import type { CardContent } from '../../../../src/office-host/contract';
+import { startAddIn } from '../../../support/add-in';
+import { cells, numberIn, only } from '../../../support/results';
+
+afterEach(() => void vi.useRealTimers());
+
+interface ExcelCard {
+  readonly properties: Readonly<Record<string, { readonly basicValue: unknown; readonly numberFormat?: string }>>;
+  readonly layouts: { readonly card: { readonly title: object; readonly sections: readonly { title: string }[] } };
+  readonly provider: { readonly description: string };
+}
+
+describe('MD.CARD', () => {
+  it('is the last price with a card whose properties have their names, and their ids for formulas', async () => {
+    const addIn = await startAddIn();
+    const cell = only(await addIn.call('CARD', '600519.SH')) as CardContent;
+    const quote = cells(await addIn.call('QUOTE', '600519.SH', 'last_price,change_pct,volume,timestamp'))[0]!;
+    expect(cell).toMatchObject({ kind: 'card', value: numberIn(quote[0]), numberFormat: '#,##0.00' });
+    const { properties, layouts, provider } = cell.card as ExcelCard;
+    expect(properties).toMatchObject({
+      last_price: { basicValue: numberIn(quote[0]), numberFormat: '#,##0.00' },
+      change_pct: { basicValue: numberIn(quote[1]), numberFormat: '0.00%' },
+      'Change %': { basicValue: numberIn(quote[1]), numberFormat: '0.00%' },
+      Volume: { basicValue: numberIn(quote[2]), numberFormat: '#,##0' },
+      volume_unit: { basicValue: 'lots' },
+      Currency: { basicValue: 'CNY' },
+      Time: { basicValue: numberIn(quote[3]), numberFormat: 'yyyy-mm-dd hh:mm:ss' },
+      Name: { basicValue: '贵州茅台' },
+      Exchange: { basicValue: 'SH' },
+      'Day range': { basicValue: expect.stringMatching(/^[\d.,]+ – [\d.,]+$/) },
+      Source: { basicValue: 'Tickgrid · simulated' },
+    });
+    expect(layouts.card).toMatchObject({
+      title: { property: 'Name' },
+      sections: [{ title: 'Price' }, { title: 'Trading' }, { title: 'About' }],
+    });
+    expect(provider.description).toBe('Tickgrid · simulated');
+    expect(addIn.requestsSinceLast()).toEqual({ '/v1/quotes': 1 });
+  });
+
+  it('shows every property in a section, by name', async () => {
+    const addIn = await startAddIn();
+    const { card } = only(await addIn.call('CARD', 'AAPL.US')) as CardContent;
+    const { properties, layouts } = card as ExcelCard;
+    const listed = layouts.card.sections.flatMap(
+      (section) => (section as unknown as { properties: string[] }).properties,
+    );
+    const named = Object.keys(properties).filter((name) => /^[A-Z]/.test(name));
+    expect(listed.sort()).toEqual(named.sort());
+  });
+});
+
+describe('The properties of a card', () => {
+  it('are absent for fields that the response lacks', async () => {
+    const data = [{ symbol: '600519.SH', region: 'CN', last_price: 10, timestamp: 1768444200000 }];
+    const addIn = await startAddIn({ through: () => Promise.resolve(Response.json({ data })) });
+    const { card } = only(await addIn.call('CARD', '600519.SH')) as CardContent;
+    const { properties, layouts, provider } = card as ExcelCard;
+    const named = Object.keys(properties).filter((name) => /^[A-Z]/.test(name));
+    expect(named).toEqual(['Last', 'Currency', 'Volume unit', 'Symbol', 'Exchange', 'Region', 'Time', 'Source']);
+    expect(layouts.card.title).toEqual({ property: 'Symbol' });
+    expect(layouts.card.sections.map(({ title }) => title)).toEqual(['Price', 'Trading', 'About']);
+    expect(provider.description).toBe('localhost:3000');
+  });
+});
+
+describe('The cells of MD.CARD', () => {
+  it('have the shape of the range, with blanks and errors in their places', async () => {
+    const addIn = await startAddIn();
+    expect(
+      cells(
+        await addIn.call('CARD', [
+          ['600519.SH', ''],
+          ['NOSUCH.US', 'AAPL.US'],
+        ]),
+      ),
+    ).toMatchObject([
+      [{ kind: 'card' }, ''],
+      [{ code: '#N/A', message: 'No such symbol: NOSUCH.US' }, { kind: 'card' }],
+    ]);
+  });
+
+  it('are formatted numbers on hosts without cards, and plain numbers on hosts without formats', async () => {
+    const formatted = await startAddIn({ host: { requirementSets: { ExcelApi: '1.16' } } });
+    expect(only(await formatted.call('CARD', '600519.SH'))).toMatchObject({
+      kind: 'formatted',
+      numberFormat: '#,##0.00',
+    });
+    const plain = await startAddIn({ host: { requirementSets: { ExcelApi: '1.9' } } });
+    expect(only(await plain.call('CARD', '600519.SH'))).toBeTypeOf('number');
+  });
+
+  it('have section titles in the language of the host', async () => {
+    const addIn = await startAddIn({ host: { language: 'zh-CN' } });
+    const { card } = only(await addIn.call('CARD', '600519.SH')) as CardContent;
+    expect((card as ExcelCard).layouts.card.sections.map(({ title }) => title)).toEqual(['价格', '成交', '概况']);
+  });
+});
+
+describe('A card', () => {
+  it('is read as its number by other functions', async () => {
+    const addIn = await startAddIn();
+    const cell = only(await addIn.call('CARD', '600519.SH'));
+    expect(await addIn.call('QUOTE', [[cell]])).toMatchObject({ kind: 'error', code: '#VALUE!' });
+  });
+
+  it('has an estimated size close to its JSON', async () => {
+    const addIn = await startAddIn();
+    const { card } = only(await addIn.call('CARD', '600519.SH')) as CardContent;
+    const size = JSON.stringify(card).length;
+    expect(cellSize(card as NumberCard) / size).toBeGreaterThan(0.9);
+    expect(cellSize(card as NumberCard) / size).toBeLessThan(1.2);
+  });
+});

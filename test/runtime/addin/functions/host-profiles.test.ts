@@ -1,0 +1,80 @@
+/** The add-in in each kind of Excel: what a host lacks is degraded, never broken. */
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type HostProfile, hostProfiles, misdeclaringHost } from '../../../support/host-profiles';
+import { type AddIn, startAddIn } from '../../../support/add-in';
+import { cells, only } from '../../../support/results';
+
+afterEach(() => void vi.useRealTimers());
+
+const profiles = Object.entries<HostProfile>(hostProfiles);
+const isPerpetual = (name: string) => name.startsWith('LTSC');
+
+async function priceAndCard({ call }: AddIn) {
+  return [only(await call('QUOTE', '600519.SH')), only(await call('CARD', '600519.SH'))];
+}
+
+describe.each(profiles)('In %s', (name, host) => {
+  it('a price has its format and its card, or is the plain number', async () => {
+    const addIn = await startAddIn({ host });
+    const shown = await priceAndCard(addIn);
+    if (isPerpetual(name)) expect(shown).toEqual([expect.any(Number), expect.any(Number)]);
+    else expect(shown).toMatchObject([{ kind: 'formatted' }, { kind: 'card' }]);
+  });
+
+  it('an unknown symbol is an error in its own row, with its message', async () => {
+    const addIn = await startAddIn({ host });
+    const table = cells(await addIn.call('QUOTE', [['600519.SH'], ['NOSUCH.US']]));
+    expect(table[1]).toMatchObject([{ kind: 'error', code: '#N/A', message: 'No such symbol: NOSUCH.US' }]);
+    expect(table[0]?.[0]).not.toMatchObject({ kind: 'error' });
+  });
+
+  it('an error cell among the symbols shows in its own row, or fails the call with its own code', async () => {
+    const addIn = await startAddIn({ host });
+    const result = await addIn.call('QUOTE', [['600519.SH'], [{ kind: 'error', code: '#DIV/0!' }]]);
+    if (isPerpetual(name)) expect(result).toMatchObject({ kind: 'error', code: '#DIV/0!' });
+    else expect(cells(result)[1]).toMatchObject([{ kind: 'error', code: '#DIV/0!' }]);
+  });
+
+  it('every cell of a large recalculation gets its result, in messages that the host takes', async () => {
+    const addIn = await startAddIn({ host });
+    const bars = { functionId: 'KLINE', arguments: ['600519.SH', '1m', 5_000] };
+    const results = await addIn.settled(addIn.excel.callMany(Array.from({ length: 20 }, () => bars)));
+    for (const result of results) expect(cells(result)).toHaveLength(5_001);
+    const { flushes } = addIn.excel.host;
+    expect(flushes.reduce((sum, { size }) => sum + size, 0)).toBeGreaterThan(5_000_000);
+    expect(flushes.filter(({ isRefused }) => isRefused)).toEqual([]);
+  });
+
+  it('a result is as large as the host can take, or says that it is too large', async () => {
+    const addIn = await startAddIn({ host });
+    const fields = 'time,open,high,low,close,volume,amount,sma(5),sma(10),sma(20),macd,boll,kdj,rsi(6),rsi(12)';
+    const result = await addIn.call('KLINE', '600519.SH', '1m', 10_000, null, null, fields);
+    if (name !== 'Excel on the web') expect(cells(result)).toHaveLength(10_001);
+    else expect(result).toMatchObject({ kind: 'error', code: '#VALUE!', message: expect.stringContaining('1.5 MB') });
+  });
+});
+
+describe('In an Excel that declares data types in functions and refuses them', () => {
+  it('the setting for plain values makes every result a number', async () => {
+    const addIn = await startAddIn({ host: misdeclaringHost });
+    const refused = { kind: 'error', code: '#VALUE!' };
+    expect(await priceAndCard(addIn)).toEqual([refused, refused]);
+    addIn.store({ settings: { plainValues: true } });
+    expect(await priceAndCard(addIn)).toEqual([expect.any(Number), expect.any(Number)]);
+  });
+});
+
+it('On a Mac, a runtime that Excel has ended starts again with its key, its settings and its live cells', async () => {
+  const host = hostProfiles['Microsoft 365 on a Mac'];
+  const ended = await startAddIn({ host, key: 'starter' });
+  ended.store({ settings: { plainValues: true } });
+  const live = ended.excel.stream('LIVE', '600519.SH', 'last');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(live.results.at(-1)).toMatchObject({ kind: 'array' });
+  ended.excel.close();
+  const again = await startAddIn({ host, key: null, storage: ended.storage });
+  expect(await priceAndCard(again)).toEqual([expect.any(Number), expect.any(Number)]);
+  const renewed = again.excel.stream('LIVE', '600519.SH', 'last');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(renewed.results.at(-1)).toMatchObject({ kind: 'array' });
+});

@@ -1,0 +1,51 @@
+/** Formats and cards on hosts without data types in functions, and where the person has switched them off. */
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { FormulaCell } from '../../../support/memory-workbook/memory-workbook';
+import { type AddIn, startAddIn } from '../../../support/add-in';
+import { cells, only } from '../../../support/results';
+
+afterEach(() => void vi.useRealTimers());
+
+/** One of each kind that has a format or a card: a price, a date, a card. */
+async function results(addIn: AddIn): Promise<unknown[]> {
+  const quote = only(await addIn.call('QUOTE', '600519.SH'));
+  const date = cells(await addIn.call('KLINE', '600519.SH', '1d', 1, null, null, 'time', false))[0]?.[0];
+  return [quote, date, only(await addIn.call('CARD', '600519.SH'))];
+}
+
+const plain = [expect.any(Number), expect.any(Number), expect.any(Number)];
+
+describe('Results are plain numbers', () => {
+  it('on a perpetual Excel, which has data types in cells, but not in functions', async () => {
+    const requirementSets = { ExcelApi: '1.19', CustomFunctionsRuntime: '1.3' };
+    expect(await results(await startAddIn({ host: { requirementSets } }))).toEqual(plain);
+  });
+
+  it('with the setting for it', async () => {
+    const addIn = await startAddIn();
+    expect(await results(addIn)).toMatchObject([{ kind: 'formatted' }, { kind: 'formatted' }, { kind: 'card' }]);
+    addIn.store({ settings: { plainValues: true } });
+    expect(await results(addIn)).toEqual(plain);
+  });
+});
+
+describe('Formats', () => {
+  it('before ExcelApi 1.19 are those that it reads', async () => {
+    const addIn = await startAddIn({ host: { requirementSets: { ExcelApi: '1.18' } } });
+    const formatted = { kind: 'formatted' };
+    expect(await results(addIn)).toMatchObject([formatted, formatted, formatted]);
+  });
+});
+
+describe('The setting for plain values', () => {
+  it('recalculates the cells of the workbook once', async () => {
+    const calculated: FormulaCell[] = [];
+    const addIn = await startAddIn({ workbook: { onCalculate: (some) => void calculated.push(...some) } });
+    addIn.excel.workbook.put('Sheet1!B2', [['=MD.QUOTE("600519.SH")']]);
+    addIn.store({ settings: { plainValues: true } });
+    await vi.advanceTimersByTimeAsync(2_000);
+    addIn.store({ settings: { plainValues: true, requestsPerMinute: 60 } });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(calculated).toHaveLength(1);
+  });
+});

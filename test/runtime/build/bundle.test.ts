@@ -1,0 +1,171 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { measure } from '../../../src/build/budgets';
+import { compiledScript } from '../../support/office-scripts';
+import { createPageWindow, createStorage } from '../../support/page-window';
+
+const built = (file: string) => readFileSync(`dist/${file}`, 'utf8');
+/** A chunk, whose file carries a hash of its content. */
+const builtChunk = (name: string) =>
+  built(readdirSync('dist').find((file) => new RegExp(`^${name}\\.[0-9a-f]{8}\\.js$`).test(file)) ?? name);
+
+interface Metadata {
+  readonly enums: readonly { readonly id: string; readonly values: readonly { readonly tooltip?: string }[] }[];
+  readonly functions: readonly {
+    readonly id: string;
+    readonly description?: string;
+    readonly helpUrl?: string;
+    readonly parameters: readonly { readonly name: string; readonly description?: string }[];
+  }[];
+}
+
+const metadata = (file: string) => JSON.parse(built(file)) as Metadata;
+
+describe.each([
+  ['functions.json', 'functions.golden.json', ''],
+  ['functions.zh-CN.json', 'functions.zh-CN.golden.json', '?lang=zh'],
+])('%s', (file, golden, query) => {
+  it('matches the golden file, and has every function and enum once', async () => {
+    await expect(built(file)).toMatchFileSnapshot(golden);
+    const { enums, functions } = metadata(file);
+    for (const list of [enums, functions]) expect(new Set(list.map(({ id }) => id)).size).toBe(list.length);
+  });
+
+  it('passes error cells and cards to the functions by one flag: both together crash Excel 2021', () => {
+    expect(metadata(file)).toMatchObject({ allowCustomDataForDataTypeAny: true });
+    expect(built(file)).not.toContain('allowErrorForDataTypeAny');
+  });
+
+  it('has a description for every function, parameter and enum value', () => {
+    const { enums, functions } = metadata(file);
+    const texts = [
+      ...functions.map(({ description }) => description),
+      ...functions.flatMap(({ parameters }) => parameters.map(({ description }) => description)),
+      ...enums.flatMap(({ values }) => values.map(({ tooltip }) => tooltip)),
+    ];
+    expect(texts.filter((text) => !text)).toEqual([]);
+  });
+
+  it('links every function to its section of the help page', () => {
+    for (const { id, helpUrl } of metadata(file).functions) {
+      expect(helpUrl).toBe(`https://localhost:3000/help.html${query}#${id}`);
+    }
+  });
+});
+
+describe('The functions in Chinese', () => {
+  it('differ from the English ones only in texts that Excel allows to differ', () => {
+    const read = new Set(['description', 'tooltip', 'helpUrl']);
+    const withoutTexts = (file: string) =>
+      JSON.parse(built(file), function (this: object, key, value: unknown) {
+        const isNameOfValue = key === 'name' && 'stringValue' in this;
+        return read.has(key) || isNameOfValue ? undefined : value;
+      }) as unknown;
+    expect(withoutTexts('functions.zh-CN.json')).toEqual(withoutTexts('functions.json'));
+  });
+
+  it('have Chinese texts throughout', () => {
+    const { functions, enums } = metadata('functions.zh-CN.json');
+    const texts = [
+      ...functions.flatMap(({ description, parameters }) => [
+        description,
+        ...parameters.map((each) => each.description),
+      ]),
+      ...enums.flatMap(({ values }) => values.map(({ tooltip }) => tooltip)),
+    ];
+    expect(texts.filter((text) => !/\p{Script=Han}/u.test(text ?? ''))).toEqual([]);
+  });
+});
+
+describe('The size', () => {
+  // The workbench's scripts stand beside the add-in's in this build, so the sum of all is measured in the production build alone.
+  const files = readdirSync('dist').filter((file) => /\.(js|css|html|json)$/.test(file));
+  const measured = measure(new Map(files.map((file) => [file, readFileSync(`dist/${file}`)])));
+
+  it.each(measured.filter(({ name }) => name !== 'every script and style'))('of $name is within its budget', (each) => {
+    expect(each.bytes).toBeLessThanOrEqual(each.limitBytes);
+  });
+});
+
+describe('functions.js', () => {
+  it('associates every function of the metadata', () => {
+    const { functions } = JSON.parse(built('functions.json')) as { functions: { id: string }[] };
+    const bundle = built('functions.js');
+    for (const { id } of functions) expect(bundle).toMatch(new RegExp(`CustomFunctions\\.associate\\("${id}",`));
+  });
+
+  it('contains no schemas and no code of the service', () => {
+    expect(built('functions.js')).not.toMatch(/cn-only|minute-only|valibot/);
+  });
+
+  it('uses nothing that persists in a workbook for its recipients, gives the parent of a spill alone, or blocks functions by a dialog', () => {
+    const scripts = readdirSync('dist').filter((file) => /^(functions|[a-z-]+\.[0-9a-f]{8})\.js$/.test(file));
+    const used = scripts.filter((file) => /setStartupBehavior|getPrecedents|displayDialogAsync/.test(built(file)));
+    expect(scripts.length).toBeGreaterThan(10);
+    expect(used).toEqual([]);
+  });
+
+  it('contains no texts of the metadata', () => {
+    expect(built('functions.js')).not.toMatch(/以逗号分隔的多个代码|help\.html/);
+  });
+
+  it.each([
+    ['fields', 'Price of the last trade'],
+    ['universe', '≥'],
+    ['bars', '年(?'],
+    ['refresh', '_xldudf_'],
+  ])('loads %s at its first use only', (chunk, text) => {
+    expect(built('functions.js')).not.toContain(text);
+    expect(builtChunk(chunk)).toContain(text);
+  });
+
+  it('has the dashboards in a chunk', () => {
+    expect(builtChunk('taskpane')).not.toContain('MD.LIVEDEPTH($B$4,5)');
+    expect(builtChunk('dashboards')).toContain('MD.LIVEDEPTH($B$4,5)');
+  });
+});
+
+describe('functions.js in a page', () => {
+  it('evaluates only the signatures before Office is ready', async () => {
+    const { page, run, close } = createPageWindow({
+      ...{ url: new URL('http://localhost:3000/taskpane.html'), language: 'en-US', fetch, storage: createStorage() },
+      runScript: () => {},
+    });
+    const associated: string[] = [];
+    page['CustomFunctions'] = { associate: (id: string) => associated.push(id) };
+    let beReady = () => {};
+    page['Office'] = { onReady: () => new Promise<void>((resolve) => (beReady = resolve)) };
+    const touched: string[] = [];
+    for (const name of ['Intl', 'Map', 'localStorage', 'navigator']) {
+      const value = page[name];
+      Object.defineProperty(page, name, { get: () => (touched.push(name), value) });
+    }
+    run(compiledScript('dist/functions.js'), 'http://localhost:3000/functions.js');
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(associated).toContain('QUOTE');
+    expect(touched).toEqual([]);
+    // The start fails in this page, but its attempt reads the globals.
+    beReady();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(touched).not.toEqual([]);
+    close();
+  });
+});
+
+describe('pages', () => {
+  it('load office.js before the add-in', () => {
+    for (const page of ['taskpane.html', 'taskpane-workbench.html']) {
+      const scripts = [...built(page).matchAll(/<script[^>]*src="([^"]+)"/g)].map(([, source]) => source);
+      expect(scripts.indexOf('office-js/office.js')).toBeGreaterThanOrEqual(0);
+      expect(scripts.indexOf('functions.js')).toBeGreaterThan(scripts.indexOf('office-js/office.js'));
+    }
+    expect(built('taskpane.html')).not.toContain('workbench');
+  });
+
+  it('refer only to files that exist', () => {
+    for (const page of ['taskpane.html', 'taskpane-workbench.html', 'workbench.html', 'help.html', 'support.html']) {
+      const named = [...built(page).matchAll(/(?:src|href)="([^"#?:]+)"/g)].map(([, file]) => file);
+      expect(named.filter((file) => !existsSync(`dist/${file}`) && !file?.startsWith('office-js/'))).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,106 @@
+/**
+ * Every fault of the service for every function: the cell of the affected symbol, the values of its neighbours, the
+ * deadline, the number of requests, none of them for a cancelled live cell, and the value of the recalculation after it.
+ */
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CellResult } from '../../../src/office-host/contract';
+import { picture } from '../../support/picture';
+import { afterSeconds, type Asked, type FaultBench, startFaultBench } from './fault-bench';
+import { type FaultFunction, faultFunctions } from './fault-functions';
+import { contents } from './content-faults';
+import { forms, nestings } from './form-faults';
+import type { Fault, Shows } from './fault';
+import { bodies, failures } from './failure-faults';
+import { refusals, waits } from './refusal-faults';
+
+/** The deadline of a call, plus the intervals of its flushes. */
+const longestMs = 45_000 + 1_500;
+
+const faults = [...refusals, ...waits, ...failures, ...bodies, ...contents, ...forms, ...nestings];
+const functions = faultFunctions.map((given) => [given.functionId, given] as const);
+
+describe.each(functions)('MD.%s', (functionId, given) => {
+  let bench: FaultBench;
+  const start = async () => void (bench = await startFaultBench());
+  // Functions with fixed symbols need a new add-in for each case.
+  (given.asked ? beforeEach : beforeAll)(start);
+  afterAll(() => void vi.useRealTimers());
+
+  const cases = faults.map((fault) => {
+    const shows = fault.except?.[given.asksLike ?? functionId] ?? fault.shows;
+    return [fault.name, titleOf(shows), fault, shows] as const;
+  });
+  it.each(cases)('%s: %s', async (_name, _title, fault, shows) => {
+    const asked = bench.begin(given, fault);
+    const during = await bench.recalculate(given, asked);
+    expectCells(during, given, fault, { asked, shows });
+    expect(during.elapsedMs).toBeLessThan(longestMs);
+    expect(during.requests).toBeLessThanOrEqual(fault.requests);
+    expect(bench.struck() > 0).toBe(shows !== 'does not apply');
+    if (given.isLive) expect(await bench.sentWithin(30_000, given, asked)).toEqual([]);
+    bench.end();
+    await letRecover(bench, fault, shows);
+    const after = await bench.recalculate(given, asked);
+    expectWell(after.culprit, given);
+    expectWell(after.neighbour, given);
+    if (shows === 'its value' && given.isSteady) expect(during.culprit).toEqual(after.culprit);
+  });
+});
+
+function titleOf(shows: Shows): string {
+  return typeof shows === 'object' ? `#N/A ${shows.says}` : shows;
+}
+
+const longAfter: ReadonlySet<Shows> = new Set<Shows>(['a value', 'a blank', 'nothing', 'left out']);
+
+async function letRecover(bench: FaultBench, { recovers }: Fault, shows: Shows): Promise<void> {
+  if (recovers === 'with another key') bench.useAnotherKey();
+  if (recovers === 'after five minutes') afterSeconds(300);
+  // The queue itself ends the wait: its timer has to run.
+  if (recovers === 'after ten minutes') await vi.advanceTimersByTimeAsync(600_000);
+  if (recovers === 'after a week' || longAfter.has(shows)) afterSeconds(7 * 86_400);
+}
+
+interface Expected {
+  readonly asked: Asked;
+  readonly shows: Shows;
+}
+
+function expectCells(
+  cells: Readonly<Record<keyof Asked, CellResult>>,
+  given: FaultFunction,
+  { strikes }: Fault,
+  { asked, shows }: Expected,
+): void {
+  const { culprit, neighbour, stranger } = asked;
+  expect(lines(cells.culprit)).toMatch(patternOf(shows, given, culprit));
+  if (strikes === 'one symbol') expectWell(cells.neighbour, given);
+  else expect(lines(cells.neighbour)).toMatch(patternOf(shows, given, neighbour));
+  const isConcerned = strikes === 'the service' && typeof shows === 'object';
+  expect(lines(cells.stranger)).toMatch(isConcerned ? patternOf(shows, given, stranger) : /^[^#·]+$/);
+}
+
+function expectWell(cell: CellResult, given: FaultFunction): void {
+  expect(lines(cell)).toMatch(given.well);
+}
+
+function lines(result: CellResult): string {
+  return picture(result).join('\n');
+}
+
+function patternOf(shows: Shows, given: FaultFunction, symbol: string): RegExp {
+  if (typeof shows === 'object') return new RegExp(`^${sentencePattern(shows.says, given, symbol)}$`);
+  if (shows === 'nothing') return /^(number \| )?·( \| ·)*$/;
+  if (shows === 'a blank') return given.blank;
+  return shows === 'left out' ? given.leftOut! : given.well;
+}
+
+/** A pattern of the message with filled placeholders; `#` matches a number, `.+` and `.*` any text. */
+function sentencePattern(sentence: string, { column, feature }: FaultFunction, symbol: string): string {
+  const market = symbol.slice(symbol.lastIndexOf('.') + 1);
+  const filled = Object.entries({ column, feature, symbol, market }).reduce(
+    (text, [name, value]) => text.replaceAll(`{${name}}`, value),
+    sentence,
+  );
+  return `#N/A ${filled.replace(/[()[\]$^?]/g, '\\$&').replaceAll('#', '\\d+')}`;
+}

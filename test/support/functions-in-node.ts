@@ -1,0 +1,78 @@
+/** Calls the functions directly, without Office, in front of a service of the test. */
+import { vi } from 'vitest';
+import { createClient } from '../../src/client/create-client';
+import { createLive } from '../../src/client/live/live';
+import { createSettings, defaultSettings } from '../../src/client/settings';
+import type { Clock } from '../../src/client/timers';
+import { createFunctionTable } from '../../src/addin/functions/function-table';
+import { bindFunctions } from '../../src/addin/functions/late-binding';
+import {
+  loadBarFunctions,
+  loadCard,
+  loadFieldTable,
+  loadIndicators,
+  loadUniverse,
+} from '../../src/addin/functions/lazy-parts';
+import { createServices, type Services } from '../../src/addin/functions/services';
+import { createHandClock } from '../bench/hand-clock';
+import { thursdayMorning } from './local-service';
+
+/** Replaces `CustomFunctions.Error`. */
+export class CellError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** End it with `vi.unstubAllGlobals()`. */
+export function stubCustomFunctions(): void {
+  const ErrorCode = {
+    invalidValue: '#VALUE!',
+    notAvailable: '#N/A',
+    divisionByZero: '#DIV/0!',
+    invalidNumber: '#NUM!',
+    nullReference: '#NULL!',
+    invalidName: '#NAME?',
+    invalidReference: '#REF!',
+  };
+  vi.stubGlobal('CustomFunctions', { Error: CellError, ErrorCode });
+}
+
+export type Fetch = (url: URL) => Response | Promise<Response>;
+
+/** The services of the functions over a fetch of the test. @param recalculate stands for Excel; default: nothing happens */
+export function servicesOver(
+  fetch: Fetch,
+  clock: Clock,
+  recalculate: (addresses: readonly string[]) => Promise<void> = () => Promise.resolve(),
+): Services {
+  const settings = createSettings({ ...defaultSettings, baseUrl: 'https://service.test', apiKey: 'key' });
+  const client = createClient({
+    fetch: async (url) => fetch(new URL(url)),
+    clock,
+    settings,
+    random: () => 0,
+  });
+  const host = { language: 'en', hasFormats: true, hasCards: true, isOnTheWeb: false } as const;
+  const live = createLive({ client, clock, settings });
+  const network = { isOnline: () => true, subscribe: () => () => {} };
+  return createServices({ client, clock, live, network, settings, host, recalculate });
+}
+
+/** Parts that are loaded now take no time of the hand-driven clock later. */
+await Promise.all([loadBarFunctions(), loadCard(), loadFieldTable(), loadIndicators(), loadUniverse()]);
+
+/** Makes one call in a new add-in. @returns its result, or the error that it throws */
+export async function callAlone(fetch: Fetch, call: () => unknown): Promise<unknown> {
+  const clock = createHandClock(thursdayMorning);
+  bindFunctions(Promise.resolve(createFunctionTable(servicesOver(fetch, clock))));
+  await Promise.resolve();
+  return clock.passUntil(
+    new Promise((resolve) => {
+      resolve(call());
+    }).catch((thrown: unknown) => thrown),
+  );
+}

@@ -1,0 +1,228 @@
+/** Every description of a dashboard is consistent: nothing lies in the way of a spill, and references point at contents. */
+import { describe, expect, it } from 'vitest';
+import { dashboards, type Given } from '../../../../src/addin/dashboards/dashboards';
+import { coloursOfSigns, type LookFormat, looks } from '../../../../src/addin/dashboards/looks';
+import { columnName } from '../../../../src/addin/formula/columns';
+import type { SheetDescription } from '../../../../src/addin/dashboards/sheet-description';
+import { type FieldId, fields } from '../../../../src/market/fields';
+import { parseSymbol } from '../../../../src/market/symbol';
+import { parseAddress } from '../../../../src/office-host/a1';
+import { intersection } from '../../../../src/office-host/areas';
+import type { Area } from '../../../../src/office-host/contract';
+
+const given: Given = { symbol: parseSymbol('AAPL.US'), universe: 'HK_Stock' };
+const described = (['en', 'zh'] as const).flatMap((language) =>
+  dashboards.map(
+    (entry) =>
+      [
+        `${entry.id} (${language})`,
+        entry.describe({ language, rise: language === 'zh' ? 'red' : 'green' }, given),
+        language,
+      ] as const,
+  ),
+);
+
+function area(address: string): Area {
+  const parsed = parseAddress(address.replaceAll('$', ''), 'sheet');
+  if (!parsed) throw new Error(`No address: ${address}`);
+  return parsed;
+}
+
+const blocks = ({ cells }: SheetDescription) =>
+  cells.map(({ at, rows }) => ({
+    ...area(at),
+    rows: rows.length,
+    columns: Math.max(...rows.map((row) => row.length)),
+  }));
+const formulas = ({ cells, spills }: SheetDescription) => [
+  ...spills.map(({ formula }) => formula),
+  ...cells.flatMap(({ rows }) => rows.flat()).filter((each) => typeof each === 'string' && each.startsWith('=')),
+];
+const references = (formula: string | number) =>
+  String(formula)
+    .replace(/"[^"]*"/g, '')
+    .match(/\$?[A-Z]{1,2}\$?\d+(?::\$?[A-Z]{1,2}\$?\d+)?/g) ?? [];
+
+describe.each(described)('The dashboard %s', (_, sheet) => {
+  it('keeps the area of every spill free of other contents', () => {
+    const areas = [...blocks(sheet), ...sheet.spills.map(({ fills }) => area(fills))];
+    const overlaps = areas.flatMap((one, index) =>
+      areas.slice(index + 1).filter((other) => intersection(one, other) !== undefined),
+    );
+    expect(overlaps).toEqual([]);
+  });
+
+  it('refers only to cells that have contents or a look of their own', () => {
+    const known = [
+      ...blocks(sheet),
+      ...sheet.spills.map(({ fills }) => area(fills)),
+      ...sheet.looks.map(({ cells }) => area(cells)),
+    ];
+    const referred = [
+      ...formulas(sheet).flatMap(references),
+      ...sheet.charts.map(({ source }) => source),
+      ...(sheet.highlights ?? []).map(({ cells }) => cells),
+      ...(sheet.lists ?? []).map(({ cells }) => cells),
+    ];
+    expect(referred.length).toBeGreaterThan(5);
+    const unknown = referred.filter((each) => !known.some((one) => intersection(one, area(each)) !== undefined));
+    expect(unknown).toEqual([]);
+  });
+
+  it('offers lists of at most 255 characters, which contain the value of their cell', () => {
+    for (const { cells, choices } of sheet.lists ?? []) {
+      if (typeof choices === 'string') continue;
+      expect(choices.join(',').length).toBeLessThanOrEqual(255);
+      const { row, column } = area(cells);
+      const values = sheet.cells.map(({ at, rows }) => rows[row - area(at).row]?.[column - area(at).column]);
+      expect(choices).toContain(values.find((value) => value !== undefined));
+    }
+  });
+});
+
+/** How Excel aligns a cell: as the last look says that has an alignment, else numbers right and texts left. */
+function alignmentOf(sheet: SheetDescription, row: number, column: number, isNumber: boolean): string {
+  const cell = { sheet: 'sheet', row, column, rows: 1, columns: 1 };
+  const set = sheet.looks
+    .filter(({ cells }) => intersection(area(cells), cell) !== undefined)
+    .map(({ look }): LookFormat => looks[look])
+    .findLast(({ alignment }) => alignment !== undefined)?.alignment;
+  return set ?? (isNumber ? 'Right' : 'Left');
+}
+
+describe.each(described)('The headers of the dashboard %s', (_, sheet) => {
+  it('are aligned as the fields below them', () => {
+    for (const { fills, formula } of sheet.spills) {
+      const { row, column } = area(fills);
+      const listed = /"([a-z_]+(?:,[a-z_]+)+)"/.exec(formula)?.[1]?.split(',') ?? [];
+      listed.forEach((field, index) => {
+        const isNumber = fields[field as FieldId].kind !== 'text';
+        const cells = alignmentOf(sheet, row + 1, column + index, isNumber);
+        expect([field, alignmentOf(sheet, row, column + index, false)]).toEqual([field, cells]);
+      });
+    }
+  });
+
+  it('are right-aligned over cells with a number format', () => {
+    const headed = sheet.looks.filter(({ look }) => look === 'header').map(({ cells }) => area(cells));
+    for (const { cells } of sheet.numberFormats) {
+      const numbers = area(cells);
+      const header = headed.find((each) => intersection(each, { ...numbers, row: numbers.row - 1, rows: 1 }));
+      if (!header) continue;
+      for (let column = numbers.column; column < numbers.column + numbers.columns; column++)
+        expect([cells, alignmentOf(sheet, header.row, column, false)]).toEqual([
+          cells,
+          alignmentOf(sheet, numbers.row, column, true),
+        ]);
+    }
+  });
+});
+
+describe.each(described)('The layout of the dashboard %s', (_, sheet, language) => {
+  it('places no chart over contents, spills or another chart', () => {
+    const filled = [...blocks(sheet), ...sheet.spills.map(({ fills }) => area(fills))];
+    for (const { covers } of sheet.charts) {
+      expect(filled.filter((one) => intersection(one, area(covers)) !== undefined)).toEqual([]);
+    }
+  });
+
+  it('has charts over all rows of a spill, because the source of a chart does not grow with it', () => {
+    const lastRow = ({ row, rows }: Area) => row + rows;
+    const spills = sheet.spills.map(({ fills }) => area(fills));
+    for (const { source } of sheet.charts) {
+      const charted = spills.filter((spill) => intersection(spill, area(source)) !== undefined);
+      expect([source, charted.map(lastRow)]).toEqual([source, charted.map(() => lastRow(area(source)))]);
+    }
+  });
+
+  it('gives a width to every column that it fills', () => {
+    const filled = [...blocks(sheet), ...sheet.spills.map(({ fills }) => area(fills))];
+    const columns = Math.max(...filled.map((one) => one.column + one.columns));
+    expect(sheet.widths.length).toBeGreaterThanOrEqual(columns);
+  });
+
+  it('has its texts in the language of the user', () => {
+    const sentence = String(sheet.cells[0]?.rows[1]?.[0]);
+    expect(/\p{Script=Han}/u.test(sentence + sheet.name + sheet.charts.map(({ title }) => title).join(''))).toBe(
+      language === 'zh',
+    );
+  });
+
+  it('has a name that Excel accepts for a sheet', () => {
+    expect(sheet.name).toMatch(/^[^\\/?*[\]:']{1,28}$/);
+  });
+});
+
+it('A stock chart gets the columns date, volume, open, high, low, close', () => {
+  const stock = described.find(([name]) => name === 'stock (en)')![1];
+  const [chart] = stock.charts;
+  const spill = stock.spills.find(({ fills }) => fills === chart?.source);
+  expect(chart?.type).toBe('StockVOHLC');
+  expect(spill?.formula).toContain('"timestamp,volume,open,high,low,close"');
+});
+
+it('The symbol and the universe that were asked for are inputs of their sheets', () => {
+  const contents = (id: string) => described.find(([name]) => name === `${id} (en)`)![1].cells.flatMap((c) => c.rows);
+  expect(contents('stock').flat()).toContain('AAPL.US');
+  expect(contents('movers').flat()).toContain('HK_Stock');
+});
+
+describe('On hosts where values bring no formats along', () => {
+  const choices = { language: 'en', rise: 'green', plainValues: true } as const;
+  const formatOf = (id: string, address: string) => {
+    const sheet = dashboards.find((entry) => entry.id === id)!.describe(choices, given);
+    return sheet.numberFormats.find(({ cells }) => intersection(area(cells), area(address)))?.format;
+  };
+
+  it.each(['overview', 'watchlist', 'stock'])('all times of the spills of %s have a format', (id) => {
+    const { spills } = dashboards.find((entry) => entry.id === id)!.describe(choices, given);
+    for (const { fills, formula } of spills) {
+      const fields = /"([^"]*\btimestamp\b[^"]*)"/.exec(formula)?.[1]?.split(',') ?? [];
+      const { row, column, rows } = area(fills);
+      const dates = fields.flatMap((field, index) => (field === 'timestamp' ? [column + index] : []));
+      for (const each of dates) {
+        for (const at of [row + 1, row + rows - 1]) {
+          expect(formatOf(id, `${columnName(each)}${at + 1}`)).toMatch(/^yyyy-mm-dd hh:mm/);
+        }
+      }
+    }
+  });
+
+  it.each([
+    ['stock', 'B21', 'yyyy-mm-dd hh:mm:ss'],
+    ['stock', 'B26', 'yyyy-mm-dd'],
+    ['comparison', 'Q9', 'yyyy-mm-dd hh:mm'],
+    ['comparison', 'AE129', 'yyyy-mm-dd hh:mm'],
+  ])('%s!%s has a format, and none where values have their own', (id, address, format) => {
+    expect(formatOf(id, address)).toBe(format);
+    const sheet = described.find(([name]) => name === `${id} (en)`)![1];
+    expect(sheet.numberFormats.some(({ cells }) => intersection(area(cells), area(address)))).toBe(false);
+  });
+});
+
+describe('The colours', () => {
+  const luminance = (colour: string) => {
+    const channel = (at: number) => {
+      const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+      return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+    };
+    return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
+  };
+  const contrast = (one: string, other: string) => {
+    const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+    return (light + 0.05) / (dark + 0.05);
+  };
+
+  it('of rises and falls are told apart from white, and are each other’s reverse', () => {
+    const [red, green] = [coloursOfSigns('red'), coloursOfSigns('green')];
+    expect(red).toEqual({ rise: green.fall, fall: green.rise });
+    for (const colour of Object.values(red)) expect(contrast(colour, '#FFFFFF')).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('of all looks have a contrast of at least 4.5:1', () => {
+    for (const look of Object.values(looks)) {
+      const { font, fill = '#FFFFFF' } = { font: undefined, ...look } as { font?: { color?: string }; fill?: string };
+      expect(contrast(font?.color ?? '#000000', fill)).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+});

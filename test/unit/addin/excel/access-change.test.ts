@@ -1,0 +1,101 @@
+/** What a change of key does to the workbook, from the composition root of the add-in's page. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { start } from '../../../../src/addin/start';
+import { fixtureExcel } from '../../office-host/fixture-excel';
+import type { ExcelInNode } from '../../../support/excel-in-node';
+import { createStorage } from '../../../support/page-window';
+
+const keyEntry = 'market-data.key.http://localhost:3000';
+const quote = '=MD.QUOTE("600519.SH")';
+
+let excel: ExcelInNode;
+let storage: Storage;
+let calculated: string[];
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  calculated = [];
+  storage = createStorage();
+  excel = await fixtureExcel({
+    storage,
+    workbook: {
+      sheets: ['Prices', 'Notes'],
+      onCalculate: (cells) => calculated.push(...cells.map(({ sheet }) => sheet)),
+    },
+  });
+  excel.workbook.put('Prices!A1', [[quote, '=A1*2']]);
+  excel.workbook.put('Notes!B2', [[quote]]);
+  calculated = [];
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** Starts the add-in in the page of the emulated Excel. */
+function startInPage(respond: () => Response = () => Response.json({ data: [] })): void {
+  const { page } = excel;
+  vi.stubGlobal('window', page);
+  for (const name of ['Office', 'Excel', 'location']) vi.stubGlobal(name, page[name]);
+  vi.stubGlobal('fetch', () => Promise.resolve(respond()));
+  start();
+}
+
+/** Stores a key, or removes it, as another window of the add-in does. */
+async function store(key: string | undefined): Promise<void> {
+  if (key === undefined) storage.removeItem(keyEntry);
+  else storage.setItem(keyEntry, key);
+  (excel.page['dispatchEvent'] as (event: Event) => void)(new Event('storage'));
+  await vi.advanceTimersByTimeAsync(30_000);
+  // A refresh loads its part of the script, which takes real time.
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(30_000);
+}
+
+it('a saved key refreshes the workbook once, whether it is the first one or another', async () => {
+  startInPage();
+  await store('key-1');
+  expect(calculated).toEqual(['Prices', 'Notes']);
+  await store('key-2');
+  expect(calculated).toEqual(['Prices', 'Notes', 'Prices', 'Notes']);
+});
+
+it('the same key saved again refreshes nothing', async () => {
+  storage.setItem(keyEntry, 'key-1');
+  startInPage();
+  await store('key-1');
+  expect(calculated).toEqual([]);
+});
+
+it('a removed key refreshes nothing', async () => {
+  storage.setItem(keyEntry, 'key-1');
+  startInPage();
+  await store(undefined);
+  expect(calculated).toEqual([]);
+});
+
+it('a key that the service refuses refreshes nothing', async () => {
+  storage.setItem(keyEntry, 'key-1');
+  startInPage(() => new Response('', { status: 401 }));
+  await store('mistyped');
+  expect(calculated).toEqual([]);
+});
+
+it('a key that a failing service could not check refreshes nothing, the next one does', async () => {
+  let isUp = false;
+  startInPage(() => (isUp ? Response.json({ data: [] }) : new Response('', { status: 503 })));
+  await store('key-1');
+  expect(calculated).toEqual([]);
+  isUp = true;
+  await store('key-2');
+  expect(calculated).toEqual(['Prices', 'Notes']);
+});
+
+it('a saved key enters nothing into the workbook, not even where a cell shows #NAME?', async () => {
+  excel.workbook.show('Notes!B2', [['#NAME?']]);
+  const setFormulas = vi.spyOn(excel.workbook, 'setFormulas');
+  startInPage();
+  await store('key-1');
+  expect(calculated).toEqual(['Prices']);
+  expect(setFormulas).not.toHaveBeenCalled();
+});

@@ -1,0 +1,77 @@
+/** A browser that keeps the page from this computer, as Chrome does after a refused permission. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createClient } from '../../../../src/client/create-client';
+import { createSettings, defaultSettings } from '../../../../src/client/settings';
+import { systemClock } from '../../../../src/client/timers';
+import { type AskPermission, tellDeniedAccess } from '../../../../src/addin/excel/local-access';
+import { problemText } from '../../../../src/addin/i18n/problems';
+import { isProblem } from '../../../../src/market/problem';
+import { codes, settled } from '../../../support/scripted-service';
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') }));
+afterEach(() => void vi.useRealTimers());
+
+const failing = () => Promise.reject(new TypeError('Failed to fetch'));
+
+/** Permissions of a browser; it rejects names that it does not know. */
+const permissions =
+  (states: Readonly<Record<string, string>>): AskPermission =>
+  ({ name }) => {
+    const state = states[name];
+    return state === undefined ? Promise.reject(new TypeError(name)) : Promise.resolve({ state });
+  };
+
+const client = (baseUrl: string, ask: AskPermission | undefined) =>
+  createClient({
+    fetch: tellDeniedAccess(failing, ask),
+    clock: systemClock,
+    settings: createSettings({ ...defaultSettings, baseUrl, apiKey: 'key' }),
+    random: () => 0,
+  });
+
+async function problemOfCell(baseUrl: string, ask: AskPermission | undefined) {
+  const [result] = [...(await settled(client(baseUrl, ask).quotes(codes('600519.SH')))).values()];
+  return isProblem(result) ? result.problem : undefined;
+}
+
+describe('A request that the browser does not send', () => {
+  it.each([
+    ['Chrome 142', { 'local-network-access': 'denied' }, 'https://localhost:3000'],
+    [
+      'Chrome 145, to this computer',
+      { 'loopback-network': 'denied', 'local-network': 'prompt' },
+      'http://127.0.0.1:3000',
+    ],
+    ['Chrome 145, to the network', { 'loopback-network': 'prompt', 'local-network': 'denied' }, 'https://192.168.1.9'],
+  ])('is told from a service that is down: %s', async (_, states, baseUrl) => {
+    const problem = await problemOfCell(baseUrl, permissions(states));
+    expect(problem).toEqual({ kind: 'local-access-denied' });
+    expect([problemText(problem!, 'en'), problemText(problem!, 'zh')]).toEqual([
+      expect.stringContaining('allow local network access'),
+      expect.stringContaining('允许访问本地网络'),
+    ]);
+  });
+
+  it('is told so by the connection test, too', async () => {
+    const tested = client('https://localhost:3000', permissions({ 'local-network-access': 'denied' })).testConnection({
+      baseUrl: 'https://localhost:3000',
+      apiKey: 'key',
+    });
+    expect(await settled(tested)).toMatchObject({ error: { problem: { kind: 'local-access-denied' } } });
+  });
+});
+
+describe('A service that is down', () => {
+  it.each([
+    ['although access is granted', permissions({ 'local-network-access': 'granted' }), 'https://localhost:3000'],
+    ['in a browser without such permissions', permissions({}), 'https://localhost:3000'],
+    ['in a browser without the Permissions API', undefined, 'https://localhost:3000'],
+    [
+      'on another host, though local access is denied',
+      permissions({ 'local-network-access': 'denied' }),
+      'https://md.test',
+    ],
+  ])('is one that cannot be reached, %s', async (_, ask, baseUrl) => {
+    expect(await problemOfCell(baseUrl, ask)).toEqual({ kind: 'offline' });
+  });
+});

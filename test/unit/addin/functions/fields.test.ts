@@ -1,0 +1,61 @@
+/** MD.FIELDS: which fields and indicators it lists, and the names of functions that it takes. */
+import { describe, expect, it } from 'vitest';
+import { indicatorNames } from '../../../../src/market/indicators/spec';
+import { fields } from '../../../../src/market/fields';
+import { CellError } from '../../../support/functions-in-node';
+import { beforeEachInExcel, respond, startFunctions } from '../../../support/small-market';
+
+beforeEachInExcel();
+
+const header = ['Field', 'Header', 'Unit', 'Description'];
+const exFactors = [
+  header,
+  ['symbol', 'Symbol', '', 'Code and market'],
+  ['timestamp', 'Time', 'exchange time', 'Time of the data'],
+  ['ex_factor', 'Ex-factor', '', 'Previous close ÷ ex-rights reference price of one event'],
+];
+
+const listed = async (name: unknown) => (await startFunctions().call('fields', name)) as string[][];
+
+describe('MD.FIELDS', () => {
+  it.each(['EXFACTORS', 'exfactors', ' ExFactors ', 'MD.EXFACTORS', 'md.exfactors', '=MD.EXFACTORS'])(
+    'describes the fields of one function, named as %j',
+    async (name) => {
+      const { call, requests } = startFunctions();
+      expect(await call('fields', name)).toEqual(exFactors);
+      expect(requests).toHaveLength(0);
+    },
+  );
+
+  it.each([null, '', '=', 'MD.'])('describes all fields and indicators when the name is %j', async (name) => {
+    const rows = await listed(name);
+    expect(rows).toHaveLength(1 + Object.keys(fields).length + indicatorNames.length);
+    expect(rows.slice(1, 3).map(([id]) => id)).toEqual(['symbol', 'name']);
+  });
+
+  it('describes indicators with their usual parameters, for bars alone', async () => {
+    const atr = ['atr(14)', 'ATR(14)', 'CNY (SH, SZ), HKD (HK), USD (US)', 'Average true range'];
+    for (const name of ['KLINE', 'INTRADAY', '']) expect(await listed(name)).toContainEqual(atr);
+    for (const name of ['QUOTE', 'PRICE']) expect(await listed(name)).not.toContainEqual(atr);
+  });
+
+  it('is in the language of the host', async () => {
+    expect(await startFunctions(respond, { language: 'zh' }).call('fields', 'EXFACTORS')).toEqual([
+      ['字段', '列名', '单位', '说明'],
+      ['symbol', '代码', '', '证券代码与市场'],
+      ['timestamp', '时间', '交易所当地时间', '数据时间'],
+      ['ex_factor', '除权因子', '', '单次事件的前收盘价 ÷ 除权除息参考价'],
+    ]);
+  });
+
+  it.each([
+    ['SUM', 'SUM'],
+    ['MD.SUM', 'SUM'],
+    ['QUOTE=', 'QUOTE='],
+    ['QUOTE.MD.', 'QUOTE.MD.'],
+  ])('names the functions when it does not know %j', async (name, received) => {
+    const functions = 'QUOTE, KLINE, INTRADAY, DEPTH, INSTRUMENT, EXFACTORS, UNIVERSE, PRICE, LIVE, LIVEDEPTH, CARD';
+    const message = `function_name: expected one of ${functions}, got "${received}"`;
+    expect(await listed(name)).toEqual(new CellError('#VALUE!', message));
+  });
+});

@@ -1,0 +1,151 @@
+/** MD.KLINE over series of the test: what it asks for, and the whole rectangle that it gives. */
+import { describe, expect, it } from 'vitest';
+import { kline, type KlineArguments } from '../../../../src/addin/functions/kline';
+import { problemText } from '../../../../src/addin/i18n/problems';
+import { isProblem, MarketDataError } from '../../../../src/market/problem';
+import { apple, moutai, tencent } from '../../../support/fixture-values';
+import { barsInJanuary, callOver, serialOn, type Series } from '../../../support/call-over-series';
+import { day } from '../../../support/local-service';
+
+const omitted: KlineArguments = {
+  ...{ symbols: null, period: null, start: null, end: null, adjust: null },
+  ...{ fields: null, headers: null, order: null, layout: null },
+};
+
+const moutaiBars = barsInJanuary(moutai, { 9: 10, 12: 20, 13: 30, 14: 40, 15: 50 });
+/** Closed on the 12th. */
+const appleBars = barsInJanuary(apple, { 9: 1, 13: 3, 14: 4 });
+const series: Series = { '1d': { [moutai]: moutaiBars, [apple]: appleBars } };
+
+async function run(given: Partial<KlineArguments>, over = series) {
+  const { call, asked } = callOver(over);
+  return { rows: await kline(call, { ...omitted, ...given }), asked };
+}
+
+async function refusal(given: Partial<KlineArguments>) {
+  const { call, asked } = callOver(series);
+  const thrown: unknown = await kline(call, { ...omitted, ...given }).catch((error: unknown) => error);
+  expect(asked).toEqual([]);
+  return thrown instanceof MarketDataError ? problemText(thrown.problem, 'en') : thrown;
+}
+
+const header = ['Date', 'Open', 'High', 'Low', 'Close', 'Volume', 'Amount'];
+
+describe('MD.KLINE of one symbol', () => {
+  it('asks for a hundred forward adjusted daily bars, and gives them with headers, oldest first', async () => {
+    const { rows, asked } = await run({ symbols: moutai });
+    expect(asked).toEqual([{ of: 'bars', symbols: moutai, period: '1d', adjust: 'forward', count: 100 }]);
+    expect(rows).toEqual([
+      header,
+      [serialOn(9), 9, 12, 7, 10, 1000, 10_000],
+      [serialOn(12), 19, 22, 17, 20, 2000, 20_000],
+      [serialOn(13), 29, 32, 27, 30, 3000, 30_000],
+      [serialOn(14), 39, 42, 37, 40, 4000, 40_000],
+      [serialOn(15), 49, 52, 47, 50, 5000, 50_000],
+    ]);
+  });
+
+  it('asks for the period, the number of bars, the last day and the adjustment that it is given', async () => {
+    const week = { '1w': { [moutai]: barsInJanuary(moutai, { 2: 5, 9: 6, 15: 7 }) } };
+    const given = { symbols: moutai, period: 'weekly', start: 2, end: '2026-01-14', adjust: '不复权' };
+    const { rows, asked } = await run({ ...given, fields: 'date,close' }, week);
+    const to = day('2026-01-15') - 1;
+    expect(asked).toEqual([{ of: 'bars', symbols: moutai, period: '1w', adjust: 'none', count: 2, to }]);
+    expect(rows.slice(1)).toEqual([
+      [serialOn(2), 5],
+      [serialOn(9), 6],
+    ]);
+  });
+
+  it('asks for the bars between two dates, and gives them newest first without headers', async () => {
+    const given = { symbols: moutai, start: '2026-01-10', end: '2026-01-13', headers: false, order: 'desc' };
+    const { rows, asked } = await run({ ...given, fields: 'close,date' });
+    const [from, to] = [day('2026-01-10'), day('2026-01-14') - 1];
+    expect(asked).toEqual([{ of: 'bars', symbols: moutai, period: '1d', adjust: 'forward', count: 10_000, from, to }]);
+    expect(rows).toEqual([
+      [30, serialOn(13)],
+      [20, serialOn(12)],
+    ]);
+  });
+});
+
+describe('MD.KLINE asks as its columns and dates need:', () => {
+  it('one bar more for returns, which it does not show', async () => {
+    const { rows, asked } = await run({ symbols: moutai, start: 2, fields: 'return', headers: false });
+    expect(asked).toMatchObject([{ count: 3 }]);
+    expect(rows).toEqual([[40 / 30 - 1], [50 / 40 - 1]]);
+  });
+
+  it('trading days in one question', async () => {
+    const { rows, asked } = await run({ symbols: moutai, start: '-2td', fields: 'close', headers: false });
+    expect(asked).toEqual([{ of: 'bars', symbols: moutai, period: '1d', adjust: 'forward', count: 3 }]);
+    expect(rows).toEqual([[30], [40], [50]]);
+  });
+});
+
+describe('MD.KLINE of one symbol that cannot be shown', () => {
+  it.each([
+    [
+      'a range without bars',
+      { symbols: moutai, start: '2026-01-10', end: '2026-01-11' },
+      'No bars from 2026-01-10 to 2026-01-11',
+    ],
+    ['an unknown symbol', { symbols: tencent }, 'No such symbol: 00700.HK'],
+    [
+      'what is no symbol',
+      { symbols: true },
+      'symbols: expected a symbol such as 600519.SH, 00700.HK or AAPL.US, got "TRUE"',
+    ],
+  ])('fails for %s', async (_, given, message) => {
+    const thrown: unknown = await run(given).catch((error: unknown) => error);
+    expect(isProblem(thrown) && problemText(thrown.problem, 'en')).toBe(message);
+  });
+});
+
+describe('A bad argument of MD.KLINE', () => {
+  const periods = '1m, 5m, 15m, 30m, 60m, 1d, 1w, 1M, 1Q, 1Y';
+  const modes = 'none, forward, backward, forward_additive, backward_additive';
+  const dates = 'a date, text such as 2026-01-31 or 2026-01-31 14:30, or -5d, -5td, -3m, -1y, mtd, ytd, prev';
+  it.each([
+    [{ period: '2d' }, `period: expected one of ${periods}, got "2d"`],
+    [{ start: 10_001 }, `start: expected at least 1 and at most 10000 bars, or ${dates}, got "10001"`],
+    [{ end: 'soon' }, `end: expected ${dates}, got "soon"`],
+    [{ adjust: 'split' }, `adjust: expected one of ${modes}, got "split"`],
+    [{ headers: 'maybe' }, 'headers: expected TRUE or FALSE, got "maybe"'],
+    [{ order: 'up' }, 'order: expected one of asc, desc, got "up"'],
+    [{ layout: 'tall' }, 'layout: expected one of long, wide, wide_common, wide_filled, got "tall"'],
+    [{ fields: 'clsoe' }, 'fields: expected a known field, perhaps close, got "clsoe"'],
+    [{ start: '2026-01-14', end: '2026-01-13' }, 'end: expected a date not before 2026-01-14, got "2026-01-13"'],
+    [{ start: '-1td', end: '-2td' }, 'end: expected a date not before -1td, got "-2td"'],
+  ])('%j is refused without a question', async (given, message) => {
+    expect(await refusal({ symbols: moutai, ...given })).toBe(message);
+  });
+});
+
+describe('MD.KLINE of several symbols', () => {
+  it('asks for each time zone, stacks them, and fails a symbol in a row of its own', async () => {
+    const given = {
+      symbols: [
+        [moutai, ''],
+        [tencent, apple],
+      ],
+      start: 1,
+      fields: 'date,close',
+    };
+    const { rows, asked } = await run(given);
+    const question = { of: 'bars', period: '1d', adjust: 'forward', count: 1 };
+    expect(asked).toEqual([
+      { ...question, symbols: moutai },
+      { ...question, symbols: tencent },
+      { ...question, symbols: apple },
+    ]);
+    const unknown = new MarketDataError({ kind: 'unknown-symbol', symbol: tencent });
+    expect(rows).toEqual([
+      ['Symbol', 'Date', 'Close'],
+      [moutai, serialOn(15), 50],
+      ['', '', ''],
+      [tencent, unknown, unknown],
+      [apple, serialOn(14), 4],
+    ]);
+  });
+});

@@ -1,0 +1,76 @@
+/** Calls that come while Office is still starting, and what they find when it cannot start. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { FunctionTable } from '../../../../src/addin/functions/function-table';
+import { bindFunctions, calculate, stream } from '../../../../src/addin/functions/late-binding';
+import { CellError, stubCustomFunctions } from '../../../support/functions-in-node';
+
+beforeEach(stubCustomFunctions);
+afterEach(() => vi.unstubAllGlobals());
+
+const given = { symbols: [['600519.SH']], fields: null, headers: null };
+const rows = [['a row']];
+
+/** Answers that note who asks, and the moment at which they are bound. */
+function startingAnswers() {
+  const streams: unknown[] = [];
+  const answers: FunctionTable = {
+    calculate: () => Promise.resolve(rows),
+    stream: (name) => streams.push(name),
+  };
+  let finish = () => {};
+  bindFunctions(new Promise((resolve) => (finish = () => resolve(answers))));
+  return { streams, finish: () => finish() };
+}
+
+function streamingCall() {
+  const results: unknown[] = [];
+  return { results, invocation: { setResult: (result: unknown) => results.push(result) } };
+}
+
+it('lets the first calls wait until there is somebody who answers', async () => {
+  const { finish } = startingAnswers();
+  const first = calculate('quote', given);
+  finish();
+  expect(await first).toBe(rows);
+  expect(await calculate('quote', given)).toBe(rows);
+});
+
+it('opens the streams that are still wanted then', async () => {
+  const { streams, finish } = startingAnswers();
+  const [wanted, cancelled] = [streamingCall().invocation, streamingCall().invocation];
+  stream('liveDepth', { symbol: null, levels: null, layout: null, seconds: null, headers: null }, wanted);
+  stream('live', { ...given, seconds: null }, cancelled);
+  (cancelled as { onCanceled?: () => void }).onCanceled?.();
+  finish();
+  await calculate('quote', given);
+  expect(streams).toEqual(['liveDepth']);
+});
+
+it('says in every cell why the add-in could not start', async () => {
+  bindFunctions(Promise.reject(new Error('no storage at all')));
+  const error = new CellError('#VALUE!', 'The add-in could not start: no storage at all');
+  const { results, invocation } = streamingCall();
+  stream('status', null, invocation);
+  await expect(calculate('quote', given)).rejects.toEqual(error);
+  expect(results).toEqual([error]);
+});
+
+it('begins calls and streams at once when the functions are bound', async () => {
+  const begun: string[] = [];
+  const calculateNow = (name: string) => {
+    begun.push(name);
+    return Promise.resolve(rows);
+  };
+  bindFunctions(Promise.resolve({ calculate: calculateNow, stream: (name) => void begun.push(name) }));
+  await calculate('fields', null);
+  void calculate('quote', given);
+  stream('status', null, streamingCall().invocation);
+  expect(begun).toEqual(['fields', 'quote', 'status']);
+});
+
+it('a call before anything is bound says who has to bind it', async () => {
+  // A query makes it another module, in which nothing has been bound.
+  const path = '../../../../src/addin/functions/late-binding?unbound';
+  const unbound = (await import(path)) as { readonly calculate: typeof calculate };
+  await expect(unbound.calculate('quote', given)).rejects.toThrow('no functions are bound: runtime.ts has to do that');
+});

@@ -1,0 +1,115 @@
+/** MD.LIVE: cells of polled quotes, and what the client is told about them. */
+import { describe, expect, it } from 'vitest';
+import type { LiveArguments } from '../../../../src/addin/functions/live';
+import { CellError } from '../../../support/functions-in-node';
+import { ownMarketsHeader } from '../../../../src/protocol/assumptions';
+import { refusal } from '../../../support/scripted-service';
+import { thursdayMorning } from '../../../support/local-service';
+import { beforeEachInExcel, formatted, passing, respond, startFunctions } from '../../../support/small-market';
+
+beforeEachInExcel();
+
+const omitted: LiveArguments = { symbols: '600519.SH', fields: null, seconds: null, headers: null };
+
+async function shownFor(given: Partial<LiveArguments>, fetch: (url: URL) => Response = respond) {
+  const { stream, paths } = startFunctions(fetch);
+  const { shown, cancel } = stream('live', { ...omitted, ...given });
+  await passing(1_000);
+  cancel();
+  return { shown, paths: paths() };
+}
+
+const noSuch = new CellError('#N/A', 'No such symbol: NOSUCH.US');
+const moutaiPrice = formatted(1468.3, '#,##0.00');
+
+describe('MD.LIVE', () => {
+  it('shows the last price with the decimals of its size, without column names', async () => {
+    expect(await shownFor({})).toEqual({ shown: [[[moutaiPrice]]], paths: ['/v1/quotes'] });
+    expect((await shownFor({ symbols: 'SNDL.US' })).shown).toEqual([[[formatted(0.5, '#,##0.0000')]]]);
+  });
+
+  it('has a row for each symbol, with blanks and errors in their places', async () => {
+    const symbols = [['600519.SH'], [''], ['NOSUCH.US']];
+    expect((await shownFor({ symbols, fields: 'name,last', headers: true })).shown).toEqual([
+      [
+        ['Name', 'Last'],
+        ['贵州茅台', moutaiPrice],
+        ['', ''],
+        [noSuch, noSuch],
+      ],
+    ]);
+  });
+
+  it('has times in the time zone of a market that only the service knows', async () => {
+    const withLondon = (url: URL) => respond(url, { [ownMarketsHeader]: 'L=Europe/London' });
+    const { shown } = await shownFor({ symbols: 'VOD.L', fields: 'time' }, withLondon);
+    // Thursday 2026-01-15, 2:30 in London.
+    const basicValue = expect.closeTo(46_037 + 2.5 / 24, 6) as number;
+    expect(shown).toEqual([[[formatted(basicValue, 'yyyy-mm-dd hh:mm:ss')]]]);
+  });
+
+  it.each([
+    [{ fields: 'lst' }, 'fields: expected a known field, perhaps last_price, got "lst"'],
+    [{ seconds: 0 }, 'seconds: expected a whole number from 1 to 3600, got "0"'],
+    [{ headers: 'maybe' }, 'headers: expected TRUE or FALSE, got "maybe"'],
+  ])('names a bad argument, without a request: %j', async (given, message) => {
+    expect(await shownFor(given)).toEqual({ shown: [new CellError('#VALUE!', message)], paths: [] });
+  });
+});
+
+describe('A value preview of MD.LIVE', () => {
+  it('shows what the cache holds, in grey when it has expired, without a request', async () => {
+    const { call, stream, requests } = startFunctions();
+    await call('quote', { symbols: '600519.SH', fields: null, headers: null });
+    await passing(10_000);
+    const cached = stream('live', omitted, true);
+    const unknown = stream('live', { ...omitted, symbols: 'SNDL.US' }, true);
+    await passing(1_000);
+    expect(cached.shown).toEqual([[[formatted(1468.3, '[Color16]#,##0.00')]]]);
+    expect(unknown.shown).toEqual([new CellError('#N/A', 'Not asked for a preview')]);
+    expect(requests).toHaveLength(1);
+  });
+});
+
+describe('A live cell whose service fails', () => {
+  /** Two quotes that were fetched ten seconds apart, before the service fails. */
+  async function startStale() {
+    let isDown = false;
+    const functions = startFunctions((url) => (isDown ? refusal(503) : respond(url)));
+    const quoteOf = (symbols: string) => functions.call('quote', { symbols, fields: null, headers: null });
+    await quoteOf('00700.HK');
+    const oldest = Date.now();
+    await passing(10_000);
+    await quoteOf('600519.SH');
+    isDown = true;
+    await passing(10_000);
+    return { ...functions, oldest, recover: () => (isDown = false) };
+  }
+
+  it('is grey, and counts as stale since its oldest value, until it is cancelled', async () => {
+    const { services, stream, oldest } = await startStale();
+    const { shown, cancel } = stream('live', { ...omitted, symbols: '600519.SH,00700.HK,NOSUCH.US' });
+    await passing(10_000);
+    const failed = new CellError('#N/A', 'The service failed (503)');
+    const grey = '[Color16]#,##0.00';
+    expect(shown).toEqual([[[formatted(1468.3, grey)], [formatted(600, grey)], [failed]]]);
+    const { staleCells } = services.client.activity.snapshot();
+    expect(staleCells).toEqual({ count: 1, oldest: expect.any(Number) });
+    // The response comes a few milliseconds before the call returns.
+    expect(oldest - (staleCells.oldest ?? 0)).toBeGreaterThanOrEqual(0);
+    expect(oldest - (staleCells.oldest ?? 0)).toBeLessThan(1_000);
+    expect(staleCells.oldest).toBeGreaterThanOrEqual(thursdayMorning);
+    cancel();
+    expect(services.client.activity.snapshot().staleCells).toEqual({ count: 0, oldest: undefined });
+  });
+
+  it('is black and no longer stale when the service is back', async () => {
+    const { services, stream, recover } = await startStale();
+    const { shown } = stream('live', omitted);
+    await passing(10_000);
+    recover();
+    await passing(60_000);
+    expect(shown).toEqual([[[formatted(1468.3, '[Color16]#,##0.00')]], [[moutaiPrice]]]);
+    expect(services.client.activity.snapshot().staleCells).toEqual({ count: 0, oldest: undefined });
+  });
+});

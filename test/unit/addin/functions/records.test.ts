@@ -1,0 +1,103 @@
+/** MD.QUOTE, MD.INSTRUMENT and MD.CARD: a record for each symbol, in front of a service of a few symbols. */
+import { describe, expect, it } from 'vitest';
+import { simulatedOrigin, originHeader } from '../../../../src/protocol/assumptions';
+import { CellError } from '../../../support/functions-in-node';
+import { beforeEachInExcel, formatted, passing, respond, startFunctions } from '../../../support/small-market';
+
+beforeEachInExcel();
+
+const omitted = { fields: null, headers: null };
+const noSuch = new CellError('#N/A', 'No such symbol: NOSUCH.US');
+const notBoolean = new CellError('#VALUE!', 'headers: expected TRUE or FALSE, got "maybe"');
+
+describe('MD.QUOTE', () => {
+  it('shows the last price with the decimals of its size', async () => {
+    const symbols = [['600519.SH', 'SNDL.US']];
+    expect(await startFunctions().call('quote', { ...omitted, symbols })).toEqual([
+      [formatted(1468.3, '#,##0.00'), formatted(0.5, '#,##0.0000')],
+    ]);
+  });
+
+  it('names a bad headers argument, without a request', async () => {
+    const { call, requests } = startFunctions();
+    expect(await call('quote', { ...omitted, symbols: '600519.SH', headers: 'maybe' })).toEqual(notBoolean);
+    expect(requests).toHaveLength(0);
+  });
+});
+
+describe('MD.INSTRUMENT', () => {
+  it('shows the name in the shape of the symbols, from one request', async () => {
+    const { call, paths } = startFunctions();
+    const symbols = [
+      ['600519.SH', ''],
+      ['NOSUCH.US', '08001.HK'],
+    ];
+    expect(await call('instrument', { ...omitted, symbols })).toEqual([
+      ['贵州茅台', ''],
+      [noSuch, 'Penny'],
+    ]);
+    expect(paths()).toEqual(['/v1/instruments']);
+  });
+
+  it('shows prices with the decimals of the upper price limit', async () => {
+    const given = { symbols: '600519.SH,08001.HK', fields: 'symbol,limit_down,listing_date', headers: true };
+    expect(await startFunctions().call('instrument', given)).toEqual([
+      ['Symbol', 'Limit down', 'Listing date'],
+      ['600519.SH', formatted(1305, '#,##0.00'), formatted(37_130, 'yyyy-mm-dd')],
+      ['08001.HK', formatted(0.3, '#,##0.000'), ''],
+    ]);
+  });
+});
+
+describe('The cells of MD.CARD', () => {
+  const symbols = [
+    ['600519.SH', ''],
+    ['NOSUCH.US', 'what?'],
+  ];
+  const badSymbol = 'symbols: expected a symbol such as 600519.SH, 00700.HK or AAPL.US, got "what?"';
+
+  it('have the shape of the symbols, with blanks and errors in their places, and name the service', async () => {
+    const { call, paths, requests } = startFunctions(respond, { hasCards: true });
+    const rows = await call('card', symbols);
+    expect(rows).toEqual([
+      [expect.objectContaining(formatted(1468.3, '#,##0.00')), ''],
+      [noSuch, new CellError('#VALUE!', badSymbol)],
+    ]);
+    expect(rows).toMatchObject([
+      [
+        {
+          properties: { Volume: formatted(25_000, '#,##0'), Name: { basicValue: '贵州茅台' } },
+          provider: { description: 'service.test' },
+        },
+        {},
+      ],
+      [{}, {}],
+    ]);
+    expect([paths(), requests[0]?.searchParams.get('symbols')]).toEqual([['/v1/quotes'], '600519.SH,NOSUCH.US']);
+  });
+});
+
+describe('A card', () => {
+  it('says that the values are simulated, in the language of the host', async () => {
+    const simulated = (url: URL) => respond(url, { [originHeader]: simulatedOrigin });
+    const rows = await startFunctions(simulated, { language: 'zh' }).call('card', '600519.SH');
+    expect(rows).toMatchObject([[{ provider: { description: 'Tickgrid · 模拟' } }]]);
+  });
+
+  it('is the number alone on a host without cards', async () => {
+    const withFormats = startFunctions(respond, { hasCards: false });
+    const older = { ...formatted(1468.3, '#,##0.00'), type: 'FormattedNumber' };
+    expect(await withFormats.call('card', '600519.SH')).toEqual([[older]]);
+    const plain = startFunctions(respond, { hasCards: false, hasFormats: false });
+    expect(await plain.call('card', '600519.SH')).toEqual([[1468.3]]);
+  });
+
+  it('is grey while the service fails', async () => {
+    let isDown = false;
+    const { call } = startFunctions((url) => (isDown ? new Response('', { status: 503 }) : respond(url)));
+    await call('card', '600519.SH');
+    isDown = true;
+    await passing(60_000);
+    expect(await call('card', '600519.SH')).toMatchObject([[{ numberFormat: '[Color16]#,##0.00' }]]);
+  });
+});

@@ -1,0 +1,111 @@
+/** MD.STATUS: the activity of the client and the network, shown as it changes. */
+import { describe, expect, it, vi } from 'vitest';
+import { CellError } from '../../../support/functions-in-node';
+import { beforeEachInExcel, formatted, passing, respond, startFunctions } from '../../../support/small-market';
+
+beforeEachInExcel();
+
+const moutai = { symbols: '600519.SH', fields: null, headers: null };
+
+describe('MD.STATUS', () => {
+  it('is a table of names and values, without a request', async () => {
+    const { stream, requests } = startFunctions();
+    const { shown } = stream('status', null);
+    await passing(5_000);
+    expect(shown).toEqual([
+      [
+        ['State', 'Ready'],
+        ['Requests in the last minute', 0],
+        ['Cells per request', ''],
+        ['Answered from cache', ''],
+        ['Queue', formatted(0, '#,##0')],
+        ['Waiting until', ''],
+        ['Cells with old values', 0],
+        ['Old values since', ''],
+        ['Last problem', ''],
+        ['Live cells', 'Running'],
+      ],
+    ]);
+    expect(requests).toHaveLength(0);
+  });
+});
+
+describe('The items of MD.STATUS', () => {
+  it('are values alone, for stale cells beside the oldest time', async () => {
+    const { stream } = startFunctions(respond, { language: 'zh' });
+    const cells = ['state', 'stale', 'live'].map((item) => stream('status', item));
+    await passing(1_000);
+    expect(cells.map(({ shown }) => shown)).toEqual([[[['就绪']]], [[[0, '']]], [[['运行中']]]]);
+  });
+
+  it('are named in the error of another one', async () => {
+    const { shown } = startFunctions().stream('status', 'weather');
+    await passing(1_000);
+    const items = 'state, requests, cells_per_request, cache_hit_rate, queue, waiting_until, stale, stale_since';
+    const message = `item: expected one of ${items}, last_error, live, got "weather"`;
+    expect(shown).toEqual([new CellError('#VALUE!', message)]);
+  });
+
+  it('are those of the moment in a value preview', async () => {
+    const { stream, call } = startFunctions();
+    await call('quote', moutai);
+    const { shown } = stream('status', 'requests', true);
+    await passing(70_000);
+    expect(shown).toEqual([[[1]]]);
+  });
+});
+
+describe('The value of MD.STATUS follows', () => {
+  it('the requests, and the minute in which they count', async () => {
+    const { stream, call } = startFunctions();
+    const { shown } = stream('status', 'requests');
+    await passing(1_000);
+    await call('quote', moutai);
+    await passing(30_000);
+    expect(shown).toEqual([[[0]], [[1]]]);
+    await passing(31_000);
+    expect(shown).toEqual([[[0]], [[1]], [[0]]]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('the pause', async () => {
+    const { stream, services } = startFunctions();
+    const [state, live] = ['state', 'live'].map((item) => stream('status', item).shown);
+    await passing(1_000);
+    services.client.pause.set(true);
+    await passing(1_000);
+    expect(state).toEqual([[['Ready']], [['Paused']]]);
+    expect(live).toEqual([[['Running']], [['Paused']]]);
+  });
+
+  it('the network', async () => {
+    const listeners = new Set<() => void>();
+    let isOnline = true;
+    const network = {
+      isOnline: () => isOnline,
+      subscribe: (listener: () => void) => (listeners.add(listener), () => void listeners.delete(listener)),
+    };
+    const { shown, cancel } = startFunctions(respond, {}, network).stream('status', 'state');
+    await passing(1_000);
+    isOnline = false;
+    for (const listener of listeners) listener();
+    await passing(1_000);
+    expect(shown).toEqual([[['Ready']], [['No network']]]);
+    cancel();
+    expect(listeners.size).toBe(0);
+  });
+});
+
+describe('MD.STATUS that is cancelled', () => {
+  it('leaves no timer while requests are counted', async () => {
+    const { stream, call } = startFunctions();
+    await call('quote', moutai);
+    await passing(1_000);
+    const before = vi.getTimerCount();
+    const { cancel } = stream('status', null);
+    await passing(5_000);
+    expect(vi.getTimerCount()).toBeGreaterThan(before);
+    cancel();
+    expect(vi.getTimerCount()).toBe(before);
+  });
+});

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { costOf } from '../../../../src/addin/insert/cost';
+import { formOf } from '../../../../src/addin/insert/function-form';
+import { formulaOf, isReference, readFormula, withDefinedNames } from '../../../../src/addin/insert/formula-text';
+
+const kline = ['symbols', 'period', 'start', 'end', 'adjust', 'fields', 'headers', 'order', 'layout'];
+const parametersOf = (id: string) => (id === 'KLINE' ? kline : undefined);
+
+it('A defined name of the workbook stands for its cells as symbols, and stays a text elsewhere', () => {
+  const texts = { symbols: ' watchlist ', fields: 'Watchlist', period: '1d' };
+  expect(withDefinedNames(texts, ['Watchlist'])).toEqual({ ...texts, symbols: '=watchlist' });
+  expect(withDefinedNames(texts, ['Other'])).toEqual(texts);
+  expect(withDefinedNames({ symbol: '=Watchlist' }, ['Watchlist'])).toEqual({ symbol: '=Watchlist' });
+});
+
+describe('The formula of a form', () => {
+  it.each([
+    [{ symbols: '600519.SH' }, '=MD.KLINE("600519.SH")'],
+    [{ symbols: '600519', period: '1w', start: '52' }, '=MD.KLINE("600519","1w",52)'],
+    [{ symbols: 'A2:A9', layout: 'wide' }, '=MD.KLINE(A2:A9,,,,,,,,"wide")'],
+    [{ symbols: "'My sheet'!$B$1", headers: 'false' }, "=MD.KLINE('My sheet'!$B$1,,,,,,FALSE)"],
+    [{ symbols: 'A2#', start: '2024-01-31', end: '-5d' }, '=MD.KLINE(A2#,,"2024-01-31","-5d")'],
+    [{ symbols: "'It''s'!A1" }, "=MD.KLINE('It''s'!A1)"],
+    [{ symbols: 'Data!$A:$A', start: '2:2' }, '=MD.KLINE(Data!$A:$A,,2:2)'],
+    [{ symbols: '=Watchlist', start: '= First.Day' }, '=MD.KLINE(Watchlist,,First.Day)'],
+    [{ symbols: 'Watchlist' }, '=MD.KLINE("Watchlist")'],
+    [{ symbols: 'say "hi"' }, '=MD.KLINE("say ""hi""")'],
+    [{ symbols: ' ' }, '=MD.KLINE()'],
+  ])('%o', (texts, formula) => {
+    expect(formulaOf('KLINE', kline, texts)).toBe(formula);
+  });
+
+  it('is read back', () => {
+    const texts = { symbols: 'A2:A9,', period: '1w', start: '52', end: '', adjust: '', fields: 'date,sma(20)' };
+    const all = { ...texts, end: '=Last_Day', headers: 'FALSE', order: 'desc', layout: '' };
+    expect(readFormula(formulaOf('KLINE', kline, all), parametersOf)).toEqual({ functionId: 'KLINE', texts: all });
+  });
+});
+
+describe('A formula in a cell', () => {
+  it.each([
+    '=MD.KLINE(A1)*2',
+    '=SUM(MD.KLINE(A1))',
+    '=MD.OTHER(A1)',
+    '=MD.KLINE(UPPER(A1))',
+    '=MD.KLINE("A1")',
+    '=1',
+    'MD.KLINE',
+    '=MD.KLINE(',
+  ])('%s has no form', (formula) => {
+    expect(readFormula(formula, parametersOf)).toBeUndefined();
+  });
+
+  it('keeps a cell whose address could be a symbol', () => {
+    const read = readFormula('=MD.KLINE(SH600519)', parametersOf);
+    expect(read?.texts).toMatchObject({ symbols: '=SH600519' });
+    expect(formulaOf('KLINE', kline, read?.texts ?? {})).toBe('=MD.KLINE(SH600519)');
+  });
+
+  it('is read in any case and spacing', () => {
+    expect(readFormula('=md.kline( A1 , "1w" )', parametersOf)?.texts).toMatchObject({ symbols: 'A1', period: '1w' });
+  });
+});
+
+it.each([
+  ['A1', true],
+  ['$A$1:b20', true],
+  ['Sheet1!A1', true],
+  ['A2#', true],
+  ["'It''s'!A1", true],
+  ['A:$C', true],
+  ['=A1', true],
+  ['=TRUE', false],
+  ['=UPPER(A1)', false],
+  ['AAPL', false],
+  ['sh600519', false],
+  ['HK700', false],
+  ['600519', false],
+  ['BRK.B', false],
+  ['A0', false],
+])('%s is a reference: %s', (text, expected) => {
+  expect(isReference(text)).toBe(expected);
+});
+
+describe('The cost', () => {
+  it.each([
+    ['QUOTE', { symbols: '600519.SH' }, { requests: 1 }],
+    ['QUOTE', { symbols: 'A1:B150' }, { requests: 3 }],
+    ['QUOTE', { symbols: 'Sheet1!B150:$A$1' }, { requests: 3 }],
+    ['QUOTE', { symbols: '' }, { requests: 0 }],
+    ['LIVE', { symbols: 'a,b,,c' }, { requests: 1, everySeconds: 3 }],
+    ['LIVEDEPTH', { symbol: 'a', seconds: '10' }, { requests: 1, everySeconds: 10 }],
+    ['UNIVERSE', { universe: 'CN_Stock,HK_Stock' }, { requests: 2 }],
+    ['FIELDS', {}, { requests: 0 }],
+    ['PRICE', { symbols: '600519.SH,AAPL.US' }, { requests: 4 }],
+    ['PRICE', { symbols: '600519.SH,000001.SZ' }, { requests: 2 }],
+    ['EXFACTORS', { symbols: '600519.SH,700.HK,AAPL' }, { requests: 3 }],
+    ['EXFACTORS', { symbols: 'A1:A102' }, { requests: 3 }],
+    ['EXFACTORS', { symbols: 'A1:A103' }, { requests: 4 }],
+    ['KLINE', { symbols: '600519.SH,AAPL.US', start: '52' }, { requests: 1 }],
+    ['KLINE', { symbols: '600519.SH,AAPL.US', start: '-3m' }, { requests: 2 }],
+    ['KLINE', { symbols: '600519.SH,AAPL.US', start: '45000' }, { requests: 2 }],
+    ['QUOTE', { symbols: 'A2#' }, { requests: undefined }],
+    ['QUOTE', { symbols: 'A:A' }, { requests: undefined }],
+    ['QUOTE', { symbols: '=Watchlist' }, { requests: undefined }],
+  ])('of %s %o', (id, texts, cost) => {
+    expect(costOf(id, texts as Record<string, string>, { symbolsPerRequest: 100 })).toEqual(cost);
+  });
+});
+
+it('a form has a list for enums and inputs for the rest', () => {
+  const parameters = [
+    { name: 'symbols', description: 'One symbol' },
+    { name: 'period', description: 'Length', optional: true, customEnumId: 'PERIOD' },
+    { name: 'where', description: 'Conditions', optional: true },
+  ];
+  const enums = [{ id: 'PERIOD', values: [{ stringValue: '1d', tooltip: 'One day' }] }];
+  const form = formOf({ id: 'X', description: '', helpUrl: '', parameters }, { enums });
+  expect(form.map(({ kind, isOptional }) => [kind, isOptional])).toEqual([
+    ['symbols', false],
+    ['choice', true],
+    ['text', true],
+  ]);
+  expect(form[1]?.choices).toEqual([{ value: '1d', label: 'One day' }]);
+});

@@ -1,0 +1,80 @@
+/** The value of each item of MD.STATUS. */
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { StatusItem } from '../../../../src/addin/i18n/status';
+import { MarketDataError } from '../../../../src/market/problem';
+import { problemText } from '../../../../src/addin/i18n/problems';
+import { type Status, statusCells, type StatusHost } from '../../../../src/addin/sheet/status-table';
+import { formatted, january15 } from '../../../support/fixture-values';
+
+const idle = {
+  state: 'connected',
+  requestsInLastMinute: 3,
+  requestsSent: 4,
+  valuesAsked: 200,
+  valuesFromCache: 50,
+  cellsAnswered: 90,
+  requestsQueued: 12,
+  waitingUntil: undefined,
+  lastError: undefined,
+  staleCells: { count: 0, oldest: undefined },
+  isPaused: false,
+} as const;
+const unused: Status = { ...idle, requestsSent: 0, valuesAsked: 0, cellsAnswered: 0, valuesFromCache: 0 };
+const { problem } = new MarketDataError({ kind: 'offline' });
+
+afterEach(() => void vi.restoreAllMocks());
+
+function rowOf(item: StatusItem, status: Status = idle, host: Partial<StatusHost> = {}) {
+  return statusCells([item], status, { language: 'en', hasFormats: true, ...host });
+}
+
+describe('The row of', () => {
+  it.each<[StatusItem, string, unknown]>([
+    ['state', 'State', 'Connected'],
+    ['requests', 'Requests in the last minute', 3],
+    ['cells_per_request', 'Cells per request', formatted(22.5, '0.0')],
+    ['cache_hit_rate', 'Answered from cache', formatted(0.25, '0.00%')],
+    ['queue', 'Queue', formatted(12, '#,##0')],
+    ['waiting_until', 'Waiting until', ''],
+    ['last_error', 'Last problem', ''],
+    ['live', 'Live cells', 'Running'],
+  ])('%s has its name and its value', (item, name, value) => {
+    expect(rowOf(item)).toEqual([[name, value]]);
+  });
+
+  it.each<[StatusItem, string, unknown]>([
+    ['state', '状态', '已连接'],
+    ['live', '实时单元格', '运行中'],
+  ])('%s is in the language of the user', (item, name, value) => {
+    expect(rowOf(item, idle, { language: 'zh' })).toEqual([[name, value]]);
+  });
+});
+
+it.each<StatusItem>(['cells_per_request', 'cache_hit_rate'])('%s is blank before anything was asked', (item) => {
+  expect(rowOf(item, unused)[0]?.[1]).toBe('');
+});
+
+it.each<[StatusItem, number]>([
+  ['cells_per_request', 22.5],
+  ['cache_hit_rate', 0.25],
+  ['queue', 12],
+])('%s is a plain number on a host without formats', (item, value) => {
+  expect(rowOf(item, idle, { hasFormats: false })[0]?.[1]).toBe(value);
+});
+
+it('The end of a wait is a time on the clock of this machine', () => {
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-480);
+  const waiting: Status = { ...idle, waitingUntil: Date.parse('2026-01-15T02:30:00Z') };
+  expect(rowOf('waiting_until', waiting)).toEqual([
+    ['Waiting until', formatted(january15 + 10.5 / 24, 'yyyy-mm-dd hh:mm:ss')],
+  ]);
+});
+
+it('The last problem is a sentence in the language of the user', () => {
+  const failing: Status = { ...idle, lastError: { problem } };
+  expect(rowOf('last_error', failing, { language: 'zh' })[0]?.[1]).toBe(problemText(problem, 'zh'));
+});
+
+it('Paused live cells are named', () => {
+  expect(rowOf('live', { ...idle, isPaused: true })[0]?.[1]).toBe('Paused');
+});

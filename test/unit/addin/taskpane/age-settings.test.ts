@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { defaultFreshness, defaultSettings, type Settings } from '../../../../src/client/settings';
+import { paneTexts } from '../../../../src/addin/i18n/pane';
+import { ageSetting, freshAges, staleAges } from '../../../../src/addin/taskpane/age-settings';
+
+const settings: Settings = { ...defaultSettings, baseUrl: 'http://localhost:3000' };
+const ages = [...freshAges, ...staleAges].map((age) => [age.age, ageSetting(age, paneTexts('en'))] as const);
+
+describe('The age settings', () => {
+  it('cover every age of Freshness once', () => {
+    expect(ages.map(([name]) => name).sort()).toEqual(Object.keys(defaultFreshness).sort());
+  });
+
+  it('show their defaults as whole numbers of their units', () => {
+    expect(ages.map(([, { hint }]) => hint)).toEqual(['Empty: 2', 'Empty: 30', 'Empty: 24', 'Empty: 15', 'Empty: 24']);
+  });
+
+  it.each(ages)('are read as they were entered, and change no other age: %s', (name, age) => {
+    for (const value of [0, 7, age.max]) {
+      const changed = { ...settings, ...age.change(value, settings) };
+      expect(age.read(changed)).toBe(value);
+      expect({ ...changed.freshness, [name]: defaultFreshness[name] }).toEqual(defaultFreshness);
+    }
+  });
+
+  it.each(ages)('are the default again when the input is empty: %s', (_, age) => {
+    const changed = { ...settings, ...age.change(7, settings) };
+    expect(age.change(undefined, changed)).toEqual({ freshness: defaultFreshness });
+    expect(age.read(settings)).toBeUndefined();
+  });
+});

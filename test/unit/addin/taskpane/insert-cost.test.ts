@@ -1,0 +1,39 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { paneTexts } from '../../../../src/addin/i18n/pane';
+import { candleColours } from '../../../../src/addin/taskpane/insert/candle-colours';
+import { costText } from '../../../../src/addin/taskpane/insert/cost-text';
+
+describe('The line of the cost', () => {
+  const [en, zh] = [paneTexts('en'), paneTexts('zh')];
+
+  it('tells the cells of a known result beside the requests', () => {
+    const rows = [
+      ['date', 'close'],
+      [1, 2],
+      [3, 4],
+    ];
+    expect(costText({ requests: 2 }, undefined, en)).toBe('Requests: 2 at most');
+    expect(costText({ requests: 2 }, rows, en)).toBe('Requests: 2 at most · Cells: 3 × 2');
+    expect(costText({ requests: 1, everySeconds: 3 }, rows, zh)).toBe('请求数：每 3 秒最多 1 · 单元格：3 × 2');
+  });
+
+  it('promises no number where only the workbook knows it', () => {
+    expect(costText({ requests: undefined, everySeconds: 3 }, undefined, en)).toBe(
+      'Requests: as the cells hold symbols',
+    );
+  });
+});
+
+describe('Candles', () => {
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it.each([
+    ['red', { up: 'Red', down: 'Green' }],
+    ['green', { up: 'Green', down: 'Red' }],
+  ] as const)('rise in the colour of the setting: %s', (rise, colours) => {
+    const getPropertyValue = (name: string) => /Red|Green/.exec(name)?.[0] ?? '';
+    vi.stubGlobal('document', { documentElement: {} });
+    vi.stubGlobal('getComputedStyle', () => ({ getPropertyValue }));
+    expect(candleColours(rise)).toMatchObject(colours);
+  });
+});

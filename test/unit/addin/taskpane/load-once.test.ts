@@ -1,0 +1,58 @@
+import { describe, expect, it, vi } from 'vitest';
+import { MarketDataError } from '../../../../src/market/problem';
+import { listedSymbols } from '../../../../src/addin/taskpane/insert/listed-symbols';
+import { loadOnce } from '../../../../src/addin/taskpane/load-once';
+import type { PaneServices } from '../../../../src/addin/taskpane/pane-services';
+
+describe('Loading once', () => {
+  it('keeps what was loaded, for callers that come together, too', async () => {
+    const load = vi.fn(() => Promise.resolve({}));
+    const loaded = loadOnce(load);
+    const [first, second] = await Promise.all([loaded(), loaded()]);
+    expect([second, await loaded()]).toEqual([first, first]);
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('loads again after a failure, which its callers see', async () => {
+    const load = vi.fn(() => Promise.resolve('chunk')).mockRejectedValueOnce(new Error('offline'));
+    const loaded = loadOnce(load);
+    await expect(loaded()).rejects.toThrow('offline');
+    expect(await loaded()).toBe('chunk');
+    expect(await loaded()).toBe('chunk');
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('The symbols for the search', () => {
+  function fixture() {
+    const access = { baseUrl: 'https://one.example' };
+    const universes = vi.fn((): Promise<Map<string, unknown>> =>
+      Promise.resolve(new Map([['US_Stock', { value: [] }]])),
+    );
+    const services = { client: { universes }, settings: { current: () => access } };
+    return { access, universes, load: listedSymbols(services as unknown as PaneServices) };
+  }
+
+  it('are asked of a service once', async () => {
+    const { universes, load } = fixture();
+    await load();
+    await load();
+    expect(universes).toHaveBeenCalledTimes(1);
+  });
+
+  it('are asked again after a change of the service', async () => {
+    const { access, universes, load } = fixture();
+    await load();
+    access.baseUrl = 'https://other.example';
+    await load();
+    expect(universes).toHaveBeenCalledTimes(2);
+  });
+
+  it('are asked again while a universe is missing', async () => {
+    const { universes, load } = fixture();
+    const problem = new MarketDataError({ kind: 'internal', detail: 'no universe' });
+    universes.mockResolvedValueOnce(new Map([['US_Stock', problem]]));
+    expect((await load()).problems).toEqual([problem]);
+    expect((await load()).problems).toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { productionApp } from '../../../src/build/production-app';
+import { headerPolicy, policy } from '../../../src/build/policy';
+import { nginxConfiguration } from '../../../src/build/nginx';
+
+const folder = mkdtempSync(join(tmpdir(), 'production-app-'));
+mkdirSync(join(folder, 'assets'));
+const files = ['taskpane.html', 'help.html', 'functions.js', 'bars.0a1b2c3d.js', 'assets/icon-32.png', 'nginx.conf'];
+for (const file of files) writeFileSync(join(folder, file), file);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const app = productionApp(relative(process.cwd(), folder));
+const served = async (file: string) => {
+  const { status, headers } = await app.request(`/${file}`);
+  return [status, headers.get('cache-control'), headers.get('content-security-policy')];
+};
+
+describe('npm run serve', () => {
+  it('serves each file as the nginx configuration does', async () => {
+    expect(await served('taskpane.html')).toEqual([200, 'no-cache', headerPolicy('pane', [])]);
+    expect(await served('help.html')).toEqual([200, 'no-cache', headerPolicy('document', [])]);
+    expect(await served('bars.0a1b2c3d.js')).toEqual([200, 'public, max-age=31536000, immutable', null]);
+    expect(await served('functions.js')).toEqual([200, 'no-cache', null]);
+    expect(await served('assets/icon-32.png')).toEqual([200, 'public, max-age=86400', null]);
+    expect((await served('nginx.conf'))[0]).toBe(404);
+    expect((await app.request('/taskpane.html')).headers.get('strict-transport-security')).toBeNull();
+  });
+});
+
+describe('The policy', () => {
+  it('lets Excel on the web and the given origins frame the pane, and nobody the other pages', () => {
+    expect(headerPolicy('pane', ['https://*.example.org'])).toMatch(
+      /frame-ancestors .*officeapps\.live\.com.* https:\/\/\*\.example\.org$/,
+    );
+    expect(headerPolicy('document', ['https://*.example.org'])).toMatch(/frame-ancestors 'none'$/);
+  });
+
+  it('allows no inline script and no eval, and is no X-Frame-Options', () => {
+    expect(/script-src ([^;]+)/.exec(policy('pane'))?.[1]).toBe("'self' https://appsforoffice.microsoft.com");
+    const configuration = nginxConfiguration({ origin: 'https://md.example.org:8443', frames: [] });
+    expect(configuration).not.toContain('X-Frame-Options');
+    expect(configuration).toContain('listen 8443 ssl;');
+    expect(configuration).toContain('server_name md.example.org;');
+  });
+});

@@ -1,0 +1,63 @@
+import JSZip from 'jszip';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { archiveOf, changesOf, type Files, problemsOf, sha256 } from '../../../src/build/release-parts';
+
+const origin = 'https://addins.example.org';
+const files = (changed: Record<string, string> = {}): Files =>
+  new Map(
+    Object.entries({
+      'manifest.xml': `<Version>1.2.3.0</Version><IconUrl DefaultValue="${origin}/assets/icon-32.png" />`,
+      'assets/icon-32.png': 'icon',
+      'bars.11111111.js': 'bars',
+      'release.json': '[{"version":"1.2.3","files":["bars.11111111.js"]}]',
+      ...changed,
+    }).map(([name, text]) => [name, Buffer.from(text)]),
+  );
+const of = { origin, version: '1.2.3' };
+
+describe('The changes of a release', () => {
+  const changelog =
+    '# Changelog\n\n## Unreleased\n\n- Not yet\n\n## 1.2.3 (2026-11-22)\n\n- A\n- B\n\n## 1.2.30\n\n- Old\n';
+
+  it('are its section of the changelog', () => {
+    expect(changesOf(changelog, '1.2.3')).toBe('- A\n- B');
+    expect(() => changesOf(changelog, '1.2')).toThrow('CHANGELOG.md has no section "## 1.2"');
+    expect(() => changesOf('## 2.0.0\n\n## 1.0.0\n\n- A', '2.0.0')).toThrow('no section');
+  });
+
+  it('are written for the version of the package', () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+    expect(changesOf(readFileSync('CHANGELOG.md', 'utf8'), version)).toMatch(/^- /);
+  });
+});
+
+describe('A release', () => {
+  it('is complete with the files that its manifest and its record name', () => {
+    expect(problemsOf(files(), of)).toEqual([]);
+  });
+
+  it.each([
+    [{ 'release.json': '[{"version":"1.2.3","files":["gone.22222222.js"]}]' }, 'gone.22222222.js is missing'],
+    [{ 'release.json': '[]' }, 'release.json does not begin with 1.2.3'],
+    [{ 'manifest.xml': '<Version>1.2.2.0</Version>' }, 'manifest.xml is not of version 1.2.3.0'],
+    [
+      { 'manifest.xml': '<Version>1.2.3.0</Version><IconUrl DefaultValue="https://localhost:3000/a.png" />' },
+      'manifest.xml names https://localhost:3000/a.png',
+    ],
+  ])('is refused with %j', (changed, problem) => {
+    expect(problemsOf(files(changed), of)).toEqual([problem]);
+  });
+
+  it('is an archive with sums that hold, the same for the same files', async () => {
+    const archive = await archiveOf(files(), '- A');
+    expect(sha256(await archiveOf(files(), '- A'))).toBe(sha256(archive));
+    const zip = await JSZip.loadAsync(archive);
+    const sums = (await zip.file('SHA256SUMS')?.async('string')) ?? '';
+    for (const [path, content] of files()) {
+      expect(sums).toContain(`${sha256(content)}  ${path}\n`);
+      expect(await zip.file(path)?.async('nodebuffer')).toEqual(content);
+    }
+    expect(await zip.file('CHANGES.md')?.async('string')).toBe('- A\n');
+  });
+});

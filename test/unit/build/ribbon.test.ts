@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { dashboards } from '../../../src/addin/dashboards/dashboards';
+import { commandIds } from '../../../src/addin/ribbon/command-ids';
+import { controlStates } from '../../../src/addin/ribbon/control-states';
+import file from '../../../src/addin/ribbon/shortcuts.json';
+
+const xml = readFileSync('manifest.xml', 'utf8').replace(/<!--[\s\S]*?-->/g, '');
+
+/** Controls and items that run a function, with their label and description. */
+const controls = [...xml.matchAll(/<(Control|Item)\b[^>]*?id="(\w+)"(?:(?!<Items>)[\s\S])*?<\/\1>/g)].map(
+  ([text, , id = '']) => ({
+    id,
+    label: /<Label resid="([^"]+)"/.exec(text)?.[1] ?? '',
+    description: /<Description resid="([^"]+)"/.exec(text)?.[1] ?? '',
+    runs: /<FunctionName>(\w+)</.exec(text)?.[1],
+  }),
+);
+
+/** A text of the manifest in both languages. */
+function textOf(resid: string) {
+  const [, en, zh] =
+    new RegExp(`id="${resid}" DefaultValue="([^"]+)">\\s*<bt:Override Locale="zh-CN" Value="([^"]+)"`).exec(xml) ?? [];
+  return { en, zh };
+}
+
+describe('The ribbon of the manifest', () => {
+  it('has one control for every command but those of the keyboard alone', () => {
+    const ids = controls.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.sort()).toEqual(commandIds.filter((id) => id !== 'togglePause').sort());
+  });
+
+  it('runs the function that has the name of the control', () => {
+    const showsPane = 'showPane';
+    for (const { id, runs } of controls) expect(runs).toBe(id === showsPane ? undefined : id);
+  });
+
+  it('has one button that opens the pane, so that it opens by itself after the installation', () => {
+    expect(xml.match(/xsi:type="ShowTaskpane"/g)).toHaveLength(1);
+  });
+
+  it('has every dashboard in its menu, with its name and purpose', () => {
+    const inMenu = controls.filter(({ id }) => id.startsWith('dashboard'));
+    expect(inMenu.map(({ label }) => textOf(label))).toEqual(dashboards.map(({ name }) => name));
+    expect(inMenu.map(({ description }) => textOf(description))).toEqual(dashboards.map(({ purpose }) => purpose));
+  });
+
+  it.each([
+    { hasKey: false, isPaused: false, canFreeze: true },
+    { hasKey: true, isPaused: true, canFreeze: false },
+  ])('is updated by its own ids: %j', (situation) => {
+    const states = controlStates(situation);
+    expect(states).toEqual({
+      refreshSelection: situation.hasKey,
+      refreshSheet: situation.hasKey,
+      refreshWorkbook: situation.hasKey,
+      pauseRequests: !situation.isPaused,
+      resumeRequests: situation.isPaused,
+      freezeFormulas: situation.canFreeze,
+    });
+    const ids = controls.map(({ id }) => id);
+    expect(Object.keys(states).filter((id) => !ids.includes(id))).toEqual([]);
+  });
+
+  it('is updated in its own tab and group', () => {
+    const source = readFileSync('src/addin/excel/ribbon-update.ts', 'utf8');
+    for (const [, id] of xml.matchAll(/<(?:OfficeTab|Group) id="([^"]+)"/g)) expect(source).toContain(`'${id}'`);
+  });
+});
+
+describe('The keyboard shortcuts', () => {
+  const combinations = file.shortcuts.flatMap(({ key }) => [key.default, key.mac]);
+
+  it('run commands, each of which has a name', () => {
+    const ids: readonly string[] = commandIds;
+    expect(file.shortcuts.map(({ action }) => action)).toEqual(file.actions.map(({ id }) => id));
+    for (const { id, name } of file.actions) {
+      expect(ids).toContain(id);
+      expect(name).toMatch(/^[A-Z].+ \/ \p{Script=Han}/u);
+    }
+  });
+
+  // Microsoft recommends Ctrl+Alt+Shift: Excel itself uses it with function keys only. With other letters, AltGr and Shift
+  // type capitals of Polish and of the international US keyboard; on a Mac, Ctrl and Option belong to VoiceOver.
+  it('use three modifiers and letters that no keyboard types with AltGr', () => {
+    expect(new Set(combinations).size).toBe(combinations.length);
+    for (const { key } of file.shortcuts) {
+      expect(key.default).toMatch(/^Ctrl\+Alt\+Shift\+[BFGHJKMRV]$/);
+      expect(key.mac).toBe(key.default.replace('Ctrl', 'Command'));
+    }
+  });
+
+  it('are all in the help page', () => {
+    const help = readFileSync('src/build/metadata/help/guide-excel.ts', 'utf8');
+    for (const { key } of file.shortcuts) expect(help).toContain(`\`${key.default}\``);
+  });
+});

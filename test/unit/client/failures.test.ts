@@ -1,0 +1,385 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isProblem } from '../../../src/market/problem';
+import {
+  codes,
+  json,
+  klines,
+  manyCodes,
+  quotesOf,
+  refusal,
+  settled,
+  startClient,
+} from '../../support/scripted-service';
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') }));
+afterEach(() => void vi.useRealTimers());
+
+/** Of a trading day in Shanghai. */
+const midnight = Date.parse('2026-01-14T16:00:00Z');
+const daily = { period: '1d', adjust: 'forward', count: 10 } as const;
+
+describe('A 429 response', () => {
+  it('holds back the whole queue for the time that its body names', async () => {
+    let refused = false;
+    const { client, requests } = startClient((_, symbols) => {
+      if (refused) return quotesOf(symbols);
+      refused = true;
+      return refusal(429, 'slow down', { retry_after_ms: 7000 });
+    });
+    const first = client.quotes(codes('600519.SH'));
+    await vi.advanceTimersByTimeAsync(1000);
+    const second = client.quotes(codes('AAPL.US'));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(requests).toHaveLength(1);
+    expect(client.activity.snapshot()).toMatchObject({ state: 'waiting' });
+    const answers = await settled(Promise.all([first, second]));
+    expect(answers.map((answer) => [...answer.values()].some(isProblem))).toEqual([false, false]);
+    expect(requests).toHaveLength(3);
+  });
+
+  it.each([
+    ['a Retry-After in seconds', { 'Retry-After': '3' }, 3000],
+    ['a Retry-After date', { 'Retry-After': 'Thu, 15 Jan 2026 03:00:05 GMT' }, 4900],
+    ['nothing at all', {}, 1000],
+  ])('without retry_after_ms holds back the queue according to %s', async (_, headers, waitMs) => {
+    const sentAt: number[] = [];
+    const { client } = startClient((_url, symbols) => {
+      sentAt.push(Date.now());
+      return sentAt.length === 1 ? json({ code: 429, message: 'slow down' }, 429, headers) : quotesOf(symbols);
+    });
+    await settled(client.quotes(codes('600519.SH')));
+    expect(sentAt[1]! - sentAt[0]!).toBeGreaterThanOrEqual(waitMs);
+    expect(sentAt[1]! - sentAt[0]!).toBeLessThan(waitMs + 200);
+  });
+});
+
+describe('The request budget', () => {
+  it('limits the requests of every sliding minute', async () => {
+    const sentAt: number[] = [];
+    const { client } = startClient(
+      (_, symbols) => {
+        sentAt.push(Date.now());
+        return quotesOf(symbols);
+      },
+      { requestsPerMinute: 3, symbolsPerRequest: 1 },
+    );
+    await settled(client.quotes(manyCodes(6)));
+    const window = sentAt.map((at) => sentAt.filter((other) => other > at - 60_000 && other <= at).length);
+    expect(Math.max(...window)).toBe(3);
+  });
+});
+
+describe('The API key', () => {
+  it('is required: nothing is sent without it', async () => {
+    const { client, requests } = startClient((_, symbols) => quotesOf(symbols), { apiKey: undefined });
+    expect(await problemFor(client.quotes(codes('600519.SH')))).toEqual({ kind: 'no-key' });
+    expect(requests).toHaveLength(0);
+  });
+
+  it('is sent no more after a refusal until it changes', async () => {
+    const { client, settings, requests } = startClient((_, symbols, { headers }) =>
+      (headers as Record<string, string>)['X-API-Key'] === 'key-2' ? quotesOf(symbols) : refusal(401),
+    );
+    expect(await problemFor(client.quotes(codes('600519.SH')))).toEqual({ kind: 'key-refused' });
+    expect(await problemFor(client.quotes(codes('AAPL.US')))).toEqual({ kind: 'key-refused' });
+    expect(requests).toHaveLength(1);
+    settings.update({ apiKey: 'key-2' });
+    expect(await problemFor(client.quotes(codes('600519.SH')))).toBeUndefined();
+  });
+
+  it('travels in a header, and in the URL only when the settings say so', async () => {
+    const { client, settings, requests } = startClient((_, symbols) => quotesOf(symbols));
+    await settled(client.quotes(codes('600519.SH')));
+    settings.update({ keyPlacement: 'query' });
+    client.startEpoch();
+    await settled(client.quotes(codes('600519.SH')));
+    expect(requests.map((url) => url.href.includes('key-1'))).toEqual([false, true]);
+  });
+});
+
+describe('A plan', () => {
+  it('without a market gets values of the others, and the market is not requested again for minutes', async () => {
+    const { client, asked } = startClient((_, symbols) =>
+      symbols.some((symbol) => symbol.endsWith('.US')) ? refusal(403, 'no US market') : quotesOf(symbols),
+    );
+    const answer = await settled(client.quotes(codes('600519.SH', 'AAPL.US', '00700.HK')));
+    expect([...answer].map(([symbol, outcome]) => [symbol, isProblem(outcome)]).sort()).toEqual([
+      ['00700.HK', false],
+      ['600519.SH', false],
+      ['AAPL.US', true],
+    ]);
+    const before = asked().length;
+    expect(await problemFor(client.quotes(codes('MSFT.US')))).toMatchObject({ kind: 'not-in-plan', market: 'US' });
+    expect(asked()).toHaveLength(before);
+    await vi.advanceTimersByTimeAsync(5 * 60_000);
+    await settled(client.quotes(codes('MSFT.US')));
+    expect(asked().length).toBeGreaterThan(before);
+  });
+
+  it('without batches gets values by single requests, and the batch is not tried again', async () => {
+    const { client, requests } = startClient((url, symbols) =>
+      url.pathname.endsWith('/batch') ? refusal(403, 'no batches') : klines(url, symbols),
+    );
+    const answer = await settled(client.bars(manyCodes(5), daily));
+    expect([...answer.values()].some(isProblem)).toBe(false);
+    expect(requests.filter((url) => url.pathname.endsWith('/batch'))).toHaveLength(1);
+    const more = await settled(client.bars(manyCodes(8), daily));
+    expect([...more.values()].some(isProblem)).toBe(false);
+    expect(requests.filter((url) => url.pathname.endsWith('/batch'))).toHaveLength(1);
+  });
+});
+
+describe('A refused batch', () => {
+  it('fails the one bad symbol of a hundred alone', async () => {
+    const bad = '600042.SH';
+    const { client, requests } = startClient((_, symbols) =>
+      symbols.includes(bad) ? refusal(400, 'invalid symbol') : quotesOf(symbols),
+    );
+    const answer = await settled(client.quotes(manyCodes(100)));
+    expect([...answer].filter(([, outcome]) => isProblem(outcome)).map(([symbol]) => symbol)).toEqual([bad]);
+    expect(requests.length).toBeLessThanOrEqual(17);
+  });
+
+  it.each([
+    ['at the third and the fifty-first place', (i: number) => i === 3 || i === 50],
+    ['everywhere but at the last place', (i: number) => i < 99],
+  ])('fails bad symbols %s alone', async (_, isBad) => {
+    const all = manyCodes(100);
+    const bad = new Set<string>(all.filter((_symbol, i) => isBad(i)));
+    const { client } = startClient((_url, symbols) =>
+      symbols.some((symbol) => bad.has(symbol)) ? refusal(400, 'invalid symbol') : quotesOf(symbols),
+    );
+    const answer = await settled(client.quotes(all));
+    expect(
+      [...answer]
+        .filter(([, outcome]) => isProblem(outcome))
+        .map(([symbol]) => symbol)
+        .sort(),
+    ).toEqual([...bad]);
+  });
+
+  it('fails every second symbol of four alone', async () => {
+    const all = manyCodes(4);
+    const { client } = startClient((_, symbols) =>
+      symbols.some((symbol) => symbol === all[0] || symbol === all[2]) ? refusal(400) : quotesOf(symbols),
+    );
+    const answer = await settled(client.quotes(all));
+    expect(all.map((symbol) => isProblem(answer.get(symbol)))).toEqual([true, false, true, false]);
+  });
+});
+
+describe('The limit of symbols per request', () => {
+  it('is not read from "2 symbols not found"', async () => {
+    const { client, asked } = startClient((_, symbols) =>
+      symbols.includes('600000.SH') ? refusal(400, '2 symbols not found') : quotesOf(symbols),
+    );
+    await settled(client.quotes(manyCodes(10)));
+    const before = asked().length;
+    await settled(client.quotes(codes('AAPL.US', 'MSFT.US', 'TSLA.US', 'NVDA.US')));
+    expect(asked().length - before).toBe(1);
+  });
+
+  it('is learned from the halves that succeed when no message names it', async () => {
+    const { client, asked } = startClient((_, symbols) => (symbols.length > 60 ? refusal(413) : quotesOf(symbols)));
+    await settled(client.quotes(manyCodes(100)));
+    client.startEpoch();
+    const before = asked().length;
+    await settled(client.quotes(manyCodes(100)));
+    expect(asked().length - before).toBe(2);
+  });
+
+  it('is learned from the message that names it', async () => {
+    const { client, asked } = startClient((_, symbols) =>
+      symbols.length > 5 ? refusal(400, 'at most 5 symbols per request') : quotesOf(symbols),
+    );
+    const answer = await settled(client.quotes(manyCodes(50)));
+    expect([...answer.values()].some(isProblem)).toBe(false);
+    expect(asked()).toHaveLength(11);
+    client.startEpoch();
+    await settled(client.quotes(manyCodes(50)));
+    expect(asked()).toHaveLength(21);
+  });
+});
+
+describe('The limit of symbols that answered requests tell', () => {
+  it('is not learned from a refusal where as many symbols were answered before', async () => {
+    let isFirst = true;
+    const { client, asked } = startClient((_, symbols) => {
+      const isRefused = symbols.length === 20 && isFirst;
+      if (isRefused) isFirst = false;
+      return isRefused ? refusal(400, 'try again') : quotesOf(symbols);
+    });
+    await settled(client.quotes(manyCodes(40)));
+    await settled(client.quotes(manyCodes(20, 'SZ')));
+    const before = asked().length;
+    await settled(client.quotes(manyCodes(100, 'US')));
+    expect(asked().length - before).toBe(1);
+  });
+
+  it('is the most that was answered, before or in the halves', async () => {
+    const { client, asked } = startClient((_, symbols) => (symbols.length > 80 ? refusal(413) : quotesOf(symbols)));
+    await settled(client.quotes(manyCodes(80)));
+    await settled(client.quotes(manyCodes(10, 'HK')));
+    await settled(client.quotes(manyCodes(100, 'SZ')));
+    const before = asked().length;
+    await settled(client.quotes(manyCodes(100, 'US')));
+    expect(
+      asked()
+        .slice(before)
+        .map(({ length }) => length),
+    ).toEqual([80, 20]);
+  });
+});
+
+describe('A batch endpoint that refuses everything', () => {
+  it.each([400, 404, 413, 414])('costs the batch, its halves and six probes with status %s', async (status) => {
+    const { client, requests } = startClient(() => refusal(status));
+    const answer = await settled(client.quotes(manyCodes(100)));
+    expect([...answer.values()].every(isProblem)).toBe(true);
+    expect(requests.length).toBeLessThanOrEqual(9);
+  });
+
+  it('is replaced by single requests when it does not exist', async () => {
+    const { client, requests } = startClient((url, symbols) =>
+      url.pathname.endsWith('/batch') ? refusal(404, 'not found') : klines(url, symbols),
+    );
+    const answer = await settled(client.bars(manyCodes(10), daily));
+    expect([...answer.values()].some(isProblem)).toBe(false);
+    await settled(client.bars(manyCodes(20), daily));
+    expect(requests.filter((url) => url.pathname.endsWith('/batch')).length).toBeLessThanOrEqual(4);
+  });
+});
+
+describe('A transient failure', () => {
+  it.each([
+    ['a failing server', () => refusal(503), { kind: 'server-error', status: 503 }],
+    ['a broken connection', () => Promise.reject(new TypeError('fetch failed')), { kind: 'offline' }],
+    ['a silent service', () => new Promise<Response>(() => {}), { kind: 'timeout', afterMs: 10_000 }],
+  ])('such as %s is retried twice, then reported', async (_, fail, problem) => {
+    const { client, requests } = startClient(fail);
+    expect(await problemFor(client.quotes(codes('600519.SH')))).toEqual(problem);
+    expect(requests).toHaveLength(3);
+  });
+
+  it('is not reported when a retry succeeds', async () => {
+    let tries = 0;
+    const { client } = startClient((_, symbols) => (tries++ === 0 ? refusal(500) : quotesOf(symbols)));
+    expect(await problemFor(client.quotes(codes('600519.SH')))).toBeUndefined();
+  });
+});
+
+describe('An unreadable response', () => {
+  it.each([
+    ['HTML', () => new Response('<html>Please log in</html>')],
+    ['no data', () => json({ ok: true })],
+    ['truncated JSON', () => asJson('{"data":[{"symbol":"600519.SH"')],
+    ['JSON as another type', (_: URL, symbols: readonly string[]) => asText(quotesOf(symbols))],
+  ])('such as %s is retried once, then reported', async (_, answer) => {
+    const { client, requests } = startClient(answer);
+    expect(await problemFor(client.quotes(codes('600519.SH')))).toMatchObject({ kind: 'unreadable' });
+    expect(requests).toHaveLength(2);
+  });
+});
+
+it('a response that breaks the contract shows in the state of the connection', async () => {
+  const { client } = startClient(() => json({ data: { not: 'an array' } }));
+  expect(await problemFor(client.quotes(codes('600519.SH')))).toMatchObject({ kind: 'unreadable' });
+  expect(client.activity.snapshot()).toMatchObject({
+    state: 'failing',
+    lastError: { problem: { kind: 'unreadable' } },
+  });
+});
+
+it('a rate limit is no failure, and another key clears the last error', async () => {
+  const answers = [refusal(429, 'slow', { retry_after_ms: 1000 })];
+  const { client, settings } = startClient((_, symbols, { headers }) =>
+    (headers as Record<string, string>)['X-API-Key'] === 'bad' ? refusal(401) : (answers.pop() ?? quotesOf(symbols)),
+  );
+  await settled(client.quotes(codes('600519.SH')));
+  expect(client.activity.snapshot().lastError).toBeUndefined();
+  settings.update({ apiKey: 'bad' });
+  await settled(client.quotes(codes('600519.SH')));
+  expect(client.activity.snapshot().lastError).toMatchObject({ problem: { kind: 'key-refused' } });
+  settings.update({ apiKey: 'good' });
+  expect(client.activity.snapshot().lastError).toBeUndefined();
+});
+
+it.each(['application/json', 'Application/JSON; charset=utf-8', 'application/vnd.api+json', 'text/json', undefined])(
+  'reads JSON of the type %s',
+  async (type) => {
+    const { client } = startClient(async (_, symbols) => {
+      const response = new Response(await quotesOf(symbols).blob());
+      response.headers.delete('Content-Type');
+      if (type) response.headers.set('Content-Type', type);
+      return response;
+    });
+    expect(await problemFor(client.quotes(codes('600519.SH')))).toBeUndefined();
+  },
+);
+
+describe('A malformed body', () => {
+  it('with a word in the place of a price fails its own symbol only', async () => {
+    const { client } = startClient(() =>
+      json({
+        data: [
+          { symbol: '600519.SH', last_price: 'soon' },
+          { symbol: 'AAPL.US', last_price: '189.5' },
+        ],
+      }),
+    );
+    const answer = await settled(client.quotes(codes('600519.SH', 'AAPL.US')));
+    expect(answer.get(codes('600519.SH')[0]!)).toMatchObject({ problem: { kind: 'unreadable' } });
+    expect(answer.get(codes('AAPL.US')[0]!)).toMatchObject({ last_price: 189.5 });
+  });
+
+  it('with columns of unequal length fails its own symbol only', async () => {
+    const { client } = startClient((url, symbols) => {
+      const good = { timestamp: [midnight], open: [1], high: [1], low: [1], close: [1], volume: [1], amount: [1] };
+      return symbols.length > 1
+        ? json({ data: { 'AAPL.US': good, 'MSFT.US': { ...good, close: [] } } })
+        : klines(url, symbols);
+    });
+    const answer = await settled(client.bars(codes('AAPL.US', 'MSFT.US'), daily));
+    expect([...answer].map(([symbol, outcome]) => [symbol, isProblem(outcome)])).toEqual([
+      ['AAPL.US', false],
+      ['MSFT.US', true],
+    ]);
+  });
+});
+
+describe('Bars out of order', () => {
+  it('are sorted, and the last of equal times wins', async () => {
+    const { client } = startClient(() => {
+      const column = [1, 2, 3, 4];
+      return json({
+        data: {
+          timestamp: [30, 10, 20, 10].map((ms) => midnight + ms),
+          open: column,
+          high: column,
+          low: column,
+          close: column,
+          volume: column,
+          amount: column,
+        },
+      });
+    });
+    const [bars] = [...(await settled(client.bars(codes('AAPL.US'), daily))).values()];
+    expect(bars).toMatchObject({
+      timestamp: Float64Array.of(midnight + 10, midnight + 20, midnight + 30),
+      close: Float64Array.of(4, 3, 1),
+    });
+  });
+});
+
+async function problemFor(answer: Promise<ReadonlyMap<unknown, unknown>>): Promise<unknown> {
+  const [outcome] = [...(await settled(answer)).values()];
+  return isProblem(outcome) ? outcome.problem : undefined;
+}
+
+function asJson(text: string): Response {
+  return new Response(text, { headers: { 'Content-Type': 'application/json' } });
+}
+
+async function asText(response: Response): Promise<Response> {
+  return new Response(await response.text(), { headers: { 'Content-Type': 'text/plain' } });
+}

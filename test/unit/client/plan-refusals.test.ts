@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isProblem } from '../../../src/market/problem';
+import {
+  codes,
+  json,
+  klines,
+  quotesOf,
+  refusal,
+  type Script,
+  settled,
+  startClient,
+} from '../../support/scripted-service';
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') }));
+afterEach(() => void vi.useRealTimers());
+
+const daily = { period: '1d', adjust: 'forward', count: 10 } as const;
+const american = codes('AAPL.US', 'MSFT.US', 'TSLA.US');
+const mainland = codes('600519.SH', '600036.SH');
+
+/** A plan without US stocks. */
+const withoutUs: Script = (url, symbols) => {
+  if (symbols.some((symbol) => symbol.endsWith('.US'))) return refusal(403, 'no US market');
+  return url.pathname === '/v1/quotes' ? quotesOf(symbols) : klines(url, symbols);
+};
+
+describe('A market that the plan lacks', () => {
+  it('costs the batch and one symbol of it, and is named and remembered', async () => {
+    const { client, asked } = startClient(withoutUs);
+    const refused = { kind: 'not-in-plan', feature: 'daily', market: 'US' };
+    expect(problemsOf(await settled(client.bars(american, daily)))).toMatchObject([refused, refused, refused]);
+    expect(problemsOf(await settled(client.bars(codes('NVDA.US'), daily)))).toMatchObject([refused]);
+    expect(asked()).toEqual([american, american.slice(0, 1)]);
+    expect(client.planFindings()).toEqual([{ feature: 'daily', market: 'US', isIncluded: false }]);
+  });
+
+  it('costs one request where a symbol has no endpoint of its own', async () => {
+    const { client, asked } = startClient(withoutUs);
+    expect(problemsOf(await settled(client.quotes(american)))).toHaveLength(3);
+    expect(asked()).toEqual([american]);
+  });
+
+  it('parts a batch by markets', async () => {
+    const { client, asked } = startClient(withoutUs);
+    expect(problemsOf(await settled(client.quotes([...american, ...mainland])))).toHaveLength(3);
+    expect(asked()).toEqual([[...american, ...mainland], american, mainland]);
+  });
+
+  it('does not touch the limit of symbols that a refusal has named', async () => {
+    const { client, asked } = startClient((url, symbols, init) =>
+      symbols.length > 2 ? refusal(400, 'at most 2 symbols') : withoutUs(url, symbols, init),
+    );
+    await settled(client.quotes(codes('000001.SZ', '000002.SZ', '000004.SZ')));
+    await settled(client.quotes(codes('600519.SH', 'AAPL.US')));
+    const before = asked().length;
+    await settled(client.quotes(codes('00001.HK', '00002.HK', '00003.HK')));
+    expect(
+      asked()
+        .slice(before)
+        .map(({ length }) => length),
+    ).toEqual([2, 1]);
+  });
+
+  it('is not told from a batch whose symbol alone fails in another way', async () => {
+    const { client } = startClient((url) => refusal(url.pathname.endsWith('/batch') ? 403 : 500));
+    const failed = { kind: 'server-error', status: 500 };
+    expect(problemsOf(await settled(client.bars(american, daily)))).toEqual([failed, failed, failed]);
+    expect(client.planFindings()).toEqual([]);
+  });
+});
+
+describe('A universe that the plan lacks', () => {
+  it('is named and remembered for five minutes, without a word about other universes', async () => {
+    const { client, requests } = startClient((url) =>
+      url.searchParams.get('universes') === 'CN_Stock' ? refusal(403, 'no') : quotesOf(['AAPL.US']),
+    );
+    const refused = { kind: 'not-in-plan', feature: 'universe', market: 'CN_Stock' };
+    expect(problemsOf(await settled(client.universes(['CN_Stock'])))).toMatchObject([refused]);
+    expect(problemsOf(await settled(client.universes(['CN_Stock', 'US_Stock'])))).toMatchObject([refused]);
+    expect(requests.map((url) => url.searchParams.get('universes'))).toEqual(['CN_Stock', 'US_Stock']);
+    expect(client.planFindings()).toEqual([
+      { feature: 'universe', market: 'CN_Stock', isIncluded: false },
+      { feature: 'universe', market: 'US_Stock', isIncluded: true },
+    ]);
+    await vi.advanceTimersByTimeAsync(5 * 60_000);
+    await settled(client.universes(['CN_Stock']));
+    expect(requests).toHaveLength(3);
+  });
+
+  it('is not told from one that is refused for another reason', async () => {
+    const { client } = startClient(() => refusal(400, 'unknown universe'));
+    const refused = { kind: 'request-refused', status: 400, detail: 'unknown universe' };
+    expect(problemsOf(await settled(client.universes(['CN_Stock'])))).toEqual([refused]);
+    expect(client.planFindings()).toEqual([]);
+  });
+});
+
+describe('The response for a universe', () => {
+  it('brings the quotes that can be read, without the others', async () => {
+    const { client } = startClient(() =>
+      json({
+        data: [
+          { symbol: 'AAPL.US', last_price: 'soon' },
+          { symbol: 'MSFT.US', last_price: 1 },
+        ],
+      }),
+    );
+    const quotes = (await settled(client.universes(['US_Stock']))).get('US_Stock');
+    expect(quotes).toMatchObject([{ symbol: 'MSFT.US', last_price: 1 }]);
+  });
+
+  it('is unreadable without an array, whose name the problem has', async () => {
+    const { client } = startClient(() => json({ data: {} }));
+    expect(problemsOf(await settled(client.universes(['US_Stock'])))).toMatchObject([
+      { kind: 'unreadable', detail: expect.stringContaining('data') },
+    ]);
+  });
+
+  it('is waited for no more when its call is cancelled', async () => {
+    const signals: (AbortSignal | null | undefined)[] = [];
+    const { client } = startClient((_url, _symbols, { signal }) => {
+      signals.push(signal);
+      return new Promise(() => {});
+    });
+    const call = new AbortController();
+    void client.universes(['US_Stock'], { signal: call.signal });
+    await vi.advanceTimersByTimeAsync(100);
+    call.abort();
+    expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
+  });
+});
+
+/** The problems among the outcomes. */
+function problemsOf(answer: ReadonlyMap<unknown, unknown>): unknown[] {
+  return [...answer.values()].flatMap((outcome) => (isProblem(outcome) ? [outcome.problem] : []));
+}

@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createActivity, type QueueSnapshot } from '../../../src/client/activity';
+import { createRequestQueue } from '../../../src/client/http/request-queue';
+import { createPause } from '../../../src/client/pause';
+import type { Priority } from '../../../src/client/query';
+import { systemClock } from '../../../src/client/timers';
+import { MarketDataError } from '../../../src/market/problem';
+
+beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
+afterEach(() => void vi.useRealTimers());
+
+const passing = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const cancelled = { problem: { kind: 'cancelled' } };
+
+/** A queue whose tasks are named, and end when the test says so. */
+function startQueue(requestsPerMinute?: number) {
+  const reports: QueueSnapshot[] = [];
+  const activity = createActivity(systemClock, () => true);
+  const report = { ...activity, queueChanged: (snapshot: QueueSnapshot) => reports.push(snapshot) };
+  const pause = createPause();
+  const options = { clock: systemClock, pause, concurrency: 6, requestsPerMinute: () => requestsPerMinute };
+  const queue = createRequestQueue({ ...options, activity: report });
+  const started: string[] = [];
+  const ends = new Map<string, () => void>();
+  const run = (name: string, priority: Priority = 'formula', signal = new AbortController().signal) => {
+    const task = () => {
+      started.push(name);
+      return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
+    };
+    const result = queue.run({ signal, priority: () => priority }, task).catch((thrown: unknown) => thrown);
+    return result;
+  };
+  const end = async (name: string) => {
+    ends.get(name)?.();
+    await passing(0);
+  };
+  pause.subscribe(() => queue.recheck());
+  return { queue, pause, reports, started, run, end };
+}
+
+describe('The pause of the queue', () => {
+  it('lets requests in flight end, starts none, and says why they wait', async () => {
+    const { queue, pause, reports, started, run, end } = startQueue();
+    const first = run('first');
+    pause.set(true);
+    const second = run('second');
+    await end('first');
+    expect([await first, started, queue.holdReason()]).toEqual(['first', ['first'], 'paused']);
+    await passing(3_600_000);
+    expect(started).toEqual(['first']);
+    expect(reports.at(-1)).toMatchObject({ requestsQueued: 1, requestsInFlight: 0, waitingUntil: undefined });
+    expect(vi.getTimerCount()).toBe(0);
+    pause.set(false);
+    await end('second');
+    expect([await second, queue.holdReason()]).toEqual(['second', undefined]);
+  });
+});
+
+describe('Queued requests', () => {
+  it('start by priority, those of one priority in their order', async () => {
+    const { started, run, end } = startQueue();
+    void run('first');
+    void run('live 1', 'live');
+    void run('background', 'background');
+    void run('live 2', 'live');
+    void run('refresh', 'refresh');
+    for (const name of ['first', 'refresh', 'live 1', 'live 2']) await end(name);
+    expect(started).toEqual(['first', 'refresh', 'live 1', 'live 2', 'background']);
+  });
+
+  it('leave the queue alone when they are cancelled', async () => {
+    const { started, run, end } = startQueue();
+    const call = new AbortController();
+    void run('first');
+    const leaving = run('leaving', 'formula', call.signal);
+    void run('staying');
+    call.abort();
+    expect(await leaving).toMatchObject(cancelled);
+    await end('first');
+    expect(started).toEqual(['first', 'staying']);
+  });
+
+  it('are not started when they were cancelled before', async () => {
+    const { started, run } = startQueue();
+    expect(await run('late', 'formula', AbortSignal.abort())).toMatchObject(cancelled);
+    expect(started).toEqual([]);
+  });
+});
+
+describe('A release of the hold', () => {
+  it('changes nothing where nothing is held back', () => {
+    const { queue, started, run } = startQueue();
+    queue.onResponse({ kind: 'not-refused' });
+    void run('1');
+    queue.releaseHold();
+    for (const name of ['2', '3', '4', '5', '6']) void run(name);
+    expect(started).toHaveLength(6);
+  });
+
+  it('does not let a refused key be used', async () => {
+    const { queue, started, run } = startQueue();
+    const error = new MarketDataError({ kind: 'key-refused' });
+    queue.onResponse({ kind: 'key-refused', error });
+    queue.releaseHold();
+    expect(await run('1')).toBe(error);
+    expect(started).toEqual([]);
+  });
+});
+
+describe('A budget that is spent', () => {
+  it('holds back, until a minute after the response', async () => {
+    const { queue, run, end } = startQueue(1);
+    expect(queue.holdReason()).toBeUndefined();
+    void run('1');
+    await end('1');
+    expect(queue.holdReason()).toBe('rate-limited');
+    await passing(60_000);
+    expect(queue.holdReason()).toBeUndefined();
+  });
+
+  it('reports no wait and needs no timer while nothing is queued', async () => {
+    const { reports, run, end } = startQueue(1);
+    void run('1');
+    await end('1');
+    expect(reports.at(-1)).toEqual({ requestsQueued: 0, requestsInFlight: 0, waitingUntil: undefined });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('reports a wait once its end is known', async () => {
+    const { reports, run, end } = startQueue(1);
+    void run('1');
+    void run('2');
+    expect(reports.at(-1)).toEqual({ requestsQueued: 1, requestsInFlight: 1, waitingUntil: undefined });
+    await end('1');
+    expect(reports.at(-1)).toEqual({ requestsQueued: 1, requestsInFlight: 0, waitingUntil: 1_060_000 });
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { refusalOf } from '../../../src/client/http/refusal';
+
+/** The problem of a refusal with this status and body. */
+const problemOf = (status: number, text: string, headers: Record<string, string> = {}) => {
+  const request = { endpoint: 'quotes', parameters: { symbols: '600519.SH' } } as const;
+  const reading = { now: 0, redact: (said: string) => said.replace('secret', '…') };
+  return refusalOf(new Response(null, { status, headers }), text, request, reading).problem;
+};
+
+describe('A refusal', () => {
+  it.each(['', 'null', '"refused"', '[]', '{}', '{"message":5}', '<html>'])('has no detail for the body %j', (text) => {
+    expect(problemOf(400, text)).toEqual({ kind: 'request-refused', status: 400, detail: '' });
+  });
+
+  it('has the message of its body as detail, without the key', () => {
+    const refused = { kind: 'request-refused', status: 400, detail: 'no … please' };
+    expect(problemOf(400, '{"message":"no secret please"}')).toEqual(refused);
+  });
+});
+
+describe('The wait of a rate limit', () => {
+  it.each([
+    ['the body', '{"retry_after_ms":2000}', '3', 2_000],
+    ['the header where the body names no wait', '{}', '3', 3_000],
+    ['the header where the body names a wait of zero', '{"retry_after_ms":0}', '3', 3_000],
+  ])('is that of %s', (_, body, header, retryAfterMs) => {
+    expect(problemOf(429, body, { 'Retry-After': header })).toEqual({ kind: 'rate-limited', retryAfterMs });
+  });
+
+  it('is unknown without a wait in body and header', () => {
+    expect(problemOf(429, '{}')).toEqual({ kind: 'rate-limited' });
+    expect(problemOf(429, '{"retry_after_ms":0}', { 'Retry-After': '0' })).toEqual({ kind: 'rate-limited' });
+  });
+});

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createActivity } from '../../../src/client/activity';
+import { createRequestQueue } from '../../../src/client/http/request-queue';
+import { createSendRequest } from '../../../src/client/http/send-request';
+import type { Transport } from '../../../src/client/http/transport';
+import { noMemory } from '../../../src/client/service-markets';
+import { createSessions } from '../../../src/client/session';
+import { createSettings, defaultSettings } from '../../../src/client/settings';
+import { systemClock } from '../../../src/client/timers';
+import { createPause } from '../../../src/client/pause';
+import { MarketDataError, type Problem } from '../../../src/market/problem';
+
+beforeEach(() => void vi.useFakeTimers({ now: 0 }));
+afterEach(() => void vi.useRealTimers());
+
+const notRefused = { kind: 'not-refused' };
+
+/** Sends one request over a scripted transport, to its end. */
+async function sendOver(transport: Transport, random = 0) {
+  const activity = createActivity(systemClock, () => true);
+  const queue = createRequestQueue({
+    clock: systemClock,
+    activity,
+    pause: createPause(),
+    concurrency: 6,
+    requestsPerMinute: () => undefined,
+  });
+  const onResponse = vi.spyOn(queue, 'onResponse');
+  const settings = createSettings({ ...defaultSettings, baseUrl: 'https://service.test', apiKey: 'key-1' });
+  const session = createSessions(systemClock, settings, noMemory).current;
+  const sentAt: number[] = [];
+  const logged: Transport = (...call) => {
+    sentAt.push(Date.now());
+    return transport(...call);
+  };
+  const send = createSendRequest({
+    ...{ transport: logged, queue, activity, session },
+    ...{ clock: systemClock, random: () => random },
+  });
+  const observers = { signal: new AbortController().signal, priority: () => 'formula' as const };
+  const request = { endpoint: 'quotes', parameters: {} } as const;
+  const outcome = send(request, observers, ({ data }) => data).catch((thrown: unknown) => thrown);
+  await vi.advanceTimersByTimeAsync(10_000);
+  return { sentAt, activity, outcome: await outcome, signals: onResponse.mock.calls.map(([signal]) => signal) };
+}
+
+/** Responds with this status, and with this problem afterwards. */
+const respondingWith =
+  (status: number, problem: Problem): Transport =>
+  (_request, _access, call) => {
+    call?.onHead?.(new Response(null, { status }));
+    return Promise.reject(new MarketDataError(problem));
+  };
+const silent: Transport = () => Promise.reject(new MarketDataError({ kind: 'offline' }));
+
+describe('A retry', () => {
+  it.each([
+    [0, [0, 500, 1_500]],
+    [0.8, [0, 600, 1_800]],
+  ])('waits up to a quarter longer, by chance: %d', async (random, times) => {
+    const { sentAt, outcome } = await sendOver(silent, random);
+    expect(sentAt).toEqual(times);
+    expect(outcome).toMatchObject({ problem: { kind: 'offline' } });
+  });
+});
+
+describe('The queue', () => {
+  it('is told of every try without a response', async () => {
+    const { signals } = await sendOver(silent);
+    expect(signals).toEqual([notRefused, notRefused, notRefused]);
+  });
+
+  it('is told once of a response whose body fails', async () => {
+    const { signals } = await sendOver(respondingWith(200, { kind: 'answer-too-large', limitBytes: 1 }));
+    expect(signals).toEqual([notRefused]);
+  });
+
+  it('is told of a refused key by its status', async () => {
+    const { signals } = await sendOver(respondingWith(401, { kind: 'key-refused' }));
+    expect(signals).toMatchObject([{ kind: 'key-refused', error: { problem: { kind: 'key-refused' } } }]);
+  });
+});
+
+describe('The activity', () => {
+  it('says that data are simulated when the response says so', async () => {
+    const simulated: Transport = (_request, _access, call) => {
+      call?.onHead?.(new Response(null, { headers: { 'X-Market-Data': 'simulated' } }));
+      return Promise.resolve({ data: 'data', staleSince: new Map() });
+    };
+    const { activity, outcome } = await sendOver(simulated);
+    expect(outcome).toBe('data');
+    expect(activity.snapshot().isSimulated).toBe(true);
+  });
+});

@@ -1,0 +1,72 @@
+/** What the heads of responses tell about the markets of a service, and when they are forgotten. */
+import { describe, expect, it } from 'vitest';
+import { createServiceMarkets } from '../../../src/client/service-markets';
+import { createMarketMemory } from '../../../src/addin/excel/market-memory';
+import { ownMarketsHeader } from '../../../src/protocol/assumptions';
+import { createStorage } from '../../support/page-window';
+
+const london = { [ownMarketsHeader]: 'L=Europe/London' };
+const head = (status: number, headers: Record<string, string> = {}) => new Response(null, { status, headers });
+const baseUrl = 'https://own.test';
+
+function start(storage = createStorage()) {
+  const memory = createMarketMemory(storage, undefined);
+  const markets = createServiceMarkets(baseUrl, memory);
+  const known = () => [markets.known().source, [...markets.known().own.keys()].join()];
+  return { markets, known, memory };
+}
+
+describe('The markets of a service', () => {
+  it('are told by any response with the header', () => {
+    for (const status of [200, 401, 429, 503]) {
+      const { markets, known, memory } = start();
+      expect(known()).toEqual(['none', '']);
+      markets.hear(head(status, london));
+      expect(known()).toEqual(['service', 'L']);
+      expect(memory.recall(baseUrl)).toBe('L=Europe/London');
+    }
+  });
+
+  it.each([
+    [200, 'service'],
+    [400, 'service'],
+    [403, 'service'],
+    [404, 'service'],
+    [401, 'none'],
+    [429, 'none'],
+    [502, 'none'],
+  ])('a response %i without the header leaves %s as the source', (status, source) => {
+    const { markets, known } = start();
+    markets.hear(head(status));
+    expect(known()).toEqual([source, '']);
+  });
+});
+
+describe('The markets that are known', () => {
+  it('are forgotten by a success without the header, not by failures, which may be those of a proxy', () => {
+    const { markets, known, memory } = start();
+    markets.hear(head(200, london));
+    for (const status of [401, 403, 404, 429, 502]) markets.hear(head(status));
+    expect(known()).toEqual(['service', 'L']);
+    markets.hear(head(200));
+    expect(known()).toEqual(['service', '']);
+    expect(memory.recall(baseUrl)).toBe('');
+  });
+
+  it('are remembered by the next start, until the service tells', () => {
+    const storage = createStorage();
+    start(storage).markets.hear(head(200, london));
+    const { markets, known } = start(storage);
+    expect(known()).toEqual(['remembered', 'L']);
+    markets.hear(head(403));
+    expect(known()).toEqual(['service', 'L']);
+  });
+
+  it('are read from a damaged storage as none', () => {
+    const storage = createStorage();
+    storage.setItem('market-data.markets', `${baseUrl}\n<b>=UTC, SH=Asia/Tokyo`);
+    expect(start(storage).known()).toEqual(['remembered', '']);
+    storage.setItem('market-data.markets', baseUrl);
+    expect(start(storage).known()).toEqual(['none', '']);
+  });
+});

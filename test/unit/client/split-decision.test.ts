@@ -1,0 +1,213 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  type Evidence,
+  namedLimit,
+  nextStep,
+  type NextStep,
+  probePositions,
+  type RefusedBatchFacts,
+} from '../../../src/client/batching/split-decision';
+import { isProblem, type Problem } from '../../../src/market/problem';
+import type { SymbolCode } from '../../../src/market/symbol';
+import { manyCodes, quotesOf, refusal, settled, startClient } from '../../support/scripted-service';
+import { propertyRuns } from '../../support/property-runs';
+
+const all = manyCodes(100);
+const badRequest: Problem = { kind: 'request-refused', status: 400, detail: 'invalid symbol' };
+const notFound: Problem = { kind: 'request-refused', status: 404, detail: 'not found' };
+const notInPlan: Problem = { kind: 'not-in-plan', feature: 'daily', detail: '' };
+const limitNamed: Problem = { kind: 'request-refused', status: 400, detail: 'at most 40 symbols per request' };
+const facts = (problem: Problem, more: Partial<RefusedBatchFacts> = {}): RefusedBatchFacts => ({
+  problem,
+  size: 100,
+  markets: 1,
+  hasSingleEndpoint: true,
+  evidence: 'none',
+  ...more,
+});
+const evidence = (known: Evidence) => ({ evidence: known });
+
+const decisions: [title: string, RefusedBatchFacts, NextStep][] = [
+  ['is to fail for a failing server', facts({ kind: 'server-error', status: 503 }), { step: 'fail' }],
+  ['is to fail for a single symbol', facts(badRequest, { size: 1 }), { step: 'fail' }],
+  ['is to halve a large batch', facts(badRequest), { step: 'halve' }],
+  ['is to halve four symbols', facts(badRequest, { size: 4 }), { step: 'halve' }],
+  ['is to send three symbols singly', facts(badRequest, { size: 3 }), { step: 'split', by: 'symbol' }],
+  ['is to halve further next to an answered part', facts(badRequest, evidence('sibling-answered')), { step: 'halve' }],
+  [
+    'is to probe when both halves are refused',
+    facts(badRequest, evidence('halves-refused')),
+    { step: 'probe-symbols' },
+  ],
+  ['is to go on after an answered probe', facts(badRequest, evidence('probe-answered')), { step: 'resume-halves' }],
+  [
+    'is to replace a batch endpoint that is not found',
+    facts(notFound, evidence('probe-answered')),
+    { step: 'replace-batch-endpoint' },
+  ],
+  [
+    'is to go on where there is no single endpoint',
+    facts(notFound, { ...evidence('probe-answered'), hasSingleEndpoint: false }),
+    { step: 'resume-halves' },
+  ],
+  ['is to give up after refused probes', facts(badRequest, evidence('probes-refused')), { step: 'fail' }],
+  ['is to split at the limit that is named', facts(limitNamed), { step: 'split', by: 'limit', limit: 40 }],
+  ['ignores a limit that the batch keeps', facts(limitNamed, { size: 40 }), { step: 'halve' }],
+  [
+    'is to split by market when the plan refuses several',
+    facts(notInPlan, { markets: 2 }),
+    { step: 'split', by: 'market' },
+  ],
+  ['is to probe the plan within one market', facts(notInPlan), { step: 'probe-plan' }],
+  [
+    'is to fail when the plan refuses one market and there is no single endpoint',
+    facts(notInPlan, { hasSingleEndpoint: false }),
+    { step: 'fail' },
+  ],
+  ['is to fail when the plan refuses a single symbol', facts(notInPlan, { size: 1 }), { step: 'fail' }],
+];
+
+describe('The next step about a refused batch', () => {
+  it.each(decisions)('%s', (_, refused, expected) => {
+    expect(nextStep(refused)).toEqual(expected);
+  });
+});
+
+describe('A limit that a refusal names', () => {
+  it.each([
+    ['at most 50 symbols', 50],
+    ['Maximum of 20 symbols exceeded', 20],
+    ['max 20 symbols', 20],
+    ['maximum: 20 symbols', 20],
+    ['limit: 5 symbols', 5],
+    ['limit 5 symbols', 5],
+    ['max:5  symbols', 5],
+    ['at most 1 symbols', 1],
+    ['up to 100 symbols', 100],
+    ['2 symbols not found', undefined],
+    ['at most 0 symbols', undefined],
+    ['', undefined],
+  ])('is parsed from %j as %s', (detail, limit) => {
+    expect(namedLimit(detail)).toBe(limit);
+  });
+});
+
+it('probes at six different positions, the last one first', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1_000 }), (size) => {
+      const positions = probePositions(size);
+      expect(positions[0]).toBe(size - 1);
+      expect(new Set(positions).size).toBe(Math.min(6, size));
+      expect(positions.every((position) => position >= 0 && position < size)).toBe(true);
+    }),
+  );
+});
+
+describe('One to five refused symbols in a batch of a hundred', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('fail alone at both ends', async () => {
+    expect(await problemsWith([0, 99])).toEqual([0, 99]);
+  });
+
+  it('fail alone at the probed positions', async () => {
+    const positions = [...probePositions(100)].slice(0, 5).sort((a, b) => a - b);
+    expect(await problemsWith(positions)).toEqual(positions);
+  });
+
+  it('fail alone at any positions', async () => {
+    const positions = fc.uniqueArray(fc.integer({ min: 0, max: 99 }), { minLength: 1, maxLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(positions, async (bad) => {
+        expect(await problemsWith(bad)).toEqual([...bad].sort((a, b) => a - b));
+      }),
+      propertyRuns(60),
+    );
+  });
+});
+
+describe('A half that was answered', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('spares the other half the probes', async () => {
+    const { client, asked } = serviceRefusing([42]);
+    await settled(client.quotes(all));
+    expect(asked().map(({ length }) => length)).toEqual([100, 50, 50, 25, 25, 13, 12, 6, 6, 3, 3, 1, 1, 1]);
+  });
+
+  it('lets the other half be split to the end, although every probe of it would be refused', async () => {
+    const good = 1;
+    expect(probePositions(50)).not.toContain(good);
+    const bad = Array.from({ length: 50 }, (_, position) => position).filter((position) => position !== good);
+    expect(await problemsWith(bad)).toEqual(bad);
+  });
+
+  it('does not tell of a limit of symbols', async () => {
+    const { client, asked } = serviceRefusing([42]);
+    await settled(client.quotes(all));
+    const before = asked().length;
+    await settled(client.quotes(manyCodes(100, 'SZ')));
+    expect(asked().length - before).toBe(1);
+  });
+});
+
+describe('Two halves that were both refused', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('are halved further after an answered probe, and the endpoint keeps its batches', async () => {
+    const { client, asked } = serviceRefusing([20, 70]);
+    await settled(client.quotes(all));
+    expect(
+      asked()
+        .slice(0, 6)
+        .map(({ length }) => length),
+    ).toEqual([100, 50, 50, 1, 25, 25]);
+    const before = asked().length;
+    await settled(client.quotes(manyCodes(100, 'SZ')));
+    expect(asked().length - before).toBe(1);
+  });
+
+  it('give every symbol their refusal when all probes are refused', async () => {
+    const { client } = startClient(() => refusal(400, 'closed'));
+    const answer = await settled(client.quotes(manyCodes(10)));
+    const problems = [...answer.values()].map((outcome) => (isProblem(outcome) ? outcome.problem : outcome));
+    expect(problems).toEqual(manyCodes(10).map(() => ({ kind: 'request-refused', status: 400, detail: 'closed' })));
+  });
+});
+
+describe('A symbol that was asked alone', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  const [symbol] = all as [SymbolCode];
+
+  it('is unknown when it is not found', async () => {
+    const { client } = startClient(() => refusal(404));
+    const unknown = { problem: { kind: 'unknown-symbol', symbol } };
+    expect((await settled(client.quotes([symbol]))).get(symbol)).toMatchObject(unknown);
+  });
+
+  it('has the refusal of any other status', async () => {
+    const { client } = startClient(() => refusal(400));
+    const refused = { problem: { kind: 'request-refused', status: 400 } };
+    expect((await settled(client.quotes([symbol]))).get(symbol)).toMatchObject(refused);
+  });
+});
+
+/** A service that refuses every request for one of these positions of the hundred. */
+function serviceRefusing(bad: readonly number[]) {
+  const refused = new Set<string>(bad.map((position) => all[position]!));
+  return startClient((_, symbols) =>
+    symbols.some((symbol) => refused.has(symbol)) ? refusal(400, 'invalid symbol') : quotesOf(symbols),
+  );
+}
+
+/** The positions of a batch of a hundred that have a problem when the service refuses those of `bad`. */
+async function problemsWith(bad: readonly number[]): Promise<number[]> {
+  const { client } = serviceRefusing(bad);
+  const answer = await settled(client.quotes(all));
+  return all.flatMap((symbol, position) => (isProblem(answer.get(symbol)) ? [position] : []));
+}

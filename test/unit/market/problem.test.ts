@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { asMarketDataError, badArgument, isProblem, MarketDataError } from '../../../src/market/problem';
+
+describe('A thrown value', () => {
+  it('that is a MarketDataError is returned as it is', () => {
+    const error = new MarketDataError({ kind: 'offline' });
+    expect(asMarketDataError(error)).toBe(error);
+  });
+
+  it.each([
+    [new TypeError('x is undefined'), 'x is undefined'],
+    ['stop', 'stop'],
+    [null, 'null'],
+  ])('of another kind is an internal problem with its message: %s', (thrown, detail) => {
+    expect(asMarketDataError(thrown).problem).toEqual({ kind: 'internal', detail });
+  });
+});
+
+it('An outcome is a problem or a value', () => {
+  const outcomes = [badArgument('order', { is: 'boolean' }, 'up'), new Error('no problem of ours'), 5, undefined];
+  expect(outcomes.map(isProblem)).toEqual([true, false, false, false]);
+});
+
+it('A bad argument carries what was expected and what came', () => {
+  const error = badArgument('headers', { is: 'boolean' }, 'maybe');
+  expect(error.problem).toEqual({
+    kind: 'bad-argument',
+    argument: 'headers',
+    expected: { is: 'boolean' },
+    received: 'maybe',
+  });
+  expect([error.name, error.message]).toEqual(['MarketDataError', 'bad-argument']);
+});

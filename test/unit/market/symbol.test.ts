@@ -1,0 +1,365 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { problemText } from '../../../src/addin/i18n/problems';
+import { noOwnMarkets, type OwnMarkets, zoneOf } from '../../../src/market/markets';
+import { priceDecimals } from '../../../src/market/price-decimals';
+import { MarketDataError, type Problem } from '../../../src/market/problem';
+import {
+  hasOurMarket,
+  isCanonical,
+  isOwnSuffix,
+  marketOf,
+  otherSuffixIn,
+  ourMarketOf,
+  parseSymbol,
+  parseSymbolNumber,
+  type SymbolCode,
+} from '../../../src/market/symbol';
+import { derivedFieldsOf } from '../../../src/market/units';
+import { propertyRuns } from '../../support/property-runs';
+
+const spellings: readonly (readonly [typed: string, symbol: string])[] = [
+  ['600519.SH', '600519.SH'],
+  ['600519.sh', '600519.SH'],
+  [' 600519 . SH ', '600519.SH'],
+  ['６００５１９．ＳＨ', '600519.SH'],
+  ['sh600519', '600519.SH'],
+  ['SZ000001', '000001.SZ'],
+  ['sh 600519', '600519.SH'],
+  ['sh  600519', '600519.SH'],
+  ['600519.SS', '600519.SH'],
+  ['XSHG:600519', '600519.SH'],
+  ['xshe: 000001', '000001.SZ'],
+  ['XHKG:700', '00700.HK'],
+  ['HK00700', '00700.HK'],
+  ['XNAS:AAPL', 'AAPL.US'],
+  ['XNYS:BRK.B', 'BRK.B.US'],
+  ['600519', '600519.SH'],
+  ['510300', '510300.SH'],
+  ['900901', '900901.SH'],
+  ['000001', '000001.SZ'],
+  ['003816', '003816.SZ'],
+  ['159915', '159915.SZ'],
+  ['161725', '161725.SZ'],
+  ['184801', '184801.SZ'],
+  ['200012', '200012.SZ'],
+  ['300750', '300750.SZ'],
+  ['700.HK', '00700.HK'],
+  ['0700.HK', '00700.HK'],
+  ['aapl', 'AAPL.US'],
+  ['BRK.B', 'BRK.B.US'],
+  ['BRK-B', 'BRK.B.US'],
+  ['BRK-B.US', 'BRK.B.US'],
+  ['BRK.B.US', 'BRK.B.US'],
+  ['XNYS:BRK-B', 'BRK.B.US'],
+  ['A', 'A.US'],
+  ['BABA1.US', 'BABA1.US'],
+  ['BRK.BB.US', 'BRK.BB.US'],
+  ['sz 000001', '000001.SZ'],
+  ['hk 700', '00700.HK'],
+  ['1.HK', '00001.HK'],
+  ['99999.HK', '99999.HK'],
+  ['610000', '610000.SH'],
+  ['588000', '588000.SH'],
+  ['001979', '001979.SZ'],
+  ['002594', '002594.SZ'],
+  ['301000', '301000.SZ'],
+  ['AAPL US Equity', 'AAPL.US'],
+  ['aapl us equity', 'AAPL.US'],
+  ['AAPL US EQUITY', 'AAPL.US'],
+  ['AAPL US', 'AAPL.US'],
+  ['AAPL  US   Equity', 'AAPL.US'],
+  ['BRK/B US Equity', 'BRK.B.US'],
+  ['BRK.B US', 'BRK.B.US'],
+  ['700 HK Equity', '00700.HK'],
+  ['700 HK', '00700.HK'],
+  ['0700 hk equity', '00700.HK'],
+  ['600519 CH Equity', '600519.SH'],
+  ['000001 CH Equity', '000001.SZ'],
+  ['300750 ch', '300750.SZ'],
+  ['600519 CG Equity', '600519.SH'],
+  ['000001 CS Equity', '000001.SZ'],
+  ['000300 CG Index', '000300.SH'],
+  ['399001 CS Index', '399001.SZ'],
+  ['AAPL.O', 'AAPL.US'],
+  ['aapl.oq', 'AAPL.US'],
+  ['IBM.N', 'IBM.US'],
+  ['F.N', 'F.US'],
+  ['NASDAQ:AAPL', 'AAPL.US'],
+  ['nasdaq: aapl', 'AAPL.US'],
+  ['NYSE:BRK.B', 'BRK.B.US'],
+  ['AMEX:SPY', 'SPY.US'],
+  ['HKEX:700', '00700.HK'],
+  ['SSE:600519', '600519.SH'],
+  ['SZSE:000001', '000001.SZ'],
+];
+
+describe('A symbol', () => {
+  it.each(spellings)('%s is %s', (typed, symbol) => {
+    expect(parseSymbol(typed)).toBe(symbol);
+  });
+
+  it('in its canonical form is returned as it is', () => {
+    for (const [, symbol] of spellings) expect(parseSymbol(symbol)).toBe(symbol);
+  });
+
+  it('of a US share class keeps it, unless the letter stands for a New York exchange', () => {
+    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
+    const plain = letters.filter((letter) => parseSymbol(`XYZ.${letter}`) === 'XYZ.US');
+    expect(plain).toEqual(['N', 'O']);
+    for (const letter of letters) {
+      if (!plain.includes(letter)) expect(parseSymbol(`XYZ.${letter}`)).toBe(`XYZ.${letter}.US`);
+      expect(parseSymbol(`XYZ-${letter}`)).toBe(`XYZ.${letter}.US`);
+      expect(parseSymbol(`XYZ.${letter}.US`)).toBe(`XYZ.${letter}.US`);
+    }
+  });
+
+  it('may have blanks in it up to 40 characters', () => {
+    const blanks = (count: number) => `600519${' '.repeat(count)}.SH`;
+    expect(parseSymbol(blanks(31))).toBe('600519.SH');
+    expect(problemOf(() => parseSymbol(blanks(32)))).toMatchObject({ expected: { is: 'symbol' } });
+    expect([otherSuffixIn(`VOD${' '.repeat(35)}.L`), otherSuffixIn(`VOD${' '.repeat(36)}.L`)]).toEqual([
+      'L',
+      undefined,
+    ]);
+  });
+});
+
+const noSymbols = [
+  '',
+  'SH600519.SH',
+  'SH60051',
+  'XNAS:',
+  'XLON:VOD',
+  'XNASDAQ:AAPL',
+  'NYSE:IBM\nAAPL',
+  'AAPL\n600519.SH',
+  'NASDAQ:ASH 5',
+  'ASH 5.US',
+  'XXSHG:600519',
+  'XSH600519',
+  'XSHG:60051',
+  'X:AAPL',
+  '600519.SH.SH',
+  '600519SH',
+  'ABCDEF',
+  'ABCDEFG.US',
+  '1ABC.US',
+  'BRK.ABC.US',
+  '600519 SH',
+  '004000',
+  '010000',
+  '201000',
+  '901000',
+  '.SH',
+  '12345678',
+  '60051.SH',
+  '6005190',
+  '0000010.SZ',
+  '400001',
+  '830799',
+  '1234567.HK',
+  'NOT A SYMBOL',
+  '000300 CH Index',
+  '004000 CH Equity',
+  '700 CH Equity',
+  'AAPL HK Equity',
+  'AAPL US Bond',
+  'BUY AAPL US Equity',
+  'AAPL LN Equity',
+  'US Equity',
+  '600519.SH CH Equity',
+  '600519.O',
+  '700.N',
+  '.O',
+  'LSE:VOD',
+  'HKEX:AAPL',
+  'SSE:60051',
+  '茅台',
+  '100%',
+];
+
+it.each(noSymbols)('%j is no symbol, and is named in the error', (typed) => {
+  expect(problemOf(() => parseSymbol(typed, 'symbol'))).toMatchObject({
+    kind: 'bad-argument',
+    argument: 'symbol',
+    expected: { is: 'symbol' },
+    received: typed,
+  });
+});
+
+const own: OwnMarkets = new Map([
+  ['L', { zone: 'Europe/London' }],
+  ['T', { zone: 'Asia/Tokyo' }],
+]);
+
+describe('A suffix that is none of ours', () => {
+  it.each(['BRK.B1', 'AAPL.PK', 'A.B.C', '7203.t'])('of %s is named with the markets that there are', (typed) => {
+    const suffix = typed.slice(typed.lastIndexOf('.') + 1).toUpperCase();
+    const expected = { is: 'symbol-of-market', suffix, markets: ['SH', 'SZ', 'HK', 'US'] };
+    expect(problemOf(() => parseSymbol(typed))).toMatchObject({ kind: 'bad-argument', expected, received: typed });
+  });
+
+  it.each([
+    ['VOD.L', 'VOD.L'],
+    [' vod . l ', 'VOD.L'],
+    ['BT-A.L', 'BT-A.L'],
+    ['７２０３.T', '7203.T'],
+    ['BP.A.L', 'BP.A.L'],
+    // Texts without such a suffix, and ours, are read as ever.
+    ['BRK.B', 'BRK.B.US'],
+    ['VOD-L', 'VOD.L.US'],
+    ['VOD.L.US', 'VOD.L.US'],
+    ['600519.SS', '600519.SH'],
+    ['IBM.N', 'IBM.US'],
+    ['L', 'L.US'],
+  ])('reads %j as %s where the service has the markets L and T', (typed, symbol) => {
+    expect(parseSymbol(typed, 'symbols', own)).toBe(symbol);
+  });
+
+  it.each(['?VOD.L', 'VOD.L.', '.L', 'VOD L', 'ABCDEFGHIJ-ABCDEFGHIJ.L'])('is not in %j', (typed) => {
+    expect(otherSuffixIn(typed)).toBeUndefined();
+    expect(problemOf(() => parseSymbol(typed, 'symbols', own))).toMatchObject({ expected: { is: 'symbol' } });
+  });
+
+  it('means a share class where the service does not have it', () => {
+    expect(parseSymbol('VOD.L')).toBe('VOD.L.US');
+    expect([otherSuffixIn('vod.l'), otherSuffixIn('IBM.N'), otherSuffixIn('600519'), otherSuffixIn('1.5')]).toEqual([
+      ...['L', undefined, undefined, undefined],
+    ]);
+  });
+});
+
+describe('A suffix of a market of a service', () => {
+  it.each(['SH', 'SS', 'N', 'O', 'OQ', 'TOOLONG', '1', 'l', ''])('cannot be %j for a market of a service', (suffix) => {
+    expect(isOwnSuffix(suffix)).toBe(false);
+  });
+
+  it('has a zone, no currency, and shares as its unit of volume', () => {
+    const vodafone = parseSymbol('VOD.L', 'symbols', own);
+    expect(zoneOf(marketOf(vodafone, own))).toBe('Europe/London');
+    expect(zoneOf(marketOf(vodafone, noOwnMarkets))).toBe('UTC');
+    expect(derivedFieldsOf(vodafone, 7)).toEqual({ currency: null, volume_unit: 'shares', volume_shares: 7 });
+    expect([priceDecimals(vodafone, 70), priceDecimals(vodafone, 0.5), priceDecimals(vodafone, 70, 0.001)]).toEqual([
+      2, 4, 3,
+    ]);
+  });
+});
+
+describe('A number', () => {
+  it('of six digits is a symbol', () => {
+    expect(parseSymbolNumber(600519)).toBe('600519.SH');
+  });
+
+  it.each([1.5, -600519, 6005190])('%s is no symbol', (number) => {
+    expect(problemOf(() => parseSymbolNumber(number))).toMatchObject({ kind: 'bad-argument' });
+  });
+});
+
+describe('Fewer than six digits without a market', () => {
+  const sentence = (typed: string | number, language: 'en' | 'zh') =>
+    problemText(
+      problemOf(() => (typeof typed === 'number' ? parseSymbolNumber(typed) : parseSymbol(typed))),
+      language,
+    );
+
+  it.each([
+    [858, '000858.SZ or 00858.HK', '858'],
+    ['858', '000858.SZ or 00858.HK', '858'],
+    [' 00700 ', '000700.SZ or 00700.HK', '00700'],
+    ['００７００', '000700.SZ or 00700.HK', '００７００'],
+    [1, '000001.SZ or 00001.HK', '1'],
+    [3999, '003999.SZ or 03999.HK', '3999'],
+    // No code of the mainland begins with 004 or 01 to 09.
+    [4000, '04000.HK', '4000'],
+    ['60051', '60051.HK', '60051'],
+  ])('%j may mean %s', (typed, readings, received) => {
+    expect(sentence(typed, 'en')).toBe(
+      `symbols: expected a symbol as text with its market (${readings}?), got "${received}"`,
+    );
+    expect(sentence(typed, 'zh')).toBe(
+      `symbols：应为带市场后缀的文本代码（${readings.replace(' or ', ' 还是 ')}？），实际为 "${received}"`,
+    );
+  });
+});
+
+describe('The market of a symbol', () => {
+  it('is its last suffix', () => {
+    const symbols = ['600519.SH', '000001.SZ', '00700.HK', 'BRK.B.US'] as SymbolCode[];
+    expect(symbols.map(ourMarketOf)).toEqual(['SH', 'SZ', 'HK', 'US']);
+  });
+
+  it('may be unknown to us', () => {
+    expect(['600519.SH', 'BRK.B.US', '600519.XX', '600519', 'SH'].filter(hasOurMarket)).toEqual([
+      '600519.SH',
+      'BRK.B.US',
+    ]);
+  });
+});
+
+it.each([
+  ['600519.SH', true],
+  ['000001.SZ', true],
+  ['00700.HK', true],
+  ['A.US', true],
+  ['GOOGL.US', true],
+  ['600519.sh', false],
+  ['60051.SH', false],
+  ['6005190.SH', false],
+  ['0700.HK', false],
+  ['000700.HK', false],
+  ['GOOGLE.US', false],
+  // Canonical, but too rare for the quick check.
+  ['BRK.B.US', false],
+  ['600519.SH ', false],
+  [' 600519.SH', false],
+])('isCanonical(%j) is %s', (text, expected) => {
+  expect(isCanonical(text)).toBe(expected);
+});
+
+describe('Of all symbols', () => {
+  const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`));
+  const canonical = fc.oneof(
+    fc.tuple(digits(6), fc.constantFrom('SH', 'SZ')).map((parts) => parts.join('.')),
+    digits(5).map((code) => `${code}.HK`),
+    fc.stringMatching(/^[A-Z][A-Z0-9]{0,5}(\.[A-Z]{1,2})?$/).map((code) => `${code}.US`),
+  );
+
+  it('a canonical one is itself, in every case and width', () => {
+    fc.assert(
+      fc.property(canonical, (symbol) => {
+        const wide = symbol.replaceAll(/[!-~]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0));
+        for (const typed of [symbol, symbol.toLowerCase(), ` ${symbol} `, wide]) {
+          expect(parseSymbol(typed)).toBe(symbol);
+        }
+      }),
+    );
+  });
+});
+
+it('Any text is refused as a bad argument, or read as a symbol that is read as itself', () => {
+  const signs = fc.constantFrom(...'0123456789ABNOSXaz.:-/ '.split(''), 'SH', 'HK', 'US', 'CH', 'Equity', 'NYSE:', '.');
+  const text = fc.oneof(fc.string({ unit: signs, maxLength: 12 }), fc.string({ unit: 'binary', maxLength: 60 }));
+  fc.assert(
+    fc.property(text, (typed) => {
+      try {
+        const symbol = parseSymbol(typed);
+        expect(hasOurMarket(symbol)).toBe(true);
+        expect(parseSymbol(symbol)).toBe(symbol);
+      } catch (error) {
+        if (!(error instanceof MarketDataError)) throw error;
+        expect(error.problem).toMatchObject({ kind: 'bad-argument', received: typed });
+      }
+    }),
+    propertyRuns(3_000),
+  );
+});
+
+function problemOf(act: () => unknown): Problem {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof MarketDataError) return error.problem;
+  }
+  throw new Error('expected a problem');
+}

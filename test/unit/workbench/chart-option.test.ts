@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest';
+import { chartOption } from '../../../src/workbench/charts/chart-option';
+import { chartTheme } from '../../../src/workbench/charts/chart-theme';
+import { tooltipContent } from '../../../src/workbench/charts/chart-tooltip';
+import { type Column, dataOf, plainChart } from './fixture-chart';
+
+const theme = chartTheme('en', false);
+
+const dates: Column = { header: 'Date', values: [46_000, 46_001, 46_004], format: 'yyyy-mm-dd' };
+const prices: readonly Column[] = [
+  { header: 'Open', values: [10, 12, 11], format: '0.00' },
+  { header: 'High', values: [13, 14, 12], format: '0.00' },
+  { header: 'Low', values: [9, 10, 8], format: '0.00' },
+  { header: 'Close', values: [12, 11, 11], format: '0.00' },
+];
+const volume: Column = { header: 'Volume', values: [1000, 2000, 1500], format: '#,##0' };
+
+interface Drawn {
+  readonly xAxis: { readonly data: readonly string[]; readonly inverse: boolean };
+  readonly yAxis: readonly { axisLabel: { formatter: (value: number) => string }; readonly min?: number }[];
+  readonly series: readonly {
+    readonly type: string;
+    readonly name: string;
+    readonly data: readonly unknown[];
+    readonly stack?: string;
+    readonly yAxisIndex?: number;
+    readonly itemStyle: Readonly<Record<string, string>>;
+  }[];
+}
+
+const drawn = (data: ReturnType<typeof dataOf>) => chartOption(data, theme) as unknown as Drawn;
+
+describe('StockOHLC', () => {
+  const data = dataOf('StockOHLC', [dates, ...prices]);
+  const series = (chartOption(data, theme) as unknown as { series: Drawn['series'][number] }).series;
+
+  it('has candles in the order open, close, low, high', () => {
+    expect(series.type).toBe('candlestick');
+    expect(series.data).toEqual([
+      [10, 12, 9, 13],
+      [12, 11, 10, 14],
+      [11, 11, 8, 12],
+    ]);
+  });
+
+  it('has the dates of the exchange as categories, as their cells show them', () => {
+    expect(drawn(data).xAxis.data).toEqual(['2025-12-09', '2025-12-10', '2025-12-13']);
+  });
+
+  it('shows rises in green in English, in red in Chinese', () => {
+    const [en, zh] = (['en', 'zh'] as const).map((language) => {
+      const { series: candles } = chartOption(data, chartTheme(language, false)) as unknown as {
+        series: Drawn['series'][number];
+      };
+      return candles.itemStyle;
+    });
+    expect([en?.['color'], en?.['color0']]).toEqual([zh?.['color0'], zh?.['color']]);
+    expect(en?.['color']).toBe(chartTheme('en', false).up);
+  });
+
+  it('has a gap where a price is missing or an error', () => {
+    const [open, high, low, close] = prices as [Column, Column, Column, Column];
+    const broken = dataOf('StockOHLC', [dates, open, high, { ...low, values: [9, '#N/A', ''] }, close]);
+    const { data: candles } = (chartOption(broken, theme) as unknown as { series: Drawn['series'][number] }).series;
+    expect(candles).toEqual([
+      [10, 12, 9, 13],
+      ['-', '-', '-', '-'],
+      ['-', '-', '-', '-'],
+    ]);
+  });
+});
+
+it('StockHLC draws a line at the close across the line from low to high', () => {
+  const option = chartOption(dataOf('StockHLC', [dates, ...prices.slice(1)]), theme);
+  const { data } = (option as unknown as { series: Drawn['series'][number] }).series;
+  expect(data[0]).toEqual([12, 12, 9, 13]);
+});
+
+describe('StockVOHLC', () => {
+  const data = dataOf('StockVOHLC', [dates, volume, ...prices]);
+
+  it('has the volume on its own axes below the candles, coloured like them', () => {
+    const [candles, bars] = drawn(data).series;
+    expect([candles?.type, bars?.type, bars?.yAxisIndex]).toEqual(['candlestick', 'bar', 1]);
+    expect(bars?.data).toMatchObject([
+      { value: 1000, itemStyle: { color: theme.up } },
+      { value: 2000, itemStyle: { color: theme.down } },
+      { value: 1500, itemStyle: { color: theme.up } },
+    ]);
+  });
+
+  it('names the prices before the volume in its tooltip, with the formats of the cells', () => {
+    expect(tooltipContent(data, { seriesIndex: 0, dataIndex: 1, name: '' })).toEqual({
+      title: '2025-12-10',
+      rows: [
+        { label: 'Open', text: '12.00' },
+        { label: 'High', text: '14.00' },
+        { label: 'Low', text: '10.00' },
+        { label: 'Close', text: '11.00' },
+        { label: 'Volume', text: '2,000' },
+      ],
+    });
+  });
+});
+
+describe('a line chart', () => {
+  const lines = (values: Column['values']) =>
+    drawn(dataOf('Line', [dates, { header: 'Value', values, format: '0.0%' }]));
+
+  it('is named by its header, leaves gaps for blanks and errors, and counts other texts as zero, as Excel does', () => {
+    const [series] = lines([0.5, '#N/A', '']).series;
+    expect([series?.name, series?.data]).toEqual(['Value', [0.5, null, null]]);
+    expect(lines(['closed', true, 2]).series[0]?.data).toEqual([0, 1, 2]);
+  });
+
+  it('labels its axis in the format of the cells, or in its own', () => {
+    const label = (option: Drawn) => option.yAxis[0]?.axisLabel.formatter(0.25);
+    expect(label(lines([0.5]))).toBe('25.0%');
+    const own = { ...plainChart.axes, value: { ...plainChart.axes.value, numberFormat: '0.00', minimum: 0.1 } };
+    const option = drawn(dataOf('Line', [dates, { header: 'Value', values: [0.5] }], { chart: { axes: own } }));
+    expect([label(option), option.yAxis[0]?.min]).toEqual(['0.25', 0.1]);
+  });
+
+  it('numbers its points without categories', () => {
+    const data = dataOf('Line', [dates, { header: 'Value', values: [1, 2, 3] }], {
+      series: [{ categories: undefined }],
+    });
+    expect(data.categories).toEqual(['1', '2', '3']);
+  });
+
+  it('is empty after its cells were deleted', () => {
+    const data = dataOf('Line', [dates, { header: 'Value', values: [1, 2, 3] }], { series: [{ values: undefined }] });
+    expect(drawn(data).series[0]?.data).toEqual([]);
+  });
+});
+
+describe('combined and stacked charts', () => {
+  const [open, high] = prices as [Column, Column];
+
+  it('draw a series of another type on a second axis', () => {
+    const data = dataOf('ColumnClustered', [dates, open, high], {
+      series: [{}, { type: 'Line', axisGroup: 'Secondary', line: '#AA0000' }],
+    });
+    const option = drawn(data);
+    expect(option.series.map(({ type, yAxisIndex }) => [type, yAxisIndex])).toEqual([
+      ['bar', 0],
+      ['line', 1],
+    ]);
+    expect(option.yAxis).toHaveLength(2);
+    expect(option.series[1]?.itemStyle['color']).toBe('#AA0000');
+  });
+
+  it('stack the series of one axis', () => {
+    const stacks = drawn(dataOf('AreaStacked', [dates, open, high])).series.map(({ stack }) => stack);
+    expect(stacks[0]).toBeDefined();
+    expect(stacks[1]).toBe(stacks[0]);
+  });
+});
+
+it('a bar chart has its categories on the vertical axis', () => {
+  const option = chartOption(dataOf('BarClustered', [dates, ...prices]), theme);
+  expect(option.yAxis).toMatchObject({ type: 'category' });
+});
+
+it('a scatter chart pairs x and y, with gaps where either is missing', () => {
+  const x: Column = { header: 'x', values: [1, '', 3] };
+  const data = dataOf('XYScatter', [x, { header: 'y', values: [4, 5, '#N/A'] }]);
+  expect(drawn(data).series[0]?.data).toEqual([
+    [1, 4],
+    [null, 5],
+    [3, null],
+  ]);
+});
+
+it('a pie has a slice for every value of its first series', () => {
+  const names: Column = { header: 'Name', values: ['A', 'B', 'C'] };
+  const data = dataOf('Pie', [names, { header: 'Share', values: [3, '', -1], format: '0.0' }]);
+  expect(drawn(data).series).toHaveLength(1);
+  expect(drawn(data).series[0]?.data).toEqual([
+    { name: 'A', value: 3 },
+    { name: 'C', value: 1 },
+  ]);
+  expect(tooltipContent(data, { seriesIndex: 0, dataIndex: 1, name: 'C', percent: 25 })).toEqual({
+    title: 'C',
+    rows: [{ label: 'Share', text: '-1.0 (25%)' }],
+  });
+});
+
+/** The contrast of two colours `#rrggbb` by the formula of WCAG 2. */
+function contrast(one: string, other: string): number {
+  const luminance = (colour: string) => {
+    const [r = 0, g = 0, b = 0] = [1, 3, 5]
+      .map((at) => parseInt(colour.slice(at, at + 2), 16) / 255)
+      .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+it.each([false, true])('colours have enough contrast to the background (dark: %s)', (isDark) => {
+  const { background, text, muted, palette, up, down } = chartTheme('en', isDark);
+  for (const colour of [text, muted, up, down]) expect(contrast(colour, background)).toBeGreaterThanOrEqual(4.5);
+  for (const colour of palette) expect(contrast(colour, background)).toBeGreaterThanOrEqual(4.5);
+});

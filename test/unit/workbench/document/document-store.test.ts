@@ -1,0 +1,128 @@
+import 'fake-indexeddb/auto';
+import { forceCloseDatabase } from 'fake-indexeddb';
+import { deleteDB, openDB } from 'idb';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createDocumentStore, type DocumentStore } from '../../../../src/workbench/document/document-store';
+
+let store: DocumentStore;
+let name = '';
+let count = 0;
+beforeEach(() => {
+  name = `test ${count++}`;
+  store = createDocumentStore(name);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const current = async () => (await store.read())?.document;
+
+it('the store of documents is empty at first', async () => {
+  expect(await store.read()).toBeUndefined();
+  expect(await store.hasPrevious()).toBe(false);
+  expect(await store.damaged()).toBeUndefined();
+});
+
+it('the store of documents returns what was written, with its revision', async () => {
+  const revision = await store.write('one', 0);
+  expect(await store.read()).toEqual({ document: 'one', revision });
+  expect(await store.write('two', revision!)).toBe(revision! + 1);
+  expect(await current()).toBe('two');
+});
+
+it('the store of documents does not overwrite what another tab has written', async () => {
+  await store.write('one', 0);
+  await store.write('of the other tab', 1);
+  expect(await store.write('mine', 1)).toBeUndefined();
+  expect(await current()).toBe('of the other tab');
+});
+
+it('the store of documents keeps a replaced document as the previous one, and restores it', async () => {
+  await store.write('mine', 0);
+  await store.replace('opened');
+  expect(await current()).toBe('opened');
+  await store.restorePrevious();
+  expect(await current()).toBe('mine');
+  await store.restorePrevious();
+  expect(await current()).toBe('opened');
+});
+
+it('the store of documents brings the previous document back after New', async () => {
+  await store.write('mine', 0);
+  await store.replace(undefined);
+  expect(await current()).toBeUndefined();
+  expect(await store.hasPrevious()).toBe(true);
+  // Nothing to put aside: the previous one stays.
+  await store.replace(undefined);
+  await store.restorePrevious();
+  expect(await current()).toBe('mine');
+  expect(await store.hasPrevious()).toBe(false);
+});
+
+it('a tab that still has a replaced document cannot write it', async () => {
+  await store.write('mine', 0);
+  await store.replace('opened');
+  expect(await store.write('mine, changed', 1)).toBeUndefined();
+  expect(await current()).toBe('opened');
+});
+
+it('the store of documents writes at once, without the check, when the page is left', async () => {
+  await store.write('one', 0);
+  store.writeAtOnce('last words', 2);
+  expect(await store.read()).toEqual({ document: 'last words', revision: 2 });
+});
+
+it('the store of documents keeps a damaged document beside until it is discarded', async () => {
+  await store.write('damaged', 0);
+  await store.setDamagedAside();
+  expect(await current()).toBeUndefined();
+  expect(await store.damaged()).toBe('damaged');
+  await store.discardDamaged();
+  expect(await store.damaged()).toBeUndefined();
+});
+
+const changes: readonly [string, () => Promise<unknown>][] = [
+  ['write', () => store.write('two', 2)],
+  ['replace', () => store.replace('two')],
+  ['restorePrevious', () => store.restorePrevious()],
+  ['setDamagedAside', () => store.setDamagedAside()],
+];
+
+it.each(changes)(
+  '%s resolves when its transaction is committed, not when its requests have succeeded',
+  async (_, change) => {
+    await store.write('mine', 0);
+    await store.replace('one');
+    const completed = vi.fn();
+    const begin = IDBDatabase.prototype.transaction;
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...scope) {
+      const transaction = begin.apply(this, scope);
+      transaction.addEventListener('complete', completed);
+      return transaction;
+    });
+    await change();
+    expect(completed).toHaveBeenCalledOnce();
+  },
+);
+
+it('the store of documents opens the database again after it was deleted', async () => {
+  await store.write('one', 0);
+  await deleteDB(name);
+  expect(await store.read()).toBeUndefined();
+  expect(await store.write('two', 0)).toBe(1);
+});
+
+it('the store of documents opens the database again after the browser has closed it', async () => {
+  const opened = vi.spyOn(indexedDB, 'open');
+  await store.write('one', 0);
+  forceCloseDatabase((opened.mock.results[0]!.value as IDBOpenDBRequest).result as never);
+  await vi.waitFor(async () => expect(await current()).toBe('one'));
+  expect(opened).toHaveBeenCalledTimes(2);
+});
+
+it('the store of documents tries again after the database could not be opened', async () => {
+  (await openDB(name, 2)).close();
+  await expect(store.read()).rejects.toThrow();
+  await deleteDB(name);
+  expect(await store.write('one', 0)).toBe(1);
+});

@@ -1,0 +1,48 @@
+/** A chart over cells that are given by column. */
+import type { Area, Scalar } from '../../../src/office-host/contract';
+import type { Chart, ChartSeries, ChartType } from '../../../src/office-host/chart-model';
+import { type ChartData, chartData } from '../../../src/workbench/charts/chart-data';
+
+export interface Column {
+  readonly header: string;
+  readonly values: readonly Scalar[];
+  readonly format?: string;
+}
+
+const axis = { isVisible: true, title: { text: '', isVisible: false }, hasGridlines: false, isReversed: false };
+
+export const plainChart: Omit<Chart, 'type' | 'series'> = {
+  id: 'a',
+  name: 'Chart 1',
+  box: { left: 0, top: 0, width: 360, height: 216 },
+  title: { isOverlay: false },
+  legend: { position: 'Bottom', isOverlay: false },
+  axes: { category: axis, value: axis, secondaryValue: axis },
+};
+
+export function area(row: number, column: number, rows: number, columns: number): Area {
+  return { sheet: 'Sheet1', row, column, rows, columns };
+}
+
+/** The first column holds the categories; headers are names. */
+export function dataOf(
+  type: ChartType,
+  columns: readonly Column[],
+  change: { readonly chart?: Partial<Chart>; readonly series?: readonly Partial<ChartSeries>[] } = {},
+): ChartData {
+  const length = columns[0]?.values.length ?? 0;
+  const series = columns.slice(1).map((_, index): ChartSeries => ({
+    name: area(0, index + 1, 1, 1),
+    values: area(1, index + 1, length, 1),
+    categories: area(1, 0, length, 1),
+    axisGroup: 'Primary',
+    ...change.series?.[index],
+  }));
+  const chart: Chart = { ...plainChart, type, series, ...change.chart };
+  return chartData(chart, ({ row, column, rows }) =>
+    Array.from({ length: rows }, (_, index) => {
+      const { header = '', values = [], format = 'General' } = columns[column] ?? {};
+      return { value: row + index === 0 ? header : (values[row + index - 1] ?? ''), format };
+    }),
+  );
+}

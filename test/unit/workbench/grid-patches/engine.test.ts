@@ -1,0 +1,206 @@
+/**
+ * The corrections of the grid's engine, each beside the engine without it. When a new version of the grid mends something,
+ * the test of "the engine alone" fails: its patch can go.
+ */
+import { CELL_INVERTED_INDEX_CACHE } from '@univerjs/preset-sheets-core';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { completeCreatedReferences } from '../../../../src/workbench/grid-patches/lambda-references';
+import { correctCalculation } from '../../../../src/workbench/grid-patches/calculation';
+import { indexComparedCellsOnly } from '../../../../src/workbench/grid-patches/index-of-values';
+import { copyFormulaTrees } from '../../../../src/workbench/grid-patches/formula-trees';
+import { keepTextLiterals } from '../../../../src/workbench/grid-patches/text-literals';
+import { calculateInOrderOfSpills } from '../../../../src/workbench/grid-patches/spill-order';
+import { placeSpills } from '../../../../src/workbench/grid-patches/spill-placement';
+import { type Contents, openHeadless } from '../../../support/headless-workbook';
+
+afterAll(() => void vi.useRealTimers());
+
+type Patch = NonNullable<Parameters<typeof openHeadless>[1]>['patch'] & {};
+
+const nothing: Patch = () => undefined;
+
+/** The value of a cell after the contents and the changes were entered. */
+async function valueOf(address: string, patch: Patch, contents: Contents, ...changes: readonly Contents[]) {
+  const book = await openHeadless({ Sheet1: contents }, { patch, rows: 40 });
+  for (const change of changes) await book.enter('Sheet1', change);
+  const value = book.value('Sheet1', address);
+  book.dispose();
+  return value;
+}
+
+describe('a lambda over a spill', () => {
+  const sheet = { A1: 1, C1: '=SEQUENCE(5,1,A1)' };
+  const formulas = [
+    ['=MAX(SCAN(0,C2:C5,LAMBDA(a,b,MAX(a,b))))', 14],
+    ['=SUM(MAP(C2:C5,LAMBDA(x,x*2)))', 100],
+    ['=REDUCE(0,C2:C5,LAMBDA(a,b,a+b))', 50],
+    ['=SUM(BYROW(C2:C5,LAMBDA(r,SUM(r))))', 50],
+  ] as const;
+
+  it.each(formulas)('%s reads the values of the current calculation', async (formula, expected) => {
+    expect(await valueOf('E1', correctCalculation, { ...sheet, E1: formula }, { A1: 10 })).toBe(expected);
+  });
+
+  it.each(formulas)('%s reads those of the previous one in the engine alone', async (formula, expected) => {
+    expect(await valueOf('E1', nothing, { ...sheet, E1: formula }, { A1: 10 })).not.toBe(expected);
+  });
+
+  it('needs only the patch of references', async () => {
+    const [formula, expected] = formulas[0];
+    expect(await valueOf('E1', completeCreatedReferences, { ...sheet, E1: formula }, { A1: 10 })).toBe(expected);
+  });
+});
+
+it('a comparison reads the values of a new spill that another formula has read before it was there', async () => {
+  const sheet = { A1: 5, G3: '=SEQUENCE(A1+1,2,A1)', B1: '=SUM(G4:G10)', F20: '=SUM(FILTER(G4:G10,G4:G10>1,0))' };
+  expect(await valueOf('F20', correctCalculation, sheet)).toBe(7 + 9 + 11 + 13 + 15);
+});
+
+describe('a formula over two spills', () => {
+  // The first cell of one, and the others of both.
+  const sheet = { A1: 1, C1: '=SEQUENCE(3,1,A1)', G1: '=SEQUENCE(3,1,A1*100)', E1: '=SUM(C1:C3)+SUM(G2:G3)' };
+  const expected = 10 + 11 + 12 + 1001 + 1002;
+
+  it('is calculated after both', async () => {
+    expect(await valueOf('E1', correctCalculation, sheet, { A1: 10 })).toBe(expected);
+  });
+
+  it('is calculated before one of them in the engine alone', async () => {
+    expect(await valueOf('E1', nothing, sheet, { A1: 10 })).not.toBe(expected);
+  });
+});
+
+describe('a chain of spills', () => {
+  const sheet = {
+    A1: 2,
+    C1: '=SEQUENCE(A1+1,1,A1)',
+    E1: '=MD.SERIES(C2,A1+1)',
+    G1: '=E2:E6*2',
+    I1: '=SORT(G2:G5,1,-1)',
+    K1: '=SUM(I2:I4)',
+  };
+
+  it('is calculated to its end, also when its spills grow and shrink', async () => {
+    // C2 is 5, E1:E5 are 5 to 45, G1:G4 are 30 to 90, I1:I4 are 90, 70, 50 and 0.
+    expect(await valueOf('K1', correctCalculation, sheet, { A1: 1 }, { A1: 4 })).toBe(120);
+    expect(await valueOf('K1', correctCalculation, sheet, { A1: 4 }, { A1: 1 })).toBe(0);
+  });
+
+  it('is calculated in part by the engine alone', async () => {
+    expect(await valueOf('K1', nothing, sheet, { A1: 1 }, { A1: 4 })).not.toBe(120);
+  });
+});
+
+describe('a spill that shrinks', () => {
+  const sheet = { A1: 6, C1: '=SEQUENCE(A1)', E1: '=SUM(C2:C9)' };
+
+  it('leaves blank cells to references', async () => {
+    expect(await valueOf('E1', correctCalculation, sheet, { A1: 3 })).toBe(5);
+  });
+
+  it('leaves its values to references in the engine alone', async () => {
+    expect(await valueOf('E1', nothing, sheet, { A1: 3 })).not.toBe(5);
+  });
+
+  it('makes room for a spill that it blocked', async () => {
+    const crossing = { A1: 6, C1: '=SEQUENCE(A1)', A5: '=SEQUENCE(1,4,A1)' };
+    const after = (patch: Patch) => valueOf('D5', patch, crossing, { A5: '=SEQUENCE(1,4,A1)' }, { A1: 3 });
+    expect(await after(correctCalculation)).toBe(6);
+    expect(await after(nothing)).not.toBe(6);
+  });
+});
+
+describe('a blocked spill', () => {
+  it('does not restore old values of the formulas in its way', async () => {
+    const sheet = { A1: 1, C1: '=SEQUENCE(5,1,A1)', C3: '=A1*2', E1: '=C3' };
+    expect(await valueOf('E1', correctCalculation, sheet, { A1: 10 })).toBe(20);
+    expect(await valueOf('C1', correctCalculation, sheet, { A1: 10 })).toBe('#SPILL!');
+  });
+
+  it('spills when the cells in its way are cleared', async () => {
+    const sheet = { A1: 1, C1: '=SEQUENCE(5,1,A1)', C3: 'x', E1: '=SUM(C2:C5)' };
+    expect(await valueOf('E1', correctCalculation, sheet, { C3: null })).toBe(14);
+  });
+});
+
+describe('two new spills that cross', () => {
+  const sheet = { C1: '=SEQUENCE(6)', A4: '=SEQUENCE(1,5)' };
+  const blocked = async (patch: Patch) => {
+    const values = [await valueOf('C1', patch, sheet), await valueOf('A4', patch, sheet)];
+    return values.filter((value) => value === '#SPILL!').length;
+  };
+
+  it('show one #SPILL!, and none in the engine alone', async () => {
+    expect(await blocked(correctCalculation)).toBe(1);
+    expect(await blocked(nothing)).toBe(0);
+  });
+});
+
+describe('a formula with LET in a second workbook', () => {
+  const twice = async (patch: Patch, formula: string) => {
+    const sheets = { Sheet1: { A1: 3, B1: formula, C1: '=MD.SERIES(A1,3)' } };
+    const books = [await openHeadless(sheets, { patch }), await openHeadless(sheets, { patch })];
+    const values = books.map((book) => book.value('Sheet1', 'B1'));
+    books.forEach((book) => book.dispose());
+    return values;
+  };
+
+  it('has its value, and #N/A in the engine alone', async () => {
+    expect(await twice(copyFormulaTrees, '=LET(x,C2:C5,SUM(x)+COUNT(x))')).toEqual([38, 38]);
+    expect(await twice(nothing, '=LET(x,C2:C6,SUM(x)+COUNT(x))')).toEqual([38, '#N/A']);
+  });
+});
+
+describe('a string literal that looks like a date', () => {
+  it('stays a text, and becomes a number in the engine alone', async () => {
+    const sheet = { B1: '=IF(TRUE,"2026-01-31")' };
+    expect(await valueOf('B1', keepTextLiterals, sheet)).toBe('2026-01-31');
+    expect(await valueOf('B1', nothing, sheet)).toBe(46053);
+  });
+});
+
+describe('the index of values', () => {
+  // The comparisons enter the spill and the single cells into the index, and read them from it.
+  const sheet = {
+    A1: 2,
+    C1: '=SEQUENCE(A1,1,A1)',
+    E1: '=A1+1',
+    E2: '=A1+2',
+    G1: '=SUM((C1:C8=5)*1)',
+    G2: '=COUNTIF(C1:C8,">4")',
+    G3: '=SUM((E1:E2=5)*1)',
+    G4: '=SUM((C1:C8=5)*1)+SUM((C2:C6=5)*10)',
+  };
+  const answers = async (patch: Patch, ...changes: readonly Contents[]) => {
+    const found = [];
+    for (const address of ['G1', 'G2', 'G3', 'G4']) found.push(await valueOf(address, patch, sheet, ...changes));
+    return found;
+  };
+
+  it('answers comparisons with values of the current calculation', async () => {
+    expect(await answers(correctCalculation)).toEqual([0, 0, 0, 0]);
+    // C1:C4 are 4 to 7, E1:E2 are 5 and 6.
+    expect(await answers(correctCalculation, { A1: 4 })).toEqual([1, 3, 1, 11]);
+    // C1:C3 are 3 to 5, E1:E2 are 4 and 5.
+    expect(await answers(correctCalculation, { A1: 4 }, { A1: 3 })).toEqual([1, 1, 1, 11]);
+  });
+
+  it('takes a result only after a comparison has read its cell', () => {
+    indexComparedCellsOnly();
+    const index = CELL_INVERTED_INDEX_CACHE;
+    index.set('unit', 'sheet', 0, 5, 1, true);
+    expect(index.getCellValuePositions('unit', 'sheet', 0)).toBeUndefined();
+    index.set('unit', 'sheet', 0, 5, 1);
+    index.setContinueBuildingCache('unit', 'sheet', 0, 1, 1);
+    index.set('unit', 'sheet', 0, 6, 1, true);
+    expect(index.getCellPositions('unit', 'sheet', 0, 6, [[1, 1]])?.matchingRows).toEqual([1]);
+    expect(index.getCellPositions('unit', 'sheet', 0, 5, [[1, 1]])?.matchingRows).toEqual([]);
+    index.clear();
+  });
+});
+
+it('needs the order of spills and their placement together', async () => {
+  const patch: Patch = (injector) => calculateInOrderOfSpills(injector, placeSpills(injector));
+  const sheet = { A1: 4, C1: '=SEQUENCE(A1)', E1: '=C2:C9*2', G1: '=SUM(E2:E9)' };
+  expect(await valueOf('G1', patch, sheet, { A1: 6 })).toBe((3 + 4 + 5 + 6) * 2);
+});

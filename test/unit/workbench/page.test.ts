@@ -1,0 +1,162 @@
+import type { ICellData } from '@univerjs/core';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { createKeyStore } from '../../../src/addin/excel/key-store';
+import type { Language } from '../../../src/addin/i18n/language';
+import type { FunctionsFile } from '../../../src/office-host/function-table';
+import { followOrigin, showOrigin } from '../../../src/workbench/page/data-origin';
+import { chosenLanguage, chosenTheme } from '../../../src/workbench/page/appearance';
+import { seedDemoKey } from '../../../src/workbench/page/first-visit';
+import { moveFocus } from '../../../src/workbench/page/parts-of-page';
+import { starterWorkbook } from '../../../src/workbench/page/starter/starter-workbook';
+
+const origin = 'http://localhost:3000';
+
+function startBrowser() {
+  const entries = new Map<string, string>();
+  const storage = {
+    getItem: (name: string) => entries.get(name) ?? null,
+    setItem: (name: string, value: string) => void entries.set(name, value),
+    removeItem: (name: string) => void entries.delete(name),
+  };
+  const keys = createKeyStore(storage, undefined);
+  return {
+    visit: (search = '') => seedDemoKey({ storage, origin, search }),
+    key: () => keys.keyFor(origin),
+    enterKey: (key: string | undefined) => keys.keep(origin, key),
+  };
+}
+
+describe('the first visit', () => {
+  it('stores the demo key', () => {
+    const { visit, key } = startBrowser();
+    visit();
+    expect(key()).toBe('demo');
+  });
+
+  it('does not replace a stored key', () => {
+    const { visit, key, enterKey } = startBrowser();
+    enterKey('mine');
+    visit();
+    expect(key()).toBe('mine');
+  });
+
+  it('is the only one that stores it, so that a removed key is not restored', () => {
+    const { visit, key, enterKey } = startBrowser();
+    visit();
+    enterKey(undefined);
+    visit();
+    expect(key()).toBeUndefined();
+  });
+
+  it('with ?key=none removes the key', () => {
+    const { visit, key } = startBrowser();
+    visit();
+    visit('?key=none');
+    expect(key()).toBeUndefined();
+    visit();
+    expect(key()).toBeUndefined();
+  });
+});
+
+describe('language and theme', () => {
+  it('are those of the browser by default', () => {
+    expect(chosenLanguage('', 'zh-CN')).toBe('zh');
+    expect(chosenLanguage('', 'de')).toBe('en');
+    expect(chosenTheme('')).toBeUndefined();
+  });
+
+  it('can be chosen in the URL', () => {
+    expect(chosenLanguage('?lang=zh', 'en-US')).toBe('zh');
+    expect(chosenLanguage('?lang=en', 'zh-CN')).toBe('en');
+    expect(chosenTheme('?theme=dark')).toBe('dark');
+    expect(chosenTheme('?theme=pink')).toBeUndefined();
+  });
+});
+
+describe('the starter workbook', () => {
+  it.each(['en', 'zh'] as const)('refers only to its own sheets (%s)', (language) => {
+    const { sheets = {} } = starterWorkbook(language);
+    const names = Object.values(sheets).map((sheet) => sheet.name);
+    const referred = formulasOf(language).flatMap((formula) =>
+      [...formula.matchAll(/'([^']+)'!/g)].map(([, name]) => name),
+    );
+    expect(referred.length).toBeGreaterThan(0);
+    expect(names).toEqual(expect.arrayContaining(referred));
+  });
+
+  it('has an example of every function', () => {
+    const used = new Set(formulasOf('en').flatMap((formula) => formula.match(/MD\.[A-Z]+/g) ?? []));
+    const metadata = JSON.parse(readFileSync('test/runtime/build/functions.golden.json', 'utf8')) as FunctionsFile;
+    const missing = metadata.functions.filter(({ name }) => !used.has(`MD.${name}`)).map(({ name }) => name);
+    expect(missing).toEqual([]);
+  });
+
+  it('has the same formulas in both languages, except for names of sheets', () => {
+    const nameless = (formula: string) => formula.replace(/'[^']+'!/g, '');
+    expect(formulasOf('zh').map(nameless)).toEqual(formulasOf('en').map(nameless));
+  });
+});
+
+function formulasOf(language: Language): string[] {
+  const { sheets = {} } = starterWorkbook(language);
+  const cells = Object.values(sheets).flatMap(({ cellData = {} }) =>
+    Object.values(cellData).flatMap((row) => Object.values(row as Record<string, ICellData>)),
+  );
+  return cells.flatMap(({ f }) => f ?? []);
+}
+
+describe('F6', () => {
+  function startPage(focused: string, hidden: readonly string[] = []) {
+    let present = focused;
+    const parts = ['grid', 'pane', 'header'].map((name) => ({
+      isShown: () => !hidden.includes(name),
+      hasFocus: () => present === name,
+      focus: () => void (present = name),
+    }));
+    return { press: (direction: 1 | -1) => moveFocus(parts, direction), focused: () => present };
+  }
+
+  it('cycles through the parts of the page, backwards with Shift', () => {
+    const { press, focused } = startPage('grid');
+    const visited = ([1, 1, 1, -1] as const).map((direction) => {
+      press(direction);
+      return focused();
+    });
+    expect(visited).toEqual(['pane', 'header', 'grid', 'header']);
+  });
+
+  it('skips a hidden part', () => {
+    const { press, focused } = startPage('grid', ['pane']);
+    press(1);
+    expect(focused()).toBe('header');
+  });
+
+  it('moves to the grid when no part has the focus', () => {
+    const { press, focused } = startPage('');
+    press(-1);
+    expect(focused()).toBe('grid');
+  });
+});
+
+describe('the badge of the origin of the data', () => {
+  it('depends on the header of the last response', async () => {
+    const responses = [{ 'X-Market-Data': 'simulated' }, { 'X-Market-Data': 'data.test' }, {}];
+    const pane = { fetch: () => Promise.resolve(new Response('', { headers: responses.shift() ?? {} })) };
+    const shown: (string | null)[] = [];
+    followOrigin(pane, (origin) => shown.push(origin));
+    for (let i = 0; i < 3; i++) await pane.fetch();
+    expect(shown).toEqual(['simulated', 'data.test', null]);
+  });
+
+  it.each([
+    ['simulated', 'zh', '模拟数据', false],
+    ['your files', 'en', 'Your files', false],
+    ['data.test', 'en', 'data.test', false],
+    [null, 'en', '', true],
+  ] as const)('of %s in %s is "%s"', (origin, language, text, hidden) => {
+    const badge = { hidden: true, textContent: '', title: '' };
+    showOrigin(badge as HTMLElement, origin, language);
+    expect(badge).toMatchObject({ textContent: text, hidden });
+  });
+});
