@@ -1,5 +1,16 @@
-/** Parses and writes A1 addresses: `Sheet1!A1:B2`, `'My sheet'!C:C`, `$A$1`, `3:5`. */
-import type { Area } from './contract';
+/** Areas of cells, and their A1 addresses: `Sheet1!A1:B2`, `'My sheet'!C:C`, `$A$1`, `3:5`. */
+
+/** A rectangle of cells, zero-based. */
+export interface Area {
+  readonly sheet: string;
+  readonly row: number;
+  readonly column: number;
+  readonly rows: number;
+  readonly columns: number;
+}
+
+/** One or more areas of one sheet. */
+export type Areas = readonly [Area, ...Area[]];
 
 export const sheetRows = 1_048_576;
 export const sheetColumns = 16_384;

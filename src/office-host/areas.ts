@@ -1,6 +1,5 @@
 /** Geometry of areas: shift, resize, intersect. The result is undefined when it exceeds the sheet. */
-import { sheetColumns, sheetRows } from './a1';
-import type { Area } from './contract';
+import { type Area, sheetColumns, sheetRows } from './a1';
 
 export interface Change {
   readonly row?: number;

@@ -1,6 +1,6 @@
 /** Prepares the arguments of a call as Excel does: checks their count, pads them, and converts them to the declared types. */
 import type { Argument, CellErrorCode } from './contract';
-import type { FunctionMetadata, FunctionTable, ParameterMetadata } from './function-table';
+import type { FunctionMetadata, RegisteredFunctions, ParameterMetadata } from './registered-functions';
 
 export type PreparedArguments =
   { readonly values: readonly unknown[] } | { readonly refused: CellErrorCode; readonly message?: string };
@@ -11,7 +11,7 @@ type RichCell =
   | { readonly kind: 'formatted'; readonly value: number; readonly numberFormat: string }
   | { readonly kind: 'card'; readonly value: unknown; readonly text: string; readonly card: unknown };
 
-type Accepts = Pick<FunctionTable, 'takesErrors' | 'takesRichValues' | 'hasRichDoubles'>;
+type Accepts = Pick<RegisteredFunctions, 'takesErrors' | 'takesRichValues' | 'hasRichDoubles'>;
 
 /** Internal to this file: the cell shows the error and the function is not called. */
 class Refusal extends Error {

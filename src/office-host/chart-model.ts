@@ -2,7 +2,7 @@
  * The charts of a workbook as plain data, and the store behind `Worksheet.charts`. Series refer to cells, as in Excel, so a
  * chart follows its cells; positions and sizes are in points.
  */
-import type { Area } from './contract';
+import type { Area } from './a1';
 
 export type ChartFamily = 'column' | 'bar' | 'line' | 'area' | 'scatter' | 'pie' | 'stock';
 

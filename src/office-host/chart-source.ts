@@ -1,5 +1,6 @@
 /** Splits a range into the series of a chart, by Excel's rules for headers, categories and orientation. */
-import type { Area, Scalar } from './contract';
+import type { Scalar } from './contract';
+import type { Area } from './a1';
 import { type ChartSeries, type ChartType, kindOf } from './chart-model';
 
 export const seriesOrders = ['Auto', 'Columns', 'Rows'] as const;

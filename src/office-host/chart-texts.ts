@@ -1,5 +1,6 @@
 /** The texts that a chart shows when none was chosen. */
-import type { Area, Scalar } from './contract';
+import type { Scalar } from './contract';
+import type { Area } from './a1';
 import { type Chart, type ChartSeries, kindOf } from './chart-model';
 
 /** The value of the first cell of an area. */

@@ -3,6 +3,7 @@
  * `Workbook` for the storage behind Excel.run. The add-in's page runs Microsoft's unmodified office.js.
  */
 
+import type { Area, Areas } from './a1';
 import type { ChartStore } from './chart-model';
 import type { ConditionalFormats } from './stores/conditional-formats';
 import type { DocumentProperties, Settings, XmlParts } from './stores/document-parts';
@@ -72,20 +73,8 @@ export interface ExcelHost {
   runAction(actionId: string): void;
 }
 
-/** A rectangle of cells, zero-based. */
-export interface Area {
-  readonly sheet: string;
-  readonly row: number;
-  readonly column: number;
-  readonly rows: number;
-  readonly columns: number;
-}
-
-/** One or more areas of one sheet. */
-export type Areas = readonly [Area, ...Area[]];
-
 /**
- * The workbook behind Excel.run: in memory in the Node tests (memory/), backed by the grid in the workbench. Cells and
+ * The workbook behind Excel.run: backed by the grid in the workbench, in memory in tests. Cells and
  * calculation are its own members, every other capability is a store with an interface in stores/.
  */
 export interface Workbook {

@@ -1,6 +1,6 @@
 /** Builds the entries of messages that Excel pushes to a page, in the format of office.js 1.1.110. */
 import type { CallId, FunctionCall } from './contract';
-import type { FunctionMetadata, FunctionTable } from './function-table';
+import type { FunctionMetadata, RegisteredFunctions } from './registered-functions';
 
 /** A tuple of the wire format. */
 export type Entry = readonly [category: number, type: number, target: string, message: string, id: string];
@@ -19,7 +19,7 @@ export function callEntry(
   call: FunctionCall,
   metadata: FunctionMetadata,
   values: readonly unknown[],
-  table: FunctionTable,
+  table: RegisteredFunctions,
 ): Entry {
   const { options } = metadata;
   const needsAddress = options?.requiresAddress === true || options?.requiresParameterAddresses === true;
@@ -45,7 +45,7 @@ export function actionEntry(actionId: string): Entry {
   return [actionCategory, actionType, '', JSON.stringify([actionId]), ''];
 }
 
-function flagsOf({ options }: FunctionMetadata, table: FunctionTable): number {
+function flagsOf({ options }: FunctionMetadata, table: RegisteredFunctions): number {
   let flags = 0;
   if (options?.cancelable === true) flags |= flag.cancelable;
   if (options?.stream === true) flags |= flag.streaming;

@@ -6,7 +6,12 @@ import { prepareArguments } from './call-arguments';
 import { createCellReader, type CellReader } from './cell-reader';
 import type { CallId, CellResult, ExcelHost, FunctionCall } from './contract';
 import { actionEntry, callEntry, cancelEntry, visibilityEntry } from './entries';
-import { createFunctionTable, type FunctionMetadata, type FunctionsFile, type FunctionTable } from './function-table';
+import {
+  createRegisteredFunctions,
+  type FunctionMetadata,
+  type FunctionsFile,
+  type RegisteredFunctions,
+} from './registered-functions';
 import type { ExcelHostOptions, Flush } from './host-options';
 import {
   type AppRuntime,
@@ -62,7 +67,7 @@ class Host implements EmulatedExcel {
   readonly messages: number[] = [];
   readonly #options: ExcelHostOptions;
   readonly #language: string;
-  readonly #table: FunctionTable;
+  readonly #table: RegisteredFunctions;
   readonly #timers: Timers;
   readonly #sets: RequirementSets;
   readonly #readCell: CellReader;
@@ -84,7 +89,7 @@ class Host implements EmulatedExcel {
     this.#timers = options.timers ?? globalTimers;
     this.#sets = declaredSets(options.requirementSets ?? {});
     const dataTypes = options.refusesDataTypes === true ? noDataTypes : dataTypesOf(this.#sets);
-    this.#table = createFunctionTable(options.metadata, dataTypes);
+    this.#table = createRegisteredFunctions(options.metadata, dataTypes);
     this.#readCell = createCellReader(dataTypes);
     this.#model = this.#createModel();
     this.#queue = this.#createQueue();

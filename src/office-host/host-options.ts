@@ -1,6 +1,6 @@
 /** Options of the emulated Excel. */
 import type { Workbook } from './contract';
-import type { FunctionsFile } from './function-table';
+import type { FunctionsFile } from './registered-functions';
 import type { HostFeature } from './objects/custom-functions';
 import type { Platform } from './reported-platform';
 import type { SeriesBy } from './chart-source';

@@ -1,7 +1,7 @@
 /** A new chart over a range: its series, its name, its place beside the cells. */
 import { intersection } from './areas';
-import { isUnbounded } from './a1';
-import type { Area, Workbook } from './contract';
+import { type Area, isUnbounded } from './a1';
+import type { Workbook } from './contract';
 import type { Box, Chart, ChartAxis, ChartSeries, ChartType } from './chart-model';
 import type { SourceCells } from './chart-source';
 

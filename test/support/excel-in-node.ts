@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import vm from 'node:vm';
 import type { Argument, CallId, CellResult } from '../../src/office-host/contract';
 import { createExcelHost, type EmulatedExcel } from '../../src/office-host/excel-host';
-import type { FunctionsFile } from '../../src/office-host/function-table';
+import type { FunctionsFile } from '../../src/office-host/registered-functions';
 import type { ExcelHostOptions } from '../../src/office-host/host-options';
 import {
   createMemoryWorkbook,

@@ -4,7 +4,7 @@
  */
 import type { Argument, CellResult } from '../../src/office-host/contract';
 import { createExcelHost } from '../../src/office-host/excel-host';
-import type { FunctionsFile } from '../../src/office-host/function-table';
+import type { FunctionsFile } from '../../src/office-host/registered-functions';
 import type { HostProfile } from './host-profiles';
 import { createMemoryWorkbook, type MemoryWorkbookOptions } from './memory-workbook/memory-workbook';
 

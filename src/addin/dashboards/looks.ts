@@ -1,6 +1,4 @@
 /** The looks of cells, shared by all dashboards. Colours are of the light theme. */
-import type { RiseColour } from './sheet-description';
-
 export interface LookFormat {
   readonly font?: { readonly bold?: true; readonly size?: number; readonly color?: string };
   readonly fill?: string;
@@ -36,6 +34,9 @@ export const looks = {
 } as const satisfies Readonly<Record<string, LookFormat>>;
 
 export type Look = keyof typeof looks;
+
+/** Whether a rise is red, as in China, or green. */
+export type RiseColour = 'red' | 'green';
 
 /** Both have a contrast of at least 4.5:1 on white. */
 const signColours: Readonly<Record<RiseColour, string>> = { red: '#C81E1E', green: '#046C4E' };

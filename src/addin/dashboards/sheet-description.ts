@@ -1,9 +1,6 @@
 /** A sheet of a dashboard as data: what its cells hold and how they look. `excel/insert-sheet.ts` builds it. */
 import type { Language } from '../i18n/language';
-import type { Look } from './looks';
-
-/** Whether a rise is red, as in China, or green. */
-export type RiseColour = 'red' | 'green';
+import type { Look, RiseColour } from './looks';
 
 export interface DashboardChoices {
   readonly language: Language;

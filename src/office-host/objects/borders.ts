@@ -1,5 +1,6 @@
 /** `Excel.RangeBorderCollection`: the outer and inner edges of a range, stored at the edges of its cells. */
-import type { Area, Areas, Workbook } from '../contract';
+import type { Workbook } from '../contract';
+import type { Area, Areas } from '../a1';
 import { aColor, oneOf } from '../rich-api/checks';
 import { apiNotFound, required } from '../rich-api/rich-error';
 import { countArgument, textArgument, type RichObject } from '../rich-api/rich-object';

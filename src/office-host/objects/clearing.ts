@@ -1,7 +1,7 @@
 /** `Range.clear`. */
-import { isUnbounded } from '../a1';
+import { type Area, isUnbounded } from '../a1';
 import { intersection } from '../areas';
-import type { Area, Workbook } from '../contract';
+import type { Workbook } from '../contract';
 import { apiNotFound } from '../rich-api/rich-error';
 import { oneOf } from '../rich-api/checks';
 import { clearConditionalFormats } from './conditional-formats';

@@ -1,6 +1,7 @@
 /** `Excel.ConditionalFormatCollection` of a range, and `Excel.ConditionalFormat`. */
 import { intersection, without } from '../areas';
-import type { Area, Areas, Workbook } from '../contract';
+import type { Workbook } from '../contract';
+import type { Area, Areas } from '../a1';
 import { aBoolean, aCount, oneOf } from '../rich-api/checks';
 import { apiNotFound, existing, invalidOperation, required } from '../rich-api/rich-error';
 import { countArgument, textArgument, type RichArguments, type RichObject } from '../rich-api/rich-object';

@@ -3,22 +3,14 @@ import { aCount, aRecord, aText, oneOf } from '../rich-api/checks';
 import { invalidOperation } from '../rich-api/rich-error';
 import type { RichObject } from '../rich-api/rich-object';
 import type { CellValueOperator, CellValueRule, Condition } from '../stores/conditional-formats';
+import type { ConditionType, Held, Of } from './held-condition';
 import { highlightObject } from './highlight-format';
 import { asFormula } from './range-given';
 import { colorScaleObject, dataBarObject, newBar, newScale } from './scales';
 
 export const conditionTypes = ['CellValue', 'Custom', 'ContainsText', 'TopBottom', 'ColorScale', 'DataBar'] as const;
 
-type Type = Condition['type'];
-export type Of<T extends Type> = Extract<Condition, { readonly type: T }>;
-
-/** The stored condition: read at each use, because several properties are set in one request. */
-export interface Held<C> {
-  current(): C;
-  change(changes: Partial<C>): void;
-}
-
-export function newCondition(type: Type): Condition {
+export function newCondition(type: ConditionType): Condition {
   switch (type) {
     case 'ColorScale':
       return newScale;
@@ -37,7 +29,7 @@ export function conditionObjects(
   condition: () => Condition,
   put: (condition: Condition) => void,
 ): NonNullable<RichObject['links']> {
-  const held = <T extends Type>(type: T): Held<Of<T>> => {
+  const held = <T extends ConditionType>(type: T): Held<Of<T>> => {
     const current = () => {
       const stored = condition();
       if (stored.type !== type) throw invalidOperation();
@@ -45,7 +37,7 @@ export function conditionObjects(
     };
     return { current, change: (changes) => put({ ...current(), ...changes }) };
   };
-  const member = (type: Type, name: string, object: () => RichObject) => ({
+  const member = (type: ConditionType, name: string, object: () => RichObject) => ({
     [name]: () => {
       if (condition().type !== type) throw invalidOperation();
       return object();

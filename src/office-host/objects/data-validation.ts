@@ -1,5 +1,5 @@
 /** `Excel.DataValidation`. */
-import type { Area, Workbook } from '../contract';
+import type { Workbook } from '../contract';
 import { aBoolean, aRecord, aText, oneOf } from '../rich-api/checks';
 import { invalidArgument } from '../rich-api/rich-error';
 import type { RichObject } from '../rich-api/rich-object';
@@ -11,7 +11,7 @@ import type {
   ValidationOperator,
   ValidationRule,
 } from '../stores/validations';
-import { absoluteAddress } from '../a1';
+import { absoluteAddress, type Area } from '../a1';
 import { isoDateFormula } from '../iso-dates';
 import { asFormula, rangeGiven } from './range-given';
 import { validityOf } from './validity';

@@ -1,6 +1,7 @@
 /** The part of an area that holds formulas and values: what `Range.getUsedRange(true)` returns. */
 import { bounding, cellOf } from '../areas';
-import type { Area, Workbook } from '../contract';
+import type { Workbook } from '../contract';
+import type { Area } from '../a1';
 
 export function filledPart(area: Area, book: Workbook): Area | undefined {
   const values = book.values(area);

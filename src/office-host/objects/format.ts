@@ -1,5 +1,6 @@
 /** `Excel.RangeFormat`, its font and its fill. */
-import type { Areas, Workbook } from '../contract';
+import type { Workbook } from '../contract';
+import type { Areas } from '../a1';
 import { aBoolean, aColor, aCount, aNumber, aText, type Check, oneOf } from '../rich-api/checks';
 import { countArgument, type RichObject } from '../rich-api/rich-object';
 import { type CellFormat, plainFormat } from '../stores/formats';

@@ -1,6 +1,5 @@
 /** `Excel.WorksheetFreezePanes`. */
-import { parseAddress, sheetColumns, sheetRows } from '../a1';
-import type { Area } from '../contract';
+import { type Area, parseAddress, sheetColumns, sheetRows } from '../a1';
 import { aCount } from '../rich-api/checks';
 import { existing } from '../rich-api/rich-error';
 import { areaArgument, type RichArguments, type RichObject } from '../rich-api/rich-object';

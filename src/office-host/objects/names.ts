@@ -1,6 +1,6 @@
 /** `Excel.NamedItemCollection` and `Excel.NamedItem`. */
-import { absoluteAddress, isCellName, parseAddress } from '../a1';
-import type { Area, Workbook } from '../contract';
+import { absoluteAddress, type Area, isCellName, parseAddress } from '../a1';
+import type { Workbook } from '../contract';
 import { aBoolean, aText } from '../rich-api/checks';
 import { apiNotFound, existing, invalidArgument, itemAlreadyExists } from '../rich-api/rich-error';
 import { textArgument, type RichArguments, type RichObject } from '../rich-api/rich-object';

@@ -2,8 +2,7 @@
  * `Excel.NoteCollection` and `Excel.Note`, without the size and the visibility of a note, which Excel on the web refuses on
  * every access (OfficeDev/office-js#6198).
  */
-import { areaAddress, parseAddress } from '../a1';
-import type { Area } from '../contract';
+import { type Area, areaAddress, parseAddress } from '../a1';
 import { aText } from '../rich-api/checks';
 import { existing, invalidArgument, itemAlreadyExists, required } from '../rich-api/rich-error';
 import { areaArgument, countArgument, type RichArguments, type RichObject } from '../rich-api/rich-object';

@@ -1,7 +1,6 @@
 /** `Excel.RangeAreas`: areas of one sheet, as returned by `getSelectedRanges`. */
-import { areaAddress, parseAddress } from '../a1';
+import { type Area, areaAddress, type Areas, parseAddress } from '../a1';
 import { intersection } from '../areas';
-import type { Area, Areas } from '../contract';
 import { required } from '../rich-api/rich-error';
 import { areaArgument, countArgument, type RichObject } from '../rich-api/rich-object';
 import type { ExcelObjects } from './excel-objects';

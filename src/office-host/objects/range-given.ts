@@ -1,6 +1,5 @@
 /** Ranges that a page passes in place of formulas. */
-import { absoluteAddress } from '../a1';
-import type { Area } from '../contract';
+import { absoluteAddress, type Area } from '../a1';
 import { areaArgument } from '../rich-api/rich-object';
 
 /** @throws RichError InvalidArgument for anything but a range */

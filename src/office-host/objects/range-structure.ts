@@ -1,7 +1,7 @@
 /** Members of `Excel.Range` that merge, insert, delete and copy cells. */
-import { isUnbounded, parseAddress, sheetColumns, sheetRows } from '../a1';
+import { type Area, type Areas, isUnbounded, parseAddress, sheetColumns, sheetRows } from '../a1';
 import { fill } from '../areas';
-import type { Area, Areas, Workbook } from '../contract';
+import type { Workbook } from '../contract';
 import { oneOf } from '../rich-api/checks';
 import { apiNotFound, invalidArgument, required } from '../rich-api/rich-error';
 import { areaArgument, type RichArguments, type RichObject } from '../rich-api/rich-object';

@@ -1,7 +1,7 @@
 /** Writes to ranges: one value for all cells, or a rectangle of the range's shape, in which null skips a cell. */
-import { isUnbounded } from '../a1';
+import { type Area, isUnbounded } from '../a1';
 import { fill } from '../areas';
-import type { Area, Scalar, Workbook } from '../contract';
+import type { Scalar, Workbook } from '../contract';
 import { invalidArgument, wrongDimensions } from '../rich-api/rich-error';
 
 export function writeFormulas(area: Area, given: unknown, book: Workbook): void {

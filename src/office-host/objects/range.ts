@@ -1,7 +1,7 @@
 /** `Excel.Range`. */
-import { areaAddress, isUnbounded, parseAddress, sheetColumns, sheetRows } from '../a1';
+import { type Area, areaAddress, isUnbounded, parseAddress, sheetColumns, sheetRows } from '../a1';
 import { bounding, cellOf, changed, intersection, withinSheet } from '../areas';
-import type { Area, Scalar, Workbook } from '../contract';
+import type { Scalar, Workbook } from '../contract';
 import { existing, required } from '../rich-api/rich-error';
 import { areaArgument, countArgument, type RichArguments, type RichObject } from '../rich-api/rich-object';
 import type { ExcelObjects } from './excel-objects';

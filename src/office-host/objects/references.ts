@@ -2,7 +2,8 @@
  * Reference ids of ranges. Excel tracks referenced ranges across insertions; the emulation encodes the areas and the sheet's
  * id in them, so there is no state to track or release, and a reference survives the renaming of its sheet only.
  */
-import type { Area, Areas, Workbook } from '../contract';
+import type { Workbook } from '../contract';
+import type { Area, Areas } from '../a1';
 import { existing, invalidArgument } from '../rich-api/rich-error';
 
 export type ReferenceKind = 'Range' | 'RangeAreas';

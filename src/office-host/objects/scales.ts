@@ -2,7 +2,7 @@
 import { aBoolean, aColor, aRecord, oneOf } from '../rich-api/checks';
 import type { RichObject } from '../rich-api/rich-object';
 import type { Bound, ColorPoint, DataBar } from '../stores/conditional-formats';
-import type { Held, Of } from './conditions';
+import type { Held, Of } from './held-condition';
 import { asFormula } from './range-given';
 
 /** Red, yellow and green, as Excel's first scale. */

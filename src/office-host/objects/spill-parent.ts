@@ -1,6 +1,7 @@
 /** Finds the cell whose formula spills into a given cell; only cells above and to the left can. */
 import { cellOf, intersection } from '../areas';
-import type { Area, Workbook } from '../contract';
+import type { Workbook } from '../contract';
+import type { Area } from '../a1';
 
 export function spillParentOf(cell: Area, book: Workbook): Area | undefined {
   if (cell.rows * cell.columns !== 1 || book.spillOf === undefined) return undefined;

@@ -1,5 +1,5 @@
 /** The parts of a table's area. */
-import type { Area } from '../contract';
+import type { Area } from '../a1';
 
 export function headerOf(table: Area): Area {
   return { ...table, rows: 1 };

@@ -1,5 +1,5 @@
 /** `Excel.TableColumnCollection` and `Excel.TableColumn`. */
-import type { Area } from '../contract';
+import type { Area } from '../a1';
 import { aText } from '../rich-api/checks';
 import { existing, required } from '../rich-api/rich-error';
 import { countArgument, type RichArguments, type RichObject } from '../rich-api/rich-object';

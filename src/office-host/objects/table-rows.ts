@@ -1,5 +1,6 @@
 /** `Excel.TableRowCollection` and `Excel.TableRow`. */
-import type { Area, Scalar, Workbook } from '../contract';
+import type { Scalar, Workbook } from '../contract';
+import type { Area } from '../a1';
 import { invalidOperation, required } from '../rich-api/rich-error';
 import { countArgument, type RichArguments, type RichObject } from '../rich-api/rich-object';
 import type { TableRecord } from '../stores/tables';

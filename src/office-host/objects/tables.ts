@@ -1,7 +1,7 @@
 /** `Excel.TableCollection` and `Excel.Table`. */
-import { isCellName, parseAddress } from '../a1';
+import { type Area, isCellName, parseAddress } from '../a1';
 import { intersection } from '../areas';
-import type { Area, Workbook } from '../contract';
+import type { Workbook } from '../contract';
 import { aText } from '../rich-api/checks';
 import { apiNotFound, existing, invalidArgument, itemAlreadyExists, required } from '../rich-api/rich-error';
 import {

@@ -1,7 +1,7 @@
 /** `DataValidation.valid`: whether the contents of cells keep to their rules. */
-import { parseAddress } from '../a1';
+import { type Area, parseAddress } from '../a1';
 import { cellOf } from '../areas';
-import type { Area, Scalar, Workbook } from '../contract';
+import type { Scalar, Workbook } from '../contract';
 import { apiNotFound } from '../rich-api/rich-error';
 import type { Validation, ValidationOperator, ValidationRule } from '../stores/validations';
 

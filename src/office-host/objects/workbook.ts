@@ -1,6 +1,7 @@
 /** `Excel.Workbook` and `Excel.Application`, and the composition of all emulated objects. */
 import type { SeriesBy } from '../chart-source';
-import type { Area, Areas, Workbook } from '../contract';
+import type { Workbook } from '../contract';
+import type { Area, Areas } from '../a1';
 import { invalidSelection } from '../rich-api/rich-error';
 import type { RichObject } from '../rich-api/rich-object';
 import { xmlPartsObject } from './custom-xml-parts';

@@ -1,7 +1,7 @@
 /** `Excel.Worksheet`. */
-import { parseAddress, wholeSheet } from '../a1';
+import { type Area, parseAddress, wholeSheet } from '../a1';
 import { cellOf, withinSheet } from '../areas';
-import type { Area, Workbook } from '../contract';
+import type { Workbook } from '../contract';
 import { aBoolean, aColor, aCount, oneOf } from '../rich-api/checks';
 import { existing, invalidOperation, required } from '../rich-api/rich-error';
 import { countArgument, textArgument, type RichArguments, type RichObject } from '../rich-api/rich-object';

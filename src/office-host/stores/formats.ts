@@ -1,5 +1,5 @@
 /** Formats of cells, and the sizes of rows and columns. Number formats are part of `Workbook` itself. */
-import type { Area } from '../contract';
+import type { Area } from '../a1';
 
 export type HorizontalAlignment = 'General' | 'Left' | 'Center' | 'Right' | 'Justify' | 'Distributed';
 export type VerticalAlignment = 'Top' | 'Center' | 'Bottom';

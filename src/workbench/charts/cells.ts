@@ -1,7 +1,8 @@
 /** Reads the cells of charts: thousands at once, so the workbook is looked up once for an area. */
 import { CellValueType, type ICellData, type Nullable } from '@univerjs/core';
 import { FormulaDataModel } from '@univerjs/preset-sheets-core';
-import type { Area, Scalar } from '../../office-host/contract';
+import type { Scalar } from '../../office-host/contract';
+import type { Area } from '../../office-host/a1';
 import { fill } from '../../office-host/areas';
 import type { Grid } from '../grid/grid';
 import type { ReadCells, SourceCell } from './chart-data';

@@ -1,6 +1,7 @@
 /** The texts and numbers that a chart shows, read from its cells. */
 import { numfmt } from '@univerjs/core';
-import type { Area, Scalar } from '../../office-host/contract';
+import type { Scalar } from '../../office-host/contract';
+import type { Area } from '../../office-host/a1';
 import {
   type Chart,
   type ChartAxis,

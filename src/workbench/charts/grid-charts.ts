@@ -1,7 +1,7 @@
 /** The charts of Excel.run, backed by drawings of the grid. */
 import { generateRandomId } from '@univerjs/core';
 import { SetDrawingSelectedOperation } from '@univerjs/preset-sheets-drawing';
-import type { Area } from '../../office-host/contract';
+import type { Area } from '../../office-host/a1';
 import type { Box, Chart, ChartStore } from '../../office-host/chart-model';
 import type { Grid } from '../grid/grid';
 import {

@@ -1,7 +1,8 @@
 /** The command “Insert chart” in the toolbar and the context menu. */
 import { createElement } from 'react';
 import type { Language } from '../../addin/i18n/language';
-import type { Area, Workbook } from '../../office-host/contract';
+import type { Workbook } from '../../office-host/contract';
+import type { Area } from '../../office-host/a1';
 import { newChart, sourceCells } from '../../office-host/new-chart';
 import { spillParentOf } from '../../office-host/objects/spill-parent';
 import type { Grid } from '../grid/grid';

@@ -19,7 +19,10 @@ export function pieOption(data: ChartData, theme: ChartTheme): EChartsOption {
       {
         type: 'pie',
         name: first?.name ?? '',
-        ...{ left, right, top, bottom },
+        left,
+        right,
+        top,
+        bottom,
         radius: kindOf(data.type).hasHole ? ['45%', '78%'] : '78%',
         data: slices,
         // Cut labels would lose digits; they may stand out of the plot, within the chart.

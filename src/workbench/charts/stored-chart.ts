@@ -3,7 +3,7 @@
  * be renamed; a range on the chart's own sheet has no id, so that the copy of a sheet has charts of its own cells.
  */
 import type { IRange } from '@univerjs/core';
-import type { Area } from '../../office-host/contract';
+import type { Area } from '../../office-host/a1';
 import type { Chart, ChartSeries } from '../../office-host/chart-model';
 
 export type StoredRange = Pick<IRange, 'startRow' | 'startColumn' | 'endRow' | 'endColumn'> & {

@@ -3,7 +3,7 @@ import { BooleanNumber, HorizontalAlign, type IStyleData, type Worksheet } from 
 import type { Grid } from '../grid/grid';
 import { valueAt } from '../grid/grid-workbook';
 import { workbookOf } from '../grid/workbook/sheet-access';
-import { usedCorners } from './cell-reader';
+import { usedCorners } from './cell-values';
 
 export interface PrintedSheet {
   readonly title: string;

@@ -33,7 +33,8 @@ export function showNotes(grid: Grid): void {
     },
   });
   alertOnHover(grid, {
-    ...{ key: 'note', width: 280 },
+    key: 'note',
+    width: 280,
     textAt(sheet, row, column) {
       const message = noteOf(sheet.getCellRaw(row, column));
       return message === undefined ? undefined : { title: '', message };

@@ -1,5 +1,5 @@
 /** functions.json with the texts that the grid shows while a formula is typed. */
-import type { FunctionMetadata, FunctionsFile, ParameterMetadata } from '../../office-host/function-table';
+import type { FunctionMetadata, FunctionsFile, ParameterMetadata } from '../../office-host/registered-functions';
 
 export interface FunctionParameter extends ParameterMetadata {
   readonly description?: string;

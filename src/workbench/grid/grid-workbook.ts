@@ -1,7 +1,8 @@
 /** The workbook of Excel.run, backed by the grid: its cells here, the other capabilities in workbook/. */
 import { CellValueType, type ICellData, type IObjectMatrixPrimitiveType } from '@univerjs/core';
 import type { ChartStore } from '../../office-host/chart-model';
-import type { Area, Areas, Scalar, Workbook } from '../../office-host/contract';
+import type { Scalar, Workbook } from '../../office-host/contract';
+import type { Area, Areas } from '../../office-host/a1';
 import { forcedText } from '../../office-host/entered-text';
 import { joinUndoSteps } from '../grid-patches/undo-steps';
 import type { CellPlace } from './cell-place';

@@ -1,6 +1,6 @@
 /** Test access to the grid, which is drawn on a canvas and has no elements to query. */
 import { DOCS_NORMAL_EDITOR_UNIT_ID_KEY, type DocumentDataModel, IUniverInstanceService } from '@univerjs/core';
-import type { Areas } from '../../office-host/contract';
+import type { Areas } from '../../office-host/a1';
 import type { MessageAt } from './error-messages';
 import type { Grid } from './grid';
 import type { Invocations } from './invocations';

@@ -9,7 +9,8 @@ import { fittingNumber } from './number-fit';
 export function showWideNumbers(grid: Grid): void {
   decideDrawnNumbers(textOf);
   alertOnHover(grid, {
-    ...{ key: 'whole-number', width: 156 },
+    key: 'whole-number',
+    width: 156,
     textAt(sheet, row, column) {
       const title = wholeNumber(sheet, row, column);
       return title === undefined ? undefined : { title, message: '' };

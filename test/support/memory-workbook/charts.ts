@@ -1,5 +1,5 @@
 /** Charts in memory, on sheets whose cells have Excel's default size. */
-import type { Area } from '../../../src/office-host/contract';
+import type { Area } from '../../../src/office-host/a1';
 import type { Chart, ChartStore } from '../../../src/office-host/chart-model';
 
 /** The default size of a cell in points. */

@@ -2,9 +2,9 @@
  * A workbook in memory: cells, a selection, and the stores of memory/. It reports the formulas to calculate, but neither
  * calculates them nor adapts their texts when sheets are renamed or cells move.
  */
-import { parseAddress, wholeSheet } from '../../../src/office-host/a1';
+import { type Area, type Areas, parseAddress, wholeSheet } from '../../../src/office-host/a1';
 import { bounding, fill } from '../../../src/office-host/areas';
-import type { Area, Areas, Scalar, Workbook } from '../../../src/office-host/contract';
+import type { Scalar, Workbook } from '../../../src/office-host/contract';
 import { forcedText } from '../../../src/office-host/entered-text';
 import { createMemoryCharts } from './charts';
 import { MemoryFormats } from './formats';
@@ -14,7 +14,7 @@ import type { Relocatable, Relocation } from './relocation';
 import { MemorySheets } from './sheets';
 import { MemoryStructure } from './structure';
 import { MemoryValidations } from './validations';
-import { createRestrictions, type Restrictions } from '../../../src/office-host/restrictions';
+import { createRestrictions, type Restrictions } from './restrictions';
 import type { ConditionalFormat } from '../../../src/office-host/stores/conditional-formats';
 import type { DocumentProperties, Setting, XmlPart } from '../../../src/office-host/stores/document-parts';
 import type { DefinedName } from '../../../src/office-host/stores/names';

@@ -1,5 +1,5 @@
 /** Notes in memory. */
-import type { Area } from '../../../src/office-host/contract';
+import type { Area } from '../../../src/office-host/a1';
 import type { CellNote, Notes } from '../../../src/office-host/stores/notes';
 import type { Relocatable, Relocation } from './relocation';
 

@@ -1,5 +1,5 @@
 /** A small add-in as the source text of a bundle, which uses the public CustomFunctions API only. */
-import type { FunctionMetadata, FunctionsFile, ParameterMetadata } from '../../../src/office-host/function-table';
+import type { FunctionMetadata, FunctionsFile, ParameterMetadata } from '../../../src/office-host/registered-functions';
 
 export const fixtureSource = `
 (function () {

@@ -1,5 +1,6 @@
 /** A chart over cells that are given by column. */
-import type { Area, Scalar } from '../../../src/office-host/contract';
+import type { Scalar } from '../../../src/office-host/contract';
+import type { Area } from '../../../src/office-host/a1';
 import type { Chart, ChartSeries, ChartType } from '../../../src/office-host/chart-model';
 import { type ChartData, chartData } from '../../../src/workbench/charts/chart-data';
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createKeyStore } from '../../../src/addin/excel/key-store';
 import type { Language } from '../../../src/addin/i18n/language';
-import type { FunctionsFile } from '../../../src/office-host/function-table';
+import type { FunctionsFile } from '../../../src/office-host/registered-functions';
 import { followOrigin, showOrigin } from '../../../src/workbench/page/data-origin';
 import { chosenLanguage, chosenTheme } from '../../../src/workbench/page/appearance';
 import { seedDemoKey } from '../../../src/workbench/page/first-visit';

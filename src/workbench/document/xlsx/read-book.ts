@@ -14,7 +14,7 @@ import { patternAt } from '../../grid/grid-workbook';
 import { workbookOf } from '../../grid/workbook/sheet-access';
 import { spillAreas } from '../../grid/spills';
 import type { Corners } from '../../grid/used-range';
-import { cellValue, usedCorners } from '../cell-reader';
+import { cellValue, usedCorners } from '../cell-values';
 import { type Book, type BookCell, type BookLine, type BookSheet, type BookValue, fileErrors } from './book';
 import type { FileError } from './book';
 import { fileFormula, type KnownNames } from './file-formula';

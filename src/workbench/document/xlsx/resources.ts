@@ -13,15 +13,26 @@ const flag = v.optional(v.boolean());
 const conditionalFormats = v.array(v.object({ ranges: v.array(corners), rule: v.record(v.string(), v.unknown()) }));
 const validations = v.array(
   v.object({
-    ...{ ranges: v.array(corners), type: v.string(), operator: text, formula1: text, formula2: text },
-    ...{ allowBlank: flag, error: text, errorTitle: text, showErrorMessage: flag },
-    ...{ prompt: text, promptTitle: text, showInputMessage: flag },
+    ranges: v.array(corners),
+    type: v.string(),
+    operator: text,
+    formula1: text,
+    formula2: text,
+    allowBlank: flag,
+    error: text,
+    errorTitle: text,
+    showErrorMessage: flag,
+    prompt: text,
+    promptTitle: text,
+    showInputMessage: flag,
   }),
 );
 const tables = v.object({
   tables: v.array(
     v.object({
-      ...{ name: v.string(), range: corners, options: v.object({ showHeader: flag }) },
+      name: v.string(),
+      range: corners,
+      options: v.object({ showHeader: flag }),
       meta: v.optional(v.object({ [tableStyleMeta]: text })),
     }),
   ),
@@ -39,7 +50,9 @@ export function pluginPartsOf(snapshot: IWorkbookData, sheetId: string): PluginP
   const found = ofSheet(snapshot, 'SHEET_TABLE_PLUGIN', sheetId, tables)?.tables ?? [];
   return {
     tables: found.map(({ name, range, options, meta }) => ({
-      ...{ name, area: range, hasHeaders: options.showHeader !== false },
+      name,
+      area: range,
+      hasHeaders: options.showHeader !== false,
       style: meta?.[tableStyleMeta],
     })),
     conditionalFormats: ofSheet(snapshot, 'SHEET_CONDITIONAL_FORMATTING_PLUGIN', sheetId, conditionalFormats) ?? [],

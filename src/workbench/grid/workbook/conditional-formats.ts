@@ -7,7 +7,7 @@ import {
   type IConditionFormattingRule,
   SetCfCommand,
 } from '@univerjs/preset-sheets-conditional-formatting';
-import type { Areas } from '../../../office-host/contract';
+import type { Areas } from '../../../office-host/a1';
 import type { Condition, ConditionalFormat, ConditionalFormats } from '../../../office-host/stores/conditional-formats';
 import type { Grid } from '../grid';
 import { conditionOf } from './conditions-from-grid';

@@ -6,8 +6,7 @@ import {
   type IConditionalFormattingRuleConfig,
   type IValueConfig,
 } from '@univerjs/preset-sheets-conditional-formatting';
-import { cellAddress } from '../../../office-host/a1';
-import type { Area } from '../../../office-host/contract';
+import { type Area, cellAddress } from '../../../office-host/a1';
 import type {
   Bound,
   CellValueRule,

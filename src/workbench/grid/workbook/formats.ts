@@ -1,8 +1,7 @@
 /** Formats of the grid's cells, widths of columns and heights of rows. */
 import type { ICellData, IObjectMatrixPrimitiveType, IStyleData } from '@univerjs/core';
-import { sheetColumns, sheetRows } from '../../../office-host/a1';
+import { type Area, sheetColumns, sheetRows } from '../../../office-host/a1';
 import { intersection } from '../../../office-host/areas';
-import type { Area } from '../../../office-host/contract';
 import type { CellFormat, Formats } from '../../../office-host/stores/formats';
 import { autofitColumns } from '../autofit';
 import type { Grid } from '../grid';

@@ -1,8 +1,7 @@
 /** From areas of the emulated Excel to sheets and ranges of the grid, and back. */
 import { type IRange, IUndoRedoService } from '@univerjs/core';
 import { intersection } from '../../../office-host/areas';
-import { isUnbounded } from '../../../office-host/a1';
-import type { Area } from '../../../office-host/contract';
+import { type Area, isUnbounded } from '../../../office-host/a1';
 import type { Grid } from '../grid';
 import { styleChange, type StyledCells } from '../style-change';
 import type { Corners } from '../used-range';

@@ -1,8 +1,7 @@
 /** Merged, inserted and deleted cells of the grid. */
 import { Dimension } from '@univerjs/core';
-import { sheetColumns, sheetRows } from '../../../office-host/a1';
+import { type Area, sheetColumns, sheetRows } from '../../../office-host/a1';
 import { intersection } from '../../../office-host/areas';
-import type { Area } from '../../../office-host/contract';
 import type { Structure } from '../../../office-host/stores/structure';
 import type { Grid } from '../grid';
 import { areaOf, rangeOf, sheetNamed, workbookOf } from './sheet-access';

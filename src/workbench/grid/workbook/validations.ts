@@ -12,7 +12,7 @@ import {
   ClearRangeDataValidationCommand,
   SheetDataValidationModel,
 } from '@univerjs/preset-sheets-data-validation';
-import type { Area } from '../../../office-host/contract';
+import type { Area } from '../../../office-host/a1';
 import type {
   ComparedType,
   ErrorAlert,

@@ -1,9 +1,8 @@
 /** What the File menu does. */
-import type { Areas } from '../../../office-host/contract';
-import { areaAddress } from '../../../office-host/a1';
+import { areaAddress, type Areas } from '../../../office-host/a1';
 import type { Grid } from '../../grid/grid';
 import { workbookOf } from '../../grid/workbook/sheet-access';
-import { csvCells, usedCorners } from '../../document/cell-reader';
+import { csvCells, usedCorners } from '../../document/cell-values';
 import { csvOf } from '../../document/csv';
 import { readDocument, writeDocument } from '../../document/document-file';
 import { notedFormulas } from '../../document/xlsx/book';

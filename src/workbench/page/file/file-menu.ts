@@ -4,7 +4,7 @@ import type { Language } from '../../../addin/i18n/language';
 import type { SaveState } from '../../document/autosave';
 import type { DocumentStore } from '../../document/document-store';
 import { readPrintedSheet } from '../../document/printed-sheet';
-import type { Areas } from '../../../office-host/contract';
+import type { Areas } from '../../../office-host/a1';
 import type { Grid } from '../../grid/grid';
 import { element } from '../page-elements';
 import { createFileActions, type FileActions } from './file-actions';

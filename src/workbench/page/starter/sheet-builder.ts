@@ -9,7 +9,6 @@ import {
   type IStyleData,
   type IWorksheetData,
   VerticalAlign,
-  WrapStrategy,
 } from '@univerjs/core';
 
 /**
@@ -41,8 +40,6 @@ export const ordinary: IStyleData = { vt: VerticalAlign.MIDDLE, pd: { l: 6, r: 6
 
 export const alignLeft: IStyleData = { ht: HorizontalAlign.LEFT };
 export const alignRight: IStyleData = { ht: HorizontalAlign.RIGHT };
-/** Breaks a header such as `Amount (CNY/HKD/USD)` into two lines. */
-export const wrapped: IStyleData = { tb: WrapStrategy.WRAP };
 
 /** A text, number or formula with its style. */
 export interface PlacedCell {

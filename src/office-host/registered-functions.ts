@@ -31,7 +31,7 @@ export interface FunctionsFile {
   readonly allowErrorForDataTypeAny?: boolean;
 }
 
-export interface FunctionTable {
+export interface RegisteredFunctions {
   /** Case-insensitive. */
   find(functionId: string): FunctionMetadata | undefined;
   readonly takesRichValues: boolean;
@@ -41,7 +41,10 @@ export interface FunctionTable {
   readonly hasRichDoubles: boolean;
 }
 
-export function createFunctionTable(file: FunctionsFile, { hasDataTypes, hasRichDoubles }: DataTypes): FunctionTable {
+export function createRegisteredFunctions(
+  file: FunctionsFile,
+  { hasDataTypes, hasRichDoubles }: DataTypes,
+): RegisteredFunctions {
   const byId = new Map(file.functions.map((metadata) => [metadata.id.toUpperCase(), metadata]));
   return {
     find: (functionId) => byId.get(functionId.toUpperCase()),

@@ -1,6 +1,7 @@
 /** Reads cells of the grid with what files and print-outs need: values of formulas and spills, formats, displayed texts. */
 import { CellValueType, type ICellData, type Nullable, numfmt } from '@univerjs/core';
-import type { Area, Scalar } from '../../office-host/contract';
+import type { Scalar } from '../../office-host/contract';
+import type { Area } from '../../office-host/a1';
 import type { CellPlace } from '../grid/cell-place';
 import type { Grid } from '../grid/grid';
 import { patternAt, valueAt } from '../grid/grid-workbook';
