@@ -13,8 +13,11 @@ export const pageFiles = {
 
 export function siteOf({ origin, provider, support }: BuildOptions): Site {
   return {
-    ...{ origin: origin ?? developmentOrigin, provider, support },
-    ...{ style: hashedName(pageFiles.style), script: hashedName(pageFiles.script) },
+    origin: origin ?? developmentOrigin,
+    provider,
+    support,
+    style: hashedName(pageFiles.style),
+    script: hashedName(pageFiles.script),
     policy: origin === undefined ? undefined : policy('document'),
   };
 }

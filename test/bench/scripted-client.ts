@@ -3,7 +3,7 @@ import { createClient } from '../../src/client/create-client';
 import { createSettings, defaultSettings, type Settings } from '../../src/client/settings';
 import { isProblem } from '../../src/market/problem';
 import type { SymbolCode } from '../../src/market/symbol';
-import { json, manyCodes, symbolsOf } from '../support/scripted-service';
+import { manyCodes, symbolsOf } from '../support/scripted-service';
 import { createHandClock, type HandClock } from './hand-clock';
 
 /** Answers a request for these symbols at once, when it arrives; the latency is added outside. */
@@ -52,4 +52,4 @@ export function startScriptedClient(
   };
 }
 
-export { json, manyCodes };
+export { manyCodes };

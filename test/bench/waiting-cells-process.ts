@@ -50,7 +50,7 @@ const ours: Way = ({ fetch }) => {
     const table = createFunctionTable(
       createServices({ client, clock: systemClock, live, network, settings, host, recalculate }),
     );
-    return cells.map((symbol) => table.calculate('quote', { symbols: [[symbol]], fields: null, headers: null }, {}));
+    return cells.map((symbol) => table.call('quote', { symbols: [[symbol]], fields: null, headers: null }, {}));
   };
 };
 

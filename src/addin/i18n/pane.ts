@@ -7,7 +7,7 @@ import { problemListTexts } from './problem-list';
 import { connectionStates, statusNames } from './status';
 import { viewTexts } from './views';
 
-const texts = {
+export const texts = {
   title: productName,
   simulated: { en: 'Simulated data', zh: '模拟数据' },
 
@@ -240,6 +240,3 @@ export type PaneTexts = (key: PaneTextKey, values?: Readonly<Record<string, stri
 export function paneTexts(language: Language): PaneTexts {
   return (key, values = {}) => fill(texts[key][language], values);
 }
-
-/** Exported for the test that every text exists in both languages. */
-export const allPaneTexts: Readonly<Record<PaneTextKey, Text>> = texts;

@@ -11,7 +11,7 @@ import { supportPage } from './pages/support';
 import { termsPage } from './pages/terms';
 
 export const englishFile = 'functions.json';
-export const chineseFile = 'functions.zh-CN.json';
+const chineseFile = 'functions.zh-CN.json';
 
 /**
  * @param generated the metadata that the generator read from the functions' JSDoc

@@ -69,12 +69,6 @@ export function indicatorColumns(spec: IndicatorSpec): readonly IndicatorColumn[
   return parts.map((part) => ({ spec, part, kind }));
 }
 
-/** `sma(20)`, `macd(12,26,9).signal`, `obv`. */
-export function indicatorColumnId({ spec, part }: IndicatorColumn): string {
-  const call = callText(spec.name, spec.parameters);
-  return part === 'value' ? call : `${call}.${part}`;
-}
-
 /**
  * How many bars before the first shown one are needed for it to have a value which, if the formula is recursive, hardly
  * depends on where the series starts. 0 for obv and drawdown: they run over the shown bars.

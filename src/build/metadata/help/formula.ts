@@ -22,14 +22,6 @@ export function formulaText({ functionId, arguments: given }: Formula, language:
   return `=${namespace}.${functionId}(${given.map((argument) => typedArgument(argument, language)).join(', ')})`;
 }
 
-/** The argument values that Excel would pass to the function. */
-export function calledWith({ arguments: given }: Formula, language: Language): unknown[] {
-  return given.map((argument) => {
-    if (!isObject(argument)) return argument;
-    return 'holds' in argument ? argument.holds : argument[language];
-  });
-}
-
 function typedArgument(argument: FormulaArgument, language: Language): string {
   if (argument === null) return '';
   if (isObject(argument)) return 'typed' in argument ? argument.typed : quoted(argument[language]);

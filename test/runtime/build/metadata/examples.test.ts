@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Language } from '../../../../src/addin/i18n/language';
 import { problemText } from '../../../../src/addin/i18n/problems';
 import type { CustomFunction, FunctionsFile } from '../../../../src/build/metadata/functions-file';
 import { errorCode, errorExamples } from '../../../../src/build/metadata/help/errors';
 import { type Example, examples } from '../../../../src/build/metadata/help/examples';
-import { calledWith, formulaText } from '../../../../src/build/metadata/help/formula';
+import { type Formula, formulaText } from '../../../../src/build/metadata/help/formula';
 import { problemShown } from '../../../../src/build/metadata/help/function-section';
 import type { CellContent, CellResult } from '../../../../src/office-host/contract';
 import { type AddIn, startAddIn } from '../../../support/add-in';
@@ -14,6 +15,14 @@ afterEach(() => void vi.useRealTimers());
 
 const built = JSON.parse(readFileSync('dist/functions.json', 'utf8')) as FunctionsFile;
 const ids = built.functions.map(({ id }) => id);
+
+/** The argument values that Excel would pass to the function. */
+function calledWith({ arguments: given }: Formula, language: Language): unknown[] {
+  return given.map((argument) => {
+    if (typeof argument !== 'object' || argument === null) return argument;
+    return 'holds' in argument ? argument.holds : argument[language];
+  });
+}
 
 /** The results of a formula with its arguments in each language. */
 async function show(addIn: AddIn, functionId: string, given: Example['arguments']): Promise<CellResult[]> {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createThrottle, systemClock } from '../../../../src/client/timers';
 import type { RefreshOutcome } from '../../../../src/addin/excel/refresh';
-import { allPaneTexts, paneTexts } from '../../../../src/addin/i18n/pane';
+import { paneTexts, texts as allPaneTexts } from '../../../../src/addin/i18n/pane';
 import { maskOf } from '../../../../src/addin/taskpane/key-mask';
 import { outcomeText } from '../../../../src/addin/taskpane/refresh-outcome';
 import { parseWholeNumber } from '../../../../src/addin/taskpane/whole-number';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { systemClock } from '../../../../src/client/timers';
-import { createDeliveredCells } from '../../../../src/addin/functions/delivered-cells';
 import { watchUntaken } from '../../../../src/addin/taskpane/untaken-watch';
+import { createDeliveredCells } from '../../../../src/addin/functions/cell-problems';
 
 /** A pane whose listeners are called by hand. */
 function watched() {

@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { problemText } from '../../../../src/addin/i18n/problems';
-import {
-  indicatorColumnId,
-  indicatorColumns,
-  indicatorNames,
-  parseIndicator,
-  warmUpBars,
-} from '../../../../src/market/indicators/spec';
+import { indicatorColumns, indicatorNames, parseIndicator, warmUpBars } from '../../../../src/market/indicators/spec';
+import { indicatorColumnId } from '../../../support/indicator-columns';
 import { asMarketDataError } from '../../../../src/market/problem';
 import { specOf } from './fixture-bars';
 
