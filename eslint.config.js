@@ -86,7 +86,7 @@ export default tseslint.config(
     files: ['**/*.ts', '**/*.mts'],
     languageOptions: { parserOptions: { project: './tsconfig.json' } },
     rules: {
-      complexity: ['error', 10],
+      complexity: ['error', 15],
       eqeqeq: 'error',
       'max-depth': ['error', 3],
       'max-lines-per-function': ['error', { max: 40, skipComments: true, skipBlankLines: true }],

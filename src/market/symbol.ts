@@ -13,8 +13,17 @@ export type SymbolSlot = Outcome<SymbolCode> | undefined;
 
 /** Before a colon: codes of ISO 10383, and the names of the exchanges. */
 const exchangePrefixes: Readonly<Record<string, MarketId>> = {
-  ...{ XSHG: 'SH', XSHE: 'SZ', XHKG: 'HK', XNAS: 'US', XNYS: 'US' },
-  ...{ SSE: 'SH', SZSE: 'SZ', HKEX: 'HK', NASDAQ: 'US', NYSE: 'US', AMEX: 'US' },
+  XSHG: 'SH',
+  XSHE: 'SZ',
+  XHKG: 'HK',
+  XNAS: 'US',
+  XNYS: 'US',
+  SSE: 'SH',
+  SZSE: 'SZ',
+  HKEX: 'HK',
+  NASDAQ: 'US',
+  NYSE: 'US',
+  AMEX: 'US',
 };
 
 /**
@@ -22,8 +31,14 @@ const exchangePrefixes: Readonly<Record<string, MarketId>> = {
  * share class is named so; every other single letter is a class. A class N would be `XYZ-N` or `XYZ.N.US`.
  */
 const marketSuffixes: Readonly<Record<string, MarketId>> = {
-  ...{ SH: 'SH', SZ: 'SZ', HK: 'HK', US: 'US' },
-  ...{ SS: 'SH', N: 'US', O: 'US', OQ: 'US' },
+  SH: 'SH',
+  SZ: 'SZ',
+  HK: 'HK',
+  US: 'US',
+  SS: 'SH',
+  N: 'US',
+  O: 'US',
+  OQ: 'US',
 };
 
 /** After a blank, as on a Bloomberg terminal: `CH` is either exchange of the mainland, `CG` Shanghai, `CS` Shenzhen. */

@@ -95,8 +95,12 @@ export function createService(options: Partial<ServiceOptions> = {}): Service {
 
 function withDefaults(options: Partial<ServiceOptions>): ServiceOptions {
   return {
-    ...{ counter: createRateCounter(), log: createLog('warn'), metrics: createMetrics() },
-    ...{ ending: new AbortController().signal, ...defaultOptions, ...options },
+    counter: createRateCounter(),
+    log: createLog('warn'),
+    metrics: createMetrics(),
+    ending: new AbortController().signal,
+    ...defaultOptions,
+    ...options,
     source: options.source ?? createSimulatedSource({ seed: 1, clock: 'live' }),
   };
 }

@@ -16,34 +16,78 @@ import {
 } from './parts';
 
 const quoteTable: FieldTable = {
-  ...{ PX_LAST: 'last_price', LAST_PRICE: 'last_price', PX_OPEN: 'open', PX_HIGH: 'high', PX_LOW: 'low' },
-  ...{ OPEN: 'open', HIGH: 'high', LOW: 'low', PX_YEST_CLOSE: 'prev_close', PREV_CLOSE_VALUE_REALTIME: 'prev_close' },
-  ...{ CHG_NET_1D: 'change_amount', CHG_PCT_1D: 'change_pct', RT_PX_CHG_PCT_1D: 'change_pct' },
-  ...{ PX_VOLUME: 'volume_shares', VOLUME: 'volume_shares', TURNOVER: 'amount', PX_TURN_OVER: 'amount' },
-  ...{ NAME: 'name', SECURITY_NAME: 'name', LONG_COMP_NAME: 'name', SHORT_NAME: 'name', CRNCY: 'currency' },
-  ...{ LAST_UPDATE: 'timestamp', LAST_UPDATE_DT: 'timestamp', TIME: 'timestamp' },
+  PX_LAST: 'last_price',
+  LAST_PRICE: 'last_price',
+  PX_OPEN: 'open',
+  PX_HIGH: 'high',
+  PX_LOW: 'low',
+  OPEN: 'open',
+  HIGH: 'high',
+  LOW: 'low',
+  PX_YEST_CLOSE: 'prev_close',
+  PREV_CLOSE_VALUE_REALTIME: 'prev_close',
+  CHG_NET_1D: 'change_amount',
+  CHG_PCT_1D: 'change_pct',
+  RT_PX_CHG_PCT_1D: 'change_pct',
+  PX_VOLUME: 'volume_shares',
+  VOLUME: 'volume_shares',
+  TURNOVER: 'amount',
+  PX_TURN_OVER: 'amount',
+  NAME: 'name',
+  SECURITY_NAME: 'name',
+  LONG_COMP_NAME: 'name',
+  SHORT_NAME: 'name',
+  CRNCY: 'currency',
+  LAST_UPDATE: 'timestamp',
+  LAST_UPDATE_DT: 'timestamp',
+  TIME: 'timestamp',
 };
 
 const instrumentTable: FieldTable = {
-  ...{ EQY_SH_OUT: 'total_shares', EQY_FLOAT: 'float_shares', EQY_INIT_PO_DT: 'listing_date', TICKER: 'code' },
-  ...{ EXCH_CODE: 'exchange', SECURITY_TYP: 'type', PX_TICK_SIZE: 'tick_size' },
+  EQY_SH_OUT: 'total_shares',
+  EQY_FLOAT: 'float_shares',
+  EQY_INIT_PO_DT: 'listing_date',
+  TICKER: 'code',
+  EXCH_CODE: 'exchange',
+  SECURITY_TYP: 'type',
+  PX_TICK_SIZE: 'tick_size',
 };
 
 /** Ours are single shares. */
 const inMillions = ['EQY_SH_OUT', 'EQY_FLOAT'];
 
 const barTable: FieldTable = {
-  ...{ PX_LAST: 'close', LAST_PRICE: 'close', PX_OPEN: 'open', OPEN: 'open', PX_HIGH: 'high', HIGH: 'high' },
-  ...{ PX_LOW: 'low', LOW: 'low', PX_VOLUME: 'volume_shares', VOLUME: 'volume_shares', TURNOVER: 'amount' },
-  ...{ PX_TURN_OVER: 'amount', PX_YEST_CLOSE: 'prev_close' },
+  PX_LAST: 'close',
+  LAST_PRICE: 'close',
+  PX_OPEN: 'open',
+  OPEN: 'open',
+  PX_HIGH: 'high',
+  HIGH: 'high',
+  PX_LOW: 'low',
+  LOW: 'low',
+  PX_VOLUME: 'volume_shares',
+  VOLUME: 'volume_shares',
+  TURNOVER: 'amount',
+  PX_TURN_OVER: 'amount',
+  PX_YEST_CLOSE: 'prev_close',
 };
 
 /** Columns of MD.DEPTH's layout `summary`. */
 const depthColumns: Readonly<Record<string, number>> = { BID: 3, PX_BID: 3, ASK: 4, PX_ASK: 4, PX_MID: 5, MID: 5 };
 
 const periods: Readonly<Record<string, KlinePeriod>> = {
-  ...{ D: '1d', DAILY: '1d', W: '1w', WEEKLY: '1w', M: '1M', MONTHLY: '1M', Q: '1Q', QUARTERLY: '1Q' },
-  ...{ Y: '1Y', YEARLY: '1Y', A: '1Y', ANNUALLY: '1Y' },
+  D: '1d',
+  DAILY: '1d',
+  W: '1w',
+  WEEKLY: '1w',
+  M: '1M',
+  MONTHLY: '1M',
+  Q: '1Q',
+  QUARTERLY: '1Q',
+  Y: '1Y',
+  YEARLY: '1Y',
+  A: '1Y',
+  ANNUALLY: '1Y',
 };
 const periodOptions = ['PER', 'PERIOD', 'PERIODICITYSELECTION', 'PERIODSEL'];
 const otherOptions = ['DAYS', 'SORT', 'DIR', 'DTS', 'DATES', 'CSHADJNORMAL', 'CSHADJABNORMAL', 'CAPCHG'];

@@ -16,13 +16,26 @@ import {
 } from './parts';
 
 const barTable: FieldTable = {
-  ...{ OPEN: 'open', HIGH: 'high', LOW: 'low', CLOSE: 'close', PRE_CLOSE: 'prev_close', VOLUME: 'volume_shares' },
-  ...{ AMT: 'amount', PCT_CHG: 'return' },
+  OPEN: 'open',
+  HIGH: 'high',
+  LOW: 'low',
+  CLOSE: 'close',
+  PRE_CLOSE: 'prev_close',
+  VOLUME: 'volume_shares',
+  AMT: 'amount',
+  PCT_CHG: 'return',
 };
 
 const quoteTable: FieldTable = {
-  ...{ RT_LAST: 'last_price', RT_LATEST: 'last_price', RT_OPEN: 'open', RT_HIGH: 'high', RT_LOW: 'low' },
-  ...{ RT_PRE_CLOSE: 'prev_close', RT_CHG: 'change_amount', RT_PCT_CHG: 'change_pct', RT_SWING: 'amplitude' },
+  RT_LAST: 'last_price',
+  RT_LATEST: 'last_price',
+  RT_OPEN: 'open',
+  RT_HIGH: 'high',
+  RT_LOW: 'low',
+  RT_PRE_CLOSE: 'prev_close',
+  RT_CHG: 'change_amount',
+  RT_PCT_CHG: 'change_pct',
+  RT_SWING: 'amplitude',
   ...{
     RT_VOL: 'volume_shares',
     RT_AMT: 'amount',
@@ -30,12 +43,18 @@ const quoteTable: FieldTable = {
     RT_TIME: 'timestamp',
     RT_DATE: 'timestamp',
   },
-  ...{ SEC_NAME: 'name' },
+  SEC_NAME: 'name',
 };
 
 const instrumentTable: FieldTable = {
-  ...{ SEC_NAME: 'name', EXCH_ENG: 'exchange', IPO_DATE: 'listing_date', TOTAL_SHARES: 'total_shares' },
-  ...{ FLOAT_A_SHARES: 'float_shares', FREE_FLOAT_SHARES: 'float_shares', CURR: 'currency', SEC_TYPE: 'type' },
+  SEC_NAME: 'name',
+  EXCH_ENG: 'exchange',
+  IPO_DATE: 'listing_date',
+  TOTAL_SHARES: 'total_shares',
+  FLOAT_A_SHARES: 'float_shares',
+  FREE_FLOAT_SHARES: 'float_shares',
+  CURR: 'currency',
+  SEC_TYPE: 'type',
 };
 
 const periods: Readonly<Record<string, KlinePeriod>> = { D: '1d', W: '1w', M: '1M', Q: '1Q', Y: '1Y' };

@@ -33,8 +33,18 @@ export interface FormInput {
 }
 
 const kinds: Readonly<Record<string, InputKind>> = {
-  ...{ symbols: 'symbols', symbol: 'symbols', fields: 'fields', field: 'fields', headers: 'switch' },
-  ...{ start: 'date', end: 'date', dates: 'date', levels: 'number', count: 'number', seconds: 'number', top: 'number' },
+  symbols: 'symbols',
+  symbol: 'symbols',
+  fields: 'fields',
+  field: 'fields',
+  headers: 'switch',
+  start: 'date',
+  end: 'date',
+  dates: 'date',
+  levels: 'number',
+  count: 'number',
+  seconds: 'number',
+  top: 'number',
 };
 
 export function formOf({ parameters }: FunctionEntry, { enums }: Pick<FunctionsFile, 'enums'>): FormInput[] {

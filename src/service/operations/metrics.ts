@@ -49,7 +49,9 @@ function countersIn(registry: Registry) {
   const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
     new Counter({ name: `market_data_${name}_total`, help, labelNames, registers });
   new Gauge({
-    ...{ name: 'process_resident_memory_bytes', help: 'Resident memory of the process', registers },
+    name: 'process_resident_memory_bytes',
+    help: 'Resident memory of the process',
+    registers,
     collect() {
       this.set(process.memoryUsage.rss());
     },
@@ -61,7 +63,10 @@ function countersIn(registry: Registry) {
     upstream: counter('upstream_calls', 'Requests to the upstream service', ['endpoint', 'status']),
     tooMany: counter('rate_limited', 'Requests answered with 429', ['endpoint']),
     latency: new Histogram({
-      ...{ name: 'market_data_request_seconds', help: 'Time from a request to its answer', registers, buckets },
+      name: 'market_data_request_seconds',
+      help: 'Time from a request to its answer',
+      registers,
+      buckets,
       labelNames: ['endpoint'],
     }),
   };

@@ -1,5 +1,5 @@
 /** The colours of candles, from the theme of the pane and the colour of rises. */
-import type { RiseColour } from '../../dashboards/sheet-description';
+import type { RiseColour } from '../../dashboards/looks';
 import type { ChartColours } from './candles';
 
 export function candleColours(rise: RiseColour): ChartColours {

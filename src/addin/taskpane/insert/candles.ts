@@ -50,7 +50,11 @@ export function drawCandles(target: HTMLElement, candles: readonly Candle[], col
     rightPriceScale: { borderColor: grid, scaleMargins: { top: 0.05, bottom: 0.28 } },
   });
   const prices = chart.addSeries(CandlestickSeries, {
-    ...{ upColor: up, downColor: down, wickUpColor: up, wickDownColor: down, borderVisible: false },
+    upColor: up,
+    downColor: down,
+    wickUpColor: up,
+    wickDownColor: down,
+    borderVisible: false,
   });
   prices.setData([...candles]);
   const volumes = chart.addSeries(HistogramSeries, { priceScaleId: 'volume', priceFormat: { type: 'volume' } });

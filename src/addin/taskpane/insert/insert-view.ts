@@ -90,11 +90,12 @@ function createComposer(context: PaneContext, file: FunctionsFile, cells: CellAc
 
 /** The choice of a function, and the inputs of the chosen one. @param onChange gets every change, and the first form */
 function functionForm(
-  { texts, language }: PaneContext,
+  context: PaneContext,
   { file, cells }: { readonly file: FunctionsFile; readonly cells: CellAccess },
   onChange: (entry: FunctionEntry, given: ArgumentTexts) => void,
 ) {
-  const chooser = functionChooser(file, texts('insert.function'));
+  const chooser = functionChooser(file, context.texts('insert.function'));
+  const labels = labelsOf(context);
   const inputs = element('div', { class: 'inputs' });
   let shown: { readonly entry: FunctionEntry; readonly form: FunctionInputs };
   const withNames = namedSymbols(cells, inputs, () => draw());
@@ -102,10 +103,7 @@ function functionForm(
   const draw = () => onChange(shown.entry, given());
   const choose = (id: string, wanted: ArgumentTexts) => {
     const entry = existing(file.functions.find((each) => each.id === id));
-    const form = functionInputs(formOf(entry, file), {
-      ...{ language, fields: fieldsOf(id), fieldsTitle: texts('insert.fields'), onChange: draw },
-      ...{ symbolsHint: texts('insert.symbols'), pickDate: (name: string) => texts('date.pick', { name }) },
-    });
+    const form = functionInputs(formOf(entry, file), { ...labels, fields: fieldsOf(id), onChange: draw });
     shown = { entry, form };
     chooser.value = id;
     inputs.replaceChildren(form.element);
@@ -118,13 +116,24 @@ function functionForm(
   });
   choose(firstFunction, {});
   return {
-    ...{ chooser, inputs, choose },
+    chooser,
+    inputs,
+    choose,
     entry: () => shown.entry,
     texts: given,
     addSymbol(symbol: string) {
       const [first] = shown.entry.parameters;
       if (first) shown.form.set(first.name, withSymbol(given()[first.name] ?? '', symbol, first.name));
     },
+  };
+}
+
+function labelsOf({ texts, language }: PaneContext) {
+  return {
+    language,
+    fieldsTitle: texts('insert.fields'),
+    symbolsHint: texts('insert.symbols'),
+    pickDate: (name: string) => texts('date.pick', { name }),
   };
 }
 

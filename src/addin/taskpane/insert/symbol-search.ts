@@ -54,8 +54,14 @@ const listId = 'suggestions';
 /** A plain input: ids of the list do not reach into the shadow tree of a Fluent one. */
 function combobox(placeholder: string): HTMLInputElement {
   return element('input', {
-    ...{ id: 'symbol-search', placeholder, autocomplete: 'off', spellcheck: 'false' },
-    ...{ role: 'combobox', 'aria-autocomplete': 'list', 'aria-controls': listId, 'aria-expanded': 'false' },
+    id: 'symbol-search',
+    placeholder,
+    autocomplete: 'off',
+    spellcheck: 'false',
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-controls': listId,
+    'aria-expanded': 'false',
   });
 }
 

@@ -188,7 +188,12 @@ function described(
   const isDaily = rows.every((row) => row.is_daily ?? true);
   const barMinutes = barLengths.findLast((_, index) => rows.every(({ ends }) => ends[index]));
   return {
-    ...{ ...file, isPlain, hasDuplicates: rows.some(({ duplicates }) => duplicates > 0), symbols, problems },
-    ...{ isDaily, barMinutes: isDaily ? undefined : barMinutes },
+    ...file,
+    isPlain,
+    hasDuplicates: rows.some(({ duplicates }) => duplicates > 0),
+    symbols,
+    problems,
+    isDaily,
+    barMinutes: isDaily ? undefined : barMinutes,
   };
 }

@@ -54,7 +54,10 @@ export function openGateway(options: GatewayOptions): Source {
   const stateProblems = () => (apiKey === undefined ? [] : problemsOf(upstreams.of(apiKey).client.activity.state()));
   const isWithoutRedis = () => link !== undefined && !link.isUp();
   return createUpstreamSource({
-    ...{ name: new URL(baseUrl).host, upstreams, apiKey, patienceMs },
+    name: new URL(baseUrl).host,
+    upstreams,
+    apiKey,
+    patienceMs,
     problems: () => [...stateProblems(), ...(isWithoutRedis() ? ['Redis cannot be reached: nothing is shared'] : [])],
     close: () => upstreams.close(),
   });

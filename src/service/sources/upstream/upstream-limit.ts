@@ -60,7 +60,7 @@ export function createOwnLimit({ now, windowMs, given }: UpstreamLimitOptions): 
 }
 
 /** The first quota of a RateLimit-Policy with a window of a minute: `"person";q=120;w=60`. */
-export function namedLimit(headers: Headers): number | undefined {
+export function requestLimitIn(headers: Headers): number | undefined {
   const policies = headers.get(rateLimitPolicyHeader)?.split(',') ?? [];
   for (const policy of policies) {
     const quota = /;\s*q=(\d+)/.exec(policy)?.[1];

@@ -2,7 +2,6 @@
  * A hosted service as a source, for a gateway in front of it. The add-in's own client asks it: requests of several people for
  * the same symbols are joined and batched, answers are cached by its rules, and a bad symbol spoils no batch.
  */
-import { type QueryOptions, type QueryResult, type QueryResults, staleSinceOf } from '../../../client/query-contract';
 import { type EpochMs, epochMs } from '../../../market/exchange-time';
 import { noOwnMarkets } from '../../../market/markets';
 import type { Universe } from '../../../market/period';
@@ -15,6 +14,7 @@ import { refusalOf, worstOf } from './problem-refusal';
 import { barsText, depthText, exFactorsText, instrumentText, quoteText, remembered } from './record-text';
 import type { Upstream } from './upstream';
 import type { Upstreams } from './upstreams';
+import { type QueryOptions, type QueryResult, type QueryResults, staleSinceOf } from '../../../client/query-contract';
 
 export interface UpstreamSourceOptions {
   readonly name: string;
@@ -44,7 +44,11 @@ export function createUpstreamSource(options: UpstreamSourceOptions): Source {
   const { name, problems, close } = options;
   const { bySymbol, universeQuotes, ownMarkets } = createAnswers(options);
   return {
-    ...{ name, problems, close, ownMarkets, description: `The data is from ${name}.` },
+    name,
+    problems,
+    close,
+    ownMarkets,
+    description: `The data is from ${name}.`,
     quota: (key) => options.upstreams.of(options.apiKey ?? key).limit.quota(),
     quotes: (symbols, ask) => bySymbol(ask, symbols, text.quote, ({ client }, known, how) => client.quotes(known, how)),
     universeQuotes,

@@ -2,14 +2,14 @@
 import type { Client } from '../../../client/client';
 import { createClient, type Share } from '../../../client/create-client';
 import type { Fetch } from '../../../client/http/transport';
-import { isTransient } from '../../../client/query-contract';
 import { createSettings, defaultSettings } from '../../../client/settings';
 import { sleep, systemClock } from '../../../client/timers';
 import type { OwnMarkets } from '../../../market/markets';
 import type { Metrics } from '../../operations/metrics';
 import { endpointIds, endpoints } from '../../../protocol/endpoints';
 import { createFairLines, type FairLines } from './fair-lines';
-import { namedLimit, type UpstreamLimit } from './upstream-limit';
+import { requestLimitIn, type UpstreamLimit } from './upstream-limit';
+import { isTransient } from '../../../client/query-contract';
 
 export interface Upstream {
   readonly client: Client;
@@ -35,30 +35,37 @@ export interface UpstreamOptions {
 }
 
 /** Values do not wait longer for the upstream's markets. */
-const hearMs = 2_000;
+const resolveMs = 2_000;
 
 export function openUpstream(options: UpstreamOptions): Upstream {
   const { baseUrl, apiKey, limit, windowMs, share } = options;
   const settings = createSettings({
     ...defaultSettings,
-    ...{ baseUrl, apiKey, requestsPerMinute: limit.budget() },
+    baseUrl,
+    apiKey,
+    requestsPerMinute: limit.budget(),
   });
   limit.onChange(() => settings.update({ requestsPerMinute: limit.budget() }));
   const client = createClient({
-    ...{ fetch: limitedFetch(options), clock: systemClock, settings, windowMs },
+    fetch: limitedFetch(options),
+    clock: systemClock,
+    settings,
+    windowMs,
     ...(share && { share }),
     // Who has no valid key gets no values.
     staleLimitMs: (problem, limitMs) => (isTransient(problem) ? limitMs : -1),
   });
-  let hearing: Promise<unknown> | undefined;
+  let resolving: Promise<unknown> | undefined;
   const isShort = () => client.activity.state() === 'waiting';
   return {
-    ...{ client, limit, isShort },
+    client,
+    limit,
+    isShort,
     lines: createFairLines(isShort),
     async ownMarkets() {
       if (client.markets().source === 'none') {
-        hearing ??= client.testConnection({ baseUrl, apiKey });
-        await Promise.race([hearing, sleep(systemClock, hearMs)]);
+        resolving ??= client.testConnection({ baseUrl, apiKey });
+        await Promise.race([resolving, sleep(systemClock, resolveMs)]);
       }
       return client.markets().own;
     },
@@ -79,7 +86,7 @@ function limitedFetch({ fetch, limit, metrics }: UpstreamOptions): Fetch {
     try {
       const response = await fetch(url, init);
       status = response.status;
-      const named = namedLimit(response.headers);
+      const named = requestLimitIn(response.headers);
       if (named !== undefined) limit.learn(named);
       if (status === 429) limit.refused(retryAfterMs(response.headers));
       return response;
