@@ -11,19 +11,16 @@ import { createNetwork } from '../client/service-status';
 import type { Fetch } from '../client/http/transport';
 import { createSettings, type SettingsSource } from '../client/settings';
 import { createPageClock } from '../client/page-clock';
-import { isOnThisMachine, isOwnLocalService } from './excel/base-url';
+import { isOnThisMachine } from './excel/base-url';
 import { type Capabilities, hasValueFormats, hostTheme, readCapabilities } from './excel/capabilities';
-import { readDateSystem } from './excel/date-system';
 import { resilientStorage, type TextStorage } from './excel/key-store';
 import type { KnownProblems } from './excel/find-problems';
 import { createMarketMemory } from './excel/market-memory';
 import { lazyRecalculate, lazyRefresh, startUnaskedRefreshes } from './excel/lazy-refresh';
 import { tellDeniedAccess } from './excel/local-access';
-import { pageVisibility } from './excel/page-visibility';
 import type { Refresh, RefreshOutcome } from './excel/refresh';
 import { runInExcel } from './excel/run-in-excel';
 import { createSettingsStore, followOtherWindows, persistSettings } from './excel/settings-store';
-import { storageLifetime, type StorageSituation } from './excel/storage-lifetime';
 import { createFunctionTable, type FunctionTable } from './functions/function-table';
 import { createServices, type HostFacts, type Services } from './functions/services';
 import { associateCommands } from './ribbon/associate';
@@ -32,54 +29,76 @@ import type { StateSources } from './ribbon/control-states';
 import type { FunctionsFile } from './insert/function-form';
 import type { Language } from './i18n/language';
 import type { Pane } from './taskpane/pane';
-import type { PaneServices } from './taskpane/pane-services';
+import type { SharedServices } from './taskpane/pane-services';
 
 /** Excel takes results within a second or two; its runtime tries again for longer where a message was refused. */
 const resultsTakenMs = 5_000;
 
 export function start(): FunctionTable {
-  return createFunctionTable(startServices());
-}
-
-function startServices(): Services {
-  const clock = createPageClock();
-  const capabilities = readCapabilities(Office.context);
-  const storage = resilientStorage(() => window.localStorage);
-  const { settings, store, marketMemory } = startSettings(storage, capabilities.partition);
-  const client = createClient({ fetch: pageFetch(), clock, settings, marketMemory });
-  const live = createLive({ client, clock, settings });
-  const network = createNetwork(window, () => !isOnThisMachine(settings.current().baseUrl));
-  const { refresh, refreshUnasked, refreshScheduled, redraw } = createRefreshes(capabilities, client);
-  const recalculate = lazyRecalculate({ run: runInExcel, capabilities });
-  const pane = showPane(() =>
-    paneServices({
-      ...{ client, settings, capabilities, refresh, clock, network },
-      ...{ language: capabilities.language, storage, partition: capabilities.partition },
-      preview: async (id, given) =>
-        (await import(/* webpackChunkName: "preview" */ './functions/preview')).preview(services, id, given),
-      ...{ knownProblems: () => problemsOf(services), deliveredCells: services.delivered, recalculate },
-    }),
-  );
+  const addIn = composeAddIn();
+  const { client, clock, settings, capabilities, services, refreshes } = addIn;
+  const pane = openPane(addIn);
   const showRefresh = async (outcome: Promise<RefreshOutcome>) => {
     outcome.catch(() => {});
     return (await pane)?.showRefresh(outcome);
   };
-  followOtherWindows(settings, store, window);
   startRibbon({
-    ...{ refresh, pause: client.pause, language: capabilities.language, settings, capabilities, showRefresh },
+    refresh: refreshes.byPerson,
+    pause: client.pause,
+    language: capabilities.language,
+    settings,
+    capabilities,
+    showRefresh,
     goTo: async (...place) => (await pane)?.goTo(...place),
   });
   startUnaskedRefreshes({
-    ...{ client, clock, settings, refresh: refreshScheduled },
+    client,
+    clock,
+    settings,
+    refresh: refreshes.scheduled,
     isHeld: () => isHeld(client),
     onOpened: (outcome) => void showRefresh(outcome),
-    onAccepted: () => void showRefresh(refreshUnasked('workbook')),
+    onAccepted: () => void showRefresh(refreshes.unasked('workbook')),
   });
-  redrawOnChange(settings, redraw);
+  redrawOnChange(settings, refreshes.redraw);
+  window.addEventListener('online', () => services.recovery.recover());
+  return createFunctionTable(services);
+}
+
+type AddIn = ReturnType<typeof composeAddIn>;
+
+function composeAddIn() {
+  const clock = createPageClock();
+  const capabilities = readCapabilities(Office.context);
+  const storage = resilientStorage(() => window.localStorage);
+  const { settings, store, marketMemory } = startSettings(storage, capabilities.partition);
+  followOtherWindows(settings, store, window);
+  const client = createClient({ fetch: pageFetch(), clock, settings, marketMemory });
+  const live = createLive({ client, clock, settings });
+  const network = createNetwork(window, () => !isOnThisMachine(settings.current().baseUrl));
+  const recalculate = lazyRecalculate({ run: runInExcel, capabilities });
   const host = hostFacts(capabilities, settings);
   const services = createServices({ client, clock, live, network, settings, host, recalculate });
-  window.addEventListener('online', () => services.recovery.recover());
-  return services;
+  const refreshes = createRefreshes(capabilities, client);
+  return { client, clock, settings, storage, capabilities, network, recalculate, services, refreshes };
+}
+
+/** @returns undefined where the page has no place for it */
+function openPane({ services, refreshes, ...shared }: AddIn): Promise<Pane> | undefined {
+  const root = typeof document === 'undefined' ? null : document.getElementById('pane');
+  if (!root) return undefined;
+  const parts: SharedServices = {
+    ...shared,
+    refresh: refreshes.byPerson,
+    run: runInExcel,
+    preview: async (id, given) =>
+      (await import(/* webpackChunkName: "preview" */ './functions/preview')).preview(services, id, given),
+    knownProblems: () => problemsOf(services),
+    deliveredCells: services.delivered,
+    functionsFile: () => functionsFile(shared.capabilities.language),
+    hostTheme: () => hostTheme(Office.context),
+  };
+  return import(/* webpackChunkName: "taskpane" */ './taskpane/pane').then((pane) => pane.openPane(root, parts));
 }
 
 /** By who asks, and by what may come from the cache. */
@@ -88,9 +107,9 @@ function createRefreshes(capabilities: Capabilities, { startEpoch }: Client) {
   const unasked = { ...parts, asked: 'automatic' } as const;
   const withCache = { ...unasked, startEpoch: () => {} };
   return {
-    refresh: lazyRefresh({ ...parts, asked: 'by-person' }),
-    refreshUnasked: lazyRefresh(unasked),
-    refreshScheduled: lazyRefresh({ ...withCache, exceptLive: true }),
+    byPerson: lazyRefresh({ ...parts, asked: 'by-person' }),
+    unasked: lazyRefresh(unasked),
+    scheduled: lazyRefresh({ ...withCache, exceptLive: true }),
     redraw: lazyRefresh(withCache),
   };
 }
@@ -154,60 +173,7 @@ function startSettings(storage: TextStorage, partition: string | undefined) {
   return { store, settings, marketMemory: createMarketMemory(storage, partition) };
 }
 
-type PaneParts = Pick<
-  PaneServices,
-  | 'client'
-  | 'settings'
-  | 'capabilities'
-  | 'refresh'
-  | 'clock'
-  | 'network'
-  | 'language'
-  | 'preview'
-  | 'knownProblems'
-  | 'deliveredCells'
-  | 'recalculate'
-  | 'storage'
-  | 'partition'
->;
-
-function paneServices(parts: PaneParts): PaneServices {
-  return {
-    ...parts,
-    visibility: pageVisibility(window),
-    run: runInExcel,
-    storageLifetime: storageLifetime(storageSituation(parts.partition)),
-    dateSystem: readDateSystem(runInExcel),
-    theme: {
-      search: location.search,
-      host: () => hostTheme(Office.context),
-      prefersDark: matchMedia('(prefers-color-scheme: dark)'),
-    },
-    takesDemoKey: (baseUrl) => isOwnLocalService(baseUrl, location.origin),
-    functionsFile: () => functionsFile(parts.language),
-  };
-}
-
 async function functionsFile(language: Language): Promise<FunctionsFile> {
   const response = await fetch(language === 'zh' ? 'functions.zh-CN.json' : 'functions.json');
   return (await response.json()) as FunctionsFile;
-}
-
-function storageSituation(partition: string | undefined): StorageSituation {
-  const { hasStorageAccess } = document as Partial<Document>;
-  return {
-    open: () => window.localStorage,
-    partition,
-    vendor: navigator.vendor,
-    isFramed: window.top !== window,
-    hasStorageAccess: hasStorageAccess && (() => hasStorageAccess.call(document)),
-  };
-}
-
-function showPane(services: () => PaneServices): Promise<Pane> | undefined {
-  const root = typeof document === 'undefined' ? null : document.getElementById('pane');
-  if (!root) return undefined;
-  return import(/* webpackChunkName: "taskpane" */ './taskpane/pane').then(({ mountPane }) =>
-    mountPane(root, services()),
-  );
 }

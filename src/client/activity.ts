@@ -1,7 +1,6 @@
 /** What the client has been doing: counters and states for the pane and MD.STATUS. No request is sent for it. */
 import type { MarketDataError, Problem } from '../market/problem';
 import { rateWindowMs } from '../protocol/assumptions';
-import { RequestHistory } from './request-history';
 import type { Clock } from './timers';
 
 export type ConnectionState =
@@ -156,7 +155,7 @@ class ObservedActivity implements Activity {
   failed({ problem }: MarketDataError): void {
     // A 429 is no failure: the state says it, and the request is sent again.
     if (problem.kind !== 'rate-limited') this.#lastError = { problem, at: this.#clock.now(), isOver: false };
-    this.#observe(stateAfter(problem));
+    this.#observe(stateAfterFailure(problem));
   }
 
   cellAnswered(): void {
@@ -190,7 +189,7 @@ class ObservedActivity implements Activity {
 
   #observe(observed: Observed): void {
     this.#observed = observed;
-    if (observed === 'connected' && this.#lastError && stateAfter(this.#lastError.problem) !== 'connected') {
+    if (observed === 'connected' && this.#lastError && stateAfterFailure(this.#lastError.problem) !== 'connected') {
       this.#lastError = { ...this.#lastError, isOver: true };
     }
     this.#changed();
@@ -217,7 +216,7 @@ class ObservedActivity implements Activity {
 }
 
 /** A refusal of the content or of the plan is still a response: the connection works. */
-function stateAfter(problem: Problem): Observed {
+function stateAfterFailure(problem: Problem): Observed {
   switch (problem.kind) {
     case 'key-refused':
       return 'key-refused';
@@ -235,4 +234,36 @@ function stateAfter(problem: Problem): Observed {
 /** True while counters change by the mere passing of time. */
 export function changesWithTime({ requestsInLastMinute, waitingUntil }: ActivitySnapshot): boolean {
   return requestsInLastMinute > 0 || waitingUntil !== undefined;
+}
+
+/** Length of an interval of the request history. */
+export const historyIntervalMs = 10_000;
+const intervals = 30;
+
+/** How many requests were sent in each interval of the last minutes, in constant space. */
+export class RequestHistory {
+  readonly #counts = new Array<number>(intervals).fill(0);
+  /** The number of the interval that was counted last, since 1970. */
+  #last = 0;
+
+  /** @param now epoch ms */
+  add(now: number): void {
+    this.#advanceTo(now);
+    const index = this.#last % intervals;
+    this.#counts[index] = (this.#counts[index] ?? 0) + 1;
+  }
+
+  /** Requests of each interval, the oldest first; the last one is still running. @param now epoch ms */
+  counts(now: number): readonly number[] {
+    this.#advanceTo(now);
+    const oldest = (this.#last + 1) % intervals;
+    return [...this.#counts.slice(oldest), ...this.#counts.slice(0, oldest)];
+  }
+
+  #advanceTo(now: number): void {
+    const interval = Math.floor(now / historyIntervalMs);
+    const from = Math.max(this.#last, interval - intervals);
+    for (let passed = from + 1; passed <= interval; passed++) this.#counts[passed % intervals] = 0;
+    this.#last = Math.max(this.#last, interval);
+  }
 }

@@ -5,8 +5,8 @@ import { type Adjust, isMinutePeriod, type KlinePeriod, minutesOf, type Period }
 import { isProblem } from '../market/problem';
 import type { SymbolCode } from '../market/symbol';
 import { maxBarsPerRequest } from '../protocol/assumptions';
-import { isProvisional, type QueryResult, type QueryResults, type QueryValue } from './query-contract';
 import type { Freshness } from './settings';
+import { isProvisional, type QueryResult, type QueryResults, type QueryValue } from './query-contract';
 
 export interface BarsParams {
   readonly period: KlinePeriod;
@@ -32,10 +32,6 @@ export function barsParameters({ period, adjust, from, to }: BarsParams, count: 
     ...(from !== undefined && { start_time: String(from) }),
     ...(to !== undefined && { end_time: String(to) }),
   };
-}
-
-export function barsWithin(bars: Bars, { from = -Infinity, to = Infinity }: { from?: number; to?: number }): Bars {
-  return barsBetween(bars, from, to);
 }
 
 /**

@@ -8,10 +8,10 @@ import type { Activity } from './activity';
 import type { PlanFinding } from './batching/endpoint-capabilities';
 import type { BarsParams } from './bars';
 import type { Pause } from './pause';
-import type { QueryOptions, QueryResult, QueryResults } from './query-contract';
 import type { ExFactorsParams, IntradayParams } from './resources';
 import type { KnownMarkets } from './service-markets';
 import type { AccessListener } from './session';
+import type { QueryOptions, QueryResult, QueryResults } from './query-contract';
 
 /** What a test of base URL and key found. */
 export type ConnectionTest =
@@ -66,7 +66,7 @@ export interface Client {
   /** The markets that the service has beside ours. */
   readonly markets: () => KnownMarkets;
   /** Asks the service for them, by a request that all callers share. @returns the problem when it did not tell */
-  readonly hearMarkets: (options?: QueryOptions) => Promise<MarketDataError | undefined>;
+  readonly resolveMarkets: (options?: QueryOptions) => Promise<MarketDataError | undefined>;
   /** What responses have shown about the plan of the present key. */
   readonly planFindings: () => readonly PlanFinding[];
   /**

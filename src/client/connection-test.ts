@@ -21,15 +21,15 @@ export const probeSymbol = '600519.SH' as SymbolCode;
 export function createConnectionTest(parts: ConnectionTestParts): Client['testConnection'] {
   const { fetch, clock, settings, session } = parts;
   const transport = createTransport({ fetch, clock });
-  const hear = (response: Response, { baseUrl }: Access) => {
+  const noteHead = (response: Response, { baseUrl }: Access) => {
     const { access, markets } = session();
-    if (access.baseUrl === baseUrl) markets.hear(response);
+    if (access.baseUrl === baseUrl) markets.resolveFrom(response);
   };
   const test = async (access: Settings): Promise<ConnectionTest> => {
     const request = { endpoint: 'quotes', parameters: { symbols: probeSymbol } } as const;
     try {
       requireSendableKey(access);
-      await transport(request, access, { onHead: (response) => hear(response, access) });
+      await transport(request, access, { onHead: (response) => noteHead(response, access) });
       if (sameAccess(access, settings.current())) reportSuccess(parts);
       return { result: 'ok' };
     } catch (thrown) {

@@ -6,14 +6,13 @@ import { fetchAllPages } from './bars';
 import { createBatchFetcher } from './batching/batch-fetcher';
 import { createBatcher } from './batching/batcher';
 import { createUniverseFetcher } from './batching/universe-fetcher';
-import { type Cache, createCacheGroup } from './cache';
+import { type Cache, createCacheGroup, type ResourceCaching } from './cache';
 import type { Client } from './client';
 import { createConnectionTest, probeSymbol } from './connection-test';
 import { createRequestQueue } from './http/request-queue';
 import { createSendRequest, type SendRequest } from './http/send-request';
 import { createTransport, type Fetch } from './http/transport';
 import { createPause } from './pause';
-import { staleLimitMs as usualStaleLimitMs } from './query-contract';
 import { createResourceStore, type QuerySender, type ResourceStore } from './resource-store';
 import {
   barsResource,
@@ -23,13 +22,13 @@ import {
   intradayResource,
   quotesResource,
   type Resource,
-  type ResourceCaching,
   universeCaching,
 } from './resources';
 import { type MarketMemory, noMemory } from './service-markets';
 import { createSessions, type Session, type Sessions } from './session';
 import type { SettingsSource } from './settings';
 import { type Clock, createDeadlines } from './timers';
+import { staleLimitMs as usualStaleLimitMs } from './query-contract';
 
 export interface ClientOptions {
   readonly fetch: Fetch;
@@ -85,11 +84,10 @@ export function createClient(options: ClientOptions): Client {
   const transport = createTransport({ fetch, clock });
   const send = createSendRequest({ transport, queue, activity, clock, session: sessions.current, random });
   const capabilities = () => sessions.current().capabilities;
-  const storeParts = {
-    staleLimitMs,
-    ...{ clock, activity, pause, queue, deadlines: createDeadlines(clock) },
-    ...{ freshness: () => settings.current().freshness, epoch: sessions.epoch, session: sessions.current },
-  };
+  const deadlines = createDeadlines(clock);
+  const { epoch, current: session } = sessions;
+  const freshness = () => settings.current().freshness;
+  const storeParts = { staleLimitMs, clock, activity, pause, queue, deadlines, freshness, epoch, session };
   const createStore: StoresParts['createStore'] = (kind, caching, sender) =>
     createResourceStore({ ...storeParts, caching, ...share(kind, { sender, cache: cacheGroup.createCache() }) });
   const methods = methodsOf(createStores({ clock, capabilities, send, createStore }));
@@ -108,11 +106,11 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-function marketMethods({ quotes }: DataMethods, sessions: Sessions): Pick<Client, 'markets' | 'hearMarkets'> {
+function marketMethods({ quotes }: DataMethods, sessions: Sessions): Pick<Client, 'markets' | 'resolveMarkets'> {
   const markets = () => sessions.current().markets.known();
   return {
     markets,
-    async hearMarkets(options) {
+    async resolveMarkets(options) {
       const result = (await quotes([probeSymbol], options)).get(probeSymbol);
       return isProblem(result) && markets().source !== 'service' ? result : undefined;
     },

@@ -1,6 +1,6 @@
 /** How a call asks the client (priority, cancellation, deadline, accepted age) and what it gets for each key: a value with its staleness, or an error. */
 import { isProblem, MarketDataError, type Problem, type ProblemKind } from '../market/problem';
-import type { FreshnessRequirement } from './cache-policy';
+import type { FreshnessRequirement } from './cache';
 import type { Priority } from './query';
 
 /** Whatever the network does, no cell waits longer: Excel's runtime itself gives up after 60 s without telling the cell. */

@@ -15,18 +15,25 @@ import type { CacheKey } from './cache';
 export const priorities = ['formula', 'refresh', 'live', 'background'] as const;
 export type Priority = (typeof priorities)[number];
 
-/** The most urgent of several; undefined for none. */
-export function mostUrgent(given: Iterable<Priority>): Priority | undefined {
-  let best: Priority | undefined;
-  for (const priority of given) {
-    if (priority === priorities[0]) return priority;
-    if (best === undefined || isMoreUrgent(priority, best)) best = priority;
+/** The first of the most urgent; what nobody waits for (undefined) comes last. @returns undefined for none */
+export function mostUrgent<Item>(
+  items: Iterable<Item>,
+  priorityOf: (item: Item) => Priority | undefined,
+): Item | undefined {
+  let best: Item | undefined;
+  let bestRank = Infinity;
+  for (const item of items) {
+    const priority = priorityOf(item);
+    const rank = priority === undefined ? priorities.length : priorities.indexOf(priority);
+    if (rank === 0) return item;
+    if (rank < bestRank) [best, bestRank] = [item, rank];
   }
   return best;
 }
 
-function isMoreUrgent(a: Priority, b: Priority): boolean {
-  return priorities.indexOf(a) < priorities.indexOf(b);
+/** The priority of the most urgent; undefined when nobody waits. */
+function highestPriority(waiting: Iterable<{ readonly priority: Priority | undefined }>): Priority | undefined {
+  return mostUrgent(waiting, ({ priority }) => priority)?.priority;
 }
 
 export type QueryState<Value> =
@@ -93,7 +100,7 @@ export class Query<Key extends string, Params, Value> {
 
   /** The most urgent observer's; undefined when there is none. */
   get priority(): Priority | undefined {
-    return mostUrgent(prioritiesOf(this.#observers));
+    return highestPriority(this.#observers);
   }
 
   /** True when its outcome will serve this definition, too; a queued query grows to the larger size. */
@@ -170,9 +177,5 @@ export function sendTogether(queries: readonly SentQuery[]): RequestObservers {
     if (queries.every(({ state }) => state.status === 'settled')) controller.abort();
   };
   for (const query of queries) query.markSent(abortWhenAllCancelled);
-  return { signal: controller.signal, priority: () => mostUrgent(prioritiesOf(queries)) };
-}
-
-function* prioritiesOf(all: Iterable<{ readonly priority: Priority | undefined }>): Generator<Priority> {
-  for (const { priority } of all) if (priority !== undefined) yield priority;
+  return { signal: controller.signal, priority: () => highestPriority(queries) };
 }

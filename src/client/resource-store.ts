@@ -4,14 +4,23 @@
  */
 import { isProblem, MarketDataError, type Outcome, type Problem } from '../market/problem';
 import type { Activity } from './activity';
-import type { Cache, CacheEntry, CacheKey } from './cache';
-import { covers, entryFor, isFillIn, isFresh, isServedIfError, supersedes } from './cache-policy';
+import {
+  type Cache,
+  type CacheEntry,
+  type CacheKey,
+  covers,
+  entryFor,
+  isFillIn,
+  isFresh,
+  isServedIfError,
+  type ResourceCaching,
+  supersedes,
+} from './cache';
 import type { RequestQueue } from './http/request-queue';
 import { type ObservationRules, observe } from './observation';
 import type { PauseState } from './pause';
 import { type OnOutcome, type Priority, Query, type QueryDefinition } from './query';
 import { deadlineMs, type QueryOptions, type QueryResult, type QueryResults } from './query-contract';
-import type { ResourceCaching } from './resources';
 import type { Freshness } from './settings';
 import type { Clock, Deadlines } from './timers';
 

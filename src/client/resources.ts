@@ -4,7 +4,7 @@
  * Parameters have a shape (queries of one shape can share a request) and a size (how much of the series is wanted: a
  * longer series serves a shorter question).
  */
-import { barCount, type Bars, lastBars } from '../market/bars';
+import { barCount, type Bars, barsBetween, lastBars } from '../market/bars';
 import { type EpochMs, minuteMs } from '../market/exchange-time';
 import { type IntradayPeriod, minutesOf } from '../market/period';
 import { MarketDataError, type Outcome } from '../market/problem';
@@ -21,25 +21,9 @@ import {
   readQuote,
   readRecords,
 } from '../protocol/read-records';
-import { barsFreshMs, barsParameters, type BarsParams, barsPerDay, barsShape, barsWithin, expectedBars } from './bars';
+import { barsFreshMs, barsParameters, type BarsParams, barsPerDay, barsShape, expectedBars } from './bars';
+import type { ResourceCaching } from './cache';
 import type { Freshness } from './settings';
-
-/** How the values of a kind are cut and cached. */
-export interface ResourceCaching<Params, Value> {
-  /** Queries of equal shape may share a request; also part of the cache key. */
-  shape(params: Params): string;
-  size(params: Params): number;
-  /** The part of a longer value that was asked for with this size. */
-  cut(value: Value, size: number): Value;
-  /** True when asking for more would bring no more. */
-  isWhole(value: Value, size: number): boolean;
-  /** What the value costs the cache's memory, in numbers held. */
-  weight(value: Value): number;
-  /** How long a value that was stored at `now` is fresh; 0 for one that needs a request at once. */
-  freshMs(params: Params, value: Value, now: number, freshness: Freshness): number;
-  /** How old a value may be that is served instead of a transient error. */
-  staleIfErrorMs(freshness: Freshness): number;
-}
 
 export interface Resource<Params, Value> extends ResourceCaching<Params, Value> {
   /** The endpoint for several symbols; the table of endpoints knows the one for a single symbol, where there is a pair. */
@@ -119,7 +103,7 @@ export const barsResource: Resource<BarsParams, Bars> = {
   expected: expectedBars,
   parameters: barsParameters,
   freshMs: barsFreshMs,
-  within: barsWithin,
+  within: (bars, { from = -Infinity, to = Infinity }) => barsBetween(bars, from, to),
 };
 
 export const intradayResource: Resource<IntradayParams, Bars> = {

@@ -14,14 +14,14 @@ export interface ServiceMarkets {
   /** The same object until a response tells other ones. */
   known(): KnownMarkets;
   /** Takes what the head of a response tells. */
-  hear(response: ResponseHead): void;
+  resolveFrom(response: ResponseHead): void;
 }
 
 export type ResponseHead = Pick<Response, 'ok' | 'status' | 'headers'>;
 
 /** Keeps the markets of the last service for the next start, as the text of its header. */
 export interface MarketMemory {
-  /** Undefined for a service that has not been heard. */
+  /** Undefined for a service that has not answered. */
   recall(baseUrl: string): string | undefined;
   keep(baseUrl: string, text: string): void;
 }
@@ -30,17 +30,17 @@ export const noMemory: MarketMemory = { recall: () => undefined, keep: () => {} 
 
 export function createServiceMarkets(baseUrl: string, memory: MarketMemory): ServiceMarkets {
   const remembered = memory.recall(baseUrl);
-  let told = remembered ?? '';
+  let resolved = remembered ?? '';
   let known: KnownMarkets = {
-    own: readOwnMarkets(told),
+    own: readOwnMarkets(resolved),
     source: remembered === undefined ? 'none' : 'remembered',
   };
   return {
     known: () => known,
-    hear(response) {
-      const text = textIn(response, told);
-      if (text === undefined || (known.source === 'service' && text === told)) return;
-      told = text;
+    resolveFrom(response) {
+      const text = textIn(response, resolved);
+      if (text === undefined || (known.source === 'service' && text === resolved)) return;
+      resolved = text;
       known = { own: readOwnMarkets(text), source: 'service' };
       memory.keep(baseUrl, ownMarketsText(known.own));
     },

@@ -30,6 +30,17 @@ export type CalendarDate =
   | { readonly is: 'month-to-date' }
   | { readonly is: 'year-to-date' };
 
+/** A range as it was typed, without its meaning on an exchange. */
+export interface DateRange {
+  readonly start?: DateArgument | undefined;
+  readonly end?: DateArgument | undefined;
+}
+
+export interface CalendarRange {
+  readonly start?: CalendarDate | undefined;
+  readonly end?: CalendarDate | undefined;
+}
+
 /** Excel's dates run from 1900-01-01 to 9999-12-31. */
 const lastSerial = 2_958_466;
 

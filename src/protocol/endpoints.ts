@@ -97,3 +97,10 @@ export function featureOf(endpoint: EndpointId, period?: Period): Feature {
 export function isBatchEndpoint(endpoint: EndpointId): boolean {
   return endpoints[endpoint].single !== undefined;
 }
+
+/** A request as data, before it has an address and a key. */
+export interface ServiceRequest {
+  readonly endpoint: EndpointId;
+  /** Query parameters, the symbols among them. */
+  readonly parameters: Readonly<Record<string, string>>;
+}

@@ -2,10 +2,10 @@
 import { vi } from 'vitest';
 import { createPause } from '../../src/client/pause';
 import { createLivePoller, type LivePoller } from '../../src/client/live/live-poller';
-import type { QueryOptions, QueryResults } from '../../src/client/query-contract';
 import { systemClock } from '../../src/client/timers';
 import { isProblem, MarketDataError } from '../../src/market/problem';
 import { parseSymbol, type SymbolCode } from '../../src/market/symbol';
+import type { QueryOptions, QueryResults } from '../../src/client/query-contract';
 
 interface Tick {
   readonly timestamp: number | null;

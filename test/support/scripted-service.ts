@@ -1,12 +1,12 @@
 /** A client over a scripted fetch: the test determines every response. */
 import type { Client } from '../../src/client/client';
 import { createClient } from '../../src/client/create-client';
-import type { QueryResults } from '../../src/client/query-contract';
 import { createSettings, defaultSettings, type Settings, type SettingsSource } from '../../src/client/settings';
 import { systemClock } from '../../src/client/timers';
 import { isProblem, type Outcome } from '../../src/market/problem';
 import type { SymbolCode } from '../../src/market/symbol';
 import { settled } from './settled';
+import type { QueryResults } from '../../src/client/query-contract';
 
 export { settled } from './settled';
 

@@ -102,12 +102,12 @@ export function startFunctions(fetch: Fetch = respond, host: Partial<HostFacts> 
     paths: () => requests.map(({ pathname }) => pathname),
     /** @returns the rows, or the error that the cell shows */
     call: <Name extends keyof Calculated>(name: Name, given: Calculated[Name]): Promise<unknown> =>
-      settled(table.calculate(name, given, {}).catch((thrown: unknown) => thrown)),
+      settled(table.call(name, given, {}).catch((thrown: unknown) => thrown)),
     /** @returns what the cell shows from its first result on, and how Excel ends it */
     stream<Name extends keyof Streamed>(name: Name, given: Streamed[Name], isInValuePreview?: boolean) {
       const shown: unknown[] = [];
       const invocation = { setResult: (result: unknown) => void shown.push(result), onCanceled: () => {} };
-      table.stream(name, given, Object.assign(invocation, isInValuePreview && { isInValuePreview }) as never);
+      table.open(name, given, Object.assign(invocation, isInValuePreview && { isInValuePreview }) as never);
       return { shown, cancel: () => invocation.onCanceled() };
     },
   };

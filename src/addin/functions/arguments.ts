@@ -3,16 +3,15 @@ import type { KnownMarkets } from '../../client/service-markets';
 import { choiceOfWord } from '../../market/enum-words';
 import { expectedField } from '../../market/field-suggestion';
 import { type FieldId, fieldsOfAll, findField } from '../../market/fields';
-import { asMarketDataError, badArgument, isProblem, type Outcome } from '../../market/problem';
+import { asMarketDataError, badArgument, isProblem, MarketDataError, type Outcome } from '../../market/problem';
 import { isCanonical, parseSymbol, parseSymbolNumber, type SymbolCode, type SymbolSlot } from '../../market/symbol';
 import { splitFields, splitList, typedText } from '../../market/typed-text';
-import { requireHeard } from './unheard-markets';
-import { described, failingOnErrors, isBlank, plainRows, plainScalar, type Plain } from './excel-values';
+import { requireResolved } from './unresolved-markets';
 
 /**
  * One symbol, a comma list, or a range: rows of places, each a symbol, blank, or the problem that its row will show.
  * A comma list is read as a column.
- * @throws UnheardMarkets when a symbol may be of a market that the service has not told yet
+ * @throws UnresolvedMarkets when a symbol may be of a market that the service has not told yet
  */
 export function readSymbols(value: unknown, markets: KnownMarkets, argument = 'symbols'): SymbolSlot[][] {
   // What most cells hold.
@@ -139,7 +138,7 @@ export function numberIn(text: string): number {
 function readSymbol(value: Plain, markets: KnownMarkets, argument: string): SymbolSlot {
   if (isBlank(value)) return undefined;
   if (isProblem(value)) return value;
-  if (typeof value === 'string') requireHeard(value, markets);
+  if (typeof value === 'string') requireResolved(value, markets);
   return outcomeOf(() => symbolIn(value, markets, argument));
 }
 
@@ -166,4 +165,91 @@ export function readField<Known extends FieldId>(name: string, known: readonly K
   const field = findField(name, known);
   if (field === undefined) throw badArgument(argument, expectedField(name, known), name);
   return field;
+}
+
+/** The symbols to ask for; blanks and errors keep their rows without a request. */
+export function askable(rows: readonly (readonly SymbolSlot[])[]): SymbolCode[] {
+  const slots = rows.length === 1 ? (rows[0] ?? []) : rows.flat();
+  // The usual case, in thousands of cells.
+  const [only] = slots;
+  if (slots.length === 1 && isAskable(only)) return [only];
+  return slots.filter(isAskable);
+}
+
+function isAskable(slot: SymbolSlot): slot is SymbolCode {
+  return slot !== undefined && !isProblem(slot);
+}
+
+/** One symbol that failed makes the whole result an error with its message, not a table that holds it. */
+export function failIfProblem(slot: SymbolSlot, outcomes: ReadonlyMap<SymbolCode, Outcome<unknown>>): void {
+  const outcome = slot === undefined || isProblem(slot) ? slot : outcomes.get(slot);
+  if (isProblem(outcome)) throw outcome;
+}
+
+/** A value after its wrapping is taken off; null for an omitted argument or a blank cell. */
+export type Plain = string | number | boolean | null | MarketDataError;
+
+/** Takes the basic value of formatted numbers and cards; an error cell becomes its problem. */
+export function plain(value: unknown): Plain {
+  switch (typeof value) {
+    case 'number':
+    case 'boolean':
+      return value;
+    case 'string':
+      return plainText(value);
+    case 'object':
+      return value === null ? null : plainObject(value as Readonly<Record<string, unknown>>);
+    default:
+      return null;
+  }
+}
+
+/** The value of a parameter that takes one: omitted, blank and a blank cell's "" are null. */
+export function plainScalar(value: unknown): Plain {
+  if (!Array.isArray(value)) return plain(value);
+  const [firstRow] = value as readonly unknown[];
+  return plain(Array.isArray(firstRow) ? firstRow[0] : firstRow);
+}
+
+/** The rows of a parameter that takes a range; an omitted one has a single blank cell. */
+export function plainRows(value: unknown): Plain[][] {
+  if (!Array.isArray(value)) return [[plain(value)]];
+  return value.map((row: unknown) => (Array.isArray(row) ? row.map(plain) : [plain(row)]));
+}
+
+/** What came, in words: for error messages. */
+export function described(value: Plain): string {
+  if (value instanceof MarketDataError) return value.problem.kind === 'cell-error' ? value.problem.code : value.message;
+  return typeof value === 'boolean' ? String(value).toUpperCase() : String(value ?? '');
+}
+
+/** Excel passes an error cell as its text where errors are allowed as plain values. */
+function plainText(value: string): Plain {
+  if (value.trim() === '') return null;
+  return /^#(N\/A|VALUE!|REF!|NAME\?|NUM!|DIV\/0!|NULL!|SPILL!|CALC!|BUSY!|CONNECT!|BLOCKED!|FIELD!|GETTING_DATA)$/.test(
+    value,
+  )
+    ? cellError(value)
+    : value;
+}
+
+function plainObject(value: Readonly<Record<string, unknown>>): Plain {
+  const basic = value['basicValue'];
+  if (value['type'] === 'Error') return cellError(typeof basic === 'string' ? basic : '#VALUE!');
+  return typeof basic === 'object' ? null : plain(basic);
+}
+
+function cellError(code: string): MarketDataError {
+  return new MarketDataError({ kind: 'cell-error', code });
+}
+
+/** Some platforms hand a blank cell over as 0, which no symbol, field or date can be. */
+export function isBlank(value: Plain): value is null | 0 {
+  return value === null || value === 0;
+}
+
+/** An error cell given to an optional argument fails the whole call, with its own code. */
+export function failingOnErrors(value: Plain): Exclude<Plain, MarketDataError> {
+  if (value instanceof MarketDataError) throw value;
+  return value;
 }

@@ -1,6 +1,6 @@
 /** The bars that MD.KLINE asks for: a number of them or a range of dates, and earlier ones that columns are computed from. */
 import type { BarsParams } from '../../client/bars';
-import { type Bars, barCount, barsBetween, firstAtOrAfter, type LedBars, withLead } from '../../market/bars';
+import { barCount, type Bars, barsBetween, firstAtOrAfter, type LedBars, withLead } from '../../market/bars';
 import { dayMs, type EpochMs, epochMs } from '../../market/exchange-time';
 import type { Market } from '../../market/markets';
 import { type Adjust, isMinutePeriod, type KlinePeriod, minutesOf } from '../../market/period';
@@ -8,18 +8,10 @@ import { isProblem, type Outcome } from '../../market/problem';
 import type { SymbolCode } from '../../market/symbol';
 import { daysOfTradingDays, isInTradingDays } from '../../market/trading-days';
 import { maxBarsPerRequest } from '../../protocol/assumptions';
-import { inOrder, instantRange, type InstantRange, isReversed } from './date-range';
-import { noBars } from './no-bars';
+import { inOrder, instantRange, type InstantRange, isReversed, noBars } from './date-range';
 import type { Call, Outcomes } from './services';
-import {
-  asCalendarRange,
-  askInCalendar,
-  type CalendarRange,
-  type DateRange,
-  inCalendar,
-  mostTradingDaysAgo,
-  requireOrder,
-} from './trading-days';
+import { asCalendarRange, askInCalendar, inCalendar, mostTradingDaysAgo, requireOrder } from './trading-days';
+import type { CalendarRange, DateRange } from '../../market/date-argument';
 
 export interface BarsQuestion {
   readonly period: KlinePeriod;

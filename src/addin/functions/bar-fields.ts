@@ -13,8 +13,18 @@ import { badArgument, isProblem, type Outcome } from '../../market/problem';
 import type { SymbolCode } from '../../market/symbol';
 import { type BarSeries, isIndicator, isReturn, shownCount, type TableField } from '../sheet/bar-columns';
 import { fieldNames, isAll, readField } from './arguments';
-import { loadIndicators } from './lazy-parts';
+import { loadPart } from './load-part';
 import type { Outcomes } from './services';
+
+/** The formulas of technical indicators. */
+export function loadIndicators() {
+  return loadPart('indicators', import(/* webpackChunkName: "indicators" */ '../../market/indicators/compute'));
+}
+
+/** Begins to load the formulas; a failure shows when they are needed. */
+export function preloadIndicators(): void {
+  loadIndicators().catch(() => {});
+}
 
 const known = [...barFields, ...returnFields];
 

@@ -7,11 +7,9 @@ import { type BarSeries, isIndicator, isPlain, type TableField } from '../sheet/
 import { longBarCells } from '../sheet/bars-table';
 import type { Rectangle } from '../sheet/cells';
 import { wideBarCells, type WideLayout, wideLayouts } from '../sheet/wide-bars';
-import { fieldNames, readBoolean, readOneOf } from './arguments';
-import { readBarFields, withIndicators } from './bar-fields';
-import { preloadIndicators } from './lazy-parts';
+import { failIfProblem, fieldNames, readBoolean, readOneOf } from './arguments';
+import { preloadIndicators, readBarFields, withIndicators } from './bar-fields';
 import type { Call } from './services';
-import { failIfProblem } from './symbol-slots';
 
 export interface BarsShapeArguments {
   readonly fields: unknown;

@@ -4,11 +4,10 @@
  */
 import type { Rectangle } from '../sheet/cells';
 import { CellCall, type Invocation } from './cell-call';
-import { excelError, excelRows } from './excel-results';
+import { checkedSize, errorSize, excelError, excelRows, rectangleSize } from './excel-results';
 import { isPromise, type MaybePromise } from './maybe-promise';
-import { checkedSize, errorSize, rectangleSize } from './result-size';
 import type { Call, HostFacts, Services } from './services';
-import { UnheardMarkets } from './unheard-markets';
+import { UnresolvedMarkets } from './unresolved-markets';
 
 /** What a call came to: rows, or the error instead of them. */
 interface Result {
@@ -30,7 +29,7 @@ export function calculate(
   try {
     computed = compute(call);
   } catch (thrown) {
-    if (!(thrown instanceof UnheardMarkets)) return released(call, failed(call, thrown, host));
+    if (!(thrown instanceof UnresolvedMarkets)) return released(call, failed(call, thrown, host));
     computed = Promise.reject(thrown);
   }
   if (!isPromise(computed)) return released(call, resultOf(call, computed, host));
@@ -53,9 +52,9 @@ async function calculateAgain(
   thrown: unknown,
   host: HostFacts,
 ): Promise<unknown[][]> {
-  if (!(thrown instanceof UnheardMarkets)) return released(call, failed(call, thrown, host));
+  if (!(thrown instanceof UnresolvedMarkets)) return released(call, failed(call, thrown, host));
   const result = await call
-    .hearMarkets()
+    .resolveMarkets()
     .then(() => compute(call))
     .then(
       (rectangle) => resultOf(call, rectangle, host),

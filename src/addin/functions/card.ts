@@ -2,9 +2,8 @@
 import { isProblem } from '../../market/problem';
 import { blank, type Rectangle } from '../sheet/cells';
 import { quoteCard } from '../sheet/quote-card';
-import { readSymbols } from './arguments';
+import { askable, readSymbols } from './arguments';
 import type { Call } from './services';
-import { askable } from './symbol-slots';
 
 /** @returns the shape of the symbols */
 export async function card(call: Call, given: unknown): Promise<Rectangle> {

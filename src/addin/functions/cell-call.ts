@@ -5,16 +5,6 @@
  */
 import type { BarsParams } from '../../client/bars';
 import type { Client } from '../../client/client';
-import {
-  deadlineMs,
-  isProvisional,
-  isTransient,
-  type QueryOptions,
-  type QueryResult,
-  type QueryResults,
-  refillOf,
-  staleSinceOf,
-} from '../../client/query-contract';
 import type { ExFactorsParams, IntradayParams } from '../../client/resources';
 import type { KnownMarkets } from '../../client/service-markets';
 import type { Clock } from '../../client/timers';
@@ -25,13 +15,23 @@ import { asMarketDataError, isProblem, type Outcome, type Problem } from '../../
 import type { Depth, ExFactor, Instrument, Quote } from '../../market/records';
 import { marketOf, type SymbolCode } from '../../market/symbol';
 import type { SymbolFacts } from '../sheet/formats';
-import { CallSignal } from './call-signal';
 import type { ProblemCall } from './cell-problems';
 import type { RecoverableCall } from './cell-recovery';
 import type { MaybePromise } from './maybe-promise';
 import type { Recalculation } from './result-coalescer';
 import type { Call, HostFacts, Outcomes, Services } from './services';
-import { asHeard } from './unheard-markets';
+import { asResolved } from './unresolved-markets';
+import {
+  type CancellationSignal,
+  deadlineMs,
+  isProvisional,
+  isTransient,
+  type QueryOptions,
+  type QueryResult,
+  type QueryResults,
+  refillOf,
+  staleSinceOf,
+} from '../../client/query-contract';
 
 /** What Excel hands over behind the arguments; every part may be missing on some host. */
 export interface Invocation {
@@ -95,14 +95,14 @@ export class CellCall implements Call, SymbolFacts, RecoverableCall, ProblemCall
   get markets(): KnownMarkets {
     if (this.#markets) return this.#markets;
     const known = this.#client.markets();
-    return (this.#markets = this.isPreview ? asHeard(known) : known);
+    return (this.#markets = this.isPreview ? asResolved(known) : known);
   }
 
   /** Arguments that are read from now on are read with what the service tells. @throws MarketDataError when it cannot be asked */
-  async hearMarkets(): Promise<void> {
-    const problem = await this.#client.hearMarkets(this.#fetchOptions());
+  async resolveMarkets(): Promise<void> {
+    const problem = await this.#client.resolveMarkets(this.#fetchOptions());
     if (problem) throw problem;
-    this.#markets = asHeard(this.#client.markets());
+    this.#markets = asResolved(this.#client.markets());
   }
 
   marketOf(symbol: SymbolCode): Market {
@@ -247,5 +247,29 @@ export class CellCall implements Call, SymbolFacts, RecoverableCall, ProblemCall
     }
     const refilled = refillOf(result);
     if (refilled) (this.#refills ??= []).push(refilled);
+  }
+}
+
+/**
+ * The abort signal of a call, reduced to what the client needs. Every waiting cell has one, and a native AbortController
+ * with a listener holds 1 KB.
+ */
+export class CallSignal implements CancellationSignal {
+  aborted = false;
+  #listeners: readonly EventListenerObject[] = [];
+
+  addEventListener(_type: 'abort', listener: EventListenerObject): void {
+    this.#listeners = [...this.#listeners, listener];
+  }
+
+  removeEventListener(_type: 'abort', listener: EventListenerObject): void {
+    this.#listeners = this.#listeners.filter((other) => other !== listener);
+  }
+
+  abort(): void {
+    if (this.aborted) return;
+    this.aborted = true;
+    for (const listener of this.#listeners) listener.handleEvent(new Event('abort'));
+    this.#listeners = [];
   }
 }

@@ -1,4 +1,4 @@
-/** Why cells show errors, by the addresses that Excel gave to their calls: what the pane lists. */
+/** What the pane knows of single cells, by the addresses that Excel gave to their calls: their errors, and results that left for Excel. */
 import type { Problem } from '../../market/problem';
 
 /** What the list has to know of a call. */
@@ -34,5 +34,32 @@ export function createCellProblems(now: () => number): CellProblems {
       else if (found.get(address)?.recalculation !== recalculation) found.delete(address);
     },
     all: () => found,
+  };
+}
+
+/** The cells whose results have left for Excel since they were last looked at: the pane checks that they have arrived. */
+export interface DeliveredCells {
+  /** @param address `Sheet1!B2` */
+  add(address: string): void;
+  isEmpty(): boolean;
+  /** Returns them, and begins anew. */
+  take(): readonly string[];
+}
+
+/** One look of the pane reads so many cells; of a larger recalculation those that were answered first. */
+const mostCells = 2_000;
+
+export function createDeliveredCells(): DeliveredCells {
+  let cells = new Set<string>();
+  return {
+    add(address) {
+      if (cells.size < mostCells) cells.add(address);
+    },
+    isEmpty: () => cells.size === 0,
+    take() {
+      const taken = [...cells];
+      cells = new Set();
+      return taken;
+    },
   };
 }

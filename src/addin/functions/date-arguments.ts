@@ -1,11 +1,10 @@
 /** Reads arguments that are dates, or a number of bars in the place of one. */
-import { dateOfSerial, type DateArgument } from '../../market/date-argument';
+import { type DateArgument, dateOfSerial } from '../../market/date-argument';
 import { dateOfText, readingsOfDate } from '../../market/date-text';
 import { dayNumber, serialOfDay } from '../../market/exchange-time';
 import { badArgument, type Expectation, isProblem, type Outcome } from '../../market/problem';
 import { splitList } from '../../market/typed-text';
-import { numberIn, outcomeOf } from './arguments';
-import { described, failingOnErrors, isBlank, plainRows, plainScalar } from './excel-values';
+import { described, failingOnErrors, isBlank, numberIn, outcomeOf, plainRows, plainScalar } from './arguments';
 
 export function readDate(value: unknown, argument: string): DateArgument | undefined {
   const given = failingOnErrors(plainScalar(value));

@@ -1,9 +1,9 @@
 /** A range of dates on one market's clock. */
-import { type CalendarDate, dayMeant, firstInstant, lastInstant } from '../../market/date-argument';
+import { type CalendarDate, type CalendarRange, dayMeant, firstInstant, lastInstant } from '../../market/date-argument';
 import { dayAt, type EpochMs, isoDay } from '../../market/exchange-time';
 import type { Market } from '../../market/markets';
-import { badArgument } from '../../market/problem';
-import type { CalendarRange } from './trading-days';
+import { badArgument, MarketDataError } from '../../market/problem';
+import type { SymbolCode } from '../../market/symbol';
 
 export interface InstantRange {
   readonly from?: EpochMs;
@@ -34,4 +34,14 @@ export function inOrder(range: InstantRange, market: Market): InstantRange {
   if (from === undefined || to === undefined || to >= from) return range;
   const earliest = isoDay(dayAt(from, market));
   throw badArgument('end', { is: 'not-before', earliest }, isoDay(dayAt(to, market)));
+}
+
+/** A symbol that is known but has no bars where they were asked for shows that, not an empty table. */
+export function noBars(symbol: SymbolCode, market: Market, { from, to }: InstantRange = {}): MarketDataError {
+  return new MarketDataError({
+    kind: 'no-bars',
+    symbol,
+    ...(from !== undefined && { from: isoDay(dayAt(from, market)) }),
+    ...(to !== undefined && { to: isoDay(dayAt(to, market)) }),
+  });
 }

@@ -2,9 +2,8 @@
 import { depthLevels } from '../../protocol/assumptions';
 import type { Rectangle } from '../sheet/cells';
 import { depthCells, depthLayouts } from '../sheet/depth-layouts';
-import { readBoolean, readOneOf, readSymbols, readWholeNumber } from './arguments';
+import { askable, failIfProblem, readBoolean, readOneOf, readSymbols, readWholeNumber } from './arguments';
 import type { Call } from './services';
-import { askable, failIfProblem } from './symbol-slots';
 
 export interface DepthArguments {
   readonly symbols: unknown;

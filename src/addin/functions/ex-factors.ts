@@ -4,13 +4,13 @@ import type { ExFactor } from '../../market/records';
 import type { SymbolCode } from '../../market/symbol';
 import type { Rectangle } from '../sheet/cells';
 import { exFactorCells } from '../sheet/ex-factor-table';
-import { readBoolean, readSymbols } from './arguments';
+import { askable, failIfProblem, readBoolean, readSymbols } from './arguments';
 import { askByZone } from './by-zone';
 import { readDate } from './date-arguments';
 import { inOrder, instantRange, type InstantRange, isReversed } from './date-range';
 import type { Call, Outcomes } from './services';
-import { askable, failIfProblem } from './symbol-slots';
-import { asCalendarRange, askInCalendar, type CalendarRange } from './trading-days';
+import { asCalendarRange, askInCalendar } from './trading-days';
+import type { CalendarRange } from '../../market/date-argument';
 
 export interface ExFactorsArguments {
   readonly symbols: unknown;

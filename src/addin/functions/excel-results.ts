@@ -4,8 +4,8 @@
  */
 import { problemText } from '../i18n/problems';
 import type { Language } from '../i18n/language';
-import { asMarketDataError, isProblem, type Problem } from '../../market/problem';
-import { blank, type Cell, type FormattedNumber, type Rectangle } from '../sheet/cells';
+import { asMarketDataError, isProblem, MarketDataError, type Problem } from '../../market/problem';
+import { blank, type Cell, cellSize, type FormattedNumber, type Rectangle, rowFrame } from '../sheet/cells';
 import type { HostFacts } from './services';
 
 /** What results depend on besides their values. */
@@ -68,4 +68,29 @@ function errorCodeOf(text: string): CustomFunctions.ErrorCode | undefined {
   const codes: readonly CustomFunctions.ErrorCode[] = Object.values(CustomFunctions.ErrorCode);
   const position = codes.map(String).indexOf(text);
   return codes[position];
+}
+
+/** Excel on the web caps a message at 5 MB; one result must leave room for others. */
+const webLimitBytes = 1_500_000;
+
+/** An error and its sentence, in characters of JSON. */
+export const errorSize = 200;
+
+/** Characters of JSON, estimated: exact enough to fill releases and to refuse what is far too large. */
+export function rectangleSize(rectangle: Rectangle): number {
+  if (rectangle.known) return rectangle.known.size;
+  let size = rowFrame;
+  for (const row of rectangle) {
+    size += rowFrame;
+    for (const cell of row) size += cellSize(cell);
+  }
+  return size;
+}
+
+/** @throws MarketDataError result-too-large, where the host would lose the result */
+export function checkedSize(rectangle: Rectangle, host: HostFacts): Rectangle {
+  if (!host.isOnTheWeb) return rectangle;
+  const bytes = rectangleSize(rectangle);
+  if (bytes <= webLimitBytes) return rectangle;
+  throw new MarketDataError({ kind: 'result-too-large', bytes, limitBytes: webLimitBytes });
 }

@@ -6,15 +6,13 @@ import { calculate } from './calculate';
 import type { Invocation } from './cell-call';
 import { depth, type DepthArguments } from './depth';
 import type { ExFactorsArguments } from './ex-factors';
-import { instrument } from './instrument';
 import type { IntradayArguments } from './intraday';
 import type { KlineArguments } from './kline';
-import { loadBarFunctions, loadCard, loadFieldTable, loadUniverse } from './lazy-parts';
+import { loadPart } from './load-part';
 import { live, type LiveArguments } from './live';
 import { liveDepth, type LiveDepthArguments } from './live-depth';
 import type { PriceArguments } from './price';
-import { quote } from './quote';
-import type { RecordArguments } from './record-result';
+import { instrument, quote, type RecordArguments } from './records';
 import type { Call, Services } from './services';
 import { status } from './status';
 import { type LiveSource, stream, type StreamingInvocation } from './stream';
@@ -43,25 +41,32 @@ export interface Streamed {
 }
 
 export interface FunctionTable {
-  calculate<Name extends keyof Calculated>(
+  call<Name extends keyof Calculated>(
     name: Name,
     given: Calculated[Name],
     invocation: Invocation,
   ): Promise<unknown[][]>;
-  stream<Name extends keyof Streamed>(name: Name, given: Streamed[Name], invocation: StreamingInvocation): void;
+  open<Name extends keyof Streamed>(name: Name, given: Streamed[Name], invocation: StreamingInvocation): void;
 }
+
+const loadBars = () => loadPart('bars', import(/* webpackChunkName: "bars" */ './bar-functions'));
+const loadCard = () => loadPart('card', import(/* webpackChunkName: "card" */ './card'));
+const loadUniverse = () => loadPart('universe', import(/* webpackChunkName: "universe" */ './universe'));
+const loadFields = () => loadPart('fields', import(/* webpackChunkName: "fields" */ './fields'));
 
 const calculations: {
   readonly [Name in keyof Calculated]: (call: Call, given: Calculated[Name]) => MaybePromise<Rectangle>;
 } = {
-  ...{ quote, depth, instrument },
+  quote,
+  depth,
+  instrument,
   card: async (call, symbols) => (await loadCard()).card(call, symbols),
-  kline: async (call, given) => (await loadBarFunctions()).kline(call, given),
-  intraday: async (call, given) => (await loadBarFunctions()).intraday(call, given),
-  price: async (call, given) => (await loadBarFunctions()).price(call, given),
-  exFactors: async (call, given) => (await loadBarFunctions()).exFactors(call, given),
+  kline: async (call, given) => (await loadBars()).kline(call, given),
+  intraday: async (call, given) => (await loadBars()).intraday(call, given),
+  price: async (call, given) => (await loadBars()).price(call, given),
+  exFactors: async (call, given) => (await loadBars()).exFactors(call, given),
   universe: async (call, given) => (await loadUniverse()).screen(call, given),
-  fields: async (call, given) => (await loadFieldTable()).fieldTable(call, given),
+  fields: async (call, given) => (await loadFields()).fieldTable(call, given),
 };
 
 const streams: {
@@ -70,8 +75,8 @@ const streams: {
 
 export function createFunctionTable(services: Services): FunctionTable {
   return {
-    calculate: (name, given, invocation) => calculate((call) => calculations[name](call, given), invocation, services),
-    stream: (name, given, invocation) =>
+    call: (name, given, invocation) => calculate((call) => calculations[name](call, given), invocation, services),
+    open: (name, given, invocation) =>
       stream((markets) => streams[name](services, given, markets), invocation, services),
   };
 }

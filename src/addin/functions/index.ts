@@ -5,7 +5,7 @@
  * Omitted arguments arrive as null; optional numbers and booleans are `any`, because a blank cell given to a typed
  * parameter arrives as 0 or FALSE.
  */
-import { calculate, stream } from "./late-binding";
+import { callFunction, openStream } from "./late-binding";
 
 /**
  * @customenum {string}
@@ -202,7 +202,7 @@ export function quoteFunction(
   headers?: any,
   invocation?: CustomFunctions.CancelableInvocation,
 ): Promise<any[][]> {
-  return calculate("quote", { symbols, fields, headers }, invocation);
+  return callFunction("quote", { symbols, fields, headers }, invocation);
 }
 
 /**
@@ -234,7 +234,7 @@ export function klineFunction(
   layout?: BARS_LAYOUT,
   invocation?: CustomFunctions.CancelableInvocation,
 ): Promise<any[][]> {
-  return calculate("kline", { symbols, period, start, end, adjust, fields, headers, order, layout }, invocation);
+  return callFunction("kline", { symbols, period, start, end, adjust, fields, headers, order, layout }, invocation);
 }
 
 /**
@@ -256,7 +256,7 @@ export function depthFunction(
   headers?: any,
   invocation?: CustomFunctions.CancelableInvocation,
 ): Promise<any[][]> {
-  return calculate("depth", { symbols, levels, layout, headers }, invocation);
+  return callFunction("depth", { symbols, levels, layout, headers }, invocation);
 }
 
 /**
@@ -284,7 +284,7 @@ export function intradayFunction(
   layout?: BARS_LAYOUT,
   invocation?: CustomFunctions.CancelableInvocation,
 ): Promise<any[][]> {
-  return calculate("intraday", { symbols, period, count, fields, headers, order, layout }, invocation);
+  return callFunction("intraday", { symbols, period, count, fields, headers, order, layout }, invocation);
 }
 
 /**
@@ -304,7 +304,7 @@ export function instrumentFunction(
   headers?: any,
   invocation?: CustomFunctions.CancelableInvocation,
 ): Promise<any[][]> {
-  return calculate("instrument", { symbols, fields, headers }, invocation);
+  return callFunction("instrument", { symbols, fields, headers }, invocation);
 }
 
 /**
@@ -326,7 +326,7 @@ export function exFactorsFunction(
   headers?: any,
   invocation?: CustomFunctions.CancelableInvocation,
 ): Promise<any[][]> {
-  return calculate("exFactors", { symbols, start, end, headers }, invocation);
+  return callFunction("exFactors", { symbols, start, end, headers }, invocation);
 }
 
 /**
@@ -352,7 +352,7 @@ export function universeFunction(
   where?: any[][],
   invocation?: CustomFunctions.CancelableInvocation,
 ): Promise<any[][]> {
-  return calculate("universe", { universe, fields, sortBy: sort_by, top, headers, where }, invocation);
+  return callFunction("universe", { universe, fields, sortBy: sort_by, top, headers, where }, invocation);
 }
 
 /**
@@ -376,7 +376,7 @@ export function priceFunction(
   match?: MATCH,
   invocation?: CustomFunctions.CancelableInvocation,
 ): Promise<any[][]> {
-  return calculate("price", { symbols, dates, field, adjust, match }, invocation);
+  return callFunction("price", { symbols, dates, field, adjust, match }, invocation);
 }
 
 /**
@@ -396,7 +396,7 @@ export function liveFunction(
   headers: any,
   invocation: CustomFunctions.StreamingInvocation<any[][]>,
 ): void {
-  stream("live", { symbols, fields, seconds, headers }, invocation);
+  openStream("live", { symbols, fields, seconds, headers }, invocation);
 }
 
 /**
@@ -418,7 +418,7 @@ export function liveDepthFunction(
   headers: any,
   invocation: CustomFunctions.StreamingInvocation<any[][]>,
 ): void {
-  stream("liveDepth", { symbol, levels, layout, seconds, headers }, invocation);
+  openStream("liveDepth", { symbol, levels, layout, seconds, headers }, invocation);
 }
 
 /**
@@ -431,7 +431,7 @@ export function liveDepthFunction(
  * @requiresAddress
  */
 export function cardFunction(symbols: any[][], invocation?: CustomFunctions.CancelableInvocation): Promise<any[][]> {
-  return calculate("card", symbols, invocation);
+  return callFunction("card", symbols, invocation);
 }
 
 /**
@@ -442,7 +442,7 @@ export function cardFunction(symbols: any[][], invocation?: CustomFunctions.Canc
  * @streaming
  */
 export function statusFunction(item: STATUS_ITEM, invocation: CustomFunctions.StreamingInvocation<any[][]>): void {
-  stream("status", item, invocation);
+  openStream("status", item, invocation);
 }
 
 /**
@@ -452,5 +452,5 @@ export function statusFunction(item: STATUS_ITEM, invocation: CustomFunctions.St
  * @returns A table of fields
  */
 export function fieldsFunction(function_name?: FUNCTION_NAME): Promise<any[][]> {
-  return calculate("fields", function_name);
+  return callFunction("fields", function_name);
 }

@@ -2,12 +2,11 @@
 import { intradayPeriods } from '../../market/period';
 import { maxBarsPerRequest } from '../../protocol/assumptions';
 import type { Rectangle } from '../sheet/cells';
-import { readOneOf, readSymbols, readWholeNumber } from './arguments';
+import { askable, readOneOf, readSymbols, readWholeNumber } from './arguments';
 import { barsResult, type BarsShapeArguments, readBarsShape } from './bars-result';
 import { leadOf } from './bar-fields';
 import { shownBars } from './asked-bars';
 import type { Call } from './services';
-import { askable } from './symbol-slots';
 
 export interface IntradayArguments extends BarsShapeArguments {
   readonly symbols: unknown;

@@ -4,14 +4,13 @@ import { epochMs } from '../../market/exchange-time';
 import { adjustModes, klinePeriods } from '../../market/period';
 import { defaultBarCount, maxBarsPerRequest } from '../../protocol/assumptions';
 import type { Rectangle } from '../sheet/cells';
-import { readOneOf, readSymbols } from './arguments';
+import { askable, readOneOf, readSymbols } from './arguments';
 import { askBars, type BarsQuestion } from './asked-bars';
 import { leadOf } from './bar-fields';
 import { type BarsLayout, barsResult, type BarsShapeArguments, readBarsShape } from './bars-result';
 import { askByZone } from './by-zone';
 import { readCountOrDate, readDate } from './date-arguments';
 import type { Call } from './services';
-import { askable } from './symbol-slots';
 import { commonRange } from './trading-days';
 
 export interface KlineArguments extends BarsShapeArguments {

@@ -19,33 +19,33 @@ function refusing(thrown: unknown): FunctionTable {
   const error = () =>
     new CustomFunctions.Error(CustomFunctions.ErrorCode.invalidValue, `The add-in could not start: ${why}`);
   return {
-    calculate: () => Promise.reject(error()),
-    stream: (_name, _given, invocation) => invocation.setResult(error()),
+    call: () => Promise.reject(error()),
+    open: (_name, _given, invocation) => invocation.setResult(error()),
   };
 }
 
 /** @throws CustomFunctions.Error with a sentence in the user's language */
-export function calculate<Name extends keyof Calculated>(
+export function callFunction<Name extends keyof Calculated>(
   name: Name,
   given: Calculated[Name],
   invocation: Invocation = {},
 ): Promise<unknown[][]> {
-  if (table) return table.calculate(name, given, invocation);
-  return whenBound().then((bound) => bound.calculate(name, given, invocation));
+  if (table) return table.call(name, given, invocation);
+  return whenBound().then((bound) => bound.call(name, given, invocation));
 }
 
-export function stream<Name extends keyof Streamed>(
+export function openStream<Name extends keyof Streamed>(
   name: Name,
   given: Streamed[Name],
   invocation: StreamingInvocation,
 ): void {
   if (table) {
-    table.stream(name, given, invocation);
+    table.open(name, given, invocation);
     return;
   }
   let isOver = false;
   invocation.onCanceled = () => (isOver = true);
-  void whenBound().then((bound) => isOver || bound.stream(name, given, invocation));
+  void whenBound().then((bound) => isOver || bound.open(name, given, invocation));
 }
 
 async function whenBound(): Promise<FunctionTable> {

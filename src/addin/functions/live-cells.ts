@@ -2,7 +2,6 @@
 import type { Client } from '../../client/client';
 import type { LivePoller } from '../../client/live/live-poller';
 import type { KnownMarkets } from '../../client/service-markets';
-import { type QueryOptions, type QueryResults, staleSinceOf } from '../../client/query-contract';
 import { asMarketDataError, isProblem } from '../../market/problem';
 import { marketOf, type SymbolCode } from '../../market/symbol';
 import type { Rectangle } from '../sheet/cells';
@@ -10,6 +9,7 @@ import type { SymbolFacts } from '../sheet/formats';
 import { readWholeNumber } from './arguments';
 import type { Outcomes } from './services';
 import type { LiveSource } from './stream';
+import { type QueryOptions, type QueryResults, staleSinceOf } from '../../client/query-contract';
 
 export interface LiveCells<Value> {
   readonly client: Client;

@@ -4,12 +4,11 @@ import { quoteFields } from '../../market/fields';
 import type { Quote } from '../../market/records';
 import type { SymbolFacts } from '../sheet/formats';
 import { recordCells } from '../sheet/record-table';
-import { readBoolean, readFields, readSymbols } from './arguments';
+import { askable, readBoolean, readFields, readSymbols } from './arguments';
 import { liveSource, readSeconds } from './live-cells';
-import type { RecordArguments } from './record-result';
+import type { RecordArguments } from './records';
 import type { Outcomes, Services } from './services';
 import type { LiveSource } from './stream';
-import { askable } from './symbol-slots';
 
 export interface LiveArguments extends RecordArguments {
   readonly seconds: unknown;

@@ -30,7 +30,7 @@ export async function preview(services: Services, functionId: string, given: Giv
   if (previewed === undefined) return [];
   const [name, argumentsOf] = previewed;
   const table = createFunctionTable({ ...services, host: { ...services.host, hasFormats: true, hasCards: false } });
-  return table.calculate(name, argumentsOf(given), {});
+  return table.call(name, argumentsOf(given), {});
 }
 
 function same(given: Given): Given {

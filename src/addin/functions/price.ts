@@ -3,8 +3,8 @@ import type { BarsParams } from '../../client/bars';
 import { barCount, type Bars, joinBars, timeOfBar } from '../../market/bars';
 import { type DateArgument, dayMeant } from '../../market/date-argument';
 import {
-  type DayNumber,
   dayMs,
+  type DayNumber,
   dayNumber,
   endOfDay,
   type EpochMs,
@@ -19,13 +19,12 @@ import { isCalendarDate, isInTradingDays } from '../../market/trading-days';
 import type { SymbolCode } from '../../market/symbol';
 import { maxBarsPerRequest } from '../../protocol/assumptions';
 import type { Rectangle } from '../sheet/cells';
-import { dayMatches, type DateSlot, type DayMatch, priceCells } from '../sheet/price-table';
-import { readOneField, readOneOf, readSymbols } from './arguments';
+import { type DateSlot, type DayMatch, dayMatches, priceCells } from '../sheet/price-table';
+import { askable, readOneField, readOneOf, readSymbols } from './arguments';
 import { askByZone } from './by-zone';
 import { readDates } from './date-arguments';
 import type { InstantRange } from './date-range';
 import type { Call, Outcomes } from './services';
-import { askable } from './symbol-slots';
 
 export interface PriceArguments {
   readonly symbols: unknown;

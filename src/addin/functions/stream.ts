@@ -2,16 +2,15 @@
  * How every streaming function works: it reads its arguments once, shows its first result as soon as it is there, and
  * afterwards only what has changed. Problems become errors with a sentence.
  */
-import { deadlineMs } from '../../client/query-contract';
 import type { KnownMarkets } from '../../client/service-markets';
 import { createThrottle } from '../../client/timers';
 import type { Rectangle } from '../sheet/cells';
 import { sameCells } from '../sheet/same-cells';
-import { excelError, excelRows } from './excel-results';
+import { checkedSize, errorSize, excelError, excelRows, rectangleSize } from './excel-results';
 import type { Recalculation } from './result-coalescer';
-import { checkedSize, errorSize, rectangleSize } from './result-size';
 import type { HostFacts, Services } from './services';
-import { asHeard, UnheardMarkets } from './unheard-markets';
+import { asResolved, UnresolvedMarkets } from './unresolved-markets';
+import { deadlineMs } from '../../client/query-contract';
 
 export interface LiveSource {
   /** Shows results until it is ended. @returns a function that ends it */
@@ -30,7 +29,7 @@ const leastIntervalMs = 500;
 export type StreamingInvocation = CustomFunctions.StreamingInvocation<unknown[][]>;
 
 /**
- * @param open reads the arguments; throws MarketDataError for a bad one, which then costs no request, and UnheardMarkets for
+ * @param open reads the arguments; throws MarketDataError for a bad one, which then costs no request, and UnresolvedMarkets for
  * one that is to be read again when the service has told its markets
  */
 export function stream(
@@ -53,35 +52,35 @@ export function stream(
   };
   try {
     const known = services.client.markets();
-    begin(invocation.isInValuePreview ? asHeard(known) : known);
+    begin(invocation.isInValuePreview ? asResolved(known) : known);
   } catch (thrown) {
-    if (thrown instanceof UnheardMarkets) stop = beginWhenHeard(begin, shown.fail, services);
+    if (thrown instanceof UnresolvedMarkets) stop = beginWhenResolved(begin, shown.fail, services);
     else shown.fail(thrown);
   }
 }
 
 /** The service is asked for its markets again after this long, when it could not be reached. */
-const hearAgainMs = 15_000;
+const resolveAgainMs = 15_000;
 
 /** @returns a function that ends the waiting */
-function beginWhenHeard(
+function beginWhenResolved(
   begin: (markets: KnownMarkets) => void,
   fail: (thrown: unknown) => void,
   { client, clock }: Services,
 ): () => void {
   let stopWaiting = () => {};
   let isOver = false;
-  const hear = async () => {
-    const problem = await client.hearMarkets({ deadline: clock.now() + deadlineMs });
+  const resolve = async () => {
+    const problem = await client.resolveMarkets({ deadline: clock.now() + deadlineMs });
     if (isOver) return;
     if (!problem) {
-      begin(asHeard(client.markets()));
+      begin(asResolved(client.markets()));
       return;
     }
     fail(problem);
-    stopWaiting = clock.after(hearAgainMs, () => void hear().catch(fail));
+    stopWaiting = clock.after(resolveAgainMs, () => void resolve().catch(fail));
   };
-  void hear().catch(fail);
+  void resolve().catch(fail);
   return () => {
     isOver = true;
     stopWaiting();

@@ -1,24 +1,13 @@
 /** Ranges whose ends count trading days (`-5td`, `prev`): the daily bars of each symbol tell which days these are. */
-import { type Bars, barCount } from '../../market/bars';
-import type { CalendarDate, DateArgument } from '../../market/date-argument';
+import { barCount, type Bars } from '../../market/bars';
+import type { CalendarRange, DateRange } from '../../market/date-argument';
 import { dayNumber } from '../../market/exchange-time';
 import { badArgument, isProblem, type Outcome } from '../../market/problem';
 import type { Market } from '../../market/markets';
 import type { SymbolCode } from '../../market/symbol';
 import { calendarDate, isInTradingDays, tradingDaysAgo } from '../../market/trading-days';
-import { noBars } from './no-bars';
 import type { Call, Outcomes } from './services';
-
-/** A range as it was typed, without its meaning on an exchange. */
-export interface DateRange {
-  readonly start?: DateArgument | undefined;
-  readonly end?: DateArgument | undefined;
-}
-
-export interface CalendarRange {
-  readonly start?: CalendarDate | undefined;
-  readonly end?: CalendarDate | undefined;
-}
+import { noBars } from './date-range';
 
 /** The same range where no end counts trading days. */
 export function asCalendarRange({ start, end }: DateRange): CalendarRange | undefined {

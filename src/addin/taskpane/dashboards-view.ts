@@ -1,6 +1,7 @@
 /** Dashboards: what each shows, what it asks for, and its insertion as a new sheet. */
 import { type DashboardEntry, dashboards, type Given } from '../dashboards/dashboards';
-import type { DashboardChoices, RiseColour } from '../dashboards/sheet-description';
+import type { DashboardChoices } from '../dashboards/sheet-description';
+import type { RiseColour } from '../dashboards/looks';
 import { hasValueFormats } from '../excel/capabilities';
 import { insertSheet } from '../excel/insert-sheet';
 import { type Universe, universes } from '../../market/period';
@@ -94,7 +95,8 @@ function riseColourChoice({ settings, language, texts, capabilities }: PaneConte
   return {
     element: list.element,
     choices: (): DashboardChoices => ({
-      ...{ language, rise: current() },
+      language,
+      rise: current(),
       plainValues: !hasValueFormats(capabilities, settings.current()),
     }),
     stop: settings.subscribe(draw),

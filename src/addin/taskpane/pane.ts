@@ -5,7 +5,7 @@ import { paneTexts } from '../i18n/pane';
 import { advancedSection } from './advanced-section';
 import { connectionSection } from './connection-section';
 import { element } from './elements';
-import type { PaneContext, PanePart, PaneServices } from './pane-services';
+import { type PaneContext, type PanePart, type PaneServices, paneServices, type SharedServices } from './pane-services';
 import { refreshSection } from './refresh-section';
 import { siteLinks } from './site-links';
 import { statusParts } from './status-parts';
@@ -22,6 +22,11 @@ export interface Pane {
   goTo(view: ViewId, focus: string): Promise<void>;
   /** Removes the elements and ends all subscriptions. */
   end(): void;
+}
+
+/** Opens the pane in the page that is loaded. */
+export function openPane(root: HTMLElement, shared: SharedServices): Pane {
+  return mountPane(root, paneServices(shared, window));
 }
 
 export function mountPane(root: HTMLElement, services: PaneServices): Pane {

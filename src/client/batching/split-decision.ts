@@ -50,7 +50,7 @@ export function nextStep(refused: RefusedBatchFacts): NextStep {
   const { problem, size } = refused;
   if (problem.kind === 'not-in-plan') return stepAfterPlanRefusal(refused);
   if (problem.kind !== 'request-refused' || size === 1) return { step: 'fail' };
-  const limit = namedLimit(problem.detail) ?? Infinity;
+  const limit = symbolLimitIn(problem.detail) ?? Infinity;
   if (limit < size) return { step: 'split', by: 'limit', limit };
   return stepByEvidence(refused, problem.status);
 }
@@ -88,7 +88,7 @@ export function probePositions(size: number): readonly number[] {
 }
 
 /** "at most 50 symbols": the limit that a refusal names. */
-export function namedLimit(detail: string): number | undefined {
+export function symbolLimitIn(detail: string): number | undefined {
   const named = /(?:at most|up to|max(?:imum)?(?: of| is|:)?|limit(?: of| is|:)?)\s*(\d+)\s+symbols/i.exec(detail);
   const limit = Number(named?.[1] ?? NaN);
   return limit >= 1 ? limit : undefined;

@@ -1,8 +1,7 @@
 /** What a response other than 200 means. */
 import type { Period } from '../../market/period';
 import { type Feature, MarketDataError } from '../../market/problem';
-import { featureOf } from '../../protocol/endpoints';
-import type { ServiceRequest } from './transport';
+import { featureOf, type ServiceRequest } from '../../protocol/endpoints';
 
 export interface RefusalReading {
   /** Epoch ms, to read a `Retry-After` date. */

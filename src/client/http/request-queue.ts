@@ -10,10 +10,10 @@
 import { MarketDataError } from '../../market/problem';
 import type { Activity } from '../activity';
 import type { PauseState } from '../pause';
-import { priorities, type RequestObservers } from '../query';
+import { mostUrgent, type RequestObservers } from '../query';
 import type { HoldReason } from '../query-contract';
 import { type Clock, createScheduledTimer } from '../timers';
-import { createRequestBudget } from './request-budget';
+import { rateWindowMs } from '../../protocol/assumptions';
 
 export type QueueState =
   /** The key has not been tried: one request at a time, so that a refused key costs one. */
@@ -129,7 +129,7 @@ class StatefulQueue implements RequestQueue {
   }
 
   onResponse(signal: QueueSignal): void {
-    this.#state = stateAfter(this.#current(), signal, this.#options);
+    this.#state = queueStateAfter(this.#current(), signal, this.#options);
     this.recheck();
   }
 
@@ -165,7 +165,9 @@ class StatefulQueue implements RequestQueue {
   }
 
   #startNext(): void {
-    const request = this.#inFlight.size < concurrencyIn(this.#current(), this.#options) && mostUrgent(this.#queued);
+    const request =
+      this.#inFlight.size < concurrencyIn(this.#current(), this.#options) &&
+      mostUrgent(this.#queued, ({ observers }) => observers.priority());
     if (!request) return;
     request.start();
     this.recheck();
@@ -217,7 +219,7 @@ function rampingUp(refusals: number): QueueState {
 }
 
 /** The transitions of the queue by what responses say. */
-export function stateAfter(
+export function queueStateAfter(
   state: QueueState,
   signal: QueueSignal,
   { clock, concurrency }: Pick<RequestQueueOptions, 'clock' | 'concurrency'>,
@@ -264,15 +266,32 @@ function concurrencyIn(state: QueueState, { concurrency }: Pick<RequestQueueOpti
   }
 }
 
-/** The first of the most urgent. */
-function mostUrgent(queued: ReadonlySet<QueuedRequest>): QueuedRequest | undefined {
-  let best: QueuedRequest | undefined;
-  let bestRank = Infinity;
-  for (const request of queued) {
-    const priority = request.observers.priority();
-    const rank = priority === undefined ? priorities.length : priorities.indexOf(priority);
-    if (rank === 0) return request;
-    if (rank < bestRank) [best, bestRank] = [request, rank];
-  }
-  return best;
+/**
+ * The requests that a person allows in a sliding minute. The service counts one when it arrives, somewhere between its start and its response. So a request occupies a
+ * slot from its start until a minute after its response: however the latency varies, no window of the service sees more.
+ */
+export function createRequestBudget(
+  clock: Clock,
+  requestsPerMinute: () => number | undefined,
+  windowMs = rateWindowMs,
+) {
+  let slots: { freeAt: number }[] = [];
+  return {
+    /** @returns a function to call when the response is there */
+    spend(): () => void {
+      if (requestsPerMinute() === undefined) return () => {};
+      const slot = { freeAt: Infinity };
+      slots.push(slot);
+      return () => (slot.freeAt = clock.now() + windowMs);
+    },
+    /** The instant from which one more request is allowed; 0 when it is now, Infinity when a response must come first. */
+    availableAt(): number {
+      const most = requestsPerMinute() ?? Infinity;
+      slots = slots.filter(({ freeAt }) => freeAt > clock.now());
+      const freeAts = slots.map(({ freeAt }) => freeAt).sort((a, b) => a - b);
+      // Undefined while fewer slots are taken than there are.
+      return freeAts[slots.length - most] ?? 0;
+    },
+    reset: () => void (slots = []),
+  };
 }

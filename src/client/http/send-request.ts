@@ -7,7 +7,8 @@ import type { RequestObservers } from '../query';
 import type { Session } from '../session';
 import { type Clock, sleep } from '../timers';
 import type { RequestQueue } from './request-queue';
-import { requireSendableKey, type ServiceRequest, type Transport } from './transport';
+import { requireSendableKey, type Transport } from './transport';
+import type { ServiceRequest } from '../../protocol/endpoints';
 
 /**
  * Sends a request and reads its content; a response that cannot be read counts as a failed request. The request leaves the
@@ -67,7 +68,7 @@ async function sendOnce<T>(
   let hasHead = false;
   const onHead = (response: Response) => {
     hasHead = true;
-    sentIn.markets.hear(response);
+    sentIn.markets.resolveFrom(response);
     if (isPresent()) reportHead(response, { queue, activity });
   };
   activity.requestSent();

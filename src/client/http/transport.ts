@@ -4,18 +4,12 @@
  */
 import { asMarketDataError, MarketDataError, type Problem } from '../../market/problem';
 import { keyHeader, keyParameter, maxBodyBytes, silenceMs } from '../../protocol/assumptions';
-import { type EndpointId, endpoints } from '../../protocol/endpoints';
+import { endpoints, type ServiceRequest } from '../../protocol/endpoints';
 import { type Content, readContent } from '../../protocol/read-values';
 import type { Access } from '../settings';
 import type { Clock } from '../timers';
 import { redactKey } from './redact-key';
 import { refusalOf } from './refusal';
-
-export interface ServiceRequest {
-  readonly endpoint: EndpointId;
-  /** Query parameters, the symbols among them. */
-  readonly parameters: Readonly<Record<string, string>>;
-}
 
 /** The commas of a symbol list stay commas: every symbol then costs its own length and one. */
 export function urlOf(request: ServiceRequest, access: Access): string {

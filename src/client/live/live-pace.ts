@@ -4,8 +4,8 @@
  */
 import { isProblem } from '../../market/problem';
 import { suffixOf, type SymbolCode } from '../../market/symbol';
-import type { QueryResult, QueryResults } from '../query-contract';
 import type { LiveSymbol } from './live-symbols';
+import type { QueryResult, QueryResults } from '../query-contract';
 
 export interface LivePace {
   /** Milliseconds from one poll to the next, for symbols of a market (by its suffix) that are wanted this often. */

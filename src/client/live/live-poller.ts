@@ -8,7 +8,6 @@
 import { asMarketDataError } from '../../market/problem';
 import { suffixOf, type SymbolCode } from '../../market/symbol';
 import type { PauseState } from '../pause';
-import { deadlineMs, type QueryOptions, type QueryResults } from '../query-contract';
 import { type Clock, createScheduledTimer } from '../timers';
 import { createLivePace } from './live-pace';
 import {
@@ -18,6 +17,7 @@ import {
   type LiveSymbol,
   shortestIntervalMs,
 } from './live-symbols';
+import { deadlineMs, type QueryOptions, type QueryResults } from '../query-contract';
 
 export interface LivePoller<Value> {
   /** @returns a function that ends the subscription */

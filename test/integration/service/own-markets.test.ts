@@ -96,7 +96,7 @@ function start({ storage = createStorage(), speed = 1, answer = () => undefined 
   const recalculate = () => Promise.resolve();
   const table = createFunctionTable(createServices({ client, clock, live, network, settings, host, recalculate }));
   const call = (name: keyof Calculated, given: object, isPreview = false) =>
-    table.calculate(name, { ...nothing, ...given }, { isInValuePreview: isPreview });
+    table.call(name, { ...nothing, ...given }, { isInValuePreview: isPreview });
   /** The first results of a stream, until there are so many. */
   const firstOf = (name: keyof Streamed, given: object, count: number) =>
     new Promise<unknown[]>((resolve) => {
@@ -109,7 +109,7 @@ function start({ storage = createStorage(), speed = 1, answer = () => undefined 
         },
         onCanceled: () => {},
       };
-      table.stream(name, { ...nothing, ...given }, invocation);
+      table.open(name, { ...nothing, ...given }, invocation);
     });
   return { call, firstOf, table, settings, client, requests };
 }
@@ -193,14 +193,14 @@ describe('Values of own markets', () => {
   it('are prices of a date, live values and cards', async () => {
     const { call, firstOf, table } = start();
     expect(await call('price', { symbols: 'VOD.L,7203.T', dates: '2024-04-01' })).toEqual([[70.5], [3700]]);
-    expect(await table.calculate('card', 'VOD.L', {})).toEqual([[72]]);
+    expect(await table.call('card', 'VOD.L', {})).toEqual([[72]]);
     expect(await firstOf('live', { symbols: 'VOD.L', fields: 'last,timestamp' }, 1)).toEqual([
       [[72, serial('2024-04-03')]],
     ]);
   });
 });
 
-describe('Before the service has been heard', () => {
+describe('Before the service has answered', () => {
   it('one request asks for its markets, whatever number of cells waits', async () => {
     const { call, firstOf, requests } = start();
     const prices = await Promise.all([

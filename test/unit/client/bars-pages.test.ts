@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type BarsParams, fetchAllPages } from '../../../src/client/bars';
-import type { QueryResult, QueryValue } from '../../../src/client/query-contract';
 import { barCount, type Bars } from '../../../src/market/bars';
 import { epochMs } from '../../../src/market/exchange-time';
 import { isProblem, MarketDataError } from '../../../src/market/problem';
@@ -9,6 +8,7 @@ import { readBars } from '../../../src/protocol/read-bars';
 import { codes, json, refusal, settled, startClient } from '../../support/scripted-service';
 import { flatBars } from '../../support/flat-bars';
 import { propertyRuns } from '../../support/property-runs';
+import type { QueryResult, QueryValue } from '../../../src/client/query-contract';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') }));
 afterEach(() => void vi.useRealTimers());

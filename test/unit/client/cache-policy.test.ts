@@ -1,8 +1,14 @@
 /** The boundaries at which a cached outcome is served, replaced and forgotten. */
 import { describe, expect, it } from 'vitest';
-import type { CacheEntry } from '../../../src/client/cache';
-import { entryFor, isFillIn, isFresh, isServedIfError, supersedes } from '../../../src/client/cache-policy';
-import type { ResourceCaching } from '../../../src/client/resources';
+import {
+  type CacheEntry,
+  entryFor,
+  isFillIn,
+  isFresh,
+  isServedIfError,
+  type ResourceCaching,
+  supersedes,
+} from '../../../src/client/cache';
 import { defaultFreshness } from '../../../src/client/settings';
 import { MarketDataError } from '../../../src/market/problem';
 

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPause } from '../../../src/client/pause';
-import type { QueryOptions } from '../../../src/client/query-contract';
 import { MarketDataError } from '../../../src/market/problem';
 import type { SymbolCode } from '../../../src/market/symbol';
 import {
@@ -16,6 +15,7 @@ import {
   still,
   type Ticks,
 } from '../../support/scripted-poller';
+import type { QueryOptions } from '../../../src/client/query-contract';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T02:30:00Z') }));
 afterEach(() => void vi.useRealTimers());

@@ -17,15 +17,16 @@ function startQuery() {
 const observer = (priority: Priority = 'formula') => ({ priority, onSettled: vi.fn() }) satisfies QueryObserver<number>;
 const isCancelled = (outcome: unknown) => outcome instanceof MarketDataError && outcome.problem.kind === 'cancelled';
 
-describe('The most urgent priority', () => {
+describe('The most urgent', () => {
   it.each([
     [['background', 'live', 'refresh', 'formula'], 'formula'],
     [['refresh', 'live', 'background'], 'refresh'],
     [['background', 'live'], 'live'],
     [['live', 'live'], 'live'],
+    [[undefined, 'background'], 'background'],
     [[], undefined],
   ] as const)('of %o is %s', (given, expected) => {
-    expect(mostUrgent(given)).toBe(expected);
+    expect(mostUrgent<Priority | undefined>(given, (priority) => priority)).toBe(expected);
   });
 });
 

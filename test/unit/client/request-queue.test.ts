@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type QueueSignal, type QueueState, stateAfter } from '../../../src/client/http/request-queue';
+import { type QueueSignal, type QueueState, queueStateAfter } from '../../../src/client/http/request-queue';
 import { systemClock } from '../../../src/client/timers';
 import { isProblem, MarketDataError } from '../../../src/market/problem';
 import {
@@ -64,7 +64,7 @@ const transitions: [title: string, QueueState, QueueSignal, QueueState][] = [
 
 describe('The state of the queue', () => {
   it.each(transitions)('%s', (_, state, signal, expected) => {
-    expect(stateAfter(state, signal, { clock: systemClock, concurrency: 6 })).toEqual(expected);
+    expect(queueStateAfter(state, signal, { clock: systemClock, concurrency: 6 })).toEqual(expected);
   });
 });
 

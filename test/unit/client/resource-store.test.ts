@@ -1,11 +1,10 @@
 /** One kind of data between its cache and its queries, by a sender that answers when the test says so. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActivity } from '../../../src/client/activity';
-import { createCacheGroup } from '../../../src/client/cache';
+import { createCacheGroup, type ResourceCaching } from '../../../src/client/cache';
 import type { Query } from '../../../src/client/query';
 import { deadlineMs, type HoldReason, refillOf, staleLimitMs, staleSinceOf } from '../../../src/client/query-contract';
 import { createResourceStore } from '../../../src/client/resource-store';
-import type { ResourceCaching } from '../../../src/client/resources';
 import { defaultFreshness } from '../../../src/client/settings';
 import { createDeadlines, systemClock } from '../../../src/client/timers';
 import { MarketDataError } from '../../../src/market/problem';

@@ -21,7 +21,7 @@ describe('The markets of a service', () => {
     for (const status of [200, 401, 429, 503]) {
       const { markets, known, memory } = start();
       expect(known()).toEqual(['none', '']);
-      markets.hear(head(status, london));
+      markets.resolveFrom(head(status, london));
       expect(known()).toEqual(['service', 'L']);
       expect(memory.recall(baseUrl)).toBe('L=Europe/London');
     }
@@ -37,7 +37,7 @@ describe('The markets of a service', () => {
     [502, 'none'],
   ])('a response %i without the header leaves %s as the source', (status, source) => {
     const { markets, known } = start();
-    markets.hear(head(status));
+    markets.resolveFrom(head(status));
     expect(known()).toEqual([source, '']);
   });
 });
@@ -45,20 +45,20 @@ describe('The markets of a service', () => {
 describe('The markets that are known', () => {
   it('are forgotten by a success without the header, not by failures, which may be those of a proxy', () => {
     const { markets, known, memory } = start();
-    markets.hear(head(200, london));
-    for (const status of [401, 403, 404, 429, 502]) markets.hear(head(status));
+    markets.resolveFrom(head(200, london));
+    for (const status of [401, 403, 404, 429, 502]) markets.resolveFrom(head(status));
     expect(known()).toEqual(['service', 'L']);
-    markets.hear(head(200));
+    markets.resolveFrom(head(200));
     expect(known()).toEqual(['service', '']);
     expect(memory.recall(baseUrl)).toBe('');
   });
 
   it('are remembered by the next start, until the service tells', () => {
     const storage = createStorage();
-    start(storage).markets.hear(head(200, london));
+    start(storage).markets.resolveFrom(head(200, london));
     const { markets, known } = start(storage);
     expect(known()).toEqual(['remembered', 'L']);
-    markets.hear(head(403));
+    markets.resolveFrom(head(403));
     expect(known()).toEqual(['service', 'L']);
   });
 

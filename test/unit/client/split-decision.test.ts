@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type Evidence,
-  namedLimit,
+  symbolLimitIn,
   nextStep,
   type NextStep,
   probePositions,
@@ -89,7 +89,7 @@ describe('A limit that a refusal names', () => {
     ['at most 0 symbols', undefined],
     ['', undefined],
   ])('is parsed from %j as %s', (detail, limit) => {
-    expect(namedLimit(detail)).toBe(limit);
+    expect(symbolLimitIn(detail)).toBe(limit);
   });
 });
 

@@ -6,9 +6,8 @@ import { columnName } from '../../../../src/addin/formula/columns';
 import type { SheetDescription } from '../../../../src/addin/dashboards/sheet-description';
 import { type FieldId, fields } from '../../../../src/market/fields';
 import { parseSymbol } from '../../../../src/market/symbol';
-import { parseAddress } from '../../../../src/office-host/a1';
+import { type Area, parseAddress } from '../../../../src/office-host/a1';
 import { intersection } from '../../../../src/office-host/areas';
-import type { Area } from '../../../../src/office-host/contract';
 
 const given: Given = { symbol: parseSymbol('AAPL.US'), universe: 'HK_Stock' };
 const described = (['en', 'zh'] as const).flatMap((language) =>

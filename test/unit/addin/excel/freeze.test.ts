@@ -6,8 +6,7 @@ import { createFreezer } from '../../../../src/addin/excel/freeze/freezer';
 import { xmlOf } from '../../../../src/addin/excel/freeze/frozen-formulas';
 import { stampText } from '../../../../src/addin/excel/freeze/stamps';
 import type { RefreshScope } from '../../../../src/addin/excel/refresh';
-import { parseAddress } from '../../../../src/office-host/a1';
-import type { Area } from '../../../../src/office-host/contract';
+import { type Area, parseAddress } from '../../../../src/office-host/a1';
 import { fixtureExcel, passing } from '../../office-host/fixture-excel';
 import type { ExcelInNode } from '../../../support/excel-in-node';
 

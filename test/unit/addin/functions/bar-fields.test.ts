@@ -1,7 +1,8 @@
 /** The columns of tables of bars: how they are named, and the earlier bars that they are computed from. */
 import { describe, expect, it } from 'vitest';
 import { leadOf, readBarFields, withIndicators } from '../../../../src/addin/functions/bar-fields';
-import { indicatorColumnId, indicatorNames } from '../../../../src/market/indicators/spec';
+import { indicatorNames } from '../../../../src/market/indicators/spec';
+import { indicatorColumnId } from '../../../support/indicator-columns';
 import { type Bars, withLead } from '../../../../src/market/bars';
 import { badArgument, type Expectation, isProblem, type Outcome } from '../../../../src/market/problem';
 import type { SymbolCode } from '../../../../src/market/symbol';

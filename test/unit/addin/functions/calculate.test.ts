@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock as clock } from '../../../../src/client/timers';
 import { calculate } from '../../../../src/addin/functions/calculate';
 import type { Call } from '../../../../src/addin/functions/services';
-import { UnheardMarkets } from '../../../../src/addin/functions/unheard-markets';
+import { UnresolvedMarkets } from '../../../../src/addin/functions/unresolved-markets';
 import { MarketDataError } from '../../../../src/market/problem';
 import type { Rectangle } from '../../../../src/addin/sheet/cells';
 import { CellError, servicesOver, stubCustomFunctions } from '../../../support/functions-in-node';
@@ -58,7 +58,7 @@ describe('A function that is done at once', () => {
 describe('A function that needs the markets of the service', () => {
   /** Gives the source of the markets that it was calculated with, once they are known. */
   const needsMarkets = ({ markets: { own, source } }: Call): Rectangle => {
-    if (source !== 'service') throw new UnheardMarkets();
+    if (source !== 'service') throw new UnresolvedMarkets();
     return [[[...own.keys()].join(), source]];
   };
 

@@ -1,7 +1,6 @@
 /** What a call notes beside its values: problems, staleness, fill-ins to come, and where its result goes. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '../../../../src/client/client';
-import { HeldBackError, type QueryResult } from '../../../../src/client/query-contract';
 import { systemClock } from '../../../../src/client/timers';
 import { CellCall, type Invocation } from '../../../../src/addin/functions/cell-call';
 import { MarketDataError, type ProblemKind } from '../../../../src/market/problem';
@@ -9,6 +8,7 @@ import type { Quote } from '../../../../src/market/records';
 import type { SymbolCode } from '../../../../src/market/symbol';
 import { servicesOver } from '../../../support/functions-in-node';
 import { codes, json, quotesOf, settled, symbolsOf } from '../../../support/scripted-service';
+import { HeldBackError, type QueryResult } from '../../../../src/client/query-contract';
 
 const now = Date.parse('2026-01-15T03:00:00Z');
 beforeEach(() => void vi.useFakeTimers({ now }));
@@ -170,7 +170,7 @@ describe('What a call knows of the service', () => {
     const services = servicesOver(() => json({ data: [] }, 200, ownMarkets('L=Europe/London')), systemClock);
     const [early, asking] = [new CellCall(services, {}), new CellCall(services, {})];
     expect(early.markets).toEqual({ own: new Map(), source: 'none' });
-    await settled(asking.hearMarkets());
+    await settled(asking.resolveMarkets());
     expect(asking.markets).toEqual({ own: new Map([['L', { zone: 'Europe/London' }]]), source: 'service' });
     expect(early.markets.source).toBe('none');
     expect(asking.marketOf('VOD.L' as SymbolCode)).toEqual({ zone: 'Europe/London' });
@@ -179,7 +179,7 @@ describe('What a call knows of the service', () => {
   it('are no markets when it fails to tell them', async () => {
     const services = servicesOver(() => json({}, 401), systemClock);
     const call = new CellCall(services, {});
-    await expect(settled(call.hearMarkets())).rejects.toMatchObject({ problem: { kind: 'key-refused' } });
+    await expect(settled(call.resolveMarkets())).rejects.toMatchObject({ problem: { kind: 'key-refused' } });
     expect(call.markets.source).toBe('none');
   });
 

@@ -2,9 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { askByZone } from '../../../../src/addin/functions/by-zone';
 import { readDate } from '../../../../src/addin/functions/date-arguments';
-import { inOrder, instantRange, isReversed } from '../../../../src/addin/functions/date-range';
-import { noBars } from '../../../../src/addin/functions/no-bars';
-import type { CalendarRange } from '../../../../src/addin/functions/trading-days';
+import { inOrder, instantRange, isReversed, noBars } from '../../../../src/addin/functions/date-range';
+import type { CalendarRange } from '../../../../src/market/date-argument';
 import { epochMs } from '../../../../src/market/exchange-time';
 import type { Market } from '../../../../src/market/markets';
 import { badArgument, MarketDataError } from '../../../../src/market/problem';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createDeliveredCells } from '../../../../src/addin/functions/delivered-cells';
+import { createDeliveredCells } from '../../../../src/addin/functions/cell-problems';
 
 it('gives each delivered cell once, in the order of delivery, and begins anew', () => {
   const delivered = createDeliveredCells();

@@ -1,5 +1,6 @@
 /** Arguments as Excel hands them over: plain values, cell objects, error cells, and ranges of them. */
 import { describe, expect, it } from 'vitest';
+import { MarketDataError } from '../../../../src/market/problem';
 import {
   described,
   failingOnErrors,
@@ -7,8 +8,7 @@ import {
   plain,
   plainRows,
   plainScalar,
-} from '../../../../src/addin/functions/excel-values';
-import { MarketDataError } from '../../../../src/market/problem';
+} from '../../../../src/addin/functions/arguments';
 
 const cellError = (code: string) => new MarketDataError({ kind: 'cell-error', code });
 

@@ -32,7 +32,7 @@ function cellOver(first: Answer) {
   };
   const calculate = () => {
     const given = { symbols: '600519.SH', fields: null, headers: null };
-    const calculated = table.calculate('quote', given, { address: 'Sheet1!B2' });
+    const calculated = table.call('quote', given, { address: 'Sheet1!B2' });
     void calculated.then(
       ([row]) => shown.push(row?.[0]),
       (error: unknown) => shown.push(error),

@@ -15,7 +15,7 @@ it('a stream shows what its function shows, until Excel cancels it', async () =>
     setResult: (result) => shown.push(result),
   };
   const given = { symbols: '600519.SH', fields: null, seconds: null, headers: null };
-  createFunctionTable(services).stream('live', given, invocation);
+  createFunctionTable(services).open('live', given, invocation);
   await passing(4_000);
   invocation.onCanceled?.();
   await passing(60_000);

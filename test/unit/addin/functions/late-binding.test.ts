@@ -1,7 +1,7 @@
 /** Calls that come while Office is still starting, and what they find when it cannot start. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { FunctionTable } from '../../../../src/addin/functions/function-table';
-import { bindFunctions, calculate, stream } from '../../../../src/addin/functions/late-binding';
+import { bindFunctions, callFunction, openStream } from '../../../../src/addin/functions/late-binding';
 import { CellError, stubCustomFunctions } from '../../../support/functions-in-node';
 
 beforeEach(stubCustomFunctions);
@@ -14,8 +14,8 @@ const rows = [['a row']];
 function startingAnswers() {
   const streams: unknown[] = [];
   const answers: FunctionTable = {
-    calculate: () => Promise.resolve(rows),
-    stream: (name) => streams.push(name),
+    call: () => Promise.resolve(rows),
+    open: (name) => streams.push(name),
   };
   let finish = () => {};
   bindFunctions(new Promise((resolve) => (finish = () => resolve(answers))));
@@ -29,20 +29,20 @@ function streamingCall() {
 
 it('lets the first calls wait until there is somebody who answers', async () => {
   const { finish } = startingAnswers();
-  const first = calculate('quote', given);
+  const first = callFunction('quote', given);
   finish();
   expect(await first).toBe(rows);
-  expect(await calculate('quote', given)).toBe(rows);
+  expect(await callFunction('quote', given)).toBe(rows);
 });
 
 it('opens the streams that are still wanted then', async () => {
   const { streams, finish } = startingAnswers();
   const [wanted, cancelled] = [streamingCall().invocation, streamingCall().invocation];
-  stream('liveDepth', { symbol: null, levels: null, layout: null, seconds: null, headers: null }, wanted);
-  stream('live', { ...given, seconds: null }, cancelled);
+  openStream('liveDepth', { symbol: null, levels: null, layout: null, seconds: null, headers: null }, wanted);
+  openStream('live', { ...given, seconds: null }, cancelled);
   (cancelled as { onCanceled?: () => void }).onCanceled?.();
   finish();
-  await calculate('quote', given);
+  await callFunction('quote', given);
   expect(streams).toEqual(['liveDepth']);
 });
 
@@ -50,8 +50,8 @@ it('says in every cell why the add-in could not start', async () => {
   bindFunctions(Promise.reject(new Error('no storage at all')));
   const error = new CellError('#VALUE!', 'The add-in could not start: no storage at all');
   const { results, invocation } = streamingCall();
-  stream('status', null, invocation);
-  await expect(calculate('quote', given)).rejects.toEqual(error);
+  openStream('status', null, invocation);
+  await expect(callFunction('quote', given)).rejects.toEqual(error);
   expect(results).toEqual([error]);
 });
 
@@ -61,16 +61,18 @@ it('begins calls and streams at once when the functions are bound', async () => 
     begun.push(name);
     return Promise.resolve(rows);
   };
-  bindFunctions(Promise.resolve({ calculate: calculateNow, stream: (name) => void begun.push(name) }));
-  await calculate('fields', null);
-  void calculate('quote', given);
-  stream('status', null, streamingCall().invocation);
+  bindFunctions(Promise.resolve({ call: calculateNow, open: (name) => void begun.push(name) }));
+  await callFunction('fields', null);
+  void callFunction('quote', given);
+  openStream('status', null, streamingCall().invocation);
   expect(begun).toEqual(['fields', 'quote', 'status']);
 });
 
 it('a call before anything is bound says who has to bind it', async () => {
   // A query makes it another module, in which nothing has been bound.
   const path = '../../../../src/addin/functions/late-binding?unbound';
-  const unbound = (await import(path)) as { readonly calculate: typeof calculate };
-  await expect(unbound.calculate('quote', given)).rejects.toThrow('no functions are bound: runtime.ts has to do that');
+  const unbound = (await import(path)) as { readonly callFunction: typeof callFunction };
+  await expect(unbound.callFunction('quote', given)).rejects.toThrow(
+    'no functions are bound: runtime.ts has to do that',
+  );
 });

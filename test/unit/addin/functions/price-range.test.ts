@@ -1,6 +1,6 @@
 /** The range of days that MD.PRICE asks for, in front of a service of a few bars. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { calculate } from '../../../../src/addin/functions/late-binding';
+import { callFunction } from '../../../../src/addin/functions/late-binding';
 import type { PriceArguments } from '../../../../src/addin/functions/price';
 import { callAlone, CellError, stubCustomFunctions } from '../../../support/functions-in-node';
 import { json } from '../../../support/scripted-service';
@@ -19,7 +19,7 @@ async function priceOf(barDates: readonly string[], date: string, more: Partial<
     return json({ data: barsOf(barDates, url) });
   };
   const given = { symbols: '600519.SH', dates: date, field: null, adjust: null, match: null, ...more };
-  return { result: await callAlone(fetch, () => calculate('price', given)), requests };
+  return { result: await callAlone(fetch, () => callFunction('price', given)), requests };
 }
 
 function barsOf(dates: readonly string[], { searchParams }: URL): Record<string, number[]> {

@@ -1,6 +1,6 @@
 /** Ranges that hold nothing of one symbol fail its own row only, in front of a service of a few bars. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { calculate } from '../../../../src/addin/functions/late-binding';
+import { callFunction } from '../../../../src/addin/functions/late-binding';
 import { callAlone, CellError, stubCustomFunctions } from '../../../support/functions-in-node';
 import { json } from '../../../support/scripted-service';
 import { flatBars } from '../../../support/flat-bars';
@@ -35,7 +35,7 @@ function service(url: URL): Response {
 
 const kline = (symbols: string, start: unknown, end: unknown, period: string | null = null) =>
   callAlone(service, () =>
-    calculate('kline', {
+    callFunction('kline', {
       ...{ symbols, period, start, end, adjust: null, fields: 'close' },
       ...{ headers: false, order: null, layout: null },
     }),
@@ -56,16 +56,16 @@ it('KLINE that ends before the first bar has none', async () => {
 
 it('PRICE counts trading days of a suspended stock in its own bars', async () => {
   const given = { symbols: '000001.SZ', dates: 'prev', field: null, adjust: null, match: null };
-  expect(await callAlone(service, () => calculate('price', given))).toMatchObject([
+  expect(await callAlone(service, () => callFunction('price', given))).toMatchObject([
     [{ basicValue: midnight('2025-09-01') }],
   ]);
   const beyond = { ...given, dates: '-2td' };
-  expect(await callAlone(service, () => calculate('price', beyond))).toEqual(new CellError('#N/A', 'No bars'));
+  expect(await callAlone(service, () => callFunction('price', beyond))).toEqual(new CellError('#N/A', 'No bars'));
 });
 
 it('PRICE takes the first bar after a date, however long before it', async () => {
   const given = { symbols: '600519.SH', dates: '1999-05-04', field: null, adjust: null, match: 'after' };
-  expect(await callAlone(service, () => calculate('price', given))).toMatchObject([
+  expect(await callAlone(service, () => callFunction('price', given))).toMatchObject([
     [{ basicValue: midnight('2026-01-12') }],
   ]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkedSize, rectangleSize } from '../../../../src/addin/functions/result-size';
 import { MarketDataError } from '../../../../src/market/problem';
 import type { Rectangle } from '../../../../src/addin/sheet/cells';
+import { checkedSize, rectangleSize } from '../../../../src/addin/functions/excel-results';
 
 const host = { language: 'en', hasFormats: true, hasCards: true } as const;
 const onTheWeb = { ...host, isOnTheWeb: true };

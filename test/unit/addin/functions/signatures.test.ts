@@ -7,11 +7,11 @@ const rows = [['a row']];
 let handedOn: unknown[][] = [];
 
 beforeAll(async () => {
-  const calculate = (...call: unknown[]) => {
+  const call = (...call: unknown[]) => {
     handedOn.push(call);
     return Promise.resolve(rows);
   };
-  bindFunctions(Promise.resolve({ calculate, stream: (...call) => void handedOn.push(call) }));
+  bindFunctions(Promise.resolve({ call, open: (...call) => void handedOn.push(call) }));
   await functions.fieldsFunction();
 });
 beforeEach(() => void (handedOn = []));

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { KnownMarkets } from '../../../../src/client/service-markets';
 import { readSymbols } from '../../../../src/addin/functions/arguments';
-import { UnheardMarkets } from '../../../../src/addin/functions/unheard-markets';
+import { UnresolvedMarkets } from '../../../../src/addin/functions/unresolved-markets';
 import { noOwnMarkets } from '../../../../src/market/markets';
 import { badArgument, MarketDataError } from '../../../../src/market/problem';
 import { apple, moutai, tencent } from '../../../support/fixture-values';
@@ -77,7 +77,7 @@ describe('Symbols', () => {
 
 describe('Symbols of a market that is not known yet', () => {
   it('wait for the service', () => {
-    expect(() => readSymbols('VOD.L', untold)).toThrow(UnheardMarkets);
+    expect(() => readSymbols('VOD.L', untold)).toThrow(UnresolvedMarkets);
     expect(readSymbols([[tencent, 600519]], untold)).toEqual([[tencent, moutai]]);
   });
 });

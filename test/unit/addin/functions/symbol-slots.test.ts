@@ -1,12 +1,12 @@
 /** The symbols among the places of a range, and those that only the service can explain. */
 import { describe, expect, it } from 'vitest';
 import type { KnownMarkets } from '../../../../src/client/service-markets';
-import { askable, failIfProblem } from '../../../../src/addin/functions/symbol-slots';
-import { asHeard, requireHeard } from '../../../../src/addin/functions/unheard-markets';
+import { asResolved, requireResolved } from '../../../../src/addin/functions/unresolved-markets';
 import { noOwnMarkets } from '../../../../src/market/markets';
 import { MarketDataError, type Outcome } from '../../../../src/market/problem';
 import type { SymbolCode } from '../../../../src/market/symbol';
 import { codes } from '../../../support/scripted-service';
+import { askable, failIfProblem } from '../../../../src/addin/functions/arguments';
 
 const [moutai, tencent, apple] = codes('600519.SH', '00700.HK', 'AAPL.US') as [SymbolCode, SymbolCode, SymbolCode];
 const problem = new MarketDataError({ kind: 'cell-error', code: '#REF!' });
@@ -64,7 +64,7 @@ describe('The service is asked for its markets', () => {
     ['2330.TW', none],
     ['2330.TW', remembered],
   ])('before %s is read, while it may have more than %j', (text, known) => {
-    expect(() => requireHeard(text, known)).toThrow(expect.objectContaining({ name: 'UnheardMarkets' }));
+    expect(() => requireResolved(text, known)).toThrow(expect.objectContaining({ name: 'UnresolvedMarkets' }));
   });
 
   it.each([
@@ -75,12 +75,12 @@ describe('The service is asked for its markets', () => {
     ['BRK.B', remembered],
     ['2330.TW', told],
     ['BRK.B', told],
-    ['2330.TW', asHeard(none)],
+    ['2330.TW', asResolved(none)],
   ])('for nothing when %s is read with %j', (text, known) => {
-    expect(() => requireHeard(text, known)).not.toThrow();
+    expect(() => requireResolved(text, known)).not.toThrow();
   });
 
   it('once: what it has told before stays known', () => {
-    expect(asHeard(remembered)).toEqual({ own: london, source: 'service' });
+    expect(asResolved(remembered)).toEqual({ own: london, source: 'service' });
   });
 });

@@ -4,12 +4,11 @@ import { readDate } from '../../../../src/addin/functions/date-arguments';
 import {
   asCalendarRange,
   askInCalendar,
-  type CalendarRange,
   commonRange,
   mostTradingDaysAgo,
   requireOrder,
 } from '../../../../src/addin/functions/trading-days';
-import type { DateArgument } from '../../../../src/market/date-argument';
+import type { CalendarRange, DateArgument } from '../../../../src/market/date-argument';
 import { parseIsoDay } from '../../../../src/market/exchange-time';
 import { isProblem, MarketDataError } from '../../../../src/market/problem';
 import type { SymbolCode } from '../../../../src/market/symbol';

@@ -1,6 +1,6 @@
 /** How MD.UNIVERSE sorts, in front of a service of a few quotes. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { calculate } from '../../../../src/addin/functions/late-binding';
+import { callFunction } from '../../../../src/addin/functions/late-binding';
 import { callAlone, CellError, stubCustomFunctions } from '../../../support/functions-in-node';
 import { json } from '../../../support/scripted-service';
 
@@ -23,7 +23,7 @@ async function sortedBy(sortBy: string, top: unknown = null) {
     return json({ data: quotes });
   };
   const given = { universe: 'CN_ETF', fields: 'symbol', sortBy, top, headers: false, where: null };
-  return { result: await callAlone(fetch, () => calculate('universe', given)), requests };
+  return { result: await callAlone(fetch, () => callFunction('universe', given)), requests };
 }
 
 const symbols = (...places: number[]) => places.map((place) => [`51000${place}.SH`]);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MarketDataError } from '../../../../src/market/problem';
-import { rectangleSize } from '../../../../src/addin/functions/result-size';
 import { type Cell, numberCell, type Rectangle } from '../../../../src/addin/sheet/cells';
 import { collectRows, type TableColumn } from '../../../../src/addin/sheet/column-rows';
+import { rectangleSize } from '../../../../src/addin/functions/excel-results';
 
 const problem = new MarketDataError({ kind: 'offline' });
 const numbers = fc.oneof(fc.double(), fc.integer(), fc.constantFrom(NaN, Infinity, -Infinity, 0, -0));

@@ -3,24 +3,24 @@ import type { KnownMarkets } from '../../client/service-markets';
 import { otherSuffixIn, parseSymbol } from '../../market/symbol';
 
 /** Thrown while arguments are read: the service is to be asked for its markets, and the arguments to be read again. */
-export class UnheardMarkets extends Error {
-  override readonly name = 'UnheardMarkets';
+export class UnresolvedMarkets extends Error {
+  override readonly name = 'UnresolvedMarkets';
 }
 
 /** What is known when the service has been asked, whether it told or not: nothing more is waited for. */
-export function asHeard({ own }: KnownMarkets): KnownMarkets {
+export function asResolved({ own }: KnownMarkets): KnownMarkets {
   return { own, source: 'service' };
 }
 
 /**
- * @throws UnheardMarkets for a text that the service's markets may explain. Those of the last start explain what they can:
+ * @throws UnresolvedMarkets for a text that the service's markets may explain. Those of the last start explain what they can:
  * `BRK.B` is a share class again, while an unknown suffix may be a new market.
  */
-export function requireHeard(text: string, { own, source }: KnownMarkets): void {
+export function requireResolved(text: string, { own, source }: KnownMarkets): void {
   if (source === 'service') return;
   const suffix = otherSuffixIn(text);
   if (suffix === undefined || own.has(suffix)) return;
-  if (source === 'none' || !isReadable(text)) throw new UnheardMarkets();
+  if (source === 'none' || !isReadable(text)) throw new UnresolvedMarkets();
 }
 
 function isReadable(text: string): boolean {

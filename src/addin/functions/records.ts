@@ -1,13 +1,12 @@
-/** What MD.QUOTE and MD.INSTRUMENT have in common: fields of one record for each symbol. */
+/** MD.QUOTE and MD.INSTRUMENT: fields of one record for each symbol; rows are symbols, columns fields. */
 import { type MaybePromise, whenReady } from './maybe-promise';
-import type { FieldId } from '../../market/fields';
+import { type FieldId, instrumentFields, quoteFields } from '../../market/fields';
 import type { SymbolRecord } from '../../market/records';
 import type { SymbolCode } from '../../market/symbol';
 import type { Rectangle } from '../sheet/cells';
 import { recordCells } from '../sheet/record-table';
-import { readBoolean, readFields, readSymbols } from './arguments';
+import { askable, readBoolean, readFields, readSymbols } from './arguments';
 import type { Call, Outcomes } from './services';
-import { askable } from './symbol-slots';
 
 export interface RecordArguments {
   readonly symbols: unknown;
@@ -15,7 +14,19 @@ export interface RecordArguments {
   readonly headers: unknown;
 }
 
-export interface RecordSource<Known extends FieldId> {
+/** The latest quotes. */
+export function quote(call: Call, given: RecordArguments): MaybePromise<Rectangle> {
+  const ask = (symbols: readonly SymbolCode[]) => call.quotes(symbols);
+  return recordResult(given, { known: quoteFields, defaultField: 'last_price', priceField: 'last_price', ask }, call);
+}
+
+/** What is known of a security; listing dates are real dates. */
+export function instrument(call: Call, given: RecordArguments): MaybePromise<Rectangle> {
+  const ask = (symbols: readonly SymbolCode[]) => call.instruments(symbols);
+  return recordResult(given, { known: instrumentFields, defaultField: 'name', priceField: 'limit_up', ask }, call);
+}
+
+interface RecordSource<Known extends FieldId> {
   /** Every field that the function knows, in the order of `all`. */
   readonly known: readonly Known[];
   readonly defaultField: Known;
@@ -25,7 +36,7 @@ export interface RecordSource<Known extends FieldId> {
 }
 
 /** @returns one cell, the shape of the symbols' range for one field, else a row for each symbol */
-export function recordResult<Known extends FieldId>(
+function recordResult<Known extends FieldId>(
   given: RecordArguments,
   { known, defaultField, priceField, ask }: RecordSource<Known>,
   { host: { language, hasFormats, shortNumbers }, facts, markets }: Pick<Call, 'host' | 'facts' | 'markets'>,
