@@ -80,7 +80,7 @@ const officeGlobals = ['Office', 'Excel', 'OfficeRuntime', 'CustomFunctions'];
 const forbidGlobals = (names, message) => ['error', ...names.map((name) => ({ name, message }))];
 
 export default tseslint.config(
-  { ignores: ['dist/', 'node_modules/', '.cache/'] },
+  { ignores: ['dist/', 'dist-service/', 'node_modules/', '.cache/'] },
   ...tseslint.configs.strictTypeChecked,
   {
     files: ['**/*.ts', '**/*.mts'],

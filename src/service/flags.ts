@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { type Listening, readListening, readRedis, readUpstream } from './address-flags';
 import { type Fault, type FaultKind, faultKinds } from './faults';
 import { FlagError, type FlagText, oneOf, wholeNumber } from './flag-values';
+import { invocation } from './invocation';
 import { type LogLevel, logLevels } from './operations/log';
 import type { ServiceOptions } from './service';
 import type { GatewayFlags } from './sources/upstream/open-gateway';
@@ -121,7 +122,7 @@ export function usage(command: Command): string {
     const flag = `--${name}${value === undefined ? '' : ` ${value}`}`;
     return `  ${flag.padEnd(30)} ${description}`;
   });
-  return [`Usage: npm ${command === 'start' ? 'start' : 'run service'} -- [flags]`, '', ...lines].join('\n');
+  return [`Usage: ${invocation(command)} [flags]`, '', ...lines].join('\n');
 }
 
 function flagsOf(command: Command): Readonly<Record<string, FlagRule>> {

@@ -1,0 +1,26 @@
+/**
+ * `npm run build:service`: the service and the converter as plain JavaScript in dist-service/. It runs with the packages of
+ * `dependencies` beside it, after `npm ci --omit=dev`, and without the tools of this folder.
+ */
+import { build } from 'esbuild';
+import { rmSync } from 'node:fs';
+
+const outdir = 'dist-service';
+
+// Names of shared chunks carry a hash, so those of an earlier build would stay.
+rmSync(outdir, { recursive: true, force: true });
+await build({
+  entryPoints: ['src/service/main.ts', 'src/service/convert.ts'],
+  outdir,
+  bundle: true,
+  // Packages are installed, not bundled: DuckDB is native, pino starts worker threads from files of its own, and each package
+  // keeps its licence.
+  packages: 'external',
+  // DuckDB is loaded only with --data.
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  charset: 'utf8',
+  logLevel: 'info',
+});
