@@ -133,6 +133,7 @@ export default async (env) => {
           ...(origin ? [{ from: 'manifest.xml', transform: (text) => parts.manifestFor(String(text), options) }] : []),
         ],
       }),
+      parts.noticesPlugin(workbench),
       ...(origin ? [new parts.ProductionPlugin({ ...options, version })] : []),
     ],
     stats: 'errors-warnings',

@@ -24,6 +24,7 @@ export function fileKinds(frames: readonly string[]): readonly FileKind[] {
     // Windows shows blank icons (OfficeDev/office-js#2981).
     { name: 'icons', path: /^\/assets\//, cacheControl: `public, max-age=${dayS}` },
     { name: 'functions.js, their metadata, the manifest', path: /\.(js|json|xml)$/, cacheControl: revalidated },
+    { name: 'third-party notices', path: /\.txt$/, cacheControl: revalidated },
   ];
 }
 

@@ -1,6 +1,7 @@
 /** The parts of a release: its section of the changelog, what must be in it, and its archive. */
 import JSZip from 'jszip';
 import { createHash } from 'node:crypto';
+import { noticesFile } from './notices';
 import { readReleases, releasesFile } from './releases';
 
 /** Contents by paths. */
@@ -34,7 +35,9 @@ export function problemsOf(files: Files, { origin, version }: { origin: string; 
   return [
     ...(manifest.includes(`<Version>${version}.0</Version>`) ? [] : [`manifest.xml is not of version ${version}.0`]),
     ...ours.filter((address) => !isOf(origin, address)).map((address) => `manifest.xml names ${address}`),
-    ...[...new Set([...paths, ...chunks])].filter((path) => !files.has(path)).map((path) => `${path} is missing`),
+    ...[...new Set([...paths, ...chunks, noticesFile])]
+      .filter((path) => !files.has(path))
+      .map((path) => `${path} is missing`),
     ...(releases[0]?.version === version ? [] : [`${releasesFile} does not begin with ${version}`]),
   ];
 }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { measure } from '../../../src/build/budgets';
+import { importedPackages } from '../../support/imported-packages';
 import { compiledScript } from '../../support/office-scripts';
 import { createPageWindow, createStorage } from '../../support/page-window';
 
@@ -149,6 +150,33 @@ describe('functions.js in a page', () => {
     await new Promise((resolve) => setTimeout(resolve));
     expect(touched).not.toEqual([]);
     close();
+  });
+});
+
+describe('The third-party notices', () => {
+  const notices = built('third-party-notices.txt');
+
+  it('have every package that the sources of the bundles import', () => {
+    const imported = importedPackages(['addin', 'client', 'protocol', 'market', 'brand', 'office-host', 'workbench']);
+    expect(imported).toEqual(expect.arrayContaining(['@univerjs/core', 'echarts', 'lightweight-charts']));
+    expect(imported.filter((name) => !notices.includes(`\n${name} `))).toEqual([]);
+  });
+
+  it('have the licences whole, with the notices and attributions that they ask for', () => {
+    const apache = readFileSync('node_modules/lightweight-charts/LICENSE', 'utf8').trim();
+    expect(apache).toContain('END OF TERMS AND CONDITIONS');
+    expect(notices).toContain(apache);
+    expect(notices).toContain(readFileSync('node_modules/echarts/NOTICE', 'utf8').trim());
+    expect(notices).toContain(readFileSync('node_modules/echarts/licenses/LICENSE-d3', 'utf8').trim());
+    expect(notices).toContain(readFileSync('node_modules/react/LICENSE', 'utf8').trim());
+    expect(notices).toMatch(/TradingView Lightweight Charts™\nCopyright \(c\) \d+ TradingView, Inc\. https:/);
+    // The local server sends its npm copy.
+    expect(notices).toContain('MICROSOFT OFFICE JAVASCRIPT (OFFICE.JS) API LIBRARY');
+  });
+
+  it('are linked from the terms, which name the maker of the charts', () => {
+    expect(built('terms.html')).toContain('href="third-party-notices.txt"');
+    expect(built('terms.html')).toMatch(/Lightweight Charts™[^<]*<a href="https:\/\/www\.tradingview\.com\/"/);
   });
 });
 

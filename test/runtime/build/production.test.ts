@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importedPackages } from '../../support/imported-packages';
 
 const origin = 'https://md.example.com';
 const folder = mkdtempSync(join(tmpdir(), 'production-build-'));
@@ -53,8 +54,19 @@ describe('The build for another origin', () => {
     const plain = files().filter((file) => !/\.[0-9a-f]{8}\.(js|css)$/.test(file) && !/\.html$|^assets\//.test(file));
     expect(plain.sort()).toEqual([
       ...['functions.js', 'functions.json', 'functions.zh-CN.json'],
-      ...['manifest.xml', 'nginx.conf', 'release.json', 'shortcuts.json'],
+      ...['manifest.xml', 'nginx.conf', 'release.json', 'shortcuts.json', 'third-party-notices.txt'],
     ]);
+  });
+});
+
+describe('The third-party notices of the build', () => {
+  it('have every package that the add-in imports, and none of the workbench', () => {
+    const notices = built('third-party-notices.txt');
+    // Of protocol/, only the service uses the package that reads schemas.
+    const imported = importedPackages(['addin', 'client', 'market', 'brand']);
+    expect(imported).toContain('lightweight-charts');
+    expect(imported.filter((name) => !notices.includes(`\n${name} `))).toEqual([]);
+    expect(notices).not.toMatch(/^(@univerjs\/|react |echarts )/m);
   });
 });
 

@@ -8,7 +8,8 @@ import { nginxConfiguration } from '../../../src/build/nginx';
 
 const folder = mkdtempSync(join(tmpdir(), 'production-app-'));
 mkdirSync(join(folder, 'assets'));
-const files = ['taskpane.html', 'help.html', 'functions.js', 'bars.0a1b2c3d.js', 'assets/icon-32.png', 'nginx.conf'];
+const files = ['taskpane.html', 'help.html', 'functions.js', 'bars.0a1b2c3d.js', 'assets/icon-32.png'];
+files.push('third-party-notices.txt', 'nginx.conf');
 for (const file of files) writeFileSync(join(folder, file), file);
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -25,6 +26,7 @@ describe('npm run serve', () => {
     expect(await served('bars.0a1b2c3d.js')).toEqual([200, 'public, max-age=31536000, immutable', null]);
     expect(await served('functions.js')).toEqual([200, 'no-cache', null]);
     expect(await served('assets/icon-32.png')).toEqual([200, 'public, max-age=86400', null]);
+    expect(await served('third-party-notices.txt')).toEqual([200, 'no-cache', null]);
     expect((await served('nginx.conf'))[0]).toBe(404);
     expect((await app.request('/taskpane.html')).headers.get('strict-transport-security')).toBeNull();
   });

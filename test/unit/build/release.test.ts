@@ -10,6 +10,7 @@ const files = (changed: Record<string, string> = {}): Files =>
       'manifest.xml': `<Version>1.2.3.0</Version><IconUrl DefaultValue="${origin}/assets/icon-32.png" />`,
       'assets/icon-32.png': 'icon',
       'bars.11111111.js': 'bars',
+      'third-party-notices.txt': 'licences',
       'release.json': '[{"version":"1.2.3","files":["bars.11111111.js"]}]',
       ...changed,
     }).map(([name, text]) => [name, Buffer.from(text)]),
@@ -35,6 +36,11 @@ describe('The changes of a release', () => {
 describe('A release', () => {
   it('is complete with the files that its manifest and its record name', () => {
     expect(problemsOf(files(), of)).toEqual([]);
+  });
+
+  it('is refused without the notices of third parties', () => {
+    const without = new Map([...files()].filter(([path]) => path !== 'third-party-notices.txt'));
+    expect(problemsOf(without, of)).toEqual(['third-party-notices.txt is missing']);
   });
 
   it.each([

@@ -1,5 +1,7 @@
 /** The terms of use, which are those of the MIT licence, and what they mean for market data. */
 import { html } from 'hono/html';
+import { noticesFile } from '../../notices';
+import { both, type Markup } from './markup';
 import { type Page, section, type Site, topicSection } from './page-frame';
 
 export function termsPage({ provider }: Site): Page {
@@ -32,6 +34,24 @@ export function termsPage({ provider }: Site): Page {
   return {
     title: { en: 'Terms of use', zh: '使用条款' },
     subtitle: { en: 'Free to use, without warranty', zh: '免费使用，不附带保证' },
-    main: html`${topics.map(topicSection)}`,
+    main: html`${topics.map(topicSection)} ${software()}`,
   };
+}
+
+/** The licence of the pane's charts asks for the name of their maker and a link to them. */
+function software(): Markup {
+  return html`<section id="software">
+    <h2>${both({ en: 'Third-party software', zh: '第三方软件' })}</h2>
+    <p>
+      ${both({
+        en: 'The add-in includes third-party software under its own licences:',
+        zh: '此加载项包含第三方软件，各自适用其许可证：',
+      })}
+      <a href="${noticesFile}">${both({ en: 'Third-party notices', zh: '第三方软件声明' })}</a>
+    </p>
+    <p>
+      ${both({ en: 'Charts in the pane:', zh: '窗格中的图表：' })} TradingView Lightweight Charts™, © TradingView, Inc.
+      <a href="https://www.tradingview.com/">www.tradingview.com</a>
+    </p>
+  </section>`;
 }
