@@ -19,8 +19,8 @@ export interface ProductionOptions extends Pick<BuildOptions, 'frames'> {
 
 const name = 'ProductionPlugin';
 
-/** No file of these is part of the add-in. */
-const foreign = /^src\/(workbench|service|build|excel-dev)\//;
+/** No file of these is part of the add-in; the generated pages have scripts of their own. */
+const foreign = /^src\/(workbench|office-host|service|build(?!\/metadata(\/|$)))\//;
 
 export class ProductionPlugin {
   constructor(private readonly options: ProductionOptions) {}
