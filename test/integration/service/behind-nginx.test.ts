@@ -4,10 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readFlags } from '../../../src/service/flags';
 import { listen, type Listening } from '../../../src/service/listen';
 import { createService } from '../../../src/service/service';
+import { readDockerfile } from '../../support/dockerfile';
 import { type CountedUpstream, gatewaySource, startUpstream } from '../../support/gateway';
 import { hasNginx, type Nginx, startNginx } from '../../support/nginx';
 
 const configuration = readFileSync('src/service/deploy/nginx.conf', 'utf8');
+const { healthCheck } = readDockerfile('src/service/deploy/Dockerfile');
 const compose = readFileSync('src/service/deploy/compose.yaml', 'utf8');
 const serversOf = (text: string) =>
   [...text.matchAll(/server (gateway-\d):(\d+)/g)].map(([, name, port]) => [name, port]);
@@ -94,15 +96,18 @@ behindNginx(`two gateways behind nginx, of which something is broken,${unlessAbs
 
 describe('compose.yaml', () => {
   it('starts gateways with flags that the service has, at the names and the port that nginx asks', () => {
-    const [, command = ''] =
-      /exec node --import tsx src\/service\/main\.ts ([\s\S]*?)\n {2}environment:/.exec(compose) ?? [];
-    const args = command.replaceAll('"$$UPSTREAM_URL"', 'https://api.example.com').trim().split(/\s+/);
+    const [, command = ''] = /^ {2}command:\n((?: {4}- .*\n)+)/m.exec(compose) ?? [];
+    const args = [...command.matchAll(/^ {4}- (.*)$/gm)].map(([, arg = '']) =>
+      arg.replace(/\$\{UPSTREAM_URL:\?[^}]*\}/, 'https://api.example.com'),
+    );
     const flags = readFlags('service', args);
-    expect(flags).toMatchObject({ host: '0.0.0.0', keyFile: 'keys.json', redisUrls: 'redis://redis:6379' });
+    expect(flags).toMatchObject({ host: '0.0.0.0', keyFile: '/keys/keys.json', redisUrls: 'redis://redis:6379' });
     expect(flags.upstream?.baseUrl).toBe('https://api.example.com');
     const services = [...compose.matchAll(/^ {2}([\w-]+): \*gateway$/gm)].map(([, name]) => name);
     expect(serversOf(configuration)).toEqual(services.map((name) => [name, String(flags.port)]));
     expect(compose).toMatch(/^ {2}redis:$/m);
-    expect(compose).toContain(`"fetch('http://127.0.0.1:${flags.port}/readyz')`);
+    // nginx waits for the health check of the image, whose gateways the compose file builds.
+    expect(compose.match(/condition: service_healthy/g)).toHaveLength(services.length + 1);
+    expect(healthCheck.join(' ')).toContain(`fetch('http://127.0.0.1:${flags.port}/readyz')`);
   });
 });
