@@ -50,15 +50,18 @@ const browser: TestProjectInlineConfiguration = {
   },
 };
 
+// Vite's paths have slashes on every platform.
+const pathOf = (url: URL) => fileURLToPath(url).replaceAll('\\', '/');
+
 /** The grid's calculation without a page: its ES modules do not load in Node, its CommonJS builds do. */
 const headlessGrid = [
   {
     find: /^@univerjs\/preset-sheets-core$/,
-    replacement: fileURLToPath(new URL('test/support/headless-grid.ts', import.meta.url)),
+    replacement: pathOf(new URL('test/support/headless-grid.ts', import.meta.url)),
   },
   {
     find: /^@univerjs\/(core|engine-formula|sheets|sheets-formula)$/,
-    replacement: fileURLToPath(new URL('node_modules/@univerjs/$1/lib/cjs/index.js', import.meta.url)),
+    replacement: pathOf(new URL('node_modules/@univerjs/$1/lib/cjs/index.js', import.meta.url)),
   },
 ];
 

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { productionApp } from '../../../src/build/production-app';
 import { headerPolicy, policy } from '../../../src/build/policy';
@@ -13,7 +13,7 @@ files.push('third-party-notices.txt', 'nginx.conf');
 for (const file of files) writeFileSync(join(folder, file), file);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const app = productionApp(relative(process.cwd(), folder));
+const app = productionApp(folder);
 const served = async (file: string) => {
   const { status, headers } = await app.request(`/${file}`);
   return [status, headers.get('cache-control'), headers.get('content-security-policy')];

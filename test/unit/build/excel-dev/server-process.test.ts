@@ -15,7 +15,8 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await stopServer(files);
-  rmSync(folder, { recursive: true });
+  // On Windows a log stays open until its process has ended.
+  rmSync(folder, { recursive: true, maxRetries: 20 });
 });
 
 function freePort(): Promise<number> {
