@@ -21,7 +21,7 @@ const perpetual = {
   KeyboardShortcuts: undefined,
 } as const;
 
-/** By the names of the columns of README's table of features. */
+/** By the names of the columns of the table of features in src/addin/README.md. */
 export const hostProfiles = {
   'Microsoft 365 on Windows': {},
   'Microsoft 365 on a Mac': { platform: 'Mac' },

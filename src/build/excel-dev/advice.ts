@@ -10,7 +10,7 @@ export function hasDesktopExcel(platform: string): boolean {
 export const onTheWebInstead = [
   'What works everywhere:',
   '  npm start               the workbench, without Excel, in a browser',
-  '  Excel on the web        see "Load it into Excel" in README.md: npm run service:https, then upload manifest.xml',
+  '  Excel on the web        npm run service:https, then upload manifest.xml; see src/addin/README.md',
 ].join('\n');
 
 export function noDesktopExcel(platform: string): string {

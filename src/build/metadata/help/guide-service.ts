@@ -47,8 +47,8 @@ export const localService: readonly Topic[] = [
         '行情服务无法连接或请求次数用尽时，网关会返回已有的最近数据。单元格以灰色显示这些过期数据，之后会自动更新。',
       ),
       text(
-        'Several gateways can share one Redis; the README in the source says how to run them.',
-        '多个网关可以共用一个 Redis，运行方法见源码中的 README。',
+        'Several gateways can share one Redis; src/service/README.md in the source says how to run them.',
+        '多个网关可以共用一个 Redis，运行方法见源码中的 src/service/README.md。',
       ),
     ],
   },

@@ -1,4 +1,4 @@
-/** README's table of features and kinds of Excel says what follows from the requirement sets of each host profile. */
+/** src/addin/README.md's table of features and kinds of Excel says what follows from the requirement sets of each host profile. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { type Capabilities, readCapabilities } from '../../../../src/addin/excel/capabilities';
@@ -19,8 +19,8 @@ const rows: Readonly<Record<string, (capabilities: Capabilities, has: Has) => st
   'An error cell among the symbols': ({ formattedNumbers }) => (formattedNumbers ? 'its row' : 'the formula'),
   'Largest result': ({ onTheWeb }) => (onTheWeb ? '1.5 MB' : '10,000 bars'),
   'Cells that use defined names, refreshed': ({ namedFormulas }) => (namedFormulas ? 'full' : 'no'),
-  'Freezing formulas to values': ({ freezing }) => (freezing ? 'full' : 'no'),
-  'The time of frozen values, for everyone': ({ notes }) => (notes ? 'note' : 'File › Info'),
+  'Convert to values, Restore formulas': ({ freezing }) => (freezing ? 'full' : 'no'),
+  'The time of converted values': ({ notes }) => (notes ? 'note' : 'File › Info'),
   'Buttons that have no effect are disabled': ({ ribbonStates }) => (ribbonStates ? 'full' : 'no'),
   'Keyboard shortcuts': (_, has) => (has('KeyboardShortcuts') ? 'full' : 'no'),
 };
@@ -32,9 +32,9 @@ function column({ requirementSets = {}, platform = 'PC' }: HostProfile): string[
   return Object.values(rows).map((says) => says(capabilities, has));
 }
 
-it('README says of each feature what every kind of Excel makes of it', () => {
+it('src/addin/README.md says of each feature what every kind of Excel makes of it', () => {
   const columns = Object.values<HostProfile>(hostProfiles).map(column);
-  const told = readFileSync('README.md', 'utf8')
+  const told = readFileSync('src/addin/README.md', 'utf8')
     .split('\n')
     .map((line) =>
       line
