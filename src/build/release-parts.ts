@@ -8,16 +8,14 @@ import { readReleases, releasesFile } from './releases';
 export type Files = ReadonlyMap<string, Buffer>;
 
 /**
- * The section of a version.
- * @throws Error when the changelog has none, or an empty one
+ * The section of a version, as Keep a Changelog has it: `## [1.0.0] - 2026-11-23`. One without a date is not to be released.
+ * @throws Error when the changelog has none, or one without an entry
  */
 export function changesOf(changelog: string, version: string): string {
   const sections = changelog.split(/^(?=## )/m);
-  const section = sections.find((each) => /^## (\S+)/.exec(each)?.[1] === version);
-  const [, ...lines] = (section ?? '').trim().split('\n');
-  const text = lines.join('\n').trim();
-  if (text === '') throw new Error(`CHANGELOG.md has no section "## ${version}"`);
-  return text;
+  const section = sections.find((each) => /^## \[(\S+)\] - \d{4}-\d{2}-\d{2}\s*$/m.exec(each)?.[1] === version) ?? '';
+  if (!/^- /m.test(section)) throw new Error(`CHANGELOG.md has no changes under "## [${version}] - YYYY-MM-DD"`);
+  return section.replace(/^.*/, '').trim();
 }
 
 /** What is missing or wrong, in words; nothing for a release that may go out. */

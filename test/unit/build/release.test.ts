@@ -19,17 +19,24 @@ const of = { origin, version: '1.2.3' };
 
 describe('The changes of a release', () => {
   const changelog =
-    '# Changelog\n\n## Unreleased\n\n- Not yet\n\n## 1.2.3 (2026-11-22)\n\n- A\n- B\n\n## 1.2.30\n\n- Old\n';
+    '# Changelog\n\n## [Unreleased]\n\n- Not yet\n\n## [1.2.3] - 2026-11-22\n\n### Added\n\n- A\n- B\n\n## [1.2.30] - 2026-01-02\n\n- Old\n';
 
   it('are its section of the changelog', () => {
-    expect(changesOf(changelog, '1.2.3')).toBe('- A\n- B');
-    expect(() => changesOf(changelog, '1.2')).toThrow('CHANGELOG.md has no section "## 1.2"');
-    expect(() => changesOf('## 2.0.0\n\n## 1.0.0\n\n- A', '2.0.0')).toThrow('no section');
+    expect(changesOf(changelog, '1.2.3')).toBe('### Added\n\n- A\n- B');
+    expect(() => changesOf(changelog, '1.2')).toThrow('CHANGELOG.md has no changes under "## [1.2] - YYYY-MM-DD"');
+  });
+
+  it.each([
+    ['nothing below it', '## [2.0.0] - 2026-11-22\n\n## [1.0.0] - 2026-11-21\n\n- A'],
+    ['no entry', '## [2.0.0] - 2026-11-22\n\n### Added\n\n## [1.0.0] - 2026-11-21\n\n- A'],
+    ['no date', '## [2.0.0]\n\n- A\n\n## [1.0.0] - 2026-11-21\n\n- A'],
+  ])('are refused with %s', (_, text) => {
+    expect(() => changesOf(text, '2.0.0')).toThrow('no changes');
   });
 
   it('are written for the version of the package', () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
-    expect(changesOf(readFileSync('CHANGELOG.md', 'utf8'), version)).toMatch(/^- /);
+    expect(changesOf(readFileSync('CHANGELOG.md', 'utf8'), version)).toMatch(/^- /m);
   });
 });
 
