@@ -1,5 +1,6 @@
 /** What the documents point to exists. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { brokenLinks, missingPaths, readDocuments, scriptsIn } from './markdown';
 
@@ -25,6 +26,17 @@ describe.each(documents)('$path', (document) => {
     expect(scriptsIn(document).filter((script) => !Object.hasOwn(scripts, script))).toEqual([]);
   });
 });
+
+it('Sources name documents that exist', () => {
+  const named = readSources().flatMap((text) => text.match(/(?:[\w-]+\/)*(?:README|CONTRIBUTING|SECURITY)\.md/g) ?? []);
+  expect(named.length).toBeGreaterThan(0);
+  expect(named.filter((path) => !existsSync(path))).toEqual([]);
+});
+
+function readSources(): string[] {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+  return files.map((file) => readFileSync(join('src', file), 'utf8'));
+}
 
 describe('A document that has fallen behind', () => {
   const at = (text: string) => ({ path: 'src/addin/README.md', text });
