@@ -1,7 +1,7 @@
-/** src/README.md, eslint's table of arrows and the imports of the sources say the same. */
+/** src/README.md, eslint's table of arrows and the imports of the sources say the same, and no imports form a circle. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { circlesOf, importsWithin } from '../support/imports';
 
 /** What each folder may import besides itself. */
 type Arrows = Readonly<Record<string, readonly string[]>>;
@@ -13,7 +13,8 @@ interface LintConfig {
 const configuration = '../../eslint.config.js';
 const { mayImport, mayImportInside } = (await import(configuration)) as LintConfig;
 const readme = readFileSync('src/README.md', 'utf8');
-const imports = readImports();
+const imports = importsWithin('src');
+const pairs = [...imports].flatMap(([file, others]) => others.map((other) => [file, other] as const));
 
 describe.each([
   ['src', '## Rooms', mayImport] as const,
@@ -35,6 +36,21 @@ describe.each([
   });
 });
 
+it('has no circles of files, types included', () => {
+  expect(circlesOf(imports)).toEqual([]);
+});
+
+it('would find a circle', () => {
+  const imports = new Map([
+    ['a', ['b']],
+    ['b', ['c', 'd']],
+    ['c', ['a']],
+    ['d', []],
+    ['e', ['e', 'd']],
+  ]);
+  expect(circlesOf(imports)).toEqual([['a', 'b', 'c']]);
+});
+
 /** The last cell of each row names the folders that the first may import. */
 function tableUnder(heading: string): Arrows {
   const [, section = ''] = readme.split(`${heading}\n`);
@@ -50,24 +66,13 @@ function namesIn(cell: string): string[] {
 /** Files beside the folders belong to all of them. */
 function usedBelow(folder: string, names: readonly string[]): Arrows {
   const depth = folder.split('/').length;
-  const below = imports.filter((paths) => paths.every((path) => path.startsWith(`${folder}/`)));
-  const pairs = below.map((paths) => paths.map((path) => path.split('/')[depth] ?? ''));
+  const below = pairs.filter((paths) => paths.every((path) => path.startsWith(`${folder}/`)));
+  const rooms = below.map((paths) => paths.map((path) => path.split('/')[depth] ?? ''));
   const importedBy = (name: string) =>
-    names.filter((other) => other !== name && pairs.some(([from, to]) => from === name && to === other));
+    names.filter((other) => other !== name && rooms.some(([from, to]) => from === name && to === other));
   return sorted(Object.fromEntries(names.map((name) => [name, importedBy(name)])));
 }
 
 function sorted(arrows: Arrows): Arrows {
   return Object.fromEntries(Object.entries(arrows).map(([name, others]) => [name, [...others].sort()]));
-}
-
-/** Importing and imported file, types included. */
-function readImports(): (readonly [string, string])[] {
-  const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
-    .map((file) => posix.join('src', file.replaceAll('\\', '/')))
-    .filter((file) => /\.tsx?$/.test(file));
-  return files.flatMap((file) => {
-    const specifiers = readFileSync(file, 'utf8').matchAll(/\b(?:from|import)\s*\(?\s*(?:\/\*.*?\*\/\s*)?'(\.[^']+)'/g);
-    return [...specifiers].map(([, specifier = '']) => [file, posix.join(posix.dirname(file), specifier)] as const);
-  });
 }
