@@ -44,9 +44,9 @@ export interface ActivitySnapshot {
 
 export type QueueSnapshot = Pick<ActivitySnapshot, 'requestsQueued' | 'requestsInFlight' | 'waitingUntil'>;
 
-export type ServedBy = Pick<ActivitySnapshot, 'isSimulated' | 'rateLimit'>;
+type ServedBy = Pick<ActivitySnapshot, 'isSimulated' | 'rateLimit'>;
 
-export interface StaleCells {
+interface StaleCells {
   readonly count: number;
   /** Epoch ms at which the oldest of their values was fetched; undefined when there is none. */
   readonly oldest: number | undefined;

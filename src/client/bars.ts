@@ -5,8 +5,8 @@ import { type Adjust, isMinutePeriod, type KlinePeriod, minutesOf, type Period }
 import { isProblem } from '../market/problem';
 import type { SymbolCode } from '../market/symbol';
 import { maxBarsPerRequest } from '../protocol/assumptions';
-import type { Freshness } from './settings';
 import { isProvisional, type QueryResult, type QueryResults, type QueryValue } from './query-contract';
+import type { Freshness } from './settings';
 
 export interface BarsParams {
   readonly period: KlinePeriod;

@@ -37,7 +37,7 @@ export interface Cache<Value> {
 }
 
 /** Caches of several kinds of data under one common bound. */
-export interface CacheGroup {
+interface CacheGroup {
   createCache<Value>(): Cache<Value>;
   /** Empties every cache. */
   clear(): void;
@@ -137,7 +137,7 @@ export interface FreshnessRequirement {
   readonly freshSince?: number | undefined;
 }
 
-export interface Present {
+interface Present {
   readonly now: number;
   readonly epoch: number;
   readonly freshness: Freshness;

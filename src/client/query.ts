@@ -36,7 +36,7 @@ function highestPriority(waiting: Iterable<{ readonly priority: Priority | undef
   return mostUrgent(waiting, ({ priority }) => priority)?.priority;
 }
 
-export type QueryState<Value> =
+type QueryState<Value> =
   | { readonly status: 'queued' }
   | { readonly status: 'sent' }
   | { readonly status: 'settled'; readonly outcome: Outcome<Value> };

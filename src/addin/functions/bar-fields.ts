@@ -17,7 +17,7 @@ import { loadPart } from './load-part';
 import type { Outcomes } from './services';
 
 /** The formulas of technical indicators. */
-export function loadIndicators() {
+function loadIndicators() {
   return loadPart('indicators', import(/* webpackChunkName: "indicators" */ '../../market/indicators/compute'));
 }
 

@@ -5,6 +5,17 @@
  */
 import type { BarsParams } from '../../client/bars';
 import type { Client } from '../../client/client';
+import {
+  type CancellationSignal,
+  deadlineMs,
+  isProvisional,
+  isTransient,
+  type QueryOptions,
+  type QueryResult,
+  type QueryResults,
+  refillOf,
+  staleSinceOf,
+} from '../../client/query-contract';
 import type { ExFactorsParams, IntradayParams } from '../../client/resources';
 import type { KnownMarkets } from '../../client/service-markets';
 import type { Clock } from '../../client/timers';
@@ -21,17 +32,6 @@ import type { MaybePromise } from './maybe-promise';
 import type { Recalculation } from './result-coalescer';
 import type { Call, HostFacts, Outcomes, Services } from './services';
 import { asResolved } from './unresolved-markets';
-import {
-  type CancellationSignal,
-  deadlineMs,
-  isProvisional,
-  isTransient,
-  type QueryOptions,
-  type QueryResult,
-  type QueryResults,
-  refillOf,
-  staleSinceOf,
-} from '../../client/query-contract';
 
 /** What Excel hands over behind the arguments; every part may be missing on some host. */
 export interface Invocation {

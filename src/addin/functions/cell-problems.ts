@@ -11,7 +11,7 @@ export interface ProblemCall {
   readonly problem: Problem | undefined;
 }
 
-export interface CellProblem {
+interface CellProblem {
   readonly problem: Problem;
   /** Epoch ms of the result. */
   readonly at: number;

@@ -1,4 +1,5 @@
 /** MD.EXFACTORS: the ex-rights and ex-dividend events of a range of dates. */
+import type { CalendarRange } from '../../market/date-argument';
 import { epochMs } from '../../market/exchange-time';
 import type { ExFactor } from '../../market/records';
 import type { SymbolCode } from '../../market/symbol';
@@ -10,7 +11,6 @@ import { readDate } from './date-arguments';
 import { inOrder, instantRange, type InstantRange, isReversed } from './date-range';
 import type { Call, Outcomes } from './services';
 import { asCalendarRange, askInCalendar } from './trading-days';
-import type { CalendarRange } from '../../market/date-argument';
 
 export interface ExFactorsArguments {
   readonly symbols: unknown;

@@ -2,14 +2,14 @@
  * The one place where results become Excel's: problems become its errors, each with a sentence, and every value is one
  * that the runtime can send (a NaN or undefined would arrive as 0 or as nothing).
  */
-import { problemText } from '../i18n/problems';
-import type { Language } from '../i18n/language';
 import { asMarketDataError, isProblem, MarketDataError, type Problem } from '../../market/problem';
+import type { Language } from '../i18n/language';
+import { problemText } from '../i18n/problems';
 import { blank, type Cell, cellSize, type FormattedNumber, type Rectangle, rowFrame } from '../sheet/cells';
 import type { HostFacts } from './services';
 
 /** What results depend on besides their values. */
-export type ResultHost = Pick<HostFacts, 'language' | 'hasFormats' | 'hasCards'>;
+type ResultHost = Pick<HostFacts, 'language' | 'hasFormats' | 'hasCards'>;
 
 /** Rows as the runtime takes them; an empty result would be an error of its own, so it is one blank cell. */
 export function excelRows(rectangle: Rectangle, host: ResultHost): unknown[][] {

@@ -1,6 +1,5 @@
 /** Every function by its name, and how it is computed: once for each calculation, or as a stream. */
 import type { KnownMarkets } from '../../client/service-markets';
-import type { MaybePromise } from './maybe-promise';
 import type { Rectangle } from '../sheet/cells';
 import { calculate } from './calculate';
 import type { Invocation } from './cell-call';
@@ -8,9 +7,10 @@ import { depth, type DepthArguments } from './depth';
 import type { ExFactorsArguments } from './ex-factors';
 import type { IntradayArguments } from './intraday';
 import type { KlineArguments } from './kline';
-import { loadPart } from './load-part';
 import { live, type LiveArguments } from './live';
 import { liveDepth, type LiveDepthArguments } from './live-depth';
+import { loadPart } from './load-part';
+import type { MaybePromise } from './maybe-promise';
 import type { PriceArguments } from './price';
 import { instrument, quote, type RecordArguments } from './records';
 import type { Call, Services } from './services';

@@ -3,9 +3,9 @@ import { intradayPeriods } from '../../market/period';
 import { maxBarsPerRequest } from '../../protocol/assumptions';
 import type { Rectangle } from '../sheet/cells';
 import { askable, readOneOf, readSymbols, readWholeNumber } from './arguments';
-import { barsResult, type BarsShapeArguments, readBarsShape } from './bars-result';
-import { leadOf } from './bar-fields';
 import { shownBars } from './asked-bars';
+import { leadOf } from './bar-fields';
+import { barsResult, type BarsShapeArguments, readBarsShape } from './bars-result';
 import type { Call } from './services';
 
 export interface IntradayArguments extends BarsShapeArguments {

@@ -1,11 +1,11 @@
 /** MD.QUOTE and MD.INSTRUMENT: fields of one record for each symbol; rows are symbols, columns fields. */
-import { type MaybePromise, whenReady } from './maybe-promise';
 import { type FieldId, instrumentFields, quoteFields } from '../../market/fields';
 import type { SymbolRecord } from '../../market/records';
 import type { SymbolCode } from '../../market/symbol';
 import type { Rectangle } from '../sheet/cells';
 import { recordCells } from '../sheet/record-table';
 import { askable, readBoolean, readFields, readSymbols } from './arguments';
+import { type MaybePromise, whenReady } from './maybe-promise';
 import type { Call, Outcomes } from './services';
 
 export interface RecordArguments {

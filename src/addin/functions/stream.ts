@@ -2,6 +2,7 @@
  * How every streaming function works: it reads its arguments once, shows its first result as soon as it is there, and
  * afterwards only what has changed. Problems become errors with a sentence.
  */
+import { deadlineMs } from '../../client/query-contract';
 import type { KnownMarkets } from '../../client/service-markets';
 import { createThrottle } from '../../client/timers';
 import type { Rectangle } from '../sheet/cells';
@@ -10,7 +11,6 @@ import { checkedSize, errorSize, excelError, excelRows, rectangleSize } from './
 import type { Recalculation } from './result-coalescer';
 import type { HostFacts, Services } from './services';
 import { asResolved, UnresolvedMarkets } from './unresolved-markets';
-import { deadlineMs } from '../../client/query-contract';
 
 export interface LiveSource {
   /** Shows results until it is ended. @returns a function that ends it */

@@ -3,17 +3,37 @@
  * or given up, as split-decision says, until every symbol has its outcome.
  */
 import { chunksOf } from '../../market/chunks';
+import type { Period } from '../../market/period';
 import { asMarketDataError, type Feature, isProblem, MarketDataError, type Outcome } from '../../market/problem';
 import { suffixOf, type SymbolCode } from '../../market/symbol';
-import { type ReadOutcomes, withAbsentSymbols } from '../../protocol/read-records';
-import { type Evidence, type NextStep, nextStep, probePositions } from './split-decision';
-import type { Period } from '../../market/period';
 import { type EndpointId, endpoints, featureOf } from '../../protocol/endpoints';
+import { type ReadOutcomes, withAbsentSymbols } from '../../protocol/read-records';
 import type { Content } from '../../protocol/read-values';
 import type { SendRequest } from '../http/send-request';
 import type { RequestObservers } from '../query';
 import type { Resource } from '../resources';
 import type { EndpointCapabilities } from './endpoint-capabilities';
+import { type Evidence, type NextStep, nextStep, probePositions } from './split-decision';
+
+/** The symbols that share one request. */
+interface Batch<Params, Value> {
+  readonly resource: Resource<Params, Value>;
+  readonly symbols: readonly SymbolCode[];
+  /** Query parameters besides the symbols. */
+  readonly parameters: Readonly<Record<string, string>>;
+  /** Of all queries that share the first request; a part of a batch is wanted as long as the whole is. */
+  readonly observers: RequestObservers;
+}
+
+interface BatchTools {
+  readonly send: SendRequest;
+  readonly capabilities: EndpointCapabilities;
+}
+
+export interface Fetched<Value> extends Pick<Content, 'staleSince'> {
+  /** A symbol that is left out does not exist. */
+  readonly outcomes: ReadOutcomes<Value>;
+}
 
 export type FetchBatch = <Params, Value>(batch: Batch<Params, Value>) => Promise<Fetched<Value>>;
 
@@ -200,27 +220,8 @@ function byMarket(symbols: readonly SymbolCode[]): [market: string, members: Sym
   return markets.map((market) => [market, symbols.filter((symbol) => suffixOf(symbol) === market)]);
 }
 
-export interface Batch<Params, Value> {
-  readonly resource: Resource<Params, Value>;
-  readonly symbols: readonly SymbolCode[];
-  /** Query parameters besides the symbols. */
-  readonly parameters: Readonly<Record<string, string>>;
-  /** Of all queries that share the first request; a part of a batch is wanted as long as the whole is. */
-  readonly observers: RequestObservers;
-}
-
-export interface BatchTools {
-  readonly send: SendRequest;
-  readonly capabilities: EndpointCapabilities;
-}
-
-export interface Fetched<Value> extends Pick<Content, 'staleSince'> {
-  /** A symbol that is left out does not exist. */
-  readonly outcomes: ReadOutcomes<Value>;
-}
-
 /** One request for all symbols of the batch: to the single endpoint when there is one symbol and such an endpoint. */
-export async function requestBatch<Params, Value>(
+async function requestBatch<Params, Value>(
   batch: Batch<Params, Value>,
   { send, capabilities }: BatchTools,
 ): Promise<Outcome<Fetched<Value>>> {
@@ -265,11 +266,11 @@ function endpointOf<Params, Value>({ resource, symbols }: Batch<Params, Value>):
 }
 
 /** True where one symbol has an endpoint of its own. */
-export function hasSingleEndpoint<Params, Value>({ resource }: Batch<Params, Value>): boolean {
+function hasSingleEndpoint<Params, Value>({ resource }: Batch<Params, Value>): boolean {
   return endpoints[resource.batch].single !== undefined;
 }
 
 /** The feature of a plan that the batch needs. */
-export function featureOfBatch<Params, Value>({ resource, parameters }: Batch<Params, Value>): Feature {
+function featureOfBatch<Params, Value>({ resource, parameters }: Batch<Params, Value>): Feature {
   return featureOf(resource.batch, parameters['period'] as Period | undefined);
 }

@@ -8,12 +8,12 @@
  *      └── 401, in any state ──▶ closed (until the access changes)
  */
 import { MarketDataError } from '../../market/problem';
+import { rateWindowMs } from '../../protocol/assumptions';
 import type { Activity } from '../activity';
 import type { PauseState } from '../pause';
 import { mostUrgent, type RequestObservers } from '../query';
 import type { HoldReason } from '../query-contract';
 import { type Clock, createScheduledTimer } from '../timers';
-import { rateWindowMs } from '../../protocol/assumptions';
 
 export type QueueState =
   /** The key has not been tried: one request at a time, so that a refused key costs one. */
@@ -50,7 +50,7 @@ export interface RequestQueue {
   recheck(): void;
 }
 
-export interface RequestQueueOptions {
+interface RequestQueueOptions {
   readonly clock: Clock;
   readonly activity: Activity;
   /** Nothing is started during the pause. */
