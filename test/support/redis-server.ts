@@ -24,25 +24,18 @@ export interface RedisServer {
 export async function startRedis(...args: string[]): Promise<RedisServer> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'redis-'));
+  const flags = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no'];
   let child: ChildProcess | undefined;
   const server: RedisServer = {
     url: `redis://127.0.0.1:${port}`,
     port,
     async start() {
-      const common = [
-        '--port',
-        String(port),
-        '--bind',
-        '127.0.0.1',
-        '--dir',
-        folder,
-        '--save',
-        '',
-        '--appendonly',
-        'no',
-      ];
-      child = spawn('redis-server', [...common, ...args], { stdio: 'ignore' });
-      await untilAnswers(port);
+      const started = spawn('redis-server', [...flags, ...args], { stdio: 'ignore' });
+      child = started;
+      const ended = new Promise<never>((_, reject) =>
+        started.once('exit', (code) => reject(new Error(`redis-server on port ${port} ended at once: ${code}`))),
+      );
+      await Promise.race([untilAnswers(port), ended]);
     },
     async kill() {
       if (child?.exitCode !== null || child.signalCode !== null) return;
@@ -82,18 +75,19 @@ async function untilAnswers(port: number): Promise<void> {
   redis.disconnect();
 }
 
-/** Cluster nodes listen on a second port, ten thousand above. */
-function freePort(): Promise<number> {
-  const port = 20_000 + Math.floor(Math.random() * 20_000);
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', () => void freePort().then(resolve, reject));
-    server.listen(
-      port,
-      '127.0.0.1',
-      () =>
-        void server.close(() => {
-          resolve(port);
-        }),
-    );
+/**
+ * Cluster nodes listen on a second port, ten thousand above. Both lie below the ports that the system gives to outgoing
+ * connections: those of other tests would take the second one meanwhile.
+ */
+async function freePort(): Promise<number> {
+  const port = 10_000 + Math.floor(Math.random() * 10_000);
+  const areFree = await Promise.all([port, port + 10_000].map(isFree));
+  return areFree.every(Boolean) ? port : freePort();
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer().once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => void server.close(() => resolve(true)));
   });
 }

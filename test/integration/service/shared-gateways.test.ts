@@ -1,5 +1,5 @@
-/** Several gateways in front of one upstream, with what they share in Redis. */
-import { afterEach, describe, expect, it } from 'vitest';
+/** Several gateways in front of one upstream, with what they share in Redis. They wait most of their time: for the limit. */
+import { describe, expect, it, type TestContext } from 'vitest';
 import { connectRedis, type RedisLink } from '../../../src/service/redis/link';
 import { createSharedCounter } from '../../../src/service/redis/shared-counter';
 import { type CountedUpstream, sleep, startGateway, startUpstream } from '../../support/gateway';
@@ -13,14 +13,9 @@ const windowMs = 3_000;
 const arrivalWindowMs = windowMs - 300;
 const limit = 60;
 
-const endings: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of endings.splice(0).reverse()) await end();
-});
-
-async function redis(): Promise<RedisServer> {
+async function redis({ onTestFinished }: TestContext): Promise<RedisServer> {
   const server = await startRedis();
-  endings.push(() => server.end());
+  onTestFinished(() => server.end());
   return server;
 }
 
@@ -29,13 +24,20 @@ interface SharedGateway {
   readonly link: RedisLink;
 }
 
-/** As many gateways as are asked for, each with a connection of its own. */
-async function gateways(upstream: CountedUpstream, urls: string, count = 2): Promise<SharedGateway[]> {
-  const started = Array.from({ length: count }, async () => {
+/** Two gateways, each with a connection of its own. */
+async function gateways(
+  { onTestFinished }: TestContext,
+  upstream: CountedUpstream,
+  urls: string,
+): Promise<SharedGateway[]> {
+  const started = [0, 1].map(async () => {
     const link = await connectRedis(urls);
     const gateway = { requestsPerMinute: limit, windowMs, link };
     const { ask, close } = startGateway(upstream, { gateway, counter: createSharedCounter(link) });
-    endings.push(link.close, close);
+    onTestFinished(async () => {
+      await close();
+      link.close();
+    });
     return { ask, link };
   });
   return Promise.all(started);
@@ -79,10 +81,10 @@ async function run({ asks, clients, requestsEach, paths }: Crowd): Promise<{ ans
   return { answers, wrong };
 }
 
-describe.skipIf(!hasRedis)(`two gateways with one Redis${needsRedis}`, () => {
-  it('share cache and requests in flight: what one fetches the other has', async () => {
+describe.skipIf(!hasRedis).concurrent(`two gateways with one Redis${needsRedis}`, () => {
+  it('share cache and requests in flight: what one fetches the other has', async (test) => {
     const upstream = startUpstream();
-    const [a, b] = await gateways(upstream, (await redis()).url);
+    const [a, b] = await gateways(test, upstream, (await redis(test)).url);
     const batch = '/v1/klines/batch?symbols=600519.SH,AAPL.US,NOSUCH.US&count=20';
     const [first, second] = await Promise.all([a!.ask(batch), b!.ask(batch)]);
     expect(Object.keys((second.body as { data: object }).data).sort()).toEqual(['600519.SH', 'AAPL.US']);
@@ -101,18 +103,18 @@ describe.skipIf(!hasRedis)(`two gateways with one Redis${needsRedis}`, () => {
     expect(upstream.requests.length).toBeLessThanOrEqual(5);
   });
 
-  it('share the rate of a person', async () => {
-    const [a, b] = await gateways(startUpstream(), (await redis()).url);
+  it('share the rate of a person', async (test) => {
+    const [a, b] = await gateways(test, startUpstream(), (await redis(test)).url);
     const statuses: number[] = [];
     for (let i = 0; i < 11; i++) statuses.push((await (i % 2 ? a! : b!).ask(path(0), { key: 'free' })).status);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
   });
 });
 
-describe.skipIf(!hasRedis)(`50 clients of two gateways with one Redis${needsRedis}`, () => {
-  it('answer 50 clients within the limit of their upstream, and refuse nothing that is in the cache', async () => {
+describe.skipIf(!hasRedis).concurrent(`50 clients of two gateways with one Redis${needsRedis}`, () => {
+  it('answer 50 clients within the limit of their upstream, and refuse nothing that is in the cache', async (test) => {
     const upstream = startUpstream();
-    const both = await gateways(upstream, (await redis()).url);
+    const both = await gateways(test, upstream, (await redis(test)).url);
     const asks = both.map(({ ask }) => ask);
     const { answers, wrong } = await run({ asks: () => asks, clients: 50, requestsEach: 8, paths: 150 });
     expect([answers, wrong]).toEqual([400, []]);
@@ -120,10 +122,10 @@ describe.skipIf(!hasRedis)(`50 clients of two gateways with one Redis${needsRedi
     expect(upstream.mostIn(arrivalWindowMs)).toBeLessThanOrEqual(limit);
   });
 
-  it('hold to the limit while Redis is killed and comes back, and share again', async () => {
+  it('hold to the limit while Redis is killed and comes back, and share again', async (test) => {
     const upstream = startUpstream();
-    const server = await redis();
-    const both = await gateways(upstream, server.url);
+    const server = await redis(test);
+    const both = await gateways(test, upstream, server.url);
     const asks = both.map(({ ask }) => ask);
     const crowd = run({ asks: () => asks, clients: 50, requestsEach: 16, paths: 400 });
     await sleep(2_000);
@@ -140,10 +142,10 @@ describe.skipIf(!hasRedis)(`50 clients of two gateways with one Redis${needsRedi
   });
 });
 
-describe.skipIf(!hasRedis)(`clients of two gateways of which one is killed${needsRedis}`, () => {
-  it('get their answers from the other one', async () => {
+describe.skipIf(!hasRedis).concurrent(`clients of two gateways of which one is killed${needsRedis}`, () => {
+  it('get their answers from the other one', async (test) => {
     const upstream = startUpstream({ latencyMs: 200 });
-    const both = await gateways(upstream, (await redis()).url);
+    const both = await gateways(test, upstream, (await redis(test)).url);
     let asks = both.map(({ ask }) => ask);
     const crowd = run({ asks: () => asks, clients: 50, requestsEach: 4, paths: 100 });
     await sleep(600);
@@ -156,10 +158,10 @@ describe.skipIf(!hasRedis)(`clients of two gateways of which one is killed${need
   });
 });
 
-describe.skipIf(!hasRedis)(`a gateway that is cut off from Redis alone${needsRedis}`, () => {
-  it('goes on with its share, and the others leave it to it', async () => {
+describe.skipIf(!hasRedis).concurrent(`a gateway that is cut off from Redis alone${needsRedis}`, () => {
+  it('goes on with its share, and the others leave it to it', async (test) => {
     const upstream = startUpstream();
-    const both = await gateways(upstream, (await redis()).url);
+    const both = await gateways(test, upstream, (await redis(test)).url);
     const asks = both.map(({ ask }) => ask);
     const crowd = run({ asks: () => asks, clients: 50, requestsEach: 10, paths: 500 });
     await sleep(2_000);
@@ -170,12 +172,12 @@ describe.skipIf(!hasRedis)(`a gateway that is cut off from Redis alone${needsRed
   });
 });
 
-describe.skipIf(!hasRedis)(`two gateways with a Redis Cluster of three nodes${needsRedis}`, () => {
-  it('answer 50 clients within the limit, and go on when a node is killed', async () => {
+describe.skipIf(!hasRedis).concurrent(`two gateways with a Redis Cluster of three nodes${needsRedis}`, () => {
+  it('answer 50 clients within the limit, and go on when a node is killed', async (test) => {
     const nodes = await startRedisCluster();
-    endings.push(...nodes.map((node) => () => node.end()));
+    for (const node of nodes) test.onTestFinished(() => node.end());
     const upstream = startUpstream();
-    const both = await gateways(upstream, nodes.map(({ url }) => url).join(','));
+    const both = await gateways(test, upstream, nodes.map(({ url }) => url).join(','));
     const asks = both.map(({ ask }) => ask);
     const { answers, wrong } = await run({ asks: () => asks, clients: 50, requestsEach: 8, paths: 150 });
     expect([answers, wrong]).toEqual([400, []]);
