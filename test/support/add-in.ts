@@ -5,6 +5,7 @@ import type { Argument, CellResult } from '../../src/office-host/contract';
 import { type Call, type ExcelInNode, startExcel, type StartOptions } from './excel-in-node';
 import { createStorage } from './page-window';
 import { settled } from './settled';
+import { simulatedSource } from './simulated-source';
 
 export interface AddInOptions {
   /** The stored API key; null for none. Default: `demo`. */
@@ -53,7 +54,7 @@ const bundle = 'dist/functions.js';
 /** Starts fake timers, which the test ends with `vi.useRealTimers()`. */
 export async function startAddIn(options: AddInOptions = {}): Promise<AddIn> {
   vi.useFakeTimers({ now: testNow });
-  const service = createService({ now: () => Date.now(), ...options.service });
+  const service = createService({ source: simulatedSource, now: () => Date.now(), ...options.service });
   const storage = options.storage ?? createStorage();
   if (options.key !== null) storage.setItem(keyEntry, options.key ?? 'demo');
   const network = createNetwork(service, options);

@@ -1,5 +1,6 @@
 /** Sends requests to the local service in process. */
 import { createService, type Service, type ServiceOptions } from '../../src/service/service';
+import { simulatedSource } from './simulated-source';
 
 export interface Answer {
   readonly status: number;
@@ -17,7 +18,7 @@ export type Ask = (
 export const thursdayMorning = Date.parse('2026-01-15T02:30:00Z');
 
 export function startService(options: Partial<ServiceOptions> = {}): Ask {
-  return askOf(createService({ now: () => thursdayMorning, ...options }));
+  return askOf(createService({ source: simulatedSource, now: () => thursdayMorning, ...options }));
 }
 
 export function askOf(service: Service): Ask {
