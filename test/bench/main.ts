@@ -7,6 +7,7 @@ import { batchHeap } from './batch-heap';
 import { type BenchService, startBenchService } from './bench-service';
 import type { Figure } from './figures';
 import { functionsBundle } from './functions-bundle';
+import { hasRedis } from '../support/redis-server';
 import { gatewaySpeed } from './gateway-speed';
 import { isolation } from './isolation';
 import { klineCells } from './kline-cells';
@@ -46,6 +47,9 @@ const themes: Readonly<Record<string, (stage: () => Promise<Stage>) => Promise<F
   files: ownFiles,
 };
 
+/** What the machine lacks for a theme. */
+const missing: Readonly<Record<string, string>> = hasRedis ? {} : { gateway: 'redis-server' };
+
 const wanted = process.argv.slice(2);
 const unknown = wanted.find((name) => !(name in themes));
 if (unknown !== undefined) throw new Error(`No theme ${unknown}; there are ${Object.keys(themes).join(', ')}`);
@@ -54,6 +58,10 @@ let stage: Promise<Stage> | undefined;
 let missed = 0;
 for (const [name, run] of Object.entries(themes)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
+  if (missing[name] !== undefined) {
+    console.log(`${name}: left out, because ${missing[name]} is not installed`);
+    continue;
+  }
   for (const figure of await run(() => (stage ??= prepare()))) {
     print(figure);
     if (!figure.isReached) missed++;

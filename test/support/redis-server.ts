@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sleep } from './gateway';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 /** In the titles of suites that are skipped without it. */

@@ -1,8 +1,7 @@
-/** What the kinds of data cost, how they are requested, and for how long they are kept. */
+/** How the kinds of data are requested, and for how long they are kept. */
 import { describe, expect, it } from 'vitest';
 import { barsParameters, barsPerDay, barsShape, expectedBars } from '../../../src/client/bars';
 import {
-  barsResource,
   exFactorsResource,
   instrumentsResource,
   intradayResource,
@@ -11,9 +10,7 @@ import {
 } from '../../../src/client/resources';
 import { defaultFreshness } from '../../../src/client/settings';
 import { epochMs } from '../../../src/market/exchange-time';
-import type { ExFactor, Quote } from '../../../src/market/records';
-import { readBars } from '../../../src/protocol/read-bars';
-import { barsOf } from '../../support/scripted-service';
+import type { ExFactor } from '../../../src/market/records';
 
 const now = Date.parse('2026-01-15T03:00:00Z');
 const day = 86_400_000;
@@ -21,18 +18,6 @@ const [from, to] = [epochMs(now - 10 * day), epochMs(now - 5 * day)];
 const range = { start_time: String(from), end_time: String(to) };
 
 const exFactor = (timestamp: number): ExFactor => ({ timestamp: epochMs(timestamp), ex_factor: 1.1 });
-
-describe('The weight in the cache', () => {
-  it.each([
-    ['of bars grows by seven columns', barsResource.weight(readBars(barsOf(10))), 90],
-    ['of bars of the day is the same', intradayResource.weight(readBars(barsOf(0))), 20],
-    ['of ex-factors grows by their number', exFactorsResource.weight([exFactor(1), exFactor(2)]), 26],
-    ['of a universe is that of all quotes', universeCaching.weight(new Array<Quote>(100)), 1_600],
-    ['of a quote is small', quotesResource.weight({} as Quote), 20],
-  ])('%s', (_, weight, expected) => {
-    expect(weight).toBe(expected);
-  });
-});
 
 describe('The time for which data is kept', () => {
   const freshness = { ...defaultFreshness, quoteMs: 2_000, referenceMs: 3_000, staleBarsMs: 500 };

@@ -19,11 +19,3 @@ it('the engine lacks error codes of Excel, and has no function to register one',
   expect(engine).not.toMatch(/export declare function/);
   expect(ERROR_TYPE_SET).toBeInstanceOf(Set);
 });
-
-it('the grid draws changed cells without asking whether a sheet is shown (removed-sheet)', () => {
-  // Its build for Node does not load.
-  const drawing = readFileSync('node_modules/@univerjs/sheets-ui/lib/es/index.js', 'utf8');
-  expect(drawing).toMatch(
-    /_rangeToBounds\(ranges\) \{\s+const [^=]+ = this\._sheetSkeletonManagerService\.getCurrentParam\(\)\.skeleton;/,
-  );
-});
