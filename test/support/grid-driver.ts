@@ -3,7 +3,7 @@ import type { Frame, Page } from 'playwright-core';
 import { inject } from 'vitest';
 import type { CustomFunction, FunctionsMetadata } from '../../src/workbench/grid/function-metadata';
 import type {} from '../../src/workbench/page/main';
-import { newPage } from './kept-browser';
+import { type KeptPage, newPage } from './kept-browser';
 
 export interface WorkbenchOptions {
   /** The query of the URL: `?lang=zh&theme=dark`. Default: English, light. */
@@ -58,32 +58,42 @@ const longestMs = 30_000;
 /** After this time, typed text that is not in the editor is lost. */
 const editorMs = 3_000;
 
-/** Opens a new page with empty storage. One at a time, because the pages of a browser share their storage. */
+/** Opens a page with empty storage. One at a time, because the pages of a browser share their storage. */
 export async function openWorkbench(options: WorkbenchOptions = {}): Promise<GridDriver> {
-  const page = await newPage(inject('origin'));
+  const kept = await newPage(inject('origin'));
   try {
-    return await drive(page, options);
+    return await drive(kept, options);
   } catch (error) {
-    await page.close();
+    await kept.release();
     throw error;
   }
 }
 
-async function drive(page: Page, { query = '?lang=en&theme=light', workbook = 'blank', extension }: WorkbenchOptions) {
+async function drive(
+  { page, release }: KeptPage,
+  { query = '?lang=en&theme=light', workbook = 'blank', extension }: WorkbenchOptions,
+) {
   page.setDefaultTimeout(longestMs);
   const [requests, errors]: [string[], string[]] = [[], []];
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/v1/')) requests.push(request.url());
   });
   page.on('pageerror', (error) => errors.push(error.message));
-  if (extension) await extendAddIn(page, extension);
+  const extended = extension && (await extendAddIn(page, extension));
   await page.goto(`${inject('origin')}/workbench.html${query}${workbook === 'kept' ? '' : `&new=${workbook}`}`);
   await page.waitForFunction(() => window.marketDataWorkbench);
   await page.evaluate(() => window.marketDataWorkbench?.ready);
-  return createDriver(page, requests, errors);
+  return {
+    ...createDriver(page, requests, errors),
+    async close() {
+      // Nothing is to be detached at a second close.
+      await extended?.detach().catch(() => {});
+      await release();
+    },
+  };
 }
 
-function createDriver(page: Page, requests: string[], errors: string[]): GridDriver {
+function createDriver(page: Page, requests: string[], errors: string[]): Omit<GridDriver, 'close'> {
   const reader = createReader(page);
   const { texts, waitFor } = reader;
   return {
@@ -105,7 +115,6 @@ function createDriver(page: Page, requests: string[], errors: string[]): GridDri
     async screenshot(path) {
       await page.screenshot({ path });
     },
-    close: () => page.close(),
   };
 }
 
@@ -230,6 +239,7 @@ async function extendAddIn(page: Page, { functions, script }: NonNullable<Workbe
   await devTools.send('Fetch.enable', {
     patterns: [{ urlPattern: '*/functions.js' }, { urlPattern: '*/functions.json' }],
   });
+  return devTools;
 }
 
 /** Writes formulas by Excel.run in the pane. */

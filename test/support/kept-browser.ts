@@ -1,6 +1,7 @@
 /**
- * One Chromium for all pages of a test file, with a profile that test files reuse. A profile on disk caches compiled
- * scripts, and compiling the grid is most of the time that a workbench takes to open.
+ * One Chromium for all pages of a test file, with a profile that test files reuse, and one tab that they open after each other:
+ * a profile on disk caches compiled scripts, and so does the process of a tab. Compiling the grid is most of the time that a
+ * workbench takes to open.
  */
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { mkdir, rm } from 'node:fs/promises';
@@ -8,25 +9,66 @@ import { join } from 'node:path';
 import { afterAll, inject } from 'vitest';
 import { chromiumFlags } from './chromium';
 
-/** All storage of a page except the HTTP cache. */
+/** All storage of a page except the HTTP cache and the session storage. */
 const storageTypes = 'cookies,local_storage,indexeddb,websql,cache_storage,service_workers';
+
+/** A page without scripts, where a tab waits for its next test. */
+const restingPlace = '/terms.html';
+
+/** What tests listen to. */
+const listenedTo = ['request', 'pageerror', 'console', 'filechooser', 'dialog'] as const;
+
+export interface KeptPage {
+  readonly page: Page;
+  /** Ends what the test has set up on the page, and leaves the tab to the next one. */
+  release(): Promise<void>;
+}
 
 interface KeptBrowser {
   readonly context: BrowserContext;
+  /** Tabs that no test uses. */
+  readonly free: Page[];
   close(): Promise<void>;
 }
 
 let launched: Promise<KeptBrowser> | undefined;
 afterAll(async () => (await launched)?.close());
 
-/** @returns a blank page, after all storage of the origin was cleared */
-export async function newPage(origin: string): Promise<Page> {
-  const { context } = await (launched ??= launch());
-  const page = await context.newPage();
-  const devTools = await context.newCDPSession(page);
+/** @returns a page with empty storage */
+export async function newPage(origin: string): Promise<KeptPage> {
+  const { context, free } = await (launched ??= launch());
+  const page = free.pop() ?? (await context.newPage());
+  await clearStorage(page, origin);
+  let isReleased = false;
+  return {
+    page,
+    async release() {
+      if (isReleased) return;
+      isReleased = true;
+      if (await comesToRest(page, origin)) free.push(page);
+      else await page.close();
+    },
+  };
+}
+
+async function clearStorage(page: Page, origin: string): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
   await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes });
   await devTools.detach();
-  return page;
+}
+
+/** @returns whether the tab can be used again */
+async function comesToRest(page: Page, origin: string): Promise<boolean> {
+  try {
+    for (const event of listenedTo) page.removeAllListeners(event);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.emulateMedia({ colorScheme: null });
+    await page.goto(origin + restingPlace);
+    await page.evaluate(() => sessionStorage.clear());
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function launch(): Promise<KeptBrowser> {
@@ -38,6 +80,8 @@ async function launch(): Promise<KeptBrowser> {
   });
   return {
     context,
+    // The window opens with one.
+    free: context.pages(),
     async close() {
       await context.close();
       await profile.release();
