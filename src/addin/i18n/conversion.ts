@@ -4,30 +4,30 @@ import type { ConversionNote } from '../convert/conversion';
 import { fill, type Language, type Text } from './language';
 
 const sentences: Readonly<Record<ConversionNote['is'], Text>> = {
-  'no-function': { en: 'The function {name} has no equal', zh: '函数 {name} 没有对应的函数' },
-  'no-field': { en: 'The field {name} has no equal', zh: '字段 {name} 没有对应的字段' },
-  'no-option': { en: 'The option {name} has no equal', zh: '选项 {name} 没有对应的选项' },
+  'no-function': { en: 'The function {name} has no equivalent', zh: '函数 {name} 没有对应的函数' },
+  'no-field': { en: 'The field {name} has no equivalent', zh: '字段 {name} 没有对应的字段' },
+  'no-option': { en: 'The option {name} has no equivalent', zh: '选项 {name} 没有对应的选项' },
   'no-security': {
-    en: '{name} is none of the A-shares, ETFs, Hong Kong and US stocks of the service',
-    zh: '{name} 不是本服务的 A 股、ETF、港股或美股代码',
+    en: '{name} is not an A-share, ETF, Hong Kong stock or US stock',
+    zh: '{name} 不是 A 股、ETF、港股或美股代码',
   },
   'unread-date': {
-    en: 'The date {name} cannot be read, or has two readings: write it as 2026-01-31',
-    zh: '日期 {name} 无法识别或有两种读法，请写成 2026-01-31',
+    en: 'The date {name} is unclear: write it as 2026-01-31',
+    zh: '日期 {name} 无法识别或有歧义，请写成 2026-01-31',
   },
-  'field-in-cell': { en: 'Write the names of our fields into {name}', zh: '请在 {name} 中填写本产品的字段名' },
-  'option-in-cell': { en: 'The option in {name} is unknown here', zh: '{name} 中的选项在此无法得知' },
+  'field-in-cell': { en: 'Enter Tickgrid field names in {name}', zh: '请在 {name} 中填写 Tickgrid 字段名' },
+  'option-in-cell': { en: 'The option in {name} cannot be read here', zh: '无法读取 {name} 中的选项' },
   fraction: {
-    en: '{name} was a number of percent; ours is a fraction: 0.015 is 1.5 %',
-    zh: '{name} 原为百分数，现为小数：0.015 即 1.5 %',
+    en: '{name} was in percent; Tickgrid uses a fraction: 0.015 is 1.5%',
+    zh: '{name} 原为百分数，Tickgrid 使用小数：0.015 即 1.5%',
   },
   'adjusts-dividends': {
-    en: 'Prices are adjusted for splits and dividends; "none" leaves them as traded',
+    en: 'Prices are forward-adjusted for splits and dividends; "none" leaves them unadjusted',
     zh: '价格已按拆股和分红前复权；"none" 为不复权',
   },
   streams: {
-    en: `The cell follows the market; ${namespace}.QUOTE asks once`,
-    zh: `单元格随行情更新；${namespace}.QUOTE 只请求一次`,
+    en: `The cell updates automatically; ${namespace}.QUOTE gets the value once`,
+    zh: `单元格会自动更新；${namespace}.QUOTE 只取一次数据`,
   },
 };
 

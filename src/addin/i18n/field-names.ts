@@ -16,7 +16,7 @@ const fieldNames: Readonly<Record<FieldId, Text>> = {
   change_amount: { en: 'Change', zh: '涨跌额' },
   change_pct: { en: 'Change %', zh: '涨跌幅' },
   amplitude: { en: 'Amplitude', zh: '振幅' },
-  turnover_rate: { en: 'Turnover %', zh: '换手率' },
+  turnover_rate: { en: 'Turnover rate', zh: '换手率' },
   volume: { en: 'Volume', zh: '成交量' },
   volume_shares: { en: 'Volume in shares', zh: '成交股数' },
   volume_unit: { en: 'Volume unit', zh: '成交量单位' },
@@ -25,7 +25,7 @@ const fieldNames: Readonly<Record<FieldId, Text>> = {
   log_return: { en: 'Log return', zh: '对数收益率' },
   currency: { en: 'Currency', zh: '货币' },
   timestamp: { en: 'Time', zh: '时间' },
-  code: { en: 'Code', zh: '编码' },
+  code: { en: 'Local code', zh: '交易代码' },
   exchange: { en: 'Exchange', zh: '交易所' },
   float_shares: { en: 'Float shares', zh: '流通股本' },
   total_shares: { en: 'Total shares', zh: '总股本' },
@@ -33,7 +33,7 @@ const fieldNames: Readonly<Record<FieldId, Text>> = {
   limit_down: { en: 'Limit down', zh: '跌停价' },
   tick_size: { en: 'Tick size', zh: '最小变动价位' },
   listing_date: { en: 'Listing date', zh: '上市日期' },
-  ex_factor: { en: 'Ex-factor', zh: '除权因子' },
+  ex_factor: { en: 'Adjustment factor', zh: '除权因子' },
   level: { en: 'Level', zh: '档位' },
   side: { en: 'Side', zh: '方向' },
   bid_price: { en: 'Bid', zh: '买价' },
@@ -42,7 +42,7 @@ const fieldNames: Readonly<Record<FieldId, Text>> = {
   ask_volume: { en: 'Ask volume', zh: '委卖量' },
   mid: { en: 'Mid', zh: '中间价' },
   spread: { en: 'Spread', zh: '价差' },
-  imbalance: { en: 'Imbalance', zh: '委比' },
+  imbalance: { en: 'Bid/ask imbalance', zh: '委比' },
 };
 
 /** Headers and labels that are no names of fields. */
@@ -53,7 +53,7 @@ const words = {
   bid: { en: 'Bid', zh: '买' },
   ask: { en: 'Ask', zh: '卖' },
   field: { en: 'Field', zh: '字段' },
-  header: { en: 'Header', zh: '列名' },
+  header: { en: 'Column name', zh: '列名' },
   unit: { en: 'Unit', zh: '单位' },
   description: { en: 'Description', zh: '说明' },
 } as const satisfies Record<string, Text>;

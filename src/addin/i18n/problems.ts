@@ -10,69 +10,81 @@ const longestQuote = 120;
 
 const sentences: Readonly<Record<ProblemKind, Text>> = {
   'bad-argument': {
-    en: '{argument}: expected {expected}, got {received}',
-    zh: '{argument}：应为{expected}，实际为 {received}',
+    en: '{argument}: {received} is not valid. Enter {expected}',
+    zh: '{argument}：{received} 无效，请填写{expected}',
   },
   'no-key': {
     en: `Open the ${shortName} pane and enter your API key`,
     zh: `请打开 ${shortName} 窗格并输入 API 密钥`,
   },
-  'key-refused': { en: 'The service refused the API key', zh: '服务拒绝了该 API 密钥' },
+  'key-refused': {
+    en: `The API key was not accepted: enter it again in the ${shortName} pane`,
+    zh: `API 密钥无效，请在 ${shortName} 窗格中重新输入`,
+  },
   'key-malformed': {
-    en: `The API key holds characters that cannot be sent: enter it again in the ${shortName} pane`,
+    en: `The API key contains characters that cannot be sent: enter it again in the ${shortName} pane`,
     zh: `API 密钥含有无法发送的字符，请在 ${shortName} 窗格中重新输入`,
   },
   redirected: {
-    en: `The service redirects to another address: check the base URL in the ${shortName} pane`,
-    zh: `服务重定向到了其他地址，请在 ${shortName} 窗格中检查服务地址`,
+    en: `The data service has moved: check the service address in the ${shortName} pane`,
+    zh: `行情服务已转到其他地址，请在 ${shortName} 窗格中检查服务地址`,
   },
   'not-in-plan': {
-    en: "Your plan does not include {feature}{market}: check your plan with the service's provider{detail}",
-    zh: '您的套餐不包含{feature}{market}：请向服务提供商确认套餐内容{detail}',
+    en: 'Your plan does not include {feature}{market}: ask your data provider to add it{detail}',
+    zh: '您的套餐不包含{feature}{market}，请联系数据服务商开通{detail}',
   },
   'rate-limited': {
-    en: 'Rate limit: filled in when the service allows',
-    zh: '请求频率受限：服务放行后自动填充',
+    en: 'Request limit reached: this cell fills in automatically',
+    zh: '已达到请求频率限制，稍后自动填入数据',
   },
   paused: {
-    en: `Paused: filled in when you resume in the ${shortName} pane`,
-    zh: `已暂停：在 ${shortName} 窗格中恢复后自动填充`,
+    en: `Requests are paused: resume them in the ${shortName} pane`,
+    zh: `请求已暂停，请在 ${shortName} 窗格中恢复请求`,
   },
-  'unknown-symbol': { en: 'No such symbol: {symbol}', zh: '没有这个代码：{symbol}' },
-  'no-bars': { en: 'No bars{range}', zh: '{range}没有K线数据' },
+  'unknown-symbol': { en: 'Symbol not found: {symbol}', zh: '未找到代码：{symbol}' },
+  'no-bars': { en: 'No trading data{range}', zh: '{range}没有 K 线数据' },
   'no-match': { en: 'No symbol meets the conditions', zh: '没有符合条件的证券' },
-  'not-yet': { en: 'Not yet: no bar on or after {day}', zh: '尚无数据：{day} 及之后还没有K线' },
+  'not-yet': { en: 'No trading data on or after {day}', zh: '{day} 及之后还没有 K 线数据' },
   'request-refused': {
-    en: 'The service refused the request ({status}{detail})',
-    zh: '服务拒绝了请求（{status}{detail}）',
+    en: 'The data service refused the request ({status}{detail})',
+    zh: '行情服务拒绝了请求（{status}{detail}）',
   },
-  'server-error': { en: 'The service failed ({status})', zh: '服务出错（{status}）' },
-  offline: { en: 'The service cannot be reached', zh: '无法连接服务' },
+  'server-error': {
+    en: 'The data service has a problem ({status}): this cell tries again automatically',
+    zh: '行情服务出错（{status}），将自动重试',
+  },
+  offline: {
+    en: 'Cannot reach the data service: check your network and the service address',
+    zh: '无法连接行情服务，请检查网络和服务地址',
+  },
   'local-access-denied': {
-    en: 'The browser does not let this page reach this computer’s network: allow local network access for it in the site settings',
-    zh: '浏览器禁止此页面访问本机网络，请在网站设置中允许访问本地网络',
+    en: 'The browser blocks the local service: allow local network access in the site settings',
+    zh: '浏览器阻止访问本机服务，请在网站设置中允许访问本地网络',
   },
-  timeout: { en: 'The service did not answer in time', zh: '服务未及时响应' },
+  timeout: {
+    en: 'The data service did not reply in time: this cell tries again automatically',
+    zh: '行情服务响应超时，将自动重试',
+  },
   unreadable: {
-    en: 'The service sent an unreadable answer ({detail})',
-    zh: '服务返回了无法读取的内容（{detail}）',
+    en: 'The data service sent an unreadable reply ({detail})',
+    zh: '行情服务返回了无法读取的内容（{detail}）',
   },
   'answer-too-large': {
-    en: 'The service sent an unreadable answer (larger than {limit} MB)',
-    zh: '服务返回了无法读取的内容（超过 {limit} MB）',
+    en: 'The data service sent an unreadable reply (larger than {limit} MB)',
+    zh: '行情服务返回了无法读取的内容（超过 {limit} MB）',
   },
   'part-missing': {
-    en: 'A part of the add-in ({name}) could not be loaded: check the connection',
+    en: 'A part of the add-in ({name}) could not be loaded: check your network',
     zh: '加载项的一部分（{name}）无法加载，请检查网络连接',
   },
   cancelled: { en: 'The calculation was cancelled', zh: '计算已取消' },
-  preview: { en: 'Not asked for a preview', zh: '预览时不请求数据' },
+  preview: { en: 'The preview does not request this data', zh: '预览时不请求此数据' },
   'result-too-large': {
-    en: 'The result has {megabytes} MB, the limit is {limit} MB: ask for fewer rows or columns',
-    zh: '结果为 {megabytes} MB，上限为 {limit} MB：请减少行数或列数',
+    en: 'The result is {megabytes} MB, over the limit of {limit} MB: ask for fewer rows or columns',
+    zh: '结果为 {megabytes} MB，超过上限 {limit} MB，请减少行数或列数',
   },
-  'cell-error': { en: 'The cell holds {code}', zh: '单元格为 {code}' },
-  internal: { en: 'Something went wrong in the add-in: {detail}', zh: '加载项内部出错：{detail}' },
+  'cell-error': { en: 'This formula refers to a cell with {code}', zh: '引用的单元格为 {code}' },
+  internal: { en: 'The add-in has a problem: {detail}', zh: '加载项内部出错：{detail}' },
 };
 
 const expectations: Readonly<Record<Expectation['is'], Text>> = {
@@ -88,33 +100,33 @@ const expectations: Readonly<Record<Expectation['is'], Text>> = {
     en: 'a symbol as text with its market ({readings}?)',
     zh: '带市场后缀的文本代码（{readings}？）',
   },
-  field: { en: 'a known field{hint}', zh: '已知字段{hint}' },
+  field: { en: 'a field name{hint}', zh: '有效的字段名{hint}' },
   'served-field': {
-    en: `a known field (the service has no such field; see ${namespace}.FIELDS)`,
-    zh: `已知字段（服务没有该字段，请参阅 ${namespace}.FIELDS）`,
+    en: `a field of the data service (see ${namespace}.FIELDS)`,
+    zh: `行情服务的字段（请参阅 ${namespace}.FIELDS）`,
   },
   'one-field': { en: 'one field', zh: '单个字段' },
   'single-field': {
     en: 'one field with layout {layout}',
     zh: '{layout} 布局下的单个字段',
   },
-  'long-layout': { en: 'long, because of the indicators among the fields', zh: 'long（字段中有技术指标）' },
+  'long-layout': { en: 'long (indicators need this layout)', zh: 'long（技术指标须用此布局）' },
   'field-of': {
-    en: 'a field of this function (that is one of {functionName})',
+    en: 'a field of this function (this is one of {functionName})',
     zh: '本函数的字段（这是 {functionName} 的字段）',
   },
   'one-of': { en: 'one of {values}', zh: '以下之一：{values}' },
   'whole-number': { en: 'a whole number from {min} to {max}', zh: '{min} 到 {max} 的整数' },
   'count-or-date': {
-    en: 'at least 1 and at most {max} bars, or {date}',
-    zh: '1 到 {max} 的K线根数，或{date}',
+    en: '1 to {max} bars, or {date}',
+    zh: '1 到 {max} 根 K 线，或{date}',
   },
   date: {
     en: 'a date, text such as 2026-01-31 or 2026-01-31 14:30, or -5d, -5td, -3m, -1y, mtd, ytd, prev',
     zh: '日期、2026-01-31 或 2026-01-31 14:30 形式的文本，或 -5d、-5td、-3m、-1y、mtd、ytd、prev',
   },
-  'date-of-one-reading': { en: 'a date with one reading ({readings}?)', zh: '没有歧义的日期（{readings}？）' },
-  'not-before': { en: 'a date not before {earliest}', zh: '不早于 {earliest} 的日期' },
+  'date-of-one-reading': { en: 'an unambiguous date ({readings}?)', zh: '没有歧义的日期（{readings}？）' },
+  'not-before': { en: '{earliest} or a later date', zh: '不早于 {earliest} 的日期' },
   boolean: { en: 'TRUE or FALSE', zh: 'TRUE 或 FALSE' },
   condition: {
     en: 'a condition such as change_pct>5%, amount>=1e9 or name~ETF',
@@ -129,7 +141,7 @@ const expectations: Readonly<Record<Expectation['is'], Text>> = {
     zh: '{field} 后接 =、<>、<、<=、> 或 >= 以及百分比或小数，例如 5% 或 0.05',
   },
   'text-condition': {
-    en: '{field} with =, <>, ~ (contains) or !~ (does not) and a text',
+    en: '{field} with =, <>, ~ (contains) or !~ (does not contain) and text',
     zh: '{field} 后接 =、<>、~（包含）或 !~（不包含）以及文本',
   },
   'date-condition': {
@@ -140,20 +152,20 @@ const expectations: Readonly<Record<Expectation['is'], Text>> = {
 };
 
 const fieldHints = {
-  near: { en: ', perhaps {nearest}', zh: '，是否想输入 {nearest}' },
+  near: { en: ' (did you mean {nearest}?)', zh: '（是 {nearest} 吗？）' },
   none: { en: ` (see ${namespace}.FIELDS)`, zh: `（请参阅 ${namespace}.FIELDS）` },
 } as const satisfies Record<string, Text>;
 
 const planDetails: Text = { en: ' (the service says: {detail})', zh: '（服务提示：{detail}）' };
 
 const featureNames: Readonly<Record<Feature, Text>> = {
-  quotes: { en: 'quotes', zh: '实时行情' },
-  universe: { en: 'whole markets', zh: '全市场行情' },
-  minute: { en: 'minute bars', zh: '分钟K线' },
-  daily: { en: 'daily and longer bars', zh: '日线及以上K线' },
-  'ex-factors': { en: 'ex-factors', zh: '除权因子' },
-  instruments: { en: 'instrument metadata', zh: '证券资料' },
-  depth: { en: 'market depth', zh: '盘口深度' },
+  quotes: { en: 'quotes', zh: '行情' },
+  universe: { en: 'market screening', zh: '全市场筛选' },
+  minute: { en: 'minute bars', zh: '分钟 K 线' },
+  daily: { en: 'daily and longer bars', zh: '日线及以上 K 线' },
+  'ex-factors': { en: 'adjustment factors', zh: '除权因子' },
+  instruments: { en: 'security details', zh: '证券资料' },
+  depth: { en: 'market depth', zh: '盘口' },
   batch: { en: 'batch requests', zh: '批量请求' },
 };
 

@@ -13,9 +13,14 @@ export interface Cost {
   readonly everySeconds?: number;
 }
 
-const withoutRequests = ['STATUS', 'FIELDS'];
+const withoutRequests: readonly string[] = ['STATUS', 'FIELDS'];
 const streaming = ['LIVE', 'LIVEDEPTH'];
 const defaultSeconds = 3;
+
+/** False for functions that never send one: for others, no requests means that nothing is chosen yet. */
+export function usesRequests(functionId: string): boolean {
+  return !withoutRequests.includes(functionId);
+}
 
 /** What the service allows and has. */
 export interface ServiceTerms {
@@ -25,7 +30,7 @@ export interface ServiceTerms {
 }
 
 export function costOf(functionId: string, texts: ArgumentTexts, terms: ServiceTerms): Cost {
-  if (withoutRequests.includes(functionId)) return { requests: 0 };
+  if (!usesRequests(functionId)) return { requests: 0 };
   const requests = requestsOf(functionId, texts, terms);
   if (!streaming.includes(functionId)) return { requests };
   const seconds = Number(texts['seconds'] || defaultSeconds);

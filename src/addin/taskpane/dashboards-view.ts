@@ -75,7 +75,9 @@ function questionOf({ texts, client }: PaneContext, { id, asks }: DashboardEntry
     return { elements: [input], answer: () => given(input.value), onEnter: (act) => onEnter(input, act) };
   }
   if (asks === 'universe') {
-    const list = labelledSelect(`${id}-universe`, texts('dashboards.universe'), universes, (each) => each);
+    const list = labelledSelect(`${id}-universe`, texts('dashboards.universe'), universes, (each) =>
+      texts(`universe.${each}`),
+    );
     return { elements: [list.element], answer: () => given(firstSymbol, list.chosen()), onEnter: () => {} };
   }
   return { elements: [], answer: () => given(), onEnter: () => {} };

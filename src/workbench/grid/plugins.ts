@@ -37,9 +37,13 @@ import { UniverSheetsTableUIPlugin } from '@univerjs/sheets-table-ui';
 import tableEn from '@univerjs/preset-sheets-table/locales/en-US';
 import tableZh from '@univerjs/preset-sheets-table/locales/zh-CN';
 
+/** The first tab as Excel and the help page name it; in Chinese it has this name already. */
+const excelTabs = { ribbon: { start: 'Home' } };
+
 export const gridLocales: ILocales = {
   [LocaleType.EN_US]: mergeLocales(
     ...[coreEn, drawingEn, conditionalFormattingEn, dataValidationEn, filterEn, findReplaceEn, sortEn, tableEn],
+    excelTabs,
   ),
   [LocaleType.ZH_CN]: mergeLocales(
     ...[coreZh, drawingZh, conditionalFormattingZh, dataValidationZh, filterZh, findReplaceZh, sortZh, tableZh],

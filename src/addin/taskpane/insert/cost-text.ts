@@ -11,5 +11,6 @@ export function costText({ requests, everySeconds }: Cost, rows: ResultRows | un
 
 function requestsText(requests: number | undefined, seconds: number | undefined, texts: PaneTexts): string {
   if (requests === undefined) return texts('insert.cost.unknown');
+  if (requests === 0) return texts('insert.cost.none');
   return seconds === undefined ? texts('insert.cost', { requests }) : texts('insert.cost.live', { requests, seconds });
 }

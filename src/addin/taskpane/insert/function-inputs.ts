@@ -20,10 +20,12 @@ interface InputOptions {
   readonly fields: readonly FieldId[];
   /** Names the list of fields. */
   readonly fieldsTitle: string;
-  /** Says what may stand in place of symbols. */
+  /** Says what may be entered instead of symbols. */
   readonly symbolsHint: string;
-  /** Names the picker of the date of an argument. */
-  readonly pickDate: (name: string) => string;
+  /** The label of a parameter, whose name in formulas is its tooltip. */
+  readonly labelOf: (name: string) => string;
+  /** Names the picker of a date. */
+  readonly pickDate: (label: string) => string;
   readonly onChange: () => void;
 }
 
@@ -55,11 +57,20 @@ function labelled(
   control: Control,
   options: InputOptions,
 ): HTMLElement {
-  const title = element('label', { class: 'argument', for: control.id }, isOptional ? name : `${name} *`);
-  const help = kind === 'symbols' ? `${description} ${options.symbolsHint}` : description;
-  const hint = element('small', { class: 'hint', id: `hint-${name}` }, help);
+  const label = options.labelOf(name);
+  const title = element(
+    'label',
+    { class: 'argument', for: control.id, title: name },
+    isOptional ? label : `${label} *`,
+  );
+  const lines = kind === 'symbols' ? [description, options.symbolsHint] : [description];
+  const hint = element('small', { class: 'hint', id: `hint-${name}` }, ...lines.map(hintLine));
   const shown = control instanceof HTMLInputElement ? withHelp(kind, control, options) : [control];
   return element('div', { class: 'field' }, title, ...shown, hint);
+}
+
+function hintLine(text: string): HTMLElement {
+  return element('div', {}, text);
 }
 
 function withHelp(kind: FormInput['kind'], input: HTMLInputElement, options: InputOptions): HTMLElement[] {
@@ -68,8 +79,8 @@ function withHelp(kind: FormInput['kind'], input: HTMLInputElement, options: Inp
 }
 
 /** Beside the text, because `-3m` and references to cells are dates, too. */
-function datePicker(input: HTMLInputElement, { pickDate }: InputOptions): HTMLElement {
-  const picker = element('input', { type: 'date', class: 'picker', 'aria-label': pickDate(input.name) });
+function datePicker(input: HTMLInputElement, { pickDate, labelOf }: InputOptions): HTMLElement {
+  const picker = element('input', { type: 'date', class: 'picker', 'aria-label': pickDate(labelOf(input.name)) });
   picker.addEventListener('change', () => {
     input.value = picker.value;
     input.dispatchEvent(new Event('input'));
@@ -78,7 +89,7 @@ function datePicker(input: HTMLInputElement, { pickDate }: InputOptions): HTMLEl
 }
 
 function controlOf({ name, kind, choices }: FormInput): Control {
-  const attributes = { id: `argument-${name}`, name, 'aria-describedby': `hint-${name}` };
+  const attributes = { id: `argument-${name}`, name, title: name, 'aria-describedby': `hint-${name}` };
   switch (kind) {
     case 'choice':
       return choiceOf(attributes, choices);

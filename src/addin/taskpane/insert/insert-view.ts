@@ -4,7 +4,8 @@ import { defaultSymbolsPerRequest } from '../../../client/settings';
 import { type CellAccess, createCellAccess } from '../../excel/cell-access';
 import { hasValueFormats } from '../../excel/capabilities';
 import { type CellContent, insertFormula, selectedCell } from '../../excel/insert-formula';
-import { type Cost, costOf } from '../../insert/cost';
+import { parameterName } from '../../i18n/parameter-names';
+import { type Cost, costOf, usesRequests } from '../../insert/cost';
 import { type FunctionEntry, formOf, type FunctionsFile } from '../../insert/function-form';
 import { type ArgumentTexts, formulaOf, isReference, readFormula, withDefinedNames } from '../../insert/formula-text';
 import type { FieldId } from '../../../market/fields';
@@ -103,7 +104,12 @@ function functionForm(
   const draw = () => onChange(shown.entry, given());
   const choose = (id: string, wanted: ArgumentTexts) => {
     const entry = existing(file.functions.find((each) => each.id === id));
-    const form = functionInputs(formOf(entry, file), { ...labels, fields: fieldsOf(id), onChange: draw });
+    const form = functionInputs(formOf(entry, file), {
+      ...labels,
+      fields: fieldsOf(id),
+      labelOf: (name) => parameterName(id, name, language),
+      onChange: draw,
+    });
     shown = { entry, form };
     chooser.value = id;
     inputs.replaceChildren(form.element);
@@ -184,16 +190,18 @@ function formulaDisplay({ texts }: PaneContext) {
   const code = element('code', { id: 'insert-preview-formula', class: 'formula' });
   const cost = element('span', { id: 'insert-cost', class: 'hint' });
   const help = element('a', { target: '_blank', rel: 'noopener' });
-  let shown: Cost = { requests: 0 };
+  /** Undefined until something is chosen that costs a request. */
+  let shown: Cost | undefined;
+  const showCost = (rows?: ResultRows) => setText(cost, shown ? costText(shown, rows, texts) : '');
   return {
     element: element('div', { class: 'composed' }, code, element('p', {}, cost, ' ', help)),
     show(formula: string, costs: Cost, { id, helpUrl }: FunctionEntry) {
-      shown = costs;
+      shown = costs.requests === 0 && usesRequests(id) ? undefined : costs;
       setText(code, formula);
-      setText(cost, costText(costs, undefined, texts));
+      showCost();
       setText(help, texts('insert.help', { name: `${namespace}.${id}` }));
       help.href = helpUrl;
     },
-    showResult: (rows: ResultRows) => setText(cost, costText(shown, rows, texts)),
+    showResult: showCost,
   };
 }

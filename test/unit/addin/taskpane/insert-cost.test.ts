@@ -12,14 +12,18 @@ describe('The line of the cost', () => {
       [1, 2],
       [3, 4],
     ];
-    expect(costText({ requests: 2 }, undefined, en)).toBe('Requests: 2 at most');
-    expect(costText({ requests: 2 }, rows, en)).toBe('Requests: 2 at most · Cells: 3 × 2');
-    expect(costText({ requests: 1, everySeconds: 3 }, rows, zh)).toBe('请求数：每 3 秒最多 1 · 单元格：3 × 2');
+    expect(costText({ requests: 2 }, undefined, en)).toBe('Requests: up to 2');
+    expect(costText({ requests: 2 }, rows, en)).toBe('Requests: up to 2 · Cells: 3 × 2');
+    expect(costText({ requests: 1, everySeconds: 3 }, rows, zh)).toBe('每 3 秒最多 1 次请求 · 3 × 2 个单元格');
+  });
+
+  it('says that a function uses no requests', () => {
+    expect(costText({ requests: 0 }, undefined, en)).toBe('Uses no requests');
   });
 
   it('promises no number where only the workbook knows it', () => {
     expect(costText({ requests: undefined, everySeconds: 3 }, undefined, en)).toBe(
-      'Requests: as the cells hold symbols',
+      'Requests: one or more, depending on the symbols in these cells',
     );
   });
 });
