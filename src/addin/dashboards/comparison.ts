@@ -7,19 +7,19 @@ import { barTimeFormat, type Content, type DashboardChoices, type SheetDescripti
 const texts = {
   name: { en: 'Comparison', zh: '对比' },
   note: {
-    en: 'Up to five symbols across and a period, in the blue cells: 121 bars that all of them have, adjusted forward.',
-    zh: '在蓝色单元格中横向输入最多五个代码并选择周期：取共同的 121 根前复权 K 线。',
+    en: 'Enter up to five symbols and a period in the blue cells. The sheet uses 121 forward-adjusted bars that all symbols share.',
+    zh: '在蓝色单元格中输入最多五个代码并选择周期，按共有的 121 根前复权 K 线计算。',
   },
   period: { en: 'Period', zh: '周期' },
   symbols: { en: 'Symbols', zh: '代码' },
   names: { en: 'Name', zh: '名称' },
   return: { en: 'Return', zh: '区间收益' },
-  volatility: { en: 'Volatility per bar', zh: '每根波动率' },
-  best: { en: 'Best bar', zh: '单根最大涨幅' },
-  worst: { en: 'Worst bar', zh: '单根最大跌幅' },
+  volatility: { en: 'Volatility per bar', zh: '每根 K 线波动率' },
+  best: { en: 'Best bar', zh: '单根 K 线最大涨幅' },
+  worst: { en: 'Worst bar', zh: '单根 K 线最大跌幅' },
   correlation: { en: 'Correlation', zh: '收益率相关系数' },
   closes: { en: 'Closes', zh: '收盘价' },
-  rebased: { en: 'Closes, the first one as 100', zh: '以首根为 100 的收盘价' },
+  rebased: { en: 'Closes, rebased to 100', zh: '走势对比（起点 = 100）' },
   returns: { en: 'Returns', zh: '收益率' },
 } as const;
 

@@ -6,20 +6,20 @@ import type { Content, DashboardChoices, SheetDescription } from './sheet-descri
 const texts = {
   name: { en: 'Movers', zh: '涨跌榜' },
   note: {
-    en: 'Choose a universe in the blue cell. Refresh in the pane asks for it again.',
-    zh: '在蓝色单元格中选择市场。用窗格中的“刷新”重新请求。',
+    en: 'Choose a market in the blue cell. To update, choose Refresh in the pane.',
+    zh: '在蓝色单元格中选择市场。如需更新，请在窗格中选择“刷新”。',
   },
-  universe: { en: 'Universe', zh: '市场' },
+  universe: { en: 'Market', zh: '市场' },
   gainers: { en: 'Gainers', zh: '涨幅榜' },
   losers: { en: 'Losers', zh: '跌幅榜' },
-  traded: { en: 'Most traded', zh: '成交额榜' },
+  traded: { en: 'Most active', zh: '成交额榜' },
   breadth: { en: 'Breadth', zh: '涨跌分布' },
   change: { en: 'Change', zh: '涨跌幅' },
   count: { en: 'Count', zh: '家数' },
   rising: { en: 'Rising', zh: '上涨' },
   unchanged: { en: 'Unchanged', zh: '平盘' },
   falling: { en: 'Falling', zh: '下跌' },
-  chart: { en: 'Symbols by change of the day', zh: '涨跌幅分布（家数）' },
+  chart: { en: 'Symbols by change today', zh: '涨跌幅分布（家数）' },
 } as const;
 
 /** Classes of changes: a label, which no hyphen begins, because Excel might read a formula; and the conditions of MD.UNIVERSE. */

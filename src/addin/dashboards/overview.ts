@@ -6,17 +6,17 @@ import { barTimeFormat, type DashboardChoices, quoteTimeFormat, type SheetDescri
 const texts = {
   name: { en: 'Overview', zh: '总览' },
   note: {
-    en: 'Live. Type a symbol below the last one, and its row fills. Chart and depth follow the blue cells. Times are local to the exchange.',
-    zh: '实时行情。在最后一个代码下方输入代码，该行自动填充；图表和盘口随蓝色单元格变化。时间为交易所当地时间。',
+    en: 'Type a symbol below the last one to add it. Use the blue cells to change chart, market depth and market. Values update automatically. Times are local to the exchange.',
+    zh: '在最后一个代码下方输入代码即可添加。蓝色单元格决定图表、盘口和市场。行情自动更新，时间为交易所当地时间。',
   },
   symbol: { en: 'Symbol', zh: '代码' },
   period: { en: 'Period', zh: '周期' },
-  universe: { en: 'Universe', zh: '市场' },
-  chart: { en: 'K-line and volume, 90 bars', zh: 'K 线与成交量（90 根）' },
-  depth: { en: 'Depth', zh: '盘口' },
+  universe: { en: 'Market', zh: '市场' },
+  chart: { en: 'Candlestick chart with volume, 90 bars', zh: 'K 线与成交量（90 根 K 线）' },
+  depth: { en: 'Market depth', zh: '盘口' },
   gainers: { en: 'Gainers', zh: '涨幅榜' },
   losers: { en: 'Losers', zh: '跌幅榜' },
-  bars: { en: 'The bars of the chart', zh: '图表数据' },
+  bars: { en: 'Chart data', zh: '图表数据' },
 } as const;
 
 const symbols = [

@@ -6,20 +6,20 @@ import type { Content, DashboardChoices, SheetDescription } from './sheet-descri
 const texts = {
   name: { en: 'Portfolio', zh: '持仓' },
   note: {
-    en: 'Type symbol, quantity in shares and cost per share into the blue columns (to row 25). Prices are live. Exchange rates are examples: type those of the day.',
-    zh: '在蓝色的列中输入代码、数量（股）和每股成本（至第 25 行）。价格为实时行情。汇率为示例，请填写当日汇率。',
+    en: 'Enter symbol, number of shares and cost per share in the blue columns (to row 25). Prices update automatically. Exchange rates are examples: enter current ones.',
+    zh: '在蓝色的列中输入代码、持仓数量（股）和成本价（至第 25 行）。价格自动更新。汇率为示例，请填写当前汇率。',
   },
   symbol: { en: 'Symbol', zh: '代码' },
-  quantity: { en: 'Quantity', zh: '数量' },
-  cost: { en: 'Cost per share', zh: '每股成本' },
-  value: { en: 'Value', zh: '市值' },
-  profit: { en: 'Profit', zh: '盈亏' },
-  profitShare: { en: 'Profit %', zh: '盈亏比例' },
+  quantity: { en: 'Quantity', zh: '持仓数量' },
+  cost: { en: 'Cost per share', zh: '成本价' },
+  value: { en: 'Market value', zh: '市值' },
+  profit: { en: 'P&L', zh: '盈亏' },
+  profitShare: { en: 'P&L %', zh: '盈亏比例' },
   currency: { en: 'Currency', zh: '货币' },
   inBase: { en: 'Value in CNY', zh: '折合人民币' },
   rate: { en: 'Rate to CNY', zh: '对人民币汇率' },
   total: { en: 'Total', zh: '合计' },
-  chart: { en: 'Value by currency', zh: '按货币的市值' },
+  chart: { en: 'Market value by currency', zh: '各货币市值' },
 } as const;
 
 /** Symbol, quantity and cost per share. */

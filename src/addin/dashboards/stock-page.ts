@@ -5,19 +5,19 @@ import { fieldName } from '../i18n/field-names';
 import { barTimeFormat, type DashboardChoices, quoteTimeFormat, type SheetDescription } from './sheet-description';
 
 const texts = {
-  name: { en: 'Stock', zh: '个股' },
+  name: { en: 'Stock page', zh: '个股页面' },
   note: {
-    en: 'Change the symbol in the blue cell, and the page follows. Quote and depth are live.',
-    zh: '修改蓝色单元格中的代码，整页随之更新。行情和盘口为实时数据。',
+    en: 'Change the symbol in the blue cell to show another security. Quote and market depth update automatically.',
+    zh: '修改蓝色单元格中的代码即可查看其他证券。行情和盘口自动更新。',
   },
   symbol: { en: 'Symbol', zh: '代码' },
   period: { en: 'Period', zh: '周期' },
-  adjust: { en: 'Adjust', zh: '复权' },
+  adjust: { en: 'Adjustment', zh: '复权' },
   quote: { en: 'Quote', zh: '行情' },
-  instrument: { en: 'Instrument', zh: '证券资料' },
-  depth: { en: 'Depth', zh: '盘口' },
-  bars: { en: 'The bars of the chart', zh: '图表数据' },
-  chart: { en: 'K-line and volume, 120 bars', zh: 'K 线与成交量（120 根）' },
+  instrument: { en: 'Security details', zh: '证券资料' },
+  depth: { en: 'Market depth', zh: '盘口' },
+  bars: { en: 'Chart data', zh: '图表数据' },
+  chart: { en: 'Candlestick chart with volume, 120 bars', zh: 'K 线与成交量（120 根 K 线）' },
 } as const;
 
 const quoteFields = [

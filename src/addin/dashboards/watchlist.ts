@@ -5,14 +5,14 @@ import { barTimeFormat, type DashboardChoices, quoteTimeFormat, type SheetDescri
 const texts = {
   name: { en: 'Watchlist', zh: '自选股' },
   note: {
-    en: 'Live. Type a symbol below the last one, or change one, and its row follows (to row 35). Times are local to the exchange.',
-    zh: '实时行情。在最后一个代码下方输入代码，或修改已有代码，对应行自动更新（至第 35 行）。时间为交易所当地时间。',
+    en: 'Type a symbol below the last one, or change one (to row 35). Values update automatically. Times are local to the exchange.',
+    zh: '在最后一个代码下方输入代码，或修改已有代码（至第 35 行）。行情自动更新，时间为交易所当地时间。',
   },
   symbol: { en: 'Symbol', zh: '代码' },
   place: { en: 'In the day’s range', zh: '当日区间位置' },
-  chosen: { en: 'Line of', zh: '分时代码' },
-  line: { en: 'Today, five minutes each', zh: '当日 5 分钟' },
-  day: { en: 'The day', zh: '当日分时' },
+  chosen: { en: 'Chart symbol', zh: '分时图代码' },
+  line: { en: 'Today, 5-minute bars', zh: '当日 5 分钟 K 线' },
+  day: { en: 'Intraday', zh: '当日分时' },
 } as const;
 
 const symbols = [

@@ -61,7 +61,7 @@ export enum UNIVERSE_ID {
   US_Stock = "US_Stock",
   /** Hong Kong stocks */
   HK_Stock = "HK_Stock",
-  /** ETFs of the mainland exchanges */
+  /** ETFs of Shanghai and Shenzhen */
   CN_ETF = "CN_ETF",
 }
 
@@ -81,15 +81,15 @@ export enum MATCH {
  * @customenum {string}
  */
 export enum ADJUST {
-  /** Prices as they were traded */
+  /** Unadjusted: prices as traded */
   none = "none",
-  /** Earlier prices are scaled to today's */
+  /** Forward-adjusted: earlier prices scaled to the latest */
   forward = "forward",
-  /** Later prices are scaled to the first day's */
+  /** Backward-adjusted: later prices scaled to the first day */
   backward = "backward",
-  /** Earlier prices are shifted by the cash differences */
+  /** Forward-adjusted: earlier prices shifted by cash differences */
   forward_additive = "forward_additive",
-  /** Later prices are shifted by the cash differences */
+  /** Backward-adjusted: later prices shifted by cash differences */
   backward_additive = "backward_additive",
 }
 
@@ -107,13 +107,13 @@ export enum ORDER {
  * @customenum {string}
  */
 export enum BARS_LAYOUT {
-  /** A symbol column first, the symbols below each other */
+  /** A symbol column first, symbols below each other */
   long = "long",
   /** One field, a column for each symbol */
   wide = "wide",
   /** As wide, only the dates that every symbol has */
   wide_common = "wide_common",
-  /** As wide, gaps carry the last value */
+  /** As wide, gaps filled with the previous value */
   wide_filled = "wide_filled",
 }
 
@@ -121,13 +121,13 @@ export enum BARS_LAYOUT {
  * @customenum {string}
  */
 export enum DEPTH_LAYOUT {
-  /** One row for each level, bids left, asks right */
+  /** Bids left, asks right, a row for each level */
   ladder = "ladder",
   /** Asks above bids */
   book = "book",
   /** One row for each symbol */
   row = "row",
-  /** Best bid and ask, mid, spread and imbalance */
+  /** Best bid and ask, mid, spread and bid/ask imbalance */
   summary = "summary",
 }
 
@@ -135,25 +135,25 @@ export enum DEPTH_LAYOUT {
  * @customenum {string}
  */
 export enum STATUS_ITEM {
-  /** Whether the service answers */
+  /** State of the connection */
   state = "state",
   /** Requests in the last minute */
   requests = "requests",
-  /** Cells that one request serves, on average */
+  /** Average number of cells per request */
   cells_per_request = "cells_per_request",
-  /** Share of values that the cache answered */
+  /** Share of values reused without a request */
   cache_hit_rate = "cache_hit_rate",
-  /** Requests that wait in the queue */
+  /** Requests waiting in the queue */
   queue = "queue",
-  /** Until when the service asked to wait */
+  /** Time until which requests wait */
   waiting_until = "waiting_until",
-  /** Cells that show old values, and the time of the oldest */
+  /** Cells with outdated values, and the time of the oldest */
   stale = "stale",
-  /** The time of the oldest of these values */
+  /** Time of the oldest outdated value */
   stale_since = "stale_since",
   /** The last problem */
   last_error = "last_error",
-  /** Whether live cells run or are paused */
+  /** Whether live cells are running or paused */
   live = "live",
 }
 
@@ -169,9 +169,9 @@ export enum FUNCTION_NAME {
   INTRADAY = "INTRADAY",
   /** Fields of market depth */
   DEPTH = "DEPTH",
-  /** Fields of instruments */
+  /** Fields of security details */
   INSTRUMENT = "INSTRUMENT",
-  /** Fields of ex-factors */
+  /** Fields of adjustment factors */
   EXFACTORS = "EXFACTORS",
   /** Fields of a whole market's quotes */
   UNIVERSE = "UNIVERSE",
@@ -179,7 +179,7 @@ export enum FUNCTION_NAME {
   PRICE = "PRICE",
   /** Fields of live quotes */
   LIVE = "LIVE",
-  /** Fields of live depth */
+  /** Fields of live market depth */
   LIVEDEPTH = "LIVEDEPTH",
   /** Fields of cards */
   CARD = "CARD",
@@ -190,7 +190,7 @@ export enum FUNCTION_NAME {
  * @customfunction QUOTE
  * @param {any[][]} symbols One symbol, a comma-separated list, or a range: 600519.SH, 00700.HK, AAPL.US
  * @param {any[][]} [fields] Field names, separated by commas or in a range; "all" for every field. Default: last_price
- * @param {any} [headers] TRUE for a first row of column names. Default: FALSE
+ * @param {any} [headers] TRUE adds a header row. Default: FALSE
  * @param invocation Invocation
  * @returns A value, or a table
  * @cancelable
@@ -206,17 +206,17 @@ export function quoteFunction(
 }
 
 /**
- * Bars (open, high, low, close, volume, amount) by period.
+ * Historical price bars (K-lines) for one or more symbols, from 1 minute to 1 year.
  * @customfunction KLINE
  * @param {any[][]} symbols One symbol, a comma-separated list, or a range
  * @param {PERIOD} [period] Length of a bar. Capital M is a month. Default: 1d
- * @param {any} [start] Number of bars (1 to 10000) that end at the end date or now, or the first date. Default: 100
- * @param {any} [end] Last date, included: a date, text such as 2026-01-31, or -5d, -5td, prev, mtd, ytd. Default: now
+ * @param {any} [start] Number of bars up to the end date, 1 to 10000; or a start date. Default: 100
+ * @param {any} [end] End date, included: a date, text such as 2026-01-31, or -5d, -5td, prev, mtd, ytd. Default: now
  * @param {ADJUST} [adjust] Price adjustment for dividends and splits. Default: forward
  * @param {any[][]} [fields] Columns: date, open, high, low, close, volume, amount, return, or indicators: sma(20), macd, boll
- * @param {any} [headers] FALSE for no row of column names. Default: TRUE
- * @param {ORDER} [order] Default: asc, oldest first
- * @param {BARS_LAYOUT} [layout] For several symbols. Default: long
+ * @param {any} [headers] FALSE leaves out the header row. Default: TRUE
+ * @param {ORDER} [order] Order of the dates. Default: asc, oldest first
+ * @param {BARS_LAYOUT} [layout] How several symbols are arranged. Default: long
  * @param invocation Invocation
  * @returns A table of bars
  * @cancelable
@@ -242,8 +242,8 @@ export function klineFunction(
  * @customfunction DEPTH
  * @param {any[][]} symbols One symbol, a comma-separated list, or a range
  * @param {any} [levels] Levels of each side, 1 to 5. Default: 5
- * @param {DEPTH_LAYOUT} [layout] Default: ladder for one symbol, row for several
- * @param {any} [headers] FALSE for no row of column names. Default: TRUE
+ * @param {DEPTH_LAYOUT} [layout] How the levels are arranged. Default: ladder for one symbol, row for several
+ * @param {any} [headers] FALSE leaves out the header row. Default: TRUE
  * @param invocation Invocation
  * @returns A ladder, a book, or a row for each symbol
  * @cancelable
@@ -260,15 +260,15 @@ export function depthFunction(
 }
 
 /**
- * Bars of the current day.
+ * Today's bars, from 1 to 60 minutes.
  * @customfunction INTRADAY
  * @param {any[][]} symbols One symbol, a comma-separated list, or a range
  * @param {INTRADAY_PERIOD} [period] Length of a bar. Default: 1m
- * @param {any} [count] Number of bars, the newest. Default: the whole day
+ * @param {any} [count] Number of most recent bars. Default: the whole day
  * @param {any[][]} [fields] Columns: time, open, high, low, close, volume, amount, prev_close, or "all"
- * @param {any} [headers] FALSE for no row of column names. Default: TRUE
- * @param {ORDER} [order] Default: asc, oldest first
- * @param {BARS_LAYOUT} [layout] For several symbols. Default: long
+ * @param {any} [headers] FALSE leaves out the header row. Default: TRUE
+ * @param {ORDER} [order] Order of the dates. Default: asc, oldest first
+ * @param {BARS_LAYOUT} [layout] How several symbols are arranged. Default: long
  * @param invocation Invocation
  * @returns A table of bars
  * @cancelable
@@ -288,11 +288,11 @@ export function intradayFunction(
 }
 
 /**
- * Instrument metadata: name, exchange, type, listing date, shares, price limits, tick size.
+ * Security details: name, exchange, type, listing date, shares, price limits, tick size.
  * @customfunction INSTRUMENT
  * @param {any[][]} symbols One symbol, a comma-separated list, or a range
  * @param {any[][]} [fields] Field names, separated by commas or in a range; "all" for every field. Default: name
- * @param {any} [headers] TRUE for a first row of column names. Default: FALSE
+ * @param {any} [headers] TRUE adds a header row. Default: FALSE
  * @param invocation Invocation
  * @returns A value, or a table
  * @cancelable
@@ -308,12 +308,12 @@ export function instrumentFunction(
 }
 
 /**
- * Ex-rights and ex-dividend factors: previous close ÷ reference price of each event.
+ * Ex-rights and ex-dividend dates with their adjustment factors (previous close ÷ reference price).
  * @customfunction EXFACTORS
  * @param {any[][]} symbols One symbol, a comma-separated list, or a range
- * @param {any} [start] First date. Default: the first event
- * @param {any} [end] Last date, included. Default: now
- * @param {any} [headers] FALSE for no row of column names. Default: TRUE
+ * @param {any} [start] Start date. Default: the first event
+ * @param {any} [end] End date, included. Default: now
+ * @param {any} [headers] FALSE leaves out the header row. Default: TRUE
  * @param invocation Invocation
  * @returns A table of events
  * @cancelable
@@ -330,14 +330,14 @@ export function exFactorsFunction(
 }
 
 /**
- * Screens a whole market in one request: sorted and cut before it spills.
+ * Screens a whole market in one request: filters, sorts and returns the first rows.
  * @customfunction UNIVERSE
  * @param {UNIVERSE_ID} universe One market, or several as text separated by commas
  * @param {any[][]} [fields] Field names as in QUOTE. Default: symbol,name,last_price,change_pct
- * @param {any} [sort_by] Fields, the largest first; with a leading minus the smallest first
+ * @param {any} [sort_by] Fields to sort by, largest first; a minus sign sorts smallest first: -change_pct
  * @param {any} [top] Number of rows, or "all". Default: 100
- * @param {any} [headers] FALSE for no row of column names. Default: TRUE
- * @param {any[][]} [where] Conditions that all hold, separated by commas: change_pct>5%, amount>=1e9, name!~ST
+ * @param {any} [headers] FALSE leaves out the header row. Default: TRUE
+ * @param {any[][]} [where] Conditions, separated by commas; all must be met: change_pct>5%, amount>=1e9, name!~ST
  * @param invocation Invocation
  * @returns A table with a row for each quote
  * @cancelable
@@ -356,13 +356,13 @@ export function universeFunction(
 }
 
 /**
- * The value of the daily bar of a date, for any number of symbols and dates.
+ * The close, or another daily value, on given dates, for one or more symbols.
  * @customfunction PRICE
  * @param {any[][]} symbols One symbol, a comma-separated list, or a range
  * @param {any[][]} dates One date or a range of dates
  * @param {any} [field] open, high, low, close, volume, amount or prev_close. Default: close
  * @param {ADJUST} [adjust] Price adjustment for dividends and splits. Default: forward
- * @param {MATCH} [match] Which bar a date without trading takes. Default: before
+ * @param {MATCH} [match] Which trading day to use if the market was closed on the date. Default: before
  * @param invocation Invocation
  * @returns A value, the shape of the dates or of the symbols, or symbols down and dates across
  * @cancelable
@@ -380,12 +380,12 @@ export function priceFunction(
 }
 
 /**
- * Quotes that change by themselves: the cell follows the market.
+ * Quotes that update automatically.
  * @customfunction LIVE
  * @param {any[][]} symbols One symbol, a comma-separated list, or a range
  * @param {any[][]} [fields] Field names as in QUOTE. Default: last_price
- * @param {any} [seconds] Seconds from one update to the next, 1 to 3600. Default: 3
- * @param {any} [headers] TRUE for a first row of column names. Default: FALSE
+ * @param {any} [seconds] Seconds between updates, 1 to 3600. Default: 3
+ * @param {any} [headers] TRUE adds a header row. Default: FALSE
  * @param {CustomFunctions.StreamingInvocation<any[][]>} invocation
  * @streaming
  */
@@ -400,13 +400,13 @@ export function liveFunction(
 }
 
 /**
- * Market depth that changes by itself.
+ * Market depth that updates automatically.
  * @customfunction LIVEDEPTH
  * @param {any} symbol One symbol: 00700.HK
  * @param {any} [levels] Levels of each side, 1 to 5. Default: 5
- * @param {DEPTH_LAYOUT} [layout] Default: ladder
- * @param {any} [seconds] Seconds from one update to the next, 1 to 3600. Default: 3
- * @param {any} [headers] FALSE for no row of column names. Default: TRUE
+ * @param {DEPTH_LAYOUT} [layout] How the levels are arranged. Default: ladder
+ * @param {any} [seconds] Seconds between updates, 1 to 3600. Default: 3
+ * @param {any} [headers] FALSE leaves out the header row. Default: TRUE
  * @param {CustomFunctions.StreamingInvocation<any[][]>} invocation
  * @streaming
  */
@@ -422,7 +422,7 @@ export function liveDepthFunction(
 }
 
 /**
- * The last price with a card of details: click its icon, or refer to a field of it, as in =A1.change_pct.
+ * The last price with a card of details. Click its icon, or read a field of the card: =A1.change_pct.
  * @customfunction CARD
  * @param {any[][]} symbols One symbol, a comma-separated list, or a range
  * @param invocation Invocation
@@ -435,9 +435,9 @@ export function cardFunction(symbols: any[][], invocation?: CustomFunctions.Canc
 }
 
 /**
- * The state of the connection and of the requests; it changes by itself and costs no request.
+ * Connection and request status. Updates automatically and uses no requests.
  * @customfunction STATUS
- * @param {STATUS_ITEM} [item] One item only. Default: all of them, a table of two columns
+ * @param {STATUS_ITEM} [item] One item only. Default: all items, in a table of two columns
  * @param {CustomFunctions.StreamingInvocation<any[][]>} invocation
  * @streaming
  */
@@ -446,7 +446,7 @@ export function statusFunction(item: STATUS_ITEM, invocation: CustomFunctions.St
 }
 
 /**
- * Every field with its name, its unit and what it means; costs no request.
+ * Lists all fields with column name, unit and description. Uses no requests.
  * @customfunction FIELDS
  * @param {FUNCTION_NAME} [function_name] The fields of this function only. Default: every field
  * @returns A table of fields

@@ -2,12 +2,12 @@
 import type { MetadataTexts } from './localize';
 
 const symbols = '一个代码、以逗号分隔的多个代码，或单元格区域';
-const headersOff = 'TRUE 表示首行为列名。默认：FALSE';
-const headersOn = 'FALSE 表示不要列名行。默认：TRUE';
+const headersOff = 'TRUE：首行显示标题行。默认：FALSE';
+const headersOn = 'FALSE：不显示标题行。默认：TRUE';
 const order = '日期的先后顺序。默认：asc，从旧到新';
 const barsLayout = '多个代码的排列方式。默认：long';
 const adjust = '分红送转的复权方式。默认：forward（前复权）';
-const seconds = '每隔多少秒更新一次。默认：3';
+const seconds = '每隔多少秒更新一次，1 到 3600。默认：3';
 const levels = '买卖各显示几档，1 到 5。默认：5';
 
 export const functionsZh: MetadataTexts['functions'] = {
@@ -20,11 +20,11 @@ export const functionsZh: MetadataTexts['functions'] = {
     },
   },
   KLINE: {
-    description: '各周期 K 线：开盘、最高、最低、收盘、成交量、成交额。',
+    description: '历史 K 线（1 分钟到 1 年）：开盘、最高、最低、收盘、成交量、成交额。',
     parameters: {
       symbols,
       period: '每根 K 线的周期，大写 M 为月。默认：1d',
-      start: '截至结束日期或当前的 K 线根数（1 到 10000），或者开始日期。默认：100',
+      start: '最近的 K 线根数（1 到 10000，截至结束日期），或开始日期。默认：100',
       end: '结束日期（含当天）：日期、2026-01-31 形式的文本，或 -5d、-5td、prev、mtd、ytd。默认：现在',
       adjust,
       fields: '要显示的列：date、open、high、low、close、volume、amount、return，或技术指标：sma(20)、macd、boll',
@@ -34,15 +34,20 @@ export const functionsZh: MetadataTexts['functions'] = {
     },
   },
   DEPTH: {
-    description: '盘口深度：最多五档买卖盘。',
-    parameters: { symbols, levels, layout: '默认：单个代码为 ladder，多个代码为 row', headers: headersOn },
+    description: '盘口：最多买卖五档。',
+    parameters: {
+      symbols,
+      levels,
+      layout: '各档的排列方式。默认：单个代码为 ladder，多个代码为 row',
+      headers: headersOn,
+    },
   },
   INTRADAY: {
-    description: '当日分时 K 线。',
+    description: '当日分时 K 线（1 到 60 分钟）。',
     parameters: {
       symbols,
       period: '每根 K 线的周期。默认：1m',
-      count: '只取最新的若干根。默认：全天',
+      count: '最近的 K 线根数。默认：全天',
       fields: '要显示的列：time、open、high、low、close、volume、amount、prev_close，或 "all"',
       headers: headersOn,
       order,
@@ -58,16 +63,16 @@ export const functionsZh: MetadataTexts['functions'] = {
     },
   },
   EXFACTORS: {
-    description: '除权除息因子：每次事件的前收盘价 ÷ 除权除息参考价。',
+    description: '除权除息日及除权因子（前收盘价 ÷ 除权除息参考价）。',
     parameters: {
       symbols,
-      start: '开始日期。默认：最早的事件',
+      start: '开始日期。默认：最早的除权除息日',
       end: '结束日期（含当天）。默认：现在',
       headers: headersOn,
     },
   },
   UNIVERSE: {
-    description: '一次请求筛选整个市场：先排序、截取，再填入单元格。',
+    description: '全市场筛选：按条件筛选、排序，返回前若干行，只用一次请求。',
     parameters: {
       universe: '一个市场，或以逗号分隔的多个市场',
       fields: '字段名，与 QUOTE 相同。默认：symbol,name,last_price,change_pct',
@@ -78,17 +83,17 @@ export const functionsZh: MetadataTexts['functions'] = {
     },
   },
   PRICE: {
-    description: '指定日期的日线数值，可同时给出多个代码和多个日期。',
+    description: '指定日期的收盘价或其他日线数据，支持多个代码和多个日期。',
     parameters: {
       symbols,
       dates: '一个日期，或日期区域',
       field: 'open、high、low、close、volume、amount 或 prev_close。默认：close（收盘价）',
       adjust,
-      match: '非交易日取哪一根 K 线。默认：before',
+      match: '非交易日取哪一个交易日的数据。默认：before',
     },
   },
   LIVE: {
-    description: '自动更新的行情：数值变化时单元格随之更新。',
+    description: '自动更新的行情。',
     parameters: {
       symbols,
       fields: '字段名，与 QUOTE 相同。默认：last_price（最新价）',
@@ -97,7 +102,7 @@ export const functionsZh: MetadataTexts['functions'] = {
     },
   },
   LIVEDEPTH: {
-    description: '自动更新的盘口深度。',
+    description: '自动更新的盘口。',
     parameters: {
       symbol: '一个代码，例如 00700.HK',
       levels,
@@ -107,15 +112,15 @@ export const functionsZh: MetadataTexts['functions'] = {
     },
   },
   CARD: {
-    description: '带卡片的最新价：点击图标查看详情，也可用 =A1.change_pct 引用其中的字段。',
+    description: '带卡片的最新价。点击图标可查看详情，也可用 =A1.change_pct 读取卡片中的字段。',
     parameters: { symbols },
   },
   STATUS: {
-    description: '连接与请求的状态，自动更新，不消耗请求。',
+    description: '连接和请求的状态，自动更新，不使用请求次数。',
     parameters: { item: '只显示其中一项。默认：两列表格，列出全部' },
   },
   FIELDS: {
-    description: '可用字段一览：字段、列名、单位和说明，不消耗请求。',
+    description: '可用字段一览：字段、列名、单位和说明，不使用请求次数。',
     parameters: { function_name: '只列出该函数的字段。默认：全部字段' },
   },
 };

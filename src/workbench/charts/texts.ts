@@ -30,7 +30,7 @@ export const typeNames: Readonly<Record<ChartType, Text>> = {
   Pie: { en: 'Pie', zh: '饼图' },
   Doughnut: { en: 'Doughnut', zh: '圆环图' },
   StockHLC: { en: 'High-low-close', zh: '盘高-盘低-收盘图' },
-  StockOHLC: { en: 'Candles', zh: 'K 线图' },
+  StockOHLC: { en: 'Candlestick', zh: 'K 线图' },
   StockVHLC: { en: 'High-low-close with volume', zh: '盘高-盘低-收盘图（含成交量）' },
-  StockVOHLC: { en: 'Candles with volume', zh: 'K 线图（含成交量）' },
+  StockVOHLC: { en: 'Candlestick with volume', zh: 'K 线图（含成交量）' },
 };

@@ -10,22 +10,22 @@ export const pageTexts = {
   workbench: { en: 'Workbench', zh: '工作台' },
   simulated: { en: 'Simulated data', zh: '模拟数据' },
   simulatedHint: {
-    en: 'The local service invents this market, which is always in session: on days without trading it shows the last trading day. Connect a real one in the task pane.',
-    zh: '行情由本地服务模拟生成，全天开市；休市日显示最近的交易日。可在任务窗格中连接真实服务。',
+    en: 'The local service provides simulated prices around the clock. On days without trading they are those of the last trading day. To use a real service, enter its address in the task pane.',
+    zh: '行情由本机服务模拟生成，全天开市；休市日显示最近的交易日。如需真实行情，请在任务窗格中填写服务地址。',
   },
   ownFiles: { en: 'Your files', zh: '您的文件' },
   ownFilesHint: {
-    en: 'The local service answers from the CSV and Parquet files of its data folder.',
-    zh: '本地服务从数据文件夹中的 CSV 和 Parquet 文件提供行情。',
+    en: 'The local service reads prices from the CSV and Parquet files of its data folder.',
+    zh: '本机服务从数据文件夹中的 CSV 和 Parquet 文件提供行情。',
   },
   upstreamHint: {
-    en: 'The local service passes requests on to this service.',
-    zh: '本地服务将请求转发给该服务。',
+    en: 'The local service forwards requests to this data service.',
+    zh: '本机服务将请求转发给该行情服务。',
   },
   recalculate: { en: 'Recalculate', zh: '重新计算' },
   recalculateHint: {
-    en: 'As in Excel, F9 calculates what has changed. It does not ask the service again: that is what Refresh in the task pane does.',
-    zh: '与 Excel 相同：F9 只计算已变化的内容，不会重新请求行情；请使用任务窗格中的“刷新”。',
+    en: 'As in Excel, F9 recalculates what has changed. To get new data, choose Refresh in the task pane.',
+    zh: '与 Excel 相同，F9 只重新计算已变化的内容。如需新数据，请在任务窗格中选择“刷新”。',
   },
   typeHint: {
     en: `Type =${namespace}. in a cell to see the functions`,
@@ -39,16 +39,16 @@ export const pageTexts = {
   closeCard: { en: 'Close', zh: '关闭' },
   cardSource: { en: 'Source: {source}', zh: '来源：{source}' },
   fieldValue: {
-    en: `Returns a field of a value that carries a card, such as the result of ${namespace}.CARD. =A1.change_pct is short for it.`,
+    en: `Returns a field of a value with a card, such as the result of ${namespace}.CARD. =A1.change_pct is short for it.`,
     zh: `返回带卡片的值（例如 ${namespace}.CARD 的结果）中的一个字段。可简写为 =A1.change_pct。`,
   },
   fieldValueValue: { en: 'A value with a card, or a range of them.', zh: '带卡片的值，或由其组成的区域。' },
   fieldValueName: { en: 'The name of the field.', zh: '字段名称。' },
   help: { en: 'Help', zh: '帮助' },
   pane: { en: 'Task pane', zh: '任务窗格' },
-  busy: { en: 'Waiting for the service…', zh: '正在等待服务响应…' },
+  busy: { en: 'Waiting for data…', zh: '正在等待数据…' },
   spillBlocked: {
-    en: "Spill range isn't blank: another value or formula is in its way.",
+    en: "Spill range isn't blank: it contains another value or formula.",
     zh: '溢出区域不为空白：区域中有其他值或公式。',
   },
   spillTooBig: {

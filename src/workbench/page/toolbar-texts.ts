@@ -7,7 +7,7 @@ const choices: Text = { en: '{name}: choices', zh: '{name}：选项' };
 /** By CSS selector; the first that matches a control names it. */
 const controls: Readonly<Record<string, Text>> = {
   '[data-u-comp="defined-name"] input': { en: 'Name box', zh: '名称框' },
-  '[data-u-comp="defined-name"] a': { en: 'Defined names', zh: '已定义的名称' },
+  '[data-u-comp="defined-name"] a': { en: 'Defined names', zh: '定义的名称' },
   '[data-u-comp="formula-bar"] .univer-w-20 > span:nth-child(1)': { en: 'Cancel entry', zh: '取消输入' },
   '[data-u-comp="formula-bar"] .univer-w-20 > span:nth-child(2)': { en: 'Enter', zh: '输入' },
   '[data-u-comp="formula-bar"] .univer-w-20 > span:nth-child(3)': { en: 'Insert function', zh: '插入函数' },
@@ -18,7 +18,7 @@ const controls: Readonly<Record<string, Text>> = {
   '[data-u-command="sheet.command.toggle-gridlines"]': { en: 'Gridlines', zh: '网格线' },
   'footer button:has(+ div > [role="track"])': { en: 'Zoom out', zh: '缩小' },
   'footer div:has(> [role="track"]) + button': { en: 'Zoom in', zh: '放大' },
-  '[role="track"] > a': { en: 'Zoom to 100 %', zh: '缩放至 100%' },
+  '[role="track"] > a': { en: 'Zoom to 100%', zh: '缩放至 100%' },
   '[role="handle"]': { en: 'Zoom', zh: '缩放' },
 };
 

@@ -43,7 +43,7 @@ function held(address: string) {
 const formulasIn = async (address: string) =>
   (await held(address)).formulas.flat().filter((content) => String(content).startsWith('='));
 
-const asOf = /^Values as of \d{4}-\d\d-\d\d \d\d:\d\d \(UTC.*\), frozen with Tickgrid Market Data$/;
+const asOf = /^Values as of \d{4}-\d\d-\d\d \d\d:\d\d \(UTC.*\), from formulas of Tickgrid Market Data$/;
 
 function noteAt(place: string): Promise<string | undefined> {
   return grid.pane().evaluate(
@@ -87,7 +87,7 @@ describe('A sheet with a quote and a spill of bars', () => {
     pane = await openTools();
     await pane.getByText(/^Frozen on Sheet\d+: formulas 2, as of /).waitFor();
     await pane.getByLabel('Where').selectOption('Workbook');
-    await pane.getByText('Bring formulas back').press('Enter');
+    await pane.getByText('Restore formulas').press('Enter');
     await pane.getByText('Formulas brought back: 2').waitFor();
     expect(await formulasIn(area)).toEqual([quote, bars]);
     await grid.waitForTexts(area, isFilled);
@@ -106,13 +106,13 @@ it('The workbook is frozen after a question, and cells that were changed since s
   await pane.getByText('取消').click();
   expect(await formulasIn(area)).toEqual([quote, bars]);
   await pane.getByText('冻结', { exact: true }).click();
-  await pane.getByText('冻结工作簿', { exact: true }).click();
-  await pane.getByText(/^已冻结公式：\d+ 个/).waitFor();
+  await pane.getByText('转换工作簿', { exact: true }).click();
+  await pane.getByText(/^已转为数值：\d+ 个/).waitFor();
   expect(await formulasIn(area)).toEqual([]);
   await grid.type('C5', '42');
   await pane.getByLabel('范围').selectOption('工作表');
   await pane.getByText('恢复公式').click();
-  await pane.getByText('已恢复公式：1 个 · 1 个未改动：已被修改').waitFor();
+  await pane.getByText('已恢复公式：1 个 · 跳过 1 个：已被修改').waitFor();
   expect(await grid.texts('C5')).toEqual([['42.00']]);
   expect(await formulasIn(area)).toEqual([quote]);
 });

@@ -57,8 +57,8 @@ const state = (page: Page) => page.locator('.search output').textContent();
 
 describe('The search of the help page', () => {
   it.each([
-    ['?lang=en', 'ex-dividend', '1 section found. Enter goes to it.'],
-    ['?lang=zh', '除权除息 EXFACTORS', '找到 1 处，按 Enter 跳转。'],
+    ['?lang=en', 'ex-dividend', '1 section found. Press Enter to go to it.'],
+    ['?lang=zh', '除权除息 EXFACTORS', '找到 1 处，按 Enter 前往。'],
   ])('by keyboard finds a function by its description: %s %s', async (place, words, sentence) => {
     const page = await open(place);
     const before = await shownSections(page);

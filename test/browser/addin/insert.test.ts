@@ -90,7 +90,7 @@ describe('The search', () => {
 
 it.each([
   ['en', 'a defined name also works'],
-  ['zh', '已定义的名称'],
+  ['zh', '定义的名称'],
 ] as const)('takes a defined name in place of symbols, also without an equals sign (%s)', async (lang, hint) => {
   const pane = await openInsert(lang);
   await grid.enterTogether('A1', [['AAPL.US'], ['TSLA.US']]);

@@ -15,7 +15,7 @@ it('the key is sent in a header, stored in one entry, and shown nowhere', async 
   const input = pane.locator('#api-key input');
   await input.fill(key);
   await pane.locator('#test').click();
-  await pane.getByText('The service refused this API key.').waitFor();
+  await pane.getByText('The data service did not accept this API key.').waitFor();
   expect(await storesWithKey()).toEqual([]);
   expect(await placesInMarkup()).toEqual([]);
   await input.press('End');
@@ -36,7 +36,7 @@ it('the key is sent in a header, stored in one entry, and shown nowhere', async 
   await input.fill(`${key}-2`);
   await input.press('Enter');
   await grid.enter('A2', '=MD.KLINE("600519.SH")');
-  await expect.poll(() => grid.hover('A2')).toContain('The service refused the request');
+  await expect.poll(() => grid.hover('A2')).toContain('The data service refused the request');
   expect(await placesInMarkup()).toEqual([]);
   expect(JSON.stringify(await grid.texts('A1:H8'))).not.toContain(mark);
 

@@ -83,7 +83,7 @@ it('8. freezes it for people without the add-in, and brings it back', async () =
   await pane.getByLabel('Where').selectOption({ label: 'Sheet' });
   await press('Freeze');
   await pane.getByText('Formulas frozen:').waitFor();
-  await press('Bring formulas back');
+  await press('Restore formulas');
   await pane.getByText('Formulas brought back:').waitFor();
 });
 
@@ -100,8 +100,8 @@ it('9. sees which cells fail, and goes there', async () => {
 
 it('10. brings a Bloomberg formula along', async () => {
   await grid.click('B1');
-  await field('Paste formulas, one in each line').fill('=BDP("700 HK Equity","PX_LAST")');
-  await pane.locator('section', { hasText: 'Convert formulas' }).getByText('Insert at the selection').click();
+  await field('Paste formulas, one per line').fill('=BDP("700 HK Equity","PX_LAST")');
+  await pane.locator('section', { hasText: 'Import formulas' }).getByText('Insert at the selection').click();
   await grid.waitForTexts('B1', isPrice);
 });
 

@@ -37,7 +37,7 @@ describe('Under Advanced', () => {
     await reopen(pane);
     await expect.poll(() => numberInput(pane, 'stale-bars').inputValue()).toBe('48');
     expect(await numberInput(pane, 'fresh-quotes').inputValue()).toBe('');
-    expect(await numberInput(pane, 'fresh-quotes').getAttribute('placeholder')).toBe('Empty: 2');
+    expect(await numberInput(pane, 'fresh-quotes').getAttribute('placeholder')).toBe('Blank: 2');
   });
 
   it('a number out of range is reported beside its input, and survives another change', async () => {
@@ -64,8 +64,8 @@ describe('Under Advanced', () => {
   it('inputs of the same name are distinguished by their groups', async () => {
     const pane = await openAdvanced();
     const inGroup = (name: string) => pane.getByRole('group', { name }).getByRole('textbox').count();
-    expect(await inGroup('Ask the service again after')).toBe(3);
-    expect(await inGroup('Show older values while the service fails')).toBe(2);
+    expect(await inGroup('Reuse data for')).toBe(3);
+    expect(await inGroup('If the service is unavailable, show outdated values for up to')).toBe(2);
   });
 });
 

@@ -100,8 +100,8 @@ describe('A key', () => {
     const pane = await withoutKey();
     await grid.enter('A1', priceFormula);
     await saveKey(pane, 'no-such-key');
-    await pane.getByText('The service refused this API key.').waitFor();
-    await pane.locator('#state', { hasText: 'API key refused' }).waitFor();
+    await pane.getByText('The data service did not accept this API key.').waitFor();
+    await pane.locator('#state', { hasText: 'API key not accepted' }).waitFor();
     await grid.enter('A2', priceFormula);
     await grid.waitForTexts('A2', isMissing);
     await expect.poll(() => grid.hover('A2')).toContain('refused the API key');
@@ -112,7 +112,7 @@ describe('A key', () => {
     await grid.enter('A1', priceFormula);
     await grid.waitForTexts('A1', isPrice);
     await saveKey(pane, 'no-such-key');
-    await pane.locator('#state', { hasText: 'API key refused' }).waitFor();
+    await pane.locator('#state', { hasText: 'API key not accepted' }).waitFor();
     await pane.locator('#refresh-workbook').click();
     await pane.getByText('1 cell recalculated').waitFor();
     await grid.settle();
@@ -126,7 +126,7 @@ describe('A key', () => {
     const pane = await connected();
     await keyInput(pane).fill('no-such-key');
     await pane.locator('#test').click();
-    await pane.getByText('The service refused this API key.').waitFor();
+    await pane.getByText('The data service did not accept this API key.').waitFor();
     await grid.enter('A1', priceFormula);
     await grid.waitForTexts('A1', isPrice);
   });
@@ -189,7 +189,7 @@ describe('An address', () => {
     await addressInput(pane).fill('http://127.0.0.1:9');
     await keyInput(pane).fill('some-key');
     await pane.locator('#test').click();
-    await pane.getByText('The service cannot be reached.').waitFor();
+    await pane.getByText('Cannot reach the data service: check your network and the service address.').waitFor();
   });
 });
 

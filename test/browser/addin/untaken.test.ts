@@ -40,9 +40,9 @@ it.each([
   [
     'en',
     'Cells that show #BUSY! because Excel has not taken their results: 1, the first at Sheet1!A1',
-    'Calculate them again',
+    'Recalculate them',
   ],
-  ['zh', 'Excel 未接收结果、因此显示 #BUSY! 的单元格：1 个，首个为 Sheet1!A1', '重新计算这些单元格'],
+  ['zh', '数据已返回但仍显示 #BUSY! 的单元格：1 个，首个为 Sheet1!A1', '重新计算这些单元格'],
 ])(
   'The pane tells of a result that Excel did not take, and calculates its cell on a click (%s)',
   async (lang, text, click) => {

@@ -114,7 +114,9 @@ it('the work that is damaged does not keep the page from opening, and is kept fo
   await isReady();
   const notice = grid.page.locator('#notice');
   await expect.poll(() => notice.innerText()).toContain('cannot be opened');
-  const path = await download(() => notice.getByRole('button', { name: 'Save the damaged one as file' }).click());
+  const path = await download(() =>
+    notice.getByRole('button', { name: 'Save the damaged workbook as a file' }).click(),
+  );
   expect(await readFile(path, 'utf8')).toContain('precious');
 });
 

@@ -84,7 +84,7 @@ export const contents: readonly Fault[] = [
     name: 'missing symbol',
     strikes: 'one symbol',
     spoil: async ({ answer, culprit }) => withData(await answer(), withoutEntry(culprit)),
-    shows: says('No such symbol: {symbol}'),
+    shows: says('Symbol not found: {symbol}'),
     except: { UNIVERSE: 'left out' },
     recovers: 'after five minutes',
     requests: 3,

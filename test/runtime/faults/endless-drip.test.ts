@@ -19,7 +19,9 @@ it.each([
   const addIn = await startAddIn({
     through: (request, answer) => (isEndless ? Promise.resolve(inPieces(endless())) : answer(request)),
   });
-  expect(picture(await addIn.call(functionId, ...args))).toEqual(['#N/A The service did not answer in time']);
+  expect(picture(await addIn.call(functionId, ...args))).toEqual([
+    '#N/A The data service did not reply in time: this cell tries again automatically',
+  ]);
   isEndless = false;
   expect(picture(await addIn.call(functionId, ...args)).join('\n')).toMatch(well);
 });

@@ -7,7 +7,7 @@ export const failures: readonly Fault[] = [
     name: '500',
     strikes: 'the endpoint',
     spoil: () => refusal(500, 'oops'),
-    shows: says('The service failed (500)'),
+    shows: says('The data service has a problem (500): this cell tries again automatically'),
     requests: 7,
   },
   {
@@ -21,14 +21,14 @@ export const failures: readonly Fault[] = [
     name: 'redirect to another host',
     strikes: 'the endpoint',
     spoil: () => new Response(null, { status: 302, headers: { Location: 'https://elsewhere.test/' } }),
-    shows: says('The service redirects to another address: check the base URL in the Tickgrid pane'),
+    shows: says('The data service has moved: check the service address in the Tickgrid pane'),
     requests: 3,
   },
   {
     name: 'connection refused',
     strikes: 'the service',
     spoil: () => Promise.reject(new TypeError('fetch failed')),
-    shows: says('The service cannot be reached'),
+    shows: says('Cannot reach the data service: check your network and the service address'),
     requests: 9,
   },
   {
@@ -39,7 +39,7 @@ export const failures: readonly Fault[] = [
       const half = bytes.subarray(0, bytes.length / 2);
       return inPieces(firstThen(half, () => Promise.reject(new TypeError('terminated'))));
     },
-    shows: says('The service cannot be reached'),
+    shows: says('Cannot reach the data service: check your network and the service address'),
     requests: 7,
   },
   {
@@ -47,7 +47,7 @@ export const failures: readonly Fault[] = [
     strikes: 'the endpoint',
     spoil: ({ signal }) =>
       new Promise((_, reject) => signal.addEventListener('abort', () => reject(new TypeError('aborted')))),
-    shows: says('The service did not answer in time'),
+    shows: says('The data service did not reply in time: this cell tries again automatically'),
     requests: 7,
   },
   {
@@ -109,7 +109,7 @@ export const bodies: readonly Fault[] = [
     name: 'empty data',
     strikes: 'the endpoint',
     spoil: async ({ answer }) => withData(await answer(), (data) => (Array.isArray(data) ? [] : {})),
-    shows: says('No such symbol: {symbol}'),
+    shows: says('Symbol not found: {symbol}'),
     except: { UNIVERSE: 'nothing' },
     recovers: 'after five minutes',
     requests: 3,

@@ -81,7 +81,7 @@ export const faultFunctions: readonly FaultFunction[] = [
     column: 'tick_size',
     well: /^number$/,
     blank: /^·$/,
-    feature: 'instrument metadata',
+    feature: 'security details',
     isSteady: true,
   },
   {
@@ -102,7 +102,7 @@ export const faultFunctions: readonly FaultFunction[] = [
     well: /^(510001\.SH|00001\.HK) \| #,##0\.0+\n(510002\.SH|00002\.HK) \| #,##0\.0+$/,
     blank: /^510001\.SH \| ·\n510002\.SH \| #,##0\.0+$/,
     leftOut: /^510002\.SH \| #,##0\.0+\n510003\.SH \| #,##0\.0+$/,
-    feature: 'whole markets',
+    feature: 'market screening',
     isSteady: false,
     asked: ['CN_ETF', 'HK_Stock'],
   },

@@ -44,7 +44,7 @@ export interface Fault {
 export const refusal = (status: number, message: string, more: object = {}) =>
   Response.json({ code: status, message, ...more }, { status });
 export const says = (sentence: string): Shows => ({ says: sentence });
-export const unreadable = (detail: string) => says(`The service sent an unreadable answer (${detail})`);
+export const unreadable = (detail: string) => says(`The data service sent an unreadable reply (${detail})`);
 export const no = 'does not apply';
 export const isBatch = ({ url }: Strike) => url.pathname.endsWith('/batch');
 export const forCulprit =

@@ -42,7 +42,9 @@ describe('The ribbon of the manifest', () => {
 
   it('has every dashboard in its menu, with its name and purpose', () => {
     const inMenu = controls.filter(({ id }) => id.startsWith('dashboard'));
-    expect(inMenu.map(({ label }) => textOf(label))).toEqual(dashboards.map(({ name }) => name));
+    const inTitleCase = (name: string) => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+    const names = dashboards.map(({ name: { en, zh } }) => ({ en: inTitleCase(en), zh }));
+    expect(inMenu.map(({ label }) => textOf(label))).toEqual(names);
     expect(inMenu.map(({ description }) => textOf(description))).toEqual(dashboards.map(({ purpose }) => purpose));
   });
 

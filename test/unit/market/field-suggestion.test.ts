@@ -127,12 +127,20 @@ describe('The sentence about a field', () => {
   };
 
   it.each([
-    ['volumn', 'fields: expected a known field, perhaps volume, got "volumn"', '是否想输入 volume，'],
-    ['bananas', 'fields: expected a known field (see MD.FIELDS), got "bananas"', '已知字段（请参阅 MD.FIELDS）'],
+    [
+      'volumn',
+      'fields: "volumn" is not valid. Enter a field name (did you mean volume?)',
+      '有效的字段名（是 volume 吗？）',
+    ],
+    [
+      'bananas',
+      'fields: "bananas" is not valid. Enter a field name (see MD.FIELDS)',
+      '有效的字段名（请参阅 MD.FIELDS）',
+    ],
     [
       '市盈率',
-      'fields: expected a known field (the service has no such field; see MD.FIELDS), got "市盈率"',
-      '已知字段（服务没有该字段，请参阅 MD.FIELDS）',
+      'fields: "市盈率" is not valid. Enter a field of the data service (see MD.FIELDS)',
+      '行情服务的字段（请参阅 MD.FIELDS）',
     ],
   ])('%s names what to do', (typed, english, chinese) => {
     const [en, zh] = sentences(typed);

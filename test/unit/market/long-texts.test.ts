@@ -57,7 +57,7 @@ describe.each(texts)('A text of many %s', (_what, text) => {
 
 it('A message shows what came without the blanks before it', () => {
   const problem = problemOf(() => parseSymbol(`${' '.repeat(length)}what?`));
-  expect(problemText(problem, 'en')).toContain('got "what?"');
+  expect(problemText(problem, 'en')).toContain(': "what?" is not valid');
 });
 
 it('Blanks around a symbol do not count towards its length', () => {

@@ -275,10 +275,10 @@ describe('Fewer than six digits without a market', () => {
     ['60051', '60051.HK', '60051'],
   ])('%j may mean %s', (typed, readings, received) => {
     expect(sentence(typed, 'en')).toBe(
-      `symbols: expected a symbol as text with its market (${readings}?), got "${received}"`,
+      `symbols: "${received}" is not valid. Enter a symbol as text with its market (${readings}?)`,
     );
     expect(sentence(typed, 'zh')).toBe(
-      `symbols：应为带市场后缀的文本代码（${readings.replace(' or ', ' 还是 ')}？），实际为 "${received}"`,
+      `symbols："${received}" 无效，请填写带市场后缀的文本代码（${readings.replace(' or ', ' 还是 ')}？）`,
     );
   });
 });

@@ -23,8 +23,8 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
     example(['600519.SH'], 'The last price, one number.', '最新价，一个数值。'),
     example(
       [watchlist, { en: 'name,last,chg%', zh: '名称,最新价,涨跌幅' }, true],
-      'A watchlist with a row of column names. The blank cell stays a blank row.',
-      '自选股表格，首行为列名；空白单元格保留为空行。',
+      'A watchlist with a header row. The blank cell gives a blank row.',
+      '带标题行的自选股表格；空白单元格对应空白行。',
     ),
     example(['AAPL.US, 00700.HK', 'all', 1], 'Every field of two symbols.', '两个代码的全部字段。'),
   ],
@@ -39,7 +39,7 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
         null,
         { en: 'date,close,sma(20),macd(12,26,9)', zh: '日期,收盘,sma(20),macd(12,26,9)' },
       ],
-      'Closes with their mean of twenty days and MACD in three columns.',
+      'Closes with their 20-day moving average, and MACD in three columns.',
       '收盘价、20 日均线和 MACD（三列）。',
     ),
     example(
@@ -49,12 +49,12 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
     ),
     example(
       ['00700.HK', '1d', '-5td', 'prev'],
-      'Five trading days back to the session before the last.',
+      'From five trading days back to the trading day before the last.',
       '从五个交易日前到上一交易日。',
     ),
     example(
       ['600519.SH', '1d', '2025-01-01', newYearsEve, 'none'],
-      'The daily bars of 2025, as they were traded.',
+      'The daily bars of 2025, unadjusted.',
       '2025 年的日线，不复权。',
     ),
     example(
@@ -65,15 +65,15 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
   ],
   DEPTH: [
     example(['00700.HK'], 'Five levels, bids left, asks right.', '五档盘口，左买右卖。'),
-    example(['600519.SH', 5, 'book'], 'Asks above bids, as trading screens show it.', '卖盘在上、买盘在下的盘口。'),
+    example(['600519.SH', 5, 'book'], 'Asks above bids, as trading software shows it.', '卖盘在上、买盘在下的盘口。'),
     example(
       [watchlist, 5, 'summary'],
-      'Best bid and ask, mid, spread and imbalance of a watchlist.',
+      'Best bid and ask, mid, spread and bid/ask imbalance of a watchlist.',
       '自选股的买一、卖一、中间价、价差和委比。',
     ),
   ],
   INTRADAY: [
-    example(['600519.SH', '5m'], 'The five-minute bars of today.', '今天的 5 分钟 K 线。'),
+    example(['600519.SH', '5m'], 'Today’s 5-minute bars.', '今天的 5 分钟 K 线。'),
     example(
       ['00700.HK', '1m', 30, { en: 'time,close,volume', zh: '时间,收盘,成交量' }],
       'Time, close and volume of the last thirty minutes.',
@@ -95,12 +95,12 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
     example(['300750.SZ', 'limit_up,limit_down,tick_size'], 'Price limits and tick size.', '涨跌停价和最小变动价位。'),
   ],
   EXFACTORS: [
-    example(['600000.SH'], 'Every event that the service knows.', '服务已知的全部事件。'),
-    example(['600000.SH', '2015-01-01', '2020-12-31'], 'The events of six years.', '六年间的事件。'),
+    example(['600000.SH'], 'All events that the data service has.', '行情服务提供的全部除权除息记录。'),
+    example(['600000.SH', '2015-01-01', '2020-12-31'], 'The events of six years.', '六年间的除权除息记录。'),
     example(
       ['600519.SH,601318.SH', '-10y', null, false],
-      'Two symbols below each other, ten years back, without column names.',
-      '两个代码近十年的事件，依次排列，不含列名。',
+      'Two symbols below each other, ten years back, without a header row.',
+      '两个代码近十年的除权除息记录，依次排列，不含标题行。',
     ),
   ],
   UNIVERSE: [
@@ -111,28 +111,28 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
     ),
     example(
       ['CN_Stock', null, '-change_pct,-amount', 'all', null, 'change_pct>5%,amount>=1亿,name!~ST'],
-      'Every A-share, except those under special treatment, that rose more than 5 % on 100 million or more.',
+      'All A-shares, except those under special treatment (ST), that rose more than 5% with an amount of 100 million or more.',
       '涨幅超过 5%、成交额一亿以上且名称不含 ST 的全部 A 股。',
     ),
     example(
       ['HK_Stock', 'symbol,name,amount', '-amount', 10],
-      'The ten Hong Kong stocks with the smallest turnover.',
+      'The ten Hong Kong stocks with the smallest amount.',
       '成交额最小的 10 只港股。',
     ),
     example(
       ['CN_ETF, US_Stock', 'symbol,last_price,volume_shares', 'volume_shares', 50, false],
-      'The most traded of two markets together, all counted in shares, without column names.',
-      '两个市场合并后成交股数最大的 50 只，不含列名。',
+      'The 50 most active securities of two markets by shares traded, without a header row.',
+      '两个市场合并后成交股数最大的 50 只，不含标题行。',
     ),
   ],
   PRICE: [
     example(['600519.SH', newYearsEve], 'The close on a date.', '某日的收盘价。'),
     example(
       [watchlist, monthEnds],
-      'Symbols down, dates across; a date without trading takes the day before.',
+      'Symbols down, dates across. If the market was closed, the trading day before is used.',
       '代码在行、日期在列；非交易日取此前最近的交易日。',
     ),
-    example([watchlist, 'prev'], 'The closes of the session before the last.', '上一交易日的收盘价。'),
+    example([watchlist, 'prev'], 'The closes of the trading day before the last.', '上一交易日的收盘价。'),
     example(
       ['AAPL.US', '2025-07-04', 'open', 'none', 'after'],
       'The open of the first trading day on or after a holiday.',
@@ -140,44 +140,44 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
     ),
   ],
   LIVE: [
-    example(['600519.SH'], 'The last price; it changes by itself.', '最新价，自动变化。'),
+    example(['600519.SH'], 'The last price. It updates automatically.', '最新价，自动更新。'),
     example(
       [watchlist, { en: 'last,chg%', zh: '最新价,涨跌幅' }, 5],
-      'A watchlist that is asked for every five seconds.',
+      'A watchlist that updates every five seconds.',
       '每 5 秒更新一次的自选股。',
     ),
-    example(['AAPL.US,00700.HK', 'name,last_price', null, true], 'With column names.', '带列名的表格。'),
+    example(['AAPL.US,00700.HK', 'name,last_price', null, true], 'With a header row.', '带标题行的表格。'),
   ],
   LIVEDEPTH: [
-    example(['00700.HK'], 'Five levels that follow the market.', '随市场变化的五档盘口。'),
+    example(['00700.HK'], 'Five levels that update automatically.', '自动更新的五档盘口。'),
     example(['600519.SH', 1], 'The best bid and ask only.', '只显示买一和卖一。'),
     example(['600519.SH', 5, 'book', 10], 'Asks above bids, every ten seconds.', '卖盘在上、买盘在下，每 10 秒更新。'),
   ],
   CARD: [
     example(
       ['600519.SH'],
-      'The last price with a card. In another cell, =A1.change_pct reads a field of it.',
-      '带卡片的最新价。在其他单元格中可用 =A1.change_pct 读取其中的字段。',
+      'The last price with a card. In another cell, =A1.change_pct reads a field of the card.',
+      '带卡片的最新价。在其他单元格中可用 =A1.change_pct 读取卡片中的字段。',
     ),
     example([watchlist], 'A card for each symbol of a range.', '为区域中的每个代码生成卡片。'),
     example(['AAPL.US, 00700.HK'], 'Two cards below each other.', '上下排列的两张卡片。'),
   ],
   STATUS: [
-    example([], 'Everything as a table of two columns.', '以两列表格显示全部状态。'),
-    example(['state'], 'Whether the service answers.', '服务是否连通。'),
+    example([], 'All items, in a table of two columns.', '以两列表格显示全部状态。'),
+    example(['state'], 'The state of the connection.', '连接状态。'),
     example(
       ['stale'],
-      'How many cells show old values, and beside it the time of the oldest.',
-      '显示过期数据的单元格数，右侧为最早数据的时间。',
+      'How many cells show outdated values, and beside it the time of the oldest.',
+      '显示旧数据的单元格数，右侧为最早数据的时间。',
     ),
   ],
   FIELDS: [
-    example([], 'Every field.', '全部字段。'),
-    example(['QUOTE'], `What ${namespace}.QUOTE can show.`, `${namespace}.QUOTE 可以显示的字段。`),
+    example([], 'All fields.', '全部字段。'),
+    example(['QUOTE'], `The fields of ${namespace}.QUOTE.`, `${namespace}.QUOTE 的字段。`),
     example(
       ['KLINE'],
-      `What ${namespace}.KLINE can show, technical indicators among it.`,
-      `${namespace}.KLINE 可以显示的字段，含技术指标。`,
+      `The fields of ${namespace}.KLINE, including technical indicators.`,
+      `${namespace}.KLINE 的字段，含技术指标。`,
     ),
   ],
 };

@@ -6,11 +6,11 @@ export const dateSystem: Topic = {
   title: { en: 'Dates four years off', zh: '日期相差四年' },
   blocks: [
     text(
-      'A workbook may count its dates from 1904, as old ones from a Mac do. There, dates in results show four years and a day late, and dates in cells that formulas refer to are read as much too early, also in Excel on the web. The pane says so where Excel tells it.',
+      'A workbook may use the 1904 date system, as old ones from a Mac do. Its dates in results are four years and a day late, and dates that formulas refer to are read as much too early. This also applies to Excel on the web. The pane tells you so if Excel gives this information.',
       '有些工作簿使用 1904 日期系统（常见于早期 Mac 版 Excel）。在这类工作簿中（网页版 Excel 也一样），结果中的日期会晚四年零一天，公式引用的日期则会早四年零一天。如果 Excel 提供此信息，窗格中会提示。',
     ),
     text(
-      'Switch it off in Excel on Windows or a Mac: File › Options › Advanced › “Use 1904 date system”, on a Mac Preferences › Calculation. Dates that were typed before then show four years earlier. Or subtract 1462 from dates in results, and give dates to formulas as text: `"2026-01-31"`.',
+      'To switch it off, choose File › Options › Advanced › “Use 1904 date system” on Windows, or Preferences › Calculation on a Mac. Dates typed earlier then show four years earlier. Or subtract 1462 from dates in results, and enter dates in formulas as text: `"2026-01-31"`.',
       '可在 Windows 或 Mac 版 Excel 中关闭：“文件”›“选项”›“高级”›“使用 1904 日期系统”，Mac 版在“偏好设置”›“计算”中。此前手动输入的日期会因此提前四年显示。也可以将结果中的日期减去 1462，并以文本形式填写日期参数，如 `"2026-01-31"`。',
     ),
   ],
@@ -21,7 +21,7 @@ export const plainValues: Topic = {
   title: { en: 'Numbers without formats', zh: '不带格式的数字' },
   blocks: [
     text(
-      'Formulas in Excel 2024 and earlier versions that are not part of Microsoft 365 give plain numbers: format the cells of dates and percentages yourself. If every cell shows `#VALUE!`, choose “Plain values” in the pane under Advanced.',
+      'In Excel 2024 and earlier versions outside Microsoft 365, formulas give plain numbers: format dates and percentages yourself. If every cell shows `#VALUE!`, choose “Plain values” under “Advanced” in the pane.',
       '在 Excel 2024 及更早的非 Microsoft 365 版本中，公式返回不带格式的数字，日期和百分比需要自行设置单元格格式。如果所有单元格都显示 `#VALUE!`，请在窗格的“高级”中选择“纯数值”。',
     ),
   ],
@@ -32,8 +32,8 @@ export const keyboard: Topic = {
   title: { en: 'Ribbon and keyboard', zh: '功能区和快捷键' },
   blocks: [
     text(
-      'The group on the Home tab opens the pane, inserts formulas and dashboards, refreshes, pauses all requests, and freezes formulas. Without a key, Refresh is disabled where Excel can show that.',
-      '“开始”选项卡中的按钮可打开窗格、插入公式和看板、刷新、暂停所有请求、冻结公式。未填写密钥时，“刷新”按钮不可用（取决于 Excel 版本）。',
+      'The Tickgrid group on the Home tab opens the pane, inserts formulas and dashboards, refreshes, pauses all requests, and converts formulas to values. Without a key, Refresh is disabled in versions of Excel that support it.',
+      '“开始”选项卡中的按钮可打开窗格、插入公式和看板、刷新、暂停所有请求，以及将公式转为数值。未填写密钥时，“刷新”按钮不可用（取决于 Excel 版本）。',
     ),
     table(
       ['`Ctrl+Alt+Shift+M`', 'Show the task pane', '显示任务窗格'],
@@ -43,7 +43,7 @@ export const keyboard: Topic = {
       ['`Ctrl+Alt+Shift+H`', 'Pause or resume all requests', '暂停或恢复所有请求'],
     ),
     text(
-      'On a Mac, hold Command instead of Ctrl. They work in Excel of Microsoft 365 and on the web while the sheet has the focus. If another add-in uses the same keys, Excel asks once which one is meant.',
+      'On a Mac, hold Command instead of Ctrl. The shortcuts work in Excel for Microsoft 365 and on the web while the sheet is active. If another add-in uses the same keys, Excel asks once which one to use.',
       '在 Mac 上请用 Command 代替 Ctrl。适用于 Microsoft 365 版 Excel 和网页版，需先选中工作表。如果其他加载项使用相同的快捷键，Excel 会询问一次。',
     ),
   ],

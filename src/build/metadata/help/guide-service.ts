@@ -7,8 +7,8 @@ export const localService: readonly Topic[] = [
     title: { en: 'Your own data', zh: '使用自己的数据' },
     blocks: [
       text(
-        'The local service that comes with the source of this add-in answers the same formulas from CSV and Parquet files: start it with `npm run service -- --data FOLDER` and enter its address, `http://localhost:4000`, with the key `demo` in the pane.',
-        '加载项源码附带的本地服务可以用 CSV 和 Parquet 文件回答同样的公式：运行 `npm run service -- --data 文件夹`，再在窗格中输入地址 `http://localhost:4000` 和密钥 `demo`。',
+        'The source of Tickgrid includes a local service that provides data from your own CSV and Parquet files. Start it with `npm run service -- --data FOLDER` and enter its address, `http://localhost:4000`, and the key `demo` in the pane.',
+        'Tickgrid 源码附带的本机服务可以用您自己的 CSV 和 Parquet 文件提供数据：运行 `npm run service -- --data 文件夹`，再在窗格中输入地址 `http://localhost:4000` 和密钥 `demo`。',
       ),
       table(
         [
@@ -18,7 +18,7 @@ export const localService: readonly Topic[] = [
         ],
         [
           { en: 'Periods', zh: '周期' },
-          'Days make weeks to years, minutes make longer minutes and days. A period shorter than the bars of the files is an error that says what they have.',
+          'Longer periods are made from shorter ones: weeks to years from daily bars, longer minutes and days from minute bars. A period shorter than the bars in the files gives an error that lists what the files have.',
           '日线可合成周线至年线，分钟线可合成更长的分钟线和日线。比文件中的 K 线更短的周期会报错，并说明文件中有哪些周期。',
         ],
         [
@@ -28,8 +28,8 @@ export const localService: readonly Topic[] = [
         ],
         [
           { en: 'Bad rows', zh: '有误的行' },
-          'Named with file and line where the service was started; the other rows are served. A file that changes is read again within a second.',
-          '启动服务的窗口会列出文件名和行号，其余各行照常使用。文件更改后一秒内重新读取。',
+          'The window of the service lists them by file and line; the other rows are used. A changed file is read again within a second.',
+          '运行服务的窗口会列出文件名和行号，其余各行照常使用。文件更改后一秒内重新读取。',
         ],
       ),
     ],
@@ -39,15 +39,15 @@ export const localService: readonly Topic[] = [
     title: { en: 'A gateway for a team', zh: '团队网关' },
     blocks: [
       text(
-        'The same service can stand between a team and its market data service: `npm run service -- --upstream ADDRESS --keys keys.json`. The key of the service stays on the server, and everybody enters a key of their own. What several people ask is asked once, and the rate limit is shared fairly; the pane shows what is left for you and for the team.',
-        '同一服务也可以架设在团队与行情服务之间：`npm run service -- --upstream 地址 --keys keys.json`。行情服务的密钥只保存在服务器上，每人使用自己的密钥。多人请求的相同数据只请求一次，频率限制公平分配；窗格会显示您和团队剩余的请求次数。',
+        'The same service can be a gateway between a team and its data service: `npm run service -- --upstream ADDRESS --keys keys.json`. The key of the data service stays on the server, and each person enters their own key. Data that several people need is requested once, and the request limit is shared fairly. The pane shows how many requests are left for you and for the team.',
+        '同一服务也可以架设在团队与行情服务之间：`npm run service -- --upstream 地址 --keys keys.json`。行情服务的密钥只保存在服务器上，每人使用自己的密钥。多人需要的相同数据只请求一次，请求频率限制公平分配。窗格会显示您和团队剩余的请求次数。',
       ),
       text(
-        'While the market data service is out of reach or its limit is used up, the gateway answers with the last values that it has. Your cells show them grey, as old values, and fill in by themselves.',
-        '行情服务无法连接或请求次数用尽时，网关会返回已有的最近数据。单元格以灰色显示这些过期数据，之后会自动更新。',
+        'If the data service is unavailable or its request limit is reached, the gateway sends the last values that it has. Your cells show them in grey as outdated values, and update automatically later.',
+        '行情服务不可用或已达到请求频率限制时，网关会返回已有的最近数据。单元格以灰色显示这些旧数据，之后自动更新。',
       ),
       text(
-        'Several gateways can share one Redis; src/service/README.md in the source says how to run them.',
+        'Several gateways can share one Redis: src/service/README.md in the source says how to run them.',
         '多个网关可以共用一个 Redis，运行方法见源码中的 src/service/README.md。',
       ),
     ],

@@ -14,14 +14,14 @@ import { searchTexts } from './search-texts';
 
 const words = {
   subtitle: {
-    en: 'Quotes, K-lines and market depth, for Excel: as formulas',
-    zh: '用 Excel 公式获取行情、K 线和盘口深度',
+    en: 'Quotes, price bars and market depth as Excel formulas',
+    zh: '用 Excel 公式获取行情、K 线和盘口',
   },
   contents: { en: 'Contents', zh: '目录' },
   functions: { en: 'Functions', zh: '函数' },
   guide: { en: 'Good to know', zh: '使用说明' },
   errors: { en: 'When a cell shows an error', zh: '单元格显示错误时' },
-  common: { en: 'Reasons that any function may show which asks the service:', zh: '向服务请求数据的函数都可能显示：' },
+  common: { en: 'Any function that requests data can also show:', zh: '请求数据的函数还可能显示：' },
 } as const satisfies Record<string, Text>;
 
 export function helpPage(site: Site, files: FunctionsByLanguage, script: string): Promise<string> {

@@ -7,20 +7,20 @@ import { type Page, section, type Site, topicSection } from './page-frame';
 
 export function supportPage(site: Site): Page {
   const before = section('first', { en: 'First', zh: '首先' }, [
-    'Point at a cell that shows an error: it says why. Then look into the help page.',
-    '将鼠标移到显示错误的单元格上即可看到原因，再查看帮助页面。',
+    'Point at a cell that shows an error to see the reason. Then look at the help page.',
+    '将鼠标移到显示错误的单元格上，即可看到原因。然后请查看帮助页面。',
   ]);
-  const say = section('say', { en: 'What to tell', zh: '请提供的信息' }, [
+  const say = section('say', { en: 'What to include', zh: '请提供的信息' }, [
     'The formula, what the cell shows, the state at the top of the pane, your version of Excel (File › Account), and the time. Never send your API key.',
     '公式、单元格显示的内容、窗格顶部的状态、Excel 版本（“文件”›“帐户”）以及时间。请勿发送 API 密钥。',
   ]);
   const key = section('key', { en: 'Keys and plans', zh: '密钥与套餐' }, [
-    'Questions about your key, your plan or the values themselves are answered by the service that gave you the key.',
-    '有关密钥、套餐或数据本身的问题，请联系向您提供密钥的服务方。',
+    'For questions about your key, your plan or the values themselves, ask the data provider that gave you the key.',
+    '有关密钥、套餐或数据本身的问题，请联系向您提供密钥的数据服务商。',
   ]);
   return {
     title: { en: 'Support', zh: '支持' },
-    subtitle: { en: 'When help alone does not help', zh: '帮助页面未能解决问题时' },
+    subtitle: { en: 'Where to ask, and what to include', zh: '向谁咨询，以及请提供的信息' },
     main: html`${topicSection(before)} ${links()} ${contact(site)} ${[say, key].map(topicSection)}`,
   };
 }
@@ -34,8 +34,8 @@ function links(): Markup {
 
 function contact({ provider, support }: Site): Markup {
   const nobody = both({
-    en: `${provider} gave no address. Ask whoever gave you this add-in.`,
-    zh: `${provider} 未提供联系方式，请联系向您提供此加载项的人。`,
+    en: `${provider} gave no contact address. Ask the person or organisation that gave you this add-in.`,
+    zh: `${provider} 未提供联系方式，请联系向您提供此加载项的人或机构。`,
   });
   return html`<section id="contact">
     <h2>${both({ en: 'Contact', zh: '联系方式' })}</h2>

@@ -14,20 +14,20 @@ export function termsPage({ provider }: Site): Page {
       'data',
       { en: 'The data', zh: '数据' },
       [
-        'The data comes from the service whose address and key you enter, and its terms hold for it: what your plan contains, what it costs, and whether you may pass values on. The add-in itself costs nothing.',
-        '数据来自您所填地址和密钥对应的服务，并受该服务的条款约束，包括套餐内容、费用以及是否允许转发数据。加载项本身免费。',
+        'The data comes from the data service whose address and key you enter, and the terms of that service apply: what your plan includes, what it costs, and whether you may pass values on. The add-in itself is free of charge.',
+        '数据来自您所填地址和密钥对应的行情服务，并受其条款约束，包括套餐内容、费用以及是否允许转发数据。加载项本身免费。',
       ],
       [
-        'Values may be late, incomplete or wrong. They are no advice to buy or sell anything, and nobody should trade on them alone. Simulated data, which the pane marks, is invented.',
-        '数值可能有延迟、不完整或有误，不构成任何买卖建议，请勿仅凭其进行交易。窗格中标明的模拟数据均为虚构。',
+        'Values may be delayed, incomplete or wrong. They are not advice to buy or sell anything; do not trade on them alone. Simulated data is marked in the pane and is not real.',
+        '数值可能有延迟、不完整或有误，不构成任何买卖建议，请勿仅凭其进行交易。模拟数据会在窗格中标明，并非真实行情。',
       ],
     ),
     section('warranty', { en: 'No warranty', zh: '免责声明' }, [
-      `The add-in comes as it is, without warranty of any kind. As far as the law allows, ${provider} and the authors are not liable for damage that arises from its use.`,
+      `The add-in is provided as is, without warranty of any kind. As far as the law allows, ${provider} and the authors are not liable for damage arising from its use.`,
       `加载项按“现状”提供，不附带任何形式的保证。在法律允许的范围内，${provider} 及作者对使用过程中产生的损害不承担责任。`,
     ]),
     section('marks', { en: 'Names', zh: '商标' }, [
-      'Excel and Microsoft 365 are trademarks of Microsoft; other names belong to their owners. None of them has made or endorsed this add-in.',
+      'Excel and Microsoft 365 are trademarks of Microsoft; other names belong to their owners. None of them made or endorses this add-in.',
       'Excel 和 Microsoft 365 是微软公司的商标，其他名称归各自所有者所有。上述公司均未制作或认可此加载项。',
     ]),
   ];

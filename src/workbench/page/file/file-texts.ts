@@ -13,36 +13,36 @@ export const fileTexts = {
   unchanged: { en: '', zh: '' },
   saving: { en: 'Saving…', zh: '正在保存…' },
   saved: { en: 'Saved', zh: '已保存' },
-  refused: { en: 'Not saved: storage refused', zh: '未保存：浏览器拒绝存储' },
+  refused: { en: 'Not saved: browser storage blocked', zh: '未保存：浏览器禁止存储' },
   elsewhere: { en: 'Not saved: open in another tab', zh: '未保存：已在其他标签页中打开' },
   saveHere: { en: 'Save here instead', zh: '改为在此保存' },
   newQuestion: { en: 'Begin a new workbook?', zh: '新建工作簿？' },
   newDetail: {
-    en: 'This one is kept: File › Restore previous brings it back, until another one takes its place.',
-    zh: '当前工作簿会保留，可通过“文件 › 恢复上一个工作簿”找回，直到被另一个取代。',
+    en: 'This one is kept until another one replaces it. To restore it, choose File › Restore previous.',
+    zh: '当前工作簿会保留，可通过“文件 › 恢复上一个工作簿”找回，直到被另一个工作簿取代。',
   },
   replaceQuestion: { en: 'Replace this workbook?', zh: '替换此工作簿？' },
   replaceElsewhere: {
-    en: 'The workbook is open in another tab, which will stop saving. What you have changed in this tab is lost unless you save it as a file first.',
+    en: 'The workbook is open in another tab, which will stop saving. Your changes in this tab are lost unless you save it as a file first.',
     zh: '此工作簿已在其他标签页中打开，该标签页将停止保存。请先将此标签页中的更改另存为文件，否则更改将会丢失。',
   },
   replace: { en: 'Replace', zh: '替换' },
   losesWork: {
-    en: 'What you have changed in this tab is not kept by the browser. It is lost unless you save it as a file first.',
+    en: 'The browser does not keep your changes in this tab. They are lost unless you save them as a file first.',
     zh: '浏览器未保存此标签页中的更改。请先另存为文件，否则更改将会丢失。',
   },
   cancel: { en: 'Cancel', zh: '取消' },
   close: { en: 'Close', zh: '关闭' },
   notJson: {
-    en: '{file} cannot be opened: it is not a file of this workbench.',
-    zh: '无法打开 {file}：它不是此工作台的文件。',
+    en: '{file} cannot be opened: it is not a workbench file.',
+    zh: '无法打开 {file}：不是工作台文件。',
   },
   otherFormat: {
-    en: '{file} cannot be opened: it was written by another program.',
-    zh: '无法打开 {file}：它由其他程序写成。',
+    en: '{file} cannot be opened: it comes from another program.',
+    zh: '无法打开 {file}：它来自其他程序。',
   },
   newerVersion: {
-    en: '{file} cannot be opened: it has version {version}, and this workbench reads version 1. Reload the page for a newer one.',
+    en: '{file} cannot be opened: its version is {version}, and this workbench reads version 1. Reload the page to get a newer workbench.',
     zh: '无法打开 {file}：文件版本为 {version}，此工作台只能读取版本 1。请刷新页面以使用新版本。',
   },
   invalid: {
@@ -50,30 +50,30 @@ export const fileTexts = {
     zh: '无法打开 {file}：{path} 处已损坏（{reason}）。',
   },
   openRefused: {
-    en: '{file} was not opened: this browser refuses storage.',
-    zh: '未打开 {file}：浏览器拒绝存储。',
+    en: '{file} was not opened: this browser blocks storage.',
+    zh: '未打开 {file}：浏览器禁止存储。',
   },
   exported: { en: 'Exported {file}.', zh: '已导出 {file}。' },
   exportedNotes: {
-    en: '{count} formulas that Excel does not have are values with the formula in a note.',
-    zh: '{count} 个 Excel 没有的公式已写为数值，公式在批注中。',
+    en: 'Formulas that Excel does not have: {count}. They are saved as values, with the formula in a note.',
+    zh: '{count} 个 Excel 没有的公式已存为数值，公式写在备注中。',
   },
   exportedLeftOut: {
-    en: '{count} tables, conditional formats or validation rules are not in the file, which cannot hold them as they are.',
-    zh: '文件不含 {count} 个无法原样写入的表格、条件格式或数据验证规则。',
+    en: 'Tables, conditional formats or validation rules that the file cannot hold: {count}. They are left out.',
+    zh: '有 {count} 个表格、条件格式或数据验证规则无法写入文件。',
   },
   exportedDrawings: {
-    en: '{count} charts or pictures are not in the file; the data of the charts is.',
+    en: 'Charts or pictures left out of the file: {count}. The data of the charts is included.',
     zh: '文件不含 {count} 个图表或图片，但包含图表的数据。',
   },
   exportFailed: { en: 'The export failed: {reason}', zh: '导出失败：{reason}' },
-  nothingToExport: { en: 'The selected cells are empty.', zh: '所选单元格为空。' },
+  nothingToExport: { en: 'The selected cells are blank.', zh: '所选单元格为空。' },
   damaged: {
-    en: 'The workbook that this browser kept cannot be opened, so the starter workbook is shown.',
+    en: 'The workbook saved in this browser cannot be opened. The starter workbook is shown instead.',
     zh: '无法打开浏览器中保存的工作簿，现显示示例工作簿。',
   },
-  saveDamaged: { en: 'Save the damaged one as file', zh: '将损坏的工作簿另存为文件' },
-  discard: { en: 'Discard it', zh: '丢弃' },
+  saveDamaged: { en: 'Save the damaged workbook as a file', zh: '将损坏的工作簿另存为文件' },
+  discard: { en: 'Discard', zh: '丢弃' },
 } as const satisfies Record<string, Text>;
 
 export type FileText = (name: keyof typeof fileTexts) => string;

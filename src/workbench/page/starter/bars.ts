@@ -7,8 +7,8 @@ import { timeZonesText } from './time-zones';
 const texts = {
   name: { en: 'Bars', zh: 'K 线' },
   note: {
-    en: 'K-lines of one symbol, adjusted for dividends and splits. Type into the blue cells.',
-    zh: '单个代码的 K 线（前复权）。在蓝色单元格中输入。',
+    en: 'Forward-adjusted bars of one symbol. Change the blue cells.',
+    zh: '单个代码的前复权 K 线，可修改蓝色单元格。',
   },
   symbol: { en: 'Symbol', zh: '代码' },
   period: { en: 'Period', zh: '周期' },
@@ -16,8 +16,8 @@ const texts = {
     en: '1m  5m  15m  30m  60m  1d  1w  1M  1Q  1Y',
     zh: '1m  5m  15m  30m  60m  1d  1w  1M  1Q  1Y（大写 M 为月）',
   },
-  count: { en: 'Bars', zh: '根数' },
-  today: { en: 'Today, five minutes each', zh: '当日 5 分钟线' },
+  count: { en: 'Number of bars', zh: 'K 线根数' },
+  today: { en: 'Today, 5-minute bars', zh: '当日 5 分钟 K 线' },
 } as const;
 
 const todayFormula = `=${namespace}.INTRADAY(B4,"5m",,"timestamp,close,volume")`;

@@ -6,16 +6,16 @@ import { timeZonesText } from './time-zones';
 import { symbolsRange } from './overview';
 
 const texts = {
-  name: { en: 'Depth', zh: '盘口' },
+  name: { en: 'Market depth', zh: '盘口' },
   note: {
     en: 'Five levels of bids and asks of the symbol in the blue cell.',
     zh: '蓝色单元格中代码的买卖五档。',
   },
   symbol: { en: 'Symbol', zh: '代码' },
-  ladder: { en: 'Ladder', zh: '阶梯' },
-  book: { en: 'Book', zh: '买卖盘' },
+  ladder: { en: 'Ladder', zh: '左买右卖' },
+  book: { en: 'Book', zh: '上卖下买' },
   row: { en: 'Shanghai and Shenzhen, two levels each', zh: '沪深自选股，各两档' },
-  summary: { en: 'The watchlist in short', zh: '自选股盘口摘要' },
+  summary: { en: 'Summary of the watchlist', zh: '自选股盘口摘要' },
 } as const;
 
 /** The first ones of the watchlist: of one unit, so that the columns need not name theirs. */

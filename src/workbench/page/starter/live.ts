@@ -18,14 +18,14 @@ import { timeZonesText } from './time-zones';
 import { signedColumn } from './signed';
 
 const texts = {
-  name: { en: 'Live', zh: '实时' },
+  name: { en: 'Live', zh: '自动更新' },
   note: {
-    en: 'These formulas push new values by themselves, every three seconds at most. Delete one, and its stream ends.',
-    zh: '这些公式自动推送新值（最快每 3 秒一次）。删除公式即停止推送。',
+    en: 'These formulas update automatically, at most every three seconds. To stop one, delete it.',
+    zh: '这些公式自动更新（最快每 3 秒一次）。删除公式即停止更新。',
   },
   symbol: { en: 'Symbol', zh: '代码' },
-  depth: { en: 'Live depth of the first symbol', zh: '首个代码的实时盘口' },
-  status: { en: 'Status of the add-in', zh: '加载项状态' },
+  depth: { en: 'Market depth of the first symbol', zh: '首个代码的盘口' },
+  status: { en: 'Connection and requests', zh: '连接和请求' },
 } as const;
 
 const symbols = ['600519.SH', '300750.SZ', '510300.SH', '00700.HK', 'AAPL.US', 'NVDA.US'];

@@ -7,13 +7,13 @@ import { symbolsRange } from './overview';
 const texts = {
   name: { en: 'Prices', zh: '历史价格' },
   note: {
-    en: 'Closing prices of the first symbols of the watchlist, adjusted for dividends and splits.',
-    zh: '自选股前几只的收盘价（前复权）。',
+    en: 'Forward-adjusted closing prices of the first symbols of the watchlist.',
+    zh: '自选股中前几个代码的收盘价（前复权）。',
   },
   onDates: { en: 'On chosen dates', zh: '指定日期' },
   onDatesNote: {
-    en: 'Dates in row 6: Excel dates, 2026-01-31, or -5d, -3m, -1y, mtd, ytd. The day before counts where there was no trading.',
-    zh: '第 6 行为日期：Excel 日期、2026-01-31，或 -5d、-3m、-1y、mtd、ytd；非交易日取之前最近的交易日。',
+    en: 'Enter dates in row 6: Excel dates, 2026-01-31, or -5d, -3m, -1y, mtd, ytd. If the market was closed, the trading day before is used.',
+    zh: '在第 6 行填写日期：Excel 日期、2026-01-31，或 -5d、-3m、-1y、mtd、ytd；非交易日取之前最近的交易日。',
   },
   symbol: { en: 'Symbol', zh: '代码' },
   weekly: { en: 'Twelve weeks, a column for each symbol', zh: '最近十二周，每个代码一列' },

@@ -16,13 +16,13 @@ import { exchangeTime } from './time-zones';
 import { signedColumn, signedPercent } from './signed';
 
 const texts = {
-  name: { en: 'Quotes', zh: '报价' },
+  name: { en: 'Quotes', zh: '行情' },
   note: {
-    en: 'A symbol in B4, and what formulas make of it. The formula of each value stands beside it.',
-    zh: '在 B4 中输入代码，下方公式随之更新；每个值旁边是它的公式。',
+    en: 'Enter a symbol in B4. The formula of each value is shown beside it.',
+    zh: '在 B4 中输入代码。每个数值旁边显示它的公式。',
   },
   symbol: { en: 'Symbol', zh: '代码' },
-  symbolNote: { en: 'Type another one into the blue cell.', zh: '可在蓝色单元格中输入其他代码。' },
+  symbolNote: { en: 'Enter another one in the blue cell.', zh: '可在蓝色单元格中输入其他代码。' },
   last: { en: 'Last price', zh: '最新价' },
   change: { en: 'Change', zh: '涨跌幅' },
   time: { en: 'Time', zh: '时间' },
@@ -36,7 +36,7 @@ const texts = {
     en: '=B8.change_pct or =FIELDVALUE(B8,"change_pct")',
     zh: '=B8.change_pct 或 =FIELDVALUE(B8,"change_pct")',
   },
-  screened: { en: 'The ten most traded A-shares of today', zh: '今日成交额前十的 A 股' },
+  screened: { en: 'The ten most active A-shares today', zh: '今日成交额前十的 A 股' },
   screenedNote: {
     en: `One request screens the whole market: =${namespace}.UNIVERSE("CN_Stock",…,"amount",10)`,
     zh: `一次请求筛选整个市场：=${namespace}.UNIVERSE("CN_Stock",…,"amount",10)`,

@@ -6,13 +6,13 @@ import { watched } from '../../../addin/dashboards/overview';
 import { symbolsRange } from './overview';
 
 const texts = {
-  name: { en: 'Reference', zh: '资料' },
+  name: { en: 'Securities', zh: '证券资料' },
   note: {
-    en: 'Instruments, ex-factors, and every field that formulas can name.',
+    en: 'Security details, adjustment factors, and all fields that formulas can use.',
     zh: '证券资料、除权因子，以及公式可用的全部字段。',
   },
-  instruments: { en: 'Instruments of the watchlist', zh: '自选股的证券资料' },
-  exFactors: { en: 'Ex-factors of 600519.SH', zh: '600519.SH 除权因子' },
+  instruments: { en: 'Security details of the watchlist', zh: '自选股的证券资料' },
+  exFactors: { en: 'Adjustment factors of 600519.SH', zh: '600519.SH 的除权因子' },
   fields: { en: 'Fields', zh: '字段' },
 } as const;
 

@@ -93,6 +93,6 @@ describe('A value that a gateway has had for longer than the settings accept', (
     upstream.answerWith(gone);
     calculate();
     await passing(10_000);
-    expect(last).toThrow('#N/A The service failed (503)');
+    expect(last).toThrow('#N/A The data service has a problem (503): this cell tries again automatically');
   });
 });

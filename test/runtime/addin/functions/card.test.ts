@@ -78,7 +78,7 @@ describe('The cells of MD.CARD', () => {
       ),
     ).toMatchObject([
       [{ kind: 'card' }, ''],
-      [{ code: '#N/A', message: 'No such symbol: NOSUCH.US' }, { kind: 'card' }],
+      [{ code: '#N/A', message: 'Symbol not found: NOSUCH.US' }, { kind: 'card' }],
     ]);
   });
 

@@ -56,7 +56,9 @@ describe('A cell that waits for the rate limit', () => {
     await passes(44_000);
     expect(shown).toEqual([]);
     await passes(2_000);
-    expect(shown).toEqual([{ kind: 'error', code: '#N/A', message: 'Rate limit: filled in when the service allows' }]);
+    expect(shown).toEqual([
+      { kind: 'error', code: '#N/A', message: 'Request limit reached: this cell fills in automatically' },
+    ]);
     serviceSays();
     await passes(20_000);
     expect(only(last()!)).toMatchObject({ kind: 'formatted' });

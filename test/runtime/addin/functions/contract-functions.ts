@@ -18,7 +18,7 @@ const bestPrices = labelled('#,##0.00', '#,##0', '#,##0.00', '#,##0');
 export const symbolFunctions: Readonly<Record<string, SymbolFunction>> = {
   QUOTE: { args: (symbols) => [symbols], ...unlabelled('#,##0.00'), feature: 'quotes' },
   CARD: { args: (symbols) => [symbols], ...unlabelled('card of #,##0.00'), feature: 'quotes' },
-  INSTRUMENT: { args: (symbols) => [symbols, 'limit_up'], ...unlabelled('#,##0.00'), feature: 'instrument metadata' },
+  INSTRUMENT: { args: (symbols) => [symbols, 'limit_up'], ...unlabelled('#,##0.00'), feature: 'security details' },
   'KLINE 1d': { args: dailyArgs, ...labelled('#,##0.00'), feature: 'daily and longer bars', keyWithout: 'minute-only' },
   'KLINE 5m': { args: minuteArgs, ...labelled('#,##0.00'), feature: 'minute bars', keyWithout: 'free' },
   INTRADAY: {

@@ -39,7 +39,7 @@ describe.each(others)('In %s', (name, host) => {
     const rows = await shown(functionName, args([['600519.SH'], [''], ['NOSUCH.US'], ['000001.SZ']]));
     expect(rows[0]).toBe(expected([row('600519.SH').join(' | ')])[0]);
     expect(rows[1]).toMatch(/^·( \| ·)*$/);
-    expect(rows[2]).toContain('#N/A No such symbol: NOSUCH.US');
+    expect(rows[2]).toContain('#N/A Symbol not found: NOSUCH.US');
     expect(rows).toHaveLength(4);
   });
 

@@ -5,20 +5,21 @@ export type RefusalRow = readonly [functionId: string, args: readonly Argument[]
 
 const moutai = '600519.SH';
 const symbol = 'expected a symbol such as 600519.SH, 00700.HK or AAPL.US, got';
-const headers = 'headers: expected TRUE or FALSE, got "maybe"';
+const headers = 'headers: "maybe" is not valid. Enter TRUE or FALSE';
 const dateForms = 'a date, text such as 2026-01-31 or 2026-01-31 14:30, or -5d, -5td, -3m, -1y, mtd, ytd, prev, got';
 const date = `expected ${dateForms}`;
 const readings = 'expected a date with one reading (2026-01-02 or 2026-02-01?), got "1/2/2026"';
-const notServed = 'expected a known field (the service has no such field; see MD.FIELDS), got';
+const notServed = 'expected a field of the data service (see MD.FIELDS), got';
 const seconds = 'seconds: expected a whole number from 1 to 3600, got';
 const tables = 'QUOTE, KLINE, INTRADAY, DEPTH, INSTRUMENT, EXFACTORS, UNIVERSE, PRICE, LIVE, LIVEDEPTH, CARD';
 const items =
   'state, requests, cells_per_request, cache_hit_rate, queue, waiting_until, stale, stale_since, last_error, live';
 const start = `start: expected at least 1 and at most 10000 bars, or ${dateForms}`;
-const adjust = 'adjust: expected one of none, forward, backward, forward_additive, backward_additive, got "split"';
-const order = 'order: expected one of asc, desc, got "up"';
-const layout = 'layout: expected one of long, wide, wide_common, wide_filled, got "tall"';
-const wide = 'fields: expected one field with layout wide, got "open,close"';
+const adjust =
+  'adjust: "split" is not valid. Enter one of none, forward, backward, forward_additive, backward_additive';
+const order = 'order: "up" is not valid. Enter one of asc, desc';
+const layout = 'layout: "tall" is not valid. Enter one of long, wide, wide_common, wide_filled';
+const wide = 'fields: "open,close" is not valid. Enter one field with layout wide';
 
 /** Bad symbols have the same message in every function, prefixed by the name of its parameter. */
 export const refusedSymbols: readonly (readonly [Argument, string])[] = [
@@ -29,13 +30,17 @@ export const refusedSymbols: readonly (readonly [Argument, string])[] = [
 ];
 
 export const refusals: readonly RefusalRow[] = [
-  ['QUOTE', [moutai, 'last_prise'], 'fields: expected a known field, perhaps last_price, got "last_prise"'],
-  ['QUOTE', [moutai, [['last'], ['ext.prise']]], 'fields: expected a known field, perhaps last_price, got "ext.prise"'],
-  ['QUOTE', [moutai, 'bananas'], 'fields: expected a known field (see MD.FIELDS), got "bananas"'],
+  ['QUOTE', [moutai, 'last_prise'], 'fields: "last_prise" is not valid. Enter a field name (did you mean last_price?)'],
+  [
+    'QUOTE',
+    [moutai, [['last'], ['ext.prise']]],
+    'fields: "ext.prise" is not valid. Enter a field name (did you mean last_price?)',
+  ],
+  ['QUOTE', [moutai, 'bananas'], 'fields: "bananas" is not valid. Enter a field name (see MD.FIELDS)'],
   ['QUOTE', [moutai, 'last,市盈率'], `fields: ${notServed} "市盈率"`],
   ['QUOTE', [moutai, 'last', 'maybe'], headers],
 
-  ['KLINE', [moutai, '2d'], 'period: expected one of 1m, 5m, 15m, 30m, 60m, 1d, 1w, 1M, 1Q, 1Y, got "2d"'],
+  ['KLINE', [moutai, '2d'], 'period: "2d" is not valid. Enter one of 1m, 5m, 15m, 30m, 60m, 1d, 1w, 1M, 1Q, 1Y'],
   ['KLINE', [moutai, '1d', 0], `${start} "0"`],
   ['KLINE', [moutai, '1d', 2.5], `${start} "2.5"`],
   ['KLINE', [moutai, '1d', '0x3'], `${start} "0x3"`],
@@ -46,52 +51,84 @@ export const refusals: readonly RefusalRow[] = [
   ['KLINE', [moutai, '1d', '1/2/2026'], `start: ${readings}`],
   ['KLINE', [moutai, '1d', 10, '1/2/2026'], `end: ${readings}`],
   ['KLINE', [moutai, '1d', 10, '2026-02-30'], `end: ${date} "2026-02-30"`],
-  ['KLINE', [moutai, '1d', '2026-01-10', '2026-01-05'], 'end: expected a date not before 2026-01-10, got "2026-01-05"'],
+  [
+    'KLINE',
+    [moutai, '1d', '2026-01-10', '2026-01-05'],
+    'end: "2026-01-05" is not valid. Enter 2026-01-10 or a later date',
+  ],
   ['KLINE', [moutai, '1d', 10, null, 'split'], adjust],
-  ['KLINE', [moutai, '1d', 10, null, null, 'opne'], 'fields: expected a known field, perhaps open, got "opne"'],
+  [
+    'KLINE',
+    [moutai, '1d', 10, null, null, 'opne'],
+    'fields: "opne" is not valid. Enter a field name (did you mean open?)',
+  ],
   ['KLINE', [moutai, '1d', 10, null, null, null, 'maybe'], headers],
   ['KLINE', [moutai, '1d', 10, null, null, null, null, 'up'], order],
   ['KLINE', [moutai, '1d', 10, null, null, null, null, null, 'tall'], layout],
   ['KLINE', ['AAPL,MSFT', '1d', 10, null, null, 'open,close', true, 'asc', 'wide'], wide],
 
-  ['INTRADAY', [moutai, '1d'], 'period: expected one of 1m, 5m, 10m, 15m, 30m, 60m, got "1d"'],
-  ['INTRADAY', [moutai, '1m', 0], 'count: expected a whole number from 1 to 10000, got "0"'],
-  ['INTRADAY', [moutai, '1m', 'all'], 'count: expected a whole number from 1 to 10000, got "all"'],
-  ['INTRADAY', [moutai, '1m', 5, 'opne'], 'fields: expected a known field, perhaps open, got "opne"'],
+  ['INTRADAY', [moutai, '1d'], 'period: "1d" is not valid. Enter one of 1m, 5m, 10m, 15m, 30m, 60m'],
+  ['INTRADAY', [moutai, '1m', 0], 'count: "0" is not valid. Enter a whole number from 1 to 10000'],
+  ['INTRADAY', [moutai, '1m', 'all'], 'count: "all" is not valid. Enter a whole number from 1 to 10000'],
+  ['INTRADAY', [moutai, '1m', 5, 'opne'], 'fields: "opne" is not valid. Enter a field name (did you mean open?)'],
   ['INTRADAY', [moutai, '1m', 5, null, 'maybe'], headers],
   ['INTRADAY', [moutai, '1m', 5, null, null, 'up'], order],
   ['INTRADAY', [moutai, '1m', 5, null, null, null, 'tall'], layout],
   ['INTRADAY', ['AAPL,MSFT', '1m', 5, 'open,close', null, null, 'wide'], wide],
 
-  ['DEPTH', [moutai, 6], 'levels: expected a whole number from 1 to 5, got "6"'],
-  ['DEPTH', [moutai, 1.5], 'levels: expected a whole number from 1 to 5, got "1.5"'],
-  ['DEPTH', [moutai, 5, 'tower'], 'layout: expected one of ladder, book, row, summary, got "tower"'],
+  ['DEPTH', [moutai, 6], 'levels: "6" is not valid. Enter a whole number from 1 to 5'],
+  ['DEPTH', [moutai, 1.5], 'levels: "1.5" is not valid. Enter a whole number from 1 to 5'],
+  ['DEPTH', [moutai, 5, 'tower'], 'layout: "tower" is not valid. Enter one of ladder, book, row, summary'],
   ['DEPTH', [moutai, 5, null, 'maybe'], headers],
 
-  ['INSTRUMENT', [moutai, 'listing'], 'fields: expected a known field, perhaps listing_date, got "listing"'],
+  [
+    'INSTRUMENT',
+    [moutai, 'listing'],
+    'fields: "listing" is not valid. Enter a field name (did you mean listing_date?)',
+  ],
   ['INSTRUMENT', [moutai, 'name', 'maybe'], headers],
 
   ['EXFACTORS', [moutai, 'soon'], `start: ${date} "soon"`],
   ['EXFACTORS', [moutai, null, 'later'], `end: ${date} "later"`],
-  ['EXFACTORS', [moutai, '2026-01-10', '2026-01-05'], 'end: expected a date not before 2026-01-10, got "2026-01-05"'],
+  [
+    'EXFACTORS',
+    [moutai, '2026-01-10', '2026-01-05'],
+    'end: "2026-01-05" is not valid. Enter 2026-01-10 or a later date',
+  ],
   ['EXFACTORS', [moutai, null, null, 'maybe'], headers],
 
-  ['UNIVERSE', ['CN_Bond'], 'universe: expected one of CN_Stock, US_Stock, HK_Stock, CN_ETF, got "CN_Bond"'],
-  ['UNIVERSE', [''], 'universe: expected one of CN_Stock, US_Stock, HK_Stock, CN_ETF, got ""'],
-  ['UNIVERSE', ['CN_ETF', 'clsoe'], 'fields: expected a known field (see MD.FIELDS), got "clsoe"'],
+  ['UNIVERSE', ['CN_Bond'], 'universe: "CN_Bond" is not valid. Enter one of CN_Stock, US_Stock, HK_Stock, CN_ETF'],
+  ['UNIVERSE', [''], 'universe: "" is not valid. Enter one of CN_Stock, US_Stock, HK_Stock, CN_ETF'],
+  ['UNIVERSE', ['CN_ETF', 'clsoe'], 'fields: "clsoe" is not valid. Enter a field name (see MD.FIELDS)'],
   ['UNIVERSE', ['CN_ETF', null, '-pe'], `sort_by: ${notServed} "-pe"`],
-  ['UNIVERSE', ['CN_ETF', null, 'prise'], 'sort_by: expected a known field, perhaps last_price, got "prise"'],
-  ['UNIVERSE', ['CN_ETF', null, '-prise'], 'sort_by: expected a known field, perhaps last_price, got "-prise"'],
-  ['UNIVERSE', ['CN_ETF', null, null, 0], 'top: expected a whole number from 1 to 100000, got "0"'],
+  [
+    'UNIVERSE',
+    ['CN_ETF', null, 'prise'],
+    'sort_by: "prise" is not valid. Enter a field name (did you mean last_price?)',
+  ],
+  [
+    'UNIVERSE',
+    ['CN_ETF', null, '-prise'],
+    'sort_by: "-prise" is not valid. Enter a field name (did you mean last_price?)',
+  ],
+  ['UNIVERSE', ['CN_ETF', null, null, 0], 'top: "0" is not valid. Enter a whole number from 1 to 100000'],
   ['UNIVERSE', ['CN_ETF', null, null, null, 'maybe'], headers],
 
   ['PRICE', [moutai, 'soon'], `dates: ${date} "soon"`],
   ['PRICE', [moutai, '1/2/2026'], `dates: ${readings}`],
-  ['PRICE', [moutai, '2026-01-09', 'closing'], 'field: expected a known field, perhaps close, got "closing"'],
+  [
+    'PRICE',
+    [moutai, '2026-01-09', 'closing'],
+    'field: "closing" is not valid. Enter a field name (did you mean close?)',
+  ],
   ['PRICE', [moutai, '2026-01-09', null, 'split'], adjust],
-  ['PRICE', [moutai, '2026-01-09', null, null, 'near'], 'match: expected one of before, exact, after, got "near"'],
+  [
+    'PRICE',
+    [moutai, '2026-01-09', null, null, 'near'],
+    'match: "near" is not valid. Enter one of before, exact, after',
+  ],
 
-  ['LIVE', [moutai, 'last_prise'], 'fields: expected a known field, perhaps last_price, got "last_prise"'],
+  ['LIVE', [moutai, 'last_prise'], 'fields: "last_prise" is not valid. Enter a field name (did you mean last_price?)'],
   ['LIVE', [moutai, 'last', 0], `${seconds} "0"`],
   ['LIVE', [moutai, 'last', 1.5], `${seconds} "1.5"`],
   ['LIVE', [moutai, 'last', 'often'], `${seconds} "often"`],
@@ -99,13 +136,13 @@ export const refusals: readonly RefusalRow[] = [
 
   ['LIVEDEPTH', [`${moutai},AAPL`], `symbol: ${symbol} "600519.SH,AAPL"`],
   ['LIVEDEPTH', [`${moutai},`], `symbol: ${symbol} "600519.SH,"`],
-  ['LIVEDEPTH', [moutai, 6], 'levels: expected a whole number from 1 to 5, got "6"'],
-  ['LIVEDEPTH', [moutai, 5, 'tower'], 'layout: expected one of ladder, book, row, summary, got "tower"'],
+  ['LIVEDEPTH', [moutai, 6], 'levels: "6" is not valid. Enter a whole number from 1 to 5'],
+  ['LIVEDEPTH', [moutai, 5, 'tower'], 'layout: "tower" is not valid. Enter one of ladder, book, row, summary'],
   ['LIVEDEPTH', [moutai, 5, null, 3_601], `${seconds} "3601"`],
   ['LIVEDEPTH', [moutai, 5, null, 3, 'maybe'], headers],
 
-  ['STATUS', ['weather'], `item: expected one of ${items}, got "weather"`],
-  ['STATUS', [true], `item: expected one of ${items}, got "TRUE"`],
+  ['STATUS', ['weather'], `item: "weather" is not valid. Enter one of ${items}`],
+  ['STATUS', [true], `item: "TRUE" is not valid. Enter one of ${items}`],
 
-  ['FIELDS', ['SUM'], `function_name: expected one of ${tables}, got "SUM"`],
+  ['FIELDS', ['SUM'], `function_name: "SUM" is not valid. Enter one of ${tables}`],
 ];

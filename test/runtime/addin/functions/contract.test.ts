@@ -105,7 +105,7 @@ describe('A range of symbols has a row for every cell', () => {
     expect(await shown(name, spec.args(range))).toEqual([
       line(spec.row('600519.SH')),
       filledRow(spec, '·'),
-      failedRow(spec, 'NOSUCH.US', '#N/A No such symbol: NOSUCH.US'),
+      failedRow(spec, 'NOSUCH.US', '#N/A Symbol not found: NOSUCH.US'),
       filledRow(spec, '#DIV/0!'),
       filledRow(spec, `#VALUE! ${symbols} ${expected}, got "what?"`),
       filledRow(spec, `#VALUE! ${symbols} as text with its market (000858.SZ or 00858.HK?), got "858"`),
@@ -121,7 +121,7 @@ describe('A range of symbols has a row for every cell', () => {
   });
 
   it.each(functions)('and MD.%s of one unknown symbol is #N/A', async (name, { args }) => {
-    expect(await shown(name, args('NOSUCH.US'))).toEqual(['#N/A No such symbol: NOSUCH.US']);
+    expect(await shown(name, args('NOSUCH.US'))).toEqual(['#N/A Symbol not found: NOSUCH.US']);
   });
 
   it.each(functions)('and MD.%s of one error cell is that error', async (name, { args }) => {
@@ -200,7 +200,7 @@ describe('Without a key', () => {
 describe('A key that the service refuses', () => {
   withKey('no-such-key');
   it.each(withUniverse)('is reported by MD.%s after a single request', async (name, args) => {
-    expect(await shown(name, args)).toEqual(['#N/A The service refused the API key']);
+    expect(await shown(name, args)).toEqual(['#N/A The API key was not accepted: enter it again in the Tickgrid pane']);
     expect(addIn.requests).toHaveLength(1);
   });
 });
@@ -227,7 +227,7 @@ describe('A plan without a market of the range', () => {
 
   it('is named by MD.UNIVERSE', async () => {
     expect(await shown('UNIVERSE', ['US_Stock'])).toEqual([
-      "#N/A Your plan does not include whole markets (US_Stock): check your plan with the service's provider",
+      "#N/A Your plan does not include market screening (US_Stock): check your plan with the service's provider",
     ]);
   });
 });
@@ -248,7 +248,7 @@ describe('A plan without a feature is reported with its name', () => {
     withKey('free');
     it('in its cell', async () => {
       expect(await shown('UNIVERSE', ['CN_ETF'])).toEqual([
-        "#N/A Your plan does not include whole markets (CN_ETF): check your plan with the service's provider",
+        "#N/A Your plan does not include market screening (CN_ETF): check your plan with the service's provider",
       ]);
     });
   });

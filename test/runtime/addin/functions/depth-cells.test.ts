@@ -40,7 +40,7 @@ describe('MD.DEPTH of several symbols', () => {
       ),
     ]);
     expect(column(rows, 0).slice(1)).toEqual(['00700.HK', '', 'NOSUCH.US', '600519.SH']);
-    expect(rows[3]?.[1]).toMatchObject({ code: '#N/A', message: 'No such symbol: NOSUCH.US' });
+    expect(rows[3]?.[1]).toMatchObject({ code: '#N/A', message: 'Symbol not found: NOSUCH.US' });
     expect(addIn.requests.map((url) => url.pathname)).toEqual(['/v1/depth/batch']);
   });
 

@@ -10,7 +10,7 @@ describe('MD.FIELDS', () => {
   it('lists every field with its header, unit and description, without a request', async () => {
     const addIn = await startAddIn();
     const [header, ...rows] = cells(await addIn.call('FIELDS'));
-    expect(header).toEqual(['Field', 'Header', 'Unit', 'Description']);
+    expect(header).toEqual(['Field', 'Column name', 'Unit', 'Description']);
     expect(column(rows, 0)).toEqual([...Object.keys(fields), ...indicatorNames.map(indicatorUsage)]);
     expect(rows).toContainEqual(['change_pct', 'Change %', 'fraction, shown as %', 'Change ÷ previous close']);
     expect(addIn.requests).toHaveLength(0);
@@ -44,9 +44,14 @@ describe('The units in MD.FIELDS', () => {
     const units = ['volume', 'amount', 'volume_shares', 'currency'];
     expect(rows.filter(([id]) => typeof id === 'string' && units.includes(id))).toEqual([
       ['volume', 'Volume', 'lots of 100 (SH, SZ), shares (HK, US)', 'Quantity traded'],
-      ['volume_shares', 'Volume in shares', 'shares', 'Quantity traded, in shares on every market; not part of all'],
-      ['amount', 'Amount', 'CNY (SH, SZ), HKD (HK), USD (US)', 'Money traded'],
-      ['currency', 'Currency', 'ISO code', 'Trading currency of prices and amounts; not part of all'],
+      [
+        'volume_shares',
+        'Volume in shares',
+        'shares',
+        'Quantity traded, in shares on every market; not included in "all"',
+      ],
+      ['amount', 'Amount', 'CNY (SH, SZ), HKD (HK), USD (US)', 'Value traded'],
+      ['currency', 'Currency', 'ISO code', 'Trading currency of prices and amounts; not included in "all"'],
     ]);
   });
 });
@@ -57,7 +62,7 @@ describe('The texts of MD.FIELDS', () => {
     const head = headOf(addIn);
     const { appendChild } = head;
     head.appendChild = (script) => queueMicrotask(() => void script.onerror?.(new Event('error')));
-    const message = 'A part of the add-in (fields) could not be loaded: check the connection';
+    const message = 'A part of the add-in (fields) could not be loaded: check your network';
     expect(await addIn.call('FIELDS')).toMatchObject({ code: '#N/A', message });
     head.appendChild = appendChild;
     expect(cells(await addIn.call('FIELDS'))).toHaveLength(Object.keys(fields).length + indicatorNames.length + 1);
@@ -77,7 +82,7 @@ describe('The texts of MD.FIELDS', () => {
     const addIn = await startAddIn();
     expect(await addIn.call('FIELDS', 'SUM')).toMatchObject({
       code: '#VALUE!',
-      message: expect.stringMatching(/^function_name: expected one of QUOTE, KLINE, .*CARD, got "SUM"$/),
+      message: expect.stringMatching(/^function_name: "SUM" is not valid. Enter one of QUOTE, KLINE, .*CARD$/),
     });
   });
 

@@ -24,7 +24,7 @@ describe.each(profiles)('In %s', (name, host) => {
   it('an unknown symbol is an error in its own row, with its message', async () => {
     const addIn = await startAddIn({ host });
     const table = cells(await addIn.call('QUOTE', [['600519.SH'], ['NOSUCH.US']]));
-    expect(table[1]).toMatchObject([{ kind: 'error', code: '#N/A', message: 'No such symbol: NOSUCH.US' }]);
+    expect(table[1]).toMatchObject([{ kind: 'error', code: '#N/A', message: 'Symbol not found: NOSUCH.US' }]);
     expect(table[0]?.[0]).not.toMatchObject({ kind: 'error' });
   });
 

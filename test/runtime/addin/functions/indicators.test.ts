@@ -70,8 +70,8 @@ describe('The columns of indicators', () => {
     const addIn = await startAddIn({ host: { language: 'zh-CN' } });
     const [header] = cells(await addIn.call('KLINE', symbol, '日线', 1, null, '前复权', '收盘,macd,boll,kdj'));
     expect(header).toEqual([
-      ...['收盘', 'DIF(12,26,9)', 'DEA(12,26,9)', 'MACD柱(12,26,9)'],
-      ...['BOLL中轨(20,2)', 'BOLL上轨(20,2)', 'BOLL下轨(20,2)', 'K(9,3,3)', 'D(9,3,3)', 'J(9,3,3)'],
+      ...['收盘', 'DIF(12,26,9)', 'DEA(12,26,9)', 'MACD 柱(12,26,9)'],
+      ...['BOLL 中轨(20,2)', 'BOLL 上轨(20,2)', 'BOLL 下轨(20,2)', 'K(9,3,3)', 'D(9,3,3)', 'J(9,3,3)'],
     ]);
   });
 
@@ -79,16 +79,16 @@ describe('The columns of indicators', () => {
     const addIn = await startAddIn();
     const rows = cells(await addIn.call('KLINE', `${symbol},NOSUCH.US,00700.HK`, '1d', 2, null, null, 'sma(5)', false));
     expect(column(rows, 0)).toEqual([symbol, symbol, 'NOSUCH.US', '00700.HK', '00700.HK']);
-    expect(rows[2]?.[1]).toMatchObject({ message: 'No such symbol: NOSUCH.US' });
+    expect(rows[2]?.[1]).toMatchObject({ message: 'Symbol not found: NOSUCH.US' });
     expect([0, 1, 3, 4].every((row) => numberIn(rows[row]?.[1]) > 0)).toBe(true);
   });
 });
 
 describe('Bad indicators are refused without a request:', () => {
   it.each([
-    ['sma(0)', 'long', /^fields: expected an indicator such as sma\(20\) with n = 1, 2 … 1000, got "sma\(0\)"$/],
-    ['close,tema(20)', 'long', /^fields: expected one of sma, ema, .*drawdown, got "tema\(20\)"$/],
-    ['sma(20)', 'wide', /^layout: expected long, because of the indicators among the fields, got "wide"$/],
+    ['sma(0)', 'long', /^fields: "sma\(0\)" is not valid. Enter an indicator such as sma\(20\) with n = 1, 2 … 1000$/],
+    ['close,tema(20)', 'long', /^fields: "tema\(20\)" is not valid. Enter one of sma, ema, .*drawdown$/],
+    ['sma(20)', 'wide', /^layout: "wide" is not valid. Enter long (indicators need this layout)$/],
   ])('%s in the layout %s', async (fields, layout, message) => {
     const addIn = await startAddIn();
     const result = await addIn.call('KLINE', symbol, '1d', 5, null, null, fields, false, null, layout);

@@ -97,7 +97,7 @@ describe('The table of MD.KLINE', () => {
     const addIn = await startAddIn();
     const rows = cells(await addIn.call('KLINE', [['600519.SH'], [''], ['NOSUCH.US'], ['AAPL.US']], '1d', 2));
     expect(column(rows, 0)).toEqual(['Symbol', '600519.SH', '600519.SH', '', 'NOSUCH.US', 'AAPL.US', 'AAPL.US']);
-    expect(rows[4]?.[1]).toMatchObject({ kind: 'error', code: '#N/A', message: 'No such symbol: NOSUCH.US' });
+    expect(rows[4]?.[1]).toMatchObject({ kind: 'error', code: '#N/A', message: 'Symbol not found: NOSUCH.US' });
     expect(new Set(rows.map((row) => row.length))).toEqual(new Set([8]));
   });
 });

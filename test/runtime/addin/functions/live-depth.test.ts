@@ -38,15 +38,15 @@ describe('MD.LIVEDEPTH', () => {
 
 describe('MD.LIVEDEPTH with a wrong argument', () => {
   it.each([
-    ['999999.SH', null, '#N/A', 'No such symbol: 999999.SH'],
-    ['what?', null, '#VALUE!', 'symbol: expected a symbol such as 600519.SH, 00700.HK or AAPL.US, got "what?"'],
+    ['999999.SH', null, '#N/A', 'Symbol not found: 999999.SH'],
+    ['what?', null, '#VALUE!', 'symbol: "what?" is not valid. Enter a symbol such as 600519.SH, 00700.HK or AAPL.US'],
     [
       '600519.SH,AAPL.US',
       null,
       '#VALUE!',
-      'symbol: expected a symbol such as 600519.SH, 00700.HK or AAPL.US, got "600519.SH,AAPL.US"',
+      'symbol: "600519.SH,AAPL.US" is not valid. Enter a symbol such as 600519.SH, 00700.HK or AAPL.US',
     ],
-    ['00700.HK', 6, '#VALUE!', 'levels: expected a whole number from 1 to 5, got "6"'],
+    ['00700.HK', 6, '#VALUE!', 'levels: "6" is not valid. Enter a whole number from 1 to 5'],
   ])('is an error that names it: %s', async (symbol, levels, code, message) => {
     const addIn = await startAddIn();
     const stream = addIn.excel.stream('LIVEDEPTH', symbol, levels);

@@ -48,7 +48,7 @@ describe('MD.LIVE', () => {
     const stream = await streaming(addIn, [['600519.SH'], [''], ['NOSUCH.US']], 'name,last', null, true);
     const quote = await addIn.call('QUOTE', [['600519.SH'], [''], ['NOSUCH.US']], 'name,last', true);
     expect(cells(stream.results[0]!)).toEqual(cells(quote));
-    expect(texts(cells(stream.results[0]!))).toContain('#N/A No such symbol: NOSUCH.US');
+    expect(texts(cells(stream.results[0]!))).toContain('#N/A Symbol not found: NOSUCH.US');
     await passing(minuteMs);
     const shown = stream.results.map((result) => JSON.stringify(result));
     expect(shown.filter((each, i) => each === shown[i - 1])).toEqual([]);
@@ -101,7 +101,11 @@ describe('MD.LIVE while the service fails', () => {
     const stream = await streaming(addIn, '600519.SH');
     isDown = true;
     await passing(16 * minuteMs);
-    expect(last(stream)).toMatchObject({ kind: 'error', code: '#N/A', message: 'The service cannot be reached' });
+    expect(last(stream)).toMatchObject({
+      kind: 'error',
+      code: '#N/A',
+      message: 'Cannot reach the data service: check your network and the service address',
+    });
     isDown = false;
     await passing(2 * minuteMs);
     expect(only(last(stream))).toMatchObject({ kind: 'formatted', numberFormat: '#,##0.00' });
@@ -114,14 +118,20 @@ describe('MD.LIVE while the service fails', () => {
     addIn.requestsSinceLast();
     await passing(10 * minuteMs);
     expect(addIn.requestsSinceLast()['/v1/quotes']).toBeLessThan(60);
-    expect(last(stream)).toMatchObject({ code: '#N/A', message: 'The service cannot be reached' });
+    expect(last(stream)).toMatchObject({
+      code: '#N/A',
+      message: 'Cannot reach the data service: check your network and the service address',
+    });
   });
 
   it('shows a timeout within 45 seconds if the service never responds', async () => {
     const addIn = await startAddIn({ through: () => new Promise(() => {}) });
     const stream = await streaming(addIn, '600519.SH');
     await passing(46_000);
-    expect(last(stream)).toMatchObject({ code: '#N/A', message: 'The service did not answer in time' });
+    expect(last(stream)).toMatchObject({
+      code: '#N/A',
+      message: 'The data service did not reply in time: this cell tries again automatically',
+    });
   });
 });
 
@@ -135,10 +145,10 @@ describe('MD.LIVE without a request', () => {
   });
 
   it.each([
-    ['symbols', [858], 'symbols: expected a symbol as text with its market (000858.SZ or 00858.HK?), got "858"'],
-    ['fields', ['600519.SH', 'lst'], 'fields: expected a known field, perhaps last_price, got "lst"'],
-    ['seconds', ['600519.SH', 'last', 0.2], 'seconds: expected a whole number from 1 to 3600, got "0.2"'],
-    ['headers', ['600519.SH', 'last', 3, 'maybe'], 'headers: expected TRUE or FALSE, got "maybe"'],
+    ['symbols', [858], 'symbols: "858" is not valid. Enter a symbol as text with its market (000858.SZ or 00858.HK?)'],
+    ['fields', ['600519.SH', 'lst'], 'fields: "lst" is not valid. Enter a field name (did you mean last_price?)'],
+    ['seconds', ['600519.SH', 'last', 0.2], 'seconds: "0.2" is not valid. Enter a whole number from 1 to 3600'],
+    ['headers', ['600519.SH', 'last', 3, 'maybe'], 'headers: "maybe" is not valid. Enter TRUE or FALSE'],
   ])('shows the error of a bad argument once: %s', async (_, args, message) => {
     const addIn = await startAddIn();
     const timersBefore = vi.getTimerCount();

@@ -21,7 +21,7 @@ describe('MD.PRICE', () => {
     expect(await on(saturday, 'exact')).toEqual({
       kind: 'error',
       code: '#N/A',
-      message: `No bars from ${saturday} to ${saturday}`,
+      message: `No trading data from ${saturday} to ${saturday}`,
     });
   });
 

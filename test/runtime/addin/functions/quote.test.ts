@@ -66,7 +66,7 @@ describe('The cells of MD.QUOTE', () => {
     const addIn = await startAddIn({ host: { language: 'zh-CN' } });
     const rows = cells(await addIn.call('QUOTE', '600519.SH', 'name,last', true));
     expect(rows[0]).toEqual(['名称', '最新价']);
-    expect(await addIn.call('QUOTE', 'NOSUCH.US')).toMatchObject({ message: '没有这个代码：NOSUCH.US' });
+    expect(await addIn.call('QUOTE', 'NOSUCH.US')).toMatchObject({ message: '未找到代码：NOSUCH.US' });
   });
 });
 
@@ -75,14 +75,16 @@ describe('Without a response MD.QUOTE shows the reason:', () => {
     const addIn = await startAddIn({ through: () => Promise.reject(new TypeError('fetch failed')) });
     expect(await addIn.call('QUOTE', '600519.SH')).toMatchObject({
       code: '#N/A',
-      message: 'The service cannot be reached',
+      message: 'Cannot reach the data service: check your network and the service address',
     });
   });
 
   it('a timeout, within 45 seconds', async () => {
     const addIn = await startAddIn({ through: () => new Promise(() => {}) });
     const before = Date.now();
-    expect(await addIn.call('QUOTE', '600519.SH')).toMatchObject({ message: 'The service did not answer in time' });
+    expect(await addIn.call('QUOTE', '600519.SH')).toMatchObject({
+      message: 'The data service did not reply in time: this cell tries again automatically',
+    });
     expect(Date.now() - before).toBeLessThan(46_000);
   });
 

@@ -17,7 +17,7 @@ describe('MD.INSTRUMENT', () => {
       ),
     ).toMatchObject([
       ['贵州茅台', ''],
-      [{ code: '#N/A', message: 'No such symbol: NOSUCH.US' }, '腾讯控股'],
+      [{ code: '#N/A', message: 'Symbol not found: NOSUCH.US' }, '腾讯控股'],
     ]);
     expect(addIn.requestsSinceLast()).toEqual({ '/v1/instruments': 1 });
   });
@@ -56,7 +56,7 @@ describe('MD.EXFACTORS', () => {
   it('lists the events with their dates', async () => {
     const addIn = await startAddIn();
     const [header, ...rows] = cells(await addIn.call('EXFACTORS', '600000.SH'));
-    expect(header).toEqual(['Date', 'Ex-factor']);
+    expect(header).toEqual(['Date', 'Adjustment factor']);
     const days = column(rows, 0).map(numberIn);
     expect(days).toEqual([...days].sort((a, b) => a - b));
     expect(column(rows, 1).every((factor) => numberIn(factor) > 1)).toBe(true);
@@ -78,7 +78,7 @@ describe('MD.EXFACTORS', () => {
       },
     });
     const [header, ...rows] = cells(await addIn.call('EXFACTORS', '600000.SH,600519.SH', '2024-01-01'));
-    expect(header).toEqual(['Symbol', 'Date', 'Ex-factor', 'cash']);
+    expect(header).toEqual(['Symbol', 'Date', 'Adjustment factor', 'cash']);
     expect(new Set(column(rows, 0))).toEqual(new Set(['600000.SH', '600519.SH']));
     expect(new Set(column(rows, 3))).toEqual(new Set([0.5]));
   });

@@ -16,11 +16,11 @@ describe('MD.STATUS', () => {
         ['State', 'Ready'],
         ['Requests in the last minute', 0],
         ['Cells per request', ''],
-        ['Answered from cache', ''],
+        ['Values reused', ''],
         ['Queue', { kind: 'formatted', value: 0, numberFormat: '#,##0' }],
         ['Waiting until', ''],
-        ['Cells with old values', 0],
-        ['Old values since', ''],
+        ['Cells with outdated values', 0],
+        ['Oldest outdated value', ''],
         ['Last problem', ''],
         ['Live cells', 'Running'],
       ],
@@ -85,7 +85,7 @@ describe('The items of MD.STATUS', () => {
     const stream = addIn.excel.stream('STATUS');
     await passing(1_600);
     const rows = cells(stream.results.at(-1)!);
-    expect(rows[0]).toEqual(['State', 'Rate limited, waiting']);
+    expect(rows[0]).toEqual(['State', 'Request limit reached, waiting']);
     expect(rows[3]?.[1]).toMatchObject({ kind: 'formatted', numberFormat: '0.00%' });
     expect(rows[5]?.[1]).toMatchObject({ kind: 'formatted', numberFormat: 'yyyy-mm-dd hh:mm:ss' });
     expect(numberIn(rows[5]?.[1])).toBeGreaterThan(40_000);
@@ -101,8 +101,8 @@ describe('The items of MD.STATUS', () => {
     const stream = addIn.excel.stream('STATUS');
     await passing(1_600);
     const rows = cells(stream.results.at(-1)!);
-    expect(column(rows, 0)).toContain('实时单元格');
-    expect(rows.find(([name]) => name === '最近的问题')?.[1]).toBe('无法连接服务');
+    expect(column(rows, 0)).toContain('自动更新的单元格');
+    expect(rows.find(([name]) => name === '最近的问题')?.[1]).toBe('无法连接行情服务，请检查网络和服务地址');
   });
 });
 

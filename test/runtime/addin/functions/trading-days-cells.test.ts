@@ -76,7 +76,7 @@ describe('MD.PRICE', () => {
 
   it('has no price of a future date yet; that of today is the running bar', async () => {
     const addIn = await startAddIn();
-    const message = 'Not yet: no bar on or after 2026-01-16';
+    const message = 'No trading data on or after 2026-01-16';
     for (const match of ['before', 'exact', 'after'])
       expect(await addIn.call('PRICE', '600519.SH', '2026-01-16', null, null, match)).toEqual({
         kind: 'error',

@@ -90,7 +90,7 @@ describe('Conditions of MD.UNIVERSE', () => {
       kind: 'error',
       code: '#VALUE!',
       message:
-        'where: expected change_pct with =, <>, <, <=, > or >= and a percentage or fraction such as 5% or 0.05, got "change_pct>5"',
+        'where: "change_pct>5" is not valid. Enter change_pct with =, <>, <, <=, > or >= and a percentage or fraction such as 5% or 0.05',
     });
     expect(addIn.requests).toHaveLength(0);
   });

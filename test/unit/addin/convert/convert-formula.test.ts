@@ -36,7 +36,7 @@ describe('BDP', () => {
     ['=BDP()', { is: 'no-security', name: '' }],
     ['=BDS("AAPL US Equity","DVD_HIST")', { is: 'no-function', name: 'BDS' }],
     ['=BQL("AAPL US Equity","px_last")', { is: 'no-function', name: 'BQL' }],
-  ])('%s has no equal', (bloomberg, note) => {
+  ])('%s has no equivalent', (bloomberg, note) => {
     expect(convertFormula(bloomberg)).toEqual({ original: bloomberg, notes: [note] });
   });
 });
@@ -80,7 +80,7 @@ describe('an option of BDH', () => {
     ]);
   });
 
-  it('for half years has no equal', () => {
+  it('for half years has no equivalent', () => {
     expect(convertFormula('=BDH(A1,"PX_LAST",B1,B2,"Per=S")')).toEqual({
       original: '=BDH(A1,"PX_LAST",B1,B2,"Per=S")',
       notes: [{ is: 'no-option', name: 'PER=S' }],
@@ -126,7 +126,7 @@ describe('Wind', () => {
     ['=s_dq_close(A1,B1,$D$1)', { is: 'option-in-cell', reference: '$D$1' }],
     ['=WSD("600519.SH","close","ED-10TD","2024-06-28")', { is: 'no-option', name: '-10td' }],
     ['=s_dq_close("600519.SH","2024-06-28",4)', { is: 'no-option', name: '4' }],
-  ])('%s has no equal', (windFormula, note) => {
+  ])('%s has no equivalent', (windFormula, note) => {
     expect(convertFormula(windFormula)).toEqual({ original: windFormula, notes: [note] });
   });
 });

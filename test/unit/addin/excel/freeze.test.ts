@@ -290,7 +290,7 @@ describe('Thawing what Excel refuses', () => {
   });
 });
 
-const asOf = 'Values as of 2026-01-15 02:30 (UTC), frozen with Tickgrid Market Data';
+const asOf = 'Values as of 2026-01-15 02:30 (UTC), from formulas of Tickgrid Market Data';
 const notesOn = (sheet: string) =>
   excel.workbook.notes.of(sheet).map(({ cell: { row, column }, text }) => [row, column, text]);
 const comments = () => excel.workbook.properties.comments();
@@ -308,7 +308,7 @@ describe('People without the add-in see when values were frozen', () => {
 
   it('in their language', async () => {
     await passing(200, freezer(19, 'zh-CN').freeze('sheet'));
-    expect(notesOn('Prices')).toEqual([[0, 0, '数据截至 2026-01-15 02:30 (UTC)，由 Tickgrid 行情数据 冻结']]);
+    expect(notesOn('Prices')).toEqual([[0, 0, '数据截至 2026-01-15 02:30 (UTC)，由 Tickgrid 行情数据 公式转为数值']]);
   });
 
   it('also after the formula with the note was brought back and others not', async () => {

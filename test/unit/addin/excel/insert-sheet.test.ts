@@ -76,18 +76,18 @@ describe.each(dashboards.map(({ id }) => id))('The dashboard %s', (id) => {
 it('The stock page has its formulas, lists, colours and a chart of volume and prices', async () => {
   await insert(described('stock'));
   const { workbook } = excel;
-  expect(workbook.formulas(cell('Stock', 3, 1, 2))).toEqual([['AAPL.US'], ['1d']]);
-  expect(workbook.formulas(cell('Stock', 9, 1))).toEqual([['=MD.LIVE($B$4,"last_price",3)']]);
-  expect(workbook.validations.of(cell('Stock', 4, 1))[0]?.rule).toEqual({
+  expect(workbook.formulas(cell('Stock page', 3, 1, 2))).toEqual([['AAPL.US'], ['1d']]);
+  expect(workbook.formulas(cell('Stock page', 9, 1))).toEqual([['=MD.LIVE($B$4,"last_price",3)']]);
+  expect(workbook.validations.of(cell('Stock page', 4, 1))[0]?.rule).toEqual({
     type: 'List',
     source: '1m,5m,15m,30m,60m,1d,1w,1M,1Q,1Y',
     inCellDropDown: true,
   });
-  expect(charts('Stock')[0]).toMatchObject({
+  expect(charts('Stock page')[0]).toMatchObject({
     type: 'StockVOHLC',
     series: [13, 14, 15, 16, 17].map((column) => ({
-      values: cell('Stock', 4, column, 120),
-      categories: cell('Stock', 4, 12, 120),
+      values: cell('Stock page', 4, column, 120),
+      categories: cell('Stock page', 4, 12, 120),
     })),
   });
   const formats = workbook.conditionalFormats.all().map(({ areas, condition }) => [areas[0].row, condition]);

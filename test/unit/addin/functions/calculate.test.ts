@@ -75,7 +75,9 @@ describe('A function that needs the markets of the service', () => {
       {},
       servicesOver(() => json({}, 401), clock),
     );
-    await expect(settled(call)).rejects.toEqual(new CellError('#N/A', 'The service refused the API key'));
+    await expect(settled(call)).rejects.toEqual(
+      new CellError('#N/A', 'The API key was not accepted: enter it again in the Tickgrid pane'),
+    );
   });
 });
 
@@ -90,7 +92,7 @@ it('says so when whoever counts the answers fails', async () => {
     throw new Error('cannot count');
   });
   const later = calculate(() => Promise.resolve([[1]]), {}, services);
-  const failure = expect(later).rejects.toMatchObject({ message: 'Something went wrong in the add-in: cannot count' });
+  const failure = expect(later).rejects.toMatchObject({ message: 'The add-in has a problem: cannot count' });
   await vi.advanceTimersByTimeAsync(1_000);
   await failure;
 });

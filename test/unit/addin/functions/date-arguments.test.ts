@@ -78,10 +78,10 @@ describe('A date', () => {
   ])('with two readings is refused as %s with both', (argument, read) => {
     const problem = problemOf(read);
     expect(problemText(problem, 'en')).toBe(
-      `${argument}: expected a date with one reading (2026-01-02 or 2026-02-01?), got "1/2/2026"`,
+      `${argument}: "1/2/2026" is not valid. Enter an unambiguous date (2026-01-02 or 2026-02-01?)`,
     );
     expect(problemText(problem, 'zh')).toBe(
-      `${argument}：应为没有歧义的日期（2026-01-02 还是 2026-02-01？），实际为 "1/2/2026"`,
+      `${argument}："1/2/2026" 无效，请填写没有歧义的日期（2026-01-02 还是 2026-02-01？）`,
     );
   });
 
@@ -146,12 +146,10 @@ describe('Dates', () => {
 
 it('A start of bars that is neither is answered with the forms of both', () => {
   const problem = problemOf(() => start(20_000));
-  expect(problemText(problem, 'en')).toBe(
-    `start: expected at least 1 and at most 10000 bars, or ${forms}, got "20000"`,
-  );
+  expect(problemText(problem, 'en')).toBe(`start: "20000" is not valid. Enter 1 to 10000 bars, or ${forms}`);
   expect(problemText(problem, 'zh')).toBe(
-    'start：应为1 到 10000 的K线根数，或日期、2026-01-31 或 2026-01-31 14:30 形式的文本，或 -5d、-5td、-3m、-1y、mtd、ytd、prev，' +
-      '实际为 "20000"',
+    'start："20000" 无效，请填写1 到 10000 根 K 线，或日期、2026-01-31 或 2026-01-31 14:30 形式的文本，' +
+      '或 -5d、-5td、-3m、-1y、mtd、ytd、prev',
   );
 });
 

@@ -18,12 +18,12 @@ const ladder = [
   [4, '', '', '', ''],
   [5, '', '', '', ''],
 ];
-const noSuch = new CellError('#N/A', 'No such symbol: NOSUCH.US');
+const noSuch = new CellError('#N/A', 'Symbol not found: NOSUCH.US');
 const badArguments: readonly (readonly [object, string])[] = [
-  [{ levels: 0 }, 'levels: expected a whole number from 1 to 5, got "0"'],
-  [{ levels: 6 }, 'levels: expected a whole number from 1 to 5, got "6"'],
-  [{ layout: 'tower' }, 'layout: expected one of ladder, book, row, summary, got "tower"'],
-  [{ headers: 'maybe' }, 'headers: expected TRUE or FALSE, got "maybe"'],
+  [{ levels: 0 }, 'levels: "0" is not valid. Enter a whole number from 1 to 5'],
+  [{ levels: 6 }, 'levels: "6" is not valid. Enter a whole number from 1 to 5'],
+  [{ layout: 'tower' }, 'layout: "tower" is not valid. Enter one of ladder, book, row, summary'],
+  [{ headers: 'maybe' }, 'headers: "maybe" is not valid. Enter TRUE or FALSE'],
 ];
 
 async function depthOf(symbols: unknown, more: Partial<DepthArguments> = {}) {
@@ -80,7 +80,7 @@ async function liveDepthOf(symbol: unknown, more: Partial<LiveDepthArguments> = 
 }
 
 const badSymbol = (received: string) =>
-  `symbol: expected a symbol such as 600519.SH, 00700.HK or AAPL.US, got "${received}"`;
+  `symbol: "${received}" is not valid. Enter a symbol such as 600519.SH, 00700.HK or AAPL.US`;
 
 describe('MD.LIVEDEPTH', () => {
   it('is a ladder of five levels with column names', async () => {
@@ -127,8 +127,8 @@ describe('A bad argument of MD.LIVEDEPTH', () => {
     ...badArguments,
     [{ symbol: 'what?' }, badSymbol('what?')],
     [{ symbol: '600519.SH,00700.HK' }, badSymbol('600519.SH,00700.HK')],
-    [{ seconds: 0 }, 'seconds: expected a whole number from 1 to 3600, got "0"'],
-    [{ seconds: 3_601 }, 'seconds: expected a whole number from 1 to 3600, got "3601"'],
+    [{ seconds: 0 }, 'seconds: "0" is not valid. Enter a whole number from 1 to 3600'],
+    [{ seconds: 3_601 }, 'seconds: "3601" is not valid. Enter a whole number from 1 to 3600'],
   ])('is named, without a request: %j', async (more, message) => {
     expect(await liveDepthOf('600519.SH', more)).toEqual({ shown: [new CellError('#VALUE!', message)], paths: [] });
   });

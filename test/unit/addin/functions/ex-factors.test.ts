@@ -34,7 +34,7 @@ describe('MD.EXFACTORS', () => {
     const { rows, asked } = await run({});
     expect(asked).toEqual([{ of: 'ex-factors', symbols: moutai }]);
     expect(rows).toEqual([
-      ['Date', 'Ex-factor'],
+      ['Date', 'Adjustment factor'],
       [serialOn('2025-06-26'), 1.02],
       [serialOn(12), 1.1],
       [serialOn(14), 1.5],
@@ -71,7 +71,7 @@ describe('MD.EXFACTORS', () => {
 describe('MD.EXFACTORS of a symbol without events to show', () => {
   it('has no rows where trading days end before a date', async () => {
     const { rows, asked } = await run({ start: '2026-01-14', end: '-3td' });
-    expect(rows).toEqual([['Date', 'Ex-factor']]);
+    expect(rows).toEqual([['Date', 'Adjustment factor']]);
     expect(asked).toMatchObject([{ of: 'bars' }]);
   });
 
@@ -90,10 +90,10 @@ describe('MD.EXFACTORS of a symbol without events to show', () => {
 describe('A bad argument of MD.EXFACTORS', () => {
   const dates = 'a date, text such as 2026-01-31 or 2026-01-31 14:30, or -5d, -5td, -3m, -1y, mtd, ytd, prev';
   it.each([
-    [{ start: 'soon' }, `start: expected ${dates}, got "soon"`],
-    [{ end: 'soon' }, `end: expected ${dates}, got "soon"`],
-    [{ headers: 'maybe' }, 'headers: expected TRUE or FALSE, got "maybe"'],
-    [{ start: '2026-01-14', end: '2026-01-13' }, 'end: expected a date not before 2026-01-14, got "2026-01-13"'],
+    [{ start: 'soon' }, `start: "soon" is not valid. Enter ${dates}`],
+    [{ end: 'soon' }, `end: "soon" is not valid. Enter ${dates}`],
+    [{ headers: 'maybe' }, 'headers: "maybe" is not valid. Enter TRUE or FALSE'],
+    [{ start: '2026-01-14', end: '2026-01-13' }, 'end: "2026-01-13" is not valid. Enter 2026-01-14 or a later date'],
   ])('%j is refused without a question', async (given, message) => {
     const { call, asked } = callOver(series);
     const all = { symbols: moutai, start: null, end: null, headers: null, ...given };

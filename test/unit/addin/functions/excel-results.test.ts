@@ -9,7 +9,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const host = { language: 'en', hasFormats: true, hasCards: true } as const;
 const offline = new MarketDataError({ kind: 'offline' });
-const error = new CellError('#N/A', 'The service cannot be reached');
+const error = new CellError('#N/A', 'Cannot reach the data service: check your network and the service address');
 
 describe('rows for Excel', () => {
   it('have a blank for every number that JSON cannot carry', () => {
@@ -77,20 +77,20 @@ describe('The error of a cell', () => {
   const noNumber = { kind: 'bad-argument', argument: 'headers', expected: { is: 'boolean' }, received: '7' } as const;
 
   it.each<[Problem, string, string]>([
-    [noNumber, '#VALUE!', 'headers: expected TRUE or FALSE, got "7"'],
-    [tooLarge, '#VALUE!', 'The result has 3.0 MB, the limit is 1.5 MB: ask for fewer rows or columns'],
-    [{ kind: 'internal', detail: 'x' }, '#VALUE!', 'Something went wrong in the add-in: x'],
-    [{ kind: 'offline' }, '#N/A', 'The service cannot be reached'],
-    [{ kind: 'cell-error', code: '#DIV/0!' }, '#DIV/0!', 'The cell holds #DIV/0!'],
-    [{ kind: 'cell-error', code: '#VALUE!' }, '#VALUE!', 'The cell holds #VALUE!'],
-    [{ kind: 'cell-error', code: '#SPILL!' }, '#N/A', 'The cell holds #SPILL!'],
+    [noNumber, '#VALUE!', 'headers: "7" is not valid. Enter TRUE or FALSE'],
+    [tooLarge, '#VALUE!', 'The result is 3.0 MB, over the limit of 1.5 MB: ask for fewer rows or columns'],
+    [{ kind: 'internal', detail: 'x' }, '#VALUE!', 'The add-in has a problem: x'],
+    [{ kind: 'offline' }, '#N/A', 'Cannot reach the data service: check your network and the service address'],
+    [{ kind: 'cell-error', code: '#DIV/0!' }, '#DIV/0!', 'This formula refers to a cell with #DIV/0!'],
+    [{ kind: 'cell-error', code: '#VALUE!' }, '#VALUE!', 'This formula refers to a cell with #VALUE!'],
+    [{ kind: 'cell-error', code: '#SPILL!' }, '#N/A', 'This formula refers to a cell with #SPILL!'],
   ])('for %j is %s', (problem, code, message) => {
     const found = excelError(new MarketDataError(problem), 'en') as unknown as CellError;
     expect([found.code, found.message]).toEqual([code, message]);
   });
 
   it('has a sentence in the language of the person', () => {
-    expect(excelError(offline, 'zh')).toEqual(new CellError('#N/A', '无法连接服务'));
+    expect(excelError(offline, 'zh')).toEqual(new CellError('#N/A', '无法连接行情服务，请检查网络和服务地址'));
   });
 
   it('is an error of Excel as it was thrown', () => {

@@ -7,12 +7,12 @@ import { beforeEachInExcel, respond, startFunctions } from '../../../support/sma
 
 beforeEachInExcel();
 
-const header = ['Field', 'Header', 'Unit', 'Description'];
+const header = ['Field', 'Column name', 'Unit', 'Description'];
 const exFactors = [
   header,
   ['symbol', 'Symbol', '', 'Code and market'],
   ['timestamp', 'Time', 'exchange time', 'Time of the data'],
-  ['ex_factor', 'Ex-factor', '', 'Previous close ÷ ex-rights reference price of one event'],
+  ['ex_factor', 'Adjustment factor', '', 'Previous close ÷ ex-rights reference price of one event'],
 ];
 
 const listed = async (name: unknown) => (await startFunctions().call('fields', name)) as string[][];
@@ -55,7 +55,7 @@ describe('MD.FIELDS', () => {
     ['QUOTE.MD.', 'QUOTE.MD.'],
   ])('names the functions when it does not know %j', async (name, received) => {
     const functions = 'QUOTE, KLINE, INTRADAY, DEPTH, INSTRUMENT, EXFACTORS, UNIVERSE, PRICE, LIVE, LIVEDEPTH, CARD';
-    const message = `function_name: expected one of ${functions}, got "${received}"`;
+    const message = `function_name: "${received}" is not valid. Enter one of ${functions}`;
     expect(await listed(name)).toEqual(new CellError('#VALUE!', message));
   });
 });

@@ -59,7 +59,7 @@ describe('A filled-in value', () => {
     const { calculate, serviceSays, last, requestCount } = cellOver(askToWait);
     await calculate();
     await vi.advanceTimersByTimeAsync(50_000);
-    expect(last()).toEqual(new CellError('#N/A', 'Rate limit: filled in when the service allows'));
+    expect(last()).toEqual(new CellError('#N/A', 'Request limit reached: this cell fills in automatically'));
     serviceSays(price(10));
     await vi.advanceTimersByTimeAsync(20_000);
     expect(last()).toEqual(fresh(10));
@@ -106,11 +106,13 @@ describe('A value that stands in after a failed fill-in', () => {
     await calculate();
     await vi.advanceTimersByTimeAsync(5_000);
     expect(requestCount()).toBeGreaterThan(before);
-    expect(last()).toEqual(new CellError('#N/A', 'The service failed (503)'));
+    expect(last()).toEqual(
+      new CellError('#N/A', 'The data service has a problem (503): this cell tries again automatically'),
+    );
   });
 });
 
-const isPaused = new CellError('#N/A', 'Paused: filled in when you resume in the Tickgrid pane');
+const isPaused = new CellError('#N/A', 'Requests are paused: resume them in the Tickgrid pane');
 
 describe('During the pause', () => {
   it('a cell without a known value is #N/A without a request, and is filled in once when the pause ends', async () => {

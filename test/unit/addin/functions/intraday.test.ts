@@ -64,17 +64,17 @@ describe('MD.INTRADAY', () => {
 
 describe('MD.INTRADAY that cannot be shown', () => {
   it.each([
-    [tencent, 'No such symbol: 00700.HK'],
-    ['000001.SZ', 'No bars'],
+    [tencent, 'Symbol not found: 00700.HK'],
+    ['000001.SZ', 'No trading data'],
   ])('fails for %s alone', async (symbols, message) => {
     const thrown: unknown = await run({ symbols }).catch((error: unknown) => error);
     expect(thrown instanceof MarketDataError && problemText(thrown.problem, 'en')).toBe(message);
   });
 
   it.each([
-    [{ period: '1d' }, 'period: expected one of 1m, 5m, 10m, 15m, 30m, 60m, got "1d"'],
-    [{ count: 0 }, 'count: expected a whole number from 1 to 10000, got "0"'],
-    [{ count: 10_001 }, 'count: expected a whole number from 1 to 10000, got "10001"'],
+    [{ period: '1d' }, 'period: "1d" is not valid. Enter one of 1m, 5m, 10m, 15m, 30m, 60m'],
+    [{ count: 0 }, 'count: "0" is not valid. Enter a whole number from 1 to 10000'],
+    [{ count: 10_001 }, 'count: "10001" is not valid. Enter a whole number from 1 to 10000'],
   ])('refuses %j', async (given, message) => {
     const thrown: unknown = await run(given).catch((error: unknown) => error);
     expect(thrown instanceof MarketDataError && problemText(thrown.problem, 'en')).toBe(message);

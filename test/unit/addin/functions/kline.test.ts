@@ -88,13 +88,13 @@ describe('MD.KLINE of one symbol that cannot be shown', () => {
     [
       'a range without bars',
       { symbols: moutai, start: '2026-01-10', end: '2026-01-11' },
-      'No bars from 2026-01-10 to 2026-01-11',
+      'No trading data from 2026-01-10 to 2026-01-11',
     ],
-    ['an unknown symbol', { symbols: tencent }, 'No such symbol: 00700.HK'],
+    ['an unknown symbol', { symbols: tencent }, 'Symbol not found: 00700.HK'],
     [
       'what is no symbol',
       { symbols: true },
-      'symbols: expected a symbol such as 600519.SH, 00700.HK or AAPL.US, got "TRUE"',
+      'symbols: "TRUE" is not valid. Enter a symbol such as 600519.SH, 00700.HK or AAPL.US',
     ],
   ])('fails for %s', async (_, given, message) => {
     const thrown: unknown = await run(given).catch((error: unknown) => error);
@@ -107,16 +107,16 @@ describe('A bad argument of MD.KLINE', () => {
   const modes = 'none, forward, backward, forward_additive, backward_additive';
   const dates = 'a date, text such as 2026-01-31 or 2026-01-31 14:30, or -5d, -5td, -3m, -1y, mtd, ytd, prev';
   it.each([
-    [{ period: '2d' }, `period: expected one of ${periods}, got "2d"`],
-    [{ start: 10_001 }, `start: expected at least 1 and at most 10000 bars, or ${dates}, got "10001"`],
-    [{ end: 'soon' }, `end: expected ${dates}, got "soon"`],
-    [{ adjust: 'split' }, `adjust: expected one of ${modes}, got "split"`],
-    [{ headers: 'maybe' }, 'headers: expected TRUE or FALSE, got "maybe"'],
-    [{ order: 'up' }, 'order: expected one of asc, desc, got "up"'],
-    [{ layout: 'tall' }, 'layout: expected one of long, wide, wide_common, wide_filled, got "tall"'],
-    [{ fields: 'clsoe' }, 'fields: expected a known field, perhaps close, got "clsoe"'],
-    [{ start: '2026-01-14', end: '2026-01-13' }, 'end: expected a date not before 2026-01-14, got "2026-01-13"'],
-    [{ start: '-1td', end: '-2td' }, 'end: expected a date not before -1td, got "-2td"'],
+    [{ period: '2d' }, `period: "2d" is not valid. Enter one of ${periods}`],
+    [{ start: 10_001 }, `start: "10001" is not valid. Enter 1 to 10000 bars, or ${dates}`],
+    [{ end: 'soon' }, `end: "soon" is not valid. Enter ${dates}`],
+    [{ adjust: 'split' }, `adjust: "split" is not valid. Enter one of ${modes}`],
+    [{ headers: 'maybe' }, 'headers: "maybe" is not valid. Enter TRUE or FALSE'],
+    [{ order: 'up' }, 'order: "up" is not valid. Enter one of asc, desc'],
+    [{ layout: 'tall' }, 'layout: "tall" is not valid. Enter one of long, wide, wide_common, wide_filled'],
+    [{ fields: 'clsoe' }, 'fields: "clsoe" is not valid. Enter a field name (did you mean close?)'],
+    [{ start: '2026-01-14', end: '2026-01-13' }, 'end: "2026-01-13" is not valid. Enter 2026-01-14 or a later date'],
+    [{ start: '-1td', end: '-2td' }, 'end: "-2td" is not valid. Enter -1td or a later date'],
   ])('%j is refused without a question', async (given, message) => {
     expect(await refusal({ symbols: moutai, ...given })).toBe(message);
   });

@@ -16,7 +16,7 @@ const chunkLoadError = Object.assign(new Error('Loading chunk universe failed'),
 
 it('a part that does not arrive is named, and asks to check the connection', async () => {
   expect(problemText(await problemOf('universe', chunkLoadError), 'en')).toBe(
-    'A part of the add-in (universe) could not be loaded: check the connection',
+    'A part of the add-in (universe) could not be loaded: check your network',
   );
 });
 

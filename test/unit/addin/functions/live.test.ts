@@ -19,7 +19,7 @@ async function shownFor(given: Partial<LiveArguments>, fetch: (url: URL) => Resp
   return { shown, paths: paths() };
 }
 
-const noSuch = new CellError('#N/A', 'No such symbol: NOSUCH.US');
+const noSuch = new CellError('#N/A', 'Symbol not found: NOSUCH.US');
 const moutaiPrice = formatted(1468.3, '#,##0.00');
 
 describe('MD.LIVE', () => {
@@ -49,9 +49,9 @@ describe('MD.LIVE', () => {
   });
 
   it.each([
-    [{ fields: 'lst' }, 'fields: expected a known field, perhaps last_price, got "lst"'],
-    [{ seconds: 0 }, 'seconds: expected a whole number from 1 to 3600, got "0"'],
-    [{ headers: 'maybe' }, 'headers: expected TRUE or FALSE, got "maybe"'],
+    [{ fields: 'lst' }, 'fields: "lst" is not valid. Enter a field name (did you mean last_price?)'],
+    [{ seconds: 0 }, 'seconds: "0" is not valid. Enter a whole number from 1 to 3600'],
+    [{ headers: 'maybe' }, 'headers: "maybe" is not valid. Enter TRUE or FALSE'],
   ])('names a bad argument, without a request: %j', async (given, message) => {
     expect(await shownFor(given)).toEqual({ shown: [new CellError('#VALUE!', message)], paths: [] });
   });
@@ -66,7 +66,7 @@ describe('A value preview of MD.LIVE', () => {
     const unknown = stream('live', { ...omitted, symbols: 'SNDL.US' }, true);
     await passing(1_000);
     expect(cached.shown).toEqual([[[formatted(1468.3, '[Color16]#,##0.00')]]]);
-    expect(unknown.shown).toEqual([new CellError('#N/A', 'Not asked for a preview')]);
+    expect(unknown.shown).toEqual([new CellError('#N/A', 'The preview does not request this data')]);
     expect(requests).toHaveLength(1);
   });
 });
@@ -90,7 +90,7 @@ describe('A live cell whose service fails', () => {
     const { services, stream, oldest } = await startStale();
     const { shown, cancel } = stream('live', { ...omitted, symbols: '600519.SH,00700.HK,NOSUCH.US' });
     await passing(10_000);
-    const failed = new CellError('#N/A', 'The service failed (503)');
+    const failed = new CellError('#N/A', 'The data service has a problem (503): this cell tries again automatically');
     const grey = '[Color16]#,##0.00';
     expect(shown).toEqual([[[formatted(1468.3, grey)], [formatted(600, grey)], [failed]]]);
     const { staleCells } = services.client.activity.snapshot();

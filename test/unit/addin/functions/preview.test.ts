@@ -82,7 +82,10 @@ describe('A preview', () => {
   });
 
   it('is the error that a cell would show', async () => {
-    const badFields = new CellError('#VALUE!', 'fields: expected a known field, perhaps last_price, got "lst"');
+    const badFields = new CellError(
+      '#VALUE!',
+      'fields: "lst" is not valid. Enter a field name (did you mean last_price?)',
+    );
     expect(await previewOf('QUOTE', { symbols, fields: 'lst' })).toEqual({ rows: badFields, requests: [] });
   });
 

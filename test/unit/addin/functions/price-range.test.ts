@@ -71,7 +71,7 @@ describe('MD.PRICE takes one field:', () => {
     '%s is an error that names the argument, without a request',
     async (field) => {
       const { result, requests } = await priceOf(['2024-06-03'], '2024-06-03', { field });
-      expect(result).toEqual(new CellError('#VALUE!', `field: expected one field, got "${field}"`));
+      expect(result).toEqual(new CellError('#VALUE!', `field: "${field}" is not valid. Enter one field`));
       expect(requests).toHaveLength(0);
     },
   );

@@ -58,10 +58,10 @@ describe('MD.PRICE of a date', () => {
   it.each([
     [
       { adjust: 'split' },
-      'adjust: expected one of none, forward, backward, forward_additive, backward_additive, got "split"',
+      'adjust: "split" is not valid. Enter one of none, forward, backward, forward_additive, backward_additive',
     ],
-    [{ match: 'near' }, 'match: expected one of before, exact, after, got "near"'],
-    [{ field: 'clsoe' }, 'field: expected a known field, perhaps close, got "clsoe"'],
+    [{ match: 'near' }, 'match: "near" is not valid. Enter one of before, exact, after'],
+    [{ field: 'clsoe' }, 'field: "clsoe" is not valid. Enter a field name (did you mean close?)'],
   ])('refuses %j without a question', async (given, message) => {
     const { call, asked } = callOver(series);
     const thrown: unknown = await priceIn(call, { dates: '2025-06-03', ...given }).catch((error: unknown) => error);

@@ -51,7 +51,7 @@ it.each([null, '5m'])(
 );
 
 it('KLINE that ends before the first bar has none', async () => {
-  expect(await kline('600519.SH', 10, '-500td')).toEqual(new CellError('#N/A', 'No bars to 2026-01-11'));
+  expect(await kline('600519.SH', 10, '-500td')).toEqual(new CellError('#N/A', 'No trading data to 2026-01-11'));
 });
 
 it('PRICE counts trading days of a suspended stock in its own bars', async () => {
@@ -60,7 +60,7 @@ it('PRICE counts trading days of a suspended stock in its own bars', async () =>
     [{ basicValue: midnight('2025-09-01') }],
   ]);
   const beyond = { ...given, dates: '-2td' };
-  expect(await callAlone(service, () => callFunction('price', beyond))).toEqual(new CellError('#N/A', 'No bars'));
+  expect(await callAlone(service, () => callFunction('price', beyond))).toEqual(new CellError('#N/A', 'No trading data'));
 });
 
 it('PRICE takes the first bar after a date, however long before it', async () => {

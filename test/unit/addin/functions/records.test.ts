@@ -7,8 +7,8 @@ import { beforeEachInExcel, formatted, passing, respond, startFunctions } from '
 beforeEachInExcel();
 
 const omitted = { fields: null, headers: null };
-const noSuch = new CellError('#N/A', 'No such symbol: NOSUCH.US');
-const notBoolean = new CellError('#VALUE!', 'headers: expected TRUE or FALSE, got "maybe"');
+const noSuch = new CellError('#N/A', 'Symbol not found: NOSUCH.US');
+const notBoolean = new CellError('#VALUE!', 'headers: "maybe" is not valid. Enter TRUE or FALSE');
 
 describe('MD.QUOTE', () => {
   it('shows the last price with the decimals of its size', async () => {
@@ -54,7 +54,7 @@ describe('The cells of MD.CARD', () => {
     ['600519.SH', ''],
     ['NOSUCH.US', 'what?'],
   ];
-  const badSymbol = 'symbols: expected a symbol such as 600519.SH, 00700.HK or AAPL.US, got "what?"';
+  const badSymbol = 'symbols: "what?" is not valid. Enter a symbol such as 600519.SH, 00700.HK or AAPL.US';
 
   it('have the shape of the symbols, with blanks and errors in their places, and name the service', async () => {
     const { call, paths, requests } = startFunctions(respond, { hasCards: true });

@@ -17,11 +17,11 @@ describe('MD.STATUS', () => {
         ['State', 'Ready'],
         ['Requests in the last minute', 0],
         ['Cells per request', ''],
-        ['Answered from cache', ''],
+        ['Values reused', ''],
         ['Queue', formatted(0, '#,##0')],
         ['Waiting until', ''],
-        ['Cells with old values', 0],
-        ['Old values since', ''],
+        ['Cells with outdated values', 0],
+        ['Oldest outdated value', ''],
         ['Last problem', ''],
         ['Live cells', 'Running'],
       ],
@@ -42,7 +42,7 @@ describe('The items of MD.STATUS', () => {
     const { shown } = startFunctions().stream('status', 'weather');
     await passing(1_000);
     const items = 'state, requests, cells_per_request, cache_hit_rate, queue, waiting_until, stale, stale_since';
-    const message = `item: expected one of ${items}, last_error, live, got "weather"`;
+    const message = `item: "weather" is not valid. Enter one of ${items}, last_error, live`;
     expect(shown).toEqual([new CellError('#VALUE!', message)]);
   });
 

@@ -70,7 +70,7 @@ describe('A stream', () => {
     const { shown, show } = pushed({ isOnTheWeb: true });
     show([['x'.repeat(2_000_000)]]);
     await passing(0);
-    const message = 'The result has 2.0 MB, the limit is 1.5 MB: ask for fewer rows or columns';
+    const message = 'The result is 2.0 MB, over the limit of 1.5 MB: ask for fewer rows or columns';
     expect(shown).toEqual([new CellError('#VALUE!', message)]);
   });
 });
@@ -143,7 +143,7 @@ describe('A value preview of a stream', () => {
     const [wanted, cancelled] = [preview, preview].map((each) => cellOf({ preview: each }, { isInValuePreview: true }));
     cancelled?.cancel();
     await passing(1_000);
-    expect(wanted?.shown).toEqual([new CellError('#VALUE!', 'Something went wrong in the add-in: broken')]);
+    expect(wanted?.shown).toEqual([new CellError('#VALUE!', 'The add-in has a problem: broken')]);
     expect(cancelled?.shown).toEqual([]);
   });
 
@@ -180,9 +180,9 @@ describe('A symbol of a market that the service has not told yet', () => {
     const unreadable = liveOf(respond, '2330.TW');
     await passing(1_000);
     expect(shareClass.asked()).toEqual([probe, 'VOD.L.US']);
-    expect(shareClass.shown).toEqual([new CellError('#N/A', 'No such symbol: VOD.L.US')]);
+    expect(shareClass.shown).toEqual([new CellError('#N/A', 'Symbol not found: VOD.L.US')]);
     expect(unreadable.asked()).toEqual([probe]);
-    const message = 'symbols: expected a symbol of SH, SZ, HK, US (the service has no market TW), got "2330.TW"';
+    const message = 'symbols: "2330.TW" is not valid. Enter a symbol of SH, SZ, HK, US (the service has no market TW)';
     expect(unreadable.shown).toEqual([new CellError('#VALUE!', message)]);
   });
 
@@ -199,7 +199,9 @@ describe('A symbol of a market that the service cannot tell now', () => {
     let isDown = true;
     const { shown, asked } = liveOf((url) => (isDown ? refusal(503) : withLondon(url)));
     await passing(10_000);
-    expect(shown).toEqual([new CellError('#N/A', 'The service failed (503)')]);
+    expect(shown).toEqual([
+      new CellError('#N/A', 'The data service has a problem (503): this cell tries again automatically'),
+    ]);
     isDown = false;
     const before = asked().length;
     await passing(20_000);
@@ -212,7 +214,7 @@ describe('A symbol of a market that the service cannot tell now', () => {
     await passing(44_000);
     expect(shown).toEqual([]);
     await passing(2_000);
-    expect(shown).toEqual([new CellError('#N/A', 'Rate limit: filled in when the service allows')]);
+    expect(shown).toEqual([new CellError('#N/A', 'Request limit reached: this cell fills in automatically')]);
   });
 });
 

@@ -47,7 +47,7 @@ describe('MD.UNIVERSE sorts', () => {
 describe('MD.UNIVERSE takes fields as sort_by, not all of them:', () => {
   it.each(['all', '*'])('%s is an error that names the argument, without a request', async (sortBy) => {
     const { result, requests } = await sortedBy(sortBy);
-    expect(result).toEqual(new CellError('#VALUE!', `sort_by: expected one field, got "${sortBy}"`));
+    expect(result).toEqual(new CellError('#VALUE!', `sort_by: "${sortBy}" is not valid. Enter one field`));
     expect(requests).toHaveLength(0);
   });
 });

@@ -44,12 +44,12 @@ describe('MD.UNIVERSE', () => {
   });
 
   it.each([
-    [{ universe: 'Mars' }, 'universe: expected one of CN_Stock, US_Stock, HK_Stock, CN_ETF, got "Mars"'],
-    [{ universe: null }, 'universe: expected one of CN_Stock, US_Stock, HK_Stock, CN_ETF, got ""'],
-    [{ top: 0 }, 'top: expected a whole number from 1 to 100000, got "0"'],
-    [{ headers: 'maybe' }, 'headers: expected TRUE or FALSE, got "maybe"'],
-    [{ sortBy: '-lst_price' }, 'sort_by: expected a known field, perhaps last_price, got "-lst_price"'],
-    [{ where: 'lst_price>1' }, 'where: expected a known field, perhaps last_price, got "lst_price>1"'],
+    [{ universe: 'Mars' }, 'universe: "Mars" is not valid. Enter one of CN_Stock, US_Stock, HK_Stock, CN_ETF'],
+    [{ universe: null }, 'universe: "" is not valid. Enter one of CN_Stock, US_Stock, HK_Stock, CN_ETF'],
+    [{ top: 0 }, 'top: "0" is not valid. Enter a whole number from 1 to 100000'],
+    [{ headers: 'maybe' }, 'headers: "maybe" is not valid. Enter TRUE or FALSE'],
+    [{ sortBy: '-lst_price' }, 'sort_by: "-lst_price" is not valid. Enter a field name (did you mean last_price?)'],
+    [{ where: 'lst_price>1' }, 'where: "lst_price>1" is not valid. Enter a field name (did you mean last_price?)'],
   ])('names a bad argument, without a request: %j', async (given, message) => {
     const { result, requests } = await screened(given);
     expect(result).toEqual(new CellError('#VALUE!', message));
@@ -133,7 +133,9 @@ describe('MD.UNIVERSE of several markets', () => {
       given,
       serving((universe) => universe === 'HK_Stock'),
     );
-    expect(result).toEqual(new CellError('#N/A', 'The service failed (503)'));
+    expect(result).toEqual(
+      new CellError('#N/A', 'The data service has a problem (503): this cell tries again automatically'),
+    );
   });
 
   it('is grey as a whole when one of them is stale', async () => {

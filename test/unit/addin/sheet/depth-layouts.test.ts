@@ -99,7 +99,7 @@ describe('A book of several markets', () => {
 describe('The layout summary', () => {
   it('has the best prices, their middle and distance, and the imbalance of five levels, whatever is asked for', () => {
     expect(rowsOf([moutai], 'summary', { headers: true })).toEqual([
-      ['Symbol', 'Time', 'Bid', 'Ask', 'Mid', 'Spread', 'Imbalance'],
+      ['Symbol', 'Time', 'Bid', 'Ask', 'Mid', 'Spread', 'Bid/ask imbalance'],
       [moutai, january15 + 10.5 / 24, 1468, 1470, 1469, 2, 0.75],
     ]);
     expect(rowsOf([moutai], 'summary', { levels: 1 })[0]?.at(-1)).toBe(0.75);

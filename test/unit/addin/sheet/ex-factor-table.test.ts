@@ -45,7 +45,7 @@ describe('Ex-factors of one symbol', () => {
   });
 
   it('are headed in the language of the user', () => {
-    expect(rowsOf([tencent], { headers: true })).toEqual([['Date', 'Ex-factor']]);
+    expect(rowsOf([tencent], { headers: true })).toEqual([['Date', 'Adjustment factor']]);
     expect(rowsOf([tencent], { headers: true, language: 'zh' })).toEqual([['日期', '除权因子']]);
   });
 
@@ -62,7 +62,7 @@ describe('Ex-factors of one symbol', () => {
 describe('Ex-factors of several symbols', () => {
   it('are named by a first column, and a symbol without events takes no row', () => {
     expect(rowsOf([tencent, moutai, fund], { headers: true })).toEqual([
-      ['Symbol', 'Date', 'Ex-factor'],
+      ['Symbol', 'Date', 'Adjustment factor'],
       [moutai, january14, 1.02],
       [moutai, january15, 1.5],
     ]);
@@ -84,7 +84,7 @@ describe('Further columns of the service', () => {
       [apple, offline],
     ]);
     expect(rowsOf([moutai, apple], { headers: true, exFactors: more })).toEqual([
-      ['Symbol', 'Date', 'Ex-factor', 'note', 'ratio'],
+      ['Symbol', 'Date', 'Adjustment factor', 'note', 'ratio'],
       [moutai, january14, 1.02, 'cash', ''],
       [moutai, january15, 1.5, 'split', 0.5],
       [apple, offline, offline, offline, offline],

@@ -73,7 +73,7 @@ describe('The card of a quote', () => {
       'Volume unit': text('lots'),
       'Volume in shares': formatted(2_500_000, '#,##0'),
       Amount: formatted(3.6e9, '#,##0'),
-      'Turnover %': formatted(0.002, '0.00%'),
+      'Turnover rate': formatted(0.002, '0.00%'),
       Symbol: text('600519.SH'),
       Name: text('贵州茅台'),
       Exchange: text('SH'),
@@ -113,7 +113,7 @@ describe('The sections of a card', () => {
     expect([title, subTitle]).toEqual([{ property: 'Name' }, { property: 'Symbol' }]);
     expect(sections.map(({ layout, title, properties }) => [layout, title, properties.join(', ')])).toEqual([
       ['List', 'Price', 'Last, Change, Change %, Open, High, Low, Day range, Prev close, Amplitude, Currency'],
-      ['List', 'Trading', 'Volume, Volume unit, Volume in shares, Amount, Turnover %'],
+      ['List', 'Trading', 'Volume, Volume unit, Volume in shares, Amount, Turnover rate'],
       ['List', 'About', 'Symbol, Name, Exchange, Type, Region, Time, Source'],
     ]);
   });

@@ -30,13 +30,13 @@ const rowsOf = (status: Status, language: StatusHost['language'] = 'en') =>
 
 describe('Stale cells in the table of MD.STATUS', () => {
   it('are a count that formulas can calculate with, and below it the time of the oldest value', () => {
-    expect(rowsOf(failing)).toContainEqual(['Cells with old values', 3]);
-    expect(rowsOf(failing)).toContainEqual(['Old values since', oldestTime]);
+    expect(rowsOf(failing)).toContainEqual(['Cells with outdated values', 3]);
+    expect(rowsOf(failing)).toContainEqual(['Oldest outdated value', oldestTime]);
   });
 
   it('have a blank time while there are none', () => {
-    expect(rowsOf(idle)).toContainEqual(['Cells with old values', 0]);
-    expect(rowsOf(idle)).toContainEqual(['Old values since', '']);
+    expect(rowsOf(idle)).toContainEqual(['Cells with outdated values', 0]);
+    expect(rowsOf(idle)).toContainEqual(['Oldest outdated value', '']);
   });
 
   it('are named in Chinese for a Chinese Excel', () => {
@@ -47,32 +47,32 @@ describe('Stale cells in the table of MD.STATUS', () => {
 describe('Ratios in the table of MD.STATUS', () => {
   it('are blank before the first request', () => {
     expect(rowsOf(idle)).toContainEqual(['Cells per request', '']);
-    expect(rowsOf(idle)).toContainEqual(['Answered from cache', '']);
+    expect(rowsOf(idle)).toContainEqual(['Values reused', '']);
   });
 
   it('are a number with one decimal and a percentage', () => {
     const busy = { ...idle, cellsAnswered: 50, requestsSent: 4, valuesFromCache: 3, valuesAsked: 4 };
     expect(rowsOf(busy)).toContainEqual(['Cells per request', formatted(12.5, '0.0')]);
-    expect(rowsOf(busy)).toContainEqual(['Answered from cache', formatted(0.75, '0.00%')]);
+    expect(rowsOf(busy)).toContainEqual(['Values reused', formatted(0.75, '0.00%')]);
   });
 });
 
 describe('MD.STATUS of one item', () => {
   it('puts the time of the oldest value beside the count of stale cells', () => {
-    expect(statusCells(['stale'], failing, host)).toEqual([['Cells with old values', 3, oldestTime]]);
-    expect(statusCells(['stale'], idle, host)).toEqual([['Cells with old values', 0, '']]);
+    expect(statusCells(['stale'], failing, host)).toEqual([['Cells with outdated values', 3, oldestTime]]);
+    expect(statusCells(['stale'], idle, host)).toEqual([['Cells with outdated values', 0, '']]);
   });
 
   it('has no time beside the count where other items are asked for', () => {
     expect(statusCells(['stale', 'requests'], failing, host)).toEqual([
-      ['Cells with old values', 3],
+      ['Cells with outdated values', 3],
       ['Requests in the last minute', 0],
     ]);
   });
 
   it('gives the time as a plain number on a host without formats', () => {
     expect(statusCells(['stale'], failing, { ...host, hasFormats: false })).toEqual([
-      ['Cells with old values', 3, serial],
+      ['Cells with outdated values', 3, serial],
     ]);
   });
 

@@ -33,7 +33,7 @@ describe('The row of', () => {
     ['state', 'State', 'Connected'],
     ['requests', 'Requests in the last minute', 3],
     ['cells_per_request', 'Cells per request', formatted(22.5, '0.0')],
-    ['cache_hit_rate', 'Answered from cache', formatted(0.25, '0.00%')],
+    ['cache_hit_rate', 'Values reused', formatted(0.25, '0.00%')],
     ['queue', 'Queue', formatted(12, '#,##0')],
     ['waiting_until', 'Waiting until', ''],
     ['last_error', 'Last problem', ''],
@@ -44,7 +44,7 @@ describe('The row of', () => {
 
   it.each<[StatusItem, string, unknown]>([
     ['state', '状态', '已连接'],
-    ['live', '实时单元格', '运行中'],
+    ['live', '自动更新的单元格', '运行中'],
   ])('%s is in the language of the user', (item, name, value) => {
     expect(rowOf(item, idle, { language: 'zh' })).toEqual([[name, value]]);
   });

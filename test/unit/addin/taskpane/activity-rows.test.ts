@@ -56,7 +56,7 @@ describe('The counters of the pane', () => {
 describe('The requests that are left', () => {
   it.each([
     ['"person";r=1050;t=30', '1,050'],
-    ['"person";r=50;t=30, "team";r=9;t=12', 'yours 50, the team’s 9'],
+    ['"person";r=50;t=30, "team";r=9;t=12', 'you 50, team 9'],
     ['limit=10, remaining=5', ''],
     [null, ''],
   ])('of the header %s are shown as "%s"', (rateLimit, text) => {
@@ -83,14 +83,14 @@ describe('The times of the pane', () => {
     const lastError = { problem: { kind: 'server-error', status: 503 }, at: now, isOver: false } as const;
     expect(english({ lastError })['requests.last-error']).toMatch(/^\d\d:\d\d:\d\d .*503/);
     const chinese = activityTexts(snapshot({ lastError }), [], now, paneTexts('zh'), 'zh');
-    expect(chinese['requests.last-error']).toMatch(/^\d\d:\d\d:\d\d 服务.*503/);
+    expect(chinese['requests.last-error']).toMatch(/^\d\d:\d\d:\d\d 行情服务.*503/);
   });
 });
 
 describe('An error that is over', () => {
   it('says so', () => {
     const lastError = { problem: { kind: 'offline' }, at: now, isOver: true } as const;
-    expect(english({ lastError })['requests.last-error']).toMatch(/cannot be reached \(over\)$/);
+    expect(english({ lastError })['requests.last-error']).toMatch(/Cannot reach .* \(resolved\)$/);
   });
 });
 

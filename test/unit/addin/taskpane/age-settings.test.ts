@@ -12,7 +12,7 @@ describe('The age settings', () => {
   });
 
   it('show their defaults as whole numbers of their units', () => {
-    expect(ages.map(([, { hint }]) => hint)).toEqual(['Empty: 2', 'Empty: 30', 'Empty: 24', 'Empty: 15', 'Empty: 24']);
+    expect(ages.map(([, { hint }]) => hint)).toEqual(['Blank: 2', 'Blank: 30', 'Blank: 24', 'Blank: 15', 'Blank: 24']);
   });
 
   it.each(ages)('are read as they were entered, and change no other age: %s', (name, age) => {

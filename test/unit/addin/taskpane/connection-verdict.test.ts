@@ -9,14 +9,14 @@ const verdict = (test: ConnectionTest) => verdictOf(test, paneTexts('en'), 'en')
 
 const outcomes: readonly (readonly [string, ConnectionTest, string, RegExp])[] = [
   ['a working connection', { result: 'ok' }, 'good', /works/],
-  ['a wrong key', failed({ kind: 'key-refused' }), 'bad', /refused this API key/],
+  ['a wrong key', failed({ kind: 'key-refused' }), 'bad', /did not accept this API key/],
   ['a plan without quotes', failed({ kind: 'not-in-plan', feature: 'quotes', detail: '' }), 'warning', /valid.*quotes/],
-  ['a used-up rate limit', failed({ kind: 'rate-limited' }), 'warning', /valid.*rate limit/],
+  ['a used-up rate limit', failed({ kind: 'rate-limited' }), 'warning', /valid.*request limit/],
   ['a browser that blocks', { result: 'blocked-by-browser' }, 'bad', /CORS/],
-  ['no network', failed({ kind: 'offline' }), 'bad', /cannot be reached/],
+  ['no network', failed({ kind: 'offline' }), 'bad', /Cannot reach the data service/],
   ['a browser without access to this computer', failed({ kind: 'local-access-denied' }), 'bad', /allow local network/],
-  ['another kind of server', failed({ kind: 'unreadable', detail: 'no JSON' }), 'bad', /not a market data service/],
-  ['no such path', failed({ kind: 'request-refused', status: 404, detail: '' }), 'bad', /not a market data service/],
+  ['another kind of server', failed({ kind: 'unreadable', detail: 'no JSON' }), 'bad', /not as a market data service/],
+  ['no such path', failed({ kind: 'request-refused', status: 404, detail: '' }), 'bad', /not as a market data service/],
   ['a failing service', failed({ kind: 'server-error', status: 503 }), 'bad', /503/],
   ['a silent service', failed({ kind: 'timeout', afterMs: 10_000 }), 'bad', /in time/],
 ];

@@ -106,22 +106,22 @@ describe('The outcome of a refresh', () => {
   const nothing: RefreshOutcome = { recalculated: 0, reentered: 0, leftAlone: {}, searchedNames: true };
 
   it.each<[Partial<RefreshOutcome>, string, string]>([
-    [{}, 'No Tickgrid formulas there.', '该范围内没有 Tickgrid 公式。'],
+    [{}, 'No Tickgrid formulas found.', '该范围内没有 Tickgrid 公式。'],
     [{ recalculated: 1 }, '1 cell recalculated', '已重新计算 1 个单元格'],
     [
       { recalculated: 12, reentered: 3, leftAlone: { protected: 1 } },
-      '12 cells recalculated · 3 re-entered · 1 left alone: protected',
-      '已重新计算 12 个单元格 · 已重新输入 3 个 · 1 个未改动：受保护',
+      '12 cells recalculated · 3 re-entered · 1 skipped: protected',
+      '已重新计算 12 个单元格 · 已重新输入 3 个 · 跳过 1 个：受保护',
     ],
     [
       { leftAlone: { merged: 1, spilled: 2 } },
-      '3 left alone: 1 merged, 2 spilled',
-      '3 个未改动：合并单元格 1 个、属于溢出区域 2 个',
+      '3 skipped: 1 merged, 2 in a spill range',
+      '跳过 3 个：合并单元格 1 个、属于溢出区域 2 个',
     ],
     [
       { recalculated: 1, searchedNames: false },
-      '1 cell recalculated\nFormulas inside defined names were not searched.',
-      '已重新计算 1 个单元格\n未搜索已定义名称中的公式。',
+      '1 cell recalculated\nFormulas in defined names were not searched.',
+      '已重新计算 1 个单元格\n未搜索名称中的公式。',
     ],
   ])('%o is a sentence in both languages', (outcome, en, zh) => {
     expect(outcomeText({ ...nothing, ...outcome }, paneTexts('en'))).toBe(en);

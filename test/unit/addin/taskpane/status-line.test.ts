@@ -48,7 +48,7 @@ describe('The status line', () => {
   it.each([
     ['connected', 'good', 'Connected'],
     ['no-key', 'warning', 'No API key yet'],
-    ['key-refused', 'bad', 'API key refused'],
+    ['key-refused', 'bad', 'API key not accepted'],
     ['failing', 'bad', 'Not connected'],
     ['offline', 'bad', 'No network'],
     ['paused', 'warning', 'Paused'],
@@ -58,7 +58,7 @@ describe('The status line', () => {
   });
 
   it('names the end of a rate limit, and counts whole seconds down to it', () => {
-    expect(line('waiting', now + 17_300).text).toMatch(/^Rate limited until \d\d:\d\d:17$/);
+    expect(line('waiting', now + 17_300).text).toMatch(/^Request limit reached, waiting until \d\d:\d\d:17$/);
     expect(line('waiting', now + 17_300).countdown).toBe('18 s');
     expect(line('waiting', now + 1).countdown).toBe('1 s');
   });

@@ -88,11 +88,11 @@ describe('Any text', () => {
 });
 
 describe('Bad parameters', () => {
-  const sma = 'fields: expected an indicator such as sma(20) with n = 1, 2 … 1000, got';
+  const sma = 'an indicator such as sma(20) with n = 1, 2 … 1000';
   const macd =
-    'fields: expected an indicator such as macd(12,26,9) with ' +
-    'fast = 1, 2 … 1000; slow = 2, 3 … 1000; signal = 1, 2 … 1000; fast < slow, got';
-  const boll = 'fields: expected an indicator such as boll(20,2) with n = 2, 3 … 1000; deviations = 0.1 … 10, got';
+    'an indicator such as macd(12,26,9) with ' +
+    'fast = 1, 2 … 1000; slow = 2, 3 … 1000; signal = 1, 2 … 1000; fast < slow';
+  const boll = 'an indicator such as boll(20,2) with n = 2, 3 … 1000; deviations = 0.1 … 10';
 
   it.each([
     ...['sma(0)', 'sma(-5)', 'sma(1001)', 'sma(2.5)', 'sma(1e2)', 'sma(x)', 'sma()', 'sma(5,6)', 'sma(5,)'].map(
@@ -105,23 +105,23 @@ describe('Bad parameters', () => {
       (text) => [text, macd] as const,
     ),
     ...['boll(1,2)', 'boll(20,0)', 'boll(20,10.1)', 'boll(20,0.09)', 'boll(20)'].map((text) => [text, boll] as const),
-  ])('as in %s are refused with the range', (text, sentence) => {
-    expect(refusal(text)).toBe(`${sentence} "${text}"`);
+  ])('as in %s are refused with the range', (text, indicator) => {
+    expect(refusal(text)).toBe(`fields: "${text}" is not valid. Enter ${indicator}`);
   });
 });
 
 describe('The ranges', () => {
   it.each([
-    ['rsi(1)', 'fields: expected an indicator such as rsi(14) with n = 2, 3 … 1000, got "rsi(1)"'],
-    ['std(1)', 'fields: expected an indicator such as std(20) with n = 2, 3 … 1000, got "std(1)"'],
-    ['obv(5)', 'fields: expected an indicator such as obv, got "obv(5)"'],
+    ['rsi(1)', 'fields: "rsi(1)" is not valid. Enter an indicator such as rsi(14) with n = 2, 3 … 1000'],
+    ['std(1)', 'fields: "std(1)" is not valid. Enter an indicator such as std(20) with n = 2, 3 … 1000'],
+    ['obv(5)', 'fields: "obv(5)" is not valid. Enter an indicator such as obv'],
   ])('refuse %s, which has no meaning', (text, sentence) => {
     expect(refusal(text)).toBe(sentence);
   });
 
   it('are named in Chinese, too', () => {
-    expect(refusal('sma(0)', 'zh')).toBe('fields：应为指标，例如 sma(20)，其中 n = 1, 2 … 1000，实际为 "sma(0)"');
-    expect(refusal('drawdown(5)', 'zh')).toBe('fields：应为指标，例如 drawdown，实际为 "drawdown(5)"');
+    expect(refusal('sma(0)', 'zh')).toBe('fields："sma(0)" 无效，请填写指标，例如 sma(20)，其中 n = 1, 2 … 1000');
+    expect(refusal('drawdown(5)', 'zh')).toBe('fields："drawdown(5)" 无效，请填写指标，例如 drawdown');
   });
 
   it('include their ends', () => {
