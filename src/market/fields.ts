@@ -40,7 +40,7 @@ export const fields = {
   return: { kind: 'fraction', aliases: ['收益率'] },
   log_return: { kind: 'fraction', aliases: ['logreturn', '对数收益率'] },
   timestamp: { kind: 'time', aliases: ['time', 'date', 'datetime', '时间', '日期', '日期时间'] },
-  code: { kind: 'text', aliases: ['编码'] },
+  code: { kind: 'text', aliases: ['local code', '交易代码', '编码'] },
   exchange: { kind: 'text', aliases: ['交易所'] },
   float_shares: { kind: 'shares', aliases: ['float', '流通股本', '流通股'] },
   total_shares: { kind: 'shares', aliases: ['shares', '总股本'] },

@@ -81,7 +81,7 @@ const sentences: Readonly<Record<ProblemKind, Text>> = {
   preview: { en: 'The preview does not request this data', zh: '预览时不请求此数据' },
   'result-too-large': {
     en: 'The result is {megabytes} MB, over the limit of {limit} MB: ask for fewer rows or columns',
-    zh: '结果为 {megabytes} MB，超过上限 {limit} MB，请减少行数或列数',
+    zh: '结果 {megabytes} MB，超过上限 {limit} MB，请减少行数或列数',
   },
   'cell-error': { en: 'This formula refers to a cell with {code}', zh: '引用的单元格为 {code}' },
   internal: { en: 'The add-in has a problem: {detail}', zh: '加载项内部出错：{detail}' },
@@ -98,7 +98,7 @@ const expectations: Readonly<Record<Expectation['is'], Text>> = {
   },
   'symbol-text': {
     en: 'a symbol as text with its market ({readings}?)',
-    zh: '带市场后缀的文本代码（{readings}？）',
+    zh: '带市场后缀的代码（{readings}？）',
   },
   field: { en: 'a field name{hint}', zh: '有效的字段名{hint}' },
   'served-field': {
@@ -110,7 +110,7 @@ const expectations: Readonly<Record<Expectation['is'], Text>> = {
     en: 'one field with layout {layout}',
     zh: '{layout} 布局下的单个字段',
   },
-  'long-layout': { en: 'long (indicators need this layout)', zh: 'long（技术指标须用此布局）' },
+  'long-layout': { en: 'long (for indicators)', zh: 'long（用于技术指标）' },
   'field-of': {
     en: 'a field of this function (this is one of {functionName})',
     zh: '本函数的字段（这是 {functionName} 的字段）',
@@ -126,7 +126,7 @@ const expectations: Readonly<Record<Expectation['is'], Text>> = {
     zh: '日期、2026-01-31 或 2026-01-31 14:30 形式的文本，或 -5d、-5td、-3m、-1y、mtd、ytd、prev',
   },
   'date-of-one-reading': { en: 'an unambiguous date ({readings}?)', zh: '没有歧义的日期（{readings}？）' },
-  'not-before': { en: '{earliest} or a later date', zh: '不早于 {earliest} 的日期' },
+  'not-before': { en: '{earliest} or a later date', zh: '{earliest} 或之后的日期' },
   boolean: { en: 'TRUE or FALSE', zh: 'TRUE 或 FALSE' },
   condition: {
     en: 'a condition such as change_pct>5%, amount>=1e9 or name~ETF',

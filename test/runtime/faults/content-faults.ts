@@ -102,7 +102,7 @@ export const contents: readonly Fault[] = [
     name: 'empty columns',
     strikes: 'one symbol',
     spoil: forCulprit(() => emptied),
-    shows: says('No bars.*'),
+    shows: says('No trading data.*'),
     except: { ...records, DEPTH: 'nothing', EXFACTORS: 'nothing' },
     recovers: 'after a week',
     requests: 4,

@@ -1,4 +1,4 @@
-/** "No bars" of a known symbol is not cached: the next recalculation sends a request. */
+/** "No trading data" of a known symbol is not cached: the next recalculation sends a request. */
 import { afterEach, expect, it, vi } from 'vitest';
 import { startAddIn } from '../../support/add-in';
 import { picture } from '../../support/picture';
@@ -16,7 +16,7 @@ it.each([
     through: async (request, answer) =>
       (isEmpty && (await withData(await answer(request), ofCulprit('600519.SH', emptied)))) || answer(request),
   });
-  expect(picture(await addIn.call(functionId, ...args))).toEqual([expect.stringMatching(/^#N\/A No bars/)]);
+  expect(picture(await addIn.call(functionId, ...args))).toEqual([expect.stringMatching(/^#N\/A No trading data/)]);
   isEmpty = false;
   expect(picture(await addIn.call(functionId, ...args))).toEqual([well]);
 });

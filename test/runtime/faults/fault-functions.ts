@@ -91,7 +91,7 @@ export const faultFunctions: readonly FaultFunction[] = [
     column: 'ex_factor',
     well: /^(\d+ × )?yyyy-mm-dd \| number$/,
     blank: /^·$/,
-    feature: 'ex-factors',
+    feature: 'adjustment factors',
     isSteady: true,
   },
   {

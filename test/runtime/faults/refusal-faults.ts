@@ -1,7 +1,7 @@
 /** Refusals: of the key, the plan, a batch, a symbol, the rate. */
 import { type Fault, isBatch, no, refusal, says, withoutPairs } from './fault';
 
-const lacking = "Your plan does not include {feature} ({market}): check your plan with the service's provider";
+const lacking = 'Your plan does not include {feature} ({market}): ask your data provider to add it';
 
 export const refusals: readonly Fault[] = [
   {
@@ -101,14 +101,14 @@ export const waits: readonly Fault[] = [
     strikes: 'the service',
     spoil: () => refusal(429, 'slow down', { retry_after_ms: 20_000 }),
     // The message continues with what happens next.
-    shows: says('Rate limit: .+'),
+    shows: says('Request limit reached: .+'),
     requests: 9,
   },
   ...implausibleWaits.map(([wait, answer]): Fault => ({
     name: `429 with ${wait}`,
     strikes: 'the service',
     spoil: answer,
-    shows: says('Rate limit: .+'),
+    shows: says('Request limit reached: .+'),
     recovers: 'after ten minutes',
     // The refresh after a change of key ends the first wait.
     requests: 2,

@@ -36,7 +36,7 @@ export const symbolFunctions: Readonly<Record<string, SymbolFunction>> = {
   EXFACTORS: {
     args: (symbols) => [symbols, '2025-01-01', '2025-12-31', false],
     ...labelled('yyyy-mm-dd', 'number'),
-    feature: 'ex-factors',
+    feature: 'adjustment factors',
   },
   PRICE: {
     args: (symbols) => [symbols, '2026-01-09'],

@@ -4,17 +4,16 @@ import type { Argument } from '../../../../src/office-host/contract';
 export type RefusalRow = readonly [functionId: string, args: readonly Argument[], sentence: string];
 
 const moutai = '600519.SH';
-const symbol = 'expected a symbol such as 600519.SH, 00700.HK or AAPL.US, got';
+const symbol = 'a symbol such as 600519.SH, 00700.HK or AAPL.US';
 const headers = 'headers: "maybe" is not valid. Enter TRUE or FALSE';
-const dateForms = 'a date, text such as 2026-01-31 or 2026-01-31 14:30, or -5d, -5td, -3m, -1y, mtd, ytd, prev, got';
-const date = `expected ${dateForms}`;
-const readings = 'expected a date with one reading (2026-01-02 or 2026-02-01?), got "1/2/2026"';
-const notServed = 'expected a field of the data service (see MD.FIELDS), got';
-const seconds = 'seconds: expected a whole number from 1 to 3600, got';
+const dateForms = 'a date, text such as 2026-01-31 or 2026-01-31 14:30, or -5d, -5td, -3m, -1y, mtd, ytd, prev';
+const readings = '"1/2/2026" is not valid. Enter an unambiguous date (2026-01-02 or 2026-02-01?)';
+const notServed = 'a field of the data service (see MD.FIELDS)';
+const seconds = 'a whole number from 1 to 3600';
 const tables = 'QUOTE, KLINE, INTRADAY, DEPTH, INSTRUMENT, EXFACTORS, UNIVERSE, PRICE, LIVE, LIVEDEPTH, CARD';
 const items =
   'state, requests, cells_per_request, cache_hit_rate, queue, waiting_until, stale, stale_since, last_error, live';
-const start = `start: expected at least 1 and at most 10000 bars, or ${dateForms}`;
+const start = `1 to 10000 bars, or ${dateForms}`;
 const adjust =
   'adjust: "split" is not valid. Enter one of none, forward, backward, forward_additive, backward_additive';
 const order = 'order: "up" is not valid. Enter one of asc, desc';
@@ -23,10 +22,10 @@ const wide = 'fields: "open,close" is not valid. Enter one field with layout wid
 
 /** Bad symbols have the same message in every function, prefixed by the name of its parameter. */
 export const refusedSymbols: readonly (readonly [Argument, string])[] = [
-  ['hello world', `${symbol} "hello world"`],
-  [true, `${symbol} "TRUE"`],
-  [858, 'expected a symbol as text with its market (000858.SZ or 00858.HK?), got "858"'],
-  ['858', 'expected a symbol as text with its market (000858.SZ or 00858.HK?), got "858"'],
+  ['hello world', `"hello world" is not valid. Enter ${symbol}`],
+  [true, `"TRUE" is not valid. Enter ${symbol}`],
+  [858, '"858" is not valid. Enter a symbol as text with its market (000858.SZ or 00858.HK?)'],
+  ['858', '"858" is not valid. Enter a symbol as text with its market (000858.SZ or 00858.HK?)'],
 ];
 
 export const refusals: readonly RefusalRow[] = [
@@ -37,20 +36,20 @@ export const refusals: readonly RefusalRow[] = [
     'fields: "ext.prise" is not valid. Enter a field name (did you mean last_price?)',
   ],
   ['QUOTE', [moutai, 'bananas'], 'fields: "bananas" is not valid. Enter a field name (see MD.FIELDS)'],
-  ['QUOTE', [moutai, 'last,市盈率'], `fields: ${notServed} "市盈率"`],
+  ['QUOTE', [moutai, 'last,市盈率'], `fields: "市盈率" is not valid. Enter ${notServed}`],
   ['QUOTE', [moutai, 'last', 'maybe'], headers],
 
   ['KLINE', [moutai, '2d'], 'period: "2d" is not valid. Enter one of 1m, 5m, 15m, 30m, 60m, 1d, 1w, 1M, 1Q, 1Y'],
-  ['KLINE', [moutai, '1d', 0], `${start} "0"`],
-  ['KLINE', [moutai, '1d', 2.5], `${start} "2.5"`],
-  ['KLINE', [moutai, '1d', '0x3'], `${start} "0x3"`],
-  ['KLINE', [moutai, '1d', 'soon'], `${start} "soon"`],
-  ['KLINE', [moutai, '1d', true], `${start} "TRUE"`],
-  ['KLINE', [moutai, '1d', 20_000], `${start} "20000"`],
-  ['KLINE', [moutai, '1d', '25568'], `${start} "25568"`],
+  ['KLINE', [moutai, '1d', 0], `start: "0" is not valid. Enter ${start}`],
+  ['KLINE', [moutai, '1d', 2.5], `start: "2.5" is not valid. Enter ${start}`],
+  ['KLINE', [moutai, '1d', '0x3'], `start: "0x3" is not valid. Enter ${start}`],
+  ['KLINE', [moutai, '1d', 'soon'], `start: "soon" is not valid. Enter ${start}`],
+  ['KLINE', [moutai, '1d', true], `start: "TRUE" is not valid. Enter ${start}`],
+  ['KLINE', [moutai, '1d', 20_000], `start: "20000" is not valid. Enter ${start}`],
+  ['KLINE', [moutai, '1d', '25568'], `start: "25568" is not valid. Enter ${start}`],
   ['KLINE', [moutai, '1d', '1/2/2026'], `start: ${readings}`],
   ['KLINE', [moutai, '1d', 10, '1/2/2026'], `end: ${readings}`],
-  ['KLINE', [moutai, '1d', 10, '2026-02-30'], `end: ${date} "2026-02-30"`],
+  ['KLINE', [moutai, '1d', 10, '2026-02-30'], `end: "2026-02-30" is not valid. Enter ${dateForms}`],
   [
     'KLINE',
     [moutai, '1d', '2026-01-10', '2026-01-05'],
@@ -88,8 +87,8 @@ export const refusals: readonly RefusalRow[] = [
   ],
   ['INSTRUMENT', [moutai, 'name', 'maybe'], headers],
 
-  ['EXFACTORS', [moutai, 'soon'], `start: ${date} "soon"`],
-  ['EXFACTORS', [moutai, null, 'later'], `end: ${date} "later"`],
+  ['EXFACTORS', [moutai, 'soon'], `start: "soon" is not valid. Enter ${dateForms}`],
+  ['EXFACTORS', [moutai, null, 'later'], `end: "later" is not valid. Enter ${dateForms}`],
   [
     'EXFACTORS',
     [moutai, '2026-01-10', '2026-01-05'],
@@ -100,7 +99,7 @@ export const refusals: readonly RefusalRow[] = [
   ['UNIVERSE', ['CN_Bond'], 'universe: "CN_Bond" is not valid. Enter one of CN_Stock, US_Stock, HK_Stock, CN_ETF'],
   ['UNIVERSE', [''], 'universe: "" is not valid. Enter one of CN_Stock, US_Stock, HK_Stock, CN_ETF'],
   ['UNIVERSE', ['CN_ETF', 'clsoe'], 'fields: "clsoe" is not valid. Enter a field name (see MD.FIELDS)'],
-  ['UNIVERSE', ['CN_ETF', null, '-pe'], `sort_by: ${notServed} "-pe"`],
+  ['UNIVERSE', ['CN_ETF', null, '-pe'], `sort_by: "-pe" is not valid. Enter ${notServed}`],
   [
     'UNIVERSE',
     ['CN_ETF', null, 'prise'],
@@ -114,7 +113,7 @@ export const refusals: readonly RefusalRow[] = [
   ['UNIVERSE', ['CN_ETF', null, null, 0], 'top: "0" is not valid. Enter a whole number from 1 to 100000'],
   ['UNIVERSE', ['CN_ETF', null, null, null, 'maybe'], headers],
 
-  ['PRICE', [moutai, 'soon'], `dates: ${date} "soon"`],
+  ['PRICE', [moutai, 'soon'], `dates: "soon" is not valid. Enter ${dateForms}`],
   ['PRICE', [moutai, '1/2/2026'], `dates: ${readings}`],
   [
     'PRICE',
@@ -129,16 +128,16 @@ export const refusals: readonly RefusalRow[] = [
   ],
 
   ['LIVE', [moutai, 'last_prise'], 'fields: "last_prise" is not valid. Enter a field name (did you mean last_price?)'],
-  ['LIVE', [moutai, 'last', 0], `${seconds} "0"`],
-  ['LIVE', [moutai, 'last', 1.5], `${seconds} "1.5"`],
-  ['LIVE', [moutai, 'last', 'often'], `${seconds} "often"`],
+  ['LIVE', [moutai, 'last', 0], `seconds: "0" is not valid. Enter ${seconds}`],
+  ['LIVE', [moutai, 'last', 1.5], `seconds: "1.5" is not valid. Enter ${seconds}`],
+  ['LIVE', [moutai, 'last', 'often'], `seconds: "often" is not valid. Enter ${seconds}`],
   ['LIVE', [moutai, 'last', 3, 'maybe'], headers],
 
   ['LIVEDEPTH', [`${moutai},AAPL`], `symbol: ${symbol} "600519.SH,AAPL"`],
   ['LIVEDEPTH', [`${moutai},`], `symbol: ${symbol} "600519.SH,"`],
   ['LIVEDEPTH', [moutai, 6], 'levels: "6" is not valid. Enter a whole number from 1 to 5'],
   ['LIVEDEPTH', [moutai, 5, 'tower'], 'layout: "tower" is not valid. Enter one of ladder, book, row, summary'],
-  ['LIVEDEPTH', [moutai, 5, null, 3_601], `${seconds} "3601"`],
+  ['LIVEDEPTH', [moutai, 5, null, 3_601], `seconds: "3601" is not valid. Enter ${seconds}`],
   ['LIVEDEPTH', [moutai, 5, null, 3, 'maybe'], headers],
 
   ['STATUS', ['weather'], `item: "weather" is not valid. Enter one of ${items}`],

@@ -206,25 +206,25 @@ export const results: readonly ContractRow[] = [
     'INSTRUMENT',
     [moutai, 'all', true],
     [
-      'Symbol | Name | Exchange | Type | Region | Code | Listing date | Float shares | Total shares | Limit up | Limit down | Tick size',
+      'Symbol | Name | Exchange | Type | Region | Local code | Listing date | Float shares | Total shares | Limit up | Limit down | Tick size',
       `${moutai} | 贵州茅台 | SH | stock | CN | 600519 | yyyy-mm-dd | #,##0 | #,##0 | #,##0.00 | #,##0.00 | number`,
     ],
   ],
 
-  ['every event', 'EXFACTORS', [moutai], ['Date | Ex-factor', '22 × yyyy-mm-dd | number']],
-  ['a start', 'EXFACTORS', [moutai, '2025-01-01'], ['Date | Ex-factor', 'yyyy-mm-dd | number']],
+  ['every event', 'EXFACTORS', [moutai], ['Date | Adjustment factor', '22 × yyyy-mm-dd | number']],
+  ['a start', 'EXFACTORS', [moutai, '2025-01-01'], ['Date | Adjustment factor', 'yyyy-mm-dd | number']],
   [
     'a start and an end',
     'EXFACTORS',
     [moutai, spilled('2024-01-01'), serial('2025-12-31')],
-    ['Date | Ex-factor', '2 × yyyy-mm-dd | number'],
+    ['Date | Adjustment factor', '2 × yyyy-mm-dd | number'],
   ],
   ['no headers', 'EXFACTORS', [moutai, '2025-01-01', null, false], ['yyyy-mm-dd | number']],
   [
     'several',
     'EXFACTORS',
     [`${moutai},00700.HK`, '2025-01-01'],
-    ['Symbol | Date | Ex-factor', `${moutai} | yyyy-mm-dd | number`, '2 × 00700.HK | yyyy-mm-dd | number'],
+    ['Symbol | Date | Adjustment factor', `${moutai} | yyyy-mm-dd | number`, '2 × 00700.HK | yyyy-mm-dd | number'],
   ],
 
   ['its first hundred', 'UNIVERSE', ['CN_ETF', 'last,chg%'], ['Last | Change %', '100 × #,##0.000 | 0.00%']],
@@ -369,7 +369,7 @@ export const ownResults: readonly ContractRow[] = [
       'State | Ready',
       'Requests in the last minute | number',
       'Cells per request | ·',
-      'Values reused | ·',
+      'Reused values | ·',
       'Queue | #,##0',
       'Waiting until | ·',
       'Cells with outdated values | number',
@@ -386,10 +386,10 @@ export const ownResults: readonly ContractRow[] = [
     'FIELDS',
     ['EXFACTORS'],
     [
-      'Field | Header | Unit | Description',
+      'Field | Column name | Unit | Description',
       'symbol | Symbol | · | Code and market',
       'timestamp | Time | exchange time | Time of the data',
-      'ex_factor | Ex-factor | · | Previous close ÷ ex-rights reference price of one event',
+      'ex_factor | Adjustment factor | · | Previous close ÷ ex-rights reference price of one event',
     ],
   ],
 ];

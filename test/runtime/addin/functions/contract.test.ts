@@ -60,8 +60,8 @@ describe('A bad argument is #VALUE! with its name, the expectation and the value
 describe('A market that the service does not have is #VALUE! with its name, after one request of the first such cell', () => {
   withKey('demo');
   it.each(functions)('MD.%s', async (name, { args, takesOne }) => {
-    const expected = 'expected a symbol of SH, SZ, HK, US (the service has no market XX), got "600519.XX"';
-    expect(await shown(name, args('600519.XX'))).toEqual([`#VALUE! ${takesOne ? 'symbol' : 'symbols'}: ${expected}`]);
+    const refused = '"600519.XX" is not valid. Enter a symbol of SH, SZ, HK, US (the service has no market XX)';
+    expect(await shown(name, args('600519.XX'))).toEqual([`#VALUE! ${takesOne ? 'symbol' : 'symbols'}: ${refused}`]);
     expect(addIn.requests).toHaveLength(1);
   });
 });
@@ -101,14 +101,14 @@ describe('A range of symbols has a row for every cell', () => {
   const divided = { kind: 'error', code: '#DIV/0!' };
   it.each(ofSeveral)('in MD.%s, also for blanks, errors and bad symbols', async (name, spec) => {
     const range = [['600519.SH'], [''], ['NOSUCH.US'], [divided], ['what?'], [858], [0], ['000001.SZ']];
-    const [symbols, expected] = ['symbols: expected a symbol', 'such as 600519.SH, 00700.HK or AAPL.US'];
+    const refused = (text: string, expected: string) => `#VALUE! symbols: "${text}" is not valid. Enter ${expected}`;
     expect(await shown(name, spec.args(range))).toEqual([
       line(spec.row('600519.SH')),
       filledRow(spec, '·'),
       failedRow(spec, 'NOSUCH.US', '#N/A Symbol not found: NOSUCH.US'),
       filledRow(spec, '#DIV/0!'),
-      filledRow(spec, `#VALUE! ${symbols} ${expected}, got "what?"`),
-      filledRow(spec, `#VALUE! ${symbols} as text with its market (000858.SZ or 00858.HK?), got "858"`),
+      filledRow(spec, refused('what?', 'a symbol such as 600519.SH, 00700.HK or AAPL.US')),
+      filledRow(spec, refused('858', 'a symbol as text with its market (000858.SZ or 00858.HK?)')),
       filledRow(spec, '·'),
       line(spec.row('000001.SZ')),
     ]);
@@ -208,7 +208,7 @@ describe('A key that the service refuses', () => {
 describe('A plan without a market of the range', () => {
   withKey('cn-only');
   const reasonFor = ({ feature }: SymbolFunction) =>
-    `#N/A Your plan does not include ${feature} (US): check your plan with the service's provider`;
+    `#N/A Your plan does not include ${feature} (US): ask your data provider to add it`;
 
   it.each(ofSeveral)('fails only the rows of that market in MD.%s', async (name, spec) => {
     expect(await shown(name, spec.args([['600519.SH'], ['AAPL.US'], ['000001.SZ']]))).toEqual([
@@ -227,7 +227,7 @@ describe('A plan without a market of the range', () => {
 
   it('is named by MD.UNIVERSE', async () => {
     expect(await shown('UNIVERSE', ['US_Stock'])).toEqual([
-      "#N/A Your plan does not include market screening (US_Stock): check your plan with the service's provider",
+      '#N/A Your plan does not include market screening (US_Stock): ask your data provider to add it',
     ]);
   });
 });
@@ -240,7 +240,7 @@ describe('A plan without a feature is reported with its name', () => {
     withKey(key);
     it('in its cell', async () => {
       const [only] = await shown(name, args('600519.SH'));
-      expect(only).toBe(`#N/A Your plan does not include ${feature} (SH): check your plan with the service's provider`);
+      expect(only).toBe(`#N/A Your plan does not include ${feature} (SH): ask your data provider to add it`);
     });
   });
 
@@ -248,7 +248,7 @@ describe('A plan without a feature is reported with its name', () => {
     withKey('free');
     it('in its cell', async () => {
       expect(await shown('UNIVERSE', ['CN_ETF'])).toEqual([
-        "#N/A Your plan does not include market screening (CN_ETF): check your plan with the service's provider",
+        '#N/A Your plan does not include market screening (CN_ETF): ask your data provider to add it',
       ]);
     });
   });

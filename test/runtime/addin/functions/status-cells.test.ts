@@ -16,7 +16,7 @@ describe('MD.STATUS', () => {
         ['State', 'Ready'],
         ['Requests in the last minute', 0],
         ['Cells per request', ''],
-        ['Values reused', ''],
+        ['Reused values', ''],
         ['Queue', { kind: 'formatted', value: 0, numberFormat: '#,##0' }],
         ['Waiting until', ''],
         ['Cells with outdated values', 0],

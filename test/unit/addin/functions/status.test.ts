@@ -17,7 +17,7 @@ describe('MD.STATUS', () => {
         ['State', 'Ready'],
         ['Requests in the last minute', 0],
         ['Cells per request', ''],
-        ['Values reused', ''],
+        ['Reused values', ''],
         ['Queue', formatted(0, '#,##0')],
         ['Waiting until', ''],
         ['Cells with outdated values', 0],

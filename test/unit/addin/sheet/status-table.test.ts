@@ -47,13 +47,13 @@ describe('Stale cells in the table of MD.STATUS', () => {
 describe('Ratios in the table of MD.STATUS', () => {
   it('are blank before the first request', () => {
     expect(rowsOf(idle)).toContainEqual(['Cells per request', '']);
-    expect(rowsOf(idle)).toContainEqual(['Values reused', '']);
+    expect(rowsOf(idle)).toContainEqual(['Reused values', '']);
   });
 
   it('are a number with one decimal and a percentage', () => {
     const busy = { ...idle, cellsAnswered: 50, requestsSent: 4, valuesFromCache: 3, valuesAsked: 4 };
     expect(rowsOf(busy)).toContainEqual(['Cells per request', formatted(12.5, '0.0')]);
-    expect(rowsOf(busy)).toContainEqual(['Values reused', formatted(0.75, '0.00%')]);
+    expect(rowsOf(busy)).toContainEqual(['Reused values', formatted(0.75, '0.00%')]);
   });
 });
 

@@ -33,7 +33,7 @@ describe('The row of', () => {
     ['state', 'State', 'Connected'],
     ['requests', 'Requests in the last minute', 3],
     ['cells_per_request', 'Cells per request', formatted(22.5, '0.0')],
-    ['cache_hit_rate', 'Values reused', formatted(0.25, '0.00%')],
+    ['cache_hit_rate', 'Reused values', formatted(0.25, '0.00%')],
     ['queue', 'Queue', formatted(12, '#,##0')],
     ['waiting_until', 'Waiting until', ''],
     ['last_error', 'Last problem', ''],
