@@ -133,8 +133,8 @@ export const refusals: readonly RefusalRow[] = [
   ['LIVE', [moutai, 'last', 'often'], `seconds: "often" is not valid. Enter ${seconds}`],
   ['LIVE', [moutai, 'last', 3, 'maybe'], headers],
 
-  ['LIVEDEPTH', [`${moutai},AAPL`], `symbol: ${symbol} "600519.SH,AAPL"`],
-  ['LIVEDEPTH', [`${moutai},`], `symbol: ${symbol} "600519.SH,"`],
+  ['LIVEDEPTH', [`${moutai},AAPL`], `symbol: "600519.SH,AAPL" is not valid. Enter ${symbol}`],
+  ['LIVEDEPTH', [`${moutai},`], `symbol: "600519.SH," is not valid. Enter ${symbol}`],
   ['LIVEDEPTH', [moutai, 6], 'levels: "6" is not valid. Enter a whole number from 1 to 5'],
   ['LIVEDEPTH', [moutai, 5, 'tower'], 'layout: "tower" is not valid. Enter one of ladder, book, row, summary'],
   ['LIVEDEPTH', [moutai, 5, null, 3_601], `seconds: "3601" is not valid. Enter ${seconds}`],

@@ -96,7 +96,7 @@ describe('Without a response MD.QUOTE shows the reason:', () => {
     const before = Date.now();
     expect(await addIn.call('QUOTE', '600519.SH')).toMatchObject({
       code: '#N/A',
-      message: expect.stringMatching(/^Rate limit/),
+      message: expect.stringMatching(/^Request limit reached/),
     });
     expect(Date.now() - before).toBeLessThan(46_500);
   });

@@ -85,7 +85,7 @@ describe('The items of MD.STATUS', () => {
     const stream = addIn.excel.stream('STATUS');
     await passing(1_600);
     const rows = cells(stream.results.at(-1)!);
-    expect(rows[0]).toEqual(['State', 'Request limit reached, waiting']);
+    expect(rows[0]).toEqual(['State', 'Request limit reached']);
     expect(rows[3]?.[1]).toMatchObject({ kind: 'formatted', numberFormat: '0.00%' });
     expect(rows[5]?.[1]).toMatchObject({ kind: 'formatted', numberFormat: 'yyyy-mm-dd hh:mm:ss' });
     expect(numberIn(rows[5]?.[1])).toBeGreaterThan(40_000);
@@ -142,7 +142,7 @@ describe('An unknown item of MD.STATUS', () => {
       {
         kind: 'error',
         code: '#VALUE!',
-        message: expect.stringMatching(/^item: expected one of state, requests, .*live/),
+        message: expect.stringMatching(/^item: "weather" is not valid. Enter one of state, requests, .*live/),
       },
     ]);
   });

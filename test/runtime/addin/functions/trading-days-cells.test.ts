@@ -59,7 +59,7 @@ describe('MD.KLINE of other periods, or in reverse', () => {
     expect(await addIn.call('KLINE', '600519.SH', '1d', 'prev', '-3td')).toMatchObject({
       kind: 'error',
       code: '#VALUE!',
-      message: expect.stringContaining('end: expected a date not before') as unknown,
+      message: expect.stringContaining('end: "-3td" is not valid. Enter -1td or a later date') as unknown,
     });
   });
 });
