@@ -107,7 +107,7 @@ function functionForm(
     const form = functionInputs(formOf(entry, file), {
       ...labels,
       fields: fieldsOf(id),
-      labelOf: (name) => parameterName(id, name, language),
+      labelOf: (name) => parameterName(id, name, context.language),
       onChange: draw,
     });
     shown = { entry, form };
