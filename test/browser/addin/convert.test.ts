@@ -44,7 +44,7 @@ describe('A pasted formula', () => {
   it('that holds markup stays text', async () => {
     const pane = await openConvert();
     await typed(pane).fill('=<b id="injected">BDP("AAPL US Equity","<i>PE</i>")');
-    await pane.getByText('No equal', { exact: true }).waitFor();
+    await pane.getByText('No equivalent', { exact: true }).waitFor();
     expect(await pane.locator('#injected, #conversions i, #conversions b').count()).toBe(0);
     expect(grid.errors).toEqual([]);
   });

@@ -47,7 +47,7 @@ describe('A person who searches', () => {
     await choose(pane, 'gzmt', '600519.SH');
     await choose(pane, 'aapl', 'AAPL.US');
     expect(await formula(pane)).toBe('=MD.QUOTE("600519.SH,AAPL.US")');
-    await pane.getByText('Requests: 1 at most').waitFor();
+    await pane.getByText('Requests: up to 1').waitFor();
     await pane.locator('#preview td').first().waitFor();
     await grid.click('C4');
     await pane.getByText('Insert at the selection').click();

@@ -30,7 +30,7 @@ afterAll(() => grid?.close());
 
 it('1. starts without a key, on simulated data', async () => {
   await press('Try with simulated data');
-  await pane.getByText('It works', { exact: true }).waitFor();
+  await pane.getByText('You are connected', { exact: true }).waitFor();
 });
 
 it('2. gets a sample dashboard on one click, which lives', async () => {
@@ -56,8 +56,8 @@ it('4. finds 茅台 and inserts its price', async () => {
 it('5. inserts a year of weekly bars with their chart in sight', async () => {
   await grid.click('C1');
   await pane.getByLabel('Function').selectOption({ label: await optionOf('MD.KLINE') });
-  await pane.getByLabel('period').selectOption('1w');
-  await pane.getByLabel('start').first().fill('52');
+  await pane.getByLabel('Period').selectOption('1w');
+  await pane.getByLabel('Number of bars, or start date').first().fill('52');
   await pane.getByText('Rows: 53 · Columns: 7').waitFor();
   await pane.locator('canvas').first().waitFor();
   await press('Insert at the selection');
@@ -73,18 +73,18 @@ it('6. keeps a symbol as a favourite', async () => {
 it('7. builds a portfolio', async () => {
   await tab('Dashboards');
   await pane.getByRole('article', { name: 'Portfolio' }).getByText('Insert as a new sheet').click();
-  await pane.getByText('Inserted as the sheet Portfolio').waitFor();
+  await pane.getByText('Inserted as sheet Portfolio').waitFor();
   const amounts = (rows: string[][]) => rows.flat().filter((text) => /^[\d,]+\.\d\d$/.test(text)).length;
   await grid.waitForTexts('A1:L20', (rows) => amounts(rows) > 10 && !rows.flat().some((text) => text.startsWith('#')));
 });
 
 it('8. freezes it for people without the add-in, and brings it back', async () => {
   await tab('Tools');
-  await pane.getByLabel('Where').selectOption({ label: 'Sheet' });
-  await press('Freeze');
-  await pane.getByText('Formulas frozen:').waitFor();
+  await pane.getByLabel('Apply to').selectOption({ label: 'Sheet' });
+  await pane.locator('#freeze-freeze').click();
+  await pane.getByText('Formulas converted to values:').waitFor();
   await press('Restore formulas');
-  await pane.getByText('Formulas brought back:').waitFor();
+  await pane.getByText('Formulas restored:').waitFor();
 });
 
 it('9. sees which cells fail, and goes there', async () => {

@@ -44,7 +44,7 @@ describe('Under Advanced', () => {
     const pane = await openAdvanced();
     await save(pane, 'fresh-quotes', '3601');
     const result = pane.locator('#fresh-quotes-result');
-    await expect.poll(() => result.textContent()).toBe('A whole number from 0 to 3600, or empty.');
+    await expect.poll(() => result.textContent()).toBe('Enter a whole number from 0 to 3600, or leave it blank.');
     await save(pane, 'requests-per-minute', '600');
     expect(await numberInput(pane, 'fresh-quotes').inputValue()).toBe('3601');
     expect(await result.isVisible()).toBe(true);

@@ -218,7 +218,7 @@ describe('Refresh and counters', () => {
     await expect.poll(() => grid.page.locator('#pane').isVisible()).toBe(false);
     await grid.pane().evaluate(() => (Excel.run = () => Promise.reject(new Error('Excel is busy'))));
     await pressRibbon('refreshSelection');
-    await pane.getByText('Excel refused the refresh: Excel is busy').waitFor();
+    await pane.getByText('Excel could not refresh: Excel is busy').waitFor();
     expect(grid.errors).toEqual([]);
   });
 
@@ -335,7 +335,7 @@ describe('A screen reader', () => {
       nodes.filter((node) => node.role?.value === role && !node.ignored).map((node) => String(node.name?.value));
     expect(names('textbox').slice(0, 2)).toEqual(['Service address', 'API key']);
     expect(names('button').sort()).toEqual([
-      'Forget',
+      'Remove',
       'Pause requests',
       'Save',
       'Selection',

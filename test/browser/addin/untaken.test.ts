@@ -37,11 +37,7 @@ function loseResults(): Promise<void> {
 }
 
 it.each([
-  [
-    'en',
-    'Cells that show #BUSY! because Excel has not taken their results: 1, the first at Sheet1!A1',
-    'Recalculate them',
-  ],
+  ['en', 'Cells that still show #BUSY! although their data has arrived: 1, the first at Sheet1!A1', 'Recalculate them'],
   ['zh', '数据已返回但仍显示 #BUSY! 的单元格：1 个，首个为 Sheet1!A1', '重新计算这些单元格'],
 ])(
   'The pane tells of a result that Excel did not take, and calculates its cell on a click (%s)',

@@ -63,7 +63,7 @@ describe('candles of MD.KLINE', () => {
     await enterBars();
     await addChart('StockOHLC', 'A3:E33');
     await figure().waitFor();
-    expect(await figure().getAttribute('aria-label')).toBe('Moutai: Candles');
+    expect(await figure().getAttribute('aria-label')).toBe('Moutai: Candlestick');
     const before = await chart();
     expect(before?.categories).toHaveLength(30);
     expect(before?.categories[0]).toMatch(/^\d{4}-\d{2}-\d{2}$/);

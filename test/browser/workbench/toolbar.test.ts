@@ -20,7 +20,7 @@ function unnamed(page: Page): Promise<string[]> {
 
 const languages = {
   en: {
-    tabs: ['Start', 'Insert', 'Formulas', 'Data'],
+    tabs: ['Home', 'Insert', 'Formulas', 'Data'],
     data: ['Data validation', 'Conditional Formatting', 'Table', 'Find & Replace', 'Toggle Filter', 'Sort'],
     choices: 'Fill color: choices',
   },
