@@ -11,7 +11,7 @@ const longestQuote = 120;
 const sentences: Readonly<Record<ProblemKind, Text>> = {
   'bad-argument': {
     en: '{argument}: {received} is not valid. Enter {expected}',
-    zh: '{argument}：{received} 无效，请填写{expected}',
+    zh: '{argument}：{received} 无效，请填写：{expected}',
   },
   'no-key': {
     en: `Open the ${shortName} pane and enter your API key`,
@@ -115,7 +115,7 @@ const expectations: Readonly<Record<Expectation['is'], Text>> = {
     en: 'a field of this function (this is one of {functionName})',
     zh: '本函数的字段（这是 {functionName} 的字段）',
   },
-  'one-of': { en: 'one of {values}', zh: '以下之一：{values}' },
+  'one-of': { en: 'one of {values}', zh: '{values} 之一' },
   'whole-number': { en: 'a whole number from {min} to {max}', zh: '{min} 到 {max} 的整数' },
   'count-or-date': {
     en: '1 to {max} bars, or {date}',

@@ -278,7 +278,7 @@ describe('Fewer than six digits without a market', () => {
       `symbols: "${received}" is not valid. Enter a symbol as text with its market (${readings}?)`,
     );
     expect(sentence(typed, 'zh')).toBe(
-      `symbols："${received}" 无效，请填写带市场后缀的代码（${readings.replace(' or ', ' 还是 ')}？）`,
+      `symbols："${received}" 无效，请填写：带市场后缀的代码（${readings.replace(' or ', ' 还是 ')}？）`,
     );
   });
 });

@@ -96,7 +96,6 @@ function functionForm(
   onChange: (entry: FunctionEntry, given: ArgumentTexts) => void,
 ) {
   const chooser = functionChooser(file, context.texts('insert.function'));
-  const labels = labelsOf(context);
   const inputs = element('div', { class: 'inputs' });
   let shown: { readonly entry: FunctionEntry; readonly form: FunctionInputs };
   const withNames = namedSymbols(cells, inputs, () => draw());
@@ -104,12 +103,7 @@ function functionForm(
   const draw = () => onChange(shown.entry, given());
   const choose = (id: string, wanted: ArgumentTexts) => {
     const entry = existing(file.functions.find((each) => each.id === id));
-    const form = functionInputs(formOf(entry, file), {
-      ...labels,
-      fields: fieldsOf(id),
-      labelOf: (name) => parameterName(id, name, context.language),
-      onChange: draw,
-    });
+    const form = functionInputs(formOf(entry, file), { ...wordsOf(id, context), onChange: draw });
     shown = { entry, form };
     chooser.value = id;
     inputs.replaceChildren(form.element);
@@ -134,9 +128,12 @@ function functionForm(
   };
 }
 
-function labelsOf({ texts, language }: PaneContext) {
+/** What the form of a function says, and the fields that it offers. */
+function wordsOf(id: string, { texts, language }: PaneContext) {
   return {
     language,
+    fields: fieldsOf(id),
+    labelOf: (name: string) => parameterName(id, name, language),
     fieldsTitle: texts('insert.fields'),
     symbolsHint: texts('insert.symbols'),
     pickDate: (name: string) => texts('date.pick', { name }),

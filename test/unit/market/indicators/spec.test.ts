@@ -120,8 +120,8 @@ describe('The ranges', () => {
   });
 
   it('are named in Chinese, too', () => {
-    expect(refusal('sma(0)', 'zh')).toBe('fields："sma(0)" 无效，请填写指标，例如 sma(20)，其中 n = 1, 2 … 1000');
-    expect(refusal('drawdown(5)', 'zh')).toBe('fields："drawdown(5)" 无效，请填写指标，例如 drawdown');
+    expect(refusal('sma(0)', 'zh')).toBe('fields："sma(0)" 无效，请填写：指标，例如 sma(20)，其中 n = 1, 2 … 1000');
+    expect(refusal('drawdown(5)', 'zh')).toBe('fields："drawdown(5)" 无效，请填写：指标，例如 drawdown');
   });
 
   it('include their ends', () => {
