@@ -30,7 +30,7 @@ export const watched = { firstRow: 6, rows: 20, symbols } as const;
 export function overview({ language, rise, plainValues = false }: DashboardChoices): SheetDescription {
   return {
     name: texts.name[language],
-    widths: [78, 78, 57, 63, 123, 9, 72, 75, 57, 57, 87, 12, 12, 105, 93, 66, 66, 66, 66],
+    widths: [78, 78, 57, 63, 123, 9, 81, 75, 57, 57, 87, 12, 12, 105, 93, 66, 66, 66, 66],
     frozenRows: 2,
     tallRow: 5,
     cells: [

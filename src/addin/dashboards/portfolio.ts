@@ -41,7 +41,7 @@ const rates: readonly (readonly [string, number])[] = [
 export function portfolio({ language, rise }: DashboardChoices): SheetDescription {
   return {
     name: texts.name[language],
-    widths: [72, 57, 63, 87, 60, 57, 69, 69, 63, 57, 12, 60, 72, 72, 63, 57, 57],
+    widths: [72, 57, 63, 87, 60, 57, 81, 69, 63, 57, 12, 60, 72, 72, 63, 57, 57],
     frozenRows: 5,
     tallRow: 5,
     cells: [

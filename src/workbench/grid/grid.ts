@@ -4,6 +4,7 @@ import {
   ICommandService,
   type Injector,
   type IWorkbookData,
+  LocaleService,
   LocaleType,
   LogLevel,
   ThemeService,
@@ -16,7 +17,7 @@ import { drawWithoutShownSheet } from '../grid-patches/removed-sheet';
 import { evaluateSpillsInConditions } from '../grid-patches/spilled-conditions';
 import { keepFormulasOfStyledCells } from '../grid-patches/styled-formulas';
 import { restoreTableStyles } from '../grid-patches/table-styles';
-import { gridLocales, registerPlugins } from './plugins';
+import { gridLocales, ownLocales, registerPlugins } from './plugins';
 import { sheetColumns, sheetRows } from './sheet-size';
 
 export interface Grid {
@@ -51,6 +52,7 @@ export interface GridOptions {
 export function openGrid(options: GridOptions): Grid {
   const univer = createUniver(options);
   const injector = univer.__getInjector();
+  injector.get(LocaleService).load(ownLocales);
   const themes = injector.get(ThemeService);
   themes.setTheme({ ...themes.getCurrentTheme(), primary: excelGreen });
   findHiddenRowsWithContent(injector);

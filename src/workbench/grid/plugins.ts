@@ -37,18 +37,17 @@ import { UniverSheetsTableUIPlugin } from '@univerjs/sheets-table-ui';
 import tableEn from '@univerjs/preset-sheets-table/locales/en-US';
 import tableZh from '@univerjs/preset-sheets-table/locales/zh-CN';
 
-/** The first tab as Excel and the help page name it; in Chinese it has this name already. */
-const excelTabs = { ribbon: { start: 'Home' } };
-
 export const gridLocales: ILocales = {
   [LocaleType.EN_US]: mergeLocales(
     ...[coreEn, drawingEn, conditionalFormattingEn, dataValidationEn, filterEn, findReplaceEn, sortEn, tableEn],
-    excelTabs,
   ),
   [LocaleType.ZH_CN]: mergeLocales(
     ...[coreZh, drawingZh, conditionalFormattingZh, dataValidationZh, filterZh, findReplaceZh, sortZh, tableZh],
   ),
 };
+
+/** Texts that differ from the plugins' own: the first tab as Excel and the help page name it, which it is in Chinese already. */
+export const ownLocales: ILocales = { [LocaleType.EN_US]: { ui: { ribbon: { start: 'Home' } } } };
 
 /** Commands that others replace: the list of sizes, and protection, which nothing would enforce. */
 const hiddenCommands = Object.fromEntries(

@@ -89,8 +89,8 @@ describe('The search', () => {
 });
 
 it.each([
-  ['en', 'a defined name also works'],
-  ['zh', '定义的名称'],
+  ['en', 'a range such as A2:A9, or a name'],
+  ['zh', '单元格区域（如 A2:A9）或名称'],
 ] as const)('takes a defined name in place of symbols, also without an equals sign (%s)', async (lang, hint) => {
   const pane = await openInsert(lang);
   await grid.enterTogether('A1', [['AAPL.US'], ['TSLA.US']]);

@@ -28,7 +28,7 @@ it('the key is sent in a header, stored in one entry, and shown nowhere', async 
   await input.press('Enter');
   await pane.locator('#saved-key').waitFor();
   await grid.enter('A1', '=MD.QUOTE("600519.SH")');
-  await expect.poll(() => grid.hover('A1')).toContain('refused the API key');
+  await expect.poll(() => grid.hover('A1')).toContain('The API key was not accepted');
   const { origin } = new URL(grid.page.url());
   expect(await storesWithKey()).toEqual([`market-data.key.${origin}`]);
 

@@ -104,7 +104,7 @@ describe('A key', () => {
     await pane.locator('#state', { hasText: 'API key not accepted' }).waitFor();
     await grid.enter('A2', priceFormula);
     await grid.waitForTexts('A2', isMissing);
-    await expect.poll(() => grid.hover('A2')).toContain('refused the API key');
+    await expect.poll(() => grid.hover('A2')).toContain('The API key was not accepted');
   });
 
   it('that is wrong replaces no values', async () => {
@@ -119,7 +119,7 @@ describe('A key', () => {
     await grid.waitForTexts('A1', isPrice);
     await pane.locator('#tab-tools').click();
     await pane.locator('#problems-look').click();
-    await pane.locator('#problems-list', { hasText: 'Old value' }).waitFor();
+    await pane.locator('#problems-list', { hasText: 'Outdated value' }).waitFor();
   });
 
   it('can be tested without being saved', async () => {
@@ -173,7 +173,7 @@ describe('An address', () => {
   it.each([
     ['http://api.example.com', 'Use https'],
     ['not an address', 'not a web address'],
-    ['', 'Enter the address'],
+    ['', 'Enter the service address'],
   ])('“%s” is refused before anything is sent', async (address, reason) => {
     const pane = await connected();
     await addressInput(pane).fill(address);
@@ -189,7 +189,7 @@ describe('An address', () => {
     await addressInput(pane).fill('http://127.0.0.1:9');
     await keyInput(pane).fill('some-key');
     await pane.locator('#test').click();
-    await pane.getByText('Cannot reach the data service: check your network and the service address.').waitFor();
+    await pane.getByText('Cannot reach the data service. Check the address and your network.').waitFor();
   });
 });
 
@@ -335,8 +335,8 @@ describe('A screen reader', () => {
       nodes.filter((node) => node.role?.value === role && !node.ignored).map((node) => String(node.name?.value));
     expect(names('textbox').slice(0, 2)).toEqual(['Service address', 'API key']);
     expect(names('button').sort()).toEqual([
-      'Remove',
       'Pause requests',
+      'Remove',
       'Save',
       'Selection',
       'Sheet',
@@ -354,7 +354,7 @@ describe('All requests', () => {
     await grid.waitForTexts('A1', ([row]) => row?.[0] === 'Running');
     await pane.locator('#pause-toggle', { hasText: 'Pause requests' }).click();
     await grid.waitForTexts('A1', ([row]) => row?.[0] === 'Paused');
-    await pane.getByText('Nothing is requested until you resume').waitFor();
+    await pane.getByText('Requests are paused, and live cells keep their values.').waitFor();
     await pane.locator('#state', { hasText: 'Paused' }).waitFor();
     await grid.settle();
     const sent = grid.requests.length;

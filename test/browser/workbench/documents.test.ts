@@ -151,7 +151,7 @@ describe('a file', () => {
     await grid.page.reload();
     await isReady();
     await openFile(await temporary('other.json', '{"format":"market-data-workbench","version":9}'));
-    await expect.poll(() => grid.page.locator('#notice').innerText()).toContain('it has version 9');
+    await expect.poll(() => grid.page.locator('#notice').innerText()).toContain('its version is 9');
     await openFile(await temporary('broken.json', text.slice(0, -5)));
     await expect.poll(() => grid.page.locator('#notice').innerText()).toContain('not a file of this workbench');
     await openFile(await temporary('damaged.json', text.replace(/"sheetOrder":\[/, '"sheetOrder":["lost",')));
@@ -212,7 +212,7 @@ function withIconSet(text: string): string {
 }
 
 it.each([
-  ['en', '1 charts or pictures are not in the file'],
+  ['en', 'Charts or pictures left out of the file: 1'],
   ['zh', '文件不含 1 个图表或图片'],
 ] as const)(
   'an export to .xlsx has tables and icon sets, and says that charts are left out (%s)',

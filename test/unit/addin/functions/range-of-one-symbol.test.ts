@@ -60,7 +60,9 @@ it('PRICE counts trading days of a suspended stock in its own bars', async () =>
     [{ basicValue: midnight('2025-09-01') }],
   ]);
   const beyond = { ...given, dates: '-2td' };
-  expect(await callAlone(service, () => callFunction('price', beyond))).toEqual(new CellError('#N/A', 'No trading data'));
+  expect(await callAlone(service, () => callFunction('price', beyond))).toEqual(
+    new CellError('#N/A', 'No trading data'),
+  );
 });
 
 it('PRICE takes the first bar after a date, however long before it', async () => {
