@@ -1,18 +1,25 @@
 /** The badge that says where the data of the local service is from. A hosted service sends no such header. */
 import type { Language } from '../../addin/i18n/language';
 import { originHeader, ownFilesOrigin, simulatedOrigin } from '../../protocol/assumptions';
+import { endpoints } from '../../protocol/endpoints';
 import { pageTexts } from './page-texts';
 
 type Fetching = Pick<Window, 'fetch'>;
 
-/** Wraps the pane's fetch and reports for every response the origin of its data. */
+/** Wraps the pane's fetch and reports for every response of a data service the origin of its data. */
 export function followOrigin(pane: Fetching, show: (origin: string | null) => void): void {
   const send = pane.fetch.bind(pane);
   pane.fetch = async (input, init) => {
     const response = await send(input, init);
-    show(response.headers.get(originHeader));
+    if (isEndpoint(input instanceof Request ? input.url : String(input))) show(response.headers.get(originHeader));
     return response;
   };
+}
+
+/** The pane fetches files of its own, which say nothing about data. */
+function isEndpoint(url: string): boolean {
+  const [address = ''] = url.split('?');
+  return Object.values(endpoints).some(({ path }) => address.endsWith(path));
 }
 
 /** @param origin the header's value: ours in the user's language, or a host as it is */

@@ -140,12 +140,15 @@ describe('F6', () => {
 });
 
 describe('the badge of the origin of the data', () => {
-  it('depends on the header of the last response', async () => {
-    const responses = [{ 'X-Market-Data': 'simulated' }, { 'X-Market-Data': 'data.test' }, {}];
-    const pane = { fetch: () => Promise.resolve(new Response('', { headers: responses.shift() ?? {} })) };
+  it('depends on the header of the last response of a service, not on files of the pane', async () => {
+    const responses = [{ 'X-Market-Data': 'simulated' }, {}, { 'X-Market-Data': 'data.test' }, {}];
+    const pane: Pick<Window, 'fetch'> = {
+      fetch: () => Promise.resolve(new Response('', { headers: responses.shift() ?? {} })),
+    };
     const shown: (string | null)[] = [];
     followOrigin(pane, (origin) => shown.push(origin));
-    for (let i = 0; i < 3; i++) await pane.fetch();
+    const quotes = `${origin}/v1/quotes?symbols=AAPL.US`;
+    for (const url of [quotes, 'functions.json', quotes, quotes]) await pane.fetch(url);
     expect(shown).toEqual(['simulated', 'data.test', null]);
   });
 
