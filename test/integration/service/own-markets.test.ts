@@ -127,8 +127,8 @@ const failure = (call: Promise<unknown>) =>
     (error: unknown) => (error as Error).message,
   );
 const plain = { fields: 'date,close', headers: false };
-const notOwn = (suffix: string, markets: string) =>
-  `symbols: expected a symbol of ${markets} (the service has no market ${suffix}), got `;
+const notOwn = (symbol: string, suffix: string, markets: string) =>
+  `symbols: "${symbol}" is not valid. Enter a symbol of ${markets} (the service has no market ${suffix})`;
 
 describe('Bars of own markets', () => {
   it('have the dates of their exchange, also where New York and Shanghai have others', async () => {
@@ -156,7 +156,7 @@ describe('Bars of own markets', () => {
     ]);
     expect(await call('kline', { symbols: 'VOD.L', start: '-2td', ...plain })).toHaveLength(3);
     expect(await failure(call('kline', { symbols: 'VOD.L', start: '2024-03-29', end: '2024-04-01', ...plain }))).toBe(
-      'No bars from 2024-03-29 to 2024-04-01',
+      'No trading data from 2024-03-29 to 2024-04-01',
     );
   });
 });
@@ -241,10 +241,10 @@ describe('A suffix that the service does not have', () => {
   it('is named beside those that it has, in its own row, and the service is asked once', async () => {
     const { call, requests } = start();
     // No symbol of Paris is in the folder, and .N is New York.
-    const expected = notOwn('PA', 'SH, SZ, HK, US, L, T');
-    expect(await failure(call('quote', { symbols: 'AIR.PA' }))).toBe(`${expected}"AIR.PA"`);
+    const sentence = (symbol: string) => notOwn(symbol, 'PA', 'SH, SZ, HK, US, L, T');
+    expect(await failure(call('quote', { symbols: 'AIR.PA' }))).toBe(sentence('AIR.PA'));
     const rows = await call('quote', { symbols: [['VOD.L'], ['MC.PA']] });
-    expect(rows).toMatchObject([[72], [{ message: `${expected}"MC.PA"` }]]);
+    expect(rows).toMatchObject([[72], [{ message: sentence('MC.PA') }]]);
     expect(requests).toEqual(['/v1/quotes?symbols=600519.SH', '/v1/quotes?symbols=VOD.L']);
   });
 
@@ -260,7 +260,7 @@ describe('Another service', () => {
     const { call, settings, requests } = start();
     await call('quote', { symbols: '7203.T' });
     settings.update({ baseUrl: otherUrl });
-    expect(await failure(call('quote', { symbols: '7203.T' }))).toBe(`${notOwn('T', 'SH, SZ, HK, US')}"7203.T"`);
+    expect(await failure(call('quote', { symbols: '7203.T' }))).toBe(notOwn('7203.T', 'T', 'SH, SZ, HK, US'));
     await failure(call('quote', { symbols: 'VOD.L' }));
     expect(requests.at(-1)).toBe('/v1/quotes?symbols=VOD.L.US');
   });
@@ -320,7 +320,7 @@ describe('What is told', () => {
       Response.json({ data: [{ symbol: '7203.T', last_price: 1 }] }, { headers: { [ownMarketsHeader]: hostile } });
     const { call } = start({ answer });
     expect(await call('quote', { symbols: '7203.T' })).toEqual([[1]]);
-    expect(await failure(call('quote', { symbols: 'VOD.X.X' }))).toBe(`${notOwn('X', 'SH, SZ, HK, US, T')}"VOD.X.X"`);
+    expect(await failure(call('quote', { symbols: 'VOD.X.X' }))).toBe(notOwn('VOD.X.X', 'X', 'SH, SZ, HK, US, T'));
   });
 });
 
@@ -339,7 +339,7 @@ describe('A gateway', () => {
       answer: (url) => service.fetch(new Request(url, { headers: { 'X-API-Key': 'demo' } })),
     });
     const symbols = [['VOD.L'], ['7203.T'], ['NONE.L']];
-    const unknown = { message: 'No such symbol: NONE.L' };
+    const unknown = { message: 'Symbol not found: NONE.L' };
     expect(await call('quote', { symbols })).toMatchObject([[72], [3600], [unknown]]);
     expect(await call('kline', { symbols: 'BP.A.L', start: 1, ...plain })).toEqual([[serial('2024-04-03'), 500]]);
     expect(requests[0]).toBe('/v1/quotes?symbols=600519.SH');
