@@ -69,7 +69,7 @@ export default defineConfig({
   resolve: { alias: headlessGrid },
   test: {
     reporters: ['default', './test/support/summary-reporter.ts'],
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     // The machines that run this have two cores; left alone, vitest would use one of them.
     maxWorkers: 2,
