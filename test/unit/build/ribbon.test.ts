@@ -24,6 +24,9 @@ function textOf(resid: string) {
   return { en, zh };
 }
 
+/** As labels of the ribbon are written. */
+const inTitleCase = (name: string) => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+
 describe('The ribbon of the manifest', () => {
   it('has one control for every command but those of the keyboard alone', () => {
     const ids = controls.map(({ id }) => id);
@@ -42,7 +45,6 @@ describe('The ribbon of the manifest', () => {
 
   it('has every dashboard in its menu, with its name and purpose', () => {
     const inMenu = controls.filter(({ id }) => id.startsWith('dashboard'));
-    const inTitleCase = (name: string) => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
     const names = dashboards.map(({ name: { en, zh } }) => ({ en: inTitleCase(en), zh }));
     expect(inMenu.map(({ label }) => textOf(label))).toEqual(names);
     expect(inMenu.map(({ description }) => textOf(description))).toEqual(dashboards.map(({ purpose }) => purpose));
