@@ -153,7 +153,7 @@ describe('a file', () => {
     await openFile(await temporary('other.json', '{"format":"market-data-workbench","version":9}'));
     await expect.poll(() => grid.page.locator('#notice').innerText()).toContain('its version is 9');
     await openFile(await temporary('broken.json', text.slice(0, -5)));
-    await expect.poll(() => grid.page.locator('#notice').innerText()).toContain('not a file of this workbench');
+    await expect.poll(() => grid.page.locator('#notice').innerText()).toContain('not a workbench file');
     await openFile(await temporary('damaged.json', text.replace(/"sheetOrder":\[/, '"sheetOrder":["lost",')));
     await expect.poll(() => grid.page.locator('#notice').innerText()).toContain('damaged at workbook');
     expect(await grid.texts('A1')).not.toEqual([['in a file']]);
