@@ -47,6 +47,8 @@ export interface HeadlessWorkbook {
   /** Of its API only what finds sheets. */
   readonly grid: Grid;
   enter(sheet: string, contents: Contents): Promise<void>;
+  /** Enters the contents, and returns when their calculation has begun. */
+  begin(sheet: string, contents: Contents): Promise<void>;
   insertRows(sheet: string, row: number, count: number): Promise<void>;
   removeRows(sheet: string, row: number, count: number): Promise<void>;
   /** The values of all cells that are not blank: `{ 'Sheet1!A1': 3 }`. */
@@ -77,9 +79,9 @@ export async function openHeadless(
   univer.createUnit(UniverInstanceType.UNIVER_SHEET, snapshotOf(unitId, sheets, options));
   const grid = gridOf(injector, unitId);
   (options.patch ?? correctCalculation)(injector);
-  const settled = connect(grid);
-  await settled();
-  return workbookOn(univer, grid, settled);
+  const calculation = connect(grid);
+  await calculation.settled();
+  return workbookOn(univer, grid, calculation);
 }
 
 function gridOf(injector: Injector, unitId: string): Grid {
@@ -146,8 +148,14 @@ function seriesOf([first, rows, columns]: readonly unknown[]): CellResult {
   return { kind: 'array', rows: Array.from({ length: height }, (_, row) => cells(row)) };
 }
 
-/** @returns waits until nothing is left to calculate */
-function connect(grid: Grid): () => Promise<void> {
+interface Calculation {
+  /** Returns at the start of the next calculation. */
+  begin(): Promise<void>;
+  /** Waits until nothing is left to calculate. */
+  settled(): Promise<void>;
+}
+
+function connect(grid: Grid): Calculation {
   let starts = 0;
   const recalculation = createRecalculation({
     now: () => Date.now(),
@@ -174,15 +182,39 @@ function connect(grid: Grid): () => Promise<void> {
       );
     },
   });
-  return async () => {
-    for (let quiet = 0, rounds = 0; quiet < 3; quiet++, rounds++) {
-      if (rounds > 1000) throw new Error('The workbook does not settle.');
-      const before = starts;
-      vi.advanceTimersByTime(200);
-      await new Promise((resolve) => setImmediate(resolve));
-      const isBusy = recalculation.isCalculating || recalculation.hasDirtyCells || invocations.pendingCount > 0;
-      if (isBusy || starts > before) quiet = -1;
-    }
+  return advance({
+    starts: () => starts,
+    isBusy: () => recalculation.isCalculating || recalculation.hasDirtyCells || invocations.pendingCount > 0,
+  });
+}
+
+interface Progress {
+  /** The number of calculations so far. */
+  readonly starts: () => number;
+  readonly isBusy: () => boolean;
+}
+
+function advance({ starts, isBusy }: Progress): Calculation {
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  return {
+    async begin() {
+      const before = starts();
+      vi.advanceTimersByTime(150);
+      // Until the engine has found what to calculate, and waits for a task.
+      for (let microtask = 0; microtask < 1000; microtask++) await Promise.resolve();
+      if (starts() === before) throw new Error('No calculation has begun.');
+    },
+    async settled() {
+      for (let quiet = 0, rounds = 0; quiet < 3; quiet++, rounds++) {
+        if (rounds > 1000) throw new Error('The workbook does not settle.');
+        const before = starts();
+        // A calculation under way ends before the next one is due.
+        await turn();
+        vi.advanceTimersByTime(200);
+        await turn();
+        if (isBusy() || starts() > before) quiet = -1;
+      }
+    },
   };
 }
 
@@ -225,7 +257,7 @@ function calculate({ commands, unitId }: Grid, places: readonly CellPlace[]): vo
   void commands.executeCommand(SetTriggerFormulaCalculationStartMutation.id, params, { onlyLocal: true });
 }
 
-function workbookOn(univer: Univer, grid: Grid, settled: () => Promise<void>): HeadlessWorkbook {
+function workbookOn(univer: Univer, grid: Grid, { begin, settled }: Calculation): HeadlessWorkbook {
   const { injector, commands, unitId } = grid;
   const book = () => injector.get(IUniverInstanceService).getUnit<Workbook>(unitId)!;
   const rowsOf = (row: number, rows: number) => ({
@@ -238,10 +270,21 @@ function workbookOn(univer: Univer, grid: Grid, settled: () => Promise<void>): H
     await commands.executeCommand(id, { unitId, ...params });
     await settled();
   };
+  const enter = (sheet: string, contents: Contents) => {
+    const entry = { unitId, subUnitId: sheet, cellValue: matrixOf(contents) };
+    commands.syncExecuteCommand(SetRangeValuesMutation.id, entry);
+  };
   const values = () => valuesOf(book(), injector.get(FormulaDataModel).getArrayFormulaCellData()[unitId] ?? {});
   return {
     grid,
-    enter: (sheet, contents) => run(SetRangeValuesMutation.id, { subUnitId: sheet, cellValue: matrixOf(contents) }),
+    enter(sheet, contents) {
+      enter(sheet, contents);
+      return settled();
+    },
+    begin(sheet, contents) {
+      enter(sheet, contents);
+      return begin();
+    },
     insertRows: (sheet, row, rows) =>
       run(InsertRowByRangeCommand.id, { subUnitId: sheet, range: rowsOf(row, rows), direction: 0 }),
     removeRows: (sheet, row, rows) => run(RemoveRowByRangeCommand.id, { subUnitId: sheet, range: rowsOf(row, rows) }),

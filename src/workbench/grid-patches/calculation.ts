@@ -3,6 +3,8 @@ import type { Injector } from '@univerjs/core';
 import { copyFormulaTrees } from './formula-trees';
 import { indexComparedCellsOnly } from './index-of-values';
 import { completeCreatedReferences } from './lambda-references';
+import { dropOutdatedResults } from './outdated-results';
+import { restartWhenChanged } from './restarted-calculation';
 import { calculateInOrderOfSpills } from './spill-order';
 import { placeSpills } from './spill-placement';
 
@@ -12,4 +14,6 @@ export function correctCalculation(injector: Injector): void {
   copyFormulaTrees(injector);
   completeCreatedReferences(injector);
   calculateInOrderOfSpills(injector, placeSpills(injector));
+  restartWhenChanged(injector);
+  dropOutdatedResults(injector);
 }

@@ -55,3 +55,9 @@ export function withoutAnchor({ unitId, sheetId }: Anchor, area: IRange): IUnitR
   if (endRow > startRow) rest.push({ ...area, startRow: startRow + 1 });
   return rest.map((range) => ({ unitId, sheetId, range }));
 }
+
+export function forEachCell(area: IRange, visit: (row: number, column: number) => void): void {
+  for (let row = area.startRow; row <= area.endRow; row++) {
+    for (let column = area.startColumn; column <= area.endColumn; column++) visit(row, column);
+  }
+}

@@ -23,6 +23,7 @@ import {
   areasOf,
   type AreasOfSpills,
   covers,
+  forEachCell,
   holds,
   intersect,
   setAreaAt,
@@ -231,10 +232,4 @@ function withoutPartialSpill(result: FunctionVariantType): FunctionVariantType {
 
 function cellRange(row: number, column: number, down = 0, across = 0): IRange {
   return { startRow: row, startColumn: column, endRow: row + down, endColumn: column + across };
-}
-
-function forEachCell(area: IRange, visit: (row: number, column: number) => void): void {
-  for (let row = area.startRow; row <= area.endRow; row++) {
-    for (let column = area.startColumn; column <= area.endColumn; column++) visit(row, column);
-  }
 }

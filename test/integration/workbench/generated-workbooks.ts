@@ -4,8 +4,14 @@ import type { Content, Contents, HeadlessWorkbook } from '../../support/headless
 
 export type Sheets = Record<string, Contents>;
 
+export interface Entry {
+  readonly kind: 'enter';
+  readonly sheet: string;
+  readonly contents: Contents;
+}
+
 export type Change =
-  | { readonly kind: 'enter'; readonly sheet: string; readonly contents: Contents }
+  | Entry
   | {
       readonly kind: 'insertRows' | 'removeRows';
       readonly sheet: string;
@@ -13,12 +19,19 @@ export type Change =
       readonly count: number;
     };
 
-export interface GeneratedWorkbook {
-  readonly sheets: Sheets;
-  readonly changes: readonly Change[];
+export interface TimedChange {
+  readonly change: Change;
+  /** An entry whose calculation the change interrupts; null for a change in a workbook at rest. */
+  readonly during: Entry | null;
 }
 
-export async function apply(book: HeadlessWorkbook, change: Change): Promise<void> {
+export interface GeneratedWorkbook {
+  readonly sheets: Sheets;
+  readonly changes: readonly TimedChange[];
+}
+
+export async function apply(book: HeadlessWorkbook, { change, during }: TimedChange): Promise<void> {
+  if (during) await book.begin(during.sheet, during.contents);
   if (change.kind === 'enter') return book.enter(change.sheet, change.contents);
   return book[change.kind](change.sheet, change.row, change.count);
 }
@@ -134,7 +147,7 @@ const sheets: fc.Arbitrary<Sheets> = fc
     }));
   });
 
-const newInput: fc.Arbitrary<Change> = fc
+const newInput: fc.Arbitrary<Entry> = fc
   .tuple(input, number)
   .map(([address, value]) => ({ kind: 'enter', sheet: 'Data', contents: { [address]: value } }));
 
@@ -165,5 +178,5 @@ const change = fc.oneof(
 
 export const generatedWorkbook: fc.Arbitrary<GeneratedWorkbook> = fc.record({
   sheets,
-  changes: fc.array(change, { minLength: 1, maxLength: 3 }),
+  changes: fc.array(fc.record({ change, during: fc.option(newInput) }), { minLength: 1, maxLength: 3 }),
 });

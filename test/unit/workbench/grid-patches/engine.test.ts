@@ -7,11 +7,12 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { completeCreatedReferences } from '../../../../src/workbench/grid-patches/lambda-references';
 import { correctCalculation } from '../../../../src/workbench/grid-patches/calculation';
 import { indexComparedCellsOnly } from '../../../../src/workbench/grid-patches/index-of-values';
+import { dropOutdatedResults } from '../../../../src/workbench/grid-patches/outdated-results';
 import { copyFormulaTrees } from '../../../../src/workbench/grid-patches/formula-trees';
 import { keepTextLiterals } from '../../../../src/workbench/grid-patches/text-literals';
 import { calculateInOrderOfSpills } from '../../../../src/workbench/grid-patches/spill-order';
 import { placeSpills } from '../../../../src/workbench/grid-patches/spill-placement';
-import { type Contents, openHeadless } from '../../../support/headless-workbook';
+import { type Contents, type HeadlessWorkbook, openHeadless } from '../../../support/headless-workbook';
 
 afterAll(() => void vi.useRealTimers());
 
@@ -203,4 +204,39 @@ it('needs the order of spills and their placement together', async () => {
   const patch: Patch = (injector) => calculateInOrderOfSpills(injector, placeSpills(injector));
   const sheet = { A1: 4, C1: '=SEQUENCE(A1)', E1: '=C2:C9*2', G1: '=SUM(E2:E9)' };
   expect(await valueOf('G1', patch, sheet, { A1: 6 })).toBe((3 + 4 + 5 + 6) * 2);
+});
+
+describe('a change during a calculation', () => {
+  const after = async (patch: Patch, change: (book: HeadlessWorkbook) => Promise<void>) => {
+    const book = await openHeadless({ Sheet1: { A1: 1, C1: '=A1+1', E1: '=SEQUENCE(A1)', G1: '=C1*10' } }, { patch });
+    await book.begin('Sheet1', { A1: 3 });
+    await change(book);
+    const values = book.values();
+    book.dispose();
+    return values;
+  };
+  const replace = (book: HeadlessWorkbook) => book.enter('Sheet1', { C1: 99, E1: 'over' });
+  const replaced = { 'Sheet1!A1': 3, 'Sheet1!C1': 99, 'Sheet1!E1': 'over', 'Sheet1!G1': 990 };
+  const replaceBeforeFirstFormula = (book: HeadlessWorkbook) => {
+    const settled = replace(book);
+    vi.advanceTimersByTime(150);
+    return settled;
+  };
+  const insert = (book: HeadlessWorkbook) => book.insertRows('Sheet1', 0, 2);
+  const moved = { 'Sheet1!A3': 3, 'Sheet1!C3': 4, 'Sheet1!E3': 1, 'Sheet1!E4': 2, 'Sheet1!E5': 3, 'Sheet1!G3': 40 };
+
+  it('keeps values that take the place of formulas', async () => {
+    expect(await after(correctCalculation, replace)).toEqual(replaced);
+    expect(await after(nothing, replace)).not.toEqual(replaced);
+  });
+
+  it('restarts a calculation that has not reached its first formula', async () => {
+    expect(await after(correctCalculation, replaceBeforeFirstFormula)).toEqual(replaced);
+    expect(await after(dropOutdatedResults, replaceBeforeFirstFormula)).not.toEqual(replaced);
+  });
+
+  it('leaves results to the formulas that have moved', async () => {
+    expect(await after(correctCalculation, insert)).toEqual(moved);
+    expect(await after(nothing, insert)).not.toEqual(moved);
+  });
 });
