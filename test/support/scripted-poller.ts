@@ -2,7 +2,7 @@
 import { vi } from 'vitest';
 import { createPause } from '../../src/client/pause';
 import { createLivePoller, type LivePoller } from '../../src/client/live/live-poller';
-import { systemClock } from '../../src/client/timers';
+import { type Clock, systemClock } from '../../src/client/timers';
 import { isProblem, MarketDataError } from '../../src/market/problem';
 import { parseSymbol, type SymbolCode } from '../../src/market/symbol';
 import type { QueryOptions, QueryResults } from '../../src/client/query-contract';
@@ -36,13 +36,13 @@ interface Poll {
 }
 
 /** A poller whose polls are logged; seconds count from its start. Requires fake timers. */
-export function startPoller(first: Answer = moving) {
+export function startPoller(first: Answer = moving, clock: Clock = systemClock) {
   const began = Date.now();
   const polls: Poll[] = [];
   const pause = createPause();
   const service = { answer: first };
   const poller: LivePoller<Tick> = createLivePoller({
-    clock: systemClock,
+    clock,
     pause,
     fetch: async (symbols, options) => {
       polls.push({ at: (Date.now() - began) / 1000, symbols, maxAgeMs: options.maxAgeMs });

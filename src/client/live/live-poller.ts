@@ -3,7 +3,8 @@
  * one call of the client, which makes the fewest requests of them. Polls fall on common multiples of the interval, so that
  * cells of equal or divisible intervals share them, and no symbol is polled twice at the same time.
  *
- * There is one timer, however many cells there are, and none when nobody subscribes.
+ * There is one timer for the polls, however many cells there are, and none when nobody subscribes. Results are delivered in
+ * order, a bounded number in a task: thousands of cells do not block the page.
  */
 import { asMarketDataError } from '../../market/problem';
 import { suffixOf, type SymbolCode } from '../../market/symbol';
@@ -41,6 +42,8 @@ export interface LivePollerOptions<Value> {
 const lingerMs = 1_000;
 /** Quotes and depth that the cache holds are fresh for this long. */
 const oldestCachedMs = 2_000;
+/** Results in a task, counted by their symbols: a few milliseconds of work. */
+const deliveredAtOnce = 500;
 
 export function createLivePoller<Value extends { readonly timestamp: number | null }>(
   options: LivePollerOptions<Value>,
@@ -55,6 +58,9 @@ class Poller<Value extends { readonly timestamp: number | null }> implements Liv
   readonly #timer;
   /** Subscribers that have not been called yet. */
   readonly #unserved = new Set<LiveSubscriber<Value>>();
+  /** Subscribers that wait for their turn, which ends it: each is called with the results of that moment, never older ones. */
+  readonly #undelivered = new Set<LiveSubscriber<Value>>();
+  readonly #delivery;
   /** Ended subscriptions, and until when they linger; in this order. */
   #lingering: { readonly until: number; readonly subscriber: LiveSubscriber<Value> }[] = [];
 
@@ -63,6 +69,7 @@ class Poller<Value extends { readonly timestamp: number | null }> implements Liv
     this.#options = options;
     this.#symbols = createLiveSymbols<Value>({ now: () => clock.now() });
     this.#timer = createScheduledTimer(clock, () => this.#run());
+    this.#delivery = createScheduledTimer(clock, () => this.#deliver());
     pause.subscribe(() => (pause.isPaused() ? this.#schedule() : this.pollNow()));
   }
 
@@ -104,11 +111,12 @@ class Poller<Value extends { readonly timestamp: number | null }> implements Liv
 
   #run(): void {
     const now = this.#options.clock.now();
-    for (const { until, subscriber } of this.#lingering) if (until <= now) this.#symbols.unsubscribe(subscriber);
+    const ended = this.#lingering.filter(({ until }) => until <= now);
+    if (ended.length > 0) this.#symbols.unsubscribe(ended.map(({ subscriber }) => subscriber));
     this.#lingering = this.#lingering.filter(({ until }) => until > now);
     const due = [...this.#symbols.all.values()].filter((live) => this.#nextActionAt(live) <= now);
     if (due.length > 0) void this.#poll(due);
-    for (const subscriber of this.#unserved) if (this.#symbols.isComplete(subscriber)) this.#serve(subscriber);
+    this.#deliverTo([...this.#unserved].filter((subscriber) => this.#symbols.isComplete(subscriber)));
     this.#schedule();
   }
 
@@ -131,7 +139,7 @@ class Poller<Value extends { readonly timestamp: number | null }> implements Liv
     for (const live of isFaster ? this.#symbols.all.values() : polled) {
       live.dueAt = this.#nextDueAt(live, shortestIntervalMs(live));
     }
-    for (const subscriber of this.#symbols.completeSubscribersOf(polled)) this.#serve(subscriber);
+    this.#deliverTo(this.#symbols.subscribersOf(polled));
     this.#schedule();
   }
 
@@ -139,22 +147,40 @@ class Poller<Value extends { readonly timestamp: number | null }> implements Liv
   #nextActionAt({ symbol, subscribers, poll, dueAt }: LiveSymbol<Value>): number {
     if (poll) return Infinity;
     const isIdle = this.#options.pause.isPaused() && this.#symbols.results.has(symbol);
-    return isIdle || [...subscribers].every(({ isEnded }) => isEnded) ? Infinity : dueAt;
+    return isIdle || !isAnyWaiting(subscribers) ? Infinity : dueAt;
   }
 
   #schedule(): void {
-    const isServable = [...this.#unserved].some((subscriber) => this.#symbols.isComplete(subscriber));
-    let at = isServable ? this.#options.clock.now() : (this.#lingering[0]?.until ?? Infinity);
+    const isServable = (each: LiveSubscriber<Value>) => !this.#undelivered.has(each) && this.#symbols.isComplete(each);
+    let at = [...this.#unserved].some(isServable) ? this.#options.clock.now() : (this.#lingering[0]?.until ?? Infinity);
     for (const live of this.#symbols.all.values()) at = Math.min(at, this.#nextActionAt(live));
     this.#timer.cancel();
     this.#timer.runBy(at);
   }
 
+  #deliverTo(subscribers: Iterable<LiveSubscriber<Value>>): void {
+    const isUnderWay = this.#undelivered.size > 0;
+    for (const subscriber of subscribers) this.#undelivered.add(subscriber);
+    if (!isUnderWay) this.#deliver();
+  }
+
+  #deliver(): void {
+    let left = deliveredAtOnce;
+    for (const subscriber of this.#undelivered) {
+      if (left <= 0) break;
+      left -= Math.max(1, subscriber.symbols.length);
+      this.#undelivered.delete(subscriber);
+      this.#serve(subscriber);
+    }
+    if (this.#undelivered.size > 0) this.#delivery.runBy(this.#options.clock.now());
+  }
+
   #serve(subscriber: LiveSubscriber<Value>): void {
+    const results = this.#symbols.resultsOf(subscriber);
+    if (results === undefined || subscriber.isEnded) return;
     this.#unserved.delete(subscriber);
-    if (subscriber.isEnded) return;
     try {
-      subscriber.onResults(this.#symbols.results);
+      subscriber.onResults(results);
     } catch {
       // A throwing subscriber must not stop the others, nor the next poll.
     }
@@ -166,6 +192,11 @@ class Poller<Value extends { readonly timestamp: number | null }> implements Liv
     const earliest = Math.max(polledAt + interval / 2, this.#options.clock.now() + 1);
     return Math.ceil(earliest / interval) * interval;
   }
+}
+
+function isAnyWaiting(subscribers: Iterable<{ readonly isEnded: boolean }>): boolean {
+  for (const { isEnded } of subscribers) if (!isEnded) return true;
+  return false;
 }
 
 function allFailed<Value>(symbols: readonly SymbolCode[], thrown: unknown): QueryResults<SymbolCode, Value> {

@@ -6,7 +6,7 @@ import type { QueryResult, QueryResults } from '../query-contract';
 export interface LiveSubscription<Value> {
   readonly symbols: readonly SymbolCode[];
   readonly everyMs: number;
-  /** Called with the first results of all symbols, and after every poll of any of them. */
+  /** Called with the results of its symbols: when all of them are there, and after every poll of any of them. */
   readonly onResults: (results: QueryResults<SymbolCode, Value>) => void;
 }
 
@@ -36,13 +36,15 @@ export interface LiveSymbols<Value> {
   readonly all: ReadonlyMap<SymbolCode, LiveSymbol<Value>>;
   readonly results: QueryResults<SymbolCode, Value>;
   subscribe(symbol: SymbolCode, subscriber: LiveSubscriber<Value>): LiveSymbol<Value>;
-  /** The last subscriber of a symbol takes it along, and aborts a poll of nothing else. */
-  unsubscribe(subscriber: LiveSubscriber<Value>): void;
+  /** The last subscriber of a symbol takes it along; a poll of nothing else is aborted. */
+  unsubscribe(subscribers: readonly LiveSubscriber<Value>[]): void;
   keep(polled: readonly LiveSymbol<Value>[], results: QueryResults<SymbolCode, Value>): void;
   /** True when all results are there, and none is being polled. */
   isComplete(subscriber: LiveSubscriber<Value>): boolean;
-  /** Subscribers of these symbols that have all their results. */
-  completeSubscribersOf(symbols: readonly LiveSymbol<Value>[]): LiveSubscriber<Value>[];
+  /** Subscribers of these symbols, each once. */
+  subscribersOf(symbols: readonly LiveSymbol<Value>[]): ReadonlySet<LiveSubscriber<Value>>;
+  /** The results of its symbols alone; undefined while one is missing. */
+  resultsOf(subscriber: LiveSubscriber<Value>): QueryResults<SymbolCode, Value> | undefined;
   /** Forgets all results: another service may say something else. */
   forgetResults(): void;
 }
@@ -73,15 +75,20 @@ class SubscribedSymbols<Value extends { readonly timestamp: number | null }> imp
     return live;
   }
 
-  unsubscribe(subscriber: LiveSubscriber<Value>): void {
-    for (const symbol of subscriber.symbols) {
-      const live = this.all.get(symbol);
-      live?.subscribers.delete(subscriber);
-      if (live?.subscribers.size !== 0) continue;
-      this.all.delete(symbol);
-      this.results.delete(symbol);
-      if (live.poll && !this.#isPolled(live.poll)) live.poll.abort();
+  unsubscribe(subscribers: readonly LiveSubscriber<Value>[]): void {
+    const left = new Set<Poll>();
+    for (const subscriber of subscribers) {
+      for (const symbol of subscriber.symbols) {
+        const live = this.all.get(symbol);
+        live?.subscribers.delete(subscriber);
+        if (live?.subscribers.size !== 0) continue;
+        this.all.delete(symbol);
+        this.results.delete(symbol);
+        if (live.poll) left.add(live.poll);
+      }
     }
+    if (left.size > 0) for (const { poll } of this.all.values()) if (poll) left.delete(poll);
+    for (const poll of left) poll.abort();
   }
 
   keep(polled: readonly LiveSymbol<Value>[], results: QueryResults<SymbolCode, Value>): void {
@@ -99,19 +106,25 @@ class SubscribedSymbols<Value extends { readonly timestamp: number | null }> imp
     return symbols.every((symbol) => this.results.has(symbol) && !this.all.get(symbol)?.poll);
   }
 
-  completeSubscribersOf(symbols: readonly LiveSymbol<Value>[]): LiveSubscriber<Value>[] {
-    const subscribers = new Set(symbols.flatMap((live) => [...live.subscribers]));
-    return [...subscribers].filter((subscriber) => subscriber.symbols.every((symbol) => this.results.has(symbol)));
+  subscribersOf(symbols: readonly LiveSymbol<Value>[]): ReadonlySet<LiveSubscriber<Value>> {
+    const all = new Set<LiveSubscriber<Value>>();
+    for (const { subscribers } of symbols) for (const subscriber of subscribers) all.add(subscriber);
+    return all;
+  }
+
+  resultsOf({ symbols }: LiveSubscriber<Value>): QueryResults<SymbolCode, Value> | undefined {
+    const own = new Map<SymbolCode, QueryResult<Value>>();
+    for (const symbol of symbols) {
+      const result = this.results.get(symbol);
+      if (result === undefined) return undefined;
+      own.set(symbol, result);
+    }
+    return own;
   }
 
   forgetResults(): void {
     this.results.clear();
     for (const live of this.all.values()) Object.assign(live, { fetchedAt: undefined, timestamp: undefined });
-  }
-
-  #isPolled(poll: Poll): boolean {
-    for (const live of this.all.values()) if (live.poll === poll) return true;
-    return false;
   }
 }
 
