@@ -4,7 +4,7 @@
  */
 import { deadlineMs } from '../../client/query-contract';
 import type { KnownMarkets } from '../../client/service-markets';
-import { createThrottle } from '../../client/timers';
+import { createScheduledTimer } from '../../client/timers';
 import type { Rectangle } from '../sheet/cells';
 import { sameCells } from '../sheet/same-cells';
 import { checkedSize, errorSize, excelError, excelRows, rectangleSize } from './excel-results';
@@ -93,7 +93,8 @@ function beginWhenResolved(
  */
 function showChanges(invocation: StreamingInvocation, { clock, host, coalescer }: Services) {
   let sent: Rectangle | undefined;
-  let latest: Rectangle | undefined;
+  let latest: Rectangle = [];
+  let nextAt = 0;
   let isOver = false;
   let recalculation: Recalculation | undefined = coalescer.begin(clock.now());
   const leave = (size: number) => {
@@ -106,22 +107,26 @@ function showChanges(invocation: StreamingInvocation, { clock, host, coalescer }
       if (!isOver) invocation.setResult(result);
     });
   };
-  const updates = createThrottle(clock, leastIntervalMs, () => {
-    if (latest === undefined || (sent && sameCells(sent, latest))) return;
+  const update = () => {
+    if (sent && sameCells(sent, latest)) return;
     sent = latest;
+    nextAt = clock.now() + leastIntervalMs;
     send(sendable(latest, host));
-  });
+  };
+  const timer = createScheduledTimer(clock, update);
   return {
     show: (result: Rectangle) => {
       latest = result;
-      updates.request();
+      if (clock.now() < nextAt) timer.runBy(nextAt);
+      else update();
     },
     fail: (thrown: unknown) => {
       if (!isOver) send(failure(thrown, host));
     },
     end: () => {
       isOver = true;
-      updates.stop();
+      nextAt = Infinity;
+      timer.cancel();
       if (recalculation) void leave(0);
     },
   };

@@ -75,6 +75,27 @@ describe('A stream', () => {
   });
 });
 
+describe('A stream whose result has not changed', () => {
+  it('does nothing more about a result that it shows already', async () => {
+    const { shown, show } = pushed();
+    show([[1]]);
+    await passing(1_000);
+    show([[1]]);
+    expect(vi.getTimerCount()).toBe(0);
+    show([[2]]);
+    await passing(0);
+    expect(shown).toEqual([[[1]], [[2]]]);
+  });
+
+  it('shows nothing of a change that is taken back within half a second', async () => {
+    const { shown, show } = pushed();
+    for (const value of [1, 2, 1]) show([[value]]);
+    await passing(1_000);
+    expect(shown).toEqual([[[1]]]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
 /** A stream, and a call that begins with it. */
 function streamAndCall() {
   const { services } = startFunctions();
