@@ -11,6 +11,7 @@ import { hasRedis } from '../support/redis-server';
 import { gatewaySpeed } from './gateway-speed';
 import { isolation } from './isolation';
 import { klineCells } from './kline-cells';
+import { liveCells } from './live-cells';
 import { ownFiles } from './own-files';
 import { type OurPage, startOurPage } from './pages';
 import { pageReady } from './page-ready';
@@ -37,6 +38,7 @@ const themes: Readonly<Record<string, (stage: () => Promise<Stage>) => Promise<F
   decode: decodeAndShape,
   heap: batchHeap,
   waiting: waitingCells,
+  live: liveCells,
   rate: rateLimit,
   isolation,
   bundle: functionsBundle,
