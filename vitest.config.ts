@@ -43,6 +43,8 @@ const browser: TestProjectInlineConfiguration = {
     name: 'browser',
     include: ['test/browser/**/*.test.ts'],
     globalSetup: './test/support/browser-server.ts',
+    // A worker keeps its browser and its modules from file to file.
+    isolate: false,
     sequence: { groupOrder: 1 },
     testTimeout: 120_000,
     // A page on a busy machine draws when it can. Tests that needed the second attempt are named at the end of the run.

@@ -102,7 +102,7 @@ function createDriver(page: Page, requests: string[], errors: string[]): Omit<Gr
     requests,
     errors,
     texts,
-    ...sheetTabs(page),
+    ...sheetTabs(page, reader),
     ...pointer(page, reader),
     ...keyboard(page, reader),
     enterTogether: (address, formulas) => writeByExcel(page, address, formulas),
@@ -141,9 +141,16 @@ function createReader(page: Page) {
   };
 }
 
-function sheetTabs(page: Page): Pick<GridDriver, 'addSheet' | 'openSheet' | 'deleteSheet'> {
+function sheetTabs(
+  page: Page,
+  { selected, waitFor }: Reader,
+): Pick<GridDriver, 'addSheet' | 'openSheet' | 'deleteSheet'> {
   return {
-    addSheet: () => page.locator('[data-u-comp="sheet-bar-append-button"]').first().click(),
+    async addSheet() {
+      const before = await selected();
+      await page.locator('[data-u-comp="sheet-bar-append-button"]').first().click();
+      await waitFor(selected, (area) => area !== undefined && area.sheet !== before?.sheet);
+    },
     openSheet: (name) => page.locator('[data-u-comp="slide-tab-item"]', { hasText: name }).click(),
     async deleteSheet() {
       await page.locator('[data-u-comp="slide-tab-item"][aria-selected="true"]').click({ button: 'right' });

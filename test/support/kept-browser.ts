@@ -1,12 +1,11 @@
 /**
- * One Chromium for all pages of a test file, with a profile that test files reuse, and one tab that they open after each other:
- * a profile on disk caches compiled scripts, and so does the process of a tab. Compiling the grid is most of the time that a
- * workbench takes to open.
+ * One Chromium for all test files of a worker, and one tab that they open after each other: the process of a tab keeps compiled
+ * scripts, and compiling the grid is most of the time that a workbench takes to open.
  */
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { chromiumFlags } from './chromium';
 
 /** All storage of a page except the HTTP cache and the session storage. */
@@ -28,11 +27,10 @@ interface KeptBrowser {
   readonly context: BrowserContext;
   /** Tabs that no test uses. */
   readonly free: Page[];
-  close(): Promise<void>;
 }
 
+/** Playwright ends it with the worker. */
 let launched: Promise<KeptBrowser> | undefined;
-afterAll(async () => (await launched)?.close());
 
 /** @returns a page with empty storage */
 export async function newPage(origin: string): Promise<KeptPage> {
@@ -72,33 +70,12 @@ async function comesToRest(page: Page, origin: string): Promise<boolean> {
 }
 
 async function launch(): Promise<KeptBrowser> {
-  const profile = await freeProfile();
-  const context = await chromium.launchPersistentContext(profile.path, {
+  const profile = await mkdtemp(join(inject('profiles'), 'profile-'));
+  const context = await chromium.launchPersistentContext(profile, {
     executablePath: inject('chromium'),
     args: chromiumFlags,
     viewport: { width: 1440, height: 900 },
   });
-  return {
-    context,
-    // The window opens with one.
-    free: context.pages(),
-    async close() {
-      await context.close();
-      await profile.release();
-    },
-  };
-}
-
-/** Claims the first unused profile by creating a folder, which succeeds for one process only. */
-async function freeProfile() {
-  for (let number = 1; ; number++) {
-    const path = join(inject('profiles'), String(number));
-    const claim = `${path}-in-use`;
-    try {
-      await mkdir(claim);
-      return { path, release: () => rm(claim, { recursive: true }) };
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
-  }
+  // The window opens with one tab.
+  return { context, free: context.pages() };
 }

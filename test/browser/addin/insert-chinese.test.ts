@@ -1,0 +1,30 @@
+/** Insert in the pane, in Chinese: searches for Chinese names, and hints. In one page. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type InsertPage, openInsert, takesDefinedName } from './insert-page';
+
+let page: InsertPage;
+beforeAll(async () => void (page = await openInsert('zh')));
+afterAll(() => page?.grid.close());
+
+it('finds instruments by name, pinyin initials, code and other spellings', async () => {
+  const searches = {
+    贵州茅台: '600519.SH',
+    gzmt: '600519.SH',
+    '60051': '60051',
+    'apple inc': 'AAPL.US',
+    '700.hk': '00700.HK',
+  };
+  for (const [text, symbol] of Object.entries(searches)) {
+    await page.pane.locator('#symbol-search').fill(text);
+    await page.pane.locator('#suggestions li').first().filter({ hasText: symbol }).waitFor();
+  }
+});
+
+it('takes a defined name in place of symbols, also without an equals sign', async () => {
+  await page.startAnew('QUOTE');
+  await takesDefinedName(page, '单元格区域（如 A2:A9）或名称');
+});
+
+it('has thrown no error', () => {
+  expect(page.grid.errors).toEqual([]);
+});
