@@ -1,6 +1,6 @@
 /** Accessibility of the pane, the workbench and the help page: axe-core finds nothing, in both languages and themes. */
 import { type Browser, chromium, type FrameLocator } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { violationsIn } from '../../support/axe';
 import { chromiumFlags } from '../../support/chromium';
 import { type GridDriver, openWorkbench } from '../../support/grid-driver';
@@ -13,8 +13,7 @@ const appearances = [
 
 const tabs = { en: ['Home', 'Insert', 'Dashboards', 'Tools'], zh: ['首页', '插入', '看板', '工具'] } as const;
 
-let grid: GridDriver | undefined;
-afterEach(() => grid?.close());
+let grid: GridDriver;
 
 /** Opens all that a tab can show: a search and a result, a question, a list of problems. */
 async function unfold(pane: FrameLocator, tab: number): Promise<void> {
@@ -36,49 +35,57 @@ const overflow = () => {
   return scrollWidth - clientWidth;
 };
 
-describe('The task pane', () => {
-  it.each(appearances)('has no violation in %s, %s, and fits into 320 px', async (language, theme) => {
-    grid = await openWorkbench({ query: `?lang=${language}&theme=${theme}`, workbook: 'starter' });
-    const { page } = grid;
-    await page.locator('#pane').evaluate((frame) => (frame.style.width = '320px'));
-    const pane = page.frameLocator('#pane');
-    await pane.locator('#simulated').waitFor();
-    for (const [index, name] of tabs[language].entries()) {
-      await pane.getByRole('tab', { name }).click();
-      await pane.locator('.view:visible section').first().waitFor();
-      await unfold(pane, index);
-      expect.soft(await violationsIn(grid.pane()), name).toEqual([]);
-      expect.soft(await grid.pane().evaluate(overflow), name).toBe(0);
-    }
-    expect(grid.errors).toEqual([]);
-  });
-});
+async function expectNoneInPane(language: 'en' | 'zh'): Promise<void> {
+  const frame = grid.page.locator('#pane');
+  await frame.evaluate((element) => (element.style.width = '320px'));
+  const pane = grid.page.frameLocator('#pane');
+  await pane.locator('#simulated').waitFor();
+  for (const [index, name] of tabs[language].entries()) {
+    await pane.getByRole('tab', { name }).click();
+    await pane.locator('.view:visible section').first().waitFor();
+    await unfold(pane, index);
+    expect.soft(await violationsIn(grid.pane()), name).toEqual([]);
+    expect.soft(await grid.pane().evaluate(overflow), name).toBe(0);
+  }
+  await frame.evaluate((element) => (element.style.width = ''));
+}
 
-/** The grid's own elements are its library's; the pane has tests of its own. */
+/** The grid's own elements are its library's; the pane has a test of its own. */
 const ofOthers = ['#grid', '#pane'];
 
-describe('The page of the workbench', () => {
-  it.each(appearances)('has no violation in %s, %s, with its menu, notice and question', async (language, theme) => {
-    grid = await openWorkbench({ query: `?lang=${language}&theme=${theme}`, workbook: 'starter' });
-    const { page } = grid;
-    const menu = page.locator('.menu-button');
-    const choose = async (item: string) => {
-      await menu.click();
-      await page.locator(`[data-item="${item}"]`).click();
-    };
-    expect.soft(await violationsIn(page, ofOthers)).toEqual([]);
+async function expectNoneInPage(): Promise<void> {
+  const { page } = grid;
+  const menu = page.locator('.menu-button');
+  const choose = async (item: string) => {
     await menu.click();
-    await page.locator('[data-item="new"]').waitFor();
-    expect.soft(await violationsIn(page, ofOthers), 'menu').toEqual([]);
-    await page.keyboard.press('Escape');
-    await choose('xlsx');
-    await page.locator('#notice:visible').waitFor();
-    expect.soft(await violationsIn(page, ofOthers), 'notice').toEqual([]);
-    await grid.enter('A18', 'MSFT');
-    await page.locator('#save-state', { hasText: /^(Saved|已保存)/ }).waitFor();
-    await choose('new');
-    await page.locator('dialog[open]').waitFor();
-    expect.soft(await violationsIn(page, ofOthers), 'question').toEqual([]);
+    await page.locator(`[data-item="${item}"]`).click();
+  };
+  expect.soft(await violationsIn(page, ofOthers)).toEqual([]);
+  await menu.click();
+  await page.locator('[data-item="new"]').waitFor();
+  expect.soft(await violationsIn(page, ofOthers), 'menu').toEqual([]);
+  await page.keyboard.press('Escape');
+  await choose('xlsx');
+  await page.locator('#notice:visible').waitFor();
+  expect.soft(await violationsIn(page, ofOthers), 'notice').toEqual([]);
+  await grid.enter('A18', 'MSFT');
+  await page.locator('#save-state', { hasText: /^(Saved|已保存)/ }).waitFor();
+  await choose('new');
+  await page.locator('dialog[open]').waitFor();
+  expect.soft(await violationsIn(page, ofOthers), 'question').toEqual([]);
+}
+
+describe.each(appearances)('In %s, %s', (language, theme) => {
+  beforeAll(
+    async () => void (grid = await openWorkbench({ query: `?lang=${language}&theme=${theme}`, workbook: 'starter' })),
+  );
+  afterAll(() => grid?.close());
+
+  it('the task pane has no violation, and fits into 320 px', () => expectNoneInPane(language));
+
+  it('the page has no violation, with its menu, notice and question', expectNoneInPage);
+
+  it('page and pane have thrown no error', () => {
     expect(grid.errors).toEqual([]);
   });
 });
