@@ -12,6 +12,7 @@ import {
 } from '@univerjs/core';
 import { FUniver } from '@univerjs/core/facade';
 import { type IInsertSheetMutationParams, ILayoutService, InsertSheetMutation } from '@univerjs/preset-sheets-core';
+import { drawChangesOnly } from '../grid-patches/drawn-frames';
 import { findHiddenRowsWithContent } from '../grid-patches/hidden-rows';
 import { drawWithoutShownSheet } from '../grid-patches/removed-sheet';
 import { evaluateSpillsInConditions } from '../grid-patches/spilled-conditions';
@@ -59,6 +60,7 @@ export function openGrid(options: GridOptions): Grid {
   evaluateSpillsInConditions(injector);
   restoreTableStyles();
   drawWithoutShownSheet();
+  drawChangesOnly();
   const api = FUniver.newAPI(univer);
   const commands = injector.get(ICommandService);
   keepFormulasOfStyledCells(commands);
