@@ -6,7 +6,7 @@ export interface Capabilities {
   readonly formattedNumbers: boolean;
   /** Doubles with a format, properties and a card (ExcelApi 1.19 and CustomFunctionsRuntime 1.4). */
   readonly cards: boolean;
-  /** `Range.setDirty` and selections of several areas (ExcelApi 1.9). */
+  /** `Range.setDirty` (ExcelApi 1.9). */
   readonly dirtyRanges: boolean;
   /** `Range.getSpillParent` (ExcelApi 1.12). */
   readonly spills: boolean;

@@ -1,6 +1,8 @@
 /** Reads the selected cells and writes formulas into cells: what the views of the pane need of a workbook. */
+import { readBlocks } from './find-own-cells';
 import { addressOf, type CellRun, sheetNameOf } from './own-formulas';
 import type { RunInExcel } from './run-in-excel';
+import { firstSelectedCell, selectedRanges } from './selection';
 
 /** A rectangle of one sheet with what its cells hold: formulas, constants, and "" for blank cells. */
 export interface SelectedCells extends CellRun {
@@ -30,8 +32,8 @@ export interface Insertion {
 }
 
 export interface CellAccess {
-  /** The part of the selection that is in use; undefined when all of it is blank. Of several areas the first one. */
-  readSelection(): Promise<SelectedCells | undefined>;
+  /** The parts of the selection that are in use, all on one sheet; none when all of it is blank. */
+  readSelection(): Promise<readonly SelectedCells[]>;
   /**
    * The values of the cells at an address: of the active sheet, unless it names one; of a spill with a trailing `#`; the used
    * part of whole columns and rows; or of a defined name.
@@ -65,13 +67,12 @@ export function createCellAccess(run: RunInExcel): CellAccess {
   };
 }
 
-async function readSelection(context: Excel.RequestContext): Promise<SelectedCells | undefined> {
-  const selected = context.workbook.getSelectedRange().getUsedRangeOrNullObject(true);
-  selected.load('formulas,rowIndex,columnIndex,rowCount,columnCount,worksheet/name');
-  await context.sync();
-  if (selected.isNullObject) return undefined;
-  const { formulas, rowIndex: row, columnIndex: column, rowCount: rows, columnCount: columns } = selected;
-  return { sheet: selected.worksheet.name, formulas, row, column, rows, columns };
+async function readSelection(context: Excel.RequestContext): Promise<readonly SelectedCells[]> {
+  const read: SelectedCells[] = [];
+  for await (const { sheet, block, range } of readBlocks(context, await selectedRanges(context))) {
+    read.push({ sheet: sheet.name, formulas: range.formulas, ...block });
+  }
+  return read;
 }
 
 async function replace(
@@ -92,7 +93,7 @@ async function replace(
 }
 
 async function insert(context: Excel.RequestContext, formulas: readonly FormulaAt[]): Promise<Insertion> {
-  const first = context.workbook.getSelectedRange().getCell(0, 0);
+  const first = firstSelectedCell(context);
   const targets = formulas.map(({ row, column, formula }) => {
     return { formula, range: first.getOffsetRange(row, column).load('formulas') };
   });

@@ -1,7 +1,8 @@
 /** Searches the selection, a sheet or the workbook for cells with add-in formulas. */
 import type { Capabilities } from './capabilities';
-import { addressOf, type CellRun, type IsOwnFormula, ownRuns } from './own-formulas';
+import { addressOf, areasOverlap, type CellRun, type IsOwnFormula, ownRuns } from './own-formulas';
 import type { OwnCells } from './recalculate';
+import { disjoint, selectedRanges } from './selection';
 
 export type RefreshScope = 'selection' | 'sheet' | 'workbook';
 
@@ -11,9 +12,11 @@ export interface FoundCells {
   readonly unresolved: readonly OwnCells[];
 }
 
-export interface Search extends Pick<Capabilities, 'dirtyRanges' | 'spills'> {
+export interface Search extends Pick<Capabilities, 'spills'> {
   readonly isOwn: IsOwnFormula;
 }
+
+type SearchScope = Exclude<RefreshScope, 'selection'> | readonly Excel.Range[];
 
 /** An area of a sheet whose formulas are searched. */
 interface SearchArea {
@@ -27,32 +30,29 @@ const cellsPerBlock = 10_000;
 export async function findOwnCells(
   context: Excel.RequestContext,
   scope: RefreshScope,
-  search: Search,
+  { isOwn, spills }: Search,
 ): Promise<FoundCells> {
+  const selected = scope === 'selection' ? await selectedRanges(context) : [];
   const cells: OwnCells[] = [];
   const unresolved: OwnCells[] = [];
-  for await (const { sheet, block, range } of readBlocks(context, scope, search)) {
-    const runs = runsIn(range, block, search.isOwn);
+  for await (const { sheet, block, range } of readBlocks(context, scope === 'selection' ? selected : scope)) {
+    const runs = runsIn(range, block, isOwn);
     cells.push(...runs.cells.map((run) => ({ sheet, run })));
     unresolved.push(...runs.unresolved.map((run) => ({ sheet, run })));
   }
-  if (cells.length + unresolved.length > 0 || scope !== 'selection' || !search.spills) return { cells, unresolved };
-  return { cells: await spillParentOfSelection(context, search.isOwn), unresolved };
+  if (spills) cells.push(...(await spillParentsOf(context, selected, [...cells, ...unresolved], isOwn)));
+  return { cells, unresolved };
 }
 
-/** A part of a used area, with its formulas and values loaded. */
+/** A part of a used area, with its formulas and values, and the name of its sheet, loaded. */
 interface ReadBlock {
   readonly sheet: Excel.Worksheet;
   readonly block: CellRun;
   readonly range: Excel.Range;
 }
 
-export async function* readBlocks(
-  context: Excel.RequestContext,
-  scope: RefreshScope,
-  search: Search,
-): AsyncGenerator<ReadBlock> {
-  for (const { sheet, area } of await searchAreas(context, scope, search)) {
+export async function* readBlocks(context: Excel.RequestContext, where: SearchScope): AsyncGenerator<ReadBlock> {
+  for (const { sheet, area } of await searchAreas(context, where)) {
     for (const block of blocksOf(area, cellsPerBlock)) {
       const range = sheet.getRange(addressOf(block)).load('formulas,values');
       await context.sync();
@@ -73,22 +73,23 @@ function runsIn({ formulas, values }: Excel.Range, { row, column }: CellRun, isO
   return { cells: ownRuns(resolved, row, column, isOwn), unresolved };
 }
 
-export async function searchAreas(
-  context: Excel.RequestContext,
-  scope: RefreshScope,
-  search: Search,
-): Promise<SearchArea[]> {
-  const sheets = scope === 'workbook' ? await allSheets(context) : [context.workbook.worksheets.getActiveWorksheet()];
-  const candidates: { sheet: Excel.Worksheet; range: Excel.Range }[] = [];
-  for (const sheet of sheets) {
-    const ranges = scope === 'selection' ? await selectedRanges(context, search) : [sheet];
-    for (const range of ranges) candidates.push({ sheet, range: range.getUsedRangeOrNullObject(true) });
-  }
+/** The used parts; a cell that was selected twice lies in one of them. */
+async function searchAreas(context: Excel.RequestContext, where: SearchScope): Promise<SearchArea[]> {
+  const sheets = where === 'workbook' ? await allSheets(context) : [activeSheet(context)];
+  const candidates = sheets.flatMap((sheet) => {
+    const ranges = typeof where === 'string' ? [sheet] : where;
+    return ranges.map((range) => ({ sheet, range: range.getUsedRangeOrNullObject(true) }));
+  });
   for (const { range } of candidates) range.load('rowIndex,columnIndex,rowCount,columnCount');
   await context.sync();
-  return candidates
-    .filter(({ range }) => !range.isNullObject)
-    .map(({ sheet, range }) => ({ sheet, area: areaOf(range) }));
+  return sheets.flatMap((sheet) => {
+    const used = candidates.filter((each) => each.sheet === sheet && !each.range.isNullObject);
+    return disjoint(used.map(({ range }) => areaOf(range))).map((area) => ({ sheet, area }));
+  });
+}
+
+function activeSheet(context: Excel.RequestContext): Excel.Worksheet {
+  return context.workbook.worksheets.getActiveWorksheet().load('name');
 }
 
 async function allSheets(context: Excel.RequestContext): Promise<Excel.Worksheet[]> {
@@ -97,28 +98,22 @@ async function allSheets(context: Excel.RequestContext): Promise<Excel.Worksheet
   return sheets.items;
 }
 
-export async function selectedRanges(
+/** A selected spilled cell stands for the formula that spills into it. Areas with formulas of ours stand for these alone. */
+async function spillParentsOf(
   context: Excel.RequestContext,
-  { dirtyRanges }: Pick<Capabilities, 'dirtyRanges'>,
-): Promise<Excel.Range[]> {
-  if (!dirtyRanges) return [context.workbook.getSelectedRange()];
-  const areas = context.workbook.getSelectedRanges().areas.load('items/address');
+  selected: readonly Excel.Range[],
+  found: readonly OwnCells[],
+  isOwn: IsOwnFormula,
+): Promise<OwnCells[]> {
+  const isFound = (area: CellRun) => found.some(({ run }) => areasOverlap(run, area));
+  const others = selected.filter((range) => !isFound(areaOf(range)));
+  if (others.length === 0) return [];
+  const sheet = activeSheet(context);
+  const parents = others.map((range) => range.getCell(0, 0).getSpillParentOrNullObject());
+  for (const parent of parents) parent.load('rowIndex,columnIndex,rowCount,columnCount,formulas');
   await context.sync();
-  return areas.items;
-}
-
-/** A selected spilled cell stands for the formula that spills into it. */
-async function spillParentOfSelection(context: Excel.RequestContext, isOwn: IsOwnFormula): Promise<OwnCells[]> {
-  const sheet = context.workbook.worksheets.getActiveWorksheet();
-  const parent = context.workbook.getSelectedRanges().areas.getItemAt(0).getCell(0, 0).getSpillParentOrNullObject();
-  parent.load('rowIndex,columnIndex,rowCount,columnCount,formulas');
-  try {
-    await context.sync();
-  } catch {
-    return []; // A selection that is no range, such as a chart, has no spill parent.
-  }
-  if (parent.isNullObject || !isOwn(parent.formulas[0]?.[0])) return [];
-  return [{ sheet, run: areaOf(parent) }];
+  const ofOurs = parents.filter((parent) => !parent.isNullObject && isOwn(parent.formulas[0]?.[0]));
+  return disjoint(ofOurs.map(areaOf)).flatMap((run) => (isFound(run) ? [] : [{ sheet, run }]));
 }
 
 export function areaOf(range: Excel.Range): CellRun {

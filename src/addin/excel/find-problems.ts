@@ -45,7 +45,7 @@ export interface FoundProblems {
   readonly staleStreams: number;
 }
 
-type SearchCapabilities = Pick<Capabilities, 'dirtyRanges' | 'spills' | 'namedFormulas'>;
+type SearchCapabilities = Pick<Capabilities, 'spills' | 'namedFormulas'>;
 
 export async function findProblems(
   context: Excel.RequestContext,
@@ -56,7 +56,7 @@ export async function findProblems(
   const reasons = byPosition(known);
   const cells: ProblemCell[] = [];
   let searched = 0;
-  for await (const { sheet, block, range } of readBlocks(context, 'workbook', { ...capabilities, isOwn })) {
+  for await (const { sheet, block, range } of readBlocks(context, 'workbook')) {
     const own = ownCells(range, block, isOwn);
     searched += own.length;
     cells.push(...own.flatMap((cell) => problemOf({ ...cell, sheet: sheet.name }, reasons, known.isAllAnswered)));

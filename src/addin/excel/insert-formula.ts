@@ -5,6 +5,7 @@ import type { Capabilities } from './capabilities';
 import { setLook, setNumberFormat } from './insert-sheet';
 import type { CellRun } from './own-formulas';
 import type { RunInExcel } from './run-in-excel';
+import { firstSelectedCell } from './selection';
 
 /** What the formula is known to fill. */
 export interface ResultShape {
@@ -37,10 +38,10 @@ export type Inserted =
   /** Nothing was written: these cells are in use. */
   | { readonly occupied: string };
 
-/** The first selected cell: the one that `insertFormula` writes to. */
+/** The first cell of the first selected area: the one that `insertFormula` writes to. */
 export function selectedCell(run: RunInExcel): Promise<CellContent> {
   return run(async (context) => {
-    const cell = firstSelected(context).load('formulas,address');
+    const cell = firstSelectedCell(context).load('formulas,address');
     await context.sync();
     return { address: cell.address, content: cell.formulas[0]?.[0] as unknown };
   });
@@ -80,7 +81,7 @@ async function insert(
   { formula, edited, shape }: FormulaToInsert,
   spills: boolean,
 ): Promise<Place | { readonly occupied: string }> {
-  const cell = firstSelected(context).load('formulas,address,worksheet/name');
+  const cell = firstSelectedCell(context).load('formulas,address,worksheet/name');
   const spill = spills ? cell.getSpillingToRangeOrNullObject().load('rowCount,columnCount') : undefined;
   await context.sync();
   const { address } = cell;
@@ -91,10 +92,6 @@ async function insert(
   if (shape) dress(cell, shape);
   await context.sync();
   return { address, sheet: cell.worksheet.name, cell: address.slice(address.lastIndexOf('!') + 1) };
-}
-
-function firstSelected(context: Excel.RequestContext): Excel.Range {
-  return context.workbook.getSelectedRange().getCell(0, 0);
 }
 
 function sizeOf(spill: Excel.Range | undefined): Size {

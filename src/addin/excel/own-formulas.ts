@@ -94,6 +94,11 @@ function verticalRuns(isOwn: readonly boolean[], firstRow: number, column: numbe
   return runs;
 }
 
+export function areasOverlap(a: CellRun, b: CellRun): boolean {
+  const areRowsShared = a.row < b.row + b.rows && b.row < a.row + a.rows;
+  return areRowsShared && a.column < b.column + b.columns && b.column < a.column + a.columns;
+}
+
 /** `B2` or `B2:D9`, as `Worksheet.getRange` takes it. */
 export function addressOf({ row, column, rows, columns }: CellRun): string {
   const first = `${columnName(column)}${row + 1}`;

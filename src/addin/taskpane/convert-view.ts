@@ -104,16 +104,19 @@ function rowsOfText(text: string): Row[] {
   return conversions.slice(0, mostRows).map((conversion) => ({ conversion }));
 }
 
-function rowsOfCells(selected: SelectedCells | undefined): { readonly sheet?: string; readonly rows: readonly Row[] } {
-  if (selected === undefined) return { rows: [] };
-  const { sheet, row, column, formulas } = selected;
-  const rows = formulas.flatMap((line, down) =>
-    line.flatMap((content, across): Row[] => {
-      const conversion = typeof content === 'string' && content.startsWith('=') ? convertFormula(content) : undefined;
-      return conversion ? [{ conversion, cell: { row: row + down, column: column + across } }] : [];
-    }),
+function rowsOfCells(selected: readonly SelectedCells[]): {
+  readonly sheet?: string | undefined;
+  readonly rows: readonly Row[];
+} {
+  const rows = selected.flatMap(({ row, column, formulas }) =>
+    formulas.flatMap((line, down) =>
+      line.flatMap((content, across): Row[] => {
+        const conversion = typeof content === 'string' && content.startsWith('=') ? convertFormula(content) : undefined;
+        return conversion ? [{ conversion, cell: { row: row + down, column: column + across } }] : [];
+      }),
+    ),
   );
-  return { sheet, rows: rows.slice(0, mostRows) };
+  return { sheet: selected[0]?.sheet, rows: rows.slice(0, mostRows) };
 }
 
 function replacementOf({ conversion: { original, formula }, cell }: Row): Replacement[] {

@@ -11,7 +11,7 @@ import { fingerprintOf, type FrozenFormula, overlap } from './frozen-formulas';
 import { readFrozenPart, writeFrozenPart } from './frozen-part';
 import { showStamps } from './stamps';
 
-export type FreezeCapabilities = Pick<Capabilities, 'dirtyRanges' | 'formattedNumbers' | 'namedFormulas' | 'notes'>;
+export type FreezeCapabilities = Pick<Capabilities, 'formattedNumbers' | 'namedFormulas' | 'notes'>;
 
 export interface FreezeTime {
   /** ISO 8601 in UTC. */
@@ -37,7 +37,7 @@ export async function freezeFormulas(
 ): Promise<FreezeOutcome> {
   const known = await readFrozenPart(context);
   const isOwn = callsOursOrNames((await readOwnNames(context, capabilities)) ?? []);
-  const found = await findOwnCells(context, scope, { ...capabilities, spills: true, isOwn });
+  const found = await findOwnCells(context, scope, { spills: true, isOwn });
   const { writable, left } = await writableOf(context, await withSpills(context, found.cells), isOwn);
   const read = await readContents(context, writable, capabilities.formattedNumbers);
   // The person may have edited cells since the inspection.

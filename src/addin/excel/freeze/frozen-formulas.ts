@@ -2,7 +2,7 @@
  * The record of formulas that were replaced by their values, and its text in a custom XML part of the workbook. The part
  * holds JSON in one element: JSON escapes the characters that XML 1.0 cannot hold.
  */
-import type { CellRun } from '../own-formulas';
+import { areasOverlap, type CellRun } from '../own-formulas';
 
 /** A formula, with the cells that it filled: its own one first, and those of its spill. */
 export interface FrozenFormula extends CellRun {
@@ -72,11 +72,6 @@ export function frozenSheets(formulas: readonly FrozenFormula[]): readonly Froze
 /** True where two formulas of a record filled a common cell: the older one's values are gone. */
 export function overlap(a: FrozenFormula, b: FrozenFormula): boolean {
   return a.sheetName === b.sheetName && areasOverlap(a, b);
-}
-
-export function areasOverlap(a: CellRun, b: CellRun): boolean {
-  const areRowsShared = a.row < b.row + b.rows && b.row < a.row + a.rows;
-  return areRowsShared && a.column < b.column + b.columns && b.column < a.column + a.columns;
 }
 
 function isFrozenFormula(given: unknown): given is FrozenFormula {

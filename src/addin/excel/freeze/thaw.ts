@@ -1,13 +1,14 @@
 /** Brings frozen formulas back where the cells still hold what replaced them. */
 import type { Capabilities } from '../capabilities';
-import { areaOf, type RefreshScope, selectedRanges } from '../find-own-cells';
+import { areaOf, type RefreshScope } from '../find-own-cells';
 import { countOfEach, type LeftReason } from '../inspect-cells';
-import { addressOf, type CellRun } from '../own-formulas';
+import { addressOf, areasOverlap, type CellRun } from '../own-formulas';
 import type { OwnCells } from '../recalculate';
 import { refusedItems } from '../refused-items';
+import { selectedRanges } from '../selection';
 import { type Contents, readContents } from './contents';
 import type { FreezeOutcome } from './freeze';
-import { areasOverlap, fingerprintOf, type FrozenFormula } from './frozen-formulas';
+import { fingerprintOf, type FrozenFormula } from './frozen-formulas';
 import { readFrozenPart, writeFrozenPart } from './frozen-part';
 import { showStamps } from './stamps';
 
@@ -19,11 +20,11 @@ interface Located extends OwnCells {
 export async function thawFormulas(
   context: Excel.RequestContext,
   scope: RefreshScope,
-  capabilities: Pick<Capabilities, 'dirtyRanges' | 'notes'>,
+  capabilities: Pick<Capabilities, 'notes'>,
 ): Promise<FreezeOutcome> {
   const known = await readFrozenPart(context);
   const located = await locate(context, known);
-  const isChosen = await choice(context, scope, capabilities);
+  const isChosen = await choice(context, scope);
   const read = await readContents(context, located.filter(isChosen), false);
   const unchanged = read.filter(holdsWhatWasFrozen);
   const refused = new Set(await refusedItems(context, unchanged, enter));
@@ -60,17 +61,11 @@ async function locate(context: Excel.RequestContext, known: readonly FrozenFormu
   });
 }
 
-async function choice(
-  context: Excel.RequestContext,
-  scope: RefreshScope,
-  capabilities: Pick<Capabilities, 'dirtyRanges'>,
-): Promise<(cells: OwnCells) => boolean> {
+async function choice(context: Excel.RequestContext, scope: RefreshScope): Promise<(cells: OwnCells) => boolean> {
   if (scope === 'workbook') return () => true;
   const active = context.workbook.worksheets.getActiveWorksheet().load('id');
-  const ranges = scope === 'selection' ? await selectedRanges(context, capabilities) : [];
-  for (const range of ranges) range.load('rowIndex,columnIndex,rowCount,columnCount');
+  const areas: CellRun[] = scope === 'selection' ? (await selectedRanges(context)).map(areaOf) : [];
   await context.sync();
-  const areas: CellRun[] = ranges.map(areaOf);
   const isTouched = (run: CellRun) => scope === 'sheet' || areas.some((area) => areasOverlap(area, run));
   return ({ sheet, run }) => sheet.id === active.id && isTouched(run);
 }

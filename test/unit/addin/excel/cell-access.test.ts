@@ -20,16 +20,31 @@ it('reads the used part of the selection with its place', async () => {
   excel.workbook.put('Prices!B2', [['=BDP(A1,"PX_LAST")', 'text']]);
   excel.workbook.select('Prices!A1:Z90');
   const read = await passing(200, cells().readSelection());
-  expect(read).toEqual({
-    sheet: 'Prices',
-    formulas: [['=BDP(A1,"PX_LAST")', 'text']],
-    ...{ row: 1, column: 1, rows: 1, columns: 2 },
-  });
+  expect(read).toEqual([
+    {
+      sheet: 'Prices',
+      formulas: [['=BDP(A1,"PX_LAST")', 'text']],
+      ...{ row: 1, column: 1, rows: 1, columns: 2 },
+    },
+  ]);
+});
+
+it('reads every area of the selection, and a cell in two of them once', async () => {
+  excel.workbook.put('Prices!A1', [
+    ['=BDP(1)', '=BDP(2)', '=BDP(3)'],
+    ['=BDP(4)', '=BDP(5)', '=BDP(6)'],
+  ]);
+  excel.workbook.select('Prices!A1:A9,Prices!F1:F9,Prices!A2:C2');
+  const read = await passing(200, cells().readSelection());
+  expect(read.map(({ row, column, formulas }) => [row, column, formulas])).toEqual([
+    [0, 0, [['=BDP(1)'], ['=BDP(4)']]],
+    [1, 1, [['=BDP(5)', '=BDP(6)']]],
+  ]);
 });
 
 it('reads nothing from a blank selection', async () => {
   excel.workbook.select('Prices!C3:D9');
-  expect(await passing(200, cells().readSelection())).toBeUndefined();
+  expect(await passing(200, cells().readSelection())).toEqual([]);
 });
 
 it('replaces formulas in their cells, unless these have changed', async () => {
@@ -54,6 +69,12 @@ it('inserts from the selected cell on, below each other and side by side', async
   expect(contents(1, 1, 2)).toEqual(['=MD.QUOTE("A")', '=MD.QUOTE("B")']);
   expect(contents(1, 3, 1)).toEqual(['=MD.QUOTE("C")']);
   expect(contents(1, 2, 1)).toEqual(['mine']);
+});
+
+it('inserts from the first cell of the first selected area on', async () => {
+  excel.workbook.select('Prices!B2:C9,Prices!E5');
+  const inserted = await passing(200, cells().insert([placed(0, 0, 'A')]));
+  expect(inserted).toEqual({ address: 'Prices!B2', isOccupied: false });
 });
 
 it('inserts nothing where a cell is in use', async () => {

@@ -4,7 +4,7 @@ import { findProblems, type KnownProblems } from '../../../../src/addin/excel/fi
 import { fixtureExcel, passing } from '../../office-host/fixture-excel';
 import type { ExcelInNode } from '../../../support/excel-in-node';
 
-const capabilities = { dirtyRanges: true, spills: true, namedFormulas: true };
+const capabilities = { spills: true, namedFormulas: true };
 const nothingKnown: KnownProblems = { failed: new Map(), stale: new Map(), isAllAnswered: false };
 
 let excel: ExcelInNode;

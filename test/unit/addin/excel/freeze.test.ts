@@ -96,6 +96,20 @@ describe('Freezing', () => {
   });
 });
 
+describe('Freezing and thawing several selected areas', () => {
+  it('cover all of them, and a formula in two of them once', async () => {
+    excel.workbook.put('Prices!F1', [[quote], [quote]]);
+    excel.workbook.show('Prices!F1', [[1]]);
+    excel.workbook.select('Prices!A1:B1,Prices!C5,Prices!F1,Prices!A1:A9');
+    expect(await freeze('selection')).toEqual({ formulas: 3, leftAlone: {} });
+    expect(formulas('Prices!F1:F2')).toEqual([[1], [quote]]);
+    expect(await frozen()).toMatchObject([{ formulas: 3 }]);
+    excel.workbook.select('Prices!C4,Prices!F1');
+    expect(await thaw('selection')).toEqual({ formulas: 2, leftAlone: {} });
+    expect([formulas('Prices!B3'), formulas('Prices!F1')]).toEqual([[[bars]], [[quote]]]);
+  });
+});
+
 describe('Freezing', () => {
   it('records every formula before it replaces the first one', async () => {
     const recorded: number[] = [];

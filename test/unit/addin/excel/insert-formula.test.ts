@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../../../src/client/timers';
 import { type FormulaToInsert, insertFormula, selectedCell } from '../../../../src/addin/excel/insert-formula';
+import type { RunInExcel } from '../../../../src/addin/excel/run-in-excel';
 import { fixtureExcel, passing } from '../../office-host/fixture-excel';
 import type { ExcelInNode } from '../../../support/excel-in-node';
 
@@ -91,6 +92,16 @@ it('The cell to edit is the one to insert into: the first selected one, also if 
       selectedCell((batch) => excel.run(batch)),
     ),
   ).toEqual({ address: 'Sheet1!B2', content: '' });
+});
+
+it('Of several selected areas the first cell of the first one is the one to edit and to insert into', async () => {
+  excel.workbook.put('Sheet1!B9', [[quote]]);
+  excel.workbook.select('Sheet1!B9:C10,Sheet1!E1');
+  const run: RunInExcel = (batch) => excel.run(batch);
+  const edited = await passing(100, selectedCell(run));
+  expect(edited).toEqual({ address: 'Sheet1!B9', content: quote });
+  expect(await insert({ edited })).toMatchObject({ address: 'Sheet1!B9' });
+  expect(excel.workbook.formulas(at(8, 1))).toEqual([[formula]]);
 });
 
 it('A formula is inserted between filled cells', async () => {

@@ -125,6 +125,24 @@ describe.each([
   });
 });
 
+describe('Refresh of several selected areas', () => {
+  it('includes each of them, and a cell in two of them once', async () => {
+    excel.workbook.select('Prices!A3:D3,Prices!F9,Prices!C2:C4');
+    expect(await refresh('selection')).toEqual(outcome({ recalculated: 2 }));
+    expect(log).toEqual(['epoch', 'Prices: =MD.QUOTE(B3)', 'Prices: =IFERROR(MD.QUOTE(B4),0)']);
+  });
+
+  it('includes the formulas that spill into them', async () => {
+    const bars = '=MD.KLINE("AAPL.US","1d",2)';
+    excel.workbook.put('Empty!B2', [[quote, '', bars]]);
+    excel.workbook.show('Empty!B2', [['a'], ['b'], ['c']]);
+    excel.workbook.show('Empty!D2', [['d'], ['e'], ['f']]);
+    excel.workbook.select('Empty!B2,Empty!B4,Empty!D3:D9,Empty!D4');
+    expect(await refresh('selection')).toEqual(outcome({ recalculated: 2 }));
+    expect(log).toEqual(['epoch', `Empty: ${quote}`, `Empty: ${bars}`]);
+  });
+});
+
 describe('Refresh', () => {
   it('of a spilled cell refreshes the formula that spills into it', async () => {
     excel.workbook.put('Empty!B2', [[quote]]);
