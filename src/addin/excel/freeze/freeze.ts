@@ -7,7 +7,7 @@ import { readOwnNames } from '../own-names';
 import { type OwnCells, singleCells } from '../recalculate';
 import { chunksOf } from '../../../market/chunks';
 import { type Contents, isFinished, readContents, writeConstants } from './contents';
-import { fingerprintOf, type FrozenFormula, overlap } from './frozen-formulas';
+import { fingerprintOf, type FrozenFormula, replaces } from './frozen-formulas';
 import { readFrozenPart, writeFrozenPart } from './frozen-part';
 import { showStamps } from './stamps';
 
@@ -104,9 +104,9 @@ async function recordsOf(
   }));
 }
 
-/** Without older records of cells that have been frozen again. */
+/** Without the records of formulas that later ones replace; where these only cover other cells of a table, its record stays. */
 function withNewer(known: readonly FrozenFormula[], newer: readonly FrozenFormula[]): readonly FrozenFormula[] {
-  return [...known.filter((older) => !newer.some((each) => overlap(older, each))), ...newer];
+  return [...known.filter((older) => !newer.some((each) => replaces(each, older))), ...newer];
 }
 
 function repeated(reason: LeftReason, count: number): LeftReason[] {

@@ -69,9 +69,9 @@ export function frozenSheets(formulas: readonly FrozenFormula[]): readonly Froze
   return [...sheets.values()];
 }
 
-/** True where two formulas of a record filled a common cell: the older one's values are gone. */
-export function overlap(a: FrozenFormula, b: FrozenFormula): boolean {
-  return a.sheetName === b.sheetName && areasOverlap(a, b);
+/** True where a later formula filled the cell of an earlier one: somebody has put it there. */
+export function replaces(later: FrozenFormula, earlier: FrozenFormula): boolean {
+  return later.sheetId === earlier.sheetId && areasOverlap(later, { ...earlier, rows: 1, columns: 1 });
 }
 
 function isFrozenFormula(given: unknown): given is FrozenFormula {

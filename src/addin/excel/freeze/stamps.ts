@@ -9,6 +9,7 @@ import { productName } from '../../../brand/product';
 import { addressOf } from '../own-formulas';
 import { refusedItems } from '../refused-items';
 import type { FrozenFormula } from './frozen-formulas';
+import { readSheets } from './frozen-sheets';
 
 /** @param at epoch ms @param minutesWest of UTC, as `Date.getTimezoneOffset` returns them */
 export function stampText(at: number, minutesWest: number, language: Language): string {
@@ -64,11 +65,10 @@ function goneTexts(gone: readonly Stamp[], current: readonly Stamp[]): readonly 
 async function stampsOf(context: Excel.RequestContext, formulas: readonly FrozenFormula[]): Promise<Stamp[]> {
   const stamped = firstOfEach(formulas.filter(({ stamp }) => stamp !== undefined));
   if (stamped.length === 0) return [];
-  const sheets = context.workbook.worksheets.load('items/id,items/name');
-  await context.sync();
-  return stamped.flatMap(({ sheetName, sheetId, row, column, stamp = '' }) => {
-    const named = sheets.items.find(({ name }) => name === sheetName);
-    const sheet = named ?? sheets.items.find(({ id }) => id === sheetId);
+  const sheetOf = await readSheets(context);
+  return stamped.flatMap((formula) => {
+    const { row, column, stamp = '' } = formula;
+    const sheet = sheetOf(formula);
     return sheet ? [{ sheet, address: addressOf({ row, column, rows: 1, columns: 1 }), text: stamp }] : [];
   });
 }
@@ -76,7 +76,7 @@ async function stampsOf(context: Excel.RequestContext, formulas: readonly Frozen
 function firstOfEach(formulas: readonly FrozenFormula[]): FrozenFormula[] {
   const first = new Map<string, FrozenFormula>();
   for (const formula of formulas.toSorted((a, b) => a.row - b.row || a.column - b.column)) {
-    const key = `${formula.frozenAt} ${formula.sheetName}`;
+    const key = `${formula.frozenAt} ${formula.sheetId}`;
     if (!first.has(key)) first.set(key, formula);
   }
   return [...first.values()];

@@ -10,11 +10,14 @@ import { type Contents, readContents } from './contents';
 import type { FreezeOutcome } from './freeze';
 import { fingerprintOf, type FrozenFormula } from './frozen-formulas';
 import { readFrozenPart, writeFrozenPart } from './frozen-part';
+import { readSheets } from './frozen-sheets';
 import { showStamps } from './stamps';
 
 /** A frozen formula, and where its cells are now. */
 interface Located extends OwnCells {
   readonly frozen: FrozenFormula;
+  /** Undefined where the cells may still hold what was frozen. */
+  readonly gone: LeftReason | undefined;
 }
 
 export async function thawFormulas(
@@ -24,8 +27,8 @@ export async function thawFormulas(
 ): Promise<FreezeOutcome> {
   const known = await readFrozenPart(context);
   const located = await locate(context, known);
-  const isChosen = await choice(context, scope);
-  const read = await readContents(context, located.filter(isChosen), false);
+  const chosen = located.filter(await choice(context, scope));
+  const read = await readContents(context, chosen.filter(isThere), false);
   const unchanged = read.filter(holdsWhatWasFrozen);
   const refused = new Set(await refusedItems(context, unchanged, enter));
   const thawed = unchanged.filter((each) => !refused.has(each));
@@ -36,29 +39,53 @@ export async function thawFormulas(
     await showStamps(context, known, rest, capabilities.notes);
   }
   const left = read.filter(({ frozen }) => !returned.has(frozen));
-  const reasons = left.map((each): LeftReason => (refused.has(each) ? 'refused' : 'changed'));
   const missing = scope === 'workbook' ? known.length - located.length : 0;
-  const all = [...reasons, ...Array.from({ length: missing }, (): LeftReason => 'missing')];
-  return { formulas: thawed.length, leftAlone: countOfEach(all) };
+  const reasons = [
+    ...left.map((each): LeftReason => (refused.has(each) ? 'refused' : 'changed')),
+    ...chosen.flatMap(({ gone }) => gone ?? []),
+    ...Array.from({ length: missing }, (): LeftReason => 'missing'),
+  ];
+  return { formulas: thawed.length, leftAlone: countOfEach(reasons) };
 }
 
-/** The frozen formulas of the workbook by the present names of their sheets; without those of deleted sheets. */
+/** The frozen formulas whose sheets are there, and whose cells no later one has filled. */
 export async function locatedFormulas(context: Excel.RequestContext): Promise<FrozenFormula[]> {
   const located = await locate(context, await readFrozenPart(context));
-  return located.map(({ frozen, sheet }) => ({ ...frozen, sheetName: sheet.name }));
+  return located.filter(isThere).map(({ frozen }) => frozen);
 }
 
-/** By the name of the sheet, else by its id: whether ids survive saving is not documented. */
+function isThere({ gone }: Located): boolean {
+  return gone === undefined;
+}
+
+/** Without those of deleted sheets. */
 async function locate(context: Excel.RequestContext, known: readonly FrozenFormula[]): Promise<Located[]> {
-  const sheets = context.workbook.worksheets.load('items/id,items/name');
-  await context.sync();
-  const byName = new Map(sheets.items.map((sheet) => [sheet.name, sheet]));
-  const byId = new Map(sheets.items.map((sheet) => [sheet.id, sheet]));
-  return known.flatMap((frozen) => {
-    const sheet = byName.get(frozen.sheetName) ?? byId.get(frozen.sheetId);
-    const { row, column, rows, columns } = frozen;
-    return sheet === undefined ? [] : [{ frozen, sheet, run: { row, column, rows, columns } }];
+  const sheetOf = await readSheets(context);
+  const placed = known.flatMap((frozen) => {
+    const sheet = sheetOf(frozen);
+    const { row, column, rows, columns, sheetId } = frozen;
+    return sheet ? [{ frozen, sheet, run: { row, column, rows, columns }, isById: sheet.id === sheetId }] : [];
   });
+  // Where two fill a cell, the last one has it. A sheet that is found by its name may be another one: it comes first.
+  const inOrder = placed.toSorted((a, b) => Number(a.isById) - Number(b.isById));
+  const covered = coveredByLater(inOrder);
+  return inOrder.map(({ isById, ...each }, index) => {
+    return { ...each, gone: covered.has(index) ? (isById ? 'changed' : 'missing') : undefined };
+  });
+}
+
+/** The places in the list whose cells a later one fills. Only cells that share a row are compared: thousands are usual. */
+function coveredByLater(cells: readonly OwnCells[]): ReadonlySet<number> {
+  const covered = new Set<number>();
+  const downwards = cells.map((each, at) => ({ ...each, at })).toSorted((a, b) => a.run.row - b.run.row);
+  downwards.forEach(({ sheet, run, at }, index) => {
+    for (let next = index + 1; next < downwards.length; next++) {
+      const below = downwards[next];
+      if (!below || below.run.row >= run.row + run.rows) break;
+      if (below.sheet === sheet && areasOverlap(below.run, run)) covered.add(Math.min(at, below.at));
+    }
+  });
+  return covered;
 }
 
 async function choice(context: Excel.RequestContext, scope: RefreshScope): Promise<(cells: OwnCells) => boolean> {

@@ -12,6 +12,7 @@ import type { ExcelInNode } from '../../../support/excel-in-node';
 
 const quote = '=MD.QUOTE("600519.SH")';
 const bars = '=MD.KLINE("600519.SH","1d")';
+const other = '=MD.QUOTE("AAPL.US")';
 const now = Date.parse('2026-01-15T02:30:00Z');
 const barValues = [
   ['date', 'close'],
@@ -264,20 +265,131 @@ describe('Thawing', () => {
     expect(formulas('Kurse!A1')).toEqual([[quote]]);
   });
 
-  it('takes the newer record where cells were frozen twice', async () => {
-    const other = '=MD.QUOTE("AAPL.US")';
-    excel.workbook.put('Prices!C4', [[other]]);
-    excel.workbook.show('Prices!C4', [[250]]);
+  it('keeps the record of a table in which a later formula was frozen, and says that it was changed', async () => {
+    enter('Prices!C4', 1_400.5);
+    await freeze('sheet');
+    expect(await thaw('sheet')).toEqual({ formulas: 2, leftAlone: { changed: 1 } });
+    expect(formulas('Prices!B3:C4')).toEqual([
+      ['date', 'close'],
+      [46_037, other],
+    ]);
+    expect(await frozen()).toMatchObject([{ sheet: 'Prices', formulas: 1 }, { sheet: 'Notes' }]);
+  });
+
+  it('takes the newer record of a cell that was frozen twice', async () => {
+    enter('Prices!A1', 250);
     await freeze('sheet');
     expect(await thaw('sheet')).toEqual({ formulas: 2, leftAlone: {} });
-    expect(formulas('Prices!C4')).toEqual([[other]]);
+    expect(formulas('Prices!A1')).toEqual([[other]]);
   });
 
   it('reads the records of several parts, and leaves one', async () => {
-    excel.workbook.xmlParts.put({ id: '{COPY}', xml: xmlOf([]) });
+    excel.workbook.xmlParts.put({ id: '{COPY}', xml: parts()[0]?.xml ?? '' });
     expect(await frozen()).toMatchObject([{ formulas: 2 }, { formulas: 1 }]);
-    await thaw('sheet');
+    expect(await thaw('sheet')).toEqual({ formulas: 2, leftAlone: {} });
     expect(parts()).toHaveLength(1);
+  });
+});
+
+/** A formula with the given result. */
+function enter(address: string, result: string | number): void {
+  excel.workbook.put(address, [[other]]);
+  excel.workbook.show(address, [[result]]);
+}
+
+const sheets = () => excel.workbook.sheets;
+
+describe('A frozen formula belongs to its sheet, not to the name of it', () => {
+  beforeEach(async () => {
+    await freeze('workbook');
+  });
+
+  it('when the sheet is renamed and a new one gets its name', async () => {
+    sheets().rename('Prices', 'Kurse');
+    sheets().add('Prices');
+    enter('Prices!A1', 1_400.5);
+    await freeze('workbook');
+    expect(await frozen()).toMatchObject([
+      { sheet: 'Kurse', formulas: 2 },
+      { sheet: 'Notes', formulas: 1 },
+      { sheet: 'Prices', formulas: 1 },
+    ]);
+    expect(await thaw('workbook')).toEqual({ formulas: 4, leftAlone: {} });
+    expect([formulas('Kurse!A1'), formulas('Kurse!B3'), formulas('Prices!A1')]).toEqual([
+      [[quote]],
+      [[bars]],
+      [[other]],
+    ]);
+  });
+
+  it('when two sheets swap their names', async () => {
+    sheets().rename('Prices', 'x');
+    sheets().rename('Notes', 'Prices');
+    sheets().rename('x', 'Notes');
+    expect(await thaw('workbook')).toEqual({ formulas: 3, leftAlone: {} });
+    expect(formulas('Notes!B3')).toEqual([[bars]]);
+  });
+});
+
+describe('Frozen formulas of a deleted sheet are kept, and counted as such', () => {
+  beforeEach(async () => {
+    await freeze('workbook');
+  });
+
+  it('when a new sheet of the same name shows the same values', async () => {
+    sheets().remove('Notes');
+    sheets().add('Notes');
+    enter('Notes!A1', '#N/A');
+    await freeze('workbook');
+    expect(await thaw('workbook')).toEqual({ formulas: 3, leftAlone: { missing: 1 } });
+    expect(formulas('Notes!A1')).toEqual([[other]]);
+    expect(parts()[0]?.xml).toContain(quote.replaceAll('"', '\\"'));
+  });
+
+  it('when it was copied: the values of the copy stay', async () => {
+    sheets().add('Notes (2)');
+    excel.workbook.put('Notes (2)!A1', [['#N/A']]);
+    excel.workbook.select('Notes (2)!A1');
+    expect(await thaw('sheet')).toEqual({ formulas: 0, leftAlone: {} });
+    sheets().remove('Notes');
+    expect(await thaw('workbook')).toEqual({ formulas: 2, leftAlone: { missing: 1 } });
+    expect(formulas('Notes (2)!A1')).toEqual([['#N/A']]);
+  });
+});
+
+describe('Where no sheet has the id of a record, as in a workbook that older versions of Excel open', () => {
+  beforeEach(async () => {
+    await freeze('workbook');
+  });
+  const reopen = (session = 'monday') => {
+    const [part] = parts();
+    excel.workbook.xmlParts.put({ id: part!.id, xml: part!.xml.replaceAll('{sheet-', `{${session}-`) });
+  };
+
+  it('the sheet is found by its name', async () => {
+    reopen();
+    expect(await frozen()).toMatchObject([{ sheet: 'Prices' }, { sheet: 'Notes' }]);
+    expect(await thaw('workbook')).toEqual({ formulas: 3, leftAlone: {} });
+    expect([formulas('Prices!B3'), formulas('Notes!A1'), parts()]).toEqual([[[bars]], [[quote]], []]);
+  });
+
+  it('by the name that it had when the record was last written', async () => {
+    excel.workbook.sheets.rename('Prices', 'Kurse');
+    await thaw('sheet');
+    excel.workbook.sheets.rename('Notes', 'Notizen');
+    excel.workbook.sheets.rename('Kurse', 'Prices');
+    await freeze('workbook');
+    reopen();
+    expect(await thaw('workbook')).toEqual({ formulas: 3, leftAlone: {} });
+  });
+
+  it('a newer record of the same cells is taken', async () => {
+    reopen();
+    enter('Notes!A1', '#N/A');
+    await freeze('workbook');
+    reopen('tuesday');
+    expect(await thaw('workbook')).toEqual({ formulas: 3, leftAlone: { missing: 1 } });
+    expect(formulas('Notes!A1')).toEqual([[other]]);
   });
 });
 
