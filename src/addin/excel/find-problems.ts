@@ -1,16 +1,18 @@
-/** Lists the cells with add-in formulas that show an error or a stale value, and why. */
+/** Lists the cells with add-in formulas that show an error, also inside their tables, or a stale value, and why. */
 import type { Problem } from '../../market/problem';
 import type { Capabilities } from './capabilities';
 import { readBlocks } from './find-own-cells';
 import {
   addressOf,
+  areasOverlap,
   asksOnce,
   callsOursOrNames,
-  type CellRun,
   type IsOwnFormula,
   parseCellAddress,
 } from './own-formulas';
 import { readOwnNames } from './own-names';
+import type { OwnCells } from './recalculate';
+import { withSpills } from './spills';
 
 /** What the functions know of the cells that they have answered, by Excel's addresses (`Sheet1!B2`). */
 export interface KnownProblems {
@@ -25,8 +27,10 @@ export interface ProblemCell {
   readonly sheet: string;
   /** `B2`. */
   readonly address: string;
-  /** `#N/A`; undefined for a cell that shows none: a stale value, a table with an error inside, or an error that the formula hides. */
+  /** `#N/A`, of a table its first one; undefined where none shows: for a stale value, or an error that the formula hides. */
   readonly error: string | undefined;
+  /** The cells of a table that show errors, and the address of the first one (`B3`); undefined for a formula that alone does. */
+  readonly errorCells: { readonly count: number; readonly first: string } | undefined;
   /** Undefined where only Excel knows. */
   readonly problem: Problem | undefined;
   /** Epoch ms of the result with that problem. */
@@ -53,16 +57,14 @@ export async function findProblems(
   capabilities: SearchCapabilities,
 ): Promise<FoundProblems> {
   const isOwn = callsOursOrNames((await readOwnNames(context, capabilities)) ?? []);
+  const { own, constants } = await readCells(context, isOwn);
+  const inTables = capabilities.spills
+    ? await errorsInTables(context, own, constants)
+    : new Map<OwnCell, ErrorCell[]>();
   const reasons = byPosition(known);
-  const cells: ProblemCell[] = [];
-  let searched = 0;
-  for await (const { sheet, block, range } of readBlocks(context, 'workbook')) {
-    const own = ownCells(range, block, isOwn);
-    searched += own.length;
-    cells.push(...own.flatMap((cell) => problemOf({ ...cell, sheet: sheet.name }, reasons, known.isAllAnswered)));
-  }
+  const cells = own.flatMap((cell) => problemOf(cell, inTables.get(cell) ?? [], reasons, known.isAllAnswered));
   const staleStreams = [...known.stale.keys()].filter((cell) => typeof cell !== 'string').length;
-  return { cells, searched, staleStreams };
+  return { cells, searched: own.length, staleStreams };
 }
 
 /** Selects a cell. Fails when its sheet does not exist any more. */
@@ -75,33 +77,66 @@ export async function selectCell(context: Excel.RequestContext, sheet: string, a
 
 type Reason = Pick<ProblemCell, 'problem' | 'at' | 'staleSince'>;
 
-interface OwnCell {
-  readonly address: string;
+interface OwnCell extends OwnCells {
   readonly formula: string;
   readonly value: unknown;
 }
 
-function ownCells({ formulas, values }: Excel.Range, { row, column }: CellRun, isOwn: IsOwnFormula): OwnCell[] {
-  return formulas.flatMap((line: readonly unknown[], down) =>
-    line.flatMap((formula, across) => {
-      if (!isOwn(formula)) return [];
-      const address = addressOf({ row: row + down, column: column + across, rows: 1, columns: 1 });
-      return [{ address, formula, value: (values[down] as readonly unknown[] | undefined)?.[across] }];
-    }),
+interface ErrorCell extends OwnCells {
+  readonly value: string;
+}
+
+/** The formulas of ours, and errors in cells without a formula: those that spill are among them. */
+async function readCells(context: Excel.RequestContext, isOwn: IsOwnFormula) {
+  const own: OwnCell[] = [];
+  const constants: ErrorCell[] = [];
+  for await (const { sheet, block, range } of readBlocks(context, 'workbook')) {
+    const values = range.values as readonly (readonly unknown[])[];
+    range.formulas.forEach((line: readonly unknown[], down) =>
+      line.forEach((formula, across) => {
+        const value = values[down]?.[across];
+        const run = () => ({ row: block.row + down, column: block.column + across, rows: 1, columns: 1 });
+        if (isOwn(formula)) own.push({ sheet, run: run(), formula, value });
+        else if (isError(value) && formula === value) constants.push({ sheet, run: run(), value });
+      }),
+    );
+  }
+  return { own, constants };
+}
+
+/** What formulas fill is asked for on sheets with such errors alone: it takes a part of a request for each formula. */
+async function errorsInTables(
+  context: Excel.RequestContext,
+  own: readonly OwnCell[],
+  errors: readonly ErrorCell[],
+): Promise<ReadonlyMap<OwnCell, readonly ErrorCell[]>> {
+  const sheets = new Set(errors.map(({ sheet }) => sheet));
+  const asked = own.flatMap((cell) => (sheets.has(cell.sheet) ? [{ ...cell, cell }] : []));
+  const tables = (await withSpills(context, asked)).filter(({ run }) => run.rows * run.columns > 1);
+  return new Map(
+    tables.map(({ cell, sheet, run }) => [
+      cell,
+      errors.filter((error) => error.sheet === sheet && areasOverlap(error.run, run)),
+    ]),
   );
 }
 
 function problemOf(
-  { sheet, address, formula, value }: OwnCell & Pick<ProblemCell, 'sheet'>,
+  { sheet: { name: sheet }, run, formula, value }: OwnCell,
+  inTable: readonly ErrorCell[],
   reasons: ReadonlyMap<string, Reason>,
   isAllAnswered: boolean,
 ): ProblemCell[] {
-  const error = typeof value === 'string' && errorValues.has(value) ? value : undefined;
+  const address = addressOf(run);
   const reason = reasons.get(positionOf(sheet, address));
-  if (error === undefined && reason === undefined) return [];
+  const errors = isError(value) ? [{ run, value }, ...inTable] : inTable;
+  const [first] = errors;
+  if (first === undefined && reason === undefined) return [];
+  const errorCells = first && inTable.length > 0 ? { count: errors.length, first: addressOf(first.run) } : undefined;
   // A live cell is busy until its first value, whether other calls wait or not.
-  const isNotTaken = error === '#BUSY!' && isAllAnswered && asksOnce(formula);
-  return [{ sheet, address, error, problem: undefined, at: undefined, staleSince: undefined, ...reason, isNotTaken }];
+  const isNotTaken = value === '#BUSY!' && isAllAnswered && asksOnce(formula);
+  const unknown = { problem: undefined, at: undefined, staleSince: undefined };
+  return [{ sheet, address, error: first?.value, errorCells, ...unknown, ...reason, isNotTaken }];
 }
 
 function byPosition({ failed, stale }: KnownProblems): ReadonlyMap<string, Reason> {
@@ -117,6 +152,10 @@ function byPosition({ failed, stale }: KnownProblems): ReadonlyMap<string, Reaso
 
 function positionOf(sheet: string, address: string): string {
   return `${sheet.toLowerCase()}!${address}`;
+}
+
+function isError(value: unknown): value is string {
+  return typeof value === 'string' && errorValues.has(value);
 }
 
 /** How Excel reports errors as values. */

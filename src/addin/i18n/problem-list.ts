@@ -17,6 +17,10 @@ export const problemListTexts = {
   'problems.more': { en: 'The first {shown} are listed.', zh: '列出前 {shown} 个。' },
   'problems.streams': { en: 'Live cells with outdated values: {count}', zh: '显示旧数据的自动更新单元格：{count} 个' },
   'problems.list': { en: 'Cells with problems', zh: '有问题的单元格' },
+  'problems.in-table': {
+    en: 'Cells with errors: {count}, the first at {first}',
+    zh: '显示错误的单元格：{count} 个，首个为 {first}',
+  },
   'problems.stale': { en: 'Outdated value, received {time}', zh: '旧数据，获取于 {time}' },
   'problems.since': { en: 'since {time}', zh: '自 {time}' },
   'problems.gone': { en: 'This cell no longer exists.', zh: '该单元格已不存在。' },

@@ -1,17 +1,13 @@
 /** Lists failed and stale cells with reason and age; a click selects the cell. */
 import { findProblems, type FoundProblems, type ProblemCell, selectCell } from '../excel/find-problems';
-import type { PaneTextKey } from '../i18n/pane';
-import { problemText } from '../i18n/problems';
 import { attempt } from './attempt';
-import { clockTime } from './clock-time';
 import { element, type Notice, notice, section, setAttribute } from './elements';
 import { button } from './fluent';
 import type { PaneContext, PanePart } from './pane-services';
+import { reasonText } from './problem-reason';
 
 /** More are counted, not listed. */
 const listedAtMost = 200;
-
-const explainedErrors = ['#NAME?', '#BUSY!', '#SPILL!', '#CONNECT!'] as const;
 
 export function problemsView(context: PaneContext): PanePart {
   const { texts } = context;
@@ -48,29 +44,17 @@ function summary({ cells, searched, staleStreams }: FoundProblems, shown: number
 }
 
 function item(cell: ProblemCell, context: PaneContext, result: Notice): HTMLElement {
-  const { texts, run } = context;
+  const { texts, run, clock } = context;
   const select = () => run((excel) => selectCell(excel, cell.sheet, cell.address));
   const open = element(
     'button',
     { type: 'button', class: 'problem' },
     element('span', { class: 'place' }, `${cell.sheet}!${cell.address}`),
     ...(cell.error === undefined ? [] : [element('span', { class: 'code' }, cell.error)]),
-    element('span', { class: 'reason' }, reasonText(cell, context)),
+    element('span', { class: 'reason' }, reasonText(cell, context, clock.now())),
   );
   open.addEventListener('click', () => {
     select().catch(() => result.show(texts('problems.gone'), 'warning'));
   });
   return element('li', {}, open);
-}
-
-function reasonText(cell: ProblemCell, { texts, clock, language }: PaneContext): string {
-  const { problem, error, at, staleSince, isNotTaken } = cell;
-  const time = (instant: number) => clockTime(instant, clock.now(), language);
-  if (staleSince !== undefined) return texts('problems.stale', { time: time(staleSince) });
-  if (isNotTaken) return texts('problems.not-taken');
-  const explained = explainedErrors.find((code) => code === error);
-  // What Excel shows now counts more than what the last call has met.
-  if (explained) return texts(`problems.${explained}` satisfies PaneTextKey);
-  if (problem === undefined || at === undefined) return texts('problems.unknown');
-  return `${problemText(problem, language)} (${texts('problems.since', { time: time(at) })})`;
 }

@@ -2,10 +2,10 @@
 import type { Capabilities } from '../capabilities';
 import { findOwnCells, type RefreshScope } from '../find-own-cells';
 import { countOfEach, inspectCells, type LeftAlone, type LeftReason } from '../inspect-cells';
-import { addressOf, callsOursOrNames, type IsOwnFormula } from '../own-formulas';
+import { callsOursOrNames, type IsOwnFormula } from '../own-formulas';
 import { readOwnNames } from '../own-names';
 import { type OwnCells, singleCells } from '../recalculate';
-import { chunksOf } from '../../../market/chunks';
+import { withSpills } from '../spills';
 import { type Contents, isFinished, readContents, writeConstants } from './contents';
 import { fingerprintOf, type FrozenFormula, replaces } from './frozen-formulas';
 import { readFrozenPart, writeFrozenPart } from './frozen-part';
@@ -26,9 +26,6 @@ export interface FreezeOutcome {
   readonly leftAlone: LeftAlone;
 }
 
-/** Formulas whose spills one request asks for. */
-const formulasPerSync = 500;
-
 export async function freezeFormulas(
   context: Excel.RequestContext,
   scope: RefreshScope,
@@ -38,7 +35,11 @@ export async function freezeFormulas(
   const known = await readFrozenPart(context);
   const isOwn = callsOursOrNames((await readOwnNames(context, capabilities)) ?? []);
   const found = await findOwnCells(context, scope, { spills: true, isOwn });
-  const { writable, left } = await writableOf(context, await withSpills(context, found.cells), isOwn);
+  const { writable, left } = await writableOf(
+    context,
+    await withSpills(context, found.cells.flatMap(singleCells)),
+    isOwn,
+  );
   const read = await readContents(context, writable, capabilities.formattedNumbers);
   // The person may have edited cells since the inspection.
   const unchanged = read.filter(({ formulas }) => isOwn(formulas[0]?.[0]));
@@ -57,23 +58,6 @@ export async function freezeFormulas(
     ...repeated('refused', refused.size),
   ];
   return { formulas: done.length, leftAlone: countOfEach(reasons) };
-}
-
-/** Each formula with the cells that it fills. */
-async function withSpills(context: Excel.RequestContext, cells: readonly OwnCells[]): Promise<OwnCells[]> {
-  const filled: OwnCells[] = [];
-  for (const some of chunksOf(cells.flatMap(singleCells), formulasPerSync)) {
-    const spills = some.map(({ sheet, run }) => {
-      return sheet.getRange(addressOf(run)).getSpillingToRangeOrNullObject().load('rowCount,columnCount');
-    });
-    await context.sync();
-    some.forEach(({ sheet, run }, index) => {
-      const spill = spills[index];
-      const size = !spill || spill.isNullObject ? {} : { rows: spill.rowCount, columns: spill.columnCount };
-      filled.push({ sheet, run: { ...run, ...size } });
-    });
-  }
-  return filled;
 }
 
 async function writableOf(context: Excel.RequestContext, areas: readonly OwnCells[], isOwn: IsOwnFormula) {

@@ -23,10 +23,10 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-const found = (known: Partial<KnownProblems>) =>
+const found = (known: Partial<KnownProblems>, able = capabilities) =>
   passing(
     200,
-    excel.run((context) => findProblems(context, { ...nothingKnown, ...known }, capabilities)),
+    excel.run((context) => findProblems(context, { ...nothingKnown, ...known }, able)),
   );
 
 describe('A cell that shows #BUSY!', () => {
@@ -49,5 +49,80 @@ describe('A cell that shows #BUSY!', () => {
   it('is only read: nothing is written or calculated', async () => {
     await found({ isAllAnswered: true });
     expect(changed).toEqual([]);
+  });
+});
+
+const table = '=MD.QUOTE("600519.SH,430047.BJ,x","name,last_price",TRUE)';
+
+describe('A table with errors inside', () => {
+  beforeEach(() => {
+    excel.workbook.put('Prices!A1', [['text'], ['text'], ['text']]);
+    excel.workbook.put('Prices!C3', [[table]]);
+    excel.workbook.show('Prices!C3', [
+      ['Name', 'Last'],
+      ['Kweichow Moutai', 1_400.5],
+      ['#N/A', '#N/A'],
+      ['#VALUE!', '#VALUE!'],
+    ]);
+  });
+
+  it('is listed once, by its formula, with the number of these cells and the first one', async () => {
+    expect(await found({})).toEqual({
+      searched: 1,
+      staleStreams: 0,
+      cells: [expect.objectContaining({ address: 'C3', error: '#N/A', errorCells: { count: 4, first: 'C5' } })],
+    });
+  });
+
+  it('has the reason that its call has met', async () => {
+    const problem = { kind: 'unknown-symbol', symbol: '430047.BJ' } as const;
+    const { cells } = await found({ failed: new Map([['Prices!C3', { problem, at: 7 }]]) });
+    expect(cells).toMatchObject([{ address: 'C3', problem, at: 7, errorCells: { count: 4 } }]);
+  });
+
+  it('counts the cell of the formula too', async () => {
+    excel.workbook.put('Prices!H9', [[table]]);
+    excel.workbook.show('Prices!H9', [['#N/A'], [7], ['#N/A']]);
+    excel.workbook.put('Prices!J9', [[table]]);
+    excel.workbook.show('Prices!J9', [['#N/A'], [7]]);
+    const { cells } = await found({});
+    expect(cells).toMatchObject([
+      { address: 'C3' },
+      { address: 'H9', error: '#N/A', errorCells: { count: 2, first: 'H9' } },
+      { address: 'J9', error: '#N/A', errorCells: undefined },
+    ]);
+  });
+});
+
+describe('Errors inside a table', () => {
+  it('are told from errors beside it, and from those of other formulas', async () => {
+    excel.workbook.put('Prices!A1', [['text'], ['text'], ['text']]);
+    excel.workbook.put('Prices!C3', [['=MD.QUOTE("AAPL.US,TSLA.US")', '#N/A', '=SEQUENCE(2)']]);
+    excel.workbook.show('Prices!C3', [[1], [2]]);
+    excel.workbook.show('Prices!E3', [[1], ['#NUM!']]);
+    expect(await found({})).toMatchObject({ cells: [], searched: 1 });
+  });
+
+  it('are found in a table of more than one block', async () => {
+    excel.workbook.put('Prices!A1', [['=MD.KLINE("AAPL.US","1d",12000)']]);
+    excel.workbook.show(
+      'Prices!A1',
+      Array.from({ length: 12_000 }, (_, row) => [row === 11_000 ? '#N/A' : row]),
+    );
+    const { cells } = await found({});
+    expect(cells).toMatchObject([{ address: 'A1', errorCells: { count: 1, first: 'A11001' } }]);
+  });
+
+  it('are not looked for where Excel cannot tell what a formula fills', async () => {
+    excel.workbook.show('Prices!A1', [['a'], ['#N/A']]);
+    const { cells } = await found({}, { ...capabilities, spills: false });
+    expect(cells.map(({ address }) => address)).not.toContain('A1');
+  });
+
+  it('cost no request for each formula where no cell shows an error', async () => {
+    excel.workbook.put('Prices!A1', [['=MD.QUOTE("AAPL.US")'], ['=MD.QUOTE("TSLA.US")'], ['text']]);
+    const spillOf = vi.spyOn(excel.workbook, 'spillOf');
+    await found({});
+    expect(spillOf).not.toHaveBeenCalled();
   });
 });

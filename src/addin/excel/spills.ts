@@ -1,0 +1,27 @@
+/** Which cells formulas fill (ExcelApi 1.12). */
+import { chunksOf } from '../../market/chunks';
+import { addressOf } from './own-formulas';
+import type { OwnCells } from './recalculate';
+
+/** Formulas whose spills one request asks for. */
+const formulasPerSync = 500;
+
+/** Each formula with the cells that it fills. @param cells of one cell each */
+export async function withSpills<Cells extends OwnCells>(
+  context: Excel.RequestContext,
+  cells: readonly Cells[],
+): Promise<Cells[]> {
+  const filled: Cells[] = [];
+  for (const some of chunksOf(cells, formulasPerSync)) {
+    const spills = some.map(({ sheet, run }) => {
+      return sheet.getRange(addressOf(run)).getSpillingToRangeOrNullObject().load('rowCount,columnCount');
+    });
+    await context.sync();
+    some.forEach((each, index) => {
+      const spill = spills[index];
+      const size = !spill || spill.isNullObject ? {} : { rows: spill.rowCount, columns: spill.columnCount };
+      filled.push({ ...each, run: { ...each.run, ...size } });
+    });
+  }
+  return filled;
+}
