@@ -3,6 +3,8 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { barsJson } from '../../src/service/sources/bars-json';
 import { type Catalog, readCatalog } from '../../src/service/sources/files/catalog';
 import { type Database, openDatabase } from '../../src/service/sources/files/database';
+import { filesIn } from '../../src/service/sources/files/folder';
+import { readMapping } from '../../src/service/sources/files/mapping';
 import { klines } from '../../src/service/sources/files/own-bars';
 import type { KlinesQuery } from '../../src/service/sources/source';
 import { atLeast, type Figure, medians } from './figures';
@@ -15,7 +17,8 @@ const longOnes = 200;
 export async function ownFiles(): Promise<Figure[]> {
   const database = await openDatabase();
   if (!existsSync(`${folder}/bars.parquet`)) await makeBars(database);
-  const catalog = await readCatalog(folder, database);
+  const { files } = await filesIn(folder);
+  const catalog = await readCatalog(files, await readMapping(folder), database);
   const symbols = [...catalog.symbols].sort();
   const day: KlinesQuery = { period: '1d', adjust: 'forward', count: 10_000 };
   const week: KlinesQuery = { period: '1w', adjust: 'forward', count: 2, start_time: Date.parse('2025-12-15') };

@@ -16,8 +16,8 @@ function columnJson(column: Column): string {
   let text = '[';
   for (let i = 0; i < column.length; i++) {
     const rounded = Math.round((column[i] ?? 0) * decimals) / decimals;
-    // A value that is not known has no number in JSON.
-    const value = Number.isNaN(rounded) ? 'null' : rounded;
+    // JSON has no number for a value that is not known or not finite.
+    const value = Number.isFinite(rounded) ? rounded : 'null';
     text += i === 0 ? String(value) : `,${value}`;
   }
   return `${text}]`;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { csvHead } from '../../../src/service/sources/files/csv-head';
-import { columnsOf, timeKindOfText } from '../../../src/service/sources/files/shape';
+import { columnsOf } from '../../../src/service/sources/files/shape';
 import { symbolInName } from '../../../src/service/sources/files/table-files';
+import { writingOf } from '../../../src/service/sources/files/times';
 
 describe('the head of a CSV file', () => {
   it.each([
@@ -28,12 +29,14 @@ describe('a time', () => {
   it.each([
     ['2024-01-31', 'local'],
     ['2024-01-31 14:30:00', 'local'],
-    ['20240131', 'day'],
-    ['1706659200000', 'epoch'],
+    ['20240131', 'number'],
+    ['1706659200000', 'number'],
+    ['1706659200.5', 'number'],
+    ['2024-01-31 14:30:00 UTC', 'instant'],
     ['2022-01-03 00:00:00-05:00', 'instant'],
     ['2022-01-03T05:00:00Z', 'instant'],
   ])('written as %s is %s', (text, kind) => {
-    expect(timeKindOfText(text)).toBe(kind);
+    expect(writingOf(text)).toBe(kind);
   });
 });
 
@@ -43,6 +46,17 @@ describe('columns', () => {
     expect(columnsOf(names, 'bars', { time: ['when', 'day'], close: ['last'] })).toEqual({
       ...{ time: 'Day', open: 'Open', high: 'HIGH', low: 'low', close: 'Last' },
     });
+  });
+
+  it('that the mapping names come before others of our names, in its order', () => {
+    const names = ['time', 'open', 'high', 'low', 'close', 'volume', 'shares', 'volume_shares'];
+    const { volume } = columnsOf(names, 'bars', { volume: ['volume_shares', 'shares'] });
+    expect(volume).toBe('volume_shares');
+  });
+
+  it('that are there twice are refused', () => {
+    const names = ['time', 'open', 'high', 'low', 'close', 'Close'];
+    expect(() => columnsOf(names, 'bars', {})).toThrow('there are several columns "close"');
   });
 
   it('that are missing are named beside those that are there', () => {

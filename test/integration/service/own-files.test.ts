@@ -1,34 +1,13 @@
 /** The service over files of the tester's own: published bars of two shares, and files that are written here. */
-import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/service/sources/files/database';
 import { openOwnFiles } from '../../../src/service/sources/files/files-source';
 import { convertBars } from '../../../src/service/sources/files/convert-bars';
-import type { Source } from '../../../src/service/sources/source';
-import { type Ask, day, startService } from '../../support/local-service';
+import { day } from '../../support/local-service';
 import { barsBySymbol, barsOf, errorOf } from './bodies';
-
-const opened: Source[] = [];
-const folders: string[] = [];
-afterEach(async () => {
-  for (const source of opened.splice(0)) await source.close?.();
-  for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
-});
-
-async function folderOf(files: Readonly<Record<string, string>>): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'own-files-'));
-  folders.push(folder);
-  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
-  return folder;
-}
-
-async function serve(folder: string): Promise<{ ask: Ask; source: Source }> {
-  const source = await openOwnFiles({ folder, lookEveryMs: 20 });
-  opened.push(source);
-  return { source, ask: startService({ source, now: () => Date.parse('2026-01-15T02:30:00Z') }) };
-}
+import { folderOf, header, serve } from './own-folder';
 
 const published = (name: string) => readFile(new URL(`./own-data/${name}`, import.meta.url), 'utf8');
 const rowsOf = (text: string) =>
@@ -37,7 +16,6 @@ const rowsOf = (text: string) =>
     .split('\n')
     .slice(1)
     .map((line) => line.split(','));
-const header = 'time,open,high,low,close,volume,amount\n';
 
 describe('weeks and months of 000001.SZ', () => {
   it.each([

@@ -2,10 +2,11 @@
 import { mkdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { readableBars } from './bars-relation';
-import { scanFile, type ScannedFile } from './catalog';
+import type { ScannedFile } from './bars-files';
 import { openDatabase } from './database';
 import { fileAt } from './folder';
 import { readMapping } from './mapping';
+import { readBarsFile } from './read-files';
 import { literal } from './sql';
 
 export interface Converted {
@@ -27,7 +28,7 @@ export async function convertBars(input: string, output: string): Promise<Conver
   const mapping = await readMapping(dirname(input));
   const database = await openDatabase();
   try {
-    const file = await scanFile(await fileAt(input), mapping, database);
+    const file = await readBarsFile(await fileAt(input), mapping, database);
     if (file.symbols.size === 0) throw new Error(file.problems.join('\n') || `${basename(input)} has no bars`);
     const outputs = await outputsOf(file, output);
     // The volume stays as it is: the mapping says what it means.

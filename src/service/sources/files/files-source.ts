@@ -4,8 +4,11 @@ import { ownFilesOrigin } from '../../../protocol/assumptions';
 import { Refusal } from '../../refusals';
 import { barsJson } from '../bars-json';
 import type { Answer, Source, TimeRange } from '../source';
-import { type Catalog, readCatalog, stateOf } from './catalog';
+import type { Catalog } from './catalog';
+import { openCopies } from './copies';
 import { openDatabase } from './database';
+import { versionAt } from './folder';
+import { type FolderContent, folderReader } from './folder-reader';
 import { intraday, klines, type Store } from './own-bars';
 import { instrument, membersOf, quotes } from './own-quotes';
 import { type Watch, watch } from './watch';
@@ -19,36 +22,61 @@ export interface OwnFilesOptions {
 /** @throws Error naming what is wrong with the folder */
 export async function openOwnFiles({ folder, lookEveryMs = 1_000 }: OwnFilesOptions): Promise<Source> {
   const database = await openDatabase();
-  const watched = await watch({
-    everyMs: lookEveryMs,
-    stateOf: () => stateOf(folder),
-    read: (before: Catalog | undefined) => readCatalog(folder, database, before),
-  });
-  const { symbols, problems } = watched.current();
-  if (symbols.size > 0) return ownFiles(folder, database, watched);
-  watched.close();
-  const found = problems.length === 0 ? 'there is no CSV or Parquet file' : problems.slice(0, 5).join('; ');
-  throw new Error(`The data folder ${folder} has no bars: ${found}`);
+  const copies = await openCopies();
+  const closeAll = async () => {
+    database.close();
+    await copies.close();
+  };
+  try {
+    const watched = await watch({ everyMs: lookEveryMs, read: folderReader(folder, database, copies) });
+    const { catalog, problems } = watched.current();
+    if (catalog.symbols.size > 0) return ownFiles(folder, database, watched, closeAll);
+    await watched.close();
+    const all = [...problems, ...catalog.problems];
+    const found = all.length === 0 ? 'there is no CSV or Parquet file' : all.slice(0, 5).join('; ');
+    throw new Error(`The data folder ${folder} has no bars: ${found}`);
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
 }
 
-function ownFiles(folder: string, database: Store['database'], watched: Watch<Catalog>): Source {
-  const answer = async (
-    asked: readonly string[],
-    recordsOf: (
-      symbols: readonly string[],
-      store: Store,
-    ) => Promise<ReadonlyMap<string, string>> | ReadonlyMap<string, string>,
-  ): Promise<Answer> => {
-    const catalog = watched.current();
+type RecordsOf = (
+  symbols: readonly string[],
+  store: Store,
+) => Promise<ReadonlyMap<string, string>> | ReadonlyMap<string, string>;
+
+function answering(database: Store['database'], current: () => Catalog) {
+  return async function answer(asked: readonly string[], recordsOf: RecordsOf): Promise<Answer> {
+    const catalog = current();
     const symbols = asked.filter((symbol) => catalog.symbols.has(symbol));
-    const records = symbols.length === 0 ? new Map<string, string>() : await recordsOf(symbols, { catalog, database });
-    return { records, isCurrent: () => watched.current() === catalog };
+    try {
+      const records =
+        symbols.length === 0 ? new Map<string, string>() : await recordsOf(symbols, { catalog, database });
+      await refuseChanged(symbols, catalog);
+      return { records, isCurrent: () => current() === catalog };
+    } catch (error) {
+      // The copies of a catalog are removed when another one has taken its place.
+      if (current() !== catalog) return answer(asked, recordsOf);
+      await refuseChanged(symbols, catalog);
+      throw error;
+    }
   };
+}
+
+function ownFiles(
+  folder: string,
+  database: Store['database'],
+  watched: Watch<FolderContent>,
+  closeAll: () => Promise<void>,
+): Source {
+  const current = () => watched.current().catalog;
+  const answer = answering(database, current);
   return {
     name: ownFilesOrigin,
     description: `The data is that of the files in ${folder}.`,
     quotes: (symbols) => answer(symbols, quotes),
-    universeQuotes: (universes) => answer(membersOf(watched.current(), universes), quotes),
+    universeQuotes: (universes) => answer(membersOf(current(), universes), quotes),
     klines: (symbols, query, { now }) =>
       answer(symbols, async (some, store) => texts(await klines(some, query, now, store))),
     intraday: (symbols, query) => answer(symbols, async (some, store) => texts(await intraday(some, query, store))),
@@ -60,14 +88,23 @@ function ownFiles(folder: string, database: Store['database'], watched: Watch<Ca
     instruments: (symbols) =>
       answer(symbols, (some, { catalog }) => new Map(some.map((symbol) => [symbol, instrument(catalog, symbol)]))),
     depth: () => Promise.reject(new Refusal(403, 'Your files have no market depth')),
-    ownMarkets: () => watched.current().ownMarkets,
-    problems: () => firstOf([...watched.problems(), ...watched.current().problems]),
-    close: () => {
-      watched.close();
-      database.close();
-      return Promise.resolve();
+    ownMarkets: () => current().ownMarkets,
+    problems: () => firstOf([...watched.problems(), ...watched.current().problems, ...current().problems]),
+    close: async () => {
+      await watched.close();
+      await closeAll();
     },
   };
+}
+
+/** Of files that are read in place, for want of room for a copy, there is nothing to serve while they are written. */
+async function refuseChanged(symbols: readonly string[], { files }: Catalog): Promise<void> {
+  for (const { file, symbols: own } of files) {
+    if (file.isCopy || !symbols.some((symbol) => own.has(symbol))) continue;
+    if ((await versionAt(file.path)) !== file.version) {
+      throw new Refusal(503, `${file.name} is being written`, 1_000);
+    }
+  }
 }
 
 /** A file of another kind may have a problem in every row. */

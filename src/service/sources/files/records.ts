@@ -3,8 +3,10 @@ import type { AdjustmentEvent } from '../../../market/adjust';
 import { wallClocksToInstants } from '../../../market/wall-clock';
 import type { Database } from './database';
 import type { Mapping } from './mapping';
-import { firstLine, rejectsOf } from './rejects';
-import { column, scanOf, type TableFile, wallClock } from './table-files';
+import { noRows, placesIn, plain, type Reject, rejectsOf } from './rejects';
+import { column } from './sql';
+import { scanOf, type TableFile } from './table-files';
+import { isInTime, wallClock } from './times';
 
 /** The difference of an event follows from the close before it, which is asked for when it is needed. */
 export type ExEvent = Pick<AdjustmentEvent, 'timestamp' | 'factor'>;
@@ -21,69 +23,91 @@ export interface OwnInstrument {
 }
 export type Instruments = ReadonlyMap<string, OwnInstrument>;
 
-export interface Read<Records> {
-  readonly bySymbol: Records;
+export interface RecordsFile<Row> extends TableFile {
+  readonly rows: readonly Row[];
   readonly problems: readonly string[];
 }
+export type ExFactorsFile = RecordsFile<ExEvent & { readonly symbol: string }>;
+export type InstrumentsFile = RecordsFile<OwnInstrument>;
 
-export async function readExEvents(
-  files: readonly TableFile[],
-  { zones }: Mapping,
-  database: Database,
-): Promise<Read<ExEvents>> {
-  const bySymbol = new Map<string, ExEvent[]>();
-  const problems: string[] = [];
-  for (const file of files) {
-    const symbol = `upper(trim(${column(file.shape, 'symbol')}))`;
-    const columns = [
-      `${symbol} AS symbol`,
-      `epoch_ms(date_trunc('day', ${wallClock(file.shape, symbol, zones)}))::DOUBLE AS wall`,
-      `${column(file.shape, 'ex_factor')}::DOUBLE AS factor`,
-    ];
-    const read = await rowsOf<{ symbol: string; wall: number; factor: number }>(file, columns, database);
-    problems.push(...read.problems);
-    for (const { symbol: one, wall, factor } of read.rows) {
-      const zone = zones[one.slice(one.lastIndexOf('.') + 1)];
-      if (zone === undefined || !(factor > 0))
-        problems.push(`${file.file.name}: the factor ${factor} of ${one} cannot be used`);
-      else
-        bySymbol.set(one, [
-          ...(bySymbol.get(one) ?? []),
-          { timestamp: wallClocksToInstants([wall], zone)[0] ?? NaN, factor },
-        ]);
+/** Factors beyond are mistakes; products of those within stay finite. */
+const largestFactor = 1e4;
+
+export async function readExFactors(file: TableFile, { zones }: Mapping, database: Database): Promise<ExFactorsFile> {
+  const symbol = `upper(trim(${column(file.shape, 'symbol')}::VARCHAR))`;
+  const t = wallClock(file.shape, symbol, zones);
+  const columns = [
+    `${symbol} AS symbol`,
+    `CASE WHEN ${isInTime(t)} THEN epoch_ms(date_trunc('day', ${t}))::DOUBLE END AS wall`,
+    `TRY_CAST(${column(file.shape, 'ex_factor')} AS DOUBLE) AS factor`,
+  ];
+  type Row = { readonly symbol: string | null; readonly wall: number | null; readonly factor: number | string | null };
+  return readRecords<Row, ExEvent & { symbol: string }>(file, columns, database, ({ symbol: one, wall, factor }) => {
+    const zone = zones[one?.slice(one.lastIndexOf('.') + 1) ?? ''];
+    const isUsable = typeof factor === 'number' && factor >= 1 / largestFactor && factor <= largestFactor;
+    if (one === null || zone === undefined || wall === null || !isUsable) {
+      const at = wall === null ? ', which has no time,' : '';
+      return { problem: `the factor ${factor ?? ''} of ${one ?? ''}${at} cannot be used` };
     }
-  }
-  for (const events of bySymbol.values()) events.sort((a, b) => a.timestamp - b.timestamp);
-  return { bySymbol, problems };
+    return { row: { symbol: one, timestamp: wallClocksToInstants([wall], zone)[0] ?? NaN, factor } };
+  });
 }
 
-export async function readInstruments(files: readonly TableFile[], database: Database): Promise<Read<Instruments>> {
-  const bySymbol = new Map<string, OwnInstrument>();
-  const problems: string[] = [];
-  for (const file of files) {
-    const texts = ['name', 'type', 'listing_date'].map((name) => `${column(file.shape, name)}::VARCHAR AS ${name}`);
-    const numbers = ['float_shares', 'total_shares', 'tick_size'].map(
-      (name) => `${column(file.shape, name)}::DOUBLE AS ${name}`,
-    );
-    const symbol = `upper(trim(${column(file.shape, 'symbol')})) AS symbol`;
-    const read = await rowsOf<OwnInstrument>(file, [symbol, ...texts, ...numbers], database);
-    problems.push(...read.problems);
-    for (const row of read.rows) bySymbol.set(row.symbol, row);
+export function exEventsOf(files: readonly ExFactorsFile[]): ExEvents {
+  const bySymbol = new Map<string, ExEvent[]>();
+  for (const { symbol, ...event } of files.flatMap(({ rows }) => rows)) {
+    const events = bySymbol.get(symbol) ?? [];
+    if (events.length === 0) bySymbol.set(symbol, events);
+    events.push(event);
   }
-  return { bySymbol, problems };
+  for (const events of bySymbol.values()) events.sort((a, b) => a.timestamp - b.timestamp);
+  return bySymbol;
+}
+
+const instrumentNumbers = ['float_shares', 'total_shares', 'tick_size'] as const;
+
+export async function readInstruments(file: TableFile, database: Database): Promise<InstrumentsFile> {
+  const texts = ['name', 'type', 'listing_date'].map((name) => `${column(file.shape, name)}::VARCHAR AS ${name}`);
+  const numbers = instrumentNumbers.map((name) => `TRY_CAST(${column(file.shape, name)} AS DOUBLE) AS ${name}`);
+  const symbol = `upper(trim(${column(file.shape, 'symbol')}::VARCHAR)) AS symbol`;
+  return readRecords<OwnInstrument, OwnInstrument>(file, [symbol, ...texts, ...numbers], database, (row) => {
+    // Infinity and NaN come as texts.
+    const odd = instrumentNumbers.filter(
+      (name) => row[name] !== null && !(Number.isFinite(row[name]) && row[name] >= 0),
+    );
+    const blank = Object.fromEntries(odd.map((name) => [name, null]));
+    const [first] = odd;
+    if (first === undefined) return { row };
+    return { row: { ...row, ...blank }, problem: `${first} ${row[first] ?? ''} of ${row.symbol} is left blank` };
+  });
+}
+
+export function instrumentsOf(files: readonly InstrumentsFile[]): Instruments {
+  return new Map(files.flatMap(({ rows }) => rows.map((row) => [row.symbol, row] as const)));
 }
 
 // The caller knows the columns that it names.
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters
-async function rowsOf<Row>(file: TableFile, columns: readonly string[], database: Database) {
+async function readRecords<Read, Row>(
+  file: TableFile,
+  columns: readonly string[],
+  database: Database,
+  understand: (read: Read) => { readonly row?: Row; readonly problem?: string },
+): Promise<RecordsFile<Row>> {
   const sql = `SELECT ${columns.join(', ')} FROM ${scanOf([file], file.shape, true)}`;
-  try {
-    return await database.together(async (connection) => {
-      const rows = await connection.rows<Row>(sql);
-      const rejects = file.shape.format === 'csv' ? await rejectsOf(connection) : [];
-      return { rows, problems: rejects.map(({ text }) => `${file.file.name}, ${text}`) };
-    });
-  } catch (error) {
-    return { rows: [], problems: [`${file.file.name}: ${firstLine(error)}`] };
-  }
+  const { read, rejects } = await database.together(async (connection) => ({
+    read: await connection.rows<Read>(sql),
+    rejects: file.shape.format === 'csv' ? await rejectsOf(connection) : ([] as Reject[]),
+  }));
+  const placeOf = placesIn(file, rejects);
+  const understood = read.map(understand);
+  const told = understood.flatMap(({ problem }, index) =>
+    problem === undefined ? [] : [`${placeOf(index + 1)}: ${problem}`],
+  );
+  const problems = [...rejects.map(({ text }) => text), ...told].map((text) => `${file.file.name}, ${plain(text)}`);
+  return {
+    ...file,
+    rows: understood.flatMap(({ row }) => row ?? []),
+    problems: read.length + rejects.length === 0 ? [`${file.file.name}: ${noRows}`] : problems,
+  };
 }

@@ -1,5 +1,7 @@
-/** Rows of CSV files that DuckDB could not read, as sentences. */
+/** What is wrong with rows of files, as sentences. */
 import type { Database } from './database';
+import type { FoundFile } from './folder';
+import type { TableFile } from './table-files';
 
 export interface Reject {
   readonly path: string;
@@ -8,11 +10,14 @@ export interface Reject {
   readonly text: string;
 }
 
-/** The rows that the scans of this connection could not read, each once. */
+const mostOfFile = 1_000;
+
+/** The rows of CSV files that the scans of this connection could not read, each once. */
 export async function rejectsOf(connection: Pick<Database, 'rows'>): Promise<Reject[]> {
   const rows = await connection.rows<{ path: string; line: string; column: string | null; type: string; text: string }>(
-    `SELECT file_path AS path, line, any_value(column_name) AS column, any_value(error_type) AS type, any_value(csv_line) AS text
-     FROM reject_errors JOIN reject_scans USING (scan_id, file_id) GROUP BY ALL ORDER BY path, line LIMIT 1000`,
+    `SELECT * FROM (SELECT file_path AS path, line, any_value(column_name) AS column, any_value(error_type) AS type, any_value(csv_line) AS text
+       FROM reject_errors JOIN reject_scans USING (scan_id, file_id) GROUP BY file_path, line)
+     QUALIFY row_number() OVER (PARTITION BY path ORDER BY line) <= ${mostOfFile} ORDER BY path, line`,
   );
   return rows.map(({ path, line, column, type, text }) => ({
     path,
@@ -21,6 +26,28 @@ export async function rejectsOf(connection: Pick<Database, 'rows'>): Promise<Rej
   }));
 }
 
-export function firstLine(error: unknown): string {
-  return (error as Error).message.split('\n')[0] ?? '';
+export const noRows = 'there are no rows';
+
+/**
+ * What a row of a file is called, by its number among those that DuckDB can read, from 1. The first line of a CSV file is
+ * the header, and lines that were rejected have no row.
+ */
+export function placesIn({ shape }: TableFile, rejects: readonly Reject[]): (row: number) => string {
+  if (shape.format === 'parquet') return (row) => `row ${row}`;
+  const rejected = [...new Set(rejects.map(({ line }) => line))].sort((a, b) => a - b);
+  return (row) => `line ${rejected.reduce((line, other) => (other <= line ? line + 1 : line), row + 1)}`;
+}
+
+const longest = 300;
+
+/** A text of a file or of DuckDB on one line, without bytes that a terminal would obey. */
+export function plain(text: string): string {
+  const shown = text.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\uFFFD\u2028\u2029]+/gu, '·');
+  return shown.length <= longest ? shown : `${shown.slice(0, longest)}…`;
+}
+
+/** What keeps a file from being read; DuckDB's words name the path, which people do not know. */
+export function sentenceOf({ name, path }: FoundFile, error: unknown): string {
+  const [line = ''] = (error as Error).message.replaceAll(path, name).split('\n');
+  return `${name}: ${plain(line)}`;
 }

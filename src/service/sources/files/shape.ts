@@ -2,7 +2,9 @@
 import type { Database } from './database';
 import { readCsvHead } from './csv-head';
 import type { FoundFile } from './folder';
-import { literal } from './sql';
+import { column, literal } from './sql';
+import { scanOf, type TableFile } from './table-files';
+import { areMidnights, earliestSecond, numberKind, reaches1970, type Times, type Writing, writingOf } from './times';
 
 export const tables = {
   bars: { required: ['time', 'open', 'high', 'low', 'close'], optional: ['symbol', 'volume', 'amount'] },
@@ -14,47 +16,100 @@ export const tables = {
 } as const;
 export type TableId = keyof typeof tables;
 
-/**
- * `local`: date and time on the exchange's clock; `day`: 20240131; `instant`: with an offset from UTC, or in milliseconds
- * since 1970 (`epoch`).
- */
-export type TimeKind = 'local' | 'day' | 'instant' | 'epoch';
-
 /** Names in files, by ours. */
 export type Renamed = Readonly<Record<string, readonly string[]>>;
 
 export interface Shape {
   readonly format: 'csv' | 'parquet';
+  /** A CSV file may be compressed, whatever its name. */
+  readonly isGzip: boolean;
   readonly separator: string;
   /** All columns of the file in their order. */
   readonly names: readonly string[];
-  readonly time: TimeKind;
+  readonly time: Times;
   /** The file's own name of each of our columns that it has. */
   readonly columns: Readonly<Record<string, string>>;
 }
 
-/** @param renamed the file's names by ours, from the mapping. @throws Error naming the column that is missing */
-export async function shapeOf(
+/** @param renamed the file's names by ours, from the mapping. @throws Error naming what is wrong with its columns */
+export async function shapeOf(file: FoundFile, table: TableId, renamed: Renamed, database: Database): Promise<Shape> {
+  const isCsv = !file.name.toLowerCase().endsWith('.parquet');
+  const { writing, ...shape } = await (isCsv ? csvShape : parquetShape)(file, table, renamed, database);
+  return { ...shape, time: await timesOf({ file, shape: { ...shape, time: readAs[writing] } }, writing, database) };
+}
+
+type ShapeAtFirst = Omit<Shape, 'time'> & { readonly writing: Writing };
+
+async function csvShape({ path }: FoundFile, table: TableId, renamed: Renamed): Promise<ShapeAtFirst> {
+  const { isGzip, separator, names, firstRow } = await readCsvHead(path);
+  const columns = columnsOf(names, table, renamed);
+  const used = Object.values(columns);
+  // Columns that nobody reads need no names, and may have the same.
+  const numbered = names.map((name, index) => (used.includes(name) ? name : `column ${index + 1}`));
+  const writing = writingOf(firstRow[names.indexOf(columns['time'] ?? '')] ?? '');
+  return { format: 'csv', isGzip, separator, names: numbered, columns, writing };
+}
+
+async function parquetShape(
   { path }: FoundFile,
   table: TableId,
   renamed: Renamed,
   database: Database,
-): Promise<Shape> {
-  if (!path.toLowerCase().endsWith('.csv')) return parquetShape(path, table, renamed, database);
-  const { separator, names, firstRow } = await readCsvHead(path);
-  const columns = columnsOf(names, table, renamed);
-  const time = timeKindOfText(firstRow[names.indexOf(columns['time'] ?? '')] ?? '');
-  return { format: 'csv', separator, names, time, columns };
-}
-
-async function parquetShape(path: string, table: TableId, renamed: Renamed, database: Database): Promise<Shape> {
+): Promise<ShapeAtFirst> {
+  const relation = `read_parquet(${literal(path)})`;
   const described = await database.rows<{ column_name: string; column_type: string }>(
-    `DESCRIBE SELECT * FROM read_parquet(${literal(path)})`,
+    `DESCRIBE SELECT * FROM ${relation}`,
   );
-  const names = described.map((column) => column.column_name);
+  const names = described.map(({ column_name: name }) => name);
   const columns = columnsOf(names, table, renamed);
   const type = described.find(({ column_name: name }) => name === columns['time'])?.column_type ?? '';
-  return { format: 'parquet', separator: '', names, time: timeKindOfType(type), columns };
+  const time = column({ columns }, 'time');
+  const writing =
+    type === 'VARCHAR'
+      ? writingOf(
+          (await database.rows<{ text: string }>(`SELECT any_value(${time}) AS text FROM ${relation}`))[0]?.text ?? '',
+        )
+      : writingOfType(type);
+  return { format: 'parquet', isGzip: false, separator: '', names, columns, writing };
+}
+
+function writingOfType(type: string): Writing {
+  if (type === 'TIMESTAMP WITH TIME ZONE') return 'instant';
+  return /^(U?(BIG|HUGE|)INT(EGER)?|DOUBLE|FLOAT|DECIMAL.*)$/.test(type) ? 'number' : 'local';
+}
+
+const readAs: Readonly<Record<Writing, Times>> = {
+  local: { kind: 'local' },
+  instant: { kind: 'instant', areDates: false },
+  number: { kind: 'epoch', perSecond: 1, areDates: false, reaches1970: true },
+};
+
+/** Asks all times of a file what the first one leaves open. @param file read as `readAs` says */
+async function timesOf(file: TableFile, writing: Writing, database: Database): Promise<Times> {
+  const time = column(file.shape, 'time');
+  if (writing === 'local' || time === 'NULL') return { kind: 'local' };
+  const scan = scanOf([file], file.shape);
+  if (writing === 'instant') {
+    const midnights = areMidnights(`epoch_us(TRY_CAST(${time} AS TIMESTAMPTZ))`, 1e6);
+    const [row] = await database.rows<{ dates: boolean }>(`SELECT ${midnights} AS dates FROM ${scan}`);
+    return { kind: 'instant', areDates: row?.dates ?? false };
+  }
+  const numbers = `SELECT TRY_CAST(${time} AS DOUBLE) AS number FROM ${scan}`;
+  const [most] = await database.rows<{ kind: string | null; example: number }>(
+    `SELECT ${numberKind('number')} AS kind, any_value(number) AS example FROM (${numbers}) WHERE isfinite(number)
+     GROUP BY kind ORDER BY count(*) DESC LIMIT 1`,
+  );
+  if (!most) return { kind: 'local' };
+  if (most.kind?.startsWith('%')) return { kind: 'digits', format: most.kind };
+  const perSecond = Number(most.kind);
+  const [row] = await database.rows<{ earliest: number | null; dates: boolean }>(
+    `SELECT ${earliestSecond('number', perSecond)} AS earliest, ${areMidnights('number', perSecond)} AS dates
+     FROM (${numbers}) WHERE isfinite(number)`,
+  );
+  if (row?.earliest === null || row === undefined) {
+    throw new Error(`the times, such as ${most.example}, are neither dates like 20240131 nor counted from 1970`);
+  }
+  return { kind: 'epoch', perSecond, areDates: row.dates, reaches1970: reaches1970(row.earliest) };
 }
 
 /** Need no mapping. */
@@ -66,27 +121,22 @@ export function columnsOf(
   renamed: Renamed,
 ): Readonly<Record<string, string>> {
   const { required, optional } = tables[table];
-  const candidates = (ours: string) =>
-    [...(renamed[ours] ?? []), ours, ...(usualNames[ours] ?? [])].map((name) => name.toLowerCase());
+  const isOneOf = (candidates: readonly string[]) => (name: string) =>
+    candidates.some((candidate) => candidate.toLowerCase() === name.toLowerCase());
+  const usual = (ours: string) => [ours, ...(usualNames[ours] ?? [])];
   const found = [...required, ...optional].flatMap((ours) => {
-    const theirs = names.find((name) => candidates(ours).includes(name.toLowerCase()));
+    // What the mapping names comes first, in its order; of the usual names the first in the file.
+    const choices = [...(renamed[ours] ?? []).map((name) => [name]), usual(ours)];
+    const theirs = choices.map((choice) => names.find(isOneOf(choice))).find((name) => name !== undefined);
     return theirs === undefined ? [] : [[ours, theirs] as const];
   });
   const columns = Object.fromEntries(found);
   const missing = required.find((name) => columns[name] === undefined);
-  if (missing === undefined) return columns;
-  throw new Error(`there is no column "${candidates(missing).join('" or "')}", only ${names.join(', ')}`);
-}
-
-export function timeKindOfText(text: string): TimeKind {
-  if (/^\d{8}$/.test(text)) return 'day';
-  if (/^-?\d{9,}$/.test(text)) return 'epoch';
-  return /\d:\d\d.*([+-]\d\d(:?\d\d)?|Z)$/.test(text) ? 'instant' : 'local';
-}
-
-/** Whole numbers of 32 bits are too small for milliseconds since 1970: those are days. */
-function timeKindOfType(type: string): TimeKind {
-  if (type === 'BIGINT' || type === 'UBIGINT') return 'epoch';
-  if (type === 'INTEGER' || type === 'UINTEGER') return 'day';
-  return type === 'TIMESTAMP WITH TIME ZONE' ? 'instant' : 'local';
+  if (missing !== undefined) {
+    const expected = [...(renamed[missing] ?? []), ...usual(missing)];
+    throw new Error(`there is no column "${expected.join('" or "')}", only ${names.join(', ')}`);
+  }
+  const twice = Object.values(columns).find((theirs) => names.filter(isOneOf([theirs])).length > 1);
+  if (twice !== undefined) throw new Error(`there are several columns "${twice}"`);
+  return columns;
 }

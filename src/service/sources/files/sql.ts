@@ -1,4 +1,5 @@
 /** Parts of SQL texts, quoted. */
+import type { Shape } from './shape';
 
 export function literal(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
@@ -10,4 +11,10 @@ export function identifier(name: string): string {
 
 export function listLiteral(texts: readonly string[]): string {
   return `[${texts.map(literal).join(', ')}]`;
+}
+
+/** One of our columns, NULL where the file has none. */
+export function column({ columns }: Pick<Shape, 'columns'>, name: string): string {
+  const theirs = columns[name];
+  return theirs === undefined ? 'NULL' : identifier(theirs);
 }

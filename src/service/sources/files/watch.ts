@@ -4,22 +4,22 @@ export interface Watch<Content> {
   readonly current: () => Content;
   /** Why the newest state could not be read; the one before stays current then. */
   readonly problems: () => readonly string[];
-  readonly close: () => void;
+  /** Ends when a look that is under way has ended. */
+  readonly close: () => Promise<void>;
 }
 
 export interface WatchOptions<Content> {
   readonly everyMs: number;
-  /** Equal while nothing has changed. */
-  readonly stateOf: () => Promise<string>;
+  /** Returns `before` itself while nothing has changed. */
   readonly read: (before: Content | undefined) => Promise<Content>;
 }
 
 /** @throws what the first reading throws */
-export async function watch<Content>({ everyMs, stateOf, read }: WatchOptions<Content>): Promise<Watch<Content>> {
-  let state = await stateOf();
+export async function watch<Content>({ everyMs, read }: WatchOptions<Content>): Promise<Watch<Content>> {
   let current = await read(undefined);
   let problem: string | undefined;
   let isClosed = false;
+  let looking = Promise.resolve();
   let timer = later();
   return {
     current: () => current,
@@ -27,13 +27,14 @@ export async function watch<Content>({ everyMs, stateOf, read }: WatchOptions<Co
     close() {
       isClosed = true;
       clearTimeout(timer);
+      return looking;
     },
   };
 
   /** The next look begins after the one before has ended. */
   function later(): NodeJS.Timeout {
     return setTimeout(() => {
-      void look().then(() => {
+      looking = look().then(() => {
         if (!isClosed) timer = later();
       });
     }, everyMs).unref();
@@ -41,10 +42,7 @@ export async function watch<Content>({ everyMs, stateOf, read }: WatchOptions<Co
 
   async function look(): Promise<void> {
     try {
-      const seen = await stateOf();
-      if (seen === state || isClosed) return;
       current = await read(current);
-      state = seen;
       problem = undefined;
     } catch (error) {
       problem = (error as Error).message;

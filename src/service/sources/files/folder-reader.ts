@@ -1,0 +1,110 @@
+/**
+ * Reads a folder again and again. A file that has changed is read when it is whole; until then, what it had before is
+ * served from a copy.
+ */
+import { open } from 'node:fs/promises';
+import { type Catalog, readCatalog } from './catalog';
+import type { Copies } from './copies';
+import type { Database } from './database';
+import { filesIn, type FoundFile } from './folder';
+import { mappingName, readMapping } from './mapping';
+
+/** A reading of the folder. */
+export interface FolderContent {
+  readonly catalog: Catalog;
+  /** The files as they were read, with the mapping. */
+  readonly files: readonly FoundFile[];
+  readonly problems: readonly string[];
+}
+
+/** How a file has looked; forgotten when the file is gone. */
+interface Seen {
+  readonly version: string;
+  /** Looks in a row that found this version again. */
+  readonly stillFor: number;
+  /** Looks in a row that found another version than the one that is served. */
+  readonly behindFor: number;
+}
+
+/** Looks after which even a file that ends within a line counts as whole, and after which changes are told. */
+const patience = { unended: 5, told: 10 } as const;
+
+/** @returns reads the folder as it is now; gives `before` itself when nothing has changed */
+export function folderReader(folder: string, database: Database, copies: Copies) {
+  let seen: ReadonlyMap<string, Seen> = new Map();
+  return async (before?: FolderContent): Promise<FolderContent> => {
+    const found = await filesIn(folder);
+    const served = new Map(before?.files.map((file) => [file.name, file]));
+    const earlier = seen;
+    seen = lookAt(found.files, earlier, served);
+    if (before) await copies.keep(pathsOf(before.catalog));
+    const files: FoundFile[] = [];
+    for (const file of found.files) {
+      const old = served.get(file.name);
+      const isDue = old?.version !== file.version && (!before || (await isWhole(file, old, seen.get(file.name))));
+      const next = (isDue ? await copies.take(file) : undefined) ?? old;
+      if (next) files.push(next);
+    }
+    // A file that is written anew may be missing for a moment: it is gone when two looks have not found it.
+    files.push(...[...served.values()].filter(({ name }) => !seen.has(name) && earlier.has(name)));
+    const problems = [...found.problems, ...restless(seen)];
+    const isSame = before?.files.length === files.length && files.every((file) => served.get(file.name) === file);
+    if (isSame && JSON.stringify(problems) === JSON.stringify(before.problems)) return before;
+    const catalog = isSame ? before.catalog : await catalogOf(files, before);
+    return { catalog, files, problems };
+  };
+
+  async function catalogOf(files: readonly FoundFile[], before: FolderContent | undefined): Promise<Catalog> {
+    const mappingIn = (some: readonly FoundFile[]) => some.find(({ name }) => name === mappingName);
+    const isSameMapping = before && mappingIn(files) === mappingIn(before.files);
+    const mapping = isSameMapping ? before.catalog.mapping : await readMapping(folder);
+    const catalog = await readCatalog(files, mapping, database, before?.catalog);
+    if (before && catalog.symbols.size === 0) throw new Error(`The data folder ${folder} has no bars any more`);
+    return catalog;
+  }
+}
+
+function lookAt(
+  files: readonly FoundFile[],
+  seen: ReadonlyMap<string, Seen>,
+  served: ReadonlyMap<string, FoundFile>,
+): ReadonlyMap<string, Seen> {
+  return new Map(
+    files.map(({ name, version }) => {
+      const before = seen.get(name);
+      const stillFor = before?.version === version ? before.stillFor + 1 : 0;
+      const isServed = served.get(name)?.version === version;
+      return [name, { version, stillFor, behindFor: isServed || !served.has(name) ? 0 : (before?.behindFor ?? 0) + 1 }];
+    }),
+  );
+}
+
+/** It has stood still, or lines were added to it: a file that grows all the time never stands still. */
+async function isWhole(file: FoundFile, old: FoundFile | undefined, seen: Seen | undefined): Promise<boolean> {
+  const stillFor = seen?.stillFor ?? 0;
+  const isText = /\.csv$/i.test(file.name);
+  if (stillFor >= patience.unended || (stillFor > 0 && !isText)) return true;
+  const hasGrown = isText && old !== undefined && file.size >= old.size;
+  return (stillFor > 0 || hasGrown) && (await endsLine(file));
+}
+
+async function endsLine({ path, size }: FoundFile): Promise<boolean> {
+  const file = await open(path).catch(() => undefined);
+  try {
+    const read = await file?.read(Buffer.alloc(1), 0, 1, Math.max(0, size - 1));
+    return read?.bytesRead === 1 && ['\n', '\r'].includes(read.buffer.toString('latin1'));
+  } finally {
+    await file?.close();
+  }
+}
+
+function restless(seen: ReadonlyMap<string, Seen>): string[] {
+  return [...seen].flatMap(([name, { behindFor }]) =>
+    behindFor >= patience.told ? [`${name} is being written all the time: what it had before is served`] : [],
+  );
+}
+
+/** Where the queries of a catalog may read. */
+function pathsOf({ readings }: Catalog): ReadonlySet<string> {
+  return new Set(readings.flatMap(({ file, bars }) => [file.path, ...(bars ? [bars.file.path] : [])]));
+}

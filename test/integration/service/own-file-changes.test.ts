@@ -1,0 +1,247 @@
+/** Own files that are written, removed or broken while the service answers from them. */
+import { appendFileSync, closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
+import { copyFile, mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { openCopies } from '../../../src/service/sources/files/copies';
+import { convertBars } from '../../../src/service/sources/files/convert-bars';
+import { fileAt } from '../../../src/service/sources/files/folder';
+import { openOwnFiles } from '../../../src/service/sources/files/files-source';
+import type { Ask } from '../../support/local-service';
+import { barsOf } from './bodies';
+import { folderOf, header, serve } from './own-folder';
+
+const textOf = (closes: readonly number[]) =>
+  header + closes.map((close, day) => `2024-01-${`${day + 1}`.padStart(2, '0')},1,9999,1,${close},1,1\n`).join('');
+const closesOf = async (ask: Ask, symbol = 'A.US') => barsOf(await ask(`/v1/klines?symbol=${symbol}`)).close;
+/** So many looks of the service at the folder. */
+const looks = (count: number) => pause(count * 40);
+
+describe('a file that is written in place all the time', () => {
+  it('never leaves a request without bars, and the last of them come when it rests', async () => {
+    const folder = await folderOf({ 'A.US.csv': textOf([1, 2, 3]) });
+    const { ask } = await serve(folder);
+    const path = join(folder, 'A.US.csv');
+    for (let round = 0; round < 40; round++) {
+      const text = textOf([1, 2, 3, 4 + (round % 5)]);
+      const file = openSync(path, 'w');
+      await ask('/v1/quotes?symbols=A.US');
+      writeSync(file, text.slice(0, text.length / 2));
+      for (let i = 0; i < 3; i++) expect((await closesOf(ask)).length).toBeGreaterThanOrEqual(3);
+      writeSync(file, text.slice(text.length / 2));
+      closeSync(file);
+      await pause(5);
+    }
+    writeFileSync(path, textOf([1, 2, 3, 9]));
+    await expect.poll(() => closesOf(ask)).toEqual([1, 2, 3, 9]);
+  });
+});
+
+describe('a file that does not come to rest', () => {
+  it('is read while lines are added to it', async () => {
+    const folder = await folderOf({ 'A.US.csv': textOf([1]) });
+    const { ask } = await serve(folder);
+    const path = join(folder, 'A.US.csv');
+    let added = 1;
+    const timer = setInterval(
+      () => appendFileSync(path, `2024-02-${`${(added++ % 28) + 1}`.padStart(2, '0')},1,9,1,2,1,1\n`),
+      3,
+    );
+    await expect.poll(async () => (await closesOf(ask)).length).toBeGreaterThan(2);
+    clearInterval(timer);
+  });
+
+  it('otherwise is named', async () => {
+    const folder = await folderOf({ 'A.US.csv': textOf([1, 2]), 'B.US.csv': textOf([1]) });
+    const { ask, source } = await serve(folder);
+    let count = 0;
+    const timer = setInterval(() => writeFileSync(join(folder, 'A.US.csv'), 'x'.repeat(1 + (count++ % 3))), 3);
+    await expect
+      .poll(() => source.problems?.())
+      .toEqual([expect.stringMatching(/^A\.US\.csv is being written all the time/)]);
+    clearInterval(timer);
+    expect(await closesOf(ask)).toEqual([1, 2]);
+  });
+});
+
+describe('a file that is removed', () => {
+  it('serves for a moment, in which it may come again, and is then gone', async () => {
+    const folder = await folderOf({ 'A.US.csv': textOf([1, 2]), 'B.US.csv': textOf([1]) });
+    const { ask } = await serve(folder);
+    await rm(join(folder, 'A.US.csv'));
+    expect((await ask('/v1/klines?symbol=A.US&adjust=none')).status).toBe(200);
+    await expect.poll(async () => (await ask('/v1/klines?symbol=A.US')).status).toBe(404);
+    expect(await closesOf(ask, 'B.US')).toEqual([1]);
+  });
+
+  it('with all others, as when a drive is gone, serves on and is told', async () => {
+    const folder = await folderOf({ 'A.US.csv': textOf([1, 2]) });
+    const { ask, source } = await serve(folder);
+    await rename(join(folder, 'A.US.csv'), join(folder, 'A.US.old'));
+    await expect.poll(() => source.problems?.()).toEqual([expect.stringMatching(/has no bars any more$/)]);
+    expect(await closesOf(ask)).toEqual([1, 2]);
+    await rename(join(folder, 'A.US.old'), join(folder, 'A.US.csv'));
+    await expect.poll(() => source.problems?.()).toEqual([]);
+  });
+});
+
+describe('a file that breaks', () => {
+  it.each([
+    ['', 'the file is empty'],
+    ['time,open,high,low,close\n', 'there are no rows'],
+    ['nothing\n', 'there is no column "time"'],
+  ])('into %j serves what it had, and is named until it is whole', async (text, reason) => {
+    const folder = await folderOf({ 'A.US.csv': textOf([1, 2]), 'B.US.csv': textOf([1]) });
+    const { ask, source } = await serve(folder);
+    await writeFile(join(folder, 'A.US.csv'), text);
+    await expect.poll(() => source.problems?.()).toEqual([expect.stringContaining(`A.US.csv: ${reason}`)]);
+    expect(source.problems?.()[0]).toMatch(/\(what it had before is served\)$/);
+    expect(await closesOf(ask)).toEqual([1, 2]);
+    await looks(5);
+    expect(await closesOf(ask)).toEqual([1, 2]);
+    await writeFile(join(folder, 'A.US.csv'), textOf([7]));
+    await expect.poll(() => closesOf(ask)).toEqual([7]);
+    expect(source.problems?.()).toEqual([]);
+  });
+});
+
+describe('a file of another kind that breaks', () => {
+  it('keeps its ex-factors', async () => {
+    const exFactors = 'symbol,time,ex_factor\nA.US,2024-01-02,2\n';
+    const folder = await folderOf({ 'A.US.csv': textOf([2, 2]), 'ex-factors.csv': exFactors });
+    const { ask, source } = await serve(folder);
+    const forward = async () => barsOf(await ask('/v1/klines?symbol=A.US&adjust=forward')).close;
+    await writeFile(join(folder, 'ex-factors.csv'), 'symbol,time,ex_factor\n');
+    await expect
+      .poll(() => source.problems?.())
+      .toEqual([expect.stringContaining('ex-factors.csv: there are no rows')]);
+    expect(await forward()).toEqual([1, 2]);
+  });
+
+  it('as Parquet serves what it had', async () => {
+    const folder = await folderOf({ 'a.csv': '' });
+    await writeFile(join(folder, 'A.US.csv'), textOf([1, 2]));
+    await convertBars(join(folder, 'A.US.csv'), join(folder, 'A.US.parquet'));
+    await rm(join(folder, 'A.US.csv'));
+    const { ask, source } = await serve(folder);
+    writeFileSync(join(folder, 'A.US.parquet'), 'PAR1 is being written');
+    expect(await closesOf(ask)).toEqual([1, 2]);
+    await expect
+      .poll(() => source.problems?.())
+      .toContainEqual(expect.stringMatching(/^A\.US\.parquet: .*is served\)$/));
+    expect(await closesOf(ask)).toEqual([1, 2]);
+  });
+});
+
+describe('copies', () => {
+  const leftOvers = async () => (await readdir(tmpdir())).filter((name) => name.includes(`-${process.pid}-`));
+
+  it('end with the source, as do those of a source that did not start', async () => {
+    const before = await leftOvers();
+    await expect(openOwnFiles({ folder: await folderOf({}) })).rejects.toThrow(/has no bars/);
+    const source = await openOwnFiles({ folder: await folderOf({ 'A.US.csv': textOf([1]) }) });
+    expect(await leftOvers()).toHaveLength(before.length + 1);
+    await source.close?.();
+    expect(await leftOvers()).toEqual(before);
+  });
+
+  it('of processes that are gone are removed by the next', async () => {
+    const copies = await openCopies();
+    const [ours = ''] = await leftOvers();
+    const theirs = join(tmpdir(), ours.replace(`-${process.pid}-`, '-999999999-'));
+    await mkdir(theirs);
+    await (await openCopies()).close();
+    await expect(readdir(theirs)).rejects.toThrow('ENOENT');
+    await copies.close();
+  });
+
+  it('are removed when two catalogs later nobody reads them, and not taken of a file that changes meanwhile', async () => {
+    const folder = await folderOf({ 'A.US.csv': textOf([1]) });
+    const copies = await openCopies();
+    const file = await fileAt(join(folder, 'A.US.csv'));
+    const { path = '' } = (await copies.take(file)) ?? {};
+    await copies.keep(new Set());
+    await expect(fileAt(path)).resolves.toMatchObject({ size: file.size });
+    await copies.keep(new Set());
+    await expect(fileAt(path)).rejects.toThrow('There is no file');
+    expect(await copies.take({ ...file, version: 'before' })).toBeUndefined();
+    await copies.close();
+  });
+});
+
+describe('files that used to be skipped', () => {
+  it('are read through links and compressed', async () => {
+    const elsewhere = await folderOf({ 'C.US.csv': textOf([3]) });
+    const folder = await folderOf({ 'A.US.csv.gz': gzipSync(textOf([1])), 'B.US.csv': gzipSync(textOf([2])) });
+    await symlink(join(elsewhere, 'C.US.csv'), join(folder, 'C.US.csv'));
+    await symlink(elsewhere, join(folder, 'more'));
+    await symlink(folder, join(folder, 'loop'));
+    await symlink(join(elsewhere, 'none.csv'), join(folder, 'D.US.csv'));
+    await copyFile(join(elsewhere, 'C.US.csv'), join(elsewhere, 'E.US.csv'));
+    await writeFile(join(folder, 'prices.xlsx'), '');
+    const { ask, source } = await serve(folder);
+    for (const [symbol, close] of Object.entries({ 'A.US': 1, 'B.US': 2, 'C.US': 3, 'E.US': 3 })) {
+      expect(await closesOf(ask, symbol)).toEqual([close]);
+    }
+    expect(source.problems?.()).toEqual([
+      'D.US.csv: the link leads nowhere',
+      'prices.xlsx is left out: only CSV and Parquet are read',
+    ]);
+  });
+
+  it('are read where lines end in CR alone, and where columns that nobody reads have one name', async () => {
+    const { ask, source } = await serve(
+      await folderOf({
+        'A.US.csv': textOf([1, 2]).replaceAll('\n', '\r'),
+        'B.US.csv': 'time,,open,high,low,close,,"a, b"\n2024-01-02,x,1,2,1,2,y,z\n',
+      }),
+    );
+    expect([await closesOf(ask), await closesOf(ask, 'B.US'), source.problems?.()]).toEqual([[1, 2], [2], []]);
+  });
+});
+
+describe('files that cannot be read', () => {
+  const utf16 = Buffer.from(`\uFEFF${textOf([1])}`, 'utf16le');
+  it.each([
+    ['', 'the file is empty'],
+    ['time,open,high,low,close\n', 'there are no rows'],
+    [utf16, 'the file is written in UTF-16: save it as UTF-8'],
+    [Buffer.from(utf16).swap16(), 'the file is written in UTF-16: save it as UTF-8'],
+    [
+      Buffer.from([...Buffer.from(header), 0xd6, 0xd0, 0xb9, 0xfa]),
+      'the file is not written in UTF-8: save it as UTF-8',
+    ],
+    [Buffer.from([1, 0, 2]), 'the file is no text'],
+    ['PK\u0003\u0004', 'the file is a ZIP archive or an Excel workbook, not CSV'],
+    [gzipSync(textOf([1])).subarray(0, 40), 'the compressed file is damaged or not complete'],
+    ['time,open,high,low,close,Close\n2024-01-02,1,2,1,2,2\n', 'there are several columns "close"'],
+  ])('are named in plain words: %j', async (content, reason) => {
+    const { source } = await serve(await folderOf({ 'A.US.csv': content, 'B.US.csv': textOf([1]) }));
+    expect(source.problems?.()).toEqual([`A.US.csv: ${reason}`]);
+  });
+
+  it('put no byte into a sentence that a terminal would obey', async () => {
+    const rows = `2024-01-02,1,2,1,\u001b[31m\u0007,1,1\n2024-01-03,1,2,1,2,1,1\n`;
+    const { source } = await serve(
+      await folderOf({ 'A.US.csv': header + rows, 'p.parquet': 'no\u001b', 'B.US.csv': `\u001b[2J\n` }),
+    );
+    const problems = source.problems?.() ?? [];
+    expect(problems).toHaveLength(3);
+    expect(problems.join('')).not.toMatch(/[\p{Cc}\p{Cf}]|tmp/u);
+    expect(problems).toContainEqual(expect.stringContaining('A.US.csv, line 2: bad close'));
+  });
+
+  it('damage no neighbour in the middle of a large compressed file', async () => {
+    const rows = Array.from({ length: 50_000 }, (_, i) => 1 + (i % 7));
+    const whole = gzipSync(header + rows.map((close) => `2024-01-02,1,9,1,${close},1,1\n`).join(''));
+    expect(gunzipSync(whole).length).toBeGreaterThan(1e6);
+    const { ask, source } = await serve(
+      await folderOf({ 'A.US.csv.gz': whole.subarray(0, whole.length / 2), 'B.US.csv': textOf([1]) }),
+    );
+    expect(source.problems?.()).toEqual(['A.US.csv.gz: the compressed file is damaged or not complete']);
+    expect(await closesOf(ask, 'B.US')).toEqual([1]);
+  });
+});
