@@ -6,11 +6,12 @@ import { writingOf } from '../../../src/service/sources/files/times';
 
 describe('the head of a CSV file', () => {
   it.each([
-    ['\uFEFFtime,"the close"\r\n2024-01-01,1\r\n', ',', ['time', 'the close'], ['2024-01-01', '1']],
-    ['a;b\n1,5;2', ';', ['a', 'b'], ['1,5', '2']],
+    ['\uFEFFtime,"the close"\r\n2024-01-01,1\r\n', ',', ['time', 'the close'], [['2024-01-01', '1']]],
+    ['a;b\n1,5;2', ';', ['a', 'b'], [['1,5', '2']]],
     ['a\tb', '\t', ['a', 'b'], []],
-  ])('%j', (text, separator, names, firstRow) => {
-    expect(csvHead(text)).toEqual({ separator, names, firstRow });
+    ['"a,""b",c\r1,2', ',', ['a,"b', 'c'], [['1', '2']]],
+  ])('%j', (text, separator, names, rows) => {
+    expect(csvHead(text)).toEqual({ separator, names, rows });
   });
 });
 

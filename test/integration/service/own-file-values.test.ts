@@ -88,6 +88,11 @@ describe('numbers that could be several times', () => {
     expect(mixed.problems).toEqual(['600519.SH.csv, line 5: bad time 1706832000.0: 600519.SH at no time']);
   });
 
+  it('are understood after a first row that is no time', async () => {
+    const { timestamp, problems } = await bars({ 'A.US.csv': barsAt(['soon', ...days.map(inUtc)]) }, 'A.US');
+    expect([timestamp, problems]).toEqual([midnights, [expect.stringContaining('A.US.csv, line 2: bad time')]]);
+  });
+
   it('that are neither are refused', async () => {
     const { problems } = await bars({ 'A.US.csv': barsAt([240102, 240103]), 'B.US.csv': barsAt(days) }, 'B.US');
     expect(problems).toEqual([

@@ -1,4 +1,4 @@
-/** The beginning of a CSV file: its separator, the names of its columns, and its first row. */
+/** The beginning of a CSV file: its separator, the names of its columns, and its first rows. */
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
@@ -7,11 +7,12 @@ export interface CsvHead {
   readonly isGzip: boolean;
   readonly separator: string;
   readonly names: readonly string[];
-  /** Empty when the file has no rows. */
-  readonly firstRow: readonly string[];
+  /** A hundred at most; blank lines are none. */
+  readonly rows: readonly (readonly string[])[];
 }
 
 const headBytes = 65_536;
+const mostRows = 100;
 
 /** @throws Error when the file is no text in UTF-8, compressed or not */
 export async function readCsvHead(path: string): Promise<CsvHead> {
@@ -66,9 +67,10 @@ function startsWith(bytes: Buffer, first: number, second: number): boolean {
 }
 
 export function csvHead(text: string): Omit<CsvHead, 'isGzip'> {
-  const [header = '', firstRow = ''] = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
+  const [header = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
   const separator = [',', ';', '\t', '|'].find((one) => header.includes(one)) ?? ',';
-  return { separator, names: cells(header, separator), firstRow: firstRow === '' ? [] : cells(firstRow, separator) };
+  const rows = lines.filter((line) => line !== '').slice(0, mostRows);
+  return { separator, names: cells(header, separator), rows: rows.map((line) => cells(line, separator)) };
 }
 
 /** A separator within quotes separates nothing. */

@@ -5,8 +5,8 @@ import type { FoundFile } from './folder';
 import type { Mapping } from './mapping';
 import { type ExFactorsFile, type InstrumentsFile, readExFactors, readInstruments } from './records';
 import { sentenceOf } from './rejects';
-import { shapeOf, type TableId } from './shape';
-import { symbolInName, type TableFile, tableOf } from './table-files';
+import { shapeOf } from './shape';
+import { symbolInName, type TableFile, type TableId, tableOf } from './table-files';
 
 /** Of one file; without a table when it could not be read. */
 export interface Reading {

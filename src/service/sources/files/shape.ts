@@ -3,33 +3,19 @@ import type { Database } from './database';
 import { readCsvHead } from './csv-head';
 import type { FoundFile } from './folder';
 import { column, literal } from './sql';
-import { scanOf, type TableFile } from './table-files';
-import { areMidnights, earliestSecond, numberKind, reaches1970, type Times, type Writing, writingOf } from './times';
-
-export const tables = {
-  bars: { required: ['time', 'open', 'high', 'low', 'close'], optional: ['symbol', 'volume', 'amount'] },
-  exFactors: { required: ['symbol', 'time', 'ex_factor'], optional: [] },
-  instruments: {
-    required: ['symbol'],
-    optional: ['name', 'type', 'listing_date', 'float_shares', 'total_shares', 'tick_size'],
-  },
-} as const;
-export type TableId = keyof typeof tables;
+import { scanOf, type Shape, type TableFile, type TableId, tables } from './table-files';
+import {
+  areMidnights,
+  earliestSecond,
+  numberKind,
+  reaches1970,
+  type Times,
+  type Writing,
+  writingOfMost,
+} from './times';
 
 /** Names in files, by ours. */
 export type Renamed = Readonly<Record<string, readonly string[]>>;
-
-export interface Shape {
-  readonly format: 'csv' | 'parquet';
-  /** A CSV file may be compressed, whatever its name. */
-  readonly isGzip: boolean;
-  readonly separator: string;
-  /** All columns of the file in their order. */
-  readonly names: readonly string[];
-  readonly time: Times;
-  /** The file's own name of each of our columns that it has. */
-  readonly columns: Readonly<Record<string, string>>;
-}
 
 /** @param renamed the file's names by ours, from the mapping. @throws Error naming what is wrong with its columns */
 export async function shapeOf(file: FoundFile, table: TableId, renamed: Renamed, database: Database): Promise<Shape> {
@@ -41,12 +27,13 @@ export async function shapeOf(file: FoundFile, table: TableId, renamed: Renamed,
 type ShapeAtFirst = Omit<Shape, 'time'> & { readonly writing: Writing };
 
 async function csvShape({ path }: FoundFile, table: TableId, renamed: Renamed): Promise<ShapeAtFirst> {
-  const { isGzip, separator, names, firstRow } = await readCsvHead(path);
+  const { isGzip, separator, names, rows } = await readCsvHead(path);
   const columns = columnsOf(names, table, renamed);
   const used = Object.values(columns);
   // Columns that nobody reads need no names, and may have the same.
   const numbered = names.map((name, index) => (used.includes(name) ? name : `column ${index + 1}`));
-  const writing = writingOf(firstRow[names.indexOf(columns['time'] ?? '')] ?? '');
+  const time = names.indexOf(columns['time'] ?? '');
+  const writing = writingOfMost(rows.map((row) => row[time] ?? ''));
   return { format: 'csv', isGzip, separator, names: numbered, columns, writing };
 }
 
@@ -57,19 +44,20 @@ async function parquetShape(
   database: Database,
 ): Promise<ShapeAtFirst> {
   const relation = `read_parquet(${literal(path)})`;
-  const described = await database.rows<{ column_name: string; column_type: string }>(
-    `DESCRIBE SELECT * FROM ${relation}`,
-  );
+  const described = await database
+    .rows<{ column_name: string; column_type: string }>(`DESCRIBE SELECT * FROM ${relation}`)
+    .catch((cause: unknown) => {
+      throw new Error('the file is no Parquet file, or not complete', { cause });
+    });
   const names = described.map(({ column_name: name }) => name);
   const columns = columnsOf(names, table, renamed);
   const type = described.find(({ column_name: name }) => name === columns['time'])?.column_type ?? '';
+  if (type !== 'VARCHAR') {
+    return { format: 'parquet', isGzip: false, separator: '', names, columns, writing: writingOfType(type) };
+  }
   const time = column({ columns }, 'time');
-  const writing =
-    type === 'VARCHAR'
-      ? writingOf(
-          (await database.rows<{ text: string }>(`SELECT any_value(${time}) AS text FROM ${relation}`))[0]?.text ?? '',
-        )
-      : writingOfType(type);
+  const texts = await database.rows<{ text: string | null }>(`SELECT ${time} AS text FROM ${relation} LIMIT 100`);
+  const writing = writingOfMost(texts.map(({ text }) => text ?? ''));
   return { format: 'parquet', isGzip: false, separator: '', names, columns, writing };
 }
 

@@ -1,5 +1,4 @@
 /** Parts of SQL texts, quoted. */
-import type { Shape } from './shape';
 
 export function literal(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
@@ -14,7 +13,7 @@ export function listLiteral(texts: readonly string[]): string {
 }
 
 /** One of our columns, NULL where the file has none. */
-export function column({ columns }: Pick<Shape, 'columns'>, name: string): string {
+export function column({ columns }: { readonly columns: Readonly<Record<string, string>> }, name: string): string {
   const theirs = columns[name];
   return theirs === undefined ? 'NULL' : identifier(theirs);
 }

@@ -1,8 +1,30 @@
 /** Reads files of equal shape with one scan of DuckDB: the SQL texts for a table of them. */
 import type { FoundFile } from './folder';
 import { listLiteral, literal } from './sql';
-import type { Shape, TableId } from './shape';
-import { csvTypes } from './times';
+import { csvTypes, type Times } from './times';
+
+export const tables = {
+  bars: { required: ['time', 'open', 'high', 'low', 'close'], optional: ['symbol', 'volume', 'amount'] },
+  exFactors: { required: ['symbol', 'time', 'ex_factor'], optional: [] },
+  instruments: {
+    required: ['symbol'],
+    optional: ['name', 'type', 'listing_date', 'float_shares', 'total_shares', 'tick_size'],
+  },
+} as const;
+export type TableId = keyof typeof tables;
+
+/** How a file holds a table. */
+export interface Shape {
+  readonly format: 'csv' | 'parquet';
+  /** A CSV file may be compressed, whatever its name. */
+  readonly isGzip: boolean;
+  readonly separator: string;
+  /** All columns of the file in their order. */
+  readonly names: readonly string[];
+  readonly time: Times;
+  /** The file's own name of each of our columns that it has. */
+  readonly columns: Readonly<Record<string, string>>;
+}
 
 export interface TableFile {
   readonly file: FoundFile;

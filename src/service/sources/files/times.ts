@@ -1,7 +1,6 @@
 /** How a column writes its times, and the SQL that reads them on the exchange's clock. */
 
 import { column, literal } from './sql';
-import type { Shape } from './shape';
 
 /**
  * `local`: on the exchange's clock; `digits`: the same as a number, 20240131; `instant`: with an offset from UTC; `epoch`:
@@ -25,6 +24,13 @@ export type Writing = 'local' | 'instant' | 'number';
 export function writingOf(text: string): Writing {
   if (/^-?\d{6,}(\.\d*)?$/.test(text)) return 'number';
   return /\d:\d\d.*([+-]\d\d(:?\d\d)?|[A-Za-z])$/.test(text) ? 'instant' : 'local';
+}
+
+/** One bad row does not decide. */
+export function writingOfMost(texts: readonly string[]): Writing {
+  const writings = texts.filter((text) => text !== '').map(writingOf);
+  const count = (one: Writing) => writings.filter((writing) => writing === one).length;
+  return (['local', 'instant', 'number'] as const).reduce((most, one) => (count(one) > count(most) ? one : most));
 }
 
 /** The type in which a CSV file's times are read. */
@@ -74,8 +80,13 @@ export function areMidnights(time: string, perSecond: number): string {
   return `coalesce(bool_and(${time} % ${86_400 * perSecond} = 0), false)`;
 }
 
+interface WithTimes {
+  readonly time: Times;
+  readonly columns: Readonly<Record<string, string>>;
+}
+
 /** The time on the exchange's clock, as TIMESTAMP; NULL where it cannot be read. @param symbol SQL; its suffix tells the zone */
-export function wallClock(shape: Shape, symbol: string, zones: Readonly<Record<string, string>>): string {
+export function wallClock(shape: WithTimes, symbol: string, zones: Readonly<Record<string, string>>): string {
   const { time } = shape;
   const text = column(shape, 'time');
   switch (time.kind) {
