@@ -17,6 +17,23 @@ beforeEach(async () => {
 const isNumber = (text: string | undefined) => text !== undefined && /^-?[\d,]+(\.\d+)?%?$/.test(text);
 const toNumber = (text: string | undefined) => Number(text?.replaceAll(',', ''));
 
+it('a workbook at rest asks for few frames', async () => {
+  const framesInASecond = () =>
+    grid.page.evaluate(async () => {
+      const ask = window.requestAnimationFrame;
+      let asked = 0;
+      window.requestAnimationFrame = (draw) => {
+        asked++;
+        return ask(draw);
+      };
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      window.requestAnimationFrame = ask;
+      return asked;
+    });
+  // The hidden editors blink their carets; a loop asks for 60.
+  await expect.poll(framesInASecond).toBeLessThan(10);
+});
+
 describe('a typed formula', () => {
   it('=MD.QUOTE shows a price', async () => {
     await grid.type('A1', '=MD.QUOTE("600519.SH")');
