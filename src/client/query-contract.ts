@@ -87,6 +87,7 @@ const transientKinds: ReadonlySet<ProblemKind> = new Set([
   'local-access-denied',
   'timeout',
   'server-error',
+  'foreign-reply',
   'rate-limited',
   'paused',
   'part-missing',

@@ -63,6 +63,8 @@ export type Problem =
   | { readonly kind: 'not-yet'; readonly day: string }
   | { readonly kind: 'request-refused'; readonly status: number; readonly detail: string }
   | { readonly kind: 'server-error'; readonly status: number }
+  /** Something else than the data service has replied, such as a proxy: the body is not the service's error object. */
+  | { readonly kind: 'foreign-reply'; readonly status: number }
   | { readonly kind: 'offline' }
   /** The browser keeps the page from this computer or its network: the person has refused it, or a policy. */
   | { readonly kind: 'local-access-denied' }

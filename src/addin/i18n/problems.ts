@@ -53,6 +53,10 @@ const sentences: Readonly<Record<ProblemKind, Text>> = {
     en: 'The data service has a problem ({status}): this cell tries again automatically',
     zh: '行情服务出错（{status}），将自动重试',
   },
+  'foreign-reply': {
+    en: 'The reply ({status}) is not from the data service: this cell tries again automatically',
+    zh: '收到的回复（{status}）不是来自行情服务，将自动重试',
+  },
   offline: {
     en: 'Cannot reach the data service: check your network and the service address',
     zh: '无法连接行情服务，请检查网络和服务地址',

@@ -35,6 +35,7 @@ function verdictOfProblem(problem: Problem, texts: PaneTexts, language: Language
     case 'offline':
       return { tone: 'bad', text: texts('test.offline') };
     case 'unreadable':
+    case 'foreign-reply':
     case 'request-refused':
       // Every market data service supports the test request, so a refusal or an invalid body comes from another kind of server.
       return { tone: 'bad', text: texts('test.not-a-service') };

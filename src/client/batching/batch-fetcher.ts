@@ -99,8 +99,10 @@ class BatchFetch<Params, Value> {
         return this.#requestParts([symbols]);
       case 'probe-symbols':
         return this.#probeSymbols(refused);
-      case 'probe-plan':
-        return this.#probePlan(refused);
+      case 'probe-single':
+        return this.#probeSingle(refused);
+      case 'ask-again':
+        return this.#askAgain(symbols);
     }
   }
 
@@ -142,8 +144,12 @@ class BatchFetch<Params, Value> {
     return !isProblem(fetched) && !isProblem(fetched.outcomes.get(symbol));
   }
 
-  /** Where the first symbol is answered alone, the plan lacks batches, not the market. */
-  async #probePlan({ symbols }: RefusedBatch): Promise<void> {
+  async #askAgain(symbols: readonly SymbolCode[]): Promise<void> {
+    this.#worklist.push(...(await this.#request(symbols, 'refused-again')));
+  }
+
+  /** Where the first symbol is answered alone and the others are refused again, batches are refused, not the market. */
+  async #probeSingle({ symbols }: RefusedBatch): Promise<void> {
     const [first, ...others] = symbols;
     if (first === undefined) return;
     const fetched = await requestBatch({ ...this.#batch, symbols: [first] }, this.#tools);
@@ -151,9 +157,8 @@ class BatchFetch<Params, Value> {
       this.#fail(symbols, fetched);
       return;
     }
-    this.#tools.capabilities.noteNoBatch(this.#batch.resource.batch);
     this.#add(fetched);
-    return this.#requestParts([others]);
+    return this.#askAgain(others);
   }
 
   /** One by one where there are no batches. @returns the symbols that were refused; the others have their outcomes */

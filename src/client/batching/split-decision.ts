@@ -25,7 +25,9 @@ export type Evidence =
   /** Symbols asked alone, at different positions, were all refused. */
   | 'probes-refused'
   /** Another part of the same batch was answered: the endpoint works, and something in this part is refused. */
-  | 'sibling-answered';
+  | 'sibling-answered'
+  /** It was asked again after a single request was answered, and refused again. */
+  | 'refused-again';
 
 export type NextStep =
   /** Every symbol gets the refusal; a market that the plan refuses is not asked for again for a while. */
@@ -36,10 +38,12 @@ export type NextStep =
   | { readonly step: 'halve' }
   /** The halves that were refused are worth splitting further. */
   | { readonly step: 'resume-halves' }
-  /** Asks for one symbol alone: the plan may lack batches instead of the market. */
-  | { readonly step: 'probe-plan' }
+  /** Asks for one symbol alone, then for the others: the plan may lack batches, or a proxy may not know their path. */
+  | { readonly step: 'probe-single' }
   /** Asks for symbols at different positions alone, until one is answered. */
   | { readonly step: 'probe-symbols' }
+  /** Asks for the whole again: single requests are answered, and one stray refusal must not replace the batches by them. */
+  | { readonly step: 'ask-again' }
   /** The batch endpoint does not exist: single requests replace it. */
   | { readonly step: 'replace-batch-endpoint' };
 
@@ -48,8 +52,9 @@ const fewSymbols = 3;
 
 export function nextStep(refused: RefusedBatchFacts): NextStep {
   const { problem, size } = refused;
-  if (problem.kind === 'not-in-plan') return stepAfterPlanRefusal(refused);
-  if (problem.kind !== 'request-refused' || size === 1) return { step: 'fail' };
+  if (size === 1) return { step: 'fail' };
+  if (problem.kind === 'not-in-plan' || problem.kind === 'foreign-reply') return stepAfterRefusalByPath(refused);
+  if (problem.kind !== 'request-refused') return { step: 'fail' };
   const limit = symbolLimitIn(problem.detail) ?? Infinity;
   if (limit < size) return { step: 'split', by: 'limit', limit };
   return stepByEvidence(refused, problem.status);
@@ -63,15 +68,19 @@ function stepByEvidence({ evidence, size, hasSingleEndpoint }: RefusedBatchFacts
     case 'halves-refused':
       return { step: 'probe-symbols' };
     case 'probe-answered':
-      return { step: status === 404 && hasSingleEndpoint ? 'replace-batch-endpoint' : 'resume-halves' };
+      return { step: status === 404 && hasSingleEndpoint ? 'ask-again' : 'resume-halves' };
+    case 'refused-again':
+      return { step: 'replace-batch-endpoint' };
     case 'probes-refused':
       return { step: 'fail' };
   }
 }
 
-function stepAfterPlanRefusal({ size, markets, hasSingleEndpoint }: RefusedBatchFacts): NextStep {
-  if (markets > 1) return { step: 'split', by: 'market' };
-  return { step: size > 1 && hasSingleEndpoint ? 'probe-plan' : 'fail' };
+/** The plan, or a proxy, has looked at the path and perhaps the markets, not at the symbols. */
+function stepAfterRefusalByPath({ problem, markets, hasSingleEndpoint, evidence }: RefusedBatchFacts): NextStep {
+  if (problem.kind === 'not-in-plan' && markets > 1) return { step: 'split', by: 'market' };
+  if (evidence === 'refused-again') return { step: 'replace-batch-endpoint' };
+  return { step: hasSingleEndpoint ? 'probe-single' : 'fail' };
 }
 
 /** Symbols to probe before an endpoint counts as refusing everything. */

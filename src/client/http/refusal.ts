@@ -11,7 +11,8 @@ export interface RefusalReading {
 }
 
 /**
- * The problem behind a status.
+ * The problem behind a status. What would be remembered, an unknown symbol or a plan without a market, only the service's
+ * own error object tells; a proxy's page with the same status may be gone a moment later.
  * @param text the body: an error object by the specification, or whatever a proxy wrote
  */
 export function refusalOf(
@@ -22,23 +23,24 @@ export function refusalOf(
 ): MarketDataError {
   const { status } = response;
   const body = errorBody(text);
-  const detail = typeof body['message'] === 'string' ? redact(body['message']) : '';
+  const detail = typeof body.message === 'string' ? redact(body.message) : '';
   switch (status) {
     case 401:
       return new MarketDataError({ kind: 'key-refused' });
-    case 403:
-      return new MarketDataError({
-        kind: 'not-in-plan',
-        feature: featureAsked(request),
-        detail,
-      });
     case 429:
-      return rateLimited(body['retry_after_ms'], response.headers.get('Retry-After'), now);
-    default:
-      return new MarketDataError(
-        status >= 500 ? { kind: 'server-error', status } : { kind: 'request-refused', status, detail },
-      );
+      return rateLimited(body.retry_after_ms, response.headers.get('Retry-After'), now);
+    case 403:
+    case 404:
+      if (!isErrorObject(body, status)) return new MarketDataError({ kind: 'foreign-reply', status });
   }
+  if (status >= 500) return new MarketDataError({ kind: 'server-error', status });
+  if (status !== 403) return new MarketDataError({ kind: 'request-refused', status, detail });
+  return new MarketDataError({ kind: 'not-in-plan', feature: featureAsked(request), detail });
+}
+
+/** True for the specification's ErrorResponse. */
+function isErrorObject({ code, message }: ErrorBody, status: number): boolean {
+  return Number(code) === status && typeof message === 'string';
 }
 
 function featureAsked({ endpoint, parameters }: ServiceRequest): Feature {
@@ -64,10 +66,12 @@ function headerMs(header: string, now: number): number {
   return Number.isFinite(seconds) ? seconds * 1000 : Math.max(0, Date.parse(header) - now);
 }
 
-function errorBody(text: string): Readonly<Record<string, unknown>> {
+type ErrorBody = Partial<Record<'code' | 'message' | 'retry_after_ms', unknown>>;
+
+function errorBody(text: string): ErrorBody {
   try {
     const body: unknown = JSON.parse(text);
-    return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+    return typeof body === 'object' && body !== null ? body : {};
   } catch {
     return {};
   }

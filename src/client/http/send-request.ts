@@ -107,6 +107,7 @@ function reportFailure(error: MarketDataError, hasHead: boolean, { queue, activi
 function retriesFor({ kind }: Problem): number {
   switch (kind) {
     case 'server-error':
+    case 'foreign-reply':
     case 'timeout':
     case 'offline':
       return 2;

@@ -18,6 +18,20 @@ export const failures: readonly Fault[] = [
     requests: 5,
   },
   {
+    name: '404 of a proxy',
+    strikes: 'the endpoint',
+    spoil: proxyPage,
+    shows: says('The reply (404) is not from the data service: this cell tries again automatically'),
+    requests: 7,
+  },
+  {
+    name: 'stray 404 of a proxy',
+    strikes: 'the endpoint',
+    spoil: ({ before }) => (before === 0 ? proxyPage() : undefined),
+    shows: 'its value',
+    requests: 4,
+  },
+  {
     name: 'redirect to another host',
     strikes: 'the endpoint',
     spoil: () => new Response(null, { status: 302, headers: { Location: 'https://elsewhere.test/' } }),
@@ -115,6 +129,10 @@ export const bodies: readonly Fault[] = [
     requests: 3,
   },
 ];
+
+function proxyPage(): Response {
+  return new Response('<h1>404 Not Found</h1>', { status: 404, headers: { 'Content-Type': 'text/html' } });
+}
 
 const megabyte = new Uint8Array(1 << 20).fill(32);
 

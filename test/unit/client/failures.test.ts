@@ -122,10 +122,25 @@ describe('A plan', () => {
     );
     const answer = await settled(client.bars(manyCodes(5), daily));
     expect([...answer.values()].some(isProblem)).toBe(false);
-    expect(requests.filter((url) => url.pathname.endsWith('/batch'))).toHaveLength(1);
+    // The second time after a single request was answered.
+    expect(requests.filter((url) => url.pathname.endsWith('/batch'))).toHaveLength(2);
     const more = await settled(client.bars(manyCodes(8), daily));
     expect([...more.values()].some(isProblem)).toBe(false);
-    expect(requests.filter((url) => url.pathname.endsWith('/batch'))).toHaveLength(1);
+    expect(requests.filter((url) => url.pathname.endsWith('/batch'))).toHaveLength(2);
+  });
+
+  it.each([
+    [403, 1],
+    [404, 3],
+  ])('keeps its batches after stray refusals with %i', async (status, strays) => {
+    const { client, requests } = startClient((url, symbols) =>
+      requests.length <= strays ? refusal(status, 'no') : klines(url, symbols),
+    );
+    const answer = await settled(client.bars(manyCodes(100), daily));
+    expect([...answer.values()].some(isProblem)).toBe(false);
+    expect(requests).toHaveLength(strays + 2);
+    await settled(client.bars(manyCodes(100, 'SZ'), daily));
+    expect(requests).toHaveLength(strays + 3);
   });
 });
 
@@ -250,9 +265,58 @@ describe('A batch endpoint that refuses everything', () => {
   });
 });
 
+describe('A 404 that is not the error object of the service', () => {
+  const proxyPage = () => new Response('<h1>404 Not Found</h1>', { status: 404 });
+
+  it('does not make a symbol unknown: the next call asks again', async () => {
+    let isProxyBroken = true;
+    const { client } = startClient((_, symbols) => (isProxyBroken ? proxyPage() : quotesOf(symbols)));
+    expect(await problemFor(client.quotes(codes('600519.SH')))).toEqual({ kind: 'foreign-reply', status: 404 });
+    expect(client.activity.state()).toBe('failing');
+    isProxyBroken = false;
+    expect(await problemFor(client.quotes(codes('600519.SH')))).toBeUndefined();
+  });
+
+  it('leaves the last value in place, as stale', async () => {
+    let isProxyBroken = false;
+    const { withStaleness } = startClient((_, symbols) => (isProxyBroken ? proxyPage() : quotesOf(symbols)));
+    await settled(withStaleness.quotes(codes('600519.SH')));
+    isProxyBroken = true;
+    await vi.advanceTimersByTimeAsync(60_000);
+    const [result] = [...(await settled(withStaleness.quotes(codes('600519.SH')))).values()];
+    expect(result).toMatchObject({ value: { last_price: 10 }, staleSince: Date.parse('2026-01-15T03:00:00.005Z') });
+  });
+
+  it('is asked again before a batch is given up', async () => {
+    let tries = 0;
+    const { client, asked } = startClient((_, symbols) => (tries++ === 0 ? proxyPage() : quotesOf(symbols)));
+    const answer = await settled(client.quotes(manyCodes(100)));
+    expect([...answer.values()].some(isProblem)).toBe(false);
+    expect(asked().map(({ length }) => length)).toEqual([100, 100]);
+  });
+
+  it('tells nothing about the markets of the service', async () => {
+    const { client } = startClient(proxyPage);
+    expect(await settled(client.resolveMarkets())).toMatchObject({ problem: { kind: 'foreign-reply' } });
+    expect(client.markets().source).toBe('none');
+  });
+
+  it('replaces a batch endpoint by single requests where these are answered', async () => {
+    const { client, requests } = startClient((url, symbols) =>
+      url.pathname.endsWith('/batch') ? proxyPage() : klines(url, symbols),
+    );
+    const answer = await settled(client.bars(manyCodes(10), daily));
+    expect([...answer.values()].some(isProblem)).toBe(false);
+    const before = requests.length;
+    await settled(client.bars(manyCodes(10, 'SZ'), daily));
+    expect(requests.slice(before).filter((url) => url.pathname.endsWith('/batch'))).toEqual([]);
+  });
+});
+
 describe('A transient failure', () => {
   it.each([
     ['a failing server', () => refusal(503), { kind: 'server-error', status: 503 }],
+    ['a page of a proxy', () => new Response('<html>', { status: 404 }), { kind: 'foreign-reply', status: 404 }],
     ['a broken connection', () => Promise.reject(new TypeError('fetch failed')), { kind: 'offline' }],
     ['a silent service', () => new Promise<Response>(() => {}), { kind: 'timeout', afterMs: 10_000 }],
   ])('such as %s is retried twice, then reported', async (_, fail, problem) => {

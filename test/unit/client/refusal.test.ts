@@ -19,6 +19,30 @@ describe('A refusal', () => {
   });
 });
 
+describe('A 403 or 404', () => {
+  it.each([
+    [403, { kind: 'not-in-plan', feature: 'quotes', detail: 'no' }],
+    [404, { kind: 'request-refused', status: 404, detail: 'no' }],
+  ])('%i is a refusal with the error object of the service', (status, refused) => {
+    expect(problemOf(status, `{"code":${status},"message":"no","request_id":"r-1"}`)).toEqual(refused);
+  });
+
+  it.each([
+    '',
+    '<html><h1>404 Not Found</h1></html>',
+    'null',
+    '"no"',
+    '{"detail":"Not Found"}',
+    '{"message":"no Route matched with those values"}',
+    '{"code":404}',
+    '{"code":5,"message":"Not Found","details":[]}',
+    '{"code":404,"message":null}',
+  ])('is a reply of something else with the body %j', (body) => {
+    expect(problemOf(404, body)).toEqual({ kind: 'foreign-reply', status: 404 });
+    expect(problemOf(403, body)).toEqual({ kind: 'foreign-reply', status: 403 });
+  });
+});
+
 describe('The wait of a rate limit', () => {
   it.each([
     ['the body', '{"retry_after_ms":2000}', '3', 2_000],

@@ -17,6 +17,7 @@ const all = manyCodes(100);
 const badRequest: Problem = { kind: 'request-refused', status: 400, detail: 'invalid symbol' };
 const notFound: Problem = { kind: 'request-refused', status: 404, detail: 'not found' };
 const notInPlan: Problem = { kind: 'not-in-plan', feature: 'daily', detail: '' };
+const foreign: Problem = { kind: 'foreign-reply', status: 404 };
 const limitNamed: Problem = { kind: 'request-refused', status: 400, detail: 'at most 40 symbols per request' };
 const facts = (problem: Problem, more: Partial<RefusedBatchFacts> = {}): RefusedBatchFacts => ({
   problem,
@@ -42,8 +43,13 @@ const decisions: [title: string, RefusedBatchFacts, NextStep][] = [
   ],
   ['is to go on after an answered probe', facts(badRequest, evidence('probe-answered')), { step: 'resume-halves' }],
   [
-    'is to replace a batch endpoint that is not found',
+    'is to ask once more for a batch endpoint that is not found',
     facts(notFound, evidence('probe-answered')),
+    { step: 'ask-again' },
+  ],
+  [
+    'is to replace a batch endpoint that is not found again',
+    facts(notFound, evidence('refused-again')),
     { step: 'replace-batch-endpoint' },
   ],
   [
@@ -59,7 +65,23 @@ const decisions: [title: string, RefusedBatchFacts, NextStep][] = [
     facts(notInPlan, { markets: 2 }),
     { step: 'split', by: 'market' },
   ],
-  ['is to probe the plan within one market', facts(notInPlan), { step: 'probe-plan' }],
+  ['is to probe the plan within one market', facts(notInPlan), { step: 'probe-single' }],
+  [
+    'is to replace a batch endpoint that the plan refuses again',
+    facts(notInPlan, evidence('refused-again')),
+    { step: 'replace-batch-endpoint' },
+  ],
+  ['is to probe a path that a proxy does not know', facts(foreign, { markets: 2 }), { step: 'probe-single' }],
+  [
+    'is to replace a path that a proxy does not know again',
+    facts(foreign, evidence('refused-again')),
+    { step: 'replace-batch-endpoint' },
+  ],
+  [
+    'is to fail when a proxy replies and there is no single endpoint',
+    facts(foreign, { hasSingleEndpoint: false }),
+    { step: 'fail' },
+  ],
   [
     'is to fail when the plan refuses one market and there is no single endpoint',
     facts(notInPlan, { hasSingleEndpoint: false }),

@@ -128,6 +128,7 @@ export const commonProblems: readonly Problem[] = [
   { kind: 'offline' },
   { kind: 'timeout', afterMs: 10_000 },
   { kind: 'server-error', status: 503 },
+  { kind: 'foreign-reply', status: 404 },
   { kind: 'unreadable', detail: 'JSON' },
   { kind: 'result-too-large', bytes: 2_100_000, limitBytes: 1_500_000 },
 ];
