@@ -5,6 +5,7 @@ import type { Activity } from './activity';
 import type { Client, ConnectionTest } from './client';
 import type { RequestQueue } from './http/request-queue';
 import { createTransport, isReachable, requireSendableKey, type TransportOptions } from './http/transport';
+import type { ServiceMarkets } from './service-markets';
 import type { Session } from './session';
 import { type Access, sameAccess, type Settings, type SettingsSource } from './settings';
 
@@ -21,19 +22,21 @@ export const probeSymbol = '600519.SH' as SymbolCode;
 export function createConnectionTest(parts: ConnectionTestParts): Client['testConnection'] {
   const { fetch, clock, settings, session } = parts;
   const transport = createTransport({ fetch, clock });
-  const noteHead = (response: Response, { baseUrl }: Access) => {
+  const noteMarkets = ({ baseUrl }: Access, note: (markets: ServiceMarkets) => void) => {
     const { access, markets } = session();
-    if (access.baseUrl === baseUrl) markets.resolveFrom(response);
+    if (access.baseUrl === baseUrl) note(markets);
   };
   const test = async (access: Settings): Promise<ConnectionTest> => {
     const request = { endpoint: 'quotes', parameters: { symbols: probeSymbol } } as const;
     try {
       requireSendableKey(access);
-      await transport(request, access, { onHead: (response) => noteHead(response, access) });
+      const onHead = (response: Response) => noteMarkets(access, (markets) => markets.resolveFrom(response));
+      await transport(request, access, { onHead });
       if (sameAccess(access, settings.current())) reportSuccess(parts);
       return { result: 'ok' };
     } catch (thrown) {
       const error = asMarketDataError(thrown);
+      noteMarkets(access, (markets) => markets.resolveFromRefusal(error.problem));
       if (sameAccess(access, settings.current())) reportFailure(error, parts);
       const isHidden = error.problem.kind === 'offline' && (await isReachable({ fetch, clock }, access.baseUrl));
       return isHidden ? { result: 'blocked-by-browser' } : { result: 'failed', error };

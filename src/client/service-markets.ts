@@ -1,5 +1,9 @@
-/** The markets that a service has beside ours, as its responses tell them: one object for each address of a service. */
+/**
+ * The markets that a service has beside ours, as its responses tell them: one object for each address of a service. What is
+ * known ends with the next response that tells otherwise; what is remembered, with the first one.
+ */
 import type { OwnMarkets } from '../market/markets';
+import type { Problem } from '../market/problem';
 import { ownMarketsHeader } from '../protocol/assumptions';
 import { ownMarketsText, readOwnMarkets } from '../protocol/own-markets';
 
@@ -13,11 +17,13 @@ export interface KnownMarkets {
 export interface ServiceMarkets {
   /** The same object until a response tells other ones. */
   known(): KnownMarkets;
-  /** Takes what the head of a response tells. */
+  /** Takes what the head of a response tells: its header, or a success without one, that there are none. */
   resolveFrom(response: ResponseHead): void;
+  /** Takes a refusal of the content, which is the service's own: without the header there is nothing to learn. */
+  resolveFromRefusal(problem: Problem): void;
 }
 
-export type ResponseHead = Pick<Response, 'ok' | 'status' | 'headers'>;
+export type ResponseHead = Pick<Response, 'ok' | 'headers'>;
 
 /** Keeps the markets of the last service for the next start, as the text of its header. */
 export interface MarketMemory {
@@ -35,27 +41,22 @@ export function createServiceMarkets(baseUrl: string, memory: MarketMemory): Ser
     own: readOwnMarkets(resolved),
     source: remembered === undefined ? 'none' : 'remembered',
   };
+  const resolve = (text: string) => {
+    if (known.source === 'service' && text === resolved) return;
+    resolved = text;
+    known = { own: readOwnMarkets(text), source: 'service' };
+    memory.keep(baseUrl, ownMarketsText(known.own));
+  };
   return {
     known: () => known,
-    resolveFrom(response) {
-      const text = textIn(response, resolved);
-      if (text === undefined || (known.source === 'service' && text === resolved)) return;
-      resolved = text;
-      known = { own: readOwnMarkets(text), source: 'service' };
-      memory.keep(baseUrl, ownMarketsText(known.own));
+    resolveFrom({ ok, headers }) {
+      const text = headers.get(ownMarketsHeader);
+      // A failure without the header may come from a proxy.
+      if (text !== null || ok) resolve(text ?? '');
+    },
+    resolveFromRefusal(problem) {
+      const isBadRequest = problem.kind === 'request-refused' && [400, 404].includes(problem.status);
+      if (isBadRequest || problem.kind === 'not-in-plan') resolve(resolved);
     },
   };
-}
-
-/** A refusal of the content by a service without the header: it answers, and there is nothing to learn. */
-const contentRefusals = [400, 403, 404];
-
-/**
- * What a response tells: a success without the header, that there is none. Other failures may come from a proxy.
- * @returns undefined for nothing
- */
-function textIn({ ok, status, headers }: ResponseHead, before: string): string | undefined {
-  const text = headers.get(ownMarketsHeader);
-  if (text !== null || ok) return text ?? '';
-  return contentRefusals.includes(status) ? before : undefined;
 }

@@ -78,6 +78,7 @@ async function sendOnce<T>(
     return value;
   } catch (thrown) {
     const error = asMarketDataError(thrown);
+    sentIn.markets.resolveFromRefusal(error.problem);
     if (isPresent() && error.problem.kind !== 'cancelled') reportFailure(error, hasHead, { queue, activity });
     throw error;
   }

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createServiceMarkets } from '../../../src/client/service-markets';
 import { createMarketMemory } from '../../../src/addin/excel/market-memory';
+import type { Problem } from '../../../src/market/problem';
 import { ownMarketsHeader } from '../../../src/protocol/assumptions';
 import { createStorage } from '../../support/page-window';
 
@@ -29,15 +30,28 @@ describe('The markets of a service', () => {
 
   it.each([
     [200, 'service'],
-    [400, 'service'],
-    [403, 'service'],
-    [404, 'service'],
+    [400, 'none'],
     [401, 'none'],
+    [403, 'none'],
+    [404, 'none'],
     [429, 'none'],
     [502, 'none'],
-  ])('a response %i without the header leaves %s as the source', (status, source) => {
+  ])('a head %i without the header leaves %s as the source', (status, source) => {
     const { markets, known } = start();
     markets.resolveFrom(head(status));
+    expect(known()).toEqual([source, '']);
+  });
+
+  it.each<[title: string, Problem, source: string]>([
+    ['a bad request', { kind: 'request-refused', status: 400, detail: '' }, 'service'],
+    ['an unknown symbol', { kind: 'request-refused', status: 404, detail: '' }, 'service'],
+    ['the plan', { kind: 'not-in-plan', feature: 'quotes', detail: '' }, 'service'],
+    ['too large a request, perhaps by a proxy', { kind: 'request-refused', status: 413, detail: '' }, 'none'],
+    ['something else than the service', { kind: 'foreign-reply', status: 404 }, 'none'],
+    ['the key', { kind: 'key-refused' }, 'none'],
+  ])('a refusal because of %s is read as the word of the service where it is one', (_, problem, source) => {
+    const { markets, known } = start();
+    markets.resolveFromRefusal(problem);
     expect(known()).toEqual([source, '']);
   });
 });
@@ -58,7 +72,7 @@ describe('The markets that are known', () => {
     start(storage).markets.resolveFrom(head(200, london));
     const { markets, known } = start(storage);
     expect(known()).toEqual(['remembered', 'L']);
-    markets.resolveFrom(head(403));
+    markets.resolveFromRefusal({ kind: 'not-in-plan', feature: 'quotes', detail: '' });
     expect(known()).toEqual(['service', 'L']);
   });
 
