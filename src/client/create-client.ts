@@ -130,7 +130,7 @@ interface StoresParts {
 
 /** A store for each kind of data. */
 function createStores({ clock, capabilities, send, createStore }: StoresParts) {
-  const fetchBatch = createBatchFetcher(() => ({ send, capabilities: capabilities() }));
+  const fetchBatch = createBatchFetcher(() => ({ send, capabilities: capabilities(), clock }));
   const bySymbol = <Params, Value>(resource: Resource<Params, Value>) =>
     createStore<SymbolCode, Params, Value>(
       resource.batch,

@@ -13,7 +13,9 @@ import type { SendRequest } from '../http/send-request';
 import type { RequestObservers } from '../query';
 import type { Resource } from '../resources';
 import type { EndpointCapabilities } from './endpoint-capabilities';
+import type { Clock } from '../timers';
 import { type Evidence, type NextStep, nextStep, probePositions } from './split-decision';
+import type { SymbolLimit } from './symbol-limit';
 
 /** The symbols that share one request. */
 interface Batch<Params, Value> {
@@ -28,6 +30,7 @@ interface Batch<Params, Value> {
 interface BatchTools {
   readonly send: SendRequest;
   readonly capabilities: EndpointCapabilities;
+  readonly clock: Clock;
 }
 
 export interface Fetched<Value> extends Pick<Content, 'staleSince'> {
@@ -58,11 +61,15 @@ class BatchFetch<Params, Value> {
   readonly #tools: BatchTools;
   readonly #outcomes: ReadOutcomes<Value> = new Map();
   readonly #staleSince = new Map<string, number>();
+  readonly #limit: SymbolLimit;
+  readonly #askedAt: number;
   #worklist: RefusedBatch[] = [];
 
   constructor(batch: Batch<Params, Value>, tools: BatchTools) {
     this.#batch = batch;
     this.#tools = tools;
+    this.#limit = tools.capabilities.observedLimit(batch.resource.batch);
+    this.#askedAt = tools.clock.now();
   }
 
   async run(): Promise<Fetched<Value>> {
@@ -102,17 +109,18 @@ class BatchFetch<Params, Value> {
       case 'probe-single':
         return this.#probeSingle(refused);
       case 'ask-again':
-        return this.#askAgain(symbols);
+        return this.#requestParts([symbols], 'refused-again');
     }
   }
 
   async #split(symbols: readonly SymbolCode[], how: SplitStep): Promise<void> {
-    if (how.by === 'limit') this.#tools.capabilities.noteNamedLimit(this.#batch.resource.batch, how.limit);
+    if (how.by === 'limit') this.#limit.noteNamed(how.limit);
     return this.#requestParts(partsOf(symbols, how));
   }
 
-  async #requestParts(parts: readonly (readonly SymbolCode[])[]): Promise<void> {
-    const refused = await Promise.all(parts.map((part) => this.#request(part)));
+  /** @param evidence about a part that is refused */
+  async #requestParts(parts: readonly (readonly SymbolCode[])[], evidence?: Evidence): Promise<void> {
+    const refused = await Promise.all(parts.map((part) => this.#request(part, evidence)));
     this.#worklist.push(...refused.flat());
   }
 
@@ -122,7 +130,7 @@ class BatchFetch<Params, Value> {
     const refused = (await Promise.all(halves.map((half) => this.#request(half, 'sibling-answered')))).flat();
     if (refused.length === 0) {
       const answered = Math.ceil(symbols.length / 2);
-      this.#tools.capabilities.noteTooMany(this.#batch.resource.batch, symbols.length, answered);
+      this.#limit.noteTooMany({ symbols: symbols.length, answered, askedAt: this.#askedAt });
     }
     if (refused.length === halves.length && evidence === 'none') {
       this.#worklist.push({ symbols, error, evidence: 'halves-refused', halves: refused });
@@ -144,10 +152,6 @@ class BatchFetch<Params, Value> {
     return !isProblem(fetched) && !isProblem(fetched.outcomes.get(symbol));
   }
 
-  async #askAgain(symbols: readonly SymbolCode[]): Promise<void> {
-    this.#worklist.push(...(await this.#request(symbols, 'refused-again')));
-  }
-
   /** Where the first symbol is answered alone and the others are refused again, batches are refused, not the market. */
   async #probeSingle({ symbols }: RefusedBatch): Promise<void> {
     const [first, ...others] = symbols;
@@ -158,7 +162,7 @@ class BatchFetch<Params, Value> {
       return;
     }
     this.#add(fetched);
-    return this.#askAgain(others);
+    return this.#requestParts([others], 'refused-again');
   }
 
   /** One by one where there are no batches. @returns the symbols that were refused; the others have their outcomes */
@@ -238,7 +242,7 @@ async function requestBatch<Params, Value>(
     const fetched = await send(request, observers, ({ data, staleSince }) => {
       return { outcomes: readOutcomes(data, endpoint, batch), staleSince };
     });
-    capabilities.noteAnswered(resource.batch, symbols.length);
+    capabilities.observedLimit(resource.batch).noteAnswered(symbols.length);
     const feature = featureOfBatch(batch);
     for (const market of new Set(symbols.map(suffixOf))) capabilities.notePlanIncludes(feature, market);
     return fetched;

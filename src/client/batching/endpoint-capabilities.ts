@@ -1,17 +1,17 @@
-/** What responses have shown about the endpoints; all of it holds for one key at one address. */
+/**
+ * What responses have shown about the endpoints; all of it holds for one key at one address. A missing batch endpoint and the
+ * refusals of a plan end after five minutes, findings with the next response about the same, limits as symbol-limit says.
+ */
 import type { Feature, MarketDataError } from '../../market/problem';
-import { maxSymbolsPerRequest } from '../../protocol/assumptions';
 import type { EndpointId } from '../../protocol/endpoints';
 import type { Clock } from '../timers';
+import { createSymbolLimit, type SymbolLimit } from './symbol-limit';
 
 export interface EndpointCapabilities {
   /** Symbols that one request to this endpoint may carry: the setting, else what was observed, else the assumption. */
   symbolLimit(endpoint: EndpointId): number;
-  /** The service named its limit. */
-  noteNamedLimit(endpoint: EndpointId, limit: number): void;
-  /** Parts were answered where the whole was refused: the number of symbols was the reason. */
-  noteTooMany(endpoint: EndpointId, refused: number, answered: number): void;
-  noteAnswered(endpoint: EndpointId, symbols: number): void;
+  /** What was observed, whatever the setting. */
+  observedLimit(endpoint: EndpointId): SymbolLimit;
   /** True when this batch endpoint is refused as such and single requests must do. */
   lacksBatch(endpoint: EndpointId): boolean;
   noteNoBatch(endpoint: EndpointId): void;
@@ -38,22 +38,19 @@ export function createEndpointCapabilities(
   clock: Clock,
   symbolsPerRequest: () => number | undefined,
 ): EndpointCapabilities {
-  const limits = new Map<EndpointId, number>();
-  /** The most symbols of a request that was answered. */
-  const answered = new Map<EndpointId, number>();
+  const limits = new Map<EndpointId, SymbolLimit>();
+  const observedLimit = (endpoint: EndpointId) => {
+    const limit = limits.get(endpoint) ?? createSymbolLimit(clock);
+    limits.set(endpoint, limit);
+    return limit;
+  };
   const noBatchUntil = new Map<EndpointId, number>();
   const findings = new Map<string, PlanFinding>();
   const note = (finding: PlanFinding) => void findings.set(`${finding.feature} ${finding.market}`, finding);
   const refusals = new Map<string, { readonly error: MarketDataError; readonly until: number }>();
   return {
-    symbolLimit: (endpoint) => symbolsPerRequest() ?? limits.get(endpoint) ?? maxSymbolsPerRequest,
-    noteNamedLimit: (endpoint, limit) => void limits.set(endpoint, limit),
-    noteTooMany(endpoint, refused, parts) {
-      const most = Math.max(parts, answered.get(endpoint) ?? 0);
-      // As many were answered before: the number was not the reason.
-      if (most < refused) limits.set(endpoint, most);
-    },
-    noteAnswered: (endpoint, symbols) => void answered.set(endpoint, Math.max(symbols, answered.get(endpoint) ?? 0)),
+    symbolLimit: (endpoint) => symbolsPerRequest() ?? observedLimit(endpoint).most(),
+    observedLimit,
     lacksBatch: (endpoint) => (noBatchUntil.get(endpoint) ?? 0) > clock.now(),
     noteNoBatch: (endpoint) => void noBatchUntil.set(endpoint, clock.now() + refusalHoldsMs),
     planRefusal(feature, market) {

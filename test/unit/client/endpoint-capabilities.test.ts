@@ -11,13 +11,14 @@ const fiveMinutes = 5 * 60_000;
 const start = () => createEndpointCapabilities(systemClock, () => undefined);
 
 describe('The limit of symbols', () => {
-  it('is not learned from a refusal of exactly as many symbols as were answered before', () => {
-    const capabilities = start();
-    capabilities.noteAnswered('quotes', 20);
-    capabilities.noteTooMany('quotes', 20, 10);
-    expect(capabilities.symbolLimit('quotes')).toBe(maxSymbolsPerRequest);
-    capabilities.noteTooMany('quotes', 21, 10);
+  it('is the setting, else that of the endpoint, else the assumption', () => {
+    const settings: { symbolsPerRequest?: number } = {};
+    const capabilities = createEndpointCapabilities(systemClock, () => settings.symbolsPerRequest);
+    capabilities.observedLimit('quotes').noteNamed(20);
     expect(capabilities.symbolLimit('quotes')).toBe(20);
+    expect(capabilities.symbolLimit('klinesBatch')).toBe(maxSymbolsPerRequest);
+    settings.symbolsPerRequest = 50;
+    expect(capabilities.symbolLimit('quotes')).toBe(50);
   });
 });
 

@@ -128,11 +128,13 @@ describe('A plan', () => {
     expect([...more.values()].some(isProblem)).toBe(false);
     expect(requests.filter((url) => url.pathname.endsWith('/batch'))).toHaveLength(2);
   });
+});
 
+describe('A plan with batches', () => {
   it.each([
     [403, 1],
     [404, 3],
-  ])('keeps its batches after stray refusals with %i', async (status, strays) => {
+  ])('keeps them after stray refusals with %i', async (status, strays) => {
     const { client, requests } = startClient((url, symbols) =>
       requests.length <= strays ? refusal(status, 'no') : klines(url, symbols),
     );
@@ -183,75 +185,23 @@ describe('A refused batch', () => {
   });
 });
 
-describe('The limit of symbols per request', () => {
-  it('is not read from "2 symbols not found"', async () => {
-    const { client, asked } = startClient((_, symbols) =>
-      symbols.includes('600000.SH') ? refusal(400, '2 symbols not found') : quotesOf(symbols),
-    );
-    await settled(client.quotes(manyCodes(10)));
-    const before = asked().length;
-    await settled(client.quotes(codes('AAPL.US', 'MSFT.US', 'TSLA.US', 'NVDA.US')));
-    expect(asked().length - before).toBe(1);
-  });
-
-  it('is learned from the halves that succeed when no message names it', async () => {
-    const { client, asked } = startClient((_, symbols) => (symbols.length > 60 ? refusal(413) : quotesOf(symbols)));
-    await settled(client.quotes(manyCodes(100)));
-    client.startEpoch();
-    const before = asked().length;
-    await settled(client.quotes(manyCodes(100)));
-    expect(asked().length - before).toBe(2);
-  });
-
-  it('is learned from the message that names it', async () => {
-    const { client, asked } = startClient((_, symbols) =>
-      symbols.length > 5 ? refusal(400, 'at most 5 symbols per request') : quotesOf(symbols),
-    );
-    const answer = await settled(client.quotes(manyCodes(50)));
-    expect([...answer.values()].some(isProblem)).toBe(false);
-    expect(asked()).toHaveLength(11);
-    client.startEpoch();
-    await settled(client.quotes(manyCodes(50)));
-    expect(asked()).toHaveLength(21);
-  });
-});
-
-describe('The limit of symbols that answered requests tell', () => {
-  it('is not learned from a refusal where as many symbols were answered before', async () => {
-    let isFirst = true;
-    const { client, asked } = startClient((_, symbols) => {
-      const isRefused = symbols.length === 20 && isFirst;
-      if (isRefused) isFirst = false;
-      return isRefused ? refusal(400, 'try again') : quotesOf(symbols);
-    });
-    await settled(client.quotes(manyCodes(40)));
-    await settled(client.quotes(manyCodes(20, 'SZ')));
-    const before = asked().length;
-    await settled(client.quotes(manyCodes(100, 'US')));
-    expect(asked().length - before).toBe(1);
-  });
-
-  it('is the most that was answered, before or in the halves', async () => {
-    const { client, asked } = startClient((_, symbols) => (symbols.length > 80 ? refusal(413) : quotesOf(symbols)));
-    await settled(client.quotes(manyCodes(80)));
-    await settled(client.quotes(manyCodes(10, 'HK')));
-    await settled(client.quotes(manyCodes(100, 'SZ')));
-    const before = asked().length;
-    await settled(client.quotes(manyCodes(100, 'US')));
-    expect(
-      asked()
-        .slice(before)
-        .map(({ length }) => length),
-    ).toEqual([80, 20]);
-  });
-});
-
 describe('A batch endpoint that refuses everything', () => {
   it.each([400, 404, 413, 414])('costs the batch, its halves and six probes with status %s', async (status) => {
     const { client, requests } = startClient(() => refusal(status));
     const answer = await settled(client.quotes(manyCodes(100)));
     expect([...answer.values()].every(isProblem)).toBe(true);
     expect(requests.length).toBeLessThanOrEqual(9);
+  });
+
+  it('is replaced by single requests when a proxy does not know it', async () => {
+    const { client, requests } = startClient((url, symbols) =>
+      url.pathname.endsWith('/batch') ? proxyPage() : klines(url, symbols),
+    );
+    const answer = await settled(client.bars(manyCodes(10), daily));
+    expect([...answer.values()].some(isProblem)).toBe(false);
+    const before = requests.length;
+    await settled(client.bars(manyCodes(10, 'SZ'), daily));
+    expect(requests.slice(before).filter((url) => url.pathname.endsWith('/batch'))).toEqual([]);
   });
 
   it('is replaced by single requests when it does not exist', async () => {
@@ -265,9 +215,9 @@ describe('A batch endpoint that refuses everything', () => {
   });
 });
 
-describe('A 404 that is not the error object of the service', () => {
-  const proxyPage = () => new Response('<h1>404 Not Found</h1>', { status: 404 });
+const proxyPage = () => new Response('<h1>404 Not Found</h1>', { status: 404 });
 
+describe('A 404 that is not the error object of the service', () => {
   it('does not make a symbol unknown: the next call asks again', async () => {
     let isProxyBroken = true;
     const { client } = startClient((_, symbols) => (isProxyBroken ? proxyPage() : quotesOf(symbols)));
@@ -300,23 +250,12 @@ describe('A 404 that is not the error object of the service', () => {
     expect(await settled(client.resolveMarkets())).toMatchObject({ problem: { kind: 'foreign-reply' } });
     expect(client.markets().source).toBe('none');
   });
-
-  it('replaces a batch endpoint by single requests where these are answered', async () => {
-    const { client, requests } = startClient((url, symbols) =>
-      url.pathname.endsWith('/batch') ? proxyPage() : klines(url, symbols),
-    );
-    const answer = await settled(client.bars(manyCodes(10), daily));
-    expect([...answer.values()].some(isProblem)).toBe(false);
-    const before = requests.length;
-    await settled(client.bars(manyCodes(10, 'SZ'), daily));
-    expect(requests.slice(before).filter((url) => url.pathname.endsWith('/batch'))).toEqual([]);
-  });
 });
 
 describe('A transient failure', () => {
   it.each([
     ['a failing server', () => refusal(503), { kind: 'server-error', status: 503 }],
-    ['a page of a proxy', () => new Response('<html>', { status: 404 }), { kind: 'foreign-reply', status: 404 }],
+    ['a page of a proxy', proxyPage, { kind: 'foreign-reply', status: 404 }],
     ['a broken connection', () => Promise.reject(new TypeError('fetch failed')), { kind: 'offline' }],
     ['a silent service', () => new Promise<Response>(() => {}), { kind: 'timeout', afterMs: 10_000 }],
   ])('such as %s is retried twice, then reported', async (_, fail, problem) => {

@@ -1,0 +1,159 @@
+/** How many symbols a request carries, by what earlier ones have shown. Nothing that is learned stays for ever. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isProblem } from '../../../src/market/problem';
+import { codes, manyCodes, quotesOf, refusal, settled, startClient } from '../../support/scripted-service';
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') }));
+afterEach(() => void vi.useRealTimers());
+
+const minute = 60_000;
+
+describe('The limit of symbols', () => {
+  it('is not read from "2 symbols not found"', async () => {
+    const { client, asked } = startClient((_, symbols) =>
+      symbols.includes('600000.SH') ? refusal(400, '2 symbols not found') : quotesOf(symbols),
+    );
+    await settled(client.quotes(manyCodes(10)));
+    const before = asked().length;
+    await settled(client.quotes(codes('AAPL.US', 'MSFT.US', 'TSLA.US', 'NVDA.US')));
+    expect(asked().length - before).toBe(1);
+  });
+
+  it.each([400, 404, 413])('is not learned from one stray %i', async (status) => {
+    const { client, asked } = startClient((_, symbols) => (asked().length === 1 ? refusal(status) : quotesOf(symbols)));
+    await settled(client.quotes(manyCodes(4)));
+    expect(sizesOf(asked())).toEqual([4, 2, 2]);
+    await settled(client.quotes(manyCodes(100, 'SZ')));
+    expect(sizesOf(asked().slice(3))).toEqual([100]);
+  });
+
+  it('is not learned from a second refusal where more were answered meanwhile', async () => {
+    const { client, asked } = startClient((_, symbols) =>
+      [1, 5].includes(asked().length) ? refusal(413) : quotesOf(symbols),
+    );
+    for (const market of ['SH', 'US', 'SZ']) await settled(client.quotes(manyCodes(market === 'US' ? 5 : 4, market)));
+    expect(sizesOf(asked())).toEqual([4, 2, 2, 5, 4, 2, 2]);
+    await settled(client.quotes(manyCodes(100, 'HK')));
+    expect(sizesOf(asked().slice(7))).toEqual([100]);
+  });
+
+  it('is learned from the message that names it', async () => {
+    const { client, asked } = startClient((_, symbols) =>
+      symbols.length > 5 ? refusal(400, 'at most 5 symbols per request') : quotesOf(symbols),
+    );
+    const answer = await settled(client.quotes(manyCodes(50)));
+    expect([...answer.values()].some(isProblem)).toBe(false);
+    expect(asked()).toHaveLength(11);
+    client.startEpoch();
+    await settled(client.quotes(manyCodes(50)));
+    expect(asked()).toHaveLength(21);
+  });
+});
+
+/** A service whose limit no message names. @returns the sizes of the requests for another hundred symbols */
+function startLimited(limit: () => number) {
+  const { client, asked } = startClient((_, symbols) => (symbols.length > limit() ? refusal(413) : quotesOf(symbols)));
+  return async (count = 100, market = 'SH') => {
+    await vi.advanceTimersByTimeAsync(100);
+    client.startEpoch();
+    const before = asked().length;
+    const answer = await settled(client.quotes(manyCodes(count, market)));
+    expect([...answer.values()].some(isProblem)).toBe(false);
+    return sizesOf(asked().slice(before));
+  };
+}
+
+describe('The limit of symbols that halves tell', () => {
+  it('is believed after the second refusal', async () => {
+    const ask = startLimited(() => 60);
+    expect(await ask()).toEqual([100, 50, 50]);
+    expect(await ask()).toEqual([100, 50, 50]);
+    expect(await ask()).toEqual([50, 50]);
+  });
+
+  it('counts refusals of one moment once', async () => {
+    const askMany = startLimited(() => 60);
+    expect(await askMany(300)).toHaveLength(9);
+    expect(await askMany(300)).toHaveLength(9);
+    expect(await askMany(300)).toHaveLength(6);
+  });
+
+  it('is the most that was answered, meanwhile or in the halves', async () => {
+    const ask = startLimited(() => 80);
+    await ask();
+    await ask(80);
+    await ask();
+    expect(await ask()).toEqual([80, 20]);
+  });
+
+  it('is learned anew when the service lowers it', async () => {
+    let limit = 60;
+    const ask = startLimited(() => limit);
+    for (let i = 0; i < 2; i++) await ask();
+    limit = 30;
+    for (let i = 0; i < 3; i++) await ask();
+    expect(await ask()).toEqual([25, 25, 25, 25]);
+  });
+});
+
+describe('A learned limit of symbols', () => {
+  it('is tried twice as large after five minutes, then after ten, at last every hour', async () => {
+    const ask = startLimited(() => 60);
+    for (let i = 0; i < 2; i++) await ask();
+    const larger: number[] = [];
+    for (let passed = 0; passed < 300; passed++) {
+      await vi.advanceTimersByTimeAsync(minute);
+      if ((await ask()).includes(100)) larger.push(passed + 1);
+    }
+    expect(larger).toEqual([5, 15, 35, 75, 135, 195, 255]);
+  });
+
+  it('doubles with every larger request that is answered, once the service has none', async () => {
+    let limit = 10;
+    const ask = startLimited(() => limit);
+    for (let i = 0; i < 2; i++) await ask(20);
+    expect(await ask(20)).toEqual([10, 10]);
+    limit = Infinity;
+    await vi.advanceTimersByTimeAsync(5 * minute);
+    expect(await ask(20)).toEqual([20]);
+    expect(await ask(100)).toEqual([40, 40, 20]);
+    expect(await ask(100)).toEqual([80, 20]);
+    expect(await ask(300)).toEqual([100, 100, 100]);
+  });
+
+  it('is forgotten after an hour without requests', async () => {
+    let limit = 2;
+    const ask = startLimited(() => limit);
+    for (let i = 0; i < 2; i++) await ask(4);
+    expect(await ask(4)).toEqual([2, 2]);
+    limit = Infinity;
+    await vi.advanceTimersByTimeAsync(60 * minute);
+    expect(await ask(300, 'SZ')).toEqual([100, 100, 100]);
+  });
+});
+
+it('A limit of symbols that the service names is kept for an hour', async () => {
+  let limit = 5;
+  const { client, asked } = startClient((_, symbols) =>
+    symbols.length > limit ? refusal(400, `at most ${limit} symbols per request`) : quotesOf(symbols),
+  );
+  const ask = async () => {
+    client.startEpoch();
+    const before = asked().length;
+    await settled(client.quotes(manyCodes(100)));
+    return asked().length - before;
+  };
+  expect(await ask()).toBe(21);
+  await vi.advanceTimersByTimeAsync(59 * minute);
+  expect(await ask()).toBe(20);
+  await vi.advanceTimersByTimeAsync(minute);
+  expect(await ask()).toBe(21);
+  limit = Infinity;
+  await vi.advanceTimersByTimeAsync(60 * minute);
+  expect(await ask()).toBe(1);
+});
+
+/** The numbers of symbols of these requests. */
+function sizesOf(requests: readonly (readonly string[])[]): number[] {
+  return requests.map(({ length }) => length);
+}
