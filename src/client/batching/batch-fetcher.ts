@@ -244,7 +244,9 @@ async function requestBatch<Params, Value>(
     });
     capabilities.observedLimit(resource.batch).noteAnswered(symbols.length);
     const feature = featureOfBatch(batch);
-    for (const market of new Set(symbols.map(suffixOf))) capabilities.notePlanIncludes(feature, market);
+    // A symbol that is left out tells nothing of its market, which anybody may have made up.
+    const known = symbols.filter((symbol) => fetched.outcomes.has(symbol));
+    for (const market of new Set(known.map(suffixOf))) capabilities.notePlanIncludes(feature, market);
     return fetched;
   } catch (thrown) {
     return outcomeOfFailure(asMarketDataError(thrown), symbols);

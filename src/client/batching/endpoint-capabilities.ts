@@ -1,6 +1,7 @@
 /**
  * What responses have shown about the endpoints; all of it holds for one key at one address. A missing batch endpoint and the
- * refusals of a plan end after five minutes, findings with the next response about the same, limits as symbol-limit says.
+ * refusals of a plan end after five minutes, findings about the plan with the next response that shows otherwise, and limits
+ * of symbols as symbol-limit says.
  */
 import type { Feature, MarketDataError } from '../../market/problem';
 import type { EndpointId } from '../../protocol/endpoints';

@@ -179,6 +179,12 @@ describe('What is known of the plan', () => {
     settings.update({ apiKey: 'key-2' });
     expect(client.planFindings()).toEqual([]);
   });
+
+  it('does not follow from symbols that do not exist', async () => {
+    const { client } = startClient((_, symbols) => quotesOf(symbols.slice(0, 1)));
+    await settled(client.quotes(codes('600519.SH', 'MADE.UP')));
+    expect(client.planFindings().map(({ market }) => market)).toEqual(['SH']);
+  });
 });
 
 describe('The last error', () => {
