@@ -72,9 +72,14 @@ export function staleLimitMs(problem: Problem, staleIfErrorMs: number): number {
   return isTransient(problem) ? staleIfErrorMs : -1;
 }
 
-/** True for a result that another try may better: a stale value or a transient error. */
+/** True for a result whose cell recovers by itself: a stale value, or an error that ends without the person. */
 export function isProvisional(result: QueryResult<unknown>): boolean {
-  return isProblem(result) ? isTransient(result.problem) : result.staleSince !== undefined;
+  return isProblem(result) ? endsByItself(result.problem) : result.staleSince !== undefined;
+}
+
+/** A refused key is probed again, because the refusal may have been a stray one; until then no other try makes sense. */
+export function endsByItself(problem: Problem): boolean {
+  return isTransient(problem) || problem.kind === 'key-refused';
 }
 
 /** An error that may pass by itself: asking again later makes sense. */

@@ -1,6 +1,7 @@
 /**
  * Work that waits until the service has accepted the present key: until then, and without a key, the cells keep what they show. A
- * mistyped key never replaces values by errors. A service that is out of reach is asked again until it answers.
+ * mistyped key never replaces values by errors. A service that is out of reach is asked again until it answers, and one that has
+ * refused the key once a minute, until it accepts it or the person changes the key: the cells recover with the first response.
  */
 import type { Client } from '../../client/client';
 import type { SettingsSource } from '../../client/settings';
@@ -14,7 +15,7 @@ export interface AcceptedAccess {
 }
 
 export interface AcceptedAccessOptions {
-  readonly client: Pick<Client, 'activity' | 'testConnection'>;
+  readonly client: Pick<Client, 'activity' | 'resolveMarkets' | 'testConnection'>;
   readonly settings: SettingsSource;
   readonly clock: Clock;
 }
@@ -22,8 +23,11 @@ export interface AcceptedAccessOptions {
 /** The pauses between tests of a service that is out of reach double. */
 const shortestPauseMs = 15_000;
 const longestPauseMs = 300_000;
+/** As the request queue lets a refused key be tried again. */
+const refusedKeyMs = 60_000;
 
-export function createAcceptedAccess({ client, settings, clock }: AcceptedAccessOptions): AcceptedAccess {
+export function createAcceptedAccess(options: AcceptedAccessOptions): AcceptedAccess {
+  const { client, settings, clock } = options;
   const { activity, testConnection } = client;
   let waiting: (() => void) | undefined;
   let pauseMs = shortestPauseMs;
@@ -45,6 +49,7 @@ export function createAcceptedAccess({ client, settings, clock }: AcceptedAccess
   };
   const retry = createScheduledTimer(clock, () => void test());
   activity.subscribe(actIfAccepted);
+  probeRefusedKey(options);
   return {
     whenAccepted(act) {
       waiting = act;
@@ -54,4 +59,16 @@ export function createAcceptedAccess({ client, settings, clock }: AcceptedAccess
     },
     tryAgain: () => void test(),
   };
+}
+
+function probeRefusedKey({ client: { activity, resolveMarkets }, clock }: AcceptedAccessOptions): void {
+  const probe = createScheduledTimer(clock, () => {
+    probeLater();
+    // Any request will do: the queue lets one pass in a minute, whoever asks.
+    if (activity.state() === 'key-refused') void resolveMarkets({ maxAgeMs: 0 });
+  });
+  const probeLater = () => {
+    if (activity.state() === 'key-refused') probe.runBy(clock.now() + refusedKeyMs);
+  };
+  activity.subscribe(probeLater);
 }

@@ -20,7 +20,7 @@ export function lazyRecalculate(options: RecalculateOptions): Recalculate {
 }
 
 export type UnaskedRefreshes = Omit<RefreshScheduleOptions, 'access' | 'hasOwnMarkets'> & {
-  readonly client: Pick<Client, 'activity' | 'markets' | 'onAccessChange' | 'testConnection'>;
+  readonly client: Pick<Client, 'activity' | 'markets' | 'onAccessChange' | 'resolveMarkets' | 'testConnection'>;
   /** The service has accepted another key, or another service the present one. */
   readonly onAccepted: () => void;
 };

@@ -8,8 +8,8 @@ import type { Client } from '../../client/client';
 import {
   type CancellationSignal,
   deadlineMs,
+  endsByItself,
   isProvisional,
-  isTransient,
   type QueryOptions,
   type QueryResult,
   type QueryResults,
@@ -168,10 +168,10 @@ export class CellCall implements Call, SymbolFacts, RecoverableCall, ProblemCall
     return this.#refills && Promise.all(this.#refills);
   }
 
-  /** A transient failure of the whole call makes its cell recover by itself. */
+  /** A failure of the whole call may make its cell recover by itself. */
   noteFailure(thrown: unknown): void {
     this.problem = asMarketDataError(thrown).problem;
-    if (isTransient(this.problem)) this.isProvisional = true;
+    if (endsByItself(this.problem)) this.isProvisional = true;
   }
 
   /** The result is ready. Resolves when it may leave for Excel. @param size characters of JSON */

@@ -181,6 +181,8 @@ class ProvisionalCells implements CellRecovery {
     if (this.#provisional.size === 0) return;
     const state = this.#options.activity.state();
     if (state === 'failing') this.#hasFailed = true;
+    // Another key or service: the workbook is refreshed when it is accepted.
+    if (state === 'untried') this.#hasFailed = false;
     if (state !== 'connected' || !this.#hasFailed) return;
     this.#hasFailed = false;
     this.recover();

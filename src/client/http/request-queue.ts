@@ -5,7 +5,8 @@
  *
  *   probing ──first response──▶ open ◀──full concurrency, or idle── ramping-up ◀──time is over── held-back
  *      │                         └──────────────── 429 ────────────────┴─────────────────────────▶ ▲
- *      └── 401, in any state ──▶ closed (until the access changes)
+ *      ▲                         401, in any state ──▶ closed
+ *      └──────── after a minute, or when the access changes ──┘
  */
 import { MarketDataError } from '../../market/problem';
 import { rateWindowMs } from '../../protocol/assumptions';
@@ -16,15 +17,15 @@ import type { HoldReason } from '../query-contract';
 import { type Clock, createScheduledTimer } from '../timers';
 
 export type QueueState =
-  /** The key has not been tried: one request at a time, so that a refused key costs one. */
+  /** The key has not been tried, or was refused: one request at a time, so that a refused key costs one. */
   | { readonly is: 'probing' }
   | { readonly is: 'open' }
   /** Nothing is started before this instant (epoch ms). `refusals` counts the 429s in a row, one for each wait. */
   | { readonly is: 'held-back'; readonly until: number; readonly refusals: number }
   /** After a wait: one request at a time, one more with every response. */
   | { readonly is: 'ramping-up'; readonly concurrency: number; readonly refusals: number }
-  /** The service refused the key: every request fails at once. */
-  | { readonly is: 'closed'; readonly error: MarketDataError };
+  /** The service refused the key: every request fails at once, until this instant. The refusal may have been a stray one. */
+  | { readonly is: 'closed'; readonly error: MarketDataError; readonly until: number };
 
 /** What a response, or its absence, says to the queue. */
 export type QueueSignal =
@@ -66,6 +67,8 @@ interface RequestQueueOptions {
 /** Waits double from here while nothing is answered; a whole rate window is enough for any service to recover. */
 const shortestBackoffMs = 1_000;
 const longestBackoffMs = 60_000;
+/** A refused key is tried again after this long. */
+const refusedKeyMs = 60_000;
 
 interface QueuedRequest {
   readonly observers: RequestObservers;
@@ -192,12 +195,13 @@ class StatefulQueue implements RequestQueue {
     });
   }
 
-  /** A wait that is over becomes a ramp-up, a ramp-up without work is over. */
+  /** A wait that is over becomes a ramp-up, a ramp-up without work is over, a refused key is probed. */
   #current(): QueueState {
     const { clock } = this.#options;
     if (this.#state.is === 'held-back' && this.#state.until <= clock.now()) {
       this.#state = rampingUp(this.#state.refusals);
     }
+    if (this.#state.is === 'closed' && this.#state.until <= clock.now()) this.#state = { is: 'probing' };
     const isIdle = this.#queued.size === 0 && this.#inFlight.size === 0;
     if (this.#state.is === 'ramping-up' && isIdle) this.#state = { is: 'open' };
     return this.#state;
@@ -224,7 +228,7 @@ export function queueStateAfter(
   signal: QueueSignal,
   { clock, concurrency }: Pick<RequestQueueOptions, 'clock' | 'concurrency'>,
 ): QueueState {
-  if (signal.kind === 'key-refused') return { is: 'closed', error: signal.error };
+  if (signal.kind === 'key-refused') return { is: 'closed', error: signal.error, until: clock.now() + refusedKeyMs };
   if (state.is === 'closed') return state;
   if (signal.kind === 'rate-limited') return heldBack(state, clock.now(), signal.retryAfterMs ?? 0);
   switch (state.is) {

@@ -136,6 +136,33 @@ describe('a refused key', () => {
   });
 });
 
+describe('after a minute, a refused key', () => {
+  it('is probed with one request', async () => {
+    const { client, requests } = startClient(() => refusal(401));
+    const sentAt: number[] = [];
+    for (let second = 0; second < 600; second++) {
+      const sent = requests.length;
+      void client.quotes(manyCodes(300));
+      await vi.advanceTimersByTimeAsync(1_000);
+      for (let i = sent; i < requests.length; i++) sentAt.push(second);
+    }
+    expect(sentAt).toEqual([0, 60, 120, 180, 240, 300, 360, 420, 480, 540]);
+  });
+
+  it('is used again when the probe is accepted', async () => {
+    const { client, requests } = startClient((_, symbols) =>
+      requests.length === 1 ? refusal(401) : later(100, () => quotesOf(symbols)),
+    );
+    await settled(client.quotes(codes('600519.SH')));
+    await vi.advanceTimersByTimeAsync(60_000);
+    const answer = client.quotes(manyCodes(300));
+    await vi.advanceTimersByTimeAsync(50);
+    expect(requests).toHaveLength(2);
+    expect([...(await settled(answer)).values()].some(isProblem)).toBe(false);
+    expect(client.activity.state()).toBe('connected');
+  });
+});
+
 it('a key that a service repeats in its message does not reach the cell', async () => {
   const { client } = startClient((url) => refusal(400, `bad request ${url.href}`), {
     apiKey: 'very-secret',

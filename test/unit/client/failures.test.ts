@@ -76,7 +76,7 @@ describe('The API key', () => {
     expect(requests).toHaveLength(0);
   });
 
-  it('is sent no more after a refusal until it changes', async () => {
+  it('is not sent again after a refusal, another one is', async () => {
     const { client, settings, requests } = startClient((_, symbols, { headers }) =>
       (headers as Record<string, string>)['X-API-Key'] === 'key-2' ? quotesOf(symbols) : refusal(401),
     );

@@ -39,13 +39,13 @@ describe('Live cells', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('send one request with a refused key', async () => {
+  it('send at most one request a minute with a refused key', async () => {
     const refused: Script = () => Response.json({ code: 401, message: 'no' }, { status: 401 });
     const { live, requests, seen, subscription } = startLive(refused, 'wrong');
     live.quotes.subscribe(subscription);
     await passing(600_000);
     expect(seen.at(-1)).toMatchObject({ problem: { kind: 'key-refused' } });
-    expect(requests).toHaveLength(1);
+    expect(requests.length).toBeLessThanOrEqual(10);
   });
 });
 

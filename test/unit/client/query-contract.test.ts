@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Priority } from '../../../src/client/query';
-import { deadlineMs, HeldBackError, refillOf, staleLimitMs, staleSinceOf } from '../../../src/client/query-contract';
+import {
+  deadlineMs,
+  HeldBackError,
+  isProvisional,
+  refillOf,
+  staleLimitMs,
+  staleSinceOf,
+} from '../../../src/client/query-contract';
 import { MarketDataError } from '../../../src/market/problem';
 import { codes, manyCodes, quotesOf, refusal, settled, startClient, symbolsOf } from '../../support/scripted-service';
 
@@ -262,6 +269,15 @@ describe('What a result tells', () => {
     expect(refillOf({ value: 1, staleSince: 5, refilled })).toBe(refilled);
     expect(refillOf({ value: 1 })).toBeUndefined();
     expect(refillOf(error)).toBeUndefined();
+  });
+
+  it('may change by itself for a stale value, a transient error and a refused key, which is probed', () => {
+    const problem = (kind: 'offline' | 'key-refused' | 'no-key') => new MarketDataError({ kind });
+    expect(isProvisional({ value: 1, staleSince: 5 })).toBe(true);
+    expect(isProvisional({ value: 1 })).toBe(false);
+    expect(isProvisional(problem('offline'))).toBe(true);
+    expect(isProvisional(problem('key-refused'))).toBe(true);
+    expect(isProvisional(problem('no-key'))).toBe(false);
   });
 
   it('of its age is the time of a stale value', () => {

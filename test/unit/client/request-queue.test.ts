@@ -30,6 +30,8 @@ const heldBack = (seconds: number, refusals = 1): QueueState => ({
   refusals,
 });
 const rampingUp = (concurrency: number, refusals = 0): QueueState => ({ is: 'ramping-up', concurrency, refusals });
+/** By a refusal of the key now. */
+const closed: QueueState = { is: 'closed', error: refused, until: now + 60_000 };
 const rateLimited = (retryAfterMs?: number): QueueSignal => ({ kind: 'rate-limited', retryAfterMs });
 const notRefused: QueueSignal = { kind: 'not-refused' };
 
@@ -47,19 +49,9 @@ const transitions: [title: string, QueueState, QueueSignal, QueueState][] = [
   ['ignores a response that was in flight when it was held back', heldBack(5), notRefused, heldBack(5)],
   ['allows one more request with every response', rampingUp(1, 4), notRefused, rampingUp(2)],
   ['opens at full concurrency', rampingUp(5), notRefused, { is: 'open' }],
-  [
-    'closes when the key is refused',
-    heldBack(5),
-    { kind: 'key-refused', error: refused },
-    { is: 'closed', error: refused },
-  ],
-  ['stays closed', { is: 'closed', error: refused }, notRefused, { is: 'closed', error: refused }],
-  [
-    'stays closed under a rate limit',
-    { is: 'closed', error: refused },
-    rateLimited(),
-    { is: 'closed', error: refused },
-  ],
+  ['closes when the key is refused', heldBack(5), { kind: 'key-refused', error: refused }, closed],
+  ['stays closed', closed, notRefused, closed],
+  ['stays closed under a rate limit', closed, rateLimited(), closed],
 ];
 
 describe('The state of the queue', () => {

@@ -1,8 +1,10 @@
 /** What a change of key does to the workbook, from the composition root of the add-in's page. */
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FunctionTable } from '../../../../src/addin/functions/function-table';
 import { start } from '../../../../src/addin/start';
 import { fixtureExcel } from '../../office-host/fixture-excel';
 import type { ExcelInNode } from '../../../support/excel-in-node';
+import { stubCustomFunctions } from '../../../support/functions-in-node';
 import { createStorage } from '../../../support/page-window';
 
 const keyEntry = 'market-data.key.http://localhost:3000';
@@ -33,12 +35,12 @@ afterEach(() => {
 });
 
 /** Starts the add-in in the page of the emulated Excel. */
-function startInPage(respond: () => Response = () => Response.json({ data: [] })): void {
+function startInPage(respond: () => Response = () => Response.json({ data: [] })): FunctionTable {
   const { page } = excel;
   vi.stubGlobal('window', page);
   for (const name of ['Office', 'Excel', 'location']) vi.stubGlobal(name, page[name]);
   vi.stubGlobal('fetch', () => Promise.resolve(respond()));
-  start();
+  return start();
 }
 
 /** Stores a key, or removes it, as another window of the add-in does. */
@@ -79,6 +81,48 @@ it('a key that the service refuses refreshes nothing', async () => {
   startInPage(() => new Response('', { status: 401 }));
   await store('mistyped');
   expect(calculated).toEqual([]);
+});
+
+describe('A stray refusal of the key', () => {
+  const price = { symbols: '600519.SH', fields: 'last_price' } as never;
+  const startRefused = async (isRefused: () => boolean) => {
+    stubCustomFunctions();
+    storage.setItem(keyEntry, 'key-1');
+    let requests = 0;
+    const table = startInPage(() => {
+      requests++;
+      return isRefused() ? new Response('', { status: 401 }) : Response.json({ data: [] });
+    });
+    await vi.dynamicImportSettled();
+    const answer = table.call('quote', price, { address: 'Prices!A1' }).catch((thrown: unknown) => thrown);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await answer).toMatchObject({ message: expect.stringMatching(/key was not accepted/) as string });
+    return { requests: () => requests };
+  };
+
+  it('ends by itself after a minute: the cell recovers', async () => {
+    let isRefused = true;
+    await startRefused(() => isRefused);
+    isRefused = false;
+    await vi.advanceTimersByTimeAsync(58_000);
+    expect(calculated).toEqual([]);
+    await vi.advanceTimersByTimeAsync(10_000);
+    await vi.dynamicImportSettled();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(calculated).toEqual(['Prices']);
+  });
+
+  it('that is none costs one request a minute, until the key is removed', async () => {
+    const { requests } = await startRefused(() => true);
+    const before = requests();
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(requests() - before).toBe(10);
+    await store(undefined);
+    const removed = requests();
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(requests()).toBe(removed);
+    expect(calculated).toEqual([]);
+  });
 });
 
 it('a key that a failing service could not check refreshes nothing, the next one does', async () => {

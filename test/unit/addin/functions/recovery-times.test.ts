@@ -1,5 +1,6 @@
 /** When cells with provisional results are calculated again: 200 ms after the instant at which they recover. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MarketDataError } from '../../../../src/market/problem';
 import { cell, cellThatStaysProvisional, otherCell, recoveringCells } from './recovering-cells';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') }));
@@ -126,6 +127,28 @@ describe('While the service fails', () => {
     await passUntil(minute);
     expect(recalculations).toEqual([]);
   });
+});
+
+it('While the key is refused a cell waits until it is accepted', async () => {
+  const { activity, answer, responds, recalculations, passUntil } = recoveringCells();
+  activity.failed(new MarketDataError({ kind: 'key-refused' }));
+  answer();
+  await passUntil(minute);
+  expect(recalculations).toEqual([]);
+  responds();
+  await passUntil(2 * minute);
+  expect(times(recalculations)).toEqual([minute + 200]);
+});
+
+it('After a change of key cells are left to the refresh of the workbook', async () => {
+  const { activity, answer, responds, recalculations, passUntil } = recoveringCells();
+  activity.failed(new MarketDataError({ kind: 'key-refused' }));
+  answer();
+  await passUntil(minute);
+  activity.accessChanged();
+  responds();
+  await passUntil(2 * minute);
+  expect(recalculations).toEqual([]);
 });
 
 it('While requests wait for the limit no cell recovers, and afterwards all do', async () => {
