@@ -1,5 +1,8 @@
 /** How many symbols a request carries, by what earlier ones have shown. Nothing that is learned stays for ever. */
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSymbolLimit } from '../../../src/client/batching/symbol-limit';
+import { systemClock } from '../../../src/client/timers';
 import { isProblem } from '../../../src/market/problem';
 import { codes, manyCodes, quotesOf, refusal, settled, startClient } from '../../support/scripted-service';
 
@@ -151,6 +154,32 @@ it('A limit of symbols that the service names is kept for an hour', async () => 
   limit = Infinity;
   await vi.advanceTimersByTimeAsync(60 * minute);
   expect(await ask()).toBe(1);
+});
+
+it('Whatever was learned, seven hours without requests end it', () => {
+  const sizes = fc.integer({ min: 1, max: 100 });
+  const events = fc.oneof(
+    fc.record({ named: sizes }),
+    fc.record({ answered: sizes }),
+    fc.record({ refused: sizes, answered: sizes }),
+    fc.record({ passed: fc.integer({ min: 0, max: 90 }) }),
+  );
+  fc.assert(
+    fc.property(fc.array(events, { maxLength: 30 }), (history) => {
+      let now = 0;
+      const limit = createSymbolLimit({ ...systemClock, now: () => now });
+      for (const event of history) {
+        const askedAt = now;
+        now += 'passed' in event ? event.passed * minute : 1;
+        if ('named' in event) limit.noteNamed(event.named);
+        else if ('refused' in event) limit.noteTooMany({ symbols: event.refused, answered: event.answered, askedAt });
+        else if ('answered' in event) limit.noteAnswered(event.answered);
+        expect(limit.most()).toBeGreaterThanOrEqual(1);
+      }
+      now += 7 * 60 * minute;
+      expect(limit.most()).toBe(100);
+    }),
+  );
 });
 
 /** The numbers of symbols of these requests. */
