@@ -38,11 +38,14 @@ export interface ActivitySnapshot {
   readonly isSimulated: boolean;
   /** The last response's header RateLimit; null from a service that sends none. */
   readonly rateLimit: string | null;
-  /** `isOver`: the service has been reached since then. */
+  /** `at`: epoch ms. `isOver`: the service has been reached since then. */
   readonly lastError: { readonly problem: Problem; readonly at: number; readonly isOver: boolean } | undefined;
 }
 
-export type QueueSnapshot = Pick<ActivitySnapshot, 'requestsQueued' | 'requestsInFlight' | 'waitingUntil'>;
+export interface QueueSnapshot extends Pick<ActivitySnapshot, 'requestsQueued' | 'requestsInFlight'> {
+  /** The instant of the clock's `now` until which the limit holds requests back; undefined when it does not. */
+  readonly heldUntil: number | undefined;
+}
 
 type ServedBy = Pick<ActivitySnapshot, 'isSimulated' | 'rateLimit'>;
 
@@ -92,7 +95,7 @@ class ObservedActivity implements Activity {
   readonly #counts = { requestsSent: 0, valuesAsked: 0, valuesFromCache: 0, cellsAnswered: 0 };
   readonly #history = new RequestHistory();
   #sentAt: number[] = [];
-  #queue: QueueSnapshot = { requestsQueued: 0, requestsInFlight: 0, waitingUntil: undefined };
+  #queue: QueueSnapshot = { requestsQueued: 0, requestsInFlight: 0, heldUntil: undefined };
   #observed: Observed = 'untried';
   #servedBy: ServedBy = unknownService;
   #lastError: ActivitySnapshot['lastError'];
@@ -105,17 +108,20 @@ class ObservedActivity implements Activity {
   state(): ConnectionState {
     if (!this.#hasKey()) return 'no-key';
     if (this.#observed === 'key-refused') return this.#observed;
-    return this.#waitingUntil() === undefined ? this.#observed : 'waiting';
+    return this.#waitMs() === undefined ? this.#observed : 'waiting';
   }
 
   snapshot(): ActivitySnapshot {
     this.#forgetOldRequests();
+    const { requestsQueued, requestsInFlight } = this.#queue;
+    const waitMs = this.#waitMs();
     return {
       state: this.state(),
       requestsInLastMinute: this.#sentAt.length,
       ...this.#counts,
-      ...this.#queue,
-      waitingUntil: this.#waitingUntil(),
+      requestsQueued,
+      requestsInFlight,
+      waitingUntil: waitMs && this.#clock.wallNow() + waitMs,
       staleCells: this.#staleCount(),
       ...this.#servedBy,
       lastError: this.#lastError,
@@ -154,7 +160,7 @@ class ObservedActivity implements Activity {
 
   failed({ problem }: MarketDataError): void {
     // A 429 is no failure: the state says it, and the request is sent again.
-    if (problem.kind !== 'rate-limited') this.#lastError = { problem, at: this.#clock.now(), isOver: false };
+    if (problem.kind !== 'rate-limited') this.#lastError = { problem, at: this.#clock.wallNow(), isOver: false };
     this.#observe(stateAfterFailure(problem));
   }
 
@@ -204,9 +210,9 @@ class ObservedActivity implements Activity {
     if ((this.#sentAt[0] ?? Infinity) <= since) this.#sentAt = this.#sentAt.filter((at) => at > since);
   }
 
-  #waitingUntil(): number | undefined {
-    const { waitingUntil = 0 } = this.#queue;
-    return waitingUntil > this.#clock.now() ? waitingUntil : undefined;
+  #waitMs(): number | undefined {
+    const waitMs = (this.#queue.heldUntil ?? 0) - this.#clock.now();
+    return waitMs > 0 ? waitMs : undefined;
   }
 
   #staleCount(): StaleCells {
@@ -243,17 +249,17 @@ const intervals = 30;
 /** How many requests were sent in each interval of the last minutes, in constant space. */
 export class RequestHistory {
   readonly #counts = new Array<number>(intervals).fill(0);
-  /** The number of the interval that was counted last, since 1970. */
+  /** The number of the interval that was counted last. */
   #last = 0;
 
-  /** @param now epoch ms */
+  /** @param now monotonic ms */
   add(now: number): void {
     this.#advanceTo(now);
     const index = this.#last % intervals;
     this.#counts[index] = (this.#counts[index] ?? 0) + 1;
   }
 
-  /** Requests of each interval, the oldest first; the last one is still running. @param now epoch ms */
+  /** Requests of each interval, the oldest first; the last one is still running. @param now monotonic ms */
   counts(now: number): readonly number[] {
     this.#advanceTo(now);
     const oldest = (this.#last + 1) % intervals;

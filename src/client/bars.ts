@@ -35,21 +35,21 @@ export function barsParameters({ period, adjust, from, to }: BarsParams, count: 
 }
 
 /**
- * Bars that may still change are asked again soon, minute bars sooner. A range that ended more than a day ago is closed:
- * unadjusted bars are kept for good, adjusted ones for a day, because their history changes at an ex-date.
+ * Bars that may still change are asked again soon, minute bars sooner. A range that ended more than a day ago is closed: it is
+ * asked again after a day, because adjusted history changes at an ex-date, and a clock that was wrong may have closed the range.
  *
  * A closed range without bars is a fact about the range, as before a listing. "The last n bars" of a known symbol being
  * empty is not: its bars may come, so that is not remembered.
  */
 export function barsFreshMs(
-  { from, to, adjust, period }: BarsParams,
+  { from, to, period }: BarsParams,
   bars: Bars,
-  now: number,
+  wallNow: number,
   { barsMs, referenceMs }: Freshness,
 ): number {
   const isEmpty = barCount(bars) === 0;
   if (isEmpty && from === undefined) return 0;
-  if (to !== undefined && to < now - dayMs) return adjust === 'none' && !isEmpty ? Infinity : referenceMs;
+  if (to !== undefined && to < wallNow - dayMs) return referenceMs;
   if (isEmpty) return 0;
   return isMinutePeriod(period) ? Math.min(barsMs, minuteBarsFreshMs) : barsMs;
 }

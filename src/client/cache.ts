@@ -6,6 +6,7 @@
  */
 import { isProblem, type Outcome } from '../market/problem';
 import type { Freshness } from './settings';
+import { type ClockReading, elapsedMs } from './timers';
 
 export interface CacheEntry<Value> {
   readonly outcome: Outcome<Value>;
@@ -13,10 +14,10 @@ export interface CacheEntry<Value> {
   readonly size: number;
   /** True when a larger question would bring no more. */
   readonly isWhole: boolean;
-  /** Epoch ms. */
-  readonly storedAt: number;
-  /** Epoch ms from which a new request is due. */
-  readonly freshUntil: number;
+  /** When it was fetched. */
+  readonly storedAt: ClockReading;
+  /** The age from which a new request is due. */
+  readonly freshMs: number;
   /** Refresh counts epochs up: an entry of an earlier one is not fresh. */
   readonly epoch: number;
   /** Numbers held. */
@@ -131,14 +132,14 @@ export interface FreshnessRequirement {
   /** A value older than this is not fresh for this call. */
   readonly maxAgeMs?: number | undefined;
   /**
-   * Epoch ms. A value fetched since then is fresh for this call, for as long as stale-if-error would serve it: a cell
+   * An instant of the clock's `now`. A value fetched since then is fresh for this call, for as long as stale-if-error would serve it: a cell
    * that is filled in takes what came while it waited.
    */
   readonly freshSince?: number | undefined;
 }
 
 interface Present {
-  readonly now: number;
+  readonly storedAt: ClockReading;
   readonly epoch: number;
   readonly freshness: Freshness;
 }
@@ -154,23 +155,24 @@ export function covers(entry: CacheEntry<unknown>, size: number): boolean {
 }
 
 /** True when the entry answers without a request. */
-export function isFresh(entry: CacheEntry<unknown>, now: number, maxAgeMs = Infinity): boolean {
-  return entry.freshUntil > now && (now - entry.storedAt <= maxAgeMs || isProblem(entry.outcome));
+export function isFresh(entry: CacheEntry<unknown>, present: ClockReading, maxAgeMs = Infinity): boolean {
+  const ageMs = elapsedMs(entry.storedAt, present);
+  return ageMs < entry.freshMs && (ageMs <= maxAgeMs || isProblem(entry.outcome));
 }
 
 /** True when the entry came while the call's cell waited for it, and would still be served instead of an error. */
 export function isFillIn(
-  entry: CacheEntry<unknown>,
-  now: number,
+  { storedAt }: CacheEntry<unknown>,
+  present: ClockReading,
   freshSince: number | undefined,
   staleIfErrorMs: () => number,
 ): boolean {
-  return freshSince !== undefined && entry.storedAt >= freshSince && now - entry.storedAt <= staleIfErrorMs();
+  return freshSince !== undefined && storedAt.now >= freshSince && elapsedMs(storedAt, present) <= staleIfErrorMs();
 }
 
 /** True when the entry may be served instead of a transient error. */
-export function isServedIfError(entry: CacheEntry<unknown>, now: number, staleIfErrorMs: number): boolean {
-  return !isProblem(entry.outcome) && now - entry.storedAt <= staleIfErrorMs;
+export function isServedIfError(entry: CacheEntry<unknown>, present: ClockReading, staleIfErrorMs: number): boolean {
+  return !isProblem(entry.outcome) && elapsedMs(entry.storedAt, present) <= staleIfErrorMs;
 }
 
 /** How the values of a kind are cut and cached. */
@@ -184,8 +186,8 @@ export interface ResourceCaching<Params, Value> {
   isWhole(value: Value, size: number): boolean;
   /** What the value costs the cache's memory, in numbers held. */
   weight(value: Value): number;
-  /** How long a value that was stored at `now` is fresh; 0 for one that needs a request at once. */
-  freshMs(params: Params, value: Value, now: number, freshness: Freshness): number;
+  /** How long a value that was stored at `wallNow` (epoch ms) is fresh; 0 for one that needs a request at once. */
+  freshMs(params: Params, value: Value, wallNow: number, freshness: Freshness): number;
   /** How old a value may be that is served instead of a transient error. */
   staleIfErrorMs(freshness: Freshness): number;
 }
@@ -203,22 +205,22 @@ export interface Fetched<Params, Value> {
 export function entryFor<Params, Value>(
   { params, outcome, size, isRefill }: Fetched<Params, Value>,
   caching: ResourceCaching<Params, Value>,
-  { now, epoch, freshness }: Present,
+  { storedAt, epoch, freshness }: Present,
 ): CacheEntry<Value> | undefined {
-  const common = { outcome, size, storedAt: now, epoch };
+  const common = { outcome, size, storedAt, epoch };
   if (isProblem(outcome)) {
     if (outcome.problem.kind !== 'unknown-symbol') return undefined;
-    return { ...common, isWhole: true, weight: 1, freshUntil: now + unknownSymbolFreshMs };
+    return { ...common, isWhole: true, weight: 1, freshMs: unknownSymbolFreshMs };
   }
   const weight = Math.max(1, caching.weight(outcome));
-  const freshMs = caching.freshMs(params, outcome, now, freshness);
-  const freshUntil = now + (isRefill ? Math.max(freshMs, refillFreshMs) : freshMs);
-  return { ...common, isWhole: caching.isWhole(outcome, size), weight, freshUntil };
+  const usualMs = caching.freshMs(params, outcome, storedAt.wallNow, freshness);
+  const freshMs = isRefill ? Math.max(usualMs, refillFreshMs) : usualMs;
+  return { ...common, isWhole: caching.isWhole(outcome, size), weight, freshMs };
 }
 
 /** A late response replaces neither a newer epoch's entry nor, while it is fresh, a longer one. */
 export function supersedes(entry: CacheEntry<unknown>, present: CacheEntry<unknown> | undefined): boolean {
   if (present === undefined) return true;
   if (entry.epoch !== present.epoch) return entry.epoch > present.epoch;
-  return entry.size >= present.size || present.freshUntil <= entry.storedAt;
+  return entry.size >= present.size || elapsedMs(present.storedAt, entry.storedAt) >= present.freshMs;
 }

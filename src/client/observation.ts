@@ -24,7 +24,7 @@ export interface ObservedCall<Key extends string, Params, Value> {
   readonly interests: readonly Interest<Key, Params, Value>[];
   /** Results that are known already; the others are added. */
   readonly cached: QueryResults<Key, Value>;
-  /** Epoch ms; absent: the call waits for as long as it takes. */
+  /** An instant of the clock's `now`; absent: the call waits for as long as it takes. */
   readonly deadline: number | undefined;
   readonly signal: CancellationSignal | undefined;
 }

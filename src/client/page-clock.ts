@@ -18,7 +18,7 @@ export function createPageClock(startWorker: () => TimerWorker = startTimerWorke
   let lastId = 0;
   worker.onmessage = ({ data }: MessageEvent<number>) => waiting.get(data)?.();
   return {
-    now: () => systemClock.now(),
+    ...systemClock,
     after(delayMs, callback) {
       if (delayMs > shortMs) return systemClock.after(delayMs, callback);
       const id = ++lastId;

@@ -19,7 +19,7 @@ export interface QueryOptions extends FreshnessRequirement {
   readonly priority?: Priority;
   /** When it aborts, every open query of the call is given up with a `cancelled` error. */
   readonly signal?: CancellationSignal;
-  /** Epoch ms at which every open query is answered with what is known then; default: never. */
+  /** The instant of the clock's `now` at which every open query is answered with what is known then; default: never. */
   readonly deadline?: number;
   /** `only-if-cached`: nothing is sent; the cache answers, whatever the age of its values. */
   readonly cacheMode?: 'default' | 'only-if-cached';
@@ -27,9 +27,9 @@ export interface QueryOptions extends FreshnessRequirement {
 
 export interface QueryValue<Value> {
   readonly value: Value;
-  /** Epoch ms until which the cache answers without a request; absent for a value that it does not hold. */
+  /** The instant of the clock's `now` until which the cache answers without a request; absent for a value that it does not hold. */
   readonly freshUntil?: number | undefined;
-  /** Epoch ms at which a value was fetched that is served because the service cannot answer (stale-if-error); absent for a fresh one. */
+  /** Epoch ms, for people to read: when a value was fetched that is served because the service cannot answer (stale-if-error); absent for a fresh one. */
   readonly staleSince?: number;
   /** Resolves when the request that is still held back has filled the cache. */
   readonly refilled?: Promise<void>;

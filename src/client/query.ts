@@ -62,7 +62,7 @@ export interface QueryDefinition<Key extends string, Params> {
 /**
  * Sees every outcome, before the observers do.
  * @param size of the request that brought it: at least the query's
- * @param fetchedAt epoch ms; absent: now
+ * @param fetchedAt an instant of the clock's `now`; absent: the present one
  */
 export type OnOutcome<Key extends string, Params, Value> = (
   query: Query<Key, Params, Value>,
@@ -136,7 +136,7 @@ export class Query<Key extends string, Params, Value> {
   /**
    * An outcome that comes after the cancellation may still be cached.
    * @param size of the request that brought the outcome
-   * @param fetchedAt epoch ms, where another process has fetched it; absent: now
+   * @param fetchedAt an instant of the clock's `now`, where another process has fetched it; absent: the present one
    */
   settle(outcome: Outcome<Value>, size: number, fetchedAt?: number): void {
     this.#onOutcome(this, outcome, size, fetchedAt);
@@ -149,7 +149,7 @@ export class Query<Key extends string, Params, Value> {
   /**
    * Settles with what a response brought. A value that a gateway serves in place of an error is what the cache has instead
    * of that error: stale-if-error, with the person's settings, decides about it as about our own.
-   * @param staleSince epoch ms at which the gateway fetched it; undefined for a value that is not stale
+   * @param staleSince the instant of the clock's `now` at which the gateway fetched it; undefined for a value that is not stale
    */
   settleWith(outcome: Outcome<Value>, size: number, staleSince: number | undefined): void {
     if (staleSince !== undefined) {

@@ -22,7 +22,7 @@ import type { PauseState } from './pause';
 import { type OnOutcome, type Priority, Query, type QueryDefinition } from './query';
 import { deadlineMs, type QueryOptions, type QueryResult, type QueryResults } from './query-contract';
 import type { Freshness } from './settings';
-import type { Clock, Deadlines } from './timers';
+import { type Clock, type Deadlines, elapsedMs, readClock } from './timers';
 
 export interface ResourceStore<Key extends string, Params, Value> {
   /** The result that needs no request; undefined when one is needed. Counted as an asked value only when it is there. */
@@ -119,9 +119,9 @@ class CachedResource<Key extends string, Params, Value>
   resultOf(cacheKey: CacheKey, outcome: Outcome<Value>, size: number): QueryResult<Value> {
     const { caching, cache, clock, freshness, staleLimitMs } = this.#parts;
     const entry = cache.peek(cacheKey);
-    if (!isProblem(outcome)) return { value: caching.cut(outcome, size), freshUntil: entry?.freshUntil };
+    if (!isProblem(outcome)) return { value: caching.cut(outcome, size), freshUntil: entry && freshUntil(entry) };
     const limitMs = staleLimitMs(outcome.problem, caching.staleIfErrorMs(freshness()));
-    const isServed = entry && covers(entry, size) && isServedIfError(entry, clock.now(), limitMs);
+    const isServed = entry && covers(entry, size) && isServedIfError(entry, readClock(clock), limitMs);
     return isServed ? this.#staleValue(entry, size) : outcome;
   }
 
@@ -140,11 +140,11 @@ class CachedResource<Key extends string, Params, Value>
     const { caching, cache, clock, epoch, freshness } = this.#parts;
     const entry = cache.get(cacheKey);
     if (entry !== undefined && entry.epoch === epoch() && covers(entry, size)) {
-      const now = clock.now();
+      const present = readClock(clock);
       const staleIfErrorMs = () => caching.staleIfErrorMs(freshness());
-      if (isFresh(entry, now, options.maxAgeMs) || isFillIn(entry, now, options.freshSince, staleIfErrorMs)) {
-        const { outcome, freshUntil } = entry;
-        return isProblem(outcome) ? outcome : { value: caching.cut(outcome, size), freshUntil };
+      if (isFresh(entry, present, options.maxAgeMs) || isFillIn(entry, present, options.freshSince, staleIfErrorMs)) {
+        const { outcome } = entry;
+        return isProblem(outcome) ? outcome : { value: caching.cut(outcome, size), freshUntil: freshUntil(entry) };
       }
     }
     return options.cacheMode === 'only-if-cached' ? this.#ofAnyAge(cacheKey, size) : undefined;
@@ -157,7 +157,10 @@ class CachedResource<Key extends string, Params, Value>
   }
 
   #staleValue({ outcome, storedAt }: CacheEntry<Value>, size: number): QueryResult<Value> {
-    return isProblem(outcome) ? outcome : { value: this.#parts.caching.cut(outcome, size), staleSince: storedAt };
+    if (isProblem(outcome)) return outcome;
+    const { caching, clock } = this.#parts;
+    const present = readClock(clock);
+    return { value: caching.cut(outcome, size), staleSince: present.wallNow - elapsedMs(storedAt, present) };
   }
 
   #withoutRequest(
@@ -208,10 +211,14 @@ class CachedResource<Key extends string, Params, Value>
     if (this.#inFlight.get(id) === query) this.#inFlight.delete(id);
     if (askedIn !== session()) return;
     const isRefill = query.priority === 'background';
-    const present = { now: fetchedAt ?? clock.now(), epoch, freshness: freshness() };
+    const present = { storedAt: readClock(clock, fetchedAt), epoch, freshness: freshness() };
     const entry = entryFor({ params, outcome, size, isRefill }, caching, present);
     if (entry && supersedes(entry, cache.peek(cacheKey))) cache.set(cacheKey, entry);
   };
+}
+
+function freshUntil({ storedAt, freshMs }: CacheEntry<unknown>): number {
+  return storedAt.now + freshMs;
 }
 
 function idOf({ shape, key }: CacheKey): string {

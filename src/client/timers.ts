@@ -1,22 +1,47 @@
 /** A clock that tests can replace, and the timers over it: one scheduled for the earliest of several instants, a throttle, deadlines. */
 
+/**
+ * Two times, of which every use needs one. What waits, ends or is counted is measured by `now`, which nobody can set. Dates,
+ * what a person reads and what other processes are told are of `wallNow`, which NTP or a person may set at any moment.
+ */
 export interface Clock {
-  /** Milliseconds since 1970-01-01T00:00Z. */
+  /** Monotonic ms. They look like epoch ms, and are not once the wall clock was set. May stand still while the machine sleeps. */
   now(): number;
+  /** Epoch ms by the wall clock. */
+  wallNow(): number;
   /** Calls back once after the delay. @returns a function that cancels it */
   after(delayMs: number, callback: () => void): () => void;
 }
 
 export const systemClock: Clock = {
-  now: () => Date.now(),
+  now: () => Math.floor(performance.timeOrigin + performance.now()),
+  wallNow: () => Date.now(),
   after(delayMs, callback) {
     const timer = setTimeout(callback, delayMs);
     return () => clearTimeout(timer);
   },
 };
 
+/** One moment on both clocks. */
+export type ClockReading = Readonly<Record<'now' | 'wallNow', number>>;
+
+/** @param at an instant of `now`; default: the present one */
+export function readClock(clock: Clock, at?: number): ClockReading {
+  const now = clock.now();
+  const wallNow = clock.wallNow();
+  return at === undefined ? { now, wallNow } : { now: at, wallNow: wallNow - (now - at) };
+}
+
+/**
+ * The age of a value. The larger difference counts: the monotonic clock may have slept, the wall clock may have been set back.
+ * A clock that is wrong makes a value too old, which costs a request, but never too young.
+ */
+export function elapsedMs(since: ClockReading, until: ClockReading): number {
+  return Math.max(until.now - since.now, until.wallNow - since.wallNow);
+}
+
 export interface ScheduledTimer {
-  /** Runs at this instant (epoch ms) at the latest; an earlier schedule stays. Infinity schedules nothing. */
+  /** Runs at this instant of the clock's `now` at the latest; an earlier schedule stays. Infinity schedules nothing. */
   runBy(instant: number): void;
   cancel(): void;
 }
@@ -71,7 +96,7 @@ export function createThrottle(clock: Clock, intervalMs: number, run: () => void
 }
 
 export interface Expirable {
-  /** Epoch ms. */
+  /** An instant of the clock's `now`. */
   readonly deadline: number;
   expire(): void;
 }

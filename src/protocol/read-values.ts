@@ -66,15 +66,18 @@ export function readArray(value: unknown, name: string): readonly unknown[] {
 /** What a body brings. */
 export interface Content {
   readonly data: unknown;
-  /** Epoch ms at which a gateway fetched values that it cannot renew now, by symbol or universe; empty for most bodies. */
+  /** When a gateway fetched values that it cannot renew now, by symbol or universe; empty for most bodies. */
   readonly staleSince: ReadonlyMap<string, number>;
 }
 
-/** @param now epoch ms at which the body came: it has ages, because the clocks of gateway and client differ */
+/** @param now when the body came, by the clock that the results are of: it has ages, because the clocks of gateway and client differ */
 export function readContent(body: unknown, now: number): Content {
   const data = readData(body);
   const ages = Object.entries((body as JsonObject)[staleAgesMember] ?? {});
-  return { data, staleSince: new Map(ages.map(([key, ageMs]) => [key, now - readRequiredNumber(ageMs, key)])) };
+  return {
+    data,
+    staleSince: new Map(ages.map(([key, ageMs]) => [key, now - Math.max(0, readRequiredNumber(ageMs, key))])),
+  };
 }
 
 /** The content of an answer, which every endpoint wraps in `data`. */

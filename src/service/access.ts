@@ -14,7 +14,6 @@ export interface AccessRules {
   readonly counter: RateCounter;
   /** Overrides the plans' rates. */
   readonly ratePerMinute: number | undefined;
-  readonly now: () => number;
 }
 
 /** From the header, else from the URL. */
@@ -32,7 +31,7 @@ export function ownerOf(key: string, keys: Keys): Person {
 
 /** Counts the request towards the person's rate. */
 export function countRequest({ id, requestsPerMinute }: Person, rules: AccessRules): Taken | Promise<Taken> {
-  return rules.counter.take(id, rules.ratePerMinute ?? requestsPerMinute, rules.now());
+  return rules.counter.take(id, rules.ratePerMinute ?? requestsPerMinute);
 }
 
 export function requireFeature(plan: Plan, endpoint: EndpointId, period?: Period): void {

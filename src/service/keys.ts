@@ -44,6 +44,7 @@ const lookEveryMs = 1_000;
 
 export interface KeyFileOptions {
   readonly path: string;
+  /** Monotonic ms. */
   readonly now: () => number;
   /** Called with a sentence when a changed file cannot be read: the keys that were read last stay valid. */
   readonly onProblem: (problem: string) => void;

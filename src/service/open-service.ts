@@ -1,5 +1,6 @@
 /** The service that the flags of both commands describe: its source, keys and log. */
 import { readFileSync } from 'node:fs';
+import { systemClock } from '../client/timers';
 import type { Flags } from './flags';
 import { anyKey, exampleKeys, type Keys, openKeyFile } from './keys';
 import type { ListenOptions } from './listen';
@@ -47,5 +48,5 @@ function keysOf({ keyFile, upstream }: Flags, log: Log): Keys {
   if (upstream && upstream.apiKey === undefined) return anyKey;
   if (keyFile === undefined) return exampleKeys;
   const onProblem = (problem: string) => log.warn({ problem }, 'The key file could not be read again');
-  return openKeyFile({ path: keyFile, now: () => Date.now(), onProblem });
+  return openKeyFile({ path: keyFile, now: systemClock.now, onProblem });
 }

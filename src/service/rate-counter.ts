@@ -1,4 +1,5 @@
 /** Counts the requests of each key over a sliding minute. Refused requests do not count. */
+import { systemClock } from '../client/timers';
 import { rateWindowMs } from '../protocol/assumptions';
 import type { Quota } from './operations/rate-headers';
 
@@ -11,27 +12,28 @@ export interface Taken {
 }
 
 export interface RateCounter {
-  /** Counts one request where the limit allows it. @param now epoch ms */
-  take(id: string, limit: number, now: number): Taken | Promise<Taken>;
+  /** Counts one request where the limit allows it. */
+  take(id: string, limit: number): Taken | Promise<Taken>;
 }
 
 export interface MemoryRateCounter extends RateCounter {
-  take(id: string, limit: number, now: number): Taken;
+  take(id: string, limit: number): Taken;
 }
 
-/** Counts in the memory of this process. */
-export function createRateCounter(windowMs = rateWindowMs): MemoryRateCounter {
+/** Counts in the memory of this process. @param now monotonic ms */
+export function createRateCounter(windowMs = rateWindowMs, now = systemClock.now): MemoryRateCounter {
   const windows = new Map<string, SlidingWindow>();
   return {
-    take(id, limit, now) {
+    take(id, limit) {
+      const at = now();
       const window = windows.get(id) ?? createSlidingWindow();
       windows.set(id, window);
-      window.forget(now - windowMs);
+      window.forget(at - windowMs);
       const isAllowed = window.count() < limit;
-      if (isAllowed) window.add(now);
+      if (isAllowed) window.add(at);
       const remaining = Math.max(0, limit - window.count());
-      const resetMs = window.count() === 0 ? 0 : restOf(windowMs, window.at(0), now);
-      const waitMs = isAllowed ? 0 : restOf(windowMs, window.at(window.count() - limit), now);
+      const resetMs = window.count() === 0 ? 0 : restOf(windowMs, window.at(0), at);
+      const waitMs = isAllowed ? 0 : restOf(windowMs, window.at(window.count() - limit), at);
       return { isAllowed, waitMs, quota: { limit, remaining, resetMs } };
     },
   };

@@ -31,7 +31,7 @@ import { createSimulatedSource } from './sources/simulated/simulated-source';
 import type { Source } from './sources/source';
 
 export interface ServiceOptions {
-  /** Epoch ms; default: the machine's clock. */
+  /** Epoch ms for which the source answers; default: the machine's clock. */
   readonly now: () => number;
   readonly pause: (ms: number) => Promise<void>;
   /** Resolves when the event loop has served the requests that came during a long computation. */

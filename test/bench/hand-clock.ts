@@ -29,6 +29,7 @@ export function createHandClock(start: number): HandClock {
   };
   return {
     now: () => now,
+    wallNow: () => now,
     after,
     pause: (ms) => new Promise((resolve) => after(ms, resolve)),
     async passUntil(promise) {

@@ -73,10 +73,12 @@ async function run(
   settings: { readonly requestsPerMinute?: number } = {},
   network?: Network,
 ): Promise<Outcome> {
-  const counter = createRateCounter();
+  let arrivedAt = 0;
+  const counter = createRateCounter(undefined, () => arrivedAt);
   let refused = 0;
   const script: Script = (symbols, now) => {
-    const taken = counter.take('key-1', perMinute, now);
+    arrivedAt = now;
+    const taken = counter.take('key-1', perMinute);
     if (taken.isAllowed) return quotesOf(symbols);
     refused++;
     return refusal(429, 'Too many requests', { retry_after_ms: taken.waitMs });

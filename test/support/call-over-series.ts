@@ -32,7 +32,7 @@ export function callOver(series: Series): { readonly call: Call; readonly asked:
   const record = (of: Question['of'], symbols: readonly SymbolCode[], params: object) =>
     void asked.push({ of, symbols: symbols.join(','), ...params });
   const call: TestedCall = {
-    clock: { ...systemClock, now: () => thursdayMorning },
+    clock: { ...systemClock, wallNow: () => thursdayMorning },
     host: { language: 'en', hasFormats: false, hasCards: false, isOnTheWeb: false },
     facts: fresh,
     markets: { own: noOwnMarkets, source: 'service' },

@@ -45,7 +45,7 @@ export function startRefreshSchedule({ clock, settings, ...options }: RefreshSch
   schedule();
   if (
     hasKey() &&
-    isWantedOnOpen(settings.current().refreshOnOpen, () => hasOwnMarkets() || isAnyMarketOpen(epochMs(clock.now())))
+    isWantedOnOpen(settings.current().refreshOnOpen, () => hasOwnMarkets() || isAnyMarketOpen(epochMs(clock.wallNow())))
   ) {
     access.whenAccepted(() => onOpened(run()));
   }

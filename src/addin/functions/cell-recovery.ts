@@ -8,7 +8,7 @@ import { type Clock, createScheduledTimer } from '../../client/timers';
 
 /** What the recovery has to know of a call. */
 export interface RecoverableCall {
-  /** Epoch ms at which the call began. */
+  /** When the call began, by the clock's `now`. */
   readonly since: number;
   /** Since when fetched values were fresh for it; undefined for the usual rules. */
   readonly freshSince: number | undefined;

@@ -25,7 +25,7 @@ export async function exFactors(call: Call, given: ExFactorsArguments): Promise<
   const slots = readSymbols(given.symbols, call.markets).flat();
   const range = { start: readDate(given.start, 'start'), end: readDate(given.end, 'end') };
   const headers = readBoolean(given.headers, 'headers', true);
-  const now = epochMs(clock.now());
+  const now = epochMs(clock.wallNow());
   const events = await askByZone(askable([slots]), facts, (symbols, market) => {
     const limitsOf = (days: CalendarRange) => instantRange(days, market, { now, wholeDays: true });
     const inDays = asCalendarRange(range);

@@ -39,7 +39,7 @@ export async function kline(call: Call, given: KlineArguments): Promise<Rectangl
     range: isSideBySide ? await commonRange(call, symbols, typed) : typed,
     lead: Math.max(leadOf(shape.fields), isSideBySide ? leadOfLayout(shape.layout, start) : 0),
     fillsGaps: isSideBySide && shape.layout === 'wide_filled',
-    now: epochMs(call.clock.now()),
+    now: epochMs(call.clock.wallNow()),
   };
   const bars = await askByZone(symbols, call.facts, (members, market) => askBars(call, members, market, question));
   return barsResult(slots, bars, period, shape, call);

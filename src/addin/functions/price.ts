@@ -45,7 +45,7 @@ export async function price(call: Call, given: PriceArguments): Promise<Rectangl
   const field = readOneField(given.field, barFields, 'close', 'field');
   const adjust = readOneOf(given.adjust, 'adjust', adjustModes, 'forward');
   const match = readOneOf(given.match, 'match', dayMatches, 'before');
-  const now = epochMs(clock.now());
+  const now = epochMs(clock.wallNow());
   const asked = { dates: datesIn(dates), adjust, match, now };
   const asking = askable(symbols);
   const [bars, recent] = await Promise.all([barsAround(call, asking, asked), newestBars(call, asking, asked)]);

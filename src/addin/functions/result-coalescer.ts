@@ -9,7 +9,7 @@
 import { type Clock, createScheduledTimer } from '../../client/timers';
 
 export interface ResultCoalescer {
-  /** A call begins; it has no result yet. @param since epoch ms, now */
+  /** A call begins; it has no result yet. @param since the clock's `now` */
   begin(since: number): Recalculation;
   /** Its result is ready. Resolves when it may leave. @param size characters of JSON that the result becomes */
   release(recalculation: Recalculation, size: number): Promise<void>;

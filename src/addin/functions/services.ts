@@ -45,7 +45,7 @@ export function createServices({ settings, recalculate, ...parts }: ServicesPart
     source: () => new URL(settings.current().baseUrl).host,
     coalescer: createResultCoalescer(clock),
     recovery: createCellRecovery({ clock, activity: client.activity, pause: client.pause, recalculate }),
-    problems: createCellProblems(() => clock.now()),
+    problems: createCellProblems(() => clock.wallNow()),
     delivered: createDeliveredCells(),
   };
 }

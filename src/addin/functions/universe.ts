@@ -41,7 +41,7 @@ export async function screen(call: Call, given: UniverseArguments): Promise<Rect
   const order = readSorting(given.sortBy);
   const top = isAll(readText(given.top)) ? Infinity : readWholeNumber(given.top, 'top', topRange);
   const headers = readBoolean(given.headers, 'headers', true);
-  const conditions = readConditions(given.where, epochMs(clock.now()));
+  const conditions = readConditions(given.where, epochMs(clock.wallNow()));
   const universe = [...(await call.universes(ids)).values()].flatMap(quotesOrThrow);
   const quotes = universe.filter((quote) => conditions.every((isMet) => isMet(quote)));
   const chosen = quotes.sort(order).slice(0, top);

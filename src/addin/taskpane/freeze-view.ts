@@ -42,7 +42,7 @@ function unsupported(texts: PaneTexts): HTMLElement {
 }
 
 function controls({ texts, language, run, capabilities, clock }: PaneContext): HTMLElement[] {
-  const freezer = createFreezer(run, capabilities, () => clock.now());
+  const freezer = createFreezer(run, capabilities, () => clock.wallNow());
   const [result, stamp] = [notice('freeze-result'), notice('frozen')];
   const where = labelledSelect('freeze-scope', texts('freeze.where'), scopes, (scope) => texts(`refresh.${scope}`));
   const chosen = () => where.chosen() ?? 'selection';

@@ -51,7 +51,7 @@ function item(cell: ProblemCell, context: PaneContext, result: Notice): HTMLElem
     { type: 'button', class: 'problem' },
     element('span', { class: 'place' }, `${cell.sheet}!${cell.address}`),
     ...(cell.error === undefined ? [] : [element('span', { class: 'code' }, cell.error)]),
-    element('span', { class: 'reason' }, reasonText(cell, context, clock.now())),
+    element('span', { class: 'reason' }, reasonText(cell, context, clock.wallNow())),
   );
   open.addEventListener('click', () => {
     select().catch(() => result.show(texts('problems.gone'), 'warning'));

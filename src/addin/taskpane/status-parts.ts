@@ -28,7 +28,7 @@ export function statusParts(context: PaneContext): StatusParts {
 
   const draw = () => {
     const snapshot = client.activity.snapshot();
-    const now = clock.now();
+    const now = clock.wallNow();
     const status = serviceStatus(snapshot, { isOnline: network.isOnline(), isPaused: client.pause.isPaused() });
     header.show(statusLine(status, snapshot, now, texts, language), settings.current().baseUrl, snapshot.isSimulated);
     const history = client.activity.requestHistory();

@@ -97,10 +97,10 @@ class Batcher<Params, Value> implements QuerySender<SymbolCode, Params, Value> {
 
   /** The queries that are still wanted, cut into requests. */
   #plan(queries: readonly SymbolQuery<Params, Value>[]): NonEmpty<Planned<Params, Value>>[] {
-    const now = this.#parts.clock.now();
+    const wallNow = this.#parts.clock.wallNow();
     const wanted = queries.filter(({ state }) => state.status !== 'settled');
     const planned = wanted.map((query) => {
-      return { query, symbol: query.key, expected: this.#resource.expected(query.definition.params, now) };
+      return { query, symbol: query.key, expected: this.#resource.expected(query.definition.params, wallNow) };
     });
     return planRequests(planned, this.#parts.capabilities().symbolLimit(this.#resource.batch));
   }

@@ -4,7 +4,7 @@ import { type Feature, MarketDataError } from '../../market/problem';
 import { featureOf, type ServiceRequest } from '../../protocol/endpoints';
 
 export interface RefusalReading {
-  /** Epoch ms, to read a `Retry-After` date. */
+  /** Epoch ms by the wall clock, to read a `Retry-After` date of a service that does not tell its own time. */
   readonly now: number;
   /** Takes the key out of the service's message, after its JSON escapes are read. */
   readonly redact: (said: string) => string;
@@ -28,7 +28,7 @@ export function refusalOf(
     case 401:
       return new MarketDataError({ kind: 'key-refused' });
     case 429:
-      return rateLimited(body.retry_after_ms, response.headers.get('Retry-After'), now);
+      return rateLimited(body.retry_after_ms, response.headers.get('Retry-After'), dateOf(response) || now);
     case 403:
     case 404:
       if (!isErrorObject(body, status)) return new MarketDataError({ kind: 'foreign-reply', status });
@@ -41,6 +41,11 @@ export function refusalOf(
 /** True for the specification's ErrorResponse. */
 function isErrorObject({ code, message }: ErrorBody, status: number): boolean {
   return Number(code) === status && typeof message === 'string';
+}
+
+/** NaN where the response has no date, or the browser hides it. */
+function dateOf({ headers }: Response): number {
+  return Date.parse(headers.get('Date') ?? '');
 }
 
 function featureAsked({ endpoint, parameters }: ServiceRequest): Feature {

@@ -20,7 +20,7 @@ export type QueueState =
   /** The key has not been tried, or was refused: one request at a time, so that a refused key costs one. */
   | { readonly is: 'probing' }
   | { readonly is: 'open' }
-  /** Nothing is started before this instant (epoch ms). `refusals` counts the 429s in a row, one for each wait. */
+  /** Nothing is started before this instant. `refusals` counts the 429s in a row, one for each wait. */
   | { readonly is: 'held-back'; readonly until: number; readonly refusals: number }
   /** After a wait: one request at a time, one more with every response. */
   | { readonly is: 'ramping-up'; readonly concurrency: number; readonly refusals: number }
@@ -213,7 +213,7 @@ class StatefulQueue implements RequestQueue {
     this.#options.activity.queueChanged({
       requestsQueued: this.#queued.size,
       requestsInFlight: this.#inFlight.size,
-      waitingUntil: heldUntil > this.#options.clock.now() && heldUntil < Infinity ? heldUntil : undefined,
+      heldUntil: heldUntil > this.#options.clock.now() && heldUntil < Infinity ? heldUntil : undefined,
     });
   }
 }

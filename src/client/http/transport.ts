@@ -63,7 +63,10 @@ export function createTransport({ fetch, clock }: TransportOptions): Transport {
       if (isRedirect(response)) fail({ kind: 'redirected' });
       const text = await readText(response, idle);
       if (response.ok) return readContent(parse(text, response.headers.get('Content-Type')), clock.now());
-      throw refusalOf(response, text, request, { now: clock.now(), redact: (said) => redactKey(said, access.apiKey) });
+      throw refusalOf(response, text, request, {
+        now: clock.wallNow(),
+        redact: (said) => redactKey(said, access.apiKey),
+      });
     } catch (error) {
       throw asMarketDataError(error);
     } finally {

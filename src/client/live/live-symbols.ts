@@ -20,13 +20,13 @@ export type Poll = AbortController;
 export interface LiveSymbol<Value> {
   readonly symbol: SymbolCode;
   readonly subscribers: Set<LiveSubscriber<Value>>;
-  /** Epoch ms of the next poll. */
+  /** When the next poll is due; this and the following are instants of the clock's `now`. */
   dueAt: number;
   /** The poll in flight. */
   poll: Poll | undefined;
-  /** Epoch ms at which the last poll began. */
+  /** When the last poll began. */
   polledAt: number;
-  /** Epoch ms at which the last fresh value came. */
+  /** When the last fresh value came. */
   fetchedAt: number | undefined;
   /** The last quote's or book's own time. */
   timestamp: number | undefined;

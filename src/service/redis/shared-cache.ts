@@ -6,6 +6,7 @@ import type { Cache, CacheEntry, CacheKey } from '../../client/cache';
 import type { Share } from '../../client/create-client';
 import type { Query } from '../../client/query';
 import type { QuerySender } from '../../client/resource-store';
+import { type Clock, elapsedMs, readClock } from '../../client/timers';
 import { isProblem, MarketDataError, type Outcome } from '../../market/problem';
 import type { Metrics } from '../operations/metrics';
 import type { RedisLink } from './link';
@@ -15,7 +16,7 @@ export interface SharedCacheOptions {
   readonly link: RedisLink;
   /** The same for all gateways with the same key to the same upstream. */
   readonly name: string;
-  readonly now: () => number;
+  readonly clock: Clock;
   readonly metrics: Metrics;
 }
 
@@ -62,14 +63,17 @@ class SharedKind<Key extends string, Params, Value> implements QuerySender<Key, 
 
   set(cacheKey: CacheKey, entry: CacheEntry<Value>): void {
     this.#cache.set(cacheKey, entry);
-    const { outcome, size, isWhole, storedAt, freshUntil } = entry;
+    const { outcome, size, isWhole, storedAt, freshMs } = entry;
     if (this.#received.has(outcome as object)) return;
     const key = this.#keyOf(cacheKey);
-    const validMs = Math.min(freshUntil - this.#options.now(), longestStoredMs);
+    const ageMs = elapsedMs(storedAt, readClock(this.#options.clock));
+    const validMs = Math.min(freshMs - ageMs, longestStoredMs);
     if (validMs < 1) return;
     this.#leased.delete(key);
     const value = isProblem(outcome) ? undefined : outcome;
-    void this.#options.link.store(key, encode({ value, size, isWhole, storedAt }), validMs).catch(() => {});
+    void this.#options.link
+      .store(key, encode({ value, size, isWhole, storedAt: storedAt.wallNow }), validMs)
+      .catch(() => {});
   }
 
   send(query: Query<Key, Params, Value>): void {
@@ -98,13 +102,14 @@ class SharedKind<Key extends string, Params, Value> implements QuerySender<Key, 
 
   /** @returns false when the stored series is too short */
   #settleWith(stored: string, query: Query<Key, Params, Value>): boolean {
+    const { clock, metrics } = this.#options;
     const { value, size, isWhole, storedAt } = decode<Value>(stored);
     if (size < query.definition.size && !isWhole) return false;
     const unknown = new MarketDataError({ kind: 'unknown-symbol', symbol: query.key });
     const outcome: Outcome<Value> = value === undefined ? unknown : value;
     this.#received.add(outcome as object);
-    this.#options.metrics.cacheHit(this.#kind);
-    query.settle(outcome, size, Math.min(storedAt, this.#options.now()));
+    metrics.cacheHit(this.#kind);
+    query.settle(outcome, size, clock.now() - Math.max(0, clock.wallNow() - storedAt));
     return true;
   }
 

@@ -7,14 +7,14 @@ export function createSharedCounter(link: RedisLink, windowMs = rateWindowMs): R
   const own = createRateCounter(windowMs);
   let requests = 0;
   return {
-    async take(id, limit, now) {
-      if (limit === Infinity || !link.isUp()) return own.take(id, limit, now);
+    async take(id, limit) {
+      if (limit === Infinity || !link.isUp()) return own.take(id, limit);
       try {
         const window = { limit, windowMs, leaseMs: 0 };
         const { waitMs, remaining, resetMs } = await link.take(`md:{person|${id}}`, window, `${link.id}:${requests++}`);
         return { isAllowed: waitMs === 0, waitMs, quota: { limit, remaining, resetMs } };
       } catch {
-        return own.take(id, limit, now);
+        return own.take(id, limit);
       }
     },
   };

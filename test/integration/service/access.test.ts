@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createRateCounter } from '../../../src/service/rate-counter';
 import { startService, thursdayMorning } from '../../support/local-service';
 import { errorOf } from './bodies';
 
@@ -56,7 +57,7 @@ describe('plans', () => {
 describe('the rate', () => {
   it('limits the requests of each key in a sliding minute, and a 429 tells the time to wait', async () => {
     let now = thursdayMorning;
-    const ask = startService({ now: () => now, ratePerMinute: 3 });
+    const ask = startService({ counter: createRateCounter(60_000, () => now), ratePerMinute: 3 });
     const quote = (key = 'demo') => ask('/v1/quotes?symbols=600519.SH', { key });
     for (const second of [0, 10, 20]) {
       now = thursdayMorning + second * 1000;

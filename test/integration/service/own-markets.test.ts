@@ -58,8 +58,10 @@ afterEach(() => void vi.unstubAllGlobals());
 /** Time passes from `now` on, so many times as fast as on the wall. */
 function clockFrom(speed: number): Clock {
   const startedAt = systemClock.now();
+  const passed = () => now + (systemClock.now() - startedAt) * speed;
   return {
-    now: () => now + (systemClock.now() - startedAt) * speed,
+    now: passed,
+    wallNow: passed,
     after: (ms, act) => systemClock.after(ms / speed, act),
   };
 }

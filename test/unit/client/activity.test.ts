@@ -5,7 +5,7 @@ import { systemClock } from '../../../src/client/timers';
 import { MarketDataError, type Problem } from '../../../src/market/problem';
 
 const now = Date.parse('2026-01-15T03:00:00Z');
-const noQueue = { requestsQueued: 0, requestsInFlight: 0, waitingUntil: undefined };
+const noQueue = { requestsQueued: 0, requestsInFlight: 0, heldUntil: undefined };
 
 beforeEach(() => void vi.useFakeTimers({ now }));
 afterEach(() => void vi.useRealTimers());
@@ -128,7 +128,7 @@ describe('The state', () => {
   it('is waiting until exactly the end of the wait', () => {
     const activity = start();
     activity.responded();
-    activity.queueChanged({ ...noQueue, waitingUntil: now + 1_000 });
+    activity.queueChanged({ ...noQueue, heldUntil: now + 1_000 });
     vi.advanceTimersByTime(999);
     expect(activity.snapshot()).toMatchObject({ state: 'waiting', waitingUntil: now + 1_000 });
     vi.advanceTimersByTime(1);
@@ -139,7 +139,7 @@ describe('The state', () => {
     let hasKey = true;
     const activity = start(() => hasKey);
     activity.failed(error({ kind: 'key-refused' }));
-    activity.queueChanged({ ...noQueue, waitingUntil: now + 1_000 });
+    activity.queueChanged({ ...noQueue, heldUntil: now + 1_000 });
     expect(activity.state()).toBe('key-refused');
     hasKey = false;
     expect(activity.state()).toBe('no-key');

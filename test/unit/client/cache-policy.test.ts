@@ -14,8 +14,10 @@ import { MarketDataError } from '../../../src/market/problem';
 
 const unknownSymbol = new MarketDataError({ kind: 'unknown-symbol', symbol: 'X.US' });
 
+/** Both clocks agree. */
+const at = (now: number) => ({ now, wallNow: now });
 const entry = (changes: Partial<CacheEntry<unknown>> = {}): CacheEntry<unknown> => ({
-  ...{ outcome: 1, size: 10, isWhole: false, storedAt: 1_000, freshUntil: 5_000, epoch: 1, weight: 1 },
+  ...{ outcome: 1, size: 10, isWhole: false, storedAt: at(1_000), freshMs: 4_000, epoch: 1, weight: 1 },
   ...changes,
 });
 
@@ -27,7 +29,22 @@ describe('An entry is fresh', () => {
     ['no more when it is older than the call allows', 1_501, 500, {}, false],
     ['whatever the age of an unknown symbol', 4_999, 500, { outcome: unknownSymbol }, true],
   ] as const)('%s', (_, now, maxAgeMs, changes, expected) => {
-    expect(isFresh(entry(changes), now, maxAgeMs)).toBe(expected);
+    expect(isFresh(entry(changes), at(now), maxAgeMs)).toBe(expected);
+  });
+});
+
+describe('Of two clocks, the one that says more decides about an age:', () => {
+  it.each([
+    ['one that was set back makes no value younger', { now: 5_000, wallNow: -3_600_000 }],
+    ['one that stood still while the machine slept makes no value younger', { now: 1_001, wallNow: 3_600_000 }],
+  ])('%s', (_, present) => {
+    expect(isFresh(entry(), present)).toBe(false);
+    expect(isServedIfError(entry(), present, 3_999)).toBe(false);
+    expect(isFillIn(entry(), present, 1_000, () => 3_999)).toBe(false);
+  });
+
+  it('one that was set back makes no value older either', () => {
+    expect(isFresh(entry(), { now: 4_999, wallNow: -3_600_000 })).toBe(true);
   });
 });
 
@@ -39,7 +56,7 @@ describe('An entry fills in a cell that waited', () => {
     ['at exactly the age of stale-if-error', 3_000, 1_000, true],
     ['not when it is older', 3_001, 1_000, false],
   ])('%s', (_, now, freshSince, expected) => {
-    expect(isFillIn(entry(), now, freshSince, () => 2_000)).toBe(expected);
+    expect(isFillIn(entry(), at(now), freshSince, () => 2_000)).toBe(expected);
   });
 });
 
@@ -49,7 +66,7 @@ describe('An entry is served instead of an error', () => {
     ['not when it is older', 3_001, {}, false],
     ['not when it is an error itself', 1_000, { outcome: unknownSymbol }, false],
   ])('%s', (_, now, changes, expected) => {
-    expect(isServedIfError(entry(changes), now, 2_000)).toBe(expected);
+    expect(isServedIfError(entry(changes), at(now), 2_000)).toBe(expected);
   });
 });
 
@@ -60,7 +77,7 @@ describe('The entry for an outcome', () => {
     weight: (value) => value.length,
     freshMs: (freshMs) => freshMs,
   };
-  const present = { now: 1_000, epoch: 7, freshness: defaultFreshness };
+  const present = { storedAt: at(1_000), epoch: 7, freshness: defaultFreshness };
   const store = (outcome: readonly number[] | MarketDataError, freshMs = 2_000, isRefill = false) =>
     entryFor({ params: freshMs, outcome, size: 3, isRefill }, caching, present);
 
@@ -68,8 +85,8 @@ describe('The entry for an outcome', () => {
     const outcome = [1, 2, 3];
     const expected = {
       ...{ outcome, size: 3, isWhole: false, weight: 3 },
-      storedAt: 1_000,
-      freshUntil: 3_000,
+      storedAt: at(1_000),
+      freshMs: 2_000,
       epoch: 7,
     };
     expect(store(outcome)).toEqual(expected);
@@ -81,7 +98,7 @@ describe('The entry for an outcome', () => {
   });
 
   it('of an unknown symbol serves every size, for five minutes', () => {
-    expect(store(unknownSymbol)).toMatchObject({ isWhole: true, weight: 1, freshUntil: 301_000 });
+    expect(store(unknownSymbol)).toMatchObject({ isWhole: true, weight: 1, freshMs: 300_000 });
   });
 
   it('of another failure is none', () => {
@@ -89,8 +106,8 @@ describe('The entry for an outcome', () => {
   });
 
   it('that cells wait for no more is fresh for at least fifteen seconds', () => {
-    expect(store([1], 2_000, true)?.freshUntil).toBe(16_000);
-    expect(store([1], 20_000, true)?.freshUntil).toBe(21_000);
+    expect(store([1], 2_000, true)?.freshMs).toBe(15_000);
+    expect(store([1], 20_000, true)?.freshMs).toBe(20_000);
   });
 });
 
@@ -101,14 +118,14 @@ describe('A new entry replaces the present one', () => {
     ['not when it is of an earlier epoch, although longer', { epoch: 0, size: 20 }, {}, false],
     [
       'not when it is of an earlier epoch and the present one is fresh no more',
-      { epoch: 0, storedAt: 9_000 },
+      { epoch: 0, storedAt: at(9_000) },
       {},
       false,
     ],
     ['when it is as long', { size: 10 }, {}, true],
     ['when it is longer', { size: 11 }, {}, true],
-    ['not when it is shorter while the present one is fresh', { size: 9, storedAt: 4_999 }, {}, false],
-    ['although shorter, at the end of the freshness of the present one', { size: 9, storedAt: 5_000 }, {}, true],
+    ['not when it is shorter while the present one is fresh', { size: 9, storedAt: at(4_999) }, {}, false],
+    ['although shorter, at the end of the freshness of the present one', { size: 9, storedAt: at(5_000) }, {}, true],
   ] as const)('%s', (_, changes, present, expected) => {
     expect(supersedes(entry(changes), present && entry(present))).toBe(expected);
   });

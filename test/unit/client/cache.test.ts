@@ -4,7 +4,7 @@ import { type CacheEntry, createCacheGroup } from '../../../src/client/cache';
 const at = (key: string) => ({ shape: '', key });
 const entry = (weight: number): CacheEntry<number> => ({
   ...{ outcome: weight, weight, size: 1, isWhole: true },
-  ...{ storedAt: 0, freshUntil: 1, epoch: 0 },
+  ...{ storedAt: { now: 0, wallNow: 0 }, freshMs: 1, epoch: 0 },
 });
 
 /** A cache with room for three entries of weight 10, which holds a, b and c. */

@@ -48,7 +48,7 @@ describe('The pause of the queue', () => {
     expect([await first, started, queue.holdReason()]).toEqual(['first', ['first'], 'paused']);
     await passing(3_600_000);
     expect(started).toEqual(['first']);
-    expect(reports.at(-1)).toMatchObject({ requestsQueued: 1, requestsInFlight: 0, waitingUntil: undefined });
+    expect(reports.at(-1)).toMatchObject({ requestsQueued: 1, requestsInFlight: 0, heldUntil: undefined });
     expect(vi.getTimerCount()).toBe(0);
     pause.set(false);
     await end('second');
@@ -122,7 +122,7 @@ describe('A budget that is spent', () => {
     const { reports, run, end } = startQueue(1);
     void run('1');
     await end('1');
-    expect(reports.at(-1)).toEqual({ requestsQueued: 0, requestsInFlight: 0, waitingUntil: undefined });
+    expect(reports.at(-1)).toEqual({ requestsQueued: 0, requestsInFlight: 0, heldUntil: undefined });
     expect(vi.getTimerCount()).toBe(0);
   });
 
@@ -130,8 +130,8 @@ describe('A budget that is spent', () => {
     const { reports, run, end } = startQueue(1);
     void run('1');
     void run('2');
-    expect(reports.at(-1)).toEqual({ requestsQueued: 1, requestsInFlight: 1, waitingUntil: undefined });
+    expect(reports.at(-1)).toEqual({ requestsQueued: 1, requestsInFlight: 1, heldUntil: undefined });
     await end('1');
-    expect(reports.at(-1)).toEqual({ requestsQueued: 1, requestsInFlight: 0, waitingUntil: 1_060_000 });
+    expect(reports.at(-1)).toEqual({ requestsQueued: 1, requestsInFlight: 0, heldUntil: 1_060_000 });
   });
 });

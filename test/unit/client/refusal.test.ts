@@ -52,6 +52,16 @@ describe('The wait of a rate limit', () => {
     expect(problemOf(429, body, { 'Retry-After': header })).toEqual({ kind: 'rate-limited', retryAfterMs });
   });
 
+  const dated = { 'Retry-After': 'Thu, 15 Jan 2026 03:00:02 GMT', Date: 'Thu, 15 Jan 2026 03:00:00 GMT' };
+  it('is counted from the date of the response, whatever time the page has', () => {
+    expect(problemOf(429, '', dated)).toEqual({ kind: 'rate-limited', retryAfterMs: 2_000 });
+  });
+
+  it('is at most ten minutes, also to a date that a wrong clock takes for far away', () => {
+    const { Date: _, ...withoutDate } = dated;
+    expect(problemOf(429, '', withoutDate)).toEqual({ kind: 'rate-limited', retryAfterMs: 600_000 });
+  });
+
   it('is unknown without a wait in body and header', () => {
     expect(problemOf(429, '{}')).toEqual({ kind: 'rate-limited' });
     expect(problemOf(429, '{"retry_after_ms":0}', { 'Retry-After': '0' })).toEqual({ kind: 'rate-limited' });

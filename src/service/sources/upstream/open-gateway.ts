@@ -2,6 +2,7 @@
 import { rateWindowMs } from '../../../protocol/assumptions';
 import { hashOf } from '../../keys';
 import type { Share } from '../../../client/create-client';
+import { systemClock } from '../../../client/timers';
 import type { Metrics } from '../../operations/metrics';
 import type { RedisLink } from '../../redis/link';
 import { shareThroughRedis } from '../../redis/shared-cache';
@@ -38,15 +39,15 @@ const defaultPatienceMs = 8_000;
 export function openGateway(options: GatewayOptions): Source {
   const { baseUrl, apiKey, requestsPerMinute: given, link, metrics } = options;
   const { fetch = globalThis.fetch, windowMs = rateWindowMs, patienceMs = defaultPatienceMs } = options;
-  const now = () => Date.now();
+  const { now } = systemClock;
   const open = (key: string) => {
     // What one key is told says nothing about another.
     const name = hashOf(`${baseUrl} ${key}`).slice(0, 16);
     const limit = link
       ? createSharedLimit({ link, name, now, windowMs, given })
       : createOwnLimit({ now, windowMs, given });
-    const counted = countHits(metrics, now);
-    const shared = link && shareThroughRedis({ link, name, now, metrics });
+    const counted = countHits(metrics, systemClock);
+    const shared = link && shareThroughRedis({ link, name, clock: systemClock, metrics });
     const share: Share = (kind, backing) => counted(kind, shared ? shared(kind, backing) : backing);
     return openUpstream({ baseUrl, apiKey: key, fetch, limit, windowMs, metrics, share });
   };

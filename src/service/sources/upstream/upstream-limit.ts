@@ -28,6 +28,7 @@ export interface Slot {
 }
 
 export interface UpstreamLimitOptions {
+  /** Monotonic ms. */
   readonly now: () => number;
   readonly windowMs: number;
   /** As the administrator has given it. */
@@ -36,7 +37,7 @@ export interface UpstreamLimitOptions {
 
 /** The limit of a gateway that is alone: the client's budget holds to it, here it is only counted for people to see. */
 export function createOwnLimit({ now, windowMs, given }: UpstreamLimitOptions): UpstreamLimit {
-  const counter = createRateCounter(windowMs);
+  const counter = createRateCounter(windowMs, now);
   const listeners = new Set<() => void>();
   let limit = given;
   let quota: Quota | undefined;
@@ -45,7 +46,7 @@ export function createOwnLimit({ now, windowMs, given }: UpstreamLimitOptions): 
     budget: () => limit,
     quota: () => quota,
     take() {
-      if (limit !== undefined) ({ quota } = counter.take('', limit, now()));
+      if (limit !== undefined) ({ quota } = counter.take('', limit));
       return Promise.resolve({ waitMs: 0, release() {} });
     },
     refused() {},

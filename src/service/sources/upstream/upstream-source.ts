@@ -14,6 +14,7 @@ import { refusalOf, worstOf } from './problem-refusal';
 import { barsText, depthText, exFactorsText, instrumentText, quoteText, remembered } from './record-text';
 import type { Upstream } from './upstream';
 import type { Upstreams } from './upstreams';
+import { elapsedMs, readClock, systemClock } from '../../../client/timers';
 import { type QueryOptions, type QueryResult, type QueryResults, staleSinceOf } from '../../../client/query-contract';
 
 export interface UpstreamSourceOptions {
@@ -112,7 +113,7 @@ async function askUpstream<Key, Value>(
   const upstream = upstreams.of(apiKey ?? person.key);
   const isShort = upstream.isShort();
   const patienceMs = isShort && upstream.waitMs() > longest ? shortPatienceMs : longest;
-  const giveUpAt = Date.now() + patienceMs;
+  const giveUpAt = systemClock.now() + patienceMs;
   if (isShort) {
     const present = await fetch(upstream, withoutRequest);
     if ([...present.values()].every(isFresh)) return present;
@@ -143,14 +144,16 @@ function answerOf<Key extends string, Value>(
     const texts = isProblem(result) ? unreadableText(key, result.problem) : textsOf(key, result.value);
     for (const [symbol, record] of texts) records.set(symbol, record);
   }
-  const freshUntil = Math.min(...Array.from(results.values(), freshUntilOf));
+  const answeredAt = readClock(systemClock);
+  const freshMs = Math.min(...Array.from(results.values(), freshUntilOf)) - answeredAt.now;
   // Another person's key may not be allowed the same: what was passed on for one is not kept for all.
   const isShared = apiKey !== undefined && records.size > 0;
-  return { records, isCurrent: (now) => isShared && now < freshUntil, staleAges: staleAgesOf(results) };
+  const isCurrent = () => isShared && elapsedMs(answeredAt, readClock(systemClock)) < freshMs;
+  return { records, isCurrent, staleAges: staleAgesOf(results) };
 }
 
 function staleAgesOf(results: QueryResults<string, unknown>): ReadonlyMap<string, number> {
-  const now = Date.now();
+  const now = systemClock.wallNow();
   const ages = new Map<string, number>();
   for (const [key, result] of results) {
     const since = staleSinceOf(result);

@@ -72,7 +72,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
     waitMs() {
       const { waitingUntil = 0, requestsQueued } = client.activity.snapshot();
       const windows = Math.floor(requestsQueued / (limit.limit() ?? Infinity));
-      return Math.max(1_000, waitingUntil - systemClock.now()) + windows * windowMs;
+      return Math.max(1_000, waitingUntil - systemClock.wallNow()) + windows * windowMs;
     },
   };
 }

@@ -17,6 +17,7 @@ interface Opened {
   refusedAt: number | undefined;
 }
 
+/** @param now monotonic ms */
 export function createUpstreams(open: (apiKey: string) => Upstream, now: () => number): Upstreams {
   const opened = new LRUCache<string, Opened>({
     max: mostUpstreams,

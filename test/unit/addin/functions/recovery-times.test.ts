@@ -154,10 +154,10 @@ it('After a change of key cells are left to the refresh of the workbook', async 
 it('While requests wait for the limit no cell recovers, and afterwards all do', async () => {
   const { activity, recalculations, passUntil } = cellThatStaysProvisional();
   const queue = { requestsQueued: 1, requestsInFlight: 0 };
-  activity.queueChanged({ ...queue, waitingUntil: Date.now() + 8_000 });
+  activity.queueChanged({ ...queue, heldUntil: Date.now() + 8_000 });
   await passUntil(8_000);
   expect(recalculations).toEqual([]);
-  activity.queueChanged({ ...queue, waitingUntil: undefined });
+  activity.queueChanged({ ...queue, heldUntil: undefined });
   await passUntil(9_000);
   expect(times(recalculations)).toEqual([8_200]);
 });
