@@ -218,9 +218,13 @@ export function entryFor<Params, Value>(
   return { ...common, isWhole: caching.isWhole(outcome, size), weight, freshMs };
 }
 
-/** A late response replaces neither a newer epoch's entry nor, while it is fresh, a longer one. */
+/**
+ * Values never go back in time: of two gateways, one may have an older stale value than the other. A late response replaces
+ * neither a newer epoch's entry nor, while it is fresh, a longer one.
+ */
 export function supersedes(entry: CacheEntry<unknown>, present: CacheEntry<unknown> | undefined): boolean {
   if (present === undefined) return true;
+  if (entry.storedAt.now < present.storedAt.now) return false;
   if (entry.epoch !== present.epoch) return entry.epoch > present.epoch;
   return entry.size >= present.size || elapsedMs(present.storedAt, entry.storedAt) >= present.freshMs;
 }

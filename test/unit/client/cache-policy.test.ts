@@ -125,6 +125,9 @@ describe('A new entry replaces the present one', () => {
     ['when it is as long', { size: 10 }, {}, true],
     ['when it is longer', { size: 11 }, {}, true],
     ['not when it is shorter while the present one is fresh', { size: 9, storedAt: at(4_999) }, {}, false],
+    ['not when it was fetched earlier, although longer', { size: 20, storedAt: at(999) }, {}, false],
+    ['not when it was fetched earlier, although of a later epoch', { epoch: 2, storedAt: at(999) }, {}, false],
+    ['when it was fetched later, although the clock was set back', { storedAt: { now: 1_001, wallNow: 0 } }, {}, true],
     ['although shorter, at the end of the freshness of the present one', { size: 9, storedAt: at(5_000) }, {}, true],
   ] as const)('%s', (_, changes, present, expected) => {
     expect(supersedes(entry(changes), present && entry(present))).toBe(expected);

@@ -98,6 +98,32 @@ describe('A stale quote', () => {
   });
 });
 
+describe('Of several gateways that serve stale values', () => {
+  const staleQuote = (price: number, ageMs: number) =>
+    json({ data: [{ symbol: maotai, last_price: price }], stale_age_ms: { [maotai]: ageMs } });
+  const shownFor = async (answers: readonly Response[], isRefreshed: boolean) => {
+    let next = 0;
+    const { withStaleness: client } = startClient(() => answers[next] ?? refusal(503));
+    const shown: unknown[] = [];
+    for (next = 0; next < answers.length; next++) {
+      if (isRefreshed) client.startEpoch();
+      shown.push((await settled(client.quotes([maotai]))).get(maotai));
+    }
+    return shown;
+  };
+
+  it.each([
+    ['when they are asked again', false],
+    ['after Refresh', true],
+  ])('an older value does not replace a newer one %s', async (_, isRefreshed) => {
+    const shown = await shownFor([staleQuote(20, 20_000), staleQuote(10, 60_000), staleQuote(30, 5_000)], isRefreshed);
+    expect(shown).toMatchObject([20, 20, 30].map((last_price) => ({ value: { last_price } })));
+    expect(shown.map((result) => Math.round((Date.now() - (staleSinceOf(result as never) ?? 0)) / 1_000))).toEqual([
+      20, 20, 5,
+    ]);
+  });
+});
+
 describe('After a change of key, a cached quote', () => {
   it.each([
     ['is refused', 'mistyped'],
