@@ -131,6 +131,20 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    files: ['src/{market,protocol,client,addin,service}/**/*.ts'],
+    ignores: ['src/client/timers.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'Date',
+          property: 'now',
+          message: 'It may be set: take `now` or `wallNow` of a Clock (client/timers.ts).',
+        },
+      ],
+    },
+  },
   { files: ['src/addin/functions/index.ts'], rules: { 'max-params': 'off' } },
   {
     files: ['src/addin/functions/**/*.ts'],

@@ -48,5 +48,5 @@ function keysOf({ keyFile, upstream }: Flags, log: Log): Keys {
   if (upstream && upstream.apiKey === undefined) return anyKey;
   if (keyFile === undefined) return exampleKeys;
   const onProblem = (problem: string) => log.warn({ problem }, 'The key file could not be read again');
-  return openKeyFile({ path: keyFile, now: systemClock.now, onProblem });
+  return openKeyFile({ path: keyFile, now: () => systemClock.now(), onProblem });
 }

@@ -21,7 +21,7 @@ export interface MemoryRateCounter extends RateCounter {
 }
 
 /** Counts in the memory of this process. @param now monotonic ms */
-export function createRateCounter(windowMs = rateWindowMs, now = systemClock.now): MemoryRateCounter {
+export function createRateCounter(windowMs = rateWindowMs, now = () => systemClock.now()): MemoryRateCounter {
   const windows = new Map<string, SlidingWindow>();
   return {
     take(id, limit) {

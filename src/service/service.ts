@@ -1,6 +1,7 @@
 /** The local service as an app: the endpoints of the specification over a source of market data. It opens no port. */
 import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
+import { systemClock } from '../client/timers';
 import { epochMs } from '../market/exchange-time';
 import { noOwnMarkets } from '../market/markets';
 import {
@@ -60,7 +61,7 @@ export type Service = Hono<ServiceEnvironment>;
 type Stateful = 'source' | 'counter' | 'log' | 'metrics' | 'ending';
 
 export const defaultOptions: Omit<ServiceOptions, Stateful> = {
-  now: () => Date.now(),
+  now: () => systemClock.wallNow(),
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   nextTurn: () => new Promise((resolve) => setImmediate(resolve)),
   random: Math.random,

@@ -39,7 +39,7 @@ const defaultPatienceMs = 8_000;
 export function openGateway(options: GatewayOptions): Source {
   const { baseUrl, apiKey, requestsPerMinute: given, link, metrics } = options;
   const { fetch = globalThis.fetch, windowMs = rateWindowMs, patienceMs = defaultPatienceMs } = options;
-  const { now } = systemClock;
+  const now = () => systemClock.now();
   const open = (key: string) => {
     // What one key is told says nothing about another.
     const name = hashOf(`${baseUrl} ${key}`).slice(0, 16);
