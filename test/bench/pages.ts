@@ -37,7 +37,9 @@ export async function startOurPage(service: BenchService): Promise<OurPage> {
   class PageDate extends Date {
     static override now = () => Date.now() + aheadMs;
   }
+  const pagePerformance = { timeOrigin: performance.timeOrigin, now: () => performance.now() + aheadMs };
   Object.defineProperty(excel.page, 'Date', { value: PageDate });
+  Object.defineProperty(excel.page, 'performance', { value: pagePerformance });
   return {
     excel,
     ...benchPage(excel),

@@ -172,7 +172,9 @@ function firstRecords(text: string): string {
   return JSON.stringify({ data: data.slice(0, 5) });
 }
 
-/** Moves the clock without running timers. */
+/** Moves both clocks without running timers, as while the machine sleeps. */
 export function afterSeconds(seconds: number): void {
+  const present = performance.now.bind(performance);
+  performance.now = () => present() + 1000 * seconds;
   vi.setSystemTime(Date.now() + 1000 * seconds);
 }
