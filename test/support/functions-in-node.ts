@@ -10,6 +10,7 @@ import { createServices, type Services } from '../../src/addin/functions/service
 // Chunks that are loaded now take no time of the hand-driven clock later.
 import '../../src/addin/functions/bar-functions';
 import '../../src/addin/functions/card';
+import '../../src/addin/functions/depth-functions';
 import '../../src/addin/functions/fields';
 import '../../src/addin/functions/universe';
 import '../../src/market/indicators/compute';

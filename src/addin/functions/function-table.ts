@@ -3,12 +3,12 @@ import type { KnownMarkets } from '../../client/service-markets';
 import type { Rectangle } from '../sheet/cells';
 import { calculate } from './calculate';
 import type { Invocation } from './cell-call';
-import { depth, type DepthArguments } from './depth';
+import type { DepthArguments } from './depth';
 import type { ExFactorsArguments } from './ex-factors';
 import type { IntradayArguments } from './intraday';
 import type { KlineArguments } from './kline';
 import { live, type LiveArguments } from './live';
-import { liveDepth, type LiveDepthArguments } from './live-depth';
+import type { LiveDepthArguments } from './live-depth';
 import { loadPart } from './load-part';
 import type { MaybePromise } from './maybe-promise';
 import type { PriceArguments } from './price';
@@ -52,14 +52,15 @@ export interface FunctionTable {
 const loadBars = () => loadPart('bars', import(/* webpackChunkName: "bars" */ './bar-functions'));
 const loadCard = () => loadPart('card', import(/* webpackChunkName: "card" */ './card'));
 const loadUniverse = () => loadPart('universe', import(/* webpackChunkName: "universe" */ './universe'));
+const loadDepth = () => loadPart('depth', import(/* webpackChunkName: "depth" */ './depth-functions'));
 const loadFields = () => loadPart('fields', import(/* webpackChunkName: "fields" */ './fields'));
 
 const calculations: {
   readonly [Name in keyof Calculated]: (call: Call, given: Calculated[Name]) => MaybePromise<Rectangle>;
 } = {
   quote,
-  depth,
   instrument,
+  depth: async (call, given) => (await loadDepth()).depth(call, given),
   card: async (call, symbols) => (await loadCard()).card(call, symbols),
   kline: async (call, given) => (await loadBars()).kline(call, given),
   intraday: async (call, given) => (await loadBars()).intraday(call, given),
@@ -70,8 +71,16 @@ const calculations: {
 };
 
 const streams: {
-  readonly [Name in keyof Streamed]: (services: Services, given: Streamed[Name], markets: KnownMarkets) => LiveSource;
-} = { live, liveDepth, status };
+  readonly [Name in keyof Streamed]: (
+    services: Services,
+    given: Streamed[Name],
+    markets: KnownMarkets,
+  ) => MaybePromise<LiveSource>;
+} = {
+  live,
+  status,
+  liveDepth: async (services, given, markets) => (await loadDepth()).liveDepth(services, given, markets),
+};
 
 export function createFunctionTable(services: Services): FunctionTable {
   return {

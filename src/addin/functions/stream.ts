@@ -8,6 +8,7 @@ import { createScheduledTimer } from '../../client/timers';
 import type { Rectangle } from '../sheet/cells';
 import { sameCells } from '../sheet/same-cells';
 import { checkedSize, errorSize, excelError, excelRows, rectangleSize } from './excel-results';
+import { isPromise, type MaybePromise, whenReady } from './maybe-promise';
 import type { Recalculation } from './result-coalescer';
 import type { HostFacts, Services } from './services';
 import { asResolved, UnresolvedMarkets } from './unresolved-markets';
@@ -33,29 +34,34 @@ export type StreamingInvocation = CustomFunctions.StreamingInvocation<unknown[][
  * one that is to be read again when the service has told its markets
  */
 export function stream(
-  open: (markets: KnownMarkets) => LiveSource,
+  open: (markets: KnownMarkets) => MaybePromise<LiveSource>,
   invocation: StreamingInvocation,
   services: Services,
 ): void {
   const shown = showChanges(invocation, services);
+  let isOver = false;
   let stop = () => {};
   invocation.onCanceled = () => {
+    isOver = true;
     stop();
     shown.end();
   };
-  const begin = (markets: KnownMarkets) => {
-    const source = open(markets);
-    if (invocation.isInValuePreview) {
-      return void source.preview().then(shown.show).catch(shown.fail);
-    }
+  const show = (source: LiveSource) => {
+    if (isOver) return;
+    if (invocation.isInValuePreview) return void source.preview().then(shown.show).catch(shown.fail);
     stop = source.start(shown.show);
+  };
+  const begin = (markets: KnownMarkets) => whenReady(open(markets), show);
+  const refuse = (thrown: unknown) => {
+    if (!(thrown instanceof UnresolvedMarkets)) shown.fail(thrown);
+    else if (!isOver) stop = beginWhenResolved(begin, shown.fail, services);
   };
   try {
     const known = services.client.markets();
-    begin(invocation.isInValuePreview ? asResolved(known) : known);
+    const begun = begin(invocation.isInValuePreview ? asResolved(known) : known);
+    if (isPromise(begun)) begun.catch(refuse);
   } catch (thrown) {
-    if (thrown instanceof UnresolvedMarkets) stop = beginWhenResolved(begin, shown.fail, services);
-    else shown.fail(thrown);
+    refuse(thrown);
   }
 }
 
@@ -64,7 +70,7 @@ const resolveAgainMs = 15_000;
 
 /** @returns a function that ends the waiting */
 function beginWhenResolved(
-  begin: (markets: KnownMarkets) => void,
+  begin: (markets: KnownMarkets) => MaybePromise<void>,
   fail: (thrown: unknown) => void,
   { client, clock }: Services,
 ): () => void {
@@ -73,10 +79,7 @@ function beginWhenResolved(
   const resolve = async () => {
     const problem = await client.resolveMarkets({ deadline: clock.now() + deadlineMs });
     if (isOver) return;
-    if (!problem) {
-      begin(asResolved(client.markets()));
-      return;
-    }
+    if (!problem) return begin(asResolved(client.markets()));
     fail(problem);
     stopWaiting = clock.after(resolveAgainMs, () => void resolve().catch(fail));
   };

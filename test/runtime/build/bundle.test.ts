@@ -114,6 +114,7 @@ describe('functions.js', () => {
     ['fields', 'Price of the last trade'],
     ['universe', '≥'],
     ['bars', '年(?'],
+    ['depth', '"row","summary"'],
     ['refresh', '_xldudf_'],
   ])('loads %s at its first use only', (chunk, text) => {
     expect(built('functions.js')).not.toContain(text);
