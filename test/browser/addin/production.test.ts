@@ -104,7 +104,7 @@ behindNginx('The pages of the production site', () => {
   });
 
   it('and its other files are served with the headers of their kind', async () => {
-    const page = await open();
+    const page = await site.context.newPage();
     const headers = async (path: string) => {
       const response = await page.goto(`${sites.addIn}/${path}`);
       const all = (await response?.allHeaders()) ?? {};
@@ -139,7 +139,7 @@ describe.skipIf(!hasNginx).each([
   });
 
   it.each(['help', 'support', 'privacy', 'terms'])('has an accessible page of %s, under its policy', async (name) => {
-    const page = await open();
+    const page = await site.context.newPage();
     const errors: string[] = [];
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
     await page.goto(`${sites.addIn}/${name}.html?lang=${short}`);
