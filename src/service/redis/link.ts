@@ -1,7 +1,7 @@
 /** The connection to Redis or Redis Cluster, and the commands of ours. Every call fails soon when Redis does not answer. */
 import { randomUUID } from 'node:crypto';
 import { Cluster, Redis } from 'ioredis';
-import { beat, claimValue, releaseSlots, takeSlot } from './scripts';
+import { beat, claimValue, holdSlots, releaseSlots, renewLease, storeValue, takeSlot } from './scripts';
 
 export interface RedisLink {
   /** Of this gateway, among all that share the Redis. */
@@ -14,11 +14,11 @@ export interface RedisLink {
   readonly beat: (slots: string, validMs: number, rememberMs: number) => Promise<number>;
   /** This gateway ends: it needs no share of the limit. */
   readonly leave: (slots: string) => Promise<void>;
-  readonly claim: (key: string, leaseMs: number) => Promise<Claim>;
-  /** Keeps the right to fetch a value. */
-  readonly renewLease: (key: string, leaseMs: number) => Promise<void>;
-  readonly endLease: (key: string) => Promise<void>;
-  readonly store: (key: string, value: string, validMs: number) => Promise<void>;
+  readonly claim: (key: string, lease: Lease) => Promise<Claim>;
+  /** Keeps the right to fetch a value for whoever still has it; a lease of 0 ms ends it. */
+  readonly renewLease: (key: string, lease: Lease) => Promise<void>;
+  /** Ends the lease as well, where the token is its own. */
+  readonly store: (key: string, value: StoredText, token: string | undefined) => Promise<void>;
   /** False while Redis cannot be reached. */
   readonly isUp: () => boolean;
   readonly close: () => void;
@@ -43,8 +43,22 @@ export interface ReleasedSlot {
   readonly ageMs: number;
 }
 
+export interface Lease {
+  /** Of one claim among those of all gateways. */
+  readonly token: string;
+  readonly leaseMs: number;
+}
+
+export interface StoredText {
+  readonly text: string;
+  /** Since it was fetched. */
+  readonly ageMs: number;
+  /** From now on. */
+  readonly validMs: number;
+}
+
 export type Claim =
-  | { readonly is: 'value'; readonly value: string }
+  | { readonly is: 'value'; readonly text: string; readonly ageMs: number }
   /** This gateway has to fetch it. */
   | { readonly is: 'ours' }
   /** Another gateway is fetching it. */
@@ -59,15 +73,21 @@ interface Scripts {
     ...args: (string | number)[]
   ): Promise<[number, number, number]>;
   mdRelease(slots: string, ...args: (string | number)[]): Promise<number>;
+  mdHold(hold: string, ms: number): Promise<number>;
   mdBeat(gateways: string, ...args: (string | number)[]): Promise<number>;
-  mdClaim(value: string, lease: string, ...args: (string | number)[]): Promise<string | 0 | 1>;
+  mdClaim(value: string, lease: string, token: string, leaseMs: number): Promise<[string, number] | 0 | 1>;
+  mdRenew(lease: string, token: string, leaseMs: number): Promise<number>;
+  mdStore(value: string, lease: string, ...args: (string | number)[]): Promise<number>;
 }
 
 const scripts = {
   mdTake: { lua: takeSlot, numberOfKeys: 3 },
   mdRelease: { lua: releaseSlots, numberOfKeys: 1 },
+  mdHold: { lua: holdSlots, numberOfKeys: 1 },
   mdBeat: { lua: beat, numberOfKeys: 1 },
   mdClaim: { lua: claimValue, numberOfKeys: 2 },
+  mdRenew: { lua: renewLease, numberOfKeys: 1 },
+  mdStore: { lua: storeValue, numberOfKeys: 2 },
 };
 
 /** A gateway goes on alone when Redis takes longer. */
@@ -96,14 +116,13 @@ export async function connectRedis(urls: string): Promise<RedisLink> {
     },
     release: (slots, windowMs, released) =>
       done(ask(commands.mdRelease(slots, windowMs, ...released.flatMap(({ id: slot, ageMs }) => [slot, ageMs])))),
-    hold: (slots, ms) => done(ask(redis.set(holdOf(slots), '1', 'PX', Math.ceil(ms)))),
+    hold: (slots, ms) => done(ask(commands.mdHold(holdOf(slots), Math.ceil(ms)))),
     beat: (slots, validMs, rememberMs) => ask(commands.mdBeat(gatewaysOf(slots), id, validMs, rememberMs)),
     leave: (slots) => done(ask(redis.zrem(gatewaysOf(slots), id))),
-    claim: async (key, leaseMs) => claimOf(await ask(commands.mdClaim(key, leaseOf(key), id, leaseMs))),
-    renewLease: (key, leaseMs) => done(ask(redis.pexpire(leaseOf(key), leaseMs))),
-    endLease: (key) => done(ask(redis.del(leaseOf(key)))),
-    store: (key, value, validMs) =>
-      done(Promise.all([ask(redis.set(key, value, 'PX', Math.ceil(validMs))), ask(redis.del(leaseOf(key)))])),
+    claim: async (key, { token, leaseMs }) => claimOf(await ask(commands.mdClaim(key, leaseOf(key), token, leaseMs))),
+    renewLease: (key, { token, leaseMs }) => done(ask(commands.mdRenew(leaseOf(key), token, leaseMs))),
+    store: (key, { text, ageMs, validMs }, token = '') =>
+      done(ask(commands.mdStore(key, leaseOf(key), text, Math.round(ageMs), Math.ceil(validMs), token))),
     isUp: () => redis.status === 'ready',
     close: () => redis.disconnect(),
   };
@@ -136,8 +155,8 @@ function leaseOf(key: string): string {
   return `${key}:lease`;
 }
 
-function claimOf(answer: string | 0 | 1): Claim {
-  if (typeof answer === 'string') return { is: 'value', value: answer };
+function claimOf(answer: [text: string, ageMs: number] | 0 | 1): Claim {
+  if (typeof answer === 'object') return { is: 'value', text: answer[0], ageMs: answer[1] };
   return { is: answer === 1 ? 'ours' : 'theirs' };
 }
 

@@ -35,6 +35,11 @@ for i = 2, #ARGV, 2 do redis.call('ZADD', KEYS[1], now + window - ARGV[i + 1], A
 redis.call('PEXPIRE', KEYS[1], 2 * window)
 return 1`;
 
+/** A shorter wait never shortens a longer one. KEYS: hold. ARGV: ms. */
+export const holdSlots = `
+if redis.call('PTTL', KEYS[1]) < tonumber(ARGV[1]) then redis.call('SET', KEYS[1], 1, 'PX', ARGV[1]) end
+return 1`;
+
 /**
  * A gateway is alive. KEYS: gateways, by the instant from which they are lost. ARGV: id, how long it is not, how long a lost
  * one is remembered; in ms. Returns the number of gateways, lost ones among them.
@@ -42,14 +47,36 @@ return 1`;
 export const beat = `${now}
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now - ARGV[3])
 redis.call('ZADD', KEYS[1], now + ARGV[2], ARGV[1])
+redis.call('PEXPIRE', KEYS[1], ARGV[2] + ARGV[3])
 return redis.call('ZCARD', KEYS[1])`;
 
 /**
- * A value, or else the right to fetch it. KEYS: value, lease. ARGV: id of the gateway, length of the lease in ms.
- * Returns the value; 1 where the right is granted; 0 where another gateway has it.
+ * A value, or else the right to fetch it. KEYS: value, lease. ARGV: token of whoever asks, length of the lease in ms.
+ * Returns the value and its age in ms; 1 where the right is granted; 0 where another has it.
  */
 export const claimValue = `
-local value = redis.call('GET', KEYS[1])
-if value then return value end
+local stored = redis.call('HMGET', KEYS[1], 'value', 'fetched')
+if stored[1] then
+  ${now}
+  return {stored[1], math.max(0, now - stored[2])}
+end
 if redis.call('SET', KEYS[2], ARGV[1], 'NX', 'PX', ARGV[2]) then return 1 end
 return 0`;
+
+/** A lease that has expired may be another's by now. KEYS: lease. ARGV: token, length of the lease in ms; 0 ends it. */
+export const renewLease = `
+if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+return redis.call('PEXPIRE', KEYS[1], ARGV[2])`;
+
+/**
+ * Stores a value, unless there is a newer one, and ends its lease. KEYS: value, lease. ARGV: value, its age and how long it is
+ * valid, in ms, and the token of the lease; blank for none.
+ */
+export const storeValue = `${now}
+local fetched = now - ARGV[2]
+if redis.call('GET', KEYS[2]) == ARGV[4] then redis.call('DEL', KEYS[2]) end
+local present = tonumber(redis.call('HGET', KEYS[1], 'fetched') or 0)
+-- A time in the future is from before the server's clock was set back.
+if present > fetched and present <= now then return 0 end
+redis.call('HSET', KEYS[1], 'value', ARGV[1], 'fetched', fetched)
+return redis.call('PEXPIRE', KEYS[1], ARGV[3])`;

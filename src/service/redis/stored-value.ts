@@ -7,8 +7,6 @@ export interface StoredValue<Value> {
   /** That was asked for. */
   readonly size: number;
   readonly isWhole: boolean;
-  /** Epoch ms, by the clock of the gateway that has fetched it. */
-  readonly storedAt: number;
 }
 
 export function encode({ value, ...about }: StoredValue<unknown>): string {

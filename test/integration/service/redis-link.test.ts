@@ -1,0 +1,63 @@
+/** What gateways tell each other through Redis, one command at a time. */
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { connectRedis, type RedisLink } from '../../../src/service/redis/link';
+import { sleep } from '../../support/gateway';
+import { hasRedis, needsRedis, type RedisServer, startRedis } from '../../support/redis-server';
+
+const window = { limit: 10, windowMs: 60_000, leaseMs: 250 };
+
+describe.skipIf(!hasRedis)(`the link to Redis${needsRedis}`, () => {
+  let server: RedisServer;
+  let redis: Redis;
+  let link: RedisLink;
+  beforeAll(async () => {
+    server = await startRedis();
+    redis = new Redis(server.port);
+    link = await connectRedis(server.url);
+  });
+  beforeEach(() => redis.flushall());
+  afterAll(async () => {
+    link.close();
+    redis.disconnect();
+    await server.end();
+  });
+  const lease = (token: string, leaseMs = 10_000) => ({ token, leaseMs });
+  const value = (text: string, ageMs: number) => ({ text, ageMs, validMs: 10_000 });
+
+  it('holds requests back for the longest wait that any gateway was told', async () => {
+    await link.hold('slots', 30_000);
+    await link.hold('slots', 1_000);
+    expect((await link.take('slots', window, 'a')).waitMs).toBeGreaterThan(25_000);
+    await link.hold('slots', 60_000);
+    expect((await link.take('slots', window, 'a')).waitMs).toBeGreaterThan(55_000);
+  });
+
+  it('lets nobody renew or end a lease that has become another’s', async () => {
+    await link.claim('{key}', lease('first', 20));
+    await sleep(40);
+    expect(await link.claim('{key}', lease('second', 1_000))).toEqual({ is: 'ours' });
+    await link.renewLease('{key}', lease('first', 60_000));
+    expect(await redis.pttl('{key}:lease')).toBeLessThanOrEqual(1_000);
+    await link.renewLease('{key}', lease('first', 0));
+    await link.store('{key}', value('late', 500), 'first');
+    expect(await redis.get('{key}:lease')).toBe('second');
+    await link.renewLease('{key}', lease('second', 60_000));
+    expect(await redis.pttl('{key}:lease')).toBeGreaterThan(50_000);
+    await link.store('{key}', value('newer', 0), 'second');
+    expect(await redis.exists('{key}:lease')).toBe(0);
+  });
+
+  it('keeps the newer of two values, and tells its age by the clock of Redis', async () => {
+    await link.store('{key}', value('newer', 1_000), undefined);
+    await link.store('{key}', value('older', 2_000), undefined);
+    const claim = await link.claim('{key}', lease('reader'));
+    expect(claim).toMatchObject({ is: 'value', text: 'newer' });
+    expect(Math.abs((claim as { ageMs: number }).ageMs - 1_000)).toBeLessThan(500);
+  });
+
+  it('leaves nothing of gateways that have ended without a word', async () => {
+    await link.beat('slots', 2_000, 300_000);
+    expect(await redis.pttl('slots:gateways')).toBeGreaterThan(300_000);
+  });
+});
