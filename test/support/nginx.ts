@@ -58,14 +58,15 @@ ${servers}
 `;
 }
 
-function selfSigned(folder: string): Certificate {
+/** A certificate that nobody vouches for; made by openssl. */
+export function selfSigned(folder: string): Certificate {
   const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
   const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=tests'];
   execFileSync('openssl', [...request, '-keyout', key, '-out', certificate], { stdio: 'pipe' });
   return { certificate, key };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

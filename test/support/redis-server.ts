@@ -17,6 +17,9 @@ export interface RedisServer {
   /** Ends it at once; `start` begins it anew, empty, on the same port. */
   kill(): Promise<void>;
   start(): Promise<void>;
+  /** It keeps its connections, and answers nothing until it is thawed. */
+  freeze(): void;
+  thaw(): void;
   /** Ends it for good. */
   end(): Promise<void>;
 }
@@ -43,6 +46,8 @@ export async function startRedis(...args: string[]): Promise<RedisServer> {
       child.kill('SIGKILL');
       await ended;
     },
+    freeze: () => void child?.kill('SIGSTOP'),
+    thaw: () => void child?.kill('SIGCONT'),
     async end() {
       await server.kill();
       rmSync(folder, { recursive: true, force: true });

@@ -1,7 +1,11 @@
 /** The connection to Redis or Redis Cluster, and the commands of ours. Every call fails soon when Redis does not answer. */
 import { randomUUID } from 'node:crypto';
-import { Cluster, Redis } from 'ioredis';
+import { Cluster, type Redis } from 'ioredis';
+import { systemClock } from '../../client/timers';
+import { openConnection } from './connection';
+import { createCommandFailures, problemIn } from './redis-problems';
 import { beat, claimValue, holdSlots, releaseSlots, renewLease, storeValue, takeSlot } from './scripts';
+import { within } from './within';
 
 export interface RedisLink {
   /** Of this gateway, among all that share the Redis. */
@@ -21,6 +25,8 @@ export interface RedisLink {
   readonly store: (key: string, value: StoredText, token: string | undefined) => Promise<void>;
   /** False while Redis cannot be reached. */
   readonly isUp: () => boolean;
+  /** What is wrong with Redis, one sentence each. */
+  readonly problems: () => readonly string[];
   readonly close: () => void;
 }
 
@@ -92,55 +98,102 @@ const scripts = {
 
 /** A gateway goes on alone when Redis takes longer. */
 const answerMs = 1_000;
-const longestReconnectMs = 1_000;
-const connectMs = 10_000;
+/** Between looks at the nodes of a cluster. */
+const lookMs = 2_000;
 
 /** @param urls of one Redis, or of several nodes of a cluster, separated by commas @throws when none of them answers */
 export async function connectRedis(urls: string): Promise<RedisLink> {
-  const redis = open(urls.split(','));
-  // Each failure shows in the command that meets it.
-  redis.on('error', () => {});
+  const redis = await openConnection(urls, scripts);
   const commands = redis as typeof redis & Scripts;
-  await within(connectMs, redis.connect()).catch(() => {
-    redis.disconnect();
-    throw new Error('--redis: no Redis answers there');
-  });
+  const failures = createCommandFailures(() => systemClock.now());
+  // A server that has begun to refuse connections says why.
+  redis.on('error', (error: Error) => problemIn(error) && failures.note('connect', error));
+  redis.on('ready', () => failures.note('connect', undefined));
+  const nodes = redis instanceof Cluster ? watchNodes(redis) : { lost: () => [], end() {} };
   const id = randomUUID();
-  const ask = <T>(command: Promise<T>) => within(answerMs, command);
+  const ask = async <T>(name: string, command: Promise<T>): Promise<T> => {
+    try {
+      const answer = await within(answerMs, command);
+      failures.note(name, undefined);
+      return answer;
+    } catch (error) {
+      failures.note(name, error as Error);
+      throw error;
+    }
+  };
+  const isUp = () => redis.status === 'ready';
   return {
     id,
-    async take(slots, { limit, windowMs, leaseMs }, slotId) {
-      const keys = [slots, holdOf(slots), gatewaysOf(slots)] as const;
-      const taken = await ask(commands.mdTake(...keys, limit, windowMs, leaseMs, slotId));
-      return { waitMs: taken[0], remaining: taken[1], resetMs: taken[2] };
+    ...slotCommands(commands, ask, id),
+    ...valueCommands(commands, ask),
+    isUp: () => isUp() && !failures.isSilent(),
+    problems() {
+      const found = [...failures.problems(), ...nodes.lost().map((node) => `The Redis node ${node} is lost`)];
+      if (!isUp() && found.length === 0) found.push('Redis cannot be reached');
+      return found.map((problem) => `${problem}: not everything is shared`);
     },
-    release: (slots, windowMs, released) =>
-      done(ask(commands.mdRelease(slots, windowMs, ...released.flatMap(({ id: slot, ageMs }) => [slot, ageMs])))),
-    hold: (slots, ms) => done(ask(commands.mdHold(holdOf(slots), Math.ceil(ms)))),
-    beat: (slots, validMs, rememberMs) => ask(commands.mdBeat(gatewaysOf(slots), id, validMs, rememberMs)),
-    leave: (slots) => done(ask(redis.zrem(gatewaysOf(slots), id))),
-    claim: async (key, { token, leaseMs }) => claimOf(await ask(commands.mdClaim(key, leaseOf(key), token, leaseMs))),
-    renewLease: (key, { token, leaseMs }) => done(ask(commands.mdRenew(leaseOf(key), token, leaseMs))),
-    store: (key, { text, ageMs, validMs }, token = '') =>
-      done(ask(commands.mdStore(key, leaseOf(key), text, Math.round(ageMs), Math.ceil(validMs), token))),
-    isUp: () => redis.status === 'ready',
-    close: () => redis.disconnect(),
+    close() {
+      nodes.end();
+      redis.disconnect();
+    },
   };
 }
 
-function open(urls: readonly string[]): Redis | Cluster {
-  const reconnectAfter = (attempts: number) => Math.min(50 * 2 ** attempts, longestReconnectMs);
-  const common = { scripts, lazyConnect: true, enableOfflineQueue: false, enableAutoPipelining: true };
-  const [url = ''] = urls;
-  if (urls.length === 1) return new Redis(url, { ...common, retryStrategy: reconnectAfter, maxRetriesPerRequest: 0 });
-  const { username, password, protocol } = new URL(url);
-  const nodes = urls.map((each) => ({ host: new URL(each).hostname, port: Number(new URL(each).port || 6379) }));
-  const redisOptions = {
-    ...(username !== '' && { username: decodeURIComponent(username) }),
-    ...(password !== '' && { password: decodeURIComponent(password) }),
-    ...(protocol === 'rediss:' && { tls: {} }),
+type Commands = (Redis | Cluster) & Scripts;
+type AskRedis = <T>(name: string, command: Promise<T>) => Promise<T>;
+
+function slotCommands(commands: Commands, ask: AskRedis, id: string) {
+  return {
+    async take(slots, { limit, windowMs, leaseMs }, slotId) {
+      const keys = [slots, holdOf(slots), gatewaysOf(slots)] as const;
+      const taken = await ask('take', commands.mdTake(...keys, limit, windowMs, leaseMs, slotId));
+      return { waitMs: taken[0], remaining: taken[1], resetMs: taken[2] };
+    },
+    async release(slots, windowMs, released) {
+      const args = released.flatMap(({ id: slot, ageMs }) => [slot, ageMs]);
+      await ask('release', commands.mdRelease(slots, windowMs, ...args));
+    },
+    async hold(slots, ms) {
+      await ask('hold', commands.mdHold(holdOf(slots), Math.ceil(ms)));
+    },
+    beat: (slots, validMs, rememberMs) => ask('beat', commands.mdBeat(gatewaysOf(slots), id, validMs, rememberMs)),
+    async leave(slots) {
+      await ask('leave', commands.zrem(gatewaysOf(slots), id));
+    },
+  } satisfies Partial<RedisLink>;
+}
+
+function valueCommands(commands: Commands, ask: AskRedis) {
+  return {
+    claim: async (key, { token, leaseMs }) =>
+      claimOf(await ask('claim', commands.mdClaim(key, leaseOf(key), token, leaseMs))),
+    async renewLease(key, { token, leaseMs }) {
+      await ask('renew', commands.mdRenew(leaseOf(key), token, leaseMs));
+    },
+    async store(key, { text, ageMs, validMs }, token = '') {
+      const args = [text, Math.round(ageMs), Math.ceil(validMs), token];
+      await ask('store', commands.mdStore(key, leaseOf(key), ...args));
+    },
+  } satisfies Partial<RedisLink>;
+}
+
+/** A cluster goes on without a node, and ioredis says nothing of it: the other nodes know. */
+function watchNodes(cluster: Cluster): { lost(): readonly string[]; end(): void } {
+  let lost: readonly string[] = [];
+  const look = async () => {
+    const nodes = await within(answerMs, cluster.cluster('NODES')).catch(() => undefined);
+    if (typeof nodes === 'string') lost = lostIn(nodes);
   };
-  return new Cluster(nodes, { ...common, redisOptions, clusterRetryStrategy: reconnectAfter });
+  const timer = setInterval(() => void look(), lookMs).unref();
+  return { lost: () => lost, end: () => clearInterval(timer) };
+}
+
+/** @param nodes lines of id, address and flags, among others */
+function lostIn(nodes: string): string[] {
+  return nodes.split('\n').flatMap((line) => {
+    const [, address = '', flags = ''] = line.split(' ');
+    return flags.includes('fail') ? [address.replace(/@.*/, '')] : [];
+  });
 }
 
 function holdOf(slots: string): string {
@@ -158,21 +211,4 @@ function leaseOf(key: string): string {
 function claimOf(answer: [text: string, ageMs: number] | 0 | 1): Claim {
   if (typeof answer === 'object') return { is: 'value', text: answer[0], ageMs: answer[1] };
   return { is: answer === 1 ? 'ours' : 'theirs' };
-}
-
-async function done(promise: Promise<unknown>): Promise<void> {
-  await promise;
-}
-
-/** @throws when the promise takes longer */
-async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('Redis does not answer')), ms);
-  });
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

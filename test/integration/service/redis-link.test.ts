@@ -1,30 +1,37 @@
 /** What gateways tell each other through Redis, one command at a time. */
 import { Redis } from 'ioredis';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, type TestContext } from 'vitest';
 import { connectRedis, type RedisLink } from '../../../src/service/redis/link';
 import { sleep } from '../../support/gateway';
+import { freePort, hasNginx, selfSigned } from '../../support/nginx';
 import { hasRedis, needsRedis, type RedisServer, startRedis } from '../../support/redis-server';
 
 const window = { limit: 10, windowMs: 60_000, leaseMs: 250 };
 
-describe.skipIf(!hasRedis)(`the link to Redis${needsRedis}`, () => {
-  let server: RedisServer;
-  let redis: Redis;
-  let link: RedisLink;
-  beforeAll(async () => {
-    server = await startRedis();
-    redis = new Redis(server.port);
-    link = await connectRedis(server.url);
-  });
-  beforeEach(() => redis.flushall());
-  afterAll(async () => {
-    link.close();
-    redis.disconnect();
-    await server.end();
-  });
-  const lease = (token: string, leaseMs = 10_000) => ({ token, leaseMs });
-  const value = (text: string, ageMs: number) => ({ text, ageMs, validMs: 10_000 });
+let server: RedisServer | undefined;
+let redis: Redis;
+let link: RedisLink;
+beforeAll(async () => {
+  if (!hasRedis) return;
+  server = await startRedis();
+  redis = new Redis(server.port);
+  link = await connectRedis(server.url);
+});
+beforeEach(() => server && redis.flushall());
+afterAll(async () => {
+  if (!server) return;
+  link.close();
+  redis.disconnect();
+  await server.end();
+});
 
+const lease = (token: string, leaseMs = 10_000) => ({ token, leaseMs });
+const value = (text: string, ageMs: number) => ({ text, ageMs, validMs: 10_000 });
+
+describe.skipIf(!hasRedis)(`the link to Redis${needsRedis}`, () => {
   it('holds requests back for the longest wait that any gateway was told', async () => {
     await link.hold('slots', 30_000);
     await link.hold('slots', 1_000);
@@ -59,5 +66,37 @@ describe.skipIf(!hasRedis)(`the link to Redis${needsRedis}`, () => {
   it('leaves nothing of gateways that have ended without a word', async () => {
     await link.beat('slots', 2_000, 300_000);
     expect(await redis.pttl('slots:gateways')).toBeGreaterThan(300_000);
+  });
+});
+
+describe.skipIf(!hasRedis)(`a Redis that cannot be used${needsRedis}`, () => {
+  const start = async ({ onTestFinished }: TestContext, ...args: string[]) => {
+    const started = await startRedis(...args);
+    onTestFinished(() => started.end());
+    return started.url;
+  };
+
+  it('is named for what it wants', async (test) => {
+    const url = await start(test);
+    const admin = new Redis(url);
+    await admin.config('SET', 'requirepass', 'right');
+    admin.disconnect();
+    await expect(connectRedis(url)).rejects.toThrow('--redis: Redis wants a password');
+    const wrong = connectRedis(url.replace('//', '//:wrong@'));
+    await expect(wrong).rejects.toThrow('--redis: Redis does not accept the password');
+    await expect(wrong).rejects.not.toThrow(/wrong/);
+    (await connectRedis(url.replace('//', '//:right@'))).close();
+    await expect(connectRedis('redis://127.0.0.1:1')).rejects.toThrow('--redis: no Redis answers there');
+  });
+
+  it.skipIf(!hasNginx)('because it speaks TLS, or because nobody vouches for it, says so', async (test) => {
+    const folder = mkdtempSync(join(tmpdir(), 'redis-tls-'));
+    test.onTestFinished(() => rmSync(folder, { recursive: true }));
+    const { key, certificate } = selfSigned(folder);
+    const port = String(await freePort());
+    const files = ['--tls-cert-file', certificate, '--tls-key-file', key, '--tls-auth-clients', 'no'];
+    await start(test, '--tls-port', port, ...files);
+    await expect(connectRedis(`redis://127.0.0.1:${port}`)).rejects.toThrow('--redis: Redis wants TLS: give rediss://');
+    await expect(connectRedis(`rediss://127.0.0.1:${port}`)).rejects.toThrow('The certificate of Redis is not trusted');
   });
 });

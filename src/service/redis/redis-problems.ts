@@ -1,0 +1,62 @@
+/** What is wrong with Redis, in words for the person who runs it. */
+import { NoAnswer } from './within';
+
+/** By the beginnings of its errors, and by those of the system and of TLS. */
+const sentences: readonly (readonly [RegExp, string])[] = [
+  [/^NOAUTH/, 'Redis wants a password'],
+  [/^WRONGPASS|invalid password/, 'Redis does not accept the password'],
+  [/^NOPERM/, 'The user of Redis lacks permissions'],
+  [/OOM command not allowed/, 'Redis is full (maxmemory)'],
+  [/^MISCONF/, 'Redis cannot save its data and refuses to write'],
+  [/^READONLY/, 'Redis is a replica and refuses to write'],
+  [/^LOADING/, 'Redis is loading its data'],
+  [/^CLUSTERDOWN/, 'The Redis Cluster lacks a part of its slots'],
+  [/CERT|certificate/i, 'The certificate of Redis is not trusted'],
+];
+
+/** @returns undefined for an error that says no more than that there is no connection */
+export function problemIn(error: Error): string | undefined {
+  if (error instanceof NoAnswer) return 'Redis does not answer';
+  const known = sentences.find(([pattern]) => pattern.test(error.message));
+  if (known) return known[1];
+  return isRefused(error) ? `Redis refuses a command (${error.message.slice(0, 80)})` : undefined;
+}
+
+/** True for an answer of Redis that is an error. */
+function isRefused({ name }: Error): boolean {
+  return name === 'ReplyError';
+}
+
+/** What the commands of one connection have met lately. */
+export interface CommandFailures {
+  /** @param error undefined when the command has succeeded */
+  note(command: string, error: Error | undefined): void;
+  /** True for a moment after a command had no answer: whoever asks would wait as long. */
+  isSilent(): boolean;
+  problems(): readonly string[];
+}
+
+/** A command that nobody repeats is forgotten after so long. */
+const rememberedMs = 60_000;
+const silentMs = 1_000;
+
+export function createCommandFailures(now: () => number): CommandFailures {
+  /** The last failure of each command, until it succeeds again. */
+  const failures = new Map<string, { readonly error: Error; readonly at: number }>();
+  let silentUntil = -Infinity;
+  return {
+    note(command, error) {
+      if (error instanceof NoAnswer) silentUntil = now() + silentMs;
+      else silentUntil = -Infinity;
+      if (error) failures.set(command, { error, at: now() });
+      else failures.delete(command);
+      // Redis is there again for every command; one that was refused may be refused again.
+      if (!error) for (const [other, failed] of failures) if (!isRefused(failed.error)) failures.delete(other);
+    },
+    isSilent: () => now() < silentUntil,
+    problems() {
+      const recent = [...failures.values()].filter(({ at }) => now() - at < rememberedMs);
+      return [...new Set(recent.map(({ error }) => problemIn(error) ?? 'Redis cannot be reached'))];
+    },
+  };
+}
