@@ -1,8 +1,8 @@
 /**
  * The upstream's limit, shared by all gateways. Redis gives out the slots of the sliding window. While it cannot be reached,
- * every gateway keeps to an equal part of the limit, at first to no more than it had in use, so that all of them together
- * send no more than before. One that is cut off alone sends nothing until the others have noticed: Redis keeps its part for
- * it then. After its return they keep to their parts until the window holds nothing that it has not seen.
+ * every gateway keeps to an equal part of the limit. One that is cut off alone sends nothing until the others have noticed:
+ * Redis keeps its part for it then. What the others took of it before is theirs for a window, in which it keeps to what it
+ * still had in use: all of them together send no more than before. After its return they keep to their parts until the window holds nothing that it has not seen.
  */
 import type { Quota } from '../operations/rate-headers';
 import type { Slot, UpstreamLimit, UpstreamLimitOptions } from '../sources/upstream/upstream-limit';
@@ -10,7 +10,9 @@ import type { RedisLink } from './link';
 
 type Mode =
   | { readonly is: 'shared' }
-  | { readonly is: 'alone'; readonly since: number; readonly inUse: number }
+  | { readonly is: 'alone'; readonly since: number }
+  /** The other gateways have noticed, if this one is cut off alone. */
+  | { readonly is: 'alone-noticed'; readonly since: number; readonly inUse: number }
   /** Redis is back. */
   | { readonly is: 'returning'; readonly since: number };
 
@@ -40,8 +42,10 @@ class SharedLimit implements UpstreamLimit {
   readonly #options: SharedLimitOptions;
   readonly #slotsKey: string;
   readonly #listeners = new Set<() => void>();
-  /** When each slot of this gateway is free again. */
-  readonly #own = new Map<string, number>();
+  /** Slots of requests that are on their way. */
+  readonly #sent = new Set<string>();
+  /** When each other slot of this gateway is free again, the earliest first; until then. */
+  readonly #released = new Map<string, number>();
   #limit: number | undefined;
   #quota: Quota | undefined;
   #mode: Mode = { is: 'shared' };
@@ -76,7 +80,7 @@ class SharedLimit implements UpstreamLimit {
     const limit = this.#limit;
     const id = `${link.id}:${this.#taken++}`;
     if (limit === undefined) return { waitMs: 0, release() {} };
-    if (this.#mode.is === 'alone') return this.#takeAlone(id, limit, this.#mode.since);
+    if (this.#isAlone()) return this.#takeAlone(id, limit);
     try {
       const { waitMs, remaining, resetMs } = await link.take(this.#slotsKey, { limit, windowMs, leaseMs }, id);
       this.#quota = { limit, remaining, resetMs };
@@ -87,8 +91,8 @@ class SharedLimit implements UpstreamLimit {
     }
   }
 
-  #takeAlone(id: string, limit: number, since: number): Slot {
-    const untilNoticedMs = since + gatewayValidMs - this.#options.now();
+  #takeAlone(id: string, limit: number): Slot {
+    const untilNoticedMs = this.#untilNoticedMs();
     if (untilNoticedMs > 0) return waiting(untilNoticedMs);
     return this.#part(limit) < 1 ? waiting(this.#options.windowMs) : this.#slot(id);
   }
@@ -116,18 +120,20 @@ class SharedLimit implements UpstreamLimit {
   #part(limit: number): number {
     const part = Math.floor(limit / this.#gateways);
     const { windowMs, now } = this.#options;
-    if (this.#mode.is !== 'alone' || now() - this.#mode.since > windowMs) return Math.max(1, part);
+    if (this.#mode.is !== 'alone-noticed' || now() - this.#mode.since > windowMs) return Math.max(1, part);
     return Math.min(part, this.#mode.inUse);
   }
 
   #slot(id: string): Slot {
     const { windowMs, now, link } = this.#options;
-    this.#own.set(id, Infinity);
+    this.#sent.add(id);
     return {
       waitMs: 0,
       release: () => {
-        this.#own.set(id, now() + windowMs);
-        if (this.#mode.is === 'alone') return;
+        this.#sent.delete(id);
+        this.#forgetFree();
+        this.#released.set(id, now() + windowMs);
+        if (this.#isAlone()) return;
         void link.release(this.#slotsKey, windowMs, [{ id, ageMs: 0 }]).catch(() => this.#lose(now()));
       },
     };
@@ -138,9 +144,9 @@ class SharedLimit implements UpstreamLimit {
     const mode = this.#mode;
     try {
       // Redis learns of its requests before it stops keeping its part for it.
-      if (mode.is === 'alone') await this.#tellInUse();
+      if (this.#isAlone()) await this.#tellInUse();
       const gateways = await link.beat(this.#slotsKey, gatewayValidMs, rememberMs);
-      if (mode.is === 'alone') this.#change({ is: 'returning', since: now() });
+      if (this.#isAlone()) this.#change({ is: 'returning', since: now() });
       // A Redis that is back has not heard of every gateway yet.
       this.#gateways = mode.is === 'shared' ? gateways : Math.max(gateways, this.#gateways);
       if (mode.is === 'returning' && now() - mode.since > windowMs + reconnectMs) this.#change({ is: 'shared' });
@@ -148,12 +154,24 @@ class SharedLimit implements UpstreamLimit {
       this.#lose(now());
     }
     // The part grows when the first window is over.
-    if (this.#mode.is === 'alone') this.#changed();
+    if (this.#isAlone()) this.#changed();
   }
 
   #lose(now: number): void {
-    if (this.#mode.is === 'alone') return;
-    this.#change({ is: 'alone', since: now, inUse: this.#inUse(now).length });
+    if (!this.#isAlone()) this.#change({ is: 'alone', since: now });
+  }
+
+  #isAlone(): boolean {
+    return this.#mode.is === 'alone' || this.#mode.is === 'alone-noticed';
+  }
+
+  /** Until the other gateways have noticed that this one is alone; at most 0 when they have. */
+  #untilNoticedMs(): number {
+    const { now } = this.#options;
+    if (this.#mode.is !== 'alone') return 0;
+    const untilMs = this.#mode.since + gatewayValidMs - now();
+    if (untilMs <= 0) this.#change({ is: 'alone-noticed', since: now(), inUse: this.#inUse(now()).length });
+    return untilMs;
   }
 
   /** Tells Redis what this gateway has sent without it. */
@@ -167,8 +185,17 @@ class SharedLimit implements UpstreamLimit {
   }
 
   #inUse(now: number): [id: string, freeAt: number][] {
-    for (const [id, freeAt] of this.#own) if (freeAt <= now) this.#own.delete(id);
-    return [...this.#own].map(([id, freeAt]) => [id, Math.min(freeAt, now + this.#options.windowMs)]);
+    this.#forgetFree();
+    const sent = [...this.#sent].map((id): [string, number] => [id, now + this.#options.windowMs]);
+    return [...sent, ...this.#released];
+  }
+
+  #forgetFree(): void {
+    const now = this.#options.now();
+    for (const [id, freeAt] of this.#released) {
+      if (freeAt > now) break;
+      this.#released.delete(id);
+    }
   }
 
   #change(mode: Mode): void {
