@@ -1,5 +1,5 @@
 /**
- * Outcomes by shape and key, bounded by the numbers that they hold. An entry that is no longer fresh stays while there is
+ * Outcomes by shape and key, bounded by the bytes that they hold. An entry that is no longer fresh stays while there is
  * room: it may still be served when the service cannot answer. The rules below say which entry is served when, in the words
  * of RFC 5861: fresh entries without a request; stale ones only instead of a transient error (stale-if-error), and only for
  * as long as they mislead nobody.
@@ -20,7 +20,7 @@ export interface CacheEntry<Value> {
   readonly freshMs: number;
   /** Refresh counts epochs up: an entry of an earlier one is not fresh. */
   readonly epoch: number;
-  /** Numbers held. */
+  /** Bytes held, about. */
   readonly weight: number;
 }
 
@@ -38,14 +38,14 @@ export interface Cache<Value> {
 }
 
 /** Caches of several kinds of data under one common bound. */
-interface CacheGroup {
+export interface CacheGroup {
   createCache<Value>(): Cache<Value>;
   /** Empties every cache. */
   clear(): void;
 }
 
-/** About 30 MB of bars. */
-const defaultCapacity = 4_000_000;
+/** Bytes: a million bars, or the quotes of 35,000 symbols. */
+const defaultCapacity = 64 * 1024 * 1024;
 
 interface Slot<Value> {
   readonly cacheKey: CacheKey;
@@ -144,6 +144,8 @@ interface Present {
   readonly freshness: Freshness;
 }
 
+/** An entry with its error, in bytes. */
+const unknownSymbolWeight = 1_250;
 /** "No such symbol" is remembered this long. */
 const unknownSymbolFreshMs = 5 * 60_000;
 /** A cell that gave up waiting is recalculated after its request has filled the cache: the value must still be fresh then. */
@@ -184,7 +186,7 @@ export interface ResourceCaching<Params, Value> {
   cut(value: Value, size: number): Value;
   /** True when asking for more would bring no more. */
   isWhole(value: Value, size: number): boolean;
-  /** What the value costs the cache's memory, in numbers held. */
+  /** What the value costs the cache's memory with its entry, in bytes, as measured in V8. */
   weight(value: Value): number;
   /** How long a value that was stored at `wallNow` (epoch ms) is fresh; 0 for one that needs a request at once. */
   freshMs(params: Params, value: Value, wallNow: number, freshness: Freshness): number;
@@ -210,7 +212,7 @@ export function entryFor<Params, Value>(
   const common = { outcome, size, storedAt, epoch };
   if (isProblem(outcome)) {
     if (outcome.problem.kind !== 'unknown-symbol') return undefined;
-    return { ...common, isWhole: true, weight: 1, freshMs: unknownSymbolFreshMs };
+    return { ...common, isWhole: true, weight: unknownSymbolWeight, freshMs: unknownSymbolFreshMs };
   }
   const weight = Math.max(1, caching.weight(outcome));
   const usualMs = caching.freshMs(params, outcome, storedAt.wallNow, freshness);

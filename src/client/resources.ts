@@ -60,7 +60,8 @@ const record = {
   cut: <Value>(value: Value) => value,
   within: <Value>(value: Value) => value,
   isWhole: () => true,
-  weight: () => 20,
+  // Of depth; the others take less.
+  weight: () => 1_800,
   freshMs: (_params: unknown, _value: unknown, _now: number, { quoteMs }: Freshness) => quoteMs,
   staleIfErrorMs: ({ staleQuoteMs }: Freshness) => staleQuoteMs,
 };
@@ -78,7 +79,7 @@ const series = {
   readSingle: readBars,
   cut: lastBars,
   isWhole: (bars: Bars, size: number) => barCount(bars) < size,
-  weight: (bars: Bars) => 7 * barCount(bars) + 20,
+  weight: (bars: Bars) => 64 * barCount(bars) + 2_200,
   staleIfErrorMs: ({ staleBarsMs }: Freshness) => staleBarsMs,
 };
 
@@ -138,7 +139,7 @@ export const exFactorsResource: Resource<ExFactorsParams, readonly ExFactor[]> =
     ...(to !== undefined && { end_time: String(to) }),
   }),
   readBatch: (data) => readKeyed(data, readExFactors),
-  weight: (events) => 20 + 3 * events.length,
+  weight: (events) => 600 + 64 * events.length,
   within: (events, { from = -Infinity, to = Infinity }) =>
     events.filter(({ timestamp }) => timestamp >= from && timestamp <= to),
 };
@@ -146,13 +147,13 @@ export const exFactorsResource: Resource<ExFactorsParams, readonly ExFactor[]> =
 /** Quotes of whole universes; the request is built in universe-fetcher. */
 export const universeCaching: ResourceCaching<undefined, readonly Quote[]> = {
   ...record,
-  weight: (quotes) => numbersPerQuote * quotes.length,
+  weight: (quotes) => bytesPerQuote * quotes.length,
   // A market of thousands of quotes is two megabytes: it may be a little older than a single quote.
   freshMs: (_params, _quotes, _now, { quoteMs }) => Math.max(quoteMs, leastUniverseFreshMs),
 };
 
 const leastUniverseFreshMs = 5_000;
-const numbersPerQuote = 16;
+const bytesPerQuote = 420;
 
 /** A symbol that a response leaves out does not exist; one that was not asked for is ignored. */
 export function outcomeFor<T>(outcomes: ReadOutcomes<T>, symbol: SymbolCode): Outcome<T> {

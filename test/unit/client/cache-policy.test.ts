@@ -98,7 +98,7 @@ describe('The entry for an outcome', () => {
   });
 
   it('of an unknown symbol serves every size, for five minutes', () => {
-    expect(store(unknownSymbol)).toMatchObject({ isWhole: true, weight: 1, freshMs: 300_000 });
+    expect(store(unknownSymbol)).toMatchObject({ isWhole: true, weight: 1_250, freshMs: 300_000 });
   });
 
   it('of another failure is none', () => {
