@@ -1,18 +1,18 @@
 /** The composition of the shared client: cache → query → batch → queue → transport. */
 import { isProblem, type Problem } from '../market/problem';
 import type { SymbolCode } from '../market/symbol';
-import { createActivity } from './activity';
+import { type Activity, createActivity } from './activity';
 import { fetchAllPages } from './bars';
 import { createBatchFetcher } from './batching/batch-fetcher';
 import { createBatcher } from './batching/batcher';
 import { createUniverseFetcher } from './batching/universe-fetcher';
-import { type Cache, createCacheGroup, type ResourceCaching } from './cache';
+import { type Cache, type CacheGroup, createCacheGroup, type ResourceCaching } from './cache';
 import type { Client } from './client';
 import { createConnectionTest, probeSymbol } from './connection-test';
-import { createRequestQueue } from './http/request-queue';
+import { createRequestQueue, type RequestQueue } from './http/request-queue';
 import { createSendRequest, type SendRequest } from './http/send-request';
 import { createTransport, type Fetch } from './http/transport';
-import { createPause } from './pause';
+import { createPause, type Pause } from './pause';
 import { createResourceStore, type QuerySender, type ResourceStore } from './resource-store';
 import {
   barsResource,
@@ -40,6 +40,12 @@ export interface ClientOptions {
   readonly staleLimitMs?: (problem: Problem, staleIfErrorMs: number) => number;
   /** Length of the minute of the budget, for tests that cannot wait for it. */
   readonly windowMs?: number;
+  /** Requests in flight at once, read before each start. Default: what browsers allow to one host over HTTP/1.1. */
+  readonly concurrency?: () => number;
+  /** True for a key that needs no trial: the first requests are sent together. */
+  readonly isKeyTrusted?: boolean;
+  /** Bounds the caches, together with those of other clients. Default: one of the client's own. */
+  readonly cacheGroup?: CacheGroup;
   /** Default: the markets of the service are forgotten with the client. */
   readonly marketMemory?: MarketMemory;
   /** Shares each kind of data with other processes. */
@@ -60,17 +66,14 @@ export type Share = <Key extends string, Params, Value>(
 
 const unshared: Share = (_, backing) => backing;
 
-/** Requests in flight at once: what browsers allow to one host over HTTP/1.1. */
-const concurrency = 6;
+const browserConcurrency = () => 6;
 
 export function createClient(options: ClientOptions): Client {
-  const { fetch, clock, settings, random = Math.random, windowMs, share = unshared } = options;
-  const { staleLimitMs = usualStaleLimitMs, marketMemory = noMemory } = options;
+  const { fetch, clock, settings, random = Math.random, share = unshared } = options;
+  const { staleLimitMs = usualStaleLimitMs, marketMemory = noMemory, cacheGroup = createCacheGroup() } = options;
   const activity = createActivity(clock, () => settings.current().apiKey !== undefined);
-  const requestsPerMinute = () => settings.current().requestsPerMinute;
   const pause = createPause();
-  const queue = createRequestQueue({ clock, activity, pause, concurrency, requestsPerMinute, windowMs });
-  const cacheGroup = createCacheGroup();
+  const queue = createQueue(options, activity, pause);
   const sessions = createSessions(clock, settings, marketMemory);
   // The first reaction to a change of access: later subscribers of onAccessChange find it complete.
   sessions.onChange((isOtherService) => {
@@ -104,6 +107,17 @@ export function createClient(options: ClientOptions): Client {
     planFindings: () => capabilities().planFindings(),
     testConnection: createConnectionTest({ fetch, clock, settings, queue, activity, session: sessions.current }),
   };
+}
+
+function createQueue(options: ClientOptions, activity: Activity, pause: Pause): RequestQueue {
+  const { clock, settings, windowMs, isKeyTrusted, concurrency = browserConcurrency } = options;
+  const requestsPerMinute = () => settings.current().requestsPerMinute;
+  return createRequestQueue({
+    ...{ clock, activity, pause, requestsPerMinute, windowMs, isKeyTrusted },
+    get concurrency() {
+      return concurrency();
+    },
+  });
 }
 
 function marketMethods({ quotes }: DataMethods, sessions: Sessions): Pick<Client, 'markets' | 'resolveMarkets'> {

@@ -3,12 +3,18 @@
  * deadline, which leaves every open query with what is known, or by its abort signal.
  *
  * At the deadline a query that only the rate limit or the pause holds back stays queued, observed in the background: its
- * result carries a promise of the later fill-in.
+ * result carries a promise of the later fill-in. So does any query of a call that asks for it.
  */
 import { isProblem, MarketDataError, type Outcome } from '../market/problem';
 import type { CacheKey } from './cache';
 import type { Priority, Query, QueryObserver } from './query';
-import { type CancellationSignal, HeldBackError, type QueryResult, type QueryResults } from './query-contract';
+import {
+  type CancellationSignal,
+  HeldBackError,
+  type QueryOptions,
+  type QueryResult,
+  type QueryResults,
+} from './query-contract';
 import type { Deadlines, Expirable } from './timers';
 
 /** What all calls of one kind of data have in common. */
@@ -20,13 +26,13 @@ export interface ObservationRules<Value> {
   problemAtDeadline(): MarketDataError;
 }
 
-export interface ObservedCall<Key extends string, Params, Value> {
+export interface ObservedCall<Key extends string, Params, Value> extends Pick<
+  QueryOptions,
+  'deadline' | 'signal' | 'outlivesDeadline'
+> {
   readonly interests: readonly Interest<Key, Params, Value>[];
   /** Results that are known already; the others are added. */
   readonly cached: QueryResults<Key, Value>;
-  /** An instant of the clock's `now`; absent: the call waits for as long as it takes. */
-  readonly deadline: number | undefined;
-  readonly signal: CancellationSignal | undefined;
 }
 
 export interface Interest<Key extends string, Params, Value> {
@@ -48,6 +54,7 @@ class Observation<Key extends string, Params, Value> implements Expirable {
   readonly deadline: number;
   readonly #rules: ObservationRules<Value>;
   readonly #signal: CancellationSignal | undefined;
+  readonly #outlivesDeadline: boolean | undefined;
   readonly #cached: QueryResults<Key, Value> | undefined;
   readonly #entries: readonly Entry<Key, Params, Value>[];
   readonly #resolve: (results: QueryResults<Key, Value>) => void;
@@ -56,12 +63,13 @@ class Observation<Key extends string, Params, Value> implements Expirable {
 
   constructor(
     rules: ObservationRules<Value>,
-    { interests, cached, deadline, signal }: ObservedCall<Key, Params, Value>,
+    { interests, cached, deadline, signal, outlivesDeadline }: ObservedCall<Key, Params, Value>,
     resolve: (results: QueryResults<Key, Value>) => void,
   ) {
     this.deadline = deadline ?? Infinity;
     this.#rules = rules;
     this.#signal = signal;
+    this.#outlivesDeadline = outlivesDeadline;
     this.#cached = cached.size > 0 ? cached : undefined;
     this.#resolve = resolve;
     this.#withoutResult = this.#unsettled = interests.length;
@@ -78,7 +86,7 @@ class Observation<Key extends string, Params, Value> implements Expirable {
 
   expire(): void {
     const error = this.#rules.problemAtDeadline();
-    const isHeldBack = error.problem.kind !== 'timeout';
+    const isHeldBack = this.#outlivesDeadline || error.problem.kind !== 'timeout';
     for (const entry of this.#entries) {
       if (entry.result !== undefined) continue;
       const result = this.#rules.resultOf(entry.query.definition.cacheKey, error, entry.size);

@@ -21,6 +21,8 @@ export interface QueryOptions extends FreshnessRequirement {
   readonly signal?: CancellationSignal;
   /** The instant of the clock's `now` at which every open query is answered with what is known then; default: never. */
   readonly deadline?: number;
+  /** True: a query that is open at the deadline goes on in the background, whatever keeps it. */
+  readonly outlivesDeadline?: boolean;
   /** `only-if-cached`: nothing is sent; the cache answers, whatever the age of its values. */
   readonly cacheMode?: 'default' | 'only-if-cached';
 }

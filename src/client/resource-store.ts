@@ -92,8 +92,7 @@ class CachedResource<Key extends string, Params, Value>
     const problem = this.#problemWithoutRequest(options);
     if (problem) return Promise.resolve(this.#withoutRequest(missing, params, cached, problem));
     const { interests, started } = this.#interests(missing, params, options.priority ?? 'formula');
-    const { deadline, signal } = options;
-    const results = observe(this, { interests, cached, deadline, signal });
+    const results = observe(this, { ...options, interests, cached });
     // Sent after it is observed: its priority is known then.
     for (const query of started) this.#parts.sender.send(query);
     return results;

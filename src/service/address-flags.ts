@@ -1,6 +1,7 @@
 /** Flags that say where the service listens, and to which service it is a gateway. */
 import { readFileSync } from 'node:fs';
 import { FlagError, type FlagText, wholeNumber } from './flag-values';
+import { defaultMostInFlight } from './sources/upstream/concurrency-limit';
 import type { GatewayFlags } from './sources/upstream/open-gateway';
 
 export interface Listening {
@@ -48,7 +49,15 @@ export function readUpstream(text: FlagText, allowHttp: boolean): GatewayFlags |
     baseUrl: url.replace(/\/+$/, ''),
     apiKey: key === undefined || key === '' ? undefined : key,
     requestsPerMinute: rate === undefined ? undefined : wholeNumber('upstream-rate', rate, 10_000_000),
+    mostInFlight: readConcurrency(text('upstream-concurrency')),
   };
+}
+
+function readConcurrency(most: string | undefined): number {
+  if (most === undefined) return defaultMostInFlight;
+  const number = wholeNumber('upstream-concurrency', most, 10_000);
+  if (number > 0) return number;
+  throw new FlagError('--upstream-concurrency: expected at least 1, got "0"');
 }
 
 /** The message does not repeat an address: it may hold a password. */

@@ -5,7 +5,8 @@ import { keyParameter } from '../protocol/assumptions';
 import type { Body } from './handlers';
 import type { Plan } from './plans';
 
-const maxBytes = 64 * 1024 * 1024;
+/** Of an entry besides its key and body. */
+const entryBytes = 400;
 
 interface Kept {
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -20,8 +21,11 @@ export type BodyCache = (
   answer: () => Promise<Body>,
 ) => Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>;
 
-export function createBodyCache(): BodyCache {
-  const kept = new LRUCache<string, Kept>({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes.length + 1 });
+export function createBodyCache(maxBytes: number): BodyCache {
+  const kept = new LRUCache<string, Kept>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ bytes }, key) => bytes.length + key.length + entryBytes,
+  });
   const numberOf = numbering();
   const encoder = new TextEncoder();
   return (url, plan, now, answer) => {

@@ -1,11 +1,13 @@
 /** The command line of the local service: its flags, their descriptions, and errors that name a wrong one. */
 import { parseArgs } from 'node:util';
 import { type Listening, readListening, readRedis, readUpstream } from './address-flags';
+import { defaultCacheBytes } from './cache-bytes';
 import { type Fault, type FaultKind, faultKinds } from './faults';
 import { FlagError, type FlagText, oneOf, wholeNumber } from './flag-values';
 import { invocation } from './invocation';
 import { type LogLevel, logLevels } from './operations/log';
 import type { ServiceOptions } from './service';
+import { defaultMostInFlight } from './sources/upstream/concurrency-limit';
 import type { GatewayFlags } from './sources/upstream/open-gateway';
 import type { SimulationOptions } from './sources/simulated/simulated-market';
 
@@ -20,6 +22,8 @@ export interface Flags
   readonly redisUrls: string | undefined;
   /** Of a gateway. */
   readonly upstream: GatewayFlags | undefined;
+  /** Of cached values and responses. */
+  readonly cacheBytes: number;
   readonly logLevel: LogLevel;
   /** The name of a person to make a key for, instead of serving. */
   readonly newKeyFor: string | undefined;
@@ -56,6 +60,16 @@ const serviceFlags: Readonly<Record<string, FlagRule>> = {
     description: 'file with the key; without any, people use their own',
   },
   'upstream-rate': { type: 'string', value: 'N', description: 'requests per minute that the upstream allows its key' },
+  'upstream-concurrency': {
+    type: 'string',
+    value: 'N',
+    description: `requests in flight to the upstream at once, at most; default ${defaultMostInFlight}`,
+  },
+  'cache-mb': {
+    type: 'string',
+    value: 'N',
+    description: 'memory for cached values and responses; default: a quarter of what the process may have',
+  },
   redis: {
     type: 'string',
     value: 'URL[,URL]',
@@ -103,6 +117,7 @@ export function readFlags(command: Command, args: readonly string[]): Flags {
     keyFile: text('keys'),
     upstream,
     redisUrls: readRedis(text('redis')),
+    cacheBytes: readCacheBytes(text('cache-mb')),
     logLevel: oneOf('log', logLevels, text('log') ?? 'warn'),
     newKeyFor: text('new-key'),
     latencyMs: number('latency-ms', '0', 600_000),
@@ -139,6 +154,13 @@ function parsed(command: Command, args: readonly string[]): Record<string, unkno
   } catch (error) {
     throw new FlagError((error as Error).message);
   }
+}
+
+function readCacheBytes(megabytes: string | undefined): number {
+  if (megabytes === undefined) return defaultCacheBytes();
+  const bytes = wholeNumber('cache-mb', megabytes, 1_000_000) * 1024 * 1024;
+  if (bytes > 0) return bytes;
+  throw new FlagError('--cache-mb: expected at least 1, got "0"');
 }
 
 function readFault(text: string): Fault {

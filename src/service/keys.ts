@@ -16,6 +16,8 @@ export interface Person {
 
 export interface Keys {
   find(key: string): Person | undefined;
+  /** What is wrong with the file of keys, one sentence each. */
+  problems?(): readonly string[];
 }
 
 /** Every plan's name is a key. */
@@ -59,21 +61,34 @@ export function openKeyFile({ path, now, onProblem }: KeyFileOptions): Keys {
   let version = versionOf(path);
   let people = readPeople(path);
   let lookedAt = now();
-  const look = () => {
-    lookedAt = now();
+  /** Of the present file; the keys of the last one that could be read are valid meanwhile. */
+  let problem: string | undefined;
+  const read = () => {
     try {
       const present = versionOf(path);
-      if (present === version) return;
-      version = present;
+      if (present === version && problem === undefined) return;
       people = readPeople(path);
+      version = present;
+      problem = undefined;
     } catch (error) {
-      onProblem((error as Error).message);
+      const { message } = error as Error;
+      if (message !== problem) onProblem(message);
+      problem = message;
     }
+  };
+  const look = () => {
+    if (now() - lookedAt < lookEveryMs) return;
+    lookedAt = now();
+    read();
   };
   return {
     find(key) {
-      if (now() - lookedAt >= lookEveryMs) look();
+      look();
       return people.get(hashOf(key));
+    },
+    problems() {
+      look();
+      return problem === undefined ? [] : [`The key file cannot be read, the last keys stay valid: ${problem}`];
     },
   };
 }

@@ -8,8 +8,8 @@ import { createLog, type Log } from './operations/log';
 import { createMetrics } from './operations/metrics';
 import { connectRedis } from './redis/link';
 import { createSharedCounter } from './redis/shared-counter';
-import { createService, type Service } from './service';
-import { openSource } from './sources/open-source';
+import { createService, defaultOptions, type Service } from './service';
+import { openSource, valueShare } from './sources/open-source';
 import type { Source } from './sources/source';
 
 export interface OpenService {
@@ -35,6 +35,7 @@ export async function openService(flags: Flags): Promise<OpenService> {
       keys: keysOf(flags, log),
       log,
       metrics,
+      bodyCacheBytes: Math.min(defaultOptions.bodyCacheBytes, flags.cacheBytes * (1 - valueShare)),
       ending: ending.signal,
       ...(link && { counter: createSharedCounter(link) }),
     }),

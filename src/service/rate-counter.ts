@@ -23,9 +23,21 @@ export interface MemoryRateCounter extends RateCounter {
 /** Counts in the memory of this process. @param now monotonic ms */
 export function createRateCounter(windowMs = rateWindowMs, now = () => systemClock.now()): MemoryRateCounter {
   const windows = new Map<string, SlidingWindow>();
+  let sweptAt = -Infinity;
+  /** Whoever has asked nothing for a window is forgotten: there is an id for each of many keys. */
+  const sweep = (at: number) => {
+    if (at - sweptAt < windowMs) return;
+    sweptAt = at;
+    for (const [id, window] of windows) {
+      window.forget(at - windowMs);
+      if (window.count() === 0) windows.delete(id);
+    }
+  };
   return {
     take(id, limit) {
+      if (limit === Infinity) return { isAllowed: true, waitMs: 0, quota: { limit, remaining: limit, resetMs: 0 } };
       const at = now();
+      sweep(at);
       const window = windows.get(id) ?? createSlidingWindow();
       windows.set(id, window);
       window.forget(at - windowMs);

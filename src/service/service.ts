@@ -49,6 +49,8 @@ export interface ServiceOptions {
   readonly keys: Keys;
   /** Counts the requests of each person; default: in memory. */
   readonly counter: RateCounter;
+  /** Of all responses that are kept. */
+  readonly bodyCacheBytes: number;
   readonly log: Log;
   readonly metrics: Metrics;
   /** Aborted when the process is about to end: a load balancer should send nothing more. */
@@ -69,6 +71,7 @@ export const defaultOptions: Omit<ServiceOptions, Stateful> = {
   ratePerMinute: undefined,
   faults: [],
   keys: exampleKeys,
+  bodyCacheBytes: 64 * 1024 * 1024,
 };
 
 /** Call `service.fetch(request)` in process, or serve it on a port. */
@@ -85,7 +88,7 @@ export function createService(options: Partial<ServiceOptions> = {}): Service {
   addHealth(
     app,
     {
-      problems: () => source.problems?.() ?? [],
+      problems: () => [...(settings.keys.problems?.() ?? []), ...(source.problems?.() ?? [])],
       unready: () => (ending.aborted ? 'The process is ending' : undefined),
     },
     metrics,
@@ -133,7 +136,7 @@ function latencyAndFaults({ latencyMs, pause, faults, random }: ServiceOptions):
 
 function addEndpoints(app: Service, settings: ServiceOptions): void {
   const { source, now, nextTurn, metrics } = settings;
-  const bodies = createBodyCache();
+  const bodies = createBodyCache(settings.bodyCacheBytes);
   for (const id of endpointIds) {
     app.get(endpoints[id].path, async (context) => {
       const { raw } = context.req;

@@ -44,7 +44,7 @@ function isErrorObject({ code, message }: ErrorBody, status: number): boolean {
 }
 
 /** NaN where the response has no date, or the browser hides it. */
-function dateOf({ headers }: Response): number {
+export function dateOf({ headers }: Pick<Response, 'headers'>): number {
   return Date.parse(headers.get('Date') ?? '');
 }
 
@@ -53,7 +53,7 @@ function featureAsked({ endpoint, parameters }: ServiceRequest): Feature {
 }
 
 /** A longer wait is not believed: it would hold back every cell until the page is opened anew. */
-const longestRetryAfterMs = 10 * 60_000;
+export const longestRetryAfterMs = 10 * 60_000;
 
 /**
  * The body's retry_after_ms is authoritative; without it the header, in seconds or as a date. A wait of zero or less is
@@ -66,7 +66,8 @@ function rateLimited(retryAfterMs: unknown, header: string | null, now: number):
   return new MarketDataError({ kind: 'rate-limited', retryAfterMs: Math.min(named, longestRetryAfterMs) });
 }
 
-function headerMs(header: string, now: number): number {
+/** A Retry-After, in seconds or as a date, in ms. */
+export function headerMs(header: string, now: number): number {
   const seconds = Number(header);
   return Number.isFinite(seconds) ? seconds * 1000 : Math.max(0, Date.parse(header) - now);
 }

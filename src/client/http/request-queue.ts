@@ -56,8 +56,10 @@ interface RequestQueueOptions {
   readonly activity: Activity;
   /** Nothing is started during the pause. */
   readonly pause: Pick<PauseState, 'isPaused'>;
-  /** Requests in flight at once. */
+  /** Requests in flight at once, read before each start. */
   readonly concurrency: number;
+  /** True for a key that is not tried alone first. */
+  readonly isKeyTrusted?: boolean | undefined;
   /** The budget per sliding 60 s, read before each start; undefined for none. */
   readonly requestsPerMinute: () => number | undefined;
   /** Length of the minute of the budget, for tests that cannot wait for it. */
@@ -87,10 +89,11 @@ class StatefulQueue implements RequestQueue {
   readonly #timer;
   readonly #watched = new WeakSet<AbortSignal>();
   #inFlight = new Set<QueuedRequest>();
-  #state: QueueState = { is: 'probing' };
+  #state: QueueState;
 
   constructor(options: RequestQueueOptions) {
     this.#options = options;
+    this.#state = { is: options.isKeyTrusted ? 'open' : 'probing' };
     this.#budget = createRequestBudget(options.clock, options.requestsPerMinute, options.windowMs);
     this.#timer = createScheduledTimer(options.clock, () => this.recheck());
   }

@@ -7,9 +7,13 @@ import { type GatewayOptions, openGateway } from './upstream/open-gateway';
 /** What a gateway shares with the service around it. */
 type GatewayParts = Pick<GatewayOptions, 'metrics' | 'link'>;
 
+/** Of the memory for caches; the rest is for responses. */
+export const valueShare = 3 / 4;
+
 /** @throws Error when the source cannot answer at all, such as a folder without data */
-export async function openSource({ data, seed, clock, upstream }: Flags, shared: GatewayParts): Promise<Source> {
-  if (upstream) return openGateway({ ...upstream, ...shared });
+export async function openSource(flags: Flags, shared: GatewayParts): Promise<Source> {
+  const { data, seed, clock, upstream } = flags;
+  if (upstream) return openGateway({ ...upstream, ...shared, cacheBytes: flags.cacheBytes * valueShare });
   if (data === undefined) return createSimulatedSource({ seed, clock });
   // DuckDB is loaded only where it is used.
   const { openOwnFiles } = await import('./files/files-source');

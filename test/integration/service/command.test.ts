@@ -28,8 +28,22 @@ describe('flags', () => {
   });
 });
 
+describe('the flags of a gateway', () => {
+  it('bound what it has in flight and in memory', () => {
+    const gateway = ['--upstream', 'https://api.example.com'];
+    expect(readFlags('service', gateway)).toMatchObject({ upstream: { mostInFlight: 64 } });
+    expect(readFlags('service', gateway).cacheBytes).toBeGreaterThan(1024 ** 2);
+    expect(readFlags('service', [...gateway, '--upstream-concurrency', '8', '--cache-mb', '100'])).toMatchObject({
+      upstream: { mostInFlight: 8 },
+      cacheBytes: 100 * 1024 ** 2,
+    });
+  });
+});
+
 describe('wrong flags', () => {
   it.each([
+    [['--cache-mb', '0'], '--cache-mb: expected at least 1, got "0"'],
+    [['--upstream', 'https://a.test', '--upstream-concurrency', '0'], '--upstream-concurrency: expected at least 1'],
     [['--port', 'many'], '--port: expected a whole number from 0 to 65535, got "many"'],
     [['--clock', 'cuckoo'], '--clock: expected live or demo, got "cuckoo"'],
     [['--fault', 'flood'], /^--fault: expected KIND or KIND:PROBABILITY with one of .*, got "flood"$/],

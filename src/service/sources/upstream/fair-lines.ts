@@ -1,10 +1,10 @@
 /**
- * Fair shares of the upstream's limit: each person has a line, and a few requests of a line are under way at once, so that
- * somebody who asks for a thousand things does not keep the others waiting for all of them.
+ * Fair shares of the upstream: each person has a line, and a few requests of a line are under way at once, so that somebody
+ * who asks for a thousand things does not keep the others waiting for all of them.
  */
 
-/** As many as a browser sends at once to one host; fewer while the limit is short. */
-const mostUnderWay = 6;
+/** As many as a browser sends at once to one host; more while few people ask, fewer while the limit is short. */
+const leastUnderWay = 6;
 const mostWhenShort = 2;
 
 export interface FairLines {
@@ -26,10 +26,17 @@ interface Line {
   readonly waiting: Set<() => void>;
 }
 
-/** @param isShort true while requests wait for the limit */
-export function createFairLines(isShort: () => boolean): FairLines {
+export interface FairLinesOptions {
+  /** True while requests wait for the limit. */
+  readonly isShort: () => boolean;
+  /** Requests of all people that may be in flight to the upstream at once. */
+  readonly most: () => number;
+}
+
+export function createFairLines({ isShort, most }: FairLinesOptions): FairLines {
   const lines = new Map<string, Line>();
-  const hasTurn = ({ underWay }: Line) => underWay < (isShort() ? mostWhenShort : mostUnderWay);
+  const share = () => Math.max(leastUnderWay, Math.floor(most() / lines.size));
+  const hasTurn = ({ underWay }: Line) => underWay < (isShort() ? mostWhenShort : share());
   return {
     async run(person, waiting, task) {
       const line = lines.get(person) ?? { underWay: 0, waiting: new Set() };

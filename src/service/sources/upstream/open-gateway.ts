@@ -8,11 +8,16 @@ import type { RedisLink } from '../../redis/link';
 import { shareThroughRedis } from '../../redis/shared-cache';
 import { createSharedLimit } from '../../redis/shared-limit';
 import type { Source } from '../source';
+import { createCacheGroup } from '../../../client/cache';
+import { defaultCacheBytes } from '../../cache-bytes';
+import { defaultMostInFlight } from './concurrency-limit';
 import { countHits } from './counted-hits';
-import { openUpstream } from './upstream';
+import { sentenceOf } from './problem-refusal';
+import { openUpstream, type Upstream } from './upstream';
 import { createOwnLimit } from './upstream-limit';
 import { createUpstreamSource } from './upstream-source';
 import { createUpstreams } from './upstreams';
+import { valuesOnly } from './values-only';
 
 export interface GatewayFlags {
   /** Without a trailing slash. */
@@ -21,9 +26,13 @@ export interface GatewayFlags {
   readonly apiKey: string | undefined;
   /** The upstream's limit for one key; undefined: as its responses name it. */
   readonly requestsPerMinute: number | undefined;
+  /** Requests in flight to the upstream at once, at most. */
+  readonly mostInFlight?: number;
 }
 
 export interface GatewayOptions extends GatewayFlags {
+  /** Of all cached values together. */
+  readonly cacheBytes?: number;
   readonly metrics: Metrics;
   /** Shared with other gateways; absent: everything is in memory. */
   readonly link?: RedisLink | undefined;
@@ -37,34 +46,43 @@ export interface GatewayOptions extends GatewayFlags {
 const defaultPatienceMs = 8_000;
 
 export function openGateway(options: GatewayOptions): Source {
-  const { baseUrl, apiKey, requestsPerMinute: given, link, metrics } = options;
-  const { fetch = globalThis.fetch, windowMs = rateWindowMs, patienceMs = defaultPatienceMs } = options;
-  const now = () => systemClock.now();
-  const open = (key: string) => {
-    // What one key is told says nothing about another.
-    const name = hashOf(`${baseUrl} ${key}`).slice(0, 16);
-    const limit = link
-      ? createSharedLimit({ link, name, now, windowMs, given })
-      : createOwnLimit({ now, windowMs, given });
-    const counted = countHits(metrics, systemClock);
-    const shared = link && shareThroughRedis({ link, name, clock: systemClock, metrics });
-    const share: Share = (kind, backing) => counted(kind, shared ? shared(kind, backing) : backing);
-    return openUpstream({ baseUrl, apiKey: key, fetch, limit, windowMs, metrics, share });
-  };
-  const upstreams = createUpstreams(open, now);
-  const stateProblems = () => (apiKey === undefined ? [] : problemsOf(upstreams.of(apiKey).client.activity.state()));
-  const isWithoutRedis = () => link !== undefined && !link.isUp();
+  const { baseUrl, apiKey, link, patienceMs = defaultPatienceMs } = options;
+  const upstreams = createUpstreams(openerOf(options), now);
   return createUpstreamSource({
     name: new URL(baseUrl).host,
     upstreams,
     apiKey,
     patienceMs,
-    problems: () => [...stateProblems(), ...(isWithoutRedis() ? ['Redis cannot be reached: nothing is shared'] : [])],
+    problems() {
+      const upstream = apiKey === undefined ? undefined : upstreams.of(apiKey).problem();
+      return [...(upstream ? [sentenceOf(upstream)] : []), ...(link?.problems() ?? [])];
+    },
     close: () => upstreams.close(),
   });
 }
 
-function problemsOf(state: string): string[] {
-  if (state === 'key-refused') return ['The upstream service does not accept the key of this gateway'];
-  return state === 'failing' ? ['The upstream service did not answer the last request'] : [];
+const now = () => systemClock.now();
+
+function openerOf(options: GatewayOptions): (key: string) => Upstream {
+  const { baseUrl, apiKey, requestsPerMinute: given, link, metrics } = options;
+  const { fetch = globalThis.fetch, windowMs = rateWindowMs, mostInFlight = defaultMostInFlight } = options;
+  // One for all keys: each of them brings the values of its own, and all have to fit.
+  const cacheGroup = createCacheGroup(options.cacheBytes ?? defaultCacheBytes());
+  return (key) => {
+    // What one key is told says nothing about another.
+    const name = hashOf(`${baseUrl} ${key}`).slice(0, 16);
+    const limits = { now, windowMs, given };
+    const limit = link ? createSharedLimit({ ...limits, link, name }) : createOwnLimit(limits);
+    const counted = countHits(metrics, systemClock);
+    const shared = link && shareThroughRedis({ link, name, clock: systemClock, metrics });
+    const share: Share = (kind, backing) => {
+      const weighed = { ...backing, cache: valuesOnly(backing.cache) };
+      return counted(kind, shared ? shared(kind, weighed) : weighed);
+    };
+    const isOwnKey = apiKey !== undefined;
+    return openUpstream({
+      ...{ baseUrl, apiKey: key, fetch, limit, windowMs, metrics, share },
+      ...{ cacheGroup, mostInFlight, isOwnKey },
+    });
+  };
 }

@@ -1,4 +1,4 @@
-/** What a person is told when the upstream service did not answer. */
+/** What a person is told when the upstream service did not answer, and what the gateway's health says about it. */
 import type { Problem, ProblemKind } from '../../../market/problem';
 import { lacksFeature, Refusal } from '../../refusals';
 
@@ -13,35 +13,75 @@ export function worstOf(problems: readonly Problem[]): Problem | undefined {
   return problems[0];
 }
 
-/** @param waitMs until the upstream's limit probably allows the request; for 429 */
-export function refusalOf(problem: Problem, waitMs: number): Refusal {
+/** True for what another key might be allowed. */
+export function isOfTheKey({ kind }: Problem): boolean {
+  return kindsOfTheKey.has(kind);
+}
+
+const kindsOfTheKey: ReadonlySet<ProblemKind> = new Set(['key-refused', 'key-malformed', 'no-key', 'not-in-plan']);
+
+export interface Waits {
+  /** Until the upstream's limit probably allows the request; for 429. */
+  readonly limitMs: number;
+  /** Until the response is probably there; for 503. */
+  readonly busyMs: number;
+}
+
+/** An upstream that cannot be reached may be there again after this long. */
+const unreachableMs = 5_000;
+
+export function refusalOf(problem: Problem, { limitMs, busyMs }: Waits): Refusal {
   switch (problem.kind) {
     case 'rate-limited':
-      return new Refusal(429, 'The rate limit of the upstream service is used up', waitMs);
+      return new Refusal(429, 'The rate limit of the upstream service is used up', limitMs);
     case 'not-in-plan':
       return problem.detail === '' ? lacksFeature(problem.feature) : new Refusal(403, problem.detail);
     case 'request-refused':
-      return new Refusal(
-        problem.status === 413 ? 413 : 400,
-        problem.detail || 'The upstream service refused the request',
-      );
+      return requestRefused(problem);
+    case 'answer-too-large':
+      return new Refusal(413, `${sentenceOf(problem)}: ask for fewer symbols or bars`);
+    case 'cancelled':
+      return new Refusal(503, 'The client has disconnected', busyMs);
+    case 'timeout':
+      return new Refusal(503, sentenceOf(problem), busyMs);
+    case 'offline':
+      return new Refusal(503, sentenceOf(problem), unreachableMs);
     default:
-      return refusals[problem.kind] ?? new Refusal(502, 'The upstream service failed');
+      return new Refusal(502, sentenceOf(problem));
   }
 }
 
-const unreachable = new Refusal(503, 'The upstream service cannot be reached');
-const keyRefused = new Refusal(502, 'The upstream service does not accept the key of this gateway');
+/** Without a word of the upstream it may have been a proxy in front of it. */
+function requestRefused(problem: Extract<Problem, { kind: 'request-refused' }>): Refusal {
+  const { status, detail } = problem;
+  if (status === 413 || status === 414) return new Refusal(413, detail || sentenceOf(problem));
+  return detail === '' ? new Refusal(502, sentenceOf(problem)) : new Refusal(400, detail);
+}
 
-const refusals: Partial<Record<ProblemKind, Refusal>> = {
-  'answer-too-large': new Refusal(
-    413,
-    'The answer of the upstream service is too large: ask for fewer symbols or bars',
-  ),
-  'key-refused': keyRefused,
-  'key-malformed': keyRefused,
-  'no-key': keyRefused,
-  cancelled: new Refusal(503, 'The client has disconnected'),
-  offline: unreachable,
-  timeout: unreachable,
-};
+/** One sentence without a full stop. */
+export function sentenceOf(problem: Problem): string {
+  switch (problem.kind) {
+    case 'offline':
+      return 'The upstream service cannot be reached';
+    case 'timeout':
+      return 'The upstream service takes long to answer';
+    case 'foreign-reply':
+      return `Something in front of the upstream service refused the request (HTTP ${problem.status})`;
+    case 'server-error':
+      return `The upstream service failed (HTTP ${problem.status})`;
+    case 'request-refused':
+      return `The upstream service refused the request (HTTP ${problem.status})`;
+    case 'unreadable':
+      return `The upstream service answered with something other than market data (${problem.detail})`;
+    case 'redirected':
+      return 'The upstream service answers with a redirect, which is not followed: check its address';
+    case 'answer-too-large':
+      return 'The answer of the upstream service is too large';
+    case 'key-refused':
+    case 'key-malformed':
+    case 'no-key':
+      return 'The upstream service does not accept the key of this gateway';
+    default:
+      return 'The upstream service failed';
+  }
+}

@@ -12,10 +12,17 @@ import { Refusal } from '../../refusals';
 import type { Answer, Ask, Source, TimeRange } from '../source';
 import { refusalOf, worstOf } from './problem-refusal';
 import { barsText, depthText, exFactorsText, instrumentText, quoteText, remembered } from './record-text';
+import { createUnknownSymbols } from './unknown-symbols';
 import type { Upstream } from './upstream';
 import type { Upstreams } from './upstreams';
+import {
+  type QueryOptions,
+  type QueryResult,
+  type QueryResults,
+  refillOf,
+  staleSinceOf,
+} from '../../../client/query-contract';
 import { elapsedMs, readClock, systemClock } from '../../../client/timers';
-import { type QueryOptions, type QueryResult, type QueryResults, staleSinceOf } from '../../../client/query-contract';
 
 export interface UpstreamSourceOptions {
   readonly name: string;
@@ -51,41 +58,55 @@ export function createUpstreamSource(options: UpstreamSourceOptions): Source {
     ownMarkets,
     description: `The data is from ${name}.`,
     quota: (key) => options.upstreams.of(options.apiKey ?? key).limit.quota(),
-    quotes: (symbols, ask) => bySymbol(ask, symbols, text.quote, ({ client }, known, how) => client.quotes(known, how)),
+    quotes: (symbols, ask) =>
+      bySymbol(ask, 'quotes', symbols, text.quote, ({ client }, known, how) => client.quotes(known, how)),
     universeQuotes,
     klines: (symbols, { period, adjust, count, ...range }, ask) =>
-      bySymbol(ask, symbols, text.bars, ({ client }, known, how) =>
+      bySymbol(ask, `klines ${period} ${adjust} ${rangeText(range)}`, symbols, text.bars, ({ client }, known, how) =>
         client.newestBars(known, { period, adjust, count, ...inRange(range) }, how),
       ),
     intraday: (symbols, query, ask) =>
-      bySymbol(ask, symbols, text.bars, ({ client }, known, how) => client.intraday(known, query, how)),
+      bySymbol(ask, `intraday ${query.period}`, symbols, text.bars, ({ client }, known, how) =>
+        client.intraday(known, query, how),
+      ),
     exFactors: (symbols, range, ask) =>
-      bySymbol(ask, symbols, text.exFactors, ({ client }, known, how) => client.exFactors(known, inRange(range), how)),
+      bySymbol(ask, `exFactors ${rangeText(range)}`, symbols, text.exFactors, ({ client }, known, how) =>
+        client.exFactors(known, inRange(range), how),
+      ),
     instruments: (symbols, ask) =>
-      bySymbol(ask, symbols, text.instrument, ({ client }, known, how) => client.instruments(known, how)),
-    depth: (symbols, ask) => bySymbol(ask, symbols, text.depth, ({ client }, known, how) => client.depth(known, how)),
+      bySymbol(ask, 'instruments', symbols, text.instrument, ({ client }, known, how) =>
+        client.instruments(known, how),
+      ),
+    depth: (symbols, ask) =>
+      bySymbol(ask, 'depth', symbols, text.depth, ({ client }, known, how) => client.depth(known, how)),
   };
 }
 
 function createAnswers(options: UpstreamSourceOptions) {
   let ownMarkets = noOwnMarkets;
+  const unknownSymbols = createUnknownSymbols(() => systemClock.now());
   const settled = async <Key, Value>(ask: Ask, fetch: Fetch<Key, Value>): Promise<QueryResults<Key, Value>> => {
     const results = await askUpstream(options, ask, fetch);
     // People are told the upstream's markets with its values, also with those that another gateway has fetched.
     const hasValues = [...results.values()].some(isFresh);
-    if (hasValues) ownMarkets = await options.upstreams.of(options.apiKey ?? ask.person.key).ownMarkets();
+    if (hasValues) ownMarkets = await upstreamOf(options, ask.person).ownMarkets();
     return results;
   };
   return {
     ownMarkets: () => ownMarkets,
+    /** @param question what is asked about each symbol: the same where the same symbols are unknown */
     bySymbol: async <Value>(
       ask: Ask,
+      question: string,
       symbols: readonly string[],
       textOf: (value: Value) => string,
       fetch: (upstream: Upstream, known: SymbolCode[], how: QueryOptions) => Promise<QueryResults<SymbolCode, Value>>,
     ): Promise<Answer> => {
-      const known = symbols.filter(isSymbolCode);
+      // What one person's key is told says nothing about another's.
+      const about = options.apiKey === undefined ? `${question} ${ask.person.id}` : question;
+      const known = symbols.filter(isSymbolCode).filter((symbol) => !unknownSymbols.has(about, symbol));
       const results = await settled(ask, (upstream, how) => fetch(upstream, known, how));
+      unknownSymbols.add(ask.person.id, about, unknownIn(results));
       return answerOf(results, (symbol, value) => [[symbol, textOf(value)]], options, ask);
     },
     universeQuotes: async (universes: readonly Universe[], ask: Ask): Promise<Answer> => {
@@ -97,6 +118,18 @@ function createAnswers(options: UpstreamSourceOptions) {
   };
 }
 
+function upstreamOf({ upstreams, apiKey }: UpstreamSourceOptions, person: Ask['person']): Upstream {
+  return upstreams.of(apiKey ?? person.key);
+}
+
+function unknownIn(results: QueryResults<string, unknown>): string[] {
+  return [...results].flatMap(([symbol, result]) => (isUnknown(result) ? [symbol] : []));
+}
+
+function rangeText({ start_time: from, end_time: to }: TimeRange): string {
+  return `${from ?? ''} ${to ?? ''}`;
+}
+
 function inRange({ start_time: from, end_time: to }: TimeRange): { from?: EpochMs; to?: EpochMs } {
   return { ...(from !== undefined && { from: epochMs(from) }), ...(to !== undefined && { to: epochMs(to) }) };
 }
@@ -104,41 +137,55 @@ function inRange({ start_time: from, end_time: to }: TimeRange): { from?: EpochM
 /** The cache and the limit as they are: nothing is sent. */
 const withoutRequest: QueryOptions = { deadline: 0 };
 
-/** Results from the cache where they are fresh; else it is asked when the person has a turn; else what there is. */
+/**
+ * Results from the cache where they are fresh; else it is asked when the person has a turn; else what there is. What is
+ * open then goes on in the background.
+ */
 async function askUpstream<Key, Value>(
-  { upstreams, apiKey, patienceMs: longest }: UpstreamSourceOptions,
+  options: UpstreamSourceOptions,
   { person, signal }: Ask,
   fetch: Fetch<Key, Value>,
 ): Promise<QueryResults<Key, Value>> {
-  const upstream = upstreams.of(apiKey ?? person.key);
+  const upstream = upstreamOf(options, person);
   const isShort = upstream.isShort();
-  const patienceMs = isShort && upstream.waitMs() > longest ? shortPatienceMs : longest;
-  const giveUpAt = systemClock.now() + patienceMs;
+  const patienceMs = isShort && upstream.waitMs() > options.patienceMs ? shortPatienceMs : options.patienceMs;
+  const deadline = systemClock.now() + patienceMs;
   if (isShort) {
     const present = await fetch(upstream, withoutRequest);
     if ([...present.values()].every(isFresh)) return present;
   }
-  const results = await upstream.lines.run(person.id, { patienceMs, signal }, () =>
-    fetch(upstream, { deadline: giveUpAt, signal }),
-  );
+  const results = await upstream.lines.run(person.id, { patienceMs, signal }, async () => {
+    const call = new AbortController();
+    const cancel = () => call.abort();
+    signal.addEventListener('abort', cancel);
+    const given = await fetch(upstream, { deadline, outlivesDeadline: true, signal: call.signal });
+    signal.removeEventListener('abort', cancel);
+    const refills = [...given.values()].flatMap((result) => refillOf(result) ?? []);
+    upstream.background.add(person.id, refills, cancel);
+    return given;
+  });
   return results ?? fetch(upstream, withoutRequest);
 }
 
 function isFresh(result: QueryResult<unknown>): boolean {
-  if (isProblem(result)) return result.problem.kind === 'unknown-symbol';
-  return staleSinceOf(result) === undefined;
+  return isProblem(result) ? isUnknown(result) : staleSinceOf(result) === undefined;
+}
+
+function isUnknown(result: QueryResult<unknown>): boolean {
+  return isProblem(result) && result.problem.kind === 'unknown-symbol';
 }
 
 /** @throws Refusal when a symbol failed for a reason that is not the symbol's own */
 function answerOf<Key extends string, Value>(
   results: QueryResults<Key, Value>,
   textsOf: (key: Key, value: Value) => readonly (readonly [symbol: string, text: string])[],
-  { upstreams, apiKey }: UpstreamSourceOptions,
+  options: UpstreamSourceOptions,
   { person }: Ask,
 ): Answer {
+  const { apiKey } = options;
   const worst = worstOf(problemsOf(results));
   if (worst?.kind === 'key-refused' && apiKey === undefined) throw new Refusal(401, 'The API key is not valid');
-  if (worst) throw refusalOf(worst, upstreams.of(apiKey ?? person.key).waitMs());
+  if (worst) throw refusalBy(worst, upstreamOf(options, person));
   const records = new Map<string, string>();
   for (const [key, result] of results) {
     const texts = isProblem(result) ? unreadableText(key, result.problem) : textsOf(key, result.value);
@@ -150,6 +197,12 @@ function answerOf<Key extends string, Value>(
   const isShared = apiKey !== undefined && records.size > 0;
   const isCurrent = () => isShared && elapsedMs(answeredAt, readClock(systemClock)) < freshMs;
   return { records, isCurrent, staleAges: staleAgesOf(results) };
+}
+
+/** An upstream that fails all the time is not a slow one. */
+function refusalBy(worst: Problem, upstream: Upstream): Refusal {
+  const cause = worst.kind === 'timeout' ? (upstream.problem() ?? worst) : worst;
+  return refusalOf(cause, { limitMs: upstream.waitMs(), busyMs: upstream.busyMs() });
 }
 
 function staleAgesOf(results: QueryResults<string, unknown>): ReadonlyMap<string, number> {

@@ -1,26 +1,36 @@
-/** The upstream service as one key sees it: the client that asks it, its rate limit, and people's turns. */
+/** The upstream service as one key sees it: the client that asks it, its limits, and people's turns. */
+import type { CacheGroup } from '../../../client/cache';
 import type { Client } from '../../../client/client';
 import { createClient, type Share } from '../../../client/create-client';
 import type { Fetch } from '../../../client/http/transport';
 import { createSettings, defaultSettings } from '../../../client/settings';
-import { sleep, systemClock } from '../../../client/timers';
+import { systemClock } from '../../../client/timers';
 import type { OwnMarkets } from '../../../market/markets';
+import type { Problem } from '../../../market/problem';
 import type { Metrics } from '../../operations/metrics';
-import { endpointIds, endpoints } from '../../../protocol/endpoints';
+import { type BackgroundCalls, createBackgroundCalls } from './background-calls';
+import { createConcurrencyLimit } from './concurrency-limit';
 import { createFairLines, type FairLines } from './fair-lines';
-import { requestLimitIn, type UpstreamLimit } from './upstream-limit';
-import { isTransient } from '../../../client/query-contract';
+import { limitedFetch } from './limited-fetch';
+import { createMarketLookup } from './market-lookup';
+import { isOfTheKey } from './problem-refusal';
+import type { UpstreamLimit } from './upstream-limit';
 
 export interface Upstream {
   readonly client: Client;
   readonly limit: UpstreamLimit;
   readonly lines: FairLines;
-  /** The markets that it has beside ours: asked for by itself where no response has told them yet. */
+  readonly background: BackgroundCalls;
+  /** The markets that it has beside ours. */
   readonly ownMarkets: () => Promise<OwnMarkets>;
   /** True while requests wait for the limit. */
   readonly isShort: () => boolean;
   /** When a request that is asked now will probably have its turn, in ms from now. */
   readonly waitMs: () => number;
+  /** When requests that are under way will probably have their responses, in ms from now. */
+  readonly busyMs: () => number;
+  /** Why the last request failed; undefined when it did not. */
+  readonly problem: () => Problem | undefined;
 }
 
 export interface UpstreamOptions {
@@ -31,83 +41,73 @@ export interface UpstreamOptions {
   readonly limit: UpstreamLimit;
   readonly windowMs: number;
   readonly metrics: Metrics;
-  readonly share?: Share | undefined;
+  readonly cacheGroup: CacheGroup;
+  readonly share: Share;
+  /** Requests in flight at once, at most. */
+  readonly mostInFlight: number;
+  /** The key is the gateway's own: a refusal of it is no refusal of the person who asks. */
+  readonly isOwnKey: boolean;
 }
 
-/** Values do not wait longer for the upstream's markets. */
-const resolveMs = 2_000;
+const now = () => systemClock.now();
+/** A person who was told to come back is not told a longer time. */
+const longestBusyMs = 60_000;
 
 export function openUpstream(options: UpstreamOptions): Upstream {
-  const { baseUrl, apiKey, limit, windowMs, share } = options;
+  const { baseUrl, apiKey, limit, windowMs, isOwnKey } = options;
+  const concurrency = createConcurrencyLimit({ most: options.mostInFlight, now });
   const settings = createSettings({
-    ...defaultSettings,
-    baseUrl,
-    apiKey,
+    ...{ ...defaultSettings, baseUrl, apiKey },
     requestsPerMinute: limit.budget(),
   });
   limit.onChange(() => settings.update({ requestsPerMinute: limit.budget() }));
+  const refusal = createRefusalWatch();
   const client = createClient({
-    fetch: limitedFetch(options),
-    clock: systemClock,
-    settings,
-    windowMs,
-    ...(share && { share }),
-    // Who has no valid key gets no values.
-    staleLimitMs: (problem, limitMs) => (isTransient(problem) ? limitMs : -1),
+    ...{ clock: systemClock, settings, windowMs, cacheGroup: options.cacheGroup, share: options.share },
+    fetch: limitedFetch({ ...options, concurrency, onResponse: refusal.onResponse }),
+    concurrency: concurrency.current,
+    isKeyTrusted: isOwnKey,
+    staleLimitMs: (problem, limitMs) => (isServedStale(problem, isOwnKey) ? limitMs : -1),
   });
-  let resolving: Promise<unknown> | undefined;
   const isShort = () => client.activity.state() === 'waiting';
+  const left = () => limit.quota()?.remaining ?? limit.limit() ?? Infinity;
   return {
     client,
     limit,
     isShort,
-    lines: createFairLines(isShort),
-    async ownMarkets() {
-      if (client.markets().source === 'none') {
-        resolving ??= client.testConnection({ baseUrl, apiKey });
-        await Promise.race([resolving, sleep(systemClock, resolveMs)]);
-      }
-      return client.markets().own;
-    },
+    lines: createFairLines({ isShort, most: () => Math.min(concurrency.current(), left()) }),
+    background: createBackgroundCalls(),
+    ownMarkets: createMarketLookup(client, { baseUrl, apiKey }, now),
     waitMs() {
       const { waitingUntil = 0, requestsQueued } = client.activity.snapshot();
       const windows = Math.floor(requestsQueued / (limit.limit() ?? Infinity));
       return Math.max(1_000, waitingUntil - systemClock.wallNow()) + windows * windowMs;
     },
+    busyMs() {
+      const rounds = 1 + client.activity.snapshot().requestsQueued / concurrency.current();
+      return Math.min(Math.max(1_000, rounds * concurrency.latencyMs()), longestBusyMs);
+    },
+    problem() {
+      const { state, lastError } = client.activity.snapshot();
+      return state === 'failing' || state === 'key-refused' ? lastError?.problem : refusal.problem();
+    },
   };
 }
 
-/** A request that the limit does not allow is answered as the upstream would answer it: the client waits and asks again. */
-function limitedFetch({ fetch, limit, metrics }: UpstreamOptions): Fetch {
-  return async (url, init) => {
-    const { waitMs, release } = await limit.take();
-    if (waitMs > 0) return tooManyRequests(waitMs);
-    let status = 0;
-    try {
-      const response = await fetch(url, init);
-      status = response.status;
-      const named = requestLimitIn(response.headers);
-      if (named !== undefined) limit.learn(named);
-      if (status === 429) limit.refused(retryAfterMs(response.headers));
-      return response;
-    } finally {
-      release();
-      metrics.upstreamCall(endpointOf(url), status);
-    }
+/** A value that was fetched with the gateway's key serves everybody; one of a person's key nobody without a valid key. */
+function isServedStale(problem: Problem, isOwnKey: boolean): boolean {
+  return problem.kind !== 'unknown-symbol' && (isOwnKey || !isOfTheKey(problem));
+}
+
+/** A 4xx is a response, so that the client counts as connected; a refusal of the last request is a problem all the same. */
+function createRefusalWatch() {
+  let problem: Problem | undefined;
+  return {
+    problem: () => problem,
+    onResponse: ({ status, headers }: Response) => {
+      const isOfSymbols = status === 404 && /json/i.test(headers.get('Content-Type') ?? '');
+      const isRefused = status >= 400 && status < 500 && status !== 429 && !isOfSymbols;
+      problem = isRefused ? { kind: 'request-refused', status, detail: '' } : undefined;
+    },
   };
-}
-
-function tooManyRequests(retry_after_ms: number): Response {
-  return Response.json({ code: 429, message: 'Too many requests', retry_after_ms }, { status: 429 });
-}
-
-/** The header is a whole number of seconds, the body that the client reads may be more exact. */
-function retryAfterMs(headers: Headers): number {
-  const seconds = Number(headers.get('Retry-After') ?? NaN);
-  return seconds > 0 ? seconds * 1_000 : 1_000;
-}
-
-function endpointOf(url: string): string {
-  const { pathname } = new URL(url);
-  return endpointIds.find((id) => pathname.endsWith(endpoints[id].path)) ?? 'other';
 }
