@@ -167,10 +167,15 @@ class SharedLimit implements UpstreamLimit {
 
   /** Until the other gateways have noticed that this one is alone; at most 0 when they have. */
   #untilNoticedMs(): number {
-    const { now } = this.#options;
+    const { now, windowMs } = this.#options;
     if (this.#mode.is !== 'alone') return 0;
-    const untilMs = this.#mode.since + gatewayValidMs - now();
-    if (untilMs <= 0) this.#change({ is: 'alone-noticed', since: now(), inUse: this.#inUse(now()).length });
+    const { since } = this.#mode;
+    const untilMs = since + gatewayValidMs - now();
+    if (untilMs > 0) return untilMs;
+    this.#forgetFree();
+    // Redis was not told of what was released after the loss: others may have that by now.
+    const told = [...this.#released.values()].filter((freeAt) => freeAt <= since + windowMs);
+    this.#change({ is: 'alone-noticed', since: now(), inUse: told.length });
     return untilMs;
   }
 
