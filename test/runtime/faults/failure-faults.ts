@@ -22,7 +22,8 @@ export const failures: readonly Fault[] = [
     strikes: 'the endpoint',
     spoil: proxyPage,
     shows: says('The reply (404) is not from the data service: this cell tries again automatically'),
-    requests: 7,
+    // Three tries of the batch, of a single request, and of the batch again.
+    requests: 9,
   },
   {
     name: 'stray 404 of a proxy',
