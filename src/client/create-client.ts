@@ -112,12 +112,7 @@ export function createClient(options: ClientOptions): Client {
 function createQueue(options: ClientOptions, activity: Activity, pause: Pause): RequestQueue {
   const { clock, settings, windowMs, isKeyTrusted, concurrency = browserConcurrency } = options;
   const requestsPerMinute = () => settings.current().requestsPerMinute;
-  return createRequestQueue({
-    ...{ clock, activity, pause, requestsPerMinute, windowMs, isKeyTrusted },
-    get concurrency() {
-      return concurrency();
-    },
-  });
+  return createRequestQueue({ clock, activity, pause, requestsPerMinute, windowMs, isKeyTrusted, concurrency });
 }
 
 function marketMethods({ quotes }: DataMethods, sessions: Sessions): Pick<Client, 'markets' | 'resolveMarkets'> {

@@ -17,7 +17,6 @@ import {
   InsertRowByRangeCommand,
   RemoveRowByRangeCommand,
   SetRangeValuesMutation,
-  SetTriggerFormulaCalculationStartMutation,
   UniverFormulaEnginePlugin,
   UniverSheetsFormulaPlugin,
   UniverSheetsPlugin,
@@ -38,6 +37,7 @@ import { replaceOperators } from '../../src/workbench/grid/operators';
 import { createRecalculation } from '../../src/workbench/grid/recalculation';
 import { correctCalculation } from '../../src/workbench/grid-patches/calculation';
 import { registerExcelErrors } from '../../src/workbench/grid-patches/error-codes';
+import { triggerCalculation } from '../../src/workbench/grid-patches/trigger-calculation';
 
 export type Content = string | number | null;
 /** Contents by address: `{ A1: 3, B1: '=SEQUENCE(A1)' }`. */
@@ -244,17 +244,7 @@ function calculate({ commands, unitId }: Grid, places: readonly CellPlace[]): vo
     sheetId,
     range: { startRow: row, endRow: row, startColumn: column, endColumn: column },
   }));
-  const params = {
-    commands: [],
-    forceCalculation: false,
-    dirtyRanges,
-    dirtyNameMap: {},
-    dirtyDefinedNameMap: {},
-    dirtyUnitFeatureMap: {},
-    dirtyUnitOtherFormulaMap: {},
-    clearDependencyTreeCache: {},
-  };
-  void commands.executeCommand(SetTriggerFormulaCalculationStartMutation.id, params, { onlyLocal: true });
+  triggerCalculation(commands, dirtyRanges);
 }
 
 function workbookOn(univer: Univer, grid: Grid, { begin, settled }: Calculation): HeadlessWorkbook {

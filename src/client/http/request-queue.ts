@@ -57,7 +57,7 @@ interface RequestQueueOptions {
   /** Nothing is started during the pause. */
   readonly pause: Pick<PauseState, 'isPaused'>;
   /** Requests in flight at once, read before each start. */
-  readonly concurrency: number;
+  readonly concurrency: () => number;
   /** True for a key that is not tried alone first. */
   readonly isKeyTrusted?: boolean | undefined;
   /** The budget per sliding 60 s, read before each start; undefined for none. */
@@ -239,7 +239,7 @@ export function queueStateAfter(
       return { is: 'open' };
     case 'ramping-up': {
       const next = state.concurrency + 1;
-      return next >= concurrency ? { is: 'open' } : { is: 'ramping-up', concurrency: next, refusals: 0 };
+      return next >= concurrency() ? { is: 'open' } : { is: 'ramping-up', concurrency: next, refusals: 0 };
     }
     // A response that was on its way when the service asked to wait changes nothing.
     default:
@@ -262,7 +262,7 @@ function heldBack(state: Exclude<QueueState, { is: 'closed' }>, now: number, ret
 function concurrencyIn(state: QueueState, { concurrency }: Pick<RequestQueueOptions, 'concurrency'>): number {
   switch (state.is) {
     case 'open':
-      return concurrency;
+      return concurrency();
     case 'probing':
       return 1;
     case 'ramping-up':

@@ -2,7 +2,8 @@
  * The upstream's limit, shared by all gateways. Redis gives out the slots of the sliding window. While it cannot be reached,
  * every gateway keeps to an equal part of the limit. One that is cut off alone sends nothing until the others have noticed:
  * Redis keeps its part for it then. What the others took of it before is theirs for a window, in which it keeps to what it
- * still had in use: all of them together send no more than before. After its return they keep to their parts until the window holds nothing that it has not seen.
+ * still had in use: all of them together send no more than before. After its return they keep to their parts until the window
+ * holds nothing that it has not seen.
  */
 import type { Quota } from '../operations/rate-headers';
 import type { Slot, UpstreamLimit, UpstreamLimitOptions } from '../sources/upstream/upstream-limit';

@@ -1,15 +1,6 @@
 /** Tells when charts may have to be drawn anew: contents, results, positions or sheets have changed. */
 import { ThemeService } from '@univerjs/core';
 import {
-  InsertColMutation,
-  InsertRowMutation,
-  MoveColsMutation,
-  MoveRangeMutation,
-  MoveRowsMutation,
-  RemoveColMutation,
-  RemoveRowMutation,
-  RemoveSheetMutation,
-  ReorderRangeMutation,
   SetArrayFormulaDataMutation,
   SetFormulaCalculationResultMutation,
   SetRangeValuesMutation,
@@ -17,18 +8,11 @@ import {
 } from '@univerjs/preset-sheets-core';
 import { SetDrawingApplyMutation } from '@univerjs/preset-sheets-drawing';
 import type { Grid } from '../grid/grid';
+import { isMove } from '../grid/grid-events';
 
+/** Besides moved cells. */
 const changes: ReadonlySet<string> = new Set(
   [
-    InsertColMutation,
-    InsertRowMutation,
-    MoveColsMutation,
-    MoveRangeMutation,
-    MoveRowsMutation,
-    RemoveColMutation,
-    RemoveRowMutation,
-    RemoveSheetMutation,
-    ReorderRangeMutation,
     SetArrayFormulaDataMutation,
     SetDrawingApplyMutation,
     SetFormulaCalculationResultMutation,
@@ -44,7 +28,7 @@ const intervalMs = 150;
 export function onChartChanges({ commands, injector }: Grid, update: () => void): void {
   const schedule = throttled(update);
   commands.onCommandExecuted(({ id }) => {
-    if (changes.has(id)) schedule();
+    if (isMove(id) || changes.has(id)) schedule();
   });
   injector.get(ThemeService).darkMode$.subscribe(schedule);
 }

@@ -11,9 +11,9 @@ import {
   ICalculateFormulaService,
   type ISetRangeValuesMutationParams,
   SetRangeValuesMutation,
-  SetTriggerFormulaCalculationStartMutation,
 } from '@univerjs/preset-sheets-core';
 import { type Anchor, areaAt, forEachCell, setAreaAt } from './spill-areas';
+import { triggerCalculation } from './trigger-calculation';
 import { enteredCells, isMove } from './workbook-changes';
 
 interface Calculation extends ICalculateFormulaService {
@@ -43,7 +43,8 @@ export function dropOutdatedResults(injector: Injector): void {
     return execute();
   };
   calculation.executionCompleteListener$.subscribe(() => {
-    if (changes?.hasMoved) void calculateAll(commands);
+    // Which formulas the results belong to is not known any more.
+    if (changes?.hasMoved) triggerCalculation(commands, 'all');
     changes = undefined;
   });
   commands.onCommandExecuted(({ id, params }, options) => {
@@ -60,21 +61,6 @@ export function dropOutdatedResults(injector: Injector): void {
     for (const cell of changes?.entered ?? []) removeResult(results, cell);
     await apply(results);
   };
-}
-
-/** Which formulas the results belong to is not known any more. */
-async function calculateAll(commands: ICommandService): Promise<void> {
-  const params = {
-    commands: [],
-    forceCalculation: true,
-    dirtyRanges: [],
-    dirtyNameMap: {},
-    dirtyDefinedNameMap: {},
-    dirtyUnitFeatureMap: {},
-    dirtyUnitOtherFormulaMap: {},
-    clearDependencyTreeCache: {},
-  };
-  await commands.executeCommand(SetTriggerFormulaCalculationStartMutation.id, params, { onlyLocal: true });
 }
 
 function removeResult({ unitData, arrayFormulaRange, arrayFormulaCellData }: IAllRuntimeData, cell: Anchor): void {

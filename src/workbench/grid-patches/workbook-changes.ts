@@ -1,5 +1,4 @@
 /** What the grid's mutations change in a workbook: contents of cells, or their places. */
-import type { ICellData, Nullable } from '@univerjs/core';
 import {
   InsertColMutation,
   InsertRowMutation,
@@ -12,6 +11,7 @@ import {
   RemoveSheetMutation,
   ReorderRangeMutation,
 } from '@univerjs/preset-sheets-core';
+import type { CellMatrix } from './cell-matrix';
 import { isStyleOnly } from './styled-formulas';
 
 const moves: ReadonlySet<string> = new Set(
@@ -35,7 +35,7 @@ export function isMove(mutationId: string): boolean {
 
 /** The cells whose contents, not only their styles, the mutation sets or removes. */
 export function enteredCells({ subUnitId: sheetId, cellValue }: ISetRangeValuesMutationParams) {
-  const entered: Nullable<Record<number, Nullable<Record<number, Nullable<ICellData>>>>> = cellValue;
+  const entered: CellMatrix = cellValue;
   return Object.entries(entered ?? {}).flatMap(([row, cells]) =>
     Object.entries(cells ?? {}).flatMap(([column, cell]) =>
       isStyleOnly(cell) ? [] : [{ sheetId, row: Number(row), column: Number(column) }],

@@ -1,16 +1,13 @@
 /** Connects the grid with the emulated Excel: formulas start calls, results are shown in cells. */
 import { namespace } from '../../brand/build';
-import {
-  FormulaCalculationSessionController,
-  SetTriggerFormulaCalculationStartMutation,
-  TriggerCalculationController,
-} from '@univerjs/preset-sheets-core';
+import { FormulaCalculationSessionController, TriggerCalculationController } from '@univerjs/preset-sheets-core';
 import { areaAddress } from '../../office-host/a1';
 import type { ExcelHost } from '../../office-host/contract';
 import { correctCalculation } from '../grid-patches/calculation';
 import { registerExcelErrors } from '../grid-patches/error-codes';
 import { suggestWithoutNamespace } from '../grid-patches/function-search';
 import { keepTextLiterals } from '../grid-patches/text-literals';
+import { triggerCalculation } from '../grid-patches/trigger-calculation';
 import { bareReferences } from './bare-references';
 import { createCallQueue } from './call-queue';
 import { createCellCards, type CellCards } from './cell-cards';
@@ -211,13 +208,5 @@ function calculate({ commands, unitId }: Grid, places: readonly CellPlace[]): vo
     sheetId,
     range: { startRow, endRow, startColumn: column, endColumn: column },
   }));
-  const nothingElse = {
-    dirtyNameMap: {},
-    dirtyDefinedNameMap: {},
-    dirtyUnitFeatureMap: {},
-    dirtyUnitOtherFormulaMap: {},
-    clearDependencyTreeCache: {},
-  };
-  const params = { ...nothingElse, commands: [], forceCalculation: false, dirtyRanges };
-  void commands.executeCommand(SetTriggerFormulaCalculationStartMutation.id, params, { onlyLocal: true });
+  triggerCalculation(commands, dirtyRanges);
 }

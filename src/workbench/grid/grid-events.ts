@@ -11,6 +11,8 @@ import { enteredCells, isMove } from '../grid-patches/workbook-changes';
 import type { CellPlace } from './cell-place';
 import type { Grid } from './grid';
 
+export { isMove };
+
 export interface GridListener {
   calculationStarted(): void;
   /** @param isComplete false for a calculation that the grid has aborted and will restart */

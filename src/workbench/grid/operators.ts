@@ -6,7 +6,7 @@ import {
   SetRangeValuesMutation,
   SheetInterceptorService,
 } from '@univerjs/preset-sheets-core';
-import { forEachCell } from './cell-matrix';
+import { forEachCell } from '../grid-patches/cell-matrix';
 import { withFunctionsForOperators, withSpillOperators } from './entered-formula';
 import type { Grid } from './grid';
 

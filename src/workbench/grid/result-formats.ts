@@ -12,7 +12,7 @@ import {
   SetRangeValuesMutation,
   SheetInterceptorService,
 } from '@univerjs/preset-sheets-core';
-import { forEachCell } from './cell-matrix';
+import { forEachCell } from '../grid-patches/cell-matrix';
 import type { Grid } from './grid';
 import { isStyleOnly } from '../grid-patches/styled-formulas';
 

@@ -18,7 +18,7 @@ function startQueue(requestsPerMinute?: number) {
   const activity = createActivity(systemClock, () => true);
   const report = { ...activity, queueChanged: (snapshot: QueueSnapshot) => reports.push(snapshot) };
   const pause = createPause();
-  const options = { clock: systemClock, pause, concurrency: 6, requestsPerMinute: () => requestsPerMinute };
+  const options = { clock: systemClock, pause, concurrency: () => 6, requestsPerMinute: () => requestsPerMinute };
   const queue = createRequestQueue({ ...options, activity: report });
   const started: string[] = [];
   const ends = new Map<string, () => void>();

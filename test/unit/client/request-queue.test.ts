@@ -56,7 +56,7 @@ const transitions: [title: string, QueueState, QueueSignal, QueueState][] = [
 
 describe('The state of the queue', () => {
   it.each(transitions)('%s', (_, state, signal, expected) => {
-    expect(queueStateAfter(state, signal, { clock: systemClock, concurrency: 6 })).toEqual(expected);
+    expect(queueStateAfter(state, signal, { clock: systemClock, concurrency: () => 6 })).toEqual(expected);
   });
 });
 

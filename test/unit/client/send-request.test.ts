@@ -22,7 +22,7 @@ async function sendOver(transport: Transport, random = 0) {
     clock: systemClock,
     activity,
     pause: createPause(),
-    concurrency: 6,
+    concurrency: () => 6,
     requestsPerMinute: () => undefined,
   });
   const onResponse = vi.spyOn(queue, 'onResponse');
