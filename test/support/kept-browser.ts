@@ -60,6 +60,8 @@ async function comesToRest(page: Page, origin: string): Promise<boolean> {
   try {
     for (const event of listenedTo) page.removeAllListeners(event);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
+    // While a page has permissions of a test, Chromium takes all others for denied.
+    await page.context().clearPermissions();
     await page.emulateMedia({ colorScheme: null });
     await page.goto(origin + restingPlace);
     await page.evaluate(() => sessionStorage.clear());

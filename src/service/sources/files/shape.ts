@@ -83,9 +83,10 @@ async function timesOf(file: TableFile, writing: Writing, database: Database): P
     return { kind: 'instant', areDates: row?.dates ?? false };
   }
   const numbers = `SELECT TRY_CAST(${time} AS DOUBLE) AS number FROM ${scan}`;
+  // Of two that are as many, the larger numbers decide: small ones may be times around 1970 in the same unit.
   const [most] = await database.rows<{ kind: string | null; example: number }>(
     `SELECT ${numberKind('number')} AS kind, any_value(number) AS example FROM (${numbers}) WHERE isfinite(number)
-     GROUP BY kind ORDER BY count(*) DESC LIMIT 1`,
+     GROUP BY kind ORDER BY count(*) DESC, max(abs(number)) DESC LIMIT 1`,
   );
   if (!most) return { kind: 'local' };
   if (most.kind?.startsWith('%')) return { kind: 'digits', format: most.kind };
