@@ -98,6 +98,9 @@ export default tseslint.config(
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       // A number in a text is written as JavaScript writes it, which is what addresses and messages want.
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      // They ask the types of every assignment for little: the enums here only name arguments of functions, and few classes could be taken for others.
+      '@typescript-eslint/no-unsafe-enum-assignment': 'off',
+      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
       // An empty function is a listener or canceller that has nothing to do.
       '@typescript-eslint/no-empty-function': 'off',
     },

@@ -29,12 +29,13 @@ const integration: TestProjectInlineConfiguration = {
     name: 'integration',
     include: ['test/integration/**/*.test.ts'],
     setupFiles: noBuild,
+    isolate: false,
   },
 };
 
 const runtime: TestProjectInlineConfiguration = {
   extends: true,
-  test: { name: 'runtime', include: ['test/runtime/**/*.test.ts'] },
+  test: { name: 'runtime', include: ['test/runtime/**/*.test.ts'], isolate: false },
 };
 
 const browser: TestProjectInlineConfiguration = {
