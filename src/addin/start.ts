@@ -15,6 +15,7 @@ import { isOnThisMachine } from './excel/base-url';
 import { type Capabilities, hasValueFormats, hostTheme, readCapabilities } from './excel/capabilities';
 import { resilientStorage, type TextStorage } from './excel/key-store';
 import type { KnownProblems } from './excel/find-problems';
+import { createCellLanguage } from './excel/language/cell-language';
 import { createMarketMemory } from './excel/market-memory';
 import { lazyRecalculate, lazyRefresh, startUnaskedRefreshes } from './excel/lazy-refresh';
 import { tellDeniedAccess } from './excel/local-access';
@@ -77,22 +78,26 @@ function composeAddIn() {
   const live = createLive({ client, clock, settings });
   const network = createNetwork(window, () => !isOnThisMachine(settings.current().baseUrl));
   const recalculate = lazyRecalculate({ run: runInExcel, capabilities });
-  const host = hostFacts(capabilities, settings);
-  const services = createServices({ client, clock, live, network, settings, host, recalculate });
   const refreshes = createRefreshes(capabilities, client);
-  return { client, clock, settings, storage, capabilities, network, recalculate, services, refreshes };
+  const language = cellLanguage(capabilities.language, refreshes.redraw);
+  const host = hostFacts(capabilities, settings, () => capabilities.language);
+  const cells = hostFacts(capabilities, settings, language.used);
+  const services = createServices({ client, clock, live, network, settings, host, cells, recalculate });
+  return { client, clock, settings, storage, capabilities, network, recalculate, services, refreshes, language };
 }
 
 /** @returns undefined where the page has no place for it */
-function openPane({ services, refreshes, ...shared }: AddIn): Promise<Pane> | undefined {
+function openPane({ services, refreshes, language, ...shared }: AddIn): Promise<Pane> | undefined {
   const root = typeof document === 'undefined' ? null : document.getElementById('pane');
   if (!root) return undefined;
+  const previewed = { ...services, cells: hostFacts(shared.capabilities, shared.settings, language.current) };
   const parts: SharedServices = {
     ...shared,
+    workbookLanguage: language.workbook,
     refresh: refreshes.byPerson,
     run: runInExcel,
     preview: async (id, given) =>
-      (await import(/* webpackChunkName: "preview" */ './functions/preview')).preview(services, id, given),
+      (await import(/* webpackChunkName: "preview" */ './functions/preview')).preview(previewed, id, given),
     knownProblems: () => problemsOf(services),
     deliveredCells: services.delivered,
     functionsFile: () => functionsFile(shared.capabilities.language),
@@ -142,11 +147,25 @@ function hasWaitingRequests({ requestsQueued, waitingUntil }: ActivitySnapshot):
   return requestsQueued > 0 || waitingUntil !== undefined;
 }
 
-function hostFacts(capabilities: Capabilities, settings: SettingsSource): HostFacts {
-  const { language, onTheWeb: isOnTheWeb } = capabilities;
+function cellLanguage(reader: Language, redraw: Refresh) {
+  const load = () => import(/* webpackChunkName: "language" */ './excel/language/workbook-language');
+  return createCellLanguage(
+    reader,
+    async (onChange) => {
+      const workbook = (await load()).openWorkbookLanguage({ run: runInExcel, reader, onChange });
+      await workbook.read().catch(() => {});
+      return workbook;
+    },
+    () => void redraw('workbook').catch(() => {}),
+  );
+}
+
+function hostFacts(capabilities: Capabilities, settings: SettingsSource, language: () => Language): HostFacts {
   return {
-    language,
-    isOnTheWeb,
+    isOnTheWeb: capabilities.onTheWeb,
+    get language() {
+      return language();
+    },
     get hasFormats() {
       return hasValueFormats(capabilities, settings.current());
     },

@@ -94,7 +94,8 @@ export function startFunctions(fetch: Fetch = respond, host: Partial<HostFacts> 
     return fetch(url);
   };
   const usual = servicesOver(logged, systemClock);
-  const services = { ...usual, network: network ?? usual.network, host: { ...usual.host, ...host } };
+  const both = { ...usual.host, ...host };
+  const services = { ...usual, network: network ?? usual.network, host: both, cells: both };
   const table = createFunctionTable(services);
   return {
     services,

@@ -81,7 +81,7 @@ export class CellCall implements Call, SymbolFacts, RecoverableCall, ProblemCall
   }
 
   get host(): HostFacts {
-    return this.#services.host;
+    return this.#services.cells;
   }
 
   get facts(): SymbolFacts {

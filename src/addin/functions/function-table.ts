@@ -83,9 +83,10 @@ const streams: {
 };
 
 export function createFunctionTable(services: Services): FunctionTable {
+  const ofCells = { ...services, host: services.cells };
   return {
     call: (name, given, invocation) => calculate((call) => calculations[name](call, given), invocation, services),
     open: (name, given, invocation) =>
-      stream((markets) => streams[name](services, given, markets), invocation, services),
+      stream((markets) => streams[name](ofCells, given, markets), invocation, services),
   };
 }

@@ -29,7 +29,9 @@ export async function preview(services: Services, functionId: string, given: Giv
   const previewed = previews[functionId];
   if (previewed === undefined) return [];
   const [name, argumentsOf] = previewed;
-  const table = createFunctionTable({ ...services, host: { ...services.host, hasFormats: true, hasCards: false } });
+  const { host, cells } = services;
+  const shown = { hasFormats: true, hasCards: false };
+  const table = createFunctionTable({ ...services, host: { ...host, ...shown }, cells: { ...cells, ...shown } });
   return table.call(name, argumentsOf(given), {});
 }
 

@@ -39,12 +39,12 @@ interface RecordSource<Known extends FieldId> {
 function recordResult<Known extends FieldId>(
   given: RecordArguments,
   { known, defaultField, priceField, ask }: RecordSource<Known>,
-  { host: { language, hasFormats, shortNumbers }, facts, markets }: Pick<Call, 'host' | 'facts' | 'markets'>,
+  { host, facts, markets }: Pick<Call, 'host' | 'facts' | 'markets'>,
 ): MaybePromise<Rectangle> {
   const symbols = readSymbols(given.symbols, markets);
   const fields = readFields(given.fields, known, [defaultField]);
   const headers = readBoolean(given.headers, 'headers', false);
   return whenReady(ask(askable(symbols)), (records) =>
-    recordCells({ symbols, fields, headers, records, priceField, facts, language, hasFormats, shortNumbers }),
+    recordCells({ symbols, fields, headers, records, priceField, facts, ...host }),
   );
 }

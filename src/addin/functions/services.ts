@@ -25,7 +25,10 @@ export interface Services {
   readonly network: Network;
   /** Where the values come from: the host of the service. */
   readonly source: () => string;
+  /** Its language is the reader's, for sentences. */
   readonly host: HostFacts;
+  /** As `host`, with the language of texts in cells, which is the workbook's. */
+  readonly cells: HostFacts;
   readonly coalescer: ResultCoalescer;
   readonly recovery: CellRecovery;
   readonly problems: CellProblems;
@@ -33,6 +36,8 @@ export interface Services {
 }
 
 export interface ServicesParts extends Pick<Services, 'client' | 'clock' | 'live' | 'network' | 'host'> {
+  /** Default: `host`. */
+  readonly cells?: HostFacts;
   readonly settings: SettingsSource;
   /** Makes these cells calculate again: `Sheet1!B2`. */
   readonly recalculate: (addresses: readonly string[]) => Promise<void>;
@@ -41,6 +46,7 @@ export interface ServicesParts extends Pick<Services, 'client' | 'clock' | 'live
 export function createServices({ settings, recalculate, ...parts }: ServicesParts): Services {
   const { client, clock } = parts;
   return {
+    cells: parts.host,
     ...parts,
     source: () => new URL(settings.current().baseUrl).host,
     coalescer: createResultCoalescer(clock),
@@ -59,6 +65,7 @@ export type Outcomes<T> = ReadonlyMap<SymbolCode, Outcome<T>>;
 export interface Call {
   readonly clock: Clock;
   readonly source: () => string;
+  /** With the language of texts in cells. */
   readonly host: HostFacts;
   readonly facts: SymbolFacts;
   /** The markets that the service has beside ours, the same for the whole call. */

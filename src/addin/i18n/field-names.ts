@@ -62,6 +62,11 @@ export function fieldName(field: FieldId, language: Language): string {
   return fieldNames[field][language];
 }
 
+/** Every column name and label of a table in one language. */
+export function namesIn(language: Language): ReadonlySet<string> {
+  return new Set([...Object.values(fieldNames), ...Object.values<Text>(words)].map((text) => text[language]));
+}
+
 export function word(id: keyof typeof words, language: Language): string {
   return words[id][language];
 }

@@ -212,6 +212,19 @@ export const texts = {
     en: 'Send the key in the address (others may see it in logs)',
     zh: '通过网址发送密钥（可能出现在日志中）',
   },
+  names: { en: 'Column names in this workbook', zh: '此工作簿的列名' },
+  'names.as-made': { en: 'As made', zh: '按创建时的语言' },
+  'names.as-made.in': { en: 'As made ({language})', zh: '按创建时的语言（{language}）' },
+  'names.en': { en: 'English', zh: '英文' },
+  'names.zh': { en: 'Chinese', zh: '中文' },
+  'names.hint': {
+    en: 'The workbook keeps this: everyone who opens it sees the same names.',
+    zh: '保存在工作簿中，所有人看到的列名相同。',
+  },
+  'names.hint.open': {
+    en: 'The first Tickgrid formula sets the language for everyone.',
+    zh: '由第一个 Tickgrid 公式确定，对所有人相同。',
+  },
   'advanced.invalid': {
     en: 'Enter a whole number from {min} to {max}, or leave it blank.',
     zh: '请输入 {min} 到 {max} 的整数，或留空。',

@@ -1,9 +1,10 @@
-/** Rarely used settings: short numbers, plain values, request budgets, maximum ages of values, and the placement of the key. */
+/** Rarely used settings: the workbook's column names, short numbers, plain values, request budgets, maximum ages of values, and the placement of the key. */
 import type { Settings } from '../../client/settings';
 import type { PaneTextKey, PaneTexts } from '../i18n/pane';
 import { ageSetting, freshAges, staleAges } from './age-settings';
 import { element } from './elements';
 import { checkbox } from './fluent';
+import { languageChoice } from './language-choice';
 import { numberInput, type NumberSetting } from './number-input';
 import type { PaneContext, PanePart } from './pane-services';
 
@@ -36,15 +37,16 @@ export function advancedSection(context: PaneContext): PanePart {
   const { texts } = context;
   const inputs = budgets.map((budget) => numberInput(context, budgetSetting(budget, texts)));
   const choices = [shortNumbers, plainValues, keyInQuery].map((each) => choice(context, each));
+  const names = languageChoice(context);
   const ages = (of: typeof freshAges) => of.map((age) => numberInput(context, ageSetting(age, texts)));
   const [fresh, stale] = [ages(freshAges), ages(staleAges)];
-  const parts = [...inputs, ...choices, ...fresh, ...stale];
+  const parts = [names, ...inputs, ...choices, ...fresh, ...stale];
   return {
     element: element(
       'details',
       { id: 'advanced' },
       element('summary', {}, texts('advanced')),
-      ...[...inputs, ...choices].map((part) => part.element),
+      ...[names, ...inputs, ...choices].map((part) => part.element),
       group('fresh', texts('ages.fresh'), texts('ages.fresh.hint'), fresh),
       group('stale', texts('ages.stale'), texts('ages.stale.hint'), stale),
     ),

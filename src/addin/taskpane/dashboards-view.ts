@@ -1,6 +1,7 @@
 /** Dashboards: what each shows, what it asks for, and its insertion as a new sheet. */
 import { type DashboardEntry, dashboards, type Given } from '../dashboards/dashboards';
 import type { DashboardChoices } from '../dashboards/sheet-description';
+import type { Language } from '../i18n/language';
 import type { RiseColour } from '../dashboards/looks';
 import { hasValueFormats } from '../excel/capabilities';
 import { insertSheet } from '../excel/insert-sheet';
@@ -29,7 +30,9 @@ function dashboardCard(context: PaneContext, entry: DashboardEntry, choices: () 
   const insert = async () => {
     outcome.show(texts('dashboards.running'));
     try {
-      const { name, refusedCharts } = await insertSheet(context.run, entry.describe(choices(), question.answer()));
+      const given = question.answer();
+      const sheet = entry.describe({ ...choices(), language: await languageForSheets(context) }, given);
+      const { name, refusedCharts } = await insertSheet(context.run, sheet);
       if (refusedCharts.length === 0) outcome.show(texts('dashboards.inserted', { name }), 'good');
       else outcome.show(texts('dashboards.without', { name, charts: refusedCharts.join(', ') }), 'warning');
     } catch (error) {
@@ -51,6 +54,11 @@ function dashboardCard(context: PaneContext, entry: DashboardEntry, choices: () 
     element('div', { class: 'actions' }, press),
     outcome.element,
   );
+}
+
+/** A sheet is all in the workbook's language, which it sets in a new workbook: else its labels differ from its column names. */
+async function languageForSheets({ language, workbookLanguage }: PaneContext): Promise<Language> {
+  return workbookLanguage.then((workbook) => workbook.fix()).catch(() => language);
 }
 
 /** The input of a dashboard. */

@@ -9,6 +9,7 @@ import type { KnownProblems } from '../excel/find-problems';
 import type { TextStorage } from '../excel/key-store';
 import { type PageVisibility, pageVisibility } from '../excel/page-visibility';
 import type { PreferencesStore } from '../excel/preferences';
+import type { WorkbookLanguage } from '../excel/language/workbook-language';
 import type { Recalculate } from '../excel/recalculate';
 import type { Refresh } from '../excel/refresh';
 import type { RunInExcel } from '../excel/run-in-excel';
@@ -31,6 +32,7 @@ export interface SharedServices {
   readonly recalculate: Recalculate;
   /** Runs a batch of Office.js calls. */
   readonly run: RunInExcel;
+  readonly workbookLanguage: Promise<WorkbookLanguage>;
   readonly network: Network;
   readonly clock: Clock;
   /** Calculates a function without a cell. @param functionId as in functions.json @param given by the names of its parameters */

@@ -82,3 +82,22 @@ describe('The setting for plain values', () => {
     expect(await pane.locator('#key-storage').isVisible()).toBe(false);
   });
 });
+
+it('The language of column names is that of the first formula, kept in the workbook, and can be chosen', async () => {
+  const pane = await openAdvanced();
+  const names = pane.getByLabel('Column names in this workbook');
+  const offered = () => names.locator('option').allTextContents();
+  await grid.addSheet();
+  await grid.enter('A1', '=MD.QUOTE("600519.SH","last_price",TRUE)');
+  await grid.waitForTexts('A1', ([row]) => row?.[0] === 'Last');
+  await expect.poll(offered).toEqual(['As made (English)', 'English', 'Chinese']);
+  await grid.page.goto(grid.page.url().replace('lang=en', 'lang=zh'));
+  await pane.locator('#advanced summary').click();
+  const inChinese = pane.getByLabel('此工作簿的列名');
+  await expect.poll(() => inChinese.locator('option:checked').textContent()).toBe('按创建时的语言（英文）');
+  await pane.locator('#refresh-workbook').click();
+  await pane.locator('#refresh-result', { hasText: '已重新计算' }).waitFor();
+  await grid.waitForTexts('A1', ([row]) => row?.[0] === 'Last');
+  await inChinese.selectOption('zh');
+  await grid.waitForTexts('A1', ([row]) => row?.[0] === '最新价');
+});

@@ -1,0 +1,93 @@
+/**
+ * The language in which a workbook's formulas return texts, so that a lookup of "Last" works for colleagues who read another
+ * language. A workbook that has none yet gets that of the person who enters its first formula; one whose results are already in
+ * another language was made in that one.
+ */
+import { namesIn } from '../../i18n/field-names';
+import type { Language } from '../../i18n/language';
+import { readBlocks } from '../find-own-cells';
+import { callsOurFunction } from '../own-formulas';
+import type { RunInExcel } from '../run-in-excel';
+import { languageIn, type LanguageChoice, type LanguageRecord, readLanguage, writeLanguage } from './language-record';
+
+export interface WorkbookLanguage {
+  /** Undefined for a workbook that has none yet. */
+  record(): LanguageRecord | undefined;
+  /** Reads it again: another person may have changed it. */
+  read(): Promise<void>;
+  /** Gives a workbook that has none its language. */
+  fix(): Promise<Language>;
+  choose(choice: LanguageChoice): Promise<void>;
+  subscribe(listener: () => void): () => void;
+}
+
+interface Options {
+  readonly run: RunInExcel;
+  /** The language of the person at this computer. */
+  readonly reader: Language;
+  readonly onChange: (language: Language) => void;
+}
+
+type Change = (context: Excel.RequestContext, found: LanguageRecord | undefined) => Promise<LanguageRecord | undefined>;
+
+/** Each rejects with what Excel says, for example for a workbook that may only be read. */
+export function openWorkbookLanguage({ run, reader, onChange }: Options): WorkbookLanguage {
+  let record: LanguageRecord | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  const listeners = new Set<() => void>();
+  const accept = (found: LanguageRecord | undefined) => {
+    record = found;
+    onChange(found ? languageIn(found) : reader);
+    for (const listener of listeners) listener();
+  };
+  // One at a time: two that take turns at their requests would both find none.
+  const inTurn = (change: Change): Promise<void> => {
+    const done = last.then(() => run(async (context) => accept(await change(context, await readLanguage(context)))));
+    last = done.catch(() => {});
+    return done;
+  };
+  return {
+    record: () => record,
+    read: () => inTurn((_, found) => Promise.resolve(found)),
+    async fix() {
+      await inTurn(
+        async (context, found) => found ?? written(context, { choice: 'as-made', ...(await made(context)) }),
+      );
+      return record ? languageIn(record) : reader;
+    },
+    choose: (choice) =>
+      inTurn(async (context, found) => written(context, { ...(found ?? (await made(context))), choice })),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+
+  async function made(context: Excel.RequestContext): Promise<Pick<LanguageRecord, 'madeIn'>> {
+    const other = reader === 'en' ? 'zh' : 'en';
+    return { madeIn: (await hasResultsIn(other, context)) ? other : reader };
+  }
+}
+
+async function written(context: Excel.RequestContext, record: LanguageRecord): Promise<LanguageRecord> {
+  await writeLanguage(context, record);
+  return record;
+}
+
+/** True if the first cell of a result of ours is a column name in this language. */
+async function hasResultsIn(language: Language, context: Excel.RequestContext): Promise<boolean> {
+  const names = namesIn(language);
+  for await (const { range } of readBlocks(context, 'workbook')) {
+    const { formulas, values } = range;
+    for (const [row, line] of (formulas as unknown[][]).entries()) {
+      const isName = (column: number) => names.has(withoutUnits((values as unknown[][])[row]?.[column]));
+      if (line.some((formula, column) => callsOurFunction(formula) && isName(column))) return true;
+    }
+  }
+  return false;
+}
+
+/** `Volume` of `Volume (lots/shares)`. */
+function withoutUnits(value: unknown): string {
+  return String(value).replace(/\s*[(（].*$/s, '');
+}
