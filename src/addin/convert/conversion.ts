@@ -5,6 +5,8 @@ export type ConversionNote =
   /** A function, field, option or security of the other product that we have no equal of. */
   | { readonly is: 'no-function'; readonly name: string }
   | { readonly is: 'no-field'; readonly name: string }
+  /** One of several fields, which is left out. */
+  | { readonly is: 'dropped-field'; readonly name: string }
   | { readonly is: 'no-option'; readonly name: string }
   | { readonly is: 'no-security'; readonly name: string }
   /** A date that cannot be read, or that has two readings. */
@@ -15,6 +17,8 @@ export type ConversionNote =
   | { readonly is: 'option-in-cell'; readonly reference: string }
   /** The other product shows 1.5 for 1.5 %; ours is 0.015 with a percent format. */
   | { readonly is: 'fraction'; readonly name: string }
+  /** Ours is 0.015; whether the other product shows 1.5 or 0.015 is not known for certain. */
+  | { readonly is: 'perhaps-fraction'; readonly name: string }
   /** Ours adjusts prices for dividends and splits. */
   | { readonly is: 'adjusts-dividends' }
   /** Ours changes by itself, as the original does. */

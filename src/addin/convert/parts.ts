@@ -94,14 +94,24 @@ function dateFormula(date: FormulaArgument): string {
   return `DATE(${year ?? 0},${month ?? 0},${day ?? 0})`;
 }
 
-/** Our ids of the named fields. @throws NoEqual for a field that the service does not have */
-export function fieldIds(names: readonly string[], table: FieldTable, notes: ConversionNote[]): FieldId[] {
-  return names.map((name) => {
-    const id = table[name.trim().toUpperCase().replaceAll(' ', '_')];
-    if (id === undefined) throw new NoEqual({ is: 'no-field', name: name.trim() });
-    if (fractions.includes(id)) notes.push({ is: 'fraction', name: name.trim() });
-    return id;
-  });
+/** Our ids of the named fields, without those that the service does not have. @throws NoEqual if it has none of them */
+export function fieldIds(
+  names: readonly string[],
+  table: FieldTable,
+  notes: ConversionNote[],
+  fraction: 'fraction' | 'perhaps-fraction' = 'fraction',
+): FieldId[] {
+  const read = names.map((name) => ({
+    name: name.trim(),
+    id: table[name.trim().toUpperCase().replaceAll(' ', '_')],
+  }));
+  const known = read.flatMap(({ id }) => (id === undefined ? [] : [id]));
+  if (known.length === 0) throw new NoEqual({ is: 'no-field', name: read.map(({ name }) => name).join(', ') });
+  for (const { name, id } of read) {
+    if (id === undefined) notes.push({ is: 'dropped-field', name });
+    else if (fractions.includes(id)) notes.push({ is: fraction, name });
+  }
+  return known;
 }
 
 /** A list of fields as one argument of ours; a reference is kept with a note, since its cells hold the other product's names. */
@@ -109,8 +119,9 @@ export function fieldsArgument(
   argument: FormulaArgument | undefined,
   table: FieldTable,
   notes: ConversionNote[],
+  fraction?: 'perhaps-fraction',
 ): FieldId[] | { readonly reference: string } {
-  if (argument?.is === 'text') return fieldIds(splitList(argument.text), table, notes);
+  if (argument?.is === 'text') return fieldIds(splitList(argument.text), table, notes, fraction);
   if (argument?.is !== 'expression') throw new NoEqual({ is: 'no-field', name: '' });
   notes.push({ is: 'field-in-cell', reference: argument.written });
   return { reference: argument.written };

@@ -18,7 +18,7 @@ function history([stock, start, end, interval, headers, ...columns]: readonly Fo
   const first = dateArgument(start, notes);
   const shown = numberOf(headers, 1);
   if (shown === 2) notes.push({ is: 'no-option', name: 'headers=2' });
-  const chosen = columns.filter((column) => column.is !== 'blank').map((column) => pick(properties, column));
+  const chosen = chosenProperties(columns, notes);
   const call = barsCall({
     symbols: symbolsArgument(stock),
     period: pick(intervals, interval ?? { is: 'blank' }),
@@ -26,12 +26,22 @@ function history([stock, start, end, interval, headers, ...columns]: readonly Fo
     // Without an end it returns the first day alone.
     end: dateArgument(end, notes) || first,
     adjust: 'forward',
-    fields: chosen.length > 0 ? chosen : ['timestamp', 'close'],
+    fields: chosen,
     showDates: false,
     showHeaders: shown !== 0,
     newestFirst: false,
   });
   return { call, notes };
+}
+
+/** Date and close unless told. @throws NoEqual if all are unknown, and for one that only the sheet knows */
+function chosenProperties(columns: readonly FormulaArgument[], notes: ConversionNote[]): FieldId[] {
+  const numbers = columns.filter((column) => column.is !== 'blank').map((column) => numberOf(column, 0));
+  if (numbers.length === 0) return ['timestamp', 'close'];
+  const known = numbers.flatMap((number) => properties[number] ?? []);
+  if (known.length === 0) throw new NoEqual({ is: 'no-field', name: numbers.join(', ') });
+  for (const number of numbers) if (!properties[number]) notes.push({ is: 'dropped-field', name: String(number) });
+  return known;
 }
 
 /** @throws NoEqual for a number that is not in the table, and for one that only the sheet knows */

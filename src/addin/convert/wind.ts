@@ -15,17 +15,23 @@ import {
   symbolsArgument,
 } from './parts';
 
-const barTable: FieldTable = {
+/** MD.PRICE has no shares, only the volume in the market's unit. */
+const priceTable: FieldTable = {
   OPEN: 'open',
   HIGH: 'high',
   LOW: 'low',
   CLOSE: 'close',
   PRE_CLOSE: 'prev_close',
-  VOLUME: 'volume_shares',
   AMT: 'amount',
-  PCT_CHG: 'return',
 };
 
+const barTable: FieldTable = { ...priceTable, VOLUME: 'volume_shares', PCT_CHG: 'return' };
+
+/**
+ * An example of WSQ in Python shows fractions: a last price of 10.35 after a change of -0.07, RT_PCT_CHG -0.0067 and RT_SWING
+ * 0.0106 (notes on Wind's manual, https://cnblogs.com/champaign/p/15638161.html). Wind publishes no manual of WSQ in Excel, and
+ * the example lacks RT_TURN: a note asks people to check.
+ */
 const quoteTable: FieldTable = {
   RT_LAST: 'last_price',
   RT_LATEST: 'last_price',
@@ -119,16 +125,16 @@ function crossSection([codes, field, ...more]: readonly FormulaArgument[]): Conv
       notes,
     };
   }
-  const [id, another] = fieldIds(names, barTable, notes);
-  if (id === undefined || another !== undefined) throw new NoEqual({ is: 'no-field', name: names.slice(1).join(',') });
+  const [id, ...others] = fieldIds(names, priceTable, notes);
+  if (id === undefined || others.length > 0) throw new NoEqual({ is: 'no-field', name: names.slice(1).join(',') });
   const date = dateArgument({ is: 'text', text: day }, notes, relativeDate);
-  return { call: priceCall(symbols, date, priceField(id), adjustOf(options)), notes };
+  return { call: priceCall(symbols, date, id, adjustOf(options)), notes };
 }
 
 function realTime([codes, field, ...more]: readonly FormulaArgument[]): ConvertedCall {
   const notes: ConversionNote[] = [{ is: 'streams' }];
   readOptions(more, notes);
-  const fields = fieldsArgument(field, quoteTable, notes);
+  const fields = fieldsArgument(field, quoteTable, notes, 'perhaps-fraction');
   return {
     call: ownCall('LIVE', [
       symbolsArgument(codes),
@@ -167,12 +173,6 @@ function priceCall(symbols: string, date: string, field: FieldId, adjust: Adjust
     field === 'close' ? '' : quoted(field),
     adjust === 'forward' ? '' : quoted(adjust),
   ]);
-}
-
-/** MD.PRICE has no shares, only the volume in the market's unit. */
-function priceField(field: FieldId): FieldId {
-  if (field === 'volume_shares' || field === 'return') throw new NoEqual({ is: 'no-field', name: field });
-  return field;
 }
 
 function readOptions(given: readonly FormulaArgument[], notes: ConversionNote[]): Options {

@@ -6,6 +6,10 @@ import { fill, type Language, type Text } from './language';
 const sentences: Readonly<Record<ConversionNote['is'], Text>> = {
   'no-function': { en: 'The function {name} has no equivalent', zh: '函数 {name} 没有对应的函数' },
   'no-field': { en: 'The field {name} has no equivalent', zh: '字段 {name} 没有对应的字段' },
+  'dropped-field': {
+    en: 'The field {name} has no equivalent: its column is left out',
+    zh: '字段 {name} 没有对应的字段，结果中没有该列',
+  },
   'no-option': { en: 'The option {name} has no equivalent', zh: '选项 {name} 没有对应的选项' },
   'no-security': {
     en: '{name} is not an A-share, ETF, Hong Kong stock or US stock',
@@ -20,6 +24,10 @@ const sentences: Readonly<Record<ConversionNote['is'], Text>> = {
   fraction: {
     en: '{name} was in percent; Tickgrid uses a fraction: 0.015 is 1.5%',
     zh: '{name} 原为百分数，Tickgrid 使用小数：0.015 即 1.5%',
+  },
+  'perhaps-fraction': {
+    en: '{name} is a fraction in Tickgrid: 0.015 is 1.5%. Check formulas that use it',
+    zh: '{name} 在 Tickgrid 中为小数：0.015 即 1.5%，请检查使用它的公式',
   },
   'adjusts-dividends': {
     en: 'Prices are forward-adjusted for splits and dividends; "none" leaves them unadjusted',

@@ -115,7 +115,7 @@ describe('Wind', () => {
   it.each(['WSQ', 'wsq'])('%s becomes live quotes', (name) => {
     const conversion = convertFormula(`=${name}("600519.SH,000858.SZ","rt_last,rt_pct_chg")`);
     expect(conversion?.formula).toBe('=MD.LIVE("600519.SH,000858.SZ","last_price,change_pct")');
-    expect(conversion?.notes).toEqual([{ is: 'streams' }, { is: 'fraction', name: 'rt_pct_chg' }]);
+    expect(conversion?.notes).toEqual([{ is: 'streams' }, { is: 'perhaps-fraction', name: 'rt_pct_chg' }]);
   });
 
   it.each([
@@ -153,6 +153,29 @@ describe('STOCKHISTORY', () => {
   it('needs its interval and properties in the formula', () => {
     expect(notesOf('=STOCKHISTORY(A1,B1,B2,C1)')).toEqual([{ is: 'option-in-cell', reference: 'C1' }]);
     expect(notesOf('=STOCKHISTORY(A1,B1,B2,7)')).toEqual([{ is: 'no-option', name: '7' }]);
+  });
+});
+
+describe('A field without an equivalent', () => {
+  it.each([
+    ['=BDH(A1,"PX_LAST,PE_RATIO,PX_OPEN",B1,B2,"CapChg=N")', 'PE_RATIO', '"date,close,open"'],
+    ['=WSD(A1,"pe_ttm,close",B1,B2)', 'pe_ttm', '"date,close"'],
+    ['=WSQ(A1,"rt_last, rt_vwap")', 'rt_vwap', '"last_price"'],
+    ['=WSS(A1:A9,"sec_name,pe_ttm")', 'pe_ttm', '"name"'],
+    ['=WSS(A1:A9,"close,volume","tradeDate=20240628")', 'VOLUME', '"20240628"'],
+    ['=STOCKHISTORY(A1,B1,B2,,,1,9)', '9', '"close"'],
+  ])('leaves out only itself: %s', (foreign, name, ours) => {
+    expect(notesOf(foreign)).toContainEqual({ is: 'dropped-field', name });
+    expect(formulaOf(foreign)).toContain(ours);
+  });
+
+  it.each([
+    ['=WSD(A1,"pe_ttm,pb_lf",B1,B2)', 'pe_ttm, pb_lf'],
+    ['=STOCKHISTORY(A1,B1,B2,,,8,9)', '8, 9'],
+    ['=WSS(A1,"volume","tradeDate=20240628")', 'VOLUME'],
+  ])('leaves the formula if there is no other: %s', (foreign, name) => {
+    expect(formulaOf(foreign)).toBeUndefined();
+    expect(notesOf(foreign)).toContainEqual({ is: 'no-field', name });
   });
 });
 
@@ -200,6 +223,10 @@ describe('other texts', () => {
 });
 
 describe('what changes values', () => {
+  it('daily changes of Wind are in percent', () => {
+    expect(notesOf('=WSD("600519.SH","pct_chg","2024-01-02")')).toEqual([{ is: 'fraction', name: 'pct_chg' }]);
+  });
+
   it('options of Wind are noted', () => {
     const notes = notesOf('=WSD("0700.HK","close","2024-01-02","","Currency=CNY;Fill=Previous")');
     expect(notes).toEqual([
