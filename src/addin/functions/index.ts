@@ -212,7 +212,7 @@ export function quoteFunction(
  * @param {PERIOD} [period] Length of a bar. Capital M is a month. Default: 1d
  * @param {any} [start] Number of bars up to the end date, 1 to 10000; or a start date. Default: 100
  * @param {any} [end] End date, included: a date, text such as 2026-01-31, or -5d, -5td, prev, mtd, ytd. Default: now
- * @param {ADJUST} [adjust] Price adjustment for dividends and splits. Default: forward
+ * @param {ADJUST} [adjust] Adjustment for dividends and splits. Default: forward
  * @param {any[][]} [fields] Columns: date, open, high, low, close, volume, amount, return, or indicators: sma(20), macd, boll
  * @param {any} [headers] FALSE leaves out the header row. Default: TRUE
  * @param {ORDER} [order] Order of the dates. Default: asc, oldest first
@@ -361,7 +361,7 @@ export function universeFunction(
  * @param {any[][]} symbols One symbol, a comma-separated list, or a range
  * @param {any[][]} dates One date or a range of dates
  * @param {any} [field] open, high, low, close, volume, amount or prev_close. Default: close
- * @param {ADJUST} [adjust] Price adjustment for dividends and splits. Default: forward
+ * @param {ADJUST} [adjust] Adjustment for dividends and splits. Default: forward
  * @param {MATCH} [match] Which trading day to use if the market was closed on the date. Default: before
  * @param invocation Invocation
  * @returns A value, the shape of the dates or of the symbols, or symbols down and dates across

@@ -29,11 +29,18 @@ const words = {
   comma: { en: ', ', zh: '、' },
 } as const satisfies Record<string, Text>;
 
-/** Not every host suggests the values of an enum, so the description lists them too. */
+/** What Excel shows in one glance below a formula. */
+const longestDescription = 128;
+
+/** Not every host suggests the values of an enum, so the description lists them too, as many as fit: the help page has all. */
 function withValues(file: FunctionsFile, parameter: Parameter, language: Language): Parameter {
   const values = valuesOf(file, parameter).map(({ stringValue }) => stringValue);
   if (values.length === 0) return parameter;
   const description = (parameter.description ?? '').replace(/[.。]?$/, words.fullStop[language]);
-  const list = values.join(words.comma[language]);
-  return { ...parameter, description: `${description}${words.oneOf[language]}${list}` };
+  const listing = (shown: readonly string[]) =>
+    `${description}${words.oneOf[language]}${shown.join(words.comma[language])}`;
+  const fits = (text: string) => text.length <= longestDescription;
+  const most = values.findLastIndex((_, last) => fits(listing([...values.slice(0, last + 1), '…'])));
+  const all = listing(values);
+  return { ...parameter, description: fits(all) ? all : listing([...values.slice(0, most + 1), '…']) };
 }

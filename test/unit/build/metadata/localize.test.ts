@@ -97,6 +97,14 @@ describe('the finished functions.json', () => {
     expect(parametersOf(inChinese)[1]?.description).toBe('默认：asc，从旧到新。可选：asc、desc');
   });
 
+  it('lists as many values as a description has room for', () => {
+    const values = Array.from({ length: 20 }, (_, index) => ({ name: '', stringValue: `value_${index}`, tooltip: '' }));
+    const long = finished({ ...generated, enums: [{ id: 'ORDER', values }] }, 'en', origin);
+    const description = parametersOf(long)[1]?.description ?? '';
+    expect(description).toMatch(/One of: value_0, value_1, .*, value_9, …$/);
+    expect(description.length).toBeLessThanOrEqual(128);
+  });
+
   it('links to the help page in its language', () => {
     expect(finished(generated, 'en', origin).functions[0]?.helpUrl).toBe(`${origin}/help.html#QUOTE`);
     expect(finished(generated, 'zh', origin).functions[0]?.helpUrl).toBe(`${origin}/help.html?lang=zh#QUOTE`);
