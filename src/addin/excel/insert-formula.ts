@@ -38,13 +38,25 @@ export type Inserted =
   /** Nothing was written: these cells are in use. */
   | { readonly occupied: string };
 
-/** The first cell of the first selected area: the one that `insertFormula` writes to. */
-export function selectedCell(run: RunInExcel): Promise<CellContent> {
+/**
+ * The first cell of the first selected area, where `insertFormula` writes to. Inside a table of a formula it is the formula's own
+ * cell, which is then selected.
+ * @param spills whether Excel tells which formula fills a cell
+ */
+export function selectedFormula(run: RunInExcel, { spills }: Pick<Capabilities, 'spills'>): Promise<CellContent> {
   return run(async (context) => {
     const cell = firstSelectedCell(context).load('formulas,address');
+    const parent = spills ? cell.getSpillParentOrNullObject().load('formulas,address') : undefined;
     await context.sync();
-    return { address: cell.address, content: cell.formulas[0]?.[0] as unknown };
+    if (!parent || parent.isNullObject || parent.address === cell.address) return contentOf(cell);
+    parent.select();
+    await context.sync();
+    return contentOf(parent);
   });
+}
+
+function contentOf({ address, formulas }: Excel.Range): CellContent {
+  return { address, content: formulas[0]?.[0] as unknown };
 }
 
 /**
@@ -81,14 +93,17 @@ async function insert(
   { formula, edited, shape }: FormulaToInsert,
   spills: boolean,
 ): Promise<Place | { readonly occupied: string }> {
-  const cell = firstSelectedCell(context).load('formulas,address,worksheet/name');
+  const cell = firstSelectedCell(context).load('formulas,address,columnIndex,worksheet/name');
   const spill = spills ? cell.getSpillingToRangeOrNullObject().load('rowCount,columnCount') : undefined;
   await context.sync();
   const { address } = cell;
   const isEdited = edited?.address === address && edited.content === cell.formulas[0]?.[0];
-  const occupied = await usedBeside(context, cell, isEdited ? sizeOf(spill) : noCell, shape ?? oneCell);
+  const own = isEdited ? sizeOf(spill) : noCell;
+  const occupied = await usedBeside(context, cell, own, shape ?? oneCell);
   if (occupied !== undefined) return { occupied };
+  const headless = shape ? await formerHeaders(context, cell, own, shape) : [];
   cell.formulas = [[formula]];
+  for (const header of headless) header.clear('Formats');
   if (shape) dress(cell, shape);
   await context.sync();
   return { address, sheet: cell.worksheet.name, cell: address.slice(address.lastIndexOf('!') + 1) };
@@ -117,6 +132,30 @@ async function usedBeside(
 /** @param area its row and column count from the cell */
 function partOf(cell: Excel.Range, { row, column, rows, columns }: CellRun): Excel.Range {
   return cell.getOffsetRange(row, column).getAbsoluteResizedRange(rows, columns);
+}
+
+const mostFormerHeaders = 50;
+const columnsOfSheet = 16_384;
+
+/** The headers of a wider table that stood here before: dressed as such, beside the new header, and blank or filled by the old table. */
+async function formerHeaders(
+  context: Excel.RequestContext,
+  cell: Excel.Range,
+  own: Size,
+  { columns, hasHeader }: ResultShape,
+): Promise<Excel.Range[]> {
+  const first = hasHeader ? columns : 0;
+  const count = Math.max(0, Math.min(mostFormerHeaders, columnsOfSheet - cell.columnIndex - first));
+  const beside = Array.from({ length: count }, (_, index) => {
+    const range = partOf(cell, { row: 0, column: first + index, rows: 1, columns: 1 }).load('values');
+    const fill = range.format.fill.load('color');
+    return { range, fill, isOwn: first + index < own.columns };
+  });
+  await context.sync();
+  const isFormer = ({ range, fill, isOwn }: (typeof beside)[number]) =>
+    fill.color.toUpperCase() === looks.header.fill && (isOwn || range.values[0]?.[0] === '');
+  const end = beside.findIndex((each) => !isFormer(each));
+  return beside.slice(0, end < 0 ? beside.length : end).map(({ range }) => range);
 }
 
 function dress(cell: Excel.Range, { rows, columns, hasHeader, numberColumns, formats }: ResultShape): void {

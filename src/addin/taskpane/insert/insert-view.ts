@@ -3,7 +3,7 @@ import { namespace } from '../../../brand/build';
 import { defaultSymbolsPerRequest } from '../../../client/settings';
 import { type CellAccess, createCellAccess } from '../../excel/cell-access';
 import { hasValueFormats } from '../../excel/capabilities';
-import { type CellContent, insertFormula, selectedCell } from '../../excel/insert-formula';
+import { type CellContent, insertFormula, selectedFormula } from '../../excel/insert-formula';
 import { parameterName } from '../../i18n/parameter-names';
 import { type Cost, costOf, usesRequests } from '../../insert/cost';
 import { type FunctionEntry, formOf, type FunctionsFile } from '../../insert/function-form';
@@ -41,7 +41,7 @@ export async function insertView(context: PaneContext): Promise<PanePart> {
     return texts('convert.inserted', { address: inserted.address });
   };
   const edit = async () => {
-    const cell = await selectedCell(context.run);
+    const cell = await selectedFormula(context.run, context.capabilities);
     if (!composer.read(cell.content)) return texts('insert.no-form');
     edited = cell;
     return '';

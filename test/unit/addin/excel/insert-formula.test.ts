@@ -1,7 +1,7 @@
 /** Insertion of one formula through Microsoft's own Excel.run over the emulated workbook. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../../../src/client/timers';
-import { type FormulaToInsert, insertFormula, selectedCell } from '../../../../src/addin/excel/insert-formula';
+import { type FormulaToInsert, insertFormula, selectedFormula } from '../../../../src/addin/excel/insert-formula';
 import type { RunInExcel } from '../../../../src/addin/excel/run-in-excel';
 import { fixtureExcel, passing } from '../../office-host/fixture-excel';
 import type { ExcelInNode } from '../../../support/excel-in-node';
@@ -89,7 +89,7 @@ it('The cell to edit is the one to insert into: the first selected one, also if 
   expect(
     await passing(
       100,
-      selectedCell((batch) => excel.run(batch)),
+      selectedFormula((batch) => excel.run(batch), { spills: true }),
     ),
   ).toEqual({ address: 'Sheet1!B2', content: '' });
 });
@@ -98,10 +98,81 @@ it('Of several selected areas the first cell of the first one is the one to edit
   excel.workbook.put('Sheet1!B9', [[quote]]);
   excel.workbook.select('Sheet1!B9:C10,Sheet1!E1');
   const run: RunInExcel = (batch) => excel.run(batch);
-  const edited = await passing(100, selectedCell(run));
+  const edited = await passing(100, selectedFormula(run, { spills: true }));
   expect(edited).toEqual({ address: 'Sheet1!B9', content: quote });
   expect(await insert({ edited })).toMatchObject({ address: 'Sheet1!B9' });
   expect(excel.workbook.formulas(at(8, 1))).toEqual([[formula]]);
+});
+
+describe('Inside a table', () => {
+  const table = '=MD.KLINE("AAPL.US","1d",3)';
+  beforeEach(() => {
+    excel.workbook.put('Sheet1!B2', [[table]]);
+    excel.workbook.show('Sheet1!B2', [
+      ['Date', 'Close'],
+      [46_037, 1],
+    ]);
+    excel.workbook.select('Sheet1!C3');
+  });
+  const selected = (spills: boolean) =>
+    passing(
+      100,
+      selectedFormula((batch) => excel.run(batch), { spills }),
+    );
+
+  it('the cell to edit is that of its formula, which is selected', async () => {
+    const edited = await selected(true);
+    expect(edited).toEqual({ address: 'Sheet1!B2', content: table });
+    expect(await insert({ edited })).toMatchObject({ address: 'Sheet1!B2' });
+    expect(excel.workbook.formulas(at(1, 1))).toEqual([[formula]]);
+  });
+
+  it('the cell to edit is the selected one where Excel does not tell', async () => {
+    expect(await selected(false)).toMatchObject({ address: 'Sheet1!C3' });
+  });
+});
+
+describe('A table in place of a wider one', () => {
+  const narrower = { ...shape, columns: 1, numberColumns: [] };
+  const edited = { address: 'Sheet1!B2', content: formula };
+  const erase = () =>
+    passing(
+      100,
+      excel.run((context) => {
+        context.workbook.worksheets.getItem('Sheet1').getRange('B2:D3').clear('Contents');
+        return context.sync();
+      }),
+    );
+  const bold = () => [1, 2, 3, 4].map((column) => excel.workbook.formats.of(at(1, column))[0]?.bold);
+  beforeEach(async () => {
+    await insert({});
+    excel.workbook.show('Sheet1!B2', [
+      ['Date', 'Open', 'Close'],
+      [46_037, 1, 2],
+    ]);
+  });
+
+  it('takes the style of the header along', async () => {
+    expect(bold()).toEqual([true, true, true, false]);
+    await insert({ edited, shape: narrower });
+    expect(bold()).toEqual([true, false, false, false]);
+    excel.workbook.show('Sheet1!B2', [['Date'], [46_037]]);
+    await insert({ edited, shape: { ...narrower, hasHeader: false } });
+    expect(bold()).toEqual([false, false, false, false]);
+  });
+
+  it('takes it along if the wider one was deleted before', async () => {
+    await erase();
+    await insert({ shape: narrower });
+    expect(bold().slice(1)).toEqual([false, false, false]);
+  });
+
+  it('leaves the header of another table beside it', async () => {
+    await erase();
+    excel.workbook.put('Sheet1!C2', [['Another']]);
+    await insert({ shape: { ...narrower, rows: 1 } });
+    expect(bold()).toEqual([true, true, true, false]);
+  });
 });
 
 it('A formula is inserted between filled cells', async () => {
