@@ -6,6 +6,11 @@ export const viewTexts = {
   insert: { en: 'Insert a formula', zh: '插入公式' },
   'insert.function': { en: 'Function', zh: '函数' },
   'insert.fields': { en: 'Choose fields', zh: '选择字段' },
+  'insert.indicator': { en: 'Technical indicator', zh: '技术指标' },
+  'insert.indicator.add': { en: 'Add indicator', zh: '添加指标' },
+  'insert.omitted': { en: 'Default', zh: '默认' },
+  'insert.yes': { en: 'Yes', zh: '是' },
+  'insert.no': { en: 'No', zh: '否' },
   'insert.insert': { en: 'Insert at the selection', zh: '插入到所选位置' },
   'insert.edit': { en: 'Edit the selected formula', zh: '编辑所选公式' },
   'insert.no-form': {

@@ -52,6 +52,15 @@ export function parseIndicator(text: string, argument: string): IndicatorSpec | 
   return { name, parameters };
 }
 
+export function indicatorParameters(name: IndicatorName): readonly IndicatorParameter[] {
+  return definitions[name].parameters;
+}
+
+/** As a formula has it: `sma(20)`. */
+export function indicatorText({ name, parameters }: IndicatorSpec): string {
+  return callText(name, parameters);
+}
+
 /** The indicator with its defaults, as people type it: `macd(12,26,9)`. */
 export function indicatorUsage(name: IndicatorName): string {
   return callText(
@@ -95,8 +104,8 @@ function barsToForget(alpha: number): number {
   return Math.ceil(Math.log(forgottenWeight) / Math.log(1 - alpha));
 }
 
-interface Parameter {
-  readonly name: string;
+export interface IndicatorParameter {
+  readonly name: 'n' | 'fast' | 'slow' | 'signal' | 'deviations' | 'k' | 'd';
   readonly whenOmitted: number;
   readonly min: number;
   readonly max: number;
@@ -104,7 +113,7 @@ interface Parameter {
 }
 
 interface Definition {
-  readonly parameters: readonly Parameter[];
+  readonly parameters: readonly IndicatorParameter[];
   /** What must hold between parameters. */
   readonly condition?: { readonly text: string; readonly holds: (...parameters: number[]) => boolean };
   readonly parts: readonly IndicatorPart[];
@@ -112,14 +121,14 @@ interface Definition {
   readonly warmUp: (...parameters: number[]) => number;
 }
 
-const bars = (name: string, whenOmitted: number, min = 1): Parameter => ({
+const bars = (name: IndicatorParameter['name'], whenOmitted: number, min = 1): IndicatorParameter => ({
   name,
   whenOmitted,
   min,
   max: 1000,
   isWhole: true,
 });
-const deviations: Parameter = { name: 'deviations', whenOmitted: 2, min: 0.1, max: 10, isWhole: false };
+const deviations: IndicatorParameter = { name: 'deviations', whenOmitted: 2, min: 0.1, max: 10, isWhole: false };
 
 const oneColumn = ['value'] as const;
 const lengthOfWindow = (n: number) => n - 1;
@@ -192,7 +201,7 @@ function plainNumber(text: string): number {
   return /^(\d+|\d*\.\d+)$/.test(text) ? Number(text) : NaN;
 }
 
-function isWithin(value: number, { min, max, isWhole }: Parameter): boolean {
+function isWithin(value: number, { min, max, isWhole }: IndicatorParameter): boolean {
   return value >= min && value <= max && (!isWhole || Number.isInteger(value));
 }
 
@@ -203,7 +212,7 @@ function expectationOf(name: IndicatorName): Expectation {
 }
 
 /** `n = 1, 2 … 1000` for whole numbers, `deviations = 0.1 … 10` for others: the same in every language. */
-function rangeText({ name, min, max, isWhole }: Parameter): string {
+function rangeText({ name, min, max, isWhole }: IndicatorParameter): string {
   return `${name} = ${min}${isWhole ? `, ${min + 1}` : ''} … ${max}`;
 }
 

@@ -1,12 +1,8 @@
 /** The inputs for the arguments of a function: lists for enums, suggestions for fields, dates and periods as text. */
-import { fieldUnit } from '../../i18n/field-descriptions';
-import { fieldName } from '../../i18n/field-names';
-import type { Language } from '../../i18n/language';
 import type { FormInput } from '../../insert/function-form';
 import type { ArgumentTexts } from '../../insert/formula-text';
-import { type FieldId, fields as fieldTable } from '../../../market/fields';
-import { splitFields } from '../../../market/typed-text';
 import { element } from '../elements';
+import { fieldBoxes, type FieldBoxesOptions } from './field-boxes';
 
 export interface FunctionInputs {
   readonly element: HTMLElement;
@@ -14,25 +10,22 @@ export interface FunctionInputs {
   readonly set: (name: string, text: string) => void;
 }
 
-interface InputOptions {
-  readonly language: Language;
-  /** Fields that the function knows. */
-  readonly fields: readonly FieldId[];
-  /** Names the list of fields. */
-  readonly fieldsTitle: string;
+interface InputOptions extends FieldBoxesOptions {
   /** Says what may be entered instead of symbols. */
   readonly symbolsHint: string;
   /** The label of a parameter, whose name in formulas is its tooltip. */
   readonly labelOf: (name: string) => string;
   /** Names the picker of a date. */
   readonly pickDate: (label: string) => string;
+  /** What lists show for an argument that is omitted, TRUE and FALSE. */
+  readonly choiceWords: Readonly<Record<'' | 'TRUE' | 'FALSE', string>>;
   readonly onChange: () => void;
 }
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
 export function functionInputs(form: readonly FormInput[], options: InputOptions): FunctionInputs {
-  const inputs = form.map((input) => ({ input, control: controlOf(input) }));
+  const inputs = form.map((input) => ({ input, control: controlOf(input, options) }));
   const controls = new Map(inputs.map(({ input, control }) => [input.name, control]));
   const rows = inputs.map(({ input, control }) => labelled(input, control, options));
   for (const control of controls.values()) control.addEventListener('input', options.onChange);
@@ -88,52 +81,32 @@ function datePicker(input: HTMLInputElement, { pickDate, labelOf }: InputOptions
   return picker;
 }
 
-function controlOf({ name, kind, choices }: FormInput): Control {
+function controlOf({ name, kind, choices, isOptional }: FormInput, { choiceWords }: InputOptions): Control {
+  const omitted = { value: '', label: isOptional ? choiceWords[''] : '–' };
   const attributes = { id: `argument-${name}`, name, title: name, 'aria-describedby': `hint-${name}` };
   switch (kind) {
     case 'choice':
-      return choiceOf(attributes, choices);
+      return choiceOf(attributes, [omitted, ...choices.map(withValue)]);
     case 'switch':
-      return choiceOf(
-        attributes,
-        ['TRUE', 'FALSE'].map((value) => ({ value, label: value })),
-      );
+      return choiceOf(attributes, [
+        omitted,
+        ...(['TRUE', 'FALSE'] as const).map((value) => withValue({ value, label: choiceWords[value] })),
+      ]);
     default:
       return element('input', { ...attributes, autocomplete: 'off', spellcheck: 'false' });
   }
 }
 
-type Choices = readonly { readonly value: string; readonly label: string }[];
-
-function choiceOf(attributes: Readonly<Record<string, string>>, choices: Choices): HTMLSelectElement {
-  const options = choices.map(({ value, label }) =>
-    element('option', { value }, label === value ? value : `${value} · ${label}`),
-  );
-  return element('select', attributes, element('option', { value: '' }, '–'), ...options);
+interface Choice {
+  readonly value: string;
+  readonly label: string;
 }
 
-/** Boxes for the fields of a list: each that is ticked stands in the text, in the order in which it was ticked. */
-function fieldBoxes(input: HTMLInputElement, { language, fields, fieldsTitle }: InputOptions): HTMLElement {
-  const chosen = () => splitFields(input.value).filter((name) => name !== '');
-  const boxes = fields.map((id) => {
-    const box = element('input', { type: 'checkbox', value: id });
-    box.addEventListener('change', () => {
-      const others = chosen().filter((name) => name !== id);
-      input.value = (box.checked ? [...others, id] : others).join(',');
-      input.dispatchEvent(new Event('input'));
-    });
-    const unit = fieldUnit(id, fieldTable[id].kind, language);
-    return {
-      id,
-      box,
-      row: element('label', {}, box, fieldName(id, language), element('small', { class: 'hint' }, unit)),
-    };
-  });
-  const draw = () => {
-    const names = chosen();
-    for (const { id, box } of boxes) box.checked = names.includes(id);
-  };
-  input.addEventListener('input', draw);
-  const list = element('div', { class: 'boxes' }, ...boxes.map(({ row }) => row));
-  return element('details', { class: 'fields' }, element('summary', {}, fieldsTitle), list);
+/** `Oldest first (asc)`: the words, and what the formula has. */
+function withValue({ value, label }: Choice): Choice {
+  return { value, label: label === value ? value : `${label} (${value})` };
+}
+
+function choiceOf(attributes: Readonly<Record<string, string>>, choices: readonly Choice[]): HTMLSelectElement {
+  return element('select', attributes, ...choices.map(({ value, label }) => element('option', { value }, label)));
 }

@@ -46,14 +46,18 @@ export async function insertView(context: PaneContext): Promise<PanePart> {
     edited = cell;
     return '';
   };
-  const actions = element(
-    'div',
-    { class: 'actions' },
-    button('insert-formula', texts('insert.insert'), () => void attempt(result, texts, insert), 'primary'),
-    button('edit-formula', texts('insert.edit'), () => void attempt(result, texts, edit)),
+  const inserting = button(
+    'insert-formula',
+    texts('insert.insert'),
+    () => void attempt(result, texts, insert),
+    'primary',
   );
-  const parts = [composer.search, composer.chooser, composer.inputs, composer.formulaLine, actions, result.element];
-  return { element: section('insert', texts('insert'), ...parts, composer.preview), stop: composer.stop };
+  const editing = button('edit-formula', texts('insert.edit'), () => void attempt(result, texts, edit));
+  const actions = (press: HTMLElement) => element('div', { class: 'actions' }, press);
+  const { search, chooser, inputs, formulaLine, preview, stop } = composer;
+  const outcome = element('div', { class: 'outcome' }, formulaLine, actions(inserting), result.element, preview);
+  const parts = [search, chooser, actions(editing), inputs, outcome];
+  return { element: section('insert', texts('insert'), ...parts), stop };
 }
 
 /** The form of the chosen function and all that follows from it. */
@@ -128,11 +132,18 @@ function functionForm(
   };
 }
 
+/** Their fields may be technical indicators. */
+const functionsOfBars: readonly string[] = ['KLINE', 'INTRADAY'];
+
 /** What the form of a function says, and the fields that it offers. */
 function wordsOf(id: string, { texts, language }: PaneContext) {
   return {
     language,
     fields: fieldsOf(id),
+    hasIndicators: functionsOfBars.includes(id),
+    indicatorTitle: texts('insert.indicator'),
+    addIndicator: texts('insert.indicator.add'),
+    choiceWords: { '': texts('insert.omitted'), TRUE: texts('insert.yes'), FALSE: texts('insert.no') },
     labelOf: (name: string) => parameterName(id, name, language),
     fieldsTitle: texts('insert.fields'),
     symbolsHint: texts('insert.symbols'),

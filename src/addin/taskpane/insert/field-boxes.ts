@@ -1,0 +1,79 @@
+/** Boxes for the fields of a list, and for its technical indicators, which are added with their parameters. */
+import { fieldUnit } from '../../i18n/field-descriptions';
+import { fieldName } from '../../i18n/field-names';
+import type { Language } from '../../i18n/language';
+import { type FieldId, fields as fieldTable } from '../../../market/fields';
+import { splitFields } from '../../../market/typed-text';
+import { element } from '../elements';
+import { indicatorLabel, indicatorPicker } from './indicator-picker';
+
+export interface FieldBoxesOptions {
+  readonly language: Language;
+  /** Fields that the function knows. */
+  readonly fields: readonly FieldId[];
+  readonly hasIndicators: boolean;
+  /** Names the list of fields. */
+  readonly fieldsTitle: string;
+  readonly indicatorTitle: string;
+  readonly addIndicator: string;
+}
+
+/** An indicator needs its dates and prices beside it; without fields there would be neither. */
+const besideIndicator: readonly FieldId[] = ['timestamp', 'close'];
+
+/** Each that is ticked stands in the text, in the order in which it was ticked. */
+export function fieldBoxes(input: HTMLInputElement, options: FieldBoxesOptions): HTMLElement {
+  const { language, fields, hasIndicators, fieldsTitle } = options;
+  const chosen = () => splitFields(input.value).filter((name) => name !== '');
+  const write = (names: readonly string[]) => {
+    input.value = names.join(',');
+    input.dispatchEvent(new Event('input'));
+  };
+  const set = (name: string, isChosen: boolean) => {
+    const others = chosen().filter((each) => each !== name);
+    write(isChosen ? [...others, name] : others);
+  };
+  const boxes = fields.map((id) => {
+    const unit = element('small', { class: 'hint' }, fieldUnit(id, fieldTable[id].kind, language));
+    return { id, ...boxOf(id, [fieldName(id, language), unit], set) };
+  });
+  const summary = element('summary', {}, fieldsTitle);
+  const remove = (name: string) => {
+    set(name, false);
+    summary.focus(); // The box that had the focus is gone.
+  };
+  const indicators = element('div', { class: 'boxes', id: 'chosen-indicators' });
+  const draw = () => {
+    const names = chosen();
+    for (const { id, box } of boxes) box.checked = names.includes(id);
+    if (hasIndicators) indicators.replaceChildren(...chosenIndicators(names, language, remove));
+  };
+  input.addEventListener('input', draw);
+  const list = element('div', { class: 'boxes' }, ...boxes.map(({ row }) => row));
+  const onAdd = (text: string) => {
+    const names = chosen();
+    write([...(names.length === 0 ? besideIndicator : names.filter((each) => each !== text)), text]);
+  };
+  const picker = () => indicatorPicker({ language, title: options.indicatorTitle, add: options.addIndicator, onAdd });
+  const more = hasIndicators ? [indicators, picker()] : [];
+  return element('details', { class: 'fields' }, summary, list, ...more);
+}
+
+type SetChosen = (name: string, isChosen: boolean) => void;
+
+function boxOf(name: string, label: readonly (string | Node)[], set: SetChosen) {
+  const box = element('input', { type: 'checkbox', value: name });
+  box.addEventListener('change', () => set(name, box.checked));
+  return { box, row: element('label', {}, box, ...label) };
+}
+
+/** A ticked box for each indicator of the text: without its tick it goes. */
+function chosenIndicators(names: readonly string[], language: Language, remove: (name: string) => void): HTMLElement[] {
+  return names.flatMap((name) => {
+    const label = indicatorLabel(name, language);
+    if (label === undefined) return [];
+    const { box, row } = boxOf(name, [label], remove);
+    box.checked = true;
+    return [row];
+  });
+}

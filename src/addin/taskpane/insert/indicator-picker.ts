@@ -1,0 +1,66 @@
+/** Adds a technical indicator with its parameters to the fields of a formula. */
+import { indicatorParameterWords, indicatorWords } from '../../i18n/indicator-words';
+import type { Language } from '../../i18n/language';
+import {
+  type IndicatorName,
+  indicatorNames,
+  type IndicatorParameter,
+  indicatorParameters,
+  indicatorText,
+  parseIndicator,
+} from '../../../market/indicators/spec';
+import { element } from '../elements';
+import { button } from '../fluent';
+import { labelledSelect } from '../labelled-select';
+
+interface PickerOptions {
+  readonly language: Language;
+  /** The label of the list. */
+  readonly title: string;
+  readonly add: string;
+  /** Gets the indicator as a formula has it: `sma(20)`. */
+  readonly onAdd: (text: string) => void;
+}
+
+export function indicatorPicker({ language, title, add, onAdd }: PickerOptions): HTMLElement {
+  const nameOf = (name: IndicatorName) => `${indicatorWords(name, language)} (${name.toUpperCase()})`;
+  const list = labelledSelect('indicator', title, indicatorNames, nameOf);
+  const parameters = element('div', { class: 'parameters' });
+  let inputs: readonly HTMLInputElement[] = [];
+  const chosen = () => list.chosen() ?? indicatorNames[0];
+  const draw = () => {
+    const fields = indicatorParameters(chosen()).map((parameter) => parameterField(parameter, language));
+    inputs = fields.map(({ input }) => input);
+    parameters.replaceChildren(...fields.map((each) => each.element));
+  };
+  list.select.addEventListener('change', draw);
+  draw();
+  const press = button('indicator-add', add, () => {
+    // The browser says which number is out of range.
+    if (inputs.every((input) => input.reportValidity())) {
+      onAdd(indicatorText({ name: chosen(), parameters: inputs.map(({ valueAsNumber }) => valueAsNumber) }));
+    }
+  });
+  return element('div', { class: 'indicator' }, list.element, parameters, press);
+}
+
+function parameterField({ name, whenOmitted, min, max, isWhole }: IndicatorParameter, language: Language) {
+  const input = element('input', {
+    ...{ id: `indicator-${name}`, type: 'number', required: true },
+    ...{ min: String(min), max: String(max), step: isWhole ? '1' : 'any', value: String(whenOmitted) },
+  });
+  const label = element('label', { for: input.id }, indicatorParameterWords(name, language));
+  return { input, element: element('div', { class: 'field' }, label, input) };
+}
+
+/** `Simple moving average (20)` for `sma(20)`; undefined for a text that is no indicator. */
+export function indicatorLabel(text: string, language: Language): string | undefined {
+  try {
+    const spec = parseIndicator(text, 'fields');
+    if (!spec) return undefined;
+    const given = spec.parameters.length > 0 ? ` (${spec.parameters.join(', ')})` : '';
+    return `${indicatorWords(spec.name, language)}${given}`;
+  } catch {
+    return undefined;
+  }
+}
