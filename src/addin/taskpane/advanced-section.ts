@@ -4,7 +4,6 @@ import type { PaneTextKey, PaneTexts } from '../i18n/pane';
 import { ageSetting, freshAges, staleAges } from './age-settings';
 import { element } from './elements';
 import { checkbox } from './fluent';
-import { languageChoice } from './language-choice';
 import { numberInput, type NumberSetting } from './number-input';
 import type { PaneContext, PanePart } from './pane-services';
 
@@ -37,7 +36,7 @@ export function advancedSection(context: PaneContext): PanePart {
   const { texts } = context;
   const inputs = budgets.map((budget) => numberInput(context, budgetSetting(budget, texts)));
   const choices = [shortNumbers, plainValues, keyInQuery].map((each) => choice(context, each));
-  const names = languageChoice(context);
+  const names = columnNames(context);
   const ages = (of: typeof freshAges) => of.map((age) => numberInput(context, ageSetting(age, texts)));
   const [fresh, stale] = [ages(freshAges), ages(staleAges)];
   const parts = [names, ...inputs, ...choices, ...fresh, ...stale];
@@ -52,6 +51,21 @@ export function advancedSection(context: PaneContext): PanePart {
     ),
     stop: () => parts.forEach(({ stop }) => stop()),
   };
+}
+
+/** Comes with the chunk that reads the workbook's language. */
+function columnNames(context: PaneContext): PanePart {
+  const place = element('div');
+  let stop = () => {};
+  import(/* webpackChunkName: "language" */ './language-choice').then(
+    ({ languageChoice }) => {
+      const part = languageChoice(context);
+      stop = part.stop;
+      place.append(part.element);
+    },
+    () => {},
+  );
+  return { element: place, stop: () => stop() };
 }
 
 function budgetSetting({ budget, id, label, hint, max }: Budget, texts: PaneTexts): NumberSetting {
