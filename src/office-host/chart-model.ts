@@ -119,6 +119,8 @@ export interface Chart {
   readonly legend: ChartLegend;
   readonly axes: Readonly<Record<AxisName, ChartAxis>>;
   readonly series: readonly ChartSeries[];
+  /** Without a choice, cells of hidden rows and columns are left out. */
+  readonly plotsHiddenCells?: boolean;
 }
 
 /** As in Excel, the type of the chart replaces the types of its series. */

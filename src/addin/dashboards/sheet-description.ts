@@ -18,6 +18,8 @@ export interface SheetDescription {
   readonly name: string;
   /** Of the columns from A on, in points. */
   readonly widths: readonly number[];
+  /** Columns with the data of the charts, such as `N:S`, at the far side of the sheet. */
+  readonly hiddenColumns?: string;
   /** The number of rows at the top that stay in view. */
   readonly frozenRows?: number;
   /** A row whose texts have two lines, from 1. */

@@ -58,6 +58,8 @@ function arrange(chart: Excel.Chart, described: ChartDescription): void {
   const [from, to] = described.covers.split(':');
   chart.title.text = described.title;
   chart.setPosition(from ?? described.covers, to);
+  // The data of a chart may be in hidden columns.
+  chart.plotVisibleOnly = false;
   if (described.type === 'Pie') return;
   // Nights and holidays take no room.
   chart.axes.categoryAxis.categoryType = 'TextAxis';

@@ -51,6 +51,7 @@ export async function fillSheet(
   setFormats(sheet, description);
   setContents(sheet, description);
   setRules(sheet, description);
+  if (description.hiddenColumns !== undefined) sheet.getRange(description.hiddenColumns).columnHidden = true;
   await context.sync();
   return refusedCharts;
 }

@@ -2,6 +2,7 @@
 import { type Area, areaAddress, isUnbounded, parseAddress, sheetColumns, sheetRows } from '../a1';
 import { bounding, cellOf, changed, intersection, withinSheet } from '../areas';
 import type { Scalar, Workbook } from '../contract';
+import { aBoolean } from '../rich-api/checks';
 import { existing, required } from '../rich-api/rich-error';
 import { areaArgument, countArgument, type RichArguments, type RichObject } from '../rich-api/rich-object';
 import type { ExcelObjects } from './excel-objects';
@@ -14,6 +15,7 @@ import { filledPart } from './filled-part';
 import { spillParentOf } from './spill-parent';
 import { checkShape, writeFormulas, writeNumberFormats } from './range-writing';
 import { referenceOf } from './references';
+import { uniform } from './uniform';
 
 type Table = NonNullable<RichObject['objects']>;
 
@@ -29,6 +31,7 @@ export function rangeObject(area: Area, objects: ExcelObjects): RichObject {
       Formulas: (formulas) => writeFormulas(area, formulas, book),
       FormulasLocal: (formulas) => writeFormulas(area, formulas, book),
       NumberFormat: (formats) => writeNumberFormats(area, formats, book),
+      ColumnHidden: (isHidden) => book.formats.setColumnsHidden(area, aBoolean(isHidden)),
     },
     links: {
       Worksheet: () => objects.worksheet(area.sheet),
@@ -63,6 +66,7 @@ function rangeProperties(area: Area, book: Workbook): Readonly<Record<string, ()
     FormulasLocal: formulas,
     Text: () => contents(() => book.texts?.(area) ?? book.values(area).map((row) => row.map(plainText))),
     NumberFormat: () => contents(() => book.numberFormats(area)),
+    ColumnHidden: () => uniform(book.formats.hiddenColumns(area)),
     HasSpill: () => book.spillOf?.(area) !== undefined,
   };
 }

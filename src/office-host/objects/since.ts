@@ -12,6 +12,7 @@ const since: Readonly<Record<string, string>> = {
   'NamedItemCollection.addFormulaLocal': '1.4',
   'NamedItemCollection.getItemOrNullObject': '1.4',
   'Range.calculate': '1.6',
+  'Range.columnHidden': '1.2',
   'Range.conditionalFormats': '1.6',
   'Range.copyFrom': '1.9',
   'Range.dataValidation': '1.8',

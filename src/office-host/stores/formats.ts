@@ -1,4 +1,4 @@
-/** Formats of cells, and the sizes of rows and columns. Number formats are part of `Workbook` itself. */
+/** Formats of cells, the sizes of rows and columns, and hidden columns. Number formats are part of `Workbook` itself. */
 import type { Area } from '../a1';
 
 export type HorizontalAlignment = 'General' | 'Left' | 'Center' | 'Right' | 'Justify' | 'Distributed';
@@ -70,6 +70,9 @@ export interface Formats {
   /** The distinct widths of the area's columns, in points. */
   columnWidths(area: Area): readonly number[];
   setColumnWidth(area: Area, points: number): void;
+  /** Whether each of the area's columns is hidden. */
+  hiddenColumns(area: Area): readonly boolean[];
+  setColumnsHidden(area: Area, isHidden: boolean): void;
   /** The distinct heights of the area's rows, in points. */
   rowHeights(area: Area): readonly number[];
   setRowHeight(area: Area, points: number): void;

@@ -17,21 +17,27 @@ export function cellReader(grid: Grid): ReadCells {
     const spilled = grid.injector.get(FormulaDataModel).getArrayFormulaCellData()[grid.unitId]?.[sheet.getSheetId()];
     const styles = workbook.getStyles();
     const formatOf = (cell: Nullable<ICellData>) => styles.get(cell?.s)?.n?.pattern;
+    const shown = withinRows(area, sheet.getRowCount());
+    const hiddenRows = numbersWhere(shown.row, shown.rows, (row) => !sheet.getRowVisible(row));
+    const hiddenColumns = numbersWhere(shown.column, shown.columns, (column) => !sheet.getColVisible(column));
     const cellAt = (row: number, column: number): SourceCell => {
       const own = sheet.getCellRaw(row, column);
       const spill = spilled?.[row]?.[column];
       const cell = own?.v === undefined || own.v === null ? spill : own;
-      return { value: valueOf(cell), format: formatOf(own) ?? formatOf(spill) ?? 'General' };
+      const isHidden = hiddenRows.has(row) || hiddenColumns.has(column);
+      return { value: valueOf(cell), format: formatOf(own) ?? formatOf(spill) ?? 'General', isHidden };
     };
-    return fill(withinRows(area, sheet.getRowCount()), (row, column) =>
-      cellAt(area.row + row, area.column + column),
-    ).flat();
+    return fill(shown, (row, column) => cellAt(area.row + row, area.column + column)).flat();
   };
 }
 
 function valueOf(cell: Nullable<ICellData>): Scalar {
   const value = cell?.v ?? '';
   return cell?.t === CellValueType.BOOLEAN ? Boolean(value) : value;
+}
+
+function numbersWhere(from: number, count: number, isWanted: (index: number) => boolean): ReadonlySet<number> {
+  return new Set(Array.from({ length: count }, (_, index) => from + index).filter(isWanted));
 }
 
 function withinRows(area: Area, rows: number): Area {

@@ -17,6 +17,8 @@ export interface SourceCell {
   readonly value: Scalar;
   /** A number format: `yyyy-mm-dd`. */
   readonly format: string;
+  /** In a hidden row or column. */
+  readonly isHidden?: boolean;
 }
 
 /** The cells of an area by rows. */
@@ -50,10 +52,13 @@ export interface ChartData {
 export function chartData(chart: Chart, read: ReadCells): ChartData {
   const readCell = (area: Area) => read({ ...area, rows: 1, columns: 1 })[0]?.value;
   const title = chartTitle(chart, readCell);
-  const series = chart.series.map((each, index) => seriesData(chart, each, seriesName(each, index, readCell), read));
+  const plotted = plottedCells(chart, read);
+  const series = chart.series
+    .map((each, index) => seriesData(chart, each, seriesName(each, index, readCell), plotted))
+    .filter(({ values }, index) => values.length > 0 || !chart.series[index]?.values || kindOf(chart.type).stock);
   const source = chart.series.find(({ categories }) => categories)?.categories;
   const length = Math.max(0, ...series.map(({ values }) => values.length));
-  const labels = source ? read(source).map(shownText) : [];
+  const labels = source ? plotted(source).map(shownText) : [];
   return {
     type: chart.type,
     title: title.isVisible ? title.text : undefined,
@@ -63,6 +68,11 @@ export function chartData(chart: Chart, read: ReadCells): ChartData {
     categories: Array.from({ length }, (_, index) => labels[index] ?? (source ? '' : String(index + 1))),
     series,
   };
+}
+
+/** As in Excel, the cells that are shown, and a series without any is left out; unless the chart plots hidden cells, too. */
+function plottedCells({ plotsHiddenCells }: Chart, read: ReadCells): ReadCells {
+  return plotsHiddenCells === true ? read : (area) => read(area).filter(({ isHidden }) => !isHidden);
 }
 
 function seriesData(chart: Chart, series: ChartSeries, name: string, read: ReadCells): SeriesData {

@@ -1,22 +1,38 @@
-/** Tells when charts may have to be drawn anew: contents, results, positions or sheets have changed. */
+/** Tells when charts may have to be drawn anew: contents, results, positions, hidden cells or sheets have changed. */
 import { ThemeService } from '@univerjs/core';
 import {
   SetArrayFormulaDataMutation,
+  SetColHiddenMutation,
+  SetColVisibleMutation,
   SetFormulaCalculationResultMutation,
   SetRangeValuesMutation,
+  SetRowHiddenMutation,
+  SetRowVisibleMutation,
   SetWorksheetNameMutation,
 } from '@univerjs/preset-sheets-core';
 import { SetDrawingApplyMutation } from '@univerjs/preset-sheets-drawing';
+import {
+  ReCalcSheetsFilterMutation,
+  RemoveSheetsFilterMutation,
+  SetSheetsFilterCriteriaMutation,
+} from '@univerjs/sheets-filter';
 import type { Grid } from '../grid/grid';
 import { isMove } from '../grid/grid-events';
 
 /** Besides moved cells. */
 const changes: ReadonlySet<string> = new Set(
   [
+    ReCalcSheetsFilterMutation,
+    RemoveSheetsFilterMutation,
     SetArrayFormulaDataMutation,
+    SetColHiddenMutation,
+    SetColVisibleMutation,
     SetDrawingApplyMutation,
     SetFormulaCalculationResultMutation,
     SetRangeValuesMutation,
+    SetRowHiddenMutation,
+    SetRowVisibleMutation,
+    SetSheetsFilterCriteriaMutation,
     SetWorksheetNameMutation,
   ].map(({ id }) => id),
 );

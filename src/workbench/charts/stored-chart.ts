@@ -33,25 +33,29 @@ export interface SheetNames {
 export type ChartContent = Omit<Chart, 'id' | 'box'>;
 
 export function storedChart(chart: ChartContent, ownSheetId: string, sheets: SheetNames): StoredChart {
-  const { name, type, title, legend, axes } = chart;
+  const { name, type, title, legend, axes, plotsHiddenCells } = chart;
   const stored = (area: Area): StoredRange | undefined => {
     const sheetId = sheets.idOf(area.sheet);
     return sheetId === undefined ? undefined : { ...rangeOf(area), ...(sheetId !== ownSheetId && { sheetId }) };
   };
   const series = chart.series.map((each) => mapReferences<Area, StoredRange>(each, stored));
   // A drawing may not hold undefined values: its changes are applied as JSON operations.
-  return withoutUndefined({ name, type, title, legend, axes, series, disablePopup: true });
+  return withoutUndefined({
+    ...{ name, type, title, legend, axes, series },
+    ...(plotsHiddenCells !== undefined && { plotsHiddenCells }),
+    disablePopup: true,
+  });
 }
 
 /** Ranges on deleted sheets are missing. */
 export function chartContent(stored: StoredChart, ownSheetId: string, sheets: SheetNames): ChartContent {
-  const { name, type, title, legend, axes } = stored;
+  const { name, type, title, legend, axes, plotsHiddenCells } = stored;
   const area = (range: StoredRange): Area | undefined => {
     const sheet = sheets.nameOf(range.sheetId ?? ownSheetId);
     return sheet === undefined ? undefined : areaOf(sheet, range);
   };
   const series = stored.series.map((each) => mapReferences<StoredRange, Area>(each, area));
-  return { name, type, title, legend, axes, series };
+  return { name, type, title, legend, axes, series, ...(plotsHiddenCells !== undefined && { plotsHiddenCells }) };
 }
 
 /**

@@ -19,6 +19,7 @@ export class MemoryFormats implements Formats, Relocatable {
   readonly #formats = new Layers<Partial<CellFormat>>();
   readonly #widths = new Layers<number>();
   readonly #heights = new Layers<number>();
+  readonly #hidden = new Layers<boolean>();
   readonly #cells: FormattedCells;
 
   constructor(cells: FormattedCells) {
@@ -47,6 +48,14 @@ export class MemoryFormats implements Formats, Relocatable {
     this.#widths.put({ ...area, row: 0, rows: sheetRows }, points);
   }
 
+  hiddenColumns(area: Area): readonly boolean[] {
+    return this.#hidden.cells({ ...area, row: 0, rows: 1 }).map((states) => states.at(-1) ?? false);
+  }
+
+  setColumnsHidden(area: Area, isHidden: boolean): void {
+    this.#hidden.put({ ...area, row: 0, rows: sheetRows }, isHidden);
+  }
+
   rowHeights(area: Area): readonly number[] {
     return this.#heights.cells({ ...area, column: 0, columns: 1 }).map((heights) => heights.at(-1) ?? standardHeight);
   }
@@ -72,6 +81,6 @@ export class MemoryFormats implements Formats, Relocatable {
   }
 
   relocate(relocation: Relocation): void {
-    for (const layers of [this.#formats, this.#widths, this.#heights]) layers.relocate(relocation);
+    for (const layers of [this.#formats, this.#widths, this.#heights, this.#hidden]) layers.relocate(relocation);
   }
 }

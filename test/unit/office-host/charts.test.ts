@@ -38,6 +38,21 @@ function added(type: string, address: string, change: (chart: Excel.Chart, sheet
   });
 }
 
+it('A chart plots visible cells only, until it is told otherwise', async () => {
+  const read: boolean[] = [];
+  await run(async (context, sheet) => {
+    const chart = sheet.charts.add('Line', sheet.getRange('A1:C4')).load('plotVisibleOnly');
+    await context.sync();
+    read.push(chart.plotVisibleOnly);
+    chart.plotVisibleOnly = false;
+    chart.load('plotVisibleOnly');
+    await context.sync();
+    read.push(chart.plotVisibleOnly);
+  });
+  expect(read).toEqual([true, false]);
+  expect(charts()).toMatchObject([{ plotsHiddenCells: true }]);
+});
+
 describe('charts.add', () => {
   it('takes series, names and categories from the range, and places the chart beside it', async () => {
     await added('Line', 'A1:C4');

@@ -56,6 +56,17 @@ it('The format of a range of whole columns holds for every cell of them', async 
   expect(read).toEqual(['#EEEEEE', '#FFFFFF', '#EEEEEE']);
 });
 
+it('Columns of a range are hidden and shown, and null where they differ', async () => {
+  const read = await run(async (context, sheet) => {
+    sheet.getRange('B:D').columnHidden = true;
+    sheet.getRange('D5').columnHidden = false;
+    const ranges = ['A1', 'C9', 'D1', 'C:D'].map((address) => sheet.getRange(address).load('columnHidden'));
+    await context.sync();
+    return ranges.map(({ columnHidden }) => columnHidden);
+  });
+  expect(read).toEqual([false, true, false, null]);
+});
+
 it('The format of a range refuses what is no color, alignment or size', async () => {
   const refused = (change: (format: Excel.RangeFormat) => void) =>
     expect(

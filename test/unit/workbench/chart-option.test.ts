@@ -172,6 +172,35 @@ it('a scatter chart pairs x and y, with gaps where either is missing', () => {
   ]);
 });
 
+describe('hidden cells', () => {
+  const [first, second] = [
+    { header: 'First', values: [1, 2, 3] },
+    { header: 'Second', values: [4, 5, 6] },
+  ];
+  const days = { header: 'Day', values: ['d1', 'd2', 'd3'] };
+  const seriesOf = ({ series }: ReturnType<typeof dataOf>) => series.map(({ name, values }) => [name, ...values]);
+
+  it('of a column leave its series out, and of a row its category, as in Excel', () => {
+    const data = dataOf('Line', [
+      { ...days, hiddenRows: [1] },
+      { ...first, isHidden: true },
+      { ...second, hiddenRows: [1] },
+    ]);
+    expect(data.categories).toEqual(['d1', 'd3']);
+    expect(seriesOf(data)).toEqual([['Second', 4, 6]]);
+  });
+
+  it('are drawn by a chart that plots them', () => {
+    const hidden = [days, first, second].map((column) => ({ ...column, isHidden: true }));
+    const data = dataOf('Line', hidden, { chart: { plotsHiddenCells: true } });
+    expect(data.categories).toEqual(days.values);
+    expect(seriesOf(data)).toEqual([
+      ['First', 1, 2, 3],
+      ['Second', 4, 5, 6],
+    ]);
+  });
+});
+
 it('a pie has a slice for every value of its first series', () => {
   const names: Column = { header: 'Name', values: ['A', 'B', 'C'] };
   const data = dataOf('Pie', [names, { header: 'Share', values: [3, '', -1], format: '0.0' }]);

@@ -8,6 +8,9 @@ export interface Column {
   readonly header: string;
   readonly values: readonly Scalar[];
   readonly format?: string;
+  readonly isHidden?: boolean;
+  /** Counted from the first value. */
+  readonly hiddenRows?: readonly number[];
 }
 
 const axis = { isVisible: true, title: { text: '', isVisible: false }, hasGridlines: false, isReversed: false };
@@ -42,8 +45,9 @@ export function dataOf(
   const chart: Chart = { ...plainChart, type, series, ...change.chart };
   return chartData(chart, ({ row, column, rows }) =>
     Array.from({ length: rows }, (_, index) => {
-      const { header = '', values = [], format = 'General' } = columns[column] ?? {};
-      return { value: row + index === 0 ? header : (values[row + index - 1] ?? ''), format };
+      const { header = '', values = [], format = 'General', isHidden = false, hiddenRows = [] } = columns[column] ?? {};
+      const at = row + index - 1;
+      return { value: at < 0 ? header : (values[at] ?? ''), format, isHidden: isHidden || hiddenRows.includes(at) };
     }),
   );
 }

@@ -7,7 +7,15 @@ import { sourceCells } from '../../new-chart';
 import { invalidArgument, itemAlreadyExists, required } from '../../rich-api/rich-error';
 import { areaArgument, type RichArguments, type RichObject } from '../../rich-api/rich-object';
 import type { ExcelObjects } from '../excel-objects';
-import { chartTypeArgument, checkedSeries, numberOf, positiveOf, seriesByArgument, textOf } from './chart-arguments';
+import {
+  chartTypeArgument,
+  checkedSeries,
+  flagOf,
+  numberOf,
+  positiveOf,
+  seriesByArgument,
+  textOf,
+} from './chart-arguments';
 import { axesObject } from './chart-axes';
 import { legendObject, titleObject } from './chart-texts';
 import { seriesCollection } from './chart-series';
@@ -23,6 +31,7 @@ export function chartObject(key: ChartKey, objects: ExcelObjects): RichObject {
       Id: () => key.id,
       Name: () => chart.read().name,
       ChartType: () => chart.read().type,
+      PlotVisibleOnly: () => chart.read().plotsHiddenCells !== true,
       Left: () => chart.read().box.left,
       Top: () => chart.read().box.top,
       Width: () => chart.read().box.width,
@@ -31,6 +40,7 @@ export function chartObject(key: ChartKey, objects: ExcelObjects): RichObject {
     write: {
       Name: (name) => rename(chart, textOf(name), book.charts.on(key.sheet)),
       ChartType: (type) => changeType(chart, type),
+      PlotVisibleOnly: (only) => chart.change({ plotsHiddenCells: !flagOf(only) }),
       Left: (left) => move(chart, { left: numberOf(left) }),
       Top: (top) => move(chart, { top: numberOf(top) }),
       Width: (width) => move(chart, { width: positiveOf(width) }),

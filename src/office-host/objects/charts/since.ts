@@ -3,6 +3,7 @@ export const chartsSince: Readonly<Record<string, string>> = {
   'Chart.activate': '1.9',
   'Chart.chartType': '1.7',
   'Chart.id': '1.7',
+  'Chart.plotVisibleOnly': '1.8',
   'ChartAxes.getItem': '1.7',
   'ChartAxis.axisGroup': '1.7',
   'ChartAxis.categoryType': '1.7',

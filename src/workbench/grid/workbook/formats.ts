@@ -6,6 +6,7 @@ import type { CellFormat, Formats } from '../../../office-host/stores/formats';
 import { autofitColumns } from '../autofit';
 import type { Grid } from '../grid';
 import { formatOf, mergedStyle, styleOf } from './cell-styles';
+import { setColumnsHidden } from './hidden-columns';
 import { representative, setCellData, sheetNamed, withinGrid, type Worksheet } from './sheet-access';
 
 const pointsOfPixel = 3 / 4;
@@ -36,6 +37,11 @@ function sizesOf(grid: Grid) {
       const { column, columns } = withinGrid(grid, area) ?? area;
       sheetOf(area).setColumnWidths(column, columns, points / pointsOfPixel);
     },
+    hiddenColumns(area) {
+      const { column, columns } = representative(grid, area) ?? area;
+      return counted(column, columns).map((each) => !sheetOf(area).getSheet().getColVisible(each));
+    },
+    setColumnsHidden: (area, isHidden) => setColumnsHidden(grid, area, isHidden),
     rowHeights(area) {
       const { row, rows } = representative(grid, area) ?? area;
       return counted(row, rows).map((each) => sheetOf(area).getRowHeight(each) * pointsOfPixel);
