@@ -23,9 +23,17 @@ export function stockOption(data: ChartData, theme: ChartTheme): EChartsOption {
     axisPointer: { link: [{ xAxisIndex: 'all' }] },
     grid: twoGrids(data, stock),
     xAxis: [{ ...price.xAxis, axisLabel: { show: false } }, parts.xAxis],
-    yAxis: [price.yAxis, parts.yAxis],
+    // In a low chart the labels of both plots would meet.
+    yAxis: [
+      withLabels(price.yAxis, { verticalAlignMinLabel: 'bottom' }),
+      withLabels(parts.yAxis, { verticalAlignMaxLabel: 'top' }),
+    ],
     series: [price.series, parts.series],
   };
+}
+
+function withLabels<Axis extends ReturnType<typeof valueAxis>>(axis: Axis, labels: object): Axis {
+  return { ...axis, axisLabel: { ...axis.axisLabel, ...labels } };
 }
 
 const tooltip = { trigger: 'axis' as const, axisPointer: { type: 'cross' as const, label: { show: false } } };
