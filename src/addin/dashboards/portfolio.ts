@@ -41,7 +41,7 @@ const rates: readonly (readonly [string, number])[] = [
 export function portfolio({ language, rise }: DashboardChoices): SheetDescription {
   return {
     name: texts.name[language],
-    widths: [72, 57, 63, 87, 60, 57, 81, 69, 63, 57, 12, 60, 72, 72, 63, 57, 57],
+    widths: [72, 63, 63, 87, 60, 60, 81, 69, 63, 57, 12, 66, 72, 72, 63, 57, 57],
     frozenRows: 5,
     tallRow: 5,
     cells: [
@@ -93,17 +93,18 @@ const numberFormats: SheetDescription['numberFormats'] = [
   { cells: 'B6:B25', format: '#,##0' },
   { cells: 'C6:C25', format: '#,##0.00#' },
   { cells: 'F6:F25', format: '+0.00%;-0.00%;0.00%' },
-  ...['H6:I25', 'M6:O9'].map((cells) => ({ cells, format: '#,##0' })),
+  ...['H6:H25', 'M6:N9'].map((cells) => ({ cells, format: '#,##0' })),
+  ...['I6:I25', 'O6:O9'].map((cells) => ({ cells, format: '+#,##0;-#,##0;0' })),
   ...['J6:J25', 'P6:P9'].map((cells) => ({ cells, format: '+0.0%;-0.0%;0.0%' })),
   { cells: 'Q6:Q8', format: '0.0000' },
 ];
 
-/** Value, profit and its share of the cost; blank for a row that is not filled in. */
+/** Value, profit and its share of the cost, with the sign of the profit; blank for a row that is not filled in. */
 function positionFormulas(row: number): readonly Content[] {
   return [
     `=IF(OR(B${row}="",E${row}=""),"",B${row}*E${row})`,
     `=IF(OR(B${row}="",C${row}="",E${row}=""),"",B${row}*(E${row}-C${row}))`,
-    `=IF(OR(C${row}="",E${row}=""),"",IFERROR(E${row}/C${row}-1,""))`,
+    `=IF(I${row}="","",IFERROR(I${row}/ABS(B${row}*C${row}),""))`,
   ];
 }
 
@@ -113,7 +114,7 @@ function totalFormulas(row: number): readonly Content[] {
     `=N${row}*Q${row}`,
     `=SUMIF($G$6:$G$25,L${row},$H$6:$H$25)`,
     `=SUMIF($G$6:$G$25,L${row},$I$6:$I$25)`,
-    `=IFERROR(O${row}/(${valueWithCost(`L${row}`)}-O${row}),"")`,
+    `=IFERROR(O${row}/ABS(${cost(`L${row}`)}),"")`,
   ];
 }
 
@@ -121,11 +122,16 @@ function totalFormulas(row: number): readonly Content[] {
 function total(language: Language): readonly Content[] {
   return [
     ...[texts.total[language], '=SUM(M6:M8)', '', '=SUMPRODUCT(O6:O8,Q6:Q8)'],
-    `=IFERROR(O9/(SUMPRODUCT(${valueWithCost('L6:L8')},Q6:Q8)-O9),"")`,
+    `=IFERROR(O9/ABS(SUMPRODUCT(${cost('L6:L8')},Q6:Q8)),"")`,
   ];
 }
 
-/** The value of the positions whose cost is known, which is any number: less their profit it is their cost. */
-function valueWithCost(currency: string): string {
-  return `SUMIFS($H$6:$H$25,$G$6:$G$25,${currency},$C$6:$C$25,">-1E+99")`;
+/**
+ * The cost of the positions whose cost is known, which is any number: their value less their profit. Short positions, which
+ * have a negative one, count with what their shares were sold for.
+ */
+function cost(currency: string): string {
+  const sum = (column: string, side: string) =>
+    `SUMIFS($${column}$6:$${column}$25,$G$6:$G$25,${currency},$C$6:$C$25,">-1E+99",$B$6:$B$25,"${side}")`;
+  return `(${sum('H', '>0')}-${sum('I', '>0')}-${sum('H', '<0')}+${sum('I', '<0')})`;
 }

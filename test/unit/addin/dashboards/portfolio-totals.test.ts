@@ -47,12 +47,30 @@ it('A profit share counts the positions whose cost is known, also if it is zero 
   expect(value('P9')).toBeCloseTo((100 + 7.2 * 300) / (1_000 + 7.2 * 400));
 });
 
-it('The profit share of every position is blank where its cost is zero', () => {
-  const { cells } = portfolio({ language: 'en', rise: 'green' });
-  const shares = cells.find(({ at }) => at === 'H6')!.rows.map(([, , share]) => share);
-  expect(shares).toHaveLength(20);
-  shares.forEach((share, index) => {
-    const row = 6 + index;
-    expect(share).toBe(`=IF(OR(C${row}="",E${row}=""),"",IFERROR(E${row}/C${row}-1,""))`);
-  });
+it('A profit share has the sign of the profit, also of short positions and of negative costs', async () => {
+  const value = await calculated([
+    [-1_000, 80, 137.8, 'CNY'],
+    [-100, 50, 40, 'USD'],
+    [10, 40, 60, 'USD'],
+    [10, -10, 5, 'HKD'],
+  ]);
+  const positions = [6, 7, 8, 9].map((row) => [value(`I${row}`), value(`J${row}`)]);
+  expect(positions).toEqual([
+    [expect.closeTo(-57_800), expect.closeTo(-0.7225)],
+    [1_000, expect.closeTo(0.2)],
+    [200, expect.closeTo(0.5)],
+    [150, expect.closeTo(1.5)],
+  ]);
+  expect(value('P6')).toBeCloseTo(-0.7225);
+  expect(value('P7')).toBeCloseTo(1.5);
+  expect(value('P8')).toBeCloseTo(1_200 / 5_400);
+  expect(value('P9')).toBeCloseTo((-57_800 + 7.2 * 1_200 + 0.92 * 150) / (80_000 + 7.2 * 5_400 - 0.92 * 100));
+});
+
+it('The profit share of a position is blank where its cost is zero, and where it is not filled in', async () => {
+  const value = await calculated([
+    [10, 0, 5, 'CNY'],
+    [10, null, 5, 'CNY'],
+  ]);
+  expect(['J6', 'J7', 'J8', 'J25'].map(value)).toEqual([null, null, null, null]);
 });
