@@ -23,7 +23,7 @@ import {
 } from '@univerjs/preset-sheets-core';
 import { vi } from 'vitest';
 import type { CellResult, FunctionCall } from '../../src/office-host/contract';
-import { parseAddress } from '../../src/office-host/a1';
+import { cellAddress, parseAddress } from '../../src/office-host/a1';
 import { cellKeyOf, type CellPlace } from '../../src/workbench/grid/cell-place';
 import { evaluateFormula } from '../../src/workbench/grid/evaluate-formula';
 import { registerExcelFunctions } from '../../src/workbench/grid/excel-functions';
@@ -317,5 +317,5 @@ function contentsOf(book: Workbook, formulas: FormulaDataModel): Record<string, 
 }
 
 export function addressOf(row: number, column: number): string {
-  return `${String.fromCharCode(65 + column)}${row + 1}`;
+  return cellAddress(row, column);
 }

@@ -7,11 +7,12 @@ import { barTimeFormat, type Content, type DashboardChoices, type SheetDescripti
 const texts = {
   name: { en: 'Comparison', zh: '对比' },
   note: {
-    en: 'Enter up to five symbols and a period in the blue cells. The sheet uses 121 forward-adjusted bars that all symbols share.',
-    zh: '在蓝色单元格中输入最多五个代码并选择周期，按共有的 121 根前复权 K 线计算。',
+    en: 'Enter up to five symbols and a period in the blue cells. The sheet uses the last 121 forward-adjusted bars, of these the ones that all symbols share.',
+    zh: '在蓝色单元格中输入最多五个代码并选择周期，按最近 121 根前复权 K 线中各代码共有的部分计算。',
   },
   period: { en: 'Period', zh: '周期' },
   symbols: { en: 'Symbols', zh: '代码' },
+  bars: { en: 'Bars in common', zh: '共有 K 线数' },
   names: { en: 'Name', zh: '名称' },
   return: { en: 'Return', zh: '区间收益' },
   volatility: { en: 'Volatility per bar', zh: '每根 K 线波动率' },
@@ -35,6 +36,7 @@ const [inputs, closes, returns] = [
 export function comparison({ language, rise, plainValues = false }: DashboardChoices): SheetDescription {
   return {
     name: texts.name[language],
+    hiddenColumns: 'Q:AJ',
     widths: [
       ...[96, 66, 66, 66, 66, 66, 12],
       ...Array<number>(8).fill(54),
@@ -45,7 +47,7 @@ export function comparison({ language, rise, plainValues = false }: DashboardCho
       {
         at: 'A4',
         rows: [
-          [texts.period[language], '1d'],
+          [texts.period[language], '1d', '', texts.bars[language], '', '=COUNT(Q9:Q129)'],
           [texts.symbols[language], ...symbols],
         ],
       },
@@ -55,7 +57,7 @@ export function comparison({ language, rise, plainValues = false }: DashboardCho
       { at: 'A14', rows: inputs.map((column, row) => [symbolOf(column), ...returns.map(correlationWith(row))]) },
       { at: 'Q7', rows: [[texts.closes[language]]] },
       { at: 'X7', rows: [[texts.rebased[language]]] },
-      { at: 'X8', rows: [['=Q8', ...closes.map((column) => `=${column}8`)]] },
+      { at: 'X8', rows: [['=Q8', ...closes.map(nameOf)]] },
       { at: 'AE7', rows: [[texts.returns[language]]] },
     ],
     spills,
@@ -75,8 +77,8 @@ const spills: SheetDescription['spills'] = [
   { fills: 'B7:F7', formula: `=${namespace}.INSTRUMENT(B5:F5)` },
   { fills: 'Q8:V129', formula: `=${namespace}.KLINE(B5:F5,B4,121,,,"close",TRUE,,"wide_common")` },
   { fills: 'X9:X129', formula: '=IF(Q9:Q129="","",Q9:Q129)' },
-  // #N/A is a gap in a line; a blank text would be drawn as zero.
-  { fills: 'Y9:AC129', formula: '=IFERROR(R9:V129/R9:V9*100,NA())' },
+  // #N/A is a gap in a line; a blank text, or a cell without a bar, would be drawn as zero.
+  { fills: 'Y9:AC129', formula: '=IFERROR(IF(R9:V129="",NA(),R9:V129/R9:V9*100),NA())' },
   { fills: 'AE8:AJ129', formula: `=${namespace}.KLINE(B5:F5,B4,121,,,"return",TRUE,,"wide_common")` },
 ];
 
@@ -84,6 +86,7 @@ const looks: SheetDescription['looks'] = [
   { cells: 'A1', look: 'title' },
   { cells: 'A2', look: 'note' },
   { cells: 'A4:A5', look: 'label' },
+  { cells: 'D4', look: 'label' },
   { cells: 'B4', look: 'input' },
   { cells: 'B5:F5', look: 'input' },
   ...['A7:F7', 'A13:F13', 'Q8:V8', 'X8:AC8', 'AE8:AJ8'].map((cells) => ({ cells, look: 'header' as const })),
@@ -109,23 +112,31 @@ const plainFormats: SheetDescription['numberFormats'] = ['Q9:Q129', 'AE9:AE129']
 /** What the bars come to, by symbol. */
 function figures(language: Language): readonly (readonly Content[])[] {
   const ofReturns = (formula: (cells: string) => string) =>
-    returns.map((column) => `=IFERROR(${formula(`${column}$9:${column}$129`)},"")`);
+    returns.map((column) => {
+      const cells = `${column}$9:${column}$129`;
+      return `=IF(COUNT(${cells})=0,"",IFERROR(${formula(cells)},""))`;
+    });
   return [
     [texts.return[language], ...closes.map(returnOver)],
     [texts.volatility[language], ...ofReturns((cells) => `STDEV(${cells})`)],
-    [texts.best[language], ...ofReturns((cells) => `IF(COUNT(${cells})=0,"",MAX(${cells}))`)],
-    [texts.worst[language], ...ofReturns((cells) => `IF(COUNT(${cells})=0,"",MIN(${cells}))`)],
+    [texts.best[language], ...ofReturns((cells) => `MAX(${cells})`)],
+    [texts.worst[language], ...ofReturns((cells) => `MIN(${cells})`)],
   ];
+}
+
+/** Of a line in the chart. Without a text, Excel would call it by its number. */
+function nameOf(column: string): string {
+  return `=IF(${column}8="","–",${column}8)`;
 }
 
 function symbolOf(column: string): string {
   return `=IF(${column}5="","",${column}5)`;
 }
 
-/** From the first close to the last one. */
+/** From the first close to the last one. The number 0 would stand for all of them. */
 function returnOver(column: string): string {
   const cells = `${column}9:${column}129`;
-  return `=IFERROR(INDEX(${cells},COUNT(${cells}))/${column}9-1,"")`;
+  return `=IF(COUNT(${cells})=0,"",IFERROR(INDEX(${cells},COUNT(${cells}))/${column}9-1,""))`;
 }
 
 function correlationWith(row: number): (column: string) => Content {

@@ -1,0 +1,57 @@
+/** The comparison of fewer symbols and bars than it has room for, calculated by the engine of the grid. */
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { comparison } from '../../../../src/addin/dashboards/comparison';
+import { columnName } from '../../../../src/addin/formula/columns';
+import { parseAddress } from '../../../../src/office-host/a1';
+import { type Content, type HeadlessWorkbook, openHeadless } from '../../../support/headless-workbook';
+
+// The headless workbook has fake timers, which later files in the same process would keep.
+afterAll(() => void vi.useRealTimers());
+
+let book: HeadlessWorkbook | undefined;
+afterEach(() => book?.dispose());
+
+/** What MD.KLINE spills of two symbols in `wide_common`: the other symbols are blank columns. */
+const closes = [
+  ['Date', '600519.SH', '000858.SZ', '', '', ''],
+  [46_000, 100, 50, '', '', ''],
+  [46_001, 110, 40, '', '', ''],
+  [46_002, 121, 45, '', '', ''],
+];
+const returns = [
+  ['Date', '600519.SH', '000858.SZ', '', '', ''],
+  [46_000, '', '', '', '', ''],
+  [46_001, 0.1, -0.2, '', '', ''],
+  [46_002, 0.1, 0.125, '', '', ''],
+];
+
+async function calculated(): Promise<(address: string) => Content> {
+  const { cells, spills } = comparison({ language: 'en', rise: 'green' });
+  const ownSpills = spills
+    .filter(({ formula }) => !formula.includes('KLINE') && !formula.includes('INSTRUMENT'))
+    .map(({ fills, formula }) => ({ at: fills.split(':')[0]!, rows: [[formula]] }));
+  const contents: Record<string, Content> = {};
+  for (const { at, rows } of [...cells, ...ownSpills, { at: 'Q8', rows: closes }, { at: 'AE8', rows: returns }]) {
+    const { row, column } = parseAddress(at, '')!;
+    rows.forEach((line, down) =>
+      line.forEach((each, across) => (contents[`${columnName(column + across)}${row + down + 1}`] = each)),
+    );
+  }
+  for (const blank of ['D5', 'E5', 'F5']) contents[blank] = null;
+  const opened = await openHeadless({ Comparison: contents }, { rows: 140, columns: 40 });
+  book = opened;
+  return (address) => opened.value('Comparison', address);
+}
+
+it('Symbols that are missing have blank figures, a dash for a name, and no point in the chart', async () => {
+  const value = await calculated();
+  expect(['B8', 'C8'].map(value)).toEqual([expect.closeTo(0.21), expect.closeTo(-0.1)]);
+  for (const row of [8, 9, 10, 11]) expect([row, value(`D${row}`), value(`F${row}`)]).toEqual([row, null, null]);
+  expect(['Y8', 'Z8', 'AA8', 'AC8'].map(value)).toEqual(['600519.SH', '000858.SZ', '–', '–']);
+  expect(['Y11', 'AA9', 'Y12', 'Y129'].map(value)).toEqual([expect.closeTo(121), '#N/A', '#N/A', '#N/A']);
+});
+
+it('The sheet counts the bars that all symbols share', async () => {
+  const value = await calculated();
+  expect([value('D4'), value('F4')]).toEqual(['Bars in common', 3]);
+});
