@@ -1,6 +1,8 @@
 /** A universe at a glance: its gainers, losers and most traded, and how many rise and fall by how much. */
 import { namespace } from '../../brand/build';
-import { type Universe, universes } from '../../market/period';
+import type { Universe } from '../../market/period';
+import { amountFormat } from './amount-format';
+import { universeChoice, universeChoices } from './choices';
 import type { Content, DashboardChoices, SheetDescription } from './sheet-description';
 
 const texts = {
@@ -40,49 +42,53 @@ const classes: readonly (readonly [string, string])[] = [
 export function movers({ language, rise }: DashboardChoices, universe: Universe): SheetDescription {
   return {
     name: texts.name[language],
-    widths: [72, 81, 57, 60, 12, 72, 81, 57, 60, 12, 72, 81, 57, 60, 93],
+    // Names of US companies are long.
+    widths: [66, 190, 57, 57, 12, 66, 190, 57, 57, 66],
     cells: [
       { at: 'A1', rows: [[texts.name[language]], [texts.note[language]]] },
-      { at: 'A4', rows: [[texts.universe[language], universe]] },
+      { at: 'A4', rows: [[texts.universe[language], universeChoice(universe, language)]] },
       { at: 'A6', rows: [[texts.gainers[language]]] },
       { at: 'F6', rows: [[texts.losers[language]]] },
-      { at: 'K6', rows: [[texts.traded[language]]] },
-      { at: 'A20', rows: [[texts.breadth[language]]] },
-      { at: 'A21', rows: [[texts.change[language], texts.count[language]], ...classes.map(countOfClass)] },
+      { at: 'A19', rows: [[texts.breadth[language]]] },
+      { at: 'F19', rows: [[texts.traded[language]]] },
+      { at: 'C20', rows: [[texts.change[language], texts.count[language]], ...classes.map(countOfClass)] },
       {
-        at: 'A34',
+        at: 'C33',
         rows: [
-          [texts.rising[language], '=SUM(B28:B32)'],
-          [texts.unchanged[language], '=B27'],
-          [texts.falling[language], '=SUM(B22:B26)'],
+          [texts.rising[language], '=SUM(D27:D31)'],
+          [texts.unchanged[language], '=D26'],
+          [texts.falling[language], '=SUM(D21:D25)'],
         ],
       },
     ],
     spills: [
       { fills: 'A7:D17', formula: top('symbol,name,last_price,change_pct', 'change_pct') },
       { fills: 'F7:I17', formula: top('symbol,name,last_price,change_pct', '-change_pct') },
-      { fills: 'K7:O17', formula: top('symbol,name,last_price,change_pct,amount', 'amount') },
+      { fills: 'F20:J30', formula: top('symbol,name,last_price,change_pct,amount', 'amount') },
     ],
     looks,
     numberFormats: [
-      ...['D8:D17', 'I8:I17', 'N8:N17'].map((cells) => ({ cells, format: '+0.00%;-0.00%;0.00%' })),
-      { cells: 'B22:B36', format: '#,##0' },
+      ...changes.map((cells) => ({ cells, format: '+0.00%;-0.00%;0.00%' })),
+      { cells: 'J21:J30', format: amountFormat[language] },
+      { cells: 'D21:D35', format: '#,##0' },
     ],
-    lists: [{ cells: 'B4', choices: universes }],
-    highlights: ['D8:D17', 'I8:I17', 'N8:N17'].map((cells) => ({ kind: 'sign', cells, least: 0.00005, rise })),
-    charts: [{ type: 'ColumnClustered', title: texts.chart[language], source: 'A21:B32', covers: 'D20:M36' }],
+    lists: [{ cells: 'B4', choices: universeChoices(language) }],
+    highlights: changes.map((cells) => ({ kind: 'sign', cells, least: 0.00005, rise })),
+    charts: [{ type: 'ColumnClustered', title: texts.chart[language], source: 'C20:D31', covers: 'A20:B35' }],
   };
 }
+
+const changes = ['D8:D17', 'I8:I17', 'I21:I30'] as const;
 
 const looks: SheetDescription['looks'] = [
   { cells: 'A1', look: 'title' },
   { cells: 'A2', look: 'note' },
   { cells: 'A4', look: 'label' },
   { cells: 'B4', look: 'input' },
-  ...['A6', 'F6', 'K6', 'A20', 'A34:A36'].map((cells) => ({ cells, look: 'label' as const })),
-  ...['A7:D7', 'F7:I7', 'K7:O7', 'A21:B21'].map((cells) => ({ cells, look: 'header' as const })),
-  ...['C7:D7', 'H7:I7', 'M7:O7', 'B21'].map((cells) => ({ cells, look: 'right' as const })),
-  ...['A8:A17', 'F8:F17', 'K8:K17'].map((cells) => ({ cells, look: 'symbol' as const })),
+  ...['A6', 'F6', 'A19', 'F19', 'C33:C35'].map((cells) => ({ cells, look: 'label' as const })),
+  ...['A7:D7', 'F7:I7', 'F20:J20', 'C20:D20'].map((cells) => ({ cells, look: 'header' as const })),
+  ...['C7:D7', 'H7:I7', 'H20:J20', 'D20'].map((cells) => ({ cells, look: 'right' as const })),
+  ...['A8:A17', 'F8:F17', 'F21:F30'].map((cells) => ({ cells, look: 'symbol' as const })),
 ];
 
 function top(fields: string, sortBy: string): string {

@@ -2,6 +2,7 @@
 import { namespace } from '../../brand/build';
 import type { FieldId } from '../../market/fields';
 import { fieldName } from '../i18n/field-names';
+import { adjustChoices } from './choices';
 import { barTimeFormat, type DashboardChoices, quoteTimeFormat, type SheetDescription } from './sheet-description';
 
 const texts = {
@@ -35,30 +36,32 @@ export function stockPage({ language, rise, plainValues = false }: DashboardChoi
     fields.map((field) => [fieldName(field, language), formula(field)]);
   return {
     name: texts.name[language],
+    hiddenColumns: 'M:R',
     widths: [75, 111, 12, 48, 72, 60, 60, 72, 57, 57, 57, 12, 105, 93, 66, 66, 66, 66],
     cells: [
-      { at: 'A1', rows: [[texts.name[language]], [texts.note[language]]] },
+      // The name of the company, as soon as it is known.
+      { at: 'A1', rows: [['=IFERROR(TRIM(B9&" "&B4),B4)'], [texts.note[language]]] },
       {
         at: 'A4',
         rows: [
           [texts.symbol[language], symbol],
           [texts.period[language], '1d'],
-          [texts.adjust[language], 'forward'],
+          [texts.adjust[language], adjustChoices(language)[0]],
         ],
       },
       { at: 'A8', rows: [[texts.quote[language]]] },
       { at: 'A9', rows: figures(quoteFields, (field) => `=${namespace}.LIVE($B$4,"${field}",3)`) },
       { at: 'A23', rows: [[texts.instrument[language]]] },
-      { at: 'A24', rows: figures(instrumentFields, (field) => `=${namespace}.INSTRUMENT($B$4,"${field}")`) },
+      { at: 'A24', rows: figures(instrumentFields, instrumentFormula) },
       { at: 'D23', rows: [[texts.depth[language]]] },
       { at: 'M3', rows: [[texts.bars[language]]] },
     ],
     spills,
     looks,
-    numberFormats: [{ cells: 'B12', format: '+0.00%;-0.00%;0.00%' }, ...(plainValues ? plainFormats : [])],
+    numberFormats: [...changeFormats, ...(plainValues ? plainFormats : [])],
     lists: [
       { cells: 'B5', choices: ['1m', '5m', '15m', '30m', '60m', '1d', '1w', '1M', '1Q', '1Y'] },
-      { cells: 'B6', choices: ['none', 'forward', 'backward'] },
+      { cells: 'B6', choices: adjustChoices(language) },
     ],
     highlights: [
       { kind: 'sign', cells: 'B11', least: 0.0005, rise },
@@ -67,6 +70,17 @@ export function stockPage({ language, rise, plainValues = false }: DashboardChoi
     charts: [{ type: 'StockVOHLC', title: texts.chart[language], source: 'M4:R124', covers: 'D4:K21' }],
   };
 }
+
+/** A type is a word in a table with column names, and an id elsewhere. */
+function instrumentFormula(field: FieldId): string {
+  if (field === 'type') return `=INDEX(${namespace}.INSTRUMENT($B$4,"type",TRUE),2)`;
+  return `=${namespace}.INSTRUMENT($B$4,"${field}")`;
+}
+
+const changeFormats: SheetDescription['numberFormats'] = [
+  { cells: 'B11', format: '+#,##0.00#;-#,##0.00#;0.00' },
+  { cells: 'B12', format: '+0.00%;-0.00%;0.00%' },
+];
 
 const plainFormats: SheetDescription['numberFormats'] = [
   { cells: 'B19:B20', format: '0.00%' },

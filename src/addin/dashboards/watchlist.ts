@@ -32,7 +32,8 @@ const symbols = [
 export function watchlist({ language, rise, plainValues = false }: DashboardChoices): SheetDescription {
   return {
     name: texts.name[language],
-    widths: [72, 84, 57, 57, 81, 90, 57, 57, 114, 69, 12, 111, 81],
+    widths: [72, 84, 57, 57, 81, 90, 57, 57, 114, 69, 12, 111, 81, 48, 48, 48, 48, 48, 12, 111, 81],
+    hiddenColumns: 'T:U',
     frozenRows: 5,
     tallRow: 5,
     cells: [
@@ -40,7 +41,7 @@ export function watchlist({ language, rise, plainValues = false }: DashboardChoi
       { at: 'A5', rows: [[texts.symbol[language]], ...symbols.map((symbol) => [symbol])] },
       { at: 'J5', rows: [[texts.place[language]]] },
       { at: 'L3', rows: [[texts.chosen[language], '600519.SH']] },
-      { at: 'L25', rows: [[texts.line[language]]] },
+      { at: 'T5', rows: [[texts.line[language]]] },
     ],
     spills,
     looks,
@@ -58,7 +59,7 @@ export function watchlist({ language, rise, plainValues = false }: DashboardChoi
       {
         type: 'Line',
         title: texts.day[language],
-        source: 'L26:M104',
+        source: 'T6:U84',
         covers: 'L5:R23',
         categoryFormat: 'hh:mm',
       },
@@ -68,17 +69,17 @@ export function watchlist({ language, rise, plainValues = false }: DashboardChoi
 
 const plainFormats: SheetDescription['numberFormats'] = [
   { cells: 'I6:I35', format: quoteTimeFormat },
-  { cells: 'L27:L104', format: barTimeFormat },
+  { cells: 'T7:T84', format: barTimeFormat },
 ];
 
 const spills: SheetDescription['spills'] = [
   {
     fills: 'B5:I35',
-    formula: `=${namespace}.LIVE(A6:A35,"name,last_price,change_pct,volume,amount,low,high,timestamp",5,TRUE)`,
+    formula: `=${namespace}.LIVE(A6:A35,"name,last_price,change_pct,volume_shares,amount,low,high,timestamp",5,TRUE)`,
   },
   { fills: 'J6:J35', formula: '=IFERROR((C6:C35-G6:G35)/(H6:H35-G6:G35),"")' },
   // A day of New York has 78 bars of five minutes, the longest of the markets.
-  { fills: 'L26:M104', formula: `=${namespace}.INTRADAY(M3,"5m",,"timestamp,close")` },
+  { fills: 'T6:U84', formula: `=${namespace}.INTRADAY(M3,"5m",,"timestamp,close")` },
 ];
 
 const looks: SheetDescription['looks'] = [
@@ -92,8 +93,8 @@ const looks: SheetDescription['looks'] = [
   { cells: 'I6:I35', look: 'right' },
   { cells: 'L3', look: 'label' },
   { cells: 'M3', look: 'input' },
-  { cells: 'L25', look: 'label' },
-  { cells: 'L26:M26', look: 'header' },
-  { cells: 'L26:L104', look: 'left' },
-  { cells: 'M26', look: 'right' },
+  { cells: 'T5', look: 'label' },
+  { cells: 'T6:U6', look: 'header' },
+  { cells: 'T6:T84', look: 'left' },
+  { cells: 'U6', look: 'right' },
 ];

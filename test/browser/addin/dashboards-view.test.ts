@@ -25,9 +25,9 @@ it.each(['en', 'zh'] as const)(
   async (lang) => {
     const pane = await openDashboards(lang);
     const dashboards = [
-      { id: 'watchlist', numbers: ['C6:D16', 'J6:J10', 'M27'], type: 'Line' },
+      { id: 'watchlist', numbers: ['C6:D16', 'J6:J10', 'U7'], type: 'Line' },
       { id: 'stock', numbers: ['B10:B18', 'E25:H29', 'N5:R124'], type: 'StockVOHLC' },
-      { id: 'movers', numbers: ['C8:D17', 'H8:I17', 'M8:O17', 'B22:B32'], type: 'ColumnClustered' },
+      { id: 'movers', numbers: ['C8:D17', 'H8:I17', 'H21:I30', 'D21:D31'], type: 'ColumnClustered' },
       { id: 'portfolio', numbers: ['E6:F11', 'H6:J11', 'M6:P8', 'M9'], type: 'Pie' },
       { id: 'comparison', numbers: ['B8:F11', 'B14:F18', 'Y9:AC129'], type: 'Line' },
     ];
@@ -41,10 +41,21 @@ it.each(['en', 'zh'] as const)(
       await expect.poll(async () => (await chart())?.series.map(({ values }) => typeof values[1])).toContain('number');
       await grid.page.locator('.chart').waitFor();
     }
+    await compareTwoSymbols();
     expect(grid.errors).toEqual([]);
   },
   240_000,
 );
+
+/** On the sheet of a comparison that is shown. */
+async function compareTwoSymbols(): Promise<void> {
+  await grid.enterTogether('D5', [['', '', '']]);
+  const [figures] = await grid.waitForTexts('B8:F8', ([row]) => row?.[4] === '' && areNumbers([row.slice(0, 2)]));
+  expect(figures?.slice(2)).toEqual(['', '', '']);
+  await expect
+    .poll(async () => (await chart())?.series.map(({ name }) => name))
+    .toEqual(['600519.SH', '000858.SZ', '–', '–', '–']);
+}
 
 it('a stock page of another symbol follows its inputs, and breadth adds up to the universe', async () => {
   const pane = await openDashboards('en');
@@ -58,11 +69,12 @@ it('a stock page of another symbol follows its inputs, and breadth adds up to th
   const [[shares]] = (await grid.waitForTexts('B27', areNumbers)) as [[string]];
   await grid.enter('B4', 'AAPL.US');
   await grid.waitForTexts('B27', ([row]) => isNumber(row?.[0]) && row?.[0] !== shares);
+  await grid.waitForTexts('A1', ([row]) => row?.[0] === 'Apple Inc AAPL.US');
 
   await pane.locator('#movers-universe').selectOption('HK_Stock');
   await pane.locator('#insert-movers').click();
   await grid.waitForTexts('B4', ([row]) => row?.[0] === 'HK_Stock');
-  const counts = await grid.waitForTexts('B34:B36', areNumbers);
+  const counts = await grid.waitForTexts('D33:D35', areNumbers);
   const total = counts.flat().reduce((sum, count) => sum + Number(count.replaceAll(',', '')), 0);
   await grid.enter('D4', '=ROWS(MD.UNIVERSE(B4,"symbol",,"all",FALSE))');
   await grid.waitForTexts('D4', ([row]) => row?.[0] === String(total));

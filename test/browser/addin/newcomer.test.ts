@@ -35,14 +35,14 @@ it('1. starts without a key, on simulated data', async () => {
 
 it('2. gets a sample dashboard on one click, which lives', async () => {
   await press('Insert a sample dashboard');
-  await grid.waitForTexts('B6:E17', isFilled);
-  await grid.waitForTexts('N5:S95', isFilled);
+  await grid.waitForTexts('B4:E15', isFilled);
+  await grid.waitForTexts('M4:R94', isFilled);
 });
 
 it('3. looks at another symbol there', async () => {
-  const [before] = await grid.texts('S95');
+  const [before] = await grid.texts('R94');
   await grid.enterTogether('H3', [['AAPL.US']]);
-  await grid.waitForTexts('S95', (rows) => isPrice(rows) && rows[0]?.[0] !== before?.[0]);
+  await grid.waitForTexts('R94', (rows) => isPrice(rows) && rows[0]?.[0] !== before?.[0]);
 });
 
 it('4. finds 茅台 and inserts its price', async () => {

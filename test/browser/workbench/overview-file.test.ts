@@ -20,7 +20,7 @@ it.each([
   const pane = grid.page.frameLocator('#pane');
   await pane.getByRole('tab', { name: tab }).click();
   await pane.locator('#insert-overview').click();
-  await grid.waitForTexts('N5:S95', (rows) => rows.flat().every((text) => text !== ''));
+  await grid.waitForTexts('M4:R94', (rows) => rows.flat().every((text) => text !== ''));
   await grid.page.locator('.chart').waitFor();
   const file = `src/workbench/page/starter/overview.${lang}.json`;
   const formatted = await format(JSON.stringify(await settledSheet()), {

@@ -3,8 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { dashboards, type Given } from '../../../../src/addin/dashboards/dashboards';
 import { coloursOfSigns, type LookFormat, looks } from '../../../../src/addin/dashboards/looks';
 import { columnName } from '../../../../src/addin/formula/columns';
+import { fieldName } from '../../../../src/addin/i18n/field-names';
+import type { Language } from '../../../../src/addin/i18n/language';
 import type { SheetDescription } from '../../../../src/addin/dashboards/sheet-description';
 import { type FieldId, fields } from '../../../../src/market/fields';
+import { choiceOfWord } from '../../../../src/market/enum-words';
+import { adjustModes, klinePeriods, universes } from '../../../../src/market/period';
 import { parseSymbol } from '../../../../src/market/symbol';
 import { type Area, parseAddress } from '../../../../src/office-host/a1';
 import { intersection } from '../../../../src/office-host/areas';
@@ -79,6 +83,19 @@ describe.each(described)('The dashboard %s', (_, sheet) => {
   });
 });
 
+const choicesOf = ({ lists = [] }: SheetDescription) =>
+  lists.flatMap(({ choices }) => (typeof choices === 'string' ? [] : choices));
+
+it('All choices of lists are words that the functions understand, in Chinese without an id of a service', () => {
+  const values = [...klinePeriods, ...adjustModes, ...universes];
+  for (const [name, sheet, language] of described) {
+    const ids = choicesOf(sheet).filter((choice) => values.some((value) => value === choice));
+    const words = choicesOf(sheet).filter((choice) => !ids.includes(choice));
+    expect([name, words.filter((word) => choiceOfWord(word, values) === undefined)]).toEqual([name, []]);
+    if (language === 'zh') expect([name, ids.filter((id) => id.length > 3)]).toEqual([name, []]);
+  }
+});
+
 /** How Excel aligns a cell: as the last look says that has an alignment, else numbers right and texts left. */
 function alignmentOf(sheet: SheetDescription, row: number, column: number, isNumber: boolean): string {
   const cell = { sheet: 'sheet', row, column, rows: 1, columns: 1 };
@@ -140,6 +157,16 @@ describe.each(described)('The layout of the dashboard %s', (_, sheet, language) 
     expect(sheet.widths.length).toBeGreaterThanOrEqual(columns);
   });
 
+  it('hides at its far side columns that hold data of charts and nothing that a person enters', () => {
+    if (sheet.hiddenColumns === undefined) return;
+    const { column, columns } = area(sheet.hiddenColumns.replace(/([A-Z]+):([A-Z]+)/, '$11:$2999'));
+    const isHidden = (cells: string) => area(cells).column + area(cells).columns > column;
+    expect(sheet.widths).toHaveLength(column + columns);
+    expect(sheet.charts.filter(({ source, covers }) => !isHidden(source) || isHidden(covers))).toEqual([]);
+    const entered = sheet.looks.filter(({ look }) => look === 'input' || look === 'symbol');
+    expect([...entered, ...(sheet.lists ?? [])].filter(({ cells }) => isHidden(cells))).toEqual([]);
+  });
+
   it('has its texts in the language of the user', () => {
     const sentence = String(sheet.cells[0]?.rows[1]?.[0]);
     expect(/\p{Script=Han}/u.test(sentence + sheet.name + sheet.charts.map(({ title }) => title).join(''))).toBe(
@@ -150,6 +177,70 @@ describe.each(described)('The layout of the dashboard %s', (_, sheet, language) 
   it('has a name that Excel accepts for a sheet', () => {
     expect(sheet.name).toMatch(/^[^\\/?*[\]:']{1,28}$/);
   });
+});
+
+/** In points, in the bold of a wide font, with the indent and the padding of the cell. */
+const widthOf = (word: string, indent: number) => 7 * word.length + 9 * indent + 6;
+
+it('No word of a wrapped header is wider than its column', () => {
+  for (const [name, sheet, language] of described.filter(([, , language]) => language === 'en')) {
+    const wrapped = sheet.looks.filter(({ look }) => look === 'wrapped').map(({ cells }) => area(cells));
+    for (const { row, column, columns } of wrapped) {
+      for (let at = column; at < column + columns; at++) {
+        const cell = { sheet: 'sheet', row, column: at, rows: 1, columns: 1 };
+        const isIndented = sheet.looks.some(
+          ({ look, cells }) => look === 'indented' && intersection(area(cells), cell),
+        );
+        const widest = headerAt(sheet, row, at, language)
+          .split(' ')
+          .map((word) => widthOf(word, Number(isIndented)));
+        expect([name, at, sheet.widths[at]! >= Math.max(...widest)]).toEqual([name, at, true]);
+      }
+    }
+  }
+});
+
+/** A text of the sheet, or the header of a field that spills. */
+function headerAt(sheet: SheetDescription, row: number, column: number, language: Language): string {
+  for (const { at, rows } of sheet.cells) {
+    const text = rows[row - area(at).row]?.[column - area(at).column];
+    if (typeof text === 'string' && text !== '') return text;
+  }
+  const spill = sheet.spills.find(({ fills }) =>
+    intersection(area(fills), { ...area(fills), row, column, rows: 1, columns: 1 }),
+  );
+  const field = /"([a-z_,]+)"/.exec(spill?.formula ?? '')?.[1]?.split(',')[column - area(spill?.fills ?? 'A1').column];
+  return field === undefined ? '' : fieldName(field as FieldId, language);
+}
+
+it('The overview shows all its parts in a window of 1280 × 720 beside the pane', () => {
+  const { widths, cells, charts, spills } = described.find(([name]) => name === 'overview (en)')![1];
+  // 894 × 456 pixels of the grid below its frozen rows, whose rows have 24 pixels.
+  const width = widths.slice(0, 11).reduce((sum, each) => sum + each, 0);
+  expect(width).toBeLessThanOrEqual(894 * 0.75);
+  const lastRow = 2 + Math.floor(456 / 24);
+  const movers = spills.filter(({ formula }) => formula.includes('UNIVERSE')).map(({ fills }) => area(fills).row + 1);
+  expect(movers.filter((row) => row >= lastRow)).toEqual([]);
+  expect(charts.map(({ covers }) => area(covers).row + area(covers).rows < lastRow)).toEqual([true]);
+  expect(cells.some(({ at }) => area(at).row + 1 >= lastRow)).toBe(false);
+});
+
+it('A table of several markets has volumes in shares, and a positive change has its plus', () => {
+  const sheetOf = (id: string) => described.find(([name]) => name === `${id} (en)`)![1];
+  expect(
+    sheetOf('watchlist')
+      .spills.map(({ formula }) => formula)
+      .join(),
+  ).not.toMatch(/\bvolume\b(?!_shares)/);
+  for (const [id, address] of [
+    ['stock', 'B11'],
+    ['stock', 'B12'],
+    ['portfolio', 'I6'],
+    ['portfolio', 'O9'],
+  ] as const) {
+    const format = sheetOf(id).numberFormats.find(({ cells }) => intersection(area(cells), area(address)))?.format;
+    expect([id, address, format?.startsWith('+')]).toEqual([id, address, true]);
+  }
 });
 
 it('A stock chart gets the columns date, volume, open, high, low, close', () => {
@@ -181,7 +272,7 @@ describe('On hosts where values bring no formats along', () => {
       const dates = fields.flatMap((field, index) => (field === 'timestamp' ? [column + index] : []));
       for (const each of dates) {
         for (const at of [row + 1, row + rows - 1]) {
-          expect(formatOf(id, `${columnName(each)}${at + 1}`)).toMatch(/^yyyy-mm-dd hh:mm/);
+          expect(formatOf(id, `${columnName(each)}${at + 1}`)).toMatch(/^(yyyy-)?mm-dd hh:mm/);
         }
       }
     }

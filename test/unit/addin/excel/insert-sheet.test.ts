@@ -34,7 +34,7 @@ const cell = (sheet: string, row: number, column: number, rows = 1, columns = 1)
 const charts = (sheet: string) => excel.workbook.charts.on(sheet);
 
 /** Of a source, the columns beside its categories. */
-const seriesOf = { 'L26:M104': 1, 'M4:R124': 5, 'A21:B32': 1, 'L5:M8': 1, 'X8:AC129': 5, 'N5:S95': 5 };
+const seriesOf = { 'T6:U84': 1, 'M4:R124': 5, 'C20:D31': 1, 'L5:M8': 1, 'X8:AC129': 5, 'M4:R94': 5 };
 
 describe.each(dashboards.map(({ id }) => id))('The dashboard %s', (id) => {
   it('becomes a sheet of its own, which is shown', async () => {
@@ -71,6 +71,16 @@ describe.each(dashboards.map(({ id }) => id))('The dashboard %s', (id) => {
     const contents = excel.workbook.formulas(used).flat();
     expect(contents.filter((content) => content === 'category' || content === 'name')).toEqual([]);
   });
+});
+
+it('The data of charts is in hidden columns, which the charts plot', async () => {
+  for (const id of ['overview', 'watchlist', 'stock', 'comparison']) {
+    const { name } = await insert(described(id));
+    const [{ series, plotsHiddenCells } = { series: [], plotsHiddenCells: false }] = charts(name);
+    const hidden = series.flatMap(({ values }) => (values ? excel.workbook.formats.hiddenColumns(values) : []));
+    expect([id, plotsHiddenCells, hidden]).toEqual([id, true, series.map(() => true)]);
+    expect(excel.workbook.formats.hiddenColumns(cell(name, 0, 0, 1, 11))).toEqual([false]);
+  }
 });
 
 it('The stock page has its formulas, lists, colours and a chart of volume and prices', async () => {

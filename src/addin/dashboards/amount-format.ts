@@ -1,0 +1,8 @@
+/** Amounts in units of their size, in narrow columns. */
+import type { Text } from '../i18n/language';
+
+/** What rounds up to a unit is shown in it: 1.00M, not 1000.00K. In Chinese a literal point turns millions into 亿. */
+export const amountFormat: Text = {
+  en: '[>=999995000]#,##0.00,,,"B";[>=999995]0.00,,"M";#,##0',
+  zh: '[>=99999500]0\\.00,,"亿";[>=9999.5]0\\.0,"万";#,##0',
+};

@@ -1,0 +1,29 @@
+/** Choices of lists in the person's language. The functions understand both languages, whichever the person has. */
+import type { Adjust, Universe } from '../../market/period';
+import { universes } from '../../market/period';
+import type { Language } from '../i18n/language';
+
+const universesZh: Readonly<Record<Universe, string>> = {
+  CN_Stock: '沪深 A 股',
+  US_Stock: '美股',
+  HK_Stock: '港股',
+  CN_ETF: '沪深 ETF',
+};
+
+const adjustZh = { none: '不复权', forward: '前复权', backward: '后复权' } as const satisfies Partial<
+  Record<Adjust, string>
+>;
+
+export function universeChoice(universe: Universe, language: Language): string {
+  return language === 'zh' ? universesZh[universe] : universe;
+}
+
+export function universeChoices(language: Language): readonly string[] {
+  return universes.map((universe) => universeChoice(universe, language));
+}
+
+/** `forward` first, which is the default of the functions. */
+export function adjustChoices(language: Language): readonly [string, string, string] {
+  const { none, forward, backward } = adjustZh;
+  return language === 'zh' ? [forward, none, backward] : ['forward', 'none', 'backward'];
+}
