@@ -29,7 +29,7 @@ import type { SymbolFacts } from '../sheet/formats';
 import type { ProblemCall } from './cell-problems';
 import type { RecoverableCall } from './cell-recovery';
 import type { MaybePromise } from './maybe-promise';
-import type { Recalculation } from './result-coalescer';
+import type { Recalculation } from './recalculation';
 import type { Call, HostFacts, Outcomes, Services } from './services';
 import { asResolved } from './unresolved-markets';
 

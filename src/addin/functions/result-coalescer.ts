@@ -1,12 +1,13 @@
 /**
  * Releases the results of one recalculation together. Excel's runtime sends results in flushes half a second apart: a
  * result that is ready early drags a flush along, and those that come a moment later wait for the next one. So ready
- * results wait for the others of their recalculation, but not longer than a fixed time.
+ * results wait for the others of their recalculation, for as long as it judges that worth it.
  *
  * A flush that is too large for the host would lose every result in it, so a release carries a bounded amount; the rest
  * follows when the flush before has had time to leave.
  */
 import { type Clock, createScheduledTimer } from '../../client/timers';
+import { flushMs, Recalculation } from './recalculation';
 
 export interface ResultCoalescer {
   /** A call begins; it has no result yet. @param since the clock's `now` */
@@ -19,22 +20,8 @@ export interface ResultCoalescer {
   isIdleFor(ms: number): boolean;
 }
 
-/** Calls that began together, and how many of them still have no result. */
-export interface Recalculation {
-  readonly since: number;
-  open: number;
-}
-
-/** Results wait this long for the others of their recalculation, and longer as long as one comes after the other. */
-const patienceMs = 400;
-const longestWaitMs = 1_000;
-const consecutiveMs = 150;
 /** Characters of JSON that may leave within one flush. */
 const flushSize = 1_500_000;
-/** From one flush of the runtime to the next: its interval is 500 ms, counted from the end of the flush. */
-const flushMs = 700;
-/** Calls that begin within this time of each other count as one recalculation. */
-const togetherMs = 25;
 /** Releases within this time leave in one flush. */
 const sameFlushMs = 10;
 
@@ -59,7 +46,7 @@ class Coalescer implements ResultCoalescer {
   readonly #batches: OutputBatch[] = [];
   /** What was released so recently that it may still be in the runtime's next flush. */
   #recent: { readonly at: number; size: number }[] = [];
-  #lastReadyAt = 0;
+  #nextFlushAt = 0;
   #lastCallLeftAt = 0;
   #isCheckQueued = false;
 
@@ -69,19 +56,17 @@ class Coalescer implements ResultCoalescer {
   }
 
   begin(since: number): Recalculation {
+    this.#checkAfterThisTask();
     const last = this.#recalculations.at(-1);
-    if (last && since - last.since < togetherMs) {
-      last.open++;
-      return last;
-    }
-    this.#recalculations = this.#recalculations.filter(({ open }) => open > 0);
-    const begun = { since, open: 1 };
+    if (last?.begin(since)) return last;
+    this.#recalculations = this.#recalculations.filter(({ isComplete }) => !isComplete);
+    const begun = new Recalculation(since);
     this.#recalculations.push(begun);
     return begun;
   }
 
   release(recalculation: Recalculation, size: number): Promise<void> {
-    recalculation.open--;
+    recalculation.ready();
     const batch = this.#add(size);
     batch.hasResultOfCall = true;
     return batch.released;
@@ -92,7 +77,7 @@ class Coalescer implements ResultCoalescer {
   }
 
   isIdleFor(ms: number): boolean {
-    const waits = this.#batches.length > 0 || this.#recalculations.some(({ open }) => open > 0);
+    const waits = this.#batches.length > 0 || this.#recalculations.some(({ isComplete }) => !isComplete);
     return !waits && this.#clock.now() - this.#lastCallLeftAt >= ms;
   }
 
@@ -102,7 +87,8 @@ class Coalescer implements ResultCoalescer {
     this.#isCheckQueued = true;
     queueMicrotask(() => {
       this.#isCheckQueued = false;
-      this.#lastReadyAt = this.#clock.now();
+      const now = this.#clock.now();
+      for (const recalculation of this.#recalculations) recalculation.taskEnded(now);
       this.#releaseWhenComplete();
     });
   }
@@ -120,23 +106,22 @@ class Coalescer implements ResultCoalescer {
   #releaseWhenComplete(): void {
     const [first] = this.#batches;
     if (!first) return;
-    const waitUntil = Math.min(this.#worthWaitingUntil(), first.since + longestWaitMs);
+    const now = this.#clock.now();
+    const waitUntil = this.#worthWaitingUntil(first, now);
     this.#timer.cancel();
-    if (waitUntil > this.#clock.now()) this.#timer.runBy(waitUntil);
+    if (waitUntil > now) this.#timer.runBy(waitUntil);
     else this.#releaseBatches();
   }
 
-  /** The instant until which waiting for results that are still missing is worth it. */
-  #worthWaitingUntil(): number {
-    return this.#recalculations.reduce((latest, { open, since }) => {
-      if (open === 0) return latest;
-      const untilNext = Math.min(since + longestWaitMs, this.#lastReadyAt + consecutiveMs);
-      return Math.max(latest, since + patienceMs, untilNext);
-    }, 0);
+  /** A result does not wait for calls that begin much later: with live cells there are always some. */
+  #worthWaitingUntil(batch: OutputBatch, now: number): number {
+    const waitedFor = this.#recalculations.filter(({ since }) => since < batch.since + flushMs);
+    return Math.max(0, ...waitedFor.map((recalculation) => recalculation.worthWaitingUntil(now, this.#nextFlushAt)));
   }
 
   #releaseBatches(): void {
     const now = this.#clock.now();
+    this.#nextFlushAt = now + flushMs;
     this.#recent = this.#recent.filter(({ at }) => at > now - flushMs);
     for (let next = this.#batches[0]; next && this.#fitsNextFlush(next); next = this.#batches[0]) {
       this.#batches.shift();

@@ -9,7 +9,7 @@ import type { Rectangle } from '../sheet/cells';
 import { sameCells } from '../sheet/same-cells';
 import { checkedSize, errorSize, excelError, excelRows, rectangleSize } from './excel-results';
 import { isPromise, type MaybePromise, whenReady } from './maybe-promise';
-import type { Recalculation } from './result-coalescer';
+import type { Recalculation } from './recalculation';
 import type { HostFacts, Services } from './services';
 import { asResolved, UnresolvedMarkets } from './unresolved-markets';
 

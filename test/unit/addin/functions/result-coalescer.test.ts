@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Clock, systemClock } from '../../../../src/client/timers';
+import type { Recalculation } from '../../../../src/addin/functions/recalculation';
 import { createResultCoalescer, type ResultCoalescer } from '../../../../src/addin/functions/result-coalescer';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -27,6 +28,11 @@ async function leavingTimes(calls: readonly (readonly [readyMs: number, size?: n
   return left;
 }
 
+/** A result every so many ms. */
+function oneEach(ms: number, count: number): (readonly [readyMs: number])[] {
+  return Array.from({ length: count }, (_, i) => [ms * (i + 1)] as const);
+}
+
 describe('results of one recalculation', () => {
   it('leave together when the last of them is there', async () => {
     expect(await leavingTimes([[0], [100], [250]])).toEqual([250, 250, 250]);
@@ -36,13 +42,16 @@ describe('results of one recalculation', () => {
     expect(await leavingTimes([[0], [0], [0]])).toEqual([0, 0, 0]);
   });
 
-  it('wait 400 ms at most for one that takes longer', async () => {
-    expect(await leavingTimes([[0], [100], [5000]])).toEqual([400, 400, 5000]);
+  it('wait 700 ms for the first response', async () => {
+    expect(await leavingTimes([[0], [699], [699]])).toEqual([699, 699, 699]);
+    expect(await leavingTimes([[0], [5000], [5000]])).toEqual([700, 5000, 5000]);
   });
 
-  it('wait up to a second as long as one comes after the other', async () => {
-    const calls = Array.from({ length: 15 }, (_, i) => [100 * i] as const);
-    expect(await leavingTimes(calls)).toEqual([...calls.slice(0, 11).map(() => 1000), 1100, 1200, 1300, 1400]);
+  it('wait half as long again as for the response before, at least 150 and at most 700 ms', async () => {
+    expect(await leavingTimes([[0], [100], [249]])).toEqual([249, 249, 249]);
+    expect(await leavingTimes([[0], [10], [5000]])).toEqual([160, 160, 5000]);
+    expect(await leavingTimes([[0], [400], [5000]])).toEqual([1000, 1000, 5000]);
+    expect(await leavingTimes([[600], [5000]])).toEqual([1300, 5000]);
   });
 
   it('wait for a failing one like for any other', async () => {
@@ -55,6 +64,28 @@ describe('results of one recalculation', () => {
     void other.then(() => times.push(Date.now() - begin));
     await vi.advanceTimersByTimeAsync(1000);
     expect(times).toEqual([100, 100]);
+  });
+});
+
+describe('results that are ready long before the last one', () => {
+  it('wait longer than a second while the last one is expected soon', async () => {
+    expect(await leavingTimes(oneEach(100, 14))).toEqual(oneEach(100, 14).map(() => 1400));
+  });
+
+  it('leave flush by flush while the last one is expected much later', async () => {
+    const times = await leavingTimes(oneEach(100, 40));
+    expect(times).toEqual(oneEach(100, 40).map(([ms]) => [400, 1100, 1800, 2500, 4000].find((flush) => ms <= flush)));
+  });
+
+  it('leave within three seconds when responses come in waves', async () => {
+    const waves = [450, 600, 690].map((ms) => oneEach(ms, 60));
+    for (const calls of waves) expect((await leavingTimes(calls))[0]).toBeLessThanOrEqual(3000);
+  });
+
+  it('leave when responses come more slowly than before', async () => {
+    const slower = Array.from({ length: 20 }, (_, i) => [1000 + 400 * i] as const);
+    const times = await leavingTimes([...oneEach(20, 50), ...slower]);
+    expect(times[0]).toBeLessThanOrEqual(2000);
   });
 });
 
@@ -197,16 +228,29 @@ describe('What left within the last 700 ms', () => {
 });
 
 describe('Calls', () => {
-  it('are of one recalculation when they begin within 25 ms of its first', () => {
+  /** Whether the calls that begin at these instants, each in a task of its own, are of the first one's recalculation. */
+  async function areOfTheFirst(instants: readonly number[]): Promise<boolean[]> {
     const coalescer = createResultCoalescer(systemClock);
-    const first = coalescer.begin(1_000);
-    expect([1_000, 1_024].map((since) => coalescer.begin(since) === first)).toEqual([true, true]);
-    const second = coalescer.begin(1_025);
-    expect([first, second]).toEqual([
-      { since: 1_000, open: 3 },
-      { since: 1_025, open: 1 },
-    ]);
-    expect(coalescer.begin(1_030)).toBe(second);
+    const recalculations: Recalculation[] = [];
+    for (const at of instants) {
+      recalculations.push(coalescer.begin(at));
+      await Promise.resolve();
+    }
+    return recalculations.map((recalculation) => recalculation === recalculations[0]);
+  }
+
+  it('are of one recalculation when each begins within 25 ms of the one before', async () => {
+    expect(await areOfTheFirst([1_000, 1_024, 1_048, 1_073, 1_074])).toEqual([true, true, true, false, false]);
+  });
+
+  it('are of another one 700 ms after the first', async () => {
+    const instants = Array.from({ length: 36 }, (_, i) => 1_000 + 20 * i);
+    expect(await areOfTheFirst(instants)).toEqual(instants.map((at) => at < 1_700));
+  });
+
+  it('are of one recalculation when they begin in one task, however long it takes', () => {
+    const coalescer = createResultCoalescer(systemClock);
+    expect(coalescer.begin(1_300)).toBe(coalescer.begin(1_000));
   });
 
   it('of a later recalculation wait for those of an earlier one', async () => {
@@ -266,7 +310,7 @@ describe('An update of a stream', () => {
 
   it('leaves with the results of calls that wait, and no later than one of theirs would', async () => {
     expect(await delayBehind(250)).toBe(150);
-    expect(await delayBehind(30_000)).toBe(300);
+    expect(await delayBehind(30_000)).toBe(600);
   });
 
   it('does not count as a result that Excel is yet to show', async () => {
