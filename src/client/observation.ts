@@ -152,6 +152,7 @@ class Entry<Key extends string, Params, Value> implements QueryObserver<Value> {
   /** @returns a promise that resolves when the query is settled */
   observeInBackground(): Promise<void> {
     this.priority = 'background';
+    this.query.observe(this);
     return new Promise((resolve) => (this.#onRefilled = resolve));
   }
 }

@@ -80,6 +80,8 @@ export class Query<Key extends string, Params, Value> {
   readonly #observers = new Set<QueryObserver<Value>>();
   readonly #onOutcome: OnOutcome<Key, Params, Value>;
   #onCancelled: (() => void) | undefined = undefined;
+  /** Undefined until it is looked up again. */
+  #priority: Priority | undefined = undefined;
 
   constructor(definition: QueryDefinition<Key, Params>, onOutcome: OnOutcome<Key, Params, Value>) {
     this.#definition = definition;
@@ -98,9 +100,9 @@ export class Query<Key extends string, Params, Value> {
     return this.#state;
   }
 
-  /** The most urgent observer's; undefined when there is none. */
+  /** The most urgent observer's; undefined when there is none. Kept: the queue compares those of all waiting requests. */
   get priority(): Priority | undefined {
-    return highestPriority(this.#observers);
+    return (this.#priority ??= highestPriority(this.#observers));
   }
 
   /** True when its outcome will serve this definition, too; a queued query grows to the larger size. */
@@ -112,13 +114,16 @@ export class Query<Key extends string, Params, Value> {
     return true;
   }
 
+  /** Also called again by an observer whose priority has changed. */
   observe(observer: QueryObserver<Value>): void {
     this.#observers.add(observer);
+    this.#priority = undefined;
   }
 
   /** The last observer that leaves cancels the query. */
   unobserve(observer: QueryObserver<Value>): void {
     this.#observers.delete(observer);
+    this.#priority = undefined;
     if (this.#observers.size > 0 || this.#state.status === 'settled') return;
     const outcome = new MarketDataError({ kind: 'cancelled' });
     this.#state = { status: 'settled', outcome };
@@ -144,6 +149,7 @@ export class Query<Key extends string, Params, Value> {
     this.#state = { status: 'settled', outcome };
     for (const observer of this.#observers) observer.onSettled(outcome);
     this.#observers.clear();
+    this.#priority = undefined;
   }
 
   /**

@@ -30,6 +30,37 @@ describe('The most urgent', () => {
   });
 });
 
+describe('The urgency of a query', () => {
+  it('is that of the most urgent of its observers, also after one has changed', () => {
+    const { query } = startQuery();
+    const [first, second] = [observer('refresh'), observer('live')];
+    query.observe(second);
+    expect(query.priority).toBe('live');
+    query.observe(first);
+    expect(query.priority).toBe('refresh');
+    first.priority = 'background';
+    query.observe(first);
+    expect(query.priority).toBe('live');
+  });
+
+  it('is looked up once, however often it is compared with that of other queries', () => {
+    const { query } = startQuery();
+    let lookups = 0;
+    query.observe({
+      get priority() {
+        lookups++;
+        return 'refresh' as const;
+      },
+      onSettled: vi.fn(),
+    });
+    const { priority } = sendTogether([query]);
+    expect(priority()).toBe('refresh');
+    const looked = lookups;
+    for (let i = 0; i < 1_000; i++) priority();
+    expect(lookups).toBe(looked);
+  });
+});
+
 describe('A queued query', () => {
   it('grows to the largest size that is wanted', () => {
     const { query } = startQuery();
