@@ -1,7 +1,7 @@
 /**
  * What responses have shown about the endpoints; all of it holds for one key at one address. A missing batch endpoint and the
- * refusals of a plan end after five minutes, findings about the plan with the next response that shows otherwise, and limits
- * of symbols as symbol-limit says.
+ * refusals of a plan end after five minutes, findings about the plan, among them these refusals, with the next response that
+ * shows otherwise, and limits of symbols as symbol-limit says.
  */
 import type { Feature, MarketDataError } from '../../market/problem';
 import type { EndpointId } from '../../protocol/endpoints';
@@ -32,7 +32,13 @@ export interface PlanFinding {
   readonly isIncluded: boolean;
 }
 
+interface Finding extends PlanFinding {
+  readonly refusal?: { readonly error: MarketDataError; readonly until: number };
+}
+
 const refusalHoldsMs = 5 * 60_000;
+/** Of features and markets together. A plan that lacks every market that somebody makes up adds one with each of them. */
+const mostFindings = 500;
 
 /** @param symbolsPerRequest the person's setting, read at each use */
 export function createEndpointCapabilities(
@@ -46,23 +52,26 @@ export function createEndpointCapabilities(
     return limit;
   };
   const noBatchUntil = new Map<EndpointId, number>();
-  const findings = new Map<string, PlanFinding>();
-  const note = (finding: PlanFinding) => void findings.set(`${finding.feature} ${finding.market}`, finding);
-  const refusals = new Map<string, { readonly error: MarketDataError; readonly until: number }>();
+  const findings = new Map<string, Finding>();
+  const note = (finding: Finding) => {
+    findings.set(`${finding.feature} ${finding.market}`, finding);
+    const [oldest] = findings.keys();
+    if (findings.size > mostFindings && oldest !== undefined) findings.delete(oldest);
+  };
   return {
     symbolLimit: (endpoint) => symbolsPerRequest() ?? observedLimit(endpoint).most(),
     observedLimit,
     lacksBatch: (endpoint) => (noBatchUntil.get(endpoint) ?? 0) > clock.now(),
     noteNoBatch: (endpoint) => void noBatchUntil.set(endpoint, clock.now() + refusalHoldsMs),
     planRefusal(feature, market) {
-      const refusal = refusals.get(`${feature} ${market}`);
+      const refusal = findings.get(`${feature} ${market}`)?.refusal;
       return refusal && refusal.until > clock.now() ? refusal.error : undefined;
     },
     notePlanRefusal(feature, market, error) {
-      refusals.set(`${feature} ${market}`, { error, until: clock.now() + refusalHoldsMs });
-      note({ feature, market, isIncluded: false });
+      note({ feature, market, isIncluded: false, refusal: { error, until: clock.now() + refusalHoldsMs } });
     },
     notePlanIncludes: (feature, market) => note({ feature, market, isIncluded: true }),
-    planFindings: () => [...findings.values()],
+    planFindings: () =>
+      [...findings.values()].map(({ feature, market, isIncluded }) => ({ feature, market, isIncluded })),
   };
 }

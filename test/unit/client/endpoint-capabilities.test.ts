@@ -8,6 +8,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const fiveMinutes = 5 * 60_000;
+const notInPlan = new MarketDataError({ kind: 'not-in-plan', feature: 'daily', detail: '' });
 const start = () => createEndpointCapabilities(systemClock, () => undefined);
 
 describe('The limit of symbols', () => {
@@ -34,11 +35,26 @@ describe('What a refusal has shown', () => {
 
   it('about the plan holds for five minutes', () => {
     const capabilities = start();
-    const error = new MarketDataError({ kind: 'not-in-plan', feature: 'daily', detail: '' });
-    capabilities.notePlanRefusal('daily', 'US', error);
+    capabilities.notePlanRefusal('daily', 'US', notInPlan);
     vi.advanceTimersByTime(fiveMinutes - 1);
-    expect(capabilities.planRefusal('daily', 'US')).toBe(error);
+    expect(capabilities.planRefusal('daily', 'US')).toBe(notInPlan);
     vi.advanceTimersByTime(1);
     expect(capabilities.planRefusal('daily', 'US')).toBeUndefined();
+  });
+
+  it('about the plan ends with a response that shows otherwise', () => {
+    const capabilities = start();
+    capabilities.notePlanRefusal('daily', 'US', notInPlan);
+    capabilities.notePlanIncludes('daily', 'US');
+    expect(capabilities.planRefusal('daily', 'US')).toBeUndefined();
+    expect(capabilities.planFindings()).toEqual([{ feature: 'daily', market: 'US', isIncluded: true }]);
+  });
+
+  it('about ever new markets that somebody makes up is bounded, and the latest is kept', () => {
+    const capabilities = start();
+    for (let i = 0; i < 10_000; i++) capabilities.notePlanRefusal('daily', `M${i}`, notInPlan);
+    expect(capabilities.planFindings().length).toBeLessThanOrEqual(1_000);
+    expect(capabilities.planRefusal('daily', 'M9999')).toBe(notInPlan);
+    expect(capabilities.planRefusal('daily', 'M0')).toBeUndefined();
   });
 });
