@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { anyKey } from '../../../src/service/keys';
 import { sleep, startGateway, startUpstream, upstreamUrl } from '../../support/gateway';
 import type { Answer } from '../../support/local-service';
@@ -6,6 +6,8 @@ import { barsOf, errorOf, symbolsOfRecords } from './bodies';
 
 const listed = ['600519.SH', '000001.SZ', '00700.HK', 'AAPL.US', '510300.SH'];
 const quote = '/v1/quotes?symbols=600519.SH';
+
+afterEach(() => void vi.restoreAllMocks());
 
 describe('a gateway answers like its upstream', () => {
   it.each([
@@ -202,5 +204,22 @@ describe('a gateway that passes keys on', () => {
     expect(await ask(path, { key: 'free' })).toMatchObject({ status: 403 });
     expect(new Set(upstream.keys)).toEqual(new Set(['pro', 'free']));
     expect((await ask(path, { key: 'pro' })).headers.get('RateLimit')).toBeNull();
+  });
+
+  it('tries a key that was refused again after a minute, and not before', async () => {
+    const upstream = startUpstream();
+    const { ask } = startGateway(upstream, { gateway: { apiKey: undefined }, keys: anyKey });
+    expect((await ask(quote, { key: 'wrong' })).status).toBe(401);
+    const present = performance.now.bind(performance);
+    const after = async (seconds: number) => {
+      vi.spyOn(performance, 'now').mockImplementation(() => present() + 1_000 * seconds);
+      return (await ask(quote, { key: 'wrong' })).status;
+    };
+    expect([await after(30), await after(55)]).toEqual([401, 401]);
+    expect(upstream.requests).toHaveLength(1);
+    upstream.answerWith(() =>
+      Response.json({ data: [{ symbol: '600519.SH', last_price: 10, timestamp: 1_768_000_000_000 }] }),
+    );
+    expect(await after(65)).toBe(200);
   });
 });

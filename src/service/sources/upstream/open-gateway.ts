@@ -47,7 +47,7 @@ const defaultPatienceMs = 8_000;
 
 export function openGateway(options: GatewayOptions): Source {
   const { baseUrl, apiKey, link, patienceMs = defaultPatienceMs } = options;
-  const upstreams = createUpstreams(openerOf(options), now);
+  const upstreams = createUpstreams(openerOf(options));
   return createUpstreamSource({
     name: new URL(baseUrl).host,
     upstreams,
