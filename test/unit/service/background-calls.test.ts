@@ -21,3 +21,12 @@ it('makes room when the queries of a call are answered', async () => {
   calls.add('ann', queries(900), open);
   expect([answered.mock.calls.length, open.mock.calls.length]).toEqual([0, 0]);
 });
+
+it('cancels the oldest of all when many people have open queries', () => {
+  const calls = createBackgroundCalls();
+  const cancelled: number[] = [];
+  for (let person = 0; person < 200; person++) {
+    calls.add(`person ${person}`, queries(100), () => cancelled.push(person));
+  }
+  expect(cancelled).toEqual(Array.from({ length: 100 }, (_, person) => person));
+});

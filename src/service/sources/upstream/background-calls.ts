@@ -1,10 +1,12 @@
 /**
  * Calls that were answered before all of their queries were: these go on in the background, so that the person who asks
- * again finds the values. Each person has only so many; the oldest are cancelled for new ones.
+ * again finds the values. Each person has only so many, and all people together; the oldest are cancelled for new ones.
  */
 
 /** As many as the largest request has symbols. */
-const mostQueries = 1_000;
+const mostOfPerson = 1_000;
+/** About 20 MB. */
+const mostOfAll = 10_000;
 
 export interface BackgroundCalls {
   /** @param refills one for each query that is still open @param cancel gives these up */
@@ -12,31 +14,45 @@ export interface BackgroundCalls {
 }
 
 interface BackgroundCall {
+  readonly person: string;
   readonly queries: number;
   readonly cancel: () => void;
 }
 
+/** Open calls, the oldest first. */
+interface OpenCalls {
+  readonly calls: Set<BackgroundCall>;
+  queries: number;
+}
+
 export function createBackgroundCalls(): BackgroundCalls {
-  const people = new Map<string, Set<BackgroundCall>>();
-  const remove = (person: string, call: BackgroundCall) => {
-    const calls = people.get(person);
-    calls?.delete(call);
-    if (calls?.size === 0) people.delete(person);
+  const all: OpenCalls = { calls: new Set(), queries: 0 };
+  const people = new Map<string, OpenCalls>();
+  const remove = (call: BackgroundCall) => {
+    const ofPerson = people.get(call.person);
+    for (const open of ofPerson ? [all, ofPerson] : []) if (open.calls.delete(call)) open.queries -= call.queries;
+    if (ofPerson?.calls.size === 0) people.delete(call.person);
+  };
+  const cancelBeyond = (most: number, open: OpenCalls) => {
+    for (const oldest of open.calls) {
+      if (open.queries <= most) break;
+      oldest.cancel();
+      remove(oldest);
+    }
   };
   return {
     add(person, refills, cancel) {
       if (refills.length === 0) return;
-      const call = { queries: refills.length, cancel };
-      const calls = people.get(person) ?? new Set();
-      people.set(person, calls.add(call));
-      void Promise.all(refills).then(() => remove(person, call));
-      let queries = [...calls].reduce((sum, each) => sum + each.queries, 0);
-      for (const oldest of calls) {
-        if (queries <= mostQueries) break;
-        queries -= oldest.queries;
-        oldest.cancel();
-        remove(person, oldest);
+      const call = { person, queries: refills.length, cancel };
+      const ofPerson = people.get(person) ?? { calls: new Set(), queries: 0 };
+      people.set(person, ofPerson);
+      for (const open of [all, ofPerson]) {
+        open.calls.add(call);
+        open.queries += call.queries;
       }
+      void Promise.all(refills).then(() => remove(call));
+      cancelBeyond(mostOfPerson, ofPerson);
+      cancelBeyond(mostOfAll, all);
     },
   };
 }
