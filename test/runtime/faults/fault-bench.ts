@@ -19,6 +19,8 @@ export interface FaultBench {
   /** Starts a case with a new key, which invalidates the cache, and with new symbols. */
   begin(given: FaultFunction, fault: Fault): Asked;
   end(): void;
+  /** Another fault strikes from now on, for the same symbols. */
+  replaceFault(fault: Fault): void;
   /** Makes the three calls in one recalculation and counts its requests. */
   recalculate(given: FaultFunction, asked: Asked): Promise<Recalculated>;
   /** Advances time. @returns the requests of the function for these symbols, except those of the first second */
@@ -53,10 +55,14 @@ async function symbolsWithEvents(): Promise<readonly string[]> {
   return symbols.filter((symbol) => events[symbol]!.length > 1);
 }
 
+/** Both clocks of a fake time begin together; only the wall clock is set. */
+const rightTime = () => testNow + performance.now();
+
 export async function startFaultBench(): Promise<FaultBench> {
   const fresh = [...(await candidates)];
   const injector = createInjector();
-  const addIn: AddIn = await startAddIn({ through: injector.through });
+  // The clock of the service is right, whatever the add-in's machine is set to.
+  const addIn: AddIn = await startAddIn({ through: injector.through, service: { now: rightTime } });
   let keys = 0;
   const useAnotherKey = () => addIn.store({ key: `key-${++keys}` });
   return {
@@ -67,6 +73,7 @@ export async function startFaultBench(): Promise<FaultBench> {
       return asked;
     },
     end: injector.end,
+    replaceFault: injector.replaceFault,
     struck: injector.struck,
     useAnotherKey,
     recalculate: (given, asked) => recalculate(addIn, given, asked),
@@ -109,6 +116,10 @@ function createInjector() {
       present = next;
       struck = 0;
     },
+    replaceFault(fault: Fault): void {
+      if (present) present = { ...present, fault };
+      struck = 0;
+    },
     end: () => void (present = undefined),
     struck: () => struck,
   };
@@ -116,7 +127,7 @@ function createInjector() {
 
 async function recalculate(addIn: AddIn, given: FaultFunction, asked: Asked): Promise<Recalculated> {
   const { culprit, neighbour, stranger } = asked;
-  const [since, before] = [Date.now(), addIn.requests.length];
+  const [since, before] = [performance.now(), addIn.requests.length];
   const names = new Set([culprit, neighbour, stranger]);
   const elsewhere = given.functionId === 'INSTRUMENT' ? 'QUOTE' : 'INSTRUMENT';
   const results = await addIn.callMany([
@@ -128,7 +139,7 @@ async function recalculate(addIn: AddIn, given: FaultFunction, asked: Asked): Pr
     neighbour: results[1]!,
     stranger: results[2]!,
     requests: addIn.requests.slice(before).filter((url) => namesIn(url).some((name) => names.has(name))).length,
-    elapsedMs: Date.now() - since,
+    elapsedMs: performance.now() - since,
   };
 }
 

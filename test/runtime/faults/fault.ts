@@ -16,12 +16,19 @@ export interface Strike {
 }
 
 /**
- * The expected cell: its value, a value that the fault has changed, its value with a blank column, blanks only, a table
+ * The expected cell: its value, its value marked as outdated, a value that the fault has changed, its value with a blank column, blanks only, a table
  * without the symbol, or #N/A with a message. In messages {column}, {symbol}, {feature} and {market} are placeholders for
  * the parts of the request, # for a number.
  */
 export type Shows =
-  'its value' | 'a value' | 'a blank' | 'nothing' | 'left out' | 'does not apply' | { readonly says: string };
+  | 'its value'
+  | 'a stale value'
+  | 'a value'
+  | 'a blank'
+  | 'nothing'
+  | 'left out'
+  | 'does not apply'
+  | { readonly says: string };
 
 export interface Fault {
   readonly name: string;

@@ -1,6 +1,7 @@
 /**
  * Every fault of the service for every function: the cell of the affected symbol, the values of its neighbours, the
  * deadline, the number of requests, none of them for a cancelled live cell, and the value of the recalculation after it.
+ * Then pairs of faults and circumstances.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CellResult } from '../../../src/office-host/contract';
@@ -8,6 +9,7 @@ import { picture } from '../../support/picture';
 import { afterSeconds, type Asked, type FaultBench, startFaultBench } from './fault-bench';
 import { type FaultFunction, faultFunctions } from './fault-functions';
 import { contents } from './content-faults';
+import { clockPairs, lastValues, type Pair, stalePairs, strayPairs } from './circumstances';
 import { forms, nestings } from './form-faults';
 import type { Fault, Shows } from './fault';
 import { bodies, failures } from './failure-faults';
@@ -19,7 +21,7 @@ const longestMs = 45_000 + 1_500;
 const faults = [...refusals, ...waits, ...failures, ...bodies, ...contents, ...forms, ...nestings];
 const functions = faultFunctions.map((given) => [given.functionId, given] as const);
 
-describe.each(functions)('MD.%s', (functionId, given) => {
+describe.each(functions)('MD.%s', (_functionId, given) => {
   let bench: FaultBench;
   const start = async () => void (bench = await startFaultBench());
   // Functions with fixed symbols need a new add-in for each case.
@@ -27,25 +29,54 @@ describe.each(functions)('MD.%s', (functionId, given) => {
   afterAll(() => void vi.useRealTimers());
 
   const cases = faults.map((fault) => {
-    const shows = fault.except?.[given.asksLike ?? functionId] ?? fault.shows;
-    return [fault.name, titleOf(shows), fault, shows] as const;
+    return [fault.name, titleOf(showsOf({ given, fault })), fault] as const;
   });
-  it.each(cases)('%s: %s', async (_name, _title, fault, shows) => {
-    const asked = bench.begin(given, fault);
-    const during = await bench.recalculate(given, asked);
-    expectCells(during, given, fault, { asked, shows });
-    expect(during.elapsedMs).toBeLessThan(longestMs);
-    expect(during.requests).toBeLessThanOrEqual(fault.requests);
-    expect(bench.struck() > 0).toBe(shows !== 'does not apply');
-    if (given.isLive) expect(await bench.sentWithin(30_000, given, asked)).toEqual([]);
-    bench.end();
-    await letRecover(bench, fault, shows);
-    const after = await bench.recalculate(given, asked);
-    expectWell(after.culprit, given);
-    expectWell(after.neighbour, given);
-    if (shows === 'its value' && given.isSteady) expect(during.culprit).toEqual(after.culprit);
+  it.each(cases)('%s: %s', (_name, _title, fault) => expectHolds(bench, { given, fault, end: () => {} }));
+});
+
+describe.each([
+  ['A set clock', clockPairs],
+  ['A stray fault', strayPairs],
+  ['Outdated values of a gateway', stalePairs],
+])('%s', (_, pairs) => {
+  let bench: FaultBench;
+  beforeAll(async () => void (bench = await startFaultBench()));
+  afterAll(() => void vi.useRealTimers());
+
+  const cases = pairs.map((pair) => [pair.given.functionId, pair.name, titleOf(showsOf(pair)), pair] as const);
+  it.each(cases)('MD.%s: %s: %s', async (_function, _name, _title, pair) => {
+    // Functions with fixed symbols need a new add-in.
+    if (pair.given.asked) bench = await startFaultBench();
+    await expectHolds(bench, pair);
   });
 });
+
+/** The cells while the fault strikes and after it. */
+async function expectHolds(bench: FaultBench, { given, fault, isAfterStale, end }: Omit<Pair, 'name'>): Promise<void> {
+  const shows = showsOf({ given, fault });
+  const asked = bench.begin(given, isAfterStale ? lastValues : fault);
+  if (isAfterStale) {
+    expectStale((await bench.recalculate(given, asked)).culprit, given);
+    bench.replaceFault(fault);
+  }
+  const during = await bench.recalculate(given, asked);
+  expectCells(during, given, fault, { asked, shows });
+  expect(during.elapsedMs).toBeLessThan(longestMs);
+  expect(during.requests).toBeLessThanOrEqual(fault.requests);
+  expect(bench.struck() > 0).toBe(shows !== 'does not apply');
+  if (given.isLive) expect(await bench.sentWithin(30_000, given, asked)).toEqual([]);
+  bench.end();
+  end();
+  await letRecover(bench, fault, shows);
+  const after = await bench.recalculate(given, asked);
+  expectWell(after.culprit, given);
+  expectWell(after.neighbour, given);
+  if (shows === 'its value' && given.isSteady) expect(during.culprit).toEqual(after.culprit);
+}
+
+function showsOf({ given, fault }: Pick<Pair, 'given' | 'fault'>): Shows {
+  return fault.except?.[given.asksLike ?? given.functionId] ?? fault.shows;
+}
 
 function titleOf(shows: Shows): string {
   return typeof shows === 'object' ? `#N/A ${shows.says}` : shows;
@@ -73,6 +104,11 @@ function expectCells(
   { asked, shows }: Expected,
 ): void {
   const { culprit, neighbour, stranger } = asked;
+  if (shows === 'a stale value') {
+    expectStale(cells.culprit, given);
+    expectStale(cells.neighbour, given);
+    return;
+  }
   expect(lines(cells.culprit)).toMatch(patternOf(shows, given, culprit));
   if (strikes === 'one symbol') expectWell(cells.neighbour, given);
   else expect(lines(cells.neighbour)).toMatch(patternOf(shows, given, neighbour));
@@ -82,6 +118,12 @@ function expectCells(
 
 function expectWell(cell: CellResult, given: FaultFunction): void {
   expect(lines(cell)).toMatch(given.well);
+}
+
+/** Its value, in grey. */
+function expectStale(cell: CellResult, given: FaultFunction): void {
+  expect(lines(cell)).toContain('[Color16]');
+  expect(lines(cell).replaceAll('[Color16]', '').replaceAll('General', 'number')).toMatch(given.well);
 }
 
 function lines(result: CellResult): string {

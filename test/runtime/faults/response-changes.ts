@@ -13,6 +13,12 @@ export async function withData(answer: Response, change: (data: unknown) => unkn
   return JSON.stringify(data) === before ? undefined : Response.json({ data });
 }
 
+/** The response of a gateway that says of these symbols that their values are a minute old. */
+export async function withAges(answer: Response, member: string, symbols: readonly string[]): Promise<Response> {
+  const body = (await answer.json()) as object;
+  return Response.json({ ...body, [member]: Object.fromEntries(symbols.map((symbol) => [symbol, 60_000])) });
+}
+
 /** Changes the part of the culprit; in a body without its symbol, the first record or the whole data. */
 export function ofCulprit(culprit: string, change: (part: Part) => unknown): (data: unknown) => unknown {
   return (data) => {
