@@ -4,6 +4,7 @@ import { createService, type ServiceOptions } from '../../src/service/service';
 import { createSimulatedSource } from '../../src/service/sources/simulated/simulated-source';
 import type { Source } from '../../src/service/sources/source';
 import { type GatewayOptions, openGateway } from '../../src/service/sources/upstream/open-gateway';
+import { mostInWindow } from './arrivals';
 import { type Ask, askOf } from './local-service';
 
 /** One market for all tests: it takes a while to list. */
@@ -49,15 +50,7 @@ export function startUpstream({ latencyMs = 5, isMute = true, ...options }: Upst
       if (isMute) response.headers.delete('RateLimit-Policy');
       return response;
     },
-    mostIn(windowMs) {
-      let first = 0;
-      let most = 0;
-      arrivals.forEach((at, last) => {
-        while (at - (arrivals[first] ?? at) >= windowMs) first++;
-        most = Math.max(most, last - first + 1);
-      });
-      return most;
-    },
+    mostIn: (windowMs) => mostInWindow(arrivals, windowMs),
     answerWith: (response) => (scripted = response),
   };
 }

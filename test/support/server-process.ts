@@ -6,16 +6,19 @@ export interface ServerProcess {
   readonly origin: string;
   /** Ends the process, by default with SIGTERM; resolves when it has ended. */
   readonly end: (signal?: NodeJS.Signals) => Promise<void>;
+  /** Takes and sends messages where the script does. */
+  readonly child: ChildProcess;
 }
 
-/** @param script prints its address @param env in addition to this process's environment */
+/** @param script prints its address @param env in addition to this process's environment @param nodeFlags of the process */
 export function startProcess(
   script: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
+  nodeFlags: readonly string[] = [],
 ): Promise<ServerProcess> {
-  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const child: ChildProcess = spawn(process.execPath, [...nodeFlags, '--import', 'tsx', script, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: { ...process.env, ...env },
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -28,7 +31,7 @@ export function startProcess(
     if (!child.stdout) return;
     createInterface(child.stdout).on('line', (line) => {
       const [origin] = /http:\/\/[\w.]+:\d+/.exec(line) ?? [];
-      if (origin !== undefined) resolve({ origin, end });
+      if (origin !== undefined) resolve({ origin, end, child });
     });
   });
 }

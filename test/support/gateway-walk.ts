@@ -1,0 +1,153 @@
+/**
+ * The state of a gateway after many requests of each kind: what it keeps is bounded, whoever asks for whatever. The heap is
+ * measured after garbage collection.
+ */
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { anyKey } from '../../src/service/keys';
+import { createMetrics } from '../../src/service/operations/metrics';
+import type { RedisLink } from '../../src/service/redis/link';
+import { createSharedLimit } from '../../src/service/redis/shared-limit';
+import { createService } from '../../src/service/service';
+import { openGateway } from '../../src/service/sources/upstream/open-gateway';
+import { sleep } from './gateway';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+export interface Walk {
+  readonly name: string;
+  /** So many more or fewer requests than of the other kinds, by what they cost. */
+  readonly share: number;
+  readonly start: () => Started;
+}
+
+interface Started {
+  /** @param n each request has another one */
+  readonly request: (n: number) => Promise<unknown>;
+  readonly end?: () => Promise<void>;
+}
+
+export interface WalkLength {
+  /** Until caches are full and the code is compiled, and measured. */
+  readonly before: number;
+  readonly after: number;
+  readonly atOnce: number;
+}
+
+/** The heap after the first requests, and after many more. */
+export async function heapsOf({ start, share }: Walk, { before, after, atOnce }: WalkLength) {
+  const { request, end } = start();
+  const run = async (from: number, to: number) => {
+    for (let first = from; first < to; first += atOnce) {
+      await Promise.all(Array.from({ length: Math.min(atOnce, to - first) }, (_, i) => request(first + i)));
+    }
+  };
+  await run(0, before * share);
+  const bytesBefore = await heapBytes();
+  await run(before * share, (before + after) * share);
+  const bytesAfter = await heapBytes();
+  await end?.();
+  return { bytesBefore, bytesAfter };
+}
+
+async function heapBytes(): Promise<number> {
+  for (let i = 0; i < 3; i++) {
+    await sleep(20);
+    collectGarbage();
+  }
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}
+
+const quote = { last_price: 10, timestamp: 1_768_000_000_000 };
+const bars = { timestamp: [1_400_000_000_000], open: [1], high: [1], low: [1], close: [1], volume: [1], amount: [1] };
+
+/** An upstream that has every symbol but those that begin with NO, and costs next to nothing. */
+function answer(url: string): Response {
+  const { pathname, searchParams } = new URL(url);
+  if (searchParams.has('symbol')) return Response.json({ data: bars });
+  const symbols = (searchParams.get('symbols') ?? '').split(',').filter((symbol) => !symbol.startsWith('NO'));
+  if (pathname.endsWith('/quotes')) return Response.json({ data: symbols.map((symbol) => ({ symbol, ...quote })) });
+  return Response.json({ data: Object.fromEntries(symbols.map((symbol) => [symbol, bars])) });
+}
+
+type Respond = (url: string, init: RequestInit) => Response;
+
+type Ask = (path: string, key?: string) => Promise<number>;
+
+/** Its cache is full after the first requests. */
+function gateway(
+  respond: Respond,
+  options: { readonly apiKey?: string | undefined; readonly requestsPerMinute?: number } = {},
+): Ask {
+  const apiKey = 'apiKey' in options ? options.apiKey : 'own';
+  const metrics = createMetrics();
+  const source = openGateway({
+    ...{ baseUrl: 'https://upstream.test', apiKey, requestsPerMinute: options.requestsPerMinute, metrics },
+    ...{ cacheBytes: 500_000, patienceMs: 500 },
+    fetch: (url, init = {}) => Promise.resolve(respond(url as string, init)),
+  });
+  const service = createService({ source, metrics, keys: anyKey, bodyCacheBytes: 500_000 });
+  return async (path, key = 'person') => {
+    const response = await service.fetch(new Request(`http://gateway${path}`, { headers: { 'X-API-Key': key } }));
+    await response.arrayBuffer();
+    return response.status;
+  };
+}
+
+const answered: readonly (readonly [name: string, path: (n: number) => string])[] = [
+  ['the same symbol', () => '/v1/quotes?symbols=AAPL.US'],
+  ['ever new symbols', (n) => `/v1/quotes?symbols=X${n}.US`],
+  ['ever new symbols that do not exist', (n) => `/v1/quotes?symbols=NO${n}.US,AAPL.US`],
+  ['ever new texts that are no symbols', (n) => `/v1/quotes?symbols=${n},AAPL.US`],
+  ['ever new ranges of bars', (n) => `/v1/klines?symbol=AAPL.US&count=5&end_time=${1_500_000_000_000 + n}`],
+  ['ever new paths', (n) => `/v1/nothing${n}`],
+];
+
+export const walks: readonly Walk[] = [
+  ...answered.map(([name, path]): Walk => {
+    const start = () => {
+      const ask = gateway(answer);
+      return { request: (n: number) => ask(path(n)) };
+    };
+    return { name, share: 1, start };
+  }),
+  { name: 'what the upstream refuses, fails or limits', share: 1, start: startRefused },
+  { name: 'what is beyond the upstream’s limit', share: 1 / 4, start: startLimited },
+  { name: 'random wrong keys that are passed on', share: 1 / 2, start: startWrongKeys },
+  { name: 'slots that Redis has allowed', share: 4, start: startShared },
+];
+
+function startRefused(): Started {
+  const refusals = [400, 403, 429, 500, 503].map(
+    (status) => () => Response.json({ code: status, message: 'no' }, { status }),
+  );
+  const ask = gateway((url) => (Math.random() < 0.5 ? answer(url) : refusals[Math.floor(Math.random() * 4)]!()));
+  return { request: (n) => ask(`/v1/quotes?symbols=X${n}.US`) };
+}
+
+function startLimited(): Started {
+  const ask = gateway(answer, { requestsPerMinute: 5 });
+  const hundred = (n: number) => Array.from({ length: 100 }, (_, i) => `X${n}Y${i}.US`).join(',');
+  return { request: (n) => ask(`/v1/quotes?symbols=${hundred(n)}`) };
+}
+
+function startWrongKeys(): Started {
+  const ask = gateway(() => Response.json({ code: 401, message: 'no' }, { status: 401 }), { apiKey: undefined });
+  return { request: (n) => ask('/v1/quotes?symbols=AAPL.US', `wrong${n}`) };
+}
+
+function startShared(): Started {
+  const done = () => Promise.resolve();
+  const link: RedisLink = {
+    ...{ id: 'gateway', isUp: () => true, problems: () => [], close: () => {} },
+    ...{ release: done, hold: done, leave: done, renewLease: done, store: done },
+    take: () => Promise.resolve({ waitMs: 0, remaining: 1, resetMs: 1 }),
+    beat: () => Promise.resolve(1),
+    claim: () => Promise.resolve({ is: 'ours' }),
+  };
+  const now = () => performance.now();
+  const limit = createSharedLimit({ ...{ link, now, name: 'limit', windowMs: 1, given: 1_000_000 } });
+  return { request: async () => (await limit.take()).release(), end: () => limit.close() };
+}
