@@ -107,6 +107,11 @@ export default async (env) => {
       new webpack.DefinePlugin(
         Object.fromEntries(Object.entries(globals).map(([name, value]) => [name, asCode(value)])),
       ),
+      // A patch of the grid, which must precede its modules.
+      new webpack.NormalModuleReplacementPlugin(
+        /\/operators\/bufferTime$/,
+        resolve('src/workbench/grid-patches/buffer-time.ts'),
+      ),
       new CustomFunctionsMetadataPlugin({ input: './src/addin/functions/index.ts', output: 'functions.json' }),
       new MetadataPlugin(parts.siteOf(options)),
       // Pages link their styles themselves: functions.js needs no loader for them.

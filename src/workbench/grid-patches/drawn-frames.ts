@@ -2,7 +2,8 @@
  * Asks for frames only while there is something to draw.
  *
  * Why: the grid asks for a frame 60 times a second for as long as the page is open, though it draws in those alone that follow a
- * change. The browser goes through the whole page for each: a tenth of a core for a workbook at rest. Seen in Univer 0.25.1.
+ * change. The browser goes through the whole page for each: a tenth of a core for a workbook at rest. And what has changed is
+ * announced twice, at once and in a later task, often drawn in two frames. Seen in Univer 0.25.1.
  */
 import { Engine, Layer } from '@univerjs/preset-sheets-core';
 
@@ -16,12 +17,16 @@ interface DrawingEngine {
 interface DrawnLayer {
   readonly scene: { getEngine(): DrawingEngine | null };
   makeDirty: (this: DrawnLayer, isDirty?: boolean) => unknown;
+  /** Cancels the announcement of a later task. */
+  _debounceDirtyFunc: (() => void) | null;
+  render: (this: DrawnLayer, ...given: unknown[]) => unknown;
 }
 
 export function drawChangesOnly(): void {
   const changed = new WeakSet<DrawingEngine>();
   endFrames(changed);
   beginFrames(changed);
+  drawOnce();
 }
 
 /** The loop of an engine ends with a frame in which nothing has changed. */
@@ -54,5 +59,16 @@ function beginFrames(changed: WeakSet<DrawingEngine>): void {
       engine.startRenderLoop();
     }
     return mark.call(this, isDirty);
+  };
+}
+
+/** A frame draws all changes so far, announced or not. */
+function drawOnce(): void {
+  const layers = Layer.prototype as unknown as DrawnLayer;
+  const { render } = layers;
+  layers.render = function (...given) {
+    this._debounceDirtyFunc?.();
+    this._debounceDirtyFunc = null;
+    return render.apply(this, given);
   };
 }

@@ -8,7 +8,9 @@ import { type ICellData, ICommandService, type Injector, type Nullable } from '@
 import {
   FormulaDataModel,
   type ISetArrayFormulaDataMutationParams,
+  type ISetFormulaCalculationResultMutation,
   SetArrayFormulaDataMutation,
+  SetFormulaCalculationResultMutation,
 } from '@univerjs/preset-sheets-core';
 import {
   ConditionalFormattingRuleModel,
@@ -48,13 +50,21 @@ function readSpills({ _context }: Unit, spilled: Unit['_context']['getCellValue'
 }
 
 function evaluateOnChange(injector: Injector): void {
-  injector.get(ICommandService).onCommandExecuted(({ id, params }) => {
-    if (id !== SetArrayFormulaDataMutation.id) return;
-    const { arrayFormulaCellData } = params as ISetArrayFormulaDataMutationParams;
-    for (const [unitId, sheets] of Object.entries(arrayFormulaCellData)) {
-      for (const sheetId of Object.keys(sheets ?? {})) markRulesDirty(injector, unitId, sheetId);
+  injector.get(ICommandService).onCommandExecuted(({ id, params }, options) => {
+    if (id === SetFormulaCalculationResultMutation.id) {
+      markSheetsDirty(injector, (params as ISetFormulaCalculationResultMutation).unitData);
+    } else if (id === SetArrayFormulaDataMutation.id && options?.['remove']) {
+      markSheetsDirty(injector, (params as ISetArrayFormulaDataMutationParams).arrayFormulaCellData);
     }
   });
+}
+
+type BySheet = Readonly<Record<string, Nullable<Readonly<Record<string, unknown>>>>>;
+
+function markSheetsDirty(injector: Injector, changed: BySheet): void {
+  for (const [unitId, sheets] of Object.entries(changed)) {
+    for (const sheetId of Object.keys(sheets ?? {})) markRulesDirty(injector, unitId, sheetId);
+  }
 }
 
 function markRulesDirty(injector: Injector, unitId: string, sheetId: string): void {

@@ -12,6 +12,8 @@ import {
 } from '@univerjs/core';
 import { FUniver } from '@univerjs/core/facade';
 import { type IInsertSheetMutationParams, ILayoutService, InsertSheetMutation } from '@univerjs/preset-sheets-core';
+import { drawResultsOnce } from '../grid-patches/drawn-changes';
+import { evaluateConditionsAtOnce } from '../grid-patches/drawn-conditions';
 import { drawChangesOnly } from '../grid-patches/drawn-frames';
 import { findHiddenRowsWithContent } from '../grid-patches/hidden-rows';
 import { drawWithoutShownSheet } from '../grid-patches/removed-sheet';
@@ -58,9 +60,11 @@ export function openGrid(options: GridOptions): Grid {
   themes.setTheme({ ...themes.getCurrentTheme(), primary: excelGreen });
   findHiddenRowsWithContent(injector);
   evaluateSpillsInConditions(injector);
+  evaluateConditionsAtOnce();
   restoreTableStyles();
   drawWithoutShownSheet();
   drawChangesOnly();
+  drawResultsOnce();
   const api = FUniver.newAPI(univer);
   const commands = injector.get(ICommandService);
   keepFormulasOfStyledCells(commands);

@@ -17,21 +17,59 @@ beforeEach(async () => {
 const isNumber = (text: string | undefined) => text !== undefined && /^-?[\d,]+(\.\d+)?%?$/.test(text);
 const toNumber = (text: string | undefined) => Number(text?.replaceAll(',', ''));
 
-it('a workbook at rest asks for few frames', async () => {
-  const framesInASecond = () =>
+it('a workbook at rest asks for few frames and timers', async () => {
+  const askedInASecond = () =>
     grid.page.evaluate(async () => {
-      const ask = window.requestAnimationFrame;
+      const { requestAnimationFrame, setInterval } = window;
       let asked = 0;
-      window.requestAnimationFrame = (draw) => {
-        asked++;
-        return ask(draw);
-      };
+      const counted =
+        <T extends unknown[]>(ask: (...given: T) => number) =>
+        (...given: T) => {
+          asked++;
+          return ask.apply(window, given);
+        };
+      Object.assign(window, {
+        requestAnimationFrame: counted(requestAnimationFrame),
+        setInterval: counted(setInterval as (...given: unknown[]) => number),
+      });
       await new Promise((resolve) => setTimeout(resolve, 1_000));
-      window.requestAnimationFrame = ask;
+      Object.assign(window, { requestAnimationFrame, setInterval });
       return asked;
     });
   // The hidden editors blink their carets; a loop asks for 60.
-  await expect.poll(framesInASecond).toBeLessThan(10);
+  await expect.poll(askedInASecond).toBeLessThan(10);
+});
+
+it('a recalculation draws the sheet once, with its spills and conditional formats', async () => {
+  await grid.enterTogether('A1', [['Redrawn', '=RAND()', '=B1*SEQUENCE(3)']]);
+  await grid.pane().evaluate(() =>
+    Excel.run(async (context) => {
+      const spill = context.workbook.worksheets.getActiveWorksheet().getRange('C1:C3');
+      const { cellValue } = spill.conditionalFormats.add('CellValue');
+      cellValue.format.font.color = '#C00000';
+      cellValue.rule = { formula1: '=0', operator: 'GreaterThan' };
+      await context.sync();
+    }),
+  );
+  await grid.click('E9');
+  const redraws = await grid.page.evaluateHandle(() => {
+    const canvases = CanvasRenderingContext2D.prototype;
+    const { fillText } = canvases;
+    const counter = { count: 0, end: () => Object.assign(canvases, { fillText }) };
+    canvases.fillText = function (text, ...place) {
+      if (text === 'Redrawn') counter.count++;
+      fillText.call(this, text, ...place);
+    };
+    return counter;
+  });
+  const count = () => redraws.evaluate((counter) => counter.count);
+  for (let calculation = 1; calculation <= 4; calculation++) {
+    const [before] = await grid.texts('C3');
+    await grid.page.keyboard.press('F9');
+    await grid.waitForTexts('C3', ([row]) => row?.[0] !== before?.[0]);
+  }
+  await expect.poll(count).toBe(4);
+  await redraws.evaluate((counter) => counter.end());
 });
 
 describe('a typed formula', () => {

@@ -1,5 +1,6 @@
 /** Each test fails when a new version of the grid mends what a file in src/workbench/grid-patches corrects: then the file can go. */
 import { createRequire } from 'node:module';
+import { bufferTime, NEVER } from 'rxjs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 type Method = (this: unknown, ...given: unknown[]) => unknown;
@@ -186,4 +187,38 @@ it('without its patch a conditional format reads only stored cells (spilled-cond
     readonly _context: { getCellValue: (row: number, column: number) => unknown };
   };
   expect(unit._context.getCellValue(0, 0)).toEqual({});
+});
+
+it('without its patch the grid draws once more for a change that the frame before has drawn (drawn-frames)', () => {
+  const cancel = vi.fn();
+  const layer = {
+    _scene: { getEngine: () => undefined },
+    _debounceDirtyFunc: cancel,
+    makeDirty: () => undefined,
+  };
+  method('@univerjs/engine-render', 'Layer', 'render').call(layer);
+  expect(cancel).not.toHaveBeenCalled();
+});
+
+it('without its patch a conditional format forgets former values later (drawn-conditions)', () => {
+  vi.useFakeTimers();
+  const model = load('@univerjs/sheets-conditional-formatting')['ConditionalFormattingViewModel'] as unknown as {
+    new (...services: object[]): { markRuleDirty: Method; _cellCache: { clear: () => void } };
+  };
+  const silent = { subscribe: () => undefined };
+  const { markRuleDirty, _cellCache } = new model({}, { $ruleChange: silent }, { result$: silent }, {});
+  const forget = vi.spyOn(_cellCache, 'clear');
+  markRuleDirty('book', 'sheet', 'rule', false);
+  expect(forget).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(100);
+  vi.useRealTimers();
+  expect(forget).toHaveBeenCalled();
+});
+
+it('without its patch a buffer of the grid wakes the page while it is empty (buffer-time)', () => {
+  vi.useFakeTimers();
+  const subscription = NEVER.pipe(bufferTime(16)).subscribe();
+  expect(vi.getTimerCount()).toBe(1);
+  subscription.unsubscribe();
+  vi.useRealTimers();
 });
