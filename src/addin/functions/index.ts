@@ -364,7 +364,7 @@ export function universeFunction(
  * @param {ADJUST} [adjust] Adjustment for dividends and splits. Default: forward
  * @param {MATCH} [match] Which trading day to use if the market was closed on the date. Default: before
  * @param invocation Invocation
- * @returns A value, the shape of the dates or of the symbols, or symbols down and dates across
+ * @returns A value, the shape of the dates or of the symbols, or a table of both
  * @cancelable
  * @requiresAddress
  */

@@ -37,7 +37,7 @@ export interface PriceArguments {
 /** Longer than any holiday: a day without trading finds its neighbour within it. */
 const marginDays = 40;
 
-/** @returns one symbol: the shape of the dates; one date: the shape of the symbols; else symbols down, dates across */
+/** @returns the shape that `priceCells` says */
 export async function price(call: Call, given: PriceArguments): Promise<Rectangle> {
   const { clock, host, facts } = call;
   const symbols = readSymbols(given.symbols, call.markets);

@@ -32,7 +32,10 @@ export interface PriceTable extends FormatHost {
   readonly facts: SymbolFacts;
 }
 
-/** @returns one symbol: the shape of the dates; one date: the shape of the symbols; else symbols down, dates across */
+/**
+ * @returns one symbol: the shape of the dates; one date: the shape of the symbols; symbols across with dates down: a row
+ * per date; else symbols down, dates across
+ */
 export function priceCells(table: PriceTable): Rectangle {
   const [symbols, dates] = [table.symbols.flat(), table.dates.flat()];
   const formats = formatPolicy(table, symbols.length * dates.length, [kindOf(table.field)]);
@@ -45,7 +48,10 @@ export function priceCells(table: PriceTable): Rectangle {
   const [onlyDate] = dates;
   if (symbols.length === 1) return table.dates.map((row) => row.map((date) => cell(onlySymbol, date)));
   if (dates.length === 1) return table.symbols.map((row) => row.map((symbol) => cell(symbol, onlyDate)));
-  return symbols.map((symbol) => dates.map((date) => cell(symbol, date)));
+  const keepsDirections = table.symbols.length === 1 && table.dates.every((row) => row.length === 1);
+  return keepsDirections
+    ? dates.map((date) => symbols.map((symbol) => cell(symbol, date)))
+    : symbols.map((symbol) => dates.map((date) => cell(symbol, date)));
 }
 
 function priceCell(table: PriceTable, symbol: SymbolCode, date: DateArgument, formats: FormatPolicy): Cell {

@@ -10,6 +10,8 @@ export interface Example {
 }
 
 const watchlist: Reference = { typed: 'A2:A5', holds: [['600519.SH'], ['00700.HK'], [null], ['AAPL.US']] };
+const acrossTop: Reference = { typed: 'B1:C1', holds: [['600519.SH', '00700.HK']] };
+const daysDown: Reference = { typed: 'A2:A4', holds: [[46029], [46030], [46031]] };
 const monthEnds: Reference = { typed: 'B1:D1', holds: [[45991, 46022, 46031]] };
 const newYearsEve: Reference = { typed: 'DATE(2025,12,31)', holds: 46022 };
 
@@ -131,6 +133,11 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
       [watchlist, monthEnds],
       'Symbols down, dates across. If the market was closed, the trading day before is used.',
       '代码在行、日期在列；非交易日取此前最近的交易日。',
+    ),
+    example(
+      [acrossTop, daysDown],
+      'Symbols across, dates down: the table keeps both directions.',
+      '代码在列、日期在行：表格保持两者的方向。',
     ),
     example([watchlist, 'prev'], 'The closes of the trading day before the last.', '上一交易日的收盘价。'),
     example(

@@ -90,6 +90,42 @@ describe('MD.PRICE of several symbols and dates', () => {
   });
 });
 
+describe('The directions of symbols and dates of MD.PRICE', () => {
+  const [across, down] = [[[moutai, apple]], [[moutai], [apple]]];
+  const [datesAcross, datesDown] = [
+    [['2025-06-04', '2026-01-13', '2026-01-14']],
+    [['2025-06-04'], ['2026-01-13'], ['2026-01-14']],
+  ];
+  const bySymbol = [
+    [11, 20, 30],
+    [5, 6, 7],
+  ];
+  const byDate = [
+    [11, 5],
+    [20, 6],
+    [30, 7],
+  ];
+
+  it.each([
+    ['symbols across and dates down keep theirs', across, datesDown, byDate],
+    ['symbols down and dates across keep theirs', down, datesAcross, bySymbol],
+    ['both down: symbols down, dates across', down, datesDown, bySymbol],
+    ['both across: symbols down, dates across', across, datesAcross, bySymbol],
+    ['a comma list counts as down', `${moutai},${apple}`, datesDown, bySymbol],
+    [
+      'a block of symbols: symbols down, dates across',
+      [
+        [moutai, apple],
+        [apple, moutai],
+      ],
+      datesDown,
+      [...bySymbol, ...bySymbol.toReversed()],
+    ],
+  ])('%s', async (_, symbols, dates, expected) => {
+    expect((await run({ symbols, dates })).rows).toEqual(expected);
+  });
+});
+
 describe('MD.PRICE of dates in trading days', () => {
   it('asks for the newest bars once', async () => {
     const { rows, asked } = await run({ dates: [['prev', '-3td', '-1td']] });
