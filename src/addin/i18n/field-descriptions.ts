@@ -72,7 +72,10 @@ const indicatorDescriptions = {
   ema: { en: 'Exponential mean of the closes', zh: '收盘价的指数移动平均' },
   wma: { en: 'Mean of the last n closes, weighted n … 1', zh: '最近 n 个收盘价的线性加权平均' },
   rsi: { en: 'Relative strength, 0 to 100', zh: '相对强弱指标，0 到 100' },
-  macd: { en: 'Fast − slow mean, signal line, and their difference', zh: 'DIF、DEA 及两者之差' },
+  macd: {
+    en: 'Fast − slow mean, signal line, and their difference (doubled by a 4th number 2)',
+    zh: 'DIF、DEA 及两者之差（第 4 个参数为 2 时取 2 倍）',
+  },
   boll: { en: 'Mean of n closes, plus and minus standard deviations', zh: '布林带：中轨、上轨、下轨' },
   atr: { en: 'Average true range', zh: '平均真实波幅' },
   kdj: { en: 'Stochastic K, D and J = 3K − 2D', zh: '随机指标 K、D、J' },

@@ -25,6 +25,7 @@ const parameters: Readonly<Record<IndicatorParameter['name'], Text>> = {
   fast: { en: 'Fast, in bars', zh: '快线根数' },
   slow: { en: 'Slow, in bars', zh: '慢线根数' },
   signal: { en: 'Signal, in bars', zh: '信号线根数' },
+  multiple: { en: 'Multiple of the histogram', zh: '柱线倍数' },
   deviations: { en: 'Standard deviations', zh: '标准差倍数' },
   k: { en: 'Smoothing of K', zh: 'K 值平滑' },
   d: { en: 'Smoothing of D', zh: 'D 值平滑' },

@@ -24,7 +24,8 @@ const formulas: Readonly<Record<IndicatorName, (bars: Bars, ...parameters: numbe
   ema: ({ close }, n) => skippingBlanks([close], (values) => [ema(values, n)]),
   wma: ({ close }, n) => [windowed(close, n, weightedMean)],
   rsi: ({ close }, n) => skippingBlanks([close], (values) => [rsi(values, n)]),
-  macd: ({ close }, fast, slow, signal) => skippingBlanks([close], (values) => macd(values, fast, slow, signal)),
+  macd: ({ close }, fast, slow, signal, multiple) =>
+    skippingBlanks([close], (values) => macd(values, fast, slow, signal, multiple)),
   boll: ({ close }, n, deviations) => boll(close, n, deviations),
   atr: (bars, n) => skippingBlanks([bars.high, bars.low, bars.close], (high, low, close) => [atr(high, low, close, n)]),
   kdj: (bars, n, k, d) => {

@@ -32,14 +32,15 @@ export function ema(values: Column, n: number, from = 0): Column {
 
 /**
  * TA_MACD: the first values that both EMAs are made of end at the same bar, and all three lines begin with the signal.
+ * @param multiple of the difference, as the histogram: 1 is TA-Lib's, 2 that of Chinese terminals
  * @returns macd, signal, histogram
  */
-export function macd(close: Column, fast: number, slow: number, signalLength: number): readonly Column[] {
+export function macd(close: Column, fast: number, slow: number, signalLength: number, multiple = 1): readonly Column[] {
   const slowLine = ema(close, slow);
   const line = ema(close, fast, slow - fast).map((value, i) => value - (slowLine[i] ?? NaN));
   const signal = ema(line, signalLength, slow - 1);
   line.fill(NaN, 0, slow + signalLength - 2);
-  return [line, signal, line.map((value, i) => value - (signal[i] ?? NaN))];
+  return [line, signal, line.map((value, i) => multiple * (value - (signal[i] ?? NaN)))];
 }
 
 /** TA_RSI; 0 when no close differs from the one before it. */

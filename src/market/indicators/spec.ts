@@ -24,7 +24,7 @@ export type IndicatorName = (typeof indicatorNames)[number];
 
 export interface IndicatorSpec {
   readonly name: IndicatorName;
-  /** As many as the indicator takes, each within its range. */
+  /** As many as the indicator takes, each within its range; optional ones may be absent. */
   readonly parameters: readonly number[];
 }
 
@@ -56,17 +56,18 @@ export function indicatorParameters(name: IndicatorName): readonly IndicatorPara
   return definitions[name].parameters;
 }
 
-/** As a formula has it: `sma(20)`. */
+/** As a formula has it, `sma(20)`, without an optional parameter that has its default. */
 export function indicatorText({ name, parameters }: IndicatorSpec): string {
-  return callText(name, parameters);
+  const isNeeded = (value: number, place: number) => {
+    const parameter = definitions[name].parameters[place];
+    return !parameter?.isOptional || value !== parameter.whenOmitted;
+  };
+  return callText(name, parameters.filter(isNeeded));
 }
 
 /** The indicator with its defaults, as people type it: `macd(12,26,9)`. */
 export function indicatorUsage(name: IndicatorName): string {
-  return callText(
-    name,
-    definitions[name].parameters.map(({ whenOmitted }) => whenOmitted),
-  );
+  return callText(name, defaultsOf(definitions[name]));
 }
 
 export function indicatorKind(name: IndicatorName): FieldKind {
@@ -105,11 +106,13 @@ function barsToForget(alpha: number): number {
 }
 
 export interface IndicatorParameter {
-  readonly name: 'n' | 'fast' | 'slow' | 'signal' | 'deviations' | 'k' | 'd';
+  readonly name: 'n' | 'fast' | 'slow' | 'signal' | 'multiple' | 'deviations' | 'k' | 'd';
   readonly whenOmitted: number;
   readonly min: number;
   readonly max: number;
   readonly isWhole: boolean;
+  /** It may be left out at the end. */
+  readonly isOptional?: boolean;
 }
 
 interface Definition {
@@ -128,6 +131,11 @@ const bars = (name: IndicatorParameter['name'], whenOmitted: number, min = 1): I
   max: 1000,
   isWhole: true,
 });
+/** Chinese terminals draw the histogram of MACD at twice the difference. */
+const multiple: IndicatorParameter = {
+  ...{ name: 'multiple', whenOmitted: 1, isOptional: true },
+  ...{ min: 1, max: 2, isWhole: true },
+};
 const deviations: IndicatorParameter = { name: 'deviations', whenOmitted: 2, min: 0.1, max: 10, isWhole: false };
 
 const oneColumn = ['value'] as const;
@@ -149,7 +157,7 @@ const definitions: Readonly<Record<IndicatorName, Definition>> = {
     warmUp: (n) => n + barsToForget(wilderAlpha(n)),
   },
   macd: {
-    parameters: [bars('fast', 12), bars('slow', 26, 2), bars('signal', 9)],
+    parameters: [bars('fast', 12), bars('slow', 26, 2), bars('signal', 9), multiple],
     condition: { text: 'fast < slow', holds: (fast, slow) => fast < slow },
     parts: ['macd', 'signal', 'histogram'],
     kind: 'change',
@@ -185,16 +193,24 @@ const definitions: Readonly<Record<IndicatorName, Definition>> = {
 };
 
 /** What follows the name: nothing, or numbers in parentheses. Undefined when they are not what the indicator takes. */
-function parametersIn(rest: string, { parameters, condition }: Definition): readonly number[] | undefined {
-  if (rest === '') return parameters.map(({ whenOmitted }) => whenOmitted);
+function parametersIn(rest: string, definition: Definition): readonly number[] | undefined {
+  const { parameters, condition } = definition;
+  const defaults = defaultsOf(definition);
+  if (rest === '') return defaults;
   const [, inside] = /^\s*\(([^()]*)\)$/.exec(rest) ?? [];
   if (inside === undefined) return undefined;
   const given = inside.trim() === '' ? [] : splitList(inside).map(plainNumber);
   const isValid =
-    given.length === parameters.length &&
-    parameters.every((parameter, place) => isWithin(given[place] ?? NaN, parameter)) &&
+    given.length >= defaults.length &&
+    given.length <= parameters.length &&
+    parameters.slice(0, given.length).every((parameter, place) => isWithin(given[place] ?? NaN, parameter)) &&
     (condition?.holds(...given) ?? true);
   return isValid ? given : undefined;
+}
+
+/** Of the parameters that are not optional. */
+function defaultsOf({ parameters }: Definition): readonly number[] {
+  return parameters.filter(({ isOptional }) => !isOptional).map(({ whenOmitted }) => whenOmitted);
 }
 
 function plainNumber(text: string): number {
@@ -211,9 +227,11 @@ function expectationOf(name: IndicatorName): Expectation {
   return { is: 'indicator', usage: indicatorUsage(name), range };
 }
 
-/** `n = 1, 2 … 1000` for whole numbers, `deviations = 0.1 … 10` for others: the same in every language. */
-function rangeText({ name, min, max, isWhole }: IndicatorParameter): string {
-  return `${name} = ${min}${isWhole ? `, ${min + 1}` : ''} … ${max}`;
+/** `n = 1, 2 … 1000` for whole numbers, `deviations = 0.1 … 10` for others, `[multiple = 1, 2]`: the same in every language. */
+function rangeText({ name, min, max, isWhole, isOptional }: IndicatorParameter): string {
+  const first = isWhole ? `${min}, ${min + 1}` : `${min}`;
+  const range = `${name} = ${isWhole && max === min + 1 ? first : `${first} … ${max}`}`;
+  return isOptional ? `[${range}]` : range;
 }
 
 function callText(name: IndicatorName, parameters: readonly number[]): string {

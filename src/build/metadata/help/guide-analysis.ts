@@ -16,6 +16,10 @@ export const analysis: readonly Topic[] = [
         'They use the adjusted bars and the definitions of TA-Lib; KDJ uses that of Chinese trading software. The same request also gets earlier bars, so that the first row has a value if there is enough history. `obv` and `drawdown` start with the first row.',
         '按复权后的 K 线计算，定义与 TA-Lib 一致，KDJ 与国内行情软件一致。同一请求会多取之前的 K 线，历史足够时首行即有数值；`obv` 和 `drawdown` 自首行起算。',
       ),
+      text(
+        'The histogram of MACD has two conventions. TA-Lib, TradingView and Bloomberg show MACD − signal, and so does `macd(12,26,9)`. Chinese software, such as Tongdaxin, Tonghuashun and East Money, shows twice that: enter `macd(12,26,9,2)`.',
+        'MACD 柱有两种口径：TA-Lib、TradingView 和彭博取 DIF − DEA，`macd(12,26,9)` 与之相同；通达信、同花顺、东方财富等国内软件取其 2 倍，请写 `macd(12,26,9,2)`。',
+      ),
     ],
   },
   {

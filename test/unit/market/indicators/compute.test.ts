@@ -56,6 +56,15 @@ describe('Indicators of three columns', () => {
     expect(signal).toEqual([NaN, NaN, NaN, (before + after) / 2]);
     expect(histogram).toEqual([NaN, NaN, NaN, after - (before + after) / 2]);
   });
+
+  it('macd doubles the histogram alone where a fourth parameter says so', () => {
+    const [line, signal, histogram] = columnsOf('macd(2,3,2,1)', closes(0, 0, 30, 60));
+    expect(columnsOf('macd(2,3,2,2)', closes(0, 0, 30, 60))).toEqual([
+      line,
+      signal,
+      histogram!.map((value) => 2 * value),
+    ]);
+  });
 });
 
 describe('Bars', () => {

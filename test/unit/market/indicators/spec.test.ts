@@ -18,6 +18,7 @@ describe('An indicator', () => {
   it.each([
     ['sma(5)', 'sma', [5]],
     ['MACD(5, 35, 4)', 'macd', [5, 35, 4]],
+    ['macd(12,26,9,2)', 'macd', [12, 26, 9, 2]],
     [' Boll ( 20 , 2.5 ) ', 'boll', [20, 2.5]],
     ['boll(20,.5)', 'boll', [20, 0.5]],
     ['ｋｄｊ（9，3，3）', 'kdj', [9, 3, 3]],
@@ -91,7 +92,7 @@ describe('Bad parameters', () => {
   const sma = 'an indicator such as sma(20) with n = 1, 2 … 1000';
   const macd =
     'an indicator such as macd(12,26,9) with ' +
-    'fast = 1, 2 … 1000; slow = 2, 3 … 1000; signal = 1, 2 … 1000; fast < slow';
+    'fast = 1, 2 … 1000; slow = 2, 3 … 1000; signal = 1, 2 … 1000; [multiple = 1, 2]; fast < slow';
   const boll = 'an indicator such as boll(20,2) with n = 2, 3 … 1000; deviations = 0.1 … 10';
 
   it.each([
@@ -101,7 +102,7 @@ describe('Bad parameters', () => {
     ...['sma(20', 'sma 20)', 'sma20', 'sma(20))', 'sma((20))', 'sma(20) x', 'sma.value', 'sma('].map(
       (text) => [text, sma] as const,
     ),
-    ...['macd(26,12,9)', 'macd(12,12,9)', 'macd(12,26)', 'macd(12,26,0)', 'macd(12,26,9,1)'].map(
+    ...['macd(26,12,9)', 'macd(12,12,9)', 'macd(12,26)', 'macd(12,26,0)', 'macd(12,26,9,3)', 'macd(12,26,9,2,1)'].map(
       (text) => [text, macd] as const,
     ),
     ...['boll(1,2)', 'boll(20,0)', 'boll(20,10.1)', 'boll(20,0.09)', 'boll(20)'].map((text) => [text, boll] as const),
