@@ -21,6 +21,10 @@ const exchangePrefixes: Readonly<Record<string, MarketId>> = {
   SSE: 'SH',
   SZSE: 'SZ',
   HKEX: 'HK',
+  // Google's.
+  HKG: 'HK',
+  SHA: 'SH',
+  SHE: 'SZ',
   NASDAQ: 'US',
   NYSE: 'US',
   AMEX: 'US',
@@ -44,6 +48,15 @@ const marketSuffixes: Readonly<Record<string, MarketId>> = {
 /** After a blank, as on a Bloomberg terminal: `CH` is either exchange of the mainland, `CG` Shanghai, `CS` Shenzhen. */
 const bloombergCountries: Readonly<Record<string, MarketId>> = { US: 'US', HK: 'HK', CG: 'SH', CS: 'SZ' };
 
+/** Of Bloomberg (`HSI Index`) and Yahoo (`^GSPC`). */
+const indexNames: Readonly<Record<string, string>> = {
+  HSI: 'HSI.HK',
+  SPX: 'SPX.US',
+  GSPC: 'SPX.US',
+  SHCOMP: '000001.SH',
+  SHSZ300: '000300.SH',
+};
+
 /** The longest accepted spelling has some fifteen characters; the rest is room for blanks around dots and colons. */
 const longestSpelling = 40;
 
@@ -54,6 +67,7 @@ const spellings: readonly ((text: string, own: OwnMarkets) => string | undefined
   withOwnSuffix,
   withMarketPrefix,
   withBloombergCountry,
+  withIndexName,
   bareSixDigits,
   bareLetters,
 ];
@@ -179,6 +193,11 @@ function withBloombergCountry(text: string): string | undefined {
   return market && canonical(code.replace('/', '.'), market);
 }
 
+function withIndexName(text: string): string | undefined {
+  const [, yahoo, bloomberg] = /^(?:\^(\w+)|(\w+) +INDEX)$/.exec(text) ?? [];
+  return indexNames[yahoo ?? bloomberg ?? ''];
+}
+
 function bareSixDigits(text: string): string | undefined {
   if (/^(5|6|900)/.test(text)) return canonical(text, 'SH');
   if (/^(00[0-3]|15|16|18|200|30)/.test(text)) return canonical(text, 'SZ');
@@ -195,6 +214,8 @@ function canonical(code: string, market: MarketId): string | undefined {
     case 'SZ':
       return /^\d{6}$/.test(code) ? `${code}.${market}` : undefined;
     case 'HK':
+      // Hang Seng's indices: HSI, HSCEI, HSTECH.
+      if (/^HS[A-Z]{1,4}$/.test(code)) return `${code}.HK`;
       return /^\d{1,5}$/.test(code) ? `${code.padStart(5, '0')}.HK` : undefined;
     case 'US':
       return /^[A-Z][A-Z0-9]{0,5}([.-][A-Z]{1,2})?$/.test(code) ? `${code.replace('-', '.')}.US` : undefined;

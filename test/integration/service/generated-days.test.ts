@@ -12,8 +12,9 @@ import { createDailyHistory } from '../../../src/service/sources/simulated/histo
 import { allListings } from '../../../src/service/sources/simulated/listings';
 import type { Market } from '../../../src/service/sources/simulated/market';
 import { progressAt } from '../../../src/service/sources/simulated/progress';
-import { securityOf } from '../../../src/service/sources/simulated/security';
+import { createSecurities } from '../../../src/service/sources/simulated/security';
 import { createSimulatedMarket } from '../../../src/service/sources/simulated/simulated-market';
+import { createDaySoFar } from '../../../src/service/sources/simulated/today';
 
 /** A Wednesday, in the morning of the mainland: weeks, months and the day itself are under way. */
 const now = epochMs(Date.parse('2026-11-18T10:17:23+08:00'));
@@ -101,24 +102,17 @@ describe('generated days are kept', () => {
 describe('a bounded history', () => {
   it('evicts the least recently used security and generates its days again', () => {
     const counted: string[] = [];
-    const history = createDailyHistory((security, from, to) => {
+    const generate: typeof dayColumns = (security, from, to) => {
       counted.push(security.listing.symbol);
       return dayColumns(security, from, to);
-    }, 100);
-    const listings = allListings();
+    };
+    const history = createDailyHistory(generate, createDaySoFar(), 100);
+    const securityOf = createSecurities(allListings(), 7);
     const progress = progressAt(now, 'SH', 'live');
     // Ten days of one security fit; those of two do not.
     const days = { first: progress.index - 10, last: progress.index - 1 };
-    for (const symbol of [maotai, maotai, '600036.SH', maotai]) {
-      history(
-        securityOf(
-          listings.find((listing) => listing.symbol === symbol)!,
-          7,
-        ),
-        days,
-        progress,
-      );
-    }
+    for (const symbol of [maotai, maotai, '600036.SH' as SymbolCode, maotai])
+      history(securityOf(symbol), days, progress);
     expect(counted).toEqual([maotai, '600036.SH', maotai]);
   });
 });

@@ -53,6 +53,8 @@ const unitedStates: PayoutPolicy = {
   bonuses: [1, 1, 2, 3],
 };
 
+const nothing: PayoutPolicy = { ...mainlandStock, seasons: [] };
+
 const tradingDaysPerYear = 240;
 /** No ex-date lies in the first months after the listing. */
 const quietDays = 60;
@@ -115,6 +117,7 @@ function bonusOf(key: number, { bonusFrequency, bonuses }: PayoutPolicy, draw: n
 }
 
 function policyOf({ listing: { market, type } }: Security): PayoutPolicy {
+  if (type === 'index') return nothing;
   if (market === 'US') return unitedStates;
   if (market === 'HK') return hongKong;
   return type === 'etf' ? mainlandFund : mainlandStock;

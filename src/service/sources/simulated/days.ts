@@ -5,7 +5,6 @@ import { actionsBetween, type CorporateAction, nominalFactor, referencePrice } f
 import { vwap, dayShape, type DayPrices } from './day-shape';
 import { lanes, uniform } from './hash';
 import { type PriceGrid, roundToSixDecimals, toGrid } from './price-grid';
-import { pricePath } from './price-path';
 import { type LimitPrices, limitPrices, type Security } from './security';
 
 /** One day, finished or so far. */
@@ -44,9 +43,8 @@ export function dayColumns(security: Security, from: number, to: number): Bars {
  * previous close is left out: it adjusts nothing.
  */
 export function exEvents(security: Security, after: number, upTo: number): AdjustmentEvent[] {
-  const { calendar } = security;
+  const { calendar, path } = security;
   let issued = sharesIssued(security, after);
-  const path = pricePath(security);
   return actionsBetween(security, after, upTo).flatMap((action) => {
     const close = rawClose(security, path(action.index - 1), issued);
     issued *= nominalFactor(action);
@@ -72,7 +70,7 @@ function emptyColumns(length: number) {
 
 /** Consecutive days from `from` to `to`: each call returns the bar of the next day, which follows from the day before. */
 function consecutiveDays(security: Security, from: number, to: number): () => DayBar {
-  const path = pricePath(security);
+  const { path } = security;
   const actions = actionsBetween(security, from - 1, to);
   let nextAction = 0;
   let issued = sharesIssued(security, from - 1);
@@ -109,7 +107,7 @@ function completeDay(security: Security, index: number, previousClose: number, c
   const { open, high, low } = dayPrices(security, index, previousClose, close);
   const volume = dayVolume(security, index, Math.abs(close / previousClose - 1));
   const average = vwap(dayShape(security.key, index, { open, high, low, close }));
-  const amount = Math.round(volume * security.sharesPerVolumeUnit * average);
+  const amount = Math.round(volume * security.amountPerPrice * average);
   return { open, high, low, close, previousClose, volume, amount };
 }
 

@@ -2,8 +2,10 @@
 
 /** What a number is drawn for. Each purpose has a lane of its own, so that their numbers are independent. */
 export const lanes = {
-  /** Twelve lanes, one for each octave of the price path. */
+  /** Seven lanes, one for each octave of a price's own noise. */
   octave: 0,
+  walk: 12,
+  beta: 13,
   volatility: 16,
   trend: 17,
   turnover: 18,
@@ -15,8 +17,10 @@ export const lanes = {
   firstTouch: 24,
   secondTouch: 25,
   minuteDrift: 26,
-  minuteClose: 27,
-  minuteWicks: 28,
+  partClose: 27,
+  partWicks: 28,
+  day: 29,
+  block: 30,
   step: 31,
   stepTouch: 32,
   pays: 33,

@@ -18,7 +18,7 @@ import { type DayBar, dayBar, type dayColumns } from './days';
 import { minuteBarsOf } from './minutes';
 import type { Progress } from './progress';
 import type { Security } from './security';
-import { dayBarSoFar, minuteBarsSoFar } from './today';
+import { type DaySoFar, minuteBarsSoFar } from './today';
 
 /** 48 MB. */
 const defaultCachedNumbers = 6_000_000;
@@ -40,10 +40,12 @@ export interface MinuteRange {
  * Reads a range of daily bars up to the shown day, whose bar is as far as it has come. Generates the days that are asked
  * for and not kept. The columns may be views of the cache.
  * @param generate unadjusted bars of finished days
+ * @param daySoFar the bar of the shown day
  * @param cachedNumbers how many numbers all cached histories may hold together; the least recently used ones are evicted
  */
 export function createDailyHistory(
   generate: typeof dayColumns,
+  daySoFar: DaySoFar,
   cachedNumbers = defaultCachedNumbers,
 ): (security: Security, days: DayRange, progress: Progress) => Bars {
   const cache = new LRUCache<SymbolCode, CachedDays>({
@@ -59,7 +61,8 @@ export function createDailyHistory(
   };
   return (security, { first, last }, progress) => {
     const finished = finishedDays(security, { first, last: Math.min(last, progress.index - 1) });
-    return first <= last && last === progress.index ? withToday(finished, security, progress) : finished;
+    if (first > last || last < progress.index) return finished;
+    return withToday(finished, security.calendar.startAt(progress.index), daySoFar(security, progress));
   };
 }
 
@@ -100,9 +103,7 @@ function minutesOn(security: Security, index: number, progress: Progress): Bars 
   return minuteBarsOf(security, index, dayBar(security, index));
 }
 
-function withToday(history: Bars, security: Security, progress: Progress): Bars {
-  const today = dayBarSoFar(security, progress);
-  const stamp = security.calendar.startAt(progress.index);
+function withToday(history: Bars, stamp: EpochMs, today: DayBar): Bars {
   return mapColumns(history, (column, name) => {
     const longer = new Float64Array(column.length + 1);
     longer.set(column);

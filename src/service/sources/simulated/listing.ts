@@ -9,7 +9,7 @@ export interface Listing {
   readonly market: MarketId;
   /** Chinese for the mainland and Hong Kong, English for the United States. */
   readonly name: string;
-  readonly type: 'stock' | 'etf';
+  readonly type: 'stock' | 'etf' | 'index';
   /** The close of the first trading day of 2026; all other prices are relative to it. */
   readonly anchorPrice: number;
   readonly totalShares: number;

@@ -1,8 +1,9 @@
-/** All listings: the well-known ones by their real names, the others invented, as many as in the real markets. */
+/** All listings: the well-known ones and indices by their real names, the others invented, as many as in the real markets. */
 import { dayNumber, type DayNumber, parseIsoDay } from '../../../market/exchange-time';
 import type { MarketId } from '../../../market/markets';
 import type { SymbolCode } from '../../../market/symbol';
 import { hash, hashText, lanes, uniform } from './hash';
+import { indexListings } from './indices';
 import { hongKongName, mainlandFundName, mainlandStockName, usName } from './invented-names';
 import { knownShanghai, knownShenzhen } from './known-mainland';
 import { knownHongKong, knownUs } from './known-overseas';
@@ -31,8 +32,14 @@ const notTickers = new Set(['NONE', 'NULL', 'TEST', 'TRUE', 'XXXX']);
 /** The latest day on which an invented share was listed. */
 const lastListing = parseIsoDay('2025-06-30') ?? dayNumber(NaN);
 
-/** All listings, sorted by symbol within each market. */
-export function allListings(): readonly Listing[] {
+/** All listings by symbol, sorted within each market; the indices come last. */
+export function allListings(): ReadonlyMap<SymbolCode, Listing> {
+  const listings = new Map(tradedListings().map((listing) => [listing.symbol, listing]));
+  for (const index of indexListings(listings)) listings.set(index.symbol, index);
+  return listings;
+}
+
+function tradedListings(): readonly Listing[] {
   return [
     ...mainland('SH', 'stock', knownShanghai, stockPrefixes.SH),
     ...mainland('SH', 'etf', knownShanghai, fundPrefixes.SH),

@@ -1,7 +1,8 @@
 /** The tick sizes of each exchange, and rounding to them. */
 import type { MarketId } from '../../../market/markets';
+import type { Listing } from './listing';
 
-export type PriceGrid = 'mainland-stock' | 'mainland-fund' | 'hong-kong' | 'us';
+export type PriceGrid = 'mainland-stock' | 'mainland-fund' | 'hong-kong' | 'us' | 'index';
 
 /** Prices below `below` move by `tick`. */
 interface Band {
@@ -30,11 +31,13 @@ const bands: Readonly<Record<PriceGrid, readonly Band[]>> = {
     { below: 1, tick: 0.0001 },
     { below: Infinity, tick: 0.01 },
   ],
+  index: [{ below: Infinity, tick: 0.01 }],
 };
 
 const smallestTick = 0.0001;
 
-export function gridOf(market: MarketId, type: 'stock' | 'etf'): PriceGrid {
+export function gridOf(market: MarketId, type: Listing['type']): PriceGrid {
+  if (type === 'index') return 'index';
   if (market === 'HK') return 'hong-kong';
   if (market === 'US') return 'us';
   return type === 'etf' ? 'mainland-fund' : 'mainland-stock';

@@ -1,44 +1,78 @@
 /**
- * The logarithm of a security's price in closed form: a trend and twelve octaves of value noise, with amplitudes that grow
- * by the square root of their span as in a random walk. A day needs no day before it, and its change is bounded.
+ * The logarithm of a security's price in closed form: a trend, the walks of its market and its sector, and noise of its
+ * own. A day needs no day before it, and its change is bounded.
  */
 import { lanes, uniform } from './hash';
-import type { Security } from './security';
+import type { Blend } from './sectors';
+import type { Walk } from './walks';
 
-/** Octaves besides the first, which has one independent value per day. */
-const longOctaves = 11;
-/** √span of each; a table, because powers are slow. */
-const weights = Float64Array.from({ length: longOctaves }, (_, i) => Math.SQRT2 ** (i + 1));
+/** The logarithm of the price, dividends reinvested, relative to the anchor day, by the number of the day. */
+export type PricePath = (index: number) => number;
+
+export interface PathFacts {
+  readonly key: number;
+  readonly anchorIndex: number;
+  readonly trend: number;
+  readonly largestMove: number;
+  readonly blend: Blend;
+  readonly market: Walk;
+  readonly sector: Walk;
+}
+
+/** Octaves of the own noise besides the first, which has one independent value per day. */
+const longOctaves = 6;
+/** Each octave spans four times the one before it; the first of them two days. */
+const shifts = Int32Array.from({ length: longOctaves }, (_, i) => 2 * i + 1);
+/** √span of each, as in a random walk. */
+const weights = Float64Array.from(shifts, (shift) => Math.SQRT2 ** shift);
 
 /**
  * With amplitudes a·√span and a slope of at most 1.5 ÷ span between lattice values two apart, a day's change is below
- * a·(2 + 3·Σ 2^(−k/2)) = 9.25·a.
+ * a·(2 + 3·Σ 2^(−shift/2)) = 6.2·a.
  */
-const amplitudesPerMove = 9.25;
+const amplitudesPerMove = 6.2;
 
-/** @returns the logarithm of the price, dividends reinvested, relative to the anchor day, by the number of the day */
-export function pricePath({ key, anchorIndex, trend, largestMove }: Security): (index: number) => number {
-  const amplitude = (largestMove - trend) / amplitudesPerMove;
+export function pricePath({ key, anchorIndex, trend, largestMove, blend, market, sector }: PathFacts): PricePath {
+  const move = largestMove - trend;
+  const [ofMarket, ofSector, ofOwn] = [
+    move * blend.market,
+    move * blend.sector,
+    (move * blend.own) / amplitudesPerMove,
+  ];
   const noise = createNoise(key);
-  const atAnchor = noise(anchorIndex);
-  return (index) => trend * (index - anchorIndex) + amplitude * (noise(index) - atAnchor);
+  const sum = (index: number) => ofMarket * market(index) + ofSector * sector(index) + ofOwn * noise(index);
+  const atAnchor = sum(anchorIndex);
+  return (index) => trend * (index - anchorIndex) + sum(index) - atAnchor;
+}
+
+/** The path of all members together. @param weights their parts of the value on the anchor day, together 1 */
+export function pathOfMembers(paths: readonly PricePath[], weights: readonly number[]): PricePath {
+  // Kept, because every day of an index costs one of each member.
+  const known = new Map<number, number>();
+  return (index) => {
+    const kept = known.get(index);
+    if (kept !== undefined) return kept;
+    const value = paths.reduce((sum, path, i) => sum + (weights[i] ?? NaN) * Math.exp(path(index)), 0);
+    known.set(index, Math.log(value));
+    return Math.log(value);
+  };
 }
 
 /** Keeps the lattice values around the last day: consecutive days share most of them. */
 function createNoise(key: number): (index: number) => number {
-  const cells = new Int32Array(longOctaves).fill(-(2 ** 31));
-  const from = new Float64Array(longOctaves);
-  const to = new Float64Array(longOctaves);
+  const none = Array.from<number>({ length: longOctaves }).fill(NaN);
+  const [cells, from, to] = [none, [...none], [...none]];
   return (index) => {
     let sum = 2 * uniform(key, lanes.octave, index) - 1;
     for (let i = 0; i < longOctaves; i++) {
-      const cell = index >> (i + 1);
+      const shift = shifts[i] ?? NaN;
+      const cell = index >> shift;
       if (cells[i] !== cell) {
         cells[i] = cell;
         from[i] = uniform(key, lanes.octave + i + 1, cell);
         to[i] = uniform(key, lanes.octave + i + 1, cell + 1);
       }
-      const within = index / (2 << i) - cell;
+      const within = index / (1 << shift) - cell;
       sum += (weights[i] ?? NaN) * smoothstep(from[i] ?? NaN, to[i] ?? NaN, within);
     }
     return sum;

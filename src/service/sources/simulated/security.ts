@@ -1,11 +1,16 @@
 /** A listing with the parameters of its simulated prices. */
 import { dayNumber, parseIsoDay } from '../../../market/exchange-time';
 import { markets } from '../../../market/markets';
-import { hash, lanes, uniform } from './hash';
+import type { SymbolCode } from '../../../market/symbol';
+import { hash, hashText, lanes, uniform } from './hash';
+import { indexTrackedBy, membersOf } from './indices';
 import type { Listing } from './listing';
 import { gridOf, type PriceGrid, toGrid } from './price-grid';
+import { pathOfMembers, type PricePath, pricePath } from './price-path';
+import { type Blend, blendOfFund, sectorOf } from './sectors';
 import { tradingMinutes } from './sessions';
 import { calendarOf, type TradingCalendar } from './trading-calendar';
+import { createWalks, type Walk } from './walks';
 
 export interface Security {
   readonly listing: Listing;
@@ -19,37 +24,114 @@ export interface Security {
   readonly anchorIndex: number;
   /** Greatest change of the logarithm of the price within a day. */
   readonly largestMove: number;
-  /** Change of the logarithm of the price per day in the long run, dividends included. */
-  readonly trend: number;
+  readonly path: PricePath;
+  /** The securities of a region drift together during the day. */
+  readonly driftKey: number;
   /** Share of the free float that changes hands on an ordinary day. */
   readonly turnover: number;
   /** 0.1 for 10 %; undefined where the exchange has no limits. */
   readonly priceLimit: number | undefined;
   readonly minutesPerDay: number;
   readonly sharesPerVolumeUnit: number;
+  /** Money in one unit of volume at a price of 1. An index counts the shares of its members: its level is not their price. */
+  readonly amountPerPrice: number;
 }
 
 const anchorDay = parseIsoDay('2026-01-02') ?? dayNumber(NaN);
 
-export function securityOf(listing: Listing, seed: number): Security {
-  const { market, type } = listing;
+/** @returns the security of a listed symbol; made once */
+export function createSecurities(
+  listings: ReadonlyMap<SymbolCode, Listing>,
+  seed: number,
+): (symbol: SymbolCode) => Security {
+  const securities = new Map<SymbolCode, Security>();
+  const walk = createWalks(seed);
+  const securityOf = (symbol: SymbolCode): Security => {
+    let security = securities.get(symbol);
+    if (!security) securities.set(symbol, (security = createSecurity(known(listings, symbol), seed, walk, securityOf)));
+    return security;
+  };
+  return securityOf;
+}
+
+function createSecurity(
+  listing: Listing,
+  seed: number,
+  walk: (name: string) => Walk,
+  securityOf: (symbol: SymbolCode) => Security,
+): Security {
+  const { symbol, market, type } = listing;
   // As a signed integer, with which V8 computes faster.
   const key = hash(seed, 0, listing.key) | 0;
   const calendar = calendarOf(market);
-  return {
-    listing,
+  const { region, sharesPerVolumeUnit } = markets[market];
+  const sector = sectorOf(listing);
+  const blend = type === 'etf' ? blendOfFund(sector) : ownBlend(sector.blend, key);
+  const facts = {
     key,
+    anchorIndex: calendar.indexAt(anchorDay),
+    largestMove: largestMove(listing) * sector.liveliness * (0.85 + 0.15 * uniform(key, lanes.volatility, 0)),
+    trend: 0.0001 + 0.0002 * uniform(key, lanes.trend, 0),
+  };
+  const members = membersOf(symbol).map(securityOf);
+  const tracked = indexTrackedBy(symbol);
+  const path = tracked
+    ? securityOf(tracked).path
+    : pricePath({ ...facts, blend, market: walk(region), sector: walk(`${region} ${sector.id}`) });
+  return {
+    ...facts,
+    listing,
     calendar,
+    path: members.length > 0 ? pathOfIndex(members) : path,
+    driftKey: hash(seed, lanes.minuteDrift, hashText(region)) | 0,
     grid: gridOf(market, type),
     firstIndex: calendar.indexAt(dayNumber(listing.listedOn - 1)) + 1,
-    anchorIndex: calendar.indexAt(anchorDay),
-    largestMove: largestMove(listing) * (0.6 + 0.4 * uniform(key, lanes.volatility, 0)),
-    trend: 0.0001 + 0.0002 * uniform(key, lanes.trend, 0),
-    turnover: 0.003 * 12 ** uniform(key, lanes.turnover, 0) * (isLarge(listing) ? 0.4 : 1),
+    turnover: members.length > 0 ? meanTurnover(members) : turnoverOf(listing, key),
     priceLimit: priceLimit(listing),
     minutesPerDay: tradingMinutes(market),
-    sharesPerVolumeUnit: markets[market].sharesPerVolumeUnit,
+    sharesPerVolumeUnit,
+    amountPerPrice: sharesPerVolumeUnit * (members.length > 0 ? meanPrice(members) / listing.anchorPrice : 1),
   };
+}
+
+/** Shares of one sector follow the market more or less: their betas differ. */
+function ownBlend(blend: Blend, key: number): Blend {
+  const market = blend.market * (0.8 + 0.4 * uniform(key, lanes.beta, 0));
+  return { market, sector: blend.sector, own: 1 - market - blend.sector };
+}
+
+function pathOfIndex(members: readonly Security[]): PricePath {
+  const values = members.map(({ listing: { anchorPrice, floatShares } }) => anchorPrice * floatShares);
+  const total = values.reduce((sum, value) => sum + value, 0);
+  return pathOfMembers(
+    members.map(({ path }) => path),
+    values.map((value) => value / total),
+  );
+}
+
+/** Of one share, on the anchor day. */
+function meanPrice(members: readonly Security[]): number {
+  return weighedByShares(members, ({ listing }) => listing.anchorPrice);
+}
+
+function turnoverOf(listing: Listing, key: number): number {
+  return 0.003 * 12 ** uniform(key, lanes.turnover, 0) * (isLarge(listing) ? 0.4 : 1);
+}
+
+function meanTurnover(members: readonly Security[]): number {
+  return weighedByShares(members, ({ turnover }) => turnover);
+}
+
+function weighedByShares(members: readonly Security[], of: (security: Security) => number): number {
+  const total = (value: (security: Security) => number) =>
+    members.reduce((sum, member) => sum + value(member) * member.listing.floatShares, 0);
+  return total(of) / total(() => 1);
+}
+
+function known(listings: ReadonlyMap<SymbolCode, Listing>, symbol: SymbolCode): Listing {
+  const listing = listings.get(symbol);
+  if (!listing) throw new RangeError(`${symbol} is not listed`);
+  return listing;
 }
 
 export interface LimitPrices {
@@ -65,16 +147,21 @@ export function limitPrices(security: Security, previousClose: number): LimitPri
 }
 
 /** Less than the price limit, because two prices are rounded to the tick. */
-function largestMove(listing: Listing): number {
-  if (listing.type === 'etf') return 0.05;
-  const limit = priceLimit(listing);
-  if (limit === undefined) return 0.11;
-  return limit === 0.2 ? 0.155 : 0.076;
+function largestMove({ market, code, type }: Listing): number {
+  if (type === 'etf') return 0.05;
+  if (type === 'index') return 0.025;
+  if (market === 'HK' || market === 'US') return 0.11;
+  return isOfGrowthBoard(code) ? 0.12 : 0.076;
 }
 
-function priceLimit({ market, code }: Listing): number | undefined {
-  if (market === 'HK' || market === 'US') return undefined;
-  return /^(300|301|688)/.test(code) ? 0.2 : 0.1;
+function priceLimit({ market, code, type, symbol }: Listing): number | undefined {
+  if (market === 'HK' || market === 'US' || type === 'index') return undefined;
+  return isOfGrowthBoard(code) || indexTrackedBy(symbol) === '399006.SZ' ? 0.2 : 0.1;
+}
+
+/** ChiNext and the STAR market. */
+function isOfGrowthBoard(code: string): boolean {
+  return /^(300|301|688)/.test(code);
 }
 
 function isLarge({ anchorPrice, floatShares }: Listing): boolean {

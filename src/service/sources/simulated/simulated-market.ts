@@ -1,6 +1,7 @@
 /**
  * A simulated market. Every number is a pure function of seed, symbol and instant, so that data are generated on request
- * and do not depend on earlier requests. Names and numbers of listings are those of real markets, prices are not.
+ * and do not depend on earlier requests. Names and numbers of listings are those of real markets, prices are not: they
+ * follow the walks of their market and sector and noise of their own, and an index is the value of its members.
  */
 import type { EpochMs } from '../../../market/exchange-time';
 import type { MarketId } from '../../../market/markets';
@@ -12,9 +13,10 @@ import { createDailyHistory, minuteHistory } from './history';
 import type { Listing } from './listing';
 import { allListings } from './listings';
 import type { Market } from './market';
-import { finishedDay, type MarketClock, type Progress, progressAt } from './progress';
-import { type Security, securityOf } from './security';
-import { minuteBarsSoFar } from './today';
+import { finishedDay, type MarketClock, type Progress } from './progress';
+import { createSecurities, type Security } from './security';
+import { createTicker } from './ticker';
+import { createDaySoFar, minuteBarsSoFar } from './today';
 import { wireDepth, wireInstrument, wireQuote } from './wire-records';
 
 export interface SimulationOptions {
@@ -29,27 +31,23 @@ const everyDay: BarsRange = { period: '1d', from: -Infinity, to: Infinity, count
 
 export function createSimulatedMarket({ seed, clock, daysOf = dayColumns }: SimulationOptions): Market {
   const listings = allListings();
-  const listingOf = new Map(listings.map((listing) => [listing.symbol, listing]));
-  const members = groupByUniverse(listings);
-  const securities = new Map<SymbolCode, Security>();
-  const dailyHistory = createDailyHistory(daysOf);
+  const members = groupByUniverse([...listings.values()]);
+  const securityOf = createSecurities(listings, seed);
+  const daySoFar = createDaySoFar();
+  const dailyHistory = createDailyHistory(daysOf, daySoFar);
+  const ticker = createTicker(clock);
 
-  const securityAt = (symbol: SymbolCode): Security => {
-    let security = securities.get(symbol);
-    if (!security) securities.set(symbol, (security = securityOf(known(listingOf, symbol), seed)));
-    return security;
-  };
   const asOf = <Result>(symbol: SymbolCode, now: EpochMs, answer: (security: Security, at: Progress) => Result) => {
-    const security = securityAt(symbol);
-    return answer(security, notBeforeListing(security, progressAt(now, security.listing.market, clock)));
+    const security = securityOf(symbol);
+    return answer(security, notBeforeListing(security, ticker(security.listing.market, now)));
   };
 
   return {
     symbolsOf: (universe) => members[universe],
-    find: (text) => listingOf.get(text.trim().toUpperCase() as SymbolCode)?.symbol,
-    quote: (symbol, now) => asOf(symbol, now, wireQuote),
+    find: (text) => listings.get(text.trim().toUpperCase() as SymbolCode)?.symbol,
+    quote: (symbol, now) => asOf(symbol, now, (security, at) => wireQuote(security, at, daySoFar(security, at))),
     instrument: (symbol, now) => asOf(symbol, now, wireInstrument),
-    depth: (symbol, now) => asOf(symbol, now, wireDepth),
+    depth: (symbol, now) => asOf(symbol, now, (security, at) => wireDepth(security, at, daySoFar(security, at))),
     exEvents: (symbol, now, after = -Infinity) =>
       asOf(symbol, now, (security, { index }) => exEvents(security, lastDayAt(security, after, index), index)),
     dailyBars: (symbol, now, range = everyDay) =>
@@ -68,12 +66,6 @@ function groupByUniverse(listings: readonly Listing[]): Readonly<Record<Universe
     HK_Stock: of('stock', 'HK'),
     US_Stock: of('stock', 'US'),
   };
-}
-
-function known(listingOf: ReadonlyMap<SymbolCode, Listing>, symbol: SymbolCode): Listing {
-  const listing = listingOf.get(symbol);
-  if (!listing) throw new RangeError(`${symbol} is not listed`);
-  return listing;
 }
 
 /** At an instant before the listing the first trading day is shown. */

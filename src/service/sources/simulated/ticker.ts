@@ -7,12 +7,14 @@ import { type MarketClock, type Progress, progressAt } from './progress';
 export type Ticker = (market: MarketId, now: EpochMs) => Progress;
 
 export function createTicker(clock: MarketClock): Ticker {
-  const latest = new Map<MarketId, Progress>();
+  const latest = new Map<MarketId, { readonly now: EpochMs; readonly tick: Progress }>();
   return (market, now) => {
     const known = latest.get(market);
-    const tick = progressAt(now, market, clock);
-    if (known && isSame(known, tick)) return known;
-    latest.set(market, tick);
+    // All symbols of a request are asked for at one instant.
+    if (known?.now === now) return known.tick;
+    const progress = progressAt(now, market, clock);
+    const tick = known && isSame(known.tick, progress) ? known.tick : progress;
+    latest.set(market, { now, tick });
     return tick;
   };
 }

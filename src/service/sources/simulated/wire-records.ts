@@ -1,17 +1,19 @@
 /** Quotes, instruments and depth as the endpoints deliver them. */
 import { isoDay } from '../../../market/exchange-time';
 import { markets } from '../../../market/markets';
-import { bookAt } from './book';
+import { type Book, bookAt } from './book';
 import { type DayBar, dayBar } from './days';
 import type { WireDepth, WireInstrument, WireQuote } from './market';
 import { roundToSixDecimals, tickAt } from './price-grid';
 import type { Progress } from './progress';
 import { limitPrices, type Security } from './security';
-import { dayBarSoFar } from './today';
 
-export function wireQuote(security: Security, progress: Progress): WireQuote {
+/** Nobody trades an index. */
+const emptyBook: Book = { bids: { prices: [], volumes: [] }, asks: { prices: [], volumes: [] } };
+
+/** @param bar the day's bar so far */
+export function wireQuote(security: Security, progress: Progress, bar: DayBar): WireQuote {
   const { listing } = security;
-  const bar = dayBarSoFar(security, progress);
   return {
     symbol: listing.symbol,
     region: markets[listing.market].region,
@@ -39,8 +41,7 @@ export function wireInstrument(security: Security, progress: Progress): WireInst
     region: markets[listing.market].region,
     type: listing.type,
     ext: {
-      float_shares: listing.floatShares,
-      total_shares: listing.totalShares,
+      ...(listing.type !== 'index' && { float_shares: listing.floatShares, total_shares: listing.totalShares }),
       ...(limits && { limit_up: limits.up, limit_down: limits.down }),
       tick_size: tickAt(grid, previousClose),
       listing_date: isoDay(calendar.dayAt(firstIndex)),
@@ -49,9 +50,10 @@ export function wireInstrument(security: Security, progress: Progress): WireInst
   };
 }
 
-export function wireDepth(security: Security, progress: Progress): WireDepth {
+/** @param bar the day's bar so far */
+export function wireDepth(security: Security, progress: Progress, bar: DayBar): WireDepth {
   const { listing } = security;
-  const { bids, asks } = bookAt(security, progress, dayBarSoFar(security, progress));
+  const { bids, asks } = listing.type === 'index' ? emptyBook : bookAt(security, progress, bar);
   return {
     symbol: listing.symbol,
     region: markets[listing.market].region,
