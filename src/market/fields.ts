@@ -37,6 +37,7 @@ export const fields = {
   volume_unit: { kind: 'text', aliases: ['成交量单位'] },
   amount: { kind: 'money', aliases: ['value', 'turnover', 'turnover_value', '成交额', '成交金额'] },
   currency: { kind: 'text', aliases: ['ccy', '货币', '币种', '交易货币'] },
+  board: { kind: 'text', aliases: ['板', '上市板', '交易板块'] },
   return: { kind: 'fraction', aliases: ['收益率'] },
   log_return: { kind: 'fraction', aliases: ['logreturn', '对数收益率'] },
   timestamp: { kind: 'time', aliases: ['time', 'date', 'datetime', '时间', '日期', '日期时间'] },
@@ -62,11 +63,11 @@ export const fields = {
 
 export type FieldId = keyof typeof fields;
 
-/** Fields that the service does not send. `all` leaves them out: tables that were laid out for it keep their width. */
+/** Fields of quotes and bars that the service does not send; the board of quotes is another. `all` leaves them out: tables that were laid out for it keep their width. */
 export const derivedFields = ['currency', 'volume_unit', 'volume_shares'] as const satisfies readonly FieldId[];
 
 export function isDerived(field: FieldId): boolean {
-  return derivedFields.some((derived) => derived === field);
+  return field === 'board' || derivedFields.some((derived) => derived === field);
 }
 
 /** Fields of MD.QUOTE in the order of `all`. */
@@ -88,6 +89,7 @@ export const quoteFields = [
   'type',
   'region',
   ...derivedFields,
+  'board',
 ] as const satisfies readonly FieldId[];
 export type QuoteField = (typeof quoteFields)[number];
 
@@ -106,6 +108,7 @@ export const instrumentFields = [
   'limit_down',
   'tick_size',
   'currency',
+  'board',
 ] as const satisfies readonly FieldId[];
 
 /** Columns of MD.KLINE in the order of `all`; prev_close only when asked for. */

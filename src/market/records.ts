@@ -1,4 +1,5 @@
 /** Quotes, instruments, depth and ex-factors: one record for one symbol. Missing values are null, never 0. */
+import type { Board } from './board';
 import type { EpochMs } from './exchange-time';
 import type { FieldId } from './fields';
 import type { SymbolCode } from './symbol';
@@ -11,6 +12,7 @@ export type SymbolRecord<Known extends FieldId> = Readonly<Record<Known, string 
 
 /** The latest quote; `ext.` fields of the service stand here under their plain names. Fractions: 0.0123 is 1.23 %. */
 export interface Quote extends DerivedFields {
+  readonly board: Board | null;
   readonly symbol: SymbolCode;
   readonly region: string | null;
   readonly name: string | null;
@@ -30,6 +32,7 @@ export interface Quote extends DerivedFields {
 }
 
 export interface Instrument extends Pick<DerivedFields, 'currency'> {
+  readonly board: Board | null;
   readonly symbol: SymbolCode;
   readonly code: string | null;
   readonly exchange: string | null;

@@ -1,4 +1,5 @@
 /** Records off the wire: one for each symbol, `ext` flattened, levels sorted best first. */
+import { boardOf } from '../market/board';
 import { MarketDataError, type Outcome } from '../market/problem';
 import { epochMs } from '../market/exchange-time';
 import type { Depth, DepthLevel, ExFactor, Instrument, Quote } from '../market/records';
@@ -105,6 +106,7 @@ export function readQuote(record: unknown, symbol: SymbolCode): Quote {
     amount: number('amount'),
     timestamp: readOptionalTime(quote['timestamp'], 'timestamp'),
     ...derivedFieldsOf(symbol, volume),
+    board: boardOf(symbol),
   };
 }
 
@@ -127,6 +129,7 @@ export function readInstrument(record: unknown, symbol: SymbolCode): Instrument 
     tick_size: extraNumber('tick_size'),
     listing_date: readOptionalText(extra['listing_date']),
     currency: currencyOf(symbol),
+    board: boardOf(symbol),
   };
 }
 

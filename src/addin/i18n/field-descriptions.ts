@@ -39,6 +39,11 @@ const descriptions: Readonly<Record<FieldId, Text>> = {
     en: 'Trading currency of prices and amounts; not included in "all"',
     zh: '价格与金额的交易货币；不含在 all 中',
   },
+
+  board: {
+    en: 'Main, ChiNext, STAR, Beijing, GEM or B, by the code; not included in "all"',
+    zh: '按代码区分的主板、创业板、科创板、北交所、港股 GEM 或 B 股；“all”不含此字段',
+  },
   timestamp: { en: 'Time of the data', zh: '数据时间' },
   code: { en: 'Code without the market', zh: '不含市场后缀的代码' },
   exchange: { en: 'Exchange', zh: '上市交易所' },

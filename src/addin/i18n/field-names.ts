@@ -24,6 +24,7 @@ const fieldNames: Readonly<Record<FieldId, Text>> = {
   return: { en: 'Return', zh: '收益率' },
   log_return: { en: 'Log return', zh: '对数收益率' },
   currency: { en: 'Currency', zh: '货币' },
+  board: { en: 'Board', zh: '上市板' },
   timestamp: { en: 'Time', zh: '时间' },
   code: { en: 'Local code', zh: '交易代码' },
   exchange: { en: 'Exchange', zh: '交易所' },

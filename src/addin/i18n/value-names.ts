@@ -10,6 +10,14 @@ const valueNames: Readonly<Partial<Record<FieldId, Readonly<Record<string, Text>
     index: { en: 'index', zh: '指数' },
     bond: { en: 'bond', zh: '债券' },
   },
+  board: {
+    main: { en: 'Main', zh: '主板' },
+    chinext: { en: 'ChiNext', zh: '创业板' },
+    star: { en: 'STAR', zh: '科创板' },
+    beijing: { en: 'Beijing', zh: '北交所' },
+    gem: { en: 'GEM', zh: '港股 GEM' },
+    b: { en: 'B', zh: 'B 股' },
+  },
   volume_unit: {
     lots: { en: 'lots', zh: '手' },
     shares: { en: 'shares', zh: '股' },

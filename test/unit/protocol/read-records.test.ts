@@ -19,13 +19,14 @@ describe('A quote', () => {
       ...extOfQuote,
       timestamp: may,
       ...derivedFieldsOf(symbol, plainQuote.volume),
+      board: 'main',
     });
   });
 
   it('is blank in what the service leaves out', () => {
     for (const ext of [undefined, null, {}]) {
-      const { symbol: own, currency, volume_unit, ...others } = readQuote({ symbol, ext }, symbol);
-      expect([own, currency, volume_unit]).toEqual([symbol, 'CNY', 'lots']);
+      const { symbol: own, currency, volume_unit, board, ...others } = readQuote({ symbol, ext }, symbol);
+      expect([own, currency, volume_unit, board]).toEqual([symbol, 'CNY', 'lots', 'main']);
       expect(Object.values(others)).toEqual(Array.from({ length: 16 }, () => null));
     }
   });
@@ -57,6 +58,7 @@ describe('An instrument', () => {
       type: 'stock',
       listing_date: '2001-08-27',
       currency: 'CNY',
+      board: 'main',
     });
   });
 
@@ -66,8 +68,8 @@ describe('An instrument', () => {
   });
 
   it('is blank in what the service leaves out', () => {
-    const { symbol: own, currency, ...others } = readInstrument({}, symbol);
-    expect([own, currency]).toEqual([symbol, 'CNY']);
+    const { symbol: own, currency, board, ...others } = readInstrument({}, symbol);
+    expect([own, currency, board]).toEqual([symbol, 'CNY', 'main']);
     expect(Object.values(others)).toEqual(Array.from({ length: 11 }, () => null));
   });
 

@@ -109,7 +109,7 @@ describe('A table of prices', () => {
   });
 
   it('has a row for each of several symbols and a column for each of several dates', () => {
-    expect(tableOf([[moutai, fund]], [[january(9)], [january(12)], [january(13)]])).toEqual([
+    expect(tableOf([[moutai, fund]], [[january(9), january(12), january(13)]])).toEqual([
       [9, 12, 13],
       [0.9, 1.2, 1.3],
     ]);
