@@ -1,7 +1,8 @@
-/** Finds instruments by code, name, or the pinyin initials of a Chinese name. */
+/** Finds instruments by code, name, a well-known other name, or the pinyin initials of a Chinese name. */
 import type { OwnMarkets } from '../../market/markets';
 import { parseSymbol, type SymbolCode } from '../../market/symbol';
 import { typedText } from '../../market/typed-text';
+import { otherNamesOf } from './other-names';
 
 export interface Listed {
   readonly symbol: SymbolCode;
@@ -20,6 +21,8 @@ interface Entry {
   readonly code: string;
   readonly name: string;
   readonly initials: string;
+  /** Begins with a blank, as each of its words. */
+  readonly otherNames: string;
 }
 
 /** @param initialsOf the lower-case first letters of a name's syllables: `gzmt` for 贵州茅台 */
@@ -29,6 +32,7 @@ export function createSymbolIndex(listed: readonly Listed[], initialsOf: (name: 
     code: each.symbol.toLowerCase(),
     name: each.name.toLowerCase(),
     initials: initialsOf(each.name),
+    otherNames: ` ${otherNamesOf(each.symbol).toLowerCase()}`,
   }));
   return {
     search(text, most) {
@@ -46,10 +50,11 @@ export function createSymbolIndex(listed: readonly Listed[], initialsOf: (name: 
 }
 
 /** Smaller is better; undefined without a match. */
-function rankOf({ code, name, initials }: Entry, typed: string): number | undefined {
+function rankOf({ code, name, initials, otherNames }: Entry, typed: string): number | undefined {
   const rank = [
     code.startsWith(typed),
     name.startsWith(typed),
+    otherNames.includes(` ${typed}`),
     initials.startsWith(typed),
     name.includes(` ${typed}`),
     name.includes(typed) || code.includes(typed),

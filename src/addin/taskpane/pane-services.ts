@@ -22,7 +22,10 @@ import type { ThemeSources } from './theme';
 
 /** What the composition root hands over. */
 export interface SharedServices {
-  readonly client: Pick<Client, 'activity' | 'markets' | 'pause' | 'planFindings' | 'testConnection' | 'universes'>;
+  readonly client: Pick<
+    Client,
+    'activity' | 'markets' | 'pause' | 'planFindings' | 'testConnection' | 'universes' | 'quotes'
+  >;
   readonly settings: PersistentSettings;
   /** Where the pane keeps what it remembers beside the settings. */
   readonly storage: TextStorage;

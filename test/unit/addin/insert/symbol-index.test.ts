@@ -34,6 +34,10 @@ describe('A search', () => {
     ['aapl us equity', ['AAPL.US']],
     ['ＡＡＰＬ', ['AAPL.US']],
     ['hospitality', ['APLE.US']],
+    ['Tencent', ['00700.HK']],
+    ['moutai', ['600519.SH']],
+    ['Kweichow M', ['600519.SH']],
+    ['ping an', ['601318.SH', '000001.SZ']],
     ['  ', []],
     ['nothing like it', []],
   ])('for %s', (text, symbols) => {

@@ -29,7 +29,8 @@ describe('The symbols for the search', () => {
     const universes = vi.fn((): Promise<Map<string, unknown>> =>
       Promise.resolve(new Map([['US_Stock', { value: [] }]])),
     );
-    const services = { client: { universes }, settings: { current: () => access } };
+    const quotes = () => Promise.resolve(new Map());
+    const services = { client: { universes, quotes }, settings: { current: () => access } };
     return { access, universes, load: listedSymbols(services as unknown as PaneServices) };
   }
 
