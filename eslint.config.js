@@ -32,7 +32,7 @@ export const mayImportInside = {
   workbench: {
     'grid-patches': [],
     grid: ['grid-patches'],
-    document: ['grid'],
+    document: ['charts', 'grid'],
     charts: ['grid'],
     page: ['document', 'charts', 'grid'],
   },

@@ -100,7 +100,8 @@ function plottedValue(cell: SourceCell | undefined): number | null {
   return value === '' || value.startsWith('#') ? null : 0;
 }
 
-function formatOf(cells: readonly SourceCell[]): string {
+/** The format of the first number. */
+export function formatOf(cells: readonly SourceCell[]): string {
   return cells.find(({ value }) => typeof value === 'number')?.format ?? 'General';
 }
 

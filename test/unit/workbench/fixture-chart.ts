@@ -2,7 +2,7 @@
 import type { Scalar } from '../../../src/office-host/contract';
 import type { Area } from '../../../src/office-host/a1';
 import type { Chart, ChartSeries, ChartType } from '../../../src/office-host/chart-model';
-import { type ChartData, chartData } from '../../../src/workbench/charts/chart-data';
+import { type ChartData, chartData, type ReadCells } from '../../../src/workbench/charts/chart-data';
 
 export interface Column {
   readonly header: string;
@@ -28,12 +28,23 @@ export function area(row: number, column: number, rows: number, columns: number)
   return { sheet: 'Sheet1', row, column, rows, columns };
 }
 
+interface Changes {
+  readonly chart?: Partial<Chart>;
+  readonly series?: readonly Partial<ChartSeries>[];
+}
+
 /** The first column holds the categories; headers are names. */
-export function dataOf(
+export function dataOf(type: ChartType, columns: readonly Column[], change: Changes = {}): ChartData {
+  const { chart, read } = chartOver(type, columns, change);
+  return chartData(chart, read);
+}
+
+/** The chart that `dataOf` reads, and its cells. */
+export function chartOver(
   type: ChartType,
   columns: readonly Column[],
-  change: { readonly chart?: Partial<Chart>; readonly series?: readonly Partial<ChartSeries>[] } = {},
-): ChartData {
+  change: Changes = {},
+): { readonly chart: Chart; readonly read: ReadCells } {
   const length = columns[0]?.values.length ?? 0;
   const series = columns.slice(1).map((_, index): ChartSeries => ({
     name: area(0, index + 1, 1, 1),
@@ -42,12 +53,11 @@ export function dataOf(
     axisGroup: 'Primary',
     ...change.series?.[index],
   }));
-  const chart: Chart = { ...plainChart, type, series, ...change.chart };
-  return chartData(chart, ({ row, column, rows }) =>
+  const read: ReadCells = ({ row, column, rows }) =>
     Array.from({ length: rows }, (_, index) => {
       const { header = '', values = [], format = 'General', isHidden = false, hiddenRows = [] } = columns[column] ?? {};
       const at = row + index - 1;
       return { value: at < 0 ? header : (values[at] ?? ''), format, isHidden: isHidden || hiddenRows.includes(at) };
-    }),
-  );
+    });
+  return { chart: { ...plainChart, type, series, ...change.chart }, read };
 }

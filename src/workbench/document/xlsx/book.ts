@@ -1,5 +1,8 @@
 /** What is written to an .xlsx file, without the grid that it was read from and the library that writes it. */
 import type { IStyleData } from '@univerjs/core';
+import type { Chart } from '../../../office-host/chart-model';
+import type { ChartData, SourceCell } from '../../charts/chart-data';
+import type { ChartTheme } from '../../charts/chart-theme';
 import type { Corners } from '../../grid/used-range';
 
 export interface Book {
@@ -10,8 +13,10 @@ export interface Book {
   readonly names: readonly BookName[];
   /** What File › Info shows as comments. */
   readonly comments?: string;
-  /** The number of charts and pictures, which the file does not have. */
-  readonly drawings: number;
+  /** The number of pictures, which the file does not have. */
+  readonly pictures: number;
+  /** The colours of charts. */
+  readonly theme: ChartTheme;
 }
 
 /** A defined name of a range: `Sheet1!$A$1:$B$2`. */
@@ -38,6 +43,16 @@ export interface BookSheet {
   readonly tables: readonly BookTable[];
   readonly conditionalFormats: readonly ConditionalFormat[];
   readonly validations: readonly Validation[];
+  /** From back to front. */
+  readonly charts: readonly BookChart[];
+}
+
+export interface BookChart {
+  readonly chart: Chart;
+  /** What it shows. */
+  readonly data: ChartData;
+  /** The cells of the categories of each series. */
+  readonly labels: readonly (readonly SourceCell[])[];
 }
 
 /** A table of the grid's plugin. */

@@ -17,7 +17,7 @@ import type { Alignment, Border, Borders, BorderStyle, Color, Fill, Font, Style 
 
 export function fileStyle(style: IStyleData): Partial<Style> {
   const [font, fill, border] = [fontOf(style), fillOf(style.bg), bordersOf(style.bd)];
-  const [alignment, numFmt] = [alignmentOf(style), formatOf(style.n?.pattern)];
+  const [alignment, numFmt] = [alignmentOf(style), fileFormat(style.n?.pattern)];
   return {
     ...(font && { font }),
     ...(fill && { fill }),
@@ -28,7 +28,7 @@ export function fileStyle(style: IStyleData): Partial<Style> {
 }
 
 /** Excel offers to repair a file with an invalid format, so that one is left out. */
-function formatOf(pattern: string | undefined): string | undefined {
+export function fileFormat(pattern: string | undefined): string | undefined {
   if (!pattern || pattern === 'General') return undefined;
   if (numfmt.isTextFormat(pattern) || pattern === '@@@') return '@';
   return numfmt.isValidFormat(pattern) ? pattern : undefined;

@@ -2,15 +2,11 @@
  * Marks array formulas of an .xlsx file as dynamic ones, which the library that writes it cannot do: each cell refers to
  * metadata that says so (MS-XLSX, XLDAPR). Without it Excel shows `{=…}`, and the formula spills no more.
  */
-import JsZip from 'jszip';
-
-const metadataPath = 'xl/metadata.xml';
-const typesPath = '[Content_Types].xml';
-const relationsPath = 'xl/_rels/workbook.xml.rels';
+import type JsZip from 'jszip';
+import { addPart, addRelations, editPart } from './package-parts';
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const dynamicArray = 'http://schemas.microsoft.com/office/spreadsheetml/2017/dynamicarray';
-const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/sheetMetadata';
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheetMetadata+xml';
 
 /** Which edits keep the property of the cell: all ones. */
@@ -31,27 +27,11 @@ const metadata =
 
 const arrayCell = /<c ([^<>]*)>(?=<f t="array")/g;
 
-/** @returns the file with every array formula dynamic */
-export async function withDynamicArrays(file: ArrayBuffer): Promise<ArrayBuffer> {
-  const zip = await JsZip.loadAsync(file);
+/** Makes every array formula of the file dynamic. */
+export async function markDynamicArrays(zip: JsZip): Promise<void> {
   for (const { name } of zip.file(/^xl\/worksheets\/sheet\d+\.xml$/)) {
-    await edit(zip, name, (sheet) => sheet.replace(arrayCell, '<c $1 cm="1">'));
+    await editPart(zip, name, (sheet) => sheet.replace(arrayCell, '<c $1 cm="1">'));
   }
-  zip.file(metadataPath, metadata);
-  await edit(zip, typesPath, (types) =>
-    types.replace('</Types>', `<Override PartName="/${metadataPath}" ContentType="${contentType}"/></Types>`),
-  );
-  await edit(zip, relationsPath, (relations) =>
-    relations.replace(
-      '</Relationships>',
-      `<Relationship Id="rIdMetadata" Type="${relation}" Target="metadata.xml"/></Relationships>`,
-    ),
-  );
-  return zip.generateAsync({ type: 'arraybuffer', compression: 'DEFLATE' });
-}
-
-async function edit(zip: JsZip, path: string, change: (text: string) => string): Promise<void> {
-  const text = await zip.file(path)?.async('string');
-  if (text === undefined) throw new Error(`The .xlsx file has no ${path}.`);
-  zip.file(path, change(text));
+  await addPart(zip, { path: 'xl/metadata.xml', content: metadata, type: contentType });
+  await addRelations(zip, 'xl/workbook.xml', [{ id: 'rIdMetadata', kind: 'sheetMetadata', target: 'metadata.xml' }]);
 }

@@ -8,6 +8,10 @@ import {
   type Worksheet,
 } from '@univerjs/core';
 import type { Scalar } from '../../../office-host/contract';
+import type { ChartTheme } from '../../charts/chart-theme';
+import { cellReader } from '../../charts/cells';
+import { chartDrawings } from '../../charts/chart-drawings';
+import { chartOf } from '../../charts/grid-charts';
 import type { Grid } from '../../grid/grid';
 import { noteOf } from '../../grid/cell-notes';
 import { patternAt } from '../../grid/grid-workbook';
@@ -15,12 +19,14 @@ import { workbookOf } from '../../grid/workbook/sheet-access';
 import { spillAreas } from '../../grid/spills';
 import type { Corners } from '../../grid/used-range';
 import { cellValue, usedCorners } from '../cell-values';
+import { bookChart } from './book-chart';
 import { type Book, type BookCell, type BookLine, type BookSheet, type BookValue, fileErrors } from './book';
 import type { FileError } from './book';
 import { fileFormula, type KnownNames } from './file-formula';
 import { commentsOf, drawingsOf, namesOf, pluginPartsOf, type PluginParts } from './resources';
 
-export function readBook(grid: Grid, snapshot: IWorkbookData): Book {
+/** @param theme the colours of charts */
+export function readBook(grid: Grid, snapshot: IWorkbookData, theme: ChartTheme): Book {
   const names = namesOf(snapshot);
   const sheets = snapshot.sheetOrder.map((id) => ({ id, data: snapshot.sheets[id] ?? {} }));
   const known: KnownNames = {
@@ -28,19 +34,25 @@ export function readBook(grid: Grid, snapshot: IWorkbookData): Book {
     names: new Set(names.map(({ name }) => name.toUpperCase())),
   };
   const active = workbookOf(grid).getActiveSheet().getSheetId();
+  const read = cellReader(grid);
+  const charts = sheets.map(({ id }) =>
+    chartDrawings(grid, id).map((drawing) => bookChart(chartOf(grid, drawing), read)),
+  );
   return {
     names,
+    theme,
     active: Math.max(0, snapshot.sheetOrder.indexOf(active)),
     comments: commentsOf(snapshot),
-    drawings: drawingsOf(snapshot),
-    sheets: sheets.map(({ id, data }) => ({
+    pictures: drawingsOf(snapshot) - charts.flat().length,
+    sheets: sheets.map(({ id, data }, index) => ({
       ...sheetOf(grid, id, data, known),
       ...pluginPartsOf(snapshot, id),
+      charts: charts[index] ?? [],
     })),
   };
 }
 
-type ReadSheet = Omit<BookSheet, keyof PluginParts>;
+type ReadSheet = Omit<BookSheet, keyof PluginParts | 'charts'>;
 
 function sheetOf(grid: Grid, id: string, data: Partial<IWorksheetData>, known: KnownNames): ReadSheet {
   const sheet = workbookOf(grid).getSheetBySheetId(id)?.getSheet();

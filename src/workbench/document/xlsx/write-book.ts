@@ -1,11 +1,13 @@
 /** Writes a book as an .xlsx file. This module is loaded at the first export: the library is large. */
 import { type DataValidation, Workbook, type Worksheet } from 'exceljs';
+import JsZip from 'jszip';
 import { cellAddress } from '../../../office-host/a1';
 import type { Corners } from '../../grid/used-range';
 import type { Book, BookCell, BookSheet, BookValue } from './book';
 import { fileColour, fileStyle } from './cell-style';
+import { addCharts } from './charts/add-charts';
 import { fileRule } from './conditional-formats';
-import { withDynamicArrays } from './dynamic-arrays';
+import { markDynamicArrays } from './dynamic-arrays';
 import type { KnownNames } from './file-formula';
 import { fileTables } from './tables';
 import { fileValidation } from './validations';
@@ -39,7 +41,15 @@ export async function writeBook(book: Book): Promise<WrittenBook> {
   if (book.comments) workbook.description = book.comments;
   const view = { x: 0, y: 0, width: 20_000, height: 12_000, firstSheet: 0, visibility: 'visible' } as const;
   workbook.views = [{ ...view, activeTab: book.active }];
-  return { file: await withDynamicArrays(await workbook.xlsx.writeBuffer()), leftOut };
+  return { file: await completed(await workbook.xlsx.writeBuffer(), book), leftOut };
+}
+
+/** The file with what the library cannot write. */
+async function completed(file: ArrayBuffer, book: Book): Promise<ArrayBuffer> {
+  const zip = await JsZip.loadAsync(file);
+  await markDynamicArrays(zip);
+  await addCharts(zip, book);
+  return zip.generateAsync({ type: 'arraybuffer', compression: 'DEFLATE' });
 }
 
 function writeSheet(workbook: Workbook, sheet: BookSheet): Worksheet {

@@ -1,12 +1,13 @@
 /** What the File menu does. */
 import { areaAddress, type Areas } from '../../../office-host/a1';
+import { chartTheme } from '../../charts/chart-theme';
 import type { Grid } from '../../grid/grid';
 import { workbookOf } from '../../grid/workbook/sheet-access';
 import { csvCells, usedCorners } from '../../document/cell-values';
 import { csvOf } from '../../document/csv';
 import { readDocument, writeDocument } from '../../document/document-file';
 import { notedFormulas } from '../../document/xlsx/book';
-import { fill } from '../../../addin/i18n/language';
+import { fill, type Language } from '../../../addin/i18n/language';
 import type { FileText } from './file-texts';
 import { ask, type Notice } from './notice';
 import { fileName, giveFile, pickFile } from './pick-file';
@@ -29,6 +30,7 @@ export interface ActionParts {
   readonly selection: () => Areas;
   readonly notice: Notice;
   readonly text: FileText;
+  readonly language: Language;
 }
 
 const jsonType = 'application/json';
@@ -92,22 +94,22 @@ async function openFile({ session, notice, text }: ActionParts): Promise<void> {
   await session.replaceBy(read.document).catch(refused);
 }
 
-async function exportXlsx({ grid, notice, text }: ActionParts): Promise<void> {
+async function exportXlsx({ grid, notice, text, language }: ActionParts): Promise<void> {
   const [{ readBook }, { writeBook }] = await Promise.all([
     import(/* webpackChunkName: "xlsx" */ '../../document/xlsx/read-book'),
     import(/* webpackChunkName: "xlsx" */ '../../document/xlsx/write-book'),
   ]);
-  const book = readBook(grid, workbookOf(grid).save());
+  const book = readBook(grid, workbookOf(grid).save(), chartTheme(language, false));
   const name = fileName(nameOf(grid), 'xlsx');
   const { file, leftOut } = await writeBook(book);
   giveFile(document, name, file, xlsxType);
-  const [notes, { drawings }] = [notedFormulas(book), book];
+  const [notes, { pictures }] = [notedFormulas(book), book];
   notice.show(
     [
       fill(text('exported'), { file: name }),
       ...(notes > 0 ? [fill(text('exportedNotes'), { count: notes })] : []),
       ...(leftOut > 0 ? [fill(text('exportedLeftOut'), { count: leftOut })] : []),
-      ...(drawings > 0 ? [fill(text('exportedDrawings'), { count: drawings })] : []),
+      ...(pictures > 0 ? [fill(text('exportedPictures'), { count: pictures })] : []),
     ].join(' '),
   );
 }

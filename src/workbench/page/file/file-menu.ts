@@ -28,7 +28,7 @@ export function openFileMenu(grid: Grid, { store, opening, language, selection }
   const show = createStateLine(text, () => void session.takeOver());
   const session = createSession(grid, { store, opening, show, mayReplace: (state) => askToReplace(text, state) });
   const notice = createNotice(document, element(document, '#notice', HTMLElement), text('close'));
-  const actions = createFileActions({ grid, session, selection, notice, text });
+  const actions = createFileActions({ grid, session, selection, notice, text, language });
   element(document, '#file-menu', HTMLElement).append(menuOf(actions, session, text));
   providePrintView(window, element(document, '#print-view', HTMLElement), () => readPrintedSheet(grid));
   if (opening.hasDamaged) {

@@ -62,10 +62,7 @@ export const fileTexts = {
     en: 'Tables, conditional formats or validation rules that the file cannot hold: {count}. They are left out.',
     zh: '有 {count} 个表格、条件格式或数据验证规则无法写入文件。',
   },
-  exportedDrawings: {
-    en: 'Charts or pictures left out of the file: {count}. The data of the charts is included.',
-    zh: '文件不含 {count} 个图表或图片，但包含图表的数据。',
-  },
+  exportedPictures: { en: 'Pictures left out of the file: {count}.', zh: '文件不含 {count} 张图片。' },
   exportFailed: { en: 'The export failed: {reason}', zh: '导出失败：{reason}' },
   nothingToExport: { en: 'The selected cells are blank.', zh: '所选单元格为空。' },
   damaged: {

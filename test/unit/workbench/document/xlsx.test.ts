@@ -2,25 +2,10 @@
 import { type CellObject, read, type WorkBook, type WorkSheet } from '@e965/xlsx';
 import { BooleanNumber, BorderStyleTypes, HorizontalAlign } from '@univerjs/core';
 import { type IconSetRuleType, type TableProperties, Workbook, type Worksheet } from 'exceljs';
-import JsZip from 'jszip';
 import { describe, expect, it } from 'vitest';
-import type { Book, BookCell, BookSheet } from '../../../../src/workbench/document/xlsx/book';
+import type { Book, BookCell } from '../../../../src/workbench/document/xlsx/book';
 import { writeBook } from '../../../../src/workbench/document/xlsx/write-book';
-
-const emptySheet: BookSheet = {
-  ...{ name: 'Sheet1', isHidden: false, hasGridlines: true, frozenRows: 0, frozenColumns: 0 },
-  ...{ defaultWidth: 88, defaultHeight: 24, columns: [], rows: [], cells: [], merges: [] },
-  ...{ tables: [], conditionalFormats: [], validations: [] },
-};
-
-function bookOf(...sheets: readonly Partial<BookSheet>[]): Book {
-  return { sheets: sheets.map((sheet) => ({ ...emptySheet, ...sheet })), active: 0, names: [], drawings: 0 };
-}
-
-const cell = (row: number, column: number, value: BookCell['value'], more: Partial<BookCell> = {}): BookCell => ({
-  ...{ row, column, value, style: {} },
-  ...more,
-});
+import { bookOf, cell, part } from '../../../support/book';
 
 async function written(book: Book): Promise<WorkBook> {
   return read((await writeBook(book)).file, { cellStyles: true, cellNF: true, cellFormula: true });
@@ -28,11 +13,6 @@ async function written(book: Book): Promise<WorkBook> {
 
 async function firstSheet(...cells: readonly BookCell[]): Promise<WorkSheet> {
   return (await written(bookOf({ cells }))).Sheets['Sheet1']!;
-}
-
-async function part(book: Book, path: string): Promise<string> {
-  const zip = await JsZip.loadAsync((await writeBook(book)).file);
-  return zip.file(path)!.async('string');
 }
 
 const at = (sheet: WorkSheet, address: string) => sheet[address] as CellObject;

@@ -1,0 +1,45 @@
+/** Adds to the parts of an .xlsx file what the library that writes it cannot. */
+import type JsZip from 'jszip';
+import { declaration, element } from './charts/xml';
+
+const typesPath = '[Content_Types].xml';
+
+export async function editPart(zip: JsZip, path: string, change: (text: string) => string): Promise<void> {
+  const text = await zip.file(path)?.async('string');
+  if (text === undefined) throw new Error(`The .xlsx file has no ${path}.`);
+  zip.file(path, change(text));
+}
+
+export interface Part {
+  readonly path: string;
+  readonly content: string;
+  /** As in `[Content_Types].xml`. */
+  readonly type: string;
+}
+
+export async function addPart(zip: JsZip, { path, content, type }: Part): Promise<void> {
+  zip.file(path, content);
+  const override = element('Override', { PartName: `/${path}`, ContentType: type });
+  await editPart(zip, typesPath, (types) => types.replace('</Types>', `${override}</Types>`));
+}
+
+export interface Relation {
+  readonly id: string;
+  /** The last word of its URI: `chart`. */
+  readonly kind: string;
+  /** Relative to the folder of the part. */
+  readonly target: string;
+}
+
+const relations = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const kinds = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** @param path of a part that may have relations already */
+export async function addRelations(zip: JsZip, path: string, added: readonly Relation[]): Promise<void> {
+  const file = path.replace(/[^/]+$/, '_rels/$&.rels');
+  if (!zip.file(file)) zip.file(file, `${declaration}<Relationships xmlns="${relations}"></Relationships>`);
+  const markup = added.map(({ id, kind, target }) =>
+    element('Relationship', { Id: id, Type: `${kinds}/${kind}`, Target: target }),
+  );
+  await editPart(zip, file, (text) => text.replace('</Relationships>', `${markup.join('')}</Relationships>`));
+}
