@@ -1,7 +1,7 @@
 /** Columns, bars, lines and areas, also combined, on one or two value axes. */
 import type { EChartsOption, SeriesOption } from 'echarts';
 import { kindOf } from '../../office-host/chart-model';
-import { categoryAxis, valueAxis } from './chart-axes';
+import { categoryAxis, labelOverhang, valueAxis } from './chart-axes';
 import type { ChartData, SeriesData } from './chart-data';
 import { frameOf } from './chart-frame';
 import type { ChartTheme } from './chart-theme';
@@ -20,8 +20,10 @@ export function cartesianOption(data: ChartData, theme: ChartTheme): EChartsOpti
     const scale = { format: own[0]?.format ?? 'General', fromZero: own.some(({ type }) => isFilled(type)) };
     return valueAxis(group === 'Primary' ? axes.value : axes.secondaryValue, scale, theme);
   });
+  const { plot } = frameOf(data);
+  const right = Math.max(plot.right, isHorizontal ? 0 : labelOverhang(categories));
   return {
-    grid: { ...frameOf(data).plot, outerBoundsMode: 'same', outerBoundsContain: 'all' },
+    grid: { ...plot, right, outerBoundsMode: 'same', outerBoundsContain: 'all' },
     tooltip: { trigger: 'axis', axisPointer: { type: series.some(isBarred) ? 'shadow' : 'line' } },
     ...(isHorizontal ? { yAxis: category, xAxis: values } : { xAxis: category, yAxis: values }),
     series: series.map((each, index) => seriesOption(each, index, { isHorizontal, theme })),

@@ -49,3 +49,15 @@ function axisLook({ isVisible, isReversed, hasGridlines, title }: ChartAxis, the
     }),
   };
 }
+
+/** The space that the last label below a plot needs on its right, where half of it is beyond its point. */
+export function labelOverhang(categories: readonly string[]): number {
+  const longest = Math.max(0, ...categories.map(textWidth));
+  // A few categories have so much room each that no label leaves it; long names are not drawn one after another.
+  return categories.length > 8 ? Math.min(60, Math.ceil(longest / 2)) : 0;
+}
+
+/** In pixels, at 12 pixels a line. */
+function textWidth(text: string): number {
+  return Array.from(text).reduce((sum, character) => sum + (character > '\u2e7f' ? 12 : 7), 0);
+}

@@ -5,7 +5,7 @@ import type { ChartData } from './chart-data';
 import { chartOption } from './chart-option';
 import { type ChartTheme, chartTheme } from './chart-theme';
 import { type PointedAt, tooltipContent } from './chart-tooltip';
-import type { EChartsType } from './echarts';
+import type * as Echarts from './echarts';
 import { chartTexts, typeNames } from './texts';
 
 export interface ChartView {
@@ -18,6 +18,7 @@ export interface ChartViewOptions {
   readonly language: Language;
   readonly changeType: (type: ChartType) => void;
   readonly remove: () => void;
+  readonly loadEcharts: () => Promise<typeof Echarts>;
 }
 
 /** @param host an element of the size of the chart, which the view fills */
@@ -27,7 +28,7 @@ export function createChartView(host: HTMLElement, options: ChartViewOptions): C
   host.classList.add('chart');
   host.setAttribute('role', 'figure');
   host.append(canvas, menu.element);
-  const drawing = createDrawing(canvas);
+  const drawing = createDrawing(canvas, options.loadEcharts);
   let drawn = '';
   return {
     draw(data, isDark) {
@@ -55,15 +56,15 @@ function labelOf({ title, series, type }: ChartData, language: Language): string
  * Draws as soon as ECharts is loaded and the element has a size. It is loaded for the first numbers: while the page opens, the
  * cells of its charts have none, and what fills them must not wait for a library.
  */
-function createDrawing(canvas: HTMLElement) {
-  let chart: EChartsType | undefined;
+function createDrawing(canvas: HTMLElement, loadEcharts: ChartViewOptions['loadEcharts']) {
+  let chart: Echarts.EChartsType | undefined;
   let loading: Promise<void> | undefined;
   let latest: (() => void) | undefined;
   let isDisposed = false;
   const resized = new ResizeObserver(() => chart?.resize());
   resized.observe(canvas);
   const load = async () => {
-    const { init } = await import('./echarts');
+    const { init } = await loadEcharts();
     if (isDisposed) return;
     chart = init(canvas);
     latest?.();

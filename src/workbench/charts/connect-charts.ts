@@ -7,9 +7,11 @@ import type { Grid } from '../grid/grid';
 import { cellReader } from './cells';
 import { chartElement } from './chart-component';
 import { type ChartData, chartData } from './chart-data';
+import { chartPicture } from './chart-picture';
 import { chartComponent, chartDrawings, workbookOf } from './chart-drawings';
 import { onChartChanges } from './chart-updates';
 import { type ChartView, createChartView } from './chart-view';
+import type * as Echarts from './echarts';
 import { chartOf } from './grid-charts';
 import { addInsertCommand } from './insert-chart';
 import { moveSources } from './moved-sources';
@@ -23,12 +25,17 @@ export interface ChartsOptions {
 export interface ConnectedCharts {
   /** What the charts of the active sheet show, by their names. */
   readonly shown: () => Readonly<Record<string, ChartData>>;
+  /** A chart as SVG; undefined while no chart has been drawn and `prepare` was not called. */
+  readonly picture: (data: ChartData, width: number, height: number) => string | undefined;
+  /** Loads what `picture` needs, if the active sheet has charts. */
+  readonly prepare: () => Promise<void>;
 }
 
 export function connectCharts(grid: Grid, { book, language, focusGrid }: ChartsOptions): ConnectedCharts {
   const views = new Map<string, ChartView>();
   const themes = grid.injector.get(ThemeService);
   const read = cellReader(grid);
+  const pictures = createPictures(grid, language);
   const draw = (id: string, view: ChartView) => {
     const found = chartOnShow(grid, id);
     if (found) view.draw(chartData(found.chart, read), themes.darkMode);
@@ -41,6 +48,7 @@ export function connectCharts(grid: Grid, { book, language, focusGrid }: ChartsO
     };
     const view = createChartView(host, {
       language,
+      loadEcharts: pictures.load,
       changeType: (type) => change((sheet, chart) => book.charts.update(sheet, withType(chart, type))),
       remove: () => change((sheet) => book.charts.remove(sheet, id)),
     });
@@ -56,8 +64,26 @@ export function connectCharts(grid: Grid, { book, language, focusGrid }: ChartsO
   moveSources(grid);
   addInsertCommand(grid, book, language);
   return {
+    picture: pictures.picture,
+    prepare: pictures.prepare,
     shown: () =>
       Object.fromEntries(book.charts.on(book.activeSheet()).map((chart) => [chart.name, chartData(chart, read)])),
+  };
+}
+
+/** The library is loaded with the first chart; a browser that begins to print waits for nothing. */
+function createPictures(grid: Grid, language: Language) {
+  let loaded: typeof Echarts | undefined;
+  const load = async () => (loaded ??= await import('./echarts'));
+  return {
+    load,
+    prepare: async () => {
+      if (chartDrawings(grid, workbookOf(grid).getActiveSheet().getSheetId()).length > 0) await load();
+    },
+    picture: (data: ChartData, width: number, height: number) => {
+      const { fontFamily } = getComputedStyle(document.body);
+      return loaded && chartPicture(loaded, data, { width, height, fontFamily, language });
+    },
   };
 }
 

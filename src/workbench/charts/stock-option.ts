@@ -1,7 +1,7 @@
 /** Stock charts: candles over dates, with the volume in a plot of its own below. */
 import type { EChartsOption } from 'echarts';
 import { kindOf, type StockValue } from '../../office-host/chart-model';
-import { categoryAxis, valueAxis } from './chart-axes';
+import { categoryAxis, labelOverhang, valueAxis } from './chart-axes';
 import { type ChartData, formatted, type SeriesData } from './chart-data';
 import { frameOf } from './chart-frame';
 import type { ChartTheme } from './chart-theme';
@@ -16,7 +16,9 @@ export function stockOption(data: ChartData, theme: ChartTheme): EChartsOption {
   const candles = candlesOf(stock, data.categories.length);
   const price = priceParts(data, stock, candles, theme);
   const { volume } = stock;
-  if (!volume) return { tooltip, ...price, grid: { ...frameOf(data).plot, ...labelsInside } };
+  const { plot } = frameOf(data);
+  const right = Math.max(plot.right, labelOverhang(data.categories));
+  if (!volume) return { tooltip, ...price, grid: { ...plot, right, ...labelsInside } };
   const parts = volumeParts(data, volume, candles, theme);
   return {
     tooltip,
@@ -111,7 +113,11 @@ function twoGrids(data: ChartData, { volume, close }: StockSeries) {
     each ? formatted(each.format, Math.max(0, ...numbersOf(each))) : [],
   );
   const labelWidth = Math.max(...labels.map((text) => text.length)) * 7 + 10;
-  const edges = { left: left + labelWidth, right: right + 8, outerBoundsMode: 'none' as const };
+  const edges = {
+    left: left + labelWidth,
+    right: Math.max(right + 8, labelOverhang(data.categories)),
+    outerBoundsMode: 'none' as const,
+  };
   const dates = 24;
   return [
     { ...edges, top, bottom: `${volumeShare * 100 + 14}%` },

@@ -1,15 +1,40 @@
-/** The active sheet as a table for printing: displayed texts with the styles that matter on paper. */
+/**
+ * The active sheet as tables for printing: displayed texts with the styles that matter on paper, and charts in their places.
+ * Rows have their heights, because charts lie over them.
+ */
 import { BooleanNumber, HorizontalAlign, type IStyleData, type Worksheet } from '@univerjs/core';
+import type { Box } from '../../office-host/chart-model';
+import { cellReader } from '../charts/cells';
+import { type ChartData, chartData } from '../charts/chart-data';
+import { chartDrawings } from '../charts/chart-drawings';
+import { chartOf } from '../charts/grid-charts';
 import type { Grid } from '../grid/grid';
 import { valueAt } from '../grid/grid-workbook';
 import { workbookOf } from '../grid/workbook/sheet-access';
 import { usedCorners } from './cell-values';
+import { bandsOf, coveredRows, type Rows } from './print-bands';
 
+/** Sizes are in CSS pixels. */
 export interface PrintedSheet {
-  readonly title: string;
-  /** In CSS pixels. */
   readonly widths: readonly number[];
-  readonly rows: readonly (readonly PrintedCell[])[];
+  readonly bands: readonly PrintedBand[];
+}
+
+/** Rows, and the charts over them; a page may end after it. */
+export interface PrintedBand {
+  readonly isWhole: boolean;
+  readonly rows: readonly PrintedRow[];
+  readonly charts: readonly PrintedChart[];
+}
+
+export interface PrintedRow {
+  readonly height: number;
+  readonly cells: readonly PrintedCell[];
+}
+
+/** `top` and `left` count from the first row of its band and from the first column. */
+export interface PrintedChart extends Box {
+  readonly data: ChartData;
 }
 
 export interface PrintedCell {
@@ -25,39 +50,128 @@ export interface PrintedCell {
   readonly background?: string;
 }
 
-/** From A1 to the end of the used range, without hidden rows and columns; without rows for an empty sheet. */
+/** From A1 to the end of the used range and of the charts, without hidden rows and columns; without bands for an empty sheet. */
 export function readPrintedSheet(grid: Grid): PrintedSheet {
-  const active = workbookOf(grid).getActiveSheet();
-  const sheet = active.getSheet();
-  const used = usedCorners(grid, active.getSheetId());
-  if (!used) return { title: sheet.getName(), widths: [], rows: [] };
-  const [height, width] = [used.endRow + 1, used.endColumn + 1];
-  const texts = active.getRange(0, 0, height, width).getDisplayValues();
-  const columns = [...Array(width).keys()].filter((column) => sheet.getColVisible(column));
-  const rows = [...Array(height).keys()].filter((row) => sheet.getRowVisible(row));
-  const isNumber = (row: number, column: number) =>
-    typeof valueAt(grid, { sheetId: active.getSheetId(), row, column }) === 'number';
+  const sheet = workbookOf(grid).getActiveSheet().getSheet();
+  const charts = chartsOn(grid, sheet.getSheetId());
+  const lines = printedLines(grid, sheet, charts);
+  const heights = lines.rows.map((row) => sheet.getRowHeight(row));
+  const ties = [
+    ...charts.map(({ top, height }) => coveredRows(heights, top, top + height)),
+    ...sheet.getMergeData().flatMap(({ startRow, endRow }) => {
+      const merged = [...lines.rows.keys()].filter((at) => isWithin(lines.rows[at], startRow, endRow));
+      return merged.length > 1 ? [{ first: merged[0] ?? 0, last: merged.at(-1) ?? 0 }] : [];
+    }),
+  ];
+  const rows = printedRows(grid, sheet, lines).map((cells, at) => ({ height: heights[at] ?? 0, cells }));
   return {
-    title: sheet.getName(),
-    widths: columns.map((column) => sheet.getColumnWidth(column)),
-    rows: rows.map((row) =>
-      columns.flatMap((column) => {
-        const span = spanAt(sheet, row, column);
-        if (!span) return [];
-        const style = sheet.getComposedCellStyle(row, column);
-        const align = alignment(style, isNumber(row, column));
-        return [{ text: texts[row]?.[column] ?? '', align, ...span, ...look(style) }];
-      }),
-    ),
+    widths: lines.columns.map((column) => sheet.getColumnWidth(column)),
+    bands: bandsOf(rows.length, ties).map(({ isWhole, ...band }) => ({
+      isWhole,
+      rows: rows.slice(band.first, band.last + 1),
+      charts: chartsOver(band, charts, heights),
+    })),
   };
 }
 
+const pointsPerPixel = 0.75;
+
+function chartsOn(grid: Grid, sheetId: string): PrintedChart[] {
+  const read = cellReader(grid);
+  return chartDrawings(grid, sheetId).map((drawing) => {
+    const chart = chartOf(grid, drawing);
+    const { left, top, width, height } = chart.box;
+    const pixels = { left: left / pointsPerPixel, top: top / pointsPerPixel };
+    return { ...pixels, width: width / pointsPerPixel, height: height / pointsPerPixel, data: chartData(chart, read) };
+  });
+}
+
+function chartsOver(band: Rows, charts: readonly PrintedChart[], heights: readonly number[]): PrintedChart[] {
+  const topOf = (row: number) => heights.slice(0, row).reduce((sum, height) => sum + height, 0);
+  return charts
+    .filter(({ top, height }) => isWithin(coveredRows(heights, top, top + height).first, band.first, band.last))
+    .map((chart) => ({ ...chart, top: chart.top - topOf(band.first) }));
+}
+
+/** Indexes of the sheet. */
+interface Lines {
+  readonly rows: readonly number[];
+  readonly columns: readonly number[];
+}
+
+function printedLines(grid: Grid, sheet: Worksheet, charts: readonly PrintedChart[]): Lines {
+  const used = usedCorners(grid, sheet.getSheetId());
+  const right = Math.max(0, ...charts.map(({ left, width }) => left + width));
+  const bottom = Math.max(0, ...charts.map(({ top, height }) => top + height));
+  return {
+    rows: visibleLines({
+      ...{ used: (used?.endRow ?? -1) + 1, end: bottom, count: sheet.getRowCount() },
+      sizeOf: (row) => (sheet.getRowVisible(row) ? sheet.getRowHeight(row) : undefined),
+    }),
+    columns: visibleLines({
+      ...{ used: (used?.endColumn ?? -1) + 1, end: right, count: sheet.getColumnCount() },
+      sizeOf: (column) => (sheet.getColVisible(column) ? sheet.getColumnWidth(column) : undefined),
+    }),
+  };
+}
+
+interface LinesOfSheet {
+  /** How many lines hold something. */
+  readonly used: number;
+  /** Where the last chart ends, in pixels. */
+  readonly end: number;
+  readonly count: number;
+  /** Undefined for a hidden line. */
+  readonly sizeOf: (index: number) => number | undefined;
+}
+
+function visibleLines({ used, end, count, sizeOf }: LinesOfSheet): number[] {
+  const lines: number[] = [];
+  for (let [index, edge] = [0, 0]; index < count && (index < used || edge < end); index++) {
+    const size = sizeOf(index);
+    if (size === undefined) continue;
+    lines.push(index);
+    edge += size;
+  }
+  return lines;
+}
+
+function printedRows(grid: Grid, sheet: Worksheet, { rows, columns }: Lines): PrintedCell[][] {
+  const [height, width] = [(rows.at(-1) ?? -1) + 1, (columns.at(-1) ?? -1) + 1];
+  if (height === 0 || width === 0) return [];
+  const texts = workbookOf(grid).getActiveSheet().getRange(0, 0, height, width).getDisplayValues();
+  const isNumber = (row: number, column: number) =>
+    typeof valueAt(grid, { sheetId: sheet.getSheetId(), row, column }) === 'number';
+  return rows.map((row) =>
+    columns.flatMap((column) => {
+      const span = spanAt(sheet, { row, column }, { rows, columns });
+      if (!span) return [];
+      const style = sheet.getComposedCellStyle(row, column);
+      const align = alignment(style, isNumber(row, column));
+      return [{ text: texts[row]?.[column] ?? '', align, ...span, ...look(style) }];
+    }),
+  );
+}
+
+type Span = Pick<PrintedCell, 'rows' | 'columns'>;
+
 /** Undefined for a cell that a merged range covers. */
-function spanAt(sheet: Worksheet, row: number, column: number): Pick<PrintedCell, 'rows' | 'columns'> | undefined {
+function spanAt(
+  sheet: Worksheet,
+  { row, column }: { readonly row: number; readonly column: number },
+  lines: Lines,
+): Span | undefined {
   const merge = sheet.getMergedCell(row, column);
   if (!merge) return { rows: 1, columns: 1 };
   if (merge.startRow !== row || merge.startColumn !== column) return undefined;
-  return { rows: merge.endRow - merge.startRow + 1, columns: merge.endColumn - merge.startColumn + 1 };
+  return {
+    rows: lines.rows.filter((each) => isWithin(each, merge.startRow, merge.endRow)).length,
+    columns: lines.columns.filter((each) => isWithin(each, merge.startColumn, merge.endColumn)).length,
+  };
+}
+
+function isWithin(index: number | undefined, first: number, last: number): boolean {
+  return index !== undefined && index >= first && index <= last;
 }
 
 function alignment({ ht }: IStyleData, isNumber: boolean): PrintedCell['align'] {

@@ -78,7 +78,8 @@ function connect(
     cardViewer: { open: (place) => cards.open(place), update: () => cards.update() },
   });
   const cards = createCardPopover(grid, { cardAt: functions.cardAt, language, focusGrid: () => focusGrid(grid) });
-  const file = openFileMenu(grid, { store, opening, language, selection: () => workbook.selection() });
+  const charts = connectCharts(grid, { book: workbook, language, focusGrid: () => focusGrid(grid) });
+  const file = openFileMenu(grid, { store, opening, language, selection: () => workbook.selection(), charts });
   const parts = partsOfPage(document, pane.frame, () => focusGrid(grid));
   pane.listenToKeys({
     recalculate: functions.recalculate,
@@ -96,7 +97,7 @@ function connect(
       selection: () => workbook.selection(),
       canvas: gridCanvas,
     }),
-    charts: connectCharts(grid, { book: workbook, language, focusGrid: () => focusGrid(grid) }).shown,
+    charts: charts.shown,
     ready: Promise.all([drawn, host.ready]).then(() => {
       // By itself the grid waits three seconds more before it has its search and other parts.
       lifecycle.stage = LifecycleStages.Steady;

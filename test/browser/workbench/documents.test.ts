@@ -264,30 +264,55 @@ it('an export of the selection to CSV keeps numbers numbers and texts texts', as
   expect(second).toBe(`"'=1+1","'@x",,`);
 });
 
-it('an export to paper is the used range as a table', async () => {
-  await openEmptySheet();
-  await grid.enterTogether('A1', [
-    ['<b>bold?</b>', '=1/4'],
-    ['second', ''],
-  ]);
-  await grid.waitForTexts('B1', ([row]) => row?.[0] === '0.25');
-  await grid.page.evaluate(() => {
-    window.addEventListener('beforeprint', () => {
-      const rows = [...document.querySelectorAll('#print-view tr')];
-      document.body.dataset['printed'] = JSON.stringify(
-        rows.map((row) => [...row.children].map(({ textContent }) => textContent)),
-      );
+/** Runs in the page: notes what is there when the browser begins to print. */
+function notePrinted(): void {
+  window.addEventListener('beforeprint', () => {
+    const view = document.querySelector('#print-view')!;
+    const rows = [...view.querySelectorAll('tr')].slice(0, 2);
+    const [band, picture] = [view.querySelector('.whole'), view.querySelector('svg')?.parentElement];
+    document.body.dataset['printed'] = JSON.stringify({
+      texts: rows.map((row) => [...row.children].slice(0, 3).map(({ textContent }) => textContent)),
+      // The rows above the chart, and its title.
+      above: [...view.querySelectorAll('tr')].filter((row) => !band?.contains(row)).length,
+      top: picture?.style.top,
+      title: [...(picture?.querySelectorAll('text') ?? [])].some((text) => text.textContent === 'On paper'),
     });
   });
+}
+
+it('an export to paper is the used range as a table, without hidden columns, and with charts in their places', async () => {
+  await openEmptySheet();
+  await grid.enterTogether('A1', [
+    ['<b>bold?</b>', '=1/4', 'hidden'],
+    ['second', '0.5', '3'],
+  ]);
+  await grid.waitForTexts('B1', ([row]) => row?.[0] === '0.25');
+  await grid.pane().evaluate<unknown>(`Excel.run(async (context) => {
+    const sheet = context.workbook.worksheets.getActiveWorksheet();
+    const chart = sheet.charts.add('Line', sheet.getRange('B1:B2'), 'Columns');
+    chart.title.text = 'On paper';
+    chart.setPosition('B4', 'D9');
+    await context.sync();
+  })`);
+  const hidden = (await grid.page.evaluate(() => window.marketDataWorkbench?.rectangleOf('C1')))!;
+  const header = [hidden.x + hidden.width / 2, hidden.y - 8] as const;
+  await grid.page.mouse.click(...header);
+  await grid.page.mouse.click(...header, { button: 'right' });
+  await grid.page
+    .getByText(/^Hide Selected Column/i)
+    .first()
+    .click();
+  await grid.page.evaluate(notePrinted);
   await grid.page.keyboard.press('Control+p');
-  await expect
-    .poll(() => grid.page.evaluate(() => document.body.dataset['printed']))
-    .toBe(
-      JSON.stringify([
-        ['<b>bold?</b>', '0.25'],
-        ['second', ''],
-      ]),
-    );
+  const printed = () => grid.page.evaluate(() => document.body.dataset['printed']);
+  await expect.poll(printed).toBeDefined();
+  expect(JSON.parse((await printed())!)).toEqual({
+    texts: [
+      ['<b>bold?</b>', '0.25', ''],
+      ['second', '0.5', ''],
+    ],
+    ...{ above: 3, top: '0px', title: true },
+  });
 });
 
 describe('the File menu', () => {

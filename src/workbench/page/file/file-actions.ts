@@ -1,6 +1,7 @@
 /** What the File menu does. */
 import { areaAddress, type Areas } from '../../../office-host/a1';
 import { chartTheme } from '../../charts/chart-theme';
+import type { ConnectedCharts } from '../../charts/connect-charts';
 import type { Grid } from '../../grid/grid';
 import { workbookOf } from '../../grid/workbook/sheet-access';
 import { csvCells, usedCorners } from '../../document/cell-values';
@@ -31,6 +32,7 @@ export interface ActionParts {
   readonly notice: Notice;
   readonly text: FileText;
   readonly language: Language;
+  readonly charts: ConnectedCharts;
 }
 
 const jsonType = 'application/json';
@@ -50,7 +52,10 @@ export function createFileActions(parts: ActionParts): FileActions {
     save: act(() => giveDocument(writeDocument(session.document()), nameOf(grid))),
     exportXlsx: act(() => exportXlsx(parts)),
     exportCsv: act(() => exportCsv(parts)),
-    print: act(() => window.print()),
+    print: act(async () => {
+      await parts.charts.prepare();
+      window.print();
+    }),
     restorePrevious: act(() => session.restorePrevious()),
     saveDamaged: act(async () => giveDocument(JSON.stringify(await session.store.damaged()), 'damaged')),
   };

@@ -1,6 +1,7 @@
 /** The File menu in the page's header, the line that says whether the work is saved, and notices about files. */
 import './file.css';
 import type { Language } from '../../../addin/i18n/language';
+import type { ConnectedCharts } from '../../charts/connect-charts';
 import type { SaveState } from '../../document/autosave';
 import type { DocumentStore } from '../../document/document-store';
 import { readPrintedSheet } from '../../document/printed-sheet';
@@ -20,17 +21,24 @@ export interface FileMenuOptions {
   readonly opening: Opening;
   readonly language: Language;
   readonly selection: () => Areas;
+  readonly charts: ConnectedCharts;
 }
 
 /** Shows the menu and begins to save. @returns the actions, for the keyboard */
-export function openFileMenu(grid: Grid, { store, opening, language, selection }: FileMenuOptions): FileActions {
+export function openFileMenu(
+  grid: Grid,
+  { store, opening, language, selection, charts }: FileMenuOptions,
+): FileActions {
   const text: FileText = (name) => fileTexts[name][language];
   const show = createStateLine(text, () => void session.takeOver());
   const session = createSession(grid, { store, opening, show, mayReplace: (state) => askToReplace(text, state) });
   const notice = createNotice(document, element(document, '#notice', HTMLElement), text('close'));
-  const actions = createFileActions({ grid, session, selection, notice, text, language });
+  const actions = createFileActions({ grid, session, selection, notice, text, language, charts });
   element(document, '#file-menu', HTMLElement).append(menuOf(actions, session, text));
-  providePrintView(window, element(document, '#print-view', HTMLElement), () => readPrintedSheet(grid));
+  providePrintView(window, element(document, '#print-view', HTMLElement), {
+    read: () => readPrintedSheet(grid),
+    draw: charts.picture,
+  });
   if (opening.hasDamaged) {
     notice.show(text('damaged'), [
       { label: text('saveDamaged'), run: actions.saveDamaged },
