@@ -14,7 +14,6 @@ import type { MaybePromise } from './maybe-promise';
 import type { PriceArguments } from './price';
 import { instrument, quote, type RecordArguments } from './records';
 import type { Call, Services } from './services';
-import { status } from './status';
 import { type LiveSource, stream, type StreamingInvocation } from './stream';
 import type { UniverseArguments } from './universe';
 
@@ -54,6 +53,7 @@ const loadCard = () => loadPart('card', import(/* webpackChunkName: "card" */ '.
 const loadUniverse = () => loadPart('universe', import(/* webpackChunkName: "universe" */ './universe'));
 const loadDepth = () => loadPart('depth', import(/* webpackChunkName: "depth" */ './depth-functions'));
 const loadFields = () => loadPart('fields', import(/* webpackChunkName: "fields" */ './fields'));
+const loadStatus = () => loadPart('status', import(/* webpackChunkName: "status" */ './status'));
 
 const calculations: {
   readonly [Name in keyof Calculated]: (call: Call, given: Calculated[Name]) => MaybePromise<Rectangle>;
@@ -78,7 +78,7 @@ const streams: {
   ) => MaybePromise<LiveSource>;
 } = {
   live,
-  status,
+  status: async (services, item) => (await loadStatus()).status(services, item),
   liveDepth: async (services, given, markets) => (await loadDepth()).liveDepth(services, given, markets),
 };
 

@@ -40,7 +40,7 @@ describe('The pane', () => {
   it.each([
     ['ribbon', 2],
     ['refresh', 5],
-    ['insert', 43],
+    ['insert', 45],
     ['pinyin', 145],
     ['candles', 65],
     ['dashboards', 12],
