@@ -7,12 +7,14 @@ import { dropOutdatedResults } from './outdated-results';
 import { restartWhenChanged } from './restarted-calculation';
 import { calculateInOrderOfSpills } from './spill-order';
 import { placeSpills } from './spill-placement';
+import { keepValuesOfOtherSpills } from './spilled-values';
 
 /** Must be called before the first calculation, and after the functions of the grid are registered. */
 export function correctCalculation(injector: Injector): void {
   indexComparedCellsOnly();
   copyFormulaTrees(injector);
   completeCreatedReferences(injector);
+  keepValuesOfOtherSpills(injector);
   calculateInOrderOfSpills(injector, placeSpills(injector));
   restartWhenChanged(injector);
   dropOutdatedResults(injector);

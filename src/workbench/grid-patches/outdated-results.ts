@@ -12,7 +12,7 @@ import {
   type ISetRangeValuesMutationParams,
   SetRangeValuesMutation,
 } from '@univerjs/preset-sheets-core';
-import { type Anchor, areaAt, forEachCell, setAreaAt } from './spill-areas';
+import { type Anchor, areaAt, forEachCell, isBlocked, setAreaAt } from './spill-areas';
 import { triggerCalculation } from './trigger-calculation';
 import { enteredCells, isMove } from './workbook-changes';
 
@@ -69,6 +69,7 @@ function removeResult({ unitData, arrayFormulaRange, arrayFormulaCellData }: IAl
   const spilled = areaAt(arrayFormulaRange, cell);
   if (!spilled) return;
   setAreaAt(arrayFormulaRange, cell, undefined);
+  if (isBlocked(spilled)) return;
   const cells = arrayFormulaCellData[unitId]?.[sheetId];
   forEachCell(spilled, (...place) => cells?.realDeleteValue(...place));
 }

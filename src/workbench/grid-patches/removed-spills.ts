@@ -1,31 +1,45 @@
 /**
- * Remembers the areas of spills whose formulas are replaced or deleted, until the next calculation.
+ * Remembers the areas of spills whose formulas are replaced or deleted, until a calculation has ended.
  *
  * Why: the engine forgets the area as soon as the formula is replaced, and calculates the dependents of the formula's cell only. What
- * referred to the other cells of the area kept the values of a spill that is gone: silently wrong numbers. Seen in Univer 0.25.1.
+ * referred to the other cells of the area kept the values of a spill that is gone: silently wrong numbers. And a spill that it blocked
+ * stayed blocked. Seen in Univer 0.25.1.
  */
-import type { Injector, IUnitRange } from '@univerjs/core';
+import type { Injector, IRange, IUnitRange } from '@univerjs/core';
 import { FormulaDataModel } from '@univerjs/preset-sheets-core';
-import { areaAt, areasOf, withoutAnchor } from './spill-areas';
+import { type Anchor, areaAt, areasOf, cellRange, intersect, isBlocked, withoutAnchor } from './spill-areas';
 
-/** @returns the areas, each once */
-export function rememberRemovedSpills(injector: Injector): () => IUnitRange[] {
+export interface RemovedSpills {
+  /** The areas, and the cells of the formulas that they blocked, each once. */
+  take(): IUnitRange[];
+  /** To be called by a calculation that is aborted. */
+  putBack(taken: readonly IUnitRange[]): void;
+}
+
+export function rememberRemovedSpills(injector: Injector): RemovedSpills {
   const formulas = injector.get(FormulaDataModel);
   const update = formulas.updateArrayFormulaRange.bind(formulas);
   let removed: IUnitRange[] = [];
   formulas.updateArrayFormulaRange = (unitId, sheetId, cells) => {
     const before = areasOf(formulas.getArrayFormulaRange(), { unitId, sheetId });
     const hasChanged = update(unitId, sheetId, cells);
-    const after = formulas.getArrayFormulaRange();
     for (const { row, column, area } of before) {
       const anchor = { unitId, sheetId, row, column };
-      if (!areaAt(after, anchor)) removed.push(...withoutAnchor(anchor, area));
+      if (areaAt(formulas.getArrayFormulaRange(), anchor)) continue;
+      removed.push(...withoutAnchor(anchor, area), ...blockedBy(area, anchor));
     }
     return hasChanged;
   };
-  return () => {
-    const taken = removed;
-    removed = [];
-    return taken;
+  const blockedBy = (removedArea: IRange, { unitId, sheetId }: Anchor): IUnitRange[] =>
+    areasOf(formulas.getArrayFormulaRange(), { unitId, sheetId })
+      .filter(({ area }) => isBlocked(area) && intersect(area, removedArea))
+      .map(({ row, column }) => ({ unitId, sheetId, range: cellRange(row, column) }));
+  return {
+    take() {
+      const taken = removed;
+      removed = [];
+      return taken;
+    },
+    putBack: (taken) => void removed.push(...taken),
   };
 }

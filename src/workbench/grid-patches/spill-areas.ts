@@ -10,6 +10,20 @@ export interface Anchor {
 
 export type AreasOfSpills = Record<string, Nullable<Record<string, IObjectMatrixPrimitiveType<IRange>>>>;
 
+/** The engine keeps the areas of blocked spills as it keeps those of spills that are shown. */
+interface SpillArea extends IRange {
+  readonly isBlocked?: true;
+}
+
+/** @returns the area in which a spill would be if nothing were in its way */
+export function blockedArea(area: IRange): SpillArea {
+  return { ...area, isBlocked: true };
+}
+
+export function isBlocked(area: SpillArea): boolean {
+  return area.isBlocked === true;
+}
+
 export function areaAt(areas: AreasOfSpills, { unitId, sheetId, row, column }: Anchor): IRange | undefined {
   return areas[unitId]?.[sheetId]?.[row]?.[column] ?? undefined;
 }
@@ -45,6 +59,10 @@ export function covers(outer: IRange, inner: IRange): boolean {
 
 export function holds({ startRow, startColumn, endRow, endColumn }: IRange, row: number, column: number): boolean {
   return startRow <= row && row <= endRow && startColumn <= column && column <= endColumn;
+}
+
+export function cellRange(row: number, column: number, down = 0, across = 0): IRange {
+  return { startRow: row, startColumn: column, endRow: row + down, endColumn: column + across };
 }
 
 /** The area in ranges without its anchor, which need not be calculated again. */

@@ -69,10 +69,10 @@ function areaIn({ unitId, subUnitId: sheetId, row, column }: Tree) {
 function repeatPasses(injector: Injector, changes: SpillChanges): void {
   const calculation = injector.get(ICalculateFormulaService) as unknown as Calculation;
   const config = injector.get(IFormulaCurrentConfigService);
-  const takeRemoved = rememberRemovedSpills(injector);
+  const removedSpills = rememberRemovedSpills(injector);
   calculation._executeStep = async () => {
     changes.take();
-    const removed = takeRemoved();
+    const removed = removedSpills.take();
     let state = await calculation._apply();
     let dirty = [...removed, ...changes.take(), ...rangesOfFeatures(state)];
     for (let pass = 1; state && dirty.length > 0 && pass < mostPasses; pass++) {
@@ -84,6 +84,7 @@ function repeatPasses(injector: Injector, changes: SpillChanges): void {
       dirty = changes.take();
     }
     changes.finish();
+    if (!state) removedSpills.putBack(removed);
     return state && true;
   };
 }

@@ -9,7 +9,7 @@
 import { type ICellData, type Injector, type IRange, isNullCell, type IUnitRange, type Nullable } from '@univerjs/core';
 import {
   type ArrayValueObject,
-  type BaseReferenceObject,
+  BaseReferenceObject,
   CELL_INVERTED_INDEX_CACHE,
   ErrorType,
   ErrorValueObject,
@@ -22,10 +22,13 @@ import {
   areaAt,
   areasOf,
   type AreasOfSpills,
+  blockedArea,
+  cellRange,
   covers,
   forEachCell,
   holds,
   intersect,
+  isBlocked,
   setAreaAt,
   withoutAnchor,
 } from './spill-areas';
@@ -51,6 +54,9 @@ export function placeSpills(injector: Injector): SpillChanges {
   const set = runtime.setRuntimeData.bind(runtime);
   runtime._checkIfArrayFormulaRangeHasData = () => false;
   runtime._checkIfArrayFormulaExceeded = () => false;
+  // References that functions return hide the previous areas of calculated formulas, with the values of other spills in those of
+  // blocked ones. Placeholders hide what is to be hidden.
+  BaseReferenceObject.prototype.getCurrentRuntimeActiveArrayFormulaRange = () => undefined;
   runtime.setRuntimeData = (result) => placement.place(result, set);
   return placement;
 }
@@ -96,13 +102,14 @@ class SpillPlacement implements SpillChanges {
   place(calculated: FunctionVariantType, set: (result: FunctionVariantType) => void): void {
     const result = withoutPartialSpill(calculated);
     const anchor = this.#currentAnchor();
-    const [previous, current] = [this.#previous(anchor), this.#current(anchor)];
+    const previous = shownArea(this.#config.getArrayFormulaRange(), anchor);
+    const current = shownArea(this.#runtime.getUnitArrayFormula(), anchor);
     const before = [previous, current].filter((area) => area !== undefined);
     const wanted = areaOf(result, anchor);
     const isSpilled = wanted !== undefined && !this.#isBlocked(anchor, wanted);
     setAreaAt(this.#runtime.getUnitArrayFormula(), anchor, undefined);
     set(wanted && !isSpilled ? ErrorValueObject.create(ErrorType.SPILL) : result);
-    if (wanted && !isSpilled) setAreaAt(this.#runtime.getUnitArrayFormula(), anchor, wanted);
+    if (wanted && !isSpilled) setAreaAt(this.#runtime.getUnitArrayFormula(), anchor, blockedArea(wanted));
     const after = isSpilled ? wanted : undefined;
     this.#vacate(anchor, { before, current, after });
     if (after && !before.some((area) => covers(area, after))) this.#changed.push(...withoutAnchor(anchor, after));
@@ -111,14 +118,6 @@ class SpillPlacement implements SpillChanges {
   #currentAnchor(): Anchor {
     const { currentUnitId: unitId, currentSubUnitId: sheetId, currentRow: row, currentColumn: column } = this.#runtime;
     return { unitId, sheetId, row, column };
-  }
-
-  #previous(anchor: Anchor): IRange | undefined {
-    return areaAt(this.#config.getArrayFormulaRange(), anchor);
-  }
-
-  #current(anchor: Anchor): IRange | undefined {
-    return areaAt(this.#runtime.getUnitArrayFormula(), anchor);
   }
 
   #isBlocked(anchor: Anchor, area: IRange): boolean {
@@ -212,6 +211,12 @@ class SpillPlacement implements SpillChanges {
   }
 }
 
+/** @returns undefined for a blocked spill: the values in its area are those of others */
+function shownArea(areas: AreasOfSpills, anchor: Anchor): IRange | undefined {
+  const area = areaAt(areas, anchor);
+  return area && !isBlocked(area) ? area : undefined;
+}
+
 /** @returns undefined for a result of a single cell */
 function areaOf(result: FunctionVariantType, { row, column }: Anchor): IRange | undefined {
   if (!isArea(result)) return undefined;
@@ -228,8 +233,4 @@ function isArea(result: FunctionVariantType): result is ArrayValueObject | BaseR
 function withoutPartialSpill(result: FunctionVariantType): FunctionVariantType {
   const first = isArea(result) ? result.getFirstCell() : result;
   return first.isError() && first.getValue() === ErrorType.SPILL ? first : result;
-}
-
-function cellRange(row: number, column: number, down = 0, across = 0): IRange {
-  return { startRow: row, startColumn: column, endRow: row + down, endColumn: column + across };
 }

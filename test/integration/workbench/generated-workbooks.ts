@@ -180,3 +180,58 @@ export const generatedWorkbook: fc.Arbitrary<GeneratedWorkbook> = fc.record({
   sheets,
   changes: fc.array(fc.record({ change, during: fc.option(newInput) }), { minLength: 1, maxLength: 3 }),
 });
+
+/** Where spills that cross others begin: in free columns beside the blocks, and in a row that several blocks reach. */
+const crossingAnchors = ['B5', 'F6', 'J4'];
+
+const crossingSpill = fc.oneof(
+  fc.tuple(input, input).map(([rows, columns]) => `=SEQUENCE(${rows},${columns}+2,A1)`),
+  fc.tuple(input, input, input).map(([first, rows, columns]) => `=MD.SERIES(${first},${rows},${columns}+2)`),
+);
+
+/** Enters, replaces or removes a spill that may cross others. */
+const crossingEntry: fc.Arbitrary<Entry> = fc
+  .oneof(
+    fc.tuple(fc.constantFrom(...crossingAnchors), fc.oneof(crossingSpill, fc.constant(null))),
+    fc.tuple(
+      fc.constantFrom(...blocks.map((block) => `${block}${firstRow}`)),
+      fc.oneof(independentSpill, fc.constant(null)),
+    ),
+  )
+  .map(([address, content]) => ({ kind: 'enter', sheet: 'Data', contents: { [address]: content } }));
+
+/** Spills whose sizes depend on the inputs only: which of them are blocked must not decide how large others are. */
+const crossingSheets: fc.Arbitrary<Sheets> = fc
+  .record({
+    values: fc.tuple(number, number, number, number),
+    spills: fc.array(independentSpill, { minLength: blocks.length, maxLength: blocks.length }),
+    crossing: fc.array(crossingSpill, { minLength: 1, maxLength: crossingAnchors.length }),
+    scalars: fc.array(scalarOf({ order: blocks, values: [] }, ''), { minLength: 2, maxLength: 4 }),
+  })
+  .map(({ values, spills, crossing, scalars }) => ({
+    Data: {
+      ...contentsOf(inputs, values),
+      ...contentsOf(crossingAnchors, crossing),
+      ...contentsOf(
+        blocks.map((block) => `${block}${firstRow}`),
+        spills,
+      ),
+      ...contentsOf(['B1', 'F20', 'J1', 'N20'], scalars),
+    },
+  }));
+
+export const workbookOfCrossingSpills: fc.Arbitrary<GeneratedWorkbook> = fc.record({
+  sheets: crossingSheets,
+  changes: fc.array(
+    fc.record({
+      change: fc.oneof(
+        { weight: 4, arbitrary: newInput },
+        { weight: 4, arbitrary: crossingEntry },
+        { weight: 1, arbitrary: blocker },
+        { weight: 1, arbitrary: movedRows },
+      ),
+      during: fc.option(newInput),
+    }),
+    { minLength: 2, maxLength: 5 },
+  ),
+});

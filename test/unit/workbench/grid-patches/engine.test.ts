@@ -137,6 +137,46 @@ describe('two new spills that cross', () => {
   });
 });
 
+describe('a spill that another one blocks', () => {
+  // F2:H4 are 1 to 3, 11 to 13, 21 to 23; B3:F5 crosses them.
+  const shown = { A1: 4, F2: '=MD.SERIES(1,3,3)', E9: '=SUM(INDIRECT("F3:F4"))' };
+  const blocked = { B3: '=IF(A1>0,SEQUENCE(3,A1+1,A1),A1)' };
+  const after = async (patch: Patch, ...changes: readonly Contents[]) => {
+    const book = await openHeadless({ Sheet1: shown }, { patch });
+    for (const change of [blocked, ...changes]) await book.enter('Sheet1', change);
+    const values = ['B3', 'F3', 'F4', 'F5', 'G3', 'E9'].map((address) => book.value('Sheet1', address));
+    book.dispose();
+    return values;
+  };
+  const whole = ['#SPILL!', 11, 21, null, 12, 11 + 21];
+
+  it.each([
+    ['is calculated again', { A1: 5 }],
+    ['becomes a single value', { A1: -1 }],
+    ['becomes smaller', { A1: 2 }],
+  ] as const)('leaves the values of the other one when it %s', async (_, change) => {
+    expect((await after(correctCalculation, change)).slice(1)).toEqual(whole.slice(1));
+  });
+
+  it('takes values from it in the engine alone', async () => {
+    expect((await after(nothing, { A1: 5 })).slice(1)).not.toEqual(whole.slice(1));
+  });
+
+  it('spills when the formula of the other one is deleted, and no value of that one stays', async () => {
+    expect(await after(correctCalculation, { F2: null })).toEqual([4, 8, 13, 18, null, 8 + 13]);
+    expect(await after(nothing, { F2: null })).not.toEqual([4, 8, 13, 18, null, 8 + 13]);
+  });
+
+  it('spills also when a change interrupts the calculation that follows the deletion', async () => {
+    const book = await openHeadless({ Sheet1: shown });
+    await book.enter('Sheet1', blocked);
+    await book.begin('Sheet1', { F2: null });
+    await book.enter('Sheet1', { J1: 1 });
+    expect(book.value('Sheet1', 'F5')).toBe(18);
+    book.dispose();
+  });
+});
+
 describe('a formula with LET in a second workbook', () => {
   const twice = async (patch: Patch, formula: string) => {
     const sheets = { Sheet1: { A1: 3, B1: formula, C1: '=MD.SERIES(A1,3)' } };
