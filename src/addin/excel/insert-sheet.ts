@@ -116,7 +116,10 @@ function setRules(sheet: Excel.Worksheet, { frozenRows, lists = [], highlights =
   if (frozenRows !== undefined) sheet.freezePanes.freezeRows(frozenRows);
   for (const { cells, choices } of lists) {
     const source = typeof choices === 'string' ? choices : choices.join(',');
-    sheet.getRange(cells).dataValidation.rule = { list: { inCellDropDown: true, source } };
+    const { dataValidation } = sheet.getRange(cells);
+    dataValidation.rule = { list: { inCellDropDown: true, source } };
+    // The list offers; other symbols and periods may be typed.
+    dataValidation.errorAlert = { showAlert: false, style: 'Stop', title: '', message: '' };
   }
   for (const each of highlights) highlight(sheet.getRange(each.cells), each);
 }

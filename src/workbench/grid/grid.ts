@@ -20,7 +20,9 @@ import { drawWithoutShownSheet } from '../grid-patches/removed-sheet';
 import { evaluateSpillsInConditions } from '../grid-patches/spilled-conditions';
 import { keepFormulasOfStyledCells } from '../grid-patches/styled-formulas';
 import { restoreTableStyles } from '../grid-patches/table-styles';
-import { gridLocales, ownLocales, registerPlugins } from './plugins';
+import { acceptWithoutAlert } from '../grid-patches/validation-alerts';
+import { ownLocales } from './own-locales';
+import { gridLocales, registerPlugins } from './plugins';
 import { sheetColumns, sheetRows } from './sheet-size';
 
 export interface Grid {
@@ -62,6 +64,7 @@ export function openGrid(options: GridOptions): Grid {
   evaluateSpillsInConditions(injector);
   evaluateConditionsAtOnce();
   restoreTableStyles();
+  acceptWithoutAlert();
   drawWithoutShownSheet();
   drawChangesOnly();
   drawResultsOnce();

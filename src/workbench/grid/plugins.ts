@@ -46,9 +46,6 @@ export const gridLocales: ILocales = {
   ),
 };
 
-/** Texts that differ from the plugins' own: the first tab as Excel and the help page name it, which it is in Chinese already. */
-export const ownLocales: ILocales = { [LocaleType.EN_US]: { ui: { ribbon: { start: 'Home' } } } };
-
 /** Commands that others replace: the list of sizes, and protection, which nothing would enforce. */
 const hiddenCommands = Object.fromEntries(
   [
@@ -69,7 +66,8 @@ const dataPlugins: readonly Registered[] = [
   UniverSheetsSortPlugin,
   UniverSheetsTablePlugin,
   UniverSheetsConditionalFormattingUIPlugin,
-  UniverSheetsDataValidationUIPlugin,
+  // The search box takes the focus from the cell in which a person types.
+  [UniverSheetsDataValidationUIPlugin, { showSearchOnDropdown: false }],
   UniverSheetsFilterUIPlugin,
   UniverFindReplacePlugin,
   UniverSheetsFindReplacePlugin,

@@ -38,10 +38,20 @@ describe.each(['?lang=en&theme=light', '?lang=zh&theme=dark'])('the overview of 
     const dataOfChart = await grid.page.evaluate(() => window.marketDataWorkbench?.rectangleOf('M5'));
     expect(dataOfChart?.width).toBe(0);
     const [first] = await grid.texts('R94');
-    await grid.enterTogether('H3', [['00700.HK']]);
+    await grid.type('H3', '00939.HK');
     await grid.waitForTexts('R94', ([row]) => row?.[0] !== first?.[0] && /^[\d,.]+$/.test(row?.[0] ?? ''));
     await grid.waitForTexts('G14:K18', (rows) => rows.flat().every((text) => text !== '' && !text.startsWith('#')));
     await grid.waitForTexts('A21:E28', (rows) => rows.flat().every((text) => text !== '' && !text.startsWith('#')));
+  });
+
+  it('takes a pasted symbol in a cell whose list does not have it', async () => {
+    const { origin } = new URL(grid.page.url());
+    await grid.page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+    await grid.page.evaluate(() => navigator.clipboard.writeText('000333.SZ'));
+    await grid.click('H3');
+    await grid.page.keyboard.press('Control+v');
+    await grid.waitForTexts('H3', ([row]) => row?.[0] === '000333.SZ');
+    expect(await grid.page.locator('[role="dialog"]').count()).toBe(0);
   });
 
   it('has thrown no error', () => {
