@@ -1,5 +1,6 @@
 /** What makes contents visible, and takes them along: numbers in narrow cells, AutoFit, copying and pasting. */
 import { copySpilledTexts } from '../grid-patches/copied-text';
+import { pasteTextByCells } from '../grid-patches/pasted-text';
 import { measureFilledCellsOnly } from '../grid-patches/row-heights';
 import { fitColumnsByContent } from './autofit';
 import { showNotes } from './cell-notes';
@@ -15,6 +16,7 @@ export function showContents(grid: Grid): void {
   measureFilledCellsOnly();
   fitColumnsByContent(grid);
   copySpilledTexts(injector, (sheetId) => api.getUniverSheet(unitId)?.getSheetBySheetId(sheetId)?.getSheet());
+  pasteTextByCells(injector);
   keepFormatsOfPastedValues(grid);
   pasteSpilledValues(grid);
 }

@@ -142,6 +142,21 @@ it('cutting a part of a spill leaves the spill as it is', async () => {
   expect((await grid.texts('A13:C14')).flat().join('')).toBe('');
 });
 
+it('pasted text keeps its place when its first cell is blank, and a symbol is a text', async () => {
+  await grid.addSheet();
+  await grid.page.evaluate(() => navigator.clipboard.writeText('\tclose\n000858.SZ\t1 < 2\n'));
+  await paste('B2');
+  await waitForSame('A1:C3', [
+    ['', '', ''],
+    ['', '', 'close'],
+    ['', '000858.SZ', '1 < 2'],
+  ]);
+  await grid.page.evaluate(() => navigator.clipboard.writeText('600519.SH'));
+  await paste('E2');
+  await grid.enter('F2', '=E2&ISTEXT(B3)');
+  await grid.waitForTexts('F2', ([row]) => row?.[0] === '600519.SHTRUE');
+});
+
 it('page and pane have thrown no error', () => {
   expect(grid.errors).toEqual([]);
 });

@@ -1,4 +1,5 @@
 /** Each test fails when a new version of the grid mends what a file in src/workbench/grid-patches corrects: then the file can go. */
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { bufferTime, NEVER } from 'rxjs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -96,6 +97,12 @@ describe('without its patch the grid', () => {
     expect((copied as { getValue: Method }).getValue(0, 0)).toBeUndefined();
   });
 
+  it('drops a blank first cell of pasted text (pasted-text)', () => {
+    // Its CommonJS build does not load either.
+    const source = readFileSync('node_modules/@univerjs/sheets-ui/lib/es/index.js', 'utf8');
+    expect(source).toMatch(/function convertTextToTable\(text\) \{\s+const rows = text\.trim\(\)/);
+  });
+
   it('suggests functions by the beginning of the whole name only (function-search)', () => {
     const described = new Map([['MD.KLINE', { functionName: 'MD.KLINE', abstract: '', functionType: 0 }]]);
     const services = { _functionService: { getDescriptions: () => described } };
@@ -103,6 +110,16 @@ describe('without its patch the grid', () => {
     expect(search.call(services, 'md.k')).toHaveLength(1);
     expect(search.call(services, 'kline')).toHaveLength(0);
   });
+});
+
+it('without its patch the grid validates what shows no alert (validation-alerts)', async () => {
+  const list = {
+    isEmptyCellValue: () => false,
+    parseFormula: () => ({ isFormulaValid: true }),
+    isValidType: () => false,
+  };
+  const isValid = method('@univerjs/data-validation', 'BaseDataValidator', 'validator');
+  expect(await isValid.call(list, { value: 'typed' }, { showErrorMessage: false })).toBe(false);
 });
 
 describe('without its patch an opened workbook', () => {
