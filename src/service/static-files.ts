@@ -15,7 +15,7 @@ export function addStaticFiles<E extends Env>(app: Hono<E>): void {
   const officeJs = join(dirname(createRequire(import.meta.url).resolve('@microsoft/office-js/package.json')), 'dist');
   const found = new WeakMap<object, string>();
   const onFound = (path: string, context: object) => void found.set(context, path);
-  app.get('/', (context) => context.redirect('/workbench.html'));
+  app.get('/', (context) => context.redirect(`/workbench.html${new URL(context.req.url).search}`));
   app.use('/*', etag());
   // After the response is made: what `onFound` sets is lost.
   app.use('/*', async (context, next) => {

@@ -25,3 +25,10 @@ it('the icons of the ribbon may be cached, without which Excel on Windows shows 
   for (const path of ['/taskpane.html', '/functions.js', '/functions.json', '/workbench.js', '/office-js/office.js'])
     expect([path, await cacheControl(path)]).toEqual([path, 'no-cache']);
 });
+
+it('the start page keeps its query on the way to the workbench', async () => {
+  const app = new Hono();
+  addStaticFiles(app);
+  const { status, headers } = await app.request('/?new=blank&lang=zh');
+  expect([status, headers.get('Location')]).toEqual([302, '/workbench.html?new=blank&lang=zh']);
+});
