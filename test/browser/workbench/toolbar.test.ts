@@ -18,6 +18,16 @@ function unnamed(page: Page): Promise<string[]> {
   );
 }
 
+/** Parts of the page that are wider than its window. */
+function beyondTheEdge(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    ['.page-header', '.page-header > *', '.page-content', '#pane']
+      .flatMap((selector) => [...document.querySelectorAll(selector)])
+      .filter((part) => part.getBoundingClientRect().right > innerWidth || part.scrollWidth > innerWidth)
+      .map((part) => part.outerHTML.slice(0, 80)),
+  );
+}
+
 const languages = {
   en: {
     tabs: ['Home', 'Insert', 'Formulas', 'Data'],
@@ -60,6 +70,13 @@ describe.each(['en', 'zh'] as const)('the toolbar in %s', (language) => {
     await grid.page.keyboard.press('Escape');
   });
 
+  it('fits with the page into a narrow window', async () => {
+    const size = grid.page.viewportSize()!;
+    await grid.page.setViewportSize({ width: 320, height: 640 });
+    await expect.poll(() => beyondTheEdge(grid.page)).toEqual([]);
+    await grid.page.setViewportSize(size);
+  });
+
   it('and page and pane have thrown no error', () => {
     expect(grid.errors).toEqual([]);
   });
@@ -95,6 +112,16 @@ describe('the data commands', () => {
     await grid.page.keyboard.press('Enter');
     await dialog.getByText('1/1').waitFor();
     await grid.page.keyboard.press('Escape');
+  });
+
+  it('sort: a spill is sorted by a formula', async () => {
+    await grid.enterTogether('C1', [['=SEQUENCE(3)']]);
+    await grid.waitForTexts('C3', ([row]) => row?.[0] === '3');
+    await grid.click('C1');
+    await grid.page.keyboard.press('Shift+ArrowDown');
+    await command('Sort').click();
+    await grid.page.getByText('Ascending, Selection Only').click();
+    await grid.page.getByRole('dialog').filter({ hasText: 'Cannot Sort' }).getByText('=SORT(A2#').waitFor();
   });
 
   it('page and pane have thrown no error', () => {
