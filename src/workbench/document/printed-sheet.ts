@@ -63,7 +63,9 @@ export function readPrintedSheet(grid: Grid): PrintedSheet {
       return merged.length > 1 ? [{ first: merged[0] ?? 0, last: merged.at(-1) ?? 0 }] : [];
     }),
   ];
-  const rows = printedRows(grid, sheet, lines).map((cells, at) => ({ height: heights[at] ?? 0, cells }));
+  const all = printedRows(grid, sheet, lines).map((cells, at) => ({ height: heights[at] ?? 0, cells }));
+  // What is below in hidden columns would make blank pages.
+  const rows = all.slice(0, 1 + Math.max(all.findLastIndex(isFilled), ...ties.map(({ last }) => last)));
   return {
     widths: lines.columns.map((column) => sheet.getColumnWidth(column)),
     bands: bandsOf(rows.length, ties).map(({ isWhole, ...band }) => ({
@@ -72,6 +74,10 @@ export function readPrintedSheet(grid: Grid): PrintedSheet {
       charts: chartsOver(band, charts, heights),
     })),
   };
+}
+
+function isFilled({ cells }: PrintedRow): boolean {
+  return cells.some(({ text, background }) => text !== '' || background !== undefined);
 }
 
 const pointsPerPixel = 0.75;

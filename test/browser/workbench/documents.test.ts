@@ -271,6 +271,7 @@ function notePrinted(): void {
     const rows = [...view.querySelectorAll('tr')].slice(0, 2);
     const [band, picture] = [view.querySelector('.whole'), view.querySelector('svg')?.parentElement];
     document.body.dataset['printed'] = JSON.stringify({
+      rows: view.querySelectorAll('tr').length,
       texts: rows.map((row) => [...row.children].slice(0, 3).map(({ textContent }) => textContent)),
       // The rows above the chart, and its title.
       above: [...view.querySelectorAll('tr')].filter((row) => !band?.contains(row)).length,
@@ -286,6 +287,7 @@ it('an export to paper is the used range as a table, without hidden columns, and
     ['<b>bold?</b>', '=1/4', 'hidden'],
     ['second', '0.5', '3'],
   ]);
+  await grid.enterTogether('C14', [['far below']]);
   await grid.waitForTexts('B1', ([row]) => row?.[0] === '0.25');
   await grid.pane().evaluate<unknown>(`Excel.run(async (context) => {
     const sheet = context.workbook.worksheets.getActiveWorksheet();
@@ -311,7 +313,8 @@ it('an export to paper is the used range as a table, without hidden columns, and
       ['<b>bold?</b>', '0.25', ''],
       ['second', '0.5', ''],
     ],
-    ...{ above: 3, top: '0px', title: true },
+    // The chart ends in row 9; what is below is hidden.
+    ...{ rows: 9, above: 3, top: '0px', title: true },
   });
 });
 
