@@ -9,6 +9,14 @@ async function open(query: string): Promise<void> {
   await grid.waitForTexts('B4:E15', (rows) => rows.flat().every((text) => text !== '' && !text.startsWith('#')));
 }
 
+async function pasteText(address: string, text: string): Promise<void> {
+  const { origin } = new URL(grid.page.url());
+  await grid.page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+  await grid.page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await grid.click(address);
+  await grid.page.keyboard.press('Control+v');
+}
+
 const requestsFor = (symbol: string) => grid.requests.filter((url) => url.includes(symbol)).length;
 
 describe.each(['?lang=en&theme=light', '?lang=zh&theme=dark'])('the overview of %s', (query) => {
@@ -45,11 +53,7 @@ describe.each(['?lang=en&theme=light', '?lang=zh&theme=dark'])('the overview of 
   });
 
   it('takes a pasted symbol in a cell whose list does not have it', async () => {
-    const { origin } = new URL(grid.page.url());
-    await grid.page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
-    await grid.page.evaluate(() => navigator.clipboard.writeText('000333.SZ'));
-    await grid.click('H3');
-    await grid.page.keyboard.press('Control+v');
+    await pasteText('H3', '000333.SZ');
     await grid.waitForTexts('H3', ([row]) => row?.[0] === '000333.SZ');
     expect(await grid.page.locator('[role="dialog"]').count()).toBe(0);
   });
