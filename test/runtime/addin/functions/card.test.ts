@@ -59,7 +59,17 @@ describe('The properties of a card', () => {
     const { card } = only(await addIn.call('CARD', '600519.SH')) as CardContent;
     const { properties, layouts, provider } = card as ExcelCard;
     const named = Object.keys(properties).filter((name) => /^[A-Z]/.test(name));
-    expect(named).toEqual(['Last', 'Currency', 'Volume unit', 'Symbol', 'Exchange', 'Region', 'Time', 'Source']);
+    expect(named).toEqual([
+      'Last',
+      'Currency',
+      'Volume unit',
+      'Symbol',
+      'Exchange',
+      'Board',
+      'Region',
+      'Time',
+      'Source',
+    ]);
     expect(layouts.card.title).toEqual({ property: 'Symbol' });
     expect(layouts.card.sections.map(({ title }) => title)).toEqual(['Price', 'Trading', 'About']);
     expect(provider.description).toBe('localhost:3000');

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { problemText } from '../../../../src/addin/i18n/problems';
-import { indicatorColumns, indicatorNames, parseIndicator, warmUpBars } from '../../../../src/market/indicators/spec';
+import {
+  indicatorColumns,
+  indicatorNames,
+  indicatorText,
+  parseIndicator,
+  warmUpBars,
+} from '../../../../src/market/indicators/spec';
 import { indicatorColumnId } from '../../../support/indicator-columns';
 import { asMarketDataError } from '../../../../src/market/problem';
 import { specOf } from './fixture-bars';
@@ -212,4 +218,12 @@ describe('The warm-up', () => {
     expect(kept ** bars).toBeLessThanOrEqual(1e-6);
     expect(kept ** (bars - 1)).toBeGreaterThan(1e-6);
   });
+});
+
+it.each(['macd(12,26,9)', 'macd(12,26,9,2)', 'sma(20)', 'obv'])('The text of %s is as it is typed', (text) => {
+  expect(indicatorText(specOf(text))).toBe(text);
+});
+
+it('An optional parameter with its usual value is left out of the text', () => {
+  expect(indicatorText(specOf('macd(12,26,9,1)'))).toBe('macd(12,26,9)');
 });
