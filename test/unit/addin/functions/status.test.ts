@@ -1,8 +1,10 @@
 /** MD.STATUS: the activity of the client and the network, shown as it changes. */
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { CellError } from '../../../support/functions-in-node';
 import { beforeEachInExcel, formatted, passing, respond, startFunctions } from '../../../support/small-market';
 
+// Time that is faked does not load it.
+beforeAll(() => import('../../../../src/addin/functions/status'));
 beforeEachInExcel();
 
 const moutai = { symbols: '600519.SH', fields: null, headers: null };
