@@ -1,6 +1,6 @@
 /** Flags that say where the service listens, and to which service it is a gateway. */
 import { readFileSync } from 'node:fs';
-import { FlagError, type FlagText, wholeNumber } from './flag-values';
+import { countingNumber, FlagError, type FlagText, wholeNumber } from './flag-values';
 import { defaultMostInFlight } from './sources/upstream/concurrency-limit';
 import type { GatewayFlags } from './sources/upstream/open-gateway';
 
@@ -36,7 +36,7 @@ function readTlsFiles(cert: string | undefined, key: string | undefined): Listen
 
 /** The key comes from the environment or a file: a command line is visible to everybody on the machine. */
 export function readUpstream(text: FlagText, allowHttp: boolean): GatewayFlags | undefined {
-  const [url, keyFile, rate] = [text('upstream'), text('upstream-key-file'), text('upstream-rate')];
+  const [url, keyFile] = [text('upstream'), text('upstream-key-file')];
   if (url === undefined) return undefined;
   if (!URL.canParse(url))
     throw new FlagError(`--upstream: expected an address such as https://api.example.com, got "${url}"`);
@@ -44,20 +44,15 @@ export function readUpstream(text: FlagText, allowHttp: boolean): GatewayFlags |
   if (protocol !== 'https:' && !isLoopback(hostname) && !allowHttp) {
     throw new FlagError('--upstream: expected https, because the key travels with every request, or --allow-http');
   }
+  const [rate, concurrency] = [text('upstream-rate'), text('upstream-concurrency')];
   const key = keyFile === undefined ? process.env['UPSTREAM_API_KEY'] : readKeyFile(keyFile);
   return {
     baseUrl: url.replace(/\/+$/, ''),
     apiKey: key === undefined || key === '' ? undefined : key,
     requestsPerMinute: rate === undefined ? undefined : wholeNumber('upstream-rate', rate, 10_000_000),
-    mostInFlight: readConcurrency(text('upstream-concurrency')),
+    mostInFlight:
+      concurrency === undefined ? defaultMostInFlight : countingNumber('upstream-concurrency', concurrency, 10_000),
   };
-}
-
-function readConcurrency(most: string | undefined): number {
-  if (most === undefined) return defaultMostInFlight;
-  const number = wholeNumber('upstream-concurrency', most, 10_000);
-  if (number > 0) return number;
-  throw new FlagError('--upstream-concurrency: expected at least 1, got "0"');
 }
 
 /** The message does not repeat an address: it may hold a password. */

@@ -12,6 +12,13 @@ export function oneOf<Value extends string>(name: string, values: readonly Value
   return value;
 }
 
+/** A whole number that is at least 1. */
+export function countingNumber(name: string, text: string, max: number): number {
+  const number = wholeNumber(name, text, max);
+  if (number > 0) return number;
+  throw new FlagError(`--${name}: expected at least 1, got "${text}"`);
+}
+
 export function wholeNumber(name: string, text: string, max: number): number {
   const number = Number(text);
   if (text.trim() !== '' && Number.isInteger(number) && number >= 0 && number <= max) return number;

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { type Listening, readListening, readRedis, readUpstream } from './address-flags';
 import { defaultCacheBytes } from './cache-bytes';
 import { type Fault, type FaultKind, faultKinds } from './faults';
-import { FlagError, type FlagText, oneOf, wholeNumber } from './flag-values';
+import { countingNumber, FlagError, type FlagText, oneOf, wholeNumber } from './flag-values';
 import { invocation } from './invocation';
 import { type LogLevel, logLevels } from './operations/log';
 import type { ServiceOptions } from './service';
@@ -157,10 +157,7 @@ function parsed(command: Command, args: readonly string[]): Record<string, unkno
 }
 
 function readCacheBytes(megabytes: string | undefined): number {
-  if (megabytes === undefined) return defaultCacheBytes();
-  const bytes = wholeNumber('cache-mb', megabytes, 1_000_000) * 1024 * 1024;
-  if (bytes > 0) return bytes;
-  throw new FlagError('--cache-mb: expected at least 1, got "0"');
+  return megabytes === undefined ? defaultCacheBytes() : countingNumber('cache-mb', megabytes, 1_000_000) * 1024 ** 2;
 }
 
 function readFault(text: string): Fault {

@@ -7,7 +7,7 @@ import type { Cache, CacheEntry, CacheKey } from '../../client/cache';
 import type { Share } from '../../client/create-client';
 import type { Query } from '../../client/query';
 import type { QuerySender } from '../../client/resource-store';
-import { type Clock, elapsedMs, readClock } from '../../client/timers';
+import { type Clock, elapsedMs, readClock, sleep, systemClock } from '../../client/timers';
 import { isProblem, MarketDataError, type Outcome } from '../../market/problem';
 import type { Metrics } from '../operations/metrics';
 import type { RedisLink } from './link';
@@ -91,7 +91,7 @@ class SharedKind<Key extends string, Params, Value> implements QuerySender<Key, 
     for (let lookMs = firstLookMs; query.state.status === 'queued'; lookMs = Math.min(lookMs * 1.5, longestLookMs)) {
       const claim = await this.#claim(key, token);
       if (claim?.is === 'theirs') {
-        await sleep(lookMs);
+        await sleep(systemClock, lookMs);
         continue;
       }
       if (claim?.is === 'value' && this.#settleWith(claim, query)) return;
@@ -141,8 +141,4 @@ class SharedKind<Key extends string, Params, Value> implements QuerySender<Key, 
   #keyOf({ shape, key }: CacheKey): string {
     return `md:{value|${this.#options.name}|${this.#kind}|${shape}|${key}}`;
   }
-}
-
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -4,6 +4,7 @@ import { SetDrawingSelectedOperation } from '@univerjs/preset-sheets-drawing';
 import type { Area } from '../../office-host/a1';
 import type { Box, Chart, ChartStore } from '../../office-host/chart-model';
 import type { Grid } from '../grid/grid';
+import { pointsPerPixel } from '../grid/units';
 import {
   cellEdges,
   type ChartDrawing,
@@ -15,9 +16,6 @@ import {
   workbookOf,
 } from './chart-drawings';
 import { chartContent, type SheetNames, storedChart } from './stored-chart';
-
-/** Of the 96 pixels of an inch. */
-const pointsPerPixel = 0.75;
 
 export function createGridCharts(grid: Grid): ChartStore {
   const sheets = sheetNames(grid);
@@ -79,6 +77,6 @@ function inPixels(grid: Grid, sheetId: string, box: Box): Pixels {
   return { left: left + startX, top: top + startY, width, height };
 }
 
-function scaled({ left, top, width, height }: Box, factor: number): Box {
+export function scaled({ left, top, width, height }: Box, factor: number): Box {
   return { left: left * factor, top: top * factor, width: width * factor, height: height * factor };
 }

@@ -7,9 +7,10 @@ import type { Box } from '../../office-host/chart-model';
 import { cellReader } from '../charts/cells';
 import { type ChartData, chartData } from '../charts/chart-data';
 import { chartDrawings } from '../charts/chart-drawings';
-import { chartOf } from '../charts/grid-charts';
+import { chartOf, scaled } from '../charts/grid-charts';
 import type { Grid } from '../grid/grid';
 import { valueAt } from '../grid/grid-workbook';
+import { pointsPerPixel } from '../grid/units';
 import { workbookOf } from '../grid/workbook/sheet-access';
 import { usedCorners } from './cell-values';
 import { bandsOf, coveredRows, type Rows } from './print-bands';
@@ -80,15 +81,11 @@ function isFilled({ cells }: PrintedRow): boolean {
   return cells.some(({ text, background }) => text !== '' || background !== undefined);
 }
 
-const pointsPerPixel = 0.75;
-
 function chartsOn(grid: Grid, sheetId: string): PrintedChart[] {
   const read = cellReader(grid);
   return chartDrawings(grid, sheetId).map((drawing) => {
     const chart = chartOf(grid, drawing);
-    const { left, top, width, height } = chart.box;
-    const pixels = { left: left / pointsPerPixel, top: top / pointsPerPixel };
-    return { ...pixels, width: width / pointsPerPixel, height: height / pointsPerPixel, data: chartData(chart, read) };
+    return { ...scaled(chart.box, 1 / pointsPerPixel), data: chartData(chart, read) };
   });
 }
 

@@ -1,10 +1,11 @@
 /** Reads and writes the custom XML part of the workbook that holds its frozen formulas. */
+import { queuePartTexts, writePart } from '../workbook-part';
 import { formulasOfXml, frozenNamespace, type FrozenFormula, xmlOf } from './frozen-formulas';
 import { readSheets } from './frozen-sheets';
 
 /** By the present names of their sheets, and one for each cell, the last. @throws UnreadableFrozenFormulas, Office errors */
 export async function readFrozenPart(context: Excel.RequestContext): Promise<readonly FrozenFormula[]> {
-  const texts = (await partsOf(context)).map((part) => part.getXml());
+  const texts = await queuePartTexts(context, frozenNamespace);
   const sheetOf = await readSheets(context);
   const ofCells = new Map<string, FrozenFormula>();
   for (const formula of texts.flatMap(({ value }) => formulasOfXml(value))) {
@@ -16,22 +17,7 @@ export async function readFrozenPart(context: Excel.RequestContext): Promise<rea
   return [...ofCells.values()];
 }
 
-/** Replaces what the workbook holds: without formulas there is no part. */
-export async function writeFrozenPart(
-  context: Excel.RequestContext,
-  formulas: readonly FrozenFormula[],
-): Promise<void> {
-  const [first, ...others] = await partsOf(context);
-  for (const part of others) part.delete();
-  if (formulas.length === 0) first?.delete();
-  else if (first) first.setXml(xmlOf(formulas));
-  else context.workbook.customXmlParts.add(xmlOf(formulas));
-  await context.sync();
-}
-
-/** One, unless something else has copied parts between workbooks. */
-async function partsOf(context: Excel.RequestContext): Promise<Excel.CustomXmlPart[]> {
-  const parts = context.workbook.customXmlParts.getByNamespace(frozenNamespace).load('items/id');
-  await context.sync();
-  return parts.items;
+/** Replaces what the workbook holds. */
+export function writeFrozenPart(context: Excel.RequestContext, formulas: readonly FrozenFormula[]): Promise<void> {
+  return writePart(context, frozenNamespace, formulas.length === 0 ? undefined : xmlOf(formulas));
 }

@@ -1,5 +1,6 @@
 /** The custom XML part in which a workbook keeps the language of the texts that formulas return. */
 import type { Language } from '../../i18n/language';
+import { queuePartTexts, writePart } from '../workbook-part';
 
 export const languageChoices = ['as-made', 'en', 'zh'] as const;
 export type LanguageChoice = (typeof languageChoices)[number];
@@ -18,24 +19,13 @@ export function languageIn({ choice, madeIn }: LanguageRecord): Language {
 
 /** Undefined for a workbook without one, and for one that something else has damaged: the next formula writes it anew. */
 export async function readLanguage(context: Excel.RequestContext): Promise<LanguageRecord | undefined> {
-  const texts = (await partsOf(context)).map((part) => part.getXml());
+  const texts = await queuePartTexts(context, namespace);
   await context.sync();
   return texts.map(({ value }) => recordIn(value)).find((record) => record !== undefined);
 }
 
-/** Replaces what the workbook has: two people may have fixed it at once. */
-export async function writeLanguage(context: Excel.RequestContext, record: LanguageRecord): Promise<void> {
-  const [first, ...others] = await partsOf(context);
-  for (const part of others) part.delete();
-  if (first) first.setXml(xmlOf(record));
-  else context.workbook.customXmlParts.add(xmlOf(record));
-  await context.sync();
-}
-
-async function partsOf(context: Excel.RequestContext): Promise<Excel.CustomXmlPart[]> {
-  const parts = context.workbook.customXmlParts.getByNamespace(namespace).load('items/id');
-  await context.sync();
-  return parts.items;
+export function writeLanguage(context: Excel.RequestContext, record: LanguageRecord): Promise<void> {
+  return writePart(context, namespace, xmlOf(record));
 }
 
 function xmlOf({ choice, madeIn }: LanguageRecord): string {

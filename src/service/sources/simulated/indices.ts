@@ -8,6 +8,7 @@ import { knownHongKong, knownUs } from './known-overseas';
 import type { KnownListing, Listing } from './listing';
 
 interface Index {
+  readonly symbol: SymbolCode;
   readonly code: string;
   readonly market: MarketId;
   readonly name: string;
@@ -58,13 +59,12 @@ export function indexTrackedBy(symbol: SymbolCode): SymbolCode | undefined {
 }
 
 export function membersOf(symbol: SymbolCode): readonly SymbolCode[] {
-  return mainIndices.find(({ code, market }) => `${code}.${market}` === symbol)?.members ?? [];
+  return mainIndices.find((index) => index.symbol === symbol)?.members ?? [];
 }
 
 /** @param listings all others, which the members are among */
 export function indexListings(listings: ReadonlyMap<SymbolCode, Listing>): Listing[] {
-  return mainIndices.map(({ code, market, name, level, listedOn, members }) => {
-    const symbol = `${code}.${market}` as SymbolCode;
+  return mainIndices.map(({ symbol, code, market, name, level, listedOn, members }) => {
     const total = (shares: 'totalShares' | 'floatShares') =>
       members.reduce((sum, member) => sum + (listings.get(member)?.[shares] ?? NaN), 0);
     return {
@@ -78,7 +78,7 @@ export function indexListings(listings: ReadonlyMap<SymbolCode, Listing>): Listi
 
 function index(symbol: string, name: string, level: number, listedOn: string, members: readonly SymbolCode[]): Index {
   const [code = '', market = ''] = symbol.split('.');
-  return { code, market: market as MarketId, name, level, listedOn, members };
+  return { symbol: symbol as SymbolCode, code, market: market as MarketId, name, level, listedOn, members };
 }
 
 function stocks(known: readonly KnownListing[], market: MarketId): SymbolCode[] {

@@ -2,6 +2,7 @@
 import { type DataValidation, Workbook, type Worksheet } from 'exceljs';
 import JsZip from 'jszip';
 import { cellAddress } from '../../../office-host/a1';
+import { pointsPerPixel } from '../../grid/units';
 import type { Corners } from '../../grid/used-range';
 import type { Book, BookCell, BookSheet, BookValue } from './book';
 import { fileColour, fileStyle } from './cell-style';
@@ -14,7 +15,6 @@ import { fileValidation } from './validations';
 
 /** Widths in files are in digits of the default font, Calibri 11, with their padding. */
 const pixelsPerDigit = 7;
-const pointsPerPixel = 0.75;
 /** Excel's limit; longer ones would have to be repaired. */
 const longestText = 32_767;
 

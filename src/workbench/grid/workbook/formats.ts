@@ -5,11 +5,10 @@ import { intersection } from '../../../office-host/areas';
 import type { CellFormat, Formats } from '../../../office-host/stores/formats';
 import { autofitColumns } from '../autofit';
 import type { Grid } from '../grid';
+import { pointsPerPixel } from '../units';
 import { formatOf, mergedStyle, styleOf } from './cell-styles';
 import { setColumnsHidden } from './hidden-columns';
 import { representative, setCellData, sheetNamed, withinGrid, type Worksheet } from './sheet-access';
-
-const pointsOfPixel = 3 / 4;
 
 export function gridFormats(grid: Grid): Formats {
   const sheetOf = (area: Area) => sheetNamed(grid, area.sheet);
@@ -31,11 +30,11 @@ function sizesOf(grid: Grid) {
   return {
     columnWidths(area) {
       const { column, columns } = representative(grid, area) ?? area;
-      return counted(column, columns).map((each) => sheetOf(area).getColumnWidth(each) * pointsOfPixel);
+      return counted(column, columns).map((each) => sheetOf(area).getColumnWidth(each) * pointsPerPixel);
     },
     setColumnWidth(area, points) {
       const { column, columns } = withinGrid(grid, area) ?? area;
-      sheetOf(area).setColumnWidths(column, columns, points / pointsOfPixel);
+      sheetOf(area).setColumnWidths(column, columns, points / pointsPerPixel);
     },
     hiddenColumns(area) {
       const { column, columns } = representative(grid, area) ?? area;
@@ -44,11 +43,11 @@ function sizesOf(grid: Grid) {
     setColumnsHidden: (area, isHidden) => setColumnsHidden(grid, area, isHidden),
     rowHeights(area) {
       const { row, rows } = representative(grid, area) ?? area;
-      return counted(row, rows).map((each) => sheetOf(area).getRowHeight(each) * pointsOfPixel);
+      return counted(row, rows).map((each) => sheetOf(area).getRowHeight(each) * pointsPerPixel);
     },
     setRowHeight(area, points) {
       const { row, rows } = withinGrid(grid, area) ?? area;
-      sheetOf(area).setRowHeightsForced(row, rows, points / pointsOfPixel);
+      sheetOf(area).setRowHeightsForced(row, rows, points / pointsPerPixel);
     },
   } satisfies Partial<Formats>;
 }

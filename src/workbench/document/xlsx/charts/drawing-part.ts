@@ -1,5 +1,6 @@
 /** Where the charts of a sheet are, as a part of an .xlsx file: between two cells each, so that they move with them. */
 import type { Box } from '../../../../office-host/chart-model';
+import { pointsPerPixel } from '../../../grid/units';
 import type { BookLine, BookSheet } from '../book';
 import { declaration, element } from './xml';
 
@@ -11,7 +12,6 @@ const namespaces = {
 };
 
 const unitsPerPixel = 9525;
-const pointsPerPixel = 0.75;
 
 /** The chart at index 0 is the relation `rId1`. */
 export function drawingPart(sheet: BookSheet): string {
