@@ -15,8 +15,10 @@ import { type IInsertSheetMutationParams, ILayoutService, InsertSheetMutation } 
 import { drawResultsOnce } from '../grid-patches/drawn-changes';
 import { evaluateConditionsAtOnce } from '../grid-patches/drawn-conditions';
 import { drawChangesOnly } from '../grid-patches/drawn-frames';
+import { showEarlyDialogs } from '../grid-patches/early-dialogs';
 import { findHiddenRowsWithContent } from '../grid-patches/hidden-rows';
 import { drawWithoutShownSheet } from '../grid-patches/removed-sheet';
+import { searchUsedRange } from '../grid-patches/searched-cells';
 import { evaluateSpillsInConditions } from '../grid-patches/spilled-conditions';
 import { keepFormulasOfStyledCells } from '../grid-patches/styled-formulas';
 import { restoreTableStyles } from '../grid-patches/table-styles';
@@ -24,6 +26,8 @@ import { acceptWithoutAlert } from '../grid-patches/validation-alerts';
 import { ownLocales } from './own-locales';
 import { gridLocales, registerPlugins } from './plugins';
 import { sheetColumns, sheetRows } from './sheet-size';
+import { spillAreas } from './spills';
+import { usedRange } from './used-range';
 
 export interface Grid {
   readonly injector: Injector;
@@ -66,6 +70,7 @@ export function openGrid(options: GridOptions): Grid {
   restoreTableStyles();
   acceptWithoutAlert();
   drawWithoutShownSheet();
+  showEarlyDialogs();
   drawChangesOnly();
   drawResultsOnce();
   const api = FUniver.newAPI(univer);
@@ -73,7 +78,9 @@ export function openGrid(options: GridOptions): Grid {
   keepFormulasOfStyledCells(commands);
   sizeNewSheets(commands);
   const unitId = api.createWorkbook(options.workbook).getId();
-  return { injector, api, unitId, commands };
+  const grid = { injector, api, unitId, commands };
+  searchUsedRange((sheet) => usedRange(sheet.getCellMatrix(), spillAreas(grid, sheet.getSheetId())));
+  return grid;
 }
 
 /** Before they are inserted, so that a new sheet stays one step of undo. */

@@ -103,6 +103,25 @@ describe('without its patch the grid', () => {
     expect(source).toMatch(/function convertTextToTable\(text\) \{\s+const rows = text\.trim\(\)/);
   });
 
+  it('announces a dialog once, and to nobody who asks later (early-dialogs)', () => {
+    const source = readFileSync('node_modules/@univerjs/ui/lib/es/index.js', 'utf8');
+    expect(source).toContain('"_dialogOptions$", new Subject()');
+    expect(source).toContain('return this._dialogOptions$.asObservable()');
+  });
+
+  it('searches every cell of a sheet (searched-cells)', () => {
+    const source = readFileSync('node_modules/@univerjs/sheets-find-replace/lib/es/index.js', 'utf8');
+    expect(source).toContain('endRow: rowCount - 1');
+    const getCell = vi.fn();
+    const range = { startRow: 0, startColumn: 0, endRow: 99, endColumn: 9 };
+    const cells = method('@univerjs/core', 'Worksheet', 'iterateByRow').call(
+      { getCell, getMergedCell: () => null },
+      range,
+    );
+    expect([...(cells as Iterable<unknown>)]).toEqual([]);
+    expect(getCell).toHaveBeenCalledTimes(1_000);
+  });
+
   it('suggests functions by the beginning of the whole name only (function-search)', () => {
     const described = new Map([['MD.KLINE', { functionName: 'MD.KLINE', abstract: '', functionType: 0 }]]);
     const services = { _functionService: { getDescriptions: () => described } };
