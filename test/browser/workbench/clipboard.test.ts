@@ -157,6 +157,13 @@ it('pasted text keeps its place when its first cell is blank, and a symbol is a 
   await grid.waitForTexts('F2', ([row]) => row?.[0] === '600519.SHTRUE');
 });
 
+it('pasted text in quotes keeps its tab and its line break in one cell', async () => {
+  await grid.page.evaluate(() => navigator.clipboard.writeText('"a\tb"\t"c\nd ""e"""\n5\tf\n'));
+  await paste('H2');
+  await grid.enter('H5', '=LEN(H2)&LEN(I2)&H3&I3');
+  await grid.waitForTexts('H5', ([row]) => row?.[0] === '375f');
+});
+
 it('page and pane have thrown no error', () => {
   expect(grid.errors).toEqual([]);
 });

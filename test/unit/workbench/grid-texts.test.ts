@@ -38,3 +38,27 @@ it('pasted text becomes a table with its blank cells, and with the characters of
   const html = '<table><tr><td></td><td>A</td></tr><tr><td>&lt;b&gt;</td><td>1</td></tr></table>';
   expect(tableOf(`${cells.map((row) => row.join('\t')).join('\r\n')}\r\n`)).toBe(html);
 });
+
+it.each([
+  [
+    'a tab, a line break and quotes',
+    '"a\tb"\t"c\r\nd"\r\n"say ""e"""\tf\r\n',
+    [
+      ['a\tb', 'c<br>d'],
+      ['say "e"', 'f'],
+    ],
+  ],
+  ['nothing', '""\t"a"', [['', 'a']]],
+  ['only a part of the cell', '"a" b\tc "d"\t"e', [['"a" b', 'c "d"', '"e']]],
+  [
+    'the first of a row, without an end',
+    '"a\tb\nc\t"d',
+    [
+      ['"a', 'b'],
+      ['c', '"d'],
+    ],
+  ],
+])('a pasted cell whose quotes hold %s arrives as one cell', (_, text, cells) => {
+  const table = cells.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('');
+  expect(tableOf(text)).toBe(`<table>${table}</table>`);
+});
