@@ -72,6 +72,8 @@ export interface ChartSeries {
   /** Differs from the chart's type in a combined chart. */
   readonly type?: ChartType | undefined;
   readonly axisGroup: 'Primary' | 'Secondary';
+  /** Values and categories that begin in a spill end where it ends, down or across. */
+  readonly followsSpill?: 'Rows' | 'Columns' | undefined;
   /** `#RRGGBB`; without a colour, that of the palette. */
   readonly fill?: string | undefined;
   readonly line?: string | undefined;

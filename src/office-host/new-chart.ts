@@ -4,11 +4,11 @@ import { type Area, isUnbounded } from './a1';
 import type { Workbook } from './contract';
 import type { Box, Chart, ChartAxis, ChartSeries, ChartType } from './chart-model';
 import type { SourceCells } from './chart-source';
+import { followingSpills } from './followed-spills';
+import { freeBox, gap } from './free-box';
 
 /** 480 × 288 pixels in points, as Excel inserts a chart. */
 const size = { width: 360, height: 216 };
-/** Between cells and chart, and between charts. */
-const gap = 12;
 
 const axis: ChartAxis = {
   isVisible: true,
@@ -24,14 +24,12 @@ export function newChart(
   source: Area,
   look: { readonly type: ChartType; readonly series: readonly ChartSeries[] },
 ): Omit<Chart, 'id'> {
-  const others = book.charts.on(sheet);
+  const wanted = source.sheet === sheet ? besideOf(book.charts.boxOf(source)) : { left: gap, top: gap, ...size };
   return {
-    ...look,
-    name: freeName(others),
-    box: freeBox(
-      source.sheet === sheet ? besideOf(book.charts.boxOf(source)) : { left: gap, top: gap, ...size },
-      others,
-    ),
+    type: look.type,
+    series: followingSpills(book, look.series),
+    name: freeName(book.charts.on(sheet)),
+    box: freeBox(book, sheet, wanted),
     title: { isOverlay: false },
     legend: { position: 'Bottom', isOverlay: false },
     axes: { category: axis, value: { ...axis, hasGridlines: true }, secondaryValue: axis },
@@ -54,19 +52,4 @@ function freeName(others: readonly Chart[]): string {
 
 function besideOf({ left, top, width }: Box): Box {
   return { left: left + width + gap, top, ...size };
-}
-
-/** Moves down until it covers no other chart. */
-function freeBox(box: Box, others: readonly Chart[]): Box {
-  const covered = others.find((other) => intersect(box, other.box));
-  return covered ? freeBox({ ...box, top: covered.box.top + covered.box.height + gap }, others) : box;
-}
-
-function intersect(one: Box, other: Box): boolean {
-  return (
-    one.left < other.left + other.width &&
-    other.left < one.left + one.width &&
-    one.top < other.top + other.height &&
-    other.top < one.top + one.height
-  );
 }

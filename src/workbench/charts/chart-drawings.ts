@@ -8,10 +8,13 @@ import {
 } from '@univerjs/core';
 import { SheetSkeletonService } from '@univerjs/preset-sheets-core';
 import {
+  DrawingApplyType,
   InsertSheetDrawingCommand,
+  type ISheetDrawing,
   type ISheetFloatDom,
   ISheetDrawingService,
   RemoveSheetDrawingCommand,
+  SetDrawingApplyMutation,
   SetSheetDrawingCommand,
   transformToAxisAlignPosition,
   transformToDrawingPosition,
@@ -73,6 +76,19 @@ export function updateDrawing(grid: Grid, { id, sheetId, chart, position }: Char
 export function removeDrawing({ commands, unitId }: Grid, sheetId: string, id: string): void {
   const drawings = [{ unitId, subUnitId: sheetId, drawingId: id, drawingType: DrawingTypeEnum.DRAWING_DOM }];
   commands.syncExecuteCommand(RemoveSheetDrawingCommand.id, { unitId, drawings });
+}
+
+/** The mutations that replace what a drawing shows, and that restore it. */
+export function dataChange({ injector, unitId }: Grid, drawing: ChartDrawing, chart: StoredChart) {
+  const target = { unitId, subUnitId: drawing.sheetId, drawingId: drawing.id };
+  const update = { ...target, data: chart } as unknown as ISheetDrawing;
+  const drawings = injector.get(ISheetDrawingService) as { getBatchUpdateOp(updates: ISheetDrawing[]): unknown };
+  const { redo, undo, objects } = drawings.getBatchUpdateOp([update]) as Readonly<Record<string, unknown>>;
+  const mutation = (op: unknown) => ({
+    id: SetDrawingApplyMutation.id,
+    params: { unitId, subUnitId: drawing.sheetId, op, objects, type: DrawingApplyType.UPDATE },
+  });
+  return { redo: mutation(redo), undo: mutation(undo) };
 }
 
 export function workbookOf({ injector, unitId }: Grid): Workbook {

@@ -15,6 +15,7 @@ import type * as Echarts from './echarts';
 import { chartOf } from './grid-charts';
 import { addInsertCommand } from './insert-chart';
 import { moveSources } from './moved-sources';
+import { followSpills } from './spill-ends';
 
 export interface ChartsOptions {
   readonly book: Workbook;
@@ -60,6 +61,7 @@ export function connectCharts(grid: Grid, { book, language, focusGrid }: ChartsO
     };
   };
   grid.api.registerComponent(chartComponent, chartElement(mount));
+  followSpills(grid);
   onChartChanges(grid, () => views.forEach((view, id) => draw(id, view)));
   moveSources(grid);
   addInsertCommand(grid, book, language);

@@ -10,14 +10,8 @@ import {
   RemoveRowByRangeCommand,
   SheetInterceptorService,
 } from '@univerjs/preset-sheets-core';
-import {
-  DrawingApplyType,
-  type ISheetDrawing,
-  ISheetDrawingService,
-  SetDrawingApplyMutation,
-} from '@univerjs/preset-sheets-drawing';
 import type { Grid } from '../grid/grid';
-import { type ChartDrawing, chartDrawings, workbookOf } from './chart-drawings';
+import { type ChartDrawing, chartDrawings, dataChange, workbookOf } from './chart-drawings';
 import { type StoredChart, type StoredRange, withMovedRanges } from './stored-chart';
 
 /** Sorting moves contents, not cells. */
@@ -31,7 +25,9 @@ export function moveSources(grid: Grid): void {
     getMutations(command) {
       const sheetId = moves.has(command.id) ? sheetOf(command) : undefined;
       const changes =
-        sheetId === undefined ? [] : movedCharts(grid, sheetId, command).map((moved) => change(grid, moved));
+        sheetId === undefined
+          ? []
+          : movedCharts(grid, sheetId, command).map(({ drawing, chart }) => dataChange(grid, drawing, chart));
       return { redos: changes.map(({ redo }) => redo), undos: changes.map(({ undo }) => undo) };
     },
   });
@@ -67,18 +63,6 @@ function movedCharts(grid: Grid, sheetId: string, command: ICommandInfo): MovedC
     const chart = withMovedRanges(drawing.chart, (range) => (isOnSheet(range) ? movedRange(range, command) : range));
     return chart ? { drawing, chart } : [];
   });
-}
-
-function change({ injector, unitId }: Grid, { drawing, chart }: MovedChart) {
-  const target = { unitId, subUnitId: drawing.sheetId, drawingId: drawing.id };
-  const update = { ...target, data: chart } as unknown as ISheetDrawing;
-  const drawings = injector.get(ISheetDrawingService) as { getBatchUpdateOp(updates: ISheetDrawing[]): unknown };
-  const { redo, undo, objects } = drawings.getBatchUpdateOp([update]) as Readonly<Record<string, unknown>>;
-  const mutation = (op: unknown) => ({
-    id: SetDrawingApplyMutation.id,
-    params: { unitId, subUnitId: drawing.sheetId, op, objects, type: DrawingApplyType.UPDATE },
-  });
-  return { redo: mutation(redo), undo: mutation(undo) };
 }
 
 /**

@@ -66,7 +66,14 @@ export function withMovedRanges(
   stored: StoredChart,
   move: (range: StoredRange) => StoredRange | undefined,
 ): StoredChart | undefined {
-  const series = stored.series.map((each) => mapReferences<StoredRange, StoredRange>(each, move));
+  return withSeries(
+    stored,
+    stored.series.map((each) => mapReferences<StoredRange, StoredRange>(each, move)),
+  );
+}
+
+/** @returns undefined for the same series */
+export function withSeries(stored: StoredChart, series: readonly StoredSeries[]): StoredChart | undefined {
   return JSON.stringify(series) === JSON.stringify(stored.series) ? undefined : withoutUndefined({ ...stored, series });
 }
 

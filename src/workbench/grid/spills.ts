@@ -41,9 +41,13 @@ function areaOf(areas: Nullable<IObjectMatrixPrimitiveType<IRange>>, { row, colu
   return areas?.[row]?.[column];
 }
 
+/** The area of the spill that holds the cell. */
+export function spillAt(grid: Grid, { sheetId, row, column }: CellPlace): IRange | undefined {
+  return spillAreas(grid, sheetId).find((spill) => holds(spill, row, column));
+}
+
 /** The cell whose formula spills into this cell; the cell itself if there is none. */
 export function anchorOf(grid: Grid, place: CellPlace): CellPlace {
-  const { row, column } = place;
-  const area = spillAreas(grid, place.sheetId).find((spill) => holds(spill, row, column));
+  const area = spillAt(grid, place);
   return area ? { ...place, row: area.startRow, column: area.startColumn } : place;
 }

@@ -136,10 +136,7 @@ describe('a person', () => {
   });
 
   it('inserts candles with volume from a selected cell, changes their type and deletes them', async () => {
-    await grid.click('C8');
-    await grid.page.mouse.click(...(await centreOf('C8')), { button: 'right' });
-    await grid.page.getByText('Insert chart', { exact: true }).last().click();
-    await expect.poll(async () => (await chart())?.type).toBe('StockVOHLC');
+    await insertCandles();
     expect((await chart())?.series[1]?.values).toHaveLength(30);
     await figure().hover();
     await figure().getByLabel('Chart type').selectOption('Line');
@@ -173,6 +170,21 @@ describe('a person', () => {
   });
 });
 
+it('a chart of a spill lands on free cells and follows the number of bars', async () => {
+  await enterBars();
+  await grid.enter('I8', 'note');
+  await insertCandles();
+  const note = (await grid.page.evaluate(() => window.marketDataWorkbench?.rectangleOf('I8')))!;
+  expect((await figure().boundingBox())!.x).toBeGreaterThan(note.x + note.width);
+  for (const bars of [45, 12]) {
+    await grid.enter('A3', `=MD.KLINE(H1,"1d",${bars})`);
+    await expect
+      .poll(async () => (await chart())?.series.map(({ values }) => values.length))
+      .toEqual(Array(5).fill(bars));
+    expect((await chart())?.categories.at(-1)).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  }
+});
+
 it('a chart is shown on its sheet only', async () => {
   await grid.enterTogether('A1', [
     ['Day', 'Value'],
@@ -193,4 +205,12 @@ it('page and pane have thrown no error', () => {
 async function centreOf(address: string): Promise<[number, number]> {
   const cell = (await grid.page.evaluate((each) => window.marketDataWorkbench?.rectangleOf(each), address))!;
   return [cell.x + cell.width / 2, cell.y + cell.height / 2];
+}
+
+/** By the menu of a cell of the bars. */
+async function insertCandles(): Promise<void> {
+  await grid.click('C8');
+  await grid.page.mouse.click(...(await centreOf('C8')), { button: 'right' });
+  await grid.page.getByText('Insert chart', { exact: true }).last().click();
+  await expect.poll(async () => (await chart())?.type).toBe('StockVOHLC');
 }

@@ -92,6 +92,35 @@ describe('charts.add', () => {
   });
 });
 
+describe('charts.add beside other contents', () => {
+  it('places a chart to the right of filled cells, and below charts there', async () => {
+    excel.workbook.put('E9', [['note', '']]);
+    excel.workbook.put('H20', [['below the first chart']]);
+    await added('Line', 'A1:C4');
+    await added('Line', 'A1:C4');
+    expect(charts().map(({ box }) => [box.left, box.top])).toEqual([
+      [5 * 48 + 12, 0],
+      [8 * 48 + 12, 228],
+    ]);
+  });
+
+  it('over the last rows of a spill makes series that follow it', async () => {
+    excel.workbook.put('E1', [['=SPILL()']]);
+    excel.workbook.show('E1', [
+      ['Date', 'Close'],
+      ['a', 1],
+      ['b', 2],
+      ['c', 3],
+    ]);
+    await added('Line', 'E1:F4');
+    await added('Line', 'E1:F3', (chart, sheet) => chart.series.getItemAt(0).setValues(sheet.getRange('F2:F4')));
+    await added('Line', 'E1:F3');
+    await added('Line', 'A1:C4', (chart, sheet) => chart.setData(sheet.getRange('F1:F4'), 'Columns'));
+    const marks = charts().map(({ series }) => series.map(({ followsSpill }) => followsSpill));
+    expect(marks).toEqual([['Rows'], ['Rows'], [undefined], ['Rows']]);
+  });
+});
+
 describe('charts.add with other arguments', () => {
   it('of whole columns takes their used part', async () => {
     await added('Line', 'A:B');

@@ -1,6 +1,7 @@
 /** `Excel.ChartSeries`, its collection and its colours. */
 import { type ChartSeries, kindOf } from '../../chart-model';
 import { seriesName } from '../../chart-texts';
+import { followedEnd } from '../../followed-spills';
 import type { Workbook } from '../../contract';
 import { existing, invalidArgument } from '../../rich-api/rich-error';
 import { countArgument, type RichObject } from '../../rich-api/rich-object';
@@ -58,7 +59,10 @@ function seriesObject(chart: EditedChart, index: number, book: Workbook): RichOb
     },
     links: { Format: () => formatObject(read, change) },
     actions: {
-      SetValues: (args) => change({ values: vectorArgument(args) }),
+      SetValues: (args) => {
+        const values = vectorArgument(args);
+        change({ values, followsSpill: followedEnd(book, values) });
+      },
       SetXAxisValues: (args) => change({ categories: vectorArgument(args) }),
       Delete: () => {
         if (kindOf(chart.read().type).stock !== undefined) throw invalidArgument();

@@ -3,6 +3,7 @@ import { parseAddress } from '../../a1';
 import { bounding } from '../../areas';
 import { seriesOf } from '../../chart-source';
 import { type Box, type Chart, withType } from '../../chart-model';
+import { followingSpills } from '../../followed-spills';
 import { sourceCells } from '../../new-chart';
 import { invalidArgument, itemAlreadyExists, required } from '../../rich-api/rich-error';
 import { areaArgument, type RichArguments, type RichObject } from '../../rich-api/rich-object';
@@ -73,7 +74,8 @@ function chartActions(
         ),
       );
       const { type } = chart.read();
-      chart.change({ series: checkedSeries(type, seriesOf(source, type, seriesByArgument(args[1]))) });
+      const series = checkedSeries(type, seriesOf(source, type, seriesByArgument(args[1])));
+      chart.change({ series: followingSpills(book, series) });
     },
     SetPosition: (args) => {
       const from = cellArgument(args, 0, sheet);
