@@ -43,7 +43,7 @@ export function movers({ language, rise }: DashboardChoices, universe: Universe)
   return {
     name: texts.name[language],
     // Names of US companies are long.
-    widths: [66, 190, 57, 57, 12, 66, 190, 57, 57, 66],
+    widths: [66, 190, 66, 60, 12, 66, 190, 57, 60, 66],
     cells: [
       { at: 'A1', rows: [[texts.name[language]], [texts.note[language]]] },
       { at: 'A4', rows: [[texts.universe[language], universeChoice(universe, language)]] },

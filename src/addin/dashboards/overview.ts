@@ -32,7 +32,7 @@ export const watched = { firstRow: 4, rows: 15, symbols } as const;
 export function overview({ language, rise, plainValues = false }: DashboardChoices): SheetDescription {
   return {
     name: texts.name[language],
-    widths: [66, 72, 57, 60, 86, 6, 66, 72, 57, 57, 66, 12, 105, 93, 66, 66, 66, 66],
+    widths: [66, 72, 57, 60, 80, 6, 64, 72, 57, 60, 68, 12, 105, 93, 66, 66, 66, 66],
     hiddenColumns: 'M:R',
     frozenRows: 2,
     cells: [

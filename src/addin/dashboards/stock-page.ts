@@ -37,7 +37,7 @@ export function stockPage({ language, rise, plainValues = false }: DashboardChoi
   return {
     name: texts.name[language],
     hiddenColumns: 'M:R',
-    widths: [75, 111, 12, 48, 72, 60, 60, 72, 57, 57, 57, 12, 105, 93, 66, 66, 66, 66],
+    widths: [75, 111, 12, 48, 72, 60, 60, 72, 51, 51, 51, 12, 105, 93, 66, 66, 66, 66],
     cells: [
       // The name of the company, as soon as it is known.
       { at: 'A1', rows: [['=IFERROR(TRIM(B9&" "&B4),B4)'], [texts.note[language]]] },

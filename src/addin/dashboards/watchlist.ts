@@ -32,7 +32,7 @@ const symbols = [
 export function watchlist({ language, rise, plainValues = false }: DashboardChoices): SheetDescription {
   return {
     name: texts.name[language],
-    widths: [72, 84, 57, 57, 81, 90, 57, 57, 114, 69, 12, 111, 81, 48, 48, 48, 48, 48, 12, 111, 81],
+    widths: [72, 72, 57, 60, 81, 90, 57, 57, 114, 72, 12, 111, 81, 48, 48, 48, 48, 48, 12, 111, 81],
     hiddenColumns: 'T:U',
     frozenRows: 5,
     tallRow: 5,
