@@ -1,6 +1,7 @@
 /** Lists the cells with add-in formulas that show an error, also inside their tables, or a stale value, and why. */
 import type { Problem } from '../../market/problem';
 import type { Capabilities } from './capabilities';
+import { type CodeColumn, findCodeColumns } from './codes/code-columns';
 import { readBlocks } from './find-own-cells';
 import {
   addressOf,
@@ -43,10 +44,17 @@ export interface ProblemCell {
 
 export interface FoundProblems {
   readonly cells: readonly ProblemCell[];
+  /** Where some of these cells find numbers in place of symbols. */
+  readonly codeColumns: readonly ProblemColumn[];
   /** Cells with add-in formulas. */
   readonly searched: number;
   /** Results of streaming functions that are stale: Excel does not tell these the addresses of their cells. */
   readonly staleStreams: number;
+}
+
+export interface ProblemColumn extends Omit<CodeColumn, 'formulas'> {
+  /** Those of the found cells which show nothing but the consequences. */
+  readonly cells: readonly ProblemCell[];
 }
 
 type SearchCapabilities = Pick<Capabilities, 'spills' | 'namedFormulas'>;
@@ -62,9 +70,24 @@ export async function findProblems(
     ? await errorsInTables(context, own, constants)
     : new Map<OwnCell, ErrorCell[]>();
   const reasons = byPosition(known);
-  const cells = own.flatMap((cell) => problemOf(cell, inTables.get(cell) ?? [], reasons, known.isAllAnswered));
+  const failing = own.flatMap((cell) => {
+    const problem = problemOf(cell, inTables.get(cell) ?? [], reasons, known.isAllAnswered);
+    return problem === undefined ? [] : [{ ...cell, problem }];
+  });
   const staleStreams = [...known.stale.keys()].filter((cell) => typeof cell !== 'string').length;
-  return { cells, searched: own.length, staleStreams };
+  const columns = await findCodeColumns(
+    context,
+    failing.filter(({ problem }) => problem.error !== undefined),
+  );
+  const codeColumns = columns.map(({ formulas, ...column }) => {
+    return { ...column, cells: formulas.map(({ problem }) => problem).filter(mayComeOfCodes) };
+  });
+  return { cells: failing.map(({ problem }) => problem), codeColumns, searched: own.length, staleStreams };
+}
+
+/** Of streaming cells, and of those that were calculated before the add-in was loaded, the reason is not known. */
+function mayComeOfCodes({ problem }: ProblemCell): boolean {
+  return problem === undefined || (problem.kind === 'bad-argument' && problem.expected.is === 'symbol-text');
 }
 
 /** Selects a cell. Fails when its sheet does not exist any more. */
@@ -126,17 +149,17 @@ function problemOf(
   inTable: readonly ErrorCell[],
   reasons: ReadonlyMap<string, Reason>,
   isAllAnswered: boolean,
-): ProblemCell[] {
+): ProblemCell | undefined {
   const address = addressOf(run);
   const reason = reasons.get(positionOf(sheet, address));
   const errors = isError(value) ? [{ run, value }, ...inTable] : inTable;
   const [first] = errors;
-  if (first === undefined && reason === undefined) return [];
+  if (first === undefined && reason === undefined) return undefined;
   const errorCells = first && inTable.length > 0 ? { count: errors.length, first: addressOf(first.run) } : undefined;
   // A live cell is busy until its first value, whether other calls wait or not.
   const isNotTaken = value === '#BUSY!' && isAllAnswered && asksOnce(formula);
   const unknown = { problem: undefined, at: undefined, staleSince: undefined };
-  return [{ sheet, address, error: first?.value, errorCells, ...unknown, ...reason, isNotTaken }];
+  return { sheet, address, error: first?.value, errorCells, ...unknown, ...reason, isNotTaken };
 }
 
 function byPosition({ failed, stale }: KnownProblems): ReadonlyMap<string, Reason> {

@@ -1,7 +1,7 @@
 /** Finds out which cells with formulas of ours may be written to, and why the other ones are left alone. */
 import { chunksOf } from '../../market/chunks';
 import type { Capabilities } from './capabilities';
-import { addressOf, type IsOwnFormula } from './own-formulas';
+import { addressOf } from './own-formulas';
 import type { OwnCells } from './recalculate';
 
 /** Why a cell was left as it is. */
@@ -33,6 +33,8 @@ export interface Inspection extends Pick<Capabilities, 'mergedAreas' | 'arrayFor
   readonly fillsOthers?: boolean;
 }
 
+type IsExpected = (content: unknown) => boolean;
+
 interface Inspected<Cells extends OwnCells> {
   readonly cells: Cells;
   readonly range: Excel.Range;
@@ -43,16 +45,16 @@ interface Inspected<Cells extends OwnCells> {
 /** Areas that one request inspects. */
 const areasPerSync = 100;
 
-/** @param areas each with one formula, in its first cell */
+/** @param areas each with one content, in its first cell @param isExpected false for a content that the search did not find */
 export async function inspectCells<Cells extends OwnCells>(
   context: Excel.RequestContext,
   areas: readonly Cells[],
-  isOwnFormula: IsOwnFormula,
+  isExpected: IsExpected,
   inspection: Inspection,
 ): Promise<readonly Inspected<Cells>[]> {
   const inspected: Inspected<Cells>[] = [];
   for (const some of chunksOf(areas, areasPerSync))
-    inspected.push(...(await inspectSome(context, some, isOwnFormula, inspection)));
+    inspected.push(...(await inspectSome(context, some, isExpected, inspection)));
   return inspected;
 }
 
@@ -72,18 +74,18 @@ export interface CellFacts {
 }
 
 /** @returns undefined for a cell that can be entered again */
-export function reasonToLeave(facts: CellFacts, isOwnFormula: IsOwnFormula): LeftReason | undefined {
+export function reasonToLeave(facts: CellFacts, isExpected: IsExpected): LeftReason | undefined {
   if (facts.isSpilled) return 'spilled';
   if (facts.isArray) return 'array';
   if (facts.isMerged) return 'merged';
   if (facts.isProtected) return 'protected';
-  return isOwnFormula(facts.formula) ? undefined : 'changed';
+  return isExpected(facts.formula) ? undefined : 'changed';
 }
 
 async function inspectSome<Cells extends OwnCells>(
   context: Excel.RequestContext,
   cells: readonly Cells[],
-  isOwnFormula: IsOwnFormula,
+  isExpected: IsExpected,
   inspection: Inspection,
 ): Promise<readonly Inspected<Cells>[]> {
   const parts = cells.map((cell) => inspectedParts(cell, inspection));
@@ -101,7 +103,7 @@ async function inspectSome<Cells extends OwnCells>(
       isArray: inspection.arrayFormulas && typeof range.formulaArray === 'string' && range.formulaArray !== '',
       isMerged: !merged.isNullObject,
     };
-    return { cells: each, range, reason: reasonToLeave(facts, isOwnFormula) };
+    return { cells: each, range, reason: reasonToLeave(facts, isExpected) };
   });
 }
 

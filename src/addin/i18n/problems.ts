@@ -101,8 +101,8 @@ const expectations: Readonly<Record<Expectation['is'], Text>> = {
     zh: '{markets} 市场的证券代码（服务没有 {suffix} 市场）',
   },
   'symbol-text': {
-    en: 'a symbol as text with its market ({readings}?)',
-    zh: '带市场后缀的代码（{readings}？）',
+    en: 'a symbol as text with its market ({readings}?). Tools › Problems in the pane corrects a column',
+    zh: '带市场后缀的代码（{readings}？），窗格“工具 › 问题”可改写整列',
   },
   field: { en: 'a field name{hint}', zh: '有效的字段名{hint}' },
   'served-field': {

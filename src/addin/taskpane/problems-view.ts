@@ -1,5 +1,6 @@
 /** Lists failed and stale cells with reason and age; a click selects the cell. */
 import { findProblems, type FoundProblems, type ProblemCell, selectCell } from '../excel/find-problems';
+import { codeColumnItem } from './code-column-item';
 import { attempt } from './attempt';
 import { element, type Notice, notice, section, setAttribute } from './elements';
 import { button } from './fluent';
@@ -28,33 +29,46 @@ async function lookForProblems(context: PaneContext, list: HTMLElement, result: 
   const { texts, run, knownProblems, capabilities } = context;
   result.show(texts('problems.looking'));
   const found = await run((excel) => findProblems(excel, knownProblems(), capabilities));
-  const listed = found.cells.slice(0, listedAtMost);
-  list.replaceChildren(...listed.map((cell) => item(cell, context, result)));
-  setAttribute(list, 'hidden', listed.length === 0);
-  return summary(found, listed.length, context);
+  const place: Place = (...where) => placeButton(context, result, ...where);
+  const columns = found.codeColumns.map((column, index) =>
+    codeColumnItem(column, place, { context, result, id: `problems-codes-${index}` }),
+  );
+  const ofColumns = new Set(found.codeColumns.flatMap(({ cells }) => cells));
+  const others = found.cells.filter((cell) => !ofColumns.has(cell));
+  const listed = others.slice(0, listedAtMost);
+  list.replaceChildren(...columns, ...listed.map((cell) => element('li', {}, item(cell, context, place))));
+  setAttribute(list, 'hidden', found.cells.length === 0);
+  return summary(found, listed.length < others.length, context);
 }
 
-function summary({ cells, searched, staleStreams }: FoundProblems, shown: number, { texts }: PaneContext): string {
+function summary({ cells, searched, staleStreams }: FoundProblems, isCut: boolean, { texts }: PaneContext): string {
   const parts = [
     cells.length > 0 && texts('problems.found', { count: cells.length, cells: searched }),
-    shown < cells.length && texts('problems.more', { shown }),
+    isCut && texts('problems.more', { shown: listedAtMost }),
     staleStreams > 0 && texts('problems.streams', { count: staleStreams }),
   ].filter((part) => part !== false);
   return parts.length === 0 ? texts('problems.none', { cells: searched }) : parts.join(' · ');
 }
 
-function item(cell: ProblemCell, context: PaneContext, result: Notice): HTMLElement {
-  const { texts, run, clock } = context;
-  const select = () => run((excel) => selectCell(excel, cell.sheet, cell.address));
+function item(cell: ProblemCell, context: PaneContext, place: Place): HTMLElement {
+  return place(cell, reasonText(cell, context, context.clock.wallNow()));
+}
+
+/** A button with a place and its problem, which selects the cells. */
+export type Place = (cell: Pick<ProblemCell, 'sheet' | 'address' | 'error'>, reason: string) => HTMLElement;
+
+function placeButton({ texts, run }: PaneContext, result: Notice, ...[cell, reason]: Parameters<Place>): HTMLElement {
   const open = element(
     'button',
     { type: 'button', class: 'problem' },
     element('span', { class: 'place' }, `${cell.sheet}!${cell.address}`),
     ...(cell.error === undefined ? [] : [element('span', { class: 'code' }, cell.error)]),
-    element('span', { class: 'reason' }, reasonText(cell, context, clock.wallNow())),
+    element('span', { class: 'reason' }, reason),
   );
   open.addEventListener('click', () => {
-    select().catch(() => result.show(texts('problems.gone'), 'warning'));
+    run((excel) => selectCell(excel, cell.sheet, cell.address)).catch(() =>
+      result.show(texts('problems.gone'), 'warning'),
+    );
   });
-  return element('li', {}, open);
+  return open;
 }

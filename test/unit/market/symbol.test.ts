@@ -286,10 +286,10 @@ describe('Fewer than six digits without a market', () => {
     ['60051', '60051.HK', '60051'],
   ])('%j may mean %s', (typed, readings, received) => {
     expect(sentence(typed, 'en')).toBe(
-      `symbols: "${received}" is not valid. Enter a symbol as text with its market (${readings}?)`,
+      `symbols: "${received}" is not valid. Enter a symbol as text with its market (${readings}?). Tools › Problems in the pane corrects a column`,
     );
     expect(sentence(typed, 'zh')).toBe(
-      `symbols："${received}" 无效，请填写：带市场后缀的代码（${readings.replace(' or ', ' 还是 ')}？）`,
+      `symbols："${received}" 无效，请填写：带市场后缀的代码（${readings.replace(' or ', ' 还是 ')}？），窗格“工具 › 问题”可改写整列`,
     );
   });
 });

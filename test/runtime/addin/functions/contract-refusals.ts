@@ -24,8 +24,14 @@ const wide = 'fields: "open,close" is not valid. Enter one field with layout wid
 export const refusedSymbols: readonly (readonly [Argument, string])[] = [
   ['hello world', `"hello world" is not valid. Enter ${symbol}`],
   [true, `"TRUE" is not valid. Enter ${symbol}`],
-  [858, '"858" is not valid. Enter a symbol as text with its market (000858.SZ or 00858.HK?)'],
-  ['858', '"858" is not valid. Enter a symbol as text with its market (000858.SZ or 00858.HK?)'],
+  [
+    858,
+    '"858" is not valid. Enter a symbol as text with its market (000858.SZ or 00858.HK?). Tools › Problems in the pane corrects a column',
+  ],
+  [
+    '858',
+    '"858" is not valid. Enter a symbol as text with its market (000858.SZ or 00858.HK?). Tools › Problems in the pane corrects a column',
+  ],
 ];
 
 export const refusals: readonly RefusalRow[] = [

@@ -108,7 +108,13 @@ describe('A range of symbols has a row for every cell', () => {
       failedRow(spec, 'NOSUCH.US', '#N/A Symbol not found: NOSUCH.US'),
       filledRow(spec, '#DIV/0!'),
       filledRow(spec, refused('what?', 'a symbol such as 600519.SH, 00700.HK or AAPL.US')),
-      filledRow(spec, refused('858', 'a symbol as text with its market (000858.SZ or 00858.HK?)')),
+      filledRow(
+        spec,
+        refused(
+          '858',
+          'a symbol as text with its market (000858.SZ or 00858.HK?). Tools › Problems in the pane corrects a column',
+        ),
+      ),
       filledRow(spec, '·'),
       line(spec.row('000001.SZ')),
     ]);

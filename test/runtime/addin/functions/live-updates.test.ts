@@ -145,7 +145,11 @@ describe('MD.LIVE without a request', () => {
   });
 
   it.each([
-    ['symbols', [858], 'symbols: "858" is not valid. Enter a symbol as text with its market (000858.SZ or 00858.HK?)'],
+    [
+      'symbols',
+      [858],
+      'symbols: "858" is not valid. Enter a symbol as text with its market (000858.SZ or 00858.HK?). Tools › Problems in the pane corrects a column',
+    ],
     ['fields', ['600519.SH', 'lst'], 'fields: "lst" is not valid. Enter a field name (did you mean last_price?)'],
     ['seconds', ['600519.SH', 'last', 0.2], 'seconds: "0.2" is not valid. Enter a whole number from 1 to 3600'],
     ['headers', ['600519.SH', 'last', 3, 'maybe'], 'headers: "maybe" is not valid. Enter TRUE or FALSE'],

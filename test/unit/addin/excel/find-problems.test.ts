@@ -70,6 +70,7 @@ describe('A table with errors inside', () => {
     expect(await found({})).toEqual({
       searched: 1,
       staleStreams: 0,
+      codeColumns: [],
       cells: [expect.objectContaining({ address: 'C3', error: '#N/A', errorCells: { count: 4, first: 'C5' } })],
     });
   });

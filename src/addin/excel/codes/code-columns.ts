@@ -1,0 +1,139 @@
+/**
+ * Finds codes that lost their market and their zeros because they were entered as numbers, such as 700 for 00700.HK: by the
+ * references of formulas that fail, column by column.
+ */
+import { readingsOf } from '../../../market/symbol';
+import { areaOf } from '../find-own-cells';
+import { addressOf, areasOverlap, type CellRun } from '../own-formulas';
+import type { OwnCells } from '../recalculate';
+import { symbolReferences } from './symbol-references';
+
+/** A cell with a formula that shows an error. */
+export interface FailedCell extends OwnCells {
+  readonly formula: string;
+}
+
+export interface CodeColumn<Cell extends FailedCell = FailedCell> {
+  /** The name of the sheet. */
+  readonly sheet: string;
+  readonly codes: readonly Code[];
+  /** What all of them together may be; a person decides. */
+  readonly readings: readonly Reading[];
+  /** The formulas that refer to them. */
+  readonly formulas: readonly Cell[];
+}
+
+export interface Code {
+  readonly run: CellRun;
+  readonly content: unknown;
+  /** As it is shown: `700`, or `00700` by its number format. */
+  readonly digits: string;
+}
+
+export interface Reading {
+  readonly market: 'HK' | 'SZ';
+  /** In the order of the codes. */
+  readonly symbols: readonly string[];
+}
+
+interface Column<Cell> {
+  readonly sheet: string;
+  readonly references: { readonly area: CellRun; readonly cell: Cell }[];
+}
+
+/** Of longer columns the first rows: Excel on the web refuses responses above 5 MB. */
+const mostRows = 10_000;
+const mostColumns = 50;
+
+export async function findCodeColumns<Cell extends FailedCell>(
+  context: Excel.RequestContext,
+  cells: readonly Cell[],
+): Promise<CodeColumn<Cell>[]> {
+  const columns = columnsOf(cells).slice(0, mostColumns);
+  if (columns.length === 0) return [];
+  const sheets = columns.map(({ sheet }) => context.workbook.worksheets.getItemOrNullObject(sheet).load('name'));
+  await context.sync();
+  const found = columns.flatMap((column, index) => {
+    const sheet = sheets[index];
+    return sheet === undefined || sheet.isNullObject ? [] : [{ ...column, sheet }];
+  });
+  const used = found.map(({ sheet, references }) => usedPart(sheet, references));
+  await context.sync();
+  const read = found.flatMap((column, index) => {
+    const range = used[index];
+    if (range === undefined || range.isNullObject) return [];
+    const area = areaOf(range);
+    const part = { ...area, rows: Math.min(area.rows, mostRows) };
+    return [{ ...column, part, range: column.sheet.getRange(addressOf(part)).load('formulas,text') }];
+  });
+  await context.sync();
+  return read.flatMap((column) => columnOfCodes(column));
+}
+
+function columnsOf<Cell extends FailedCell>(cells: readonly Cell[]): Column<Cell>[] {
+  const columns = new Map<string, Column<Cell>>();
+  for (const cell of cells) {
+    for (const { sheet, area } of symbolReferences(cell.formula, cell.sheet.name)) {
+      const key = `${sheet.toLowerCase()}!${area.column}`;
+      const column = columns.get(key) ?? { sheet, references: [] };
+      columns.set(key, column);
+      column.references.push({ area, cell });
+    }
+  }
+  return [...columns.values()];
+}
+
+function usedPart(sheet: Excel.Worksheet, references: Column<unknown>['references']): Excel.Range {
+  const [first, last, column] = references.reduce(
+    ([top, bottom], { area }) => [Math.min(top, area.row), Math.max(bottom, area.row + area.rows), area.column],
+    [Infinity, 0, 0],
+  );
+  const range = sheet.getRange(addressOf({ row: first, column, rows: last - first, columns: 1 }));
+  return range.getUsedRangeOrNullObject(true).load('rowIndex,columnIndex,rowCount,columnCount');
+}
+
+interface ReadColumn<Cell> {
+  readonly sheet: Excel.Worksheet;
+  readonly references: Column<Cell>['references'];
+  readonly part: CellRun;
+  readonly range: Excel.Range;
+}
+
+function columnOfCodes<Cell extends FailedCell>({ sheet, references, part, range }: ReadColumn<Cell>) {
+  const isReferredTo = coverage(part, references);
+  const codes = range.formulas.flatMap(([content]: readonly unknown[], offset): Code[] => {
+    if (!isReferredTo[offset] || !isShortCode(content)) return [];
+    const shown = String(range.text[offset]?.[0]);
+    const run = { ...part, row: part.row + offset, rows: 1 };
+    return [{ run, content, digits: isShortCode(shown) ? shown : String(content) }];
+  });
+  if (codes.length === 0) return [];
+  const asking = references.filter(({ area }) => codes.some(({ run }) => areasOverlap(run, area)));
+  const formulas = [...new Set(asking.map(({ cell }) => cell))];
+  return [{ sheet: sheet.name, codes, readings: commonReadings(codes), formulas }];
+}
+
+/** 1 for each row of the part that some reference covers. */
+function coverage(part: CellRun, references: Column<unknown>['references']): Uint8Array {
+  const covered = new Uint8Array(part.rows);
+  for (const { area } of references) {
+    const first = area.row - part.row;
+    covered.fill(1, Math.max(first, 0), Math.max(first + area.rows, 0));
+  }
+  return covered;
+}
+
+/** True for a number, or digits as text, with too few digits for a code of the mainland; false for formulas. */
+function isShortCode(content: unknown): boolean {
+  return /^0{0,5}[1-9]\d{0,4}$/.test(String(content)) && String(content).length <= 6;
+}
+
+/** Zeros that a number format shows tell the market: codes of Hong Kong have five digits, others six. */
+export function commonReadings(codes: readonly Pick<Code, 'digits'>[]): Reading[] {
+  const isWritten = (length: number) => codes.every(({ digits }) => digits.length === length && digits.startsWith('0'));
+  const markets = isWritten(5) ? (['HK'] as const) : isWritten(6) ? (['SZ'] as const) : (['HK', 'SZ'] as const);
+  return markets.flatMap((market) => {
+    const symbols = codes.flatMap(({ digits }) => readingsOf(digits).find((each) => each.endsWith(`.${market}`)) ?? []);
+    return symbols.length === codes.length ? [{ market, symbols }] : [];
+  });
+}

@@ -1,0 +1,67 @@
+/** One column of numbers in place of symbols in the list of problems: asks once what all of them are. */
+import type { Reading } from '../excel/codes/code-columns';
+import { writeSymbols } from '../excel/codes/write-symbols';
+import type { ProblemColumn } from '../excel/find-problems';
+import { addressOf } from '../excel/own-formulas';
+import type { Language } from '../i18n/language';
+import { attempt } from './attempt';
+import { element, type Notice } from './elements';
+import { button } from './fluent';
+import type { PaneContext } from './pane-services';
+import type { Place } from './problems-view';
+
+/** Of more codes the first ones are shown. */
+const shownAtMost = 3;
+
+/** @param id tells its buttons from those of other columns */
+export function codeColumnItem(
+  column: ProblemColumn,
+  place: Place,
+  { context, result, id }: { readonly context: PaneContext; readonly result: Notice; readonly id: string },
+): HTMLElement {
+  const { texts, run, capabilities, language } = context;
+  const write = async (reading: Reading) => {
+    const written = await run((excel) => writeSymbols(excel, column, reading, capabilities));
+    if (written === 0) return texts('problems.codes.refused');
+    item.remove();
+    return texts('problems.codes.written', { count: written });
+  };
+  const choices = column.readings.map((reading) => {
+    const text = texts('problems.codes.enter', { symbols: listed(reading.symbols, 1, language) });
+    return button(`${id}-${reading.market}`, text, () => void attempt(result, texts, () => write(reading)));
+  });
+  const item = element(
+    'li',
+    {},
+    place({ sheet: column.sheet, address: areaOf(column), error: undefined }, question(column, context)),
+    element('div', { class: 'actions' }, ...choices),
+  );
+  return item;
+}
+
+function question({ codes, readings: [first, ...others], cells }: ProblemColumn, context: PaneContext): string {
+  const { texts, language } = context;
+  const asked =
+    first && others.length === 0
+      ? texts(`problems.codes.${first.market}`, { symbols: listed(first.symbols, shownAtMost, language) })
+      : texts('problems.codes.either', {
+          codes: listed(
+            codes.map(({ digits }) => digits),
+            shownAtMost,
+            language,
+          ),
+        });
+  return cells.length > 1 ? `${asked} · ${texts('problems.codes.cells', { count: cells.length })}` : asked;
+}
+
+/** From the first code to the last one. */
+function areaOf({ codes }: ProblemColumn): string {
+  const [first, last] = [codes[0], codes.at(-1)];
+  if (first === undefined || last === undefined) return '';
+  return addressOf({ ...first.run, rows: last.run.row - first.run.row + 1 });
+}
+
+function listed(names: readonly string[], atMost: number, language: Language): string {
+  const shown = names.slice(0, atMost).join(language === 'zh' ? '、' : ', ');
+  return names.length > atMost ? `${shown}…` : shown;
+}
