@@ -23,6 +23,8 @@ export interface NumberStyle {
 export interface FormatHost extends NumberStyle {
   /** True where numbers may carry formats (ExcelApi 1.16 and CustomFunctionsRuntime 1.4). */
   readonly hasFormats: boolean;
+  /** Excel on the web refuses large messages. */
+  readonly isOnTheWeb?: boolean | undefined;
 }
 
 /** The formats that a result carries; hosts without data types support none. */
@@ -33,8 +35,11 @@ export interface FormatPolicy extends NumberStyle {
   readonly prices: boolean;
 }
 
-/** Estimated characters of JSON above which the formats of prices are dropped first, then those of other numbers. */
-const largestFormatted = 1_000_000;
+/**
+ * Estimated characters of JSON above which the formats of prices are dropped first, then those of other numbers. Excel on the
+ * web refuses messages above 5 MB, in which results of other cells want room.
+ */
+const largestFormatted = { web: 1_000_000, desktop: 3_000_000 } as const;
 
 /** Counts of the columns that can carry a format. */
 type FormattedColumns = Readonly<Record<'dates' | 'numbers' | 'prices', number>>;
@@ -54,13 +59,14 @@ function groupOf(kind: FieldKind): keyof FormattedColumns | 'text' {
 /** The formats that a result of columns of these kinds can carry below the size limit; dates keep theirs at any size. */
 export function formatPolicy(host: FormatHost, rows: number, kinds: readonly FieldKind[]): FormatPolicy {
   const { hasFormats, language, shortNumbers } = host;
+  const largest = largestFormatted[host.isOnTheWeb ? 'web' : 'desktop'];
   // The usual case, in thousands of cells.
-  if (rows * kinds.length * formattedSize <= largestFormatted)
+  if (rows * kinds.length * formattedSize <= largest)
     return { dates: hasFormats, numbers: hasFormats, prices: hasFormats, language, shortNumbers };
   const columns = countFormatted(kinds);
   const [dates, numbers, prices] = [rows * columns.dates, rows * columns.numbers, rows * columns.prices];
   const fits = (formatted: number, plain: number) =>
-    hasFormats && formatted * formattedSize + plain * plainSize <= largestFormatted;
+    hasFormats && formatted * formattedSize + plain * plainSize <= largest;
   return {
     dates: hasFormats,
     numbers: fits(dates + numbers, prices),

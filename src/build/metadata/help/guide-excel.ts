@@ -24,6 +24,10 @@ export const plainValues: Topic = {
       'In Excel 2024 and earlier versions outside Microsoft 365, formulas give plain numbers: format dates and percentages yourself. If every cell shows `#VALUE!`, choose “Plain values” under “Advanced” in the pane.',
       '在 Excel 2024 及更早的非 Microsoft 365 版本中，公式返回不带格式的数字，日期和百分比需要自行设置单元格格式。如果所有单元格都显示 `#VALUE!`，请在窗格的“高级”中选择“纯数值”。',
     ),
+    text(
+      'Results of more than 40,000 cells (13,000 in Excel on the web) give prices without number formats; larger ones also leave out those of volumes and percentages. Dates keep theirs. Format such columns yourself: Excel keeps your formats.',
+      '结果超过 40,000 个单元格（网页版 Excel 为 13,000 个）时，价格不带数字格式；更大的结果中，成交量和百分比也不带格式，日期仍带格式。这类列请自行设置单元格格式，Excel 会保留您的格式。',
+    ),
   ],
 };
 

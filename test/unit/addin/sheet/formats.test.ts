@@ -136,7 +136,7 @@ describe('A format policy', () => {
 });
 
 describe('A result carries', () => {
-  const host: FormatHost = { language: 'en', hasFormats: true };
+  const host: FormatHost = { language: 'en', hasFormats: true, isOnTheWeb: true };
   const columns: readonly FieldKind[] = ['time', 'price', 'price', 'price', 'price', 'volume', 'money', 'text'];
   const columnsOf = (prices: number, volumes = 0): readonly FieldKind[] => [
     ...Array.from({ length: prices }, () => 'price' as const),
@@ -156,6 +156,13 @@ describe('A result carries', () => {
     expect(carried(1_910)).toEqual(['time', 'volume']);
     expect(carried(3_700)).toEqual(['time', 'volume']);
     expect(carried(3_800)).toEqual(['time']);
+  });
+
+  it('three times as much where Excel is no web page: 5,000 bars with all their formats', () => {
+    const desktop = { ...host, isOnTheWeb: false };
+    expect(carried(5_000, columns, desktop)).toEqual(['time', 'volume', 'price']);
+    expect(carried(5_720, columns, desktop)).toEqual(['time', 'volume']);
+    expect(carried(12_000, columns, desktop)).toEqual(['time']);
   });
 
   it('the formats of dates at any size', () => {
