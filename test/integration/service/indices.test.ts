@@ -76,7 +76,7 @@ describe('daily returns', () => {
       ['601398.SH', '601939.SH'],
       ['600036.SH', '000001.SZ'],
       ['JPM.US', 'BAC.US'],
-      ['00939.HK', '03988.HK'],
+      ['00005.HK', '00011.HK'],
     ] as const;
     for (const [one, other] of banks) expect(correlation(one, other)).toBeGreaterThan(0.6);
     const mixed = [correlation('601398.SH', '600519.SH'), correlation('JPM.US', 'NVDA.US')];
@@ -102,6 +102,35 @@ describe('daily returns', () => {
       expect(yearly, index).toBeLessThan(0.33);
     }
   });
+});
+
+describe('shares of one company in Hong Kong and on the mainland', () => {
+  const pairs = [
+    ['601318.SH', '02318.HK'],
+    ['601398.SH', '01398.HK'],
+    ['688981.SH', '00981.HK'],
+    ['002594.SZ', '01211.HK'],
+  ] as const;
+  /** By day. */
+  const closesOf = (symbol: string) => {
+    const range = { period: '1d', from: closed - 3000 * day, to: closed, count: 2000 } as const;
+    const { timestamp, close } = market.dailyBars(symbol as SymbolCode, closed, range);
+    return new Map(Array.from(timestamp, (stamp, i) => [stamp, close[i]!]));
+  };
+
+  it.each(pairs)(
+    '%s and %s keep their premium within a quarter, through dividends and bonus shares',
+    (mainland, hongKong) => {
+      const others = closesOf(hongKong);
+      const premiums = [...closesOf(mainland)].flatMap(([stamp, close]) => {
+        const other = others.get(stamp);
+        return other === undefined ? [] : [close / other];
+      });
+      expect(premiums.length).toBeGreaterThan(1300);
+      expect(Math.max(...premiums) / Math.min(...premiums)).toBeLessThan(1.25);
+      expect(Math.max(...premiums) / Math.min(...premiums)).toBeGreaterThan(1.05);
+    },
+  );
 });
 
 it('the index of Shanghai has bars since 1991', () => {

@@ -1,4 +1,5 @@
 /** Dividends, bonus shares and splits: their ex-dates, and their effect on the price. */
+import { dayNumber } from '../../../market/exchange-time';
 import { lanes, uniform } from './hash';
 import { roundToSixDecimals, toGrid } from './price-grid';
 import type { Security } from './security';
@@ -91,6 +92,15 @@ function roundsReference({ listing }: Security): boolean {
 }
 
 function actionsOfYear(security: Security, year: number): CorporateAction[] {
+  const { aShare, calendar } = security;
+  if (!aShare) return ownActionsOfYear(security, year);
+  // On the same day, or the next one on which Hong Kong trades: between two days the premium would jump.
+  return ownActionsOfYear(aShare, year).map((action) => {
+    return { ...action, index: calendar.indexAt(dayNumber(aShare.calendar.dayAt(action.index) - 1)) + 1 };
+  });
+}
+
+function ownActionsOfYear(security: Security, year: number): CorporateAction[] {
   const policy = policyOf(security);
   const { key, calendar } = security;
   const pays = uniform(key, lanes.pays, 0) < policy.payers;

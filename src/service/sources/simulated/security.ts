@@ -1,13 +1,14 @@
 /** A listing with the parameters of its simulated prices. */
 import { dayNumber, parseIsoDay } from '../../../market/exchange-time';
-import { markets } from '../../../market/markets';
+import { type MarketFacts, markets } from '../../../market/markets';
 import type { SymbolCode } from '../../../market/symbol';
+import { aShareOf, pathOfTwin } from './dual-listings';
 import { hash, hashText, lanes, uniform } from './hash';
 import { indexTrackedBy, membersOf } from './indices';
 import type { Listing } from './listing';
 import { gridOf, type PriceGrid, toGrid } from './price-grid';
 import { pathOfMembers, type PricePath, pricePath } from './price-path';
-import { type Blend, blendOfFund, sectorOf } from './sectors';
+import { type Blend, blendOfFund, type Sector, sectorOf } from './sectors';
 import { tradingMinutes } from './sessions';
 import { calendarOf, type TradingCalendar } from './trading-calendar';
 import { createWalks, type Walk } from './walks';
@@ -27,6 +28,8 @@ export interface Security {
   readonly path: PricePath;
   /** The securities of a region drift together during the day. */
   readonly driftKey: number;
+  /** Of the same company, whose dividends and bonus shares these are too. */
+  readonly aShare: Security | undefined;
   /** Share of the free float that changes hands on an ordinary day. */
   readonly turnover: number;
   /** 0.1 for 10 %; undefined where the exchange has no limits. */
@@ -67,22 +70,24 @@ function createSecurity(
   const { region, sharesPerVolumeUnit } = markets[market];
   const sector = sectorOf(listing);
   const blend = type === 'etf' ? blendOfFund(sector) : ownBlend(sector.blend, key);
-  const facts = {
-    key,
-    anchorIndex: calendar.indexAt(anchorDay),
-    largestMove: largestMove(listing) * sector.liveliness * (0.85 + 0.15 * uniform(key, lanes.volatility, 0)),
-    trend: 0.0001 + 0.0002 * uniform(key, lanes.trend, 0),
-  };
+  const facts = { key, anchorIndex: calendar.indexAt(anchorDay), ...movesOf(listing, sector, key) };
   const members = membersOf(symbol).map(securityOf);
   const tracked = indexTrackedBy(symbol);
-  const path = tracked
-    ? securityOf(tracked).path
-    : pricePath({ ...facts, blend, market: walk(region), sector: walk(`${region} ${sector.id}`) });
+  const twin = aShareOf(symbol);
+  const aShare = twin && securityOf(twin);
+  const walksOf = (place: MarketFacts['region']) => ({ market: walk(place), sector: walk(`${place} ${sector.id}`) });
+  const ownPath = () => {
+    if (tracked) return securityOf(tracked).path;
+    if (!aShare) return pricePath({ ...facts, blend, ...walksOf(region) });
+    const there = walksOf(markets[aShare.listing.market].region);
+    return pathOfTwin({ ...facts, calendar, aShare, blend, here: walksOf(region), there });
+  };
   return {
     ...facts,
     listing,
     calendar,
-    path: members.length > 0 ? pathOfIndex(members) : path,
+    path: members.length > 0 ? pathOfIndex(members) : ownPath(),
+    aShare,
     driftKey: hash(seed, lanes.minuteDrift, hashText(region)) | 0,
     grid: gridOf(market, type),
     firstIndex: calendar.indexAt(dayNumber(listing.listedOn - 1)) + 1,
@@ -91,6 +96,13 @@ function createSecurity(
     minutesPerDay: tradingMinutes(market),
     sharesPerVolumeUnit,
     amountPerPrice: sharesPerVolumeUnit * (members.length > 0 ? meanPrice(members) / listing.anchorPrice : 1),
+  };
+}
+
+function movesOf(listing: Listing, { liveliness }: Sector, key: number) {
+  return {
+    largestMove: largestMove(listing) * liveliness * (0.85 + 0.15 * uniform(key, lanes.volatility, 0)),
+    trend: 0.0001 + 0.0002 * uniform(key, lanes.trend, 0),
   };
 }
 
