@@ -86,7 +86,8 @@ export async function findProblems(
 }
 
 /** Of streaming cells, and of those that were calculated before the add-in was loaded, the reason is not known. */
-function mayComeOfCodes({ problem }: ProblemCell): boolean {
+function mayComeOfCodes({ error, problem }: ProblemCell): boolean {
+  if (error !== '#VALUE!') return false;
   return problem === undefined || (problem.kind === 'bad-argument' && problem.expected.is === 'symbol-text');
 }
 
