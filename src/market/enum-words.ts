@@ -18,10 +18,10 @@ const adjustWords = {
 };
 
 const universeWords = {
-  CN_Stock: '沪深a股 a股',
-  US_Stock: '美股',
-  HK_Stock: '港股',
-  CN_ETF: 'etf 沪深etf',
+  CN_Stock: '沪深a股 a股 ashares',
+  US_Stock: '美股 usstocks',
+  HK_Stock: '港股 hkstocks',
+  CN_ETF: 'etf etfs 沪深etf',
 };
 
 const orderWords = { asc: 'ascending 升序', desc: 'descending 降序' };

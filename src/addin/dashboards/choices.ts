@@ -1,13 +1,13 @@
 /** Choices of lists in the person's language. The functions understand both languages, whichever the person has. */
 import type { Adjust, Universe } from '../../market/period';
 import { universes } from '../../market/period';
-import type { Language } from '../i18n/language';
+import type { Language, Text } from '../i18n/language';
 
-const universesZh: Readonly<Record<Universe, string>> = {
-  CN_Stock: '沪深 A 股',
-  US_Stock: '美股',
-  HK_Stock: '港股',
-  CN_ETF: '沪深 ETF',
+const universeNames: Readonly<Record<Universe, Text>> = {
+  CN_Stock: { en: 'A-shares', zh: '沪深 A 股' },
+  US_Stock: { en: 'US stocks', zh: '美股' },
+  HK_Stock: { en: 'HK stocks', zh: '港股' },
+  CN_ETF: { en: 'ETFs', zh: '沪深 ETF' },
 };
 
 const adjustZh = { none: '不复权', forward: '前复权', backward: '后复权' } as const satisfies Partial<
@@ -15,7 +15,7 @@ const adjustZh = { none: '不复权', forward: '前复权', backward: '后复权
 >;
 
 export function universeChoice(universe: Universe, language: Language): string {
-  return language === 'zh' ? universesZh[universe] : universe;
+  return universeNames[universe][language];
 }
 
 export function universeChoices(language: Language): readonly string[] {

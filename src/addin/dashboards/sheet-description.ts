@@ -45,6 +45,9 @@ export type Highlight =
   | { readonly kind: 'sign'; readonly cells: string; readonly least: number; readonly rise: RiseColour }
   | { readonly kind: 'share' | 'correlation'; readonly cells: string };
 
+/** Times of quotes in narrow columns. */
+export const timeFormat = 'mm-dd hh:mm:ss';
+
 /** Dates and times of bars of any period, on hosts where they bring no format along. */
 export const barTimeFormat = 'yyyy-mm-dd hh:mm';
 /** Times of quotes, likewise. */

@@ -1,6 +1,6 @@
 /** Live quotes of a column of symbols, each with its place in the range of the day, and the day of one of them as a line. */
 import { namespace } from '../../brand/build';
-import { barTimeFormat, type DashboardChoices, quoteTimeFormat, type SheetDescription } from './sheet-description';
+import { barTimeFormat, type DashboardChoices, timeFormat, type SheetDescription } from './sheet-description';
 
 const texts = {
   name: { en: 'Watchlist', zh: '自选股' },
@@ -32,7 +32,7 @@ const symbols = [
 export function watchlist({ language, rise, plainValues = false }: DashboardChoices): SheetDescription {
   return {
     name: texts.name[language],
-    widths: [72, 72, 57, 60, 81, 90, 57, 57, 114, 72, 12, 111, 81, 48, 48, 48, 48, 48, 12, 111, 81],
+    widths: [72, 84, 57, 60, 81, 90, 57, 57, 84, 69, 12, 111, 81, 48, 48, 48, 48, 48, 12, 111, 81],
     hiddenColumns: 'T:U',
     frozenRows: 5,
     tallRow: 5,
@@ -47,6 +47,7 @@ export function watchlist({ language, rise, plainValues = false }: DashboardChoi
     looks,
     numberFormats: [
       { cells: 'D6:D35', format: '+0.00%;-0.00%;0.00%' },
+      { cells: 'I6:I35', format: timeFormat },
       { cells: 'J6:J35', format: '0%' },
       ...(plainValues ? plainFormats : []),
     ],
@@ -67,10 +68,7 @@ export function watchlist({ language, rise, plainValues = false }: DashboardChoi
   };
 }
 
-const plainFormats: SheetDescription['numberFormats'] = [
-  { cells: 'I6:I35', format: quoteTimeFormat },
-  { cells: 'T7:T84', format: barTimeFormat },
-];
+const plainFormats: SheetDescription['numberFormats'] = [{ cells: 'T7:T84', format: barTimeFormat }];
 
 const spills: SheetDescription['spills'] = [
   {

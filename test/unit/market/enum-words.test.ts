@@ -37,7 +37,12 @@ const lists: readonly (readonly [argument: string, choices: readonly string[], w
   [
     'universe',
     universes,
-    { CN_Stock: '沪深A股 A股 ａ股 cn_stock', HK_Stock: '港股', US_Stock: '美股', CN_ETF: 'ETF 沪深ETF' },
+    {
+      CN_Stock: '沪深A股 A股 ａ股 cn_stock A-shares',
+      HK_Stock: '港股 HKStocks',
+      US_Stock: '美股 USStocks',
+      CN_ETF: 'ETF 沪深ETF ETFs',
+    },
   ],
   ['order', barsOrders, { asc: 'ascending 升序', desc: 'Descending 降序' }],
   ['layout', barsLayouts, { long: '纵向', wide: '横向' }],

@@ -254,7 +254,7 @@ it('A stock chart gets the columns date, volume, open, high, low, close', () => 
 it('The symbol and the universe that were asked for are inputs of their sheets', () => {
   const contents = (id: string) => described.find(([name]) => name === `${id} (en)`)![1].cells.flatMap((c) => c.rows);
   expect(contents('stock').flat()).toContain('AAPL.US');
-  expect(contents('movers').flat()).toContain('HK_Stock');
+  expect(contents('movers').flat()).toContain('HK stocks');
 });
 
 describe('On hosts where values bring no formats along', () => {
