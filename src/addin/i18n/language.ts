@@ -10,6 +10,11 @@ export function languageOf(locale: string): Language {
   return /^zh\b/i.test(locale) ? 'zh' : 'en';
 }
 
+/** A text in parentheses, to be appended to others: of full width in Chinese, where no blank comes before them. */
+export function inParentheses(text: string, language: Language): string {
+  return language === 'zh' ? `（${text}）` : ` (${text})`;
+}
+
 /** Replaces `{name}` placeholders; an undefined value becomes empty text. */
 export function fill(text: string, values: Readonly<Record<string, string | number | undefined>>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));

@@ -3,7 +3,7 @@ import { namespace } from '../../brand/build';
 import { shortName } from '../../brand/product';
 import type { Expectation, Feature, Problem, ProblemKind } from '../../market/problem';
 import { readingsOf } from '../../market/symbol';
-import { fill, type Language, type Text } from './language';
+import { fill, inParentheses, type Language, type Text } from './language';
 
 /** The longest text of a service or a cell that a sentence repeats. */
 const longestQuote = 120;
@@ -189,7 +189,7 @@ function values(problem: Problem, language: Language): Record<string, string | n
     case 'not-in-plan':
       return {
         feature: featureName(problem.feature, language),
-        market: problem.market === undefined ? '' : ` (${problem.market})`,
+        market: problem.market === undefined ? '' : inParentheses(problem.market, language),
         detail: planDetail(problem.detail, language),
       };
     case 'request-refused':

@@ -1,5 +1,6 @@
 /** Why a cell is in the list of problems, as a sentence. */
 import type { ProblemCell } from '../excel/find-problems';
+import { inParentheses } from '../i18n/language';
 import type { PaneTextKey } from '../i18n/pane';
 import { problemText } from '../i18n/problems';
 import { clockTime } from './clock-time';
@@ -24,5 +25,5 @@ function causeText(cell: ProblemCell, { texts, language }: Words, now: number): 
   // What Excel shows now counts more than what the last call has met.
   if (explained) return texts(`problems.${explained}` satisfies PaneTextKey);
   if (problem === undefined || at === undefined) return texts('problems.unknown');
-  return `${problemText(problem, language)} (${texts('problems.since', { time: time(at) })})`;
+  return problemText(problem, language) + inParentheses(texts('problems.since', { time: time(at) }), language);
 }

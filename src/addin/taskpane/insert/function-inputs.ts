@@ -1,6 +1,7 @@
 /** The inputs for the arguments of a function: lists for enums, suggestions for fields, dates and periods as text. */
 import type { FormInput } from '../../insert/function-form';
 import type { ArgumentTexts } from '../../insert/formula-text';
+import { inParentheses, type Language } from '../../i18n/language';
 import { element } from '../elements';
 import { fieldBoxes, type FieldBoxesOptions } from './field-boxes';
 
@@ -81,16 +82,16 @@ function datePicker(input: HTMLInputElement, { pickDate, labelOf }: InputOptions
   return picker;
 }
 
-function controlOf({ name, kind, choices, isOptional }: FormInput, { choiceWords }: InputOptions): Control {
+function controlOf({ name, kind, choices, isOptional }: FormInput, { choiceWords, language }: InputOptions): Control {
   const omitted = { value: '', label: isOptional ? choiceWords[''] : '–' };
   const attributes = { id: `argument-${name}`, name, title: name, 'aria-describedby': `hint-${name}` };
   switch (kind) {
     case 'choice':
-      return choiceOf(attributes, [omitted, ...choices.map(withValue)]);
+      return choiceOf(attributes, [omitted, ...choices.map((each) => withValue(each, language))]);
     case 'switch':
       return choiceOf(attributes, [
         omitted,
-        ...(['TRUE', 'FALSE'] as const).map((value) => withValue({ value, label: choiceWords[value] })),
+        ...(['TRUE', 'FALSE'] as const).map((value) => withValue({ value, label: choiceWords[value] }, language)),
       ]);
     default:
       return element('input', { ...attributes, autocomplete: 'off', spellcheck: 'false' });
@@ -103,8 +104,8 @@ interface Choice {
 }
 
 /** `Oldest first (asc)`: the words, and what the formula has. */
-function withValue({ value, label }: Choice): Choice {
-  return { value, label: label === value ? value : `${label} (${value})` };
+function withValue({ value, label }: Choice, language: Language): Choice {
+  return { value, label: label === value ? value : label + inParentheses(value, language) };
 }
 
 function choiceOf(attributes: Readonly<Record<string, string>>, choices: readonly Choice[]): HTMLSelectElement {

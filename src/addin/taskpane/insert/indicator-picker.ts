@@ -1,6 +1,6 @@
 /** Adds a technical indicator with its parameters to the fields of a formula. */
 import { indicatorParameterWords, indicatorWords } from '../../i18n/indicator-words';
-import type { Language } from '../../i18n/language';
+import { inParentheses, type Language } from '../../i18n/language';
 import {
   type IndicatorName,
   indicatorNames,
@@ -23,7 +23,7 @@ interface PickerOptions {
 }
 
 export function indicatorPicker({ language, title, add, onAdd }: PickerOptions): HTMLElement {
-  const nameOf = (name: IndicatorName) => `${indicatorWords(name, language)} (${name.toUpperCase()})`;
+  const nameOf = (name: IndicatorName) => indicatorWords(name, language) + inParentheses(name.toUpperCase(), language);
   const list = labelledSelect('indicator', title, indicatorNames, nameOf);
   const parameters = element('div', { class: 'parameters' });
   let inputs: readonly HTMLInputElement[] = [];
@@ -58,8 +58,8 @@ export function indicatorLabel(text: string, language: Language): string | undef
   try {
     const spec = parseIndicator(text, 'fields');
     if (!spec) return undefined;
-    const given = spec.parameters.length > 0 ? ` (${spec.parameters.join(', ')})` : '';
-    return `${indicatorWords(spec.name, language)}${given}`;
+    const given = spec.parameters.length > 0 ? inParentheses(spec.parameters.join(', '), language) : '';
+    return indicatorWords(spec.name, language) + given;
   } catch {
     return undefined;
   }

@@ -18,7 +18,7 @@ const reasons = (parts: Partial<ProblemCell>) =>
 
 describe('The reason of a problem', () => {
   it.each<[Partial<ProblemCell>, string, string]>([
-    [{ problem, at }, 'Symbol not found: 430047.BJ (since 10:31:07)', '未找到代码：430047.BJ (自 10:31:07)'],
+    [{ problem, at }, 'Symbol not found: 430047.BJ (since 10:31:07)', '未找到代码：430047.BJ（自 10:31:07）'],
     [{}, 'Point at the cell for the reason.', '将鼠标移到单元格上可查看原因。'],
     [{ staleSince: at }, 'Outdated value, received 10:31:07', '旧数据，获取于 10:31:07'],
   ])('of a cell: %o', (parts, en, zh) => {
@@ -28,7 +28,7 @@ describe('The reason of a problem', () => {
   it('of a table tells how many of its cells show errors, and where', () => {
     expect(reasons({ errorCells, problem, at })).toEqual([
       'Cells with errors: 2, the first at C5 · Symbol not found: 430047.BJ (since 10:31:07)',
-      '显示错误的单元格：2 个，首个为 C5 · 未找到代码：430047.BJ (自 10:31:07)',
+      '显示错误的单元格：2 个，首个为 C5 · 未找到代码：430047.BJ（自 10:31:07）',
     ]);
     expect(reasons({ errorCells })).toEqual([
       'Cells with errors: 2, the first at C5 · Point at the cell for the reason.',
