@@ -80,7 +80,8 @@ async function drive(
   });
   page.on('pageerror', (error) => errors.push(error.message));
   const extended = extension && (await extendAddIn(page, extension));
-  await page.goto(`${inject('origin')}/workbench.html${query}${workbook === 'kept' ? '' : `&new=${workbook}`}`);
+  // The short address leads to the workbench, with its query.
+  await page.goto(`${inject('origin')}/${query}${workbook === 'kept' ? '' : `&new=${workbook}`}`);
   await page.waitForFunction(() => window.marketDataWorkbench);
   await page.evaluate(() => window.marketDataWorkbench?.ready);
   return {

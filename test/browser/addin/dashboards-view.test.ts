@@ -40,16 +40,56 @@ it.each(['en', 'zh'] as const)(
       await expect.poll(async () => (await chart())?.type).toBe(type);
       await expect.poll(async () => (await chart())?.series.map(({ values }) => typeof values[1])).toContain('number');
       await grid.page.locator('.chart').waitFor();
+      await asks[id]?.(lang);
     }
-    await compareTwoSymbols();
     expect(grid.errors).toEqual([]);
   },
   240_000,
 );
 
-/** On the sheet of a comparison that is shown. */
+/** What a person sees and types on the sheet that is shown. */
+const asks: Readonly<Record<string, (lang: 'en' | 'zh') => Promise<void>>> = {
+  async stock(lang) {
+    expect(await grid.texts('A1')).toEqual([['贵州茅台 600519.SH']]);
+    const words = { en: ['forward', 'stock'], zh: ['前复权', '股票'] };
+    expect([...(await grid.texts('B6')), ...(await grid.texts('B25'))].flat()).toEqual(words[lang]);
+  },
+  movers: chooseTheUnitedStates,
+  portfolio: sellShort,
+  async comparison() {
+    await grid.type('B4', '1w');
+    await grid.waitForTexts('B4', ([row]) => row?.[0] === '1w');
+    await compareTwoSymbols();
+  },
+};
+
+async function chooseTheUnitedStates(lang: 'en' | 'zh'): Promise<void> {
+  expect((await grid.texts('D8:D17')).flat().filter((text) => !text.startsWith('+'))).toEqual([]);
+  const markets = { en: ['A-shares', 'US stocks'], zh: ['沪深 A 股', '美股'] };
+  expect(await grid.texts('B4')).toEqual([[markets[lang][0]]]);
+  await grid.type('B4', markets[lang][1]!);
+  await grid.waitForTexts('A8:A17', (rows) => rows.every(([text]) => text?.endsWith('.US')));
+  const names = (await grid.texts('B8:B17')).flat();
+  const room = await grid.page.evaluate(() => window.marketDataWorkbench!.rectangleOf('B8').width);
+  const widths = await grid.page.evaluate((texts) => {
+    const drawing = document.createElement('canvas').getContext('2d')!;
+    drawing.font = '11pt Arial';
+    return texts.map((text) => drawing.measureText(text).width);
+  }, names);
+  expect(Math.max(...widths)).toBeLessThan(room);
+}
+
+/** A short position that has lost. */
+async function sellShort(): Promise<void> {
+  await grid.type('B6', '-1000');
+  await grid.type('C6', '80');
+  await grid.waitForTexts('I6:J6', ([row]) => row?.every((text) => /^-[\d,.]+%?$/.test(text)) ?? false);
+}
+
 async function compareTwoSymbols(): Promise<void> {
-  await grid.enterTogether('D5', [['', '', '']]);
+  await grid.click('D5');
+  for (let step = 0; step < 2; step++) await grid.page.keyboard.press('Shift+ArrowRight');
+  await grid.page.keyboard.press('Delete');
   const [figures] = await grid.waitForTexts('B8:F8', ([row]) => row?.[4] === '' && areNumbers([row.slice(0, 2)]));
   expect(figures?.slice(2)).toEqual(['', '', '']);
   await expect
@@ -73,7 +113,7 @@ it('a stock page of another symbol follows its inputs, and breadth adds up to th
 
   await pane.locator('#movers-universe').selectOption('HK_Stock');
   await pane.locator('#insert-movers').click();
-  await grid.waitForTexts('B4', ([row]) => row?.[0] === 'HK_Stock');
+  await grid.waitForTexts('B4', ([row]) => row?.[0] === 'HK stocks');
   const counts = await grid.waitForTexts('D33:D35', areNumbers);
   const total = counts.flat().reduce((sum, count) => sum + Number(count.replaceAll(',', '')), 0);
   await grid.enter('D4', '=ROWS(MD.UNIVERSE(B4,"symbol",,"all",FALSE))');

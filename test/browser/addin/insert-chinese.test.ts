@@ -25,6 +25,19 @@ it('takes a defined name in place of symbols, also without an equals sign', asyn
   await takesDefinedName(page, '单元格区域（如 A2:A9）或名称');
 });
 
+it('offers lists and indicators in words', async () => {
+  const { pane } = page;
+  await page.startAnew('KLINE');
+  await page.choose('tsla', 'TSLA.US');
+  const offered = await pane.locator('#argument-headers option').allTextContents();
+  expect(offered).toEqual(['默认', '是（TRUE）', '否（FALSE）']);
+  await pane.getByText('选择字段').click();
+  await pane.getByLabel('技术指标').selectOption({ label: '布林带（BOLL）' });
+  await pane.getByText('添加指标').click();
+  expect(await page.formula()).toBe('=MD.KLINE("TSLA.US",,,,,"timestamp,close,boll(20,2)")');
+  await pane.locator('#preview td', { hasText: 'BOLL' }).first().waitFor();
+});
+
 it('has thrown no error', () => {
   expect(page.grid.errors).toEqual([]);
 });

@@ -98,6 +98,21 @@ it('9. sees which cells fail, and goes there', async () => {
   await expect.poll(selected).toMatchObject({ row: 0, column: 0 });
 });
 
+it('corrects codes that were typed as numbers, all at once, and can undo that', async () => {
+  const codes = [['700'], ['5'], ['9988']];
+  for (const [index, [code]] of codes.entries()) await grid.enter(`D${index + 1}`, code!);
+  await grid.enter('E1', '=MD.QUOTE(D1:D3)');
+  await grid.waitForTexts('E1:E3', (rows) => rows.every(([text]) => text === '#VALUE!'));
+  await press('Look for problems');
+  await pane.getByText('These look like Hong Kong codes: 00700.HK, 00005.HK, 09988.HK').waitFor();
+  await press('Enter 00700.HK…');
+  await grid.waitForTexts('E1:E3', isFilled);
+  expect(await grid.texts('D1:D3')).toEqual([['00700.HK'], ['00005.HK'], ['09988.HK']]);
+  await grid.click('B9');
+  await grid.page.keyboard.press('Control+z');
+  await grid.waitForTexts('D1:D3', (rows) => JSON.stringify(rows) === JSON.stringify(codes));
+});
+
 it('10. brings a Bloomberg formula along', async () => {
   await grid.click('B1');
   await field('Paste formulas, one per line').fill('=BDP("700 HK Equity","PX_LAST")');

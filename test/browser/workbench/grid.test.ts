@@ -203,6 +203,18 @@ describe('an error', () => {
   });
 });
 
+it('a spill that another one blocks spills when the other is deleted, which leaves no values', async () => {
+  await grid.enter('F2', '=MD.KLINE("600519.SH","1d",3)');
+  await grid.waitForTexts('F5', ([row]) => row?.[0] !== '');
+  await grid.enter('B3', '=MD.KLINE("000858.SZ","1d",3)');
+  await grid.waitForTexts('B3', ([row]) => row?.[0] === '#SPILL!');
+  await grid.click('F2');
+  await grid.page.keyboard.press('Delete');
+  await grid.waitForTexts('B3:H6', (rows) => isNumber(rows[3]?.[6]));
+  expect(await grid.texts('F2:L2')).toEqual([Array(7).fill('')]);
+  expect(await grid.texts('I3:L6')).toEqual(Array(4).fill(Array(4).fill('')));
+});
+
 it('a spill beyond the last column of the sheet says so', async () => {
   await grid.enter('A1', '=TRANSPOSE(B1:B2000)');
   await grid.waitForTexts('A1', ([row]) => row?.[0] === '#SPILL!');
