@@ -34,6 +34,7 @@ export default async (env) => {
   const { MetadataPlugin } = await load('./src/build/metadata/metadata-plugin.ts');
   const officeJs = origin ? officeJsOfMicrosoft : officeJsOfLocalServer;
   const workbench = !origin;
+  const pane = { officeJs, notStarted: parts.notStartedTexts(officeJs) };
   return {
     mode: 'production',
     devtool: false,
@@ -117,13 +118,13 @@ export default async (env) => {
       // Pages link their styles themselves: functions.js needs no loader for them.
       new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', runtime: false }),
       page('taskpane.html', './src/addin/taskpane/taskpane.html', ['functions'], {
-        officeJs,
+        ...pane,
         policy: origin && parts.policy('pane'),
       }),
       ...(workbench
         ? [
             page('taskpane-workbench.html', './src/addin/taskpane/taskpane.html', ['functions'], {
-              officeJs,
+              ...pane,
               bridge: 'workbench-bridge.js',
             }),
             page('workbench.html', './src/workbench/page/workbench.html', ['workbench-start', 'workbench'], {}),

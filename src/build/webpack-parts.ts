@@ -1,4 +1,5 @@
 /** What webpack.config.js takes from this folder. */
+export { notStartedTexts } from '../addin/i18n/not-started';
 export { buildGlobals, readBuildOptions } from './build-options';
 export { hashedName } from './hashed-name';
 export { manifestFor } from './manifest';

@@ -3,21 +3,39 @@
  * starting: here each call finds the function table, or waits for it. Besides the signatures this is all that a page
  * evaluates while it loads.
  */
+import { languageOf, type Text } from '../i18n/language';
 import type { Calculated, FunctionTable, Invocation, StreamingInvocation, Streamed } from './function-table';
+
+/** Where a file of office.js is blocked, Office is never ready and does not say so (OfficeDev/office-js#6040): calls wait so long. */
+const longestStartMs = 15_000;
+
+const notStarted: Text = {
+  en: 'Excel has not finished starting Tickgrid: this cell updates when it has',
+  zh: 'Excel 尚未完成 Tickgrid 的启动，启动后此单元格会自动更新',
+};
 
 let table: FunctionTable | undefined;
 let ready: Promise<FunctionTable> | undefined;
+/** `ready`, or after so long a table that refuses. */
+let soon: Promise<FunctionTable> | undefined;
 
 export function bindFunctions(starting: Promise<FunctionTable>): void {
   table = undefined;
-  ready = starting.catch(refusing).then((bound) => (table = bound));
+  ready = starting.catch(couldNotStart).then((bound) => (table = bound));
+  const late = new Promise<FunctionTable>((resolve) => {
+    const timer = setTimeout(() => resolve(refusing(notStarted[languageOf(navigator.language)])), longestStartMs);
+    void ready?.then(() => clearTimeout(timer));
+  });
+  soon = Promise.race([ready, late]);
 }
 
 /** Where the add-in could not start, every cell says why: in English, because the user's language is not known then. */
-function refusing(thrown: unknown): FunctionTable {
-  const why = thrown instanceof Error ? thrown.message : String(thrown);
-  const error = () =>
-    new CustomFunctions.Error(CustomFunctions.ErrorCode.invalidValue, `The add-in could not start: ${why}`);
+function couldNotStart(thrown: unknown): FunctionTable {
+  return refusing(`The add-in could not start: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
+}
+
+function refusing(message: string): FunctionTable {
+  const error = () => new CustomFunctions.Error(CustomFunctions.ErrorCode.invalidValue, message);
   return {
     call: () => Promise.reject(error()),
     open: (_name, _given, invocation) => invocation.setResult(error()),
@@ -43,12 +61,24 @@ export function openStream<Name extends keyof Streamed>(
     table.open(name, given, invocation);
     return;
   }
+  void openWhenBound(name, given, invocation);
+}
+
+/** A stream that was refused for the time being opens as soon as there is somebody who answers. */
+async function openWhenBound<Name extends keyof Streamed>(
+  name: Name,
+  given: Streamed[Name],
+  invocation: StreamingInvocation,
+): Promise<void> {
   let isOver = false;
   invocation.onCanceled = () => (isOver = true);
-  void whenBound().then((bound) => isOver || bound.open(name, given, invocation));
+  const bound = await whenBound();
+  if (!isOver) bound.open(name, given, invocation);
+  const answering = await ready;
+  if (!isOver && bound !== answering) answering?.open(name, given, invocation);
 }
 
 async function whenBound(): Promise<FunctionTable> {
-  if (!ready) throw new Error('no functions are bound: runtime.ts has to do that first');
-  return ready;
+  if (!soon) throw new Error('no functions are bound: runtime.ts has to do that first');
+  return soon;
 }

@@ -5,7 +5,10 @@ import { bindFunctions, callFunction, openStream } from '../../../../src/addin/f
 import { CellError, stubCustomFunctions } from '../../../support/functions-in-node';
 
 beforeEach(stubCustomFunctions);
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const given = { symbols: [['600519.SH']], fields: null, headers: null };
 const rows = [['a row']];
@@ -53,6 +56,41 @@ it('says in every cell why the add-in could not start', async () => {
   openStream('status', null, invocation);
   await expect(callFunction('quote', given)).rejects.toEqual(error);
   expect(results).toEqual([error]);
+});
+
+it.each([
+  ['en-US', 'Excel has not finished starting Tickgrid: this cell updates when it has'],
+  ['zh-CN', 'Excel 尚未完成 Tickgrid 的启动，启动后此单元格会自动更新'],
+])(
+  'answers calls that wait for 15 seconds with a sentence, and those after the start as ever (%s)',
+  async (language, message) => {
+    vi.useFakeTimers();
+    vi.stubGlobal('navigator', { language });
+    const { streams, finish } = startingAnswers();
+    const error = new CellError('#VALUE!', message);
+    const { results, invocation } = streamingCall();
+    openStream('status', null, invocation);
+    const refused = expect(callFunction('quote', given)).rejects.toEqual(error);
+    await vi.advanceTimersByTimeAsync(14_999);
+    expect(results).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    await refused;
+    await expect(callFunction('quote', given)).rejects.toEqual(error);
+    expect([results, streams]).toEqual([[error], []]);
+    finish();
+    await vi.runAllTimersAsync();
+    expect(await callFunction('quote', given)).toBe(rows);
+    expect(streams).toEqual(['status']);
+  },
+);
+
+it('waits no longer than for the start', async () => {
+  vi.useFakeTimers();
+  const { finish } = startingAnswers();
+  expect(vi.getTimerCount()).toBe(1);
+  finish();
+  await callFunction('quote', given);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 it('begins calls and streams at once when the functions are bound', async () => {
