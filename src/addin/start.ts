@@ -17,10 +17,10 @@ import { resilientStorage, type TextStorage } from './excel/key-store';
 import type { KnownProblems } from './excel/find-problems';
 import { createCellLanguage } from './excel/language/cell-language';
 import { createMarketMemory } from './excel/market-memory';
-import { lazyRecalculate, lazyRefresh, startUnaskedRefreshes } from './excel/lazy-refresh';
+import { lazyRecalculate, lazyRefresh, lazyUnaskedRun, startUnaskedRefreshes } from './excel/lazy-refresh';
 import { tellDeniedAccess } from './excel/local-access';
 import type { Refresh, RefreshOutcome } from './excel/refresh';
-import { runInExcel } from './excel/run-in-excel';
+import { runInExcel, type RunInExcel } from './excel/run-in-excel';
 import { createSettingsStore, followOtherWindows, persistSettings } from './excel/settings-store';
 import { createFunctionTable, type FunctionTable } from './functions/function-table';
 import { createServices, type HostFacts, type Services } from './functions/services';
@@ -77,13 +77,26 @@ function composeAddIn() {
   const client = createClient({ fetch: pageFetch(), clock, settings, marketMemory });
   const live = createLive({ client, clock, settings });
   const network = createNetwork(window, () => !isOnThisMachine(settings.current().baseUrl));
-  const recalculate = lazyRecalculate({ run: runInExcel, capabilities });
-  const refreshes = createRefreshes(capabilities, client);
+  const runUnasked = lazyUnaskedRun(clock);
+  const recalculate = lazyRecalculate({ run: runUnasked, capabilities });
+  const refreshes = createRefreshes(capabilities, client, runUnasked);
   const language = cellLanguage(capabilities.language, refreshes.redraw);
   const host = hostFacts(capabilities, settings, () => capabilities.language);
   const cells = hostFacts(capabilities, settings, language.used);
   const services = createServices({ client, clock, live, network, settings, host, cells, recalculate });
-  return { client, clock, settings, storage, capabilities, network, recalculate, services, refreshes, language };
+  return {
+    client,
+    clock,
+    settings,
+    storage,
+    capabilities,
+    network,
+    runUnasked,
+    recalculate,
+    services,
+    refreshes,
+    language,
+  };
 }
 
 /** @returns undefined where the page has no place for it */
@@ -107,9 +120,9 @@ function openPane({ services, refreshes, language, ...shared }: AddIn): Promise<
 }
 
 /** By who asks, and by what may come from the cache. */
-function createRefreshes(capabilities: Capabilities, { startEpoch }: Client) {
+function createRefreshes(capabilities: Capabilities, { startEpoch }: Client, runUnasked: RunInExcel) {
   const parts = { run: runInExcel, capabilities, startEpoch };
-  const unasked = { ...parts, asked: 'automatic' } as const;
+  const unasked = { ...parts, run: runUnasked, asked: 'automatic' } as const;
   const withCache = { ...unasked, startEpoch: () => {} };
   return {
     byPerson: lazyRefresh({ ...parts, asked: 'by-person' }),

@@ -3,6 +3,7 @@
  * unmodified add-in. Depends on neither DOM nor Node; the page is an iframe's window or the global object of a vm context.
  */
 import { prepareArguments } from './call-arguments';
+import { createCellEdit } from './cell-edit';
 import { createCellReader, type CellReader } from './cell-reader';
 import type { CallId, CellResult, ExcelHost, FunctionCall } from './contract';
 import { actionEntry, callEntry, cancelEntry, visibilityEntry } from './entries';
@@ -50,6 +51,8 @@ export interface EmulatedExcel extends ExcelHost {
   pressButton(functionName: string): Promise<void>;
   /** False for a control of the ribbon that the add-in has disabled. */
   isEnabled(controlId: string): boolean;
+  /** A person begins to edit a cell, or has done so. */
+  editCell(isEditing: boolean): void;
 }
 
 export function createExcelHost(options: ExcelHostOptions): EmulatedExcel {
@@ -74,6 +77,7 @@ class Host implements EmulatedExcel {
   readonly #model: Promise<ObjectModel>;
   readonly #queue: EntryQueue;
   readonly #commands = createRibbonCommands();
+  readonly #cellEdit = createCellEdit();
   readonly #runtime: AppRuntime = { state: 'Visible' };
   readonly #enabledControls = new Map<string, boolean>();
   readonly #open = new Map<CallId, OpenCall>();
@@ -139,6 +143,10 @@ class Host implements EmulatedExcel {
     return this.#enabledControls.get(controlId) ?? true;
   }
 
+  editCell(isEditing: boolean): void {
+    this.#cellEdit.set(isEditing);
+  }
+
   showPane(isShown: boolean): void {
     this.#runtime.state = isShown ? 'Visible' : 'Background';
     this.#bridge?.push([visibilityEntry(isShown)]);
@@ -176,7 +184,8 @@ class Host implements EmulatedExcel {
   }
 
   async #reply(request: PageRequest): Promise<void> {
-    request.reply(this.#respond(request, await this.#model));
+    const model = await this.#model;
+    request.reply((await this.#cellEdit.admit(request)) ?? this.#respond(request, model));
   }
 
   #respond({ body, size }: PageRequest, model: ObjectModel): PageResponse {

@@ -8,6 +8,8 @@ import type { QueryBody } from './rich-api/wire';
 
 export interface PageRequest {
   readonly body: QueryBody;
+  /** How office.js wants the request to be processed. */
+  readonly flags: number;
   /** UTF-16 code units of the whole message, to which payload limits apply. */
   readonly size: number;
   readonly reply: (response: PageResponse) => void;
@@ -31,6 +33,7 @@ interface NativeBridge {
 interface RequestMessage {
   readonly id: number;
   readonly type: number;
+  readonly flags?: number;
   readonly message: { readonly body: QueryBody | string };
 }
 
@@ -52,9 +55,13 @@ export function installBridge(page: object, onRequest: (request: PageRequest) =>
   return { push: (entries) => send({ type: pushType, message: { entries } }) };
 }
 
-function requestOf({ id, message }: RequestMessage, size: number, send: (message: unknown) => void): PageRequest {
+function requestOf(
+  { id, flags = 0, message }: RequestMessage,
+  size: number,
+  send: (message: unknown) => void,
+): PageRequest {
   const body = typeof message.body === 'string' ? (JSON.parse(message.body) as QueryBody) : message.body;
   const reply = ({ statusCode, body: responseBody }: PageResponse) =>
     send({ id, type: responseType, message: { statusCode, headers: {}, body: responseBody } });
-  return { body, size, reply };
+  return { body, flags, size, reply };
 }

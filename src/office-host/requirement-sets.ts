@@ -14,6 +14,8 @@ export const modernSets: RequirementSets = {
   AddinCommands: '1.3',
   RibbonApi: '1.1',
   KeyboardShortcuts: '1.1',
+  // Internal: without it office.js does not ask to put requests off while a cell is edited.
+  DelayForCellEdit: '1.1',
 };
 
 /** The modern sets with overrides; undefined removes a set. */

@@ -59,18 +59,22 @@ function contentOf({ address, formulas }: Excel.Range): CellContent {
   return { address, content: formulas[0]?.[0] as unknown };
 }
 
-/**
- * Resolves when the formula is in its cell; columns are widened when its result is there.
- * @param spills whether Excel tells what a formula fills
- */
+export interface InsertionParts {
+  readonly run: RunInExcel;
+  /** For what is done afterwards. */
+  readonly runUnasked: RunInExcel;
+  readonly clock: Clock;
+  /** Whether Excel tells what a formula fills. */
+  readonly capabilities: Pick<Capabilities, 'spills'>;
+}
+
+/** Resolves when the formula is in its cell; columns are widened when its result is there. */
 export async function insertFormula(
-  run: RunInExcel,
-  clock: Clock,
-  { spills }: Pick<Capabilities, 'spills'>,
+  { run, runUnasked, clock, capabilities }: InsertionParts,
   wanted: FormulaToInsert,
 ): Promise<Inserted> {
-  const inserted = await run((context) => insert(context, wanted, spills));
-  if ('address' in inserted && wanted.shape) widenWhenCalculated(run, clock, inserted, wanted.shape);
+  const inserted = await run((context) => insert(context, wanted, capabilities.spills));
+  if ('address' in inserted && wanted.shape) widenWhenCalculated(runUnasked, clock, inserted, wanted.shape);
   return inserted;
 }
 
@@ -171,7 +175,7 @@ function dress(cell: Excel.Range, { rows, columns, hasHeader, numberColumns, for
 
 const [pollMs, polls] = [500, 40];
 
-/** In the background: a slow service must not hold up the person. Excel may refuse, for example while a cell is edited. */
+/** In the background: a slow service must not hold up the person. Excel may refuse. */
 function widenWhenCalculated(run: RunInExcel, clock: Clock, place: Place, shape: ResultShape): void {
   let left = polls;
   const look = () => {

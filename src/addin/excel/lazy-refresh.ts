@@ -1,9 +1,11 @@
 /** Refresh and recalculation as one chunk with the schedule, with which it begins to load: the first formula does not wait for it. */
 import type { Client } from '../../client/client';
+import type { Clock } from '../../client/timers';
 import type { AcceptedAccess } from './accepted-access';
 import type { Recalculate, RecalculateOptions } from './recalculate';
 import type { Refresh, RefreshOptions } from './refresh';
 import type { RefreshScheduleOptions } from './refresh-schedule';
+import { runAtOnce, type RunInExcel } from './run-in-excel';
 
 export function lazyRefresh(options: RefreshOptions): Refresh {
   return async (scope) => {
@@ -16,6 +18,13 @@ export function lazyRecalculate(options: RecalculateOptions): Recalculate {
   return async (addresses) => {
     const { createRecalculate } = await import(/* webpackChunkName: "refresh" */ './recalculate');
     return createRecalculate(options)(addresses);
+  };
+}
+
+export function lazyUnaskedRun(clock: Clock): RunInExcel {
+  return async (batch) => {
+    const { createUnaskedRun } = await import(/* webpackChunkName: "refresh" */ './unasked-run');
+    return createUnaskedRun(runAtOnce, clock)(batch);
   };
 }
 

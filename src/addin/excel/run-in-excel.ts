@@ -2,5 +2,8 @@
 
 export type RunInExcel = <T>(batch: (context: Excel.RequestContext) => Promise<T>) => Promise<T>;
 
-/** Excel refuses batches while a cell is edited; `delayForCellEdit` postpones them until the edit ends. */
+/** For what a person asks for: while a cell is edited, Excel puts the batch off until the edit ends. */
 export const runInExcel: RunInExcel = (batch) => Excel.run({ delayForCellEdit: true }, batch);
+
+/** Fails while a cell is edited. */
+export const runAtOnce: RunInExcel = (batch) => Excel.run(batch);

@@ -174,6 +174,10 @@ export const texts = {
     zh: '已暂停所有请求，自动更新的单元格保持现值。其间重新计算的单元格以灰色显示最近的数据或 #N/A，恢复后自动填入。',
   },
 
+  'excel.editing': {
+    en: 'Excel is waiting: press Enter or Esc in the cell that you are editing.',
+    zh: 'Excel 正在等待：请在正在编辑的单元格中按 Enter 或 Esc。',
+  },
   'excel.refused': { en: 'Excel reported an error: {detail}', zh: 'Excel 报告错误：{detail}' },
 
   views: { en: 'Views', zh: '视图' },

@@ -4,6 +4,7 @@ import type { Network } from '../../client/service-status';
 import type { Clock } from '../../client/timers';
 import type { Capabilities } from '../excel/capabilities';
 import { isOwnLocalService } from '../excel/base-url';
+import { isEditingCell } from '../excel/cell-edit';
 import { type DateSystem, readDateSystem } from '../excel/date-system';
 import type { KnownProblems } from '../excel/find-problems';
 import type { TextStorage } from '../excel/key-store';
@@ -33,8 +34,10 @@ export interface SharedServices {
   readonly refresh: Refresh;
   /** Calculates cells by address again. */
   readonly recalculate: Recalculate;
-  /** Runs a batch of Office.js calls. */
+  /** Runs a batch of Office.js calls that a person asked for. */
   readonly run: RunInExcel;
+  /** Runs one that nobody asked for, and that may be repeated: while a cell is edited, it is tried again later. */
+  readonly runUnasked: RunInExcel;
   readonly workbookLanguage: Promise<WorkbookLanguage>;
   readonly network: Network;
   readonly clock: Clock;
@@ -55,6 +58,7 @@ export interface PaneServices extends SharedServices {
   readonly language: Language;
   readonly visibility: PageVisibility;
   readonly storageLifetime: Promise<StorageLifetime>;
+  readonly isEditingCell: () => Promise<boolean>;
   /** Undefined where Excel does not tell. */
   readonly dateSystem: Promise<DateSystem | undefined>;
   readonly theme: ThemeSources;
@@ -71,7 +75,8 @@ export function paneServices(shared: SharedServices, page: Window & typeof globa
     language,
     visibility: pageVisibility(page),
     storageLifetime: storageLifetime(storageSituation(page, partition)),
-    dateSystem: readDateSystem(shared.run),
+    isEditingCell,
+    dateSystem: readDateSystem(shared.runUnasked),
     theme: {
       search: page.location.search,
       host: shared.hostTheme,

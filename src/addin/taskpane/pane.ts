@@ -4,6 +4,8 @@ import type { RefreshOutcome } from '../excel/refresh';
 import { paneTexts } from '../i18n/pane';
 import { advancedSection } from './advanced-section';
 import { connectionSection } from './connection-section';
+import { editingNotice } from './editing-notice';
+import { watchedServices } from './editing-watch';
 import { element } from './elements';
 import { type PaneContext, type PanePart, type PaneServices, paneServices, type SharedServices } from './pane-services';
 import { refreshSection } from './refresh-section';
@@ -32,7 +34,8 @@ export function openPane(root: HTMLElement, shared: SharedServices): Pane {
 export function mountPane(root: HTMLElement, services: PaneServices): Pane {
   const texts = paneTexts(services.language);
   const preferences = createPreferences(services.storage, services.partition);
-  const context: PaneContext = { ...services, texts, preferences };
+  const editing = editingNotice(services, texts);
+  const context: PaneContext = { ...watchedServices(services, editing), texts, preferences };
   document.documentElement.lang = services.language === 'zh' ? 'zh-CN' : 'en';
   document.title = texts('title');
   const status = statusParts(context);
@@ -43,10 +46,18 @@ export function mountPane(root: HTMLElement, services: PaneServices): Pane {
   const untaken = untakenNotice(context);
   const name = element('h1', { class: 'for-readers' }, texts('title'));
   const links = siteLinks(services.language, texts('title'));
-  root.replaceChildren(name, status.header, notices.element, untaken.element, body.element, links);
-  const endings = [followTheme(services.theme), refresh.stop, status.stop, notices.stop, untaken.stop, body.stop];
+  root.replaceChildren(name, status.header, editing.element, notices.element, untaken.element, body.element, links);
+  const endings = [
+    followTheme(services.theme),
+    refresh.stop,
+    status.stop,
+    editing.stop,
+    notices.stop,
+    untaken.stop,
+    body.stop,
+  ];
   return {
-    showRefresh: refresh.show,
+    showRefresh: (outcome) => editing.watch(refresh.show(outcome)),
     goTo: (view, focus) => body.views().goTo(view, focus),
     end() {
       for (const end of endings) end();

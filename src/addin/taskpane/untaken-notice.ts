@@ -5,7 +5,7 @@ import type { PaneContext, PanePart } from './pane-services';
 import { watchUntaken } from './untaken-watch';
 
 export function untakenNotice(context: PaneContext): PanePart {
-  const { texts, run, recalculate } = context;
+  const { texts, runUnasked, recalculate } = context;
   const line = notice('untaken');
   let cells: readonly string[] = [];
   const calculate = button('untaken-calculate', texts('untaken.calculate'), () => {
@@ -22,7 +22,7 @@ export function untakenNotice(context: PaneContext): PanePart {
   show([]);
   const find = async (delivered: readonly string[]) => {
     const { findUntaken } = await import(/* webpackChunkName: "untaken" */ '../excel/find-untaken');
-    return run((excel) => findUntaken(excel, delivered));
+    return runUnasked((excel) => findUntaken(excel, delivered));
   };
   return {
     element: element('div', {}, line.element, actions),

@@ -7,7 +7,7 @@ import type { PaneContext, PanePart } from './pane-services';
 /** The mode is read when the pane opens and is shown again; a pane that is being resized reports that many times a second. */
 const readAgainMs = 1_000;
 
-export function workbookNotices({ clock, dateSystem, run, texts, visibility }: PaneContext): PanePart {
+export function workbookNotices({ clock, dateSystem, runUnasked, texts, visibility }: PaneContext): PanePart {
   const [dates, calculation] = [notice('date-system'), notice('calculation-mode')];
   void dateSystem.then((system) => {
     if (system === 1904) dates.show(texts('date-system.1904'), 'warning');
@@ -15,7 +15,7 @@ export function workbookNotices({ clock, dateSystem, run, texts, visibility }: P
   const reading = createThrottle(clock, readAgainMs, () => {
     if (!visibility.isShown()) return;
     // Nobody has asked for it: where Excel refuses, nothing is said.
-    run(isManual).then(
+    runUnasked(isManual).then(
       (manual) => calculation.show(manual ? texts('calculation.manual') : '', 'warning'),
       () => {},
     );

@@ -35,7 +35,7 @@ export async function insertView(context: PaneContext): Promise<PanePart> {
   composer.chooser.addEventListener('change', () => (edited = undefined));
   const insert = async () => {
     const wanted = { formula: composer.formula(), edited, shape: composer.shape() };
-    const inserted = await insertFormula(context.run, context.clock, context.capabilities, wanted);
+    const inserted = await insertFormula(context, wanted);
     if ('occupied' in inserted) return texts('insert.occupied', { cells: inserted.occupied });
     edited = undefined;
     return texts('convert.inserted', { address: inserted.address });

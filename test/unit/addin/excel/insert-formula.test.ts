@@ -20,13 +20,12 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
+const run: RunInExcel = (batch) => excel.run(batch);
 const insert = (wanted: Partial<FormulaToInsert>) =>
   passing(
     300,
     insertFormula(
-      (batch) => excel.run(batch),
-      systemClock,
-      { spills: true },
+      { run, runUnasked: run, clock: systemClock, capabilities: { spills: true } },
       { formula, edited: undefined, shape, ...wanted },
     ),
   );
@@ -97,7 +96,6 @@ it('The cell to edit is the one to insert into: the first selected one, also if 
 it('Of several selected areas the first cell of the first one is the one to edit and to insert into', async () => {
   excel.workbook.put('Sheet1!B9', [[quote]]);
   excel.workbook.select('Sheet1!B9:C10,Sheet1!E1');
-  const run: RunInExcel = (batch) => excel.run(batch);
   const edited = await passing(100, selectedFormula(run, { spills: true }));
   expect(edited).toEqual({ address: 'Sheet1!B9', content: quote });
   expect(await insert({ edited })).toMatchObject({ address: 'Sheet1!B9' });

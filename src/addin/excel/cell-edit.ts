@@ -1,0 +1,19 @@
+/** While a person edits a cell, Excel refuses batches, or puts those off that ask for it. */
+import { runAtOnce } from './run-in-excel';
+
+export function isCellEditError(thrown: unknown): boolean {
+  return (thrown as { readonly code?: unknown } | undefined)?.code === 'InvalidOperationInCellEditMode';
+}
+
+/** By a batch that Excel refuses then; nothing else in Office.js tells. */
+export async function isEditingCell(): Promise<boolean> {
+  try {
+    await runAtOnce(async (context) => {
+      context.workbook.application.load('calculationMode');
+      await context.sync();
+    });
+    return false;
+  } catch (error) {
+    return isCellEditError(error);
+  }
+}

@@ -1,0 +1,27 @@
+/**
+ * Batches that nobody asked for. While a person edits a cell, Excel refuses them at once, instead of holding them back behind the
+ * edit. They are tried again later, from their beginning, so repeating them must do no harm.
+ */
+import { type Clock, sleep } from '../../client/timers';
+import { isCellEditError } from './cell-edit';
+import type { RunInExcel } from './run-in-excel';
+
+const shortestPauseMs = 2_000;
+const longestPauseMs = 60_000;
+/** Who leaves a cell open for longer has left the computer: the next turn, or the next click, begins anew. */
+const longestWaitMs = 900_000;
+
+/** @param runAtOnce refuses while a cell is edited */
+export function createUnaskedRun(runAtOnce: RunInExcel, clock: Clock): RunInExcel {
+  return async (batch) => {
+    const until = clock.now() + longestWaitMs;
+    for (let pauseMs = shortestPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+      try {
+        return await runAtOnce(batch);
+      } catch (error) {
+        if (!isCellEditError(error) || clock.now() + pauseMs > until) throw error;
+        await sleep(clock, pauseMs);
+      }
+    }
+  };
+}

@@ -1,0 +1,60 @@
+/**
+ * Finds out why nothing comes of a click: a person is still editing a cell, which a click into the pane does not end
+ * (OfficeDev/office-js#806), and Excel puts the work off without a word.
+ */
+import { createScheduledTimer } from '../../client/timers';
+import type { PaneServices } from './pane-services';
+
+const patienceMs = 1_500;
+
+export interface EditingWatch {
+  /** Looks while the work is not done. @returns the work itself */
+  readonly watch: <T>(work: Promise<T>) => Promise<T>;
+  readonly stop: () => void;
+}
+
+export interface EditingWatchOptions extends Pick<PaneServices, 'clock' | 'isEditingCell'> {
+  /** Whether work waits for the end of an edit. */
+  readonly onLook: (isWaiting: boolean) => void;
+}
+
+export function createEditingWatch({ clock, isEditingCell, onLook }: EditingWatchOptions): EditingWatch {
+  let undone = 0;
+  const timer = createScheduledTimer(clock, () => void look());
+  const look = async () => {
+    const isEditing = await isEditingCell();
+    if (undone === 0) return;
+    onLook(isEditing);
+    timer.runBy(clock.now() + patienceMs);
+  };
+  const end = () => {
+    if (--undone > 0) return;
+    timer.cancel();
+    onLook(false);
+  };
+  const watch = <T>(work: Promise<T>) => {
+    undone += 1;
+    timer.runBy(clock.now() + patienceMs);
+    work.then(end, end);
+    return work;
+  };
+  return { watch, stop: () => timer.cancel() };
+}
+
+/** Watches what a person asks of Excel. */
+export function watchedServices(services: PaneServices, { watch }: Pick<EditingWatch, 'watch'>): PaneServices {
+  const workbookLanguage = services.workbookLanguage.then(({ fix, choose, ...workbook }) => ({
+    ...workbook,
+    fix: () => watch(fix()),
+    choose: (...given: Parameters<typeof choose>) => watch(choose(...given)),
+  }));
+  // Who needs it says that it failed.
+  workbookLanguage.catch(() => {});
+  return {
+    ...services,
+    workbookLanguage,
+    run: (batch) => watch(services.run(batch)),
+    refresh: (scope) => watch(services.refresh(scope)),
+    recalculate: (addresses) => watch(services.recalculate(addresses)),
+  };
+}

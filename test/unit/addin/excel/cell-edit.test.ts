@@ -1,0 +1,132 @@
+/** Batches while a person edits a cell, through Microsoft's own Excel.run. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { systemClock } from '../../../../src/client/timers';
+import { isEditingCell } from '../../../../src/addin/excel/cell-edit';
+import { runAtOnce, runInExcel } from '../../../../src/addin/excel/run-in-excel';
+import { createUnaskedRun } from '../../../../src/addin/excel/unasked-run';
+import { createEditingWatch } from '../../../../src/addin/taskpane/editing-watch';
+import { hostProfiles } from '../../../support/host-profiles';
+import { fixtureExcel, resultOf, value } from '../../office-host/fixture-excel';
+import type { ExcelInNode, StartOptions } from '../../../support/excel-in-node';
+
+let excel: ExcelInNode;
+
+async function start(host?: StartOptions['host']): Promise<void> {
+  excel = await fixtureExcel(host && { host });
+  vi.stubGlobal('Excel', excel.page['Excel']);
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+const writing = vi.fn(async (context: Excel.RequestContext) => {
+  context.workbook.worksheets.getActiveWorksheet().getRange('A1').values = [[1]];
+  await context.sync();
+  return 'written';
+});
+beforeEach(() => void writing.mockClear());
+
+/** What has come of a promise so far. */
+function seen<T>(promise: Promise<T>) {
+  const outcome: unknown[] = [];
+  promise.then(
+    (done) => outcome.push(done),
+    (error: { readonly code?: string }) => outcome.push(error.code),
+  );
+  return outcome;
+}
+
+describe.each(Object.entries(hostProfiles))('In %s', (_, host) => {
+  it('a batch that a person asked for waits for the end of the edit, and functions do not', async () => {
+    await start(host);
+    excel.host.editCell(true);
+    const outcome = seen(runInExcel(writing));
+    expect(await resultOf(excel, 'ADD', 1, 2)).toEqual(value(3));
+    await pass(60_000);
+    expect(outcome).toEqual([]);
+    excel.host.editCell(false);
+    await pass(10);
+    expect([outcome, writing.mock.calls.length]).toEqual([['written'], 1]);
+  });
+});
+
+it('Where Excel does not put batches off, one that a person asked for fails', async () => {
+  await start({ requirementSets: { DelayForCellEdit: undefined } });
+  excel.host.editCell(true);
+  const outcome = seen(runInExcel(writing));
+  await pass(10);
+  expect(outcome).toEqual(['InvalidOperationInCellEditMode']);
+});
+
+it('A batch that nobody asked for is refused, and tried again less and less often', async () => {
+  await start();
+  excel.host.editCell(true);
+  const outcome = seen(createUnaskedRun(runAtOnce, systemClock)(writing));
+  await pass(60_000);
+  expect([outcome, writing.mock.calls.length]).toEqual([[], 5]);
+  excel.host.editCell(false);
+  await pass(60_000);
+  expect([outcome, writing.mock.calls.length]).toEqual([['written'], 6]);
+});
+
+it('It gives up when the cell is left open, and at once for every other refusal', async () => {
+  await start();
+  const runUnasked = createUnaskedRun(runAtOnce, systemClock);
+  excel.host.editCell(true);
+  const outcome = seen(runUnasked(writing));
+  await pass(900_000);
+  expect(outcome).toEqual(['InvalidOperationInCellEditMode']);
+  expect(vi.getTimerCount()).toBe(0);
+  excel.host.editCell(false);
+  const missing = seen(
+    runUnasked(async (context) => {
+      context.workbook.worksheets.getItem('none').load('name');
+      await context.sync();
+    }),
+  );
+  await pass(10);
+  expect(missing).toEqual(['ItemNotFound']);
+});
+
+it('The pane says after 1.5 seconds that a click waits for the end of an edit, until the click is done', async () => {
+  await start();
+  const told: boolean[] = [];
+  const { watch } = createEditingWatch({
+    clock: systemClock,
+    isEditingCell,
+    onLook: (isWaiting) => told.push(isWaiting),
+  });
+  excel.host.editCell(true);
+  const outcome = seen(watch(runInExcel(writing)));
+  await pass(1_499);
+  expect(told).toEqual([]);
+  await pass(10);
+  expect(told).toEqual([true]);
+  excel.host.editCell(false);
+  await pass(10);
+  expect([outcome, told]).toEqual([['written'], [true, false]]);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('The pane does not take a batch that is slow for one that waits', async () => {
+  await start({ replyDelayMs: 1_000 });
+  const told: boolean[] = [];
+  const { watch } = createEditingWatch({
+    clock: systemClock,
+    isEditingCell,
+    onLook: (isWaiting) => told.push(isWaiting),
+  });
+  void watch(
+    runInExcel(writing)
+      .then(() => runInExcel(writing))
+      .then(() => runInExcel(writing)),
+  );
+  await pass(10_000);
+  expect(told.length).toBeGreaterThan(1);
+  expect(told).not.toContain(true);
+});
