@@ -37,7 +37,7 @@ const resultsTakenMs = 5_000;
 
 export function start(): FunctionTable {
   const addIn = composeAddIn();
-  const { client, clock, settings, capabilities, services, refreshes } = addIn;
+  const { client, clock, settings, capabilities, services, refreshes, runUnasked } = addIn;
   const pane = openPane(addIn);
   const showRefresh = async (outcome: Promise<RefreshOutcome>) => {
     outcome.catch(() => {});
@@ -57,6 +57,9 @@ export function start(): FunctionTable {
     clock,
     settings,
     refresh: refreshes.scheduled,
+    runUnasked,
+    capabilities,
+    knownProblems: () => problemsOf(services),
     isHeld: () => isHeld(client),
     onOpened: (outcome) => void showRefresh(outcome),
     onAccepted: () => void showRefresh(refreshes.unasked('workbook')),

@@ -10,6 +10,7 @@ import {
   callsOursOrNames,
   type IsOwnFormula,
   parseCellAddress,
+  positionOf,
 } from './own-formulas';
 import { readOwnNames } from './own-names';
 import type { OwnCells } from './recalculate';
@@ -172,10 +173,6 @@ function byPosition({ failed, stale }: KnownProblems): ReadonlyMap<string, Reaso
   for (const [address, since] of stale) add(address, { problem: undefined, at: undefined, staleSince: since });
   for (const [address, { problem, at }] of failed) add(address, { problem, at, staleSince: undefined });
   return reasons;
-}
-
-function positionOf(sheet: string, address: string): string {
-  return `${sheet.toLowerCase()}!${address}`;
 }
 
 function isError(value: unknown): value is string {

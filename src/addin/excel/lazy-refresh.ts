@@ -6,6 +6,7 @@ import type { Recalculate, RecalculateOptions } from './recalculate';
 import type { Refresh, RefreshOptions } from './refresh';
 import type { RefreshScheduleOptions } from './refresh-schedule';
 import { runAtOnce, type RunInExcel } from './run-in-excel';
+import type { UnansweredErrors } from './unanswered-errors';
 
 export function lazyRefresh(options: RefreshOptions): Refresh {
   return async (scope) => {
@@ -28,19 +29,23 @@ export function lazyUnaskedRun(clock: Clock): RunInExcel {
   };
 }
 
-export type UnaskedRefreshes = Omit<RefreshScheduleOptions, 'access' | 'hasOwnMarkets'> & {
-  readonly client: Pick<Client, 'activity' | 'markets' | 'onAccessChange' | 'resolveMarkets' | 'testConnection'>;
-  /** The service has accepted another key, or another service the present one. */
-  readonly onAccepted: () => void;
-};
+export type UnaskedRefreshes = Omit<RefreshScheduleOptions, 'access' | 'hasOwnMarkets'> &
+  UnansweredErrors & {
+    readonly client: Pick<Client, 'activity' | 'markets' | 'onAccessChange' | 'resolveMarkets' | 'testConnection'>;
+    /** The service has accepted another key, or another service the present one. */
+    readonly onAccepted: () => void;
+  };
 
-/** Begins to load the chunk. */
+/** Begins to load the chunk, with what it does once after the start. */
 export function startUnaskedRefreshes({ client, onAccepted, ...options }: UnaskedRefreshes): void {
-  const starting = importSchedule().then(([{ createAcceptedAccess }, { startRefreshSchedule }]) => {
-    const access = createAcceptedAccess({ client, ...options });
-    startRefreshSchedule({ ...options, access, hasOwnMarkets: () => client.markets().own.size > 0 });
-    return access;
-  });
+  const starting = importSchedule().then(
+    ([{ createAcceptedAccess }, { startRefreshSchedule }, { recalculateUnansweredErrors }]) => {
+      recalculateUnansweredErrors(options);
+      const access = createAcceptedAccess({ client, ...options });
+      startRefreshSchedule({ ...options, access, hasOwnMarkets: () => client.markets().own.size > 0 });
+      return access;
+    },
+  );
   const withAccess = (act: (access: AcceptedAccess) => void) => void starting.then(act, () => {});
   client.onAccessChange(() => {
     withAccess((access) => access.whenAccepted(onAccepted));
@@ -54,5 +59,6 @@ function importSchedule() {
   return Promise.all([
     import(/* webpackChunkName: "refresh" */ './accepted-access'),
     import(/* webpackChunkName: "refresh" */ './refresh-schedule'),
+    import(/* webpackChunkName: "refresh" */ './unanswered-errors'),
   ]);
 }

@@ -113,6 +113,11 @@ export function parseCellAddress(address: string): { readonly sheet: string; rea
   return { sheet: sheetNameOf(name), run: { row: Number(row) - 1, column: columnIndex(letters), rows: 1, columns: 1 } };
 }
 
+/** The same for a cell however its sheet is written. @param address `B2` */
+export function positionOf(sheet: string, address: string): string {
+  return `${sheet.toLowerCase()}!${address}`;
+}
+
 /** The name of a sheet as it stands in an address: in quotes where it is no plain word. */
 export function sheetNameOf(written: string): string {
   return /^'.*'$/s.test(written) ? written.slice(1, -1).replaceAll("''", "'") : written;
