@@ -3,16 +3,10 @@
  * starting: here each call finds the function table, or waits for it. Besides the signatures this is all that a page
  * evaluates while it loads.
  */
-import { languageOf, type Text } from '../i18n/language';
 import type { Calculated, FunctionTable, Invocation, StreamingInvocation, Streamed } from './function-table';
 
 /** Where a file of office.js is blocked, Office is never ready and does not say so (OfficeDev/office-js#6040): calls wait so long. */
 const longestStartMs = 15_000;
-
-const notStarted: Text = {
-  en: 'Excel has not finished starting Tickgrid: this cell updates when it has',
-  zh: 'Excel 尚未完成 Tickgrid 的启动，启动后此单元格会自动更新',
-};
 
 let table: FunctionTable | undefined;
 let ready: Promise<FunctionTable> | undefined;
@@ -23,18 +17,25 @@ export function bindFunctions(starting: Promise<FunctionTable>): void {
   table = undefined;
   ready = starting.catch(couldNotStart).then((bound) => (table = bound));
   const late = new Promise<FunctionTable>((resolve) => {
-    const timer = setTimeout(() => resolve(refusing(notStarted[languageOf(navigator.language)])), longestStartMs);
+    const timer = setTimeout(() => resolve(loadLateTable()), longestStartMs);
     void ready?.then(() => clearTimeout(timer));
   });
   soon = Promise.race([ready, late]);
 }
 
-/** Where the add-in could not start, every cell says why: in English, because the user's language is not known then. */
-function couldNotStart(thrown: unknown): FunctionTable {
-  return refusing(`The add-in could not start: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
+function loadLateTable(): Promise<FunctionTable> {
+  return import(/* webpackChunkName: "late-start" */ './late-start').then(
+    ({ lateTable }) => lateTable(),
+    couldNotStart,
+  );
 }
 
-function refusing(message: string): FunctionTable {
+/** Where the add-in could not start, every cell says why: in English, because the user's language is not known then. */
+function couldNotStart(thrown: unknown): FunctionTable {
+  return refusingTable(`The add-in could not start: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
+}
+
+export function refusingTable(message: string): FunctionTable {
   const error = () => new CustomFunctions.Error(CustomFunctions.ErrorCode.invalidValue, message);
   return {
     call: () => Promise.reject(error()),

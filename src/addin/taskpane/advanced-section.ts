@@ -1,9 +1,10 @@
-/** Rarely used settings: the workbook's column names, short numbers, plain values, request budgets, maximum ages of values, and the placement of the key. */
+/** Rarely used settings: the workbook's column names, short numbers, plain values, request budgets, maximum ages of values, the placement of the key, and a repair of the functions. */
 import type { Settings } from '../../client/settings';
 import type { PaneTextKey, PaneTexts } from '../i18n/pane';
 import { ageSetting, freshAges, staleAges } from './age-settings';
+import { checkbox } from './checkbox';
 import { element } from './elements';
-import { checkbox } from './fluent';
+import { functionsRepair } from './functions-repair';
 import { numberInput, type NumberSetting } from './number-input';
 import type { PaneContext, PanePart } from './pane-services';
 
@@ -33,7 +34,7 @@ const budgets: readonly Budget[] = [
 ];
 
 export function advancedSection(context: PaneContext): PanePart {
-  const { texts } = context;
+  const { texts, functionsCache } = context;
   const inputs = budgets.map((budget) => numberInput(context, budgetSetting(budget, texts)));
   const choices = [shortNumbers, plainValues, keyInQuery].map((each) => choice(context, each));
   const names = columnNames(context);
@@ -48,6 +49,7 @@ export function advancedSection(context: PaneContext): PanePart {
       ...[names, ...inputs, ...choices].map((part) => part.element),
       group('fresh', texts('ages.fresh'), texts('ages.fresh.hint'), fresh),
       group('stale', texts('ages.stale'), texts('ages.stale.hint'), stale),
+      ...(functionsCache ? [functionsRepair(context, functionsCache)] : []),
     ),
     stop: () => parts.forEach(({ stop }) => stop()),
   };

@@ -1,16 +1,14 @@
 /** Registers the Fluent components of the pane and creates them with types. */
 import '@fluentui/web-components/badge.js';
 import '@fluentui/web-components/button.js';
-import '@fluentui/web-components/checkbox.js';
 import '@fluentui/web-components/text-input.js';
-import type { Checkbox, TextInput } from '@fluentui/web-components';
+import type { TextInput } from '@fluentui/web-components';
 import { element } from './elements';
 
-export type { Checkbox, TextInput };
+export type { TextInput };
 
 declare global {
   interface HTMLElementTagNameMap {
-    'fluent-checkbox': Checkbox;
     'fluent-text-input': TextInput;
   }
 }
@@ -35,10 +33,6 @@ export function textInput(
   const made = element('fluent-text-input', { ...defaults, ...attributes }, label);
   made.value = ''; // The component leaves it undefined until the first input, contrary to its type.
   return made;
-}
-
-export function checkbox(id: string): Checkbox {
-  return element('fluent-checkbox', { id });
 }
 
 export function badge(id: string, text: string): HTMLElement {

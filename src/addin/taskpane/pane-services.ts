@@ -7,6 +7,7 @@ import { isOwnLocalService } from '../excel/base-url';
 import { isEditingCell } from '../excel/cell-edit';
 import { type DateSystem, readDateSystem } from '../excel/date-system';
 import type { KnownProblems } from '../excel/find-problems';
+import { type FunctionsCache, openFunctionsCache } from '../excel/functions-cache';
 import type { TextStorage } from '../excel/key-store';
 import { type PageVisibility, pageVisibility } from '../excel/page-visibility';
 import type { PreferencesStore } from '../excel/preferences';
@@ -59,6 +60,8 @@ export interface PaneServices extends SharedServices {
   readonly visibility: PageVisibility;
   readonly storageLifetime: Promise<StorageLifetime>;
   readonly isEditingCell: () => Promise<boolean>;
+  /** Undefined where Excel cannot bypass it. */
+  readonly functionsCache: FunctionsCache | undefined;
   /** Undefined where Excel does not tell. */
   readonly dateSystem: Promise<DateSystem | undefined>;
   readonly theme: ThemeSources;
@@ -76,6 +79,7 @@ export function paneServices(shared: SharedServices, page: Window & typeof globa
     visibility: pageVisibility(page),
     storageLifetime: storageLifetime(storageSituation(page, partition)),
     isEditingCell,
+    functionsCache: openFunctionsCache(),
     dateSystem: readDateSystem(shared.runUnasked),
     theme: {
       search: page.location.search,

@@ -2,7 +2,6 @@
 import { createPreferences } from '../excel/preferences';
 import type { RefreshOutcome } from '../excel/refresh';
 import { paneTexts } from '../i18n/pane';
-import { advancedSection } from './advanced-section';
 import { connectionSection } from './connection-section';
 import { editingNotice } from './editing-notice';
 import { watchedServices } from './editing-watch';
@@ -68,7 +67,7 @@ export function mountPane(root: HTMLElement, services: PaneServices): Pane {
 
 function viewsOf(context: PaneContext, middle: readonly HTMLElement[]): readonly View[] {
   return [
-    { id: 'home', parts: [() => home(context, middle)] },
+    { id: 'home', parts: [() => home(context, middle), () => advanced(context)] },
     { id: 'insert', parts: [() => insert(context)] },
     { id: 'dashboards', parts: [() => dashboards(context)] },
     { id: 'tools', parts: [() => problems(context), () => freeze(context), () => convert(context)] },
@@ -104,13 +103,13 @@ function paneBody(context: PaneContext, createAll: () => Views) {
 }
 
 function home(context: PaneContext, middle: readonly HTMLElement[]): PanePart {
-  const connection = connectionSection(context);
-  const advanced = advancedSection(context);
-  const stop = () => {
-    connection.stop();
-    advanced.stop();
-  };
-  return { element: element('div', {}, connection.element, ...middle, advanced.element), stop };
+  const { element: connection, stop } = connectionSection(context);
+  return { element: element('div', {}, connection, ...middle), stop };
+}
+
+async function advanced(context: PaneContext): Promise<PanePart> {
+  const { advancedSection } = await import(/* webpackChunkName: "advanced" */ './advanced-section');
+  return advancedSection(context);
 }
 
 async function problems(context: PaneContext): Promise<PanePart> {

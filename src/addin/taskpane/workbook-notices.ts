@@ -1,4 +1,4 @@
-/** What the pane says of the open workbook where its options make results look wrong: dates from 1904, manual calculation. */
+/** What the pane says of the open workbook where its options make results look wrong, or opening it slow: dates from 1904, manual calculation, a repair that is still on. */
 import { createThrottle } from '../../client/timers';
 import { isManual } from '../excel/calculation-mode';
 import { element, notice } from './elements';
@@ -7,8 +7,11 @@ import type { PaneContext, PanePart } from './pane-services';
 /** The mode is read when the pane opens and is shown again; a pane that is being resized reports that many times a second. */
 const readAgainMs = 1_000;
 
-export function workbookNotices({ clock, dateSystem, runUnasked, texts, visibility }: PaneContext): PanePart {
-  const [dates, calculation] = [notice('date-system'), notice('calculation-mode')];
+export function workbookNotices(context: PaneContext): PanePart {
+  const { clock, dateSystem, functionsCache, runUnasked, texts, visibility } = context;
+  const [dates, calculation, repair] = [notice('date-system'), notice('calculation-mode'), notice('repair-is-on')];
+  // It has done its work when the workbook was opened.
+  if (functionsCache?.isBypassed()) repair.show(texts('repair.is-on'), 'warning');
   void dateSystem.then((system) => {
     if (system === 1904) dates.show(texts('date-system.1904'), 'warning');
   });
@@ -23,7 +26,7 @@ export function workbookNotices({ clock, dateSystem, runUnasked, texts, visibili
   reading.request();
   const unsubscribe = visibility.subscribe(() => reading.request());
   return {
-    element: element('div', {}, dates.element, calculation.element),
+    element: element('div', {}, dates.element, calculation.element, repair.element),
     stop() {
       unsubscribe();
       reading.stop();
