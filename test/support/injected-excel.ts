@@ -12,6 +12,8 @@ export interface InjectedExcel {
   readonly ready: Promise<void>;
   /** The first result. */
   call(functionId: string, ...given: readonly Argument[]): Promise<CellResult>;
+  /** A person begins to edit a cell, or has done so. */
+  editCell(isEditing: boolean): void;
   /** The directives that something on the page violated, with what was blocked; once each, though header and page both report. */
   readonly violations: readonly string[];
 }
@@ -46,6 +48,7 @@ function inject(): void {
   host.attach(globalThis);
   globalThis.injectedExcel = {
     ready: host.ready,
+    editCell: (isEditing) => host.editCell(isEditing),
     get violations() {
       return [...violations];
     },

@@ -5,12 +5,12 @@ import { fill, type Language, type Text } from './language';
 const starting: Text = { en: `Starting ${shortName}…`, zh: `正在启动 ${shortName}…` };
 const title: Text = { en: `${shortName} has not started`, zh: `${shortName} 尚未启动` };
 const network: Text = {
-  en: 'A part of Excel comes from {host}, which this network may block. Ask your administrator to allow it, then open the workbook again.',
-  zh: 'Excel 的部分组件来自 {host}，可能被网络拦截。请联系管理员放行，然后重新打开工作簿。',
+  en: 'Your network may block {host}. Ask your administrator to allow it, then open the workbook again.',
+  zh: '网络可能拦截了 {host}。请联系管理员放行，然后重新打开工作簿。',
 };
 const engine: Text = {
-  en: `If it is allowed, this version of Excel is too old for ${shortName}. Update Office, or use Excel on the web.`,
-  zh: `如已放行，则此版本的 Excel 过旧，不支持 ${shortName}。请更新 Office，或使用 Excel 网页版。`,
+  en: `If it is allowed, this Excel is too old for ${shortName}: update Office, or use Excel on the web.`,
+  zh: '如已放行，则此 Excel 版本过旧：请更新 Office，或使用网页版 Excel。',
 };
 
 export interface NotStartedTexts {

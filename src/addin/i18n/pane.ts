@@ -229,18 +229,6 @@ export const texts = {
     en: 'The first Tickgrid formula sets the language for everyone.',
     zh: '由第一个 Tickgrid 公式确定，对所有人相同。',
   },
-  repair: { en: 'Excel still shows old functions', zh: 'Excel 仍显示旧函数' },
-  'repair.hint': {
-    en: 'After an update, Office may keep old functions for a day. This workbook can fetch them anew each time it is opened. That is saved in the workbook, and it then opens more slowly for everyone.',
-    zh: '更新后，Office 可能保留旧函数一天。可让此工作簿每次打开时重新获取函数。该设置保存在工作簿中，所有人打开此工作簿都会变慢。',
-  },
-  'repair.start': { en: 'Fetch functions when opening', zh: '打开时重新获取函数' },
-  'repair.stop': { en: 'Stop fetching when opening', zh: '打开时不再重新获取' },
-  'repair.on': {
-    en: 'Save the workbook and open it again. Once the functions are new, stop fetching here.',
-    zh: '请保存并重新打开工作簿。函数更新后，请在此处停止重新获取。',
-  },
-  'repair.off': { en: 'Save the workbook to keep this change.', zh: '请保存工作簿以保留此更改。' },
   'repair.is-on': {
     en: 'This workbook fetches the functions each time it is opened, which takes longer. To stop: Home › Advanced.',
     zh: '此工作簿每次打开时都会重新获取函数，打开较慢。可在“首页”›“高级”中停止。',

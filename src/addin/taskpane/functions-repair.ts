@@ -1,23 +1,25 @@
 /** Has Excel fetch the functions anew, for a person who still finds those of an earlier version. */
 import type { FunctionsCache } from '../excel/functions-cache';
+import { repairTexts } from '../i18n/functions-repair';
 import { attempt } from './attempt';
 import { element, notice, setText } from './elements';
 import { button } from './fluent';
 import type { PaneContext } from './pane-services';
 
-export function functionsRepair({ texts }: PaneContext, cache: FunctionsCache): HTMLElement {
+export function functionsRepair({ texts, language }: PaneContext, cache: FunctionsCache): HTMLElement {
+  const own = (key: keyof typeof repairTexts) => repairTexts[key][language];
   const result = notice('repair-result');
   const change = async () => {
     const isOn = !cache.isBypassed();
     await cache.bypass(isOn);
     draw();
-    return texts(isOn ? 'repair.on' : 'repair.off');
+    return own(isOn ? 'on' : 'off');
   };
   const toggle = button('repair', '', () => void attempt(result, texts, change));
-  const draw = () => setText(toggle, texts(cache.isBypassed() ? 'repair.stop' : 'repair.start'));
+  const draw = () => setText(toggle, own(cache.isBypassed() ? 'stop' : 'start'));
   draw();
-  const heading = element('h3', { id: 'repair-title' }, texts('repair'));
-  const hint = element('p', { class: 'hint', id: 'repair-hint' }, texts('repair.hint'));
+  const heading = element('h3', { id: 'repair-title' }, own('title'));
+  const hint = element('p', { class: 'hint', id: 'repair-hint' }, own('hint'));
   toggle.setAttribute('aria-describedby', hint.id);
   const actions = element('div', { class: 'actions' }, toggle);
   const attributes = { class: 'group', role: 'group', 'aria-labelledby': heading.id };

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { measure } from '../../../src/build/budgets';
+import { CellError } from '../../support/functions-in-node';
 import { importedPackages } from '../../support/imported-packages';
 import { compiledScript } from '../../support/office-scripts';
 import { createPageWindow, createStorage } from '../../support/page-window';
@@ -128,28 +129,48 @@ describe('functions.js', () => {
 });
 
 describe('functions.js in a page', () => {
-  it('evaluates only the signatures before Office is ready', async () => {
+  afterEach(() => void vi.useRealTimers());
+
+  /** A page in which Office is not ready yet. */
+  function startingPage() {
     const { page, run, close } = createPageWindow({
       ...{ url: new URL('http://localhost:3000/taskpane.html'), language: 'en-US', fetch, storage: createStorage() },
-      runScript: () => {},
+      runScript: (chunk) => run(compiledScript(`dist/${chunk}`), `http://localhost:3000/${chunk}`),
     });
-    const associated: string[] = [];
-    page['CustomFunctions'] = { associate: (id: string) => associated.push(id) };
+    const functions = new Map<string, (...given: readonly unknown[]) => Promise<unknown>>();
+    page['CustomFunctions'] = { associate: functions.set.bind(functions), Error: CellError, ErrorCode: {} };
     let beReady = () => {};
     page['Office'] = { onReady: () => new Promise<void>((resolve) => (beReady = resolve)) };
+    const start = () => run(compiledScript('dist/functions.js'), 'http://localhost:3000/functions.js');
+    return { page, functions, start, close, beReady: () => beReady() };
+  }
+
+  it('evaluates only the signatures before Office is ready', async () => {
+    const { page, functions, start, close, beReady } = startingPage();
     const touched: string[] = [];
     for (const name of ['Intl', 'Map', 'localStorage', 'navigator']) {
       const value = page[name];
       Object.defineProperty(page, name, { get: () => (touched.push(name), value) });
     }
-    run(compiledScript('dist/functions.js'), 'http://localhost:3000/functions.js');
+    start();
     await new Promise((resolve) => setTimeout(resolve));
-    expect(associated).toContain('QUOTE');
+    expect(functions.has('QUOTE')).toBe(true);
     expect(touched).toEqual([]);
     // The start fails in this page, but its attempt reads the globals.
     beReady();
     await new Promise((resolve) => setTimeout(resolve));
     expect(touched).not.toEqual([]);
+    close();
+  });
+
+  it('answers a call that waits for Office for 15 seconds', async () => {
+    vi.useFakeTimers();
+    const { functions, start, close } = startingPage();
+    start();
+    const call = functions.get('QUOTE')!('600519.SH', null, null, {});
+    const refused = expect(call).rejects.toThrow('this cell updates when it has');
+    await vi.advanceTimersByTimeAsync(15_000);
+    await refused;
     close();
   });
 });

@@ -22,6 +22,21 @@ export const trouble: Topic = {
         '达到请求频率限制时，单元格最多等待 45 秒。如果窗格显示没有等待中的请求，说明数据已返回但 Excel 没有显示，请选择“刷新所选区域”。Office 对话框打开期间，所有加载项函数都会等待，请先关闭对话框。',
       ],
       [
+        { en: '`#BUSY!` in formulas that refer to many cards', zh: '引用大量卡片的公式显示 `#BUSY!`' },
+        'Excel passes at most 5 MB to functions of add-ins at once, which is about 1,000 cards. Refer to a field of the card instead: `=A1.last_price`.',
+        'Excel 一次最多向加载项函数传递 5 MB 数据，约 1,000 张卡片。请改为引用卡片的字段：`=A1.last_price`。',
+      ],
+      [
+        { en: '`#VALUE!` without a message', zh: '`#VALUE!` 没有提示' },
+        'Excel sometimes shows it for a first call that did not reach the add-in. Tickgrid calculates such cells once, shortly after it starts. If a cell stays as it is, select it, press F2, then Enter.',
+        '首次调用未到达加载项时，Excel 有时会这样显示。Tickgrid 启动后不久会重新计算一次这些单元格。如果仍未恢复，请选中该单元格，按 F2，再按 Enter。',
+      ],
+      [
+        '`#CALC!`',
+        'Excel cannot run add-in functions in Evaluate Formula, when F9 evaluates a part of a formula, or while you edit conditional formats. The results in the cells are not affected. If a cell keeps the error, choose “Refresh Selection”.',
+        '在“公式求值”、按 F9 计算部分公式、编辑条件格式时，Excel 无法运行加载项函数。单元格中的结果不受影响。如果单元格一直显示此错误，请选择“刷新所选区域”。',
+      ],
+      [
         '`#SPILL!`',
         'Clear the cells below and to the right of the formula, or unmerge them. In an Excel table nothing can spill: move the formula out of it.',
         '请清空公式下方和右侧的单元格或取消合并。Excel 表格内不能溢出，请将公式移到表格之外。',
@@ -43,6 +58,16 @@ export const trouble: Topic = {
         },
         'The browser in Excel asks the data service for permission first (CORS). The service has to allow all origins, or that of the add-in, and the header with the key. To see whether this or the network is the cause, choose “Test connection” in the pane. For Excel on the web, a service on this computer needs https, and the browser may ask you to allow access to the local network.',
         'Excel 内的浏览器会先询问行情服务是否许可（CORS）：须允许所有来源或此加载项的来源，以及携带密钥的请求头。请在窗格中选择“测试连接”，以区分是未获许可还是网络故障。在网页版 Excel 中使用本机服务需要 https，浏览器还可能询问是否允许访问本地网络。',
+      ],
+      [
+        { en: '“Tickgrid has not started” in the pane', zh: '窗格提示“Tickgrid 尚未启动”' },
+        'Your network may block the address that the pane names. Ask your administrator to allow it, then open the workbook again. If it is allowed, Excel is too old: update Office, or use Excel on the web.',
+        '网络可能拦截了窗格中列出的地址。请联系管理员放行，然后重新打开工作簿。如已放行，则此 Excel 版本过旧：请更新 Office，或使用网页版 Excel。',
+      ],
+      [
+        { en: 'A click in the pane has no effect', zh: '点击窗格没有反应' },
+        'While you are editing a cell, Excel puts off what the pane asks for. Press Enter or Esc in the cell.',
+        '编辑单元格时，Excel 会推迟窗格的操作。请在单元格中按 Enter 或 Esc。',
       ],
       [
         { en: 'Manual calculation', zh: '手动计算' },
@@ -76,8 +101,8 @@ export const trouble: Topic = {
       ],
       [
         { en: 'An old version after an update', zh: '更新后仍是旧版本' },
-        'Office keeps the files of the add-in for up to a day. Close Excel and open it again. An update by an administrator may take another day.',
-        'Office 最多会缓存加载项文件一天。请关闭并重新打开 Excel；由管理员部署的更新可能还需一天。',
+        'Office keeps the files of the add-in for up to a day. Close Excel and open it again. If old functions stay, choose “Fetch functions when opening” under “Advanced” in the pane. An update by an administrator may take another day.',
+        'Office 最多会缓存加载项文件一天。请关闭并重新打开 Excel。如果仍是旧函数，请在窗格的“高级”中选择“打开时重新获取函数”。由管理员部署的更新可能还需一天。',
       ],
     ),
   ],

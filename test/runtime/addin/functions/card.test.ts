@@ -116,6 +116,35 @@ describe('A card', () => {
     expect(await addIn.call('QUOTE', [[cell]])).toMatchObject({ kind: 'error', code: '#VALUE!' });
   });
 
+  it('may be an argument by the thousand: of a formula each, and of one formula', async () => {
+    const addIn = await startAddIn();
+    const price = only(await addIn.call('QUOTE', '600519.SH'));
+    const { card } = only(await addIn.call('CARD', '600519.SH')) as CardContent;
+    const entity = { ...(card as object), type: 'String', basicType: 'String', basicValue: '600519.SH' };
+    const cards = Array.from({ length: 2_000 }, () => ({
+      kind: 'card',
+      value: '600519.SH',
+      text: '600519.SH',
+      card: entity,
+    }));
+    const each = await addIn.callMany(cards.map((given) => ({ functionId: 'QUOTE', arguments: [[[given]]] })));
+    expect(each.map((result) => only(result))).toEqual(Array(2_000).fill(price));
+    const range = cells(
+      await addIn.call(
+        'QUOTE',
+        cards.map((given) => [given]),
+      ),
+    );
+    expect(range).toEqual(Array(2_000).fill([price]));
+  });
+
+  it('is small enough for 1,000 of them in the 5 MB that Excel passes to functions', async () => {
+    const addIn = await startAddIn();
+    const { card } = only(await addIn.call('CARD', '600519.SH')) as CardContent;
+    // As text within the text of a message (OfficeDev/office-js#4654).
+    expect(JSON.stringify(JSON.stringify(card)).length).toBeLessThan(5_000);
+  });
+
   it('has an estimated size close to its JSON', async () => {
     const addIn = await startAddIn();
     const { card } = only(await addIn.call('CARD', '600519.SH')) as CardContent;

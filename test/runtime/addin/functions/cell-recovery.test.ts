@@ -156,3 +156,25 @@ it('a cell without a key is filled when the key is entered', async () => {
   await passes(2_000);
   expect(only(last()!)).toMatchObject({ kind: 'formatted' });
 });
+
+describe('A cell that shows an error which no call came to', () => {
+  it('is calculated once after the start', async () => {
+    const { addIn, calculated, passes, last } = await cellInExcel();
+    addIn.excel.workbook.show('Sheet1!B2', [['#VALUE!']]);
+    await passes(7_000);
+    expect(only(last()!)).toMatchObject({ kind: 'formatted' });
+    await passes(600_000);
+    expect(calculated).toHaveLength(1);
+  });
+
+  it('is calculated when a person has left the cell that was edited meanwhile', async () => {
+    const { addIn, calculated, passes } = await cellInExcel();
+    addIn.excel.workbook.show('Sheet1!B2', [['#VALUE!']]);
+    addIn.excel.host.editCell(true);
+    await passes(30_000);
+    expect(calculated).toEqual([]);
+    addIn.excel.host.editCell(false);
+    await passes(60_000);
+    expect(calculated).toHaveLength(1);
+  });
+});

@@ -1,0 +1,154 @@
+/**
+ * The pane as the web view of a desktop Excel shows it: before it has started, in an engine that cannot parse its scripts, and
+ * while a person edits a cell.
+ */
+import { chromium, type Browser, type Page, type Route } from 'playwright-core';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { chromiumFlags } from '../../support/chromium';
+import { injectedExcelScript } from '../../support/injected-excel-script';
+
+let browser: Browser;
+let folder: string;
+let script: (language: string) => string;
+let page: Page;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'not-started-'));
+  const origin = inject('origin');
+  const metadata = JSON.parse(await readFile('dist/functions.json', 'utf8')) as unknown;
+  const storage = { [`market-data.key.${origin}`]: 'demo' };
+  const injected = await injectedExcelScript(folder);
+  script = (language) => {
+    const options = { origin, language, storage, metadata };
+    return `globalThis.excelOptions = ${JSON.stringify(options)};\n${injected}`;
+  };
+  browser = await chromium.launch({ executablePath: inject('chromium'), args: chromiumFlags });
+});
+afterEach(() => page.close());
+afterAll(async () => {
+  await browser.close();
+  await rm(folder, { recursive: true });
+});
+
+interface Look {
+  readonly language?: string;
+  readonly colorScheme?: 'light' | 'dark';
+}
+
+async function open({ language = 'en-US', colorScheme = 'light' }: Look = {}): Promise<void> {
+  page = await browser.newPage({ colorScheme, viewport: { width: 320, height: 480 } });
+  await page.addInitScript(script(language));
+}
+
+/** Goes to the page, and lets its scripts that match the pattern meet their fate. */
+async function startWith(pattern: string, fate: (route: Route) => unknown): Promise<void> {
+  await page.route(pattern, (route) => void fate(route));
+  await page.goto(address(), { waitUntil: 'commit' });
+  await page.getByText('Starting Tickgrid…').waitFor();
+}
+
+const address = () => `${inject('origin')}/taskpane.html`;
+
+/** Ends the animations that wait for 15 seconds. @returns how long they would have waited */
+async function whenLate(): Promise<(number | undefined)[]> {
+  const delays = await page.evaluate(() =>
+    document.getAnimations().map((animation) => {
+      animation.finish();
+      return animation.effect?.getTiming().delay;
+    }),
+  );
+  return [...new Set(delays)];
+}
+
+const reasons = () => page.getByText('Your network may block localhost.');
+
+describe.each(['light', 'dark'] as const)('The page that has not started, %s', (colorScheme) => {
+  it('says which host is missing where office.js never comes, in both languages', async () => {
+    await open({ colorScheme });
+    await startWith('**/office-js/office.js', () => {});
+    expect(await reasons().isVisible()).toBe(false);
+    expect(await whenLate()).toEqual([15_000]);
+    await reasons().waitFor();
+    await page.getByText('网络可能拦截了 localhost。').waitFor();
+    expect(await page.getByText('Starting Tickgrid…').isVisible()).toBe(false);
+    await page.screenshot({ path: `test/screenshots/not-started-${colorScheme}.png` });
+  });
+});
+
+describe('The page that has not started', () => {
+  it.each([
+    ['a firewall refuses office.js', '**/office-js/office.js', (route: Route) => route.abort()],
+    ['it refuses a file that office.js loads', '**/office_strings.js', (route: Route) => route.abort()],
+    ['the engine cannot parse the scripts', '**/functions.js', (route: Route) => route.fulfill({ body: 'class {' })],
+  ])('says so where %s', async (_, pattern, fate) => {
+    await open();
+    await startWith(pattern, fate);
+    await whenLate();
+    await reasons().waitFor();
+  });
+
+  it('becomes the pane when office.js comes late', async () => {
+    let come = () => {};
+    await open();
+    await startWith('**/office-js/office.js', (route) => (come = () => void route.continue()));
+    await whenLate();
+    await reasons().waitFor();
+    come();
+    await page.locator('#state').waitFor();
+    expect(await page.getByText('Tickgrid has not started').count()).toBe(0);
+    const result = await page.evaluate(async () => {
+      await window.injectedExcel?.ready;
+      return window.injectedExcel?.call('QUOTE', '600519.SH');
+    });
+    expect(result).toMatchObject({ kind: 'array' });
+  });
+});
+
+describe.each([
+  {
+    look: { language: 'en-US', colorScheme: 'light' },
+    waits: 'Excel is waiting: press Enter or Esc in the cell that you are editing.',
+    none: 'No Tickgrid formulas found.',
+    repair: ['Fetch functions when opening', 'Stop fetching when opening'],
+    save: 'Save the workbook and open it again.',
+  },
+  {
+    look: { language: 'zh-CN', colorScheme: 'dark' },
+    waits: 'Excel 正在等待：请在正在编辑的单元格中按 Enter 或 Esc。',
+    none: '该范围内没有 Tickgrid 公式。',
+    repair: ['打开时重新获取函数', '打开时不再重新获取'],
+    save: '请保存并重新打开工作簿。',
+  },
+] as const)('The pane, $look', ({ look, waits, none, repair: [start, stop], save }) => {
+  const picture = (name: string) => page.screenshot({ path: `test/screenshots/${name}-${look.colorScheme}.png` });
+
+  it('says that a click waits while a cell is edited', async () => {
+    await open(look);
+    await page.goto(address());
+    await page.evaluate(() => window.injectedExcel?.ready);
+    await page.evaluate(() => window.injectedExcel?.editCell(true));
+    await page.locator('#refresh-workbook').click();
+    await page.getByText(waits).waitFor();
+    await picture('editing');
+    await page.evaluate(() => window.injectedExcel?.editCell(false));
+    await page.getByText(none).waitFor();
+    await expect.poll(() => page.getByText(waits).count()).toBe(0);
+  });
+
+  it('has the functions fetched anew on request', async () => {
+    await open(look);
+    await page.goto(address());
+    await page.locator('#advanced summary').click();
+    await page.getByText(start, { exact: true }).click();
+    await page.getByText(save).waitFor();
+    await page.getByText(stop, { exact: true }).scrollIntoViewIfNeeded();
+    await picture('repair');
+    const isOn = () =>
+      page.evaluate(() => Office.context.document.settings.get('Office.ForceRefreshCustomFunctionsCache') as unknown);
+    expect(await isOn()).toBe(true);
+    await page.getByText(stop, { exact: true }).click();
+    await expect.poll(isOn).toBe(false);
+  });
+});
