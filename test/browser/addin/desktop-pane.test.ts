@@ -32,6 +32,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+/** What office.js reads when it starts. */
+interface HostControl {
+  GetContext(): { GetSettings(): { Write(keys: string[], values: string[]): void } };
+}
+
 interface Look {
   readonly language?: string;
   readonly colorScheme?: 'light' | 'dark';
@@ -47,9 +52,17 @@ async function startWith(pattern: string, fate: (route: Route) => unknown): Prom
   await page.route(pattern, (route) => void fate(route));
   await page.goto(address(), { waitUntil: 'commit' });
   await page.getByText('Starting Tickgrid…').waitFor();
+  // The styles have come: two texts in two languages begin or end.
+  await page.waitForFunction(() => document.getAnimations().length === 4);
 }
 
 const address = () => `${inject('origin')}/taskpane.html`;
+
+const isInView = (selector: string) =>
+  page.locator(selector).evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= window.innerHeight;
+  });
 
 /** Ends the animations that wait for 15 seconds. @returns how long they would have waited */
 async function whenLate(): Promise<(number | undefined)[]> {
@@ -113,6 +126,7 @@ describe.each([
     none: 'No Tickgrid formulas found.',
     repair: ['Fetch functions when opening', 'Stop fetching when opening'],
     save: 'Save the workbook and open it again.',
+    reminder: 'This workbook fetches the functions each time it is opened, which takes longer.',
   },
   {
     look: { language: 'zh-CN', colorScheme: 'dark' },
@@ -120,8 +134,9 @@ describe.each([
     none: '该范围内没有 Tickgrid 公式。',
     repair: ['打开时重新获取函数', '打开时不再重新获取'],
     save: '请保存并重新打开工作簿。',
+    reminder: '此工作簿每次打开时都会重新获取函数，打开较慢。',
   },
-] as const)('The pane, $look', ({ look, waits, none, repair: [start, stop], save }) => {
+] as const)('The pane, $look', ({ look, waits, none, repair: [start, stop], save, reminder }) => {
   const picture = (name: string) => page.screenshot({ path: `test/screenshots/${name}-${look.colorScheme}.png` });
 
   it('says that a click waits while a cell is edited', async () => {
@@ -131,6 +146,7 @@ describe.each([
     await page.evaluate(() => window.injectedExcel?.editCell(true));
     await page.locator('#refresh-workbook').click();
     await page.getByText(waits).waitFor();
+    await expect.poll(() => isInView('#editing')).toBe(true);
     await picture('editing');
     await page.evaluate(() => window.injectedExcel?.editCell(false));
     await page.getByText(none).waitFor();
@@ -150,5 +166,22 @@ describe.each([
     expect(await isOn()).toBe(true);
     await page.getByText(stop, { exact: true }).click();
     await expect.poll(isOn).toBe(false);
+  });
+
+  it('reminds of a workbook that has them fetched each time', async () => {
+    await open(look);
+    await page.addInitScript(() => {
+      const control = window.external as unknown as HostControl;
+      const getContext = control.GetContext.bind(control);
+      control.GetContext = () => {
+        const context = getContext();
+        context.GetSettings().Write(['Office.ForceRefreshCustomFunctionsCache'], ['true']);
+        return context;
+      };
+    });
+    await page.goto(address());
+    await page.getByText(reminder).waitFor();
+    await page.locator('#advanced summary').click();
+    await page.getByText(stop, { exact: true }).waitFor();
   });
 });

@@ -50,6 +50,11 @@ describe('The build for another origin', () => {
     expect(files().filter((file) => file.includes('workbench'))).toEqual([]);
   });
 
+  it('names the host of office.js in the text of a pane that has not started', () => {
+    expect(built('taskpane.html')).toContain('block appsforoffice.microsoft.com.');
+    expect(built('taskpane.html')).toContain('拦截了 appsforoffice.microsoft.com。');
+  });
+
   it('has a hash in the name of every file, unless the manifest or a person names it', () => {
     const plain = files().filter((file) => !/\.[0-9a-f]{8}\.(js|css)$/.test(file) && !/\.html$|^assets\//.test(file));
     expect(plain.sort()).toEqual([
