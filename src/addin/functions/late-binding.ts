@@ -25,17 +25,17 @@ export function bindFunctions(starting: Promise<FunctionTable>): void {
 
 function loadLateTable(): Promise<FunctionTable> {
   return import(/* webpackChunkName: "late-start" */ './late-start').then(
-    ({ lateTable }) => lateTable(),
+    ({ notStartedText }) => refusing(notStartedText()),
     couldNotStart,
   );
 }
 
 /** Where the add-in could not start, every cell says why: in English, because the user's language is not known then. */
 function couldNotStart(thrown: unknown): FunctionTable {
-  return refusingTable(`The add-in could not start: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
+  return refusing(`The add-in could not start: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
 }
 
-export function refusingTable(message: string): FunctionTable {
+function refusing(message: string): FunctionTable {
   const error = () => new CustomFunctions.Error(CustomFunctions.ErrorCode.invalidValue, message);
   return {
     call: () => Promise.reject(error()),
@@ -73,10 +73,11 @@ async function openWhenBound<Name extends keyof Streamed>(
 ): Promise<void> {
   let isOver = false;
   invocation.onCanceled = () => (isOver = true);
-  const bound = await whenBound();
-  if (!isOver) bound.open(name, given, invocation);
-  const answering = await ready;
-  if (!isOver && bound !== answering) answering?.open(name, given, invocation);
+  const openIn = (bound: FunctionTable | undefined) => isOver || bound?.open(name, given, invocation);
+  const first = await whenBound();
+  openIn(first);
+  const bound = await ready;
+  if (bound !== first) openIn(bound);
 }
 
 async function whenBound(): Promise<FunctionTable> {

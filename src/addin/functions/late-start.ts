@@ -1,7 +1,5 @@
-/** Answers while Office has not started after a long time: a chunk, because almost no workbook ever needs it. */
+/** What cells say while Office has not started after a long time: a chunk, because almost no workbook ever needs it. */
 import { languageOf, type Text } from '../i18n/language';
-import { refusingTable } from './late-binding';
-import type { FunctionTable } from './function-table';
 
 const notStarted: Text = {
   en: 'Excel has not finished starting Tickgrid: this cell updates when it has',
@@ -9,6 +7,6 @@ const notStarted: Text = {
 };
 
 /** In the language of the browser, as only Office knows the person's. */
-export function lateTable(): FunctionTable {
-  return refusingTable(notStarted[languageOf(navigator.language)]);
+export function notStartedText(): string {
+  return notStarted[languageOf(navigator.language)];
 }

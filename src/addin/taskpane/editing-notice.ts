@@ -5,7 +5,7 @@ import { notice } from './elements';
 import type { PanePart, PaneServices } from './pane-services';
 
 export function editingNotice(services: PaneServices, texts: PaneTexts): PanePart & EditingWatch {
-  const { element, show } = notice('editing');
-  const onLook = (isWaiting: boolean) => show(isWaiting ? texts('excel.editing') : '', 'warning');
-  return { element, ...createEditingWatch({ ...services, onLook }) };
+  const line = notice('editing');
+  const onLook = (isWaiting: boolean) => line.show(isWaiting ? texts('excel.editing') : '', 'warning');
+  return { element: line.element, ...createEditingWatch({ ...services, onLook }) };
 }

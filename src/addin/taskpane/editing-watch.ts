@@ -3,6 +3,7 @@
  * (OfficeDev/office-js#806), and Excel puts the work off without a word.
  */
 import { createScheduledTimer } from '../../client/timers';
+import type { LanguageChoice } from '../excel/language/language-record';
 import type { PaneServices } from './pane-services';
 
 const patienceMs = 1_500;
@@ -43,10 +44,10 @@ export function createEditingWatch({ clock, isEditingCell, onLook }: EditingWatc
 
 /** Watches what a person asks of Excel. */
 export function watchedServices(services: PaneServices, { watch }: Pick<EditingWatch, 'watch'>): PaneServices {
-  const workbookLanguage = services.workbookLanguage.then(({ fix, choose, ...workbook }) => ({
+  const workbookLanguage = services.workbookLanguage.then((workbook) => ({
     ...workbook,
-    fix: () => watch(fix()),
-    choose: (...given: Parameters<typeof choose>) => watch(choose(...given)),
+    fix: () => watch(workbook.fix()),
+    choose: (choice: LanguageChoice) => watch(workbook.choose(choice)),
   }));
   // Who needs it says that it failed.
   workbookLanguage.catch(() => {});

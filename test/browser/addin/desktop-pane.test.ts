@@ -119,7 +119,7 @@ describe('The page that has not started', () => {
   });
 });
 
-describe.each([
+const panes = [
   {
     look: { language: 'en-US', colorScheme: 'light' },
     waits: 'Excel is waiting: press Enter or Esc in the cell that you are editing.',
@@ -136,31 +136,47 @@ describe.each([
     save: '请保存并重新打开工作簿。',
     reminder: '此工作簿每次打开时都会重新获取函数，打开较慢。',
   },
-] as const)('The pane, $look', ({ look, waits, none, repair: [start, stop], save, reminder }) => {
-  const picture = (name: string) => page.screenshot({ path: `test/screenshots/${name}-${look.colorScheme}.png` });
+] as const;
 
-  it('says that a click waits while a cell is edited', async () => {
+const picture = (name: string, { look }: (typeof panes)[number]) =>
+  page.screenshot({ path: `test/screenshots/${name}-${look.colorScheme}.png` });
+
+describe.each(panes)('A click into the pane while a cell is edited, $look', (pane) => {
+  const { look, waits, none } = pane;
+
+  it('is told to wait for the end of the edit', async () => {
     await open(look);
     await page.goto(address());
     await page.evaluate(() => window.injectedExcel?.ready);
     await page.evaluate(() => window.injectedExcel?.editCell(true));
     await page.locator('#refresh-workbook').click();
     await page.getByText(waits).waitFor();
-    await expect.poll(() => isInView('#editing')).toBe(true);
-    await picture('editing');
+    await page.mouse.wheel(0, 10_000);
+    await page.waitForFunction(() => window.scrollY > 100);
+    expect(await isInView('#editing')).toBe(true);
+    await picture('editing', pane);
     await page.evaluate(() => window.injectedExcel?.editCell(false));
     await page.getByText(none).waitFor();
     await expect.poll(() => page.getByText(waits).count()).toBe(0);
   });
+});
 
-  it('has the functions fetched anew on request', async () => {
+describe.each(panes)('The repair of old functions, $look', (pane) => {
+  const {
+    look,
+    repair: [start, stop],
+    save,
+    reminder,
+  } = pane;
+
+  it('has them fetched anew when the workbook is opened', async () => {
     await open(look);
     await page.goto(address());
     await page.locator('#advanced summary').click();
     await page.getByText(start, { exact: true }).click();
     await page.getByText(save).waitFor();
     await page.getByText(stop, { exact: true }).scrollIntoViewIfNeeded();
-    await picture('repair');
+    await picture('repair', pane);
     const isOn = () =>
       page.evaluate(() => Office.context.document.settings.get('Office.ForceRefreshCustomFunctionsCache') as unknown);
     expect(await isOn()).toBe(true);
@@ -168,10 +184,10 @@ describe.each([
     await expect.poll(isOn).toBe(false);
   });
 
-  it('reminds of a workbook that has them fetched each time', async () => {
+  it('is remembered by a notice while it is on', async () => {
     await open(look);
     await page.addInitScript(() => {
-      const control = window.external as unknown as HostControl;
+      const control = (globalThis as unknown as { readonly external: HostControl }).external;
       const getContext = control.GetContext.bind(control);
       control.GetContext = () => {
         const context = getContext();

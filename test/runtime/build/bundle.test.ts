@@ -128,22 +128,22 @@ describe('functions.js', () => {
   });
 });
 
+/** A page in which Office is not ready yet. */
+function startingPage() {
+  const { page, run, close } = createPageWindow({
+    ...{ url: new URL('http://localhost:3000/taskpane.html'), language: 'en-US', fetch, storage: createStorage() },
+    runScript: (chunk) => run(compiledScript(`dist/${chunk}`), `http://localhost:3000/${chunk}`),
+  });
+  const functions = new Map<string, (...given: readonly unknown[]) => Promise<unknown>>();
+  page['CustomFunctions'] = { associate: functions.set.bind(functions), Error: CellError, ErrorCode: {} };
+  let beReady = () => {};
+  page['Office'] = { onReady: () => new Promise<void>((resolve) => (beReady = resolve)) };
+  const start = () => run(compiledScript('dist/functions.js'), 'http://localhost:3000/functions.js');
+  return { page, functions, start, close, beReady: () => beReady() };
+}
+
 describe('functions.js in a page', () => {
   afterEach(() => void vi.useRealTimers());
-
-  /** A page in which Office is not ready yet. */
-  function startingPage() {
-    const { page, run, close } = createPageWindow({
-      ...{ url: new URL('http://localhost:3000/taskpane.html'), language: 'en-US', fetch, storage: createStorage() },
-      runScript: (chunk) => run(compiledScript(`dist/${chunk}`), `http://localhost:3000/${chunk}`),
-    });
-    const functions = new Map<string, (...given: readonly unknown[]) => Promise<unknown>>();
-    page['CustomFunctions'] = { associate: functions.set.bind(functions), Error: CellError, ErrorCode: {} };
-    let beReady = () => {};
-    page['Office'] = { onReady: () => new Promise<void>((resolve) => (beReady = resolve)) };
-    const start = () => run(compiledScript('dist/functions.js'), 'http://localhost:3000/functions.js');
-    return { page, functions, start, close, beReady: () => beReady() };
-  }
 
   it('evaluates only the signatures before Office is ready', async () => {
     const { page, functions, start, close, beReady } = startingPage();

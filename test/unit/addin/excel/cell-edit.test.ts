@@ -36,7 +36,7 @@ function seen<T>(promise: Promise<T>) {
   const outcome: unknown[] = [];
   promise.then(
     (done) => outcome.push(done),
-    (error: { readonly code?: string }) => outcome.push(error.code),
+    (error: unknown) => outcome.push((error as { readonly code?: string }).code),
   );
   return outcome;
 }
