@@ -19,7 +19,6 @@ const load = (file) => tsImport(file, import.meta.url);
 const parts = await load('./src/build/webpack-parts.ts');
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
-const officeJsOfMicrosoft = `${parts.officeJs}/lib/1/hosted/office.js`;
 const officeJsOfLocalServer = 'office-js/office.js';
 
 const functionsBundle = /^functions\.js$/;
@@ -32,7 +31,7 @@ export default async (env) => {
   Object.assign(globalThis, globals);
   if (options.reviewer) console.log(parts.reviewerNotes(options));
   const { MetadataPlugin } = await load('./src/build/metadata/metadata-plugin.ts');
-  const officeJs = origin ? officeJsOfMicrosoft : officeJsOfLocalServer;
+  const officeJs = origin ? options.officeJs : officeJsOfLocalServer;
   const workbench = !origin;
   const pane = { officeJs, notStarted: parts.notStartedTexts(officeJs) };
   return {
@@ -119,7 +118,7 @@ export default async (env) => {
       new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', runtime: false }),
       page('taskpane.html', './src/addin/taskpane/taskpane.html', ['functions'], {
         ...pane,
-        policy: origin && parts.policy('pane'),
+        policy: origin && parts.policy('pane', officeJs),
       }),
       ...(workbench
         ? [

@@ -1,9 +1,14 @@
 /** What `npm run build -- --env name=value` may say, checked before anything is built. */
+import { validate } from 'uuid';
+import { developmentOrigin, manifestIdOf } from './manifest-id';
+import { officeJsOfMicrosoft } from './policy';
 
 /** A build for the workbench and the development server has none of these but defaults. */
 export interface BuildOptions {
   /** Where the add-in will be served: `https://host` or `https://host:port`; undefined: the development server. */
   readonly origin: string | undefined;
+  /** Identifies the add-in to Office. */
+  readonly id: string;
   /** Base URL of the service until a person sets another one; undefined: the origin that serves the add-in. */
   readonly service: string | undefined;
   /** Where people get an API key. */
@@ -16,13 +21,21 @@ export interface BuildOptions {
   readonly namespace: string | undefined;
   /** Origins that may show the pane in a frame, besides those of Excel on the web. */
   readonly frames: readonly string[];
-  /** True: print notes for reviewers; a text is the API key that they are given. */
-  readonly reviewer: boolean | string;
+  /** Where the pane loads office.js from. */
+  readonly officeJs: string;
+  /** The API key that reviewers are given; undefined: no notes for them are printed. */
+  readonly reviewer: string | undefined;
 }
 
 type Env = Readonly<Record<string, unknown>>;
 
-const names = ['origin', 'service', 'key-url', 'support', 'provider', 'namespace', 'frames', 'reviewer'] as const;
+const names = [
+  ...(['origin', 'id', 'service', 'key-url', 'support', 'provider', 'namespace', 'frames'] as const),
+  ...(['office-js', 'reviewer'] as const),
+] as const;
+
+/** Without one of these, a submission to the Marketplace would be refused, or replace another one. */
+const neededForReview = ['origin', 'id', 'key-url', 'support', 'provider'] as const;
 
 export const defaultProvider = 'The Tickgrid authors';
 
@@ -34,8 +47,10 @@ export function readBuildOptions(env: Env): BuildOptions {
   const unknown = Object.keys(env).filter((name) => !name.startsWith('WEBPACK_') && !isName(name));
   if (unknown.length > 0) throw new Error(`--env ${unknown.join(', ')}: expected ${names.join(', ')}`);
   const text = (name: (typeof names)[number]) => textOf(env, name);
+  const origin = mapped(text('origin'), readOrigin);
   return {
-    origin: mapped(text('origin'), readOrigin),
+    origin,
+    id: mapped(text('id'), readId) ?? manifestIdOf(origin ?? developmentOrigin),
     service: mapped(text('service'), (value) => httpsUrl('service', value)),
     keyUrl: mapped(text('key-url'), (value) => httpsUrl('key-url', value)),
     support: mapped(text('support'), readSupport),
@@ -45,7 +60,8 @@ export function readBuildOptions(env: Env): BuildOptions {
       .split(',')
       .filter((each) => each !== '')
       .map(readFrame),
-    reviewer: env['reviewer'] === true || (text('reviewer') ?? false),
+    officeJs: mapped(text('office-js'), readOfficeJs) ?? officeJsOfMicrosoft,
+    reviewer: mapped(text('reviewer'), (key) => readReviewer(key, env)),
   };
 }
 
@@ -53,7 +69,7 @@ const isName = (name: string): boolean => (names as readonly string[]).includes(
 
 function textOf(env: Env, name: string): string | undefined {
   const value = env[name];
-  if (value === undefined || (value === true && name === 'reviewer')) return undefined;
+  if (value === undefined) return undefined;
   if (typeof value !== 'string' || value.trim() === '') throw new Error(`${name}: expected --env ${name}=value`);
   return value.trim();
 }
@@ -68,6 +84,11 @@ function readOrigin(given: string): string {
     throw new Error(`origin: expected https, because Office loads nothing else, got ${given}`);
   if (url.href !== `${url.origin}/`) throw new Error(`origin: expected no path, got ${given}; it is ${url.origin}`);
   return url.origin;
+}
+
+function readId(given: string): string {
+  if (!validate(given)) throw new Error(`id: expected a GUID, got ${given}`);
+  return given.toLowerCase();
 }
 
 function httpsUrl(name: string, given: string): string {
@@ -96,6 +117,22 @@ function readFrame(given: string): string {
   if (!/^https:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?$/.test(given))
     throw new Error(`frames: expected origins such as https://*.example.org, got ${given}`);
   return given;
+}
+
+/** office.js loads its other files from where it came from, and recognises itself by its name. */
+function readOfficeJs(given: string): string {
+  const url = httpsUrl('office-js', given);
+  if (!url.endsWith('/office.js')) throw new Error(`office-js: expected a URL that ends with /office.js, got ${given}`);
+  return url;
+}
+
+function readReviewer(key: string, env: Env): string {
+  const missing = neededForReview.filter((name) => env[name] === undefined);
+  if (missing.length > 0) {
+    const needed = missing.map((name) => `--env ${name}=…`).join(' ');
+    throw new Error(`reviewer: a submission to the Marketplace also needs ${needed}`);
+  }
+  return key;
 }
 
 /** The globals of `src/brand/build.ts`. */

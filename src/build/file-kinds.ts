@@ -1,5 +1,5 @@
 /** How each file of dist/ is served: the one place for the nginx configuration, `npm run serve` and their tests. */
-import { headerPolicy } from './policy';
+import { headerPolicy, type Surroundings } from './policy';
 
 export interface FileKind {
   readonly name: string;
@@ -13,13 +13,19 @@ const dayS = 86_400;
 /** Asks each time whether the file has changed. */
 const revalidated = 'no-cache';
 
-/** The first that matches holds. @param frames as in `BuildOptions` */
-export function fileKinds(frames: readonly string[]): readonly FileKind[] {
+/** A name with a hash never gets another content. */
+export const hashedFile: FileKind = {
+  name: 'hashed files',
+  path: /\.[0-9a-f]{8}\.(js|css)$/,
+  cacheControl: 'public, max-age=31536000, immutable',
+};
+
+/** The first that matches holds. */
+export function fileKinds(around: Surroundings): readonly FileKind[] {
   return [
-    { name: 'the pane', path: /^\/taskpane\.html$/, cacheControl: revalidated, policy: headerPolicy('pane', frames) },
-    { name: 'pages', path: /\.html$/, cacheControl: revalidated, policy: headerPolicy('document', frames) },
-    // A name with a hash never gets another content.
-    { name: 'hashed files', path: /\.[0-9a-f]{8}\.(js|css)$/, cacheControl: 'public, max-age=31536000, immutable' },
+    { name: 'the pane', path: /^\/taskpane\.html$/, cacheControl: revalidated, policy: headerPolicy('pane', around) },
+    { name: 'pages', path: /\.html$/, cacheControl: revalidated, policy: headerPolicy('document', around) },
+    hashedFile,
     // The manifest names the icons, and lives longer than a release, so they have no hash. With no-cache or no-store Excel on
     // Windows shows blank icons (OfficeDev/office-js#2981).
     { name: 'icons', path: /^\/assets\//, cacheControl: `public, max-age=${dayS}` },

@@ -1,9 +1,9 @@
 /** Writes dist/nginx.conf: a server block that serves dist/ with the headers of `file-kinds.ts`. */
 import { commonHeaders, fileKinds, privateFiles } from './file-kinds';
+import type { Surroundings } from './policy';
 
-export interface NginxOptions {
+export interface NginxOptions extends Surroundings {
   readonly origin: string;
-  readonly frames: readonly string[];
 }
 
 /** The places that whoever installs the file has to fill in. */
@@ -13,13 +13,13 @@ export const nginxPlaces = {
   key: '/etc/ssl/tickgrid.key',
 } as const;
 
-export function nginxConfiguration({ origin, frames }: NginxOptions): string {
+export function nginxConfiguration({ origin, ...around }: NginxOptions): string {
   const { hostname, port } = new URL(origin);
   // Not a common header: `npm run serve` would set it for every port of localhost.
   const always = { ...commonHeaders, 'Strict-Transport-Security': 'max-age=31536000' };
   const common = Object.entries(always).map(([name, value]) => header(name, value));
   // A location with headers of its own inherits none.
-  const locations = fileKinds(frames).map(({ name, path, cacheControl, policy }) =>
+  const locations = fileKinds(around).map(({ name, path, cacheControl, policy }) =>
     block(`# ${name}\nlocation ~ ${quoted(path.source)}`, [
       ...common,
       header('Cache-Control', cacheControl),

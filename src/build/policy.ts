@@ -4,15 +4,16 @@
  * say.
  */
 
-export const officeJs = 'https://appsforoffice.microsoft.com';
+/** Everywhere but in clouds that have a CDN of their own; see README.md. */
+export const officeJsOfMicrosoft = 'https://appsforoffice.microsoft.com/lib/1/hosted/office.js';
 
 type Directives = Readonly<Record<string, readonly string[]>>;
 
 const nothingElse: Directives = { 'default-src': ["'none'"], 'base-uri': ["'none'"], 'form-action': ["'none'"] };
 
-const pane: Directives = {
+const pane = (officeJs: string): Directives => ({
   ...nothingElse,
-  'script-src': ["'self'", officeJs],
+  'script-src': ["'self'", new URL(officeJs).origin],
   // excel-web-16.00.js applies inline styles (OfficeDev/office-js#1687). Styles run no code.
   'style-src': ["'self'", "'unsafe-inline'"],
   'img-src': ["'self'", 'data:'],
@@ -21,7 +22,7 @@ const pane: Directives = {
   'connect-src': ["'self'", 'https:', 'http://localhost:*', 'http://127.0.0.1:*'],
   // office.js opens frames of Excel's own pages for sign-in and dialogs.
   'frame-src': ['https:'],
-};
+});
 
 const document: Directives = {
   ...nothingElse,
@@ -45,15 +46,23 @@ const excelOnTheWeb = [
 
 export type PageKind = 'pane' | 'document';
 
-/** For a `<meta>`. */
-export function policy(kind: PageKind): string {
-  return written(kind === 'pane' ? pane : document);
+/** What a build says of the pages' surroundings. */
+export interface Surroundings {
+  /** Where the pane loads office.js from. */
+  readonly officeJs: string;
+  /** Origins that may frame the pane besides those of Excel on the web. */
+  readonly frames: readonly string[];
 }
 
-/** For a header. @param frames origins that may frame the pane besides those of Excel on the web */
-export function headerPolicy(kind: PageKind, frames: readonly string[]): string {
+/** For a `<meta>`. */
+export function policy(kind: PageKind, officeJs: string): string {
+  return written(kind === 'pane' ? pane(officeJs) : document);
+}
+
+/** For a header. */
+export function headerPolicy(kind: PageKind, { officeJs, frames }: Surroundings): string {
   const ancestors = kind === 'pane' ? ["'self'", ...excelOnTheWeb, ...frames] : ["'none'"];
-  return `${policy(kind)}; frame-ancestors ${ancestors.join(' ')}`;
+  return `${policy(kind, officeJs)}; frame-ancestors ${ancestors.join(' ')}`;
 }
 
 function written(directives: Directives): string {

@@ -7,11 +7,11 @@ import { join, relative, sep } from 'node:path';
 import type { Compilation, Compiler } from 'webpack';
 import { measure, reportOf } from './budgets';
 import type { BuildOptions } from './build-options';
-import { fileKinds } from './file-kinds';
+import { hashedFile } from './file-kinds';
 import { nginxConfiguration } from './nginx';
 import { before, readReleases, type Releases, releasesFile } from './releases';
 
-export interface ProductionOptions extends Pick<BuildOptions, 'frames'> {
+export interface ProductionOptions extends Pick<BuildOptions, 'frames' | 'officeJs'> {
   readonly origin: string;
   /** Of package.json. */
   readonly version: string;
@@ -49,7 +49,7 @@ export class ProductionPlugin {
 
   private filesToAdd(written: readonly string[], kept: Releases): readonly (readonly [string, string])[] {
     const { version } = this.options;
-    const files = written.filter(isHashed).sort();
+    const files = written.filter((file) => hashedFile.path.test(file)).sort();
     return [
       ['nginx.conf', nginxConfiguration(this.options)],
       [releasesFile, `${JSON.stringify([{ version, files }, ...kept], null, 2)}\n`],
@@ -66,12 +66,4 @@ function foreignFiles({ fileDependencies }: Compilation, context: string): strin
   return [...fileDependencies]
     .map((file) => relative(context, file).split(sep).join('/'))
     .filter((file) => foreign.test(file));
-}
-
-function isHashed(file: string): boolean {
-  return (
-    fileKinds([])
-      .find(({ path }) => path.test(`/${file}`))
-      ?.cacheControl.includes('immutable') ?? false
-  );
 }

@@ -1,22 +1,46 @@
-/** `--env reviewer`: what the reviewer of a Marketplace submission needs to be told; printed, and part of no file. */
+/** `--env reviewer`: what the one who submits the add-in to the Marketplace enters there; printed, and part of no file. */
+import { firstRunTexts } from '../addin/i18n/first-run';
 import type { BuildOptions } from './build-options';
-import { developmentOrigin, usualNamespace } from './manifest';
+import { usualNamespace } from './manifest';
+import { storeTexts } from './store-texts';
 
-const none = '(none given: --env';
+/** What a build without it is refused for (`build-options.ts`). */
+type Given = 'origin' | 'keyUrl' | 'support' | 'reviewer';
+export type ReviewOptions = Pick<BuildOptions, 'id' | 'provider' | 'service' | 'namespace'> & {
+  readonly [Name in Given]: NonNullable<BuildOptions[Name]>;
+};
 
-export function reviewerNotes(options: BuildOptions): string {
-  const { origin, service, keyUrl, support, reviewer, namespace = usualNamespace } = options;
-  const key = typeof reviewer === 'string' ? reviewer : `${none} reviewer=KEY)`;
+export function reviewerNotes(options: ReviewOptions): string {
+  return [...notes(options), '', ...listing(options)].join('\n');
+}
+
+function notes({ origin, service, keyUrl, reviewer, namespace = usualNamespace }: ReviewOptions): string[] {
+  const button = (text: keyof typeof firstRunTexts) => `“${firstRunTexts[text].en}”`;
   return [
     'Notes for reviewers',
     '',
-    `1. Open Home › Tickgrid. The pane opens; the manifest is ${origin ?? developmentOrigin}/manifest.xml.`,
-    `2. Test key: ${key}. Enter it in the pane under Connection and choose Save.`,
-    `   Service: ${service ?? 'the add-in’s own origin'}.`,
-    `3. Sample function: =${namespace}.QUOTE("600519.SH") shows a price. A table: =${namespace}.KLINE("AAPL.US","1d",20)`,
-    `   An error that explains itself: =${namespace}.QUOTE("999999.SH")`,
-    '4. Paid dependency: the add-in is free. Data comes from a service that may charge for a key; the pane says so, and',
-    `   links to where keys are given: ${keyUrl ?? `${none} key-url=URL)`}`,
-    `5. Support: ${support ?? `${none} support=ADDRESS)`}. Privacy and terms: /privacy.html and /terms.html.`,
-  ].join('\n');
+    '1. Choose Home › Tickgrid. The pane opens.',
+    `2. Paste this test key and choose ${button('first-run.start')}: ${reviewer}`,
+    `   Service: ${service ?? origin}. The pane says ${button('first-run.works')}.`,
+    `3. Choose ${button('first-run.sample')}, or type a formula into a cell:`,
+    `   =${namespace}.QUOTE("600519.SH") shows a price, =${namespace}.KLINE("AAPL.US","1d",20) a table,`,
+    `   =${namespace}.QUOTE("999999.SH") an error whose message explains itself.`,
+    '4. The add-in is free. It depends on a market data service, which may charge for a key.',
+    `   The first screen says what the key is for. ${button('first-run.get-key')} leads to ${keyUrl}`,
+    '5. If Excel says “Error installing functions”, or cells show #NAME?, it has two copies of the add-in, such as an',
+    '   uploaded manifest and the one from the Marketplace. Remove the uploaded one under Home › Add-ins › More Add-ins ›',
+    '   My Add-ins, close all windows of Excel, clear the Office cache and install the add-in once.',
+  ];
+}
+
+function listing({ origin, id, provider, support }: ReviewOptions): string[] {
+  const { summary, description } = storeTexts;
+  return [
+    'Listing',
+    '',
+    'Product setup: declare that the product needs an additional purchase.',
+    `Publisher: ${provider}. Id: ${id}. Manifest: ${origin}/manifest.xml`,
+    `Support: ${support}. Privacy: ${origin}/privacy.html. Terms: ${origin}/terms.html`,
+    ...(['en', 'zh'] as const).flatMap((language) => ['', summary[language], description[language]]),
+  ];
 }

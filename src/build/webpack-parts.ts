@@ -4,7 +4,7 @@ export { buildGlobals, readBuildOptions } from './build-options';
 export { hashedName } from './hashed-name';
 export { manifestFor } from './manifest';
 export { noticesPlugin } from './notices-plugin';
-export { officeJs, policy } from './policy';
+export { policy } from './policy';
 export { ProductionPlugin } from './production-plugin';
 export { reviewerNotes } from './reviewer-notes';
 export { pageFiles, siteOf } from './site';

@@ -38,5 +38,6 @@ export function withFunction(id: string, description = 'Something new.'): Functi
 
 export const site: Site = {
   ...{ origin: 'https://md.example.com', style: 'page.css', script: 'page.js' },
+  officeJs: 'https://appsforoffice.microsoft.com/lib/1/hosted/office.js',
   ...{ provider: 'The Tickgrid authors', support: undefined, policy: undefined },
 };

@@ -25,6 +25,7 @@ async function loadIntoExcel(): Promise<void> {
     }
   }
   console.log('Excel opens with the add-in: Home › Tickgrid. End with: npm run excel:stop');
+  console.log('“Error installing functions” or #NAME? means that another copy of the add-in is installed: remove one.');
 }
 
 async function build(): Promise<void> {

@@ -21,7 +21,12 @@ function build(...env: readonly string[]): string {
 
 let printed = '';
 beforeAll(() => {
-  printed = build('namespace=MDATA', 'support=help@example.org', 'reviewer=r-key-1');
+  const submission = [
+    'id=fc73caca-9675-4892-b9c3-80cb0c941d7f',
+    'provider=Example',
+    'key-url=https://example.org/keys',
+  ];
+  printed = build('namespace=MDATA', 'support=help@example.org', 'reviewer=r-key-1', ...submission);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -54,8 +59,10 @@ describe('The build for another origin', () => {
     expect(built('taskpane.html')).toContain('block appsforoffice.microsoft.com.');
     expect(built('taskpane.html')).toContain('拦截了 appsforoffice.microsoft.com。');
   });
+});
 
-  it('has a hash in the name of every file, unless the manifest or a person names it', () => {
+describe('The names of the files of the build', () => {
+  it('have a hash, unless the manifest or a person names it', () => {
     const plain = files().filter((file) => !/\.[0-9a-f]{8}\.(js|css)$/.test(file) && !/\.html$|^assets\//.test(file));
     expect(plain.sort()).toEqual([
       ...['functions.js', 'functions.json', 'functions.zh-CN.json'],
@@ -94,7 +101,7 @@ describe('The pages of the build', () => {
 
   it('tell people where to ask, and the reviewer’s key to nobody but the one who builds', () => {
     expect(built('support.html')).toContain('href="mailto:help@example.org"');
-    expect(printed).toContain('Test key: r-key-1.');
+    expect(printed).toContain('“Save and start”: r-key-1');
     expect(printed).toContain('=MDATA.QUOTE("600519.SH")');
     expect(files().filter((file) => built(file).includes('r-key-1'))).toEqual([]);
   });
@@ -117,9 +124,11 @@ describe('The build with another namespace', () => {
 });
 
 describe('A second build', () => {
+  const officeJs = 'https://appsforoffice.cdn.partner.office365.cn/appsforoffice/lib/1/hosted/office.js';
+
   it('of the same version keeps no file of the first that it did not write itself', () => {
     const first = files();
-    build('namespace=QUOTES');
+    build('namespace=QUOTES', `office-js=${officeJs}`);
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
     const releases = JSON.parse(built('release.json')) as { version: string; files: string[] }[];
     expect(releases.map((release) => release.version)).toEqual([version]);
@@ -130,5 +139,14 @@ describe('A second build', () => {
         .filter((file) => /\.[0-9a-f]{8}\./.test(file))
         .sort(),
     ).toEqual(releases[0]?.files);
+  });
+
+  it('for another cloud loads office.js from there, and says so in its policies', () => {
+    const { host, origin: cdn } = new URL(officeJs);
+    expect(built('taskpane.html')).toContain(`<script src="${officeJs}"`);
+    for (const file of ['taskpane.html', 'nginx.conf']) expect(built(file)).toContain(`script-src 'self' ${cdn};`);
+    expect(built('manifest.xml')).toContain(`<AppDomain>${cdn}</AppDomain>`);
+    expect(built('privacy.html')).toContain(host);
+    for (const file of files()) expect(built(file)).not.toContain('appsforoffice.microsoft.com');
   });
 });

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { readBuildOptions } from '../../../src/build/build-options';
 import { manifestFor } from '../../../src/build/manifest';
 
 const manifest = readFileSync('manifest.xml', 'utf8');
@@ -123,8 +124,9 @@ describe('The manifest and the code', () => {
 });
 
 describe('The manifest of a build', () => {
-  const options = { origin: 'https://md.example.com', provider: 'Marks & <Sons>', namespace: 'MDATA' };
-  const production = manifestFor(manifest, options);
+  const origin = 'https://md.example.com';
+  const options = readBuildOptions({ origin, provider: 'Marks & <Sons>', namespace: 'MDATA' });
+  const production = manifestFor(manifest, { ...options, origin });
 
   it('replaces every URL of the development server', () => {
     expect(production).not.toContain('localhost');

@@ -11,6 +11,9 @@ mkdirSync(join(folder, 'assets'));
 const files = ['taskpane.html', 'help.html', 'functions.js', 'bars.0a1b2c3d.js', 'assets/icon-32.png'];
 files.push('third-party-notices.txt', 'nginx.conf');
 for (const file of files) writeFileSync(join(folder, file), file);
+const officeJs = 'https://appsforoffice.cdn.partner.office365.cn/appsforoffice/lib/1/hosted/office.js';
+writeFileSync(join(folder, 'taskpane.html'), `<script src="${officeJs}"></script>`);
+const around = { officeJs, frames: [] };
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const app = productionApp(folder);
@@ -21,8 +24,8 @@ const served = async (file: string) => {
 
 describe('npm run serve', () => {
   it('serves each file as the nginx configuration does', async () => {
-    expect(await served('taskpane.html')).toEqual([200, 'no-cache', headerPolicy('pane', [])]);
-    expect(await served('help.html')).toEqual([200, 'no-cache', headerPolicy('document', [])]);
+    expect(await served('taskpane.html')).toEqual([200, 'no-cache', headerPolicy('pane', around)]);
+    expect(await served('help.html')).toEqual([200, 'no-cache', headerPolicy('document', around)]);
     expect(await served('bars.0a1b2c3d.js')).toEqual([200, 'public, max-age=31536000, immutable', null]);
     expect(await served('functions.js')).toEqual([200, 'no-cache', null]);
     expect(await served('assets/icon-32.png')).toEqual([200, 'public, max-age=86400', null]);
@@ -34,15 +37,18 @@ describe('npm run serve', () => {
 
 describe('The policy', () => {
   it('lets Excel on the web and the given origins frame the pane, and nobody the other pages', () => {
-    expect(headerPolicy('pane', ['https://*.example.org'])).toMatch(
+    const frames = ['https://*.example.org'];
+    expect(headerPolicy('pane', { officeJs, frames })).toMatch(
       /frame-ancestors .*officeapps\.live\.com.* https:\/\/\*\.example\.org$/,
     );
-    expect(headerPolicy('document', ['https://*.example.org'])).toMatch(/frame-ancestors 'none'$/);
+    expect(headerPolicy('document', { officeJs, frames })).toMatch(/frame-ancestors 'none'$/);
   });
 
   it('allows no inline script and no eval, and is no X-Frame-Options', () => {
-    expect(/script-src ([^;]+)/.exec(policy('pane'))?.[1]).toBe("'self' https://appsforoffice.microsoft.com");
-    const configuration = nginxConfiguration({ origin: 'https://md.example.org:8443', frames: [] });
+    expect(/script-src ([^;]+)/.exec(policy('pane', officeJs))?.[1]).toBe(
+      "'self' https://appsforoffice.cdn.partner.office365.cn",
+    );
+    const configuration = nginxConfiguration({ origin: 'https://md.example.org:8443', ...around });
     expect(configuration).not.toContain('X-Frame-Options');
     expect(configuration).toContain('listen 8443 ssl;');
     expect(configuration).toContain('server_name md.example.org;');

@@ -2,6 +2,13 @@
 import { namespace } from '../../../brand/build';
 import { table, text, type Topic } from '../pages/topic';
 
+/** office.js of the clouds that do not reach Microsoft's own CDN, as Microsoft documents them. */
+const clouds = {
+  vianet: 'https://appsforoffice.cdn.partner.office365.cn/appsforoffice/lib/1/hosted/office.js',
+  gccHigh: 'https://appsforoffice.gcch.cdn.office.net/appsforoffice/lib/1/hosted/office.js',
+  dod: 'https://appsforoffice.dod.cdn.office.net/appsforoffice/lib/1/hosted/office.js',
+} as const;
+
 export const trouble: Topic = {
   id: 'trouble',
   title: { en: 'When something goes wrong in Excel', zh: 'Excel 中的常见问题' },
@@ -15,6 +22,14 @@ export const trouble: Topic = {
         { en: '`#NAME?` after opening', zh: '打开后显示 `#NAME?`' },
         'The add-in is not loaded yet. Choose Home › Add-ins › Tickgrid, wait for the pane, then choose “Refresh Workbook”. It re-enters the formulas, so that Excel finds the functions. Everyone who receives the workbook needs the add-in.',
         '加载项尚未加载。请选择“开始”›“加载项”›“Tickgrid”，等待窗格打开后选择“刷新工作簿”：它会重新输入公式，让 Excel 找到函数。收到工作簿的人也需要安装加载项。',
+      ],
+      [
+        {
+          en: '“Error installing functions”, or `#NAME?` everywhere',
+          zh: '提示“安装函数时出错”，或到处显示 `#NAME?`',
+        },
+        'Excel has two copies of the add-in, such as one from your administrator and one that you uploaded. Remove the sideloaded copy first: choose Home › Add-ins › More Add-ins › My Add-ins, point at the copy, and choose “…” › Remove. After `npm run excel`, run `npm run excel:stop`. Then close all windows of Excel and open it again. Another add-in whose functions begin with the same letters has the same effect.',
+        'Excel 中有两份此加载项，例如管理员部署的一份和您自行上传的一份。请先移除自行上传（旁加载）的一份：选择“开始”›“加载项”›“更多加载项”›“我的加载项”，将鼠标移到该加载项上，选择“…”›“移除”。如果使用过 `npm run excel`，请运行 `npm run excel:stop`。然后关闭所有 Excel 窗口并重新打开。函数前缀相同的其他加载项也会引起此问题。',
       ],
       [
         { en: '`#BUSY!` that stays', zh: '一直显示 `#BUSY!`' },
@@ -68,6 +83,14 @@ export const trouble: Topic = {
         { en: 'A click in the pane has no effect', zh: '点击窗格没有反应' },
         'While you are editing a cell, Excel puts off what the pane asks for. Press Enter or Esc in the cell.',
         '编辑单元格时，Excel 会推迟窗格的操作。请在单元格中按 Enter 或 Esc。',
+      ],
+      [
+        {
+          en: 'An empty pane in Office operated by 21Vianet, GCC High or DoD',
+          zh: '世纪互联运营的 Office、GCC High 或 DoD 中窗格空白',
+        },
+        `There, Office loads its library from other addresses. Whoever serves the add-in has to build it for this cloud, with \`--env office-js=ADDRESS\`. 21Vianet: \`${clouds.vianet}\`; GCC High: \`${clouds.gccHigh}\`; DoD: \`${clouds.dod}\`.`,
+        `这些环境中的 Office 从其他地址加载脚本库，须由提供此加载项的一方用 \`--env office-js=地址\` 为该环境单独构建。世纪互联：\`${clouds.vianet}\`；GCC High：\`${clouds.gccHigh}\`；DoD：\`${clouds.dod}\`。`,
       ],
       [
         { en: 'Manual calculation', zh: '手动计算' },

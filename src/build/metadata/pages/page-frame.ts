@@ -17,6 +17,8 @@ export interface Site {
   readonly provider: string;
   /** `mailto:…` or `https://…`; undefined: nobody is named. */
   readonly support: string | undefined;
+  /** Where the pane loads office.js from. */
+  readonly officeJs: string;
   /** The pages' Content-Security-Policy; undefined for the development server. */
   readonly policy: string | undefined;
 }

@@ -33,8 +33,9 @@ const kept = [
   ]),
 ];
 
-function sent({ origin }: Site): Topic {
+function sent({ origin, officeJs }: Site): Topic {
   const { host } = new URL(origin);
+  const library = new URL(officeJs).host;
   return section(
     'sent',
     { en: 'What is sent, and to whom', zh: '发送的内容及接收方' },
@@ -47,8 +48,8 @@ function sent({ origin }: Site): Topic {
       `发送到提供加载项文件的 ${host}：获取这些文件的普通请求，与访问任何网站一样包含您的网络地址。加载项不会向其发送您的数据。`,
     ],
     [
-      'To Microsoft: Excel loads Microsoft’s library Office.js from Microsoft’s servers and may send diagnostics of its own; see Microsoft’s privacy statement.',
-      '发送到微软：Excel 从微软服务器加载 Office.js，并可能发送其自身的诊断数据，详见微软隐私声明。',
+      `To Microsoft: Excel loads Microsoft’s library Office.js from ${library} and may send diagnostics of its own; see Microsoft’s privacy statement.`,
+      `发送到微软：Excel 从 ${library} 加载微软的 Office.js，并可能发送其自身的诊断数据，详见微软隐私声明。`,
     ],
     [
       'There are no cookies, no advertising, no analytics, and nothing is sold or given to anyone else.',

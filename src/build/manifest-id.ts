@@ -1,0 +1,13 @@
+/**
+ * The Id of a build. Excel takes two copies with one Id for the same add-in, and then may install the functions of neither
+ * (OfficeDev/office-js#4559): so every server has an Id of its own, which is the same at every build, and so has development.
+ */
+import { v5 } from 'uuid';
+
+/** The origin of the manifest as it stands in the repository. */
+export const developmentOrigin = 'https://localhost:3000';
+
+/** @param origin `https://host` or `https://host:port` */
+export function manifestIdOf(origin: string): string {
+  return v5(origin, v5.URL);
+}
