@@ -9,9 +9,10 @@ import { pageFrame, type Site } from './pages/page-frame';
 import { privacyPage } from './pages/privacy';
 import { supportPage } from './pages/support';
 import { termsPage } from './pages/terms';
+import { traditional, traditionalLocales } from './traditional';
 
 export const englishFile = 'functions.json';
-const chineseFile = 'functions.zh-CN.json';
+const chineseFile = (locale: string) => `functions.${locale}.json`;
 
 /**
  * @param generated the metadata that the generator read from the functions' JSDoc
@@ -25,9 +26,11 @@ export async function metadataFiles(
   searchScript: string,
 ): Promise<Record<string, string>> {
   const chinese = localized(generated, { functions: functionsZh, enums: enumsZh });
+  const inSimplified = JSON.stringify(finished(chinese, 'zh', site.origin), null, 2);
   return {
     [englishFile]: JSON.stringify(finished(generated, 'en', site.origin), null, 2),
-    [chineseFile]: JSON.stringify(finished(chinese, 'zh', site.origin), null, 2),
+    [chineseFile('zh-CN')]: inSimplified,
+    ...Object.fromEntries(traditionalLocales.map((locale) => [chineseFile(locale), traditional(inSimplified, locale)])),
     'help.html': await helpPage(site, { en: generated, zh: chinese }, searchScript),
     'support.html': await pageFrame(site, supportPage(site)),
     'privacy.html': await pageFrame(site, privacyPage(site)),

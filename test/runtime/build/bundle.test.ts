@@ -26,6 +26,8 @@ const metadata = (file: string) => JSON.parse(built(file)) as Metadata;
 describe.each([
   ['functions.json', 'functions.golden.json', ''],
   ['functions.zh-CN.json', 'functions.zh-CN.golden.json', '?lang=zh'],
+  ['functions.zh-TW.json', 'functions.zh-TW.golden.json', '?lang=zh'],
+  ['functions.zh-HK.json', 'functions.zh-HK.golden.json', '?lang=zh'],
 ])('%s', (file, golden, query) => {
   it('matches the golden file, and has every function and enum once', async () => {
     await expect(built(file)).toMatchFileSnapshot(golden);
@@ -48,6 +50,11 @@ describe.each([
     expect(texts.filter((text) => !text)).toEqual([]);
   });
 
+  it('has no description of a parameter that is longer than the unified manifest allows', () => {
+    const parameters = metadata(file).functions.flatMap((each) => each.parameters);
+    expect(parameters.filter(({ description = '' }) => description.length > 128)).toEqual([]);
+  });
+
   it('links every function to its section of the help page', () => {
     for (const { id, helpUrl } of metadata(file).functions) {
       expect(helpUrl).toBe(`https://localhost:3000/help.html${query}#${id}`);
@@ -56,14 +63,14 @@ describe.each([
 });
 
 describe('The functions in Chinese', () => {
-  it('differ from the English ones only in texts that Excel allows to differ', () => {
+  it.each(['zh-CN', 'zh-TW', 'zh-HK'])('of %s differ only in texts that Excel allows to differ', (locale) => {
     const read = new Set(['description', 'tooltip', 'helpUrl']);
     const withoutTexts = (file: string) =>
       JSON.parse(built(file), function (this: object, key, value: unknown) {
         const isNameOfValue = key === 'name' && 'stringValue' in this;
         return read.has(key) || isNameOfValue ? undefined : value;
       }) as unknown;
-    expect(withoutTexts('functions.zh-CN.json')).toEqual(withoutTexts('functions.json'));
+    expect(withoutTexts(`functions.${locale}.json`)).toEqual(withoutTexts('functions.json'));
   });
 
   it('have Chinese texts throughout', () => {

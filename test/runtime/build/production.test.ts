@@ -34,6 +34,7 @@ describe('The build for another origin', () => {
   it.each([
     ['functions.json', ''],
     ['functions.zh-CN.json', '?lang=zh'],
+    ['functions.zh-TW.json', '?lang=zh'],
   ])('links %s to the help page of that origin', (file, query) => {
     const { functions } = JSON.parse(built(file)) as { functions: { id: string; helpUrl: string }[] };
     expect(functions.length).toBeGreaterThan(0);
@@ -65,7 +66,7 @@ describe('The names of the files of the build', () => {
   it('have a hash, unless the manifest or a person names it', () => {
     const plain = files().filter((file) => !/\.[0-9a-f]{8}\.(js|css)$/.test(file) && !/\.html$|^assets\//.test(file));
     expect(plain.sort()).toEqual([
-      ...['functions.js', 'functions.json', 'functions.zh-CN.json'],
+      ...['functions.js', 'functions.json', 'functions.zh-CN.json', 'functions.zh-HK.json', 'functions.zh-TW.json'],
       ...['manifest.xml', 'nginx.conf', 'release.json', 'shortcuts.json', 'third-party-notices.txt'],
     ]);
   });

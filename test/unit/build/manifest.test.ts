@@ -130,7 +130,8 @@ describe('The manifest of a build', () => {
 
   it('replaces every URL of the development server', () => {
     expect(production).not.toContain('localhost');
-    expect(all(/(https:\/\/md\.example\.com)/g, production).length).toBe(
+    const withoutTraditional = production.replaceAll(/^.*Locale="zh-(TW|HK)".*\n/gm, '');
+    expect(all(/(https:\/\/md\.example\.com)/g, withoutTraditional).length).toBe(
       all(/(https:\/\/localhost:3000)/g, manifest).length,
     );
   });
@@ -144,6 +145,8 @@ describe('The manifest of a build', () => {
     expect(production).toContain('id="Functions.Namespace" DefaultValue="MDATA"');
     expect(production).toContain('=MDATA.QUOTE(');
     expect(production).not.toMatch(/\bMD\b/);
-    expect(production.replaceAll('MDATA', 'MD').match(/\bMD\b/g)).toEqual(manifest.match(/\bMD\b/g));
+    const before = manifest.match(/\bMD\b/g) ?? [];
+    const simplified = manifest.match(/zh-CN.*\bMD\b/g) ?? [];
+    expect(production.match(/\bMDATA\b/g)).toHaveLength(before.length + 2 * simplified.length);
   });
 });
