@@ -39,6 +39,7 @@ export const mayImportInside = {
   build: {
     metadata: [],
     'excel-dev': [],
+    unified: ['metadata'],
   },
 };
 const runsOnNode = ['service', 'build'];

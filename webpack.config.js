@@ -139,7 +139,7 @@ export default async (env) => {
         ],
       }),
       parts.noticesPlugin(workbench),
-      ...(origin ? [new parts.ProductionPlugin({ ...options, version })] : []),
+      ...(origin ? [new parts.UnifiedPlugin(), new parts.ProductionPlugin({ ...options, version })] : []),
     ],
     stats: 'errors-warnings',
   };

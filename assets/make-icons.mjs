@@ -5,7 +5,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 const folder = new URL('./', import.meta.url);
 const onRibbon = [16, 32, 64, 80];
 const commands = ['refresh', 'pause', 'insert', 'dashboard', 'freeze', 'help'];
-const sizes = { icon: [...onRibbon, 128], ...Object.fromEntries(commands.map((name) => [name, onRibbon])) };
+// 192 and the outline are for the app package of the unified manifest.
+const sizes = {
+  icon: [...onRibbon, 128, 192],
+  outline: [32],
+  ...Object.fromEntries(commands.map((name) => [name, onRibbon])),
+};
 
 for (const [name, widths] of Object.entries(sizes)) {
   const drawing = readFileSync(new URL(`${name}.svg`, folder), 'utf8');

@@ -42,4 +42,4 @@ export const commonHeaders = {
 } as const;
 
 /** Parts of dist/ that are for the one who serves it. */
-export const privateFiles = /^\/(nginx\.conf|release\.json)$/;
+export const privateFiles = /^\/(nginx\.conf|release\.json|app-package\.zip)$/;

@@ -11,3 +11,8 @@ export const developmentOrigin = 'https://localhost:3000';
 export function manifestIdOf(origin: string): string {
   return v5(origin, v5.URL);
 }
+
+/** The Id of the unified manifest, which Microsoft wants to differ from that of the add-in only manifest. */
+export function unifiedIdOf(manifestId: string): string {
+  return v5('unified manifest', manifestId);
+}

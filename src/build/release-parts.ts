@@ -1,8 +1,8 @@
 /** The parts of a release: its section of the changelog, what must be in it, and its archive. */
-import JSZip from 'jszip';
 import { createHash } from 'node:crypto';
 import { noticesFile } from './notices';
 import { readReleases, releasesFile } from './releases';
+import { zipOf } from './zip';
 
 /** Contents by paths. */
 export type Files = ReadonlyMap<string, Buffer>;
@@ -44,20 +44,10 @@ function isOf(origin: string, address: string): boolean {
   return new URL(address).origin === origin || new URL(address).hostname === 'www.w3.org';
 }
 
-/** One date for all, so that the same files make the same archive. */
-const date = new Date(Date.UTC(2000, 0, 1));
-
-export async function archiveOf(files: Files, changes: string): Promise<Buffer> {
-  const zip = new JSZip();
+export function archiveOf(files: Files, changes: string): Promise<Buffer> {
   const sums = [...files].map(([path, content]) => `${sha256(content)}  ${path}\n`).join('');
   const extra = [['SHA256SUMS', sums] as const, ['CHANGES.md', `${changes}\n`] as const];
-  for (const [path, content] of [...files, ...extra]) zip.file(path, content, { date, createFolders: false });
-  return zip.generateAsync({
-    type: 'nodebuffer',
-    compression: 'DEFLATE',
-    compressionOptions: { level: 9 },
-    platform: 'UNIX',
-  });
+  return zipOf([...files, ...extra]);
 }
 
 export function sha256(content: Buffer): string {

@@ -8,3 +8,4 @@ export { policy } from './policy';
 export { ProductionPlugin } from './production-plugin';
 export { reviewerNotes } from './reviewer-notes';
 export { pageFiles, siteOf } from './site';
+export { UnifiedPlugin } from './unified/unified-plugin';

@@ -1,3 +1,4 @@
+import JSZip from 'jszip';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -66,9 +67,33 @@ describe('The names of the files of the build', () => {
   it('have a hash, unless the manifest or a person names it', () => {
     const plain = files().filter((file) => !/\.[0-9a-f]{8}\.(js|css)$/.test(file) && !/\.html$|^assets\//.test(file));
     expect(plain.sort()).toEqual([
-      ...['functions.js', 'functions.json', 'functions.zh-CN.json', 'functions.zh-HK.json', 'functions.zh-TW.json'],
-      ...['manifest.xml', 'nginx.conf', 'release.json', 'shortcuts.json', 'third-party-notices.txt'],
+      ...['app-package.zip', 'functions.js', 'functions.json'],
+      ...['functions.zh-CN.json', 'functions.zh-HK.json', 'functions.zh-TW.json', 'manifest.json'],
+      ...[
+        'manifest.xml',
+        'manifest.zh-CN.json',
+        'manifest.zh-HK.json',
+        'manifest.zh-TW.json',
+        'nginx.conf',
+        'release.json',
+        'shortcuts.json',
+        'third-party-notices.txt',
+      ],
     ]);
+  });
+});
+
+describe('The app package of the build', () => {
+  it('holds the unified manifest and every file that it names', async () => {
+    const { files: entries } = await JSZip.loadAsync(readFileSync(join(folder, 'app-package.zip')));
+    const manifest = built('manifest.json');
+    expect(await entries['manifest.json']?.async('string')).toBe(manifest);
+    const { icons, localizationInfo } = JSON.parse(manifest) as {
+      readonly icons: Readonly<Record<string, string>>;
+      readonly localizationInfo: { readonly additionalLanguages: readonly { readonly file: string }[] };
+    };
+    const named = [...Object.values(icons), ...localizationInfo.additionalLanguages.map(({ file }) => file)];
+    expect(Object.keys(entries).sort()).toEqual(['manifest.json', ...named].sort());
   });
 });
 
