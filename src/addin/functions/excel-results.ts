@@ -63,11 +63,10 @@ function errorCode(problem: Problem): CustomFunctions.ErrorCode {
   }
 }
 
-/** The code for the text of an error cell, such as `#DIV/0!`. */
+/** The code for the text of an error cell, such as `#DIV/0!`. Excel takes #NAME? and #REF! as inputs of functions only. */
 function errorCodeOf(text: string): CustomFunctions.ErrorCode | undefined {
-  const codes: readonly CustomFunctions.ErrorCode[] = Object.values(CustomFunctions.ErrorCode);
-  const position = codes.map(String).indexOf(text);
-  return codes[position];
+  const { divisionByZero, invalidNumber, invalidValue, nullReference } = CustomFunctions.ErrorCode;
+  return [divisionByZero, invalidNumber, invalidValue, nullReference].find((code) => String(code) === text);
 }
 
 /** Excel on the web caps a message at 5 MB; one result must leave room for others. */

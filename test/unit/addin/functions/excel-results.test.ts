@@ -84,6 +84,9 @@ describe('The error of a cell', () => {
     [{ kind: 'cell-error', code: '#DIV/0!' }, '#DIV/0!', 'This formula refers to a cell with #DIV/0!'],
     [{ kind: 'cell-error', code: '#VALUE!' }, '#VALUE!', 'This formula refers to a cell with #VALUE!'],
     [{ kind: 'cell-error', code: '#SPILL!' }, '#N/A', 'This formula refers to a cell with #SPILL!'],
+    // Microsoft documents both as inputs of custom functions only.
+    [{ kind: 'cell-error', code: '#REF!' }, '#N/A', 'This formula refers to a cell with #REF!'],
+    [{ kind: 'cell-error', code: '#NAME?' }, '#N/A', 'This formula refers to a cell with #NAME?'],
   ])('for %j is %s', (problem, code, message) => {
     const found = excelError(new MarketDataError(problem), 'en') as unknown as CellError;
     expect([found.code, found.message]).toEqual([code, message]);
