@@ -58,6 +58,13 @@ interface StaleCells {
 /** The state that the client observes about its connection; `no-key` follows from the settings. */
 type Observed = 'untried' | 'connected' | 'failing' | 'key-refused';
 
+/** A cell: its address (`Sheet1!B2`), or a stream in it, an object of its own, whose address not every host tells. */
+export type CellIdentity = string | LiveCell;
+
+export interface LiveCell {
+  readonly address?: string;
+}
+
 export interface Activity {
   snapshot(): ActivitySnapshot;
   /** Of the snapshot, for those who look at every change. */
@@ -73,10 +80,10 @@ export interface Activity {
   servedBy(service: ServedBy): void;
   failed(error: MarketDataError): void;
   cellAnswered(): void;
-  /** A cell shows a value as stale as `since` (epoch ms), or a fresh one. @param cell its address, or any object of its own */
-  cellShows(cell: string | object, since: number | undefined): void;
+  /** A cell shows a value as stale as `since` (epoch ms), or a fresh one. */
+  cellShows(cell: CellIdentity, since: number | undefined): void;
   /** The cells that show stale values, with the epoch ms at which these were fetched. */
-  staleCells(): ReadonlyMap<string | object, number>;
+  staleCells(): ReadonlyMap<CellIdentity, number>;
   valuesAsked(count: number, fromCache: number): void;
   accessChanged(): void;
 }
@@ -91,7 +98,7 @@ class ObservedActivity implements Activity {
   readonly #clock: Clock;
   readonly #hasKey: () => boolean;
   readonly #listeners = new Set<() => void>();
-  readonly #stale = new Map<string | object, number>();
+  readonly #stale = new Map<CellIdentity, number>();
   readonly #counts = { requestsSent: 0, valuesAsked: 0, valuesFromCache: 0, cellsAnswered: 0 };
   readonly #history = new RequestHistory();
   #sentAt: number[] = [];
@@ -169,14 +176,14 @@ class ObservedActivity implements Activity {
     this.#changed();
   }
 
-  cellShows(cell: string | object, since: number | undefined): void {
+  cellShows(cell: CellIdentity, since: number | undefined): void {
     if (this.#stale.get(cell) === since) return;
     if (since === undefined) this.#stale.delete(cell);
     else this.#stale.set(cell, since);
     this.#changed();
   }
 
-  staleCells(): ReadonlyMap<string | object, number> {
+  staleCells(): ReadonlyMap<CellIdentity, number> {
     return this.#stale;
   }
 

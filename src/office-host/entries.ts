@@ -21,11 +21,14 @@ export function callEntry(
   values: readonly unknown[],
   table: RegisteredFunctions,
 ): Entry {
-  const { options } = metadata;
-  const needsAddress = options?.requiresAddress === true || options?.requiresParameterAddresses === true;
-  const address = needsAddress ? (call.address ?? null) : null;
+  const address = needsAddress(metadata, table) ? (call.address ?? null) : null;
   const message = [id, metadata.id, values, address, flagsOf(metadata, table)];
   return [customFunctionCategory, invocationType, '', JSON.stringify(message), ''];
+}
+
+function needsAddress({ options }: FunctionMetadata, { givesStreamAddresses }: RegisteredFunctions): boolean {
+  if (options?.stream === true) return givesStreamAddresses && options.requiresStreamAddress === true;
+  return options?.requiresAddress === true || options?.requiresParameterAddresses === true;
 }
 
 export function cancelEntry(id: CallId): Entry {

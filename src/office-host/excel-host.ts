@@ -93,7 +93,7 @@ class Host implements EmulatedExcel {
     this.#timers = options.timers ?? globalTimers;
     this.#sets = declaredSets(options.requirementSets ?? {});
     const dataTypes = options.refusesDataTypes === true ? noDataTypes : dataTypesOf(this.#sets);
-    this.#table = createRegisteredFunctions(options.metadata, dataTypes);
+    this.#table = createRegisteredFunctions(options.metadata, dataTypes, options.givesStreamAddresses);
     this.#readCell = createCellReader(dataTypes);
     this.#model = this.#createModel();
     this.#queue = this.#createQueue();

@@ -30,6 +30,8 @@ export interface ExcelHostOptions {
   readonly refusesDataTypes?: boolean;
   /** Fails to start with metadata that carries both flags for data types in arguments, as Excel 2021 does. */
   readonly crashesOnBothDataTypeFlags?: boolean;
+  /** Default true; false where `requiresStreamAddress` of functions.json is not known: streams get no address. */
+  readonly givesStreamAddresses?: boolean;
   /** Default `en-US`. */
   readonly language?: string;
   /** Default none, because the features of a given Excel version are not documented. */

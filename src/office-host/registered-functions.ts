@@ -18,6 +18,8 @@ export interface FunctionMetadata {
     readonly stream?: boolean;
     readonly cancelable?: boolean;
     readonly requiresAddress?: boolean;
+    /** `requiresAddress` of a streaming function. */
+    readonly requiresStreamAddress?: boolean;
     readonly requiresParameterAddresses?: boolean;
     readonly volatile?: boolean;
   };
@@ -39,11 +41,13 @@ export interface RegisteredFunctions {
   readonly takesErrors: boolean;
   /** True where formatted numbers arrive as Double, false where they arrive as FormattedNumber. */
   readonly hasRichDoubles: boolean;
+  readonly givesStreamAddresses: boolean;
 }
 
 export function createRegisteredFunctions(
   file: FunctionsFile,
   { hasDataTypes, hasRichDoubles }: DataTypes,
+  givesStreamAddresses = true,
 ): RegisteredFunctions {
   const byId = new Map(file.functions.map((metadata) => [metadata.id.toUpperCase(), metadata]));
   return {
@@ -52,5 +56,6 @@ export function createRegisteredFunctions(
     takesRichValues: hasDataTypes && file.allowCustomDataForDataTypeAny === true,
     takesErrors: file.allowErrorForDataTypeAny === true,
     hasRichDoubles,
+    givesStreamAddresses,
   };
 }

@@ -12,6 +12,7 @@ export type HostProfile = Pick<
   | 'maxFlushBytes'
   | 'automaticSeriesBy'
   | 'refusesDataTypes'
+  | 'givesStreamAddresses'
   | 'crashesOnBothDataTypeFlags'
 >;
 
@@ -21,13 +22,19 @@ const perpetual = {
   KeyboardShortcuts: undefined,
 } as const;
 
+/** Reports of addresses of streams are of current versions (OfficeDev/office-js#6499). */
+const withoutStreamAddresses = { givesStreamAddresses: false } as const;
+
 /** By the names of the columns of the table of features in src/addin/README.md. */
 export const hostProfiles = {
   'Microsoft 365 on Windows': {},
   'Microsoft 365 on a Mac': { platform: 'Mac' },
   'Excel on the web': { platform: 'OfficeOnline', maxFlushBytes: 5_000_000, automaticSeriesBy: 'Rows' },
-  'LTSC 2024': { requirementSets: { ...perpetual, ExcelApi: '1.17' } },
-  'LTSC 2021': { requirementSets: { ...perpetual, ExcelApi: '1.14' }, crashesOnBothDataTypeFlags: true },
+  'LTSC 2024': { requirementSets: { ...perpetual, ExcelApi: '1.17' }, ...withoutStreamAddresses },
+  'LTSC 2021': {
+    ...{ requirementSets: { ...perpetual, ExcelApi: '1.14' }, ...withoutStreamAddresses },
+    crashesOnBothDataTypeFlags: true,
+  },
 } as const satisfies Readonly<Record<string, HostProfile>>;
 
 /** Retail versions of Excel 2021 were reported to declare data types in custom functions, and to show #VALUE! for each. */

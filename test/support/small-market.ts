@@ -2,7 +2,12 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { Network } from '../../src/client/service-status';
 import { systemClock } from '../../src/client/timers';
-import { type Calculated, createFunctionTable, type Streamed } from '../../src/addin/functions/function-table';
+import {
+  type Calculated,
+  createFunctionTable,
+  type Invocation,
+  type Streamed,
+} from '../../src/addin/functions/function-table';
 import type { HostFacts } from '../../src/addin/functions/services';
 import { type Fetch, servicesOver, stubCustomFunctions } from './functions-in-node';
 import { flatBars } from './flat-bars';
@@ -105,10 +110,14 @@ export function startFunctions(fetch: Fetch = respond, host: Partial<HostFacts> 
     call: <Name extends keyof Calculated>(name: Name, given: Calculated[Name]): Promise<unknown> =>
       settled(table.call(name, given, {}).catch((thrown: unknown) => thrown)),
     /** @returns what the cell shows from its first result on, and how Excel ends it */
-    stream<Name extends keyof Streamed>(name: Name, given: Streamed[Name], isInValuePreview?: boolean) {
+    stream<Name extends keyof Streamed>(
+      name: Name,
+      given: Streamed[Name],
+      more: Pick<Invocation, 'isInValuePreview' | 'address'> = {},
+    ) {
       const shown: unknown[] = [];
       const invocation = { setResult: (result: unknown) => void shown.push(result), onCanceled: () => {} };
-      table.open(name, given, Object.assign(invocation, isInValuePreview && { isInValuePreview }) as never);
+      table.open(name, given, Object.assign(invocation, more) as never);
       return { shown, cancel: () => invocation.onCanceled() };
     },
   };

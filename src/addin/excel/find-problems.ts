@@ -1,4 +1,5 @@
 /** Lists the cells with add-in formulas that show an error, also inside their tables, or a stale value, and why. */
+import type { CellIdentity } from '../../client/activity';
 import type { Problem } from '../../market/problem';
 import type { Capabilities } from './capabilities';
 import { type CodeColumn, findCodeColumns } from './codes/code-columns';
@@ -19,8 +20,8 @@ import { withSpills } from './spills';
 /** What the functions know of the cells that they have answered, by Excel's addresses (`Sheet1!B2`). */
 export interface KnownProblems {
   readonly failed: ReadonlyMap<string, { readonly problem: Problem; readonly at: number }>;
-  /** Epoch ms at which the values were fetched. Cells without an address, of streaming functions, are left out. */
-  readonly stale: ReadonlyMap<string | object, number>;
+  /** Epoch ms at which the values were fetched. */
+  readonly stale: ReadonlyMap<CellIdentity, number>;
   /** Every call was answered some seconds ago: a cell that still shows #BUSY! did not get its result. */
   readonly isAllAnswered: boolean;
 }
@@ -49,7 +50,7 @@ export interface FoundProblems {
   readonly codeColumns: readonly ProblemColumn[];
   /** Cells with add-in formulas. */
   readonly searched: number;
-  /** Results of streaming functions that are stale: Excel does not tell these the addresses of their cells. */
+  /** Results of streaming functions that are stale, in cells that are not known: not every version of Excel tells their addresses. */
   readonly staleStreams: number;
 }
 
@@ -75,7 +76,6 @@ export async function findProblems(
     const problem = problemOf(cell, inTables.get(cell) ?? [], reasons, known.isAllAnswered);
     return problem === undefined ? [] : [{ ...cell, problem }];
   });
-  const staleStreams = [...known.stale.keys()].filter((cell) => typeof cell !== 'string').length;
   const columns = await findCodeColumns(
     context,
     failing.filter(({ problem }) => problem.error !== undefined),
@@ -83,7 +83,12 @@ export async function findProblems(
   const codeColumns = columns.map(({ formulas, ...column }) => {
     return { ...column, cells: formulas.map(({ problem }) => problem).filter(mayComeOfCodes) };
   });
-  return { cells: failing.map(({ problem }) => problem), codeColumns, searched: own.length, staleStreams };
+  return {
+    cells: failing.map(({ problem }) => problem),
+    codeColumns,
+    searched: own.length,
+    staleStreams: streamsBeside(own, known),
+  };
 }
 
 /** Of streaming cells, and of those that were calculated before the add-in was loaded, the reason is not known. */
@@ -166,13 +171,29 @@ function problemOf(
 
 function byPosition({ failed, stale }: KnownProblems): ReadonlyMap<string, Reason> {
   const reasons = new Map<string, Reason>();
-  const add = (address: string | object, reason: Reason) => {
-    const cell = typeof address === 'string' ? parseCellAddress(address) : undefined;
-    if (cell) reasons.set(positionOf(cell.sheet, addressOf(cell.run)), reason);
+  const add = (cell: CellIdentity, reason: Reason) => {
+    const position = positionOfCell(cell);
+    if (position !== undefined) reasons.set(position, reason);
   };
-  for (const [address, since] of stale) add(address, { problem: undefined, at: undefined, staleSince: since });
+  for (const [cell, since] of stale) add(cell, { problem: undefined, at: undefined, staleSince: since });
   for (const [address, { problem, at }] of failed) add(address, { problem, at, staleSince: undefined });
   return reasons;
+}
+
+/** Counts stale streams whose address is not known, or is that of another cell by now. */
+function streamsBeside(own: readonly OwnCell[], { stale }: KnownProblems): number {
+  const positions = new Set(own.map(({ sheet, run }) => positionOf(sheet.name, addressOf(run))));
+  const isKnown = (cell: CellIdentity) => positions.has(positionOfCell(cell) ?? '');
+  return [...stale.keys()].filter((cell) => typeof cell !== 'string' && !isKnown(cell)).length;
+}
+
+function positionOfCell(cell: CellIdentity): string | undefined {
+  const { sheet, run } = parseCellAddress((typeof cell === 'string' ? cell : cell.address) ?? '') ?? {};
+  return sheet === undefined || run === undefined ? undefined : positionOf(sheet, addressOf(run));
+}
+
+function positionOf(sheet: string, address: string): string {
+  return `${sheet.toLowerCase()}!${address}`;
 }
 
 function isError(value: unknown): value is string {

@@ -1,4 +1,5 @@
 /** What the pane knows of single cells, by the addresses that Excel gave to their calls: their errors, and results that left for Excel. */
+import type { LiveCell } from '../../client/activity';
 import type { Problem } from '../../market/problem';
 
 /** What the list has to know of a call. */
@@ -20,12 +21,15 @@ interface CellProblem {
 export interface CellProblems {
   /** A call of this cell has its result. */
   cellAnswered(address: string, call: ProblemCall): void;
-  /** By address: `Sheet1!B2`. A cell that was deleted since stays in it. */
+  /** A stream shows this problem from now on, or none; it shows none when it ends. */
+  liveCellShows(cell: LiveCell, problem: Problem | undefined): void;
+  /** By address: `Sheet1!B2`. A cell that was deleted since stays in it; streams without an address are left out. */
   all(): ReadonlyMap<string, CellProblem>;
 }
 
 export function createCellProblems(now: () => number): CellProblems {
   const found = new Map<string, CellProblem & Pick<ProblemCall, 'recalculation'>>();
+  const live = new Map<LiveCell, CellProblem>();
   return {
     cellAnswered(address, { recalculation, isPreview, isCancelled, problem }) {
       if (isPreview || isCancelled) return;
@@ -33,7 +37,16 @@ export function createCellProblems(now: () => number): CellProblems {
       // A formula may call several functions: what another one of the same calculation has met stays.
       else if (found.get(address)?.recalculation !== recalculation) found.delete(address);
     },
-    all: () => found,
+    liveCellShows(cell, problem) {
+      const known = live.get(cell);
+      if (problem === undefined) live.delete(cell);
+      else live.set(cell, { problem, at: known?.problem.kind === problem.kind ? known.at : now() });
+    },
+    all() {
+      const shown = new Map<string, CellProblem>(found);
+      for (const [{ address }, problem] of live) if (address !== undefined) shown.set(address, problem);
+      return shown;
+    },
   };
 }
 

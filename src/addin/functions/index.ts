@@ -388,6 +388,7 @@ export function priceFunction(
  * @param {any} [headers] TRUE adds a header row. Default: FALSE
  * @param {CustomFunctions.StreamingInvocation<any[][]>} invocation
  * @streaming
+ * @requiresStreamAddress
  */
 export function liveFunction(
   symbols: any[][],
@@ -409,6 +410,7 @@ export function liveFunction(
  * @param {any} [headers] FALSE leaves out the header row. Default: TRUE
  * @param {CustomFunctions.StreamingInvocation<any[][]>} invocation
  * @streaming
+ * @requiresStreamAddress
  */
 export function liveDepthFunction(
   symbol: any,
@@ -440,6 +442,7 @@ export function cardFunction(symbols: any[][], invocation?: CustomFunctions.Canc
  * @param {STATUS_ITEM} [item] One item only. Default: all items, in a table of two columns
  * @param {CustomFunctions.StreamingInvocation<any[][]>} invocation
  * @streaming
+ * @requiresStreamAddress
  */
 export function statusFunction(item: STATUS_ITEM, invocation: CustomFunctions.StreamingInvocation<any[][]>): void {
   openStream("status", item, invocation);

@@ -39,9 +39,7 @@ export function liveSource<Value>({
   const cellsOf = (results: QueryResults<SymbolCode, Value>) =>
     cells(outcomesOf(results), factsOf(results, client, markets));
   return {
-    start(show) {
-      // Streams have no address.
-      const cell = {};
+    start(show, cell) {
       const onResults = (results: QueryResults<SymbolCode, Value>) => {
         client.activity.cellAnswered();
         client.activity.cellShows(cell, oldestStale(symbols, results));

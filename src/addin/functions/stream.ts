@@ -4,7 +4,9 @@
  */
 import { deadlineMs } from '../../client/query-contract';
 import type { KnownMarkets } from '../../client/service-markets';
+import type { LiveCell } from '../../client/activity';
 import { createScheduledTimer } from '../../client/timers';
+import { asMarketDataError, isProblem, type Problem } from '../../market/problem';
 import type { Rectangle } from '../sheet/cells';
 import { sameCells } from '../sheet/same-cells';
 import { checkedSize, errorSize, excelError, excelRows, rectangleSize } from './excel-results';
@@ -14,8 +16,8 @@ import type { HostFacts, Services } from './services';
 import { asResolved, UnresolvedMarkets } from './unresolved-markets';
 
 export interface LiveSource {
-  /** Shows results until it is ended. @returns a function that ends it */
-  start(show: (result: Rectangle) => void): () => void;
+  /** Shows results in the cell until it is ended. @returns a function that ends it */
+  start(show: (result: Rectangle) => void, cell: LiveCell): () => void;
   /** What can be shown without a request. */
   preview(): Promise<Rectangle>;
 }
@@ -49,7 +51,7 @@ export function stream(
   const show = (source: LiveSource) => {
     if (isOver) return;
     if (invocation.isInValuePreview) return void source.preview().then(shown.show).catch(shown.fail);
-    stop = source.start(shown.show);
+    stop = source.start(shown.show, invocation);
   };
   const begin = (markets: KnownMarkets) => whenReady(open(markets), show);
   const refuse = (thrown: unknown) => {
@@ -94,7 +96,7 @@ function beginWhenResolved(
  * Sends a result when it differs from the last one; of those that come too soon only the latest, a moment later. The first one
  * belongs to the recalculation in which the stream has begun, as that of any other call does.
  */
-function showChanges(invocation: StreamingInvocation, { clock, host, coalescer }: Services) {
+function showChanges(invocation: StreamingInvocation, { clock, host, coalescer, problems }: Services) {
   let sent: Rectangle | undefined;
   let latest: Rectangle = [];
   let nextAt = 0;
@@ -105,10 +107,9 @@ function showChanges(invocation: StreamingInvocation, { clock, host, coalescer }
     recalculation = undefined;
     return left;
   };
-  const send = ({ result, size }: Sendable) => {
-    void leave(size).then(() => {
-      if (!isOver) invocation.setResult(result);
-    });
+  const send = ({ result, size, problem }: Sendable) => {
+    if (!invocation.isInValuePreview) problems.liveCellShows(invocation, problem);
+    void leave(size).then(() => isOver || invocation.setResult(result));
   };
   const update = () => {
     if (sent && sameCells(sent, latest)) return;
@@ -130,6 +131,7 @@ function showChanges(invocation: StreamingInvocation, { clock, host, coalescer }
       isOver = true;
       nextAt = Infinity;
       timer.cancel();
+      problems.liveCellShows(invocation, undefined);
       if (recalculation) void leave(0);
     },
   };
@@ -139,16 +141,20 @@ interface Sendable {
   readonly result: unknown[][] | CustomFunctions.Error;
   /** Characters of JSON. */
   readonly size: number;
+  /** The first one in it; undefined when there is none. */
+  readonly problem: Problem | undefined;
 }
 
 function sendable(rectangle: Rectangle, host: HostFacts): Sendable {
+  const problem = rectangle.flat().find(isProblem)?.problem;
   try {
-    return { result: excelRows(checkedSize(rectangle, host), host), size: rectangleSize(rectangle) };
+    return { result: excelRows(checkedSize(rectangle, host), host), size: rectangleSize(rectangle), problem };
   } catch (thrown) {
-    return failure(thrown, host);
+    return { ...failure(thrown, host), ...(problem && { problem }) };
   }
 }
 
 function failure(thrown: unknown, { language }: HostFacts): Sendable {
-  return { result: excelError(thrown, language), size: errorSize };
+  const { problem } = asMarketDataError(thrown);
+  return { result: excelError(thrown, language), size: errorSize, problem };
 }

@@ -18,7 +18,7 @@ export interface Evaluation {
   readonly cell: CellKey;
   readonly definition: CustomFunction;
   readonly values: readonly Argument[];
-  /** `Sheet1!B2`; passed to functions with `requiresAddress`. */
+  /** `Sheet1!B2`; passed to functions with `requiresAddress`, and to streams with `requiresStreamAddress`. */
   readonly address: string;
 }
 
@@ -38,6 +38,8 @@ type InvocationState =
 interface Invocation {
   readonly key: string;
   readonly isStreaming: boolean;
+  /** As it was told to a stream; undefined for other functions, which are not called again when their cell moves. */
+  readonly streamAddress: string | undefined;
   state: InvocationState;
   /** Undefined while the invocation is detached because rows or columns have moved. */
   cell: CellKey | undefined;
@@ -131,21 +133,29 @@ export class Invocations {
 
   #invocationFor(evaluation: Evaluation): Invocation {
     const key = `${evaluation.definition.id}\n${JSON.stringify(evaluation.values)}`;
-    const existing = this.#cells.get(evaluation.cell)?.get(key) ?? this.#reattach(key, evaluation.cell);
+    const existing = this.#cells.get(evaluation.cell)?.get(key) ?? this.#reattach(key, evaluation);
     if (existing && existing.state.kind !== 'outdated') return existing;
     return this.#open(key, evaluation, existing);
   }
 
-  #reattach(key: string, cell: CellKey): Invocation | undefined {
+  #reattach(key: string, { cell, address }: Evaluation): Invocation | undefined {
     const invocation = this.#detached.get(key)?.pop();
-    if (invocation) this.#attach(invocation, cell);
+    if (!invocation) return undefined;
+    this.#attach(invocation, cell);
+    // A stream that was told its address begins anew at another one.
+    const hasMoved = invocation.streamAddress !== undefined && invocation.streamAddress !== address;
+    if (hasMoved) invocation.state = { kind: 'outdated', shown: invocation.state.shown };
     return invocation;
   }
 
   #open(key: string, evaluation: Evaluation, predecessor: Invocation | undefined): Invocation {
+    const { id, options } = evaluation.definition;
+    const streamAddress = options?.stream === true && options.requiresStreamAddress ? evaluation.address : undefined;
+    const address = options?.requiresAddress ? evaluation.address : streamAddress;
     const invocation: Invocation = {
       key,
-      isStreaming: evaluation.definition.options?.stream === true,
+      isStreaming: options?.stream === true,
+      streamAddress,
       state: { kind: 'pending', shown: predecessor?.state.shown },
       cell: evaluation.cell,
       usedInCalculation: this.#calculationNumber,
@@ -154,9 +164,9 @@ export class Invocations {
     if (predecessor) drop(predecessor);
     this.#attach(invocation, evaluation.cell);
     invocation.cancel = this.#options.start({
-      functionId: evaluation.definition.id,
+      functionId: id,
       arguments: evaluation.values,
-      ...(evaluation.definition.options?.requiresAddress && { address: evaluation.address }),
+      ...(address !== undefined && { address }),
       onResult: (result) => this.#settle(invocation, result),
     });
     return invocation;

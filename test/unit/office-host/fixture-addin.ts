@@ -31,6 +31,7 @@ export const fixtureSource = `
       mine.push(invocation.setResult);
       invocation.onCanceled = function () { seen.cancelled.push(name); };
     },
+    WHEREABOUTS: function (invocation) { invocation.setResult(String(invocation.address)); },
     PATIENT: function (name, invocation) {
       return new Promise(function () { invocation.onCanceled = function () { seen.cancelled.push(name); }; });
     },
@@ -64,6 +65,7 @@ export const fixtureMetadata: FunctionsFile = {
     describe('CRASH', []),
     describe('WHERE', [], { requiresAddress: true }),
     describe('TICKER', [required('name')], { stream: true, cancelable: true }),
+    describe('WHEREABOUTS', [], { stream: true, requiresStreamAddress: true }),
     describe('PATIENT', [required('name')], { cancelable: true }),
     describe('UNASSOCIATED', []),
   ],

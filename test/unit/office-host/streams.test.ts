@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type HostProfile, hostProfiles } from '../../support/host-profiles';
 import type { ExcelInNode } from '../../support/excel-in-node';
 import { fixtureExcel, passing, seenBy, value } from './fixture-excel';
 
@@ -46,6 +47,23 @@ describe('A stream', () => {
     excel.stream('TICKER', 'a').cancel();
     await vi.advanceTimersByTimeAsync(10);
     expect(excel.host.messages).toEqual([]);
+  });
+});
+
+describe('The address of a stream', () => {
+  const whereabouts = async (host: HostProfile) => {
+    const excel = await fixtureExcel({ host });
+    const results: unknown[] = [];
+    excel.host.call([
+      { functionId: 'WHEREABOUTS', arguments: [], address: 'Sheet1!B2', onResult: (result) => results.push(result) },
+    ]);
+    await vi.advanceTimersByTimeAsync(600);
+    return results;
+  };
+
+  it('is told where Excel knows that the stream asks for it', async () => {
+    expect(await whereabouts(hostProfiles['Microsoft 365 on Windows'])).toEqual([value('Sheet1!B2')]);
+    expect(await whereabouts(hostProfiles['LTSC 2024'])).toEqual([value('undefined')]);
   });
 });
 

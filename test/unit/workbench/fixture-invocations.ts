@@ -36,7 +36,7 @@ export function startInvocations() {
     changed: (key) => changed.push(key),
   });
   const evaluate = (at: CellKey, definition: CustomFunction, ...values: Argument[]) =>
-    invocations.evaluate({ cell: at, definition, values, address: 'Sheet1!A1' });
+    invocations.evaluate({ cell: at, definition, values, address: at });
   return {
     invocations,
     calls,

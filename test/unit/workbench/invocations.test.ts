@@ -39,7 +39,7 @@ describe('a formula that is evaluated for the first time', () => {
     const { evaluate, calls } = startInvocations();
     evaluate(a1, quote, 'AAPL.US');
     evaluate(a2, { ...quote, options: { requiresAddress: true } }, 'AAPL.US');
-    expect(calls.map(({ address }) => address)).toEqual([undefined, 'Sheet1!A1']);
+    expect(calls.map(({ address }) => address)).toEqual([undefined, a2]);
   });
 });
 
@@ -180,6 +180,21 @@ describe('a stream whose cell moves', () => {
     deliver(0, number(232));
     expect(changed).toEqual([a1, a2]);
     expect(calls.map(({ isCancelled }) => isCancelled)).toEqual([false]);
+  });
+
+  it('that was told its address begins anew at the new one, and keeps its value until then', () => {
+    const { evaluate, deliver, calls, calculate, invocations } = startInvocations();
+    const told = { ...live, options: { stream: true, requiresStreamAddress: true } };
+    calculate(() => evaluate(a1, told, 'AAPL.US'));
+    deliver(0, number(230));
+    invocations.detach();
+    expect(calculate(() => evaluate(a2, told, 'AAPL.US'))).toEqual(number(230));
+    expect(calls.map(({ address, isCancelled }) => [address, isCancelled])).toEqual([
+      [a1, true],
+      [a2, false],
+    ]);
+    deliver(1, number(231));
+    expect(evaluate(a2, told, 'AAPL.US')).toEqual(number(231));
   });
 
   it('is cancelled when its row is deleted, and changes no cell any more', () => {

@@ -1,6 +1,7 @@
 /** The list of problems over the emulated workbook. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findProblems, type KnownProblems } from '../../../../src/addin/excel/find-problems';
+import type { CellIdentity } from '../../../../src/client/activity';
 import { fixtureExcel, passing } from '../../office-host/fixture-excel';
 import type { ExcelInNode } from '../../../support/excel-in-node';
 
@@ -92,6 +93,24 @@ describe('A table with errors inside', () => {
       { address: 'H9', error: '#N/A', errorCells: { count: 2, first: 'H9' } },
       { address: 'J9', error: '#N/A', errorCells: undefined },
     ]);
+  });
+});
+
+describe('A live cell', () => {
+  const [one, two, three] = [{ address: 'Prices!A2' }, {}, { address: 'Prices!H99' }];
+  const offline = { kind: 'offline' } as const;
+
+  it('has its reason where Excel tells its address', async () => {
+    const { cells, staleStreams } = await found({ failed: new Map([['Prices!A2', { problem: offline, at: 7 }]]) });
+    expect(cells).toContainEqual(expect.objectContaining({ address: 'A2', problem: offline, at: 7 }));
+    expect(staleStreams).toBe(0);
+  });
+
+  it('with an outdated value is listed with its time, or counted where no live cell is known', async () => {
+    const stale = new Map<CellIdentity, number>([one, two, three].map((cell, index) => [cell, index]));
+    const { cells, staleStreams } = await found({ stale });
+    expect(cells).toContainEqual(expect.objectContaining({ address: 'A2', staleSince: 0 }));
+    expect(staleStreams).toBe(2);
   });
 });
 

@@ -22,7 +22,7 @@ describe('A live cell', () => {
       },
     });
     const shown: Rectangle[] = [];
-    source.start((result) => shown.push(result));
+    source.start((result) => shown.push(result), {});
     deliver(new Map());
     isBroken = false;
     deliver(new Map());

@@ -62,8 +62,8 @@ describe('A value preview of MD.LIVE', () => {
     const { call, stream, requests } = startFunctions();
     await call('quote', { symbols: '600519.SH', fields: null, headers: null });
     await passing(10_000);
-    const cached = stream('live', omitted, true);
-    const unknown = stream('live', { ...omitted, symbols: 'SNDL.US' }, true);
+    const cached = stream('live', omitted, { isInValuePreview: true });
+    const unknown = stream('live', { ...omitted, symbols: 'SNDL.US' }, { isInValuePreview: true });
     await passing(1_000);
     expect(cached.shown).toEqual([[[formatted(1468.3, '[Color16]#,##0.00')]]]);
     expect(unknown.shown).toEqual([new CellError('#N/A', 'The preview does not request this data')]);
@@ -71,21 +71,21 @@ describe('A value preview of MD.LIVE', () => {
   });
 });
 
-describe('A live cell whose service fails', () => {
-  /** Two quotes that were fetched ten seconds apart, before the service fails. */
-  async function startStale() {
-    let isDown = false;
-    const functions = startFunctions((url) => (isDown ? refusal(503) : respond(url)));
-    const quoteOf = (symbols: string) => functions.call('quote', { symbols, fields: null, headers: null });
-    await quoteOf('00700.HK');
-    const oldest = Date.now();
-    await passing(10_000);
-    await quoteOf('600519.SH');
-    isDown = true;
-    await passing(10_000);
-    return { ...functions, oldest, recover: () => (isDown = false) };
-  }
+/** Two quotes that were fetched ten seconds apart, before the service fails. */
+async function startStale() {
+  let isDown = false;
+  const functions = startFunctions((url) => (isDown ? refusal(503) : respond(url)));
+  const quoteOf = (symbols: string) => functions.call('quote', { symbols, fields: null, headers: null });
+  await quoteOf('00700.HK');
+  const oldest = Date.now();
+  await passing(10_000);
+  await quoteOf('600519.SH');
+  isDown = true;
+  await passing(10_000);
+  return { ...functions, oldest, recover: () => (isDown = false) };
+}
 
+describe('A live cell whose service fails', () => {
   it('is grey, and counts as stale since its oldest value, until it is cancelled', async () => {
     const { services, stream, oldest } = await startStale();
     const { shown, cancel } = stream('live', { ...omitted, symbols: '600519.SH,00700.HK,NOSUCH.US' });
@@ -103,6 +103,16 @@ describe('A live cell whose service fails', () => {
     expect(services.client.activity.snapshot().staleCells).toEqual({ count: 0, oldest: undefined });
   });
 
+  it('is told apart by its own address, where Excel tells it', async () => {
+    const { services, stream } = await startStale();
+    stream('live', omitted);
+    stream('live', omitted, { address: 'Prices!B2' });
+    await passing(10_000);
+    const [one, two] = services.client.activity.staleCells().keys();
+    expect(one).not.toHaveProperty('address');
+    expect(two).toMatchObject({ address: 'Prices!B2' });
+  });
+
   it('is black and no longer stale when the service is back', async () => {
     const { services, stream, recover } = await startStale();
     const { shown } = stream('live', omitted);
@@ -111,5 +121,48 @@ describe('A live cell whose service fails', () => {
     await passing(60_000);
     expect(shown).toEqual([[[formatted(1468.3, '[Color16]#,##0.00')]], [[moutaiPrice]]]);
     expect(services.client.activity.snapshot().staleCells).toEqual({ count: 0, oldest: undefined });
+  });
+});
+
+describe('The problem of a live cell', () => {
+  const listed = ({ problems }: ReturnType<typeof startFunctions>['services']) =>
+    [...problems.all()].map(([address, { problem }]) => [address, problem.kind]);
+  const unknown = { ...omitted, symbols: 'NOSUCH.US' };
+
+  it('is listed at its address, until the cell ends', async () => {
+    const { services, stream } = startFunctions();
+    const cells = [
+      stream('live', unknown, { address: 'Prices!B2' }),
+      stream('live', { ...omitted, seconds: 'often' }, { address: 'Prices!B3' }),
+      stream('live', omitted, { address: 'Prices!B4' }),
+    ];
+    await passing(1_000);
+    expect(listed(services)).toEqual([
+      ['Prices!B3', 'bad-argument'],
+      ['Prices!B2', 'unknown-symbol'],
+    ]);
+    for (const { cancel } of cells) cancel();
+    expect(listed(services)).toEqual([]);
+  });
+
+  it('is not listed without an address, and not for a preview', async () => {
+    const { services, stream } = startFunctions();
+    stream('live', unknown);
+    stream('live', { ...omitted, seconds: 'often' }, { address: 'Prices!B2', isInValuePreview: true });
+    await passing(1_000);
+    expect(listed(services)).toEqual([]);
+  });
+
+  it('keeps the time at which it began, and goes when the cell shows values', async () => {
+    let isDown = true;
+    const { services, stream } = startFunctions((url) => (isDown ? refusal(503) : respond(url)));
+    stream('live', omitted, { address: 'Prices!B2' });
+    await passing(30_000);
+    const since = services.problems.all().get('Prices!B2')?.at;
+    await passing(30_000);
+    expect(services.problems.all().get('Prices!B2')?.at).toBe(since);
+    isDown = false;
+    await passing(120_000);
+    expect(listed(services)).toEqual([]);
   });
 });

@@ -51,7 +51,7 @@ describe('The items of MD.STATUS', () => {
   it('are those of the moment in a value preview', async () => {
     const { stream, call } = startFunctions();
     await call('quote', moutai);
-    const { shown } = stream('status', 'requests', true);
+    const { shown } = stream('status', 'requests', { isInValuePreview: true });
     await passing(70_000);
     expect(shown).toEqual([[[1]]]);
   });

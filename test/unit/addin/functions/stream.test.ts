@@ -179,10 +179,10 @@ describe('A value preview of a stream', () => {
 const withLondon = (url: URL) => respond(url, { [ownMarketsHeader]: 'L=Europe/London' });
 
 /** A live cell of a market that the service tells, and the symbols of each request. */
-function liveOf(fetch: (url: URL) => Response, symbols = 'VOD.L', isInValuePreview?: boolean) {
+function liveOf(fetch: (url: URL) => Response, symbols = 'VOD.L', isInValuePreview = false) {
   const { stream: open, requests } = startFunctions(fetch);
   const asked = () => requests.map((url) => url.searchParams.get('symbols'));
-  return { ...open('live', { symbols, fields: 'last', seconds: null, headers: null }, isInValuePreview), asked };
+  return { ...open('live', { symbols, fields: 'last', seconds: null, headers: null }, { isInValuePreview }), asked };
 }
 
 /** The symbol with which the service is asked for its markets. */
