@@ -135,11 +135,12 @@ function createRefreshes(capabilities: Capabilities, { startEpoch }: Client, run
   };
 }
 
-/** Numbers are shown otherwise without a request: the values stay. */
+const howValuesShow = ['shortNumbers', 'plainValues', 'errorsAsText'] as const;
+
+/** Values are shown otherwise without a request: they stay. */
 function redrawOnChange(settings: SettingsSource, redraw: Refresh): void {
   settings.subscribe((now, before) => {
-    const isShownAlike = now.shortNumbers === before.shortNumbers && now.plainValues === before.plainValues;
-    if (!isShownAlike) redraw('workbook').catch(() => {});
+    if (howValuesShow.some((name) => now[name] !== before[name])) redraw('workbook').catch(() => {});
   });
 }
 
@@ -187,6 +188,9 @@ function hostFacts(capabilities: Capabilities, settings: SettingsSource, languag
     },
     get hasCards() {
       return capabilities.cards && !settings.current().plainValues;
+    },
+    get errorsAsText() {
+      return settings.current().errorsAsText;
     },
     get shortNumbers() {
       return settings.current().shortNumbers;

@@ -20,6 +20,8 @@ export interface Settings extends Access {
   readonly shortNumbers: boolean;
   /** Results without formats and cards, for versions of Excel that claim to support them and show #VALUE! instead. */
   readonly plainValues: boolean;
+  /** Errors inside tables as texts, for versions of Excel that show #VALUE! in place of a table with an error. */
+  readonly errorsAsText: boolean;
   /** The colour of rises in sheets that the add-in makes; absent: by language. */
   readonly riseColour: 'red' | 'green' | undefined;
   readonly refreshOnOpen: RefreshOnOpen;
@@ -76,6 +78,7 @@ export const defaultSettings: Omit<Settings, 'baseUrl'> = {
   freshness: defaultFreshness,
   shortNumbers: false,
   plainValues: false,
+  errorsAsText: false,
   riseColour: undefined,
   refreshOnOpen: 'never',
   refreshMinutes: 0,

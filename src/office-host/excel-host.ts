@@ -202,7 +202,7 @@ class Host implements EmulatedExcel {
 
   #onResults(results: readonly unknown[]): void {
     for (const sent of results) {
-      const { id, result } = readResult(sent, this.#readCell);
+      const { id, result } = readResult(sent, this.#readCell, this.#options.refusesErrorsInArrays);
       const call = this.#open.get(id);
       if (call?.isStream === false) this.#open.delete(id);
       call?.onResult(result);

@@ -28,6 +28,8 @@ export interface ExcelHostOptions {
   readonly automaticSeriesBy?: Exclude<SeriesBy, 'Auto'>;
   /** Shows #VALUE! for every cell object, though its requirement sets declare data types. */
   readonly refusesDataTypes?: boolean;
+  /** Shows #VALUE! in place of an array with an error in it (OfficeDev/office-js#2174). */
+  readonly refusesErrorsInArrays?: boolean;
   /** Fails to start with metadata that carries both flags for data types in arguments, as Excel 2021 does. */
   readonly crashesOnBothDataTypeFlags?: boolean;
   /** Default true; false where `requiresStreamAddress` of functions.json is not known: streams get no address. */

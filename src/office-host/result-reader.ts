@@ -34,9 +34,12 @@ const codesByNumber: Readonly<Record<number, CellErrorCode>> = {
   8: '#NULL!',
 };
 
-export function readResult(sent: unknown, readCell: CellReader): CallResult {
+/** @param refusesErrorsInArrays an array with an error becomes #VALUE! as a whole */
+export function readResult(sent: unknown, readCell: CellReader, refusesErrorsInArrays = false): CallResult {
   const raw = rawResult(sent);
-  return { id: raw.id, result: raw.isOk ? readValue(raw.value, readCell) : readFailure(raw) };
+  const result = raw.isOk ? readValue(raw.value, readCell) : readFailure(raw);
+  const isRefused = refusesErrorsInArrays && result.kind === 'array' && result.rows.some((row) => row.some(isError));
+  return { id: raw.id, result: isRefused ? { kind: 'error', code: '#VALUE!' } : result };
 }
 
 function rawResult(sent: unknown): RawResult {

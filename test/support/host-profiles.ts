@@ -13,6 +13,7 @@ export type HostProfile = Pick<
   | 'automaticSeriesBy'
   | 'refusesDataTypes'
   | 'givesStreamAddresses'
+  | 'refusesErrorsInArrays'
   | 'crashesOnBothDataTypeFlags'
 >;
 
@@ -39,3 +40,6 @@ export const hostProfiles = {
 
 /** Retail versions of Excel 2021 were reported to declare data types in custom functions, and to show #VALUE! for each. */
 export const misdeclaringHost: HostProfile = { refusesDataTypes: true };
+
+/** An open report of 2021 (OfficeDev/office-js#2174); in 2026 Microsoft could not repeat it with a shared runtime. */
+export const tableRefusingHost: HostProfile = { refusesErrorsInArrays: true };

@@ -127,7 +127,10 @@ async function readCells(context: Excel.RequestContext, isOwn: IsOwnFormula) {
         const value = values[down]?.[across];
         const run = () => ({ row: block.row + down, column: block.column + across, rows: 1, columns: 1 });
         if (isOwn(formula)) own.push({ sheet, run: run(), formula, value });
-        else if (isError(value) && formula === value) constants.push({ sheet, run: run(), value });
+        else if (formula === value) {
+          const error = errorIn(value);
+          if (error !== undefined) constants.push({ sheet, run: run(), value: error });
+        }
       }),
     );
   }
@@ -159,7 +162,8 @@ function problemOf(
 ): ProblemCell | undefined {
   const address = addressOf(run);
   const reason = reasons.get(positionOf(sheet, address));
-  const errors = isError(value) ? [{ run, value }, ...inTable] : inTable;
+  const error = errorIn(value);
+  const errors = error === undefined ? inTable : [{ run, value: error }, ...inTable];
   const [first] = errors;
   if (first === undefined && reason === undefined) return undefined;
   const errorCells = first && inTable.length > 0 ? { count: errors.length, first: addressOf(first.run) } : undefined;
@@ -196,8 +200,10 @@ function positionOf(sheet: string, address: string): string {
   return `${sheet.toLowerCase()}!${address}`;
 }
 
-function isError(value: unknown): value is string {
-  return typeof value === 'string' && errorValues.has(value);
+/** The code of an error, also of one that a table shows as text: `#N/A: Symbol not found: XYZ.US`. */
+function errorIn(value: unknown): string | undefined {
+  const [code = ''] = typeof value === 'string' ? value.split(/[:：]/, 1) : [];
+  return errorValues.has(code) ? code : undefined;
 }
 
 /** How Excel reports errors as values. */

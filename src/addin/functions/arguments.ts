@@ -223,14 +223,15 @@ export function described(value: Plain): string {
   return typeof value === 'boolean' ? String(value).toUpperCase() : String(value ?? '');
 }
 
+/** An error code, alone or before the sentence of an error that a table of ours shows as text. */
+const errorText =
+  /^(#(?:N\/A|VALUE!|REF!|NAME\?|NUM!|DIV\/0!|NULL!|SPILL!|CALC!|BUSY!|CONNECT!|BLOCKED!|FIELD!|GETTING_DATA))(?:$|[:：])/;
+
 /** Excel passes an error cell as its text where errors are allowed as plain values. */
 function plainText(value: string): Plain {
   if (value.trim() === '') return null;
-  return /^#(N\/A|VALUE!|REF!|NAME\?|NUM!|DIV\/0!|NULL!|SPILL!|CALC!|BUSY!|CONNECT!|BLOCKED!|FIELD!|GETTING_DATA)$/.test(
-    value,
-  )
-    ? cellError(value)
-    : value;
+  const [, code] = errorText.exec(value) ?? [];
+  return code === undefined ? value : cellError(code);
 }
 
 function plainObject(value: Readonly<Record<string, unknown>>): Plain {

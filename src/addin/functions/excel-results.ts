@@ -4,12 +4,12 @@
  */
 import { asMarketDataError, isProblem, MarketDataError, type Problem } from '../../market/problem';
 import type { Language } from '../i18n/language';
-import { problemText } from '../i18n/problems';
+import { problemText, textOfError } from '../i18n/problems';
 import { blank, type Cell, cellSize, type FormattedNumber, type Rectangle, rowFrame } from '../sheet/cells';
 import type { HostFacts } from './services';
 
 /** What results depend on besides their values. */
-type ResultHost = Pick<HostFacts, 'language' | 'hasFormats' | 'hasCards'>;
+type ResultHost = Pick<HostFacts, 'language' | 'hasFormats' | 'hasCards' | 'errorsAsText'>;
 
 /** Rows as the runtime takes them; an empty result would be an error of its own, so it is one blank cell. */
 export function excelRows(rectangle: Rectangle, host: ResultHost): unknown[][] {
@@ -39,9 +39,14 @@ function isSendable(cell: Cell): boolean {
 }
 
 function excelCell(cell: Cell, host: ResultHost): unknown {
-  if (isProblem(cell)) return excelError(cell, host.language);
+  if (isProblem(cell)) return errorInTable(cell, host);
   if (!isSendable(cell)) return blank;
   return typeof cell === 'object' && !host.hasCards ? olderFormattedNumber(cell) : cell;
+}
+
+function errorInTable(thrown: MarketDataError, { language, errorsAsText }: ResultHost): unknown {
+  const { problem } = thrown;
+  return errorsAsText ? textOfError(errorCode(problem), problem, language) : excelError(thrown, language);
 }
 
 /** From ExcelApi 1.16 to 1.18 the format of a number has a type of its own, which 1.19 deprecates in favour of Double. */
@@ -66,7 +71,8 @@ function errorCode(problem: Problem): CustomFunctions.ErrorCode {
 /** The code for the text of an error cell, such as `#DIV/0!`. Excel takes #NAME? and #REF! as inputs of functions only. */
 function errorCodeOf(text: string): CustomFunctions.ErrorCode | undefined {
   const { divisionByZero, invalidNumber, invalidValue, nullReference } = CustomFunctions.ErrorCode;
-  return [divisionByZero, invalidNumber, invalidValue, nullReference].find((code) => String(code) === text);
+  const codes = [divisionByZero, invalidNumber, invalidValue, nullReference];
+  return codes[codes.map(String).indexOf(text)];
 }
 
 /** Excel on the web caps a message at 5 MB; one result must leave room for others. */

@@ -85,6 +85,8 @@ export interface Call {
 export interface HostFacts extends FormatHost {
   /** True where a Double may carry a format, properties and a card (ExcelApi 1.19). */
   readonly hasCards: boolean;
+  /** Errors inside tables become texts. */
+  readonly errorsAsText?: boolean;
   /** Excel on the web refuses large messages. */
   readonly isOnTheWeb: boolean;
 }

@@ -212,6 +212,10 @@ export const texts = {
     en: 'Plain values: no number formats or cards. Use this if every cell shows #VALUE!',
     zh: '纯数值：不带格式和卡片（所有单元格都显示 #VALUE! 时使用）',
   },
+  'advanced.errors-as-text': {
+    en: 'Errors in tables as text. Use this if one wrong symbol turns a whole table into #VALUE!',
+    zh: '表格中的错误显示为文本（一个代码出错就使整个表格显示 #VALUE! 时使用）',
+  },
   'advanced.key-in-query': {
     en: 'Send the key in the address (others may see it in logs)',
     zh: '通过网址发送密钥（可能出现在日志中）',

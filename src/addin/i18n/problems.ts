@@ -160,6 +160,8 @@ const fieldHints = {
   none: { en: ` (see ${namespace}.FIELDS)`, zh: `（请参阅 ${namespace}.FIELDS）` },
 } as const satisfies Record<string, Text>;
 
+const errorColon: Text = { en: ': ', zh: '：' };
+
 const planDetails: Text = { en: ' (the service says: {detail})', zh: '（服务提示：{detail}）' };
 
 const featureNames: Readonly<Record<Feature, Text>> = {
@@ -176,6 +178,11 @@ const featureNames: Readonly<Record<Feature, Text>> = {
 /** The sentence of a problem, for a cell or the pane; plain text, to be shown as text only. */
 export function problemText(problem: Problem, language: Language): string {
   return fill(sentences[problem.kind][language], values(problem, language));
+}
+
+/** An error as a text in a table: `#N/A: Symbol not found: XYZ.US`. @param code as Excel writes it */
+export function textOfError(code: string, problem: Problem, language: Language): string {
+  return `${code}${errorColon[language]}${problemText(problem, language)}`;
 }
 
 export function featureName(feature: Feature, language: Language): string {

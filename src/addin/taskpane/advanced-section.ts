@@ -1,4 +1,4 @@
-/** Rarely used settings: the workbook's column names, short numbers, plain values, request budgets, maximum ages of values, the placement of the key, and a repair of the functions. */
+/** Rarely used settings: the workbook's column names, short numbers, plain values, errors as text, request budgets, maximum ages of values, the placement of the key, and a repair of the functions. */
 import type { Settings } from '../../client/settings';
 import type { PaneTextKey, PaneTexts } from '../i18n/pane';
 import { ageSetting, freshAges, staleAges } from './age-settings';
@@ -36,7 +36,7 @@ const budgets: readonly Budget[] = [
 export function advancedSection(context: PaneContext): PanePart {
   const { texts, functionsCache } = context;
   const inputs = budgets.map((budget) => numberInput(context, budgetSetting(budget, texts)));
-  const choices = [shortNumbers, plainValues, keyInQuery].map((each) => choice(context, each));
+  const choices = [shortNumbers, plainValues, errorsAsText, keyInQuery].map((each) => choice(context, each));
   const names = columnNames(context);
   const ages = (of: typeof freshAges) => of.map((age) => numberInput(context, ageSetting(age, texts)));
   const [fresh, stale] = [ages(freshAges), ages(staleAges)];
@@ -102,6 +102,13 @@ const plainValues: Choice = {
   label: 'advanced.plain-values',
   read: (settings) => settings.plainValues,
   change: (isOn) => ({ plainValues: isOn }),
+};
+
+const errorsAsText: Choice = {
+  id: 'errors-as-text',
+  label: 'advanced.errors-as-text',
+  read: (settings) => settings.errorsAsText,
+  change: (isOn) => ({ errorsAsText: isOn }),
 };
 
 const keyInQuery: Choice = {

@@ -52,21 +52,23 @@ describe('Under Advanced', () => {
     await expect.poll(() => result.isVisible()).toBe(false);
   });
 
-  it('short numbers are persisted', async () => {
-    const pane = await openAdvanced();
-    const isOn = () => pane.locator('#short-numbers').evaluate((box) => (box as HTMLInputElement).checked);
-    expect(await isOn()).toBe(false);
-    await pane.locator('label[for=short-numbers]').click();
-    await reopen(pane);
-    await expect.poll(isOn).toBe(true);
-  });
-
   it('inputs of the same name are distinguished by their groups', async () => {
     const pane = await openAdvanced();
     const inGroup = (name: string) => pane.getByRole('group', { name }).getByRole('textbox').count();
     expect(await inGroup('Reuse data for')).toBe(3);
     expect(await inGroup('If the service is unavailable, show outdated values for up to')).toBe(2);
   });
+});
+
+it('Choices under Advanced are persisted', async () => {
+  const pane = await openAdvanced();
+  const boxes = ['short-numbers', 'errors-as-text'];
+  const isOn = (id: string) => pane.locator(`#${id}`).evaluate((box) => (box as HTMLInputElement).checked);
+  const areOn = () => Promise.all(boxes.map(isOn));
+  expect(await areOn()).toEqual([false, false]);
+  for (const id of boxes) await pane.locator(`label[for=${id}]`).click();
+  await reopen(pane);
+  await expect.poll(areOn).toEqual([true, true]);
 });
 
 describe('The setting for plain values', () => {

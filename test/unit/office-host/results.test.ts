@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CellResult } from '../../../src/office-host/contract';
 import type { ExcelInNode } from '../../support/excel-in-node';
+import { tableRefusingHost } from '../../support/host-profiles';
 import { fixtureExcel, resultOf, shown, value } from './fixture-excel';
 
 let excel: ExcelInNode;
@@ -124,6 +125,16 @@ describe('A cell object', () => {
   it('of an entity is shown by its text', async () => {
     const result = await shown(excel, 'new CustomFunctions.Entity("Acme", {})');
     expect(result).toMatchObject({ kind: 'value', value: { kind: 'card', text: 'Acme' } });
+  });
+});
+
+describe('A host that takes no errors in arrays', () => {
+  it('shows #VALUE! in place of the array, and single errors and other arrays as they are', async () => {
+    const refusing = await fixtureExcel({ host: tableRefusingHost });
+    const gone = 'new CustomFunctions.Error("#N/A", "gone")';
+    expect(await shown(refusing, `[[1, ${gone}]]`)).toEqual(error('#VALUE!'));
+    expect(await shown(refusing, `(${gone})`)).toEqual(error('#N/A', 'gone'));
+    expect(await shown(refusing, '[[1, "#N/A: gone"]]')).toEqual(spill([1, '#N/A: gone']));
   });
 });
 

@@ -62,6 +62,11 @@ export const trouble: Topic = {
         '此版本的 Excel 报告支持数据类型，但无法显示。请在窗格的“高级”中选择“纯数值”。如果只有一个单元格出错，请将鼠标移到该单元格上，提示会指出有误的参数。',
       ],
       [
+        { en: '`#VALUE!` in place of a whole table', zh: '整个表格变成 `#VALUE!`' },
+        'Usually only the row of a wrong symbol shows an error. If your version of Excel shows `#VALUE!` instead of the table, choose “Errors in tables as text” under “Advanced” in the pane. The row then shows text such as `#N/A: Symbol not found: XYZ.US`, which `IFERROR` does not recognise.',
+        '通常只有出错代码所在的行显示错误。如果您的 Excel 使整个表格变成 `#VALUE!`，请在窗格的“高级”中选择“表格中的错误显示为文本”。该行将显示 `#N/A：未找到代码：XYZ.US` 形式的文本，`IFERROR` 不会把它当作错误。',
+      ],
+      [
         '`#CONNECT!`, `#BLOCKED!`',
         'Excel could not connect to the add-in, or is not allowed to run it. Check your network, then File › Options › Trust Center, or ask your administrator whether add-ins are allowed.',
         'Excel 无法连接或未获准运行加载项：请检查网络，再查看“文件”›“选项”›“信任中心”，或询问管理员是否允许使用加载项。',

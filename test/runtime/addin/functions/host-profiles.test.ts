@@ -1,6 +1,6 @@
 /** The add-in in each kind of Excel: what a host lacks is degraded, never broken. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type HostProfile, hostProfiles, misdeclaringHost } from '../../../support/host-profiles';
+import { type HostProfile, hostProfiles, misdeclaringHost, tableRefusingHost } from '../../../support/host-profiles';
 import { type AddIn, startAddIn } from '../../../support/add-in';
 import { cells, only } from '../../../support/results';
 
@@ -54,6 +54,20 @@ describe.each(profiles)('In %s', (name, host) => {
   });
 });
 
+describe('#REF! and #NAME? among the arguments, which functions may not return,', () => {
+  it.each(profiles)('show as #N/A that names them, or as Excel itself shows them: %s', async (name, host) => {
+    const { call } = await startAddIn({ host });
+    const [ref, unknown] = [
+      { kind: 'error', code: '#REF!' },
+      { kind: 'error', code: '#NAME?' },
+    ] as const;
+    const shown = [await call('QUOTE', [['600519.SH'], [ref]]), await call('QUOTE', '600519.SH', unknown)];
+    const named = (code: string) => ({ code: '#N/A', message: `This formula refers to a cell with ${code}` });
+    const own = [{ rows: [[{}], [named('#REF!')]] }, named('#NAME?')];
+    expect(shown).toMatchObject(isPerpetual(name) ? [ref, unknown] : own);
+  });
+});
+
 describe('In an Excel that declares data types in functions and refuses them', () => {
   it('the setting for plain values makes every result a number', async () => {
     const addIn = await startAddIn({ host: misdeclaringHost });
@@ -61,6 +75,21 @@ describe('In an Excel that declares data types in functions and refuses them', (
     expect(await priceAndCard(addIn)).toEqual([refused, refused]);
     addIn.store({ settings: { plainValues: true } });
     expect(await priceAndCard(addIn)).toEqual([expect.any(Number), expect.any(Number)]);
+  });
+});
+
+describe('In an Excel that shows #VALUE! in place of a table with an error', () => {
+  it('the setting for errors as text shows the table, with the error in its row', async () => {
+    const addIn = await startAddIn({ host: tableRefusingHost });
+    const table = () => addIn.call('QUOTE', [['600519.SH'], ['NOSUCH.US']]);
+    expect(await table()).toEqual({ kind: 'error', code: '#VALUE!' });
+    addIn.store({ settings: { errorsAsText: true } });
+    expect(cells(await table())).toEqual([
+      [expect.objectContaining({ kind: 'formatted' })],
+      ['#N/A: Symbol not found: NOSUCH.US'],
+    ]);
+    const alone = await addIn.call('QUOTE', 'NOSUCH.US');
+    expect(alone).toEqual({ kind: 'error', code: '#N/A', message: 'Symbol not found: NOSUCH.US' });
   });
 });
 

@@ -30,6 +30,7 @@ describe('Stored settings', () => {
       freshness: defaultFreshness,
       shortNumbers: false,
       plainValues: false,
+      errorsAsText: false,
       refreshOnOpen: 'never',
       refreshMinutes: 0,
     });

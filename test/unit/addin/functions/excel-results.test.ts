@@ -72,6 +72,20 @@ describe('a result', () => {
   });
 });
 
+describe('With errors in tables as text', () => {
+  const unknown = new MarketDataError({ kind: 'unknown-symbol', symbol: 'XYZ.US' });
+  const asText = { ...host, errorsAsText: true } as const;
+
+  it('an error beside a value is its code and its sentence, in the language of the person', () => {
+    expect(excelRows([[unknown, 1]], asText)).toEqual([['#N/A: Symbol not found: XYZ.US', 1]]);
+    expect(excelRows([[unknown, 1]], { ...asText, language: 'zh' })).toEqual([['#N/A：未找到代码：XYZ.US', 1]]);
+  });
+
+  it('a single error stays an error', () => {
+    expect(() => excelRows([[unknown]], asText)).toThrow(CellError);
+  });
+});
+
 describe('The error of a cell', () => {
   const tooLarge = { kind: 'result-too-large', bytes: 3_000_000, limitBytes: 1_500_000 } as const;
   const noNumber = { kind: 'bad-argument', argument: 'headers', expected: { is: 'boolean' }, received: '7' } as const;

@@ -52,8 +52,9 @@ describe('A value of a cell', () => {
   it.each([
     ...['#N/A', '#VALUE!', '#REF!', '#NAME?', '#NUM!', '#DIV/0!', '#NULL!', '#SPILL!', '#CALC!', '#BUSY!'],
     ...['#CONNECT!', '#BLOCKED!', '#FIELD!', '#GETTING_DATA'],
-  ])('is an error for the text %s', (code) => {
-    expect(read(code)).toEqual({ kind: 'cell-error', code });
+    ...['#N/A: Symbol not found: XYZ.US', '#N/A：未找到代码：XYZ.US'],
+  ])('is an error for the text %s', (text) => {
+    expect(read(text)).toEqual({ kind: 'cell-error', code: text.replace(/[:：].*/, '') });
   });
 
   it.each(['see #N/A', '#N/A was shown', '#TAG', '#NAME'])('is text for %j', (text) => {
