@@ -1,6 +1,6 @@
 /** Searches the selection, a sheet or the workbook for cells with add-in formulas. */
 import type { Capabilities } from './capabilities';
-import { addressOf, areasOverlap, type CellRun, type IsOwnFormula, ownRuns } from './own-formulas';
+import { addressOf, areasOverlap, type CellRun, type IsOwnFormula, isUnresolved, ownRuns } from './own-formulas';
 import type { OwnCells } from './recalculate';
 import { disjoint, selectedRanges } from './selection';
 
@@ -8,7 +8,7 @@ export type RefreshScope = 'selection' | 'sheet' | 'workbook';
 
 export interface FoundCells {
   readonly cells: readonly OwnCells[];
-  /** Single cells that show #NAME?: calculating them does not call the functions. */
+  /** Single cells whose functions Excel does not find (`isUnresolved`): calculating them does not call these. */
   readonly unresolved: readonly OwnCells[];
 }
 
@@ -65,9 +65,10 @@ function runsIn({ formulas, values }: Excel.Range, { row, column }: CellRun, isO
   const unresolved: CellRun[] = [];
   const resolved = formulas.map((line: readonly unknown[], down) =>
     line.map((formula, across) => {
-      const isUnresolved = (values[down] as readonly unknown[] | undefined)?.[across] === '#NAME?' && isOwn(formula);
-      if (isUnresolved) unresolved.push({ row: row + down, column: column + across, rows: 1, columns: 1 });
-      return isUnresolved ? '' : formula;
+      const value = (values[down] as readonly unknown[] | undefined)?.[across];
+      const isLost = isOwn(formula) && isUnresolved(formula, value);
+      if (isLost) unresolved.push({ row: row + down, column: column + across, rows: 1, columns: 1 });
+      return isLost ? '' : formula;
     }),
   );
   return { cells: ownRuns(resolved, row, column, isOwn), unresolved };

@@ -1,6 +1,7 @@
 /** Finds formulas that call the add-in's functions, and joins their cells into few rectangles. */
 import { namespace } from '../../brand/build';
 import { columnIndex, columnName } from '../formula/columns';
+import { storedPrefix, withTypedNames } from '../formula/stored-names';
 
 /** A rectangle of one sheet, zero-based. */
 export interface CellRun {
@@ -13,7 +14,7 @@ export interface CellRun {
 /** As a pattern: dots are literal. */
 const dotted = namespace.replaceAll('.', '\\.');
 /** `MD.`, or `_xldudf_MD_`, behind nothing that would make it the end of a longer name. */
-const prefix = `(?<![\\p{L}\\d._])(?:${dotted}\\.|_xldudf_${namespace.replaceAll('.', '_')}_)`;
+const prefix = `(?<![\\p{L}\\d._])(?:${dotted}\\.|${storedPrefix})`;
 
 /**
  * A call of an add-in function as Excel writes it: `MD.QUOTE(`, and `_xldudf_MD_QUOTE(` in files that were opened without
@@ -33,6 +34,15 @@ export type IsOwnFormula = (content: unknown) => content is string;
 /** True for a formula that calls an add-in function at any depth; names in string literals are ignored. */
 export function callsOurFunction(formula: unknown): formula is string {
   return typeof formula === 'string' && formula.startsWith('=') && ownCall.test(formula.replace(quotedParts, '""'));
+}
+
+/**
+ * Excel does not find the function: calculating such a formula does not call it, only entering it does.
+ * @param formula one of ours @param value what its cell shows
+ */
+export function isUnresolved(formula: string, value: unknown): boolean {
+  const isError = typeof value === 'string' && value.startsWith('#') && value !== '#BUSY!';
+  return value === '#NAME?' || (isError && withTypedNames(formula) !== formula);
 }
 
 /** False for formulas of which every function of ours streams: recalculating them would only open their streams again. */

@@ -50,12 +50,12 @@ export function createRefresh(options: RefreshOptions): Refresh {
       startEpoch();
       const refused = cells.length === 0 ? [] : await recalculateCells(context, cells, capabilities);
       const others = [...unresolved, ...refused.flatMap(singleCells)];
-      const { reentered, leftAlone } =
+      const reentered =
         asked === 'by-person'
           ? await reenterCells(context, others, isOwn, capabilities)
           : untouched(unresolved.length, cellCount(refused));
       const recalculated = cellCount(cells) - cellCount(refused);
-      return { recalculated, reentered, leftAlone, searchedNames: names !== undefined };
+      return { recalculated, ...reentered, searchedNames: names !== undefined };
     });
 }
 

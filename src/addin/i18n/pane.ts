@@ -152,6 +152,10 @@ export const texts = {
     en: 'cannot be re-entered safely in this version of Excel',
     zh: '在此版本的 Excel 中无法安全地重新输入',
   },
+  'refresh.protected': {
+    en: 'Protected: {sheets}. Unprotect (Review › Unprotect Sheet), then refresh again.',
+    zh: '受保护的工作表：{sheets}。请先撤消保护（“审阅”›“撤消工作表保护”），再刷新。',
+  },
   'refresh.left.pending': { en: 'still loading', zh: '仍在加载' },
   'refresh.left.missing': { en: 'on a deleted sheet', zh: '所在工作表已删除' },
   'refresh.on-open': { en: 'Refresh on open', zh: '打开时刷新' },

@@ -2,6 +2,7 @@
 import { namespace } from '../../brand/build';
 import { ownCall, quoted, readArgument } from '../formula/argument';
 import { callsIn } from '../formula/calls';
+import { withTypedNames } from '../formula/stored-names';
 
 /** The typed text of each argument; blank ones take their defaults. */
 export type ArgumentTexts = Readonly<Record<string, string>>;
@@ -84,8 +85,9 @@ export function readFormula(
   formula: string,
   parametersOf: (functionId: string) => readonly string[] | undefined,
 ): { readonly functionId: string; readonly texts: ArgumentTexts } | undefined {
-  const [call] = callsIn(formula, (name) => name.toUpperCase().startsWith(prefix));
-  if (call?.from !== 1 || call.to !== formula.trimEnd().length) return undefined;
+  const typed = withTypedNames(formula);
+  const [call] = callsIn(typed, (name) => name.toUpperCase().startsWith(prefix));
+  if (call?.from !== 1 || call.to !== typed.trimEnd().length) return undefined;
   const functionId = call.name.slice(prefix.length).toUpperCase();
   const names = parametersOf(functionId);
   if (names === undefined || call.arguments.length > names.length) return undefined;

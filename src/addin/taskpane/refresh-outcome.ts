@@ -4,7 +4,7 @@ import type { RefreshOutcome } from '../excel/refresh';
 import type { PaneTexts } from '../i18n/pane';
 
 export function outcomeText(outcome: RefreshOutcome, texts: PaneTexts): string {
-  const { recalculated, reentered, leftAlone, searchedNames } = outcome;
+  const { recalculated, reentered, leftAlone, protectedSheets = [], searchedNames } = outcome;
   const done = [
     recalculated === 1 ? texts('refresh.recalculated.one') : '',
     recalculated > 1 ? texts('refresh.recalculated.many', { count: recalculated }) : '',
@@ -12,7 +12,19 @@ export function outcomeText(outcome: RefreshOutcome, texts: PaneTexts): string {
     leftText(leftAlone, texts),
   ].filter((part) => part !== '');
   const sentence = done.length === 0 ? texts('refresh.done.none') : done.join(' · ');
-  return searchedNames ? sentence : [sentence, texts('refresh.names-unsearched')].join('\n');
+  const lines = [
+    sentence,
+    protectedSheets.length > 0 ? texts('refresh.protected', { sheets: listed(protectedSheets, texts) }) : '',
+    searchedNames ? '' : texts('refresh.names-unsearched'),
+  ];
+  return lines.filter((line) => line !== '').join('\n');
+}
+
+const namedSheets = 5;
+
+function listed(sheets: readonly string[], texts: PaneTexts): string {
+  const named = sheets.slice(0, namedSheets).join(texts('refresh.left.list'));
+  return sheets.length > namedSheets ? `${named}…` : named;
 }
 
 /** True when the person should read the outcome. */

@@ -1,4 +1,5 @@
 /** Replaces formulas of ours by what they show. The record is written first, so that a failure halfway loses no formula. */
+import { withTypedNames } from '../../formula/stored-names';
 import type { Capabilities } from '../capabilities';
 import { findOwnCells, type RefreshScope } from '../find-own-cells';
 import { countOfEach, inspectCells, type LeftAlone, type LeftReason } from '../inspect-cells';
@@ -81,7 +82,7 @@ async function recordsOf(
     ...run,
     sheetName: sheet.name,
     sheetId: sheet.id,
-    formula: String(formulas[0]?.[0]),
+    formula: withTypedNames(String(formulas[0]?.[0])),
     fingerprint: fingerprintOf(values),
     frozenAt,
     stamp,

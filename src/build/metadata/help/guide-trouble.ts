@@ -19,9 +19,9 @@ export const trouble: Topic = {
     ),
     table(
       [
-        { en: '`#NAME?` after opening', zh: '打开后显示 `#NAME?`' },
-        'The add-in is not loaded yet. Choose Home › Add-ins › Tickgrid, wait for the pane, then choose “Refresh Workbook”. It re-enters the formulas, so that Excel finds the functions. Everyone who receives the workbook needs the add-in.',
-        '加载项尚未加载。请选择“开始”›“加载项”›“Tickgrid”，等待窗格打开后选择“刷新工作簿”：它会重新输入公式，让 Excel 找到函数。收到工作簿的人也需要安装加载项。',
+        { en: '`#NAME?` or `_xldudf_` after opening', zh: '打开后显示 `#NAME?` 或 `_xldudf_`' },
+        `The add-in is not loaded yet. Choose Home › Add-ins › Tickgrid, wait for the pane, then choose “Refresh Workbook”. It re-enters the formulas, so that Excel finds the functions, and writes \`${namespace}.QUOTE\` where Excel shows \`_xldudf_\`. On a protected sheet it cannot: the pane names these sheets. Choose Review › Unprotect Sheet, refresh, and protect the sheet again. Everyone who receives the workbook needs the add-in.`,
+        `加载项尚未加载。请选择“开始”›“加载项”›“Tickgrid”，等待窗格打开后选择“刷新工作簿”：它会重新输入公式，让 Excel 找到函数，并将 \`_xldudf_\` 开头的名称改回 \`${namespace}.QUOTE\`。受保护的工作表无法重新输入，窗格会列出这些工作表：请选择“审阅”›“撤消工作表保护”，刷新后再恢复保护。收到工作簿的人也需要安装加载项。`,
       ],
       [
         {

@@ -211,6 +211,14 @@ describe('Freezing leaves alone, and counts', () => {
   });
 });
 
+it('A frozen formula comes back with the name that Excel knows', async () => {
+  excel.workbook.put('Notes!A1', [['=_xldudf_MD_QUOTE(B1)']]);
+  excel.workbook.show('Notes!A1', [[410]]);
+  await freeze('workbook');
+  await thaw('workbook');
+  expect(formulas('Notes!A1')).toEqual([['=MD.QUOTE(B1)']]);
+});
+
 describe('Thawing', () => {
   beforeEach(async () => {
     await freeze('workbook');

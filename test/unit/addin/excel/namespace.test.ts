@@ -58,3 +58,9 @@ it('A build with another namespace names its functions in the first screen', asy
   expect(paneTexts('en')('first-run.next')).toContain('=ACME.DATA.');
   expect(paneTexts('zh')('first-run.next')).toContain('=ACME.DATA.');
 });
+
+it('The stored name of a function in a namespace of two words is typed with its dots', async () => {
+  const { withTypedNames } = await import('../../../../src/addin/formula/stored-names');
+  expect(withTypedNames('=_xldudf_ACME_DATA_QUOTE(A1)')).toBe('=ACME.DATA.QUOTE(A1)');
+  expect(withTypedNames('=_xldudf_MD_QUOTE(A1)')).toBe('=_xldudf_MD_QUOTE(A1)');
+});

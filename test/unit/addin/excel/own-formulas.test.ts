@@ -14,6 +14,7 @@ describe('A formula calls an add-in function', () => {
     '=@MD.QUOTE(A1)',
     '=MD.QUOTE (A1)',
     '=_xldudf_MD_QUOTE("600519.SH")',
+    "='C:\\Library\\FUNCRES.XLAM'!_xldudf_MD_QUOTE(A1)",
     '=IF(A1="it""s MD.X(","",MD.DEPTH(B1))',
   ])('%s', (formula) => {
     expect(callsOurFunction(formula)).toBe(true);

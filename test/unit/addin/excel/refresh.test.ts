@@ -219,6 +219,16 @@ describe('Cells that show #NAME? because the add-in was loaded late', () => {
     expect(entered).toEqual([ofPrices]);
   });
 
+  it.each([
+    ['=_xldudf_MD_QUOTE(B3)', '#NAME?'],
+    ["='C:\\Library\\FUNCRES.XLAM'!_xldudf_MD_QUOTE(B3)", '#REF!'],
+  ])('are entered with the name that Excel knows: %s', async (stored, shown) => {
+    excel.workbook.put('Prices!C3', [[stored]]);
+    excel.workbook.show('Prices!C3', [[shown]]);
+    expect(await refresh('workbook')).toEqual(outcome({ recalculated: 2, reentered: 1 }));
+    expect(entered).toEqual([ofPrices]);
+  });
+
   it('are left alone by what no person asked for', async () => {
     const expected = outcome({ recalculated: 2, leftAlone: { 'not-asked': 1 } });
     expect(await refresh('workbook', modern, 'automatic')).toEqual(expected);
@@ -245,7 +255,8 @@ describe('Cells that show #NAME?', () => {
 
   it('are left alone on a protected sheet, unless they are unlocked', async () => {
     excel.workbook.restrictions.protect('Prices');
-    expect(await refresh('sheet')).toEqual(outcome({ recalculated: 1, leftAlone: { protected: 1 } }));
+    const expected = outcome({ recalculated: 1, leftAlone: { protected: 1 }, protectedSheets: ['Prices'] });
+    expect(await refresh('sheet')).toEqual(expected);
     excel.workbook.restrictions.unlock('Prices!C3');
     expect(await refresh('sheet')).toEqual(outcome({ recalculated: 1, reentered: 1 }));
     expect(entered).toEqual([ofPrices]);

@@ -114,6 +114,16 @@ describe('The outcome of a refresh', () => {
       '已重新计算 12 个单元格 · 已重新输入 3 个 · 跳过 1 个：受保护',
     ],
     [
+      { leftAlone: { protected: 2 }, protectedSheets: ['Prices', 'Notes'] },
+      '2 skipped: protected\nProtected: Prices, Notes. Unprotect (Review › Unprotect Sheet), then refresh again.',
+      '跳过 2 个：受保护\n受保护的工作表：Prices、Notes。请先撤消保护（“审阅”›“撤消工作表保护”），再刷新。',
+    ],
+    [
+      { leftAlone: { protected: 6 }, protectedSheets: ['A', 'B', 'C', 'D', 'E', 'F'] },
+      '6 skipped: protected\nProtected: A, B, C, D, E…. Unprotect (Review › Unprotect Sheet), then refresh again.',
+      '跳过 6 个：受保护\n受保护的工作表：A、B、C、D、E…。请先撤消保护（“审阅”›“撤消工作表保护”），再刷新。',
+    ],
+    [
       { leftAlone: { merged: 1, spilled: 2 } },
       '3 skipped: 1 merged, 2 in a spill range',
       '跳过 3 个：合并单元格 1 个、属于溢出区域 2 个',
