@@ -196,10 +196,6 @@ function positionOfCell(cell: CellIdentity): string | undefined {
   return sheet === undefined || run === undefined ? undefined : positionOf(sheet, addressOf(run));
 }
 
-function positionOf(sheet: string, address: string): string {
-  return `${sheet.toLowerCase()}!${address}`;
-}
-
 /** The code of an error, also of one that a table shows as text: `#N/A: Symbol not found: XYZ.US`. */
 function errorIn(value: unknown): string | undefined {
   const [code = ''] = typeof value === 'string' ? value.split(/[:：]/, 1) : [];

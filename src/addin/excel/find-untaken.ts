@@ -1,18 +1,43 @@
-/** Finds cells that still show #BUSY! although their result has left: Excel did not take it. Reads only. */
+/**
+ * Finds cells that do not show their results although these have left: Excel did not take them. The cell shows #BUSY!, or keeps
+ * its previous value under a loading mark, of which Office.js tells nothing (OfficeDev/office-js#6930). Reads only.
+ */
+import { namespace } from '../../brand/build';
 import { chunksOf } from '../../market/chunks';
+import { wholeCall } from '../formula/calls';
+import { isManual } from './calculation-mode';
 import { addressOf, asksOnce, callsOurFunction } from './own-formulas';
 import { cellsAt } from './recalculate';
 
+/** A result that has left for a cell. */
+export interface DeliveredCell {
+  /** What a formula of one call should show; undefined where that is not known. */
+  readonly value: string | number | boolean | undefined;
+  /** By the clock's `now`. */
+  readonly at: number;
+}
+
+export interface UntakenCell {
+  /** `Sheet1!B2`. */
+  readonly address: string;
+  readonly shows: '#BUSY!' | 'previous value';
+}
+
 /** Cells that one request reads. */
 const cellsPerSync = 200;
+/** Values are compared that long: later, the person may have moved cells without a recalculation. */
+const comparedMs = 60_000;
 
-/** @param addresses of cells whose results have left: `Sheet1!B2` @returns those that did not get theirs */
+/** @param delivered by address: `Sheet1!B2` @param now by the clock @returns those that did not get their results */
 export async function findUntaken(
   context: Excel.RequestContext,
-  addresses: readonly string[],
-): Promise<readonly string[]> {
-  const untaken: string[] = [];
-  for (const some of chunksOf(await cellsAt(context, addresses), cellsPerSync)) {
+  delivered: ReadonlyMap<string, DeliveredCell>,
+  now: number,
+): Promise<readonly UntakenCell[]> {
+  // In manual mode Excel shows results when the person calculates.
+  const areCompared = !(await isManual(context));
+  const untaken: UntakenCell[] = [];
+  for (const some of chunksOf(await cellsAt(context, [...delivered.keys()]), cellsPerSync)) {
     const read = some.map(({ sheet, run, address }) => {
       return { address, range: sheet.getRange(addressOf(run)).load('formulas,values') };
     });
@@ -20,8 +45,30 @@ export async function findUntaken(
     for (const { address, range } of read) {
       const [formula, value] = [range.formulas[0]?.[0] as unknown, range.values[0]?.[0] as unknown];
       // The cell may hold something else by now, or a live function, which is busy until its first value.
-      if (value === '#BUSY!' && callsOurFunction(formula) && asksOnce(formula)) untaken.push(address);
+      if (!callsOurFunction(formula) || !asksOnce(formula)) continue;
+      const known = delivered.get(address);
+      const expected = areCompared && known && now - known.at <= comparedMs ? known.value : undefined;
+      if (value === '#BUSY!') untaken.push({ address, shows: value });
+      else if (isDelivering(formula) && isOther(value, expected)) untaken.push({ address, shows: 'previous value' });
     }
   }
   return untaken;
+}
+
+/** The formula shows what its one call gives. Calls of FIELDS do not tell their address. */
+function isDelivering(formula: string): boolean {
+  const call = wholeCall(formula, (name) => name.toUpperCase().startsWith(`${namespace}.`));
+  return call !== undefined && !call.name.toUpperCase().endsWith('.FIELDS');
+}
+
+function isOther(shown: unknown, expected: DeliveredCell['value']): boolean {
+  // Errors of Excel, such as #SPILL!, stand in place of a result. #N/A alone may be the one from before.
+  if (expected === undefined || (typeof shown === 'string' && shown.startsWith('#') && shown !== '#N/A')) return false;
+  if (typeof expected === 'number' && typeof shown === 'number') return !isAlmost(shown, expected);
+  return shown !== expected;
+}
+
+/** Excel shows fifteen digits. */
+function isAlmost(a: number, b: number): boolean {
+  return Math.abs(a - b) <= 1e-12 * Math.max(Math.abs(a), Math.abs(b));
 }

@@ -26,6 +26,12 @@ export function callsIn(formula: string, isWanted: (name: string) => boolean): F
   return calls;
 }
 
+/** The call that is all of the formula; undefined for a formula with anything beside it. */
+export function wholeCall(formula: string, isWanted: (name: string) => boolean): FormulaCall | undefined {
+  const [call] = callsIn(formula, isWanted);
+  return call?.from === 1 && call.to === formula.trimEnd().length ? call : undefined;
+}
+
 /** The name of a function at the offset, else what may be skipped: a quoted text, or one character. */
 function nextName(
   formula: string,

@@ -64,7 +64,7 @@ async function calculateAgain(
 }
 
 function released(call: CellCall, { rows, error, size }: Result): Promise<unknown[][]> {
-  return call.release(size).then(() => {
+  return call.release(size, error ?? rows[0]?.[0]).then(() => {
     if (error) throw error;
     return rows;
   });

@@ -174,14 +174,14 @@ export class CellCall implements Call, SymbolFacts, RecoverableCall, ProblemCall
     if (endsByItself(this.problem)) this.isProvisional = true;
   }
 
-  /** The result is ready. Resolves when it may leave for Excel. @param size characters of JSON */
-  release(size: number): Promise<void> {
+  /** The result is ready. Resolves when it may leave for Excel. @param size characters of JSON @param first its first cell, or the error */
+  release(size: number, first: unknown): Promise<void> {
     const { client, recovery, problems, delivered, coalescer } = this.#services;
     const { address } = this.#invocation;
     if (address !== undefined) {
       recovery.cellAnswered(address, this);
       problems.cellAnswered(address, this);
-      if (!this.isPreview && !this.isCancelled) delivered.add(address);
+      if (!this.isPreview && !this.isCancelled) delivered.add(address, this.recalculation, first);
     }
     client.activity.cellAnswered();
     return coalescer.release(this.recalculation, size);

@@ -13,8 +13,9 @@ import type { Outcome } from '../../market/problem';
 import type { Depth, ExFactor, Instrument, Quote } from '../../market/records';
 import type { SymbolCode } from '../../market/symbol';
 import type { FormatHost, SymbolFacts } from '../sheet/formats';
-import { type CellProblems, createCellProblems, createDeliveredCells, type DeliveredCells } from './cell-problems';
+import { type CellProblems, createCellProblems } from './cell-problems';
 import { type CellRecovery, createCellRecovery } from './cell-recovery';
+import { createDeliveredCells, type DeliveredCells } from './delivered-cells';
 import type { MaybePromise } from './maybe-promise';
 import { createResultCoalescer, type ResultCoalescer } from './result-coalescer';
 
@@ -52,7 +53,7 @@ export function createServices({ settings, recalculate, ...parts }: ServicesPart
     coalescer: createResultCoalescer(clock),
     recovery: createCellRecovery({ clock, activity: client.activity, pause: client.pause, recalculate }),
     problems: createCellProblems(() => clock.wallNow()),
-    delivered: createDeliveredCells(),
+    delivered: createDeliveredCells(() => clock.now()),
   };
 }
 

@@ -38,8 +38,8 @@ export const problemListTexts = {
     zh: '数据已返回，但 Excel 没有显示。刷新会重新计算该单元格。',
   },
   untaken: {
-    en: 'Cells that still show #BUSY! although their data has arrived: {count}, the first at {first}',
-    zh: '数据已返回但仍显示 #BUSY! 的单元格：{count} 个，首个为 {first}',
+    en: 'Cells that show #BUSY! or their previous value although new data has arrived: {count}, the first at {first}',
+    zh: '数据已返回但仍显示 #BUSY! 或原有数值的单元格：{count} 个，首个为 {first}',
   },
   'untaken.calculate': { en: 'Recalculate them', zh: '重新计算这些单元格' },
   'problems.#SPILL!': {

@@ -1,7 +1,7 @@
 /** Formulas of ours from the texts of a form, and back. */
 import { namespace } from '../../brand/build';
 import { ownCall, quoted, readArgument } from '../formula/argument';
-import { callsIn } from '../formula/calls';
+import { wholeCall } from '../formula/calls';
 import { withTypedNames } from '../formula/stored-names';
 
 /** The typed text of each argument; blank ones take their defaults. */
@@ -85,9 +85,8 @@ export function readFormula(
   formula: string,
   parametersOf: (functionId: string) => readonly string[] | undefined,
 ): { readonly functionId: string; readonly texts: ArgumentTexts } | undefined {
-  const typed = withTypedNames(formula);
-  const [call] = callsIn(typed, (name) => name.toUpperCase().startsWith(prefix));
-  if (call?.from !== 1 || call.to !== typed.trimEnd().length) return undefined;
+  const call = wholeCall(withTypedNames(formula), (name) => name.toUpperCase().startsWith(prefix));
+  if (call === undefined) return undefined;
   const functionId = call.name.slice(prefix.length).toUpperCase();
   const names = parametersOf(functionId);
   if (names === undefined || call.arguments.length > names.length) return undefined;

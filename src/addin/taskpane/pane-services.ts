@@ -7,6 +7,7 @@ import { isOwnLocalService } from '../excel/base-url';
 import { isEditingCell } from '../excel/cell-edit';
 import { type DateSystem, readDateSystem } from '../excel/date-system';
 import type { KnownProblems } from '../excel/find-problems';
+import type { DeliveredCell } from '../excel/find-untaken';
 import { type FunctionsCache, openFunctionsCache } from '../excel/functions-cache';
 import type { TextStorage } from '../excel/key-store';
 import { type PageVisibility, pageVisibility } from '../excel/page-visibility';
@@ -47,7 +48,7 @@ export interface SharedServices {
   /** Why cells show errors or stale values, as far as the functions know. */
   readonly knownProblems: () => KnownProblems;
   /** The cells whose results have left for Excel since they were last taken from it: `Sheet1!B2`. */
-  readonly deliveredCells: { isEmpty(): boolean; take(): readonly string[] };
+  readonly deliveredCells: { isEmpty(): boolean; take(): ReadonlyMap<string, DeliveredCell> };
   /** functions.json in the user's language. */
   readonly functionsFile: () => Promise<FunctionsFile>;
   readonly hostTheme: ThemeSources['host'];

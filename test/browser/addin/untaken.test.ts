@@ -36,9 +36,22 @@ function loseResults(): Promise<void> {
   });
 }
 
+/** From now on every price is another one. */
+async function changePrices(): Promise<void> {
+  await grid.page.route('**/v1/quotes?*', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: { last_price: number }[] };
+    await route.fulfill({ response, json: { ...body, data: body.data.map((each) => ({ ...each, last_price: 7 })) } });
+  });
+}
+
 it.each([
-  ['en', 'Cells that still show #BUSY! although their data has arrived: 1, the first at Sheet1!A1', 'Recalculate them'],
-  ['zh', '数据已返回但仍显示 #BUSY! 的单元格：1 个，首个为 Sheet1!A1', '重新计算这些单元格'],
+  [
+    'en',
+    'Cells that show #BUSY! or their previous value although new data has arrived: 1, the first at Sheet1!A1',
+    'Recalculate them',
+  ],
+  ['zh', '数据已返回但仍显示 #BUSY! 或原有数值的单元格：1 个，首个为 Sheet1!A1', '重新计算这些单元格'],
 ])(
   'The pane tells of a result that Excel did not take, and calculates its cell on a click (%s)',
   async (lang, text, click) => {
@@ -52,5 +65,14 @@ it.each([
     await pane.getByText(click).click();
     await grid.waitForTexts('A1', (texts) => /^[\d,.]+$/.test(texts[0]?.[0] ?? ''));
     await expect.poll(() => pane.locator('#untaken').textContent()).toBe('');
+    const price = await grid.texts('A1');
+    await changePrices();
+    await loseResults();
+    await pane.locator('#refresh-sheet').click();
+    await pane.getByText(text).waitFor({ timeout: 30_000 });
+    expect(await grid.texts('A1')).toEqual(price);
+    await grid.pane().evaluate(() => (window as unknown as Lossy).restore?.());
+    await pane.getByText(click).click();
+    await grid.waitForTexts('A1', (texts) => Number(texts[0]?.[0]) === 7);
   },
 );

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { findUntaken } from '../../../../src/addin/excel/find-untaken';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type DeliveredCell, findUntaken } from '../../../../src/addin/excel/find-untaken';
 import { fixtureExcel, passing } from '../../office-host/fixture-excel';
 import type { ExcelInNode } from '../../../support/excel-in-node';
 
@@ -19,16 +19,24 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-const found = (addresses: readonly string[]) =>
-  passing(
+const now = 100_000;
+const unknown: DeliveredCell = { value: undefined, at: now };
+
+function found(delivered: Readonly<Record<string, DeliveredCell>>) {
+  const cells = new Map(Object.entries(delivered));
+  return passing(
     400,
-    excel.run((context) => findUntaken(context, addresses)),
+    excel.run((context) => findUntaken(context, cells, now)),
   );
+}
 
 it('Results that Excel did not take are those of our cells that still show #BUSY!, live ones aside', async () => {
   const addresses = ['A1', 'A2', 'A3', 'A4', 'A5'].map((address) => `Prices!${address}`);
   const all = [...addresses, "'My sheet'!B2", 'Deleted!A1', 'nonsense'];
-  expect(await found(all)).toEqual(['Prices!A1', "'My sheet'!B2"]);
+  expect(await found(Object.fromEntries(all.map((address) => [address, unknown])))).toEqual([
+    { address: 'Prices!A1', shows: '#BUSY!' },
+    { address: "'My sheet'!B2", shows: '#BUSY!' },
+  ]);
 });
 
 it('Reads and nothing else, in requests of 200 cells', async () => {
@@ -37,7 +45,59 @@ it('Reads and nothing else, in requests of 200 cells', async () => {
   );
   const reads = vi.spyOn(excel.workbook, 'formulas');
   const addresses = Array.from({ length: 401 }, (_, row) => `Prices!A${row + 1}`);
-  await found(addresses);
+  await found(Object.fromEntries(addresses.map((address) => [address, unknown])));
   expect(reads).toHaveBeenCalledTimes(401);
   expect(changes.flatMap((change) => change.mock.calls)).toEqual([]);
+});
+
+/** Whether a cell with the formula, which shows a value after another one was delivered, is found. */
+async function isFound(formula: string, shown: string | number | boolean, delivered: Partial<DeliveredCell>) {
+  excel.workbook.put('Prices!C1', [[formula]]);
+  excel.workbook.show('Prices!C1', [[shown]]);
+  const [cell] = await found({ 'Prices!C1': { ...unknown, ...delivered } });
+  return cell?.shows === 'previous value';
+}
+
+const quote = '=MD.QUOTE("AAPL.US")';
+
+describe('A cell that shows another value than the delivered one', () => {
+  it.each([
+    [409, 410],
+    ['open', 'closed'],
+    [409, ''],
+    [true, false],
+    ['#N/A', 410],
+    [410, '#N/A'],
+  ])('has not taken its result: %j for %j', async (shown, value) => {
+    expect(await isFound(quote, shown, { value })).toBe(true);
+  });
+
+  it.each([
+    [410, 410],
+    [0.300000000000001, 0.3000000000000010001],
+    [1468.3000000000002, 1468.3],
+    ['', ''],
+    // Excel's own errors stand in place of a result.
+    ['#SPILL!', 410],
+    ['#VALUE!', 410],
+    ['#NAME?', 410],
+  ])('is told from one that has: %j for %j', async (shown, value) => {
+    expect(await isFound(quote, shown, { value })).toBe(false);
+  });
+
+  it.each(['=2*MD.QUOTE("AAPL.US")', '=IFERROR(MD.QUOTE(A1),0)', '=@MD.QUOTE(A1)', '=MD.LIVE(A1)', '=MD.FIELDS()'])(
+    'is not judged where the formula shows something else, or tells no address: %s',
+    async (formula) => expect(await isFound(formula, 409, { value: 410 })).toBe(false),
+  );
+
+  it('is not judged a minute later, when cells may have moved', async () => {
+    expect(await isFound(quote, 409, { value: 410, at: now - 60_000 })).toBe(true);
+    expect(await isFound(quote, 409, { value: 410, at: now - 60_001 })).toBe(false);
+  });
+
+  it('is not judged in manual mode, where Excel waits for the person', async () => {
+    excel = await fixtureExcel({ workbook: { sheets: ['Prices'], calculationMode: 'Manual' } });
+    expect(await isFound(quote, 409, { value: 410 })).toBe(false);
+    expect(await isFound(quote, '#BUSY!', { value: 410 })).toBe(false);
+  });
 });

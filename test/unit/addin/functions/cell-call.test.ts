@@ -127,18 +127,18 @@ async function released(invocation: Invocation, isCancelled = false) {
   const call = new CellCall(services, invocation);
   call.noteFailure(failing('no-key'));
   if (isCancelled) call.cancel();
-  await settled(call.release(10));
+  await settled(call.release(10, 410));
   return {
     problems: [...services.problems.all().keys()],
     recovered: recovered.mock.calls.map(([cell, { isProvisional }]) => [cell, isProvisional]),
-    delivered: services.delivered.take(),
+    delivered: [...services.delivered.take()].map(([cell, { value }]) => [cell, value]),
     answered: services.client.activity.snapshot().cellsAnswered,
   };
 }
 
 describe('The result of a call', () => {
   it('is noted for its cell', async () => {
-    const noted = { problems: [address], recovered: [[address, false]], delivered: [address], answered: 1 };
+    const noted = { problems: [address], recovered: [[address, false]], delivered: [[address, 410]], answered: 1 };
     expect(await released({ address })).toEqual(noted);
   });
 

@@ -1,0 +1,32 @@
+/**
+ * Which cells that did not get their results are offered to be calculated again. One that shows another value even after that is not
+ * offered once more, until it has shown its result: what stands in it is no previous value.
+ */
+import type { UntakenCell } from '../excel/find-untaken';
+
+export interface UntakenOffer {
+  /** @param read by address: all cells that were looked at @returns the addresses that are offered from now on */
+  make(untaken: readonly UntakenCell[], read: ReadonlyMap<string, unknown>): readonly string[];
+  /** The person calculates the offered cells. @returns their addresses */
+  accept(): readonly string[];
+}
+
+export function createUntakenOffer(): UntakenOffer {
+  let offered: readonly UntakenCell[] = [];
+  /** Those of the last accepted offer that showed other values. */
+  let calculated = new Set<string>();
+  return {
+    make(untaken, read) {
+      const found = new Set(untaken.map(({ address }) => address));
+      for (const address of read.keys()) if (!found.has(address)) calculated.delete(address);
+      offered = untaken.filter(({ address, shows }) => shows === '#BUSY!' || !calculated.has(address));
+      return offered.map(({ address }) => address);
+    },
+    accept() {
+      const addresses = offered.map(({ address }) => address);
+      calculated = new Set(offered.flatMap(({ address, shows }) => (shows === '#BUSY!' ? [] : [address])));
+      offered = [];
+      return addresses;
+    },
+  };
+}
