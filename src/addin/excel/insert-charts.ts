@@ -1,6 +1,7 @@
 /** Inserts the charts of a described sheet before its contents. */
 import type { ChartDescription } from '../dashboards/sheet-description';
 import { discard } from './discard';
+import { isRefusal } from './excel-errors';
 
 /**
  * Excel tells names and categories from values by what the cells hold, and formulas hold nothing before they are calculated.
@@ -33,14 +34,16 @@ async function isInserted(
   const chart = sheet.charts.add(described.type, source, 'Columns');
   try {
     await context.sync();
-  } catch {
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
     return false;
   }
   try {
     arrange(chart, described);
     await context.sync();
     return true;
-  } catch {
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
     await discard(context, chart);
     return false;
   }

@@ -1,6 +1,7 @@
 /** Finds out which cells with formulas of ours may be written to, and why the other ones are left alone. */
 import { chunksOf } from '../../market/chunks';
 import type { Capabilities } from './capabilities';
+import { isRefusal } from './excel-errors';
 import { addressOf } from './own-formulas';
 import type { OwnCells } from './recalculate';
 
@@ -91,7 +92,8 @@ async function inspectSome<Cells extends OwnCells>(
   const parts = cells.map((cell) => inspectedParts(cell, inspection));
   try {
     await context.sync();
-  } catch {
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
     return parts.map(({ cells: each, range }) => ({ cells: each, range, reason: 'unknown' }));
   }
   return parts.map(({ cells: each, range, protection, spillParent, merged }) => {

@@ -6,6 +6,7 @@
 import { fill, type Language } from '../../i18n/language';
 import { freezeTexts } from '../../i18n/freeze';
 import { productName } from '../../../brand/product';
+import { isRefusal } from '../excel-errors';
 import { addressOf } from '../own-formulas';
 import { refusedItems } from '../refused-items';
 import type { FrozenFormula } from './frozen-formulas';
@@ -109,7 +110,8 @@ async function notesAt(context: Excel.RequestContext, stamps: readonly Stamp[]) 
   try {
     if (found.length > 0) await context.sync();
     return found;
-  } catch {
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
     return undefined;
   }
 }
