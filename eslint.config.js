@@ -1,4 +1,6 @@
 /** Lint rules, among them the arrows of the architecture: which folder may import which. */
+// Its rules alone: the package's entry loads the configurations of React and Prettier that it shares, which are not installed.
+import office from 'eslint-plugin-office-addins/lib/rules/index.js';
 import tseslint from 'typescript-eslint';
 
 /** What each folder of src may import besides itself. The tables of src/README.md are tested against these. */
@@ -147,6 +149,20 @@ export default tseslint.config(
           message: 'It may be set: take `now` or `wallNow` of a Clock (client/timers.ts).',
         },
       ],
+    },
+  },
+  {
+    files: ['src/addin/**/*.ts'],
+    plugins: { office: { rules: office.default } },
+    rules: {
+      'office/call-sync-after-load': 'error',
+      'office/call-sync-before-read': 'error',
+      'office/load-object-before-read': 'error',
+      'office/no-context-sync-in-loop': 'error',
+      'office/no-empty-load': 'error',
+      'office/no-navigational-load': 'error',
+      'office/no-office-initialize': 'error',
+      'office/test-for-null-using-isNullObject': 'error',
     },
   },
   { files: ['src/addin/functions/index.ts'], rules: { 'max-params': 'off' } },

@@ -41,6 +41,7 @@ export async function findUntaken(
     const read = some.map(({ sheet, run, address }) => {
       return { address, range: sheet.getRange(addressOf(run)).load('formulas,values') };
     });
+    // eslint-disable-next-line office/no-context-sync-in-loop -- one request for each chunk of limited size
     await context.sync();
     for (const { address, range } of read) {
       const [formula, value] = [range.formulas[0]?.[0] as unknown, range.values[0]?.[0] as unknown];

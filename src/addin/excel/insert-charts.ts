@@ -17,6 +17,7 @@ export async function insertCharts(
   for (const chart of charts) {
     const source = sheet.getRange(chart.source);
     fillWithSamples(source);
+    // eslint-disable-next-line office/no-context-sync-in-loop -- one chart at a time: Excel refuses a request as a whole
     await context.sync();
     if (!(await isInserted(context, sheet, source, chart))) refused.push(chart.title);
     source.clear('Contents');

@@ -165,7 +165,9 @@ async function formerHeaders(
 function dress(cell: Excel.Range, { rows, columns, hasHeader, numberColumns, formats }: ResultShape): void {
   if (hasHeader) {
     const header = cell.getAbsoluteResizedRange(1, columns);
+    // eslint-disable-next-line office/call-sync-before-read, office/load-object-before-read -- written to, not read
     setLook(header.format, { ...looks.header, ...looks.left });
+    // eslint-disable-next-line office/load-object-before-read -- written to, not read
     for (const column of numberColumns) setLook(header.getColumn(column).format, looks.right);
   }
   formats.forEach((format, column) => {

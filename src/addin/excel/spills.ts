@@ -16,6 +16,7 @@ export async function withSpills<Cells extends OwnCells>(
     const spills = some.map(({ sheet, run }) => {
       return sheet.getRange(addressOf(run)).getSpillingToRangeOrNullObject().load('rowCount,columnCount');
     });
+    // eslint-disable-next-line office/no-context-sync-in-loop -- one request for each chunk of limited size
     await context.sync();
     some.forEach((each, index) => {
       const spill = spills[index];
