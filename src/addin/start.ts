@@ -130,7 +130,7 @@ function createRefreshes(capabilities: Capabilities, { startEpoch }: Client, run
   return {
     byPerson: lazyRefresh({ ...parts, asked: 'by-person' }),
     unasked: lazyRefresh(unasked),
-    scheduled: lazyRefresh({ ...withCache, exceptLive: true }),
+    scheduled: lazyRefresh({ ...withCache, exceptLive: true, reusesFound: true }),
     redraw: lazyRefresh(withCache),
   };
 }

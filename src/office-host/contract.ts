@@ -102,6 +102,8 @@ export interface Workbook {
   values(area: Area): Scalar[][];
   /** The formula text, else the constant, else "". */
   formulas(area: Area): Scalar[][];
+  /** The cells of the area that hold formulas. */
+  formulaCells(area: Area): readonly Pick<Area, 'row' | 'column'>[];
   numberFormats(area: Area): string[][];
   /** Enters constants and formulas; every entered formula is calculated. */
   setFormulas(area: Area, formulas: readonly (readonly Scalar[])[]): void;

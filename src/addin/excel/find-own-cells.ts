@@ -1,8 +1,10 @@
 /** Searches the selection, a sheet or the workbook for cells with add-in formulas. */
 import type { Capabilities } from './capabilities';
+import { formulaAreas, type SearchArea } from './formula-areas';
 import { addressOf, areasOverlap, type CellRun, type IsOwnFormula, isUnresolved, ownRuns } from './own-formulas';
-import type { OwnCells } from './recalculate';
-import { disjoint, selectedRanges } from './selection';
+import { type OwnCells, sizeOf } from './recalculate';
+import { areaOf, disjoint, selectedRanges } from './selection';
+import { bySize } from './sized-groups';
 
 export type RefreshScope = 'selection' | 'sheet' | 'workbook';
 
@@ -18,12 +20,6 @@ export interface Search extends Pick<Capabilities, 'spills'> {
 
 type SearchScope = Exclude<RefreshScope, 'selection'> | readonly Excel.Range[];
 
-/** An area of a sheet whose formulas are searched. */
-interface SearchArea {
-  readonly sheet: Excel.Worksheet;
-  readonly area: CellRun;
-}
-
 /** Formulas and values are read in blocks, because Excel on the web refuses responses above 5 MB. */
 const cellsPerBlock = 10_000;
 
@@ -33,14 +29,21 @@ export async function findOwnCells(
   { isOwn, spills }: Search,
 ): Promise<FoundCells> {
   const selected = scope === 'selection' ? await selectedRanges(context) : [];
+  const where = scope === 'selection' ? selected : scope;
+  const found = await ownCellsIn(readBlocks(context, where, 'formulas'), isOwn);
+  if (!spills) return found;
+  const parents = await spillParentsOf(context, selected, [...found.cells, ...found.unresolved], isOwn);
+  return { ...found, cells: [...found.cells, ...parents] };
+}
+
+export async function ownCellsIn(blocks: AsyncIterable<ReadBlock>, isOwn: IsOwnFormula): Promise<FoundCells> {
   const cells: OwnCells[] = [];
   const unresolved: OwnCells[] = [];
-  for await (const { sheet, block, range } of readBlocks(context, scope === 'selection' ? selected : scope)) {
+  for await (const { sheet, block, range } of blocks) {
     const runs = runsIn(range, block, isOwn);
     cells.push(...runs.cells.map((run) => ({ sheet, run })));
     unresolved.push(...runs.unresolved.map((run) => ({ sheet, run })));
   }
-  if (spills) cells.push(...(await spillParentsOf(context, selected, [...cells, ...unresolved], isOwn)));
   return { cells, unresolved };
 }
 
@@ -51,13 +54,30 @@ interface ReadBlock {
   readonly range: Excel.Range;
 }
 
-export async function* readBlocks(context: Excel.RequestContext, where: SearchScope): AsyncGenerator<ReadBlock> {
-  for (const { sheet, area } of await searchAreas(context, where)) {
-    for (const block of blocksOf(area, cellsPerBlock)) {
-      const range = sheet.getRange(addressOf(block)).load('formulas,values');
-      await context.sync();
-      yield { sheet, block, range };
-    }
+/** @param wanted all contents, or where the formulas alone matter, of large areas the parts with formulas */
+export async function* readBlocks(
+  context: Excel.RequestContext,
+  where: SearchScope,
+  wanted: 'contents' | 'formulas' = 'contents',
+): AsyncGenerator<ReadBlock> {
+  const areas = await searchAreas(context, where);
+  yield* readAreas(context, wanted === 'formulas' ? await formulaAreas(context, areas) : areas);
+}
+
+export async function* readAreas(
+  context: Excel.RequestContext,
+  areas: readonly SearchArea[],
+): AsyncGenerator<ReadBlock> {
+  const blocks = areas.flatMap(({ sheet, run }) =>
+    blocksOf(run, cellsPerBlock).map((block) => ({ sheet, run: block })),
+  );
+  for (const some of bySize(blocks, cellsPerBlock, sizeOf)) {
+    const read = some.map(({ sheet, run: block }) => {
+      return { sheet, block, range: sheet.getRange(addressOf(block)).load('formulas,values') };
+    });
+    // eslint-disable-next-line office/no-context-sync-in-loop -- one request for each group of limited size
+    await context.sync();
+    yield* read;
   }
 }
 
@@ -85,16 +105,16 @@ async function searchAreas(context: Excel.RequestContext, where: SearchScope): P
   await context.sync();
   return sheets.flatMap((sheet) => {
     const used = candidates.filter((each) => each.sheet === sheet && !each.range.isNullObject);
-    return disjoint(used.map(({ range }) => areaOf(range))).map((area) => ({ sheet, area }));
+    return disjoint(used.map(({ range }) => areaOf(range))).map((run) => ({ sheet, run }));
   });
 }
 
 function activeSheet(context: Excel.RequestContext): Excel.Worksheet {
-  return context.workbook.worksheets.getActiveWorksheet().load('name');
+  return context.workbook.worksheets.getActiveWorksheet().load('id,name');
 }
 
 async function allSheets(context: Excel.RequestContext): Promise<Excel.Worksheet[]> {
-  const sheets = context.workbook.worksheets.load('items/name');
+  const sheets = context.workbook.worksheets.load('items/id,items/name');
   await context.sync();
   return sheets.items;
 }
@@ -115,10 +135,6 @@ async function spillParentsOf(
   await context.sync();
   const ofOurs = parents.filter((parent) => !parent.isNullObject && isOwn(parent.formulas[0]?.[0]));
   return disjoint(ofOurs.map(areaOf)).flatMap((run) => (isFound(run) ? [] : [{ sheet, run }]));
-}
-
-export function areaOf(range: Excel.Range): CellRun {
-  return { row: range.rowIndex, column: range.columnIndex, rows: range.rowCount, columns: range.columnCount };
 }
 
 /** Blocks of whole rows of an area, each of so many cells at most, but of one row at least. */

@@ -9,9 +9,11 @@ import { runAtOnce, type RunInExcel } from './run-in-excel';
 import type { UnansweredErrors } from './unanswered-errors';
 
 export function lazyRefresh(options: RefreshOptions): Refresh {
+  let refresh: Refresh | undefined;
   return async (scope) => {
     const { createRefresh } = await import(/* webpackChunkName: "refresh" */ './refresh');
-    return createRefresh(options)(scope);
+    refresh ??= createRefresh(options);
+    return refresh(scope);
   };
 }
 

@@ -64,7 +64,11 @@ export async function cellsAt(
 }
 
 export function cellCount(cells: readonly OwnCells[]): number {
-  return cells.reduce((sum, { run }) => sum + run.rows * run.columns, 0);
+  return cells.reduce((sum, each) => sum + sizeOf(each), 0);
+}
+
+export function sizeOf({ run }: Pick<OwnCells, 'run'>): number {
+  return run.rows * run.columns;
 }
 
 /** Each cell by itself. */

@@ -5,6 +5,7 @@
  */
 import type { Capabilities } from './capabilities';
 import { findOwnCells, type RefreshScope } from './find-own-cells';
+import { createKnownCells } from './known-cells';
 import { asksOnce, callsOursOrNames } from './own-formulas';
 import { readOwnNames } from './own-names';
 import { cellCount, recalculateCells, singleCells } from './recalculate';
@@ -37,16 +38,21 @@ export interface RefreshOptions {
   readonly asked: 'by-person' | 'automatic';
   /** Leaves out formulas that update by themselves. */
   readonly exceptLive?: boolean;
+  /** Searches the workbook rarely: for refreshes at an interval. */
+  readonly reusesFound?: boolean;
 }
 
 export function createRefresh(options: RefreshOptions): Refresh {
   const { run, capabilities, startEpoch, asked, exceptLive = false } = options;
+  const known = options.reusesFound ? createKnownCells() : undefined;
   return (scope) =>
     run(async (context) => {
       const names = await readOwnNames(context, capabilities);
       const isAnyOfOurs = callsOursOrNames(names ?? []);
       const isOwn = (content: unknown): content is string => isAnyOfOurs(content) && (!exceptLive || asksOnce(content));
-      const { cells, unresolved } = await findOwnCells(context, scope, { ...capabilities, isOwn });
+      const search = { ...capabilities, isOwn };
+      const isKnown = known !== undefined && scope === 'workbook';
+      const { cells, unresolved } = await (isKnown ? known(context, search) : findOwnCells(context, scope, search));
       startEpoch();
       const refused = cells.length === 0 ? [] : await recalculateCells(context, cells, capabilities);
       const others = [...unresolved, ...refused.flatMap(singleCells)];

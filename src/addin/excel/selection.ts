@@ -13,6 +13,10 @@ export async function selectedRanges(context: Excel.RequestContext): Promise<rea
   return areas.items;
 }
 
+export function areaOf(range: Excel.Range): CellRun {
+  return { row: range.rowIndex, column: range.columnIndex, rows: range.rowCount, columns: range.columnCount };
+}
+
 /** The first cell of the first area: where formulas are inserted. */
 export function firstSelectedCell(context: Excel.RequestContext): Excel.Range {
   return context.workbook.getSelectedRanges().areas.getItemAt(0).getCell(0, 0);

@@ -60,7 +60,7 @@ async function recalculate(context: Excel.RequestContext, options: UnansweredErr
 async function errorsOfOurs(context: Excel.RequestContext): Promise<OwnCells[]> {
   const found: OwnCells[] = [];
   let blocks = 0;
-  for await (const { sheet, block, range } of readBlocks(context, 'workbook')) {
+  for await (const { sheet, block, range } of readBlocks(context, 'workbook', 'formulas')) {
     const values = range.values as readonly (readonly unknown[])[];
     range.formulas.forEach((line: readonly unknown[], down) =>
       line.forEach((formula, across) => {

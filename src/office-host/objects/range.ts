@@ -12,6 +12,8 @@ import { dataValidationObject } from './data-validation';
 import { formatObject } from './format';
 import { structureActions, structureObjects } from './range-structure';
 import { filledPart } from './filled-part';
+import { rangeAreasObject } from './range-areas';
+import { specialCells } from './special-cells';
 import { spillParentOf } from './spill-parent';
 import { checkShape, writeFormulas, writeNumberFormats } from './range-writing';
 import { referenceOf } from './references';
@@ -100,11 +102,17 @@ function contentRanges(area: Area, objects: ExcelObjects): Table {
     const shared = ofSheet && intersection(area, ofSheet);
     return shared && valuesOnly ? filledPart(shared, book) : shared;
   };
+  const special = (args: RichArguments) => specialCells(area, args, book);
   const spill = () => (area.rows * area.columns === 1 ? book.spillOf?.(area) : undefined);
   return {
     // For a range without contents Excel returns its first cell.
     GetUsedRange: (args) => range(used(args) ?? required(cellOf(area, 0, 0))),
     GetUsedRangeOrNullObject: (args) => optional(used(args), range),
+    GetSpecialCells: (args) => rangeAreasObject(existing(special(args)), objects),
+    GetSpecialCellsOrNullObject: (args) => {
+      const areas = special(args);
+      return areas && rangeAreasObject(areas, objects);
+    },
     GetSpillingToRange: () => range(existing(spill())),
     GetSpillingToRangeOrNullObject: () => optional(spill(), range),
     GetSpillParent: () => range(existing(spillParentOf(area, book))),

@@ -19,6 +19,8 @@ const since: Readonly<Record<string, string>> = {
   'Range.getAbsoluteResizedRange': '1.7',
   'Range.getIntersectionOrNullObject': '1.4',
   'Range.getMergedAreasOrNullObject': '1.13',
+  'Range.getSpecialCells': '1.9',
+  'Range.getSpecialCellsOrNullObject': '1.9',
   'Range.getSpillingToRange': '1.12',
   'Range.getSpillingToRangeOrNullObject': '1.12',
   'Range.getSpillParent': '1.12',

@@ -1,6 +1,7 @@
 /** Errors with Excel's codes and messages, which office.js passes to the page as an `OfficeExtension.Error`. */
 
 export type RichErrorCode =
+  | 'AccessDenied'
   | 'ApiNotFound'
   | 'GeneralException'
   | 'InvalidArgument'
@@ -20,6 +21,10 @@ export class RichError extends Error {
   ) {
     super(message);
   }
+}
+
+export function accessDenied(): RichError {
+  return new RichError('AccessDenied', "You can't perform the requested operation.");
 }
 
 export function itemNotFound(): RichError {

@@ -42,10 +42,8 @@ export function createGridWorkbook(
     notes: gridNotes(grid),
     tables: gridTables(grid),
     ...gridDocumentParts(grid),
-    markDirty(area) {
-      const cells = formulaCells(grid, sheetNamed(grid, area.sheet).getSheetId());
-      calculate(cells.filter((place) => holds(area, place)));
-    },
+    markDirty: (area) => calculate(formulasIn(grid, area)),
+    formulaCells: (area) => formulasIn(grid, area),
     calculationMode: () => 'Automatic',
     asOneStep: joinUndoSteps(grid.injector, grid.unitId),
   };
@@ -123,6 +121,11 @@ function selectedAreas(grid: Grid): Areas {
   const ranges = sheet.getSelection()?.getActiveRangeList() ?? [];
   const [first, ...more] = ranges.map((range) => areaOf(sheet.getSheetName(), range.getRange()));
   return [first ?? areaOf(sheet.getSheetName(), nothing), ...more];
+}
+
+function formulasIn(grid: Grid, area: Area): CellPlace[] {
+  const cells = formulaCells(grid, sheetNamed(grid, area.sheet).getSheetId());
+  return cells.filter((place) => holds(area, place));
 }
 
 function holds({ row, column, rows, columns }: Area, place: CellPlace): boolean {

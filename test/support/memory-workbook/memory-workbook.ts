@@ -124,6 +124,15 @@ class CellStore implements MemoryWorkbook, Relocatable {
     return this.#read(area, (cell) => cell?.formula ?? cell?.value ?? '');
   }
 
+  formulaCells(area: Area): FormulaCell[] {
+    const isInside = ({ row, column }: Cell) =>
+      row >= area.row && row < area.row + area.rows && column >= area.column && column < area.column + area.columns;
+    return [...this.#cellsOf(area.sheet).values()].flatMap((cell) => {
+      const { row, column, formula } = cell;
+      return formula !== undefined && isInside(cell) ? [{ sheet: area.sheet, row, column, formula }] : [];
+    });
+  }
+
   numberFormats(area: Area): string[][] {
     return this.#read(area, (cell) => cell?.format ?? 'General');
   }
@@ -131,7 +140,7 @@ class CellStore implements MemoryWorkbook, Relocatable {
   setFormulas(area: Area, formulas: readonly (readonly Scalar[])[]): void {
     this.restrictions.check(area);
     this.#write(area, formulas);
-    this.#calculate(this.#formulaCells(area));
+    this.#calculate(this.formulaCells(area));
   }
 
   setNumberFormats(area: Area, formats: readonly (readonly string[])[]): void {
@@ -145,12 +154,12 @@ class CellStore implements MemoryWorkbook, Relocatable {
   }
 
   markDirty(area: Area): void {
-    this.#dirty.push(...this.#formulaCells(area));
+    this.#dirty.push(...this.formulaCells(area));
     if (this.calculationMode() === 'Automatic') this.calculate();
   }
 
   calculateArea(area: Area): void {
-    this.#calculate(this.#formulaCells(area));
+    this.#calculate(this.formulaCells(area));
   }
 
   dateSystem(): 1900 | 1904 {
@@ -248,15 +257,6 @@ class CellStore implements MemoryWorkbook, Relocatable {
   #read<T>(area: Area, read: (cell: Cell | undefined) => T): T[][] {
     const cells = this.#cellsOf(area.sheet);
     return fill(area, (row, column) => read(cells.get(keyOf(area.row + row, area.column + column))));
-  }
-
-  #formulaCells(area: Area): FormulaCell[] {
-    const isInside = ({ row, column }: Cell) =>
-      row >= area.row && row < area.row + area.rows && column >= area.column && column < area.column + area.columns;
-    return [...this.#cellsOf(area.sheet).values()].flatMap((cell) => {
-      const { row, column, formula } = cell;
-      return formula !== undefined && isInside(cell) ? [{ sheet: area.sheet, row, column, formula }] : [];
-    });
   }
 
   #cellAt(sheet: string, row: number, column: number): Cell {

@@ -86,6 +86,32 @@ describe('Ranges of the selected areas', () => {
   });
 });
 
+describe('The cells with formulas', () => {
+  const formulasIn = (address: string) =>
+    run(async (_, sheet) => {
+      const found = sheet.getRange(address).getSpecialCellsOrNullObject('Formulas').load('address');
+      await sheet.context.sync();
+      return found.isNullObject ? undefined : found.address;
+    });
+
+  beforeEach(() => excel.workbook.put('H20', [['=A1', 1, '=A1'], ['=A1'], ['text']]));
+
+  it('of a range are areas of it', async () => {
+    expect(await formulasIn('H20:H30')).toBe('Sheet1!H20:H21');
+    expect(await formulasIn('G1:J20')).toBe('Sheet1!H20,Sheet1!J20');
+    expect(await formulasIn('H22:H30')).toBeUndefined();
+  });
+
+  it('are those of the whole sheet for a single cell', async () => {
+    expect(await formulasIn('Z99')).toContain('Sheet1!H20:H21,Sheet1!J20');
+  });
+
+  it('are not told of a protected sheet', async () => {
+    excel.workbook.restrictions.protect('Sheet1');
+    await expect(formulasIn('H20:H30')).rejects.toMatchObject({ code: 'AccessDenied' });
+  });
+});
+
 describe('Dirty cells', () => {
   const quote = { sheet: 'Sheet1', row: 1, column: 1, formula: '=MD.QUOTE("600519.SH")' };
 

@@ -1,8 +1,9 @@
 /** Reads what cells show, and writes it as constants, in requests of limited size. */
 import { blocksOf } from '../find-own-cells';
 import { addressOf } from '../own-formulas';
-import type { OwnCells } from '../recalculate';
+import { type OwnCells, sizeOf } from '../recalculate';
 import { refusedItems } from '../refused-items';
+import { bySize } from '../sized-groups';
 
 type Rows<T> = readonly (readonly T[])[];
 
@@ -32,8 +33,9 @@ export async function readContents<Cells extends OwnCells>(
   const properties = `values,formulas,numberFormat${isRich ? ',valuesAsJson' : ''}`;
   const blocks = cells.flatMap((owner) => blocksOf(owner.run, most).map((run) => ({ owner, sheet: owner.sheet, run })));
   const parts = new Map<Cells, Contents[]>();
-  for (const some of bySize(blocks, most)) {
+  for (const some of bySize(blocks, most, sizeOf)) {
     const ranges = some.map(({ sheet, run }) => sheet.getRange(addressOf(run)).load(properties));
+    // eslint-disable-next-line office/no-context-sync-in-loop -- one request for each group of limited size
     await context.sync();
     ranges.forEach((range, at) => {
       const owner = some[at]?.owner;
@@ -49,7 +51,7 @@ export async function writeConstants<Cells extends OwnCells & Contents>(
   cells: readonly Cells[],
 ): Promise<readonly Cells[]> {
   const refused: Cells[] = [];
-  for (const some of bySize(cells, cellsPerWrite)) {
+  for (const some of bySize(cells, cellsPerWrite, sizeOf)) {
     const refusedOfSome = await refusedItems(context, some, ({ sheet, run, values, formats }) => {
       const range = sheet.getRange(addressOf(run));
       range.values = values.map((row) => row.map(asConstant));
@@ -109,20 +111,4 @@ function joined(blocks: readonly Contents[]): Contents {
     formulas: blocks.flatMap(({ formulas }) => formulas),
     formats: blocks.flatMap(({ formats }) => formats),
   };
-}
-
-/** Groups of so many cells together; one that is larger stands alone. */
-function bySize<Cells extends OwnCells>(cells: readonly Cells[], most: number): Cells[][] {
-  const groups: Cells[][] = [];
-  let room = 0;
-  for (const each of cells) {
-    const size = each.run.rows * each.run.columns;
-    if (size > room) {
-      groups.push([]);
-      room = most;
-    }
-    groups.at(-1)?.push(each);
-    room -= size;
-  }
-  return groups;
 }

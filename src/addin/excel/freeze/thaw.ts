@@ -1,11 +1,11 @@
 /** Brings frozen formulas back where the cells still hold what replaced them. */
 import type { Capabilities } from '../capabilities';
-import { areaOf, type RefreshScope } from '../find-own-cells';
+import type { RefreshScope } from '../find-own-cells';
 import { countOfEach, type LeftReason } from '../inspect-cells';
 import { addressOf, areasOverlap, type CellRun } from '../own-formulas';
 import type { OwnCells } from '../recalculate';
 import { refusedItems } from '../refused-items';
-import { selectedRanges } from '../selection';
+import { areaOf, selectedRanges } from '../selection';
 import { type Contents, readContents } from './contents';
 import type { FreezeOutcome } from './freeze';
 import { fingerprintOf, type FrozenFormula } from './frozen-formulas';

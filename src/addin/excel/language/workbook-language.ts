@@ -77,7 +77,7 @@ async function written(context: Excel.RequestContext, record: LanguageRecord): P
 /** True if the first cell of a result of ours is a column name in this language. */
 async function hasResultsIn(language: Language, context: Excel.RequestContext): Promise<boolean> {
   const names = namesIn(language);
-  for await (const { range } of readBlocks(context, 'workbook')) {
+  for await (const { range } of readBlocks(context, 'workbook', 'formulas')) {
     const { formulas, values } = range;
     for (const [row, line] of (formulas as unknown[][]).entries()) {
       const isName = (column: number) => names.has(withoutUnits((values as unknown[][])[row]?.[column]));
