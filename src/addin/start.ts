@@ -19,8 +19,8 @@ import { createCellLanguage } from './excel/language/cell-language';
 import { createMarketMemory } from './excel/market-memory';
 import { lazyRecalculate, lazyRefresh, lazyUnaskedRun, startUnaskedRefreshes } from './excel/lazy-refresh';
 import { tellDeniedAccess } from './excel/local-access';
-import type { Refresh, RefreshOutcome } from './excel/refresh';
-import { runInExcel, type RunInExcel } from './excel/run-in-excel';
+import type { Refresh, RefreshOptions, RefreshOutcome } from './excel/refresh';
+import { createRunInExcel, type RunInExcel } from './excel/run-in-excel';
 import { createSettingsStore, followOtherWindows, persistSettings } from './excel/settings-store';
 import { createFunctionTable, type FunctionTable } from './functions/function-table';
 import { createServices, type HostFacts, type Services } from './functions/services';
@@ -80,26 +80,16 @@ function composeAddIn() {
   const client = createClient({ fetch: pageFetch(), clock, settings, marketMemory });
   const live = createLive({ client, clock, settings });
   const network = createNetwork(window, () => !isOnThisMachine(settings.current().baseUrl));
+  const run = createRunInExcel(capabilities);
   const runUnasked = lazyUnaskedRun(clock);
   const recalculate = lazyRecalculate({ run: runUnasked, capabilities });
-  const refreshes = createRefreshes(capabilities, client, runUnasked);
-  const language = cellLanguage(capabilities.language, refreshes.redraw);
+  const refreshes = createRefreshes({ run, capabilities, startEpoch: client.startEpoch }, runUnasked);
+  const language = cellLanguage(run, capabilities.language, refreshes.redraw);
   const host = hostFacts(capabilities, settings, () => capabilities.language);
   const cells = hostFacts(capabilities, settings, language.used);
   const services = createServices({ client, clock, live, network, settings, host, cells, recalculate });
-  return {
-    client,
-    clock,
-    settings,
-    storage,
-    capabilities,
-    network,
-    runUnasked,
-    recalculate,
-    services,
-    refreshes,
-    language,
-  };
+  const excel = { capabilities, run, runUnasked, recalculate };
+  return { client, clock, settings, storage, network, ...excel, services, refreshes, language };
 }
 
 /** @returns undefined where the page has no place for it */
@@ -111,7 +101,6 @@ function openPane({ services, refreshes, language, ...shared }: AddIn): Promise<
     ...shared,
     workbookLanguage: language.workbook,
     refresh: refreshes.byPerson,
-    run: runInExcel,
     preview: async (id, given) =>
       (await import(/* webpackChunkName: "preview" */ './functions/preview')).preview(previewed, id, given),
     knownProblems: () => problemsOf(services),
@@ -123,8 +112,7 @@ function openPane({ services, refreshes, language, ...shared }: AddIn): Promise<
 }
 
 /** By who asks, and by what may come from the cache. */
-function createRefreshes(capabilities: Capabilities, { startEpoch }: Client, runUnasked: RunInExcel) {
-  const parts = { run: runInExcel, capabilities, startEpoch };
+function createRefreshes(parts: Pick<RefreshOptions, 'run' | 'capabilities' | 'startEpoch'>, runUnasked: RunInExcel) {
   const unasked = { ...parts, run: runUnasked, asked: 'automatic' } as const;
   const withCache = { ...unasked, startEpoch: () => {} };
   return {
@@ -164,12 +152,12 @@ function hasWaitingRequests({ requestsQueued, waitingUntil }: ActivitySnapshot):
   return requestsQueued > 0 || waitingUntil !== undefined;
 }
 
-function cellLanguage(reader: Language, redraw: Refresh) {
+function cellLanguage(run: RunInExcel, reader: Language, redraw: Refresh) {
   const load = () => import(/* webpackChunkName: "language" */ './excel/language/workbook-language');
   return createCellLanguage(
     reader,
     async (onChange) => {
-      const workbook = (await load()).openWorkbookLanguage({ run: runInExcel, reader, onChange });
+      const workbook = (await load()).openWorkbookLanguage({ run, reader, onChange });
       await workbook.read().catch(() => {});
       return workbook;
     },

@@ -124,8 +124,13 @@ export interface Workbook {
   isProtected?(sheet: string): boolean;
   /** Whether protection of the sheet would apply to the cells. Default: true, as in Excel. */
   isLocked?(area: Area): boolean;
-  /** Runs a change: a person undoes all of it in one step. A workbook without it has no undo. */
-  asOneStep?<Result>(change: () => Result): Result;
+  /**
+   * Runs a change: a person undoes all of it in one step, with the last change if that was of the same group. A workbook
+   * without it has no undo.
+   */
+  asOneStep?<Result>(change: () => Result, group?: string): Result;
+  /** Excel does not undo what comes next, so a person can undo nothing from before it. Default: undo goes on. */
+  clearUndo?(): void;
   /** Calculates dirty cells (F9). A workbook without it calculates on `markDirty`. */
   calculate?(): void;
 }

@@ -25,17 +25,18 @@ import { countResults, customFunctionsName, customFunctionsService } from './obj
 import { ribbonService, ribbonServiceName } from './objects/dynamic-ribbon';
 import { isKnownTo } from './objects/since';
 import { dereference, excelObjects, workbookObject } from './objects/workbook';
-import { addNotesTo } from './newer-office';
+import { addNotesTo, addUndoGroupsTo } from './newer-office';
 import { createOfficeControl } from './office-control';
 import { EntryQueue } from './entry-queue';
 import { installBridge, type PageResponse, type PageBridge, type PageRequest } from './page-bridge';
 import { createRibbonCommands } from './ribbon-commands';
 import { reportPlatform } from './reported-platform';
-import { dataTypesOf, declaredSets, noDataTypes, type RequirementSets } from './requirement-sets';
+import { dataTypesOf, declaredSets, noDataTypes, type RequirementSets, versionReaches } from './requirement-sets';
 import { readResult } from './result-reader';
 import { processQuery } from './rich-api/process-query';
 import type { ObjectModel } from './rich-api/paths';
 import { globalTimers, type Timers } from './timers';
+import { undoRules } from './undo-rules';
 
 export interface EmulatedExcel extends ExcelHost {
   /** All result messages so far, including refused ones. */
@@ -188,11 +189,11 @@ class Host implements EmulatedExcel {
     request.reply((await this.#cellEdit.admit(request)) ?? this.#respond(request, model));
   }
 
-  #respond({ body, size }: PageRequest, model: ObjectModel): PageResponse {
+  #respond({ body, size, undoGroup }: PageRequest, model: ObjectModel): PageResponse {
     const isRefused = size > (this.#options.maxFlushBytes ?? Number.POSITIVE_INFINITY);
     const results = countResults(body);
     if (results > 0) this.#recordFlush({ results, size, isRefused });
-    return isRefused ? payloadTooLarge(size) : { statusCode: 200, body: processQuery(body, model) };
+    return isRefused ? payloadTooLarge(size) : { statusCode: 200, body: processQuery(body, model, undoGroup) };
   }
 
   #recordFlush(flush: Flush): void {
@@ -216,12 +217,13 @@ class Host implements EmulatedExcel {
 
   #onReady(): void {
     addNotesTo(this.#page);
+    if (versionReaches(this.#sets['ExcelApi'], '1.20')) addUndoGroupsTo(this.#page);
     this.#queue.open();
     this.#announceReady();
   }
 
   async #createModel(): Promise<ObjectModel> {
-    const { features = [], automaticSeriesBy } = this.#options;
+    const { features = [], automaticSeriesBy, platform = 'PC', refusedInUndoGroups = [] } = this.#options;
     const workbook = await this.#options.workbook;
     const objects = excelObjects(workbook, automaticSeriesBy);
     const events = { onReady: () => this.#onReady(), onResults: (sent: readonly unknown[]) => this.#onResults(sent) };
@@ -234,7 +236,8 @@ class Host implements EmulatedExcel {
         ...appRuntimeServices(this.#runtime, (visibility) => this.#onVisibility(visibility)),
       },
       dereference: (reference) => dereference(reference, objects),
-      asOneStep: (change) => (workbook.asOneStep ? workbook.asOneStep(change) : change()),
+      asOneStep: (change, group) => (workbook.asOneStep ? workbook.asOneStep(change, group) : change()),
+      ...undoRules({ platform, ungrouped: refusedInUndoGroups, clear: () => workbook.clearUndo?.() }),
       isKnown: (api) => isKnownTo(this.#sets['ExcelApi'], api),
     };
   }

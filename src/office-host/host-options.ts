@@ -26,6 +26,8 @@ export interface ExcelHostOptions {
   readonly platform?: Platform;
   /** How `charts.add` reads a range if it is told `Auto` or nothing; default by its shape. */
   readonly automaticSeriesBy?: Exclude<SeriesBy, 'Auto'>;
+  /** Members such as `Range.values` that it refuses in undo groups besides the documented ones, as some versions were reported to. */
+  readonly refusedInUndoGroups?: readonly string[];
   /** Shows #VALUE! for every cell object, though its requirement sets declare data types. */
   readonly refusesDataTypes?: boolean;
   /** Shows #VALUE! in place of an array with an error in it (OfficeDev/office-js#2174). */

@@ -1,6 +1,7 @@
 /**
- * `Worksheet.notes` for the page. The office.js of the npm package (1.1.110) ends before ExcelApi 1.18, Microsoft's CDN has
- * later ones: without this, no page of the emulated Excel could ask for notes. To be removed with a package that has them.
+ * `Worksheet.notes` and undo groups for the page. The office.js of the npm package (1.1.110) ends before ExcelApi 1.18,
+ * Microsoft's CDN has later ones: without this, no page of the emulated Excel could ask for them. To be removed with a package
+ * that has them.
  */
 
 /** The part of office.js's own base classes that its generated objects use. */
@@ -46,7 +47,7 @@ interface Wire {
 }
 
 interface OfficePage {
-  readonly Excel?: { readonly Worksheet: { readonly prototype: object } };
+  readonly Excel?: { run: Run; readonly Worksheet: { readonly prototype: object } };
   readonly OfficeExtension?: Extension;
 }
 
@@ -62,6 +63,29 @@ export function addNotesTo(page: object): void {
       return api.createPropertyObject(Notes, this, 'Notes', true, readFlag);
     },
   });
+}
+
+type Run = (...args: readonly unknown[]) => Promise<unknown>;
+type Batch = (context: { readonly requestHeaders: Record<string, string> }) => unknown;
+
+/** Names the batch of a request in an undo group. How Microsoft's office.js tells Excel is not documented. */
+export const undoGroupHeader = 'x-undo-group';
+
+/** `Excel.run({ mergeUndoGroup: true }, batch)`. @param page the global object of a page that has loaded office.js */
+export function addUndoGroupsTo(page: object): void {
+  const { Excel } = page as OfficePage;
+  if (!Excel) return;
+  const run = Excel.run;
+  let groups = 0;
+  Excel.run = (...args) => {
+    const [options, batch] = args as [{ readonly mergeUndoGroup?: boolean } | undefined, Batch];
+    if (options?.mergeUndoGroup !== true) return run(...args);
+    const group = String(++groups);
+    return run(options, (context: Parameters<Batch>[0]) => {
+      context.requestHeaders[undoGroupHeader] = group;
+      return batch(context);
+    });
+  };
 }
 
 /** How office.js marks what changes nothing. */

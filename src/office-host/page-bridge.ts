@@ -4,12 +4,15 @@
  * texts are exchanged, so the same object serves a vm context and an iframe.
  */
 import type { Entry } from './entries';
+import { undoGroupHeader } from './newer-office';
 import type { QueryBody } from './rich-api/wire';
 
 export interface PageRequest {
   readonly body: QueryBody;
   /** How office.js wants the request to be processed. */
   readonly flags: number;
+  /** The batch whose changes are undone in one step, with those of its other requests (newer-office.ts). */
+  readonly undoGroup: string | undefined;
   /** UTF-16 code units of the whole message, to which payload limits apply. */
   readonly size: number;
   readonly reply: (response: PageResponse) => void;
@@ -34,7 +37,7 @@ interface RequestMessage {
   readonly id: number;
   readonly type: number;
   readonly flags?: number;
-  readonly message: { readonly body: QueryBody | string };
+  readonly message: { readonly body: QueryBody | string; readonly headers?: Readonly<Record<string, string>> };
 }
 
 const requestType = 1;
@@ -63,5 +66,5 @@ function requestOf(
   const body = typeof message.body === 'string' ? (JSON.parse(message.body) as QueryBody) : message.body;
   const reply = ({ statusCode, body: responseBody }: PageResponse) =>
     send({ id, type: responseType, message: { statusCode, headers: {}, body: responseBody } });
-  return { body, flags, size, reply };
+  return { body, flags, undoGroup: message.headers?.[undoGroupHeader], size, reply };
 }

@@ -23,6 +23,8 @@ export interface Capabilities {
   readonly freezing: boolean;
   /** Notes of cells (ExcelApi 1.18). */
   readonly notes: boolean;
+  /** The changes of a batch are undone in one step (ExcelApi 1.20). */
+  readonly undoGroups: boolean;
   /** Controls of the ribbon can be disabled (RibbonApi 1.1). */
   readonly ribbonStates: boolean;
   /** Excel on the web, which limits the size of a payload. */
@@ -58,6 +60,7 @@ export function readCapabilities(context: HostContext): Capabilities {
     namedFormulas: hasExcelApi('1.16'),
     freezing: hasExcelApi('1.13'),
     notes: hasExcelApi('1.18'),
+    undoGroups: hasExcelApi('1.20'),
     ribbonStates: has('RibbonApi', '1.1'),
     onTheWeb: context.platform === 'OfficeOnline',
     language: languageOf(context.displayLanguage ?? 'en'),

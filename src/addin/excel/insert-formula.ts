@@ -181,7 +181,7 @@ const [pollMs, polls] = [500, 40];
 function widenWhenCalculated(run: RunInExcel, clock: Clock, place: Place, shape: ResultShape): void {
   let left = polls;
   const look = () => {
-    run((context) => widen(context, place, shape)).then(
+    run((context) => widen(context, place, shape), 'one-step').then(
       (isDone) => {
         if (!isDone && --left > 0) clock.after(pollMs, look);
       },

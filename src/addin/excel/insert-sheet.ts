@@ -16,26 +16,31 @@ export interface InsertedSheet {
 }
 
 /** Adds the sheet at the end and shows it. A sheet that Excel refuses halfway is removed. @throws what Excel says */
-export function insertSheet(run: RunInExcel, description: SheetDescription): Promise<InsertedSheet> {
-  return run(async (context) => {
+export async function insertSheet(run: RunInExcel, description: SheetDescription): Promise<InsertedSheet> {
+  let added: string | undefined;
+  const insert = async (context: Excel.RequestContext): Promise<InsertedSheet> => {
     const { worksheets } = context.workbook;
+    // What an attempt in one step of undo has left.
+    if (added !== undefined) await discard(context, worksheets.getItem(added));
     worksheets.load('items/name');
     await context.sync();
-    const name = freeName(
-      description.name,
-      worksheets.items.map((sheet) => sheet.name),
-    );
-    const sheet = worksheets.add(name);
-    try {
-      const refusedCharts = await fillSheet(context, sheet, description);
-      sheet.activate();
-      await context.sync();
-      return { name, refusedCharts };
-    } catch (error) {
-      await discard(context, sheet);
-      throw error;
-    }
-  });
+    const names = worksheets.items.map((sheet) => sheet.name);
+    const sheet = worksheets.add(freeName(description.name, names)).load('id,name');
+    await context.sync();
+    added = sheet.id;
+    const refusedCharts = await fillSheet(context, sheet, description);
+    sheet.activate();
+    await context.sync();
+    return { name: sheet.name, refusedCharts };
+  };
+  try {
+    return await run(insert, 'one-step');
+  } catch (error) {
+    const id = added;
+    // A batch of its own: the removal of a sheet cannot be undone, and not be grouped.
+    if (id !== undefined) await run((context) => discard(context, context.workbook.worksheets.getItem(id)));
+    throw error;
+  }
 }
 
 /** Builds the description on a blank sheet. @returns the titles of the charts that Excel refused */

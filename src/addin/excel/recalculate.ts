@@ -79,6 +79,16 @@ export function singleCells({ sheet, run: { row, column, rows, columns } }: OwnC
   });
 }
 
+/** The cells for requests of a later batch. The ids of their sheets must be loaded. */
+export function inContext<Cells extends OwnCells>(context: Excel.RequestContext, cells: readonly Cells[]): Cells[] {
+  const sheets = new Map<Excel.Worksheet, Excel.Worksheet>();
+  return cells.map((each) => {
+    const sheet = sheets.get(each.sheet) ?? context.workbook.worksheets.getItem(each.sheet.id);
+    sheets.set(each.sheet, sheet);
+    return { ...each, sheet };
+  });
+}
+
 function rangeOf({ sheet, run }: OwnCells): Excel.Range {
   return sheet.getRange(addressOf(run));
 }

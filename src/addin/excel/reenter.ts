@@ -4,9 +4,10 @@
  */
 import { withTypedNames } from '../formula/stored-names';
 import { countOfEach, inspectCells, type Inspection, type LeftAlone } from './inspect-cells';
-import type { IsOwnFormula } from './own-formulas';
-import type { OwnCells } from './recalculate';
+import { addressOf, type IsOwnFormula } from './own-formulas';
+import { inContext, type OwnCells } from './recalculate';
 import { refusedItems } from './refused-items';
+import type { RunInExcel } from './run-in-excel';
 
 export interface Reentered {
   readonly reentered: number;
@@ -15,19 +16,22 @@ export interface Reentered {
   readonly protectedSheets?: readonly string[];
 }
 
-/** @param cells of one cell each, with the names of their sheets loaded */
+/** @param cells of one cell each, with the ids and names of their sheets loaded */
 export async function reenterCells(
-  context: Excel.RequestContext,
+  run: RunInExcel,
   cells: readonly OwnCells[],
   isOwnFormula: IsOwnFormula,
   inspection: Inspection,
 ): Promise<Reentered> {
+  if (cells.length === 0) return { reentered: 0, leftAlone: {} };
   if (!inspection.mergedAreas) return { reentered: 0, leftAlone: countOfEach(cells.map(() => 'unknown')) };
-  const inspected = await inspectCells(context, cells, isOwnFormula, inspection);
-  const safe = inspected.flatMap(({ range, reason }) => (reason === undefined ? [range] : []));
-  const refused = await refusedItems(context, safe, enterAgain);
+  const inspected = await run((context) => inspectCells(context, inContext(context, cells), isOwnFormula, inspection));
+  const safe = inspected.flatMap(({ cells: cell, range, reason }) =>
+    reason === undefined ? [{ ...cell, formulas: range.formulas as unknown[][] }] : [],
+  );
+  const refused = await run((context) => refusedItems(context, inContext(context, safe), enter), 'one-step');
   const left = [...inspected.flatMap(({ reason }) => reason ?? []), ...refused.map(() => 'refused' as const)];
-  const locked = inspected.flatMap(({ cells: { sheet }, reason }) => (reason === 'protected' ? [sheet.name] : []));
+  const locked = cells.flatMap(({ sheet }, index) => (inspected[index]?.reason === 'protected' ? [sheet.name] : []));
   return {
     reentered: safe.length - refused.length,
     leftAlone: countOfEach(left),
@@ -36,7 +40,8 @@ export async function reenterCells(
 }
 
 /** Entered as it was read, a name that Excel does not know would stay unknown. */
-function enterAgain(range: Excel.Range): void {
-  const formulas = range.formulas as readonly (readonly unknown[])[];
-  range.formulas = formulas.map((row) => row.map((each) => (typeof each === 'string' ? withTypedNames(each) : each)));
+function enter({ sheet, run, formulas }: OwnCells & { readonly formulas: readonly (readonly unknown[])[] }): void {
+  sheet.getRange(addressOf(run)).formulas = formulas.map((row) =>
+    row.map((each) => (typeof each === 'string' ? withTypedNames(each) : each)),
+  );
 }

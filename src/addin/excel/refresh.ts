@@ -45,8 +45,8 @@ export interface RefreshOptions {
 export function createRefresh(options: RefreshOptions): Refresh {
   const { run, capabilities, startEpoch, asked, exceptLive = false } = options;
   const known = options.reusesFound ? createKnownCells() : undefined;
-  return (scope) =>
-    run(async (context) => {
+  return async (scope) => {
+    const found = await run(async (context) => {
       const names = await readOwnNames(context, capabilities);
       const isAnyOfOurs = callsOursOrNames(names ?? []);
       const isOwn = (content: unknown): content is string => isAnyOfOurs(content) && (!exceptLive || asksOnce(content));
@@ -55,14 +55,16 @@ export function createRefresh(options: RefreshOptions): Refresh {
       const { cells, unresolved } = await (isKnown ? known(context, search) : findOwnCells(context, scope, search));
       startEpoch();
       const refused = cells.length === 0 ? [] : await recalculateCells(context, cells, capabilities);
-      const others = [...unresolved, ...refused.flatMap(singleCells)];
-      const reentered =
-        asked === 'by-person'
-          ? await reenterCells(context, others, isOwn, capabilities)
-          : untouched(unresolved.length, cellCount(refused));
-      const recalculated = cellCount(cells) - cellCount(refused);
-      return { recalculated, ...reentered, searchedNames: names !== undefined };
+      return { cells, unresolved, refused, isOwn, searchedNames: names !== undefined };
     });
+    const { cells, unresolved, refused, isOwn, searchedNames } = found;
+    const others = [...unresolved, ...refused.flatMap(singleCells)];
+    const reentered =
+      asked === 'by-person'
+        ? await reenterCells(run, others, isOwn, capabilities)
+        : untouched(unresolved.length, cellCount(refused));
+    return { recalculated: cellCount(cells) - cellCount(refused), ...reentered, searchedNames };
+  };
 }
 
 function untouched(unresolved: number, refused: number): Reentered {

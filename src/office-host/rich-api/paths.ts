@@ -10,8 +10,10 @@ export interface ObjectModel {
   readonly services: Readonly<Record<string, RichObject>>;
   /** The object of a `_ReferenceId` of an earlier response. */
   dereference(reference: string): RichObject;
-  /** Runs what a request changes, as one step of undo. */
-  asOneStep<Result>(change: () => Result): Result;
+  /** Runs what a request changes, as one step of undo, with the other requests of its undo group. */
+  asOneStep<Result>(change: () => Result, undoGroup?: string): Result;
+  /** Called before a member changes something, or returns another object. */
+  beforeUse(api: string, undoGroup: string | undefined): void;
   /** Whether this Excel version has a member such as `Range.setDirty`. */
   isKnown(api: string): boolean;
 }
@@ -35,7 +37,7 @@ const steps: Readonly<Record<number, Step>> = {
     paths.find(parent, parent.objects, 'GetItem')(paths.argumentsOf(path.ArgumentInfo)),
 };
 
-export function createPaths(wirePaths: QueryBody['ObjectPaths'], model: ObjectModel): Paths {
+export function createPaths(wirePaths: QueryBody['ObjectPaths'], model: ObjectModel, undoGroup?: string): Paths {
   const found = new Map<number, RichObject | undefined>();
 
   function resolve(id: number): RichObject | undefined {
@@ -79,9 +81,19 @@ export function createPaths(wirePaths: QueryBody['ObjectPaths'], model: ObjectMo
     return type === undefined ? name : `${type}.${name}`;
   }
 
-  const find = memberFinder((api) => model.isKnown(api));
+  const find = finderIn(model, undoGroup);
   const paths: Paths = { find, resolve, argumentsOf, locationOf };
   return paths;
+}
+
+function finderIn(model: ObjectModel, undoGroup: string | undefined): FindMember {
+  const find = memberFinder((api) => model.isKnown(api));
+  return (object, table, name) => {
+    const member = find(object, table, name);
+    const isRead = table === object.read || table === object.links;
+    if (!isRead) model.beforeUse(`${object.type}.${camelCase(name)}`, undoGroup);
+    return member;
+  };
 }
 
 function startOf(path: WirePath, model: ObjectModel): RichObject | undefined {

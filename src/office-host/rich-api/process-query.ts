@@ -18,12 +18,11 @@ const performers: Readonly<Record<number, Performer>> = {
   },
 };
 
-export function processQuery(body: QueryBody, model: ObjectModel): QueryResponse {
-  return model.asOneStep(() => performAll(body, model));
+export function processQuery(body: QueryBody, model: ObjectModel, undoGroup?: string): QueryResponse {
+  return model.asOneStep(() => performAll(body, createPaths(body.ObjectPaths, model, undoGroup)), undoGroup);
 }
 
-function performAll(body: QueryBody, model: ObjectModel): QueryResponse {
-  const paths = createPaths(body.ObjectPaths, model);
+function performAll(body: QueryBody, paths: Paths): QueryResponse {
   const Results: ActionResult[] = [];
   for (const [index, action] of body.Actions.entries()) {
     try {

@@ -10,7 +10,8 @@ export type RichErrorCode =
   | 'InvalidSelection'
   | 'ItemAlreadyExists'
   | 'ItemNotFound'
-  | 'RequestPayloadSizeLimitExceeded';
+  | 'RequestPayloadSizeLimitExceeded'
+  | 'UndoNotSupported';
 
 export class RichError extends Error {
   override readonly name = 'RichError';
@@ -54,6 +55,11 @@ export function invalidArgument(message = 'The argument is invalid or missing or
 /** For an operation that the state of an object rules out. */
 export function invalidOperation(): RichError {
   return new RichError('InvalidOperation', 'The operation attempted is invalid on the object.');
+}
+
+/** For a change that cannot be undone, in a batch that is to be undone in one step. */
+export function undoNotSupported(api: string): RichError {
+  return new RichError('UndoNotSupported', `${api} cannot be undone in a group.`);
 }
 
 export function invalidSelection(): RichError {

@@ -1,4 +1,4 @@
-/** Undo in the workbench: what an add-in changes in one request is one step, contents and formats together. */
+/** Undo in the workbench: what an add-in changes in one request, or in one group of requests, is one step. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type GridDriver, openWorkbench } from '../../support/grid-driver';
 
@@ -41,6 +41,18 @@ const formatOf = (address: string) =>
     address,
   );
 
+const hasNote = (address: string) =>
+  grid.pane().evaluate(
+    (cell) =>
+      Excel.run(async (context) => {
+        const { notes } = context.workbook.worksheets.getActiveWorksheet();
+        const note = notes.getItemOrNullObject(cell).load('content');
+        await context.sync();
+        return !note.isNullObject;
+      }),
+    address,
+  );
+
 const shown = (...texts: string[]) => grid.waitForTexts('A1:A3', (rows) => rows.flat().join() === texts.join());
 
 describe('What an add-in changes in one request', () => {
@@ -65,6 +77,46 @@ describe('What an add-in changes in one request', () => {
     await shown('41', '42', '');
     await press('Control+z');
     await shown('', '', '');
+  });
+});
+
+describe('An action of the pane', () => {
+  const sheets = () => grid.page.locator('[data-u-comp="slide-tab-item"]').allTextContents();
+  const pane = () => grid.page.frameLocator('#pane');
+
+  it('is undone in one step: a dashboard', async () => {
+    const before = await sheets();
+    await pane().getByRole('tab', { name: 'Dashboards' }).click();
+    await pane().locator('#insert-stock').click();
+    await expect.poll(sheets).toHaveLength(before.length + 1);
+    await expect
+      .poll(() => pane().locator('#dashboard-stock-outcome').getAttribute('data-tone'), { timeout: 60_000 })
+      .toBe('good');
+    await grid.page.locator('.chart').waitFor();
+    await grid.click('A1');
+    await press('Control+z');
+    await expect.poll(sheets).toEqual(before);
+    await grid.page.locator('.chart').waitFor({ state: 'detached' });
+    await shown('41', '42', '');
+    await press('Control+y');
+    await expect.poll(sheets).toHaveLength(before.length + 1);
+    await expect.poll(async () => (await formatOf('B10'))[0]).toMatch(/^=MD\.LIVE\(/);
+    expect(grid.errors).toEqual([]);
+  });
+
+  it('is undone in one step: values in place of formulas, and their note', async () => {
+    const formula = '=MD.QUOTE("600519.SH","name")';
+    await grid.enterTogether('A3', [[formula]]);
+    await shown('41', '42', '贵州茅台');
+    await pane().getByRole('tab', { name: 'Tools' }).click();
+    await pane().getByLabel('Apply to').selectOption('Sheet');
+    await pane().locator('#freeze-freeze').click();
+    await pane().getByText('Formulas converted to values: 1').waitFor();
+    expect([(await formatOf('A3'))[0], await hasNote('A3')]).toEqual(['贵州茅台', true]);
+    await grid.click('C5');
+    await press('Control+z');
+    await expect.poll(async () => [(await formatOf('A3'))[0], await hasNote('A3')]).toEqual([formula, false]);
+    await shown('41', '42', '贵州茅台');
   });
 });
 

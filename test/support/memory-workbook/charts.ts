@@ -1,13 +1,14 @@
 /** Charts in memory, on sheets whose cells have Excel's default size. */
 import type { Area } from '../../../src/office-host/a1';
 import type { Chart, ChartStore } from '../../../src/office-host/chart-model';
+import type { Savable } from './undo';
 
 /** The default size of a cell in points. */
 const cell = { width: 48, height: 15 };
 
 /** @param show activates a sheet */
-export function createMemoryCharts(show: (sheet: string) => void): ChartStore {
-  const bySheet = new Map<string, readonly Chart[]>();
+export function createMemoryCharts(show: (sheet: string) => void): ChartStore & Savable {
+  let bySheet = new Map<string, readonly Chart[]>();
   let lastId = 0;
   const on = (sheet: string) => bySheet.get(sheet) ?? [];
   return {
@@ -29,6 +30,10 @@ export function createMemoryCharts(show: (sheet: string) => void): ChartStore {
         on(sheet).filter((each) => each.id !== id),
       ),
     activate: show,
+    save() {
+      const saved = new Map(bySheet);
+      return { state: [...saved], restore: () => void (bySheet = new Map(saved)) };
+    },
     boxOf: ({ row, column, rows, columns }: Area) => ({
       left: column * cell.width,
       top: row * cell.height,

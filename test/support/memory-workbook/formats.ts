@@ -5,6 +5,7 @@ import type { Scalar } from '../../../src/office-host/contract';
 import { type CellFormat, type Formats, plainFormat } from '../../../src/office-host/stores/formats';
 import { Layers } from './layers';
 import type { Relocatable, Relocation } from './relocation';
+import { type Savable, type Saved, savedOf } from './undo';
 
 /** In points. */
 const [standardWidth, standardHeight] = [48, 15];
@@ -15,7 +16,7 @@ export interface FormattedCells {
   setNumberFormats(area: Area, formats: readonly (readonly string[])[]): void;
 }
 
-export class MemoryFormats implements Formats, Relocatable {
+export class MemoryFormats implements Formats, Relocatable, Savable {
   readonly #formats = new Layers<Partial<CellFormat>>();
   readonly #widths = new Layers<number>();
   readonly #heights = new Layers<number>();
@@ -81,6 +82,14 @@ export class MemoryFormats implements Formats, Relocatable {
   }
 
   relocate(relocation: Relocation): void {
-    for (const layers of [this.#formats, this.#widths, this.#heights, this.#hidden]) layers.relocate(relocation);
+    for (const layers of this.#all()) layers.relocate(relocation);
+  }
+
+  save(): Saved {
+    return savedOf(this.#all());
+  }
+
+  #all() {
+    return [this.#formats, this.#widths, this.#heights, this.#hidden];
   }
 }

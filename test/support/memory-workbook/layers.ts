@@ -2,13 +2,14 @@
 import { intersection } from '../../../src/office-host/areas';
 import type { Area } from '../../../src/office-host/a1';
 import type { Relocatable, Relocation } from './relocation';
+import type { Savable, Saved } from './undo';
 
 interface Layer<T> {
   readonly area: Area;
   readonly value: T;
 }
 
-export class Layers<T> implements Relocatable {
+export class Layers<T> implements Relocatable, Savable {
   #layers: Layer<T>[] = [];
 
   put(area: Area, value: T): void {
@@ -34,6 +35,11 @@ export class Layers<T> implements Relocatable {
         return layers.filter((layer) => intersection(layer.area, cell)).map(({ value }) => value);
       }),
     );
+  }
+
+  save(): Saved {
+    const layers = [...this.#layers];
+    return { state: layers, restore: () => void (this.#layers = [...layers]) };
   }
 
   relocate(relocation: Relocation): void {

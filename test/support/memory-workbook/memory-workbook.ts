@@ -14,6 +14,7 @@ import type { Relocatable, Relocation } from './relocation';
 import { MemorySheets } from './sheets';
 import { MemoryStructure } from './structure';
 import { MemoryValidations } from './validations';
+import { MemoryUndo, type Savable, type Saved, savedOf } from './undo';
 import { createRestrictions, type Restrictions } from './restrictions';
 import type { ConditionalFormat } from '../../../src/office-host/stores/conditional-formats';
 import type { DocumentProperties, Setting, XmlPart } from '../../../src/office-host/stores/document-parts';
@@ -35,6 +36,8 @@ export interface MemoryWorkbookOptions {
   readonly onCalculate?: (cells: readonly FormulaCell[]) => void;
   readonly definedNames?: readonly Pick<DefinedName, 'name' | 'formula' | 'sheet'>[];
   readonly dateSystem?: 1900 | 1904;
+  /** Remembers what a person can undo. */
+  readonly hasUndo?: boolean;
 }
 
 export interface MemoryWorkbook extends Workbook {
@@ -44,6 +47,7 @@ export interface MemoryWorkbook extends Workbook {
   show(address: string, rows: readonly (readonly Scalar[])[]): void;
   /** What may not be changed in it: none at first. */
   readonly restrictions: Restrictions;
+  readonly undo: Pick<MemoryUndo, 'state' | 'steps' | 'undo'>;
   /** Several areas are comma-separated. */
   select(address: string): void;
   calculate(): void;
@@ -66,7 +70,7 @@ export function createMemoryWorkbook(options: MemoryWorkbookOptions = {}): Memor
   return new CellStore(options);
 }
 
-class CellStore implements MemoryWorkbook, Relocatable {
+class CellStore implements MemoryWorkbook, Relocatable, Savable {
   readonly charts = createMemoryCharts((sheet) => this.activate(firstCell(sheet)));
   readonly sheets: MemorySheets;
   readonly formats = new MemoryFormats(this);
@@ -79,8 +83,9 @@ class CellStore implements MemoryWorkbook, Relocatable {
   readonly xmlParts = new MemoryRecords<XmlPart>();
   readonly settings = new MemoryRecords<Setting>();
   readonly properties = memoryProperties();
-  readonly #cells = new Map<string, Sheet>();
+  #cells = new Map<string, Sheet>();
   readonly #options: MemoryWorkbookOptions;
+  readonly undo = new MemoryUndo(() => this.#saveAll());
   readonly restrictions = createRestrictions((address) => this.#parse(address));
   #selection: Areas;
   #dirty: FormulaCell[] = [];
@@ -205,7 +210,41 @@ class CellStore implements MemoryWorkbook, Relocatable {
   }
 
   relocate(relocation: Relocation): void {
-    const stores = [
+    for (const store of this.#stores()) store.relocate(relocation);
+    this.#relocateCells(relocation);
+    const [first, ...others] = this.#selection.flatMap((area) => relocation(area) ?? []);
+    this.#selection = [first ?? firstCell(this.sheetNames()[0] ?? ''), ...others];
+  }
+
+  asOneStep<Result>(change: () => Result, group?: string): Result {
+    return this.#options.hasUndo ? this.undo.asOneStep(change, group) : change();
+  }
+
+  clearUndo(): void {
+    this.undo.clear();
+  }
+
+  #saveAll(): Saved {
+    return savedOf([...this.#stores(), this.xmlParts, this.properties, this.sheets, this.charts, this]);
+  }
+
+  /** The cells alone. */
+  save(): Saved {
+    const cells = [...this.#cells].map(([sheet, held]) => ({
+      sheet,
+      held: [...held.values()].map((cell) => ({ ...cell })),
+    }));
+    const restored = (held: readonly Cell[]) =>
+      held.map((cell) => [keyOf(cell.row, cell.column), { ...cell }] as const);
+    return {
+      state: cells,
+      restore: () => void (this.#cells = new Map(cells.map(({ sheet, held }) => [sheet, new Map(restored(held))]))),
+    };
+  }
+
+  /** What lies in cells. */
+  #stores() {
+    return [
       this.formats,
       this.structure,
       this.validations,
@@ -214,10 +253,6 @@ class CellStore implements MemoryWorkbook, Relocatable {
       this.notes,
       this.tables,
     ];
-    for (const store of stores) store.relocate(relocation);
-    this.#relocateCells(relocation);
-    const [first, ...others] = this.#selection.flatMap((area) => relocation(area) ?? []);
-    this.#selection = [first ?? firstCell(this.sheetNames()[0] ?? ''), ...others];
   }
 
   #relocateCells(relocation: Relocation): void {
@@ -284,12 +319,16 @@ class CellStore implements MemoryWorkbook, Relocatable {
   }
 }
 
-function memoryProperties(): DocumentProperties {
+function memoryProperties(): DocumentProperties & Savable {
   let comments = '';
   return {
     comments: () => comments,
     setComments: (text) => {
       comments = text;
+    },
+    save() {
+      const saved = comments;
+      return { state: saved, restore: () => void (comments = saved) };
     },
   };
 }

@@ -2,8 +2,9 @@
 import type { Area } from '../../../src/office-host/a1';
 import type { CellNote, Notes } from '../../../src/office-host/stores/notes';
 import type { Relocatable, Relocation } from './relocation';
+import type { Savable, Saved } from './undo';
 
-export class MemoryNotes implements Notes, Relocatable {
+export class MemoryNotes implements Notes, Relocatable, Savable {
   #notes: readonly CellNote[] = [];
 
   of(sheet: string): readonly CellNote[] {
@@ -15,6 +16,11 @@ export class MemoryNotes implements Notes, Relocatable {
   set(cell: Area, text: string | undefined): void {
     const isOther = (note: CellNote) => !isSameCell(note.cell, cell);
     this.#notes = [...this.#notes.filter(isOther), ...(text === undefined ? [] : [{ cell, text }])];
+  }
+
+  save(): Saved {
+    const notes = this.#notes;
+    return { state: notes, restore: () => void (this.#notes = notes) };
   }
 
   relocate(relocation: Relocation): void {

@@ -1,6 +1,7 @@
 /** Records in memory. */
 import { type Records, withRecord } from '../../../src/office-host/stores/records';
 import type { Relocatable, Relocation } from './relocation';
+import type { Savable, Saved } from './undo';
 
 export interface RecordsOptions<T> {
   /** Moves the record's areas; undefined when all of them are gone. Default: records without areas. */
@@ -9,7 +10,7 @@ export interface RecordsOptions<T> {
   readonly newestFirst?: boolean;
 }
 
-export class MemoryRecords<T extends { readonly id: string }> implements Records<T>, Relocatable {
+export class MemoryRecords<T extends { readonly id: string }> implements Records<T>, Relocatable, Savable {
   #records: readonly T[] = [];
   readonly #options: RecordsOptions<T>;
 
@@ -28,6 +29,11 @@ export class MemoryRecords<T extends { readonly id: string }> implements Records
 
   remove(id: string): void {
     this.#records = this.#records.filter((record) => record.id !== id);
+  }
+
+  save(): Saved {
+    const records = this.#records;
+    return { state: records, restore: () => void (this.#records = records) };
   }
 
   relocate(relocation: Relocation): void {

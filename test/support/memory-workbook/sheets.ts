@@ -1,6 +1,7 @@
 /** The list of sheets in memory. */
 import type { SheetProperties, Sheets } from '../../../src/office-host/stores/sheets';
 import { type Relocatable, renamed, withoutSheet } from './relocation';
+import type { Savable, Saved } from './undo';
 
 interface Sheet extends SheetProperties {
   readonly id: string;
@@ -9,7 +10,7 @@ interface Sheet extends SheetProperties {
 
 const plain: SheetProperties = { visibility: 'Visible', tabColor: '', showGridlines: true, frozen: undefined };
 
-export class MemorySheets implements Sheets {
+export class MemorySheets implements Sheets, Savable {
   #sheets: readonly Sheet[] = [];
   #lastId = 0;
   readonly #contents: Relocatable;
@@ -58,6 +59,11 @@ export class MemorySheets implements Sheets {
 
   change(name: string, change: Partial<SheetProperties>): void {
     this.#replace(name, change);
+  }
+
+  save(): Saved {
+    const sheets = this.#sheets;
+    return { state: sheets, restore: () => void (this.#sheets = sheets) };
   }
 
   #replace(name: string, change: Partial<Sheet>): void {

@@ -3,8 +3,9 @@ import { intersection } from '../../../src/office-host/areas';
 import type { Area } from '../../../src/office-host/a1';
 import type { DeleteShift, InsertShift, Structure } from '../../../src/office-host/stores/structure';
 import { afterDeletion, afterInsertion, type Relocatable, type Relocation } from './relocation';
+import type { Savable, Saved } from './undo';
 
-export class MemoryStructure implements Structure, Relocatable {
+export class MemoryStructure implements Structure, Relocatable, Savable {
   #merged: readonly Area[] = [];
   readonly #contents: Relocatable;
   readonly #keepFirst: (area: Area) => void;
@@ -38,6 +39,11 @@ export class MemoryStructure implements Structure, Relocatable {
 
   remove(area: Area, shift: DeleteShift): void {
     this.#contents.relocate(afterDeletion(area, shift));
+  }
+
+  save(): Saved {
+    const merged = this.#merged;
+    return { state: merged, restore: () => void (this.#merged = merged) };
   }
 
   relocate(relocation: Relocation): void {

@@ -62,7 +62,7 @@ describe('Requirement sets', () => {
     expect(isSetSupported('ExcelApi', '1.19')).toBe(true);
     expect(isSetSupported('CustomFunctionsRuntime', '1.5')).toBe(true);
     expect(isSetSupported('SharedRuntime', '1.2')).toBe(true);
-    expect(isSetSupported('ExcelApi', '1.20')).toBe(false);
+    expect(isSetSupported('ExcelApi', '1.21')).toBe(false);
   });
 
   it('can be those of an old Excel, which refuses newer members', async () => {

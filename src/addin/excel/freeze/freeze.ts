@@ -5,14 +5,15 @@ import { findOwnCells, type RefreshScope } from '../find-own-cells';
 import { countOfEach, inspectCells, type LeftAlone, type LeftReason } from '../inspect-cells';
 import { callsOursOrNames, type IsOwnFormula } from '../own-formulas';
 import { readOwnNames } from '../own-names';
-import { type OwnCells, singleCells } from '../recalculate';
+import { inContext, type OwnCells, singleCells } from '../recalculate';
+import type { RunInExcel } from '../run-in-excel';
 import { withSpills } from '../spills';
 import { type Contents, isFinished, readContents, writeConstants } from './contents';
 import { fingerprintOf, type FrozenFormula, replaces } from './frozen-formulas';
 import { readFrozenPart, writeFrozenPart } from './frozen-part';
-import { showStamps } from './stamps';
+import { showLeftStamps, showStamps, type StampCapabilities } from './stamps';
 
-export type FreezeCapabilities = Pick<Capabilities, 'formattedNumbers' | 'namedFormulas' | 'notes'>;
+export type FreezeCapabilities = StampCapabilities & Pick<Capabilities, 'formattedNumbers' | 'namedFormulas'>;
 
 export interface FreezeTime {
   /** ISO 8601 in UTC. */
@@ -28,11 +29,35 @@ export interface FreezeOutcome {
 }
 
 export async function freezeFormulas(
-  context: Excel.RequestContext,
+  run: RunInExcel,
   scope: RefreshScope,
   capabilities: FreezeCapabilities,
   time: FreezeTime,
 ): Promise<FreezeOutcome> {
+  const found = await run((context) => findFreezable(context, scope, capabilities, time));
+  const { formulas, refused, stamps } = await run(
+    (context) => replaceByValues(context, found, capabilities),
+    'one-step',
+  );
+  await showLeftStamps(run, stamps);
+  return { formulas, leftAlone: countOfEach([...found.left, ...repeated('refused', refused)]) };
+}
+
+interface Freezable {
+  readonly known: readonly FrozenFormula[];
+  readonly ready: readonly (OwnCells & Contents)[];
+  /** Of `ready`. */
+  readonly records: readonly FrozenFormula[];
+  readonly left: readonly LeftReason[];
+}
+
+/** Only reads. A batch of its own: the question for merged cells was reported to clear the steps of undo (OfficeDev/office-js#5918). */
+async function findFreezable(
+  context: Excel.RequestContext,
+  scope: RefreshScope,
+  capabilities: FreezeCapabilities,
+  time: FreezeTime,
+): Promise<Freezable> {
   const known = await readFrozenPart(context);
   const isOwn = callsOursOrNames((await readOwnNames(context, capabilities)) ?? []);
   const found = await findOwnCells(context, scope, { spills: true, isOwn });
@@ -45,20 +70,27 @@ export async function freezeFormulas(
   // The person may have edited cells since the inspection.
   const unchanged = read.filter(({ formulas }) => isOwn(formulas[0]?.[0]));
   const ready = unchanged.filter(isFinished);
-  const records = await recordsOf(context, ready, time);
-  await writeFrozenPart(context, withNewer(known, records));
-  const refused = new Set<OwnCells>(await writeConstants(context, ready));
-  const done = records.filter((_, index) => !refused.has(ready[index] as OwnCells));
-  const kept = withNewer(known, done);
-  if (refused.size > 0) await writeFrozenPart(context, kept);
-  await showStamps(context, known, kept, capabilities.notes);
   const reasons = [
     ...left,
     ...repeated('changed', read.length - unchanged.length),
     ...repeated('pending', found.unresolved.length + unchanged.length - ready.length),
-    ...repeated('refused', refused.size),
   ];
-  return { formulas: done.length, leftAlone: countOfEach(reasons) };
+  return { known, ready, records: await recordsOf(context, ready, time), left: reasons };
+}
+
+async function replaceByValues(
+  context: Excel.RequestContext,
+  { known, ready, records }: Freezable,
+  capabilities: StampCapabilities,
+) {
+  await writeFrozenPart(context, withNewer(known, records));
+  const cells = inContext(context, ready);
+  const refused = new Set<OwnCells>(await writeConstants(context, cells));
+  const done = records.filter((_, index) => !refused.has(cells[index] as OwnCells));
+  const kept = withNewer(known, done);
+  if (refused.size > 0) await writeFrozenPart(context, kept);
+  const stamps = await showStamps(context, known, kept, capabilities);
+  return { formulas: done.length, refused: refused.size, stamps };
 }
 
 async function writableOf(context: Excel.RequestContext, areas: readonly OwnCells[], isOwn: IsOwnFormula) {

@@ -18,15 +18,15 @@ export interface Freezer {
 /** @param now epoch ms */
 export function createFreezer(run: RunInExcel, capabilities: Capabilities, now: () => number): Freezer {
   let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(batch: (context: Excel.RequestContext) => Promise<T>): Promise<T> => {
-    const result = last.then(() => run(batch));
+  const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
+    const result = last.then(act);
     last = result.catch(() => {});
     return result;
   };
   return {
-    freeze: (scope) => inTurn((context) => freezeFormulas(context, scope, capabilities, timeOf(now(), capabilities))),
-    thaw: (scope) => inTurn((context) => thawFormulas(context, scope, capabilities)),
-    frozen: () => inTurn(async (context) => frozenSheets(await locatedFormulas(context))),
+    freeze: (scope) => inTurn(() => freezeFormulas(run, scope, capabilities, timeOf(now(), capabilities))),
+    thaw: (scope) => inTurn(() => thawFormulas(run, scope, capabilities)),
+    frozen: () => inTurn(() => run(async (context) => frozenSheets(await locatedFormulas(context)))),
   };
 }
 

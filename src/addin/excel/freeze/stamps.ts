@@ -6,9 +6,11 @@
 import { fill, type Language } from '../../i18n/language';
 import { freezeTexts } from '../../i18n/freeze';
 import { productName } from '../../../brand/product';
+import type { Capabilities } from '../capabilities';
 import { isRefusal } from '../excel-errors';
 import { addressOf } from '../own-formulas';
 import { refusedItems } from '../refused-items';
+import type { RunInExcel } from '../run-in-excel';
 import type { FrozenFormula } from './frozen-formulas';
 import { readSheets } from './frozen-sheets';
 
@@ -26,31 +28,51 @@ function zoneName(minutesEast: number): string {
   return minutesEast === 0 ? 'UTC' : `UTC${minutesEast < 0 ? '-' : '+'}${hours}${rest}`;
 }
 
+export type StampCapabilities = Pick<Capabilities, 'notes' | 'onTheWeb'>;
+
 interface Stamp {
   readonly sheet: Excel.Worksheet;
   readonly address: string;
   readonly text: string;
 }
 
+/** Lines of the workbook's comments. */
+interface CommentChanges {
+  readonly removed: readonly string[];
+  readonly added: readonly string[];
+}
+
 /**
  * Removes the stamps that are gone, and shows the new ones. What Excel refuses is left: the values are frozen, or thawed,
  * with and without their stamp.
  *
- * @param hasNotes ExcelApi 1.18. The office.js of the npm package does not have notes, whatever the host says.
+ * @param host has notes as of ExcelApi 1.18. The office.js of the npm package does not have them, whatever the host says.
+ * @returns what is left to `showLeftStamps`
  */
 export async function showStamps(
   context: Excel.RequestContext,
   before: readonly FrozenFormula[],
   after: readonly FrozenFormula[],
-  hasNotes: boolean,
-): Promise<void> {
+  { notes, onTheWeb }: StampCapabilities,
+): Promise<CommentChanges | undefined> {
   const [old, current] = [await stampsOf(context, before), await stampsOf(context, after)];
   const gone = old.filter((stamp) => !current.some((each) => isSame(each, stamp)));
   const added = current.filter((stamp) => !old.some((each) => isSame(each, stamp)));
-  const withNotes = hasNotes && [...gone, ...added].every(({ sheet }) => 'notes' in sheet);
+  const withNotes = notes && [...gone, ...added].every(({ sheet }) => 'notes' in sheet);
   if (withNotes) await removeNotes(context, gone);
   const withoutNote = withNotes ? await addNotes(context, added) : added;
-  await changeComments(context, goneTexts(gone, current), [...new Set(withoutNote.map(({ text }) => text))]);
+  const changes = { removed: goneTexts(gone, current), added: [...new Set(withoutNote.map(({ text }) => text))] };
+  if (onTheWeb) return changes;
+  await changeComments(context, changes);
+  return undefined;
+}
+
+/**
+ * On the web a change of the comments cannot be undone, nor anything from before it (Microsoft's list of members without undo):
+ * it is a batch of its own there, which most freezes and thaws do without.
+ */
+export async function showLeftStamps(run: RunInExcel, changes: CommentChanges | undefined): Promise<void> {
+  if (changes) await run((context) => changeComments(context, changes));
 }
 
 function isSame(a: Stamp, b: Stamp): boolean {
@@ -94,8 +116,9 @@ async function addNotes(context: Excel.RequestContext, stamps: readonly Stamp[])
   const found = await notesAt(context, stamps);
   if (found === undefined) return stamps;
   const free = found.filter(({ note }) => note.isNullObject);
+  const others = found.filter(({ note, text }) => !note.isNullObject && note.content !== text);
   const refused = await refusedItems(context, free, ({ sheet, address, text }) => void sheet.notes.add(address, text));
-  return [...found.filter((each) => !free.includes(each)), ...refused];
+  return [...others, ...refused];
 }
 
 /**
@@ -116,11 +139,7 @@ async function notesAt(context: Excel.RequestContext, stamps: readonly Stamp[]) 
   }
 }
 
-async function changeComments(
-  context: Excel.RequestContext,
-  removed: readonly string[],
-  added: readonly string[],
-): Promise<void> {
+async function changeComments(context: Excel.RequestContext, { removed, added }: CommentChanges): Promise<void> {
   if (removed.length + added.length === 0) return;
   const properties = context.workbook.properties.load('comments');
   await context.sync();

@@ -1,17 +1,17 @@
 /** Brings frozen formulas back where the cells still hold what replaced them. */
-import type { Capabilities } from '../capabilities';
 import type { RefreshScope } from '../find-own-cells';
 import { countOfEach, type LeftReason } from '../inspect-cells';
 import { addressOf, areasOverlap, type CellRun } from '../own-formulas';
-import type { OwnCells } from '../recalculate';
+import { inContext, type OwnCells } from '../recalculate';
 import { refusedItems } from '../refused-items';
+import type { RunInExcel } from '../run-in-excel';
 import { areaOf, selectedRanges } from '../selection';
 import { type Contents, readContents } from './contents';
 import type { FreezeOutcome } from './freeze';
 import { fingerprintOf, type FrozenFormula } from './frozen-formulas';
 import { readFrozenPart, writeFrozenPart } from './frozen-part';
 import { readSheets } from './frozen-sheets';
-import { showStamps } from './stamps';
+import { showLeftStamps, showStamps, type StampCapabilities } from './stamps';
 
 /** A frozen formula, and where its cells are now. */
 interface Located extends OwnCells {
@@ -21,31 +21,45 @@ interface Located extends OwnCells {
 }
 
 export async function thawFormulas(
-  context: Excel.RequestContext,
+  run: RunInExcel,
   scope: RefreshScope,
-  capabilities: Pick<Capabilities, 'notes'>,
+  capabilities: StampCapabilities,
 ): Promise<FreezeOutcome> {
+  const found = await run((context) => findFrozen(context, scope));
+  const { thawed, left, stamps } = await run((context) => bringBack(context, found, capabilities), 'one-step');
+  await showLeftStamps(run, stamps);
+  return { formulas: thawed, leftAlone: countOfEach([...left, ...found.left]) };
+}
+
+interface Found {
+  readonly known: readonly FrozenFormula[];
+  /** With what its cells hold now. */
+  readonly read: readonly (Located & Contents)[];
+  readonly left: readonly LeftReason[];
+}
+
+async function findFrozen(context: Excel.RequestContext, scope: RefreshScope): Promise<Found> {
   const known = await readFrozenPart(context);
   const located = await locate(context, known);
   const chosen = located.filter(await choice(context, scope));
   const read = await readContents(context, chosen.filter(isThere), false);
-  const unchanged = read.filter(holdsWhatWasFrozen);
-  const refused = new Set(await refusedItems(context, unchanged, enter));
-  const thawed = unchanged.filter((each) => !refused.has(each));
-  const returned = new Set([...thawed, ...read.filter(holdsFormula)].map(({ frozen }) => frozen));
-  if (returned.size > 0) {
-    const rest = known.filter((each) => !returned.has(each));
-    await writeFrozenPart(context, rest);
-    await showStamps(context, known, rest, capabilities.notes);
-  }
-  const left = read.filter(({ frozen }) => !returned.has(frozen));
   const missing = scope === 'workbook' ? known.length - located.length : 0;
-  const reasons = [
-    ...left.map((each): LeftReason => (refused.has(each) ? 'refused' : 'changed')),
-    ...chosen.flatMap(({ gone }) => gone ?? []),
-    ...Array.from({ length: missing }, (): LeftReason => 'missing'),
-  ];
-  return { formulas: thawed.length, leftAlone: countOfEach(reasons) };
+  const left = [...chosen.flatMap(({ gone }) => gone ?? []), ...Array<'missing'>(missing).fill('missing')];
+  return { known, read, left };
+}
+
+async function bringBack(context: Excel.RequestContext, { known, read }: Found, capabilities: StampCapabilities) {
+  const unchanged = inContext(context, read.filter(holdsWhatWasFrozen));
+  const refused = new Set((await refusedItems(context, unchanged, enter)).map(({ frozen }) => frozen));
+  const thawed = unchanged.filter(({ frozen }) => !refused.has(frozen));
+  const returned = new Set([...thawed, ...read.filter(holdsFormula)].map(({ frozen }) => frozen));
+  const rest = known.filter((each) => !returned.has(each));
+  if (returned.size > 0) await writeFrozenPart(context, rest);
+  const stamps = returned.size > 0 ? await showStamps(context, known, rest, capabilities) : undefined;
+  const left = read.flatMap(({ frozen }): LeftReason[] =>
+    returned.has(frozen) ? [] : [refused.has(frozen) ? 'refused' : 'changed'],
+  );
+  return { thawed: thawed.length, left, stamps };
 }
 
 /** The frozen formulas whose sheets are there, and whose cells no later one has filled. */

@@ -13,7 +13,7 @@ function hostWith(excelApi: number, context: Partial<HostContext> = {}, runtime 
 
 describe('The capabilities of a host', () => {
   it('are complete on a current Excel', () => {
-    expect(readCapabilities(hostWith(19))).toEqual({
+    expect(readCapabilities(hostWith(20))).toEqual({
       formattedNumbers: true,
       cards: true,
       dirtyRanges: true,
@@ -22,6 +22,7 @@ describe('The capabilities of a host', () => {
       arrayFormulas: false,
       freezing: true,
       notes: true,
+      undoGroups: true,
       namedFormulas: true,
       ribbonStates: true,
       onTheWeb: false,
