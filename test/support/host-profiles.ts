@@ -1,9 +1,10 @@
 /**
  * Kinds of Excel as Microsoft documents them, for tests: their requirement sets and what they are known to do differently.
- * Sources: the requirement set pages of learn.microsoft.com; OfficeDev/office-js#4385 for the crash, #1830 for charts on the
- * web, #4750 and #3504 for data types that are declared and refused.
+ * Sources: the requirement set pages of learn.microsoft.com, as of August 2026; OfficeDev/office-js#4385 for the crash, #1830 for
+ * charts on the web, #4750 and #3504 for data types that are declared and refused.
  */
 import type { ExcelHostOptions } from '../../src/office-host/host-options';
+import { dataTypesOf, declaredSets } from '../../src/office-host/requirement-sets';
 
 export type HostProfile = Pick<
   ExcelHostOptions,
@@ -17,11 +18,11 @@ export type HostProfile = Pick<
   | 'crashesOnBothDataTypeFlags'
 >;
 
-/** Volume-licensed versions have neither data types in custom functions, whatever their ExcelApi says, nor keyboard shortcuts. */
-const perpetual = {
-  ...{ CustomFunctions: '1.7', CustomFunctionsRuntime: '1.3', SharedRuntime: '1.1' },
-  KeyboardShortcuts: undefined,
-} as const;
+/** Versions bought once have no data types in custom functions, whatever their ExcelApi says. */
+const perpetual = { CustomFunctions: '1.7', CustomFunctionsRuntime: '1.3' } as const;
+
+/** Volume-licensed versions keep the ExcelApi that they came with. Retail versions are updated as Microsoft 365 is. */
+const volumeLicensed = { ...perpetual, SharedRuntime: '1.1', KeyboardShortcuts: undefined } as const;
 
 /** Reports of addresses of streams are of current versions (OfficeDev/office-js#6499). */
 const withoutStreamAddresses = { givesStreamAddresses: false } as const;
@@ -31,12 +32,31 @@ export const hostProfiles = {
   'Microsoft 365 on Windows': {},
   'Microsoft 365 on a Mac': { platform: 'Mac' },
   'Excel on the web': { platform: 'OfficeOnline', maxFlushBytes: 5_000_000, automaticSeriesBy: 'Rows' },
-  'LTSC 2024': { requirementSets: { ...perpetual, ExcelApi: '1.17' }, ...withoutStreamAddresses },
+  'Retail 2021, 2024': { requirementSets: perpetual, ...withoutStreamAddresses },
+  'LTSC 2024': { requirementSets: { ...volumeLicensed, ExcelApi: '1.17' }, ...withoutStreamAddresses },
   'LTSC 2021': {
-    ...{ requirementSets: { ...perpetual, ExcelApi: '1.14' }, ...withoutStreamAddresses },
+    ...{ requirementSets: { ...volumeLicensed, ExcelApi: '1.14' }, ...withoutStreamAddresses },
     crashesOnBothDataTypeFlags: true,
   },
 } as const satisfies Readonly<Record<string, HostProfile>>;
+
+/**
+ * Microsoft's page of requirement sets lists custom functions in this version; the overview of custom functions denies them.
+ * Crashes of custom functions beside conditional formats were reported (OfficeDev/office-js#5959), and updates have ended.
+ */
+export const notGuaranteed: readonly (keyof typeof hostProfiles)[] = ['LTSC 2021'];
+
+/** Lacks what manifest.xml requires: Office does not offer the add-in. */
+export const hostsWithoutFunctions = {
+  iPad: {
+    requirementSets: { CustomFunctions: undefined, CustomFunctionsRuntime: undefined, SharedRuntime: undefined },
+  },
+} as const satisfies Readonly<Record<string, HostProfile>>;
+
+/** Whether numbers have formats and cards in results of functions. */
+export function hasDataTypes({ requirementSets = {} }: HostProfile): boolean {
+  return dataTypesOf(declaredSets(requirementSets)).hasDataTypes;
+}
 
 /** Retail versions of Excel 2021 were reported to declare data types in custom functions, and to show #VALUE! for each. */
 export const misdeclaringHost: HostProfile = { refusesDataTypes: true };

@@ -16,13 +16,57 @@ export const dateSystem: Topic = {
   ],
 };
 
+/** The kinds of Excel; src/addin/README.md has them feature by feature. */
+export const versions: Topic = {
+  id: 'versions',
+  title: { en: 'Versions of Excel', zh: '适用的 Excel 版本' },
+  blocks: [
+    table(
+      [
+        { en: 'Microsoft 365 on Windows or a Mac', zh: 'Windows 或 Mac 上的 Microsoft 365' },
+        'All features.',
+        '全部功能。',
+      ],
+      [
+        { en: 'Excel on the web', zh: '网页版 Excel' },
+        'All features. A single result can have about 1.5 MB.',
+        '全部功能。单个结果最大约 1.5 MB。',
+      ],
+      [
+        { en: 'Excel 2021 or 2024, bought once', zh: 'Excel 2021、2024（一次性购买）' },
+        'All features except number formats and cards. Version 2311 or later: see File › Account.',
+        '除数字格式和卡片外的全部功能。须为 2311 或更高版本：“文件”›“帐户”。',
+      ],
+      [
+        { en: 'LTSC 2024 (volume licence)', zh: 'LTSC 2024（批量许可）' },
+        'All features except number formats, cards and keyboard shortcuts.',
+        '除数字格式、卡片和快捷键外的全部功能。',
+      ],
+      [
+        { en: 'LTSC 2021 (volume licence)', zh: 'LTSC 2021（批量许可）' },
+        'Not guaranteed. Microsoft’s documents contradict each other, and its updates ended in October 2026.',
+        '不作保证：微软的文档说法不一，且已于 2026 年 10 月停止更新。',
+      ],
+      [
+        { en: 'iPad and phones', zh: 'iPad 和手机' },
+        'No. Excel has no functions of add-ins there.',
+        '不支持：这些设备上的 Excel 没有加载项函数。',
+      ],
+    ),
+    text(
+      'Without number formats, an error among the symbols makes the whole formula show that error.',
+      '没有数字格式的版本中，只要有一个代码单元格为错误值，整个公式就显示该错误。',
+    ),
+  ],
+};
+
 export const plainValues: Topic = {
   id: 'plain-values',
   title: { en: 'Numbers without formats', zh: '不带格式的数字' },
   blocks: [
     text(
-      'In Excel 2024 and earlier versions outside Microsoft 365, formulas give plain numbers: format dates and percentages yourself. If every cell shows `#VALUE!`, choose “Plain values” under “Advanced” in the pane.',
-      '在 Excel 2024 及更早的非 Microsoft 365 版本中，公式返回不带格式的数字，日期和百分比需要自行设置单元格格式。如果所有单元格都显示 `#VALUE!`，请在窗格的“高级”中选择“纯数值”。',
+      'In Excel 2021 and 2024, outside Microsoft 365, formulas give plain numbers: format dates and percentages yourself. If every cell shows `#VALUE!`, choose “Plain values” under “Advanced” in the pane.',
+      '在 Excel 2021 和 2024（非 Microsoft 365）中，公式返回不带格式的数字，日期和百分比需要自行设置单元格格式。如果所有单元格都显示 `#VALUE!`，请在窗格的“高级”中选择“纯数值”。',
     ),
     text(
       'Results of more than 40,000 cells (13,000 in Excel on the web) give prices without number formats; larger ones also leave out those of volumes and percentages. Dates keep theirs. Format such columns yourself: Excel keeps your formats.',
@@ -47,8 +91,8 @@ export const keyboard: Topic = {
       ['`Ctrl+Alt+Shift+H`', 'Pause or resume all requests', '暂停或恢复所有请求'],
     ),
     text(
-      'On a Mac, hold Command instead of Ctrl. The shortcuts work in Excel for Microsoft 365 and on the web while the sheet is active. If another add-in uses the same keys, Excel asks once which one to use.',
-      '在 Mac 上请用 Command 代替 Ctrl。适用于 Microsoft 365 版 Excel 和网页版，需先选中工作表。如果其他加载项使用相同的快捷键，Excel 会询问一次。',
+      'On a Mac, hold Command instead of Ctrl. The shortcuts work while the sheet is active, but not in LTSC versions of Excel. If another add-in uses the same keys, Excel asks once which one to use.',
+      '在 Mac 上请用 Command 代替 Ctrl。需先选中工作表；LTSC 版 Excel 不支持。如果其他加载项使用相同的快捷键，Excel 会询问一次。',
     ),
   ],
 };

@@ -1,7 +1,7 @@
 /** Topics of the help page besides the functions. Text between backticks is code. */
 import { namespace } from '../../../brand/build';
 import { analysis } from './guide-analysis';
-import { dateSystem, keyboard, plainValues } from './guide-excel';
+import { dateSystem, keyboard, plainValues, versions } from './guide-excel';
 import { localService } from './guide-service';
 import { trouble } from './guide-trouble';
 import { type Block, table, text, type Topic } from '../pages/topic';
@@ -257,6 +257,7 @@ export const topics: readonly Topic[] = [
     ],
   },
   keyboard,
+  versions,
   plainValues,
   dateSystem,
   ...localService,

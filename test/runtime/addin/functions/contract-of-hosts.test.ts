@@ -1,7 +1,7 @@
 /** The contract in the other kinds of Excel: every function with every argument, errors in rows, and advice without a key. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Argument } from '../../../../src/office-host/contract';
-import { type HostProfile, hostProfiles } from '../../../support/host-profiles';
+import { hasDataTypes, type HostProfile, hostProfiles } from '../../../support/host-profiles';
 import { type AddIn, type AddInOptions, startAddIn } from '../../../support/add-in';
 import { picture, plainPicture } from '../../../support/picture';
 import { symbolFunctions } from './contract-functions';
@@ -10,7 +10,6 @@ import { ownResults, results } from './contract-results';
 
 /** `contract.test.ts` runs in Microsoft 365 on Windows. */
 const others = Object.entries<HostProfile>(hostProfiles).filter(([name]) => name !== 'Microsoft 365 on Windows');
-const isPlain = (name: string) => name.startsWith('LTSC');
 const functions = Object.entries(symbolFunctions);
 const ofSeveral = functions.filter(([, { takesOne }]) => !takesOne);
 const idOf = (name: string) => name.split(' ')[0]!;
@@ -22,9 +21,9 @@ const withAddIn = (options: AddInOptions) => {
 };
 const shown = async (name: string, args: readonly Argument[]) => picture(await addIn.call(idOf(name), ...args));
 
-describe.each(others)('In %s', (name, host) => {
+describe.each(others)('In %s', (_, host) => {
   withAddIn({ host });
-  const expected = (lines: readonly string[]) => (isPlain(name) ? plainPicture(lines) : lines);
+  const expected = (lines: readonly string[]) => (hasDataTypes(host) ? lines : plainPicture(lines));
 
   // What needs no request comes first: MD.STATUS counts requests.
   it.each([...ownResults, ...results])('%s: MD.%s %j', async (_, functionId, args, lines) => {
