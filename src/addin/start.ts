@@ -39,9 +39,9 @@ export function start(): FunctionTable {
   const addIn = composeAddIn();
   const { client, clock, settings, capabilities, services, refreshes, runUnasked } = addIn;
   const pane = openPane(addIn);
-  const showRefresh = async (outcome: Promise<RefreshOutcome>) => {
+  const showRefresh = async (outcome: Promise<RefreshOutcome>, isAsked = true) => {
     outcome.catch(() => {});
-    return (await pane)?.showRefresh(outcome);
+    return (await pane)?.showRefresh(outcome, isAsked);
   };
   startRibbon({
     refresh: refreshes.byPerson,
@@ -61,8 +61,8 @@ export function start(): FunctionTable {
     capabilities,
     knownProblems: () => problemsOf(services),
     isHeld: () => isHeld(client),
-    onOpened: (outcome) => void showRefresh(outcome),
-    onAccepted: () => void showRefresh(refreshes.unasked('workbook')),
+    onOpened: (outcome) => void showRefresh(outcome, false),
+    onAccepted: () => void showRefresh(refreshes.unasked('workbook'), false),
   });
   redrawOnChange(settings, refreshes.redraw);
   window.addEventListener('online', () => services.recovery.recover());

@@ -26,5 +26,5 @@ export const firstRunTexts = {
     zh: `可先插入示例看板了解公式的用法，或在单元格中输入 =${namespace}. 查看全部函数。`,
   },
   'first-run.sample': { en: 'Insert a sample dashboard', zh: '插入示例看板' },
-  'first-run.done': { en: 'Open the pane', zh: '打开窗格' },
+  'first-run.done': { en: 'Continue', zh: '继续' },
 } as const satisfies Readonly<Record<string, Text>>;

@@ -18,7 +18,7 @@ import { workbookNotices } from './workbook-notices';
 
 export interface Pane {
   /** Shows what comes of a refresh that was begun elsewhere. @returns false when Excel refused it */
-  showRefresh(outcome: Promise<RefreshOutcome>): Promise<boolean>;
+  showRefresh(outcome: Promise<RefreshOutcome>, isAsked?: boolean): Promise<boolean>;
   /** Shows a view and focuses one of its elements, if it has it. */
   goTo(view: ViewId, focus: string): Promise<void>;
   /** Removes the elements and ends all subscriptions. */

@@ -3,7 +3,8 @@ import type { LeftAlone, LeftReason } from '../excel/inspect-cells';
 import type { RefreshOutcome } from '../excel/refresh';
 import type { PaneTexts } from '../i18n/pane';
 
-export function outcomeText(outcome: RefreshOutcome, texts: PaneTexts): string {
+/** @param isAsked whether a person has asked for it: otherwise nothing is said when there was nothing to refresh */
+export function outcomeText(outcome: RefreshOutcome, texts: PaneTexts, isAsked = true): string {
   const { recalculated, reentered, leftAlone, protectedSheets = [], searchedNames } = outcome;
   const done = [
     recalculated === 1 ? texts('refresh.recalculated.one') : '',
@@ -11,6 +12,7 @@ export function outcomeText(outcome: RefreshOutcome, texts: PaneTexts): string {
     reentered > 0 ? texts('refresh.reentered', { count: reentered }) : '',
     leftText(leftAlone, texts),
   ].filter((part) => part !== '');
+  if (done.length === 0 && !isAsked) return '';
   const sentence = done.length === 0 ? texts('refresh.done.none') : done.join(' · ');
   const lines = [
     sentence,

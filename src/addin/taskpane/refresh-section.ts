@@ -8,8 +8,8 @@ import { refreshChoices } from './refresh-choices';
 import { leavesCells, outcomeText } from './refresh-outcome';
 
 export interface RefreshSection extends PanePart {
-  /** Shows the outcome of a refresh. @returns false when Excel refused it */
-  readonly show: (outcome: Promise<RefreshOutcome>) => Promise<boolean>;
+  /** Shows the outcome of a refresh (`isAsked` as in `outcomeText`). @returns false when Excel refused it */
+  readonly show: (outcome: Promise<RefreshOutcome>, isAsked?: boolean) => Promise<boolean>;
 }
 
 const scopes = ['selection', 'sheet', 'workbook'] as const satisfies readonly RefreshScope[];
@@ -18,12 +18,13 @@ export function refreshSection(context: PaneContext): RefreshSection {
   const { refresh, texts } = context;
   const result = notice('refresh-result');
   let runs = 0;
-  const show = async (running: Promise<RefreshOutcome>) => {
+  const show = async (running: Promise<RefreshOutcome>, isAsked = true) => {
     const mine = ++runs;
     result.show(texts('refresh.running'));
     try {
       const outcome = await running;
-      if (mine === runs) result.show(outcomeText(outcome, texts), leavesCells(outcome) ? 'warning' : 'plain');
+      const tone = leavesCells(outcome) ? 'warning' : 'plain';
+      if (mine === runs) result.show(outcomeText(outcome, texts, isAsked), tone);
       return true;
     } catch (error) {
       const detail = messageOf(error);

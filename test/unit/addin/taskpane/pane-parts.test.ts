@@ -137,6 +137,14 @@ describe('The outcome of a refresh', () => {
     expect(outcomeText({ ...nothing, ...outcome }, paneTexts('en'))).toBe(en);
     expect(outcomeText({ ...nothing, ...outcome }, paneTexts('zh'))).toBe(zh);
   });
+
+  it('that nobody has asked for is told only if there was something to refresh', () => {
+    const unasked = (outcome: Partial<RefreshOutcome>) =>
+      outcomeText({ ...nothing, ...outcome }, paneTexts('en'), false);
+    expect([{}, { searchedNames: false }].map(unasked)).toEqual(['', '']);
+    expect(unasked({ recalculated: 1 })).toBe('1 cell recalculated');
+    expect(unasked({ leftAlone: { merged: 1 } })).toBe('1 skipped: merged');
+  });
 });
 
 describe('Every text of the pane', () => {
