@@ -117,7 +117,7 @@ export const texts = {
   'requests.plan-refuses': { en: 'Not in your plan', zh: '套餐不包含' },
   'requests.plan.feature': { en: '{feature} ({markets})', zh: '{feature}（{markets}）' },
   'requests.plot': {
-    en: '{total} requests in {minutes} minutes, at most {most} in {seconds} seconds',
+    en: 'Requests in {minutes} minutes: {total}, at most {most} in {seconds} seconds',
     zh: '{minutes} 分钟内 {total} 次请求，每 {seconds} 秒最多 {most} 次',
   },
   'requests.none': { en: '–', zh: '–' },

@@ -73,6 +73,8 @@ describe('The plot of requests', () => {
 
   it('has its figures as a sentence', () => {
     const counts = Array.from({ length: 30 }, (_, index) => (index === 3 ? 1200 : 1));
-    expect(plotFigures(counts, paneTexts('en'), 'en')).toBe('1,229 requests in 5 minutes, at most 1,200 in 10 seconds');
+    expect(plotFigures(counts, paneTexts('en'), 'en')).toBe(
+      'Requests in 5 minutes: 1,229, at most 1,200 in 10 seconds',
+    );
   });
 });
