@@ -45,6 +45,18 @@ describe('The help page', () => {
     expect(await topOf(page, 'PRICE')).toBeLessThan(100);
   });
 
+  it('has its contents beside the links at its end, not over them', async () => {
+    const page = await open('?lang=en');
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const isOnTop = (link: Element) => {
+      const { x, y, width, height } = link.getBoundingClientRect();
+      return link.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    };
+    const links = await page.locator('footer a:visible').all();
+    expect(links.length).toBeGreaterThan(2);
+    for (const link of links) expect(await link.evaluate(isOnTop)).toBe(true);
+  });
+
   it('fits the width of a phone', async () => {
     const page = await open('?lang=en', 'en-US', 360);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
