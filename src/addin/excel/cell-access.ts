@@ -1,5 +1,5 @@
 /** Reads the selected cells and writes formulas into cells: what the views of the pane need of a workbook. */
-import { readBlocks } from './find-own-cells';
+import { readBlocks } from './read-blocks';
 import { addressOf, type CellRun, sheetNameOf } from './own-formulas';
 import type { RunInExcel } from './run-in-excel';
 import { firstSelectedCell, selectedRanges } from './selection';

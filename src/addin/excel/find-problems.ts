@@ -3,7 +3,6 @@ import type { CellIdentity } from '../../client/activity';
 import type { Problem } from '../../market/problem';
 import type { Capabilities } from './capabilities';
 import { type CodeColumn, findCodeColumns } from './codes/code-columns';
-import { readBlocks } from './find-own-cells';
 import {
   addressOf,
   areasOverlap,
@@ -14,6 +13,7 @@ import {
   positionOf,
 } from './own-formulas';
 import { readOwnNames } from './own-names';
+import { readBlocks } from './read-blocks';
 import type { OwnCells } from './recalculate';
 import { withSpills } from './spills';
 

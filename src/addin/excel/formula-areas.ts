@@ -2,24 +2,24 @@
  * The parts of large areas that hold formulas, which Excel tells at once (`getSpecialCellsOrNullObject`, ExcelApi 1.9): a sheet
  * of millions of constants is not read for some hundred formulas. Merged and spilled cells may be among them.
  */
-import { addressOf, type CellRun } from './own-formulas';
+import { addressOf } from './own-formulas';
+import { readAreas, type ReadBlock, searchAreas, type SearchArea, type SearchScope } from './read-blocks';
 import { refusedItems } from './refused-items';
 import { areaOf } from './selection';
 import { bySize } from './sized-groups';
-
-/** An area of a sheet whose formulas are searched. */
-export interface SearchArea {
-  readonly sheet: Excel.Worksheet;
-  readonly run: CellRun;
-}
 
 /** Smaller areas are read without the question. Excel answers it for a single cell as if the whole sheet had been meant. */
 const cellsReadWhole = 10_000;
 /** Parts whose places one request asks for. How many Excel lists at once is not documented. */
 const partsPerSync = 2_000;
 
+/** Like `readBlocks`, but without parts of large areas that hold no formula. */
+export async function* readFormulas(context: Excel.RequestContext, where: SearchScope): AsyncGenerator<ReadBlock> {
+  yield* readAreas(context, await formulaAreas(context, await searchAreas(context, where)));
+}
+
 /** @returns areas that together hold every formula of the given ones */
-export async function formulaAreas(context: Excel.RequestContext, areas: readonly SearchArea[]): Promise<SearchArea[]> {
+async function formulaAreas(context: Excel.RequestContext, areas: readonly SearchArea[]): Promise<SearchArea[]> {
   const found = areas.filter((area) => !isLarge(area));
   let asked = areas.filter(isLarge);
   while (asked.length > 0) {

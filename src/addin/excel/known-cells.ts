@@ -2,8 +2,9 @@
  * The cells that the last search of the workbook found. A refresh at an interval reads these alone, as long as nothing tells
  * that there may be others: the sheets, their used ranges, the number of their formulas, and what the known cells hold.
  */
-import { type FoundCells, findOwnCells, ownCellsIn, readAreas, type Search } from './find-own-cells';
+import { type FoundCells, findOwnCells, ownCellsIn, type Search } from './find-own-cells';
 import type { CellRun, IsOwnFormula } from './own-formulas';
+import { readAreas } from './read-blocks';
 import { cellCount } from './recalculate';
 import { refusedItems } from './refused-items';
 

@@ -6,7 +6,7 @@
 import type { Clock } from '../../client/timers';
 import type { Capabilities } from './capabilities';
 import type { KnownProblems } from './find-problems';
-import { readBlocks } from './find-own-cells';
+import { readFormulas } from './formula-areas';
 import { addressOf, asksOnce, callsOurFunction, parseCellAddress, positionOf } from './own-formulas';
 import { type OwnCells, recalculateCells } from './recalculate';
 import type { RunInExcel } from './run-in-excel';
@@ -60,7 +60,7 @@ async function recalculate(context: Excel.RequestContext, options: UnansweredErr
 async function errorsOfOurs(context: Excel.RequestContext): Promise<OwnCells[]> {
   const found: OwnCells[] = [];
   let blocks = 0;
-  for await (const { sheet, block, range } of readBlocks(context, 'workbook', 'formulas')) {
+  for await (const { sheet, block, range } of readFormulas(context, 'workbook')) {
     const values = range.values as readonly (readonly unknown[])[];
     range.formulas.forEach((line: readonly unknown[], down) =>
       line.forEach((formula, across) => {

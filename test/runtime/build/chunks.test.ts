@@ -39,7 +39,7 @@ describe('The pane', () => {
 
   it.each([
     ['ribbon', 2],
-    ['refresh', 5],
+    ['refresh', 6],
     ['insert', 45],
     ['pinyin', 145],
     ['candles', 65],

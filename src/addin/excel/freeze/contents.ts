@@ -1,5 +1,5 @@
 /** Reads what cells show, and writes it as constants, in requests of limited size. */
-import { blocksOf } from '../find-own-cells';
+import { blocksOf } from '../read-blocks';
 import { addressOf } from '../own-formulas';
 import { type OwnCells, sizeOf } from '../recalculate';
 import { refusedItems } from '../refused-items';

@@ -5,7 +5,7 @@
  */
 import { namesIn } from '../../i18n/field-names';
 import type { Language } from '../../i18n/language';
-import { readBlocks } from '../find-own-cells';
+import { readFormulas } from '../formula-areas';
 import { callsOurFunction } from '../own-formulas';
 import type { RunInExcel } from '../run-in-excel';
 import { languageIn, type LanguageChoice, type LanguageRecord, readLanguage, writeLanguage } from './language-record';
@@ -77,7 +77,7 @@ async function written(context: Excel.RequestContext, record: LanguageRecord): P
 /** True if the first cell of a result of ours is a column name in this language. */
 async function hasResultsIn(language: Language, context: Excel.RequestContext): Promise<boolean> {
   const names = namesIn(language);
-  for await (const { range } of readBlocks(context, 'workbook', 'formulas')) {
+  for await (const { range } of readFormulas(context, 'workbook')) {
     const { formulas, values } = range;
     for (const [row, line] of (formulas as unknown[][]).entries()) {
       const isName = (column: number) => names.has(withoutUnits((values as unknown[][])[row]?.[column]));
