@@ -5,6 +5,7 @@ import { ageSetting, freshAges, staleAges } from './age-settings';
 import { checkbox } from './checkbox';
 import { element } from './elements';
 import { functionsRepair } from './functions-repair';
+import { laterPart } from './later-part';
 import { numberInput, type NumberSetting } from './number-input';
 import type { PaneContext, PanePart } from './pane-services';
 
@@ -57,17 +58,10 @@ export function advancedSection(context: PaneContext): PanePart {
 
 /** Comes with the chunk that reads the workbook's language. */
 function columnNames(context: PaneContext): PanePart {
-  const place = element('div');
-  let stop = () => {};
-  import(/* webpackChunkName: "language" */ './language-choice').then(
-    ({ languageChoice }) => {
-      const part = languageChoice(context);
-      stop = part.stop;
-      place.append(part.element);
-    },
-    () => {},
-  );
-  return { element: place, stop: () => stop() };
+  return laterPart(async () => {
+    const { languageChoice } = await import(/* webpackChunkName: "language" */ './language-choice');
+    return languageChoice(context);
+  });
 }
 
 function budgetSetting({ budget, id, label, hint, max }: Budget, texts: PaneTexts): NumberSetting {

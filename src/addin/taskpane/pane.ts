@@ -7,12 +7,12 @@ import { editingNotice } from './editing-notice';
 import { watchedServices } from './editing-watch';
 import { element } from './elements';
 import { type PaneContext, type PanePart, type PaneServices, paneServices, type SharedServices } from './pane-services';
+import { laterPart } from './later-part';
 import { refreshSection } from './refresh-section';
 import { siteLinks } from './site-links';
 import { statusParts } from './status-parts';
 import './taskpane.css';
 import { followTheme } from './theme';
-import { untakenNotice } from './untaken-notice';
 import { createViews, type View, type ViewId, type Views } from './views';
 import { workbookNotices } from './workbook-notices';
 
@@ -42,7 +42,10 @@ export function mountPane(root: HTMLElement, services: PaneServices): Pane {
   const middle = () => createViews(context, viewsOf(context, [refresh.element, status.requests]));
   const body = paneBody(context, middle);
   const notices = workbookNotices(context);
-  const untaken = untakenNotice(context);
+  const untaken = laterPart(async () => {
+    const { untakenNotice } = await import(/* webpackChunkName: "untaken" */ './untaken-notice');
+    return untakenNotice(context);
+  });
   const name = element('h1', { class: 'for-readers' }, texts('title'));
   const links = siteLinks(services.language, texts('title'));
   root.replaceChildren(name, status.header, editing.element, notices.element, untaken.element, body.element, links);

@@ -1,4 +1,5 @@
 /** Tells of results that Excel did not take, and calculates their cells again on a click. */
+import { findUntaken } from '../excel/find-untaken';
 import { element, notice, setAttribute } from './elements';
 import { button } from './fluent';
 import type { PaneContext, PanePart } from './pane-services';
@@ -20,13 +21,13 @@ export function untakenNotice(context: PaneContext): PanePart {
     setAttribute(actions, 'hidden', first === undefined);
   };
   show([]);
-  const watch = watchUntaken({
+  const stop = watchUntaken({
     ...context,
     async find(delivered) {
-      const { findUntaken } = await import(/* webpackChunkName: "untaken" */ '../excel/find-untaken');
-      return runUnasked((excel) => findUntaken(excel, delivered, clock.now()));
+      const untaken = await runUnasked((excel) => findUntaken(excel, delivered, clock.now()));
+      return offer.make(untaken, delivered);
     },
-    onFound: (untaken, delivered) => show(offer.make(untaken, delivered)),
+    onFound: show,
   });
-  return { element: element('div', {}, line.element, actions), stop: watch };
+  return { element: element('div', {}, line.element, actions), stop };
 }

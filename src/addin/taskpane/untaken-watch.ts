@@ -4,7 +4,6 @@
  * while the pane is hidden.
  */
 import { createScheduledTimer } from '../../client/timers';
-import type { UntakenCell } from '../excel/find-untaken';
 import type { PaneServices } from './pane-services';
 
 /** Excel takes results within a second or two; `isAllAnswered` waits for five. */
@@ -15,9 +14,8 @@ const againMs = 10_000;
 export interface UntakenWatch extends Pick<PaneServices, 'clock' | 'visibility' | 'knownProblems' | 'deliveredCells'> {
   readonly client: { readonly activity: Pick<PaneServices['client']['activity'], 'subscribe'> };
   /** Reads cells. @returns those that did not get their results */
-  readonly find: (delivered: DeliveredCells) => Promise<readonly UntakenCell[]>;
-  /** @param delivered the cells that were read */
-  readonly onFound: (untaken: readonly UntakenCell[], delivered: DeliveredCells) => void;
+  readonly find: (delivered: DeliveredCells) => Promise<readonly string[]>;
+  readonly onFound: (untaken: readonly string[]) => void;
 }
 
 /** By address: `Sheet1!B2`. */
@@ -44,8 +42,7 @@ export function watchUntaken(watch: UntakenWatch): () => void {
 
 async function look({ find, onFound, deliveredCells }: UntakenWatch): Promise<void> {
   try {
-    const delivered = deliveredCells.take();
-    onFound(await find(delivered), delivered);
+    onFound(await find(deliveredCells.take()));
   } catch {
     // Nobody has asked for it; Problems, looked for by a person, says what Excel refuses.
   }

@@ -32,7 +32,7 @@ export const trouble: Topic = {
         'Excel 中有两份此加载项，例如管理员部署的一份和您自行上传的一份。请先移除自行上传（旁加载）的一份：选择“开始”›“加载项”›“更多加载项”›“我的加载项”，将鼠标移到该加载项上，选择“…”›“移除”。如果使用过 `npm run excel`，请运行 `npm run excel:stop`。然后关闭所有 Excel 窗口并重新打开。函数前缀相同的其他加载项也会引起此问题。',
       ],
       [
-        { en: '`#BUSY!` or an old value that stays', zh: '一直显示 `#BUSY!` 或原有数值' },
+        { en: '`#BUSY!` or a previous value that stays', zh: '一直显示 `#BUSY!` 或原有数值' },
         'When the request limit is reached, cells wait for up to 45 seconds. If the pane shows no waiting requests, the data has arrived but Excel does not show it. The pane then says so at the top: choose “Recalculate them” there, or “Refresh Selection”. Functions of add-ins also wait while an Office dialog is open: close it.',
         '达到请求频率限制时，单元格最多等待 45 秒。如果窗格显示没有等待中的请求，说明数据已返回但 Excel 没有显示。窗格顶部会提示，请选择其中的“重新计算这些单元格”，或选择“刷新所选区域”。Office 对话框打开期间，所有加载项函数都会等待，请先关闭对话框。',
       ],

@@ -16,7 +16,7 @@ function watched() {
   const find = vi.fn((cells: ReadonlyMap<string, unknown>) => {
     reads.push([...cells.keys()]);
     const busy = [...cells.keys()].filter((cell) => cell.startsWith('Busy'));
-    return Promise.resolve(busy.map((address) => ({ address, shows: '#BUSY!' }) as const));
+    return Promise.resolve(busy);
   });
   const found: (readonly string[])[] = [];
   const notify = () => {
@@ -29,7 +29,7 @@ function watched() {
     knownProblems: () => ({ failed: new Map(), stale: new Map(), isAllAnswered: state.isAllAnswered }),
     deliveredCells: delivered,
     find,
-    onFound: (cells) => found.push(cells.map(({ address }) => address)),
+    onFound: (cells) => found.push(cells),
   });
   const answer = (...cells: readonly string[]) => {
     for (const cell of cells) delivered.add(cell, {}, 1);
