@@ -38,15 +38,16 @@ export type UnaskedRefreshes = Omit<RefreshScheduleOptions, 'access' | 'hasOwnMa
     readonly onAccepted: () => void;
   };
 
-/** Begins to load the chunk, with what it does once after the start. */
+/** Begins to load the chunk, and another one for what is done once after the start. */
 export function startUnaskedRefreshes({ client, onAccepted, ...options }: UnaskedRefreshes): void {
-  const starting = importSchedule().then(
-    ([{ createAcceptedAccess }, { startRefreshSchedule }, { recalculateUnansweredErrors }]) => {
-      recalculateUnansweredErrors(options);
-      const access = createAcceptedAccess({ client, ...options });
-      startRefreshSchedule({ ...options, access, hasOwnMarkets: () => client.markets().own.size > 0 });
-      return access;
-    },
+  const starting = importSchedule().then(([{ createAcceptedAccess }, { startRefreshSchedule }]) => {
+    const access = createAcceptedAccess({ client, ...options });
+    startRefreshSchedule({ ...options, access, hasOwnMarkets: () => client.markets().own.size > 0 });
+    return access;
+  });
+  import(/* webpackChunkName: "unanswered" */ './unanswered-errors').then(
+    ({ recalculateUnansweredErrors }) => recalculateUnansweredErrors(options),
+    () => {},
   );
   const withAccess = (act: (access: AcceptedAccess) => void) => void starting.then(act, () => {});
   client.onAccessChange(() => {
@@ -61,6 +62,5 @@ function importSchedule() {
   return Promise.all([
     import(/* webpackChunkName: "refresh" */ './accepted-access'),
     import(/* webpackChunkName: "refresh" */ './refresh-schedule'),
-    import(/* webpackChunkName: "refresh" */ './unanswered-errors'),
   ]);
 }

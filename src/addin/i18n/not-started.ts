@@ -3,7 +3,6 @@ import { shortName } from '../../brand/product';
 import { fill, type Language, type Text } from './language';
 
 const starting: Text = { en: `Starting ${shortName}…`, zh: `正在启动 ${shortName}…` };
-const title: Text = { en: `${shortName} has not started`, zh: `${shortName} 尚未启动` };
 const network: Text = {
   en: 'Your network may block {host}. Ask your administrator to allow it, then open the workbook again.',
   zh: '网络可能拦截了 {host}。请联系管理员放行，然后重新打开工作簿。',
@@ -17,7 +16,7 @@ export interface NotStartedTexts {
   /** Of the element. */
   readonly lang: string;
   readonly starting: string;
-  readonly title: string;
+  /** Why it takes long. */
   readonly reasons: readonly string[];
 }
 
@@ -27,7 +26,6 @@ export function notStartedTexts(officeJs: string): readonly NotStartedTexts[] {
   const inLanguage = (language: Language, lang: string): NotStartedTexts => ({
     lang,
     starting: starting[language],
-    title: title[language],
     reasons: [fill(network[language], { host }), engine[language]],
   });
   return [inLanguage('en', 'en'), inLanguage('zh', 'zh-CN')];

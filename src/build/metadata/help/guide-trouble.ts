@@ -80,7 +80,7 @@ export const trouble: Topic = {
         'Excel 内的浏览器会先询问行情服务是否许可（CORS）：须允许所有来源或此加载项的来源，以及携带密钥的请求头。请在窗格中选择“测试连接”，以区分是未获许可还是网络故障。在网页版 Excel 中使用本机服务需要 https，浏览器还可能询问是否允许访问本地网络。',
       ],
       [
-        { en: '“Tickgrid has not started” in the pane', zh: '窗格提示“Tickgrid 尚未启动”' },
+        { en: '“Starting Tickgrid…” that stays', zh: '一直显示“正在启动 Tickgrid…”' },
         'Your network may block the address that the pane names. Ask your administrator to allow it, then open the workbook again. If it is allowed, Excel is too old: update Office, or use Excel on the web.',
         '网络可能拦截了窗格中列出的地址。请联系管理员放行，然后重新打开工作簿。如已放行，则此 Excel 版本过旧：请更新 Office，或使用网页版 Excel。',
       ],
