@@ -62,6 +62,8 @@ describe('The pushes of MD.STATUS', () => {
 
   it('stop, without timers, while nothing changes', async () => {
     const addIn = await startAddIn();
+    // What the add-in does once after the start is over.
+    await vi.advanceTimersByTimeAsync(10_000);
     const timersBefore = vi.getTimerCount();
     const stream = addIn.excel.stream('STATUS');
     await passing(5_000);
