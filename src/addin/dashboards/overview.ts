@@ -32,7 +32,7 @@ export const watched = { firstRow: 4, rows: 15, symbols } as const;
 export function overview({ language, rise, plainValues = false }: DashboardChoices): SheetDescription {
   return {
     name: texts.name[language],
-    widths: [65, 72, 57, 60, 84, 6, 65, 72, 57, 61, 66, 12, 105, 93, 66, 66, 66, 66],
+    widths: [65, 72, 54, 60, 84, 6, 65, 72, 54, 61, 66, 12, 105, 93, 66, 66, 66, 66],
     hiddenColumns: 'M:R',
     frozenRows: 2,
     cells: [

@@ -50,20 +50,4 @@ export const problemListTexts = {
     en: 'Excel has disconnected the add-in. Open the pane again.',
     zh: 'Excel 与加载项断开，请重新打开窗格。',
   },
-  'problems.codes.HK': { en: 'These look like Hong Kong codes: {symbols}', zh: '这些数字像是港股代码：{symbols}' },
-  'problems.codes.SZ': { en: 'These look like Shenzhen codes: {symbols}', zh: '这些数字像是深市代码：{symbols}' },
-  'problems.codes.either': {
-    en: 'Are these codes from Hong Kong or Shenzhen? {codes}',
-    zh: '这些数字是港股代码还是深市代码？{codes}',
-  },
-  'problems.codes.cells': { en: 'Formulas that need them: {count}', zh: '受影响的公式：{count} 个' },
-  'problems.codes.enter': { en: 'Enter {symbols}', zh: '改为 {symbols}' },
-  'problems.codes.written': {
-    en: 'Symbols entered: {count}. Undo restores the numbers.',
-    zh: '已改写 {count} 个代码，可撤销以恢复原来的数字。',
-  },
-  'problems.codes.refused': {
-    en: 'Nothing was changed: the cells are protected, filled by a formula, or have changed.',
-    zh: '未作更改：单元格受保护、由公式填充或内容已变。',
-  },
 } as const satisfies Readonly<Record<string, Text>>;

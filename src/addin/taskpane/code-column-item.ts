@@ -3,7 +3,8 @@ import type { Reading } from '../excel/codes/code-columns';
 import { writeSymbols } from '../excel/codes/write-symbols';
 import type { ProblemColumn } from '../excel/find-problems';
 import { addressOf } from '../excel/own-formulas';
-import type { Language } from '../i18n/language';
+import { codeColumnTexts } from '../i18n/code-columns';
+import { fill, type Language } from '../i18n/language';
 import { attempt } from './attempt';
 import { element, type Notice } from './elements';
 import { button } from './fluent';
@@ -20,38 +21,41 @@ export function codeColumnItem(
   { context, result, id }: { readonly context: PaneContext; readonly result: Notice; readonly id: string },
 ): HTMLElement {
   const { texts, run, capabilities, language } = context;
+  const say = wordsIn(language);
   const write = async (reading: Reading) => {
     const written = await run((excel) => writeSymbols(excel, column, reading, capabilities));
-    if (written === 0) return texts('problems.codes.refused');
+    if (written === 0) return say('refused');
     item.remove();
-    return texts('problems.codes.written', { count: written });
+    return say('written', { count: written });
   };
   const choices = column.readings.map((reading) => {
-    const text = texts('problems.codes.enter', { symbols: listed(reading.symbols, 1, language) });
+    const text = say('enter', { symbols: listed(reading.symbols, 1, language) });
     return button(`${id}-${reading.market}`, text, () => void attempt(result, texts, () => write(reading)));
   });
   const item = element(
     'li',
     {},
-    place({ sheet: column.sheet, address: areaOf(column), error: undefined }, question(column, context)),
+    place({ sheet: column.sheet, address: areaOf(column), error: undefined }, question(column, language)),
     element('div', { class: 'actions' }, ...choices),
   );
   return item;
 }
 
-function question({ codes, readings: [first, ...others], cells }: ProblemColumn, context: PaneContext): string {
-  const { texts, language } = context;
+function question({ codes, readings, cells }: ProblemColumn, language: Language): string {
+  const say = wordsIn(language);
+  const [first, ...others] = readings;
+  const digits = codes.map((code) => code.digits);
   const asked =
     first && others.length === 0
-      ? texts(`problems.codes.${first.market}`, { symbols: listed(first.symbols, shownAtMost, language) })
-      : texts('problems.codes.either', {
-          codes: listed(
-            codes.map(({ digits }) => digits),
-            shownAtMost,
-            language,
-          ),
-        });
-  return cells.length > 1 ? `${asked} · ${texts('problems.codes.cells', { count: cells.length })}` : asked;
+      ? say(first.market, { symbols: listed(first.symbols, shownAtMost, language) })
+      : say('either', { codes: listed(digits, shownAtMost, language) });
+  return cells.length > 1 ? `${asked} · ${say('cells', { count: cells.length })}` : asked;
+}
+
+type Values = Readonly<Record<string, string | number>>;
+
+function wordsIn(language: Language): (key: keyof typeof codeColumnTexts, values?: Values) => string {
+  return (key, values = {}) => fill(codeColumnTexts[key][language], values);
 }
 
 /** From the first code to the last one. */

@@ -46,7 +46,7 @@ describe('The pane', () => {
     ['dashboards', 12],
     ['freeze', 10],
     ['convert', 18],
-    ['problems', 6],
+    ['problems', 8],
   ])('loads %s when it is asked for, within %d KB', (name, kilobytes) => {
     const more = filesOf(name).filter((file) => !pane.includes(file));
     expect(more).toContain(fileOf(name));
