@@ -23,7 +23,7 @@ export interface NumberStyle {
 export interface FormatHost extends NumberStyle {
   /** True where numbers may carry formats (ExcelApi 1.16 and CustomFunctionsRuntime 1.4). */
   readonly hasFormats: boolean;
-  /** Excel on the web refuses large messages. */
+  /** Excel on the web refuses large messages, and so may a host that is not known. */
   readonly isOnTheWeb?: boolean | undefined;
 }
 
@@ -59,7 +59,7 @@ function groupOf(kind: FieldKind): keyof FormattedColumns | 'text' {
 /** The formats that a result of columns of these kinds can carry below the size limit; dates keep theirs at any size. */
 export function formatPolicy(host: FormatHost, rows: number, kinds: readonly FieldKind[]): FormatPolicy {
   const { hasFormats, language, shortNumbers } = host;
-  const largest = largestFormatted[host.isOnTheWeb ? 'web' : 'desktop'];
+  const largest = largestFormatted[host.isOnTheWeb === false ? 'desktop' : 'web'];
   // The usual case, in thousands of cells.
   if (rows * kinds.length * formattedSize <= largest)
     return { dates: hasFormats, numbers: hasFormats, prices: hasFormats, language, shortNumbers };

@@ -1,7 +1,7 @@
 /** One column of numbers in place of symbols in the list of problems: asks once what all of them are. */
 import type { Reading } from '../excel/codes/code-columns';
 import { writeSymbols } from '../excel/codes/write-symbols';
-import type { ProblemColumn } from '../excel/find-problems';
+import type { ProblemCell, ProblemColumn } from '../excel/find-problems';
 import { addressOf } from '../excel/own-formulas';
 import { codeColumnTexts } from '../i18n/code-columns';
 import { fill, type Language } from '../i18n/language';
@@ -9,7 +9,9 @@ import { attempt } from './attempt';
 import { element, type Notice } from './elements';
 import { button } from './fluent';
 import type { PaneContext } from './pane-services';
-import type { Place } from './problems-view';
+
+/** A button with a place and its problem, which selects the cells. */
+export type Place = (cell: Pick<ProblemCell, 'sheet' | 'address' | 'error'>, reason: string) => HTMLElement;
 
 /** Of more codes the first ones are shown. */
 const shownAtMost = 3;

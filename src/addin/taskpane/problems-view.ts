@@ -1,6 +1,6 @@
 /** Lists failed and stale cells with reason and age; a click selects the cell. */
 import { findProblems, type FoundProblems, type ProblemCell, selectCell } from '../excel/find-problems';
-import { codeColumnItem } from './code-column-item';
+import { codeColumnItem, type Place } from './code-column-item';
 import { attempt } from './attempt';
 import { element, type Notice, notice, section, setAttribute } from './elements';
 import { button } from './fluent';
@@ -53,9 +53,6 @@ function summary({ cells, searched, staleStreams }: FoundProblems, isCut: boolea
 function item(cell: ProblemCell, context: PaneContext, place: Place): HTMLElement {
   return place(cell, reasonText(cell, context, context.clock.wallNow()));
 }
-
-/** A button with a place and its problem, which selects the cells. */
-export type Place = (cell: Pick<ProblemCell, 'sheet' | 'address' | 'error'>, reason: string) => HTMLElement;
 
 function placeButton({ texts, run }: PaneContext, result: Notice, ...[cell, reason]: Parameters<Place>): HTMLElement {
   const open = element(

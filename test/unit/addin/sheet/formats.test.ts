@@ -136,7 +136,7 @@ describe('A format policy', () => {
 });
 
 describe('A result carries', () => {
-  const host: FormatHost = { language: 'en', hasFormats: true, isOnTheWeb: true };
+  const host: FormatHost = { language: 'en', hasFormats: true };
   const columns: readonly FieldKind[] = ['time', 'price', 'price', 'price', 'price', 'volume', 'money', 'text'];
   const columnsOf = (prices: number, volumes = 0): readonly FieldKind[] => [
     ...Array.from({ length: prices }, () => 'price' as const),
