@@ -148,7 +148,11 @@ describe('The bars of MD.KLINE', () => {
     'keep their dates when they are ten thousand, within what Excel on the web takes: %s',
     async (period) => {
       const flushes: number[] = [];
-      const addIn = await startAddIn({ host: { onFlush: ({ size }) => void flushes.push(size) } });
+      const host = {
+        platform: 'OfficeOnline',
+        onFlush: ({ size }: { size: number }) => void flushes.push(size),
+      } as const;
+      const addIn = await startAddIn({ host });
       const rows = cells(await addIn.call('KLINE', '600519.SH', period, 10_000, null, null, null, false));
       expect(rows.length).toBeGreaterThan(5_000);
       expect(rows.every(([date, open]) => typeof date === 'object' && typeof open === 'number')).toBe(true);
