@@ -1,12 +1,18 @@
-/** The dashboards of the pane, inserted by mouse and keyboard: numbers, colours and charts in the grid. */
+/** The dashboards of the pane, inserted by mouse and keyboard: numbers, colours and charts in the grid, and in exported files. */
+import { type CellObject, read, type WorkBook } from '@e965/xlsx';
+import { readFile } from 'node:fs/promises';
 import type { FrameLocator } from 'playwright-core';
-import { afterEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { ChartDescription } from '../../../src/addin/dashboards/sheet-description';
+import type { Language } from '../../../src/addin/i18n/language';
+import { cellAddress, parseAddress } from '../../../src/office-host/a1';
+import { hasLibreOffice, needsLibreOffice, openInLibreOffice } from '../../support/libreoffice';
 import { type GridDriver, openWorkbench } from '../../support/grid-driver';
+import { cutHeaders, described, type ShownCell, type ShownSheet, shownSheets } from './dashboard-sheets';
 
 let grid: GridDriver;
-afterEach(() => grid?.close());
 
-async function openDashboards(lang: 'en' | 'zh'): Promise<FrameLocator> {
+async function openDashboards(lang: Language): Promise<FrameLocator> {
   grid = await openWorkbench({ query: `?lang=${lang}&theme=light` });
   const pane = grid.page.frameLocator('#pane');
   await pane.getByRole('tab', { name: lang === 'en' ? 'Dashboards' : '看板' }).click();
@@ -20,35 +26,8 @@ const areNumbers = (texts: string[][]) => texts.flat().every(isNumber);
 /** The only chart of the shown sheet. */
 const chart = () => grid.page.evaluate(() => Object.values(window.marketDataWorkbench?.charts() ?? {})[0]);
 
-it.each(['en', 'zh'] as const)(
-  'every dashboard shows numbers and its chart (%s)',
-  async (lang) => {
-    const pane = await openDashboards(lang);
-    const dashboards = [
-      { id: 'watchlist', numbers: ['C6:D16', 'J6:J10', 'U7'], type: 'Line' },
-      { id: 'stock', numbers: ['B10:B18', 'E25:H29', 'N5:R124'], type: 'StockVOHLC' },
-      { id: 'movers', numbers: ['C8:D17', 'H8:I17', 'H21:I30', 'D21:D31'], type: 'ColumnClustered' },
-      { id: 'portfolio', numbers: ['E6:F11', 'H6:J11', 'M6:P8', 'M9'], type: 'Pie' },
-      { id: 'comparison', numbers: ['B8:F11', 'B14:F18', 'Y9:AC129'], type: 'Line' },
-    ];
-    for (const { id, numbers, type } of dashboards) {
-      await pane.locator(`#insert-${id}`).click();
-      await expect
-        .poll(() => pane.locator(`#dashboard-${id}-outcome`).getAttribute('data-tone'), { timeout: 60_000 })
-        .toBe('good');
-      for (const address of numbers) await grid.waitForTexts(address, areNumbers);
-      await expect.poll(async () => (await chart())?.type).toBe(type);
-      await expect.poll(async () => (await chart())?.series.map(({ values }) => typeof values[1])).toContain('number');
-      await grid.page.locator('.chart').waitFor();
-      await asks[id]?.(lang);
-    }
-    expect(grid.errors).toEqual([]);
-  },
-  240_000,
-);
-
 /** What a person sees and types on the sheet that is shown. */
-const asks: Readonly<Record<string, (lang: 'en' | 'zh') => Promise<void>>> = {
+const asks: Readonly<Record<string, (lang: Language) => Promise<void>>> = {
   async stock(lang) {
     expect(await grid.texts('A1')).toEqual([['贵州茅台 600519.SH']]);
     const words = { en: ['forward', 'stock'], zh: ['前复权', '股票'] };
@@ -63,7 +42,7 @@ const asks: Readonly<Record<string, (lang: 'en' | 'zh') => Promise<void>>> = {
   },
 };
 
-async function chooseTheUnitedStates(lang: 'en' | 'zh'): Promise<void> {
+async function chooseTheUnitedStates(lang: Language): Promise<void> {
   expect((await grid.texts('D8:D17')).flat().filter((text) => !text.startsWith('+'))).toEqual([]);
   const markets = { en: ['A-shares', 'US stocks'], zh: ['沪深 A 股', '美股'] };
   expect(await grid.texts('B4')).toEqual([[markets[lang][0]]]);
@@ -97,44 +76,182 @@ async function compareTwoSymbols(): Promise<void> {
     .toEqual(['600519.SH', '000858.SZ', '–', '–', '–']);
 }
 
-it('a stock page of another symbol follows its inputs, and breadth adds up to the universe', async () => {
-  const pane = await openDashboards('en');
-  const symbol = pane.locator('#stock-symbol input');
-  await symbol.fill('=1+1');
-  await symbol.press('Enter');
-  await pane.getByText('This is not a symbol', { exact: false }).waitFor();
-  await symbol.fill('700.HK');
-  await symbol.press('Enter');
-  await grid.waitForTexts('B4', ([row]) => row?.[0] === '00700.HK');
-  const [[shares]] = (await grid.waitForTexts('B27', areNumbers)) as [[string]];
-  await grid.enter('B4', 'AAPL.US');
-  await grid.waitForTexts('B27', ([row]) => isNumber(row?.[0]) && row?.[0] !== shares);
-  await grid.waitForTexts('A1', ([row]) => row?.[0] === 'Apple Inc AAPL.US');
+const shown = [
+  { id: 'overview', numbers: ['C4:D15', 'H14:K18', 'C21:D28', 'I21:J28', 'N5:R94'], type: 'StockVOHLC' },
+  { id: 'watchlist', numbers: ['C6:D16', 'J6:J10', 'U7'], type: 'Line' },
+  { id: 'stock', numbers: ['B10:B18', 'E25:H29', 'N5:R124'], type: 'StockVOHLC' },
+  { id: 'movers', numbers: ['C8:D17', 'H8:I17', 'H21:I30', 'D21:D31'], type: 'ColumnClustered' },
+  { id: 'portfolio', numbers: ['E6:F11', 'H6:J11', 'M6:P8', 'M9'], type: 'Pie' },
+  { id: 'comparison', numbers: ['B8:F11', 'B14:F18', 'Y9:AC129'], type: 'Line' },
+] as const;
 
-  await pane.locator('#movers-universe').selectOption('HK_Stock');
-  await pane.locator('#insert-movers').click();
-  await grid.waitForTexts('B4', ([row]) => row?.[0] === 'HK stocks');
-  const counts = await grid.waitForTexts('D33:D35', areNumbers);
-  const total = counts.flat().reduce((sum, count) => sum + Number(count.replaceAll(',', '')), 0);
-  await grid.enter('D4', '=ROWS(MD.UNIVERSE(B4,"symbol",,"all",FALSE))');
-  await grid.waitForTexts('D4', ([row]) => row?.[0] === String(total));
+interface Exported {
+  readonly file: Uint8Array;
+  readonly sheets: ReadonlyMap<string, ShownSheet>;
+}
+
+const exported = new Map<Language, Exported>();
+
+describe.each(['en', 'zh'] as const)('every dashboard (%s)', (lang) => {
+  let pane: FrameLocator;
+  beforeAll(async () => {
+    pane = await openDashboards(lang);
+  });
+  afterAll(() => grid?.close());
+
+  it.each(shown)('shows numbers and its chart, and its headers whole: $id', async ({ id, numbers, type }) => {
+    await pane.locator(`#insert-${id}`).click();
+    const outcome = pane.locator(`#dashboard-${id}-outcome`);
+    await expect.poll(() => outcome.getAttribute('data-tone'), { timeout: 60_000 }).toBe('good');
+    for (const address of numbers) await grid.waitForTexts(address, areNumbers);
+    await expect.poll(async () => (await chart())?.type).toBe(type);
+    await expect.poll(async () => (await chart())?.series.map(({ values }) => typeof values[1])).toContain('number');
+    await grid.page.locator('.chart').waitFor();
+    expect(await cutHeaders(grid, described(id, lang))).toEqual([]);
+    await asks[id]?.(lang);
+  });
+
+  it('is exported to .xlsx with its values, formats and widths, after its formulas were converted', async () => {
+    await pane.getByRole('tab', { name: lang === 'en' ? 'Tools' : '工具' }).click();
+    await convertWorkbook(pane);
+    const { file, sheets } = await exportedWorkbook();
+    exported.set(lang, { file, sheets });
+    const book = read(file, { cellNF: true, cellStyles: true });
+    expect([...sheets.keys()]).toEqual(expect.arrayContaining(shown.map(({ id }) => described(id, lang).name)));
+    for (const [name, { cells, widths }] of sheets) {
+      expect(cells.length).toBeGreaterThan(90);
+      expect(cells.filter((cell) => !isHeld(cell, cellIn(book, name, cell)))).toEqual([]);
+      const columns = (book.Sheets[name]!['!cols'] ?? []).slice(0, widths.length);
+      expect(columns.map(({ hidden, width = 0 }) => (hidden ? 0 : Math.round(width * 7)))).toEqual(rounded(widths));
+    }
+    expect(grid.errors).toEqual([]);
+  });
 });
 
-it('the colour of rises is kept as a setting, and colours the spilled changes', async () => {
-  const pane = await openDashboards('en');
-  await pane.locator('#rise-colour').selectOption('red');
-  await pane.locator('#insert-movers').click();
-  await grid.waitForTexts('D8:D17', areNumbers);
-  const colours = await grid.pane().evaluate<unknown>(`Excel.run(async (context) => {
+async function convertWorkbook(pane: FrameLocator): Promise<void> {
+  await pane.locator('#freeze-scope').selectOption('workbook');
+  await pane.locator('#freeze-freeze').click();
+  await pane.locator('#freeze-yes').click();
+  // None is skipped.
+  await pane
+    .locator('#freeze-result', { hasText: /^(Formulas converted to values: |已转为数值：)\d+[^·]*$/ })
+    .waitFor();
+  await grid.settle();
+}
+
+async function exportedWorkbook(): Promise<Exported> {
+  await grid.page.locator('.menu-button').click();
+  const [download] = await Promise.all([
+    grid.page.waitForEvent('download'),
+    grid.page.locator('[data-item="xlsx"]').click(),
+  ]);
+  return { file: new Uint8Array(await readFile(await download.path())), sheets: await shownSheets(grid) };
+}
+
+const rounded = (numbers: readonly number[]) => numbers.map(Math.round);
+
+const cellIn = (book: WorkBook, sheet: string, { address }: ShownCell) =>
+  book.Sheets[sheet]![address] as CellObject | undefined;
+
+const isSame = (value: unknown, other: unknown) =>
+  typeof value === 'number' ? Math.abs(value - Number(other)) <= 1e-9 * Math.abs(value) : value === other;
+
+const isHeld = ({ value, format }: ShownCell, cell: CellObject | undefined) =>
+  isSame(value, cell?.t === 'e' ? cell.w : cell?.v) && (typeof value !== 'number' || format === (cell?.z ?? 'General'));
+
+/** LibreOffice shows a time with a fraction of a second by the second before. */
+const isShown = ({ value, format, text }: ShownCell, cell: CellObject | undefined) =>
+  text === (cell?.w ?? '') || (/ss$/.test(format) && isSame(value, cell?.v));
+
+describe.skipIf(!hasLibreOffice)(`the exported dashboards in LibreOffice${needsLibreOffice}`, () => {
+  it('show the same texts, in columns of the same proportions, and have their charts', async () => {
+    expect([...exported.keys()]).toEqual(['en', 'zh']);
+    const opened = await openInLibreOffice([...exported.values()].map(({ file }) => file));
+    [...exported].forEach(([lang, { sheets }], index) => {
+      const { file, widthsOf, chartOf } = opened[index]!;
+      const book = readQuietly(file);
+      for (const [name, { cells, widths }] of sheets) {
+        expect(cells.filter((cell) => !isShown(cell, cellIn(book, name, cell)))).toEqual([]);
+        // It measures widths by the digits of a font that it has.
+        const measured = widthsOf(name).slice(0, widths.length);
+        const scale = widths[0]! / measured[0]!;
+        expect(measured.length).toBe(widths.length);
+        expect(measured.filter((width, column) => Math.abs(width * scale - widths[column]!) >= 1)).toEqual([]);
+      }
+      for (const { id } of shown) {
+        const [{ title, source }] = described(id, lang).charts as [ChartDescription];
+        const ranges = chartOf(title).ranges.map((range) => range.replace(/[^.:]*\./g, ''));
+        expect(ranges.toSorted()).toEqual(valuesIn(source).toSorted());
+      }
+    });
+  });
+});
+
+/** The reader complains of number formats with conditions, which it does not need for the texts of cells. */
+function readQuietly(file: Buffer): WorkBook {
+  const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
+  try {
+    return read(file);
+  } finally {
+    complaints.mockRestore();
+  }
+}
+
+/** The values of a chart, by columns beside its categories. */
+function valuesIn(source: string): string[] {
+  const { row, column, rows, columns } = parseAddress(source, '')!;
+  return Array.from({ length: columns - 1 }, (_, index) => {
+    const [first, last] = [row + 1, row + rows - 1].map((each) => cellAddress(each, column + 1 + index));
+    return `${first}:${last}`;
+  });
+}
+
+describe('a stock page and breadth', () => {
+  afterAll(() => grid?.close());
+
+  it('follow their inputs; the counts add up to the universe', async () => {
+    const pane = await openDashboards('en');
+    const symbol = pane.locator('#stock-symbol input');
+    await symbol.fill('=1+1');
+    await symbol.press('Enter');
+    await pane.getByText('This is not a symbol', { exact: false }).waitFor();
+    await symbol.fill('700.HK');
+    await symbol.press('Enter');
+    await grid.waitForTexts('B4', ([row]) => row?.[0] === '00700.HK');
+    const [[shares]] = (await grid.waitForTexts('B27', areNumbers)) as [[string]];
+    await grid.enter('B4', 'AAPL.US');
+    await grid.waitForTexts('B27', ([row]) => isNumber(row?.[0]) && row?.[0] !== shares);
+    await grid.waitForTexts('A1', ([row]) => row?.[0] === 'Apple Inc AAPL.US');
+
+    await pane.locator('#movers-universe').selectOption('HK_Stock');
+    await pane.locator('#insert-movers').click();
+    await grid.waitForTexts('B4', ([row]) => row?.[0] === 'HK stocks');
+    const counts = await grid.waitForTexts('D33:D35', areNumbers);
+    const total = counts.flat().reduce((sum, count) => sum + Number(count.replaceAll(',', '')), 0);
+    await grid.enter('D4', '=ROWS(MD.UNIVERSE(B4,"symbol",,"all",FALSE))');
+    await grid.waitForTexts('D4', ([row]) => row?.[0] === String(total));
+  });
+});
+
+describe('the colour of rises', () => {
+  afterAll(() => grid?.close());
+
+  it('is kept as a setting, and colours the spilled changes', async () => {
+    const pane = await openDashboards('en');
+    await pane.locator('#rise-colour').selectOption('red');
+    await pane.locator('#insert-movers').click();
+    await grid.waitForTexts('D8:D17', areNumbers);
+    const colours = await grid.pane().evaluate<unknown>(`Excel.run(async (context) => {
     const sheet = context.workbook.worksheets.getActiveWorksheet();
     const formats = sheet.getRange('D8').conditionalFormats;
     formats.load('items/cellValue/rule/operator,items/cellValue/format/font/color');
     await context.sync();
     return formats.items.map(({ cellValue }) => cellValue.format.font.color);
   })`);
-  expect(colours).toEqual(['#046C4E', '#C81E1E']);
-  await grid.page.reload();
-  const again = grid.page.frameLocator('#pane');
-  await again.getByRole('tab', { name: 'Dashboards' }).click();
-  await expect.poll(() => again.locator('#rise-colour').inputValue()).toBe('red');
+    expect(colours).toEqual(['#046C4E', '#C81E1E']);
+    await grid.page.reload();
+    const again = grid.page.frameLocator('#pane');
+    await again.getByRole('tab', { name: 'Dashboards' }).click();
+    await expect.poll(() => again.locator('#rise-colour').inputValue()).toBe('red');
+  });
 });

@@ -1,19 +1,11 @@
-/** LibreOffice opens the workbench's .xlsx files: what it has read is in the file that it saves in its own format. */
-import JsZip from 'jszip';
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+/** LibreOffice opens the workbench's .xlsx files. */
 import { describe, expect, it } from 'vitest';
 import type { ChartType } from '../../../src/office-host/chart-model';
-import type { Book } from '../../../src/workbench/document/xlsx/book';
 import { bookChart } from '../../../src/workbench/document/xlsx/book-chart';
 import { writeBook } from '../../../src/workbench/document/xlsx/write-book';
 import { bookOf, cell } from '../../support/book';
+import { hasLibreOffice, needsLibreOffice, type OpenedWorkbook, openInLibreOffice } from '../../support/libreoffice';
 import { chartOver, type Column } from '../../unit/workbench/fixture-chart';
-
-const hasLibreOffice = spawnSync('soffice', ['--version']).status === 0;
-const needsIt = hasLibreOffice ? '' : ' (needs LibreOffice)';
 
 const columns: readonly Column[] = [
   { header: 'Date', values: [46_000, 46_001, 46_002], format: 'yyyy-mm-dd' },
@@ -22,10 +14,11 @@ const columns: readonly Column[] = [
   })),
 ];
 
-describe.skipIf(!hasLibreOffice)(`an exported workbook in LibreOffice${needsIt}`, () => {
+describe.skipIf(!hasLibreOffice)(`an exported workbook in LibreOffice${needsLibreOffice}`, () => {
   it('has its charts, over the same cells, and its values with their formats', { timeout: 120_000 }, async () => {
     const charts = [chartOf('Line', 6), chartOf('ColumnClustered', 3), chartOf('Pie', 2), chartOf('StockVOHLC', 6)];
-    const { sheets, chartOf: chart } = await opened(bookOf({ cells, charts }));
+    const { file } = await writeBook(bookOf({ cells, charts }));
+    const [{ sheets, chartOf: chart }] = (await openInLibreOffice([new Uint8Array(file)])) as [OpenedWorkbook];
     const [volume, others] = [
       'Sheet1.B2:Sheet1.B4',
       ['C', 'D', 'E', 'F'].map((name) => `Sheet1.${name}2:Sheet1.${name}4`),
@@ -52,33 +45,4 @@ function chartOf(type: ChartType, count: number) {
     chart: { title: { text: type, isOverlay: false } },
   });
   return bookChart(chart, read);
-}
-
-/** The sheets and charts of the book, as LibreOffice has read them. */
-async function opened(book: Book) {
-  const folder = await mkdtemp(join(tmpdir(), 'market-data-libreoffice-'));
-  try {
-    const path = join(folder, 'book.xlsx');
-    await writeFile(path, new Uint8Array((await writeBook(book)).file));
-    const profile = `-env:UserInstallation=file://${folder}/profile`;
-    execFileSync('soffice', [profile, '--headless', '--convert-to', 'ods', '--outdir', folder, path], {
-      stdio: 'ignore',
-    });
-    const zip = await JsZip.loadAsync(await readFile(join(folder, 'book.ods')));
-    const charts = await Promise.all(zip.file(/^Object \d+\/content\.xml$/).map((part) => part.async('string')));
-    return {
-      sheets: await zip.file('content.xml')!.async('string'),
-      chartOf: (title: string) => readChart(charts.find((xml) => xml.includes(`>${title}<`)) ?? ''),
-    };
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
-
-function readChart(xml: string) {
-  const all = (expression: RegExp) => [...new Set([...xml.matchAll(expression)].map(([, found]) => found ?? ''))];
-  return {
-    kinds: all(/chart:class="chart:([a-z]+)"/g),
-    ranges: all(/chart:values-cell-range-address="([^"]+)"/g),
-  };
 }
