@@ -41,7 +41,7 @@ const rates: readonly (readonly [string, number])[] = [
 export function portfolio({ language, rise }: DashboardChoices): SheetDescription {
   return {
     name: texts.name[language],
-    widths: [66, 63, 63, 84, 60, 60, 81, 66, 63, 57, 12, 66, 72, 72, 63, 57, 57],
+    widths: [72, 63, 63, 84, 60, 60, 72, 69, 63, 57, 12, 66, 72, 72, 63, 57, 57],
     frozenRows: 5,
     tallRow: 5,
     cells: [
