@@ -5,7 +5,7 @@
 import { namespace } from '../../brand/build';
 import { amountFormat } from './amount-format';
 import { universeChoice, universeChoices } from './choices';
-import { barTimeFormat, type DashboardChoices, type SheetDescription, timeFormat } from './sheet-description';
+import { barTimeFormat, type DashboardChoices, type SheetDescription } from './sheet-description';
 
 const texts = {
   name: { en: 'Overview', zh: '总览' },
@@ -32,7 +32,7 @@ export const watched = { firstRow: 4, rows: 15, symbols } as const;
 export function overview({ language, rise, plainValues = false }: DashboardChoices): SheetDescription {
   return {
     name: texts.name[language],
-    widths: [65, 72, 54, 60, 84, 6, 65, 72, 54, 61, 66, 12, 105, 93, 66, 66, 66, 66],
+    widths: [66, 72, 56, 60, 84, 5, 64, 72, 56, 60, 68, 12, 105, 93, 66, 66, 66, 66],
     hiddenColumns: 'M:R',
     frozenRows: 2,
     cells: [
@@ -46,7 +46,7 @@ export function overview({ language, rise, plainValues = false }: DashboardChoic
     spills,
     looks,
     numberFormats: [
-      { cells: 'E4:E18', format: timeFormat },
+      { cells: 'E4:E18', format: 'mm-dd hh:mm:ss' },
       ...changes.map((cells) => ({ cells, format: '+0.00%;-0.00%;0.00%' })),
       ...['E21:E28', 'K21:K28'].map((cells) => ({ cells, format: amountFormat[language] })),
       ...(plainValues ? [{ cells: 'M5:M94', format: barTimeFormat }] : []),
