@@ -126,6 +126,8 @@ describe('MD.KLINE in the layout wide', () => {
   });
 });
 
+const web = { platform: 'OfficeOnline' } as const;
+
 describe('The bars of MD.KLINE', () => {
   it('are forward adjusted by default, so that the last close is the traded one', async () => {
     const addIn = await startAddIn();
@@ -148,11 +150,7 @@ describe('The bars of MD.KLINE', () => {
     'keep their dates when they are ten thousand, within what Excel on the web takes: %s',
     async (period) => {
       const flushes: number[] = [];
-      const host = {
-        platform: 'OfficeOnline',
-        onFlush: ({ size }: { size: number }) => void flushes.push(size),
-      } as const;
-      const addIn = await startAddIn({ host });
+      const addIn = await startAddIn({ host: { ...web, onFlush: ({ size }) => void flushes.push(size) } });
       const rows = cells(await addIn.call('KLINE', '600519.SH', period, 10_000, null, null, null, false));
       expect(rows.length).toBeGreaterThan(5_000);
       expect(rows.every(([date, open]) => typeof date === 'object' && typeof open === 'number')).toBe(true);

@@ -48,7 +48,7 @@ describe('MD.PRICE', () => {
 
 describe('The values of MD.PRICE', () => {
   it('have no formats in a result that would be too large with them', async () => {
-    const addIn = await startAddIn();
+    const addIn = await startAddIn({ host: { platform: 'OfficeOnline' } });
     const symbols = ['600519.SH', '000001.SZ', '00700.HK', 'AAPL.US', 'MSFT.US', '600000.SH', '601318.SH', '000858.SZ'];
     const dates = Array.from({ length: 2000 }, (_, i) => 44_000 + i);
     const rows = cells(
