@@ -1,5 +1,7 @@
 /** While a person edits a cell, Excel refuses batches, or puts those off that ask for it. */
-import { runAtOnce } from './run-in-excel';
+import { createRunAtOnce } from './run-in-excel';
+
+const runAtOnce = createRunAtOnce({ undoGroups: false });
 
 export function isCellEditError(thrown: unknown): boolean {
   return (thrown as { readonly code?: unknown } | undefined)?.code === 'InvalidOperationInCellEditMode';

@@ -2,10 +2,11 @@
 import type { Client } from '../../client/client';
 import type { Clock } from '../../client/timers';
 import type { AcceptedAccess } from './accepted-access';
+import type { Capabilities } from './capabilities';
 import type { Recalculate, RecalculateOptions } from './recalculate';
 import type { Refresh, RefreshOptions } from './refresh';
 import type { RefreshScheduleOptions } from './refresh-schedule';
-import { runAtOnce, type RunInExcel } from './run-in-excel';
+import type { RunInExcel } from './run-in-excel';
 import type { UnansweredErrors } from './unanswered-errors';
 
 export function lazyRefresh(options: RefreshOptions): Refresh {
@@ -24,10 +25,20 @@ export function lazyRecalculate(options: RecalculateOptions): Recalculate {
   };
 }
 
-export function lazyUnaskedRun(clock: Clock): RunInExcel {
-  return async (batch) => {
-    const { createUnaskedRun } = await import(/* webpackChunkName: "refresh" */ './unasked-run');
-    return createUnaskedRun(runAtOnce, clock)(batch);
+export function lazyRun(capabilities: Capabilities): RunInExcel {
+  return async (batch, undo) => {
+    const { createRunInExcel } = await import(/* webpackChunkName: "refresh" */ './run-in-excel');
+    return createRunInExcel(capabilities)(batch, undo);
+  };
+}
+
+export function lazyUnaskedRun(capabilities: Capabilities, clock: Clock): RunInExcel {
+  return async (batch, undo) => {
+    const [{ createUnaskedRun }, { createRunAtOnce }] = await Promise.all([
+      import(/* webpackChunkName: "refresh" */ './unasked-run'),
+      import(/* webpackChunkName: "refresh" */ './run-in-excel'),
+    ]);
+    return createUnaskedRun(createRunAtOnce(capabilities), clock)(batch, undo);
   };
 }
 

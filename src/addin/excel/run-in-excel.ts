@@ -10,17 +10,28 @@ type Batch<T> = (context: Excel.RequestContext) => Promise<T>;
  */
 export type RunInExcel = <T>(batch: Batch<T>, undo?: 'one-step') => Promise<T>;
 
-/** Excel refuses batches while a cell is edited; `delayForCellEdit` postpones them until the edit ends. */
-export function createRunInExcel({ undoGroups }: Pick<Capabilities, 'undoGroups'>): RunInExcel {
+type UndoCapabilities = Pick<Capabilities, 'undoGroups'>;
+
+/** For what a person asks for: while a cell is edited, Excel puts the batch off until the edit ends. */
+export function createRunInExcel(capabilities: UndoCapabilities): RunInExcel {
+  return runWith({ delayForCellEdit: true }, capabilities);
+}
+
+/** Its batches fail while a cell is edited. */
+export function createRunAtOnce(capabilities: UndoCapabilities): RunInExcel {
+  return runWith({}, capabilities);
+}
+
+function runWith(options: Excel.RunOptions, { undoGroups }: UndoCapabilities): RunInExcel {
   return async (batch, undo) => {
     if (undo === 'one-step' && undoGroups) {
       try {
-        return await Excel.run({ delayForCellEdit: true, mergeUndoGroup: true }, tellingRefusedGroups(batch));
+        return await Excel.run({ ...options, mergeUndoGroup: true }, tellingRefusedGroups(batch));
       } catch (error) {
         if (!refusesGroup(error)) throw error;
       }
     }
-    return Excel.run({ delayForCellEdit: true }, batch);
+    return Excel.run(options, batch);
   };
 }
 
@@ -45,6 +56,3 @@ function tellingRefusedGroups<T>(batch: Batch<T>): Batch<T> {
     return batch(context);
   };
 }
-
-/** Fails while a cell is edited. */
-export const runAtOnce: RunInExcel = (batch) => Excel.run(batch);

@@ -13,11 +13,11 @@ const longestWaitMs = 900_000;
 
 /** @param runAtOnce refuses while a cell is edited */
 export function createUnaskedRun(runAtOnce: RunInExcel, clock: Clock): RunInExcel {
-  return async (batch) => {
+  return async (batch, undo) => {
     const until = clock.now() + longestWaitMs;
     for (let pauseMs = shortestPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
       try {
-        return await runAtOnce(batch);
+        return await runAtOnce(batch, undo);
       } catch (error) {
         if (!isCellEditError(error) || clock.now() + pauseMs > until) throw error;
         await sleep(clock, pauseMs);

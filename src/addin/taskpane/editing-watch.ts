@@ -54,7 +54,7 @@ export function watchedServices(services: PaneServices, { watch }: Pick<EditingW
   return {
     ...services,
     workbookLanguage,
-    run: (batch) => watch(services.run(batch)),
+    run: (batch, undo) => watch(services.run(batch, undo)),
     refresh: (scope) => watch(services.refresh(scope)),
     recalculate: (addresses) => watch(services.recalculate(addresses)),
   };

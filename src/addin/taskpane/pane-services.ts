@@ -4,7 +4,6 @@ import type { Network } from '../../client/service-status';
 import type { Clock } from '../../client/timers';
 import type { Capabilities } from '../excel/capabilities';
 import { isOwnLocalService } from '../excel/base-url';
-import { isEditingCell } from '../excel/cell-edit';
 import { type DateSystem, readDateSystem } from '../excel/date-system';
 import type { KnownProblems } from '../excel/find-problems';
 import type { DeliveredCell } from '../excel/find-untaken';
@@ -79,7 +78,7 @@ export function paneServices(shared: SharedServices, page: Window & typeof globa
     language,
     visibility: pageVisibility(page),
     storageLifetime: storageLifetime(storageSituation(page, partition)),
-    isEditingCell,
+    isEditingCell: async () => (await import(/* webpackChunkName: "refresh" */ '../excel/cell-edit')).isEditingCell(),
     functionsCache: openFunctionsCache(),
     dateSystem: readDateSystem(shared.runUnasked),
     theme: {

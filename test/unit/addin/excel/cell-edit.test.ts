@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../../../src/client/timers';
 import { isEditingCell } from '../../../../src/addin/excel/cell-edit';
-import { createRunInExcel, runAtOnce } from '../../../../src/addin/excel/run-in-excel';
+import { createRunAtOnce, createRunInExcel } from '../../../../src/addin/excel/run-in-excel';
 import { createUnaskedRun } from '../../../../src/addin/excel/unasked-run';
 import { createEditingWatch } from '../../../../src/addin/taskpane/editing-watch';
 import { hostProfiles } from '../../../support/host-profiles';
@@ -12,6 +12,7 @@ import type { ExcelInNode, StartOptions } from '../../../support/excel-in-node';
 let excel: ExcelInNode;
 
 const runInExcel = createRunInExcel({ undoGroups: false });
+const runAtOnce = createRunAtOnce({ undoGroups: false });
 
 async function start(host?: StartOptions['host']): Promise<void> {
   excel = await fixtureExcel(host && { host });

@@ -102,38 +102,40 @@ describe('A whole number from 1 to 100', () => {
   });
 });
 
+const outcomes: readonly [Partial<RefreshOutcome>, string, string][] = [
+  [{}, 'No Tickgrid formulas found.', '该范围内没有 Tickgrid 公式。'],
+  [{ recalculated: 1 }, '1 cell recalculated', '已重新计算 1 个单元格'],
+  [
+    { recalculated: 12, reentered: 3, leftAlone: { protected: 1 } },
+    '12 cells recalculated · 3 re-entered · 1 skipped: protected',
+    '已重新计算 12 个单元格 · 已重新输入 3 个 · 跳过 1 个：受保护',
+  ],
+  [
+    { leftAlone: { protected: 2 }, protectedSheets: ['Prices', 'Notes'] },
+    '2 skipped: protected\nProtected: Prices, Notes. Unprotect (Review › Unprotect Sheet), then refresh again.',
+    '跳过 2 个：受保护\n受保护的工作表：Prices、Notes。请先撤消保护（“审阅”›“撤消工作表保护”），再刷新。',
+  ],
+  [
+    { leftAlone: { protected: 6 }, protectedSheets: ['A', 'B', 'C', 'D', 'E', 'F'] },
+    '6 skipped: protected\nProtected: A, B, C, D, E…. Unprotect (Review › Unprotect Sheet), then refresh again.',
+    '跳过 6 个：受保护\n受保护的工作表：A、B、C、D、E…。请先撤消保护（“审阅”›“撤消工作表保护”），再刷新。',
+  ],
+  [
+    { leftAlone: { merged: 1, spilled: 2 } },
+    '3 skipped: 1 merged, 2 in a spill range',
+    '跳过 3 个：合并单元格 1 个、属于溢出区域 2 个',
+  ],
+  [
+    { recalculated: 1, searchedNames: false },
+    '1 cell recalculated\nFormulas in defined names were not searched.',
+    '已重新计算 1 个单元格\n未搜索名称中的公式。',
+  ],
+];
+
 describe('The outcome of a refresh', () => {
   const nothing: RefreshOutcome = { recalculated: 0, reentered: 0, leftAlone: {}, searchedNames: true };
 
-  it.each<[Partial<RefreshOutcome>, string, string]>([
-    [{}, 'No Tickgrid formulas found.', '该范围内没有 Tickgrid 公式。'],
-    [{ recalculated: 1 }, '1 cell recalculated', '已重新计算 1 个单元格'],
-    [
-      { recalculated: 12, reentered: 3, leftAlone: { protected: 1 } },
-      '12 cells recalculated · 3 re-entered · 1 skipped: protected',
-      '已重新计算 12 个单元格 · 已重新输入 3 个 · 跳过 1 个：受保护',
-    ],
-    [
-      { leftAlone: { protected: 2 }, protectedSheets: ['Prices', 'Notes'] },
-      '2 skipped: protected\nProtected: Prices, Notes. Unprotect (Review › Unprotect Sheet), then refresh again.',
-      '跳过 2 个：受保护\n受保护的工作表：Prices、Notes。请先撤消保护（“审阅”›“撤消工作表保护”），再刷新。',
-    ],
-    [
-      { leftAlone: { protected: 6 }, protectedSheets: ['A', 'B', 'C', 'D', 'E', 'F'] },
-      '6 skipped: protected\nProtected: A, B, C, D, E…. Unprotect (Review › Unprotect Sheet), then refresh again.',
-      '跳过 6 个：受保护\n受保护的工作表：A、B、C、D、E…。请先撤消保护（“审阅”›“撤消工作表保护”），再刷新。',
-    ],
-    [
-      { leftAlone: { merged: 1, spilled: 2 } },
-      '3 skipped: 1 merged, 2 in a spill range',
-      '跳过 3 个：合并单元格 1 个、属于溢出区域 2 个',
-    ],
-    [
-      { recalculated: 1, searchedNames: false },
-      '1 cell recalculated\nFormulas in defined names were not searched.',
-      '已重新计算 1 个单元格\n未搜索名称中的公式。',
-    ],
-  ])('%o is a sentence in both languages', (outcome, en, zh) => {
+  it.each(outcomes)('%o is a sentence in both languages', (outcome, en, zh) => {
     expect(outcomeText({ ...nothing, ...outcome }, paneTexts('en'))).toBe(en);
     expect(outcomeText({ ...nothing, ...outcome }, paneTexts('zh'))).toBe(zh);
   });
