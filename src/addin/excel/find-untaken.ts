@@ -11,8 +11,8 @@ import { cellsAt } from './recalculate';
 
 /** A result that has left for a cell. */
 export interface DeliveredCell {
-  /** What a formula of one call should show; undefined where that is not known. */
-  readonly value: string | number | boolean | undefined;
+  /** The first cell of what Excel was given for a formula of one call; undefined where that is not known. */
+  readonly first: unknown;
   /** By the clock's `now`. */
   readonly at: number;
 }
@@ -48,7 +48,7 @@ export async function findUntaken(
       // The cell may hold something else by now, or a live function, which is busy until its first value.
       if (!callsOurFunction(formula) || !asksOnce(formula)) continue;
       const known = delivered.get(address);
-      const expected = areCompared && known && now - known.at <= comparedMs ? known.value : undefined;
+      const expected = areCompared && known && now - known.at <= comparedMs ? shownValue(known.first) : undefined;
       if (value === '#BUSY!') untaken.push({ address, shows: value });
       else if (isDelivering(formula) && isOther(value, expected)) untaken.push({ address, shows: 'previous value' });
     }
@@ -62,7 +62,9 @@ function isDelivering(formula: string): boolean {
   return call !== undefined && !call.name.toUpperCase().endsWith('.FIELDS');
 }
 
-function isOther(shown: unknown, expected: DeliveredCell['value']): boolean {
+type ShownValue = string | number | boolean;
+
+function isOther(shown: unknown, expected: ShownValue | undefined): boolean {
   // Errors of Excel, such as #SPILL!, stand in place of a result. #N/A alone may be the one from before.
   if (expected === undefined || (typeof shown === 'string' && shown.startsWith('#') && shown !== '#N/A')) return false;
   if (typeof expected === 'number' && typeof shown === 'number') return !isAlmost(shown, expected);
@@ -72,4 +74,22 @@ function isOther(shown: unknown, expected: DeliveredCell['value']): boolean {
 /** Excel shows fifteen digits. */
 function isAlmost(a: number, b: number): boolean {
   return Math.abs(a - b) <= 1e-12 * Math.max(Math.abs(a), Math.abs(b));
+}
+
+function shownValue(first: unknown): ShownValue | undefined {
+  switch (typeof first) {
+    case 'string':
+    case 'number':
+    case 'boolean':
+      return first;
+    case 'object':
+      return first === null ? undefined : shownValue('basicValue' in first ? first.basicValue : codeOf(first));
+    default:
+      return undefined;
+  }
+}
+
+/** Of Excel's class for errors. */
+function codeOf(thrown: object): unknown {
+  return 'code' in thrown ? thrown.code : undefined;
 }

@@ -1,13 +1,8 @@
 /** The cells whose results have left for Excel, and what they should show: the pane checks that these have arrived. */
 
-export type ShownValue = string | number | boolean;
-
-/** Longer texts are not kept. Tables begin with short ones. */
-const longestText = 100;
-
 export interface DeliveredCell {
-  /** What the cell of the formula should show if the formula is one call; undefined where that is not known. */
-  readonly value: ShownValue | undefined;
+  /** What Excel was given for the cell if the formula is one call, of a table its first cell; undefined where that is not known. */
+  readonly first: unknown;
   /** When the result was ready, by the clock's `now`. */
   readonly at: number;
 }
@@ -34,7 +29,7 @@ export function createDeliveredCells(now: () => number): DeliveredCells {
       if (!known && cells.size >= mostCells) return;
       // Several functions in a formula, or one that Excel calls for each cell of a range: which result shows is not known.
       const isOneOfMany = known?.recalculation === recalculation;
-      cells.set(address, { recalculation, at: now(), value: isOneOfMany ? undefined : shownValue(first) });
+      cells.set(address, { recalculation, at: now(), first: isOneOfMany ? undefined : first });
     },
     isEmpty: () => cells.size === 0,
     take() {
@@ -43,23 +38,4 @@ export function createDeliveredCells(now: () => number): DeliveredCells {
       return taken;
     },
   };
-}
-
-function shownValue(first: unknown): ShownValue | undefined {
-  switch (typeof first) {
-    case 'string':
-      return first.length > longestText ? undefined : first;
-    case 'number':
-    case 'boolean':
-      return first;
-    case 'object':
-      return first === null ? undefined : shownValue('basicValue' in first ? first.basicValue : codeOf(first));
-    default:
-      return undefined;
-  }
-}
-
-/** Of Excel's class for errors. */
-function codeOf(thrown: object): unknown {
-  return 'code' in thrown ? thrown.code : undefined;
 }

@@ -7,7 +7,7 @@ import type { DepthArguments } from './depth';
 import type { ExFactorsArguments } from './ex-factors';
 import type { IntradayArguments } from './intraday';
 import type { KlineArguments } from './kline';
-import { live, type LiveArguments } from './live';
+import type { LiveArguments } from './live';
 import type { LiveDepthArguments } from './live-depth';
 import { loadPart } from './load-part';
 import type { MaybePromise } from './maybe-promise';
@@ -53,6 +53,7 @@ const loadCard = () => loadPart('card', import(/* webpackChunkName: "card" */ '.
 const loadUniverse = () => loadPart('universe', import(/* webpackChunkName: "universe" */ './universe'));
 const loadDepth = () => loadPart('depth', import(/* webpackChunkName: "depth" */ './depth-functions'));
 const loadFields = () => loadPart('fields', import(/* webpackChunkName: "fields" */ './fields'));
+const loadLive = () => loadPart('live', import(/* webpackChunkName: "live" */ './live'));
 const loadStatus = () => loadPart('status', import(/* webpackChunkName: "status" */ './status'));
 
 const calculations: {
@@ -77,7 +78,7 @@ const streams: {
     markets: KnownMarkets,
   ) => MaybePromise<LiveSource>;
 } = {
-  live,
+  live: async (services, given, markets) => (await loadLive()).live(services, given, markets),
   status: async (services, item) => (await loadStatus()).status(services, item),
   liveDepth: async (services, given, markets) => (await loadDepth()).liveDepth(services, given, markets),
 };

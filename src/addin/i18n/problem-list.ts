@@ -37,11 +37,6 @@ export const problemListTexts = {
     en: 'The data has arrived, but Excel does not show it. Refresh recalculates the cell.',
     zh: '数据已返回，但 Excel 没有显示。刷新会重新计算该单元格。',
   },
-  untaken: {
-    en: 'Cells that show #BUSY! or their previous value although new data has arrived: {count}, the first at {first}',
-    zh: '数据已返回但仍显示 #BUSY! 或原有数值的单元格：{count} 个，首个为 {first}',
-  },
-  'untaken.calculate': { en: 'Recalculate them', zh: '重新计算这些单元格' },
   'problems.#SPILL!': {
     en: 'The cells for the result are not blank. Clear them, or move the formula.',
     zh: '溢出区域不是空白，请清空这些单元格或移动公式。',

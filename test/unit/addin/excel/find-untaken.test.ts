@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers());
 
 const now = 100_000;
-const unknown: DeliveredCell = { value: undefined, at: now };
+const unknown: DeliveredCell = { first: undefined, at: now };
 
 function found(delivered: Readonly<Record<string, DeliveredCell>>) {
   const cells = new Map(Object.entries(delivered));
@@ -68,8 +68,9 @@ describe('A cell that shows another value than the delivered one', () => {
     [true, false],
     ['#N/A', 410],
     [410, '#N/A'],
+    [409, { type: 'Double', basicValue: 410, numberFormat: '0.00' }],
   ])('has not taken its result: %j for %j', async (shown, value) => {
-    expect(await isFound(quote, shown, { value })).toBe(true);
+    expect(await isFound(quote, shown, { first: value })).toBe(true);
   });
 
   it.each([
@@ -77,27 +78,33 @@ describe('A cell that shows another value than the delivered one', () => {
     [0.300000000000001, 0.3000000000000010001],
     [1468.3000000000002, 1468.3],
     ['', ''],
+    [410, { type: 'Double', basicValue: 410, numberFormat: '0.00' }],
+    [410, { type: 'Double', basicValue: 410, properties: {}, layouts: {} }],
+    ['#N/A', Object.assign(new Error('Symbol not found'), { code: '#N/A' })],
+    // What Excel shows for these is not known.
+    [409, {}],
+    [409, null],
     // Excel's own errors stand in place of a result.
     ['#SPILL!', 410],
     ['#VALUE!', 410],
     ['#NAME?', 410],
   ])('is told from one that has: %j for %j', async (shown, value) => {
-    expect(await isFound(quote, shown, { value })).toBe(false);
+    expect(await isFound(quote, shown, { first: value })).toBe(false);
   });
 
   it.each(['=2*MD.QUOTE("AAPL.US")', '=IFERROR(MD.QUOTE(A1),0)', '=@MD.QUOTE(A1)', '=MD.LIVE(A1)', '=MD.FIELDS()'])(
     'is not judged where the formula shows something else, or tells no address: %s',
-    async (formula) => expect(await isFound(formula, 409, { value: 410 })).toBe(false),
+    async (formula) => expect(await isFound(formula, 409, { first: 410 })).toBe(false),
   );
 
   it('is not judged a minute later, when cells may have moved', async () => {
-    expect(await isFound(quote, 409, { value: 410, at: now - 60_000 })).toBe(true);
-    expect(await isFound(quote, 409, { value: 410, at: now - 60_001 })).toBe(false);
+    expect(await isFound(quote, 409, { first: 410, at: now - 60_000 })).toBe(true);
+    expect(await isFound(quote, 409, { first: 410, at: now - 60_001 })).toBe(false);
   });
 
   it('is not judged in manual mode, where Excel waits for the person', async () => {
     excel = await fixtureExcel({ workbook: { sheets: ['Prices'], calculationMode: 'Manual' } });
-    expect(await isFound(quote, 409, { value: 410 })).toBe(false);
-    expect(await isFound(quote, '#BUSY!', { value: 410 })).toBe(false);
+    expect(await isFound(quote, 409, { first: 410 })).toBe(false);
+    expect(await isFound(quote, '#BUSY!', { first: 410 })).toBe(false);
   });
 });

@@ -33,7 +33,7 @@ describe('A function that is done at once', () => {
   it('gives its rows', async () => {
     const own = services();
     expect(await settled(calculate(() => [[1, 'two']], { address: 'Sheet1!B2' }, own))).toEqual([[1, 'two']]);
-    expect(own.delivered.take().get('Sheet1!B2')?.value).toBe(1);
+    expect(own.delivered.take().get('Sheet1!B2')?.first).toBe(1);
   });
 
   it('gives the error that it throws, and its cell is listed', async () => {
@@ -46,7 +46,7 @@ describe('A function that is done at once', () => {
     const call = calculate(failing, { address: 'Sheet1!B2' }, own);
     await expect(settled(call)).rejects.toEqual(new CellError('#N/A', 'No symbol meets the conditions'));
     expect(own.problems.all().get('Sheet1!B2')).toMatchObject({ problem, at: began });
-    expect(own.delivered.take().get('Sheet1!B2')?.value).toBe('#N/A');
+    expect(own.delivered.take().get('Sheet1!B2')?.first).toMatchObject({ code: '#N/A' });
   });
 
   it('gives an error instead of a result that the host would lose', async () => {

@@ -131,7 +131,7 @@ async function released(invocation: Invocation, isCancelled = false) {
   return {
     problems: [...services.problems.all().keys()],
     recovered: recovered.mock.calls.map(([cell, { isProvisional }]) => [cell, isProvisional]),
-    delivered: [...services.delivered.take()].map(([cell, { value }]) => [cell, value]),
+    delivered: [...services.delivered.take()].map(([cell, { first }]) => [cell, first]),
     answered: services.client.activity.snapshot().cellsAnswered,
   };
 }

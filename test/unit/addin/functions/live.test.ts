@@ -1,5 +1,5 @@
 /** MD.LIVE: cells of polled quotes, and what the client is told about them. */
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { LiveArguments } from '../../../../src/addin/functions/live';
 import { CellError } from '../../../support/functions-in-node';
 import { ownMarketsHeader } from '../../../../src/protocol/assumptions';
@@ -7,6 +7,8 @@ import { refusal } from '../../../support/scripted-service';
 import { thursdayMorning } from '../../../support/local-service';
 import { beforeEachInExcel, formatted, passing, respond, startFunctions } from '../../../support/small-market';
 
+// Time that is faked does not load it.
+beforeAll(() => import('../../../../src/addin/functions/live'));
 beforeEachInExcel();
 
 const omitted: LiveArguments = { symbols: '600519.SH', fields: null, seconds: null, headers: null };

@@ -1,5 +1,5 @@
 /** How streams begin, show what has changed, and end: over a source of the test, and over the service's markets. */
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { ownMarketsHeader } from '../../../../src/protocol/assumptions';
 import { type LiveSource, stream } from '../../../../src/addin/functions/stream';
 import type { Rectangle } from '../../../../src/addin/sheet/cells';
@@ -7,6 +7,8 @@ import { CellError } from '../../../support/functions-in-node';
 import { refusal } from '../../../support/scripted-service';
 import { beforeEachInExcel, formatted, passing, respond, startFunctions } from '../../../support/small-market';
 
+// Time that is faked does not load it.
+beforeAll(() => import('../../../../src/addin/functions/live'));
 beforeEachInExcel();
 
 /** One cell over a source whose results the test determines. */
