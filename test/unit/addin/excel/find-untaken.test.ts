@@ -60,6 +60,23 @@ async function isFound(formula: string, shown: string | number | boolean, delive
 
 const quote = '=MD.QUOTE("AAPL.US")';
 
+const arrived: readonly (readonly [shown: string | number, delivered: unknown])[] = [
+  [410, 410],
+  [0.300000000000001, 0.3000000000000010001],
+  [1468.3000000000002, 1468.3],
+  ['', ''],
+  [410, { type: 'Double', basicValue: 410, numberFormat: '0.00' }],
+  [410, { type: 'Double', basicValue: 410, properties: {}, layouts: {} }],
+  ['#N/A', Object.assign(new Error('Symbol not found'), { code: '#N/A' })],
+  // What Excel shows for these is not known.
+  [409, {}],
+  [409, null],
+  // Excel's own errors stand in place of a result.
+  ['#SPILL!', 410],
+  ['#VALUE!', 410],
+  ['#NAME?', 410],
+];
+
 describe('A cell that shows another value than the delivered one', () => {
   it.each([
     [409, 410],
@@ -73,22 +90,7 @@ describe('A cell that shows another value than the delivered one', () => {
     expect(await isFound(quote, shown, { first: value })).toBe(true);
   });
 
-  it.each([
-    [410, 410],
-    [0.300000000000001, 0.3000000000000010001],
-    [1468.3000000000002, 1468.3],
-    ['', ''],
-    [410, { type: 'Double', basicValue: 410, numberFormat: '0.00' }],
-    [410, { type: 'Double', basicValue: 410, properties: {}, layouts: {} }],
-    ['#N/A', Object.assign(new Error('Symbol not found'), { code: '#N/A' })],
-    // What Excel shows for these is not known.
-    [409, {}],
-    [409, null],
-    // Excel's own errors stand in place of a result.
-    ['#SPILL!', 410],
-    ['#VALUE!', 410],
-    ['#NAME?', 410],
-  ])('is told from one that has: %j for %j', async (shown, value) => {
+  it.each(arrived)('is told from one that has: %j for %j', async (shown, value) => {
     expect(await isFound(quote, shown, { first: value })).toBe(false);
   });
 
