@@ -18,7 +18,6 @@ import { drawChangesOnly } from '../grid-patches/drawn-frames';
 import { showEarlyDialogs } from '../grid-patches/early-dialogs';
 import { findHiddenRowsWithContent } from '../grid-patches/hidden-rows';
 import { drawWithoutShownSheet } from '../grid-patches/removed-sheet';
-import { searchUsedRange } from '../grid-patches/searched-cells';
 import { evaluateSpillsInConditions } from '../grid-patches/spilled-conditions';
 import { keepFormulasOfStyledCells } from '../grid-patches/styled-formulas';
 import { restoreTableStyles } from '../grid-patches/table-styles';
@@ -26,8 +25,6 @@ import { acceptWithoutAlert } from '../grid-patches/validation-alerts';
 import { ownLocales } from './own-locales';
 import { gridLocales, registerPlugins } from './plugins';
 import { sheetColumns, sheetRows } from './sheet-size';
-import { spillAreas } from './spills';
-import { usedRange } from './used-range';
 
 export interface Grid {
   readonly injector: Injector;
@@ -78,9 +75,7 @@ export function openGrid(options: GridOptions): Grid {
   keepFormulasOfStyledCells(commands);
   sizeNewSheets(commands);
   const unitId = api.createWorkbook(options.workbook).getId();
-  const grid = { injector, api, unitId, commands };
-  searchUsedRange((sheet) => usedRange(sheet.getCellMatrix(), spillAreas(grid, sheet.getSheetId())));
-  return grid;
+  return { injector, api, unitId, commands };
 }
 
 /** Before they are inserted, so that a new sheet stays one step of undo. */

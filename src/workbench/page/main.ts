@@ -11,6 +11,7 @@ import { connectFunctions } from '../grid/connect-functions';
 import { focusGrid, type Grid, openGrid } from '../grid/grid';
 import { activePlace, createGridWorkbook } from '../grid/grid-workbook';
 import { type GridInspection, inspectGrid } from '../grid/inspection';
+import { searchContents } from '../grid/search';
 import { nameToolbar } from '../grid/toolbar-names';
 import { createCardPopover } from './card-popover';
 import { chosenLanguage, followTheme } from './appearance';
@@ -49,6 +50,7 @@ async function open(): Promise<void> {
   const grid = await openOrSetAside(store, opening, (kept) =>
     openGrid({ container: 'grid', language, workbook: kept?.workbook ?? newWorkbook(language) }),
   );
+  searchContents(grid);
   nameToolbar(document, grid, toolbarTexts(language));
   followTheme(theme, matchMedia('(prefers-color-scheme: dark)'), (shown) => {
     document.documentElement.dataset['theme'] = shown;
