@@ -186,6 +186,8 @@ describe('After its cell was cancelled', () => {
     ['LIVEDEPTH', ['600519.SH', 1, 'row', 1]],
     ['STATUS', []],
   ])('MD.%s sends no request and has no timer', async (functionId, args) => {
+    // What the add-in does once after the start is over.
+    await vi.advanceTimersByTimeAsync(10_000);
     const timersBefore = vi.getTimerCount();
     await addIn.call(functionId, ...args);
     addIn.requestsSinceLast();
