@@ -55,7 +55,7 @@ it('4. finds 茅台 and inserts its price', async () => {
 
 it('5. inserts a year of weekly bars with their chart in sight', async () => {
   await grid.click('C1');
-  await pane.getByLabel('Function').selectOption({ label: await optionOf('MD.KLINE') });
+  await pane.getByLabel('Function', { exact: true }).selectOption({ label: await optionOf('MD.KLINE') });
   await pane.getByLabel('Period').selectOption('1w');
   await pane.getByLabel('Number of bars, or start date').first().fill('52');
   await pane.getByText('Rows: 53 · Columns: 7').waitFor();
@@ -125,6 +125,6 @@ it('has seen no error of the page', () => {
 });
 
 async function optionOf(name: string): Promise<string> {
-  const options = await pane.getByLabel('Function').locator('option').allTextContents();
+  const options = await pane.getByLabel('Function', { exact: true }).locator('option').allTextContents();
   return options.find((text) => text.startsWith(name)) ?? name;
 }
