@@ -1,11 +1,16 @@
 /**
- * Lets a change restart a calculation that has not reached its first formula yet.
+ * Lets a change restart a calculation that has not reached its first formula yet, or has passed its last one.
  *
  * Why: the engine takes a calculation for one under way only from its first formula on. For a change before that it begins a second
- * one, whose dirty cells the first takes for its own: they are never calculated. Seen in Univer 0.25.1.
+ * one, whose dirty cells the first takes for its own: they are never calculated. A change after the last formula asks the calculation
+ * to stop, which ends by itself instead, and then forgets the change with its own dirty cells. Seen in Univer 0.25.1.
  */
-import type { Injector } from '@univerjs/core';
-import { ICalculateFormulaService, TriggerCalculationController } from '@univerjs/preset-sheets-core';
+import type { ICommandService, Injector } from '@univerjs/core';
+import {
+  ICalculateFormulaService,
+  SetFormulaCalculationStartMutation,
+  TriggerCalculationController,
+} from '@univerjs/preset-sheets-core';
 
 interface Calculation {
   _executeStep(): Promise<true | undefined>;
@@ -14,6 +19,12 @@ interface Calculation {
 interface Trigger {
   /** Null unless a calculation is under way. */
   _executionInProgressParams: object | null;
+  /** A change has asked the calculation to stop, and to begin again with all dirty cells. */
+  _restartCalculation: boolean;
+  readonly _executingDirtyData: object;
+  readonly _commandService: ICommandService;
+  /** When a calculation has ended by itself. */
+  _resetExecutingDirtyData: (this: Trigger) => void;
 }
 
 /** Must be called after the other patches of the calculation's steps. */
@@ -29,5 +40,23 @@ export function restartWhenChanged(injector: Injector): void {
       trigger._executionInProgressParams = null;
       throw error;
     }
+  };
+}
+
+/** Must be called once. */
+export function restartWhenChangedLate(): void {
+  const prototype = TriggerCalculationController.prototype as unknown as Trigger;
+  const forget = prototype._resetExecutingDirtyData;
+  prototype._resetExecutingDirtyData = function () {
+    if (!this._restartCalculation) {
+      forget.call(this);
+      return;
+    }
+    this._restartCalculation = false;
+    // The present calculation is over only after this task.
+    queueMicrotask(() => {
+      const dirty = { ...this._executingDirtyData };
+      void this._commandService.executeCommand(SetFormulaCalculationStartMutation.id, dirty, { onlyLocal: true });
+    });
   };
 }
