@@ -4,7 +4,7 @@ import { copyFormulaTrees } from './formula-trees';
 import { indexComparedCellsOnly } from './index-of-values';
 import { completeCreatedReferences } from './lambda-references';
 import { dropOutdatedResults } from './outdated-results';
-import { restartWhenChanged, restartWhenChangedLate } from './restarted-calculation';
+import { restartWhenChanged } from './restarted-calculation';
 import { calculateInOrderOfSpills } from './spill-order';
 import { placeSpills } from './spill-placement';
 import { keepValuesOfOtherSpills } from './spilled-values';
@@ -17,6 +17,5 @@ export function correctCalculation(injector: Injector): void {
   keepValuesOfOtherSpills(injector);
   calculateInOrderOfSpills(injector, placeSpills(injector));
   restartWhenChanged(injector);
-  restartWhenChangedLate();
   dropOutdatedResults(injector);
 }

@@ -24,15 +24,19 @@ interface Trigger {
   readonly _executingDirtyData: object;
   readonly _commandService: ICommandService;
   /** When a calculation has ended by itself. */
-  _resetExecutingDirtyData: (this: Trigger) => void;
+  _resetExecutingDirtyData: () => void;
 }
 
 /** Must be called after the other patches of the calculation's steps. */
 export function restartWhenChanged(injector: Injector): void {
   const calculation = injector.get(ICalculateFormulaService) as unknown as Calculation;
   const execute = calculation._executeStep.bind(calculation);
+  let trigger: Trigger | undefined;
   calculation._executeStep = async () => {
-    const trigger = injector.get(TriggerCalculationController) as unknown as Trigger;
+    if (!trigger) {
+      trigger = injector.get(TriggerCalculationController) as unknown as Trigger;
+      restartWhenChangedLate(trigger);
+    }
     trigger._executionInProgressParams ??= {};
     try {
       return await execute();
@@ -43,20 +47,18 @@ export function restartWhenChanged(injector: Injector): void {
   };
 }
 
-/** Must be called once. */
-export function restartWhenChangedLate(): void {
-  const prototype = TriggerCalculationController.prototype as unknown as Trigger;
-  const forget = prototype._resetExecutingDirtyData;
-  prototype._resetExecutingDirtyData = function () {
-    if (!this._restartCalculation) {
-      forget.call(this);
+export function restartWhenChangedLate(trigger: Trigger): void {
+  const forget = trigger._resetExecutingDirtyData.bind(trigger);
+  trigger._resetExecutingDirtyData = () => {
+    if (!trigger._restartCalculation) {
+      forget();
       return;
     }
-    this._restartCalculation = false;
+    trigger._restartCalculation = false;
     // The present calculation is over only after this task.
     queueMicrotask(() => {
-      const dirty = { ...this._executingDirtyData };
-      void this._commandService.executeCommand(SetFormulaCalculationStartMutation.id, dirty, { onlyLocal: true });
+      const dirty = { ...trigger._executingDirtyData };
+      void trigger._commandService.executeCommand(SetFormulaCalculationStartMutation.id, dirty, { onlyLocal: true });
     });
   };
 }

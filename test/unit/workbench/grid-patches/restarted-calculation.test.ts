@@ -3,7 +3,7 @@ import {
   SetFormulaCalculationStartMutation,
   TriggerCalculationController,
 } from '@univerjs/preset-sheets-core';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { restartWhenChangedLate } from '../../../../src/workbench/grid-patches/restarted-calculation';
 
 interface Prototype {
@@ -11,15 +11,13 @@ interface Prototype {
   _initialExecuteFormulaProcessListener: () => void;
 }
 const prototype = TriggerCalculationController.prototype as unknown as Prototype;
-const { _resetExecutingDirtyData } = prototype;
-afterEach(() => void Object.assign(prototype, { _resetExecutingDirtyData }));
 
 type Listener = (command: { readonly id: string; readonly params: object }) => void;
 
 const succeeded = 3;
 
 /** What is calculated after a calculation has ended by itself, during which a change asked it to stop, or did not. */
-async function startedAfter(isChanged: boolean) {
+async function startedAfter(isChanged: boolean, patch: typeof restartWhenChangedLate = () => {}) {
   let end: Listener = () => {};
   const executeCommand = vi.fn<(id: string, dirty: { readonly dirtyRanges: readonly string[] }) => void>();
   const trigger = Object.assign(Object.create(prototype) as Prototype, {
@@ -30,6 +28,7 @@ async function startedAfter(isChanged: boolean) {
     disposeWithMe: () => {},
     _completeProgress: () => {},
   });
+  patch(trigger as unknown as Parameters<typeof restartWhenChangedLate>[0]);
   trigger._initialExecuteFormulaProcessListener();
   const params = { functionsExecutedState: succeeded };
   end({ id: SetFormulaCalculationNotificationMutation.id, params });
@@ -42,8 +41,7 @@ async function startedAfter(isChanged: boolean) {
 }
 
 it('A change after the last formula of a calculation is calculated when that has ended', async () => {
-  restartWhenChangedLate();
-  expect(await startedAfter(true)).toEqual({
+  expect(await startedAfter(true, restartWhenChangedLate)).toEqual({
     started: [[SetFormulaCalculationStartMutation.id, ['A1', 'B1']]],
     kept: ['A1', 'B1'],
     isRestarting: false,
@@ -51,8 +49,7 @@ it('A change after the last formula of a calculation is calculated when that has
 });
 
 it('A calculation without a change is over when it has ended', async () => {
-  restartWhenChangedLate();
-  expect(await startedAfter(false)).toEqual({ started: [], kept: [], isRestarting: false });
+  expect(await startedAfter(false, restartWhenChangedLate)).toEqual({ started: [], kept: [], isRestarting: false });
 });
 
 it('Without the patch the grid forgets the change', async () => {
