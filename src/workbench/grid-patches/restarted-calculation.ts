@@ -21,7 +21,9 @@ interface Trigger {
   _executionInProgressParams: object | null;
   /** A change has asked the calculation to stop, and to begin again with all dirty cells. */
   _restartCalculation: boolean;
-  readonly _executingDirtyData: object;
+  _executingDirtyData: object;
+  /** Adds what has changed. */
+  _mergeDirty: (executing: object, changed: object) => object;
   readonly _commandService: ICommandService;
   /** When a calculation has ended by itself. */
   _resetExecutingDirtyData: () => void;
@@ -47,14 +49,23 @@ export function restartWhenChanged(injector: Injector): void {
   };
 }
 
+/** Only the change is calculated then: the dirty cells of the calculation before have their results. */
 export function restartWhenChangedLate(trigger: Trigger): void {
   const forget = trigger._resetExecutingDirtyData.bind(trigger);
+  const merge = trigger._mergeDirty.bind(trigger);
+  let changedMeanwhile: object | undefined;
+  trigger._mergeDirty = (executing, changed) => {
+    if (trigger._executionInProgressParams)
+      changedMeanwhile = changedMeanwhile ? merge(changedMeanwhile, changed) : changed;
+    return merge(executing, changed);
+  };
   trigger._resetExecutingDirtyData = () => {
-    if (!trigger._restartCalculation) {
-      forget();
-      return;
-    }
+    forget();
+    const late = trigger._restartCalculation ? changedMeanwhile : undefined;
+    changedMeanwhile = undefined;
+    if (!late) return;
     trigger._restartCalculation = false;
+    trigger._executingDirtyData = late;
     // The present calculation is over only after this task.
     queueMicrotask(() => {
       const dirty = { ...trigger._executingDirtyData };

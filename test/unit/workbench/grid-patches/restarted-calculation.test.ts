@@ -6,7 +6,12 @@ import {
 import { expect, it, vi } from 'vitest';
 import { restartWhenChangedLate } from '../../../../src/workbench/grid-patches/restarted-calculation';
 
+interface Changes {
+  readonly dirtyRanges: readonly string[];
+}
+
 interface Prototype {
+  _mergeDirty: (one: Changes, other: Changes) => Changes;
   _resetExecutingDirtyData: () => void;
   _initialExecuteFormulaProcessListener: () => void;
 }
@@ -16,19 +21,26 @@ type Listener = (command: { readonly id: string; readonly params: object }) => v
 
 const succeeded = 3;
 
+const changes = (...dirtyRanges: string[]): Changes => ({
+  ...{ dirtyNameMap: {}, dirtyDefinedNameMap: {}, dirtyUnitFeatureMap: {}, dirtyUnitOtherFormulaMap: {} },
+  ...{ clearDependencyTreeCache: {}, dirtyRanges },
+});
+
 /** What is calculated after a calculation has ended by itself, during which a change asked it to stop, or did not. */
 async function startedAfter(isChanged: boolean, patch: typeof restartWhenChangedLate = () => {}) {
   let end: Listener = () => {};
-  const executeCommand = vi.fn<(id: string, dirty: { readonly dirtyRanges: readonly string[] }) => void>();
+  const executeCommand = vi.fn<(id: string, dirty: Changes) => void>();
   const trigger = Object.assign(Object.create(prototype) as Prototype, {
     _restartCalculation: isChanged,
-    _executingDirtyData: { dirtyRanges: ['A1', 'B1'] },
+    _executionInProgressParams: {},
+    _executingDirtyData: changes('A1'),
     _commandService: { onCommandExecuted: (listener: Listener) => (end = listener), executeCommand },
     _logService: { debug: () => {} },
     disposeWithMe: () => {},
     _completeProgress: () => {},
   });
   patch(trigger as unknown as Parameters<typeof restartWhenChangedLate>[0]);
+  if (isChanged) trigger._executingDirtyData = trigger._mergeDirty(trigger._executingDirtyData, changes('B1'));
   trigger._initialExecuteFormulaProcessListener();
   const params = { functionsExecutedState: succeeded };
   end({ id: SetFormulaCalculationNotificationMutation.id, params });
@@ -42,8 +54,8 @@ async function startedAfter(isChanged: boolean, patch: typeof restartWhenChanged
 
 it('A change after the last formula of a calculation is calculated when that has ended', async () => {
   expect(await startedAfter(true, restartWhenChangedLate)).toEqual({
-    started: [[SetFormulaCalculationStartMutation.id, ['A1', 'B1']]],
-    kept: ['A1', 'B1'],
+    started: [[SetFormulaCalculationStartMutation.id, ['B1']]],
+    kept: ['B1'],
     isRestarting: false,
   });
 });
