@@ -1,10 +1,11 @@
 /** While a person edits a cell, Excel refuses batches, or puts those off that ask for it. */
+import { codeOf } from './excel-errors';
 import { createRunAtOnce } from './run-in-excel';
 
 const runAtOnce = createRunAtOnce({ undoGroups: false });
 
 export function isCellEditError(thrown: unknown): boolean {
-  return (thrown as { readonly code?: unknown } | undefined)?.code === 'InvalidOperationInCellEditMode';
+  return codeOf(thrown) === 'InvalidOperationInCellEditMode';
 }
 
 /** By a batch that Excel refuses then; nothing else in Office.js tells. */

@@ -6,6 +6,7 @@ import { namespace } from '../../brand/build';
 import { chunksOf } from '../../market/chunks';
 import { wholeCall } from '../formula/calls';
 import { isManual } from './calculation-mode';
+import { codeOf } from './excel-errors';
 import { addressOf, asksOnce, callsOurFunction } from './own-formulas';
 import { cellsAt } from './recalculate';
 
@@ -87,9 +88,4 @@ function shownValue(first: unknown): ShownValue | undefined {
     default:
       return undefined;
   }
-}
-
-/** Of Excel's class for errors. */
-function codeOf(thrown: object): unknown {
-  return 'code' in thrown ? thrown.code : undefined;
 }

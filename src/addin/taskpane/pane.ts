@@ -59,7 +59,7 @@ export function mountPane(root: HTMLElement, services: PaneServices): Pane {
     body.stop,
   ];
   return {
-    showRefresh: (outcome) => editing.watch(refresh.show(outcome)),
+    showRefresh: (outcome, isAsked) => editing.watch(refresh.show(outcome, isAsked)),
     goTo: (view, focus) => body.views().goTo(view, focus),
     end() {
       for (const end of endings) end();

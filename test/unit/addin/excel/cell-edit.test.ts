@@ -4,7 +4,8 @@ import { systemClock } from '../../../../src/client/timers';
 import { isEditingCell } from '../../../../src/addin/excel/cell-edit';
 import { createRunAtOnce, createRunInExcel } from '../../../../src/addin/excel/run-in-excel';
 import { createUnaskedRun } from '../../../../src/addin/excel/unasked-run';
-import { createEditingWatch } from '../../../../src/addin/taskpane/editing-watch';
+import { createEditingWatch, watchedServices } from '../../../../src/addin/taskpane/editing-watch';
+import type { PaneServices } from '../../../../src/addin/taskpane/pane-services';
 import { hostProfiles } from '../../../support/host-profiles';
 import { fixtureExcel, resultOf, value } from '../../office-host/fixture-excel';
 import type { ExcelInNode, StartOptions } from '../../../support/excel-in-node';
@@ -132,4 +133,12 @@ it('The pane does not take a batch that is slow for one that waits', async () =>
   await pass(10_000);
   expect(told.length).toBeGreaterThan(1);
   expect(told).not.toContain(true);
+});
+
+it('What the pane runs keeps its undo group under the watch', async () => {
+  const run = vi.fn(() => Promise.resolve());
+  const services = { run, workbookLanguage: Promise.resolve({}) } as unknown as PaneServices;
+  const batch = () => Promise.resolve();
+  await watchedServices(services, { watch: (work) => work }).run(batch, 'one-step');
+  expect(run).toHaveBeenCalledWith(batch, 'one-step');
 });
