@@ -58,7 +58,7 @@ export function chartData(chart: Chart, read: ReadCells): ChartData {
     .filter(({ values }, index) => values.length > 0 || !chart.series[index]?.values || kindOf(chart.type).stock);
   const source = chart.series.find(({ categories }) => categories)?.categories;
   const length = Math.max(0, ...series.map(({ values }) => values.length));
-  const labels = source ? plotted(source).map(shownText) : [];
+  const labels = source ? plotted(source).map((cell) => shownText(cell, chart.axes.category.numberFormat)) : [];
   return {
     type: chart.type,
     title: title.isVisible ? title.text : undefined,
@@ -105,7 +105,9 @@ export function formatOf(cells: readonly SourceCell[]): string {
   return cells.find(({ value }) => typeof value === 'number')?.format ?? 'General';
 }
 
-function shownText({ value, format }: SourceCell): string {
+/** @param format of the axis; without it, numbers have that of their cell */
+function shownText(cell: SourceCell, format = cell.format): string {
+  const { value } = cell;
   return typeof value === 'number' ? formatted(format, value) : String(value ?? '');
 }
 
