@@ -25,6 +25,8 @@ export const looks = {
     line: { color: '#5B8FC4', weight: 'Thin' },
   },
   symbol: { font: { color: '#084A8F' } },
+  /** Names of US companies. */
+  longName: { font: { size: 9 } },
   total: { font: { bold: true } },
   left: { alignment: 'Left' },
   right: { alignment: 'Right' },

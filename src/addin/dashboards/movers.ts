@@ -1,4 +1,7 @@
-/** A universe at a glance: its gainers, losers and most traded, and how many rise and fall by how much. */
+/**
+ * A universe at a glance: its gainers, losers and most traded, and how many rise and fall by how much. Beside the pane, a window of
+ * 1280 pixels shows columns A to I, one of 1500 pixels all.
+ */
 import { namespace } from '../../brand/build';
 import type { Universe } from '../../market/period';
 import { amountFormat } from './amount-format';
@@ -42,8 +45,7 @@ const classes: readonly (readonly [string, string])[] = [
 export function movers({ language, rise }: DashboardChoices, universe: Universe): SheetDescription {
   return {
     name: texts.name[language],
-    // Names of US companies are long.
-    widths: [66, 190, 66, 60, 12, 66, 190, 57, 60, 66],
+    widths: [59, 156, 60, 56, 4, 59, 166, 47, 56, 60],
     cells: [
       { at: 'A1', rows: [[texts.name[language]], [texts.note[language]]] },
       { at: 'A4', rows: [[texts.universe[language], universeChoice(universe, language)]] },
@@ -85,10 +87,12 @@ const looks: SheetDescription['looks'] = [
   { cells: 'A2', look: 'note' },
   { cells: 'A4', look: 'label' },
   { cells: 'B4', look: 'input' },
-  ...['A6', 'F6', 'A19', 'F19', 'C33:C35'].map((cells) => ({ cells, look: 'label' as const })),
+  ...['A6', 'F6', 'A19', 'F19'].map((cells) => ({ cells, look: 'label' as const })),
   ...['A7:D7', 'F7:I7', 'F20:J20', 'C20:D20'].map((cells) => ({ cells, look: 'header' as const })),
   ...['C7:D7', 'H7:I7', 'H20:J20', 'D20'].map((cells) => ({ cells, look: 'right' as const })),
   ...['A8:A17', 'F8:F17', 'F21:F30'].map((cells) => ({ cells, look: 'symbol' as const })),
+  ...['B8:B17', 'G8:G17', 'G21:G30'].map((cells) => ({ cells, look: 'longName' as const })),
+  { cells: 'D33:D35', look: 'total' },
 ];
 
 function top(fields: string, sortBy: string): string {

@@ -1,4 +1,7 @@
-/** Positions with their value and profit, and the totals by currency. */
+/**
+ * Positions with their value and profit, and above them the totals by currency. A window of 1280 × 720 beside the pane shows
+ * columns A to J and rows 1 to 20.
+ */
 import { namespace } from '../../brand/build';
 import type { Language } from '../i18n/language';
 import type { Content, DashboardChoices, SheetDescription } from './sheet-description';
@@ -6,8 +9,8 @@ import type { Content, DashboardChoices, SheetDescription } from './sheet-descri
 const texts = {
   name: { en: 'Portfolio', zh: '持仓' },
   note: {
-    en: 'Enter symbol, number of shares and cost per share in the blue columns (to row 25). Prices update automatically. Exchange rates are examples: enter current ones.',
-    zh: '在蓝色的列中输入代码、持仓数量（股）和成本价（至第 25 行）。价格自动更新。汇率为示例，请填写当前汇率。',
+    en: 'Enter symbol, number of shares and cost per share in the blue columns (to row 32). Prices update automatically. Exchange rates are examples: enter current ones.',
+    zh: '在蓝色的列中输入代码、持仓数量（股）和成本价（至第 32 行）。价格自动更新。汇率为示例，请填写当前汇率。',
   },
   symbol: { en: 'Symbol', zh: '代码' },
   quantity: { en: 'Quantity', zh: '持仓数量' },
@@ -41,62 +44,61 @@ const rates: readonly (readonly [string, number])[] = [
 export function portfolio({ language, rise }: DashboardChoices): SheetDescription {
   return {
     name: texts.name[language],
-    widths: [72, 63, 63, 84, 60, 60, 72, 69, 63, 57, 12, 66, 72, 72, 63, 57, 57],
-    frozenRows: 5,
-    tallRow: 5,
+    widths: [64, 74, 74, 78, 53, 71, 73, 64, 58, 53],
+    tallRow: 12,
     cells: [
       { at: 'A1', rows: [[texts.name[language]], [texts.note[language]]] },
       {
-        at: 'A5',
-        rows: [[texts.symbol[language], texts.quantity[language], texts.cost[language]], ...positions],
-      },
-      { at: 'H5', rows: [[texts.value[language], texts.profit[language], texts.profitShare[language]]] },
-      { at: 'H6', rows: Array.from({ length: 20 }, (_, index) => positionFormulas(6 + index)) },
-      {
-        at: 'L5',
+        at: 'A4',
         rows: [
           [
             ...[texts.currency[language], texts.inBase[language], texts.value[language]],
             ...[texts.profit[language], texts.profitShare[language], texts.rate[language]],
           ],
-          ...rates.map(([currency, rate], index) => [currency, ...totalFormulas(6 + index), rate]),
+          ...rates.map(([currency, rate], index) => [currency, ...totalFormulas(5 + index), rate]),
           total(language),
         ],
       },
+      {
+        at: 'A12',
+        rows: [[texts.symbol[language], texts.quantity[language], texts.cost[language]], ...positions],
+      },
+      { at: 'H12', rows: [[texts.value[language], texts.profit[language], texts.profitShare[language]]] },
+      { at: 'H13', rows: Array.from({ length: 20 }, (_, index) => positionFormulas(13 + index)) },
     ],
-    spills: [{ fills: 'D5:G25', formula: `=${namespace}.LIVE(A6:A25,"name,last_price,change_pct,currency",5,TRUE)` }],
+    spills: [{ fills: 'D12:G32', formula: `=${namespace}.LIVE(A13:A32,"name,last_price,change_pct,currency",5,TRUE)` }],
     looks,
     numberFormats,
     highlights: [
-      { kind: 'sign', cells: 'F6:F25', least: 0.00005, rise },
-      ...['J6:J25', 'P6:P9'].map((cells) => ({ kind: 'sign', cells, least: 0.0005, rise }) as const),
-      ...['I6:I25', 'O6:O9'].map((cells) => ({ kind: 'sign', cells, least: 0.5, rise }) as const),
+      { kind: 'sign', cells: 'F13:F32', least: 0.00005, rise },
+      ...['J13:J32', 'E5:E8'].map((cells) => ({ kind: 'sign', cells, least: 0.0005, rise }) as const),
+      ...['I13:I32', 'D5:D8'].map((cells) => ({ kind: 'sign', cells, least: 0.5, rise }) as const),
     ],
-    charts: [{ type: 'Pie', title: texts.chart[language], source: 'L5:M8', covers: 'L11:Q25' }],
+    charts: [{ type: 'Pie', title: texts.chart[language], source: 'A4:B7', covers: 'G3:J10' }],
   };
 }
 
 const looks: SheetDescription['looks'] = [
   { cells: 'A1', look: 'title' },
   { cells: 'A2', look: 'note' },
-  { cells: 'A5:J5', look: 'header' },
-  { cells: 'L5:Q5', look: 'header' },
-  { cells: 'A5:Q5', look: 'wrapped' },
-  ...['B5:C5', 'E5:F5', 'H5:J5', 'M5:Q5'].map((cells) => ({ cells, look: 'right' as const })),
-  { cells: 'A6:C25', look: 'symbol' },
-  ...['D5:D25', 'G5:G25'].map((cells) => ({ cells, look: 'indented' as const })),
-  { cells: 'Q6:Q8', look: 'input' },
-  { cells: 'L9:Q9', look: 'total' },
+  { cells: 'A4:F4', look: 'header' },
+  { cells: 'A12:J12', look: 'header' },
+  { cells: 'A12:J12', look: 'wrapped' },
+  ...['B4:F4', 'B12:C12', 'E12:F12', 'H12:J12'].map((cells) => ({ cells, look: 'right' as const })),
+  { cells: 'A13:C32', look: 'symbol' },
+  ...['D12:D32', 'G12:G32'].map((cells) => ({ cells, look: 'indented' as const })),
+  { cells: 'F5:F7', look: 'input' },
+  { cells: 'A8:F8', look: 'total' },
 ];
 
 const numberFormats: SheetDescription['numberFormats'] = [
-  { cells: 'B6:B25', format: '#,##0' },
-  { cells: 'C6:C25', format: '#,##0.00#' },
-  { cells: 'F6:F25', format: '+0.00%;-0.00%;0.00%' },
-  ...['H6:H25', 'M6:N9'].map((cells) => ({ cells, format: '#,##0' })),
-  ...['I6:I25', 'O6:O9'].map((cells) => ({ cells, format: '+#,##0;-#,##0;0' })),
-  ...['J6:J25', 'P6:P9'].map((cells) => ({ cells, format: '+0.0%;-0.0%;0.0%' })),
-  { cells: 'Q6:Q8', format: '0.0000' },
+  { cells: 'B13:B32', format: '#,##0' },
+  { cells: 'C13:C32', format: '#,##0.00#' },
+  { cells: 'F13:F32', format: '+0.00%;-0.00%;0.00%' },
+  ...['H13:H32', 'B5:C8'].map((cells) => ({ cells, format: '#,##0' })),
+  ...['I13:I32', 'D5:D8'].map((cells) => ({ cells, format: '+#,##0;-#,##0;0' })),
+  ...['J13:J32', 'E5:E8'].map((cells) => ({ cells, format: '+0.0%;-0.0%;0.0%' })),
+  { cells: 'F5:F7', format: '0.0000' },
 ];
 
 /** Value, profit and its share of the cost, with the sign of the profit; blank for a row that is not filled in. */
@@ -111,18 +113,18 @@ function positionFormulas(row: number): readonly Content[] {
 /** Value in the base currency, value, profit and its share of the cost, of one currency. */
 function totalFormulas(row: number): readonly Content[] {
   return [
-    `=N${row}*Q${row}`,
-    `=SUMIF($G$6:$G$25,L${row},$H$6:$H$25)`,
-    `=SUMIF($G$6:$G$25,L${row},$I$6:$I$25)`,
-    `=IFERROR(O${row}/ABS(${cost(`L${row}`)}),"")`,
+    `=C${row}*F${row}`,
+    `=SUMIF($G$13:$G$32,A${row},$H$13:$H$32)`,
+    `=SUMIF($G$13:$G$32,A${row},$I$13:$I$32)`,
+    `=IFERROR(D${row}/ABS(${cost(`A${row}`)}),"")`,
   ];
 }
 
 /** The value, profit and its share of the cost, of all positions in the base currency. */
 function total(language: Language): readonly Content[] {
   return [
-    ...[texts.total[language], '=SUM(M6:M8)', '', '=SUMPRODUCT(O6:O8,Q6:Q8)'],
-    `=IFERROR(O9/ABS(SUMPRODUCT(${cost('L6:L8')},Q6:Q8)),"")`,
+    ...[texts.total[language], '=SUM(B5:B7)', '', '=SUMPRODUCT(D5:D7,F5:F7)'],
+    `=IFERROR(D8/ABS(SUMPRODUCT(${cost('A5:A7')},F5:F7)),"")`,
   ];
 }
 
@@ -132,6 +134,6 @@ function total(language: Language): readonly Content[] {
  */
 function cost(currency: string): string {
   const sum = (column: string, side: string) =>
-    `SUMIFS($${column}$6:$${column}$25,$G$6:$G$25,${currency},$C$6:$C$25,">-1E+99",$B$6:$B$25,"${side}")`;
+    `SUMIFS($${column}$13:$${column}$32,$G$13:$G$32,${currency},$C$13:$C$32,">-1E+99",$B$13:$B$32,"${side}")`;
   return `(${sum('H', '>0')}-${sum('I', '>0')}-${sum('H', '<0')}+${sum('I', '<0')})`;
 }

@@ -1,5 +1,9 @@
-/** Live quotes of a column of symbols, each with its place in the range of the day, and the day of one of them as a line. */
+/**
+ * Live quotes of a column of symbols, each with its place in the range of the day, and the day of one of them as a line. Beside the
+ * pane, a window of 1280 pixels shows columns A to J, one of 1500 pixels all.
+ */
 import { namespace } from '../../brand/build';
+import { amountFormat } from './amount-format';
 import { barTimeFormat, type DashboardChoices, timeFormat, type SheetDescription } from './sheet-description';
 
 const texts = {
@@ -32,7 +36,7 @@ const symbols = [
 export function watchlist({ language, rise, plainValues = false }: DashboardChoices): SheetDescription {
   return {
     name: texts.name[language],
-    widths: [72, 84, 57, 60, 81, 90, 57, 57, 84, 69, 12, 111, 81, 48, 48, 48, 48, 48, 12, 111, 81],
+    widths: [64, 72, 50, 57, 56, 78, 50, 50, 80, 70, 6, 76, 78, 38, 48, 48, 48, 48, 12, 111, 81],
     hiddenColumns: 'T:U',
     frozenRows: 5,
     tallRow: 5,
@@ -47,6 +51,7 @@ export function watchlist({ language, rise, plainValues = false }: DashboardChoi
     looks,
     numberFormats: [
       { cells: 'D6:D35', format: '+0.00%;-0.00%;0.00%' },
+      { cells: 'E6:F35', format: amountFormat[language] },
       { cells: 'I6:I35', format: timeFormat },
       { cells: 'J6:J35', format: '0%' },
       ...(plainValues ? plainFormats : []),
@@ -61,7 +66,7 @@ export function watchlist({ language, rise, plainValues = false }: DashboardChoi
         type: 'Line',
         title: texts.day[language],
         source: 'T6:U84',
-        covers: 'L5:R23',
+        covers: 'L5:N16',
         categoryFormat: 'hh:mm',
       },
     ],

@@ -36,8 +36,8 @@ const asks: Readonly<Record<string, (lang: Language) => Promise<void>>> = {
   movers: chooseTheUnitedStates,
   portfolio: sellShort,
   async comparison() {
-    await grid.type('B4', '1w');
-    await grid.waitForTexts('B4', ([row]) => row?.[0] === '1w');
+    await grid.type('B3', '1w');
+    await grid.waitForTexts('B3', ([row]) => row?.[0] === '1w');
     await compareTwoSymbols();
   },
 };
@@ -48,29 +48,27 @@ async function chooseTheUnitedStates(lang: Language): Promise<void> {
   expect(await grid.texts('B4')).toEqual([[markets[lang][0]]]);
   await grid.type('B4', markets[lang][1]!);
   await grid.waitForTexts('A8:A17', (rows) => rows.every(([text]) => text?.endsWith('.US')));
-  const names = (await grid.texts('B8:B17')).flat();
-  const room = await grid.page.evaluate(() => window.marketDataWorkbench!.rectangleOf('B8').width);
-  const widths = await grid.page.evaluate((texts) => {
+  const [width, room] = await grid.page.evaluate((text) => {
     const drawing = document.createElement('canvas').getContext('2d')!;
-    drawing.font = '11pt Arial';
-    return texts.map((text) => drawing.measureText(text).width);
-  }, names);
-  expect(Math.max(...widths)).toBeLessThan(room);
+    drawing.font = '9pt Arial';
+    return [drawing.measureText(text).width, window.marketDataWorkbench!.rectangleOf('B8').width] as const;
+  }, 'International Business Machines Corp');
+  expect(width).toBeLessThan(room);
 }
 
 /** A short position that has lost. */
 async function sellShort(): Promise<void> {
-  await grid.type('B6', '-1000');
-  await grid.type('C6', '80');
-  await grid.waitForTexts('I6:J6', ([row]) => row?.every((text) => /^-[\d,.]+%?$/.test(text)) ?? false);
+  await grid.type('B13', '-1000');
+  await grid.type('C13', '80');
+  await grid.waitForTexts('I13:J13', ([row]) => row?.every((text) => /^-[\d,.]+%?$/.test(text)) ?? false);
 }
 
 async function compareTwoSymbols(): Promise<void> {
-  await grid.click('D5');
-  for (let step = 0; step < 2; step++) await grid.page.keyboard.press('Shift+ArrowRight');
+  await grid.click('A7');
+  for (let step = 0; step < 2; step++) await grid.page.keyboard.press('Shift+ArrowDown');
   await grid.page.keyboard.press('Delete');
-  const [figures] = await grid.waitForTexts('B8:F8', ([row]) => row?.[4] === '' && areNumbers([row.slice(0, 2)]));
-  expect(figures?.slice(2)).toEqual(['', '', '']);
+  const figures = await grid.waitForTexts('C5:C9', (rows) => rows[4]?.[0] === '' && areNumbers(rows.slice(0, 2)));
+  expect(figures.slice(2)).toEqual([[''], [''], ['']]);
   await expect
     .poll(async () => (await chart())?.series.map(({ name }) => name))
     .toEqual(['600519.SH', '000858.SZ', '–', '–', '–']);
@@ -81,8 +79,8 @@ const shown = [
   { id: 'watchlist', numbers: ['C6:D16', 'J6:J10', 'U7'], type: 'Line' },
   { id: 'stock', numbers: ['B10:B18', 'E25:H29', 'N5:R124'], type: 'StockVOHLC' },
   { id: 'movers', numbers: ['C8:D17', 'H8:I17', 'H21:I30', 'D21:D31'], type: 'ColumnClustered' },
-  { id: 'portfolio', numbers: ['E6:F11', 'H6:J11', 'M6:P8', 'M9'], type: 'Pie' },
-  { id: 'comparison', numbers: ['B8:F11', 'B14:F18', 'Y9:AC129'], type: 'Line' },
+  { id: 'portfolio', numbers: ['E13:F18', 'H13:J18', 'B5:E7', 'B8'], type: 'Pie' },
+  { id: 'comparison', numbers: ['C5:F9', 'H5:L9', 'Y9:AC129'], type: 'Line' },
 ] as const;
 
 interface Exported {

@@ -204,7 +204,8 @@ it('No word of a wrapped header is wider than its column', () => {
 function headerAt(sheet: SheetDescription, row: number, column: number, language: Language): string {
   for (const { at, rows } of sheet.cells) {
     const text = rows[row - area(at).row]?.[column - area(at).column];
-    if (typeof text === 'string' && text !== '') return text;
+    // The result of a formula is a symbol, which has no words.
+    if (typeof text === 'string' && text !== '') return text.startsWith('=') ? '' : text;
   }
   const spill = sheet.spills.find(({ fills }) =>
     intersection(area(fills), { ...area(fills), row, column, rows: 1, columns: 1 }),
@@ -225,6 +226,35 @@ it('The overview shows all its parts in a window of 1280 × 720 beside the pane'
   expect(cells.some(({ at }) => area(at).row + 1 >= lastRow)).toBe(false);
 });
 
+/** Beside the pane, in points: a window of 1280 pixels has 884 pixels of cells, one of 1500 pixels 1101. */
+const [narrow, wide] = [884 * 0.75, 1101 * 0.75];
+/** The right edge of what a window must show of each dashboard: by default, of all that is not hidden. */
+const mustFit: Readonly<Record<string, readonly (readonly [last: string, width: number])[]>> = {
+  watchlist: [
+    ['J1', narrow],
+    ['N1', wide],
+  ],
+  movers: [
+    ['I1', narrow],
+    ['J1', wide],
+  ],
+};
+
+it.each(described)('A window beside the pane shows all columns of %s', (name, { widths, hiddenColumns, ...sheet }) => {
+  const [id = ''] = name.split(' ');
+  const hidden = hiddenColumns === undefined ? Infinity : area(`${hiddenColumns.split(':')[0]}1`).column;
+  const shown = [...sheet.charts.map(({ covers }) => covers), ...sheet.looks.map(({ cells }) => cells)]
+    .map(area)
+    .map(({ column, columns }) => column + columns)
+    .filter((end) => end <= hidden);
+  const last = Math.max(...shown);
+  const expected = mustFit[id]?.map(([address, width]) => [area(address).column + 1, width] as const);
+  expect(expected?.at(-1)?.[0] ?? last).toBe(last);
+  for (const [end, width] of expected ?? [[last, narrow]]) {
+    expect(widths.slice(0, end).reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(width);
+  }
+});
+
 it('A table of several markets has volumes in shares, and a positive change has its plus', () => {
   const sheetOf = (id: string) => described.find(([name]) => name === `${id} (en)`)![1];
   expect(
@@ -235,8 +265,8 @@ it('A table of several markets has volumes in shares, and a positive change has 
   for (const [id, address] of [
     ['stock', 'B11'],
     ['stock', 'B12'],
-    ['portfolio', 'I6'],
-    ['portfolio', 'O9'],
+    ['portfolio', 'I13'],
+    ['portfolio', 'D8'],
   ] as const) {
     const format = sheetOf(id).numberFormats.find(({ cells }) => intersection(area(cells), area(address)))?.format;
     expect([id, address, format?.startsWith('+')]).toEqual([id, address, true]);
