@@ -4,7 +4,7 @@ import type { Scalar } from '../../office-host/contract';
 import type { Area } from '../../office-host/a1';
 import type { CellPlace } from '../grid/cell-place';
 import type { Grid } from '../grid/grid';
-import { patternAt, valueAt } from '../grid/grid-workbook';
+import { displayedTexts, patternAt, valueAt } from '../grid/grid-workbook';
 import { workbookOf } from '../grid/workbook/sheet-access';
 import { spillAreas } from '../grid/spills';
 import { type Corners, usedRange } from '../grid/used-range';
@@ -13,15 +13,8 @@ import type { CsvCell } from './csv';
 /** The value of a constant, a formula, a spill or a formatted text; "" for an empty cell. */
 export function cellValue(grid: Grid, place: CellPlace, cell: Nullable<ICellData>): Scalar {
   const value = valueAt(grid, place);
-  if (value === '') return formattedText(cell);
   const isText = cell?.t === CellValueType.STRING || cell?.t === CellValueType.FORCE_STRING;
   return isText && typeof value === 'number' ? String(value) : value;
-}
-
-/** Paragraphs of a cell with formatted text, whose value may be missing. */
-function formattedText(cell: Nullable<ICellData>): string {
-  const paragraphs = cell?.p?.body?.dataStream ?? '';
-  return paragraphs.replace(/\r\n$/, '').replaceAll('\r', '\n');
 }
 
 /** The used range of a sheet; undefined if it is empty. */
@@ -38,7 +31,7 @@ export function csvCells(grid: Grid, area: Area): CsvCell[][] {
   if (!corners) return [];
   const { startRow, startColumn, endRow, endColumn } = corners;
   const range = sheet.getRange(startRow, startColumn, endRow - startRow + 1, endColumn - startColumn + 1);
-  return range.getDisplayValues().map((line, down) =>
+  return displayedTexts(range).map((line, down) =>
     line.map((shown, across) => {
       const place = { sheetId: sheet.getSheetId(), row: startRow + down, column: startColumn + across };
       const value = cellValue(grid, place, sheet.getSheet().getCellRaw(place.row, place.column));

@@ -3,6 +3,7 @@ import type { Injector } from '@univerjs/core';
 import { copyFormulaTrees } from './formula-trees';
 import { indexComparedCellsOnly } from './index-of-values';
 import { completeCreatedReferences } from './lambda-references';
+import { breakLinesAsExcel } from './line-breaks';
 import { dropOutdatedResults } from './outdated-results';
 import { restartWhenChanged } from './restarted-calculation';
 import { calculateInOrderOfSpills } from './spill-order';
@@ -12,6 +13,7 @@ import { keepValuesOfOtherSpills } from './spilled-values';
 /** Must be called before the first calculation, and after the functions of the grid are registered. */
 export function correctCalculation(injector: Injector): void {
   indexComparedCellsOnly();
+  breakLinesAsExcel();
   copyFormulaTrees(injector);
   completeCreatedReferences(injector);
   keepValuesOfOtherSpills(injector);

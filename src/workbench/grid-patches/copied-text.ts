@@ -4,6 +4,7 @@
  */
 import type { Injector, Worksheet } from '@univerjs/core';
 import { ISheetClipboardService, PREDEFINED_HOOK_NAME_COPY } from '@univerjs/preset-sheets-core';
+import { withLineBreaks } from './line-breaks';
 
 export function copySpilledTexts(injector: Injector, sheetOf: (sheetId: string) => Worksheet | undefined): void {
   const clipboard = injector.get(ISheetClipboardService);
@@ -23,9 +24,9 @@ export function copySpilledTexts(injector: Injector, sheetOf: (sheetId: string) 
 
 function textAt(sheet: Worksheet, row: number, column: number): string {
   const cell = isCovered(sheet, row, column) ? undefined : sheet.getCell(row, column);
-  const text = cell?.p?.body?.dataStream.replace(/\r\n$/, '') ?? String(cell?.v ?? '');
+  const text = withLineBreaks(cell?.p?.body?.dataStream ?? String(cell?.v ?? ''));
   // As in Excel, a text with a separator is quoted.
-  return /[\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /[\t\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** The text of merged cells belongs to the first of them. */

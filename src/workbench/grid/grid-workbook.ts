@@ -4,6 +4,7 @@ import type { ChartStore } from '../../office-host/chart-model';
 import type { Scalar, Workbook } from '../../office-host/contract';
 import type { Area, Areas } from '../../office-host/a1';
 import { forcedText } from '../../office-host/entered-text';
+import { withLineBreaks } from '../grid-patches/line-breaks';
 import { joinUndoSteps } from '../grid-patches/undo-steps';
 import type { CellPlace } from './cell-place';
 import { withSpillOperators } from './entered-formula';
@@ -81,7 +82,7 @@ function readingOf(grid: Grid) {
       );
     },
     numberFormats: (area) => mapPlaces(grid, area, (place) => patternAt(grid, place)),
-    texts: (area) => rangeOf(grid, area).getDisplayValues(),
+    texts: (area) => displayedTexts(rangeOf(grid, area)),
     spillOf(cell) {
       const areas = spillAreas(grid, sheetNamed(grid, cell.sheet).getSheetId());
       const area = areas.find(({ startRow, startColumn }) => startRow === cell.row && startColumn === cell.column);
@@ -150,9 +151,17 @@ function storedCell(grid: Grid, { sheetId, row, column }: CellPlace) {
 /** The value in calculations, including spilled values. */
 export function valueAt(grid: Grid, place: CellPlace): Scalar {
   const stored = storedCell(grid, place);
+  // Formatted texts and those of several lines.
+  const paragraphs = stored?.p?.body?.dataStream;
+  if (paragraphs !== undefined) return withLineBreaks(paragraphs);
   const cell = stored?.v === undefined || stored.v === null ? spilledCell(grid, place) : stored;
   const value = cell?.v ?? '';
   return cell?.t === CellValueType.BOOLEAN ? Boolean(value) : value;
+}
+
+/** As the cells show them, by rows. */
+export function displayedTexts(range: { getDisplayValues(): string[][] }): string[][] {
+  return range.getDisplayValues().map((line) => line.map(withLineBreaks));
 }
 
 /** The number format of a cell, also of a spilled one; `General` if it has none. */

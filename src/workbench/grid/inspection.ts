@@ -3,6 +3,7 @@ import { DOCS_NORMAL_EDITOR_UNIT_ID_KEY, type DocumentDataModel, IUniverInstance
 import type { Areas } from '../../office-host/a1';
 import type { MessageAt } from './error-messages';
 import type { Grid } from './grid';
+import { displayedTexts } from './grid-workbook';
 import type { Invocations } from './invocations';
 
 /** A rectangle in the page, in CSS pixels. */
@@ -38,7 +39,7 @@ export function inspectGrid(grid: Grid, { invocations, messageAt, selection, can
     return { sheet, range: sheet.getRange(address) };
   };
   return {
-    texts: (address) => range(address).range.getDisplayValues(),
+    texts: (address) => displayedTexts(range(address).range),
     colourOf(address) {
       const { sheet, range: cell } = range(address);
       return sheet.getSheet().getCell(cell.getRow(), cell.getColumn())?.interceptorStyle?.cl?.rgb ?? undefined;
