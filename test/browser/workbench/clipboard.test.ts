@@ -164,6 +164,52 @@ it('pasted text in quotes keeps its tab and its line break in one cell', async (
   await grid.waitForTexts('H5', ([row]) => row?.[0] === '375f');
 });
 
+it('a line break in a cell, pasted or typed, is that of Excel for formulas and the add-in', async () => {
+  await grid.click('H7');
+  await grid.page.keyboard.type('one');
+  await grid.page.keyboard.press('Alt+Enter');
+  await grid.page.keyboard.type('two');
+  await grid.page.keyboard.press('Enter');
+  await grid.enter('H8', '=SUBSTITUTE(H7,CHAR(10),"/")&CODE(MID(I2,2,1))');
+  await grid.waitForTexts('H8', ([row]) => row?.[0] === 'one/two10');
+  const values = await grid.pane().evaluate(() =>
+    Excel.run(async (context) => {
+      const range = context.workbook.worksheets.getActiveWorksheet().getRange('H7').load('values,text');
+      await context.sync();
+      return [range.values, range.text];
+    }),
+  );
+  expect(values).toEqual([[['one\ntwo']], [['one\ntwo']]]);
+});
+
+it('pasted text takes the formats of the cells, and gives a number format to those without one', async () => {
+  const formats = () =>
+    grid.pane().evaluate(() =>
+      Excel.run(async (context) => {
+        const range = context.workbook.worksheets.getActiveWorksheet().getRange('H10:I10');
+        range.load('numberFormat,format/fill/color,format/font/bold');
+        await context.sync();
+        return [...range.numberFormat[0]!, range.format.fill.color, range.format.font.bold] as unknown[];
+      }),
+    );
+  await grid.pane().evaluate(() =>
+    Excel.run(async (context) => {
+      const range = context.workbook.worksheets.getActiveWorksheet().getRange('H10:I10');
+      range.numberFormat = [['0.000', 'General']];
+      range.format.fill.color = '#BDD7EE';
+      range.format.font.bold = true;
+      await context.sync();
+    }),
+  );
+  await grid.page.evaluate(() => navigator.clipboard.writeText('1.5\t50%\n'));
+  await paste('H10');
+  await waitForSame('H10:I10', [['1.500', '50%']]);
+  expect(await formats()).toEqual(['0.000', '0%', '#BDD7EE', true]);
+  await grid.page.keyboard.press('Control+z');
+  await waitForSame('H10:I10', [['', '']]);
+  expect(await formats()).toEqual(['0.000', 'General', '#BDD7EE', true]);
+});
+
 it('page and pane have thrown no error', () => {
   expect(grid.errors).toEqual([]);
 });
