@@ -24,7 +24,7 @@ import { restoreTableStyles } from '../grid-patches/table-styles';
 import { acceptWithoutAlert } from '../grid-patches/validation-alerts';
 import { ownLocales } from './own-locales';
 import { gridLocales, registerPlugins } from './plugins';
-import { sheetColumns, sheetRows } from './sheet-size';
+import { sheetColumns, sheetRows, sheetStyle } from './sheet-size';
 
 export interface Grid {
   readonly injector: Injector;
@@ -73,18 +73,19 @@ export function openGrid(options: GridOptions): Grid {
   const api = FUniver.newAPI(univer);
   const commands = injector.get(ICommandService);
   keepFormulasOfStyledCells(commands);
-  sizeNewSheets(commands);
+  prepareNewSheets(commands);
   const unitId = api.createWorkbook(options.workbook).getId();
   return { injector, api, unitId, commands };
 }
 
 /** Before they are inserted, so that a new sheet stays one step of undo. */
-function sizeNewSheets(commands: CommandService): void {
+function prepareNewSheets(commands: CommandService): void {
   commands.beforeCommandExecuted(({ id, params }) => {
     if (id !== InsertSheetMutation.id) return;
     const { sheet } = params as IInsertSheetMutationParams;
     sheet.rowCount = Math.max(sheet.rowCount, sheetRows);
     sheet.columnCount = Math.max(sheet.columnCount, sheetColumns);
+    sheet.defaultStyle ??= sheetStyle;
   });
 }
 

@@ -1,5 +1,4 @@
 /** The sheets of the grid as objects. */
-import { VerticalAlign } from '@univerjs/core';
 import type { Sheets, SheetProperties } from '../../../office-host/stores/sheets';
 import type { Grid } from '../grid';
 import { sheetNamed, workbookOf, type Worksheet } from './sheet-access';
@@ -10,7 +9,7 @@ export function gridSheets(grid: Grid): Sheets {
   return {
     idOf: (name) => `{${sheetNamed(grid, name).getSheetId()}}`,
     nameOf: (id) => book().getSheetBySheetId(id.slice(1, -1))?.getSheetName(),
-    add: (name) => keepShownSheet(grid, () => void book().insertSheet(name, { sheet: { defaultStyle } })),
+    add: (name) => keepShownSheet(grid, () => void book().insertSheet(name)),
     remove: (name) => void book().deleteSheet(sheetNamed(grid, name)),
     rename: (name, newName) => void sheetNamed(grid, name).setName(newName),
     move: (name, position) => void book().moveSheet(sheetNamed(grid, name), position),
@@ -18,9 +17,6 @@ export function gridSheets(grid: Grid): Sheets {
     change: (name, change) => changeSheet(grid, sheetNamed(grid, name), change),
   };
 }
-
-/** The grid's rows are higher than Excel's: lists and data bars, which it draws in the middle, stand beside the texts so. */
-const defaultStyle = { vt: VerticalAlign.MIDDLE };
 
 /** A property of the sheet's custom data: the grid knows one kind of hidden sheets. */
 const veryHidden = 'veryHidden';

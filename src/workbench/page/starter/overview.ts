@@ -4,11 +4,11 @@
  */
 import type { IWorksheetData } from '@univerjs/core';
 import { namespace } from '../../../brand/build';
+import { sheetStyle } from '../../grid/sheet-size';
 import { watched } from '../../../addin/dashboards/overview';
 import type { Language } from '../../../addin/i18n/language';
 import english from './overview.en.json';
 import chinese from './overview.zh.json';
-import { ordinary } from './sheet-builder';
 
 /** A sheet of a saved workbook. */
 export interface SavedSheet {
@@ -37,5 +37,5 @@ function readSheet(file: unknown): SavedSheet {
   const { sheet, resources } = JSON.parse(
     JSON.stringify(file).replaceAll(savedNamespace, `${namespace}.`),
   ) as SavedSheet;
-  return { sheet: { ...sheet, defaultStyle: ordinary }, resources };
+  return { sheet: { ...sheet, defaultStyle: sheetStyle }, resources };
 }

@@ -1,5 +1,5 @@
 /** Builds sheets of the starter workbook from data: styled cells, widths, frozen rows. */
-import { sheetColumns, sheetRows } from '../../grid/sheet-size';
+import { sheetColumns, sheetRows, sheetStyle } from '../../grid/sheet-size';
 import {
   BooleanNumber,
   BorderStyleTypes,
@@ -8,7 +8,6 @@ import {
   type ICellData,
   type IStyleData,
   type IWorksheetData,
-  VerticalAlign,
 } from '@univerjs/core';
 
 /**
@@ -34,9 +33,6 @@ export const styles = {
     bd: { b: { s: BorderStyleTypes.MEDIUM, cl: { rgb: '#107c41' } } },
   },
 } as const satisfies Record<string, IStyleData>;
-
-/** The default style, which also applies to spilled cells. */
-export const ordinary: IStyleData = { vt: VerticalAlign.MIDDLE, pd: { l: 6, r: 6, t: 0, b: 0 } };
 
 export const alignLeft: IStyleData = { ht: HorizontalAlign.LEFT };
 export const alignRight: IStyleData = { ht: HorizontalAlign.RIGHT };
@@ -73,7 +69,7 @@ export function buildSheet(plan: SheetPlan): Partial<IWorksheetData> & Pick<Shee
     name,
     rowCount: sheetRows,
     columnCount: sheetColumns,
-    defaultStyle: ordinary,
+    defaultStyle: sheetStyle,
     defaultRowHeight,
     defaultColumnWidth: 96,
     columnData: Object.fromEntries(
