@@ -74,6 +74,8 @@ export interface ChartSeries {
   readonly axisGroup: 'Primary' | 'Secondary';
   /** Values and categories that begin in a spill end where it ends, down or across. */
   readonly followsSpill?: 'Rows' | 'Columns' | undefined;
+  /** The last of neighbouring lines, at the edge of a spill: the chart gains and loses series with it. */
+  readonly isLastOfSpill?: true | undefined;
   /** `#RRGGBB`; without a colour, that of the palette. */
   readonly fill?: string | undefined;
   readonly line?: string | undefined;

@@ -4,7 +4,9 @@ import type { Grid } from '../grid/grid';
 import { spillAt } from '../grid/spills';
 import { chartDrawings, dataChange, workbookOf } from './chart-drawings';
 import { onChartChanges } from './chart-updates';
-import { type StoredRange, type StoredSeries, withSeries } from './stored-chart';
+import { kindOf } from '../../office-host/chart-model';
+import { withLinesOf } from './spill-lines';
+import { type StoredChart, type StoredRange, type StoredSeries, withSeries } from './stored-chart';
 
 /** Keeps series at the ends of their spills, without a step of undo. Without its spill, a series stays as it was last. */
 export function followSpills(grid: Grid): void {
@@ -19,14 +21,26 @@ function moveToSpillEnds(grid: Grid): void {
   for (const drawing of charts) {
     const spillOf = ({ startRow, startColumn, sheetId = drawing.sheetId }: StoredRange) =>
       spillAt(grid, { sheetId, row: startRow, column: startColumn });
+    const lines = linesOf(drawing.chart, spillOf);
     const chart = withSeries(
       drawing.chart,
-      drawing.chart.series.map((series) => toSpillEnd(series, spillOf)),
+      lines.map((series) => toSpillEnd(series, spillOf)),
     );
     if (!chart) continue;
     const { id, params } = dataChange(grid, drawing, chart).redo;
     grid.commands.syncExecuteCommand(id, params);
   }
+}
+
+/** The series of stocks and pies have a meaning of their own. */
+function linesOf(
+  { type, series }: StoredChart,
+  spillOf: (range: StoredRange) => IRange | undefined,
+): readonly StoredSeries[] {
+  const { family } = kindOf(type);
+  const [first] = series;
+  const spill = family !== 'stock' && family !== 'pie' && first?.values ? spillOf(first.values) : undefined;
+  return spill ? withLinesOf(spill, series) : series;
 }
 
 function toSpillEnd(series: StoredSeries, spillOf: (range: StoredRange) => IRange | undefined): StoredSeries {

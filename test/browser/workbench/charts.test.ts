@@ -185,6 +185,19 @@ it('a chart of a spill lands on free cells and follows the number of bars', asyn
   }
 });
 
+it('a chart of closes side by side gains and loses a line with each symbol', async () => {
+  const closes = (symbols: string) => `=MD.KLINE("${symbols}","1d",10,,,"close",TRUE,,"wide_filled")`;
+  const names = async () => (await chart())?.series.map(({ name }) => name);
+  await grid.enter('A3', closes('600519.SH,AAPL.US'));
+  await grid.waitForTexts('C3', ([row]) => row?.[0] === 'AAPL.US');
+  await insertByMenu('C8');
+  await expect.poll(names).toEqual(['600519.SH', 'AAPL.US']);
+  for (const symbols of [['TSLA.US', '00700.HK', '600519.SH'], ['TSLA.US']]) {
+    await grid.enter('A3', closes(symbols.join()));
+    await expect.poll(names).toEqual(symbols);
+  }
+});
+
 it('a chart is shown on its sheet only', async () => {
   await grid.enterTogether('A1', [
     ['Day', 'Value'],
@@ -209,8 +222,12 @@ async function centreOf(address: string): Promise<[number, number]> {
 
 /** By the menu of a cell of the bars. */
 async function insertCandles(): Promise<void> {
-  await grid.click('C8');
-  await grid.page.mouse.click(...(await centreOf('C8')), { button: 'right' });
-  await grid.page.getByText('Insert chart', { exact: true }).last().click();
+  await insertByMenu('C8');
   await expect.poll(async () => (await chart())?.type).toBe('StockVOHLC');
+}
+
+async function insertByMenu(address: string): Promise<void> {
+  await grid.click(address);
+  await grid.page.mouse.click(...(await centreOf(address)), { button: 'right' });
+  await grid.page.getByText('Insert chart', { exact: true }).last().click();
 }

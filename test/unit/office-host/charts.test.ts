@@ -118,6 +118,10 @@ describe('charts.add beside other contents', () => {
     await added('Line', 'A1:C4', (chart, sheet) => chart.setData(sheet.getRange('F1:F4'), 'Columns'));
     const marks = charts().map(({ series }) => series.map(({ followsSpill }) => followsSpill));
     expect(marks).toEqual([['Rows'], ['Rows'], [undefined], ['Rows']]);
+    // With its last column, a chart has all lines of the spill; without, as many as were chosen.
+    await added('Line', 'E1:E4');
+    const edges = charts().map(({ series }) => series.map(({ isLastOfSpill = false }) => isLastOfSpill));
+    expect(edges).toEqual([[true], [false], [false], [true], [false]]);
   });
 });
 

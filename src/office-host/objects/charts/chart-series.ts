@@ -61,7 +61,7 @@ function seriesObject(chart: EditedChart, index: number, book: Workbook): RichOb
     actions: {
       SetValues: (args) => {
         const values = vectorArgument(args);
-        change({ values, followsSpill: followedEnd(book, values) });
+        change({ values, followsSpill: followedEnd(book, values), isLastOfSpill: undefined });
       },
       SetXAxisValues: (args) => change({ categories: vectorArgument(args) }),
       Delete: () => {
