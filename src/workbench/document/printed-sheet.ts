@@ -2,14 +2,21 @@
  * The active sheet as tables for printing: displayed texts with the styles that matter on paper, and charts in their places.
  * Rows have their heights, because charts lie over them.
  */
-import { BooleanNumber, HorizontalAlign, type IStyleData, type Worksheet } from '@univerjs/core';
+import {
+  BooleanNumber,
+  DEFAULT_STYLES,
+  HorizontalAlign,
+  type IStyleData,
+  type Worksheet,
+  WrapStrategy,
+} from '@univerjs/core';
 import type { Box } from '../../office-host/chart-model';
 import { cellReader } from '../charts/cells';
 import { type ChartData, chartData } from '../charts/chart-data';
 import { chartDrawings } from '../charts/chart-drawings';
 import { chartOf, scaled } from '../charts/grid-charts';
 import type { Grid } from '../grid/grid';
-import { valueAt } from '../grid/grid-workbook';
+import { displayedTexts, valueAt } from '../grid/grid-workbook';
 import { pointsPerPixel } from '../grid/units';
 import { workbookOf } from '../grid/workbook/sheet-access';
 import { usedCorners } from './cell-values';
@@ -46,6 +53,9 @@ export interface PrintedCell {
   readonly align: 'left' | 'center' | 'right';
   readonly isBold: boolean;
   readonly isItalic: boolean;
+  readonly isWrapped: boolean;
+  /** Of its font, as a multiple of the default size. */
+  readonly size: number;
   /** CSS colours. */
   readonly colour?: string;
   readonly background?: string;
@@ -142,7 +152,7 @@ function visibleLines({ used, end, count, sizeOf }: LinesOfSheet): number[] {
 function printedRows(grid: Grid, sheet: Worksheet, { rows, columns }: Lines): PrintedCell[][] {
   const [height, width] = [(rows.at(-1) ?? -1) + 1, (columns.at(-1) ?? -1) + 1];
   if (height === 0 || width === 0) return [];
-  const texts = workbookOf(grid).getActiveSheet().getRange(0, 0, height, width).getDisplayValues();
+  const texts = displayedTexts(workbookOf(grid).getActiveSheet().getRange(0, 0, height, width));
   const isNumber = (row: number, column: number) =>
     typeof valueAt(grid, { sheetId: sheet.getSheetId(), row, column }) === 'number';
   return rows.map((row) =>
@@ -183,10 +193,12 @@ function alignment({ ht }: IStyleData, isNumber: boolean): PrintedCell['align'] 
   return ht === HorizontalAlign.RIGHT || isNumber ? 'right' : 'left';
 }
 
-function look({ bl, it, cl, bg }: IStyleData) {
+function look({ bl, it, tb, fs, cl, bg }: IStyleData) {
   return {
     isBold: bl === BooleanNumber.TRUE,
     isItalic: it === BooleanNumber.TRUE,
+    isWrapped: tb === WrapStrategy.WRAP,
+    size: (fs ?? DEFAULT_STYLES.fs) / DEFAULT_STYLES.fs,
     ...(cl?.rgb && { colour: cl.rgb }),
     ...(bg?.rgb && { background: bg.rgb }),
   };

@@ -273,6 +273,10 @@ function notePrinted(): void {
     document.body.dataset['printed'] = JSON.stringify({
       rows: view.querySelectorAll('tr').length,
       texts: rows.map((row) => [...row.children].slice(0, 3).map(({ textContent }) => textContent)),
+      // Of the first row.
+      fonts: [...(rows[0]?.querySelectorAll('td') ?? [])]
+        .slice(0, 2)
+        .map(({ style: { whiteSpace, fontSize } }) => [whiteSpace, fontSize]),
       // The rows above the chart, and its title.
       above: [...view.querySelectorAll('tr')].filter((row) => !band?.contains(row)).length,
       top: picture?.style.top,
@@ -294,6 +298,8 @@ it('an export to paper is the used range as a table, without hidden columns, and
     const chart = sheet.charts.add('Line', sheet.getRange('B1:B2'), 'Columns');
     chart.title.text = 'On paper';
     chart.setPosition('B4', 'D9');
+    sheet.getRange('A1').format.wrapText = true;
+    sheet.getRange('B1').format.font.size = 22;
     await context.sync();
   })`);
   const hidden = (await grid.page.evaluate(() => window.marketDataWorkbench?.rectangleOf('C1')))!;
@@ -315,6 +321,10 @@ it('an export to paper is the used range as a table, without hidden columns, and
     ],
     // The chart ends in row 9; what is below is hidden.
     ...{ rows: 9, above: 3, top: '0px', title: true },
+    fonts: [
+      ['pre-wrap', ''],
+      ['', '2em'],
+    ],
   });
 });
 

@@ -69,6 +69,8 @@ function printedCell(page: Document, cell: PrintedCell): HTMLElement {
   element.style.textAlign = cell.align;
   if (cell.isBold) element.style.fontWeight = '600';
   if (cell.isItalic) element.style.fontStyle = 'italic';
+  if (cell.isWrapped) element.style.whiteSpace = 'pre-wrap';
+  if (cell.size !== 1) element.style.fontSize = `${cell.size}em`;
   if (cell.colour) element.style.color = cell.colour;
   if (cell.background) element.style.backgroundColor = cell.background;
   return element;
