@@ -86,6 +86,9 @@ describe.each(['en', 'zh'] as const)('the toolbar in %s', (language) => {
     const size = grid.page.viewportSize()!;
     await grid.page.setViewportSize({ width: 320, height: 640 });
     await expect.poll(() => beyondTheEdge(grid.page)).toEqual([]);
+    // Parts of the grid, which has no room left, would lie over the pane.
+    const atTheBottom = () => grid.page.evaluate(() => document.elementFromPoint(40, innerHeight - 20)?.id);
+    await expect.poll(atTheBottom).toBe('pane');
     await grid.page.setViewportSize(size);
   });
 
