@@ -45,7 +45,7 @@ const classes: readonly (readonly [string, string])[] = [
 export function movers({ language, rise }: DashboardChoices, universe: Universe): SheetDescription {
   return {
     name: texts.name[language],
-    widths: [59, 156, 60, 56, 4, 59, 166, 47, 56, 60],
+    widths: [59, 154, 60, 58, 4, 59, 164, 47, 58, 60],
     cells: [
       { at: 'A1', rows: [[texts.name[language]], [texts.note[language]]] },
       { at: 'A4', rows: [[texts.universe[language], universeChoice(universe, language)]] },

@@ -8,6 +8,7 @@ import { followOrigin, showOrigin } from '../../../src/workbench/page/data-origi
 import { chosenLanguage, chosenTheme } from '../../../src/workbench/page/appearance';
 import { seedDemoKey } from '../../../src/workbench/page/first-visit';
 import { moveFocus } from '../../../src/workbench/page/parts-of-page';
+import { sheetStyle } from '../../../src/workbench/grid/sheet-size';
 import { starterWorkbook } from '../../../src/workbench/page/starter/starter-workbook';
 
 const origin = 'http://localhost:3000';
@@ -83,6 +84,12 @@ describe('the starter workbook', () => {
     );
     expect(referred.length).toBeGreaterThan(0);
     expect(names).toEqual(expect.arrayContaining(referred));
+  });
+
+  it('has the padding and the alignment of other sheets', () => {
+    const styles = Object.values(starterWorkbook('en').sheets ?? {}).map(({ defaultStyle }) => defaultStyle);
+    expect(new Set(styles)).toEqual(new Set([sheetStyle]));
+    expect(sheetStyle).not.toHaveProperty('pd');
   });
 
   it('has an example of every function', () => {
