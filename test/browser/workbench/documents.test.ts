@@ -276,7 +276,7 @@ function notePrinted(): void {
       // Of the first row.
       fonts: [...(rows[0]?.querySelectorAll('td') ?? [])]
         .slice(0, 2)
-        .map(({ style: { whiteSpace, fontSize } }) => [whiteSpace, fontSize]),
+        .map(({ style: { whiteSpace, fontSize } }) => `${whiteSpace} ${fontSize}`),
       // The rows above the chart, and its title.
       above: [...view.querySelectorAll('tr')].filter((row) => !band?.contains(row)).length,
       top: picture?.style.top,
@@ -321,10 +321,7 @@ it('an export to paper is the used range as a table, without hidden columns, and
     ],
     // The chart ends in row 9; what is below is hidden.
     ...{ rows: 9, above: 3, top: '0px', title: true },
-    fonts: [
-      ['pre-wrap', ''],
-      ['', '2em'],
-    ],
+    fonts: ['pre-wrap ', ' 2em'],
   });
 });
 

@@ -28,6 +28,10 @@ function beyondTheEdge(page: Page): Promise<string[]> {
   );
 }
 
+function idAt(page: Page, x: number, y: number): Promise<string | undefined> {
+  return page.evaluate(([left, top]) => document.elementFromPoint(left, top)?.id, [x, y] as const);
+}
+
 const languages = {
   en: {
     tabs: ['Home', 'Insert', 'Formulas', 'Data'],
@@ -87,8 +91,7 @@ describe.each(['en', 'zh'] as const)('the toolbar in %s', (language) => {
     await grid.page.setViewportSize({ width: 320, height: 640 });
     await expect.poll(() => beyondTheEdge(grid.page)).toEqual([]);
     // Parts of the grid, which has no room left, would lie over the pane.
-    const atTheBottom = () => grid.page.evaluate(() => document.elementFromPoint(40, innerHeight - 20)?.id);
-    await expect.poll(atTheBottom).toBe('pane');
+    await expect.poll(() => idAt(grid.page, 40, 620)).toBe('pane');
     await grid.page.setViewportSize(size);
   });
 

@@ -47,13 +47,6 @@ describe('StockOHLC', () => {
     expect(drawn(data).xAxis.data).toEqual(['2025-12-09', '2025-12-10', '2025-12-13']);
   });
 
-  it('has them in the format of the axis, if it has one of its own', () => {
-    const { category, ...others } = plainChart.axes;
-    const axes = { ...others, category: { ...category, numberFormat: 'mm-dd' } };
-    const ofAxis = dataOf('StockOHLC', [dates, ...prices], { chart: { axes } });
-    expect(drawn(ofAxis).xAxis.data).toEqual(['12-09', '12-10', '12-13']);
-  });
-
   it('shows rises in green in English, in red in Chinese', () => {
     const [en, zh] = (['en', 'zh'] as const).map((language) => {
       const { series: candles } = chartOption(data, chartTheme(language, false)) as unknown as {
@@ -75,6 +68,13 @@ describe('StockOHLC', () => {
       ['-', '-', '-', '-'],
     ]);
   });
+});
+
+it('Categories have the format of their axis, if it has one of its own', () => {
+  const { category, ...others } = plainChart.axes;
+  const axes = { ...others, category: { ...category, numberFormat: 'mm-dd' } };
+  const data = dataOf('StockOHLC', [dates, ...prices], { chart: { axes } });
+  expect(drawn(data).xAxis.data).toEqual(['12-09', '12-10', '12-13']);
 });
 
 it('StockHLC draws a line at the close across the line from low to high', () => {
