@@ -25,7 +25,7 @@ export function codeColumnItem(
   const { texts, run, capabilities, language } = context;
   const say = wordsIn(language);
   const write = async (reading: Reading) => {
-    const written = await run((excel) => writeSymbols(excel, column, reading, capabilities));
+    const written = await writeSymbols(run, column, reading, capabilities);
     if (written === 0) return say('refused');
     item.remove();
     return say('written', { count: written });

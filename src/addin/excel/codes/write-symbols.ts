@@ -1,45 +1,56 @@
 /** Writes symbols in place of codes that were entered as numbers. */
 import { inspectCells, type Inspection } from '../inspect-cells';
-import { addressOf, type CellRun } from '../own-formulas';
+import { addressOf } from '../own-formulas';
+import { cellCount, inContext, type OwnCells } from '../recalculate';
 import { refusedItems } from '../refused-items';
+import type { RunInExcel } from '../run-in-excel';
 import type { CodeColumn, Reading } from './code-columns';
 
-interface Run extends CellRun {
+interface SymbolCells extends OwnCells {
   readonly symbols: readonly string[];
 }
 
 /**
- * Cells that have changed since the search, or may not be written to, are left alone.
- * @returns how many were written: one step of undo, for up to 200 runs of cells
+ * Cells that have changed since the search, or may not be written to, are left alone. One step of undo.
+ * @returns how many were written
  */
 export async function writeSymbols(
+  run: RunInExcel,
+  column: Pick<CodeColumn, 'sheet' | 'codes'>,
+  reading: Reading,
+  inspection: Inspection,
+): Promise<number> {
+  const writable = await run((context) => findWritable(context, column, reading, inspection));
+  const refused = await run((context) => refusedItems(context, inContext(context, writable), write), 'one-step');
+  return cellCount(writable) - cellCount(refused);
+}
+
+/** Only reads. A batch of its own: the question for merged cells was reported to clear the steps of undo (OfficeDev/office-js#5918). */
+async function findWritable(
   context: Excel.RequestContext,
   { sheet: name, codes }: Pick<CodeColumn, 'sheet' | 'codes'>,
   { symbols }: Reading,
   inspection: Inspection,
-): Promise<number> {
-  const sheet = context.workbook.worksheets.getItem(name);
+): Promise<SymbolCells[]> {
+  const sheet = context.workbook.worksheets.getItem(name).load('id');
   const cells = codes.map((code, index) => ({ sheet, ...code, symbol: symbols[index] ?? '' }));
   const inspected = await inspectCells(context, cells, () => true, inspection);
   const writable = inspected.filter(
     ({ cells: { content }, range, reason }) => reason === undefined && range.formulas[0]?.[0] === content,
   );
-  const runs = runsOf(writable.map(({ cells: { run, symbol } }) => ({ ...run, symbols: [symbol] })));
-  const refused = await refusedItems(context, runs, (run) => {
-    sheet.getRange(addressOf(run)).values = run.symbols.map((symbol) => [symbol]);
-  });
-  return countOf(runs) - countOf(refused);
+  return runsOf(writable.map(({ cells: { run, symbol } }) => ({ sheet, run, symbols: [symbol] })));
+}
+
+function write({ sheet, run, symbols }: SymbolCells): void {
+  sheet.getRange(addressOf(run)).values = symbols.map((symbol) => [symbol]);
 }
 
 /** Joins cells of one column that follow each other. */
-function runsOf(cells: readonly Run[]): Run[] {
-  return cells.reduce<Run[]>((runs, cell) => {
+function runsOf(cells: readonly SymbolCells[]): SymbolCells[] {
+  return cells.reduce<SymbolCells[]>((runs, cell) => {
     const last = runs.at(-1);
-    if (last === undefined || last.row + last.rows !== cell.row) return [...runs, cell];
-    return [...runs.slice(0, -1), { ...last, rows: last.rows + 1, symbols: [...last.symbols, ...cell.symbols] }];
+    if (last === undefined || last.run.row + last.run.rows !== cell.run.row) return [...runs, cell];
+    const run = { ...last.run, rows: last.run.rows + 1 };
+    return [...runs.slice(0, -1), { ...last, run, symbols: [...last.symbols, ...cell.symbols] }];
   }, []);
-}
-
-function countOf(runs: readonly CellRun[]): number {
-  return runs.reduce((sum, { rows }) => sum + rows, 0);
 }

@@ -5,6 +5,7 @@ import { symbolReferences } from '../../../../src/addin/excel/codes/symbol-refer
 import { writeSymbols } from '../../../../src/addin/excel/codes/write-symbols';
 import { findProblems, type KnownProblems } from '../../../../src/addin/excel/find-problems';
 import { addressOf } from '../../../../src/addin/excel/own-formulas';
+import type { RunInExcel } from '../../../../src/addin/excel/run-in-excel';
 import type { ExcelInNode } from '../../../support/excel-in-node';
 import { fixtureExcel, passing } from '../../office-host/fixture-excel';
 
@@ -77,10 +78,8 @@ describe('Symbols that a person accepts', () => {
   const written = async () => {
     const [column] = (await found()).codeColumns;
     if (!column) throw new Error('no column');
-    return passing(
-      200,
-      excel.run((context) => writeSymbols(context, column, column.readings[0]!, inspection)),
-    );
+    const run: RunInExcel = (batch) => excel.run(batch);
+    return passing(200, writeSymbols(run, column, column.readings[0]!, inspection));
   };
 
   const column = (rows: number) =>

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dashboards, type Given } from '../../../../src/addin/dashboards/dashboards';
 import { readCapabilities } from '../../../../src/addin/excel/capabilities';
 import { createCellAccess } from '../../../../src/addin/excel/cell-access';
+import { writeSymbols } from '../../../../src/addin/excel/codes/write-symbols';
 import { createFreezer } from '../../../../src/addin/excel/freeze/freezer';
 import { insertSheet } from '../../../../src/addin/excel/insert-sheet';
 import { createRefresh } from '../../../../src/addin/excel/refresh';
@@ -99,6 +100,21 @@ describe.each(['Microsoft 365 on Windows', 'Excel on the web'] as const)('In %s'
     const { state } = undo;
     expect(await refresh(started)).toMatchObject({ reentered: 201 });
     expect(undo.state).not.toBe(state);
+    undo.undo();
+    expect(undo.state).toBe(state);
+  });
+
+  it('symbols in place of codes are one step, also of more runs of cells than one request writes', async () => {
+    const { run, capabilities } = await start(hostProfiles[name]);
+    const rows = Array.from({ length: 201 }, (_, index) => 2 * index);
+    for (const row of rows) excel.workbook.put(`D${row + 1}`, [[700]]);
+    const codes = rows.map((row) => ({ run: { row, column: 3, rows: 1, columns: 1 }, content: 700, digits: '700' }));
+    const reading = { market: 'HK', symbols: rows.map(() => '00700.HK') } as const;
+    const { undo } = excel.workbook;
+    const { state } = undo;
+    const writing = writeSymbols(run, { sheet: 'Prices', codes }, reading, capabilities);
+    expect(await passing(2_000, writing)).toBe(201);
+    expect(formulas('D401')).toEqual([['00700.HK']]);
     undo.undo();
     expect(undo.state).toBe(state);
   });
