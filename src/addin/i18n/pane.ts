@@ -1,10 +1,9 @@
-/** Every text of the task pane, both languages side by side. */
+/** The texts of the task pane that are not of one part alone, both languages side by side. */
 import { productName } from '../../brand/product';
 import { firstRunTexts } from './first-run';
-import { fill, type Language, type Text } from './language';
-import { freezeTexts } from './freeze';
-import { problemListTexts } from './problem-list';
+import type { Language, Text } from './language';
 import { connectionStates, statusNames } from './status';
+import { type TextOf, textsOf } from './texts-of';
 import { viewTexts } from './views';
 
 export const texts = {
@@ -197,8 +196,6 @@ export const texts = {
 
   ...firstRunTexts,
   ...viewTexts,
-  ...freezeTexts,
-  ...problemListTexts,
 
   advanced: { en: 'Advanced', zh: '高级' },
   'advanced.per-minute': { en: 'Maximum requests per minute', zh: '每分钟最多请求数' },
@@ -269,9 +266,8 @@ export const texts = {
 
 export type PaneTextKey = keyof typeof texts;
 
-/** Looks up a text in one language and fills its placeholders. */
-export type PaneTexts = (key: PaneTextKey, values?: Readonly<Record<string, string | number>>) => string;
+export type PaneTexts = TextOf<PaneTextKey>;
 
 export function paneTexts(language: Language): PaneTexts {
-  return (key, values = {}) => fill(texts[key][language], values);
+  return textsOf(texts, language);
 }

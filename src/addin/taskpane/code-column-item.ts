@@ -4,7 +4,8 @@ import { writeSymbols } from '../excel/codes/write-symbols';
 import type { ProblemCell, ProblemColumn } from '../excel/find-problems';
 import { addressOf } from '../excel/own-formulas';
 import { codeColumnTexts } from '../i18n/code-columns';
-import { fill, type Language } from '../i18n/language';
+import type { Language } from '../i18n/language';
+import { textsOf } from '../i18n/texts-of';
 import { attempt } from './attempt';
 import { element, type Notice } from './elements';
 import { button } from './fluent';
@@ -23,7 +24,7 @@ export function codeColumnItem(
   { context, result, id }: { readonly context: PaneContext; readonly result: Notice; readonly id: string },
 ): HTMLElement {
   const { texts, run, capabilities, language } = context;
-  const say = wordsIn(language);
+  const say = textsOf(codeColumnTexts, language);
   const write = async (reading: Reading) => {
     const written = await writeSymbols(run, column, reading, capabilities);
     if (written === 0) return say('refused');
@@ -44,7 +45,7 @@ export function codeColumnItem(
 }
 
 function question({ codes, readings, cells }: ProblemColumn, language: Language): string {
-  const say = wordsIn(language);
+  const say = textsOf(codeColumnTexts, language);
   const [first, ...others] = readings;
   const digits = codes.map((code) => code.digits);
   const asked =
@@ -52,12 +53,6 @@ function question({ codes, readings, cells }: ProblemColumn, language: Language)
       ? say(first.market, { symbols: listed(first.symbols, shownAtMost, language) })
       : say('either', { codes: listed(digits, shownAtMost, language) });
   return cells.length > 1 ? `${asked} · ${say('cells', { count: cells.length })}` : asked;
-}
-
-type Values = Readonly<Record<string, string | number>>;
-
-function wordsIn(language: Language): (key: keyof typeof codeColumnTexts, values?: Values) => string {
-  return (key, values = {}) => fill(codeColumnTexts[key][language], values);
 }
 
 /** From the first code to the last one. */

@@ -1,5 +1,4 @@
 /** A question below a button, before something that cannot simply be undone. */
-import type { PaneTextKey, PaneTexts } from '../i18n/pane';
 import { element, setAttribute } from './elements';
 import { button } from './fluent';
 
@@ -11,30 +10,25 @@ export interface Confirmation {
 }
 
 export interface ConfirmationTexts {
-  readonly question: PaneTextKey;
-  readonly yes: PaneTextKey;
-  readonly no: PaneTextKey;
+  readonly question: string;
+  readonly yes: string;
+  readonly no: string;
 }
 
 /** @param id prefix of the ids of the question and its two buttons */
-export function confirmation(
-  id: string,
-  texts: PaneTexts,
-  { question, yes, no }: ConfirmationTexts,
-  onYes: () => void,
-): Confirmation {
+export function confirmation(id: string, { question, yes, no }: ConfirmationTexts, onYes: () => void): Confirmation {
   let asker: HTMLElement | null = null;
   const close = () => setAttribute(box, 'hidden', true);
   const giveBackFocus = () => {
     close();
     asker?.focus();
   };
-  const accept = button(`${id}-yes`, texts(yes), () => {
+  const accept = button(`${id}-yes`, yes, () => {
     giveBackFocus();
     onYes();
   });
-  const decline = button(`${id}-no`, texts(no), giveBackFocus, 'subtle');
-  const text = element('p', { id: `${id}-question` }, texts(question));
+  const decline = button(`${id}-no`, no, giveBackFocus, 'subtle');
+  const text = element('p', { id: `${id}-question` }, question);
   const actions = element('div', { class: 'actions' }, accept, decline);
   const attributes = { class: 'offer', role: 'group', 'aria-labelledby': text.id, hidden: true };
   const box = element('div', attributes, text, actions);

@@ -10,15 +10,14 @@ import { keyInput, type KeyInput } from './key-input';
 import { maskOf } from './key-mask';
 import type { PaneContext, PanePart } from './pane-services';
 
-const forgetQuestion = { question: 'api-key.forget.ask', yes: 'api-key.forget', no: 'api-key.keep' } as const;
-
 export function connectionSection(context: PaneContext): PanePart {
   const { settings, texts } = context;
   const result = notice('connection-result');
   const address = addressInput(context, result);
   const key = keyInput(texts);
   const act = connectionActions(context, { address, key, result });
-  const question = confirmation('forget', texts, forgetQuestion, act.forget);
+  const asked = { question: texts('api-key.forget.ask'), yes: texts('api-key.forget'), no: texts('api-key.keep') };
+  const question = confirmation('forget', asked, act.forget);
   const saved = savedKeyLine(context, question.ask);
   const offer = demoOffer(context, act.useDemoKey);
   const draw = () => {

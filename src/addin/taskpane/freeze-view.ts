@@ -3,8 +3,8 @@ import type { FreezeOutcome } from '../excel/freeze/freeze';
 import { createFreezer } from '../excel/freeze/freezer';
 import { type FrozenSheet, UnreadableFrozenFormulas } from '../excel/freeze/frozen-formulas';
 import type { RefreshScope } from '../excel/refresh';
-import type { Language } from '../i18n/language';
-import type { PaneTexts } from '../i18n/pane';
+import { freezeTexts } from '../i18n/freeze';
+import { type TextOf, textsOf } from '../i18n/texts-of';
 import { messageOf } from './attempt';
 import { confirmation } from './confirmation';
 import { element, type Notice, notice, section, type Tone } from './elements';
@@ -22,50 +22,47 @@ interface Told {
 
 const scopes = ['selection', 'sheet', 'workbook'] as const satisfies readonly RefreshScope[];
 
-const workbookQuestion = {
-  question: 'freeze.workbook.ask',
-  yes: 'freeze.workbook.yes',
-  no: 'freeze.workbook.no',
-} as const;
-
-export function freezeView(context: PaneContext): PanePart {
-  const { texts, capabilities } = context;
-  const hint = element('p', { class: 'hint' }, texts('freeze.hint'));
-  const parts = capabilities.freezing ? controls(context) : [unsupported(texts)];
-  return { element: section('freeze', texts('freeze'), hint, ...parts), stop: () => {} };
+interface Words extends Pick<PaneContext, 'texts' | 'language'> {
+  readonly say: TextOf<keyof typeof freezeTexts>;
 }
 
-function unsupported(texts: PaneTexts): HTMLElement {
+export function freezeView(context: PaneContext): PanePart {
+  const say = textsOf(freezeTexts, context.language);
+  const hint = element('p', { class: 'hint' }, say('hint'));
+  const parts = context.capabilities.freezing ? controls({ ...context, say }) : [unsupported(say('unsupported'))];
+  return { element: section('freeze', say('title'), hint, ...parts), stop: () => {} };
+}
+
+function unsupported(sentence: string): HTMLElement {
   const line = notice('freeze-unsupported');
-  line.show(texts('freeze.unsupported'), 'warning');
+  line.show(sentence, 'warning');
   return line.element;
 }
 
-function controls({ texts, language, run, capabilities, clock }: PaneContext): HTMLElement[] {
+function controls(context: PaneContext & Words): HTMLElement[] {
+  const { say, texts, run, capabilities, clock } = context;
   const freezer = createFreezer(run, capabilities, () => clock.wallNow());
   const [result, stamp] = [notice('freeze-result'), notice('frozen')];
-  const where = labelledSelect('freeze-scope', texts('freeze.where'), scopes, (scope) => texts(`refresh.${scope}`));
+  const where = labelledSelect('freeze-scope', say('where'), scopes, (scope) => texts(`refresh.${scope}`));
   const chosen = () => where.chosen() ?? 'selection';
-  const frozen = async (): Promise<Told> => ({ sentence: frozenText(await freezer.frozen(), texts, language) });
+  const frozen = async (): Promise<Told> => ({ sentence: frozenText(await freezer.frozen(), context) });
   let isRunning = false;
   const start = async (act: Act, scope: RefreshScope) => {
     if (isRunning) return;
     isRunning = true;
-    result.show(texts('freeze.running'));
-    const outcome = freezer[act](scope).then((each) => outcomeText(act, each, texts));
-    await show(result, outcome, texts);
+    result.show(say('running'));
+    const outcome = freezer[act](scope).then((each) => outcomeText(act, each, context));
+    await show(result, outcome, context);
     isRunning = false;
-    await show(stamp, frozen(), texts);
+    await show(stamp, frozen(), context);
   };
-  const question = confirmation('freeze', texts, workbookQuestion, () => void start('freeze', 'workbook'));
+  const asked = { question: say('workbook.ask'), yes: say('workbook.yes'), no: say('workbook.no') };
+  const question = confirmation('freeze', asked, () => void start('freeze', 'workbook'));
   const freeze = () => (chosen() === 'workbook' ? question.ask() : void start('freeze', chosen()));
   const thaw = () => void start('thaw', chosen());
   where.select.addEventListener('change', question.close);
-  void show(stamp, frozen(), texts);
-  const buttons = [
-    button('freeze-freeze', texts('freeze.freeze'), freeze),
-    button('freeze-thaw', texts('freeze.thaw'), thaw),
-  ];
+  void show(stamp, frozen(), context);
+  const buttons = [button('freeze-freeze', say('freeze'), freeze), button('freeze-thaw', say('thaw'), thaw)];
   return [
     where.element,
     element('div', { class: 'actions' }, ...buttons),
@@ -76,33 +73,33 @@ function controls({ texts, language, run, capabilities, clock }: PaneContext): H
 }
 
 /** Shows the sentence that comes of the work, or why it failed. */
-async function show(line: Notice, work: Promise<Told>, texts: PaneTexts): Promise<void> {
+async function show(line: Notice, work: Promise<Told>, words: Words): Promise<void> {
   try {
     const { sentence, tone = 'plain' } = await work;
     line.show(sentence, tone);
   } catch (error) {
-    line.show(failureText(error, texts), 'bad');
+    line.show(failureText(error, words), 'bad');
   }
 }
 
-function failureText(error: unknown, texts: PaneTexts): string {
-  if (error instanceof UnreadableFrozenFormulas) return texts(`freeze.unreadable.${error.reason}`);
+function failureText(error: unknown, { say, texts }: Words): string {
+  if (error instanceof UnreadableFrozenFormulas) return say(`unreadable.${error.reason}`);
   return texts('excel.refused', { detail: messageOf(error) });
 }
 
-function outcomeText(act: Act, { formulas, leftAlone }: FreezeOutcome, texts: PaneTexts): Told {
+function outcomeText(act: Act, { formulas, leftAlone }: FreezeOutcome, { say, texts }: Words): Told {
   const left = leftText(leftAlone, texts);
-  const done = formulas === 0 ? '' : texts(`freeze.${act}.done`, { count: formulas });
-  const sentence = [done, left].filter((part) => part !== '').join(' · ') || texts(`freeze.${act}.none`);
+  const done = formulas === 0 ? '' : say(`${act}.done`, { count: formulas });
+  const sentence = [done, left].filter((part) => part !== '').join(' · ') || say(`${act}.none`);
   return { sentence, tone: left === '' ? 'plain' : 'warning' };
 }
 
-function frozenText(sheets: readonly FrozenSheet[], texts: PaneTexts, language: Language): string {
+function frozenText(sheets: readonly FrozenSheet[], { say, language }: Words): string {
   const locale = language === 'zh' ? 'zh-CN' : 'en';
   const times = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   return sheets
     .map(({ sheet, formulas, asOf }) => {
-      return texts('freeze.stamp', { sheet, count: formulas, time: times.format(new Date(asOf)) });
+      return say('stamp', { sheet, count: formulas, time: times.format(new Date(asOf)) });
     })
     .join('\n');
 }

@@ -1,7 +1,9 @@
 /** Lists failed and stale cells with reason and age; a click selects the cell. */
 import { findProblems, type FoundProblems, type ProblemCell, selectCell } from '../excel/find-problems';
-import { codeColumnItem, type Place } from './code-column-item';
+import { problemListTexts } from '../i18n/problem-list';
+import { textsOf } from '../i18n/texts-of';
 import { attempt } from './attempt';
+import { codeColumnItem, type Place } from './code-column-item';
 import { element, type Notice, notice, section, setAttribute } from './elements';
 import { button } from './fluent';
 import type { PaneContext, PanePart } from './pane-services';
@@ -12,22 +14,25 @@ const listedAtMost = 200;
 
 export function problemsView(context: PaneContext): PanePart {
   const { texts } = context;
+  const say = wordsOf(context);
   const result = notice('problems-result');
-  const list = element('ul', { id: 'problems-list', class: 'problems', 'aria-label': texts('problems.list') });
+  const list = element('ul', { id: 'problems-list', class: 'problems', 'aria-label': say('list') });
   setAttribute(list, 'hidden', true);
   const look = () => attempt(result, texts, () => lookForProblems(context, list, result));
   const actions = element(
     'div',
     { class: 'actions' },
-    button('problems-look', texts('problems.look'), () => void look()),
+    button('problems-look', say('look'), () => void look()),
   );
-  const hint = element('p', { class: 'hint' }, texts('problems.hint'));
-  return { element: section('problems', texts('problems'), hint, actions, result.element, list), stop: () => {} };
+  const hint = element('p', { class: 'hint' }, say('hint'));
+  return { element: section('problems', say('title'), hint, actions, result.element, list), stop: () => {} };
 }
 
+const wordsOf = ({ language }: PaneContext) => textsOf(problemListTexts, language);
+
 async function lookForProblems(context: PaneContext, list: HTMLElement, result: Notice): Promise<string> {
-  const { texts, run, knownProblems, capabilities } = context;
-  result.show(texts('problems.looking'));
+  const { run, knownProblems, capabilities } = context;
+  result.show(wordsOf(context)('looking'));
   const found = await run((excel) => findProblems(excel, knownProblems(), capabilities));
   const place: Place = (...where) => placeButton(context, result, ...where);
   const columns = found.codeColumns.map((column, index) =>
@@ -41,20 +46,21 @@ async function lookForProblems(context: PaneContext, list: HTMLElement, result: 
   return summary(found, listed.length < others.length, context);
 }
 
-function summary({ cells, searched, staleStreams }: FoundProblems, isCut: boolean, { texts }: PaneContext): string {
+function summary({ cells, searched, staleStreams }: FoundProblems, isCut: boolean, context: PaneContext): string {
+  const say = wordsOf(context);
   const parts = [
-    cells.length > 0 && texts('problems.found', { count: cells.length, cells: searched }),
-    isCut && texts('problems.more', { shown: listedAtMost }),
-    staleStreams > 0 && texts('problems.streams', { count: staleStreams }),
+    cells.length > 0 && say('found', { count: cells.length, cells: searched }),
+    isCut && say('more', { shown: listedAtMost }),
+    staleStreams > 0 && say('streams', { count: staleStreams }),
   ].filter((part) => part !== false);
-  return parts.length === 0 ? texts('problems.none', { cells: searched }) : parts.join(' · ');
+  return parts.length === 0 ? say('none', { cells: searched }) : parts.join(' · ');
 }
 
 function item(cell: ProblemCell, context: PaneContext, place: Place): HTMLElement {
-  return place(cell, reasonText(cell, context, context.clock.wallNow()));
+  return place(cell, reasonText(cell, context.language, context.clock.wallNow()));
 }
 
-function placeButton({ texts, run }: PaneContext, result: Notice, ...[cell, reason]: Parameters<Place>): HTMLElement {
+function placeButton(context: PaneContext, result: Notice, ...[cell, reason]: Parameters<Place>): HTMLElement {
   const open = element(
     'button',
     { type: 'button', class: 'problem' },
@@ -63,9 +69,9 @@ function placeButton({ texts, run }: PaneContext, result: Notice, ...[cell, reas
     element('span', { class: 'reason' }, reason),
   );
   open.addEventListener('click', () => {
-    run((excel) => selectCell(excel, cell.sheet, cell.address)).catch(() =>
-      result.show(texts('problems.gone'), 'warning'),
-    );
+    context
+      .run((excel) => selectCell(excel, cell.sheet, cell.address))
+      .catch(() => result.show(wordsOf(context)('gone'), 'warning'));
   });
   return open;
 }

@@ -18,7 +18,7 @@ import { readSheets } from './frozen-sheets';
 export function stampText(at: number, minutesWest: number, language: Language): string {
   const local = new Date(at - minutesWest * 60_000).toISOString().slice(0, 16).replace('T', ' ');
   const time = `${local} (${zoneName(-minutesWest)})`;
-  return fill(freezeTexts['freeze.note'][language], { time, product: productName[language] });
+  return fill(freezeTexts.note[language], { time, product: productName[language] });
 }
 
 /** `UTC+8`, `UTC-3:30`, `UTC`. */

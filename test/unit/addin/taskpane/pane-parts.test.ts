@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createThrottle, systemClock } from '../../../../src/client/timers';
 import type { RefreshOutcome } from '../../../../src/addin/excel/refresh';
-import { paneTexts, texts as allPaneTexts } from '../../../../src/addin/i18n/pane';
+import { codeColumnTexts } from '../../../../src/addin/i18n/code-columns';
+import { freezeTexts } from '../../../../src/addin/i18n/freeze';
+import { repairTexts } from '../../../../src/addin/i18n/functions-repair';
+import type { Text } from '../../../../src/addin/i18n/language';
+import { paneTexts, texts } from '../../../../src/addin/i18n/pane';
+import { problemListTexts } from '../../../../src/addin/i18n/problem-list';
+import { untakenTexts } from '../../../../src/addin/i18n/untaken';
 import { maskOf } from '../../../../src/addin/taskpane/key-mask';
 import { outcomeText } from '../../../../src/addin/taskpane/refresh-outcome';
 import { parseWholeNumber } from '../../../../src/addin/taskpane/whole-number';
@@ -153,7 +159,9 @@ describe('Every text of the pane', () => {
   const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
 
   it('is translated and has the same placeholders in both languages', () => {
-    for (const [key, { en, zh }] of Object.entries(allPaneTexts)) {
+    const apart = [codeColumnTexts, freezeTexts, repairTexts, problemListTexts, untakenTexts];
+    const tables: readonly Readonly<Record<string, Text>>[] = [texts, ...apart];
+    for (const [key, { en, zh }] of tables.flatMap((table) => Object.entries(table))) {
       expect(en, key).not.toBe('');
       expect(zh, key).not.toBe('');
       expect(placeholders(zh), key).toEqual(placeholders(en));

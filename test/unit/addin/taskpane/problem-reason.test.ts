@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { ProblemCell } from '../../../../src/addin/excel/find-problems';
-import { paneTexts } from '../../../../src/addin/i18n/pane';
 import { reasonText } from '../../../../src/addin/taskpane/problem-reason';
 
 const at = new Date(2026, 0, 15, 10, 31, 7).getTime();
@@ -12,9 +11,7 @@ const cell: ProblemCell = {
 const errorCells = { count: 2, first: 'C5' };
 
 const reasons = (parts: Partial<ProblemCell>) =>
-  (['en', 'zh'] as const).map((language) =>
-    reasonText({ ...cell, ...parts }, { texts: paneTexts(language), language }, at + 1_000),
-  );
+  (['en', 'zh'] as const).map((language) => reasonText({ ...cell, ...parts }, language, at + 1_000));
 
 describe('The reason of a problem', () => {
   it.each<[Partial<ProblemCell>, string, string]>([
