@@ -88,7 +88,7 @@ function composeAddIn() {
   const host = hostFacts(capabilities, settings, () => capabilities.language);
   const cells = hostFacts(capabilities, settings, language.used);
   const services = createServices({ client, clock, live, network, settings, host, cells, recalculate });
-  const excel = { capabilities, run, runUnasked, recalculate };
+  const excel = { capabilities, run, runUnasked };
   return { client, clock, settings, storage, network, ...excel, services, refreshes, language };
 }
 

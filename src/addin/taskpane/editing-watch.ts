@@ -56,6 +56,5 @@ export function watchedServices(services: PaneServices, { watch }: Pick<EditingW
     workbookLanguage,
     run: (batch, undo) => watch(services.run(batch, undo)),
     refresh: (scope) => watch(services.refresh(scope)),
-    recalculate: (addresses) => watch(services.recalculate(addresses)),
   };
 }

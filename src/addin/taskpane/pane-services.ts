@@ -12,7 +12,6 @@ import type { TextStorage } from '../excel/key-store';
 import { type PageVisibility, pageVisibility } from '../excel/page-visibility';
 import type { PreferencesStore } from '../excel/preferences';
 import type { WorkbookLanguage } from '../excel/language/workbook-language';
-import type { Recalculate } from '../excel/recalculate';
 import type { Refresh } from '../excel/refresh';
 import type { RunInExcel } from '../excel/run-in-excel';
 import type { PersistentSettings } from '../excel/settings-store';
@@ -33,8 +32,6 @@ export interface SharedServices {
   readonly storage: TextStorage;
   readonly capabilities: Capabilities;
   readonly refresh: Refresh;
-  /** Calculates cells by address again. */
-  readonly recalculate: Recalculate;
   /** Runs a batch of Office.js calls that a person asked for. */
   readonly run: RunInExcel;
   /** Runs one that nobody asked for, and that may be repeated: while a cell is edited, it is tried again later. */

@@ -1,15 +1,18 @@
 /**
  * Which cells that did not get their results are offered to be calculated again. One that shows another value even after that is not
- * offered once more, until it has shown its result: what stands in it is no previous value.
+ * offered once more, until it has shown its result: what stands in it is no previous value. A look at other cells takes no offer back.
  */
 import type { UntakenCell } from '../excel/find-untaken';
 
 export interface UntakenOffer {
-  /** @param read by address: all cells that were looked at @returns the addresses that are offered from now on */
+  /** @param read by address: all cells that were looked at @returns the addresses of all that are offered from now on */
   make(untaken: readonly UntakenCell[], read: ReadonlyMap<string, unknown>): readonly string[];
   /** The person calculates the offered cells. @returns their addresses */
   accept(): readonly string[];
 }
+
+/** As many as one look reads. */
+const mostOffered = 2_000;
 
 export function createUntakenOffer(): UntakenOffer {
   let offered: readonly UntakenCell[] = [];
@@ -19,7 +22,9 @@ export function createUntakenOffer(): UntakenOffer {
     make(untaken, read) {
       const found = new Set(untaken.map(({ address }) => address));
       for (const address of read.keys()) if (!found.has(address)) calculated.delete(address);
-      offered = untaken.filter(({ address, shows }) => shows === '#BUSY!' || !calculated.has(address));
+      const earlier = offered.filter(({ address }) => !read.has(address));
+      const added = untaken.filter(({ address, shows }) => shows === '#BUSY!' || !calculated.has(address));
+      offered = [...earlier, ...added].slice(0, mostOffered);
       return offered.map(({ address }) => address);
     },
     accept() {

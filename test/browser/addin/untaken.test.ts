@@ -10,7 +10,7 @@ interface Bridge {
   sendMessageToHost(text: string): void;
 }
 
-type Lossy = Window & { readonly _richApiNativeBridge: Bridge; restore?: () => void };
+type Lossy = Window & { readonly _richApiNativeBridge: Bridge; restore?: () => void; options?: unknown[] };
 
 /** From now on results are acknowledged, but reach no cell. */
 function loseResults(): Promise<void> {
@@ -33,6 +33,20 @@ function loseResults(): Promise<void> {
     page.restore = () => {
       bridge.sendMessageToHost = send;
     };
+  });
+}
+
+/** Notes the options of batches from now on. */
+function noteOptions(): Promise<void> {
+  return grid.pane().evaluate(() => {
+    const options: unknown[] = ((window as unknown as Lossy).options = []);
+    const run = Excel.run.bind(Excel) as (...given: unknown[]) => Promise<unknown>;
+    Object.assign(Excel, {
+      run: (...given: unknown[]) => {
+        options.push(given[0]);
+        return run(...given);
+      },
+    });
   });
 }
 
@@ -69,7 +83,11 @@ it.each([
     await pane.getByText(text).waitFor({ timeout: 30_000 });
     expect(await grid.texts('A1')).toEqual(price);
     await grid.pane().evaluate(() => (window as unknown as Lossy).restore?.());
+    await noteOptions();
     await pane.getByText(click).click();
     await grid.waitForTexts('A1', (texts) => Number(texts[0]?.[0]) === 7);
+    // A person has asked for it: while a cell is edited, it is done as soon as the edit ends.
+    const options = await grid.pane().evaluate(() => (window as unknown as Lossy).options);
+    expect(options).toContainEqual({ delayForCellEdit: true });
   },
 );

@@ -23,6 +23,15 @@ it('A cell whose other value has outlasted its calculation is offered again afte
   expect(offer.make([old], read)).toEqual(['Sheet1!A2']);
 });
 
+it('An offer stays while other cells are looked at, until its own have shown their results', () => {
+  const offer = createUntakenOffer();
+  const elsewhere = { address: 'Sheet1!B1', shows: '#BUSY!' } as const;
+  offer.make([busy, old], read);
+  expect(offer.make([elsewhere], new Map([['Sheet1!B1', undefined]]))).toEqual(['Sheet1!A1', 'Sheet1!A2', 'Sheet1!B1']);
+  expect(offer.make([busy], read)).toEqual(['Sheet1!B1', 'Sheet1!A1']);
+  expect(offer.accept()).toEqual(['Sheet1!B1', 'Sheet1!A1']);
+});
+
 it('An offer that nobody accepts is made again', () => {
   const offer = createUntakenOffer();
   expect(offer.make([old], read)).toEqual(offer.make([old], read));
