@@ -23,7 +23,8 @@ export function createEditingWatch({ clock, isEditingCell, onLook }: EditingWatc
   let undone = 0;
   const timer = createScheduledTimer(clock, () => void look());
   const look = async () => {
-    const isEditing = await isEditingCell();
+    // Where that cannot be found out, nothing is said.
+    const isEditing = await isEditingCell().catch(() => false);
     if (undone === 0) return;
     onLook(isEditing);
     timer.runBy(clock.now() + patienceMs);

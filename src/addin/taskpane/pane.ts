@@ -59,7 +59,11 @@ export function mountPane(root: HTMLElement, services: PaneServices): Pane {
     body.stop,
   ];
   return {
-    showRefresh: (outcome, isAsked) => editing.watch(refresh.show(outcome, isAsked)),
+    showRefresh(outcome, isAsked = true) {
+      const shown = refresh.show(outcome, isAsked);
+      // Nobody waits for one that nobody asked for.
+      return isAsked ? editing.watch(shown) : shown;
+    },
     goTo: (view, focus) => body.views().goTo(view, focus),
     end() {
       for (const end of endings) end();

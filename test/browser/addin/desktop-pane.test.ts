@@ -12,15 +12,15 @@ import { injectedExcelScript } from '../../support/injected-excel-script';
 
 let browser: Browser;
 let folder: string;
-let script: (language: string) => string;
+let script: (language: string, settings: object) => string;
 let page: Page;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'not-started-'));
   const origin = inject('origin');
   const metadata = JSON.parse(await readFile('dist/functions.json', 'utf8')) as unknown;
-  const storage = { [`market-data.key.${origin}`]: 'demo' };
   const injected = await injectedExcelScript(folder);
-  script = (language) => {
+  script = (language, settings) => {
+    const storage = { [`market-data.key.${origin}`]: 'demo', 'market-data.settings': JSON.stringify(settings) };
     const options = { origin, language, storage, metadata };
     return `globalThis.excelOptions = ${JSON.stringify(options)};\n${injected}`;
   };
@@ -40,11 +40,12 @@ interface HostControl {
 interface Look {
   readonly language?: string;
   readonly colorScheme?: 'light' | 'dark';
+  readonly settings?: object;
 }
 
-async function open({ language = 'en-US', colorScheme = 'light' }: Look = {}): Promise<void> {
+async function open({ language = 'en-US', colorScheme = 'light', settings = {} }: Look = {}): Promise<void> {
   page = await browser.newPage({ colorScheme, viewport: { width: 320, height: 480 } });
-  await page.addInitScript(script(language));
+  await page.addInitScript(script(language, settings));
 }
 
 /** Goes to the page, and lets its scripts that match the pattern meet their fate. */
@@ -157,6 +158,33 @@ describe.each(panes)('A click into the pane while a cell is edited, $look', (pan
     await page.evaluate(() => window.injectedExcel?.editCell(false));
     await page.getByText(none).waitFor();
     await expect.poll(() => page.getByText(waits).count()).toBe(0);
+  });
+});
+
+describe('A refresh on opening while a cell is edited', () => {
+  const [{ look, waits }] = panes;
+
+  it('asks the person for nothing, and is over without a word where there is nothing to refresh', async () => {
+    await open({ ...look, settings: { refreshOnOpen: 'always' } });
+    await page.addInitScript(() => window.injectedExcel?.editCell(true));
+    await page.clock.install();
+    await page.goto(address());
+    const told = await page.locator('#editing').evaluateHandle((notice) => {
+      const texts: string[] = [];
+      new MutationObserver(() => texts.push(notice.textContent)).observe(notice, { childList: true });
+      return texts;
+    });
+    await page.getByText('Refreshing…').waitFor();
+    // Longer than the pane waits with what was asked for, and than the first pause of what was not.
+    for (let second = 0; second < 5; second++) await page.clock.runFor(1_000);
+    await page.evaluate(() => window.injectedExcel?.editCell(false));
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(1_000);
+        return page.locator('#refresh-result').textContent();
+      })
+      .toBe('');
+    expect(await told.jsonValue()).not.toContain(waits);
   });
 });
 

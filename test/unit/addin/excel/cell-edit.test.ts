@@ -135,6 +135,20 @@ it('The pane does not take a batch that is slow for one that waits', async () =>
   expect(told).not.toContain(true);
 });
 
+it('The pane says nothing, and looks again, where it cannot find out whether a cell is edited', async () => {
+  const told: boolean[] = [];
+  const isEditing = vi.fn(() => Promise.reject(new Error('a part of the script is missing')));
+  const { watch, stop } = createEditingWatch({
+    clock: systemClock,
+    isEditingCell: isEditing,
+    onLook: (isWaiting) => told.push(isWaiting),
+  });
+  void watch(new Promise(() => {}));
+  await pass(3_100);
+  expect([isEditing.mock.calls.length, told]).toEqual([2, [false, false]]);
+  stop();
+});
+
 it('What the pane runs keeps its undo group under the watch', async () => {
   const run = vi.fn(() => Promise.resolve());
   const services = { run, workbookLanguage: Promise.resolve({}) } as unknown as PaneServices;
