@@ -28,7 +28,7 @@ function notes({ origin, service, keyUrl, reviewer, namespace = usualNamespace }
     '4. The add-in is free. It depends on a market data service, which may charge for a key.',
     `   The first screen says what the key is for. ${button('first-run.get-key')} leads to ${keyUrl}`,
     '5. If Excel says “Error installing functions”, or cells show #NAME?, it has two copies of the add-in, such as an',
-    '   uploaded manifest and the one from the Marketplace. Remove the uploaded one under Home › Add-ins › More Add-ins ›',
+    '   uploaded manifest and the one from the Marketplace. Remove the uploaded one under Home › Add-ins › More Settings ›',
     '   My Add-ins, close all windows of Excel, clear the Office cache and install the add-in once.',
   ];
 }

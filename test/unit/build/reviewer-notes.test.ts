@@ -15,7 +15,9 @@ it('The notes for reviewers follow the first screen with the test key, and tell 
   expect(printed).toMatch(/“Save and start”: test-key\n {3}Service: https:\/\/addins\.example\.org\./);
   expect(printed).toContain('=MDATA.QUOTE("600519.SH")');
   expect(printed).toContain('https://example.org/keys');
-  expect(printed).toMatch(/“Error installing functions”.*two copies[\s\S]*Remove the uploaded one/);
+  expect(printed).toMatch(
+    /“Error installing functions”.*two copies[\s\S]*Remove the uploaded one under Home › Add-ins › More Settings ›\s+My Add-ins/,
+  );
 });
 
 it('The texts of the listing declare the paid service, and fit into their fields', () => {

@@ -28,8 +28,8 @@ export const trouble: Topic = {
           en: '“Error installing functions”, or `#NAME?` everywhere',
           zh: '提示“安装函数时出错”，或到处显示 `#NAME?`',
         },
-        'Excel has two copies of the add-in, such as one from your administrator and one that you uploaded. Remove the sideloaded copy first: choose Home › Add-ins › More Add-ins › My Add-ins, point at the copy, and choose “…” › Remove. After `npm run excel`, run `npm run excel:stop`. Then close all windows of Excel and open it again. Another add-in whose functions begin with the same letters has the same effect.',
-        'Excel 中有两份此加载项，例如管理员部署的一份和您自行上传的一份。请先移除自行上传（旁加载）的一份：选择“开始”›“加载项”›“更多加载项”›“我的加载项”，将鼠标移到该加载项上，选择“…”›“移除”。如果使用过 `npm run excel`，请运行 `npm run excel:stop`。然后关闭所有 Excel 窗口并重新打开。函数前缀相同的其他加载项也会引起此问题。',
+        'Excel has two copies of the add-in, such as one from your administrator and one that you uploaded. Remove the sideloaded copy first. After `npm run excel`, run `npm run excel:stop`. For an uploaded copy, choose Home › Add-ins › More Settings › My Add-ins, point at the copy, and choose “…” › Remove. If it is not there, clear the browser’s site data in Excel on the web. On Windows, clear the Office cache: File › Options › Trust Center › Trust Center Settings › Trusted Add-in Catalogs. Then close all windows of Excel and open it again. Another add-in whose functions begin with the same letters has the same effect.',
+        'Excel 中有两份此加载项，例如管理员部署的一份和您自行上传的一份。请先移除旁加载的一份。使用过 `npm run excel` 时，请运行 `npm run excel:stop`。自行上传的一份：选择“开始”›“加载项”›“更多设置”›“我的加载项”，将鼠标移到该加载项上，选择“…”›“移除”。如果其中没有，网页版请清除浏览器的网站数据；Windows 版请清空 Office 缓存：“文件”›“选项”›“信任中心”›“信任中心设置”›“受信任的加载项目录”。然后关闭所有 Excel 窗口并重新打开。函数前缀相同的其他加载项也会引起此问题。',
       ],
       [
         { en: '`#BUSY!` or a previous value that stays', zh: '一直显示 `#BUSY!` 或原有数值' },
@@ -48,8 +48,8 @@ export const trouble: Topic = {
       ],
       [
         '`#CALC!`',
-        'Excel cannot run add-in functions in Evaluate Formula, when F9 evaluates a part of a formula, or while you edit conditional formats. The results in the cells are not affected. If a cell keeps the error, choose “Refresh Selection”.',
-        '在“公式求值”、按 F9 计算部分公式、编辑条件格式时，Excel 无法运行加载项函数。单元格中的结果不受影响。如果单元格一直显示此错误，请选择“刷新所选区域”。',
+        'Some tasks of Excel run without the functions of add-ins: Evaluate Formula, Insert Function (fx), F9 on a part of a formula, `Application.Calculate` in VBA, and changes to conditional formats, also by cutting or copying cells. They show `#CALC!` or `#VALUE!`. If a cell keeps the error, choose “Refresh Selection”.',
+        'Excel 的一些操作不运行加载项函数：“公式求值”、“插入函数”（fx）、按 F9 计算部分公式、VBA 中的 `Application.Calculate`，以及更改条件格式（包括剪切或复制含条件格式的单元格）。此时显示 `#CALC!` 或 `#VALUE!`。如果单元格一直显示错误，请选择“刷新所选区域”。',
       ],
       [
         '`#SPILL!`',
@@ -99,13 +99,13 @@ export const trouble: Topic = {
       ],
       [
         { en: 'Manual calculation', zh: '手动计算' },
-        'Live cells stop updating, and Refresh shows nothing until you press F9. Choose Formulas › Calculation Options › Automatic.',
-        '自动更新的单元格停止更新，刷新后需按 F9 才显示结果。请选择“公式”›“计算选项”›“自动”。',
+        'Live cells stop updating. Refresh calculates its cells: if they show no new data, press F9. To change the mode, choose Formulas › Calculation Options › Automatic.',
+        '自动更新的单元格停止更新。“刷新”会计算相应的单元格，如果没有显示新数据，请按 F9。如需更改，请选择“公式”›“计算选项”›“自动”。',
       ],
       [
         { en: 'Protected sheets', zh: '受保护的工作表' },
-        'Formulas are calculated as usual, but Refresh cannot re-enter them, and “Convert to values” and “Dashboards” cannot write. Unprotect the sheet first.',
-        '公式照常计算，但“刷新”无法重新输入公式，“转为数值”和“看板”也无法写入。请先取消保护。',
+        'Formulas are calculated as usual, but Refresh cannot re-enter them, and “Insert” and “Convert to values” cannot write into locked cells. Choose Review › Unprotect Sheet first. Dashboards are sheets of their own: only Review › Protect Workbook prevents them.',
+        '公式照常计算，但“刷新”无法重新输入公式，“插入”和“转为数值”也无法写入锁定的单元格。请先选择“审阅”›“撤消工作表保护”。看板是新工作表，只有“审阅”›“保护工作簿”会阻止插入。',
       ],
       [
         { en: 'Working together', zh: '多人协作' },

@@ -36,6 +36,11 @@ const charts = (sheet: string) => excel.workbook.charts.on(sheet);
 /** Of a source, the columns beside its categories. */
 const seriesOf = { 'T6:U84': 1, 'M4:R124': 5, 'C20:D31': 1, 'A4:B7': 1, 'X8:AC129': 5, 'M4:R94': 5 };
 
+it('A protected sheet is no obstacle', async () => {
+  excel.workbook.restrictions.protect('Sheet1');
+  expect(await insert(described('watchlist'))).toEqual({ name: 'Watchlist', refusedCharts: [] });
+});
+
 describe.each(dashboards.map(({ id }) => id))('The dashboard %s', (id) => {
   it('becomes a sheet of its own, which is shown', async () => {
     const description = described(id);

@@ -26,6 +26,7 @@ const avoided: Readonly<Record<Language, readonly (readonly [RegExp, string])[]>
     [/\bcolumn names row|row of column names/i, 'header row'],
     [/\bno equal\b/i, 'no equivalent'],
     [/\bempty:/i, 'Blank:'],
+    [/More Add-ins/, 'More Settings'],
     [/\d %/, '5%'],
   ],
   zh: [
@@ -37,6 +38,7 @@ const avoided: Readonly<Record<Language, readonly (readonly [RegExp, string])[]>
     [/盘口深度/, '盘口'],
     [/阶梯/, '左买右卖'],
     [/编码/, '交易代码'],
+    [/更多加载项/, '更多设置'],
     [/(?<![买卖]方)报价/, '行情'],
     [/批注/, '备注'],
     [/列名行|首行为列名/, '标题行'],
