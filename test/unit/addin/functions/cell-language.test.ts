@@ -1,6 +1,8 @@
 /** Texts in cells have the workbook's language, sentences about problems the reader's. */
 import { expect, it } from 'vitest';
 import { createFunctionTable } from '../../../../src/addin/functions/function-table';
+// The table loads it with the first use, for which fake time does not wait.
+import '../../../../src/addin/functions/live';
 import { preview } from '../../../../src/addin/functions/preview';
 import { settled } from '../../../support/settled';
 import { beforeEachInExcel, startFunctions } from '../../../support/small-market';

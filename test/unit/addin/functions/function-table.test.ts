@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { systemClock } from '../../../../src/client/timers';
 import { createFunctionTable } from '../../../../src/addin/functions/function-table';
+// The table loads it with the first use, for which fake time does not wait.
+import '../../../../src/addin/functions/live';
 import { servicesOver } from '../../../support/functions-in-node';
 import { quotesOf, symbolsOf } from '../../../support/scripted-service';
 import { beforeEachInExcel, passing } from '../../../support/small-market';
