@@ -11,11 +11,14 @@ import type { HostFacts } from './services';
 /** What results depend on besides their values. */
 type ResultHost = Pick<HostFacts, 'language' | 'hasFormats' | 'hasCards' | 'errorsAsText'>;
 
-/** Rows as the runtime takes them; an empty result would be an error of its own, so it is one blank cell. */
+/**
+ * Rows as the runtime takes them; an empty result would be an error of its own, so it is one blank cell.
+ * @throws MarketDataError that is the only cell: the whole formula fails then
+ */
 export function excelRows(rectangle: Rectangle, host: ResultHost): unknown[][] {
   if (rectangle.length === 0) return [[blank]];
   const only = rectangle.length === 1 && rectangle[0]?.length === 1 ? rectangle[0][0] : undefined;
-  if (isProblem(only)) throw excelError(only, host.language);
+  if (isProblem(only)) throw only;
   if (isSendableAsItIs(rectangle, host)) return rectangle as unknown[][];
   return rectangle.map((row) => row.map((cell) => excelCell(cell, host)));
 }

@@ -146,11 +146,11 @@ interface Sendable {
 }
 
 function sendable(rectangle: Rectangle, host: HostFacts): Sendable {
-  const problem = rectangle.flat().find(isProblem)?.problem;
   try {
+    const problem = rectangle.flat().find(isProblem)?.problem;
     return { result: excelRows(checkedSize(rectangle, host), host), size: rectangleSize(rectangle), problem };
   } catch (thrown) {
-    return { ...failure(thrown, host), ...(problem && { problem }) };
+    return failure(thrown, host);
   }
 }
 

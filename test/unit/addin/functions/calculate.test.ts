@@ -49,6 +49,14 @@ describe('A function that is done at once', () => {
     expect(own.delivered.take().get('Sheet1!B2')?.first).toMatchObject({ code: '#N/A' });
   });
 
+  it('gives the error that is its only cell, and its cell is listed with that problem', async () => {
+    const own = services();
+    const problem = { kind: 'unknown-symbol', symbol: 'NOSUCH.US' } as const;
+    const call = calculate(() => [[new MarketDataError(problem)]], { address: 'Sheet1!B2' }, own);
+    await expect(settled(call)).rejects.toEqual(new CellError('#N/A', 'Symbol not found: NOSUCH.US'));
+    expect(own.problems.all().get('Sheet1!B2')?.problem).toEqual(problem);
+  });
+
   it('gives an error instead of a result that the host would lose', async () => {
     const usual = services();
     const large = Object.assign([[1]], { known: { size: 2_000_000, hasProblems: false } });
