@@ -23,16 +23,20 @@ export function bindFunctions(starting: Promise<FunctionTable>): void {
   soon = Promise.race([ready, late]);
 }
 
+const loadTexts = () => import(/* webpackChunkName: "late-start" */ './late-start');
+
 function loadLateTable(): Promise<FunctionTable> {
-  return import(/* webpackChunkName: "late-start" */ './late-start').then(
-    ({ notStartedText }) => refusing(notStartedText()),
-    couldNotStart,
-  );
+  return loadTexts()
+    .then(({ notStartedText }) => refusing(notStartedText()))
+    .catch(couldNotStart);
 }
 
-/** Where the add-in could not start, every cell says why: in English, because the user's language is not known then. */
-function couldNotStart(thrown: unknown): FunctionTable {
-  return refusing(`The add-in could not start: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
+/** Every cell says why. */
+function couldNotStart(thrown: unknown): Promise<FunctionTable> {
+  const detail = thrown instanceof Error ? thrown.message : String(thrown);
+  return loadTexts()
+    .then(({ couldNotStartText }) => refusing(couldNotStartText(detail)))
+    .catch(() => refusing(detail));
 }
 
 function refusing(message: string): FunctionTable {

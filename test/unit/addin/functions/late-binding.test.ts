@@ -49,9 +49,13 @@ it('opens the streams that are still wanted then', async () => {
   expect(streams).toEqual(['liveDepth']);
 });
 
-it('says in every cell why the add-in could not start', async () => {
+it.each([
+  ['en-US', 'The add-in could not start (no storage at all): close Excel and open it again'],
+  ['zh-CN', '加载项未能启动（no storage at all），请关闭 Excel 后重新打开'],
+])('says in every cell why the add-in could not start (%s)', async (language, message) => {
+  vi.stubGlobal('navigator', { language });
   bindFunctions(Promise.reject(new Error('no storage at all')));
-  const error = new CellError('#VALUE!', 'The add-in could not start: no storage at all');
+  const error = new CellError('#VALUE!', message);
   const { results, invocation } = streamingCall();
   openStream('status', null, invocation);
   await expect(callFunction('quote', given)).rejects.toEqual(error);
