@@ -1,4 +1,4 @@
-/* eslint-disable @typescript-eslint/no-explicit-any -- the metadata generator reads `any` as "whatever the cell holds" */
+/* oxlint-disable typescript/no-explicit-any -- the metadata generator reads `any` as "whatever the cell holds" */
 /**
  * The custom functions as Excel sees them: names, parameters, enums. Each delegates at once: function-table.ts tells where.
  * The metadata generator reads this file's syntax: plain function declarations, enums with double-quoted values.

@@ -73,11 +73,12 @@ function affectedSheet(grid: Grid): (command: ICommandInfo) => string {
   let last: string | undefined;
   const removals: ReadonlySet<string> = new Set([RemoveRowByRangeCommand.id, RemoveColByRangeCommand.id]);
   grid.commands.beforeCommandExecuted(({ id, params }) => {
-    if (removals.has(id)) last = (params as { readonly subUnitId?: string } | undefined)?.subUnitId;
+    const named: { readonly subUnitId?: string } | undefined = params;
+    if (removals.has(id)) last = named?.subUnitId;
   });
   return ({ id, params }) => {
     const isRemoval = id === EffectRefRangId.RemoveRowCommandId || id === EffectRefRangId.RemoveColCommandId;
-    const named = params as { readonly subUnitId?: string; readonly fromSubUnitId?: string } | undefined;
+    const named: { readonly subUnitId?: string; readonly fromSubUnitId?: string } | undefined = params;
     const own = named?.subUnitId ?? named?.fromSubUnitId ?? (isRemoval ? last : undefined);
     return own ?? workbookOf(grid).getActiveSheet().getSheetId();
   };

@@ -11,12 +11,12 @@ const ofNames: ReadonlySet<string> = new Set([RemoveDefinedNameMutation.id, SetD
 
 export interface Mutation {
   readonly id: string;
-  readonly params?: object | undefined;
+  readonly params?: { readonly unitId?: string } | undefined;
 }
 
 /** Whether a mutation, by a person or by Excel.run, changes the document; results of formulas do not. */
 export function isChange({ id, params }: Mutation, options: IExecutionOptions | undefined, unitId: string): boolean {
-  if ((params as { unitId?: string } | undefined)?.unitId !== unitId) return false;
+  if (params?.unitId !== unitId) return false;
   const isDerived = id.startsWith(ofEngine) && !ofNames.has(id);
   return options?.onlyLocal !== true && options?.['fromFormula'] !== true && !isDerived;
 }

@@ -87,7 +87,7 @@ export function instrumentsOf(files: readonly InstrumentsFile[]): Instruments {
 }
 
 // The caller knows the columns that it names.
-// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 async function readRecords<Read, Row>(
   file: TableFile,
   columns: readonly string[],

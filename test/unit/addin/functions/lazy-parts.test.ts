@@ -6,7 +6,7 @@ import { MarketDataError, type Problem } from '../../../../src/market/problem';
 
 /** The problem that a part shows which fails to load with this. */
 const problemOf = async (name: string, thrown: unknown): Promise<Problem> => {
-  // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- an import may fail with anything
+  // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- an import may fail with anything
   const error: unknown = await loadPart(name, Promise.reject(thrown)).catch((shown: unknown) => shown);
   if (!(error instanceof MarketDataError)) throw new Error('the part was loaded');
   return error.problem;
