@@ -20,6 +20,8 @@ export interface CountedUpstream {
   readonly keys: readonly (string | null)[];
   /** The most requests that arrived in any sliding window. */
   mostIn(windowMs: number): number;
+  /** By how much a timer of this process has been late at most: so much later than on an idle machine may a request arrive. */
+  mostLateMs(): number;
   /** Replaces the responses; undefined for those of the service. */
   answerWith(response: (() => Response | Promise<Response>) | undefined): void;
 }
@@ -35,6 +37,7 @@ export function startUpstream({ latencyMs = 5, isMute = true, ...options }: Upst
   const requests: URL[] = [];
   const keys: (string | null)[] = [];
   const arrivals: number[] = [];
+  const mostLateMs = watchLateness();
   let scripted: (() => Response | Promise<Response>) | undefined;
   return {
     requests,
@@ -51,6 +54,7 @@ export function startUpstream({ latencyMs = 5, isMute = true, ...options }: Upst
       return response;
     },
     mostIn: (windowMs) => mostInWindow(arrivals, windowMs),
+    mostLateMs,
     answerWith: (response) => (scripted = response),
   };
 }
@@ -73,6 +77,20 @@ export function startGateway(
 export function gatewaySource(upstream: CountedUpstream, options: Partial<GatewayOptions> = {}): Source {
   const parts = { baseUrl: upstreamUrl, apiKey: 'demo', requestsPerMinute: undefined, fetch: upstream.fetch };
   return openGateway({ ...parts, metrics: createMetrics(), ...options });
+}
+
+function watchLateness(): () => number {
+  const everyMs = 10;
+  let most = 0;
+  let last = performance.now();
+  const note = () => {
+    const now = performance.now();
+    most = Math.max(most, now - last - everyMs);
+    last = now;
+    return most;
+  };
+  setInterval(note, everyMs).unref();
+  return note;
 }
 
 export function sleep(ms: number): Promise<void> {

@@ -1,17 +1,32 @@
 /** Several gateways in front of one upstream, with what they share in Redis. They wait most of their time: for the limit. */
-import { describe, expect, it, type TestContext } from 'vitest';
+import { beforeAll, describe, expect, it, type TestContext } from 'vitest';
 import { connectRedis, type RedisLink } from '../../../src/service/redis/link';
 import { createSharedCounter } from '../../../src/service/redis/shared-counter';
-import { type CountedUpstream, sleep, startGateway, startUpstream } from '../../support/gateway';
+import { type CountedUpstream, sleep, startGateway, startUpstream, upstreamUrl } from '../../support/gateway';
 import type { Ask } from '../../support/local-service';
 import { hasRedis, needsRedis, type RedisServer, startRedis, startRedisCluster } from '../../support/redis-server';
 import { errorOf } from './bodies';
 
 /** A shortened minute. */
 const windowMs = 3_000;
-/** A request arrives some time after the limit has let it go: later on a busy machine. */
-const arrivalWindowMs = windowMs - 300;
 const limit = 60;
+
+const batch = '/v1/klines/batch?symbols=600519.SH,AAPL.US,NOSUCH.US&count=20';
+
+/** The market is generated at its first use, which takes longer than a gateway waits for another one. */
+beforeAll(async () => {
+  for (const first of [batch, path(0), '/v1/quotes?symbols=AAPL.US', '/v1/depth?symbol=AAPL.US']) {
+    await startUpstream().fetch(upstreamUrl + first, { headers: { 'X-API-Key': 'demo' } });
+  }
+});
+
+/**
+ * The most requests in a window of the limit. A request arrives some time after Redis has let it go: on a busy machine later, by
+ * the turns in which this process reads what Redis says and the upstream's latency ends.
+ */
+function mostInWindow(upstream: CountedUpstream): number {
+  return upstream.mostIn(Math.max(1, windowMs - 300 - 2 * upstream.mostLateMs()));
+}
 
 async function redis({ onTestFinished }: TestContext): Promise<RedisServer> {
   const server = await startRedis();
@@ -48,7 +63,11 @@ function path(number: number): string {
   return `/v1/klines?symbol=600519.SH&count=5&end_time=${1_500_000_000_000 + number}`;
 }
 
+/** A gateway goes on without Redis when it has read nothing from it for a second: so late is a process only on a busy machine. */
+const tooLateMs = 500;
+
 interface Crowd {
+  readonly upstream: CountedUpstream;
   readonly asks: () => readonly Ask[];
   readonly clients: number;
   readonly requestsEach: number;
@@ -56,15 +75,19 @@ interface Crowd {
   readonly paths: number;
   /** Requests that are in the cache since they were answered. */
   readonly answered?: Set<string>;
+  /** Whether what one gateway answers is at once in the cache of the other one. Default: always. */
+  readonly isShared?: () => boolean;
 }
 
 /** Clients that ask overlapping things at their pace, wait when they are told to, and ask again. @returns wrong refusals */
 async function run({
+  upstream,
   asks,
   clients,
   requestsEach,
   paths,
   answered = new Set(),
+  isShared = () => true,
 }: Crowd): Promise<{ answers: number; wrong: string[] }> {
   const wrong: string[] = [];
   let answers = 0;
@@ -76,10 +99,11 @@ async function run({
         const present = asks();
         const answer = await present[(number + i) % present.length]!(wanted, { key: 'demo' });
         if (answer.status === 200) break;
-        if (answer.status !== 429 || isCached) wrong.push(`${answer.status} ${wanted}`);
+        const isStillCached = isCached && answered.has(wanted) && upstream.mostLateMs() < tooLateMs;
+        if (answer.status !== 429 || isStillCached) wrong.push(`${answer.status} ${wanted}`);
         await sleep(Math.min(errorOf(answer).retry_after_ms ?? 100, windowMs));
       }
-      answered.add(wanted);
+      if (isShared()) answered.add(wanted);
       answers++;
       await sleep(20);
     }
@@ -88,11 +112,11 @@ async function run({
   return { answers, wrong };
 }
 
-describe.skipIf(!hasRedis).concurrent(`two gateways with one Redis${needsRedis}`, () => {
+/** Not beside the others: a gateway whose process reads nothing from Redis for a second goes on without it. */
+describe.skipIf(!hasRedis)(`two gateways with one Redis${needsRedis}`, () => {
   it('share cache and requests in flight: what one fetches the other has', async (test) => {
     const upstream = startUpstream();
     const [a, b] = await gateways(test, upstream, (await redis(test)).url);
-    const batch = '/v1/klines/batch?symbols=600519.SH,AAPL.US,NOSUCH.US&count=20';
     const [first, second] = await Promise.all([a!.ask(batch), b!.ask(batch)]);
     expect(Object.keys((second.body as { data: object }).data).sort()).toEqual(['600519.SH', 'AAPL.US']);
     expect(second.body).toEqual(first.body);
@@ -123,10 +147,10 @@ describe.skipIf(!hasRedis).concurrent(`50 clients of two gateways with one Redis
     const upstream = startUpstream();
     const both = await gateways(test, upstream, (await redis(test)).url);
     const asks = both.map(({ ask }) => ask);
-    const { answers, wrong } = await run({ asks: () => asks, clients: 50, requestsEach: 8, paths: 150 });
+    const { answers, wrong } = await run({ upstream, asks: () => asks, clients: 50, requestsEach: 8, paths: 150 });
     expect([answers, wrong]).toEqual([400, []]);
     expect(upstream.requests).toHaveLength(150);
-    expect(upstream.mostIn(arrivalWindowMs)).toBeLessThanOrEqual(limit);
+    expect(mostInWindow(upstream)).toBeLessThanOrEqual(limit);
   });
 
   it('hold to the limit while Redis is killed and comes back, and share again', async (test) => {
@@ -134,14 +158,21 @@ describe.skipIf(!hasRedis).concurrent(`50 clients of two gateways with one Redis
     const server = await redis(test);
     const both = await gateways(test, upstream, server.url);
     const asks = both.map(({ ask }) => ask);
-    const crowd = run({ asks: () => asks, clients: 50, requestsEach: 16, paths: 400 });
+    let isKilled = false;
+    const isShared = () => !isKilled && both.every(({ link }) => link.isUp());
+    const answered = new Set<string>();
+    const crowd = run({ upstream, asks: () => asks, clients: 50, requestsEach: 16, paths: 400, answered, isShared });
     await sleep(2_000);
+    isKilled = true;
     await server.kill();
+    // Each gateway has only what it has answered itself.
+    answered.clear();
     await sleep(4_000);
     await server.start();
+    isKilled = false;
     const { answers, wrong } = await crowd;
     expect([answers, wrong]).toEqual([800, []]);
-    expect(upstream.mostIn(arrivalWindowMs)).toBeLessThanOrEqual(limit);
+    expect(mostInWindow(upstream)).toBeLessThanOrEqual(limit);
     while (!both.every(({ link }) => link.isUp())) await sleep(50);
     const before = upstream.requests.length;
     for (const ask of asks) expect((await ask(path(9_999))).status).toBe(200);
@@ -161,7 +192,14 @@ describe.skipIf(!hasRedis).concurrent(`clients of two gateways of which one is k
       return answer === undefined || isKilled ? other!(...asked) : answer;
     };
     const answered = new Set<string>();
-    const crowd = run({ asks: () => [askKilled, other!], clients: 50, requestsEach: 4, paths: 100, answered });
+    const crowd = run({
+      upstream,
+      asks: () => [askKilled, other!],
+      clients: 50,
+      requestsEach: 4,
+      paths: 100,
+      answered,
+    });
     await sleep(600);
     both[0]!.link.close();
     isKilled = true;
@@ -169,7 +207,7 @@ describe.skipIf(!hasRedis).concurrent(`clients of two gateways of which one is k
     answered.clear();
     const { answers, wrong } = await crowd;
     expect([answers, wrong]).toEqual([200, []]);
-    expect(upstream.mostIn(arrivalWindowMs)).toBeLessThanOrEqual(limit);
+    expect(mostInWindow(upstream)).toBeLessThanOrEqual(limit);
   });
 });
 
@@ -178,12 +216,12 @@ describe.skipIf(!hasRedis).concurrent(`a gateway that is cut off from Redis alon
     const upstream = startUpstream();
     const both = await gateways(test, upstream, (await redis(test)).url);
     const asks = both.map(({ ask }) => ask);
-    const crowd = run({ asks: () => asks, clients: 50, requestsEach: 10, paths: 500 });
+    const crowd = run({ upstream, asks: () => asks, clients: 50, requestsEach: 10, paths: 500 });
     await sleep(2_000);
     both[0]!.link.close();
     const { answers, wrong } = await crowd;
     expect([answers, wrong]).toEqual([500, []]);
-    expect(upstream.mostIn(arrivalWindowMs)).toBeLessThanOrEqual(limit);
+    expect(mostInWindow(upstream)).toBeLessThanOrEqual(limit);
   });
 });
 
@@ -194,12 +232,12 @@ describe.skipIf(!hasRedis).concurrent(`two gateways with a Redis Cluster of thre
     const upstream = startUpstream();
     const both = await gateways(test, upstream, nodes.map(({ url }) => url).join(','));
     const asks = both.map(({ ask }) => ask);
-    const { answers, wrong } = await run({ asks: () => asks, clients: 50, requestsEach: 8, paths: 150 });
+    const { answers, wrong } = await run({ upstream, asks: () => asks, clients: 50, requestsEach: 8, paths: 150 });
     expect([answers, wrong]).toEqual([400, []]);
     expect(upstream.requests).toHaveLength(150);
-    expect(upstream.mostIn(arrivalWindowMs)).toBeLessThanOrEqual(limit);
+    expect(mostInWindow(upstream)).toBeLessThanOrEqual(limit);
     await nodes[1]!.kill();
-    const after = await run({ asks: () => asks, clients: 10, requestsEach: 8, paths: 50 });
+    const after = await run({ upstream, asks: () => asks, clients: 10, requestsEach: 8, paths: 50 });
     expect([after.answers, after.wrong]).toEqual([80, []]);
   });
 });
