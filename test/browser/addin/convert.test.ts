@@ -1,25 +1,29 @@
 /** The conversion of formulas of other products in the pane, by mouse and keyboard. */
 import type { FrameLocator } from 'playwright-core';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type GridDriver, openWorkbench } from '../../support/grid-driver';
 
 let grid: GridDriver;
-afterEach(() => grid?.close());
+let pane: FrameLocator;
 
-async function openConvert(lang: 'en' | 'zh' = 'en'): Promise<FrameLocator> {
-  grid = await openWorkbench({ query: `?lang=${lang}&theme=light` });
-  await grid.addSheet();
-  const pane = grid.page.frameLocator('#pane');
-  await pane.getByRole('tab', { name: lang === 'en' ? 'Tools' : '工具' }).click();
-  return pane;
+/** In one page, each test on a sheet of its own. */
+function openTools(lang: 'en' | 'zh'): void {
+  beforeAll(async () => {
+    grid = await openWorkbench({ query: `?lang=${lang}&theme=light` });
+    pane = grid.page.frameLocator('#pane');
+    await pane.getByRole('tab', { name: lang === 'en' ? 'Tools' : '工具' }).click();
+  });
+  afterAll(() => grid?.close());
+  beforeEach(() => grid.addSheet());
 }
 
 const typed = (pane: FrameLocator) => pane.locator('#foreign textarea');
 const isPrice = ([row]: string[][]) => /^[\d,]+\.\d+$/.test(row?.[0] ?? '');
 
-describe('A pasted formula', () => {
+describe('A foreign formula', () => {
+  openTools('en');
+
   it('is shown beside ours, and inserted at the selection', async () => {
-    const pane = await openConvert();
     await typed(pane).fill('=BDP("600519 CH Equity","PX_LAST")\n=WSQ("AAPL.US","rt_last")');
     await expect
       .poll(() => pane.locator('#conversions .ours').allTextContents())
@@ -31,8 +35,37 @@ describe('A pasted formula', () => {
     await grid.waitForTexts('B3', isPrice);
   });
 
+  it('that holds markup stays text', async () => {
+    await typed(pane).fill('=<b id="injected">BDP("AAPL US Equity","<i>PE</i>")');
+    await pane.getByText('No equivalent', { exact: true }).waitFor();
+    expect(await pane.locator('#injected, #conversions i, #conversions b').count()).toBe(0);
+    expect(grid.errors).toEqual([]);
+  });
+
+  it('in a selected cell is replaced in place', async () => {
+    await grid.enterTogether('A1', [['=BDP("600519 CH Equity","PX_LAST")'], ['=1+1']]);
+    await grid.click('A1');
+    await pane.getByText('Read the selection').click();
+    await pane.getByText('Replace in the sheet').press('Enter');
+    await grid.waitForTexts('A1', isPrice);
+    expect(await grid.texts('A2')).toEqual([['2']]);
+  });
+
+  it('is in a view that the arrow keys leave for the others', async () => {
+    await pane.getByRole('tab', { name: 'Tools' }).press('ArrowLeft');
+    await pane.locator('#dashboards').waitFor();
+    await pane.getByRole('tab', { name: 'Dashboards' }).press('ArrowLeft');
+    await pane.locator('#symbol-search').waitFor();
+    await pane.getByRole('tab', { name: 'Insert' }).press('ArrowLeft');
+    await pane.locator('#api-key').waitFor();
+    await pane.locator('#convert').waitFor({ state: 'hidden' });
+  });
+});
+
+describe('A foreign formula, in Chinese', () => {
+  openTools('zh');
+
   it('is not inserted over filled cells', async () => {
-    const pane = await openConvert('zh');
     await grid.enter('B3', '原有内容');
     await typed(pane).fill('=BDP("600519 CH Equity","PX_LAST")\n=BDP("AAPL US Equity","PX_LAST")');
     await grid.click('B2');
@@ -40,33 +73,4 @@ describe('A pasted formula', () => {
     await pane.getByText('并非全部空白', { exact: false }).waitFor();
     expect(await grid.texts('B2:B3')).toEqual([[''], ['原有内容']]);
   });
-
-  it('that holds markup stays text', async () => {
-    const pane = await openConvert();
-    await typed(pane).fill('=<b id="injected">BDP("AAPL US Equity","<i>PE</i>")');
-    await pane.getByText('No equivalent', { exact: true }).waitFor();
-    expect(await pane.locator('#injected, #conversions i, #conversions b').count()).toBe(0);
-    expect(grid.errors).toEqual([]);
-  });
-});
-
-it('formulas of the selected cells are replaced in place', async () => {
-  const pane = await openConvert();
-  await grid.enterTogether('A1', [['=BDP("600519 CH Equity","PX_LAST")'], ['=1+1']]);
-  await grid.click('A1');
-  await pane.getByText('Read the selection').click();
-  await pane.getByText('Replace in the sheet').press('Enter');
-  await grid.waitForTexts('A1', isPrice);
-  expect(await grid.texts('A2')).toEqual([['2']]);
-});
-
-it('the views are reached by the arrow keys', async () => {
-  const pane = await openConvert();
-  await pane.getByRole('tab', { name: 'Tools' }).press('ArrowLeft');
-  await pane.locator('#dashboards').waitFor();
-  await pane.getByRole('tab', { name: 'Dashboards' }).press('ArrowLeft');
-  await pane.locator('#symbol-search').waitFor();
-  await pane.getByRole('tab', { name: 'Insert' }).press('ArrowLeft');
-  await pane.locator('#api-key').waitFor();
-  await pane.locator('#convert').waitFor({ state: 'hidden' });
 });

@@ -1,92 +1,86 @@
 /** The settings under Advanced are persisted; invalid values are reported beside their inputs. */
 import type { FrameLocator } from 'playwright-core';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type GridDriver, openWorkbench } from '../../support/grid-driver';
 
 let grid: GridDriver;
-afterEach(() => grid?.close());
+let pane: FrameLocator;
 
-async function openAdvanced(): Promise<FrameLocator> {
+beforeAll(async () => {
   grid = await openWorkbench();
-  const pane = grid.page.frameLocator('#pane');
+  pane = grid.page.frameLocator('#pane');
   await pane.locator('#advanced summary').click();
-  return pane;
+});
+afterAll(() => grid?.close());
+
+const numberInput = (id: string) => pane.locator(`#${id} input`);
+
+async function save(id: string, text: string): Promise<void> {
+  await numberInput(id).fill(text);
+  await numberInput(id).press('Enter');
 }
 
-const numberInput = (pane: FrameLocator, id: string) => pane.locator(`#${id} input`);
-
-async function save(pane: FrameLocator, id: string, text: string): Promise<void> {
-  await numberInput(pane, id).fill(text);
-  await numberInput(pane, id).press('Enter');
-}
-
-async function reopen(pane: FrameLocator): Promise<void> {
+async function reopen(): Promise<void> {
   await grid.pane().evaluate(() => location.reload());
   await pane.locator('#advanced:not([open]) summary').click();
 }
 
 describe('Under Advanced', () => {
   it('an age is persisted, also 0, until the input is emptied', async () => {
-    const pane = await openAdvanced();
-    await save(pane, 'fresh-quotes', '0');
-    await save(pane, 'stale-bars', '４８');
-    await reopen(pane);
-    await expect.poll(() => numberInput(pane, 'fresh-quotes').inputValue()).toBe('0');
-    await expect.poll(() => numberInput(pane, 'stale-bars').inputValue()).toBe('48');
-    await save(pane, 'fresh-quotes', '');
-    await reopen(pane);
-    await expect.poll(() => numberInput(pane, 'stale-bars').inputValue()).toBe('48');
-    expect(await numberInput(pane, 'fresh-quotes').inputValue()).toBe('');
-    expect(await numberInput(pane, 'fresh-quotes').getAttribute('placeholder')).toBe('Blank: 2');
+    await save('fresh-quotes', '0');
+    await save('stale-bars', '４８');
+    await reopen();
+    await expect.poll(() => numberInput('fresh-quotes').inputValue()).toBe('0');
+    await expect.poll(() => numberInput('stale-bars').inputValue()).toBe('48');
+    await save('fresh-quotes', '');
+    await reopen();
+    await expect.poll(() => numberInput('stale-bars').inputValue()).toBe('48');
+    expect(await numberInput('fresh-quotes').inputValue()).toBe('');
+    expect(await numberInput('fresh-quotes').getAttribute('placeholder')).toBe('Blank: 2');
   });
 
   it('a number out of range is reported beside its input, and survives another change', async () => {
-    const pane = await openAdvanced();
-    await save(pane, 'fresh-quotes', '3601');
+    await save('fresh-quotes', '3601');
     const result = pane.locator('#fresh-quotes-result');
     await expect.poll(() => result.textContent()).toBe('Enter a whole number from 0 to 3600, or leave it blank.');
-    await save(pane, 'requests-per-minute', '600');
-    expect(await numberInput(pane, 'fresh-quotes').inputValue()).toBe('3601');
+    await save('requests-per-minute', '600');
+    expect(await numberInput('fresh-quotes').inputValue()).toBe('3601');
     expect(await result.isVisible()).toBe(true);
-    await save(pane, 'fresh-quotes', '3600');
+    await save('fresh-quotes', '3600');
     await expect.poll(() => result.isVisible()).toBe(false);
   });
 
   it('inputs of the same name are distinguished by their groups', async () => {
-    const pane = await openAdvanced();
     const inGroup = (name: string) => pane.getByRole('group', { name }).getByRole('textbox').count();
     expect(await inGroup('Reuse data for')).toBe(3);
     expect(await inGroup('If the service is unavailable, show outdated values for up to')).toBe(2);
   });
 });
 
-it('Choices under Advanced are persisted', async () => {
-  const pane = await openAdvanced();
-  const boxes = ['short-numbers', 'errors-as-text'];
-  const isOn = (id: string) => pane.locator(`#${id}`).evaluate((box) => (box as HTMLInputElement).checked);
-  const areOn = () => Promise.all(boxes.map(isOn));
-  expect(await areOn()).toEqual([false, false]);
-  for (const id of boxes) await pane.locator(`label[for=${id}]`).click();
-  await reopen(pane);
-  await expect.poll(areOn).toEqual([true, true]);
-});
-
 describe('The setting for plain values', () => {
   it('is persisted, and takes the formats off the cells', async () => {
-    const pane = await openAdvanced();
     await grid.enter('A18', '=MD.PRICE("600519.SH","2026-01-09","volume")');
     await grid.waitForTexts('A18', (rows) => /^[\d,]+,\d{3}$/.test(rows[0]?.[0] ?? ''));
     await pane.locator('label[for=plain-values]').click();
     await grid.waitForTexts('A18', (rows) => /^\d{4,}$/.test(rows[0]?.[0] ?? ''));
-    await reopen(pane);
+    await reopen();
     const isOn = () => pane.locator('#plain-values').evaluate((box) => (box as HTMLInputElement).checked);
     await expect.poll(isOn).toBe(true);
     expect(await pane.locator('#key-storage').isVisible()).toBe(false);
   });
 });
 
+it('Choices under Advanced are persisted', async () => {
+  const boxes = ['short-numbers', 'errors-as-text'];
+  const isOn = (id: string) => pane.locator(`#${id}`).evaluate((box) => (box as HTMLInputElement).checked);
+  const areOn = () => Promise.all(boxes.map(isOn));
+  expect(await areOn()).toEqual([false, false]);
+  for (const id of boxes) await pane.locator(`label[for=${id}]`).click();
+  await reopen();
+  await expect.poll(areOn).toEqual([true, true]);
+});
+
 it('The language of column names is that of the first formula, kept in the workbook, and can be chosen', async () => {
-  const pane = await openAdvanced();
   const names = pane.getByLabel('Column names in this workbook');
   const offered = () => names.locator('option').allTextContents();
   await grid.addSheet();

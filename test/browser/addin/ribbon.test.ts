@@ -1,17 +1,19 @@
 /** Commands of the ribbon and keyboard shortcuts, from the emulated Excel to the pane. */
 import type { FrameLocator } from 'playwright-core';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EmulatedExcel } from '../../../src/office-host/excel-host';
 import { type GridDriver, openWorkbench } from '../../support/grid-driver';
 
 let grid: GridDriver;
-afterEach(() => grid?.close());
+let pane: FrameLocator;
 
-async function open(query: string): Promise<FrameLocator> {
-  grid = await openWorkbench({ query });
-  const pane = grid.page.frameLocator('#pane');
-  await pane.locator('#state').waitFor();
-  return pane;
+function open(query: string): void {
+  beforeAll(async () => {
+    grid = await openWorkbench({ query });
+    pane = grid.page.frameLocator('#pane');
+    await pane.locator('#state').waitFor();
+  });
+  afterAll(() => grid?.close());
 }
 
 const press = (id: string) =>
@@ -36,8 +38,9 @@ const live = ['pauseRequests', 'resumeRequests'];
 const refreshes = ['refreshSelection', 'refreshSheet', 'refreshWorkbook'];
 
 describe('The controls of the ribbon', () => {
+  open('?lang=en&theme=light&key=none');
+
   it('are enabled while they have an effect', async () => {
-    const pane = await open('?lang=en&theme=light&key=none');
     await expect
       .poll(() => enabled(...refreshes, ...live, 'freezeFormulas'))
       .toEqual(['pauseRequests', 'freezeFormulas']);
@@ -53,13 +56,14 @@ describe('The controls of the ribbon', () => {
   });
 });
 
-describe('A command of the ribbon', () => {
+describe('A command of the ribbon, in Chinese,', () => {
+  open('?lang=zh&theme=light');
+
   it.each([
     ['insertFormula', '插入', 'symbol-search'],
     ['dashboardStock', '看板', 'insert-stock'],
     ['freezeFormulas', '工具', 'freeze-scope'],
   ])('opens the pane at its place: %s', async (command, tab, place) => {
-    const pane = await open('?lang=zh&theme=light');
     await grid.page.getByRole('button', { name: '任务窗格' }).click();
     await expect.poll(() => grid.page.locator('#pane').isVisible()).toBe(false);
     await press(command);
@@ -68,17 +72,7 @@ describe('A command of the ribbon', () => {
     expect(grid.errors).toEqual([]);
   });
 
-  it('refreshes the sheet', async () => {
-    const pane = await open('?lang=en&theme=light');
-    await grid.addSheet();
-    await grid.enter('A1', '=MD.QUOTE("600519.SH")');
-    await grid.waitForTexts('A1', ([row]) => /\d/.test(row?.[0] ?? ''));
-    await press('refreshSheet');
-    await pane.getByText('1 cell recalculated').waitFor();
-  });
-
   it('opens the help in the language of Excel', async () => {
-    await open('?lang=zh&theme=light');
     const opened = grid.page.waitForEvent('popup');
     await press('openHelp');
     const help = await opened;
@@ -87,9 +81,18 @@ describe('A command of the ribbon', () => {
   });
 });
 
-describe('A keyboard shortcut of the add-in', () => {
-  it('shows the pane and its places, from the grid and from the pane', async () => {
-    const pane = await open('?lang=en&theme=light');
+describe('In English', () => {
+  open('?lang=en&theme=light');
+
+  it('a command of the ribbon refreshes the sheet', async () => {
+    await grid.addSheet();
+    await grid.enter('A1', '=MD.QUOTE("600519.SH")');
+    await grid.waitForTexts('A1', ([row]) => /\d/.test(row?.[0] ?? ''));
+    await press('refreshSheet');
+    await pane.getByText('1 cell recalculated').waitFor();
+  });
+
+  it('keyboard shortcuts of the add-in show the pane and its places, from the grid and from the pane', async () => {
     await grid.page.getByRole('button', { name: 'Task pane' }).click();
     await grid.click('C3');
     await grid.page.keyboard.press('Control+Alt+Shift+M');
