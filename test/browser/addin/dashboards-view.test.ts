@@ -204,11 +204,32 @@ function valuesIn(source: string): string[] {
   });
 }
 
-describe('a stock page and breadth', () => {
+describe('the dashboards with their inputs', () => {
+  let pane: FrameLocator;
+  beforeAll(async () => {
+    pane = await openDashboards('en');
+  });
   afterAll(() => grid?.close());
 
-  it('follow their inputs; the counts add up to the universe', async () => {
-    const pane = await openDashboards('en');
+  it('the colour of rises is kept as a setting, and colours the spilled changes', async () => {
+    await pane.locator('#rise-colour').selectOption('red');
+    await pane.locator('#insert-movers').click();
+    await grid.waitForTexts('D8:D17', areNumbers);
+    const colours = await grid.pane().evaluate<unknown>(`Excel.run(async (context) => {
+    const sheet = context.workbook.worksheets.getActiveWorksheet();
+    const formats = sheet.getRange('D8').conditionalFormats;
+    formats.load('items/cellValue/rule/operator,items/cellValue/format/font/color');
+    await context.sync();
+    return formats.items.map(({ cellValue }) => cellValue.format.font.color);
+  })`);
+    expect(colours).toEqual(['#046C4E', '#C81E1E']);
+    await grid.page.reload();
+    const again = grid.page.frameLocator('#pane');
+    await again.getByRole('tab', { name: 'Dashboards' }).click();
+    await expect.poll(() => again.locator('#rise-colour').inputValue()).toBe('red');
+  });
+
+  it('a stock page and breadth follow their inputs; the counts add up to the universe', async () => {
     const symbol = pane.locator('#stock-symbol input');
     await symbol.fill('=1+1');
     await symbol.press('Enter');
@@ -228,28 +249,5 @@ describe('a stock page and breadth', () => {
     const total = counts.flat().reduce((sum, count) => sum + Number(count.replaceAll(',', '')), 0);
     await grid.enter('D4', '=ROWS(MD.UNIVERSE(B4,"symbol",,"all",FALSE))');
     await grid.waitForTexts('D4', ([row]) => row?.[0] === String(total));
-  });
-});
-
-describe('the colour of rises', () => {
-  afterAll(() => grid?.close());
-
-  it('is kept as a setting, and colours the spilled changes', async () => {
-    const pane = await openDashboards('en');
-    await pane.locator('#rise-colour').selectOption('red');
-    await pane.locator('#insert-movers').click();
-    await grid.waitForTexts('D8:D17', areNumbers);
-    const colours = await grid.pane().evaluate<unknown>(`Excel.run(async (context) => {
-    const sheet = context.workbook.worksheets.getActiveWorksheet();
-    const formats = sheet.getRange('D8').conditionalFormats;
-    formats.load('items/cellValue/rule/operator,items/cellValue/format/font/color');
-    await context.sync();
-    return formats.items.map(({ cellValue }) => cellValue.format.font.color);
-  })`);
-    expect(colours).toEqual(['#046C4E', '#C81E1E']);
-    await grid.page.reload();
-    const again = grid.page.frameLocator('#pane');
-    await again.getByRole('tab', { name: 'Dashboards' }).click();
-    await expect.poll(() => again.locator('#rise-colour').inputValue()).toBe('red');
   });
 });

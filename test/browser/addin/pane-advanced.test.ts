@@ -1,4 +1,4 @@
-/** The settings under Advanced are persisted; invalid values are reported beside their inputs. */
+/** The settings under Advanced are persisted; invalid values are reported beside their inputs. In one page: each test has settings of its own. */
 import type { FrameLocator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type GridDriver, openWorkbench } from '../../support/grid-driver';

@@ -1,22 +1,23 @@
 /** Keys that are entered, refused, changed and removed in the task pane. */
-import { afterEach, expect, it } from 'vitest';
-import {
-  isMissing,
-  isPrice,
-  keyInput,
-  openPane,
-  openPaneWithoutKey,
-  type PanePage,
-  priceFormula,
-  saveKey,
-} from './pane-page';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isMissing, isPrice, keyInput, openPane, type PanePage, priceFormula, saveKey } from './pane-page';
 
+/** In one page, each test on a sheet of its own. */
 let grid: PanePage['grid'];
 let pane: PanePage['pane'];
-afterEach(() => grid?.close());
+beforeAll(async () => void ({ grid, pane } = await openPane()));
+afterAll(() => grid?.close());
+beforeEach(() => grid.addSheet());
 
-const open = async () => void ({ grid, pane } = await openPane());
-const openWithoutKey = async () => void ({ grid, pane } = await openPaneWithoutKey());
+/** Begins as on the first day, without the key that the workbench offers. */
+async function startWithoutKey(): Promise<void> {
+  await grid.pane().evaluate(() => {
+    localStorage.clear();
+    location.reload();
+  });
+  await pane.locator('#first-run-skip').click();
+  await pane.locator('#connection').waitFor();
+}
 
 /** All texts and attributes of the page, including shadow trees. */
 function markupOf(): Promise<string> {
@@ -30,39 +31,7 @@ function markupOf(): Promise<string> {
   });
 }
 
-it('a key that is saved refreshes the cells', async () => {
-  await openWithoutKey();
-  await grid.enter('A1', priceFormula);
-  await grid.waitForTexts('A1', isMissing);
-  await saveKey(pane, 'demo');
-  await grid.waitForTexts('A1', isPrice);
-  await pane.getByText('The connection works.').waitFor();
-  await pane.locator('#refresh-result', { hasText: 'recalculated' }).waitFor();
-  await expect.poll(() => pane.locator('#state').textContent()).toBe('Connected');
-  await expect.poll(() => pane.locator('#simulated').isVisible()).toBe(true);
-});
-
-it('a key that is offered can be used', async () => {
-  await openWithoutKey();
-  await pane.locator('#use-demo-key').click();
-  await pane.getByText('The connection works.').waitFor();
-  await expect.poll(() => pane.locator('#demo-offer').isVisible()).toBe(false);
-  expect(grid.errors).toEqual([]);
-});
-
-it('a key that is wrong is reported in the pane and in the cell', async () => {
-  await openWithoutKey();
-  await grid.enter('A1', priceFormula);
-  await saveKey(pane, 'no-such-key');
-  await pane.getByText('The data service did not accept this API key.').waitFor();
-  await pane.locator('#state', { hasText: 'API key not accepted' }).waitFor();
-  await grid.enter('A2', priceFormula);
-  await grid.waitForTexts('A2', isMissing);
-  await expect.poll(() => grid.hover('A2')).toContain('The API key was not accepted');
-});
-
 it('a key that is wrong replaces no values', async () => {
-  await open();
   await grid.enter('A1', priceFormula);
   await grid.waitForTexts('A1', isPrice);
   await saveKey(pane, 'no-such-key');
@@ -76,16 +45,10 @@ it('a key that is wrong replaces no values', async () => {
   await pane.locator('#problems-list', { hasText: 'Outdated value' }).waitFor();
 });
 
-it('a key is removed from the markup of the pane after saving, except for its last characters', async () => {
-  await openWithoutKey();
-  await saveKey(pane, 'secret-and-long-wxyz');
-  await pane.locator('#saved-key', { hasText: '••••wxyz' }).waitFor();
-  expect(await markupOf()).not.toContain('secret');
-  await expect.poll(() => keyInput(pane).inputValue()).toBe('');
-});
-
 it('a key is removed from the storage when it is forgotten, and the cells keep their values', async () => {
-  await open();
+  await pane.getByRole('tab', { name: 'Home' }).click();
+  await saveKey(pane, 'demo');
+  await pane.locator('#state', { hasText: 'Connected' }).waitFor();
   await grid.enter('A1', priceFormula);
   await grid.waitForTexts('A1', isPrice);
   await pane.locator('#forget').click();
@@ -98,4 +61,43 @@ it('a key is removed from the storage when it is forgotten, and the cells keep t
   await grid.waitForTexts('A1', isPrice);
   const stored = await grid.page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
   expect(stored).not.toContain('demo"');
+});
+
+describe('Without a key', () => {
+  beforeEach(startWithoutKey);
+
+  it('a key that is saved refreshes the cells', async () => {
+    await grid.enter('A1', priceFormula);
+    await grid.waitForTexts('A1', isMissing);
+    await saveKey(pane, 'demo');
+    await grid.waitForTexts('A1', isPrice);
+    await pane.getByText('The connection works.').waitFor();
+    await pane.locator('#refresh-result', { hasText: 'recalculated' }).waitFor();
+    await expect.poll(() => pane.locator('#state').textContent()).toBe('Connected');
+    await expect.poll(() => pane.locator('#simulated').isVisible()).toBe(true);
+  });
+
+  it('a key that is offered can be used', async () => {
+    await pane.locator('#use-demo-key').click();
+    await pane.getByText('The connection works.').waitFor();
+    await expect.poll(() => pane.locator('#demo-offer').isVisible()).toBe(false);
+    expect(grid.errors).toEqual([]);
+  });
+
+  it('a key that is wrong is reported in the pane and in the cell', async () => {
+    await grid.enter('A1', priceFormula);
+    await saveKey(pane, 'no-such-key');
+    await pane.getByText('The data service did not accept this API key.').waitFor();
+    await pane.locator('#state', { hasText: 'API key not accepted' }).waitFor();
+    await grid.enter('A2', priceFormula);
+    await grid.waitForTexts('A2', isMissing);
+    await expect.poll(() => grid.hover('A2')).toContain('The API key was not accepted');
+  });
+
+  it('a key is removed from the markup of the pane after saving, except for its last characters', async () => {
+    await saveKey(pane, 'secret-and-long-wxyz');
+    await pane.locator('#saved-key', { hasText: '••••wxyz' }).waitFor();
+    expect(await markupOf()).not.toContain('secret');
+    await expect.poll(() => keyInput(pane).inputValue()).toBe('');
+  });
 });
