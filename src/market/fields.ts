@@ -3,7 +3,16 @@ import { typedText } from './typed-text';
 
 /** What a value is; decides its number format. `number` is for counts and factors. */
 export type FieldKind =
-  'price' | 'change' | 'fraction' | 'volume' | 'shares' | 'money' | 'time' | 'date' | 'text' | 'number';
+  | 'price'
+  | 'change'
+  | 'fraction'
+  | 'volume'
+  | 'shares'
+  | 'money'
+  | 'time'
+  | 'date'
+  | 'text'
+  | 'number';
 
 export interface Field {
   readonly kind: FieldKind;

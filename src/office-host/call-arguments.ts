@@ -3,7 +3,8 @@ import type { Argument, CellErrorCode } from './contract';
 import type { FunctionMetadata, RegisteredFunctions, ParameterMetadata } from './registered-functions';
 
 export type PreparedArguments =
-  { readonly values: readonly unknown[] } | { readonly refused: CellErrorCode; readonly message?: string };
+  | { readonly values: readonly unknown[] }
+  | { readonly refused: CellErrorCode; readonly message?: string };
 
 /** A cell of an argument with a format, a card or an error; the shapes of `CellContent` (contract.ts). */
 type RichCell =

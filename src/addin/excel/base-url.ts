@@ -10,7 +10,8 @@ export type BaseUrlProblem =
   | 'extra-parts';
 
 export type BaseUrlReading =
-  { readonly ok: true; readonly baseUrl: string } | { readonly ok: false; readonly problem: BaseUrlProblem };
+  | { readonly ok: true; readonly baseUrl: string }
+  | { readonly ok: false; readonly problem: BaseUrlProblem };
 
 /** The URL parser of Chromium accepts blanks in a host name and escapes them, so the host is checked again. */
 const plausibleHost = /^([a-z0-9_-]+\.)*[a-z0-9_-]+\.?$|^\[[0-9a-f:.]+\]$/;

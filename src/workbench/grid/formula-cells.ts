@@ -36,7 +36,9 @@ export function formulaCells({ injector, unitId }: Grid, sheetId: string): CellP
 }
 
 export type SheetFormulas =
-  Record<string, Record<string, IFormulaDataItem | null | undefined> | undefined> | null | undefined;
+  | Record<string, Record<string, IFormulaDataItem | null | undefined> | undefined>
+  | null
+  | undefined;
 
 /** A filled-down formula is stored in its first cell only; the other cells have the same id (`si`). */
 export function cellsOf(sheetId: string, formulas: SheetFormulas): { place: CellPlace; item: IFormulaDataItem }[] {

@@ -1,7 +1,7 @@
 /** The opening sheet is a file: this is how it is made, and it must be what the pane inserts. */
 import type { ICellData, IWorkbookData } from '@univerjs/core';
 import { readFile } from 'node:fs/promises';
-import { format, resolveConfig } from 'prettier';
+import { format, type FormatConfig } from 'oxfmt';
 import { afterEach, expect, it } from 'vitest';
 import type { WorkbenchDocument } from '../../../src/workbench/document/document-file';
 import type { SavedSheet } from '../../../src/workbench/page/starter/overview';
@@ -23,11 +23,9 @@ it.each([
   await grid.waitForTexts('M4:R94', (rows) => rows.flat().every((text) => text !== ''));
   await grid.page.locator('.chart').waitFor();
   const file = `src/workbench/page/starter/overview.${lang}.json`;
-  const formatted = await format(JSON.stringify(await settledSheet()), {
-    ...(await resolveConfig(file)),
-    parser: 'json',
-  });
-  await expect(formatted).toMatchFileSnapshot(`../../../${file}`);
+  const options = JSON.parse(await readFile('.oxfmtrc.json', 'utf8')) as FormatConfig;
+  const { code } = await format(file, JSON.stringify(await settledSheet()), options);
+  await expect(code).toMatchFileSnapshot(`../../../${file}`);
 });
 
 /** Charts move, and columns widen, some time after the cells have their values. */
