@@ -204,6 +204,16 @@ function valuesIn(source: string): string[] {
   });
 }
 
+/** The font colours of the cell's conditional formats. */
+const coloursOf = (address: string) =>
+  grid.pane().evaluate<unknown>(`Excel.run(async (context) => {
+    const sheet = context.workbook.worksheets.getActiveWorksheet();
+    const formats = sheet.getRange('${address}').conditionalFormats;
+    formats.load('items/cellValue/rule/operator,items/cellValue/format/font/color');
+    await context.sync();
+    return formats.items.map(({ cellValue }) => cellValue.format.font.color);
+  })`);
+
 describe('the dashboards with their inputs', () => {
   let pane: FrameLocator;
   beforeAll(async () => {
@@ -215,14 +225,7 @@ describe('the dashboards with their inputs', () => {
     await pane.locator('#rise-colour').selectOption('red');
     await pane.locator('#insert-movers').click();
     await grid.waitForTexts('D8:D17', areNumbers);
-    const colours = await grid.pane().evaluate<unknown>(`Excel.run(async (context) => {
-    const sheet = context.workbook.worksheets.getActiveWorksheet();
-    const formats = sheet.getRange('D8').conditionalFormats;
-    formats.load('items/cellValue/rule/operator,items/cellValue/format/font/color');
-    await context.sync();
-    return formats.items.map(({ cellValue }) => cellValue.format.font.color);
-  })`);
-    expect(colours).toEqual(['#046C4E', '#C81E1E']);
+    expect(await coloursOf('D8')).toEqual(['#046C4E', '#C81E1E']);
     await grid.page.reload();
     const again = grid.page.frameLocator('#pane');
     await again.getByRole('tab', { name: 'Dashboards' }).click();
