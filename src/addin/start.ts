@@ -6,7 +6,7 @@ import { serviceUrl } from '../brand/build';
 import type { ActivitySnapshot } from '../client/activity';
 import type { Client } from '../client/client';
 import { createClient } from '../client/create-client';
-import { createLive } from '../client/live/live';
+import { createLive, type Live } from '../client/live/live';
 import { createNetwork } from '../client/service-status';
 import type { Fetch } from '../client/http/transport';
 import { createSettings, type SettingsSource } from '../client/settings';
@@ -21,6 +21,8 @@ import { lazyRecalculate, lazyRefresh, lazyRun, lazyUnaskedRun, startUnaskedRefr
 import { tellDeniedAccess } from './excel/local-access';
 import type { Refresh, RefreshOptions, RefreshOutcome } from './excel/refresh';
 import type { RunInExcel } from './excel/run-in-excel';
+import { createWorkbookTime, type WorkbookTime } from './excel/workbook-time';
+import { clientInTime, momentOf } from './functions/as-of';
 import { createSettingsStore, followOtherWindows, persistSettings } from './excel/settings-store';
 import { createFunctionTable, type FunctionTable } from './functions/function-table';
 import { createServices, type HostFacts, type Services } from './functions/services';
@@ -65,6 +67,7 @@ export function start(): FunctionTable {
     onAccepted: () => void showRefresh(refreshes.unasked('workbook'), false),
   });
   redrawOnChange(settings, refreshes.redraw);
+  recalculateOnTime(addIn.time, addIn.live, refreshes.redraw);
   window.addEventListener('online', () => services.recovery.recover());
   return createFunctionTable(services);
 }
@@ -77,7 +80,10 @@ function composeAddIn() {
   const storage = resilientStorage(() => window.localStorage);
   const { settings, store, marketMemory } = startSettings(storage, capabilities.partition);
   followOtherWindows(settings, store, window);
-  const client = createClient({ fetch: pageFetch(), clock, settings, marketMemory });
+  const time = createWorkbookTime();
+  const present = createClient({ fetch: pageFetch(), clock, settings, marketMemory });
+  const wallNow = () => clock.wallNow();
+  const client = clientInTime({ present, time, settings, wallNow, noteDailyOnly: time.noteDailyOnly });
   const live = createLive({ client, clock, settings });
   const network = createNetwork(window, () => !isOnThisMachine(settings.current().baseUrl));
   const run = lazyRun(capabilities);
@@ -87,9 +93,10 @@ function composeAddIn() {
   const language = cellLanguage(run, capabilities.language, refreshes.redraw);
   const host = hostFacts(capabilities, settings, () => capabilities.language);
   const cells = hostFacts(capabilities, settings, language.used);
-  const services = createServices({ client, clock, live, network, settings, host, cells, recalculate });
+  const now = momentOf(time, wallNow);
+  const services = createServices({ client, clock, now, live, network, settings, host, cells, recalculate });
   const excel = { capabilities, run, runUnasked };
-  return { client, clock, settings, storage, network, ...excel, services, refreshes, language };
+  return { client, clock, live, time, settings, storage, network, ...excel, services, refreshes, language };
 }
 
 /** @returns undefined where the page has no place for it */
@@ -142,6 +149,15 @@ function startRibbon(parts: CommandParts & StateSources): void {
   const load = () => import(/* webpackChunkName: "ribbon" */ './ribbon/ribbon');
   associateCommands(Office.actions, async () => (await load()).createCommands(parts));
   void load().then(({ followControlStates }) => followControlStates(parts));
+}
+
+/** Every cell shows the new time once; live cells may go back in time for it. */
+function recalculateOnTime(time: WorkbookTime, live: Live, redraw: Refresh): void {
+  time.subscribe(() => {
+    live.quotes.restart();
+    live.depth.restart();
+    redraw('workbook').catch(() => {});
+  });
 }
 
 function isHeld({ activity, pause }: Client): boolean {

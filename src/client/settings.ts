@@ -15,6 +15,8 @@ export interface Settings extends Access {
   readonly requestsPerMinute: number | undefined;
   /** Symbols in one batch request; absent: the protocol's assumption. */
   readonly symbolsPerRequest: number | undefined;
+  /** Requests that a screen of a whole market may take as of a past time. */
+  readonly asOfRequests: number;
   readonly freshness: Freshness;
   /** Shows large volumes and amounts in units of their size: 万 and 亿, or K, M and B. The values stay. */
   readonly shortNumbers: boolean;
@@ -75,6 +77,7 @@ export const defaultSettings: Omit<Settings, 'baseUrl'> = {
   keyPlacement: 'header',
   requestsPerMinute: undefined,
   symbolsPerRequest: undefined,
+  asOfRequests: 120,
   freshness: defaultFreshness,
   shortNumbers: false,
   plainValues: false,

@@ -61,6 +61,12 @@ export type Problem =
   | { readonly kind: 'no-match' }
   /** A date of the future, or one with no bar on or after it: `day` is ISO text. */
   | { readonly kind: 'not-yet'; readonly day: string }
+  /** As of a past time: what no bar tells. */
+  | { readonly kind: 'not-recorded'; readonly what: 'depth' | 'field' }
+  /** As of a time before its listing; `day` is ISO text. */
+  | { readonly kind: 'not-listed'; readonly symbol: string; readonly day: string }
+  /** As of a past time, a screen of a whole market takes more requests than the person allows. */
+  | { readonly kind: 'too-many-requests'; readonly requests: number; readonly limit: number }
   | { readonly kind: 'request-refused'; readonly status: number; readonly detail: string }
   | { readonly kind: 'server-error'; readonly status: number }
   /** Something else than the data service has replied, such as a proxy: the body is not the service's error object. */

@@ -1,8 +1,7 @@
 /** One call of a function over series that the test writes down: it answers from them, and records what it was asked for. */
-import { systemClock } from '../../src/client/timers';
 import type { Call, Outcomes } from '../../src/addin/functions/services';
 import { type Bars, barsBetween, lastBars } from '../../src/market/bars';
-import { dayNumber, type EpochMs, parseIsoDay, serialOfDay, startOfDay } from '../../src/market/exchange-time';
+import { dayNumber, type EpochMs, epochMs, parseIsoDay, serialOfDay, startOfDay } from '../../src/market/exchange-time';
 import { noOwnMarkets } from '../../src/market/markets';
 import type { Period } from '../../src/market/period';
 import { isProblem, MarketDataError, type Outcome } from '../../src/market/problem';
@@ -24,7 +23,7 @@ export interface Question {
   readonly [parameter: string]: unknown;
 }
 
-type TestedCall = Pick<Call, 'clock' | 'host' | 'facts' | 'markets' | 'bars' | 'intraday' | 'exFactors'>;
+type TestedCall = Pick<Call, 'now' | 'host' | 'facts' | 'markets' | 'bars' | 'intraday' | 'exFactors'>;
 
 /** At 2026-01-15 10:30 in Shanghai, on a host without formats: numbers of the result are plain. */
 export function callOver(series: Series): { readonly call: Call; readonly asked: readonly Question[] } {
@@ -32,7 +31,7 @@ export function callOver(series: Series): { readonly call: Call; readonly asked:
   const record = (of: Question['of'], symbols: readonly SymbolCode[], params: object) =>
     void asked.push({ of, symbols: symbols.join(','), ...params });
   const call: TestedCall = {
-    clock: { ...systemClock, wallNow: () => thursdayMorning },
+    now: epochMs(thursdayMorning),
     host: { language: 'en', hasFormats: false, hasCards: false, isOnTheWeb: false },
     facts: fresh,
     markets: { own: noOwnMarkets, source: 'service' },

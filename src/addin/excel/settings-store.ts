@@ -1,6 +1,7 @@
 /** Persists settings: one entry for everything but the API key, which the key store keeps by origin. */
 import {
   defaultFreshness,
+  defaultSettings,
   type Freshness,
   refreshesOnOpen,
   refreshIntervals,
@@ -44,6 +45,7 @@ export function createSettingsStore({ storage, partition, defaultBaseUrl }: Sett
         keyPlacement: stored['keyPlacement'] === 'query' ? 'query' : 'header',
         requestsPerMinute: integerFrom(1, stored['requestsPerMinute']),
         symbolsPerRequest: integerFrom(1, stored['symbolsPerRequest']),
+        asOfRequests: integerFrom(1, stored['asOfRequests']) ?? defaultSettings.asOfRequests,
         freshness: storedFreshness(stored['freshness']),
         shortNumbers: stored['shortNumbers'] === true,
         plainValues: stored['plainValues'] === true,

@@ -18,8 +18,8 @@ import {
 } from '../../client/query-contract';
 import type { ExFactorsParams, IntradayParams } from '../../client/resources';
 import type { KnownMarkets } from '../../client/service-markets';
-import type { Clock } from '../../client/timers';
 import type { Bars } from '../../market/bars';
+import type { EpochMs } from '../../market/exchange-time';
 import type { Market } from '../../market/markets';
 import type { Universe } from '../../market/period';
 import { asMarketDataError, isProblem, type Outcome, type Problem } from '../../market/problem';
@@ -72,8 +72,8 @@ export class CellCall implements Call, SymbolFacts, RecoverableCall, ProblemCall
     this.recalculation = services.coalescer.begin(this.since);
   }
 
-  get clock(): Clock {
-    return this.#services.clock;
+  get now(): EpochMs {
+    return this.#services.now();
   }
 
   get source(): () => string {
@@ -155,7 +155,7 @@ export class CellCall implements Call, SymbolFacts, RecoverableCall, ProblemCall
   /** Its requests end a moment later, unless another call joins them. */
   cancel(): void {
     this.isCancelled = true;
-    this.clock.after(lingerMs, () => this.#signal?.abort());
+    this.#services.clock.after(lingerMs, () => this.#signal?.abort());
   }
 
   /** Epoch ms since which the stalest value that the call was given is stale; undefined when all are fresh. */

@@ -1,6 +1,5 @@
 /** MD.EXFACTORS: the ex-rights and ex-dividend events of a range of dates. */
 import type { CalendarRange } from '../../market/date-argument';
-import { epochMs } from '../../market/exchange-time';
 import type { ExFactor } from '../../market/records';
 import type { SymbolCode } from '../../market/symbol';
 import type { Rectangle } from '../sheet/cells';
@@ -21,11 +20,10 @@ export interface ExFactorsArguments {
 
 /** @returns a row for each event: exchange date, factor (previous close ÷ reference price), further columns */
 export async function exFactors(call: Call, given: ExFactorsArguments): Promise<Rectangle> {
-  const { clock, host, facts } = call;
+  const { now, host, facts } = call;
   const slots = readSymbols(given.symbols, call.markets).flat();
   const range = { start: readDate(given.start, 'start'), end: readDate(given.end, 'end') };
   const headers = readBoolean(given.headers, 'headers', true);
-  const now = epochMs(clock.wallNow());
   const events = await askByZone(askable([slots]), facts, (symbols, market) => {
     const limitsOf = (days: CalendarRange) => instantRange(days, market, { now, wholeDays: true });
     const inDays = asCalendarRange(range);

@@ -1,6 +1,5 @@
 /** MD.KLINE: bars by period, for one symbol or several, stacked or side by side. */
 import type { DateArgument } from '../../market/date-argument';
-import { epochMs } from '../../market/exchange-time';
 import { adjustModes, klinePeriods } from '../../market/period';
 import { defaultBarCount, maxBarsPerRequest } from '../../protocol/assumptions';
 import type { Rectangle } from '../sheet/cells';
@@ -39,7 +38,7 @@ export async function kline(call: Call, given: KlineArguments): Promise<Rectangl
     range: isSideBySide ? await commonRange(call, symbols, typed) : typed,
     lead: Math.max(leadOf(shape.fields), isSideBySide ? leadOfLayout(shape.layout, start) : 0),
     fillsGaps: isSideBySide && shape.layout === 'wide_filled',
-    now: epochMs(call.clock.wallNow()),
+    now: call.now,
   };
   const bars = await askByZone(symbols, call.facts, (members, market) => askBars(call, members, market, question));
   return barsResult(slots, bars, period, shape, call);

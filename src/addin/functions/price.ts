@@ -39,13 +39,12 @@ const marginDays = 40;
 
 /** @returns the shape that `priceCells` says */
 export async function price(call: Call, given: PriceArguments): Promise<Rectangle> {
-  const { clock, host, facts } = call;
+  const { now, host, facts } = call;
   const symbols = readSymbols(given.symbols, call.markets);
   const dates = readDates(given.dates, 'dates');
   const field = readOneField(given.field, barFields, 'close', 'field');
   const adjust = readOneOf(given.adjust, 'adjust', adjustModes, 'forward');
   const match = readOneOf(given.match, 'match', dayMatches, 'before');
-  const now = epochMs(clock.wallNow());
   const asked = { dates: datesIn(dates), adjust, match, now };
   const asking = askable(symbols);
   const [bars, recent] = await Promise.all([barsAround(call, asking, asked), newestBars(call, asking, asked)]);

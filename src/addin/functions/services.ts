@@ -8,6 +8,7 @@ import type { KnownMarkets } from '../../client/service-markets';
 import type { SettingsSource } from '../../client/settings';
 import type { Clock } from '../../client/timers';
 import type { Bars } from '../../market/bars';
+import { type EpochMs, epochMs } from '../../market/exchange-time';
 import type { Universe } from '../../market/period';
 import type { Outcome } from '../../market/problem';
 import type { Depth, ExFactor, Instrument, Quote } from '../../market/records';
@@ -24,6 +25,8 @@ export interface Services {
   readonly clock: Clock;
   readonly live: Live;
   readonly network: Network;
+  /** The moment that formulas are asked for: the present one, or that which the workbook is set to. */
+  readonly now: () => EpochMs;
   /** Where the values come from: the host of the service. */
   readonly source: () => string;
   /** Its language is the reader's, for sentences. */
@@ -37,6 +40,8 @@ export interface Services {
 }
 
 export interface ServicesParts extends Pick<Services, 'client' | 'clock' | 'live' | 'network' | 'host'> {
+  /** Default: the present. */
+  readonly now?: () => EpochMs;
   /** Default: `host`. */
   readonly cells?: HostFacts;
   readonly settings: SettingsSource;
@@ -48,6 +53,7 @@ export function createServices({ settings, recalculate, ...parts }: ServicesPart
   const { client, clock } = parts;
   return {
     cells: parts.host,
+    now: () => epochMs(clock.wallNow()),
     ...parts,
     source: () => new URL(settings.current().baseUrl).host,
     coalescer: createResultCoalescer(clock),
@@ -64,7 +70,8 @@ export type Outcomes<T> = ReadonlyMap<SymbolCode, Outcome<T>>;
  * distinct key has an outcome; whether its value is stale is one of the facts.
  */
 export interface Call {
-  readonly clock: Clock;
+  /** The moment that is asked for. */
+  readonly now: EpochMs;
   readonly source: () => string;
   /** With the language of texts in cells. */
   readonly host: HostFacts;

@@ -1,7 +1,7 @@
 /** MD.UNIVERSE: a whole market screened in one request, sorted and cut before it spills. */
 import { valueName } from '../i18n/value-names';
 import { type Condition, parseCondition } from '../../market/conditions';
-import { epochMs, type EpochMs } from '../../market/exchange-time';
+import type { EpochMs } from '../../market/exchange-time';
 import { type FieldId, quoteFields, type QuoteField } from '../../market/fields';
 import { universes } from '../../market/period';
 import { badArgument, isProblem, MarketDataError, type Outcome } from '../../market/problem';
@@ -35,13 +35,13 @@ const topRange = { min: 1, max: 100_000, whenOmitted: 100 };
 
 /** @returns a row for each quote that meets all conditions, the best of `sort_by` first; without it in the order of the service */
 export async function screen(call: Call, given: UniverseArguments): Promise<Rectangle> {
-  const { host, facts, clock } = call;
+  const { host, facts, now } = call;
   const ids = readEachOf(given.universe, 'universe', universes);
   const fields = readFields(given.fields, quoteFields, defaultFields);
   const order = readSorting(given.sortBy);
   const top = isAll(readText(given.top)) ? Infinity : readWholeNumber(given.top, 'top', topRange);
   const headers = readBoolean(given.headers, 'headers', true);
-  const conditions = readConditions(given.where, epochMs(clock.wallNow()));
+  const conditions = readConditions(given.where, now);
   const universe = [...(await call.universes(ids)).values()].flatMap(quotesOrThrow);
   const quotes = universe.filter((quote) => conditions.every((isMet) => isMet(quote)));
   const chosen = quotes.sort(order).slice(0, top);

@@ -45,6 +45,12 @@ const sentences: Readonly<Record<ProblemKind, Text>> = {
   'no-bars': { en: 'No trading data{range}', zh: '{range}没有 K 线数据' },
   'no-match': { en: 'No symbol meets the conditions', zh: '没有符合条件的证券' },
   'not-yet': { en: 'No trading data on or after {day}', zh: '{day} 及之后还没有 K 线数据' },
+  'not-recorded': { en: '{what} is not recorded for past times', zh: '过去的{what}没有记录' },
+  'not-listed': { en: '{symbol} was not listed until {day}', zh: '{symbol} 到 {day} 才上市' },
+  'too-many-requests': {
+    en: 'As of a past time, this takes about {requests} requests, more than your limit of {limit}: raise it in the pane',
+    zh: '历史时点的全市场数据约需 {requests} 次请求，超过您设置的上限 {limit} 次，可在窗格中调高',
+  },
   'request-refused': {
     en: 'The data service refused the request ({status}{detail})',
     zh: '行情服务拒绝了请求（{status}{detail}）',
@@ -189,6 +195,11 @@ export function featureName(feature: Feature, language: Language): string {
   return featureNames[feature][language];
 }
 
+const unrecorded: Readonly<Record<'depth' | 'field', Text>> = {
+  depth: { en: 'Market depth', zh: '盘口' },
+  field: { en: 'This field', zh: '该字段' },
+};
+
 function values(problem: Problem, language: Language): Record<string, string | number | undefined> {
   switch (problem.kind) {
     case 'bad-argument':
@@ -199,6 +210,8 @@ function values(problem: Problem, language: Language): Record<string, string | n
         market: problem.market === undefined ? '' : inParentheses(problem.market, language),
         detail: planDetail(problem.detail, language),
       };
+    case 'not-recorded':
+      return { what: unrecorded[problem.what][language] };
     case 'request-refused':
       return { status: problem.status, detail: problem.detail === '' ? '' : `: ${shortened(problem.detail)}` };
     case 'no-bars':

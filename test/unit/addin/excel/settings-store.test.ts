@@ -27,6 +27,7 @@ describe('Stored settings', () => {
       keyPlacement: 'header',
       requestsPerMinute: undefined,
       symbolsPerRequest: undefined,
+      asOfRequests: 120,
       freshness: defaultFreshness,
       shortNumbers: false,
       plainValues: false,

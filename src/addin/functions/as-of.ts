@@ -1,0 +1,22 @@
+/** What functions ask when the workbook may be set to another time: the client for that time is a part that few workbooks need. */
+import { type AsOfClient, type AsOfSource, switchableClient } from '../../client/as-of/as-of-switch';
+import type { AsOfOptions } from '../../client/as-of/as-of-client';
+import type { Client } from '../../client/client';
+import { type EpochMs, epochMs } from '../../market/exchange-time';
+import { loadPart } from './load-part';
+
+const load = () => loadPart('as-of', import(/* webpackChunkName: "as-of" */ '../../client/as-of/as-of-client'));
+
+export function clientInTime(options: AsOfOptions): Client {
+  let client: AsOfClient | undefined;
+  return switchableClient(
+    options.present,
+    options.time,
+    async () => (client ??= (await load()).createAsOfClient(options)),
+  );
+}
+
+/** The moment that formulas are asked for. */
+export function momentOf(time: AsOfSource, wallNow: () => number): () => EpochMs {
+  return () => time.current()?.instant ?? epochMs(wallNow());
+}
