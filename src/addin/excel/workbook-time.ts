@@ -10,7 +10,7 @@ export interface WorkbookTime {
   show(asOf: AsOf): void;
   /** True while minute bars are not part of the plan: days are shown when they have ended. */
   readonly isDailyOnly: () => boolean;
-  noteDailyOnly(isDailyOnly: boolean): void;
+  readonly noteDailyOnly: (isDailyOnly: boolean) => void;
   subscribe(listener: () => void): () => void;
 }
 
