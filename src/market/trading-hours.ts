@@ -1,6 +1,6 @@
 /** When the exchanges trade, in minutes since local midnight. Holidays are not known. */
 import { dayAt, dayMs, type EpochMs, minuteOfDayAt } from './exchange-time';
-import { type MarketId, marketIds } from './markets';
+import { type Market, type MarketId, marketIds } from './markets';
 
 export interface Session {
   readonly from: number;
@@ -21,6 +21,13 @@ export const sessions: Readonly<Record<MarketId, readonly Session[]>> = {
   ],
   US: [{ from: 570, to: 960 }],
 };
+
+/** A day of a market whose hours nobody knows. */
+const wholeDay: readonly Session[] = [{ from: 0, to: 1440 }];
+
+export function sessionsOf(market: Market): readonly Session[] {
+  return typeof market === 'string' ? sessions[market] : wholeDay;
+}
 
 /** True in the trading hours of any of our exchanges, from Monday to Friday. */
 export function isAnyMarketOpen(instant: EpochMs): boolean {

@@ -1,5 +1,6 @@
 /** Which trading days the requested bars are made of, so that no others are generated. */
-import { dayAt, dayMs, dayNumber, type DayNumber, epochMs } from '../../../market/exchange-time';
+import { dayAt, dayMs, dayNumber, epochMs } from '../../../market/exchange-time';
+import { firstDayOf } from '../../../market/longer-bars';
 import { bucketOf, type LongPeriod } from '../../../market/period-bucket';
 import type { Security } from './security';
 import type { TradingCalendar } from './trading-calendar';
@@ -53,23 +54,4 @@ function firstDayOfBar(calendar: TradingCalendar, period: LongPeriod, index: num
 function lastDayOfBar(calendar: TradingCalendar, period: LongPeriod, index: number): number {
   if (period === '1d') return index;
   return calendar.indexAt(dayNumber(firstDayOf(bucketOf(calendar.dayAt(index), period) + 1, period) - 1));
-}
-
-/** The first calendar day of a bucket: the inverse of `bucketOf`. */
-export function firstDayOf(bucket: number, period: Exclude<LongPeriod, '1d'>): DayNumber {
-  switch (period) {
-    case '1w':
-      return dayNumber(bucket * 7 - 3);
-    case '1M':
-      return firstDayOfMonth(bucket);
-    case '1Q':
-      return firstDayOfMonth(bucket * 3);
-    case '1Y':
-      return firstDayOfMonth(bucket * 12);
-  }
-}
-
-/** @param month months since the year 0 */
-function firstDayOfMonth(month: number): DayNumber {
-  return dayNumber(Date.UTC(Math.floor(month / 12), month % 12, 1) / dayMs);
 }

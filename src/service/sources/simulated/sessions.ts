@@ -44,15 +44,3 @@ export function minuteWhenTraded(market: MarketId, traded: number): number {
 export function endOfMinuteBar(market: MarketId, index: number): number {
   return minuteWhenTraded(market, index) + 1;
 }
-
-/**
- * The end of the bar of several minutes that holds a one-minute bar. Bars start with each session and are cut by its end:
- * those of sixty minutes end at 10:30, 11:30, 14:00 and 15:00 in Shanghai.
- * @param endMinute end of the one-minute bar, in minutes since local midnight
- */
-export function endOfLongerBar(market: MarketId, endMinute: number, minutes: number): number {
-  const session = sessions[market].find(({ to }) => endMinute <= to);
-  if (session === undefined) return endMinute;
-  const { from, to } = session;
-  return Math.min(to, from + Math.ceil((endMinute - from) / minutes) * minutes);
-}
