@@ -1,9 +1,138 @@
 /** A workbook in another time: the moment that it is set to, and what had happened by a moment. */
-import type { EpochMs } from './exchange-time';
-import type { MarketId } from './markets';
+import { type AdjustmentEvent, adjustBars } from './adjust';
+import { aggregateBars } from './aggregate';
+import { barCount, type Bars, firstAtOrAfter, joinBars, mapColumns, sliceBars } from './bars';
+import { dayAt, dayMs, type DayNumber, endOfDay, type EpochMs, instantOfMinute, startOfDay } from './exchange-time';
+import { barsOfMinutes } from './longer-bars';
+import type { Market, MarketId } from './markets';
+import type { Adjust } from './period';
+import { sessionsOf } from './trading-hours';
 
 /** The moment, and the exchange on whose clock a person reads it. */
 export interface AsOf {
   readonly instant: EpochMs;
   readonly market: MarketId;
+}
+
+/** When the daily bar of a day is complete: at the close, in a market of unknown hours when the day is over. */
+export function closeOfDay(day: DayNumber, market: Market): EpochMs {
+  const last = sessionsOf(market).at(-1);
+  return typeof market === 'string' && last ? instantOfMinute(day, last.to, market) : endOfDay(day, market);
+}
+
+/** True when the day of a moment had begun to trade; in a market of unknown hours always. */
+export function hasDayBegun(moment: EpochMs, market: Market): boolean {
+  if (typeof market !== 'string') return true;
+  const day = dayAt(moment, market);
+  const isWeekend = new Date(day * dayMs).getUTCDay() % 6 === 0;
+  return !isWeekend && moment > instantOfMinute(day, sessionsOf(market)[0]?.from ?? 0, market);
+}
+
+/** True while its day's bar was unfinished. */
+export function isDuringDay(moment: EpochMs, market: Market): boolean {
+  return hasDayBegun(moment, market) && moment < closeOfDay(dayAt(moment, market), market);
+}
+
+/** The daily bars that were complete at a moment. */
+export function daysEndedBy(days: Bars, moment: EpochMs, market: Market): Bars {
+  const today = dayAt(moment, market);
+  const end = closeOfDay(today, market) <= moment ? endOfDay(today, market) + 1 : startOfDay(today, market);
+  return sliceBars(days, 0, firstAtOrAfter(days.timestamp, end));
+}
+
+/** The minute bars, which are stamped by their ends, that were complete at a moment. */
+export function minutesEndedBy(minutes: Bars, moment: EpochMs): Bars {
+  return sliceBars(minutes, 0, firstAtOrAfter(minutes.timestamp, moment + 1));
+}
+
+/**
+ * The daily bars up to a moment: those that were complete, and that of the running day as its minutes had made it by then.
+ * @param days from the service, also of later days @param minutes of the moment's day, also later ones
+ */
+export function daysBy(days: Bars, minutes: Bars | undefined, moment: EpochMs, market: Market): Bars {
+  const ended = daysEndedBy(days, moment, market);
+  const passed = minutes && minutesEndedBy(minutes, moment);
+  if (!passed || barCount(passed) === 0) return ended;
+  const day = startOfDay(dayAt(moment, market), market);
+  if ((ended.timestamp.at(-1) ?? -Infinity) >= day) return ended;
+  return joinBars(ended, { ...barOfMinutes(passed, day), ...previousClose(days, day) });
+}
+
+function barOfMinutes(minutes: Bars, day: EpochMs): Bars {
+  const timestamp = new Float64Array(barCount(minutes)).fill(day);
+  const { open, high, low, close, volume, amount } = minutes;
+  return aggregateBars({ timestamp, open, high, low, close, volume, amount }, () => 0);
+}
+
+/** The exchange tells the reference price of a day before it opens; only some services have it. */
+function previousClose(days: Bars, day: EpochMs): Pick<Bars, 'prev_close'> {
+  const { prev_close: previous } = days;
+  if (!previous) return {};
+  const index = firstAtOrAfter(days.timestamp, day);
+  return { prev_close: Float64Array.of(days.timestamp[index] === day ? (previous[index] ?? NaN) : NaN) };
+}
+
+/**
+ * Bars of several minutes up to a moment, the running one as its minutes had made it by then.
+ * @param bars from the service, also later ones @param minutes of the moment's day
+ */
+export function minuteBarsBy(
+  bars: Bars,
+  minutes: Bars | undefined,
+  length: number,
+  moment: EpochMs,
+  market: Market,
+): Bars {
+  const ended = minutesEndedBy(bars, moment);
+  if (!minutes || length === 1) return ended;
+  const joined = barsOfMinutes(minutesEndedBy(minutes, moment), market, length);
+  const running = sliceBars(joined, firstAtOrAfter(joined.timestamp, moment + 1), barCount(joined));
+  return barCount(running) === 0 ? ended : joinBars(ended, sameColumns(running, ended));
+}
+
+function sameColumns(bars: Bars, like: Bars): Bars {
+  const { prev_close: previous = new Float64Array(barCount(bars)).fill(NaN), ...others } = bars;
+  return like.prev_close ? { ...others, prev_close: previous } : others;
+}
+
+/** An event as the service tells it. */
+export interface FactorEvent {
+  readonly timestamp: number;
+  readonly ex_factor: number;
+}
+
+/**
+ * Adjusts bars with the events that were known at a moment: those up to it.
+ * @param bars unadjusted @param days unadjusted daily bars, which have the closes before the events
+ */
+export function adjustBy(
+  bars: Bars,
+  days: Bars,
+  events: readonly FactorEvent[],
+  adjust: Adjust,
+  moment: EpochMs,
+): Bars {
+  const known = events.filter(({ timestamp }) => timestamp <= moment);
+  return roundBars(
+    adjustBars(
+      bars,
+      known.map((event) => withDifference(event, days)),
+      adjust,
+    ),
+  );
+}
+
+function withDifference({ timestamp, ex_factor: factor }: FactorEvent, days: Bars): AdjustmentEvent {
+  const close = days.close[firstAtOrAfter(days.timestamp, timestamp) - 1];
+  return { timestamp, factor, difference: close === undefined ? 0 : close - close / factor };
+}
+
+/** Finer than any tick: as services write bars. */
+const decimals = 1e6;
+
+/** Removes floating-point error from computed prices. */
+export function roundBars(bars: Bars): Bars {
+  return mapColumns(bars, (column, name) =>
+    name === 'timestamp' ? column : column.map((value) => Math.round(value * decimals) / decimals),
+  );
 }

@@ -8,6 +8,8 @@ import type { DerivedFields } from './units';
 /** A record of one symbol: a value for each of its fields. */
 export type SymbolRecord<Known extends FieldId> = Readonly<Record<Known, string | number | null>> & {
   readonly symbol: SymbolCode;
+  /** Fields that have no value because nobody records it for past times. */
+  readonly unrecorded?: ReadonlySet<FieldId>;
 };
 
 /** The latest quote; `ext.` fields of the service stand here under their plain names. Fractions: 0.0123 is 1.23 %. */
@@ -29,6 +31,7 @@ export interface Quote extends DerivedFields {
   readonly volume: number | null;
   readonly amount: number | null;
   readonly timestamp: number | null;
+  readonly unrecorded?: ReadonlySet<FieldId>;
 }
 
 export interface Instrument extends Pick<DerivedFields, 'currency'> {
@@ -46,6 +49,7 @@ export interface Instrument extends Pick<DerivedFields, 'currency'> {
   readonly tick_size: number | null;
   /** ISO date. */
   readonly listing_date: string | null;
+  readonly unrecorded?: ReadonlySet<FieldId>;
 }
 
 /** Price and volume of one level of one side. */

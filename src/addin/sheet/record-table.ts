@@ -3,7 +3,7 @@ import { valueName } from '../i18n/value-names';
 import { type EpochMs, parseIsoDay, serialOf, serialOfDay } from '../../market/exchange-time';
 import { type FieldId, type FieldKind, fields } from '../../market/fields';
 import { priceDecimals } from '../../market/price-decimals';
-import { isProblem, type Outcome } from '../../market/problem';
+import { isProblem, MarketDataError, type Outcome } from '../../market/problem';
 import type { SymbolRecord } from '../../market/records';
 import type { SymbolCode, SymbolSlot } from '../../market/symbol';
 import { blank, type Cell, type CellFormat, numberCell, type Rectangle } from './cells';
@@ -71,7 +71,9 @@ function valueCell<Known extends FieldId>(
 ): Cell {
   const value: string | number | null = record[field];
   const { kind } = fields[field];
-  if (value === null) return blank;
+  if (value === null) {
+    return record.unrecorded?.has(field) ? new MarketDataError({ kind: 'not-recorded', what: 'field' }) : blank;
+  }
   if (kind === 'text') return textCell(field, String(value), headers, formats);
   const decimals = priceDecimals(symbol, Number(record[priceField] ?? NaN), facts.tickSize(symbol));
   const format = carries(formats, kind) ? markedFormat(formatOf(kind, decimals, formats), symbol, facts) : undefined;

@@ -1,7 +1,21 @@
-/** The client of a workbook in another time: it asks the usual client for bars, events and instruments, and answers from what had happened by then. */
+/**
+ * The client of a workbook in another time: it asks the usual one for bars, events and instruments, and answers from what had
+ * happened by the moment. Bars of days that are over serve every moment, so that moving it costs no request.
+ */
+import { epochMs } from '../../market/exchange-time';
+import { MarketDataError } from '../../market/problem';
+import type { ExFactor } from '../../market/records';
+import type { SymbolCode } from '../../market/symbol';
+import { maxSymbolsPerRequest } from '../../protocol/assumptions';
 import type { Client } from '../client';
+import type { QueryOptions, QueryResults } from '../query-contract';
+import type { ExFactorsParams } from '../resources';
 import type { SettingsSource } from '../settings';
 import type { AsOfClient, AsOfSource } from './as-of-switch';
+import { barsAsOf, intradayAsOf } from './as-of-bars';
+import { instrumentsAsOf, quotesAsOf, type ScreenLimits, universesAsOf } from './as-of-quotes';
+import type { AskAsOf } from './asked';
+import { eachOf, madeOf, resultOf } from './results';
 
 export interface AsOfOptions {
   readonly present: Client;
@@ -9,10 +23,43 @@ export interface AsOfOptions {
   readonly settings: SettingsSource;
   /** Epoch ms by the wall clock. */
   readonly wallNow: () => number;
-  /** Told with each use of minute bars whether the plan has them. */
+  /** Told whether the plan lacks minute bars, whenever that shows. */
   readonly noteDailyOnly: (isDailyOnly: boolean) => void;
 }
 
-export function createAsOfClient({ present }: AsOfOptions): AsOfClient {
-  return present;
+export function createAsOfClient({ present, time, settings, wallNow, noteDailyOnly }: AsOfOptions): AsOfClient {
+  /** Each call is answered as of the moment at which it asks; of the present where the workbook has just returned to it. */
+  const ask = (options: QueryOptions | undefined): AskAsOf => {
+    const now = wallNow();
+    return { present, moment: time.current()?.instant ?? epochMs(now), wallNow: now, options };
+  };
+  const limits = (): ScreenLimits => {
+    const { asOfRequests: requests, symbolsPerRequest = maxSymbolsPerRequest } = settings.current();
+    return { requests, symbolsPerRequest };
+  };
+  const bars: Client['bars'] = (symbols, params, options) => barsAsOf(ask(options), symbols, params, noteDailyOnly);
+  return {
+    bars,
+    newestBars: bars,
+    quotes: (symbols, options) => quotesAsOf(ask(options), symbols, noteDailyOnly),
+    intraday: (symbols, params, options) => intradayAsOf(ask(options), symbols, params),
+    instruments: (symbols, options) => instrumentsAsOf(ask(options), symbols),
+    exFactors: (symbols, params, options) => exFactorsAsOf(ask(options), symbols, params),
+    universes: (ids, options) => universesAsOf(ask(options), ids, limits(), noteDailyOnly),
+    depth: (symbols) => Promise.resolve(eachOf(symbols, () => depthIsNotRecorded)),
+  };
+}
+
+const depthIsNotRecorded = new MarketDataError({ kind: 'not-recorded', what: 'depth' });
+
+/** Asks for the whole history, as other moments and adjusted bars do. */
+async function exFactorsAsOf(
+  ask: AskAsOf,
+  symbols: readonly SymbolCode[],
+  { from = epochMs(-Infinity), to = epochMs(Infinity) }: ExFactorsParams,
+): Promise<QueryResults<SymbolCode, readonly ExFactor[]>> {
+  const last = Math.min(to, ask.moment);
+  const events = await ask.present.exFactors(symbols, {}, ask.options);
+  const within = (all: readonly ExFactor[]) => all.filter(({ timestamp }) => timestamp >= from && timestamp <= last);
+  return eachOf(symbols, (symbol) => madeOf([resultOf(events, symbol)], within));
 }

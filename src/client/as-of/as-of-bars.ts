@@ -1,0 +1,228 @@
+/** Bars as of a moment: those that had ended, the running one made of its minutes, adjusted with the events that were known. */
+import { adjustBy, daysBy, hasDayBegun, minuteBarsBy, minutesEndedBy, roundBars } from '../../market/as-of';
+import { barCount, type Bars, barsBetween, lastBars, timeOfBar } from '../../market/bars';
+import { dayAt, type DayNumber, dayMs } from '../../market/exchange-time';
+import { barsOfDays, barsOfMinutes } from '../../market/longer-bars';
+import type { Market } from '../../market/markets';
+import { type Adjust, isMinutePeriod, minutesOf } from '../../market/period';
+import { isProblem, type ProblemKind } from '../../market/problem';
+import type { ExFactor } from '../../market/records';
+import type { SymbolCode } from '../../market/symbol';
+import type { BarsParams } from '../bars';
+import type { QueryResult } from '../query-contract';
+import type { IntradayParams } from '../resources';
+import { type AskAsOf, askDays, askMinuteBars, askMinutes, inEachZone, runningDay } from './asked';
+import { eachOf, madeOf, resultOf, type Results } from './results';
+
+/** Told whether the plan has minute bars, whenever that shows. */
+export type NoteMinutes = (areMissing: boolean) => void;
+
+export function barsAsOf(
+  ask: AskAsOf,
+  symbols: readonly SymbolCode[],
+  params: BarsParams,
+  note: NoteMinutes,
+): Promise<Results<Bars>> {
+  return inEachZone(ask, symbols, async (members, market) => {
+    const bars = isMinutePeriod(params.period)
+      ? await minuteBars(ask, members, market, params, note)
+      : await longBars(ask, members, market, { ...params, period: params.period }, note);
+    const { from = -Infinity, to = Infinity, count } = params;
+    const shown = (all: Bars) => lastBars(barsBetween(all, from, to), count);
+    return eachOf(members, (symbol) => madeOf([resultOf(bars, symbol)], shown));
+  });
+}
+
+/** The unadjusted or backward-adjusted days up to the moment. Backward modes do not depend on later events. */
+export async function daysAsOf(
+  ask: AskAsOf,
+  symbols: readonly SymbolCode[],
+  market: Market,
+  params: Parameters<typeof askDays>[3],
+  note: NoteMinutes,
+): Promise<Results<Bars>> {
+  const [days, minutes] = await Promise.all([
+    askDays(ask, symbols, market, params),
+    minutesOfToday(ask, symbols, market, params.adjust, note),
+  ]);
+  return eachOf(symbols, (symbol) =>
+    madeOf([resultOf(days, symbol), minutesOr(minutes, symbol)], (daily, ofToday) =>
+      daysBy(daily, ofToday, ask.moment, market),
+    ),
+  );
+}
+
+async function longBars(
+  ask: AskAsOf,
+  symbols: readonly SymbolCode[],
+  market: Market,
+  params: Parameters<typeof askDays>[3],
+  note: NoteMinutes,
+): Promise<Results<Bars>> {
+  const { adjust, period } = params;
+  const [days, events] = await Promise.all([
+    daysAsOf(ask, symbols, market, { ...params, adjust: askedAdjust(adjust) }, note),
+    eventsFor(ask, symbols, adjust),
+  ]);
+  return eachOf(symbols, (symbol) =>
+    madeOf([resultOf(days, symbol), events(symbol)], (daily, known) => {
+      const adjusted = known ? adjustBy(daily, daily, known, adjust, ask.moment) : daily;
+      return period === '1d' ? adjusted : roundBars(barsOfDays(adjusted, market, period));
+    }),
+  );
+}
+
+async function minuteBars(
+  ask: AskAsOf,
+  symbols: readonly SymbolCode[],
+  market: Market,
+  params: BarsParams,
+  note: NoteMinutes,
+): Promise<Results<Bars>> {
+  const { adjust, period } = params;
+  const length = minutesOf(period) ?? 1;
+  const asked = { ...params, adjust: askedAdjust(adjust) };
+  const [bars, minutes, events] = await Promise.all([
+    askMinuteBars(ask, symbols, market, asked),
+    length === 1 ? new Map() : minutesOfToday(ask, symbols, market, asked.adjust, note),
+    eventsFor(ask, symbols, adjust),
+  ]);
+  const days = await closesBefore(ask, symbols, market, adjust, bars);
+  return eachOf(symbols, (symbol) =>
+    madeOf(
+      [resultOf(bars, symbol), minutesOr(minutes, symbol), events(symbol), resultOf(days, symbol, noDays)],
+      (whole, ofToday, known, daily) => {
+        const raw = minuteBarsBy(whole, ofToday, length, ask.moment, market);
+        return known ? adjustBy(raw, daily, known, adjust, ask.moment) : raw;
+      },
+    ),
+  );
+}
+
+/** Forward modes are anchored at the moment, so the service's own would know too much. */
+function askedAdjust(adjust: Adjust): Adjust {
+  return isForward(adjust) ? 'none' : adjust;
+}
+
+function isForward(adjust: Adjust): boolean {
+  return adjust === 'forward' || adjust === 'forward_additive';
+}
+
+/** @returns undefined as the value where none are needed */
+async function eventsFor(
+  ask: AskAsOf,
+  symbols: readonly SymbolCode[],
+  adjust: Adjust,
+): Promise<(symbol: SymbolCode) => QueryResult<readonly ExFactor[] | undefined>> {
+  if (!isForward(adjust)) return () => ({ value: undefined });
+  const events = await ask.present.exFactors(symbols, {}, ask.options);
+  return (symbol) => resultOf(events, symbol);
+}
+
+const noDays: QueryResult<Bars> = { value: emptyBars() };
+
+/** Additive adjustment needs the closes before the events; minute bars do not have all of them. */
+async function closesBefore(
+  ask: AskAsOf,
+  symbols: readonly SymbolCode[],
+  market: Market,
+  adjust: Adjust,
+  bars: Results<Bars>,
+): Promise<Results<Bars>> {
+  if (adjust !== 'forward_additive') return new Map();
+  const begins = [...bars.values()].flatMap((result) =>
+    isProblem(result) || barCount(result.value) === 0 ? [] : [timeOfBar(result.value, 0)],
+  );
+  if (begins.length === 0) return new Map();
+  const days = Math.ceil((ask.moment - Math.min(...begins)) / dayMs);
+  return askDays(ask, symbols, market, { period: '1d', adjust: 'none', count: days + longestHoliday });
+}
+
+const longestHoliday = 20;
+
+/** Nothing where the day is over or has not begun. */
+function minutesOfToday(
+  ask: AskAsOf,
+  symbols: readonly SymbolCode[],
+  market: Market,
+  adjust: Adjust,
+  note: NoteMinutes,
+): Promise<Results<Bars>> {
+  const day = runningDay(ask, market);
+  return day === undefined ? Promise.resolve(new Map()) : notedMinutes(ask, symbols, market, { day, adjust }, note);
+}
+
+async function notedMinutes(
+  ask: AskAsOf,
+  symbols: readonly SymbolCode[],
+  market: Market,
+  { day, adjust }: { readonly day: DayNumber; readonly adjust: Adjust },
+  note: NoteMinutes,
+): Promise<Results<Bars>> {
+  const minutes = await askMinutes(ask, symbols, market, day, adjust);
+  const results = [...minutes.values()];
+  if (results.some((result) => !isProblem(result))) note(false);
+  else if (results.some(hasNoMinutes)) note(true);
+  return minutes;
+}
+
+/** The service's refusals of minute bars: the day is shown when it has ended. Other failures may pass, and are the result. */
+const refusals: ReadonlySet<ProblemKind> = new Set(['not-in-plan', 'request-refused', 'unknown-symbol']);
+
+function hasNoMinutes(result: QueryResult<Bars>): boolean {
+  return isProblem(result) && refusals.has(result.problem.kind);
+}
+
+function minutesOr(minutes: Results<Bars>, symbol: SymbolCode): QueryResult<Bars | undefined> {
+  const result = minutes.get(symbol);
+  return result === undefined || hasNoMinutes(result) ? { value: undefined } : result;
+}
+
+/** The bars of the moment's day up to it; before the day's first bar those of the last day that had traded. */
+export function intradayAsOf(
+  ask: AskAsOf,
+  symbols: readonly SymbolCode[],
+  { period, count }: IntradayParams,
+): Promise<Results<Bars>> {
+  const { moment } = ask;
+  return inEachZone(ask, symbols, async (members, market) => {
+    const today = dayAt(moment, market);
+    const ofToday: Results<Bars> = hasDayBegun(moment, market)
+      ? await askMinutes(ask, members, market, today)
+      : new Map();
+    const earlier = members.filter((symbol) => !hasBarBy(ofToday.get(symbol), moment));
+    const minutes = new Map([...ofToday, ...(await lastTradedMinutes(ask, earlier, market))]);
+    const shown = (whole: Bars) =>
+      lastBars(barsOfMinutes(minutesEndedBy(whole, moment), market, minutesOf(period) ?? 1), count);
+    return eachOf(members, (symbol) => madeOf([resultOf(minutes, symbol)], shown));
+  });
+}
+
+function hasBarBy(result: QueryResult<Bars> | undefined, moment: number): boolean {
+  return result !== undefined && (isProblem(result) || (result.value.timestamp[0] ?? Infinity) <= moment);
+}
+
+async function lastTradedMinutes(ask: AskAsOf, symbols: readonly SymbolCode[], market: Market): Promise<Results<Bars>> {
+  if (symbols.length === 0) return new Map();
+  const days = await daysAsOf(ask, symbols, market, { period: '1d', adjust: 'none', count: 1 }, () => {});
+  const dayOf = new Map<SymbolCode, DayNumber>();
+  const failed: [SymbolCode, QueryResult<Bars>][] = [];
+  for (const [symbol, result] of days) {
+    if (isProblem(result) || barCount(result.value) === 0) failed.push([symbol, result]);
+    else dayOf.set(symbol, dayAt(timeOfBar(result.value, barCount(result.value) - 1), market));
+  }
+  const asked = [...new Set(dayOf.values())].map((day) =>
+    askMinutes(
+      ask,
+      symbols.filter((symbol) => dayOf.get(symbol) === day),
+      market,
+      day,
+    ),
+  );
+  return new Map([...failed, ...(await Promise.all(asked)).flatMap((results) => [...results])]);
+}
+
+function emptyBars(): Bars {
+  const none = new Float64Array();
+  return { timestamp: none, open: none, high: none, low: none, close: none, volume: none, amount: none };
+}

@@ -1,0 +1,163 @@
+/** Quotes as of a moment, made of bars: alone, and of a whole universe, which takes many requests. */
+import { isDuringDay } from '../../market/as-of';
+import { barCount, type Bars } from '../../market/bars';
+import { dayQuote, type DayQuote } from '../../market/day-quote';
+import { dayAt, isoDay, parseIsoDay } from '../../market/exchange-time';
+import type { FieldId } from '../../market/fields';
+import type { Market } from '../../market/markets';
+import type { Universe } from '../../market/period';
+import { isProblem, MarketDataError } from '../../market/problem';
+import type { ExFactor, Instrument, Quote } from '../../market/records';
+import { marketOf, type SymbolCode } from '../../market/symbol';
+import { readQuote } from '../../protocol/read-records';
+import { isTransient, type QueryResult, type QueryResults } from '../query-contract';
+import { type AskAsOf, inEachZone } from './asked';
+import { daysAsOf, type NoteMinutes } from './as-of-bars';
+import { eachOf, madeOf, resultOf } from './results';
+
+/** What does not change from day to day. */
+type About = Pick<Quote, 'name' | 'type' | 'region'>;
+
+const unrecordedOfQuotes: ReadonlySet<FieldId> = new Set(['turnover_rate']);
+const unrecordedOfInstruments: ReadonlySet<FieldId> = new Set(['limit_up', 'limit_down']);
+
+export async function quotesAsOf(
+  ask: AskAsOf,
+  symbols: readonly SymbolCode[],
+  note: NoteMinutes,
+): Promise<QueryResults<SymbolCode, Quote>> {
+  const [instruments, days] = await Promise.all([
+    ask.present.instruments(symbols, ask.options),
+    daysWithEvents(ask, symbols, note),
+  ]);
+  return eachOf(symbols, (symbol) =>
+    madeOf([resultOf(instruments, symbol), resultOf(days, symbol)], (instrument, { bars, events }) => {
+      requireListed(ask, instrument);
+      return quoteOf(ask, symbol, instrument, bars, events);
+    }),
+  );
+}
+
+export async function instrumentsAsOf(
+  ask: AskAsOf,
+  symbols: readonly SymbolCode[],
+): Promise<QueryResults<SymbolCode, Instrument>> {
+  const instruments = await ask.present.instruments(symbols, ask.options);
+  return eachOf(symbols, (symbol) =>
+    madeOf([resultOf(instruments, symbol)], (instrument) => {
+      requireListed(ask, instrument);
+      return { ...instrument, limit_up: null, limit_down: null, unrecorded: unrecordedOfInstruments };
+    }),
+  );
+}
+
+/** @throws MarketDataError not-listed */
+function requireListed(ask: AskAsOf, { symbol, listing_date: listed }: Instrument): void {
+  const day = listed === null ? undefined : parseIsoDay(listed);
+  if (day === undefined || day <= dayAt(ask.moment, marketIn(ask, symbol))) return;
+  throw new MarketDataError({ kind: 'not-listed', symbol, day: isoDay(day) });
+}
+
+export interface ScreenLimits {
+  /** Requests that a screen may take. */
+  readonly requests: number;
+  readonly symbolsPerRequest: number;
+}
+
+/** Today's members with the values of the moment; those that had not traded by then are left out. */
+export async function universesAsOf(
+  ask: AskAsOf,
+  ids: readonly Universe[],
+  { requests: limit, symbolsPerRequest }: ScreenLimits,
+  note: NoteMinutes,
+): Promise<QueryResults<Universe, readonly Quote[]>> {
+  const members = await ask.present.universes(ids, ask.options);
+  const all = [...members.values()].flatMap((result) => (isProblem(result) ? [] : result.value));
+  const requests = requestsOfScreen(ask, all, symbolsPerRequest);
+  if (requests > limit) {
+    const refusal = new MarketDataError({ kind: 'too-many-requests', requests, limit });
+    return new Map(ids.map((id) => [id, refusal]));
+  }
+  const days = await daysWithEvents(
+    ask,
+    all.map(({ symbol }) => symbol),
+    note,
+  );
+  const quotesOf = (result: QueryResult<readonly Quote[]>) =>
+    isProblem(result)
+      ? result
+      : madeOf([result, ...result.value.map(({ symbol }) => presentDays(days, symbol))], screened);
+  return new Map([...members].map(([id, result]) => [id, quotesOf(result)]));
+
+  function screened(quotes: readonly Quote[], ...found: readonly (DaysWithEvents | undefined)[]): readonly Quote[] {
+    return quotes.flatMap((quote, index) => {
+      const { bars, events } = found[index] ?? {};
+      return bars && events && barCount(bars) > 0 ? [quoteOf(ask, quote.symbol, quote, bars, events)] : [];
+    });
+  }
+}
+
+/** An estimate: answers of the cache are not known before they are asked. */
+function requestsOfScreen(ask: AskAsOf, members: readonly Quote[], symbolsPerRequest: number): number {
+  const running = members.filter(({ symbol }) => isDuringDay(ask.moment, marketIn(ask, symbol)));
+  return Math.ceil(members.length / symbolsPerRequest) + Math.ceil(running.length / symbolsPerRequest);
+}
+
+/** A symbol that the service does not know any more is no reason to refuse a screen; a failure that may pass is. */
+function presentDays(
+  days: QueryResults<SymbolCode, DaysWithEvents>,
+  symbol: SymbolCode,
+): QueryResult<DaysWithEvents | undefined> {
+  const result = resultOf(days, symbol);
+  return isProblem(result) && !isTransient(result.problem) ? { value: undefined } : result;
+}
+
+interface DaysWithEvents {
+  readonly bars: Bars;
+  readonly events: readonly ExFactor[];
+}
+
+/** The last two days; and the events between them where the service's bars do not tell the close before. */
+async function daysWithEvents(
+  ask: AskAsOf,
+  symbols: readonly SymbolCode[],
+  note: NoteMinutes,
+): Promise<QueryResults<SymbolCode, DaysWithEvents>> {
+  const days = await inEachZone(ask, symbols, (members, market) =>
+    daysAsOf(ask, members, market, { period: '1d', adjust: 'none', count: 2 }, note),
+  );
+  const unsure = symbols.filter((symbol) => needsEvents(resultOf(days, symbol)));
+  const events = unsure.length === 0 ? new Map() : await ask.present.exFactors(unsure, {}, ask.options);
+  return eachOf(symbols, (symbol) =>
+    madeOf([resultOf(days, symbol), resultOf(events, symbol, none)], (bars, known) => ({ bars, events: known })),
+  );
+}
+
+const none: QueryResult<readonly ExFactor[]> = { value: [] };
+
+function needsEvents(result: QueryResult<Bars>): boolean {
+  if (isProblem(result) || barCount(result.value) < 2) return false;
+  return Number.isNaN(result.value.prev_close?.at(-1) ?? NaN);
+}
+
+/** @throws MarketDataError no-bars */
+function quoteOf(
+  ask: AskAsOf,
+  symbol: SymbolCode,
+  { name, type, region }: About,
+  bars: Bars,
+  events: readonly ExFactor[],
+): Quote {
+  const market = marketIn(ask, symbol);
+  const quote = dayQuote(bars, events, ask.moment, market);
+  if (!quote) throw new MarketDataError({ kind: 'no-bars', symbol, to: isoDay(dayAt(ask.moment, market)) });
+  return { ...readQuote(wireQuote(quote, { name, type, region }), symbol), unrecorded: unrecordedOfQuotes };
+}
+
+function wireQuote({ ext, ...quote }: DayQuote, { region, name, type }: About): object {
+  return { ...quote, region, ext: { ...ext, name, type } };
+}
+
+function marketIn({ present }: AskAsOf, symbol: SymbolCode): Market {
+  return marketOf(symbol, present.markets().own);
+}

@@ -1,0 +1,130 @@
+/** What is asked for in another time, in such a way that many moments ask the same and share an answer of the cache. */
+import { isDuringDay } from '../../market/as-of';
+import {
+  type DayNumber,
+  dayAt,
+  dayMs,
+  dayNumber,
+  endOfDay,
+  type EpochMs,
+  epochMs,
+  startOfDay,
+} from '../../market/exchange-time';
+import { firstDayOf } from '../../market/longer-bars';
+import { type Market, zoneOf } from '../../market/markets';
+import type { Adjust } from '../../market/period';
+import { bucketOf, type LongPeriod } from '../../market/period-bucket';
+import { marketOf, type SymbolCode } from '../../market/symbol';
+import { earliestTime, maxBarsPerRequest } from '../../protocol/assumptions';
+import { type BarsParams, barsPerDay } from '../bars';
+import type { Client } from '../client';
+import type { QueryOptions, QueryResults } from '../query-contract';
+
+/** One call as of a moment. */
+export interface AskAsOf {
+  readonly present: Client;
+  readonly moment: EpochMs;
+  /** Epoch ms by the wall clock. */
+  readonly wallNow: number;
+  readonly options: QueryOptions | undefined;
+}
+
+/** The most trading days of a period, in a market that trades every day. */
+const daysOf: Readonly<Record<LongPeriod, number>> = { '1d': 1, '1w': 7, '1M': 31, '1Q': 92, '1Y': 366 };
+const tradingDaysOf: Readonly<Record<LongPeriod, number>> = { '1d': 1, '1w': 5, '1M': 23, '1Q': 66, '1Y': 262 };
+
+/** The days that longer bars up to the moment are made of, whole ones at both ends. */
+export function askDays(
+  ask: AskAsOf,
+  symbols: readonly SymbolCode[],
+  market: Market,
+  { period, adjust, count, from, to }: Pick<BarsParams, 'adjust' | 'count' | 'from' | 'to'> & { period: LongPeriod },
+): ReturnType<Client['bars']> {
+  const { present, moment, options } = ask;
+  const dayOf = (instant: EpochMs) => bucketOf(dayAt(instant, market), period);
+  const lastDay = to === undefined ? Infinity : firstDayOf(dayOf(to) + 1, period) - 1;
+  const limit = dayNumber(Math.min(lastDay, dayAt(moment, market)));
+  const end = sharedEnd(limit, market, ask.wallNow);
+  const days = count * (typeof market === 'string' ? tradingDaysOf : daysOf)[period] + (end - limit) + 1;
+  const begin = from === undefined ? undefined : startOfDay(firstDayOf(dayOf(from), period), market);
+  // So many days are more than one request brings: with a begin, the client asks for all pages.
+  const first = begin ?? (days > maxBarsPerRequest ? epochMs(earliestTime) : undefined);
+  return present.bars(
+    symbols,
+    {
+      period: '1d',
+      adjust,
+      count: Math.min(days, maxBarsPerRequest),
+      ...(first !== undefined && { from: first }),
+      to: endOfDay(end, market),
+    },
+    options,
+  );
+}
+
+/** The end of the month where it is over: every day of the month asks the same. */
+function sharedEnd(day: DayNumber, market: Market, wallNow: number): DayNumber {
+  const lastOfMonth = dayNumber(firstDayOf(bucketOf(day, '1M') + 1, '1M') - 1);
+  return endOfDay(lastOfMonth, market) < wallNow - dayMs ? lastOfMonth : day;
+}
+
+/** The one-minute bars of a whole day: every moment of it asks the same. */
+export function askMinutes(
+  { present, options }: AskAsOf,
+  symbols: readonly SymbolCode[],
+  market: Market,
+  day: DayNumber,
+  adjust: Adjust = 'none',
+): ReturnType<Client['bars']> {
+  const count = typeof market === 'string' ? barsPerDay('1m') : minutesOfDay;
+  const range = { from: startOfDay(day, market), to: endOfDay(day, market) };
+  return present.bars(symbols, { period: '1m', adjust, count, ...range }, options);
+}
+
+const minutesOfDay = 1440;
+
+/** Bars of minutes up to the moment, of its whole day where that is not too many. */
+export function askMinuteBars(
+  { present, moment, options }: AskAsOf,
+  symbols: readonly SymbolCode[],
+  market: Market,
+  params: BarsParams,
+): ReturnType<Client['bars']> {
+  const { period, count, from, to = moment } = params;
+  const limit = epochMs(Math.min(to, moment));
+  const ofDay = typeof market === 'string' ? barsPerDay(period) : minutesOfDay;
+  if (from === undefined && count + ofDay > maxBarsPerRequest) {
+    return present.bars(symbols, { ...params, to: limit }, options);
+  }
+  const whole = {
+    ...params,
+    count: Math.min(count + ofDay, maxBarsPerRequest),
+    to: endOfDay(dayAt(limit, market), market),
+  };
+  return present.bars(symbols, whole, options);
+}
+
+/** The moment's day where its daily bar is unfinished and its minutes may tell more; undefined where they cannot. */
+export function runningDay({ moment }: AskAsOf, market: Market): DayNumber | undefined {
+  return isDuringDay(moment, market) ? dayAt(moment, market) : undefined;
+}
+
+/** Symbols of one zone share their questions; of a market of unknown hours only with each other. */
+export async function inEachZone<Value>(
+  { present }: AskAsOf,
+  symbols: readonly SymbolCode[],
+  ask: (members: readonly SymbolCode[], market: Market) => Promise<QueryResults<SymbolCode, Value>>,
+): Promise<QueryResults<SymbolCode, Value>> {
+  const { own } = present.markets();
+  const zones = new Map<string, SymbolCode[]>();
+  for (const symbol of symbols) {
+    const market = marketOf(symbol, own);
+    const zone = `${typeof market} ${zoneOf(market)}`;
+    zones.set(zone, [...(zones.get(zone) ?? []), symbol]);
+  }
+  const parts = [...zones.values()].map(async (members) => {
+    const [first] = members;
+    return first === undefined ? [] : [...(await ask(members, marketOf(first, own)))];
+  });
+  return new Map((await Promise.all(parts)).flat());
+}
