@@ -1,7 +1,7 @@
 /** A quote made of daily bars: what they cannot tell is left out. */
 import { closeOfDay, type FactorEvent } from './as-of';
 import { barCount, type Bars, timeOfBar } from './bars';
-import { dayAt, type EpochMs } from './exchange-time';
+import { dayAt, type EpochMs, epochMs } from './exchange-time';
 import type { Market } from './markets';
 
 /** As the quotes endpoint has it; changes are fractions. */
@@ -13,7 +13,7 @@ export interface DayQuote {
   readonly prev_close: number;
   readonly volume: number | null;
   readonly amount: number | null;
-  /** The close of the day, or the moment before it. */
+  /** The close of the day, or the moment before it; the day where the market's hours are unknown. */
   readonly timestamp: number;
   readonly ext: Readonly<Record<'amplitude' | 'change_amount' | 'change_pct', number>>;
 }
@@ -41,13 +41,17 @@ export function dayQuote(
     prev_close: rounded(before),
     volume: known(value('volume')),
     amount: known(value('amount')),
-    timestamp: Math.min(moment, closeOfDay(dayAt(timeOfBar(days, last), market), market)),
+    timestamp: lastTrade(timeOfBar(days, last), moment, market),
     ext: {
       amplitude: rounded((high - low) / before),
       change_amount: rounded(close - before),
       change_pct: rounded(close / before - 1),
     },
   };
+}
+
+function lastTrade(bar: EpochMs, moment: EpochMs, market: Market): EpochMs {
+  return typeof market === 'string' ? epochMs(Math.min(moment, closeOfDay(dayAt(bar, market), market))) : bar;
 }
 
 /** On an ex-date the close before counts as the reference price. */

@@ -156,7 +156,7 @@ describe('quotes and instruments', () => {
             region: 'CN',
             last_price: 6,
             prev_close: 5,
-            timestamp: day('2024-01-03'),
+            timestamp: Date.parse('2024-01-03T15:00:00+08:00'),
             amount: null,
           },
           ext: { name: '贵州茅台', change_pct: 0.2, turnover_rate: 0.01 },

@@ -75,8 +75,9 @@ function ownFiles(
   return {
     name: ownFilesOrigin,
     description: `The data is that of the files in ${folder}.`,
-    quotes: (symbols) => answer(symbols, quotes),
-    universeQuotes: (universes) => answer(membersOf(current(), universes), quotes),
+    quotes: (symbols, { now }) => answer(symbols, (some, store) => quotes(some, now, store)),
+    universeQuotes: (universes, { now }) =>
+      answer(membersOf(current(), universes), (some, store) => quotes(some, now, store)),
     klines: (symbols, query, { now }) =>
       answer(symbols, async (some, store) => texts(await klines(some, query, now, store))),
     intraday: (symbols, query) => answer(symbols, async (some, store) => texts(await intraday(some, query, store))),

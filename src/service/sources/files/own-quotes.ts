@@ -1,5 +1,6 @@
 /** Quotes of own files, from the last two daily bars of each symbol; and instruments, from what the folder tells. */
-import { isoDay, dayNumber, dayMs } from '../../../market/exchange-time';
+import { dayQuote } from '../../../market/day-quote';
+import { isoDay, dayNumber, dayMs, type EpochMs } from '../../../market/exchange-time';
 import { marketIds, markets } from '../../../market/markets';
 import type { Universe } from '../../../market/period';
 import { wallClocksToInstants } from '../../../market/wall-clock';
@@ -20,53 +21,51 @@ interface DayRow {
 }
 
 /** The JSON text of each symbol's quote. */
-export async function quotes(symbols: readonly string[], { catalog, database }: Store): Promise<Map<string, string>> {
+export async function quotes(
+  symbols: readonly string[],
+  now: EpochMs,
+  { catalog, database }: Store,
+): Promise<Map<string, string>> {
   if (symbols.length === 0) return new Map();
   const rows = await database.rows<DayRow>(lastTwoDays(dayRelation(catalog, symbols)));
   const days = new Map<string, DayRow[]>();
-  for (const row of rows) days.set(row.symbol, [...(days.get(row.symbol) ?? []), row]);
+  for (const row of rows) days.set(row.symbol, [row, ...(days.get(row.symbol) ?? [])]);
   return new Map(
     symbols.flatMap((symbol) => {
-      const [last, previous] = days.get(symbol) ?? [];
-      return last ? [[symbol, JSON.stringify(quote(catalog, last, previous))] as const] : [];
+      const text = quote(catalog, symbol, days.get(symbol) ?? [], now);
+      return text === undefined ? [] : [[symbol, text] as const];
     }),
   );
 }
 
-function quote(catalog: Catalog, last: DayRow, previous: DayRow | undefined): object {
-  const { symbol, open, high, low, close } = last;
-  const timestamp = instantOf(last, catalog);
-  const before = previous
-    ? previous.close / factorBetween(catalog, instantOf(previous, catalog), timestamp, symbol)
-    : open;
-  const { name, type, float_shares: shares } = about(catalog, symbol);
-  const { volume } = last;
-  return {
-    symbol,
-    region: regionOf(symbol),
-    last_price: rounded(close),
-    open: rounded(open),
-    high: rounded(high),
-    low: rounded(low),
-    prev_close: rounded(before),
-    volume,
-    amount: last.amount,
-    timestamp,
-    ext: {
-      name,
-      type,
-      amplitude: rounded((high - low) / before),
-      change_amount: rounded(close - before),
-      change_pct: rounded(close / before - 1),
-      ...(shares !== null && volume !== null && { turnover_rate: rounded((volume * unitOf(symbol)) / shares) }),
-    },
+/** @param rows ascending */
+function quote(catalog: Catalog, symbol: string, rows: readonly DayRow[], now: EpochMs): string | undefined {
+  const column = (valueOf: (row: DayRow) => number | null) => Float64Array.from(rows, (row) => valueOf(row) ?? NaN);
+  const bars = {
+    timestamp: wallClocksToInstants(
+      rows.map(({ wall }) => wall),
+      zoneOfSymbol(catalog, symbol),
+    ),
+    open: column(({ open }) => open),
+    high: column(({ high }) => high),
+    low: column(({ low }) => low),
+    close: column(({ close }) => close),
+    volume: column(({ volume }) => volume),
+    amount: column(({ amount }) => amount),
   };
-}
-
-/** On an ex-date the close before counts as the reference price. */
-function factorBetween({ exEvents }: Catalog, from: number, to: number, symbol: string): number {
-  const events = (exEvents.get(symbol) ?? []).filter(({ timestamp }) => timestamp > from && timestamp <= to);
-  return events.reduce((product, { factor }) => product * factor, 1);
+  const events = (catalog.exEvents.get(symbol) ?? []).map(({ timestamp, factor }) => ({
+    timestamp,
+    ex_factor: factor,
+  }));
+  const told = dayQuote(bars, events, now, marketIn(symbol) ?? { zone: zoneOfSymbol(catalog, symbol) });
+  if (!told) return undefined;
+  const { name, type, float_shares: shares } = about(catalog, symbol);
+  const { ext, ...day } = told;
+  const turnover = shares !== null &&
+    day.volume !== null && {
+      turnover_rate: Math.round(((day.volume * unitOf(symbol)) / shares) * 1e6) / 1e6,
+    };
+  return JSON.stringify({ symbol, region: regionOf(symbol), ...day, ext: { name, type, ...ext, ...turnover } });
 }
 
 /** The JSON text of an instrument; a symbol that no file describes is called by itself. */
@@ -107,9 +106,8 @@ function isoDate(text: string): string {
   return Number.isNaN(ms) ? text : isoDay(dayNumber(ms / dayMs));
 }
 
-function instantOf({ symbol, wall }: DayRow, { mapping }: Catalog): number {
-  const zone = mapping.zones[symbol.slice(symbol.lastIndexOf('.') + 1)] ?? 'UTC';
-  return wallClocksToInstants([wall], zone)[0] ?? NaN;
+function zoneOfSymbol({ mapping }: Catalog, symbol: string): string {
+  return mapping.zones[symbol.slice(symbol.lastIndexOf('.') + 1)] ?? 'UTC';
 }
 
 function marketIn(symbol: string) {
@@ -125,8 +123,4 @@ function regionOf(symbol: string): string {
 function unitOf(symbol: string): number {
   const market = marketIn(symbol);
   return market === undefined ? 1 : markets[market].sharesPerVolumeUnit;
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 1e6) / 1e6;
 }
