@@ -1,0 +1,60 @@
+/** The functions in front of a service in this process, at a moment of the wall clock, and set to another time. */
+import { clientInTime, momentOf } from '../../src/addin/functions/as-of';
+import { type Calculated, createFunctionTable } from '../../src/addin/functions/function-table';
+import { createServices } from '../../src/addin/functions/services';
+import { createClient } from '../../src/client/create-client';
+import { createLive } from '../../src/client/live/live';
+import { createSettings, defaultSettings, type Settings } from '../../src/client/settings';
+import { type Clock, systemClock } from '../../src/client/timers';
+import type { AsOf } from '../../src/market/as-of';
+import { epochMs } from '../../src/market/exchange-time';
+import { createService } from '../../src/service/service';
+import type { Source } from '../../src/service/sources/source';
+
+export interface TimeTraveller {
+  /** Rows of values, or the code and the sentence of an error. */
+  call(name: keyof Calculated, given: object): Promise<unknown>;
+  /** Addresses of the requests that were sent. */
+  readonly requests: string[];
+  setTime(moment: number | undefined): void;
+  readonly isDailyOnly: () => boolean;
+}
+
+/** @param now of the wall clock */
+export function travellerTo(source: Source, now: number, key = 'demo', changes: Partial<Settings> = {}): TimeTraveller {
+  const service = createService({ source, now: () => now });
+  const clock: Clock = { ...systemClock, wallNow: () => now };
+  const requests: string[] = [];
+  const fetch = (address: string, init: RequestInit) => {
+    requests.push(address);
+    return Promise.resolve(service.fetch(new Request(address, { headers: init.headers ?? {} })));
+  };
+  const settings = createSettings({ ...defaultSettings, baseUrl: 'https://own.test', apiKey: key, ...changes });
+  const present = createClient({ fetch, clock, settings, random: () => 0, isKeyTrusted: true });
+  let asOf: AsOf | undefined;
+  let dailyOnly = false;
+  const time = { current: () => asOf };
+  const wallNow = () => now;
+  const noteDailyOnly = (is: boolean) => void (dailyOnly = is);
+  const client = clientInTime({ present, time, settings, wallNow, noteDailyOnly });
+  const live = createLive({ client, clock, settings });
+  const host = { language: 'en', hasFormats: false, hasCards: false, isOnTheWeb: false } as const;
+  const network = { isOnline: () => true, subscribe: () => () => {} };
+  const recalculate = () => Promise.resolve();
+  const parts = { client, clock, live, network, settings, host, recalculate, now: momentOf(time, wallNow) };
+  const table = createFunctionTable(createServices(parts));
+  return {
+    call: (name, given) =>
+      table.call(name, { ...nothing, ...given }, {}).catch((thrown: unknown) => {
+        const { code, message } = thrown as { readonly code: string; readonly message: string };
+        return `${code} ${message}`;
+      }),
+    requests,
+    setTime: (moment) => void (asOf = moment === undefined ? undefined : { instant: epochMs(moment), market: 'SH' }),
+    isDailyOnly: () => dailyOnly,
+  };
+}
+
+const names = ['symbols', 'period', 'start', 'end', 'adjust', 'fields', 'headers', 'order', 'layout', 'field', 'match'];
+const more = ['count', 'universe', 'sortBy', 'top', 'where', 'dates'];
+const nothing = Object.fromEntries([...names, ...more].map((name) => [name, null]));
