@@ -1,0 +1,118 @@
+/** The simulated market as of a moment: nothing later shows, few requests are sent, and what nobody records is said to be so. */
+import * as fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Calculated } from '../../../src/addin/functions/function-table';
+import { adjustModes, intradayPeriods, klinePeriods } from '../../../src/market/period';
+import { travellerTo } from '../../support/as-of';
+import { stubCustomFunctions } from '../../support/functions-in-node';
+import { fuzzSeed } from '../../support/fuzz-seed';
+import { simulatedSource } from '../../support/simulated-source';
+
+beforeEach(stubCustomFunctions);
+afterEach(() => void vi.unstubAllGlobals());
+
+/** Thursday 2026-01-15, 10:30 in Shanghai. */
+const moment = Date.parse('2026-01-15T02:30:00Z');
+const minute = 60_000;
+const weekLater = moment + 7 * 1440 * minute;
+
+function travellerFrom(now: number, key?: string, changes = {}) {
+  const traveller = travellerTo(simulatedSource, now, key, changes);
+  traveller.setTime(moment);
+  return traveller;
+}
+
+const symbols = fc
+  .subarray(['600519.SH', '000001.SZ', '00700.HK', 'AAPL.US', '510300.SH'], { minLength: 1, maxLength: 3 })
+  .map((some) => some.join());
+const dates = fc.constantFrom('2026-01-14', '2025-06-30', 'prev', 'ytd', '-20td', '-1y', 'mtd');
+const adjust = fc.constantFrom(...adjustModes);
+const formula: fc.Arbitrary<readonly [name: keyof Calculated, given: object]> = fc.oneof(
+  fc.tuple(
+    fc.constant('kline' as const),
+    fc.record({
+      symbols,
+      period: fc.constantFrom(...klinePeriods),
+      start: fc.oneof(fc.integer({ min: 1, max: 300 }), dates),
+      adjust,
+      fields: fc.constantFrom(null, 'date,close,sma(20)', 'all'),
+    }),
+  ),
+  fc.tuple(fc.constant('quote' as const), fc.record({ symbols, fields: fc.constant('all') })),
+  fc.tuple(fc.constant('instrument' as const), fc.record({ symbols, fields: fc.constant('all') })),
+  fc.tuple(fc.constant('intraday' as const), fc.record({ symbols, period: fc.constantFrom(...intradayPeriods) })),
+  fc.tuple(fc.constant('exFactors' as const), fc.record({ symbols })),
+  fc.tuple(fc.constant('price' as const), fc.record({ symbols, dates: fc.tuple(dates, dates), adjust })),
+);
+
+describe('As of a moment', () => {
+  it('nothing that happens later changes a cell', async () => {
+    const [then, later] = [travellerFrom(moment), travellerFrom(moment + 400 * 1440 * minute)];
+    await fc.assert(
+      fc.asyncProperty(formula, async ([name, given]) => {
+        expect(await later.call(name, given)).toEqual(await then.call(name, given));
+      }),
+      { numRuns: 100, seed: fuzzSeed },
+    );
+  });
+
+  it('a thousand quotes take three batches of a hundred symbols each; another minute of the day takes none', async () => {
+    const now = travellerTo(simulatedSource, weekLater);
+    const listed = await now.call('universe', { universe: 'HK_Stock', fields: 'symbol', top: 1000, headers: false });
+    const many = (listed as string[][]).map(([symbol]) => symbol);
+    const { call, requests, setTime } = travellerFrom(weekLater);
+    const cells = () => Promise.all(many.map((symbol) => call('quote', { symbols: symbol })));
+    const first = await cells();
+    const endpoints = requests.map((address) => new URL(address).pathname);
+    expect(endpoints.filter((path) => path.endsWith('/klines/batch'))).toHaveLength(20);
+    expect(endpoints.filter((path) => path.endsWith('/instruments'))).toHaveLength(10);
+    expect(endpoints).toHaveLength(30);
+    setTime(moment + 30 * minute);
+    expect(await cells()).not.toEqual(first);
+    setTime(moment - 45 * minute);
+    await cells();
+    expect(requests).toHaveLength(30);
+  });
+
+  it('what no bar tells is said not to be recorded', async () => {
+    const { call } = travellerFrom(weekLater);
+    const unrecorded = { code: '#N/A', message: 'This field is not recorded for past times' };
+    expect(await call('quote', { symbols: '600519.SH', fields: 'turnover_rate' })).toEqual(
+      '#N/A This field is not recorded for past times',
+    );
+    expect(await call('instrument', { symbols: '600519.SH', fields: 'name,limit_up' })).toMatchObject([
+      [expect.any(String), unrecorded],
+    ]);
+    expect(await call('depth', { symbols: '600519.SH' })).toBe('#N/A Market depth is not recorded for past times');
+  });
+
+  it('a symbol that was listed later says when', async () => {
+    const { call, setTime } = travellerFrom(weekLater);
+    setTime(Date.parse('1995-01-05T05:00:00Z'));
+    const sentence = /^#N\/A 600519.SH was not listed until 2001-08-27$/;
+    expect(await call('instrument', { symbols: '600519.SH' })).toMatch(sentence);
+    expect(await call('quote', { symbols: '600519.SH' })).toMatch(sentence);
+  });
+
+  it('a plan without minute bars shows days when they have ended', async () => {
+    const { call, isDailyOnly } = travellerFrom(weekLater, 'starter');
+    const day = (offset: number) => Date.UTC(2026, 0, 15 + offset) / 86_400_000 + 25_569;
+    const bars = (await call('kline', {
+      symbols: '600519.SH',
+      start: 2,
+      fields: 'date',
+      headers: false,
+    })) as number[][];
+    expect(bars).toEqual([[day(-2)], [day(-1)]]);
+    expect(isDailyOnly()).toBe(true);
+  });
+
+  it('a screen that takes too many requests is refused with their number', async () => {
+    const refused = travellerFrom(weekLater, 'demo', { asOfRequests: 2 });
+    const screen = { universe: 'CN_ETF', fields: 'symbol,last_price', top: 2, headers: false };
+    expect(await refused.call('universe', screen)).toMatch(/about \d+ requests, more than your limit of 2/);
+    expect(refused.requests).toHaveLength(1);
+    const row = [expect.stringMatching(/\.S[HZ]$/), expect.any(Number)] as unknown;
+    expect(await travellerFrom(weekLater).call('universe', screen)).toEqual([row, row]);
+  });
+});
