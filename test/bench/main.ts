@@ -2,6 +2,7 @@
  * Benchmarks, as ratios of runs that take turns in one process: ours ÷ the least possible, and what others need. No row is a
  * promise of milliseconds, and a miss is shown, not hidden. `npm run bench [THEME…]`
  */
+import { asOfCells } from './as-of-cells';
 import { decodeAndShape } from './bars-work';
 import { batchHeap } from './batch-heap';
 import { type BenchService, startBenchService } from './bench-service';
@@ -34,6 +35,7 @@ const themes: Readonly<Record<string, (stage: () => Promise<Stage>) => Promise<F
   warm: (stage) => onStage(stage, ({ service, ours, symbols }) => warmCells(service, ours, symbols.slice(0, 5000))),
   mixed: (stage) => onStage(stage, ({ service, ours, symbols }) => mixedCells(service, ours, symbols)),
   klines: (stage) => onStage(stage, ({ service, ours, symbols }) => klineCells(service, ours, symbols)),
+  past: (stage) => onStage(stage, ({ service, symbols }) => asOfCells(service, symbols)),
   wide: wideKlines,
   decode: decodeAndShape,
   heap: batchHeap,

@@ -2,7 +2,9 @@
 import { clientInTime, momentOf } from '../../src/addin/functions/as-of';
 import { type Calculated, createFunctionTable } from '../../src/addin/functions/function-table';
 import { createServices } from '../../src/addin/functions/services';
+import type { Client } from '../../src/client/client';
 import { createClient } from '../../src/client/create-client';
+import type { Fetch } from '../../src/client/http/transport';
 import { createLive } from '../../src/client/live/live';
 import { createSettings, defaultSettings, type Settings } from '../../src/client/settings';
 import { type Clock, systemClock } from '../../src/client/timers';
@@ -18,19 +20,31 @@ export interface TimeTraveller {
   readonly requests: string[];
   setTime(moment: number | undefined): void;
   readonly isDailyOnly: () => boolean;
+  /** The client that does not know of other times. */
+  readonly present: Client;
 }
 
-/** @param now of the wall clock */
-export function travellerTo(source: Source, now: number, key = 'demo', changes: Partial<Settings> = {}): TimeTraveller {
+/** The service over a source at a moment, in this process. */
+export function serviceAt(source: Source, now: number): Fetch {
   const service = createService({ source, now: () => now });
+  return (address, init) => Promise.resolve(service.fetch(new Request(address, { headers: init.headers ?? {} })));
+}
+
+export interface TravellerOptions extends Partial<Settings> {
+  readonly fetch: Fetch;
+  /** Of the wall clock. */
+  readonly now: number;
+}
+
+export function createTraveller({ fetch, now, ...changes }: TravellerOptions): TimeTraveller {
   const clock: Clock = { ...systemClock, wallNow: () => now };
   const requests: string[] = [];
-  const fetch = (address: string, init: RequestInit) => {
+  const counted: Fetch = (address, init) => {
     requests.push(address);
-    return Promise.resolve(service.fetch(new Request(address, { headers: init.headers ?? {} })));
+    return fetch(address, init);
   };
-  const settings = createSettings({ ...defaultSettings, baseUrl: 'https://own.test', apiKey: key, ...changes });
-  const present = createClient({ fetch, clock, settings, random: () => 0, isKeyTrusted: true });
+  const settings = createSettings({ ...defaultSettings, baseUrl: 'https://own.test', apiKey: 'demo', ...changes });
+  const present = createClient({ fetch: counted, clock, settings, random: () => 0, isKeyTrusted: true });
   let asOf: AsOf | undefined;
   let dailyOnly = false;
   const time = { current: () => asOf };
@@ -52,6 +66,7 @@ export function travellerTo(source: Source, now: number, key = 'demo', changes: 
     requests,
     setTime: (moment) => void (asOf = moment === undefined ? undefined : { instant: epochMs(moment), market: 'SH' }),
     isDailyOnly: () => dailyOnly,
+    present,
   };
 }
 

@@ -8,12 +8,13 @@ import { loadPart } from './load-part';
 const load = () => loadPart('as-of', import(/* webpackChunkName: "as-of" */ '../../client/as-of/as-of-client'));
 
 export function clientInTime(options: AsOfOptions): Client {
-  let client: AsOfClient | undefined;
-  return switchableClient(
-    options.present,
-    options.time,
-    async () => (client ??= (await load()).createAsOfClient(options)),
-  );
+  let client: Promise<AsOfClient> | undefined;
+  return switchableClient(options.present, options.time, () => {
+    client ??= load().then(({ createAsOfClient }) => createAsOfClient(options));
+    // Tried again by the next call: the network may be back.
+    client.catch(() => (client = undefined));
+    return client;
+  });
 }
 
 /** The moment that formulas are asked for. */

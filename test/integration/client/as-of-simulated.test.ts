@@ -2,8 +2,9 @@
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Calculated } from '../../../src/addin/functions/function-table';
+import type { Settings } from '../../../src/client/settings';
 import { adjustModes, intradayPeriods, klinePeriods } from '../../../src/market/period';
-import { travellerTo } from '../../support/as-of';
+import { createTraveller, serviceAt } from '../../support/as-of';
 import { stubCustomFunctions } from '../../support/functions-in-node';
 import { fuzzSeed } from '../../support/fuzz-seed';
 import { simulatedSource } from '../../support/simulated-source';
@@ -16,8 +17,12 @@ const moment = Date.parse('2026-01-15T02:30:00Z');
 const minute = 60_000;
 const weekLater = moment + 7 * 1440 * minute;
 
-function travellerFrom(now: number, key?: string, changes = {}) {
-  const traveller = travellerTo(simulatedSource, now, key, changes);
+function travellerAt(now: number, changes: Partial<Settings> = {}) {
+  return createTraveller({ fetch: serviceAt(simulatedSource, now), now, ...changes });
+}
+
+function travellerFrom(now: number, changes: Partial<Settings> = {}) {
+  const traveller = travellerAt(now, changes);
   traveller.setTime(moment);
   return traveller;
 }
@@ -45,35 +50,35 @@ const formula: fc.Arbitrary<readonly [name: keyof Calculated, given: object]> = 
   fc.tuple(fc.constant('price' as const), fc.record({ symbols, dates: fc.tuple(dates, dates), adjust })),
 );
 
+it('as of a moment, nothing that happens later changes a cell', async () => {
+  const [then, later] = [travellerFrom(moment), travellerFrom(moment + 400 * 1440 * minute)];
+  await fc.assert(
+    fc.asyncProperty(formula, async ([name, given]) => {
+      expect(await later.call(name, given)).toEqual(await then.call(name, given));
+    }),
+    { numRuns: 100, seed: fuzzSeed },
+  );
+});
+
+it('a thousand quotes of a past moment take three batches of a hundred symbols each; another minute of the day takes none', async () => {
+  const now = travellerAt(weekLater);
+  const listed = await now.call('universe', { universe: 'HK_Stock', fields: 'symbol', top: 1000, headers: false });
+  const many = (listed as string[][]).map(([symbol]) => symbol);
+  const { call, requests, setTime } = travellerFrom(weekLater);
+  const cells = () => Promise.all(many.map((symbol) => call('quote', { symbols: symbol })));
+  const first = await cells();
+  const endpoints = requests.map((address) => new URL(address).pathname);
+  expect(endpoints.filter((path) => path.endsWith('/klines/batch'))).toHaveLength(20);
+  expect(endpoints.filter((path) => path.endsWith('/instruments'))).toHaveLength(10);
+  expect(endpoints).toHaveLength(30);
+  setTime(moment + 30 * minute);
+  expect(await cells()).not.toEqual(first);
+  setTime(moment - 45 * minute);
+  await cells();
+  expect(requests).toHaveLength(30);
+});
+
 describe('As of a moment', () => {
-  it('nothing that happens later changes a cell', async () => {
-    const [then, later] = [travellerFrom(moment), travellerFrom(moment + 400 * 1440 * minute)];
-    await fc.assert(
-      fc.asyncProperty(formula, async ([name, given]) => {
-        expect(await later.call(name, given)).toEqual(await then.call(name, given));
-      }),
-      { numRuns: 100, seed: fuzzSeed },
-    );
-  });
-
-  it('a thousand quotes take three batches of a hundred symbols each; another minute of the day takes none', async () => {
-    const now = travellerTo(simulatedSource, weekLater);
-    const listed = await now.call('universe', { universe: 'HK_Stock', fields: 'symbol', top: 1000, headers: false });
-    const many = (listed as string[][]).map(([symbol]) => symbol);
-    const { call, requests, setTime } = travellerFrom(weekLater);
-    const cells = () => Promise.all(many.map((symbol) => call('quote', { symbols: symbol })));
-    const first = await cells();
-    const endpoints = requests.map((address) => new URL(address).pathname);
-    expect(endpoints.filter((path) => path.endsWith('/klines/batch'))).toHaveLength(20);
-    expect(endpoints.filter((path) => path.endsWith('/instruments'))).toHaveLength(10);
-    expect(endpoints).toHaveLength(30);
-    setTime(moment + 30 * minute);
-    expect(await cells()).not.toEqual(first);
-    setTime(moment - 45 * minute);
-    await cells();
-    expect(requests).toHaveLength(30);
-  });
-
   it('what no bar tells is said not to be recorded', async () => {
     const { call } = travellerFrom(weekLater);
     const unrecorded = { code: '#N/A', message: 'This field is not recorded for past times' };
@@ -95,7 +100,7 @@ describe('As of a moment', () => {
   });
 
   it('a plan without minute bars shows days when they have ended', async () => {
-    const { call, isDailyOnly } = travellerFrom(weekLater, 'starter');
+    const { call, isDailyOnly } = travellerFrom(weekLater, { apiKey: 'starter' });
     const day = (offset: number) => Date.UTC(2026, 0, 15 + offset) / 86_400_000 + 25_569;
     const bars = (await call('kline', {
       symbols: '600519.SH',
@@ -108,7 +113,7 @@ describe('As of a moment', () => {
   });
 
   it('a screen that takes too many requests is refused with their number', async () => {
-    const refused = travellerFrom(weekLater, 'demo', { asOfRequests: 2 });
+    const refused = travellerFrom(weekLater, { asOfRequests: 2 });
     const screen = { universe: 'CN_ETF', fields: 'symbol,last_price', top: 2, headers: false };
     expect(await refused.call('universe', screen)).toMatch(/about \d+ requests, more than your limit of 2/);
     expect(refused.requests).toHaveLength(1);

@@ -21,7 +21,7 @@ import { adjustModes, intradayPeriods, klinePeriods } from '../../../src/market/
 import { sessionsOf } from '../../../src/market/trading-hours';
 import { openOwnFiles } from '../../../src/service/sources/files/files-source';
 import type { Source } from '../../../src/service/sources/source';
-import { travellerTo } from '../../support/as-of';
+import { createTraveller, serviceAt } from '../../support/as-of';
 import { stubCustomFunctions } from '../../support/functions-in-node';
 import { fuzzSeed } from '../../support/fuzz-seed';
 
@@ -88,7 +88,7 @@ interface Row {
 /** Prices walk by hundredths; volumes and amounts are whole. */
 function rowsOf({ symbol, market, length, first, closed = ['9999-01-01', '9999-01-01'], events }: Listed): Row[] {
   const rows: Row[] = [];
-  let random = [...symbol].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) >>> 0;
+  let random = Array.from(symbol).reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) >>> 0;
   const draw = () => (random = (random * 1_664_525 + 1_013_904_223) >>> 0) / 2 ** 32;
   let price = 200;
   for (let day = parseIsoDay(first)!; day <= lastDay; day = dayNumber(day + 1)) {
@@ -277,8 +277,8 @@ const moments: readonly (readonly [what: string, moment: number])[] = [
 
 describe('Whole files as of a moment equal files that end there', () => {
   it.each(moments)('%s', async (_, moment) => {
-    const then = travellerTo(await sourceUntil(moment), moment);
-    const asOf = travellerTo(whole, present);
+    const then = createTraveller({ fetch: serviceAt(await sourceUntil(moment), moment), now: moment });
+    const asOf = createTraveller({ fetch: serviceAt(whole, present), now: present });
     asOf.setTime(moment);
     let tables = 0;
     await fc.assert(
