@@ -141,7 +141,7 @@ function filesUntil(moment: number): Record<string, string> {
   return {
     ...Object.fromEntries(bars),
     'market-data.json': JSON.stringify({ zones: { L: london.zone } }),
-    'ex_factors.csv': ['symbol,time,ex_factor', ...events].join('\n'),
+    'ex-factors.csv': ['symbol,time,ex_factor', ...events].join('\n'),
     'instruments.csv': ['symbol,name,type', ...all.map(({ symbol }) => `${symbol},Name of ${symbol},stock`)].join('\n'),
   };
 }
@@ -291,4 +291,18 @@ describe('Whole files as of a moment equal files that end there', () => {
     );
     expect(tables).toBeGreaterThan(40);
   });
+});
+
+it('forward adjustment is anchored at the moment, and events after it are not told', async () => {
+  const { call, setTime } = createTraveller({ fetch: serviceAt(whole, present), now: present });
+  const firstClose = async () =>
+    (await call('kline', { symbols: 'AAPL.US', start: '2024-03-07', fields: 'close', headers: false })) as number[][];
+  const events = () => call('exFactors', { symbols: 'AAPL.US', headers: false });
+  setTime(newYork('2024-03-08 16:00', '-05:00'));
+  const [before] = await firstClose();
+  expect(await events()).toEqual([['']]);
+  setTime(newYork('2024-03-11 09:31'));
+  const [after] = await firstClose();
+  expect(after![0]! * 4).toBeCloseTo(before![0]!, 5);
+  expect(await events()).toEqual([[expect.any(Number), 4]]);
 });
