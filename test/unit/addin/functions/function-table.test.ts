@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { systemClock } from '../../../../src/client/timers';
 import { createFunctionTable } from '../../../../src/addin/functions/function-table';
 // The table loads it with the first use, for which fake time does not wait.
@@ -7,8 +7,6 @@ import { servicesOver } from '../../../support/functions-in-node';
 import { quotesOf, symbolsOf } from '../../../support/scripted-service';
 import { beforeEachInExcel, passing } from '../../../support/small-market';
 
-// A chunk that is loaded within faked time would come too late.
-beforeAll(() => import('../../../../src/addin/functions/live'));
 beforeEachInExcel();
 
 it('a stream shows what its function shows, until Excel cancels it', async () => {
