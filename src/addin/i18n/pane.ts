@@ -197,71 +197,14 @@ export const texts = {
   ...firstRunTexts,
   ...viewTexts,
 
-  advanced: { en: 'Advanced', zh: '高级' },
-  'advanced.per-minute': { en: 'Maximum requests per minute', zh: '每分钟最多请求数' },
-  'advanced.per-minute.hint': { en: 'Blank: the service’s own limit', zh: '留空：按行情服务的限制' },
-  'advanced.symbols': { en: 'Maximum symbols per request', zh: '每次请求最多代码数' },
-  'advanced.symbols.hint': {
-    en: 'Blank: 100, or fewer where the service requires it',
-    zh: '留空：100，行情服务不允许时自动减少',
-  },
-  'advanced.short-numbers': {
-    en: 'Abbreviate large volumes and amounts: 1.23M, 4.56B',
-    zh: '成交量和金额以万、亿显示',
-  },
-  'advanced.plain-values': {
-    en: 'Plain values: no number formats or cards. Use this if every cell shows #VALUE!',
-    zh: '纯数值：不带格式和卡片（所有单元格都显示 #VALUE! 时使用）',
-  },
-  'advanced.errors-as-text': {
-    en: 'Errors in tables as text. Use this if one wrong symbol turns a whole table into #VALUE!',
-    zh: '表格中的错误显示为文本（一个代码出错就使整个表格显示 #VALUE! 时使用）',
-  },
-  'advanced.key-in-query': {
-    en: 'Send the key in the address (others may see it in logs)',
-    zh: '通过网址发送密钥（可能出现在日志中）',
-  },
-  names: { en: 'Column names in this workbook', zh: '此工作簿的列名' },
-  'names.as-made': { en: 'As made', zh: '按创建时的语言' },
-  'names.as-made.in': { en: 'As made ({language})', zh: '按创建时的语言（{language}）' },
-  'names.en': { en: 'English', zh: '英文' },
-  'names.zh': { en: 'Chinese', zh: '中文' },
-  'names.hint': {
-    en: 'The workbook keeps this: everyone who opens it sees the same names.',
-    zh: '保存在工作簿中，所有人看到的列名相同。',
-  },
-  'names.hint.open': {
-    en: 'The first Tickgrid formula sets the language for everyone.',
-    zh: '由第一个 Tickgrid 公式确定，对所有人相同。',
-  },
   'repair.is-on': {
     en: 'This workbook fetches the functions each time it is opened, which takes longer. To stop: Home › Advanced.',
     zh: '此工作簿每次打开时都会重新获取函数，打开较慢。可在“首页”›“高级”中停止。',
   },
-  'advanced.invalid': {
+  'number.invalid': {
     en: 'Enter a whole number from {min} to {max}, or leave it blank.',
     zh: '请输入 {min} 到 {max} 的整数，或留空。',
   },
-
-  'ages.fresh': { en: 'Reuse data for', zh: '数据重复使用时长' },
-  'ages.fresh.hint': {
-    en: 'Within this time, cells share data already received. Minute bars: 5 seconds at most.',
-    zh: '在此时长内直接使用已获取的数据。分钟 K 线最多 5 秒。',
-  },
-  'ages.quotes': { en: 'Quotes and market depth (seconds)', zh: '行情和盘口（秒）' },
-  'ages.bars': { en: 'Bars that may still change (seconds)', zh: '仍可能变化的 K 线（秒）' },
-  'ages.reference': {
-    en: 'Security details, adjustment factors, adjusted history (hours)',
-    zh: '证券资料、除权因子和复权历史（小时）',
-  },
-  'ages.stale': {
-    en: 'If the service is unavailable, show outdated values for up to',
-    zh: '服务不可用时，最多显示多久以内的旧数据',
-  },
-  'ages.stale.hint': { en: '0: never show them.', zh: '0 表示从不显示。' },
-  'ages.stale-quotes': { en: 'Quotes and market depth (minutes)', zh: '行情和盘口（分钟）' },
-  'ages.stale-bars': { en: 'Bars (hours)', zh: 'K 线（小时）' },
-  'ages.default': { en: 'Blank: {age}', zh: '留空：{age}' },
 } as const satisfies Readonly<Record<string, Text>>;
 
 export type PaneTextKey = keyof typeof texts;

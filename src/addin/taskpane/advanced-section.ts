@@ -1,6 +1,7 @@
 /** Rarely used settings: the workbook's column names, short numbers, plain values, errors as text, request budgets, maximum ages of values, the placement of the key, and a repair of the functions. */
 import type { Settings } from '../../client/settings';
-import type { PaneTextKey, PaneTexts } from '../i18n/pane';
+import { type AdvancedText, advancedTexts, type AdvancedWords } from '../i18n/advanced';
+import { textsOf } from '../i18n/texts-of';
 import { ageSetting, freshAges, staleAges } from './age-settings';
 import { checkbox } from './checkbox';
 import { element } from './elements';
@@ -12,8 +13,8 @@ import type { PaneContext, PanePart } from './pane-services';
 interface Budget {
   readonly budget: 'requestsPerMinute' | 'symbolsPerRequest';
   readonly id: string;
-  readonly label: PaneTextKey;
-  readonly hint: PaneTextKey;
+  readonly label: AdvancedText;
+  readonly hint: AdvancedText;
   readonly max: number;
 }
 
@@ -21,40 +22,43 @@ const budgets: readonly Budget[] = [
   {
     budget: 'requestsPerMinute',
     id: 'requests-per-minute',
-    label: 'advanced.per-minute',
-    hint: 'advanced.per-minute.hint',
+    label: 'per-minute',
+    hint: 'per-minute.hint',
     max: 100_000,
   },
   {
     budget: 'symbolsPerRequest',
     id: 'symbols-per-request',
-    label: 'advanced.symbols',
-    hint: 'advanced.symbols.hint',
+    label: 'symbols',
+    hint: 'symbols.hint',
     max: 10_000,
   },
 ];
 
 export function advancedSection(context: PaneContext): PanePart {
-  const { texts, functionsCache } = context;
-  const inputs = budgets.map((budget) => numberInput(context, budgetSetting(budget, texts)));
+  const { functionsCache } = context;
+  const say = wordsOf(context);
+  const inputs = budgets.map((budget) => numberInput(context, budgetSetting(budget, say)));
   const choices = [shortNumbers, plainValues, errorsAsText, keyInQuery].map((each) => choice(context, each));
   const names = columnNames(context);
-  const ages = (of: typeof freshAges) => of.map((age) => numberInput(context, ageSetting(age, texts)));
+  const ages = (of: typeof freshAges) => of.map((age) => numberInput(context, ageSetting(age, say)));
   const [fresh, stale] = [ages(freshAges), ages(staleAges)];
   const parts = [names, ...inputs, ...choices, ...fresh, ...stale];
   return {
     element: element(
       'details',
       { id: 'advanced' },
-      element('summary', {}, texts('advanced')),
+      element('summary', {}, say('title')),
       ...[names, ...inputs, ...choices].map((part) => part.element),
-      group('fresh', texts('ages.fresh'), texts('ages.fresh.hint'), fresh),
-      group('stale', texts('ages.stale'), texts('ages.stale.hint'), stale),
+      group('fresh', say('ages.fresh'), say('ages.fresh.hint'), fresh),
+      group('stale', say('ages.stale'), say('ages.stale.hint'), stale),
       ...(functionsCache ? [functionsRepair(context, functionsCache)] : []),
     ),
     stop: () => parts.forEach(({ stop }) => stop()),
   };
 }
+
+const wordsOf = ({ language }: PaneContext) => textsOf(advancedTexts, language);
 
 /** Comes with the chunk that reads the workbook's language. */
 function columnNames(context: PaneContext): PanePart {
@@ -64,11 +68,11 @@ function columnNames(context: PaneContext): PanePart {
   });
 }
 
-function budgetSetting({ budget, id, label, hint, max }: Budget, texts: PaneTexts): NumberSetting {
+function budgetSetting({ budget, id, label, hint, max }: Budget, say: AdvancedWords): NumberSetting {
   return {
     id,
-    label: texts(label),
-    hint: texts(hint),
+    label: say(label),
+    hint: say(hint),
     min: 1,
     max,
     read: (settings) => settings[budget],
@@ -79,45 +83,46 @@ function budgetSetting({ budget, id, label, hint, max }: Budget, texts: PaneText
 /** A setting that is on or off. */
 interface Choice {
   readonly id: string;
-  readonly label: PaneTextKey;
+  readonly label: AdvancedText;
   readonly read: (settings: Settings) => boolean;
   readonly change: (isOn: boolean) => Partial<Settings>;
 }
 
 const shortNumbers: Choice = {
   id: 'short-numbers',
-  label: 'advanced.short-numbers',
+  label: 'short-numbers',
   read: (settings) => settings.shortNumbers,
   change: (isOn) => ({ shortNumbers: isOn }),
 };
 
 const plainValues: Choice = {
   id: 'plain-values',
-  label: 'advanced.plain-values',
+  label: 'plain-values',
   read: (settings) => settings.plainValues,
   change: (isOn) => ({ plainValues: isOn }),
 };
 
 const errorsAsText: Choice = {
   id: 'errors-as-text',
-  label: 'advanced.errors-as-text',
+  label: 'errors-as-text',
   read: (settings) => settings.errorsAsText,
   change: (isOn) => ({ errorsAsText: isOn }),
 };
 
 const keyInQuery: Choice = {
   id: 'key-in-query',
-  label: 'advanced.key-in-query',
+  label: 'key-in-query',
   read: ({ keyPlacement }) => keyPlacement === 'query',
   change: (isOn) => ({ keyPlacement: isOn ? 'query' : 'header' }),
 };
 
-function choice({ settings, texts }: PaneContext, { id, label, read, change }: Choice): PanePart {
+function choice(context: PaneContext, { id, label, read, change }: Choice): PanePart {
+  const { settings } = context;
   const box = checkbox(id);
   box.addEventListener('change', () => settings.update(change(box.checked)));
   const draw = () => (box.checked = read(settings.current()));
   draw();
-  const name = element('label', { for: id }, texts(label));
+  const name = element('label', { for: id }, wordsOf(context)(label));
   return { element: element('div', { class: 'choice' }, box, name), stop: settings.subscribe(draw) };
 }
 

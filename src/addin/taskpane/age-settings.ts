@@ -1,12 +1,12 @@
 /** Inputs for the ages in `Freshness`, each with its unit and range. */
 import { defaultFreshness, type Freshness } from '../../client/settings';
-import type { PaneTextKey, PaneTexts } from '../i18n/pane';
+import type { AdvancedText, AdvancedWords } from '../i18n/advanced';
 import type { NumberSetting } from './number-input';
 
 interface Age {
   readonly age: keyof Freshness;
   readonly id: string;
-  readonly label: PaneTextKey;
+  readonly label: AdvancedText;
   readonly unit: 'seconds' | 'minutes' | 'hours';
   readonly max: number;
 }
@@ -25,13 +25,13 @@ export const staleAges: readonly Age[] = [
   { age: 'staleBarsMs', id: 'stale-bars', label: 'ages.stale-bars', unit: 'hours', max: 720 },
 ];
 
-export function ageSetting({ age, id, label, unit, max }: Age, texts: PaneTexts): NumberSetting {
+export function ageSetting({ age, id, label, unit, max }: Age, say: AdvancedWords): NumberSetting {
   const unitMs = msOf[unit];
   const defaultMs = defaultFreshness[age];
   return {
     id,
-    label: texts(label),
-    hint: texts('ages.default', { age: defaultMs / unitMs }),
+    label: say(label),
+    hint: say('ages.default', { age: defaultMs / unitMs }),
     min: 0,
     max,
     read({ freshness }) {

@@ -1,24 +1,27 @@
 /** The language of column names: a setting of the workbook, which everyone who opens it shares. */
 import { type LanguageChoice, languageChoices } from '../excel/language/language-record';
 import type { WorkbookLanguage } from '../excel/language/workbook-language';
+import { columnNamesTexts } from '../i18n/column-names';
+import { textsOf } from '../i18n/texts-of';
 import { attempt } from './attempt';
 import { element, notice, setText } from './elements';
 import { labelledSelect } from './labelled-select';
 import type { PaneContext, PanePart } from './pane-services';
 
-export function languageChoice({ texts, visibility, workbookLanguage }: PaneContext): PanePart {
-  const nameOf = (choice: LanguageChoice) => texts(choice === 'as-made' ? 'names.as-made' : `names.${choice}`);
-  const list = labelledSelect('column-names', texts('names'), languageChoices, nameOf);
+export function languageChoice({ texts, language, visibility, workbookLanguage }: PaneContext): PanePart {
+  const say = textsOf(columnNamesTexts, language);
+  const nameOf = (choice: LanguageChoice) => say(choice);
+  const list = labelledSelect('column-names', say('title'), languageChoices, nameOf);
   const hint = element('small', { class: 'hint', id: 'column-names-hint' });
   list.select.setAttribute('aria-describedby', hint.id);
   const result = notice('column-names-result');
   const draw = (workbook: WorkbookLanguage) => {
     const record = workbook.record();
-    const madeIn = record && texts(`names.${record.madeIn}`);
+    const madeIn = record && say(record.madeIn);
     const [asMade] = list.select.options;
-    if (asMade && madeIn !== undefined) setText(asMade, texts('names.as-made.in', { language: madeIn }));
+    if (asMade && madeIn !== undefined) setText(asMade, say('as-made.in', { language: madeIn }));
     list.select.selectedIndex = languageChoices.indexOf(record?.choice ?? 'as-made');
-    setText(hint, texts(record ? 'names.hint' : 'names.hint.open'));
+    setText(hint, say(record ? 'hint' : 'hint.open'));
   };
   const endings: (() => void)[] = [];
   const connect = (workbook: WorkbookLanguage) => {

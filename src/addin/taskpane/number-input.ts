@@ -24,7 +24,7 @@ export function numberInput({ settings, texts }: PaneContext, setting: NumberSet
   input.addEventListener('change', () => {
     const value = parseWholeNumber(input.value, setting);
     if (value === 'invalid') {
-      result.show(texts('advanced.invalid', { min, max }), 'bad');
+      result.show(texts('number.invalid', { min, max }), 'bad');
       return;
     }
     settings.update(setting.change(value, settings.current()));

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { defaultFreshness, defaultSettings, type Settings } from '../../../../src/client/settings';
-import { paneTexts } from '../../../../src/addin/i18n/pane';
+import { advancedTexts } from '../../../../src/addin/i18n/advanced';
+import { textsOf } from '../../../../src/addin/i18n/texts-of';
 import { ageSetting, freshAges, staleAges } from '../../../../src/addin/taskpane/age-settings';
 
 const settings: Settings = { ...defaultSettings, baseUrl: 'http://localhost:3000' };
-const ages = [...freshAges, ...staleAges].map((age) => [age.age, ageSetting(age, paneTexts('en'))] as const);
+const say = textsOf(advancedTexts, 'en');
+const ages = [...freshAges, ...staleAges].map((age) => [age.age, ageSetting(age, say)] as const);
 
 describe('The age settings', () => {
   it('cover every age of Freshness once', () => {

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createThrottle, systemClock } from '../../../../src/client/timers';
 import type { RefreshOutcome } from '../../../../src/addin/excel/refresh';
+import { advancedTexts } from '../../../../src/addin/i18n/advanced';
 import { codeColumnTexts } from '../../../../src/addin/i18n/code-columns';
+import { columnNamesTexts } from '../../../../src/addin/i18n/column-names';
 import { freezeTexts } from '../../../../src/addin/i18n/freeze';
 import { repairTexts } from '../../../../src/addin/i18n/functions-repair';
 import type { Text } from '../../../../src/addin/i18n/language';
@@ -159,8 +161,9 @@ describe('Every text of the pane', () => {
   const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
 
   it('is translated and has the same placeholders in both languages', () => {
-    const apart = [codeColumnTexts, freezeTexts, repairTexts, problemListTexts, untakenTexts];
-    const tables: readonly Readonly<Record<string, Text>>[] = [texts, ...apart];
+    const apart = [advancedTexts, codeColumnTexts, columnNamesTexts, freezeTexts];
+    const others = [repairTexts, problemListTexts, untakenTexts];
+    const tables: readonly Readonly<Record<string, Text>>[] = [texts, ...apart, ...others];
     for (const [key, { en, zh }] of tables.flatMap((table) => Object.entries(table))) {
       expect(en, key).not.toBe('');
       expect(zh, key).not.toBe('');
