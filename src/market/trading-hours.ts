@@ -1,5 +1,5 @@
 /** When the exchanges trade, in minutes since local midnight. Holidays are not known. */
-import { dayAt, dayMs, type EpochMs, minuteOfDayAt } from './exchange-time';
+import { dayAt, dayMs, type DayNumber, type EpochMs, minuteOfDayAt } from './exchange-time';
 import { type Market, type MarketId, marketIds } from './markets';
 
 export interface Session {
@@ -32,8 +32,12 @@ export function sessionsOf(market: Market): readonly Session[] {
 /** True in the trading hours of any of our exchanges, from Monday to Friday. */
 export function isAnyMarketOpen(instant: EpochMs): boolean {
   return marketIds.some((market) => {
-    const weekday = new Date(dayAt(instant, market) * dayMs).getUTCDay();
     const minute = minuteOfDayAt(instant, market);
-    return weekday % 6 !== 0 && sessions[market].some(({ from, to }) => minute >= from && minute < to);
+    const isInSession = sessions[market].some(({ from, to }) => minute >= from && minute < to);
+    return isInSession && isWeekday(dayAt(instant, market));
   });
+}
+
+export function isWeekday(day: DayNumber): boolean {
+  return new Date(day * dayMs).getUTCDay() % 6 !== 0;
 }
