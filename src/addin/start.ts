@@ -6,7 +6,7 @@ import { serviceUrl } from '../brand/build';
 import type { ActivitySnapshot } from '../client/activity';
 import type { Client } from '../client/client';
 import { createClient } from '../client/create-client';
-import { createLive, type Live } from '../client/live/live';
+import { createLive } from '../client/live/live';
 import { createNetwork } from '../client/service-status';
 import type { Fetch } from '../client/http/transport';
 import { createSettings, type SettingsSource } from '../client/settings';
@@ -67,7 +67,6 @@ export function start(): FunctionTable {
     onAccepted: () => void showRefresh(refreshes.unasked('workbook'), false),
   });
   redrawOnChange(settings, refreshes.redraw);
-  recalculateOnTime(addIn.time, addIn.live, refreshes.redraw);
   window.addEventListener('online', () => services.recovery.recover());
   return createFunctionTable(services);
 }
@@ -95,8 +94,10 @@ function composeAddIn() {
   const cells = hostFacts(capabilities, settings, language.used);
   const now = momentOf(time, wallNow);
   const services = createServices({ client, clock, now, live, network, settings, host, cells, recalculate });
+  const isRecalculated = recalculateOnTime(time, services, refreshes.redraw);
   const excel = { capabilities, run, runUnasked };
-  return { client, clock, live, time, settings, storage, network, ...excel, services, refreshes, language };
+  const clients = { client, present, clock, time, isRecalculated };
+  return { ...clients, settings, storage, network, ...excel, services, refreshes, language };
 }
 
 /** @returns undefined where the page has no place for it */
@@ -151,13 +152,25 @@ function startRibbon(parts: CommandParts & StateSources): void {
   void load().then(({ followControlStates }) => followControlStates(parts));
 }
 
-/** Every cell shows the new time once; live cells may go back in time for it. */
-function recalculateOnTime(time: WorkbookTime, live: Live, redraw: Refresh): void {
+/**
+ * Every cell shows a new time once; live cells may go back in time for it.
+ * @returns whether all calls have been answered that it has led to
+ */
+function recalculateOnTime(time: WorkbookTime, { live, coalescer }: Services, redraw: Refresh): () => boolean {
+  let instant = time.current()?.instant;
+  let redrawing = 0;
   time.subscribe(() => {
+    const before = instant;
+    instant = time.current()?.instant;
+    if (instant === before) return;
     live.quotes.restart();
     live.depth.restart();
-    redraw('workbook').catch(() => {});
+    redrawing++;
+    redraw('workbook')
+      .catch(() => {})
+      .finally(() => redrawing--);
   });
+  return () => redrawing === 0 && coalescer.isIdleFor(0);
 }
 
 function isHeld({ activity, pause }: Client): boolean {

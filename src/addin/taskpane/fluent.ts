@@ -13,11 +13,12 @@ declare global {
   }
 }
 
-export type ButtonLook = 'primary' | 'secondary' | 'subtle';
+/** `subtle` and `outline` are small. */
+export type ButtonLook = 'primary' | 'secondary' | 'subtle' | 'outline';
 
 export function button(id: string, text: string, onPress: () => void, look: ButtonLook = 'secondary'): HTMLElement {
   const appearance = look === 'secondary' ? undefined : look;
-  const size = look === 'subtle' ? 'small' : undefined;
+  const size = look === 'subtle' || look === 'outline' ? 'small' : undefined;
   const made = element('fluent-button', { id, type: 'button', appearance, size }, text);
   made.addEventListener('click', onPress);
   return made;

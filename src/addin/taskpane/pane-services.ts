@@ -16,6 +16,7 @@ import type { Refresh } from '../excel/refresh';
 import type { RunInExcel } from '../excel/run-in-excel';
 import type { PersistentSettings } from '../excel/settings-store';
 import { type StorageLifetime, storageLifetime, type StorageSituation } from '../excel/storage-lifetime';
+import type { WorkbookTime } from '../excel/workbook-time';
 import type { FunctionsFile } from '../insert/function-form';
 import type { Language } from '../i18n/language';
 import type { PaneTexts } from '../i18n/pane';
@@ -27,6 +28,11 @@ export interface SharedServices {
     Client,
     'activity' | 'markets' | 'pause' | 'planFindings' | 'testConnection' | 'universes' | 'quotes'
   >;
+  /** The client without the workbook's time. */
+  readonly present: Pick<Client, 'bars'>;
+  readonly time: WorkbookTime;
+  /** True when no cell waits for what a change of the workbook's time has brought. */
+  readonly isRecalculated: () => boolean;
   readonly settings: PersistentSettings;
   /** Where the pane keeps what it remembers beside the settings. */
   readonly storage: TextStorage;

@@ -2,12 +2,14 @@
 import { createPreferences } from '../excel/preferences';
 import type { RefreshOutcome } from '../excel/refresh';
 import { paneTexts } from '../i18n/pane';
+import type { AsOfParts } from './as-of/as-of-parts';
 import { connectionSection } from './connection-section';
 import { editingNotice } from './editing-notice';
 import { watchedServices } from './editing-watch';
 import { element } from './elements';
 import { type PaneContext, type PanePart, type PaneServices, paneServices, type SharedServices } from './pane-services';
 import { laterPart } from './later-part';
+import { loadOnce } from './load-once';
 import { refreshSection } from './refresh-section';
 import { siteLinks } from './site-links';
 import { statusParts } from './status-parts';
@@ -39,25 +41,22 @@ export function mountPane(root: HTMLElement, services: PaneServices): Pane {
   document.title = texts('title');
   const status = statusParts(context);
   const refresh = refreshSection(context);
-  const middle = () => createViews(context, viewsOf(context, [refresh.element, status.requests]));
+  const asOf = loadOnce(() => loadAsOf(context));
+  const middle = () => createViews(context, viewsOf(context, refresh.element, asOf, status.requests));
   const body = paneBody(context, middle);
   const notices = workbookNotices(context);
   const untaken = laterPart(async () => {
     const { untakenNotice } = await import(/* webpackChunkName: "untaken" */ './untaken-notice');
     return untakenNotice(context);
   });
+  const banner = laterPart(async () => (await asOf()).banner);
   const name = element('h1', { class: 'for-readers' }, texts('title'));
   const links = siteLinks(services.language, texts('title'));
-  root.replaceChildren(name, status.header, editing.element, notices.element, untaken.element, body.element, links);
-  const endings = [
-    followTheme(services.theme),
-    refresh.stop,
-    status.stop,
-    editing.stop,
-    notices.stop,
-    untaken.stop,
-    body.stop,
-  ];
+  const lines = [editing, notices, untaken];
+  const above = [banner.element, status.header, ...lines.map((line) => line.element)];
+  root.replaceChildren(name, ...above, body.element, links);
+  const parts = [refresh, status, banner, ...lines, body];
+  const endings = [followTheme(services.theme), ...parts.map((part) => part.stop)];
   return {
     showRefresh(outcome, isAsked = true) {
       const shown = refresh.show(outcome, isAsked);
@@ -72,9 +71,21 @@ export function mountPane(root: HTMLElement, services: PaneServices): Pane {
   };
 }
 
-function viewsOf(context: PaneContext, middle: readonly HTMLElement[]): readonly View[] {
+async function loadAsOf(context: PaneContext): Promise<AsOfParts> {
+  const { asOfParts } = await import(/* webpackChunkName: "workbook-time" */ './as-of/as-of-parts');
+  return asOfParts(context);
+}
+
+function viewsOf(
+  context: PaneContext,
+  refresh: HTMLElement,
+  asOf: () => Promise<AsOfParts>,
+  requests: HTMLElement,
+): readonly View[] {
+  const timed = async () => (await asOf()).section();
+  const counted = () => ({ element: requests, stop: () => {} });
   return [
-    { id: 'home', parts: [() => home(context, middle), () => advanced(context)] },
+    { id: 'home', parts: [() => home(context, refresh), timed, counted, () => advanced(context)] },
     { id: 'insert', parts: [() => insert(context)] },
     { id: 'dashboards', parts: [() => dashboards(context)] },
     { id: 'tools', parts: [() => problems(context), () => freeze(context), () => convert(context)] },
@@ -109,9 +120,9 @@ function paneBody(context: PaneContext, createAll: () => Views) {
   return { element: body, views, stop: () => shown?.stop() };
 }
 
-function home(context: PaneContext, middle: readonly HTMLElement[]): PanePart {
+function home(context: PaneContext, refresh: HTMLElement): PanePart {
   const { element: connection, stop } = connectionSection(context);
-  return { element: element('div', {}, connection, ...middle), stop };
+  return { element: element('div', {}, connection, refresh), stop };
 }
 
 async function advanced(context: PaneContext): Promise<PanePart> {

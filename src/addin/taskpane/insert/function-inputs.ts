@@ -2,6 +2,7 @@
 import type { FormInput } from '../../insert/function-form';
 import type { ArgumentTexts } from '../../insert/formula-text';
 import { inParentheses, type Language } from '../../i18n/language';
+import { datePicker } from '../date-picker';
 import { element } from '../elements';
 import { fieldBoxes, type FieldBoxesOptions } from './field-boxes';
 
@@ -69,17 +70,10 @@ function hintLine(text: string): HTMLElement {
 
 function withHelp(kind: FormInput['kind'], input: HTMLInputElement, options: InputOptions): HTMLElement[] {
   if (kind === 'fields') return [input, fieldBoxes(input, options)];
-  return kind === 'date' ? [element('div', { class: 'dated' }, input, datePicker(input, options))] : [input];
-}
-
-/** Beside the text, because `-3m` and references to cells are dates, too. */
-function datePicker(input: HTMLInputElement, { pickDate, labelOf }: InputOptions): HTMLElement {
-  const picker = element('input', { type: 'date', class: 'picker', 'aria-label': pickDate(labelOf(input.name)) });
-  picker.addEventListener('change', () => {
-    input.value = picker.value;
-    input.dispatchEvent(new Event('input'));
-  });
-  return picker;
+  if (kind !== 'date') return [input];
+  // Beside the text, because `-3m` and references to cells are dates, too.
+  const picker = datePicker(input, options.pickDate(options.labelOf(input.name)));
+  return [element('div', { class: 'dated' }, input, picker)];
 }
 
 function controlOf({ name, kind, choices, isOptional }: FormInput, { choiceWords, language }: InputOptions): Control {

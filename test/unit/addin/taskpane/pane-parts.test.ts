@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createThrottle, systemClock } from '../../../../src/client/timers';
 import type { RefreshOutcome } from '../../../../src/addin/excel/refresh';
 import { advancedTexts } from '../../../../src/addin/i18n/advanced';
+import { asOfTexts } from '../../../../src/addin/i18n/as-of';
 import { codeColumnTexts } from '../../../../src/addin/i18n/code-columns';
 import { columnNamesTexts } from '../../../../src/addin/i18n/column-names';
 import { freezeTexts } from '../../../../src/addin/i18n/freeze';
@@ -161,7 +162,7 @@ describe('Every text of the pane', () => {
   const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
 
   it('is translated and has the same placeholders in both languages', () => {
-    const apart = [advancedTexts, codeColumnTexts, columnNamesTexts, freezeTexts];
+    const apart = [advancedTexts, asOfTexts, codeColumnTexts, columnNamesTexts, freezeTexts];
     const others = [repairTexts, problemListTexts, untakenTexts];
     const tables: readonly Readonly<Record<string, Text>>[] = [texts, ...apart, ...others];
     for (const [key, { en, zh }] of tables.flatMap((table) => Object.entries(table))) {

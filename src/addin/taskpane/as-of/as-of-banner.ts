@@ -1,0 +1,38 @@
+/** The line above every view of the pane while the workbook is set to another time, with the way back. */
+import { messageOf } from '../attempt';
+import { element, notice, setAttribute, setText } from '../elements';
+import { button } from '../fluent';
+import type { PaneContext, PanePart } from '../pane-services';
+import type { AsOf } from '../../../market/as-of';
+import { asOfWords, momentText } from '../../i18n/as-of';
+
+export interface AsOfBanner extends PanePart {
+  /** Sets the workbook's time; where the workbook cannot keep it, says so in every view. */
+  readonly keep: (asOf: AsOf | undefined) => void;
+}
+
+export function asOfBanner({ time, language }: PaneContext): AsOfBanner {
+  const say = asOfWords(language);
+  const trouble = notice('as-of-trouble');
+  let latest = 0;
+  const keep = (asOf: AsOf | undefined) => {
+    const mine = ++latest;
+    trouble.show('');
+    time.set(asOf).catch((error: unknown) => {
+      if (mine === latest) trouble.show(messageOf(error), 'bad');
+    });
+  };
+  // No live region: a replay changes it every second. Screen readers find it first in the pane.
+  const moment = element('strong');
+  const daily = element('span', {}, say('banner.daily'));
+  const back = button('as-of-back', say('banner.now'), () => keep(undefined), 'subtle');
+  const line = element('div', { id: 'as-of-banner', class: 'notice' }, moment, back, daily);
+  const draw = () => {
+    const asOf = time.current();
+    setAttribute(line, 'hidden', asOf === undefined);
+    if (asOf) setText(moment, say('banner', { moment: momentText(asOf, say) }));
+    setAttribute(daily, 'hidden', !time.isDailyOnly());
+  };
+  draw();
+  return { element: element('div', {}, line, trouble.element), keep, stop: time.subscribe(draw) };
+}
