@@ -2,11 +2,11 @@
 import { type AdjustmentEvent, adjustBars } from './adjust';
 import { aggregateBars } from './aggregate';
 import { barCount, type Bars, firstAtOrAfter, joinBars, mapColumns, sliceBars } from './bars';
-import { dayAt, dayMs, type DayNumber, endOfDay, type EpochMs, instantOfMinute, startOfDay } from './exchange-time';
+import { dayAt, endOfDay, type EpochMs, instantOfMinute, startOfDay } from './exchange-time';
 import { barsOfMinutes } from './longer-bars';
 import type { Market, MarketId } from './markets';
 import type { Adjust } from './period';
-import { sessionsOf } from './trading-hours';
+import { closeOfDay, isWeekday, sessionsOf } from './trading-hours';
 
 /** The moment, and the exchange on whose clock a person reads it. */
 export interface AsOf {
@@ -14,18 +14,11 @@ export interface AsOf {
   readonly market: MarketId;
 }
 
-/** When the daily bar of a day is complete: at the close, in a market of unknown hours when the day is over. */
-export function closeOfDay(day: DayNumber, market: Market): EpochMs {
-  const last = sessionsOf(market).at(-1);
-  return typeof market === 'string' && last ? instantOfMinute(day, last.to, market) : endOfDay(day, market);
-}
-
 /** True when the day of a moment had begun to trade; in a market of unknown hours always. */
 export function hasDayBegun(moment: EpochMs, market: Market): boolean {
   if (typeof market !== 'string') return true;
   const day = dayAt(moment, market);
-  const isWeekend = new Date(day * dayMs).getUTCDay() % 6 === 0;
-  return !isWeekend && moment > instantOfMinute(day, sessionsOf(market)[0]?.from ?? 0, market);
+  return isWeekday(day) && moment > instantOfMinute(day, sessionsOf(market)[0]?.from ?? 0, market);
 }
 
 /** True while its day's bar was unfinished. */

@@ -4,7 +4,7 @@
  */
 import { dayAt, type DayNumber, dayNumber, type EpochMs, instantOfMinute, minuteOfDayAt } from './exchange-time';
 import type { MarketId } from './markets';
-import { isWeekday, sessions } from './trading-hours';
+import { closeOfDay, isWeekday, sessions } from './trading-hours';
 
 /** Weekdays without trading, as far as they are known. */
 export type Holidays = ReadonlySet<DayNumber>;
@@ -31,8 +31,8 @@ export function lastMinute(instant: EpochMs, market: MarketId, holidays = noHoli
 /** The first close after an instant. */
 export function nextClose(instant: EpochMs, market: MarketId, holidays = noHolidays): EpochMs {
   const day = dayAt(instant, market);
-  const close = closeOf(tradingDay(day, 1, holidays), market);
-  return close > instant ? close : closeOf(tradingDay(day + 1, 1, holidays), market);
+  const close = closeOfDay(tradingDay(day, 1, holidays), market);
+  return close > instant ? close : closeOfDay(tradingDay(day + 1, 1, holidays), market);
 }
 
 /** The last close at or before an instant. */
@@ -44,7 +44,7 @@ export function lastClose(instant: EpochMs, market: MarketId, holidays = noHolid
 
 /** The close of the last trading day at or before a day. */
 export function closeBy(day: DayNumber, market: MarketId, holidays = noHolidays): EpochMs {
-  return closeOf(tradingDay(day, -1, holidays), market);
+  return closeOfDay(tradingDay(day, -1, holidays), market);
 }
 
 /** The minute of the day at which an exchange closes. */
@@ -60,10 +60,6 @@ export function holidaysBetween(days: ReadonlySet<DayNumber>): Set<DayNumber> {
     if (isWeekday(dayNumber(day)) && !days.has(dayNumber(day))) found.add(dayNumber(day));
   }
   return found;
-}
-
-function closeOf(day: DayNumber, market: MarketId): EpochMs {
-  return instantOfMinute(day, closingMinute(market), market);
 }
 
 /** The first trading day from a day on. Holidays are finitely many, so there is one. */

@@ -1,5 +1,4 @@
 /** Texts of the workbook's time in the pane, which load with it; both languages side by side. */
-import type { AsOf } from '../../market/as-of';
 import { dayAt, dayMs, type EpochMs, isoDay, minuteOfDayAt } from '../../market/exchange-time';
 import type { MarketId } from '../../market/markets';
 import type { Language, Text } from './language';
@@ -27,9 +26,6 @@ export const asOfTexts = {
   set: { en: 'Set', zh: '设定' },
   now: { en: 'Now', zh: '回到现在' },
 
-  'moment.SH': { en: '{moment} Shanghai', zh: '{moment}（上海时间）' },
-  'moment.HK': { en: '{moment} Hong Kong', zh: '{moment}（香港时间）' },
-  'moment.US': { en: '{moment} New York', zh: '{moment}（纽约时间）' },
   banner: { en: 'As of {moment}', zh: '历史时点 {moment}' },
   'banner.now': { en: 'Back to now', zh: '回到现在' },
   'banner.daily': {
@@ -104,12 +100,6 @@ export type Exchange = (typeof exchanges)[number];
 
 export function exchangeOf(market: MarketId): Exchange {
   return market === 'SZ' ? 'SH' : market;
-}
-
-/** `2026-06-30 15:00 Shanghai` */
-export function momentText({ instant, market }: AsOf, say: AsOfWords): string {
-  const { day, time } = onClock(instant, market);
-  return say(`moment.${exchangeOf(market)}`, { moment: `${day} ${time}` });
 }
 
 /** An instant as the exchange's clock shows it: `2026-06-30`, `15:00`. */

@@ -15,10 +15,14 @@ const tabs = { en: ['Home', 'Insert', 'Dashboards', 'Tools'], zh: ['首页', '�
 
 let grid: GridDriver;
 
-/** Opens all that a tab can show: a search and a result, a question, a list of problems. */
+/** Opens all that a tab can show: a search and a result, a question, a list of problems; and the line that all show of a past time. */
 async function unfold(pane: FrameLocator, tab: number): Promise<void> {
   await pane.locator('details:visible').evaluateAll((all) => all.forEach((each) => each.setAttribute('open', '')));
-  if (tab === 0) await pane.locator('#forget').click();
+  if (tab === 0) {
+    await pane.locator('#forget').click();
+    await pane.locator('#as-of-yesterday').click();
+    await pane.locator('#as-of-banner:visible').waitFor();
+  }
   if (tab !== 1) return;
   const search = pane.locator('#symbol-search');
   await search.fill('600519');

@@ -12,6 +12,7 @@ beforeEach(() => grid.addSheet());
 const isNumber = ([row]: string[][]) => /^[\d,]+(\.\d+)?$/.test(row?.[0] ?? '');
 
 it('has a name for every control', async () => {
+  await pane.locator('#workbook-time').waitFor();
   const frame = grid.page.frames().find((candidate) => candidate.url().includes('taskpane-workbench'));
   const devTools = await grid.page.context().newCDPSession(grid.page);
   const { frameTree } = await devTools.send('Page.getFrameTree');
@@ -19,17 +20,27 @@ it('has a name for every control', async () => {
   const { nodes } = await devTools.send('Accessibility.getFullAXTree', { frameId });
   const names = (role: string) =>
     nodes.filter((node) => node.role?.value === role && !node.ignored).map((node) => String(node.name?.value));
-  expect(names('textbox').slice(0, 2)).toEqual(['Service address', 'API key']);
+  expect(names('textbox').sort()).toEqual([
+    ...['API key', 'Date', 'Maximum requests for a whole market', 'Service address', 'Time'],
+  ]);
   expect(names('button').sort()).toEqual([
+    'Close of last month',
+    'Close of yesterday',
+    'Next',
+    'Now',
+    'One year ago',
     'Pause requests',
+    'Play',
+    'Previous',
     'Remove',
     'Save',
     'Selection',
+    'Set',
     'Sheet',
     'Test connection',
     'Workbook',
   ]);
-  expect(names('heading')).toEqual(['Tickgrid Market Data', 'Connection', 'Refresh', 'Requests']);
+  expect(names('heading')).toEqual(['Tickgrid Market Data', 'Connection', 'Refresh', 'As of', 'Replay', 'Requests']);
 });
 
 it('refreshes on a click, and reports the number of refreshed formulas', async () => {
@@ -85,6 +96,55 @@ it('pauses and resumes all requests', async () => {
   await pane.locator('#pause-toggle', { hasText: 'Resume requests' }).click();
   await grid.waitForTexts('A1', ([row]) => row?.[0] === 'Running');
   await grid.waitForTexts('A2:A3', ([live, quote]) => isPrice([live!]) && isPrice([quote!]));
+});
+
+/** Enters the date by the keyboard. */
+async function setDate(date: string): Promise<void> {
+  await pane.locator('#as-of').fill(date);
+  await pane.locator('#as-of').press('Enter');
+}
+
+const banner = () => pane.locator('#as-of-banner:visible strong');
+
+it('sets the workbook to a past time, says so in every view, and returns to now', async () => {
+  await grid.enter('A1', '=MD.QUOTE("600519.SH","last_price")-MD.PRICE("600519.SH","2026-01-16","close","none")');
+  await grid.waitForTexts('A1', ([row]) => isNumber([[row![0]!.replace('-', '')]]) && row![0] !== '0');
+  await setDate('2026-01-17');
+  await pane.getByText('The exchange was closed: values of the close of Friday 2026-01-16.').waitFor();
+  await grid.waitForTexts('A1', ([row]) => Number(row?.[0]) === 0);
+  await pane.locator('#tab-tools').click();
+  expect(await banner().textContent()).toBe('As of 2026-01-17 15:00 (Shanghai)');
+  await pane.locator('#as-of-back').click();
+  await pane.locator('#as-of-banner').waitFor({ state: 'hidden' });
+  await grid.waitForTexts('A1', ([row]) => row?.[0] !== '' && Number(row?.[0]) !== 0);
+  await pane.locator('#tab-home').click();
+});
+
+it('replays the market from there, until it is paused', async () => {
+  await setDate('2026-01-16');
+  await pane.locator('#replay-forward').click();
+  await expect.poll(() => banner().textContent()).toBe('As of 2026-01-19 09:31 (Shanghai)');
+  await grid.enter('A1', '=TEXT(MD.QUOTE("600519.SH","timestamp"),"d hh:mm")');
+  await grid.waitForTexts('A1', ([row]) => row?.[0] === '19 09:31');
+  await pane.locator('#replay-play', { hasText: 'Play' }).click();
+  await grid.waitForTexts('A1', ([row]) => row?.[0] === '19 09:33');
+  await pane.locator('#pause-toggle', { hasText: 'Pause requests' }).click();
+  await pane.getByText('Requests are paused. The replay continues when you resume them.').waitFor();
+  await pane.locator('#replay-play', { hasText: 'Pause' }).click();
+  await pane.locator('#pause-toggle', { hasText: 'Resume requests' }).click();
+  await pane.locator('#replay-play', { hasText: 'Play' }).waitFor();
+  await pane.locator('#as-of-now').click();
+  await pane.getByText('Cells show current values again.').waitFor();
+});
+
+it.each([
+  ['2099-01-05', 'This moment has not come yet. Enter an earlier one.'],
+  ['1985-01-01', 'There are no prices before 1990-12-01. Enter a later date.'],
+  ['1/2/2026', 'This is not a date. Enter one such as 2026-06-30.'],
+])('refuses to be set to %s', async (date, reason) => {
+  await setDate(date);
+  await pane.locator('#as-of-result', { hasText: reason }).waitFor();
+  expect(await pane.locator('#as-of-banner').isVisible()).toBe(false);
 });
 
 it('tests a key without saving it', async () => {

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Calculated } from '../../../src/addin/functions/function-table';
-import { closeOfDay } from '../../../src/market/as-of';
 import {
   dayMs,
   dayNumber,
@@ -18,7 +17,7 @@ import {
 import { instrumentFields, quoteFields } from '../../../src/market/fields';
 import type { Market } from '../../../src/market/markets';
 import { adjustModes, intradayPeriods, klinePeriods } from '../../../src/market/period';
-import { sessionsOf } from '../../../src/market/trading-hours';
+import { closeOfDay, sessionsOf } from '../../../src/market/trading-hours';
 import { openOwnFiles } from '../../../src/service/sources/files/files-source';
 import type { Source } from '../../../src/service/sources/source';
 import { createTraveller, serviceAt } from '../../support/as-of';

@@ -4,7 +4,8 @@ import { element, notice, setAttribute, setText } from '../elements';
 import { button } from '../fluent';
 import type { PaneContext, PanePart } from '../pane-services';
 import type { AsOf } from '../../../market/as-of';
-import { asOfWords, momentText } from '../../i18n/as-of';
+import { asOfWords } from '../../i18n/as-of';
+import { asOfText } from '../../i18n/as-of-text';
 
 export interface AsOfBanner extends PanePart {
   /** Sets the workbook's time; where the workbook cannot keep it, says so in every view. */
@@ -30,7 +31,7 @@ export function asOfBanner({ time, language }: PaneContext): AsOfBanner {
   const draw = () => {
     const asOf = time.current();
     setAttribute(line, 'hidden', asOf === undefined);
-    if (asOf) setText(moment, say('banner', { moment: momentText(asOf, say) }));
+    if (asOf) setText(moment, say('banner', { moment: asOfText(asOf, language) }));
     setAttribute(daily, 'hidden', !time.isDailyOnly());
   };
   draw();

@@ -2,7 +2,8 @@
 import type { AsOf } from '../../../market/as-of';
 import { epochMs, minuteMs } from '../../../market/exchange-time';
 import { closingMinute, type Holidays, lastClose, lastMinute } from '../../../market/trading-minutes';
-import { type AsOfWords, asOfWords, momentText, onClock, timeText, weekdayName } from '../../i18n/as-of';
+import { type AsOfWords, asOfWords, onClock, timeText, weekdayName } from '../../i18n/as-of';
+import { asOfText } from '../../i18n/as-of-text';
 import type { Language } from '../../i18n/language';
 import { element, type Notice, notice } from '../elements';
 import { button } from '../fluent';
@@ -88,7 +89,7 @@ function setOutcome({ language }: PaneContext, calendar: HolidayCalendar, result
 function shownText(asOf: AsOf, holidays: Holidays | undefined, say: AsOfWords, language: Language): string {
   const { instant, market } = asOf;
   const last = lastMinute(instant, market, holidays);
-  if (instant - last < minuteMs) return say('set.done', { moment: momentText(asOf, say) });
+  if (instant - last < minuteMs) return say('set.done', { moment: asOfText(asOf, language) });
   const { day, time } = onClock(last, market);
   const weekday = weekdayName(last, market, language);
   const isClose = time === timeText(closingMinute(market));

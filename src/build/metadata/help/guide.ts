@@ -1,6 +1,7 @@
 /** Topics of the help page besides the functions. Text between backticks is code. */
 import { namespace } from '../../../brand/build';
 import { analysis } from './guide-analysis';
+import { asOf } from './guide-as-of';
 import { dateSystem, keyboard, plainValues, versions } from './guide-excel';
 import { localService } from './guide-service';
 import { trouble } from './guide-trouble';
@@ -217,6 +218,7 @@ export const topics: readonly Topic[] = [
       ),
     ],
   },
+  asOf,
   {
     id: 'stale',
     about: 'STATUS',

@@ -1,0 +1,57 @@
+/** The topic of the help page about a workbook in another time. */
+import { namespace } from '../../../brand/build';
+import { asOfTexts } from '../../../addin/i18n/as-of';
+import { table, text, type Topic } from '../pages/topic';
+
+export const asOf: Topic = {
+  id: 'as-of',
+  title: asOfTexts.help,
+  blocks: [
+    text(
+      `Under “As of” on “Home” in the pane, set a date and time: every Tickgrid formula of the workbook then shows what was known at that moment, and nothing later. The workbook keeps the setting, so everyone who opens it sees the same; a line at the top of the pane says so and leads back. \`=${namespace}.ASOF()\` gives the time in a cell.`,
+      `在窗格“首页”的“历史时点”中设定日期和时间，工作簿中的所有 Tickgrid 公式就显示该时点已知的数据，不含之后的任何数据。此设置保存在工作簿中，所有人打开看到的相同；窗格顶部会注明，并可由此回到现在。\`=${namespace}.ASOF()\` 在单元格中显示该时点。`,
+    ),
+    table(
+      [
+        { en: 'Bars', zh: 'K 线' },
+        'Bars that had ended, and the running bar of the day, week or month, made of minute bars up to that moment. Relative dates such as `-5td` and `ytd` count from there.',
+        '已结束的 K 线，以及由截至该时点的分钟 K 线合成的当日、当周或当月 K 线。`-5td`、`ytd` 等相对日期从该时点起算。',
+      ],
+      [
+        { en: 'Adjusted prices', zh: '复权价格' },
+        'Forward-adjusted prices know only the ex-dates until then: the last price is the one that was traded.',
+        '前复权只计入该时点之前的除权除息，最后一个价格即当时的成交价。',
+      ],
+      [
+        { en: 'Quotes', zh: '行情' },
+        'Made of bars: last, open, high, low, volume, amount and changes. The turnover rate is not recorded and shows `#N/A`.',
+        '由 K 线合成：最新价、开高低、成交量、成交额和涨跌。换手率没有记录，显示 `#N/A`。',
+      ],
+      [{ en: 'Market depth', zh: '盘口' }, 'Not recorded: `#N/A`.', '没有记录，显示 `#N/A`。'],
+      [
+        { en: 'Whole markets', zh: '全市场数据' },
+        'Today’s members with their values at that moment. Companies that were delisted since are missing, so a past screen looks better than it was (survivorship bias). It takes one request per 100 securities, twice that during trading hours. The pane has a limit, which you can raise.',
+        '今日的成分证券在该时点的数据。此后退市的公司不在其中，因此历史筛选的结果会比当时的实际情况好（幸存者偏差）。每 100 只证券需要一次请求，盘中时点约为两倍；上限可在窗格中调高。',
+      ],
+      [
+        { en: 'Security details', zh: '证券资料' },
+        'Names, shares and other details are today’s. Price limits show `#N/A`. A security that was not listed yet shows `#N/A` with its listing date.',
+        '名称、股本等为今日资料，涨跌停价显示 `#N/A`。当时尚未上市的证券显示 `#N/A` 及上市日期。',
+      ],
+      [
+        '`TODAY()`, `NOW()`',
+        `Functions of Excel: they stay in the present. Use \`${namespace}.ASOF()\` instead.`,
+        `Excel 的函数，仍为现在的日期和时间。请改用 \`${namespace}.ASOF()\`。`,
+      ],
+      [
+        { en: 'Plans without minute bars', zh: '不含分钟 K 线的套餐' },
+        'Days are shown when they have ended; the line at the top of the pane says so.',
+        '只显示已结束的交易日，窗格顶部会注明。',
+      ],
+    ),
+    text(
+      '“Replay” moves the time on: by a minute of trading at each step, or by a day if your plan has no minute bars. Nights, weekends and holidays are skipped; a half-day passes at its full length. The minute bars of a day are requested once, with one request per 100 symbols, and then played without requests. “Pause requests” holds the replay, and closing the pane pauses it.',
+      '“回放”让时点前进：每一步为一分钟交易时间，套餐不含分钟 K 线时为一个交易日。夜间、周末和节假日会跳过；半日市仍按全天播放。每个交易日的分钟 K 线只获取一次，每 100 个代码一次请求，播放时不再请求。“暂停请求”会使回放等待，关闭窗格则暂停回放。',
+    ),
+  ],
+};
