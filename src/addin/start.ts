@@ -101,12 +101,13 @@ function composeAddIn() {
 }
 
 /** @returns undefined where the page has no place for it */
-function openPane({ services, refreshes, language, ...shared }: AddIn): Promise<Pane> | undefined {
+function openPane({ services, refreshes, language, present, ...shared }: AddIn): Promise<Pane> | undefined {
   const root = typeof document === 'undefined' ? null : document.getElementById('pane');
   if (!root) return undefined;
   const previewed = { ...services, cells: hostFacts(shared.capabilities, shared.settings, language.current) };
   const parts: SharedServices = {
     ...shared,
+    client: present,
     workbookLanguage: language.workbook,
     refresh: refreshes.byPerson,
     preview: async (id, given) =>

@@ -24,12 +24,11 @@ import type { ThemeSources } from './theme';
 
 /** What the composition root hands over. */
 export interface SharedServices {
+  /** Of the present, whatever time the workbook is set to: lists of symbols are today's. */
   readonly client: Pick<
     Client,
-    'activity' | 'markets' | 'pause' | 'planFindings' | 'testConnection' | 'universes' | 'quotes'
+    'activity' | 'bars' | 'markets' | 'pause' | 'planFindings' | 'testConnection' | 'universes' | 'quotes'
   >;
-  /** The client without the workbook's time. */
-  readonly present: Pick<Client, 'bars'>;
   readonly time: WorkbookTime;
   /** True when no cell waits for what a change of the workbook's time has brought. */
   readonly isRecalculated: () => boolean;

@@ -19,7 +19,11 @@ it('has a name for every control', async () => {
   const frameId = frameTree.childFrames?.find((child) => child.frame.url === frame?.url())?.frame.id ?? '';
   const { nodes } = await devTools.send('Accessibility.getFullAXTree', { frameId });
   const names = (role: string) =>
-    nodes.filter((node) => node.role?.value === role && !node.ignored).map((node) => String(node.name?.value));
+    nodes
+      .filter((node) => node.role?.value === role && !node.ignored)
+      .map((node) => String(node.name?.value))
+      // The browser's own, of a date.
+      .filter((name) => !name.startsWith('Show date picker'));
   expect(names('textbox').sort()).toEqual([
     ...['API key', 'Date', 'Maximum requests for a whole market', 'Service address', 'Time'],
   ]);
@@ -40,7 +44,9 @@ it('has a name for every control', async () => {
     'Test connection',
     'Workbook',
   ]);
-  expect(names('heading')).toEqual(['Tickgrid Market Data', 'Connection', 'Refresh', 'As of', 'Replay', 'Requests']);
+  expect(names('heading').sort()).toEqual([
+    ...['As of', 'Connection', 'Refresh', 'Replay', 'Requests', 'Tickgrid Market Data'],
+  ]);
 });
 
 it('refreshes on a click, and reports the number of refreshed formulas', async () => {

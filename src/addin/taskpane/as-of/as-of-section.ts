@@ -14,7 +14,7 @@ import { timeSetter } from './time-setter';
 export function asOfSection(context: PaneContext, keep: AsOfBanner['keep']): PanePart {
   const { clock, client, language } = context;
   const say = asOfWords(language);
-  const calendar = createHolidayCalendar({ bars: context.present.bars, clock });
+  const calendar = createHolidayCalendar({ bars: client.bars, clock });
   const setter = timeSetter(context, calendar, keep);
   const isRecalculated = () => {
     const { requestsQueued, requestsInFlight } = client.activity.snapshot();

@@ -16,7 +16,7 @@ export interface HolidayCalendar {
 }
 
 export interface HolidayCalendarOptions {
-  /** Of the present: the days on which an exchange trades are no knowledge about prices. */
+  /** Of the present: which days an exchange trades is known in advance. */
   readonly bars: Client['bars'];
   readonly clock: Clock;
 }

@@ -75,7 +75,6 @@ describe('A replay', () => {
     expect(shown).toEqual(['2026-06-29T07:00', '2026-06-30T07:00']);
     replay.stop();
   });
-
 });
 
 describe('At its end, a replay', () => {
