@@ -2,11 +2,12 @@
 import { type AdjustmentEvent, adjustBars } from './adjust';
 import { aggregateBars } from './aggregate';
 import { barCount, type Bars, firstAtOrAfter, joinBars, mapColumns, sliceBars } from './bars';
+import { closeOfDay } from './day-close';
 import { dayAt, endOfDay, type EpochMs, instantOfMinute, startOfDay } from './exchange-time';
 import { barsOfMinutes } from './longer-bars';
 import type { Market, MarketId } from './markets';
 import type { Adjust } from './period';
-import { closeOfDay, isWeekday, sessionsOf } from './trading-hours';
+import { isWeekday, sessionsOf } from './trading-hours';
 
 /** The moment, and the exchange on whose clock a person reads it. */
 export interface AsOf {

@@ -1,9 +1,9 @@
 /** A quote made of daily bars: what they cannot tell is left out. */
 import type { FactorEvent } from './as-of';
 import { barCount, type Bars, timeOfBar } from './bars';
+import { closeOfDay } from './day-close';
 import { dayAt, type EpochMs, epochMs } from './exchange-time';
 import type { Market } from './markets';
-import { closeOfDay } from './trading-hours';
 
 /** As the quotes endpoint has it; changes are fractions. */
 export interface DayQuote {

@@ -1,5 +1,5 @@
 /** When the exchanges trade, in minutes since local midnight. Holidays are not known. */
-import { dayAt, dayMs, type DayNumber, endOfDay, type EpochMs, instantOfMinute, minuteOfDayAt } from './exchange-time';
+import { dayAt, dayMs, type DayNumber, type EpochMs, minuteOfDayAt } from './exchange-time';
 import { type Market, type MarketId, marketIds } from './markets';
 
 export interface Session {
@@ -27,12 +27,6 @@ const wholeDay: readonly Session[] = [{ from: 0, to: 1440 }];
 
 export function sessionsOf(market: Market): readonly Session[] {
   return typeof market === 'string' ? sessions[market] : wholeDay;
-}
-
-/** When the daily bar of a day is complete: at the close, in a market of unknown hours when the day is over. */
-export function closeOfDay(day: DayNumber, market: Market): EpochMs {
-  const last = sessionsOf(market).at(-1);
-  return typeof market === 'string' && last ? instantOfMinute(day, last.to, market) : endOfDay(day, market);
 }
 
 /** True in the trading hours of any of our exchanges, from Monday to Friday. */

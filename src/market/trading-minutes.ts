@@ -2,9 +2,10 @@
  * The moments between which an exchange trades, named by the ends of the bars of a minute: in Shanghai 09:31 is the first of a day,
  * and 13:01 follows 11:30. Trading hours that are shortened on single days are not known.
  */
+import { closeOfDay } from './day-close';
 import { dayAt, type DayNumber, dayNumber, type EpochMs, instantOfMinute, minuteOfDayAt } from './exchange-time';
 import type { MarketId } from './markets';
-import { closeOfDay, isWeekday, sessions } from './trading-hours';
+import { isWeekday, sessions } from './trading-hours';
 
 /** Weekdays without trading, as far as they are known. */
 export type Holidays = ReadonlySet<DayNumber>;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Calculated } from '../../../src/addin/functions/function-table';
+import { closeOfDay } from '../../../src/market/day-close';
 import {
   dayMs,
   dayNumber,
@@ -17,7 +18,7 @@ import {
 import { instrumentFields, quoteFields } from '../../../src/market/fields';
 import type { Market } from '../../../src/market/markets';
 import { adjustModes, intradayPeriods, klinePeriods } from '../../../src/market/period';
-import { closeOfDay, sessionsOf } from '../../../src/market/trading-hours';
+import { sessionsOf } from '../../../src/market/trading-hours';
 import { openOwnFiles } from '../../../src/service/sources/files/files-source';
 import type { Source } from '../../../src/service/sources/source';
 import { createTraveller, serviceAt } from '../../support/as-of';
