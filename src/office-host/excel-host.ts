@@ -26,6 +26,7 @@ import { ribbonService, ribbonServiceName } from './objects/dynamic-ribbon';
 import { isKnownTo } from './objects/since';
 import { dereference, excelObjects, workbookObject } from './objects/workbook';
 import { addNotesTo, addUndoGroupsTo } from './newer-office';
+import { createCommonSettings } from './common-settings';
 import { createOfficeControl } from './office-control';
 import { EntryQueue } from './entry-queue';
 import { installBridge, type PageResponse, type PageBridge, type PageRequest } from './page-bridge';
@@ -54,6 +55,8 @@ export interface EmulatedExcel extends ExcelHost {
   isEnabled(controlId: string): boolean;
   /** A person begins to edit a cell, or has done so. */
   editCell(isEditing: boolean): void;
+  /** Another window of the workbook has saved settings, which Excel on the web tells while people edit it together. */
+  raiseSettingsChanged(): void;
 }
 
 export function createExcelHost(options: ExcelHostOptions): EmulatedExcel {
@@ -78,6 +81,7 @@ class Host implements EmulatedExcel {
   readonly #model: Promise<ObjectModel>;
   readonly #queue: EntryQueue;
   readonly #commands = createRibbonCommands();
+  readonly #settings;
   readonly #cellEdit = createCellEdit();
   readonly #runtime: AppRuntime = { state: 'Visible' };
   readonly #enabledControls = new Map<string, boolean>();
@@ -96,6 +100,7 @@ class Host implements EmulatedExcel {
     const dataTypes = options.refusesDataTypes === true ? noDataTypes : dataTypesOf(this.#sets);
     this.#table = createRegisteredFunctions(options.metadata, dataTypes, options.givesStreamAddresses);
     this.#readCell = createCellReader(dataTypes);
+    this.#settings = createCommonSettings(options.workbook);
     this.#model = this.#createModel();
     this.#queue = this.#createQueue();
     this.ready = new Promise((resolve) => {
@@ -113,6 +118,7 @@ class Host implements EmulatedExcel {
       language: this.#language,
       requirementSets: this.#sets,
       commands: this.#commands,
+      settings: this.#settings,
       onContext: () => reportPlatform(page, this.#options.platform ?? 'PC'),
     });
     // Replaces the browser's own `external`; writable, because office.js assigns to it.
@@ -146,6 +152,10 @@ class Host implements EmulatedExcel {
 
   editCell(isEditing: boolean): void {
     this.#cellEdit.set(isEditing);
+  }
+
+  raiseSettingsChanged(): void {
+    this.#settings.raiseChanged();
   }
 
   showPane(isShown: boolean): void {

@@ -2,6 +2,8 @@
  * `window.external` as Excel for Windows provides it: office.js reads host, languages and requirement sets from it at
  * load. The getters are those that `OSF.InitializationHelper.getAppContext` of office.js 1.1.110 calls.
  */
+import type { CommonSettings } from './common-settings';
+import { newGuid } from './objects/guid';
 import {
   completedMethodId,
   invokedEventId,
@@ -16,6 +18,7 @@ export interface OfficeControlOptions {
   readonly language: string;
   readonly requirementSets: Readonly<Record<string, string>>;
   readonly commands: RibbonCommands;
+  readonly settings: CommonSettings;
   /** office.js asks for its context, and makes `Office.context` next. */
   readonly onContext: () => void;
 }
@@ -27,6 +30,8 @@ const sharedRuntimeWithFunctions = 3;
 const success = 0;
 /** `ooeOperationNotSupported`: returned for all other calls of the Common API. */
 const notSupported = 5000;
+/** Of `OSF.DDA.EventDispId`. */
+const settingsChangedEventId = 1;
 
 export function createOfficeControl(options: OfficeControlOptions): object {
   const context = createContext(options);
@@ -43,6 +48,7 @@ export function createOfficeControl(options: OfficeControlOptions): object {
     },
     RegisterEvent(id: number, _target: string, handler: EventHandler, callback: Callback): void {
       if (id === invokedEventId) options.commands.listen(handler);
+      if (id === settingsChangedEventId) options.settings.listen(() => handler(id, safeArray([])));
       callback(safeArray([success]));
     },
     UnregisterEvent: (_id: number, _target: string, callback: Callback) => callback(safeArray([success])),
@@ -54,13 +60,13 @@ function hostInfo(language: string): string {
   return ['Excel', 'Win32', '16.01', language, 'emulated', '', 'disableLogging', sharedRuntimeWithFunctions].join('$');
 }
 
-function createContext({ language, requirementSets }: OfficeControlOptions): object {
-  const settings = createSettings();
+function createContext({ language, requirementSets, settings }: OfficeControlOptions): object {
   return {
     ...constants(solution),
-    ...constants({ GetAppUILocale: language, GetAppDataLocale: language }),
+    // By this id office.js keeps a copy of the settings in the session, which it prefers to those of the document.
+    ...constants({ GetInstanceId: newGuid(), GetAppUILocale: language, GetAppDataLocale: language }),
     GetSupportedMatrix: () => JSON.stringify(requirementSets),
-    GetSettings: () => settings,
+    GetSettings: () => settings.bag,
     GetOfficeThemeInfo: () => '{}',
   };
 }
@@ -78,7 +84,6 @@ const solution = {
   GetSolutionRef: '00000000-0000-4000-8000-000000000001',
   GetSolutionToken: '',
   GetCorrelationId: 'emulated',
-  GetInstanceId: 'emulated',
   GetDocUrl: '',
   GetTouchEnabled: false,
   GetCommerceAllowed: false,
@@ -89,19 +94,4 @@ const solution = {
 
 function constants(values: Readonly<Record<string, unknown>>): Readonly<Record<string, () => unknown>> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, () => value]));
-}
-
-/** `Office.context.document.settings`, kept for the lifetime of the page. */
-function createSettings() {
-  const stored = new Map<string, string>();
-  return {
-    Read(keys: string[], values: string[]): void {
-      keys.push(...stored.keys());
-      values.push(...stored.values());
-    },
-    Write(keys: readonly string[], values: readonly string[]): void {
-      stored.clear();
-      keys.forEach((key, index) => stored.set(key, values[index] ?? ''));
-    },
-  };
 }

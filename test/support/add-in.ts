@@ -15,6 +15,7 @@ export interface AddInOptions {
   readonly service?: Partial<ServiceOptions>;
   readonly host?: StartOptions['host'];
   readonly workbook?: StartOptions['workbook'];
+  readonly opened?: StartOptions['opened'];
   /** Intercepts the requests of the add-in. */
   readonly through?: (request: Request, answer: (request: Request) => Promise<Response>) => Promise<Response>;
 }
@@ -104,7 +105,7 @@ function createNetwork(service: Service, { through }: AddInOptions) {
 function startBundle(
   fetch: (url: string, init?: RequestInit) => Promise<Response>,
   storage: Storage,
-  { host, workbook }: AddInOptions,
+  { host, workbook, opened }: AddInOptions,
 ): Promise<ExcelInNode> {
   return startExcel({
     bundle: { path: bundle },
@@ -113,6 +114,7 @@ function startBundle(
     storage,
     ...(host && { host }),
     ...(workbook && { workbook }),
+    ...(opened && { opened }),
   });
 }
 

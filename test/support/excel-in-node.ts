@@ -23,6 +23,8 @@ export interface StartOptions {
   readonly metadata: FunctionsFile | string;
   readonly host?: Partial<Omit<ExcelHostOptions, 'metadata' | 'workbook'>>;
   readonly workbook?: MemoryWorkbookOptions;
+  /** In place of a new workbook: one that may be open in another window. */
+  readonly opened?: MemoryWorkbook;
   /** Default: no network. */
   readonly fetch?: typeof globalThis.fetch;
   /** Default: an empty `localStorage` for this page alone. */
@@ -68,7 +70,7 @@ interface OfficeGlobals {
 const officeJsAddress = '/office-js/';
 
 export async function startExcel(options: StartOptions): Promise<ExcelInNode> {
-  const workbook = createMemoryWorkbook(options.workbook);
+  const workbook = options.opened ?? createMemoryWorkbook(options.workbook);
   const host = createExcelHost({ ...options.host, metadata: readMetadata(options.metadata), workbook });
   const window = createWindow(options);
   host.attach(window.page);

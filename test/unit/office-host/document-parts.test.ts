@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createCommonSettings } from '../../../src/office-host/common-settings';
 import { rootNamespace } from '../../../src/office-host/objects/xml-root';
 import type { ExcelInNode } from '../../support/excel-in-node';
 import { batchesOn, fixtureExcel } from './fixture-excel';
@@ -93,5 +94,41 @@ describe('Settings', () => {
       return [layout.value as unknown, count.value as unknown, missing.isNullObject, left.value];
     });
     expect(read).toEqual([{ columns: ['A', 'B'], isOpen: true }, 2, true, 1]);
+  });
+});
+
+describe('Settings of the Common API', () => {
+  const save = (settings: Office.Settings) => new Promise((resolve) => settings.saveAsync(resolve));
+  const settingsOf = ({ page }: ExcelInNode) => (page['Office'] as typeof Office).context.document.settings;
+
+  it('are those of the document, which are there when a page loads, and are saved together', async () => {
+    excel.workbook.settings.put({ id: 'count', value: 1 });
+    excel.workbook.settings.put({ id: 'layout', value: ['A'] });
+    const settings = settingsOf(await fixtureExcel({ opened: excel.workbook }));
+    expect([settings.get('count'), settings.get('layout'), settings.get('none')]).toEqual([1, ['A'], null]);
+    settings.remove('count');
+    settings.set('name', { first: 'x' });
+    await save(settings);
+    expect(excel.workbook.settings.all()).toEqual([
+      { id: 'layout', value: ['A'] },
+      { id: 'name', value: { first: 'x' } },
+    ]);
+  });
+
+  it('are written and read again when the workbook has opened, by a page that has loaded before', async () => {
+    const { workbook } = excel;
+    workbook.settings.put({ id: 'count', value: 1 });
+    let open = () => {};
+    const { bag } = createCommonSettings(new Promise((resolve) => (open = () => resolve(workbook))));
+    const read = () => {
+      const [keys, values]: [string[], string[]] = [[], []];
+      bag.Read(keys, values);
+      return [keys, values];
+    };
+    const refreshed = new Promise<void>((resolve) => bag.RefreshAsync(resolve));
+    expect(read()).toEqual([[], []]);
+    open();
+    await refreshed;
+    expect(read()).toEqual([['count'], ['1']]);
   });
 });
