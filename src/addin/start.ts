@@ -79,9 +79,9 @@ function composeAddIn() {
   const storage = resilientStorage(() => window.localStorage);
   const { settings, store, marketMemory } = startSettings(storage, capabilities.partition);
   followOtherWindows(settings, store, window);
-  const time = createWorkbookTime();
-  const present = createClient({ fetch: pageFetch(), clock, settings, marketMemory });
   const wallNow = () => clock.wallNow();
+  const time = createWorkbookTime({ wallNow, language: capabilities.language });
+  const present = createClient({ fetch: pageFetch(), clock, settings, marketMemory });
   const client = clientInTime({ present, time, settings, wallNow, noteDailyOnly: time.noteDailyOnly });
   const live = createLive({ client, clock, settings });
   const network = createNetwork(window, () => !isOnThisMachine(settings.current().baseUrl));

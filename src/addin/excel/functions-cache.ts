@@ -3,6 +3,8 @@
  * document is opened: Microsoft's "Troubleshoot custom functions" describes it for add-ins with a shared runtime, as the present
  * one, and advises to switch it off again.
  */
+import { documentSettings } from './document-settings';
+import { saveSettings } from './save-settings';
 
 export interface FunctionsCache {
   /** Whether this document bypasses it. */
@@ -11,37 +13,21 @@ export interface FunctionsCache {
   bypass(isOn: boolean): Promise<void>;
 }
 
-type DocumentSettings = Pick<Office.Settings, 'get' | 'set' | 'saveAsync'>;
-
 const name = 'Office.ForceRefreshCustomFunctionsCache';
 
 /** @returns undefined where Excel has no settings of the document */
 export function openFunctionsCache(settings = documentSettings()): FunctionsCache | undefined {
-  if (typeof settings?.saveAsync !== 'function') return undefined;
+  if (!settings) return undefined;
   return {
     isBypassed: () => settings.get(name) === true,
     async bypass(isOn) {
       settings.set(name, isOn);
       try {
-        await saved(settings);
+        await saveSettings(settings);
       } catch (error) {
         settings.set(name, !isOn);
         throw error;
       }
     },
   };
-}
-
-/** On some hosts every part may be missing, contrary to the types. */
-function documentSettings(): DocumentSettings | undefined {
-  return (Office.context as { readonly document?: { readonly settings?: Office.Settings } }).document?.settings;
-}
-
-function saved(settings: DocumentSettings): Promise<void> {
-  return new Promise((resolve, reject) => {
-    settings.saveAsync(({ status, error }) => {
-      if (status === Office.AsyncResultStatus.Succeeded) resolve();
-      else reject(new Error(error.message));
-    });
-  });
 }

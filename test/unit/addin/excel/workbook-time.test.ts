@@ -1,0 +1,176 @@
+/** The workbook's time in the settings of the document, as Microsoft's own office.js gives them to the add-in. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DocumentSettings } from '../../../../src/addin/excel/document-settings';
+import { createWorkbookTime, type WorkbookTime } from '../../../../src/addin/excel/workbook-time';
+import { switchableClient } from '../../../../src/client/as-of/as-of-switch';
+import type { Client } from '../../../../src/client/client';
+import type { AsOf } from '../../../../src/market/as-of';
+import { epochMs } from '../../../../src/market/exchange-time';
+import type { ExcelInNode } from '../../../support/excel-in-node';
+import { createMemoryWorkbook, type MemoryWorkbook } from '../../../support/memory-workbook/memory-workbook';
+import { fixtureExcel } from '../../office-host/fixture-excel';
+
+const now = Date.parse('2026-07-10T06:00:00Z');
+const asOf = (text: string, market: AsOf['market'] = 'SH'): AsOf => ({ instant: epochMs(Date.parse(text)), market });
+const june = asOf('2026-06-30T07:00:00Z');
+const may = asOf('2026-05-29T20:00:00Z', 'US');
+
+let workbook: MemoryWorkbook;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now });
+  workbook = createMemoryWorkbook();
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await vi.dynamicImportSettled();
+  vi.unstubAllGlobals();
+});
+
+/** A page that a person may see or not. */
+class Page extends EventTarget {
+  innerHeight = 600;
+  readonly document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+
+  show(isShown: boolean): void {
+    this.document.visibilityState = isShown ? 'visible' : 'hidden';
+    this.document.dispatchEvent(new Event('visibilitychange'));
+  }
+}
+
+interface ExcelWindow {
+  readonly excel: ExcelInNode;
+  readonly page: Page;
+  readonly time: WorkbookTime;
+  /** The times that were told. */
+  readonly told: readonly (AsOf | undefined)[];
+}
+
+/** Opens the workbook in one more window. */
+async function openWindow(settings?: DocumentSettings): Promise<ExcelWindow> {
+  const [excel, page] = [await fixtureExcel({ opened: workbook }), new Page()];
+  vi.stubGlobal('Office', excel.page['Office']);
+  vi.stubGlobal('window', page);
+  const time = createWorkbookTime({ wallNow: () => Date.now(), language: 'en', settings });
+  const told: (AsOf | undefined)[] = [];
+  time.subscribe(() => told.push(time.current()));
+  // A part of the add-in is loaded at the start.
+  await vi.dynamicImportSettled();
+  return { excel, page, time, told };
+}
+
+describe('The time of a workbook', () => {
+  it('takes effect at once, is kept by the document, and is there when it is opened again', async () => {
+    const { time, told } = await openWindow();
+    const saving = time.set(june);
+    expect([time.current(), told]).toEqual([june, [june]]);
+    await saving;
+    const again = await openWindow();
+    expect([again.time.current(), again.told]).toEqual([june, []]);
+    await again.time.set(undefined);
+    expect((await openWindow()).time.current()).toBeUndefined();
+  });
+
+  it('is in effect before the first call asks for a quote', async () => {
+    await (await openWindow()).time.set(june);
+    const { page } = await fixtureExcel({ opened: workbook });
+    vi.stubGlobal('Office', page['Office']);
+    vi.stubGlobal('window', new Page());
+    const asked: string[] = [];
+    const clientOf = (name: string) => ({ quotes: () => Promise.resolve(asked.push(name)) }) as unknown as Client;
+    const time = createWorkbookTime({ wallNow: () => Date.now(), language: 'en' });
+    await switchableClient(clientOf('present'), time, () => Promise.resolve(clientOf('past'))).quotes([], {});
+    expect(asked).toEqual(['past']);
+  });
+
+  it.each<[string, unknown]>([
+    ['a text', '2026-06-30'],
+    ['null', null],
+    ['of a later version', { version: 2, instant: june.instant, market: 'SH' }],
+    ['of no market', { version: 1, instant: june.instant, market: 'XX' }],
+    ['of no moment', { version: 1, instant: 'June', market: 'SH' }],
+    ['before Excel has dates', { version: 1, instant: -1e15, market: 'SH' }],
+    ['later than the clock of this computer', { version: 1, instant: now + 3_600_000, market: 'SH' }],
+  ])('is now where the document keeps one that is %s', async (_, value) => {
+    workbook.settings.put({ id: 'asOf', value });
+    expect((await openWindow()).time.current()).toBeUndefined();
+  });
+});
+
+describe('A time that is set', () => {
+  it('is refused when it is yet to come', async () => {
+    const { time, told } = await openWindow();
+    await expect(time.set(asOf('2026-07-10T06:00:01Z'))).rejects.toThrow('Choose a time that has passed.');
+    expect([time.current(), told, workbook.settings.all()]).toEqual([undefined, [], []]);
+  });
+
+  it('takes effect though the workbook may only be read, and the person is told', async () => {
+    const saveAsync: DocumentSettings['saveAsync'] = (...given) => {
+      const callback = given.at(-1) as (result: unknown) => void;
+      callback({ status: 'failed', error: { message: 'The document is read-only.' } });
+    };
+    const stored = new Map<string, unknown>();
+    const settings = { get: (name: string) => stored.get(name), set: () => {}, saveAsync };
+    const { time, page } = await openWindow(settings);
+    await expect(time.set(june)).rejects.toThrow(
+      'Excel could not store this in the workbook: The document is read-only. It applies until you close the workbook.',
+    );
+    page.show(false);
+    page.show(true);
+    expect(time.current()).toEqual(june);
+  });
+
+  it('tells of what has changed, once', async () => {
+    const { time, told } = await openWindow();
+    await time.set(june);
+    await time.set(june);
+    time.noteDailyOnly(false);
+    time.noteDailyOnly(true);
+    time.noteDailyOnly(true);
+    expect(told).toEqual([june, june]);
+    expect(time.isDailyOnly()).toBe(true);
+  });
+});
+
+describe('Two windows of one workbook agree', () => {
+  it('where Excel tells them of saved settings', async () => {
+    const [first, second] = [await openWindow(), await openWindow()];
+    await first.time.set(june);
+    second.excel.host.raiseSettingsChanged();
+    expect([second.time.current(), second.told]).toEqual([june, [june]]);
+    await second.time.set(undefined);
+    first.excel.host.raiseSettingsChanged();
+    // Excel tells the one that has saved, too.
+    second.excel.host.raiseSettingsChanged();
+    expect([first.time.current(), first.told, second.told]).toEqual([undefined, [june, undefined], [june, undefined]]);
+  });
+
+  it('when a person sees the other one again', async () => {
+    const [first, second] = [await openWindow(), await openWindow()];
+    second.page.show(false);
+    await first.time.set(june);
+    expect(second.time.current()).toBeUndefined();
+    second.page.show(true);
+    expect(second.time.current()).toEqual(june);
+  });
+
+  it('after both have set it, on the one that was saved last', async () => {
+    const [first, second] = [await openWindow(), await openWindow()];
+    await Promise.all([first.time.set(june), second.time.set(may)]);
+    for (const { excel } of [first, second]) excel.host.raiseSettingsChanged();
+    expect([first.time.current(), second.time.current()]).toEqual([may, may]);
+  });
+
+  it('but a replay goes on while nobody has set another time', async () => {
+    const [first, second] = [await openWindow(), await openWindow()];
+    await first.time.set(june);
+    first.time.show(may);
+    first.excel.host.raiseSettingsChanged();
+    expect(first.time.current()).toEqual(may);
+    second.excel.host.raiseSettingsChanged();
+    await second.time.set(undefined);
+    first.excel.host.raiseSettingsChanged();
+    expect(first.time.current()).toBeUndefined();
+  });
+});
