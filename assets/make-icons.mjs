@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 const folder = new URL('./', import.meta.url);
 const onRibbon = [16, 32, 64, 80];
-const commands = ['refresh', 'pause', 'insert', 'dashboard', 'freeze', 'help'];
+const commands = ['refresh', 'pause', 'insert', 'dashboard', 'time', 'freeze', 'help'];
 // 192 and the outline are for the app package of the unified manifest.
 const sizes = {
   icon: [...onRibbon, 128, 192],

@@ -14,6 +14,7 @@ export const commandIds = [
   ],
   ...['refreshSelection', 'refreshSheet', 'refreshWorkbook'],
   ...['pauseRequests', 'resumeRequests', 'togglePause'],
+  ...['setTime', 'backToNow'],
 ] as const;
 
 export type CommandId = (typeof commandIds)[number];

@@ -3,6 +3,7 @@ import type { Pause } from '../../client/pause';
 import type { Refresh, RefreshOutcome, RefreshScope } from '../excel/refresh';
 import { openTaskPane } from '../excel/task-pane';
 import { openWebPage } from '../excel/web-page';
+import type { WorkbookTime } from '../excel/workbook-time';
 import type { Language } from '../i18n/language';
 import type { Commands } from './associate';
 
@@ -12,6 +13,7 @@ export type PanePlace = readonly [view: 'home' | 'insert' | 'dashboards' | 'tool
 export interface CommandParts {
   readonly refresh: Refresh;
   readonly pause: Pause;
+  readonly time: Pick<WorkbookTime, 'set'>;
   readonly language: Language;
   /** Shows the outcome of a refresh in the pane, because the ribbon cannot show any. @returns false when Excel refused it */
   readonly showRefresh: (outcome: Promise<RefreshOutcome>) => Promise<boolean | undefined>;
@@ -19,7 +21,7 @@ export interface CommandParts {
   readonly goTo: (...place: PanePlace) => Promise<void>;
 }
 
-export function createCommands({ refresh, pause, language, showRefresh, goTo }: CommandParts): Commands {
+export function createCommands({ refresh, pause, time, language, showRefresh, goTo }: CommandParts): Commands {
   const open = (...place: PanePlace) =>
     async function openPane() {
       await openTaskPane();
@@ -31,6 +33,7 @@ export function createCommands({ refresh, pause, language, showRefresh, goTo }: 
     await outcome.catch(() => {});
     if (isDone === false) await openTaskPane();
   };
+  const openTime = open('home', 'as-of');
   return {
     showPane: openTaskPane,
     insertFormula: open('insert', 'symbol-search'),
@@ -48,5 +51,8 @@ export function createCommands({ refresh, pause, language, showRefresh, goTo }: 
     pauseRequests: () => pause.set(true),
     resumeRequests: () => pause.set(false),
     togglePause: () => pause.set(!pause.isPaused()),
+    setTime: openTime,
+    // The pane says that the workbook is back, but not that it does not keep it.
+    backToNow: () => time.set(undefined).catch(openTime),
   };
 }

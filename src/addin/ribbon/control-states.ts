@@ -3,6 +3,7 @@ import type { PauseState } from '../../client/pause';
 import type { SettingsSource } from '../../client/settings';
 import type { Capabilities } from '../excel/capabilities';
 import { updateRibbon } from '../excel/ribbon-update';
+import type { WorkbookTime } from '../excel/workbook-time';
 import type { CommandId } from './command-ids';
 
 /** The controls that are not always enabled. */
@@ -12,9 +13,11 @@ interface Situation {
   readonly hasKey: boolean;
   readonly isPaused: boolean;
   readonly canFreeze: boolean;
+  /** The workbook is set to a past time. */
+  readonly isInPast: boolean;
 }
 
-export function controlStates({ hasKey, isPaused, canFreeze }: Situation): ControlStates {
+export function controlStates({ hasKey, isPaused, canFreeze, isInPast }: Situation): ControlStates {
   return {
     refreshSelection: hasKey,
     refreshSheet: hasKey,
@@ -22,22 +25,29 @@ export function controlStates({ hasKey, isPaused, canFreeze }: Situation): Contr
     pauseRequests: !isPaused,
     resumeRequests: isPaused,
     freezeFormulas: canFreeze,
+    backToNow: isInPast,
   };
 }
 
 export interface StateSources {
   readonly settings: SettingsSource;
   readonly pause: PauseState;
+  readonly time: Pick<WorkbookTime, 'current' | 'subscribe'>;
   readonly capabilities: Pick<Capabilities, 'ribbonStates' | 'freezing'>;
 }
 
 /** Updates the ribbon now and on every change. Without RibbonApi 1.1 every control stays enabled. */
-export function followControlStates({ settings, pause, capabilities }: StateSources): void {
+export function followControlStates({ settings, pause, time, capabilities }: StateSources): void {
   if (!capabilities.ribbonStates) return;
   let shown = '';
   const update = () => {
     const hasKey = settings.current().apiKey !== undefined;
-    const states = controlStates({ hasKey, isPaused: pause.isPaused(), canFreeze: capabilities.freezing });
+    const states = controlStates({
+      hasKey,
+      isPaused: pause.isPaused(),
+      canFreeze: capabilities.freezing,
+      isInPast: time.current() !== undefined,
+    });
     const wanted = JSON.stringify(states);
     if (wanted === shown) return;
     shown = wanted;
@@ -47,4 +57,5 @@ export function followControlStates({ settings, pause, capabilities }: StateSour
   update();
   settings.subscribe(update);
   pause.subscribe(update);
+  time.subscribe(update);
 }

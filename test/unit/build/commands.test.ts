@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createPause } from '../../../src/client/pause';
 import { associateCommands, type CommandRegistry, type Commands } from '../../../src/addin/ribbon/associate';
 import { commandIds } from '../../../src/addin/ribbon/command-ids';
@@ -15,9 +15,17 @@ function associated(load: () => Promise<Commands>): Map<string, Command> {
 const notCalled = () => Promise.reject(new Error('not called'));
 
 function commandsWith(parts: Partial<CommandParts>): Map<string, Command> {
-  const all = { refresh: notCalled, pause: createPause(), showRefresh: notCalled, goTo: notCalled };
+  const all = {
+    refresh: notCalled,
+    pause: createPause(),
+    time: { set: notCalled },
+    showRefresh: notCalled,
+    goTo: notCalled,
+  };
   return associated(() => Promise.resolve(createCommands({ ...all, language: 'en', ...parts })));
 }
+
+afterEach(() => void vi.unstubAllGlobals());
 
 describe('A ribbon button whose chunk is not loaded', () => {
   it('is known to Office, and enabled again when the load fails', async () => {
@@ -65,5 +73,18 @@ describe('A ribbon button', () => {
       states.push(pause.isPaused());
     }
     expect(states).toEqual([true, true, false, true, false]);
+  });
+
+  it('returns the workbook to now', async () => {
+    const set = vi.fn(() => Promise.resolve());
+    await commandsWith({ time: { set } }).get('backToNow')?.(null);
+    expect(set.mock.calls).toEqual([[undefined]]);
+  });
+
+  it('shows the pane where the workbook does not keep that it is back', async () => {
+    vi.stubGlobal('Office', { addin: { showAsTaskpane: () => Promise.resolve() } });
+    const goTo = vi.fn(() => Promise.resolve());
+    await commandsWith({ time: { set: notCalled }, goTo }).get('backToNow')?.(null);
+    expect(goTo.mock.calls).toEqual([['home', 'as-of']]);
   });
 });

@@ -51,8 +51,8 @@ describe('The ribbon of the manifest', () => {
   });
 
   it.each([
-    { hasKey: false, isPaused: false, canFreeze: true },
-    { hasKey: true, isPaused: true, canFreeze: false },
+    { hasKey: false, isPaused: false, canFreeze: true, isInPast: false },
+    { hasKey: true, isPaused: true, canFreeze: false, isInPast: true },
   ])('is updated by its own ids: %j', (situation) => {
     const states = controlStates(situation);
     expect(states).toEqual({
@@ -62,6 +62,7 @@ describe('The ribbon of the manifest', () => {
       pauseRequests: !situation.isPaused,
       resumeRequests: situation.isPaused,
       freezeFormulas: situation.canFreeze,
+      backToNow: situation.isInPast,
     });
     const ids = controls.map(({ id }) => id);
     expect(Object.keys(states).filter((id) => !ids.includes(id))).toEqual([]);
