@@ -19,9 +19,10 @@ import { createCellLanguage } from './excel/language/cell-language';
 import { createMarketMemory } from './excel/market-memory';
 import { lazyRecalculate, lazyRefresh, lazyRun, lazyUnaskedRun, startUnaskedRefreshes } from './excel/lazy-refresh';
 import { tellDeniedAccess } from './excel/local-access';
+import { recalculateOnTime } from './excel/recalculate-on-time';
 import type { Refresh, RefreshOptions, RefreshOutcome } from './excel/refresh';
 import type { RunInExcel } from './excel/run-in-excel';
-import { createWorkbookTime, type WorkbookTime } from './excel/workbook-time';
+import { createWorkbookTime } from './excel/workbook-time';
 import { clientInTime, momentOf } from './functions/as-of';
 import { createSettingsStore, followOtherWindows, persistSettings } from './excel/settings-store';
 import { createFunctionTable, type FunctionTable } from './functions/function-table';
@@ -48,6 +49,7 @@ export function start(): FunctionTable {
   startRibbon({
     refresh: refreshes.byPerson,
     pause: client.pause,
+    time: addIn.time,
     language: capabilities.language,
     settings,
     capabilities,
@@ -93,8 +95,9 @@ function composeAddIn() {
   const host = hostFacts(capabilities, settings, () => capabilities.language);
   const cells = hostFacts(capabilities, settings, language.used);
   const now = momentOf(time, wallNow);
-  const services = createServices({ client, clock, now, live, network, settings, host, cells, recalculate });
-  const isRecalculated = recalculateOnTime(time, services, refreshes.redraw);
+  const services = createServices({ client, clock, now, time, live, network, settings, host, cells, recalculate });
+  const isDrawn = recalculateOnTime(time, live, refreshes.redrawExceptLive);
+  const isRecalculated = () => isDrawn() && services.coalescer.isIdleFor(0);
   const excel = { capabilities, run, runUnasked };
   const clients = { client, present, clock, time, isRecalculated };
   return { ...clients, settings, storage, network, ...excel, services, refreshes, language };
@@ -129,6 +132,7 @@ function createRefreshes(parts: Pick<RefreshOptions, 'run' | 'capabilities' | 's
     unasked: lazyRefresh(unasked),
     scheduled: lazyRefresh({ ...withCache, exceptLive: true, reusesFound: true }),
     redraw: lazyRefresh(withCache),
+    redrawExceptLive: lazyRefresh({ ...withCache, exceptLive: true }),
   };
 }
 
@@ -151,27 +155,6 @@ function startRibbon(parts: CommandParts & StateSources): void {
   const load = () => import(/* webpackChunkName: "ribbon" */ './ribbon/ribbon');
   associateCommands(Office.actions, async () => (await load()).createCommands(parts));
   void load().then(({ followControlStates }) => followControlStates(parts));
-}
-
-/**
- * Every cell shows a new time once; live cells may go back in time for it.
- * @returns whether all calls have been answered that it has led to
- */
-function recalculateOnTime(time: WorkbookTime, { live, coalescer }: Services, redraw: Refresh): () => boolean {
-  let instant = time.current()?.instant;
-  let redrawing = 0;
-  time.subscribe(() => {
-    const before = instant;
-    instant = time.current()?.instant;
-    if (instant === before) return;
-    live.quotes.restart();
-    live.depth.restart();
-    redrawing++;
-    redraw('workbook')
-      .catch(() => {})
-      .finally(() => redrawing--);
-  });
-  return () => redrawing === 0 && coalescer.isIdleFor(0);
 }
 
 function isHeld({ activity, pause }: Client): boolean {

@@ -8,10 +8,12 @@ import { createFunctionTable } from '../../src/addin/functions/function-table';
 import { bindFunctions } from '../../src/addin/functions/late-binding';
 import { createServices, type Services } from '../../src/addin/functions/services';
 // Chunks that are loaded now take no time of the hand-driven clock later.
+import '../../src/addin/functions/as-of-cell';
 import '../../src/addin/functions/bar-functions';
 import '../../src/addin/functions/card';
 import '../../src/addin/functions/depth-functions';
 import '../../src/addin/functions/fields';
+import '../../src/addin/functions/live';
 import '../../src/addin/functions/universe';
 import '../../src/market/indicators/compute';
 import { createHandClock } from '../bench/hand-clock';

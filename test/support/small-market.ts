@@ -1,6 +1,5 @@
 /** The functions in Node, in front of a service that knows a few symbols. */
 import { afterEach, beforeEach, vi } from 'vitest';
-import type { Network } from '../../src/client/service-status';
 import { systemClock } from '../../src/client/timers';
 import {
   type Calculated,
@@ -8,7 +7,7 @@ import {
   type Invocation,
   type Streamed,
 } from '../../src/addin/functions/function-table';
-import type { HostFacts } from '../../src/addin/functions/services';
+import type { HostFacts, Services } from '../../src/addin/functions/services';
 import { type Fetch, servicesOver, stubCustomFunctions } from './functions-in-node';
 import { flatBars } from './flat-bars';
 import { thursdayMorning } from './local-service';
@@ -92,7 +91,11 @@ export function beforeEachInExcel(): void {
 export const passing = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 /** Functions of a new add-in over a fetch of the test; requires `beforeEachInExcel`. */
-export function startFunctions(fetch: Fetch = respond, host: Partial<HostFacts> = {}, network?: Network) {
+export function startFunctions(
+  fetch: Fetch = respond,
+  host: Partial<HostFacts> = {},
+  parts: Partial<Pick<Services, 'network' | 'time'>> = {},
+) {
   const requests: URL[] = [];
   const logged = (url: URL) => {
     requests.push(url);
@@ -100,7 +103,7 @@ export function startFunctions(fetch: Fetch = respond, host: Partial<HostFacts> 
   };
   const usual = servicesOver(logged, systemClock);
   const both = { ...usual.host, ...host };
-  const services = { ...usual, network: network ?? usual.network, host: both, cells: both };
+  const services = { ...usual, ...parts, host: both, cells: both };
   const table = createFunctionTable(services);
   return {
     services,

@@ -84,9 +84,9 @@ function createShownTime(): ShownTime {
   return {
     current: () => asOf,
     show(next) {
-      const isSame = next?.instant === asOf?.instant && next?.market === asOf?.market;
+      if (next?.instant === asOf?.instant && next?.market === asOf?.market) return;
       asOf = next;
-      if (!isSame) tell();
+      tell();
     },
     isDailyOnly: () => dailyOnly,
     noteDailyOnly(isDailyOnly) {

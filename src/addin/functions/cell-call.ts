@@ -18,6 +18,7 @@ import {
 } from '../../client/query-contract';
 import type { ExFactorsParams, IntradayParams } from '../../client/resources';
 import type { KnownMarkets } from '../../client/service-markets';
+import type { AsOf } from '../../market/as-of';
 import type { Bars } from '../../market/bars';
 import type { EpochMs } from '../../market/exchange-time';
 import type { Market } from '../../market/markets';
@@ -74,6 +75,10 @@ export class CellCall implements Call, SymbolFacts, RecoverableCall, ProblemCall
 
   get now(): EpochMs {
     return this.#services.now();
+  }
+
+  get asOf(): AsOf | undefined {
+    return this.#services.time.current();
   }
 
   get source(): () => string {

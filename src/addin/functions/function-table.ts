@@ -31,6 +31,7 @@ export interface Calculated {
   readonly price: PriceArguments;
   readonly card: unknown;
   readonly fields: unknown;
+  readonly asOf: object;
 }
 
 export interface Streamed {
@@ -54,6 +55,7 @@ const loadUniverse = () => loadPart('universe', import(/* webpackChunkName: "uni
 const loadDepth = () => loadPart('depth', import(/* webpackChunkName: "depth" */ './depth-functions'));
 const loadFields = () => loadPart('fields', import(/* webpackChunkName: "fields" */ './fields'));
 const loadLive = () => loadPart('live', import(/* webpackChunkName: "live" */ './live'));
+const loadAsOf = () => loadPart('status', import(/* webpackChunkName: "status" */ './as-of-cell'));
 const loadStatus = () => loadPart('status', import(/* webpackChunkName: "status" */ './status'));
 
 const calculations: {
@@ -69,6 +71,7 @@ const calculations: {
   exFactors: async (call, given) => (await loadBars()).exFactors(call, given),
   universe: async (call, given) => (await loadUniverse()).screen(call, given),
   fields: async (call, given) => (await loadFields()).fieldTable(call, given),
+  asOf: async (call) => (await loadAsOf()).asOfCell(call),
 };
 
 const streams: {

@@ -155,6 +155,8 @@ export enum STATUS_ITEM {
   last_error = "last_error",
   /** Whether live cells are running or paused */
   live = "live",
+  /** The time that the workbook is set to */
+  as_of = "as_of",
 }
 
 /**
@@ -456,4 +458,15 @@ export function statusFunction(item: STATUS_ITEM, invocation: CustomFunctions.St
  */
 export function fieldsFunction(function_name?: FUNCTION_NAME): Promise<any[][]> {
   return callFunction("fields", function_name);
+}
+
+/**
+ * The time that the workbook is set to, as a date and time of its exchange. Blank for now. Uses no requests.
+ * @customfunction ASOF
+ * @param invocation Invocation
+ * @returns A date and time, or blank
+ * @requiresAddress
+ */
+export function asOfFunction(invocation?: CustomFunctions.Invocation): Promise<any[][]> {
+  return callFunction("asOf", {}, invocation);
 }

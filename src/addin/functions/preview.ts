@@ -18,6 +18,7 @@ const previews: Readonly<Record<string, readonly [keyof Calculated, (given: Give
   LIVEDEPTH: ['depth', (given) => ({ ...given, symbols: given['symbol'], layout: given['layout'] ?? 'ladder' })],
   CARD: ['quote', ({ symbols }) => ({ symbols })],
   FIELDS: ['fields', (given) => given['function_name']],
+  ASOF: ['asOf', same],
 };
 
 /**

@@ -7,6 +7,7 @@ import type { Network } from '../../client/service-status';
 import type { KnownMarkets } from '../../client/service-markets';
 import type { SettingsSource } from '../../client/settings';
 import type { Clock } from '../../client/timers';
+import type { AsOf } from '../../market/as-of';
 import type { Bars } from '../../market/bars';
 import { type EpochMs, epochMs } from '../../market/exchange-time';
 import type { Universe } from '../../market/period';
@@ -27,6 +28,7 @@ export interface Services {
   readonly network: Network;
   /** The moment that formulas are asked for: the present one, or that which the workbook is set to. */
   readonly now: () => EpochMs;
+  readonly time: SetTime;
   /** Where the values come from: the host of the service. */
   readonly source: () => string;
   /** Its language is the reader's, for sentences. */
@@ -39,9 +41,23 @@ export interface Services {
   readonly delivered: DeliveredCells;
 }
 
+/** The time that the workbook is set to. */
+export interface SetTime {
+  /** Undefined: now. */
+  current(): AsOf | undefined;
+  /** True while days are shown when they have ended. */
+  isDailyOnly(): boolean;
+  /** Calls back when one of them has changed. */
+  subscribe(listener: () => void): () => void;
+}
+
+const presentTime: SetTime = { current: () => undefined, isDailyOnly: () => false, subscribe: () => () => {} };
+
 export interface ServicesParts extends Pick<Services, 'client' | 'clock' | 'live' | 'network' | 'host'> {
   /** Default: the present. */
   readonly now?: () => EpochMs;
+  /** Default: now. */
+  readonly time?: SetTime;
   /** Default: `host`. */
   readonly cells?: HostFacts;
   readonly settings: SettingsSource;
@@ -54,6 +70,7 @@ export function createServices({ settings, recalculate, ...parts }: ServicesPart
   return {
     cells: parts.host,
     now: () => epochMs(clock.wallNow()),
+    time: presentTime,
     ...parts,
     source: () => new URL(settings.current().baseUrl).host,
     coalescer: createResultCoalescer(clock),
@@ -72,6 +89,8 @@ export type Outcomes<T> = ReadonlyMap<SymbolCode, Outcome<T>>;
 export interface Call {
   /** The moment that is asked for. */
   readonly now: EpochMs;
+  /** The same as the workbook is set to it; undefined while it is not. */
+  readonly asOf: AsOf | undefined;
   readonly source: () => string;
   /** With the language of texts in cells. */
   readonly host: HostFacts;

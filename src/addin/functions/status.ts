@@ -12,14 +12,21 @@ const leastIntervalMs = 1_000;
 const everything = 'all';
 
 /** One item is its value, `stale` with the oldest time beside the count; without it, a row of name and value for each. */
-export function status({ client: { activity, pause }, network, clock, host }: Services, given: unknown): LiveSource {
+export function status(
+  { client: { activity, pause }, network, time, clock, host }: Services,
+  given: unknown,
+): LiveSource {
   const item = readOneOf(given, 'item', statusItems, everything);
   const items = item === everything ? statusItems : [item];
   const cells = () => {
     const snapshot = activity.snapshot();
     const isPaused = pause.isPaused();
     const state = serviceStatus(snapshot, { isOnline: network.isOnline(), isPaused });
-    const rows = statusCells(items, { ...snapshot, state, isPaused }, host);
+    const rows = statusCells(
+      items,
+      { ...snapshot, state, isPaused, asOf: time.current(), isDailyOnly: time.isDailyOnly() },
+      host,
+    );
     return item === everything ? rows : rows.map((row) => row.slice(1));
   };
   return {
@@ -29,7 +36,7 @@ export function status({ client: { activity, pause }, network, clock, host }: Se
         show(cells());
         if (changesWithTime(activity.snapshot())) updates.requestAfter(leastIntervalMs);
       });
-      const sources = [activity, pause, network];
+      const sources = [activity, pause, network, time];
       const endings = [...sources.map((source) => source.subscribe(updates.request)), updates.stop];
       updates.request();
       return () => endings.forEach((end) => end());

@@ -13,6 +13,7 @@ export const statusItems = [
   'stale_since',
   'last_error',
   'live',
+  'as_of',
 ] as const;
 export type StatusItem = (typeof statusItems)[number];
 
@@ -27,6 +28,7 @@ export const statusNames = {
   stale_since: { en: 'Oldest outdated value', zh: '最早数据时间' },
   last_error: { en: 'Last problem', zh: '最近的问题' },
   live: { en: 'Live cells', zh: '自动更新的单元格' },
+  as_of: { en: 'As of', zh: '历史时点' },
 } as const satisfies Readonly<Record<StatusItem, Text>>;
 
 export const connectionStates = {

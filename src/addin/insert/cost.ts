@@ -13,7 +13,7 @@ export interface Cost {
   readonly everySeconds?: number;
 }
 
-const withoutRequests: readonly string[] = ['STATUS', 'FIELDS'];
+const withoutRequests: readonly string[] = ['STATUS', 'FIELDS', 'ASOF'];
 const streaming = ['LIVE', 'LIVEDEPTH'];
 const defaultSeconds = 3;
 

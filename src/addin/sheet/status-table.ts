@@ -1,4 +1,6 @@
 /** The activity of the client as rows of a name and a value that formulas can calculate with. */
+import type { AsOf } from '../../market/as-of';
+import { asOfText } from '../i18n/as-of-text';
 import { problemText } from '../i18n/problems';
 import type { Language } from '../i18n/language';
 import { connectionStates, liveStates, type StatusItem, statusName } from '../i18n/status';
@@ -23,6 +25,10 @@ export interface Status {
   readonly staleCells: { readonly count: number; readonly oldest: number | undefined };
   /** True while live cells are paused. */
   readonly isPaused: boolean;
+  /** The time that the workbook is set to; undefined: now. */
+  readonly asOf: AsOf | undefined;
+  /** True while only days that have ended are shown of it. */
+  readonly isDailyOnly: boolean;
 }
 
 export interface StatusHost {
@@ -49,6 +55,7 @@ const valueOf: Readonly<Record<StatusItem, (status: Status, host: StatusHost) =>
   stale_since: ({ staleCells }, host) => localTime(staleCells.oldest, host),
   last_error: ({ lastError }, { language }) => (lastError ? problemText(lastError.problem, language) : blank),
   live: ({ isPaused }, { language }) => liveStates[isPaused ? 'paused' : 'running'][language],
+  as_of: ({ asOf, isDailyOnly }, { language }) => (asOf ? asOfText(asOf, language, isDailyOnly) : blank),
 };
 
 /** Blank while the divisor is 0: the quotient is not finite. */

@@ -123,4 +123,8 @@ export const functionsZh: MetadataTexts['functions'] = {
     description: '可用字段一览：字段、列名、单位和说明，不使用请求次数。',
     parameters: { function_name: '只列出该函数的字段。默认：全部字段' },
   },
+  ASOF: {
+    description: '工作簿所设的历史时点，为交易所当地的日期和时间；未设时为空白，不使用请求次数。',
+    parameters: {},
+  },
 };

@@ -11,7 +11,7 @@ export interface SymbolReference {
 }
 
 /** Functions of ours whose first parameter is no symbol. */
-const withoutSymbols = 'UNIVERSE|STATUS|FIELDS';
+const withoutSymbols = 'UNIVERSE|STATUS|FIELDS|ASOF';
 const asksForSymbols = new RegExp(`^${namespace.replaceAll('.', '\\.')}\\.(?!(?:${withoutSymbols})$)`, 'i');
 
 /** Only plain references tell their cells: `A2`, `$A$2:$A$9`, `List!A:A`. */

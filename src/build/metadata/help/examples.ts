@@ -1,4 +1,4 @@
-/** Three examples or more of each function. A test runs them all and fails on an error. */
+/** Three examples or more of each function that takes arguments. A test runs them all and fails on an error. */
 import { namespace } from '../../../brand/build';
 import type { Text } from '../../../addin/i18n/language';
 import type { FormulaArgument, Reference } from './formula';
@@ -185,6 +185,13 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
       ['KLINE'],
       `The fields of ${namespace}.KLINE, including technical indicators.`,
       `${namespace}.KLINE 的字段，含技术指标。`,
+    ),
+  ],
+  ASOF: [
+    example(
+      [],
+      'The date and time of a workbook that is set to a past time, otherwise blank.',
+      '工作簿设为历史时点后，显示该日期和时间；未设时为空白。',
     ),
   ],
 };

@@ -34,8 +34,7 @@ export function functionSection(files: FunctionsByLanguage, id: string): Markup 
     ${english.parameters.length > 0 && parameterList(files, english, chinese)}
     <h4>${both(words.examples)}</h4>
     <dl class="examples">${examples[id]?.map((example) => exampleRow(id, example))}</dl>
-    <h4>${both(words.errors)}</h4>
-    ${languages.map(([language, tag]) => errorList(files[language], english, language, tag))}
+    ${english.parameters.length > 0 && errorLists(files, english)}
   </section>`;
 }
 
@@ -82,6 +81,12 @@ function exampleRow(functionId: string, { arguments: given, shows }: Example): M
 function formula(functionId: string, given: readonly FormulaArgument[]): Markup {
   const written = (language: Language) => `\`${formulaText({ functionId, arguments: given }, language)}\``;
   return both({ en: written('en'), zh: written('zh') });
+}
+
+/** A function without parameters has no errors of its own. */
+function errorLists(files: FunctionsByLanguage, definition: CustomFunction): Markup {
+  return html`<h4>${both(words.errors)}</h4>
+    ${languages.map(([language, tag]) => errorList(files[language], definition, language, tag))}`;
 }
 
 function errorList(file: FunctionsFile, definition: CustomFunction, language: Language, tag: string): Markup {

@@ -376,6 +376,7 @@ export const ownResults: readonly ContractRow[] = [
       'Oldest outdated value | ·',
       'Last problem | ·',
       'Live cells | Running',
+      'As of | ·',
     ],
   ],
   ['an item', 'STATUS', ['state'], ['Ready']],

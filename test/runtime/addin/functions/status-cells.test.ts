@@ -23,6 +23,7 @@ describe('MD.STATUS', () => {
         ['Oldest outdated value', ''],
         ['Last problem', ''],
         ['Live cells', 'Running'],
+        ['As of', ''],
       ],
     ]);
     expect(addIn.requests).toHaveLength(0);

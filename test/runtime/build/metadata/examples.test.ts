@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { storedTime, timeSetting } from '../../../../src/addin/excel/stored-time';
 import type { Language } from '../../../../src/addin/i18n/language';
 import { problemText } from '../../../../src/addin/i18n/problems';
 import type { CustomFunction, FunctionsFile } from '../../../../src/build/metadata/functions-file';
@@ -7,14 +8,17 @@ import { errorCode, errorExamples } from '../../../../src/build/metadata/help/er
 import { type Example, examples } from '../../../../src/build/metadata/help/examples';
 import { type Formula, formulaText } from '../../../../src/build/metadata/help/formula';
 import { problemShown } from '../../../../src/build/metadata/help/function-section';
+import { dayMs, epochMs } from '../../../../src/market/exchange-time';
 import type { CellContent, CellResult } from '../../../../src/office-host/contract';
-import { type AddIn, startAddIn } from '../../../support/add-in';
+import { type AddIn, startAddIn, testNow } from '../../../support/add-in';
+import { createMemoryWorkbook, type MemoryWorkbook } from '../../../support/memory-workbook/memory-workbook';
 import { cells } from '../../../support/results';
 
 afterEach(() => void vi.useRealTimers());
 
 const built = JSON.parse(readFileSync('dist/functions.json', 'utf8')) as FunctionsFile;
 const ids = built.functions.map(({ id }) => id);
+const idsWithParameters = built.functions.filter(({ parameters }) => parameters.length > 0).map(({ id }) => id);
 
 /** The argument values that Excel would pass to the function. */
 function calledWith({ arguments: given }: Formula, language: Language): unknown[] {
@@ -33,18 +37,24 @@ async function show(addIn: AddIn, functionId: string, given: Example['arguments'
   ];
 }
 
+function workbookInThePast(): MemoryWorkbook {
+  const workbook = createMemoryWorkbook();
+  workbook.settings.put({ id: timeSetting, value: storedTime({ instant: epochMs(testNow - dayMs), market: 'SH' }) });
+  return workbook;
+}
+
 const isError = (cell: CellContent) => typeof cell === 'object' && cell !== null && cell.kind === 'error';
 
 describe('the examples of the help page', () => {
-  it('are three or more for each function, and none for an unknown function', () => {
-    for (const id of ids) expect(examples[id]?.length, id).toBeGreaterThanOrEqual(3);
+  it('are three or more for each function with parameters, and none for an unknown function', () => {
+    for (const id of idsWithParameters) expect(examples[id]?.length, id).toBeGreaterThanOrEqual(3);
     for (const all of [examples, errorExamples]) {
       expect(Object.keys(all).filter((id) => !ids.includes(id))).toEqual([]);
     }
   });
 
   it.each(ids)('of MD.%s show values, in both languages', async (id) => {
-    const addIn = await startAddIn();
+    const addIn = await startAddIn(id === 'ASOF' ? { opened: workbookInThePast() } : {});
     for (const { arguments: given } of examples[id] ?? []) {
       for (const result of await show(addIn, id, given)) {
         const shown = cells(result).flat();
@@ -56,8 +66,8 @@ describe('the examples of the help page', () => {
 });
 
 describe('the errors of the help page', () => {
-  it('exist for each function', () => {
-    for (const id of ids) expect(errorExamples[id]?.length, id).toBeGreaterThan(0);
+  it('exist for each function with parameters', () => {
+    for (const id of idsWithParameters) expect(errorExamples[id]?.length, id).toBeGreaterThan(0);
   });
 
   it.each(built.functions.map((each): [string, CustomFunction] => [each.id, each]))(

@@ -1,5 +1,8 @@
 /** MD.STATUS: the activity of the client and the network, shown as it changes. */
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { HostFacts } from '../../../../src/addin/functions/services';
+import type { AsOf } from '../../../../src/market/as-of';
+import { epochMs } from '../../../../src/market/exchange-time';
 import { CellError } from '../../../support/functions-in-node';
 import { beforeEachInExcel, formatted, passing, respond, startFunctions } from '../../../support/small-market';
 
@@ -26,6 +29,7 @@ describe('MD.STATUS', () => {
         ['Oldest outdated value', ''],
         ['Last problem', ''],
         ['Live cells', 'Running'],
+        ['As of', ''],
       ],
     ]);
     expect(requests).toHaveLength(0);
@@ -44,7 +48,7 @@ describe('The items of MD.STATUS', () => {
     const { shown } = startFunctions().stream('status', 'weather');
     await passing(1_000);
     const items = 'state, requests, cells_per_request, cache_hit_rate, queue, waiting_until, stale, stale_since';
-    const message = `item: "weather" is not valid. Enter one of ${items}, last_error, live`;
+    const message = `item: "weather" is not valid. Enter one of ${items}, last_error, live, as_of`;
     expect(shown).toEqual([new CellError('#VALUE!', message)]);
   });
 
@@ -54,6 +58,51 @@ describe('The items of MD.STATUS', () => {
     const { shown } = stream('status', 'requests', { isInValuePreview: true });
     await passing(70_000);
     expect(shown).toEqual([[[1]]]);
+  });
+});
+
+describe('MD.STATUS("as_of") and MD.ASOF', () => {
+  const asOf: AsOf = { instant: epochMs(Date.parse('2025-12-31T23:00:00Z')), market: 'US' };
+
+  /** Functions of a workbook whose time the test sets. */
+  function timedFunctions(host: Partial<HostFacts> = {}) {
+    let [current, isDailyOnly, tell]: [AsOf | undefined, boolean, () => void] = [undefined, false, () => {}];
+    const subscribe = (listener: () => void) => {
+      tell = listener;
+      return () => (tell = () => {});
+    };
+    const time = { current: () => current, isDailyOnly: () => isDailyOnly, subscribe };
+    const set = (next: AsOf | undefined, dailyOnly = false) => {
+      [current, isDailyOnly] = [next, dailyOnly];
+      tell();
+    };
+    return { ...startFunctions(respond, host, { time }), set };
+  }
+
+  it('are blank for now, without a request', async () => {
+    const { call, stream, requests } = timedFunctions();
+    const { shown } = stream('status', 'as_of');
+    await passing(1_000);
+    expect([shown, await call('asOf', {}), requests]).toEqual([[[['']]], [['']], []]);
+  });
+
+  it('give the time that the workbook is set to, which the status follows by itself', async () => {
+    const { call, stream, set } = timedFunctions();
+    const { shown } = stream('status', 'as_of');
+    await passing(1_000);
+    set(asOf);
+    await passing(1_000);
+    set(asOf, true);
+    await passing(1_000);
+    const text = '2025-12-31 18:00 (New York)';
+    expect(shown).toEqual([[['']], [[text]], [[`${text}, finished days only`]]]);
+    expect(await call('asOf', {})).toEqual([[formatted(46022.75, 'yyyy-mm-dd hh:mm')]]);
+  });
+
+  it('give a plain number where Excel takes no formats', async () => {
+    const { call, set } = timedFunctions({ hasFormats: false });
+    set(asOf);
+    expect(await call('asOf', {})).toEqual([[46022.75]]);
   });
 });
 
@@ -87,7 +136,7 @@ describe('The value of MD.STATUS follows', () => {
       isOnline: () => isOnline,
       subscribe: (listener: () => void) => (listeners.add(listener), () => void listeners.delete(listener)),
     };
-    const { shown, cancel } = startFunctions(respond, {}, network).stream('status', 'state');
+    const { shown, cancel } = startFunctions(respond, {}, { network }).stream('status', 'state');
     await passing(1_000);
     isOnline = false;
     for (const listener of listeners) listener();

@@ -16,6 +16,8 @@ const idle: Status = {
   lastError: undefined,
   staleCells: { count: 0, oldest: undefined },
   isPaused: false,
+  asOf: undefined,
+  isDailyOnly: false,
 };
 const host: StatusHost = { language: 'en', hasFormats: true };
 

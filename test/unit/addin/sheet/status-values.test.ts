@@ -1,6 +1,8 @@
 /** The value of each item of MD.STATUS. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { StatusItem } from '../../../../src/addin/i18n/status';
+import type { AsOf } from '../../../../src/market/as-of';
+import { epochMs } from '../../../../src/market/exchange-time';
 import { MarketDataError } from '../../../../src/market/problem';
 import { problemText } from '../../../../src/addin/i18n/problems';
 import { type Status, statusCells, type StatusHost } from '../../../../src/addin/sheet/status-table';
@@ -18,6 +20,8 @@ const idle = {
   lastError: undefined,
   staleCells: { count: 0, oldest: undefined },
   isPaused: false,
+  asOf: undefined,
+  isDailyOnly: false,
 } as const;
 const unused: Status = { ...idle, requestsSent: 0, valuesAsked: 0, cellsAnswered: 0, valuesFromCache: 0 };
 const { problem } = new MarketDataError({ kind: 'offline' });
@@ -38,6 +42,7 @@ describe('The row of', () => {
     ['waiting_until', 'Waiting until', ''],
     ['last_error', 'Last problem', ''],
     ['live', 'Live cells', 'Running'],
+    ['as_of', 'As of', ''],
   ])('%s has its name and its value', (item, name, value) => {
     expect(rowOf(item)).toEqual([[name, value]]);
   });
@@ -77,4 +82,26 @@ it('The last problem is a sentence in the language of the user', () => {
 
 it('Paused live cells are named', () => {
   expect(rowOf('live', { ...idle, isPaused: true })[0]?.[1]).toBe('Paused');
+});
+
+describe('The time that the workbook is set to', () => {
+  const asOf: AsOf = { instant: epochMs(Date.parse('2026-06-30T07:00:00Z')), market: 'SH' };
+
+  it.each<[StatusHost['language'], AsOf['market'], string]>([
+    ['en', 'SH', '2026-06-30 15:00 (Shanghai)'],
+    ['zh', 'SZ', '2026-06-30 15:00（深圳）'],
+    ['en', 'HK', '2026-06-30 15:00 (Hong Kong)'],
+    ['zh', 'US', '2026-06-30 03:00（纽约）'],
+  ])('is in %s a text on the clock of %s', (language, market, text) => {
+    expect(rowOf('as_of', { ...idle, asOf: { ...asOf, market } }, { language })[0]?.[1]).toBe(text);
+  });
+
+  it('says where only finished days are shown, as long as there is one', () => {
+    const dailyOnly = { ...idle, isDailyOnly: true };
+    expect(rowOf('as_of', dailyOnly)[0]?.[1]).toBe('');
+    expect(rowOf('as_of', { ...dailyOnly, asOf })[0]?.[1]).toBe('2026-06-30 15:00 (Shanghai), finished days only');
+    expect(rowOf('as_of', { ...dailyOnly, asOf }, { language: 'zh' })[0]?.[1]).toBe(
+      '2026-06-30 15:00（上海），仅含已结束的交易日',
+    );
+  });
 });

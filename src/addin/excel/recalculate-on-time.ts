@@ -1,0 +1,29 @@
+/** Shows every cell at the time that the workbook is set to. */
+import type { Live } from '../../client/live/live';
+import type { Refresh } from './refresh';
+import type { WorkbookTime } from './workbook-time';
+
+/**
+ * Each cell once for a change: live cells by themselves, which may go back in time for it, the others by a recalculation. While that
+ * runs, a replay goes on: the next recalculation is for the latest time.
+ *
+ * @param redraw recalculates the cells that are not live, with what the cache has
+ */
+export function recalculateOnTime(time: WorkbookTime, live: Live, redraw: Refresh): void {
+  let shown = time.current();
+  let isDrawing = false;
+  const draw = async (): Promise<void> => {
+    const drawn = shown;
+    isDrawing = true;
+    await redraw('workbook').catch(() => {});
+    isDrawing = false;
+    if (drawn !== shown) await draw();
+  };
+  time.subscribe(() => {
+    if (time.current() === shown) return;
+    shown = time.current();
+    live.quotes.restart();
+    live.depth.restart();
+    if (!isDrawing) void draw();
+  });
+}

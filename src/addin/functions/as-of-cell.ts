@@ -1,0 +1,11 @@
+/** MD.ASOF: the time that the workbook is set to, on the clock of its exchange. No request is sent for it. */
+import { serialOf } from '../../market/exchange-time';
+import { blank, numberCell, type Rectangle } from '../sheet/cells';
+import { minuteFormat } from '../sheet/formats';
+import type { Call } from './services';
+
+/** @returns one date-time; blank for now */
+export function asOfCell({ asOf, host }: Call): Rectangle {
+  if (!asOf) return [[blank]];
+  return [[numberCell(serialOf(asOf.instant, asOf.market), host.hasFormats ? minuteFormat : undefined)]];
+}

@@ -1,0 +1,50 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { recalculateOnTime } from '../../../../src/addin/excel/recalculate-on-time';
+import type { Refresh } from '../../../../src/addin/excel/refresh';
+import { createWorkbookTime, type WorkbookTime } from '../../../../src/addin/excel/workbook-time';
+import type { Live } from '../../../../src/client/live/live';
+import { epochMs } from '../../../../src/market/exchange-time';
+
+let time: WorkbookTime;
+/** What was started, in order; a redraw with the time that it is for. */
+let log: (string | number)[];
+let finish: () => void;
+
+const at = (instant: number) => ({ instant: epochMs(instant), market: 'SH' }) as const;
+
+beforeEach(() => {
+  log = [];
+  time = createWorkbookTime({ wallNow: () => 1_000, language: 'en', settings: noSettings });
+  const live = { quotes: { restart: () => log.push('quotes') }, depth: { restart: () => log.push('depth') } };
+  const redraw: Refresh = (scope) => {
+    log.push(scope, Number(time.current()?.instant));
+    return new Promise((_, reject) => (finish = () => reject(new Error('Excel is busy'))));
+  };
+  recalculateOnTime(time, live as unknown as Live, redraw);
+});
+
+const noSettings = { get: () => null, set: () => {}, saveAsync: () => {} };
+
+const passing = () => new Promise((resolve) => setTimeout(resolve));
+
+describe('A change of the time', () => {
+  it('restarts live cells and recalculates the others once', async () => {
+    time.show(at(1));
+    time.show(at(1));
+    time.noteDailyOnly(true);
+    finish();
+    await passing();
+    expect(log).toEqual(['quotes', 'depth', 'workbook', 1]);
+  });
+
+  it('during a recalculation is followed by one more, for the latest time', async () => {
+    for (const instant of [1, 2, 3]) time.show(at(instant));
+    expect(log).toEqual(['quotes', 'depth', 'workbook', 1, 'quotes', 'depth', 'quotes', 'depth']);
+    finish();
+    await passing();
+    expect(log.slice(8)).toEqual(['workbook', 3]);
+    finish();
+    await passing();
+    expect(log).toHaveLength(10);
+  });
+});
