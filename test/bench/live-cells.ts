@@ -1,6 +1,6 @@
 /** A poll of thousands of live cells, each with a symbol of its own: what a cell costs among many, and how long the page is blocked. */
 import { createClient } from '../../src/client/create-client';
-import { createLive } from '../../src/client/live/live';
+import { lazyLive } from '../../src/addin/functions/lazy-live';
 import { createSettings, defaultSettings } from '../../src/client/settings';
 import { createFunctionTable, type StreamingInvocation } from '../../src/addin/functions/function-table';
 import { createServices } from '../../src/addin/functions/services';
@@ -75,7 +75,7 @@ function startTable(clock: HandClock) {
     return json({ data: symbolsOf(new URL(url)).map((symbol) => ({ symbol, ...quote })) });
   };
   const client = createClient({ fetch, clock, settings });
-  const live = createLive({ client, clock, settings });
+  const live = lazyLive({ client, clock, settings });
   const host = { language: 'en', hasFormats: true, hasCards: true, isOnTheWeb: false } as const;
   const network = { isOnline: () => true, subscribe: () => () => {} };
   const recalculate = () => Promise.resolve();

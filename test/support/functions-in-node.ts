@@ -1,11 +1,12 @@
 /** Calls the functions directly, without Office, in front of a service of the test. */
 import { vi } from 'vitest';
 import { createClient } from '../../src/client/create-client';
-import { createLive } from '../../src/client/live/live';
+import '../../src/client/live/live';
 import { createSettings, defaultSettings } from '../../src/client/settings';
 import type { Clock } from '../../src/client/timers';
 import { createFunctionTable } from '../../src/addin/functions/function-table';
 import { bindFunctions } from '../../src/addin/functions/late-binding';
+import { lazyLive } from '../../src/addin/functions/lazy-live';
 import { createServices, type Services } from '../../src/addin/functions/services';
 // Chunks that are loaded now take no time of the hand-driven clock later.
 import '../../src/addin/functions/as-of-cell';
@@ -59,7 +60,7 @@ export function servicesOver(
     random: () => 0,
   });
   const host = { language: 'en', hasFormats: true, hasCards: true, isOnTheWeb: false } as const;
-  const live = createLive({ client, clock, settings });
+  const live = lazyLive({ client, clock, settings });
   const network = { isOnline: () => true, subscribe: () => () => {} };
   return createServices({ client, clock, live, network, settings, host, recalculate });
 }

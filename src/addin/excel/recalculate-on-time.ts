@@ -1,7 +1,11 @@
 /** Shows every cell at the time that the workbook is set to. */
-import type { Live } from '../../client/live/live';
 import type { Refresh } from './refresh';
 import type { WorkbookTime } from './workbook-time';
+
+/** Makes them ask again. */
+export interface LiveCells {
+  restart(): void;
+}
 
 /**
  * Each cell once for a change: live cells by themselves, which may go back in time for it, the others by a recalculation. While that
@@ -9,7 +13,7 @@ import type { WorkbookTime } from './workbook-time';
  *
  * @param redraw recalculates the cells that are not live, with what the cache has
  */
-export function recalculateOnTime(time: WorkbookTime, live: Live, redraw: Refresh): void {
+export function recalculateOnTime(time: WorkbookTime, live: LiveCells, redraw: Refresh): void {
   let shown = time.current();
   let isDrawing = false;
   const draw = async (): Promise<void> => {
@@ -22,8 +26,7 @@ export function recalculateOnTime(time: WorkbookTime, live: Live, redraw: Refres
   time.subscribe(() => {
     if (time.current() === shown) return;
     shown = time.current();
-    live.quotes.restart();
-    live.depth.restart();
+    live.restart();
     if (!isDrawing) void draw();
   });
 }

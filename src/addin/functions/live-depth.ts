@@ -19,11 +19,11 @@ export interface LiveDepthArguments {
   readonly headers: unknown;
 }
 
-export function liveDepth(
+export async function liveDepth(
   { live, client, host }: Services,
   given: LiveDepthArguments,
   markets: KnownMarkets,
-): LiveSource {
+): Promise<LiveSource> {
   const slots = readSymbols(given.symbol, markets, 'symbol').flat();
   if (slots.length > 1) throw badArgument('symbol', { is: 'symbol' }, readText(given.symbol));
   const levels = readWholeNumber(given.levels, 'levels', { min: 1, max: depthLevels, whenOmitted: depthLevels });
@@ -39,5 +39,6 @@ export function liveDepth(
     return depthCells({ slots, levels, layout, headers, depths, facts, ...host });
   };
   const symbols = symbol === undefined ? [] : [symbol];
-  return liveSource({ client, markets, symbols, everyMs, poller: live.depth, fetch: client.depth, cells });
+  const { depth } = await live.load();
+  return liveSource({ client, markets, symbols, everyMs, poller: depth, fetch: client.depth, cells });
 }

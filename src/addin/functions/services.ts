@@ -1,7 +1,6 @@
 /** What the functions work with, put together by the composition root. */
 import type { BarsParams } from '../../client/bars';
 import type { Client } from '../../client/client';
-import type { Live } from '../../client/live/live';
 import type { ExFactorsParams, IntradayParams } from '../../client/resources';
 import type { Network } from '../../client/service-status';
 import type { KnownMarkets } from '../../client/service-markets';
@@ -18,13 +17,14 @@ import type { FormatHost, SymbolFacts } from '../sheet/formats';
 import { type CellProblems, createCellProblems } from './cell-problems';
 import { type CellRecovery, createCellRecovery } from './cell-recovery';
 import { createDeliveredCells, type DeliveredCells } from './delivered-cells';
+import type { LazyLive } from './lazy-live';
 import type { MaybePromise } from './maybe-promise';
 import { createResultCoalescer, type ResultCoalescer } from './result-coalescer';
 
 export interface Services {
   readonly client: Client;
   readonly clock: Clock;
-  readonly live: Live;
+  readonly live: LazyLive;
   readonly network: Network;
   /** The moment that formulas are asked for: the present one, or that which the workbook is set to. */
   readonly now: () => EpochMs;

@@ -35,8 +35,8 @@ const budgets: readonly Budget[] = [
   },
 ];
 
-export function advancedSection(context: PaneContext): PanePart {
-  const { functionsCache } = context;
+export async function advancedSection(context: PaneContext): Promise<PanePart> {
+  const functionsCache = await context.functionsCache;
   const say = wordsOf(context);
   const inputs = budgets.map((budget) => numberInput(context, budgetSetting(budget, say)));
   const choices = [shortNumbers, plainValues, errorsAsText, keyInQuery].map((each) => choice(context, each));

@@ -7,7 +7,7 @@ import { isOwnLocalService } from '../excel/base-url';
 import { type DateSystem, readDateSystem } from '../excel/date-system';
 import type { KnownProblems } from '../excel/find-problems';
 import type { DeliveredCell } from '../excel/find-untaken';
-import { type FunctionsCache, openFunctionsCache } from '../excel/functions-cache';
+import type { FunctionsCache } from '../excel/functions-cache';
 import type { TextStorage } from '../excel/key-store';
 import { type PageVisibility, pageVisibility } from '../excel/page-visibility';
 import type { PreferencesStore } from '../excel/preferences';
@@ -63,7 +63,7 @@ export interface PaneServices extends SharedServices {
   readonly storageLifetime: Promise<StorageLifetime>;
   readonly isEditingCell: () => Promise<boolean>;
   /** Undefined where Excel cannot bypass it. */
-  readonly functionsCache: FunctionsCache | undefined;
+  readonly functionsCache: Promise<FunctionsCache | undefined>;
   /** Undefined where Excel does not tell. */
   readonly dateSystem: Promise<DateSystem | undefined>;
   readonly theme: ThemeSources;
@@ -81,7 +81,7 @@ export function paneServices(shared: SharedServices, page: Window & typeof globa
     visibility: pageVisibility(page),
     storageLifetime: storageLifetime(storageSituation(page, partition)),
     isEditingCell: async () => (await import(/* webpackChunkName: "refresh" */ '../excel/cell-edit')).isEditingCell(),
-    functionsCache: openFunctionsCache(),
+    functionsCache: readFunctionsCache(),
     dateSystem: readDateSystem(shared.runUnasked),
     theme: {
       search: page.location.search,
@@ -90,6 +90,11 @@ export function paneServices(shared: SharedServices, page: Window & typeof globa
     },
     takesDemoKey: (baseUrl) => isOwnLocalService(baseUrl, page.location.origin),
   };
+}
+
+async function readFunctionsCache(): Promise<FunctionsCache | undefined> {
+  const { openFunctionsCache } = await import(/* webpackChunkName: "advanced" */ '../excel/functions-cache');
+  return openFunctionsCache();
 }
 
 function storageSituation(page: Window, partition: string | undefined): StorageSituation {

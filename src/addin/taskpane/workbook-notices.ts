@@ -10,8 +10,13 @@ const readAgainMs = 1_000;
 export function workbookNotices(context: PaneContext): PanePart {
   const { clock, dateSystem, functionsCache, runUnasked, texts, visibility } = context;
   const [dates, calculation, repair] = [notice('date-system'), notice('calculation-mode'), notice('repair-is-on')];
-  // It has done its work when the workbook was opened.
-  if (functionsCache?.isBypassed()) repair.show(texts('repair.is-on'), 'warning');
+  functionsCache.then(
+    (cache) => {
+      // It has done its work when the workbook was opened.
+      if (cache?.isBypassed()) repair.show(texts('repair.is-on'), 'warning');
+    },
+    () => {},
+  );
   void dateSystem.then((system) => {
     if (system === 1904) dates.show(texts('date-system.1904'), 'warning');
   });

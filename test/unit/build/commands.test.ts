@@ -75,6 +75,9 @@ describe('A ribbon button', () => {
     expect(states).toEqual([true, true, false, true, false]);
   });
 
+});
+
+describe('Back to Now', () => {
   it('returns the workbook to now', async () => {
     const set = vi.fn(() => Promise.resolve());
     await commandsWith({ time: { set } }).get('backToNow')?.(null);

@@ -27,6 +27,11 @@ function textOf(resid: string) {
 /** As labels of the ribbon are written. */
 const inTitleCase = (name: string) => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
+const situations = [
+  { hasKey: false, isPaused: false, canFreeze: true, isInPast: false },
+  { hasKey: true, isPaused: true, canFreeze: false, isInPast: true },
+];
+
 describe('The ribbon of the manifest', () => {
   it('has one control for every command but those of the keyboard alone', () => {
     const ids = controls.map(({ id }) => id);
@@ -50,10 +55,7 @@ describe('The ribbon of the manifest', () => {
     expect(inMenu.map(({ description }) => textOf(description))).toEqual(dashboards.map(({ purpose }) => purpose));
   });
 
-  it.each([
-    { hasKey: false, isPaused: false, canFreeze: true, isInPast: false },
-    { hasKey: true, isPaused: true, canFreeze: false, isInPast: true },
-  ])('is updated by its own ids: %j', (situation) => {
+  it.each(situations)('is updated by its own ids: %j', (situation) => {
     const states = controlStates(situation);
     expect(states).toEqual({
       refreshSelection: situation.hasKey,

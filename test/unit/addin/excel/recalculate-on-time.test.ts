@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { recalculateOnTime } from '../../../../src/addin/excel/recalculate-on-time';
 import type { Refresh } from '../../../../src/addin/excel/refresh';
 import { createWorkbookTime, type WorkbookTime } from '../../../../src/addin/excel/workbook-time';
-import type { Live } from '../../../../src/client/live/live';
 import { epochMs } from '../../../../src/market/exchange-time';
 
 let time: WorkbookTime;
@@ -15,12 +14,11 @@ const at = (instant: number) => ({ instant: epochMs(instant), market: 'SH' }) as
 beforeEach(() => {
   log = [];
   time = createWorkbookTime({ wallNow: () => 1_000, language: 'en', settings: noSettings });
-  const live = { quotes: { restart: () => log.push('quotes') }, depth: { restart: () => log.push('depth') } };
   const redraw: Refresh = (scope) => {
     log.push(scope, Number(time.current()?.instant));
     return new Promise((_, reject) => (finish = () => reject(new Error('Excel is busy'))));
   };
-  recalculateOnTime(time, live as unknown as Live, redraw);
+  recalculateOnTime(time, { restart: () => void log.push('live') }, redraw);
 });
 
 const noSettings = { get: () => null, set: () => {}, saveAsync: () => {} };
@@ -34,17 +32,17 @@ describe('A change of the time', () => {
     time.noteDailyOnly(true);
     finish();
     await passing();
-    expect(log).toEqual(['quotes', 'depth', 'workbook', 1]);
+    expect(log).toEqual(['live', 'workbook', 1]);
   });
 
   it('during a recalculation is followed by one more, for the latest time', async () => {
     for (const instant of [1, 2, 3]) time.show(at(instant));
-    expect(log).toEqual(['quotes', 'depth', 'workbook', 1, 'quotes', 'depth', 'quotes', 'depth']);
+    expect(log).toEqual(['live', 'workbook', 1, 'live', 'live']);
     finish();
     await passing();
-    expect(log.slice(8)).toEqual(['workbook', 3]);
+    expect(log.slice(5)).toEqual(['workbook', 3]);
     finish();
     await passing();
-    expect(log).toHaveLength(10);
+    expect(log).toHaveLength(7);
   });
 });
