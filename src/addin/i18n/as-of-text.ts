@@ -12,6 +12,15 @@ export const clockNames: Readonly<Record<MarketId, Text>> = {
   US: { en: 'New York', zh: '纽约' },
 };
 
+/** In notes, for people without the add-in. */
+export const asOfNotes = {
+  exported: { en: 'As of {asOf}', zh: '历史时点 {asOf}' },
+  frozen: {
+    en: 'As of {asOf}, from formulas of {product}, converted {time}',
+    zh: '历史时点 {asOf}，{time} 由 {product} 公式转为数值',
+  },
+} as const satisfies Readonly<Record<string, Text>>;
+
 const dailyOnly: Text = { en: ', finished days only', zh: '，仅含已结束的交易日' };
 
 /** `2026-06-30 15:00 (Shanghai)`. @param isDailyOnly says that days are shown when they have ended */

@@ -40,8 +40,8 @@ function unsupported(sentence: string): HTMLElement {
 }
 
 function controls(context: PaneContext & Words): HTMLElement[] {
-  const { say, texts, run, capabilities, clock } = context;
-  const freezer = createFreezer(run, capabilities, () => clock.wallNow());
+  const { say, texts, run, capabilities, clock, time } = context;
+  const freezer = createFreezer(run, capabilities, { now: () => clock.wallNow(), asOf: () => time.current() });
   const [result, stamp] = [notice('freeze-result'), notice('frozen')];
   const where = labelledSelect('freeze-scope', say('where'), scopes, (scope) => texts(`refresh.${scope}`));
   const chosen = () => where.chosen() ?? 'selection';

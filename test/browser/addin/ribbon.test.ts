@@ -35,6 +35,7 @@ const focused = () =>
   });
 
 const live = ['pauseRequests', 'resumeRequests'];
+const time = ['setTime', 'backToNow'];
 const refreshes = ['refreshSelection', 'refreshSheet', 'refreshWorkbook'];
 
 describe('The controls of the ribbon', () => {
@@ -52,6 +53,7 @@ describe('The controls of the ribbon', () => {
     await expect.poll(() => enabled(...live)).toEqual(['resumeRequests']);
     await pane.getByText('Resume requests').click();
     await expect.poll(() => enabled(...live)).toEqual(['pauseRequests']);
+    expect(await enabled(...time)).toEqual(['setTime']);
     expect(grid.errors).toEqual([]);
   });
 });

@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
+import { storedTime } from '../../../src/addin/excel/stored-time';
+import { epochMs } from '../../../src/market/exchange-time';
 import type { WorkbenchDocument } from '../../../src/workbench/document/document-file';
 import { type GridDriver, openWorkbench, type WorkbenchOptions } from '../../support/grid-driver';
 
@@ -61,6 +63,29 @@ it('the work is there again after a reload, up to the last entry, and calculates
   await grid.enterTogether('A1', [['600519.SH']]);
   await grid.enterTogether('A7', [['=MD.QUOTE(A1,"symbol")']]);
   await grid.waitForTexts('A7', ([row]) => row?.[0] === '600519.SH');
+  expect(grid.errors).toEqual([]);
+});
+
+it('the time of the workbook is kept with the work, and in effect when it is opened again', async () => {
+  await openEmptySheet();
+  await grid.enterTogether('A1', [['=MD.ASOF()', '=MD.STATUS("as_of")']]);
+  await grid.pane().evaluate(
+    (value) =>
+      new Promise((resolve) => {
+        const { settings } = Office.context.document;
+        settings.set('asOf', value);
+        settings.saveAsync(resolve);
+      }),
+    storedTime({ instant: epochMs(Date.parse('2025-06-30T07:00:00Z')), market: 'SH' }),
+  );
+  await saved();
+  await grid.page.reload();
+  await isReady();
+  await grid.enterTogether('A1', [['=MD.ASOF()', '=MD.STATUS("as_of")']]);
+  await grid.waitForTexts('A1:B1', ([row]) => row?.join() === '2025-06-30 15:00,2025-06-30 15:00 (Shanghai)');
+  const path = await download(() => choose('xlsx'));
+  const sheet = Object.values(read(await readFile(path)).Sheets).at(-1)!;
+  expect((sheet['A1'] as CellObject).c?.[0]?.t).toBe('As of 2025-06-30 15:00 (Shanghai)');
   expect(grid.errors).toEqual([]);
 });
 

@@ -74,7 +74,6 @@ describe('A ribbon button', () => {
     }
     expect(states).toEqual([true, true, false, true, false]);
   });
-
 });
 
 describe('Back to Now', () => {

@@ -1,4 +1,5 @@
 /** Freezing and thawing as the pane offers them. */
+import type { AsOf } from '../../../market/as-of';
 import type { Capabilities } from '../capabilities';
 import type { RefreshScope } from '../find-own-cells';
 import type { RunInExcel } from '../run-in-excel';
@@ -15,8 +16,15 @@ export interface Freezer {
   readonly frozen: () => Promise<readonly FrozenSheet[]>;
 }
 
-/** @param now epoch ms */
-export function createFreezer(run: RunInExcel, capabilities: Capabilities, now: () => number): Freezer {
+/** When values are frozen. */
+export interface FreezeClock {
+  /** Epoch ms. */
+  now(): number;
+  /** The time that the workbook is set to; undefined: now. */
+  asOf(): AsOf | undefined;
+}
+
+export function createFreezer(run: RunInExcel, capabilities: Capabilities, clock: FreezeClock): Freezer {
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
     const result = last.then(act);
@@ -24,13 +32,14 @@ export function createFreezer(run: RunInExcel, capabilities: Capabilities, now: 
     return result;
   };
   return {
-    freeze: (scope) => inTurn(() => freezeFormulas(run, scope, capabilities, timeOf(now(), capabilities))),
+    freeze: (scope) => inTurn(() => freezeFormulas(run, scope, capabilities, timeOf(clock, capabilities))),
     thaw: (scope) => inTurn(() => thawFormulas(run, scope, capabilities)),
     frozen: () => inTurn(() => run(async (context) => frozenSheets(await locatedFormulas(context)))),
   };
 }
 
-function timeOf(now: number, { language }: Capabilities): FreezeTime {
+function timeOf(clock: FreezeClock, { language }: Capabilities): FreezeTime {
+  const now = clock.now();
   const date = new Date(now);
-  return { at: date.toISOString(), text: stampText(now, date.getTimezoneOffset(), language) };
+  return { at: date.toISOString(), text: stampText(now, date.getTimezoneOffset(), language, clock.asOf()) };
 }

@@ -3,6 +3,8 @@
  * sheet and freeze, and where Excel takes no note a line in the workbook's comments (File › Info). Notes exist as of
  * ExcelApi 1.18. A record keeps the text of its stamp, so that a thaw removes no text of anybody else.
  */
+import type { AsOf } from '../../../market/as-of';
+import { asOfNotes, asOfText } from '../../i18n/as-of-text';
 import { fill, type Language } from '../../i18n/language';
 import { freezeTexts } from '../../i18n/freeze';
 import { productName } from '../../../brand/product';
@@ -14,11 +16,17 @@ import type { RunInExcel } from '../run-in-excel';
 import type { FrozenFormula } from './frozen-formulas';
 import { readSheets } from './frozen-sheets';
 
-/** @param at epoch ms @param minutesWest of UTC, as `Date.getTimezoneOffset` returns them */
-export function stampText(at: number, minutesWest: number, language: Language): string {
+/**
+ * @param at epoch ms
+ * @param minutesWest of UTC, as `Date.getTimezoneOffset` returns them
+ * @param asOf the time that the workbook is set to: the values are of that time
+ */
+export function stampText(at: number, minutesWest: number, language: Language, asOf?: AsOf): string {
   const local = new Date(at - minutesWest * 60_000).toISOString().slice(0, 16).replace('T', ' ');
   const time = `${local} (${zoneName(-minutesWest)})`;
-  return fill(freezeTexts.note[language], { time, product: productName[language] });
+  const product = productName[language];
+  if (!asOf) return fill(freezeTexts.note[language], { time, product });
+  return fill(asOfNotes.frozen[language], { asOf: asOfText(asOf, language), time, product });
 }
 
 /** `UTC+8`, `UTC-3:30`, `UTC`. */

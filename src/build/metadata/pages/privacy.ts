@@ -28,8 +28,8 @@ const kept = [
     ],
   ),
   section('workbook', { en: 'What is kept in a workbook', zh: '保存在工作簿中的内容' }, [
-    'Your formulas and their values, as with every formula, and the language of column names. When you convert formulas to values, the workbook also keeps the formulas, so that you can restore them, and the time of the data in a note or in its comments.',
-    '与其他公式一样，工作簿中保存公式及其数值，以及列名的语言。将公式转为数值时，工作簿还会保存公式文本以便恢复，并在备注中注明数据时间。',
+    'Your formulas and their values, as with every formula, the language of column names, and the past time that you set the workbook to. When you convert formulas to values, the workbook also keeps the formulas, so that you can restore them, and the time of the data in a note or in its comments.',
+    '与其他公式一样，工作簿中保存公式及其数值，列名的语言，以及您为工作簿设置的历史时点。将公式转为数值时，工作簿还会保存公式文本以便恢复，并在备注中注明数据时间。',
   ]),
 ];
 

@@ -39,7 +39,10 @@ const tables = v.object({
 });
 const filter = v.object({ ref: corners });
 const definedNames = v.record(v.string(), v.object({ name: v.string(), formulaOrRefString: v.string() }));
-const documentParts = v.object({ comments: v.optional(v.string(), '') });
+const documentParts = v.object({
+  comments: v.optional(v.string(), ''),
+  settings: v.optional(v.array(v.object({ id: v.string(), value: v.unknown() })), []),
+});
 const drawings = v.record(v.string(), v.object({ data: v.record(v.string(), v.unknown()) }));
 
 export type PluginParts = Pick<BookSheet, 'tables' | 'conditionalFormats' | 'validations' | 'filter'>;
@@ -75,6 +78,12 @@ export function namesOf(snapshot: IWorkbookData): BookName[] {
 /** What File › Info shows as comments. */
 export function commentsOf(snapshot: IWorkbookData): string {
   return read(resource(snapshot, documentPartsName), documentParts)?.comments ?? '';
+}
+
+/** A setting that an add-in keeps in the document; undefined without one. */
+export function settingOf(snapshot: IWorkbookData, key: string): unknown {
+  const { settings = [] } = read(resource(snapshot, documentPartsName), documentParts) ?? {};
+  return settings.find(({ id }) => id === key)?.value;
 }
 
 /** The number of charts and pictures. */

@@ -100,11 +100,13 @@ async function openFile({ session, notice, text }: ActionParts): Promise<void> {
 }
 
 async function exportXlsx({ grid, notice, text, language }: ActionParts): Promise<void> {
-  const [{ readBook }, { writeBook }] = await Promise.all([
+  const [{ readBook }, { writeBook }, { withTimeNotes }] = await Promise.all([
     import(/* webpackChunkName: "xlsx" */ '../../document/xlsx/read-book'),
     import(/* webpackChunkName: "xlsx" */ '../../document/xlsx/write-book'),
+    import(/* webpackChunkName: "xlsx" */ '../../document/xlsx/time-note'),
   ]);
-  const book = readBook(grid, workbookOf(grid).save(), chartTheme(language, false));
+  const snapshot = workbookOf(grid).save();
+  const book = withTimeNotes(readBook(grid, snapshot, chartTheme(language, false)), snapshot, language, Date.now());
   const name = fileName(nameOf(grid), 'xlsx');
   const { file, leftOut } = await writeBook(book);
   giveFile(document, name, file, xlsxType);

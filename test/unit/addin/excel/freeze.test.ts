@@ -6,6 +6,8 @@ import { createFreezer } from '../../../../src/addin/excel/freeze/freezer';
 import { xmlOf } from '../../../../src/addin/excel/freeze/frozen-formulas';
 import { stampText } from '../../../../src/addin/excel/freeze/stamps';
 import type { RefreshScope } from '../../../../src/addin/excel/refresh';
+import type { AsOf } from '../../../../src/market/as-of';
+import { epochMs } from '../../../../src/market/exchange-time';
 import { type Area, parseAddress } from '../../../../src/office-host/a1';
 import { fixtureExcel, passing } from '../../office-host/fixture-excel';
 import type { ExcelInNode } from '../../../support/excel-in-node';
@@ -45,14 +47,14 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
+/** The time that the workbook is set to. */
+let past: AsOf | undefined;
+afterEach(() => (past = undefined));
+
 function freezer(excelApi = 19, displayLanguage = 'en-US') {
   const requirements = { isSetSupported: (_: string, version = '1.1') => Number(version.split('.')[1]) <= excelApi };
   const capabilities = readCapabilities({ requirements, displayLanguage });
-  return createFreezer(
-    (batch) => excel.run(batch),
-    capabilities,
-    () => Date.now(),
-  );
+  return createFreezer((batch) => excel.run(batch), capabilities, { now: () => Date.now(), asOf: () => past });
 }
 
 const freeze = (scope: RefreshScope, excelApi?: number) => passing(200, freezer(excelApi).freeze(scope));
@@ -463,6 +465,16 @@ describe('People without the add-in see when values were frozen', () => {
       [2, 1, later],
     ]);
   });
+});
+
+it('A note names the time that the workbook was set to when its values were frozen', async () => {
+  past = { instant: epochMs(Date.parse('2025-06-30T07:00:00Z')), market: 'SH' };
+  await freeze('sheet');
+  const text =
+    'As of 2025-06-30 15:00 (Shanghai), from formulas of Tickgrid Market Data, converted 2026-01-15 02:30 (UTC)';
+  expect(notesOn('Prices')).toEqual([[0, 0, text]]);
+  await thaw('sheet');
+  expect(notesOn('Prices')).toEqual([]);
 });
 
 describe('Where Excel takes no note, the comments of the workbook say when values were frozen', () => {

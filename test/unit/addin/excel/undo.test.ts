@@ -46,7 +46,11 @@ async function start(host: Host, rows = 20) {
   const capabilities = readCapabilities({ requirements, platform: host.platform ?? 'PC' });
   const run = createRunInExcel(capabilities);
   await passing(50, changeTab(run));
-  return { run, capabilities, freezer: createFreezer(run, capabilities, () => Date.now()) };
+  return {
+    run,
+    capabilities,
+    freezer: createFreezer(run, capabilities, { now: () => Date.now(), asOf: () => undefined }),
+  };
 }
 
 /** What the person did before. */
