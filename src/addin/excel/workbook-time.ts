@@ -33,7 +33,7 @@ export interface WorkbookTimeOptions {
   readonly settings?: DocumentSettings | undefined;
 }
 
-const loadKeeper = () => import(/* webpackChunkName: "refresh" */ './time-keeper');
+const loadKeeper = () => import(/* webpackChunkName: "time" */ './time-keeper');
 
 export function createWorkbookTime(options: WorkbookTimeOptions): WorkbookTime {
   const { wallNow, language, settings = documentSettings() } = options;

@@ -1,7 +1,6 @@
 /** The time that a workbook is set to, as people read it: on the clock of an exchange. */
 import type { AsOf } from '../../market/as-of';
 import { type MarketId, zoneOf } from '../../market/markets';
-import { wallClockAt } from '../../market/wall-clock';
 import { inParentheses, type Language, type Text } from './language';
 
 /** The cities of the exchanges. */
@@ -23,8 +22,8 @@ export const asOfNotes = {
 
 const dailyOnly: Text = { en: ', finished days only', zh: '，仅含已结束的交易日' };
 
-/** `2026-06-30 15:00 (Shanghai)`. @param isDailyOnly says that days are shown when they have ended */
+/** `2026-06-30 15:00 (Shanghai)`: Swedes write dates and times as ISO 8601. @param isDailyOnly says that days are shown when they have ended */
 export function asOfText({ instant, market }: AsOf, language: Language, isDailyOnly = false): string {
-  const clock = new Date(wallClockAt(instant, zoneOf(market))).toISOString().slice(0, 16).replace('T', ' ');
-  return `${clock}${inParentheses(clockNames[market][language], language)}${isDailyOnly ? dailyOnly[language] : ''}`;
+  const clock = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'short', timeZone: zoneOf(market) });
+  return `${clock.format(instant)}${inParentheses(clockNames[market][language], language)}${isDailyOnly ? dailyOnly[language] : ''}`;
 }

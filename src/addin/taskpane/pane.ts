@@ -16,7 +16,6 @@ import { statusParts } from './status-parts';
 import './taskpane.css';
 import { followTheme } from './theme';
 import { createViews, type View, type ViewId, type Views } from './views';
-import { workbookNotices } from './workbook-notices';
 
 export interface Pane {
   /** Shows what comes of a refresh that was begun elsewhere. @returns false when Excel refused it */
@@ -44,7 +43,10 @@ export function mountPane(root: HTMLElement, services: PaneServices): Pane {
   const asOf = loadOnce(() => loadAsOf(context));
   const middle = () => createViews(context, viewsOf(context, refresh.element, asOf, status.requests));
   const body = paneBody(context, middle);
-  const notices = workbookNotices(context);
+  const notices = laterPart(async () => {
+    const { workbookNotices } = await import(/* webpackChunkName: "untaken" */ './workbook-notices');
+    return workbookNotices(context);
+  });
   const untaken = laterPart(async () => {
     const { untakenNotice } = await import(/* webpackChunkName: "untaken" */ './untaken-notice');
     return untakenNotice(context);
