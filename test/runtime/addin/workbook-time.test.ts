@@ -15,8 +15,10 @@ const inJune = { kind: 'formatted', value: 45838.625, numberFormat: 'yyyy-mm-dd 
 it('is in effect when it opens, and follows what another window saves', async () => {
   const opened = createMemoryWorkbook();
   opened.settings.put({ id: timeSetting, value: storedTime(june) });
-  const { call, excel } = await startAddIn({ opened });
+  const { call, excel, requestsSinceLast } = await startAddIn({ opened });
   expect(cells(await call('ASOF'))).toEqual([[inJune]]);
+  await call('QUOTE', '600519.SH');
+  expect(Object.keys(requestsSinceLast())).not.toContain('/v1/quotes');
   const status = excel.stream('STATUS', 'as_of');
   await passing(1_000);
   opened.settings.put({ id: timeSetting, value: storedTime(undefined) });
