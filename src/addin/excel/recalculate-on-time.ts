@@ -12,8 +12,9 @@ export interface LiveCells {
  * runs, a replay goes on: the next recalculation is for the latest time.
  *
  * @param redraw recalculates the cells that are not live, with what the cache has
+ * @returns whether the recalculation of the last change is over
  */
-export function recalculateOnTime(time: WorkbookTime, live: LiveCells, redraw: Refresh): void {
+export function recalculateOnTime(time: WorkbookTime, live: LiveCells, redraw: Refresh): () => boolean {
   let shown = time.current();
   let isDrawing = false;
   const draw = async (): Promise<void> => {
@@ -29,4 +30,5 @@ export function recalculateOnTime(time: WorkbookTime, live: LiveCells, redraw: R
     live.restart();
     if (!isDrawing) void draw();
   });
+  return () => !isDrawing;
 }

@@ -42,7 +42,6 @@ export interface SharedServices {
   /** Runs one that nobody asked for, and that may be repeated: while a cell is edited, it is tried again later. */
   readonly runUnasked: RunInExcel;
   readonly workbookLanguage: Promise<WorkbookLanguage>;
-  readonly time: WorkbookTime;
   readonly network: Network;
   readonly clock: Clock;
   /** Calculates a function without a cell. @param functionId as in functions.json @param given by the names of its parameters */

@@ -15,7 +15,8 @@ const iso = (asOf: AsOf | undefined) => asOf && new Date(asOf.instant).toISOStri
 
 /** A replay from the close of a Friday on, with all that it depends on in one's hands. */
 function replayed(from = '2026-06-26T07:00', holidays: readonly string[] = []) {
-  const time = createWorkbookTime();
+  const settings = { get: () => null, set: () => {}, saveAsync: () => {} };
+  const time = createWorkbookTime({ wallNow: () => Date.now(), language: 'en', settings });
   void time.set(at(from));
   const pause = createPause();
   const state = { isRecalculated: true, isShown: true, isDailyOnly: false };
