@@ -26,6 +26,7 @@ const texts = {
   symbol: { en: 'Symbol', zh: '代码' },
   depth: { en: 'Market depth of the first symbol', zh: '首个代码的盘口' },
   status: { en: 'Connection and requests', zh: '连接和请求' },
+  asOf: { en: 'Past time of the workbook (blank: now)', zh: '工作簿的历史时点（空白为现在）' },
 } as const;
 
 const symbols = ['600519.SH', '300750.SZ', '510300.SH', '00700.HK', 'AAPL.US', 'NVDA.US'];
@@ -63,6 +64,13 @@ export function live(language: Language): SheetPlan {
         statusItems.map(() => undefined),
         alignLeft,
       ),
+      label(headerRow + statusItems.length + 1, statusColumn, texts.asOf[language]),
+      {
+        row: headerRow + statusItems.length + 2,
+        column: statusColumn,
+        content: `=${namespace}.ASOF()`,
+        style: { ...alignLeft, n: { pattern: 'yyyy-mm-dd hh:mm' } },
+      },
     ],
   };
 }
