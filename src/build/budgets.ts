@@ -10,11 +10,11 @@ export interface Budget {
 
 /** In units of 1,024 bytes. */
 export const budgets: readonly Budget[] = [
-  { name: 'functions.js, which every workbook waits for', files: /^functions\.js$/, kilobytes: 42 },
+  { name: 'functions.js, which every workbook waits for', files: /^functions\.js$/, kilobytes: 43 },
   { name: 'the pane when it opens', files: /^taskpane\.([0-9a-f]{8}\.)?(js|css|html)$/, kilobytes: 30 },
   { name: 'dashboards', files: /^dashboards\./, kilobytes: 12 },
   { name: 'technical indicators', files: /^indicators\./, kilobytes: 15 },
-  { name: 'every script and style', files: /\.(js|css)$/, kilobytes: 470 },
+  { name: 'every script and style', files: /\.(js|css)$/, kilobytes: 500 },
   { name: 'functions.json in one language', files: /^functions\.json$/, kilobytes: 6 },
   { name: 'the help page', files: /^help\.html$/, kilobytes: 30 },
 ];

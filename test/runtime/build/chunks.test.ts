@@ -39,12 +39,12 @@ describe('The pane', () => {
 
   it.each([
     ['ribbon', 2],
-    ['refresh', 7],
+    ['refresh', 8],
     ['insert', 45],
     ['pinyin', 145],
     ['candles', 65],
     ['dashboards', 12],
-    ['freeze', 11],
+    ['freeze', 12],
     ['convert', 18],
     ['problems', 10],
   ])('loads %s when it is asked for, within %d KB', (name, kilobytes) => {

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { recalculateOnTime } from '../../../../src/addin/excel/recalculate-on-time';
 import type { Refresh } from '../../../../src/addin/excel/refresh';
-import { createWorkbookTime, type WorkbookTime } from '../../../../src/addin/excel/workbook-time';
+import type { WorkbookTime } from '../../../../src/addin/excel/workbook-time';
 import { epochMs } from '../../../../src/market/exchange-time';
+import { timeOfTest } from '../../../support/time-of-test';
 
 let time: WorkbookTime;
 /** What was started, in order; a redraw with the time that it is for. */
@@ -13,15 +14,13 @@ const at = (instant: number) => ({ instant: epochMs(instant), market: 'SH' }) as
 
 beforeEach(() => {
   log = [];
-  time = createWorkbookTime({ wallNow: () => 1_000, language: 'en', settings: noSettings });
+  time = timeOfTest();
   const redraw: Refresh = (scope) => {
     log.push(scope, Number(time.current()?.instant));
     return new Promise((_, reject) => (finish = () => reject(new Error('Excel is busy'))));
   };
   recalculateOnTime(time, { restart: () => void log.push('live') }, redraw);
 });
-
-const noSettings = { get: () => null, set: () => {}, saveAsync: () => {} };
 
 const passing = () => new Promise((resolve) => setTimeout(resolve));
 

@@ -3,8 +3,8 @@ import { createPause } from '../../../../src/client/pause';
 import { systemClock } from '../../../../src/client/timers';
 import type { AsOf } from '../../../../src/market/as-of';
 import { type DayNumber, epochMs, parseIsoDay } from '../../../../src/market/exchange-time';
-import type { WorkbookTime } from '../../../../src/addin/excel/workbook-time';
 import { createReplay } from '../../../../src/addin/taskpane/as-of/replay';
+import { timeOfTest } from '../../../support/time-of-test';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-07-31T08:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
@@ -12,27 +12,6 @@ afterEach(() => void vi.useRealTimers());
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const at = (iso: string): AsOf => ({ instant: epochMs(Date.parse(`${iso}:00Z`)), market: 'SH' });
 const iso = (asOf: AsOf | undefined) => asOf && new Date(asOf.instant).toISOString().slice(0, 16);
-
-/** A workbook's time that no workbook keeps. */
-function timeOfTest(): WorkbookTime {
-  const listeners = new Set<() => void>();
-  let current: AsOf | undefined;
-  const show = (next: AsOf | undefined) => {
-    current = next;
-    for (const listener of listeners) listener();
-  };
-  return {
-    current: () => current,
-    show,
-    set: (next) => Promise.resolve(show(next)),
-    isDailyOnly: () => false,
-    noteDailyOnly: () => {},
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-}
 
 /** A replay from the close of a Friday on, with all that it depends on in one's hands. */
 function replayed(from = '2026-06-26T07:00', holidays: readonly string[] = []) {
