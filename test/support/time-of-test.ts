@@ -13,7 +13,10 @@ export function timeOfTest(): WorkbookTime {
   return {
     current: () => current,
     show,
-    set: (next) => Promise.resolve(show(next)),
+    set(next) {
+      show(next);
+      return Promise.resolve();
+    },
     isDailyOnly: () => false,
     noteDailyOnly: () => {},
     subscribe(listener) {

@@ -10,6 +10,7 @@ import {
   heading,
   label,
   note,
+  type PlacedCell,
   type SheetPlan,
   styles,
   table,
@@ -56,21 +57,28 @@ export function live(language: Language): SheetPlan {
       label(depthRow - 1, 0, texts.depth[language]),
       ...table({ row: depthRow, column: 0, formula: `=${namespace}.LIVEDEPTH(A${headerRow + 2})`, columns: 5 }),
       ...down(depthRow + 1, 0, Array<undefined>(5).fill(undefined), alignLeft),
-      label(headerRow - 1, statusColumn, texts.status[language]),
-      { row: headerRow, column: statusColumn, content: `=${namespace}.STATUS()`, style: alignLeft },
-      ...down(
-        headerRow,
-        statusColumn + 1,
-        statusItems.map(() => undefined),
-        alignLeft,
-      ),
-      label(headerRow + statusItems.length + 1, statusColumn, texts.asOf[language]),
-      {
-        row: headerRow + statusItems.length + 2,
-        column: statusColumn,
-        content: `=${namespace}.ASOF()`,
-        style: { ...alignLeft, n: { pattern: 'yyyy-mm-dd hh:mm' } },
-      },
+      ...statusCells(language),
     ],
   };
+}
+
+/** What the add-in does, and the time that the workbook is set to. */
+function statusCells(language: Language): PlacedCell[] {
+  return [
+    label(headerRow - 1, statusColumn, texts.status[language]),
+    { row: headerRow, column: statusColumn, content: `=${namespace}.STATUS()`, style: alignLeft },
+    ...down(
+      headerRow,
+      statusColumn + 1,
+      statusItems.map(() => undefined),
+      alignLeft,
+    ),
+    label(headerRow + statusItems.length + 1, statusColumn, texts.asOf[language]),
+    {
+      row: headerRow + statusItems.length + 2,
+      column: statusColumn,
+      content: `=${namespace}.ASOF()`,
+      style: { ...alignLeft, n: { pattern: 'yyyy-mm-dd hh:mm' } },
+    },
+  ];
 }
