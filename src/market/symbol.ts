@@ -12,7 +12,7 @@ export type SymbolCode = string & { readonly [symbolBrand]: true };
 export type SymbolSlot = Outcome<SymbolCode> | undefined;
 
 /** Before a colon: codes of ISO 10383, and the names of the exchanges. */
-const exchangePrefixes: Readonly<Record<string, MarketId>> = {
+export const exchangePrefixes: Readonly<Record<string, MarketId>> = {
   XSHG: 'SH',
   XSHE: 'SZ',
   XHKG: 'HK',

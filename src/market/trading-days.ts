@@ -1,7 +1,7 @@
 /** Trading days of a symbol, as its daily bars tell them. */
 import { type Bars, barCount, timeOfBar } from './bars';
 import type { CalendarDate, DateArgument, TradingDaysAgo } from './date-argument';
-import { dayAt, type DayNumber } from './exchange-time';
+import { dayAt, type DayNumber, dayOfSerial, daySerialsOf, type Serial } from './exchange-time';
 import type { Market } from './markets';
 
 export function isInTradingDays(date: DateArgument | undefined): date is TradingDaysAgo {
@@ -36,6 +36,12 @@ export function calendarDate(
   const index = indexOfTradingDay(daily, date.amount);
   const day = dayAt(timeOfBar(daily, Math.max(0, index)), market);
   return { is: 'day', day: index < 0 && isEnd ? ((day - 1) as DayNumber) : day };
+}
+
+/** The days on which any of several securities of one market had a daily bar, in ascending order. */
+export function tradingDaysIn(daily: readonly Bars[], market: Market): readonly DayNumber[] {
+  const days = new Set(daily.flatMap((bars) => [...daySerialsOf(bars.timestamp, market)]));
+  return [...days].sort((a, b) => a - b).map((serial) => dayOfSerial(serial as Serial));
 }
 
 /** Calendar days that hold so many trading days on every exchange: the mainland has 242 a year, and closes for up to ten days. */

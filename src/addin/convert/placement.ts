@@ -39,9 +39,9 @@ const unknown: TableSize = { hasRows: true, columns: undefined };
 /** The position of the fields among the arguments of the functions that conversions write. */
 const fieldsAt: Readonly<Record<string, number>> = { KLINE: 5, QUOTE: 1, LIVE: 1, INSTRUMENT: 1 };
 
-/** Of a formula that conversion wrote: INDEX takes one cell of a table, and everything else around a call may change its shape. */
+/** Of a formula that conversion wrote: INDEX takes one cell of a table, COUNT gives one, and everything else around a call may change its shape. */
 function sizeOf(formula: string): TableSize {
-  if (formula.startsWith('=INDEX(')) return oneCell;
+  if (/^=(INDEX|COUNT)\(/.test(formula)) return oneCell;
   const calls = callsIn(formula, (name) => name.startsWith(`${namespace}.`)).map((call) => ({
     call,
     size: sizeOfCall(call),
@@ -55,6 +55,8 @@ function sizeOfCall({ name, arguments: given }: FormulaCall): TableSize {
   const id = name.slice(namespace.length + 1);
   const symbols = symbolCount(given[0]);
   const fields = readArgument(given[fieldsAt[id] ?? Infinity]);
+  if (id === 'TRADINGDAYS') return { hasRows: true, columns: 1 };
+  if (id === 'TRADINGDAY') return isOneCell(given[1]) ? oneCell : unknown;
   if (id === 'PRICE') return symbols === 1 && isOneCell(given[1]) ? oneCell : unknown;
   if (symbols === undefined || fields.is !== 'text') return unknown;
   const columns = splitFields(fields.text).length;

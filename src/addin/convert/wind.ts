@@ -14,6 +14,8 @@ import {
   startArgument,
   symbolsArgument,
 } from './parts';
+import { isFromEnd, relativeDate } from './wind-dates';
+import { windDays } from './wind-days';
 
 /** MD.PRICE has no shares, only the volume in the market's unit. */
 const priceTable: FieldTable = {
@@ -83,6 +85,7 @@ export const wind: Dialect = {
   ...Object.fromEntries(
     ['WST', 'WSET', 'EDB'].map((name): [string, CallConverter] => [name, () => withoutEqual(name)]),
   ),
+  ...windDays,
   ...oneValue({ S_DQ_OPEN: 'open', S_DQ_HIGH: 'high', S_DQ_LOW: 'low', S_DQ_CLOSE: 'close', S_DQ_AMOUNT: 'amount' }),
   S_INFO_NAME: ([code]) => ({ call: ownCall('INSTRUMENT', [symbolsArgument(code), quoted('name')]), notes: [] }),
 };
@@ -200,18 +203,6 @@ function known<T>(table: Readonly<Record<string, T>>, name: string, value: strin
   const found = table[value.toUpperCase()];
   if (found === undefined) throw new NoEqual({ is: 'no-option', name: `${name}=${value}` });
   return found;
-}
-
-/** `-10TD` and `ED-10TD` count trading days, `-3M`, `ED-1Y` calendar time; `ED` alone is the latest day, and ours without an end. */
-function relativeDate(text: string): string | undefined {
-  const [, amount, unit = ''] = /^(?:ED|LD)?-(\d+)(TD|D|W|M|Q|Y)$/i.exec(text) ?? [];
-  if (amount === undefined) return undefined;
-  return unit.toUpperCase() === 'Q' ? `-${3 * Number(amount)}m` : `-${amount}${unit.toLowerCase()}`;
-}
-
-/** `ED` is the end that the formula gives. */
-function isFromEnd(start: FormulaArgument | undefined): boolean {
-  return start?.is === 'text' && /^ED-/i.test(start.text);
 }
 
 function withoutEqual(name: string): never {

@@ -15,6 +15,7 @@ import type { PriceArguments } from './price';
 import { instrument, quote, type RecordArguments } from './records';
 import type { Call, Services } from './services';
 import { type LiveSource, stream, type StreamingInvocation } from './stream';
+import type { TradingDayArguments, TradingDaysArguments } from './trading-calendar';
 import type { UniverseArguments } from './universe';
 
 export type { Invocation, StreamingInvocation };
@@ -29,6 +30,8 @@ export interface Calculated {
   readonly exFactors: ExFactorsArguments;
   readonly universe: UniverseArguments;
   readonly price: PriceArguments;
+  readonly tradingDays: TradingDaysArguments;
+  readonly tradingDay: TradingDayArguments;
   readonly card: unknown;
   readonly fields: unknown;
   readonly asOf: object;
@@ -68,6 +71,8 @@ const calculations: {
   kline: async (call, given) => (await loadBars()).kline(call, given),
   intraday: async (call, given) => (await loadBars()).intraday(call, given),
   price: async (call, given) => (await loadBars()).price(call, given),
+  tradingDays: async (call, given) => (await loadBars()).tradingDays(call, given),
+  tradingDay: async (call, given) => (await loadBars()).tradingDay(call, given),
   exFactors: async (call, given) => (await loadBars()).exFactors(call, given),
   universe: async (call, given) => (await loadUniverse()).screen(call, given),
   fields: async (call, given) => (await loadFields()).fieldTable(call, given),

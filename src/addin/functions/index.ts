@@ -382,6 +382,46 @@ export function priceFunction(
 }
 
 /**
+ * The trading days of a market or a symbol, in a column.
+ * @customfunction TRADINGDAYS
+ * @param {any} symbol_or_market A market (SH, SZ, HK, US), or one symbol, whose suspensions are left out
+ * @param {any} start First date: a date, text such as 2026-01-31, or -5d, -5td, mtd, ytd
+ * @param {any} [end_or_count] Last date, included; or a number of trading days, 1 to 10000. Default: now
+ * @param invocation Invocation
+ * @returns A column of dates
+ * @cancelable
+ * @requiresAddress
+ */
+export function tradingDaysFunction(
+  symbol_or_market: any,
+  start: any,
+  end_or_count?: any,
+  invocation?: CustomFunctions.CancelableInvocation,
+): Promise<any[][]> {
+  return callFunction("tradingDays", { symbolOrMarket: symbol_or_market, start, endOrCount: end_or_count }, invocation);
+}
+
+/**
+ * The trading day on or before each date, or one so many trading days later or earlier.
+ * @customfunction TRADINGDAY
+ * @param {any} symbol_or_market A market (SH, SZ, HK, US), or one symbol
+ * @param {any[][]} dates One date or a range of dates
+ * @param {any} [offset] Trading days to move: 1 is the next, -1 the one before. Default: 0
+ * @param invocation Invocation
+ * @returns A date, or the shape of the dates
+ * @cancelable
+ * @requiresAddress
+ */
+export function tradingDayFunction(
+  symbol_or_market: any,
+  dates: any[][],
+  offset?: any,
+  invocation?: CustomFunctions.CancelableInvocation,
+): Promise<any[][]> {
+  return callFunction("tradingDay", { symbolOrMarket: symbol_or_market, dates, offset }, invocation);
+}
+
+/**
  * Quotes that update automatically.
  * @customfunction LIVE
  * @param {any[][]} symbols One symbol, a comma-separated list, or a range

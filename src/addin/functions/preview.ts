@@ -14,6 +14,11 @@ const previews: Readonly<Record<string, readonly [keyof Calculated, (given: Give
   EXFACTORS: ['exFactors', same],
   UNIVERSE: ['universe', (given) => ({ ...given, sortBy: given['sort_by'] })],
   PRICE: ['price', same],
+  TRADINGDAYS: [
+    'tradingDays',
+    (given) => ({ ...given, symbolOrMarket: given['symbol_or_market'], endOrCount: given['end_or_count'] }),
+  ],
+  TRADINGDAY: ['tradingDay', (given) => ({ ...given, symbolOrMarket: given['symbol_or_market'] })],
   LIVE: ['quote', same],
   LIVEDEPTH: ['depth', (given) => ({ ...given, symbols: given['symbol'], layout: given['layout'] ?? 'ladder' })],
   CARD: ['quote', ({ symbols }) => ({ symbols })],

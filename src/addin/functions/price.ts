@@ -1,16 +1,9 @@
 /** MD.PRICE: the value of the daily bar of a date, over symbols and dates, in one or two requests for each time zone. */
 import type { BarsParams } from '../../client/bars';
 import { barCount, type Bars, joinBars, timeOfBar } from '../../market/bars';
+import { yearOf } from '../../market/calendar-year';
 import { type DateArgument, dayMeant } from '../../market/date-argument';
-import {
-  dayMs,
-  type DayNumber,
-  dayNumber,
-  endOfDay,
-  type EpochMs,
-  epochMs,
-  startOfDay,
-} from '../../market/exchange-time';
+import { type DayNumber, dayNumber, endOfDay, type EpochMs, epochMs, startOfDay } from '../../market/exchange-time';
 import { barFields } from '../../market/fields';
 import type { Market } from '../../market/markets';
 import { adjustModes } from '../../market/period';
@@ -67,7 +60,7 @@ function barsAround(
   if (inCalendar.length === 0) return Promise.resolve(new Map());
   return askByZone(symbols, call.facts, async (members, market) => {
     const days = inCalendar.map((date) => dayMeant(date, market, now));
-    const range = { period: '1d', adjust, ...wholeYears(days, market) } as const;
+    const range = { period: '1d', adjust, ...yearsAround(days, market) } as const;
     const bars = await call.bars(members, { ...range, count: maxBarsPerRequest });
     const beyond = paramsBeyond(range, match, now);
     const [first, last] = [leastOf(days), greatestOf(days)].map((day) => startOfDay(dayNumber(day), market));
@@ -124,17 +117,11 @@ function endsBefore(instant: EpochMs): (bars: Outcome<Bars> | undefined) => bool
   return (bars) => bars !== undefined && !isProblem(bars) && (bars.timestamp.at(-1) ?? -Infinity) < instant;
 }
 
-/** Whole years around the days: cells that ask for dates of one year share a request. */
-function wholeYears(days: readonly DayNumber[], market: Market): { readonly from: EpochMs; readonly to: EpochMs } {
-  const first = yearOf(leastOf(days) - marginDays);
-  const last = yearOf(greatestOf(days) + marginDays);
-  return { from: startOfDay(first.begin, market), to: endOfDay(last.end, market) };
-}
-
-function yearOf(day: number): { readonly begin: DayNumber; readonly end: DayNumber } {
-  const year = new Date(day * dayMs).getUTCFullYear();
-  const firstOf = (which: number) => dayNumber(Date.UTC(which, 0, 1) / dayMs);
-  return { begin: firstOf(year), end: dayNumber(firstOf(year + 1) - 1) };
+/** Cells that ask for dates of one year share a request. */
+function yearsAround(days: readonly DayNumber[], market: Market): { readonly from: EpochMs; readonly to: EpochMs } {
+  const { begin } = yearOf(leastOf(days) - marginDays);
+  const { end } = yearOf(greatestOf(days) + marginDays);
+  return { from: startOfDay(begin, market), to: endOfDay(end, market) };
 }
 
 function leastOf(days: readonly number[]): number {

@@ -5,6 +5,7 @@ import type { Language, Text } from './language';
 const names: Readonly<Record<string, Text>> = {
   symbols: { en: 'Symbols', zh: '代码' },
   symbol: { en: 'Symbol', zh: '代码' },
+  symbol_or_market: { en: 'Market or symbol', zh: '市场或代码' },
   fields: { en: 'Fields', zh: '字段' },
   field: { en: 'Field', zh: '字段' },
   headers: { en: 'Header row', zh: '标题行' },
@@ -12,6 +13,8 @@ const names: Readonly<Record<string, Text>> = {
   start: { en: 'Start date', zh: '开始日期' },
   'KLINE start': { en: 'Number of bars, or start date', zh: 'K 线根数或开始日期' },
   end: { en: 'End date', zh: '结束日期' },
+  end_or_count: { en: 'End date, or number of days', zh: '结束日期或天数' },
+  offset: { en: 'Trading days to move', zh: '偏移的交易日数' },
   dates: { en: 'Dates', zh: '日期' },
   adjust: { en: 'Price adjustment', zh: '复权方式' },
   order: { en: 'Order', zh: '排序' },

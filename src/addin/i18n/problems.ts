@@ -44,7 +44,10 @@ const sentences: Readonly<Record<ProblemKind, Text>> = {
   'unknown-symbol': { en: 'Symbol not found: {symbol}', zh: '未找到代码：{symbol}' },
   'no-bars': { en: 'No trading data{range}', zh: '{range}没有 K 线数据' },
   'no-match': { en: 'No symbol meets the conditions', zh: '没有符合条件的证券' },
-  'not-yet': { en: 'No trading data on or after {day}', zh: '{day} 及之后还没有 K 线数据' },
+  'not-yet': {
+    en: 'Not known yet: there is no trading data on or after {day}',
+    zh: '尚未可知：{day} 及之后还没有 K 线数据',
+  },
   'not-recorded': { en: '{what} is not recorded for past times', zh: '过去的{what}没有记录' },
   'not-listed': { en: '{symbol} was not listed until {day}', zh: '{symbol} 到 {day} 才上市' },
   'too-many-requests': {
@@ -128,8 +131,8 @@ const expectations: Readonly<Record<Expectation['is'], Text>> = {
   'one-of': { en: 'one of {values}', zh: '{values} 之一' },
   'whole-number': { en: 'a whole number from {min} to {max}', zh: '{min} 到 {max} 的整数' },
   'count-or-date': {
-    en: '1 to {max} bars, or {date}',
-    zh: '1 到 {max} 根 K 线，或{date}',
+    en: 'a number from 1 to {max}, or {date}',
+    zh: '1 到 {max} 的数，或{date}',
   },
   date: {
     en: 'a date, text such as 2026-01-31 or 2026-01-31 14:30, or -5d, -5td, -3m, -1y, mtd, ytd, prev',

@@ -1,5 +1,6 @@
 /** What a formula costs before it is inserted: the requests that it sends at most, when nothing is cached. */
 import { columnIndex } from '../formula/columns';
+import { marketNamed, symbolsOfCalendar } from '../../market/market-calendar';
 import { marketIds, noOwnMarkets, type OwnMarkets, zoneOf } from '../../market/markets';
 import { marketOf } from '../../market/symbol';
 import { splitList } from '../../market/typed-text';
@@ -39,6 +40,7 @@ export function costOf(functionId: string, texts: ArgumentTexts, terms: ServiceT
 
 function requestsOf(functionId: string, texts: ArgumentTexts, terms: ServiceTerms): number | undefined {
   if (functionId === 'UNIVERSE') return countOf(texts['universe']);
+  if (functionId === 'TRADINGDAYS' || functionId === 'TRADINGDAY') return requestsOfCalendar(texts, terms);
   const text = texts['symbols'] ?? texts['symbol'];
   // The bars around the dates, and those of symbols that have none there.
   const questions = functionId === 'PRICE' ? 2 : 1;
@@ -46,6 +48,16 @@ function requestsOf(functionId: string, texts: ArgumentTexts, terms: ServiceTerm
     ? requestsByZone(text, terms)
     : dividedBy(terms.symbolsPerRequest, countOf(text));
   return requests === undefined ? undefined : questions * requests;
+}
+
+/** The days of a range, and once more those before or after it where days are counted. A cell may hold a market. */
+function requestsOfCalendar(texts: ArgumentTexts, { symbolsPerRequest }: ServiceTerms): number {
+  const { symbol_or_market: whose = '', start = '', end_or_count: end = '', dates, offset = '' } = texts;
+  if (whose.trim() === '') return 0;
+  const [market] = referenceIn(whose) === undefined ? [marketNamed(whose)] : marketIds;
+  const symbols = market === undefined ? 1 : symbolsOfCalendar(market).length;
+  const counts = dates !== undefined || /\dtd$|^prev$/i.test(start.trim()) || isCount(end) || Number(offset) !== 0;
+  return (counts ? 2 : 1) * Math.ceil(symbols / symbolsPerRequest);
 }
 
 /** A date begins at another instant on each exchange: symbols share a request with those of their time zone. */
@@ -56,6 +68,10 @@ function hasDates(functionId: string, { start = '', end = '' }: ArgumentTexts): 
 
 /** A larger start is a date, as Excel counts days. */
 const mostBars = 10_000;
+
+function isCount(text: string): boolean {
+  return Number(text) > 0 && Number(text) <= mostBars;
+}
 
 function requestsByZone(
   text = '',

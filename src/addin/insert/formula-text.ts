@@ -43,8 +43,10 @@ export function referenceIn(text: string): string | undefined {
 export function withDefinedNames(texts: ArgumentTexts, names: readonly string[]): ArgumentTexts {
   const known = new Set(names.map((each) => each.toUpperCase()));
   const entries = Object.entries(texts).map(([argument, text]) => {
-    const isSymbols = argument === 'symbols' || argument === 'symbol';
-    return [argument, isSymbols && known.has(text.trim().toUpperCase()) ? `=${text.trim()}` : text] as const;
+    return [
+      argument,
+      takesSymbols(argument) && known.has(text.trim().toUpperCase()) ? `=${text.trim()}` : text,
+    ] as const;
   });
   return Object.fromEntries(entries);
 }
@@ -68,9 +70,13 @@ function argumentOf(name: string, text: string): string {
   return typeof value === 'string' ? quoted(value) : String(value).toUpperCase();
 }
 
+function takesSymbols(argument: string): boolean {
+  return argument === 'symbols' || argument === 'symbol' || argument === 'symbol_or_market';
+}
+
 /** The value of a typed constant. A code of six digits is a symbol, no number. */
 export function constantOf(name: string, text: string): string | number | boolean {
-  if (!constant.test(text) || name === 'symbols' || name === 'symbol') return text;
+  if (!constant.test(text) || takesSymbols(name)) return text;
   const isBoolean = /^[tf]/i.test(text);
   return isBoolean ? text.toUpperCase() === 'TRUE' : Number(text);
 }

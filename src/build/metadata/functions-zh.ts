@@ -92,6 +92,22 @@ export const functionsZh: MetadataTexts['functions'] = {
       match: '非交易日取哪一个交易日的数据。默认：before',
     },
   },
+  TRADINGDAYS: {
+    description: '某个市场或证券的交易日，纵向排列。',
+    parameters: {
+      symbol_or_market: '市场（SH、SZ、HK、US），或一个代码（不含其停牌日）',
+      start: '开始日期：日期、2026-01-31 形式的文本，或 -5d、-5td、mtd、ytd',
+      end_or_count: '结束日期（含当天），或交易日个数（1 到 10000）。默认：现在',
+    },
+  },
+  TRADINGDAY: {
+    description: '各日期当日或之前的交易日，可向后或向前移动若干个交易日。',
+    parameters: {
+      symbol_or_market: '市场（SH、SZ、HK、US），或一个代码',
+      dates: '一个日期，或日期区域',
+      offset: '移动的交易日数：1 为下一个，-1 为前一个。默认：0',
+    },
+  },
   LIVE: {
     description: '自动更新的行情。',
     parameters: {

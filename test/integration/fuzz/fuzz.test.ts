@@ -54,6 +54,8 @@ const calls: Readonly<Record<string, readonly [Callable, ...(readonly unknown[])
     [[['600519.SH']], [['2026-01-09', '2026-01-10']]],
     [[['600519.SH', 'AAPL.US']], [[46_000]]],
   ],
+  TRADINGDAYS: [functions.tradingDaysFunction, ['US', '2025-12-01'], ['600519.SH', '-5td', 10]],
+  TRADINGDAY: [functions.tradingDayFunction, ['SH', [['2026-01-09', '2026-01-10']], -1]],
 };
 
 const goodTexts = new Map<string, Promise<string>>();

@@ -68,6 +68,8 @@ const calls = [
   ['EXFACTORS', ['600519.SH']],
   ['UNIVERSE', ['CN_ETF', null, null, 3]],
   ['PRICE', ['600519.SH', '2026-01-09']],
+  ['TRADINGDAYS', ['600519.SH', '2026-01-05']],
+  ['TRADINGDAY', ['600519.SH', '2026-01-09']],
 ] as const;
 
 describe.each([

@@ -18,6 +18,8 @@ const calls: readonly (readonly [functionId: string, args: readonly unknown[]])[
   ['EXFACTORS', ['600519.SH,AAPL.US', '2024-01-01']],
   ['UNIVERSE', ['CN_ETF', 'all', '-volume', 5]],
   ['PRICE', ['600519.SH,AAPL.US', '2026-01-09,2026-01-10']],
+  ['TRADINGDAYS', ['SH', '2026-01-05', 20]],
+  ['TRADINGDAY', ['AAPL.US', '2026-01-09,2026-01-10', 1]],
   ['CARD', ['600519.SH,AAPL.US']],
   ['LIVE', ['600519.SH,AAPL.US', 'all', 1, true]],
   ['LIVEDEPTH', ['600519.SH', 5, 'book', 1]],

@@ -171,7 +171,7 @@ function namedSymbols(cells: CellAccess, inputs: HTMLElement, onRead: () => void
 
 /** A list with the symbol at its end; a function of one symbol takes the new one. */
 function withSymbol(before: string, symbol: string, name: string): string {
-  if (name === 'symbol' || isReference(before)) return symbol;
+  if (name !== 'symbols' || isReference(before)) return symbol;
   return [...splitList(before).filter((each) => each !== '' && each !== symbol), symbol].join(',');
 }
 

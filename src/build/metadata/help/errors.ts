@@ -112,6 +112,16 @@ export const errorExamples: Readonly<Record<string, readonly ErrorExample[]>> = 
       key: 'minute-only',
     },
   ],
+  TRADINGDAYS: [
+    wrong('end_or_count', '2025-01-01', { is: 'not-before', earliest: '2025-06-01' }, 'SH', '2025-06-01', '2025-01-01'),
+    { arguments: ['SH', '2099-01-01'], shows: { kind: 'not-yet', day: '2099-01-01' } },
+    unknownSymbol('2025-01-01'),
+  ],
+  TRADINGDAY: [
+    wrong('offset', 'next', { is: 'whole-number', min: -10_000, max: 10_000 }, 'SH', '2025-01-01', 'next'),
+    { arguments: ['SH', '2099-01-01'], shows: { kind: 'not-yet', day: '2099-01-01' } },
+    unknownSymbol('2025-01-01'),
+  ],
   LIVE: [wrong('fields', 'lst', { is: 'field', nearest: 'last_price' }, '600519.SH', 'lst'), unknownSymbol()],
   LIVEDEPTH: [wrong('levels', '9', { is: 'whole-number', min: 1, max: 5 }, '600519.SH', 9), unknownSymbol()],
   CARD: [wrong('symbols', '858', { is: 'symbol-text', example: '000858' }, 858), unknownSymbol()],

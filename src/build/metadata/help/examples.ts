@@ -146,6 +146,38 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
       '节假日当天或之后首个交易日的开盘价。',
     ),
   ],
+  TRADINGDAYS: [
+    example(['SH', 'ytd'], 'The trading days of Shanghai this year, down to today.', '今年以来上交所的交易日。'),
+    example(
+      ['US', '2025-11-20', '2025-12-05'],
+      'New York around Thanksgiving 2025. The holiday is missing.',
+      '2025 年感恩节前后的美股交易日，不含休市日。',
+    ),
+    example(
+      ['HK', '2025-01-01', 5],
+      'The first five trading days of 2025 in Hong Kong.',
+      '港股 2025 年的前五个交易日。',
+    ),
+    example(
+      ['600519.SH', '-20td'],
+      'The last 21 days on which a symbol has traded, without its suspensions.',
+      '某证券最近 21 个有成交的交易日，不含停牌日。',
+    ),
+  ],
+  TRADINGDAY: [
+    example(
+      ['SH', '2025-10-05'],
+      'The trading day on or before a date: the last one before the National Day holiday.',
+      '某日当日或之前的交易日：国庆假期前的最后一个交易日。',
+    ),
+    example(['SH', '2025-10-05', 1], 'The first trading day after the holiday.', '假期后的首个交易日。'),
+    example(
+      ['US', daysDown, -1],
+      'One trading day earlier than each date of a column.',
+      '一列日期各自的前一个交易日。',
+    ),
+    example(['HK', 'ytd', -1], 'The last trading day of last year.', '港股去年的最后一个交易日。'),
+  ],
   LIVE: [
     example(['600519.SH'], 'The last price. It updates automatically.', '最新价，自动更新。'),
     example(

@@ -13,7 +13,7 @@ const seconds = 'a whole number from 1 to 3600';
 const tables = 'QUOTE, KLINE, INTRADAY, DEPTH, INSTRUMENT, EXFACTORS, UNIVERSE, PRICE, LIVE, LIVEDEPTH, CARD';
 const items =
   'state, requests, cells_per_request, cache_hit_rate, queue, waiting_until, stale, stale_since, last_error, live';
-const start = `1 to 10000 bars, or ${dateForms}`;
+const start = `a number from 1 to 10000, or ${dateForms}`;
 const adjust =
   'adjust: "split" is not valid. Enter one of none, forward, backward, forward_additive, backward_additive';
 const order = 'order: "up" is not valid. Enter one of asc, desc';
@@ -118,6 +118,25 @@ export const refusals: readonly RefusalRow[] = [
   ],
   ['UNIVERSE', ['CN_ETF', null, null, 0], 'top: "0" is not valid. Enter a whole number from 1 to 100000'],
   ['UNIVERSE', ['CN_ETF', null, null, null, 'maybe'], headers],
+
+  ['TRADINGDAYS', ['hello world', 'ytd'], `symbol_or_market: "hello world" is not valid. Enter ${symbol}`],
+  [
+    'TRADINGDAYS',
+    ['600519.SH,000001.SZ', 'ytd'],
+    `symbol_or_market: "600519.SH,000001.SZ" is not valid. Enter ${symbol}`,
+  ],
+  ['TRADINGDAYS', ['SH', 'soon'], `start: "soon" is not valid. Enter ${dateForms}`],
+  ['TRADINGDAYS', ['SH', ''], `start: "" is not valid. Enter ${dateForms}`],
+  ['TRADINGDAYS', ['SH', 'ytd', 0], `end_or_count: "0" is not valid. Enter ${start}`],
+  [
+    'TRADINGDAYS',
+    ['SH', '2026-01-10', '2026-01-05'],
+    'end_or_count: "2026-01-05" is not valid. Enter 2026-01-10 or a later date',
+  ],
+
+  ['TRADINGDAY', [true, '2026-01-09'], `symbol_or_market: "TRUE" is not valid. Enter ${symbol}`],
+  ['TRADINGDAY', ['SH', '1/2/2026'], `dates: ${readings}`],
+  ['TRADINGDAY', ['SH', '2026-01-09', 1.5], 'offset: "1.5" is not valid. Enter a whole number from -10000 to 10000'],
 
   ['PRICE', [moutai, 'soon'], `dates: "soon" is not valid. Enter ${dateForms}`],
   ['PRICE', [moutai, '1/2/2026'], `dates: ${readings}`],

@@ -227,6 +227,30 @@ export const results: readonly ContractRow[] = [
     ['Symbol | Date | Adjustment factor', `${moutai} | yyyy-mm-dd | number`, '2 × 00700.HK | yyyy-mm-dd | number'],
   ],
 
+  ['a market', 'TRADINGDAYS', ['SH', '2025-12-29', '2026-01-09'], ['8 × yyyy-mm-dd']],
+  ['a market by its exchange, and a count', 'TRADINGDAYS', ['NYSE', '2025-12-29', 5], ['5 × yyyy-mm-dd']],
+  ['a symbol', 'TRADINGDAYS', [moutai, '-4td'], ['5 × yyyy-mm-dd']],
+  [
+    'days to come',
+    'TRADINGDAYS',
+    ['HK', '2026-01-15', 2],
+    ['yyyy-mm-dd', '#N/A Not known yet: there is no trading data on or after 2026-01-16'],
+  ],
+  ['a date', 'TRADINGDAY', ['SH', '2026-01-10'], ['yyyy-mm-dd']],
+  [
+    'the shape of the dates',
+    'TRADINGDAY',
+    [
+      'US',
+      [
+        ['2026-01-10', ''],
+        ['prev', '2026-01-16'],
+      ],
+      -1,
+    ],
+    ['yyyy-mm-dd | ·', 'yyyy-mm-dd | #N/A Not known yet: there is no trading data on or after 2026-01-16'],
+  ],
+
   ['its first hundred', 'UNIVERSE', ['CN_ETF', 'last,chg%'], ['Last | Change %', '100 × #,##0.000 | 0.00%']],
   [
     'its own columns',

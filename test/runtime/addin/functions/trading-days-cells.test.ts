@@ -1,5 +1,8 @@
 /** Dates in trading days: `-5td` and `prev`, through Microsoft's runtime. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { dayNumber, dayOf, serialOfDay } from '../../../../src/market/exchange-time';
+import { marketIds } from '../../../../src/market/markets';
+import { calendarOf } from '../../../../src/service/sources/simulated/trading-calendar';
 import { type AddIn, startAddIn } from '../../../support/add-in';
 import { cells, column, numberIn, only } from '../../../support/results';
 
@@ -76,7 +79,7 @@ describe('MD.PRICE', () => {
 
   it('has no price of a future date yet; that of today is the running bar', async () => {
     const addIn = await startAddIn();
-    const message = 'No trading data on or after 2026-01-16';
+    const message = 'Not known yet: there is no trading data on or after 2026-01-16';
     for (const match of ['before', 'exact', 'after'])
       expect(await addIn.call('PRICE', '600519.SH', '2026-01-16', null, null, match)).toEqual({
         kind: 'error',
@@ -154,4 +157,30 @@ it('MD.EXFACTORS takes trading days as the ends of its range', async () => {
   const inSessions = cells(await addIn.call('EXFACTORS', '600519.SH', '-500td', null, false));
   expect(inSessions).toEqual(cells(await addIn.call('EXFACTORS', '600519.SH', first!, null, false)));
   expect(inSessions.length).toBeGreaterThan(0);
+});
+
+describe.each(marketIds)('The calendar of the market %s', (market) => {
+  const calendar = calendarOf(market);
+  const [from, to] = [dayOf(2016, 1, 1)!, dayOf(2025, 12, 31)!];
+  const everyDay = Array.from({ length: to - from + 1 }, (_, i) => dayNumber(from + i));
+  const sessions = everyDay.filter((day) => calendar.isTradingDay(day)).map(serialOfDay);
+
+  it('has ten years of the trading days of its exchange, in one request that is not sent again that day', async () => {
+    const addIn = await startAddIn();
+    const listed = () => addIn.call('TRADINGDAYS', market, '2016-01-01', '2025-12-31');
+    expect(column(cells(await listed()), 0).map(numberIn)).toEqual(sessions);
+    expect(requestCount(addIn)).toBe(1);
+    await vi.advanceTimersByTimeAsync(8 * 3_600_000);
+    await listed();
+    expect(requestCount(addIn)).toBe(0);
+  });
+
+  it.each([0, 1, -3])('moves every day of ten years by %i trading days', async (offset) => {
+    const addIn = await startAddIn();
+    const dates = [everyDay.map(serialOfDay)];
+    const moved = cells(await addIn.call('TRADINGDAY', market, dates, offset))
+      .flat()
+      .map(numberIn);
+    expect(moved).toEqual(everyDay.map((day) => serialOfDay(calendar.dayAt(calendar.indexAt(day) + offset))));
+  });
 });

@@ -25,6 +25,8 @@ const signatures = [
   'EXFACTORS(symbols, [start], [end], [headers=TRUE])',
   'UNIVERSE(universe, [fields="symbol,name,last_price,change_pct"], [sort_by], [top=100], [headers=TRUE], [where])',
   'PRICE(symbols, dates, [field="close"], [adjust="forward"], [match="before"])',
+  'TRADINGDAYS(symbol_or_market, start, [end_or_count])',
+  'TRADINGDAY(symbol_or_market, dates, [offset=0])',
   'LIVE(symbols, [fields="last_price"], [seconds=3], [headers=FALSE])',
   'LIVEDEPTH(symbol, [levels=5], [layout="ladder"], [seconds=3], [headers=TRUE])',
   'CARD(symbols)',

@@ -249,3 +249,25 @@ describe('what changes values', () => {
     expect(formulaOf('=BDP(A1,"PX_LAST")/BDP(A1,"PE_RATIO")')).toBeUndefined();
   });
 });
+
+describe('The trading calendar of Wind', () => {
+  it.each([
+    ['=TDays("2024-01-02","2024-06-28")', '=MD.TRADINGDAYS("SH","2024-01-02","2024-06-28")'],
+    ['=tdays("-3M","","TradingCalendar=HKEX;Days=Trading")', '=MD.TRADINGDAYS("HK","-3m")'],
+    ['=TDays("ED-1M",B1,"TradingCalendar=NASDAQ")', '=MD.TRADINGDAYS("US",EDATE(B1,-1),B1)'],
+    ['=TDaysCount(A1,A2,"TradingCalendar","SZSE")', '=COUNT(MD.TRADINGDAYS("SZ",A1,A2))'],
+    ['=TDaysOffset(-5,"2024-06-28")', '=MD.TRADINGDAY("SH","2024-06-28",-5)'],
+    ['=TDaysOffset(A1,B1,"Period=D")+1', '=MD.TRADINGDAY("SH",B1,A1)+1'],
+    ['=TDaysOffset(1)', '=MD.TRADINGDAY("SH",TODAY(),1)'],
+  ])('%s', (wind, ours) => {
+    expect(convertFormula(wind)).toEqual({ original: wind, formula: ours, notes: [] });
+  });
+
+  it.each([
+    ['=TDays(A1,A2,"TradingCalendar=SHFE")', { is: 'no-option', name: 'TRADINGCALENDAR=SHFE' }],
+    ['=TDays(A1,A2,"Days=Alldays")', { is: 'no-option', name: 'DAYS=Alldays' }],
+    ['=TDaysOffset(-1,A1,"Period=W")', { is: 'no-option', name: 'PERIOD=W' }],
+  ])('%s has no equivalent', (wind, note) => {
+    expect(convertFormula(wind)).toEqual({ original: wind, notes: [note] });
+  });
+});

@@ -55,3 +55,18 @@ describe('Formulas that are inserted together', () => {
     },
   );
 });
+
+describe('Formulas over trading days', () => {
+  it('stand side by side where one is a column of trading days, and not where they are counted', () => {
+    const [days, count, day] = ['=TDays(A1,A2)', '=TDaysCount(A1,A2)', '=TDaysOffset(-1,A1)'];
+    expect(placed(count, day, days)).toEqual([
+      [0, 0],
+      [1, 0],
+      [2, 0],
+    ]);
+    expect(placed(days, count)).toEqual([
+      [0, 0],
+      [0, 2],
+    ]);
+  });
+});

@@ -146,9 +146,9 @@ describe('Dates', () => {
 
 it('A start of bars that is neither is answered with the forms of both', () => {
   const problem = problemOf(() => start(20_000));
-  expect(problemText(problem, 'en')).toBe(`start: "20000" is not valid. Enter 1 to 10000 bars, or ${forms}`);
+  expect(problemText(problem, 'en')).toBe(`start: "20000" is not valid. Enter a number from 1 to 10000, or ${forms}`);
   expect(problemText(problem, 'zh')).toBe(
-    'start："20000" 无效，请填写：1 到 10000 根 K 线，或日期、2026-01-31 或 2026-01-31 14:30 形式的文本，' +
+    'start："20000" 无效，请填写：1 到 10000 的数，或日期、2026-01-31 或 2026-01-31 14:30 形式的文本，' +
       '或 -5d、-5td、-3m、-1y、mtd、ytd、prev',
   );
 });

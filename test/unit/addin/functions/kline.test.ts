@@ -108,7 +108,7 @@ describe('A bad argument of MD.KLINE', () => {
   const dates = 'a date, text such as 2026-01-31 or 2026-01-31 14:30, or -5d, -5td, -3m, -1y, mtd, ytd, prev';
   it.each([
     [{ period: '2d' }, `period: "2d" is not valid. Enter one of ${periods}`],
-    [{ start: 10_001 }, `start: "10001" is not valid. Enter 1 to 10000 bars, or ${dates}`],
+    [{ start: 10_001 }, `start: "10001" is not valid. Enter a number from 1 to 10000, or ${dates}`],
     [{ end: 'soon' }, `end: "soon" is not valid. Enter ${dates}`],
     [{ adjust: 'split' }, `adjust: "split" is not valid. Enter one of ${modes}`],
     [{ headers: 'maybe' }, 'headers: "maybe" is not valid. Enter TRUE or FALSE'],

@@ -102,12 +102,23 @@ describe('The cost', () => {
     ['KLINE', { symbols: '600519.SH,AAPL.US', start: '52' }, { requests: 1 }],
     ['KLINE', { symbols: '600519.SH,AAPL.US', start: '-3m' }, { requests: 2 }],
     ['KLINE', { symbols: '600519.SH,AAPL.US', start: '45000' }, { requests: 2 }],
+    ['TRADINGDAYS', { symbol_or_market: '', start: 'ytd' }, { requests: 0 }],
+    ['TRADINGDAYS', { symbol_or_market: 'SH', start: 'ytd' }, { requests: 1 }],
+    ['TRADINGDAYS', { symbol_or_market: 'SH', start: '-20td' }, { requests: 2 }],
+    ['TRADINGDAYS', { symbol_or_market: 'AAPL', start: '2025-01-01', end_or_count: '5' }, { requests: 2 }],
+    ['TRADINGDAY', { symbol_or_market: 'SH', dates: 'A1:A50' }, { requests: 2 }],
     ['QUOTE', { symbols: 'A2#' }, { requests: undefined }],
     ['QUOTE', { symbols: 'A:A' }, { requests: undefined }],
     ['QUOTE', { symbols: '=Watchlist' }, { requests: undefined }],
   ])('of %s %o', (id, texts, cost) => {
     expect(costOf(id, texts as Record<string, string>, { symbolsPerRequest: 100 })).toEqual(cost);
   });
+});
+
+it('a market is several symbols, for which a service may want requests of their own', () => {
+  const requests = (whose: string) =>
+    costOf('TRADINGDAYS', { symbol_or_market: whose, start: 'ytd' }, { symbolsPerRequest: 2 }).requests;
+  expect(['US', 'NYSE', 'A1', 'AAPL'].map(requests)).toEqual([3, 3, 3, 1]);
 });
 
 it('a form has a list for enums and inputs for the rest', () => {

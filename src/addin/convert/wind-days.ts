@@ -1,0 +1,45 @@
+/**
+ * Wind's functions of the trading calendar: TDays, TDaysCount and TDaysOffset. The arguments are those that users note of its
+ * manual: begin, end, options; offset, date, options (https://cnblogs.com/champaign/p/15638283.html).
+ */
+import { marketNamed } from '../../market/market-calendar';
+import { type FormulaArgument, ownCall, quoted, writtenArgument } from '../formula/argument';
+import { type ConversionNote, type ConvertedCall, type Dialect, NoEqual } from './conversion';
+import { dateArgument, noteUnread, optionsOf, startArgument } from './parts';
+import { isFromEnd, relativeDate } from './wind-dates';
+
+export const windDays: Dialect = {
+  TDAYS: (given) => daysCall(given),
+  // Of numbers only: days to come are an error at the end of the column.
+  TDAYSCOUNT: (given) => {
+    const { call = '', notes } = daysCall(given);
+    return { call: `COUNT(${call})`, notes };
+  },
+  TDAYSOFFSET: ([offset, date, ...more]) => {
+    const notes: ConversionNote[] = [];
+    const calendar = calendarOf(more, notes);
+    const day = dateArgument(date, notes, relativeDate) || 'TODAY()';
+    return { call: ownCall('TRADINGDAY', [calendar, day, offset === undefined ? '' : writtenArgument(offset)]), notes };
+  },
+};
+
+function daysCall([start, end, ...more]: readonly FormulaArgument[]): ConvertedCall {
+  const notes: ConversionNote[] = [];
+  const calendar = calendarOf(more, notes);
+  const first = startArgument(start, isFromEnd(start) ? end : undefined, notes, relativeDate);
+  return { call: ownCall('TRADINGDAYS', [calendar, first, dateArgument(end, notes, relativeDate)]), notes };
+}
+
+/** Options that change the days have no equivalent. @throws NoEqual for one of them, and for another exchange than ours */
+function calendarOf(given: readonly FormulaArgument[], notes: ConversionNote[]): string {
+  const options = optionsOf(given, notes);
+  const exchange = options.get('TRADINGCALENDAR') ?? 'SSE';
+  const market = marketNamed(exchange);
+  if (market === undefined) throw new NoEqual({ is: 'no-option', name: `TRADINGCALENDAR=${exchange}` });
+  for (const [name, usual] of [['DAYS', /^t/i] as const, ['PERIOD', /^d/i] as const]) {
+    const value = options.get(name);
+    if (value !== undefined && !usual.test(value)) throw new NoEqual({ is: 'no-option', name: `${name}=${value}` });
+  }
+  noteUnread(options, ['TRADINGCALENDAR', 'DAYS', 'PERIOD'], notes);
+  return quoted(market);
+}

@@ -1,0 +1,114 @@
+/** Trading days of a market or a symbol, from daily bars. */
+import { yearOf } from '../../market/calendar-year';
+import { type DateArgument, dayMeant } from '../../market/date-argument';
+import {
+  dayAt,
+  type DayNumber,
+  dayNumber,
+  endOfDay,
+  type EpochMs,
+  epochMs,
+  startOfDay,
+} from '../../market/exchange-time';
+import { marketNamed, symbolsOfCalendar } from '../../market/market-calendar';
+import type { Market } from '../../market/markets';
+import { badArgument, isProblem, MarketDataError } from '../../market/problem';
+import type { SymbolCode } from '../../market/symbol';
+import { daysOfTradingDays, isInTradingDays, tradingDaysIn } from '../../market/trading-days';
+import { maxBarsPerRequest } from '../../protocol/assumptions';
+import { readSymbols, readText } from './arguments';
+import type { Call } from './services';
+
+/** The securities on whose days it is open: several for a market, as one may be suspended. */
+export interface Calendar {
+  readonly market: Market;
+  readonly symbols: readonly SymbolCode[];
+}
+
+const argument = 'symbol_or_market';
+
+/** A market, or one symbol; undefined for a blank. @throws MarketDataError for anything else */
+export function readCalendar(
+  value: unknown,
+  { markets, facts }: Pick<Call, 'markets' | 'facts'>,
+): Calendar | undefined {
+  const named = marketNamed(readText(value));
+  if (named !== undefined) return { market: named, symbols: symbolsOfCalendar(named) };
+  const [symbol, ...others] = readSymbols(value, markets, argument).flat();
+  if (others.length > 0) throw badArgument(argument, { is: 'symbol' }, readText(value));
+  if (isProblem(symbol)) throw symbol;
+  return symbol && { market: facts.marketOf(symbol), symbols: [symbol] };
+}
+
+/** The day that a date means; trading days are counted back from the newest one. */
+export async function dayOfDate(
+  call: Pick<Call, 'bars' | 'now'>,
+  calendar: Calendar,
+  date: DateArgument,
+): Promise<DayNumber> {
+  if (!isInTradingDays(date)) return dayMeant(date, calendar.market, call.now);
+  const today = dayAt(call.now, calendar.market);
+  const days = await daysBetween(call, calendar, dayNumber(today - daysOfTradingDays(date.amount)), today);
+  const found =
+    days.at(-1 - date.amount) ?? (await daysBefore(call, calendar, days[0] ?? today, date.amount + 1 - days.length))[0];
+  if (found === undefined) throw noDays(calendar);
+  return found;
+}
+
+/** Every trading day between two days, both included, that has begun. */
+export async function daysBetween(
+  call: Pick<Call, 'bars' | 'now'>,
+  calendar: Calendar,
+  first: DayNumber,
+  last: DayNumber,
+): Promise<readonly DayNumber[]> {
+  if (last < first) return [];
+  const { market } = calendar;
+  const from = startOfDay(yearOf(first).begin, market);
+  const to = endOfDay(endOfQuestion(last, dayAt(call.now, market)), market);
+  const days = await daysOfBars(call, calendar, { from, to, count: maxBarsPerRequest });
+  return days.filter((day) => day >= first && day <= last);
+}
+
+/** So many trading days before a day, or as many as there are. */
+export async function daysBefore(
+  call: Pick<Call, 'bars'>,
+  calendar: Calendar,
+  day: DayNumber,
+  count: number,
+): Promise<readonly DayNumber[]> {
+  const to = epochMs(startOfDay(day, calendar.market) - 1);
+  return (await daysOfBars(call, calendar, { from: epochMs(0), to, count })).slice(-count);
+}
+
+/** The problem of a range without a trading day. */
+export function noDays(
+  { symbols }: Calendar,
+  range: { readonly from?: string; readonly to?: string } = {},
+): MarketDataError {
+  return new MarketDataError({ kind: 'no-bars', symbol: symbols.join(','), ...range });
+}
+
+/**
+ * Whole years, so that cells share a request. What ended before yesterday cannot change: a question that ends there is
+ * answered from the cache for a day.
+ */
+function endOfQuestion(last: DayNumber, today: DayNumber): DayNumber {
+  const { end } = yearOf(last);
+  const closed = today - 2;
+  return last <= closed ? dayNumber(Math.min(end, closed)) : end;
+}
+
+/** @throws MarketDataError when none of the securities has an answer */
+async function daysOfBars(
+  call: Pick<Call, 'bars'>,
+  { market, symbols }: Calendar,
+  range: { readonly from: EpochMs; readonly to: EpochMs; readonly count: number },
+): Promise<readonly DayNumber[]> {
+  // Days do not depend on the adjustment; unadjusted bars never change.
+  const answers = [...(await call.bars(symbols, { period: '1d', adjust: 'none', ...range })).values()];
+  const bars = answers.flatMap((answer) => (isProblem(answer) ? [] : [answer]));
+  const [failed] = answers;
+  if (bars.length === 0 && isProblem(failed)) throw failed;
+  return tradingDaysIn(bars, market);
+}
