@@ -16,7 +16,7 @@ export const budgets: readonly Budget[] = [
   { name: 'technical indicators', files: /^indicators\./, kilobytes: 15 },
   { name: 'every script and style', files: /\.(js|css)$/, kilobytes: 500 },
   { name: 'functions.json in one language', files: /^functions\.json$/, kilobytes: 6 },
-  { name: 'the help page', files: /^help\.html$/, kilobytes: 30 },
+  { name: 'the help page', files: /^help\.html$/, kilobytes: 33 },
 ];
 
 export interface Measured {

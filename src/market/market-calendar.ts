@@ -13,6 +13,9 @@ const muchTraded: Readonly<Record<MarketFacts['region'], readonly string[]>> = {
   US: ['AAPL.US', 'IBM.US', 'JPM.US', 'MSFT.US', 'XOM.US'],
 };
 
+/** How many there are for each market. */
+export const symbolsPerCalendar = 5;
+
 export function symbolsOfCalendar(market: MarketId): readonly SymbolCode[] {
   return muchTraded[markets[market].region] as readonly SymbolCode[];
 }

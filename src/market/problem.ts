@@ -61,6 +61,8 @@ export type Problem =
   | { readonly kind: 'no-match' }
   /** A date of the future, or one with no bar on or after it: `day` is ISO text. */
   | { readonly kind: 'not-yet'; readonly day: string }
+  /** Statistics of so few returns say nothing. */
+  | { readonly kind: 'too-few-observations'; readonly count: number }
   /** As of a past time: what no bar tells. */
   | { readonly kind: 'not-recorded'; readonly what: 'depth' | 'field' }
   /** As of a time before its listing; `day` is ISO text. */

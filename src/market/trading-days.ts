@@ -44,6 +44,9 @@ export function tradingDaysIn(daily: readonly Bars[], market: Market): readonly 
   return [...days].sort((a, b) => a - b).map((serial) => dayOfSerial(serial as Serial));
 }
 
+/** Bars of one exchange while another one is closed: the mainland closes for up to eight trading days of New York. */
+export const longestClosing = 10;
+
 /** Calendar days that hold so many trading days on every exchange: the mainland has 242 a year, and closes for up to ten days. */
 export function daysOfTradingDays(amount: number): number {
   return Math.ceil((amount * 366) / 241) + 15;

@@ -2,6 +2,7 @@
 import type { Rectangle } from '../sheet/cells';
 import { loadPart } from './load-part';
 import type { Call } from './services';
+import type { CorrelArguments, StatsArguments } from './statistics';
 import type { TradingDayArguments, TradingDaysArguments } from './trading-calendar';
 
 export { exFactors } from './ex-factors';
@@ -9,8 +10,9 @@ export { intraday } from './intraday';
 export { kline } from './kline';
 export { price } from './price';
 
-/** A chunk that is loaded after this one, whose modules it uses. */
+/** Chunks that are loaded after this one, whose modules they use. */
 const loadCalendar = () => loadPart('calendar', import(/* webpackChunkName: "calendar" */ './trading-calendar'));
+const loadStatistics = () => loadPart('statistics', import(/* webpackChunkName: "statistics" */ './statistics'));
 
 export async function tradingDays(call: Call, given: TradingDaysArguments): Promise<Rectangle> {
   return (await loadCalendar()).tradingDays(call, given);
@@ -18,4 +20,12 @@ export async function tradingDays(call: Call, given: TradingDaysArguments): Prom
 
 export async function tradingDay(call: Call, given: TradingDayArguments): Promise<Rectangle> {
   return (await loadCalendar()).tradingDay(call, given);
+}
+
+export async function stats(call: Call, given: StatsArguments): Promise<Rectangle> {
+  return (await loadStatistics()).stats(call, given);
+}
+
+export async function correl(call: Call, given: CorrelArguments): Promise<Rectangle> {
+  return (await loadStatistics()).correl(call, given);
 }

@@ -15,6 +15,7 @@ import type { PriceArguments } from './price';
 import { instrument, quote, type RecordArguments } from './records';
 import type { Call, Services } from './services';
 import { type LiveSource, stream, type StreamingInvocation } from './stream';
+import type { CorrelArguments, StatsArguments } from './statistics';
 import type { TradingDayArguments, TradingDaysArguments } from './trading-calendar';
 import type { UniverseArguments } from './universe';
 
@@ -32,6 +33,8 @@ export interface Calculated {
   readonly price: PriceArguments;
   readonly tradingDays: TradingDaysArguments;
   readonly tradingDay: TradingDayArguments;
+  readonly stats: StatsArguments;
+  readonly correl: CorrelArguments;
   readonly card: unknown;
   readonly fields: unknown;
   readonly asOf: object;
@@ -73,6 +76,8 @@ const calculations: {
   price: async (call, given) => (await loadBars()).price(call, given),
   tradingDays: async (call, given) => (await loadBars()).tradingDays(call, given),
   tradingDay: async (call, given) => (await loadBars()).tradingDay(call, given),
+  stats: async (call, given) => (await loadBars()).stats(call, given),
+  correl: async (call, given) => (await loadBars()).correl(call, given),
   exFactors: async (call, given) => (await loadBars()).exFactors(call, given),
   universe: async (call, given) => (await loadUniverse()).screen(call, given),
   fields: async (call, given) => (await loadFields()).fieldTable(call, given),

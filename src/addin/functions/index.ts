@@ -422,6 +422,60 @@ export function tradingDayFunction(
 }
 
 /**
+ * Return and risk of each symbol, on the dates that all symbols have in common.
+ * @customfunction STATS
+ * @param {any[][]} symbols One symbol, a comma-separated list, or a range
+ * @param {any[][]} measures return, cagr, volatility, sharpe(2%), sortino, max_drawdown, beta, alpha, var(95), skew, high(250), …
+ * @param {PERIOD} [period] Length of a bar. Default: 1d
+ * @param {any} [start] Number of bars up to the end date, 1 to 10000; or a start date. Default: 250
+ * @param {any} [end] End date, included. Default: now
+ * @param {any} [benchmark] The symbol that beta, alpha, correlation, tracking_error and information_ratio compare with
+ * @param {ADJUST} [adjust] Adjustment for dividends and splits. Default: forward
+ * @param {any} [headers] FALSE leaves out the header row. Default: TRUE
+ * @param invocation Invocation
+ * @returns A table with a row for each symbol
+ * @cancelable
+ * @requiresAddress
+ */
+export function statsFunction(
+  symbols: any[][],
+  measures: any[][],
+  period?: PERIOD,
+  start?: any,
+  end?: any,
+  benchmark?: any,
+  adjust?: ADJUST,
+  headers?: any,
+  invocation?: CustomFunctions.CancelableInvocation,
+): Promise<any[][]> {
+  return callFunction("stats", { symbols, measures, period, start, end, benchmark, adjust, headers }, invocation);
+}
+
+/**
+ * How the returns of symbols are correlated, on the dates that all have in common.
+ * @customfunction CORREL
+ * @param {any[][]} symbols A comma-separated list, or a range
+ * @param {PERIOD} [period] Length of a bar. Default: 1d
+ * @param {any} [start] Number of bars up to the end date, 1 to 10000; or a start date. Default: 250
+ * @param {any} [end] End date, included. Default: now
+ * @param {ADJUST} [adjust] Adjustment for dividends and splits. Default: forward
+ * @param invocation Invocation
+ * @returns A matrix with the symbols on both sides
+ * @cancelable
+ * @requiresAddress
+ */
+export function correlFunction(
+  symbols: any[][],
+  period?: PERIOD,
+  start?: any,
+  end?: any,
+  adjust?: ADJUST,
+  invocation?: CustomFunctions.CancelableInvocation,
+): Promise<any[][]> {
+  return callFunction("correl", { symbols, period, start, end, adjust }, invocation);
+}
+
+/**
  * Quotes that update automatically.
  * @customfunction LIVE
  * @param {any[][]} symbols One symbol, a comma-separated list, or a range

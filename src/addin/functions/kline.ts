@@ -1,6 +1,7 @@
 /** MD.KLINE: bars by period, for one symbol or several, stacked or side by side. */
 import type { DateArgument } from '../../market/date-argument';
 import { adjustModes, klinePeriods } from '../../market/period';
+import { longestClosing } from '../../market/trading-days';
 import { defaultBarCount, maxBarsPerRequest } from '../../protocol/assumptions';
 import type { Rectangle } from '../sheet/cells';
 import { askable, readOneOf, readSymbols } from './arguments';
@@ -51,6 +52,3 @@ export async function kline(call: Call, given: KlineArguments): Promise<Rectangl
 function leadOfLayout(layout: BarsLayout, start: number | DateArgument): number {
   return layout === 'wide' && typeof start !== 'number' ? 0 : longestClosing;
 }
-
-/** The mainland closes for up to eight trading days of New York. */
-const longestClosing = 10;

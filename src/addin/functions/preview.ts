@@ -19,6 +19,8 @@ const previews: Readonly<Record<string, readonly [keyof Calculated, (given: Give
     (given) => ({ ...given, symbolOrMarket: given['symbol_or_market'], endOrCount: given['end_or_count'] }),
   ],
   TRADINGDAY: ['tradingDay', (given) => ({ ...given, symbolOrMarket: given['symbol_or_market'] })],
+  STATS: ['stats', same],
+  CORREL: ['correl', same],
   LIVE: ['quote', same],
   LIVEDEPTH: ['depth', (given) => ({ ...given, symbols: given['symbol'], layout: given['layout'] ?? 'ladder' })],
   CARD: ['quote', ({ symbols }) => ({ symbols })],

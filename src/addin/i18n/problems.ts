@@ -48,6 +48,10 @@ const sentences: Readonly<Record<ProblemKind, Text>> = {
     en: 'Not known yet: there is no trading data on or after {day}',
     zh: '尚未可知：{day} 及之后还没有 K 线数据',
   },
+  'too-few-observations': {
+    en: 'Too few returns on common dates: {count}, at least 3 are needed',
+    zh: '共同日期的收益率样本只有 {count} 个，至少需要 3 个',
+  },
   'not-recorded': { en: '{what} is not recorded for past times', zh: '过去的{what}没有记录' },
   'not-listed': { en: '{symbol} was not listed until {day}', zh: '{symbol} 到 {day} 才上市' },
   'too-many-requests': {

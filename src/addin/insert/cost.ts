@@ -1,6 +1,6 @@
 /** What a formula costs before it is inserted: the requests that it sends at most, when nothing is cached. */
 import { columnIndex } from '../formula/columns';
-import { marketNamed, symbolsOfCalendar } from '../../market/market-calendar';
+import { marketNamed, symbolsPerCalendar } from '../../market/market-calendar';
 import { marketIds, noOwnMarkets, type OwnMarkets, zoneOf } from '../../market/markets';
 import { marketOf } from '../../market/symbol';
 import { splitList } from '../../market/typed-text';
@@ -41,21 +41,28 @@ export function costOf(functionId: string, texts: ArgumentTexts, terms: ServiceT
 function requestsOf(functionId: string, texts: ArgumentTexts, terms: ServiceTerms): number | undefined {
   if (functionId === 'UNIVERSE') return countOf(texts['universe']);
   if (functionId === 'TRADINGDAYS' || functionId === 'TRADINGDAY') return requestsOfCalendar(texts, terms);
-  const text = texts['symbols'] ?? texts['symbol'];
+  const { text, more } = withBenchmark(texts['symbols'] ?? texts['symbol'], texts['benchmark']);
   // The bars around the dates, and those of symbols that have none there.
   const questions = functionId === 'PRICE' ? 2 : 1;
   const requests = hasDates(functionId, texts)
     ? requestsByZone(text, terms)
     : dividedBy(terms.symbolsPerRequest, countOf(text));
-  return requests === undefined ? undefined : questions * requests;
+  return requests === undefined ? undefined : questions * requests + more;
+}
+
+/** The benchmark is one more symbol. Beside cells, whose symbols only the workbook tells, it may take a request of its own. */
+function withBenchmark(symbols = '', benchmark = ''): { readonly text: string; readonly more: number } {
+  if (benchmark.trim() === '') return { text: symbols, more: 0 };
+  const areCells = referenceIn(symbols) !== undefined || referenceIn(benchmark) !== undefined;
+  return areCells ? { text: symbols, more: 1 } : { text: `${symbols},${benchmark}`, more: 0 };
 }
 
 /** The days of a range, and once more those before or after it where days are counted. A cell may hold a market. */
 function requestsOfCalendar(texts: ArgumentTexts, { symbolsPerRequest }: ServiceTerms): number {
   const { symbol_or_market: whose = '', start = '', end_or_count: end = '', dates, offset = '' } = texts;
   if (whose.trim() === '') return 0;
-  const [market] = referenceIn(whose) === undefined ? [marketNamed(whose)] : marketIds;
-  const symbols = market === undefined ? 1 : symbolsOfCalendar(market).length;
+  const isSymbol = referenceIn(whose) === undefined && marketNamed(whose) === undefined;
+  const symbols = isSymbol ? 1 : symbolsPerCalendar;
   const counts = dates !== undefined || /\dtd$|^prev$/i.test(start.trim()) || isCount(end) || Number(offset) !== 0;
   return (counts ? 2 : 1) * Math.ceil(symbols / symbolsPerRequest);
 }
@@ -63,8 +70,10 @@ function requestsOfCalendar(texts: ArgumentTexts, { symbolsPerRequest }: Service
 /** A date begins at another instant on each exchange: symbols share a request with those of their time zone. */
 function hasDates(functionId: string, { start = '', end = '' }: ArgumentTexts): boolean {
   if (functionId === 'PRICE' || functionId === 'EXFACTORS') return true;
-  return functionId === 'KLINE' && (end.trim() !== '' || !(Number(start) <= mostBars));
+  return barFunctions.includes(functionId) && (end.trim() !== '' || !(Number(start) <= mostBars));
 }
+
+const barFunctions = ['KLINE', 'STATS', 'CORREL'];
 
 /** A larger start is a date, as Excel counts days. */
 const mostBars = 10_000;

@@ -71,7 +71,7 @@ function argumentOf(name: string, text: string): string {
 }
 
 function takesSymbols(argument: string): boolean {
-  return argument === 'symbols' || argument === 'symbol' || argument === 'symbol_or_market';
+  return ['symbols', 'symbol', 'symbol_or_market', 'benchmark'].includes(argument);
 }
 
 /** The value of a typed constant. A code of six digits is a symbol, no number. */

@@ -36,6 +36,7 @@ const kinds: Readonly<Record<string, InputKind>> = {
   symbols: 'symbols',
   symbol: 'symbols',
   symbol_or_market: 'symbols',
+  benchmark: 'symbols',
   fields: 'fields',
   field: 'fields',
   headers: 'switch',

@@ -108,6 +108,29 @@ export const functionsZh: MetadataTexts['functions'] = {
       offset: '移动的交易日数：1 为下一个，-1 为前一个。默认：0',
     },
   },
+  STATS: {
+    description: '各代码的收益和风险指标，按全部代码的共同日期计算。',
+    parameters: {
+      symbols,
+      measures: 'return、cagr、volatility、sharpe(2%)、sortino、max_drawdown、beta、alpha、var(95)、skew、high(250) 等',
+      period: '每根 K 线的周期。默认：1d',
+      start: '最近的 K 线根数（1 到 10000，截至结束日期），或开始日期。默认：250',
+      end: '结束日期（含当天）。默认：现在',
+      benchmark: 'beta、alpha、correlation、tracking_error、information_ratio 的比较基准，一个代码',
+      adjust,
+      headers: headersOn,
+    },
+  },
+  CORREL: {
+    description: '各代码收益率的相关系数矩阵，按全部代码的共同日期计算。',
+    parameters: {
+      symbols: '以逗号分隔的多个代码，或单元格区域',
+      period: '每根 K 线的周期。默认：1d',
+      start: '最近的 K 线根数（1 到 10000，截至结束日期），或开始日期。默认：250',
+      end: '结束日期（含当天）。默认：现在',
+      adjust,
+    },
+  },
   LIVE: {
     description: '自动更新的行情。',
     parameters: {

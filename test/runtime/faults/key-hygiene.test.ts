@@ -70,6 +70,8 @@ const calls = [
   ['PRICE', ['600519.SH', '2026-01-09']],
   ['TRADINGDAYS', ['600519.SH', '2026-01-05']],
   ['TRADINGDAY', ['600519.SH', '2026-01-09']],
+  ['STATS', ['600519.SH', 'return']],
+  ['CORREL', ['600519.SH,000001.SZ']],
 ] as const;
 
 describe.each([

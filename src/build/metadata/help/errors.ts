@@ -122,6 +122,28 @@ export const errorExamples: Readonly<Record<string, readonly ErrorExample[]>> = 
     { arguments: ['SH', '2099-01-01'], shows: { kind: 'not-yet', day: '2099-01-01' } },
     unknownSymbol('2025-01-01'),
   ],
+  STATS: [
+    wrong(
+      'measures',
+      'sharpe(2)',
+      { is: 'indicator', usage: 'sharpe(2%)', range: 'rate = 0% … 100%' },
+      ...['600519.SH', 'sharpe(2)'],
+    ),
+    wrong(
+      'measures',
+      'var(5)',
+      { is: 'indicator', usage: 'var(95)', range: 'level = 50 … 99.9' },
+      '600519.SH',
+      'var(5)',
+    ),
+    wrong('benchmark', '', { is: 'symbol' }, '600519.SH', 'beta'),
+    unknownSymbol('return'),
+  ],
+  CORREL: [
+    wrong('period', '2h', oneOf, '600519.SH,AAPL.US', '2h'),
+    wrong('start', '0', { is: 'count-or-date', max: 10_000 }, '600519.SH,AAPL.US', '1d', 0),
+    unknownSymbol(),
+  ],
   LIVE: [wrong('fields', 'lst', { is: 'field', nearest: 'last_price' }, '600519.SH', 'lst'), unknownSymbol()],
   LIVEDEPTH: [wrong('levels', '9', { is: 'whole-number', min: 1, max: 5 }, '600519.SH', 9), unknownSymbol()],
   CARD: [wrong('symbols', '858', { is: 'symbol-text', example: '000858' }, 858), unknownSymbol()],

@@ -178,6 +178,41 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
     ),
     example(['HK', 'ytd', -1], 'The last trading day of last year.', '港股去年的最后一个交易日。'),
   ],
+  STATS: [
+    example(
+      [watchlist, 'symbol,return,cagr,volatility,sharpe(2%),max_drawdown'],
+      'Return and risk of a watchlist over the last 250 common trading days. 2% is the risk-free rate.',
+      '自选股最近 250 个共同交易日的收益和风险，无风险利率为 2%。',
+    ),
+    example(
+      ['600519.SH,000858.SZ', 'beta,alpha(2%),correlation,information_ratio', '1d', '-2y', null, '601318.SH'],
+      'Two years compared with a benchmark.',
+      '近两年与基准比较。',
+    ),
+    example(
+      ['AAPL.US', 'max_drawdown,max_drawdown_from,max_drawdown_to,var(95),es(95),skew,kurtosis', '1w', 156],
+      'The deepest fall of three years with its dates. VaR and expected shortfall are returns: a loss is negative.',
+      '三年中的最大回撤及起止日期。在险价值和预期损失以收益率表示，亏损为负。',
+    ),
+    example(
+      ['00700.HK', 'high(250),low(250),from_high(250),average_amount(20)', null, null, null, null, null, false],
+      'The range of about a year, and the average amount of 20 days, without a header row.',
+      '近一年最高价、最低价和 20 日平均成交额，不含标题行。',
+    ),
+  ],
+  CORREL: [
+    example(
+      ['600519.SH,00700.HK,AAPL.US'],
+      'Three symbols on the days that all three markets traded.',
+      '三个市场共同交易日的相关系数。',
+    ),
+    example([watchlist, '1w', 104], 'Two years of weekly returns.', '两年的周收益率。'),
+    example(
+      ['600519.SH,000858.SZ', '1M', '2020-01-01', newYearsEve],
+      'Monthly returns of six years.',
+      '六年的月收益率。',
+    ),
+  ],
   LIVE: [
     example(['600519.SH'], 'The last price. It updates automatically.', '最新价，自动更新。'),
     example(

@@ -44,6 +44,12 @@ export const symbolFunctions: Readonly<Record<string, SymbolFunction>> = {
     feature: 'daily and longer bars',
     keyWithout: 'minute-only',
   },
+  STATS: {
+    args: (symbols) => [symbols, 'volatility', '1d', 20, '2026-01-09', null, null, false],
+    ...unlabelled('0.00%'),
+    feature: 'daily and longer bars',
+    keyWithout: 'minute-only',
+  },
   LIVE: { args: (symbols) => [symbols, 'last', 3, false], ...unlabelled('#,##0.00'), feature: 'quotes' },
   LIVEDEPTH: {
     args: (symbol) => [symbol, 1, 'row', 3, false],

@@ -1,4 +1,5 @@
 /** The contract as rows: bad arguments and their messages. Every function has rows here. */
+import { measureNames } from '../../../../src/market/statistics/measures';
 import type { Argument } from '../../../../src/office-host/contract';
 
 export type RefusalRow = readonly [functionId: string, args: readonly Argument[], sentence: string];
@@ -137,6 +138,28 @@ export const refusals: readonly RefusalRow[] = [
   ['TRADINGDAY', [true, '2026-01-09'], `symbol_or_market: "TRUE" is not valid. Enter ${symbol}`],
   ['TRADINGDAY', ['SH', '1/2/2026'], `dates: ${readings}`],
   ['TRADINGDAY', ['SH', '2026-01-09', 1.5], 'offset: "1.5" is not valid. Enter a whole number from -10000 to 10000'],
+
+  ['STATS', [moutai, 'pe'], `measures: "pe" is not valid. Enter one of ${measureNames.join(', ')}`],
+  ['STATS', [moutai, ''], `measures: "" is not valid. Enter one of ${measureNames.join(', ')}`],
+  [
+    'STATS',
+    [moutai, 'sharpe(2)'],
+    'measures: "sharpe(2)" is not valid. Enter an indicator such as sharpe(2%) with rate = 0% … 100%',
+  ],
+  ['STATS', [moutai, 'return', '1d', 20_000], `start: "20000" is not valid. Enter ${start}`],
+  ['STATS', [moutai, 'return', '1d', 20, 'later'], `end: "later" is not valid. Enter ${dateForms}`],
+  ['STATS', [moutai, 'beta'], `benchmark: "" is not valid. Enter ${symbol}`],
+  [
+    'STATS',
+    [moutai, 'beta', null, null, null, `${moutai},AAPL.US`],
+    `benchmark: "${moutai},AAPL.US" is not valid. Enter ${symbol}`,
+  ],
+  ['STATS', [moutai, 'return', null, null, null, null, 'split'], adjust],
+  ['STATS', [moutai, 'return', null, null, null, null, null, 'maybe'], headers],
+
+  ['CORREL', ['hello world'], `symbols: "hello world" is not valid. Enter ${symbol}`],
+  ['CORREL', [moutai, '1d', 0], `start: "0" is not valid. Enter ${start}`],
+  ['CORREL', [moutai, '1d', null, null, 'split'], adjust],
 
   ['PRICE', [moutai, 'soon'], `dates: "soon" is not valid. Enter ${dateForms}`],
   ['PRICE', [moutai, '1/2/2026'], `dates: ${readings}`],

@@ -251,6 +251,35 @@ export const results: readonly ContractRow[] = [
     ['yyyy-mm-dd | ·', 'yyyy-mm-dd | #N/A Not known yet: there is no trading data on or after 2026-01-16'],
   ],
 
+  [
+    'statistics of several',
+    'STATS',
+    [`${moutai},00700.HK`, 'symbol,return,sharpe(2%),max_drawdown_to,high,average_amount,observations', '1w', 60],
+    [
+      'Symbol | Return | Sharpe ratio (2%) | Drawdown to | High (250) | Average amount (20) (CNY/HKD) | Observations',
+      `${moutai} | 0.00% | 0.00 | yyyy-mm-dd | #,##0.00 | #,##0 | #,##0`,
+      '00700.HK | 0.00% | 0.00 | yyyy-mm-dd | #,##0.00 | #,##0 | #,##0',
+    ],
+  ],
+  ['a benchmark', 'STATS', [moutai, 'beta,alpha', '1d', '-1y', null, 'AAPL.US', null, false], ['0.00 | 0.00%']],
+  [
+    'too few returns',
+    'STATS',
+    [moutai, 'volatility,low(5)', '1d', 3, null, null, null, false],
+    ['#N/A Too few returns on common dates: 2, at least 3 are needed | #,##0.00'],
+  ],
+  [
+    'a matrix',
+    'CORREL',
+    [`${moutai},NOSUCH.US,AAPL.US`],
+    [
+      `· | ${moutai} | NOSUCH.US | AAPL.US`,
+      `${moutai} | 0.00 | #N/A Symbol not found: NOSUCH.US | 0.00`,
+      `NOSUCH.US | ${Array(3).fill('#N/A Symbol not found: NOSUCH.US').join(' | ')}`,
+      'AAPL.US | 0.00 | #N/A Symbol not found: NOSUCH.US | 0.00',
+    ],
+  ],
+
   ['its first hundred', 'UNIVERSE', ['CN_ETF', 'last,chg%'], ['Last | Change %', '100 × #,##0.000 | 0.00%']],
   [
     'its own columns',

@@ -144,7 +144,7 @@ describe('An option', () => {
   });
 
   it.each(functions)('of MD.%s that is blank takes its default', async (name, { args }) => {
-    const required = name === 'PRICE' ? 2 : 1;
+    const required = ['PRICE', 'STATS'].includes(name) ? 2 : 1;
     const [omitted, blank] = [null, ''].map((nothing) =>
       args('600519.SH').map((given, place) => (place < required ? given : nothing)),
     );

@@ -27,6 +27,8 @@ const signatures = [
   'PRICE(symbols, dates, [field="close"], [adjust="forward"], [match="before"])',
   'TRADINGDAYS(symbol_or_market, start, [end_or_count])',
   'TRADINGDAY(symbol_or_market, dates, [offset=0])',
+  'STATS(symbols, measures, [period="1d"], [start=250], [end], [benchmark], [adjust="forward"], [headers=TRUE])',
+  'CORREL(symbols, [period="1d"], [start=250], [end], [adjust="forward"])',
   'LIVE(symbols, [fields="last_price"], [seconds=3], [headers=FALSE])',
   'LIVEDEPTH(symbol, [levels=5], [layout="ladder"], [seconds=3], [headers=TRUE])',
   'CARD(symbols)',

@@ -1,0 +1,172 @@
+/** MD.STATS and MD.CORREL: statistics of returns on the dates that all symbols have in common. */
+import type { DateArgument } from '../../market/date-argument';
+import { barCount, type Bars, type LedBars, sliceBars } from '../../market/bars';
+import { adjustModes, type KlinePeriod, klinePeriods } from '../../market/period';
+import { badArgument, isProblem, MarketDataError, type Outcome } from '../../market/problem';
+import { commonCloses } from '../../market/statistics/common-dates';
+import { computeMeasure, observationsOf, returnsIn, type Sample } from '../../market/statistics/compute';
+import { barsOfMeasure, type Measure, parseMeasure, sourceOf } from '../../market/statistics/measures';
+import { correlation } from '../../market/statistics/moments';
+import { barsPerYear } from '../../market/statistics/year';
+import type { SymbolCode, SymbolSlot } from '../../market/symbol';
+import { longestClosing } from '../../market/trading-days';
+import { maxBarsPerRequest } from '../../protocol/assumptions';
+import type { Rectangle } from '../sheet/cells';
+import { correlationCells, statsCells } from '../sheet/stats-table';
+import { askable, failIfProblem, fieldNames, readBoolean, readOneOf, readSymbols, readText } from './arguments';
+import { askBars, type BarsQuestion } from './asked-bars';
+import { askByZone } from './by-zone';
+import { readCountOrDate, readDate } from './date-arguments';
+import type { Call, Outcomes } from './services';
+import { commonRange } from './trading-days';
+
+interface SeriesArguments {
+  readonly symbols: unknown;
+  readonly period: unknown;
+  readonly start: unknown;
+  readonly end: unknown;
+  readonly adjust: unknown;
+}
+
+export interface StatsArguments extends SeriesArguments {
+  readonly measures: unknown;
+  readonly benchmark: unknown;
+  readonly headers: unknown;
+}
+
+export type CorrelArguments = SeriesArguments;
+
+/** @returns a row for each symbol, a column for each measure */
+export async function stats(call: Call, given: StatsArguments): Promise<Rectangle> {
+  const slots = readSymbols(given.symbols, call.markets).flat();
+  const measures = readMeasures(given.measures);
+  const series = readSeries(given);
+  const benchmark = readBenchmark(given.benchmark, measures, call);
+  const headers = readBoolean(given.headers, 'headers', true);
+  const window = Math.max(0, ...measures.map(barsOfMeasure));
+  const found = await askSeries(call, [...askable([slots]), ...(benchmark ? [benchmark] : [])], series, window);
+  if (slots.length === 1) failIfProblem(slots[0], found);
+  if (benchmark !== undefined) failIfProblem(benchmark, found);
+  const { samples } = samplesOf(call, found, series, benchmark);
+  const valuesOf = (symbol: SymbolCode, led: LedBars) => {
+    const sample = samples.get(symbol);
+    return measures.map((measure) => (sample ? valueOf(measure, sample, led.bars) : NaN));
+  };
+  const values = new Map(
+    [...found].map(([symbol, led]) => [symbol, isProblem(led) ? led : valuesOf(symbol, led)] as const),
+  );
+  return statsCells({ slots, measures, headers, values, facts: call.facts, ...call.host });
+}
+
+/** @returns the matrix of the correlations of returns, with the symbols on both sides */
+export async function correl(call: Call, given: CorrelArguments): Promise<Rectangle> {
+  const slots = readSymbols(given.symbols, call.markets).flat();
+  const series = readSeries(given);
+  const found = await askSeries(call, askable([slots]), series, 0);
+  if (slots.length === 1) failIfProblem(slots[0], found);
+  const problems = new Map([...found].flatMap(([symbol, led]) => (isProblem(led) ? [[symbol, led] as const] : [])));
+  const { samples } = samplesOf(call, found, series);
+  const returns = new Map([...samples].map(([symbol, { closes }]) => [symbol, returnsIn(closes)] as const));
+  const between = (a: SymbolCode, b: SymbolCode): Outcome<number> => {
+    const [own, other] = [returns.get(a), returns.get(b)];
+    if (own === undefined || other === undefined) return NaN;
+    return tooFew(own.length) ?? correlation(own, other);
+  };
+  return correlationCells({ slots, problems, correlation: between, facts: call.facts, ...call.host });
+}
+
+interface SeriesQuestion {
+  readonly period: KlinePeriod;
+  readonly start: number | DateArgument;
+  readonly end: DateArgument | undefined;
+  readonly adjust: BarsQuestion['adjust'];
+}
+
+function readSeries(given: SeriesArguments): SeriesQuestion {
+  return {
+    period: readOneOf(given.period, 'period', klinePeriods, '1d'),
+    start: readCountOrDate(given.start, 'start', maxBarsPerRequest, usualBars),
+    end: readDate(given.end, 'end'),
+    adjust: readOneOf(given.adjust, 'adjust', adjustModes, 'forward'),
+  };
+}
+
+/** About a year of days. */
+const usualBars = 250;
+
+function readMeasures(value: unknown): readonly Measure[] {
+  const names = fieldNames(value);
+  return (names.length === 0 ? [''] : names).map((name) => parseMeasure(name, 'measures'));
+}
+
+/** @throws MarketDataError for more than one, and for none where a measure compares with it */
+function readBenchmark(value: unknown, measures: readonly Measure[], call: Call): SymbolCode | undefined {
+  const slots: SymbolSlot[] = readSymbols(value, call.markets, 'benchmark').flat();
+  const [benchmark] = slots;
+  if (isProblem(benchmark)) throw benchmark;
+  const isNeeded = measures.some((measure) => sourceOf(measure) === 'benchmark');
+  if (slots.length > 1 || (isNeeded && benchmark === undefined))
+    throw badArgument('benchmark', { is: 'symbol' }, readText(value));
+  return isNeeded ? benchmark : undefined;
+}
+
+/** @param window bars that a measure looks back on, counted from the last one */
+async function askSeries(
+  call: Call,
+  symbols: readonly SymbolCode[],
+  { period, adjust, start, end }: SeriesQuestion,
+  window: number,
+): Promise<Outcomes<LedBars>> {
+  const distinct = [...new Set(symbols)];
+  const typed = typeof start === 'number' ? { end } : { start, end };
+  const isTogether = distinct.length > 1;
+  const lead = typeof start === 'number' ? Math.max(window - start, isTogether ? longestClosing : 0) : window - 1;
+  const question: BarsQuestion = {
+    period,
+    adjust,
+    ...(typeof start === 'number' && { count: start }),
+    range: isTogether ? await commonRange(call, distinct, typed) : typed,
+    lead: Math.max(0, lead),
+    now: call.now,
+  };
+  return askByZone(distinct, call.facts, (members, market) => askBars(call, members, market, question));
+}
+
+/** The closes on common dates of every symbol that has bars. */
+function samplesOf(
+  { facts }: Call,
+  found: Outcomes<LedBars>,
+  { period, start }: SeriesQuestion,
+  benchmark?: SymbolCode,
+): { readonly samples: ReadonlyMap<SymbolCode, Sample> } {
+  const usable = [...found].flatMap(([symbol, led]) => (isProblem(led) ? [] : [[symbol, led] as const]));
+  const count = typeof start === 'number' ? start : undefined;
+  const series = usable.map(([symbol, led]) => ({
+    // A number of common dates may reach behind the bars of each symbol.
+    bars: count === undefined ? shownBars(led) : led.bars,
+    market: facts.marketOf(symbol),
+  }));
+  const { dates, closes } = commonCloses(series, period, count);
+  const reference = closes[usable.findIndex(([symbol]) => symbol === benchmark)];
+  const samples = usable.map(([symbol], i) => {
+    const perYear = barsPerYear(period, facts.marketOf(symbol));
+    return [symbol, { dates, closes: closes[i] ?? new Float64Array(), benchmark: reference, perYear }] as const;
+  });
+  return { samples: new Map(samples) };
+}
+
+function shownBars({ bars, lead }: LedBars): Bars {
+  return sliceBars(bars, lead, barCount(bars));
+}
+
+function valueOf(measure: Measure, sample: Sample, bars: Bars): Outcome<number> {
+  const isOfReturns = ['returns', 'benchmark'].includes(sourceOf(measure)) && measure.name !== 'observations';
+  const problem = isOfReturns ? tooFew(observationsOf(sample)) : undefined;
+  return problem ?? computeMeasure(measure, sample, bars);
+}
+
+const fewestObservations = 3;
+
+function tooFew(count: number): MarketDataError | undefined {
+  return count < fewestObservations ? new MarketDataError({ kind: 'too-few-observations', count }) : undefined;
+}

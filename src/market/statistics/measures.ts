@@ -1,0 +1,111 @@
+/** The measures of MD.STATS as people type them, with their parameters. The formulas are in `compute.ts`. */
+import type { FieldKind } from '../fields';
+import { badArgument } from '../problem';
+import { typedText } from '../typed-text';
+
+/** What a measure is computed from: returns on common dates, those and the benchmark's, the symbol's own last bars, or none. */
+export type MeasureSource = 'returns' | 'benchmark' | 'bars' | 'symbol';
+
+interface Definition {
+  readonly source: MeasureSource;
+  readonly kind: FieldKind;
+  readonly parameter?: MeasureParameter;
+  /** Other spellings. */
+  readonly words: string;
+}
+
+interface MeasureParameter {
+  readonly name: 'rate' | 'level' | 'n';
+  readonly whenOmitted: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** A risk-free rate a year, as a fraction or with a percent sign. */
+const rate: MeasureParameter = { name: 'rate', whenOmitted: 0, min: 0, max: 1 };
+/** Confidence in percent. */
+const level: MeasureParameter = { name: 'level', whenOmitted: 95, min: 50, max: 99.9 };
+const bars = (whenOmitted: number): MeasureParameter => ({ name: 'n', whenOmitted, min: 1, max: 1000 });
+
+const definitions = {
+  return: { source: 'returns', kind: 'fraction', words: '收益率 总收益率 total_return' },
+  cagr: { source: 'returns', kind: 'fraction', words: '年化收益率' },
+  volatility: { source: 'returns', kind: 'fraction', words: '波动率 年化波动率 vol' },
+  sharpe: { source: 'returns', kind: 'number', parameter: rate, words: '夏普 夏普比率' },
+  sortino: { source: 'returns', kind: 'number', parameter: rate, words: '索提诺 索提诺比率' },
+  max_drawdown: { source: 'returns', kind: 'fraction', words: '最大回撤 mdd' },
+  max_drawdown_from: { source: 'returns', kind: 'date', words: '最大回撤开始日' },
+  max_drawdown_to: { source: 'returns', kind: 'date', words: '最大回撤结束日' },
+  beta: { source: 'benchmark', kind: 'number', words: '贝塔 贝塔系数' },
+  alpha: { source: 'benchmark', kind: 'fraction', parameter: rate, words: '阿尔法 阿尔法系数' },
+  correlation: { source: 'benchmark', kind: 'number', words: '相关系数 correl' },
+  tracking_error: { source: 'benchmark', kind: 'fraction', words: '跟踪误差' },
+  information_ratio: { source: 'benchmark', kind: 'number', words: '信息比率' },
+  var: { source: 'returns', kind: 'fraction', parameter: level, words: '在险价值' },
+  es: { source: 'returns', kind: 'fraction', parameter: level, words: '预期损失 cvar' },
+  skew: { source: 'returns', kind: 'number', words: '偏度 skewness' },
+  kurtosis: { source: 'returns', kind: 'number', words: '峰度 kurt' },
+  high: { source: 'bars', kind: 'price', parameter: bars(250), words: '最高价' },
+  low: { source: 'bars', kind: 'price', parameter: bars(250), words: '最低价' },
+  from_high: { source: 'bars', kind: 'fraction', parameter: bars(250), words: '距最高价' },
+  average_amount: { source: 'bars', kind: 'money', parameter: bars(20), words: '平均成交额' },
+  observations: { source: 'returns', kind: 'shares', words: '样本数' },
+  symbol: { source: 'symbol', kind: 'text', words: '代码' },
+} as const satisfies Readonly<Record<string, Definition>>;
+
+export type MeasureName = keyof typeof definitions;
+export const measureNames = Object.keys(definitions) as readonly MeasureName[];
+
+export interface Measure {
+  readonly name: MeasureName;
+  /** Of those that take one: its value, or the default. */
+  readonly parameter: number;
+}
+
+export function sourceOf({ name }: Measure): MeasureSource {
+  return definitions[name].source;
+}
+
+export function kindOfMeasure({ name }: Measure): FieldKind {
+  return definitions[name].kind;
+}
+
+/** The bars before and with the last one that a measure looks back on; 0 for those of returns. */
+export function barsOfMeasure(measure: Measure): number {
+  return sourceOf(measure) === 'bars' ? measure.parameter : 0;
+}
+
+/** The parameter as a header shows it: `2%`, `250`; blank without one, and for a rate of zero. */
+export function parameterText({ name, parameter }: Measure): string {
+  const { parameter: defined }: Definition = definitions[name];
+  if (defined === undefined || (defined.name === 'rate' && parameter === 0)) return '';
+  return defined.name === 'rate' ? `${Number((parameter * 100).toPrecision(10))}%` : String(parameter);
+}
+
+/** Reads `sharpe(2%)`, `VAR(95)`, `high`. @throws MarketDataError bad-argument that names the measures, or the range of a parameter */
+export function parseMeasure(text: string, argument: string): Measure {
+  const [, word = '', inside] = /^([\p{L}_]+)\s*(?:\(\s*([^()]*?)\s*\))?$/u.exec(typedText(text).toLowerCase()) ?? [];
+  const name = measureNames.find((each) => each === word || definitions[each].words.split(' ').includes(word));
+  if (name === undefined) throw badArgument(argument, { is: 'one-of', values: measureNames }, text);
+  const { parameter: defined }: Definition = definitions[name];
+  if (inside === undefined || inside === '') return { name, parameter: defined?.whenOmitted ?? NaN };
+  const value = defined === undefined ? NaN : numberOf(inside, defined);
+  if (Number.isNaN(value)) throw badArgument(argument, expectedParameter(name, defined), text);
+  return { name, parameter: value };
+}
+
+/** NaN for what is no number within the range. A level may have a percent sign. */
+function numberOf(text: string, { name, min, max }: MeasureParameter): number {
+  const [, digits, percent] = /^(\d+|\d*\.\d+)(%?)$/.exec(text) ?? [];
+  const value = Number(digits ?? NaN) / (percent && name === 'rate' ? 100 : 1);
+  const isValid = value >= min && value <= max && (name !== 'n' || (Number.isInteger(value) && !percent));
+  return isValid ? value : NaN;
+}
+
+function expectedParameter(name: MeasureName, defined: MeasureParameter | undefined) {
+  if (defined === undefined) return { is: 'indicator', usage: name, range: '' } as const;
+  const isRate = defined.name === 'rate';
+  const usage = `${name}(${isRate ? '2%' : defined.whenOmitted})`;
+  const range = isRate ? 'rate = 0% … 100%' : `${defined.name} = ${defined.min} … ${defined.max}`;
+  return { is: 'indicator', usage, range } as const;
+}

@@ -1,0 +1,151 @@
+/** The measures against figures that numpy and scipy have computed from the same closes, and properties that need no figures. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { computeMeasure, type Sample } from '../../../../src/market/statistics/compute';
+import { commonCloses } from '../../../../src/market/statistics/common-dates';
+import { measureNames, parseMeasure, sourceOf } from '../../../../src/market/statistics/measures';
+import { correlation } from '../../../../src/market/statistics/moments';
+import { barsPerYear } from '../../../../src/market/statistics/year';
+import type { Column } from '../../../../src/market/bars';
+import { dayMs } from '../../../../src/market/exchange-time';
+import { barsAt, noBarsAtAll } from '../../../support/call-over-series';
+import { propertyRuns } from '../../../support/property-runs';
+
+const column = (value: (i: number) => number) => Float64Array.from({ length: 250 }, (_, i) => value(i));
+const sample: Sample = {
+  dates: column((i) => Math.round(45_000 + 1.4 * i)),
+  closes: column((i) => 100 * Math.exp(0.0004 * i + 0.05 * Math.sin(0.7 * i) + 0.08 * Math.cos(0.05 * i))),
+  benchmark: column((i) => 50 * Math.exp(0.0003 * i + 0.03 * Math.sin(0.7 * i + 0.4) + 0.02 * Math.cos(1.3 * i))),
+  perYear: 243,
+};
+
+const measured = (text: string, of: Sample = sample, bars = noBarsAtAll) =>
+  computeMeasure(parseMeasure(text, 'measures'), of, bars);
+
+describe('Of 250 closes', () => {
+  it.each([
+    ['return', 0.05037174403559641],
+    ['cagr', 0.052740927464806076],
+    ['volatility', 0.3815663920459436],
+    ['sharpe(2%)', 0.2631659870400406],
+    ['sortino(0.02)', 0.3810811474242484],
+    ['max_drawdown', -0.2092356427637243],
+    ['max_drawdown_from', 45_179],
+    ['max_drawdown_to', 45_260],
+    ['beta', 0.6439626265147458],
+    ['alpha(2%)', 0.07753860939022116],
+    ['correlation', 0.5884740683318719],
+    ['tracking_error', 0.33254479140171134],
+    ['information_ratio', 0.1951328983459627],
+    ['var', -0.03393091845402194],
+    ['es(95%)', -0.03538950509477609],
+    ['var(99)', -0.03624627430667418],
+    ['skew', 0.034144677441988826],
+    ['kurtosis', -1.4643977877294792],
+    ['observations', 249],
+  ])('%s is that of numpy and scipy', (text, figure) => {
+    expect(Math.abs(measured(text) - figure)).toBeLessThan(1e-10 * Math.max(1, Math.abs(figure)));
+  });
+});
+
+const closes = fc
+  .array(fc.double({ min: 1, max: 1000, noNaN: true }), { minLength: 8, maxLength: 60 })
+  .map((values) => Float64Array.from(values));
+const ofReturns = measureNames.filter((name) => !['bars', 'symbol'].includes(sourceOf({ name, parameter: 0 })));
+const sampleOf = (own: Column, benchmark: Column = own.toReversed()): Sample => ({
+  dates: own.map((_, i) => 45_000 + i),
+  closes: own,
+  benchmark,
+  perYear: 252,
+});
+/** Ratios of a sample that hardly varies magnify what rounding leaves. */
+const near = (a: number, b: number) =>
+  Number.isNaN(a) === Number.isNaN(b) && !(Math.abs(a - b) > 1e-6 * (1 + Math.abs(a)));
+
+describe('Every measure of returns', () => {
+  it.each(ofReturns)('%s does not depend on the unit of the price', (name) => {
+    const holds = (own: Float64Array, unit: number) => {
+      const scaled = sampleOf(
+        own.map((value) => value * unit),
+        own.toReversed().map((value) => value / unit),
+      );
+      return near(measured(name, sampleOf(own)), measured(name, scaled));
+    };
+    fc.assert(fc.property(closes, fc.constantFrom(0.5, 4, 1024), holds), propertyRuns(100));
+  });
+
+  it.each(ofReturns.filter((name) => !/_(from|to)$/.test(name)))('%s does not depend on when it was', (name) => {
+    const later = (own: Float64Array) => ({ ...sampleOf(own), dates: own.map((_, i) => 46_000 + i) });
+    fc.assert(
+      fc.property(closes, (own) => near(measured(name, sampleOf(own)), measured(name, later(own)))),
+      propertyRuns(100),
+    );
+  });
+});
+
+describe('By definition', () => {
+  it('a benchmark compared with itself has beta and correlation 1, and no alpha or tracking error', () => {
+    const own = sampleOf(sample.closes, sample.closes);
+    const values = ['beta', 'correlation', 'alpha(3%)', 'tracking_error'].map((name) => measured(name, own));
+    expect(values.map((value) => Number(value.toFixed(12)))).toEqual([1, 1, 0, 0]);
+    expect(measured('information_ratio', own)).toBeNaN();
+  });
+
+  it('closes that never fall have no drawdown, and those that never move no ratio', () => {
+    expect(measured('max_drawdown', sampleOf(Float64Array.of(1, 2, 3, 4)))).toBe(0);
+    const still = sampleOf(new Float64Array(5).fill(7));
+    expect(['volatility', 'sharpe', 'sortino', 'beta', 'skew'].map((name) => measured(name, still))).toEqual([
+      ...[0, NaN, NaN, NaN, NaN],
+    ]);
+  });
+
+  it('what looks back on bars takes the last ones, or all where there are fewer', () => {
+    const bars = barsAt([1, 2, 3, 4], [40, 10, 20, 30]);
+    const texts = ['high(3)', 'low(3)', 'from_high(3)', 'average_amount(2)', 'high', 'average_amount'];
+    expect(texts.map((text) => measured(text, sample, bars))).toEqual([32, 7, 30 / 32 - 1, 25_000, 42, 25_000]);
+  });
+});
+
+describe('Common dates', () => {
+  const shanghai = Date.UTC(2026, 0, 4, 16);
+  const series = fc
+    .uniqueArray(fc.integer({ min: 0, max: 30 }), { minLength: 1, maxLength: 30 })
+    .map((days) => days.sort((a, b) => a - b))
+    .map((days) => ({
+      bars: barsAt(
+        days.map((each) => shanghai + each * dayMs),
+        days.map((each) => 1 + ((each * 7) % 11)),
+      ),
+      market: 'SH' as const,
+    }));
+
+  it('are the same in any order of the symbols, and so are correlations', () => {
+    const holds = (all: readonly Parameters<typeof commonCloses>[0][number][]) => {
+      const [there, back] = [commonCloses(all, '1d', 12), commonCloses(all.toReversed(), '1d', 12)];
+      expect(back.dates).toEqual(there.dates);
+      expect(back.closes.toReversed()).toEqual(there.closes);
+      const [a = new Float64Array(), b = new Float64Array()] = there.closes;
+      if (a.length > 3) expect(correlation(a, b)).toBeCloseTo(correlation(b, a), 12);
+    };
+    fc.assert(fc.property(fc.array(series, { minLength: 2, maxLength: 4 }), holds), propertyRuns(100));
+  });
+
+  it('are those of the calendar, whatever the zones', () => {
+    const newYork = { bars: barsAt([Date.UTC(2026, 0, 5, 5), Date.UTC(2026, 0, 6, 5)], [5, 6]), market: 'US' as const };
+    const hongKong = { bars: barsAt([shanghai + dayMs, shanghai + 2 * dayMs], [1, 2]), market: 'HK' as const };
+    expect(commonCloses([newYork, hongKong], '1d').closes).toEqual([Float64Array.of(6), Float64Array.of(1)]);
+    expect(commonCloses([newYork, hongKong], '1w').closes).toEqual([Float64Array.of(6), Float64Array.of(2)]);
+  });
+});
+
+it.each([
+  ['1d', 'SH', 243],
+  ['1d', 'HK', 246],
+  ['1d', 'US', 252],
+  ['60m', 'SZ', 972],
+  ['5m', 'US', 252 * 78],
+  ['1w', 'SH', 52],
+  ['1Q', 'US', 4],
+] as const)('a year has so many bars of %s in %s: %i', (period, market, count) => {
+  expect(barsPerYear(period, market)).toBe(count);
+});
