@@ -71,5 +71,5 @@ export function createTraveller({ fetch, now, ...changes }: TravellerOptions): T
 }
 
 const names = ['symbols', 'period', 'start', 'end', 'adjust', 'fields', 'headers', 'order', 'layout', 'field', 'match'];
-const more = ['count', 'universe', 'sortBy', 'top', 'where', 'dates'];
+const more = ['count', 'universe', 'sortBy', 'top', 'where', 'dates', 'offset', 'endOrCount', 'measures', 'benchmark'];
 const nothing = Object.fromEntries([...names, ...more].map((name) => [name, null]));

@@ -16,6 +16,8 @@ import '../../src/addin/functions/depth-functions';
 import '../../src/addin/functions/fields';
 import '../../src/addin/functions/live';
 import '../../src/addin/functions/universe';
+import '../../src/addin/functions/statistics';
+import '../../src/addin/functions/trading-calendar';
 import '../../src/market/indicators/compute';
 import { createHandClock } from '../bench/hand-clock';
 import { thursdayMorning } from './local-service';

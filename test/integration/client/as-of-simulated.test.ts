@@ -47,6 +47,18 @@ const formula: fc.Arbitrary<readonly [name: keyof Calculated, given: object]> = 
   fc.tuple(fc.constant('instrument' as const), fc.record({ symbols, fields: fc.constant('all') })),
   fc.tuple(fc.constant('intraday' as const), fc.record({ symbols, period: fc.constantFrom(...intradayPeriods) })),
   fc.tuple(fc.constant('exFactors' as const), fc.record({ symbols })),
+  fc.tuple(
+    fc.constant('tradingDays' as const),
+    fc.record({ symbolOrMarket: fc.constantFrom('SH', 'HK', 'US', '600519.SH'), start: dates }),
+  ),
+  fc.tuple(
+    fc.constant('tradingDay' as const),
+    fc.record({ symbolOrMarket: fc.constantFrom('SZ', 'US'), dates, offset: fc.integer({ min: -9, max: 9 }) }),
+  ),
+  fc.tuple(
+    fc.constant('stats' as const),
+    fc.record({ symbols, measures: fc.constant('return,beta,high'), benchmark: fc.constant('00700.HK'), adjust }),
+  ),
   fc.tuple(fc.constant('price' as const), fc.record({ symbols, dates: fc.tuple(dates, dates), adjust })),
 );
 

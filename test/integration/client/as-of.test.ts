@@ -247,6 +247,33 @@ const formula: fc.Arbitrary<readonly [name: keyof Calculated, given: object]> = 
   },
   fc.tuple(fc.constant('exFactors' as const), fc.record({ symbols, start: maybe(date), end: maybe(date) })),
   fc.tuple(
+    fc.constant('tradingDays' as const),
+    fc.record({
+      symbolOrMarket: fc.constantFrom('600519.SH', 'AAPL.US', 'VOD.L'),
+      start: date,
+      endOrCount: maybe(fc.oneof(date, fc.integer({ min: 1, max: 30 }))),
+    }),
+  ),
+  fc.tuple(
+    fc.constant('tradingDay' as const),
+    fc.record({
+      symbolOrMarket: fc.constantFrom('600519.SH', 'AAPL.US', 'VOD.L'),
+      dates: fc.array(date, { minLength: 1, maxLength: 4 }).map((dates) => [dates]),
+      offset: fc.integer({ min: -5, max: 5 }),
+    }),
+  ),
+  fc.tuple(
+    fc.constant('stats' as const),
+    fc.record({
+      symbols,
+      measures: fc.constantFrom('return,volatility,sharpe(2%)', 'max_drawdown_to,var(95),high(20)'),
+      start: fc.oneof(date, fc.integer({ min: 4, max: 60 })),
+      end: maybe(date),
+      adjust,
+    }),
+  ),
+  fc.tuple(fc.constant('correl' as const), fc.record({ symbols, start: fc.integer({ min: 4, max: 60 }), adjust })),
+  fc.tuple(
     fc.constant('instrument' as const),
     fc.record({ symbols, fields: fc.constant(recorded(instrumentFields, 'limit_up', 'limit_down')) }),
   ),
