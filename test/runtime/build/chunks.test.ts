@@ -40,7 +40,7 @@ describe('The pane', () => {
   it.each([
     ['ribbon', 2],
     ['refresh', 8],
-    ['insert', 45],
+    ['insert', 46],
     ['pinyin', 145],
     ['candles', 65],
     ['dashboards', 12],

@@ -8,12 +8,13 @@ import { overviewSheet, type SavedSheet } from './overview';
 import { prices } from './prices';
 import { quotes } from './quotes';
 import { reference } from './reference';
+import { statistics } from './statistics';
 import { buildSheet } from './sheet-builder';
 
 const bookName = { en: 'Market data', zh: '行情' } as const;
 
 export function starterWorkbook(language: Language): Partial<IWorkbookData> {
-  const examples = [quotes, bars, prices, depth, live, reference].map((plan) => buildSheet(plan(language)));
+  const examples = [quotes, bars, prices, statistics, depth, live, reference].map((plan) => buildSheet(plan(language)));
   const { sheet, resources } = overviewSheet(language);
   return { ...workbook(language, [sheet, ...examples]), resources: resourcesOf(sheet.id, resources) };
 }
