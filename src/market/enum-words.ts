@@ -18,7 +18,7 @@ const adjustWords = {
 };
 
 const universeWords = {
-  CN_Stock: '沪深a股 a股 ashares',
+  CN_Stock: '沪深a股 沪深京a股 a股 ashares',
   US_Stock: '美股 usstocks',
   HK_Stock: '港股 hkstocks',
   CN_ETF: 'etf etfs 沪深etf',

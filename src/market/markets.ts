@@ -1,6 +1,6 @@
-/** The markets, named by the suffix of their symbols: our four, with what is fixed about each, and those of a service's own data. */
+/** The markets, named by the suffix of their symbols: ours, with what is fixed about each, and those of a service's own data. */
 
-export const marketIds = ['SH', 'SZ', 'HK', 'US'] as const;
+export const marketIds = ['SH', 'SZ', 'BJ', 'HK', 'US'] as const;
 export type MarketId = (typeof marketIds)[number];
 
 export type Currency = 'CNY' | 'HKD' | 'USD';
@@ -21,6 +21,7 @@ const mainland = { region: 'CN', zone: 'Asia/Shanghai', currency: 'CNY', sharesP
 export const markets: Readonly<Record<MarketId, MarketFacts>> = {
   SH: { ...mainland, foreignCounter: { prefix: '900', currency: 'USD' } },
   SZ: { ...mainland, foreignCounter: { prefix: '200', currency: 'HKD' } },
+  BJ: mainland,
   HK: {
     region: 'HK',
     zone: 'Asia/Hong_Kong',

@@ -20,6 +20,8 @@ function usualDecimals(symbol: SymbolCode, price: number): number {
       return isShanghaiFund(symbol) || isShanghaiB(symbol) ? 3 : 2;
     case 'SZ':
       return isShenzhenFund(symbol) ? 3 : 2;
+    case 'BJ':
+      return 2;
     case 'HK':
       return price < 0.5 ? 3 : 2;
     // The US, and markets that only the service knows.

@@ -15,6 +15,8 @@ export type SymbolSlot = Outcome<SymbolCode> | undefined;
 export const exchangePrefixes: Readonly<Record<string, MarketId>> = {
   XSHG: 'SH',
   XSHE: 'SZ',
+  // BSE is Bombay elsewhere, so it is none of ours.
+  BJSE: 'BJ',
   XHKG: 'HK',
   XNAS: 'US',
   XNYS: 'US',
@@ -37,6 +39,7 @@ export const exchangePrefixes: Readonly<Record<string, MarketId>> = {
 const marketSuffixes: Readonly<Record<string, MarketId>> = {
   SH: 'SH',
   SZ: 'SZ',
+  BJ: 'BJ',
   HK: 'HK',
   US: 'US',
   SS: 'SH',
@@ -45,7 +48,7 @@ const marketSuffixes: Readonly<Record<string, MarketId>> = {
   OQ: 'US',
 };
 
-/** After a blank, as on a Bloomberg terminal: `CH` is either exchange of the mainland, `CG` Shanghai, `CS` Shenzhen. */
+/** After a blank, as on a Bloomberg terminal: `CH` is any exchange of the mainland, `CG` Shanghai, `CS` Shenzhen. */
 const bloombergCountries: Readonly<Record<string, MarketId>> = { US: 'US', HK: 'HK', CG: 'SH', CS: 'SZ' };
 
 /** Of Bloomberg (`HSI Index`) and Yahoo (`^GSPC`). */
@@ -145,7 +148,7 @@ export function isOwnSuffix(suffix: string): boolean {
 
 /** A quick check: true for the canonical symbols that most cells hold, false for rare ones such as `BRK.B.US`. */
 export function isCanonical(text: string): text is SymbolCode {
-  return /^(\d{6}\.S[HZ]|\d{5}\.HK|[A-Z]{1,5}\.US)$/.test(text);
+  return /^(\d{6}\.(S[HZ]|BJ)|\d{5}\.HK|[A-Z]{1,5}\.US)$/.test(text);
 }
 
 /** Upper case, no blanks around dots and colons. Quadratic in the number of blanks, so the caller limits the length. */
@@ -153,7 +156,7 @@ function inOneSpelling(typed: string): string {
   return typed
     .replace(/\s*([.:])\s*/g, '$1')
     .toUpperCase()
-    .replace(/^(SH|SZ|HK)\s+(?=\d)/, '$1');
+    .replace(/^(SH|SZ|BJ|HK)\s+(?=\d)/, '$1');
 }
 
 function withExchangePrefix(text: string): string | undefined {
@@ -178,7 +181,7 @@ function otherSuffixOf(text: string): string | undefined {
 }
 
 function withMarketPrefix(text: string): string | undefined {
-  const [, market, code = ''] = /^(SH|SZ|HK)(\d+)$/.exec(text) ?? [];
+  const [, market, code = ''] = /^(SH|SZ|BJ|HK)(\d+)$/.exec(text) ?? [];
   return market && canonical(code, market as MarketId);
 }
 
@@ -198,9 +201,11 @@ function withIndexName(text: string): string | undefined {
   return indexNames[yahoo ?? bloomberg ?? ''];
 }
 
+/** Beijing's 43, 83, 87 and 88 come from the market before it; since October 2025 its codes begin with 920. */
 function bareSixDigits(text: string): string | undefined {
   if (/^(5|6|900)/.test(text)) return canonical(text, 'SH');
   if (/^(00[0-3]|15|16|18|200|30)/.test(text)) return canonical(text, 'SZ');
+  if (/^(43|8[378]|92)/.test(text)) return canonical(text, 'BJ');
   return undefined;
 }
 
@@ -212,6 +217,7 @@ function canonical(code: string, market: MarketId): string | undefined {
   switch (market) {
     case 'SH':
     case 'SZ':
+    case 'BJ':
       return /^\d{6}$/.test(code) ? `${code}.${market}` : undefined;
     case 'HK':
       // Hang Seng's indices: HSI, HSCEI, HSTECH.

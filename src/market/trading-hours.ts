@@ -15,6 +15,7 @@ const mainland: readonly Session[] = [
 export const sessions: Readonly<Record<MarketId, readonly Session[]>> = {
   SH: mainland,
   SZ: mainland,
+  BJ: mainland,
   HK: [
     { from: 570, to: 720 },
     { from: 780, to: 960 },

@@ -10,9 +10,9 @@ import type { EndpointId } from './endpoints';
 const epochMs = v.pipe(v.number(), v.integer(), v.description('milliseconds since 1970-01-01T00:00Z'));
 const price = v.pipe(v.number(), v.description('in the trading currency'));
 const fraction = v.pipe(v.number(), v.description('0.0123 is 1.23 %'));
-const volume = v.pipe(v.number(), v.integer(), v.description('lots of 100 shares (SH, SZ) or shares (HK, US)'));
+const volume = v.pipe(v.number(), v.integer(), v.description('lots of 100 shares (SH, SZ, BJ) or shares (HK, US)'));
 const amount = v.pipe(v.number(), v.description('in the trading currency'));
-const symbol = v.pipe(v.string(), v.regex(/^[A-Z0-9.]+\.(SH|SZ|HK|US)$/), v.description('<code>.<SH|SZ|HK|US>'));
+const symbol = v.pipe(v.string(), v.regex(/^[A-Z0-9.]+\.(SH|SZ|BJ|HK|US)$/), v.description('<code>.<SH|SZ|BJ|HK|US>'));
 
 /** Columns of bars: every array has the same length, times ascend. */
 export const klineDataSchema = v.object({

@@ -88,7 +88,7 @@ export const handlers: Readonly<Record<EndpointId, Handler>> = {
 };
 
 const marketsOfUniverse: Readonly<Record<Universe, readonly MarketId[]>> = {
-  CN_Stock: ['SH', 'SZ'],
+  CN_Stock: ['SH', 'SZ', 'BJ'],
   CN_ETF: ['SH', 'SZ'],
   HK_Stock: ['HK'],
   US_Stock: ['US'],

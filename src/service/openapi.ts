@@ -74,7 +74,7 @@ function asNumber(property: object): object {
 
 const ownMarketsDescription = {
   description:
-    'Markets beside SH, SZ, HK and US by the suffix of their symbols, with the IANA time zone of each; absent without any',
+    'Markets beside SH, SZ, BJ, HK and US by the suffix of their symbols, with the IANA time zone of each; absent without any',
   schema: { type: 'string', example: 'L=Europe/London, T=Asia/Tokyo' },
 };
 

@@ -27,7 +27,7 @@ export const plans: Readonly<Record<string, Plan>> = {
   starter: plan([...basics, 'batch'], 60, 50),
   pro: plan(everything, 120, 100),
   expert: plan(everything, 300, 500),
-  'cn-only': plan(everything, 300, 500, ['SH', 'SZ']),
+  'cn-only': plan(everything, 300, 500, ['SH', 'SZ', 'BJ']),
   'minute-only': plan(
     everything.filter((feature) => feature !== 'daily'),
     300,

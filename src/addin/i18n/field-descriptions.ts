@@ -98,7 +98,7 @@ export function indicatorDescription(name: keyof typeof indicatorDescriptions, l
 }
 
 const shares: Text = { en: 'shares', zh: '股' };
-const currency: Text = { en: 'CNY (SH, SZ), HKD (HK), USD (US)', zh: 'CNY（SH、SZ），HKD（HK），USD（US）' };
+const currency: Text = { en: 'CNY (SH, SZ, BJ), HKD (HK), USD (US)', zh: 'CNY（SH、SZ、BJ），HKD（HK），USD（US）' };
 const none: Text = { en: '', zh: '' };
 
 const unitsOfKinds: Readonly<Record<FieldKind, Text>> = {
@@ -106,7 +106,7 @@ const unitsOfKinds: Readonly<Record<FieldKind, Text>> = {
   change: currency,
   money: currency,
   fraction: { en: 'fraction, shown as %', zh: '小数，显示为 %' },
-  volume: { en: 'lots of 100 (SH, SZ), shares (HK, US)', zh: '手（SH、SZ），股（HK、US）' },
+  volume: { en: 'lots of 100 (SH, SZ, BJ), shares (HK, US)', zh: '手（SH、SZ、BJ），股（HK、US）' },
   shares,
   time: { en: 'exchange time', zh: '交易所当地时间' },
   date: { en: 'date', zh: '日期' },

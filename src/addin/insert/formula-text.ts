@@ -21,7 +21,7 @@ const name = /^[\p{L}_\\][\p{L}\d_.\\]*$/u;
 const constant = /^(?:-?\d+(?:\.\d+)?|TRUE|FALSE)$/i;
 
 /** A spelling of symbols that is also the address of a cell; people mean the symbol. */
-const prefixedSymbol = /^(?:SH|SZ|HK)\d+$/i;
+const prefixedSymbol = /^(?:SH|SZ|BJ|HK)\d+$/i;
 
 /** True for a text that means cells of the workbook. */
 export function isReference(text: string): boolean {

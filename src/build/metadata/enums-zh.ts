@@ -20,7 +20,7 @@ export const enumsZh: MetadataTexts['enums'] = {
   },
   INTRADAY_PERIOD: { ...minutes, '10m': { name: '10 分钟', tooltip: '每根 K 线 10 分钟' } },
   UNIVERSE_ID: {
-    CN_Stock: { name: 'A 股', tooltip: '沪深 A 股' },
+    CN_Stock: { name: 'A 股', tooltip: '沪深京 A 股' },
     US_Stock: { name: '美股', tooltip: '美国股票' },
     HK_Stock: { name: '港股', tooltip: '香港股票' },
     CN_ETF: { name: 'ETF', tooltip: '沪深交易所 ETF' },

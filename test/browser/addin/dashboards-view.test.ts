@@ -44,7 +44,7 @@ const asks: Readonly<Record<string, (lang: Language) => Promise<void>>> = {
 
 async function chooseTheUnitedStates(lang: Language): Promise<void> {
   expect((await grid.texts('D8:D17')).flat().filter((text) => !text.startsWith('+'))).toEqual([]);
-  const markets = { en: ['A-shares', 'US stocks'], zh: ['沪深 A 股', '美股'] };
+  const markets = { en: ['A-shares', 'US stocks'], zh: ['沪深京 A 股', '美股'] };
   expect(await grid.texts('B4')).toEqual([[markets[lang][0]]]);
   await grid.type('B4', markets[lang][1]!);
   await grid.waitForTexts('A8:A17', (rows) => rows.every(([text]) => text?.endsWith('.US')));

@@ -10,7 +10,7 @@ import { at, isMainland, market, moments, noon, sum, symbols, typeOf } from './s
 
 describe('the listings', () => {
   it.each([
-    ['CN_Stock', 5400, 5400],
+    ['CN_Stock', 5450, 5450],
     ['CN_ETF', 950, 1050],
     ['HK_Stock', 2600, 2600],
     ['US_Stock', 6000, 6000],
@@ -105,6 +105,34 @@ describe.each(Object.entries(moments))('%s', (_, now) => {
         expect(toGrid(gridOf(ourMarketOf(symbol)!, typeOf(symbol)), level)).toBe(level);
       expect([bid_volumes.length, ask_volumes.length]).toEqual([bids.length, asks.length]);
       for (const volume of [...bid_volumes, ...ask_volumes]) expect(volume).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('the listings of Beijing', () => {
+  const beijing = market.symbolsOf('CN_Stock').filter((symbol) => symbol.endsWith('.BJ'));
+
+  it('are some fifty A-shares, with every beginning of their codes', () => {
+    expect(beijing).toHaveLength(50);
+    expect(new Set(beijing.map((symbol) => symbol.slice(0, 2)))).toEqual(new Set(['43', '83', '87', '92']));
+    expect(market.instrument('430047.BJ' as SymbolCode, noon)).toMatchObject({
+      name: '诺思兰德',
+      exchange: 'BJ',
+      region: 'CN',
+    });
+  });
+
+  it('move by at most 30 % a day', () => {
+    const moves = beijing.flatMap((symbol) => {
+      const { close, prev_close: previous } = market.dailyBars(symbol, noon);
+      return Array.from(close, (price, day) => Math.abs(price / previous![day]! - 1));
+    });
+    // Both prices are rounded to the tick.
+    expect(Math.max(...moves)).toBeLessThan(0.3);
+    for (const symbol of beijing) {
+      const { limit_up: up = NaN, limit_down: down = NaN } = market.instrument(symbol, noon).ext;
+      const { prev_close: previous } = market.quote(symbol, noon);
+      expect([up / previous, down / previous]).toEqual([expect.closeTo(1.3, 2), expect.closeTo(0.7, 2)]);
     }
   });
 });

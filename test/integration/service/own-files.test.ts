@@ -341,3 +341,17 @@ describe('converted files', () => {
     expect((await (await serve(folder)).ask(whole)).body).toEqual(before.body);
   });
 });
+
+it('a share of Beijing is an A-share, in lots and the time of the mainland', async () => {
+  const { ask, source } = await serve(
+    await folderOf({
+      '430047.BJ.csv': `${header}2024-01-02,10,10,10,10,250,2500\n2024-01-03,11,11,11,11,350,3850\n`,
+      'market-data.json': '{"volumeInShares": true}',
+    }),
+  );
+  expect(source.problems?.()).toEqual([]);
+  const timestamp = Date.parse('2024-01-03T15:00:00+08:00');
+  expect((await ask('/v1/quotes?universes=CN_Stock')).body).toMatchObject({
+    data: [{ symbol: '430047.BJ', region: 'CN', last_price: 11, volume: 4, timestamp }],
+  });
+});

@@ -243,7 +243,7 @@ describe('A suffix that the service does not have', () => {
   it('is named beside those that it has, in its own row, and the service is asked once', async () => {
     const { call, requests } = start();
     // No symbol of Paris is in the folder, and .N is New York.
-    const sentence = (symbol: string) => notOwn(symbol, 'PA', 'SH, SZ, HK, US, L, T');
+    const sentence = (symbol: string) => notOwn(symbol, 'PA', 'SH, SZ, BJ, HK, US, L, T');
     expect(await failure(call('quote', { symbols: 'AIR.PA' }))).toBe(sentence('AIR.PA'));
     const rows = await call('quote', { symbols: [['VOD.L'], ['MC.PA']] });
     expect(rows).toMatchObject([[72], [{ message: sentence('MC.PA') }]]);
@@ -262,7 +262,7 @@ describe('Another service', () => {
     const { call, settings, requests } = start();
     await call('quote', { symbols: '7203.T' });
     settings.update({ baseUrl: otherUrl });
-    expect(await failure(call('quote', { symbols: '7203.T' }))).toBe(notOwn('7203.T', 'T', 'SH, SZ, HK, US'));
+    expect(await failure(call('quote', { symbols: '7203.T' }))).toBe(notOwn('7203.T', 'T', 'SH, SZ, BJ, HK, US'));
     await failure(call('quote', { symbols: 'VOD.L' }));
     expect(requests.at(-1)).toBe('/v1/quotes?symbols=VOD.L.US');
   });
@@ -322,7 +322,7 @@ describe('What is told', () => {
       Response.json({ data: [{ symbol: '7203.T', last_price: 1 }] }, { headers: { [ownMarketsHeader]: hostile } });
     const { call } = start({ answer });
     expect(await call('quote', { symbols: '7203.T' })).toEqual([[1]]);
-    expect(await failure(call('quote', { symbols: 'VOD.X.X' }))).toBe(notOwn('VOD.X.X', 'X', 'SH, SZ, HK, US, T'));
+    expect(await failure(call('quote', { symbols: 'VOD.X.X' }))).toBe(notOwn('VOD.X.X', 'X', 'SH, SZ, BJ, HK, US, T'));
   });
 });
 

@@ -15,6 +15,7 @@ const wellKnown = [
   '159915.SZ',
   '00700.HK',
   '00005.HK',
+  '430047.BJ',
 ];
 const abroad = ['AAPL.US', 'MSFT.US', 'BRK.A.US', 'BRK.B.US', 'SPY.US', 'NIO.US'];
 const sampled = (['CN_Stock', 'CN_ETF', 'HK_Stock', 'US_Stock'] as const).flatMap((universe) => {
@@ -66,7 +67,7 @@ export function sum(column: Float64Array): number {
 }
 
 export function isMainland(symbol: SymbolCode): boolean {
-  return ['SH', 'SZ'].includes(ourMarketOf(symbol)!);
+  return ['SH', 'SZ', 'BJ'].includes(ourMarketOf(symbol)!);
 }
 
 export function typeOf(symbol: SymbolCode): 'stock' | 'etf' {

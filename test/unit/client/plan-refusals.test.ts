@@ -109,6 +109,12 @@ describe('The response for a universe', () => {
     expect(quotes).toMatchObject([{ symbol: 'MSFT.US', last_price: 1 }]);
   });
 
+  it('keeps the members of Beijing, and leaves out those of markets that belong to no universe', async () => {
+    const { client } = startClient(() => quotesOf(['600519.SH', '430047.BJ', 'VOD.L']));
+    const quotes = (await settled(client.universes(['CN_Stock']))).get('CN_Stock');
+    expect(quotes).toMatchObject([{ symbol: '600519.SH' }, { symbol: '430047.BJ' }]);
+  });
+
   it('is unreadable without an array, whose name the problem has', async () => {
     const { client } = startClient(() => json({ data: {} }));
     expect(problemsOf(await settled(client.universes(['US_Stock'])))).toMatchObject([

@@ -38,7 +38,7 @@ const lists: readonly (readonly [argument: string, choices: readonly string[], w
     'universe',
     universes,
     {
-      CN_Stock: '沪深A股 A股 ａ股 cn_stock A-shares',
+      CN_Stock: '沪深A股 沪深京A股 A股 ａ股 cn_stock A-shares',
       HK_Stock: '港股 HKStocks',
       US_Stock: '美股 USStocks',
       CN_ETF: 'ETF 沪深ETF ETFs',

@@ -101,6 +101,16 @@ const spellings: readonly (readonly [typed: string, symbol: string])[] = [
   ['shsz300 index', '000300.SH'],
   ['SSE:600519', '600519.SH'],
   ['SZSE:000001', '000001.SZ'],
+  ['430047.BJ', '430047.BJ'],
+  ['bj430047', '430047.BJ'],
+  ['bj 920002', '920002.BJ'],
+  ['BJSE:832566', '832566.BJ'],
+  ['832566', '832566.BJ'],
+  ['872808', '872808.BJ'],
+  ['889001', '889001.BJ'],
+  ['920002', '920002.BJ'],
+  ['920002 CH Equity', '920002.BJ'],
+  ['899050.BJ', '899050.BJ'],
 ];
 
 describe('A symbol', () => {
@@ -166,7 +176,9 @@ const noSymbols = [
   '6005190',
   '0000010.SZ',
   '400001',
-  '830799',
+  '850799',
+  'BJ43004',
+  'BSE:430047',
   '1234567.HK',
   'NOT A SYMBOL',
   '000300 CH Index',
@@ -207,7 +219,7 @@ const own: OwnMarkets = new Map([
 describe('A suffix that is none of ours', () => {
   it.each(['BRK.B1', 'AAPL.PK', 'A.B.C', '7203.t'])('of %s is named with the markets that there are', (typed) => {
     const suffix = typed.slice(typed.lastIndexOf('.') + 1).toUpperCase();
-    const expected = { is: 'symbol-of-market', suffix, markets: ['SH', 'SZ', 'HK', 'US'] };
+    const expected = { is: 'symbol-of-market', suffix, markets: ['SH', 'SZ', 'BJ', 'HK', 'US'] };
     expect(problemOf(() => parseSymbol(typed))).toMatchObject({ kind: 'bad-argument', expected, received: typed });
   });
 
@@ -242,9 +254,12 @@ describe('A suffix that is none of ours', () => {
 });
 
 describe('A suffix of a market of a service', () => {
-  it.each(['SH', 'SS', 'N', 'O', 'OQ', 'TOOLONG', '1', 'l', ''])('cannot be %j for a market of a service', (suffix) => {
-    expect(isOwnSuffix(suffix)).toBe(false);
-  });
+  it.each(['SH', 'BJ', 'SS', 'N', 'O', 'OQ', 'TOOLONG', '1', 'l', ''])(
+    'cannot be %j for a market of a service',
+    (suffix) => {
+      expect(isOwnSuffix(suffix)).toBe(false);
+    },
+  );
 
   it('has a zone, no currency, and shares as its unit of volume', () => {
     const vodafone = parseSymbol('VOD.L', 'symbols', own);

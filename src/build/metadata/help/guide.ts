@@ -41,11 +41,11 @@ export const topics: readonly Topic[] = [
         '可以是一个代码、以逗号分隔的多个代码，或单元格区域。空白单元格对应空白行，错误只显示在自己的行中。',
       ),
       table(
-        ['`600519.SH`, `000001.SZ`', 'Shanghai, Shenzhen', '沪、深'],
+        ['`600519.SH`, `000001.SZ`, `920002.BJ`', 'Shanghai, Shenzhen, Beijing', '沪、深、京'],
         ['`00700.HK`', 'Hong Kong', '香港'],
         ['`AAPL.US`, `BRK.B.US`', 'United States', '美国'],
         [
-          '`600519`, `sh600519`, `600519.SS`, `700.HK`, `AAPL`, `BRK.B`, `XNAS:AAPL`, `NASDAQ:AAPL`, `HKEX:700`',
+          '`600519`, `sh600519`, `600519.SS`, `bj920002`, `700.HK`, `AAPL`, `BRK.B`, `XNAS:AAPL`, `NASDAQ:AAPL`, `HKEX:700`',
           'Also accepted, in upper or lower case',
           '也可使用，不分大小写',
         ],
@@ -112,7 +112,7 @@ export const topics: readonly Topic[] = [
       table(
         ['`1h`, `daily`, `weekly`, `5分钟`, `日线`, `周线`', 'For periods', '周期'],
         ['`前复权`, `后复权`, `不复权`, `qfq`, `hfq`', 'For `adjust`', '复权方式'],
-        ['`沪深A股`, `港股`, `美股`, `ETF`', 'For markets', '市场'],
+        ['`沪深A股`, `沪深京A股`, `港股`, `美股`, `ETF`', 'For markets', '市场'],
         ['`ascending`, `升序`, `descending`, `降序`', 'For `order`', '排序'],
       ),
     ],
@@ -162,8 +162,8 @@ export const topics: readonly Topic[] = [
     title: { en: 'Which data there is', zh: '数据范围' },
     blocks: [
       text(
-        'Stocks and ETFs of Shanghai, Shenzhen and Hong Kong, and US stocks. You can enter an index such as `000300.SH`; whether it has data depends on your data service. If the service uses your own files, it may have other markets, such as `VOD.L`: times are local to the exchange, and the currency is blank. There are no exchange rates (use `currency` to look up your own) and no company figures such as PE, market value or sector.',
-        '沪深港股票与 ETF，以及美国股票。`000300.SH` 等指数可以填写，能否取得取决于行情服务。使用自有数据文件时，可以有其他市场的代码，如 `VOD.L`：时间为其交易所当地时间，币种为空。不提供汇率，可按 `currency` 字段自行换算；也不提供市盈率、市值、行业等公司数据。',
+        'Stocks and ETFs of Shanghai, Shenzhen and Hong Kong, stocks of Beijing, and US stocks. Not every service has Beijing. Its codes begin with 920 since October 2025; whether older ones such as `430047.BJ` have data depends on your data service. You can enter an index such as `000300.SH`; whether it has data depends on your data service. If the service uses your own files, it may have other markets, such as `VOD.L`: times are local to the exchange, and the currency is blank. There are no exchange rates (use `currency` to look up your own) and no company figures such as PE, market value or sector.',
+        '沪深港股票与 ETF、北交所股票，以及美国股票。并非所有行情服务都提供北交所行情；北交所代码自 2025 年 10 月起均以 920 开头，`430047.BJ` 等旧代码能否取得取决于行情服务。`000300.SH` 等指数可以填写，能否取得取决于行情服务。使用自有数据文件时，可以有其他市场的代码，如 `VOD.L`：时间为其交易所当地时间，币种为空。不提供汇率，可按 `currency` 字段自行换算；也不提供市盈率、市值、行业等公司数据。',
       ),
     ],
   },

@@ -35,7 +35,7 @@ const mappingSchema = v.strictObject({
   instruments: columns,
   /** By the suffix of the symbols: `{"OWN": "Europe/Berlin"}`. */
   zones: v.optional(v.record(v.pipe(text, v.toUpperCase()), zone), {}),
-  /** True when the volume of Shanghai and Shenzhen is in shares; the service delivers lots of 100. */
+  /** True when the volume of the mainland is in shares; the service delivers lots of 100. */
   volumeInShares: v.optional(v.boolean(), false),
 });
 export type Mapping = v.InferOutput<typeof mappingSchema>;

@@ -16,11 +16,11 @@ export function possible(value: string): string {
 /**
  * SQL: the volume as the service delivers it, a whole number; NULL where it is not possible. Lots may be fractions, of
  * whole shares.
- * @param inShares true where the volume of Shanghai and Shenzhen is in shares
+ * @param inShares true where the volume of the mainland is in shares
  */
 export function wholeVolume(volume: string, symbol: string, inShares: boolean): string {
   const unit = markets.SH.sharesPerVolumeUnit;
-  const isInLots = `right(${symbol}, 3) IN ('.SH', '.SZ')`;
+  const isInLots = `right(${symbol}, 3) IN ('.SH', '.SZ', '.BJ')`;
   const isWhole = `${volume} = floor(${volume})`;
   const hasWholeShares = `abs(${volume} * ${unit} - round(${volume} * ${unit})) < 0.001`;
   const whole = inShares

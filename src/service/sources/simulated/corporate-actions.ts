@@ -1,5 +1,6 @@
 /** Dividends, bonus shares and splits: their ex-dates, and their effect on the price. */
 import { dayNumber } from '../../../market/exchange-time';
+import { markets } from '../../../market/markets';
 import { lanes, uniform } from './hash';
 import { roundToSixDecimals, toGrid } from './price-grid';
 import type { Security } from './security';
@@ -88,7 +89,7 @@ export function referencePrice(security: Security, previousClose: number, action
 }
 
 function roundsReference({ listing }: Security): boolean {
-  return listing.market === 'SH' || listing.market === 'SZ';
+  return markets[listing.market].region === 'CN';
 }
 
 function actionsOfYear(security: Security, year: number): CorporateAction[] {

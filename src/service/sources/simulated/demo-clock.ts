@@ -28,6 +28,7 @@ const china: DemoClock = { hours: 'SH', days: ['SH', 'HK'] };
 const clocks: Readonly<Record<MarketId, DemoClock>> = {
   SH: china,
   SZ: china,
+  BJ: china,
   HK: china,
   US: { hours: 'US', days: ['US'] },
 };

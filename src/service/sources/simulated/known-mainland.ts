@@ -1,4 +1,4 @@
-/** Well-known listings of Shanghai and Shenzhen: real names and listing days, rounded price levels and share counts. */
+/** Well-known listings of the mainland: real names and listing days, rounded price levels and share counts. */
 import type { KnownListing } from './listing';
 
 export const knownShanghai: readonly KnownListing[] = [
@@ -95,4 +95,26 @@ export const knownShenzhen: readonly KnownListing[] = [
   ['159920', '恒生ETF', 1.58, 110, '2012-10-22', 'E'],
   ['159949', '创业板50ETF', 1.52, 170, '2016-07-22', 'E'],
   ['159995', '芯片ETF', 1.72, 150, '2020-02-10', 'E'],
+];
+
+/**
+ * Beijing has given every share a code of 920 since October 2025. Those here that are older keep the code by which people
+ * know them, so that its spellings can be tried.
+ */
+export const knownBeijing: readonly KnownListing[] = [
+  ['430047', '诺思兰德', 22.6, 2.74, '2021-11-15'],
+  ['430489', '佳先股份', 15.8, 1.37, '2021-11-15'],
+  ['830799', '艾融软件', 48.2, 2.11, '2021-11-15'],
+  ['832000', '安徽凤凰', 14.3, 0.92, '2021-11-15'],
+  ['832566', '梓橦宫', 12.4, 1.46, '2021-11-15'],
+  ['832982', '锦波生物', 268, 1.15, '2023-07-20'],
+  ['833819', '颖泰生物', 4.3, 12.26, '2021-11-15'],
+  ['834599', '同力股份', 22.5, 4.59, '2021-11-15'],
+  ['835185', '贝特瑞', 31.6, 11.27, '2021-11-15'],
+  ['835368', '连城数控', 33.7, 2.33, '2021-11-15'],
+  ['835640', '富士达', 29.8, 1.88, '2021-11-15'],
+  ['836077', '吉林碳谷', 13.9, 5.88, '2021-11-15'],
+  ['839493', '并行科技', 142, 0.6, '2023-11-01'],
+  ['872808', '曙光数创', 66.5, 2, '2022-11-18'],
+  ['920002', '万达轴承', 108, 0.44, '2024-05-30'],
 ];

@@ -5,7 +5,7 @@ import type { SymbolCode } from '../../../market/symbol';
 import { hash, hashText, lanes, uniform } from './hash';
 import { indexListings } from './indices';
 import { hongKongName, mainlandFundName, mainlandStockName, usName } from './invented-names';
-import { knownShanghai, knownShenzhen } from './known-mainland';
+import { knownBeijing, knownShanghai, knownShenzhen } from './known-mainland';
 import { knownHongKong, knownUs } from './known-overseas';
 import type { KnownListing, Listing } from './listing';
 import { gridOf, toGrid } from './price-grid';
@@ -16,6 +16,7 @@ type Prefixes = Readonly<Record<string, number>>;
 const stockPrefixes = {
   SH: { '600': 800, '601': 220, '603': 640, '605': 110, '688': 600 },
   SZ: { '000': 450, '001': 70, '002': 980, '003': 40, '300': 980, '301': 510 },
+  BJ: { '920': 36 },
 } as const satisfies Partial<Record<MarketId, Prefixes>>;
 
 const fundPrefixes = {
@@ -45,13 +46,14 @@ function tradedListings(): readonly Listing[] {
     ...mainland('SH', 'etf', knownShanghai, fundPrefixes.SH),
     ...mainland('SZ', 'stock', knownShenzhen, stockPrefixes.SZ),
     ...mainland('SZ', 'etf', knownShenzhen, fundPrefixes.SZ),
+    ...mainland('BJ', 'stock', knownBeijing, stockPrefixes.BJ),
     ...hongKong(),
     ...unitedStates(),
   ];
 }
 
 function mainland(
-  market: 'SH' | 'SZ',
+  market: 'SH' | 'SZ' | 'BJ',
   type: Listing['type'],
   known: readonly KnownListing[],
   prefixes: Prefixes,
@@ -160,10 +162,11 @@ function inventedListingDay(key: number, code: string, type: Listing['type']): D
   return dayNumber(first + Math.floor((lastListing - first) * uniform(key, lanes.listedOn, 0)));
 }
 
-/** No listing is older than its board: the STAR market opened in 2019. */
+/** No listing is older than its board: the STAR market opened in 2019, and Beijing gives codes of 920 since 2024. */
 function firstListing(code: string, type: Listing['type']): string {
   if (type === 'etf') return '2012-01-04';
   if (code.startsWith('688')) return '2019-07-22';
+  if (/^920\d{3}$/.test(code)) return '2024-04-22';
   if (/^30[01]\d{3}$/.test(code)) return code.startsWith('301') ? '2021-06-01' : '2009-10-30';
   return /^\d{6}$/.test(code) ? '1995-01-03' : '1990-01-02';
 }

@@ -163,11 +163,13 @@ function largestMove({ market, code, type }: Listing): number {
   if (type === 'etf') return 0.05;
   if (type === 'index') return 0.025;
   if (market === 'HK' || market === 'US') return 0.11;
+  if (market === 'BJ') return 0.18;
   return isOfGrowthBoard(code) ? 0.12 : 0.076;
 }
 
 function priceLimit({ market, code, type, symbol }: Listing): number | undefined {
   if (market === 'HK' || market === 'US' || type === 'index') return undefined;
+  if (market === 'BJ') return 0.3;
   return isOfGrowthBoard(code) || indexTrackedBy(symbol) === '399006.SZ' ? 0.2 : 0.1;
 }
 

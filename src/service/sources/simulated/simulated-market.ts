@@ -61,7 +61,7 @@ function groupByUniverse(listings: readonly Listing[]): Readonly<Record<Universe
   const of = (type: Listing['type'], ...marketIds: readonly MarketId[]) =>
     listings.filter((one) => one.type === type && marketIds.includes(one.market)).map(({ symbol }) => symbol);
   return {
-    CN_Stock: of('stock', 'SH', 'SZ'),
+    CN_Stock: of('stock', 'SH', 'SZ', 'BJ'),
     CN_ETF: of('etf', 'SH', 'SZ'),
     HK_Stock: of('stock', 'HK'),
     US_Stock: of('stock', 'US'),

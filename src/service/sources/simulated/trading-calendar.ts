@@ -30,7 +30,7 @@ export interface TradingCalendar {
 
 const calendars = new Map<MarketFacts['region'], TradingCalendar>();
 
-/** Built once per region: Shanghai and Shenzhen share theirs. */
+/** Built once per region: the exchanges of the mainland share theirs. */
 export function calendarOf(market: MarketId): TradingCalendar {
   const { region } = markets[market];
   let calendar = calendars.get(region);

@@ -60,7 +60,7 @@ describe('A bad argument is #VALUE! with its name, the expectation and the value
 describe('A market that the service does not have is #VALUE! with its name, after one request of the first such cell', () => {
   withKey('demo');
   it.each(functions)('MD.%s', async (name, { args, takesOne }) => {
-    const refused = '"600519.XX" is not valid. Enter a symbol of SH, SZ, HK, US (the service has no market XX)';
+    const refused = '"600519.XX" is not valid. Enter a symbol of SH, SZ, BJ, HK, US (the service has no market XX)';
     expect(await shown(name, args('600519.XX'))).toEqual([`#VALUE! ${takesOne ? 'symbol' : 'symbols'}: ${refused}`]);
     expect(addIn.requests).toHaveLength(1);
   });

@@ -33,7 +33,7 @@ describe('MD.FIELDS', () => {
     const served = ['timestamp', 'open', 'high', 'low', 'close', 'volume', 'amount', 'prev_close'];
     const computed = ['currency', 'volume_unit', 'volume_shares', 'return', 'log_return'];
     expect(column(rows, 0)).toEqual([...served, ...computed, ...indicatorNames.map(indicatorUsage)]);
-    expect(rows).toContainEqual(['atr(14)', 'ATR(14)', 'CNY (SH, SZ), HKD (HK), USD (US)', 'Average true range']);
+    expect(rows).toContainEqual(['atr(14)', 'ATR(14)', 'CNY (SH, SZ, BJ), HKD (HK), USD (US)', 'Average true range']);
   });
 });
 
@@ -43,14 +43,14 @@ describe('The units in MD.FIELDS', () => {
     const [, ...rows] = cells(await addIn.call('FIELDS'));
     const units = ['volume', 'amount', 'volume_shares', 'currency'];
     expect(rows.filter(([id]) => typeof id === 'string' && units.includes(id))).toEqual([
-      ['volume', 'Volume', 'lots of 100 (SH, SZ), shares (HK, US)', 'Quantity traded'],
+      ['volume', 'Volume', 'lots of 100 (SH, SZ, BJ), shares (HK, US)', 'Quantity traded'],
       [
         'volume_shares',
         'Volume in shares',
         'shares',
         'Quantity traded, in shares on every market; not included in "all"',
       ],
-      ['amount', 'Amount', 'CNY (SH, SZ), HKD (HK), USD (US)', 'Value traded'],
+      ['amount', 'Amount', 'CNY (SH, SZ, BJ), HKD (HK), USD (US)', 'Value traded'],
       ['currency', 'Currency', 'ISO code', 'Trading currency of prices and amounts; not included in "all"'],
     ]);
   });
@@ -90,7 +90,7 @@ describe('The texts of MD.FIELDS', () => {
     const addIn = await startAddIn({ host: { language: 'zh-CN' } });
     const [header, ...rows] = cells(await addIn.call('FIELDS', 'QUOTE'));
     expect(header).toEqual(['字段', '列名', '单位', '说明']);
-    expect(rows).toContainEqual(['last_price', '最新价', 'CNY（SH、SZ），HKD（HK），USD（US）', '最近一笔成交价']);
+    expect(rows).toContainEqual(['last_price', '最新价', 'CNY（SH、SZ、BJ），HKD（HK），USD（US）', '最近一笔成交价']);
     for (const row of rows) expect(row[3]).toMatch(/\p{Script=Han}/u);
   });
 });

@@ -34,7 +34,7 @@ describe('MD.FIELDS', () => {
   });
 
   it('describes indicators with their usual parameters, for bars alone', async () => {
-    const atr = ['atr(14)', 'ATR(14)', 'CNY (SH, SZ), HKD (HK), USD (US)', 'Average true range'];
+    const atr = ['atr(14)', 'ATR(14)', 'CNY (SH, SZ, BJ), HKD (HK), USD (US)', 'Average true range'];
     for (const name of ['KLINE', 'INTRADAY', '']) expect(await listed(name)).toContainEqual(atr);
     for (const name of ['QUOTE', 'PRICE']) expect(await listed(name)).not.toContainEqual(atr);
   });

@@ -205,7 +205,8 @@ describe('A symbol of a market that the service has not told yet', () => {
     expect(shareClass.asked()).toEqual([probe, 'VOD.L.US']);
     expect(shareClass.shown).toEqual([new CellError('#N/A', 'Symbol not found: VOD.L.US')]);
     expect(unreadable.asked()).toEqual([probe]);
-    const message = 'symbols: "2330.TW" is not valid. Enter a symbol of SH, SZ, HK, US (the service has no market TW)';
+    const message =
+      'symbols: "2330.TW" is not valid. Enter a symbol of SH, SZ, BJ, HK, US (the service has no market TW)';
     expect(unreadable.shown).toEqual([new CellError('#VALUE!', message)]);
   });
 

@@ -76,6 +76,7 @@ it.each([
   ['=UPPER(A1)', false],
   ['AAPL', false],
   ['sh600519', false],
+  ['bj430047', false],
   ['HK700', false],
   ['600519', false],
   ['BRK.B', false],

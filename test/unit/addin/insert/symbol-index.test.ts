@@ -11,6 +11,7 @@ const listed: readonly Listed[] = [
   ['AAPL.US', 'Apple Inc', 80],
   ['APLE.US', 'Apple Hospitality REIT', 1],
   ['MAPL.US', 'Maple', 1],
+  ['430047.BJ', '诺思兰德', 1],
 ].map(([symbol, name, amount]) => ({ symbol: symbol as SymbolCode, name: name as string, amount: amount as number }));
 
 const initials = new Map([
@@ -31,6 +32,8 @@ describe('A search', () => {
     ['60051', ['600519.SH', '600518.SH']],
     ['sh600519', ['600519.SH']],
     ['700.hk', ['00700.HK']],
+    ['bj430047', ['430047.BJ']],
+    ['43', ['430047.BJ']],
     ['aapl us equity', ['AAPL.US']],
     ['ＡＡＰＬ', ['AAPL.US']],
     ['hospitality', ['APLE.US']],
