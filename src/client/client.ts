@@ -1,6 +1,6 @@
 /** The shared client: one for all cells of the add-in. Callers ask for keys and get a result for each of them. */
 import type { Bars } from '../market/bars';
-import type { Universe } from '../market/period';
+import type { UniverseId } from '../market/period';
 import type { MarketDataError } from '../market/problem';
 import type { Depth, ExFactor, Instrument, Quote } from '../market/records';
 import type { SymbolCode } from '../market/symbol';
@@ -54,9 +54,9 @@ export interface Client {
     options?: QueryOptions,
   ) => Promise<QueryResults<SymbolCode, readonly ExFactor[]>>;
   readonly universes: (
-    universes: readonly Universe[],
+    universes: readonly UniverseId[],
     options?: QueryOptions,
-  ) => Promise<QueryResults<Universe, readonly Quote[]>>;
+  ) => Promise<QueryResults<UniverseId, readonly Quote[]>>;
   /** The tick size of an instrument that has been asked for before; never a request. */
   readonly tickSize: (symbol: SymbolCode) => number | undefined;
   /** Refresh: nothing cached before this moment is fresh, and a wait that the service asked for is over. */

@@ -1,14 +1,14 @@
 /** The handlers of the nine endpoints: parameters in, the JSON text of the body out. They ask a source and make no data. */
 import type { EpochMs } from '../market/exchange-time';
 import type { MarketId } from '../market/markets';
-import { type Universe, universes } from '../market/period';
+import { isUniverse, type Universe, type UniverseId, isUniverseName } from '../market/period';
 import { staleAgesMember } from '../protocol/assumptions';
 import type { EndpointId } from '../protocol/endpoints';
 import { requireFeature, requireMarkets, symbolList } from './access';
 import { staleHeaders } from './operations/stale-headers';
 import { readParameters } from './parameters';
 import type { Plan } from './plans';
-import { invalid, lacksFeature, noSuchSymbol, Refusal } from './refusals';
+import { lacksFeature, noSuchSymbol, Refusal, unknownUniverse } from './refusals';
 import type { Answer, Ask, Source } from './sources/source';
 
 /** One request whose key has been accepted. */
@@ -94,17 +94,17 @@ const marketsOfUniverse: Readonly<Record<Universe, readonly MarketId[]>> = {
   US_Stock: ['US'],
 };
 
-function universeList(text: string, plan: Plan): Universe[] {
+function universeList(text: string, plan: Plan): UniverseId[] {
   if (!plan.features.has('universe')) throw lacksFeature('universe');
   const ids = text.split(',').map((id) => {
-    const universe = universes.find((known) => known === id.trim());
-    if (universe === undefined) throw invalid('universes', `one of ${universes.join(', ')}`, id);
-    return universe;
+    const name = id.trim();
+    if (!isUniverseName(name)) throw unknownUniverse(id);
+    return name;
   });
   const distinct = [...new Set(ids)];
   requireMarkets(
     plan,
-    distinct.flatMap((universe) => marketsOfUniverse[universe]),
+    distinct.flatMap((universe) => (isUniverse(universe) ? marketsOfUniverse[universe] : [])),
   );
   return distinct;
 }

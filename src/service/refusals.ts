@@ -1,4 +1,5 @@
 /** Refused requests: the status, the error body, and for 429 the time to wait. */
+import { isUniverse, type Universe, type UniverseId, universes } from '../market/period';
 import type { Feature } from '../market/problem';
 
 /** Thrown where a request is refused; the app's error handler turns it into the response. */
@@ -37,6 +38,18 @@ export function noSuchSymbol(symbol: string): Refusal {
 
 export function invalid(parameter: string, expected: string, received: string): Refusal {
   return new Refusal(400, `${parameter}: expected ${expected}, got "${received}"`);
+}
+
+export function unknownUniverse(received: string): Refusal {
+  return invalid('universes', `one of ${universes.join(', ')}`, received);
+}
+
+/** For sources that have those of the specification. @throws Refusal naming these */
+export function requireKnown(ids: readonly UniverseId[]): Universe[] {
+  return ids.map((id) => {
+    if (!isUniverse(id)) throw unknownUniverse(id);
+    return id;
+  });
 }
 
 /**

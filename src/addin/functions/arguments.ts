@@ -67,17 +67,6 @@ export function isAll(text: string): boolean {
   return /^(all|\*|全部)$/i.test(text);
 }
 
-/** Several of a closed list, separated by commas or in a range. @throws MarketDataError when there is none */
-export function readEachOf<Choice extends string>(
-  value: unknown,
-  argument: string,
-  choices: readonly Choice[],
-): readonly Choice[] {
-  const names = fieldNames(value);
-  if (names.length === 0) throw badArgument(argument, { is: 'one-of', values: choices }, '');
-  return [...new Set(names.map((name) => chosenFrom(name, argument, choices)))];
-}
-
 /** Text as it was typed, trimmed; blank when it was omitted. */
 export function readText(value: unknown): string {
   return typedText(String(failingOnErrors(plainScalar(value)) ?? ''));

@@ -22,7 +22,7 @@ import type { AsOf } from '../../market/as-of';
 import type { Bars } from '../../market/bars';
 import type { EpochMs } from '../../market/exchange-time';
 import type { Market } from '../../market/markets';
-import type { Universe } from '../../market/period';
+import type { UniverseId } from '../../market/period';
 import { asMarketDataError, isProblem, type Outcome, type Problem } from '../../market/problem';
 import type { Depth, ExFactor, Instrument, Quote } from '../../market/records';
 import { marketOf, type SymbolCode } from '../../market/symbol';
@@ -148,7 +148,7 @@ export class CellCall implements Call, SymbolFacts, RecoverableCall, ProblemCall
     return this.#fetch((options) => this.#client.exFactors(symbols, params, options));
   }
 
-  universes(ids: readonly Universe[]): Promise<ReadonlyMap<Universe, Outcome<readonly Quote[]>>> {
+  universes(ids: readonly UniverseId[]): Promise<ReadonlyMap<UniverseId, Outcome<readonly Quote[]>>> {
     return this.#fetch((options) => this.#client.universes(ids, options));
   }
 

@@ -9,7 +9,7 @@ import type { Clock } from '../../client/timers';
 import type { AsOf } from '../../market/as-of';
 import type { Bars } from '../../market/bars';
 import { type EpochMs, epochMs } from '../../market/exchange-time';
-import type { Universe } from '../../market/period';
+import type { UniverseId } from '../../market/period';
 import type { Outcome } from '../../market/problem';
 import type { Depth, ExFactor, Instrument, Quote } from '../../market/records';
 import type { SymbolCode } from '../../market/symbol';
@@ -105,7 +105,7 @@ export interface Call {
   intraday(symbols: readonly SymbolCode[], params: IntradayParams): Promise<Outcomes<Bars>>;
   depth(symbols: readonly SymbolCode[]): Promise<Outcomes<Depth>>;
   exFactors(symbols: readonly SymbolCode[], params: ExFactorsParams): Promise<Outcomes<readonly ExFactor[]>>;
-  universes(ids: readonly Universe[]): Promise<ReadonlyMap<Universe, Outcome<readonly Quote[]>>>;
+  universes(ids: readonly UniverseId[]): Promise<ReadonlyMap<UniverseId, Outcome<readonly Quote[]>>>;
 }
 
 /** What the functions must know about the Excel they run in, and how the person wants numbers shown. */

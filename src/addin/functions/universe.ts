@@ -3,19 +3,22 @@ import { valueName } from '../i18n/value-names';
 import { type Condition, parseCondition } from '../../market/conditions';
 import type { EpochMs } from '../../market/exchange-time';
 import { type FieldId, quoteFields, type QuoteField } from '../../market/fields';
-import { universes } from '../../market/period';
+import { isUniverse, isUniverseName, type UniverseId, universes } from '../../market/period';
 import { badArgument, isProblem, MarketDataError, type Outcome } from '../../market/problem';
 import type { Quote } from '../../market/records';
 import type { SymbolCode } from '../../market/symbol';
+import { typedText } from '../../market/typed-text';
+import { isUnknownUniverse } from '../../protocol/assumptions';
 import type { Rectangle } from '../sheet/cells';
 import { recordCells } from '../sheet/record-table';
 import {
   fieldNames,
   isAll,
+  outcomeOf,
   readBoolean,
-  readEachOf,
   readField,
   readFields,
+  readOneOf,
   readText,
   readWholeNumber,
 } from './arguments';
@@ -36,13 +39,13 @@ const topRange = { min: 1, max: 100_000, whenOmitted: 100 };
 /** @returns a row for each quote that meets all conditions, the best of `sort_by` first; without it in the order of the service */
 export async function screen(call: Call, given: UniverseArguments): Promise<Rectangle> {
   const { host, facts, now } = call;
-  const ids = readEachOf(given.universe, 'universe', universes);
+  const ids = readUniverses(given.universe);
   const fields = readFields(given.fields, quoteFields, defaultFields);
   const order = readSorting(given.sortBy);
   const top = isAll(readText(given.top)) ? Infinity : readWholeNumber(given.top, 'top', topRange);
   const headers = readBoolean(given.headers, 'headers', true);
   const conditions = readConditions(given.where, now);
-  const universe = [...(await call.universes(ids)).values()].flatMap(quotesOrThrow);
+  const universe = [...(await call.universes(ids))].flatMap(quotesOrThrow);
   const quotes = universe.filter((quote) => conditions.every((isMet) => isMet(quote)));
   const chosen = quotes.sort(order).slice(0, top);
   if (chosen.length === 0 && conditions.length > 0 && !headers) throw new MarketDataError({ kind: 'no-match' });
@@ -58,12 +61,32 @@ export async function screen(call: Call, given: UniverseArguments): Promise<Rect
   return recordCells({ symbols, fields, headers, records, priceField: 'last_price', facts: staleFacts, ...host });
 }
 
+/**
+ * Those of the specification in any spelling, and what the service may know by another name.
+ * @throws MarketDataError when there is none, or one that cannot be a name
+ */
+export function readUniverses(given: unknown): readonly UniverseId[] {
+  const names = fieldNames(given);
+  if (names.length === 0) throw badArgument('universe', { is: 'one-of', values: universes }, '');
+  return [...new Set(names.map(universeNamed))];
+}
+
+function universeNamed(text: string): UniverseId {
+  const known = outcomeOf(() => readOneOf(text, 'universe', universes, universes[0]));
+  if (!isProblem(known)) return known;
+  const name = typedText(text);
+  if (isUniverseName(name)) return name;
+  throw known;
+}
+
 type Order = (a: Quote, b: Quote) => number;
 
 /** @throws MarketDataError when a universe cannot be had: a part of the screen would mislead */
-function quotesOrThrow(quotes: Outcome<readonly Quote[]>): readonly Quote[] {
-  if (isProblem(quotes)) throw quotes;
-  return quotes;
+function quotesOrThrow([id, quotes]: readonly [UniverseId, Outcome<readonly Quote[]>]): readonly Quote[] {
+  if (!isProblem(quotes)) return quotes;
+  // A typing error reaches the service, as any name may be one of its own.
+  if (isUniverse(id) || !isUnknownUniverse(quotes.problem)) throw quotes;
+  throw badArgument('universe', { is: 'one-of', values: universes }, id);
 }
 
 function readConditions(given: unknown, now: EpochMs): readonly Condition<QuoteField>[] {

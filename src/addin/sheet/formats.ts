@@ -1,7 +1,7 @@
 /** Number formats by kind of field and size of the value, and the policy that drops them from large results. */
 import type { Language } from '../i18n/language';
 import type { FieldKind } from '../../market/fields';
-import type { Universe } from '../../market/period';
+import type { UniverseId } from '../../market/period';
 import type { Market } from '../../market/markets';
 import type { SymbolCode } from '../../market/symbol';
 import { type CellFormat, formattedSize, plainSize } from './cells';
@@ -140,7 +140,7 @@ export function priceFormat(decimals: number): CellFormat {
 /** Facts about symbols that decide on their cells. */
 export interface SymbolFacts {
   /** True for stale-if-error values: expired, but shown because the service fails. */
-  isStale(key: SymbolCode | Universe): boolean;
+  isStale(key: SymbolCode | UniverseId): boolean;
   /** The tick size where the instrument is cached; formats never cause a request. */
   tickSize(symbol: SymbolCode): number | undefined;
   /** Whose clock times are shown by. */

@@ -5,7 +5,7 @@ import { dayQuote, type DayQuote } from '../../market/day-quote';
 import { dayAt, isoDay, parseIsoDay } from '../../market/exchange-time';
 import type { FieldId } from '../../market/fields';
 import type { Market } from '../../market/markets';
-import type { Universe } from '../../market/period';
+import type { UniverseId } from '../../market/period';
 import { isProblem, MarketDataError } from '../../market/problem';
 import type { ExFactor, Instrument, Quote } from '../../market/records';
 import { marketOf, type SymbolCode } from '../../market/symbol';
@@ -67,10 +67,10 @@ export interface ScreenLimits {
 /** Today's members with the values of the moment; those that had not traded by then are left out. */
 export async function universesAsOf(
   ask: AskAsOf,
-  ids: readonly Universe[],
+  ids: readonly UniverseId[],
   { requests: limit, symbolsPerRequest }: ScreenLimits,
   note: NoteMinutes,
-): Promise<QueryResults<Universe, readonly Quote[]>> {
+): Promise<QueryResults<UniverseId, readonly Quote[]>> {
   const members = await ask.present.universes(ids, ask.options);
   const all = [...members.values()].flatMap((result) => (isProblem(result) ? [] : result.value));
   const requests = requestsOfScreen(ask, all, symbolsPerRequest);

@@ -4,7 +4,7 @@
  */
 import type { EpochMs } from '../../market/exchange-time';
 import type { OwnMarkets } from '../../market/markets';
-import type { Adjust, IntradayPeriod, KlinePeriod, Universe } from '../../market/period';
+import type { Adjust, IntradayPeriod, KlinePeriod, UniverseId } from '../../market/period';
 import type { Quota } from '../operations/rate-headers';
 
 export interface Source {
@@ -17,8 +17,8 @@ export interface Source {
    * it has. @throws Refusal when it cannot answer at all
    */
   quotes(symbols: readonly string[], ask: Ask): Promise<Answer>;
-  /** The quotes of all symbols of some universes. */
-  universeQuotes(universes: readonly Universe[], ask: Ask): Promise<Answer>;
+  /** The quotes of all symbols of some universes. @throws Refusal 400 for one that it does not know */
+  universeQuotes(universes: readonly UniverseId[], ask: Ask): Promise<Answer>;
   klines(symbols: readonly string[], query: KlinesQuery, ask: Ask): Promise<Answer>;
   /** Bars of the current trading day. */
   intraday(symbols: readonly string[], query: IntradayQuery, ask: Ask): Promise<Answer>;

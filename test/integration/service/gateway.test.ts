@@ -45,6 +45,15 @@ describe('a gateway answers like its upstream', () => {
   });
 });
 
+it('a gateway leaves it to its upstream which universes there are', async () => {
+  const upstream = startUpstream();
+  const { ask } = startGateway(upstream);
+  const refused = await ask('/v1/quotes?universes=CN_Bond');
+  expect(refused.status).toBe(400);
+  expect(errorOf(refused).message).toContain('got "CN_Bond"');
+  expect(upstream.requests).toHaveLength(1);
+});
+
 describe('a gateway saves requests', () => {
   it('joins what several people ask at once, and overlapping batches', async () => {
     const upstream = startUpstream();

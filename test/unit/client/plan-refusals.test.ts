@@ -95,6 +95,45 @@ describe('A universe that the plan lacks', () => {
   });
 });
 
+describe('A universe that the service names otherwise', () => {
+  const universesOf = (requests: readonly URL[]) => requests.map((url) => url.searchParams.get('universes'));
+  const equities: Script = (url) =>
+    url.searchParams.get('universes')?.includes('Equity') ? quotesOf(['600519.SH']) : refusal(422, 'bad universe');
+
+  it('is found by its other name once, which is remembered until the key changes', async () => {
+    const { client, requests, settings } = startClient(equities);
+    for (let refresh = 0; refresh < 2; refresh++) {
+      expect((await settled(client.universes(['CN_Stock']))).get('CN_Stock')).toHaveLength(1);
+      client.startEpoch();
+    }
+    expect(universesOf(requests)).toEqual(['CN_Stock', 'CN_Equity_A', 'CN_Equity_A']);
+    settings.update({ apiKey: 'key-2' });
+    await settled(client.universes(['CN_Stock']));
+    expect(universesOf(requests).slice(3)).toEqual(['CN_Stock', 'CN_Equity_A']);
+  });
+
+  it('has the refusal of its own name where the service knows neither, and costs one request more', async () => {
+    const { client, requests } = startClient((url) => refusal(404, `no ${url.searchParams.get('universes')!}`));
+    for (let refresh = 0; refresh < 2; refresh++) {
+      const refused = { kind: 'request-refused', status: 404, detail: 'no US_Stock' };
+      expect(problemsOf(await settled(client.universes(['US_Stock'])))).toEqual([refused]);
+      client.startEpoch();
+    }
+    expect(universesOf(requests)).toEqual(['US_Stock', 'US_Equity', 'US_Stock']);
+  });
+
+  it('is tried again where the other name met a failure that passes', async () => {
+    let isDown = true;
+    const { client } = startClient((url, symbols, init) =>
+      isDown && url.searchParams.get('universes') === 'HK_Equity' ? refusal(403, 'no') : equities(url, symbols, init),
+    );
+    expect(problemsOf(await settled(client.universes(['HK_Stock'])))).toMatchObject([{ market: 'HK_Stock' }]);
+    isDown = false;
+    await vi.advanceTimersByTimeAsync(5 * 60_000);
+    expect((await settled(client.universes(['HK_Stock']))).get('HK_Stock')).toHaveLength(1);
+  });
+});
+
 describe('The response for a universe', () => {
   it('brings the quotes that can be read, without the others', async () => {
     const { client } = startClient(() =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readEachOf, readOneOf } from '../../../src/addin/functions/arguments';
+import { readOneOf } from '../../../src/addin/functions/arguments';
 import { barsLayouts, barsOrders } from '../../../src/addin/functions/bars-result';
 import { choiceOfWord } from '../../../src/market/enum-words';
 import { adjustModes, intradayPeriods, klinePeriods, universes } from '../../../src/market/period';
@@ -53,7 +53,6 @@ describe.each(lists)('The words for %s %j', (argument, choices, words) => {
   const rows = Object.entries(words).flatMap(([choice, list]) => list.split(' ').map((word) => [word, choice]));
   it.each(rows)('%s is %s', (word, choice) => {
     expect(readOneOf([[` ${word} `]], argument, choices, choices[0]!)).toBe(choice);
-    expect(readEachOf([[`${word},${word}`]], argument, choices)).toEqual([choice]);
   });
 });
 

@@ -115,6 +115,10 @@ export const topics: readonly Topic[] = [
         ['`沪深A股`, `沪深京A股`, `港股`, `美股`, `ETF`', 'For markets', '市场'],
         ['`ascending`, `升序`, `descending`, `降序`', 'For `order`', '排序'],
       ),
+      text(
+        `Your service may have more markets, or other names for them. ${namespace}.UNIVERSE passes on any name of letters, digits and \`_\`, such as \`CN_Equity_A\`.`,
+        `行情服务可能还有其他市场，或采用其他名称。${namespace}.UNIVERSE 会原样使用由字母、数字和 \`_\` 组成的名称，如 \`CN_Equity_A\`。`,
+      ),
     ],
   },
   {

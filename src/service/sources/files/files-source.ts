@@ -1,7 +1,7 @@
 /** A folder of CSV and Parquet files as a source of the service. Files that change are picked up within a second. */
 import type { Bars } from '../../../market/bars';
 import { ownFilesOrigin } from '../../../protocol/assumptions';
-import { Refusal } from '../../refusals';
+import { Refusal, requireKnown } from '../../refusals';
 import { barsJson } from '../bars-json';
 import type { Answer, Source, TimeRange } from '../source';
 import type { Catalog } from './catalog';
@@ -77,7 +77,7 @@ function ownFiles(
     description: `The data is that of the files in ${folder}.`,
     quotes: (symbols, { now }) => answer(symbols, (some, store) => quotes(some, now, store)),
     universeQuotes: (universes, { now }) =>
-      answer(membersOf(current(), universes), (some, store) => quotes(some, now, store)),
+      answer(membersOf(current(), requireKnown(universes)), (some, store) => quotes(some, now, store)),
     klines: (symbols, query, { now }) =>
       answer(symbols, async (some, store) => texts(await klines(some, query, now, store))),
     intraday: (symbols, query) => answer(symbols, async (some, store) => texts(await intraday(some, query, store))),

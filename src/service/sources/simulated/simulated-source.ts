@@ -3,6 +3,7 @@ import type { Bars } from '../../../market/bars';
 import type { EpochMs } from '../../../market/exchange-time';
 import type { SymbolCode } from '../../../market/symbol';
 import { simulatedOrigin } from '../../../protocol/assumptions';
+import { requireKnown } from '../../refusals';
 import { barsJson } from '../bars-json';
 import type { Answer, Ask, Source, TimeRange } from '../source';
 import { intradayBars, klineBars } from './bars-answer';
@@ -36,7 +37,7 @@ export function createSimulatedSource(options: SimulationOptions): Source {
     quotes: (symbols, ask) => quotes(listed(symbols), ask),
     universeQuotes: (universes, ask) =>
       quotes(
-        universes.flatMap((one) => market.symbolsOf(one)),
+        requireKnown(universes).flatMap((one) => market.symbolsOf(one)),
         ask,
       ),
     klines: (symbols, query, ask) => bars(symbols, ask, (symbol) => klineBars(market, symbol, query, ask.now)),

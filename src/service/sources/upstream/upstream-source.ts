@@ -4,7 +4,7 @@
  */
 import { type EpochMs, epochMs } from '../../../market/exchange-time';
 import { noOwnMarkets } from '../../../market/markets';
-import type { Universe } from '../../../market/period';
+import type { UniverseId } from '../../../market/period';
 import { isProblem, type Problem } from '../../../market/problem';
 import type { Quote } from '../../../market/records';
 import { isSymbolCode, type SymbolCode } from '../../../market/symbol';
@@ -109,7 +109,7 @@ function createAnswers(options: UpstreamSourceOptions) {
       unknownSymbols.add(ask.person.id, about, unknownIn(results));
       return answerOf(results, (symbol, value) => [[symbol, textOf(value)]], options, ask);
     },
-    universeQuotes: async (universes: readonly Universe[], ask: Ask): Promise<Answer> => {
+    universeQuotes: async (universes: readonly UniverseId[], ask: Ask): Promise<Answer> => {
       const results = await settled(ask, ({ client }, how) => client.universes(universes, how));
       const textsOf = (_: string, quotes: readonly Quote[]) =>
         quotes.map((quote) => [quote.symbol, text.quote(quote)] as const);

@@ -103,7 +103,7 @@ export const refusals: readonly RefusalRow[] = [
   ],
   ['EXFACTORS', [moutai, null, null, 'maybe'], headers],
 
-  ['UNIVERSE', ['CN_Bond'], 'universe: "CN_Bond" is not valid. Enter one of CN_Stock, US_Stock, HK_Stock, CN_ETF'],
+  ['UNIVERSE', ['CN Bond'], 'universe: "CN Bond" is not valid. Enter one of CN_Stock, US_Stock, HK_Stock, CN_ETF'],
   ['UNIVERSE', [''], 'universe: "" is not valid. Enter one of CN_Stock, US_Stock, HK_Stock, CN_ETF'],
   ['UNIVERSE', ['CN_ETF', 'clsoe'], 'fields: "clsoe" is not valid. Enter a field name (see MD.FIELDS)'],
   ['UNIVERSE', ['CN_ETF', null, '-pe'], `sort_by: "-pe" is not valid. Enter ${notServed}`],

@@ -4,7 +4,6 @@ import {
   isAll,
   numberIn,
   readBoolean,
-  readEachOf,
   readFields,
   readOneField,
   readOneOf,
@@ -72,24 +71,6 @@ describe('One field', () => {
 
   it('that is unknown is refused', () => {
     expect(thrownBy(() => read('clsoe'))).toEqual(unknownField('field'));
-  });
-});
-
-describe('Several of a closed list', () => {
-  const read = (given: unknown) => readEachOf(given, 'universes', ['CN_Stock', 'HK_Stock']);
-
-  it('are read once each, in the order given', () => {
-    expect(read('hk_stock,CN_Stock,A股')).toEqual(['HK_Stock', 'CN_Stock']);
-    expect(read([['CN_Stock'], [null], ['HK_Stock']])).toEqual(['CN_Stock', 'HK_Stock']);
-  });
-
-  it.each([
-    [null, ''],
-    ['', ''],
-    ['CN_Stock,mars', 'mars'],
-  ])('are refused for %j', (given, received) => {
-    const expected: Expectation = { is: 'one-of', values: ['CN_Stock', 'HK_Stock'] };
-    expect(thrownBy(() => read(given))).toEqual(badArgument('universes', expected, received));
   });
 });
 

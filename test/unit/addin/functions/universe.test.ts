@@ -1,6 +1,6 @@
 /** MD.UNIVERSE: conditions, order, cut and table, in front of a service of a few quotes. */
 import { describe, expect, it } from 'vitest';
-import type { UniverseArguments } from '../../../../src/addin/functions/universe';
+import { readUniverses, type UniverseArguments } from '../../../../src/addin/functions/universe';
 import { CellError } from '../../../support/functions-in-node';
 import { json, refusal } from '../../../support/scripted-service';
 import { beforeEachInExcel, formatted, passing, respond, startFunctions } from '../../../support/small-market';
@@ -44,7 +44,10 @@ describe('MD.UNIVERSE', () => {
   });
 
   it.each([
-    [{ universe: 'Mars' }, 'universe: "Mars" is not valid. Enter one of CN_Stock, US_Stock, HK_Stock, CN_ETF'],
+    [
+      { universe: 'CN_Stock,Mars 1' },
+      'universe: "Mars 1" is not valid. Enter one of CN_Stock, US_Stock, HK_Stock, CN_ETF',
+    ],
     [{ universe: null }, 'universe: "" is not valid. Enter one of CN_Stock, US_Stock, HK_Stock, CN_ETF'],
     [{ top: 0 }, 'top: "0" is not valid. Enter a whole number from 1 to 100000'],
     [{ headers: 'maybe' }, 'headers: "maybe" is not valid. Enter TRUE or FALSE'],
@@ -54,6 +57,25 @@ describe('MD.UNIVERSE', () => {
     const { result, requests } = await screened(given);
     expect(result).toEqual(new CellError('#VALUE!', message));
     expect(requests).toHaveLength(0);
+  });
+});
+
+describe('The universes', () => {
+  it('are read once each, in the order given', () => {
+    expect(readUniverses('hk_stock,CN_Stock,A股')).toEqual(['HK_Stock', 'CN_Stock']);
+    expect(readUniverses([['CN_Stock'], [null], ['HK_Stock']])).toEqual(['CN_Stock', 'HK_Stock']);
+  });
+
+  it('of another name are asked for as they are typed', async () => {
+    const { result, requests } = await screened({ universe: ' SW1_Banks ', fields: 'symbol', top: 1, headers: false });
+    expect(result).toEqual([['600519.SH']]);
+    expect(requests.map((url) => url.searchParams.get('universes'))).toEqual(['SW1_Banks']);
+  });
+
+  it('that the service does not know either are answered with those of the specification', async () => {
+    const { result } = await screened({ universe: 'CN_Stok' }, () => refusal(404, 'no such universe'));
+    const message = 'universe: "CN_Stok" is not valid. Enter one of CN_Stock, US_Stock, HK_Stock, CN_ETF';
+    expect(result).toEqual(new CellError('#VALUE!', message));
   });
 });
 
