@@ -4,7 +4,7 @@
 export interface Access {
   /** Where the service is, without a trailing slash: `https://host` or `https://host/path`. */
   readonly baseUrl: string;
-  /** Absent until the person has entered one for this base URL. */
+  /** Absent until the person has entered one for this base URL; `noKeyNeeded` where the service needs none. */
   readonly apiKey: string | undefined;
   /** `query` shows the key to everything that sees the URL: the person's explicit choice, for services without CORS preflight. */
   readonly keyPlacement: 'header' | 'query';
@@ -29,6 +29,9 @@ export interface Settings extends Access {
   readonly refreshOnOpen: RefreshOnOpen;
   readonly refreshMinutes: RefreshInterval;
 }
+
+/** In place of a key: the person has said that the service needs none. No request carries it. */
+export const noKeyNeeded = '';
 
 /** Symbols in one batch request unless a setting or the service says otherwise. */
 export { maxSymbolsPerRequest as defaultSymbolsPerRequest } from '../protocol/assumptions';

@@ -15,19 +15,10 @@ export type Adjust = (typeof adjustModes)[number];
 export const universes = ['CN_Stock', 'US_Stock', 'HK_Stock', 'CN_ETF'] as const;
 export type Universe = (typeof universes)[number];
 
-export function isUniverse(text: string): text is Universe {
-  return universes.some((universe) => universe === text);
-}
-
 declare const otherUniverseBrand: unique symbol;
 /** A universe that only the service knows, by the name that a person types. */
 export type OtherUniverse = string & { readonly [otherUniverseBrand]: true };
 export type UniverseId = Universe | OtherUniverse;
-
-/** True for what may name one: letters, digits and `_`. */
-export function isUniverseName(text: string): text is UniverseId {
-  return /^[A-Z]\w{0,39}$/i.test(text);
-}
 
 /** Minutes in one bar, or undefined for daily and longer bars. Case matters: `1m` is a minute, `1M` a month. */
 export function minutesOf(period: Period): number | undefined {

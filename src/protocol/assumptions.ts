@@ -1,9 +1,7 @@
 /**
  * Limits of the specification, and our assumptions about what it leaves open, in one place: for a deployment that
- * differs, change them here. The readers in `read-*.ts` accept more than these assumptions.
+ * differs, change them here; those about universes are in `universe-assumptions.ts`, which loads later. The readers in `read-*.ts` accept more than these assumptions.
  */
-
-import type { Problem } from '../market/problem';
 
 /** The specification's own limits. */
 export const maxBarsPerRequest = 10_000;
@@ -20,21 +18,6 @@ export const maxRequestUrlLength = 15_000;
 
 /** Bars of one batch answer (symbols × count): keeps answers near two megabytes. */
 export const maxBarsPerAnswer = 40_000;
-
-/**
- * Not in the specification: what a public service with these endpoints names the same universes. One that answers a universe
- * as unknown is asked once by the other name, which is then remembered for the key and address.
- */
-export const otherUniverseNames: Readonly<Partial<Record<string, string>>> = {
-  CN_Stock: 'CN_Equity_A',
-  US_Stock: 'US_Equity',
-  HK_Stock: 'HK_Equity',
-};
-
-/** Not in the specification: what services answer to a universe that they do not know; some check parameters with 422. */
-export function isUnknownUniverse(problem: Problem): boolean {
-  return problem.kind === 'request-refused' && [400, 404, 422].includes(problem.status);
-}
 
 /** Levels of one side of the book. */
 export const depthLevels = 5;

@@ -1,7 +1,8 @@
 /** The handlers of the nine endpoints: parameters in, the JSON text of the body out. They ask a source and make no data. */
 import type { EpochMs } from '../market/exchange-time';
 import type { MarketId } from '../market/markets';
-import { isUniverse, type Universe, type UniverseId, isUniverseName } from '../market/period';
+import type { Universe, UniverseId } from '../market/period';
+import { isUniverse, isUniverseName } from '../market/universe-names';
 import { staleAgesMember } from '../protocol/assumptions';
 import type { EndpointId } from '../protocol/endpoints';
 import { requireFeature, requireMarkets, symbolList } from './access';

@@ -1,6 +1,7 @@
 /** Refused requests: the status, the error body, and for 429 the time to wait. */
-import { isUniverse, type Universe, type UniverseId, universes } from '../market/period';
+import { type Universe, type UniverseId, universes } from '../market/period';
 import type { Feature } from '../market/problem';
+import { isUniverse } from '../market/universe-names';
 
 /** Thrown where a request is refused; the app's error handler turns it into the response. */
 export class Refusal extends Error {

@@ -4,7 +4,7 @@
  * refused the key once a minute, until it accepts it or the person changes the key: the cells recover with the first response.
  */
 import type { Client } from '../../client/client';
-import type { SettingsSource } from '../../client/settings';
+import { noKeyNeeded, type SettingsSource } from '../../client/settings';
 import { type Clock, createScheduledTimer } from '../../client/timers';
 
 export interface AcceptedAccess {
@@ -50,6 +50,7 @@ export function createAcceptedAccess(options: AcceptedAccessOptions): AcceptedAc
   const retry = createScheduledTimer(clock, () => void test());
   activity.subscribe(actIfAccepted);
   probeRefusedKey(options);
+  askForKey(options);
   return {
     whenAccepted(act) {
       waiting = act;
@@ -71,4 +72,12 @@ function probeRefusedKey({ client: { activity, resolveMarkets }, clock }: Accept
     if (activity.state() === 'key-refused') probe.runBy(clock.now() + refusedKeyMs);
   };
   activity.subscribe(probeLater);
+}
+
+/** A service that was used without a key asks for one: from now on it is one whose key is not entered yet. */
+function askForKey({ client: { activity }, settings }: AcceptedAccessOptions): void {
+  activity.subscribe(() => {
+    const isRefused = activity.state() === 'key-refused' && settings.current().apiKey === noKeyNeeded;
+    if (isRefused) settings.update({ apiKey: undefined });
+  });
 }

@@ -13,7 +13,7 @@ export interface TextStorage {
 
 export interface KeyStore {
   readonly keyFor: (baseUrl: string) => string | undefined;
-  /** Stores the key under the origin of the base URL; undefined removes it. */
+  /** Stores the key under the origin of the base URL, also `noKeyNeeded`; undefined removes it. */
   keep(baseUrl: string, apiKey: string | undefined): void;
 }
 
@@ -30,12 +30,12 @@ export function createKeyStore(storage: TextStorage, partition: string | undefin
   return {
     keyFor(baseUrl) {
       const name = nameFor(baseUrl);
-      return (name !== undefined && storage.getItem(name)) || undefined;
+      return name === undefined ? undefined : (storage.getItem(name) ?? undefined);
     },
     keep(baseUrl, apiKey) {
       const name = nameFor(baseUrl);
       if (name === undefined) return;
-      if (apiKey === undefined || apiKey === '') storage.removeItem(name);
+      if (apiKey === undefined) storage.removeItem(name);
       else storage.setItem(name, apiKey);
     },
   };

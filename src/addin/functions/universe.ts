@@ -3,12 +3,13 @@ import { valueName } from '../i18n/value-names';
 import { type Condition, parseCondition } from '../../market/conditions';
 import type { EpochMs } from '../../market/exchange-time';
 import { type FieldId, quoteFields, type QuoteField } from '../../market/fields';
-import { isUniverse, isUniverseName, type UniverseId, universes } from '../../market/period';
+import { type UniverseId, universes } from '../../market/period';
 import { badArgument, isProblem, MarketDataError, type Outcome } from '../../market/problem';
 import type { Quote } from '../../market/records';
 import type { SymbolCode } from '../../market/symbol';
 import { typedText } from '../../market/typed-text';
-import { isUnknownUniverse } from '../../protocol/assumptions';
+import { isUniverse, isUniverseName } from '../../market/universe-names';
+import { isUnknownUniverse } from '../../protocol/universe-assumptions';
 import type { Rectangle } from '../sheet/cells';
 import { recordCells } from '../sheet/record-table';
 import {

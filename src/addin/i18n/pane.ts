@@ -29,6 +29,8 @@ export const texts = {
   'api-key.saved': { en: 'Saved key {mask}', zh: '已保存密钥 {mask}' },
   'api-key.show': { en: 'Show key', zh: '显示密钥' },
   'api-key.hide': { en: 'Hide key', zh: '隐藏密钥' },
+  'api-key.not-needed': { en: 'This service needs no key', zh: '此服务无需密钥' },
+  'api-key.none': { en: 'No key is sent to this service.', zh: '向此服务发送请求时不使用密钥。' },
   'api-key.forget': { en: 'Remove', zh: '移除' },
   'api-key.forget.ask': {
     en: 'Remove the key from this computer? Cells keep their values but stop updating. Only cells that Excel recalculates are marked as outdated.',
@@ -65,26 +67,7 @@ export const texts = {
     zh: '{verdict}这些设置尚未保存，单元格仍使用原来的设置。',
   },
   'test.running': { en: 'Testing…', zh: '正在测试…' },
-  'test.ok': { en: 'The connection works.', zh: '连接正常。' },
   'test.no-key': { en: 'Enter an API key first.', zh: '请先输入 API 密钥。' },
-  'test.wrong-key': { en: 'The data service did not accept this API key.', zh: 'API 密钥无效，请检查后重新输入。' },
-  'test.not-in-plan': { en: 'The key is valid. {detail}.', zh: '密钥有效。{detail}。' },
-  'test.rate-limited': {
-    en: 'The key is valid, but its request limit is reached. Try again in a minute.',
-    zh: '密钥有效，但已达到请求频率限制，请稍后再试。',
-  },
-  'test.blocked': {
-    en: 'The browser blocked the reply: this service does not accept the key from a web page in this way (CORS). Try Advanced › Send the key in the address.',
-    zh: '浏览器拦截了响应：该服务不接受网页以请求头发送密钥（CORS）。可在“高级”中启用“通过网址发送密钥”。',
-  },
-  'test.offline': {
-    en: 'Cannot reach the data service. Check the address and your network.',
-    zh: '无法连接行情服务，请检查地址和网络。',
-  },
-  'test.not-a-service': {
-    en: 'This address replies, but not as a market data service.',
-    zh: '该地址有响应，但不是行情数据服务。',
-  },
 
   'base-url.missing': { en: 'Enter the service address.', zh: '请输入服务地址。' },
   'base-url.not-a-url': {

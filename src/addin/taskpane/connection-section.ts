@@ -1,10 +1,12 @@
 /** The section for base URL and API key: test, save, forget, demo key. */
 import type { ConnectionState } from '../../client/activity';
+import { noKeyNeeded } from '../../client/settings';
+import { problemText } from '../i18n/problems';
 import { parseBaseUrl } from '../excel/base-url';
-import { verdictOf } from './connection-verdict';
 import { confirmation } from './confirmation';
+import type { Candidate, Verdict } from './connection-verdict';
 import { demoKey } from './demo-key';
-import { element, notice, type Notice, section, setAttribute, setText } from './elements';
+import { element, notice, type Notice, rowOf, section, setAttribute, setText } from './elements';
 import { button, onEnter, textInput, type TextInput } from './fluent';
 import { keyInput, type KeyInput } from './key-input';
 import { maskOf } from './key-mask';
@@ -20,19 +22,29 @@ export function connectionSection(context: PaneContext): PanePart {
   const question = confirmation('forget', asked, act.forget);
   const saved = savedKeyLine(context, question.ask);
   const offer = demoOffer(context, act.useDemoKey);
+  const withoutKey = rowOf(button('no-key-needed', texts('api-key.not-needed'), act.useNoKey, 'subtle'));
   const draw = () => {
     const { baseUrl, apiKey } = settings.current();
     address.draw(baseUrl);
     saved.show(apiKey);
-    setAttribute(key.element, 'placeholder', texts(apiKey === undefined ? 'api-key.enter' : 'api-key.replace'));
+    setAttribute(key.element, 'placeholder', texts(apiKey ? 'api-key.replace' : 'api-key.enter'));
+    setAttribute(withoutKey, 'hidden', apiKey === noKeyNeeded);
     setAttribute(offer, 'hidden', apiKey !== undefined || !context.takesDemoKey(baseUrl));
   };
   onEnter(address.element, act.save);
   onEnter(key.element, act.save);
   draw();
   const buttons = [button('save', texts('save'), act.save, 'primary'), button('test', texts('test'), act.test)];
-  const actions = element('div', { class: 'actions' }, ...buttons);
-  const inputs = [offer, address.element, key.element, saved.element, question.element, storageNotice(context)];
+  const actions = rowOf(...buttons);
+  const inputs = [
+    offer,
+    address.element,
+    key.element,
+    withoutKey,
+    saved.element,
+    question.element,
+    storageNotice(context),
+  ];
   const endings = [settings.subscribe(draw), act.stop];
   return {
     element: section('connection', texts('connection'), ...inputs, actions, result.element),
@@ -78,6 +90,7 @@ interface ConnectionActions {
   readonly save: () => void;
   readonly forget: () => void;
   readonly useDemoKey: () => void;
+  readonly useNoKey: () => void;
   readonly stop: () => void;
 }
 
@@ -110,11 +123,29 @@ function connectionActions(context: PaneContext, { address, key, result }: Conne
       key.element.focus();
       void tests.run(settings.current().baseUrl, demoKey);
     },
+    useNoKey() {
+      const baseUrl = address.read();
+      if (baseUrl === undefined) return;
+      settings.update({ baseUrl, apiKey: noKeyNeeded });
+      key.clear();
+      key.element.focus();
+      void tests.run(baseUrl, noKeyNeeded);
+    },
   };
 }
 
+async function verdictOn(context: PaneContext, candidate: Candidate): Promise<Verdict> {
+  try {
+    const { testedVerdict } = await import(/* webpackChunkName: "verdict" */ './connection-verdict');
+    return await testedVerdict(context, candidate);
+  } catch {
+    return { tone: 'bad', text: problemText({ kind: 'part-missing', name: 'verdict' }, context.language) };
+  }
+}
+
 /** Runs tests of the connection; only the verdict of the latest one is shown. */
-function connectionTests({ client, settings, texts, language }: PaneContext, result: Notice) {
+function connectionTests(context: PaneContext, result: Notice) {
+  const { client, settings, texts } = context;
   let latest = 0;
   /** The state of the connection when the verdict about it was shown; undefined when none is shown. */
   let shownAt: ConnectionState | undefined;
@@ -133,10 +164,11 @@ function connectionTests({ client, settings, texts, language }: PaneContext, res
         return;
       }
       result.show(texts('test.running'));
-      const verdict = verdictOf(await client.testConnection({ baseUrl, apiKey }), texts, language);
+      const verdict = await verdictOn(context, { baseUrl, apiKey });
       if (test !== latest) return;
       const present = settings.current();
-      const isSaved = baseUrl === present.baseUrl && apiKey === present.apiKey;
+      // A service that asks for a key has ended its use without one.
+      const isSaved = baseUrl === present.baseUrl && (apiKey === present.apiKey || apiKey === noKeyNeeded);
       result.show(isSaved ? verdict.text : texts('test.unsaved', { verdict: verdict.text }), verdict.tone);
       shownAt = isSaved ? client.activity.state() : undefined;
     },
@@ -151,17 +183,14 @@ function connectionTests({ client, settings, texts, language }: PaneContext, res
 
 function savedKeyLine({ texts }: PaneContext, onForget: () => void) {
   const text = element('span');
-  const line = element(
-    'p',
-    { id: 'saved-key', class: 'saved-key' },
-    text,
-    button('forget', texts('api-key.forget'), onForget, 'subtle'),
-  );
+  const forget = button('forget', texts('api-key.forget'), onForget, 'subtle');
+  const line = element('p', { id: 'saved-key', class: 'saved-key' }, text, forget);
   return {
     element: line,
     show(apiKey: string | undefined) {
       setAttribute(line, 'hidden', apiKey === undefined);
-      setText(text, apiKey === undefined ? '' : texts('api-key.saved', { mask: maskOf(apiKey) }));
+      setAttribute(forget, 'hidden', !apiKey);
+      setText(text, apiKey ? texts('api-key.saved', { mask: maskOf(apiKey) }) : texts('api-key.none'));
     },
   };
 }

@@ -1,44 +1,88 @@
 /** The outcome of a connection test as a sentence with a tone. */
 import type { ConnectionTest } from '../../client/client';
+import { probeSymbol } from '../../client/connection-test';
+import { noKeyNeeded, sameAccess, type SettingsSource } from '../../client/settings';
+import { connectionTestTexts } from '../i18n/connection-tests';
 import type { Language } from '../i18n/language';
-import type { PaneTexts } from '../i18n/pane';
 import { problemText } from '../i18n/problems';
-import type { Problem } from '../../market/problem';
+import { textsOf } from '../i18n/texts-of';
+import { isProblem, type Problem } from '../../market/problem';
 import type { Tone } from './elements';
+import type { PaneContext } from './pane-services';
 
 export interface Verdict {
   readonly tone: Tone;
   readonly text: string;
 }
 
-export function verdictOf(test: ConnectionTest, texts: PaneTexts, language: Language): Verdict {
+export interface Candidate {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+}
+
+/** Tests a base URL and key with one request; those in use with a second one where the first tells of no quotes. */
+export async function testedVerdict(context: VerdictParts, candidate: Candidate): Promise<Verdict> {
+  const { client, settings, language } = context;
+  const test = await client.testConnection(candidate);
+  const present = settings.current();
+  const isDailyOnly =
+    mayLackQuotes(test) && sameAccess({ ...present, ...candidate }, present) && (await hasDailyBars(context));
+  return verdictOf(isDailyOnly ? { result: 'daily-only' } : test, candidate.apiKey, language);
+}
+
+export interface VerdictParts extends Pick<PaneContext, 'client' | 'language'> {
+  readonly settings: Pick<SettingsSource, 'current'>;
+}
+
+/** Some plans, and services without a key, have daily bars and details of securities alone. */
+function mayLackQuotes(test: ConnectionTest): boolean {
+  return test.result === 'failed' && ['not-in-plan', 'request-refused'].includes(test.error.problem.kind);
+}
+
+/** The response also tells the plan in the pane and the state of the connection. */
+async function hasDailyBars({ client }: VerdictParts): Promise<boolean> {
+  const results = await client.bars([probeSymbol], { period: '1d', adjust: 'none', count: 1 });
+  return [...results.values()].every((result) => !isProblem(result));
+}
+
+/** @param apiKey that was tested */
+export function verdictOf(
+  test: ConnectionTest | { readonly result: 'daily-only' },
+  apiKey: string,
+  language: Language,
+): Verdict {
+  const texts = textsOf(connectionTestTexts, language);
+  const isWithoutKey = apiKey === noKeyNeeded;
   switch (test.result) {
     case 'ok':
-      return { tone: 'good', text: texts('test.ok') };
+      return { tone: 'good', text: texts('ok') };
+    case 'daily-only':
+      return { tone: 'warning', text: texts('daily-only') };
     case 'blocked-by-browser':
-      return { tone: 'bad', text: texts('test.blocked') };
+      return { tone: 'bad', text: texts(isWithoutKey ? 'blocked.without-key' : 'blocked') };
     case 'failed':
-      return verdictOfProblem(test.error.problem, texts, language);
+      return verdictOfProblem(test.error.problem, isWithoutKey, language);
   }
 }
 
-function verdictOfProblem(problem: Problem, texts: PaneTexts, language: Language): Verdict {
+function verdictOfProblem(problem: Problem, isWithoutKey: boolean, language: Language): Verdict {
+  const texts = textsOf(connectionTestTexts, language);
   switch (problem.kind) {
-    case 'no-key':
-      return { tone: 'warning', text: texts('test.no-key') };
     case 'key-refused':
-      return { tone: 'bad', text: texts('test.wrong-key') };
-    case 'not-in-plan':
-      return { tone: 'warning', text: texts('test.not-in-plan', { detail: problemText(problem, language) }) };
+      return { tone: 'bad', text: texts(isWithoutKey ? 'needs-key' : 'wrong-key') };
+    case 'not-in-plan': {
+      const detail = problemText(problem, language);
+      return { tone: 'warning', text: isWithoutKey ? detail : texts('not-in-plan', { detail }) };
+    }
     case 'rate-limited':
-      return { tone: 'warning', text: texts('test.rate-limited') };
+      return { tone: 'warning', text: texts(isWithoutKey ? 'rate-limited.without-key' : 'rate-limited') };
     case 'offline':
-      return { tone: 'bad', text: texts('test.offline') };
+      return { tone: 'bad', text: texts('offline') };
     case 'unreadable':
     case 'foreign-reply':
     case 'request-refused':
       // Every market data service supports the test request, so a refusal or an invalid body comes from another kind of server.
-      return { tone: 'bad', text: texts('test.not-a-service') };
+      return { tone: 'bad', text: texts('not-a-service') };
     default:
       return { tone: 'bad', text: problemText(problem, language) };
   }

@@ -33,6 +33,11 @@ export function setText(target: Element, text: string): void {
   if (target.textContent !== text) target.textContent = text;
 }
 
+/** Buttons side by side, as wide as their texts. */
+export function rowOf(...buttons: readonly HTMLElement[]): HTMLElement {
+  return element('div', { class: 'actions' }, ...buttons);
+}
+
 /** A section of the pane, labelled by its heading. */
 export function section(id: string, title: string, ...children: readonly Child[]): HTMLElement {
   const heading = element('h2', { id: `${id}-title` }, title);

@@ -1,12 +1,13 @@
 /** The first screen of the pane, until a key is there or the person skips it: one field, and what works without a key. */
 import { keyUrl } from '../../brand/build';
+import { noKeyNeeded } from '../../client/settings';
 import { overview } from '../dashboards/overview';
 import { hasValueFormats } from '../excel/capabilities';
 import { insertSheet } from '../excel/insert-sheet';
 import { attempt } from './attempt';
-import { verdictOf } from './connection-verdict';
+import { testedVerdict, type Verdict } from './connection-verdict';
 import { demoKey } from './demo-key';
-import { element, notice, section } from './elements';
+import { element, notice, rowOf, section } from './elements';
 import { button, onEnter } from './fluent';
 import { keyInput } from './key-input';
 import type { PaneContext, PanePart } from './pane-services';
@@ -14,7 +15,7 @@ import { riseColourOf } from './rise-colour';
 
 /** @param end shows the rest of the pane */
 export function firstRun(context: PaneContext, end: () => void): PanePart {
-  const { settings, client, preferences, texts, language } = context;
+  const { settings, preferences, texts } = context;
   const screen = element('div', { class: 'first-run' });
   const result = notice('first-run-result');
   const show = (next: HTMLElement) => {
@@ -26,10 +27,10 @@ export function firstRun(context: PaneContext, end: () => void): PanePart {
     tried = apiKey;
     result.show(texts('test.running'));
     settings.update({ apiKey });
-    const verdict = verdictOf(await client.testConnection({ ...settings.current(), apiKey }), texts, language);
+    const verdict = await testedVerdict(context, { baseUrl: settings.current().baseUrl, apiKey });
     if (tried !== apiKey) return;
     result.show(verdict.text, verdict.tone);
-    if (verdict.tone !== 'bad') show(whatNext(context, end));
+    if (verdict.tone !== 'bad') show(whatNext(context, verdict, end));
   };
   const skip = () => {
     preferences.skipFirstRun();
@@ -80,13 +81,16 @@ function question({ texts, settings, takesDemoKey }: PaneContext, { use, skip, r
       button('first-run-start', texts('first-run.start'), start, 'primary'),
       button('first-run-skip', texts('first-run.skip'), skip, 'subtle'),
     ),
+    rowOf(button('first-run-no-key', texts('api-key.not-needed'), () => use(noKeyNeeded), 'subtle')),
     result,
   );
 }
 
-function whatNext(context: PaneContext, end: () => void): HTMLElement {
+/** @param verdict a warning is shown: it says what the service lacks */
+function whatNext(context: PaneContext, verdict: Verdict, end: () => void): HTMLElement {
   const { texts, run, language, settings, capabilities } = context;
   const result = notice('first-run-result');
+  if (verdict.tone === 'warning') result.show(verdict.text, verdict.tone);
   const insert = () =>
     attempt(result, texts, async () => {
       result.show(texts('dashboards.running'));

@@ -21,9 +21,8 @@ export interface EndpointCapabilities {
   notePlanRefusal(feature: Feature, market: string, error: MarketDataError): void;
   /** A request for this feature and market was answered. */
   notePlanIncludes(feature: Feature, market: string): void;
-  /** The name by which the service knows a universe; undefined until another one has been tried. */
-  universeName(universe: string): string | undefined;
-  noteUniverseName(universe: string, name: string): void;
+  /** By universe, the name that the service has for it, once another than the usual one has been tried. */
+  readonly universeNames: Map<string, string>;
   /** What responses have shown about the plan so far, the latest of each feature and market. */
   planFindings(): readonly PlanFinding[];
 }
@@ -55,7 +54,6 @@ export function createEndpointCapabilities(
     return limit;
   };
   const noBatchUntil = new Map<EndpointId, number>();
-  const universeNames = new Map<string, string>();
   const findings = new Map<string, Finding>();
   const note = (finding: Finding) => {
     findings.set(`${finding.feature} ${finding.market}`, finding);
@@ -75,8 +73,7 @@ export function createEndpointCapabilities(
       note({ feature, market, isIncluded: false, refusal: { error, until: clock.now() + refusalHoldsMs } });
     },
     notePlanIncludes: (feature, market) => note({ feature, market, isIncluded: true }),
-    universeName: (universe) => universeNames.get(universe),
-    noteUniverseName: (universe, name) => void universeNames.set(universe, name),
+    universeNames: new Map(),
     planFindings: () =>
       [...findings.values()].map(({ feature, market, isIncluded }) => ({ feature, market, isIncluded })),
   };

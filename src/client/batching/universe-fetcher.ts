@@ -3,7 +3,6 @@ import type { UniverseId } from '../../market/period';
 import { asMarketDataError, isProblem, MarketDataError, type Outcome } from '../../market/problem';
 import type { Quote } from '../../market/records';
 import { hasOurMarket } from '../../market/symbol';
-import { isUnknownUniverse, otherUniverseNames } from '../../protocol/assumptions';
 import { readQuote, readRecords } from '../../protocol/read-records';
 import type { SendRequest } from '../http/send-request';
 import { type RequestObservers, sendTogether } from '../query';
@@ -47,30 +46,22 @@ export function createUniverseFetcher({
   };
 }
 
-/** Asks by the name that the service is known to have for a universe; before that is known by the usual name, then once by the other. */
 function createFetchByName(send: SendRequest) {
   const fetchNamed = (name: string, observers: RequestObservers): Promise<Outcome<FetchedUniverse>> =>
     send({ endpoint: 'quotes', parameters: { universes: name } }, observers, ({ data, staleSince }) => {
       return { quotes: readable(readRecords(data, 'data', readQuote)), staleSince: staleSince.get(name) };
     }).catch(asMarketDataError);
 
-  return async (universe: UniverseId, observers: RequestObservers, known: EndpointCapabilities) => {
-    const learned = known.universeName(universe);
+  return async (universe: UniverseId, observers: RequestObservers, { universeNames }: EndpointCapabilities) => {
+    const learned = universeNames.get(universe);
     const fetched = await fetchNamed(learned ?? universe, observers);
-    const other = learned === undefined ? otherUniverseNames[universe] : undefined;
-    if (other === undefined || !isUnknown(fetched)) return fetched;
-    const fetchedByOther = await fetchNamed(other, observers);
-    if (isUnknown(fetchedByOther)) {
-      known.noteUniverseName(universe, universe);
-      return fetched;
-    }
-    if (!isProblem(fetchedByOther)) known.noteUniverseName(universe, other);
-    return fetchedByOther;
+    if (learned !== undefined || !isProblem(fetched) || fetched.problem.kind !== 'request-refused') return fetched;
+    return import(/* webpackChunkName: "universe" */ './other-universe-name')
+      .then(({ fetchByOtherName }) =>
+        fetchByOtherName(universe, fetched, (name) => fetchNamed(name, observers), universeNames),
+      )
+      .catch(() => fetched);
   };
-}
-
-function isUnknown(fetched: Outcome<FetchedUniverse>): boolean {
-  return isProblem(fetched) && isUnknownUniverse(fetched.problem);
 }
 
 function readable(outcomes: ReadonlyMap<string, Outcome<Quote>>): Quote[] {

@@ -14,12 +14,14 @@ import { refusalOf } from './refusal';
 /** The commas of a symbol list stay commas: every symbol then costs its own length and one. */
 export function urlOf(request: ServiceRequest, access: Access): string {
   const query = Object.entries(request.parameters).map(([name, value]) => `${name}=${encodeList(value)}`);
-  if (access.keyPlacement === 'query') query.push(`${keyParameter}=${encodeURIComponent(access.apiKey ?? '')}`);
+  const { apiKey, keyPlacement } = access;
+  if (keyPlacement === 'query' && apiKey) query.push(`${keyParameter}=${encodeURIComponent(apiKey)}`);
   return `${access.baseUrl}${endpoints[request.endpoint].path}?${query.join('&')}`;
 }
 
-export function headersOf({ apiKey = '', keyPlacement }: Access): Record<string, string> {
-  return { Accept: 'application/json', ...(keyPlacement === 'header' && { [keyHeader]: apiKey }) };
+/** Without a key none is sent: a request then needs no permission of the service's (CORS preflight). */
+export function headersOf({ apiKey, keyPlacement }: Access): Record<string, string> {
+  return { Accept: 'application/json', ...(keyPlacement === 'header' && !!apiKey && { [keyHeader]: apiKey }) };
 }
 
 /** @throws MarketDataError no-key; key-malformed for one that no header can carry, such as one pasted with invisible characters */

@@ -24,6 +24,7 @@ it('reaches every control in reading order by the keyboard', async () => {
   }
   const expected = [
     'api-key',
+    'no-key-needed',
     'save',
     'test',
     'refresh-selection',
@@ -32,7 +33,6 @@ it('reaches every control in reading order by the keyboard', async () => {
     'pause-toggle',
     'refresh-on-open',
     'refresh-interval',
-    '',
   ];
   expect(reached).toEqual(expected);
 });
@@ -45,4 +45,17 @@ it('masks a key while it is typed, unless it is shown on request', async () => {
   await expect.poll(() => input.getAttribute('type')).toBe('text');
   await pane.locator('#show-key[aria-label="Hide key"]').click();
   await expect.poll(() => input.getAttribute('type')).toBe('password');
+});
+
+it('uses a service without a key, which brings the question back when it asks for one', async () => {
+  const withoutKey = pane.locator('#no-key-needed');
+  await withoutKey.click();
+  await expect.poll(() => pane.locator('#connection-result').textContent()).toContain('needs an API key');
+  await withoutKey.waitFor();
+  await expect.poll(() => pane.locator('#state').textContent()).toBe('No API key yet');
+  await grid.page.route('**/v1/**', (route) => route.fulfill({ json: { data: [] } }));
+  await withoutKey.click();
+  await expect.poll(() => pane.locator('#connection-result').textContent()).toBe('The connection works.');
+  expect(await withoutKey.isVisible()).toBe(false);
+  expect(await pane.locator('#saved-key').textContent()).toContain('No key is sent');
 });

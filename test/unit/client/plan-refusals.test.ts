@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isProblem } from '../../../src/market/problem';
 import {
   codes,
@@ -11,6 +11,8 @@ import {
   startClient,
 } from '../../support/scripted-service';
 
+// Its loading takes real time, which fake time does not wait for.
+beforeAll(() => import('../../../src/client/batching/other-universe-name'));
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { redactKey } from '../../../src/client/http/redact-key';
+import { noKeyNeeded } from '../../../src/client/settings';
 import { MarketDataError } from '../../../src/market/problem';
 import { maxBodyBytes } from '../../../src/protocol/assumptions';
 import { codes, quotesOf, refusal, type Script, settled, startClient } from '../../support/scripted-service';
@@ -35,6 +36,23 @@ describe('A redirect', () => {
       return quotesOf(symbols);
     });
     expect(inits).toMatchObject([{ redirect: 'manual', credentials: 'omit', referrerPolicy: 'no-referrer' }]);
+  });
+});
+
+describe('A service that needs no key', () => {
+  it.each(['header', 'query'] as const)('is sent none where keys are sent by %s', async (keyPlacement) => {
+    const headers: Headers[] = [];
+    const { client, requests } = startClient(
+      (_, symbols, init) => {
+        headers.push(new Headers(init.headers));
+        return quotesOf(symbols);
+      },
+      { apiKey: noKeyNeeded, keyPlacement },
+    );
+    expect([...(await settled(client.quotes(maotai))).values()]).toMatchObject([{ last_price: 10 }]);
+    expect([...(headers[0]?.keys() ?? [])]).toEqual(['accept']);
+    expect([...(requests[0]?.searchParams.keys() ?? [])]).toEqual(['symbols']);
+    expect(client.activity.state()).toBe('connected');
   });
 });
 

@@ -19,8 +19,8 @@ export const start: Topic = {
           zh: '在“开始”选项卡中选择“Tickgrid”，右侧会打开窗格。',
         },
         {
-          en: 'Enter your API key and choose “Save and start”. If your service has another address, choose “Skip” and enter the address and the key under “Home”.',
-          zh: '输入 API 密钥，选择“保存并开始”。如果您的服务使用其他地址，请选择“跳过”，再在“首页”中填写服务地址和密钥。',
+          en: 'Enter your API key and choose “Save and start”. If your service has another address, choose “Skip” and enter the address and the key under “Home”. If your service needs no key, choose “This service needs no key” in either place.',
+          zh: '输入 API 密钥，选择“保存并开始”。如果您的服务使用其他地址，请选择“跳过”，再在“首页”中填写服务地址和密钥。如果服务无需密钥，两处均可选择“此服务无需密钥”。',
         },
         {
           en: `Type \`=${namespace}.QUOTE("600519.SH")\` into a cell. Every function begins with \`${namespace}.\``,

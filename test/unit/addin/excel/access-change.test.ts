@@ -9,6 +9,7 @@ import { createStorage } from '../../../support/page-window';
 
 const keyEntry = 'market-data.key.http://localhost:3000';
 const quote = '=MD.QUOTE("600519.SH")';
+const price = { symbols: '600519.SH', fields: 'last_price' } as never;
 
 let excel: ExcelInNode;
 let storage: Storage;
@@ -84,7 +85,6 @@ it('a key that the service refuses refreshes nothing', async () => {
 });
 
 describe('A stray refusal of the key', () => {
-  const price = { symbols: '600519.SH', fields: 'last_price' } as never;
   const startRefused = async (isRefused: () => boolean) => {
     stubCustomFunctions();
     storage.setItem(keyEntry, 'key-1');
@@ -123,6 +123,25 @@ describe('A stray refusal of the key', () => {
     expect(requests()).toBe(removed);
     expect(calculated).toEqual([]);
   });
+});
+
+it('a service that was used without a key asks for one: nothing more is sent until it is entered', async () => {
+  stubCustomFunctions();
+  storage.setItem(keyEntry, '');
+  let requests = 0;
+  const table = startInPage(() => {
+    requests++;
+    return Response.json({ code: 401, message: 'key required' }, { status: 401 });
+  });
+  await vi.dynamicImportSettled();
+  const ask = () => table.call('quote', price, { address: 'Prices!A1' }).catch((thrown: unknown) => thrown);
+  void ask();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(storage.getItem(keyEntry)).toBeNull();
+  const answer = ask();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(await answer).toMatchObject({ message: expect.stringMatching(/enter your API key/) as string });
+  expect(requests).toBe(1);
 });
 
 it('a key that a failing service could not check refreshes nothing, the next one does', async () => {

@@ -1,6 +1,5 @@
-import { defaultFreshness } from '../../../../src/client/settings';
 import { describe, expect, it, vi } from 'vitest';
-import { createSettings } from '../../../../src/client/settings';
+import { createSettings, defaultFreshness, noKeyNeeded } from '../../../../src/client/settings';
 import { createKeyStore, resilientStorage } from '../../../../src/addin/excel/key-store';
 import { createSettingsStore, followOtherWindows, persistSettings } from '../../../../src/addin/excel/settings-store';
 import { createBlockedStorage, createStorage } from '../../../support/page-window';
@@ -126,6 +125,14 @@ describe('A stored key', () => {
     settings.update({ baseUrl: `${hosted}/a`, apiKey: 'secret' });
     settings.update({ baseUrl: `${hosted}/b` });
     expect(settings.current().apiKey).toBe('secret');
+  });
+
+  it('that is not needed is remembered as such, for its origin', () => {
+    const { settings, store } = openWindow();
+    settings.update({ baseUrl: hosted, apiKey: noKeyNeeded });
+    expect(store.load()).toMatchObject({ baseUrl: hosted, apiKey: noKeyNeeded });
+    settings.update({ baseUrl: local });
+    expect(store.load().apiKey).toBeUndefined();
   });
 
   it('is removed from the storage when the person forgets it', () => {

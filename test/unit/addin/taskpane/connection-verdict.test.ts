@@ -1,14 +1,17 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ConnectionTest } from '../../../../src/client/client';
-import { paneTexts } from '../../../../src/addin/i18n/pane';
+import { noKeyNeeded } from '../../../../src/client/settings';
 import { MarketDataError, type Problem } from '../../../../src/market/problem';
-import { verdictOf } from '../../../../src/addin/taskpane/connection-verdict';
+import { testedVerdict, verdictOf } from '../../../../src/addin/taskpane/connection-verdict';
+import { klines, refusal, type Script, settled, startClient } from '../../../support/scripted-service';
 
 const failed = (problem: Problem): ConnectionTest => ({ result: 'failed', error: new MarketDataError(problem) });
-const verdict = (test: ConnectionTest) => verdictOf(test, paneTexts('en'), 'en');
+type Tested = ConnectionTest | { readonly result: 'daily-only' };
+const verdict = (test: Tested, apiKey = 'key-1') => verdictOf(test, apiKey, 'en');
 
-const outcomes: readonly (readonly [string, ConnectionTest, string, RegExp])[] = [
+const outcomes: readonly (readonly [string, Tested, string, RegExp])[] = [
   ['a working connection', { result: 'ok' }, 'good', /works/],
+  ['a service with daily bars alone', { result: 'daily-only' }, 'warning', /daily bars.*no quotes/],
   ['a wrong key', failed({ kind: 'key-refused' }), 'bad', /did not accept this API key/],
   ['a plan without quotes', failed({ kind: 'not-in-plan', feature: 'quotes', detail: '' }), 'warning', /valid.*quotes/],
   ['a used-up rate limit', failed({ kind: 'rate-limited' }), 'warning', /valid.*request limit/],
@@ -27,9 +30,47 @@ describe('The verdict of a connection test', () => {
     expect(verdict(test).text).toMatch(words);
   });
 
+  it.each(outcomes)('says nothing about a key where none is used: %s', (_, test) => {
+    const { text } = verdict(test, noKeyNeeded);
+    const isAboutKey = test.result === 'failed' && test.error.problem.kind === 'key-refused';
+    if (isAboutKey) expect(text).toMatch(/needs an API key/);
+    else expect(text).not.toMatch(/\bkey\b/);
+  });
+
   it('distinguishes all outcomes', () => {
     const texts = outcomes.map(([, test]) => verdict(test).text);
     // Two outcomes mean the same: the server is no market data service.
     expect(new Set(texts).size).toBe(texts.length - 1);
+  });
+});
+
+describe('The test of a service without quotes', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  const candidate = { baseUrl: 'https://service.test', apiKey: 'key-1' };
+  const dailyOnly =
+    (status: number): Script =>
+    (url, symbols) =>
+      url.pathname.startsWith('/v1/klines') ? klines(url, symbols) : refusal(status, 'no quotes here');
+  const testedOn = async (script: Script, apiKey = candidate.apiKey) => {
+    const { withStaleness: client, settings, requests } = startClient(script);
+    const found = await settled(testedVerdict({ client, settings, language: 'en' }, { ...candidate, apiKey }));
+    return { text: found.text, state: client.activity.state(), requests };
+  };
+
+  it.each([403, 404])('finds its daily bars where it answers quotes with %d', async (status) => {
+    const { text, state, requests } = await testedOn(dailyOnly(status));
+    expect(text).toMatch(/daily bars.*no quotes/);
+    expect([state, requests.length]).toEqual(['connected', 2]);
+  });
+
+  it('says what the service has said where there are none', async () => {
+    expect((await testedOn(() => refusal(403, 'no quotes here'))).text).toMatch(/not in your plan|does not include/i);
+    expect((await testedOn(() => refusal(404))).text).toMatch(/not as a market data service/);
+  });
+
+  it('asks no more of a service that refuses the key or fails, nor with settings that are not in use', async () => {
+    for (const status of [401, 503]) expect((await testedOn(dailyOnly(status))).requests).toHaveLength(1);
+    expect((await testedOn(dailyOnly(403), 'key-2')).requests).toHaveLength(1);
   });
 });
