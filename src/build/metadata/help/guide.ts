@@ -1,5 +1,6 @@
 /** Topics of the help page besides the functions. Text between backticks is code. */
 import { namespace } from '../../../brand/build';
+import { adjustment } from './guide-adjustment';
 import { analysis } from './guide-analysis';
 import { asOf } from './guide-as-of';
 import { dateSystem, keyboard, plainValues, versions } from './guide-excel';
@@ -161,6 +162,7 @@ export const topics: readonly Topic[] = [
     ],
   },
   ...analysis,
+  adjustment,
   {
     id: 'coverage',
     title: { en: 'Which data there is', zh: '数据范围' },

@@ -1,0 +1,56 @@
+/**
+ * Which mode of adjustment gives the prices of another program. Only what its public documentation says counts as verified:
+ * Tushare's `pro_bar` (tushare.pro, document 146), `dividend_type` of xtdata (docs.thinktrader.net), and `CPS` in the manual of
+ * iFinD's data interface (quantapi.10jqka.com.cn). For 通达信, Wind and Bloomberg none was found that gives a formula.
+ */
+import { table, text, type Topic } from '../pages/topic';
+
+export const adjustment: Topic = {
+  id: 'adjustment',
+  title: { en: 'Adjusted prices in other programs', zh: '与其他软件的复权价格对照' },
+  blocks: [
+    table(
+      [
+        '`forward`, `backward`',
+        'By ratio: prices are multiplied, so returns stay as they were',
+        '按比例：价格乘以因子，收益率保持不变',
+      ],
+      [
+        '`forward_additive`, `backward_additive`',
+        'By difference: prices are shifted, so early ones may fall below zero',
+        '按差额（加减法）：价格整体平移，早期价格可能为负',
+      ],
+    ),
+    table(
+      [
+        { en: 'Tushare', zh: 'Tushare' },
+        '`qfq` is `forward`: its documentation multiplies by a factor. It counts from the end date of the request.',
+        '`qfq` 即 `forward`：官方文档说明以因子相乘，并以所请求的结束日期为基准。',
+      ],
+      [
+        { en: 'QMT', zh: 'QMT' },
+        '`front_ratio` is `forward`, and `back_ratio` is `backward`, by its documentation. `front` and `back`: not verified.',
+        '`front_ratio` 即 `forward`，`back_ratio` 即 `backward`，依据官方文档。`front`、`back` 未经核实。',
+      ],
+      [
+        { en: 'Tonghuashun iFinD', zh: '同花顺 iFinD' },
+        'Its manual has two ways, by dividend plan and by exchange price, without formulas: not verified.',
+        '手册列有“分红方案计算”和“交易所价格计算”两种，未给出公式，未经核实。',
+      ],
+      [
+        { en: 'Wind', zh: 'Wind' },
+        '`PriceAdj=F` and `B` are imported as `forward` and `backward`. Ratio or difference: not verified.',
+        '`PriceAdj=F`、`B` 导入为 `forward`、`backward`；按比例还是按差额，未经核实。',
+      ],
+      [
+        { en: 'Bloomberg, Tongdaxin', zh: '彭博、通达信' },
+        'No public documentation was found that says it: not verified.',
+        '未找到公开的说明文档，未经核实。',
+      ],
+    ),
+    text(
+      'To find out, take two days between two ex-dates and compare adjusted with unadjusted closes. Equal ratios mean by ratio, equal differences by difference.',
+      '可自行验证：在两个除权除息日之间任取两天，比较复权与不复权收盘价。比值相同为按比例，差额相同为按差额。',
+    ),
+  ],
+};
