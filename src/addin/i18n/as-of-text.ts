@@ -7,6 +7,7 @@ import { inParentheses, type Language, type Text } from './language';
 export const clockNames: Readonly<Record<MarketId, Text>> = {
   SH: { en: 'Shanghai', zh: '上海' },
   SZ: { en: 'Shenzhen', zh: '深圳' },
+  BJ: { en: 'Beijing', zh: '北京' },
   HK: { en: 'Hong Kong', zh: '香港' },
   US: { en: 'New York', zh: '纽约' },
 };

@@ -94,12 +94,12 @@ export function asOfWords(language: Language): AsOfWords {
   return textsOf(asOfTexts, language);
 }
 
-/** The exchanges on whose clocks a person reads a time: Shanghai and Shenzhen have one. */
+/** The exchanges on whose clocks a person reads a time: those of the mainland have one. */
 export const exchanges = ['SH', 'HK', 'US'] as const satisfies readonly MarketId[];
 export type Exchange = (typeof exchanges)[number];
 
 export function exchangeOf(market: MarketId): Exchange {
-  return market === 'SZ' ? 'SH' : market;
+  return market === 'SZ' || market === 'BJ' ? 'SH' : market;
 }
 
 /** An instant as the exchange's clock shows it: `2026-06-30`, `15:00`. */

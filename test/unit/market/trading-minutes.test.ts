@@ -84,7 +84,7 @@ describe('The next and the last minute of trading', () => {
       }
       return count;
     };
-    expect(marketIds.map(counted)).toEqual([240, 240, 330, 390]);
+    expect(marketIds.map(counted)).toEqual([240, 240, 240, 330, 390]);
   });
 });
 
