@@ -14,9 +14,9 @@ export const budgets: readonly Budget[] = [
   { name: 'the pane when it opens', files: /^taskpane\.([0-9a-f]{8}\.)?(js|css|html)$/, kilobytes: 30 },
   { name: 'dashboards', files: /^dashboards\./, kilobytes: 12 },
   { name: 'technical indicators', files: /^indicators\./, kilobytes: 15 },
-  { name: 'every script and style', files: /\.(js|css)$/, kilobytes: 500 },
+  { name: 'every script and style', files: /\.(js|css)$/, kilobytes: 515 },
   { name: 'functions.json in one language', files: /^functions\.json$/, kilobytes: 6 },
-  { name: 'the help page', files: /^help\.html$/, kilobytes: 33 },
+  { name: 'the help page', files: /^help\.html$/, kilobytes: 36 },
 ];
 
 export interface Measured {

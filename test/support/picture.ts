@@ -27,7 +27,7 @@ export function plainPicture(lines: readonly string[]): string[] {
 }
 
 function plainCell(cell: string): string {
-  return /^(card of )?(#,##0(\.0+)?|0\.00%|yyyy-mm-dd( hh:mm(:ss)?)?)$/.test(cell) ? 'number' : cell;
+  return /^(card of )?(#,##0(\.0+)?|0\.00%?|yyyy-mm-dd( hh:mm(:ss)?)?)$/.test(cell) ? 'number' : cell;
 }
 
 function counted(lines: readonly string[]): string[] {

@@ -384,7 +384,7 @@ export function priceFunction(
 /**
  * The trading days of a market or a symbol, in a column.
  * @customfunction TRADINGDAYS
- * @param {any} symbol_or_market A market (SH, SZ, HK, US), or one symbol, whose suspensions are left out
+ * @param {any} symbol_or_market A market (SH, SZ, BJ, HK, US), or one symbol, whose suspensions are left out
  * @param {any} start First date: a date, text such as 2026-01-31, or -5d, -5td, mtd, ytd
  * @param {any} [end_or_count] Last date, included; or a number of trading days, 1 to 10000. Default: now
  * @param invocation Invocation
@@ -404,7 +404,7 @@ export function tradingDaysFunction(
 /**
  * The trading day on or before each date, or one so many trading days later or earlier.
  * @customfunction TRADINGDAY
- * @param {any} symbol_or_market A market (SH, SZ, HK, US), or one symbol
+ * @param {any} symbol_or_market A market (SH, SZ, BJ, HK, US), or one symbol
  * @param {any[][]} dates One date or a range of dates
  * @param {any} [offset] Trading days to move: 1 is the next, -1 the one before. Default: 0
  * @param invocation Invocation
