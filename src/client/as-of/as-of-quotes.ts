@@ -18,6 +18,8 @@ import { eachOf, madeOf, resultOf } from './results';
 /** What does not change from day to day. */
 type About = Pick<Quote, 'name' | 'type' | 'region'>;
 
+const nameless: About = { name: null, type: null, region: null };
+
 const unrecordedOfQuotes: ReadonlySet<FieldId> = new Set(['turnover_rate']);
 const unrecordedOfInstruments: ReadonlySet<FieldId> = new Set(['limit_up', 'limit_down']);
 
@@ -31,9 +33,9 @@ export async function quotesAsOf(
     daysWithEvents(ask, symbols, note),
   ]);
   return eachOf(symbols, (symbol) =>
-    madeOf([resultOf(instruments, symbol), resultOf(days, symbol)], (instrument, { bars, events }) => {
-      requireListed(ask, instrument);
-      return quoteOf(ask, symbol, instrument, bars, events);
+    madeOf([knownOr(instruments, symbol), resultOf(days, symbol)], (instrument, { bars, events }) => {
+      if (instrument) requireListed(ask, instrument);
+      return quoteOf(ask, symbol, instrument ?? nameless, bars, events);
     }),
   );
 }
@@ -84,9 +86,7 @@ export async function universesAsOf(
     note,
   );
   const quotesOf = (result: QueryResult<readonly Quote[]>) =>
-    isProblem(result)
-      ? result
-      : madeOf([result, ...result.value.map(({ symbol }) => presentDays(days, symbol))], screened);
+    isProblem(result) ? result : madeOf([result, ...result.value.map(({ symbol }) => knownOr(days, symbol))], screened);
   return new Map([...members].map(([id, result]) => [id, quotesOf(result)]));
 
   function screened(quotes: readonly Quote[], ...found: readonly (DaysWithEvents | undefined)[]): readonly Quote[] {
@@ -103,12 +103,9 @@ function requestsOfScreen(ask: AskAsOf, members: readonly Quote[], symbolsPerReq
   return Math.ceil(members.length / symbolsPerRequest) + Math.ceil(running.length / symbolsPerRequest);
 }
 
-/** A symbol that the service does not know any more is no reason to refuse a screen; a failure that may pass is. */
-function presentDays(
-  days: QueryResults<SymbolCode, DaysWithEvents>,
-  symbol: SymbolCode,
-): QueryResult<DaysWithEvents | undefined> {
-  const result = resultOf(days, symbol);
+/** A symbol that the service does not know, or a plan without names, is no reason to refuse the rest; a failure that may pass is. */
+function knownOr<Value>(results: QueryResults<SymbolCode, Value>, symbol: SymbolCode): QueryResult<Value | undefined> {
+  const result = resultOf(results, symbol);
   return isProblem(result) && !isTransient(result.problem) ? { value: undefined } : result;
 }
 

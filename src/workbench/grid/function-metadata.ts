@@ -33,6 +33,10 @@ const exampleArguments: Readonly<Record<string, string>> = {
   start: '-1m',
   end: 'prev',
   dates: 'prev',
+  symbol_or_market: 'US',
+  end_or_count: 'prev',
+  measures: 'return,volatility',
+  benchmark: '000300.SH',
   sort_by: 'change_pct',
   where: 'change_pct>1%',
 };
@@ -43,6 +47,7 @@ const otherExamples: Readonly<Record<string, string>> = {
   levels: '5',
   seconds: '5',
   top: '10',
+  offset: '-1',
 };
 
 /** An argument of the example that the grid shows below the description: it joins those of all parameters to a call that can be typed. */

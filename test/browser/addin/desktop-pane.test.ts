@@ -34,7 +34,7 @@ afterAll(async () => {
 
 /** What office.js reads when it starts. */
 interface HostControl {
-  GetContext(): { GetSettings(): { Write(keys: string[], values: string[]): void } };
+  GetContext(): { GetSettings(): { WriteAsync(keys: string[], values: string[], callback: () => void): void } };
 }
 
 interface Look {
@@ -218,7 +218,7 @@ describe.each(panes)('The repair of old functions, $look', (pane) => {
       const getContext = control.GetContext.bind(control);
       control.GetContext = () => {
         const context = getContext();
-        context.GetSettings().Write(['Office.ForceRefreshCustomFunctionsCache'], ['true']);
+        context.GetSettings().WriteAsync(['Office.ForceRefreshCustomFunctionsCache'], ['true'], () => {});
         return context;
       };
     });

@@ -42,6 +42,7 @@ it('has a name for every control', async () => {
     'Set',
     'Sheet',
     'Test connection',
+    'This service needs no key',
     'Workbook',
   ]);
   expect(names('heading').sort()).toEqual([

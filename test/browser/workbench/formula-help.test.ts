@@ -81,14 +81,17 @@ describe('the examples of the argument help', () => {
 
   it('run for every function', async () => {
     const metadata = JSON.parse(readFileSync('dist/functions.json', 'utf8')) as FunctionsMetadata;
-    const calls = metadata.functions.map(({ name, parameters }) => {
+    // What has no parameter needs no example.
+    const withParameters = metadata.functions.filter(({ parameters }) => parameters.length > 0);
+    const calls = withParameters.map(({ name, parameters }) => {
       const given = parameters.map((parameter) => exampleArgument(metadata, parameter));
       expect(given, name).not.toContain('');
       return `MD.${name}(${given.join(',')})`;
     });
     await grid.enterTogether(
       'A1',
-      calls.map((call) => [`=INDEX(${call},1,1)`]),
+      // The corner of a matrix is blank.
+      calls.map((call) => [`=INDEX(${call},1,1)&"."`]),
     );
     const isThere = ([text]: string[]) => text !== '' && text !== '#BUSY!';
     const texts = await grid.waitForTexts(`A1:A${calls.length}`, (rows) => rows.every(isThere));

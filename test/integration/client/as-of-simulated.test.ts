@@ -124,6 +124,19 @@ describe('As of a moment', () => {
     expect(isDailyOnly()).toBe(true);
   });
 
+  it('quotes need no security details, which a plan may lack', async () => {
+    const service = serviceAt(simulatedSource, weekLater);
+    const refused = () => Response.json({ code: 'FORBIDDEN', message: 'not in the plan' }, { status: 403 });
+    const { call, setTime } = createTraveller({
+      fetch: (url, init) => (url.includes('/instruments') ? Promise.resolve(refused()) : service(url, init)),
+      now: weekLater,
+    });
+    setTime(moment);
+    expect(await call('quote', { symbols: '600519.SH', fields: 'name,last_price' })).toEqual([
+      ['', expect.any(Number)],
+    ]);
+  });
+
   it('a screen that takes too many requests is refused with their number', async () => {
     const refused = travellerFrom(weekLater, { asOfRequests: 2 });
     const screen = { universe: 'CN_ETF', fields: 'symbol,last_price', top: 2, headers: false };
