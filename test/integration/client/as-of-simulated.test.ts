@@ -90,6 +90,17 @@ it('a thousand quotes of a past moment take three batches of a hundred symbols e
   expect(requests).toHaveLength(30);
 });
 
+it('quotes of a past moment need no security details, which a plan may lack', async () => {
+  const service = serviceAt(simulatedSource, weekLater);
+  const refused = () => Response.json({ code: 403, message: 'not in the plan' }, { status: 403 });
+  const { call, setTime } = createTraveller({
+    fetch: (url, init) => (url.includes('/instruments') ? Promise.resolve(refused()) : service(url, init)),
+    now: weekLater,
+  });
+  setTime(moment);
+  expect(await call('quote', { symbols: '600519.SH', fields: 'name,last_price' })).toEqual([['', expect.any(Number)]]);
+});
+
 describe('As of a moment', () => {
   it('what no bar tells is said not to be recorded', async () => {
     const { call } = travellerFrom(weekLater);
@@ -122,19 +133,6 @@ describe('As of a moment', () => {
     })) as number[][];
     expect(bars).toEqual([[day(-2)], [day(-1)]]);
     expect(isDailyOnly()).toBe(true);
-  });
-
-  it('quotes need no security details, which a plan may lack', async () => {
-    const service = serviceAt(simulatedSource, weekLater);
-    const refused = () => Response.json({ code: 'FORBIDDEN', message: 'not in the plan' }, { status: 403 });
-    const { call, setTime } = createTraveller({
-      fetch: (url, init) => (url.includes('/instruments') ? Promise.resolve(refused()) : service(url, init)),
-      now: weekLater,
-    });
-    setTime(moment);
-    expect(await call('quote', { symbols: '600519.SH', fields: 'name,last_price' })).toEqual([
-      ['', expect.any(Number)],
-    ]);
   });
 
   it('a screen that takes too many requests is refused with their number', async () => {
