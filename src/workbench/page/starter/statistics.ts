@@ -12,7 +12,7 @@ const texts = {
   symbol: { en: 'Symbol', zh: '代码' },
   correlations: { en: 'Correlations of daily returns', zh: '日收益率的相关系数' },
   days: { en: 'Trading days of New York', zh: '纽约的交易日' },
-  last: { en: 'The last one up to today', zh: '截至今天的最近一个' },
+  last: { en: 'The last one up to yesterday', zh: '截至昨天的最近一个' },
 } as const;
 
 const symbols = ['AAPL.US', 'MSFT.US', 'NVDA.US', 'AMZN.US', 'TSLA.US'];
@@ -27,7 +27,7 @@ export function statistics(language: Language): SheetPlan {
   return {
     id: 'statistics',
     name: texts.name[language],
-    widths: [108, 104, 104, 120, 120, 104, 104, 20, 170],
+    widths: [108, 104, 104, 140, 120, 104, 104, 20, 220],
     frozenRows: 0,
     cells: [
       ...heading(texts.name[language], texts.note[language]),
@@ -50,7 +50,7 @@ export function statistics(language: Language): SheetPlan {
       {
         row: matrixRow + 4,
         column: daysColumn,
-        content: `=${namespace}.TRADINGDAY("US",TODAY())`,
+        content: `=${namespace}.TRADINGDAY("US","-1d")`,
         style: { ...alignLeft, n: { pattern: 'yyyy-mm-dd' } },
       },
     ],
