@@ -7,6 +7,7 @@ import { dayAt, endOfDay, type EpochMs, instantOfMinute, startOfDay } from './ex
 import { barsOfMinutes } from './longer-bars';
 import type { Market, MarketId } from './markets';
 import type { Adjust } from './period';
+import { roundToSixDecimals } from './six-decimals';
 import { isWeekday, sessionsOf } from './trading-hours';
 
 /** The moment, and the exchange on whose clock a person reads it. */
@@ -121,12 +122,7 @@ function withDifference({ timestamp, ex_factor: factor }: FactorEvent, days: Bar
   return { timestamp, factor, difference: close === undefined ? 0 : close - close / factor };
 }
 
-/** Finer than any tick: as services write bars. */
-const decimals = 1e6;
-
-/** Removes floating-point error from computed prices. */
+/** As services write bars. */
 export function roundBars(bars: Bars): Bars {
-  return mapColumns(bars, (column, name) =>
-    name === 'timestamp' ? column : column.map((value) => Math.round(value * decimals) / decimals),
-  );
+  return mapColumns(bars, (column, name) => (name === 'timestamp' ? column : column.map(roundToSixDecimals)));
 }

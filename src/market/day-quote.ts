@@ -4,6 +4,7 @@ import { barCount, type Bars, timeOfBar } from './bars';
 import { closeOfDay } from './day-close';
 import { dayAt, type EpochMs, epochMs } from './exchange-time';
 import type { Market } from './markets';
+import { roundToSixDecimals } from './six-decimals';
 
 /** As the quotes endpoint has it; changes are fractions. */
 export interface DayQuote {
@@ -35,18 +36,18 @@ export function dayQuote(
   const [open, high, low, close] = [value('open'), value('high'), value('low'), value('close')];
   const before = previousClose(days, events, last) ?? open;
   return {
-    last_price: rounded(close),
-    open: rounded(open),
-    high: rounded(high),
-    low: rounded(low),
-    prev_close: rounded(before),
+    last_price: roundToSixDecimals(close),
+    open: roundToSixDecimals(open),
+    high: roundToSixDecimals(high),
+    low: roundToSixDecimals(low),
+    prev_close: roundToSixDecimals(before),
     volume: known(value('volume')),
     amount: known(value('amount')),
     timestamp: lastTrade(timeOfBar(days, last), moment, market),
     ext: {
-      amplitude: rounded((high - low) / before),
-      change_amount: rounded(close - before),
-      change_pct: rounded(close / before - 1),
+      amplitude: roundToSixDecimals((high - low) / before),
+      change_amount: roundToSixDecimals(close - before),
+      change_pct: roundToSixDecimals(close / before - 1),
     },
   };
 }
@@ -68,8 +69,4 @@ function previousClose(days: Bars, events: readonly FactorEvent[], last: number)
 
 function known(value: number): number | null {
   return Number.isFinite(value) ? value : null;
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 1e6) / 1e6;
 }

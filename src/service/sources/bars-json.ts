@@ -1,8 +1,6 @@
 /** Writes bars as JSON straight from their columns: no object per bar, no copy of a column. */
 import { type Bars, type Column, barColumns } from '../../market/bars';
-
-/** Six decimals are finer than any tick; rounding to them removes floating-point error from adjusted prices. */
-const decimals = 1e6;
+import { roundToSixDecimals } from '../../market/six-decimals';
 
 export function barsJson(bars: Bars): string {
   const columns = barColumns.flatMap((name) => {
@@ -15,7 +13,7 @@ export function barsJson(bars: Bars): string {
 function columnJson(column: Column): string {
   let text = '[';
   for (let i = 0; i < column.length; i++) {
-    const rounded = Math.round((column[i] ?? 0) * decimals) / decimals;
+    const rounded = roundToSixDecimals(column[i] ?? 0);
     // JSON has no number for a value that is not known or not finite.
     const value = Number.isFinite(rounded) ? rounded : 'null';
     text += i === 0 ? String(value) : `,${value}`;

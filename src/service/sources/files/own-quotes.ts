@@ -3,6 +3,7 @@ import { dayQuote } from '../../../market/day-quote';
 import { isoDay, dayNumber, dayMs, type EpochMs } from '../../../market/exchange-time';
 import { marketIds, markets } from '../../../market/markets';
 import type { Universe } from '../../../market/period';
+import { roundToSixDecimals } from '../../../market/six-decimals';
 import { wallClocksToInstants } from '../../../market/wall-clock';
 import { lastTwoDays } from './bars-sql';
 import type { Catalog } from './catalog';
@@ -63,7 +64,7 @@ function quote(catalog: Catalog, symbol: string, rows: readonly DayRow[], now: E
   const { ext, ...day } = told;
   const turnover = shares !== null &&
     day.volume !== null && {
-      turnover_rate: Math.round(((day.volume * unitOf(symbol)) / shares) * 1e6) / 1e6,
+      turnover_rate: roundToSixDecimals((day.volume * unitOf(symbol)) / shares),
     };
   return JSON.stringify({ symbol, region: regionOf(symbol), ...day, ext: { name, type, ...ext, ...turnover } });
 }

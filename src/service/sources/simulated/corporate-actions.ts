@@ -2,7 +2,8 @@
 import { dayNumber } from '../../../market/exchange-time';
 import { markets } from '../../../market/markets';
 import { lanes, uniform } from './hash';
-import { roundToSixDecimals, toGrid } from './price-grid';
+import { roundToSixDecimals } from '../../../market/six-decimals';
+import { toGrid } from './price-grid';
 import type { Security } from './security';
 import { yearOf } from './trading-calendar';
 

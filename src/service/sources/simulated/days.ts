@@ -4,7 +4,8 @@ import type { Bars } from '../../../market/bars';
 import { actionsBetween, type CorporateAction, nominalFactor, referencePrice } from './corporate-actions';
 import { vwap, dayShape, type DayPrices } from './day-shape';
 import { lanes, uniform } from './hash';
-import { type PriceGrid, roundToSixDecimals, toGrid } from './price-grid';
+import { roundToSixDecimals } from '../../../market/six-decimals';
+import { type PriceGrid, toGrid } from './price-grid';
 import { type LimitPrices, limitPrices, type Security } from './security';
 
 /** One day, finished or so far. */

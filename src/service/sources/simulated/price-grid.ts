@@ -1,4 +1,5 @@
 /** The tick sizes of each exchange, and rounding to them. */
+import { roundToSixDecimals } from '../../../market/six-decimals';
 import type { MarketId } from '../../../market/markets';
 import type { Listing } from './listing';
 
@@ -71,9 +72,4 @@ export function ticksAway(grid: PriceGrid, price: number, ticks: number): number
   for (let i = 0; i < ticks; i++) moved += tickAt(grid, moved + smallestTick / 2);
   for (let i = 0; i > ticks; i--) moved -= tickAt(grid, moved - smallestTick / 2);
   return roundToSixDecimals(moved);
-}
-
-/** Removes floating-point error: 12.340000000001 → 12.34. No price here has more than six decimals. */
-export function roundToSixDecimals(value: number): number {
-  return Math.round(value * 1e6) / 1e6;
 }

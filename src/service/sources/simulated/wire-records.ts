@@ -4,7 +4,8 @@ import { markets } from '../../../market/markets';
 import { type Book, bookAt } from './book';
 import { type DayBar, dayBar } from './days';
 import type { WireDepth, WireInstrument, WireQuote } from './market';
-import { roundToSixDecimals, tickAt } from './price-grid';
+import { roundToSixDecimals } from '../../../market/six-decimals';
+import { tickAt } from './price-grid';
 import type { Progress } from './progress';
 import { limitPrices, type Security } from './security';
 
