@@ -13,13 +13,31 @@ export function aggregateBars(bars: Bars, groupOf: (index: number) => number): B
   return mapColumns(bars, (column, name) => Float64Array.from(groups, ({ from, to }) => join[name](column, from, to)));
 }
 
+/** The value of the bar that joins those from an index (inclusive) to another one (exclusive). */
+export function joinedValue(name: BarColumn, column: Column, from: number, to: number): number {
+  return join[name](column, from, to);
+}
+
 type Join = (column: Column, from: number, to: number) => number;
 
 const first: Join = (column, from) => column[from] ?? NaN;
 const last: Join = (column, _, to) => column[to - 1] ?? NaN;
-const highest: Join = (column, from, to) => column.subarray(from, to).reduce((a, b) => Math.max(a, b));
-const lowest: Join = (column, from, to) => column.subarray(from, to).reduce((a, b) => Math.min(a, b));
-const sum: Join = (column, from, to) => column.subarray(from, to).reduce((a, b) => a + b, 0);
+const highest: Join = (column, from, to) => folded(column, from, to, Math.max, -Infinity);
+const lowest: Join = (column, from, to) => folded(column, from, to, Math.min, Infinity);
+const sum: Join = (column, from, to) => folded(column, from, to, (a, b) => a + b, 0);
+
+/** Without a view of the column: a screen of a past time joins the minutes of thousands of symbols. */
+function folded(
+  column: Column,
+  from: number,
+  to: number,
+  fold: (a: number, b: number) => number,
+  start: number,
+): number {
+  let value = start;
+  for (let i = from; i < to; i++) value = fold(value, column[i] ?? NaN);
+  return value;
+}
 
 const join: Readonly<Record<BarColumn, Join>> = {
   timestamp: last,

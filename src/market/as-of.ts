@@ -1,7 +1,16 @@
 /** A workbook in another time: the moment that it is set to, and what had happened by a moment. */
 import { type AdjustmentEvent, adjustBars } from './adjust';
-import { aggregateBars } from './aggregate';
-import { barCount, type Bars, firstAtOrAfter, joinBars, mapColumns, sliceBars } from './bars';
+import { joinedValue } from './aggregate';
+import {
+  type BarColumn,
+  barCount,
+  type Bars,
+  type Column,
+  firstAtOrAfter,
+  joinBars,
+  mapColumns,
+  sliceBars,
+} from './bars';
 import { closeOfDay } from './day-close';
 import { dayAt, endOfDay, type EpochMs, instantOfMinute, startOfDay } from './exchange-time';
 import { barsOfMinutes } from './longer-bars';
@@ -28,43 +37,46 @@ export function isDuringDay(moment: EpochMs, market: Market): boolean {
   return hasDayBegun(moment, market) && moment < closeOfDay(dayAt(moment, market), market);
 }
 
-/** The daily bars that were complete at a moment. */
-export function daysEndedBy(days: Bars, moment: EpochMs, market: Market): Bars {
+/** How many daily bars were complete at a moment. */
+function daysEndedBy({ timestamp }: Bars, moment: EpochMs, market: Market): number {
   const today = dayAt(moment, market);
   const end = closeOfDay(today, market) <= moment ? endOfDay(today, market) + 1 : startOfDay(today, market);
-  return sliceBars(days, 0, firstAtOrAfter(days.timestamp, end));
+  return firstAtOrAfter(timestamp, end);
 }
 
 /** The minute bars, which are stamped by their ends, that were complete at a moment. */
 export function minutesEndedBy(minutes: Bars, moment: EpochMs): Bars {
-  return sliceBars(minutes, 0, firstAtOrAfter(minutes.timestamp, moment + 1));
+  return sliceBars(minutes, 0, minutesBy(minutes, moment));
+}
+
+function minutesBy({ timestamp }: Bars, moment: EpochMs): number {
+  return firstAtOrAfter(timestamp, moment + 1);
 }
 
 /**
  * The daily bars up to a moment: those that were complete, and that of the running day as its minutes had made it by then.
- * @param days from the service, also of later days @param minutes of the moment's day, also later ones
+ * @param days from the service, also of later days @param minutes of the moment's day, also later ones @param count the newest so many
  */
-export function daysBy(days: Bars, minutes: Bars | undefined, moment: EpochMs, market: Market): Bars {
+export function daysBy(days: Bars, minutes: Bars | undefined, moment: EpochMs, market: Market, count = Infinity): Bars {
   const ended = daysEndedBy(days, moment, market);
-  const passed = minutes && minutesEndedBy(minutes, moment);
-  if (!passed || barCount(passed) === 0) return ended;
+  const passed = minutes ? minutesBy(minutes, moment) : 0;
   const day = startOfDay(dayAt(moment, market), market);
-  if ((ended.timestamp.at(-1) ?? -Infinity) >= day) return ended;
-  return joinBars(ended, { ...barOfMinutes(passed, day), ...previousClose(days, day) });
-}
+  const isRunning = passed > 0 && (days.timestamp[ended - 1] ?? -Infinity) < day;
+  if (!minutes || !isRunning) return sliceBars(days, Math.max(0, ended - count), ended);
+  const from = Math.max(0, ended + 1 - count);
+  return mapColumns(days, (column, name) => {
+    const bars = new Float64Array(ended + 1 - from);
+    for (let i = from; i < ended; i++) bars[i - from] = column[i] ?? NaN;
+    bars[ended - from] = runningValue(name, column);
+    return bars;
+  });
 
-function barOfMinutes(minutes: Bars, day: EpochMs): Bars {
-  const timestamp = new Float64Array(barCount(minutes)).fill(day);
-  const { open, high, low, close, volume, amount } = minutes;
-  return aggregateBars({ timestamp, open, high, low, close, volume, amount }, () => 0);
-}
-
-/** The exchange tells the reference price of a day before it opens; only some services have it. */
-function previousClose(days: Bars, day: EpochMs): Pick<Bars, 'prev_close'> {
-  const { prev_close: previous } = days;
-  if (!previous) return {};
-  const index = firstAtOrAfter(days.timestamp, day);
-  return { prev_close: Float64Array.of(days.timestamp[index] === day ? (previous[index] ?? NaN) : NaN) };
+  function runningValue(name: BarColumn, column: Column): number {
+    if (name === 'timestamp') return day;
+    // The exchange tells the reference price of a day before it opens; only some services have it.
+    if (name === 'prev_close') return days.timestamp[ended] === day ? (column[ended] ?? NaN) : NaN;
+    return joinedValue(name, minutes?.[name] ?? column, 0, passed);
+  }
 }
 
 /**

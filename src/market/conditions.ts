@@ -3,9 +3,10 @@ import { firstInstant, lastInstant } from './date-argument';
 import { dateOfText, readingsOfDate } from './date-text';
 import type { EpochMs } from './exchange-time';
 import { expectedField } from './field-suggestion';
-import { type FieldId, fields, findField } from './fields';
+import { type FieldId, type FieldKind, fields, findField } from './fields';
 import { noOwnMarkets } from './markets';
 import { badArgument, type Expectation } from './problem';
+import { requireRecorded } from './recorded';
 import type { SymbolRecord } from './records';
 import { marketOf, parseSymbol, type SymbolCode } from './symbol';
 import { isInTradingDays } from './trading-days';
@@ -23,7 +24,8 @@ export interface ConditionContext {
   readonly namesOf?: (field: FieldId, value: string) => readonly string[];
 }
 
-const signs: Readonly<Record<string, (sign: number) => boolean>> = {
+/** Whether a difference, by its sign, meets an operator. */
+export const signs: Readonly<Record<string, (sign: number) => boolean>> = {
   '=': (sign) => sign === 0,
   '<>': (sign) => sign !== 0,
   '<': (sign) => sign < 0,
@@ -35,7 +37,7 @@ const spellings: Readonly<Record<string, string>> = { '≥': '>=', '≤': '<=', 
 
 /**
  * Reads a condition. A number that is missing meets none; a text that is missing is an empty one.
- * @throws MarketDataError bad-argument, with the whole condition as what came
+ * @throws MarketDataError bad-argument, with the whole condition as what came; the condition itself as `requireRecorded` does
  */
 export function parseCondition<Known extends FieldId>(
   text: string,
@@ -43,7 +45,7 @@ export function parseCondition<Known extends FieldId>(
   { argument, now, namesOf = (_, value) => [value] }: ConditionContext,
 ): Condition<Known> {
   const fail = (expected: Expectation) => badArgument(argument, expected, text);
-  const parts = partsOf(text);
+  const parts = conditionParts(text);
   if (!parts) throw fail({ is: 'condition' });
   const field = findField(parts.name, known);
   if (field === undefined) throw fail(expectedField(parts.name, known));
@@ -54,14 +56,16 @@ export function parseCondition<Known extends FieldId>(
   }
   const isMet = signs[parts.operator];
   const compare = comparisonWith(parts.value, field, now);
-  if (!isMet || !compare) throw fail(expectedBehind(field, parts.value));
-  return ({ symbol, [field]: found }) => {
+  if (!isMet || !compare) throw fail(expectedBehind(field, fields[field].kind, parts.value));
+  return (record) => {
+    const { symbol, [field]: found } = record;
+    if (found === null) requireRecorded(record, field);
     const sign = compare(found, symbol);
     return sign !== undefined && isMet(sign);
   };
 }
 
-interface ConditionParts {
+export interface ConditionParts {
   readonly name: string;
   readonly operator: string;
   readonly value: string;
@@ -69,7 +73,7 @@ interface ConditionParts {
 
 const conditionPattern = /^(?<name>[^<>=~!≥≤≠]+)(?<operator>!=|!~|<>|<=|>=|[<>=~≥≤≠])(?<value>.*)$/s;
 
-function partsOf(text: string): ConditionParts | undefined {
+export function conditionParts(text: string): ConditionParts | undefined {
   const parts = conditionPattern.exec(typedText(text))?.groups as ConditionParts | undefined;
   return parts && { ...parts, operator: spellings[parts.operator] ?? parts.operator, value: parts.value.trim() };
 }
@@ -84,8 +88,8 @@ function symbolIn({ operator, value }: ConditionParts): string {
   }
 }
 
-function expectedBehind(field: FieldId, value: string): Expectation {
-  const { kind } = fields[field];
+/** What a number of a kind should have been compared with. @param field as it is typed */
+export function expectedBehind(field: string, kind: FieldKind, value: string): Expectation {
   const readings = kind === 'time' ? readingsOfDate(value) : [];
   if (readings.length > 1) return { is: 'date-of-one-reading', readings };
   if (kind === 'time') return { is: 'date-condition', field };
@@ -125,8 +129,9 @@ function hasParts(text: string, [first = '', ...others]: readonly string[]): boo
 }
 
 function comparisonWith(value: string, field: FieldId, now: EpochMs): Comparison | undefined {
-  if (fields[field].kind === 'time') return dateComparison(value, now);
-  const wanted = numberIn(value, field);
+  const { kind } = fields[field];
+  if (kind === 'time') return dateComparison(value, now);
+  const wanted = numberOfKind(value, kind);
   if (wanted === undefined) return undefined;
   return (found) => (typeof found === 'number' && !Number.isNaN(found) ? found - wanted : undefined);
 }
@@ -147,11 +152,11 @@ function dateComparison(value: string, now: EpochMs): Comparison | undefined {
 const units: Readonly<Record<string, number>> = { '': 1, k: 1e3, m: 1e6, b: 1e9, 万: 1e4, 亿: 1e8 };
 
 /** A decimal number: for a fraction with or without a percent sign, for other fields with an optional unit. */
-function numberIn(text: string, field: FieldId): number | undefined {
+export function numberOfKind(text: string, kind: FieldKind): number | undefined {
   const [, digits, exponent = '0', unit = ''] =
     /^([+-]?(?:\d+\.?\d*|\.\d+))(?:e([+-]?\d{1,3}))?\s*([%kmb万亿]?)$/i.exec(text) ?? [];
   if (digits === undefined) return undefined;
-  const read = fields[field].kind === 'fraction' ? fractionIn : quantityIn;
+  const read = kind === 'fraction' ? fractionIn : quantityIn;
   const number = read(digits, Number(exponent), unit.toLowerCase());
   return Number.isFinite(number) ? number : undefined;
 }

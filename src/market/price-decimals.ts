@@ -1,9 +1,9 @@
 /** Decimals of a price: from the instrument's own tick size where it is known, else from the exchanges' tick rules. */
 import { ourMarketOf, type SymbolCode } from './symbol';
 
-/** Decimals that the exchange quotes at this price; `price` is NaN where it is unknown, and so may be `tickSize`. */
-export function priceDecimals(symbol: SymbolCode, price: number, tickSize = NaN): number {
-  return decimalsOfTick(tickSize) ?? usualDecimals(symbol, price);
+/** Decimals that the exchange quotes at this price, which is NaN where it is unknown. A tick size that makes no sense does not count. */
+export function priceDecimals(symbol: SymbolCode, price: number, tickSize?: number): number {
+  return (tickSize === undefined ? undefined : decimalsOfTick(tickSize)) ?? usualDecimals(symbol, price);
 }
 
 /** Decimals that every multiple of a tick can be written with, at least two; undefined for a tick of another kind. */

@@ -53,6 +53,8 @@ export type Problem =
   | { readonly kind: 'redirected' }
   | { readonly kind: 'not-in-plan'; readonly feature: Feature; readonly market?: string; readonly detail: string }
   | { readonly kind: 'rate-limited'; readonly retryAfterMs?: number }
+  /** The service's limit of a day is reached, or the person's. `until`: epoch ms at which requests are sent again. */
+  | { readonly kind: 'daily-limit'; readonly until: number }
   /** The person has paused all requests. */
   | { readonly kind: 'paused' }
   | { readonly kind: 'unknown-symbol'; readonly symbol: string }
@@ -67,8 +69,13 @@ export type Problem =
   | { readonly kind: 'not-recorded'; readonly what: 'depth' | 'field' }
   /** As of a time before its listing; `day` is ISO text. */
   | { readonly kind: 'not-listed'; readonly symbol: string; readonly day: string }
-  /** As of a past time, a screen of a whole market takes more requests than the person allows. */
-  | { readonly kind: 'too-many-requests'; readonly requests: number; readonly limit: number }
+  /** A screen takes more requests than the person allows: for the quotes of a past time, or for the bars that it looks back on. */
+  | {
+      readonly kind: 'too-many-requests';
+      readonly of: 'past' | 'look-back';
+      readonly requests: number;
+      readonly limit: number;
+    }
   | { readonly kind: 'request-refused'; readonly status: number; readonly detail: string }
   | { readonly kind: 'server-error'; readonly status: number }
   /** Something else than the data service has replied, such as a proxy: the body is not the service's error object. */
@@ -103,8 +110,9 @@ export class MarketDataError extends Error {
 /** A value, or the problem that stands in its place: how batches answer for each symbol. */
 export type Outcome<T> = T | MarketDataError;
 
+/** By what it carries: the pane has a copy of this module (webpack.config.js), and the client's errors are none of its class. */
 export function isProblem<T>(outcome: Outcome<T>): outcome is MarketDataError {
-  return outcome instanceof MarketDataError;
+  return outcome instanceof Error && 'problem' in outcome;
 }
 
 export function badArgument(argument: string, expected: Expectation, received: string): MarketDataError {
@@ -113,6 +121,6 @@ export function badArgument(argument: string, expected: Expectation, received: s
 
 /** Converts any thrown value; an unexpected error becomes `internal` and keeps its message. */
 export function asMarketDataError(thrown: unknown): MarketDataError {
-  if (thrown instanceof MarketDataError) return thrown;
+  if (isProblem(thrown)) return thrown;
   return new MarketDataError({ kind: 'internal', detail: thrown instanceof Error ? thrown.message : String(thrown) });
 }

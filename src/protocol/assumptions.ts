@@ -3,6 +3,11 @@
  * differs, change them here; those about universes are in `universe-assumptions.ts`, which loads later. The readers in `read-*.ts` accept more than these assumptions.
  */
 
+import type { SymbolCode } from '../market/symbol';
+
+/** A symbol that every deployment of the service should know. */
+export const probeSymbol = '600519.SH' as SymbolCode;
+
 /** The specification's own limits. */
 export const maxBarsPerRequest = 10_000;
 export const defaultBarCount = 100;
@@ -54,6 +59,13 @@ export const ownFilesOrigin = 'your files';
 export const ownMarketsHeader = 'X-Market-Data-Zones';
 /** More are neither sent nor read. */
 export const maxOwnMarkets = 48;
+
+/**
+ * Our local service says with this header that it takes alerts that have been triggered: a POST to this path, with the key in its
+ * header. A service that does not say so is never sent one.
+ */
+export const alertsHeader = 'X-Market-Data-Alerts';
+export const alertsPath = '/v1/alerts';
 
 /**
  * Not in the specification: the earliest and the latest plausible time, in ms. In the zone of every market both are

@@ -22,6 +22,10 @@ export const indicatorNames = [
 ] as const;
 export type IndicatorName = (typeof indicatorNames)[number];
 
+/** Their values depend on the first bar, so that one alone, at the last bar, tells little. */
+const cumulative: readonly IndicatorName[] = ['obv', 'drawdown'];
+export const indicatorsOfWindows = indicatorNames.filter((name) => !cumulative.includes(name));
+
 export interface IndicatorSpec {
   readonly name: IndicatorName;
   /** As many as the indicator takes, each within its range; optional ones may be absent. */

@@ -4,6 +4,7 @@
  */
 import { type Bars, barCount, type Column, lastBars } from '../bars';
 import { returnsOf } from '../returns';
+import { sparkline } from '../sparkline';
 import type { Measure, MeasureName } from './measures';
 import { correlation, covariance, deviation, excessKurtosis, mean, quantile, skewness } from './moments';
 
@@ -30,6 +31,11 @@ export function returnsIn(closes: Column): Column {
 /** @param bars the symbol's own, up to the last date, for measures that look back a number of bars */
 export function computeMeasure({ name, parameter }: Measure, sample: Sample, bars: Bars): number {
   return formulas[name](sample, parameter, bars);
+}
+
+/** What a cell shows of a measure: its number, or the text of a sparkline. */
+export function shownMeasure(measure: Measure, sample: Sample, bars: Bars): number | string {
+  return measure.name === 'spark' ? sparkline(bars.close, measure.parameter) : computeMeasure(measure, sample, bars);
 }
 
 type Formula = (sample: Sample, parameter: number, bars: Bars) => number;
@@ -84,7 +90,8 @@ const formulas: Readonly<Record<MeasureName, Formula>> = {
     return barCount(bars) === 0 ? NaN : mean(amount);
   },
   observations: observationsOf,
-  // No number: the table shows it.
+  // No numbers.
+  spark: () => NaN,
   symbol: () => NaN,
 };
 

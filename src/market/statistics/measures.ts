@@ -1,6 +1,7 @@
 /** The measures of MD.STATS as people type them, with their parameters. The formulas are in `compute.ts`. */
 import type { FieldKind } from '../fields';
 import { badArgument } from '../problem';
+import { sparklineLengths } from '../sparkline';
 import { typedText } from '../typed-text';
 
 /** What a measure is computed from: returns on common dates, those and the benchmark's, the symbol's own last bars, or none. */
@@ -49,6 +50,7 @@ const definitions = {
   low: { source: 'bars', kind: 'price', parameter: bars(250), words: '最低价' },
   from_high: { source: 'bars', kind: 'fraction', parameter: bars(250), words: '距最高价' },
   average_amount: { source: 'bars', kind: 'money', parameter: bars(20), words: '平均成交额' },
+  spark: { source: 'bars', kind: 'text', parameter: { name: 'n', ...sparklineLengths }, words: '走势' },
   observations: { source: 'returns', kind: 'shares', words: '样本数' },
   symbol: { source: 'symbol', kind: 'text', words: '代码' },
 } as const satisfies Readonly<Record<string, Definition>>;
@@ -85,13 +87,24 @@ export function parameterText({ name, parameter }: Measure): string {
 /** Reads `sharpe(2%)`, `VAR(95)`, `high`. @throws MarketDataError bad-argument that names the measures, or the range of a parameter */
 export function parseMeasure(text: string, argument: string): Measure {
   const [, word = '', inside] = /^([\p{L}_]+)\s*(?:\(\s*([^()]*?)\s*\))?$/u.exec(typedText(text).toLowerCase()) ?? [];
+  const measure = findMeasure(word);
+  if (measure === undefined) throw badArgument(argument, { is: 'one-of', values: measureNames }, text);
+  if (inside === undefined || inside === '') return measure;
+  const parameter = parameterIn(inside, measure.name);
+  if (Number.isNaN(parameter)) throw badArgument(argument, expectedParameter(measure.name), text);
+  return { ...measure, parameter };
+}
+
+/** With its usual parameter. @param word in lower case */
+export function findMeasure(word: string): Measure | undefined {
   const name = measureNames.find((each) => each === word || definitions[each].words.split(' ').includes(word));
-  if (name === undefined) throw badArgument(argument, { is: 'one-of', values: measureNames }, text);
+  return name && { name, parameter: parameterRangeOf(name)?.usual ?? NaN };
+}
+
+/** NaN for what is no parameter of the measure. */
+export function parameterIn(text: string, name: MeasureName): number {
   const { parameter: defined }: Definition = definitions[name];
-  if (inside === undefined || inside === '') return { name, parameter: defined?.whenOmitted ?? NaN };
-  const value = defined === undefined ? NaN : numberOf(inside, defined);
-  if (Number.isNaN(value)) throw badArgument(argument, expectedParameter(name, defined), text);
-  return { name, parameter: value };
+  return defined === undefined ? NaN : numberOf(text, defined);
 }
 
 /** NaN for what is no number within the range. A level may have a percent sign. */
@@ -102,10 +115,21 @@ function numberOf(text: string, { name, min, max }: MeasureParameter): number {
   return isValid ? value : NaN;
 }
 
-function expectedParameter(name: MeasureName, defined: MeasureParameter | undefined) {
-  if (defined === undefined) return { is: 'indicator', usage: name, range: '' } as const;
-  const isRate = defined.name === 'rate';
-  const usage = `${name}(${isRate ? '2%' : defined.whenOmitted})`;
-  const range = isRate ? 'rate = 0% … 100%' : `${defined.name} = ${defined.min} … ${defined.max}`;
-  return { is: 'indicator', usage, range } as const;
+function expectedParameter(name: MeasureName) {
+  const { example, range } = parameterRangeOf(name) ?? {};
+  return { is: 'indicator', usage: example === undefined ? name : `${name}(${example})`, range: range ?? '' } as const;
+}
+
+/** What a measure takes: its usual value, one to show, and its range as it is written in every language. */
+export function parameterRangeOf(name: MeasureName) {
+  const { parameter: defined }: Definition = definitions[name];
+  if (defined === undefined) return undefined;
+  const { name: parameter, whenOmitted: usual, min, max } = defined;
+  const isRate = parameter === 'rate';
+  return {
+    name: parameter,
+    usual,
+    example: isRate ? '2%' : String(usual),
+    range: isRate ? 'rate = 0% … 100%' : `${parameter} = ${min} … ${max}`,
+  };
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { asMarketDataError, badArgument, isProblem, MarketDataError } from '../../../src/market/problem';
 
 describe('A thrown value', () => {
@@ -19,6 +19,14 @@ describe('A thrown value', () => {
 it('An outcome is a problem or a value', () => {
   const outcomes = [badArgument('order', { is: 'boolean' }, 'up'), new Error('no problem of ours'), 5, undefined];
   expect(outcomes.map(isProblem)).toEqual([true, false, false, false]);
+});
+
+it('A problem of the functions is one for the pane, which has a copy of the class', async () => {
+  vi.resetModules();
+  const copy = await import('../../../src/market/problem');
+  const error = new MarketDataError({ kind: 'unknown-symbol', symbol: 'IBM.US' });
+  expect(copy.MarketDataError).not.toBe(MarketDataError);
+  expect([copy.isProblem(error), copy.asMarketDataError(error) === error]).toEqual([true, true]);
 });
 
 it('A bad argument carries what was expected and what came', () => {

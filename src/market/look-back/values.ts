@@ -1,0 +1,62 @@
+/** The values that a screen takes from daily bars, each at the last of them. */
+import { barCount, type BarColumn, type Bars, joinBars, lastBars, mapColumns } from '../bars';
+import { dayAt, daySerialsOf, endOfDay, epochMs, startOfDay } from '../exchange-time';
+import type { computeIndicator } from '../indicators/compute';
+import { indicatorColumns } from '../indicators/spec';
+import type { Market } from '../markets';
+import type { Quote } from '../records';
+import { shownMeasure } from '../statistics/compute';
+import { sourceOf } from '../statistics/measures';
+import { barsPerYear } from '../statistics/year';
+import { barsOfLookBack, type LookBack } from './terms';
+
+/** @returns NaN where there are too few bars; statistics of the bars themselves take what there is */
+export function lookBackValue(
+  term: LookBack,
+  days: Bars,
+  market: Market,
+  compute: typeof computeIndicator,
+): number | string {
+  const bars = lastBars(days, barsOfLookBack(term));
+  if (term.is === 'indicator') {
+    const { spec, part } = term.column;
+    const place = indicatorColumns(spec).findIndex((column) => column.part === part);
+    return compute(bars, spec)[place]?.at(-1) ?? NaN;
+  }
+  const { measure, length } = term;
+  const isShort = sourceOf(measure) === 'returns' && barCount(bars) <= length;
+  if (isShort && measure.name !== 'observations') return NaN;
+  const dates = daySerialsOf(bars.timestamp, market);
+  return shownMeasure(measure, { dates, closes: bars.close, perYear: barsPerYear('1d', market) }, bars);
+}
+
+/**
+ * The days up to that of a quote, in its prices. Days that the bars have are kept, as the service may have corrected them; and a
+ * day without trades has no bar, whatever prices its quote repeats.
+ */
+export function daysWithQuote(days: Bars, quote: Quote, market: Market): Bars {
+  const { timestamp, open, high, low, last_price: close, volume, amount } = quote;
+  if (timestamp === null || !(open && high && low && close) || volume === 0) return days;
+  const day = startOfDay(dayAt(epochMs(timestamp), market), market);
+  const last = days.timestamp.at(-1) ?? -Infinity;
+  if (last >= day) return last <= endOfDay(dayAt(day, market), market) ? inPricesOf(open, days) : days;
+  const one = (value: number | null) => Float64Array.of(value ?? NaN);
+  return joinBars(days, {
+    ...{ timestamp: one(day), open: one(open), high: one(high), low: one(low), close: one(close) },
+    ...{ volume: one(volume), amount: one(amount) },
+  });
+}
+
+const prices: readonly BarColumn[] = ['open', 'high', 'low', 'close', 'prev_close'];
+const roundingError = 1e-6;
+
+/**
+ * An event since the day of the quote has changed the bars, such as one of this morning before the first trade. The open tells:
+ * the last price may be one after the close.
+ * @param open of the quote, whose day is the last one
+ */
+function inPricesOf(open: number, days: Bars): Bars {
+  const ratio = open / (days.open.at(-1) ?? NaN);
+  if (!(Math.abs(ratio - 1) > roundingError) || ratio === Infinity) return days;
+  return mapColumns(days, (column, name) => (prices.includes(name) ? column.map((price) => price * ratio) : column));
+}
