@@ -1,7 +1,10 @@
 /** What the client has been doing: counters and states for the pane and MD.STATUS. No request is sent for it. */
 import type { MarketDataError, Problem } from '../market/problem';
 import { rateWindowMs } from '../protocol/assumptions';
-import type { Clock } from './timers';
+import type { RateHeaders } from '../protocol/quotas';
+import type { Priority } from './query';
+import { type Clock, readClock } from './timers';
+import { refusedUntil, type Today } from './today';
 
 export type ConnectionState =
   /** No key has been entered. */
@@ -14,10 +17,12 @@ export type ConnectionState =
   | 'connected'
   /** Requests wait because the service asked to, or because the person's budget is spent. */
   | 'waiting'
+  /** The limit of the day is reached, the service's or the person's: nothing is sent until it is over. */
+  | 'daily-limit'
   /** The last request brought no usable response. */
   | 'failing';
 
-export interface ActivitySnapshot {
+export interface ActivitySnapshot extends RateHeaders {
   readonly state: ConnectionState;
   /** Requests sent in the last 60 s, retries counted. */
   readonly requestsInLastMinute: number;
@@ -36,8 +41,10 @@ export interface ActivitySnapshot {
   readonly staleCells: StaleCells;
   /** True when the last response said that its values are simulated. */
   readonly isSimulated: boolean;
-  /** The last response's header RateLimit; null from a service that sends none. */
-  readonly rateLimit: string | null;
+  /** The day's requests as they were told last, with those that were sent since; undefined until somebody counts them. */
+  readonly today: Today | undefined;
+  /** True when the last response said that its service takes alerts. */
+  readonly takesAlerts?: boolean;
   /** `at`: epoch ms. `isOver`: the service has been reached since then. */
   readonly lastError: { readonly problem: Problem; readonly at: number; readonly isOver: boolean } | undefined;
 }
@@ -47,7 +54,7 @@ export interface QueueSnapshot extends Pick<ActivitySnapshot, 'requestsQueued' |
   readonly heldUntil: number | undefined;
 }
 
-type ServedBy = Pick<ActivitySnapshot, 'isSimulated' | 'rateLimit'>;
+type ServedBy = RateHeaders & Pick<ActivitySnapshot, 'isSimulated' | 'takesAlerts'>;
 
 interface StaleCells {
   readonly count: number;
@@ -71,9 +78,18 @@ export interface Activity {
   state(): ConnectionState;
   /** Requests sent in each interval of `historyIntervalMs`, the oldest first. */
   requestHistory(): readonly number[];
-  /** Calls back after every change, many times a second under load: listeners draw at their own pace. */
+  /**
+   * Calls back after every change, many times a second under load: listeners draw at their own pace. Counts of cells and values
+   * change with each call of a recalculation: they are told once, after the task in which they changed.
+   */
   subscribe(listener: () => void): () => void;
 
+  /** The epoch ms until which the limit of a day, the person's or the service's, allows no request of this priority. */
+  refusedUntil(priority: Priority | undefined): number | undefined;
+
+  dayCounted(today: Today): void;
+  /** The person asks again, whatever the service has said of its day. */
+  dayRetried(): void;
   requestSent(): void;
   queueChanged(queue: QueueSnapshot): void;
   responded(): void;
@@ -92,7 +108,7 @@ export function createActivity(clock: Clock, hasKey: () => boolean): Activity {
   return new ObservedActivity(clock, hasKey);
 }
 
-const unknownService: ServedBy = { isSimulated: false, rateLimit: null };
+const unknownService: ServedBy = { isSimulated: false, rateLimit: null, ratePolicy: null };
 
 class ObservedActivity implements Activity {
   readonly #clock: Clock;
@@ -104,7 +120,11 @@ class ObservedActivity implements Activity {
   #sentAt: number[] = [];
   #queue: QueueSnapshot = { requestsQueued: 0, requestsInFlight: 0, heldUntil: undefined };
   #observed: Observed = 'untried';
+  #today: Today | undefined;
+  /** That the service has refused a request for; undefined when its last response was another. */
+  #serviceDay: Today | undefined;
   #servedBy: ServedBy = unknownService;
+  #hasUntoldCounts = false;
   #lastError: ActivitySnapshot['lastError'];
 
   constructor(clock: Clock, hasKey: () => boolean) {
@@ -115,6 +135,7 @@ class ObservedActivity implements Activity {
   state(): ConnectionState {
     if (!this.#hasKey()) return 'no-key';
     if (this.#observed === 'key-refused') return this.#observed;
+    if (this.refusedUntil('formula')) return 'daily-limit';
     return this.#waitMs() === undefined ? this.#observed : 'waiting';
   }
 
@@ -128,9 +149,10 @@ class ObservedActivity implements Activity {
       ...this.#counts,
       requestsQueued,
       requestsInFlight,
-      waitingUntil: waitMs && this.#clock.wallNow() + waitMs,
+      waitingUntil: this.refusedUntil('formula') ?? (waitMs && this.#clock.wallNow() + waitMs),
       staleCells: this.#staleCount(),
       ...this.#servedBy,
+      today: this.#today,
       lastError: this.#lastError,
     };
   }
@@ -144,8 +166,23 @@ class ObservedActivity implements Activity {
     return () => this.#listeners.delete(listener);
   }
 
+  refusedUntil(priority: Priority | undefined): number | undefined {
+    const until = (today: Today | undefined) => refusedUntil(today, priority, this.#clock);
+    return until(this.#serviceDay) ?? until(this.#today);
+  }
+
+  dayCounted(today: Today): void {
+    this.#today = today;
+    this.#changed();
+  }
+
+  dayRetried(): void {
+    this.#serviceDay = undefined;
+  }
+
   requestSent(): void {
     this.#forgetOldRequests();
+    if (this.#today) this.#today = { ...this.#today, count: this.#today.count + 1, left: this.#today.left - 1 };
     this.#sentAt.push(this.#clock.now());
     this.#history.add(this.#clock.now());
     this.#counts.requestsSent++;
@@ -158,6 +195,7 @@ class ObservedActivity implements Activity {
   }
 
   responded(): void {
+    this.#serviceDay = undefined;
     this.#observe('connected');
   }
 
@@ -167,13 +205,14 @@ class ObservedActivity implements Activity {
 
   failed({ problem }: MarketDataError): void {
     // A 429 is no failure: the state says it, and the request is sent again.
-    if (problem.kind !== 'rate-limited') this.#lastError = { problem, at: this.#clock.wallNow(), isOver: false };
+    if (problem.kind === 'daily-limit') this.#serviceDay = spentDay(problem.until, this.#clock);
+    else if (problem.kind !== 'rate-limited') this.#lastError = { problem, at: this.#clock.wallNow(), isOver: false };
     this.#observe(stateAfterFailure(problem));
   }
 
   cellAnswered(): void {
     this.#counts.cellsAnswered++;
-    this.#changed();
+    this.#countsChanged();
   }
 
   cellShows(cell: CellIdentity, since: number | undefined): void {
@@ -190,13 +229,14 @@ class ObservedActivity implements Activity {
   valuesAsked(count: number, fromCache: number): void {
     this.#counts.valuesAsked += count;
     this.#counts.valuesFromCache += fromCache;
-    this.#changed();
+    this.#countsChanged();
   }
 
   accessChanged(): void {
     this.#observed = 'untried';
     this.#servedBy = unknownService;
     this.#lastError = undefined;
+    this.#today = this.#serviceDay = undefined;
     this.#changed();
   }
 
@@ -206,6 +246,15 @@ class ObservedActivity implements Activity {
       this.#lastError = { ...this.#lastError, isOver: true };
     }
     this.#changed();
+  }
+
+  #countsChanged(): void {
+    if (this.#hasUntoldCounts) return;
+    this.#hasUntoldCounts = true;
+    queueMicrotask(() => {
+      this.#hasUntoldCounts = false;
+      this.#changed();
+    });
   }
 
   #changed(): void {
@@ -237,6 +286,7 @@ function stateAfterFailure(problem: Problem): Observed {
     case 'request-refused':
     case 'unknown-symbol':
     case 'rate-limited':
+    case 'daily-limit':
     case 'answer-too-large':
       return 'connected';
     default:
@@ -244,9 +294,8 @@ function stateAfterFailure(problem: Problem): Observed {
   }
 }
 
-/** True while counters change by the mere passing of time. */
-export function changesWithTime({ requestsInLastMinute, waitingUntil }: ActivitySnapshot): boolean {
-  return requestsInLastMinute > 0 || waitingUntil !== undefined;
+function spentDay(endsAt: number, clock: Clock): Today {
+  return { count: 0, left: 0, reserved: 0, endsAt, toldAt: readClock(clock) };
 }
 
 /** Length of an interval of the request history. */

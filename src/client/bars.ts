@@ -1,11 +1,7 @@
-/** Bars as they are asked for: their parameters, how these are written on the wire, how long values are fresh, and pages. */
-import { barCount, type Bars, barsBetween, joinBars } from '../market/bars';
-import { dayMs, epochMs, type EpochMs } from '../market/exchange-time';
+/** Bars as they are asked for: their parameters, how these are written on the wire, and how long values are fresh. */
+import { barCount, type Bars } from '../market/bars';
+import { dayMs, type EpochMs } from '../market/exchange-time';
 import { type Adjust, isMinutePeriod, type KlinePeriod, minutesOf, type Period } from '../market/period';
-import { isProblem } from '../market/problem';
-import type { SymbolCode } from '../market/symbol';
-import { maxBarsPerRequest } from '../protocol/assumptions';
-import { isProvisional, type QueryResult, type QueryResults, type QueryValue } from './query-contract';
 import type { Freshness } from './settings';
 
 export interface BarsParams {
@@ -37,19 +33,22 @@ export function barsParameters({ period, adjust, from, to }: BarsParams, count: 
 /**
  * Bars that may still change are asked again soon, minute bars sooner. A range that ended more than a day ago is closed: it is
  * asked again after a day, because adjusted history changes at an ex-date, and a clock that was wrong may have closed the range.
+ * Days and longer bars whose range has ended are fresh for as long as that is ago: what ended at midnight serves the trading day.
  *
- * A closed range without bars is a fact about the range, as before a listing. "The last n bars" of a known symbol being
+ * A range that has ended without bars is a fact about the range, as before a listing. "The last n bars" of a known symbol being
  * empty is not: its bars may come, so that is not remembered.
  */
 export function barsFreshMs(
-  { from, to, period }: BarsParams,
+  { from, to, period }: Pick<BarsParams, 'from' | 'to' | 'period'>,
   bars: Bars,
   wallNow: number,
   { barsMs, referenceMs }: Freshness,
 ): number {
   const isEmpty = barCount(bars) === 0;
   if (isEmpty && from === undefined) return 0;
-  if (to !== undefined && to < wallNow - dayMs) return referenceMs;
+  const endedMs = to === undefined ? 0 : wallNow - to;
+  if (endedMs > dayMs) return referenceMs;
+  if (endedMs > 0 && !isMinutePeriod(period)) return Math.min(referenceMs, Math.max(barsMs, endedMs));
   if (isEmpty) return 0;
   return isMinutePeriod(period) ? Math.min(barsMs, minuteBarsFreshMs) : barsMs;
 }
@@ -67,51 +66,4 @@ export function expectedBars({ period, count, from, to }: BarsParams, now: numbe
 export function barsPerDay(period: Period): number {
   const minutes = minutesOf(period);
   return minutes === undefined ? 1 : Math.ceil(390 / minutes) + 1;
-}
-
-type FetchBars = (symbols: readonly SymbolCode[], params: BarsParams) => Promise<QueryResults<SymbolCode, Bars>>;
-
-/**
- * Every bar of the range for every symbol; a symbol whose older pages failed has that error. A range of dates may hold
- * more bars than one response: the service cuts it and keeps the newest, so the rest is asked for page by page,
- * backwards, each page ending before the oldest bar so far.
- */
-export async function fetchAllPages(
-  fetch: FetchBars,
-  symbols: readonly SymbolCode[],
-  params: BarsParams,
-): Promise<QueryResults<SymbolCode, Bars>> {
-  const newest = await fetch(symbols, params);
-  if (params.from === undefined || params.count < maxBarsPerRequest) return newest;
-  const whole = [...newest].map(
-    async ([symbol, result]) => [symbol, await withOlderPages(fetch, symbol, params, result)] as const,
-  );
-  return new Map(await Promise.all(whole));
-}
-
-async function withOlderPages(
-  fetch: FetchBars,
-  symbol: SymbolCode,
-  params: BarsParams,
-  newest: QueryResult<Bars>,
-): Promise<QueryResult<Bars>> {
-  if (isProblem(newest)) return newest;
-  let [all, page] = [newest, newest.value];
-  while (barCount(page) >= maxBarsPerRequest) {
-    const oldest = all.value.timestamp[0] ?? 0;
-    const older = (await fetch([symbol], { ...params, to: epochMs(oldest - 1) })).get(symbol);
-    if (older === undefined) break;
-    if (isProblem(older)) return older;
-    // A service that ignores the end brings the same bars again: what is not older is not new.
-    page = barsBetween(older.value, -Infinity, oldest - 1);
-    if (barCount(page) === 0) break;
-    all = { ...staleMarksOf(older, all), value: joinBars(page, all.value) };
-  }
-  return all;
-}
-
-/** A series is as stale as its stalest page. */
-function staleMarksOf(older: QueryValue<Bars>, newer: QueryValue<Bars>): Omit<QueryValue<Bars>, 'value'> {
-  const { staleSince, refilled } = isProvisional(older) ? older : newer;
-  return { ...(staleSince !== undefined && { staleSince }), ...(refilled && { refilled }) };
 }

@@ -45,7 +45,7 @@ export interface CacheGroup {
 }
 
 /** Bytes: a million bars, or the quotes of 35,000 symbols. */
-const defaultCapacity = 64 * 1024 * 1024;
+export const usualCapacity = 64 * 1024 * 1024;
 
 interface Slot<Value> {
   readonly cacheKey: CacheKey;
@@ -55,7 +55,7 @@ interface Slot<Value> {
 }
 
 /** Second-chance eviction (clock): using an entry costs a flag instead of the two map operations of a strict LRU. */
-export function createCacheGroup(capacity = defaultCapacity): CacheGroup {
+export function createCacheGroup(capacity: () => number = () => usualCapacity): CacheGroup {
   /** Oldest first. */
   const slots = new Set<Slot<unknown>>();
   let held = 0;
@@ -75,8 +75,11 @@ export function createCacheGroup(capacity = defaultCapacity): CacheGroup {
   };
 
   const makeRoom = () => {
+    const most = capacity();
+    // The usual case. To begin an iteration costs more in a set whose first members have been moved.
+    if (held <= most) return;
     for (const slot of slots) {
-      if (held <= capacity) break;
+      if (held <= most) break;
       if (!slot.isUsed) drop(slot);
       else {
         slot.isUsed = false;
@@ -167,9 +170,9 @@ export function isFillIn(
   { storedAt }: CacheEntry<unknown>,
   present: ClockReading,
   freshSince: number | undefined,
-  staleIfErrorMs: () => number,
+  staleIfErrorMs: number,
 ): boolean {
-  return freshSince !== undefined && storedAt.now >= freshSince && elapsedMs(storedAt, present) <= staleIfErrorMs();
+  return freshSince !== undefined && storedAt.now >= freshSince && elapsedMs(storedAt, present) <= staleIfErrorMs;
 }
 
 /** True when the entry may be served instead of a transient error. */
@@ -209,15 +212,22 @@ export function entryFor<Params, Value>(
   caching: ResourceCaching<Params, Value>,
   { storedAt, epoch, freshness }: Present,
 ): CacheEntry<Value> | undefined {
-  const common = { outcome, size, storedAt, epoch };
   if (isProblem(outcome)) {
     if (outcome.problem.kind !== 'unknown-symbol') return undefined;
-    return { ...common, isWhole: true, weight: unknownSymbolWeight, freshMs: unknownSymbolFreshMs };
+    return {
+      outcome,
+      size,
+      isWhole: true,
+      storedAt,
+      freshMs: unknownSymbolFreshMs,
+      epoch,
+      weight: unknownSymbolWeight,
+    };
   }
   const weight = Math.max(1, caching.weight(outcome));
   const usualMs = caching.freshMs(params, outcome, storedAt.wallNow, freshness);
   const freshMs = isRefill ? Math.max(usualMs, refillFreshMs) : usualMs;
-  return { ...common, isWhole: caching.isWhole(outcome, size), weight, freshMs };
+  return { outcome, size, isWhole: caching.isWhole(outcome, size), storedAt, freshMs, epoch, weight };
 }
 
 /**

@@ -12,6 +12,7 @@ import type { ExFactorsParams, IntradayParams } from './resources';
 import type { KnownMarkets } from './service-markets';
 import type { AccessListener } from './session';
 import type { QueryOptions, QueryResult, QueryResults } from './query-contract';
+import type { Today } from './today';
 
 /** What a test of base URL and key found. */
 export type ConnectionTest =
@@ -59,6 +60,8 @@ export interface Client {
   ) => Promise<QueryResults<UniverseId, readonly Quote[]>>;
   /** The tick size of an instrument that has been asked for before; never a request. */
   readonly tickSize: (symbol: SymbolCode) => number | undefined;
+  /** Tells it the requests of the day, which it holds to. */
+  readonly countDay: (today: Today) => void;
   /** Refresh: nothing cached before this moment is fresh, and a wait that the service asked for is over. */
   readonly startEpoch: () => void;
   /** Calls back after another key or address has taken effect. @returns a function that ends the subscription */

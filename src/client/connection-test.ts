@@ -1,6 +1,6 @@
 /** Tests a base URL and key with one request, beside the cache and the queue. */
 import { asMarketDataError, MarketDataError } from '../market/problem';
-import type { SymbolCode } from '../market/symbol';
+import { probeSymbol } from '../protocol/assumptions';
 import type { Activity } from './activity';
 import type { Client, ConnectionTest } from './client';
 import type { RequestQueue } from './http/request-queue';
@@ -15,9 +15,6 @@ export interface ConnectionTestParts extends TransportOptions {
   readonly activity: Activity;
   readonly session: () => Session;
 }
-
-/** A symbol that every deployment of the service should know. */
-export const probeSymbol = '600519.SH' as SymbolCode;
 
 export function createConnectionTest(parts: ConnectionTestParts): Client['testConnection'] {
   const { fetch, clock, settings, session } = parts;
@@ -65,6 +62,6 @@ function reportFailure(error: MarketDataError, { queue, activity }: ConnectionTe
   // Every market data service supports the test request.
   const isOther = problem.kind === 'request-refused';
   activity.failed(isOther ? new MarketDataError({ kind: 'unreadable', detail: String(problem.status) }) : error);
-  if (problem.kind === 'rate-limited') queue.onResponse(problem);
+  if (problem.kind === 'rate-limited' || problem.kind === 'daily-limit') queue.onResponse(problem);
   if (problem.kind === 'key-refused') queue.onResponse({ kind: 'key-refused', error });
 }

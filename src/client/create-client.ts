@@ -1,14 +1,17 @@
 /** The composition of the shared client: cache → query → batch → queue → transport. */
-import { isProblem, type Problem } from '../market/problem';
+import { asMarketDataError, isProblem, MarketDataError, type Problem } from '../market/problem';
 import type { SymbolCode } from '../market/symbol';
+import { maxBarsPerRequest, probeSymbol } from '../protocol/assumptions';
 import { type Activity, createActivity } from './activity';
-import { fetchAllPages } from './bars';
+import { barCount, type Bars } from '../market/bars';
+import type { FetchBars } from './bar-pages';
+import type { BarsParams } from './bars';
 import { createBatchFetcher } from './batching/batch-fetcher';
 import { createBatcher } from './batching/batcher';
-import { createUniverseFetcher } from './batching/universe-fetcher';
+import type { UniverseFetcherParts, UniverseSender } from './batching/universe-fetcher';
 import { type Cache, type CacheGroup, createCacheGroup, type ResourceCaching } from './cache';
 import type { Client } from './client';
-import { createConnectionTest, probeSymbol } from './connection-test';
+import type { ConnectionTestParts } from './connection-test';
 import { createRequestQueue, type RequestQueue } from './http/request-queue';
 import { createSendRequest, type SendRequest } from './http/send-request';
 import { createTransport, type Fetch } from './http/transport';
@@ -28,7 +31,7 @@ import { type MarketMemory, noMemory } from './service-markets';
 import { createSessions, type Session, type Sessions } from './session';
 import type { SettingsSource } from './settings';
 import { type Clock, createDeadlines } from './timers';
-import { staleLimitMs as usualStaleLimitMs } from './query-contract';
+import { type QueryResult, type QueryResults, staleLimitMs as usualStaleLimitMs } from './query-contract';
 
 export interface ClientOptions {
   readonly fetch: Fetch;
@@ -99,14 +102,36 @@ export function createClient(options: ClientOptions): Client {
     ...marketMethods(methods, sessions),
     activity,
     pause,
+    countDay: (today) => activity.dayCounted(today),
     startEpoch() {
       sessions.startEpoch();
       queue.releaseHold();
     },
     onAccessChange: sessions.onChange,
     planFindings: () => capabilities().planFindings(),
-    testConnection: createConnectionTest({ fetch, clock, settings, queue, activity, session: sessions.current }),
+    testConnection: lazyConnectionTest({ fetch, clock, settings, queue, activity, session: sessions.current }),
   };
+}
+
+/** A part that few workbooks need, loaded at its first use; tried again by the next use when it does not arrive. */
+function lazyPart<Part>(name: string, load: () => Promise<Part>): () => Promise<Part> {
+  let loaded: Promise<Part> | undefined;
+  return () =>
+    (loaded ??= load().catch(() => {
+      loaded = undefined;
+      throw new MarketDataError({ kind: 'part-missing', name });
+    }));
+}
+
+function lazyConnectionTest(parts: ConnectionTestParts): Client['testConnection'] {
+  const part = lazyPart('connection-test', async () =>
+    (await import(/* webpackChunkName: "connection-test" */ './connection-test')).createConnectionTest(parts),
+  );
+  return (candidate) =>
+    part().then(
+      (test) => test(candidate),
+      (error: unknown) => ({ result: 'failed', error: asMarketDataError(error) }),
+    );
 }
 
 function createQueue(options: ClientOptions, activity: Activity, pause: Pause): RequestQueue {
@@ -153,7 +178,21 @@ function createStores({ clock, capabilities, send, createStore }: StoresParts) {
     depth: bySymbol(depthResource),
     instruments: bySymbol(instrumentsResource),
     exFactors: bySymbol(exFactorsResource),
-    universes: createStore('universes', universeCaching, createUniverseFetcher({ send, capabilities })),
+    universes: createStore('universes', universeCaching, lazyUniverses({ send, capabilities })),
+  };
+}
+
+function lazyUniverses(parts: UniverseFetcherParts): UniverseSender {
+  const part = lazyPart('universe', async () =>
+    (await import(/* webpackChunkName: "universe" */ './batching/universe-fetcher')).createUniverseFetcher(parts),
+  );
+  return {
+    send(query) {
+      const send = (sender: UniverseSender) => {
+        if (query.state.status !== 'settled') sender.send(query);
+      };
+      part().then(send, (error: unknown) => query.settle(asMarketDataError(error), 1));
+    },
   };
 }
 
@@ -187,4 +226,17 @@ function methodsOf(stores: ReturnType<typeof createStores>): DataMethods {
     universes: (ids, options) => universes.fetch(ids, undefined, options),
     tickSize: (symbol) => instruments.lastValue(symbol, undefined)?.tick_size ?? undefined,
   };
+}
+
+/** Older pages are asked for where a range of dates has filled one. */
+async function fetchAllPages(
+  fetch: FetchBars,
+  symbols: readonly SymbolCode[],
+  params: BarsParams,
+): Promise<QueryResults<SymbolCode, Bars>> {
+  const newest = await fetch(symbols, params);
+  const isFull = (result: QueryResult<Bars>) => !isProblem(result) && barCount(result.value) >= maxBarsPerRequest;
+  if (params.from === undefined || ![...newest.values()].some(isFull)) return newest;
+  const { fetchOlderPages } = await import(/* webpackChunkName: "bars" */ './bar-pages');
+  return fetchOlderPages(fetch, params, newest);
 }

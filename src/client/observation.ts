@@ -26,13 +26,11 @@ export interface ObservationRules<Value> {
   problemAtDeadline(): MarketDataError;
 }
 
-export interface ObservedCall<Key extends string, Params, Value> extends Pick<
-  QueryOptions,
-  'deadline' | 'signal' | 'outlivesDeadline'
-> {
+export interface ObservedCall<Key extends string, Params, Value> {
   readonly interests: readonly Interest<Key, Params, Value>[];
   /** Results that are known already; the others are added. */
   readonly cached: QueryResults<Key, Value>;
+  readonly options: Pick<QueryOptions, 'deadline' | 'signal' | 'outlivesDeadline'>;
 }
 
 export interface Interest<Key extends string, Params, Value> {
@@ -63,7 +61,7 @@ class Observation<Key extends string, Params, Value> implements Expirable {
 
   constructor(
     rules: ObservationRules<Value>,
-    { interests, cached, deadline, signal, outlivesDeadline }: ObservedCall<Key, Params, Value>,
+    { interests, cached, options: { deadline, signal, outlivesDeadline } }: ObservedCall<Key, Params, Value>,
     resolve: (results: QueryResults<Key, Value>) => void,
   ) {
     this.deadline = deadline ?? Infinity;

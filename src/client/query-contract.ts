@@ -67,10 +67,10 @@ export function staleSinceOf(result: QueryResult<unknown> | undefined): number |
 
 /**
  * How old a value may be, in ms, that is served as a stale one in place of this error; negative: none. An error that may pass: as
- * old as the setting says. A missing or refused key, and the pause: of any age, unless the setting is never.
+ * old as the setting says. A missing or refused key, the pause and the limit of a day: of any age, unless the setting is never.
  */
 export function staleLimitMs(problem: Problem, staleIfErrorMs: number): number {
-  if (personKinds.has(problem.kind)) return staleIfErrorMs > 0 ? Infinity : -1;
+  if (lastingKinds.has(problem.kind)) return staleIfErrorMs > 0 ? Infinity : -1;
   return isTransient(problem) ? staleIfErrorMs : -1;
 }
 
@@ -96,9 +96,16 @@ const transientKinds: ReadonlySet<ProblemKind> = new Set([
   'server-error',
   'foreign-reply',
   'rate-limited',
+  'daily-limit',
   'paused',
   'part-missing',
 ]);
 
-/** The cells keep what they show until the person has mended the key or ends the pause. */
-const personKinds: ReadonlySet<ProblemKind> = new Set(['no-key', 'key-refused', 'key-malformed', 'paused']);
+/** The cells keep what they show until the person has mended the key or ends the pause, and for the rest of a day. */
+const lastingKinds: ReadonlySet<ProblemKind> = new Set([
+  'no-key',
+  'key-refused',
+  'key-malformed',
+  'paused',
+  'daily-limit',
+]);

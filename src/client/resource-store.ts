@@ -92,7 +92,7 @@ class CachedResource<Key extends string, Params, Value>
     const problem = this.#problemWithoutRequest(options);
     if (problem) return Promise.resolve(this.#withoutRequest(missing, params, cached, problem));
     const { interests, started } = this.#interests(missing, params, options.priority ?? 'formula');
-    const results = observe(this, { ...options, interests, cached });
+    const results = observe(this, { interests, cached, options });
     // Sent after it is observed: its priority is known then.
     for (const query of started) this.#parts.sender.send(query);
     return results;
@@ -140,8 +140,10 @@ class CachedResource<Key extends string, Params, Value>
     const entry = cache.get(cacheKey);
     if (entry !== undefined && entry.epoch === epoch() && covers(entry, size)) {
       const present = readClock(clock);
-      const staleIfErrorMs = () => caching.staleIfErrorMs(freshness());
-      if (isFresh(entry, present, options.maxAgeMs) || isFillIn(entry, present, options.freshSince, staleIfErrorMs)) {
+      const { maxAgeMs, freshSince } = options;
+      const isServed =
+        isFresh(entry, present, maxAgeMs) || isFillIn(entry, present, freshSince, caching.staleIfErrorMs(freshness()));
+      if (isServed) {
         const { outcome } = entry;
         return isProblem(outcome) ? outcome : { value: caching.cut(outcome, size), freshUntil: freshUntil(entry) };
       }

@@ -1,12 +1,15 @@
-/** The one state of the connection that the pane and MD.STATUS show. */
+/** What the pane and MD.STATUS show of the connection: one state, and whether time alone changes it. */
 import type { ActivitySnapshot, ConnectionState } from './activity';
+import type { Today } from './today';
 
 export type ServiceStatus =
   | ConnectionState
   /** The machine has no network. */
   | 'offline'
   /** The person has paused all requests. */
-  | 'paused';
+  | 'paused'
+  /** The day's last requests are kept for what the person asks. */
+  | 'rationed';
 
 export interface StatusFacts {
   /** False when the machine has no network and the service is on another one. */
@@ -16,34 +19,21 @@ export interface StatusFacts {
 
 /** What must be mended first is the state: without a key nothing is sent, whatever the network does. */
 export function serviceStatus(
-  { state }: Pick<ActivitySnapshot, 'state'>,
+  { state, today }: Pick<ActivitySnapshot, 'state' | 'today'>,
   { isOnline, isPaused }: StatusFacts,
 ): ServiceStatus {
   if (state === 'no-key') return state;
   if (!isOnline) return 'offline';
-  return isPaused && state !== 'key-refused' ? 'paused' : state;
+  if (isPaused && state !== 'key-refused') return 'paused';
+  return state === 'connected' && isRationed(today) ? 'rationed' : state;
 }
 
-/** Whether the machine has a network, by what the browser says. */
-export interface Network {
-  isOnline(): boolean;
-  subscribe(listener: () => void): () => void;
+/** True while only the requests are left that are kept for what a person asks. */
+function isRationed(today: Today | undefined): boolean {
+  return today !== undefined && today.left <= today.reserved;
 }
 
-type Page = Pick<Window, 'addEventListener' | 'removeEventListener'> & {
-  readonly navigator: Pick<Navigator, 'onLine'>;
-};
-
-/** @param needsNetwork false for a service on this machine, which answers without one */
-export function createNetwork(page: Page, needsNetwork: () => boolean): Network {
-  return {
-    // Some embedded browsers do not tell.
-    isOnline: () => (page.navigator.onLine as boolean | undefined) !== false || !needsNetwork(),
-    subscribe(listener) {
-      for (const event of ['online', 'offline']) page.addEventListener(event, listener);
-      return () => {
-        for (const event of ['online', 'offline']) page.removeEventListener(event, listener);
-      };
-    },
-  };
+/** True while counters change by the mere passing of time; for hours they do not. */
+export function changesWithTime({ requestsInLastMinute, waitingUntil, state }: ActivitySnapshot): boolean {
+  return requestsInLastMinute > 0 || (waitingUntil !== undefined && state !== 'daily-limit');
 }

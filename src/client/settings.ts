@@ -13,10 +13,14 @@ export interface Access {
 export interface Settings extends Access {
   /** A budget per sliding 60 s; absent: the client follows the service's 429 answers alone. */
   readonly requestsPerMinute: number | undefined;
+  /** A budget per day, shared by the pages of one browser; absent: as the service says. */
+  readonly requestsPerDay: number | undefined;
   /** Symbols in one batch request; absent: the protocol's assumption. */
   readonly symbolsPerRequest: number | undefined;
-  /** Requests that a screen of a whole market may take as of a past time. */
+  /** Requests that the quotes of a whole market may take as of a past time. */
   readonly asOfRequests: number;
+  /** Requests that the bars of a screen may take; absent: as `screen-requests.ts` says. */
+  readonly screenRequests: number | undefined;
   readonly freshness: Freshness;
   /** Shows large volumes and amounts in units of their size: 万 and 亿, or K, M and B. The values stay. */
   readonly shortNumbers: boolean;
@@ -79,8 +83,10 @@ export const defaultSettings: Omit<Settings, 'baseUrl'> = {
   apiKey: undefined,
   keyPlacement: 'header',
   requestsPerMinute: undefined,
+  requestsPerDay: undefined,
   symbolsPerRequest: undefined,
   asOfRequests: 120,
+  screenRequests: undefined,
   freshness: defaultFreshness,
   shortNumbers: false,
   plainValues: false,

@@ -5,49 +5,43 @@ import { dayAt, type DayNumber, dayMs } from '../../market/exchange-time';
 import { barsOfDays, barsOfMinutes } from '../../market/longer-bars';
 import type { Market } from '../../market/markets';
 import { type Adjust, isMinutePeriod, minutesOf } from '../../market/period';
-import { isProblem, type ProblemKind } from '../../market/problem';
+import { isProblem } from '../../market/problem';
 import type { ExFactor } from '../../market/records';
 import type { SymbolCode } from '../../market/symbol';
 import type { BarsParams } from '../bars';
 import type { QueryResult } from '../query-contract';
 import type { IntradayParams } from '../resources';
-import { type AskAsOf, askDays, askMinuteBars, askMinutes, inEachZone, runningDay } from './asked';
+import { type AskAsOf, askByMarket, askDays, askMinuteBars, askMinutes } from './asked';
 import { eachOf, madeOf, resultOf, type Results } from './results';
+import { minutesOfToday, minutesOr, noteMinutes } from './running-minutes';
 
-/** Told whether the plan has minute bars, whenever that shows. */
-export type NoteMinutes = (areMissing: boolean) => void;
-
-export function barsAsOf(
-  ask: AskAsOf,
-  symbols: readonly SymbolCode[],
-  params: BarsParams,
-  note: NoteMinutes,
-): Promise<Results<Bars>> {
-  return inEachZone(ask, symbols, async (members, market) => {
+export function barsAsOf(ask: AskAsOf, symbols: readonly SymbolCode[], params: BarsParams): Promise<Results<Bars>> {
+  return askByMarket(ask, symbols, async (members, market) => {
     const bars = isMinutePeriod(params.period)
-      ? await minuteBars(ask, members, market, params, note)
-      : await longBars(ask, members, market, { ...params, period: params.period }, note);
+      ? await minuteBars(ask, members, market, params)
+      : await longBars(ask, members, market, { ...params, period: params.period });
     const { from = -Infinity, to = Infinity, count } = params;
     const shown = (all: Bars) => lastBars(barsBetween(all, from, to), count);
     return eachOf(members, (symbol) => madeOf([resultOf(bars, symbol)], shown));
   });
 }
 
-/** The unadjusted or backward-adjusted days up to the moment. Backward modes do not depend on later events. */
+/** The unadjusted or backward-adjusted days up to the moment. Backward modes do not depend on later events. @param newest so many */
 export async function daysAsOf(
   ask: AskAsOf,
   symbols: readonly SymbolCode[],
   market: Market,
   params: Parameters<typeof askDays>[3],
-  note: NoteMinutes,
+  newest = Infinity,
 ): Promise<Results<Bars>> {
   const [days, minutes] = await Promise.all([
     askDays(ask, symbols, market, params),
-    minutesOfToday(ask, symbols, market, params.adjust, note),
+    minutesOfToday(ask, symbols, market, params.adjust),
   ]);
+  noteMinutes(ask, market, minutes, days);
   return eachOf(symbols, (symbol) =>
     madeOf([resultOf(days, symbol), minutesOr(minutes, symbol)], (daily, ofToday) =>
-      daysBy(daily, ofToday, ask.moment, market),
+      daysBy(daily, ofToday, ask.moment, market, newest),
     ),
   );
 }
@@ -57,11 +51,10 @@ async function longBars(
   symbols: readonly SymbolCode[],
   market: Market,
   params: Parameters<typeof askDays>[3],
-  note: NoteMinutes,
 ): Promise<Results<Bars>> {
   const { adjust, period } = params;
   const [days, events] = await Promise.all([
-    daysAsOf(ask, symbols, market, { ...params, adjust: askedAdjust(adjust) }, note),
+    daysAsOf(ask, symbols, market, { ...params, adjust: askedAdjust(adjust) }),
     eventsFor(ask, symbols, adjust),
   ]);
   return eachOf(symbols, (symbol) =>
@@ -77,16 +70,16 @@ async function minuteBars(
   symbols: readonly SymbolCode[],
   market: Market,
   params: BarsParams,
-  note: NoteMinutes,
 ): Promise<Results<Bars>> {
   const { adjust, period } = params;
   const length = minutesOf(period) ?? 1;
   const asked = { ...params, adjust: askedAdjust(adjust) };
   const [bars, minutes, events] = await Promise.all([
     askMinuteBars(ask, symbols, market, asked),
-    length === 1 ? new Map() : minutesOfToday(ask, symbols, market, asked.adjust, note),
+    length === 1 ? new Map() : minutesOfToday(ask, symbols, market, asked.adjust),
     eventsFor(ask, symbols, adjust),
   ]);
+  noteMinutes(ask, market, minutes);
   const days = await closesBefore(ask, symbols, market, adjust, bars);
   return eachOf(symbols, (symbol) =>
     madeOf(
@@ -140,44 +133,6 @@ async function closesBefore(
 
 const longestHoliday = 20;
 
-/** Nothing where the day is over or has not begun. */
-function minutesOfToday(
-  ask: AskAsOf,
-  symbols: readonly SymbolCode[],
-  market: Market,
-  adjust: Adjust,
-  note: NoteMinutes,
-): Promise<Results<Bars>> {
-  const day = runningDay(ask, market);
-  return day === undefined ? Promise.resolve(new Map()) : notedMinutes(ask, symbols, market, { day, adjust }, note);
-}
-
-async function notedMinutes(
-  ask: AskAsOf,
-  symbols: readonly SymbolCode[],
-  market: Market,
-  { day, adjust }: { readonly day: DayNumber; readonly adjust: Adjust },
-  note: NoteMinutes,
-): Promise<Results<Bars>> {
-  const minutes = await askMinutes(ask, symbols, market, day, adjust);
-  const results = [...minutes.values()];
-  if (results.some((result) => !isProblem(result))) note(false);
-  else if (results.some(hasNoMinutes)) note(true);
-  return minutes;
-}
-
-/** The service's refusals of minute bars: the day is shown when it has ended. Other failures may pass, and are the result. */
-const refusals: ReadonlySet<ProblemKind> = new Set(['not-in-plan', 'request-refused', 'unknown-symbol']);
-
-function hasNoMinutes(result: QueryResult<Bars>): boolean {
-  return isProblem(result) && refusals.has(result.problem.kind);
-}
-
-function minutesOr(minutes: Results<Bars>, symbol: SymbolCode): QueryResult<Bars | undefined> {
-  const result = minutes.get(symbol);
-  return result === undefined || hasNoMinutes(result) ? { value: undefined } : result;
-}
-
 /** The bars of the moment's day up to it; before the day's first bar those of the last day that had traded. */
 export function intradayAsOf(
   ask: AskAsOf,
@@ -185,7 +140,7 @@ export function intradayAsOf(
   { period, count }: IntradayParams,
 ): Promise<Results<Bars>> {
   const { moment } = ask;
-  return inEachZone(ask, symbols, async (members, market) => {
+  return askByMarket(ask, symbols, async (members, market) => {
     const today = dayAt(moment, market);
     const ofToday: Results<Bars> = hasDayBegun(moment, market)
       ? await askMinutes(ask, members, market, today)
@@ -204,7 +159,7 @@ function hasBarBy(result: QueryResult<Bars> | undefined, moment: number): boolea
 
 async function lastTradedMinutes(ask: AskAsOf, symbols: readonly SymbolCode[], market: Market): Promise<Results<Bars>> {
   if (symbols.length === 0) return new Map();
-  const days = await daysAsOf(ask, symbols, market, { period: '1d', adjust: 'none', count: 1 }, () => {});
+  const days = await daysAsOf(ask, symbols, market, { period: '1d', adjust: 'none', count: 1 });
   const dayOf = new Map<SymbolCode, DayNumber>();
   const failed: [SymbolCode, QueryResult<Bars>][] = [];
   for (const [symbol, result] of days) {

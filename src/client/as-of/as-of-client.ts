@@ -2,7 +2,7 @@
  * The client of a workbook in another time: it asks the usual one for bars, events and instruments, and answers from what had
  * happened by the moment. Bars of days that are over serve every moment, so that moving it costs no request.
  */
-import { epochMs } from '../../market/exchange-time';
+import { dayMs, type EpochMs, epochMs } from '../../market/exchange-time';
 import { MarketDataError } from '../../market/problem';
 import type { ExFactor } from '../../market/records';
 import type { SymbolCode } from '../../market/symbol';
@@ -11,42 +11,57 @@ import type { Client } from '../client';
 import type { QueryOptions, QueryResults } from '../query-contract';
 import type { ExFactorsParams } from '../resources';
 import type { SettingsSource } from '../settings';
+import type { Clock } from '../timers';
 import type { AsOfClient, AsOfSource } from './as-of-switch';
 import { barsAsOf, intradayAsOf } from './as-of-bars';
 import { instrumentsAsOf, quotesAsOf, type ScreenLimits, universesAsOf } from './as-of-quotes';
-import type { AskAsOf } from './asked';
+import { type AskAsOf, withoutAge } from './asked';
 import { eachOf, madeOf, resultOf } from './results';
 
 export interface AsOfOptions {
   readonly present: Client;
   readonly time: AsOfSource;
   readonly settings: SettingsSource;
-  /** Epoch ms by the wall clock. */
-  readonly wallNow: () => number;
-  /** Told whether the plan lacks minute bars, whenever that shows. */
+  readonly clock: Clock;
+  /** Told whether the service lacks minute bars, whenever that shows. */
   readonly noteDailyOnly: (isDailyOnly: boolean) => void;
 }
 
-export function createAsOfClient({ present, time, settings, wallNow, noteDailyOnly }: AsOfOptions): AsOfClient {
+export function createAsOfClient({ present, time, settings, clock, noteDailyOnly }: AsOfOptions): AsOfClient {
+  const noteMinutes = minutesNotes(noteDailyOnly);
+  const nextTask = () => new Promise<void>((resolve) => void clock.after(0, resolve));
   /** Each call is answered as of the moment at which it asks; of the present where the workbook has just returned to it. */
-  const ask = (options: QueryOptions | undefined): AskAsOf => {
-    const now = wallNow();
-    return { present, moment: time.current()?.instant ?? epochMs(now), wallNow: now, options };
+  const ask = (given: QueryOptions | undefined): AskAsOf => {
+    const wallNow = clock.wallNow();
+    const moment = time.current()?.instant ?? epochMs(wallNow);
+    const options = withoutAge(given, moment, clock);
+    return { present, moment, wallNow, options, noteMinutes: noteMinutes(moment), nextTask };
   };
   const limits = (): ScreenLimits => {
     const { asOfRequests: requests, symbolsPerRequest = maxSymbolsPerRequest } = settings.current();
     return { requests, symbolsPerRequest };
   };
-  const bars: Client['bars'] = (symbols, params, options) => barsAsOf(ask(options), symbols, params, noteDailyOnly);
+  const bars: Client['bars'] = (symbols, params, options) => barsAsOf(ask(options), symbols, params);
   return {
     bars,
     newestBars: bars,
-    quotes: (symbols, options) => quotesAsOf(ask(options), symbols, noteDailyOnly),
+    quotes: (symbols, options) => quotesAsOf(ask(options), symbols),
     intraday: (symbols, params, options) => intradayAsOf(ask(options), symbols, params),
     instruments: (symbols, options) => instrumentsAsOf(ask(options), symbols),
     exFactors: (symbols, params, options) => exFactorsAsOf(ask(options), symbols, params),
-    universes: (ids, options) => universesAsOf(ask(options), ids, limits(), noteDailyOnly),
+    universes: (ids, options) => universesAsOf(ask(options), ids, limits()),
     depth: (symbols) => Promise.resolve(eachOf(symbols, () => depthIsNotRecorded)),
+  };
+}
+
+/** One symbol with minutes on a day outweighs those without, in whichever order they are asked for. */
+function minutesNotes(noteDailyOnly: (isDailyOnly: boolean) => void): (moment: EpochMs) => AskAsOf['noteMinutes'] {
+  let dayWithMinutes: number | undefined;
+  return (moment) => (areMissing) => {
+    const day = Math.floor(moment / dayMs);
+    if (areMissing && day === dayWithMinutes) return;
+    if (!areMissing) dayWithMinutes = day;
+    noteDailyOnly(areMissing);
   };
 }
 

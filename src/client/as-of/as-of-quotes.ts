@@ -1,6 +1,7 @@
 /** Quotes as of a moment, made of bars: alone, and of a whole universe, which takes many requests. */
 import { isDuringDay } from '../../market/as-of';
 import { barCount, type Bars } from '../../market/bars';
+import { chunksOf } from '../../market/chunks';
 import { dayQuote, type DayQuote } from '../../market/day-quote';
 import { dayAt, isoDay, parseIsoDay } from '../../market/exchange-time';
 import type { FieldId } from '../../market/fields';
@@ -11,8 +12,8 @@ import type { ExFactor, Instrument, Quote } from '../../market/records';
 import { marketOf, type SymbolCode } from '../../market/symbol';
 import { readQuote } from '../../protocol/read-records';
 import { isTransient, type QueryResult, type QueryResults } from '../query-contract';
-import { type AskAsOf, inEachZone } from './asked';
-import { daysAsOf, type NoteMinutes } from './as-of-bars';
+import { daysAsOf } from './as-of-bars';
+import { type AskAsOf, askByMarket } from './asked';
 import { eachOf, madeOf, resultOf } from './results';
 
 /** What does not change from day to day. */
@@ -26,11 +27,10 @@ const unrecordedOfInstruments: ReadonlySet<FieldId> = new Set(['limit_up', 'limi
 export async function quotesAsOf(
   ask: AskAsOf,
   symbols: readonly SymbolCode[],
-  note: NoteMinutes,
 ): Promise<QueryResults<SymbolCode, Quote>> {
   const [instruments, days] = await Promise.all([
     ask.present.instruments(symbols, ask.options),
-    daysWithEvents(ask, symbols, note),
+    daysWithEvents(ask, symbols),
   ]);
   return eachOf(symbols, (symbol) =>
     madeOf([knownOr(instruments, symbol), resultOf(days, symbol)], (instrument, { bars, events }) => {
@@ -71,30 +71,53 @@ export async function universesAsOf(
   ask: AskAsOf,
   ids: readonly UniverseId[],
   { requests: limit, symbolsPerRequest }: ScreenLimits,
-  note: NoteMinutes,
 ): Promise<QueryResults<UniverseId, readonly Quote[]>> {
   const members = await ask.present.universes(ids, ask.options);
   const all = [...members.values()].flatMap((result) => (isProblem(result) ? [] : result.value));
   const requests = requestsOfScreen(ask, all, symbolsPerRequest);
   if (requests > limit) {
-    const refusal = new MarketDataError({ kind: 'too-many-requests', requests, limit });
+    const refusal = new MarketDataError({ kind: 'too-many-requests', of: 'past', requests, limit });
     return new Map(ids.map((id) => [id, refusal]));
   }
-  const days = await daysWithEvents(
-    ask,
-    all.map(({ symbol }) => symbol),
-    note,
-  );
-  const quotesOf = (result: QueryResult<readonly Quote[]>) =>
-    isProblem(result) ? result : madeOf([result, ...result.value.map(({ symbol }) => knownOr(days, symbol))], screened);
+  const quotes = await quotesInTurns(ask, all, symbolsPerRequest);
+  const quotesOf = (result: QueryResult<readonly Quote[]>) => {
+    if (isProblem(result)) return result;
+    const found = result.value.map(({ symbol }) => resultOf(quotes, symbol));
+    return madeOf([result, ...found], (_, ...each) => each.filter((quote) => quote !== undefined));
+  };
   return new Map([...members].map(([id, result]) => [id, quotesOf(result)]));
+}
 
-  function screened(quotes: readonly Quote[], ...found: readonly (DaysWithEvents | undefined)[]): readonly Quote[] {
-    return quotes.flatMap((quote, index) => {
-      const { bars, events } = found[index] ?? {};
-      return bars && events && barCount(bars) > 0 ? [quoteOf(ask, quote.symbol, quote, bars, events)] : [];
-    });
+/** A few milliseconds of work: the page stays responsive while a replay screens thousands at every step. */
+const membersInTurn = 500;
+
+/** All turns ask before the first is answered: the requests of a screen go out together. */
+async function quotesInTurns(
+  ask: AskAsOf,
+  members: readonly Quote[],
+  symbolsPerRequest: number,
+): Promise<QueryResults<SymbolCode, Quote | undefined>> {
+  const turns: Promise<QueryResults<SymbolCode, Quote | undefined>>[] = [];
+  for (const some of chunksOf(members, Math.ceil(membersInTurn / symbolsPerRequest) * symbolsPerRequest)) {
+    turns.push(quotesOfMembers(ask, some));
+    await ask.nextTask();
   }
+  return new Map((await Promise.all(turns)).flatMap((results) => [...results]));
+}
+
+async function quotesOfMembers(
+  ask: AskAsOf,
+  members: readonly Quote[],
+): Promise<QueryResults<SymbolCode, Quote | undefined>> {
+  const about = new Map(members.map((member) => [member.symbol, member]));
+  const symbols = [...about.keys()];
+  const days = await daysWithEvents(ask, symbols);
+  return eachOf(symbols, (symbol) =>
+    madeOf([knownOr(days, symbol)], (found) => {
+      if (found === undefined || barCount(found.bars) === 0) return undefined;
+      return quoteOf(ask, symbol, about.get(symbol) ?? nameless, found.bars, found.events);
+    }),
+  );
 }
 
 /** An estimate: answers of the cache are not known before they are asked. */
@@ -118,10 +141,9 @@ interface DaysWithEvents {
 async function daysWithEvents(
   ask: AskAsOf,
   symbols: readonly SymbolCode[],
-  note: NoteMinutes,
 ): Promise<QueryResults<SymbolCode, DaysWithEvents>> {
-  const days = await inEachZone(ask, symbols, (members, market) =>
-    daysAsOf(ask, members, market, { period: '1d', adjust: 'none', count: 2 }, note),
+  const days = await askByMarket(ask, symbols, (members, market) =>
+    daysAsOf(ask, members, market, { period: '1d', adjust: 'none', count: 2 }, 2),
   );
   const unsure = symbols.filter((symbol) => needsEvents(resultOf(days, symbol)));
   const events = unsure.length === 0 ? new Map() : await ask.present.exFactors(unsure, {}, ask.options);

@@ -17,7 +17,6 @@ const fetches = [
   'exFactors',
   'universes',
 ] as const satisfies readonly (keyof Client)[];
-const peeks = ['peekQuote', 'peekInstrument'] as const satisfies readonly (keyof Client)[];
 
 /** What answers for another time. */
 export type AsOfClient = Pick<Client, (typeof fetches)[number]>;
@@ -33,6 +32,11 @@ export function switchableClient(present: Client, time: AsOfSource, load: () => 
         ? load().then((client) => (client as unknown as Record<string, Method>)[name]?.(...args))
         : methods[name]?.(...args);
   }
-  for (const name of peeks) switched[name] = (...args) => (time.current() ? undefined : methods[name]?.(...args));
-  return { ...present, ...switched };
+  return {
+    ...present,
+    ...switched,
+    // Thousands of cells peek at once.
+    peekQuote: (symbol, options) => (time.current() ? undefined : present.peekQuote(symbol, options)),
+    peekInstrument: (symbol, options) => (time.current() ? undefined : present.peekInstrument(symbol, options)),
+  };
 }

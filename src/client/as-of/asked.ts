@@ -1,5 +1,4 @@
 /** What is asked for in another time, in such a way that many moments ask the same and share an answer of the cache. */
-import { isDuringDay } from '../../market/as-of';
 import {
   type DayNumber,
   dayAt,
@@ -17,8 +16,10 @@ import { bucketOf, type LongPeriod } from '../../market/period-bucket';
 import { marketOf, type SymbolCode } from '../../market/symbol';
 import { earliestTime, maxBarsPerRequest } from '../../protocol/assumptions';
 import { type BarsParams, barsPerDay } from '../bars';
+import { askByZone } from '../by-zone';
 import type { Client } from '../client';
 import type { QueryOptions, QueryResults } from '../query-contract';
+import type { Clock } from '../timers';
 
 /** One call as of a moment. */
 export interface AskAsOf {
@@ -26,7 +27,29 @@ export interface AskAsOf {
   readonly moment: EpochMs;
   /** Epoch ms by the wall clock. */
   readonly wallNow: number;
-  readonly options: QueryOptions | undefined;
+  readonly options: QueryOptions;
+  /** Told whether the service has minute bars of the moment's day, whenever that shows. */
+  readonly noteMinutes: (areMissing: boolean) => void;
+  /** Lets the page do what else it has to. */
+  readonly nextTask: () => Promise<void>;
+}
+
+/** Services publish late, at most by this. */
+const settlingMs = 3_600_000;
+
+/** True when the service has all that had happened by the moment. */
+export function isSettled(moment: EpochMs, wallNow: number): boolean {
+  return wallNow - moment > settlingMs;
+}
+
+/** What was fetched when a moment had settled does not age: neither for live cells, nor for bars of a day that is hardly over. */
+export function withoutAge(
+  options: QueryOptions = {},
+  moment: EpochMs,
+  clock: Pick<Clock, 'now' | 'wallNow'>,
+): QueryOptions {
+  const settledAt = clock.now() - (clock.wallNow() - moment - settlingMs);
+  return { ...options, maxAgeMs: undefined, freshSince: Math.min(settledAt, options.freshSince ?? Infinity) };
 }
 
 /** The most trading days of a period, in a market that trades every day. */
@@ -45,7 +68,9 @@ export function askDays(
   const lastDay = to === undefined ? Infinity : firstDayOf(dayOf(to) + 1, period) - 1;
   const limit = dayNumber(Math.min(lastDay, dayAt(moment, market)));
   const end = sharedEnd(limit, market, ask.wallNow);
-  const days = count * (typeof market === 'string' ? tradingDaysOf : daysOf)[period] + (end - limit) + 1;
+  // Of any day of the month as many.
+  const daysOfMonth = end - firstDayOf(bucketOf(limit, '1M'), '1M') + 1;
+  const days = count * (typeof market === 'string' ? tradingDaysOf : daysOf)[period] + daysOfMonth;
   const begin = from === undefined ? undefined : startOfDay(firstDayOf(dayOf(from), period), market);
   // So many days are more than one request brings: with a begin, the client asks for all pages.
   const first = begin ?? (days > maxBarsPerRequest ? epochMs(earliestTime) : undefined);
@@ -62,10 +87,11 @@ export function askDays(
   );
 }
 
-/** The end of the month where it is over: every day of the month asks the same. */
+/** The end of the month, or of what is over of it: every day until then asks the same. */
 function sharedEnd(day: DayNumber, market: Market, wallNow: number): DayNumber {
-  const lastOfMonth = dayNumber(firstDayOf(bucketOf(day, '1M') + 1, '1M') - 1);
-  return endOfDay(lastOfMonth, market) < wallNow - dayMs ? lastOfMonth : day;
+  const lastOfMonth = firstDayOf(bucketOf(day, '1M') + 1, '1M') - 1;
+  const lastClosed = dayAt(epochMs(wallNow - dayMs), market) - 1;
+  return dayNumber(Math.max(day, Math.min(lastOfMonth, lastClosed)));
 }
 
 /** The one-minute bars of a whole day: every moment of it asks the same. */
@@ -104,27 +130,12 @@ export function askMinuteBars(
   return present.bars(symbols, whole, options);
 }
 
-/** The moment's day where its daily bar is unfinished and its minutes may tell more; undefined where they cannot. */
-export function runningDay({ moment }: AskAsOf, market: Market): DayNumber | undefined {
-  return isDuringDay(moment, market) ? dayAt(moment, market) : undefined;
-}
-
 /** Symbols of one zone share their questions; of a market of unknown hours only with each other. */
-export async function inEachZone<Value>(
+export function askByMarket<Value>(
   { present }: AskAsOf,
   symbols: readonly SymbolCode[],
   ask: (members: readonly SymbolCode[], market: Market) => Promise<QueryResults<SymbolCode, Value>>,
 ): Promise<QueryResults<SymbolCode, Value>> {
-  const { own } = present.markets();
-  const zones = new Map<string, SymbolCode[]>();
-  for (const symbol of symbols) {
-    const market = marketOf(symbol, own);
-    const zone = `${typeof market} ${zoneOf(market)}`;
-    zones.set(zone, [...(zones.get(zone) ?? []), symbol]);
-  }
-  const parts = [...zones.values()].map(async (members) => {
-    const [first] = members;
-    return first === undefined ? [] : [...(await ask(members, marketOf(first, own)))];
-  });
-  return new Map((await Promise.all(parts)).flat());
+  const facts = { marketOf: (symbol: SymbolCode) => marketOf(symbol, present.markets().own) };
+  return askByZone(symbols, facts, ask, (market) => `${typeof market} ${zoneOf(market)}`);
 }

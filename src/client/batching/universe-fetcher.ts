@@ -19,11 +19,10 @@ interface FetchedUniverse {
   readonly staleSince: number | undefined;
 }
 
+export type UniverseSender = QuerySender<UniverseId, undefined, readonly Quote[]>;
+
 /** Quotes that cannot be read are left out, and those of markets that belong to no universe. */
-export function createUniverseFetcher({
-  send,
-  capabilities,
-}: UniverseFetcherParts): QuerySender<UniverseId, undefined, readonly Quote[]> {
+export function createUniverseFetcher({ send, capabilities }: UniverseFetcherParts): UniverseSender {
   const fetchByName = createFetchByName(send);
   const fetch = async (universe: UniverseId, observers: RequestObservers): Promise<Outcome<FetchedUniverse>> => {
     const known = capabilities();

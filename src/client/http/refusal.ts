@@ -1,6 +1,8 @@
 /** What a response other than 200 means. */
 import type { Period } from '../../market/period';
 import { type Feature, MarketDataError } from '../../market/problem';
+import { rateLimitHeader, rateLimitPolicyHeader } from '../../protocol/assumptions';
+import { namesDay } from '../../protocol/day-words';
 import { featureOf, type ServiceRequest } from '../../protocol/endpoints';
 
 export interface RefusalReading {
@@ -28,7 +30,7 @@ export function refusalOf(
     case 401:
       return new MarketDataError({ kind: 'key-refused' });
     case 429:
-      return rateLimited(body.retry_after_ms, response.headers.get('Retry-After'), dateOf(response) || now);
+      return limitReached(body, response, now);
     case 403:
     case 404:
       if (!isErrorObject(body, status)) return new MarketDataError({ kind: 'foreign-reply', status });
@@ -52,16 +54,28 @@ function featureAsked({ endpoint, parameters }: ServiceRequest): Feature {
   return 'universes' in parameters ? 'universe' : featureOf(endpoint, parameters['period'] as Period | undefined);
 }
 
-/** A longer wait is not believed: it would hold back every cell until the page is opened anew. */
+/** A longer wait is not believed, unless the service speaks of a day: it would hold back every cell until the page is opened anew. */
 export const longestRetryAfterMs = 10 * 60_000;
+const hourMs = 60 * 60_000;
+/** A service that names no end of its day is asked again after this long. */
+const unknownDayMs = hourMs;
 
 /**
  * The body's retry_after_ms is authoritative; without it the header, in seconds or as a date. A wait of zero or less is
- * ignored: it would loop.
+ * ignored: it would loop. The limit of a day that ends in minutes is waited for like any other.
  */
-function rateLimited(retryAfterMs: unknown, header: string | null, now: number): MarketDataError {
-  const waits = [Number(retryAfterMs ?? NaN), header === null ? NaN : headerMs(header, now)];
+function limitReached({ message, retry_after_ms }: ErrorBody, response: Response, now: number): MarketDataError {
+  const { headers } = response;
+  const header = headers.get('Retry-After');
+  const waits = [Number(retry_after_ms ?? NaN), header === null ? NaN : headerMs(header, dateOf(response) || now)];
   const named = waits.find((waitMs) => waitMs > 0);
+  const spent = headers.get(rateLimitHeader)?.match(/[^,]+;\s*r=0\b/g);
+  const isOfDay =
+    namesDay(`${String(message)} ${String(spent)}`) ||
+    (named !== undefined && /;\s*w=86400\b/.test(headers.get(rateLimitPolicyHeader) ?? ''));
+  if (isOfDay && (named ?? Infinity) > longestRetryAfterMs) {
+    return new MarketDataError({ kind: 'daily-limit', until: now + Math.min(named ?? unknownDayMs, 24 * hourMs) });
+  }
   if (named === undefined) return new MarketDataError({ kind: 'rate-limited' });
   return new MarketDataError({ kind: 'rate-limited', retryAfterMs: Math.min(named, longestRetryAfterMs) });
 }

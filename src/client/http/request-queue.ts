@@ -7,6 +7,8 @@
  *      │                         └──────────────── 429 ────────────────┴─────────────────────────▶ ▲
  *      ▲                         401, in any state ──▶ closed
  *      └──────── after a minute, or when the access changes ──┘
+ *
+ * A request that the limit of the day does not allow fails at once, whatever the state.
  */
 import { MarketDataError } from '../../market/problem';
 import { rateWindowMs } from '../../protocol/assumptions';
@@ -32,12 +34,14 @@ export type QueueSignal =
   /** Any response but 401 and 429, or none at all. */
   | { readonly kind: 'not-refused' }
   | { readonly kind: 'rate-limited'; readonly retryAfterMs?: number | undefined }
+  /** Nothing is sent for a while; what is sent then is a trial. */
+  | { readonly kind: 'daily-limit' }
   | { readonly kind: 'key-refused'; readonly error: MarketDataError };
 
 export interface RequestQueue {
   /**
    * Starts the task as soon as the concurrency allows. Its result or error passes through.
-   * @throws MarketDataError cancelled, when its observers left before it was started; key-refused
+   * @throws MarketDataError cancelled, when its observers left before it was started; key-refused; daily-limit
    */
   run<T>(observers: RequestObservers, task: () => Promise<T>): Promise<T>;
   onResponse(signal: QueueSignal): void;
@@ -47,7 +51,7 @@ export interface RequestQueue {
   releaseHold(): void;
   /** Another access: what the last one was told does not count, and its requests in flight do not count. */
   reset(): void;
-  /** Looks again at what may start, after a change of the budget or of the pause. */
+  /** Looks again at what may start, after a change of a budget or of the pause. */
   recheck(): void;
 }
 
@@ -149,6 +153,7 @@ class StatefulQueue implements RequestQueue {
 
   releaseHold(): void {
     const state = this.#current();
+    this.#options.activity.dayRetried();
     if (state.is === 'held-back') this.#state = rampingUp(state.refusals);
     this.recheck();
   }
@@ -162,12 +167,23 @@ class StatefulQueue implements RequestQueue {
 
   recheck(): void {
     this.#timer.cancel();
-    const state = this.#current();
-    if (state.is === 'closed') for (const request of this.#queued) request.fail(state.error);
+    this.#failRefused();
     const startAt = this.#startAt();
     if (startAt > this.#options.clock.now()) this.#timer.runBy(startAt);
     else this.#startNext();
     this.#report();
+  }
+
+  #failRefused(): void {
+    const state = this.#current();
+    const { activity } = this.#options;
+    // The usual case, with thousands of requests.
+    if (state.is !== 'closed' && !activity.refusedUntil('live')) return;
+    for (const request of this.#queued) {
+      const until = activity.refusedUntil(request.observers.priority());
+      if (state.is === 'closed') request.fail(state.error);
+      else if (until) request.fail(new MarketDataError({ kind: 'daily-limit', until }));
+    }
   }
 
   #startNext(): void {
@@ -233,6 +249,7 @@ export function queueStateAfter(
 ): QueueState {
   if (signal.kind === 'key-refused') return { is: 'closed', error: signal.error, until: clock.now() + refusedKeyMs };
   if (state.is === 'closed') return state;
+  if (signal.kind === 'daily-limit') return { is: 'probing' };
   if (signal.kind === 'rate-limited') return heldBack(state, clock.now(), signal.retryAfterMs ?? 0);
   switch (state.is) {
     case 'probing':

@@ -1,6 +1,12 @@
 /** Sends one request with everything that it needs besides the network: the queue and retries. */
 import { asMarketDataError, MarketDataError, type Problem } from '../../market/problem';
-import { originHeader, rateLimitHeader, simulatedOrigin } from '../../protocol/assumptions';
+import {
+  alertsHeader,
+  originHeader,
+  rateLimitHeader,
+  rateLimitPolicyHeader,
+  simulatedOrigin,
+} from '../../protocol/assumptions';
 import type { Content } from '../../protocol/read-values';
 import type { Activity } from '../activity';
 import type { RequestObservers } from '../query';
@@ -91,6 +97,8 @@ function reportHead({ status, headers }: Response, { queue, activity }: Reported
   activity.servedBy({
     isSimulated: headers.get(originHeader) === simulatedOrigin,
     rateLimit: headers.get(rateLimitHeader),
+    ratePolicy: headers.get(rateLimitPolicyHeader),
+    takesAlerts: headers.has(alertsHeader),
   });
   if (status === 401) queue.onResponse({ kind: 'key-refused', error: new MarketDataError({ kind: 'key-refused' }) });
   // The body of a 429 says how long to wait.
@@ -100,7 +108,7 @@ function reportHead({ status, headers }: Response, { queue, activity }: Reported
 function reportFailure(error: MarketDataError, hasHead: boolean, { queue, activity }: Reported): void {
   activity.failed(error);
   const { problem } = error;
-  if (problem.kind === 'rate-limited') queue.onResponse(problem);
+  if (problem.kind === 'rate-limited' || problem.kind === 'daily-limit') queue.onResponse(problem);
   else if (!hasHead) queue.onResponse({ kind: 'not-refused' });
 }
 

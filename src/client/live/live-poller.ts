@@ -128,7 +128,12 @@ class Poller<Value extends { readonly timestamp: number | null }> implements Liv
     const symbols = due.map(({ symbol }) => symbol);
     const { signal } = poll;
     const maxAgeMs = Math.min(oldestCachedMs, ...due.map((live) => 0.9 * shortestIntervalMs(live)));
-    const options = { priority: 'live', signal, maxAgeMs, deadline: now + deadlineMs } as const;
+    const options = {
+      priority: this.#isAsked(due) ? 'formula' : 'live',
+      signal,
+      maxAgeMs,
+      deadline: now + deadlineMs,
+    } as const;
     const results = await fetch(symbols, options).catch((thrown: unknown) => allFailed<Value>(symbols, thrown));
     // A request that the rate limit still holds back is left to the next poll.
     poll.abort();
@@ -141,6 +146,11 @@ class Poller<Value extends { readonly timestamp: number | null }> implements Liv
     }
     this.#deliverTo(this.#symbols.subscribersOf(polled));
     this.#schedule();
+  }
+
+  /** A cell that has just been entered or refreshed asks for a person, later polls do not. */
+  #isAsked(due: readonly LiveSymbol<Value>[]): boolean {
+    return due.some(({ subscribers }) => [...subscribers].some((each) => this.#unserved.has(each)));
   }
 
   /** During the pause a cell that shows nothing yet gets what the client has without a request. */

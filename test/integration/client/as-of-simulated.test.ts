@@ -2,8 +2,10 @@
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Calculated } from '../../../src/addin/functions/function-table';
+import type { Fetch } from '../../../src/client/http/transport';
 import type { Settings } from '../../../src/client/settings';
 import { adjustModes, intradayPeriods, klinePeriods } from '../../../src/market/period';
+import type { SymbolCode } from '../../../src/market/symbol';
 import { createTraveller, serviceAt } from '../../support/as-of';
 import { stubCustomFunctions } from '../../support/functions-in-node';
 import { fuzzSeed } from '../../support/fuzz-seed';
@@ -16,6 +18,7 @@ afterEach(() => void vi.unstubAllGlobals());
 const moment = Date.parse('2026-01-15T02:30:00Z');
 const minute = 60_000;
 const weekLater = moment + 7 * 1440 * minute;
+const kweichow = '600519.SH' as SymbolCode;
 
 function travellerAt(now: number, changes: Partial<Settings> = {}) {
   return createTraveller({ fetch: serviceAt(simulatedSource, now), now, ...changes });
@@ -72,6 +75,31 @@ it('as of a moment, nothing that happens later changes a cell', async () => {
   );
 });
 
+it('a screen that looks back, in the middle of a day, does not know what happens later', async () => {
+  const given = {
+    ...{ universe: 'CN_ETF', fields: 'symbol,last_price,sma(20),high(60)', sortBy: 'return(20)', top: 50 },
+    where: 'amount>=1e6,close>sma(20),rsi(14)<80',
+  };
+  const rowsAt = (now: number) => {
+    const traveller = createTraveller({ fetch: withSmallUniverses(serviceAt(simulatedSource, now)), now });
+    traveller.setTime(moment);
+    return traveller.call('universe', given);
+  };
+  const rows = await rowsAt(moment);
+  expect((rows as unknown[]).length).toBeGreaterThan(10);
+  expect(await rowsAt(moment + 400 * 1440 * minute)).toEqual(rows);
+});
+
+/** The first hundred members: whole markets take their time. */
+function withSmallUniverses(fetch: Fetch): Fetch {
+  return async (address, init) => {
+    const response = await fetch(address, init);
+    if (!address.includes('universes=')) return response;
+    const { data } = (await response.json()) as { readonly data: readonly unknown[] };
+    return Response.json({ data: data.slice(0, 100) });
+  };
+}
+
 it('a thousand quotes of a past moment take three batches of a hundred symbols each; another minute of the day takes none', async () => {
   const now = travellerAt(weekLater);
   const listed = await now.call('universe', { universe: 'HK_Stock', fields: 'symbol', top: 1000, headers: false });
@@ -90,6 +118,44 @@ it('a thousand quotes of a past moment take three batches of a hundred symbols e
   expect(requests).toHaveLength(30);
 });
 
+it('values of a past moment do not age: neither those of live cells, nor screens, nor those of a day that is hardly over', async () => {
+  const { call, client, requests, setTime, pass } = travellerAt(moment + 9 * 60 * minute);
+  setTime(moment);
+  const ask = async () => {
+    await client.quotes([kweichow], { maxAgeMs: 2_000 });
+    await call('universe', { universe: 'HK_Stock', fields: 'symbol', where: 'symbol~0070*' });
+    await call('kline', { symbols: kweichow, period: '5m', start: 20 });
+  };
+  await ask();
+  const sent = requests.length;
+  for (let time = 0; time < 3; time++) {
+    pass(4 * minute);
+    await ask();
+  }
+  expect(requests.slice(sent)).toEqual([]);
+});
+
+it('values of a moment that was hardly an hour ago are asked for again', async () => {
+  const { call, requests, setTime, pass } = travellerAt(moment + 30 * minute);
+  setTime(moment);
+  await call('quote', { symbols: kweichow });
+  const sent = requests.length;
+  pass(minute);
+  await call('quote', { symbols: kweichow });
+  expect(requests.length).toBeGreaterThan(sent);
+});
+
+it('one request brings the days of a month, whichever of them is asked for first', async () => {
+  const { call, requests, setTime } = travellerAt(weekLater);
+  const closes = ['2026-01-20', '2026-01-05', '2026-01-12', '2026-01-19'];
+  for (const day of closes) {
+    setTime(Date.parse(`${day}T15:00:00+08:00`));
+    await call('kline', { symbols: kweichow, start: 20 });
+  }
+  const endpoints = requests.map((address) => new URL(address).pathname);
+  expect(endpoints).toEqual(['/v1/klines', '/v1/klines/ex-factors']);
+});
+
 it('quotes of a past moment need no security details, which a plan may lack', async () => {
   const service = serviceAt(simulatedSource, weekLater);
   const refused = () => Response.json({ code: 403, message: 'not in the plan' }, { status: 403 });
@@ -99,6 +165,15 @@ it('quotes of a past moment need no security details, which a plan may lack', as
   });
   setTime(moment);
   expect(await call('quote', { symbols: '600519.SH', fields: 'name,last_price' })).toEqual([['', expect.any(Number)]]);
+});
+
+it('a screen by what no bar tells is refused', async () => {
+  const { call, setTime } = travellerFrom(weekLater);
+  setTime(moment - 1440 * minute + 5 * 60 * minute);
+  const refusal = '#N/A This field is not recorded for past times';
+  const screen = { universe: 'CN_ETF', headers: false };
+  expect(await call('universe', { ...screen, where: 'turnover_rate>1%' })).toBe(refusal);
+  expect(await call('universe', { ...screen, sortBy: '-turnover_rate' })).toBe(refusal);
 });
 
 describe('As of a moment', () => {

@@ -333,3 +333,24 @@ it('forward adjustment is anchored at the moment, and events after it are not to
   expect(after![0]! * 4).toBeCloseTo(before![0]!, 5);
   expect(await events()).toEqual([[expect.any(Number), 4]]);
 });
+
+it('a day of which there are no minutes shows when it has ended, and that is said unless another symbol has some', async () => {
+  const { call, setTime, isDailyOnly } = createTraveller({ fetch: serviceAt(whole, present), now: present });
+  const told = async (symbols: string) => {
+    await call('quote', { symbols });
+    return isDailyOnly();
+  };
+  setTime(shanghai('2024-03-27 10:17'));
+  expect(await told('000001.SZ')).toBe(true);
+  expect(await told('600519.SH')).toBe(false);
+  expect(await told('000001.SZ')).toBe(false);
+  // Of this day no file has minutes.
+  setTime(shanghai('2024-03-20 10:17'));
+  expect(await told('600519.SH')).toBe(false);
+  expect(await told('000001.SZ')).toBe(true);
+  // A holiday.
+  setTime(shanghai('2024-03-27 10:17'));
+  await told('600519.SH');
+  setTime(shanghai('2024-02-12 10:17'));
+  expect(await told('000001.SZ')).toBe(false);
+});

@@ -1,6 +1,7 @@
 /** The counters and the state of the connection that the pane and MD.STATUS show. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { changesWithTime, createActivity } from '../../../src/client/activity';
+import { createActivity } from '../../../src/client/activity';
+import { changesWithTime } from '../../../src/client/service-status';
 import { systemClock } from '../../../src/client/timers';
 import { MarketDataError, type Problem } from '../../../src/market/problem';
 
@@ -16,9 +17,9 @@ const error = (problem: Problem) => new MarketDataError(problem);
 describe('The snapshot', () => {
   it('is empty before anything was asked', () => {
     expect(start().snapshot()).toEqual({
-      ...{ state: 'untried', isSimulated: false, rateLimit: null, lastError: undefined },
+      ...{ state: 'untried', isSimulated: false, rateLimit: null, ratePolicy: null, lastError: undefined },
       ...{ requestsInLastMinute: 0, requestsSent: 0, valuesAsked: 0, valuesFromCache: 0, cellsAnswered: 0 },
-      ...{ ...noQueue, staleCells: { count: 0, oldest: undefined } },
+      ...{ requestsQueued: 0, requestsInFlight: 0, staleCells: { count: 0, oldest: undefined } },
     });
   });
 
@@ -52,11 +53,12 @@ describe('The snapshot', () => {
 
 it('What the last response said about its service holds until the access changes', () => {
   const activity = start();
-  activity.servedBy({ isSimulated: true, rateLimit: '"key";r=5' });
-  expect(activity.snapshot()).toMatchObject({ isSimulated: true, rateLimit: '"key";r=5' });
+  activity.servedBy({ isSimulated: true, rateLimit: '"key";r=5', ratePolicy: null, takesAlerts: true });
+  expect(activity.snapshot()).toMatchObject({ isSimulated: true, rateLimit: '"key";r=5', takesAlerts: true });
   activity.failed(error({ kind: 'key-refused' }));
   activity.accessChanged();
   expect(activity.snapshot()).toMatchObject({ state: 'untried', isSimulated: false, rateLimit: null });
+  expect(activity.snapshot().takesAlerts).toBeUndefined();
   expect(activity.snapshot().lastError).toBeUndefined();
 });
 
@@ -87,7 +89,7 @@ describe('Cells with stale values', () => {
   });
 });
 
-it('Every change is reported until the subscription ends', () => {
+it('Every change is reported until the subscription ends', async () => {
   const activity = start();
   const listener = vi.fn();
   const unsubscribe = activity.subscribe(listener);
@@ -96,17 +98,36 @@ it('Every change is reported until the subscription ends', () => {
     () => activity.queueChanged(noQueue),
     () => activity.responded(),
     () => activity.failed(error({ kind: 'offline' })),
-    () => activity.cellAnswered(),
-    () => activity.valuesAsked(1, 0),
     () => activity.accessChanged(),
   ];
+  const counts = [() => activity.cellAnswered(), () => activity.valuesAsked(1, 0)];
   changes.forEach((change, index) => {
     change();
     expect(listener).toHaveBeenCalledTimes(index + 1);
   });
+  for (const change of counts) {
+    listener.mockClear();
+    change();
+    await Promise.resolve();
+    expect(listener).toHaveBeenCalledTimes(1);
+  }
   unsubscribe();
-  activity.requestSent();
-  expect(listener).toHaveBeenCalledTimes(changes.length);
+  [...changes, ...counts].forEach((change) => change());
+  await Promise.resolve();
+  expect(listener).toHaveBeenCalledTimes(1);
+});
+
+it('The counts of all cells of a task are reported once', async () => {
+  const activity = start();
+  const seen: number[] = [];
+  activity.subscribe(() => seen.push(activity.snapshot().cellsAnswered));
+  for (let cell = 0; cell < 1_000; cell++) {
+    activity.valuesAsked(1, 1);
+    activity.cellAnswered();
+  }
+  expect(seen).toEqual([]);
+  await Promise.resolve();
+  expect(seen).toEqual([1_000]);
 });
 
 describe('The state', () => {

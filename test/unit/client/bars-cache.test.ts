@@ -32,11 +32,14 @@ describe('Bars are fresh', () => {
       5,
       referenceMs,
     ],
-    ['for half a minute when the range ended today', { to: epochMs(now - day / 2) }, 5, barsMs],
-    ['for half a minute when the range ended exactly a day ago', { to: epochMs(now - day) }, 5, barsMs],
+    ['for as long as it is ago that the range ended today', { to: epochMs(now - day / 2) }, 5, day / 2],
+    ['for half a minute when the range has just ended', { to: epochMs(now - 1) }, 5, barsMs],
+    ['for five seconds when a range of minutes ended today', { period: '1m', to: epochMs(now - day / 2) }, 5, 5_000],
+    ['for half a minute when the range ends later', { to: epochMs(now + day / 2) }, 5, barsMs],
     ['for a day when the range ended more than a day ago', { to: epochMs(now - day - 1) }, 5, referenceMs],
     ['for a day where a closed range has none', closed, 0, referenceMs],
-    ['for no time where a query without a start has none', { to: closed.to }, 0, 0],
+    ['for no time where the last ones until an earlier day are none', { to: closed.to }, 0, 0],
+    ['for no time where a query without a start has none', {}, 0, 0],
     ['for no time where a range without an end has none', { from: closed.from }, 0, 0],
   ] as const)('%s', (_, params, count, freshMs) => {
     expect(barsFreshMs({ ...daily, ...params }, bars(count), now, defaultFreshness)).toBe(freshMs);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type BarsParams, fetchAllPages } from '../../../src/client/bars';
+import { fetchOlderPages } from '../../../src/client/bar-pages';
+import type { BarsParams } from '../../../src/client/bars';
 import { barCount, type Bars } from '../../../src/market/bars';
 import { epochMs } from '../../../src/market/exchange-time';
 import { isProblem, MarketDataError } from '../../../src/market/problem';
@@ -120,7 +121,7 @@ async function joined(newest: QueryResult<Bars>, older: QueryResult<Bars>) {
     asked.push(params);
     return Promise.resolve(new Map([[maotai, asked.length === 1 ? newest : older]]));
   };
-  const result = (await fetchAllPages(fetch, [maotai], everything)).get(maotai)!;
+  const result = (await fetchOlderPages(fetch, everything, await fetch(undefined, everything))).get(maotai)!;
   return { result, asked };
 }
 

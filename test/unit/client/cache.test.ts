@@ -9,16 +9,28 @@ const entry = (weight: number): CacheEntry<number> => ({
 
 /** A cache with room for three entries of weight 10, which holds a, b and c. */
 function filledCache() {
-  const memory = createCacheGroup(30);
+  let room = 30;
+  const memory = createCacheGroup(() => room);
   const cache = memory.createCache<number>();
   for (const key of ['a', 'b', 'c']) cache.set(at(key), entry(10));
-  return { memory, cache, kept: () => ['a', 'b', 'c', 'd'].filter((key) => cache.peek(at(key)) !== undefined) };
+  const kept = () => ['a', 'b', 'c', 'd'].filter((key) => cache.peek(at(key)) !== undefined);
+  return { memory, cache, kept, give: (bytes: number) => void (room = bytes) };
 }
 
 it('gives up the oldest for what is new', () => {
   const { cache, kept } = filledCache();
   cache.set(at('d'), entry(10));
   expect(kept()).toEqual(['b', 'c', 'd']);
+});
+
+it('has the room that it is given at the time', () => {
+  const { cache, kept, give } = filledCache();
+  give(40);
+  cache.set(at('d'), entry(10));
+  expect(kept()).toEqual(['a', 'b', 'c', 'd']);
+  give(20);
+  cache.set(at('d'), entry(10));
+  expect(kept()).toHaveLength(2);
 });
 
 it('keeps what was used since, and always what is new', () => {

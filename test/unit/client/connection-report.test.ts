@@ -127,6 +127,7 @@ describe('Tests at once', () => {
     );
     const test = (apiKey: string) => client.testConnection({ baseUrl, apiKey });
     const answer = async (apiKey: string) => {
+      await vi.advanceTimersByTimeAsync(10);
       held.get(apiKey)?.();
       await vi.advanceTimersByTimeAsync(10);
     };

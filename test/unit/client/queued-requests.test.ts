@@ -16,7 +16,7 @@ const cancelled = { problem: { kind: 'cancelled' } };
 function startQueue(requestsPerMinute?: number) {
   const reports: QueueSnapshot[] = [];
   const activity = createActivity(systemClock, () => true);
-  const report = { ...activity, queueChanged: (snapshot: QueueSnapshot) => reports.push(snapshot) };
+  const report = Object.assign(activity, { queueChanged: (snapshot: QueueSnapshot) => reports.push(snapshot) });
   const pause = createPause();
   const options = { clock: systemClock, pause, concurrency: () => 6, requestsPerMinute: () => requestsPerMinute };
   const queue = createRequestQueue({ ...options, activity: report });
@@ -122,7 +122,7 @@ describe('A budget that is spent', () => {
     const { reports, run, end } = startQueue(1);
     void run('1');
     await end('1');
-    expect(reports.at(-1)).toEqual({ requestsQueued: 0, requestsInFlight: 0, heldUntil: undefined });
+    expect(reports.at(-1)).toMatchObject({ requestsQueued: 0, requestsInFlight: 0, heldUntil: undefined });
     expect(vi.getTimerCount()).toBe(0);
   });
 
@@ -130,8 +130,8 @@ describe('A budget that is spent', () => {
     const { reports, run, end } = startQueue(1);
     void run('1');
     void run('2');
-    expect(reports.at(-1)).toEqual({ requestsQueued: 1, requestsInFlight: 1, heldUntil: undefined });
+    expect(reports.at(-1)).toMatchObject({ requestsQueued: 1, requestsInFlight: 1, heldUntil: undefined });
     await end('1');
-    expect(reports.at(-1)).toEqual({ requestsQueued: 1, requestsInFlight: 0, heldUntil: 1_060_000 });
+    expect(reports.at(-1)).toMatchObject({ requestsQueued: 1, requestsInFlight: 0, heldUntil: 1_060_000 });
   });
 });

@@ -69,3 +69,33 @@ describe('The wait of a rate limit', () => {
     expect(problemOf(429, '{"retry_after_ms":0}', { 'Retry-After': '0' })).toEqual({ kind: 'rate-limited' });
   });
 });
+
+describe('A 429 that speaks of a day', () => {
+  const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
+  const spentDay = { RateLimit: '"person";r=9;t=60, "day";r=0;t=7200', 'RateLimit-Policy': '"day";q=500;w=86400' };
+  const daily = '{"message":"Daily limit reached"';
+
+  it.each([
+    ['by its message, until the end of its wait', `${daily},"retry_after_ms":${5 * hour}}`, {}, 5 * hour],
+    ['by its message, until the time of its header', `${daily}}`, { 'Retry-After': '7200' }, 2 * hour],
+    ['by its quota', '{}', spentDay, hour],
+    [
+      'by the window of its policy',
+      `{"retry_after_ms":${3 * hour}}`,
+      { 'RateLimit-Policy': '"x";q=9;w=86400' },
+      3 * hour,
+    ],
+    ['by its quota, its wait counting first', `{"retry_after_ms":${3 * hour}}`, spentDay, 3 * hour],
+    ['without an end is asked again in an hour', `${daily}}`, {}, hour],
+    ['with a distant end is asked again in a day', `${daily},"retry_after_ms":1e15}`, {}, day],
+  ])('%s', (_, body, headers, until) => {
+    expect(problemOf(429, body, headers)).toEqual({ kind: 'daily-limit', until });
+  });
+
+  it.each([
+    ['ends in minutes', `${daily},"retry_after_ms":${5 * minute}}`, {}],
+    ['has requests left for today', `{"retry_after_ms":${5 * minute}}`, { RateLimit: '"day";r=5;t=7200' }],
+  ])('is waited for like any other where it %s', (_, body, headers) => {
+    expect(problemOf(429, body, headers)).toEqual({ kind: 'rate-limited', retryAfterMs: 5 * minute });
+  });
+});

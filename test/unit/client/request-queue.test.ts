@@ -32,6 +32,7 @@ const heldBack = (seconds: number, refusals = 1): QueueState => ({
 const rampingUp = (concurrency: number, refusals = 0): QueueState => ({ is: 'ramping-up', concurrency, refusals });
 /** By a refusal of the key now. */
 const closed: QueueState = { is: 'closed', error: refused, until: now + 60_000 };
+const dayOver: QueueSignal = { kind: 'daily-limit' };
 const rateLimited = (retryAfterMs?: number): QueueSignal => ({ kind: 'rate-limited', retryAfterMs });
 const notRefused: QueueSignal = { kind: 'not-refused' };
 
@@ -50,7 +51,9 @@ const transitions: [title: string, QueueState, QueueSignal, QueueState][] = [
   ['allows one more request with every response', rampingUp(1, 4), notRefused, rampingUp(2)],
   ['opens at full concurrency', rampingUp(5), notRefused, { is: 'open' }],
   ['closes when the key is refused', heldBack(5), { kind: 'key-refused', error: refused }, closed],
+  ['tries alone what is sent after the limit of a day', heldBack(5), dayOver, { is: 'probing' }],
   ['stays closed', closed, notRefused, closed],
+  ['stays closed by the key', closed, dayOver, closed],
   ['stays closed under a rate limit', closed, rateLimited(), closed],
 ];
 

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createNetwork, serviceStatus } from '../../../src/client/service-status';
+import { createNetwork } from '../../../src/client/network';
+import { serviceStatus } from '../../../src/client/service-status';
 
 describe('The status of the service', () => {
   it.each([
@@ -12,7 +13,17 @@ describe('The status of the service', () => {
     ['failing', { isOnline: true, isPaused: true }, 'paused'],
     ['waiting', { isOnline: true, isPaused: true }, 'paused'],
   ] as const)('of the state %s with %o is %s', (state, facts, status) => {
-    expect(serviceStatus({ state }, facts)).toBe(status);
+    expect(serviceStatus({ state, today: undefined }, facts)).toBe(status);
+  });
+
+  it.each([
+    ['connected', 11, 'connected'],
+    ['connected', 10, 'rationed'],
+    ['daily-limit', 0, 'daily-limit'],
+    ['failing', 10, 'failing'],
+  ] as const)('of the state %s with %i requests left today is %s', (state, left, status) => {
+    const today = { count: 90, left, reserved: 10, endsAt: 0, toldAt: { now: 0, wallNow: 0 } };
+    expect(serviceStatus({ state, today }, { isOnline: true, isPaused: false })).toBe(status);
   });
 });
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createDeadlines, createScheduledTimer, createThrottle, sleep, systemClock } from '../../../src/client/timers';
+import { createThrottle } from '../../../src/client/throttle';
+import { createDeadlines, createScheduledTimer, sleep, systemClock } from '../../../src/client/timers';
 
 const start = 1_000_000;
 beforeEach(() => void vi.useFakeTimers({ now: start }));

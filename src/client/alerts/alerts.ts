@@ -1,0 +1,19 @@
+/** What the functions and the pane share before there is an alert: whoever needs the book first opens it for both. */
+import { createAlertBook } from './alert-book';
+import type { AlertBook } from './alert-contract';
+import { reportAlerts } from './alert-reports';
+import type { AlertBookOptions, AlertsPlace } from './alerts-place';
+
+export function openAlerts(place: AlertsPlace, options: Omit<AlertBookOptions, keyof AlertsPlace>): AlertBook {
+  const book = (place.book ??= reportedBook({ ...options, ...place }));
+  place.onOpened?.(book);
+  delete place.onOpened;
+  return book;
+}
+
+function reportedBook(options: AlertBookOptions): AlertBook {
+  const book = createAlertBook(options);
+  const { settings, client, clock } = options;
+  if (settings) reportAlerts(book, { settings, activity: client.activity, clock });
+  return book;
+}

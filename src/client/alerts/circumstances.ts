@@ -1,0 +1,59 @@
+/** What keeps polls from coming through, as far as the client knows while they wait. */
+import type { Problem } from '../../market/problem';
+import type { ConnectionState } from '../activity';
+import type { Client } from '../client';
+import type { GapReason } from './sight';
+
+export interface Circumstances {
+  /** Undefined when nothing is known to keep them. */
+  current(): GapReason | undefined;
+  /** Calls back when one of them begins. */
+  subscribe(listener: (reason: GapReason) => void): void;
+}
+
+export function circumstances({ activity, pause }: Pick<Client, 'activity' | 'pause'>): Circumstances {
+  const current = () => (pause.isPaused() ? 'paused' : reasonOfState(activity.state()));
+  return {
+    current,
+    subscribe(listener) {
+      let last = current();
+      const look = () => {
+        const now = current();
+        const hasBegun = now !== undefined && now !== last;
+        last = now;
+        if (hasBegun) listener(now);
+      };
+      // The activity reports many changes a second; its state is a look at few values.
+      activity.subscribe(look);
+      pause.subscribe(look);
+    },
+  };
+}
+
+export function reasonOf({ kind }: Problem): GapReason {
+  switch (kind) {
+    case 'paused':
+    case 'rate-limited':
+      return kind;
+    case 'no-key':
+    case 'key-refused':
+    case 'key-malformed':
+      return 'no-key';
+    default:
+      return 'no-data';
+  }
+}
+
+function reasonOfState(state: ConnectionState): GapReason | undefined {
+  switch (state) {
+    case 'waiting':
+      return 'rate-limited';
+    case 'failing':
+      return 'no-data';
+    case 'no-key':
+    case 'key-refused':
+      return 'no-key';
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,53 @@
+/** The pages of a long range: a part that few formulas need, and that loads with the functions that ask for bars. */
+import { barCount, type Bars, barsBetween, joinBars } from '../market/bars';
+import { epochMs } from '../market/exchange-time';
+import { isProblem } from '../market/problem';
+import type { SymbolCode } from '../market/symbol';
+import { maxBarsPerRequest } from '../protocol/assumptions';
+import type { BarsParams } from './bars';
+import { isProvisional, type QueryResult, type QueryResults, type QueryValue } from './query-contract';
+
+export type FetchBars = (symbols: readonly SymbolCode[], params: BarsParams) => Promise<QueryResults<SymbolCode, Bars>>;
+
+/**
+ * Every bar of the range for every symbol; a symbol whose older pages failed has that error. A range of dates may hold
+ * more bars than one response: the service cuts it and keeps the newest, so the rest is asked for page by page,
+ * backwards, each page ending before the oldest bar so far.
+ */
+export async function fetchOlderPages(
+  fetch: FetchBars,
+  params: BarsParams,
+  newest: QueryResults<SymbolCode, Bars>,
+): Promise<QueryResults<SymbolCode, Bars>> {
+  const whole = [...newest].map(
+    async ([symbol, result]) => [symbol, await withOlderPages(fetch, symbol, params, result)] as const,
+  );
+  return new Map(await Promise.all(whole));
+}
+
+async function withOlderPages(
+  fetch: FetchBars,
+  symbol: SymbolCode,
+  params: BarsParams,
+  newest: QueryResult<Bars>,
+): Promise<QueryResult<Bars>> {
+  if (isProblem(newest)) return newest;
+  let [all, page] = [newest, newest.value];
+  while (barCount(page) >= maxBarsPerRequest) {
+    const oldest = all.value.timestamp[0] ?? 0;
+    const older = (await fetch([symbol], { ...params, to: epochMs(oldest - 1) })).get(symbol);
+    if (older === undefined) break;
+    if (isProblem(older)) return older;
+    // A service that ignores the end brings the same bars again: what is not older is not new.
+    page = barsBetween(older.value, -Infinity, oldest - 1);
+    if (barCount(page) === 0) break;
+    all = { ...staleMarksOf(older, all), value: joinBars(page, all.value) };
+  }
+  return all;
+}
+
+/** A series is as stale as its stalest page. */
+function staleMarksOf(older: QueryValue<Bars>, newer: QueryValue<Bars>): Omit<QueryValue<Bars>, 'value'> {
+  const { staleSince, refilled } = isProvisional(older) ? older : newer;
+  return { ...(staleSince !== undefined && { staleSince }), ...(refilled && { refilled }) };
+}

@@ -1,0 +1,2 @@
+/** Requests that the bars of one screen may take unless the person says otherwise. */
+export const defaultScreenRequests = 20;
