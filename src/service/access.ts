@@ -5,15 +5,26 @@ import { type EndpointId, featureOf, isBatchEndpoint } from '../protocol/endpoin
 import type { Period } from '../market/period';
 import { isSymbolCode, ourMarketOf } from '../market/symbol';
 import type { Keys, Person } from './keys';
+import type { DayCounter } from './day-counter';
+import type { Quota } from './operations/rate-headers';
 import type { Plan } from './plans';
-import type { RateCounter, Taken } from './rate-counter';
+import type { RateCounter } from './rate-counter';
 import { invalid, lacksFeature, lacksMarket, Refusal } from './refusals';
 
 export interface AccessRules {
   readonly keys: Keys;
   readonly counter: RateCounter;
-  /** Overrides the plans' rates. */
+  readonly dayCounter: DayCounter;
+  /** These override the plans' rates. */
   readonly ratePerMinute: number | undefined;
+  readonly ratePerDay: number | undefined;
+}
+
+export interface Counted {
+  readonly minute: Quota;
+  readonly day: Quota;
+  /** Of a request that a limit does not allow. */
+  readonly refusal: Refusal | undefined;
 }
 
 /** From the header, else from the URL. */
@@ -29,9 +40,17 @@ export function ownerOf(key: string, keys: Keys): Person {
   return person;
 }
 
-/** Counts the request towards the person's rate. */
-export function countRequest({ id, requestsPerMinute }: Person, rules: AccessRules): Taken | Promise<Taken> {
-  return rules.counter.take(id, rules.ratePerMinute ?? requestsPerMinute);
+/** Counts the request towards the person's rates. */
+export async function countRequest({ id, requestsPerMinute, plan }: Person, rules: AccessRules): Promise<Counted> {
+  const minute = await rules.counter.take(id, rules.ratePerMinute ?? requestsPerMinute);
+  const perDay = rules.ratePerDay ?? plan.requestsPerDay;
+  const day = rules.dayCounter.take(id, perDay);
+  return { minute: minute.quota, day: day.quota, refusal: refusalOfRate() };
+
+  function refusalOfRate(): Refusal | undefined {
+    if (!day.isAllowed) return new Refusal(429, `The daily limit of ${perDay} requests is reached`, day.waitMs);
+    return minute.isAllowed ? undefined : new Refusal(429, 'Too many requests', minute.waitMs);
+  }
 }
 
 export function requireFeature(plan: Plan, endpoint: EndpointId, period?: Period): void {

@@ -1,6 +1,8 @@
-/** Flags that say where the service listens, and to which service it is a gateway. */
+/** Flags that say where the service listens, to which service it is a gateway, and where it posts alerts. */
 import { readFileSync } from 'node:fs';
+import type { WebhookTarget } from './alerts/alert-webhook';
 import { countingNumber, FlagError, type FlagText, wholeNumber } from './flag-values';
+import { noKeyNeeded } from '../client/settings';
 import { defaultMostInFlight } from './sources/upstream/concurrency-limit';
 import type { GatewayFlags } from './sources/upstream/open-gateway';
 
@@ -34,8 +36,14 @@ function readTlsFiles(cert: string | undefined, key: string | undefined): Listen
   throw new FlagError('--tls-cert and --tls-key belong together');
 }
 
+export interface UpstreamChoices {
+  readonly allowHttp: boolean;
+  /** The upstream is asked without a key, whoever asks. */
+  readonly needsNoKey: boolean;
+}
+
 /** The key comes from the environment or a file: a command line is visible to everybody on the machine. */
-export function readUpstream(text: FlagText, allowHttp: boolean): GatewayFlags | undefined {
+export function readUpstream(text: FlagText, { allowHttp, needsNoKey }: UpstreamChoices): GatewayFlags | undefined {
   const [url, keyFile] = [text('upstream'), text('upstream-key-file')];
   if (url === undefined) return undefined;
   if (!URL.canParse(url))
@@ -45,10 +53,13 @@ export function readUpstream(text: FlagText, allowHttp: boolean): GatewayFlags |
     throw new FlagError('--upstream: expected https, because the key travels with every request, or --allow-http');
   }
   const [rate, concurrency] = [text('upstream-rate'), text('upstream-concurrency')];
-  const key = keyFile === undefined ? process.env['UPSTREAM_API_KEY'] : readKeyFile(keyFile);
+  if (needsNoKey && keyFile !== undefined) {
+    throw new FlagError('--upstream-no-key: expected no --upstream-key-file');
+  }
+  const key = keyFile === undefined ? process.env['UPSTREAM_API_KEY'] : readSecretFile('upstream-key-file', keyFile);
   return {
     baseUrl: url.replace(/\/+$/, ''),
-    apiKey: key === undefined || key === '' ? undefined : key,
+    apiKey: needsNoKey ? noKeyNeeded : key || undefined,
     requestsPerMinute: rate === undefined ? undefined : wholeNumber('upstream-rate', rate, 10_000_000),
     mostInFlight:
       concurrency === undefined ? defaultMostInFlight : countingNumber('upstream-concurrency', concurrency, 10_000),
@@ -62,11 +73,47 @@ export function readRedis(urls: string | undefined): string | undefined {
   throw new FlagError('--redis: expected redis://HOST:PORT, or several of a cluster separated by commas');
 }
 
-function readKeyFile(path: string): string {
+/** Shorter ones can be found by trial. */
+const shortestSecret = 24;
+
+/** The message does not repeat the address: those of many services are secrets. */
+export function readAlertWebhook(
+  text: FlagText,
+  upstream: GatewayFlags | undefined,
+  allowHttp: boolean,
+): WebhookTarget | undefined {
+  const [url, secretFile] = [text('alert-webhook'), text('alert-webhook-secret-file')];
+  if (url === undefined) return undefined;
+  if (!isWebhookUrl(url, allowHttp)) {
+    throw new FlagError(
+      '--alert-webhook: expected https without a user name, or http on this machine or with --allow-http',
+    );
+  }
+  if (upstream && (upstream.apiKey === undefined || text('keys') === undefined)) {
+    throw new FlagError(
+      '--alert-webhook: a gateway needs --keys, and UPSTREAM_API_KEY or --upstream-no-key, to know who reports an alert',
+    );
+  }
+  const fromFile = secretFile !== undefined && readSecretFile('alert-webhook-secret-file', secretFile);
+  const secret = fromFile || (process.env['ALERT_WEBHOOK_SECRET'] ?? '');
+  if (secret.length >= shortestSecret) return { url, secret };
+  throw new FlagError(
+    `--alert-webhook: needs a secret of at least ${shortestSecret} characters, in ALERT_WEBHOOK_SECRET or --alert-webhook-secret-file`,
+  );
+}
+
+function isWebhookUrl(text: string, allowHttp: boolean): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, username, password } = new URL(text);
+  if (username !== '' || password !== '') return false;
+  return protocol === 'https:' || (protocol === 'http:' && (isLoopback(hostname) || allowHttp));
+}
+
+function readSecretFile(flag: string, path: string): string {
   try {
     return readFileSync(path, 'utf8').trim();
   } catch (error) {
-    throw new FlagError(`--upstream-key-file: ${(error as Error).message}`);
+    throw new FlagError(`--${flag}: ${(error as Error).message}`);
   }
 }
 

@@ -1,6 +1,7 @@
 /** The command line of the local service: its flags, their descriptions, and errors that name a wrong one. */
 import { parseArgs } from 'node:util';
-import { type Listening, readListening, readRedis, readUpstream } from './address-flags';
+import { type Listening, readAlertWebhook, readListening, readRedis, readUpstream } from './address-flags';
+import type { WebhookTarget } from './alerts/alert-webhook';
 import { defaultCacheBytes } from './cache-bytes';
 import { type Fault, type FaultKind, faultKinds } from './faults';
 import { countingNumber, FlagError, type FlagText, oneOf, wholeNumber } from './flag-values';
@@ -14,14 +15,17 @@ import type { SimulationOptions } from './sources/simulated/simulated-market';
 export interface Flags
   extends
     Listening,
-    Pick<ServiceOptions, 'latencyMs' | 'ratePerMinute' | 'faults'>,
+    Pick<ServiceOptions, 'latencyMs' | 'ratePerMinute' | 'ratePerDay' | 'faults' | 'calculate' | 'hostNames'>,
     Pick<SimulationOptions, 'seed' | 'clock'> {
+  /** Serves /mcp. */
+  readonly mcp: boolean;
   readonly port: number;
   readonly keyFile: string | undefined;
   /** Separated by commas; what gateways share is there. */
   readonly redisUrls: string | undefined;
   /** Of a gateway. */
   readonly upstream: GatewayFlags | undefined;
+  readonly alertWebhook: WebhookTarget | undefined;
   /** Of cached values and responses. */
   readonly cacheBytes: number;
   readonly logLevel: LogLevel;
@@ -46,6 +50,14 @@ const serviceFlags: Readonly<Record<string, FlagRule>> = {
   host: { type: 'string', value: 'ADDRESS', description: 'address to listen on instead of loopback; needs --keys' },
   'tls-cert': { type: 'string', value: 'FILE', description: 'certificate for https, in PEM' },
   'tls-key': { type: 'string', value: 'FILE', description: 'private key of the certificate, in PEM' },
+  calculate: { type: 'boolean', description: 'serve /calculate: the formulas of Excel for other programs' },
+  mcp: { type: 'boolean', description: 'serve /mcp: the same for assistants (Model Context Protocol)' },
+  'host-name': {
+    type: 'string',
+    value: 'NAME[,NAME]',
+    description:
+      'names of this machine under which /calculate and /mcp may be reached; localhost and IP addresses always may',
+  },
   'allow-http': { type: 'boolean', description: 'allow plain http on --host: keys are readable on the network' },
   keys: {
     type: 'string',
@@ -59,6 +71,7 @@ const serviceFlags: Readonly<Record<string, FlagRule>> = {
     value: 'FILE',
     description: 'file with the key; without any, people use their own',
   },
+  'upstream-no-key': { type: 'boolean', description: 'ask the upstream without a key; people still need theirs' },
   'upstream-rate': { type: 'string', value: 'N', description: 'requests per minute that the upstream allows its key' },
   'upstream-concurrency': {
     type: 'string',
@@ -75,6 +88,12 @@ const serviceFlags: Readonly<Record<string, FlagRule>> = {
     value: 'URL[,URL]',
     description: 'share cache and limits through Redis, or the nodes of a cluster',
   },
+  'alert-webhook': {
+    type: 'string',
+    value: 'URL',
+    description: 'post alerts there; the secret of their signatures: ALERT_WEBHOOK_SECRET',
+  },
+  'alert-webhook-secret-file': { type: 'string', value: 'FILE', description: 'file with that secret' },
   log: { type: 'string', value: 'LEVEL', description: `${logLevels.join(', ')}; info logs every request` },
   'latency-ms': { type: 'string', value: 'N', description: 'wait this long before each response' },
   'rate-per-minute': {
@@ -82,6 +101,7 @@ const serviceFlags: Readonly<Record<string, FlagRule>> = {
     value: 'N',
     description: 'requests per key and sliding minute, instead of the plan',
   },
+  'rate-per-day': { type: 'string', value: 'N', description: 'requests per key and day of UTC, instead of the plan' },
   fault: {
     type: 'string',
     value: 'KIND[:PROBABILITY]',
@@ -110,21 +130,26 @@ export function readFlags(command: Command, args: readonly string[]): Flags {
   const text: FlagText = (name) => [values[name]].flat().at(-1) as string | undefined;
   const number = (name: string, whenOmitted: string, max: number) => wholeNumber(name, text(name) ?? whenOmitted, max);
   const allowHttp = values['allow-http'] === true;
-  const upstream = readUpstream(text, allowHttp);
+  const upstream = readUpstream(text, { allowHttp, needsNoKey: values['upstream-no-key'] === true });
   return {
     port: number('port', defaults[command].port, 65_535),
     ...readListening(text, upstream, allowHttp),
     keyFile: text('keys'),
     upstream,
+    alertWebhook: readAlertWebhook(text, upstream, allowHttp),
     redisUrls: readRedis(text('redis')),
     cacheBytes: readCacheBytes(text('cache-mb')),
     logLevel: oneOf('log', logLevels, text('log') ?? 'warn'),
     newKeyFor: text('new-key'),
     latencyMs: number('latency-ms', '0', 600_000),
     ratePerMinute: text('rate-per-minute') === undefined ? undefined : number('rate-per-minute', '', 10_000_000),
+    ratePerDay: text('rate-per-day') === undefined ? undefined : number('rate-per-day', '', 1_000_000_000),
     seed: number('seed', '1', 2 ** 31),
     clock: oneOf('clock', ['live', 'demo'], text('clock') ?? defaults[command].clock),
     data: text('data'),
+    calculate: values['calculate'] === true,
+    mcp: values['mcp'] === true,
+    hostNames: text('host-name')?.split(',') ?? [],
     faults: ((values['fault'] ?? []) as string[]).map(readFault),
     https: values['https'] === true,
     open: values['no-open'] !== true,

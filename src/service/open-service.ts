@@ -1,9 +1,11 @@
 /** The service that the flags of both commands describe: its source, keys and log. */
 import { readFileSync } from 'node:fs';
 import { systemClock } from '../client/timers';
+import { createAlertWebhook } from './alerts/alert-webhook';
 import type { Flags } from './flags';
 import { anyKey, exampleKeys, type Keys, openKeyFile } from './keys';
 import type { ListenOptions } from './listen';
+import { readDocuments } from './mcp/documents';
 import { createLog, type Log } from './operations/log';
 import { createMetrics } from './operations/metrics';
 import { connectRedis } from './redis/link';
@@ -15,31 +17,36 @@ import type { Source } from './sources/source';
 export interface OpenService {
   readonly app: Service;
   readonly source: Source;
+  readonly keys: Keys;
   /** To be aborted when the process is about to end. */
   readonly ending: AbortController;
   readonly listenOptions: ListenOptions;
 }
 
 export async function openService(flags: Flags): Promise<OpenService> {
-  const { logLevel, tlsFiles, port, host, redisUrls } = flags;
+  const { logLevel, tlsFiles, port, host, redisUrls, alertWebhook } = flags;
   const log = createLog(logLevel);
   const metrics = createMetrics();
   const link = redisUrls === undefined ? undefined : await connectRedis(redisUrls);
   const source = await openSource(flags, { metrics, link });
   const ending = new AbortController();
+  const keys = keysOf(flags, log);
   const tls = tlsFiles && { cert: readFileSync(tlsFiles.cert), key: readFileSync(tlsFiles.key) };
   return {
     app: createService({
       ...flags,
       source,
-      keys: keysOf(flags, log),
+      keys,
+      mcp: flags.mcp ? readDocuments() : undefined,
       log,
       metrics,
       bodyCacheBytes: Math.min(defaultOptions.bodyCacheBytes, flags.cacheBytes * (1 - valueShare)),
       ending: ending.signal,
+      webhook: alertWebhook && createAlertWebhook({ ...alertWebhook, log, ending: ending.signal }),
       ...(link && { counter: createSharedCounter(link) }),
     }),
     source,
+    keys,
     ending,
     listenOptions: { port, host, ...(tls && { tls }) },
   };

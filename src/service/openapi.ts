@@ -1,9 +1,13 @@
 /** The OpenAPI description of the service, generated from the schemas that validate its requests and bodies. */
-import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
+import { toJsonSchema } from '@valibot/to-json-schema';
+import { version } from '../../package.json';
 import { universes } from '../market/period';
 import { keyHeader, keyParameter, maxBarsPerRequest, ownMarketsHeader } from '../protocol/assumptions';
 import { type EndpointId, endpointIds, endpoints } from '../protocol/endpoints';
 import { wholeNumber, bodySchemas, errorSchema, parameterSchemas, rateLimitSchema } from '../protocol/schemas';
+import { alertPaths } from './alerts/openapi';
+import { calculatePaths } from './calculate/openapi';
+import { asSent, jsonResponse, reference, refusal } from './openapi-parts';
 import type { Source } from './sources/source';
 
 interface ParameterSchema {
@@ -11,18 +15,28 @@ interface ParameterSchema {
   readonly required?: readonly string[];
 }
 
-/** Describes what is sent; transformations of it have no counterpart in JSON Schema and are left out. */
-const asSent: ConversionConfig = { typeMode: 'input', errorMode: 'ignore', target: 'draft-2020-12' };
+/** Parts of the service that are there only when they are wanted. */
+interface DescribedParts {
+  readonly calculate: boolean;
+  readonly webhook: object | undefined;
+}
 
-export function openApiDescription({ name, description }: Pick<Source, 'name' | 'description'>): object {
+export function openApiDescription(
+  { name, description }: Pick<Source, 'name' | 'description'>,
+  { calculate, webhook }: DescribedParts,
+): object {
   return {
     openapi: '3.1.0',
     info: {
       title: `Market Data Service (local, ${name})`,
-      version: '1.0.0',
+      version,
       description,
     },
-    paths: Object.fromEntries(endpointIds.map((id) => [endpoints[id].path, { get: operation(id) }])),
+    paths: {
+      ...Object.fromEntries(endpointIds.map((id) => [endpoints[id].path, { get: operation(id) }])),
+      ...(webhook && alertPaths),
+      ...(calculate && calculatePaths),
+    },
     components: {
       schemas: { Error: toJsonSchema(errorSchema, asSent), RateLimit: toJsonSchema(rateLimitSchema, asSent) },
       securitySchemes: {
@@ -77,15 +91,3 @@ const ownMarketsDescription = {
     'Markets beside SH, SZ, BJ, HK and US by the suffix of their symbols, with the IANA time zone of each; absent without any',
   schema: { type: 'string', example: 'L=Europe/London, T=Asia/Tokyo' },
 };
-
-function refusal(description: string): object {
-  return jsonResponse(description, reference('Error'));
-}
-
-function jsonResponse(description: string, schema: object): object {
-  return { description, content: { 'application/json': { schema } } };
-}
-
-function reference(name: 'Error' | 'RateLimit'): object {
-  return { $ref: `#/components/schemas/${name}` };
-}

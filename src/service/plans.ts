@@ -6,6 +6,8 @@ export interface Plan {
   readonly features: ReadonlySet<Feature>;
   readonly markets: ReadonlySet<MarketId>;
   readonly requestsPerMinute: number;
+  /** From midnight to midnight of UTC. */
+  readonly requestsPerDay: number;
   readonly symbolsPerRequest: number;
 }
 
@@ -27,6 +29,7 @@ export const plans: Readonly<Record<string, Plan>> = {
   starter: plan([...basics, 'batch'], 60, 50),
   pro: plan(everything, 120, 100),
   expert: plan(everything, 300, 500),
+  daily: { ...plan(everything, 120, 100), requestsPerDay: 200 },
   'cn-only': plan(everything, 300, 500, ['SH', 'SZ', 'BJ']),
   'minute-only': plan(
     everything.filter((feature) => feature !== 'daily'),
@@ -44,5 +47,6 @@ function plan(
   symbolsPerRequest: number,
   markets: readonly MarketId[] = marketIds,
 ): Plan {
-  return { features: new Set(features), markets: new Set(markets), requestsPerMinute, symbolsPerRequest };
+  const rates = { requestsPerMinute, requestsPerDay: Infinity, symbolsPerRequest };
+  return { features: new Set(features), markets: new Set(markets), ...rates };
 }

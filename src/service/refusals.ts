@@ -9,6 +9,8 @@ export class Refusal extends Error {
     readonly status: 400 | 401 | 403 | 404 | 405 | 413 | 414 | 429 | 500 | 502 | 503,
     message: string,
     readonly retryAfterMs?: number,
+    /** Methods that the path answers, of a 405. */
+    readonly allow?: string,
   ) {
     super(message);
   }
@@ -31,6 +33,11 @@ export function lacksFeature(feature: Feature): Refusal {
 
 export function lacksMarket(market: string): Refusal {
   return new Refusal(403, `The plan does not include the market ${market}`);
+}
+
+/** @param allow the methods that the path answers */
+export function wrongMethod(allow: string): Refusal {
+  return new Refusal(405, `Only ${allow} is answered here`, undefined, allow);
 }
 
 export function noSuchSymbol(symbol: string): Refusal {
@@ -64,9 +71,9 @@ export function refusalResponse(
   requestId: string,
   common: Readonly<Record<string, string>>,
 ): Response {
-  const { status, message, retryAfterMs } = refusal;
+  const { status, message, retryAfterMs, allow } = refusal;
   const named = retryAfterMs === undefined || path === '/v1/instruments' ? {} : { retry_after_ms: retryAfterMs };
-  const headers = new Headers({ ...common, ...(status === 405 && { Allow: 'GET' }) });
+  const headers = new Headers({ ...common, ...(allow !== undefined && { Allow: allow }) });
   if (retryAfterMs !== undefined) headers.set('Retry-After', String(Math.ceil(retryAfterMs / 1000)));
   return Response.json({ code: status, message, ...named, request_id: requestId }, { status, headers });
 }

@@ -1,10 +1,13 @@
 /** The local service as an app: the endpoints of the specification over a source of market data. It opens no port. */
 import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
+import type { Fetch } from '../client/http/transport';
 import { systemClock } from '../client/timers';
 import { epochMs } from '../market/exchange-time';
 import { noOwnMarkets } from '../market/markets';
 import {
+  alertsHeader,
+  alertsPath,
   keyHeader,
   maxRequestUrlLength,
   originHeader,
@@ -15,10 +18,17 @@ import {
 import { endpointIds, endpoints } from '../protocol/endpoints';
 import { ownMarketsHeaders } from '../protocol/own-markets';
 import { countRequest, keyOf, ownerOf } from './access';
+import { addAlertRoute } from './alerts/alert-route';
+import type { AlertWebhook } from './alerts/alert-webhook';
 import { createBodyCache } from './body-cache';
+import { addCalculate } from './calculate/routes';
+import { createSessions } from './calculate/sessions';
+import { createDayCounter, type DayCounter } from './day-counter';
 import { type Fault, injectFault } from './faults';
 import { handlers } from './handlers';
 import { exampleKeys, type Keys } from './keys';
+import type { Documents } from './mcp/documents';
+import { addMcp } from './mcp/routes';
 import { addHealth } from './operations/health';
 import { createLog, type Log } from './operations/log';
 import { createMetrics, type Metrics } from './operations/metrics';
@@ -26,7 +36,7 @@ import { begin, observe, requestIdHeader, type ServiceContext, type ServiceEnvir
 import { rateHeaders } from './operations/rate-headers';
 import { openApiDescription } from './openapi';
 import { createRateCounter, type RateCounter } from './rate-counter';
-import { Refusal, refusalResponse } from './refusals';
+import { Refusal, refusalResponse, wrongMethod } from './refusals';
 import { RequestAsk } from './request-ask';
 import { createSimulatedSource } from './sources/simulated/simulated-source';
 import type { Source } from './sources/source';
@@ -43,16 +53,27 @@ export interface ServiceOptions {
   readonly source: Source;
   /** Waits this long before each response. */
   readonly latencyMs: number;
-  /** Overrides the rates of the plans. */
+  /** These override the rates of the plans. */
   readonly ratePerMinute: number | undefined;
+  readonly ratePerDay: number | undefined;
   readonly faults: readonly Fault[];
   readonly keys: Keys;
+  /** Takes alerts for it; undefined: none are taken. */
+  readonly webhook: AlertWebhook | undefined;
   /** Counts the requests of each person; default: in memory. */
   readonly counter: RateCounter;
+  /** Counts those of a day. */
+  readonly dayCounter: DayCounter;
   /** Of all responses that are kept. */
   readonly bodyCacheBytes: number;
   readonly log: Log;
   readonly metrics: Metrics;
+  /** Serves /calculate: the functions of Excel for other programs. */
+  readonly calculate: boolean;
+  /** Serves /mcp, the same for assistants, who are told so of the functions. */
+  readonly mcp: Documents | undefined;
+  /** Under which /calculate and /mcp are reached besides localhost and IP addresses. */
+  readonly hostNames: readonly string[];
   /** Aborted when the process is about to end: a load balancer should send nothing more. */
   readonly ending: AbortSignal;
 }
@@ -60,7 +81,7 @@ export interface ServiceOptions {
 export type Service = Hono<ServiceEnvironment>;
 
 /** Made for each service. */
-type Stateful = 'source' | 'counter' | 'log' | 'metrics' | 'ending';
+type Stateful = 'source' | 'counter' | 'dayCounter' | 'log' | 'metrics' | 'ending';
 
 export const defaultOptions: Omit<ServiceOptions, Stateful> = {
   now: () => systemClock.wallNow(),
@@ -69,26 +90,35 @@ export const defaultOptions: Omit<ServiceOptions, Stateful> = {
   random: Math.random,
   latencyMs: 0,
   ratePerMinute: undefined,
+  ratePerDay: undefined,
   faults: [],
   keys: exampleKeys,
+  webhook: undefined,
   bodyCacheBytes: 64 * 1024 * 1024,
+  calculate: false,
+  mcp: undefined,
+  hostNames: [],
 };
 
 /** Call `service.fetch(request)` in process, or serve it on a port. */
 export function createService(options: Partial<ServiceOptions> = {}): Service {
   const settings = withDefaults(options);
-  const { log, ending, metrics, source } = settings;
+  const { log, ending, metrics, source, webhook } = settings;
   const app: Service = new Hono();
   metrics.nameSource(source.name);
-  app.options('/v1/*', cors({ origin: '*', allowMethods: ['GET'], allowHeaders: [keyHeader], maxAge: 600 }));
-  app.use('/v1/*', begin({ ...forOtherOrigins, [originHeader]: source.name }), observe({ log, metrics }));
+  if (webhook) app.options(alertsPath, permission(['POST'], [keyHeader, 'Content-Type']));
+  app.options('/v1/*', permission(['GET'], [keyHeader]));
+  const named = { [originHeader]: source.name, ...(webhook && { [alertsHeader]: alertsPath }) };
+  app.use('/v1/*', begin({ ...forOtherOrigins, ...named }), observe({ log, metrics }));
   if (settings.latencyMs > 0 || settings.faults.length > 0) app.use('/v1/*', latencyAndFaults(settings));
   addEndpoints(app, settings);
-  app.get('/openapi.json', (context) => context.json(openApiDescription(source)));
+  addOtherDoors(app, settings);
+  if (webhook) addAlertRoute(app, webhook, settings);
+  app.get('/openapi.json', (context) => context.json(openApiDescription(source, settings)));
   addHealth(
     app,
     {
-      problems: () => [...(settings.keys.problems?.() ?? []), ...(source.problems?.() ?? [])],
+      problems: () => [settings.keys, source, webhook].flatMap((part) => part?.problems?.() ?? []),
       unready: () => (ending.aborted ? 'The process is ending' : undefined),
     },
     metrics,
@@ -100,6 +130,7 @@ export function createService(options: Partial<ServiceOptions> = {}): Service {
 function withDefaults(options: Partial<ServiceOptions>): ServiceOptions {
   return {
     counter: createRateCounter(),
+    dayCounter: createDayCounter(() => systemClock.wallNow()),
     log: createLog('warn'),
     metrics: createMetrics(),
     ending: new AbortController().signal,
@@ -117,11 +148,16 @@ const exposed = [
   rateLimitPolicyHeader,
   originHeader,
   ownMarketsHeader,
+  alertsHeader,
 ];
 const forOtherOrigins = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': exposed.join(','),
 };
+
+function permission(allowMethods: string[], allowHeaders: string[]): MiddlewareHandler {
+  return cors({ origin: '*', allowMethods, allowHeaders, maxAge: 600 });
+}
 
 function latencyAndFaults({ latencyMs, pause, faults, random }: ServiceOptions): MiddlewareHandler {
   return async (context, next) => {
@@ -132,6 +168,15 @@ function latencyAndFaults({ latencyMs, pause, faults, random }: ServiceOptions):
       context.res = await injectFault(kind, context.res, context.req.raw.signal, pause);
     }
   };
+}
+
+/** The functions for other programs, which share what they have asked for. */
+function addOtherDoors(app: Service, settings: ServiceOptions): void {
+  const { now, nextTurn, calculate, mcp } = settings;
+  const fetch: Fetch = async (url, init) => app.fetch(new Request(url, init));
+  const sessionOf = createSessions({ fetch, nextTurn, clock: { ...systemClock, wallNow: now } });
+  if (calculate) addCalculate(app, { ...settings, sessionOf });
+  if (mcp) addMcp(app, { ...settings, sessionOf, documents: mcp });
 }
 
 function addEndpoints(app: Service, settings: ServiceOptions): void {
@@ -161,9 +206,9 @@ async function admit(context: ServiceContext, settings: ServiceOptions) {
   const key = keyOf(context.req.raw);
   const owner = ownerOf(key, settings.keys);
   context.set('person', owner.name);
-  const { isAllowed, waitMs, quota } = await countRequest(owner, settings);
-  Object.assign(context.get('headers'), rateHeaders(quota, settings.source.quota?.(key)));
-  if (!isAllowed) throw new Refusal(429, 'Too many requests', waitMs);
+  const { minute, day, refusal } = await countRequest(owner, settings);
+  Object.assign(context.get('headers'), rateHeaders({ minute, day, team: settings.source.quota?.(key) }));
+  if (refusal) throw refusal;
   return { person: { id: owner.id, key }, plan: owner.plan };
 }
 
@@ -177,7 +222,7 @@ function addRefusals(app: Service, log: Log, source: Source): void {
 
   app.all('/v1/*', (context) => {
     const isKnown = endpointIds.some((id) => endpoints[id].path === context.req.path);
-    throw isKnown ? new Refusal(405, 'Only GET is answered here') : noSuchPath(context.req.path);
+    throw isKnown ? wrongMethod('GET') : noSuchPath(context.req.path);
   });
   app.notFound((context) => refuse(noSuchPath(context.req.path), context));
   app.onError((error, context) => {

@@ -1,21 +1,25 @@
 /** RateLimit and RateLimit-Policy, the headers of the IETF draft "RateLimit header fields for HTTP". */
 import { rateLimitHeader, rateLimitPolicyHeader, rateWindowMs } from '../../protocol/assumptions';
 
-/** What remains of a limit over the sliding window. */
+/** What remains of a limit over its window. */
 export interface Quota {
   readonly limit: number;
   readonly remaining: number;
-  /** Until the oldest counted request no longer counts; 0 when none does. */
+  /** Until the oldest counted request, or that of the whole day, no longer counts; 0 when none does. */
   readonly resetMs: number;
 }
 
-/**
- * The headers; none for a key without a limit, such as one that is passed on.
- * @param own what the person's key has left
- * @param team what all keys together have left of the upstream's limit, where there is one
- */
-export function rateHeaders(own: Quota, team: Quota | undefined): Record<string, string> {
-  const quotas = [...named('person', own), ...(team ? named('team', team) : [])];
+export interface Quotas {
+  /** What the person's key has left. */
+  readonly minute: Quota;
+  readonly day: Quota;
+  /** What all keys together have left of the upstream's limit, where there is one. */
+  readonly team: Quota | undefined;
+}
+
+/** The headers; none for a key without a limit, such as one that is passed on. */
+export function rateHeaders({ minute, day, team }: Quotas): Record<string, string> {
+  const quotas = [...named('person', minute), ...(team ? named('team', team) : []), ...named('day', day, daySeconds)];
   if (quotas.length === 0) return {};
   return {
     [rateLimitPolicyHeader]: quotas.map(({ policy }) => policy).join(', '),
@@ -23,9 +27,14 @@ export function rateHeaders(own: Quota, team: Quota | undefined): Record<string,
   };
 }
 
-const windowSeconds = Math.round(rateWindowMs / 1000);
+const minuteSeconds = Math.round(rateWindowMs / 1000);
+const daySeconds = 24 * 60 * 60;
 
-function named(name: string, { limit, remaining, resetMs }: Quota): { policy: string; left: string }[] {
+function named(
+  name: string,
+  { limit, remaining, resetMs }: Quota,
+  windowSeconds = minuteSeconds,
+): { policy: string; left: string }[] {
   if (limit === Infinity) return [];
   const left = `"${name}";r=${remaining};t=${Math.ceil(resetMs / 1000)}`;
   return [{ policy: `"${name}";q=${limit};w=${windowSeconds}`, left }];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createDayCounter } from '../../../src/service/day-counter';
 import { createRateCounter } from '../../../src/service/rate-counter';
 import { startService, thursdayMorning } from '../../support/local-service';
 import { errorOf } from './bodies';
@@ -85,6 +86,38 @@ describe('the rate', () => {
     expect(refused.status).toBe(429);
     expect(refused.body).not.toHaveProperty('retry_after_ms');
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThanOrEqual(0);
+  });
+});
+
+describe('the limit of a day', () => {
+  const day = 86_400_000;
+
+  it('is named by the headers and by the 429, and ends at midnight of UTC', async () => {
+    let now = Date.parse('2026-01-15T22:00:00Z');
+    const ask = startService({ dayCounter: createDayCounter(() => now) });
+    const quote = (key = 'daily') => ask('/v1/quotes?symbols=600519.SH', { key });
+    const first = await quote();
+    expect(first.headers.get('RateLimit')).toMatch(/^"person";r=119;t=\d+, "day";r=199;t=7200$/);
+    expect(first.headers.get('RateLimit-Policy')).toBe('"person";q=120;w=60, "day";q=200;w=86400');
+    expect((await quote('pro')).headers.get('RateLimit')).not.toContain('day');
+    now += 2 * day;
+    expect((await quote()).headers.get('RateLimit')).toContain('"day";r=199;');
+  });
+
+  it('refuses what is too much until then, of this key alone', async () => {
+    let now = Date.parse('2026-01-15T22:00:00Z');
+    const ask = startService({ dayCounter: createDayCounter(() => now), ratePerDay: 2 });
+    const quote = (key = 'demo') => ask('/v1/quotes?symbols=600519.SH', { key });
+    await quote();
+    await quote();
+    const refused = await quote();
+    expect(refused.status).toBe(429);
+    expect(refused.body).toMatchObject({
+      ...{ code: 429, message: 'The daily limit of 2 requests is reached', retry_after_ms: 7_200_000 },
+    });
+    expect((await quote('pro')).status).toBe(200);
+    now += 7_200_000;
+    expect((await quote()).status).toBe(200);
   });
 });
 

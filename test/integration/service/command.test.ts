@@ -12,11 +12,12 @@ describe('flags', () => {
 
   it('are parsed', () => {
     const args =
-      '--port 4100 --latency-ms 50 --rate-per-minute 60 --fault http-503:0.1 --fault slow --seed 7 --clock demo --data own';
+      '--port 4100 --latency-ms 50 --rate-per-minute 60 --rate-per-day 500 --fault http-503:0.1 --fault slow --seed 7 --clock demo --data own';
     expect(readFlags('service', args.split(' '))).toMatchObject({
       port: 4100,
       latencyMs: 50,
       ratePerMinute: 60,
+      ratePerDay: 500,
       seed: 7,
       clock: 'demo',
       data: 'own',
@@ -37,6 +38,12 @@ describe('the flags of a gateway', () => {
       upstream: { mostInFlight: 8 },
       cacheBytes: 100 * 1024 ** 2,
     });
+  });
+
+  it('say that the upstream needs no key', () => {
+    const gateway = ['--upstream', 'https://api.example.com', '--upstream-no-key'];
+    expect(readFlags('service', gateway).upstream?.apiKey).toBe('');
+    expect(() => readFlags('service', [...gateway, '--upstream-key-file', 'key.txt'])).toThrow(FlagError);
   });
 });
 

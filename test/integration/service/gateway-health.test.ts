@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { beforeAll, describe, expect, it, type TestContext } from 'vitest';
+import { noKeyNeeded } from '../../../src/client/settings';
 import { hashOf, openKeyFile } from '../../../src/service/keys';
 import { connectRedis } from '../../../src/service/redis/link';
 import { sleep, startGateway, startUpstream } from '../../support/gateway';
@@ -53,6 +54,20 @@ describe.concurrent('an upstream that fails', () => {
     expect(refused.status).toBe(status);
     if (status === 503) expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
     expect(await problems(ask)).toEqual([expect.stringMatching(name)]);
+  });
+});
+
+describe('an upstream whose day is over', () => {
+  it('is named, and people are told the same end', async () => {
+    const upstream = startUpstream();
+    const { ask } = startGateway(upstream);
+    upstream.answerWith(() =>
+      Response.json({ code: 429, message: 'Daily limit reached', retry_after_ms: 7_200_000 }, { status: 429 }),
+    );
+    const refused = await ask(quote);
+    expect(refused.body).toMatchObject({ code: 429, message: 'The daily limit of the upstream service is reached' });
+    expect((refused.body as { retry_after_ms: number }).retry_after_ms / 60_000).toBeCloseTo(120, 0);
+    expect(await problems(ask)).toEqual(['The daily limit of the upstream service is reached']);
   });
 });
 
@@ -148,5 +163,16 @@ describe.skipIf(!hasRedis).concurrent(`a Redis that has ended${needsRedis}`, () 
     const ask = await gatewayWith(test, nodes.map(({ url }) => url).join(','));
     await nodes[1]!.kill();
     await until(ask, (found) => found.some((problem) => problem.includes(`node 127.0.0.1:${nodes[1]!.port} is lost`)));
+  });
+});
+
+describe('a gateway to an upstream without keys', () => {
+  it('sends none, whoever asks, and still asks people for theirs', async () => {
+    const upstream = startUpstream({ keys: { find: () => undefined } });
+    upstream.answerWith(() => Response.json({ data: [{ symbol: '600519.SH', last_price: 1 }] }));
+    const { ask } = startGateway(upstream, { gateway: { apiKey: noKeyNeeded } });
+    expect((await ask(quote)).body).toMatchObject({ data: [{ symbol: '600519.SH', last_price: 1 }] });
+    expect((await ask(quote, { key: null })).status).toBe(401);
+    expect(new Set(upstream.keys)).toEqual(new Set([null]));
   });
 });

@@ -143,6 +143,24 @@ describe('a gateway whose limit is used up', () => {
     expect(await ask('/v1/quotes?symbols=AAPL.US')).toMatchObject({ status: 200 });
   });
 
+  it('says so also when the limit opens just before the patience ends', async () => {
+    const upstream = startUpstream();
+    const { ask } = startGateway(upstream, {
+      gateway: { requestsPerMinute: 3, windowMs: 1_000, patienceMs: 2_000 },
+    });
+    await upstream.fetch(upstreamUrl + separate(0), { headers: { 'X-API-Key': 'demo' } });
+    const silence = new Promise<Response>(() => {});
+    const asked = upstream.requests.length;
+    const answers = numbers(3).map((n) => ask(separate(n)));
+    const late = ask(separate(3));
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200]);
+    upstream.answerWith(() => silence);
+    expect((await late).status).toBe(429);
+    expect(upstream.requests.length - asked).toBe(4);
+  });
+});
+
+describe('a gateway whose limit is short', () => {
   it('shares it fairly: a person who asks for a few things does not wait for another’s many', async () => {
     const { ask } = startGateway(startUpstream(), { gateway: { requestsPerMinute: 10, windowMs } });
     const many = numbers(40).map((n) => ask(separate(n), { key: 'expert' }));

@@ -17,6 +17,10 @@ import { openOwnFiles } from '../../../src/service/sources/files/files-source';
 import { createSimulatedSource } from '../../../src/service/sources/simulated/simulated-source';
 import type { Source } from '../../../src/service/sources/source';
 import { openGateway } from '../../../src/service/sources/upstream/open-gateway';
+import { localService } from '../../../src/build/metadata/help/guide-service';
+import type { CellContent, CellResult, FunctionCall } from '../../../src/office-host/contract';
+import { type Content, type Contents, openHeadless } from '../../support/headless-workbook';
+import { alertsPlace } from '../../support/alerts';
 import { stubCustomFunctions } from '../../support/functions-in-node';
 import { createStorage } from '../../support/page-window';
 
@@ -70,6 +74,8 @@ const ownUrl = 'https://own.test';
 const otherUrl = 'https://other.test';
 
 interface Start {
+  /** Of the service at `ownUrl`. */
+  readonly own?: Source;
   readonly storage?: Storage;
   readonly speed?: number;
   /** Replaces the answers of the service; undefined for its own. */
@@ -77,10 +83,10 @@ interface Start {
 }
 
 /** The functions of an add-in in front of the folder, and of the simulated market at another address. */
-function start({ storage = createStorage(), speed = 1, answer = () => undefined }: Start = {}) {
+function start({ own = source, storage = createStorage(), speed = 1, answer = () => undefined }: Start = {}) {
   const clock = clockFrom(speed);
   const services: Readonly<Record<string, Service>> = {
-    [ownUrl]: createService({ source, now: () => clock.now() }),
+    [ownUrl]: createService({ source: own, now: () => clock.now() }),
     [otherUrl]: createService({ source: simulated, now: () => clock.now() }),
   };
   const requests: string[] = [];
@@ -96,7 +102,10 @@ function start({ storage = createStorage(), speed = 1, answer = () => undefined 
   const host = { language: 'en', hasFormats: false, hasCards: false, isOnTheWeb: false } as const;
   const network = { isOnline: () => true, subscribe: () => () => {} };
   const recalculate = () => Promise.resolve();
-  const table = createFunctionTable(createServices({ client, clock, live, network, settings, host, recalculate }));
+  const alerts = alertsPlace();
+  const table = createFunctionTable(
+    createServices({ client, clock, live, alerts, network, settings, host, recalculate }),
+  );
   const call = (name: keyof Calculated, given: object, isPreview = false) =>
     table.call(name, { ...nothing, ...given }, { isInValuePreview: isPreview });
   /** The first results of a stream, until there are so many. */
@@ -199,6 +208,114 @@ describe('Values of own markets', () => {
     expect(await firstOf('live', { symbols: 'VOD.L', fields: 'last,timestamp' }, 1)).toEqual([
       [[72, serial('2024-04-03')]],
     ]);
+  });
+});
+
+const rates = (...rows: string[]) => `date,open,high,low,close\n${rows.map(rateRow).join('\n')}`;
+const rateRow = (row: string) => `${row.slice(0, 11)}${Array.from({ length: 4 }, () => row.slice(11)).join(',')}`;
+/** Beside a share of each currency; rates have no volume, and the banks' days. */
+const pairs = {
+  'market-data.json': JSON.stringify({ zones: { FX: 'Asia/Shanghai' } }),
+  'USDCNY.FX.csv': rates('2024-03-29,7.2265', '2024-04-01,7.2298', '2024-04-02,7.2351', '2024-04-03,7.2347'),
+  'HKDCNY.FX.csv': rates('2024-04-01,0.92381', '2024-04-02,0.92425', '2024-04-03,0.92416'),
+  'AAPL.US.csv': dailyRows(['2024-04-01', 170.03], ['2024-04-02', 168.84]),
+  '00700.HK.csv': dailyRows(['2024-04-02', 310], ['2024-04-03', 305.4]),
+  '600519.SH.csv': dailyRows(['2024-04-02', 1710], ['2024-04-03', 1715]),
+};
+
+let own: Source;
+let ownFolder: string;
+beforeAll(async () => {
+  ownFolder = await mkdtemp(join(tmpdir(), 'currency-pairs-'));
+  for (const [name, text] of Object.entries(pairs)) await writeFile(join(ownFolder, name), text);
+  own = await openOwnFiles({ folder: ownFolder });
+  expect(own.problems?.()).toEqual([]);
+});
+afterAll(async () => {
+  await own.close?.();
+  await rm(ownFolder, { recursive: true });
+});
+
+/** The two formulas of the help page, by their cells in row 2. */
+const currencyFormulas = localService
+  .filter(({ id }) => id === 'currencies')
+  .flatMap(({ blocks }) => blocks.flatMap((block) => (block.is === 'table' ? block.rows : [])))
+  .map(([cell, formula]) => [cell.en.slice(0, 1), formula.en.replaceAll('`', '')] as const);
+
+const quoteFunction = { id: 'QUOTE', name: 'QUOTE', parameters: ['symbols', 'fields'].map((name) => ({ name })) };
+
+const notFound: CellResult = { kind: 'error', code: '#N/A' };
+
+/** The values of a sheet whose calls of MD.QUOTE are answered in turns, as what they are asked depends on one another. */
+async function calculated(contents: Contents, quote: (given: object) => Promise<unknown>) {
+  const known = new Map<string, CellResult>();
+  for (let turn = 0; turn < 5; turn++) {
+    const asked = new Map<string, FunctionCall>();
+    const answer = (each: FunctionCall): CellResult => {
+      const key = JSON.stringify(each.arguments);
+      if (!known.has(key)) asked.set(key, each);
+      return known.get(key) ?? notFound;
+    };
+    const book = await openHeadless({ Sheet1: contents }, { functions: { definitions: [quoteFunction], answer } });
+    const values = book.values();
+    book.dispose();
+    vi.useRealTimers();
+    if (asked.size === 0) return values;
+    for (const [key, { arguments: given }] of asked) {
+      // The grid also calculates the part of IF that is not taken: a pair of a currency with itself.
+      const rows = await quote({ symbols: given[0], fields: given[1] }).catch(() => undefined);
+      known.set(key, rows === undefined ? notFound : { kind: 'array', rows: rows as CellContent[][] });
+    }
+  }
+  throw new Error('The formulas ask for ever more.');
+}
+
+describe('Currency pairs', () => {
+  it('are quotes, bars, prices of dates and live values with all their decimals', async () => {
+    const { call, firstOf } = start({ own });
+    const fields = 'symbol,last_price,change_amount,volume,currency';
+    expect(await call('quote', { symbols: 'USDCNY.FX,hkdcny.fx', fields, headers: false })).toEqual([
+      ['USDCNY.FX', 7.2347, expect.closeTo(-0.0004, 9), expect.anything(), ''],
+      ['HKDCNY.FX', 0.92416, expect.closeTo(-0.00009, 9), expect.anything(), ''],
+    ]);
+    expect(await call('kline', { symbols: 'USDCNY.FX', ...plain, start: '2024-04-02' })).toEqual([
+      [serial('2024-04-02'), 7.2351],
+      [serial('2024-04-03'), 7.2347],
+    ]);
+    // Sunday: the rate of Friday.
+    expect(await call('price', { symbols: 'USDCNY.FX', dates: '2024-03-31' })).toEqual([[7.2265]]);
+    expect(await firstOf('live', { symbols: 'HKDCNY.FX', fields: 'last' }, 1)).toEqual([[[0.92416]]]);
+  });
+
+  it('turn a portfolio into one currency, now and on a date', async () => {
+    const { call } = start({ own });
+    const shares = [100, 200, 10];
+    const total = (prices: unknown[], usd: unknown, hkd: unknown) =>
+      [1, hkd, usd].reduce<number>((sum, rate, i) => sum + shares[i]! * Number(prices[i]) * Number(rate), 0);
+    const column = [['600519.SH'], ['00700.HK'], ['AAPL.US']];
+    const last = { fields: 'last' };
+    const prices = (await call('quote', { symbols: column, ...last })).flat();
+    const [usd, hkd] = (await call('quote', { symbols: [['USDCNY.FX'], ['HKDCNY.FX']], ...last })).flat();
+    expect(total(prices, usd, hkd)).toBeCloseTo(171_500 + 200 * 305.4 * 0.92416 + 10 * 168.84 * 7.2347, 6);
+    const dates = '2024-04-02';
+    const symbols = '600519.SH,00700.HK,AAPL.US,USDCNY.FX,HKDCNY.FX';
+    const ofDate = (await call('price', { symbols, dates })).flat();
+    expect(ofDate).toEqual([1710, 310, 168.84, 7.2351, 0.92425]);
+  });
+});
+
+it('The formulas of the help page value a portfolio in yuan by own currency pairs', async () => {
+  const { call } = start({ own });
+  const positions = { '600519.SH': 100, '00700.HK': 200, 'AAPL.US': 10 };
+  const rows = Object.entries(positions).flatMap(([symbol, shares], i) => {
+    const copied = currencyFormulas.map(([column, formula]) => {
+      return [`${column}${i + 2}`, formula.replaceAll(/\b([A-D])2\b/g, `$1${i + 2}`)] as const;
+    });
+    return [[`A${i + 2}`, symbol] as const, [`B${i + 2}`, shares] as const, ...copied];
+  });
+  expect(await calculated(Object.fromEntries<Content>(rows), (given) => call('quote', given))).toMatchObject({
+    ...{ 'Sheet1!D2': 1, 'Sheet1!D3': 0.92416, 'Sheet1!D4': 7.2347, 'Sheet1!C2': 171_500 },
+    ...{ 'Sheet1!C3': expect.closeTo(200 * 305.4 * 0.92416, 6), 'Sheet1!C4': expect.closeTo(10 * 168.84 * 7.2347, 6) },
   });
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Ask, day, startService, thursdayMorning } from '../../support/local-service';
 import { barsBySymbol, barsOf, type Columns, last, symbolsOfRecords } from './bodies';
 
+const noDocuments = { functions: { en: [], zh: [] }, topics: [] };
 const periods = '1m, 5m, 15m, 30m, 60m, 1d, 1w, 1M, 1Q, 1Y';
 
 describe('a refusal of a parameter names it and what was expected', () => {
@@ -30,11 +31,30 @@ describe('a refusal of a parameter names it and what was expected', () => {
   ])('%s', async (path, message) => {
     expect(await startService()(path)).toMatchObject({ status: 400, body: { code: 400, message } });
   });
+});
 
-  it('an unknown path is refused with 404, another method with 405', async () => {
-    const ask = startService();
-    expect(await ask('/v1/news')).toMatchObject({ status: 404, body: { code: 404 } });
-    expect(await ask('/v1/quotes', { method: 'POST' })).toMatchObject({ status: 405, body: { code: 405 } });
+describe('a refusal of a path', () => {
+  it('that is unknown is 404', async () => {
+    expect(await startService()('/v1/news')).toMatchObject({ status: 404, body: { code: 404 } });
+  });
+
+  it.each([
+    ['POST', '/v1/quotes', 'GET'],
+    ['GET', '/v1/alerts', 'POST'],
+    ['GET', '/calculate', 'POST'],
+    ['GET', '/calculate/subscriptions', 'POST'],
+    ['GET', '/calculate/subscriptions/1', 'DELETE'],
+    ['POST', '/calculate/stream', 'GET'],
+    ['GET', '/mcp', 'POST'],
+  ])('of %s %s is 405, which names %s', async (method, path, allowed) => {
+    const webhook = { hasRoom: () => true, post: () => {}, problems: () => [] };
+    const ask = startService({ webhook, calculate: true, mcp: noDocuments });
+    const { status, headers, body } = await ask(path, { method });
+    expect([status, headers.get('Allow'), body]).toEqual([
+      405,
+      allowed,
+      expect.objectContaining({ code: 405, message: `Only ${allowed} is answered here` }),
+    ]);
   });
 });
 

@@ -21,10 +21,11 @@ beforeAll(async () => {
 });
 
 /**
- * The most requests in a window of the limit. A request arrives some time after Redis has let it go: on a busy machine later, by
- * the turns in which this process reads what Redis says and the upstream's latency ends.
+ * While every gateway reaches Redis, the limit holds on the slowest machine: a slot is free a window after the response. With one
+ * that goes on alone, a request arrives some time after it was let go: by the turns in which this process reads what Redis
+ * says and the upstream's latency ends.
  */
-function mostInWindow(upstream: CountedUpstream): number {
+function mostWithFaults(upstream: CountedUpstream): number {
   return upstream.mostIn(Math.max(1, windowMs - 300 - 2 * upstream.mostLateMs()));
 }
 
@@ -100,7 +101,7 @@ async function run({
         const answer = await present[(number + i) % present.length]!(wanted, { key: 'demo' });
         if (answer.status === 200) break;
         const isStillCached = isCached && answered.has(wanted) && upstream.mostLateMs() < tooLateMs;
-        if (answer.status !== 429 || isStillCached) wrong.push(`${answer.status} ${wanted}`);
+        if (answer.status !== 429 || isStillCached) wrong.push(`${answer.status} ${errorOf(answer).message} ${wanted}`);
         await sleep(Math.min(errorOf(answer).retry_after_ms ?? 100, windowMs));
       }
       if (isShared()) answered.add(wanted);
@@ -150,7 +151,7 @@ describe.skipIf(!hasRedis).concurrent(`50 clients of two gateways with one Redis
     const { answers, wrong } = await run({ upstream, asks: () => asks, clients: 50, requestsEach: 8, paths: 150 });
     expect([answers, wrong]).toEqual([400, []]);
     expect(upstream.requests).toHaveLength(150);
-    expect(mostInWindow(upstream)).toBeLessThanOrEqual(limit);
+    expect(upstream.mostIn(windowMs)).toBeLessThanOrEqual(limit);
   });
 
   it('hold to the limit while Redis is killed and comes back, and share again', async (test) => {
@@ -172,7 +173,7 @@ describe.skipIf(!hasRedis).concurrent(`50 clients of two gateways with one Redis
     isKilled = false;
     const { answers, wrong } = await crowd;
     expect([answers, wrong]).toEqual([800, []]);
-    expect(mostInWindow(upstream)).toBeLessThanOrEqual(limit);
+    expect(mostWithFaults(upstream)).toBeLessThanOrEqual(limit);
     while (!both.every(({ link }) => link.isUp())) await sleep(50);
     const before = upstream.requests.length;
     for (const ask of asks) expect((await ask(path(9_999))).status).toBe(200);
@@ -207,7 +208,7 @@ describe.skipIf(!hasRedis).concurrent(`clients of two gateways of which one is k
     answered.clear();
     const { answers, wrong } = await crowd;
     expect([answers, wrong]).toEqual([200, []]);
-    expect(mostInWindow(upstream)).toBeLessThanOrEqual(limit);
+    expect(mostWithFaults(upstream)).toBeLessThanOrEqual(limit);
   });
 });
 
@@ -221,7 +222,7 @@ describe.skipIf(!hasRedis).concurrent(`a gateway that is cut off from Redis alon
     both[0]!.link.close();
     const { answers, wrong } = await crowd;
     expect([answers, wrong]).toEqual([500, []]);
-    expect(mostInWindow(upstream)).toBeLessThanOrEqual(limit);
+    expect(mostWithFaults(upstream)).toBeLessThanOrEqual(limit);
   });
 });
 
@@ -235,7 +236,7 @@ describe.skipIf(!hasRedis).concurrent(`two gateways with a Redis Cluster of thre
     const { answers, wrong } = await run({ upstream, asks: () => asks, clients: 50, requestsEach: 8, paths: 150 });
     expect([answers, wrong]).toEqual([400, []]);
     expect(upstream.requests).toHaveLength(150);
-    expect(mostInWindow(upstream)).toBeLessThanOrEqual(limit);
+    expect(upstream.mostIn(windowMs)).toBeLessThanOrEqual(limit);
     await nodes[1]!.kill();
     const after = await run({ upstream, asks: () => asks, clients: 10, requestsEach: 8, paths: 50 });
     expect([after.answers, after.wrong]).toEqual([80, []]);

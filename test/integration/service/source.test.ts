@@ -1,5 +1,6 @@
 /** The service over a source that is written here: what the routes ask of it and make of its answers. */
 import { describe, expect, it } from 'vitest';
+import { version } from '../../../package.json';
 import { Refusal } from '../../../src/service/refusals';
 import type { Answer, Source } from '../../../src/service/sources/source';
 import { startService } from '../../support/local-service';
@@ -32,7 +33,7 @@ describe('a source', () => {
   it('is named by the responses and by the description of the service', async () => {
     expect((await ask('/v1/quotes?symbols=A.OWN')).headers.get('X-Market-Data')).toBe('data.test');
     expect((await ask('/openapi.json')).body).toMatchObject({
-      info: { title: 'Market Data Service (local, data.test)', description: 'Data of a test.' },
+      info: { title: 'Market Data Service (local, data.test)', description: 'Data of a test.', version },
     });
   });
 

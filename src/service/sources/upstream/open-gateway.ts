@@ -22,7 +22,7 @@ import { valuesOnly } from './values-only';
 export interface GatewayFlags {
   /** Without a trailing slash. */
   readonly baseUrl: string;
-  /** The gateway's own key; undefined: each person's key is passed on. */
+  /** The gateway's own key, `noKeyNeeded` for an upstream without keys; undefined: each person's key is passed on. */
   readonly apiKey: string | undefined;
   /** The upstream's limit for one key; undefined: as its responses name it. */
   readonly requestsPerMinute: number | undefined;
@@ -67,7 +67,8 @@ function openerOf(options: GatewayOptions): (key: string) => Upstream {
   const { baseUrl, apiKey, requestsPerMinute: given, link, metrics } = options;
   const { fetch = globalThis.fetch, windowMs = rateWindowMs, mostInFlight = defaultMostInFlight } = options;
   // One for all keys: each of them brings the values of its own, and all have to fit.
-  const cacheGroup = createCacheGroup(options.cacheBytes ?? defaultCacheBytes());
+  const cacheBytes = options.cacheBytes ?? defaultCacheBytes();
+  const cacheGroup = createCacheGroup(() => cacheBytes);
   return (key) => {
     // What one key is told says nothing about another.
     const name = hashOf(`${baseUrl} ${key}`).slice(0, 16);

@@ -1,9 +1,10 @@
 /** What a person is told when the upstream service did not answer, and what the gateway's health says about it. */
+import { systemClock } from '../../../client/timers';
 import type { Problem, ProblemKind } from '../../../market/problem';
 import { lacksFeature, Refusal } from '../../refusals';
 
 /** The worst first: it decides about a request of which several symbols failed. */
-const byWeight = ['key-refused', 'no-key', 'not-in-plan', 'request-refused', 'rate-limited'] as const;
+const byWeight = ['key-refused', 'no-key', 'not-in-plan', 'request-refused', 'daily-limit', 'rate-limited'] as const;
 
 export function worstOf(problems: readonly Problem[]): Problem | undefined {
   for (const kind of byWeight) {
@@ -32,6 +33,8 @@ const unreachableMs = 5_000;
 
 export function refusalOf(problem: Problem, { limitMs, busyMs }: Waits): Refusal {
   switch (problem.kind) {
+    case 'daily-limit':
+      return new Refusal(429, sentenceOf(problem), Math.max(1_000, problem.until - systemClock.wallNow()));
     case 'rate-limited':
       return new Refusal(429, 'The rate limit of the upstream service is used up', limitMs);
     case 'not-in-plan':
@@ -73,6 +76,8 @@ export function sentenceOf(problem: Problem): string {
       return `The upstream service refused the request (HTTP ${problem.status})`;
     case 'unreadable':
       return `The upstream service answered with something other than market data (${problem.detail})`;
+    case 'daily-limit':
+      return 'The daily limit of the upstream service is reached';
     case 'redirected':
       return 'The upstream service answers with a redirect, which is not followed: check its address';
     case 'answer-too-large':

@@ -185,7 +185,7 @@ function answerOf<Key extends string, Value>(
   const { apiKey } = options;
   const worst = worstOf(problemsOf(results));
   if (worst?.kind === 'key-refused' && apiKey === undefined) throw new Refusal(401, 'The API key is not valid');
-  if (worst) throw refusalBy(worst, upstreamOf(options, person));
+  if (worst) throw refusalBy(worst, upstreamOf(options, person), options.patienceMs);
   const records = new Map<string, string>();
   for (const [key, result] of results) {
     const texts = isProblem(result) ? unreadableText(key, result.problem) : textsOf(key, result.value);
@@ -199,10 +199,15 @@ function answerOf<Key extends string, Value>(
   return { records, isCurrent, staleAges: staleAgesOf(results) };
 }
 
-/** An upstream that fails all the time is not a slow one. */
-function refusalBy(worst: Problem, upstream: Upstream): Refusal {
-  const cause = worst.kind === 'timeout' ? (upstream.problem() ?? worst) : worst;
+function refusalBy(worst: Problem, upstream: Upstream, patienceMs: number): Refusal {
+  const cause = worst.kind === 'timeout' ? causeOfWait(worst, upstream, patienceMs) : worst;
   return refusalOf(cause, { limitMs: upstream.waitMs(), busyMs: upstream.busyMs() });
+}
+
+/** An upstream that fails all the time is not a slow one, nor is one whose limit opened just when the patience ended. */
+function causeOfWait(timeout: Problem, upstream: Upstream, patienceMs: number): Problem {
+  const wasShort = upstream.wasShortSince(systemClock.now() - patienceMs);
+  return upstream.problem() ?? (wasShort ? { kind: 'rate-limited' } : timeout);
 }
 
 function staleAgesOf(results: QueryResults<string, unknown>): ReadonlyMap<string, number> {

@@ -25,6 +25,8 @@ export interface Upstream {
   readonly ownMarkets: () => Promise<OwnMarkets>;
   /** True while requests wait for the limit. */
   readonly isShort: () => boolean;
+  /** Whether requests have waited for the limit at any moment from then on. */
+  readonly wasShortSince: (then: number) => boolean;
   /** When a request that is asked now will probably have its turn, in ms from now. */
   readonly waitMs: () => number;
   /** When requests that are under way will probably have their responses, in ms from now. */
@@ -75,6 +77,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
     client,
     limit,
     isShort,
+    wasShortSince: watchShortage(client, isShort),
     lines: createFairLines({ isShort, most: () => Math.min(concurrency.current(), left()) }),
     background: createBackgroundCalls(),
     ownMarkets: createMarketLookup(client, { baseUrl, apiKey }, now),
@@ -87,11 +90,24 @@ export function openUpstream(options: UpstreamOptions): Upstream {
       const rounds = 1 + client.activity.snapshot().requestsQueued / concurrency.current();
       return Math.min(Math.max(1_000, rounds * concurrency.latencyMs()), longestBusyMs);
     },
-    problem() {
-      const { state, lastError } = client.activity.snapshot();
-      return state === 'failing' || state === 'key-refused' ? lastError?.problem : refusal.problem();
-    },
+    problem: () => problemOf(client) ?? refusal.problem(),
   };
+}
+
+function watchShortage({ activity }: Client, isShort: () => boolean): (then: number) => boolean {
+  let lastShortAt = -Infinity;
+  let wasShort = false;
+  activity.subscribe(() => {
+    if (wasShort || isShort()) lastShortAt = now();
+    wasShort = isShort();
+  });
+  return (then) => isShort() || lastShortAt >= then;
+}
+
+function problemOf({ activity }: Client): Problem | undefined {
+  const { state, lastError, waitingUntil = 0 } = activity.snapshot();
+  if (state === 'daily-limit') return { kind: state, until: waitingUntil };
+  return state === 'failing' || state === 'key-refused' ? lastError?.problem : undefined;
 }
 
 /** A value that was fetched with the gateway's key serves everybody; one of a person's key nobody without a valid key. */

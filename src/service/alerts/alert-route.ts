@@ -1,0 +1,80 @@
+/** POST /v1/alerts: takes alerts that add-ins have seen triggered, for the webhook. */
+import type { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import * as v from 'valibot';
+import { isSymbolCode } from '../../market/symbol';
+import { alertsPath, earliestTime, latestTime } from '../../protocol/assumptions';
+import { type AccessRules, keyOf, ownerOf } from '../access';
+import { hashOf } from '../keys';
+import type { ServiceEnvironment } from '../operations/observe';
+import { Refusal, wrongMethod } from '../refusals';
+import type { AlertWebhook } from './alert-webhook';
+
+/** Of one person, in a minute. */
+export const alertsPerMinute = 60;
+/** Longer than any that the schema allows. */
+export const mostBytes = 4_096;
+const noRoomRetryMs = 30_000;
+
+const instant = (description: string) =>
+  v.pipe(
+    v.number(),
+    v.integer(),
+    v.minValue(earliestTime),
+    v.maxValue(latestTime),
+    v.description(`${description}, in epoch ms`),
+  );
+const text = v.pipe(v.string(), v.maxLength(200));
+export const reportSchema = v.strictObject({
+  symbol: v.pipe(v.string(), v.maxLength(32), v.check(isSymbolCode, 'expected a symbol')),
+  condition: v.pipe(text, v.minLength(1)),
+  message: text,
+  price: v.nullable(v.pipe(v.number(), v.finite())),
+  at: instant('When a poll saw it'),
+  unseen_since: v.optional(instant('Since when quotes had been missing until then')),
+});
+
+export function addAlertRoute(
+  app: Hono<ServiceEnvironment>,
+  webhook: AlertWebhook,
+  { keys, counter }: Pick<AccessRules, 'keys' | 'counter'>,
+): void {
+  const limit = bodyLimit({
+    maxSize: mostBytes,
+    onError() {
+      throw new Refusal(413, `The body is longer than ${mostBytes} bytes`);
+    },
+  });
+  app.post(alertsPath, limit, async (context) => {
+    const { id, name } = ownerOf(keyOf(context.req.raw), keys);
+    context.set('person', name);
+    const { isAllowed, waitMs } = await counter.take(`alerts ${id}`, alertsPerMinute);
+    if (!isAllowed) throw new Refusal(429, 'Too many alerts', waitMs);
+    const report = readReport(await context.req.text());
+    if (!webhook.hasRoom()) throw new Refusal(503, 'No more alerts are taken at the moment', noRoomRetryMs);
+    // Two windows of a person see the same crossing within a few polls, and one may report it again that had no response.
+    const crossing = hashOf(JSON.stringify([id, report.symbol, report.condition]));
+    const { isAllowed: isNew } = await counter.take(`crossing ${crossing}`, 1);
+    if (isNew) webhook.post({ person: name, ...report });
+    return new Response(null, { status: 202, headers: context.get('headers') });
+  });
+  app.all(alertsPath, () => {
+    throw wrongMethod('POST');
+  });
+}
+
+/** The message names what is wrong, without the value. @throws Refusal 400 */
+function readReport(body: string): v.InferOutput<typeof reportSchema> {
+  const result = v.safeParse(reportSchema, parsed(body));
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  throw new Refusal(400, `${v.getDotPath(issue) ?? 'the body'}: expected ${issue.expected ?? 'another value'}`);
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new Refusal(400, 'the body: expected JSON');
+  }
+}

@@ -1,0 +1,139 @@
+/**
+ * POST /calculate and live cells by server-sent events: the functions of Excel for other programs. They run in this process, over
+ * requests with the caller's key to the routes of this service.
+ */
+import type { Hono } from 'hono';
+import { calculate } from '../../calculate/calculate';
+import { InvalidRequest } from '../../calculate/contract';
+import { type Calculation, readRequest } from '../../calculate/read-request';
+import type { Session } from '../../calculate/session';
+import { watch } from '../../calculate/watch';
+import { type Clock, systemClock } from '../../client/timers';
+import { keyHeader } from '../../protocol/assumptions';
+import { ownerOf } from '../access';
+import { requireKnownOrigin } from '../known-origin';
+import type { Keys, Person } from '../keys';
+import { begin, observe, type Operations, type ServiceContext, type ServiceEnvironment } from '../operations/observe';
+import { Refusal, wrongMethod } from '../refusals';
+import { readJson } from './body';
+import { boundedStream } from './bounded-stream';
+import { eventStream } from './event-stream';
+import { createPlaces } from './places';
+import { responseChunks } from './response-body';
+import type { SessionOf } from './sessions';
+import { createSubscriptions, expiresAfterMs, type StartCells } from './subscriptions';
+
+const path = '/calculate';
+
+export interface CalculateParts extends Operations {
+  /** Epoch ms for which the service answers. */
+  readonly now: () => number;
+  readonly keys: Keys;
+  readonly sessionOf: SessionOf;
+  /** Under which the service is reached besides localhost and IP addresses. */
+  readonly hostNames: readonly string[];
+  /** Aborted when the process is about to end. */
+  readonly ending: AbortSignal;
+}
+
+export function addCalculate(app: Hono<ServiceEnvironment>, parts: CalculateParts): void {
+  const { keys, log, metrics, now, sessionOf, hostNames } = parts;
+  const clock: Clock = { ...systemClock, wallNow: now };
+  const admit: Admit = (context) => {
+    const key = context.req.header(keyHeader) ?? '';
+    const person = ownerOf(key, keys);
+    context.set('person', person.name);
+    return { person, session: sessionOf(key, person.plan) };
+  };
+  app.use(
+    `${path}/*`,
+    begin({ 'Cache-Control': 'no-store' }),
+    observe({ log, metrics }),
+    requireKnownOrigin(hostNames),
+  );
+  addCalculations(app, admit, clock);
+  addLiveCells(app, admit, clock, parts.ending);
+  for (const [answered, allow] of methods) {
+    app.all(answered, () => {
+      throw wrongMethod(allow);
+    });
+  }
+}
+
+const methods = [
+  [path, 'POST'],
+  [`${path}/subscriptions`, 'POST'],
+  [`${path}/subscriptions/:id`, 'DELETE'],
+  [`${path}/stream`, 'GET'],
+] as const;
+
+/** The key in the header alone: a URL is kept in places where no key belongs. @throws Refusal 401 */
+type Admit = (context: ServiceContext) => { readonly person: Person; readonly session: Session };
+
+function addCalculations(app: Hono<ServiceEnvironment>, admit: Admit, clock: Clock): void {
+  const places = createPlaces({ ofPerson: 4, inAll: 16, name: 'calculations' });
+  app.post(path, async (context) => {
+    const { person, session } = admit(context);
+    const leave = places.take(person.id);
+    try {
+      const calculation = await readCalculation(context, clock);
+      const cells = await calculate(session, calculation, context.req.raw.signal);
+      const body = boundedStream({ next: responseChunks(cells), onEnd: leave, clock });
+      return new Response(body, { headers: { ...context.get('headers'), 'Content-Type': 'application/json' } });
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  });
+}
+
+function addLiveCells(app: Hono<ServiceEnvironment>, admit: Admit, clock: Clock, ending: AbortSignal): void {
+  const subscriptions = createSubscriptions(clock);
+  // Streams would keep the process from ending.
+  ending.addEventListener('abort', () => subscriptions.endAll());
+  const places = createPlaces({ ofPerson: 16, inAll: 1_000, name: 'streams' });
+
+  app.post(`${path}/subscriptions`, async (context) => {
+    const { person, session } = admit(context);
+    const calculation = await readCalculation(context, clock);
+    requireLive(calculation);
+    const start: StartCells = (onCell) => watch(session, calculation, onCell);
+    const { id } = subscriptions.open(person.id, calculation.cells.length, start);
+    return Response.json({ id, expires_after_ms: expiresAfterMs }, { status: 201, headers: context.get('headers') });
+  });
+
+  app.delete(`${path}/subscriptions/:id`, (context) => {
+    const { person } = admit(context);
+    subscriptions.find(person.id, context.req.param('id')).end();
+    return new Response(null, { status: 204, headers: context.get('headers') });
+  });
+
+  app.get(`${path}/stream`, (context) => {
+    const { person } = admit(context);
+    const ids = new Set((context.req.query('subscriptions') ?? '').split(',').filter((id) => id !== ''));
+    if (ids.size === 0) throw new Refusal(400, 'subscriptions: expected the ids of subscriptions, separated by commas');
+    const subscribed = [...ids].map((id) => subscriptions.find(person.id, id));
+    const after = Number(context.req.header('Last-Event-ID') ?? 0) || 0;
+    const leave = places.take(person.id);
+    const body = eventStream({ subscriptions: subscribed, after, clock, onEnd: leave });
+    return new Response(body, { headers: { ...context.get('headers'), 'Content-Type': 'text/event-stream' } });
+  });
+}
+
+/** @throws Refusal 400 that names the cell, 413 */
+async function readCalculation(context: ServiceContext, clock: Clock): Promise<Calculation> {
+  const body = await readJson(context.req.raw);
+  try {
+    return readRequest(body, clock.wallNow());
+  } catch (error) {
+    throw error instanceof InvalidRequest ? new Refusal(400, error.message) : error;
+  }
+}
+
+/** @throws Refusal 400 for a cell that would show one result for ever */
+function requireLive({ cells }: Calculation): void {
+  const index = cells.findIndex(({ signature }) => !signature.isLive);
+  const cell = cells[index];
+  if (!cell) return;
+  throw new Refusal(400, `cells[${index}] (${cell.id}): ${cell.signature.id} does not update by itself`);
+}

@@ -1,0 +1,127 @@
+/**
+ * Subscriptions of live cells. Of each cell the last state is kept, with the number of its change: a reader that comes back, or is
+ * slow, gets the last state of what has changed since, and nothing is kept for it.
+ */
+import { randomUUID } from 'node:crypto';
+import { limits, type CalculatedCell } from '../../calculate/contract';
+import type { Clock } from '../../client/timers';
+import { Refusal } from '../refusals';
+
+/** Without a reader a subscription ends after this time. */
+export const expiresAfterMs = 60_000;
+const mostOfPerson = 100;
+const mostCellsInAll = 10 * limits.cells;
+
+export interface Change {
+  readonly number: number;
+  /** JSON of the cell. */
+  readonly text: string;
+}
+
+export interface Subscription {
+  readonly id: string;
+  readonly isOver: () => boolean;
+  /** Changes after one with this number, the oldest first. */
+  readonly changesAfter: (number: number) => Change[];
+  /** A reader begins: the subscription does not expire. @param onChange called after each change and at the end @returns ends it */
+  read(onChange: () => void): () => void;
+  end(): void;
+}
+
+/** Begins the cells. @returns a function that ends them */
+export type StartCells = (onCell: (cell: CalculatedCell) => void) => () => void;
+
+export interface Subscriptions {
+  /** @throws Refusal 429 for too many of a person, 503 for too many in all */
+  open(person: string, cells: number, start: StartCells): Subscription;
+  /** @throws Refusal 404 where the person has no such subscription */
+  find(person: string, id: string): Subscription;
+  endAll(): void;
+}
+
+export function createSubscriptions(clock: Clock): Subscriptions {
+  const all = new Map<
+    string,
+    { readonly person: string; readonly cells: number; readonly subscription: Subscription }
+  >();
+  /** Of all subscriptions, so that one number tells what a reader of several has seen. */
+  let lastNumber = 0;
+  const requireRoom = (person: string, cells: number) => {
+    const entries = [...all.values()];
+    const own = entries.filter((entry) => entry.person === person);
+    const sum = (some: typeof entries) => some.reduce((count, entry) => count + entry.cells, cells);
+    if (own.length >= mostOfPerson) throw new Refusal(429, `At most ${mostOfPerson} subscriptions at once`, 1_000);
+    if (sum(own) > limits.cells) throw new Refusal(429, `At most ${limits.cells} live cells at once`, 1_000);
+    if (sum(entries) > mostCellsInAll) throw new Refusal(503, 'The service has too many live cells', 10_000);
+  };
+  return {
+    open(person, cells, start) {
+      requireRoom(person, cells);
+      const id = randomUUID();
+      const subscription = openSubscription(id, {
+        clock,
+        start,
+        nextNumber: () => ++lastNumber,
+        onEnd: () => all.delete(id),
+      });
+      all.set(id, { person, cells, subscription });
+      return subscription;
+    },
+    find(person, id) {
+      const found = all.get(id);
+      if (found?.person !== person) throw new Refusal(404, `No such subscription: ${id}`);
+      return found.subscription;
+    },
+    endAll() {
+      for (const { subscription } of [...all.values()]) subscription.end();
+    },
+  };
+}
+
+interface SubscriptionParts {
+  readonly clock: Clock;
+  readonly start: StartCells;
+  readonly nextNumber: () => number;
+  readonly onEnd: () => void;
+}
+
+function openSubscription(id: string, { clock, start, nextNumber, onEnd }: SubscriptionParts): Subscription {
+  /** By id of the cell; the last change is the last one. */
+  const cells = new Map<string, Change>();
+  const listeners = new Set<() => void>();
+  let isOver = false;
+  let stopExpiry = () => {};
+  const tell = () => [...listeners].forEach((listener) => listener());
+  const endCells = start((cell) => {
+    const text = JSON.stringify(cell);
+    if (cells.get(cell.id)?.text === text) return;
+    cells.delete(cell.id);
+    cells.set(cell.id, { number: nextNumber(), text });
+    tell();
+  });
+  const end = () => {
+    if (isOver) return;
+    isOver = true;
+    stopExpiry();
+    endCells();
+    onEnd();
+    tell();
+  };
+  const expireLater = () => (stopExpiry = clock.after(expiresAfterMs, end));
+  expireLater();
+  return {
+    id,
+    isOver: () => isOver,
+    changesAfter: (number) => [...cells.values()].filter((change) => change.number > number),
+    read(onChange) {
+      const listener = () => onChange();
+      listeners.add(listener);
+      stopExpiry();
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0 && !isOver) expireLater();
+      };
+    },
+    end,
+  };
+}

@@ -1,0 +1,93 @@
+/** The functions for assistants: a server of the Model Context Protocol over the session of one key. It only reads. */
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import {
+  type CallToolResult,
+  CallToolRequestSchema,
+  ErrorCode,
+  GetPromptRequestSchema,
+  ListPromptsRequestSchema,
+  ListResourcesRequestSchema,
+  ListToolsRequestSchema,
+  McpError,
+  ReadResourceRequestSchema,
+} from '@modelcontextprotocol/sdk/types.js';
+import { version } from '../../../package.json';
+import { productName } from '../../brand/product';
+import { InvalidRequest } from '../../calculate/contract';
+import type { Session } from '../../calculate/session';
+import type { Documents } from './documents';
+import { prompts, promptText } from './prompts';
+import { resourcesOf, resourceText } from './resources';
+import { dataNotice } from './shown-cells';
+import { type Tool, tools } from './tools';
+
+const instructions =
+  'Quotes, price bars, market depth and statistics of China A-shares, ETFs, Hong Kong and US stocks, by the formulas that people ' +
+  'use in spreadsheets. Ask for several symbols in one formula, and for several formulas in one call: they share requests. ' +
+  `Dates are Excel serial numbers in the time of the exchange. ${dataNotice}`;
+
+export function createMcpServer(session: Session, documents: Documents): McpServer {
+  const mcp = new McpServer(
+    { name: 'tickgrid', title: productName.en, version },
+    { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions },
+  );
+  // Its own registration takes schemas of Zod; ours are of Valibot, as all of the service's.
+  const { server } = mcp;
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map(listed) as never[] }));
+  server.setRequestHandler(CallToolRequestSchema, ({ params: { name, arguments: given } }, { signal }) => {
+    const tool = tools.find((each) => each.name === name);
+    if (!tool) throw new McpError(ErrorCode.InvalidParams, `No such tool: ${name}`);
+    return toolResult(() => tool.run(given, { session, documents, signal }));
+  });
+  server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: resourcesOf(documents) }));
+  server.setRequestHandler(ReadResourceRequestSchema, ({ params: { uri } }) => {
+    const text = resourceText(documents, uri);
+    // The number that the protocol has for it.
+    if (text === undefined) throw new McpError(-32_002, `No such resource: ${uri}`);
+    return { contents: [{ uri, mimeType: 'text/markdown', text }] };
+  });
+  server.setRequestHandler(ListPromptsRequestSchema, () => ({
+    prompts: prompts.map(({ name, title, description, arguments: given }) => ({
+      name,
+      title,
+      description,
+      arguments: [...given],
+    })),
+  }));
+  server.setRequestHandler(GetPromptRequestSchema, ({ params: { name, arguments: given } }) => {
+    const prompt = prompts.find((each) => each.name === name);
+    if (!prompt) throw new McpError(ErrorCode.InvalidParams, `No such prompt: ${name}`);
+    const text = asInvalidParams(() => promptText(prompt, given));
+    return {
+      description: prompt.description,
+      messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }],
+    };
+  });
+  return mcp;
+}
+
+function listed({ name, title, description, inputSchema }: Tool): object {
+  return { name, title, description, inputSchema, annotations: { readOnlyHint: true, openWorldHint: true } };
+}
+
+/** What the assistant can mend itself is a result, not an error of the protocol. */
+async function toolResult(run: () => Promise<object>): Promise<CallToolResult> {
+  try {
+    const structuredContent = await run();
+    return {
+      structuredContent: { ...structuredContent },
+      content: [{ type: 'text', text: JSON.stringify(structuredContent) }],
+    };
+  } catch (error) {
+    if (!(error instanceof InvalidRequest)) throw error;
+    return { isError: true, content: [{ type: 'text', text: error.message }] };
+  }
+}
+
+function asInvalidParams<Result>(read: () => Result): Result {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof InvalidRequest ? new McpError(ErrorCode.InvalidParams, error.message) : error;
+  }
+}

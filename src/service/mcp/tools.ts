@@ -1,0 +1,214 @@
+/** The tools, each with the schema of its arguments. None of them changes anything. */
+import { toJsonSchema } from '@valibot/to-json-schema';
+import * as v from 'valibot';
+import { calculate } from '../../calculate/calculate';
+import { type CalculatedCell, InvalidRequest } from '../../calculate/contract';
+import { explain } from '../../calculate/explain';
+import { describedFields } from '../../calculate/fields';
+import { readRequest } from '../../calculate/read-request';
+import type { Session } from '../../calculate/session';
+import { searchSymbols } from '../../calculate/symbol-search';
+import { type DescribedFunction, type Documents, type Locale, locales } from './documents';
+import { dataNotice, shownTable, shownText } from './shown-cells';
+import { unitsOf } from './units';
+
+/** What a call of a tool works with. */
+export interface ToolContext {
+  readonly session: Session;
+  readonly documents: Documents;
+  readonly signal: AbortSignal;
+}
+
+export interface Tool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: object;
+  /** @throws InvalidRequest for wrong arguments */
+  readonly run: (given: unknown, context: ToolContext) => Promise<object>;
+}
+
+const ofTexts = v.pipe(v.optional(v.picklist(locales), 'en'), v.description('Of names, headers and sentences'));
+const asOf = v.optional(
+  v.pipe(
+    v.string(),
+    v.isoTimestamp(),
+    v.description('A past moment with its offset, 2026-06-30T15:00:00+08:00: what was known then. Default: now'),
+  ),
+);
+const text = (description: string) => v.pipe(v.string(), v.maxLength(8_192), v.description(description));
+const functionName = text('QUOTE or MD.QUOTE');
+const most = (limit: number, standard: number) =>
+  v.pipe(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(limit)), standard));
+
+/** Formulas of one call. */
+const mostFormulas = 50;
+
+export const tools: readonly Tool[] = [
+  tool({
+    name: 'calculate',
+    title: 'Calculate formulas',
+    description:
+      'Calculates formulas of market data, such as =MD.QUOTE("600519.SH,AAPL.US","name,last_price,change_pct",TRUE) or ' +
+      '=MD.KLINE("00700.HK","1d",20). Gives values with units, number formats, age and cost in requests. Each formula is one ' +
+      'call with literals. "functions" lists what there is, "fields" the fields, "search_symbols" finds symbols.',
+    schema: v.strictObject({
+      formulas: v.pipe(
+        v.array(text('One call: =MD.QUOTE("600519.SH")')),
+        v.minLength(1),
+        v.maxLength(mostFormulas),
+        v.description('Formulas that are given together share requests'),
+      ),
+      as_of: asOf,
+      locale: ofTexts,
+    }),
+    run: ({ formulas, ...rest }, context) => calculated(formulas, rest, context),
+  }),
+  tool({
+    name: 'explain',
+    title: 'Explain a formula',
+    description: 'Tells what a formula asks for, and how many requests it takes at most, without sending one.',
+    schema: v.strictObject({ formula: text('One call: =MD.KLINE("600519.SH","1w",52)'), locale: ofTexts }),
+    run: ({ formula, locale }, { session, documents }) => explained(formula, locale, session, documents),
+  }),
+  tool({
+    name: 'search_symbols',
+    title: 'Search symbols',
+    description: 'Finds symbols by code, company name in English or Chinese, or pinyin initials.',
+    schema: v.strictObject({ query: text('Tencent, 贵州茅台, gzmt, 600519'), limit: most(50, 10), locale: ofTexts }),
+    run: ({ query, limit, locale }, { session }) => foundSymbols(query, limit, locale, session),
+  }),
+  tool({
+    name: 'fields',
+    title: 'List fields',
+    description: 'Lists fields with their header, unit and description: all, or those of one function.',
+    schema: v.strictObject({ function: v.optional(functionName), locale: ofTexts }),
+    run: ({ function: name, locale }) => Promise.resolve({ fields: describedFields(name, locale) }),
+  }),
+  tool({
+    name: 'functions',
+    title: 'List functions',
+    description: 'Lists the functions; with a name, its parameters, their values and examples.',
+    schema: v.strictObject({ function: v.optional(functionName), locale: ofTexts }),
+    run: ({ function: name, locale }, { documents }) =>
+      Promise.resolve(
+        name === undefined
+          ? {
+              functions: documents.functions[locale].map(({ id, name: full, description }) => ({
+                id,
+                name: full,
+                description,
+              })),
+            }
+          : { ...describedFunction(documents, name, locale) },
+      ),
+  }),
+  tool({
+    name: 'screen',
+    title: 'Screen a market',
+    description:
+      'Screens a market: CN_Stock, CN_ETF, HK_Stock or US_Stock, by conditions such as "change_pct>5%, amount>=1e9, name!~ST". ' +
+      'The same as MD.UNIVERSE.',
+    schema: v.strictObject({
+      universe: text('CN_Stock, or several separated by commas'),
+      where: v.optional(text('Conditions that all hold, separated by commas')),
+      fields: v.optional(text('Fields separated by commas'), 'symbol,name,last_price,change_pct'),
+      sort_by: v.optional(text('A field, from large to small; with a leading minus from small to large')),
+      top: most(200, 20),
+      as_of: asOf,
+      locale: ofTexts,
+    }),
+    run({ universe, where = null, fields, sort_by: sortBy = null, top, ...rest }, context) {
+      const given = [universe, fields, sortBy, top, true, where];
+      return calculatedCells([{ id: 'screen', function: 'UNIVERSE', arguments: given }], rest, context).then(
+        ([result]) => ({ notice: dataNotice, ...result }),
+      );
+    },
+  }),
+];
+
+interface Written<Schema extends v.GenericSchema> {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly schema: Schema;
+  readonly run: (given: v.InferOutput<Schema>, context: ToolContext) => Promise<object>;
+}
+
+function tool<Schema extends v.GenericSchema>({ schema, run, ...described }: Written<Schema>): Tool {
+  return {
+    ...described,
+    inputSchema: toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' }),
+    run(given, context) {
+      const read = v.safeParse(schema, given ?? {}, { abortEarly: true });
+      if (!read.success) throw new InvalidRequest(sentenceOf(read.issues[0]));
+      return run(read.output, context);
+    },
+  };
+}
+
+function sentenceOf({ path, message }: v.BaseIssue<unknown>): string {
+  const where = (path ?? []).map(({ key }) => String(key)).join('.');
+  return where === '' ? message : `${where}: ${message}`;
+}
+
+type Circumstances = Readonly<{ as_of?: string | undefined; locale: Locale }>;
+
+async function calculated(formulas: readonly string[], given: Circumstances, context: ToolContext): Promise<object> {
+  const cells = formulas.map((formula, index) => ({ id: String(index + 1), formula }));
+  const results = await calculatedCells(cells, given, context);
+  return { notice: dataNotice, results: results.map((result, index) => ({ formula: formulas[index], ...result })) };
+}
+
+async function calculatedCells(
+  cells: readonly object[],
+  given: Circumstances,
+  context: ToolContext,
+): Promise<object[]> {
+  const { session, signal } = context;
+  const calculation = readRequest({ ...given, cells }, session.clock.wallNow());
+  const results = await calculate(session, calculation, signal);
+  return results.map((cell, index) => shownCell(cell, calculation.cells[index]?.given ?? [], given.locale));
+}
+
+function shownCell(cell: CalculatedCell, given: readonly unknown[], locale: Locale): object {
+  if ('error' in cell) return { error: { code: cell.error.code, message: shownText(cell.error.message) } };
+  const table = shownTable(cell);
+  const isText = (value: unknown): value is string => typeof value === 'string';
+  const units = unitsOf([...(table.values[0] ?? []).filter(isText), ...given.filter(isText)], locale);
+  return { ...table, ...(Object.keys(units).length > 0 && { units }) };
+}
+
+function explained(formula: string, locale: Locale, session: Session, documents: Documents): Promise<object> {
+  const { function: name, arguments: given, requests, everySeconds } = explain(session, formula);
+  const { description, parameters } = describedFunction(documents, name, locale);
+  return Promise.resolve({
+    function: name,
+    description,
+    arguments: Object.entries(given).map(([parameter, value]) => ({
+      name: parameter,
+      value,
+      description: parameters.find((each) => each.name === parameter)?.description ?? '',
+    })),
+    defaults: parameters.filter(({ name: parameter }) => !(parameter in given)).map((each) => each.description),
+    most_requests: requests ?? null,
+    ...(everySeconds !== undefined && { every_seconds: everySeconds }),
+  });
+}
+
+function describedFunction(documents: Documents, name: string, locale: Locale): DescribedFunction {
+  const wanted = name.toUpperCase();
+  const found = documents.functions[locale].find((each) => each.id === wanted || each.name.toUpperCase() === wanted);
+  if (found) return found;
+  const ids = documents.functions[locale].map(({ id }) => id).join(', ');
+  throw new InvalidRequest(`function: expected one of ${ids}, got "${name}"`);
+}
+
+async function foundSymbols(query: string, limit: number, locale: Locale, session: Session): Promise<object> {
+  const { found, problems } = await searchSymbols(session, query, limit, locale);
+  return {
+    notice: dataNotice,
+    symbols: found.map(({ symbol, name }) => ({ symbol, name: shownText(name) })),
+    ...(problems.length > 0 && { incomplete: problems }),
+  };
+}
