@@ -3,14 +3,20 @@
  * `dependencies` beside it, after `npm ci --omit=dev`, and without the tools of this folder.
  */
 import { build } from 'esbuild';
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
+import { buildGlobals, readBuildOptions } from './webpack-parts';
+
+// Before the modules that write formulas are evaluated.
+Object.assign(globalThis, buildGlobals(readBuildOptions({})));
+const { assistantDocuments, assistantFile } = await import('./metadata/assistant-file');
+const { readFunctions } = await import('./metadata/read-functions');
 
 const outdir = 'dist-service';
 
 // Names of shared chunks carry a hash, so those of an earlier build would stay.
 rmSync(outdir, { recursive: true, force: true });
 await build({
-  entryPoints: ['src/service/main.ts', 'src/service/convert.ts'],
+  entryPoints: { main: 'src/service/main.ts', convert: 'src/service/convert.ts', mcp: 'src/service/mcp/main.ts' },
   outdir,
   bundle: true,
   // Packages are installed, not bundled: DuckDB is native, pino starts worker threads from files of its own, and each package
@@ -24,3 +30,4 @@ await build({
   charset: 'utf8',
   logLevel: 'info',
 });
+writeFileSync(`${outdir}/${assistantFile}`, assistantDocuments(await readFunctions()));

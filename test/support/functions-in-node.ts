@@ -9,17 +9,20 @@ import { bindFunctions } from '../../src/addin/functions/late-binding';
 import { lazyLive } from '../../src/addin/functions/lazy-live';
 import { createServices, type Services } from '../../src/addin/functions/services';
 // Chunks that are loaded now take no time of the hand-driven clock later.
+import '../../src/addin/functions/alert';
 import '../../src/addin/functions/as-of-cell';
 import '../../src/addin/functions/bar-functions';
 import '../../src/addin/functions/card';
 import '../../src/addin/functions/depth-functions';
 import '../../src/addin/functions/fields';
 import '../../src/addin/functions/live';
+import '../../src/addin/functions/look-back-screen';
 import '../../src/addin/functions/universe';
 import '../../src/addin/functions/statistics';
 import '../../src/addin/functions/trading-calendar';
 import '../../src/market/indicators/compute';
 import { createHandClock } from '../bench/hand-clock';
+import { alertsPlace } from './alerts';
 import { thursdayMorning } from './local-service';
 
 /** Replaces `CustomFunctions.Error`. */
@@ -64,7 +67,8 @@ export function servicesOver(
   const host = { language: 'en', hasFormats: true, hasCards: true, isOnTheWeb: false } as const;
   const live = lazyLive({ client, clock, settings });
   const network = { isOnline: () => true, subscribe: () => () => {} };
-  return createServices({ client, clock, live, network, settings, host, recalculate });
+  const alerts = alertsPlace();
+  return createServices({ client, clock, live, alerts, network, settings, host, recalculate });
 }
 
 /** Makes one call in a new add-in. @returns its result, or the error that it throws */

@@ -1,0 +1,123 @@
+/** Configuration of LibreOffice (.xcu): what its function wizard, menu and toolbar show. */
+import type { Text } from '../../addin/i18n/language';
+import { namespace } from '../../brand/build';
+import { shortName } from '../../brand/product';
+import type { DescribedFunctions } from './described-functions';
+import { identifierOf } from './interface';
+import { commandTexts } from './texts';
+
+/** The names, descriptions and parameters of the functions. */
+export function calcAddIns(functions: DescribedFunctions): string {
+  const nodes = functions['en-US'].map(({ id, parameters }, at) =>
+    node(id, [
+      everywhere('DisplayName', `${namespace}.${id}`),
+      ...described(functions, (each) => each[at]?.description),
+      property('Category', value('Add-In')),
+      everywhere('CompatibilityName', `${namespace}.${id}`),
+      container(
+        'Parameters',
+        parameters.map(({ name, optional = false }, parameter) =>
+          node(identifierOf(name), [
+            everywhere('DisplayName', optional ? `[${name}]` : name),
+            ...described(functions, (each) => each[at]?.parameters[parameter]?.description),
+          ]),
+        ),
+      ),
+    ]),
+  );
+  const inside = container('AddInInfo', [node(namespace, [container('AddInFunctions', nodes)])]);
+  return configuration('CalcAddIns', 'org.openoffice.Office', inside);
+}
+
+/** A menu of its own and a toolbar, in spreadsheets. */
+export function addons(): string {
+  const commands = [
+    commandNode('1', 'refresh', commandTexts.refresh),
+    commandNode('2', 'status', commandTexts.status),
+    commandNode('3', 'excel', commandTexts.excel),
+  ];
+  const menu = node('org.tickgrid.marketdata.menu', [
+    property('Title', value(shortName)),
+    property('Context', value(spreadsheets)),
+    container('Submenu', commands),
+  ]);
+  const toolbar = node('org.tickgrid.marketdata.toolbar', commands.slice(0, 2));
+  const images = [imageNode('refresh', 'refresh'), imageNode('status', 'icon')];
+  const inside = container('AddonUI', [
+    container('OfficeMenuBar', [menu]),
+    container('OfficeToolBar', [toolbar]),
+    container('Images', images),
+  ]);
+  return configuration('Addons', 'org.openoffice.Office', inside);
+}
+
+const spreadsheets = 'com.sun.star.sheet.SpreadsheetDocument';
+const addressOf = (command: string) => `service:org.tickgrid.marketdata.Commands?${command}`;
+
+function commandNode(name: string, command: string, { en, zh }: Text): string {
+  return node(name, [
+    property('URL', value(addressOf(command))),
+    property('Title', value(en, 'en-US') + value(zh, 'zh-CN')),
+    property('Target', value('_self')),
+    property('Context', value(spreadsheets)),
+  ]);
+}
+
+/** @param file of icons/, without its size */
+function imageNode(command: string, file: string): string {
+  const images = [
+    ['ImageSmallURL', 16],
+    ['ImageBigURL', 32],
+  ] as const;
+  return node(command, [
+    property('URL', value(addressOf(command))),
+    container(
+      'UserDefinedImages',
+      images.map(([name, size]) => property(name, value(`%origin%/icons/${file}-${size}.png`))),
+    ),
+  ]);
+}
+
+/** Texts that no language changes. */
+function everywhere(name: string, text: string): string {
+  return property(name, value(text, 'en-US'));
+}
+
+function described(
+  functions: DescribedFunctions,
+  textIn: (each: DescribedFunctions['en-US']) => string | undefined,
+): string[] {
+  const texts = Object.entries(functions).map(([locale, each]) => value(textIn(each) ?? '', locale));
+  return [property('Description', texts.join(''))];
+}
+
+function configuration(name: string, folder: string, inside: string): string {
+  const spaces = 'xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema"';
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<oor:component-data ${spaces} oor:name="${name}" oor:package="${folder}">
+${inside}
+</oor:component-data>
+`;
+}
+
+/** One that the schema has. */
+function container(name: string, inside: readonly string[]): string {
+  return `<node oor:name="${name}">\n${inside.join('\n')}\n</node>`;
+}
+
+/** One of a set. */
+function node(name: string, inside: readonly string[]): string {
+  return `<node oor:name="${name}" oor:op="replace">\n${inside.join('\n')}\n</node>`;
+}
+
+function property(name: string, values: string): string {
+  return `<prop oor:name="${name}">${values}</prop>`;
+}
+
+function value(text: string, locale?: string): string {
+  return `<value${locale === undefined ? '' : ` xml:lang="${locale}"`}>${escaped(text)}</value>`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
