@@ -6,13 +6,13 @@ import { serviceUrl } from '../brand/build';
 import type { ActivitySnapshot } from '../client/activity';
 import type { Client } from '../client/client';
 import { createClient } from '../client/create-client';
-import { createNetwork } from '../client/service-status';
+import { createNetwork } from '../client/network';
 import type { Fetch } from '../client/http/transport';
 import { createSettings, type SettingsSource } from '../client/settings';
 import { createPageClock } from '../client/page-clock';
 import { isOnThisMachine } from './excel/base-url';
 import { type Capabilities, hasValueFormats, hostTheme, readCapabilities } from './excel/capabilities';
-import { resilientStorage, type TextStorage } from './excel/key-store';
+import { resilientStorage, storedName, type TextStorage } from './excel/key-store';
 import type { KnownProblems } from './excel/find-problems';
 import { createCellLanguage } from './excel/language/cell-language';
 import { createMarketMemory } from './excel/market-memory';
@@ -22,7 +22,7 @@ import { recalculateOnTime } from './excel/recalculate-on-time';
 import type { Refresh, RefreshOptions, RefreshOutcome } from './excel/refresh';
 import type { RunInExcel } from './excel/run-in-excel';
 import { createWorkbookTime } from './excel/workbook-time';
-import { clientInTime, momentOf } from './functions/as-of';
+import { cacheInTime, clientInTime, momentOf } from './functions/as-of';
 import { createSettingsStore, followOtherWindows, persistSettings } from './excel/settings-store';
 import { createFunctionTable, type FunctionTable } from './functions/function-table';
 import { lazyLive } from './functions/lazy-live';
@@ -40,7 +40,7 @@ const resultsTakenMs = 5_000;
 
 export function start(): FunctionTable {
   const addIn = composeAddIn();
-  const { client, clock, settings, capabilities, services, refreshes, runUnasked } = addIn;
+  const { client, clock, settings, storage, capabilities, services, refreshes, runUnasked } = addIn;
   const pane = openPane(addIn);
   const showRefresh = async (outcome: Promise<RefreshOutcome>, isAsked = true) => {
     outcome.catch(() => {});
@@ -60,6 +60,7 @@ export function start(): FunctionTable {
     client,
     clock,
     settings,
+    storage,
     refresh: refreshes.scheduled,
     runUnasked,
     capabilities,
@@ -83,8 +84,9 @@ function composeAddIn() {
   followOtherWindows(settings, store, window);
   const wallNow = () => clock.wallNow();
   const time = createWorkbookTime({ wallNow, language: capabilities.language });
-  const present = createClient({ fetch: pageFetch(), clock, settings, marketMemory });
-  const client = clientInTime({ present, time, settings, wallNow, noteDailyOnly: time.noteDailyOnly });
+  const cacheGroup = cacheInTime(time);
+  const present = createClient({ fetch: pageFetch(), clock, settings, marketMemory, cacheGroup });
+  const client = clientInTime({ present, time, settings, clock, noteDailyOnly: time.noteDailyOnly });
   const live = lazyLive({ client, clock, settings });
   const network = createNetwork(window, () => !isOnThisMachine(settings.current().baseUrl));
   const run = lazyRun(capabilities);
@@ -95,7 +97,9 @@ function composeAddIn() {
   const host = hostFacts(capabilities, settings, () => capabilities.language);
   const cells = hostFacts(capabilities, settings, language.used);
   const now = momentOf(time, wallNow);
-  const services = createServices({ client, clock, now, time, live, network, settings, host, cells, recalculate });
+  const alerts = { storage, storedName: storedName(capabilities.partition, 'alerts'), settings };
+  const parts = { client, clock, now, time, live, alerts, network, settings, host, cells, recalculate };
+  const services = createServices(parts);
   const isDrawn = recalculateOnTime(time, live, refreshes.redrawExceptLive);
   const isRecalculated = () => isDrawn() && services.coalescer.isIdleFor(0);
   const excel = { capabilities, run, runUnasked };
@@ -115,6 +119,8 @@ function openPane({ services, refreshes, language, present, ...shared }: AddIn):
     refresh: refreshes.byPerson,
     preview: async (id, given) =>
       (await import(/* webpackChunkName: "preview" */ './functions/preview')).preview(previewed, id, given),
+    alerts: services.alerts,
+    openAlerts: async () => (await import(/* webpackChunkName: "preview" */ './functions/preview')).alertBook(services),
     knownProblems: () => problemsOf(services),
     deliveredCells: services.delivered,
     functionsFile: () => functionsFile(shared.capabilities.language),
@@ -136,12 +142,13 @@ function createRefreshes(parts: Pick<RefreshOptions, 'run' | 'capabilities' | 's
   };
 }
 
-const howValuesShow = ['shortNumbers', 'plainValues', 'errorsAsText'] as const;
+/** How values show, and what a screen may cost: whoever raises a limit is shown what it had refused. */
+const redrawnFor = ['shortNumbers', 'plainValues', 'errorsAsText', 'asOfRequests', 'screenRequests'] as const;
 
-/** Values are shown otherwise without a request: they stay. */
+/** No epoch begins: what the cache has stays. */
 function redrawOnChange(settings: SettingsSource, redraw: Refresh): void {
   settings.subscribe((now, before) => {
-    if (howValuesShow.some((name) => now[name] !== before[name])) redraw('workbook').catch(() => {});
+    if (redrawnFor.some((name) => now[name] !== before[name])) redraw('workbook').catch(() => {});
   });
 }
 
@@ -158,7 +165,8 @@ function startRibbon(parts: CommandParts & StateSources): void {
 }
 
 function isHeld({ activity, pause }: Client): boolean {
-  return pause.isPaused() || activity.state() === 'key-refused' || hasWaitingRequests(activity.snapshot());
+  const isRefused = activity.state() === 'key-refused' || activity.refusedUntil('live') !== undefined;
+  return pause.isPaused() || isRefused || hasWaitingRequests(activity.snapshot());
 }
 
 function hasWaitingRequests({ requestsQueued, waitingUntil }: ActivitySnapshot): boolean {

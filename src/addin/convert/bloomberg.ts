@@ -3,7 +3,7 @@ import { namespace } from '../../brand/build';
 import type { FieldId } from '../../market/fields';
 import type { KlinePeriod } from '../../market/period';
 import { type FormulaArgument, ownCall, quoted } from '../formula/argument';
-import { barsCall } from './bars-call';
+import { type BarsCall, barsCall } from './bars-call';
 import { type ConversionNote, type ConvertedCall, type Dialect, NoEqual } from './conversion';
 import {
   dateArgument,
@@ -90,7 +90,7 @@ const periods: Readonly<Record<string, KlinePeriod>> = {
   ANNUALLY: '1Y',
 };
 const periodOptions = ['PER', 'PERIOD', 'PERIODICITYSELECTION', 'PERIODSEL'];
-const otherOptions = ['DAYS', 'SORT', 'DIR', 'DTS', 'DATES', 'CSHADJNORMAL', 'CSHADJABNORMAL', 'CAPCHG'];
+const otherOptions = ['SORT', 'DIR', 'DTS', 'DATES', 'CSHADJNORMAL', 'CSHADJABNORMAL', 'CAPCHG'];
 
 export const bloomberg: Dialect = {
   BDP: dataPoint,
@@ -120,8 +120,7 @@ function oneList(fields: readonly FieldId[] | { readonly reference: string }): s
 function dataHistory([security, field, start, end, ...more]: readonly FormulaArgument[]): ConvertedCall {
   const notes: ConversionNote[] = [];
   const options = optionsOf(more, notes);
-  noteUnread(options, [...periodOptions, ...otherOptions], notes);
-  const call = barsCall({
+  const bars: BarsCall = {
     symbols: symbolsArgument(security),
     period: periodOf(options),
     start: startArgument(start, end, notes, relativeDate),
@@ -131,10 +130,36 @@ function dataHistory([security, field, start, end, ...more]: readonly FormulaArg
     showDates: !isHidden(options.get('DTS') ?? options.get('DATES')),
     showHeaders: false,
     newestFirst: /^(d|desc|reverse)/i.test(options.get('SORT') ?? ''),
-  });
-  if (/^[ac]/i.test(options.get('DAYS') ?? ''))
-    notes.push({ is: 'no-option', name: `DAYS=${options.get('DAYS') ?? ''}` });
+  };
+  const price = priceOfDay(bars, options);
+  const daysAreOurs = price !== undefined || !showsClosedDays(options);
+  noteUnread(options, [...periodOptions, ...otherOptions, ...(daysAreOurs ? closedDays : [])], notes);
+  if (price !== undefined) return { call: price, notes };
+  const call = barsCall(bars);
   return { call: /^h/i.test(options.get('DIR') ?? '') ? `TRANSPOSE(${call})` : call, notes };
+}
+
+/**
+ * Days without trades are none of ours: all weekdays (N, W) or all days (A, C), where FILL says what they show. Trading days
+ * alone (T) are the default. The letters are those that https://github.com/alpha-xone/xbbg takes from Excel. CDR names another
+ * calendar: which codes are those of our exchanges is not published.
+ */
+const closedDays = ['DAYS', 'FILL'];
+
+function showsClosedDays(options: ReadonlyMap<string, string>): boolean {
+  return /^[nwac]/i.test(options.get('DAYS') ?? '');
+}
+
+/** One value of one day, that of the last trading day where the market is closed (P, C), is what MD.PRICE shows. */
+function priceOfDay(bars: BarsCall, options: ReadonlyMap<string, string>): string | undefined {
+  const { symbols, period, start, end, adjust, fields, showDates } = bars;
+  const isPrevious = /^[pc]/i.test(options.get('FILL') ?? '');
+  if (!showsClosedDays(options) || !isPrevious || showDates || period !== '1d' || start === '' || start !== end)
+    return undefined;
+  if ('reference' in fields || fields.length > 1) return undefined;
+  const [field = 'close'] = fields;
+  const given = [symbols, start, field === 'close' ? '' : quoted(field), adjust === 'forward' ? '' : quoted(adjust)];
+  return ownCall('PRICE', given);
 }
 
 /** @throws NoEqual for half years and other lengths that we do not have */

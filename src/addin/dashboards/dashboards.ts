@@ -4,14 +4,26 @@ import { comparison } from './comparison';
 import { movers } from './movers';
 import { overview } from './overview';
 import { portfolio } from './portfolio';
+import { risk } from './risk';
+import { screener } from './screener';
 import type { DashboardChoices, SheetDescription } from './sheet-description';
 import { stockPage } from './stock-page';
+import { trades } from './trades/trades';
 import { watchlist } from './watchlist';
 import type { SymbolCode } from '../../market/symbol';
 import type { Universe } from '../../market/period';
 
 export interface DashboardEntry {
-  readonly id: 'overview' | 'watchlist' | 'stock' | 'movers' | 'portfolio' | 'comparison';
+  readonly id:
+    | 'overview'
+    | 'watchlist'
+    | 'stock'
+    | 'movers'
+    | 'screener'
+    | 'portfolio'
+    | 'trades'
+    | 'comparison'
+    | 'risk';
   readonly name: Text;
   /** One sentence: what the sheet shows. */
   readonly purpose: Text;
@@ -65,6 +77,16 @@ export const dashboards: readonly DashboardEntry[] = [
     describe: (choices, { universe }) => movers(choices, universe),
   },
   {
+    id: 'screener',
+    name: { en: 'Screener', zh: '选股' },
+    purpose: {
+      en: 'A market screened by conditions that you type into cells, with the number of matches and of requests.',
+      zh: '按单元格中的条件筛选一个市场，并显示符合条件的家数和请求数。',
+    },
+    asks: 'universe',
+    describe: (choices, { universe }) => screener(choices, universe),
+  },
+  {
     id: 'portfolio',
     name: { en: 'Portfolio', zh: '持仓' },
     purpose: {
@@ -74,6 +96,15 @@ export const dashboards: readonly DashboardEntry[] = [
     describe: portfolio,
   },
   {
+    id: 'trades',
+    name: { en: 'Portfolio from trades', zh: '交易与持仓' },
+    purpose: {
+      en: 'Positions, average cost, realised and unrealised profit, dividends and annual return from a table of your trades.',
+      zh: '根据交易记录计算持仓、平均成本、已实现与浮动盈亏、派息和年化收益率。',
+    },
+    describe: trades,
+  },
+  {
     id: 'comparison',
     name: { en: 'Comparison', zh: '对比' },
     purpose: {
@@ -81,5 +112,14 @@ export const dashboards: readonly DashboardEntry[] = [
       zh: '最多五个代码的同起点走势与收益率相关系数。',
     },
     describe: comparison,
+  },
+  {
+    id: 'risk',
+    name: { en: 'Risk', zh: '风险' },
+    purpose: {
+      en: 'Return and risk of up to five symbols against a benchmark: drawdown, rolling volatility and correlations.',
+      zh: '最多五个代码相对基准的收益与风险：回撤、滚动波动率与相关系数。',
+    },
+    describe: risk,
   },
 ];

@@ -28,6 +28,8 @@ export const looks = {
   /** Names of US companies. */
   longName: { font: { size: 9 } },
   total: { font: { bold: true } },
+  /** What does not add up. */
+  remark: { font: { color: '#8A4B00' } },
   left: { alignment: 'Left' },
   right: { alignment: 'Right' },
   /** A text beside a number on its left. */

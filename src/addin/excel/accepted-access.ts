@@ -6,6 +6,7 @@
 import type { Client } from '../../client/client';
 import { noKeyNeeded, type SettingsSource } from '../../client/settings';
 import { type Clock, createScheduledTimer } from '../../client/timers';
+import type { MarketDataError } from '../../market/problem';
 
 export interface AcceptedAccess {
   /** Acts at once where the service answers, else when it does; replaces work that waits already. */
@@ -50,7 +51,6 @@ export function createAcceptedAccess(options: AcceptedAccessOptions): AcceptedAc
   const retry = createScheduledTimer(clock, () => void test());
   activity.subscribe(actIfAccepted);
   probeRefusedKey(options);
-  askForKey(options);
   return {
     whenAccepted(act) {
       waiting = act;
@@ -62,22 +62,20 @@ export function createAcceptedAccess(options: AcceptedAccessOptions): AcceptedAc
   };
 }
 
-function probeRefusedKey({ client: { activity, resolveMarkets }, clock }: AcceptedAccessOptions): void {
+/** The refusal may have been a stray one: it counts when a second request, a minute later, is refused as well. */
+function probeRefusedKey({ client: { activity, resolveMarkets }, settings, clock }: AcceptedAccessOptions): void {
   const probe = createScheduledTimer(clock, () => {
     probeLater();
     // Any request will do: the queue lets one pass in a minute, whoever asks.
-    if (activity.state() === 'key-refused') void resolveMarkets({ maxAgeMs: 0 });
+    if (activity.state() === 'key-refused') void resolveMarkets({ maxAgeMs: 0 }).then(askForKey);
   });
   const probeLater = () => {
     if (activity.state() === 'key-refused') probe.runBy(clock.now() + refusedKeyMs);
   };
-  activity.subscribe(probeLater);
-}
-
-/** A service that was used without a key asks for one: from now on it is one whose key is not entered yet. */
-function askForKey({ client: { activity }, settings }: AcceptedAccessOptions): void {
-  activity.subscribe(() => {
-    const isRefused = activity.state() === 'key-refused' && settings.current().apiKey === noKeyNeeded;
+  /** A service that was used without a key asks for one: from now on it is one whose key is not entered yet. */
+  const askForKey = (found: MarketDataError | undefined) => {
+    const isRefused = found?.problem.kind === 'key-refused' && settings.current().apiKey === noKeyNeeded;
     if (isRefused) settings.update({ apiKey: undefined });
-  });
+  };
+  activity.subscribe(probeLater);
 }

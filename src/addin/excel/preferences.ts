@@ -1,4 +1,4 @@
-/** What the pane remembers for a person beside the settings: skipped first run, favourite and recent symbols. */
+/** What the pane remembers for a person beside the settings: skipped first run, favourite and recent symbols, signals of alerts. */
 import { parseSymbol, type SymbolCode } from '../../market/symbol';
 import { storedName, type TextStorage } from './key-store';
 
@@ -8,7 +8,14 @@ export interface NamedSymbol {
   readonly name: string;
 }
 
+/** How a person is told of alerts beside the line in the pane. */
+export interface AlertSignals {
+  readonly sound: boolean;
+  readonly notification: boolean;
+}
+
 export interface Preferences {
+  readonly alertSignals: AlertSignals;
   readonly hasSkippedFirstRun: boolean;
   readonly favourites: readonly NamedSymbol[];
   /** The latest first, without favourites. */
@@ -18,6 +25,7 @@ export interface Preferences {
 export interface PreferencesStore {
   current(): Preferences;
   skipFirstRun(): void;
+  signalAlerts(by: Partial<AlertSignals>): void;
   /** Makes a symbol the most recent one. */
   used(symbol: NamedSymbol): void;
   setFavourite(symbol: NamedSymbol, isFavourite: boolean): void;
@@ -35,6 +43,7 @@ export function createPreferences(storage: TextStorage, partition: string | unde
   return {
     current,
     skipFirstRun: () => change({ hasSkippedFirstRun: true }),
+    signalAlerts: (by) => change({ alertSignals: { ...current().alertSignals, ...by } }),
     used(symbol) {
       const { favourites, recent } = current();
       if (favourites.some(isSame(symbol))) return;
@@ -60,10 +69,16 @@ const isSame =
 function readPreferences(text: string | null): Preferences {
   const stored = parsed(text);
   return {
+    alertSignals: readSignals(stored['alertSignals']),
     hasSkippedFirstRun: stored['hasSkippedFirstRun'] === true,
     favourites: readSymbols(stored['favourites']).slice(-favouritesAtMost),
     recent: readSymbols(stored['recent']).slice(0, recentAtMost),
   };
+}
+
+function readSignals(stored: unknown): AlertSignals {
+  const { sound, notification } = (stored ?? {}) as Readonly<Record<keyof AlertSignals, unknown>>;
+  return { sound: sound === true, notification: notification === true };
 }
 
 function parsed(text: string | null): Readonly<Record<string, unknown>> {

@@ -1,4 +1,5 @@
 /** Refreshes that nobody asks for: when the workbook is opened, and at an interval. They never write into the document. */
+import type { Activity } from '../../client/activity';
 import type { RefreshOnOpen, SettingsSource } from '../../client/settings';
 import { type Clock, createScheduledTimer } from '../../client/timers';
 import { epochMs, minuteMs } from '../../market/exchange-time';
@@ -11,8 +12,10 @@ export interface RefreshScheduleOptions {
   readonly settings: SettingsSource;
   /** Keeps the cache, so that only what may have changed is asked again. */
   readonly refresh: Refresh;
-  /** True while requests wait, the key is refused or requests are paused: turns of the interval are then left out. */
+  /** True while requests wait, are few, the key is refused or requests are paused: turns of the interval are then left out. */
   readonly isHeld: () => boolean;
+  /** The last requests of a day are not for a workbook that is opened. */
+  readonly activity: Pick<Activity, 'refusedUntil'>;
   /** Receives the refresh of a workbook that was opened; those of the interval are silent. */
   readonly onOpened: (outcome: Promise<RefreshOutcome>) => void;
   readonly access: Pick<AcceptedAccess, 'whenAccepted'>;
@@ -22,7 +25,7 @@ export interface RefreshScheduleOptions {
 
 /** Runs while the page does, also when the pane is hidden. @returns a function that ends it */
 export function startRefreshSchedule({ clock, settings, ...options }: RefreshScheduleOptions): () => void {
-  const { refresh, isHeld, onOpened, access, hasOwnMarkets } = options;
+  const { refresh, isHeld, onOpened, access, hasOwnMarkets, activity } = options;
   const hasKey = () => settings.current().apiKey !== undefined;
   let isRunning = false;
   const run = async () => {
@@ -47,7 +50,9 @@ export function startRefreshSchedule({ clock, settings, ...options }: RefreshSch
     hasKey() &&
     isWantedOnOpen(settings.current().refreshOnOpen, () => hasOwnMarkets() || isAnyMarketOpen(epochMs(clock.wallNow())))
   ) {
-    access.whenAccepted(() => onOpened(run()));
+    access.whenAccepted(() => {
+      if (activity.refusedUntil('live') === undefined) onOpened(run());
+    });
   }
   const unsubscribe = settings.subscribe((now, before) => {
     if (now.refreshMinutes !== before.refreshMinutes) schedule();

@@ -17,15 +17,22 @@ export function storedTime(asOf: AsOf | undefined): object {
   return { version, ...asOf };
 }
 
+export interface ReadTime {
+  readonly asOf: AsOf | undefined;
+  /** What is stored, where it is later than the latest. */
+  readonly refused?: AsOf | undefined;
+}
+
 /**
  * @param latest epoch ms: what is later is of a wrong clock
  * @returns undefined for what is none of these: another version of the add-in, or anybody else, may have written it
  */
-export function readStoredTime(stored: unknown, latest: number): { readonly asOf: AsOf | undefined } | undefined {
+export function readStoredTime(stored: unknown, latest: number): ReadTime | undefined {
   const { version: written, instant, market } = Object(stored) as Readonly<Record<string, unknown>>;
   if (written !== version) return undefined;
   if (instant === undefined) return { asOf: undefined };
   const id = marketIds.find((each) => each === market);
-  const isPast = typeof instant === 'number' && instant >= earliest && instant <= latest;
-  return id && isPast ? { asOf: { instant: epochMs(instant), market: id } } : undefined;
+  if (!id || typeof instant !== 'number' || !(instant >= earliest)) return undefined;
+  const asOf: AsOf = { instant: epochMs(instant), market: id };
+  return instant <= latest ? { asOf } : { asOf: undefined, refused: asOf };
 }

@@ -15,9 +15,9 @@ export interface WorkbookTime {
    * which takes no effect, and where Excel cannot store it, for example in a workbook that may only be read
    */
   set(asOf: AsOf | undefined): Promise<void>;
-  /** A moment that passes, of a replay: takes effect without being kept. */
-  show(asOf: AsOf): void;
-  /** True while minute bars are not part of the plan: days are shown when they have ended. */
+  /** What the workbook keeps where that is later than the clock: it takes no effect. Undefined once another time is set. */
+  refused(): AsOf | undefined;
+  /** True while the service has no minute bars of the time, or the plan none at all: days are shown when they have ended. */
   readonly isDailyOnly: () => boolean;
   readonly noteDailyOnly: (isDailyOnly: boolean) => void;
   /** Calls back when the time or `isDailyOnly` has changed. */
@@ -38,18 +38,7 @@ const loadKeeper = () => import(/* webpackChunkName: "time" */ './time-keeper');
 export function createWorkbookTime(options: WorkbookTimeOptions): WorkbookTime {
   const { wallNow, language, settings = documentSettings() } = options;
   const time = createShownTime();
-  /** JSON of what the document was last seen to keep: what it keeps unchanged overrides no replay, and no time that it does not keep. */
-  let kept: string | undefined;
-  let savings = 0;
-  const read = () => {
-    const found: unknown = settings?.get(timeSetting);
-    const text = JSON.stringify(found);
-    // What this window saves is later.
-    const stored = savings > 0 || text === kept ? undefined : readStoredTime(found, wallNow());
-    if (!stored) return;
-    kept = text;
-    time.show(stored.asOf);
-  };
+  const { read, keep } = timeInDocument({ ...options, settings }, time.show);
   read();
   // In a page that Excel has loaded again office.js has read the settings of its session, not those of the document.
   settings?.refreshAsync?.(read);
@@ -63,29 +52,78 @@ export function createWorkbookTime(options: WorkbookTimeOptions): WorkbookTime {
     async set(asOf) {
       if (asOf && asOf.instant > wallNow()) throw (await loadKeeper()).laterThanNow(language);
       time.show(asOf);
+      await keep(asOf);
+    },
+  };
+}
+
+function timeInDocument(
+  { wallNow, language, settings }: WorkbookTimeOptions,
+  show: ShownTime['show'],
+): { readonly read: () => void; readonly keep: (asOf: AsOf | undefined) => Promise<void> } {
+  /** JSON of what the document was last seen to keep: what it keeps unchanged overrides no replay, and no time that it does not keep. */
+  let kept: string | undefined;
+  let savings = 0;
+  let isUnread = false;
+  const inDocument = () => JSON.stringify(settings?.get(timeSetting));
+  const read = () => {
+    // Which window has saved last is known when this one has.
+    if (savings > 0) return void (isUnread = true);
+    const text = inDocument();
+    const stored = text === kept ? undefined : readStoredTime(settings?.get(timeSetting), wallNow());
+    if (!stored) return;
+    kept = text;
+    show(stored.asOf, stored.refused);
+  };
+  const save = oneAtATime(async (asOf: AsOf | undefined) => {
+    const saving = (await loadKeeper()).keepTime(settings, asOf, language);
+    const text = inDocument();
+    await saving;
+    kept = text;
+  });
+  return {
+    read,
+    async keep(asOf) {
       savings += 1;
       try {
-        await (await loadKeeper()).keepTime(settings, asOf, language);
-        kept = JSON.stringify(settings?.get(timeSetting));
+        await save(asOf);
       } finally {
         savings -= 1;
+        if (savings === 0 && isUnread) {
+          isUnread = false;
+          settings?.refreshAsync?.(read);
+        }
       }
     },
   };
 }
 
-type ShownTime = Omit<WorkbookTime, 'set' | 'show'> & { readonly show: (asOf: AsOf | undefined) => void };
+/** Saves one value after another, and of those that wait only the latest: a replay sets a time each second, and Excel on the web may take longer to keep one. */
+function oneAtATime<T>(save: (value: T) => Promise<void>): (value: T) => Promise<void> {
+  let latest = 0;
+  let saved = Promise.resolve();
+  return (value) => {
+    const mine = ++latest;
+    const saving = saved.then(() => (mine === latest ? save(value) : undefined));
+    saved = saving.catch(() => {});
+    return saving;
+  };
+}
+
+type ShownTime = Omit<WorkbookTime, 'set'> & { readonly show: (asOf: AsOf | undefined, refused?: AsOf) => void };
 
 function createShownTime(): ShownTime {
   const listeners = new Set<() => void>();
   let asOf: AsOf | undefined;
+  let refused: AsOf | undefined;
   let dailyOnly = false;
   const tell = () => [...listeners].forEach((listener) => listener());
   return {
     current: () => asOf,
-    show(next) {
-      if (next?.instant === asOf?.instant && next?.market === asOf?.market) return;
-      asOf = next;
+    refused: () => refused,
+    show(next, nextRefused) {
+      if (isSameTime(next, asOf) && isSameTime(nextRefused, refused)) return;
+      [asOf, refused] = [next, nextRefused];
       tell();
     },
     isDailyOnly: () => dailyOnly,
@@ -99,4 +137,8 @@ function createShownTime(): ShownTime {
       return () => listeners.delete(listener);
     },
   };
+}
+
+function isSameTime(one: AsOf | undefined, other: AsOf | undefined): boolean {
+  return one?.instant === other?.instant && one?.market === other?.market;
 }

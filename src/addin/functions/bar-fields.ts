@@ -1,4 +1,4 @@
-/** The columns of MD.KLINE and MD.INTRADAY: fields of the bars, returns, and technical indicators. */
+/** The columns of MD.KLINE and MD.INTRADAY: fields of the bars, returns, technical indicators, and sparklines. */
 import {
   indicatorColumns,
   indicatorNames,
@@ -10,14 +10,15 @@ import { barCount, type Column, sliceBars } from '../../market/bars';
 import { isNotServed } from '../../market/field-suggestion';
 import { barFields, fieldsOfAll, returnFields } from '../../market/fields';
 import { badArgument, isProblem, type Outcome } from '../../market/problem';
+import { sparklineLength } from '../../market/sparkline';
 import type { SymbolCode } from '../../market/symbol';
-import { type BarSeries, isIndicator, isReturn, shownCount, type TableField } from '../sheet/bar-columns';
+import { type BarSeries, isIndicator, isReturn, isSparkline, shownCount, type TableField } from '../sheet/bar-columns';
 import { fieldNames, isAll, readField } from './arguments';
 import { loadPart } from './load-part';
 import type { Outcomes } from './services';
 
 /** The formulas of technical indicators. */
-function loadIndicators() {
+export function loadIndicators() {
   return loadPart('indicators', import(/* webpackChunkName: "indicators" */ '../../market/indicators/compute'));
 }
 
@@ -36,6 +37,8 @@ export function readBarFields(value: unknown, defaults: readonly TableField[]): 
 }
 
 function columnsNamed(name: string): readonly TableField[] {
+  const length = sparklineLength(name);
+  if (length !== undefined) return [{ kind: 'text', length }];
   const indicator = parseIndicator(name, 'fields');
   if (indicator) return indicatorColumns(indicator);
   if (name.endsWith(')') && !isNotServed(name))
@@ -50,6 +53,7 @@ export function leadOf(fields: readonly TableField[]): number {
 
 function leadOfField(field: TableField): number {
   if (isIndicator(field)) return warmUpBars(field.spec);
+  if (isSparkline(field)) return field.length - 1;
   return isReturn(field) ? 1 : 0;
 }
 

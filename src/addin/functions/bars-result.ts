@@ -36,11 +36,10 @@ export function readBarsShape(given: BarsShapeArguments): BarsShape {
   const order = readOneOf(given.order, 'order', barsOrders, 'asc');
   const layout = readOneOf(given.layout, 'layout', barsLayouts, 'long');
   const fields = readBarFields(given.fields, layout === 'long' ? defaultBarFields : ['close']);
-  const hasIndicators = fields.some(isIndicator);
-  if (layout !== 'long' && hasIndicators) throw badArgument('layout', { is: 'long-layout' }, layout);
+  if (layout !== 'long' && !fields.every(isPlain)) throw badArgument('layout', { is: 'long-layout' }, layout);
   if (layout !== 'long' && fields.length > 1)
     throw badArgument('fields', { is: 'single-field', layout }, fieldNames(given.fields).join(','));
-  if (hasIndicators) preloadIndicators();
+  if (fields.some(isIndicator)) preloadIndicators();
   return { fields, headers, order, layout };
 }
 

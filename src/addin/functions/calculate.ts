@@ -70,8 +70,8 @@ function released(call: CellCall, { rows, error, size }: Result): Promise<unknow
   });
 }
 
-function rejectAsExcelError(thrown: unknown, { language }: HostFacts): never {
-  throw excelError(thrown, language);
+function rejectAsExcelError(thrown: unknown, host: HostFacts): never {
+  throw excelError(thrown, host);
 }
 
 function resultOf(call: CellCall, rectangle: Rectangle, host: HostFacts): Result {
@@ -83,7 +83,7 @@ function resultOf(call: CellCall, rectangle: Rectangle, host: HostFacts): Result
   }
 }
 
-function failed(call: CellCall, thrown: unknown, { language }: HostFacts): Result {
+function failed(call: CellCall, thrown: unknown, host: HostFacts): Result {
   call.noteFailure(thrown);
-  return { rows: [], error: excelError(thrown, language), size: errorSize };
+  return { rows: [], error: excelError(thrown, host), size: errorSize };
 }

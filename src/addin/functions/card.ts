@@ -10,7 +10,8 @@ export async function card(call: Call, given: unknown): Promise<Rectangle> {
   const { facts, host } = call;
   const symbols = readSymbols(given, call.markets);
   const quotes = await call.quotes(askable(symbols));
-  const from = { service: call.source(), isSimulated: call.isSimulated() };
+  const service = new URL(call.settings().baseUrl).host;
+  const from = { service, isSimulated: call.isSimulated() };
   return symbols.map((row) =>
     row.map((slot) => {
       if (slot === undefined || isProblem(slot)) return slot ?? blank;

@@ -18,6 +18,7 @@ import {
 } from '../../client/query-contract';
 import type { ExFactorsParams, IntradayParams } from '../../client/resources';
 import type { KnownMarkets } from '../../client/service-markets';
+import type { Settings } from '../../client/settings';
 import type { AsOf } from '../../market/as-of';
 import type { Bars } from '../../market/bars';
 import type { EpochMs } from '../../market/exchange-time';
@@ -81,8 +82,8 @@ export class CellCall implements Call, SymbolFacts, RecoverableCall, ProblemCall
     return this.#services.time.current();
   }
 
-  get source(): () => string {
-    return this.#services.source;
+  get settings(): () => Settings {
+    return this.#services.settings;
   }
 
   get host(): HostFacts {

@@ -106,8 +106,10 @@ class ProvisionalCells implements CellRecovery {
   }
 
   recover(): void {
-    const { clock, pause } = this.#options;
+    const { clock, pause, activity } = this.#options;
     if (this.#provisional.size === 0 || pause.isPaused()) return;
+    // Tried again by the next change of the activity: a day is longer than any backoff.
+    if (activity.refusedUntil('live')) return void (this.#hasFailed = true);
     const now = clock.now();
     // Nothing failed for long.
     if (now - this.#recoveredAt > 2 * this.#backoffMs) this.#backoffMs = shortestBackoffMs;

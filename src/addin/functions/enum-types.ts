@@ -2,6 +2,7 @@
  * Compile-time proof that the enums which Excel suggests list exactly the domain's values. The metadata generator wants
  * the enums spelled out in index.ts; the compiler names here what one of the two lists lacks.
  */
+import type { AlertMode } from '../../client/alerts/alert-state';
 import type { StatusItem } from '../i18n/status';
 import type { Adjust, IntradayPeriod, KlinePeriod, Universe } from '../../market/period';
 import type { DepthLayout } from '../sheet/depth-layouts';
@@ -10,6 +11,7 @@ import type { BarsLayout, BarsOrder } from './bars-result';
 import type { FunctionName } from '../../market/function-fields';
 import type {
   ADJUST,
+  ALERT_MODE,
   BARS_LAYOUT,
   DEPTH_LAYOUT,
   FUNCTION_NAME,
@@ -37,6 +39,7 @@ export type EnumsMatchTheDomain = AllTrue<
     SameValues<`${ORDER}`, BarsOrder>,
     SameValues<`${BARS_LAYOUT}`, BarsLayout>,
     SameValues<`${DEPTH_LAYOUT}`, DepthLayout>,
+    SameValues<`${ALERT_MODE}`, AlertMode>,
     SameValues<`${STATUS_ITEM}`, StatusItem>,
     SameValues<`${FUNCTION_NAME}`, FunctionName>,
   ]

@@ -1,11 +1,11 @@
 /** MD.EXFACTORS: the ex-rights and ex-dividend events of a range of dates. */
+import { askByZone } from '../../client/by-zone';
 import type { CalendarRange } from '../../market/date-argument';
 import type { ExFactor } from '../../market/records';
 import type { SymbolCode } from '../../market/symbol';
 import type { Rectangle } from '../sheet/cells';
 import { exFactorCells } from '../sheet/ex-factor-table';
 import { askable, failIfProblem, readBoolean, readSymbols } from './arguments';
-import { askByZone } from './by-zone';
 import { readDate } from './date-arguments';
 import { inOrder, instantRange, type InstantRange, isReversed } from './date-range';
 import type { Call, Outcomes } from './services';

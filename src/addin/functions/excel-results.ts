@@ -3,13 +3,13 @@
  * that the runtime can send (a NaN or undefined would arrive as 0 or as nothing).
  */
 import { asMarketDataError, isProblem, MarketDataError, type Problem } from '../../market/problem';
-import type { Language } from '../i18n/language';
 import { problemText, textOfError } from '../i18n/problems';
 import { blank, type Cell, cellSize, type FormattedNumber, type Rectangle, rowFrame } from '../sheet/cells';
 import type { HostFacts } from './services';
 
 /** What results depend on besides their values. */
-type ResultHost = Pick<HostFacts, 'language' | 'hasFormats' | 'hasCards' | 'errorsAsText'>;
+type ResultHost = ErrorHost & Pick<HostFacts, 'hasFormats' | 'hasCards' | 'errorsAsText'>;
+type ErrorHost = Pick<HostFacts, 'language' | 'CellError'>;
 
 /**
  * Rows as the runtime takes them; an empty result would be an error of its own, so it is one blank cell.
@@ -24,10 +24,13 @@ export function excelRows(rectangle: Rectangle, host: ResultHost): unknown[][] {
 }
 
 /** The error that a cell shows; the message survives only with #VALUE! and #N/A. */
-export function excelError(thrown: unknown, language: Language): CustomFunctions.Error {
-  if (thrown instanceof CustomFunctions.Error) return thrown;
+export function excelError(
+  thrown: unknown,
+  { language, CellError = CustomFunctions.Error }: ErrorHost,
+): CustomFunctions.Error {
+  if (thrown instanceof CellError) return thrown;
   const { problem } = asMarketDataError(thrown);
-  return new CustomFunctions.Error(errorCode(problem), problemText(problem, language));
+  return new CellError(errorCode(problem) as CustomFunctions.ErrorCode, problemText(problem, language));
 }
 
 function isSendableAsItIs(rectangle: Rectangle, { hasFormats, hasCards }: ResultHost): boolean {
@@ -47,9 +50,9 @@ function excelCell(cell: Cell, host: ResultHost): unknown {
   return typeof cell === 'object' && !host.hasCards ? olderFormattedNumber(cell) : cell;
 }
 
-function errorInTable(thrown: MarketDataError, { language, errorsAsText }: ResultHost): unknown {
+function errorInTable(thrown: MarketDataError, host: ResultHost): unknown {
   const { problem } = thrown;
-  return errorsAsText ? textOfError(errorCode(problem), problem, language) : excelError(thrown, language);
+  return host.errorsAsText ? textOfError(errorCode(problem), problem, host.language) : excelError(thrown, host);
 }
 
 /** From ExcelApi 1.16 to 1.18 the format of a number has a type of its own, which 1.19 deprecates in favour of Double. */
@@ -57,26 +60,22 @@ function olderFormattedNumber({ basicValue, numberFormat }: FormattedNumber): ob
   return { type: 'FormattedNumber', basicValue, numberFormat };
 }
 
-function errorCode(problem: Problem): CustomFunctions.ErrorCode {
-  const { ErrorCode } = CustomFunctions;
+/** The values of `CustomFunctions.ErrorCode`. */
+function errorCode(problem: Problem): string {
   switch (problem.kind) {
     case 'bad-argument':
     case 'result-too-large':
     case 'internal':
-      return ErrorCode.invalidValue;
+      return '#VALUE!';
     case 'cell-error':
-      return errorCodeOf(problem.code) ?? ErrorCode.notAvailable;
+      return passedOn.has(problem.code) ? problem.code : '#N/A';
     default:
-      return ErrorCode.notAvailable;
+      return '#N/A';
   }
 }
 
-/** The code for the text of an error cell, such as `#DIV/0!`. Excel takes #NAME? and #REF! as inputs of functions only. */
-function errorCodeOf(text: string): CustomFunctions.ErrorCode | undefined {
-  const { divisionByZero, invalidNumber, invalidValue, nullReference } = CustomFunctions.ErrorCode;
-  const codes = [divisionByZero, invalidNumber, invalidValue, nullReference];
-  return codes[codes.map(String).indexOf(text)];
-}
+/** The codes of error cells that functions may return: Excel takes #NAME? and #REF! as inputs only. */
+const passedOn: ReadonlySet<string> = new Set(['#DIV/0!', '#NUM!', '#VALUE!', '#NULL!']);
 
 /** Excel on the web caps a message at 5 MB; one result must leave room for others. */
 const webLimitBytes = 1_500_000;

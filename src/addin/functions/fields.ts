@@ -3,27 +3,43 @@ import { namespace } from '../../brand/build';
 import { fieldDescription, fieldUnit, indicatorDescription, unitOfKind } from '../i18n/field-descriptions';
 import { fieldName, word } from '../i18n/field-names';
 import type { Language } from '../i18n/language';
-import { indicatorKind, type IndicatorName, indicatorNames, indicatorUsage } from '../../market/indicators/spec';
+import { measureDescription, measureName } from '../i18n/measure-words';
+import {
+  indicatorKind,
+  type IndicatorName,
+  indicatorNames,
+  indicatorsOfWindows,
+  indicatorUsage,
+} from '../../market/indicators/spec';
 import { type FieldId, fields } from '../../market/fields';
 import { fieldsOfFunction, type FunctionName } from '../../market/function-fields';
-import type { Rectangle } from '../sheet/cells';
+import { measureUsage, screenedMeasures } from '../../market/look-back/terms';
+import { kindOfMeasure, type Measure } from '../../market/statistics/measures';
 import { readOneOf, readText } from './arguments';
-import type { Call } from './services';
 
 const functionNames = Object.keys(fieldsOfFunction) as FunctionName[];
 const everyFunction = 'ALL';
-const indicatorFunctions: readonly string[] = ['KLINE', 'INTRADAY', everyFunction];
+const barFunctions: readonly string[] = ['KLINE', 'INTRADAY', everyFunction];
+const withSparklines: readonly string[] = ['QUOTE', ...barFunctions];
+const sparklines = screenedMeasures.filter(({ name }) => name === 'spark');
+
+interface InLanguage {
+  readonly host: { readonly language: Language };
+}
 
 /** @returns a row for each field, with a first row of column names */
-export function fieldTable({ host: { language } }: Call, given: unknown): Rectangle {
+export function fieldTable({ host: { language } }: InLanguage, given: unknown): string[][] {
   const chosen = readOneOf(withoutNamespace(readText(given)), 'function_name', functionNames, everyFunction);
   const ids = chosen === everyFunction ? (Object.keys(fields) as FieldId[]) : fieldsOfFunction[chosen];
   const header = (['field', 'header', 'unit', 'description'] as const).map((id) => word(id, language));
-  const indicators = indicatorFunctions.includes(chosen) ? indicatorNames : [];
+  const isScreen = chosen === 'UNIVERSE';
+  const indicators = barFunctions.includes(chosen) ? indicatorNames : isScreen ? indicatorsOfWindows : [];
+  const measures = isScreen ? screenedMeasures : withSparklines.includes(chosen) ? sparklines : [];
   return [
     header,
     ...ids.map((id) => fieldRow(id, language)),
     ...indicators.map((indicator) => indicatorRow(indicator, language)),
+    ...measures.map((measure) => measureRow(measure, language)),
   ];
 }
 
@@ -42,4 +58,10 @@ function indicatorRow(name: IndicatorName, language: Language): string[] {
   const usage = indicatorUsage(name);
   const unit = unitOfKind(indicatorKind(name), language);
   return [usage, usage.toUpperCase(), unit, indicatorDescription(name, language)];
+}
+
+function measureRow(measure: Measure, language: Language): string[] {
+  const unit = unitOfKind(kindOfMeasure(measure), language);
+  const { name } = measure;
+  return [measureUsage(measure), measureName(name, language), unit, measureDescription(name, language)];
 }

@@ -1,6 +1,7 @@
 /** Every function by its name, and how it is computed: once for each calculation, or as a stream. */
 import type { KnownMarkets } from '../../client/service-markets';
 import type { Rectangle } from '../sheet/cells';
+import type { AlertArguments } from './alert';
 import { calculate } from './calculate';
 import type { Invocation } from './cell-call';
 import type { DepthArguments } from './depth';
@@ -12,7 +13,7 @@ import type { LiveDepthArguments } from './live-depth';
 import { loadPart } from './load-part';
 import type { MaybePromise } from './maybe-promise';
 import type { PriceArguments } from './price';
-import { instrument, quote, type RecordArguments } from './records';
+import { hasSparkline, instrument, quote, type RecordArguments } from './records';
 import type { Call, Services } from './services';
 import { type LiveSource, stream, type StreamingInvocation } from './stream';
 import type { CorrelArguments, StatsArguments } from './statistics';
@@ -38,11 +39,14 @@ export interface Calculated {
   readonly card: unknown;
   readonly fields: unknown;
   readonly asOf: object;
+  /** A look at the quotes of the moment, for previews. */
+  readonly alert: AlertArguments;
 }
 
 export interface Streamed {
   readonly live: LiveArguments;
   readonly liveDepth: LiveDepthArguments;
+  readonly alert: AlertArguments;
   readonly status: unknown;
 }
 
@@ -55,6 +59,7 @@ export interface FunctionTable {
   open<Name extends keyof Streamed>(name: Name, given: Streamed[Name], invocation: StreamingInvocation): void;
 }
 
+const loadAlert = () => loadPart('alerts', import(/* webpackChunkName: "alerts" */ './alert'));
 const loadBars = () => loadPart('bars', import(/* webpackChunkName: "bars" */ './bar-functions'));
 const loadCard = () => loadPart('card', import(/* webpackChunkName: "card" */ './card'));
 const loadUniverse = () => loadPart('universe', import(/* webpackChunkName: "universe" */ './universe'));
@@ -67,7 +72,8 @@ const loadStatus = () => loadPart('status', import(/* webpackChunkName: "status"
 const calculations: {
   readonly [Name in keyof Calculated]: (call: Call, given: Calculated[Name]) => MaybePromise<Rectangle>;
 } = {
-  quote,
+  quote: (call, given) =>
+    hasSparkline(given) ? loadBars().then((bars) => bars.quoteWithSparklines(call, given)) : quote(call, given),
   instrument,
   depth: async (call, given) => (await loadDepth()).depth(call, given),
   card: async (call, symbols) => (await loadCard()).card(call, symbols),
@@ -81,6 +87,7 @@ const calculations: {
   exFactors: async (call, given) => (await loadBars()).exFactors(call, given),
   universe: async (call, given) => (await loadUniverse()).screen(call, given),
   fields: async (call, given) => (await loadFields()).fieldTable(call, given),
+  alert: async (call, given) => (await loadAlert()).alertNow(call, given),
   asOf: async (call) => (await loadAsOf()).asOfCell(call),
 };
 
@@ -92,6 +99,7 @@ const streams: {
   ) => MaybePromise<LiveSource>;
 } = {
   live: async (services, given, markets) => (await loadLive()).live(services, given, markets),
+  alert: async (services, given, markets) => (await loadAlert()).alert(services, given, markets),
   status: async (services, item) => (await loadStatus()).status(services, item),
   liveDepth: async (services, given, markets) => (await loadDepth()).liveDepth(services, given, markets),
 };

@@ -134,6 +134,16 @@ export enum DEPTH_LAYOUT {
 /**
  * @customenum {string}
  */
+export enum ALERT_MODE {
+  /** TRUE from then on, until you reset it or the day ends */
+  once = "once",
+  /** TRUE while the condition is met */
+  while = "while",
+}
+
+/**
+ * @customenum {string}
+ */
 export enum STATUS_ITEM {
   /** State of the connection */
   state = "state",
@@ -332,14 +342,14 @@ export function exFactorsFunction(
 }
 
 /**
- * Screens a whole market in one request: filters, sorts and returns the first rows.
+ * Screens a whole market: filters, sorts and returns the first rows.
  * @customfunction UNIVERSE
  * @param {UNIVERSE_ID} universe One market, or several as text separated by commas
- * @param {any[][]} [fields] Field names as in QUOTE. Default: symbol,name,last_price,change_pct
+ * @param {any[][]} [fields] Field names as in QUOTE, indicators or statistics: sma(20), return(20). Default: symbol,name,last_price,change_pct
  * @param {any} [sort_by] Fields to sort by, largest first; a minus sign sorts smallest first: -change_pct
  * @param {any} [top] Number of rows, or "all". Default: 100
  * @param {any} [headers] FALSE leaves out the header row. Default: TRUE
- * @param {any[][]} [where] Conditions, separated by commas; all must be met: change_pct>5%, amount>=1e9, name!~ST
+ * @param {any[][]} [where] Conditions, separated by commas; all must be met: change_pct>5%, name!~ST, close>sma(60), return(20)>10%
  * @param invocation Invocation
  * @returns A table with a row for each quote
  * @cancelable
@@ -517,6 +527,27 @@ export function liveDepthFunction(
   invocation: CustomFunctions.StreamingInvocation<any[][]>,
 ): void {
   openStream("liveDepth", { symbol, levels, layout, seconds, headers }, invocation);
+}
+
+/**
+ * TRUE when a condition on live quotes is met. The pane tells you and keeps a log of the day.
+ * @customfunction ALERT
+ * @param {any[][]} symbols One symbol, a comma-separated list, or a range
+ * @param {any[][]} condition Conditions as in UNIVERSE, or a level that a value crosses: last crosses above 1500, change_pct>5%
+ * @param {any} [message] What the pane says when the condition is met
+ * @param {ALERT_MODE} [mode] How long it stays TRUE. Default: once
+ * @param {CustomFunctions.StreamingInvocation<any[][]>} invocation
+ * @streaming
+ * @requiresStreamAddress
+ */
+export function alertFunction(
+  symbols: any[][],
+  condition: any[][],
+  message: any,
+  mode: ALERT_MODE,
+  invocation: CustomFunctions.StreamingInvocation<any[][]>,
+): void {
+  openStream("alert", { symbols, condition, message, mode }, invocation);
 }
 
 /**

@@ -1,4 +1,5 @@
 /** MD.KLINE: bars by period, for one symbol or several, stacked or side by side. */
+import { askByZone } from '../../client/by-zone';
 import type { DateArgument } from '../../market/date-argument';
 import { adjustModes, klinePeriods } from '../../market/period';
 import { longestClosing } from '../../market/trading-days';
@@ -8,7 +9,6 @@ import { askable, readOneOf, readSymbols } from './arguments';
 import { askBars, type BarsQuestion } from './asked-bars';
 import { leadOf } from './bar-fields';
 import { type BarsLayout, barsResult, type BarsShapeArguments, readBarsShape } from './bars-result';
-import { askByZone } from './by-zone';
 import { readCountOrDate, readDate } from './date-arguments';
 import type { Call } from './services';
 import { commonRange } from './trading-days';

@@ -25,7 +25,7 @@ export async function live(
   const everyMs = readSeconds(given.seconds);
   const headers = readBoolean(given.headers, 'headers', false);
   const cells = (records: Outcomes<Quote>, facts: SymbolFacts) =>
-    recordCells({ symbols, fields, headers, records, priceField: 'last_price', facts, ...host });
+    recordCells({ symbols, fields, headers, records, priceField: 'last_price', facts, host });
   const { quotes } = await pollers.load();
   return liveSource({
     client,

@@ -1,5 +1,7 @@
 /** Calculates functions for the task pane: without a cell, with formats on every host, and streams as they are now. */
 import { type Calculated, createFunctionTable } from './function-table';
+import type { AlertBook } from '../../client/alerts/alert-contract';
+import { loadPart } from './load-part';
 import type { Services } from './services';
 
 type Given = Readonly<Record<string, unknown>>;
@@ -23,6 +25,7 @@ const previews: Readonly<Record<string, readonly [keyof Calculated, (given: Give
   CORREL: ['correl', same],
   LIVE: ['quote', same],
   LIVEDEPTH: ['depth', (given) => ({ ...given, symbols: given['symbol'], layout: given['layout'] ?? 'ladder' })],
+  ALERT: ['alert', same],
   CARD: ['quote', ({ symbols }) => ({ symbols })],
   FIELDS: ['fields', (given) => given['function_name']],
   ASOF: ['asOf', same],
@@ -45,4 +48,10 @@ export async function preview(services: Services, functionId: string, given: Giv
 
 function same(given: Given): Given {
   return given;
+}
+
+/** The alerts of the workbook, for the pane: it has a copy of all modules of its own, and must not have two books. */
+export async function alertBook({ alerts, client, clock, time }: Services): Promise<AlertBook> {
+  const { openAlerts } = await loadPart('alerts', import(/* webpackChunkName: "alerts" */ './alert'));
+  return openAlerts(alerts, { client, clock, time });
 }

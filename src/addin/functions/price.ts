@@ -1,5 +1,6 @@
 /** MD.PRICE: the value of the daily bar of a date, over symbols and dates, in one or two requests for each time zone. */
 import type { BarsParams } from '../../client/bars';
+import { askByZone } from '../../client/by-zone';
 import { barCount, type Bars, joinBars, timeOfBar } from '../../market/bars';
 import { yearOf } from '../../market/calendar-year';
 import { type DateArgument, dayMeant } from '../../market/date-argument';
@@ -14,7 +15,6 @@ import { maxBarsPerRequest } from '../../protocol/assumptions';
 import type { Rectangle } from '../sheet/cells';
 import { type DateSlot, type DayMatch, dayMatches, priceCells } from '../sheet/price-table';
 import { askable, readOneField, readOneOf, readSymbols } from './arguments';
-import { askByZone } from './by-zone';
 import { readDates } from './date-arguments';
 import type { InstantRange } from './date-range';
 import type { Call, Outcomes } from './services';

@@ -1,10 +1,10 @@
 /** MD.QUOTE and MD.INSTRUMENT: fields of one record for each symbol; rows are symbols, columns fields. */
-import { type FieldId, instrumentFields, quoteFields } from '../../market/fields';
+import { type FieldId, instrumentFields, type QuoteField, quoteFields } from '../../market/fields';
 import type { SymbolRecord } from '../../market/records';
 import type { SymbolCode } from '../../market/symbol';
 import type { Rectangle } from '../sheet/cells';
 import { recordCells } from '../sheet/record-table';
-import { askable, readBoolean, readFields, readSymbols } from './arguments';
+import { askable, fieldNames, readBoolean, readFields, readSymbols } from './arguments';
 import { type MaybePromise, whenReady } from './maybe-promise';
 import type { Call, Outcomes } from './services';
 
@@ -16,35 +16,53 @@ export interface RecordArguments {
 
 /** The latest quotes. */
 export function quote(call: Call, given: RecordArguments): MaybePromise<Rectangle> {
-  const ask = (symbols: readonly SymbolCode[]) => call.quotes(symbols);
-  return recordResult(given, { known: quoteFields, defaultField: 'last_price', priceField: 'last_price', ask }, call);
+  return recordResult(call, given, quotes);
+}
+
+/** Sparklines need bars, and `sparklines.ts` reads their fields. */
+export function hasSparkline({ fields }: RecordArguments): boolean {
+  return fields !== null && fieldNames(fields).some((name) => /^(spark|走势)/i.test(name));
 }
 
 /** What is known of a security; listing dates are real dates. */
 export function instrument(call: Call, given: RecordArguments): MaybePromise<Rectangle> {
-  const ask = (symbols: readonly SymbolCode[]) => call.instruments(symbols);
-  return recordResult(given, { known: instrumentFields, defaultField: 'name', priceField: 'limit_up', ask }, call);
+  return recordResult(call, given, instruments);
 }
 
 interface RecordSource<Known extends FieldId> {
   /** Every field that the function knows, in the order of `all`. */
   readonly known: readonly Known[];
-  readonly defaultField: Known;
+  readonly defaultFields: readonly Known[];
   /** The field whose price decides about decimals. */
   readonly priceField: Known;
-  readonly ask: (symbols: readonly SymbolCode[]) => MaybePromise<Outcomes<SymbolRecord<Known>>>;
+  readonly ask: (call: Call, symbols: readonly SymbolCode[]) => MaybePromise<Outcomes<SymbolRecord<Known>>>;
 }
+
+const quotes: RecordSource<QuoteField> = {
+  known: quoteFields,
+  defaultFields: ['last_price'],
+  priceField: 'last_price',
+  ask: (call, symbols) => call.quotes(symbols),
+};
+
+const instruments: RecordSource<(typeof instrumentFields)[number]> = {
+  known: instrumentFields,
+  defaultFields: ['name'],
+  priceField: 'limit_up',
+  ask: (call, symbols) => call.instruments(symbols),
+};
 
 /** @returns one cell, the shape of the symbols' range for one field, else a row for each symbol */
 function recordResult<Known extends FieldId>(
+  call: Call,
   given: RecordArguments,
-  { known, defaultField, priceField, ask }: RecordSource<Known>,
-  { host, facts, markets }: Pick<Call, 'host' | 'facts' | 'markets'>,
+  { known, defaultFields, priceField, ask }: RecordSource<Known>,
 ): MaybePromise<Rectangle> {
-  const symbols = readSymbols(given.symbols, markets);
-  const fields = readFields(given.fields, known, [defaultField]);
+  const { host, facts } = call;
+  const symbols = readSymbols(given.symbols, call.markets);
+  const fields = readFields(given.fields, known, defaultFields);
   const headers = readBoolean(given.headers, 'headers', false);
-  return whenReady(ask(askable(symbols)), (records) =>
-    recordCells({ symbols, fields, headers, records, priceField, facts, ...host }),
+  return whenReady(ask(call, askable(symbols)), (records) =>
+    recordCells({ symbols, fields, headers, records, priceField, facts, host }),
   );
 }

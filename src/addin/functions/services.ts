@@ -1,10 +1,11 @@
 /** What the functions work with, put together by the composition root. */
 import type { BarsParams } from '../../client/bars';
+import type { AlertsPlace } from '../../client/alerts/alerts-place';
 import type { Client } from '../../client/client';
 import type { ExFactorsParams, IntradayParams } from '../../client/resources';
-import type { Network } from '../../client/service-status';
+import type { Network } from '../../client/network';
 import type { KnownMarkets } from '../../client/service-markets';
-import type { SettingsSource } from '../../client/settings';
+import type { Settings, SettingsSource } from '../../client/settings';
 import type { Clock } from '../../client/timers';
 import type { AsOf } from '../../market/as-of';
 import type { Bars } from '../../market/bars';
@@ -25,12 +26,12 @@ export interface Services {
   readonly client: Client;
   readonly clock: Clock;
   readonly live: LazyLive;
+  readonly alerts: AlertsPlace;
   readonly network: Network;
   /** The moment that formulas are asked for: the present one, or that which the workbook is set to. */
   readonly now: () => EpochMs;
   readonly time: SetTime;
-  /** Where the values come from: the host of the service. */
-  readonly source: () => string;
+  readonly settings: () => Settings;
   /** Its language is the reader's, for sentences. */
   readonly host: HostFacts;
   /** As `host`, with the language of texts in cells, which is the workbook's. */
@@ -53,7 +54,7 @@ export interface SetTime {
 
 const presentTime: SetTime = { current: () => undefined, isDailyOnly: () => false, subscribe: () => () => {} };
 
-export interface ServicesParts extends Pick<Services, 'client' | 'clock' | 'live' | 'network' | 'host'> {
+export interface ServicesParts extends Pick<Services, 'client' | 'clock' | 'live' | 'alerts' | 'network' | 'host'> {
   /** Default: the present. */
   readonly now?: () => EpochMs;
   /** Default: now. */
@@ -72,7 +73,7 @@ export function createServices({ settings, recalculate, ...parts }: ServicesPart
     now: () => epochMs(clock.wallNow()),
     time: presentTime,
     ...parts,
-    source: () => new URL(settings.current().baseUrl).host,
+    settings: () => settings.current(),
     coalescer: createResultCoalescer(clock),
     recovery: createCellRecovery({ clock, activity: client.activity, pause: client.pause, recalculate }),
     problems: createCellProblems(() => clock.wallNow()),
@@ -91,7 +92,7 @@ export interface Call {
   readonly now: EpochMs;
   /** The same as the workbook is set to it; undefined while it is not. */
   readonly asOf: AsOf | undefined;
-  readonly source: () => string;
+  readonly settings: () => Settings;
   /** With the language of texts in cells. */
   readonly host: HostFacts;
   readonly facts: SymbolFacts;
@@ -112,6 +113,8 @@ export interface Call {
 export interface HostFacts extends FormatHost {
   /** True where a Double may carry a format, properties and a card (ExcelApi 1.19). */
   readonly hasCards: boolean;
+  /** The class of errors that the host takes. Default: Excel's. */
+  readonly CellError?: new (code: CustomFunctions.ErrorCode, message: string) => CustomFunctions.Error;
   /** Errors inside tables become texts. */
   readonly errorsAsText?: boolean;
   /** Excel on the web refuses large messages. */

@@ -1,10 +1,11 @@
 /** MD.STATS and MD.CORREL: statistics of returns on the dates that all symbols have in common. */
+import { askByZone } from '../../client/by-zone';
 import type { DateArgument } from '../../market/date-argument';
 import { barCount, type Bars, type LedBars, sliceBars } from '../../market/bars';
 import { adjustModes, type KlinePeriod, klinePeriods } from '../../market/period';
 import { badArgument, isProblem, MarketDataError, type Outcome } from '../../market/problem';
 import { commonCloses } from '../../market/statistics/common-dates';
-import { computeMeasure, observationsOf, returnsIn, type Sample } from '../../market/statistics/compute';
+import { observationsOf, returnsIn, type Sample, shownMeasure } from '../../market/statistics/compute';
 import { barsOfMeasure, type Measure, parseMeasure, sourceOf } from '../../market/statistics/measures';
 import { correlation } from '../../market/statistics/moments';
 import { barsPerYear } from '../../market/statistics/year';
@@ -15,7 +16,6 @@ import type { Rectangle } from '../sheet/cells';
 import { correlationCells, statsCells } from '../sheet/stats-table';
 import { askable, failIfProblem, fieldNames, readBoolean, readOneOf, readSymbols, readText } from './arguments';
 import { askBars, type BarsQuestion } from './asked-bars';
-import { askByZone } from './by-zone';
 import { readCountOrDate, readDate } from './date-arguments';
 import type { Call, Outcomes } from './services';
 import { commonRange } from './trading-days';
@@ -159,10 +159,10 @@ function shownBars({ bars, lead }: LedBars): Bars {
   return sliceBars(bars, lead, barCount(bars));
 }
 
-function valueOf(measure: Measure, sample: Sample, bars: Bars): Outcome<number> {
+function valueOf(measure: Measure, sample: Sample, bars: Bars): Outcome<number | string> {
   const isOfReturns = ['returns', 'benchmark'].includes(sourceOf(measure)) && measure.name !== 'observations';
   const problem = isOfReturns ? tooFew(observationsOf(sample)) : undefined;
-  return problem ?? computeMeasure(measure, sample, bars);
+  return problem ?? shownMeasure(measure, sample, bars);
 }
 
 const fewestObservations = 3;

@@ -1,7 +1,6 @@
 /** MD.STATUS: what the add-in is doing, as a table or one value that changes by itself. No request is sent for it. */
-import { changesWithTime } from '../../client/activity';
-import { serviceStatus } from '../../client/service-status';
-import { createThrottle } from '../../client/timers';
+import { changesWithTime, serviceStatus } from '../../client/service-status';
+import { createThrottle } from '../../client/throttle';
 import { readOneOf } from './arguments';
 import { statusItems } from '../i18n/status';
 import { statusCells } from '../sheet/status-table';

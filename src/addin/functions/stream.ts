@@ -154,7 +154,7 @@ function sendable(rectangle: Rectangle, host: HostFacts): Sendable {
   }
 }
 
-function failure(thrown: unknown, { language }: HostFacts): Sendable {
+function failure(thrown: unknown, host: HostFacts): Sendable {
   const { problem } = asMarketDataError(thrown);
-  return { result: excelError(thrown, language), size: errorSize, problem };
+  return { result: excelError(thrown, host), size: errorSize, problem };
 }

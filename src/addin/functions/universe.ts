@@ -1,10 +1,10 @@
-/** MD.UNIVERSE: a whole market screened in one request, sorted and cut before it spills. */
-import { valueName } from '../i18n/value-names';
-import { type Condition, parseCondition } from '../../market/conditions';
-import type { EpochMs } from '../../market/exchange-time';
-import { type FieldId, quoteFields, type QuoteField } from '../../market/fields';
+/** MD.UNIVERSE: a whole market screened in one request, or with bars of what its quotes leave, sorted and cut before it spills. */
+import { namesOfValue } from '../i18n/names-of-value';
+import { parseCondition } from '../../market/conditions';
+import { quoteFields, type QuoteField } from '../../market/fields';
 import { type UniverseId, universes } from '../../market/period';
 import { badArgument, isProblem, MarketDataError, type Outcome } from '../../market/problem';
+import { requireRecorded } from '../../market/recorded';
 import type { Quote } from '../../market/records';
 import type { SymbolCode } from '../../market/symbol';
 import { typedText } from '../../market/typed-text';
@@ -23,6 +23,8 @@ import {
   readText,
   readWholeNumber,
 } from './arguments';
+import { loadPart } from './load-part';
+import { type ScreenPlan, type ScreenTexts, sorting } from './screen-plan';
 import type { Call } from './services';
 
 export interface UniverseArguments {
@@ -41,25 +43,55 @@ const topRange = { min: 1, max: 100_000, whenOmitted: 100 };
 export async function screen(call: Call, given: UniverseArguments): Promise<Rectangle> {
   const { host, facts, now } = call;
   const ids = readUniverses(given.universe);
-  const fields = readFields(given.fields, quoteFields, defaultFields);
-  const order = readSorting(given.sortBy);
+  const texts = {
+    ...{ fields: fieldNames(given.fields), sortBy: fieldNames(given.sortBy), where: fieldNames(given.where) },
+    context: { argument: 'where', now, namesOf: namesOfValue },
+  };
   const top = isAll(readText(given.top)) ? Infinity : readWholeNumber(given.top, 'top', topRange);
   const headers = readBoolean(given.headers, 'headers', true);
-  const conditions = readConditions(given.where, now);
+  const plan = await planOf(texts);
   const universe = [...(await call.universes(ids))].flatMap(quotesOrThrow);
-  const quotes = universe.filter((quote) => conditions.every((isMet) => isMet(quote)));
-  const chosen = quotes.sort(order).slice(0, top);
-  if (chosen.length === 0 && conditions.length > 0 && !headers) throw new MarketDataError({ kind: 'no-match' });
-  const symbols = chosen.map(({ symbol }) => [symbol]);
-  const records = new Map(chosen.map((quote) => [quote.symbol, quote]));
-  // A stale universe makes all its quotes stale.
-  const isStale = () => ids.some((id) => facts.isStale(id));
+  const { quotes, cells } = await plan.choose(call, universe, top);
+  if (quotes.length === 0 && texts.where.length > 0 && !headers) throw new MarketDataError({ kind: 'no-match' });
+  const symbols = quotes.map(({ symbol }) => [symbol]);
+  const records = new Map(quotes.map((quote) => [quote.symbol, quote]));
   const staleFacts = {
-    isStale,
+    // A stale universe makes all its quotes stale.
+    isStale: (key: SymbolCode | UniverseId) => facts.isStale(key) || ids.some((id) => facts.isStale(id)),
     tickSize: (symbol: SymbolCode) => facts.tickSize(symbol),
     marketOf: (symbol: SymbolCode) => facts.marketOf(symbol),
   };
-  return recordCells({ symbols, fields, headers, records, priceField: 'last_price', facts: staleFacts, ...host });
+  return cells({ symbols, headers, records, priceField: 'last_price', facts: staleFacts, host });
+}
+
+/** What quotes cannot decide is a part that few workbooks need, and which knows what else may be meant. */
+async function planOf(texts: ScreenTexts): Promise<ScreenPlan> {
+  const plan = outcomeOf(() => quotePlan(texts));
+  if (!isProblem(plan)) return plan;
+  const { loadLookBack } = await loadPart('bars', import(/* webpackChunkName: "bars" */ './bar-functions'));
+  return (await loadLookBack()).lookBackPlan(texts, defaultFields);
+}
+
+/** @throws MarketDataError bad-argument */
+function quotePlan(texts: ScreenTexts): ScreenPlan {
+  const fields = readFields(texts.fields, quoteFields, defaultFields);
+  const order = sorting<Quote>(texts.sortBy, (key) => {
+    const field = readField(key, quoteFields, 'sort_by');
+    return (quote) => {
+      if (quote[field] === null) requireRecorded(quote, field);
+      return quote[field];
+    };
+  });
+  const conditions = texts.where.map((text) => parseCondition(text, quoteFields, texts.context));
+  return {
+    choose(_, quotes, top) {
+      const met = quotes.filter((quote) => conditions.every((isMet) => isMet(quote)));
+      return {
+        quotes: met.sort(order).slice(0, top),
+        cells: (table) => recordCells({ ...table, fields }),
+      };
+    },
+  };
 }
 
 /**
@@ -80,40 +112,10 @@ function universeNamed(text: string): UniverseId {
   throw known;
 }
 
-type Order = (a: Quote, b: Quote) => number;
-
 /** @throws MarketDataError when a universe cannot be had: a part of the screen would mislead */
 function quotesOrThrow([id, quotes]: readonly [UniverseId, Outcome<readonly Quote[]>]): readonly Quote[] {
   if (!isProblem(quotes)) return quotes;
   // A typing error reaches the service, as any name may be one of its own.
   if (isUniverse(id) || !isUnknownUniverse(quotes.problem)) throw quotes;
   throw badArgument('universe', { is: 'one-of', values: universes }, id);
-}
-
-function readConditions(given: unknown, now: EpochMs): readonly Condition<QuoteField>[] {
-  return fieldNames(given).map((text) => parseCondition(text, quoteFields, { argument: 'where', now, namesOf }));
-}
-
-/** A value may be written as a table shows it in either language. */
-function namesOf(field: FieldId, value: string): readonly string[] {
-  return [value, valueName(field, value, 'en'), valueName(field, value, 'zh')];
-}
-
-/** Several keys: the next one decides where the one before leaves quotes equal. Without a key all quotes are equal. */
-function readSorting(given: unknown): Order {
-  const orders = fieldNames(given).map(orderBy);
-  return (a, b) => orders.reduce((decided, order) => decided || order(a, b), 0);
-}
-
-/** A field sorts descending, with a leading minus ascending; quotes without a value come last either way. */
-function orderBy(key: string): Order {
-  if (isAll(key)) throw badArgument('sort_by', { is: 'one-field' }, key);
-  // The minus stays: field names are compared without it, and a bad one is named as it was typed.
-  const field = readField(key, quoteFields, 'sort_by');
-  const direction = key.startsWith('-') ? 1 : -1;
-  return (a, b) => {
-    const [left, right] = [a[field], b[field]];
-    if (left === null || right === null) return Number(left === null) - Number(right === null);
-    return direction * (typeof left === 'string' ? left.localeCompare(String(right)) : left - Number(right));
-  };
 }

@@ -6,11 +6,16 @@ export const advancedTexts = {
   title: { en: 'Advanced', zh: '高级' },
   'per-minute': { en: 'Maximum requests per minute', zh: '每分钟最多请求数' },
   'per-minute.hint': { en: 'Blank: the service’s own limit', zh: '留空：按行情服务的限制' },
-  symbols: { en: 'Maximum symbols per request', zh: '每次请求最多代码数' },
-  'symbols.hint': {
-    en: 'Blank: 100, or fewer where the service requires it',
-    zh: '留空：100，行情服务不允许时自动减少',
+  'per-day': { en: 'Maximum requests per day', zh: '每天最多请求数' },
+  'per-day.note': {
+    en: 'The last tenth is kept for what you request yourself.',
+    zh: '最后十分之一只用于您主动发起的请求。',
   },
+  symbols: { en: 'Maximum symbols per request', zh: '每次请求最多代码数' },
+  'symbols.hint': { en: 'Blank: 100', zh: '留空：100' },
+  'symbols.note': { en: 'Fewer where the service requires it.', zh: '行情服务不允许时自动减少。' },
+  screens: { en: 'Maximum requests of a screen that looks back', zh: '回看历史的筛选最多请求数' },
+  'screens.hint': { en: 'Blank: {count}', zh: '留空：{count}' },
   'short-numbers': {
     en: 'Abbreviate large volumes and amounts: 1.23M, 4.56B',
     zh: '成交量和金额以万、亿显示',

@@ -29,8 +29,13 @@ export const asOfTexts = {
   banner: { en: 'As of {moment}', zh: '历史时点 {moment}' },
   'banner.now': { en: 'Back to now', zh: '回到现在' },
   'banner.daily': {
-    en: 'Finished days only: your plan has no minute bars.',
-    zh: '仅含已结束的交易日：套餐不含分钟 K 线。',
+    en: 'Finished days only: there are no minute bars.',
+    zh: '仅含已结束的交易日：没有分钟 K 线。',
+  },
+
+  later: {
+    en: 'This workbook is set to {moment}, later than the clock of this computer. Cells show current values.',
+    zh: '此工作簿设定的历史时点 {moment} 晚于本机时间，单元格显示当前数据。',
   },
 
   'not-a-date': {
@@ -75,8 +80,8 @@ export const asOfTexts = {
     zh: '一步为一分钟交易时间：1× 每分钟一步，60× 每秒一步。',
   },
   'replay.days': {
-    en: 'A step is a trading day, because your plan has no minute bars.',
-    zh: '套餐不含分钟 K 线，因此一步为一个交易日。',
+    en: 'A step is a trading day, because there are no minute bars.',
+    zh: '没有分钟 K 线，因此一步为一个交易日。',
   },
   'replay.held': {
     en: 'Requests are paused. The replay continues when you resume them.',

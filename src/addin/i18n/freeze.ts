@@ -22,6 +22,10 @@ export const freezeTexts = {
     en: 'Values on {sheet}: {count}, as of {time}',
     zh: '{sheet} 中已转为数值 {count} 个，数据截至 {time}',
   },
+  'stamp.past': {
+    en: 'Values on {sheet}: {count}, as of {asOf}, converted {time}',
+    zh: '{sheet} 中已转为数值 {count} 个，历史时点 {asOf}，{time} 转换',
+  },
   'workbook.ask': {
     en: 'Convert every Tickgrid formula in the workbook to values?',
     zh: '要将工作簿中的所有 Tickgrid 公式转为数值吗？',

@@ -15,10 +15,13 @@ export const texts = {
   'state.untried': connectionStates.untried,
   'state.connected': connectionStates.connected,
   'state.waiting': connectionStates.waiting,
+  'state.daily-limit': connectionStates['daily-limit'],
+  'state.rationed': connectionStates.rationed,
   'state.failing': connectionStates.failing,
   'state.offline': connectionStates.offline,
   'state.paused': connectionStates.paused,
   'state.waiting-until': { en: 'Request limit reached, waiting until {time}', zh: '已达到请求频率限制，等待至 {time}' },
+  'state.daily-limit-until': { en: 'Daily limit reached: continues at {time}', zh: '已达到每日请求上限，{time} 继续' },
   'state.seconds': { en: '{seconds} s', zh: '{seconds} 秒' },
 
   connection: { en: 'Connection', zh: '连接' },
@@ -85,6 +88,8 @@ export const texts = {
 
   requests: { en: 'Requests', zh: '请求' },
   'requests.last-minute': { en: 'In the last minute', zh: '最近一分钟' },
+  'requests.today': { en: 'Today', zh: '今日' },
+  'requests.today.left': { en: '{count}, {left} left', zh: '{count}，剩余 {left}' },
   'requests.left': { en: 'Left this minute', zh: '本分钟剩余' },
   'requests.left.shared': { en: 'you {own}, team {team}', zh: '您 {own}，团队 {team}' },
   'requests.queue': statusNames.queue,

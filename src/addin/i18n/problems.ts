@@ -37,6 +37,10 @@ const sentences: Readonly<Record<ProblemKind, Text>> = {
     en: 'Request limit reached: this cell fills in automatically',
     zh: '已达到请求频率限制，稍后自动填入数据',
   },
+  'daily-limit': {
+    en: 'Daily limit reached: this cell continues at {time}',
+    zh: '已达到每日请求上限，{time} 自动继续',
+  },
   paused: {
     en: `Requests are paused: resume them in the ${shortName} pane`,
     zh: `请求已暂停，请在 ${shortName} 窗格中恢复请求`,
@@ -52,11 +56,11 @@ const sentences: Readonly<Record<ProblemKind, Text>> = {
     en: 'Too few returns on common dates: {count}, at least 3 are needed',
     zh: '共同日期的收益率样本只有 {count} 个，至少需要 3 个',
   },
-  'not-recorded': { en: '{what} is not recorded for past times', zh: '过去的{what}没有记录' },
-  'not-listed': { en: '{symbol} was not listed until {day}', zh: '{symbol} 到 {day} 才上市' },
+  'not-recorded': { en: '{what} is not recorded for past times', zh: '历史时点没有{what}的记录' },
+  'not-listed': { en: '{symbol} was not listed until {day}', zh: '{symbol} 于 {day} 上市，此时点尚未上市' },
   'too-many-requests': {
-    en: 'As of a past time, this takes about {requests} requests, more than your limit of {limit}: raise it in the pane',
-    zh: '历史时点的全市场数据约需 {requests} 次请求，超过您设置的上限 {limit} 次，可在窗格中调高',
+    en: 'This takes about {requests} requests, more than your limit of {limit}: {narrow}raise it in the pane',
+    zh: '约需 {requests} 次请求，超过您设置的上限 {limit} 次：请{narrow}在窗格中调高上限',
   },
   'request-refused': {
     en: 'The data service refused the request ({status}{detail})',
@@ -127,7 +131,7 @@ const expectations: Readonly<Record<Expectation['is'], Text>> = {
     en: 'one field with layout {layout}',
     zh: '{layout} 布局下的单个字段',
   },
-  'long-layout': { en: 'long (for indicators)', zh: 'long（用于技术指标）' },
+  'long-layout': { en: 'long (for indicators and trends)', zh: 'long（用于技术指标和走势）' },
   'field-of': {
     en: 'a field of this function (this is one of {functionName})',
     zh: '本函数的字段（这是 {functionName} 的字段）',
@@ -207,6 +211,9 @@ const unrecorded: Readonly<Record<'depth' | 'field', Text>> = {
   field: { en: 'This field', zh: '该字段' },
 };
 
+/** How a screen that looks back takes fewer requests. */
+const narrowing: Text = { en: 'add a condition such as amount>=1e8, or ', zh: '增加 amount>=1亿 等条件，或' };
+
 function values(problem: Problem, language: Language): Record<string, string | number | undefined> {
   switch (problem.kind) {
     case 'bad-argument':
@@ -219,6 +226,10 @@ function values(problem: Problem, language: Language): Record<string, string | n
       };
     case 'not-recorded':
       return { what: unrecorded[problem.what][language] };
+    case 'too-many-requests':
+      return { ...problem, narrow: problem.of === 'past' ? '' : narrowing[language] };
+    case 'daily-limit':
+      return { time: hourAndMinute(problem.until) };
     case 'request-refused':
       return { status: problem.status, detail: problem.detail === '' ? '' : `: ${shortened(problem.detail)}` };
     case 'no-bars':
@@ -290,6 +301,11 @@ function quoted(text: string): string {
 
 function shortened(text: string): string {
   return text.length <= longestQuote ? text : `${text.slice(0, longestQuote)}…`;
+}
+
+/** In the local time zone: limits belong to no exchange. @param instant epoch ms */
+function hourAndMinute(instant: number): string {
+  return new Date(instant).toTimeString().slice(0, 5);
 }
 
 function inMegabytes(bytes: number): string {

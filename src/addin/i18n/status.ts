@@ -37,6 +37,11 @@ export const connectionStates = {
   untried: { en: 'Ready', zh: '就绪' },
   connected: { en: 'Connected', zh: '已连接' },
   waiting: { en: 'Request limit reached', zh: '已达到请求频率限制' },
+  'daily-limit': { en: 'Daily limit reached', zh: '已达到每日请求上限' },
+  rationed: {
+    en: 'Few requests left today: nothing updates automatically',
+    zh: '今日请求次数所剩不多，已停止自动更新',
+  },
   failing: { en: 'Not connected', zh: '未连接' },
   offline: { en: 'No network', zh: '网络已断开' },
   paused: { en: 'Paused', zh: '已暂停' },

@@ -30,6 +30,10 @@ export const viewTexts = {
     en: 'Requests: one or more, depending on the symbols in these cells',
     zh: '请求次数取决于单元格中的代码',
   },
+  'insert.cost.market': {
+    en: 'Requests: one per {count} securities of the market, twice that during trading hours',
+    zh: '市场中每 {count} 只证券一次请求，盘中时点约为两倍',
+  },
   'insert.cost.none': { en: 'Uses no requests', zh: '不使用请求次数' },
   'insert.cells': { en: 'Cells: {rows} × {columns}', zh: '{rows} × {columns} 个单元格' },
   'insert.help': { en: 'Help on {name}', zh: '{name} 帮助' },
@@ -37,6 +41,10 @@ export const viewTexts = {
   'insert.symbols': {
     en: 'You can also enter a range such as A2:A9, or a name.',
     zh: '也可填写单元格区域（如 A2:A9）或名称。',
+  },
+  'insert.symbol': {
+    en: 'You can also enter a cell such as A2, or a name.',
+    zh: '也可填写单元格（如 A2）或名称。',
   },
   'search.hint': { en: 'Symbol, name or pinyin initials', zh: '代码、名称或拼音首字母' },
   'search.found': { en: 'Symbols found', zh: '查找结果' },
@@ -46,6 +54,10 @@ export const viewTexts = {
   'symbols.favourite': { en: 'Favourite: {symbol}', zh: '收藏：{symbol}' },
   'date.pick': { en: 'Pick a date: {name}', zh: '选择日期：{name}' },
   'preview.none': { en: 'Choose a symbol to see the result.', zh: '选择代码后显示结果。' },
+  'preview.market': {
+    en: 'No preview: at a past time, a whole market takes many requests.',
+    zh: '历史时点的全市场数据需要多次请求，因此不提供预览。',
+  },
   'preview.size': { en: 'Rows: {rows} · Columns: {columns}', zh: '{rows} 行，{columns} 列' },
 
   'dashboards.hint': {

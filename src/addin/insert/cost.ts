@@ -1,9 +1,10 @@
 /** What a formula costs before it is inserted: the requests that it sends at most, when nothing is cached. */
 import { columnIndex } from '../formula/columns';
+import { indicatorNames } from '../../market/indicators/spec';
 import { marketNamed, symbolsPerCalendar } from '../../market/market-calendar';
 import { marketIds, noOwnMarkets, type OwnMarkets, zoneOf } from '../../market/markets';
 import { marketOf } from '../../market/symbol';
-import { splitList } from '../../market/typed-text';
+import { splitFields, splitList } from '../../market/typed-text';
 import { type ArgumentTexts, referenceIn } from './formula-text';
 import { symbolIn } from './symbol-index';
 
@@ -12,10 +13,12 @@ export interface Cost {
   readonly requests: number | undefined;
   /** Seconds between these requests, for functions that update themselves. */
   readonly everySeconds?: number;
+  /** In place of a number: one request for so many securities of a market, which only the service knows. */
+  readonly securitiesPerRequest?: number;
 }
 
 const withoutRequests: readonly string[] = ['STATUS', 'FIELDS', 'ASOF'];
-const streaming = ['LIVE', 'LIVEDEPTH'];
+const streaming = ['LIVE', 'LIVEDEPTH', 'ALERT'];
 const defaultSeconds = 3;
 
 /** False for functions that never send one: for others, no requests means that nothing is chosen yet. */
@@ -27,28 +30,83 @@ export function usesRequests(functionId: string): boolean {
 export interface ServiceTerms {
   /** Symbols in one batch request. */
   readonly symbolsPerRequest: number;
+  /** Requests that the bars of a screen may take. */
+  readonly screenRequests: number;
   readonly own?: OwnMarkets;
+  /** The workbook is set to a past time. */
+  readonly isPast?: boolean;
 }
 
 export function costOf(functionId: string, texts: ArgumentTexts, terms: ServiceTerms): Cost {
   if (!usesRequests(functionId)) return { requests: 0 };
+  if (terms.isPast) return costInPast(functionId, texts, terms);
   const requests = requestsOf(functionId, texts, terms);
   if (!streaming.includes(functionId)) return { requests };
   const seconds = Number(texts['seconds'] || defaultSeconds);
   return { requests, everySeconds: Number.isFinite(seconds) ? seconds : defaultSeconds };
 }
 
+/** Values of a past time are made of bars. Live cells ask for them once. */
+function costInPast(functionId: string, texts: ArgumentTexts, terms: ServiceTerms): Cost {
+  if (unrecorded.includes(functionId)) return { requests: 0 };
+  if (functionId === 'UNIVERSE') return { requests: undefined, securitiesPerRequest: terms.symbolsPerRequest };
+  const requests = requestsOf(functionId, texts, terms);
+  const questions = recordsOfToday.includes(functionId) ? 1 : quotes.includes(functionId) ? 4 : 3;
+  return { requests: requests === undefined ? undefined : questions * requests };
+}
+
+const unrecorded: readonly string[] = ['DEPTH', 'LIVEDEPTH'];
+const recordsOfToday: readonly string[] = ['INSTRUMENT', 'EXFACTORS'];
+/** They need details of securities beside daily bars, minute bars and ex-dates. */
+const quotes: readonly string[] = ['QUOTE', 'LIVE', 'CARD'];
+
 function requestsOf(functionId: string, texts: ArgumentTexts, terms: ServiceTerms): number | undefined {
-  if (functionId === 'UNIVERSE') return countOf(texts['universe']);
+  if (functionId === 'UNIVERSE') return requestsOfScreen(texts, terms);
   if (functionId === 'TRADINGDAYS' || functionId === 'TRADINGDAY') return requestsOfCalendar(texts, terms);
   const { text, more } = withBenchmark(texts['symbols'] ?? texts['symbol'], texts['benchmark']);
-  // The bars around the dates, and those of symbols that have none there.
-  const questions = functionId === 'PRICE' ? 2 : 1;
-  const requests = hasDates(functionId, texts)
-    ? requestsByZone(text, terms)
-    : dividedBy(terms.symbolsPerRequest, countOf(text));
-  return requests === undefined ? undefined : questions * requests + more;
+  const requests =
+    terms.isPast || hasDates(functionId, texts)
+      ? requestsByZone(text, terms)
+      : dividedBy(terms.symbolsPerRequest, countOf(text));
+  return requests === undefined ? undefined : questionsOf(functionId, texts) * requests + more;
 }
+
+function questionsOf(functionId: string, { fields = '' }: ArgumentTexts): number {
+  // The bars around the dates, and those of symbols that have none there.
+  if (functionId === 'PRICE') return 2;
+  if (functionId !== 'QUOTE') return 1;
+  // Sparklines are of bars, the other fields of quotes.
+  const isSparkline = (name: string) => /^(spark|走势)/i.test(name);
+  const names = splitFields(fields);
+  return names.some(isSparkline) && !names.every(isSparkline) ? 2 : 1;
+}
+
+/** One for each universe, and those of the bars that are looked back on: of the rows where they decide nothing, else of what the quotes leave. */
+function requestsOfScreen(
+  texts: ArgumentTexts,
+  { symbolsPerRequest, screenRequests }: ServiceTerms,
+): number | undefined {
+  const { universe, fields = '', sort_by: sortBy = '', where = '', top = '' } = texts;
+  const universes = countOf(universe);
+  if (universes === undefined || universes === 0 || ![fields, sortBy, where].some(looksBack)) return universes;
+  if (looksBack(sortBy) || looksBack(where)) return universes + screenRequests;
+  const rows = top.trim() === '' ? rowsWhenOmitted : Number(top);
+  // Each universe may be of another zone.
+  const batches = Math.ceil(rows / symbolsPerRequest) + universes - 1;
+  return universes + (Number.isNaN(batches) ? screenRequests : Math.min(screenRequests, batches));
+}
+
+const rowsWhenOmitted = 100;
+
+/** True for a text with parentheses behind a name, or the name of an indicator alone. */
+function looksBack(text: string): boolean {
+  return lookBackNames.test(text);
+}
+
+const lookBackNames = new RegExp(
+  String.raw`[\p{L}_]\s*[(（]|(?:^|[-<>=,，])\s*(?:${[...indicatorNames, 'spark', '走势'].join('|')})\s*(?:$|[.<>=,，])`,
+  'iu',
+);
 
 /** The benchmark is one more symbol. Beside cells, whose symbols only the workbook tells, it may take a request of its own. */
 function withBenchmark(symbols = '', benchmark = ''): { readonly text: string; readonly more: number } {

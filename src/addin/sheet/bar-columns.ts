@@ -7,6 +7,7 @@ import { type BarField, type FieldKind, fields, type ReturnField, returnFields }
 import { type Period, isMinutePeriod } from '../../market/period';
 import { priceDecimals } from '../../market/price-decimals';
 import { logReturnsOf, returnsOf } from '../../market/returns';
+import { type Sparkline, sparkline } from '../../market/sparkline';
 import type { SymbolCode } from '../../market/symbol';
 import { currencyOf, sharesPerUnit, volumeUnitOf } from '../../market/units';
 import { blank, type Cell, type CellFormat, numberCell } from './cells';
@@ -32,13 +33,13 @@ export interface SymbolBars extends BarSeries {
 }
 
 /** What a column of a table of bars can show. */
-export type TableField = PlainField | IndicatorColumn;
+export type TableField = PlainField | IndicatorColumn | Sparkline;
 
 /** What needs no other bars than those of its own period and the one before. */
 export type PlainField = BarField | ReturnField;
 
 export function isIndicator(field: TableField): field is IndicatorColumn {
-  return typeof field === 'object';
+  return typeof field === 'object' && 'spec' in field;
 }
 
 export function isPlain(field: TableField): field is PlainField {
@@ -46,7 +47,7 @@ export function isPlain(field: TableField): field is PlainField {
 }
 
 export function kindOf(field: TableField): FieldKind {
-  return isIndicator(field) ? field.kind : fields[field].kind;
+  return isPlain(field) ? fields[field].kind : field.kind;
 }
 
 export function isReturn(field: TableField): field is ReturnField {
@@ -70,6 +71,7 @@ export function timeFormat(period: Period): string {
 /** One field of every bar that is shown; blank for a field that is absent from the response. */
 export function barColumn(series: SymbolBars, field: TableField, period: Period, formats: FormatPolicy): TableColumn {
   if (isTextField(field)) return textOf(series.symbol, field, formats);
+  if (isSparkline(field)) return { texts: sparklinesOf(series, field) };
   const values = isIndicator(field)
     ? series.indicators?.get(field)
     : valuesOf(series, field, period)?.subarray(series.lead);
@@ -112,7 +114,16 @@ export function barCell(
 type TextField = 'currency' | 'volume_unit';
 
 export function isTextField(field: TableField): field is TextField {
-  return kindOf(field) === 'text';
+  return isPlain(field) && kindOf(field) === 'text';
+}
+
+export function isSparkline(field: TableField): field is Sparkline {
+  return !isPlain(field) && !isIndicator(field);
+}
+
+/** A sparkline for every bar that is shown, which ends there. */
+function sparklinesOf({ bars: { close }, lead }: LedBars, { length }: Sparkline): readonly string[] {
+  return Array.from(close.subarray(lead), (_, i) => sparkline(close.subarray(0, lead + i + 1), length));
 }
 
 export function textOf(symbol: SymbolCode, field: TextField, { language }: FormatPolicy): string {

@@ -8,6 +8,7 @@ import {
   barColumn,
   type BarSeries,
   isIndicator,
+  isSparkline,
   kindOf,
   shownCount,
   type SymbolBars,
@@ -18,6 +19,7 @@ import { columnName } from './column-names';
 import { collectRows, type TableColumn } from './column-rows';
 import { type FormatHost, formatPolicy, type SymbolFacts } from './formats';
 import { indicatorHeader } from './indicator-headers';
+import { sparklineHeader } from './sparkline-header';
 
 export interface BarsTable extends FormatHost {
   readonly slots: readonly SymbolSlot[];
@@ -64,6 +66,7 @@ function headerRow(table: BarsTable): Cell[] {
 }
 
 function headerOf(field: TableField, table: BarsTable): string {
+  if (isSparkline(field)) return sparklineHeader(field.length, table.language);
   return isIndicator(field) ? indicatorHeader(field, table.language) : columnName(field, table);
 }
 

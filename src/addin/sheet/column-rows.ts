@@ -12,8 +12,13 @@ export interface NumberColumn {
   readonly format: CellFormat | undefined;
 }
 
-/** Numbers, or one cell that is repeated in every row. */
-export type TableColumn = NumberColumn | Cell;
+/** A text for each row. */
+export interface TextColumn {
+  readonly texts: readonly string[];
+}
+
+/** Numbers, texts, or one cell that is repeated in every row. */
+export type TableColumn = NumberColumn | TextColumn | Cell;
 
 export interface RowCollector {
   addRow(cells: Cell[]): void;
@@ -22,8 +27,16 @@ export interface RowCollector {
   rectangle(): Rectangle;
 }
 
-export function isNumberColumn(column: TableColumn): column is NumberColumn {
+export function isRepeated(column: TableColumn): column is Cell {
+  return !isNumberColumn(column) && !isTextColumn(column);
+}
+
+function isNumberColumn(column: TableColumn): column is NumberColumn {
   return typeof column === 'object' && 'values' in column;
+}
+
+function isTextColumn(column: TableColumn): column is TextColumn {
+  return typeof column === 'object' && 'texts' in column;
 }
 
 export function collectRows(): RowCollector {
@@ -47,6 +60,10 @@ export function collectRows(): RowCollector {
       const added = rows.slice(from);
       if (order === 'desc') added.reverse();
       columns.forEach((column, place) => {
+        if (isTextColumn(column)) {
+          size += column.texts.reduce((sum, text) => sum + text.length, 0);
+          added.forEach((row, i) => (row[place] = column.texts[i] ?? blank));
+        }
         if (!isNumberColumn(column)) return;
         const blanks = countBlanks(column.values);
         size -= blanks * (cellSize(template[place] ?? blank) - cellSize(blank));
@@ -82,5 +99,6 @@ function countBlanks(values: Float64Array): number {
  * representation; a row that is filled from empty goes through its transitions again for every row.
  */
 function templateCell(column: TableColumn): Cell {
-  return isNumberColumn(column) ? numberCell(0.5, column.format) : column;
+  if (isNumberColumn(column)) return numberCell(0.5, column.format);
+  return isTextColumn(column) ? blank : column;
 }

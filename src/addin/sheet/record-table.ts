@@ -20,13 +20,14 @@ import {
   type SymbolFacts,
 } from './formats';
 
-export interface RecordTable<Known extends FieldId> extends FormatHost {
+export interface RecordTable<Known extends FieldId> {
   /** In the shape of the argument: one cell, or the rows of a range. */
   readonly symbols: readonly (readonly SymbolSlot[])[];
   readonly fields: readonly Known[];
   readonly headers: boolean;
   readonly records: ReadonlyMap<SymbolCode, Outcome<SymbolRecord<Known>>>;
   readonly facts: SymbolFacts;
+  readonly host: FormatHost;
   /** Its price determines the decimals of all prices of a record. */
   readonly priceField: Known;
 }
@@ -35,7 +36,7 @@ export interface RecordTable<Known extends FieldId> extends FormatHost {
 export function recordCells<Known extends FieldId>(table: RecordTable<Known>): Rectangle {
   const count = table.symbols.reduce((sum, row) => sum + row.length, 0);
   const formats = formatPolicy(
-    table,
+    table.host,
     count,
     table.fields.map((field) => fields[field].kind),
   );
@@ -43,7 +44,7 @@ export function recordCells<Known extends FieldId>(table: RecordTable<Known>): R
   if (first !== undefined && table.fields.length === 1 && !table.headers) {
     return table.symbols.map((row) => row.map((slot) => slotCell(table, slot, first, formats)));
   }
-  const { language } = table;
+  const { language } = table.host;
   const slots = table.symbols.flat();
   const rows = slots.map((slot) => table.fields.map((field) => slotCell(table, slot, field, formats)));
   return table.headers ? [table.fields.map((field) => columnName(field, { slots, language })), ...rows] : rows;

@@ -26,8 +26,8 @@ interface SymbolTable extends FormatHost {
 export interface StatsTable extends SymbolTable {
   readonly measures: readonly Measure[];
   readonly headers: boolean;
-  /** The values of each symbol in the order of the measures; NaN shows as a blank. */
-  readonly values: ReadonlyMap<SymbolCode, Outcome<readonly Outcome<number>[]>>;
+  /** The values of each symbol in the order of the measures; NaN shows as a blank, and sparklines are texts. */
+  readonly values: ReadonlyMap<SymbolCode, Outcome<readonly Outcome<number | string>[]>>;
 }
 
 export function statsCells(table: StatsTable): Rectangle {
@@ -44,7 +44,9 @@ export function statsCells(table: StatsTable): Rectangle {
       if (measure.name === 'symbol') return slot ?? blank;
       if (values === undefined || isProblem(values)) return values ?? blank;
       const value = values[i] ?? NaN;
-      return isProblem(value) ? value : valueCell(value, measure, slot as SymbolCode, table.facts, formats);
+      return isProblem(value) || typeof value === 'string'
+        ? value
+        : valueCell(value, measure, slot as SymbolCode, table.facts, formats);
     });
   });
   return table.headers ? [measures.map(header), ...rows] : rows;

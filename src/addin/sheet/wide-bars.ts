@@ -21,7 +21,7 @@ import {
 } from './bar-columns';
 import { type BarsTable, seriesIn, timeHeader } from './bars-table';
 import { blank, type Cell, type Rectangle } from './cells';
-import { collectRows, isNumberColumn, type TableColumn } from './column-rows';
+import { collectRows, isRepeated, type TableColumn } from './column-rows';
 import { formatPolicy } from './formats';
 
 /**
@@ -63,7 +63,7 @@ export function wideBarCells(table: BarsTable, field: PlainField, layout: WideLa
   if (table.headers) rows.addRow([timeHeader(period, language), ...table.slots.map((slot) => slot ?? blank)]);
   rows.addColumns([labels, ...cells], dates.length, table.order);
   // Without any bar the table still has one row, which shows the problems.
-  if (dates.length === 0) rows.addRow([blank, ...cells.map((cell) => (isNumberColumn(cell) ? blank : cell))]);
+  if (dates.length === 0) rows.addRow([blank, ...cells.map((cell) => (isRepeated(cell) ? cell : blank))]);
   return rows.rectangle();
 }
 

@@ -1,6 +1,7 @@
 /** The activity snapshot as rows of the pane: observed counts, and what remains where the service tells it. */
 import type { ActivitySnapshot } from '../../client/activity';
 import type { PlanFinding } from '../../client/batching/endpoint-capabilities';
+import { isOfDay, quotasIn } from '../../protocol/quotas';
 import type { Language } from '../i18n/language';
 import type { PaneTextKey, PaneTexts } from '../i18n/pane';
 import { problemText } from '../i18n/problems';
@@ -9,6 +10,7 @@ import { planRow } from './plan-rows';
 
 export const activityRows = [
   'requests.last-minute',
+  'requests.today',
   'requests.left',
   'requests.queue',
   'requests.per-request',
@@ -30,6 +32,7 @@ export function activityTexts(
 ): Readonly<Record<ActivityRow, string>> {
   return {
     'requests.last-minute': whole(snapshot.requestsInLastMinute, language),
+    'requests.today': requestsToday(snapshot, texts, language),
     'requests.left': requestsLeft(snapshot, texts, language),
     'requests.queue': texts('requests.queue.size', {
       queued: whole(snapshot.requestsQueued, language),
@@ -44,12 +47,18 @@ export function activityTexts(
   };
 }
 
-/** The first quota of the header is the key's own, the second, behind a gateway, the team's: `"person";r=50;t=30, "team";r=9;t=12`. */
-function requestsLeft({ rateLimit }: ActivitySnapshot, texts: PaneTexts, language: Language): string {
-  const left = [...(rateLimit ?? '').matchAll(/;\s*r=(\d+)/g)].map(([, remaining]) =>
-    whole(Number(remaining), language),
-  );
-  const [own, team] = left;
+function requestsToday({ today }: ActivitySnapshot, texts: PaneTexts, language: Language): string {
+  if (today === undefined) return '';
+  const count = whole(today.count, language);
+  return today.left === Infinity
+    ? count
+    : texts('requests.today.left', { count, left: whole(Math.max(0, today.left), language) });
+}
+
+/** The first quota of a minute is the key's own, the second, behind a gateway, the team's. */
+function requestsLeft(snapshot: ActivitySnapshot, texts: PaneTexts, language: Language): string {
+  const ofMinute = quotasIn(snapshot).filter((quota) => !isOfDay(quota) && quota.remaining >= 0);
+  const [own, team] = ofMinute.map(({ remaining }) => whole(remaining, language));
   if (own === undefined) return '';
   return team === undefined ? own : texts('requests.left.shared', { own, team });
 }

@@ -1,4 +1,5 @@
 /** Rarely used settings: the workbook's column names, short numbers, plain values, errors as text, request budgets, maximum ages of values, the placement of the key, and a repair of the functions. */
+import { defaultScreenRequests } from '../../client/screen-requests';
 import type { Settings } from '../../client/settings';
 import { type AdvancedText, advancedTexts, type AdvancedWords } from '../i18n/advanced';
 import { textsOf } from '../i18n/texts-of';
@@ -11,10 +12,11 @@ import { numberInput, type NumberSetting } from './number-input';
 import type { PaneContext, PanePart } from './pane-services';
 
 interface Budget {
-  readonly budget: 'requestsPerMinute' | 'symbolsPerRequest';
+  readonly budget: 'requestsPerMinute' | 'requestsPerDay' | 'symbolsPerRequest' | 'screenRequests';
   readonly id: string;
   readonly label: AdvancedText;
   readonly hint: AdvancedText;
+  readonly note?: AdvancedText;
   readonly max: number;
 }
 
@@ -27,10 +29,26 @@ const budgets: readonly Budget[] = [
     max: 100_000,
   },
   {
+    budget: 'requestsPerDay',
+    id: 'requests-per-day',
+    label: 'per-day',
+    hint: 'per-minute.hint',
+    note: 'per-day.note',
+    max: 10_000_000,
+  },
+  {
     budget: 'symbolsPerRequest',
     id: 'symbols-per-request',
     label: 'symbols',
     hint: 'symbols.hint',
+    note: 'symbols.note',
+    max: 10_000,
+  },
+  {
+    budget: 'screenRequests',
+    id: 'screen-requests',
+    label: 'screens',
+    hint: 'screens.hint',
     max: 10_000,
   },
 ];
@@ -68,11 +86,12 @@ function columnNames(context: PaneContext): PanePart {
   });
 }
 
-function budgetSetting({ budget, id, label, hint, max }: Budget, say: AdvancedWords): NumberSetting {
+function budgetSetting({ budget, id, label, hint, note, max }: Budget, say: AdvancedWords): NumberSetting {
   return {
     id,
     label: say(label),
-    hint: say(hint),
+    hint: say(hint, { count: defaultScreenRequests }),
+    note: note && say(note),
     min: 1,
     max,
     read: (settings) => settings[budget],

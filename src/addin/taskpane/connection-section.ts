@@ -22,7 +22,7 @@ export function connectionSection(context: PaneContext): PanePart {
   const question = confirmation('forget', asked, act.forget);
   const saved = savedKeyLine(context, question.ask);
   const offer = demoOffer(context, act.useDemoKey);
-  const withoutKey = rowOf(button('no-key-needed', texts('api-key.not-needed'), act.useNoKey, 'subtle'));
+  const withoutKey = rowOf(button('no-key-needed', texts('api-key.not-needed'), act.useNoKey, 'outline'));
   const draw = () => {
     const { baseUrl, apiKey } = settings.current();
     address.draw(baseUrl);

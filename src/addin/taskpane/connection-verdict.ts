@@ -1,12 +1,12 @@
 /** The outcome of a connection test as a sentence with a tone. */
 import type { ConnectionTest } from '../../client/client';
-import { probeSymbol } from '../../client/connection-test';
 import { noKeyNeeded, sameAccess, type SettingsSource } from '../../client/settings';
 import { connectionTestTexts } from '../i18n/connection-tests';
 import type { Language } from '../i18n/language';
 import { problemText } from '../i18n/problems';
 import { textsOf } from '../i18n/texts-of';
 import { isProblem, type Problem } from '../../market/problem';
+import { probeSymbol } from '../../protocol/assumptions';
 import type { Tone } from './elements';
 import type { PaneContext } from './pane-services';
 
@@ -20,18 +20,27 @@ export interface Candidate {
   readonly apiKey: string;
 }
 
-/** Tests a base URL and key with one request; those in use with a second one where the first tells of no quotes. */
+/**
+ * Tests a base URL and key with one request; those in use with a second one where the first tells of no quotes. A service that
+ * refuses twice to be used without a key is one whose key is not entered yet: a single refusal may be a stray one.
+ */
 export async function testedVerdict(context: VerdictParts, candidate: Candidate): Promise<Verdict> {
   const { client, settings, language } = context;
-  const test = await client.testConnection(candidate);
+  const first = await client.testConnection(candidate);
+  const test = asksForKey(first, candidate) ? await client.testConnection(candidate) : first;
   const present = settings.current();
-  const isDailyOnly =
-    mayLackQuotes(test) && sameAccess({ ...present, ...candidate }, present) && (await hasDailyBars(context));
+  const isPresent = sameAccess({ ...present, ...candidate }, present);
+  if (isPresent && asksForKey(test, candidate)) settings.update({ apiKey: undefined });
+  const isDailyOnly = mayLackQuotes(test) && isPresent && (await hasDailyBars(context));
   return verdictOf(isDailyOnly ? { result: 'daily-only' } : test, candidate.apiKey, language);
 }
 
 export interface VerdictParts extends Pick<PaneContext, 'client' | 'language'> {
-  readonly settings: Pick<SettingsSource, 'current'>;
+  readonly settings: Pick<SettingsSource, 'current' | 'update'>;
+}
+
+function asksForKey(test: ConnectionTest, { apiKey }: Candidate): boolean {
+  return apiKey === noKeyNeeded && test.result === 'failed' && test.error.problem.kind === 'key-refused';
 }
 
 /** Some plans, and services without a key, have daily bars and details of securities alone. */

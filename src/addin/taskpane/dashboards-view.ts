@@ -1,6 +1,7 @@
 /** Dashboards: what each shows, what it asks for, and its insertion as a new sheet. */
 import { type DashboardEntry, dashboards, type Given } from '../dashboards/dashboards';
-import type { DashboardChoices } from '../dashboards/sheet-description';
+import { pictureOf } from '../dashboards/picture';
+import type { DashboardChoices, SheetDescription } from '../dashboards/sheet-description';
 import type { Language } from '../i18n/language';
 import type { RiseColour } from '../dashboards/looks';
 import { hasValueFormats } from '../excel/capabilities';
@@ -9,7 +10,7 @@ import { type Universe, universes } from '../../market/period';
 import { isProblem } from '../../market/problem';
 import { parseSymbol } from '../../market/symbol';
 import { messageOf } from './attempt';
-import { element, notice, section } from './elements';
+import { element, notice, section, svg } from './elements';
 import { button, onEnter, textInput } from './fluent';
 import { labelledSelect } from './labelled-select';
 import type { PaneContext, PanePart } from './pane-services';
@@ -49,11 +50,28 @@ function dashboardCard(context: PaneContext, entry: DashboardEntry, choices: () 
     'article',
     { class: 'dashboard', 'aria-labelledby': `dashboard-${entry.id}-title` },
     element('h3', { id: `dashboard-${entry.id}-title` }, entry.name[language]),
-    element('p', {}, entry.purpose[language]),
+    element(
+      'div',
+      { class: 'summary' },
+      element('p', {}, entry.purpose[language]),
+      drawing(entry.describe(choices(), anySheet)),
+    ),
     ...question.elements,
     element('div', { class: 'actions' }, press),
     outcome.element,
   );
+}
+
+const firstSymbol = '600519.SH';
+const [firstUniverse] = universes;
+const anySheet: Given = { symbol: parseSymbol(firstSymbol), universe: firstUniverse };
+
+/** Decorative: the text beside it says what the sheet has. */
+function drawing(sheet: SheetDescription): SVGElement {
+  const { width, height, paths } = pictureOf(sheet);
+  const picture = svg('svg', { class: 'picture', viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' });
+  picture.append(...paths.map(({ part, data }) => svg('path', { class: part, d: data })));
+  return picture;
 }
 
 /** A sheet is all in the workbook's language, which it sets in a new workbook: else its labels differ from its column names. */
@@ -68,9 +86,6 @@ interface Question {
   readonly answer: () => Given;
   readonly onEnter: (act: () => void) => void;
 }
-
-const firstSymbol = '600519.SH';
-const [firstUniverse] = universes;
 
 function questionOf({ texts, client }: PaneContext, { id, asks }: DashboardEntry): Question {
   const given = (symbol = firstSymbol, universe: Universe = firstUniverse): Given => ({

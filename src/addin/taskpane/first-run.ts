@@ -81,7 +81,7 @@ function question({ texts, settings, takesDemoKey }: PaneContext, { use, skip, r
       button('first-run-start', texts('first-run.start'), start, 'primary'),
       button('first-run-skip', texts('first-run.skip'), skip, 'subtle'),
     ),
-    rowOf(button('first-run-no-key', texts('api-key.not-needed'), () => use(noKeyNeeded), 'subtle')),
+    rowOf(button('first-run-no-key', texts('api-key.not-needed'), () => use(noKeyNeeded), 'outline')),
     result,
   );
 }

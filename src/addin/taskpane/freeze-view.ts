@@ -3,6 +3,7 @@ import type { FreezeOutcome } from '../excel/freeze/freeze';
 import { createFreezer } from '../excel/freeze/freezer';
 import { type FrozenSheet, UnreadableFrozenFormulas } from '../excel/freeze/frozen-formulas';
 import type { RefreshScope } from '../excel/refresh';
+import { asOfText } from '../i18n/as-of-text';
 import { freezeTexts } from '../i18n/freeze';
 import { type TextOf, textsOf } from '../i18n/texts-of';
 import { messageOf } from './attempt';
@@ -98,8 +99,9 @@ function frozenText(sheets: readonly FrozenSheet[], { say, language }: Words): s
   const locale = language === 'zh' ? 'zh-CN' : 'en';
   const times = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   return sheets
-    .map(({ sheet, formulas, asOf }) => {
-      return say('stamp', { sheet, count: formulas, time: times.format(new Date(asOf)) });
+    .map(({ sheet, formulas, frozenAt, past }) => {
+      const told = { sheet, count: formulas, time: times.format(new Date(frozenAt)) };
+      return past ? say('stamp.past', { ...told, asOf: asOfText(past, language) }) : say('stamp', told);
     })
     .join('\n');
 }

@@ -10,15 +10,18 @@ export interface NumberSetting extends Range {
   readonly label: string;
   /** Placeholder that names the default. */
   readonly hint: string;
+  /** What does not fit into it stands below. */
+  readonly note?: string | undefined;
   /** The value in the unit of the input; undefined for the default. */
   read(settings: Settings): number | undefined;
   change(value: number | undefined, settings: Settings): Partial<Settings>;
 }
 
 export function numberInput({ settings, texts }: PaneContext, setting: NumberSetting): PanePart {
-  const { id, label, hint, min, max } = setting;
+  const { id, label, hint, note, min, max } = setting;
   const input = textInput(id, label, { placeholder: hint, inputmode: 'numeric' });
   const result = notice(`${id}-result`);
+  const below = note === undefined ? [] : [element('p', { class: 'hint' }, note)];
   let drawn = '';
 
   input.addEventListener('change', () => {
@@ -39,5 +42,8 @@ export function numberInput({ settings, texts }: PaneContext, setting: NumberSet
     result.show('');
   };
   draw();
-  return { element: element('div', { class: 'field' }, input, result.element), stop: settings.subscribe(draw) };
+  return {
+    element: element('div', { class: 'field' }, input, ...below, result.element),
+    stop: settings.subscribe(draw),
+  };
 }

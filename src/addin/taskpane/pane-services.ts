@@ -1,6 +1,8 @@
 /** The dependencies of the pane: what it shares with the functions and the ribbon, and what it makes of the page that it is in. */
 import type { Client } from '../../client/client';
-import type { Network } from '../../client/service-status';
+import type { AlertBook } from '../../client/alerts/alert-contract';
+import type { AlertsPlace } from '../../client/alerts/alerts-place';
+import type { Network } from '../../client/network';
 import type { Clock } from '../../client/timers';
 import type { Capabilities } from '../excel/capabilities';
 import { isOwnLocalService } from '../excel/base-url';
@@ -30,6 +32,8 @@ export interface SharedServices {
     'activity' | 'bars' | 'markets' | 'pause' | 'planFindings' | 'testConnection' | 'universes' | 'quotes'
   >;
   readonly time: WorkbookTime;
+  readonly alerts: AlertsPlace;
+  readonly openAlerts: () => Promise<AlertBook>;
   /** True when no cell waits for what a change of the workbook's time has brought. */
   readonly isRecalculated: () => boolean;
   readonly settings: PersistentSettings;

@@ -1,4 +1,5 @@
 /** The task pane: state, connection, requests, refresh. It shares the page and its state with the functions. */
+import { openedAlerts } from '../../client/alerts/alerts-place';
 import { createPreferences } from '../excel/preferences';
 import type { RefreshOutcome } from '../excel/refresh';
 import { paneTexts } from '../i18n/pane';
@@ -43,21 +44,17 @@ export function mountPane(root: HTMLElement, services: PaneServices): Pane {
   const asOf = loadOnce(() => loadAsOf(context));
   const middle = () => createViews(context, viewsOf(context, refresh.element, asOf, status.requests));
   const body = paneBody(context, middle);
-  const notices = laterPart(async () => {
-    const { workbookNotices } = await import(/* webpackChunkName: "untaken" */ './workbook-notices');
-    return workbookNotices(context);
-  });
-  const untaken = laterPart(async () => {
-    const { untakenNotice } = await import(/* webpackChunkName: "untaken" */ './untaken-notice');
-    return untakenNotice(context);
-  });
+  const notices = laterPart(() => noticesOf(context));
+  const untaken = laterPart(() => untakenOf(context));
   const banner = laterPart(async () => (await asOf()).banner);
+  const alert = laterPart(() => alertLine(context, () => void body.views().goTo('tools', 'alerts-title')));
   const name = element('h1', { class: 'for-readers' }, texts('title'));
   const links = siteLinks(services.language, texts('title'));
   const lines = [editing, notices, untaken];
-  const above = [banner.element, status.header, ...lines.map((line) => line.element)];
+  const banners = element('div', { class: 'banners' }, alert.element, banner.element);
+  const above = [banners, status.header, ...lines.map((line) => line.element)];
   root.replaceChildren(name, ...above, body.element, links);
-  const parts = [refresh, status, banner, ...lines, body];
+  const parts = [refresh, status, banner, alert, ...lines, body];
   const endings = [followTheme(services.theme), ...parts.map((part) => part.stop)];
   return {
     showRefresh(outcome, isAsked = true) {
@@ -71,6 +68,23 @@ export function mountPane(root: HTMLElement, services: PaneServices): Pane {
       root.replaceChildren();
     },
   };
+}
+
+async function noticesOf(context: PaneContext): Promise<PanePart> {
+  const { workbookNotices } = await import(/* webpackChunkName: "untaken" */ './workbook-notices');
+  return workbookNotices(context);
+}
+
+async function untakenOf(context: PaneContext): Promise<PanePart> {
+  const { untakenNotice } = await import(/* webpackChunkName: "untaken" */ './untaken-notice');
+  return untakenNotice(context);
+}
+
+/** Comes with the first alert. */
+async function alertLine(context: PaneContext, show: () => void): Promise<PanePart> {
+  const book = await openedAlerts(context.alerts);
+  const { alertBanner } = await import(/* webpackChunkName: "alerts-pane" */ './alerts/alert-banner');
+  return alertBanner(context, book, show);
 }
 
 async function loadAsOf(context: PaneContext): Promise<AsOfParts> {
@@ -90,7 +104,10 @@ function viewsOf(
     { id: 'home', parts: [() => home(context, refresh), timed, counted, () => advanced(context)] },
     { id: 'insert', parts: [() => insert(context)] },
     { id: 'dashboards', parts: [() => dashboards(context)] },
-    { id: 'tools', parts: [() => problems(context), () => freeze(context), () => convert(context)] },
+    {
+      id: 'tools',
+      parts: [() => alerts(context), () => problems(context), () => freeze(context), () => convert(context)],
+    },
   ];
 }
 
@@ -130,6 +147,11 @@ function home(context: PaneContext, refresh: HTMLElement): PanePart {
 async function advanced(context: PaneContext): Promise<PanePart> {
   const { advancedSection } = await import(/* webpackChunkName: "advanced" */ './advanced-section');
   return advancedSection(context);
+}
+
+async function alerts(context: PaneContext): Promise<PanePart> {
+  const { alertsView } = await import(/* webpackChunkName: "alerts-pane" */ './alerts/alerts-view');
+  return alertsView(context);
 }
 
 async function problems(context: PaneContext): Promise<PanePart> {

@@ -21,10 +21,13 @@ export function statusLine(
   language: Language,
 ): StatusLine {
   const tone = tones[status];
-  if (status !== 'waiting' || waitingUntil === undefined)
-    return { text: texts(`state.${status}`), tone, countdown: '' };
+  const isLimited = status === 'waiting' || status === 'daily-limit';
+  if (!isLimited || waitingUntil === undefined) return { text: texts(`state.${status}`), tone, countdown: '' };
+  const time = clockTime(waitingUntil, now, language);
+  // Hours are not counted down.
+  if (status === 'daily-limit') return { text: texts('state.daily-limit-until', { time }), tone, countdown: '' };
   return {
-    text: texts('state.waiting-until', { time: clockTime(waitingUntil, now, language) }),
+    text: texts('state.waiting-until', { time }),
     tone,
     countdown: texts('state.seconds', { seconds: Math.max(0, Math.ceil((waitingUntil - now) / 1000)) }),
   };
@@ -35,6 +38,8 @@ const tones: Readonly<Record<ServiceStatus, Tone>> = {
   untried: 'plain',
   paused: 'warning',
   waiting: 'warning',
+  'daily-limit': 'warning',
+  rationed: 'warning',
   'no-key': 'warning',
   offline: 'bad',
   failing: 'bad',

@@ -1,10 +1,9 @@
 /** The state of the connection at the top of the pane and the request counters, drawn together. */
-import { changesWithTime } from '../../client/activity';
-import { serviceStatus } from '../../client/service-status';
+import { changesWithTime, serviceStatus } from '../../client/service-status';
 import { activityRows, activityTexts, type ActivityRow } from './activity-rows';
 import { element, section, setAttribute, setText } from './elements';
 import { badge } from './fluent';
-import { createThrottle } from '../../client/timers';
+import { createThrottle } from '../../client/throttle';
 import type { PaneContext } from './pane-services';
 import { requestPlot } from './request-plot';
 import { statusLine, type StatusLine } from './status-line';

@@ -1,5 +1,5 @@
 /** What the pane says of the open workbook where its options make results look wrong, or opening it slow: dates from 1904, manual calculation, a repair that is still on. */
-import { createThrottle } from '../../client/timers';
+import { createThrottle } from '../../client/throttle';
 import { isManual } from '../excel/calculation-mode';
 import { element, notice } from './elements';
 import type { PaneContext, PanePart } from './pane-services';

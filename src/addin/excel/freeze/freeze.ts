@@ -18,6 +18,8 @@ export type FreezeCapabilities = StampCapabilities & Pick<Capabilities, 'formatt
 export interface FreezeTime {
   /** ISO 8601 in UTC. */
   readonly at: string;
+  /** As FrozenFormula has it. */
+  readonly past?: object;
   /** For people without the add-in. */
   readonly text: string;
 }
@@ -106,7 +108,7 @@ async function writableOf(context: Excel.RequestContext, areas: readonly OwnCell
 async function recordsOf(
   context: Excel.RequestContext,
   cells: readonly (OwnCells & Contents)[],
-  { at: frozenAt, text: stamp }: FreezeTime,
+  { at: frozenAt, past, text: stamp }: FreezeTime,
 ): Promise<FrozenFormula[]> {
   for (const sheet of new Set(cells.map((each) => each.sheet))) sheet.load('id,name');
   await context.sync();
@@ -117,6 +119,7 @@ async function recordsOf(
     formula: withTypedNames(String(formulas[0]?.[0])),
     fingerprint: fingerprintOf(values),
     frozenAt,
+    ...(past && { past }),
     stamp,
   }));
 }

@@ -3,6 +3,7 @@ import type { AsOf } from '../../../market/as-of';
 import type { Capabilities } from '../capabilities';
 import type { RefreshScope } from '../find-own-cells';
 import type { RunInExcel } from '../run-in-excel';
+import { storedTime } from '../stored-time';
 import { freezeFormulas, type FreezeOutcome, type FreezeTime } from './freeze';
 import { frozenSheets, type FrozenSheet } from './frozen-formulas';
 import { stampText } from './stamps';
@@ -41,5 +42,7 @@ export function createFreezer(run: RunInExcel, capabilities: Capabilities, clock
 function timeOf(clock: FreezeClock, { language }: Capabilities): FreezeTime {
   const now = clock.now();
   const date = new Date(now);
-  return { at: date.toISOString(), text: stampText(now, date.getTimezoneOffset(), language, clock.asOf()) };
+  const asOf = clock.asOf();
+  const text = stampText(now, date.getTimezoneOffset(), language, asOf);
+  return { at: date.toISOString(), ...(asOf && { past: storedTime(asOf) }), text };
 }

@@ -2,7 +2,9 @@
  * The record of formulas that were replaced by their values, and its text in a custom XML part of the workbook. The part
  * holds JSON in one element: JSON escapes the characters that XML 1.0 cannot hold.
  */
+import type { AsOf } from '../../../market/as-of';
 import { areasOverlap, type CellRun } from '../own-formulas';
+import { readStoredTime } from '../stored-time';
 
 /** A formula, with the cells that it filled: its own one first, and those of its spill. */
 export interface FrozenFormula extends CellRun {
@@ -13,6 +15,8 @@ export interface FrozenFormula extends CellRun {
   readonly fingerprint: string;
   /** When its values were read: ISO 8601 in UTC. */
   readonly frozenAt: string;
+  /** The time that the workbook was set to, as `storedTime` writes it; absent: now. */
+  readonly past?: object;
   /** What people without the add-in see of it (stamps.ts); absent in records of earlier versions. */
   readonly stamp?: string;
 }
@@ -55,16 +59,21 @@ export function fingerprintOf(values: readonly (readonly unknown[])[]): string {
 export interface FrozenSheet {
   readonly sheet: string;
   readonly formulas: number;
-  /** The time of its oldest values. */
-  readonly asOf: string;
+  /** When the oldest of them were frozen. */
+  readonly frozenAt: string;
+  /** The past time that the values are of. */
+  readonly past: AsOf | undefined;
 }
 
+/** One for each sheet and time that the workbook was set to. */
 export function frozenSheets(formulas: readonly FrozenFormula[]): readonly FrozenSheet[] {
   const sheets = new Map<string, FrozenSheet>();
-  for (const { sheetName: sheet, frozenAt } of formulas) {
-    const known = sheets.get(sheet);
-    const asOf = known !== undefined && known.asOf < frozenAt ? known.asOf : frozenAt;
-    sheets.set(sheet, { sheet, formulas: (known?.formulas ?? 0) + 1, asOf });
+  for (const { sheetName: sheet, frozenAt: at, past: stored } of formulas) {
+    const past = readStoredTime(stored, Infinity)?.asOf;
+    const key = JSON.stringify([sheet, past]);
+    const known = sheets.get(key);
+    const frozenAt = known !== undefined && known.frozenAt < at ? known.frozenAt : at;
+    sheets.set(key, { sheet, formulas: (known?.formulas ?? 0) + 1, frozenAt, past });
   }
   return [...sheets.values()];
 }

@@ -15,13 +15,17 @@ export interface AsOfBanner extends PanePart {
 export function asOfBanner({ time, language }: PaneContext): AsOfBanner {
   const say = asOfWords(language);
   const trouble = notice('as-of-trouble');
+  const later = notice('as-of-later');
   let latest = 0;
   const keep = (asOf: AsOf | undefined) => {
     const mine = ++latest;
-    trouble.show('');
-    time.set(asOf).catch((error: unknown) => {
-      if (mine === latest) trouble.show(messageOf(error), 'bad');
-    });
+    const tell = (...outcome: Parameters<typeof trouble.show>) => {
+      if (mine === latest) trouble.show(...outcome);
+    };
+    time.set(asOf).then(
+      () => tell(''),
+      (error: unknown) => tell(messageOf(error), 'bad'),
+    );
   };
   // No live region: a replay changes it every second. Screen readers find it first in the pane.
   const moment = element('strong');
@@ -29,11 +33,12 @@ export function asOfBanner({ time, language }: PaneContext): AsOfBanner {
   const back = button('as-of-back', say('banner.now'), () => keep(undefined), 'subtle');
   const line = element('div', { id: 'as-of-banner', class: 'notice' }, moment, back, daily);
   const draw = () => {
-    const asOf = time.current();
+    const [asOf, refused] = [time.current(), time.refused()];
+    later.show(refused ? say('later', { moment: asOfText(refused, language) }) : '', 'warning');
     setAttribute(line, 'hidden', asOf === undefined);
     if (asOf) setText(moment, say('banner', { moment: asOfText(asOf, language) }));
     setAttribute(daily, 'hidden', !time.isDailyOnly());
   };
   draw();
-  return { element: element('div', {}, line, trouble.element), keep, stop: time.subscribe(draw) };
+  return { element: element('div', {}, line, later.element, trouble.element), keep, stop: time.subscribe(draw) };
 }

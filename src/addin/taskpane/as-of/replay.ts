@@ -92,7 +92,6 @@ class MarketReplay implements Replay {
   pause(): void {
     if (this.#speed === undefined) return;
     this.#become(undefined);
-    this.#options.keep(this.#options.time.current());
   }
 
   step(direction: 1 | -1): void {
@@ -158,16 +157,12 @@ class MarketReplay implements Replay {
   }
 
   #show(asOf: AsOf): void {
-    const { time, clock, keep } = this.#options;
+    const { clock, keep } = this.#options;
     this.#shown = asOf;
     this.#shownAt = clock.now();
     this.#steps = 0;
-    if (this.#speed === undefined) {
-      keep(asOf);
-      return;
-    }
-    time.show(asOf);
-    this.#timer.runBy(clock.now() + minuteMs / this.#speed);
+    keep(asOf);
+    if (this.#speed !== undefined) this.#timer.runBy(clock.now() + minuteMs / this.#speed);
   }
 
   #end(): void {

@@ -25,6 +25,8 @@ export function timeSetter(context: PaneContext, calendar: HolidayCalendar, keep
   const now = () => epochMs(clock.wallNow());
   const outcome = setOutcome(context, calendar, result);
   const put = (asOf: AsOf) => {
+    // Another day may have minute bars.
+    if (asOf.instant !== time.current()?.instant) time.noteDailyOnly(false);
     keep(asOf);
     inputs.show(asOf);
     outcome.tell(asOf);

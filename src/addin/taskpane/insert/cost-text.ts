@@ -4,12 +4,13 @@ import type { Cost } from '../../insert/cost';
 import type { ResultRows } from './preview';
 
 /** @param rows the result; undefined while it is not known */
-export function costText({ requests, everySeconds }: Cost, rows: ResultRows | undefined, texts: PaneTexts): string {
+export function costText(cost: Cost, rows: ResultRows | undefined, texts: PaneTexts): string {
   const cells = rows && texts('insert.cells', { rows: rows.length, columns: rows[0]?.length ?? 0 });
-  return [requestsText(requests, everySeconds, texts), ...(cells === undefined ? [] : [cells])].join(' · ');
+  return [requestsText(cost, texts), ...(cells === undefined ? [] : [cells])].join(' · ');
 }
 
-function requestsText(requests: number | undefined, seconds: number | undefined, texts: PaneTexts): string {
+function requestsText({ requests, everySeconds: seconds, securitiesPerRequest }: Cost, texts: PaneTexts): string {
+  if (securitiesPerRequest !== undefined) return texts('insert.cost.market', { count: securitiesPerRequest });
   if (requests === undefined) return texts('insert.cost.unknown');
   if (requests === 0) return texts('insert.cost.none');
   return seconds === undefined ? texts('insert.cost', { requests }) : texts('insert.cost.live', { requests, seconds });

@@ -3,6 +3,7 @@ import { fieldUnit } from '../../i18n/field-descriptions';
 import { fieldName } from '../../i18n/field-names';
 import type { Language } from '../../i18n/language';
 import { type FieldId, fields as fieldTable } from '../../../market/fields';
+import type { IndicatorName } from '../../../market/indicators/spec';
 import { splitFields } from '../../../market/typed-text';
 import { element } from '../elements';
 import { indicatorLabel, indicatorPicker } from './indicator-picker';
@@ -11,19 +12,20 @@ export interface FieldBoxesOptions {
   readonly language: Language;
   /** Fields that the function knows. */
   readonly fields: readonly FieldId[];
-  readonly hasIndicators: boolean;
+  /** Technical indicators that it takes. */
+  readonly indicators: readonly IndicatorName[];
+  /** What an indicator is added to where no field is chosen: beside it there would be nothing to tell the rows by. */
+  readonly besideIndicator: readonly FieldId[];
   /** Names the list of fields. */
   readonly fieldsTitle: string;
   readonly indicatorTitle: string;
   readonly addIndicator: string;
 }
 
-/** An indicator needs its dates and prices beside it; without fields there would be neither. */
-const besideIndicator: readonly FieldId[] = ['timestamp', 'close'];
-
 /** Each that is ticked stands in the text, in the order in which it was ticked. */
 export function fieldBoxes(input: HTMLInputElement, options: FieldBoxesOptions): HTMLElement {
-  const { language, fields, hasIndicators, fieldsTitle } = options;
+  const { language, fields, fieldsTitle, besideIndicator } = options;
+  const hasIndicators = options.indicators.length > 0;
   const chosen = () => splitFields(input.value).filter((name) => name !== '');
   const write = (names: readonly string[]) => {
     input.value = names.join(',');
@@ -54,7 +56,8 @@ export function fieldBoxes(input: HTMLInputElement, options: FieldBoxesOptions):
     const names = chosen();
     write([...(names.length === 0 ? besideIndicator : names.filter((each) => each !== text)), text]);
   };
-  const picker = () => indicatorPicker({ language, title: options.indicatorTitle, add: options.addIndicator, onAdd });
+  const { indicators: names, indicatorTitle: title, addIndicator: add } = options;
+  const picker = () => indicatorPicker({ language, names, title, add, onAdd });
   const more = hasIndicators ? [indicators, picker()] : [];
   return element('details', { class: 'fields' }, summary, list, ...more);
 }

@@ -13,8 +13,8 @@ export interface FunctionInputs {
 }
 
 interface InputOptions extends FieldBoxesOptions {
-  /** Says what may be entered instead of symbols. */
-  readonly symbolsHint: string;
+  /** Says what may be entered instead of symbols, or of the one symbol of a parameter. */
+  readonly symbolsHint: (name: string) => string;
   /** The label of a parameter, whose name in formulas is its tooltip. */
   readonly labelOf: (name: string) => string;
   /** Names the picker of a date. */
@@ -58,7 +58,7 @@ function labelled(
     { class: 'argument', for: control.id, title: name },
     isOptional ? label : `${label} *`,
   );
-  const lines = kind === 'symbols' ? [description, options.symbolsHint] : [description];
+  const lines = kind === 'symbols' ? [description, options.symbolsHint(name)] : [description];
   const hint = element('small', { class: 'hint', id: `hint-${name}` }, ...lines.map(hintLine));
   const shown = control instanceof HTMLInputElement ? withHelp(kind, control, options) : [control];
   return element('div', { class: 'field' }, title, ...shown, hint);

@@ -15,6 +15,7 @@ import { labelledSelect } from '../labelled-select';
 
 interface PickerOptions {
   readonly language: Language;
+  readonly names: readonly IndicatorName[];
   /** The label of the list. */
   readonly title: string;
   readonly add: string;
@@ -22,9 +23,9 @@ interface PickerOptions {
   readonly onAdd: (text: string) => void;
 }
 
-export function indicatorPicker({ language, title, add, onAdd }: PickerOptions): HTMLElement {
+export function indicatorPicker({ language, names, title, add, onAdd }: PickerOptions): HTMLElement {
   const nameOf = (name: IndicatorName) => indicatorWords(name, language) + inParentheses(name.toUpperCase(), language);
-  const list = labelledSelect('indicator', title, indicatorNames, nameOf);
+  const list = labelledSelect('indicator', title, names, nameOf);
   const parameters = element('div', { class: 'parameters' });
   let inputs: readonly HTMLInputElement[] = [];
   const chosen = () => list.chosen() ?? indicatorNames[0];

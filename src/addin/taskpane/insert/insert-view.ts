@@ -1,5 +1,6 @@
 /** Insert: find a symbol, choose a function and its arguments, see the formula with its cost and result, and insert it. */
 import { namespace } from '../../../brand/build';
+import { defaultScreenRequests } from '../../../client/screen-requests';
 import { defaultSymbolsPerRequest } from '../../../client/settings';
 import { type CellAccess, createCellAccess } from '../../excel/cell-access';
 import { hasValueFormats } from '../../excel/capabilities';
@@ -10,12 +11,14 @@ import { type FunctionEntry, formOf, type FunctionsFile } from '../../insert/fun
 import { type ArgumentTexts, formulaOf, isReference, readFormula, withDefinedNames } from '../../insert/formula-text';
 import type { FieldId } from '../../../market/fields';
 import { fieldsOfFunction } from '../../../market/function-fields';
+import { indicatorNames, indicatorsOfWindows } from '../../../market/indicators/spec';
 import { splitList } from '../../../market/typed-text';
 import { attempt } from '../attempt';
 import { element, notice, section, setText } from '../elements';
 import { button } from '../fluent';
 import type { PaneContext, PanePart } from '../pane-services';
 import { costText } from './cost-text';
+import type { FieldBoxesOptions } from './field-boxes';
 import { type FunctionInputs, functionInputs } from './function-inputs';
 import type { ResultRows } from './preview';
 import { previewArea } from './preview-area';
@@ -64,12 +67,16 @@ export async function insertView(context: PaneContext): Promise<PanePart> {
 function createComposer(context: PaneContext, file: FunctionsFile, cells: CellAccess) {
   const formulaLine = formulaDisplay(context);
   const preview = previewArea(context, cells, formulaLine.showResult);
-  const form = functionForm(context, { file, cells }, (entry, given) => {
-    const symbolsPerRequest = context.settings.current().symbolsPerRequest ?? defaultSymbolsPerRequest;
+  const draw = (entry: FunctionEntry, given: ArgumentTexts) => {
+    const { symbolsPerRequest = defaultSymbolsPerRequest, screenRequests = defaultScreenRequests } =
+      context.settings.current();
     const { own } = context.client.markets();
-    formulaLine.show(formulaText(entry, given), costOf(entry.id, given, { symbolsPerRequest, own }), entry);
+    const terms = { symbolsPerRequest, screenRequests, own, isPast: context.time.current() !== undefined };
+    formulaLine.show(formulaText(entry, given), costOf(entry.id, given, terms), entry);
     preview.show(entry, given);
-  });
+  };
+  const form = functionForm(context, { file, cells }, draw);
+  const endFollowing = context.time.subscribe(() => draw(form.entry(), form.texts()));
   const search = symbolSearch(context, ({ symbol }) => form.addSymbol(symbol));
   return {
     ...{
@@ -89,7 +96,10 @@ function createComposer(context: PaneContext, file: FunctionsFile, cells: CellAc
       if (found) form.choose(found.functionId, found.texts);
       return found !== undefined;
     },
-    stop: preview.stop,
+    stop: () => {
+      endFollowing();
+      preview.stop();
+    },
   };
 }
 
@@ -132,21 +142,26 @@ function functionForm(
   };
 }
 
-/** Their fields may be technical indicators. */
-const functionsOfBars: readonly string[] = ['KLINE', 'INTRADAY'];
+/** Functions whose fields may be technical indicators. */
+const ofBars = { indicators: indicatorNames, besideIndicator: ['timestamp', 'close'] } as const;
+const ofScreens = { indicators: indicatorsOfWindows, besideIndicator: ['symbol', 'name', 'last_price'] } as const;
+const withIndicators: Readonly<Record<string, Pick<FieldBoxesOptions, 'indicators' | 'besideIndicator'>>> = {
+  ...{ KLINE: ofBars, INTRADAY: ofBars, UNIVERSE: ofScreens },
+};
+const withoutIndicators = { indicators: [], besideIndicator: [] };
 
 /** What the form of a function says, and the fields that it offers. */
 function wordsOf(id: string, { texts, language }: PaneContext) {
   return {
     language,
     fields: fieldsOf(id),
-    hasIndicators: functionsOfBars.includes(id),
+    ...(withIndicators[id] ?? withoutIndicators),
     indicatorTitle: texts('insert.indicator'),
     addIndicator: texts('insert.indicator.add'),
     choiceWords: { '': texts('insert.omitted'), TRUE: texts('insert.yes'), FALSE: texts('insert.no') },
     labelOf: (name: string) => parameterName(id, name, language),
     fieldsTitle: texts('insert.fields'),
-    symbolsHint: texts('insert.symbols'),
+    symbolsHint: (name: string) => texts(name === 'symbols' ? 'insert.symbols' : 'insert.symbol'),
     pickDate: (name: string) => texts('date.pick', { name }),
   };
 }

@@ -1,6 +1,6 @@
 /** The live preview: calculates the function as a cell would, a moment after the last change. */
 import type { CellAccess } from '../../excel/cell-access';
-import { createThrottle } from '../../../client/timers';
+import { createThrottle } from '../../../client/throttle';
 import type { FunctionEntry } from '../../insert/function-form';
 import { type ArgumentTexts, constantOf, referenceIn } from '../../insert/formula-text';
 import { messageOf } from '../attempt';
@@ -35,10 +35,9 @@ export function previewArea(
   let result: ResultRows | undefined;
   const draw = async () => {
     const mine = asked;
-    if (!mine || isIncomplete(mine)) {
-      display.show(context.texts('preview.none'));
-      return;
-    }
+    const reason = reasonForNone(mine, context);
+    if (reason !== undefined) display.show(reason);
+    if (!mine || reason !== undefined) return;
     const rows = await resultOf(mine, context, cells);
     if (mine !== asked) return;
     display.show(typeof rows === 'string' ? rows : '', 'warning');
@@ -91,6 +90,12 @@ function createDisplay() {
 interface Asked {
   readonly entry: FunctionEntry;
   readonly texts: ArgumentTexts;
+}
+
+function reasonForNone(asked: Asked | undefined, { texts, time }: PaneContext): string | undefined {
+  if (!asked || isIncomplete(asked)) return texts('preview.none');
+  // The cost of a whole market at a past time is to be read before it is sent.
+  return asked.entry.id === 'UNIVERSE' && time.current() ? texts('preview.market') : undefined;
 }
 
 /** True while an argument that has no default is blank. */

@@ -73,11 +73,33 @@ describe('an option of BDH', () => {
     const bloomberg = '=BDH("AAPL US Equity","PX_LAST","1/2/2024","2024-06-28","Days=A","Fill=P",C1)';
     expect(notesOf(bloomberg)).toEqual([
       { is: 'option-in-cell', reference: 'C1' },
-      { is: 'no-option', name: 'FILL=P' },
       { is: 'unread-date', text: '1/2/2024' },
       { is: 'adjusts-dividends' },
       { is: 'no-option', name: 'DAYS=A' },
+      { is: 'no-option', name: 'FILL=P' },
     ]);
+    expect(notesOf('=BDH(A1,"PX_LAST",B1,B2,"Days=W;CDR=US;CapChg=N")')).toEqual([
+      { is: 'no-option', name: 'DAYS=W' },
+      { is: 'no-option', name: 'CDR=US' },
+    ]);
+  });
+
+  it('that asks for trading days alone changes nothing, nor what other days would show', () => {
+    const ours = '=MD.KLINE(A1,"1d",B1,B2,"none","date,close",FALSE)';
+    for (const options of ['Days=T', 'Days=Trading;Fill=P', 'Fill=B']) {
+      const original = `=BDH(A1,"PX_LAST",B1,B2,"CapChg=N;${options}")`;
+      expect(convertFormula(original)).toEqual({ original, formula: ours, notes: [] });
+    }
+  });
+
+  it.each([
+    ['=BDH(A1,"PX_LAST",B1,B1,"Days=A","Fill=P","Dts=H","CapChg=N")', '=MD.PRICE(A1,B1,,"none")'],
+    [
+      '=BDH("AAPL US Equity","PX_HIGH","2024-06-30","2024-06-30","Days","Weekdays","Fill","Previous","Dts=H;CshAdjNormal=Y")',
+      '=MD.PRICE("AAPL.US","2024-06-30","high")',
+    ],
+  ])('for one day, open or not, becomes the price of it: %s', (original, ours) => {
+    expect(convertFormula(original)).toEqual({ original, formula: ours, notes: [] });
   });
 
   it('for half years has no equivalent', () => {

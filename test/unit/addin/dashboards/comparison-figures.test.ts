@@ -1,9 +1,8 @@
 /** The comparison of fewer symbols and bars than it has room for, calculated by the engine of the grid. */
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { comparison } from '../../../../src/addin/dashboards/comparison';
-import { columnName } from '../../../../src/addin/formula/columns';
-import { parseAddress } from '../../../../src/office-host/a1';
-import { type Content, type HeadlessWorkbook, openHeadless } from '../../../support/headless-workbook';
+import type { Content, HeadlessWorkbook } from '../../../support/headless-workbook';
+import { calculatedSheet } from './calculated-sheet';
 
 // The headless workbook has fake timers, which later files in the same process would keep.
 afterAll(() => void vi.useRealTimers());
@@ -26,19 +25,12 @@ const returns = [
 ];
 
 async function calculated(): Promise<(address: string) => Content> {
-  const { cells, spills } = comparison({ language: 'en', rise: 'green' });
-  const ownSpills = spills
-    .filter(({ formula }) => !formula.includes('KLINE') && !formula.includes('INSTRUMENT'))
-    .map(({ fills, formula }) => ({ at: fills.split(':')[0]!, rows: [[formula]] }));
-  const contents: Record<string, Content> = {};
-  for (const { at, rows } of [...cells, ...ownSpills, { at: 'Q8', rows: closes }, { at: 'AE8', rows: returns }]) {
-    const { row, column } = parseAddress(at, '')!;
-    rows.forEach((line, down) =>
-      line.forEach((each, across) => (contents[`${columnName(column + across)}${row + down + 1}`] = each)),
-    );
-  }
-  for (const blank of ['A7', 'A8', 'A9']) contents[blank] = null;
-  const opened = await openHeadless({ Comparison: contents }, { rows: 140, columns: 40 });
+  const sheet = comparison({ language: 'en', rise: 'green' });
+  const results = [
+    { at: 'Q8', rows: closes },
+    { at: 'AE8', rows: returns },
+  ];
+  const opened = await calculatedSheet(sheet, results, ['A7', 'A8', 'A9']);
   book = opened;
   return (address) => opened.value('Comparison', address);
 }

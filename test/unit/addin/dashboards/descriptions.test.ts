@@ -6,7 +6,9 @@ import { columnName } from '../../../../src/addin/formula/columns';
 import { fieldName } from '../../../../src/addin/i18n/field-names';
 import type { Language } from '../../../../src/addin/i18n/language';
 import type { SheetDescription } from '../../../../src/addin/dashboards/sheet-description';
-import { type FieldId, fields } from '../../../../src/market/fields';
+import { parseCondition } from '../../../../src/market/conditions';
+import { epochMs } from '../../../../src/market/exchange-time';
+import { type FieldId, fields, findField, quoteFields } from '../../../../src/market/fields';
 import { choiceOfWord } from '../../../../src/market/enum-words';
 import { adjustModes, klinePeriods, universes } from '../../../../src/market/period';
 import { parseSymbol } from '../../../../src/market/symbol';
@@ -86,12 +88,27 @@ describe.each(described)('The dashboard %s', (_, sheet) => {
 const choicesOf = ({ lists = [] }: SheetDescription) =>
   lists.flatMap(({ choices }) => (typeof choices === 'string' ? [] : choices));
 
+/** Of conditions on numbers or on texts. */
+function isOperator(word: string): boolean {
+  return ['last_price', 'name'].some((field) => {
+    try {
+      return !!parseCondition(`${field}${word}1`, quoteFields, { argument: 'where', now: epochMs(0) });
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** The formula of the screener itself understands them. */
+const orders = ['descending', 'ascending', '降序', '升序'];
+
 it('All choices of lists are words that the functions understand, in Chinese without an id of a service', () => {
   const values = [...klinePeriods, ...adjustModes, ...universes];
   for (const [name, sheet, language] of described) {
     const ids = choicesOf(sheet).filter((choice) => values.some((value) => value === choice));
     const words = choicesOf(sheet).filter((choice) => !ids.includes(choice));
-    expect([name, words.filter((word) => choiceOfWord(word, values) === undefined)]).toEqual([name, []]);
+    const known = (word: string) => choiceOfWord(word, values) ?? findField(word, quoteFields) ?? isOperator(word);
+    expect([name, words.filter((word) => !known(word) && !orders.includes(word))]).toEqual([name, []]);
     if (language === 'zh') expect([name, ids.filter((id) => id.length > 3)]).toEqual([name, []]);
   }
 });
@@ -211,7 +228,8 @@ function headerAt(sheet: SheetDescription, row: number, column: number, language
     intersection(area(fills), { ...area(fills), row, column, rows: 1, columns: 1 }),
   );
   const field = /"([a-z_,]+)"/.exec(spill?.formula ?? '')?.[1]?.split(',')[column - area(spill?.fills ?? 'A1').column];
-  return field === undefined ? '' : fieldName(field as FieldId, language);
+  // Measures and conditions are no fields.
+  return field !== undefined && field in fields ? fieldName(field as FieldId, language) : '';
 }
 
 it('The overview shows all its parts in a window of 1280 × 720 beside the pane', () => {
@@ -237,6 +255,10 @@ const mustFit: Readonly<Record<string, readonly (readonly [last: string, width: 
   movers: [
     ['I1', narrow],
     ['J1', wide],
+  ],
+  screener: [
+    ['H1', narrow],
+    ['I1', wide],
   ],
 };
 

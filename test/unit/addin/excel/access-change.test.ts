@@ -125,23 +125,42 @@ describe('A stray refusal of the key', () => {
   });
 });
 
-it('a service that was used without a key asks for one: nothing more is sent until it is entered', async () => {
-  stubCustomFunctions();
-  storage.setItem(keyEntry, '');
-  let requests = 0;
-  const table = startInPage(() => {
-    requests++;
-    return Response.json({ code: 401, message: 'key required' }, { status: 401 });
+describe('A service that was used without a key', () => {
+  const startWithoutKey = async (isRefused: (requests: number) => boolean) => {
+    stubCustomFunctions();
+    storage.setItem(keyEntry, '');
+    let requests = 0;
+    const table = startInPage(() => {
+      requests++;
+      if (!isRefused(requests)) return Response.json({ data: [] });
+      return Response.json({ code: 401, message: 'key required' }, { status: 401 });
+    });
+    await vi.dynamicImportSettled();
+    const ask = () => table.call('quote', price, { address: 'Prices!A1' }).catch((thrown: unknown) => thrown);
+    void ask();
+    await vi.advanceTimersByTimeAsync(1_000);
+    return { ask, requests: () => requests };
+  };
+
+  it('is used on after a stray 401', async () => {
+    await startWithoutKey((requests) => requests === 1);
+    expect(storage.getItem(keyEntry)).toBe('');
+    await vi.advanceTimersByTimeAsync(120_000);
+    await vi.dynamicImportSettled();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(storage.getItem(keyEntry)).toBe('');
+    expect(calculated).toEqual(['Prices']);
   });
-  await vi.dynamicImportSettled();
-  const ask = () => table.call('quote', price, { address: 'Prices!A1' }).catch((thrown: unknown) => thrown);
-  void ask();
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect(storage.getItem(keyEntry)).toBeNull();
-  const answer = ask();
-  await vi.advanceTimersByTimeAsync(600_000);
-  expect(await answer).toMatchObject({ message: expect.stringMatching(/enter your API key/) as string });
-  expect(requests).toBe(1);
+
+  it('asks for one when it refuses again a minute later: nothing more is sent until it is entered', async () => {
+    const { ask, requests } = await startWithoutKey(() => true);
+    await vi.advanceTimersByTimeAsync(61_000);
+    expect(storage.getItem(keyEntry)).toBeNull();
+    const answer = ask();
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(await answer).toMatchObject({ message: expect.stringMatching(/enter your API key/) as string });
+    expect(requests()).toBe(2);
+  });
 });
 
 it('a key that a failing service could not check refreshes nothing, the next one does', async () => {

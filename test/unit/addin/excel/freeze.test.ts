@@ -70,7 +70,7 @@ describe('Freezing', () => {
     expect(excel.workbook.spillOf(at('Prices!B3'))).toBeUndefined();
     expect(excel.workbook.numberFormats(at('Prices!B3:C5'))).toEqual(barFormats);
     expect(formulas('Notes!A1')).toEqual([[quote]]);
-    expect(await frozen()).toEqual([{ sheet: 'Prices', formulas: 2, asOf: '2026-01-15T02:30:00.000Z' }]);
+    expect(await frozen()).toEqual([{ sheet: 'Prices', formulas: 2, frozenAt: '2026-01-15T02:30:00.000Z' }]);
   });
 
   it('enters texts so that they stay texts, and errors as errors', async () => {
@@ -243,7 +243,7 @@ describe('Thawing', () => {
     expect(await thaw('selection')).toEqual({ formulas: 1, leftAlone: {} });
     expect(formulas('Prices!A1')).toEqual([[1_400.5]]);
     expect(await thaw('sheet')).toEqual({ formulas: 1, leftAlone: {} });
-    expect(await frozen()).toEqual([{ sheet: 'Notes', formulas: 1, asOf: '2026-01-15T02:30:00.000Z' }]);
+    expect(await frozen()).toEqual([{ sheet: 'Notes', formulas: 1, frozenAt: '2026-01-15T02:30:00.000Z' }]);
   });
 
   it('leaves cells that were changed since, and keeps their record', async () => {
@@ -473,6 +473,7 @@ it('A note names the time that the workbook was set to when its values were froz
   const text =
     'As of 2025-06-30 15:00 (Shanghai), from formulas of Tickgrid Market Data, converted 2026-01-15 02:30 (UTC)';
   expect(notesOn('Prices')).toEqual([[0, 0, text]]);
+  expect(await frozen()).toEqual([{ sheet: 'Prices', formulas: 2, frozenAt: '2026-01-15T02:30:00.000Z', past }]);
   await thaw('sheet');
   expect(notesOn('Prices')).toEqual([]);
 });

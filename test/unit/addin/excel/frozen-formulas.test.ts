@@ -9,6 +9,8 @@ import {
   UnreadableFrozenFormulas,
   xmlOf,
 } from '../../../../src/addin/excel/freeze/frozen-formulas';
+import { storedTime } from '../../../../src/addin/excel/stored-time';
+import { epochMs } from '../../../../src/market/exchange-time';
 import { rootNamespace } from '../../../../src/office-host/objects/xml-root';
 
 const frozen: FrozenFormula = {
@@ -54,12 +56,19 @@ describe('Frozen formulas', () => {
     expect(() => formulasOfXml(xml)).toThrow(new UnreadableFrozenFormulas('damaged'));
   });
 
-  it('are summed up by sheet, with the time of the oldest values', () => {
+  it('are summed up by sheet, with the time of the oldest values, and apart by the past time that they are of', () => {
     const later = { ...frozen, frozenAt: '2026-01-16T02:30:00.000Z' };
     const earlier = { ...frozen, frozenAt: '2026-01-14T02:30:00.000Z' };
     expect(frozenSheets([frozen, later, { ...later, sheetName: 'Bars' }, earlier])).toEqual([
-      { sheet: 'Prices', formulas: 3, asOf: earlier.frozenAt },
-      { sheet: 'Bars', formulas: 1, asOf: later.frozenAt },
+      { sheet: 'Prices', formulas: 3, frozenAt: earlier.frozenAt },
+      { sheet: 'Bars', formulas: 1, frozenAt: later.frozenAt },
+    ]);
+    const june = { instant: epochMs(Date.parse('2025-06-30T07:00:00Z')), market: 'SH' } as const;
+    const past = { ...later, past: storedTime(june) };
+    const unknown = { ...later, past: { version: 9 } };
+    expect(frozenSheets([frozen, past, ...formulasOfXml(xmlOf([past, unknown]))])).toEqual([
+      { sheet: 'Prices', formulas: 2, frozenAt: frozen.frozenAt },
+      { sheet: 'Prices', formulas: 2, frozenAt: later.frozenAt, past: june },
     ]);
   });
 });

@@ -26,8 +26,8 @@ const passing = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('A change of the time', () => {
   it('restarts live cells and recalculates the others once', async () => {
-    time.show(at(1));
-    time.show(at(1));
+    void time.set(at(1));
+    void time.set(at(1));
     time.noteDailyOnly(true);
     finish();
     await passing();
@@ -35,7 +35,7 @@ describe('A change of the time', () => {
   });
 
   it('during a recalculation is followed by one more, for the latest time', async () => {
-    for (const instant of [1, 2, 3]) time.show(at(instant));
+    for (const instant of [1, 2, 3]) void time.set(at(instant));
     expect(log).toEqual(['live', 'workbook', 1, 'live', 'live']);
     finish();
     await passing();

@@ -16,12 +16,13 @@ let opened: number;
 let isHeld: boolean;
 let isAccepted: boolean;
 let hasOwnMarkets: boolean;
+let refusedUntil: number | undefined;
 let stop: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: open });
   refresh = vi.fn<Refresh>(() => Promise.resolve(outcome));
-  [opened, isHeld, isAccepted, hasOwnMarkets] = [0, false, true, false];
+  [opened, isHeld, isAccepted, hasOwnMarkets, refusedUntil] = [0, false, true, false, undefined];
 });
 afterEach(() => {
   stop();
@@ -31,6 +32,7 @@ afterEach(() => {
 function start(change: Partial<Settings>): SettingsSource {
   const settings = createSettings({ ...defaultSettings, baseUrl: 'https://a.example', apiKey: 'k', ...change });
   const onOpened = () => opened++;
+  const activity = { refusedUntil: () => refusedUntil };
   const access = { whenAccepted: (act: () => void) => (isAccepted ? act() : undefined) };
   stop = startRefreshSchedule({
     clock: systemClock,
@@ -39,6 +41,7 @@ function start(change: Partial<Settings>): SettingsSource {
     isHeld: () => isHeld,
     onOpened,
     access,
+    activity,
     hasOwnMarkets: () => hasOwnMarkets,
   });
   return settings;
@@ -61,6 +64,12 @@ describe('A workbook that is opened', () => {
 
   it('is not refreshed while the service does not accept the key', () => {
     isAccepted = false;
+    start({ refreshOnOpen: 'always' });
+    expect([refresh.mock.calls.length, opened]).toEqual([0, 0]);
+  });
+
+  it('is not refreshed when few requests are left for the day', () => {
+    refusedUntil = open + 60 * minute;
     start({ refreshOnOpen: 'always' });
     expect([refresh.mock.calls.length, opened]).toEqual([0, 0]);
   });

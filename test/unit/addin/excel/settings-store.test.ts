@@ -25,6 +25,7 @@ describe('Stored settings', () => {
       apiKey: undefined,
       keyPlacement: 'header',
       requestsPerMinute: undefined,
+      requestsPerDay: undefined,
       symbolsPerRequest: undefined,
       asOfRequests: 120,
       freshness: defaultFreshness,
@@ -38,8 +39,15 @@ describe('Stored settings', () => {
 
   it('are loaded as they were saved', () => {
     const { settings, store } = openWindow();
-    settings.update({ baseUrl: hosted, apiKey: 'secret', keyPlacement: 'query', requestsPerMinute: 60 });
+    settings.update({
+      baseUrl: hosted,
+      apiKey: 'secret',
+      keyPlacement: 'query',
+      requestsPerMinute: 60,
+      requestsPerDay: 500,
+    });
     expect(store.load()).toEqual({ ...settings.current(), symbolsPerRequest: undefined });
+    expect(store.load().requestsPerDay).toBe(500);
   });
 
   it('keep the choice of short numbers', () => {

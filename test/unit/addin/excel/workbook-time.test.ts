@@ -1,6 +1,7 @@
 /** The workbook's time in the settings of the document, as Microsoft's own office.js gives them to the add-in. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DocumentSettings } from '../../../../src/addin/excel/document-settings';
+import { storedTime } from '../../../../src/addin/excel/stored-time';
 import { createWorkbookTime, type WorkbookTime } from '../../../../src/addin/excel/workbook-time';
 import { switchableClient } from '../../../../src/client/as-of/as-of-switch';
 import type { Client } from '../../../../src/client/client';
@@ -83,7 +84,9 @@ describe('The time of a workbook', () => {
     await switchableClient(clientOf('present'), time, () => Promise.resolve(clientOf('past'))).quotes([], {});
     expect(asked).toEqual(['past']);
   });
+});
 
+describe('A time in the document', () => {
   it.each<[string, unknown]>([
     ['a text', '2026-06-30'],
     ['null', null],
@@ -91,10 +94,20 @@ describe('The time of a workbook', () => {
     ['of no market', { version: 1, instant: june.instant, market: 'XX' }],
     ['of no moment', { version: 1, instant: 'June', market: 'SH' }],
     ['before Excel has dates', { version: 1, instant: -1e15, market: 'SH' }],
-    ['later than the clock of this computer', { version: 1, instant: now + 3_600_000, market: 'SH' }],
-  ])('is now where the document keeps one that is %s', async (_, value) => {
+  ])('is of no effect where it is %s', async (_, value) => {
     workbook.settings.put({ id: 'asOf', value });
-    expect((await openWindow()).time.current()).toBeUndefined();
+    const { time } = await openWindow();
+    expect([time.current(), time.refused()]).toEqual([undefined, undefined]);
+  });
+
+  it('is of no effect where it is later than the clock, and told until another one is set', async () => {
+    const tomorrow = asOf('2026-07-11T07:00:00Z');
+    workbook.settings.put({ id: 'asOf', value: storedTime(tomorrow) });
+    const { time, told } = await openWindow();
+    expect([time.current(), time.refused()]).toEqual([undefined, tomorrow]);
+    await time.set(undefined);
+    expect([time.refused(), told.length]).toEqual([undefined, 1]);
+    expect((await openWindow()).time.refused()).toBeUndefined();
   });
 });
 
@@ -164,8 +177,10 @@ describe('Two windows of one workbook agree', () => {
 
   it('but a replay goes on while nobody has set another time', async () => {
     const [first, second] = [await openWindow(), await openWindow()];
-    await first.time.set(june);
-    first.time.show(may);
+    const steps = [june, may].map((step) => first.time.set(step));
+    first.excel.host.raiseSettingsChanged();
+    expect(first.time.current()).toEqual(may);
+    await Promise.all(steps);
     first.excel.host.raiseSettingsChanged();
     expect(first.time.current()).toEqual(may);
     second.excel.host.raiseSettingsChanged();
@@ -173,4 +188,49 @@ describe('Two windows of one workbook agree', () => {
     first.excel.host.raiseSettingsChanged();
     expect(first.time.current()).toBeUndefined();
   });
+});
+
+it('Times that come faster than Excel saves are saved one after the other, the last one in the end', async () => {
+  const [kept, ends]: [unknown[], (() => void)[]] = [[], []];
+  let copy: unknown;
+  const { time } = await openWindow({
+    get: () => copy,
+    set: (_: unknown, value: object) => (copy = value),
+    saveAsync(told: (result: object) => void) {
+      kept.push(copy);
+      ends.push(() => told({ status: 'succeeded' }));
+    },
+  } as unknown as DocumentSettings);
+  const first = time.set(june);
+  await vi.dynamicImportSettled();
+  const steps = [first, time.set(undefined), time.set(may)];
+  expect(kept).toEqual([storedTime(june)]);
+  ends[0]?.();
+  await vi.waitFor(() => expect(kept).toEqual([storedTime(june), storedTime(may)]));
+  ends[1]?.();
+  await Promise.all(steps);
+  expect([time.current(), copy]).toEqual([may, storedTime(may)]);
+});
+
+it('Two windows agree when one has saved while the other one saves', async () => {
+  const document = storedTime(june);
+  let [copy, tell, end] = [document, () => {}, () => {}];
+  const { time } = await openWindow({
+    get: () => copy,
+    set: (_: unknown, value: object) => (copy = value),
+    saveAsync: (told: (result: object) => void) => (end = () => told({ status: 'succeeded' })),
+    refreshAsync: (told: () => void) => {
+      copy = document;
+      told();
+    },
+    addHandlerAsync: (_: unknown, handler: () => void) => (tell = handler),
+  } as unknown as DocumentSettings);
+  const saved = time.set(may);
+  await vi.dynamicImportSettled();
+  // The other window has saved June since.
+  tell();
+  expect(time.current()).toEqual(may);
+  end();
+  await saved;
+  expect(time.current()).toEqual(june);
 });

@@ -49,6 +49,7 @@ describe('Fields of bars', () => {
     expect(leadOf(read('sma(5),log_return'))).toBe(4);
     expect(leadOf(read('sma(3),sma(5),close'))).toBe(4);
     expect(leadOf(read('obv'))).toBe(0);
+    expect(leadOf(read('sma(3),spark(9)'))).toBe(8);
   });
 });
 

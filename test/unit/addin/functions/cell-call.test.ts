@@ -161,7 +161,7 @@ describe('What a call knows of the service', () => {
     const headers = { 'X-Market-Data': 'simulated' };
     const services = servicesOver(() => json({ data: [] }, 200, headers), systemClock);
     const call = new CellCall(services, {});
-    expect([call.source(), call.isSimulated()]).toEqual(['service.test', false]);
+    expect([call.settings().baseUrl, call.isSimulated()]).toEqual(['https://service.test', false]);
     await settled(Promise.resolve(call.quotes([moutai])));
     expect(call.isSimulated()).toBe(true);
   });

@@ -1,6 +1,6 @@
 /** Ranges of dates as instants of an exchange. */
 import { describe, expect, it } from 'vitest';
-import { askByZone } from '../../../../src/addin/functions/by-zone';
+import { askByZone } from '../../../../src/client/by-zone';
 import { readDate } from '../../../../src/addin/functions/date-arguments';
 import { inOrder, instantRange, isReversed, noBars } from '../../../../src/addin/functions/date-range';
 import type { CalendarRange } from '../../../../src/market/date-argument';

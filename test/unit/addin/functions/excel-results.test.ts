@@ -102,15 +102,17 @@ describe('The error of a cell', () => {
     [{ kind: 'cell-error', code: '#REF!' }, '#N/A', 'This formula refers to a cell with #REF!'],
     [{ kind: 'cell-error', code: '#NAME?' }, '#N/A', 'This formula refers to a cell with #NAME?'],
   ])('for %j is %s', (problem, code, message) => {
-    const found = excelError(new MarketDataError(problem), 'en') as unknown as CellError;
+    const found = excelError(new MarketDataError(problem), { language: 'en' }) as unknown as CellError;
     expect([found.code, found.message]).toEqual([code, message]);
   });
 
   it('has a sentence in the language of the person', () => {
-    expect(excelError(offline, 'zh')).toEqual(new CellError('#N/A', '无法连接行情服务，请检查网络和服务地址'));
+    expect(excelError(offline, { language: 'zh' })).toEqual(
+      new CellError('#N/A', '无法连接行情服务，请检查网络和服务地址'),
+    );
   });
 
   it('is an error of Excel as it was thrown', () => {
-    expect(excelError(error, 'zh')).toBe(error);
+    expect(excelError(error, { language: 'zh' })).toBe(error);
   });
 });

@@ -29,16 +29,37 @@ describe('MD.FIELDS', () => {
 
   it.each([null, '', '=', 'MD.'])('describes all fields and indicators when the name is %j', async (name) => {
     const rows = await listed(name);
-    expect(rows).toHaveLength(1 + Object.keys(fields).length + indicatorNames.length);
+    expect(rows).toHaveLength(1 + Object.keys(fields).length + indicatorNames.length + ['spark'].length);
     expect(rows.slice(1, 3).map(([id]) => id)).toEqual(['symbol', 'name']);
   });
 
-  it('describes indicators with their usual parameters, for bars alone', async () => {
+  it('describes indicators with their usual parameters, for bars and screens', async () => {
     const atr = ['atr(14)', 'ATR(14)', 'CNY (SH, SZ, BJ), HKD (HK), USD (US)', 'Average true range'];
-    for (const name of ['KLINE', 'INTRADAY', '']) expect(await listed(name)).toContainEqual(atr);
+    for (const name of ['KLINE', 'INTRADAY', 'UNIVERSE', '']) expect(await listed(name)).toContainEqual(atr);
     for (const name of ['QUOTE', 'PRICE']) expect(await listed(name)).not.toContainEqual(atr);
   });
 
+  it('describes the statistics of screens, and none of their indicators that depend on the first bar', async () => {
+    const rows = await listed('UNIVERSE');
+    expect(rows).toContainEqual([
+      'high(250)',
+      'High',
+      'CNY (SH, SZ, BJ), HKD (HK), USD (US)',
+      'Highest price of the last n days',
+    ]);
+    expect(rows.filter(([, , , description]) => description === '')).toEqual([]);
+    expect(rows.map(([id]) => id)).not.toContain('obv');
+    expect(rows.map(([id]) => id)).not.toContain('beta(250)');
+  });
+});
+
+it('MD.FIELDS describes sparklines for quotes, bars and screens', async () => {
+  const spark = ['spark(20)', 'Trend', '', 'The last n closes as text, from the lowest to the highest of them: ▁▂▅▇'];
+  for (const name of ['QUOTE', 'KLINE', 'INTRADAY', 'UNIVERSE', '']) expect(await listed(name)).toContainEqual(spark);
+  for (const name of ['PRICE', 'LIVE']) expect(await listed(name)).not.toContainEqual(spark);
+});
+
+describe('A call of MD.FIELDS', () => {
   it('is in the language of the host', async () => {
     expect(await startFunctions(respond, { language: 'zh' }).call('fields', 'EXFACTORS')).toEqual([
       ['字段', '列名', '单位', '说明'],

@@ -40,7 +40,7 @@ it.each(listed)('MD.$id hands each argument on under its name, and its invocatio
   const takesOne = parameters.length === 1;
   const hasInvocation = id !== 'FIELDS';
   expect(handedOn).toEqual([[name, takesOne ? given[0] : byName, hasInvocation ? invocation : {}]]);
-  const streams = ['LIVE', 'LIVEDEPTH', 'STATUS'].includes(id);
+  const streams = ['LIVE', 'LIVEDEPTH', 'ALERT', 'STATUS'].includes(id);
   expect(result).toBe(streams ? undefined : rows);
 });
 

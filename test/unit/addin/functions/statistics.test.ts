@@ -72,6 +72,12 @@ describe('A range of dates of MD.STATS', () => {
     ]);
   });
 
+  it('draws the last closes of the symbol itself', async () => {
+    const { rows, asked } = await statsOf({ symbols: moutai, start: 3, measures: 'spark(7),走势(2)' });
+    expect(rows).toEqual([['▁▂▁▂▂█▂', '█▁']]);
+    expect(asked).toMatchObject([{ count: 7 }]);
+  });
+
   it('compares with a benchmark on the dates of all', async () => {
     const { rows, asked } = await statsOf({ measures: 'beta,correlation', benchmark: apple });
     expect(rows[0]!.map((value) => Number((value as number).toFixed(10)))).toEqual([1, 1]);

@@ -94,7 +94,17 @@ describe('The cost', () => {
     ['LIVE', { symbols: 'a,b,,c' }, { requests: 1, everySeconds: 3 }],
     ['LIVEDEPTH', { symbol: 'a', seconds: '10' }, { requests: 1, everySeconds: 10 }],
     ['UNIVERSE', { universe: 'CN_Stock,HK_Stock' }, { requests: 2 }],
+    ['UNIVERSE', { universe: 'CN_Stock', where: 'change_pct>3%,name~(A)' }, { requests: 1 }],
+    ['UNIVERSE', { universe: 'CN_Stock', where: 'change_pct>3%,rsi<70' }, { requests: 21 }],
+    ['UNIVERSE', { universe: 'CN_Stock', where: 'close>sma（20）' }, { requests: 21 }],
+    ['UNIVERSE', { universe: 'CN_Stock', sort_by: '-return(20)', top: '5' }, { requests: 21 }],
+    ['UNIVERSE', { universe: 'CN_Stock', fields: 'symbol,atr' }, { requests: 2 }],
+    ['UNIVERSE', { universe: 'CN_Stock', fields: 'boll.upper', top: '250' }, { requests: 4 }],
+    ['UNIVERSE', { universe: 'CN_Stock', fields: 'boll.upper', top: 'all' }, { requests: 21 }],
     ['FIELDS', {}, { requests: 0 }],
+    ['QUOTE', { symbols: '600519.SH', fields: 'name,spark(20)' }, { requests: 2 }],
+    ['QUOTE', { symbols: '600519.SH', fields: '走势(20),spark(5)' }, { requests: 1 }],
+    ['UNIVERSE', { universe: 'CN_Stock', fields: 'symbol,spark', top: '20' }, { requests: 2 }],
     ['PRICE', { symbols: '600519.SH,AAPL.US' }, { requests: 4 }],
     ['PRICE', { symbols: '600519.SH,000001.SZ' }, { requests: 2 }],
     ['EXFACTORS', { symbols: '600519.SH,700.HK,AAPL' }, { requests: 3 }],
@@ -103,6 +113,13 @@ describe('The cost', () => {
     ['KLINE', { symbols: '600519.SH,AAPL.US', start: '52' }, { requests: 1 }],
     ['KLINE', { symbols: '600519.SH,AAPL.US', start: '-3m' }, { requests: 2 }],
     ['KLINE', { symbols: '600519.SH,AAPL.US', start: '45000' }, { requests: 2 }],
+  ])('of %s %o', (id, texts, cost) => {
+    expect(costOf(id, texts as Record<string, string>, { symbolsPerRequest: 100, screenRequests: 20 })).toEqual(cost);
+  });
+});
+
+describe('The cost of statistics and calendars', () => {
+  it.each<[string, object, object]>([
     ['STATS', { symbols: '600519.SH,000858.SZ', measures: 'return' }, { requests: 1 }],
     ['STATS', { symbols: '600519.SH', measures: 'beta', benchmark: 'AAPL', start: '-1y' }, { requests: 2 }],
     ['STATS', { symbols: 'A1:A100', measures: 'beta', benchmark: 'AAPL' }, { requests: 2 }],
@@ -116,13 +133,28 @@ describe('The cost', () => {
     ['QUOTE', { symbols: 'A:A' }, { requests: undefined }],
     ['QUOTE', { symbols: '=Watchlist' }, { requests: undefined }],
   ])('of %s %o', (id, texts, cost) => {
-    expect(costOf(id, texts as Record<string, string>, { symbolsPerRequest: 100 })).toEqual(cost);
+    expect(costOf(id, texts as Record<string, string>, { symbolsPerRequest: 100, screenRequests: 20 })).toEqual(cost);
   });
+});
+
+it.each<[string, object, object]>([
+  ['QUOTE', { symbols: '600519.SH,AAPL.US' }, { requests: 8 }],
+  ['LIVE', { symbols: '600519.SH', seconds: '5' }, { requests: 4 }],
+  ['KLINE', { symbols: 'A1:A100', start: '52' }, { requests: 9 }],
+  ['INSTRUMENT', { symbols: '600519.SH' }, { requests: 1 }],
+  ['DEPTH', { symbols: '600519.SH' }, { requests: 0 }],
+  ['UNIVERSE', { universe: 'CN_Stock' }, { requests: undefined, securitiesPerRequest: 100 }],
+  ['QUOTE', { symbols: 'A2#' }, { requests: undefined }],
+])('at a past time, %s %o costs %o', (id, texts, cost) => {
+  expect(
+    costOf(id, texts as Record<string, string>, { symbolsPerRequest: 100, screenRequests: 20, isPast: true }),
+  ).toEqual(cost);
 });
 
 it('a market is several symbols, for which a service may want requests of their own', () => {
   const requests = (whose: string) =>
-    costOf('TRADINGDAYS', { symbol_or_market: whose, start: 'ytd' }, { symbolsPerRequest: 2 }).requests;
+    costOf('TRADINGDAYS', { symbol_or_market: whose, start: 'ytd' }, { symbolsPerRequest: 2, screenRequests: 20 })
+      .requests;
   expect(['US', 'NYSE', 'A1', 'AAPL'].map(requests)).toEqual([3, 3, 3, 1]);
 });
 

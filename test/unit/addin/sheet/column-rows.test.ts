@@ -13,6 +13,7 @@ const someColumn: fc.Arbitrary<TableColumn> = fc.oneof(
     values: fc.array(numbers, { minLength: rowCount, maxLength: rowCount }).map((values) => Float64Array.from(values)),
     format: fc.constantFrom(undefined, '0.00'),
   }),
+  fc.record({ texts: fc.array(fc.string(), { minLength: rowCount, maxLength: rowCount }) }),
   fc.constantFrom<Cell>('600519.SH', '', 7, problem),
 );
 const someColumns = fc.array(someColumn, { maxLength: 8 });
@@ -26,9 +27,11 @@ function rowsOf(columns: readonly TableColumn[], order: 'asc' | 'desc' = 'asc'):
 /** The reference implementation, cell by cell. */
 function expectedRows(columns: readonly TableColumn[]): Cell[][] {
   return Array.from({ length: rowCount }, (_, row) =>
-    columns.map((column) =>
-      typeof column === 'object' && 'values' in column ? numberCell(column.values[row]!, column.format) : column,
-    ),
+    columns.map((column) => {
+      if (typeof column !== 'object') return column;
+      if ('texts' in column) return column.texts[row]!;
+      return 'values' in column ? numberCell(column.values[row]!, column.format) : column;
+    }),
   );
 }
 

@@ -6,6 +6,7 @@ import type { Outcome } from '../../../../src/market/problem';
 import type { SymbolRecord } from '../../../../src/market/records';
 import type { SymbolCode } from '../../../../src/market/symbol';
 import type { Rectangle } from '../../../../src/addin/sheet/cells';
+import type { FormatHost } from '../../../../src/addin/sheet/formats';
 import { recordCells, type RecordTable } from '../../../../src/addin/sheet/record-table';
 import {
   apple,
@@ -59,13 +60,15 @@ const records = new Map<SymbolCode, Outcome<SymbolRecord<Field>>>([
   [apple, offline],
 ]);
 
+type Style = Partial<RecordTable<Field> & FormatHost>;
+
 function cellsOf(
   symbols: RecordTable<Field>['symbols'],
   fields: readonly Field[],
-  style: Partial<RecordTable<Field>> = {},
+  { language = 'en', hasFormats = false, shortNumbers, ...others }: Style = {},
 ): Rectangle {
-  const plain = { headers: false, language: 'en', hasFormats: false, facts: fresh, priceField: 'last_price' } as const;
-  return recordCells<Field>({ symbols, fields, records, ...plain, ...style });
+  const plain = { records, headers: false, facts: fresh, priceField: 'last_price' } as const;
+  return recordCells<Field>({ symbols, fields, ...plain, ...others, host: { language, hasFormats, shortNumbers } });
 }
 
 describe('One field without headers', () => {
@@ -133,7 +136,7 @@ describe('A value', () => {
 
   it('is translated below a header where it is an id', () => {
     const record = recordOf(moutai, { type: 'stock', volume_unit: 'lots', name: 'stock' });
-    const shown = (style: Partial<RecordTable<Field>>) =>
+    const shown = (style: Style) =>
       cellsOf([[moutai]], ['type', 'volume_unit', 'name'], { records: new Map([[moutai, record]]), ...style }).at(-1);
     expect(shown({ language: 'zh', headers: true })).toEqual(['股票', '手', 'stock']);
     expect(shown({ language: 'zh' })).toEqual(['stock', 'lots', 'stock']);

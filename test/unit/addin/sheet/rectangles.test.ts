@@ -108,7 +108,7 @@ describe('A table is a rectangle', () => {
     const given = fc.record({ symbols: range, fields: someFields<QuoteField>(quoteFields), records: outcomes(quote) });
     fc.assert(
       fc.property(given, table, (some, others) =>
-        expectRectangle(recordCells({ ...others, ...some, priceField: 'last_price' })),
+        expectRectangle(recordCells({ ...others, ...some, priceField: 'last_price', host: others })),
       ),
     );
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ActivitySnapshot } from '../../../../src/client/activity';
 import { paneTexts } from '../../../../src/addin/i18n/pane';
-import { changesWithTime } from '../../../../src/client/activity';
+import { changesWithTime } from '../../../../src/client/service-status';
 import { activityTexts } from '../../../../src/addin/taskpane/activity-rows';
 
 const now = Date.parse('2026-01-15T02:30:00Z');
@@ -20,6 +20,8 @@ function snapshot(change: Partial<ActivitySnapshot> = {}): ActivitySnapshot {
     staleCells: { count: 0, oldest: undefined },
     isSimulated: false,
     rateLimit: null,
+    ratePolicy: null,
+    today: undefined,
     lastError: undefined,
     ...change,
   };
@@ -57,10 +59,23 @@ describe('The requests that are left', () => {
   it.each([
     ['"person";r=1050;t=30', '1,050'],
     ['"person";r=50;t=30, "team";r=9;t=12', 'you 50, team 9'],
+    ['"person";r=50;t=30, "day";r=900;t=3600', '50'],
     ['limit=10, remaining=5', ''],
     [null, ''],
   ])('of the header %s are shown as "%s"', (rateLimit, text) => {
     expect(english({ rateLimit })['requests.left']).toBe(text);
+  });
+});
+
+describe('The requests of the day', () => {
+  it.each([
+    ['before somebody counts them', undefined, ''],
+    ['without a limit', { left: Infinity }, '1,234'],
+    ['of a limit', { left: 3_766 }, '1,234, 3,766 left'],
+    ['beyond a limit', { left: -1 }, '1,234, 0 left'],
+  ])('%s', (_, today, text) => {
+    const counted = today && { count: 1_234, reserved: 0, endsAt: now, toldAt: { now, wallNow: now }, ...today };
+    expect(english({ today: counted })['requests.today']).toBe(text);
   });
 });
 

@@ -3,7 +3,7 @@ import type { ConnectionTest } from '../../../../src/client/client';
 import { noKeyNeeded } from '../../../../src/client/settings';
 import { MarketDataError, type Problem } from '../../../../src/market/problem';
 import { testedVerdict, verdictOf } from '../../../../src/addin/taskpane/connection-verdict';
-import { klines, refusal, type Script, settled, startClient } from '../../../support/scripted-service';
+import { klines, quotesOf, refusal, type Script, settled, startClient } from '../../../support/scripted-service';
 
 const failed = (problem: Problem): ConnectionTest => ({ result: 'failed', error: new MarketDataError(problem) });
 type Tested = ConnectionTest | { readonly result: 'daily-only' };
@@ -44,7 +44,7 @@ describe('The verdict of a connection test', () => {
   });
 });
 
-describe('The test of a service without quotes', () => {
+describe('The test of a connection', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
   const candidate = { baseUrl: 'https://service.test', apiKey: 'key-1' };
@@ -67,6 +67,20 @@ describe('The test of a service without quotes', () => {
   it('says what the service has said where there are none', async () => {
     expect((await testedOn(() => refusal(403, 'no quotes here'))).text).toMatch(/not in your plan|does not include/i);
     expect((await testedOn(() => refusal(404))).text).toMatch(/not as a market data service/);
+  });
+
+  it.each([
+    [1, /works/, ['connected', noKeyNeeded]],
+    [2, /needs an API key/, ['no-key', undefined]],
+  ])('believes the second of two refusals without a key, not a stray one: %d', async (refusals, words, after) => {
+    let sent = 0;
+    const { withStaleness: client, settings } = startClient((_, symbols) =>
+      ++sent <= refusals ? refusal(401) : quotesOf(symbols),
+    );
+    settings.update({ apiKey: noKeyNeeded });
+    const tested = testedVerdict({ client, settings, language: 'en' }, { ...candidate, apiKey: noKeyNeeded });
+    expect((await settled(tested)).text).toMatch(words);
+    expect([client.activity.state(), settings.current().apiKey]).toEqual(after);
   });
 
   it('asks no more of a service that refuses the key or fails, nor with settings that are not in use', async () => {

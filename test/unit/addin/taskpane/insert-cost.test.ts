@@ -17,6 +17,12 @@ describe('The line of the cost', () => {
     expect(costText({ requests: 1, everySeconds: 3 }, rows, zh)).toBe('每 3 秒最多 1 次请求 · 3 × 2 个单元格');
   });
 
+  it('tells what a whole market takes at a past time', () => {
+    expect(costText({ requests: undefined, securitiesPerRequest: 100 }, undefined, zh)).toBe(
+      '市场中每 100 只证券一次请求，盘中时点约为两倍',
+    );
+  });
+
   it('says that a function uses no requests', () => {
     expect(costText({ requests: 0 }, undefined, en)).toBe('Uses no requests');
   });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createThrottle, systemClock } from '../../../../src/client/timers';
+import { createThrottle } from '../../../../src/client/throttle';
+import { systemClock } from '../../../../src/client/timers';
 import type { RefreshOutcome } from '../../../../src/addin/excel/refresh';
 import { advancedTexts } from '../../../../src/addin/i18n/advanced';
 import { asOfTexts } from '../../../../src/addin/i18n/as-of';

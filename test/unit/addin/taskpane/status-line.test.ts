@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ConnectionState } from '../../../../src/client/activity';
-import { createNetwork, serviceStatus } from '../../../../src/client/service-status';
+import { createNetwork } from '../../../../src/client/network';
+import { serviceStatus } from '../../../../src/client/service-status';
 import { paneTexts } from '../../../../src/addin/i18n/pane';
 import { barsOf, plotFigures } from '../../../../src/addin/taskpane/request-plot';
 import { statusLine } from '../../../../src/addin/taskpane/status-line';
@@ -20,7 +21,7 @@ describe('The status of the service', () => {
     ['key-refused', { isOnline: false }, 'offline'],
     ['no-key', { isOnline: false, isPaused: true }, 'no-key'],
   ] as const)('of a connection that is %s with %o is %s', (state: ConnectionState, facts, expected) => {
-    expect(serviceStatus({ state }, { ...usual, ...facts })).toBe(expected);
+    expect(serviceStatus({ state, today: undefined }, { ...usual, ...facts })).toBe(expected);
   });
 });
 
@@ -53,8 +54,17 @@ describe('The status line', () => {
     ['offline', 'bad', 'No network'],
     ['paused', 'warning', 'Paused'],
     ['untried', 'plain', 'Ready'],
+    ['rationed', 'warning', 'Few requests left today: nothing updates automatically'],
   ] as const)('has a text and a tone: %s', (status, tone, text) => {
     expect(line(status)).toEqual({ text, tone, countdown: '' });
+  });
+
+  it('names the end of a day’s limit, and does not count down to it', () => {
+    const { text, countdown } = line('daily-limit', now + 3_600_000);
+    expect([text, countdown]).toEqual([
+      expect.stringMatching(/^Daily limit reached: continues at .*\d\d:\d\d:\d\d$/),
+      '',
+    ]);
   });
 
   it('names the end of a rate limit, and counts whole seconds down to it', () => {

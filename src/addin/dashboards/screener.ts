@@ -1,0 +1,186 @@
+/**
+ * A market screened by conditions in cells, with what the screen costs. Beside the pane, a window of 1280 pixels shows columns A to H,
+ * one of 1500 pixels all.
+ */
+import { namespace } from '../../brand/build';
+import type { FieldId } from '../../market/fields';
+import type { IndicatorName } from '../../market/indicators/spec';
+import type { Universe } from '../../market/period';
+import { fieldName } from '../i18n/field-names';
+import type { Language } from '../i18n/language';
+import { amountFormat } from './amount-format';
+import { universeChoice, universeChoices } from './choices';
+import type { Content, DashboardChoices, SheetDescription } from './sheet-description';
+
+const texts = {
+  name: { en: 'Screener', zh: '选股' },
+  note: {
+    en: 'All conditions in the blue cells must hold. ~ finds text anywhere. Indicators such as rsi(14) look back at bars, which cost requests.',
+    zh: '蓝色单元格中的条件须同时满足；~ 表示包含该文本。指标和统计量（如 rsi(14)）要用 K 线计算，会增加请求数。',
+  },
+  field: { en: 'Field', zh: '字段' },
+  operator: { en: 'Operator', zh: '运算符' },
+  value: { en: 'Value', zh: '值' },
+  uses: { en: 'Uses', zh: '数据' },
+  quotes: { en: 'quotes', zh: '行情' },
+  bars: { en: 'bars', zh: 'K 线' },
+  universe: { en: 'Market', zh: '市场' },
+  sort: { en: 'Sort by', zh: '排序字段' },
+  order: { en: 'Order', zh: '排序方向' },
+  descending: { en: 'descending', zh: '降序' },
+  ascending: { en: 'ascending', zh: '升序' },
+  top: { en: 'Rows', zh: '显示行数' },
+  more: { en: 'More columns', zh: '其他列' },
+  all: { en: 'In the market', zh: '市场证券数' },
+  byQuotes: { en: 'Quote conditions met', zh: '满足行情条件' },
+  matches: { en: 'All conditions met', zh: '满足全部条件' },
+  requests: { en: 'Requests at most', zh: '最多请求数' },
+  narrower: {
+    en: 'No result? Add conditions on quotes, or allow more requests under Home › Advanced.',
+    zh: '没有结果？请增加行情条件，或在“首页”›“高级”中提高请求数上限。',
+  },
+  condition: { en: 'Condition', zh: '条件' },
+  onQuotes: { en: 'On quotes', zh: '行情条件' },
+} as const;
+
+const offeredFields = [
+  ...(['change_pct', 'last_price', 'amount', 'turnover_rate', 'amplitude'] as const),
+  ...(['volume', 'name', 'symbol', 'board'] as const),
+] satisfies readonly FieldId[];
+/** They look back without brackets, too, as `rsi` and `macd.signal` do. */
+export const indicators: readonly IndicatorName[] = [
+  ...(['sma', 'ema', 'wma', 'rsi', 'macd', 'boll', 'atr', 'kdj', 'obv', 'vwap'] as const),
+  ...(['std', 'max', 'min', 'ret', 'drawdown'] as const),
+];
+
+const operators = ['>', '>=', '<', '<=', '=', '<>', '~', '!~'];
+
+/** Of the cell with the time that the workbook is set to. */
+const workbookTime = 'K13';
+
+/** The rows of the conditions. */
+const rows = [5, 6, 7, 8, 9, 10, 11, 12] as const;
+
+export function screener({ language, rise }: DashboardChoices, universe: Universe): SheetDescription {
+  const text = (id: keyof typeof texts) => texts[id][language];
+  const named = (field: FieldId) => typedName(field, language);
+  return {
+    name: text('name'),
+    hiddenColumns: 'K:L',
+    widths: [88, 108, 72, 66, 72, 84, 72, 96, 64, 12, 150, 150],
+    cells: contentsIn(language, universe),
+    spills: [{ fills: 'A14:I114', formula: screen(text('ascending')) }],
+    looks,
+    numberFormats: [
+      // What is typed stays as it is: `=` is no formula, and 3% no number.
+      { cells: 'A5:C12', format: '@' },
+      { cells: 'D15:D114', format: '+0.00%;-0.00%;0.00%' },
+      { cells: 'E15:E114', format: amountFormat[language] },
+      { cells: 'F15:F114', format: '0.00%' },
+      { cells: 'H9:H12', format: '#,##0' },
+    ],
+    lists: [
+      { cells: 'A5:A12', choices: offeredFields.map(named) },
+      { cells: 'B5:B12', choices: operators },
+      { cells: 'H4', choices: universeChoices(language) },
+      { cells: 'H5', choices: offeredFields.map(named) },
+      { cells: 'H6', choices: [text('descending'), text('ascending')] },
+    ],
+    highlights: [{ kind: 'sign', cells: 'D15:D114', least: 0.00005, rise }],
+    charts: [],
+  };
+}
+
+function contentsIn(language: Language, universe: Universe): SheetDescription['cells'] {
+  const text = (id: keyof typeof texts) => texts[id][language];
+  const named = (field: FieldId) => typedName(field, language);
+  return [
+    { at: 'A1', rows: [[text('name')], [text('note')]] },
+    { at: 'A4', rows: [[text('field'), text('operator'), text('value'), text('uses')]] },
+    { at: 'A5', rows: conditionsIn(language) },
+    {
+      at: 'D5',
+      rows: rows.map((row) => [`=IF(K${row}="","",IF(L${row}="","${text('bars')}","${text('quotes')}"))`]),
+    },
+    {
+      at: 'F4',
+      rows: [
+        [text('universe'), '', universeChoice(universe, language)],
+        [text('sort'), '', named('change_pct')],
+        [text('order'), '', text('descending')],
+        [text('top'), '', 20],
+        [text('more'), '', named('amplitude')],
+        [text('all'), '', countOf()],
+        [text('byQuotes'), '', countOf('$L$5:$L$12')],
+        [text('matches'), '', countOf('$K$5:$K$12')],
+        [text('requests'), '', requests(text('bars'))],
+      ],
+    },
+    { at: 'A13', rows: [[`=IFERROR(IF(AND(ISNA(H11),H12>1),"${text('narrower')}",""),"")`]] },
+    { at: workbookTime, rows: [[`=${namespace}.ASOF()`]] },
+    { at: 'K4', rows: [[text('condition'), text('onQuotes')], ...rows.map(conditionIn)] },
+  ];
+}
+
+/** As a person types it: the id, or the column name in Chinese. */
+function typedName(field: FieldId, language: Language): string {
+  return language === 'zh' ? fieldName(field, language) : field;
+}
+
+function conditionsIn(language: Language): readonly (readonly Content[])[] {
+  return [
+    [typedName('change_pct', language), '>', '1%'],
+    [typedName('amount', language), '>=', language === 'zh' ? '1亿' : '100m'],
+    [typedName('name', language), '!~', 'ST'],
+  ];
+}
+
+/** A condition of MD.UNIVERSE, and the same if quotes decide it. */
+function conditionIn(row: number): readonly Content[] {
+  return [
+    `=IF(OR(A${row}="",C${row}=""),"",A${row}&B${row}&C${row})`,
+    `=IF(${looksBack(`A${row}&"|"&C${row}`)},"",K${row})`,
+  ];
+}
+
+/** True for a list with brackets, as in `return(20)`, or with the name of an indicator. */
+function looksBack(list: string): string {
+  const separated = [' ', '（(', ',|', '，|', '.|', '-|'].reduce(
+    (text, [from = '', to = '']) => `SUBSTITUTE(${text},"${from}","${to}")`,
+    list,
+  );
+  return `OR(ISNUMBER(SEARCH({"(",${indicators.map((name) => `"|${name}|"`).join(',')}},"|"&${separated}&"|")))`;
+}
+
+/** The header row makes a screen without matches a count of zero, and leaves an error an error. */
+function countOf(conditions = ''): string {
+  return `=ROWS(${namespace}.UNIVERSE($H$4,"symbol",,"all",TRUE${conditions && `,${conditions}`}))-1`;
+}
+
+/**
+ * One for the quotes, and the bars of whatever meets the conditions on them, 100 symbols at a time; of the rows alone where bars are
+ * only shown. MIN passes over a number of rows that is "all". At a past time, quotes are made of daily and minute bars.
+ */
+function requests(bars: string): string {
+  const decide = `OR(COUNTIF(D5:D12,"${bars}")>0,${looksBack('H5')})`;
+  return `=1+IF(N(${workbookTime})>0,2*ROUNDUP(H9/100,0),0)+IF(${decide},ROUNDUP(H10/100,0),IF(${looksBack('H8')},ROUNDUP(MIN(H7,H10)/100,0),0))`;
+}
+
+function screen(ascending: string): string {
+  const fields = '"symbol,name,last_price,change_pct,amount,turnover_rate"&IF($H$8="","",","&$H$8)';
+  const sortBy = `IF($H$5="","",IF($H$6="${ascending}","-","")&$H$5)`;
+  return `=${namespace}.UNIVERSE($H$4,${fields},${sortBy},$H$7,TRUE,$K$5:$K$12)`;
+}
+
+const looks: SheetDescription['looks'] = [
+  { cells: 'A1', look: 'title' },
+  ...['A2', 'A13'].map((cells) => ({ cells, look: 'note' as const })),
+  ...['A4:D4', 'A14:I14', 'K4:L4'].map((cells) => ({ cells, look: 'header' as const })),
+  ...['C14:I14'].map((cells) => ({ cells, look: 'right' as const })),
+  ...['A5:C12', 'H4:H8'].map((cells) => ({ cells, look: 'input' as const })),
+  ...['A5:C12', 'H4:H8'].map((cells) => ({ cells, look: 'left' as const })),
+  { cells: 'F4:F12', look: 'label' },
+  { cells: 'H12', look: 'total' },
+  { cells: 'A15:A114', look: 'symbol' },
+  { cells: 'B15:B114', look: 'longName' },
+];

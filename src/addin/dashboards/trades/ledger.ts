@@ -1,0 +1,188 @@
+/**
+ * The trades as a ledger: each entry is checked, and those that count are sorted by position and day, so that each continues the
+ * quantity and the cost of the one above. Excel 2021, the workbench and LibreOffice have all functions used here; the columns
+ * are array formulas, because a thousand formulas over the same cells are slow.
+ */
+import type { Language } from '../../i18n/language';
+import type { Content, SheetDescription } from '../sheet-description';
+import {
+  currencies,
+  days,
+  filling,
+  inLedger,
+  inPositions,
+  inTrades,
+  ledger,
+  ledgerRows,
+  numbersOf,
+  position,
+} from './layout';
+import { texts } from './texts';
+
+type Spills = SheetDescription['spills'];
+
+/** The kinds of entries, by their numbers in formulas. None is 0, which the grid takes for a blank text in arrays. */
+export const kinds = { buy: 1, sell: 2, dividend: 3, split: 4, unknown: 5, error: 6 } as const;
+
+/** What a person may write as side, in rows of four by their kinds. The list offers the first row. */
+export function sides(language: Language): readonly string[] {
+  const wordsIn = (each: Language) => [texts.buy[each], texts.sell[each], texts.dividend[each], texts.splitSide[each]];
+  const other = language === 'en' ? 'zh' : 'en';
+  return [...wordsIn(language), ...wordsIn(other), ...['买', '卖', '分红', '送股'], ...['b', 's', 'div', '转增']];
+}
+
+export const sideCells = { at: 'L251', words: '$L$251:$L$266', offered: '=$L$251:$L$254' } as const;
+
+const [date, symbol, side, quantity, price, fee] = ['A', 'B', 'C', 'D', 'E', 'F'].map(inTrades) as [
+  ...[string, string, string],
+  ...[string, string, string],
+];
+const entry = {
+  kind: inLedger(ledger.entry.kind),
+  problem: inLedger(ledger.entry.problem),
+  symbol: inLedger(ledger.entry.symbol),
+  newSymbol: inLedger(ledger.entry.newSymbol),
+  position: inLedger(ledger.entry.position),
+  key: inLedger(ledger.entry.key),
+  cash: inLedger(ledger.entry.cash),
+} as const;
+
+const rowNumber = `(ROW(${date})-ROW($A$46))`;
+const numberIn = (cells: string) => `IF(ISNUMBER(${cells}),${cells},0)`;
+
+/**
+ * The entries in the order of the table: kind, which is blank for a blank row; problem; symbol, for those without a problem;
+ * number of the first entry of a symbol; position; sort key; cash flow; remark.
+ */
+export function entries(language: Language): Spills {
+  const { kind, problem, newSymbol, key, cash, remark } = ledger.entry;
+  const content = [date, symbol, side, quantity, price, fee].join('&');
+  const kindOf = `IFERROR(MOD(MATCH(TRIM(${side}),${sideCells.words},0)-1,4)+1,${kinds.unknown})`;
+  // A split comes before the trades of its ex-date; else the entries of a day keep their order.
+  const order = `IF(${entry.kind}=${kinds.split},0,50000)+${rowNumber}*10+${entry.kind}`;
+  const isPlaced = `IF(ISNUMBER(${entry.position}),${entry.position},0)>0`;
+  const sum = `${quantity}*${price}`;
+  const received = `IF(${quantity}="",1,${quantity})*${price}`;
+  const [buys, sells, pays] = [kinds.buy, kinds.sell, kinds.dividend].map((each) => `${entry.kind}=${each}`);
+  return [
+    filling(inLedger, kind, `IFERROR(IF(LEN(${content})=0,"",${kindOf}),${kinds.error})`),
+    filling(
+      inLedger,
+      problem,
+      `IF(${entry.kind}="","",IFERROR(${problemOf(language)},"${texts.errorInRow[language]}"))`,
+    ),
+    filling(inLedger, ledger.entry.symbol, `IF(${entry.kind}="","",IF(${entry.problem}="",UPPER(TRIM(${symbol})),""))`),
+    filling(
+      inLedger,
+      newSymbol,
+      `IF(${entry.symbol}="","",IF(MATCH(${entry.symbol},${entry.symbol},0)=${rowNumber},${rowNumber},""))`,
+    ),
+    filling(
+      inLedger,
+      ledger.entry.position,
+      `IF(${entry.symbol}="","",IFERROR(MATCH(${entry.symbol},${inPositions('A')},0),0))`,
+    ),
+    filling(inLedger, key, `IF(${isPlaced},${entry.position}*10000000000+INT(${date})*100000+${order},"")`),
+    filling(
+      inLedger,
+      cash,
+      `IF(${entry.key}="","",IF(${buys},-${sum},IF(${sells},${sum},IF(${pays},${received},0)))-${numberIn(fee)})`,
+    ),
+    filling(inLedger, remark, remarkOf(language)),
+  ];
+}
+
+/** The first thing that is wrong with an entry by itself; blank when there is nothing. */
+function problemOf(language: Language): string {
+  const isBelow = (cells: string) => `(${numberIn(cells)}<=0)`;
+  const isTrade = `(${entry.kind}<${kinds.dividend})`;
+  const [isDividend, isSplit] = [`(${entry.kind}=${kinds.dividend})`, `(${entry.kind}=${kinds.split})`];
+  const tests: readonly (readonly [wrong: string, name: keyof typeof texts])[] = [
+    [`${entry.kind}=${kinds.error}`, 'errorInRow'],
+    [`${rowNumber}>${ledgerRows.last - ledgerRows.first + 1}`, 'noRow'],
+    [`${date}=""`, 'noDate'],
+    [`NOT(ISNUMBER(${date}))`, 'badDate'],
+    [`INT(${date})>${days.today}`, 'future'],
+    [`TRIM(${symbol})=""`, 'noSymbol'],
+    [`${entry.kind}=${kinds.unknown}`, 'badSide'],
+    [`${isTrade}*${isBelow(quantity)}`, 'noQuantity'],
+    [`${isSplit}*${isBelow(quantity)}`, 'noRatio'],
+    [`${isTrade}*(IF(ISNUMBER(${price}),${price},-1)<0)`, 'noPrice'],
+    [`${isDividend}*NOT(ISNUMBER(${price}))`, 'noAmount'],
+    [`${isDividend}*(${quantity}<>"")*${isBelow(quantity)}`, 'noQuantity'],
+    [`(${fee}<>"")*NOT(ISNUMBER(${fee}))`, 'badFee'],
+  ];
+  return tests.reduceRight((otherwise, [wrong, name]) => `IF(${wrong},"${texts[name][language]}",${otherwise})`, '""');
+}
+
+/** The status of an entry that counts is 0. It is -1 before the first purchase; -2 less what is held when more is sold. */
+function remarkOf(language: Language): string {
+  const text = (name: keyof typeof texts) => `"${texts[name][language]}"`;
+  const leftOut = (reason: string) => `${text('leftOut')}&${reason}`;
+  const status = `SUMIF(${inLedger(ledger.key)},${entry.key},${inLedger(ledger.status)})`;
+  const lack = `SUMIF(${inPositions(position.number)},${entry.position},${inPositions(position.lack)})`;
+  const warning = `IF(${lack}=0,"",IF(${lack}=1,${text('noQuote')},${text('noCurrency')}))`;
+  const reason = `IF(${status}=-1,${text('notBought')},${text('soldTooMuch')}&(-2-${status}))`;
+  const found = `IF(${entry.position}=0,${leftOut(text('noRoom'))},IF(${status}<0,${leftOut(reason)},${warning}))`;
+  return `IF(${entry.kind}="","",IF(${entry.problem}<>"",${leftOut(entry.problem)},${found}))`;
+}
+
+/**
+ * The entries that count, sorted: sort key and what it is made of, quantity, cash flow; then the cash flow and the result of
+ * those that continue what is held, whether it is the last one of its position, and the cash flows by currency.
+ */
+export function sortedEntries(): Spills {
+  const { first, last } = ledgerRows;
+  const filled = (value: string) => `IF(${inLedger(ledger.key)}="","",${value})`;
+  const key = inLedger(ledger.key);
+  const [kind, status, flow, cost] = [ledger.kind, ledger.status, ledger.flow, ledger.cost].map(inLedger);
+  const costBefore = `$${ledger.cost}$${first - 1}:$${ledger.cost}$${last - 1}`;
+  const positionAfter = `$${ledger.position}$${first + 1}:$${ledger.position}$${last + 1}`;
+  const lookedUp = (column: string) => filled(`SUMIF(${entry.key},${key},${column})`);
+  const gain = `${flow}+${cost}-${costBefore}`;
+  const currency = `SUMIF(${inPositions(position.number)},${inLedger(ledger.position)},${inPositions(position.currency)})`;
+  return [
+    filling(inLedger, ledger.key, `IFERROR(SMALL(${entry.key},${inLedger(ledger.number)}),"")`),
+    filling(inLedger, ledger.position, filled(`INT(${key}/10000000000)`)),
+    filling(inLedger, ledger.kind, filled(`MOD(${key},10)`)),
+    // XIRR wants a date even where there is no entry.
+    filling(inLedger, ledger.day, `IF(${key}="",${days.today},INT(MOD(${key},10000000000)/100000))`),
+    filling(inLedger, ledger.quantity, lookedUp(quantity)),
+    filling(inLedger, ledger.cash, lookedUp(entry.cash)),
+    filling(inLedger, ledger.flow, `IF(${key}="",0,IF(${status}=0,${inLedger(ledger.cash)},0))`),
+    filling(
+      inLedger,
+      ledger.result,
+      `IF(${flow}=0,0,IF(${kind}=${kinds.sell},${gain},IF(${kind}=${kinds.dividend},${flow},0)))`,
+    ),
+    filling(inLedger, ledger.isLast, `IF(${inLedger(ledger.position)}=${positionAfter},0,1)`),
+    filling(inLedger, ledger.currency, `IF(${key}="",0,${currency})`),
+    ...currencies.map(({ number, flows }) =>
+      filling(inLedger, flows, `IF(${inLedger(ledger.currency)}=${number},${flow},0)`),
+    ),
+  ];
+}
+
+/** Status, quantity held and its cost after each of the sorted entries, from those after the one above. */
+export function balances(): readonly (readonly Content[])[] {
+  return numbersOf(ledgerRows).map((number) => {
+    const row = ledgerRows.first + number - 1;
+    const here = (column: string) => `${column}${row}`;
+    const above = (column: string) => `${column}${row - 1}`;
+    const isSame = `(${here(ledger.position)}=${above(ledger.position)})`;
+    const [held, cost] = [`${isSame}*${above(ledger.held)}`, `${isSame}*${above(ledger.cost)}`];
+    const [kind, sold] = [here(ledger.kind), here(ledger.quantity)];
+    const isTooMuch = `AND(${kind}=${kinds.sell},${sold}>${above(ledger.held)})`;
+    const continued = `IF(${above(ledger.status)}=-1,-1,IF(${isTooMuch},-2-${above(ledger.held)},0))`;
+    // Rounded, so that all shares can be sold after a ratio such as 1.1.
+    const newHeld = `ROUND(CHOOSE(${kind},${held}+${sold},${held}-${sold},${held},${held}*${sold}),8)`;
+    const keptCost = `${cost}*${here(ledger.held)}/${above(ledger.held)}`;
+    const newCost = `CHOOSE(${kind},${cost}-${here(ledger.cash)},${keptCost},${cost},${cost})`;
+    const isBlank = `${here(ledger.key)}=""`;
+    return [
+      `=IF(${isBlank},0,IF(${kind}=${kinds.buy},0,IF(${isSame},${continued},-1)))`,
+      `=IF(${isBlank},0,IF(${here(ledger.status)}<0,${held},${newHeld}))`,
+      `=IF(${isBlank},0,IF(${here(ledger.status)}<0,${cost},IF(${here(ledger.held)}=0,0,${newCost})))`,
+    ];
+  });
+}

@@ -1,0 +1,156 @@
+/**
+ * A table of trades, the positions that it comes to, and the totals by currency. A window of 1280 × 720 beside the pane shows
+ * columns A to J; the trades begin below the room for the positions.
+ */
+import { namespace } from '../../../brand/build';
+import type { Language } from '../../i18n/language';
+import type { Content, DashboardChoices, SheetDescription } from '../sheet-description';
+import { exDateSpills } from './ex-dates';
+import { days, inTrades, ledgerRows, numbersOf } from './layout';
+import { balances, entries, sideCells, sides, sortedEntries } from './ledger';
+import { flowEnds, positionCells, positionSpills, possibleSplits, totals } from './positions';
+import { texts } from './texts';
+
+type Side = 'buy' | 'sell' | 'dividend' | 'splitSide';
+type Example = readonly [
+  date: string,
+  symbol: string,
+  side: Side,
+  quantity: number | '',
+  price: number | '',
+  fee: number | '',
+];
+
+const examples: readonly Example[] = [
+  ['2024-03-11', 'NVDA.US', 'buy', 12, 857, 1],
+  ['2024-04-15', '00700.HK', 'buy', 500, 306, 170],
+  ['2024-05-31', '00700.HK', 'dividend', '', 1700, ''],
+  ['2024-06-10', 'NVDA.US', 'splitSide', 10, '', ''],
+  ['2024-09-02', '600519.SH', 'buy', 300, 1412, 110],
+  ['2024-10-15', '510300.SH', 'buy', 20_000, 4.02, 20],
+  ['2024-12-20', '600519.SH', 'dividend', '', 7164.6, ''],
+  ['2025-02-17', '600519.SH', 'sell', 100, 1470, 220],
+  ['2025-03-10', '300750.SZ', 'buy', 400, 262, 30],
+  ['2025-06-16', '300750.SZ', 'buy', 200, 245, 15],
+  ['2025-04-09', 'AAPL.US', 'buy', 80, 190, 1],
+];
+
+export function trades({ language, rise }: DashboardChoices): SheetDescription {
+  return {
+    name: texts.name[language],
+    widths: [67, 66, 68, 58, 58, 68, 76, 62, 69, 71, 12, ...Array<number>(38).fill(64)],
+    hiddenColumns: 'L:AW',
+    tallRow: 12,
+    cells: [...labels(language), ...formulas(language)],
+    spills: [
+      ...positionSpills(),
+      // With its header, so that no row of the trades holds the formula: any of them may be deleted.
+      { fills: 'G46:G246', formula: '=V250:V450&""' },
+      ...entries(language),
+      ...sortedEntries(),
+      ...exDateSpills(),
+    ],
+    looks,
+    numberFormats,
+    lists: [{ cells: 'C47:C246', choices: sideCells.offered }],
+    highlights: [
+      ...['C6:E7', 'C9:E9', 'G13:H42'].map((cells) => ({ kind: 'sign', cells, least: 0.5, rise }) as const),
+      { kind: 'sign', cells: 'C10:E10', least: 0.0005, rise },
+    ],
+    charts: [],
+  };
+}
+
+function labels(language: Language): SheetDescription['cells'] {
+  const words = (...names: (keyof typeof texts)[]) => names.map((name) => texts[name][language]);
+  const column = (...names: (keyof typeof texts)[]) => words(...names).map((word) => [word]);
+  return [
+    { at: 'A1', rows: column('name', 'note') },
+    { at: 'A4', rows: column('totals', 'value', 'unrealised', 'realised', 'dividends', 'total', 'return') },
+    { at: 'G4', rows: [words('split', 'exDate', 'factor', 'ratio')] },
+    {
+      at: 'A12',
+      rows: [
+        [
+          ...words('symbol', 'security', 'quantity', 'cost', 'last'),
+          ...words('value', 'unrealised', 'realised', 'dividends', 'currency'),
+        ],
+      ],
+    },
+    { at: 'A44', rows: column('trades', 'help') },
+    {
+      at: 'A46',
+      rows: [words('date', 'symbol', 'side', 'quantity', 'price', 'fee')],
+    },
+    { at: 'A47', rows: examples.map((example) => exampleRow(example, language)) },
+  ];
+}
+
+/** The serial of 1970-01-01. */
+const unixSerial = 25_569;
+
+function exampleRow([date, symbol, side, ...numbers]: Example, language: Language): readonly Content[] {
+  return [Date.parse(date) / 86_400_000 + unixSerial, symbol, texts[side][language], ...numbers];
+}
+
+function formulas(language: Language): SheetDescription['cells'] {
+  const remarks = `SUMPRODUCT(--(LEN(${inTrades('G')})>0))`;
+  const workbookTime = `N(${days.ofWorkbook})`;
+  return [
+    { at: 'A3', rows: [[`=IF(${remarks}=0,"",${remarks}&"${texts.remarks[language]}")`]] },
+    { at: 'C4', rows: totals() },
+    { at: 'G5', rows: possibleSplits() },
+    ...positionCells(),
+    {
+      at: 'L44',
+      rows: [
+        [
+          `=${namespace}.ASOF()`,
+          `=IFERROR(IF(${workbookTime}>0,INT(${workbookTime}),TODAY()),TODAY())`,
+          '=MIN(Z251:Z450)',
+        ],
+      ],
+    },
+    { at: 'V250', rows: [[texts.check[language]]] },
+    { at: sideCells.at, rows: sides(language).map((word) => [word]) },
+    { at: 'N251', rows: numbersOf(ledgerRows).map((number) => [number]) },
+    // The first entry continues no other one.
+    { at: 'X250', rows: [[0]] },
+    { at: 'AC250', rows: [[0, 0, 0], ...balances()] },
+    ...flowEnds,
+  ];
+}
+
+const looks: SheetDescription['looks'] = [
+  { cells: 'A1', look: 'title' },
+  ...['A2', 'A45'].map((cells) => ({ cells, look: 'note' as const })),
+  { cells: 'A44', look: 'label' },
+  ...['A3', 'G47:G246'].map((cells) => ({ cells, look: 'remark' as const })),
+  ...['A4:E4', 'G4:J4', 'A12:J12', 'A46:J46'].map((cells) => ({ cells, look: 'header' as const })),
+  { cells: 'A12:J12', look: 'wrapped' },
+  ...['C4:E10', 'H4:J10', 'C12:I42', 'D46:F246', 'N12:N42'].map((cells) => ({
+    cells,
+    look: 'right' as const,
+  })),
+  { cells: 'A46:A246', look: 'left' },
+  { cells: 'A9:E9', look: 'total' },
+  { cells: 'A47:F246', look: 'symbol' },
+  ...['J12:J42', 'G46:G246'].map((cells) => ({ cells, look: 'indented' as const })),
+];
+
+const numberFormats: SheetDescription['numberFormats'] = [
+  ...['C5:E5', 'C8:E8', 'C13:C42', 'F13:F42', 'I13:I42'].map((cells) => ({ cells, format: '#,##0' })),
+  ...['C6:E7', 'C9:E9', 'G13:H42'].map((cells) => ({ cells, format: '+#,##0;-#,##0;0' })),
+  { cells: 'C10:E10', format: '+0.0%;-0.0%;0.0%' },
+  ...['H5:H10', 'A47:A246'].map((cells) => ({ cells, format: 'yyyy-mm-dd' })),
+  { cells: 'I5:I10', format: '0.0000' },
+  ...['D13:E42', 'E47:F246'].map((cells) => ({ cells, format: '#,##0.00#' })),
+  // Ratios and parts of shares have decimals, large quantities separators.
+  { cells: 'D47:D246', format: '[<1000]General;#,##0' },
+  // Hidden: programs show numbers without a format with different digits.
+  ...['AP13:AP42', 'AW13:AW412'].map((cells) => ({ cells, format: '0.0000' })),
+  ...['Q13:Q42', 'U251:U450', 'AB251:AB450', 'AE251:AG450', 'AJ249:AL451'].map((cells) => ({
+    cells,
+    format: '#,##0.00',
+  })),
+];

@@ -1,0 +1,104 @@
+/** MD.ALERT: whether a condition on quotes has been met, over the same polls as MD.LIVE. */
+import { openAlerts } from '../../client/alerts/alerts';
+import { alertModes } from '../../client/alerts/alert-state';
+import type { KnownMarkets } from '../../client/service-markets';
+import { type AlertCondition, parseAlertCondition } from '../../market/alert-condition';
+import type { EpochMs } from '../../market/exchange-time';
+import { isProblem } from '../../market/problem';
+import type { Quote } from '../../market/records';
+import type { SymbolCode, SymbolSlot } from '../../market/symbol';
+import { namesOfValue } from '../i18n/names-of-value';
+import { blank, type Rectangle } from '../sheet/cells';
+import { askable, fieldNames, readOneOf, readSymbols, readText } from './arguments';
+import { liveSource, readSeconds } from './live-cells';
+import type { Call, Outcomes, Services } from './services';
+import type { LiveSource } from './stream';
+
+export { openAlerts };
+
+export interface AlertArguments {
+  readonly symbols: unknown;
+  readonly condition: unknown;
+  readonly message: unknown;
+  readonly mode: unknown;
+}
+
+/** One cell, or the shape of the symbols' range: TRUE where the condition has been met. */
+export async function alert(
+  { live, alerts, client, clock, time, now }: Services,
+  given: AlertArguments,
+  markets: KnownMarkets,
+): Promise<LiveSource> {
+  const { slots, spec } = readAlert(given, markets, now());
+  const { symbols, condition, everyMs } = spec;
+  const { quotes } = await live.load();
+  const book = openAlerts(alerts, { client, clock, time });
+  const polled = { client, markets, symbols, everyMs, poller: quotes, fetch: client.quotes };
+  return {
+    start(show, cell) {
+      let last: Outcomes<Quote> = new Map();
+      const cells = () => cellsOf(slots, last, (symbol) => watch.isOn(symbol));
+      const watch = book.watch({ ...spec, onReset: () => show(cells()) });
+      const source = liveSource<Quote>({
+        ...polled,
+        cells(outcomes, facts) {
+          last = outcomes;
+          watch.observe(outcomes, (symbol) => facts.isStale(symbol));
+          return cells();
+        },
+      });
+      const stop = source.start(show, cell);
+      return () => {
+        stop();
+        watch.end();
+      };
+    },
+    preview: () =>
+      liveSource<Quote>({
+        ...polled,
+        cells: (outcomes) => cellsOf(slots, outcomes, (symbol) => meets(condition, outcomes, symbol)),
+      }).preview(),
+  };
+}
+
+/** Whether the condition is met by the quotes of the moment, for a preview: nobody watches it. */
+export async function alertNow(call: Call, given: AlertArguments): Promise<Rectangle> {
+  const { slots, spec } = readAlert(given, call.markets, call.now);
+  const outcomes = await call.quotes(spec.symbols);
+  return cellsOf(slots, outcomes, (symbol) => meets(spec.condition, outcomes, symbol));
+}
+
+function readAlert(given: AlertArguments, markets: KnownMarkets, now: EpochMs) {
+  const slots = readSymbols(given.symbols, markets);
+  const texts = fieldNames(given.condition);
+  const spec = {
+    symbols: askable(slots),
+    condition: parseAlertCondition(texts, { argument: 'condition', now, namesOf: namesOfValue }),
+    text: texts.join(', '),
+    message: readText(given.message),
+    mode: readOneOf(given.mode, 'mode', alertModes, 'once'),
+    everyMs: readSeconds(null),
+  };
+  return { slots, spec };
+}
+
+/** What was seen stays where its symbol has no quote any more. */
+function cellsOf(
+  slots: readonly (readonly SymbolSlot[])[],
+  outcomes: Outcomes<Quote>,
+  isOn: (symbol: SymbolCode) => boolean,
+): Rectangle {
+  return slots.map((row) =>
+    row.map((slot) => {
+      if (slot === undefined) return blank;
+      if (isProblem(slot)) return slot;
+      const outcome = outcomes.get(slot);
+      return isProblem(outcome) && !isOn(slot) ? outcome : isOn(slot);
+    }),
+  );
+}
+
+function meets(condition: AlertCondition, outcomes: Outcomes<Quote>, symbol: SymbolCode): boolean {
+  const outcome = outcomes.get(symbol);
+  return outcome !== undefined && !isProblem(outcome) && condition.examine(outcome, []).isMet;
+}

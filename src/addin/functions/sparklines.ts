@@ -1,0 +1,72 @@
+/** MD.QUOTE with sparklines among its fields: quotes beside the last daily closes. */
+import { askByZone } from '../../client/by-zone';
+import { quoteFields, type QuoteField } from '../../market/fields';
+import { isProblem } from '../../market/problem';
+import { sparkline, sparklineLength } from '../../market/sparkline';
+import type { SymbolSlot } from '../../market/symbol';
+import { blank, type Cell, type Rectangle } from '../sheet/cells';
+import { recordCells } from '../sheet/record-table';
+import { sparklineHeader } from '../sheet/sparkline-header';
+import { askable, fieldNames, readBoolean, readFields, readSymbols } from './arguments';
+import { askBars } from './asked-bars';
+import type { RecordArguments } from './records';
+import type { Call } from './services';
+
+/** A field of quotes, or the number of closes in a sparkline. */
+type Column = QuoteField | number;
+
+/** @returns as without sparklines: the shape of the symbols' range for one column, else a row for each symbol */
+export async function quoteWithSparklines(call: Call, given: RecordArguments): Promise<Rectangle> {
+  const symbols = readSymbols(given.symbols, call.markets);
+  const columns = fieldNames(given.fields).flatMap((name): readonly Column[] => {
+    const length = sparklineLength(name);
+    return length === undefined ? readFields(name, quoteFields, []) : [length];
+  });
+  const headers = readBoolean(given.headers, 'headers', false);
+  const slots = symbols.flat();
+  const quotes = quoteRows(call, slots, columns.filter(isField), headers);
+  const lineOf = await askSparklines(call, slots, columns);
+  const [only] = columns;
+  if (columns.length === 1 && typeof only === 'number' && !headers)
+    return symbols.map((row) => row.map((slot) => lineOf(slot, only)));
+  const lineIn = (row: number, length: number) =>
+    headers && row === 0 ? sparklineHeader(length, call.host.language) : lineOf(slots[row - Number(headers)], length);
+  return (await quotes).map((cells, row) => {
+    const others = cells.values();
+    return columns.map((column) => (isField(column) ? (others.next().value ?? blank) : lineIn(row, column)));
+  });
+}
+
+function isField(column: Column): column is QuoteField {
+  return typeof column === 'string';
+}
+
+/** A row for each symbol below the header, of the fields alone. */
+async function quoteRows(
+  call: Call,
+  slots: readonly SymbolSlot[],
+  fields: readonly QuoteField[],
+  headers: boolean,
+): Promise<Rectangle> {
+  const { facts, host } = call;
+  const records = fields.length === 0 ? new Map() : await call.quotes(askable([slots]));
+  const symbols = slots.map((slot) => [slot]);
+  return recordCells({ symbols, fields, headers, records, priceField: 'last_price', facts, host });
+}
+
+/** The bars of the longest sparkline hold those of the others. */
+async function askSparklines(
+  call: Call,
+  slots: readonly SymbolSlot[],
+  columns: readonly Column[],
+): Promise<(slot: SymbolSlot, length: number) => Cell> {
+  const count = Math.max(...columns.filter((column) => !isField(column)));
+  const question = { period: '1d', adjust: 'forward', count, range: {}, lead: 0, now: call.now } as const;
+  const symbols = [...new Set(askable([slots]))];
+  const bars = await askByZone(symbols, call.facts, (members, market) => askBars(call, members, market, question));
+  return (slot, length) => {
+    if (slot === undefined || isProblem(slot)) return slot ?? blank;
+    const led = bars.get(slot);
+    return led === undefined || isProblem(led) ? (led ?? blank) : sparkline(led.bars.close, length);
+  };
+}

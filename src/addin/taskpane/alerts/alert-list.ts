@@ -1,0 +1,109 @@
+/** The list of alerts: what they wait for, which have been triggered, and a button that lets these wait again. */
+import type { AlertBook, ListedAlert } from '../../../client/alerts/alert-contract';
+import { namespace } from '../../../brand/build';
+import { alertWords } from '../../i18n/alerts';
+import { problemText } from '../../i18n/problems';
+import { element, setAttribute, setText } from '../elements';
+import { button } from '../fluent';
+import type { PaneContext } from '../pane-services';
+import { alertSentences } from './alert-sentences';
+
+/** More are counted, not listed. */
+const listedAtMost = 200;
+
+export interface Drawn {
+  readonly element: HTMLElement;
+  readonly draw: () => void;
+}
+
+interface Item extends Pick<Drawn, 'element'> {
+  show(alert: ListedAlert): void;
+}
+
+export function alertList(context: PaneContext, book: AlertBook): Drawn {
+  const say = alertWords(context.language);
+  const summary = element('p', { class: 'hint' });
+  const list = element('ul', { id: 'alerts-list', class: 'alerts', 'aria-label': say('list') });
+  const resetAll = button('alerts-reset-all', say('reset.all'), () => book.reset());
+  const items = new Map<string, Item>();
+  let created = 0;
+  const itemOf = ({ key }: ListedAlert) => {
+    const known = items.get(key) ?? alertItem(`alert-reset-${++created}`, () => book.reset(key), context);
+    items.set(key, known);
+    return known;
+  };
+  const draw = () => {
+    const alerts = book.alerts();
+    // Those that have been triggered come first; the sort keeps the order of the others.
+    const listed = alerts.toSorted((a, b) => Number(b.isOn) - Number(a.isOn)).slice(0, listedAtMost);
+    const kept = new Set(listed.map(({ key }) => key));
+    for (const key of items.keys()) if (!kept.has(key)) items.delete(key);
+    place(
+      list,
+      listed.map((alert) => {
+        const item = itemOf(alert);
+        item.show(alert);
+        return item.element;
+      }),
+    );
+    setAttribute(list, 'hidden', alerts.length === 0);
+    setAttribute(resetAll, 'hidden', alerts.filter(({ canReset }) => canReset).length < 2);
+    setText(summary, summaryText(alerts.length, context));
+    setAttribute(summary, 'hidden', summary.textContent === '');
+  };
+  return { element: element('div', { class: 'group' }, summary, list, resetAll), draw };
+}
+
+function summaryText(count: number, { language }: PaneContext): string {
+  const say = alertWords(language);
+  const level = language === 'zh' ? '最新价穿越 1500' : 'last crosses 1500';
+  const formula = `=${namespace}.ALERT("600519.SH","${level}")`;
+  if (count === 0) return `${say('none')} ${say('example', { formula })}`;
+  return count > listedAtMost ? say('more', { shown: listedAtMost, count }) : '';
+}
+
+/** Elements that are there already keep their places, and the focus in them. */
+function place(list: HTMLElement, elements: readonly HTMLElement[]): void {
+  const isSame = list.children.length === elements.length && elements.every((each, i) => each === list.children[i]);
+  if (isSame) return;
+  const focused = list.contains(document.activeElement) ? document.activeElement : null;
+  list.replaceChildren(...elements);
+  if (focused instanceof HTMLElement) focused.focus();
+}
+
+function stateOf({ isOn, problem }: ListedAlert): 'triggered' | 'waiting' | 'failed' {
+  if (isOn) return 'triggered';
+  return problem ? 'failed' : 'waiting';
+}
+
+function alertItem(id: string, onReset: () => void, { language, clock }: PaneContext): Item {
+  const say = alertWords(language);
+  const sentences = alertSentences(language, () => clock.wallNow());
+  const [symbol, condition, state] = [
+    element('strong'),
+    element('span', { class: 'condition' }),
+    element('span', { class: 'state' }),
+  ];
+  const details = element('p', { class: 'details' });
+  const reset = button(id, say('reset'), onReset, 'subtle');
+  const head = element('div', { class: 'head' }, symbol, condition, state, reset);
+  return {
+    element: element('li', {}, head, details),
+    show(alert) {
+      setText(symbol, alert.symbol);
+      setText(condition, alert.condition);
+      setText(state, say(stateOf(alert)));
+      state.dataset['tone'] = alert.isOn ? 'good' : 'plain';
+      setAttribute(reset, 'hidden', !alert.canReset);
+      setAttribute(reset, 'aria-label', say('reset.of', { symbol: alert.symbol, condition: alert.condition }));
+      const { trigger, problem, missing, message } = alert;
+      const parts = [
+        trigger && sentences.when(trigger),
+        message,
+        problem ? problemText(problem, language) : missing && sentences.notSeen(missing),
+      ];
+      setText(details, parts.filter(Boolean).join('\n'));
+      setAttribute(details, 'hidden', details.textContent === '');
+    },
+  };
+}

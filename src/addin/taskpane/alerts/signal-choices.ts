@@ -1,0 +1,34 @@
+/** Whether alerts play a sound and show notifications: asked for by the click that switches them on, as browsers want it. */
+import { type AlertSignals } from '../../excel/preferences';
+import { pageSignals, type PageSignals } from '../../excel/page-signals';
+import { alertWords } from '../../i18n/alerts';
+import { element, notice } from '../elements';
+import type { PaneContext } from '../pane-services';
+
+export function signalChoices(context: PaneContext, signals: PageSignals = pageSignals(window)): HTMLElement {
+  const { preferences, language } = context;
+  const say = alertWords(language);
+  const refusal = notice('alert-signals-refused');
+  const choice = (name: keyof AlertSignals, text: 'sound' | 'notify', tryIt: () => boolean | Promise<boolean>) => {
+    const box = element('input', { type: 'checkbox', id: `alert-${name}` });
+    box.checked = preferences.current().alertSignals[name];
+    box.addEventListener('change', () => {
+      refusal.show('');
+      void switchTo(box.checked);
+    });
+    const switchTo = async (isOn: boolean) => {
+      const isPermitted = !isOn || (await tryIt());
+      if (!isPermitted) {
+        box.checked = false;
+        refusal.show(say(`${text}.refused`), 'warning');
+      }
+      preferences.signalAlerts({ [name]: isOn && isPermitted });
+    };
+    return element('label', {}, box, say(text));
+  };
+  const choices = [
+    choice('sound', 'sound', () => signals.beep()),
+    choice('notification', 'notify', () => signals.askToNotify()),
+  ];
+  return element('div', { class: 'group' }, element('div', { class: 'boxes' }, ...choices), refusal.element);
+}

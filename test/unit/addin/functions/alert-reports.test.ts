@@ -1,0 +1,101 @@
+/** What the add-in tells a service that takes alerts, and when it tells nothing. */
+import { expect, it, vi } from 'vitest';
+import { defaultSettings } from '../../../../src/client/settings';
+import { alertsHeader, alertsPath } from '../../../../src/protocol/assumptions';
+import { epochMs } from '../../../../src/market/exchange-time';
+import { thursdayMorning } from '../../../support/local-service';
+import { json, symbolsOf } from '../../../support/scripted-service';
+import { beforeEachInExcel, passing, startFunctions } from '../../../support/small-market';
+
+beforeEachInExcel();
+
+const key = 'key-of-a-person';
+const serviceUrl = 'https://service.test';
+
+const takesAlerts = { [alertsHeader]: alertsPath };
+
+interface Reporting {
+  readonly headers?: Record<string, string>;
+  readonly statuses?: readonly number[];
+  readonly asOf?: boolean;
+}
+
+/** @param statuses of the responses to reports, the last one for all that follow; 0: no response */
+function startReporting({ headers = takesAlerts, statuses = [202], asOf = false }: Reporting = {}) {
+  const market = { price: 1490 };
+  const respond = (url: URL) =>
+    json(
+      { data: symbolsOf(url).map((symbol) => ({ symbol, last_price: market.price, timestamp: Date.now() })) },
+      200,
+      headers,
+    );
+  const posted: { readonly url: string; readonly init: RequestInit }[] = [];
+  const access = { ...defaultSettings, baseUrl: serviceUrl, apiKey: key, keyPlacement: 'query' as const };
+  const service = { access };
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    posted.push({ url, init });
+    const status = statuses[Math.min(posted.length, statuses.length) - 1] ?? 0;
+    return status === 0 ? Promise.reject(new TypeError()) : Promise.resolve(new Response(null, { status }));
+  });
+  const reportSettings = { current: () => service.access };
+  const past = { instant: epochMs(thursdayMorning - 86_400_000), market: 'SH' as const };
+  const time = { current: () => (asOf ? past : undefined), isDailyOnly: () => false, subscribe: () => () => {} };
+  const { stream } = startFunctions(respond, {}, { reportSettings, time });
+  return {
+    posted,
+    service,
+    async cross() {
+      stream('alert', { symbols: '600519.SH', condition: 'last crosses 1500', message: 'Sell half', mode: null });
+      await passing(4_000);
+      market.price = 1501;
+      await passing(3_000);
+    },
+  };
+}
+
+it('A crossing is posted once: its text, the price and the time, with the key in the header alone', async () => {
+  const { posted, cross } = startReporting();
+  await cross();
+  await passing(60_000);
+  expect(posted.map(({ url }) => url)).toEqual([`${serviceUrl}${alertsPath}`]);
+  const { method, headers, body, redirect } = posted[0]!.init;
+  expect({ method, redirect }).toEqual({ method: 'POST', redirect: 'error' });
+  expect(headers).toMatchObject({ 'X-API-Key': key, 'Content-Type': 'application/json' });
+  expect(JSON.parse(body as string)).toEqual({
+    symbol: '600519.SH',
+    condition: 'last crosses 1500',
+    message: 'Sell half',
+    price: 1501,
+    at: expect.any(Number) as number,
+  });
+});
+
+it.each([
+  ['a service that does not say that it takes alerts', { headers: {} }],
+  ['a crossing of the past that a workbook is set to', { asOf: true }],
+])('Nothing is posted for %s', async (_, given) => {
+  const { posted, cross } = startReporting(given);
+  await cross();
+  await passing(120_000);
+  expect(posted).toEqual([]);
+});
+
+it.each([
+  ['again after a failure that may pass', [0, 503, 429, 202], 4],
+  ['four times at most', [503], 4],
+  ['not again after a refusal', [400], 1],
+])('A crossing is posted %s', async (_, statuses, times) => {
+  const { posted, cross } = startReporting({ statuses });
+  await cross();
+  await passing(600_000);
+  expect(posted).toHaveLength(times);
+  expect(new Set(posted.map(({ init }) => init.body)).size).toBe(1);
+});
+
+it('A crossing is not posted to another service than the one that it was seen at', async () => {
+  const { posted, cross, service } = startReporting({ statuses: [503] });
+  await cross();
+  service.access = { ...service.access, baseUrl: 'https://other.test' };
+  await passing(600_000);
+  expect(posted.map(({ url }) => url)).toEqual([`${serviceUrl}${alertsPath}`]);
+});

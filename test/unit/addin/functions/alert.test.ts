@@ -1,0 +1,239 @@
+/** MD.ALERT: what its cells show, poll by poll. */
+import { describe, expect, it } from 'vitest';
+import type { AlertArguments } from '../../../../src/addin/functions/alert';
+import type { SetTime } from '../../../../src/addin/functions/services';
+import { openAlerts } from '../../../../src/client/alerts/alerts';
+import type { AlertEvent } from '../../../../src/client/alerts/alert-log';
+import type { AsOf } from '../../../../src/market/as-of';
+import { epochMs } from '../../../../src/market/exchange-time';
+import { CellError } from '../../../support/functions-in-node';
+import { thursdayMorning } from '../../../support/local-service';
+import { createStorage } from '../../../support/page-window';
+import { json, refusal, symbolsOf } from '../../../support/scripted-service';
+import { beforeEachInExcel, passing, startFunctions } from '../../../support/small-market';
+
+beforeEachInExcel();
+
+const crossing: AlertArguments = { symbols: '600519.SH', condition: 'last crosses 1500', message: null, mode: null };
+const dayMs = 86_400_000;
+
+/** A service whose prices the test sets; the time of a quote is that of the day. */
+function startMarket(parts: Parameters<typeof startFunctions>[2] = {}) {
+  const prices: Record<string, number> = { '600519.SH': 1490, '00700.HK': 600 };
+  const market = { isDown: false, quotedAt: () => Date.now() };
+  const respond = (url: URL) => {
+    if (market.isDown) return refusal(503);
+    const known = symbolsOf(url).filter((symbol) => symbol in prices);
+    return json({
+      data: known.map((symbol) => ({ symbol, last_price: prices[symbol], timestamp: market.quotedAt() })),
+    });
+  };
+  const functions = startFunctions(respond, {}, parts);
+  const book = () => openAlerts(functions.services.alerts, functions.services);
+  return {
+    ...functions,
+    market,
+    book,
+    open: (given: Partial<AlertArguments> = {}) => functions.stream('alert', { ...crossing, ...given }),
+    async price(symbol: string, price: number, ms = 3_000) {
+      prices[symbol] = price;
+      await passing(ms);
+    },
+    log: () => book().events(),
+  };
+}
+
+const moutai = '600519.SH';
+const triggersOf = (events: readonly AlertEvent[]) =>
+  events.flatMap((event) => (event.kind === 'trigger' ? [[event.symbol, event.price]] : []));
+
+describe('MD.ALERT', () => {
+  it('is FALSE, and TRUE from the poll that saw the crossing, whatever follows', async () => {
+    const { open, price, log } = startMarket();
+    const { shown } = open();
+    await passing(4_000);
+    expect(shown).toEqual([[[false]]]);
+    await price(moutai, 1501);
+    await price(moutai, 1490);
+    await price(moutai, 1502);
+    expect(shown).toEqual([[[false]], [[true]]]);
+    expect(triggersOf(log())).toEqual([[moutai, 1501]]);
+  });
+
+  it('follows with while, and every crossing counts', async () => {
+    const { open, price, log } = startMarket();
+    const level = open({ condition: 'last>=1500', mode: 'while' });
+    const crossed = open({ mode: 'while' });
+    for (const each of [1490, 1501, 1502, 1490]) await price(moutai, each);
+    expect(level.shown).toEqual([[[false]], [[true]], [[false]]]);
+    expect(crossed.shown).toEqual([[[false]], [[true]], [[false]], [[true]]]);
+    expect(triggersOf(log())).toEqual([
+      [moutai, 1501],
+      [moutai, 1501],
+      [moutai, 1490],
+    ]);
+  });
+
+  it('has a cell for each symbol in its place, with blanks and errors', async () => {
+    const { open, price } = startMarket();
+    const { shown } = open({ symbols: [['600519.SH'], [''], ['NOSUCH.US'], ['00700.HK']], condition: 'last>=1500' });
+    await passing(4_000);
+    await price(moutai, 1500);
+    const unknown = new CellError('#N/A', 'Symbol not found: NOSUCH.US');
+    expect(shown).toEqual([
+      [[false], [''], [unknown], [false]],
+      [[true], [''], [unknown], [false]],
+    ]);
+  });
+});
+
+describe('A cell of MD.ALERT', () => {
+  it('shares the requests of live cells', async () => {
+    const { open, stream, requests } = startMarket();
+    stream('live', { symbols: moutai, fields: null, seconds: null, headers: null });
+    open();
+    open({ condition: 'last<1000' });
+    await passing(30_000);
+    expect(requests.length).toBeLessThanOrEqual(11);
+  });
+
+  it('shows the problem of its symbol, unless it has been met', async () => {
+    const { open, price, market } = startMarket();
+    const waiting = open({ condition: 'last>9999' });
+    const met = open({ condition: 'last>1' });
+    await passing(4_000);
+    market.isDown = true;
+    // Outdated quotes say nothing new for a quarter of an hour; then there are none.
+    await price(moutai, 1490, 20 * 60_000);
+    expect(waiting.shown).toMatchObject([[[false]], { code: '#N/A' }]);
+    expect(met.shown).toEqual([[[true]]]);
+  });
+
+  it.each([
+    [{ condition: 'last crosses' }, 'condition: "last crosses" is not valid'],
+    [{ condition: null }, 'condition: "" is not valid. Enter a condition such as change_pct>5%'],
+    [{ mode: 'always' }, 'mode: "always" is not valid. Enter one of once, while'],
+  ])('names a bad argument, without a request: %j', async (given, message) => {
+    const { open, requests } = startMarket();
+    const { shown } = open(given);
+    await passing(1_000);
+    expect(shown).toMatchObject([{ code: '#VALUE!', message: expect.stringContaining(message) as string }]);
+    expect(requests).toEqual([]);
+  });
+});
+
+describe('An alert that has been met', () => {
+  it('waits again when it is reset, until its condition is met anew', async () => {
+    const { open, price, book, log } = startMarket();
+    const { shown } = open({ condition: 'last>1500' });
+    await price(moutai, 1501, 6_000);
+    book().reset();
+    await passing(6_000);
+    expect(shown).toEqual([[[true]], [[false]]]);
+    await price(moutai, 1490);
+    await price(moutai, 1510);
+    expect(shown).toEqual([[[true]], [[false]], [[true]]]);
+    expect(triggersOf(log())).toHaveLength(2);
+  });
+
+  it('ends with the day of its exchange, and is not met again by a quote of that day', async () => {
+    const { open, price, market, log } = startMarket();
+    market.quotedAt = () => thursdayMorning;
+    const { shown } = open({ condition: 'last>1500' });
+    await price(moutai, 1501);
+    // From 10:30 to past midnight in Shanghai.
+    await passing(14 * 3_600_000);
+    expect(shown).toEqual([[[true]], [[false]]]);
+    expect(log()).toEqual([]);
+    market.quotedAt = () => thursdayMorning + dayMs;
+    await passing(120_000);
+    expect(shown).toEqual([[[true]], [[false]], [[true]]]);
+    expect(triggersOf(log())).toEqual([[moutai, 1501]]);
+  });
+});
+
+describe('An alert that was there before', () => {
+  it('is found as it was by the cell of a formula that is calculated again', async () => {
+    const { open, price, log } = startMarket();
+    const first = open({ condition: 'last>1000' });
+    await passing(4_000);
+    first.cancel();
+    const second = open({ condition: 'last>1000' });
+    await price(moutai, 1400);
+    expect(second.shown).toEqual([[[true]]]);
+    expect(log()).toHaveLength(1);
+  });
+
+  it('is so after the page is loaded again, and what was crossed meanwhile says that it was not watched', async () => {
+    const storage = createStorage();
+    const first = startMarket({ storage });
+    first.open({ condition: 'last>1000' });
+    first.open();
+    await passing(20_000);
+    first.services.client.pause.set(true);
+    const second = startMarket({ storage });
+    await second.price(moutai, 1600, 60_000);
+    const { shown } = second.open({ condition: 'last>1000' });
+    const crossed = second.open();
+    await passing(4_000);
+    expect(shown).toEqual([[[true]]]);
+    expect(crossed.shown).toEqual([[[true]]]);
+    const gap = { reasons: ['not-open'] };
+    expect(second.log()).toMatchObject([
+      { kind: 'trigger', condition: 'last>1000', price: 1490 },
+      { kind: 'gap', alerts: 2, ...gap },
+      { kind: 'trigger', condition: 'last crosses 1500', price: 1600, after: gap },
+    ]);
+  });
+});
+
+/** Functions whose workbook the test sets to another time. */
+function startTravelling() {
+  let asOf: AsOf | undefined;
+  const listeners = new Set<() => void>();
+  const time: SetTime = {
+    current: () => asOf,
+    isDailyOnly: () => false,
+    subscribe: (listener) => (listeners.add(listener), () => listeners.delete(listener)),
+  };
+  const functions = startMarket({ time });
+  const setTime = (instant: number | undefined) => {
+    asOf = instant === undefined ? undefined : { instant: epochMs(instant), market: 'SH' };
+    functions.services.live.restart();
+    for (const listener of listeners) listener();
+  };
+  return { ...functions, setTime };
+}
+
+describe('An alert in a workbook that is set to another time', () => {
+  it('follows that time, says so in the log, and finds the present as it was', async () => {
+    const { open, price, setTime, log } = startTravelling();
+    const { shown } = open();
+    await passing(4_000);
+    const past = thursdayMorning - dayMs;
+    setTime(past);
+    await price(moutai, 1480);
+    setTime(past + 60_000);
+    await price(moutai, 1510);
+    expect(shown.at(-1)).toEqual([[true]]);
+    await price(moutai, 1490, 6_000);
+    setTime(undefined);
+    await passing(3_000);
+    expect(shown.at(-1)).toEqual([[false]]);
+    await price(moutai, 1505);
+    const events = log().map((event) =>
+      event.kind === 'gap' ? event.reasons : [event.price, event.asOf?.instant, event.after],
+    );
+    expect(events).toEqual([[1510, past + 60_000, undefined], ['past-time'], [1505, undefined, undefined]]);
+  });
+
+  it('begins anew when the time goes back', async () => {
+    const { open, price, setTime } = startTravelling();
+    const { shown } = open({ condition: 'last>1500' });
+    setTime(thursdayMorning - dayMs);
+    await price(moutai, 1510);
+    setTime(thursdayMorning - 2 * dayMs);
+    await price(moutai, 1490);
+    expect(shown).toEqual([[[true]], [[false]]]);
+  });
+});
