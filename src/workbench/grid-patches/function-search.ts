@@ -1,17 +1,23 @@
 /**
  * Finds a function by its name without the namespace, too: `=kline` suggests MD.KLINE. Univer 0.25.1 compares the beginning of the
  * whole name only.
+ *
+ * It also searches 0.3 s after the last key, and shows the list before for so long: who pauses after `=MD` and then types on got
+ * MD.QUOTE from Enter, whatever stood in the cell. Enter and Tab take a suggestion only for the name that was searched.
  */
 import type { Injector } from '@univerjs/core';
-import { IDescriptionService } from '@univerjs/preset-sheets-core';
+import { IDescriptionService, IEditorService, IShortcutService, KeyCode } from '@univerjs/preset-sheets-core';
 
 /** The grid's list shows this many suggestions. */
 const shownSuggestions = 10;
 
-export function suggestWithoutNamespace(injector: Injector, namespace: string): void {
+export function suggestFunctions(injector: Injector, namespace: string): void {
   const descriptions = injector.get(IDescriptionService);
   const byBeginning = descriptions.getSearchListByNameFirstLetter.bind(descriptions);
+  let searched = '';
+  takeOnlyFor(injector, () => searched);
   descriptions.getSearchListByNameFirstLetter = (typed) => {
+    searched = typed;
     const first = byBeginning(typed);
     const further = typed.trim() === '' ? [] : byBeginning(`${namespace}.${typed.trim()}`);
     const names = new Set(further.map(({ name }) => name));
@@ -19,4 +25,27 @@ export function suggestWithoutNamespace(injector: Injector, namespace: string): 
     // Further ones stand below, but within the list.
     return [...others.slice(0, Math.max(0, shownSuggestions - further.length)), ...further];
   };
+}
+
+const listOfFunctions = 'sheet.formula-embedding-editor.search_function.';
+
+function takeOnlyFor(injector: Injector, searched: () => string): void {
+  const shortcuts = injector.get(IShortcutService);
+  const register = shortcuts.registerShortcut.bind(shortcuts);
+  shortcuts.registerShortcut = (shortcut) => {
+    const takes = shortcut.binding === KeyCode.ENTER || shortcut.binding === KeyCode.TAB;
+    if (!takes || !shortcut.id.startsWith(listOfFunctions)) return register(shortcut);
+    return register({ ...shortcut, preconditions: () => typedName(injector) === searched() });
+  };
+}
+
+/** The name at the caret of the editor. */
+function typedName(injector: Injector): string | undefined {
+  const editor = injector.get(IEditorService).getFocusEditor();
+  const caret = editor?.getSelectionRanges()[0]?.startOffset;
+  const text = editor?.getDocumentData().body?.dataStream;
+  if (caret === undefined || text === undefined) return undefined;
+  const [before = ''] = /[\p{L}\p{N}_.]*$/u.exec(text.slice(0, caret)) ?? [];
+  const [after = ''] = /^[\p{L}\p{N}_.]*/u.exec(text.slice(caret)) ?? [];
+  return before + after;
 }

@@ -5,7 +5,7 @@ import { areaAddress } from '../../office-host/a1';
 import type { ExcelHost } from '../../office-host/contract';
 import { correctCalculation } from '../grid-patches/calculation';
 import { registerExcelErrors } from '../grid-patches/error-codes';
-import { suggestWithoutNamespace } from '../grid-patches/function-search';
+import { suggestFunctions } from '../grid-patches/function-search';
 import { keepTextLiterals } from '../grid-patches/text-literals';
 import { triggerCalculation } from '../grid-patches/trigger-calculation';
 import { bareReferences } from './bare-references';
@@ -128,7 +128,7 @@ function extendEngine(
     evaluate: (place, definition, given) =>
       evaluateFormula(invocations, { cell: cellKeyOf(place), address: addressOf(grid, place), definition, given }),
   });
-  suggestWithoutNamespace(grid.injector, namespace);
+  suggestFunctions(grid.injector, namespace);
   keepTextLiterals(grid.injector);
   correctCalculation(grid.injector);
   replaceOperators(grid);

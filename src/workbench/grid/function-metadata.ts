@@ -39,6 +39,8 @@ const exampleArguments: Readonly<Record<string, string>> = {
   benchmark: '000300.SH',
   sort_by: 'change_pct',
   where: 'change_pct>1%',
+  condition: 'last crosses 1500',
+  message: 'Reached',
 };
 
 const otherExamples: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
-/** Widens columns of default width for spilled results of the add-in at their first arrival, so that they are not shown as ####. */
+/** Widens columns of default width for spilled results and dates of the add-in at their first arrival, so that they are not shown as ####. */
 import type { IRange, Worksheet } from '@univerjs/core';
 import { SetWorksheetColWidthMutation } from '@univerjs/preset-sheets-core';
+import { isDateFormat } from '../../office-host/chart-source';
 import type { CellResult } from '../../office-host/contract';
 import { type ColumnWidths, rangeOf } from '../grid-patches/autofit-command';
 import { widthOfCells } from './autofit';
@@ -23,35 +24,43 @@ export function widenForResults(grid: Grid, results: () => Iterable<readonly [Ce
   const widened = new Map<CellKey, string>();
   return () => {
     for (const [cell, result] of results()) {
-      if (result.kind !== 'array' || known.has(result)) continue;
-      const spill = spillAt(grid, cell);
+      const isSingle = isDate(result);
+      if ((result.kind !== 'array' && !isSingle) || known.has(result)) continue;
+      const shown = areaAt(grid, cell, isSingle);
       // A blocked spill has no area yet.
-      if (!spill) continue;
+      if (!shown) continue;
       known.add(result);
-      if (widened.get(cell) === spill.formula) continue;
-      widened.set(cell, spill.formula);
-      widen(grid, spill);
+      if (widened.get(cell) === shown.formula) continue;
+      widened.set(cell, shown.formula);
+      widen(grid, shown);
     }
   };
 }
 
-interface Spill {
+/** Whether it is a single date, also as a spill of one cell. */
+function isDate(result: CellResult): boolean {
+  const [first, ...others] = result.kind === 'array' ? result.rows : [result.kind === 'value' ? [result.value] : []];
+  const value = others.length === 0 && first?.length === 1 ? first[0] : null;
+  return typeof value === 'object' && value !== null && value.kind === 'formatted' && isDateFormat(value.numberFormat);
+}
+
+interface ShownResult {
   readonly sheet: Worksheet;
   readonly area: IRange;
   readonly formula: string;
 }
 
-function spillAt(grid: Grid, cell: CellKey): Spill | undefined {
+function areaAt(grid: Grid, cell: CellKey, isSingle: boolean): ShownResult | undefined {
   const { sheetId, row, column } = placeOf(cell);
   const sheet = grid.api.getUniverSheet(grid.unitId)?.getSheetBySheetId(sheetId)?.getSheet();
-  const area = spillAreas(grid, sheetId).find(
-    ({ startRow, startColumn }) => startRow === row && startColumn === column,
-  );
+  const single: IRange = { startRow: row, endRow: row, startColumn: column, endColumn: column };
+  const isHere = ({ startRow, startColumn }: IRange) => startRow === row && startColumn === column;
+  const area = isSingle ? single : spillAreas(grid, sheetId).find(isHere);
   const formula = sheet?.getCellRaw(row, column);
   return sheet && area && { sheet, area, formula: formula?.f ?? formula?.si ?? '' };
 }
 
-function widen(grid: Grid, { sheet, area }: Spill): void {
+function widen(grid: Grid, { sheet, area }: ShownResult): void {
   const { defaultColumnWidth } = sheet.getConfig();
   const colWidth: ColumnWidths = {};
   for (let column = area.startColumn; column <= area.endColumn; column++) {

@@ -27,12 +27,16 @@ const texts = {
   symbol: { en: 'Symbol', zh: '代码' },
   depth: { en: 'Market depth of the first symbol', zh: '首个代码的盘口' },
   status: { en: 'Connection and requests', zh: '连接和请求' },
+  alerts: { en: 'Alerts', zh: '预警' },
+  crossing: { en: 'last crosses 2000', zh: '最新价穿越 2000' },
+  condition: { en: 'chg%<-9%', zh: '涨跌幅<-9%' },
   asOf: { en: 'Past time of the workbook (blank: now)', zh: '工作簿的历史时点（空白为现在）' },
 } as const;
 
 const symbols = ['600519.SH', '300750.SZ', '510300.SH', '00700.HK', 'AAPL.US', 'NVDA.US'];
 const [headerRow, statusColumn] = [4, 6];
 const depthRow = headerRow + symbols.length + 3;
+const alertRow = depthRow + 9;
 
 export function live(language: Language): SheetPlan {
   const lastRow = headerRow + 1 + symbols.length;
@@ -57,9 +61,27 @@ export function live(language: Language): SheetPlan {
       label(depthRow - 1, 0, texts.depth[language]),
       ...table({ row: depthRow, column: 0, formula: `=${namespace}.LIVEDEPTH(A${headerRow + 2})`, columns: 5 }),
       ...down(depthRow + 1, 0, Array<undefined>(5).fill(undefined), alignLeft),
+      ...alertCells(language),
       ...statusCells(language),
     ],
   };
+}
+
+/** Whether the first symbol has crossed a level, and whether it falls: neither is likely, so that no newcomer is alerted. */
+function alertCells(language: Language): PlacedCell[] {
+  const first = `A${headerRow + 2}`;
+  return [
+    label(alertRow - 1, 0, texts.alerts[language]),
+    { row: alertRow, column: 0, content: `=${namespace}.ALERT(${first},B${alertRow + 1})`, style: alignLeft },
+    { row: alertRow, column: 1, content: texts.crossing[language], style: styles.input },
+    {
+      row: alertRow + 1,
+      column: 0,
+      content: `=${namespace}.ALERT(${first},B${alertRow + 2},,"while")`,
+      style: alignLeft,
+    },
+    { row: alertRow + 1, column: 1, content: texts.condition[language], style: styles.input },
+  ];
 }
 
 /** What the add-in does, and the time that the workbook is set to. */
