@@ -53,6 +53,10 @@ export const enumsZh: MetadataTexts['enums'] = {
     row: { name: '单行', tooltip: '每个代码一行' },
     summary: { name: '摘要', tooltip: '买一、卖一、中间价、价差和委比' },
   },
+  ALERT_MODE: {
+    once: { name: '单次', tooltip: '此后一直为 TRUE，直到重置或当日结束' },
+    while: { name: '持续', tooltip: '满足条件期间为 TRUE' },
+  },
   STATUS_ITEM: {
     state: { name: '状态', tooltip: '连接状态' },
     requests: { name: '请求数', tooltip: '最近一分钟的请求数' },

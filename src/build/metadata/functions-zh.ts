@@ -72,14 +72,14 @@ export const functionsZh: MetadataTexts['functions'] = {
     },
   },
   UNIVERSE: {
-    description: '全市场筛选：按条件筛选、排序，返回前若干行，只用一次请求。',
+    description: '全市场筛选：按条件筛选、排序，返回前若干行。',
     parameters: {
       universe: '一个市场，或以逗号分隔的多个市场',
-      fields: '字段名，与 QUOTE 相同。默认：symbol,name,last_price,change_pct',
+      fields: 'QUOTE 的字段，或指标、统计量，如 sma(20)、return(20)。默认：symbol,name,last_price,change_pct',
       sort_by: '排序字段，可有多个，从大到小；字段名前加减号则从小到大',
       top: '返回的行数，或 "all"。默认：100',
       headers: headersOn,
-      where: '须全部满足的条件，以逗号分隔：change_pct>5%、amount>=1e9、name!~ST',
+      where: '须全部满足的条件，以逗号分隔：change_pct>5%、name!~ST、close>sma(60)、return(20)>10%',
     },
   },
   PRICE: {
@@ -95,7 +95,7 @@ export const functionsZh: MetadataTexts['functions'] = {
   TRADINGDAYS: {
     description: '某个市场或证券的交易日，纵向排列。',
     parameters: {
-      symbol_or_market: '市场（SH、SZ、HK、US），或一个代码（不含其停牌日）',
+      symbol_or_market: '市场（SH、SZ、BJ、HK、US），或一个代码（不含其停牌日）',
       start: '开始日期：日期、2026-01-31 形式的文本，或 -5d、-5td、mtd、ytd',
       end_or_count: '结束日期（含当天），或交易日个数（1 到 10000）。默认：现在',
     },
@@ -103,7 +103,7 @@ export const functionsZh: MetadataTexts['functions'] = {
   TRADINGDAY: {
     description: '各日期当日或之前的交易日，可向后或向前移动若干个交易日。',
     parameters: {
-      symbol_or_market: '市场（SH、SZ、HK、US），或一个代码',
+      symbol_or_market: '市场（SH、SZ、BJ、HK、US），或一个代码',
       dates: '一个日期，或日期区域',
       offset: '移动的交易日数：1 为下一个，-1 为前一个。默认：0',
     },
@@ -148,6 +148,15 @@ export const functionsZh: MetadataTexts['functions'] = {
       layout: '盘口的排列方式。默认：ladder',
       seconds,
       headers: headersOn,
+    },
+  },
+  ALERT: {
+    description: '行情满足条件时显示 TRUE，由窗格提醒并记入当日日志。',
+    parameters: {
+      symbols,
+      condition: '与 UNIVERSE 相同的条件，或某个数值穿越价位：最新价上穿 1500、涨跌幅>5%',
+      message: '满足条件时窗格显示的文字',
+      mode: 'TRUE 保持多久。默认：once',
     },
   },
   CARD: {

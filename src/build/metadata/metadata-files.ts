@@ -1,4 +1,5 @@
 /** The generated files: functions.json in each language, and the pages about the add-in. */
+import { assistantDocuments, assistantFile } from './assistant-file';
 import { enumsZh } from './enums-zh';
 import type { FunctionsFile } from './functions-file';
 import { finished } from './finish';
@@ -35,5 +36,6 @@ export async function metadataFiles(
     'support.html': await pageFrame(site, supportPage(site)),
     'privacy.html': await pageFrame(site, privacyPage(site)),
     'terms.html': await pageFrame(site, termsPage(site)),
+    [assistantFile]: assistantDocuments({ en: generated, zh: chinese }),
   };
 }

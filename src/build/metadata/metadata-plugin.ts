@@ -1,5 +1,6 @@
 /** A webpack plugin: replaces the generator's functions.json and emits the files of metadata-files. */
 import type { Compilation, Compiler } from 'webpack';
+import { assistantFile } from './assistant-file';
 import type { FunctionsFile } from './functions-file';
 import { englishFile, metadataFiles } from './metadata-files';
 import type { Site } from './pages/page-frame';
@@ -14,7 +15,11 @@ function searchScript({ entrypoints }: Compilation): string {
 }
 
 export class MetadataPlugin {
-  constructor(private readonly site: Site) {}
+  /** @param isForService the service of this machine tells assistants about the functions */
+  constructor(
+    private readonly site: Site,
+    private readonly isForService: boolean,
+  ) {}
 
   apply({ hooks, webpack }: Compiler): void {
     const { RawSource } = webpack.sources;
@@ -25,6 +30,7 @@ export class MetadataPlugin {
       if (!generated) return;
       const read = JSON.parse(String(generated.source.source())) as FunctionsFile;
       for (const [file, text] of Object.entries(await metadataFiles(read, this.site, searchScript(compilation)))) {
+        if (file === assistantFile && !this.isForService) continue;
         compilation[file === englishFile ? 'updateAsset' : 'emitAsset'](file, new RawSource(text));
       }
     };

@@ -9,7 +9,7 @@ import { unifiedIdOf } from '../manifest-id';
 import { traditional, traditionalLocales } from '../metadata/traditional';
 import { storeTexts } from '../store-texts';
 import { LocalText } from './local-text';
-import { ribbonOf } from './ribbon';
+import { type Action, ribbonOf } from './ribbon';
 import { attribute, descendants, first, localTextOf, readXmlManifest, textOf, type XmlManifest } from './xml-manifest';
 
 /** The oldest one with `customFunctions.metadataUrl` and enums; Microsoft's samples have it too. */
@@ -83,7 +83,7 @@ function extensionOf(manifest: XmlManifest, id: string, origin: string): unknown
         type: 'general',
         code: { page: `${origin}/taskpane.html`, script: resource(first(root, 'Script'), 'SourceLocation') },
         lifetime: 'long',
-        actions: [...actions, ...ofKeyboard.map(actionOfKeyboard)],
+        actions: [...ofKeyboard.map(actionOfKeyboard), ...actions.map(namedForKeys)],
         customFunctions: {
           namespace: namespaceOf(resourceOf('Functions.Namespace').text),
           metadataUrl: resource(first(root, 'Metadata'), 'SourceLocation'),
@@ -118,6 +118,11 @@ function capabilitiesOf(root: Element): unknown[] {
 
 function namespaceOf(name: string): { id: string; name: string } {
   return { id: name, name };
+}
+
+/** Excel's list of shortcuts shows the name; a control has its own label. The schema has translations of twenty actions only. */
+function namedForKeys({ displayName, ...action }: Action): unknown {
+  return shortcutsFile.actions.some(({ id }) => id === action.id) ? { ...action, displayName } : action;
 }
 
 /** A name in shortcuts.json has both languages: `Refresh the workbook / 刷新工作簿`. */

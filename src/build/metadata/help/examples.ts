@@ -29,6 +29,11 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
       '带标题行的自选股表格；空白单元格对应空白行。',
     ),
     example(['AAPL.US, 00700.HK', 'all', 1], 'Every field of two symbols.', '两个代码的全部字段。'),
+    example(
+      [watchlist, { en: 'name,last,spark(20)', zh: '名称,最新价,走势(20)' }, true],
+      'A sparkline of the last 20 daily closes as text: ▁▂▅▇.',
+      '用字符画出最近 20 个收盘价的走势：▁▂▅▇。',
+    ),
   ],
   KLINE: [
     example(['AAPL.US', '1w', 52], 'A year of weekly bars.', '一年的周线。'),
@@ -77,9 +82,9 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
   INTRADAY: [
     example(['600519.SH', '5m'], 'Today’s 5-minute bars.', '今天的 5 分钟 K 线。'),
     example(
-      ['00700.HK', '1m', 30, { en: 'time,close,volume', zh: '时间,收盘,成交量' }],
-      'Time, close and volume of the last thirty minutes.',
-      '最近 30 分钟的时间、收盘和成交量。',
+      ['00700.HK', '1m', 1, { en: 'time,close,spark(30)', zh: '时间,收盘,走势(30)' }],
+      'The last minute, with a sparkline of the last thirty.',
+      '最新一分钟，附最近 30 分钟走势。',
     ),
     example(
       ['600519.SH,000858.SZ', '15m', null, 'close', null, 'asc', 'wide'],
@@ -117,9 +122,17 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
       '涨幅超过 5%、成交额一亿以上且名称不含 ST 的全部 A 股。',
     ),
     example(
-      ['HK_Stock', 'symbol,name,amount', '-amount', 10],
-      'The ten Hong Kong stocks with the smallest amount.',
-      '成交额最小的 10 只港股。',
+      [
+        ...['CN_Stock', 'symbol,name,last_price,rsi(14),return(20)', 'return(20)', 20, null],
+        'change_pct>3%,amount>=1亿,close>sma(60),rsi(14)<70',
+      ],
+      'A-shares that rose more than 3% with an amount of 100 million or more, above their 60-day average but not overbought: the twenty with the highest return over 20 days.',
+      '涨幅超过 3%、成交额一亿以上、站上 60 日均线且 RSI 低于 70 的 A 股中，20 日收益率最高的 20 只。',
+    ),
+    example(
+      ['HK_Stock', 'symbol,name,amount,spark(20)', '-amount', 10],
+      'The ten Hong Kong stocks with the smallest amount, each with a sparkline of 20 days.',
+      '成交额最小的 10 只港股，附 20 日走势。',
     ),
     example(
       ['CN_ETF, US_Stock', 'symbol,last_price,volume_shares', 'volume_shares', 50, false],
@@ -195,9 +208,18 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
       '三年中的最大回撤及起止日期。在险价值和预期损失以收益率表示，亏损为负。',
     ),
     example(
-      ['00700.HK', 'high(250),low(250),from_high(250),average_amount(20)', null, null, null, null, null, false],
-      'The range of about a year, and the average amount of 20 days, without a header row.',
-      '近一年最高价、最低价和 20 日平均成交额，不含标题行。',
+      [
+        '00700.HK',
+        'high(250),low(250),from_high(250),average_amount(20),spark(60)',
+        null,
+        null,
+        null,
+        null,
+        null,
+        false,
+      ],
+      'The range of about a year, the average amount of 20 days, and a sparkline of 60, without a header row.',
+      '近一年最高价、最低价、20 日平均成交额和 60 日走势，不含标题行。',
     ),
   ],
   CORREL: [
@@ -226,6 +248,23 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
     example(['00700.HK'], 'Five levels that update automatically.', '自动更新的五档盘口。'),
     example(['600519.SH', 1], 'The best bid and ask only.', '只显示买一和卖一。'),
     example(['600519.SH', 5, 'book', 10], 'Asks above bids, every ten seconds.', '卖盘在上、买盘在下，每 10 秒更新。'),
+  ],
+  ALERT: [
+    example(
+      ['600519.SH', { en: 'last crosses 1500', zh: '最新价穿越 1500' }],
+      'TRUE from the moment that the price reaches 1,500, from either side.',
+      '最新价向上或向下触及 1500 后显示 TRUE。',
+    ),
+    example(
+      [watchlist, { en: 'chg% crosses above 5%, amount>1e9', zh: '涨跌幅上穿 5%，成交额>10亿' }, 'Strong move'],
+      'An alert for each symbol of a range, with a message. Both conditions must be met.',
+      '区域中每个代码各设一个预警，并附提示文字；两个条件须同时满足。',
+    ),
+    example(
+      ['AAPL.US', { en: 'last<200', zh: '最新价<200' }, null, 'while'],
+      'TRUE while the price is below 200.',
+      '最新价低于 200 期间显示 TRUE。',
+    ),
   ],
   CARD: [
     example(

@@ -1,7 +1,7 @@
 /**
- * Which mode of adjustment gives the prices of another program. Only what its public documentation says counts as verified:
- * Tushare's `pro_bar` (tushare.pro, document 146), `dividend_type` of xtdata (docs.thinktrader.net), and `CPS` in the manual of
- * iFinD's data interface (quantapi.10jqka.com.cn). For 通达信, Wind and Bloomberg none was found that gives a formula.
+ * Which mode of adjustment gives the prices of another program. Only what its own public documentation says counts as verified:
+ * Tushare's `pro_bar` (tushare.pro, document 146). `dividend_type` of QMT's xtdata and `CPS` of iFinD's data interface were read in
+ * copies of their manuals only. For 通达信, Wind and Bloomberg no documentation was found that gives a formula.
  */
 import { table, text, type Topic } from '../pages/topic';
 
@@ -29,13 +29,13 @@ export const adjustment: Topic = {
       ],
       [
         { en: 'QMT', zh: 'QMT' },
-        '`front_ratio` is `forward`, and `back_ratio` is `backward`, by its documentation. `front` and `back`: not verified.',
-        '`front_ratio` 即 `forward`，`back_ratio` 即 `backward`，依据官方文档。`front`、`back` 未经核实。',
+        'By their names, `front_ratio` is `forward` and `back_ratio` is `backward`. Not verified, nor are `front` and `back`.',
+        '从名称看，`front_ratio` 即 `forward`，`back_ratio` 即 `backward`；与 `front`、`back` 一样未经核实。',
       ],
       [
         { en: 'Tonghuashun iFinD', zh: '同花顺 iFinD' },
-        'Its manual has two ways, by dividend plan and by exchange price, without formulas: not verified.',
-        '手册列有“分红方案计算”和“交易所价格计算”两种，未给出公式，未经核实。',
+        'It has two ways, by dividend plan and by exchange price: not verified.',
+        '有“分红方案计算”和“交易所价格计算”两种，未经核实。',
       ],
       [
         { en: 'Wind', zh: 'Wind' },

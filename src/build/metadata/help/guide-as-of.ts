@@ -8,14 +8,19 @@ export const asOf: Topic = {
   title: asOfTexts.help,
   blocks: [
     text(
-      `Under “As of” on “Home” in the pane, set a date and time: every Tickgrid formula of the workbook then shows what was known at that moment, and nothing later. The workbook keeps the setting, so everyone who opens it sees the same; a line at the top of the pane says so and leads back. \`=${namespace}.ASOF()\` gives the time in a cell.`,
-      `在窗格“首页”的“历史时点”中设定日期和时间，工作簿中的所有 Tickgrid 公式就显示该时点已知的数据，不含之后的任何数据。此设置保存在工作簿中，所有人打开看到的相同；窗格顶部会注明，并可由此回到现在。\`=${namespace}.ASOF()\` 在单元格中显示该时点。`,
+      `Under “As of” on “Home” in the pane, set a date and time on the clock of an exchange: every Tickgrid formula of the workbook, of any market, then shows what was known at that moment, and nothing later. The workbook keeps the setting, so everyone who opens it sees the same; a line at the top of the pane says so and leads back. \`=${namespace}.ASOF()\` gives the time in a cell.`,
+      `在窗格“首页”的“历史时点”中设定日期和时间（以所选交易所的当地时间为准），工作簿中的所有 Tickgrid 公式（不限市场）就显示该时点已知的数据，不含之后的任何数据。此设置保存在工作簿中，所有人打开看到的相同；窗格顶部会注明，并可由此回到现在。\`=${namespace}.ASOF()\` 在单元格中显示该时点。`,
     ),
     table(
       [
         { en: 'Bars', zh: 'K 线' },
-        'Bars that had ended, and the running bar of the day, week or month, made of minute bars up to that moment. Relative dates such as `-5td` and `ytd` count from there.',
-        '已结束的 K 线，以及由截至该时点的分钟 K 线合成的当日、当周或当月 K 线。`-5td`、`ytd` 等相对日期从该时点起算。',
+        'Bars that had ended, and the running bar of the day, week or month, made of minute bars up to that moment. Relative dates such as `-5td` and `ytd` count from there. Later dates are `#N/A`: not known yet.',
+        '已结束的 K 线，以及由截至该时点的分钟 K 线合成的当日、当周或当月 K 线。`-5td`、`ytd` 等相对日期从该时点起算，之后的日期显示 `#N/A`（尚未可知）。',
+      ],
+      [
+        { en: 'End of a day', zh: '当日结束' },
+        'A day has ended at the usual close of its exchange, 16:00 in Hong Kong and New York. It then has the price of a closing auction a few minutes later. A half-day is made of its minute bars until then.',
+        '交易日以交易所的正常收盘时间为结束（香港、纽约为 16:00），此时已含随后几分钟内收市竞价的价格。半日市在此之前由分钟 K 线合成。',
       ],
       [
         { en: 'Adjusted prices', zh: '复权价格' },
@@ -44,14 +49,14 @@ export const asOf: Topic = {
         `Excel 的函数，仍为现在的日期和时间。请改用 \`${namespace}.ASOF()\`。`,
       ],
       [
-        { en: 'Plans without minute bars', zh: '不含分钟 K 线的套餐' },
-        'Days are shown when they have ended; the line at the top of the pane says so.',
-        '只显示已结束的交易日，窗格顶部会注明。',
+        { en: 'No minute bars', zh: '没有分钟 K 线' },
+        'If your plan has none, or the service none of that day, days are shown when they have ended. The line at the top of the pane says so. Your own files need bars of one minute for this; where a symbol has daily bars in them as well, these are its finished days.',
+        '套餐不含分钟 K 线，或服务没有当日的分钟 K 线时，只显示已结束的交易日，窗格顶部会注明。自己的文件需要有 1 分钟 K 线；同一代码另有日线时，已结束的交易日以日线为准。',
       ],
     ),
     text(
-      '“Replay” moves the time on: by a minute of trading at each step, or by a day if your plan has no minute bars. Nights, weekends and holidays are skipped; a half-day passes at its full length. The minute bars of a day are requested once, with one request per 100 symbols, and then played without requests. “Pause requests” holds the replay, and closing the pane pauses it.',
-      '“回放”让时点前进：每一步为一分钟交易时间，套餐不含分钟 K 线时为一个交易日。夜间、周末和节假日会跳过；半日市仍按全天播放。每个交易日的分钟 K 线只获取一次，每 100 个代码一次请求，播放时不再请求。“暂停请求”会使回放等待，关闭窗格则暂停回放。',
+      '“Replay” moves the time on: by a minute of trading at each step, or by a day without minute bars. Nights, weekends and holidays are skipped; a half-day passes at its full length. The minute bars of a day are requested once, with one request per 100 symbols, and then played without requests. “Pause requests” holds the replay, and closing the pane pauses it. At the present it ends, and cells show current values again.',
+      '“回放”让时点前进：每一步为一分钟交易时间，没有分钟 K 线时为一个交易日。夜间、周末和节假日会跳过；半日市仍按全天播放。每个交易日的分钟 K 线只获取一次，每 100 个代码一次请求，播放时不再请求。“暂停请求”会使回放等待，关闭窗格则暂停回放。回放到现在即结束，单元格恢复显示当前数据。',
     ),
   ],
 };

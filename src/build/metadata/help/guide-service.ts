@@ -1,4 +1,5 @@
 /** Topics of the help page about the local service: a person's own files, and a gateway for a team. */
+import { namespace } from '../../../brand/build';
 import { table, text, type Topic } from '../pages/topic';
 
 export const localService: readonly Topic[] = [
@@ -31,6 +32,32 @@ export const localService: readonly Topic[] = [
           'The window of the service lists them by file and line; the other rows are used. A changed file is read again within seconds.',
           '运行服务的窗口会列出文件名和行号，其余各行照常使用。文件更改后数秒内重新读取。',
         ],
+      ),
+    ],
+  },
+  {
+    id: 'currencies',
+    title: { en: 'A portfolio in one currency', zh: '以同一货币计算组合' },
+    blocks: [
+      text(
+        'Your own files can hold exchange rates, as symbols of a market of their own. Put `USDCNY.FX.csv` and `HKDCNY.FX.csv` beside your other files, with daily rates in the columns `date`, `open`, `high`, `low`, `close`. Name the market in `market-data.json`: `{"zones": {"FX": "Asia/Shanghai"}}`. Every function then takes `USDCNY.FX`.',
+        '您自己的数据文件中可以包含汇率，作为一个独立市场的代码：将 `USDCNY.FX.csv` 和 `HKDCNY.FX.csv` 与其他文件放在一起，列为 `date`、`open`、`high`、`low`、`close`，每天一行；再在 `market-data.json` 中写明该市场：`{"zones": {"FX": "Asia/Shanghai"}}`。之后所有函数都可以使用 `USDCNY.FX`。',
+      ),
+      text(
+        'With symbols in A2:A20 and numbers of shares in B2:B20, enter these two formulas in row 2 and copy them down. C is the value of each position in yuan.',
+        'A2:A20 为代码、B2:B20 为股数时，在第 2 行输入以下两个公式并向下复制，C 列即为各持仓的人民币市值。',
+      ),
+      table(
+        [
+          { en: 'D2: rate', zh: 'D2：汇率' },
+          `\`=IF(${namespace}.QUOTE(A2,"currency")="CNY",1,${namespace}.QUOTE(${namespace}.QUOTE(A2,"currency")&"CNY.FX"))\``,
+          `\`=IF(${namespace}.QUOTE(A2,"currency")="CNY",1,${namespace}.QUOTE(${namespace}.QUOTE(A2,"currency")&"CNY.FX"))\``,
+        ],
+        [{ en: 'C2: value', zh: 'C2：市值' }, `\`=B2*${namespace}.QUOTE(A2)*D2\``, `\`=B2*${namespace}.QUOTE(A2)*D2\``],
+      ),
+      text(
+        `Sum column C for the whole portfolio. For the rate on a date, use \`${namespace}.PRICE("USDCNY.FX", date)\`.`,
+        `对 C 列求和即为组合总市值。某一日期的汇率用 \`${namespace}.PRICE("USDCNY.FX", 日期)\` 取得。`,
       ),
     ],
   },

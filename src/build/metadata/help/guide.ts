@@ -2,6 +2,7 @@
 import { namespace } from '../../../brand/build';
 import { adjustment } from './guide-adjustment';
 import { analysis } from './guide-analysis';
+import { alerts } from './guide-alerts';
 import { asOf } from './guide-as-of';
 import { dateSystem, keyboard, plainValues, versions } from './guide-excel';
 import { localService } from './guide-service';
@@ -168,8 +169,8 @@ export const topics: readonly Topic[] = [
     title: { en: 'Which data there is', zh: '数据范围' },
     blocks: [
       text(
-        'Stocks and ETFs of Shanghai, Shenzhen and Hong Kong, stocks of Beijing, and US stocks. Not every service has Beijing. Its codes begin with 920 since October 2025; whether older ones such as `430047.BJ` have data depends on your data service. You can enter an index such as `000300.SH`; whether it has data depends on your data service. If the service uses your own files, it may have other markets, such as `VOD.L`: times are local to the exchange, and the currency is blank. There are no exchange rates (use `currency` to look up your own) and no company figures such as PE, market value or sector.',
-        '沪深港股票与 ETF、北交所股票，以及美国股票。并非所有行情服务都提供北交所行情；北交所代码自 2025 年 10 月起均以 920 开头，`430047.BJ` 等旧代码能否取得取决于行情服务。`000300.SH` 等指数可以填写，能否取得取决于行情服务。使用自有数据文件时，可以有其他市场的代码，如 `VOD.L`：时间为其交易所当地时间，币种为空。不提供汇率，可按 `currency` 字段自行换算；也不提供市盈率、市值、行业等公司数据。',
+        'Stocks and ETFs of Shanghai, Shenzhen and Hong Kong, stocks of Beijing, and US stocks. Not every service has Beijing. Its codes begin with 920 since October 2025; whether older ones such as `430047.BJ` have data depends on your data service. You can enter an index such as `000300.SH`; whether it has data depends on your data service. If the service uses your own files, it may have other markets, such as `VOD.L`: times are local to the exchange, and the currency is blank. There are no exchange rates, unless your own files hold them, and no company figures such as PE, market value or sector.',
+        '沪深港股票与 ETF、北交所股票，以及美国股票。并非所有行情服务都提供北交所行情；北交所代码自 2025 年 10 月起均以 920 开头，`430047.BJ` 等旧代码能否取得取决于行情服务。`000300.SH` 等指数可以填写，能否取得取决于行情服务。使用自有数据文件时，可以有其他市场的代码，如 `VOD.L`：时间为其交易所当地时间，币种为空。除您自己的数据文件中的汇率外，不提供汇率；也不提供市盈率、市值、行业等公司数据。',
       ),
     ],
   },
@@ -224,6 +225,7 @@ export const topics: readonly Topic[] = [
       ),
     ],
   },
+  alerts,
   asOf,
   {
     id: 'stale',
@@ -245,8 +247,8 @@ export const topics: readonly Topic[] = [
         '单元格会合并请求，并在短时间内重复使用已获取的数据。能用区域时，请用一个公式代替多个公式。',
       ),
       text(
-        'When the request limit is reached, cells wait and show `#BUSY!` for up to 45 seconds. They fill in automatically.',
-        '达到请求频率限制时，单元格会等待并显示 `#BUSY!`，最多 45 秒，之后自动填入数据。',
+        'When the request limit is reached, cells wait and show `#BUSY!` for up to 45 seconds. They fill in automatically. When the limit of a day is reached, they keep their last values until it ends. Under Advanced in the pane you can set your own limit of a day; its last tenth is kept for what you ask, so live cells and the refresh interval stop first.',
+        '达到请求频率限制时，单元格会等待并显示 `#BUSY!`，最多 45 秒，之后自动填入数据。达到每日上限时，单元格保留最近的数据，到期后自动继续。可在窗格“高级”中设置自己的每日上限，最后十分之一只用于您主动发起的请求，自动更新和定时刷新会先停止。',
       ),
     ],
   },

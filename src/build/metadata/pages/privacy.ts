@@ -19,8 +19,8 @@ const kept = [
     'kept',
     { en: 'What is kept on your computer', zh: '保存在您计算机上的内容' },
     [
-      'Your API key, the service address, the markets that the data service has, and your settings. They are in the storage that Excel’s browser keeps for this add-in. “Remove” in the pane removes the key. Clearing the browser’s data or the add-in cache of Office removes everything.',
-      'API 密钥、服务地址、行情服务所提供的市场名称和您的设置，保存在 Excel 内置浏览器为此加载项提供的存储中。在窗格中选择“移除”可移除密钥；清除浏览器数据或 Office 加载项缓存可移除全部内容。',
+      'Your API key, the service address, the markets that the data service has, how many requests were sent today, your settings, and the alerts of the day with their conditions and messages. They are in the storage that Excel’s browser keeps for this add-in. “Remove” in the pane removes the key. Clearing the browser’s data or the add-in cache of Office removes everything.',
+      'API 密钥、服务地址、行情服务所提供的市场名称、今日请求次数、您的设置，以及当日预警的条件、提示文字和记录，保存在 Excel 内置浏览器为此加载项提供的存储中。在窗格中选择“移除”可移除密钥；清除浏览器数据或 Office 加载项缓存可移除全部内容。',
     ],
     [
       'The key is never written to a workbook, a log or a web address. The one exception: you choose “Send the key in the address” because your data service requires it.',
@@ -40,8 +40,12 @@ function sent({ origin, officeJs }: Site): Topic {
     'sent',
     { en: 'What is sent, and to whom', zh: '发送的内容及接收方' },
     [
-      'To the data service at the address in the pane: your key, and the symbols, fields and dates that formulas, the preview and the symbol search of the pane request. Nothing else of your workbook is sent. What the data service does with requests is in its own privacy policy.',
-      '发送到窗格中所填地址的行情服务：您的密钥，以及公式、窗格预览和代码搜索所请求的代码、字段和日期。不会发送工作簿中的其他内容。行情服务如何处理请求，请参阅其自身的隐私政策。',
+      'To the data service at the address in the pane: your key, and the symbols, fields and dates that formulas, the preview and the symbol search of the pane request. What the data service does with requests is in its own privacy policy.',
+      '发送到窗格中所填地址的行情服务：您的密钥，以及公式、窗格预览和代码搜索所请求的代码、字段和日期。行情服务如何处理请求，请参阅其自身的隐私政策。',
+    ],
+    [
+      'If that service says that it takes alerts: the symbol, condition, message, price and time of each alert that is triggered, with your key. It passes them on, without the key, to the address that its operator has chosen. A data service that does not say so receives none. Nothing else of your workbook is sent.',
+      '若该行情服务声明接收预警：每次触发预警的代码、条件、提示文字、价格和时间，以及您的密钥。服务会将这些内容（不含密钥）转发到其运营方指定的地址。未作声明的行情服务不会收到预警。不会发送工作簿中的其他内容。',
     ],
     [
       `To ${host}, which serves the add-in’s files: ordinary requests for these files, with your internet address, as with any website. The add-in sends none of your data there.`,

@@ -27,7 +27,7 @@ async function build(file: FunctionsFile): Promise<{ errors: string[]; written: 
     mode: 'production',
     entry: { 'help-search': './src/build/metadata/pages/page.js' },
     output: { path: folder },
-    plugins: [generator(file), new MetadataPlugin(site)],
+    plugins: [generator(file), new MetadataPlugin(site, false)],
   });
   const stats = await new Promise<webpack.Stats>((resolve, reject) => {
     compiler.run((error, done) => (done ? resolve(done) : reject(error ?? new Error('The build gave no result'))));
