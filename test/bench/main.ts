@@ -4,20 +4,25 @@
  */
 import { asOfCells } from './as-of-cells';
 import { decodeAndShape } from './bars-work';
+import { calculateCells } from './calculate';
 import { batchHeap } from './batch-heap';
 import { type BenchService, startBenchService } from './bench-service';
 import type { Figure } from './figures';
 import { functionsBundle } from './functions-bundle';
+import { hasOffice } from '../integration/libreoffice/office';
 import { hasRedis } from '../support/redis-server';
 import { gatewaySpeed } from './gateway-speed';
 import { isolation } from './isolation';
 import { klineCells } from './kline-cells';
+import { libreOfficeCells } from './libreoffice';
 import { liveCells } from './live-cells';
+import { lookBack } from './look-back';
 import { ownFiles } from './own-files';
 import { type OurPage, startOurPage } from './pages';
 import { pageReady } from './page-ready';
 import { coldCells, mixedCells, warmCells } from './quote-cells';
 import { rateLimit } from './rate-limit';
+import { replayedDay } from './replayed-day';
 import { serviceSpeed } from './service-speed';
 import { waitingCells } from './waiting-cells';
 import { wideKlines } from './wide-klines';
@@ -36,6 +41,8 @@ const themes: Readonly<Record<string, (stage: () => Promise<Stage>) => Promise<F
   mixed: (stage) => onStage(stage, ({ service, ours, symbols }) => mixedCells(service, ours, symbols)),
   klines: (stage) => onStage(stage, ({ service, ours, symbols }) => klineCells(service, ours, symbols)),
   past: (stage) => onStage(stage, ({ service, symbols }) => asOfCells(service, symbols)),
+  back: (stage) => onStage(stage, ({ service, symbols }) => lookBack(service, symbols)),
+  replay: replayedDay,
   wide: wideKlines,
   decode: decodeAndShape,
   heap: batchHeap,
@@ -47,12 +54,17 @@ const themes: Readonly<Record<string, (stage: () => Promise<Stage>) => Promise<F
   ready: pageReady,
   workbench: workbenchWork,
   service: serviceSpeed,
+  calculate: calculateCells,
+  libreoffice: libreOfficeCells,
   gateway: gatewaySpeed,
   files: ownFiles,
 };
 
 /** What the machine lacks for a theme. */
-const missing: Readonly<Record<string, string>> = hasRedis ? {} : { gateway: 'redis-server' };
+const missing: Readonly<Record<string, string>> = {
+  ...(!hasRedis && { gateway: 'redis-server' }),
+  ...(!hasOffice() && { libreoffice: 'LibreOffice or python3-uno' }),
+};
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.find((name) => !(name in themes));

@@ -6,6 +6,7 @@ import { createSettings, defaultSettings } from '../../src/client/settings';
 import { systemClock } from '../../src/client/timers';
 import { createFunctionTable } from '../../src/addin/functions/function-table';
 import { createServices } from '../../src/addin/functions/services';
+import { alertsPlace } from '../support/alerts';
 import { manyCodes, quotesOf, symbolsOf } from '../support/scripted-service';
 import { median } from './figures';
 import type { WaitingReport, WaitingReports } from './waiting-cells';
@@ -47,8 +48,9 @@ const ours: Way = ({ fetch }) => {
     const host = { language: 'en', hasFormats: true, hasCards: true, isOnTheWeb: false } as const;
     const network = { isOnline: () => true, subscribe: () => () => {} };
     const recalculate = () => Promise.resolve();
+    const alerts = alertsPlace();
     const table = createFunctionTable(
-      createServices({ client, clock: systemClock, live, network, settings, host, recalculate }),
+      createServices({ client, clock: systemClock, live, alerts, network, settings, host, recalculate }),
     );
     return cells.map((symbol) => table.call('quote', { symbols: [[symbol]], fields: null, headers: null }, {}));
   };

@@ -1,6 +1,7 @@
 /** The workbench at work: a long spill arrives, and a changed symbol ripples through dependent cells. */
 import type { Page } from 'playwright-core';
 import { atMost, type Figure, medians } from './figures';
+import { longTasksOf, observeLongTasks } from './long-tasks';
 import { inFreshBrowser, openWorkbenchPage, paneOf, startWorkbenchServer } from './workbench-pages';
 
 const bars = 5_000;
@@ -24,7 +25,7 @@ async function longSpill(page: Page): Promise<Figure> {
   await changed(page, `A${bars}`, '');
   // What follows the values, such as drawing, belongs to their arrival.
   await page.waitForTimeout(2_000);
-  const tasks = await page.evaluate(() => window.longTasks ?? []);
+  const tasks = await longTasksOf(page);
   return atMost({
     name: `Longest task while ${bars} bars arrive`,
     value: Math.round(Math.max(0, ...tasks)),
@@ -79,21 +80,6 @@ async function timeOfChange(page: Page, sheet: string, symbol: string[][], const
   await (constants ? write(page, 'B1', constants) : write(page, 'A1', symbol));
   await changed(page, last, before);
   return performance.now() - startedAt;
-}
-
-declare global {
-  interface Window {
-    longTasks?: number[];
-  }
-}
-
-function observeLongTasks(page: Page): Promise<void> {
-  return page.evaluate(() => {
-    const tasks: number[] = (window.longTasks = []);
-    new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
-      type: 'longtask',
-    });
-  });
 }
 
 /** Waits until the cell shows another value than before, which is neither blank nor an error. */

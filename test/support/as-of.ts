@@ -1,5 +1,5 @@
 /** The functions in front of a service in this process, at a moment of the wall clock, and set to another time. */
-import { clientInTime, momentOf } from '../../src/addin/functions/as-of';
+import { cacheInTime, clientInTime, momentOf } from '../../src/addin/functions/as-of';
 import { type Calculated, createFunctionTable } from '../../src/addin/functions/function-table';
 import { createServices } from '../../src/addin/functions/services';
 import type { Client } from '../../src/client/client';
@@ -12,6 +12,7 @@ import type { AsOf } from '../../src/market/as-of';
 import { epochMs } from '../../src/market/exchange-time';
 import { createService } from '../../src/service/service';
 import type { Source } from '../../src/service/sources/source';
+import { alertsPlace } from './alerts';
 
 export interface TimeTraveller {
   /** Rows of values, or the code and the sentence of an error. */
@@ -20,6 +21,10 @@ export interface TimeTraveller {
   readonly requests: string[];
   setTime(moment: number | undefined): void;
   readonly isDailyOnly: () => boolean;
+  /** Lets so much time pass. */
+  pass(ms: number): void;
+  /** The client that answers of the time that is set. */
+  readonly client: Client;
   /** The client that does not know of other times. */
   readonly present: Client;
 }
@@ -37,25 +42,28 @@ export interface TravellerOptions extends Partial<Settings> {
 }
 
 export function createTraveller({ fetch, now, ...changes }: TravellerOptions): TimeTraveller {
-  const clock: Clock = { ...systemClock, wallNow: () => now };
+  let passedMs = 0;
+  const wallNow = () => now + passedMs;
+  const clock: Clock = { ...systemClock, now: () => systemClock.now() + passedMs, wallNow };
   const requests: string[] = [];
   const counted: Fetch = (address, init) => {
     requests.push(address);
     return fetch(address, init);
   };
   const settings = createSettings({ ...defaultSettings, baseUrl: 'https://own.test', apiKey: 'demo', ...changes });
-  const present = createClient({ fetch: counted, clock, settings, random: () => 0, isKeyTrusted: true });
   let asOf: AsOf | undefined;
   let dailyOnly = false;
   const time = { current: () => asOf };
-  const wallNow = () => now;
+  const cacheGroup = cacheInTime(time);
+  const present = createClient({ fetch: counted, clock, settings, random: () => 0, isKeyTrusted: true, cacheGroup });
   const noteDailyOnly = (is: boolean) => void (dailyOnly = is);
-  const client = clientInTime({ present, time, settings, wallNow, noteDailyOnly });
+  const client = clientInTime({ present, time, settings, clock, noteDailyOnly });
   const live = lazyLive({ client, clock, settings });
   const host = { language: 'en', hasFormats: false, hasCards: false, isOnTheWeb: false } as const;
   const network = { isOnline: () => true, subscribe: () => () => {} };
   const recalculate = () => Promise.resolve();
-  const parts = { client, clock, live, network, settings, host, recalculate, now: momentOf(time, wallNow) };
+  const alerts = alertsPlace();
+  const parts = { client, clock, live, alerts, network, settings, host, recalculate, now: momentOf(time, wallNow) };
   const table = createFunctionTable(createServices(parts));
   return {
     call: (name, given) =>
@@ -66,6 +74,8 @@ export function createTraveller({ fetch, now, ...changes }: TravellerOptions): T
     requests,
     setTime: (moment) => void (asOf = moment === undefined ? undefined : { instant: epochMs(moment), market: 'SH' }),
     isDailyOnly: () => dailyOnly,
+    pass: (ms) => void (passedMs += ms),
+    client,
     present,
   };
 }

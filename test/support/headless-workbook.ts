@@ -64,6 +64,13 @@ export interface HeadlessOptions {
   readonly columns?: number;
   /** Default: the patches of the calculation. */
   readonly patch?: (injector: Injector) => void;
+  /** Instead of `MD.SERIES`. */
+  readonly functions?: HeadlessFunctions;
+}
+
+export interface HeadlessFunctions {
+  readonly definitions: readonly CustomFunction[];
+  readonly answer: (call: FunctionCall) => CellResult;
 }
 
 let count = 0;
@@ -79,7 +86,7 @@ export async function openHeadless(
   univer.createUnit(UniverInstanceType.UNIVER_SHEET, snapshotOf(unitId, sheets, options));
   const grid = gridOf(injector, unitId);
   (options.patch ?? correctCalculation)(injector);
-  const calculation = connect(grid);
+  const calculation = connect(grid, options.functions ?? { definitions: [series], answer: seriesOf });
   await calculation.settled();
   return workbookOn(univer, grid, calculation);
 }
@@ -141,7 +148,7 @@ const series: CustomFunction = {
   ],
 };
 
-function seriesOf([first, rows, columns]: readonly unknown[]): CellResult {
+function seriesOf({ arguments: [first, rows, columns] }: FunctionCall): CellResult {
   const [start, height, width] = [Number(first), Number(rows), Number(columns ?? 1)];
   if (!(height >= 1)) return { kind: 'error', code: '#N/A' };
   const cells = (row: number) => Array.from({ length: width }, (_, column) => start + row * 10 + column);
@@ -155,15 +162,15 @@ interface Calculation {
   settled(): Promise<void>;
 }
 
-function connect(grid: Grid): Calculation {
+function connect(grid: Grid, { definitions, answer }: HeadlessFunctions): Calculation {
   let starts = 0;
   const recalculation = createRecalculation({
     now: () => Date.now(),
     after: (delayMs, callback) => setTimeout(callback, delayMs),
     calculate: (places) => calculate(grid, places),
   });
-  const invocations = new Invocations({ start: answerLater, changed: recalculation.markDirty });
-  register(grid, invocations);
+  const invocations = new Invocations({ start: answeredLater(answer), changed: recalculation.markDirty });
+  register(grid, invocations, definitions);
   replaceOperators(grid);
   listenToGrid(grid, {
     calculationStarted() {
@@ -218,13 +225,13 @@ function advance({ starts, isBusy }: Progress): Calculation {
   };
 }
 
-function register({ injector }: Grid, invocations: Invocations): void {
+function register({ injector }: Grid, invocations: Invocations, functions: readonly CustomFunction[]): void {
   const cardAt = () => undefined;
   registerExcelErrors();
   registerExcelFunctions(injector, cardAt, { fieldValue: '', value: '', fieldName: '' });
   registerFunctions(
     injector,
-    { functions: [series] },
+    { functions },
     {
       cardAt,
       evaluate: (place, definition, given) =>
@@ -233,9 +240,11 @@ function register({ injector }: Grid, invocations: Invocations): void {
   );
 }
 
-function answerLater(call: FunctionCall): () => void {
-  const timer = setTimeout(() => call.onResult(seriesOf(call.arguments)), 20);
-  return () => clearTimeout(timer);
+function answeredLater(answer: HeadlessFunctions['answer']): (call: FunctionCall) => () => void {
+  return (call) => {
+    const timer = setTimeout(() => call.onResult(answer(call)), 20);
+    return () => clearTimeout(timer);
+  };
 }
 
 function calculate({ commands, unitId }: Grid, places: readonly CellPlace[]): void {

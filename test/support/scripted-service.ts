@@ -1,5 +1,9 @@
 /** A client over a scripted fetch: the test determines every response. */
 import type { Client } from '../../src/client/client';
+// Loaded before they are asked for: that takes real time.
+import '../../src/client/bar-pages';
+import '../../src/client/batching/universe-fetcher';
+import '../../src/client/connection-test';
 import { createClient } from '../../src/client/create-client';
 import { createSettings, defaultSettings, type Settings, type SettingsSource } from '../../src/client/settings';
 import { systemClock } from '../../src/client/timers';

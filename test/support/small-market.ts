@@ -8,6 +8,8 @@ import {
   type Streamed,
 } from '../../src/addin/functions/function-table';
 import type { HostFacts, Services } from '../../src/addin/functions/services';
+import type { AlertsPlace, AlertStorage } from '../../src/client/alerts/alerts-place';
+import { alertsPlace } from './alerts';
 import { type Fetch, servicesOver, stubCustomFunctions } from './functions-in-node';
 import { flatBars } from './flat-bars';
 import { thursdayMorning } from './local-service';
@@ -90,11 +92,17 @@ export function beforeEachInExcel(): void {
 
 export const passing = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
+interface StartParts extends Partial<Pick<Services, 'network' | 'time'>> {
+  readonly storage?: AlertStorage;
+  /** Alerts are reported with these. */
+  readonly reportSettings?: AlertsPlace['settings'];
+}
+
 /** Functions of a new add-in over a fetch of the test; requires `beforeEachInExcel`. */
 export function startFunctions(
   fetch: Fetch = respond,
   host: Partial<HostFacts> = {},
-  parts: Partial<Pick<Services, 'network' | 'time'>> = {},
+  { storage, reportSettings, ...parts }: StartParts = {},
 ) {
   const requests: URL[] = [];
   const logged = (url: URL) => {
@@ -103,7 +111,8 @@ export function startFunctions(
   };
   const usual = servicesOver(logged, systemClock);
   const both = { ...usual.host, ...host };
-  const services = { ...usual, ...parts, host: both, cells: both };
+  const alerts = alertsPlace(storage, reportSettings);
+  const services = { ...usual, ...parts, alerts, host: both, cells: both };
   const table = createFunctionTable(services);
   return {
     services,

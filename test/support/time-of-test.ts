@@ -12,7 +12,7 @@ export function timeOfTest(): WorkbookTime {
   };
   return {
     current: () => current,
-    show,
+    refused: () => undefined,
     set(next) {
       show(next);
       return Promise.resolve();

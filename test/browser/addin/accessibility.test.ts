@@ -15,13 +15,20 @@ const tabs = { en: ['Home', 'Insert', 'Dashboards', 'Tools'], zh: ['首页', '�
 
 let grid: GridDriver;
 
-/** Opens all that a tab can show: a search and a result, a question, a list of problems; and the line that all show of a past time. */
+/** Opens all that a tab can show: a search and a result, a question, a list of problems, alerts with their log; and the lines that all show of a past time and of alerts. */
 async function unfold(pane: FrameLocator, tab: number): Promise<void> {
   await pane.locator('details:visible').evaluateAll((all) => all.forEach((each) => each.setAttribute('open', '')));
   if (tab === 0) {
     await pane.locator('#forget').click();
     await pane.locator('#as-of-yesterday').click();
     await pane.locator('#as-of-banner:visible').waitFor();
+  }
+  if (tab === 3) {
+    await grid.addSheet();
+    await grid.enter('A2', '=MD.ALERT("600519.SH","last>1","Note")');
+    await pane.locator('#alert-banner:visible').waitFor();
+    await pane.locator('#alerts-list [id^="alert-reset"]:visible').first().waitFor();
+    await pane.locator('#alerts-log li').first().waitFor();
   }
   if (tab !== 1) return;
   const search = pane.locator('#symbol-search');

@@ -72,7 +72,7 @@ it('6. keeps a symbol as a favourite', async () => {
 
 it('7. builds a portfolio', async () => {
   await tab('Dashboards');
-  await pane.getByRole('article', { name: 'Portfolio' }).getByText('Insert as a new sheet').click();
+  await pane.getByRole('article', { name: 'Portfolio', exact: true }).getByText('Insert as a new sheet').click();
   await pane.getByText('Inserted as sheet Portfolio').waitFor();
   const amounts = (rows: string[][]) => rows.flat().filter((text) => /^[\d,]+\.\d\d$/.test(text)).length;
   await grid.waitForTexts('A1:L20', (rows) => amounts(rows) > 10 && !rows.flat().some((text) => text.startsWith('#')));

@@ -360,19 +360,20 @@ describe('the File menu', () => {
     await button.focus();
     await grid.page.keyboard.press('ArrowDown');
     const menu = grid.page.getByRole('menu', { name });
+    await menu.waitFor();
     const items = await menu.getByRole('menuitem').allInnerTexts();
     expect(items.slice(0, 4).map((text) => text.split('\n')[0])).toEqual(labels);
     const focused = () => grid.page.evaluate(() => (document.activeElement as HTMLElement).dataset['item']);
-    expect(await focused()).toBe('new');
+    await expect.poll(focused).toBe('new');
     await grid.page.keyboard.press('ArrowUp');
     // “Restore previous” is disabled: nothing is kept yet.
-    expect(await focused()).toBe('print');
+    await expect.poll(focused).toBe('print');
     await grid.page.keyboard.press('Home');
     await grid.page.keyboard.press('ArrowDown');
-    expect(await focused()).toBe('open');
+    await expect.poll(focused).toBe('open');
     await grid.page.keyboard.press('Escape');
-    expect(await menu.isVisible()).toBe(false);
-    expect(await button.evaluate((each) => each === document.activeElement)).toBe(true);
+    await menu.waitFor({ state: 'hidden' });
+    await expect.poll(() => button.evaluate((each) => each === document.activeElement)).toBe(true);
     await grid.enterTogether('A1', [['changed']]);
     await expect.poll(() => grid.page.locator('#save-state').innerText()).toContain(savedText);
   });

@@ -71,7 +71,7 @@ describe.each([
   });
 });
 
-describe('the examples of the argument help', () => {
+describe('a blank workbook', () => {
   let grid: GridDriver;
   beforeAll(async () => {
     grid = await openWorkbench();
@@ -79,7 +79,17 @@ describe('the examples of the argument help', () => {
   });
   afterAll(() => grid?.close());
 
-  it('run for every function', async () => {
+  it('keeps a function that is typed on while suggestions for its beginning are shown', async () => {
+    const { keyboard } = grid.page;
+    await grid.click('H1');
+    await keyboard.type('=MD');
+    await grid.page.locator(popup).getByText('MD.QUOTE').waitFor();
+    await keyboard.insertText('.STATUS("state")');
+    await keyboard.press('Enter');
+    await grid.waitForTexts('H1', ([row]) => row?.[0] === 'Ready');
+  });
+
+  it('runs the example of every argument help', async () => {
     const metadata = JSON.parse(readFileSync('dist/functions.json', 'utf8')) as FunctionsMetadata;
     // What has no parameter needs no example.
     const withParameters = metadata.functions.filter(({ parameters }) => parameters.length > 0);

@@ -125,8 +125,8 @@ describe('AutoFit', () => {
   });
 });
 
-describe('a spilled result of the add-in', () => {
-  it('widens its columns once; a column narrowed by a person stays', async () => {
+describe('a result of the add-in', () => {
+  it('widens the columns of its spill once; a column narrowed by a person stays', async () => {
     const before = await widthOf('A1');
     await grid.enter('C1', '1m');
     await grid.enter('A1', '=MD.KLINE("600519.SH",C1,5,,,"time")');
@@ -138,6 +138,13 @@ describe('a spilled result of the add-in', () => {
     await grid.settle();
     await grid.waitForTexts('A6', ([row]) => /[05]$/.test(row?.[0] ?? ''));
     expect(await widthOf('A1')).toBeLessThan(70);
+  });
+
+  it('widens the column of a single date and time', async () => {
+    const before = await widthOf('A1');
+    await grid.enter('A1', '=MD.QUOTE("600519.SH","timestamp")');
+    await grid.waitForTexts('A1', ([row]) => /:/.test(row?.[0] ?? ''));
+    await expect.poll(() => widthOf('A1')).toBeGreaterThan(before);
   });
 
   it('does not widen a column whose width a person has chosen', async () => {

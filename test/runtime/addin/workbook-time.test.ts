@@ -39,3 +39,13 @@ it('calculates each of its cells once when it changes, but no live cell', async 
   await passing(5_000);
   expect(calculated.mock.calls.flat(2)).toEqual([0, 2]);
 });
+
+it.each(['asOfRequests', 'screenRequests'])('calculates its cells again when %s is raised', async (limit) => {
+  const calculated = vi.fn();
+  const opened = createMemoryWorkbook({ onCalculate: (each) => void calculated(each.map(({ row }) => row)) });
+  opened.put('Sheet1!A1', [['=MD.UNIVERSE("CN_Stock")']]);
+  const { store } = await startAddIn({ opened });
+  store({ settings: { [limit]: 200 } });
+  await passing(2_000);
+  expect(calculated.mock.calls.flat(2)).toEqual([0]);
+});

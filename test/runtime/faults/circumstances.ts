@@ -1,6 +1,6 @@
 /**
  * What else is the matter while a fault strikes: the clock is set, the service is a gateway that has only outdated values, or
- * the fault is a stray one. Pairs are chosen so that each fault meets each circumstance and each function all of them.
+ * the fault is a stray one. Pairs are chosen so that each fault meets each circumstance, and each function one of every kind.
  */
 import { vi } from 'vitest';
 import { staleAgesMember } from '../../../src/protocol/assumptions';

@@ -16,6 +16,8 @@ export interface FaultFunction {
   /** The rendered result of a valid response, and of one with a blank column. */
   readonly well: RegExp;
   readonly blank: RegExp;
+  /** The rendered result of outdated values where they count as none. Default: that of a valid response, in grey. */
+  readonly stale?: RegExp;
   /** The rendered result of a table without the invalid symbol. */
   readonly leftOut?: RegExp;
   /** The plan feature, as named in the error. */
@@ -38,6 +40,17 @@ const quote: FaultFunction = {
   blank: /^·$/,
   feature: 'quotes',
   isSteady: false,
+};
+
+const price: FaultFunction = {
+  functionId: 'PRICE',
+  args: (symbol) => [symbol, '2025-12-31'],
+  paths: klines,
+  column: 'close',
+  well: /^#,##0\.00$/,
+  blank: /^·$/,
+  feature: 'daily and longer bars',
+  isSteady: true,
 };
 
 const depth: FaultFunction = {
@@ -106,15 +119,37 @@ export const faultFunctions: readonly FaultFunction[] = [
     isSteady: false,
     asked: ['CN_ETF', 'HK_Stock'],
   },
+  price,
   {
-    functionId: 'PRICE',
-    args: (symbol) => [symbol, '2025-12-31'],
-    paths: klines,
-    column: 'close',
-    well: /^#,##0\.00$/,
-    blank: /^·$/,
-    feature: 'daily and longer bars',
-    isSteady: true,
+    ...price,
+    functionId: 'STATS',
+    args: (symbol) => [symbol, 'return,low(5)', '1d', 5, '2025-12-31', null, null, noHeaders],
+    column: 'low',
+    well: /^0\.00% \| #,##0\.00$/,
+    blank: /^0\.00% \| ·$/,
+  },
+  {
+    ...price,
+    functionId: 'CORREL',
+    args: (symbol) => [symbol, '1d', 5, '2025-12-31'],
+    well: /^· \| (\S+)\n\1 \| 0\.00$/,
+    // Too few closes, or equal ones.
+    blank: /^· \| (\S+)\n\1 \| (·|#N\/A .*)$/,
+  },
+  {
+    ...price,
+    functionId: 'TRADINGDAYS',
+    args: (symbol) => [symbol, '2025-12-22', '2025-12-31'],
+    well: /^\d × yyyy-mm-dd$/,
+    // Prices do not matter.
+    blank: /^\d × yyyy-mm-dd$/,
+  },
+  {
+    ...price,
+    functionId: 'TRADINGDAY',
+    args: (symbol) => [symbol, '2025-12-31', -1],
+    well: /^yyyy-mm-dd$/,
+    blank: /^yyyy-mm-dd$/,
   },
   {
     ...quote,
@@ -128,6 +163,16 @@ export const faultFunctions: readonly FaultFunction[] = [
     asksLike: 'QUOTE',
     isLive: true,
     args: (symbol) => [symbol, 'last', 1],
+  },
+  {
+    ...quote,
+    functionId: 'ALERT',
+    asksLike: 'QUOTE',
+    isLive: true,
+    args: (symbol) => [symbol, 'last>0', null, 'while'],
+    well: /^true$/,
+    blank: /^false$/,
+    stale: /^false$/,
   },
   {
     ...depth,

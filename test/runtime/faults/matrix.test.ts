@@ -3,7 +3,10 @@
  * deadline, the number of requests, none of them for a cancelled live cell, and the value of the recalculation after it.
  * Then pairs of faults and circumstances.
  */
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { usesRequests } from '../../../src/addin/insert/cost';
+import type { FunctionsFile } from '../../../src/addin/insert/function-form';
 import type { CellResult } from '../../../src/office-host/contract';
 import { picture } from '../../support/picture';
 import { afterSeconds, type Asked, type FaultBench, startFaultBench } from './fault-bench';
@@ -20,6 +23,12 @@ const longestMs = 45_000 + 1_500;
 
 const faults = [...refusals, ...waits, ...failures, ...bodies, ...contents, ...forms, ...nestings];
 const functions = faultFunctions.map((given) => [given.functionId, given] as const);
+
+it('Every function that sends requests is in the matrix', () => {
+  const built = JSON.parse(readFileSync('dist/functions.json', 'utf8')) as FunctionsFile;
+  const asking = built.functions.map(({ id }) => id).filter(usesRequests);
+  expect(functions.map(([id]) => id).sort()).toEqual(asking.sort());
+});
 
 describe.each(functions)('MD.%s', (_functionId, given) => {
   let bench: FaultBench;
@@ -120,8 +129,12 @@ function expectWell(cell: CellResult, given: FaultFunction): void {
   expect(lines(cell)).toMatch(given.well);
 }
 
-/** Its value, in grey. */
+/** What is known of outdated values: as a rule they are shown in grey. */
 function expectStale(cell: CellResult, given: FaultFunction): void {
+  if (given.stale) {
+    expect(lines(cell)).toMatch(given.stale);
+    return;
+  }
   expect(lines(cell)).toContain('[Color16]');
   expect(lines(cell).replaceAll('[Color16]', '').replaceAll('General', 'number')).toMatch(given.well);
 }

@@ -24,6 +24,7 @@ const calls: readonly (readonly [functionId: string, args: readonly unknown[]])[
   ['TRADINGDAY', ['AAPL.US', '2026-01-09,2026-01-10', 1]],
   ['CARD', ['600519.SH,AAPL.US']],
   ['LIVE', ['600519.SH,AAPL.US', 'all', 1, true]],
+  ['ALERT', ['600519.SH,AAPL.US', 'last crosses 9,volume>=0', 'Now', 'while']],
   ['LIVEDEPTH', ['600519.SH', 5, 'book', 1]],
 ];
 

@@ -51,6 +51,7 @@ export const symbolFunctions: Readonly<Record<string, SymbolFunction>> = {
     keyWithout: 'minute-only',
   },
   LIVE: { args: (symbols) => [symbols, 'last', 3, false], ...unlabelled('#,##0.00'), feature: 'quotes' },
+  ALERT: { args: (symbols) => [symbols, 'last>1e9'], ...unlabelled('false'), feature: 'quotes' },
   LIVEDEPTH: {
     args: (symbol) => [symbol, 1, 'row', 3, false],
     ...bestPrices,

@@ -181,6 +181,18 @@ export const refusals: readonly RefusalRow[] = [
   ['LIVE', [moutai, 'last', 'often'], `seconds: "often" is not valid. Enter ${seconds}`],
   ['LIVE', [moutai, 'last', 3, 'maybe'], headers],
 
+  [
+    'ALERT',
+    [moutai, null],
+    'condition: "" is not valid. Enter a condition such as change_pct>5%, amount>=1e9 or name~ETF',
+  ],
+  [
+    'ALERT',
+    [moutai, 'last crosses over it'],
+    'condition: "last crosses over it" is not valid. Enter last_price with =, <>, <, <=, > or >= and a number such as 1e9 or 2.5',
+  ],
+  ['ALERT', [moutai, 'last>1', null, 'always'], 'mode: "always" is not valid. Enter one of once, while'],
+
   ['LIVEDEPTH', [`${moutai},AAPL`], `symbol: "600519.SH,AAPL" is not valid. Enter ${symbol}`],
   ['LIVEDEPTH', [`${moutai},`], `symbol: "600519.SH," is not valid. Enter ${symbol}`],
   ['LIVEDEPTH', [moutai, 6], 'levels: "6" is not valid. Enter a whole number from 1 to 5'],

@@ -92,6 +92,12 @@ export const results: readonly ContractRow[] = [
     [barHeader, `5 × ${bar}`],
   ],
   ['a relative start', 'KLINE', [moutai, '1d', '-7d'], [barHeader, `6 × ${bar}`]],
+  [
+    'sparklines that end at each bar',
+    'KLINE',
+    ['688001.SH', '1d', 2, '2025-12-31', null, 'date,spark(4)'],
+    ['Date | Trend (4)', 'yyyy-mm-dd | ▁▂▇█', 'yyyy-mm-dd | ▁▃▄█'],
+  ],
   ['an adjustment', 'KLINE', [moutai, '1d', 2, null, 'none'], [barHeader, `2 × ${bar}`]],
   [
     'fields',
@@ -261,6 +267,12 @@ export const results: readonly ContractRow[] = [
       '00700.HK | 0.00% | 0.00 | yyyy-mm-dd | #,##0.00 | #,##0 | #,##0',
     ],
   ],
+  [
+    'a sparkline',
+    'STATS',
+    [moutai, 'spark(5),low(5)', '1d', 5, '2025-12-31'],
+    ['Trend (5) | Low (5)', '▁▄▃▃█ | #,##0.00'],
+  ],
   ['a benchmark', 'STATS', [moutai, 'beta,alpha', '1d', '-1y', null, 'AAPL.US', null, false], ['0.00 | 0.00%']],
   [
     'too few returns',
@@ -369,6 +381,10 @@ export const results: readonly ContractRow[] = [
     ['#,##0.00 | ·', '#,##0.00 | #,##0.000'],
   ],
   ['duplicates, in order', 'LIVE', [`AAPL，${moutai}、AAPL`, 'symbol'], ['AAPL.US', moutai, 'AAPL.US']],
+
+  ['a condition that is met', 'ALERT', [moutai, 'last>1'], ['true']],
+  ['conditions in a range', 'ALERT', [moutai, [['last>1', '最新价上穿1']]], ['false']],
+  ['a message and a mode', 'ALERT', [`${moutai},,AAPL`, 'last<1e6', 'Cheap', 'WHILE'], ['true', '·', 'true']],
 
   [
     'a ladder of five',

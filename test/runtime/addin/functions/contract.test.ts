@@ -144,7 +144,7 @@ describe('An option', () => {
   });
 
   it.each(functions)('of MD.%s that is blank takes its default', async (name, { args }) => {
-    const required = ['PRICE', 'STATS'].includes(name) ? 2 : 1;
+    const required = ['PRICE', 'STATS', 'ALERT'].includes(name) ? 2 : 1;
     const [omitted, blank] = [null, ''].map((nothing) =>
       args('600519.SH').map((given, place) => (place < required ? given : nothing)),
     );
@@ -184,6 +184,7 @@ describe('After its cell was cancelled', () => {
   it.each([
     ['LIVE', ['600519.SH', 'last', 1]],
     ['LIVEDEPTH', ['600519.SH', 1, 'row', 1]],
+    ['ALERT', ['600519.SH', 'last>1']],
     ['STATUS', []],
   ])('MD.%s sends no request and has no timer', async (functionId, args) => {
     // What the add-in does once after the start is over.

@@ -88,7 +88,7 @@ describe('Bad indicators are refused without a request:', () => {
   it.each([
     ['sma(0)', 'long', /^fields: "sma\(0\)" is not valid. Enter an indicator such as sma\(20\) with n = 1, 2 … 1000$/],
     ['close,tema(20)', 'long', /^fields: "tema\(20\)" is not valid. Enter one of sma, ema, .*drawdown$/],
-    ['sma(20)', 'wide', /^layout: "wide" is not valid. Enter long \(for indicators\)$/],
+    ['sma(20)', 'wide', /^layout: "wide" is not valid. Enter long \(for indicators and trends\)$/],
   ])('%s in the layout %s', async (fields, layout, message) => {
     const addIn = await startAddIn();
     const result = await addIn.call('KLINE', symbol, '1d', 5, null, null, fields, false, null, layout);

@@ -106,3 +106,17 @@ it('MD.UNIVERSE sorts by several keys', async () => {
   expect(pairs).toEqual(sorted);
   expect(new Set(pairs.map(([region]) => region)).size).toBe(2);
 });
+
+it('MD.UNIVERSE looks back on the bars of what its quotes leave, as MD.KLINE shows them', async () => {
+  const addIn = await startAddIn();
+  const where = 'amount>=1e8,close>sma(20),rsi(14)<90';
+  const rows = cells(await addIn.call('UNIVERSE', 'CN_ETF', 'symbol,sma(20),rsi(14)', 'ret(20)', 5, false, where));
+  expect(rows).toHaveLength(5);
+  expect(addIn.requestsSinceLast()).toMatchObject({ '/v1/quotes': 1 });
+  const [best = []] = rows;
+  const symbol = texts([best])[0]!;
+  const [bar = []] = cells(await addIn.call('KLINE', symbol, '1d', 1, null, null, 'sma(20),rsi(14)', false));
+  const [mean, strength] = bar.map(numberIn);
+  const expected: unknown[] = [expect.closeTo(mean!, 5), expect.closeTo(strength!, 3)];
+  expect(best.slice(1).map(numberIn)).toEqual(expected);
+});

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { storedTime, timeSetting } from '../../../../src/addin/excel/stored-time';
-import type { Language } from '../../../../src/addin/i18n/language';
 import { problemText } from '../../../../src/addin/i18n/problems';
 import type { CustomFunction, FunctionsFile } from '../../../../src/build/metadata/functions-file';
 import { errorCode, errorExamples } from '../../../../src/build/metadata/help/errors';
 import { type Example, examples } from '../../../../src/build/metadata/help/examples';
-import { type Formula, formulaText } from '../../../../src/build/metadata/help/formula';
+import { formulaText } from '../../../../src/build/metadata/help/formula';
 import { problemShown } from '../../../../src/build/metadata/help/function-section';
 import { dayMs, epochMs } from '../../../../src/market/exchange-time';
 import type { CellContent, CellResult } from '../../../../src/office-host/contract';
 import { type AddIn, startAddIn, testNow } from '../../../support/add-in';
 import { createMemoryWorkbook, type MemoryWorkbook } from '../../../support/memory-workbook/memory-workbook';
 import { cells } from '../../../support/results';
+import { argumentsIn } from '../../../support/same-calls/table';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -20,20 +20,11 @@ const built = JSON.parse(readFileSync('dist/functions.json', 'utf8')) as Functio
 const ids = built.functions.map(({ id }) => id);
 const idsWithParameters = built.functions.filter(({ parameters }) => parameters.length > 0).map(({ id }) => id);
 
-/** The argument values that Excel would pass to the function. */
-function calledWith({ arguments: given }: Formula, language: Language): unknown[] {
-  return given.map((argument) => {
-    if (typeof argument !== 'object' || argument === null) return argument;
-    return 'holds' in argument ? argument.holds : argument[language];
-  });
-}
-
 /** The results of a formula with its arguments in each language. */
 async function show(addIn: AddIn, functionId: string, given: Example['arguments']): Promise<CellResult[]> {
-  const formula = { functionId, arguments: given };
   return [
-    await addIn.call(functionId, ...calledWith(formula, 'en')),
-    await addIn.call(functionId, ...calledWith(formula, 'zh')),
+    await addIn.call(functionId, ...argumentsIn(given, 'en')),
+    await addIn.call(functionId, ...argumentsIn(given, 'zh')),
   ];
 }
 
@@ -98,6 +89,6 @@ describe('a formula of the help page', () => {
     };
     expect(formulaText(formula, 'en')).toBe('=MD.QUOTE(A2:A5, "last", , TRUE, 5, "say ""hi""")');
     expect(formulaText(formula, 'zh')).toContain('"最新价"');
-    expect(calledWith(formula, 'zh')).toEqual([[['600519.SH']], '最新价', null, true, 5, 'say "hi"']);
+    expect(argumentsIn(formula.arguments, 'zh')).toEqual([[['600519.SH']], '最新价', null, true, 5, 'say "hi"']);
   });
 });

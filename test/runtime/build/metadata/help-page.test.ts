@@ -31,6 +31,7 @@ const signatures = [
   'CORREL(symbols, [period="1d"], [start=250], [end], [adjust="forward"])',
   'LIVE(symbols, [fields="last_price"], [seconds=3], [headers=FALSE])',
   'LIVEDEPTH(symbol, [levels=5], [layout="ladder"], [seconds=3], [headers=TRUE])',
+  'ALERT(symbols, condition, [message], [mode="once"])',
   'CARD(symbols)',
   'STATUS([item])',
   'FIELDS([function_name])',
