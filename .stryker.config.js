@@ -19,7 +19,7 @@ export default {
   disableBail: true,
   concurrency: 2,
   tempDirName: '.cache/stryker',
-  ignorePatterns: ['dist', 'dist-service', '.cache'],
+  ignorePatterns: ['dist', 'dist-service', 'dist-libreoffice', '.cache'],
   reporters: ['clear-text', 'progress', 'html', 'json'],
   clearTextReporter: { allowColor: false, reportTests: false },
   htmlReporter: { fileName: '.cache/mutation/report.html' },

@@ -13,8 +13,10 @@ export const mayImport = {
   protocol: ['market'],
   client: ['market', 'protocol'],
   addin: ['brand', 'market', 'protocol', 'client'],
+  // The functions without Excel: of the add-in only what `withoutExcel` names.
+  calculate: ['brand', 'market', 'protocol', 'client', 'addin'],
   // The gateway asks its upstream with the add-in's own client: its batching, cache and limiter are not written twice.
-  service: ['market', 'protocol', 'client'],
+  service: ['brand', 'market', 'protocol', 'client', 'calculate'],
   'office-host': [],
   workbench: ['brand', 'protocol', 'addin', 'office-host'],
   build: ['brand', 'market', 'addin', 'service'],
@@ -27,7 +29,7 @@ export const mayImportInside = {
     formula: [],
     convert: ['formula'],
     insert: ['formula'],
-    dashboards: ['i18n'],
+    dashboards: ['formula', 'i18n'],
     sheet: ['i18n'],
     functions: ['sheet', 'i18n'],
     excel: ['formula', 'dashboards', 'i18n'],
@@ -45,6 +47,7 @@ export const mayImportInside = {
     metadata: [],
     'excel-dev': [],
     unified: ['metadata'],
+    libreoffice: ['metadata'],
   },
 };
 const runsOnNode = ['service', 'build'];
@@ -60,11 +63,20 @@ const forbidNode = {
   regex: '^node:',
   message: 'Only the service, the build and the entry points of Node import node modules.',
 };
+const withoutExcel = ['functions', 'formula', 'i18n', 'insert', 'sheet'];
+const forbidExcel = {
+  regex: `^(\\.\\./)+addin/(?!(${withoutExcel.join('|')})/)`,
+  message: `src/calculate may import only ${withoutExcel.join(', ')} of the add-in.`,
+};
 const forbidRoot = { regex: '^(\\.\\./)+(runtime|start)$', message: 'Nothing imports the composition root.' };
 
 /** A file in a folder of a folder obeys both tables. */
 const arrows = Object.entries(mayImport).flatMap(([folder, allowed]) => {
-  const outer = [forbidImports(folder, allowed, mayImport), ...(runsOnNode.includes(folder) ? [] : [forbidNode])];
+  const outer = [
+    forbidImports(folder, allowed, mayImport),
+    ...(runsOnNode.includes(folder) ? [] : [forbidNode]),
+    ...(folder === 'calculate' ? [forbidExcel] : []),
+  ];
   const inner = mayImportInside[folder] ?? {};
   return [
     restrictImports(`src/${folder}/**/*.{ts,tsx}`, outer),
@@ -90,7 +102,7 @@ export default tseslint.config(
   ...arrows,
   {
     files: [
-      'src/{market,protocol,client,service}/**/*.ts',
+      'src/{market,protocol,client,calculate,service}/**/*.ts',
       'src/addin/{formula,convert,insert,dashboards,i18n,sheet,taskpane,ribbon}/**/*.ts',
     ],
     rules: {
@@ -99,7 +111,7 @@ export default tseslint.config(
   },
   {
     files: [
-      'src/{market,protocol}/**/*.ts',
+      'src/{market,protocol,calculate}/**/*.ts',
       'src/addin/{formula,convert,insert,dashboards,i18n,sheet,functions,excel,taskpane,ribbon}/**/*.ts',
     ],
     rules: {
@@ -110,7 +122,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/{market,protocol,client,addin,service}/**/*.ts'],
+    files: ['src/{market,protocol,client,addin,calculate,service}/**/*.ts'],
     ignores: ['src/client/timers.ts'],
     rules: {
       'no-restricted-properties': [

@@ -80,7 +80,7 @@ export default async (env) => {
           extractComments: false,
           minify: {
             implementation: MinimizerPlugin.terserMinify,
-            options: { ecma: 2022, compress: { passes: 3, unsafe_arrows: true, keep_fargs: false } },
+            options: { ecma: 2022, compress: { passes: 3, unsafe_arrows: true, keep_fargs: false, hoist_funs: true } },
           },
         }),
         new EsbuildPlugin({
@@ -113,7 +113,7 @@ export default async (env) => {
         resolve('src/workbench/grid-patches/buffer-time.ts'),
       ),
       new CustomFunctionsMetadataPlugin({ input: './src/addin/functions/index.ts', output: 'functions.json' }),
-      new MetadataPlugin(parts.siteOf(options)),
+      new MetadataPlugin(parts.siteOf(options), workbench),
       // Pages link their styles themselves: functions.js needs no loader for them.
       new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', runtime: false }),
       page('taskpane.html', './src/addin/taskpane/taskpane.html', ['functions'], {

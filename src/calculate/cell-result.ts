@@ -1,0 +1,48 @@
+/** Results of functions as the contract has them. */
+import { CellError } from './cell-error';
+import type { CalculatedCell, CellFailure, CellValue } from './contract';
+
+/** Facts about a result besides its values; undefined ones are left out. */
+export interface ResultFacts {
+  /** Epoch ms. */
+  readonly staleSince: number | undefined;
+  readonly requests: number;
+}
+
+/** @param result rows as a function gives them, or the error in their place */
+export function cellOf(id: string, result: unknown, { staleSince, requests }: ResultFacts): CalculatedCell {
+  const facts = { ...(staleSince !== undefined && { stale_since: staleSince }), ...(requests > 0 && { requests }) };
+  if (!Array.isArray(result)) return { id, error: failureOf(result), ...facts };
+  const rows = result as readonly (readonly unknown[])[];
+  const values = rows.map((row) => row.map(valueOf));
+  const formats = rows.map((row) => row.map(formatOf));
+  const hasFormats = formats.some((row) => row.some((format) => format !== null));
+  return { id, values, ...(hasFormats && { formats }), ...facts };
+}
+
+export function countValues(result: unknown): number {
+  if (!Array.isArray(result)) return 1;
+  const [first] = result as readonly unknown[];
+  return result.length * (Array.isArray(first) ? first.length : 1);
+}
+
+/** A number with a format or a card; both say which number. */
+interface NumberWithFormat {
+  readonly basicValue: number;
+  readonly numberFormat: string;
+}
+
+function valueOf(cell: unknown): CellValue {
+  if (cell instanceof Error) return { error: failureOf(cell) };
+  return typeof cell === 'object' ? (cell as NumberWithFormat).basicValue : (cell as CellValue);
+}
+
+function formatOf(cell: unknown): string | null {
+  return typeof cell === 'object' && !(cell instanceof Error) ? (cell as NumberWithFormat).numberFormat : null;
+}
+
+function failureOf(thrown: unknown): CellFailure {
+  if (thrown instanceof CellError) return { code: thrown.code, message: thrown.message };
+  // Functions throw nothing else: a defect.
+  return { code: '#VALUE!', message: thrown instanceof Error ? thrown.message : String(thrown) };
+}

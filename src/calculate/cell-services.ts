@@ -1,0 +1,65 @@
+/** What the functions work with outside of Excel: no cell recovers by itself, and no result waits for others. */
+import type { LazyLive } from '../addin/functions/lazy-live';
+import { momentOf } from '../addin/functions/as-of';
+import { Recalculation } from '../addin/functions/recalculation';
+import type { HostFacts, Services } from '../addin/functions/services';
+import type { AlertsPlace } from '../client/alerts/alerts-place';
+import type { Client } from '../client/client';
+import type { Clock } from '../client/timers';
+import type { SettingsSource } from '../client/settings';
+import { CellError } from './cell-error';
+import type { Calculation } from './read-request';
+
+export interface CellServicesParts {
+  readonly client: Client;
+  readonly live: LazyLive;
+  readonly alerts: AlertsPlace;
+  readonly clock: Clock;
+  readonly settings: SettingsSource;
+  readonly calculation: Calculation;
+  /** Told at the result of a call since when its values are outdated, in epoch ms; undefined: they are fresh. */
+  readonly onStale: (id: string, since: number | undefined) => void;
+}
+
+export function cellServices({
+  client,
+  live,
+  alerts,
+  clock,
+  settings,
+  calculation,
+  onStale,
+}: CellServicesParts): Services {
+  const { language, asOf } = calculation;
+  const host: HostFacts = { language, hasFormats: true, hasCards: true, isOnTheWeb: false, CellError };
+  const time = { current: () => asOf, isDailyOnly: () => false, subscribe: () => () => {} };
+  return {
+    client,
+    clock,
+    live,
+    alerts,
+    network: alwaysOnline,
+    now: momentOf(time, () => clock.wallNow()),
+    time,
+    settings: () => settings.current(),
+    host,
+    cells: host,
+    coalescer: atOnce,
+    recovery: {
+      cellAnswered: (id, { staleSince }) => onStale(id, staleSince),
+      freshSince: () => undefined,
+      recover: () => {},
+    },
+    problems: { cellAnswered: () => {}, liveCellShows: () => {}, all: () => new Map() },
+    delivered: { add: () => {}, isEmpty: () => true, take: () => new Map() },
+  };
+}
+
+const alwaysOnline: Services['network'] = { isOnline: () => true, subscribe: () => () => {} };
+
+const atOnce: Services['coalescer'] = {
+  begin: (since) => new Recalculation(since),
+  release: () => Promise.resolve(),
+  releaseUpdate: () => Promise.resolve(),
+  isIdleFor: () => true,
+};

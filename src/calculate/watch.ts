@@ -1,0 +1,33 @@
+/** Live cells: each shows its first result and every change, until they are ended. */
+import type { StreamingInvocation } from '../addin/functions/function-table';
+import { startedAtOnce } from './calculate';
+import { cellOf } from './cell-result';
+import type { CalculatedCell } from './contract';
+import type { Calculation } from './read-request';
+import { functionsOf, liveOf, type Session } from './session';
+
+/** @param calculation of functions that update by themselves @returns a function that ends the cells */
+export function watch(session: Session, calculation: Calculation, onCell: (cell: CalculatedCell) => void): () => void {
+  const { client, turns } = session;
+  const table = functionsOf(session, calculation, { live: liveOf(session, calculation) })(client);
+  const invocations: StreamingInvocation[] = [];
+  let isOver = false;
+  const show = (id: string, invocation: StreamingInvocation, result: unknown) => {
+    const staleSince = client.activity.staleCells().get(invocation);
+    if (!isOver) onCell(cellOf(id, result, { staleSince, requests: 0 }));
+  };
+  const open = async () => {
+    for (const [i, { id, signature, given }] of calculation.cells.entries()) {
+      if (i % startedAtOnce === 0) await turns.next();
+      if (isOver) return;
+      const invocation: StreamingInvocation = { address: id, setResult: (result) => show(id, invocation, result) };
+      invocations.push(invocation);
+      void signature.call(table, given, invocation);
+    }
+  };
+  void open();
+  return () => {
+    isOver = true;
+    for (const invocation of invocations) invocation.onCanceled?.();
+  };
+}

@@ -1,0 +1,98 @@
+"""What the service answers for a cell, as Calc takes it."""
+
+import math
+import struct
+
+
+class CellError:
+    """An error that a cell shows, with its sentence."""
+
+    __slots__ = ("code", "message")
+
+    def __init__(self, code, message=""):
+        self.code = code
+        self.message = message
+
+    def __eq__(self, other):
+        return isinstance(other, CellError) and (self.code, self.message) == (other.code, other.message)
+
+    def __hash__(self):
+        return hash((self.code, self.message))
+
+    def __repr__(self):
+        return "CellError({!r}, {!r})".format(self.code, self.message)
+
+
+def read_answer(answer):
+    """
+    :returns: the outcome, and whether it is provisional: older than asked for, or without what the service could not give now.
+    """
+    outcome = read_outcome(answer)
+    errors = [outcome] if isinstance(outcome, CellError) else [each for row in outcome for each in row]
+    lacks = any(isinstance(each, CellError) and each.code == "#N/A" for each in errors)
+    return outcome, lacks or answer.get("stale_since") is not None
+
+
+def read_outcome(answer):
+    """The rows of one cell's answer; a CellError instead of rows where the whole call failed."""
+    if "error" in answer:
+        return _read_error(answer["error"])
+    return tuple(tuple(_read_cell(each) for each in row) for row in answer["values"])
+
+
+def _read_cell(value):
+    return _read_error(value["error"]) if isinstance(value, dict) else value
+
+
+def _read_error(error):
+    return CellError(str(error["code"]), str(error.get("message", "")))
+
+
+def error_in(outcome):
+    """The first error of an outcome, else None."""
+    if isinstance(outcome, CellError):
+        return outcome
+    return next((each for row in outcome for each in row if isinstance(each, CellError)), None)
+
+
+def shown(outcome):
+    """
+    A single value, or a tuple of rows of one width. Values are numbers and texts alone: Calc shows a boolean in a cell of type
+    any as 0.
+    """
+    if isinstance(outcome, CellError):
+        return _shown_cell(outcome)
+    if len(outcome) == 1 and len(outcome[0]) == 1:
+        return _shown_cell(outcome[0][0])
+    width = max((len(row) for row in outcome), default=0)
+    if width == 0:
+        return ""
+    return tuple(tuple(_shown_cell(each) for each in row) + ("",) * (width - len(row)) for row in outcome)
+
+
+def _shown_cell(value):
+    if value is None:
+        return ""
+    if isinstance(value, CellError):
+        return _not_a_number(_codes.get(value.code, _codes["#N/A"]))
+    if isinstance(value, str):
+        return value
+    number = float(value)
+    return number if math.isfinite(number) else _not_a_number(_codes["#NUM!"])
+
+
+# Calc's own codes (formula/errorcodes.hxx).
+_codes = {
+    "#NUM!": 503,
+    "#VALUE!": 519,
+    "#NULL!": 521,
+    "#REF!": 524,
+    "#NAME?": 525,
+    "#DIV/0!": 532,
+    "#N/A": 32767,
+}
+
+
+def _not_a_number(code):
+    """An error of Calc is a NaN with the code in its low word."""
+    return struct.unpack("<d", struct.pack("<II", code, 0x7FF80000))[0]
