@@ -17,7 +17,7 @@ class Commands(unohelper.Base, XJobExecutor):
     def trigger(self, command):
         program = program_of(self._context)
         if command == "refresh":
-            program.results.refresh()
+            program.refresh()
         elif command == "status":
             show_status(self._context, program)
         elif command == "excel":

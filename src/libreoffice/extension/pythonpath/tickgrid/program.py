@@ -35,8 +35,9 @@ class Program:
         desktop.addTerminateListener(_AtTheEnd(self._closing))
         threading.Thread(target=self._tick, daemon=True, name="tickgrid-tick").start()
 
-    def restart(self):
-        """After other settings."""
+    def refresh(self):
+        """When a person asks for it, and after the settings were saved."""
+        self.service.forget_refusal()
         self.results.refresh()
         self.live.restart()
 

@@ -44,9 +44,13 @@ class Service:
         self._texts = texts
         self._opener = _opener(urllib.request.ProxyHandler())
         self._opener_here = _opener(urllib.request.ProxyHandler({}))
-        # Nothing more is sent with a refused key.
+        # Nothing more is sent with a refused key, until it is to be tried again.
         self._refused_access = None
         self.requests = 0
+
+    def forget_refusal(self):
+        """The service may accept a key now that it refused before."""
+        self._refused_access = None
 
     def calculate(self, calls):
         """:returns: for each call what read_answer gives :raises ServiceProblem:"""

@@ -24,7 +24,7 @@ def show_status(context, program):
     form.buttons(program.texts["save"], program.texts["close"])
     if form.show():
         program.settings.save(form.value("address"), form.value("key"))
-        program.restart()
+        program.refresh()
 
 
 def status_text(program):
