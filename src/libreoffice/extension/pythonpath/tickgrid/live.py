@@ -3,12 +3,14 @@
 import json
 import socket
 import threading
-from http.client import HTTPException
 
 from .batches import Backoff
 from .cells import read_answer
 from .events import read_events
 from .service import ServiceProblem
+
+# A service that refuses the cells may accept them later, with another plan or key of the person.
+REFUSED_SECONDS = 60
 
 
 def start_thread(run):
@@ -36,13 +38,14 @@ class LiveCells:
             self._start(self._stream.run)
 
     def restart(self):
-        """After other settings: the next time it follows."""
-        if self._stream:
-            self._stream.keys = None
+        """The next time it follows."""
+        stream = self._stream
+        if stream:
+            stream.keys = None
 
 
 class _Stream:
-    """A subscription and its reader. It ends by itself when the service refuses it for good."""
+    """A subscription and its reader, until `end`."""
 
     def __init__(self, service, results, live, backoff):
         self.keys = {each.key for each in live}
@@ -65,11 +68,10 @@ class _Stream:
                 if problem.status == 404 and self._subscription:
                     # It has expired while nobody read it, or the service has been restarted.
                     self._begin_anew()
+                    self._backoff.failed()
                 else:
                     self._results.note_problem(self._live, problem.error)
-                    if not problem.is_passing:
-                        return
-                self._backoff.failed(problem.wait_seconds)
+                    self._backoff.failed(problem.wait_seconds if problem.is_passing else REFUSED_SECONDS)
             self._over.wait(self._backoff.remaining())
         self._unsubscribe()
 
@@ -83,15 +85,22 @@ class _Stream:
         with self._service.stream(self._subscription, self._last_event_id) as response:
             self._response = response
             try:
-                for event in read_events(response):
-                    if self._over.is_set():
-                        return
+                for event in read_events(self._lines(response)):
                     self._take(event)
-            except (OSError, HTTPException, ValueError, KeyError, TypeError, IndexError):
+            except Exception:
                 # Cut off, silent for too long, hung up by `end`, or unreadable: it begins anew.
                 pass
             finally:
                 self._response = None
+
+    def _lines(self, response):
+        """Until the end. `end` may have come before it could know the response; heartbeats are lines, too."""
+        lines = iter(response)
+        while not self._over.is_set():
+            line = next(lines, None)
+            if line is None:
+                return
+            yield line
 
     def _take(self, event):
         self._backoff.succeeded()
