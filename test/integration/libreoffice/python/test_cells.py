@@ -38,18 +38,30 @@ class Cells(unittest.TestCase):
         self.assertEqual(error_in(outcome), outcome)
         self.assertIsNone(error_in(((1, "#N/A"),)))
 
-    def test_an_outcome_is_provisional_when_it_is_old_or_could_not_be_had(self):
-        na = {"error": {"code": "#N/A", "message": "Request limit reached"}}
+    def test_a_result_is_provisional_when_it_is_old_or_the_service_may_give_later_what_it_lacks(self):
+        waits = {"error": {"code": "#N/A", "message": "Request limit reached", "kind": "rate-limited", "may_pass": True}}
+        unknown = {"error": {"code": "#N/A", "message": "Symbol not found: A", "kind": "unknown-symbol", "may_pass": False}}
+        older = {"error": {"code": "#N/A", "message": "Symbol not found: A"}}
         wrong = {"error": {"code": "#VALUE!", "message": "levels"}}
         for answer, expected in [
             ({"values": [[1]]}, False),
             ({"values": [[1]], "stale_since": 5}, True),
-            ({"values": [[1, na]]}, True),
+            ({"values": [[1, waits]]}, True),
+            ({"values": [[1, unknown]]}, False),
+            ({"values": [[unknown, waits]]}, True),
+            ({"values": [[1, older]]}, True),
             ({"values": [[1, wrong]]}, False),
-            (na, True),
+            (waits, True),
+            (unknown, False),
+            (older, True),
             (wrong, False),
         ]:
-            self.assertEqual(read_answer(answer)[1], expected, answer)
+            self.assertEqual(read_answer(answer).is_provisional, expected, answer)
+
+    def test_a_result_is_too_large_when_an_error_in_it_is_of_that_kind(self):
+        large = {"error": {"code": "#VALUE!", "message": "Too large", "kind": "result-too-large", "may_pass": False}}
+        for answer, expected in [(large, True), ({"values": [["a", large]]}, True), ({"values": [["a", 1]]}, False)]:
+            self.assertEqual(read_answer(answer).is_too_large, expected)
 
     def test_no_number_of_the_service_is_taken_for_an_error_of_its_own(self):
         self.assertEqual(code_of(shown(((float("nan"),),))), 503)

@@ -1,7 +1,7 @@
 import json
 import unittest
 
-from tickgrid.cells import CellError
+from tickgrid.cells import Answer, CellError
 from tickgrid.live import REFUSED_SECONDS, LiveCells
 from tickgrid.results import Results
 from tickgrid.service import ServiceProblem
@@ -45,7 +45,7 @@ class FakeService:
         self.while_connecting = lambda: None
 
     def calculate(self, calls):
-        return [(((0,),), False) for _ in calls]
+        return [Answer(((0,),)) for _ in calls]
 
     def subscribe(self, calls):
         self.log.append("subscribe {}".format(len(calls)))

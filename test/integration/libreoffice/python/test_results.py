@@ -1,11 +1,12 @@
 import unittest
 
-from tickgrid.cells import CellError
+from tickgrid.cells import Answer, CellError
 from tickgrid.results import FRESH_SECONDS, MOST_REQUESTS, UNSEEN_SECONDS, Results
 from tickgrid.service import ServiceProblem
 
 OFFLINE = ServiceProblem(CellError("#N/A", "offline"), True)
 KEY_REFUSED = ServiceProblem(CellError("#N/A", "key"), False)
+TOO_LARGE = CellError("#VALUE!", "too large")
 BAD = ServiceProblem(CellError("#VALUE!", "bad"), False, is_of_a_call=True)
 
 
@@ -16,6 +17,7 @@ class FakeService:
         self.asked = []
         self.problem = None
         self.is_provisional = False
+        self.most_results = 100
 
     def calculate(self, calls):
         self.asked.append([each.arguments[0] for each in calls])
@@ -23,7 +25,10 @@ class FakeService:
             raise self.problem
         if "bad" in self.asked[-1]:
             raise BAD
-        return [((tuple(each.arguments),), self.is_provisional) for each in calls]
+        answers = [Answer((tuple(each.arguments),), self.is_provisional) for each in calls]
+        # A result that is too large by itself leaves no room for others.
+        most = 0 if ["huge"] in [each.arguments for each in calls] else self.most_results
+        return answers[:most] + [Answer(TOO_LARGE, is_too_large=True)] * (len(calls) - most)
 
 
 class ByHand:
@@ -115,6 +120,40 @@ class TheResults(unittest.TestCase):
         self.by_hand.send()
         self.assertEqual(len(self.service.asked), MOST_REQUESTS)
         self.assertEqual({each.outcome for each in calls}, {BAD.error})
+
+    def test_results_that_are_too_large_together_are_asked_for_again_in_smaller_requests(self):
+        self.service.most_results = 2
+        calls = [self.call(number) for number in range(7)]
+        self.by_hand.send()
+        self.assertEqual([each.outcome for each in calls], [((number,),) for number in range(7)])
+        self.assertEqual(self.service.asked, [[0, 1, 2, 3, 4, 5, 6], [2, 3, 4], [4], [5, 6]])
+        self.assertEqual(len(self.told), 7)
+
+    def test_a_result_that_is_too_large_by_itself_costs_no_other_its_value_and_is_not_asked_for_again(self):
+        calls = [self.call(each) for each in ("a", "huge", "b")]
+        self.by_hand.send()
+        self.assertEqual([each.outcome for each in calls], [(("a",),), TOO_LARGE, (("b",),)])
+        self.time += FRESH_SECONDS
+        self.results.retry()
+        self.assertEqual(self.by_hand.calls, [])
+
+    def test_many_results_that_are_too_large_cost_a_bounded_number_of_requests(self):
+        self.service.most_results = 0
+        calls = [self.call(number) for number in range(500)]
+        self.by_hand.send()
+        self.assertEqual(len(self.service.asked), MOST_REQUESTS)
+        self.assertEqual({each.outcome for each in calls}, {TOO_LARGE})
+
+    def test_a_live_result_that_was_rejected_is_followed_once_it_has_a_value(self):
+        self.service.problem = BAD
+        result = self.call("a", is_live=True)
+        self.by_hand.send()
+        self.assertEqual(self.results.live(), [])
+        self.service.problem = None
+        self.call("a", is_live=True)
+        self.results.refresh()
+        self.by_hand.send()
+        self.assertEqual(self.results.live(), [result])
 
     def test_a_service_that_is_down_is_asked_again_after_growing_times(self):
         self.service.problem = OFFLINE

@@ -2,6 +2,7 @@
 
 import math
 import struct
+from typing import Any, NamedTuple
 
 
 class CellError:
@@ -23,14 +24,36 @@ class CellError:
         return "CellError({!r}, {!r})".format(self.code, self.message)
 
 
+class Answer(NamedTuple):
+    """
+    What a call has come to: rows, or a CellError instead of them. `is_provisional`: older than asked for, or without what the
+    service may give later. `is_too_large`: perhaps only because of the other calls of the request.
+    """
+
+    outcome: Any
+    is_provisional: bool = False
+    is_too_large: bool = False
+
+
 def read_answer(answer):
-    """
-    :returns: the outcome, and whether it is provisional: older than asked for, or without what the service could not give now.
-    """
-    outcome = read_outcome(answer)
-    errors = [outcome] if isinstance(outcome, CellError) else [each for row in outcome for each in row]
-    lacks = any(isinstance(each, CellError) and each.code == "#N/A" for each in errors)
-    return outcome, lacks or answer.get("stale_since") is not None
+    """:param answer: for a cell, from the service's JSON"""
+    errors = _errors_in(answer)
+    return Answer(
+        read_outcome(answer),
+        answer.get("stale_since") is not None or any(_may_pass(each) for each in errors),
+        any(each.get("kind") == "result-too-large" for each in errors),
+    )
+
+
+def _errors_in(answer):
+    if "error" in answer:
+        return [answer["error"]]
+    return [each["error"] for row in answer["values"] for each in row if isinstance(each, dict)]
+
+
+def _may_pass(error):
+    """Where the service does not say so, what it could not give may come later."""
+    return error.get("may_pass", error["code"] == "#N/A")
 
 
 def read_outcome(answer):

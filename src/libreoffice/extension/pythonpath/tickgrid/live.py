@@ -108,8 +108,8 @@ class _Stream:
         if event.name == "ended":
             self._begin_anew()
         elif event.name == "cells":
-            for index, outcome, is_provisional in _cells_in(event.data):
-                self._results.deliver(self._live[index], outcome, is_provisional)
+            for index, answer in _cells_in(event.data):
+                self._results.deliver(self._live[index], answer.outcome, answer.is_provisional)
 
     def _begin_anew(self):
         """A service that was restarted counts its events from 1 again: those up to the last one would be left out."""
@@ -126,7 +126,7 @@ class _Stream:
 
 
 def _cells_in(data):
-    return [(int(each["id"]), *read_answer(each)) for each in json.loads(data)["cells"]]
+    return [(int(each["id"]), read_answer(each)) for each in json.loads(data)["cells"]]
 
 
 def _hang_up(response):

@@ -171,30 +171,46 @@ class Results:
             self._batches.add(result)
 
     def _send(self, results):
-        """What the service rejects as a whole is sent again in halves, so that one bad call costs no other its value."""
-        parts = [results]
+        """
+        What the service rejects as a whole is sent again in halves, so that one bad call costs no other its value, and so are the
+        calls whose results were too large together.
+        """
+        parts = [(results, None)]
         for _ in range(MOST_REQUESTS):
             if not parts:
                 return
-            part = parts.pop()
-            try:
-                self._answer(part, self._service.calculate(part))
-            except ServiceProblem as problem:
-                middle = len(part) // 2
-                if problem.is_of_a_call and middle:
-                    parts += [part[middle:], part[:middle]]
-                else:
-                    self._fail(part, problem)
-                last = problem
-        for part in parts:
-            self._fail(part, last)
+            part, _ = parts.pop()
+            again, problem = self._calculate(part)
+            middle = (len(again) + 1) // 2
+            parts += [(half, problem) for half in (again[middle:], again[:middle]) if half]
+        for part, problem in parts:
+            self._fail(part, problem)
 
-    def _answer(self, results, outcomes):
+    def _calculate(self, results):
+        """:returns: those to be sent again in smaller requests, and why"""
+        try:
+            answers = self._service.calculate(results)
+        except ServiceProblem as problem:
+            if problem.is_of_a_call and len(results) > 1:
+                return results, problem
+            self._fail(results, problem)
+            return [], None
         self._backoff.succeeded()
-        for result, (outcome, is_provisional) in zip(results, outcomes):
-            with self._lock:
-                result.is_asked = False
-            self.deliver(result, outcome, is_provisional)
+        again, problem = [], None
+        for result, answer in zip(results, answers):
+            if answer.is_too_large and len(results) > 1:
+                again.append(result)
+                problem = ServiceProblem(error_in(answer.outcome), False)
+            else:
+                self._answer(result, answer)
+        return again, problem
+
+    def _answer(self, result, answer):
+        with self._lock:
+            result.is_asked = False
+            if result.is_live and self._results.get(result.key) is result:
+                self._live[result.key] = result
+        self.deliver(result, answer.outcome, answer.is_provisional)
 
     def _fail(self, results, problem):
         """A value that is known stays: the status dialog says that it is old."""
