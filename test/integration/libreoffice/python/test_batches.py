@@ -2,7 +2,7 @@ import queue
 import unittest
 from collections import deque
 
-from tickgrid.batches import MOST_CALLS, MOST_CHARACTERS, Batches, next_batch
+from tickgrid.batches import MOST_BYTES, MOST_CALLS, SENDERS, Batches, next_batch
 
 
 class Call:
@@ -17,7 +17,8 @@ class TheBatches(unittest.TestCase):
 
     def test_a_batch_is_no_larger_than_a_request_may_be(self):
         self.assertEqual(len(next_batch(deque([Call()] * (MOST_CALLS + 1)), 0.001)), MOST_CALLS)
-        self.assertEqual(len(next_batch(deque([Call(MOST_CHARACTERS)] * 2), 0.001)), 1)
+        self.assertEqual(len(next_batch(deque([Call(MOST_BYTES // 2), Call(MOST_BYTES)]), 0.001)), 1)
+        self.assertEqual(len(next_batch(deque([Call(MOST_BYTES + 1)] * 2), 0.001)), 1)
 
     def test_each_call_is_sent_once_away_from_the_thread_that_adds_it(self):
         sent = queue.Queue()

@@ -30,7 +30,7 @@ class Result:
         self.function = function
         self.arguments = arguments
         self.is_live = is_live
-        self.size = len(key)
+        self.size = len(key.encode("utf-8", "replace"))
         self.outcome = None
         # Why the outcome is older than asked for.
         self.problem = None

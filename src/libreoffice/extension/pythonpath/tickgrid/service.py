@@ -76,7 +76,9 @@ class Service:
         cells = [
             {"id": str(index), "function": each.function, "arguments": each.arguments} for index, each in enumerate(calls)
         ]
-        return json.dumps({"locale": self._texts["locale"], "cells": cells}, ensure_ascii=False).encode()
+        content = {"locale": self._texts["locale"], "cells": cells}
+        # Calc lets a text end in half a character, which UTF-8 does not have.
+        return json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
 
     def _outcomes(self, response, count):
         def outcomes(content):
