@@ -16,7 +16,7 @@ from .service import ServiceProblem
 FRESH_SECONDS = 60
 # A live cell that was told a value and has not been calculated since is deleted or out of sight.
 UNSEEN_SECONDS = 600
-# Calc forgets results only with their document.
+# Beyond these, results that no cell listens to are dropped. Calc keeps those of its cells until their document is closed.
 MOST_RESULTS = 50_000
 # Of one batch: enough to find a few bad calls among thousands.
 MOST_REQUESTS = 64
@@ -138,14 +138,25 @@ class Results:
         return len(self._results)
 
     def _add(self, result):
-        if len(self._results) >= MOST_RESULTS:
-            self._drop(next(iter(self._results.values())))
+        self._make_room()
         self._results[result.key] = result
         if result.is_live:
             self._live[result.key] = result
         return result
 
     def _drop(self, result):
+    def _make_room(self):
+        """Looks at two of the oldest only, so that a call stays cheap, and more go than come."""
+        for _ in range(2):
+            if len(self._results) < MOST_RESULTS:
+                return
+            oldest = next(iter(self._results.values()))
+            if oldest.listeners:
+                # Its cell would be reached by no refresh and no stream.
+                self._results.move_to_end(oldest.key)
+            else:
+                self._drop(oldest)
+
         for each in (self._results, self._live, self._failed):
             each.pop(result.key, None)
 
