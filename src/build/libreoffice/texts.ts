@@ -59,6 +59,10 @@ const dialogTexts = {
     en: 'Cannot reach the data service: this cell tries again automatically',
     zh: '无法连接行情服务，将自动重试',
   },
+  defect: {
+    en: 'The extension has a defect ({detail}): choose Refresh to try again',
+    zh: '扩展程序出错（{detail}），可选择“刷新”重试',
+  },
   badAddress: {
     en: 'The service address must begin with https://, or with http://localhost',
     zh: '服务地址须以 https:// 开头，本机服务可用 http://localhost',

@@ -29,6 +29,21 @@ class TheBatches(unittest.TestCase):
         self.assertEqual({sent.get(timeout=60) for _ in calls}, set(calls))
         self.assertTrue(sent.empty())
 
+    def test_a_batch_that_fails_ends_no_sender(self):
+        sent = queue.Queue()
+
+        def send(batch):
+            if batch[0].size == 0:
+                sent.put(batch[0])
+                raise RuntimeError("a defect")
+            sent.put(batch[0])
+
+        batches = Batches(send, 0)
+        with self.assertLogs("tickgrid"):
+            for call in [Call(0)] * (SENDERS + 1) + [Call()]:
+                batches.add(call)
+                self.assertIs(sent.get(timeout=60), call)
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -1,4 +1,5 @@
 import unittest
+from unittest import mock
 
 from tickgrid.cells import Answer, CellError
 from tickgrid.results import FRESH_SECONDS, MOST_REQUESTS, UNSEEN_SECONDS, Results
@@ -213,6 +214,37 @@ class TheResults(unittest.TestCase):
         self.assertEqual(self.results.live(), [])
         self.call("a", is_live=True)
         self.assertEqual(self.results.live(), [result])
+
+    @mock.patch("tickgrid.results.MOST_RESULTS", 3)
+    def test_many_results_cost_no_cell_its_updates(self):
+        shown = [self.call(number) for number in range(4)]
+        unheard = self.results.of("QUOTE", ["nobody listens"])
+        shown += [self.call(number) for number in range(4, 8)]
+        self.assertIsNot(self.results.of("QUOTE", ["nobody listens"]), unheard)
+        self.assertEqual([self.call(number) for number in range(8)], shown)
+        self.by_hand.send()
+        for number in range(8):
+            self.call(number)
+        self.results.refresh()
+        self.assertEqual(set(self.by_hand.calls), set(shown))
+
+    @mock.patch("tickgrid.results.MOST_RESULTS", 3)
+    def test_results_without_cells_are_bounded(self):
+        for number in range(10):
+            self.results.of("QUOTE", [number])
+        self.assertEqual(len(self.results), 3)
+        self.assertIs(self.call(9), self.results.of("QUOTE", [9]))
+
+    def test_a_cell_that_cannot_take_its_value_keeps_no_other_from_it(self):
+        def broken(outcome):
+            raise RuntimeError("disposed")
+
+        result = self.call("a")
+        result.listeners.insert(0, broken)
+        self.call("b")
+        with self.assertLogs("tickgrid"):
+            self.by_hand.send()
+        self.assertEqual(self.told, [(("a",),), (("b",),)])
 
     def test_a_result_without_listeners_is_forgotten(self):
         result = self.call("a")

@@ -1,8 +1,12 @@
 import json
 import threading
 import unittest
+from collections import deque
 from http.server import BaseHTTPRequestHandler, HTTPServer
+from unittest import mock
 
+from tickgrid.arguments import call_key
+from tickgrid.batches import MOST_CALLS, next_batch
 from tickgrid.cells import CellError
 from tickgrid.generated import texts_in
 from tickgrid.results import Result
@@ -38,7 +42,7 @@ def always(status, content=b"", **headers):
 
 
 def call(*arguments):
-    return Result("QUOTE" + json.dumps(arguments), "QUOTE", list(arguments), False)
+    return Result(call_key("QUOTE", list(arguments)), "QUOTE", list(arguments), False)
 
 
 class TheService(unittest.TestCase):
@@ -117,6 +121,27 @@ class TheService(unittest.TestCase):
             self.access = access
             self.assertEqual(self.problem().error.message, TEXTS[name])
         self.assertEqual(self.server.asked, [])
+
+    def test_half_a_character_is_sent_as_a_question_mark(self):
+        [(outcome, *_)] = self.service.calculate([call("\ud842")])
+        self.assertEqual(outcome, (("?",),))
+
+    def test_a_defect_is_a_problem_with_its_cause(self):
+        with mock.patch.object(self.service, "_body", side_effect=ArithmeticError("zero")):
+            problem = self.problem()
+        self.assertEqual(problem.error.message, TEXTS["defect"].replace("{detail}", "ArithmeticError: zero"))
+        self.assertFalse(problem.is_passing)
+
+    def test_a_full_batch_is_no_larger_than_a_request_may_be(self):
+        self.server.reply = always(503)
+        for calls in (
+            deque(call(str(number)) for number in range(MOST_CALLS + 1)),
+            deque(call([["贵州茅台", None, 1.5]] * 40, number) for number in range(MOST_CALLS)),
+        ):
+            batch = next_batch(calls, 0)
+            self.assertTrue(calls)
+            self.problem(lambda: self.service.calculate(batch))
+            self.assertLess(len(self.server.asked[-1][2]), 8 * 1024 * 1024)
 
     def test_live_cells_are_subscribed_streamed_and_unsubscribed(self):
         self.server.reply = always(201, {"id": "a/b"})

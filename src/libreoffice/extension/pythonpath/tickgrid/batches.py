@@ -8,6 +8,8 @@ import queue
 import threading
 import time
 
+from .defects import survive
+
 # Longer than Calc takes from one cell to the next, and too short to be seen.
 QUIET_SECONDS = 0.015
 # What the service takes in a request: of its 8 MB, one is left for the ids of the cells and the names of members.
@@ -53,7 +55,7 @@ class Batches:
 
     def _send_batches(self):
         while True:
-            self._send(self._batches.get())
+            survive(self._send, self._batches.get())
 
 
 def next_batch(calls, quiet_seconds):
@@ -68,7 +70,6 @@ def next_batch(calls, quiet_seconds):
         if batch and size > MOST_BYTES:
             break
         batch.append(calls.popleft())
-        size += batch[-1].size
     return batch
 
 

@@ -5,6 +5,7 @@ import threading
 import unohelper
 from com.sun.star.frame import XTerminateListener
 
+from .defects import survive
 from .generated import texts_in
 from .live import LiveCells
 from .results import Results
@@ -43,8 +44,8 @@ class Program:
 
     def _tick(self):
         while not self._closing.wait(1):
-            self.results.retry()
-            self.live.follow()
+            survive(self.results.retry)
+            survive(self.live.follow)
 
 
 class _AtTheEnd(unohelper.Base, XTerminateListener):

@@ -10,6 +10,7 @@ from collections import OrderedDict
 from .arguments import call_key
 from .batches import Backoff, Batches
 from .cells import error_in
+from .defects import survive
 from .service import ServiceProblem
 
 # A call of a result this old asks the service again. Each new value makes Calc call once more, soon after it.
@@ -47,7 +48,7 @@ class Result:
 
     def tell(self):
         for listener in list(self.listeners):
-            listener(self.outcome)
+            survive(listener, self.outcome)
 
 
 class Results:
@@ -144,7 +145,6 @@ class Results:
             self._live[result.key] = result
         return result
 
-    def _drop(self, result):
     def _make_room(self):
         """Looks at two of the oldest only, so that a call stays cheap, and more go than come."""
         for _ in range(2):
@@ -157,6 +157,7 @@ class Results:
             else:
                 self._drop(oldest)
 
+    def _drop(self, result):
         for each in (self._results, self._live, self._failed):
             each.pop(result.key, None)
 

@@ -1,5 +1,6 @@
 """Requests to the service's /calculate."""
 
+import functools
 import json
 import re
 import socket
@@ -34,7 +35,24 @@ class ServiceProblem(Exception):
         self.status = status
 
 
+def _raises_problems(method):
+    """A defect is a problem as well: no thread ends with it, and the status dialog shows it."""
+
+    @functools.wraps(method)
+    def asking(self, *given):
+        try:
+            return method(self, *given)
+        except ServiceProblem:
+            raise
+        except Exception as error:
+            raise self._problem("defect", False, detail="{}: {}".format(type(error).__name__, error)) from error
+
+    return asking
+
+
 class Service:
+    """:raises ServiceProblem: nothing else, from what asks the service"""
+
     def __init__(self, access, texts):
         """
         :param access: returns the address and the key
@@ -52,22 +70,25 @@ class Service:
         """The service may accept a key now that it refused before."""
         self._refused_access = None
 
+    @_raises_problems
     def calculate(self, calls):
-        """:returns: for each call what read_answer gives :raises ServiceProblem:"""
+        """:returns: for each call what read_answer gives"""
         with self._open("POST", "/calculate", self._body(calls)) as response:
             return self._outcomes(response, len(calls))
 
+    @_raises_problems
     def subscribe(self, calls):
-        """:returns: the id of a subscription, whose cells have the indices of the calls as ids :raises ServiceProblem:"""
+        """:returns: the id of a subscription, whose cells have the indices of the calls as ids"""
         with self._open("POST", "/calculate/subscriptions", self._body(calls)) as response:
             return str(self._read(response, lambda content: content["id"]))
 
+    @_raises_problems
     def unsubscribe(self, id):
-        """:raises ServiceProblem:"""
         self._open("DELETE", "/calculate/subscriptions/" + urllib.parse.quote(id, safe="")).close()
 
+    @_raises_problems
     def stream(self, id, last_event_id):
-        """The open response, of server-sent events. :raises ServiceProblem:"""
+        """The open response, of server-sent events."""
         headers = {"Accept": "text/event-stream", **({"Last-Event-ID": last_event_id} if last_event_id else {})}
         path = "/calculate/stream?subscriptions=" + urllib.parse.quote(id, safe="")
         return self._open("GET", path, headers=headers, timeout=SILENCE_SECONDS)
@@ -148,8 +169,8 @@ class Service:
         reason = getattr(error, "reason", error)
         return self._problem("timeout" if isinstance(reason, socket.timeout) else "offline", True)
 
-    def _problem(self, name, is_passing, wait_seconds=0.0, status=None):
-        message = self._texts[name].replace("{status}", str(status))
+    def _problem(self, name, is_passing, wait_seconds=0.0, status=None, detail=""):
+        message = self._texts[name].replace("{status}", str(status)).replace("{detail}", detail)
         return ServiceProblem(CellError("#N/A", message), is_passing, wait_seconds, status=status)
 
 
