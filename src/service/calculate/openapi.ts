@@ -34,7 +34,7 @@ export const calculatePaths = {
   '/calculate/subscriptions': {
     post: {
       operationId: 'subscribe',
-      summary: 'Begins cells of LIVE, LIVEDEPTH and STATUS, which the stream shows',
+      summary: 'Begins cells of LIVE, LIVEDEPTH, ALERT and STATUS, which the stream shows',
       ...keyInHeader,
       requestBody,
       responses: {
