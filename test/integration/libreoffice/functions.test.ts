@@ -170,6 +170,25 @@ it(`${inLibreOffice} asks the service of new settings on Refresh`, async () => {
   expect(await untilShown(book, 'A1', isValue)).toBe('300750.SZ');
 });
 
+it(`${inLibreOffice} tries a refused key again on Refresh, and updates its live cells`, async () => {
+  const book = await open('book');
+  const { accept, refusals } = service.refuse();
+  try {
+    await write(book, 'A1', '=MD.LIVE("601318.SH";"volume";1)');
+    await vi.waitUntil(async () => isError(await shownIn(book, 'A1')) && refusals() > 0, { timeout: 60_000 });
+  } finally {
+    accept();
+  }
+  const isFilledIn = async () => {
+    await office.do('command', 'refresh');
+    return isValue(await shownIn(book, 'A1'));
+  };
+  await vi.waitUntil(isFilledIn, { timeout: 60_000, interval: 500 });
+  const before = await shownIn(book, 'A1');
+  clock.now += 600_000;
+  expect(await untilShown(book, 'A1', (shown) => shown !== before)).toBeGreaterThan(Number(before));
+});
+
 it(`${inLibreOffice} gives other programs an error, as a result that comes later would end it`, async () => {
   await expect(office.do('without_document', 'MD.QUOTE', ['600519.SH'])).resolves.toBeNull();
   const book = await open('book');

@@ -12,6 +12,7 @@ import sys
 import time
 
 import uno
+from com.sun.star.accessibility.AccessibleRole import PUSH_BUTTON
 from com.sun.star.beans import PropertyValue
 from com.sun.star.sheet import FormulaResult
 
@@ -71,9 +72,25 @@ class Office:
     def open(self, name, path):
         self._load(name, uno.systemPathToFileUrl(path))
 
-    def _load(self, name, url):
-        hidden = property_value("Hidden", True)
+    def open_in_window(self, name, path):
+        """As a person does, who can be asked."""
+        self._load(name, uno.systemPathToFileUrl(path), is_hidden=False)
+
+    def _load(self, name, url, is_hidden=True):
+        hidden = property_value("Hidden", is_hidden)
         self.documents[name] = self.desktop.loadComponentFromURL(url, "_blank", 0, (hidden,))
+
+    def press(self, label):
+        """:returns: whether a dialog had such a button"""
+        toolkit = self.create("com.sun.star.awt.Toolkit")
+        for index in range(toolkit.getTopWindowCount()):
+            window = toolkit.getTopWindow(index).getAccessibleContext()
+            for at in range(window.getAccessibleChildCount()):
+                control = window.getAccessibleChild(at).getAccessibleContext()
+                if control.getAccessibleRole() == PUSH_BUTTON and control.getAccessibleName() == label:
+                    control.doAccessibleAction(0)
+                    return True
+        return False
 
     def save(self, name, path, filter):
         self.documents[name].storeToURL(uno.systemPathToFileUrl(path), (property_value("FilterName", filter),))

@@ -1,5 +1,6 @@
 /** One LibreOffice for the tests of a file, in front of a service in this process whose clock the tests set. */
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
+import { exampleKeys, type Keys } from '../../../src/service/keys';
 import { type Listening, listen } from '../../../src/service/listen';
 import type { Service } from '../../../src/service/service';
 import { thursdayMorning } from '../../support/local-service';
@@ -14,6 +15,14 @@ let running: { readonly listening: Listening; readonly ending: AbortController }
 /** Its answers wait for this. */
 let held = Promise.resolve();
 let waiting = 0;
+/** Whether it accepts no key, and how often it did not. */
+let [isRefusing, refusals] = [false, 0];
+const keys: Keys = {
+  find: (key) => {
+    if (isRefusing) refusals++;
+    return isRefusing ? undefined : exampleKeys.find(key);
+  },
+};
 let opened: Office;
 export let markets: Markets;
 
@@ -21,7 +30,7 @@ export const service = {
   /** Another one each time: it knows nothing of earlier questions. */
   start: async () => {
     const ending = new AbortController();
-    const options = { now: () => clock.now, calculate: true, ending: ending.signal };
+    const options = { now: () => clock.now, calculate: true, keys, ending: ending.signal };
     const app = markets.serve('simulated', options);
     running = { listening: await listen(whenReleased(app), { port }), ending };
   },
@@ -37,6 +46,11 @@ export const service = {
   },
   /** Answers that are kept back. */
   waiting: () => waiting,
+  /** Refuses every key. @returns a function that accepts them again, and how often it did not */
+  refuse: () => {
+    [isRefusing, refusals] = [true, 0];
+    return { accept: () => (isRefusing = false), refusals: () => refusals };
+  },
 };
 
 function whenReleased(app: Service): Pick<Service, 'fetch'> {
@@ -101,6 +115,14 @@ const documents = new Set<string>();
 export async function open(name: string, path?: string): Promise<string> {
   await (path === undefined ? office.do('new', name) : office.do('open', name, path));
   documents.add(name);
+  return name;
+}
+
+/** Presses a button of the question that is asked then. @returns its name */
+export async function openAndPress(name: string, path: string, button: string): Promise<string> {
+  await office.do('open_in_window', name, path);
+  documents.add(name);
+  await vi.waitUntil(() => office.do<boolean>('press', button), { timeout: 60_000 });
   return name;
 }
 
