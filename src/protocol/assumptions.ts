@@ -36,6 +36,8 @@ export const maxBodyBytes = 32 * 1024 * 1024;
 
 /** Idle timeout: a connection that sends no byte for so long is given up. */
 export const silenceMs = 10_000;
+/** A response that is not complete after so long is given up, although it sends bytes. */
+export const longestResponseMs = 60_000;
 
 /** The specification limits the rate but names no window: we assume a sliding minute. */
 export const rateWindowMs = 60_000;

@@ -3,7 +3,7 @@
  * into a problem. The key travels in a header, redirects are refused, and nothing of the request is logged.
  */
 import { asMarketDataError, MarketDataError, type Problem } from '../../market/problem';
-import { keyHeader, keyParameter, maxBodyBytes, silenceMs } from '../../protocol/assumptions';
+import { keyHeader, keyParameter, longestResponseMs, maxBodyBytes, silenceMs } from '../../protocol/assumptions';
 import { endpoints, type ServiceRequest } from '../../protocol/endpoints';
 import { type Content, readContent } from '../../protocol/read-values';
 import type { Access } from '../settings';
@@ -114,20 +114,26 @@ interface IdleTimeout {
   end(): void;
 }
 
-/** @param outer aborts the request from outside */
+/**
+ * A response also has a time as a whole: a proxy that sends a blank now and then would keep its place in the queue, and
+ * everybody who joins its queries, for ever.
+ * @param outer aborts the request from outside
+ */
 function createIdleTimeout(clock: Clock, outer?: AbortSignal): IdleTimeout {
   const controller = new AbortController();
   let stop = () => {};
-  let cancel = () => {};
-  const cancelled = new Promise<never>((_, reject) => {
-    cancel = () => {
-      reject(new MarketDataError({ kind: 'cancelled' }));
+  let giveUp: (problem: Problem) => void = () => {};
+  const givenUp = new Promise<never>((_, reject) => {
+    giveUp = (problem) => {
+      reject(new MarketDataError(problem));
       controller.abort();
     };
   });
   // It may reject while nothing is awaited.
-  cancelled.catch(() => {});
+  givenUp.catch(() => {});
+  const cancel = () => giveUp({ kind: 'cancelled' });
   outer?.addEventListener('abort', cancel);
+  const stopWhole = clock.after(longestResponseMs, () => giveUp({ kind: 'timeout', afterMs: longestResponseMs }));
   return {
     signal: controller.signal,
     async limit(promise) {
@@ -137,20 +143,21 @@ function createIdleTimeout(clock: Clock, outer?: AbortSignal): IdleTimeout {
         });
       });
       try {
-        return await Promise.race([promise, silence, cancelled]);
+        return await Promise.race([promise, silence, givenUp]);
       } finally {
         stop();
       }
     },
     end() {
       stop();
+      stopWhole();
       outer?.removeEventListener('abort', cancel);
       controller.abort();
     },
   };
 }
 
-/** Reads the body in chunks, so that a slow one stays alive, a silent one does not, and a huge one is aborted. */
+/** Reads the body in chunks, so that a slow one stays alive for a while, a silent one does not, and a huge one is aborted. */
 async function readText(response: Response, idle: IdleTimeout): Promise<string> {
   if (!response.body) return '';
   const reader = response.body.getReader();

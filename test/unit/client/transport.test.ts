@@ -76,6 +76,29 @@ describe('A body in chunks', () => {
   });
 });
 
+describe('A response that sends a blank every five seconds', () => {
+  const drip = () =>
+    new Response(
+      new ReadableStream<Uint8Array>({
+        start(controller) {
+          const timer = setInterval(() => controller.enqueue(new TextEncoder().encode(' ')), 5_000);
+          ended.push(() => clearInterval(timer));
+        },
+      }),
+    );
+  const ended: (() => void)[] = [];
+  afterEach(() => ended.splice(0).forEach((end) => end()));
+
+  it('is given up after a minute, and leaves its place to the next request', async () => {
+    const { client, requests } = startClient((_, symbols) => (requests.length <= 3 ? drip() : quotesOf(symbols)));
+    const first = client.quotes(maotai);
+    await vi.advanceTimersByTimeAsync(3 * 62_000);
+    expect(client.activity.snapshot()).toMatchObject({ requestsInFlight: 0 });
+    expect([...(await first).values()]).toMatchObject([{ problem: { kind: 'timeout' } }]);
+    expect([...(await settled(client.quotes(maotai))).values()]).toMatchObject([{ last_price: 10 }]);
+  });
+});
+
 describe('The key in a message of the service', () => {
   const key = 'sk/+Ab&"12345==';
   const base64 = (text: string) => btoa(text);
