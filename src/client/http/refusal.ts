@@ -13,8 +13,8 @@ export interface RefusalReading {
 }
 
 /**
- * The problem behind a status. What would be remembered, an unknown symbol or a plan without a market, only the service's
- * own error object tells; a proxy's page with the same status may be gone a moment later.
+ * The problem behind a status. That a request is refused for good, such as for an unknown symbol or a plan without a market,
+ * only the service's own error object tells; a proxy's page with the same status may be gone a moment later.
  * @param text the body: an error object by the specification, or whatever a proxy wrote
  */
 export function refusalOf(
@@ -31,11 +31,9 @@ export function refusalOf(
       return new MarketDataError({ kind: 'key-refused' });
     case 429:
       return limitReached(body, response, now);
-    case 403:
-    case 404:
-      if (!isErrorObject(body, status)) return new MarketDataError({ kind: 'foreign-reply', status });
   }
   if (status >= 500) return new MarketDataError({ kind: 'server-error', status });
+  if (!isErrorObject(body, status) && !isOfSize(status)) return new MarketDataError({ kind: 'foreign-reply', status });
   if (status !== 403) return new MarketDataError({ kind: 'request-refused', status, detail });
   return new MarketDataError({ kind: 'not-in-plan', feature: featureAsked(request), detail });
 }
@@ -43,6 +41,11 @@ export function refusalOf(
 /** True for the specification's ErrorResponse. */
 function isErrorObject({ code, message }: ErrorBody, status: number): boolean {
   return Number(code) === status && typeof message === 'string';
+}
+
+/** The request, its address or its headers are too large: a proxy says so as well, and only smaller requests end it. */
+function isOfSize(status: number): boolean {
+  return status === 413 || status === 414 || status === 431;
 }
 
 /** NaN where the response has no date, or the browser hides it. */

@@ -9,18 +9,25 @@ const problemOf = (status: number, text: string, headers: Record<string, string>
 };
 
 describe('A refusal', () => {
-  it.each(['', 'null', '"refused"', '[]', '{}', '{"message":5}', '<html>'])('has no detail for the body %j', (text) => {
-    expect(problemOf(400, text)).toEqual({ kind: 'request-refused', status: 400, detail: '' });
-  });
-
   it('has the message of its body as detail, without the key', () => {
     const refused = { kind: 'request-refused', status: 400, detail: 'no … please' };
-    expect(problemOf(400, '{"message":"no secret please"}')).toEqual(refused);
+    expect(problemOf(400, '{"code":400,"message":"no secret please"}')).toEqual(refused);
+  });
+
+  it.each([413, 414, 431])('for the size of the request (%i) counts also from a proxy', (status) => {
+    expect(problemOf(status, '<html>')).toEqual({ kind: 'request-refused', status, detail: '' });
+  });
+
+  it.each([400, 405, 407, 408, 421, 425, 451])('%i counts from the service only', (status) => {
+    expect(problemOf(status, '<html>')).toEqual({ kind: 'foreign-reply', status });
+    const refused = { kind: 'request-refused', status, detail: 'no' };
+    expect(problemOf(status, `{"code":${status},"message":"no"}`)).toEqual(refused);
   });
 });
 
-describe('A 403 or 404', () => {
+describe('A 400, 403 or 404', () => {
   it.each([
+    [400, { kind: 'request-refused', status: 400, detail: 'no' }],
     [403, { kind: 'not-in-plan', feature: 'quotes', detail: 'no' }],
     [404, { kind: 'request-refused', status: 404, detail: 'no' }],
   ])('%i is a refusal with the error object of the service', (status, refused) => {
@@ -34,12 +41,12 @@ describe('A 403 or 404', () => {
     '"no"',
     '{"detail":"Not Found"}',
     '{"message":"no Route matched with those values"}',
+    '[]',
     '{"code":404}',
     '{"code":5,"message":"Not Found","details":[]}',
     '{"code":404,"message":null}',
   ])('is a reply of something else with the body %j', (body) => {
-    expect(problemOf(404, body)).toEqual({ kind: 'foreign-reply', status: 404 });
-    expect(problemOf(403, body)).toEqual({ kind: 'foreign-reply', status: 403 });
+    for (const status of [400, 403, 404]) expect(problemOf(status, body)).toEqual({ kind: 'foreign-reply', status });
   });
 });
 

@@ -167,8 +167,9 @@ describe('A request', () => {
 describe('A response', () => {
   it.each([
     [300, { kind: 'redirected' }],
-    [304, { kind: 'request-refused', status: 304, detail: '' }],
-    [418, { kind: 'request-refused', status: 418, detail: '' }],
+    [304, { kind: 'foreign-reply', status: 304 }],
+    [414, { kind: 'request-refused', status: 414, detail: '' }],
+    [418, { kind: 'foreign-reply', status: 418 }],
   ])('without a body is judged by its status %i', async (status, problem) => {
     expect(await firstOutcome(() => new Response(null, { status }))).toMatchObject({ problem });
   });
@@ -182,7 +183,7 @@ describe('A response', () => {
 
   it('may have the largest size, and is given up beyond it', async () => {
     const half = new Uint8Array(maxBodyBytes / 2);
-    const ofParts = (...parts: Uint8Array[]) => new Response(inChunks(parts).body, { status: 400 });
+    const ofParts = (...parts: Uint8Array[]) => new Response(inChunks(parts).body, { status: 413 });
     expect(await firstOutcome(() => ofParts(half, half))).toMatchObject({ problem: { kind: 'request-refused' } });
     expect(await firstOutcome(() => ofParts(half, half, new Uint8Array(1)))).toMatchObject({
       problem: { kind: 'answer-too-large', limitBytes: maxBodyBytes },
