@@ -69,6 +69,40 @@ describe.skipIf(!hasRedis)(`the link to Redis${needsRedis}`, () => {
   });
 });
 
+describe.skipIf(!hasRedis)(`a Redis whose clock was set back an hour${needsRedis}`, () => {
+  const hourMs = 3_600_000;
+
+  it('frees its slots within a window', async () => {
+    for (let slot = 0; slot < 10; slot++) await redis.zadd('slots', Date.now() + hourMs + slot, `before ${slot}`);
+    const { waitMs, resetMs } = await link.take('slots', window, 'a');
+    expect(Math.max(waitMs, resetMs)).toBeLessThanOrEqual(60_250);
+    expect(waitMs).toBeGreaterThan(0);
+  });
+
+  it('holds requests back for ten minutes at most', async () => {
+    await redis.set('slots:hold', 1, 'PX', hourMs);
+    expect((await link.take('slots', window, 'a')).waitMs).toBeLessThanOrEqual(600_000);
+  });
+
+  it('counts a gateway as lost as soon as any other', async () => {
+    await redis.zadd('slots:gateways', Date.now() + hourMs, 'ended');
+    await link.beat('slots', 2_000, 300_000);
+    expect(Number(await redis.zscore('slots:gateways', 'ended')) - Date.now()).toBeLessThanOrEqual(2_500);
+  });
+
+  it('has no value that was fetched in its future', async () => {
+    await redis.hset('{key}', { value: 'old', fetched: Date.now() + hourMs });
+    expect(await link.claim('{key}', lease('reader'))).toEqual({ is: 'ours' });
+    expect(await redis.exists('{key}')).toBe(0);
+  });
+
+  it('keeps a lease no longer than one that is new', async () => {
+    await redis.set('{key}:lease', 'ended', 'PX', hourMs);
+    expect(await link.claim('{key}', lease('reader', 3_000))).toEqual({ is: 'theirs' });
+    expect(await redis.pttl('{key}:lease')).toBeLessThanOrEqual(3_000);
+  });
+});
+
 describe.skipIf(!hasRedis)(`a Redis that cannot be used${needsRedis}`, () => {
   const start = async ({ onTestFinished }: TestContext, ...args: string[]) => {
     const started = await startRedis(...args);
