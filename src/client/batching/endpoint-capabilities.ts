@@ -1,7 +1,7 @@
 /**
  * What responses have shown about the endpoints; all of it holds for one key at one address. A missing batch endpoint and the
- * refusals of a plan end after five minutes, findings about the plan, among them these refusals, with the next response that
- * shows otherwise, and limits of symbols as symbol-limit says.
+ * refusals of a plan end after five minutes, names of universes five minutes after their last response; findings about the
+ * plan, among them these refusals, with the next response that shows otherwise, and limits of symbols as symbol-limit says.
  */
 import type { Feature, MarketDataError } from '../../market/problem';
 import type { EndpointId } from '../../protocol/endpoints';
@@ -21,8 +21,10 @@ export interface EndpointCapabilities {
   notePlanRefusal(feature: Feature, market: string, error: MarketDataError): void;
   /** A request for this feature and market was answered. */
   notePlanIncludes(feature: Feature, market: string): void;
-  /** By universe, the name that the service has for it, once another than the usual one has been tried. */
-  readonly universeNames: Map<string, string>;
+  /** The name that the service has for a universe, once another than the usual one has been tried. */
+  universeName(universe: string): string | undefined;
+  noteUniverseName(universe: string, name: string): void;
+  forgetUniverseName(universe: string): void;
   /** What responses have shown about the plan so far, the latest of each feature and market. */
   planFindings(): readonly PlanFinding[];
 }
@@ -38,6 +40,8 @@ interface Finding extends PlanFinding {
   readonly refusal?: { readonly error: MarketDataError; readonly until: number };
 }
 
+/** A name that responses confirm is believed on. */
+const nameHoldsMs = 5 * 60_000;
 const refusalHoldsMs = 5 * 60_000;
 /** Of features and markets together. A plan that lacks every market that somebody makes up adds one with each of them. */
 const mostFindings = 500;
@@ -73,8 +77,20 @@ export function createEndpointCapabilities(
       note({ feature, market, isIncluded: false, refusal: { error, until: clock.now() + refusalHoldsMs } });
     },
     notePlanIncludes: (feature, market) => note({ feature, market, isIncluded: true }),
-    universeNames: new Map(),
+    ...createUniverseNames(clock),
     planFindings: () =>
       [...findings.values()].map(({ feature, market, isIncluded }) => ({ feature, market, isIncluded })),
   };
+}
+
+function createUniverseNames(clock: Clock) {
+  const names = new Map<string, { readonly name: string; readonly until: number }>();
+  return {
+    universeName(universe) {
+      const known = names.get(universe);
+      return known && known.until > clock.now() ? known.name : undefined;
+    },
+    noteUniverseName: (universe, name) => void names.set(universe, { name, until: clock.now() + nameHoldsMs }),
+    forgetUniverseName: (universe) => void names.delete(universe),
+  } satisfies Partial<EndpointCapabilities>;
 }

@@ -51,14 +51,24 @@ function createFetchByName(send: SendRequest) {
       return { quotes: readable(readRecords(data, 'data', readQuote)), staleSince: staleSince.get(name) };
     }).catch(asMarketDataError);
 
-  return async (universe: UniverseId, observers: RequestObservers, { universeNames }: EndpointCapabilities) => {
-    const learned = universeNames.get(universe);
+  return async function fetchByName(
+    universe: UniverseId,
+    observers: RequestObservers,
+    known: EndpointCapabilities,
+  ): Promise<Outcome<FetchedUniverse>> {
+    const learned = known.universeName(universe);
     const fetched = await fetchNamed(learned ?? universe, observers);
-    if (learned !== undefined || !isProblem(fetched) || fetched.problem.kind !== 'request-refused') return fetched;
+    if (!isProblem(fetched)) {
+      if (learned !== undefined) known.noteUniverseName(universe, learned);
+      return fetched;
+    }
+    if (fetched.problem.kind !== 'request-refused' || learned === universe) return fetched;
+    if (learned !== undefined) {
+      known.forgetUniverseName(universe);
+      return fetchByName(universe, observers, known);
+    }
     return import(/* webpackChunkName: "universe" */ './other-universe-name')
-      .then(({ fetchByOtherName }) =>
-        fetchByOtherName(universe, fetched, (name) => fetchNamed(name, observers), universeNames),
-      )
+      .then(({ fetchByOtherName }) => fetchByOtherName(universe, fetched, (name) => fetchNamed(name, observers), known))
       .catch(() => fetched);
   };
 }

@@ -33,6 +33,15 @@ describe('What a refusal has shown', () => {
     expect(capabilities.lacksBatch('klinesBatch')).toBe(false);
   });
 
+  it('about the name of a universe holds for five minutes', () => {
+    const capabilities = start();
+    capabilities.noteUniverseName('CN_Stock', 'CN_Equity_A');
+    vi.advanceTimersByTime(fiveMinutes - 1);
+    expect(capabilities.universeName('CN_Stock')).toBe('CN_Equity_A');
+    vi.advanceTimersByTime(1);
+    expect(capabilities.universeName('CN_Stock')).toBeUndefined();
+  });
+
   it('about the plan holds for five minutes', () => {
     const capabilities = start();
     capabilities.notePlanRefusal('daily', 'US', notInPlan);

@@ -136,6 +136,24 @@ describe('A universe that the service names otherwise', () => {
   });
 });
 
+describe('A service that names a universe otherwise, and then as usual', () => {
+  it('is asked by the usual name once it refuses the other one', async () => {
+    let names = 'US_Equity';
+    const { client, requests } = startClient((url) =>
+      url.searchParams.get('universes') === names ? quotesOf(['AAPL.US']) : refusal(422, 'bad universe'),
+    );
+    await settled(client.universes(['US_Stock']));
+    names = 'US_Stock';
+    for (let refresh = 0; refresh < 2; refresh++) {
+      client.startEpoch();
+      expect((await settled(client.universes(['US_Stock']))).get('US_Stock')).toHaveLength(1);
+    }
+    expect(requests.slice(2).map((url) => url.searchParams.get('universes'))).toEqual([
+      ...['US_Equity', 'US_Stock', 'US_Stock'],
+    ]);
+  });
+});
+
 describe('The response for a universe', () => {
   it('brings the quotes that can be read, without the others', async () => {
     const { client } = startClient(() =>
