@@ -66,6 +66,8 @@ class ProvisionalCells implements CellRecovery {
   readonly #provisional = new Map<string, ProvisionalResult[]>();
   readonly #fillIns = new Map<string, { readonly freshSince: number; readonly until: number }>();
   readonly #due = new Set<string>();
+  /** What cells show that Excel is asked to calculate, until it has agreed or they answer. */
+  readonly #asked = new Map<string, ProvisionalResult[]>();
   readonly #recalculation;
   readonly #nextRecovery;
   #hasFailed = false;
@@ -88,12 +90,11 @@ class ProvisionalCells implements CellRecovery {
 
   cellAnswered(address: string, call: RecoverableCall): void {
     if (call.isPreview || call.isCancelled) return;
+    this.#asked.delete(address);
     // The usual case, in thousands of cells.
     if (!call.isProvisional && this.#provisional.size === 0) return;
     const shown = this.#replace(address, call);
-    const staleSince = shown.map((result) => result.call.staleSince ?? Infinity);
-    const oldest = Math.min(Infinity, ...staleSince);
-    this.#options.activity.cellShows(address, oldest === Infinity ? undefined : oldest);
+    this.#tellStale(address, shown);
     if (!call.isProvisional) return;
     const result = shown.at(-1);
     if (result?.isRefilling) void call.refilled?.then(() => this.#fillIn(address, result));
@@ -128,9 +129,15 @@ class ProvisionalCells implements CellRecovery {
     for (const [address, results] of this.#provisional) {
       if (results.some(({ isRefilling }) => isRefilling)) continue;
       this.#provisional.delete(address);
+      this.#asked.set(address, results);
       this.#recalculate(address);
       this.#options.activity.cellShows(address, undefined);
     }
+  }
+
+  #tellStale(address: string, shown: readonly ProvisionalResult[]): void {
+    const oldest = Math.min(Infinity, ...shown.map((result) => result.call.staleSince ?? Infinity));
+    this.#options.activity.cellShows(address, oldest === Infinity ? undefined : oldest);
   }
 
   /** A formula may call several functions: results of the same calculation stay, those of an earlier one are replaced. */
@@ -168,8 +175,22 @@ class ProvisionalCells implements CellRecovery {
   #recalculateDue(): void {
     const addresses = [...this.#due];
     this.#due.clear();
-    // A workbook that refuses keeps what it shows; the person can still press Refresh.
-    this.#options.recalculate(addresses).catch(() => {});
+    this.#options.recalculate(addresses).then(
+      () => addresses.forEach((address) => this.#asked.delete(address)),
+      () => this.#keep(addresses),
+    );
+  }
+
+  /** A workbook that refuses keeps what it shows: its cells are provisional still, and recovered later. */
+  #keep(addresses: readonly string[]): void {
+    for (const address of addresses) {
+      const results = this.#asked.get(address);
+      this.#asked.delete(address);
+      if (results === undefined) continue;
+      this.#provisional.set(address, results);
+      this.#tellStale(address, results);
+    }
+    if (this.#provisional.size > 0) this.#scheduleRecovery();
   }
 
   #scheduleRecovery(): void {

@@ -168,13 +168,32 @@ describe('Values are fresh for a fill-in', () => {
   });
 });
 
-it('A workbook that refuses to calculate is asked again later', async () => {
-  const { activity, pause } = connectedCells();
-  const recalculate = vi.fn(() => Promise.reject(new Error('the workbook is protected')));
-  const recovery = createCellRecovery({ clock: systemClock, activity, pause, recalculate });
-  recovery.cellAnswered(cell, resultOf());
-  await vi.advanceTimersByTimeAsync(6_000);
-  recovery.cellAnswered(otherCell, resultOf());
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(recalculate.mock.calls).toEqual([[[cell]], [[otherCell]]]);
+describe('A workbook that refuses to calculate', () => {
+  const refusing = (recalculations: number) => {
+    const { activity, pause } = connectedCells();
+    const recalculate = vi.fn(() =>
+      recalculate.mock.calls.length <= recalculations ? Promise.reject(new Error('protected')) : Promise.resolve(),
+    );
+    const recovery = createCellRecovery({ clock: systemClock, activity, pause, recalculate });
+    return { activity, recalculate, recovery };
+  };
+
+  it('is asked again, ever more rarely, and shows its cells as stale until it agrees', async () => {
+    const { activity, recalculate, recovery } = refusing(2);
+    recovery.cellAnswered(cell, resultOf({ staleSince: began - 7_000 }));
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(new Map(activity.staleCells())).toEqual(new Map([[cell, began - 7_000]]));
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect(recalculate.mock.calls).toEqual([[[cell]], [[cell]], [[cell]]]);
+    expect(activity.staleCells()).toHaveLength(0);
+  });
+
+  it('is not asked for cells that have answered meanwhile', async () => {
+    const { recalculate, recovery } = refusing(1);
+    recovery.cellAnswered(cell, resultOf());
+    await vi.advanceTimersByTimeAsync(5_100);
+    recovery.cellAnswered(cell, resultOf(fresh));
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect(recalculate.mock.calls).toEqual([[[cell]]]);
+  });
 });
