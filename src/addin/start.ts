@@ -91,8 +91,9 @@ function composeAddIn() {
   const network = createNetwork(window, () => !isOnThisMachine(settings.current().baseUrl));
   const run = lazyRun(capabilities);
   const runUnasked = lazyUnaskedRun(capabilities, clock);
-  const recalculate = lazyRecalculate({ run: runUnasked, capabilities });
   const refreshes = createRefreshes({ run, capabilities, startEpoch: client.startEpoch }, runUnasked);
+  const searchWorkbook = () => refreshes.redrawExceptLive('workbook');
+  const recalculate = lazyRecalculate({ run: runUnasked, capabilities, searchWorkbook });
   const language = cellLanguage(run, capabilities.language, refreshes.redraw);
   const host = hostFacts(capabilities, settings, () => capabilities.language);
   const cells = hostFacts(capabilities, settings, language.used);

@@ -1,7 +1,9 @@
 /** Recalculates cells with add-in formulas without writing into the document. */
+import { chunksOf } from '../../market/chunks';
 import { isManual } from './calculation-mode';
 import type { Capabilities } from './capabilities';
-import { addressOf, type CellRun, parseCellAddress } from './own-formulas';
+import { addressOf, callsOurFunction, callsOursOrNames, type CellRun, parseCellAddress } from './own-formulas';
+import { readOwnNames } from './own-names';
 import { refusedItems } from './refused-items';
 import type { RunInExcel } from './run-in-excel';
 
@@ -30,18 +32,49 @@ export async function recalculateCells(
 
 export interface RecalculateOptions {
   readonly run: RunInExcel;
-  readonly capabilities: Pick<Capabilities, 'dirtyRanges'>;
+  readonly capabilities: Pick<Capabilities, 'dirtyRanges' | 'namedFormulas'>;
+  /** Looks for cells that are no longer at their addresses. Default: they are ignored. */
+  readonly searchWorkbook?: () => Promise<unknown>;
 }
 
-/** Recalculates cells by address (`Sheet1!B2`) on any sheet; addresses on deleted sheets are ignored. */
+/**
+ * Recalculates cells by address (`Sheet1!B2`) on any sheet. Where a sheet is gone, or a cell holds no formula of ours any more,
+ * a person may have renamed the sheet or inserted rows: the workbook is searched once for all of them.
+ */
 export type Recalculate = (addresses: readonly string[]) => Promise<void>;
 
-export function createRecalculate({ run, capabilities }: RecalculateOptions): Recalculate {
-  return (addresses) =>
-    run(async (context) => {
-      const found = await cellsAt(context, addresses);
+export function createRecalculate({ run, capabilities, searchWorkbook }: RecalculateOptions): Recalculate {
+  return async (addresses) => {
+    const areAllThere = await run(async (context) => {
+      const found = await ownCells(context, await cellsAt(context, addresses), capabilities);
       if (found.length > 0) await recalculateCells(context, found, capabilities);
+      return found.length === addresses.length;
     });
+    if (!areAllThere) await searchWorkbook?.();
+  };
+}
+
+/** Cells that one request reads. */
+const cellsPerSync = 200;
+
+/** Those with our formulas. Names are read only where another formula may use one; where they cannot be, it counts as ours. */
+async function ownCells<Cells extends OwnCells>(
+  context: Excel.RequestContext,
+  cells: readonly Cells[],
+  capabilities: RecalculateOptions['capabilities'],
+): Promise<readonly Cells[]> {
+  const formulas: unknown[] = [];
+  for (const some of chunksOf(cells, cellsPerSync)) {
+    const ranges = some.map((cell) => rangeOf(cell).load('formulas'));
+    // eslint-disable-next-line office/no-context-sync-in-loop -- one request for each chunk of limited size
+    await context.sync();
+    formulas.push(...ranges.map((range): unknown => range.formulas[0]?.[0]));
+  }
+  const isFormula = (content: unknown) => typeof content === 'string' && content.startsWith('=');
+  const isOther = (content: unknown) => isFormula(content) && !callsOurFunction(content);
+  const names = formulas.some(isOther) ? await readOwnNames(context, capabilities) : [];
+  const isOwn = names ? callsOursOrNames(names) : isFormula;
+  return cells.filter((_, index) => isOwn(formulas[index]));
 }
 
 /** Cells by address (`Sheet1!B2`), without those on deleted sheets. */

@@ -202,6 +202,30 @@ describe('In manual calculation mode', () => {
   });
 });
 
+describe('The recovery of cells', () => {
+  const recover = async (...addresses: string[]) => {
+    const searchWorkbook = vi.fn(() => Promise.resolve());
+    const recalculate = createRecalculate({ run: (batch) => excel.run(batch), capabilities: modern, searchWorkbook });
+    await passing(200, recalculate(addresses));
+    return searchWorkbook.mock.calls.length;
+  };
+
+  it('calculates them where they are, without a search', async () => {
+    expect(await recover('Prices!C3', 'Notes!B1')).toBe(0);
+    expect(log).toEqual([`Prices: ${ofPrices}`, `Notes: ${quote}`]);
+  });
+
+  it.each([
+    ['a sheet is gone, as one that was renamed', 'Before!C3'],
+    ['a cell is empty, as after an inserted row', 'Prices!C2'],
+    ['a cell holds a formula that is not ours', 'Prices!D3'],
+    ['an address cannot be read', 'C3'],
+  ])('searches the workbook once where %s, and calculates the others', async (_, address) => {
+    expect(await recover('Notes!B1', address, address)).toBe(1);
+    expect(log).toEqual([`Notes: ${quote}`]);
+  });
+});
+
 const ofPrices = '=MD.QUOTE(B3)';
 
 /** One cell of ours and one of somebody else show #NAME?. */
@@ -324,6 +348,15 @@ describe('Formulas inside defined names', () => {
   it('are found by the cells that use the names', async () => {
     expect(await refresh('workbook')).toEqual(outcome({ recalculated: 2 }));
     expect(log).toEqual(['epoch', '=lastprice("AAPL.US")', '=Twice("AAPL.US")']);
+  });
+
+  it.each([true, false])('are recovered without a search, where reading names is safe: %s', async (namedFormulas) => {
+    const searchWorkbook = vi.fn(() => Promise.resolve());
+    const capabilities = { ...modern, namedFormulas };
+    const recalculate = createRecalculate({ run: (batch) => excel.run(batch), capabilities, searchWorkbook });
+    await passing(200, recalculate(['Sheet1!A1']));
+    expect(log).toEqual(['=lastprice("AAPL.US")']);
+    expect(searchWorkbook).not.toHaveBeenCalled();
   });
 
   it('are reported as not searched where reading names is not safe', async () => {
