@@ -6,7 +6,7 @@
  */
 import { isProblem, type Outcome } from '../market/problem';
 import type { Freshness } from './settings';
-import { type ClockReading, elapsedMs } from './timers';
+import { type ClockReading, elapsedMs, wasSetBack } from './timers';
 
 export interface CacheEntry<Value> {
   readonly outcome: Outcome<Value>;
@@ -151,6 +151,8 @@ interface Present {
 const unknownSymbolWeight = 1_250;
 /** "No such symbol" is remembered this long. */
 const unknownSymbolFreshMs = 5 * 60_000;
+/** As long as bars that may still change. */
+const doubtedFreshMs = 30_000;
 /** A cell that gave up waiting is recalculated after its request has filled the cache: the value must still be fresh then. */
 const refillFreshMs = 15_000;
 
@@ -161,8 +163,14 @@ export function covers(entry: CacheEntry<unknown>, size: number): boolean {
 
 /** True when the entry answers without a request. */
 export function isFresh(entry: CacheEntry<unknown>, present: ClockReading, maxAgeMs = Infinity): boolean {
-  const ageMs = elapsedMs(entry.storedAt, present);
-  return ageMs < entry.freshMs && (ageMs <= maxAgeMs || isProblem(entry.outcome));
+  const isYoung = elapsedMs(entry.storedAt, present) <= maxAgeMs;
+  return hasFreshness(entry.storedAt, present, entry.freshMs) && (isYoung || isProblem(entry.outcome));
+}
+
+/** Until when a value is fresh was concluded from the wall clock, such as of a range of bars that has ended: one that was set back had been ahead. */
+export function hasFreshness(storedAt: ClockReading, present: ClockReading, freshMs: number): boolean {
+  const believedMs = wasSetBack(storedAt, present) ? Math.min(freshMs, doubtedFreshMs) : freshMs;
+  return elapsedMs(storedAt, present) < believedMs;
 }
 
 /** True when the entry came while the call's cell waited for it, and would still be served instead of an error. */

@@ -40,6 +40,14 @@ export function elapsedMs(since: ClockReading, until: ClockReading): number {
   return Math.max(until.now - since.now, until.wallNow - since.wallNow);
 }
 
+/** What a clock gains or loses within a day without being set. */
+const driftMs = 5_000;
+
+/** Whether the wall clock was set back between two moments: what was concluded from the first may be wrong. */
+export function wasSetBack(since: ClockReading, until: ClockReading): boolean {
+  return until.wallNow - since.wallNow < until.now - since.now - driftMs;
+}
+
 export interface ScheduledTimer {
   /** Runs at this instant of the clock's `now` at the latest; an earlier schedule stays. Infinity schedules nothing. */
   runBy(instant: number): void;

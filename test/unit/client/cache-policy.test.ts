@@ -48,6 +48,20 @@ describe('Of two clocks, the one that says more decides about an age:', () => {
   });
 });
 
+describe('An entry of a clock that was ahead', () => {
+  const hourMs = 3_600_000;
+  const ofADay = entry({ storedAt: { now: 1_000, wallNow: hourMs }, freshMs: 24 * hourMs });
+
+  it.each([
+    ['is fresh for half a minute once it is right', 30_999, 30_999, true],
+    ['is not fresh after that', 31_000, 31_000, false],
+    ['is not fresh either when as much time has passed as it was ahead', 2 * hourMs, 2 * hourMs, false],
+    ['is as fresh as ever while it goes a second wrong', 40_000, hourMs + 38_000, true],
+  ])('%s', (_, now, wallNow, expected) => {
+    expect(isFresh(ofADay, { now, wallNow })).toBe(expected);
+  });
+});
+
 describe('An entry fills in a cell that waited', () => {
   it.each([
     ['when it came at the moment at which the cell began to wait', 2_000, 1_000, true],
