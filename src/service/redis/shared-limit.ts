@@ -6,7 +6,13 @@
  * holds nothing that it has not seen.
  */
 import type { Quota } from '../operations/rate-headers';
-import type { Slot, UpstreamLimit, UpstreamLimitOptions } from '../sources/upstream/upstream-limit';
+import {
+  createKnownLimit,
+  type KnownLimit,
+  type Slot,
+  type UpstreamLimit,
+  type UpstreamLimitOptions,
+} from '../sources/upstream/upstream-limit';
 import type { RedisLink } from './link';
 
 type Mode =
@@ -42,12 +48,11 @@ export function createSharedLimit(options: SharedLimitOptions): SharedLimit {
 class SharedLimit implements UpstreamLimit {
   readonly #options: SharedLimitOptions;
   readonly #slotsKey: string;
-  readonly #listeners = new Set<() => void>();
+  readonly #known: KnownLimit;
   /** Slots of requests that are on their way. */
   readonly #sent = new Set<string>();
   /** When each other slot of this gateway is free again, the earliest first; until then. */
   readonly #released = new Map<string, number>();
-  #limit: number | undefined;
   #quota: Quota | undefined;
   #mode: Mode = { is: 'shared' };
   #gateways = 1;
@@ -56,20 +61,21 @@ class SharedLimit implements UpstreamLimit {
 
   constructor(options: SharedLimitOptions) {
     this.#options = options;
-    this.#limit = options.given;
+    this.#known = createKnownLimit(options);
     this.#slotsKey = `md:{limit|${options.name}}`;
     this.#timer = setInterval(() => void this.#beat(), beatMs).unref();
     void this.#beat();
   }
 
   limit(): number | undefined {
-    return this.#limit;
+    return this.#known.current();
   }
 
   /** While Redis decides, the client only remembers what it has sent. */
   budget(): number | undefined {
-    if (this.#limit === undefined) return undefined;
-    return this.#mode.is === 'shared' ? Infinity : Math.max(1, this.#part(this.#limit));
+    const limit = this.limit();
+    if (limit === undefined) return undefined;
+    return this.#mode.is === 'shared' ? Infinity : Math.max(1, this.#part(limit));
   }
 
   quota(): Quota | undefined {
@@ -78,7 +84,7 @@ class SharedLimit implements UpstreamLimit {
 
   async take(): Promise<Slot> {
     const { link, windowMs, now } = this.#options;
-    const limit = this.#limit;
+    const limit = this.limit();
     const id = `${link.id}:${this.#taken++}`;
     if (limit === undefined) return { waitMs: 0, release() {} };
     if (this.#isAlone()) return this.#takeAlone(id, limit);
@@ -103,13 +109,11 @@ class SharedLimit implements UpstreamLimit {
   }
 
   learn(named: number): void {
-    if (this.#options.given !== undefined || named === this.#limit) return;
-    this.#limit = named;
-    this.#changed();
+    this.#known.learn(named);
   }
 
   onChange(listener: () => void): void {
-    this.#listeners.add(listener);
+    this.#known.onChange(listener);
   }
 
   async close(): Promise<void> {
@@ -210,7 +214,7 @@ class SharedLimit implements UpstreamLimit {
   }
 
   #changed(): void {
-    for (const listener of this.#listeners) listener();
+    this.#known.changed();
   }
 }
 

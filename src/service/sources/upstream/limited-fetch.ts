@@ -40,9 +40,11 @@ export function limitedFetch({ fetch, limit, concurrency, metrics, onResponse }:
   };
 }
 
+/** A proxy may name a limit of its own with what it refuses; a 429 in JSON is the upstream's. */
 function learn(response: Response, limit: UpstreamLimit): void {
-  const { status, headers } = response;
-  const named = requestLimitIn(headers);
+  const { ok, status, headers } = response;
+  const isOfUpstream = ok || (status === 429 && /json/i.test(headers.get('Content-Type') ?? ''));
+  const named = isOfUpstream ? requestLimitIn(headers) : undefined;
   if (named !== undefined) limit.learn(named);
   if (status === 429) limit.refused(retryAfterMs(response));
 }

@@ -35,27 +35,60 @@ export interface UpstreamLimitOptions {
   readonly given: number | undefined;
 }
 
-/** The limit of a gateway that is alone: the client's budget holds to it, here it is only counted for people to see. */
-export function createOwnLimit({ now, windowMs, given }: UpstreamLimitOptions): UpstreamLimit {
-  const counter = createRateCounter(windowMs, now);
+/** A limit that no response has named again by then is believed no more. */
+const namedHoldsMs = 60 * 60_000;
+
+export interface KnownLimit {
+  readonly onChange: UpstreamLimit['onChange'];
+  readonly learn: UpstreamLimit['learn'];
+  /** Calls back listeners where the limit has changed since they were told. @returns the limit */
+  readonly current: () => number | undefined;
+  /** Something else has changed that listeners ask for. */
+  readonly changed: () => void;
+}
+
+/** The limit that is given, or else what the upstream has named within the last hour. */
+export function createKnownLimit({ given, now }: Pick<UpstreamLimitOptions, 'given' | 'now'>): KnownLimit {
   const listeners = new Set<() => void>();
   let limit = given;
+  let namedAt = -Infinity;
+  const changed = () => {
+    for (const listener of listeners) listener();
+  };
+  const set = (next: number | undefined) => {
+    if (next === limit) return;
+    limit = next;
+    changed();
+  };
+  return {
+    onChange: (listener) => void listeners.add(listener),
+    changed,
+    learn(named) {
+      if (given !== undefined) return;
+      namedAt = now();
+      set(named);
+    },
+    current() {
+      if (given === undefined && now() - namedAt >= namedHoldsMs) set(undefined);
+      return limit;
+    },
+  };
+}
+
+/** The limit of a gateway that is alone: the client's budget holds to it, here it is only counted for people to see. */
+export function createOwnLimit(options: UpstreamLimitOptions): UpstreamLimit {
+  const counter = createRateCounter(options.windowMs, options.now);
+  const { current, learn, onChange } = createKnownLimit(options);
   let quota: Quota | undefined;
   return {
-    limit: () => limit,
-    budget: () => limit,
-    quota: () => quota,
+    ...{ limit: current, budget: current, learn, onChange },
+    quota: () => (current() === undefined ? undefined : quota),
     take() {
+      const limit = current();
       if (limit !== undefined) ({ quota } = counter.take('', limit));
       return Promise.resolve({ waitMs: 0, release() {} });
     },
     refused() {},
-    learn(named) {
-      if (given !== undefined || named === limit) return;
-      limit = named;
-      for (const listener of listeners) listener();
-    },
-    onChange: (listener) => void listeners.add(listener),
     close: () => Promise.resolve(),
   };
 }
