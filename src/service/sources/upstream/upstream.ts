@@ -31,8 +31,10 @@ export interface Upstream {
   readonly waitMs: () => number;
   /** When requests that are under way will probably have their responses, in ms from now. */
   readonly busyMs: () => number;
-  /** Why the last request failed; undefined when it did not. */
+  /** Why the last request failed; undefined when it did not, and for a refusal of minutes ago. */
   readonly problem: () => Problem | undefined;
+  /** True once the upstream has served a request with the key. */
+  readonly isAccepted: () => boolean;
 }
 
 export interface UpstreamOptions {
@@ -54,6 +56,8 @@ export interface UpstreamOptions {
 const now = () => systemClock.now();
 /** A person who was told to come back is not told a longer time. */
 const longestBusyMs = 60_000;
+/** A refusal that no request has confirmed by then is a matter of the past. */
+const refusalLastsMs = 5 * 60_000;
 
 export function openUpstream(options: UpstreamOptions): Upstream {
   const { baseUrl, apiKey, limit, windowMs, isOwnKey } = options;
@@ -63,10 +67,10 @@ export function openUpstream(options: UpstreamOptions): Upstream {
     requestsPerMinute: limit.budget(),
   });
   limit.onChange(() => settings.update({ requestsPerMinute: limit.budget() }));
-  const refusal = createRefusalWatch();
+  const watch = createResponseWatch();
   const client = createClient({
     ...{ clock: systemClock, settings, windowMs, cacheGroup: options.cacheGroup, share: options.share },
-    fetch: limitedFetch({ ...options, concurrency, onResponse: refusal.onResponse }),
+    fetch: limitedFetch({ ...options, concurrency, onResponse: watch.onResponse }),
     concurrency: concurrency.current,
     isKeyTrusted: isOwnKey,
     staleLimitMs: (problem, limitMs) => (isServedStale(problem, isOwnKey) ? limitMs : -1),
@@ -90,7 +94,8 @@ export function openUpstream(options: UpstreamOptions): Upstream {
       const rounds = 1 + client.activity.snapshot().requestsQueued / concurrency.current();
       return Math.min(Math.max(1_000, rounds * concurrency.latencyMs()), longestBusyMs);
     },
-    problem: () => problemOf(client) ?? refusal.problem(),
+    problem: () => problemOf(client) ?? watch.refusal(),
+    isAccepted: watch.isAccepted,
   };
 }
 
@@ -116,14 +121,20 @@ function isServedStale(problem: Problem, isOwnKey: boolean): boolean {
 }
 
 /** A 4xx is a response, so that the client counts as connected; a refusal of the last request is a problem all the same. */
-function createRefusalWatch() {
-  let problem: Problem | undefined;
+function createResponseWatch() {
+  let refused: { readonly status: number; readonly at: number } | undefined;
+  let isAccepted = false;
   return {
-    problem: () => problem,
-    onResponse: ({ status, headers }: Response) => {
+    isAccepted: () => isAccepted,
+    refusal(): Problem | undefined {
+      if (!refused || now() - refused.at > refusalLastsMs) return undefined;
+      return { kind: 'request-refused', status: refused.status, detail: '' };
+    },
+    onResponse: ({ ok, status, headers }: Response) => {
+      isAccepted ||= ok;
       const isOfSymbols = status === 404 && /json/i.test(headers.get('Content-Type') ?? '');
       const isRefused = status >= 400 && status < 500 && status !== 429 && !isOfSymbols;
-      problem = isRefused ? { kind: 'request-refused', status, detail: '' } : undefined;
+      refused = isRefused ? { status, at: now() } : undefined;
     },
   };
 }

@@ -9,22 +9,30 @@ export interface Upstreams {
 
 /** Each has a cache; the one that was used longest ago is given up. */
 const mostUpstreams = 500;
+
+/** Keys that have not been accepted yet are kept apart: anybody can make some up, and they displace nobody's cache. */
 export function createUpstreams(open: (apiKey: string) => Upstream): Upstreams {
-  const opened = new LRUCache<string, Upstream>({
-    max: mostUpstreams,
-    dispose: (upstream) => void upstream.limit.close(),
-  });
+  const create = () =>
+    new LRUCache<string, Upstream>({
+      max: mostUpstreams,
+      dispose: (upstream, _, reason) => void (reason === 'evict' && upstream.limit.close()),
+    });
+  const [accepted, untried] = [create(), create()];
   return {
     of(apiKey) {
-      const present = opened.get(apiKey);
-      if (present) return present;
-      const upstream = open(apiKey);
-      opened.set(apiKey, upstream);
-      return upstream;
+      const present = accepted.get(apiKey) ?? untried.get(apiKey) ?? open(apiKey);
+      if (accepted.has(apiKey)) return present;
+      if (present.isAccepted()) {
+        untried.delete(apiKey);
+        accepted.set(apiKey, present);
+      } else if (!untried.has(apiKey)) untried.set(apiKey, present);
+      return present;
     },
     async close() {
-      await Promise.all([...opened.values()].map(({ limit }) => limit.close()));
-      opened.clear();
+      const all = [...accepted.values(), ...untried.values()];
+      accepted.clear();
+      untried.clear();
+      await Promise.all(all.map(({ limit }) => limit.close()));
     },
   };
 }
