@@ -22,7 +22,8 @@ import {
   refillOf,
   staleSinceOf,
 } from '../../../client/query-contract';
-import { elapsedMs, readClock, systemClock } from '../../../client/timers';
+import { readClock, systemClock } from '../../../client/timers';
+import { hasFreshness } from '../../../client/cache';
 
 export interface UpstreamSourceOptions {
   readonly name: string;
@@ -195,7 +196,7 @@ function answerOf<Key extends string, Value>(
   const freshMs = Math.min(...Array.from(results.values(), freshUntilOf)) - answeredAt.now;
   // Another person's key may not be allowed the same: what was passed on for one is not kept for all.
   const isShared = apiKey !== undefined && records.size > 0;
-  const isCurrent = () => isShared && elapsedMs(answeredAt, readClock(systemClock)) < freshMs;
+  const isCurrent = () => isShared && hasFreshness(answeredAt, readClock(systemClock), freshMs);
   return { records, isCurrent, staleAges: staleAgesOf(results) };
 }
 
