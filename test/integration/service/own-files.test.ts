@@ -124,6 +124,45 @@ describe('minute bars', () => {
   });
 });
 
+describe('the same files at another time', () => {
+  const at = (text: string) => Date.parse(`${text}+08:00`);
+
+  it('adjust bars from an announced ex-date on, and not before', async () => {
+    let now = at('2026-01-15T10:30');
+    const folder = await folderOf({
+      '600519.SH.csv': `${header}2026-01-14,8,8,8,8,1,1\n2026-01-15,8,8,8,8,1,1\n`,
+      'ex-factors.csv': 'symbol,time,ex_factor\n600519.SH,2026-01-16,2\n',
+    });
+    const { ask } = await serve(folder, () => now);
+    for (const [time, close] of [
+      ['2026-01-15T10:30', [8, 8]],
+      ['2026-01-16T09:00', [4, 4]],
+      // The clock had been ahead.
+      ['2026-01-15T10:31', [8, 8]],
+    ] as const) {
+      now = at(time);
+      const { body } = await ask('/v1/klines?symbol=600519.SH&adjust=forward&count=2');
+      expect(body).toMatchObject({ data: { close } });
+    }
+  });
+
+  it('give quotes of the running day the present time until it closes', async () => {
+    let now = at('2026-01-15T10:30');
+    const folder = await folderOf({ '600519.SH.csv': `${header}2026-01-15,8,8,8,8,1,1\n` });
+    const { ask } = await serve(folder, () => now);
+    for (const [time, told] of [
+      ['10:30', '10:30'],
+      ['10:31', '10:31'],
+      ['15:30', '15:00'],
+      ['10:32', '10:32'],
+    ]) {
+      now = at(`2026-01-15T${time}`);
+      const { body } = await ask('/v1/quotes?symbols=600519.SH');
+      expect(body).toMatchObject({ data: [{ timestamp: at(`2026-01-15T${told}`) }] });
+    }
+  });
+});
+
 describe('what files cannot answer', () => {
   it.each([
     ['/v1/depth?symbol=A.US', 403, 'Your files have no market depth'],

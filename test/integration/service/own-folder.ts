@@ -21,10 +21,12 @@ export async function folderOf(files: Readonly<Record<string, string | Uint8Arra
   return folder;
 }
 
-export async function serve(folder: string): Promise<{ ask: Ask; source: Source }> {
+const morning = Date.parse('2026-01-15T02:30:00Z');
+
+export async function serve(folder: string, now = () => morning): Promise<{ ask: Ask; source: Source }> {
   const source = await openOwnFiles({ folder, lookEveryMs: 20 });
   opened.push(source);
-  return { source, ask: startService({ source, now: () => Date.parse('2026-01-15T02:30:00Z') }) };
+  return { source, ask: startService({ source, now }) };
 }
 
 export const header = 'time,open,high,low,close,volume,amount\n';

@@ -9,7 +9,7 @@ import { openCopies } from './copies';
 import { openDatabase } from './database';
 import { versionAt } from './folder';
 import { type FolderContent, folderReader } from './folder-reader';
-import { intraday, klines, type Store } from './own-bars';
+import { hasSameEvents, intraday, klines, type Store } from './own-bars';
 import { instrument, membersOf, quotes } from './own-quotes';
 import { type Watch, watch } from './watch';
 
@@ -41,20 +41,24 @@ export async function openOwnFiles({ folder, lookEveryMs = 1_000 }: OwnFilesOpti
   }
 }
 
-type RecordsOf = (
-  symbols: readonly string[],
-  store: Store,
-) => Promise<ReadonlyMap<string, string>> | ReadonlyMap<string, string>;
+interface Records extends Pick<Answer, 'records'> {
+  /** True while the same files say the same. Default: always. */
+  readonly isSameAt?: (later: number) => boolean;
+}
+
+type RecordsOf = (symbols: readonly string[], store: Store) => Promise<Records> | Records;
+
+const nothing: Records = { records: new Map() };
 
 function answering(database: Store['database'], current: () => Catalog) {
   return async function answer(asked: readonly string[], recordsOf: RecordsOf): Promise<Answer> {
     const catalog = current();
     const symbols = asked.filter((symbol) => catalog.symbols.has(symbol));
     try {
-      const records =
-        symbols.length === 0 ? new Map<string, string>() : await recordsOf(symbols, { catalog, database });
+      const { records, isSameAt = () => true } =
+        symbols.length === 0 ? nothing : await recordsOf(symbols, { catalog, database });
       await refuseChanged(symbols, catalog);
-      return { records, isCurrent: () => current() === catalog };
+      return { records, isCurrent: (later) => current() === catalog && isSameAt(later) };
     } catch (error) {
       // The copies of a catalog are removed when another one has taken its place.
       if (current() !== catalog) return answer(asked, recordsOf);
@@ -79,15 +83,16 @@ function ownFiles(
     universeQuotes: (universes, { now }) =>
       answer(membersOf(current(), requireKnown(universes)), (some, store) => quotes(some, now, store)),
     klines: (symbols, query, { now }) =>
-      answer(symbols, async (some, store) => texts(await klines(some, query, now, store))),
-    intraday: (symbols, query) => answer(symbols, async (some, store) => texts(await intraday(some, query, store))),
+      answer(symbols, async (some, store) => ({
+        records: texts(await klines(some, query, now, store)),
+        isSameAt: (later) => query.adjust === 'none' || hasSameEvents(some, store.catalog, now, later),
+      })),
+    intraday: (symbols, query) =>
+      answer(symbols, async (some, store) => ({ records: texts(await intraday(some, query, store)) })),
     exFactors: (symbols, range) =>
-      answer(
-        symbols,
-        (some, { catalog }) => new Map(some.map((symbol) => [symbol, exFactors(catalog, symbol, range)])),
-      ),
+      answer(symbols, (some, { catalog }) => each(some, (symbol) => exFactors(catalog, symbol, range))),
     instruments: (symbols) =>
-      answer(symbols, (some, { catalog }) => new Map(some.map((symbol) => [symbol, instrument(catalog, symbol)]))),
+      answer(symbols, (some, { catalog }) => each(some, (symbol) => instrument(catalog, symbol))),
     depth: () => Promise.reject(new Refusal(403, 'Your files have no market depth')),
     ownMarkets: () => current().ownMarkets,
     problems: () => firstOf([...watched.problems(), ...watched.current().problems, ...current().problems]),
@@ -114,6 +119,10 @@ const shownProblems = 100;
 function firstOf(problems: readonly string[]): readonly string[] {
   const more = problems.length - shownProblems;
   return more <= 0 ? problems : [...problems.slice(0, shownProblems), `and ${more} more problems`];
+}
+
+function each(symbols: readonly string[], textOf: (symbol: string) => string): Records {
+  return { records: new Map(symbols.map((symbol) => [symbol, textOf(symbol)])) };
 }
 
 function texts(bars: ReadonlyMap<string, Bars>): Map<string, string> {

@@ -157,6 +157,12 @@ function finished(read: ReadBars | undefined, events: readonly AdjustmentEvent[]
   return hasParts ? aggregateBars(adjusted, (index) => buckets[index] ?? NaN) : adjusted;
 }
 
+/** False where an ex-date lies between two moments: bars are adjusted by those that have passed. */
+export function hasSameEvents(symbols: readonly string[], { exEvents }: Catalog, now: number, later: number): boolean {
+  const [from, to] = [Math.min(now, later), Math.max(now, later)];
+  return !symbols.some((symbol) => exEvents.get(symbol)?.some(({ timestamp }) => timestamp > from && timestamp <= to));
+}
+
 /** The events of each symbol up to now. Additive ones need the close before the ex-date, which the files have. */
 async function eventsOf(
   symbols: readonly string[],

@@ -21,26 +21,38 @@ interface DayRow {
   readonly amount: number | null;
 }
 
-/** The JSON text of each symbol's quote. */
+export interface OwnQuotes {
+  /** The JSON text of each symbol's quote. */
+  readonly records: ReadonlyMap<string, string>;
+  /** Whether they are the same at another moment: those of a running day have the moment as their time. */
+  readonly isSameAt: (later: number) => boolean;
+}
+
+/** Quotes of a running day are computed again after this long. */
+const runningDayMs = 1_000;
+
 export async function quotes(
   symbols: readonly string[],
   now: EpochMs,
   { catalog, database }: Store,
-): Promise<Map<string, string>> {
-  if (symbols.length === 0) return new Map();
+): Promise<OwnQuotes> {
   const rows = await database.rows<DayRow>(lastTwoDays(dayRelation(catalog, symbols)));
   const days = new Map<string, DayRow[]>();
   for (const row of rows) days.set(row.symbol, [row, ...(days.get(row.symbol) ?? [])]);
-  return new Map(
-    symbols.flatMap((symbol) => {
-      const text = quote(catalog, symbol, days.get(symbol) ?? [], now);
-      return text === undefined ? [] : [[symbol, text] as const];
-    }),
-  );
+  const records = new Map<string, string>();
+  let newest = -Infinity;
+  for (const symbol of symbols) {
+    const told = quote(catalog, symbol, days.get(symbol) ?? [], now);
+    if (!told) continue;
+    newest = Math.max(newest, told.timestamp);
+    records.set(symbol, JSON.stringify(told));
+  }
+  const isRunning = newest >= now;
+  return { records, isSameAt: (later) => (isRunning ? Math.abs(later - now) < runningDayMs : later >= newest) };
 }
 
 /** @param rows ascending */
-function quote(catalog: Catalog, symbol: string, rows: readonly DayRow[], now: EpochMs): string | undefined {
+function quote(catalog: Catalog, symbol: string, rows: readonly DayRow[], now: EpochMs) {
   const column = (valueOf: (row: DayRow) => number | null) => Float64Array.from(rows, (row) => valueOf(row) ?? NaN);
   const bars = {
     timestamp: wallClocksToInstants(
@@ -66,7 +78,7 @@ function quote(catalog: Catalog, symbol: string, rows: readonly DayRow[], now: E
     day.volume !== null && {
       turnover_rate: roundToSixDecimals((day.volume * unitOf(symbol)) / shares),
     };
-  return JSON.stringify({ symbol, region: regionOf(symbol), ...day, ext: { name, type, ...ext, ...turnover } });
+  return { symbol, region: regionOf(symbol), ...day, ext: { name, type, ...ext, ...turnover } };
 }
 
 /** The JSON text of an instrument; a symbol that no file describes is called by itself. */
