@@ -6,7 +6,7 @@ import { serviceUrl } from '../brand/build';
 import type { ActivitySnapshot } from '../client/activity';
 import type { Client } from '../client/client';
 import { createClient } from '../client/create-client';
-import { createNetwork } from '../client/network';
+import { createNetwork, createTryAgain, type TryAgain, untilLoaded } from '../client/network';
 import type { Fetch } from '../client/http/transport';
 import { createSettings, type SettingsSource } from '../client/settings';
 import { createPageClock } from '../client/page-clock';
@@ -41,12 +41,13 @@ const resultsTakenMs = 5_000;
 export function start(): FunctionTable {
   const addIn = composeAddIn();
   const { client, clock, settings, storage, capabilities, services, refreshes, runUnasked } = addIn;
+  const tryAgain = () => createTryAgain(addIn);
   const pane = openPane(addIn);
   const showRefresh = async (outcome: Promise<RefreshOutcome>, isAsked = true) => {
     outcome.catch(() => {});
     return (await pane)?.showRefresh(outcome, isAsked);
   };
-  startRibbon({
+  const ribbon = {
     refresh: refreshes.byPerson,
     pause: client.pause,
     time: addIn.time,
@@ -54,21 +55,18 @@ export function start(): FunctionTable {
     settings,
     capabilities,
     showRefresh,
-    goTo: async (...place) => (await pane)?.goTo(...place),
-  });
-  startUnaskedRefreshes({
-    client,
-    clock,
-    settings,
-    storage,
+    goTo: async (...place: Parameters<Pane['goTo']>) => (await pane)?.goTo(...place),
+  };
+  startRibbon(ribbon, tryAgain());
+  const unasked = {
+    ...{ client, clock, settings, storage, runUnasked, capabilities },
     refresh: refreshes.scheduled,
-    runUnasked,
-    capabilities,
     knownProblems: () => problemsOf(services),
     isHeld: () => isHeld(client),
-    onOpened: (outcome) => void showRefresh(outcome, false),
+    onOpened: (outcome: Promise<RefreshOutcome>) => void showRefresh(outcome, false),
     onAccepted: () => void showRefresh(refreshes.unasked('workbook'), false),
-  });
+  };
+  startUnaskedRefreshes(unasked, tryAgain);
   redrawOnChange(settings, refreshes.redraw);
   window.addEventListener('online', () => services.recovery.recover());
   return createFunctionTable(services);
@@ -83,12 +81,13 @@ function composeAddIn() {
   const { settings, store, marketMemory } = startSettings(storage, capabilities.partition);
   followOtherWindows(settings, store, window);
   const wallNow = () => clock.wallNow();
-  const time = createWorkbookTime({ wallNow, language: capabilities.language });
+  const network = createNetwork(window, () => !isOnThisMachine(settings.current().baseUrl));
+  const tryAgain = createTryAgain({ clock, network });
+  const time = createWorkbookTime({ wallNow, language: capabilities.language, tryAgain });
   const cacheGroup = cacheInTime(time);
   const present = createClient({ fetch: pageFetch(), clock, settings, marketMemory, cacheGroup });
   const client = clientInTime({ present, time, settings, clock, noteDailyOnly: time.noteDailyOnly });
   const live = lazyLive({ client, clock, settings });
-  const network = createNetwork(window, () => !isOnThisMachine(settings.current().baseUrl));
   const run = lazyRun(capabilities);
   const runUnasked = lazyUnaskedRun(capabilities, clock);
   const refreshes = createRefreshes({ run, capabilities, startEpoch: client.startEpoch }, runUnasked);
@@ -159,10 +158,10 @@ function problemsOf({ problems, client, coalescer }: Services): KnownProblems {
 }
 
 /** Commands are associated at once, because Excel may start the page for one; the rest is a chunk. */
-function startRibbon(parts: CommandParts & StateSources): void {
+function startRibbon(parts: CommandParts & StateSources, tryAgain: TryAgain): void {
   const load = () => import(/* webpackChunkName: "ribbon" */ './ribbon/ribbon');
   associateCommands(Office.actions, async () => (await load()).createCommands(parts));
-  void load().then(({ followControlStates }) => followControlStates(parts));
+  void untilLoaded(load, tryAgain).then(({ followControlStates }) => followControlStates(parts));
 }
 
 function isHeld({ activity, pause }: Client): boolean {

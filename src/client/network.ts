@@ -1,4 +1,6 @@
-/** Whether the machine has a network, by what the browser says. */
+/** Whether the machine has a network, by what the browser says, and what is tried again once it has. */
+import type { Clock } from './timers';
+
 export interface Network {
   isOnline(): boolean;
   subscribe(listener: () => void): () => void;
@@ -20,4 +22,36 @@ export function createNetwork(page: Page, needsNetwork: () => boolean): Network 
       };
     },
   };
+}
+
+const shortestPauseMs = 15_000;
+const longestPauseMs = 300_000;
+
+export type TryAgain = (attempt: () => void) => () => void;
+
+/**
+ * For attempts that fail where the network does: each call schedules one, after a pause that doubles with every call, or as soon as
+ * the machine has a network again. @returns a function that schedules an attempt and returns one that cancels it
+ */
+export function createTryAgain({ clock, network }: { readonly clock: Clock; readonly network: Network }): TryAgain {
+  let pauseMs = shortestPauseMs;
+  return (attempt) => {
+    const cancel = () => {
+      stopTimer();
+      unsubscribe();
+    };
+    const attemptNow = () => {
+      cancel();
+      attempt();
+    };
+    const stopTimer = clock.after(pauseMs, attemptNow);
+    const unsubscribe = network.subscribe(() => network.isOnline() && attemptNow());
+    pauseMs = Math.min(2 * pauseMs, longestPauseMs);
+    return cancel;
+  };
+}
+
+/** Loads a part without which something would be missing until the page is opened again. */
+export function untilLoaded<Part>(load: () => Promise<Part>, tryAgain: TryAgain): Promise<Part> {
+  return load().catch(() => new Promise((resolve) => tryAgain(() => resolve(untilLoaded(load, tryAgain)))));
 }

@@ -1,4 +1,5 @@
 /** Refresh and recalculation as one chunk with the schedule, with which it begins to load: the first formula does not wait for it. */
+import { type TryAgain, untilLoaded } from '../../client/network';
 import type { Clock } from '../../client/timers';
 import type { Capabilities } from './capabilities';
 import type { Recalculate, RecalculateOptions } from './recalculate';
@@ -33,16 +34,11 @@ export function lazyUnaskedRun(capabilities: Capabilities, clock: Clock): RunInE
 }
 
 /** Begins to load the chunk, and another one for what is done once after the start. */
-export function startUnaskedRefreshes(options: UnaskedRefreshes): void {
-  const starting = load().then(({ startSchedule }) => startSchedule(options));
-  import(/* webpackChunkName: "unanswered" */ './unanswered-errors').then(
-    ({ recalculateUnansweredErrors }) => recalculateUnansweredErrors(options),
-    () => {},
+export function startUnaskedRefreshes(options: UnaskedRefreshes, tryAgain: () => TryAgain): void {
+  const starting = untilLoaded(load, tryAgain()).then(({ startSchedule }) => startSchedule(options));
+  const loadUnanswered = () => import(/* webpackChunkName: "unanswered" */ './unanswered-errors');
+  void untilLoaded(loadUnanswered, tryAgain()).then(({ recalculateUnansweredErrors }) =>
+    recalculateUnansweredErrors(options),
   );
-  options.client.onAccessChange(() => {
-    starting.then(
-      (access) => access.whenAccepted(options.onAccepted),
-      () => {},
-    );
-  });
+  options.client.onAccessChange(() => void starting.then((access) => access.whenAccepted(options.onAccepted)));
 }

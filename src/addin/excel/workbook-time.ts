@@ -2,6 +2,7 @@
  * The time that the workbook is set to. It belongs to the workbook, so that everybody who opens it sees the same: a setting of the
  * document, which Office has read before the add-in starts, so that no cell asks for a later value while the workbook opens.
  */
+import { type TryAgain, untilLoaded } from '../../client/network';
 import type { AsOf } from '../../market/as-of';
 import type { Language } from '../i18n/language';
 import { type DocumentSettings, documentSettings } from './document-settings';
@@ -29,6 +30,8 @@ export interface WorkbookTimeOptions {
   readonly wallNow: () => number;
   /** Of sentences. */
   readonly language: Language;
+  /** For what loads at the start. */
+  readonly tryAgain: TryAgain;
   /** Default: those of the document; undefined where Excel has none. */
   readonly settings?: DocumentSettings | undefined;
 }
@@ -36,17 +39,14 @@ export interface WorkbookTimeOptions {
 const loadKeeper = () => import(/* webpackChunkName: "time" */ './time-keeper');
 
 export function createWorkbookTime(options: WorkbookTimeOptions): WorkbookTime {
-  const { wallNow, language, settings = documentSettings() } = options;
+  const { wallNow, language, settings = documentSettings(), tryAgain } = options;
   const time = createShownTime();
   const { read, keep } = timeInDocument({ ...options, settings }, time.show);
   read();
   // In a page that Excel has loaded again office.js has read the settings of its session, not those of the document.
   settings?.refreshAsync?.(read);
   if (settings)
-    loadKeeper().then(
-      ({ followOtherWindows }) => followOtherWindows(settings, read),
-      () => {},
-    );
+    void untilLoaded(loadKeeper, tryAgain).then(({ followOtherWindows }) => followOtherWindows(settings, read));
   return {
     ...time,
     async set(asOf) {

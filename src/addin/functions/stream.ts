@@ -2,7 +2,8 @@
  * How every streaming function works: it reads its arguments once, shows its first result as soon as it is there, and
  * afterwards only what has changed. Problems become errors with a sentence.
  */
-import { deadlineMs } from '../../client/query-contract';
+import { createTryAgain } from '../../client/network';
+import { deadlineMs, endsByItself } from '../../client/query-contract';
 import type { KnownMarkets } from '../../client/service-markets';
 import type { LiveCell } from '../../client/activity';
 import { createScheduledTimer } from '../../client/timers';
@@ -54,28 +55,43 @@ export function stream(
     stop = source.start(shown.show, invocation);
   };
   const begin = (markets: KnownMarkets) => whenReady(open(markets), show);
+  const tryAgain = createTryAgain(services);
   const refuse = (thrown: unknown) => {
-    if (!(thrown instanceof UnresolvedMarkets)) shown.fail(thrown);
-    else if (!isOver) stop = beginWhenResolved(begin, shown.fail, services);
+    if (thrown instanceof UnresolvedMarkets) {
+      if (!isOver) stop = beginWhenResolved({ begin, fail: shown.fail, refuse }, services);
+      return;
+    }
+    shown.fail(thrown);
+    if (!isOver && !invocation.isInValuePreview && endsByItself(asMarketDataError(thrown).problem)) {
+      stop = tryAgain(attempt);
+    }
   };
+  const known = () => services.client.markets();
+  const attempt = () => refusable(() => begin(invocation.isInValuePreview ? asResolved(known()) : known()), refuse);
+  attempt();
+}
+
+function refusable(begin: () => MaybePromise<void>, refuse: (thrown: unknown) => void): void {
   try {
-    const known = services.client.markets();
-    const begun = begin(invocation.isInValuePreview ? asResolved(known) : known);
+    const begun = begin();
     if (isPromise(begun)) begun.catch(refuse);
   } catch (thrown) {
     refuse(thrown);
   }
 }
 
+interface Beginning {
+  readonly begin: (markets: KnownMarkets) => MaybePromise<void>;
+  readonly fail: (thrown: unknown) => void;
+  /** The beginning itself has failed. */
+  readonly refuse: (thrown: unknown) => void;
+}
+
 /** The service is asked for its markets again after this long, when it could not be reached. */
 const resolveAgainMs = 15_000;
 
 /** @returns a function that ends the waiting */
-function beginWhenResolved(
-  begin: (markets: KnownMarkets) => MaybePromise<void>,
-  fail: (thrown: unknown) => void,
-  { client, clock }: Services,
-): () => void {
+function beginWhenResolved({ begin, fail, refuse }: Beginning, { client, clock }: Services): () => void {
   let stopWaiting = () => {};
   let isOver = false;
   const resolve = async () => {
@@ -83,9 +99,9 @@ function beginWhenResolved(
     if (isOver) return;
     if (!problem) return begin(asResolved(client.markets()));
     fail(problem);
-    stopWaiting = clock.after(resolveAgainMs, () => void resolve().catch(fail));
+    stopWaiting = clock.after(resolveAgainMs, () => void resolve().catch(refuse));
   };
-  void resolve().catch(fail);
+  void resolve().catch(refuse);
   return () => {
     isOver = true;
     stopWaiting();

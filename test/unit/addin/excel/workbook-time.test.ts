@@ -16,6 +16,8 @@ const asOf = (text: string, market: AsOf['market'] = 'SH'): AsOf => ({ instant: 
 const june = asOf('2026-06-30T07:00:00Z');
 const may = asOf('2026-05-29T20:00:00Z', 'US');
 
+const tryAgain = () => () => {};
+
 let workbook: MemoryWorkbook;
 
 beforeEach(() => {
@@ -53,7 +55,7 @@ async function openWindow(settings?: DocumentSettings): Promise<ExcelWindow> {
   const [excel, page] = [await fixtureExcel({ opened: workbook }), new Page()];
   vi.stubGlobal('Office', excel.page['Office']);
   vi.stubGlobal('window', page);
-  const time = createWorkbookTime({ wallNow: () => Date.now(), language: 'en', settings });
+  const time = createWorkbookTime({ wallNow: () => Date.now(), language: 'en', settings, tryAgain });
   const told: (AsOf | undefined)[] = [];
   time.subscribe(() => told.push(time.current()));
   // A part of the add-in is loaded at the start.
@@ -80,7 +82,7 @@ describe('The time of a workbook', () => {
     vi.stubGlobal('window', new Page());
     const asked: string[] = [];
     const clientOf = (name: string) => ({ quotes: () => Promise.resolve(asked.push(name)) }) as unknown as Client;
-    const time = createWorkbookTime({ wallNow: () => Date.now(), language: 'en' });
+    const time = createWorkbookTime({ wallNow: () => Date.now(), language: 'en', tryAgain });
     await switchableClient(clientOf('present'), time, () => Promise.resolve(clientOf('past'))).quotes([], {});
     expect(asked).toEqual(['past']);
   });

@@ -1,5 +1,6 @@
 /** How streams begin, show what has changed, and end: over a source of the test, and over the service's markets. */
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { MarketDataError } from '../../../../src/market/problem';
 import { ownMarketsHeader } from '../../../../src/protocol/assumptions';
 import { type LiveSource, stream } from '../../../../src/addin/functions/stream';
 import type { Rectangle } from '../../../../src/addin/sheet/cells';
@@ -74,6 +75,49 @@ describe('A stream', () => {
     await passing(0);
     const message = 'The result is 2.0 MB, over the limit of 1.5 MB: ask for fewer rows or columns';
     expect(shown).toEqual([new CellError('#VALUE!', message)]);
+  });
+});
+
+/** A cell whose part arrives with its second attempt. */
+function cellOfLatePart(thrown: Error, isInValuePreview = false) {
+  const opened: number[] = [];
+  const shown: unknown[] = [];
+  const invocation = { setResult: (result: unknown) => void shown.push(result), onCanceled() {}, isInValuePreview };
+  const source: LiveSource = {
+    start: (show) => (show([[1]]), () => {}),
+    preview: () => Promise.resolve([[1]]),
+  };
+  const open = () => (opened.push(Date.now()) === 1 ? Promise.reject(thrown) : Promise.resolve(source));
+  stream(open, invocation as never, startFunctions().services);
+  return { opened, shown, cancel: () => invocation.onCanceled() };
+}
+
+describe('A stream that could not begin', () => {
+  const partMissing = new MarketDataError({ kind: 'part-missing', name: 'live' });
+
+  it('begins again, where the reason ends by itself', async () => {
+    const { opened, shown } = cellOfLatePart(partMissing);
+    await passing(14_000);
+    expect([opened.length, shown.length]).toEqual([1, 1]);
+    await passing(1_000);
+    expect(shown.at(-1)).toEqual([[1]]);
+  });
+
+  it.each([
+    ['for another reason', new Error('broken'), false],
+    ['in a value preview', partMissing, true],
+  ])('does not begin again %s', async (_, thrown, isInValuePreview) => {
+    const { opened } = cellOfLatePart(thrown, isInValuePreview);
+    await passing(600_000);
+    expect(opened).toHaveLength(1);
+  });
+
+  it('does not begin again once it is cancelled', async () => {
+    const { opened, cancel } = cellOfLatePart(partMissing);
+    await passing(1_000);
+    cancel();
+    await passing(600_000);
+    expect(opened).toHaveLength(1);
   });
 });
 
