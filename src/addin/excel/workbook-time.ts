@@ -41,7 +41,7 @@ const loadKeeper = () => import(/* webpackChunkName: "time" */ './time-keeper');
 export function createWorkbookTime(options: WorkbookTimeOptions): WorkbookTime {
   const { wallNow, language, settings = documentSettings(), tryAgain } = options;
   const time = createShownTime();
-  const { read, keep } = timeInDocument({ ...options, settings }, time.show);
+  const { read, keep } = timeInDocument({ ...options, settings }, time);
   read();
   // In a page that Excel has loaded again office.js has read the settings of its session, not those of the document.
   settings?.refreshAsync?.(read);
@@ -59,7 +59,7 @@ export function createWorkbookTime(options: WorkbookTimeOptions): WorkbookTime {
 
 function timeInDocument(
   { wallNow, language, settings }: WorkbookTimeOptions,
-  show: ShownTime['show'],
+  { show, refused }: Pick<ShownTime, 'show' | 'refused'>,
 ): { readonly read: () => void; readonly keep: (asOf: AsOf | undefined) => Promise<void> } {
   /** JSON of what the document was last seen to keep: what it keeps unchanged overrides no replay, and no time that it does not keep. */
   let kept: string | undefined;
@@ -70,7 +70,9 @@ function timeInDocument(
     // Which window has saved last is known when this one has.
     if (savings > 0) return void (isUnread = true);
     const text = inDocument();
-    const stored = text === kept ? undefined : readStoredTime(settings?.get(timeSetting), wallNow());
+    // A time that was refused may have come, or the clock was behind.
+    if (text === kept && refused() === undefined) return;
+    const stored = readStoredTime(settings?.get(timeSetting), wallNow());
     if (!stored) return;
     kept = text;
     show(stored.asOf, stored.refused);

@@ -113,6 +113,24 @@ describe('A time in the document', () => {
   });
 });
 
+describe('A time in the document that was refused', () => {
+  const seenAgain = async ({ page }: ExcelWindow) => {
+    page.show(false);
+    page.show(true);
+    await vi.advanceTimersByTimeAsync(100);
+  };
+
+  it('takes effect once the clock, which was behind, is right and the page is seen again', async () => {
+    workbook.settings.put({ id: 'asOf', value: storedTime(asOf('2026-07-11T07:00:00Z')) });
+    const opened = await openWindow();
+    await seenAgain(opened);
+    expect([opened.time.current(), opened.told]).toEqual([undefined, []]);
+    vi.setSystemTime(Date.parse('2026-07-12T06:00:00Z'));
+    await seenAgain(opened);
+    expect([opened.time.current(), opened.time.refused()]).toEqual([asOf('2026-07-11T07:00:00Z'), undefined]);
+  });
+});
+
 describe('A time that is set', () => {
   it('is refused when it is yet to come', async () => {
     const { time, told } = await openWindow();
