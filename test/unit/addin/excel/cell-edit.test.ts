@@ -78,6 +78,16 @@ it('A batch that nobody asked for is refused, and tried again less and less ofte
   expect([outcome, writing.mock.calls.length]).toEqual([['written'], 6]);
 });
 
+it('It ends where Excel never answers', async () => {
+  const outcome: unknown[] = [];
+  const never = () => new Promise<never>(() => {});
+  createUnaskedRun(never, systemClock)(writing).catch((error: unknown) => outcome.push(String(error)));
+  await pass(299_000);
+  expect(outcome).toEqual([]);
+  await pass(1_000);
+  expect(outcome).toEqual(['Error: Excel has not answered within 5 minutes']);
+});
+
 it('It gives up when the cell is left open, and at once for every other refusal', async () => {
   await start();
   const runUnasked = createUnaskedRun(runAtOnce, systemClock);
