@@ -31,7 +31,7 @@ function sleep(ms: number): void {
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-const faults = ['none', 'limit', 'failure', 'silence', 'stale'] as const;
+const faults = ['none', 'limit', 'failure', 'silence', 'stale', 'stray', 'offline', 'drip'] as const;
 type Fault = (typeof faults)[number];
 
 /** A service whose prices are the true times at which it made them, in seconds: the test sees how old a value is. */
@@ -51,6 +51,12 @@ function startService() {
         return refusal(503);
       case 'silence':
         return new Promise<Response>(() => {});
+      case 'stray':
+        return new Response('<html>', { status: 404 });
+      case 'offline':
+        return Promise.reject(new TypeError('failed to fetch'));
+      case 'drip':
+        return dripping();
       case 'stale':
         return quoteMadeAt(Math.max(0, trueMs() - minute), { stale_age_ms: { [maotai]: Math.min(trueMs(), minute) } });
     }
@@ -64,6 +70,17 @@ function startService() {
     { requestsPerMinute: perMinute },
   );
   return { state, sentAt, client: scripted.withStaleness };
+}
+
+/** A body that brings a blank every five seconds, and no end. */
+function dripping(): Response {
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      await new Promise((resolve) => setTimeout(resolve, 5 * second));
+      controller.enqueue(new TextEncoder().encode(' '));
+    },
+  });
+  return new Response(body);
 }
 
 interface Shown {
