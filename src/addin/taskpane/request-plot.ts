@@ -2,7 +2,7 @@
 import type { Language } from '../i18n/language';
 import type { PaneTexts } from '../i18n/pane';
 import { element, setAttribute, setText, svg } from './elements';
-import { historyIntervalMs } from '../../client/activity';
+import { historyIntervalMs } from '../../client/request-history';
 
 const [barWidth, gap, height] = [4, 1, 32];
 /** Fewer requests do not fill the height. */

@@ -11,12 +11,12 @@
  * A request that the limit of the day does not allow fails at once, whatever the state.
  */
 import { MarketDataError } from '../../market/problem';
-import { rateWindowMs } from '../../protocol/assumptions';
 import type { Activity } from '../activity';
 import type { PauseState } from '../pause';
 import { mostUrgent, type RequestObservers } from '../query';
 import type { HoldReason } from '../query-contract';
 import { type Clock, createScheduledTimer } from '../timers';
+import { createRequestBudget } from './request-budget';
 
 export type QueueState =
   /** The key has not been tried, or was refused: one request at a time, so that a refused key costs one. */
@@ -288,34 +288,4 @@ function concurrencyIn(state: QueueState, { concurrency }: Pick<RequestQueueOpti
     case 'closed':
       return 0;
   }
-}
-
-/**
- * The requests that a person allows in a sliding minute. The service counts one when it arrives, somewhere between its start and its response. So a request occupies a
- * slot from its start until a minute after its response: however the latency varies, no window of the service sees more.
- */
-export function createRequestBudget(
-  clock: Clock,
-  requestsPerMinute: () => number | undefined,
-  windowMs = rateWindowMs,
-) {
-  let slots: { freeAt: number }[] = [];
-  return {
-    /** @returns a function to call when the response is there */
-    spend(): () => void {
-      if (requestsPerMinute() === undefined) return () => {};
-      const slot = { freeAt: Infinity };
-      slots.push(slot);
-      return () => (slot.freeAt = clock.now() + windowMs);
-    },
-    /** The instant from which one more request is allowed; 0 when it is now, Infinity when a response must come first. */
-    availableAt(): number {
-      const most = requestsPerMinute() ?? Infinity;
-      slots = slots.filter(({ freeAt }) => freeAt > clock.now());
-      const freeAts = slots.map(({ freeAt }) => freeAt).sort((a, b) => a - b);
-      // Undefined while fewer slots are taken than there are.
-      return freeAts[slots.length - most] ?? 0;
-    },
-    reset: () => void (slots = []),
-  };
 }

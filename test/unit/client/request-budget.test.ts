@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../../src/client/timers';
-import { createRequestBudget } from '../../../src/client/http/request-queue';
+import { createRequestBudget } from '../../../src/client/http/request-budget';
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => void vi.useRealTimers());

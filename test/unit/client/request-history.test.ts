@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { RequestHistory } from '../../../src/client/activity';
+import { RequestHistory } from '../../../src/client/request-history';
 
 const start = Date.parse('2026-01-15T02:30:00Z');
 
