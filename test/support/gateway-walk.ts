@@ -63,13 +63,21 @@ async function heapBytes(): Promise<number> {
 const quote = { last_price: 10, timestamp: 1_768_000_000_000 };
 const bars = { timestamp: [1_400_000_000_000], open: [1], high: [1], low: [1], close: [1], volume: [1], amount: [1] };
 
+const depth = { timestamp: quote.timestamp, bid_prices: [1], bid_volumes: [1], ask_prices: [2], ask_volumes: [1] };
+const factors = [{ timestamp: 1_400_000_000_000, ex_factor: 2 }];
+
 /** An upstream that has every symbol but those that begin with NO, and costs next to nothing. */
 function answer(url: string): Response {
   const { pathname, searchParams } = new URL(url);
+  if (searchParams.has('universes')) return Response.json({ data: [{ symbol: 'AAPL.US', ...quote }] });
+  if (pathname.endsWith('/depth')) return Response.json({ data: depth });
   if (searchParams.has('symbol')) return Response.json({ data: bars });
   const symbols = (searchParams.get('symbols') ?? '').split(',').filter((symbol) => !symbol.startsWith('NO'));
   if (pathname.endsWith('/quotes')) return Response.json({ data: symbols.map((symbol) => ({ symbol, ...quote })) });
-  return Response.json({ data: Object.fromEntries(symbols.map((symbol) => [symbol, bars])) });
+  if (pathname.endsWith('/instruments'))
+    return Response.json({ data: symbols.map((symbol) => ({ symbol, name: symbol })) });
+  const data = pathname.endsWith('/ex-factors') ? factors : bars;
+  return Response.json({ data: Object.fromEntries(symbols.map((symbol) => [symbol, data])) });
 }
 
 type Respond = (url: string, init: RequestInit) => Response;
@@ -102,6 +110,10 @@ const answered: readonly (readonly [name: string, path: (n: number) => string])[
   ['ever new symbols that do not exist', (n) => `/v1/quotes?symbols=NO${n}.US,AAPL.US`],
   ['ever new texts that are no symbols', (n) => `/v1/quotes?symbols=${n},AAPL.US`],
   ['ever new ranges of bars', (n) => `/v1/klines?symbol=AAPL.US&count=5&end_time=${1_500_000_000_000 + n}`],
+  ['ever new universes', (n) => `/v1/quotes?universes=Universe${n}`],
+  ['the depth of ever new symbols', (n) => `/v1/depth?symbol=X${n}.US`],
+  ['the instruments of ever new symbols', (n) => `/v1/instruments?symbols=X${n}.US`],
+  ['ever new ranges of ex-factors', (n) => `/v1/klines/ex-factors?symbols=AAPL.US&end_time=${1_500_000_000_000 + n}`],
   ['ever new paths', (n) => `/v1/nothing${n}`],
 ];
 
