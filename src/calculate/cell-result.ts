@@ -1,4 +1,5 @@
 /** Results of functions as the contract has them. */
+import { endsByItself } from '../client/query-contract';
 import { CellError } from './cell-error';
 import type { CalculatedCell, CellFailure, CellValue } from './contract';
 
@@ -42,7 +43,11 @@ function formatOf(cell: unknown): string | null {
 }
 
 function failureOf(thrown: unknown): CellFailure {
-  if (thrown instanceof CellError) return { code: thrown.code, message: thrown.message };
+  if (thrown instanceof CellError) {
+    const { code, message, problem } = thrown;
+    return { code, message, kind: problem.kind, may_pass: endsByItself(problem) };
+  }
   // Functions throw nothing else: a defect.
-  return { code: '#VALUE!', message: thrown instanceof Error ? thrown.message : String(thrown) };
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  return { code: '#VALUE!', message, kind: 'internal', may_pass: false };
 }

@@ -30,7 +30,7 @@ export function excelError(
 ): CustomFunctions.Error {
   if (thrown instanceof CellError) return thrown;
   const { problem } = asMarketDataError(thrown);
-  return new CellError(errorCode(problem) as CustomFunctions.ErrorCode, problemText(problem, language));
+  return new CellError(errorCode(problem) as CustomFunctions.ErrorCode, problemText(problem, language), problem);
 }
 
 function isSendableAsItIs(rectangle: Rectangle, { hasFormats, hasCards }: ResultHost): boolean {

@@ -11,7 +11,7 @@ import type { AsOf } from '../../market/as-of';
 import type { Bars } from '../../market/bars';
 import { type EpochMs, epochMs } from '../../market/exchange-time';
 import type { UniverseId } from '../../market/period';
-import type { Outcome } from '../../market/problem';
+import type { Outcome, Problem } from '../../market/problem';
 import type { Depth, ExFactor, Instrument, Quote } from '../../market/records';
 import type { SymbolCode } from '../../market/symbol';
 import type { FormatHost, SymbolFacts } from '../sheet/formats';
@@ -113,8 +113,12 @@ export interface Call {
 export interface HostFacts extends FormatHost {
   /** True where a Double may carry a format, properties and a card (ExcelApi 1.19). */
   readonly hasCards: boolean;
-  /** The class of errors that the host takes. Default: Excel's. */
-  readonly CellError?: new (code: CustomFunctions.ErrorCode, message: string) => CustomFunctions.Error;
+  /** The class of errors that the host takes. Default: Excel's, which ignores the problem. */
+  readonly CellError?: new (
+    code: CustomFunctions.ErrorCode,
+    message: string,
+    problem: Problem,
+  ) => CustomFunctions.Error;
   /** Errors inside tables become texts. */
   readonly errorsAsText?: boolean;
   /** Excel on the web refuses large messages. */

@@ -2,7 +2,7 @@
  * Results as an assistant reads them: short enough to be read, and marked as data. Texts of the service, such as names, come from
  * elsewhere: they may look like instructions.
  */
-import type { CalculatedCell, CellValue } from '../../calculate/contract';
+import type { CalculatedCell, CellFailure, CellValue } from '../../calculate/contract';
 
 /** Longer tables are cut: an assistant reads all of what it is given. */
 export const mostRows = 200;
@@ -51,8 +51,12 @@ export function shownText(text: string): string {
 
 function shownValue(value: CellValue): CellValue {
   if (typeof value === 'string') return shownText(value);
-  if (typeof value === 'object') return { error: { code: value.error.code, message: shownText(value.error.message) } };
+  if (typeof value === 'object') return { error: shownError(value.error) };
   return value;
+}
+
+export function shownError(error: CellFailure): CellFailure {
+  return { ...error, message: shownText(error.message) };
 }
 
 function cutNotice(rows: number, shown: number): string {

@@ -9,7 +9,7 @@ import { readRequest } from '../../calculate/read-request';
 import type { Session } from '../../calculate/session';
 import { searchSymbols } from '../../calculate/symbol-search';
 import { type DescribedFunction, type Documents, type Locale, locales } from './documents';
-import { dataNotice, shownTable, shownText } from './shown-cells';
+import { dataNotice, shownError, shownTable, shownText } from './shown-cells';
 import { unitsOf } from './units';
 
 /** What a call of a tool works with. */
@@ -172,7 +172,7 @@ async function calculatedCells(
 }
 
 function shownCell(cell: CalculatedCell, given: readonly unknown[], locale: Locale): object {
-  if ('error' in cell) return { error: { code: cell.error.code, message: shownText(cell.error.message) } };
+  if ('error' in cell) return { error: shownError(cell.error) };
   const table = shownTable(cell);
   const isText = (value: unknown): value is string => typeof value === 'string';
   const units = unitsOf([...(table.values[0] ?? []).filter(isText), ...given.filter(isText)], locale);

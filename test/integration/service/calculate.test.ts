@@ -21,6 +21,20 @@ describe('Results', () => {
     expect(error).toMatchObject({ error: { code: '#VALUE!', message: expect.stringContaining('无效') } });
   });
 
+  it('say what kind an error is, and whether it may pass', async () => {
+    const request = [
+      quoteOf('a', '600519.SH,999999.SH'),
+      quoteOf('b', '600519.SH', 'nope'),
+      { id: 'c', formula: '=MD.LIVE("999999.SH")' },
+    ];
+    const facts = { code: '#N/A', kind: 'unknown-symbol', may_pass: false };
+    expect((await cells({ cells: request })).map(valueOf)).toMatchObject([
+      [[expect.any(Number)], [{ error: facts }]],
+      { code: '#VALUE!', kind: 'bad-argument', may_pass: false },
+      facts,
+    ]);
+  });
+
   it('are what was known at a past time', async () => {
     const request = [
       quoteOf('a', '600519.SH'),
@@ -66,7 +80,7 @@ describe('A key', () => {
     const response = post('/calculate', { body: { cells: [quoteOf('b', 'AAPL.US')] }, signal: leaving.signal });
     leaving.abort();
     const answer = (await (await response).json()) as { readonly cells: CalculatedCell[] };
-    expect(answer.cells).toMatchObject([{ id: 'b', error: { code: '#N/A' } }]);
+    expect(answer.cells).toMatchObject([{ id: 'b', error: { code: '#N/A', may_pass: true } }]);
   });
 
   it('is in no line of the log', async () => {

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { storedTime, timeSetting } from '../../../../src/addin/excel/stored-time';
 import { epochMs } from '../../../../src/market/exchange-time';
-import type { CellValue } from '../../../../src/calculate/contract';
+import type { CellFailure, CellValue } from '../../../../src/calculate/contract';
 import type { CellContent, CellResult } from '../../../../src/office-host/contract';
 import { startAddIn } from '../../../support/add-in';
 import { createMemoryWorkbook } from '../../../support/memory-workbook/memory-workbook';
@@ -18,18 +18,29 @@ afterEach(() => void vi.useRealTimers());
 it.each(groups)('Calls $title give in Microsoft’s runtime what they give by /calculate', async (group) => {
   const expected = await outcomesOf(markets, group);
   const shown = await inMicrosoftsRuntime(group);
-  const named = (outcomes: readonly Outcome[]) =>
+  const named = (outcomes: readonly ExcelOutcome[]) =>
     group.calls.map((call, at) => [formulaText(call, excelNotation), outcomes[at]]);
   expect(named(shown)).toEqual(named(expected.map(inExcel)));
 });
 
-/** Excel takes sentences with these two errors alone. */
-function inExcel(outcome: Outcome): Outcome {
-  if (!('error' in outcome) || ['#VALUE!', '#N/A'].includes(outcome.error.code)) return outcome;
-  return { error: { ...outcome.error, message: '' } };
+type ExcelError = Readonly<{ error: Pick<CellFailure, 'code' | 'message'> }>;
+type ExcelValue = Exclude<CellValue, object> | ExcelError;
+type ExcelOutcome =
+  | ExcelError
+  | (Pick<Extract<Outcome, { values: unknown }>, 'formats'> & Readonly<{ values: readonly (readonly ExcelValue[])[] }>);
+
+/** Without what is for programs alone. Excel takes sentences with these two errors alone, where no table is around them. */
+function inExcel(outcome: Outcome): ExcelOutcome {
+  if (!('error' in outcome)) return { ...outcome, values: outcome.values.map((row) => row.map(valueInExcel)) };
+  const { code, message } = outcome.error;
+  return { error: { code, message: ['#VALUE!', '#N/A'].includes(code) ? message : '' } };
 }
 
-async function inMicrosoftsRuntime({ locale, asOf, market, calls }: Group): Promise<Outcome[]> {
+function valueInExcel(value: CellValue): ExcelValue {
+  return typeof value === 'object' ? failureOf(value.error) : value;
+}
+
+async function inMicrosoftsRuntime({ locale, asOf, market, calls }: Group): Promise<ExcelOutcome[]> {
   const opened = createMemoryWorkbook();
   const time = asOf === undefined ? undefined : ({ instant: epochMs(Date.parse(asOf)), market: 'SH' } as const);
   opened.settings.put({ id: timeSetting, value: storedTime(time) });
@@ -48,19 +59,17 @@ function excelArgument(given: Given): unknown {
   return typeof given === 'object' && given !== null && 'error' in given ? { kind: 'error', code: given.error } : given;
 }
 
-function outcomeOf(result: CellResult): Outcome {
+function outcomeOf(result: CellResult): ExcelOutcome {
   if (result.kind === 'error') return failureOf(result);
   const rows = result.kind === 'value' ? [[result.value]] : result.rows;
   return { values: rows.map((row) => row.map(valueOf)), formats: rows.map((row) => row.map(formatOf)) };
 }
 
-type Failed = Extract<CellResult, { kind: 'error' }>;
-
-function failureOf({ code, message = '' }: Failed) {
+function failureOf({ code, message = '' }: { readonly code: string; readonly message?: string }): ExcelError {
   return { error: { code, message } };
 }
 
-function valueOf(cell: CellContent): CellValue {
+function valueOf(cell: CellContent): ExcelValue {
   if (typeof cell !== 'object' || cell === null) return cell ?? '';
   return cell.kind === 'error' ? failureOf(cell) : (cell.value ?? '');
 }
