@@ -41,6 +41,7 @@ class WatchedAlerts implements AlertBook {
   readonly #onTrigger = new Set<(event: TriggerEvent) => void>();
   readonly #saving;
   readonly #circumstances;
+  readonly #stopListening;
   #stored: Kept;
   /** Not stored yet. */
   #events: readonly AlertEvent[] = [];
@@ -50,7 +51,7 @@ class WatchedAlerts implements AlertBook {
     this.#stored = this.#read();
     this.#saving = createThrottle(options.clock, storedWithinMs, () => this.#save());
     this.#circumstances = circumstances(options.client);
-    this.#circumstances.subscribe((reason) => this.#missAll(reason));
+    this.#stopListening = this.#circumstances.subscribe((reason) => this.#missAll(reason));
     options.time.subscribe(() => this.#moveTo());
   }
 
@@ -108,6 +109,10 @@ class WatchedAlerts implements AlertBook {
   onTrigger(listener: (event: TriggerEvent) => void): () => void {
     this.#onTrigger.add(listener);
     return () => this.#onTrigger.delete(listener);
+  }
+
+  end(): void {
+    this.#stopListening();
   }
 
   #begin(symbol: SymbolCode, spec: AlertSpec): Watched {

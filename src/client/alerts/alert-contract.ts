@@ -49,4 +49,6 @@ export interface AlertBook {
   subscribe(listener: () => void): () => void;
   /** Calls back for every alert that is triggered, once. */
   onTrigger(listener: (event: TriggerEvent) => void): () => void;
+  /** It listens to its client no more. */
+  end(): void;
 }

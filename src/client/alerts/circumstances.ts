@@ -7,8 +7,8 @@ import type { GapReason } from './sight';
 export interface Circumstances {
   /** Undefined when nothing is known to keep them. */
   current(): GapReason | undefined;
-  /** Calls back when one of them begins. */
-  subscribe(listener: (reason: GapReason) => void): void;
+  /** Calls back when one of them begins. @returns a function that ends the subscription */
+  subscribe(listener: (reason: GapReason) => void): () => void;
 }
 
 export function circumstances({ activity, pause }: Pick<Client, 'activity' | 'pause'>): Circumstances {
@@ -24,8 +24,8 @@ export function circumstances({ activity, pause }: Pick<Client, 'activity' | 'pa
         if (hasBegun) listener(now);
       };
       // The activity reports many changes a second; its state is a look at few values.
-      activity.subscribe(look);
-      pause.subscribe(look);
+      const endings = [activity.subscribe(look), pause.subscribe(look)];
+      return () => endings.forEach((end) => end());
     },
   };
 }
