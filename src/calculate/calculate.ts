@@ -1,70 +1,69 @@
 /** Calculates all cells of a request: together, so that they share requests, and within its limits. */
 import { excelError } from '../addin/functions/excel-results';
-import type { FunctionTable, StreamingInvocation } from '../addin/functions/function-table';
-import type { Client } from '../client/client';
+import type { StreamingInvocation } from '../addin/functions/function-table';
 import { deadlineMs } from '../client/query-contract';
 import type { Clock } from '../client/timers';
 import { MarketDataError, type Problem } from '../market/problem';
 import { type Allowance, createAllowance } from './allowance';
-import { cellClient } from './cell-client';
+import { callSize, sizeProblem } from './call-size';
+import { cellClient, clientOfTable } from './cell-client';
 import { CellError } from './cell-error';
 import { cellOf, countValues } from './cell-result';
 import type { CalculatedCell } from './contract';
 import type { Calculation, CellToCalculate } from './read-request';
-import { functionsOf, liveOf, type Session } from './session';
+import { type Functions, functionsOf, type Session } from './session';
 
 /** Each cell has a deadline of its own, which is sooner; this one is for cells whose turn did not come. */
 const longestMs = deadlineMs + 5_000;
 /** Cells are started so many in a turn of the event loop. */
 export const startedAtOnce = 500;
 
+export interface Calculated {
+  /** In the order of the cells that were asked for. */
+  readonly cells: readonly CalculatedCell[];
+  /** True when values of a past time are those of the day before, because the service has no minutes of the day. */
+  readonly isDailyOnly: boolean;
+}
+
 /**
- * @returns a result for each cell, in their order; at the deadline and the abort the missing ones are errors. Of a cell that
- * updates by itself it is the first one.
+ * @returns a result for each cell; at the deadline and the abort the missing ones are errors. Of a cell that updates by itself it
+ * is the first one.
  */
-export async function calculate(
-  session: Session,
-  calculation: Calculation,
-  signal: AbortSignal,
-): Promise<CalculatedCell[]> {
+export async function calculate(session: Session, calculation: Calculation, signal: AbortSignal): Promise<Calculated> {
   const done = new Map<string, CalculatedCell>();
   const stale = new Map<string, number | undefined>();
-  const running: Running = {
-    functions: functionsOf(session, calculation, {
-      live: liveOf(session, calculation),
-      onStale: (id, since) => since !== undefined && stale.set(id, since),
-    }),
-    stale,
-    allowance: createAllowance(),
-    open: new Set(),
-    isOver: false,
-  };
+  const functions = functionsOf(session, calculation, (id, since) => since !== undefined && stale.set(id, since));
+  const running: Running = { functions, stale, allowance: createAllowance(), open: new Set() };
+  const { allowance, open } = running;
   const calculateAll = async () => {
     const calls: Promise<unknown>[] = [];
     for (const cell of calculation.cells) {
       if (calls.length % startedAtOnce === 0) await session.turns.next();
-      if (running.isOver) return;
+      if (allowance.refusal() === tooLate) return;
       calls.push(calculateCell(session, calculation, cell, running).then((result) => done.set(cell.id, result)));
     }
     await Promise.all(calls);
   };
   await untilEnd(calculateAll(), session.clock, signal);
-  running.isOver = true;
-  for (const invocation of running.open) invocation.onCanceled?.();
-  return calculation.cells.map(
-    ({ id }) => done.get(id) ?? failedCell(id, { kind: 'timeout', afterMs: longestMs }, calculation),
-  );
+  allowance.end(tooLate);
+  for (const invocation of open) invocation.onCanceled?.();
+  functions.end();
+  return {
+    cells: calculation.cells.map(({ id }) => done.get(id) ?? failedCell(id, tooLate, calculation)),
+    isDailyOnly: functions.isDailyOnly(),
+  };
 }
+
+const tooLate: Problem = { kind: 'timeout', afterMs: longestMs };
 
 /** What the cells of one calculation have in common. */
 interface Running {
-  readonly functions: (client: Client) => FunctionTable;
+  readonly functions: Functions;
   /** Epoch ms since which the values of a cell are outdated, by its id. */
   readonly stale: Map<string, number | undefined>;
   readonly allowance: Allowance;
   /** Calls without a result. */
   readonly open: Set<StreamingInvocation>;
-  isOver: boolean;
 }
 
 async function calculateCell(
@@ -73,8 +72,14 @@ async function calculateCell(
   { id, signature, given }: CellToCalculate,
   { functions, stale, allowance, open }: Running,
 ): Promise<CalculatedCell> {
+  const { symbols, columns } = callSize(signature, given);
+  // What updates by itself asks the pollers of the session.
+  const tooMuch = sizeProblem(symbols, columns) ?? (signature.isLive ? allowance.ask(symbols) : undefined);
+  if (tooMuch) return failedCell(id, tooMuch, calculation);
   const { client, cost } = cellClient(session, allowance);
-  const table = functions(client);
+  const table = functions.table(client, (outer) =>
+    tablesOfBars.has(signature.id) ? clientOfTable(outer, columns, session.clock) : outer,
+  );
   const result = await new Promise<unknown>((resolve) => {
     const invocation: StreamingInvocation = { address: id, setResult: resolve };
     open.add(invocation);
@@ -96,7 +101,9 @@ async function calculateCell(
     : cellOf(id, result, { staleSince: stale.get(id), requests: cost() });
 }
 
-function failedCell(id: string, problem: Problem, { language }: Calculation): CalculatedCell {
+const tablesOfBars: ReadonlySet<string> = new Set(['KLINE', 'INTRADAY']);
+
+export function failedCell(id: string, problem: Problem, { language }: Calculation): CalculatedCell {
   const error = excelError(new MarketDataError(problem), { language, CellError });
   return cellOf(id, error, { staleSince: undefined, requests: 0 });
 }

@@ -1,5 +1,6 @@
 /** What the functions work with outside of Excel: no cell recovers by itself, and no result waits for others. */
 import type { LazyLive } from '../addin/functions/lazy-live';
+import type { Language } from '../addin/i18n/language';
 import { momentOf } from '../addin/functions/as-of';
 import { Recalculation } from '../addin/functions/recalculation';
 import type { HostFacts, Services } from '../addin/functions/services';
@@ -7,8 +8,9 @@ import type { AlertsPlace } from '../client/alerts/alerts-place';
 import type { Client } from '../client/client';
 import type { Clock } from '../client/timers';
 import type { SettingsSource } from '../client/settings';
+import type { AsOf } from '../market/as-of';
 import { CellError } from './cell-error';
-import type { Calculation } from './read-request';
+import type { OnStale } from './session';
 
 export interface CellServicesParts {
   readonly client: Client;
@@ -16,9 +18,10 @@ export interface CellServicesParts {
   readonly alerts: AlertsPlace;
   readonly clock: Clock;
   readonly settings: SettingsSource;
-  readonly calculation: Calculation;
-  /** Told at the result of a call since when its values are outdated, in epoch ms; undefined: they are fresh. */
-  readonly onStale: (id: string, since: number | undefined) => void;
+  readonly language: Language;
+  /** Undefined: now. */
+  readonly asOf: AsOf | undefined;
+  readonly onStale: OnStale;
 }
 
 export function cellServices({
@@ -27,10 +30,10 @@ export function cellServices({
   alerts,
   clock,
   settings,
-  calculation,
+  language,
+  asOf,
   onStale,
 }: CellServicesParts): Services {
-  const { language, asOf } = calculation;
   const host: HostFacts = { language, hasFormats: true, hasCards: true, isOnTheWeb: false, CellError };
   const time = { current: () => asOf, isDailyOnly: () => false, subscribe: () => () => {} };
   return {

@@ -105,7 +105,15 @@ const valuesSchema = v.object({
 const failedSchema = v.object({ id, error: errorSchema, stale_since: staleSince, requests });
 
 export const calculatedCellSchema = v.union([valuesSchema, failedSchema]);
-export const responseSchema = v.object({ cells: v.array(calculatedCellSchema) });
+export const responseSchema = v.object({
+  cells: v.array(calculatedCellSchema),
+  daily_only: v.pipe(
+    v.optional(v.literal(true)),
+    v.description(
+      'With as_of: the service has no minutes of that day, so that values are those of the last day that had ended. Absent: they are of the moment',
+    ),
+  ),
+});
 
 export type CellRequest = v.InferOutput<typeof cellSchema>;
 export type Argument = v.InferOutput<typeof argument>;

@@ -39,8 +39,11 @@ export function createSentRequests(): SentRequests {
     during({ kind, keys, params }) {
       const shape = shapeOf(kind, params?.period, params?.adjust);
       const named = keys.map((key) => `${shape} ${key}`);
-      const requests = new Set(named.flatMap((key) => [...(inFlight.get(key) ?? [])]));
-      for (const key of named) addTo(waiting, key, requests);
+      const requests = new Set<object>();
+      for (const key of named) {
+        inFlight.get(key)?.forEach((request) => requests.add(request));
+        addTo(waiting, key, requests);
+      }
       return () => {
         for (const key of named) removeFrom(waiting, key, requests);
         return requests;

@@ -2,7 +2,7 @@
 import { clientInTime } from '../addin/functions/as-of';
 import { createFunctionTable, type FunctionTable } from '../addin/functions/function-table';
 import { type LazyLive, lazyLive } from '../addin/functions/lazy-live';
-import type { AlertsPlace } from '../client/alerts/alerts-place';
+import { type AlertsPlace, openedAlerts } from '../client/alerts/alerts-place';
 import type { CacheGroup } from '../client/cache';
 import type { Client } from '../client/client';
 import { createClient } from '../client/create-client';
@@ -11,6 +11,7 @@ import { defaultSettings, type SettingsSource } from '../client/settings';
 import type { Clock } from '../client/timers';
 import { cellServices } from './cell-services';
 import type { Calculation } from './read-request';
+import type { Searches } from './symbol-search';
 import { createSentRequests, type SentRequests } from './sent-requests';
 import type { Turns } from './turns';
 
@@ -25,6 +26,8 @@ export interface SessionOptions {
   /** Bounds the cached values of all sessions together. */
   readonly cacheGroup: CacheGroup;
   readonly turns: Turns;
+  /** Bounds what all sessions can search. */
+  readonly searches: Searches;
 }
 
 export interface Session {
@@ -35,14 +38,16 @@ export interface Session {
   readonly sent: SentRequests;
   readonly clock: Clock;
   readonly turns: Turns;
+  readonly searches: Searches;
 }
 
-export function openSession({ clock, turns, cacheGroup, fetch, ...access }: SessionOptions): Session {
+export function openSession({ clock, turns, searches, cacheGroup, fetch, ...access }: SessionOptions): Session {
   const sent = createSentRequests();
   const settings = fixedSettings(access);
   const created = createClient({ fetch: sent.watch(fetch), clock, settings, cacheGroup, isKeyTrusted: true });
-  // Another key is another session: nobody has to listen, and nobody is kept as a listener.
-  const client: Client = { ...created, onAccessChange: () => () => {} };
+  // Another key is another session, and no session is paused: nobody has to listen, and nobody is kept as a listener.
+  const pause: Client['pause'] = { isPaused: () => false, set: () => {}, subscribe: () => () => {} };
+  const client: Client = { ...created, pause, onAccessChange: () => () => {} };
   return {
     client,
     live: lazyLive({ client, clock, settings }),
@@ -51,6 +56,7 @@ export function openSession({ clock, turns, cacheGroup, fetch, ...access }: Sess
     sent,
     clock,
     turns,
+    searches,
   };
 }
 
@@ -69,33 +75,45 @@ function fixedSettings(access: Pick<SessionOptions, 'baseUrl' | 'apiKey' | 'symb
   return { current: () => settings, update: () => {}, subscribe: () => () => {} };
 }
 
-/** The pollers for a calculation: of another time, others than those of the present. */
-export function liveOf(session: Session, calculation: Calculation): LazyLive {
-  const { clock, settings, live } = session;
-  return calculation.asOf ? lazyLive({ client: inTime(session, calculation, session.client), clock, settings }) : live;
+/** The functions of a calculation. */
+export interface Functions {
+  /** @param client asks for the present @param outside wraps the client that functions ask, at the time of the calculation */
+  table(client: Client, outside?: (client: Client) => Client): FunctionTable;
+  /** True once a value of the past was that of the day before, because the service has no minutes of the day. */
+  isDailyOnly(): boolean;
+  /** Ends what was opened for the calculation alone. */
+  end(): void;
 }
 
-export interface FunctionsParts {
-  readonly live: LazyLive;
-  /** Told at the result of a call since when its values are outdated, in epoch ms; undefined: they are fresh. */
-  readonly onStale?: (id: string, since: number | undefined) => void;
-}
+/** Told at the result of a call since when its values are outdated, in epoch ms; undefined: they are fresh. */
+export type OnStale = (id: string, since: number | undefined) => void;
 
-/** The functions at the time and in the language of a calculation, for a client that asks for the present. */
-export function functionsOf(
-  session: Session,
-  calculation: Calculation,
-  { live, onStale = () => {} }: FunctionsParts,
-): (client: Client) => FunctionTable {
+/** The functions at the time and in the language of a calculation. Of another time, pollers and alerts are its own. */
+export function functionsOf(session: Session, calculation: Calculation, onStale: OnStale = () => {}): Functions {
   const { clock, settings, client } = session;
-  // Of another time, alerts begin anew with each calculation.
-  const alerts = calculation.asOf ? alertsInMemory() : session.alerts;
-  const services = cellServices({ client, live, alerts, clock, settings, calculation, onStale });
-  return (present) => createFunctionTable({ ...services, client: inTime(session, calculation, present) });
+  const { language, asOf } = calculation;
+  const services = (live: LazyLive, alerts: AlertsPlace) =>
+    cellServices({ client, live, alerts, clock, settings, language, asOf, onStale });
+  if (!asOf) {
+    const present = services(session.live, session.alerts);
+    return {
+      table: (asking, outside = same) => createFunctionTable({ ...present, client: outside(asking) }),
+      isDailyOnly: () => false,
+      end: () => {},
+    };
+  }
+  let isDailyOnly = false;
+  const time = { current: () => asOf };
+  const noteDailyOnly = (isSo: boolean) => (isDailyOnly ||= isSo);
+  const inTime = (present: Client) => clientInTime({ present, time, settings, clock, noteDailyOnly });
+  const alerts = alertsInMemory();
+  const past = services(lazyLive({ client: inTime(client), clock, settings }), alerts);
+  return {
+    table: (asking, outside = same) => createFunctionTable({ ...past, client: outside(inTime(asking)) }),
+    isDailyOnly: () => isDailyOnly,
+    // Also a book that is opened later.
+    end: () => void openedAlerts(alerts).then((book) => book.end()),
+  };
 }
 
-function inTime({ settings, clock }: Session, { asOf }: Calculation, present: Client): Client {
-  if (!asOf) return present;
-  const time = { current: () => asOf };
-  return clientInTime({ present, time, settings, clock, noteDailyOnly: () => {} });
-}
+const same = (client: Client) => client;

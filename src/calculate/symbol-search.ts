@@ -3,6 +3,8 @@ import type { Language } from '../addin/i18n/language';
 import { problemText } from '../addin/i18n/problems';
 import { type ListedSymbols, loadListedSymbols } from '../addin/insert/listed-symbols';
 import type { Listed } from '../addin/insert/symbol-index';
+import type { Client } from '../client/client';
+import { deadlineMs, type QueryOptions } from '../client/query-contract';
 import type { Session } from './session';
 
 export interface FoundSymbols {
@@ -25,23 +27,39 @@ export async function searchSymbols(
 
 /** What universes list changes from day to day. */
 const keptMs = 60 * 60_000;
+/** An index of all listings takes some megabytes: those that were used last are kept. */
+const mostKept = 8;
 
 interface Load {
   readonly symbols: Promise<ListedSymbols>;
   readonly since: number;
 }
 
-const loads = new WeakMap<Session, Load>();
+/** By session, the one used last at the end: plans, and keys of another service, list different symbols. */
+export type Searches = Map<object, Load>;
 
 /** Loads at the first search of an hour, and again after a load with problems. Searches that come together share it. */
 function listedSymbols(session: Session): Promise<ListedSymbols> {
-  const { client, clock, turns } = session;
-  const kept = loads.get(session);
-  if (kept && clock.now() - kept.since < keptMs) return kept.symbols;
-  const symbols = loadListedSymbols({ client, nextTurn: () => turns.next() });
-  const load = { symbols, since: clock.now() };
-  loads.set(session, load);
-  const forget = () => loads.get(session) === load && loads.delete(session);
-  symbols.then(({ problems }) => problems.length > 0 && forget(), forget);
-  return symbols;
+  const { clock, searches } = session;
+  const kept = searches.get(session);
+  const load = kept && clock.now() - kept.since < keptMs ? kept : { symbols: loadSymbols(session), since: clock.now() };
+  searches.delete(session);
+  searches.set(session, load);
+  for (const [oldest, { since }] of searches) {
+    if (searches.size <= mostKept && clock.now() - since < keptMs) break;
+    searches.delete(oldest);
+  }
+  const forget = () => searches.get(session) === load && searches.delete(session);
+  if (load !== kept) load.symbols.then(({ problems }) => problems.length > 0 && forget(), forget);
+  return load.symbols;
+}
+
+/** What has not come by the deadline is a problem: the place of a search is not held for as long as a limit. */
+function loadSymbols({ client, clock, turns }: Session): Promise<ListedSymbols> {
+  const options: QueryOptions = { deadline: clock.now() + deadlineMs };
+  const inTime: Pick<Client, 'universes' | 'quotes'> = {
+    universes: (ids) => client.universes(ids, options),
+    quotes: (symbols) => client.quotes(symbols, options),
+  };
+  return loadListedSymbols({ client: inTime, nextTurn: () => turns.next() });
 }

@@ -1,42 +1,75 @@
-/** Lets other work of the process have its turn while the cells of a large request are calculated. */
+/** Lets other work of the process, and the cells of others, have their turn while those of a large request are calculated. */
 
 export interface Turns {
-  /** Resolves when the caller may work on; those who wait go on in their order, some in each turn of the event loop. */
+  /** Resolves when the caller may work on; the callers of one line in their order. */
   next(): Promise<void>;
+}
+
+export interface TurnLines {
+  /** Lines have their turns in rotation: a short one does not wait for the end of a long one. */
+  open(): Turns;
 }
 
 export interface TurnsOptions {
   /** Resolves when the event loop has served what came meanwhile. */
   readonly nextTurn: () => Promise<void>;
+  /** Resolves when whoever works on can go no further without the event loop. */
+  readonly settled: () => Promise<void>;
   /** Monotonic ms, with fractions. */
   readonly now: () => number;
 }
 
-/** A turn should last about as long: other requests wait no longer for theirs. */
+/** Other requests wait about so long for theirs, or as long as one caller works. */
 const turnMs = 10;
-/** A cell may cost microseconds or, of a whole market, many milliseconds: how many go on in a turn follows from the last ones. */
-const [fewestAtFirst, most] = [4, 64];
 
-export function createTurns({ nextTurn, now }: TurnsOptions): Turns {
-  let waiting: (() => void)[] = [];
+export function createTurnLines({ nextTurn, settled, now }: TurnsOptions): TurnLines {
+  /** Those with callers, the next one first. */
+  const waiting = new Set<Line>();
   let isRunning = false;
   const run = async () => {
     isRunning = true;
-    let count = fewestAtFirst;
-    for (let at = 0; at < waiting.length;) {
-      const startedAt = now();
-      for (const end = Math.min(at + count, waiting.length); at < end; at++) waiting[at]?.();
+    let begunAt = now();
+    for (const line of waiting) {
+      waiting.delete(line);
+      line.resumeFirst();
+      if (line.hasCallers()) waiting.add(line);
+      await settled();
+      if (now() - begunAt < turnMs) continue;
       await nextTurn();
-      count = Math.max(1, Math.min(most, 2 * count, Math.floor((count * turnMs) / (now() - startedAt))));
+      begunAt = now();
     }
-    waiting = [];
     isRunning = false;
   };
   return {
-    next: () =>
-      new Promise((resolve) => {
-        waiting.push(resolve);
-        if (!isRunning) void run();
-      }),
+    open() {
+      const line = createLine();
+      return {
+        next: () =>
+          new Promise((resolve) => {
+            line.add(resolve);
+            waiting.add(line);
+            if (!isRunning) void run();
+          }),
+      };
+    },
+  };
+}
+
+type Line = ReturnType<typeof createLine>;
+
+/** Callers that have run are released in parts: taking each off the front would move all others. */
+function createLine() {
+  let callers: (() => void)[] = [];
+  let at = 0;
+  return {
+    add: (resume: () => void) => void callers.push(resume),
+    hasCallers: () => callers.length > 0,
+    resumeFirst() {
+      callers[at]?.();
+      at++;
+      if (2 * at < callers.length) return;
+      callers = callers.slice(at);
+      at = 0;
+    },
   };
 }

@@ -1,15 +1,22 @@
 /** Live cells: each shows its first result and every change, until they are ended. */
 import type { StreamingInvocation } from '../addin/functions/function-table';
-import { startedAtOnce } from './calculate';
+import { failedCell, startedAtOnce } from './calculate';
+import { callSize, sizeProblem } from './call-size';
 import { cellOf } from './cell-result';
 import type { CalculatedCell } from './contract';
 import type { Calculation } from './read-request';
-import { functionsOf, liveOf, type Session } from './session';
+import { functionsOf, type Session } from './session';
+
+/** What live cells count as: each symbol of each. */
+export function countLive({ cells }: Calculation): number {
+  return cells.reduce((count, { signature, given }) => count + callSize(signature, given).symbols, 0);
+}
 
 /** @param calculation of functions that update by themselves @returns a function that ends the cells */
 export function watch(session: Session, calculation: Calculation, onCell: (cell: CalculatedCell) => void): () => void {
   const { client, turns } = session;
-  const table = functionsOf(session, calculation, { live: liveOf(session, calculation) })(client);
+  const functions = functionsOf(session, calculation);
+  const table = functions.table(client);
   const invocations: StreamingInvocation[] = [];
   let isOver = false;
   const show = (id: string, invocation: StreamingInvocation, result: unknown) => {
@@ -20,6 +27,12 @@ export function watch(session: Session, calculation: Calculation, onCell: (cell:
     for (const [i, { id, signature, given }] of calculation.cells.entries()) {
       if (i % startedAtOnce === 0) await turns.next();
       if (isOver) return;
+      const { symbols, columns } = callSize(signature, given);
+      const problem = sizeProblem(symbols, columns);
+      if (problem) {
+        onCell(failedCell(id, problem, calculation));
+        continue;
+      }
       const invocation: StreamingInvocation = { address: id, setResult: (result) => show(id, invocation, result) };
       invocations.push(invocation);
       void signature.call(table, given, invocation);
@@ -29,5 +42,6 @@ export function watch(session: Session, calculation: Calculation, onCell: (cell:
   return () => {
     isOver = true;
     for (const invocation of invocations) invocation.onCanceled?.();
+    functions.end();
   };
 }

@@ -18,6 +18,8 @@ export interface OpenService {
   readonly app: Service;
   readonly source: Source;
   readonly keys: Keys;
+  /** Of the values that formulas have asked for. */
+  readonly formulaCacheBytes: number;
   /** To be aborted when the process is about to end. */
   readonly ending: AbortController;
   readonly listenOptions: ListenOptions;
@@ -29,6 +31,8 @@ export async function openService(flags: Flags): Promise<OpenService> {
   const metrics = createMetrics();
   const link = redisUrls === undefined ? undefined : await connectRedis(redisUrls);
   const source = await openSource(flags, { metrics, link });
+  const restBytes = flags.cacheBytes * (1 - valueShare);
+  const formulaCacheBytes = Math.min(defaultOptions.formulaCacheBytes, restBytes / 2);
   const ending = new AbortController();
   const keys = keysOf(flags, log);
   const tls = tlsFiles && { cert: readFileSync(tlsFiles.cert), key: readFileSync(tlsFiles.key) };
@@ -40,13 +44,15 @@ export async function openService(flags: Flags): Promise<OpenService> {
       mcp: flags.mcp ? readDocuments() : undefined,
       log,
       metrics,
-      bodyCacheBytes: Math.min(defaultOptions.bodyCacheBytes, flags.cacheBytes * (1 - valueShare)),
+      bodyCacheBytes: Math.min(defaultOptions.bodyCacheBytes, restBytes / 2),
+      formulaCacheBytes,
       ending: ending.signal,
       webhook: alertWebhook && createAlertWebhook({ ...alertWebhook, log, ending: ending.signal }),
       ...(link && { counter: createSharedCounter(link) }),
     }),
     source,
     keys,
+    formulaCacheBytes,
     ending,
     listenOptions: { port, host, ...(tls && { tls }) },
   };

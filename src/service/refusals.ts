@@ -6,7 +6,7 @@ import { isUniverse } from '../market/universe-names';
 /** Thrown where a request is refused; the app's error handler turns it into the response. */
 export class Refusal extends Error {
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 405 | 413 | 414 | 429 | 500 | 502 | 503,
+    readonly status: 400 | 401 | 403 | 404 | 405 | 408 | 413 | 414 | 429 | 500 | 502 | 503,
     message: string,
     readonly retryAfterMs?: number,
     /** Methods that the path answers, of a 405. */

@@ -23,6 +23,7 @@ import type { AlertWebhook } from './alerts/alert-webhook';
 import { createBodyCache } from './body-cache';
 import { addCalculate } from './calculate/routes';
 import { createSessions } from './calculate/sessions';
+import { usualCapacity } from '../client/cache';
 import { createDayCounter, type DayCounter } from './day-counter';
 import { type Fault, injectFault } from './faults';
 import { handlers } from './handlers';
@@ -66,6 +67,8 @@ export interface ServiceOptions {
   readonly dayCounter: DayCounter;
   /** Of all responses that are kept. */
   readonly bodyCacheBytes: number;
+  /** Of the values that formulas of /calculate and /mcp have asked for. */
+  readonly formulaCacheBytes: number;
   readonly log: Log;
   readonly metrics: Metrics;
   /** Serves /calculate: the functions of Excel for other programs. */
@@ -95,6 +98,7 @@ export const defaultOptions: Omit<ServiceOptions, Stateful> = {
   keys: exampleKeys,
   webhook: undefined,
   bodyCacheBytes: 64 * 1024 * 1024,
+  formulaCacheBytes: usualCapacity,
   calculate: false,
   mcp: undefined,
   hostNames: [],
@@ -174,9 +178,10 @@ function latencyAndFaults({ latencyMs, pause, faults, random }: ServiceOptions):
 function addOtherDoors(app: Service, settings: ServiceOptions): void {
   const { now, nextTurn, calculate, mcp } = settings;
   const fetch: Fetch = async (url, init) => app.fetch(new Request(url, init));
-  const sessionOf = createSessions({ fetch, nextTurn, clock: { ...systemClock, wallNow: now } });
-  if (calculate) addCalculate(app, { ...settings, sessionOf });
-  if (mcp) addMcp(app, { ...settings, sessionOf, documents: mcp });
+  const clock = { ...systemClock, wallNow: now };
+  const sessions = createSessions({ fetch, nextTurn, clock, cacheBytes: settings.formulaCacheBytes });
+  if (calculate) addCalculate(app, { ...settings, sessions });
+  if (mcp) addMcp(app, { ...settings, sessions, documents: mcp });
 }
 
 function addEndpoints(app: Service, settings: ServiceOptions): void {

@@ -1,10 +1,14 @@
-/** Reads the JSON of a request within limits of its size and depth, before anything is made of it. */
+/** Reads the JSON of a request within limits of its size, time and depth, before anything is made of it. */
 import { limits } from '../../calculate/contract';
+import type { Clock } from '../../client/timers';
 import { Refusal } from '../refusals';
 
-/** @throws Refusal 413 for a large body, 400 for what is no JSON or too deep */
-export async function readJson(request: Request): Promise<unknown> {
-  const text = await readText(request);
+/** The place of a request is taken while its body comes. */
+const longestMs = 30_000;
+
+/** @throws Refusal 413 for a large body, 408 for a slow one, 400 for what is no JSON or too deep */
+export async function readJson(request: Request, clock: Clock): Promise<unknown> {
+  const text = await readText(request, clock);
   requireShallow(text);
   try {
     return JSON.parse(text) as unknown;
@@ -13,16 +17,30 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-async function readText({ headers, body }: Request): Promise<string> {
+async function readText({ headers, body }: Request, clock: Clock): Promise<string> {
   if (Number(headers.get('Content-Length') ?? 0) > limits.bodyBytes) throw tooLarge();
   if (!body) return '';
+  const reader = (body as ReadableStream<Uint8Array>).getReader();
+  const late = new AbortController();
+  const stop = clock.after(longestMs, () => {
+    late.abort();
+    void reader.cancel();
+  });
   const decoder = new TextDecoder();
   let [text, bytes] = ['', 0];
-  for await (const chunk of body as ReadableStream<Uint8Array>) {
-    bytes += chunk.byteLength;
-    if (bytes > limits.bodyBytes) throw tooLarge();
-    text += decoder.decode(chunk, { stream: true });
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      bytes += part.value.byteLength;
+      if (bytes > limits.bodyBytes) {
+        void reader.cancel();
+        throw tooLarge();
+      }
+      text += decoder.decode(part.value, { stream: true });
+    }
+  } finally {
+    stop();
   }
+  if (late.signal.aborted) throw new Refusal(408, `The body has not come within ${longestMs / 1000} seconds`);
   return text + decoder.decode();
 }
 

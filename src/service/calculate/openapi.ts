@@ -13,6 +13,7 @@ const refusals = {
   400: refusal('The request is invalid; the message names the cell'),
   401: refusal('The API key is missing or invalid'),
   403: refusal('The host name is not known, or the page is of another origin'),
+  408: refusal('The body has not come within 30 seconds'),
   413: refusal(`The body is larger than ${limits.bodyBytes / 1024 ** 2} MB`),
   429: refusal('Too many at once with this key'),
   503: refusal('Too many at once in all'),

@@ -1,10 +1,11 @@
 /** The body of a response as text in chunks: what makes it does not keep others waiting. */
-import type { CalculatedCell } from '../../calculate/contract';
+import type { Calculated } from '../../calculate/calculate';
 
 const chunkLength = 64 * 1024;
 
 /** @returns the next chunk at each call; undefined at the end */
-export function responseChunks(cells: readonly CalculatedCell[]): () => Promise<string | undefined> {
+export function responseChunks({ cells, isDailyOnly }: Calculated): () => Promise<string | undefined> {
+  const end = isDailyOnly ? '],"daily_only":true}' : ']}';
   let at = 0;
   let isBegun = false;
   return () => {
@@ -15,6 +16,6 @@ export function responseChunks(cells: readonly CalculatedCell[]): () => Promise<
       text += `${at > 0 ? ',' : ''}${JSON.stringify(cells[at])}`;
       at++;
     }
-    return Promise.resolve(at >= cells.length ? `${text}]}` : text);
+    return Promise.resolve(at >= cells.length ? text + end : text);
   };
 }

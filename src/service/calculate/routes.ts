@@ -7,7 +7,7 @@ import { calculate } from '../../calculate/calculate';
 import { InvalidRequest } from '../../calculate/contract';
 import { type Calculation, readRequest } from '../../calculate/read-request';
 import type { Session } from '../../calculate/session';
-import { watch } from '../../calculate/watch';
+import { countLive, watch } from '../../calculate/watch';
 import { type Clock, systemClock } from '../../client/timers';
 import { keyHeader } from '../../protocol/assumptions';
 import { ownerOf } from '../access';
@@ -17,10 +17,11 @@ import { begin, observe, type Operations, type ServiceContext, type ServiceEnvir
 import { Refusal, wrongMethod } from '../refusals';
 import { readJson } from './body';
 import { boundedStream } from './bounded-stream';
+import { callEnds } from './call-end';
 import { eventStream } from './event-stream';
 import { createPlaces } from './places';
 import { responseChunks } from './response-body';
-import type { SessionOf } from './sessions';
+import type { Sessions } from './sessions';
 import { createSubscriptions, expiresAfterMs, type StartCells } from './subscriptions';
 
 const path = '/calculate';
@@ -29,7 +30,7 @@ export interface CalculateParts extends Operations {
   /** Epoch ms for which the service answers. */
   readonly now: () => number;
   readonly keys: Keys;
-  readonly sessionOf: SessionOf;
+  readonly sessions: Sessions;
   /** Under which the service is reached besides localhost and IP addresses. */
   readonly hostNames: readonly string[];
   /** Aborted when the process is about to end. */
@@ -37,13 +38,14 @@ export interface CalculateParts extends Operations {
 }
 
 export function addCalculate(app: Hono<ServiceEnvironment>, parts: CalculateParts): void {
-  const { keys, log, metrics, now, sessionOf, hostNames } = parts;
+  const { keys, log, metrics, now, sessions, hostNames } = parts;
   const clock: Clock = { ...systemClock, wallNow: now };
   const admit: Admit = (context) => {
     const key = context.req.header(keyHeader) ?? '';
     const person = ownerOf(key, keys);
     context.set('person', person.name);
-    return { person, session: sessionOf(key, person.plan) };
+    const session = sessions.of(key, person.plan);
+    return { person, session, keep: () => sessions.keep(key, session) };
   };
   app.use(
     `${path}/*`,
@@ -51,7 +53,7 @@ export function addCalculate(app: Hono<ServiceEnvironment>, parts: CalculatePart
     observe({ log, metrics }),
     requireKnownOrigin(hostNames),
   );
-  addCalculations(app, admit, clock);
+  addCalculations(app, admit, clock, parts.ending);
   addLiveCells(app, admit, clock, parts.ending);
   for (const [answered, allow] of methods) {
     app.all(answered, () => {
@@ -68,21 +70,32 @@ const methods = [
 ] as const;
 
 /** The key in the header alone: a URL is kept in places where no key belongs. @throws Refusal 401 */
-type Admit = (context: ServiceContext) => { readonly person: Person; readonly session: Session };
+type Admit = (context: ServiceContext) => Admitted;
 
-function addCalculations(app: Hono<ServiceEnvironment>, admit: Admit, clock: Clock): void {
+interface Admitted {
+  readonly person: Person;
+  readonly session: Session;
+  /** Keeps the session. @returns gives it up */
+  readonly keep: () => () => void;
+}
+
+function addCalculations(app: Hono<ServiceEnvironment>, admit: Admit, clock: Clock, ending: AbortSignal): void {
   const places = createPlaces({ ofPerson: 4, inAll: 16, name: 'calculations' });
+  const endOf = callEnds(ending, clock);
   app.post(path, async (context) => {
     const { person, session } = admit(context);
     const leave = places.take(person.id);
+    const end = endOf(context.req.raw.signal);
     try {
       const calculation = await readCalculation(context, clock);
-      const cells = await calculate(session, calculation, context.req.raw.signal);
-      const body = boundedStream({ next: responseChunks(cells), onEnd: leave, clock });
+      const calculated = await calculate(session, calculation, end.signal);
+      const body = boundedStream({ next: responseChunks(calculated), onEnd: leave, clock });
       return new Response(body, { headers: { ...context.get('headers'), 'Content-Type': 'application/json' } });
     } catch (error) {
       leave();
       throw error;
+    } finally {
+      end.done();
     }
   });
 }
@@ -94,11 +107,14 @@ function addLiveCells(app: Hono<ServiceEnvironment>, admit: Admit, clock: Clock,
   const places = createPlaces({ ofPerson: 16, inAll: 1_000, name: 'streams' });
 
   app.post(`${path}/subscriptions`, async (context) => {
-    const { person, session } = admit(context);
+    const { person, session, keep } = admit(context);
     const calculation = await readCalculation(context, clock);
     requireLive(calculation);
-    const start: StartCells = (onCell) => watch(session, calculation, onCell);
-    const { id } = subscriptions.open(person.id, calculation.cells.length, start);
+    const start: StartCells = (onCell) => {
+      const endings = [watch(session, calculation, onCell), keep()];
+      return () => endings.forEach((end) => end());
+    };
+    const { id } = subscriptions.open(person.id, countLive(calculation), start);
     return Response.json({ id, expires_after_ms: expiresAfterMs }, { status: 201, headers: context.get('headers') });
   });
 
@@ -122,7 +138,7 @@ function addLiveCells(app: Hono<ServiceEnvironment>, admit: Admit, clock: Clock,
 
 /** @throws Refusal 400 that names the cell, 413 */
 async function readCalculation(context: ServiceContext, clock: Clock): Promise<Calculation> {
-  const body = await readJson(context.req.raw);
+  const body = await readJson(context.req.raw, clock);
   try {
     return readRequest(body, clock.wallNow());
   } catch (error) {

@@ -1,7 +1,8 @@
-/** A session for each key, of which the ones that were used last are kept. */
+/** A session for each key, of which the ones that were used last are kept, and those with live cells. */
 import { LRUCache } from 'lru-cache';
 import { openSession, type Session } from '../../calculate/session';
-import { createTurns, type TurnsOptions } from '../../calculate/turns';
+import type { Searches } from '../../calculate/symbol-search';
+import { createTurnLines, type TurnsOptions } from '../../calculate/turns';
 import { createCacheGroup } from '../../client/cache';
 import type { Fetch } from '../../client/http/transport';
 import type { Clock } from '../../client/timers';
@@ -11,27 +12,50 @@ const mostSessions = 500;
 /** A session holds no more than its cache then: the last values are outdated. */
 const idleMs = 15 * 60_000;
 
-export type SessionOf = (key: string, plan: Plan) => Session;
+export interface Sessions {
+  /** @returns the session of a key */
+  of(key: string, plan: Plan): Session;
+  /** Live cells use the session of a key: it stays the one that further requests get. @returns gives it up; may be called once */
+  keep(key: string, session: Session): () => void;
+}
 
 export interface SessionsParts extends Pick<TurnsOptions, 'nextTurn'> {
   /** Answers requests of this service in process. */
   readonly fetch: Fetch;
   readonly clock: Clock;
+  /** Of the values of all sessions. */
+  readonly cacheBytes: number;
 }
 
-/** @returns the session of a key */
-export function createSessions({ fetch, nextTurn, clock }: SessionsParts): SessionOf {
-  const sessions = new LRUCache<string, Session>({ max: mostSessions, ttl: idleMs, updateAgeOnGet: true });
-  const cacheGroup = createCacheGroup();
-  const turns = createTurns({ nextTurn, now: () => performance.now() });
+export function createSessions({ fetch, nextTurn, clock, cacheBytes }: SessionsParts): Sessions {
+  const sessions = new LRUCache<string, Session>({ max: mostSessions, ttl: idleMs, updateAgeOnGet: true, perf: clock });
+  const kept = new Map<string, { readonly session: Session; count: number }>();
+  const cacheGroup = createCacheGroup(() => cacheBytes);
+  // Node runs the next tick when no promise has anything to do any more.
+  const settled = () => new Promise<void>((resolve) => process.nextTick(resolve));
+  const lines = createTurnLines({ nextTurn, settled, now: () => performance.now() });
+  const searches: Searches = new Map();
   const fetchInTurns = oneInTurn(fetch, nextTurn);
-  return (apiKey, { symbolsPerRequest }) => {
-    const known = sessions.get(apiKey);
-    if (known) return known;
-    const access = { baseUrl: 'http://localhost', apiKey, symbolsPerRequest };
-    const session = openSession({ ...access, fetch: fetchInTurns, clock, cacheGroup, turns });
-    sessions.set(apiKey, session);
-    return session;
+  return {
+    of(apiKey, { symbolsPerRequest }) {
+      const known = kept.get(apiKey)?.session ?? sessions.get(apiKey);
+      if (known) return known;
+      const access = { baseUrl: 'http://localhost', apiKey, symbolsPerRequest };
+      const shared = { clock, cacheGroup, searches, turns: lines.open() };
+      const session = openSession({ ...access, ...shared, fetch: fetchInTurns });
+      sessions.set(apiKey, session);
+      return session;
+    },
+    keep(key, session) {
+      const entry = kept.get(key) ?? { session, count: 0 };
+      entry.count++;
+      kept.set(key, entry);
+      return () => {
+        if (--entry.count > 0) return;
+        kept.delete(key);
+        sessions.set(key, entry.session);
+      };
+    },
   };
 }
 

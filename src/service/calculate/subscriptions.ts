@@ -32,7 +32,10 @@ export interface Subscription {
 export type StartCells = (onCell: (cell: CalculatedCell) => void) => () => void;
 
 export interface Subscriptions {
-  /** @throws Refusal 429 for too many of a person, 503 for too many in all */
+  /**
+   * @param cells those with several symbols count as often
+   * @throws Refusal 429 for too many of a person, 503 for too many in all
+   */
   open(person: string, cells: number, start: StartCells): Subscription;
   /** @throws Refusal 404 where the person has no such subscription */
   find(person: string, id: string): Subscription;
@@ -51,8 +54,8 @@ export function createSubscriptions(clock: Clock): Subscriptions {
     const own = entries.filter((entry) => entry.person === person);
     const sum = (some: typeof entries) => some.reduce((count, entry) => count + entry.cells, cells);
     if (own.length >= mostOfPerson) throw new Refusal(429, `At most ${mostOfPerson} subscriptions at once`, 1_000);
-    if (sum(own) > limits.cells) throw new Refusal(429, `At most ${limits.cells} live cells at once`, 1_000);
-    if (sum(entries) > mostCellsInAll) throw new Refusal(503, 'The service has too many live cells', 10_000);
+    if (sum(own) > limits.cells) throw new Refusal(429, `At most ${limits.cells} symbols in live cells at once`, 1_000);
+    if (sum(entries) > mostCellsInAll) throw new Refusal(503, 'The service has too many symbols in live cells', 10_000);
   };
   return {
     open(person, cells, start) {
@@ -86,18 +89,14 @@ interface SubscriptionParts {
 }
 
 function openSubscription(id: string, { clock, start, nextNumber, onEnd }: SubscriptionParts): Subscription {
-  /** By id of the cell; the last change is the last one. */
-  const cells = new Map<string, Change>();
+  const changes = createChanges(nextNumber);
   const listeners = new Set<() => void>();
   let isOver = false;
+  let isRead = false;
   let stopExpiry = () => {};
   const tell = () => [...listeners].forEach((listener) => listener());
   const endCells = start((cell) => {
-    const text = JSON.stringify(cell);
-    if (cells.get(cell.id)?.text === text) return;
-    cells.delete(cell.id);
-    cells.set(cell.id, { number: nextNumber(), text });
-    tell();
+    if (changes.note(cell)) tell();
   });
   const end = () => {
     if (isOver) return;
@@ -112,8 +111,11 @@ function openSubscription(id: string, { clock, start, nextNumber, onEnd }: Subsc
   return {
     id,
     isOver: () => isOver,
-    changesAfter: (number) => [...cells.values()].filter((change) => change.number > number),
+    changesAfter: (number) => changes.after(number),
     read(onChange) {
+      // A reader of other subscriptions may have seen later changes than the first values of this one.
+      if (!isRead) changes.renumber();
+      isRead = true;
       const listener = () => onChange();
       listeners.add(listener);
       stopExpiry();
@@ -123,5 +125,24 @@ function openSubscription(id: string, { clock, start, nextNumber, onEnd }: Subsc
       };
     },
     end,
+  };
+}
+
+function createChanges(nextNumber: () => number) {
+  /** By id of the cell; the last change is the last one. */
+  const last = new Map<string, Change>();
+  return {
+    /** @returns whether it differs from the last state */
+    note(cell: CalculatedCell): boolean {
+      const text = JSON.stringify(cell);
+      if (last.get(cell.id)?.text === text) return false;
+      last.delete(cell.id);
+      last.set(cell.id, { number: nextNumber(), text });
+      return true;
+    },
+    after: (number: number) => [...last.values()].filter((change) => change.number > number),
+    renumber() {
+      for (const [id, { text }] of last) last.set(id, { number: nextNumber(), text });
+    },
   };
 }

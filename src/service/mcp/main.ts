@@ -14,12 +14,13 @@ const demoKey = 'demo';
 
 await runCommand('service', async (flags) => {
   const documents = readDocuments();
-  const { app, source, keys, ending } = await openService(flags);
+  const { app, source, keys, ending, formulaCacheBytes: cacheBytes } = await openService(flags);
   const key = process.env['MARKET_DATA_KEY'] ?? demoKey;
   const { plan } = ownerOf(key, keys);
   const fetch = async (url: string, init?: RequestInit) => app.fetch(new Request(url, init));
-  const sessionOf = createSessions({ fetch, nextTurn: defaultOptions.nextTurn, clock: systemClock });
-  const server = createMcpServer(sessionOf(key, plan), documents);
+  const { nextTurn } = defaultOptions;
+  const sessions = createSessions({ fetch, nextTurn, clock: systemClock, cacheBytes });
+  const server = createMcpServer(sessions.of(key, plan), documents);
   const end = async () => {
     ending.abort();
     await server.close();

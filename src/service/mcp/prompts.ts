@@ -29,7 +29,7 @@ export const prompts: readonly Prompt[] = [
     text: ({ companies = '', fields = 'name, last price, change in percent, amount' }) =>
       `Build a watchlist of these companies: ${companies}. Find their symbols with search_symbols, and ask me where a name is not ` +
       `clear. Show ${fields}: choose the fields from the tool "fields". Write one =${namespace}.QUOTE formula with a header row ` +
-      'for a spreadsheet, check it with the tool "calculate", and show me the formula, its values, and how old they are.',
+      'for a spreadsheet, check it with the tool "calculate", and show me the formula and its values, and say where they are outdated.',
   },
   {
     name: 'explain_cell',

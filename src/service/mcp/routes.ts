@@ -4,11 +4,12 @@
  */
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import type { Hono } from 'hono';
+import { systemClock } from '../../client/timers';
 import { keyHeader } from '../../protocol/assumptions';
 import { ownerOf } from '../access';
 import { readJson } from '../calculate/body';
 import { createPlaces } from '../calculate/places';
-import type { SessionOf } from '../calculate/sessions';
+import type { Sessions } from '../calculate/sessions';
 import { requireKnownOrigin } from '../known-origin';
 import type { Keys } from '../keys';
 import { begin, observe, type Operations, type ServiceEnvironment } from '../operations/observe';
@@ -18,7 +19,7 @@ import { createMcpServer } from './server';
 
 export interface McpParts extends Operations {
   readonly keys: Keys;
-  readonly sessionOf: SessionOf;
+  readonly sessions: Sessions;
   /** Under which the service is reached besides localhost and IP addresses. */
   readonly hostNames: readonly string[];
   readonly documents: Documents;
@@ -27,7 +28,7 @@ export interface McpParts extends Operations {
 const path = '/mcp';
 
 export function addMcp(app: Hono<ServiceEnvironment>, parts: McpParts): void {
-  const { keys, sessionOf, hostNames, log, metrics, documents } = parts;
+  const { keys, sessions, hostNames, log, metrics, documents } = parts;
   const places = createPlaces({ ofPerson: 8, inAll: 64, name: 'calls' });
   app.use(path, begin({ 'Cache-Control': 'no-store' }), observe({ log, metrics }), requireKnownOrigin(hostNames));
   app.post(path, async (context) => {
@@ -35,12 +36,12 @@ export function addMcp(app: Hono<ServiceEnvironment>, parts: McpParts): void {
     const person = ownerOf(key, keys);
     context.set('person', person.name);
     const leave = places.take(person.id);
-    const server = createMcpServer(sessionOf(key, person.plan), documents);
+    const server = createMcpServer(sessions.of(key, person.plan), documents);
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     const end = () => void server.close();
     context.req.raw.signal.addEventListener('abort', end);
     try {
-      const parsedBody = await readJson(context.req.raw);
+      const parsedBody = await readJson(context.req.raw, systemClock);
       await server.connect(transport);
       return await transport.handleRequest(context.req.raw, { parsedBody });
     } finally {

@@ -50,7 +50,7 @@ export const tools: readonly Tool[] = [
     title: 'Calculate formulas',
     description:
       'Calculates formulas of market data, such as =MD.QUOTE("600519.SH,AAPL.US","name,last_price,change_pct",TRUE) or ' +
-      '=MD.KLINE("00700.HK","1d",20). Gives values with units, number formats, age and cost in requests. Each formula is one ' +
+      '=MD.KLINE("00700.HK","1d",20). Gives values with units, number formats, cost in requests, and since when they are outdated. Each formula is one ' +
       'call with literals. "functions" lists what there is, "fields" the fields, "search_symbols" finds symbols.',
     schema: v.strictObject({
       formulas: v.pipe(
@@ -121,7 +121,7 @@ export const tools: readonly Tool[] = [
     run({ universe, where = null, fields, sort_by: sortBy = null, top, ...rest }, context) {
       const given = [universe, fields, sortBy, top, true, where];
       return calculatedCells([{ id: 'screen', function: 'UNIVERSE', arguments: given }], rest, context).then(
-        ([result]) => ({ notice: dataNotice, ...result }),
+        ({ results: [result], ...facts }) => ({ notice: dataNotice, ...result, ...facts }),
       );
     },
   }),
@@ -156,19 +156,33 @@ type Circumstances = Readonly<{ as_of?: string | undefined; locale: Locale }>;
 
 async function calculated(formulas: readonly string[], given: Circumstances, context: ToolContext): Promise<object> {
   const cells = formulas.map((formula, index) => ({ id: String(index + 1), formula }));
-  const results = await calculatedCells(cells, given, context);
-  return { notice: dataNotice, results: results.map((result, index) => ({ formula: formulas[index], ...result })) };
+  const { results, ...facts } = await calculatedCells(cells, given, context);
+  return {
+    notice: dataNotice,
+    results: results.map((result, index) => ({ formula: formulas[index], ...result })),
+    ...facts,
+  };
 }
+
+interface ShownResults {
+  readonly results: readonly object[];
+  readonly daily_only?: string;
+}
+
+const dailyNotice = 'The service has no minutes of that day: values are those of the last day that had ended.';
 
 async function calculatedCells(
   cells: readonly object[],
   given: Circumstances,
   context: ToolContext,
-): Promise<object[]> {
+): Promise<ShownResults> {
   const { session, signal } = context;
   const calculation = readRequest({ ...given, cells }, session.clock.wallNow());
-  const results = await calculate(session, calculation, signal);
-  return results.map((cell, index) => shownCell(cell, calculation.cells[index]?.given ?? [], given.locale));
+  const { cells: calculatedOnes, isDailyOnly } = await calculate(session, calculation, signal);
+  return {
+    results: calculatedOnes.map((cell, index) => shownCell(cell, calculation.cells[index]?.given ?? [], given.locale)),
+    ...(isDailyOnly && { daily_only: dailyNotice }),
+  };
 }
 
 function shownCell(cell: CalculatedCell, given: readonly unknown[], locale: Locale): object {

@@ -7,7 +7,7 @@ import { type GatewayOptions, openGateway } from './upstream/open-gateway';
 /** What a gateway shares with the service around it. */
 type GatewayParts = Pick<GatewayOptions, 'metrics' | 'link'>;
 
-/** Of the memory for caches; the rest is for responses. */
+/** Of the memory for caches; the rest is for responses and for the values that formulas have asked for. */
 export const valueShare = 3 / 4;
 
 /** @throws Error when the source cannot answer at all, such as a folder without data */

@@ -21,20 +21,6 @@ describe('Results', () => {
     expect(error).toMatchObject({ error: { code: '#VALUE!', message: expect.stringContaining('无效') } });
   });
 
-  it('say what kind an error is, and whether it may pass', async () => {
-    const request = [
-      quoteOf('a', '600519.SH,999999.SH'),
-      quoteOf('b', '600519.SH', 'nope'),
-      { id: 'c', formula: '=MD.LIVE("999999.SH")' },
-    ];
-    const facts = { code: '#N/A', kind: 'unknown-symbol', may_pass: false };
-    expect((await cells({ cells: request })).map(valueOf)).toMatchObject([
-      [[expect.any(Number)], [{ error: facts }]],
-      { code: '#VALUE!', kind: 'bad-argument', may_pass: false },
-      facts,
-    ]);
-  });
-
   it('are what was known at a past time', async () => {
     const request = [
       quoteOf('a', '600519.SH'),
@@ -55,6 +41,20 @@ describe('Results', () => {
     expect((await other.cells(request)).map((cell) => cell.requests)).toEqual([1, 1, undefined]);
     expect((await other.cells(request)).map((cell) => cell.requests)).toEqual([undefined, undefined, undefined]);
   });
+});
+
+it('Errors say their kind, and whether they may pass', async () => {
+  const request = [
+    quoteOf('a', '600519.SH,999999.SH'),
+    quoteOf('b', '600519.SH', 'nope'),
+    { id: 'c', formula: '=MD.LIVE("999999.SH")' },
+  ];
+  const facts = { code: '#N/A', kind: 'unknown-symbol', may_pass: false };
+  expect((await cells({ cells: request })).map(valueOf)).toMatchObject([
+    [[expect.any(Number)], [{ error: facts }]],
+    { code: '#VALUE!', kind: 'bad-argument', may_pass: false },
+    facts,
+  ]);
 });
 
 describe('A key', () => {

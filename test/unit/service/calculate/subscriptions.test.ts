@@ -42,6 +42,14 @@ it('keeps the last state of each cell, in the order of the changes', () => {
   expect(subscription.changesAfter(2).map(({ number }) => number)).toEqual([3]);
 });
 
+it('the first values of a subscription are new to a reader that has seen later changes of others', async () => {
+  const { change, read } = start();
+  change('a', 1);
+  const { next } = read(1);
+  await next();
+  expect(await next()).toContain('"cells":[{"id":"a","values":[[1]]}]');
+});
+
 it('expires without a reader, and not while it has one', async () => {
   const { clock, subscriptions, subscription, ended } = start();
   const stop = subscription.read(() => {});
