@@ -2,18 +2,20 @@
  * POST /mcp: the Model Context Protocol over Streamable HTTP. Nothing is kept from request to request besides the session of the
  * key, so that several processes behind a balancer can answer.
  */
+import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import type { Hono } from 'hono';
 import { systemClock } from '../../client/timers';
 import { keyHeader } from '../../protocol/assumptions';
 import { ownerOf } from '../access';
 import { readJson } from '../calculate/body';
+import { callEnds } from '../calculate/call-end';
 import { createPlaces } from '../calculate/places';
 import type { Sessions } from '../calculate/sessions';
 import { requireKnownOrigin } from '../known-origin';
 import type { Keys } from '../keys';
 import { begin, observe, type Operations, type ServiceEnvironment } from '../operations/observe';
-import { wrongMethod } from '../refusals';
+import { Refusal, wrongMethod } from '../refusals';
 import type { Documents } from './documents';
 import { createMcpServer } from './server';
 
@@ -23,30 +25,34 @@ export interface McpParts extends Operations {
   /** Under which the service is reached besides localhost and IP addresses. */
   readonly hostNames: readonly string[];
   readonly documents: Documents;
+  /** Aborted when the process is about to end. */
+  readonly ending: AbortSignal;
 }
 
 const path = '/mcp';
 
 export function addMcp(app: Hono<ServiceEnvironment>, parts: McpParts): void {
-  const { keys, sessions, hostNames, log, metrics, documents } = parts;
+  const { keys, sessions, hostNames, log, metrics, ending } = parts;
   const places = createPlaces({ ofPerson: 8, inAll: 64, name: 'calls' });
+  const endOf = callEnds(ending, systemClock);
   app.use(path, begin({ 'Cache-Control': 'no-store' }), observe({ log, metrics }), requireKnownOrigin(hostNames));
   app.post(path, async (context) => {
-    const key = keyOf(context.req.raw);
+    const { raw } = context.req;
+    const key = keyOf(raw);
     const person = ownerOf(key, keys);
     context.set('person', person.name);
     const leave = places.take(person.id);
-    const server = createMcpServer(sessions.of(key, person.plan), documents);
-    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-    const end = () => void server.close();
-    context.req.raw.signal.addEventListener('abort', end);
+    const end = endOf(raw.signal);
     try {
-      const parsedBody = await readJson(context.req.raw, systemClock);
-      await server.connect(transport);
-      return await transport.handleRequest(context.req.raw, { parsedBody });
+      const parsedBody = await readMessage(raw);
+      return await answerOf(
+        raw,
+        parsedBody,
+        createMcpServer(sessions.of(key, person.plan), parts.documents),
+        end.signal,
+      );
     } finally {
-      context.req.raw.signal.removeEventListener('abort', end);
-      end();
+      end.done();
       leave();
     }
   });
@@ -54,6 +60,32 @@ export function addMcp(app: Hono<ServiceEnvironment>, parts: McpParts): void {
   app.all(path, () => {
     throw wrongMethod('POST');
   });
+}
+
+/** Several messages at once would share a place, and the protocol has given them up. @throws Refusal 400, 408, 413 */
+async function readMessage(request: Request): Promise<unknown> {
+  const message = await readJson(request, systemClock);
+  if (Array.isArray(message)) throw new Refusal(400, 'Expected one message, got an array of messages');
+  return message;
+}
+
+/** @throws Refusal 503 at the end of the call: the transport itself never answers then */
+async function answerOf(request: Request, parsedBody: unknown, server: McpServer, end: AbortSignal): Promise<Response> {
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  await server.connect(transport);
+  let giveUp = () => {};
+  const ended = new Promise<never>((_, reject) => {
+    giveUp = () => reject(new Refusal(503, 'The call has ended before its answer'));
+  });
+  end.addEventListener('abort', giveUp);
+  if (end.aborted) giveUp();
+  try {
+    return await Promise.race([transport.handleRequest(request, { parsedBody }), ended]);
+  } finally {
+    end.removeEventListener('abort', giveUp);
+    // Cancels what the call still does.
+    void server.close();
+  }
 }
 
 /** Clients of the protocol send keys as a rule in this header. */

@@ -172,10 +172,14 @@ describe('Resources and prompts', () => {
   });
 });
 
-const post = (to: Service, headers: Record<string, string>, body = '{}') =>
+const message = (method: string, params: object) => JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+const held = message('tools/call', { name: 'calculate', arguments: { formulas: ['=MD.QUOTE("AAPL.US")'] } });
+
+const post = (to: Service, headers: Record<string, string>, body = '{}', signal: AbortSignal | null = null) =>
   to.fetch(
     new Request(url, {
       method: 'POST',
+      signal,
       headers: { Accept: 'application/json, text/event-stream', 'Content-Type': 'application/json', ...headers },
       body,
     }),
@@ -204,13 +208,33 @@ describe('/mcp', () => {
     expect((await post(service, key, `"${'x'.repeat(9 * 1024 * 1024)}"`)).status).toBe(413);
     expect((await post(service, key, 'nonsense')).status).toBe(400);
   });
+});
 
-  it('holds the plan and the rate of the key', async () => {
-    const limited = start({ ratePerMinute: 1 });
-    const by = await connect(limited);
+describe('A call', () => {
+  it('holds the rate of the key, and gives the place of a client back that does not wait', async () => {
+    const counted = countRequests(start({ ratePerMinute: 1 }));
+    const by = await connect(counted.service);
     const [first] = await calculate({ formulas: ['=MD.QUOTE("600519.SH")'] }, by);
     expect(first?.rows).toBe(1);
     await by.close();
+    for (let calls = 1; calls <= 9; calls++) {
+      const leaving = new AbortController();
+      const response = post(counted.service, { 'X-API-Key': 'demo' }, held, leaving.signal);
+      await expect.poll(counted.requests, { interval: 5 }).toBe(2);
+      leaving.abort();
+      expect((await response).status).toBe(503);
+    }
+    const listed = await post(counted.service, { 'X-API-Key': 'demo' }, message('tools/list', {}));
+    expect(listed.status).toBe(200);
+  });
+
+  it('takes one message at a time', async () => {
+    const many = `[${message('tools/list', {})},{"jsonrpc":"2.0","method":"notifications/cancelled"}]`;
+    const response = await post(service, { 'X-API-Key': 'demo' }, many);
+    expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('Expected one message')]);
+  });
+
+  it('holds the plan of the key', async () => {
     const free = await connect(service, { 'X-API-Key': 'cn-only' });
     const [refused] = await calculate({ formulas: ['=MD.QUOTE("AAPL.US")'] }, free);
     expect(JSON.stringify(refused)).toContain('#N/A');
