@@ -2,6 +2,8 @@
  * The image of the service, without Docker: the steps of the Dockerfile in empty folders outside the repository. Differences: the
  * Node of this machine, its user, no isolation, and the build stage uses the packages that are installed here by `npm ci`.
  */
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import {
   existsSync,
@@ -112,6 +114,14 @@ describe('the process of the image', () => {
     expect(await ask(service.port, '/v1/klines?symbol=600519.SH&count=1', 'demo')).toBe(200);
     expect(await service.end()).toBe(0);
   });
+});
+
+it('speaks with assistants over standard input and output', async () => {
+  const env = Object.fromEntries(Object.entries(plainEnv()).flatMap(([name, value = '']) => [[name, value]]));
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(new StdioClientTransport({ command: program, args: ['dist-service/mcp.js'], cwd: app, env }));
+  expect((await client.listTools()).tools.map(({ name }) => name)).toContain('calculate');
+  await client.close();
 });
 
 function printed(...args: string[]): string {
