@@ -10,7 +10,9 @@ import type { Clock } from '../client/timers';
 import type { SettingsSource } from '../client/settings';
 import type { AsOf } from '../market/as-of';
 import { CellError } from './cell-error';
-import type { OnStale } from './session';
+
+/** Told at the result of a call since when its values are outdated, in epoch ms; undefined: they are fresh. */
+export type OnStale = (id: string, since: number | undefined) => void;
 
 export interface CellServicesParts {
   readonly client: Client;

@@ -2,6 +2,7 @@
 import { clientInTime } from '../addin/functions/as-of';
 import { createFunctionTable, type FunctionTable } from '../addin/functions/function-table';
 import { type LazyLive, lazyLive } from '../addin/functions/lazy-live';
+import type { ListedSymbols } from '../addin/insert/listed-symbols';
 import { type AlertsPlace, openedAlerts } from '../client/alerts/alerts-place';
 import type { CacheGroup } from '../client/cache';
 import type { Client } from '../client/client';
@@ -9,11 +10,13 @@ import { createClient } from '../client/create-client';
 import type { Fetch } from '../client/http/transport';
 import { defaultSettings, type SettingsSource } from '../client/settings';
 import type { Clock } from '../client/timers';
-import { cellServices } from './cell-services';
+import { cellServices, type OnStale } from './cell-services';
 import type { Calculation } from './read-request';
-import type { Searches } from './symbol-search';
 import { createSentRequests, type SentRequests } from './sent-requests';
 import type { Turns } from './turns';
+
+/** What can be searched, by session, the one used last at the end: plans, and keys of another service, list different symbols. */
+export type Searches = Map<object, { readonly symbols: Promise<ListedSymbols>; readonly since: number }>;
 
 export interface SessionOptions {
   /** Reaches the service. */
@@ -84,9 +87,6 @@ export interface Functions {
   /** Ends what was opened for the calculation alone. */
   end(): void;
 }
-
-/** Told at the result of a call since when its values are outdated, in epoch ms; undefined: they are fresh. */
-export type OnStale = (id: string, since: number | undefined) => void;
 
 /** The functions at the time and in the language of a calculation. Of another time, pollers and alerts are its own. */
 export function functionsOf(session: Session, calculation: Calculation, onStale: OnStale = () => {}): Functions {

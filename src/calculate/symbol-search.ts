@@ -30,14 +30,6 @@ const keptMs = 60 * 60_000;
 /** An index of all listings takes some megabytes: those that were used last are kept. */
 const mostKept = 8;
 
-interface Load {
-  readonly symbols: Promise<ListedSymbols>;
-  readonly since: number;
-}
-
-/** By session, the one used last at the end: plans, and keys of another service, list different symbols. */
-export type Searches = Map<object, Load>;
-
 /** Loads at the first search of an hour, and again after a load with problems. Searches that come together share it. */
 function listedSymbols(session: Session): Promise<ListedSymbols> {
   const { clock, searches } = session;

@@ -1,7 +1,6 @@
 /** A session for each key, of which the ones that were used last are kept, and those with live cells. */
 import { LRUCache } from 'lru-cache';
-import { openSession, type Session } from '../../calculate/session';
-import type { Searches } from '../../calculate/symbol-search';
+import { openSession, type Searches, type Session } from '../../calculate/session';
 import { createTurnLines, type TurnsOptions } from '../../calculate/turns';
 import { createCacheGroup } from '../../client/cache';
 import type { Fetch } from '../../client/http/transport';
