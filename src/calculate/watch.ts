@@ -1,6 +1,6 @@
 /** Live cells: each shows its first result and every change, until they are ended. */
 import type { StreamingInvocation } from '../addin/functions/function-table';
-import { failedCell, startedAtOnce } from './calculate';
+import { failedCell, startedAtOnce } from './calculate-cells';
 import { callSize, sizeProblem } from './call-size';
 import { cellOf } from './cell-result';
 import type { CalculatedCell } from './contract';

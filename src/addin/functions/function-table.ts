@@ -2,7 +2,6 @@
 import type { KnownMarkets } from '../../client/service-markets';
 import type { Rectangle } from '../sheet/cells';
 import type { AlertArguments } from './alert';
-import { calculate } from './calculate';
 import type { Invocation } from './cell-call';
 import type { DepthArguments } from './depth';
 import type { ExFactorsArguments } from './ex-factors';
@@ -14,6 +13,7 @@ import { loadPart } from './load-part';
 import type { MaybePromise } from './maybe-promise';
 import type { PriceArguments } from './price';
 import { hasSparkline, instrument, quote, type RecordArguments } from './records';
+import { runCall } from './run-call';
 import type { Call, Services } from './services';
 import { type LiveSource, stream, type StreamingInvocation } from './stream';
 import type { CorrelArguments, StatsArguments } from './statistics';
@@ -107,7 +107,7 @@ const streams: {
 export function createFunctionTable(services: Services): FunctionTable {
   const ofCells = { ...services, host: services.cells };
   return {
-    call: (name, given, invocation) => calculate((call) => calculations[name](call, given), invocation, services),
+    call: (name, given, invocation) => runCall((call) => calculations[name](call, given), invocation, services),
     open: (name, given, invocation) =>
       stream((markets) => streams[name](ofCells, given, markets), invocation, services),
   };

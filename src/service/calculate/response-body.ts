@@ -1,5 +1,5 @@
 /** The body of a response as text in chunks: what makes it does not keep others waiting. */
-import type { Calculated } from '../../calculate/calculate';
+import type { Calculated } from '../../calculate/calculate-cells';
 
 const chunkLength = 64 * 1024;
 

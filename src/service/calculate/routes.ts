@@ -3,7 +3,7 @@
  * requests with the caller's key to the routes of this service.
  */
 import type { Hono } from 'hono';
-import { calculate } from '../../calculate/calculate';
+import { calculateCells } from '../../calculate/calculate-cells';
 import { InvalidRequest } from '../../calculate/contract';
 import { type Calculation, readRequest } from '../../calculate/read-request';
 import type { Session } from '../../calculate/session';
@@ -88,7 +88,7 @@ function addCalculations(app: Hono<ServiceEnvironment>, admit: Admit, clock: Clo
     const end = endOf(context.req.raw.signal);
     try {
       const calculation = await readCalculation(context, clock);
-      const calculated = await calculate(session, calculation, end.signal);
+      const calculated = await calculateCells(session, calculation, end.signal);
       const body = boundedStream({ next: responseChunks(calculated), onEnd: leave, clock });
       return new Response(body, { headers: { ...context.get('headers'), 'Content-Type': 'application/json' } });
     } catch (error) {

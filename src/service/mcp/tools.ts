@@ -1,7 +1,7 @@
 /** The tools, each with the schema of its arguments. None of them changes anything. */
 import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
-import { calculate } from '../../calculate/calculate';
+import { calculateCells } from '../../calculate/calculate-cells';
 import { type CalculatedCell, InvalidRequest } from '../../calculate/contract';
 import { explain } from '../../calculate/explain';
 import { describedFields } from '../../calculate/fields';
@@ -178,7 +178,7 @@ async function calculatedCells(
 ): Promise<ShownResults> {
   const { session, signal } = context;
   const calculation = readRequest({ ...given, cells }, session.clock.wallNow());
-  const { cells: calculatedOnes, isDailyOnly } = await calculate(session, calculation, signal);
+  const { cells: calculatedOnes, isDailyOnly } = await calculateCells(session, calculation, signal);
   return {
     results: calculatedOnes.map((cell, index) => shownCell(cell, calculation.cells[index]?.given ?? [], given.locale)),
     ...(isDailyOnly && { daily_only: dailyNotice }),

@@ -1,6 +1,6 @@
 /** What a session keeps of the calculations that it has done. */
 import { expect, it, vi } from 'vitest';
-import { calculate } from '../../../src/calculate/calculate';
+import { calculateCells } from '../../../src/calculate/calculate-cells';
 import { readRequest } from '../../../src/calculate/read-request';
 import { watch } from '../../../src/calculate/watch';
 import { systemClock } from '../../../src/client/timers';
@@ -42,7 +42,7 @@ it('Calculations of a past time leave no listener behind', async () => {
   const formulas = ['=MD.ALERT("600519.SH","last>1")', '=MD.LIVE("600519.SH")', '=MD.STATUS("state")'];
   const cells = formulas.map((formula, id) => ({ id: String(id), formula }));
   const past = reading({ as_of: '2025-06-30T15:00:00+08:00', cells });
-  for (let times = 0; times < 3; times++) await calculate(session, past, neverAborted);
+  for (let times = 0; times < 3; times++) await calculateCells(session, past, neverAborted);
   await new Promise<void>((resolve) => watch(session, past, () => resolve())());
   expect(listeners).toBe(0);
 });
@@ -51,9 +51,9 @@ it('What nobody waits for any more is not asked', async () => {
   const { session, sent } = start();
   const leaving = new AbortController();
   const cells = Array.from({ length: 2_000 }, (_, i) => ({ id: String(i), function: 'QUOTE', arguments: ['AAPL.US'] }));
-  const calculated = calculate(session, reading({ cells }), leaving.signal);
+  const calculated = calculateCells(session, reading({ cells }), leaving.signal);
   leaving.abort();
   expect((await calculated).cells.every((cell) => 'error' in cell && cell.error.kind === 'timeout')).toBe(true);
-  await calculate(session, reading({ cells: [{ id: 'a', formula: '=MD.QUOTE("600519.SH")' }] }), neverAborted);
+  await calculateCells(session, reading({ cells: [{ id: 'a', formula: '=MD.QUOTE("600519.SH")' }] }), neverAborted);
   expect(sent.filter((url) => url.includes('AAPL.US'))).toHaveLength(0);
 });

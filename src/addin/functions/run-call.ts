@@ -18,7 +18,7 @@ interface Result {
 }
 
 /** @throws CustomFunctions.Error with a sentence in the user's language */
-export function calculate(
+export function runCall(
   compute: (call: Call) => MaybePromise<Rectangle>,
   invocation: Invocation,
   services: Services,
@@ -37,7 +37,7 @@ export function calculate(
   return computed
     .then(
       (rectangle) => released(call, resultOf(call, rectangle, host)),
-      (thrown: unknown) => calculateAgain(compute, call, thrown, host),
+      (thrown: unknown) => runAgain(compute, call, thrown, host),
     )
     .catch((thrown: unknown) => rejectAsExcelError(thrown, host));
 }
@@ -46,7 +46,7 @@ export function calculate(
  * After a failure: computes once more when the service was to tell its markets first, else the failure is the result. Arguments
  * are read before anything is asked for, so nothing but that is done twice.
  */
-async function calculateAgain(
+async function runAgain(
   compute: (call: Call) => MaybePromise<Rectangle>,
   call: CellCall,
   thrown: unknown,

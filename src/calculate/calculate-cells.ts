@@ -29,7 +29,11 @@ export interface Calculated {
  * @returns a result for each cell; at the deadline and the abort the missing ones are errors. Of a cell that updates by itself it
  * is the first one.
  */
-export async function calculate(session: Session, calculation: Calculation, signal: AbortSignal): Promise<Calculated> {
+export async function calculateCells(
+  session: Session,
+  calculation: Calculation,
+  signal: AbortSignal,
+): Promise<Calculated> {
   const done = new Map<string, CalculatedCell>();
   const stale = new Map<string, number | undefined>();
   const functions = functionsOf(session, calculation, (id, since) => since !== undefined && stale.set(id, since));

@@ -1,7 +1,7 @@
 /** A call that waits ends with something, whatever goes wrong while its result leaves. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock as clock } from '../../../../src/client/timers';
-import { calculate } from '../../../../src/addin/functions/calculate';
+import { runCall } from '../../../../src/addin/functions/run-call';
 import type { Call } from '../../../../src/addin/functions/services';
 import { UnresolvedMarkets } from '../../../../src/addin/functions/unresolved-markets';
 import { MarketDataError } from '../../../../src/market/problem';
@@ -32,7 +32,7 @@ const services = () => servicesOver(() => json({ data: [] }, 200, { 'X-Market-Da
 describe('A function that is done at once', () => {
   it('gives its rows', async () => {
     const own = services();
-    expect(await settled(calculate(() => [[1, 'two']], { address: 'Sheet1!B2' }, own))).toEqual([[1, 'two']]);
+    expect(await settled(runCall(() => [[1, 'two']], { address: 'Sheet1!B2' }, own))).toEqual([[1, 'two']]);
     expect(own.delivered.take().get('Sheet1!B2')?.first).toBe(1);
   });
 
@@ -43,7 +43,7 @@ describe('A function that is done at once', () => {
       throw new MarketDataError(problem);
     };
     const began = clock.now();
-    const call = calculate(failing, { address: 'Sheet1!B2' }, own);
+    const call = runCall(failing, { address: 'Sheet1!B2' }, own);
     await expect(settled(call)).rejects.toEqual(new CellError('#N/A', 'No symbol meets the conditions'));
     expect(own.problems.all().get('Sheet1!B2')).toMatchObject({ problem, at: began });
     expect(own.delivered.take().get('Sheet1!B2')?.first).toMatchObject({ code: '#N/A' });
@@ -52,7 +52,7 @@ describe('A function that is done at once', () => {
   it('gives the error that is its only cell, and its cell is listed with that problem', async () => {
     const own = services();
     const problem = { kind: 'unknown-symbol', symbol: 'NOSUCH.US' } as const;
-    const call = calculate(() => [[new MarketDataError(problem)]], { address: 'Sheet1!B2' }, own);
+    const call = runCall(() => [[new MarketDataError(problem)]], { address: 'Sheet1!B2' }, own);
     await expect(settled(call)).rejects.toEqual(new CellError('#N/A', 'Symbol not found: NOSUCH.US'));
     expect(own.problems.all().get('Sheet1!B2')?.problem).toEqual(problem);
   });
@@ -61,8 +61,8 @@ describe('A function that is done at once', () => {
     const usual = services();
     const large = Object.assign([[1]], { known: { size: 2_000_000, hasProblems: false } });
     const onTheWeb = { ...usual, host: { ...usual.host, isOnTheWeb: true } };
-    await expect(settled(calculate(() => large, {}, onTheWeb))).rejects.toMatchObject({ code: '#VALUE!' });
-    expect(await settled(calculate(() => large, {}, usual))).toBe(large);
+    await expect(settled(runCall(() => large, {}, onTheWeb))).rejects.toMatchObject({ code: '#VALUE!' });
+    expect(await settled(runCall(() => large, {}, usual))).toBe(large);
   });
 });
 
@@ -77,11 +77,11 @@ describe('A function that needs the markets of the service', () => {
     ['throws while it reads its arguments', needsMarkets],
     ['rejects', async (call: Call) => Promise.resolve(needsMarkets(call))],
   ])('is calculated again with them when it %s', async (_, compute) => {
-    expect(await settled(calculate(compute, {}, services()))).toEqual([['L', 'service']]);
+    expect(await settled(runCall(compute, {}, services()))).toEqual([['L', 'service']]);
   });
 
   it('is the error of the service that does not tell them', async () => {
-    const call = calculate(
+    const call = runCall(
       needsMarkets,
       {},
       servicesOver(() => json({}, 401), clock),
@@ -93,7 +93,7 @@ describe('A function that needs the markets of the service', () => {
 });
 
 it('gives the rows that come later', async () => {
-  const later = calculate(() => Promise.resolve([[1]]), {}, servicesThatCount(vi.fn()));
+  const later = runCall(() => Promise.resolve([[1]]), {}, servicesThatCount(vi.fn()));
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await later).toEqual([[1]]);
 });
@@ -102,7 +102,7 @@ it('says so when whoever counts the answers fails', async () => {
   const services = servicesThatCount(() => {
     throw new Error('cannot count');
   });
-  const later = calculate(() => Promise.resolve([[1]]), {}, services);
+  const later = runCall(() => Promise.resolve([[1]]), {}, services);
   const failure = expect(later).rejects.toMatchObject({ message: 'The add-in has a problem: cannot count' });
   await vi.advanceTimersByTimeAsync(1_000);
   await failure;
