@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 
 export const limits = {
-  /** Of one request; of live cells, of one key. */
+  /** Of one request; of live cells, the symbols in those of one person. */
   cells: 10_000,
   bodyBytes: 8 * 1024 * 1024,
   /** Arrays and objects inside each other: a valid request has seven levels. */
@@ -14,7 +14,7 @@ export const limits = {
   jsonMembers: 500_000,
   /** Symbols that the cells of one request ask for, one cell's beside another's. */
   askedSymbols: 200_000,
-  /** Bars that the cells of one request ask for. */
+  /** Bars that the cells of one request ask for; those that cells share count once. */
   askedBars: 3_000_000,
   /** Values in all cells of one response. */
   resultValues: 1_000_000,
