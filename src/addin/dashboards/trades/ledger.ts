@@ -153,7 +153,8 @@ export function sortedEntries(): Spills {
     filling(
       inLedger,
       ledger.result,
-      `IF(${flow}=0,0,IF(${kind}=${kinds.sell},${gain},IF(${kind}=${kinds.dividend},${flow},0)))`,
+      // By the status, as a sale for nothing has no cash flow.
+      `IF(${status}<0,0,IF(${kind}=${kinds.sell},${gain},IF(${kind}=${kinds.dividend},${flow},0)))`,
     ),
     filling(inLedger, ledger.isLast, `IF(${inLedger(ledger.position)}=${positionAfter},0,1)`),
     filling(inLedger, ledger.currency, `IF(${key}="",0,${currency})`),

@@ -207,3 +207,23 @@ it('A position that is sold out keeps its result and counts in the return; a cur
   expect(value('C10')).toBeCloseTo(1.2 ** (365 / 60) - 1, 7);
   expect(['D4', 'D5', 'D10', 'F14'].map(value)).toEqual(['HKD', 0, null, null]);
 });
+
+it('A sale for nothing, and one whose fee takes all, realise the loss of their whole cost', async () => {
+  const entries = [
+    { date: day('2025-01-02'), symbol: 'AAPL.US', side: 'buy', quantity: 100, price: 10 },
+    { date: day('2025-03-03'), symbol: 'AAPL.US', side: 'sell', quantity: 100, price: 0 },
+    { date: day('2025-01-02'), symbol: '00700.HK', side: 'buy', quantity: 100, price: 10 },
+    { date: day('2025-03-03'), symbol: '00700.HK', side: 'sell', quantity: 50, price: 1, fee: 50 },
+  ] as const;
+  const value = await calculated({
+    rows: entries.map(rowOf),
+    quotes: [
+      ['AAPL.US', 10, 'USD'],
+      ['00700.HK', 10, 'HKD'],
+    ],
+  });
+  const realised = positionsOf(entries).map((position) => position.realised);
+  expect(realised).toEqual([-1000, -500]);
+  expect(['H13', 'H14', 'C7', 'D7'].map(value)).toEqual([...realised, ...realised]);
+  expect(['G48', 'G50'].map(value)).toEqual([null, null]);
+});
