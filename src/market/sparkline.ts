@@ -28,8 +28,9 @@ export function sparklineLength(field: string): number | undefined {
   throw badArgument('fields', { is: 'indicator', usage: `spark(${whenOmitted})`, range }, field);
 }
 
-/** A character for each of the last closes; one that is missing, also before the first bar, is a space. */
+/** A character for each of the last closes; one that is missing, also before the first bar, is a space. Without bars it is blank. */
 export function sparkline(closes: Column, count: number): string {
+  if (closes.length === 0) return '';
   const shown = closes.slice(-count);
   const known = shown.filter((close) => !Number.isNaN(close));
   const lowest = Math.min(...known);

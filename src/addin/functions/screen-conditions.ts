@@ -53,7 +53,8 @@ export function parseScreenCondition(text: string, context: ConditionContext): S
 /** 0 for values that only their rounding errors keep apart: a mean of equal prices, a return of exactly 10%. */
 function difference(a: number, b: number): number {
   const apart = a - b;
-  return Math.abs(apart) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b)) ? 0 : apart;
+  // Of an infinite value every share is as large as itself.
+  return Number.isFinite(apart) && Math.abs(apart) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b)) ? 0 : apart;
 }
 
 /** A side of a comparison. */

@@ -44,7 +44,8 @@ const formulas: Readonly<Record<MeasureName, Formula>> = {
   return: ({ closes }) => totalReturn(closes),
   cagr: ({ dates, closes }) => {
     const years = ((dates.at(-1) ?? NaN) - (dates[0] ?? NaN)) / daysPerYear;
-    return (1 + totalReturn(closes)) ** (1 / years) - 1;
+    // Minute bars of one day have no return a year.
+    return years > 0 ? (1 + totalReturn(closes)) ** (1 / years) - 1 : NaN;
   },
   volatility: ({ closes, perYear }) => deviation(returnsIn(closes)) * Math.sqrt(perYear),
   sharpe: (sample, rate) => {
@@ -82,18 +83,19 @@ const formulas: Readonly<Record<MeasureName, Formula>> = {
   },
   skew: ({ closes }) => skewness(returnsIn(closes)),
   kurtosis: ({ closes }) => excessKurtosis(returnsIn(closes)),
-  high: (_, n, bars) => Math.max(...lastBars(bars, n).high),
-  low: (_, n, bars) => Math.min(...lastBars(bars, n).low),
-  from_high: (_, n, bars) => (bars.close.at(-1) ?? NaN) / Math.max(...lastBars(bars, n).high) - 1,
-  average_amount: (_, n, bars) => {
-    const { amount } = lastBars(bars, n);
-    return barCount(bars) === 0 ? NaN : mean(amount);
-  },
+  high: (_, n, bars) => highest(bars, n),
+  low: (_, n, bars) => (barCount(bars) === 0 ? NaN : Math.min(...lastBars(bars, n).low)),
+  from_high: (_, n, bars) => (bars.close.at(-1) ?? NaN) / highest(bars, n) - 1,
+  average_amount: (_, n, bars) => mean(lastBars(bars, n).amount),
   observations: observationsOf,
   // No numbers.
   spark: () => NaN,
   symbol: () => NaN,
 };
+
+function highest(bars: Bars, n: number): number {
+  return barCount(bars) === 0 ? NaN : Math.max(...lastBars(bars, n).high);
+}
 
 /** As in Excel's XIRR. */
 const daysPerYear = 365;

@@ -70,6 +70,30 @@ describe('A screen that looks back', () => {
   });
 });
 
+describe('A symbol without bars and without trades today', () => {
+  const suspended = { ...quoteOf('600005.SH', { last_price: 12 }), volume: 0 };
+  const market = (url: URL) =>
+    url.pathname.includes('quotes')
+      ? json({ data: [suspended, quoteOf('600001.SH', stocks['600001.SH']!)] })
+      : respond(url);
+
+  it.each(['close>=high(250)', 'close<=high(250)', 'close>=low(250)', 'amount>=average_amount(20)'])(
+    'does not meet %s',
+    async (where) => {
+      const { result } = await screened({ where, fields: 'symbol', top: 'all', headers: true }, market);
+      expect(JSON.stringify(result)).not.toContain('600005.SH');
+    },
+  );
+
+  it('shows blanks', async () => {
+    const { result } = await screened({ fields: 'symbol,high(250),spark(3)', sortBy: '-symbol' }, market);
+    expect(result).toEqual([
+      ['600001.SH', expect.anything(), '▁▅█'],
+      ['600005.SH', '', ''],
+    ]);
+  });
+});
+
 describe('The bars of a screen that looks back', () => {
   it.each([
     ['open<=close', 4],

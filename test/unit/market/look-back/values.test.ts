@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { computeIndicator } from '../../../../src/market/indicators/compute';
 import { barCount, type Bars } from '../../../../src/market/bars';
-import { parseOneLookBack } from '../../../../src/market/look-back/terms';
+import { parseLookBack, parseOneLookBack } from '../../../../src/market/look-back/terms';
 import { daysWithQuote, lookBackValue } from '../../../../src/market/look-back/values';
 import type { Quote } from '../../../../src/market/records';
 import { barsInJanuary } from '../../../support/call-over-series';
@@ -32,8 +32,16 @@ describe('A value of bars', () => {
     },
   );
 
-  it.each(['high(3)', 'average_amount(3)', 'sma(1)', 'return(1)'])('%s is missing without any', (text) => {
-    expect(Number.isFinite(valueOf(text, barsInJanuary(moutai, {})))).toBe(false);
+  it.each(['high(3)', 'low(3)', 'from_high(3)', 'average_amount(3)', 'sma(1)', 'return(1)'])(
+    '%s is missing without any',
+    (text) => {
+      expect(valueOf(text, barsInJanuary(moutai, {}))).toBeNaN();
+    },
+  );
+
+  it('is no line of blanks for a sparkline without any', () => {
+    const [spark] = parseLookBack('spark(5)', 'fields')!;
+    expect(lookBackValue(spark!, barsInJanuary(moutai, {}), 'SH', computeIndicator)).toBe('');
   });
 
   it('is annualised by the days of its market', () => {

@@ -104,6 +104,16 @@ describe('By definition', () => {
     const texts = ['high(3)', 'low(3)', 'from_high(3)', 'average_amount(2)', 'high', 'average_amount'];
     expect(texts.map((text) => measured(text, sample, bars))).toEqual([32, 7, 30 / 32 - 1, 25_000, 42, 25_000]);
   });
+
+  it.each(['high', 'low', 'from_high', 'average_amount'])('%s of no bar is missing', (name) => {
+    expect(measured(name)).toBeNaN();
+  });
+
+  it('closes of one day have no return a year', () => {
+    const own = { ...sampleOf(Float64Array.of(100, 99, 98, 97)), dates: new Float64Array(4).fill(46_000) };
+    expect(measured('cagr', own)).toBeNaN();
+    expect(measured('return', own)).toBeCloseTo(-0.03, 12);
+  });
 });
 
 describe('Common dates', () => {
