@@ -3,7 +3,9 @@ import type { Column } from './bars';
 
 /** value ÷ the value n before − 1; NaN for the first n values, beside a missing value, and where the earlier one is not positive. */
 export function returnsOf(values: Column, n = 1): Column {
-  return ratios(values, n).map((ratio) => ratio - 1);
+  const returns = ratios(values, n);
+  for (let i = 0; i < returns.length; i++) returns[i] = (returns[i] ?? NaN) - 1;
+  return returns;
 }
 
 /** ln(value ÷ previous value); NaN for the first value, and where one of the two is missing or not positive. */
@@ -12,8 +14,10 @@ export function logReturnsOf(values: Column): Column {
 }
 
 function ratios(values: Column, n: number): Column {
-  return values.map((value, i) => {
+  const result = new Float64Array(values.length).fill(NaN);
+  for (let i = n; i < values.length; i++) {
     const earlier = values[i - n] ?? NaN;
-    return earlier > 0 ? value / earlier : NaN;
-  });
+    if (earlier > 0) result[i] = (values[i] ?? NaN) / earlier;
+  }
+  return result;
 }

@@ -5,9 +5,9 @@ import { barCount, type Bars, type LedBars, sliceBars } from '../../market/bars'
 import { adjustModes, type KlinePeriod, klinePeriods } from '../../market/period';
 import { badArgument, isProblem, MarketDataError, type Outcome } from '../../market/problem';
 import { commonCloses } from '../../market/statistics/common-dates';
-import { observationsOf, returnsIn, type Sample, shownMeasure } from '../../market/statistics/compute';
+import { observationsOf, returnsIn, type Sample, sampleOf, shownMeasure } from '../../market/statistics/compute';
 import { barsOfMeasure, type Measure, parseMeasure, sourceOf } from '../../market/statistics/measures';
-import { correlation } from '../../market/statistics/moments';
+import { correlationsOf, distributionOf } from '../../market/statistics/moments';
 import { barsPerYear } from '../../market/statistics/year';
 import type { SymbolCode, SymbolSlot } from '../../market/symbol';
 import { longestClosing } from '../../market/trading-days';
@@ -47,7 +47,7 @@ export async function stats(call: Call, given: StatsArguments): Promise<Rectangl
   const found = await askSeries(call, [...askable([slots]), ...(benchmark ? [benchmark] : [])], series, window);
   if (slots.length === 1) failIfProblem(slots[0], found);
   if (benchmark !== undefined) failIfProblem(benchmark, found);
-  const { samples } = samplesOf(call, found, series, benchmark);
+  const samples = samplesOf(call, found, series, benchmark);
   const valuesOf = (symbol: SymbolCode, led: LedBars) => {
     const sample = samples.get(symbol);
     return measures.map((measure) => (sample ? valueOf(measure, sample, led.bars) : NaN));
@@ -65,13 +65,11 @@ export async function correl(call: Call, given: CorrelArguments): Promise<Rectan
   const found = await askSeries(call, askable([slots]), series, 0);
   if (slots.length === 1) failIfProblem(slots[0], found);
   const problems = new Map([...found].flatMap(([symbol, led]) => (isProblem(led) ? [[symbol, led] as const] : [])));
-  const { samples } = samplesOf(call, found, series);
-  const returns = new Map([...samples].map(([symbol, { closes }]) => [symbol, returnsIn(closes)] as const));
-  const between = (a: SymbolCode, b: SymbolCode): Outcome<number> => {
-    const [own, other] = [returns.get(a), returns.get(b)];
-    if (own === undefined || other === undefined) return NaN;
-    return tooFew(own.length) ?? correlation(own, other);
-  };
+  const { symbols, closes } = closesTogether(call, found, series);
+  const problem = tooFew(Math.max(0, (closes[0]?.length ?? 0) - 1));
+  const correlation = problem ? () => problem : correlationsOf(closes.map(returnsIn));
+  const places = new Map(symbols.map((symbol, place) => [symbol, place] as const));
+  const between = (a: SymbolCode, b: SymbolCode) => correlation(places.get(a) ?? NaN, places.get(b) ?? NaN);
   return correlationCells({ slots, problems, correlation: between, facts: call.facts, ...call.host });
 }
 
@@ -133,12 +131,7 @@ async function askSeries(
 }
 
 /** The closes on common dates of every symbol that has bars. */
-function samplesOf(
-  { facts }: Call,
-  found: Outcomes<LedBars>,
-  { period, start }: SeriesQuestion,
-  benchmark?: SymbolCode,
-): { readonly samples: ReadonlyMap<SymbolCode, Sample> } {
+function closesTogether({ facts }: Call, found: Outcomes<LedBars>, { period, start }: SeriesQuestion) {
   const usable = [...found].flatMap(([symbol, led]) => (isProblem(led) ? [] : [[symbol, led] as const]));
   const count = typeof start === 'number' ? start : undefined;
   const series = usable.map(([symbol, led]) => ({
@@ -146,13 +139,23 @@ function samplesOf(
     bars: count === undefined ? shownBars(led) : led.bars,
     market: facts.marketOf(symbol),
   }));
-  const { dates, closes } = commonCloses(series, period, count);
-  const reference = closes[usable.findIndex(([symbol]) => symbol === benchmark)];
-  const samples = usable.map(([symbol], i) => {
-    const perYear = barsPerYear(period, facts.marketOf(symbol));
-    return [symbol, { dates, closes: closes[i] ?? new Float64Array(), benchmark: reference, perYear }] as const;
+  return { symbols: usable.map(([symbol]) => symbol), ...commonCloses(series, period, count) };
+}
+
+function samplesOf(
+  call: Call,
+  found: Outcomes<LedBars>,
+  question: SeriesQuestion,
+  benchmark: SymbolCode | undefined,
+): ReadonlyMap<SymbolCode, Sample> {
+  const { symbols, dates, closes } = closesTogether(call, found, question);
+  const reference = closes[symbols.findIndex((symbol) => symbol === benchmark)];
+  const compared = reference && distributionOf(returnsIn(reference));
+  const samples = symbols.map((symbol, i) => {
+    const perYear = barsPerYear(question.period, call.facts.marketOf(symbol));
+    return [symbol, sampleOf({ dates, closes: closes[i] ?? new Float64Array(), perYear }, compared)] as const;
   });
-  return { samples: new Map(samples) };
+  return new Map(samples);
 }
 
 function shownBars({ bars, lead }: LedBars): Bars {

@@ -5,7 +5,7 @@ import type { computeIndicator } from '../indicators/compute';
 import { indicatorColumns } from '../indicators/spec';
 import type { Market } from '../markets';
 import type { Quote } from '../records';
-import { shownMeasure } from '../statistics/compute';
+import { sampleOf, shownMeasure } from '../statistics/compute';
 import { sourceOf } from '../statistics/measures';
 import { barsPerYear } from '../statistics/year';
 import { barsOfLookBack, type LookBack } from './terms';
@@ -27,7 +27,7 @@ export function lookBackValue(
   const isShort = sourceOf(measure) === 'returns' && barCount(bars) <= length;
   if (isShort && measure.name !== 'observations') return NaN;
   const dates = daySerialsOf(bars.timestamp, market);
-  return shownMeasure(measure, { dates, closes: bars.close, perYear: barsPerYear('1d', market) }, bars);
+  return shownMeasure(measure, sampleOf({ dates, closes: bars.close, perYear: barsPerYear('1d', market) }), bars);
 }
 
 /**

@@ -6,22 +6,40 @@ import { type Bars, barCount, type Column, lastBars } from '../bars';
 import { returnsOf } from '../returns';
 import { sparkline } from '../sparkline';
 import type { Measure, MeasureName } from './measures';
-import { correlation, covariance, deviation, excessKurtosis, mean, quantile, skewness } from './moments';
+import {
+  correlation,
+  covariance,
+  deviation,
+  type Distribution,
+  distributionOf,
+  excessKurtosis,
+  mean,
+  quantile,
+  skewness,
+} from './moments';
 
 /** Closes of one symbol on the dates that it has in common with others. */
 export interface Sample {
   /** Excel's dates, ascending. */
   readonly dates: Column;
   readonly closes: Column;
+  /** Between neighbouring closes: one less than there are dates. */
+  readonly returns: Distribution;
   /** The benchmark's on the same dates. */
-  readonly benchmark?: Column | undefined;
+  readonly benchmark: Distribution | undefined;
   /** Bars in a year. */
   readonly perYear: number;
 }
 
-/** Returns between neighbouring closes: one less than there are dates. */
-export function observationsOf({ closes }: Sample): number {
-  return Math.max(0, closes.length - 1);
+export type SampledCloses = Pick<Sample, 'dates' | 'closes' | 'perYear'>;
+
+/** @param benchmark one object for all symbols, as its moments are the same */
+export function sampleOf(given: SampledCloses, benchmark?: Distribution): Sample {
+  return { ...given, returns: distributionOf(returnsIn(given.closes)), benchmark };
+}
+
+export function observationsOf({ returns }: Sample): number {
+  return returns.values.length;
 }
 
 export function returnsIn(closes: Column): Column {
@@ -47,42 +65,33 @@ const formulas: Readonly<Record<MeasureName, Formula>> = {
     // Minute bars of one day have no return a year.
     return years > 0 ? (1 + totalReturn(closes)) ** (1 / years) - 1 : NaN;
   },
-  volatility: ({ closes, perYear }) => deviation(returnsIn(closes)) * Math.sqrt(perYear),
-  sharpe: (sample, rate) => {
-    const excess = excessReturns(sample, rate);
-    return ratio(mean(excess), deviation(excess)) * Math.sqrt(sample.perYear);
-  },
-  sortino: (sample, rate) => {
-    const excess = excessReturns(sample, rate);
-    const downside = Math.sqrt(mean(excess.map((value) => Math.min(0, value) ** 2)));
-    return ratio(mean(excess), downside) * Math.sqrt(sample.perYear);
+  volatility: ({ returns, perYear }) => deviation(returns) * Math.sqrt(perYear),
+  sharpe: ({ returns, perYear }, rate) => ratio(returns.mean - rate / perYear, deviation(returns)) * Math.sqrt(perYear),
+  sortino: ({ returns, perYear }, rate) => {
+    const free = rate / perYear;
+    return ratio(returns.mean - free, deviationBelow(returns.values, free)) * Math.sqrt(perYear);
   },
   max_drawdown: ({ closes }) => worstDrawdown(closes).depth,
   max_drawdown_from: ({ dates, closes }) => dates[worstDrawdown(closes).peak] ?? NaN,
   max_drawdown_to: ({ dates, closes }) => dates[worstDrawdown(closes).trough] ?? NaN,
-  beta: (sample) => betaOf(pairOf(sample)),
-  alpha: (sample, rate) => {
-    const pair = pairOf(sample);
-    const free = rate / sample.perYear;
-    return (mean(pair.own) - free - betaOf(pair) * (mean(pair.benchmark) - free)) * sample.perYear;
+  beta: ({ returns, benchmark }) => betaOf(returns, benchmark),
+  alpha: ({ returns, benchmark = none, perYear }, rate) => {
+    const free = rate / perYear;
+    return (returns.mean - free - betaOf(returns, benchmark) * (benchmark.mean - free)) * perYear;
   },
-  correlation: (sample) => {
-    const { own, benchmark } = pairOf(sample);
-    return correlation(own, benchmark);
-  },
+  correlation: ({ returns, benchmark = none }) => correlation(returns, benchmark),
   tracking_error: (sample) => deviation(activeReturns(sample)) * Math.sqrt(sample.perYear),
   information_ratio: (sample) => {
     const active = activeReturns(sample);
-    return ratio(mean(active), deviation(active)) * Math.sqrt(sample.perYear);
+    return ratio(active.mean, deviation(active)) * Math.sqrt(sample.perYear);
   },
-  var: ({ closes }, level) => quantile(returnsIn(closes), 1 - level / 100),
-  es: ({ closes }, level) => {
-    const returns = returnsIn(closes);
-    const limit = quantile(returns, 1 - level / 100);
-    return mean(returns.filter((value) => value <= limit));
+  var: ({ returns }, level) => quantile(returns.values, 1 - level / 100),
+  es: ({ returns: { values } }, level) => {
+    const limit = quantile(values, 1 - level / 100);
+    return mean(values.filter((value) => value <= limit));
   },
-  skew: ({ closes }) => skewness(returnsIn(closes)),
-  kurtosis: ({ closes }) => excessKurtosis(returnsIn(closes)),
+  skew: ({ returns }) => skewness(returns),
+  kurtosis: ({ returns }) => excessKurtosis(returns),
   high: (_, n, bars) => highest(bars, n),
   low: (_, n, bars) => (barCount(bars) === 0 ? NaN : Math.min(...lastBars(bars, n).low)),
   from_high: (_, n, bars) => (bars.close.at(-1) ?? NaN) / highest(bars, n) - 1,
@@ -104,40 +113,39 @@ function totalReturn(closes: Column): number {
   return (closes.at(-1) ?? NaN) / (closes[0] ?? NaN) - 1;
 }
 
-function excessReturns({ closes, perYear }: Sample, rate: number): Column {
-  return returnsIn(closes).map((value) => value - rate / perYear);
-}
-
 function ratio(value: number, width: number): number {
   return width > 0 ? value / width : NaN;
 }
 
-interface Pair {
-  readonly own: Column;
-  readonly benchmark: Column;
+const none = distributionOf(new Float64Array());
+
+function betaOf(own: Distribution, benchmark = none): number {
+  return ratio(covariance(own, benchmark), benchmark.variance);
 }
 
-function pairOf({ closes, benchmark = new Float64Array() }: Sample): Pair {
-  return { own: returnsIn(closes), benchmark: returnsIn(benchmark) };
+/** What a symbol returns more than the benchmark. */
+function activeReturns({ returns: { values }, benchmark = none }: Sample): Distribution {
+  const active = new Float64Array(values.length);
+  for (let i = 0; i < active.length; i++) active[i] = (values[i] ?? NaN) - (benchmark.values[i] ?? NaN);
+  return distributionOf(active);
 }
 
-function betaOf({ own, benchmark }: Pair): number {
-  return ratio(covariance(own, benchmark), covariance(benchmark, benchmark));
-}
-
-function activeReturns(sample: Sample): Column {
-  const { own, benchmark } = pairOf(sample);
-  return own.map((value, i) => value - (benchmark[i] ?? NaN));
+/** The root of the mean square of what returns fall short of a rate. */
+function deviationBelow(values: Column, rate: number): number {
+  let sum = 0;
+  for (const value of values) sum += value < rate ? (value - rate) ** 2 : 0;
+  return Math.sqrt(sum / values.length);
 }
 
 /** The deepest fall below an earlier close: 0 where there is none, from and to the first close. */
 function worstDrawdown(closes: Column): { readonly depth: number; readonly peak: number; readonly trough: number } {
   let highest = 0;
   let worst = { depth: 0, peak: 0, trough: 0 };
-  closes.forEach((close, i) => {
+  for (let i = 0; i < closes.length; i++) {
+    const close = closes[i] ?? NaN;
     if (close > (closes[highest] ?? NaN)) highest = i;
     const depth = close / (closes[highest] ?? NaN) - 1;
     if (depth < worst.depth) worst = { depth, peak: highest, trough: i };
-  });
+  }
   return worst;
 }

@@ -1,7 +1,7 @@
 /** The charts of the risk sheet, calculated by the engine of the grid, agree with the measures of MD.STATS. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { risk } from '../../../../src/addin/dashboards/risk';
-import { computeMeasure } from '../../../../src/market/statistics/compute';
+import { computeMeasure, sampleOf } from '../../../../src/market/statistics/compute';
 import { parseMeasure } from '../../../../src/market/statistics/measures';
 import { noBarsAtAll } from '../../../support/call-over-series';
 import type { HeadlessWorkbook } from '../../../support/headless-workbook';
@@ -19,7 +19,7 @@ const symbols = [
 ];
 
 function measured(measure: string, { closes, perYear }: (typeof symbols)[number], last = days): number {
-  const sample = { dates: dates.slice(-last), closes: closes.slice(-last), perYear };
+  const sample = sampleOf({ dates: dates.slice(-last), closes: closes.slice(-last), perYear });
   return computeMeasure(parseMeasure(measure, 'measures'), sample, noBarsAtAll);
 }
 

@@ -1,8 +1,9 @@
 /** MD.STATS and MD.CORREL over bars of the test: what they ask for, and the tables that they give. */
 import { describe, expect, it } from 'vitest';
 import { correl, type CorrelArguments, stats, type StatsArguments } from '../../../../src/addin/functions/statistics';
+import { dayMs } from '../../../../src/market/exchange-time';
 import { badArgument, MarketDataError } from '../../../../src/market/problem';
-import { barsInJanuary, callOver, serialOn, type Series } from '../../../support/call-over-series';
+import { barsAt, barsInJanuary, callOver, serialOn, type Series } from '../../../support/call-over-series';
 import { apple, moutai, offline } from '../../../support/fixture-values';
 
 /** On 5, 6, 7, 8, 9 and 13 January they have bars together. */
@@ -132,5 +133,36 @@ describe('MD.CORREL', () => {
       ['', '', '', '', ''],
       ['000858.SZ', tooFew(1), offline, '', tooFew(1)],
     ]);
+  });
+
+  it('of five symbols is symmetric, with the figures of numpy', async () => {
+    const symbols = ['600001.SH', '600002.SH', '600003.SH', '600004.SH', '600005.SH'];
+    const closeOf = (k: number, i: number) =>
+      100 + 10 * Math.sin((i * (k + 1)) / 7) + 8 * Math.cos((i * i * (k + 2)) / 50) + (k * i) / 10;
+    const times = Array.from({ length: 60 }, (_, i) => Date.parse('2025-10-01T00:00:00+08:00') + i * dayMs);
+    const bars = symbols.map(
+      (symbol, k) =>
+        [
+          symbol,
+          barsAt(
+            times,
+            times.map((__, i) => closeOf(k, i)),
+          ),
+        ] as const,
+    );
+    const { call } = callOver({ '1d': Object.fromEntries(bars) });
+    const given = { symbols: symbols.join(), period: null, start: null, end: null, adjust: null };
+    const [, ...rows] = await correl(call, given);
+    const matrix = rows.map((row) => row.slice(1).map(Number));
+    const upper = [
+      [1, -0.16449093876750268, 0.12176715747950262, 0.23887563735847914, -0.0978085204788422],
+      [1, 0.10402051962078004, -0.014444436847985551, -0.025418705944814064],
+      [1, -0.21063565480655674, -0.08368713505218761],
+      [1, 0.22407075037768742],
+      [1],
+    ];
+    const near = (figure: number): unknown => (figure === 1 ? 1 : expect.closeTo(figure, 10));
+    expect(matrix.map((row, at) => row.slice(at))).toEqual(upper.map((row) => row.map(near)));
+    expect(matrix.map((_, at) => matrix.map((row) => row[at]))).toEqual(matrix);
   });
 });

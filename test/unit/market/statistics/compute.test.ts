@@ -1,23 +1,32 @@
 /** The measures against figures that numpy and scipy have computed from the same closes, and properties that need no figures. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { computeMeasure, type Sample } from '../../../../src/market/statistics/compute';
-import { commonCloses } from '../../../../src/market/statistics/common-dates';
+import {
+  computeMeasure,
+  returnsIn,
+  type Sample,
+  type SampledCloses,
+  sampleOf as sampled,
+} from '../../../../src/market/statistics/compute';
 import { measureNames, parseMeasure, sourceOf } from '../../../../src/market/statistics/measures';
-import { correlation } from '../../../../src/market/statistics/moments';
+import { correlationsOf, distributionOf } from '../../../../src/market/statistics/moments';
 import { barsPerYear } from '../../../../src/market/statistics/year';
 import type { Column } from '../../../../src/market/bars';
-import { dayMs } from '../../../../src/market/exchange-time';
 import { barsAt, noBarsAtAll } from '../../../support/call-over-series';
 import { propertyRuns } from '../../../support/property-runs';
 
 const column = (value: (i: number) => number) => Float64Array.from({ length: 250 }, (_, i) => value(i));
-const sample: Sample = {
+const given = {
   dates: column((i) => Math.round(45_000 + 1.4 * i)),
   closes: column((i) => 100 * Math.exp(0.0004 * i + 0.05 * Math.sin(0.7 * i) + 0.08 * Math.cos(0.05 * i))),
   benchmark: column((i) => 50 * Math.exp(0.0003 * i + 0.03 * Math.sin(0.7 * i + 0.4) + 0.02 * Math.cos(1.3 * i))),
   perYear: 243,
 };
+const sample = compared(given, given.benchmark);
+
+function compared(own: SampledCloses, benchmark: Column): Sample {
+  return sampled(own, distributionOf(returnsIn(benchmark)));
+}
 
 const measured = (text: string, of: Sample = sample, bars = noBarsAtAll) =>
   computeMeasure(parseMeasure(text, 'measures'), of, bars);
@@ -52,12 +61,9 @@ const closes = fc
   .array(fc.double({ min: 1, max: 1000, noNaN: true }), { minLength: 8, maxLength: 60 })
   .map((values) => Float64Array.from(values));
 const ofReturns = measureNames.filter((name) => !['bars', 'symbol'].includes(sourceOf({ name, parameter: 0 })));
-const sampleOf = (own: Column, benchmark: Column = own.toReversed()): Sample => ({
-  dates: own.map((_, i) => 45_000 + i),
-  closes: own,
-  benchmark,
-  perYear: 252,
-});
+const daysFrom = (first: number, of: Column) => of.map((_, i) => first + i);
+const sampleOf = (closes: Column, benchmark: Column = closes.toReversed(), dates = daysFrom(45_000, closes)): Sample =>
+  compared({ dates, closes, perYear: 252 }, benchmark);
 /** Ratios of a sample that hardly varies magnify what rounding leaves. */
 const near = (a: number, b: number) =>
   Number.isNaN(a) === Number.isNaN(b) && !(Math.abs(a - b) > 1e-6 * (1 + Math.abs(a)));
@@ -75,7 +81,7 @@ describe('Every measure of returns', () => {
   });
 
   it.each(ofReturns.filter((name) => !/_(from|to)$/.test(name)))('%s does not depend on when it was', (name) => {
-    const later = (own: Float64Array) => ({ ...sampleOf(own), dates: own.map((_, i) => 46_000 + i) });
+    const later = (own: Column) => sampleOf(own, own.toReversed(), daysFrom(46_000, own));
     fc.assert(
       fc.property(closes, (own) => near(measured(name, sampleOf(own)), measured(name, later(own)))),
       propertyRuns(100),
@@ -85,7 +91,7 @@ describe('Every measure of returns', () => {
 
 describe('By definition', () => {
   it('a benchmark compared with itself has beta and correlation 1, and no alpha or tracking error', () => {
-    const own = sampleOf(sample.closes, sample.closes);
+    const own = sampleOf(given.closes, given.closes);
     const values = ['beta', 'correlation', 'alpha(3%)', 'tracking_error'].map((name) => measured(name, own));
     expect(values.map((value) => Number(value.toFixed(12)))).toEqual([1, 1, 0, 0]);
     expect(measured('information_ratio', own)).toBeNaN();
@@ -116,36 +122,9 @@ describe('By definition', () => {
   });
 });
 
-describe('Common dates', () => {
-  const shanghai = Date.UTC(2026, 0, 4, 16);
-  const series = fc
-    .uniqueArray(fc.integer({ min: 0, max: 30 }), { minLength: 1, maxLength: 30 })
-    .map((days) => days.sort((a, b) => a - b))
-    .map((days) => ({
-      bars: barsAt(
-        days.map((each) => shanghai + each * dayMs),
-        days.map((each) => 1 + ((each * 7) % 11)),
-      ),
-      market: 'SH' as const,
-    }));
-
-  it('are the same in any order of the symbols, and so are correlations', () => {
-    const holds = (all: readonly Parameters<typeof commonCloses>[0][number][]) => {
-      const [there, back] = [commonCloses(all, '1d', 12), commonCloses(all.toReversed(), '1d', 12)];
-      expect(back.dates).toEqual(there.dates);
-      expect(back.closes.toReversed()).toEqual(there.closes);
-      const [a = new Float64Array(), b = new Float64Array()] = there.closes;
-      if (a.length > 3) expect(correlation(a, b)).toBeCloseTo(correlation(b, a), 12);
-    };
-    fc.assert(fc.property(fc.array(series, { minLength: 2, maxLength: 4 }), holds), propertyRuns(100));
-  });
-
-  it('are those of the calendar, whatever the zones', () => {
-    const newYork = { bars: barsAt([Date.UTC(2026, 0, 5, 5), Date.UTC(2026, 0, 6, 5)], [5, 6]), market: 'US' as const };
-    const hongKong = { bars: barsAt([shanghai + dayMs, shanghai + 2 * dayMs], [1, 2]), market: 'HK' as const };
-    expect(commonCloses([newYork, hongKong], '1d').closes).toEqual([Float64Array.of(6), Float64Array.of(1)]);
-    expect(commonCloses([newYork, hongKong], '1w').closes).toEqual([Float64Array.of(6), Float64Array.of(2)]);
-  });
+it('Samples that do not vary have no correlation, not even with themselves', () => {
+  const correlation = correlationsOf([new Float64Array(4).fill(7), Float64Array.of(1, 2, 3, 5)]);
+  expect([correlation(0, 0), correlation(0, 1), correlation(1, 1)]).toEqual([NaN, NaN, 1]);
 });
 
 it.each([
