@@ -1,4 +1,5 @@
 /** MD.ALERT: whether a condition on quotes has been met, over the same polls as MD.LIVE. */
+import '../i18n/late-problem-texts';
 import { openAlerts } from '../../client/alerts/alerts';
 import { alertModes } from '../../client/alerts/alert-state';
 import type { KnownMarkets } from '../../client/service-markets';
@@ -9,7 +10,8 @@ import type { Quote } from '../../market/records';
 import type { SymbolCode, SymbolSlot } from '../../market/symbol';
 import { namesOfValue } from '../i18n/names-of-value';
 import { blank, type Rectangle } from '../sheet/cells';
-import { askable, fieldNames, readOneOf, readSymbols, readText } from './arguments';
+import { askable, fieldNames, readSymbols, readText } from './arguments';
+import { readOneOf } from './choice-arguments';
 import { liveSource, readSeconds } from './live-cells';
 import type { Call, Outcomes, Services } from './services';
 import type { LiveSource } from './stream';

@@ -1,6 +1,8 @@
-/** Reads arguments: each reader takes what Excel handed over and gives a value, a default, or a problem that names it. */
+/**
+ * Reads arguments: each reader takes what Excel handed over and gives a value, a default, or a problem that names it. Those of
+ * functions that load later are in choice-arguments.ts and date-arguments.ts.
+ */
 import type { KnownMarkets } from '../../client/service-markets';
-import { choiceOfWord } from '../../market/enum-words';
 import { expectedField } from '../../market/field-suggestion';
 import { type FieldId, fieldsOfAll, findField } from '../../market/fields';
 import { asMarketDataError, badArgument, isProblem, MarketDataError, type Outcome } from '../../market/problem';
@@ -48,20 +50,6 @@ export function fieldNames(value: unknown): readonly string[] {
   return plainRows(value).flat().flatMap(namesIn);
 }
 
-/** A field where only one makes sense. */
-export function readOneField<Known extends FieldId>(
-  value: unknown,
-  known: readonly Known[],
-  whenOmitted: Known,
-  argument: string,
-): Known {
-  const names = fieldNames(value);
-  const [name, ...others] = names;
-  if (name === undefined) return whenOmitted;
-  if (others.length > 0 || isAll(name)) throw badArgument(argument, { is: 'one-field' }, names.join(','));
-  return readField(name, known, argument);
-}
-
 /** The words that stand for everything there is. */
 export function isAll(text: string): boolean {
   return /^(all|\*|全部)$/i.test(text);
@@ -79,49 +67,6 @@ export function readBoolean(value: unknown, argument: string, whenOmitted: boole
   if (/^(true|1|yes|是)$/i.test(text)) return true;
   if (/^(false|0|no|否)$/i.test(text)) return false;
   throw badArgument(argument, { is: 'boolean' }, described(given));
-}
-
-export function readWholeNumber(
-  value: unknown,
-  argument: string,
-  range: { readonly min: number; readonly max: number; readonly whenOmitted: number },
-): number {
-  const given = failingOnErrors(plainScalar(value));
-  if (given === null) return range.whenOmitted;
-  const number = typeof given === 'string' ? numberIn(given) : given;
-  if (typeof number === 'number' && Number.isInteger(number) && number >= range.min && number <= range.max)
-    return number;
-  throw badArgument(argument, { is: 'whole-number', min: range.min, max: range.max }, described(given));
-}
-
-/**
- * One of a closed list, or a word for one (market/enum-words.ts). The case is forgiven where it does not matter: `1M` and
- * `1m` are different periods.
- */
-export function readOneOf<Choice extends string>(
-  value: unknown,
-  argument: string,
-  choices: readonly Choice[],
-  whenOmitted: Choice,
-): Choice {
-  const given = failingOnErrors(plainScalar(value));
-  if (given === null) return whenOmitted;
-  return chosenFrom(String(given), argument, choices);
-}
-
-function chosenFrom<Choice extends string>(given: string, argument: string, choices: readonly Choice[]): Choice {
-  const text = typedText(given);
-  const exact = choices.find((choice) => choice === text);
-  const [only, ...others] = choices.filter((choice) => choice.toLowerCase() === text.toLowerCase());
-  const chosen = exact ?? (others.length === 0 ? only : undefined) ?? choiceOfWord(text, choices);
-  if (chosen === undefined) throw badArgument(argument, { is: 'one-of', values: choices }, given);
-  return chosen;
-}
-
-/** A number as people write it, in digits of either width; NaN for everything else. */
-export function numberIn(text: string): number {
-  const cleaned = typedText(text);
-  return /^[+-]?\d+(\.\d+)?$/.test(cleaned) ? Number(cleaned) : NaN;
 }
 
 function readSymbol(value: Plain, markets: KnownMarkets, argument: string): SymbolSlot {

@@ -6,7 +6,7 @@ import type { Client } from '../../client/client';
 import { type EpochMs, epochMs } from '../../market/exchange-time';
 import { loadPart } from './load-part';
 
-const load = () => loadPart('as-of', import(/* webpackChunkName: "as-of" */ '../../client/as-of/as-of-client'));
+const load = () => loadPart('as-of', import(/* webpackChunkName: "as-of" */ './as-of-part'));
 
 export function clientInTime(options: AsOfOptions): Client {
   let client: Promise<AsOfClient> | undefined;

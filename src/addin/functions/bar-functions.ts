@@ -1,4 +1,5 @@
 /** The functions over bars and dates: a chunk of their own, so that a workbook of quotes loads less. */
+import '../i18n/late-problem-texts';
 import type { Rectangle } from '../sheet/cells';
 import { loadPart } from './load-part';
 import type { RecordArguments } from './records';

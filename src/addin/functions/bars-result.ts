@@ -7,7 +7,8 @@ import { type BarSeries, isIndicator, isPlain, type TableField } from '../sheet/
 import { longBarCells } from '../sheet/bars-table';
 import type { Rectangle } from '../sheet/cells';
 import { wideBarCells, type WideLayout, wideLayouts } from '../sheet/wide-bars';
-import { failIfProblem, fieldNames, readBoolean, readOneOf } from './arguments';
+import { failIfProblem, fieldNames, readBoolean } from './arguments';
+import { readOneOf } from './choice-arguments';
 import { preloadIndicators, readBarFields, withIndicators } from './bar-fields';
 import type { Call } from './services';
 

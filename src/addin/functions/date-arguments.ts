@@ -4,7 +4,8 @@ import { dateOfText, readingsOfDate } from '../../market/date-text';
 import { dayNumber, serialOfDay } from '../../market/exchange-time';
 import { badArgument, type Expectation, isProblem, type Outcome } from '../../market/problem';
 import { splitList } from '../../market/typed-text';
-import { described, failingOnErrors, isBlank, numberIn, outcomeOf, plainRows, plainScalar } from './arguments';
+import { described, failingOnErrors, isBlank, outcomeOf, plainRows, plainScalar } from './arguments';
+import { numberIn } from './choice-arguments';
 
 export function readDate(value: unknown, argument: string): DateArgument | undefined {
   const given = failingOnErrors(plainScalar(value));

@@ -3,7 +3,7 @@
  * that the runtime can send (a NaN or undefined would arrive as 0 or as nothing).
  */
 import { asMarketDataError, isProblem, MarketDataError, type Problem } from '../../market/problem';
-import { problemText, textOfError } from '../i18n/problems';
+import { problemText, textOfError } from '../i18n/problem-text';
 import { blank, type Cell, cellSize, type FormattedNumber, type Rectangle, rowFrame } from '../sheet/cells';
 import type { HostFacts } from './services';
 

@@ -15,7 +15,8 @@ import { type FieldId, fields } from '../../market/fields';
 import { fieldsOfFunction, type FunctionName } from '../../market/function-fields';
 import { measureUsage, screenedMeasures } from '../../market/look-back/terms';
 import { kindOfMeasure, type Measure } from '../../market/statistics/measures';
-import { readOneOf, readText } from './arguments';
+import { readText } from './arguments';
+import { readOneOf } from './choice-arguments';
 
 const functionNames = Object.keys(fieldsOfFunction) as FunctionName[];
 const everyFunction = 'ALL';

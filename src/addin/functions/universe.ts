@@ -1,4 +1,5 @@
 /** MD.UNIVERSE: a whole market screened in one request, or with bars of what its quotes leave, sorted and cut before it spills. */
+import '../i18n/late-problem-texts';
 import { namesOfValue } from '../i18n/names-of-value';
 import { parseCondition } from '../../market/conditions';
 import { quoteFields, type QuoteField } from '../../market/fields';
@@ -12,17 +13,8 @@ import { isUniverse, isUniverseName } from '../../market/universe-names';
 import { isUnknownUniverse } from '../../protocol/universe-assumptions';
 import type { Rectangle } from '../sheet/cells';
 import { recordCells } from '../sheet/record-table';
-import {
-  fieldNames,
-  isAll,
-  outcomeOf,
-  readBoolean,
-  readField,
-  readFields,
-  readOneOf,
-  readText,
-  readWholeNumber,
-} from './arguments';
+import { fieldNames, isAll, outcomeOf, readBoolean, readField, readFields, readText } from './arguments';
+import { readOneOf, readWholeNumber } from './choice-arguments';
 import { loadPart } from './load-part';
 import { type ScreenPlan, type ScreenTexts, sorting } from './screen-plan';
 import type { Call } from './services';

@@ -3,7 +3,8 @@
  * into its time limit.
  */
 import { describe, expect, it } from 'vitest';
-import { readOneOf, readSymbols, readText, readWholeNumber } from '../../../src/addin/functions/arguments';
+import { readSymbols, readText } from '../../../src/addin/functions/arguments';
+import { readOneOf, readWholeNumber } from '../../../src/addin/functions/choice-arguments';
 import { problemText } from '../../../src/addin/i18n/problems';
 import { dateOfText, readingsOfDate } from '../../../src/market/date-text';
 import { expectedField } from '../../../src/market/field-suggestion';

@@ -1,15 +1,7 @@
 /** The readers of arguments: what each takes, what it gives, and how it refuses the rest. */
 import { describe, expect, it } from 'vitest';
-import {
-  isAll,
-  numberIn,
-  readBoolean,
-  readFields,
-  readOneField,
-  readOneOf,
-  readText,
-  readWholeNumber,
-} from '../../../../src/addin/functions/arguments';
+import { isAll, readBoolean, readFields, readText } from '../../../../src/addin/functions/arguments';
+import { numberIn, readOneField, readOneOf, readWholeNumber } from '../../../../src/addin/functions/choice-arguments';
 import { klinePeriods } from '../../../../src/market/period';
 import { badArgument, type Expectation, MarketDataError } from '../../../../src/market/problem';
 import { thrownBy } from '../../../support/thrown-by';
