@@ -34,7 +34,7 @@ const texts = {
   all: { en: 'In the market', zh: '市场证券数' },
   byQuotes: { en: 'Quote conditions met', zh: '满足行情条件' },
   matches: { en: 'All conditions met', zh: '满足全部条件' },
-  requests: { en: 'Requests at most', zh: '最多请求数' },
+  requests: { en: 'Requests, about', zh: '预计请求数' },
   narrower: {
     en: 'No result? Add conditions on quotes, or allow more requests under Home › Advanced.',
     zh: '没有结果？请增加行情条件，或在“首页”›“高级”中提高请求数上限。',
@@ -47,7 +47,7 @@ const offeredFields = [
   ...(['change_pct', 'last_price', 'amount', 'turnover_rate', 'amplitude'] as const),
   ...(['volume', 'name', 'symbol', 'board'] as const),
 ] satisfies readonly FieldId[];
-/** They look back without brackets, too, as `rsi` and `macd.signal` do. */
+/** They look back without brackets, too, as `rsi`, `macd.signal` and sparklines do. */
 export const indicators: readonly IndicatorName[] = [
   ...(['sma', 'ema', 'wma', 'rsi', 'macd', 'boll', 'atr', 'kdj', 'obv', 'vwap'] as const),
   ...(['std', 'max', 'min', 'ret', 'drawdown'] as const),
@@ -149,7 +149,7 @@ function looksBack(list: string): string {
     (text, [from = '', to = '']) => `SUBSTITUTE(${text},"${from}","${to}")`,
     list,
   );
-  return `OR(ISNUMBER(SEARCH({"(",${indicators.map((name) => `"|${name}|"`).join(',')}},"|"&${separated}&"|")))`;
+  return `OR(ISNUMBER(SEARCH({"(",${[...indicators, 'spark', '走势'].map((name) => `"|${name}|"`).join(',')}},"|"&${separated}&"|")))`;
 }
 
 /** The header row makes a screen without matches a count of zero, and leaves an error an error. */
@@ -158,8 +158,8 @@ function countOf(conditions = ''): string {
 }
 
 /**
- * One for the quotes, and the bars of whatever meets the conditions on them, 100 symbols at a time; of the rows alone where bars are
- * only shown. MIN passes over a number of rows that is "all". At a past time, quotes are made of daily and minute bars.
+ * An estimate: one for the quotes, and the bars of whatever meets the conditions on them, 100 symbols at a time, which is how many
+ * share a request of up to 400 bars; of the rows alone where bars are only shown. MIN passes over a number of rows that is "all". At a past time, quotes are made of daily and minute bars.
  */
 function requests(bars: string): string {
   const decide = `OR(COUNTIF(D5:D12,"${bars}")>0,${looksBack('H5')})`;

@@ -22,9 +22,10 @@ import { zoneOf } from '../../market/markets';
 import { isProblem, MarketDataError, type ProblemKind } from '../../market/problem';
 import type { Quote } from '../../market/records';
 import type { SymbolCode } from '../../market/symbol';
+import { symbolsTogether } from '../../client/batching/symbols-together';
 import { defaultScreenRequests } from '../../client/screen-requests';
 import type { Settings } from '../../client/settings';
-import { maxBarsPerAnswer, maxSymbolsPerRequest } from '../../protocol/assumptions';
+import { maxSymbolsPerRequest } from '../../protocol/assumptions';
 import { screenCells, type ScreenColumn } from '../sheet/screen-table';
 import { isAll, readField } from './arguments';
 import { loadIndicators } from './bar-fields';
@@ -157,8 +158,10 @@ function batchesOf(
 ): number {
   // As of a past time, bars are asked up to the end of the month, and their adjustment is made of the events.
   const bars = isPast ? count + longestMonth : count;
-  const together = Math.max(1, Math.min(symbolsPerRequest, Math.floor(maxBarsPerAnswer / bars)));
-  return Math.ceil(symbols / together) + (isPast ? Math.ceil(symbols / symbolsPerRequest) : 0);
+  return (
+    Math.ceil(symbols / symbolsTogether(bars, symbolsPerRequest)) +
+    (isPast ? Math.ceil(symbols / symbolsPerRequest) : 0)
+  );
 }
 
 const longestMonth = 31;

@@ -1,9 +1,12 @@
 /** What a formula costs before it is inserted: the requests that it sends at most, when nothing is cached. */
 import { columnIndex } from '../formula/columns';
+import { symbolsTogether } from '../../client/batching/symbols-together';
 import { indicatorNames } from '../../market/indicators/spec';
+import { barsOfLookBack, parseLookBack } from '../../market/look-back/terms';
 import { marketNamed, symbolsPerCalendar } from '../../market/market-calendar';
 import { marketIds, noOwnMarkets, type OwnMarkets, zoneOf } from '../../market/markets';
 import { marketOf } from '../../market/symbol';
+import { longestClosing } from '../../market/trading-days';
 import { splitFields, splitList } from '../../market/typed-text';
 import { type ArgumentTexts, referenceIn } from './formula-text';
 import { symbolIn } from './symbol-index';
@@ -64,21 +67,49 @@ function requestsOf(functionId: string, texts: ArgumentTexts, terms: ServiceTerm
   if (functionId === 'UNIVERSE') return requestsOfScreen(texts, terms);
   if (functionId === 'TRADINGDAYS' || functionId === 'TRADINGDAY') return requestsOfCalendar(texts, terms);
   const { text, more } = withBenchmark(texts['symbols'] ?? texts['symbol'], texts['benchmark']);
+  const count = countOf(text);
+  const symbolsPerRequest = symbolsTogether(barsOfEach(functionId, texts), terms.symbolsPerRequest);
   const requests =
     terms.isPast || hasDates(functionId, texts)
-      ? requestsByZone(text, terms)
-      : dividedBy(terms.symbolsPerRequest, countOf(text));
-  return requests === undefined ? undefined : questionsOf(functionId, texts) * requests + more;
+      ? requestsByZone(text, { ...terms, symbolsPerRequest })
+      : dividedBy(symbolsPerRequest, count);
+  const isAlone = count === 1 && more === 0;
+  return requests === undefined ? undefined : questionsOf(functionId, texts, isAlone) * (requests + more);
 }
 
-function questionsOf(functionId: string, { fields = '' }: ArgumentTexts): number {
+/** The bars of each symbol where their number is given: those that are shown, and earlier ones that these look back on. */
+function barsOfEach(functionId: string, texts: ArgumentTexts): number {
+  if (!barFunctions.includes(functionId)) return 0;
+  const { start = '', measures = '', fields = '' } = texts;
+  const shown = start.trim() === '' ? barsWhenOmitted : isCount(start) ? Number(start) : 0;
+  const lead = Math.max(0, ...Array.from(`${measures},${fields}`.matchAll(/\((\d+)/g), ([, digits]) => Number(digits)));
+  return functionId === 'KLINE' ? shown + Math.max(lead, longestClosing) : Math.max(shown + longestClosing, lead);
+}
+
+const barsWhenOmitted = 250;
+
+function questionsOf(functionId: string, texts: ArgumentTexts, isAlone: boolean): number {
+  const { fields = '' } = texts;
   // The bars around the dates, and those of symbols that have none there.
   if (functionId === 'PRICE') return 2;
+  if (barFunctions.includes(functionId)) return asksForDaysFirst(functionId, texts, isAlone) ? 2 : 1;
   if (functionId !== 'QUOTE') return 1;
   // Sparklines are of bars, the other fields of quotes.
   const isSparkline = (name: string) => /^(spark|走势)/i.test(name);
   const names = splitFields(fields);
   return names.some(isSparkline) && !names.every(isSparkline) ? 2 : 1;
+}
+
+/** Trading days that a range counts are asked for first where symbols share the range, or the bars themselves are no days. */
+function asksForDaysFirst(functionId: string, texts: ArgumentTexts, isAlone: boolean): boolean {
+  const { start = '', end = '', period = '', layout = '' } = texts;
+  const isTogether = !isAlone && (functionId !== 'KLINE' || !/^(long)?$/i.test(layout.trim()));
+  return [start, end].some(mayCountTradingDays) && (isTogether || !/^(1d)?$/.test(period.trim()));
+}
+
+/** True for a cell, which may hold such a date. */
+function mayCountTradingDays(text: string): boolean {
+  return /\dtd$|^prev$/i.test(text.trim()) || referenceIn(text) !== undefined;
 }
 
 /** One for each universe, and those of the bars that are looked back on: of the rows where they decide nothing, else of what the quotes leave. */
@@ -91,12 +122,22 @@ function requestsOfScreen(
   if (universes === undefined || universes === 0 || ![fields, sortBy, where].some(looksBack)) return universes;
   if (looksBack(sortBy) || looksBack(where)) return universes + screenRequests;
   const rows = top.trim() === '' ? rowsWhenOmitted : Number(top);
+  const bars = Math.max(0, ...splitFields(fields).map(barsOfField));
   // Each universe may be of another zone.
-  const batches = Math.ceil(rows / symbolsPerRequest) + universes - 1;
+  const batches = Math.ceil(rows / symbolsTogether(bars, symbolsPerRequest)) + universes - 1;
   return universes + (Number.isNaN(batches) ? screenRequests : Math.min(screenRequests, batches));
 }
 
 const rowsWhenOmitted = 100;
+
+/** 0 for a field of quotes, and for one that is not complete yet. */
+function barsOfField(name: string): number {
+  try {
+    return Math.max(0, ...(parseLookBack(name, 'fields') ?? []).map(barsOfLookBack));
+  } catch {
+    return 0;
+  }
+}
 
 /** True for a text with parentheses behind a name, or the name of an indicator alone. */
 function looksBack(text: string): boolean {
@@ -121,7 +162,7 @@ function requestsOfCalendar(texts: ArgumentTexts, { symbolsPerRequest }: Service
   if (whose.trim() === '') return 0;
   const isSymbol = referenceIn(whose) === undefined && marketNamed(whose) === undefined;
   const symbols = isSymbol ? 1 : symbolsPerCalendar;
-  const counts = dates !== undefined || /\dtd$|^prev$/i.test(start.trim()) || isCount(end) || Number(offset) !== 0;
+  const counts = dates !== undefined || [start, end].some(mayCountTradingDays) || isCount(end) || Number(offset) !== 0;
   return (counts ? 2 : 1) * Math.ceil(symbols / symbolsPerRequest);
 }
 

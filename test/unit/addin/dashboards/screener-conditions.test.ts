@@ -76,6 +76,8 @@ it('Columns that look back cost the bars of the rows alone, a sort those of what
   expect(await shown('amount', 'all', 'return(20)')).toEqual([4]);
   expect(await shown('drawdown', 20, 'amplitude')).toEqual([4]);
   expect(await shown('amount', 20, 'maximum')).toEqual([1]);
+  expect(await shown('amount', 20, 'amplitude,spark')).toEqual([2]);
+  expect(await shown('amount', 20, '走势')).toEqual([2]);
 });
 
 it('Conditions with brackets look back, and cost a request for each 100 symbols that meet the others', async () => {
