@@ -24,14 +24,16 @@ export async function quoteWithSparklines(call: Call, given: RecordArguments): P
   });
   const headers = readBoolean(given.headers, 'headers', false);
   const slots = symbols.flat();
-  const quotes = quoteRows(call, slots, columns.filter(isField), headers);
-  const lineOf = await askSparklines(call, slots, columns);
+  const [quotes, lineOf] = await Promise.all([
+    quoteRows(call, slots, columns.filter(isField), headers),
+    askSparklines(call, slots, columns),
+  ]);
   const [only] = columns;
   if (columns.length === 1 && typeof only === 'number' && !headers)
     return symbols.map((row) => row.map((slot) => lineOf(slot, only)));
   const lineIn = (row: number, length: number) =>
     headers && row === 0 ? sparklineHeader(length, call.host.language) : lineOf(slots[row - Number(headers)], length);
-  return (await quotes).map((cells, row) => {
+  return quotes.map((cells, row) => {
     const others = cells.values();
     return columns.map((column) => (isField(column) ? (others.next().value ?? blank) : lineIn(row, column)));
   });

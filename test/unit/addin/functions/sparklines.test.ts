@@ -1,5 +1,5 @@
 /** MD.QUOTE with sparklines, over quotes and bars of the test. */
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { RecordArguments } from '../../../../src/addin/functions/records';
 import { quoteWithSparklines } from '../../../../src/addin/functions/sparklines';
 import { barsInJanuary, callOver, type Series } from '../../../support/call-over-series';
@@ -42,4 +42,18 @@ it('Sparklines stand where they were asked for, each of its own length, under a 
     [offline, '000001.SZ', offline],
   ]);
   expect(asked.filter(({ of }) => of === 'bars').map(({ count }) => count)).toEqual([4, 4]);
+});
+
+it('A failure of the bars is that of the cell, and leaves no failure of the quotes that nobody handles', async () => {
+  const unhandled = vi.fn();
+  process.on('unhandledRejection', unhandled);
+  let failQuotes: (problem: Error) => void = () => {};
+  const quotes = () => new Promise<never>((_, reject) => (failQuotes = reject));
+  const call = { ...callOver(series).call, quotes, bars: () => Promise.reject(offline) };
+  const rows = quoteWithSparklines(call, { symbols: moutai, fields: 'last_price,spark(3)', headers: null });
+  await expect(rows).rejects.toBe(offline);
+  failQuotes(offline);
+  await new Promise(setImmediate);
+  process.off('unhandledRejection', unhandled);
+  expect(unhandled).not.toHaveBeenCalled();
 });
