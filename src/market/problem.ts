@@ -59,6 +59,8 @@ export type Problem =
   | { readonly kind: 'paused' }
   | { readonly kind: 'unknown-symbol'; readonly symbol: string }
   | { readonly kind: 'no-bars'; readonly symbol: string; readonly from?: string; readonly to?: string }
+  /** The service has none of the securities whose bars show the trading days of a market. */
+  | { readonly kind: 'no-calendar'; readonly market: string }
   /** A screen whose conditions no symbol meets. */
   | { readonly kind: 'no-match' }
   /** A date of the future, or one with no bar on or after it: `day` is ISO text. */

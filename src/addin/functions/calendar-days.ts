@@ -11,7 +11,7 @@ import {
   startOfDay,
 } from '../../market/exchange-time';
 import { marketNamed, symbolsOfCalendar } from '../../market/market-calendar';
-import type { Market } from '../../market/markets';
+import type { Market, MarketId } from '../../market/markets';
 import { badArgument, isProblem, MarketDataError } from '../../market/problem';
 import type { SymbolCode } from '../../market/symbol';
 import { daysOfTradingDays, isInTradingDays, tradingDaysIn } from '../../market/trading-days';
@@ -22,6 +22,8 @@ import type { Call } from './services';
 /** The securities on whose days it is open: several for a market, as one may be suspended. */
 export interface Calendar {
   readonly market: Market;
+  /** Present where the market itself was asked for. */
+  readonly named?: MarketId;
   readonly symbols: readonly SymbolCode[];
 }
 
@@ -33,7 +35,7 @@ export function readCalendar(
   { markets, facts }: Pick<Call, 'markets' | 'facts'>,
 ): Calendar | undefined {
   const named = marketNamed(readText(value));
-  if (named !== undefined) return { market: named, symbols: symbolsOfCalendar(named) };
+  if (named !== undefined) return { market: named, named, symbols: symbolsOfCalendar(named) };
   const [symbol, ...others] = readSymbols(value, markets, argument).flat();
   if (others.length > 0) throw badArgument(argument, { is: 'symbol' }, readText(value));
   if (isProblem(symbol)) throw symbol;
@@ -102,13 +104,15 @@ function endOfQuestion(last: DayNumber, today: DayNumber): DayNumber {
 /** @throws MarketDataError when none of the securities has an answer */
 async function daysOfBars(
   call: Pick<Call, 'bars'>,
-  { market, symbols }: Calendar,
+  { market, named, symbols }: Calendar,
   range: { readonly from: EpochMs; readonly to: EpochMs; readonly count: number },
 ): Promise<readonly DayNumber[]> {
   // Days do not depend on the adjustment; unadjusted bars never change.
   const answers = [...(await call.bars(symbols, { period: '1d', adjust: 'none', ...range })).values()];
   const bars = answers.flatMap((answer) => (isProblem(answer) ? [] : [answer]));
-  const [failed] = answers;
-  if (bars.length === 0 && isProblem(failed)) throw failed;
-  return tradingDaysIn(bars, market);
+  if (bars.length > 0 || answers.length === 0) return tradingDaysIn(bars, market);
+  const problems = answers.filter(isProblem);
+  // Nobody has typed the securities of a market: what the service does not know is the market's days.
+  const otherwise = named === undefined ? problems[0] : new MarketDataError({ kind: 'no-calendar', market: named });
+  throw problems.find(({ problem }) => problem.kind !== 'unknown-symbol') ?? otherwise;
 }

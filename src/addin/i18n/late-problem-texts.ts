@@ -7,6 +7,10 @@ import type { Language, Text } from './language';
 import { alternatives, completeTexts, type LateTexts } from './problem-text';
 
 const sentences: LateTexts['sentences'] = {
+  'no-calendar': {
+    en: 'The data service has none of the shares that show the trading days of {market}: enter a symbol instead',
+    zh: '行情服务没有可用来推算 {market} 交易日的股票，请改填证券代码',
+  },
   'no-match': { en: 'No symbol meets the conditions', zh: '没有符合条件的证券' },
   'not-yet': {
     en: 'Not known yet: there is no trading data on or after {day}',

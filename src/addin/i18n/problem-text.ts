@@ -9,7 +9,9 @@ import type { Expectation, Feature, Problem, ProblemKind } from '../../market/pr
 import { readingsOf } from '../../market/symbol';
 import { fill, inParentheses, type Language, type Text } from './language';
 
-export type LateKind = 'no-match' | 'not-yet' | 'too-few-observations' | 'not-listed' | 'too-many-requests';
+export type LateKind =
+  | ('no-calendar' | 'no-match' | 'not-yet')
+  | ('too-few-observations' | 'not-listed' | 'too-many-requests');
 export type LateExpectation =
   | ('single-field' | 'long-layout' | 'count-or-date' | 'date' | 'date-of-one-reading' | 'not-before' | 'indicator')
   | ('condition' | 'number-condition' | 'fraction-condition' | 'text-condition' | 'date-condition');
@@ -213,10 +215,7 @@ function values(problem: Problem, language: Language): Values {
     case 'result-too-large':
       return { megabytes: inMegabytes(problem.bytes), limit: inMegabytes(problem.limitBytes) };
     default:
-      return (
-        lateValues?.(problem, language) ??
-        Object.fromEntries(Object.entries(problem).map(([name, value]) => [name, presentable(value)]))
-      );
+      return lateValues?.(problem, language) ?? presentableValues(problem);
   }
 }
 
@@ -224,6 +223,10 @@ function values(problem: Problem, language: Language): Values {
 function planDetail(detail: string, language: Language): string {
   const repeats = /^(?=.*\bplan\b)(?=.*\bnot\b)|套餐.*(不|未|没)/is.test(detail);
   return detail === '' || repeats ? '' : fill(planDetails[language], { detail: shortened(detail) });
+}
+
+function presentableValues(what: Problem | Expectation): Values {
+  return Object.fromEntries(Object.entries(what).map(([name, value]) => [name, presentable(value)]));
 }
 
 /** Numbers as they are, texts of any origin cut to a length that a cell can show. */
@@ -247,7 +250,7 @@ function expectedValues(expected: Expectation, language: Language): Values {
     case 'field':
       return { hint: fill(fieldHints[expected.nearest === undefined ? 'none' : 'near'][language], { ...expected }) };
     default:
-      return lateValues?.(expected, language) ?? { ...expected };
+      return lateValues?.(expected, language) ?? presentableValues(expected);
   }
 }
 

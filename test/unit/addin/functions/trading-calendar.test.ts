@@ -7,9 +7,10 @@ import {
   type TradingDaysArguments,
 } from '../../../../src/addin/functions/trading-calendar';
 import { problemText } from '../../../../src/addin/i18n/problems';
+import { symbolsOfCalendar } from '../../../../src/market/market-calendar';
 import { badArgument, MarketDataError } from '../../../../src/market/problem';
 import { barsOnDays, callOver, type Series, serialOn } from '../../../support/call-over-series';
-import { moutai } from '../../../support/fixture-values';
+import { moutai, offline } from '../../../support/fixture-values';
 import { day } from '../../../support/local-service';
 
 const on = (...dates: readonly string[]) => barsOnDays(moutai, Object.fromEntries(dates.map((date) => [date, 1])));
@@ -94,6 +95,13 @@ describe('The ends of MD.TRADINGDAYS', () => {
   });
 });
 
+it('MD.TRADINGDAYS of a market without the securities that show its days names the market, or what else failed', async () => {
+  const problem = new MarketDataError({ kind: 'no-calendar', market: 'SZ' });
+  await expect(daysOf({ symbolOrMarket: 'sz' }, { '1d': {} })).rejects.toEqual(problem);
+  const offlineSeries = { '1d': Object.fromEntries(symbolsOfCalendar('SZ').map((symbol) => [symbol, offline])) };
+  await expect(daysOf({ symbolOrMarket: 'SZ' }, offlineSeries)).rejects.toBe(offline);
+});
+
 describe('MD.TRADINGDAYS refuses', () => {
   it.each<[Partial<TradingDaysArguments>, string]>([
     [
@@ -102,7 +110,10 @@ describe('MD.TRADINGDAYS refuses', () => {
     ],
     [{ endOrCount: '2025-12-30' }, 'end_or_count: "2025-12-30" is not valid. Enter 2026-01-01 or a later date'],
     [{ start: '2026-01-10', endOrCount: '2026-01-11' }, 'No trading data from 2026-01-10 to 2026-01-11'],
-    [{ symbolOrMarket: 'HK' }, 'Symbol not found: 00001.HK'],
+    [
+      { symbolOrMarket: 'HK' },
+      'The data service has none of the shares that show the trading days of HK: enter a symbol instead',
+    ],
   ])('%j', async (given, message) => {
     const thrown: unknown = await daysOf(given).catch((error: unknown) => error);
     expect(thrown instanceof MarketDataError && problemText(thrown.problem, 'en')).toBe(message);

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 const texts = 'src/addin/i18n/late-problem-texts.ts';
 /** Of a problem or an expectation as data; their types are no places where one is found. */
 const found = new RegExp(
-  String.raw`\b(?:kind: '(?:${['no-match', 'not-yet', 'too-few-observations', 'not-listed', 'too-many-requests'].join('|')})'` +
+  String.raw`\b(?:kind: '(?:${['no-calendar', 'no-match', 'not-yet', 'too-few-observations', 'not-listed', 'too-many-requests'].join('|')})'` +
     String.raw`|is: '(?:${['single-field', 'long-layout', 'count-or-date', 'date', 'date-of-one-reading', 'not-before', 'indicator'].join('|')}|(?:\w+-)?condition)')`,
 );
 const types = 'src/market/problem.ts';
