@@ -2,7 +2,7 @@
  * The measures of MD.STATS. Simple returns; a year has the trading days of the market (`year.ts`). Ratios without a
  * deviation, and whatever a sample is too small for, are NaN.
  */
-import { type Bars, barCount, type Column, lastBars } from '../bars';
+import type { Bars, Column } from '../bars';
 import { returnsOf } from '../returns';
 import { sparkline } from '../sparkline';
 import type { Measure, MeasureName } from './measures';
@@ -92,18 +92,21 @@ const formulas: Readonly<Record<MeasureName, Formula>> = {
   },
   skew: ({ returns }) => skewness(returns),
   kurtosis: ({ returns }) => excessKurtosis(returns),
-  high: (_, n, bars) => highest(bars, n),
-  low: (_, n, bars) => (barCount(bars) === 0 ? NaN : Math.min(...lastBars(bars, n).low)),
-  from_high: (_, n, bars) => (bars.close.at(-1) ?? NaN) / highest(bars, n) - 1,
-  average_amount: (_, n, bars) => mean(lastBars(bars, n).amount),
+  high: (_, n, bars) => extreme(bars.high, n, Math.max),
+  low: (_, n, bars) => extreme(bars.low, n, Math.min),
+  from_high: (_, n, bars) => (bars.close.at(-1) ?? NaN) / extreme(bars.high, n, Math.max) - 1,
+  average_amount: (_, n, bars) => mean(bars.amount.subarray(-n)),
   observations: observationsOf,
   // No numbers.
   spark: () => NaN,
   symbol: () => NaN,
 };
 
-function highest(bars: Bars, n: number): number {
-  return barCount(bars) === 0 ? NaN : Math.max(...lastBars(bars, n).high);
+/** Of the last values; NaN where there is none, or one of them is missing. */
+function extreme(values: Column, n: number, of: (a: number, b: number) => number): number {
+  let found = values.at(-1) ?? NaN;
+  for (let i = Math.max(0, values.length - n); i < values.length; i++) found = of(found, values[i] ?? NaN);
+  return found;
 }
 
 /** As in Excel's XIRR. */
