@@ -9,10 +9,10 @@ import type { Expectation, Feature, Problem, ProblemKind } from '../../market/pr
 import { readingsOf } from '../../market/symbol';
 import { fill, inParentheses, type Language, type Text } from './language';
 
-export type LateKind =
+type LateKind =
   | ('no-calendar' | 'no-match' | 'not-yet')
   | ('too-few-observations' | 'not-listed' | 'too-many-requests');
-export type LateExpectation =
+type LateExpectation =
   | ('single-field' | 'long-layout' | 'count-or-date' | 'date' | 'date-of-one-reading' | 'not-before' | 'indicator')
   | ('condition' | 'number-condition' | 'fraction-condition' | 'text-condition' | 'date-condition');
 
