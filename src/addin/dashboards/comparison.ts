@@ -10,7 +10,7 @@ import { barTimeFormat, type Content, type DashboardChoices, type SheetDescripti
 const texts = {
   name: { en: 'Comparison', zh: '对比' },
   note: {
-    en: 'Enter up to five symbols and a period in the blue cells. The sheet uses the last 121 forward-adjusted bars, of these the ones that all symbols share.',
+    en: 'Enter up to five symbols and a period in the blue cells. The sheet uses those of the last 121 forward-adjusted bars that all symbols share.',
     zh: '在蓝色单元格中输入最多五个代码并选择周期，按最近 121 根前复权 K 线中各代码共有的部分计算。',
   },
   period: { en: 'Period', zh: '周期' },

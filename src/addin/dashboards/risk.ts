@@ -9,7 +9,7 @@ import { barTimeFormat, type Content, type DashboardChoices, type SheetDescripti
 const texts = {
   name: { en: 'Risk', zh: '风险' },
   note: {
-    en: 'Enter up to five symbols, a benchmark and a period in the blue cells. All figures use the last 250 forward-adjusted bars, of these the ones that all rows share.',
+    en: 'Enter up to five symbols, a benchmark and a period in the blue cells. All figures use those of the last 250 forward-adjusted bars that all rows share.',
     zh: '在蓝色单元格中输入最多五个代码、基准并选择周期。所有指标按最近 250 根前复权 K 线中各行共有的部分计算。',
   },
   period: { en: 'Period', zh: '周期' },

@@ -15,8 +15,8 @@ import type { Content, DashboardChoices, SheetDescription } from './sheet-descri
 const texts = {
   name: { en: 'Screener', zh: '选股' },
   note: {
-    en: 'All conditions in the blue cells must hold. ~ finds text anywhere. Indicators such as rsi(14) look back at bars, which cost requests.',
-    zh: '蓝色单元格中的条件须同时满足；~ 表示包含该文本。指标和统计量（如 rsi(14)）要用 K 线计算，会增加请求数。',
+    en: 'All conditions in the blue cells must be met. ~ means “contains”. Indicators such as rsi(14) use bars, which cost requests.',
+    zh: '蓝色单元格中的条件须同时满足；~ 表示“包含”。指标和统计量（如 rsi(14)）要用 K 线计算，会增加请求数。',
   },
   field: { en: 'Field', zh: '字段' },
   operator: { en: 'Operator', zh: '运算符' },

@@ -165,7 +165,7 @@ export enum STATUS_ITEM {
   last_error = "last_error",
   /** Whether live cells are running or paused */
   live = "live",
-  /** The time that the workbook is set to */
+  /** The past time that the workbook is set to */
   as_of = "as_of",
 }
 
@@ -394,7 +394,7 @@ export function priceFunction(
 /**
  * The trading days of a market or a symbol, in a column.
  * @customfunction TRADINGDAYS
- * @param {any} symbol_or_market A market (SH, SZ, BJ, HK, US), or one symbol, whose suspensions are left out
+ * @param {any} symbol_or_market A market (SH, SZ, BJ, HK, US), or one symbol, without days on which it was suspended
  * @param {any} start First date: a date, text such as 2026-01-31, or -5d, -5td, mtd, ytd
  * @param {any} [end_or_count] Last date, included; or a number of trading days, 1 to 10000. Default: now
  * @param invocation Invocation
@@ -412,7 +412,7 @@ export function tradingDaysFunction(
 }
 
 /**
- * The trading day on or before each date, or one so many trading days later or earlier.
+ * The trading day on or before each date, moved by a number of trading days.
  * @customfunction TRADINGDAY
  * @param {any} symbol_or_market A market (SH, SZ, BJ, HK, US), or one symbol
  * @param {any[][]} dates One date or a range of dates
@@ -432,7 +432,7 @@ export function tradingDayFunction(
 }
 
 /**
- * Return and risk of each symbol, on the dates that all symbols have in common.
+ * Return and risk of each symbol, on the dates that all symbols share.
  * @customfunction STATS
  * @param {any[][]} symbols One symbol, a comma-separated list, or a range
  * @param {any[][]} measures return, cagr, volatility, sharpe(2%), sortino, max_drawdown, beta, alpha, var(95), skew, high(250), …
@@ -462,7 +462,7 @@ export function statsFunction(
 }
 
 /**
- * How the returns of symbols are correlated, on the dates that all have in common.
+ * Correlation matrix of returns, on the dates that all symbols share.
  * @customfunction CORREL
  * @param {any[][]} symbols A comma-separated list, or a range
  * @param {PERIOD} [period] Length of a bar. Default: 1d
@@ -530,7 +530,7 @@ export function liveDepthFunction(
 }
 
 /**
- * TRUE when a condition on live quotes is met. The pane tells you and keeps a log of the day.
+ * TRUE when quotes meet a condition. The pane notifies you and keeps a log of the day.
  * @customfunction ALERT
  * @param {any[][]} symbols One symbol, a comma-separated list, or a range
  * @param {any[][]} condition Conditions as in UNIVERSE, or a level that a value crosses: last crosses above 1500, change_pct>5%
@@ -586,7 +586,7 @@ export function fieldsFunction(function_name?: FUNCTION_NAME): Promise<any[][]> 
 }
 
 /**
- * The time that the workbook is set to, as a date and time of its exchange. Blank for now. Uses no requests.
+ * The past time that the workbook is set to, as a date and time of its exchange. Blank if none is set. Uses no requests.
  * @customfunction ASOF
  * @param invocation Invocation
  * @returns A date and time, or blank

@@ -5,7 +5,7 @@ import type { TextOf } from './texts-of';
 export const advancedTexts = {
   title: { en: 'Advanced', zh: '高级' },
   'per-minute': { en: 'Maximum requests per minute', zh: '每分钟最多请求数' },
-  'per-minute.hint': { en: 'Blank: the service’s own limit', zh: '留空：按行情服务的限制' },
+  'per-minute.hint': { en: 'Blank: the data service’s own limit', zh: '留空：按行情服务的限制' },
   'per-day': { en: 'Maximum requests per day', zh: '每天最多请求数' },
   'per-day.note': {
     en: 'The last tenth is kept for what you request yourself.',
@@ -13,8 +13,8 @@ export const advancedTexts = {
   },
   symbols: { en: 'Maximum symbols per request', zh: '每次请求最多代码数' },
   'symbols.hint': { en: 'Blank: 100', zh: '留空：100' },
-  'symbols.note': { en: 'Fewer where the service requires it.', zh: '行情服务不允许时自动减少。' },
-  screens: { en: 'Maximum requests of a screen that looks back', zh: '回看历史的筛选最多请求数' },
+  'symbols.note': { en: 'Fewer where the data service requires it.', zh: '行情服务不允许时自动减少。' },
+  screens: { en: 'Maximum requests to screen by indicators', zh: '按指标筛选的最多请求数' },
   'screens.hint': { en: 'Blank: {count}', zh: '留空：{count}' },
   'short-numbers': {
     en: 'Abbreviate large volumes and amounts: 1.23M, 4.56B',
@@ -45,8 +45,8 @@ export const advancedTexts = {
     zh: '证券资料、除权因子和复权历史（小时）',
   },
   'ages.stale': {
-    en: 'If the service is unavailable, show outdated values for up to',
-    zh: '服务不可用时，最多显示多久以内的旧数据',
+    en: 'If the data service is unavailable, show outdated values for up to',
+    zh: '行情服务不可用时，最多显示多久以内的旧数据',
   },
   'ages.stale.hint': { en: '0: never show them.', zh: '0 表示从不显示。' },
   'ages.stale-quotes': { en: 'Quotes and market depth (minutes)', zh: '行情和盘口（分钟）' },

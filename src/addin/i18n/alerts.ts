@@ -29,7 +29,7 @@ export const alertTexts = {
   },
   'sound.refused': { en: 'Sound is not available here.', zh: '此处无法播放声音。' },
 
-  log: { en: 'Log of the day', zh: '当日日志' },
+  log: { en: 'Log of the day', zh: '今日记录' },
   'log.none': { en: 'Nothing yet.', zh: '暂无记录。' },
   'log.more': { en: 'The latest {shown} of {count} are listed.', zh: '共 {count} 条，列出最近 {shown} 条。' },
   gap: {
@@ -41,8 +41,8 @@ export const alertTexts = {
     zh: '{from} – {until}：1 个预警没有行情。{reasons}',
   },
   after: {
-    en: 'Seen only after {from} – {until}: {reasons}',
-    zh: '{from} – {until} 之后才发现：{reasons}',
+    en: 'Detected after a gap, {from} – {until}: {reasons}',
+    zh: '{from} – {until} 没有行情，之后才发现：{reasons}',
   },
   'as-of': { en: 'As of {moment}', zh: '历史时点 {moment}' },
 
@@ -52,7 +52,7 @@ export const alertTexts = {
   'banner.close': { en: 'Close', zh: '关闭' },
 
   'reason.paused': { en: 'Requests were paused', zh: '请求已暂停' },
-  'reason.rate-limited': { en: 'Request limit reached', zh: '达到请求频率限制' },
+  'reason.rate-limited': { en: 'Request limit reached', zh: '已达到请求频率限制' },
   'reason.no-data': { en: 'The data service sent no quotes', zh: '未能取得行情' },
   'reason.no-key': { en: 'No valid API key', zh: '没有有效的 API 密钥' },
   'reason.past-time': { en: 'The workbook was set to a past time', zh: '工作簿设在历史时点' },

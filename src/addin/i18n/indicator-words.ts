@@ -7,7 +7,7 @@ const names: Readonly<Record<IndicatorName, Text>> = {
   ema: { en: 'Exponential moving average', zh: '指数移动平均' },
   wma: { en: 'Weighted moving average', zh: '加权移动平均' },
   rsi: { en: 'Relative strength index', zh: '相对强弱指标' },
-  macd: { en: 'Difference of two moving averages', zh: '指数平滑异同移动平均线' },
+  macd: { en: 'Moving average convergence/divergence', zh: '指数平滑异同移动平均线' },
   boll: { en: 'Bollinger Bands', zh: '布林带' },
   atr: { en: 'Average true range', zh: '平均真实波幅' },
   kdj: { en: 'Stochastic oscillator', zh: '随机指标' },

@@ -46,10 +46,10 @@ const descriptions: Readonly<Partial<Record<MeasureName, Text>>> = {
   sortino: { en: 'As the Sharpe ratio, with losses alone as the risk', zh: '同夏普比率，风险只计亏损' },
   max_drawdown: { en: 'Deepest fall from an earlier close in n days', zh: 'n 个交易日内收盘价自高点的最大跌幅' },
   var: {
-    en: 'Return that n days stay above, with the confidence of the second number',
+    en: 'Lower bound of n daily returns, at the confidence level of the second number',
     zh: 'n 个日收益率在给定置信度（第二个数）下的下限',
   },
-  es: { en: 'Mean of the returns that are not above the VaR', zh: '不高于在险价值的收益率的均值' },
+  es: { en: 'Mean of the returns at or below the VaR', zh: '不高于在险价值的收益率的均值' },
   skew: { en: 'Skewness of n daily returns, as SKEW in Excel', zh: 'n 个日收益率的偏度，同 Excel 的 SKEW' },
   kurtosis: {
     en: 'Excess kurtosis of n daily returns, as KURT in Excel',
@@ -63,7 +63,7 @@ const descriptions: Readonly<Partial<Record<MeasureName, Text>>> = {
     en: 'The last n closes as text, from the lowest to the highest of them: ▁▂▅▇',
     zh: '用字符画出最近 n 个收盘价的走势：▁▂▅▇',
   },
-  observations: { en: 'Returns that there are, at most n', zh: '已有的日收益率个数，最多 n 个' },
+  observations: { en: 'Number of available returns, at most n', zh: '已有的日收益率个数，最多 n 个' },
 };
 
 export function measureDescription(name: MeasureName, language: Language): string {

@@ -17,7 +17,7 @@ const names: Readonly<Record<string, Text>> = {
   'TRADINGDAYS start': { en: 'Start date', zh: '开始日期' },
   end: { en: 'End date', zh: '结束日期' },
   end_or_count: { en: 'End date, or number of days', zh: '结束日期或天数' },
-  offset: { en: 'Trading days to move', zh: '偏移的交易日数' },
+  offset: { en: 'Trading days to move', zh: '移动的交易日数' },
   dates: { en: 'Dates', zh: '日期' },
   adjust: { en: 'Price adjustment', zh: '复权方式' },
   order: { en: 'Order', zh: '排序' },

@@ -39,7 +39,7 @@ export const connectionStates = {
   waiting: { en: 'Request limit reached', zh: '已达到请求频率限制' },
   'daily-limit': { en: 'Daily limit reached', zh: '已达到每日请求上限' },
   rationed: {
-    en: 'Few requests left today: nothing updates automatically',
+    en: 'Few requests left today: automatic updates are off',
     zh: '今日请求次数所剩不多，已停止自动更新',
   },
   failing: { en: 'Not connected', zh: '未连接' },

@@ -5,7 +5,7 @@ import type { Language, Text } from './language';
 const valueNames: Readonly<Partial<Record<FieldId, Readonly<Record<string, Text>>>>> = {
   type: {
     stock: { en: 'stock', zh: '股票' },
-    etf: { en: 'etf', zh: 'ETF' },
+    etf: { en: 'ETF', zh: 'ETF' },
     fund: { en: 'fund', zh: '基金' },
     index: { en: 'index', zh: '指数' },
     bond: { en: 'bond', zh: '债券' },

@@ -151,7 +151,7 @@ export const functionsZh: MetadataTexts['functions'] = {
     },
   },
   ALERT: {
-    description: '行情满足条件时显示 TRUE，由窗格提醒并记入当日日志。',
+    description: '行情满足条件时显示 TRUE，由窗格提醒并写入今日记录。',
     parameters: {
       symbols,
       condition: '与 UNIVERSE 相同的条件，或某个数值穿越价位：最新价上穿 1500、涨跌幅>5%',

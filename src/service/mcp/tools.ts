@@ -28,7 +28,7 @@ export interface Tool {
   readonly run: (given: unknown, context: ToolContext) => Promise<object>;
 }
 
-const ofTexts = v.pipe(v.optional(v.picklist(locales), 'en'), v.description('Of names, headers and sentences'));
+const ofTexts = v.pipe(v.optional(v.picklist(locales), 'en'), v.description('Language of names, headers and messages'));
 const asOf = v.optional(
   v.pipe(
     v.string(),
@@ -107,11 +107,11 @@ export const tools: readonly Tool[] = [
     name: 'screen',
     title: 'Screen a market',
     description:
-      'Screens a market: CN_Stock, CN_ETF, HK_Stock or US_Stock, by conditions such as "change_pct>5%, amount>=1e9, name!~ST". ' +
-      'The same as MD.UNIVERSE.',
+      'Screens a market: CN_Stock, CN_ETF, HK_Stock or US_Stock, by conditions such as "change_pct>5%, amount>=1e9, name!~ST", ' +
+      'or "close>sma(60)", which needs more requests. The same as MD.UNIVERSE.',
     schema: v.strictObject({
       universe: text('CN_Stock, or several separated by commas'),
-      where: v.optional(text('Conditions that all hold, separated by commas')),
+      where: v.optional(text('Conditions, separated by commas; all must be met')),
       fields: v.optional(text('Fields separated by commas'), 'symbol,name,last_price,change_pct'),
       sort_by: v.optional(text('A field, from large to small; with a leading minus from small to large')),
       top: most(200, 20),

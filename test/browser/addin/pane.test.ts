@@ -28,8 +28,7 @@ it('has a name for every control', async () => {
     ...['API key', 'Date', 'Maximum requests for a whole market', 'Service address', 'Time'],
   ]);
   expect(names('button').sort()).toEqual([
-    'Close of last month',
-    'Close of yesterday',
+    'Last month’s close',
     'Next',
     'Now',
     'One year ago',
@@ -44,6 +43,7 @@ it('has a name for every control', async () => {
     'Test connection',
     'This service needs no key',
     'Workbook',
+    'Yesterday’s close',
   ]);
   expect(names('heading').sort()).toEqual([
     ...['As of', 'Connection', 'Refresh', 'Replay', 'Requests', 'Tickgrid Market Data'],
@@ -117,7 +117,7 @@ it('sets the workbook to a past time, says so in every view, and returns to now'
   await grid.enter('A1', '=MD.QUOTE("600519.SH","last_price")-MD.PRICE("600519.SH","2026-01-16","close","none")');
   await grid.waitForTexts('A1', ([row]) => isNumber([[row![0]!.replace('-', '')]]) && row![0] !== '0');
   await setDate('2026-01-17');
-  await pane.getByText('The exchange was closed: values of the close of Friday 2026-01-16.').waitFor();
+  await pane.getByText('The exchange was closed. Cells show the close of Friday, 2026-01-16.').waitFor();
   await grid.waitForTexts('A1', ([row]) => Number(row?.[0]) === 0);
   await pane.locator('#tab-tools').click();
   expect(await banner().textContent()).toBe('As of 2026-01-17 15:00 (Shanghai)');

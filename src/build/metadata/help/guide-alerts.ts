@@ -15,7 +15,7 @@ export const alerts: Topic = {
     table(
       [
         '`once`',
-        'TRUE until you choose “Reset” in the pane, or the day of the exchange ends. After a reset the condition must be met anew.',
+        'TRUE until you choose “Reset” in the pane, or the day of the exchange ends. After a reset the condition must be met again.',
         '保持 TRUE，直到在窗格中选择“重置”或交易所当日结束。重置后须重新满足条件才会触发。',
       ],
       [
@@ -25,22 +25,22 @@ export const alerts: Topic = {
       ],
       [
         { en: 'Where you see it', zh: '提醒方式' },
-        'A line at the top of the pane, and if you choose so under “Tools”, a sound and a notification of the browser. Excel does not allow notifications everywhere.',
+        'A line at the top of the pane. Under “Tools” you can add a sound and a browser notification. Excel does not allow notifications everywhere.',
         '窗格顶部显示提醒；可在“工具”中开启声音和浏览器通知，部分 Excel 环境不允许通知。',
       ],
       [
-        { en: 'Log of the day', zh: '当日日志' },
-        'What was met, and when no quotes came: requests paused, request limit, no connection, workbook closed. What was crossed in such a gap is seen only after it, and the log says so. A price that crosses and returns between two quotes is not seen.',
-        '记录触发的预警，以及没有取得行情的时段：请求已暂停、频率限制、连接中断、工作簿已关闭。其间发生的穿越要到恢复后才能发现，日志会注明。两次行情之间穿越又返回的，无法发现。',
+        { en: 'Log of the day', zh: '今日记录' },
+        'Triggered alerts, and times without quotes: requests paused, request limit, no connection, workbook closed. A crossing in such a gap is detected afterwards; the log says so. A price that crosses and returns between two quotes is not detected.',
+        '记录触发的预警，以及没有取得行情的时段：请求已暂停、请求频率限制、连接中断、工作簿已关闭。其间发生的穿越要到恢复后才能发现，记录会注明。两次行情之间穿越又返回的，无法发现。',
       ],
       [
         { en: 'A past time', zh: '历史时点' },
         'Alerts follow the time that the workbook is set to, also in a replay. The pane and the log give that time. There is no sound and no notification.',
-        '预警随工作簿的历史时点变化，回放时也是如此。窗格和日志会注明该时点，不发声音和通知。',
+        '预警随工作簿的历史时点变化，回放时也是如此。窗格和记录会注明该时点，不发声音和通知。',
       ],
     ),
     text(
-      'Alerts work while the workbook is open. They are no orders, and no substitute for the alerts of your broker.',
+      'Alerts work while the workbook is open. They place no orders and do not replace your broker’s alerts.',
       '预警仅在工作簿打开时有效，不会下单，也不能代替券商的预警。',
     ),
   ],

@@ -70,7 +70,7 @@ export const analysis: readonly Topic[] = [
   {
     id: 'look-back',
     about: 'UNIVERSE',
-    title: { en: 'Screens that look back', zh: '回看历史的筛选' },
+    title: { en: 'Screening by indicators and statistics', zh: '按指标和统计量筛选' },
     blocks: [
       table(
         [
@@ -80,12 +80,12 @@ export const analysis: readonly Topic[] = [
         ],
         [
           '`return(20)>10%`, `volatility(250)<30%`, `max_drawdown(250)>-20%`, `sharpe(250,2%)>1`',
-          'Statistics as in STATS. The first number says how many days they look back',
-          '统计量与 STATS 相同，第一个数为回看的交易日数',
+          'Statistics as in STATS. The first number says how many trading days they cover',
+          '统计量与 STATS 相同，第一个数为计算所用的交易日数',
         ],
         [
           '`close>=high(250)`, `from_high(250)>-5%`, `amount>average_amount(20)`',
-          'Extremes and averages of the last days, today among them',
+          'Extremes and averages of the last days, including today',
           '最近若干交易日（含今日）的极值和均值',
         ],
         [
@@ -99,12 +99,12 @@ export const analysis: readonly Topic[] = [
         '也可用于 `fields` 和 `sort_by`。按前复权日线计算，最新行情即最后一根；`close` 为最新价。',
       ),
       text(
-        'One request gets the quotes, and conditions on quotes are applied first. The bars of what is left take one request per 100 symbols, and are kept for the day. A screen that needs more than 20 requests is refused before it sends them. Add a condition such as `amount>=1e8`, or raise the limit under Advanced in the pane.',
-        '先用一次请求取得行情，按行情条件筛选；其余代码的日线每 100 只一次请求，当日重复使用。超过 20 次请求的筛选在发送之前即被拒绝：请增加 `amount>=1亿` 一类的条件，或在窗格“高级”中调高上限。',
+        'One request gets the quotes, and conditions on quotes are applied first. The bars of the remaining symbols take one request per 100 symbols and are reused for the day. A screen that needs more than 20 requests is refused before it requests bars. Add a condition such as `amount>=1e8`, or raise the limit under Advanced in the pane.',
+        '先用一次请求取得行情，按行情条件筛选；其余代码的日线每 100 只一次请求，当日重复使用。超过 20 次请求的筛选在获取日线之前即被拒绝，请增加 `amount>=1亿` 一类的条件，或在窗格“高级”中调高上限。',
       ),
       text(
-        'A market has its present members: shares that were delisted are missing, at past times as well. What you find by screening the past therefore looks better than it was (survivorship bias).',
-        '市场由当前成员组成，不含已退市证券，历史时点也是如此。因此用筛选回看过去，结果会偏好（幸存者偏差）。',
+        'Markets contain today’s members only. Delisted shares are missing, at past times as well. So the results of a past screen look better than they were (survivorship bias).',
+        '市场只包含当前成员，不含已退市证券，历史时点也是如此。因此历史时点的筛选结果会偏乐观（幸存者偏差）。',
       ),
     ],
   },

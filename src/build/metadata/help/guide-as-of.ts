@@ -1,4 +1,4 @@
-/** The topic of the help page about a workbook in another time. */
+/** The topic of the help page about a workbook at a past time. */
 import { namespace } from '../../../brand/build';
 import { asOfTexts } from '../../../addin/i18n/as-of';
 import { table, text, type Topic } from '../pages/topic';
@@ -8,8 +8,8 @@ export const asOf: Topic = {
   title: asOfTexts.help,
   blocks: [
     text(
-      `Under “As of” on “Home” in the pane, set a date and time on the clock of an exchange: every Tickgrid formula of the workbook, of any market, then shows what was known at that moment, and nothing later. The workbook keeps the setting, so everyone who opens it sees the same; a line at the top of the pane says so and leads back. \`=${namespace}.ASOF()\` gives the time in a cell.`,
-      `在窗格“首页”的“历史时点”中设定日期和时间（以所选交易所的当地时间为准），工作簿中的所有 Tickgrid 公式（不限市场）就显示该时点已知的数据，不含之后的任何数据。此设置保存在工作簿中，所有人打开看到的相同；窗格顶部会注明，并可由此回到现在。\`=${namespace}.ASOF()\` 在单元格中显示该时点。`,
+      `Choose “As of” on “Home” in the pane, and set a date and time on an exchange’s clock. Every Tickgrid formula, of any market, then shows only what was known at that moment. The workbook keeps the setting: everyone who opens it sees the same. The line at the top of the pane leads back. \`=${namespace}.ASOF()\` shows the time in a cell.`,
+      `在窗格“首页”中选择“历史时点”，设定日期和时间（交易所当地时间）。此后，不论哪个市场，所有 Tickgrid 公式只显示该时点已知的数据。此设置保存在工作簿中，所有人打开看到的都相同；窗格顶部会注明，并可由此回到现在。\`=${namespace}.ASOF()\` 在单元格中显示该时点。`,
     ),
     table(
       [
@@ -35,8 +35,8 @@ export const asOf: Topic = {
       [{ en: 'Market depth', zh: '盘口' }, 'Not recorded: `#N/A`.', '没有记录，显示 `#N/A`。'],
       [
         { en: 'Whole markets', zh: '全市场数据' },
-        'Today’s members with their values at that moment. Companies that were delisted since are missing, so a past screen looks better than it was (survivorship bias). It takes one request per 100 securities, twice that during trading hours. The pane has a limit, which you can raise.',
-        '今日的成分证券在该时点的数据。此后退市的公司不在其中，因此历史筛选的结果会比当时的实际情况好（幸存者偏差）。每 100 只证券需要一次请求，盘中时点约为两倍；上限可在窗格中调高。',
+        'Today’s members with their values at that moment. Companies delisted since then are missing, so the results of a past screen look better than they were (survivorship bias). It takes one request per 100 securities, twice that during trading hours. The pane has a limit, which you can raise.',
+        '今日的成分证券在该时点的数据。此后退市的公司不在其中，因此历史时点的筛选结果会偏乐观（幸存者偏差）。每 100 只证券需要一次请求，盘中时点约为两倍；上限可在窗格中调高。',
       ],
       [
         { en: 'Security details', zh: '证券资料' },
@@ -50,12 +50,12 @@ export const asOf: Topic = {
       ],
       [
         { en: 'No minute bars', zh: '没有分钟 K 线' },
-        'If your plan has none, or the service none of that day, days are shown when they have ended. The line at the top of the pane says so. Your own files need bars of one minute for this; where a symbol has daily bars in them as well, these are its finished days.',
-        '套餐不含分钟 K 线，或服务没有当日的分钟 K 线时，只显示已结束的交易日，窗格顶部会注明。自己的文件需要有 1 分钟 K 线；同一代码另有日线时，已结束的交易日以日线为准。',
+        'If your plan has no minute bars, or the data service has none for that day, only finished days are shown. The line at the top of the pane says so. Your own files need bars of one minute for this; where a symbol has daily bars in them as well, these are its finished days.',
+        '套餐不含分钟 K 线，或行情服务没有当日的分钟 K 线时，只显示已结束的交易日，窗格顶部会注明。自己的文件需要有 1 分钟 K 线；同一代码另有日线时，已结束的交易日以日线为准。',
       ],
     ),
     text(
-      '“Replay” moves the time on: by a minute of trading at each step, or by a day without minute bars. Nights, weekends and holidays are skipped; a half-day passes at its full length. The minute bars of a day are requested once, with one request per 100 symbols, and then played without requests. “Pause requests” holds the replay, and closing the pane pauses it. At the present it ends, and cells show current values again.',
+      '“Replay” moves the time forward: by a minute of trading at each step, or by a day without minute bars. Nights, weekends and holidays are skipped; a half-day passes at its full length. The minute bars of a day are requested once, with one request per 100 symbols, and then played without requests. “Pause requests” holds the replay, and closing the pane pauses it. It ends at the present, and cells show current values again.',
       '“回放”让时点前进：每一步为一分钟交易时间，没有分钟 K 线时为一个交易日。夜间、周末和节假日会跳过；半日市仍按全天播放。每个交易日的分钟 K 线只获取一次，每 100 个代码一次请求，播放时不再请求。“暂停请求”会使回放等待，关闭窗格则暂停回放。回放到现在即结束，单元格恢复显示当前数据。',
     ),
   ],

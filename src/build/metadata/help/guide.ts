@@ -216,8 +216,8 @@ export const topics: readonly Topic[] = [
     title: { en: 'Live cells', zh: '自动更新的单元格' },
     blocks: [
       text(
-        `\`${namespace}.LIVE\`, \`${namespace}.LIVEDEPTH\` and \`${namespace}.STATUS\` update automatically, also after you open a workbook. All live cells share as few requests as possible.`,
-        `\`${namespace}.LIVE\`、\`${namespace}.LIVEDEPTH\` 和 \`${namespace}.STATUS\` 会自动更新，打开工作簿后也会继续。所有自动更新的单元格合并为尽可能少的请求。`,
+        `\`${namespace}.LIVE\`, \`${namespace}.LIVEDEPTH\`, \`${namespace}.ALERT\` and \`${namespace}.STATUS\` update automatically, also after you open a workbook. All live cells share as few requests as possible.`,
+        `\`${namespace}.LIVE\`、\`${namespace}.LIVEDEPTH\`、\`${namespace}.ALERT\` 和 \`${namespace}.STATUS\` 会自动更新，打开工作簿后也会继续。所有自动更新的单元格合并为尽可能少的请求。`,
       ),
       text(
         'With manual calculation they stop updating. Choose Formulas › Calculation Options › Automatic.',
@@ -247,8 +247,8 @@ export const topics: readonly Topic[] = [
         '单元格会合并请求，并在短时间内重复使用已获取的数据。能用区域时，请用一个公式代替多个公式。',
       ),
       text(
-        'When the request limit is reached, cells wait and show `#BUSY!` for up to 45 seconds. They fill in automatically. When the limit of a day is reached, they keep their last values until it ends. Under Advanced in the pane you can set your own limit of a day; its last tenth is kept for what you ask, so live cells and the refresh interval stop first.',
-        '达到请求频率限制时，单元格会等待并显示 `#BUSY!`，最多 45 秒，之后自动填入数据。达到每日上限时，单元格保留最近的数据，到期后自动继续。可在窗格“高级”中设置自己的每日上限，最后十分之一只用于您主动发起的请求，自动更新和定时刷新会先停止。',
+        'When the request limit is reached, cells wait and show `#BUSY!` for up to 45 seconds. They fill in automatically. When the daily limit is reached, cells keep their last values until the day ends. You can set your own daily limit under “Advanced” in the pane. The last tenth of it is kept for your own requests, so automatic updates stop first.',
+        '达到请求频率限制时，单元格会等待并显示 `#BUSY!`，最多 45 秒，之后自动填入数据。达到每日请求上限时，单元格保留最近的数据，次日自动继续。可在窗格“高级”中设置自己的每日请求上限，最后十分之一只用于您主动发起的请求，因此自动更新和定时刷新会先停止。',
       ),
     ],
   },

@@ -27,6 +27,10 @@ const avoided: Readonly<Record<Language, readonly (readonly [RegExp, string])[]>
     [/\bno equal\b/i, 'no equivalent'],
     [/\bempty:/i, 'Blank:'],
     [/More Add-ins/, 'More Settings'],
+    [/\banew\b/i, 'again'],
+    [/\blooks? back\b/i, 'screen by indicators and statistics'],
+    [/\blimits? of (?:a|the) day\b|\bday['’]s limit\b/i, 'daily limit'],
+    [/\banother time\b|\bpresent data\b/i, 'past time, current data'],
     [/\d %/, '5%'],
   ],
   zh: [
@@ -47,6 +51,8 @@ const avoided: Readonly<Record<Language, readonly (readonly [RegExp, string])[]>
     [/服务提供商|服务方/, '数据服务商'],
     [/本地服务/, '本机服务'],
     [/已定义的?名称/, '定义的名称'],
+    [/回看/, '按指标和统计量筛选'],
+    [/当日日志/, '今日记录'],
     [/\d %/, '5%'],
   ],
 };

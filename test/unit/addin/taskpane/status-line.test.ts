@@ -54,7 +54,7 @@ describe('The status line', () => {
     ['offline', 'bad', 'No network'],
     ['paused', 'warning', 'Paused'],
     ['untried', 'plain', 'Ready'],
-    ['rationed', 'warning', 'Few requests left today: nothing updates automatically'],
+    ['rationed', 'warning', 'Few requests left today: automatic updates are off'],
   ] as const)('has a text and a tone: %s', (status, tone, text) => {
     expect(line(status)).toEqual({ text, tone, countdown: '' });
   });
