@@ -37,14 +37,14 @@ export const endpoints: Readonly<Record<EndpointId, Endpoint>> = {
     path: '/v1/klines',
     symbolParameter: 'symbol',
     feature: 'by-period',
-    summary: 'K-lines of one symbol',
+    summary: 'Bars of one symbol',
   },
   klinesBatch: {
     path: '/v1/klines/batch',
     symbolParameter: 'symbols',
     single: 'klines',
     feature: 'by-period',
-    summary: 'K-lines of several symbols',
+    summary: 'Bars of several symbols',
   },
   intraday: {
     path: '/v1/klines/intraday',
@@ -63,13 +63,13 @@ export const endpoints: Readonly<Record<EndpointId, Endpoint>> = {
     path: '/v1/klines/ex-factors',
     symbolParameter: 'symbols',
     feature: 'ex-factors',
-    summary: 'Ex-rights and ex-dividend factors',
+    summary: 'Ex-rights and ex-dividend adjustment factors',
   },
   instruments: {
     path: '/v1/instruments',
     symbolParameter: 'symbols',
     feature: 'instruments',
-    summary: 'Instrument metadata',
+    summary: 'Security details',
   },
   depth: {
     path: '/v1/depth',

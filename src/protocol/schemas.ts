@@ -9,7 +9,7 @@ import type { EndpointId } from './endpoints';
 
 const epochMs = v.pipe(v.number(), v.integer(), v.description('milliseconds since 1970-01-01T00:00Z'));
 const price = v.pipe(v.number(), v.description('in the trading currency'));
-const fraction = v.pipe(v.number(), v.description('0.0123 is 1.23 %'));
+const fraction = v.pipe(v.number(), v.description('0.0123 is 1.23%'));
 const volume = v.pipe(v.number(), v.integer(), v.description('lots of 100 shares (SH, SZ, BJ) or shares (HK, US)'));
 const amount = v.pipe(v.number(), v.description('in the trading currency'));
 const symbol = v.pipe(v.string(), v.regex(/^[A-Z0-9.]+\.(SH|SZ|BJ|HK|US)$/), v.description('<code>.<SH|SZ|BJ|HK|US>'));
@@ -95,7 +95,7 @@ export const rateLimitSchema = v.object({
 /** Ours alone: what a gateway serves although it is stale, because its upstream cannot answer. */
 const staleAges = v.pipe(
   v.record(v.string(), v.pipe(v.number(), v.minValue(0))),
-  v.description('age in ms of each stale value, by symbol or universe; absent when all are fresh'),
+  v.description('age in ms of each outdated value, by symbol or universe; absent when all are fresh'),
 );
 
 function body<Data extends v.GenericSchema>(data: Data) {

@@ -8,6 +8,11 @@ import { pageFrame } from '../../src/build/metadata/pages/page-frame';
 import { privacyPage } from '../../src/build/metadata/pages/privacy';
 import { supportPage } from '../../src/build/metadata/pages/support';
 import { termsPage } from '../../src/build/metadata/pages/terms';
+import { faultKinds } from '../../src/service/faults';
+import { usage } from '../../src/service/flags';
+import { prompts } from '../../src/service/mcp/prompts';
+import { tools } from '../../src/service/mcp/tools';
+import { openApiDescription } from '../../src/service/openapi';
 import { site } from './fixture-metadata';
 
 export interface VisibleText {
@@ -26,6 +31,7 @@ export async function visibleTexts(): Promise<VisibleText[]> {
     ...textsOfManifest(),
     ...textsOfShortcuts(),
     ...languages.flatMap((language) => textsOfOpeningSheet(language)),
+    ...textsOfService(),
   ];
   return texts.filter(({ text }) => text.trim() !== '');
 }
@@ -118,6 +124,27 @@ function textsOfOpeningSheet(language: Language): VisibleText[] {
   const texts: VisibleText[] = [];
   JSON.parse(read(where), (key, value: unknown) => {
     if ((key === 'v' || key === 'title') && typeof value === 'string') texts.push({ text: value, language, where });
+    return value;
+  });
+  return texts;
+}
+
+/** What the service says of itself, in English: to people at a terminal, to programmers, to assistants. */
+function textsOfService(): VisibleText[] {
+  const all = { calculate: true, webhook: {} };
+  const texts = {
+    '--help': [usage('service'), usage('start')].map((text) => text.replace(faultKinds.join(', '), '')),
+    'openapi.json': described(openApiDescription({ name: 'simulated', description: '' }, all)),
+    '/mcp': [...described(tools), ...described(prompts), ...prompts.map((prompt) => prompt.text({}))],
+  };
+  return Object.entries(texts).flatMap(([where, found]) => found.map((text) => ({ text, language: 'en', where })));
+}
+
+/** The titles, summaries and descriptions in a tree of data. */
+function described(tree: object): string[] {
+  const texts: string[] = [];
+  JSON.stringify(tree, (key, value: unknown) => {
+    if (['title', 'summary', 'description'].includes(key) && typeof value === 'string') texts.push(value);
     return value;
   });
   return texts;

@@ -82,4 +82,6 @@ it('Texts are found wherever people read them', () => {
   expect(has('Number of rows, or "all". Default: 100', 'functions.json')).toBe(true);
   expect(has('转为数值', 'help.html')).toBe(true);
   expect(has('Convert to Values', 'manifest.xml')).toBe(true);
+  expect(has('Explain a formula', '/mcp')).toBe(true);
+  expect(has('The API key is missing or invalid', 'openapi.json')).toBe(true);
 });
