@@ -33,4 +33,9 @@ describe('The changelog', () => {
   it('tells a version in at most 40 lines', () => {
     for (const section of sections) expect(section.trimEnd().split('\n').length).toBeLessThanOrEqual(40);
   });
+
+  it('tells an unreleased change in at most 240 characters', () => {
+    const [unreleased = ''] = sections.filter((section) => section.startsWith('## [Unreleased]'));
+    expect(unreleased.split('\n').filter((line) => line.length > 240)).toEqual([]);
+  });
 });
