@@ -8,8 +8,8 @@ export const asOf: Topic = {
   title: asOfTexts.help,
   blocks: [
     text(
-      `Choose “As of” on “Home” in the pane, and set a date and time on an exchange’s clock. Every Tickgrid formula, of any market, then shows only what was known at that moment. The workbook keeps the setting: everyone who opens it sees the same. The line at the top of the pane leads back. \`=${namespace}.ASOF()\` shows the time in a cell.`,
-      `在窗格“首页”中选择“历史时点”，设定日期和时间（交易所当地时间）。此后，不论哪个市场，所有 Tickgrid 公式只显示该时点已知的数据。此设置保存在工作簿中，所有人打开看到的都相同；窗格顶部会注明，并可由此回到现在。\`=${namespace}.ASOF()\` 在单元格中显示该时点。`,
+      `Under “As of” on “Home” in the pane, set a date and time on an exchange’s clock. Every Tickgrid formula, of any market, then shows only what was known at that moment. The workbook keeps the setting: everyone who opens it sees the same. The line at the top of the pane leads back. \`=${namespace}.ASOF()\` shows the time in a cell.`,
+      `在窗格“首页”的“历史时点”中设定日期和时间（交易所当地时间）。此后，不论哪个市场，所有 Tickgrid 公式只显示该时点已知的数据。此设置保存在工作簿中，所有人打开看到的都相同；窗格顶部会注明，并可由此回到现在。\`=${namespace}.ASOF()\` 在单元格中显示该时点。`,
     ),
     table(
       [
