@@ -1,4 +1,5 @@
 /** How a call asks the client (priority, cancellation, deadline, accepted age) and what it gets for each key: a value with its staleness, or an error. */
+import type { FieldId } from '../market/fields';
 import { isProblem, MarketDataError, type Problem, type ProblemKind } from '../market/problem';
 import type { FreshnessRequirement } from './cache';
 import type { Priority } from './query';
@@ -25,6 +26,8 @@ export interface QueryOptions extends FreshnessRequirement {
   readonly outlivesDeadline?: boolean;
   /** `only-if-cached`: nothing is sent; the cache answers, whatever the age of its values. */
   readonly cacheMode?: 'default' | 'only-if-cached';
+  /** The fields of quotes that the call reads: others may be missing or inexact where they cost requests of their own. Default: all. */
+  readonly fields?: readonly FieldId[];
 }
 
 export interface QueryValue<Value> {

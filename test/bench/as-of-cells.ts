@@ -46,8 +46,8 @@ function figuresOf(taken: Readonly<Record<'ours' | 'bars', number[]>>, cold: num
     atMost({
       name: `Requests of ${cells} QUOTE cells of a past moment, cold`,
       value: cold,
-      limit: 3 * batches,
-      comparisons: { 'daily and minute bars alone, which tell no names': 2 * batches },
+      limit: 2 * batches,
+      comparisons: { 'daily and minute bars alone': 2 * batches },
       conditions,
     }),
     atMost({

@@ -22,6 +22,7 @@ import type { Settings } from '../../client/settings';
 import type { AsOf } from '../../market/as-of';
 import type { Bars } from '../../market/bars';
 import type { EpochMs } from '../../market/exchange-time';
+import type { FieldId } from '../../market/fields';
 import type { Market } from '../../market/markets';
 import type { UniverseId } from '../../market/period';
 import { asMarketDataError, isProblem, type Outcome, type Problem } from '../../market/problem';
@@ -123,9 +124,11 @@ export class CellCall implements Call, SymbolFacts, RecoverableCall, ProblemCall
     return this.#client.tickSize(symbol);
   }
 
-  quotes(symbols: readonly SymbolCode[]): MaybePromise<Outcomes<Quote>> {
+  quotes(symbols: readonly SymbolCode[], fields?: readonly FieldId[]): MaybePromise<Outcomes<Quote>> {
     const { peekQuote, quotes } = this.#client;
-    return this.#peekOrFetch(symbols, peekQuote, quotes);
+    return this.#peekOrFetch(symbols, peekQuote, (missing, options) =>
+      quotes(missing, fields ? { ...options, fields } : options),
+    );
   }
 
   instruments(symbols: readonly SymbolCode[]): MaybePromise<Outcomes<Instrument>> {

@@ -35,14 +35,18 @@ interface RecordSource<Known extends FieldId> {
   readonly defaultFields: readonly Known[];
   /** The field whose price decides about decimals. */
   readonly priceField: Known;
-  readonly ask: (call: Call, symbols: readonly SymbolCode[]) => MaybePromise<Outcomes<SymbolRecord<Known>>>;
+  readonly ask: (
+    call: Call,
+    symbols: readonly SymbolCode[],
+    fields: readonly Known[],
+  ) => MaybePromise<Outcomes<SymbolRecord<Known>>>;
 }
 
 const quotes: RecordSource<QuoteField> = {
   known: quoteFields,
   defaultFields: ['last_price'],
   priceField: 'last_price',
-  ask: (call, symbols) => call.quotes(symbols),
+  ask: (call, symbols, fields) => call.quotes(symbols, fields),
 };
 
 const instruments: RecordSource<(typeof instrumentFields)[number]> = {
@@ -62,7 +66,7 @@ function recordResult<Known extends FieldId>(
   const symbols = readSymbols(given.symbols, call.markets);
   const fields = readFields(given.fields, known, defaultFields);
   const headers = readBoolean(given.headers, 'headers', false);
-  return whenReady(ask(call, askable(symbols)), (records) =>
+  return whenReady(ask(call, askable(symbols), fields), (records) =>
     recordCells({ symbols, fields, headers, records, priceField, facts, host }),
   );
 }

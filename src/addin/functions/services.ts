@@ -10,6 +10,7 @@ import type { Clock } from '../../client/timers';
 import type { AsOf } from '../../market/as-of';
 import type { Bars } from '../../market/bars';
 import { type EpochMs, epochMs } from '../../market/exchange-time';
+import type { FieldId } from '../../market/fields';
 import type { UniverseId } from '../../market/period';
 import type { Outcome, Problem } from '../../market/problem';
 import type { Depth, ExFactor, Instrument, Quote } from '../../market/records';
@@ -100,7 +101,8 @@ export interface Call {
   readonly markets: KnownMarkets;
   /** True when the last response said that its values are simulated. */
   readonly isSimulated: () => boolean;
-  quotes(symbols: readonly SymbolCode[]): MaybePromise<Outcomes<Quote>>;
+  /** @param fields that are read; default: all */
+  quotes(symbols: readonly SymbolCode[], fields?: readonly FieldId[]): MaybePromise<Outcomes<Quote>>;
   instruments(symbols: readonly SymbolCode[]): MaybePromise<Outcomes<Instrument>>;
   bars(symbols: readonly SymbolCode[], params: BarsParams): Promise<Outcomes<Bars>>;
   intraday(symbols: readonly SymbolCode[], params: IntradayParams): Promise<Outcomes<Bars>>;

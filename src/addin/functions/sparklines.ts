@@ -51,7 +51,7 @@ async function quoteRows(
   headers: boolean,
 ): Promise<Rectangle> {
   const { facts, host } = call;
-  const records = fields.length === 0 ? new Map() : await call.quotes(askable([slots]));
+  const records = fields.length === 0 ? new Map() : await call.quotes(askable([slots]), fields);
   const symbols = slots.map((slot) => [slot]);
   return recordCells({ symbols, fields, headers, records, priceField: 'last_price', facts, host });
 }

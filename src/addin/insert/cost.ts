@@ -1,8 +1,10 @@
 /** What a formula costs before it is inserted: the requests that it sends at most, when nothing is cached. */
+import { questionsFor } from '../../client/as-of/quote-questions';
 import { columnIndex } from '../formula/columns';
 import { symbolsTogether } from '../../client/batching/symbols-together';
 import { indicatorNames } from '../../market/indicators/spec';
 import { barsOfLookBack, parseLookBack } from '../../market/look-back/terms';
+import { type FieldId, findField, quoteFields } from '../../market/fields';
 import { marketNamed, symbolsPerCalendar } from '../../market/market-calendar';
 import { marketIds, noOwnMarkets, type OwnMarkets, zoneOf } from '../../market/markets';
 import { marketOf } from '../../market/symbol';
@@ -54,13 +56,28 @@ function costInPast(functionId: string, texts: ArgumentTexts, terms: ServiceTerm
   if (unrecorded.includes(functionId)) return { requests: 0 };
   if (functionId === 'UNIVERSE') return { requests: undefined, securitiesPerRequest: terms.symbolsPerRequest };
   const requests = requestsOf(functionId, texts, terms);
-  const questions = recordsOfToday.includes(functionId) ? 1 : quotes.includes(functionId) ? 4 : 3;
-  return { requests: requests === undefined ? undefined : questions * requests };
+  return { requests: requests === undefined ? undefined : questionsInPast(functionId, texts) * requests };
+}
+
+/** A security without bars takes one more, which says since when it is listed. */
+function questionsInPast(functionId: string, texts: ArgumentTexts): number {
+  if (recordsOfToday.includes(functionId)) return 1;
+  if (!quotes.includes(functionId)) return 3;
+  const { details, events } = questionsFor(functionId === 'QUOTE' ? fieldsRead(texts) : undefined);
+  return 2 + Number(details) + Number(events);
+}
+
+/** Undefined for all, and where a name is in a cell. */
+function fieldsRead({ fields = '' }: ArgumentTexts): readonly FieldId[] | undefined {
+  const read = splitFields(fields)
+    .filter((name) => name !== '')
+    .map((name) => findField(name, quoteFields));
+  return read.every((field) => field !== undefined) ? read : undefined;
 }
 
 const unrecorded: readonly string[] = ['DEPTH', 'LIVEDEPTH'];
 const recordsOfToday: readonly string[] = ['INSTRUMENT', 'EXFACTORS'];
-/** They need details of securities beside daily bars, minute bars and ex-dates. */
+/** They are made of daily and minute bars, and where their fields need it of details of securities and ex-dates. */
 const quotes: readonly string[] = ['QUOTE', 'LIVE', 'CARD'];
 
 function requestsOf(functionId: string, texts: ArgumentTexts, terms: ServiceTerms): number | undefined {

@@ -34,9 +34,10 @@ export async function daysAsOf(
   params: Parameters<typeof askDays>[3],
   newest = Infinity,
 ): Promise<Results<Bars>> {
-  const [days, minutes] = await Promise.all([
-    askDays(ask, symbols, market, params),
+  // Minutes are asked first: they take longest.
+  const [minutes, days] = await Promise.all([
     minutesOfToday(ask, symbols, market, params.adjust),
+    askDays(ask, symbols, market, params),
   ]);
   noteMinutes(ask, market, minutes, days);
   return eachOf(symbols, (symbol) =>

@@ -14,6 +14,7 @@ import { readQuote } from '../../protocol/read-records';
 import { isTransient, type QueryResult, type QueryResults } from '../query-contract';
 import { daysAsOf } from './as-of-bars';
 import { type AskAsOf, askByMarket } from './asked';
+import { questionsFor } from './quote-questions';
 import { eachOf, madeOf, resultOf } from './results';
 
 /** What does not change from day to day. */
@@ -28,16 +29,29 @@ export async function quotesAsOf(
   ask: AskAsOf,
   symbols: readonly SymbolCode[],
 ): Promise<QueryResults<SymbolCode, Quote>> {
-  const [instruments, days] = await Promise.all([
-    ask.present.instruments(symbols, ask.options),
-    daysWithEvents(ask, symbols),
+  const needs = questionsFor(ask.options.fields);
+  // Bars are asked first: they take longest.
+  const [days, details] = await Promise.all([
+    daysWithEvents(ask, symbols, needs.events),
+    detailsOf(ask, needs.details ? symbols : []),
   ]);
+  // A symbol without bars may not have been listed yet.
+  const barless = needs.details ? [] : symbols.filter((symbol) => isEmpty(resultOf(days, symbol)));
+  const instruments = new Map([...details, ...(await detailsOf(ask, barless))]);
   return eachOf(symbols, (symbol) =>
     madeOf([knownOr(instruments, symbol), resultOf(days, symbol)], (instrument, { bars, events }) => {
-      if (instrument) requireListed(ask, instrument);
+      if (instrument && barCount(bars) === 0) requireListed(ask, instrument);
       return quoteOf(ask, symbol, instrument ?? nameless, bars, events);
     }),
   );
+}
+
+function detailsOf(ask: AskAsOf, symbols: readonly SymbolCode[]): Promise<QueryResults<SymbolCode, Instrument>> {
+  return symbols.length === 0 ? Promise.resolve(new Map()) : ask.present.instruments(symbols, ask.options);
+}
+
+function isEmpty(result: QueryResult<DaysWithEvents>): boolean {
+  return !isProblem(result) && barCount(result.value.bars) === 0;
 }
 
 export async function instrumentsAsOf(
@@ -111,7 +125,7 @@ async function quotesOfMembers(
 ): Promise<QueryResults<SymbolCode, Quote | undefined>> {
   const about = new Map(members.map((member) => [member.symbol, member]));
   const symbols = [...about.keys()];
-  const days = await daysWithEvents(ask, symbols);
+  const days = await daysWithEvents(ask, symbols, true);
   return eachOf(symbols, (symbol) =>
     madeOf([knownOr(days, symbol)], (found) => {
       if (found === undefined || barCount(found.bars) === 0) return undefined;
@@ -128,7 +142,7 @@ function requestsOfScreen(ask: AskAsOf, members: readonly Quote[], symbolsPerReq
 
 /** A symbol that the service does not know, or a plan without names, is no reason to refuse the rest; a failure that may pass is. */
 function knownOr<Value>(results: QueryResults<SymbolCode, Value>, symbol: SymbolCode): QueryResult<Value | undefined> {
-  const result = resultOf(results, symbol);
+  const result = resultOf<Value | undefined>(results, symbol, { value: undefined });
   return isProblem(result) && !isTransient(result.problem) ? { value: undefined } : result;
 }
 
@@ -137,15 +151,16 @@ interface DaysWithEvents {
   readonly events: readonly ExFactor[];
 }
 
-/** The last two days; and the events between them where the service's bars do not tell the close before. */
+/** The last two days; where changes are read, also the events between them if the service's bars do not tell the close before. */
 async function daysWithEvents(
   ask: AskAsOf,
   symbols: readonly SymbolCode[],
+  needsChanges: boolean,
 ): Promise<QueryResults<SymbolCode, DaysWithEvents>> {
   const days = await askByMarket(ask, symbols, (members, market) =>
     daysAsOf(ask, members, market, { period: '1d', adjust: 'none', count: 2 }, 2),
   );
-  const unsure = symbols.filter((symbol) => needsEvents(resultOf(days, symbol)));
+  const unsure = symbols.filter((symbol) => needsChanges && needsEvents(resultOf(days, symbol)));
   const events = unsure.length === 0 ? new Map() : await ask.present.exFactors(unsure, {}, ask.options);
   return eachOf(symbols, (symbol) =>
     madeOf([resultOf(days, symbol), resultOf(events, symbol, none)], (bars, known) => ({ bars, events: known })),

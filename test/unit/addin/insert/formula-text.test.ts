@@ -152,7 +152,11 @@ describe('The cost of statistics and calendars', () => {
 });
 
 it.each<[string, object, object]>([
-  ['QUOTE', { symbols: '600519.SH,AAPL.US' }, { requests: 8 }],
+  ['QUOTE', { symbols: '600519.SH,AAPL.US' }, { requests: 4 }],
+  ['QUOTE', { symbols: '600519.SH', fields: 'last,chg%' }, { requests: 3 }],
+  ['QUOTE', { symbols: '600519.SH', fields: '名称,最新价' }, { requests: 3 }],
+  ['QUOTE', { symbols: '600519.SH', fields: 'all' }, { requests: 4 }],
+  ['QUOTE', { symbols: '600519.SH', fields: 'B1:D1' }, { requests: 4 }],
   ['LIVE', { symbols: '600519.SH', seconds: '5' }, { requests: 4 }],
   ['KLINE', { symbols: 'A1:A100', start: '52' }, { requests: 9 }],
   ['INSTRUMENT', { symbols: '600519.SH' }, { requests: 1 }],
