@@ -1,8 +1,9 @@
 /**
  * The moments between which an exchange trades, named by the ends of the bars of a minute: in Shanghai 09:31 is the first of a day,
- * and 13:01 follows 11:30. Trading hours that are shortened on single days are not known.
+ * and 13:01 follows 11:30. A closing auction that follows the trading hours is one step. Trading hours that are shortened on single
+ * days are not known.
  */
-import { closeOfDay } from './day-close';
+import { closeOfDay, closingMinute } from './day-close';
 import { dayAt, type DayNumber, dayNumber, type EpochMs, instantOfMinute, minuteOfDayAt } from './exchange-time';
 import type { MarketId } from './markets';
 import { isWeekday, sessions } from './trading-hours';
@@ -17,6 +18,8 @@ export function nextMinute(instant: EpochMs, market: MarketId, holidays = noHoli
   const [day, minute] = [dayAt(instant, market), Math.floor(minuteOfDayAt(instant, market)) + 1];
   const session = isTradingDay(day, holidays) ? sessions[market].find(({ to }) => minute <= to) : undefined;
   if (session) return instantOfMinute(day, Math.max(minute, session.from + 1), market);
+  const close = closingMinute(market);
+  if (isTradingDay(day, holidays) && minute <= close) return instantOfMinute(day, close, market);
   const opening = Math.min(...sessions[market].map(({ from }) => from));
   return instantOfMinute(tradingDay(day + 1, 1, holidays), opening + 1, market);
 }
@@ -24,7 +27,9 @@ export function nextMinute(instant: EpochMs, market: MarketId, holidays = noHoli
 /** The last end of a minute of trading at or before an instant. */
 export function lastMinute(instant: EpochMs, market: MarketId, holidays = noHolidays): EpochMs {
   const [day, minute] = [dayAt(instant, market), Math.floor(minuteOfDayAt(instant, market))];
-  const session = isTradingDay(day, holidays) ? sessions[market].findLast(({ from }) => minute > from) : undefined;
+  const isOver = minute >= closingMinute(market);
+  if (isOver || !isTradingDay(day, holidays)) return closeBy(isOver ? day : dayNumber(day - 1), market, holidays);
+  const session = sessions[market].findLast(({ from }) => minute > from);
   if (session) return instantOfMinute(day, Math.min(minute, session.to), market);
   return closeBy(dayNumber(day - 1), market, holidays);
 }
@@ -46,11 +51,6 @@ export function lastClose(instant: EpochMs, market: MarketId, holidays = noHolid
 /** The close of the last trading day at or before a day. */
 export function closeBy(day: DayNumber, market: MarketId, holidays = noHolidays): EpochMs {
   return closeOfDay(tradingDay(day, -1, holidays), market);
-}
-
-/** The minute of the day at which an exchange closes. */
-export function closingMinute(market: MarketId): number {
-  return Math.max(...sessions[market].map(({ to }) => to));
 }
 
 /** @param days on which anything was traded @returns the weekdays between the first and the last of them that are missing */

@@ -114,10 +114,12 @@ function rowsOf({ symbol, market, length, first, closed = ['9999-01-01', '9999-0
 /** Every seventh minute has no trade. */
 function minutesOf(market: Market): number[] {
   const hours = typeof market === 'string' ? sessionsOf(market) : [{ from: 480, to: 990 }];
-  return hours.flatMap(({ from, to }) => {
-    const ends = Array.from({ length: to - from }, (_, index) => from + index + 1);
-    return ends.filter((end) => end % 7 !== 0 || end === to);
+  const ends = hours.flatMap(({ from, to }) => {
+    const all = Array.from({ length: to - from }, (_, index) => from + index + 1);
+    return all.filter((end) => end % 7 !== 0 || end === to);
   });
+  // The closing auction.
+  return market === 'HK' ? [...ends, 968] : ends;
 }
 
 const clockText = (day: DayNumber, minute: number) =>
@@ -294,6 +296,7 @@ const moments: readonly (readonly [what: string, moment: number])[] = [
   ['between two minutes of an afternoon', shanghai('2024-03-28 14:05') + 30_000],
   ['at the close of the day before an ex-date', shanghai('2024-03-13 15:00')],
   ['on the morning of two ex-dates', shanghai('2024-03-28 09:45')],
+  ['in the closing auction of Hong Kong', shanghai('2024-03-27 16:05')],
   ['at lunch', shanghai('2024-03-26 12:30')],
   ['on a Sunday', shanghai('2024-03-31 13:00')],
   ['in the afternoon of New York on the first day of summer time and of a split', newYork('2024-03-11 14:32')],

@@ -32,6 +32,9 @@ const cases: readonly (readonly [what: string, MarketId, at: string, next: strin
   ['in the break of Shanghai', 'SH', '2026-06-26T04:15:00Z', '2026-06-26T05:01', '2026-06-26T03:30'],
   ['in the shorter break of Hong Kong', 'HK', '2026-06-26T03:45:00Z', '2026-06-26T03:46', '2026-06-26T03:45'],
   ['at the close of a Friday', 'SH', '2026-06-26T07:00:00Z', '2026-06-29T01:31', '2026-06-26T07:00'],
+  ['before the closing auction of Hong Kong', 'HK', '2026-06-26T08:00:00Z', '2026-06-26T08:10', '2026-06-26T08:00'],
+  ['in the closing auction of Hong Kong', 'HK', '2026-06-26T08:05:00Z', '2026-06-26T08:10', '2026-06-26T08:00'],
+  ['after the closing auction of Hong Kong', 'HK', '2026-06-26T08:10:00Z', '2026-06-29T01:31', '2026-06-26T08:10'],
   ['on a Saturday', 'SZ', '2026-06-27T04:00:00Z', '2026-06-29T01:31', '2026-06-26T07:00'],
   ['without a break in New York', 'US', '2026-06-26T16:00:00Z', '2026-06-26T16:01', '2026-06-26T16:00'],
   [
@@ -75,7 +78,7 @@ describe('The next and the last minute of trading', () => {
     );
   });
 
-  it('number those that an exchange trades in a day', () => {
+  it('number those that an exchange trades in a day, with the auction of Hong Kong', () => {
     const counted = (market: MarketId) => {
       let count = 0;
       const close = closeBy(day('2026-06-26'), market);
@@ -84,7 +87,7 @@ describe('The next and the last minute of trading', () => {
       }
       return count;
     };
-    expect(marketIds.map(counted)).toEqual([240, 240, 240, 330, 390]);
+    expect(marketIds.map(counted)).toEqual([240, 240, 240, 331, 390]);
   });
 });
 
@@ -120,13 +123,13 @@ describe('Closes', () => {
   });
 
   it.each([
-    ['SH', 15],
-    ['HK', 16],
-    ['US', 16],
-  ] as const)('of %s are at %i:00 on its clock, in winter as in summer', (market, hour) => {
+    ['SH', 15, 0],
+    ['HK', 16, 10],
+    ['US', 16, 0],
+  ] as const)('of %s are at %i:%i on its clock, in winter as in summer', (market, hour, minute) => {
     for (const month of ['01', '07']) {
       const serial = serialOf(closeBy(day(`2026-${month}-15`), market), market);
-      expect((serial % 1) * 24).toBeCloseTo(hour, 6);
+      expect((serial % 1) * 24).toBeCloseTo(hour + minute / 60, 6);
     }
   });
 });

@@ -1,6 +1,6 @@
 /** The inputs for a moment: date, time of day, and the exchange whose clock is meant. */
 import type { AsOf } from '../../../market/as-of';
-import { closingMinute } from '../../../market/trading-minutes';
+import { closingMinute } from '../../../market/day-close';
 import { type AsOfWords, type Exchange, exchangeOf, exchanges, onClock, timeText } from '../../i18n/as-of';
 import { datePicker } from '../date-picker';
 import { element } from '../elements';

@@ -1,7 +1,8 @@
 /** Sets the workbook's time: inputs, presets, and a sentence that says which values the cells show then. */
 import type { AsOf } from '../../../market/as-of';
 import { epochMs, minuteMs } from '../../../market/exchange-time';
-import { closingMinute, type Holidays, lastClose, lastMinute } from '../../../market/trading-minutes';
+import { closingMinute } from '../../../market/day-close';
+import { type Holidays, lastClose, lastMinute } from '../../../market/trading-minutes';
 import { type AsOfWords, asOfWords, onClock, timeText, weekdayName } from '../../i18n/as-of';
 import { asOfText } from '../../i18n/as-of-text';
 import type { Language } from '../../i18n/language';

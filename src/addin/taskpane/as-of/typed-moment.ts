@@ -2,6 +2,7 @@
 import type { AsOf } from '../../../market/as-of';
 import { dateOfText } from '../../../market/date-text';
 import { dayMeant } from '../../../market/date-argument';
+import { closingMinute } from '../../../market/day-close';
 import {
   dayAt,
   dayNumber,
@@ -14,7 +15,7 @@ import {
   parseIsoDay,
   startOfDay,
 } from '../../../market/exchange-time';
-import { closeBy, closingMinute, type Holidays } from '../../../market/trading-minutes';
+import { closeBy, type Holidays } from '../../../market/trading-minutes';
 import { typedText } from '../../../market/typed-text';
 import { earliestTime } from '../../../protocol/assumptions';
 import type { Exchange } from '../../i18n/as-of';

@@ -19,8 +19,8 @@ export const asOf: Topic = {
       ],
       [
         { en: 'End of a day', zh: '当日结束' },
-        'A day has ended at the usual close of its exchange, 16:00 in Hong Kong and New York. It then has the price of a closing auction a few minutes later. A half-day is made of its minute bars until then.',
-        '交易日以交易所的正常收盘时间为结束（香港、纽约为 16:00），此时已含随后几分钟内收市竞价的价格。半日市在此之前由分钟 K 线合成。',
+        'A day has ended at the usual close of its exchange: 15:00 in mainland China, 16:00 in New York, and 16:10 in Hong Kong, after the closing auction. Until then it is made of minute bars, as is a half-day. In Shanghai and Shenzhen, your service may count after-hours trading at the closing price, until 15:30, in the day’s volume.',
+        '交易日以交易所的正常收盘时间为结束：沪深北 15:00，纽约 16:00，香港为收市竞价后的 16:10。在此之前（包括半日市）由分钟 K 线合成。科创板、创业板 15:30 前的盘后固定价格交易，部分服务会计入当日成交量。',
       ],
       [
         { en: 'Adjusted prices', zh: '复权价格' },
