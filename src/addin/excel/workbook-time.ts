@@ -41,7 +41,17 @@ const loadKeeper = () => import(/* webpackChunkName: "time" */ './time-keeper');
 export function createWorkbookTime(options: WorkbookTimeOptions): WorkbookTime {
   const { wallNow, language, settings = documentSettings(), tryAgain } = options;
   const time = createShownTime();
-  const { read, keep } = timeInDocument({ ...options, settings }, time);
+  const { read, keep } = timeInDocument(
+    { ...options, settings },
+    {
+      refused: time.refused,
+      show(asOf, refused) {
+        // Another window's time may have minute bars.
+        if (asOf?.instant !== time.current()?.instant) time.noteDailyOnly(false);
+        time.show(asOf, refused);
+      },
+    },
+  );
   read();
   // In a page that Excel has loaded again office.js has read the settings of its session, not those of the document.
   settings?.refreshAsync?.(read);

@@ -254,3 +254,15 @@ it('Two windows agree when one has saved while the other one saves', async () =>
   await saved;
   expect(time.current()).toEqual(june);
 });
+
+it('A time that another window has set may have minute bars, whatever the time before had', async () => {
+  const [first, second] = [await openWindow(), await openWindow()];
+  await first.time.set(june);
+  second.excel.host.raiseSettingsChanged();
+  second.time.noteDailyOnly(true);
+  second.excel.host.raiseSettingsChanged();
+  expect(second.time.isDailyOnly()).toBe(true);
+  await first.time.set(may);
+  second.excel.host.raiseSettingsChanged();
+  expect([second.time.current(), second.time.isDailyOnly()]).toEqual([may, false]);
+});
