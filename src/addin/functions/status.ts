@@ -35,8 +35,13 @@ export function status(
         show(cells());
         if (changesWithTime(activity.snapshot())) updates.requestAfter(leastIntervalMs);
       });
-      const sources = [activity, pause, network, time];
-      const endings = [...sources.map((source) => source.subscribe(updates.request)), updates.stop];
+      const sources = [activity, pause, network];
+      const endings = [
+        ...sources.map((source) => source.subscribe(updates.request)),
+        // At once, as other cells show it.
+        time.subscribe(() => show(cells())),
+        updates.stop,
+      ];
       updates.request();
       return () => endings.forEach((end) => end());
     },

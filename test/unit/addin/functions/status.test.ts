@@ -99,6 +99,18 @@ describe('MD.STATUS("as_of") and MD.ASOF', () => {
     expect(await call('asOf', {})).toEqual([[formatted(46022.75, 'yyyy-mm-dd hh:mm')]]);
   });
 
+  it('follow a replay as fast as Excel shows what streams', async () => {
+    const { call, stream, set } = timedFunctions();
+    const { shown } = stream('status', 'as_of');
+    await passing(1_000);
+    set(asOf);
+    await passing(10);
+    set({ ...asOf, instant: epochMs(asOf.instant + 60_000) });
+    await passing(500);
+    expect(await call('asOf', {})).toEqual([[formatted(46022.75 + 1 / 1440, 'yyyy-mm-dd hh:mm')]]);
+    expect(shown.at(-1)).toEqual([['2025-12-31 18:01 (New York)']]);
+  });
+
   it('give a plain number where Excel takes no formats', async () => {
     const { call, set } = timedFunctions({ hasFormats: false });
     set(asOf);
