@@ -8,7 +8,7 @@ import { isProblem, type Outcome } from '../../market/problem';
 import type { SymbolCode } from '../../market/symbol';
 import { daysOfTradingDays, isInTradingDays } from '../../market/trading-days';
 import { maxBarsPerRequest } from '../../protocol/assumptions';
-import { inOrder, instantRange, type InstantRange, isReversed, noBars } from './date-range';
+import { inOrder, instantRange, type InstantRange, isReversed, noBars, notYet } from './date-range';
 import type { Call, Outcomes } from './services';
 import { asCalendarRange, askInCalendar, inCalendar, mostTradingDaysAgo, requireOrder } from './trading-days';
 import type { CalendarRange, DateRange } from '../../market/date-argument';
@@ -50,6 +50,9 @@ async function barsWithin(
 ): Promise<Outcomes<LedBars>> {
   if (isReversed(limits))
     return new Map(symbols.map((symbol) => [symbol, noBars(symbol, call.facts.marketOf(symbol), limits)]));
+  const { from } = limits;
+  if (from !== undefined && from > question.now)
+    return new Map(symbols.map((symbol) => [symbol, notYet(from, call.facts.marketOf(symbol))]));
   const bars = await call.bars(symbols, { ...fixed(question), ...extended(limits, question, question.lead) });
   return shownBars(bars, question, call, () => limits);
 }

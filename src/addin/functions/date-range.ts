@@ -36,6 +36,10 @@ export function inOrder(range: InstantRange, market: Market): InstantRange {
   throw badArgument('end', { is: 'not-before', earliest }, isoDay(dayAt(to, market)));
 }
 
+export function notYet(from: EpochMs, market: Market): MarketDataError {
+  return new MarketDataError({ kind: 'not-yet', day: isoDay(dayAt(from, market)) });
+}
+
 /** A symbol that is known but has no bars where they were asked for shows that, not an empty table. */
 export function noBars(symbol: SymbolCode, market: Market, { from, to }: InstantRange = {}): MarketDataError {
   return new MarketDataError({
