@@ -139,6 +139,8 @@ export interface FreshnessRequirement {
    * that is filled in takes what came while it waited.
    */
   readonly freshSince?: number | undefined;
+  /** An instant of the clock's `now`. A value fetched since then has not changed: it is fresh at any age. */
+  readonly settledSince?: number | undefined;
 }
 
 interface Present {
@@ -181,6 +183,11 @@ export function isFillIn(
   staleIfErrorMs: number,
 ): boolean {
   return freshSince !== undefined && storedAt.now >= freshSince && elapsedMs(storedAt, present) <= staleIfErrorMs;
+}
+
+/** True for a value that was fetched when nothing about it changed any more. */
+export function isSettled({ outcome, storedAt }: CacheEntry<unknown>, settledSince = Infinity): boolean {
+  return !isProblem(outcome) && storedAt.now >= settledSince;
 }
 
 /** True when the entry may be served instead of a transient error. */

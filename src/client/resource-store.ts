@@ -13,6 +13,7 @@ import {
   isFillIn,
   isFresh,
   isServedIfError,
+  isSettled,
   type ResourceCaching,
   supersedes,
 } from './cache';
@@ -140,9 +141,11 @@ class CachedResource<Key extends string, Params, Value>
     const entry = cache.get(cacheKey);
     if (entry !== undefined && entry.epoch === epoch() && covers(entry, size)) {
       const present = readClock(clock);
-      const { maxAgeMs, freshSince } = options;
+      const { maxAgeMs, freshSince, settledSince } = options;
       const isServed =
-        isFresh(entry, present, maxAgeMs) || isFillIn(entry, present, freshSince, caching.staleIfErrorMs(freshness()));
+        isFresh(entry, present, maxAgeMs) ||
+        isSettled(entry, settledSince) ||
+        isFillIn(entry, present, freshSince, caching.staleIfErrorMs(freshness()));
       if (isServed) {
         const { outcome } = entry;
         return isProblem(outcome) ? outcome : { value: caching.cut(outcome, size), freshUntil: freshUntil(entry) };

@@ -2,7 +2,7 @@
  * The client of a workbook in another time: it asks the usual one for bars, events and instruments, and answers from what had
  * happened by the moment. Bars of days that are over serve every moment, so that moving it costs no request.
  */
-import { dayMs, type EpochMs, epochMs } from '../../market/exchange-time';
+import { epochMs } from '../../market/exchange-time';
 import { MarketDataError } from '../../market/problem';
 import type { ExFactor } from '../../market/records';
 import type { SymbolCode } from '../../market/symbol';
@@ -16,6 +16,8 @@ import type { AsOfClient, AsOfSource } from './as-of-switch';
 import { barsAsOf, intradayAsOf } from './as-of-bars';
 import { instrumentsAsOf, quotesAsOf, type ScreenLimits, universesAsOf } from './as-of-quotes';
 import { type AskAsOf, withoutAge } from './asked';
+import { createMinutesNotes } from './minutes-notes';
+import { createRefusedMinutes } from './refused-minutes';
 import { eachOf, madeOf, resultOf } from './results';
 
 export interface AsOfOptions {
@@ -28,14 +30,20 @@ export interface AsOfOptions {
 }
 
 export function createAsOfClient({ present, time, settings, clock, noteDailyOnly }: AsOfOptions): AsOfClient {
-  const noteMinutes = minutesNotes(noteDailyOnly);
+  const notes = createMinutesNotes(noteDailyOnly);
+  const refusedMinutes = createRefusedMinutes(clock);
+  present.onAccessChange(() => {
+    notes.clear();
+    refusedMinutes.clear();
+  });
   const nextTask = () => new Promise<void>((resolve) => void clock.after(0, resolve));
   /** Each call is answered as of the moment at which it asks; of the present where the workbook has just returned to it. */
   const ask = (given: QueryOptions | undefined): AskAsOf => {
     const wallNow = clock.wallNow();
     const moment = time.current()?.instant ?? epochMs(wallNow);
     const options = withoutAge(given, moment, clock);
-    return { present, moment, wallNow, options, noteMinutes: noteMinutes(moment), nextTask };
+    const noteMinutes: AskAsOf['noteMinutes'] = (market, areMissing) => notes.note(moment, market, areMissing);
+    return { present, moment, wallNow, options, noteMinutes, refusedMinutes, nextTask };
   };
   const limits = (): ScreenLimits => {
     const { asOfRequests: requests, symbolsPerRequest = maxSymbolsPerRequest } = settings.current();
@@ -51,17 +59,6 @@ export function createAsOfClient({ present, time, settings, clock, noteDailyOnly
     exFactors: (symbols, params, options) => exFactorsAsOf(ask(options), symbols, params),
     universes: (ids, options) => universesAsOf(ask(options), ids, limits()),
     depth: (symbols) => Promise.resolve(eachOf(symbols, () => depthIsNotRecorded)),
-  };
-}
-
-/** One symbol with minutes on a day outweighs those without, in whichever order they are asked for. */
-function minutesNotes(noteDailyOnly: (isDailyOnly: boolean) => void): (moment: EpochMs) => AskAsOf['noteMinutes'] {
-  let dayWithMinutes: number | undefined;
-  return (moment) => (areMissing) => {
-    const day = Math.floor(moment / dayMs);
-    if (areMissing && day === dayWithMinutes) return;
-    if (!areMissing) dayWithMinutes = day;
-    noteDailyOnly(areMissing);
   };
 }
 

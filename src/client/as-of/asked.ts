@@ -20,6 +20,7 @@ import { askByZone } from '../by-zone';
 import type { Client } from '../client';
 import type { QueryOptions, QueryResults } from '../query-contract';
 import type { Clock } from '../timers';
+import type { RefusedMinutes } from './refused-minutes';
 
 /** One call as of a moment. */
 export interface AskAsOf {
@@ -29,7 +30,8 @@ export interface AskAsOf {
   readonly wallNow: number;
   readonly options: QueryOptions;
   /** Told whether the service has minute bars of the moment's day, whenever that shows. */
-  readonly noteMinutes: (areMissing: boolean) => void;
+  readonly noteMinutes: (market: Market, areMissing: boolean) => void;
+  readonly refusedMinutes: RefusedMinutes;
   /** Lets the page do what else it has to. */
   readonly nextTask: () => Promise<void>;
 }
@@ -48,8 +50,8 @@ export function withoutAge(
   moment: EpochMs,
   clock: Pick<Clock, 'now' | 'wallNow'>,
 ): QueryOptions {
-  const settledAt = clock.now() - (clock.wallNow() - moment - settlingMs);
-  return { ...options, maxAgeMs: undefined, freshSince: Math.min(settledAt, options.freshSince ?? Infinity) };
+  const settledSince = clock.now() - (clock.wallNow() - moment - settlingMs);
+  return { ...options, maxAgeMs: undefined, settledSince };
 }
 
 /** The most trading days of a period, in a market that trades every day. */
@@ -107,7 +109,8 @@ export function askMinutes(
   return present.bars(symbols, { period: '1m', adjust, count, ...range }, options);
 }
 
-const minutesOfDay = 1440;
+/** Of a market that trades round the clock, on the day on which summer time ends. */
+const minutesOfDay = 1500;
 
 /** Bars of minutes up to the moment, of its whole day where that is not too many. */
 export function askMinuteBars(

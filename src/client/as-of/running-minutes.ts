@@ -11,14 +11,24 @@ import { type AskAsOf, askMinutes, isSettled } from './asked';
 import { resultOf, type Results } from './results';
 
 /** Nothing where the day is over or has not begun. */
-export function minutesOfToday(
+export async function minutesOfToday(
   ask: AskAsOf,
   symbols: readonly SymbolCode[],
   market: Market,
   adjust: Adjust,
 ): Promise<Results<Bars>> {
-  if (!isDuringDay(ask.moment, market)) return Promise.resolve(new Map());
-  return askMinutes(ask, symbols, market, dayAt(ask.moment, market), adjust);
+  if (!isDuringDay(ask.moment, market)) return new Map();
+  const day = dayAt(ask.moment, market);
+  const refused = new Map<SymbolCode, QueryResult<Bars>>();
+  for (const symbol of symbols) {
+    const refusal = ask.refusedMinutes.of(symbol, day);
+    if (refusal) refused.set(symbol, refusal);
+  }
+  if (refused.size === symbols.length) return refused;
+  const others = symbols.filter((symbol) => !refused.has(symbol));
+  const minutes = await askMinutes(ask, others, market, day, adjust);
+  ask.refusedMinutes.note(minutes, day);
+  return refused.size === 0 ? minutes : new Map([...refused, ...minutes]);
 }
 
 /** The service's refusals of minute bars: the day is shown when it has ended. Other failures may pass, and are the result. */
@@ -39,8 +49,9 @@ export function minutesOr(minutes: Results<Bars>, symbol: SymbolCode): QueryResu
  */
 export function noteMinutes(ask: AskAsOf, market: Market, minutes: Results<Bars>, days?: Results<Bars>): void {
   const all = [...minutes];
-  if (all.some(([, result]) => !isProblem(result) && barCount(result.value) > 0)) ask.noteMinutes(false);
-  else if (all.some(([symbol, result]) => isRefused(result) || lacksMinutes(symbol, result))) ask.noteMinutes(true);
+  if (all.some(([, result]) => !isProblem(result) && barCount(result.value) > 0)) ask.noteMinutes(market, false);
+  else if (all.some(([symbol, result]) => isRefused(result) || lacksMinutes(symbol, result)))
+    ask.noteMinutes(market, true);
 
   function lacksMinutes(symbol: SymbolCode, result: QueryResult<Bars>): boolean {
     const isEmpty = !isProblem(result) && isSettled(ask.moment, ask.wallNow);
