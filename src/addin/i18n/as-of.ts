@@ -65,8 +65,8 @@ export const asOfTexts = {
   requests: { en: 'Maximum requests for a whole market', zh: '全市场数据最多请求次数' },
   'requests.hint': { en: 'Blank: {count}', zh: '留空：{count}' },
   'requests.cost': {
-    en: 'At a past time, a screen takes one request per 100 securities: about 55 for China A-shares, twice that during trading hours.',
-    zh: '历史时点的全市场筛选每 100 只证券需要一次请求：A 股约 55 次，盘中时点约为两倍。',
+    en: 'At a past time, a screen takes one request per 100 securities: about 55 for China A-shares, twice that during trading hours. One more per 100 if the bars lack the previous close.',
+    zh: '历史时点的全市场筛选每 100 只证券需要一次请求：A 股约 55 次，盘中时点约为两倍。K 线不含昨收价时，每 100 只再加一次。',
   },
 
   replay: { en: 'Replay', zh: '回放' },

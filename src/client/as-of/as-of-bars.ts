@@ -11,18 +11,24 @@ import type { SymbolCode } from '../../market/symbol';
 import type { BarsParams } from '../bars';
 import type { QueryResult } from '../query-contract';
 import type { IntradayParams } from '../resources';
-import { type AskAsOf, askByMarket, askDays, askMinuteBars, askMinutes } from './asked';
+import { type AskAsOf, askByMarket, askDays, askMinuteBars, askMinutes, isSettled } from './asked';
+import { barsOrListing } from './listing';
 import { eachOf, madeOf, resultOf, type Results } from './results';
 import { minutesOfToday, minutesOr, noteMinutes } from './running-minutes';
 
 export function barsAsOf(ask: AskAsOf, symbols: readonly SymbolCode[], params: BarsParams): Promise<Results<Bars>> {
+  const { from = -Infinity, to = Infinity, count } = params;
+  // Nothing had happened, and no service takes a range that ends before it begins.
+  if (from > ask.moment) return Promise.resolve(eachOf(symbols, () => noDays));
   return askByMarket(ask, symbols, async (members, market) => {
     const bars = isMinutePeriod(params.period)
       ? await minuteBars(ask, members, market, params)
       : await longBars(ask, members, market, { ...params, period: params.period });
-    const { from = -Infinity, to = Infinity, count } = params;
     const shown = (all: Bars) => lastBars(barsBetween(all, from, to), count);
-    return eachOf(members, (symbol) => madeOf([resultOf(bars, symbol)], shown));
+    return barsOrListing(
+      ask,
+      eachOf(members, (symbol) => madeOf([resultOf(bars, symbol)], shown)),
+    );
   });
 }
 
@@ -81,6 +87,7 @@ async function minuteBars(
     eventsFor(ask, symbols, adjust),
   ]);
   noteMinutes(ask, market, minutes);
+  await noteLack(ask, symbols, market, bars, params);
   const days = await closesBefore(ask, symbols, market, adjust, bars);
   return eachOf(symbols, (symbol) =>
     madeOf(
@@ -91,6 +98,25 @@ async function minuteBars(
       },
     ),
   );
+}
+
+/** Says that the service has no minutes where none came for symbols that had traded in the range. */
+async function noteLack(
+  ask: AskAsOf,
+  symbols: readonly SymbolCode[],
+  market: Market,
+  minutes: Results<Bars>,
+  { from, to }: Pick<BarsParams, 'from' | 'to'> = {},
+): Promise<void> {
+  const isLack = [...minutes.values()].every((result) => !isProblem(result) && barCount(result.value) === 0);
+  if (!isLack || !isSettled(ask.moment, ask.wallNow)) return;
+  const range = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+  const days = await askDays(ask, symbols, market, { period: '1d', adjust: 'none', count: 1, ...range });
+  const limit = Math.min(to ?? Infinity, ask.moment);
+  const hasTraded = [...days.values()].some(
+    (result) => !isProblem(result) && barCount(barsBetween(result.value, from ?? -Infinity, limit)) > 0,
+  );
+  if (hasTraded) ask.noteMinutes(market, true);
 }
 
 /** Forward modes are anchored at the moment, so the service's own would know too much. */
@@ -148,9 +174,13 @@ export function intradayAsOf(
       : new Map();
     const earlier = members.filter((symbol) => !hasBarBy(ofToday.get(symbol), moment));
     const minutes = new Map([...ofToday, ...(await lastTradedMinutes(ask, earlier, market))]);
+    await noteLack(ask, members, market, minutes);
     const shown = (whole: Bars) =>
       lastBars(barsOfMinutes(minutesEndedBy(whole, moment), market, minutesOf(period) ?? 1), count);
-    return eachOf(members, (symbol) => madeOf([resultOf(minutes, symbol)], shown));
+    return barsOrListing(
+      ask,
+      eachOf(members, (symbol) => madeOf([resultOf(minutes, symbol)], shown)),
+    );
   });
 }
 

@@ -3,7 +3,7 @@ import { isDuringDay } from '../../market/as-of';
 import { barCount, type Bars } from '../../market/bars';
 import { chunksOf } from '../../market/chunks';
 import { dayQuote, type DayQuote } from '../../market/day-quote';
-import { dayAt, isoDay, parseIsoDay } from '../../market/exchange-time';
+import { dayAt, isoDay } from '../../market/exchange-time';
 import type { FieldId } from '../../market/fields';
 import type { Market } from '../../market/markets';
 import type { UniverseId } from '../../market/period';
@@ -15,6 +15,7 @@ import { isTransient, type QueryResult, type QueryResults } from '../query-contr
 import { daysAsOf } from './as-of-bars';
 import { type AskAsOf, askByMarket } from './asked';
 import { questionsFor } from './quote-questions';
+import { requireListed } from './listing';
 import { eachOf, madeOf, resultOf } from './results';
 
 /** What does not change from day to day. */
@@ -67,13 +68,6 @@ export async function instrumentsAsOf(
   );
 }
 
-/** @throws MarketDataError not-listed */
-function requireListed(ask: AskAsOf, { symbol, listing_date: listed }: Instrument): void {
-  const day = listed === null ? undefined : parseIsoDay(listed);
-  if (day === undefined || day <= dayAt(ask.moment, marketIn(ask, symbol))) return;
-  throw new MarketDataError({ kind: 'not-listed', symbol, day: isoDay(day) });
-}
-
 export interface ScreenLimits {
   /** Requests that a screen may take. */
   readonly requests: number;
@@ -88,7 +82,7 @@ export async function universesAsOf(
 ): Promise<QueryResults<UniverseId, readonly Quote[]>> {
   const members = await ask.present.universes(ids, ask.options);
   const all = [...members.values()].flatMap((result) => (isProblem(result) ? [] : result.value));
-  const requests = requestsOfScreen(ask, all, symbolsPerRequest);
+  const requests = await requestsOfScreen(ask, all, { requests: limit, symbolsPerRequest });
   if (requests > limit) {
     const refusal = new MarketDataError({ kind: 'too-many-requests', of: 'past', requests, limit });
     return new Map(ids.map((id) => [id, refusal]));
@@ -135,9 +129,25 @@ async function quotesOfMembers(
 }
 
 /** An estimate: answers of the cache are not known before they are asked. */
-function requestsOfScreen(ask: AskAsOf, members: readonly Quote[], symbolsPerRequest: number): number {
-  const running = members.filter(({ symbol }) => isDuringDay(ask.moment, marketIn(ask, symbol)));
-  return Math.ceil(members.length / symbolsPerRequest) + Math.ceil(running.length / symbolsPerRequest);
+async function requestsOfScreen(
+  ask: AskAsOf,
+  members: readonly Quote[],
+  { requests: limit, symbolsPerRequest }: ScreenLimits,
+): Promise<number> {
+  const batchesOf = (some: readonly Quote[]) => Math.ceil(some.length / symbolsPerRequest);
+  const ofBars = batchesOf(members) + batchesOf(members.filter(({ symbol }) => isRunning(ask, symbol)));
+  const withEvents = ofBars + batchesOf(members);
+  if (ofBars > limit || withEvents <= limit) return ofBars;
+  // Events are needed where bars do not tell the close before. The first batch, which is sent in any case, shows it.
+  const first = await lastDays(
+    ask,
+    members.slice(0, symbolsPerRequest).map(({ symbol }) => symbol),
+  );
+  return [...first.values()].some(needsEvents) ? withEvents : ofBars;
+}
+
+function isRunning(ask: AskAsOf, symbol: SymbolCode): boolean {
+  return isDuringDay(ask.moment, marketIn(ask, symbol));
 }
 
 /** A symbol that the service does not know, or a plan without names, is no reason to refuse the rest; a failure that may pass is. */
@@ -157,9 +167,7 @@ async function daysWithEvents(
   symbols: readonly SymbolCode[],
   needsChanges: boolean,
 ): Promise<QueryResults<SymbolCode, DaysWithEvents>> {
-  const days = await askByMarket(ask, symbols, (members, market) =>
-    daysAsOf(ask, members, market, { period: '1d', adjust: 'none', count: 2 }, 2),
-  );
+  const days = await lastDays(ask, symbols);
   const unsure = symbols.filter((symbol) => needsChanges && needsEvents(resultOf(days, symbol)));
   const events = unsure.length === 0 ? new Map() : await ask.present.exFactors(unsure, {}, ask.options);
   return eachOf(symbols, (symbol) =>
@@ -168,6 +176,12 @@ async function daysWithEvents(
 }
 
 const none: QueryResult<readonly ExFactor[]> = { value: [] };
+
+function lastDays(ask: AskAsOf, symbols: readonly SymbolCode[]): Promise<QueryResults<SymbolCode, Bars>> {
+  return askByMarket(ask, symbols, (members, market) =>
+    daysAsOf(ask, members, market, { period: '1d', adjust: 'none', count: 2 }, 2),
+  );
+}
 
 function needsEvents(result: QueryResult<Bars>): boolean {
   if (isProblem(result) || barCount(result.value) < 2) return false;

@@ -29,14 +29,14 @@ export const asOf: Topic = {
       ],
       [
         { en: 'Quotes', zh: '行情' },
-        'Made of bars: last, open, high, low, volume, amount and changes. The turnover rate is not recorded and shows `#N/A`.',
-        '由 K 线合成：最新价、开高低、成交量、成交额和涨跌。换手率没有记录，显示 `#N/A`。',
+        'Made of bars: last, open, high, low, volume, amount and changes. The turnover rate is not recorded: it shows `#N/A`, and cards leave it out.',
+        '由 K 线合成：最新价、开高低、成交量、成交额和涨跌。换手率没有记录，显示 `#N/A`，卡片中不列出。',
       ],
       [{ en: 'Market depth', zh: '盘口' }, 'Not recorded: `#N/A`.', '没有记录，显示 `#N/A`。'],
       [
         { en: 'Whole markets', zh: '全市场数据' },
-        'Today’s members with their values at that moment. Companies delisted since then are missing, so the results of a past screen look better than they were (survivorship bias). It takes one request per 100 securities, twice that during trading hours. The pane has a limit, which you can raise.',
-        '今日的成分证券在该时点的数据。此后退市的公司不在其中，因此历史时点的筛选结果会偏乐观（幸存者偏差）。每 100 只证券需要一次请求，盘中时点约为两倍；上限可在窗格中调高。',
+        'Today’s members with their values at that moment. Companies delisted since then are missing, so the results of a past screen look better than they were (survivorship bias). It takes one request per 100 securities, twice that during trading hours, and once more if your service’s bars lack the previous close. The pane has a limit, which you can raise.',
+        '今日的成分证券在该时点的数据。此后退市的公司不在其中，因此历史时点的筛选结果会偏乐观（幸存者偏差）。每 100 只证券需要一次请求，盘中时点约为两倍，服务的 K 线不含昨收价时再加一次；上限可在窗格中调高。',
       ],
       [
         { en: 'Security details', zh: '证券资料' },
