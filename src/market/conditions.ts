@@ -19,7 +19,8 @@ type Comparison = (value: string | number | null, symbol: SymbolCode) => number 
 
 export interface ConditionContext {
   readonly argument: string;
-  readonly now: EpochMs;
+  /** Relative dates count from what it is when a record is examined: a condition may be watched for days. */
+  readonly now: () => EpochMs;
   /** The names under which a value is shown, itself among them. Default: only itself. */
   readonly namesOf?: (field: FieldId, value: string) => readonly string[];
 }
@@ -128,7 +129,7 @@ function hasParts(text: string, [first = '', ...others]: readonly string[]): boo
   return text.length - last.length >= at && text.endsWith(last);
 }
 
-function comparisonWith(value: string, field: FieldId, now: EpochMs): Comparison | undefined {
+function comparisonWith(value: string, field: FieldId, now: () => EpochMs): Comparison | undefined {
   const { kind } = fields[field];
   if (kind === 'time') return dateComparison(value, now);
   const wanted = numberOfKind(value, kind);
@@ -137,15 +138,15 @@ function comparisonWith(value: string, field: FieldId, now: EpochMs): Comparison
 }
 
 /** A date without a time is the whole day of the exchange. */
-function dateComparison(value: string, now: EpochMs): Comparison | undefined {
+function dateComparison(value: string, now: () => EpochMs): Comparison | undefined {
   const date = dateOfText(value);
   if (date === undefined || isInTradingDays(date)) return undefined;
   return (found, symbol) => {
     if (typeof found !== 'number') return undefined;
     // Universes are of our markets.
     const market = marketOf(symbol, noOwnMarkets);
-    if (found < firstInstant(date, market, now)) return -1;
-    return found > lastInstant(date, market, now) ? 1 : 0;
+    if (found < firstInstant(date, market, now())) return -1;
+    return found > lastInstant(date, market, now()) ? 1 : 0;
   };
 }
 

@@ -31,7 +31,7 @@ export async function alert(
   given: AlertArguments,
   markets: KnownMarkets,
 ): Promise<LiveSource> {
-  const { slots, spec } = readAlert(given, markets, now());
+  const { slots, spec } = readAlert(given, markets, now);
   const { symbols, condition, everyMs } = spec;
   const { quotes } = await live.load();
   const book = openAlerts(alerts, { client, clock, time });
@@ -65,12 +65,12 @@ export async function alert(
 
 /** Whether the condition is met by the quotes of the moment, for a preview: nobody watches it. */
 export async function alertNow(call: Call, given: AlertArguments): Promise<Rectangle> {
-  const { slots, spec } = readAlert(given, call.markets, call.now);
+  const { slots, spec } = readAlert(given, call.markets, () => call.now);
   const outcomes = await call.quotes(spec.symbols);
   return cellsOf(slots, outcomes, (symbol) => meets(spec.condition, outcomes, symbol));
 }
 
-function readAlert(given: AlertArguments, markets: KnownMarkets, now: EpochMs) {
+function readAlert(given: AlertArguments, markets: KnownMarkets, now: () => EpochMs) {
   const slots = readSymbols(given.symbols, markets);
   const texts = fieldNames(given.condition);
   const spec = {

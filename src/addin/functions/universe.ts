@@ -37,7 +37,7 @@ export async function screen(call: Call, given: UniverseArguments): Promise<Rect
   const ids = readUniverses(given.universe);
   const texts = {
     ...{ fields: fieldNames(given.fields), sortBy: fieldNames(given.sortBy), where: fieldNames(given.where) },
-    context: { argument: 'where', now, namesOf: namesOfValue },
+    context: { argument: 'where', now: () => now, namesOf: namesOfValue },
   };
   const top = isAll(readText(given.top)) ? Infinity : readWholeNumber(given.top, 'top', topRange);
   const headers = readBoolean(given.headers, 'headers', true);

@@ -6,7 +6,7 @@ import { readQuote } from '../../../src/protocol/read-records';
 import { parseSymbol } from '../../../src/market/symbol';
 import { thrownBy } from '../../support/thrown-by';
 
-const context = { argument: 'condition', now: epochMs(Date.parse('2026-01-15T02:30:00Z')) };
+const context = { argument: 'condition', now: () => epochMs(Date.parse('2026-01-15T02:30:00Z')) };
 const quote = (last: number | null, more: object = {}): Quote =>
   readQuote({ last_price: last, ...more }, parseSymbol('600519.SH'));
 

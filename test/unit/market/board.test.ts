@@ -43,7 +43,7 @@ it.each([
 ])('%s is a condition on quotes', (text, expected) => {
   const isMet = parseCondition(text, quoteFields, {
     argument: 'where',
-    now: epochMs(0),
+    now: () => epochMs(0),
     namesOf: (field, value) => [value, valueName(field, value, 'en'), valueName(field, value, 'zh')],
   });
   const symbols = ['600519.SH', '688981.SH', '300750.SZ', '00700.HK', 'AAPL.US'].map((text) => parseSymbol(text));

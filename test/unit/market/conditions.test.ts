@@ -11,7 +11,7 @@ import { propertyRuns } from '../../support/property-runs';
 
 /** 10:30 in Shanghai. */
 const now = epochMs(Date.parse('2026-01-15T02:30:00Z'));
-const parse = (text: string) => parseCondition(text, quoteFields, { argument: 'where', now });
+const parse = (text: string) => parseCondition(text, quoteFields, { argument: 'where', now: () => now });
 
 const blank = Object.fromEntries(quoteFields.map((field) => [field, null])) as unknown as Quote;
 const quote: Quote = {
@@ -183,7 +183,7 @@ it('A percentage is the decimal number that a service sends', () => {
 
 it('A condition on a value may name it as a table shows it', () => {
   const namesOf = (_: string, value: string) => [value, value === 'stock' ? '股票' : value];
-  const isMet = parseCondition('type=股票', quoteFields, { argument: 'where', now, namesOf });
+  const isMet = parseCondition('type=股票', quoteFields, { argument: 'where', now: () => now, namesOf });
   expect([isMet({ ...quote, type: 'stock' }), isMet({ ...quote, type: 'etf' })]).toEqual([true, false]);
 });
 
@@ -228,4 +228,13 @@ describe('Any text', () => {
     const isMet = parse(`name~${'a*'.repeat(90)}b`);
     expect(isMet({ ...quote, name: 'a'.repeat(32_000) })).toBe(false);
   });
+});
+
+it('A relative date counts from the moment at which a record is examined', () => {
+  let present = now;
+  const isMet = parseCondition('timestamp>=-1d', quoteFields, { argument: 'where', now: () => present });
+  const quote = { ...blank, symbol: parseSymbol('600519.SH'), timestamp: now };
+  expect(isMet(quote)).toBe(true);
+  present = epochMs(now + 3 * 86_400_000);
+  expect(isMet(quote)).toBe(false);
 });

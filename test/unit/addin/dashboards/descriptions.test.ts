@@ -92,7 +92,7 @@ const choicesOf = ({ lists = [] }: SheetDescription) =>
 function isOperator(word: string): boolean {
   return ['last_price', 'name'].some((field) => {
     try {
-      return !!parseCondition(`${field}${word}1`, quoteFields, { argument: 'where', now: epochMs(0) });
+      return !!parseCondition(`${field}${word}1`, quoteFields, { argument: 'where', now: () => epochMs(0) });
     } catch {
       return false;
     }
