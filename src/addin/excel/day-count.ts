@@ -6,7 +6,7 @@ import type { ActivitySnapshot } from '../../client/activity';
 import type { Client } from '../../client/client';
 import type { Access, SettingsSource } from '../../client/settings';
 import { createThrottle } from '../../client/throttle';
-import { type Clock, createScheduledTimer, readClock } from '../../client/timers';
+import { type Clock, type ClockReading, createScheduledTimer, elapsedMs, readClock } from '../../client/timers';
 import type { Today } from '../../client/today';
 import { isOfDay, quotasIn } from '../../protocol/quotas';
 import { storedName, type TextStorage } from './key-store';
@@ -90,7 +90,7 @@ function budgetLeft(count: number, limit = Infinity): Pick<Today, 'count' | 'lef
   return { count, left: limit - count, reserved: limit === Infinity ? 0 : Math.ceil(limit * reservedShare) };
 }
 
-type ServiceDay = Pick<Today, 'left' | 'reserved' | 'endsAt'>;
+type ServiceDay = Omit<Today, 'count'>;
 
 /** What the service's responses say of its day, until it ends. The last request is left to the service to refuse. */
 function followServiceDay(clock: Clock): (snapshot: ActivitySnapshot) => ServiceDay | undefined {
@@ -99,17 +99,17 @@ function followServiceDay(clock: Clock): (snapshot: ActivitySnapshot) => Service
   return (snapshot) => {
     const isNew = snapshot.rateLimit !== read;
     read = snapshot.rateLimit;
-    if (isNew) day = serviceDayIn(snapshot, clock.wallNow());
-    return day && day.endsAt > clock.wallNow() ? day : undefined;
+    if (isNew) day = serviceDayIn(snapshot, readClock(clock));
+    return day && elapsedMs(day.toldAt, readClock(clock)) < day.endsAt - day.toldAt.wallNow ? day : undefined;
   };
 }
 
-function serviceDayIn(snapshot: ActivitySnapshot, wallNow: number): ServiceDay | undefined {
+function serviceDayIn(snapshot: ActivitySnapshot, toldAt: ClockReading): ServiceDay | undefined {
   const quota = quotasIn(snapshot).find(isOfDay);
   if (quota === undefined || !(quota.remaining >= 0) || !(quota.resetSeconds > 0)) return undefined;
   const { limit, remaining, resetSeconds } = quota;
   const reserved = limit > 0 ? Math.ceil(limit * reservedShare) : 0;
-  return { left: Math.max(1, remaining), reserved, endsAt: wallNow + resetSeconds * 1000 };
+  return { left: Math.max(1, remaining), reserved, endsAt: toldAt.wallNow + resetSeconds * 1000, toldAt };
 }
 
 function isSame(a: Today, b: Today | undefined): boolean {
@@ -130,18 +130,18 @@ const mostCounts = 8;
 function createDayStore({ storage, partition, clock }: DayCountOptions) {
   const name = storedName(partition, 'requests-today');
   const counts = () => readCounts(storage.getItem(name));
-  const count = (access: string, day: number) => {
-    const found = counts().find((each) => each.access === access);
-    // A later day was counted while the clock was wrong: it goes on as this one.
-    return found && found.day >= day ? found.count : 0;
-  };
+  // A later day was counted while the clock was wrong: it goes on as this one.
+  const since = (day: number) => counts().filter((each) => each.day >= day);
   return {
-    count,
+    count: (access: string, day: number) => since(day).find((each) => each.access === access)?.count ?? 0,
     add(access: string, more: number) {
-      if (more === 0) return;
       const { day } = localDay(clock.wallNow());
-      const others = counts().filter((each) => each.access !== access && each.day >= day);
-      const kept = [{ access, day, count: count(access, day) + more }, ...others].slice(0, mostCounts);
+      const known = since(day);
+      const found = known.find((each) => each.access === access);
+      // Where nothing more may be sent, a later day gets its end here.
+      if (more === 0 && (found === undefined || found.day === day)) return;
+      const others = known.filter((each) => each.access !== access);
+      const kept = [{ access, day, count: (found?.count ?? 0) + more }, ...others].slice(0, mostCounts);
       storage.setItem(name, JSON.stringify(kept));
     },
   };

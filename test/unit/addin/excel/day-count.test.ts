@@ -119,6 +119,25 @@ describe('What is stored of the day', () => {
   });
 });
 
+describe('A spent budget', () => {
+  it.each([
+    ['a month', 31 * day],
+    ['a year', 365 * day],
+  ])('that was spent while the clock was %s ahead ends with the present day, also after a reload', async (_, ahead) => {
+    const settings = { requestsPerDay: 10 };
+    const { ask } = openPage(settings);
+    vi.setSystemTime(noon + ahead);
+    await ask(10);
+    vi.setSystemTime(noon);
+    const { client } = openPage(settings);
+    const isRefused = () => client.activity.refusedUntil('formula') !== undefined;
+    expect(isRefused()).toBe(true);
+    await vi.advanceTimersByTimeAsync(12 * hour);
+    expect(isRefused()).toBe(false);
+    expect(openPage(settings).today()).toMatchObject({ count: 0, left: 10 });
+  });
+});
+
 describe('What is left of the day', () => {
   it('follows the budget, of which the last tenth is reserved', () => {
     const { settings, today } = openPage({ requestsPerDay: 500 });
@@ -135,6 +154,15 @@ describe('What is left of the day', () => {
     expect(today()).toMatchObject({ count: 1, left: 40, reserved: 50 });
     await vi.advanceTimersByTimeAsync(2 * hour);
     expect(today()).toMatchObject({ count: 1, left: 9_999 });
+  });
+
+  it('follows the service no longer than its day lasts when the clock is set back', async () => {
+    const { ask, client } = openPage({}, { ...headers, RateLimit: '"day";r=40;t=7200' });
+    await ask(1);
+    expect(client.activity.refusedUntil('live')).toBeDefined();
+    vi.setSystemTime(Date.now() - hour);
+    await vi.advanceTimersByTimeAsync(2 * hour);
+    expect(client.activity.refusedUntil('live')).toBeUndefined();
   });
 
   it('leaves the last word to a service that has none left', async () => {
