@@ -53,6 +53,7 @@ export const alertTexts = {
 
   'reason.paused': { en: 'Requests were paused', zh: '请求已暂停' },
   'reason.rate-limited': { en: 'Request limit reached', zh: '已达到请求频率限制' },
+  'reason.daily-limit': { en: 'Daily limit reached', zh: '已达到每日请求上限' },
   'reason.no-data': { en: 'The data service sent no quotes', zh: '未能取得行情' },
   'reason.no-key': { en: 'No valid API key', zh: '没有有效的 API 密钥' },
   'reason.past-time': { en: 'The workbook was set to a past time', zh: '工作簿设在历史时点' },

@@ -12,7 +12,11 @@ export interface Circumstances {
 }
 
 export function circumstances({ activity, pause }: Pick<Client, 'activity' | 'pause'>): Circumstances {
-  const current = () => (pause.isPaused() ? 'paused' : reasonOfState(activity.state()));
+  const current = () => {
+    if (pause.isPaused()) return 'paused';
+    // Of a day's limit the last requests are kept for what a person asks: polls end before the state says so.
+    return reasonOfState(activity.state()) ?? (activity.refusedUntil('live') ? 'daily-limit' : undefined);
+  };
   return {
     current,
     subscribe(listener) {
@@ -34,6 +38,7 @@ export function reasonOf({ kind }: Problem): GapReason {
   switch (kind) {
     case 'paused':
     case 'rate-limited':
+    case 'daily-limit':
       return kind;
     case 'no-key':
     case 'key-refused':
@@ -48,6 +53,8 @@ function reasonOfState(state: ConnectionState): GapReason | undefined {
   switch (state) {
     case 'waiting':
       return 'rate-limited';
+    case 'daily-limit':
+      return state;
     case 'failing':
       return 'no-data';
     case 'no-key':

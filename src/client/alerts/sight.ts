@@ -1,10 +1,19 @@
 /** When a poll last saw an alert's symbol, and whether polls were missed since then. Pure. */
 import { type ClockReading, elapsedMs } from '../timers';
 
-export const gapReasons = ['paused', 'rate-limited', 'no-data', 'no-key', 'past-time', 'not-open', 'silent'] as const;
+export const gapReasons = [
+  'paused',
+  'rate-limited',
+  'daily-limit',
+  'no-data',
+  'no-key',
+  'past-time',
+  'not-open',
+  'silent',
+] as const;
 
 /**
- * What kept polls away: the person's pause, the request limit, a service that does not answer or has nothing, the key, another
+ * What kept polls away: the person's pause, the limit of a minute or of a day, a service that does not answer or has nothing, the key, another
  * time of the workbook; a workbook that was closed, or a cell that was not there; nothing that is known, such as a computer asleep.
  */
 export type GapReason = (typeof gapReasons)[number];

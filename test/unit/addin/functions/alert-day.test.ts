@@ -1,10 +1,11 @@
 /**
- * A recorded stretch of trading, replayed: prices that move every second, with a pause, request limits, an outage, and a workbook that is
- * closed. What is expected is computed from the responses that the service has sent, without the code of alerts.
+ * A recorded stretch of trading, replayed: prices that move every second, with a pause, request limits, an outage, limits of a day, and a
+ * workbook that is closed. What is expected is computed from the responses that the service has sent, without the code of alerts.
  */
 import { expect, it } from 'vitest';
 import { openAlerts } from '../../../../src/client/alerts/alerts';
 import type { AlertEvent, GapEvent, TriggerEvent } from '../../../../src/client/alerts/alert-log';
+import { readClock } from '../../../../src/client/timers';
 import { createStorage } from '../../../support/page-window';
 import { json, refusal, symbolsOf } from '../../../support/scripted-service';
 import { beforeEachInExcel, passing, startFunctions } from '../../../support/small-market';
@@ -22,8 +23,10 @@ const incidents = [
   { from: at('10:40:00'), until: at('10:43:00'), reason: 'no-data' },
   { from: at('10:47:00'), until: at('10:50:00'), reason: 'not-open' },
   { from: at('10:52:00'), until: at('10:53:00'), reason: 'rate-limited' },
+  { from: at('10:55:00'), until: at('11:07:00'), reason: 'daily-limit' },
+  { from: at('11:10:00'), until: at('11:13:00'), reason: 'daily-limit' },
 ] as const;
-const [pausing, limited, outage, closing, limitedAgain] = incidents;
+const [pausing, limited, outage, closing, limitedAgain, serviceDay, reserve] = incidents;
 const isDuring = ({ from, until }: { from: number; until: number }) => Date.now() >= from && Date.now() < until;
 
 /** A price of each second that goes around the level; the same for the same second. */
@@ -40,10 +43,11 @@ type Seen = readonly { readonly at: number; readonly price: number }[];
 function startService() {
   const served = new Map<string, { at: number; price: number }[]>(symbols.map((symbol) => [symbol, []]));
   const respond = (url: URL): Response => {
-    const limit = [limited, limitedAgain].find(isDuring);
+    const limit = [limited, limitedAgain, serviceDay].find(isDuring);
     if (limit) {
       const seconds = Math.ceil((limit.until - Date.now()) / 1000);
-      return json({ code: 429, message: 'slow down' }, 429, { 'Retry-After': String(seconds) });
+      const message = limit === serviceDay ? 'daily quota exceeded' : 'slow down';
+      return json({ code: 429, message }, 429, { 'Retry-After': String(seconds) });
     }
     if (isDuring(outage)) return refusal(503);
     const data = symbolsOf(url).map((symbol) => {
@@ -84,7 +88,11 @@ async function replay() {
   first.services.client.pause.set(true);
   await untilTime(closing.until);
   const second = open();
-  await untilTime(at('10:55:00'));
+  await untilTime(reserve.from);
+  const { client, clock } = second.services;
+  // What is left of the person's budget is kept for what a person asks.
+  client.countDay({ count: 95, left: 5, reserved: 10, endsAt: reserve.until, toldAt: readClock(clock) });
+  await untilTime(at('11:16:00'));
   return { events: openAlerts(second.services.alerts, second.services).events(), served };
 }
 
