@@ -41,10 +41,13 @@ export function examined(
   now: EpochMs,
 ): AlertState {
   const { isMet, sides } = condition.examine(quote, before.sides);
-  const quoteDay = dayAt(quote.timestamp === null ? now : epochMs(quote.timestamp), market);
-  const isNewDay = before.quoteDay === undefined || quoteDay > before.quoteDay;
+  const today = dayAt(now, market);
+  const quotedOn = quote.timestamp === null ? today : dayAt(epochMs(quote.timestamp), market);
+  const quoteDay = isPlausible(quotedOn, today) ? quotedOn : today;
+  const isNewDay = before.quoteDay === undefined || quoteDay > before.quoteDay || !isPlausible(before.quoteDay, today);
   const wasMet = before.isMet && !isNewDay && !condition.isCrossing;
-  const last = isNewDay ? undefined : before.trigger;
+  // A quote of an earlier day may have triggered it today.
+  const last = isNewDay && !isOfDay(before.trigger, today, market) ? undefined : before.trigger;
   const isTriggered = isMet && !wasMet && (mode === 'while' || last === undefined);
   return {
     quoteDay: isNewDay ? quoteDay : before.quoteDay,
@@ -56,11 +59,19 @@ export function examined(
 
 /** What its cell shows. */
 export function isOn({ isMet, trigger }: AlertState, { mode, market }: AlertRule, now: EpochMs): boolean {
-  if (mode === 'while') return isMet;
-  return trigger !== undefined && dayAt(trigger.at, market) === dayAt(now, market);
+  return mode === 'while' ? isMet : isOfDay(trigger, dayAt(now, market), market);
 }
 
 /** Waits until the condition is met again: one that is met now has been seen. */
 export function reset(state: AlertState): AlertState {
   return { ...state, trigger: undefined };
+}
+
+/** A clock may be behind that of the service by less than a day. A later day is one of a wrong clock: no day would be new after it. */
+function isPlausible(day: DayNumber, today: DayNumber): boolean {
+  return day <= today + 1;
+}
+
+function isOfDay(trigger: Trigger | undefined, day: DayNumber, market: Market): boolean {
+  return trigger !== undefined && dayAt(trigger.at, market) === day;
 }
