@@ -69,6 +69,7 @@ export function start(): FunctionTable {
   startUnaskedRefreshes(unasked, tryAgain);
   redrawOnChange(settings, refreshes.redraw);
   window.addEventListener('online', () => services.recovery.recover());
+  window.addEventListener('pagehide', () => services.alerts.book?.save());
   return createFunctionTable(services);
 }
 

@@ -2,15 +2,14 @@
  * All alerts of the workbook: cells tell it what their polls saw, the pane shows it. Every alert that is triggered passes through
  * `#triggered`, once: who wants to be told of it listens there.
  */
-import { endOfDay, dayAt, epochMs } from '../../market/exchange-time';
 import { isProblem, type Outcome } from '../../market/problem';
 import type { Quote } from '../../market/records';
 import { marketOf, type SymbolCode } from '../../market/symbol';
 import { createThrottle } from '../throttle';
-import { readClock } from '../timers';
+import { type ClockReading, readClock } from '../timers';
 import { Alert, type Moment } from './alert';
-import { type AlertEvent, keptEvents, type TriggerEvent, withGap } from './alert-log';
-import { type Kept, type KeptAlert, keptText, readKept } from './alert-memory';
+import { type AlertEvent, dayEndAfter, eventsOfDay, keptEvents, type TriggerEvent, withGap } from './alert-log';
+import { type Kept, keptText, readKept, withAlerts } from './alert-memory';
 import type { AlertBook, AlertSpec, AlertWatch, ListedAlert } from './alert-contract';
 import type { AlertBookOptions } from './alerts-place';
 import type { Trigger } from './alert-state';
@@ -49,7 +48,7 @@ class WatchedAlerts implements AlertBook {
   constructor(options: AlertBookOptions) {
     this.#options = options;
     this.#stored = this.#read();
-    this.#saving = createThrottle(options.clock, storedWithinMs, () => this.#save());
+    this.#saving = createThrottle(options.clock, storedWithinMs, () => this.save());
     this.#circumstances = circumstances(options.client);
     this.#stopListening = this.#circumstances.subscribe((reason) => this.#missAll(reason));
     options.time.subscribe(() => this.#moveTo());
@@ -90,7 +89,23 @@ class WatchedAlerts implements AlertBook {
   }
 
   events(): readonly AlertEvent[] {
-    return keptEvents([...this.#stored.events, ...this.#events], this.#options.clock.wallNow());
+    const now = readClock(this.#options.clock);
+    return eventsOfDay([...this.#stored.events, ...this.#events, ...this.#openGaps(now)], now.wallNow);
+  }
+
+  /** Other workbooks of this browser store theirs in the same entry. */
+  save(): void {
+    const { storage, storedName, clock } = this.#options;
+    const { events, alerts } = this.#read();
+    const now = readClock(clock);
+    const unwatched = [...this.#unwatched].map(([key, alert]) => [key, alert.kept(now)] as const);
+    const watched = [...this.#watched].map(([key, { alert }]) => [key, alert.kept(now)] as const);
+    this.#stored = {
+      events: keptEvents([...events, ...this.#events], now.wallNow),
+      alerts: withAlerts(alerts, [...unwatched, ...watched]),
+    };
+    this.#events = [];
+    storage.setItem(storedName, keptText(this.#stored, now.wallNow));
   }
 
   reset(key?: string): void {
@@ -170,15 +185,24 @@ class WatchedAlerts implements AlertBook {
   }
 
   #missed({ identity: { market } }: Alert, gap: Gap): void {
-    this.#events = withGap(this.#events, gap, endOfDay(dayAt(epochMs(gap.until), market), market));
+    this.#events = withGap(this.#events, gap, market);
     this.#saving.request();
+  }
+
+  #openGaps(now: ClockReading): readonly AlertEvent[] {
+    let gaps: readonly AlertEvent[] = [];
+    for (const { alert } of this.#watched.values()) {
+      const gap = alert.openGap(now);
+      if (gap) gaps = withGap(gaps, gap, alert.identity.market);
+    }
+    return gaps;
   }
 
   #triggered({ identity }: Alert, { price }: Trigger, after: Gap | undefined, message: string): void {
     const { symbol, text: condition, market } = identity;
     const { clock, asOf } = this.#now();
     const at = clock.wallNow;
-    const dayEnd = endOfDay(dayAt(epochMs(at), market), market);
+    const dayEnd = dayEndAfter(at, market);
     const event: TriggerEvent = { kind: 'trigger', symbol, condition, message, at, price, after, asOf, dayEnd };
     this.#events = [...this.#events, event];
     this.#saving.request();
@@ -192,11 +216,14 @@ class WatchedAlerts implements AlertBook {
   }
 
   #missOne(alert: Alert, reason: GapReason): void {
-    if (alert.miss(reason)) this.#changed();
+    if (!alert.miss(reason)) return;
+    this.#saving.requestAfter(sightsStoredWithinMs);
+    this.#changed();
   }
 
   #missAll(reason: GapReason): void {
     for (const { alert } of this.#watched.values()) alert.miss(reason);
+    this.#saving.requestAfter(sightsStoredWithinMs);
     this.#changed();
   }
 
@@ -219,19 +246,6 @@ class WatchedAlerts implements AlertBook {
     const { storage, storedName, clock } = this.#options;
     return readKept(storage.getItem(storedName), clock.wallNow());
   }
-
-  /** Other workbooks of this browser store theirs in the same entry. */
-  #save(): void {
-    const { storage, storedName, clock } = this.#options;
-    const { events, alerts } = this.#read();
-    const now = clock.wallNow();
-    this.#stored = {
-      events: keptEvents([...events, ...this.#events], now),
-      alerts: new Map([...alerts, ...keptOf(this.#unwatched), ...keptOf(alertsOf(this.#watched))]),
-    };
-    this.#events = [];
-    storage.setItem(storedName, keptText(this.#stored, now));
-  }
 }
 
 /** Cells of equal alerts share one, whatever their messages are. */
@@ -242,15 +256,4 @@ function keyOf(symbol: SymbolCode, { text, mode }: Pick<AlertSpec, 'text' | 'mod
 /** That of the latest cell. */
 function messageOf(specs: ReadonlySet<AlertSpec>): string {
   return ([...specs].at(-1)?.message ?? '').slice(0, longestText);
-}
-
-function* alertsOf(watched: ReadonlyMap<string, Watched>): Iterable<readonly [string, Alert]> {
-  for (const [key, { alert }] of watched) yield [key, alert];
-}
-
-function* keptOf(alerts: Iterable<readonly [string, Alert]>): Iterable<readonly [string, KeptAlert]> {
-  for (const [key, alert] of alerts) {
-    const kept = alert.kept();
-    if (kept) yield [key, kept];
-  }
 }

@@ -41,8 +41,10 @@ export interface AlertBook {
   watch(spec: AlertSpec): AlertWatch;
   /** Those that cells watch now, in the order in which they began. */
   alerts(): readonly ListedAlert[];
-  /** The log of the day, of all workbooks of this browser. */
+  /** The log of the day, of all workbooks of this browser, with the gaps of this one that have not ended. */
   events(): readonly AlertEvent[];
+  /** Stores at once what is stored later as a rule: the page is about to be closed. */
+  save(): void;
   /** Those that have been triggered wait until their conditions are met again. Default: all */
   reset(key?: string): void;
   /** Calls back when the list or the log has changed, up to a thousand times for a poll: listeners draw at their own pace. */

@@ -1,5 +1,7 @@
 /** The log of the day: what triggered alerts, and the gaps in which nothing could. Pure. */
+import { dayAt, dayMs, endOfDay, epochMs } from '../../market/exchange-time';
 import type { AsOf } from '../../market/as-of';
+import type { Market } from '../../market/markets';
 import type { SymbolCode } from '../../market/symbol';
 import type { Gap } from './sight';
 
@@ -34,8 +36,13 @@ export type AlertEvent = TriggerEvent | GapEvent;
 const mostOf = { trigger: 500, gap: 200 } as const satisfies Record<AlertEvent['kind'], number>;
 
 /** Those of a day that has not ended, in the order of time. */
+export function eventsOfDay(events: readonly AlertEvent[], now: number): readonly AlertEvent[] {
+  return keptEvents(events, now).filter(({ dayEnd }) => dayEnd >= now);
+}
+
+/** With those of the days around it: a clock that is wrong by a day, and corrected, deletes none. */
 export function keptEvents(events: readonly AlertEvent[], now: number): readonly AlertEvent[] {
-  const lasting = events.filter(({ dayEnd }) => dayEnd >= now);
+  const lasting = events.filter(({ dayEnd }) => Math.abs(dayEnd - now) <= 2 * dayMs);
   const left: Record<AlertEvent['kind'], number> = { ...mostOf };
   return lasting
     .toReversed()
@@ -43,11 +50,17 @@ export function keptEvents(events: readonly AlertEvent[], now: number): readonly
     .toReversed();
 }
 
+/** When the day of an instant ends on its exchange, both in epoch ms. */
+export function dayEndAfter(instant: number, market: Market): number {
+  return endOfDay(dayAt(epochMs(instant), market), market);
+}
+
 /** Alerts that the same poll has found again had one gap: results of a poll are delivered in several tasks. */
 const samePollMs = 3_000;
 
 /** @param events that have not been stored yet */
-export function withGap(events: readonly AlertEvent[], gap: Gap, dayEnd: number): readonly AlertEvent[] {
+export function withGap(events: readonly AlertEvent[], gap: Gap, market: Market): readonly AlertEvent[] {
+  const dayEnd = dayEndAfter(gap.until, market);
   const reasons = gap.reasons.join();
   const index = events.findIndex(
     (event) =>

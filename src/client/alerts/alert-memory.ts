@@ -3,11 +3,14 @@ import { dayMs, dayNumber, epochMs } from '../../market/exchange-time';
 import type { Side } from '../../market/alert-condition';
 import { type AlertEvent, keptEvents } from './alert-log';
 import type { AlertState } from './alert-state';
+import { type GapReason, gapReasons } from './sight';
 
 export interface KeptAlert {
   readonly state: AlertState;
   /** Epoch ms of the last poll that saw its symbol. */
   readonly seenAt: number;
+  /** What has kept polls away since then. */
+  readonly reasons: readonly GapReason[];
 }
 
 export interface Kept {
@@ -29,10 +32,21 @@ export function keptText({ events, alerts }: Kept, now: number): string {
   return JSON.stringify({ events: keptEvents(events, now), alerts: latest.map(([key, kept]) => rowOf(key, kept)) });
 }
 
+/** Another window may have stored an alert of the same key: of the two, the one that was seen later is kept. */
+export function withAlerts(
+  stored: ReadonlyMap<string, KeptAlert>,
+  alerts: readonly (readonly [string, KeptAlert | undefined])[],
+): ReadonlyMap<string, KeptAlert> {
+  const later = alerts.flatMap(([key, kept]) =>
+    kept && kept.seenAt >= (stored.get(key)?.seenAt ?? -Infinity) ? [[key, kept] as const] : [],
+  );
+  return new Map([...stored, ...later]);
+}
+
 /** What is stored may be damaged or of another version: what cannot be read is left out. */
 export function readKept(text: string | null, now: number): Kept {
   const { events, alerts } = parsed(text);
-  const rows = Array.isArray(alerts) ? alerts.flatMap(alertIn) : [];
+  const rows = Array.isArray(alerts) ? alerts.flatMap((row) => alertIn(row, now)) : [];
   return { events: keptEvents(Array.isArray(events) ? events.filter(isEvent) : [], now), alerts: new Map(rows) };
 }
 
@@ -47,14 +61,15 @@ function parsed(text: string | null): { readonly events?: unknown; readonly aler
 const letters: Readonly<Record<Side, string>> = { below: 'b', on: 'o', above: 'a' };
 const sides: Readonly<Record<string, Side>> = { b: 'below', o: 'on', a: 'above' };
 
-function rowOf(key: string, { state: { quoteDay, isMet, sides: seen, trigger }, seenAt }: KeptAlert): unknown[] {
+function rowOf(key: string, { state, seenAt, reasons }: KeptAlert): unknown[] {
+  const { quoteDay = null, isMet, sides: seen, trigger } = state;
   const places = seen.map((side) => (side ? letters[side] : '-')).join('');
-  return [key, seenAt, quoteDay ?? null, isMet, places, ...(trigger ? [trigger.at, trigger.price] : [])];
+  return [key, seenAt, quoteDay, isMet, places, trigger?.at ?? null, trigger?.price ?? null, ...reasons];
 }
 
-function alertIn(row: unknown): [string, KeptAlert][] {
+function alertIn(row: unknown, now: number): [string, KeptAlert][] {
   if (!Array.isArray(row)) return [];
-  const [key, seenAt, quoteDay, isMet, places, at, price] = row as readonly unknown[];
+  const [key, seenAt, quoteDay, isMet, places, at, price, ...reasons] = row as readonly unknown[];
   if (typeof key !== 'string' || typeof seenAt !== 'number' || typeof places !== 'string') return [];
   const state: AlertState = {
     quoteDay: typeof quoteDay === 'number' ? dayNumber(quoteDay) : undefined,
@@ -62,7 +77,9 @@ function alertIn(row: unknown): [string, KeptAlert][] {
     sides: places.split('').map((place) => sides[place]),
     trigger: typeof at === 'number' ? { at: epochMs(at), price: typeof price === 'number' ? price : null } : undefined,
   };
-  return [[key, { state, seenAt }]];
+  // A time to come is one of a clock that was ahead. How long ago it was is not known: long enough to be told.
+  const seen = seenAt > now ? now - dayMs : seenAt;
+  return [[key, { state, seenAt: seen, reasons: gapReasons.filter((reason) => reasons.includes(reason)) }]];
 }
 
 function isEvent(event: unknown): event is AlertEvent {

@@ -7,7 +7,7 @@ import type { SymbolCode } from '../../market/symbol';
 import type { ClockReading } from '../timers';
 import type { KeptAlert } from './alert-memory';
 import { type AlertRule, type AlertState, examined, isOn, reset, type Trigger, unseen } from './alert-state';
-import { type Gap, gapBefore, type GapReason, missing, seen, type Sight } from './sight';
+import { type Gap, gapBefore, type GapReason, lastSeenAt, missing, seen, type Sight } from './sight';
 
 export interface AlertIdentity extends AlertRule {
   readonly symbol: SymbolCode;
@@ -42,14 +42,12 @@ export class Alert {
   constructor(identity: AlertIdentity, kept: { readonly alert: KeptAlert; readonly now: ClockReading } | undefined) {
     this.identity = identity;
     if (!kept) return;
-    const { seenAt, state } = kept.alert;
-    const agoMs = Math.max(0, kept.now.wallNow - seenAt);
+    const { alert, now } = kept;
+    const { state, reasons } = alert;
+    const agoMs = Math.max(0, now.wallNow - alert.seenAt);
     this.#present = state;
-    this.#sight = {
-      seenAt: { wallNow: kept.now.wallNow - agoMs, now: kept.now.now - agoMs },
-      spacingMs: identity.everyMs,
-      reasons: ['not-open'],
-    };
+    const seenAt = { wallNow: now.wallNow - agoMs, now: now.now - agoMs };
+    this.#sight = missing({ seenAt, spacingMs: identity.everyMs, reasons }, 'not-open');
   }
 
   observe(quote: Quote, { clock, asOf }: Moment): Observed {
@@ -102,15 +100,20 @@ export class Alert {
     if (this.#past) this.#past = { ...this.#past, state: reset(this.#past.state) };
   }
 
+  /** That has not ended. */
+  openGap(now: ClockReading): Gap | undefined {
+    return this.#sight && gapBefore(this.#sight, now, this.identity.everyMs);
+  }
+
   /** Undefined before its first quote. */
-  kept(): KeptAlert | undefined {
-    return this.#sight && { state: this.#present, seenAt: this.#sight.seenAt.wallNow };
+  kept(now: ClockReading): KeptAlert | undefined {
+    const sight = this.#sight;
+    return sight && { state: this.#present, seenAt: lastSeenAt(sight, now), reasons: sight.reasons };
   }
 
   #saw(now: ClockReading): Gap | undefined {
-    const { everyMs } = this.identity;
-    const gap = this.#sight && gapBefore(this.#sight, now, everyMs);
-    this.#sight = seen(this.#sight, now, everyMs, gap);
+    const gap = this.openGap(now);
+    this.#sight = seen(this.#sight, now, this.identity.everyMs, gap);
     return gap;
   }
 

@@ -37,6 +37,11 @@ export function missing(sight: Sight, reason: GapReason): Sight {
   return sight.reasons.includes(reason) ? sight : { ...sight, reasons: [...sight.reasons, reason] };
 }
 
+/** Of the last poll, in epoch ms by the present wall clock: the one of then may have been ahead. */
+export function lastSeenAt({ seenAt }: Sight, now: ClockReading): number {
+  return seenAt.wallNow > now.wallNow ? now.wallNow - (now.now - seenAt.now) : seenAt.wallNow;
+}
+
 /** Polls of a market that stands still are up to three times as far apart as the ones before: that is no gap. */
 const slackMs = 10_000;
 
@@ -44,10 +49,11 @@ const slackMs = 10_000;
  * The gap that a poll ends; undefined when none was missed. Polls fall on common multiples of their interval, so that one may come
  * after one and a half of it.
  */
-export function gapBefore({ seenAt, spacingMs, reasons }: Sight, now: ClockReading, everyMs: number): Gap | undefined {
+export function gapBefore(sight: Sight, now: ClockReading, everyMs: number): Gap | undefined {
+  const { seenAt, spacingMs, reasons } = sight;
   const missedMs = reasons.length > 0 ? Math.max(2 * everyMs, 1.5 * spacingMs) : 3 * spacingMs + slackMs;
   if (elapsedMs(seenAt, now) <= missedMs) return undefined;
-  return { from: seenAt.wallNow, until: now.wallNow, reasons: reasons.length > 0 ? reasons : ['silent'] };
+  return { from: lastSeenAt(sight, now), until: now.wallNow, reasons: reasons.length > 0 ? reasons : ['silent'] };
 }
 
 /** @param gap that this poll has ended */

@@ -2,7 +2,7 @@
  * A recorded stretch of trading, replayed: prices that move every second, with a pause, request limits, an outage, limits of a day, and a
  * workbook that is closed. What is expected is computed from the responses that the service has sent, without the code of alerts.
  */
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { openAlerts } from '../../../../src/client/alerts/alerts';
 import type { AlertEvent, GapEvent, TriggerEvent } from '../../../../src/client/alerts/alert-log';
 import { readClock } from '../../../../src/client/timers';
@@ -84,8 +84,9 @@ async function replay() {
   await untilTime(pausing.until);
   first.services.client.pause.set(false);
   await untilTime(closing.from);
-  // A closed workbook sends nothing.
-  first.services.client.pause.set(true);
+  // Nothing of a workbook that is closed goes on.
+  first.services.alerts.book?.save();
+  vi.clearAllTimers();
   await untilTime(closing.until);
   const second = open();
   await untilTime(reserve.from);

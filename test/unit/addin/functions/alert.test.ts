@@ -1,51 +1,15 @@
 /** MD.ALERT: what its cells show, poll by poll. */
 import { describe, expect, it } from 'vitest';
-import type { AlertArguments } from '../../../../src/addin/functions/alert';
 import type { SetTime } from '../../../../src/addin/functions/services';
-import { openAlerts } from '../../../../src/client/alerts/alerts';
-import type { AlertEvent } from '../../../../src/client/alerts/alert-log';
 import type { AsOf } from '../../../../src/market/as-of';
-import { epochMs } from '../../../../src/market/exchange-time';
+import { dayMs, epochMs } from '../../../../src/market/exchange-time';
+import { moutai, startMarket, triggersOf } from '../../../support/alert-market';
 import { CellError } from '../../../support/functions-in-node';
 import { thursdayMorning } from '../../../support/local-service';
 import { createStorage } from '../../../support/page-window';
-import { json, refusal, symbolsOf } from '../../../support/scripted-service';
-import { beforeEachInExcel, passing, startFunctions } from '../../../support/small-market';
+import { beforeEachInExcel, passing } from '../../../support/small-market';
 
 beforeEachInExcel();
-
-const crossing: AlertArguments = { symbols: '600519.SH', condition: 'last crosses 1500', message: null, mode: null };
-const dayMs = 86_400_000;
-
-/** A service whose prices the test sets; the time of a quote is that of the day. */
-function startMarket(parts: Parameters<typeof startFunctions>[2] = {}) {
-  const prices: Record<string, number> = { '600519.SH': 1490, '00700.HK': 600 };
-  const market = { isDown: false, quotedAt: () => Date.now() };
-  const respond = (url: URL) => {
-    if (market.isDown) return refusal(503);
-    const known = symbolsOf(url).filter((symbol) => symbol in prices);
-    return json({
-      data: known.map((symbol) => ({ symbol, last_price: prices[symbol], timestamp: market.quotedAt() })),
-    });
-  };
-  const functions = startFunctions(respond, {}, parts);
-  const book = () => openAlerts(functions.services.alerts, functions.services);
-  return {
-    ...functions,
-    market,
-    book,
-    open: (given: Partial<AlertArguments> = {}) => functions.stream('alert', { ...crossing, ...given }),
-    async price(symbol: string, price: number, ms = 3_000) {
-      prices[symbol] = price;
-      await passing(ms);
-    },
-    log: () => book().events(),
-  };
-}
-
-const moutai = '600519.SH';
-const triggersOf = (events: readonly AlertEvent[]) =>
-  events.flatMap((event) => (event.kind === 'trigger' ? [[event.symbol, event.price]] : []));
 
 describe('MD.ALERT', () => {
   it('is FALSE, and TRUE from the poll that saw the crossing, whatever follows', async () => {
@@ -170,7 +134,7 @@ describe('An alert that was there before', () => {
     first.open({ condition: 'last>1000' });
     first.open();
     await passing(20_000);
-    first.services.client.pause.set(true);
+    first.close();
     const second = startMarket({ storage });
     await second.price(moutai, 1600, 60_000);
     const { shown } = second.open({ condition: 'last>1000' });
