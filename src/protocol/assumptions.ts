@@ -69,6 +69,9 @@ export const maxOwnMarkets = 48;
 export const alertsHeader = 'X-Market-Data-Alerts';
 export const alertsPath = '/v1/alerts';
 
+/** After that an alert is no news: add-ins report it no more, and the service has forgotten that they have. */
+export const alertNewsMs = 10 * 60_000;
+
 /**
  * Not in the specification: the earliest and the latest plausible time, in ms. In the zone of every market both are
  * dates that Excel can show (1900-01-01 to 9999-12-31). Today in microseconds is later.

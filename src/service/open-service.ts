@@ -1,6 +1,7 @@
 /** The service that the flags of both commands describe: its source, keys and log. */
 import { readFileSync } from 'node:fs';
 import { systemClock } from '../client/timers';
+import { alertNewsMs } from '../protocol/assumptions';
 import { createAlertWebhook } from './alerts/alert-webhook';
 import type { Flags } from './flags';
 import { anyKey, exampleKeys, type Keys, openKeyFile } from './keys';
@@ -48,7 +49,7 @@ export async function openService(flags: Flags): Promise<OpenService> {
       formulaCacheBytes,
       ending: ending.signal,
       webhook: alertWebhook && createAlertWebhook({ ...alertWebhook, log, ending: ending.signal }),
-      ...(link && { counter: createSharedCounter(link) }),
+      ...(link && { counter: createSharedCounter(link), reports: createSharedCounter(link, alertNewsMs) }),
     }),
     source,
     keys,

@@ -6,6 +6,7 @@ import { systemClock } from '../client/timers';
 import { epochMs } from '../market/exchange-time';
 import { noOwnMarkets } from '../market/markets';
 import {
+  alertNewsMs,
   alertsHeader,
   alertsPath,
   keyHeader,
@@ -63,6 +64,8 @@ export interface ServiceOptions {
   readonly webhook: AlertWebhook | undefined;
   /** Counts the requests of each person; default: in memory. */
   readonly counter: RateCounter;
+  /** Counts each report of an alert once, while it is news; default: in memory. */
+  readonly reports: RateCounter;
   /** Counts those of a day. */
   readonly dayCounter: DayCounter;
   /** Of all responses that are kept. */
@@ -84,7 +87,7 @@ export interface ServiceOptions {
 export type Service = Hono<ServiceEnvironment>;
 
 /** Made for each service. */
-type Stateful = 'source' | 'counter' | 'dayCounter' | 'log' | 'metrics' | 'ending';
+type Stateful = 'source' | 'counter' | 'reports' | 'dayCounter' | 'log' | 'metrics' | 'ending';
 
 export const defaultOptions: Omit<ServiceOptions, Stateful> = {
   now: () => systemClock.wallNow(),
@@ -134,6 +137,7 @@ export function createService(options: Partial<ServiceOptions> = {}): Service {
 function withDefaults(options: Partial<ServiceOptions>): ServiceOptions {
   return {
     counter: createRateCounter(),
+    reports: createRateCounter(alertNewsMs),
     dayCounter: createDayCounter(() => systemClock.wallNow()),
     log: createLog('warn'),
     metrics: createMetrics(),

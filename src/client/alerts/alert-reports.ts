@@ -1,11 +1,11 @@
 /**
  * Tells a service that takes alerts of each one that is triggered, so that it can pass them on. One after the other; what cannot be
- * delivered after some attempts is dropped, for the pane and the log have it.
+ * delivered after some attempts, or while it is news, is dropped, for the pane and the log have it.
  */
-import { alertsPath, keyHeader } from '../../protocol/assumptions';
+import { alertNewsMs, alertsPath, keyHeader } from '../../protocol/assumptions';
 import type { Activity } from '../activity';
 import type { Access, SettingsSource } from '../settings';
-import { type Clock, sleep } from '../timers';
+import { type Clock, type ClockReading, elapsedMs, readClock, sleep } from '../timers';
 import type { AlertBook } from './alert-contract';
 import type { TriggerEvent } from './alert-log';
 
@@ -21,6 +21,13 @@ export interface AlertReport extends Pick<TriggerEvent, 'symbol' | 'condition' |
   readonly unseen_since?: number;
 }
 
+interface Waiting {
+  readonly report: AlertReport;
+  /** Of the service that it was seen at. */
+  readonly access: Access;
+  readonly since: ClockReading;
+}
+
 /** Of a poll that triggers more, the others are not reported. */
 const mostWaiting = 100;
 /** The last one is longer than the window of a rate limit. */
@@ -28,19 +35,18 @@ const retryDelaysMs = [2_000, 15_000, 65_000] as const;
 const timeoutMs = 10_000;
 
 export function reportAlerts(book: Pick<AlertBook, 'onTrigger'>, parts: AlertReportsParts): void {
-  const { activity, settings } = parts;
-  const waiting: { readonly event: TriggerEvent; readonly access: Access }[] = [];
+  const { activity, settings, clock } = parts;
+  const waiting: Waiting[] = [];
   let isSending = false;
   const sendAll = async () => {
     isSending = true;
-    for (let next = waiting.shift(); next; next = waiting.shift())
-      await deliver(reportOf(next.event), next.access, parts);
+    for (let next = waiting.shift(); next; next = waiting.shift()) await deliver(next, parts);
     isSending = false;
   };
   book.onTrigger((event) => {
     // What happened in the past that a workbook is set to is over.
     if (event.asOf || !activity.snapshot().takesAlerts || waiting.length >= mostWaiting) return;
-    waiting.push({ event, access: settings.current() });
+    waiting.push({ report: reportOf(event), access: settings.current(), since: readClock(clock) });
     if (!isSending) void sendAll();
   });
 }
@@ -49,9 +55,10 @@ function reportOf({ symbol, condition, message, price, at, after }: TriggerEvent
   return { symbol, condition, message, price, at, ...(after && { unseen_since: after.from }) };
 }
 
-async function deliver(report: AlertReport, access: Access, parts: AlertReportsParts): Promise<void> {
+async function deliver({ report, access, since }: Waiting, parts: AlertReportsParts): Promise<void> {
   for (const delayMs of [0, ...retryDelaysMs]) {
     if (delayMs > 0) await sleep(parts.clock, delayMs);
+    if (elapsedMs(since, readClock(parts.clock)) >= alertNewsMs) return;
     // Another service, or another person's key, has nothing to do with it.
     const { baseUrl, apiKey } = parts.settings.current();
     if (baseUrl !== access.baseUrl || apiKey !== access.apiKey) return;

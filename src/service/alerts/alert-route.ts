@@ -7,6 +7,7 @@ import { alertsPath, earliestTime, latestTime } from '../../protocol/assumptions
 import { type AccessRules, keyOf, ownerOf } from '../access';
 import { hashOf } from '../keys';
 import type { ServiceEnvironment } from '../operations/observe';
+import type { RateCounter } from '../rate-counter';
 import { Refusal, wrongMethod } from '../refusals';
 import type { AlertWebhook } from './alert-webhook';
 
@@ -34,10 +35,15 @@ export const reportSchema = v.strictObject({
   unseen_since: v.optional(instant('Since when quotes had been missing until then')),
 });
 
+export interface AlertRouteParts extends Pick<AccessRules, 'keys' | 'counter'> {
+  /** Counts each report while an add-in may repeat it. */
+  readonly reports: RateCounter;
+}
+
 export function addAlertRoute(
   app: Hono<ServiceEnvironment>,
   webhook: AlertWebhook,
-  { keys, counter }: Pick<AccessRules, 'keys' | 'counter'>,
+  { keys, counter, reports }: AlertRouteParts,
 ): void {
   const limit = bodyLimit({
     maxSize: mostBytes,
@@ -52,10 +58,13 @@ export function addAlertRoute(
     if (!isAllowed) throw new Refusal(429, 'Too many alerts', waitMs);
     const report = readReport(await context.req.text());
     if (!webhook.hasRoom()) throw new Refusal(503, 'No more alerts are taken at the moment', noRoomRetryMs);
-    // Two windows of a person see the same crossing within a few polls, and one may report it again that had no response.
-    const crossing = hashOf(JSON.stringify([id, report.symbol, report.condition]));
-    const { isAllowed: isNew } = await counter.take(`crossing ${crossing}`, 1);
-    if (isNew) webhook.post({ person: name, ...report });
+    const crossing = [id, report.symbol, report.condition];
+    const isNew = async (of: RateCounter, what: string, parts: readonly unknown[]) =>
+      (await of.take(`${what} ${hashOf(JSON.stringify(parts))}`, 1)).isAllowed;
+    // An add-in that had no response reports again, and two windows of a person see the same crossing within a few polls.
+    const isNews =
+      (await isNew(reports, 'report', [...crossing, report.at])) && (await isNew(counter, 'crossing', crossing));
+    if (isNews) webhook.post({ person: name, ...report });
     return new Response(null, { status: 202, headers: context.get('headers') });
   });
   app.all(alertsPath, () => {

@@ -11,8 +11,10 @@ import { readFlags } from '../../../src/service/flags';
 import { createLog } from '../../../src/service/operations/log';
 import { connectRedis } from '../../../src/service/redis/link';
 import { createSharedCounter } from '../../../src/service/redis/shared-counter';
+import { createRateCounter } from '../../../src/service/rate-counter';
 import { createService, type ServiceOptions } from '../../../src/service/service';
 import { hasRedis, needsRedis, startRedis } from '../../support/redis-server';
+import { alertNewsMs } from '../../../src/protocol/assumptions';
 import { simulatedSource } from '../../support/simulated-source';
 
 const secret = 'a secret of more than twenty-four characters';
@@ -170,6 +172,21 @@ describe('A crossing', () => {
     await outcomes(2, logged);
     const people = receiver.received.map(({ body }) => (JSON.parse(body) as { data: { person: string } }).data.person);
     expect(people).toEqual(['demo', 'expert']);
+  });
+
+  it('is posted once where an add-in had no response and reports it again minutes later; another one is posted', async () => {
+    let now = 0;
+    const [counter, reports] = [60_000, alertNewsMs].map((windowMs) => createRateCounter(windowMs, () => now));
+    const { post, logged } = startTaking({ counter, reports });
+    for (const at of [0, 112_000, alertNewsMs - 1]) {
+      now = at;
+      expect((await post()).status).toBe(202);
+    }
+    now += 60_000;
+    await post({ at: report.at + now });
+    await outcomes(2, logged);
+    const times = receiver.received.map(({ body }) => (JSON.parse(body) as { data: { at: number } }).data.at);
+    expect(times).toEqual([report.at, report.at + now]);
   });
 
   it.skipIf(!hasRedis)(`is posted once by two gateways with one Redis${needsRedis}`, async ({ onTestFinished }) => {

@@ -23,7 +23,7 @@ it('What an alert has seen is stored when the page is closed a moment later', as
   const shown: unknown[] = [];
   const cell = { setResult: (result: unknown) => void shown.push(result), onCanceled: () => {} };
   const given = { symbols: '600519.SH', condition: 'last crosses 1500', message: null, mode: null };
-  start().open('alert', given, cell as never);
+  start().open('alert', given, cell);
   await vi.dynamicImportSettled();
   await vi.waitUntil(() => shown.length > 0);
   expect(storage.getItem('market-data.alerts')).toBeNull();

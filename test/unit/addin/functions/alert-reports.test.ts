@@ -1,7 +1,7 @@
 /** What the add-in tells a service that takes alerts, and when it tells nothing. */
 import { expect, it, vi } from 'vitest';
 import { defaultSettings } from '../../../../src/client/settings';
-import { alertsHeader, alertsPath } from '../../../../src/protocol/assumptions';
+import { alertNewsMs, alertsHeader, alertsPath } from '../../../../src/protocol/assumptions';
 import { epochMs } from '../../../../src/market/exchange-time';
 import { thursdayMorning } from '../../../support/local-service';
 import { json, symbolsOf } from '../../../support/scripted-service';
@@ -44,8 +44,8 @@ function startReporting({ headers = takesAlerts, statuses = [202], asOf = false 
   return {
     posted,
     service,
-    async cross() {
-      stream('alert', { symbols: '600519.SH', condition: 'last crosses 1500', message: 'Sell half', mode: null });
+    async cross(symbols: unknown = '600519.SH') {
+      stream('alert', { symbols, condition: 'last crosses 1500', message: 'Sell half', mode: null });
       await passing(4_000);
       market.price = 1501;
       await passing(3_000);
@@ -90,6 +90,22 @@ it.each([
   await passing(600_000);
   expect(posted).toHaveLength(times);
   expect(new Set(posted.map(({ init }) => init.body)).size).toBe(1);
+});
+
+it('A crossing that waits behind others is no news after ten minutes, and is not posted', async () => {
+  const { posted, cross } = startReporting({ statuses: [503] });
+  const symbols = Array.from({ length: 12 }, (_, index) => [`${600_520 + index}.SH`]);
+  await cross(symbols);
+  const begin = Date.now();
+  let last = begin;
+  for (let minute = 0; minute < 30; minute++) {
+    const before = posted.length;
+    await passing(60_000);
+    if (posted.length > before) last = Date.now();
+  }
+  expect(last - begin).toBeLessThanOrEqual(alertNewsMs + 60_000);
+  const reported = new Set(posted.map(({ init }) => (JSON.parse(init.body as string) as { symbol: string }).symbol));
+  expect(reported.size).toBeLessThan(symbols.length);
 });
 
 it('A crossing is not posted to another service than the one that it was seen at', async () => {
