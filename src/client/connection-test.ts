@@ -17,7 +17,7 @@ export interface ConnectionTestParts extends TransportOptions {
 }
 
 export function createConnectionTest(parts: ConnectionTestParts): Client['testConnection'] {
-  const { fetch, clock, settings, session } = parts;
+  const { fetch, clock, settings, activity, session } = parts;
   const transport = createTransport({ fetch, clock });
   const noteMarkets = ({ baseUrl }: Access, note: (markets: ServiceMarkets) => void) => {
     const { access, markets } = session();
@@ -27,6 +27,8 @@ export function createConnectionTest(parts: ConnectionTestParts): Client['testCo
     const request = { endpoint: 'quotes', parameters: { symbols: probeSymbol } } as const;
     try {
       requireSendableKey(access);
+      // Counts are those of the present key.
+      if (sameAccess(access, settings.current())) activity.requestSent();
       const onHead = (response: Response) => noteMarkets(access, (markets) => markets.resolveFrom(response));
       await transport(request, access, { onHead });
       if (sameAccess(access, settings.current())) reportSuccess(parts);

@@ -32,6 +32,25 @@ describe('A test of the present key', () => {
   });
 });
 
+describe('The request of a test', () => {
+  const toldAt = { now: Date.parse('2026-01-15T03:00:00Z'), wallNow: Date.parse('2026-01-15T03:00:00Z') };
+  it.each([
+    ['of the present key counts for the minute and the day', 'key-1', 1],
+    ['of a key that is sent nowhere is none', '钥匙', 0],
+    ['of another key is not one of the present key', 'key-2', 0],
+  ])('%s', async (_, apiKey, count) => {
+    const { client } = startClient(() => quotesOf(['600519.SH']));
+    client.countDay({ count: 0, left: 10, reserved: 1, endsAt: toldAt.wallNow + 3_600_000, toldAt });
+    await settled(client.testConnection({ baseUrl, apiKey }));
+    const { requestsInLastMinute, requestsSent, today } = client.activity.snapshot();
+    expect({ requestsInLastMinute, requestsSent, left: today?.left }).toEqual({
+      requestsInLastMinute: count,
+      requestsSent: count,
+      left: 10 - count,
+    });
+  });
+});
+
 const maotai = codes('600519.SH');
 const present = { baseUrl, apiKey: 'key-1' };
 
