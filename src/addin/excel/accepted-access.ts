@@ -4,9 +4,8 @@
  * refused the key once a minute, until it accepts it or the person changes the key: the cells recover with the first response.
  */
 import type { Client } from '../../client/client';
-import { noKeyNeeded, type SettingsSource } from '../../client/settings';
+import type { SettingsSource } from '../../client/settings';
 import { type Clock, createScheduledTimer } from '../../client/timers';
-import type { MarketDataError } from '../../market/problem';
 
 export interface AcceptedAccess {
   /** Acts at once where the service answers, else when it does; replaces work that waits already. */
@@ -62,20 +61,18 @@ export function createAcceptedAccess(options: AcceptedAccessOptions): AcceptedAc
   };
 }
 
-/** The refusal may have been a stray one: it counts when a second request, a minute later, is refused as well. */
-function probeRefusedKey({ client: { activity, resolveMarkets }, settings, clock }: AcceptedAccessOptions): void {
+/**
+ * The refusal may have been a stray one, also where the service is used without a key: that it needs none is what a person has said,
+ * for all windows, and a proxy that refuses for some minutes does not take it back.
+ */
+function probeRefusedKey({ client: { activity, resolveMarkets }, clock }: AcceptedAccessOptions): void {
   const probe = createScheduledTimer(clock, () => {
     probeLater();
     // Any request will do: the queue lets one pass in a minute, whoever asks.
-    if (activity.state() === 'key-refused') void resolveMarkets({ maxAgeMs: 0 }).then(askForKey);
+    if (activity.state() === 'key-refused') void resolveMarkets({ maxAgeMs: 0 });
   });
   const probeLater = () => {
     if (activity.state() === 'key-refused') probe.runBy(clock.now() + refusedKeyMs);
-  };
-  /** A service that was used without a key asks for one: from now on it is one whose key is not entered yet. */
-  const askForKey = (found: MarketDataError | undefined) => {
-    const isRefused = found?.problem.kind === 'key-refused' && settings.current().apiKey === noKeyNeeded;
-    if (isRefused) settings.update({ apiKey: undefined });
   };
   activity.subscribe(probeLater);
 }

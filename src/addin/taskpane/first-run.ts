@@ -10,12 +10,13 @@ import { demoKey } from './demo-key';
 import { element, notice, rowOf, section } from './elements';
 import { button, onEnter } from './fluent';
 import { keyInput } from './key-input';
+import { asksForKey } from './key-question';
 import type { PaneContext, PanePart } from './pane-services';
 import { riseColourOf } from './rise-colour';
 
 /** @param end shows the rest of the pane */
 export function firstRun(context: PaneContext, end: () => void): PanePart {
-  const { settings, preferences, texts } = context;
+  const { client, settings, preferences, texts } = context;
   const screen = element('div', { class: 'first-run' });
   const result = notice('first-run-result');
   const show = (next: HTMLElement) => {
@@ -37,11 +38,12 @@ export function firstRun(context: PaneContext, end: () => void): PanePart {
     end();
   };
   screen.append(question(context, { use: (apiKey) => void use(apiKey), skip, result: result.element }));
-  // Another window of the add-in has stored a key.
-  const stop = settings.subscribe(({ apiKey }) => {
-    if (apiKey !== undefined && apiKey !== tried) end();
-  });
-  return { element: screen, stop };
+  // Another window of the add-in has stored a key, or the service is used without one again.
+  const endIfAnswered = () => {
+    if (settings.current().apiKey !== tried && !asksForKey(context)) end();
+  };
+  const endings = [settings.subscribe(endIfAnswered), client.activity.subscribe(endIfAnswered)];
+  return { element: screen, stop: () => endings.forEach((stop) => stop()) };
 }
 
 interface Answers {

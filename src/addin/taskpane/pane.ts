@@ -9,6 +9,7 @@ import { editingNotice } from './editing-notice';
 import { watchedServices } from './editing-watch';
 import { element } from './elements';
 import { type PaneContext, type PanePart, type PaneServices, paneServices, type SharedServices } from './pane-services';
+import { asksForKey } from './key-question';
 import { laterPart } from './later-part';
 import { loadOnce } from './load-once';
 import { refreshSection } from './refresh-section';
@@ -125,8 +126,7 @@ function paneBody(context: PaneContext, createAll: () => Views) {
     if (hadFocus) document.getElementById('tab-home')?.focus();
     return shown;
   };
-  const { settings, preferences } = context;
-  if (settings.current().apiKey !== undefined || preferences.current().hasSkippedFirstRun) views();
+  if (!asksForKey(context) || context.preferences.current().hasSkippedFirstRun) views();
   else {
     import(/* webpackChunkName: "first-run" */ './first-run')
       .then(({ firstRun }) => {

@@ -176,8 +176,8 @@ describe('A crossing', () => {
 
   it('is posted once where an add-in had no response and reports it again minutes later; another one is posted', async () => {
     let now = 0;
-    const [counter, reports] = [60_000, alertNewsMs].map((windowMs) => createRateCounter(windowMs, () => now));
-    const { post, logged } = startTaking({ counter, reports });
+    const counterOver = (windowMs: number) => createRateCounter(windowMs, () => now);
+    const { post, logged } = startTaking({ counter: counterOver(60_000), reports: counterOver(alertNewsMs) });
     for (const at of [0, 112_000, alertNewsMs - 1]) {
       now = at;
       expect((await post()).status).toBe(202);

@@ -136,10 +136,9 @@ describe('A service that was used without a key', () => {
       return Response.json({ code: 401, message: 'key required' }, { status: 401 });
     });
     await vi.dynamicImportSettled();
-    const ask = () => table.call('quote', price, { address: 'Prices!A1' }).catch((thrown: unknown) => thrown);
-    void ask();
+    const answer = table.call('quote', price, { address: 'Prices!A1' }).catch((thrown: unknown) => thrown);
     await vi.advanceTimersByTimeAsync(1_000);
-    return { ask, requests: () => requests };
+    return { answer, requests: () => requests };
   };
 
   it('is used on after a stray 401', async () => {
@@ -152,14 +151,18 @@ describe('A service that was used without a key', () => {
     expect(calculated).toEqual(['Prices']);
   });
 
-  it('asks for one when it refuses again a minute later: nothing more is sent until it is entered', async () => {
-    const { ask, requests } = await startWithoutKey(() => true);
-    await vi.advanceTimersByTimeAsync(61_000);
-    expect(storage.getItem(keyEntry)).toBeNull();
-    const answer = ask();
+  it('stays one when it refuses for longer: it costs a request a minute, and the cell recovers when it answers again', async () => {
+    let isRefused = true;
+    const { answer, requests } = await startWithoutKey(() => isRefused);
     await vi.advanceTimersByTimeAsync(600_000);
-    expect(await answer).toMatchObject({ message: expect.stringMatching(/enter your API key/) as string });
-    expect(requests()).toBe(2);
+    expect(requests()).toBe(11);
+    expect(storage.getItem(keyEntry)).toBe('');
+    expect(await answer).toMatchObject({ message: expect.stringMatching(/key was not accepted/) as string });
+    isRefused = false;
+    await vi.advanceTimersByTimeAsync(70_000);
+    await vi.dynamicImportSettled();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(calculated).toEqual(['Prices']);
   });
 });
 
