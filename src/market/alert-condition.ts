@@ -31,7 +31,7 @@ interface Crossing {
  */
 export function parseAlertCondition(texts: readonly string[], context: ConditionContext): AlertCondition {
   if (texts.length === 0) throw badArgument(context.argument, { is: 'condition' }, '');
-  const read = texts.map((text) => readCrossing(text, context) ?? parseCondition(text, quoteFields, context));
+  const read = texts.map((text) => readCrossing(text, context) ?? readPart(text, text, context));
   const conditions = read.filter((each) => typeof each === 'function');
   const crossings = read.filter((each) => typeof each !== 'function');
   return {
@@ -75,13 +75,14 @@ function readCrossing(text: string, context: ConditionContext): Crossing | undef
   };
 }
 
-/** A part of a condition; its problem names the condition as it was typed. */
+/** A part of a condition, or all of it; its problem names the condition as it was typed. */
 function readPart(part: string, text: string, context: ConditionContext): Condition<QuoteField> {
   try {
     return parseCondition(part, quoteFields, context);
   } catch (thrown) {
-    if (thrown instanceof MarketDataError && thrown.problem.kind === 'bad-argument')
-      throw badArgument(context.argument, thrown.problem.expected, text);
-    throw thrown;
+    if (!(thrown instanceof MarketDataError) || thrown.problem.kind !== 'bad-argument') throw thrown;
+    // Screens take `sma(60)` and the like; an alert asks for no bars.
+    const isOfBars = typedText(part).includes('(');
+    throw badArgument(context.argument, isOfBars ? { is: 'quote-condition' } : thrown.problem.expected, text);
   }
 }

@@ -27,6 +27,7 @@ export type Expectation =
   | { readonly is: 'not-before'; readonly earliest: string }
   | { readonly is: 'boolean' }
   | { readonly is: 'condition' }
+  | { readonly is: 'quote-condition' }
   /** What follows a field in a condition, by the kind of the field. */
   | {
       readonly is: 'number-condition' | 'fraction-condition' | 'text-condition' | 'date-condition';

@@ -533,7 +533,7 @@ export function liveDepthFunction(
  * TRUE when quotes meet a condition. The pane notifies you and keeps a log of the day.
  * @customfunction ALERT
  * @param {any[][]} symbols One symbol, a comma-separated list, or a range
- * @param {any[][]} condition Conditions as in UNIVERSE, or a level that a value crosses: last crosses above 1500, change_pct>5%
+ * @param {any[][]} condition Quote conditions as in UNIVERSE, or a level that a value crosses: last crosses above 1500, change_pct>5%
  * @param {any} [message] What the pane says when the condition is met
  * @param {ALERT_MODE} [mode] How long it stays TRUE. Default: once
  * @param {CustomFunctions.StreamingInvocation<any[][]>} invocation

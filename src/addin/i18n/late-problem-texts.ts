@@ -47,6 +47,10 @@ const expectations: LateTexts['expectations'] = {
     en: 'a condition such as change_pct>5%, amount>=1e9 or name~ETF',
     zh: '条件，例如 change_pct>5%、amount>=1e9 或 name~ETF',
   },
+  'quote-condition': {
+    en: 'a condition on quote fields only, such as last>1500',
+    zh: '只含行情字段的条件，例如 最新价>1500',
+  },
   'number-condition': {
     en: '{field} with =, <>, <, <=, > or >= and a number such as 1e9 or 2.5',
     zh: '{field} 后接 =、<>、<、<=、> 或 >= 以及数值，例如 1e9、2.5、10亿',

@@ -14,7 +14,7 @@ type LateKind =
   | ('too-few-observations' | 'not-listed' | 'too-many-requests');
 type LateExpectation =
   | ('single-field' | 'long-layout' | 'count-or-date' | 'date' | 'date-of-one-reading' | 'not-before' | 'indicator')
-  | ('condition' | 'number-condition' | 'fraction-condition' | 'text-condition' | 'date-condition');
+  | ('condition' | 'quote-condition' | 'number-condition' | 'fraction-condition' | 'text-condition' | 'date-condition');
 
 type Values = Record<string, string | number | undefined>;
 

@@ -154,7 +154,7 @@ export const functionsZh: MetadataTexts['functions'] = {
     description: '行情满足条件时显示 TRUE，由窗格提醒并写入今日记录。',
     parameters: {
       symbols,
-      condition: '与 UNIVERSE 相同的条件，或某个数值穿越价位：最新价上穿 1500、涨跌幅>5%',
+      condition: '与 UNIVERSE 相同的行情条件，或某个数值穿越价位：最新价上穿 1500、涨跌幅>5%',
       message: '满足条件时窗格显示的文字',
       mode: 'TRUE 保持多久。默认：once',
     },

@@ -24,6 +24,11 @@ export const alerts: Topic = {
         '满足条件期间为 TRUE，每次满足都会触发。',
       ],
       [
+        { en: 'The message', zh: '提示文字' },
+        'Cells with the same symbol, condition and mode are one alert. It shows the message of the cell that was calculated last.',
+        '证券、条件和模式都相同的单元格是同一个预警，显示最后计算的单元格的文字。',
+      ],
+      [
         { en: 'Where you see it', zh: '提醒方式' },
         'A line at the top of the pane. Under “Tools” you can add a sound and a browser notification. Excel does not allow notifications everywhere.',
         '窗格顶部显示提醒；可在“工具”中开启声音和浏览器通知，部分 Excel 环境不允许通知。',
