@@ -35,7 +35,7 @@ export const reportSchema = v.strictObject({
   unseen_since: v.optional(instant('Since when quotes had been missing until then')),
 });
 
-export interface AlertRouteParts extends Pick<AccessRules, 'keys' | 'counter'> {
+interface AlertRouteParts extends Pick<AccessRules, 'keys' | 'counter'> {
   /** Counts each report while an add-in may repeat it. */
   readonly reports: RateCounter;
 }
