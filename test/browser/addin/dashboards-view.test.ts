@@ -3,6 +3,7 @@ import { type CellObject, read, type WorkBook } from '@e965/xlsx';
 import { readFile } from 'node:fs/promises';
 import type { FrameLocator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { universeChoice } from '../../../src/addin/dashboards/choices';
 import type { ChartDescription } from '../../../src/addin/dashboards/sheet-description';
 import type { Language } from '../../../src/addin/i18n/language';
 import { cellAddress, parseAddress } from '../../../src/office-host/a1';
@@ -44,7 +45,7 @@ const reads: Readonly<Record<string, (lang: Language) => Promise<void>>> = {
 };
 
 /** What a person types there: the formulas below are the same in every language. */
-const types: Readonly<Record<string, () => Promise<void>>> = {
+const types: Readonly<Record<string, (lang: Language) => Promise<void>>> = {
   movers: chooseTheUnitedStates,
   // However small the amounts of a day that has just begun.
   async screener() {
@@ -62,8 +63,8 @@ const types: Readonly<Record<string, () => Promise<void>>> = {
   },
 };
 
-async function chooseTheUnitedStates(): Promise<void> {
-  await grid.type('B4', 'US stocks');
+async function chooseTheUnitedStates(lang: Language): Promise<void> {
+  await grid.type('B4', universeChoice('US_Stock', lang));
   await grid.waitForTexts('A8:A17', (rows) => rows.every(([text]) => text?.endsWith('.US')));
   const [width, room] = await grid.page.evaluate((text) => {
     const drawing = document.createElement('canvas').getContext('2d')!;
@@ -132,7 +133,7 @@ describe.each(['en', 'zh'] as const)('every dashboard (%s)', (lang) => {
     if (type !== undefined) await showsChart(type);
     expect(await cutHeaders(grid, described(id, lang))).toEqual([]);
     await reads[id]?.(lang);
-    if (lang === 'en') await types[id]?.();
+    await types[id]?.(lang);
   });
 
   it('is exported to .xlsx with its values, formats and widths, after its formulas were converted', async () => {
