@@ -28,7 +28,7 @@ interface Poll {
 function follow(polls: readonly Poll[], mode: AlertMode = 'once') {
   const now = epochMs(morning);
   const rule: AlertRule = {
-    condition: parseAlertCondition(['last>1500'], { argument: 'condition', now }),
+    condition: parseAlertCondition(['last>1500'], { argument: 'condition', now: () => now }),
     mode,
     market: 'SH',
   };
