@@ -115,7 +115,9 @@ describe('A subscription', () => {
     const many = Array.from({ length: 9_999 }, (_, i) => ({ id: `c${i}`, function: 'STATUS', arguments: ['live'] }));
     await subscribe(many);
     const two = { cells: [live('a', '600519.SH'), live('b', '600519.SH')] };
-    expect(await refusal('/calculate/subscriptions', { body: two })).toBe('429 At most 10000 symbols in live cells at once');
+    expect(await refusal('/calculate/subscriptions', { body: two })).toBe(
+      '429 At most 10000 symbols in live cells at once',
+    );
     expect(await subscribe(body.cells)).toMatch(/^[\w-]{36}$/);
   });
 });
