@@ -134,7 +134,9 @@ describe('MD.CORREL', () => {
       ['000858.SZ', tooFew(1), offline, '', tooFew(1)],
     ]);
   });
+});
 
+describe('A correlation matrix', () => {
   it('of five symbols is symmetric, with the figures of numpy', async () => {
     const symbols = ['600001.SH', '600002.SH', '600003.SH', '600004.SH', '600005.SH'];
     const closeOf = (k: number, i: number) =>

@@ -61,23 +61,23 @@ describe('The items of MD.STATUS', () => {
   });
 });
 
+/** Functions of a workbook whose time the test sets. */
+function timedFunctions(host: Partial<HostFacts> = {}) {
+  let [current, isDailyOnly, tell]: [AsOf | undefined, boolean, () => void] = [undefined, false, () => {}];
+  const subscribe = (listener: () => void) => {
+    tell = listener;
+    return () => (tell = () => {});
+  };
+  const time = { current: () => current, isDailyOnly: () => isDailyOnly, subscribe };
+  const set = (next: AsOf | undefined, dailyOnly = false) => {
+    [current, isDailyOnly] = [next, dailyOnly];
+    tell();
+  };
+  return { ...startFunctions(respond, host, { time }), set };
+}
+
 describe('MD.STATUS("as_of") and MD.ASOF', () => {
   const asOf: AsOf = { instant: epochMs(Date.parse('2025-12-31T23:00:00Z')), market: 'US' };
-
-  /** Functions of a workbook whose time the test sets. */
-  function timedFunctions(host: Partial<HostFacts> = {}) {
-    let [current, isDailyOnly, tell]: [AsOf | undefined, boolean, () => void] = [undefined, false, () => {}];
-    const subscribe = (listener: () => void) => {
-      tell = listener;
-      return () => (tell = () => {});
-    };
-    const time = { current: () => current, isDailyOnly: () => isDailyOnly, subscribe };
-    const set = (next: AsOf | undefined, dailyOnly = false) => {
-      [current, isDailyOnly] = [next, dailyOnly];
-      tell();
-    };
-    return { ...startFunctions(respond, host, { time }), set };
-  }
 
   it('are blank for now, without a request', async () => {
     const { call, stream, requests } = timedFunctions();
