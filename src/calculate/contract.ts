@@ -75,7 +75,7 @@ const errorSchema = v.object({
   message: v.pipe(v.string(), v.description('One sentence in the language of the locale')),
   kind: v.pipe(
     v.string(),
-    v.description('What went wrong, for programs: unknown-symbol, rate-limited, result-too-large'),
+    v.description('What went wrong, for programs: unknown-symbol, timeout, result-too-large'),
   ),
   may_pass: v.pipe(v.boolean(), v.description('True: the same cell may succeed when it is asked again later')),
 });
