@@ -8,7 +8,9 @@ import { eventsOf, type Sent, startCalculating } from './calculating';
 
 /** Prices of the simulated market move with the time of the service, which is that of the test. */
 function startStreaming() {
-  const started = startCalculating({ now: () => thursdayMorning + performance.now() * 60 });
+  // A worker may have run for long: hours later the market would be closed.
+  const startedAt = performance.now();
+  const started = startCalculating({ now: () => thursdayMorning + (performance.now() - startedAt) * 60 });
   const subscribe = async (cells: readonly object[], sent: Sent = {}): Promise<string> => {
     const response = await started.send('/calculate/subscriptions', { ...sent, body: { cells } });
     return ((await response.json()) as { readonly id: string }).id;
