@@ -53,7 +53,7 @@ describe('Under Advanced', () => {
   it('inputs of the same name are distinguished by their groups', async () => {
     const inGroup = (name: string) => pane.getByRole('group', { name }).getByRole('textbox').count();
     expect(await inGroup('Reuse data for')).toBe(3);
-    expect(await inGroup('If the service is unavailable, show outdated values for up to')).toBe(2);
+    expect(await inGroup('If the data service is unavailable, show outdated values for up to')).toBe(2);
   });
 });
 
