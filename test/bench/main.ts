@@ -10,6 +10,7 @@ import { type BenchService, startBenchService } from './bench-service';
 import type { Figure } from './figures';
 import { functionsBundle } from './functions-bundle';
 import { hasOffice } from '../integration/libreoffice/office';
+import { heavySession } from './heavy-session';
 import { hasRedis } from '../support/redis-server';
 import { gatewaySpeed } from './gateway-speed';
 import { isolation } from './isolation';
@@ -53,6 +54,7 @@ const themes: Readonly<Record<string, (stage: () => Promise<Stage>) => Promise<F
   bundle: functionsBundle,
   ready: pageReady,
   workbench: workbenchWork,
+  desk: heavySession,
   service: serviceSpeed,
   calculate: calculateCells,
   libreoffice: libreOfficeCells,

@@ -1,0 +1,117 @@
+/** A workbook after a day's work: all dashboards twice, a long spill, live cells, volatile and blocked formulas, deleted sheets. */
+import type { BrowserContext, Page } from 'playwright-core';
+import { dashboards } from '../../src/addin/dashboards/dashboards';
+import { atMost, type Figure } from './figures';
+import { inFreshBrowser, openWorkbenchPage, paneOf, startWorkbenchServer } from './workbench-pages';
+
+const liveCells = 20;
+const quotes = 5;
+const watchedMs = 30_000;
+
+/** What is typed into the first sheet, beside the live cells. */
+const busyCells: Readonly<Record<string, string>> = {
+  A1: '=TODAY()',
+  A2: '=NOW()-A1',
+  B1: '=MD.KLINE("AAPL.US","1m",5000)',
+  // Blocked by the spill to its left.
+  A3: '=MD.KLINE("600519.SH","1d",3)',
+};
+
+export async function heavySession(): Promise<Figure[]> {
+  const server = await startWorkbenchServer();
+  const figures = await inFreshBrowser(async (browser) => {
+    const page = await openWorkbenchPage(browser, server.workbench);
+    const sheets = await fill(page);
+    const before = await atWork(browser, page, `${sheets} sheets`);
+    await page.reload();
+    await page.evaluate(() => window.marketDataWorkbench?.ready);
+    return [...before, ...(await atWork(browser, page, `${sheets} sheets, after a reload`))];
+  });
+  await server.close();
+  return figures;
+}
+
+/** @returns the number of sheets */
+async function fill(page: Page): Promise<number> {
+  const pane = page.frameLocator('#pane');
+  await pane.getByRole('tab', { name: 'Dashboards' }).click();
+  for (const { id } of [...dashboards, ...dashboards, ...dashboards.slice(0, 3)]) {
+    const outcome = pane.locator(`#dashboard-${id}-outcome`);
+    const before = await outcome.textContent();
+    await pane.locator(`#insert-${id}`).click();
+    await outcome
+      .and(pane.locator('[data-tone="good"]'))
+      .filter({ hasNotText: before ?? '' })
+      .waitFor({ timeout: 60_000 });
+  }
+  return paneOf(page).evaluate(
+    ([cells, live]) =>
+      Excel.run(async (context) => {
+        const { worksheets } = context.workbook;
+        worksheets.load('items/name');
+        await context.sync();
+        // The last three were inserted to be deleted.
+        for (const { name } of worksheets.items.slice(-3)) worksheets.getItem(name).delete();
+        const sheet = worksheets.add('Busy');
+        sheet.activate();
+        for (const [address, formula] of Object.entries(cells)) sheet.getRange(address).formulas = [[formula]];
+        sheet.getRange('L1').getResizedRange(live - 1, 0).formulas = Array.from({ length: live }, (_, row) => [
+          `=MD.LIVE(INDEX(MD.UNIVERSE("US_Stock","symbol","amount",${live},FALSE),${row + 1}),"last",1,FALSE)`,
+        ]);
+        worksheets.load('items/name');
+        await context.sync();
+        return worksheets.items.length;
+      }),
+    [busyCells, liveCells] as const,
+  );
+}
+
+async function atWork(browser: BrowserContext, page: Page, conditions: string): Promise<Figure[]> {
+  await page.waitForTimeout(10_000);
+  const shares = [await mainThreadShare(browser, page)];
+  const times: number[] = [];
+  for (let index = 0; index < quotes; index++) times.push(await timeOfQuote(page, index));
+  return [
+    atMost({
+      name: 'Slowest of new quotes',
+      value: Math.round(Math.max(...times)),
+      limit: 1500,
+      unit: 'ms',
+      conditions,
+    }),
+    atMost({ name: 'Share of a core that the page takes', value: Math.max(...shares), limit: 0.4, conditions }),
+  ];
+}
+
+/** Of the page and its frames. */
+async function mainThreadShare(browser: BrowserContext, page: Page): Promise<number> {
+  const devTools = await browser.newCDPSession(page);
+  await devTools.send('Performance.enable');
+  const taken = async () => {
+    const { metrics } = await devTools.send('Performance.getMetrics');
+    const of = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? NaN;
+    return { busy: of('TaskDuration'), at: of('Timestamp') };
+  };
+  const before = await taken();
+  await page.waitForTimeout(watchedMs);
+  const after = await taken();
+  await devTools.detach();
+  return (after.busy - before.busy) / (after.at - before.at);
+}
+
+/** Typed by keys, from Enter to its price. */
+async function timeOfQuote(page: Page, index: number): Promise<number> {
+  const address = `K${index + 2}`;
+  const { x, y, width, height } = await page.evaluate((cell) => window.marketDataWorkbench!.rectangleOf(cell), address);
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await page.keyboard.type('=');
+  await page.keyboard.insertText(`MD.QUOTE("${600000 + index * 10}.SH","last")`);
+  await page.waitForTimeout(500);
+  const startedAt = performance.now();
+  await page.keyboard.press('Enter');
+  await page.waitForFunction((cell) => /\d/.test(window.marketDataWorkbench?.texts(cell)[0]?.[0] ?? ''), address, {
+    polling: 20,
+    timeout: 60_000,
+  });
+  return performance.now() - startedAt;
+}
