@@ -73,10 +73,7 @@ export const requestSchema = v.strictObject({
 const errorSchema = v.object({
   code: v.pipe(v.string(), v.description('#VALUE! for a wrong argument, #N/A for what the service could not give')),
   message: v.pipe(v.string(), v.description('One sentence in the language of the locale')),
-  kind: v.pipe(
-    v.string(),
-    v.description('What went wrong, for programs: unknown-symbol, timeout, result-too-large'),
-  ),
+  kind: v.pipe(v.string(), v.description('What went wrong, for programs: unknown-symbol, timeout, result-too-large')),
   may_pass: v.pipe(v.boolean(), v.description('True: the same cell may succeed when it is asked again later')),
 });
 
