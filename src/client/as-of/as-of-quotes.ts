@@ -5,15 +5,14 @@ import { chunksOf } from '../../market/chunks';
 import { dayQuote, type DayQuote } from '../../market/day-quote';
 import { dayAt, isoDay } from '../../market/exchange-time';
 import type { FieldId } from '../../market/fields';
-import type { Market } from '../../market/markets';
 import type { UniverseId } from '../../market/period';
 import { isProblem, MarketDataError } from '../../market/problem';
 import type { ExFactor, Instrument, Quote } from '../../market/records';
-import { marketOf, type SymbolCode } from '../../market/symbol';
+import type { SymbolCode } from '../../market/symbol';
 import { readQuote } from '../../protocol/read-records';
 import { isTransient, type QueryResult, type QueryResults } from '../query-contract';
 import { daysAsOf } from './as-of-bars';
-import { type AskAsOf, askByMarket } from './asked';
+import { type AskAsOf, askByMarket, marketIn } from './asked';
 import { questionsFor } from './quote-questions';
 import { requireListed } from './listing';
 import { eachOf, madeOf, resultOf } from './results';
@@ -204,8 +203,4 @@ function quoteOf(
 
 function wireQuote({ ext, ...quote }: DayQuote, { region, name, type }: About): object {
   return { ...quote, region, ext: { ...ext, name, type } };
-}
-
-function marketIn({ present }: AskAsOf, symbol: SymbolCode): Market {
-  return marketOf(symbol, present.markets().own);
 }

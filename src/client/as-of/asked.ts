@@ -135,10 +135,14 @@ export function askMinuteBars(
 
 /** Symbols of one zone share their questions; of a market of unknown hours only with each other. */
 export function askByMarket<Value>(
-  { present }: AskAsOf,
+  asked: AskAsOf,
   symbols: readonly SymbolCode[],
   ask: (members: readonly SymbolCode[], market: Market) => Promise<QueryResults<SymbolCode, Value>>,
 ): Promise<QueryResults<SymbolCode, Value>> {
-  const facts = { marketOf: (symbol: SymbolCode) => marketOf(symbol, present.markets().own) };
+  const facts = { marketOf: (symbol: SymbolCode) => marketIn(asked, symbol) };
   return askByZone(symbols, facts, ask, (market) => `${typeof market} ${zoneOf(market)}`);
+}
+
+export function marketIn({ present }: AskAsOf, symbol: SymbolCode): Market {
+  return marketOf(symbol, present.markets().own);
 }

@@ -3,8 +3,7 @@ import { barCount, type Bars } from '../../market/bars';
 import { dayAt, isoDay, parseIsoDay } from '../../market/exchange-time';
 import { isProblem, MarketDataError } from '../../market/problem';
 import type { Instrument } from '../../market/records';
-import { marketOf } from '../../market/symbol';
-import type { AskAsOf } from './asked';
+import { type AskAsOf, marketIn } from './asked';
 import { eachOf, resultOf, type Results } from './results';
 
 /** @throws MarketDataError not-listed */
@@ -13,12 +12,9 @@ export function requireListed(ask: AskAsOf, instrument: Instrument): void {
   if (problem) throw problem;
 }
 
-function notListed(
-  { moment, present }: AskAsOf,
-  { symbol, listing_date: listed }: Instrument,
-): MarketDataError | undefined {
+function notListed(ask: AskAsOf, { symbol, listing_date: listed }: Instrument): MarketDataError | undefined {
   const day = listed === null ? undefined : parseIsoDay(listed);
-  if (day === undefined || day <= dayAt(moment, marketOf(symbol, present.markets().own))) return undefined;
+  if (day === undefined || day <= dayAt(ask.moment, marketIn(ask, symbol))) return undefined;
   return new MarketDataError({ kind: 'not-listed', symbol, day: isoDay(day) });
 }
 
