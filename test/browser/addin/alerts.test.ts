@@ -1,4 +1,4 @@
-/** Alerts in the pane, in one page: the line above, the list and the log. */
+/** Alerts in the pane, in one page: the line above, the list, the log and Reset; after a reload in Chinese. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPane, type PanePage } from './pane-page';
 
@@ -36,4 +36,22 @@ it('lists conditions with their states, the met ones first, and logs what was me
   expect(await pane.locator('#alerts-log li').allInnerTexts()).toEqual([
     expect.stringMatching(/^\d\d:\d\d:\d\d Sell half · 600519\.SH last>1 · [\d,.]+$/),
   ]);
+});
+
+it('lets a met alert wait again on Reset, and keeps it in the log', async () => {
+  await pane.locator('#alerts-list fluent-button[aria-label="Reset 600519.SH last>1"]').click();
+  await grid.waitForTexts('A1', (rows) => rows.join() === '0');
+  await expect.poll(() => pane.locator('#alerts-list .state').allInnerTexts()).toEqual(['Waiting', 'Waiting']);
+  expect(await pane.locator('#alerts-log li').count()).toBe(1);
+});
+
+it('has the log of the day in Chinese words after a reload', async () => {
+  await grid.page.locator('#save-state', { hasText: /^Saved/ }).waitFor();
+  const url = new URL(grid.page.url());
+  url.search = '?lang=zh&theme=light';
+  await grid.page.goto(url.href);
+  await pane.locator('#tab-tools').click();
+  await expect.poll(() => pane.locator('#alerts h2').innerText()).toBe('预警');
+  await expect.poll(() => pane.locator('#alerts-list .state').allInnerTexts()).toEqual(['等待触发', '等待触发']);
+  expect(await pane.locator('#alerts-log li').last().innerText()).toContain('Sell half · 600519.SH last>1');
 });
