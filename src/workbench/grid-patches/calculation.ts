@@ -1,7 +1,9 @@
 /** The patches of the calculation. Those that make results over spills right need each other. */
 import type { Injector } from '@univerjs/core';
+import { enterRangesOnce } from './dependency-index';
 import { copyFormulaTrees } from './formula-trees';
 import { indexComparedCellsOnly } from './index-of-values';
+import { rememberReferences } from './known-references';
 import { completeCreatedReferences } from './lambda-references';
 import { breakLinesAsExcel } from './line-breaks';
 import { dropOutdatedResults } from './outdated-results';
@@ -9,15 +11,19 @@ import { restartWhenChanged } from './restarted-calculation';
 import { calculateInOrderOfSpills } from './spill-order';
 import { placeSpills } from './spill-placement';
 import { keepValuesOfOtherSpills } from './spilled-values';
+import { calculateTodayOncePerDay } from './today-formulas';
 
 /** Must be called before the first calculation, and after the functions of the grid are registered. */
 export function correctCalculation(injector: Injector): void {
   indexComparedCellsOnly();
   breakLinesAsExcel();
   copyFormulaTrees(injector);
+  enterRangesOnce(injector);
+  rememberReferences(injector);
   completeCreatedReferences(injector);
   keepValuesOfOtherSpills(injector);
   calculateInOrderOfSpills(injector, placeSpills(injector));
+  calculateTodayOncePerDay(injector);
   restartWhenChanged(injector);
   dropOutdatedResults(injector);
 }
