@@ -30,7 +30,10 @@ export function enterRangesOnce(injector: Injector): void {
   index.insert = (entry) => {
     const { unitId, sheetId, id, range } = entry;
     // References that cannot be resolved have no workbook.
-    if (!unitId || isCell(range)) return insert(entry);
+    if (!unitId || isCell(range)) {
+      insert(entry);
+      return;
+    }
     const part = index.getTree(unitId, sheetId);
     const ranges = entered.get(part)?.get(id) ?? [];
     if (ranges.some((other) => isSame(other, range))) return;

@@ -78,7 +78,7 @@ function isFixed(node: Node): boolean {
 /** Names and sizes, on which references depend. */
 function sheetsOf(config: IFormulaCurrentConfigService): string {
   const sizes = Object.values(config.getUnitData()).flatMap((sheets) =>
-    Object.entries(sheets ?? {}).map(([id, sheet]) => [id, sheet?.rowCount, sheet?.columnCount]),
+    Object.entries(sheets).map(([id, sheet]) => [id, sheet.rowCount, sheet.columnCount]),
   );
   return JSON.stringify([config.getSheetNameMap(), sizes]);
 }
