@@ -3,10 +3,14 @@
  *
  * Why: the engine takes a calculation for one under way only from its first formula on. For a change before that it begins a second
  * one, whose dirty cells the first takes for its own: they are never calculated. A change after the last formula asks the calculation
- * to stop, which ends by itself instead, and then forgets the change with its own dirty cells. Seen in Univer 0.25.1.
+ * to stop, which ends by itself instead, and then forgets the change with its own dirty cells. A stopped calculation tells its end
+ * twice: the second time, the dirty cells of the one in its place are forgotten, and a change that stops that one too is calculated
+ * alone. Seen in Univer 0.25.1.
  */
 import type { ICommandService, Injector } from '@univerjs/core';
 import {
+  FormulaExecutedStateType,
+  type IAllRuntimeData,
   ICalculateFormulaService,
   SetFormulaCalculationStartMutation,
   TriggerCalculationController,
@@ -14,6 +18,7 @@ import {
 
 interface Calculation {
   _executeStep(): Promise<true | undefined>;
+  readonly _executionCompleteListener$: { next: (results: IAllRuntimeData) => void };
 }
 
 interface Trigger {
@@ -32,6 +37,7 @@ interface Trigger {
 /** Must be called after the other patches of the calculation's steps. */
 export function restartWhenChanged(injector: Injector): void {
   const calculation = injector.get(ICalculateFormulaService) as unknown as Calculation;
+  endStoppedOnce(calculation);
   const execute = calculation._executeStep.bind(calculation);
   let trigger: Trigger | undefined;
   calculation._executeStep = async () => {
@@ -46,6 +52,14 @@ export function restartWhenChanged(injector: Injector): void {
       trigger._executionInProgressParams = null;
       throw error;
     }
+  };
+}
+
+/** The state is that of the calculation in its place, which has not begun. */
+function endStoppedOnce({ _executionCompleteListener$: ended }: Calculation): void {
+  const next = ended.next.bind(ended);
+  ended.next = (results) => {
+    if (results.functionsExecutedState !== FormulaExecutedStateType.INITIAL) next(results);
   };
 }
 

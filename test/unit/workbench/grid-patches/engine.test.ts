@@ -2,7 +2,7 @@
  * The corrections of the grid's engine, each beside the engine without it. When a new version of the grid mends something,
  * the test of "the engine alone" fails: its patch can go.
  */
-import { CELL_INVERTED_INDEX_CACHE } from '@univerjs/preset-sheets-core';
+import { CELL_INVERTED_INDEX_CACHE, ICalculateFormulaService } from '@univerjs/preset-sheets-core';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { completeCreatedReferences } from '../../../../src/workbench/grid-patches/lambda-references';
 import { correctCalculation } from '../../../../src/workbench/grid-patches/calculation';
@@ -17,6 +17,10 @@ import { type Contents, type HeadlessWorkbook, openHeadless } from '../../../sup
 afterAll(() => void vi.useRealTimers());
 
 type Patch = NonNullable<Parameters<typeof openHeadless>[1]>['patch'] & {};
+
+interface Passes {
+  _apply: (isFurtherPass?: boolean) => Promise<unknown>;
+}
 
 const nothing: Patch = () => undefined;
 
@@ -279,4 +283,25 @@ describe('a change during a calculation', () => {
     expect(await after(correctCalculation, insert)).toEqual(moved);
     expect(await after(nothing, insert)).not.toEqual(moved);
   });
+});
+
+it('does not lose what changed before a calculation that stopped another, and is stopped too', async () => {
+  const formulas = { B1: '=A1+1', B2: '=A2+1', B3: '=A3+1' };
+  const book = await openHeadless({ Sheet1: { A1: 1, A2: 1, A3: 1, ...formulas } });
+  const calculation = book.grid.injector.get(ICalculateFormulaService) as unknown as Passes;
+  const pass = calculation._apply.bind(calculation);
+  await book.begin('Sheet1', { A1: 3 });
+  let settled = book.enter('Sheet1', { A2: 4 });
+  calculation._apply = async (isFurther) => {
+    calculation._apply = pass;
+    const result = pass(isFurther);
+    settled = book.enter('Sheet1', { A3: 5 });
+    vi.advanceTimersByTime(150);
+    return result;
+  };
+  vi.advanceTimersByTime(150);
+  await settled;
+  await settled;
+  expect(['B1', 'B2', 'B3'].map((address) => book.value('Sheet1', address))).toEqual([4, 5, 6]);
+  book.dispose();
 });
