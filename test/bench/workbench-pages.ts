@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, type Frame, type Page } from 'playwright-core';
 import { listen } from '../../src/service/listen';
 import { createService } from '../../src/service/service';
+import { createSimulatedSource } from '../../src/service/sources/simulated/simulated-source';
 import { addStaticFiles } from '../../src/service/static-files';
 import type {} from '../../src/workbench/page/main';
 import { chromiumFlags, findChromium } from '../support/chromium';
@@ -19,7 +20,8 @@ export interface WorkbenchServer {
 }
 
 export async function startWorkbenchServer(): Promise<WorkbenchServer> {
-  const app = createService();
+  // Whichever hour it is, all markets are in session.
+  const app = createService({ source: createSimulatedSource({ seed: 1, clock: 'demo' }) });
   app.use(`/${bareGridFolder}/*`, serveStatic({ root: '.cache' }));
   addStaticFiles(app);
   const { origin, close } = await listen(app, { port: 0 });
