@@ -7,7 +7,7 @@ import { inFreshBrowser, openWorkbenchPage, paneOf, startWorkbenchServer } from 
 const liveCells = 20;
 const quotes = 5;
 /** Until all sheets are calculated, after they were inserted or loaded. */
-const settledMs = 20_000;
+const settledMs = 30_000;
 const watchedMs = 30_000;
 
 /** What is typed into the first sheet, beside the live cells. */

@@ -37,7 +37,7 @@ import { replaceOperators } from '../../src/workbench/grid/operators';
 import { createRecalculation } from '../../src/workbench/grid/recalculation';
 import { correctCalculation } from '../../src/workbench/grid-patches/calculation';
 import { registerExcelErrors } from '../../src/workbench/grid-patches/error-codes';
-import { triggerCalculation } from '../../src/workbench/grid-patches/trigger-calculation';
+import { calculateAtOnce } from '../../src/workbench/grid-patches/trigger-calculation';
 
 export type Content = string | number | null;
 /** Contents by address: `{ A1: 3, B1: '=SEQUENCE(A1)' }`. */
@@ -247,13 +247,13 @@ function answeredLater(answer: HeadlessFunctions['answer']): (call: FunctionCall
   };
 }
 
-function calculate({ commands, unitId }: Grid, places: readonly CellPlace[]): void {
+function calculate({ injector, unitId }: Grid, places: readonly CellPlace[]): void {
   const dirtyRanges = places.map(({ sheetId, row, column }) => ({
     unitId,
     sheetId,
     range: { startRow: row, endRow: row, startColumn: column, endColumn: column },
   }));
-  triggerCalculation(commands, dirtyRanges);
+  calculateAtOnce(injector, dirtyRanges);
 }
 
 function workbookOn(univer: Univer, grid: Grid, { begin, settled }: Calculation): HeadlessWorkbook {

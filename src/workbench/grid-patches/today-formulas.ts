@@ -34,11 +34,28 @@ export function calculateTodayOncePerDay(injector: Injector): void {
     if (isComplete) calculatedOn = today;
     return isComplete;
   };
-  generator._detectForcedRecalculationNode = (_tree, node) =>
-    node !== null && hasVolatile(node, today === calculatedOn ? ['TODAY'] : []);
+  generator._detectForcedRecalculationNode = (_tree, node) => {
+    const volatile = node ? volatileIn(node) : 'nothing';
+    return volatile === 'TODAY' ? today !== calculatedOn : volatile === 'others';
+  };
 }
 
-function hasVolatile(node: Node, except: readonly string[]): boolean {
-  if (node.isForcedCalculateFunction() && !except.includes(node.getToken().toUpperCase())) return true;
-  return node.getChildren().some((child) => hasVolatile(child, except));
+type Volatile = 'nothing' | 'TODAY' | 'others';
+
+const order: readonly Volatile[] = ['nothing', 'TODAY', 'others'];
+const known = new WeakMap<Node, Volatile>();
+
+/** Is kept, as the engine keeps the nodes of a formula: it asks for all formulas of the workbook before each calculation. */
+function volatileIn(node: Node): Volatile {
+  const before = known.get(node);
+  if (before) return before;
+  const found = [ownVolatile(node), ...node.getChildren().map(volatileIn)];
+  const most = found.reduce((one, other) => (order.indexOf(one) > order.indexOf(other) ? one : other));
+  known.set(node, most);
+  return most;
+}
+
+function ownVolatile(node: Node): Volatile {
+  if (!node.isForcedCalculateFunction()) return 'nothing';
+  return node.getToken().toUpperCase() === 'TODAY' ? 'TODAY' : 'others';
 }

@@ -1,10 +1,42 @@
 /** Asks the grid for a calculation: of some cells and their dependents, or of everything. */
-import type { ICommandService, IUnitRange } from '@univerjs/core';
-import { SetTriggerFormulaCalculationStartMutation } from '@univerjs/preset-sheets-core';
+import { ICommandService, type Injector, type IUnitRange } from '@univerjs/core';
+import {
+  SetFormulaCalculationStartMutation,
+  SetTriggerFormulaCalculationStartMutation,
+  TriggerCalculationController,
+} from '@univerjs/preset-sheets-core';
 
+interface Trigger {
+  /** Null unless a calculation is under way. */
+  readonly _executionInProgressParams: object | null;
+  /** Changes that are calculated when no further one has come for 100 ms. */
+  readonly _waitingCommandQueue: readonly object[];
+  _executingDirtyData: object;
+  readonly _mergeDirty: (executing: object, changed: object) => object;
+}
+
+const locally = { onlyLocal: true };
+
+/** With all changes of the next 100 ms. A calculation under way is stopped, and begins again with them. */
 export function triggerCalculation(commands: ICommandService, what: readonly IUnitRange[] | 'all'): void {
-  const params = {
-    commands: [],
+  const params = { commands: [], ...dirtyOf(what) };
+  void commands.executeCommand(SetTriggerFormulaCalculationStartMutation.id, params, locally);
+}
+
+/** Begins at once, unless the grid waits for further changes, or calculates. */
+export function calculateAtOnce(injector: Injector, ranges: readonly IUnitRange[]): void {
+  const trigger = injector.get(TriggerCalculationController) as unknown as Trigger;
+  const commands = injector.get(ICommandService);
+  if (trigger._executionInProgressParams || trigger._waitingCommandQueue.length > 0) {
+    triggerCalculation(commands, ranges);
+    return;
+  }
+  trigger._executingDirtyData = trigger._mergeDirty(trigger._executingDirtyData, dirtyOf(ranges));
+  void commands.executeCommand(SetFormulaCalculationStartMutation.id, { ...trigger._executingDirtyData }, locally);
+}
+
+function dirtyOf(what: readonly IUnitRange[] | 'all'): object {
+  return {
     forceCalculation: what === 'all',
     dirtyRanges: what === 'all' ? [] : [...what],
     dirtyNameMap: {},
@@ -13,5 +45,4 @@ export function triggerCalculation(commands: ICommandService, what: readonly IUn
     dirtyUnitOtherFormulaMap: {},
     clearDependencyTreeCache: {},
   };
-  void commands.executeCommand(SetTriggerFormulaCalculationStartMutation.id, params, { onlyLocal: true });
 }

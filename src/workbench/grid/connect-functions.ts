@@ -7,7 +7,7 @@ import { correctCalculation } from '../grid-patches/calculation';
 import { registerExcelErrors } from '../grid-patches/error-codes';
 import { suggestFunctions } from '../grid-patches/function-search';
 import { keepTextLiterals } from '../grid-patches/text-literals';
-import { triggerCalculation } from '../grid-patches/trigger-calculation';
+import { calculateAtOnce } from '../grid-patches/trigger-calculation';
 import { bareReferences } from './bare-references';
 import { createCallQueue } from './call-queue';
 import { createCellCards, type CellCards } from './cell-cards';
@@ -202,11 +202,11 @@ function addressOf({ api, unitId }: Grid, { sheetId, row, column }: CellPlace): 
   return areaAddress({ sheet, row, column, rows: 1, columns: 1 });
 }
 
-function calculate({ commands, unitId }: Grid, places: readonly CellPlace[]): void {
+function calculate({ injector, unitId }: Grid, places: readonly CellPlace[]): void {
   const dirtyRanges = verticalRuns(places).map(({ sheetId, column, startRow, endRow }) => ({
     unitId,
     sheetId,
     range: { startRow, endRow, startColumn: column, endColumn: column },
   }));
-  triggerCalculation(commands, dirtyRanges);
+  calculateAtOnce(injector, dirtyRanges);
 }
