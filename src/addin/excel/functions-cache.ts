@@ -3,14 +3,15 @@
  * document is opened: Microsoft's "Troubleshoot custom functions" describes it for add-ins with a shared runtime, as the present
  * one, and advises to switch it off again.
  */
+import type { Language } from '../i18n/language';
 import { documentSettings } from './document-settings';
 import { saveSettings } from './save-settings';
 
 export interface FunctionsCache {
   /** Whether this document bypasses it. */
   isBypassed(): boolean;
-  /** Changes the open document, which a person has yet to save. */
-  bypass(isOn: boolean): Promise<void>;
+  /** Changes the open document, which a person has yet to save. @param language of why it could not */
+  bypass(isOn: boolean, language: Language): Promise<void>;
 }
 
 const name = 'Office.ForceRefreshCustomFunctionsCache';
@@ -20,10 +21,10 @@ export function openFunctionsCache(settings = documentSettings()): FunctionsCach
   if (!settings) return undefined;
   return {
     isBypassed: () => settings.get(name) === true,
-    async bypass(isOn) {
+    async bypass(isOn, language) {
       settings.set(name, isOn);
       try {
-        await saveSettings(settings);
+        await saveSettings(settings, language);
       } catch (error) {
         settings.set(name, !isOn);
         throw error;

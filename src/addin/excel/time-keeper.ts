@@ -20,7 +20,7 @@ export async function keepTime(
   try {
     if (!settings) throw new Error(timeTexts.noSettings[language]);
     settings.set(timeSetting, storedTime(asOf));
-    await saveSettings(settings);
+    await saveSettings(settings, language);
   } catch (error) {
     const detail = (error instanceof Error ? error.message : String(error)).replace(/[.。]$/, '');
     throw new Error(fill(timeTexts.notKept[language], { detail }), { cause: error });

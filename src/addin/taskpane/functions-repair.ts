@@ -12,7 +12,7 @@ export function functionsRepair({ texts, language }: PaneContext, cache: Functio
   const result = notice('repair-result');
   const change = async () => {
     const isOn = !cache.isBypassed();
-    await cache.bypass(isOn);
+    await cache.bypass(isOn, language);
     draw();
     return say(isOn ? 'on' : 'off');
   };

@@ -24,9 +24,9 @@ describe.each(Object.entries(hostProfiles))('In %s', (_, host) => {
     };
     const cache = openFunctionsCache();
     expect(cache?.isBypassed()).toBe(false);
-    await passing(10, cache!.bypass(true));
+    await passing(10, cache!.bypass(true, 'en'));
     expect([cache?.isBypassed(), await kept()]).toEqual([true, true]);
-    await passing(10, cache!.bypass(false));
+    await passing(10, cache!.bypass(false, 'en'));
     expect([cache?.isBypassed(), await kept()]).toEqual([false, false]);
   });
 });
@@ -44,6 +44,6 @@ it('A document that may only be read says why it was not changed', async () => {
   let held: unknown;
   const set = (_name: string, value: unknown) => (held = value);
   const cache = openFunctionsCache({ get: () => held, set, saveAsync } as unknown as Office.Settings);
-  await expect(cache?.bypass(true)).rejects.toThrow('The document is read-only.');
+  await expect(cache?.bypass(true, 'en')).rejects.toThrow('The document is read-only.');
   expect(cache?.isBypassed()).toBe(false);
 });

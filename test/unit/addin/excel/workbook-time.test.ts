@@ -232,6 +232,28 @@ it('Times that come faster than Excel saves are saved one after the other, the l
   expect([time.current(), copy]).toEqual([may, storedTime(may)]);
 });
 
+it('An Excel that does not answer is given up, and a later time is saved', async () => {
+  const kept: unknown[] = [];
+  let copy: unknown;
+  const { time } = await openWindow({
+    get: () => copy,
+    set: (_: unknown, value: object) => (copy = value),
+    saveAsync(told: (result: object) => void) {
+      kept.push(copy);
+      if (kept.length > 1) told({ status: 'succeeded' });
+    },
+  } as unknown as DocumentSettings);
+  const refused = expect(time.set(june)).rejects.toThrow(
+    'Excel could not store this in the workbook: Excel has not answered for 30 seconds. It applies until you close the workbook.',
+  );
+  await vi.dynamicImportSettled();
+  const later = time.set(may);
+  await vi.advanceTimersByTimeAsync(30_000);
+  await Promise.all([refused, later]);
+  expect(kept).toEqual([storedTime(june), storedTime(may)]);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
 it('Two windows agree when one has saved while the other one saves', async () => {
   const document = storedTime(june);
   let [copy, tell, end] = [document, () => {}, () => {}];
