@@ -35,8 +35,10 @@ interface Listed {
   /** Of daily bars, or minutes of which days are made. */
   readonly length: 'daily' | 'minutes';
   readonly first: string;
-  /** The mainland's new year, and a suspension. */
+  /** The mainland's new year, Good Friday, and a suspension. */
   readonly closed?: readonly [from: string, to: string];
+  /** Trades in the morning alone. */
+  readonly halfDay?: string;
   readonly events: readonly (readonly [day: string, factor: number])[];
 }
 
@@ -59,12 +61,21 @@ const listed: readonly Listed[] = [
     market: 'HK',
     length: 'minutes',
     first: '2024-03-07',
+    halfDay: '2024-03-12',
     events: [
       ['2024-03-12', 1.01],
       ['2024-03-28', 2],
     ],
   },
-  { symbol: 'AAPL.US', market: 'US', length: 'minutes', first: '2024-03-07', events: [['2024-03-11', 4]] },
+  {
+    symbol: 'AAPL.US',
+    market: 'US',
+    length: 'minutes',
+    first: '2024-03-07',
+    closed: ['2024-03-29', '2024-03-29'],
+    events: [['2024-03-11', 4]],
+  },
+  { symbol: '920002.BJ', market: 'BJ', length: 'daily', first: '2023-11-01', events: [['2024-03-12', 1.2]] },
   {
     symbol: 'BRK.B.US',
     market: 'US',
@@ -77,7 +88,7 @@ const listed: readonly Listed[] = [
 ];
 
 /** Minutes are many: they have a few days, around what can go wrong. */
-const daysOfMinutes = /^2024-(03-(07|08|11|12|13|14|26|27|28)|04-0[12])$/;
+const daysOfMinutes = /^2024-(03-(07|08|11|12|13|14|26|27|28|29)|04-0[12])$/;
 
 interface Row {
   /** When it is complete. */
@@ -85,8 +96,10 @@ interface Row {
   readonly text: string;
 }
 
+const never = ['9999-01-01', '9999-01-01'] as const;
+
 /** Prices walk by hundredths; volumes and amounts are whole. */
-function rowsOf({ symbol, market, length, first, closed = ['9999-01-01', '9999-01-01'], events }: Listed): Row[] {
+function rowsOf({ symbol, market, length, first, closed = never, halfDay, events }: Listed): Row[] {
   const rows: Row[] = [];
   let random = Array.from(symbol).reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) >>> 0;
   const draw = () => (random = (random * 1_664_525 + 1_013_904_223) >>> 0) / 2 ** 32;
@@ -97,7 +110,8 @@ function rowsOf({ symbol, market, length, first, closed = ['9999-01-01', '9999-0
     if (isClosed || (length === 'minutes' && !daysOfMinutes.test(isoDay(day)))) continue;
     const event = events.find(([exDay]) => exDay === isoDay(day));
     if (event) price = price / event[1];
-    for (const minute of length === 'daily' ? [undefined] : minutesOf(market)) {
+    const traded = minutesOf(market).filter((minute) => isoDay(day) !== halfDay || minute <= noon);
+    for (const minute of length === 'daily' ? [undefined] : traded) {
       const open = price;
       price = Math.max(1, price + (draw() - 0.5) * 2);
       const [high, low] = [Math.max(open, price) + draw(), Math.min(open, price) - draw() / 2];
@@ -110,6 +124,8 @@ function rowsOf({ symbol, market, length, first, closed = ['9999-01-01', '9999-0
   }
   return rows;
 }
+
+const noon = 12 * 60;
 
 /** Every seventh minute has no trade. */
 function minutesOf(market: Market): number[] {
@@ -302,6 +318,8 @@ const moments: readonly (readonly [what: string, moment: number])[] = [
   ['in the afternoon of New York on the first day of summer time and of a split', newYork('2024-03-11 14:32')],
   ['at the close of New York before summer time', newYork('2024-03-08 16:00', '-05:00')],
   ['in London on the first day of summer time', Date.parse('2024-04-01T10:00:00+01:00')],
+  ['on a holiday of New York', newYork('2024-03-29 12:00')],
+  ['in the afternoon of a half-day of Hong Kong', shanghai('2024-03-12 14:30')],
   ['at midnight of a month', newYork('2024-04-01 00:00')],
 ];
 
