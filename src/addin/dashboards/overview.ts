@@ -5,6 +5,7 @@
 import { namespace } from '../../brand/build';
 import { amountFormat } from './amount-format';
 import { universeChoice, universeChoices } from './choices';
+import { depthHeading } from './depth-heading';
 import { barTimeFormat, type DashboardChoices, type SheetDescription } from './sheet-description';
 
 const texts = {
@@ -39,6 +40,7 @@ export function overview({ language, rise, plainValues = false }: DashboardChoic
       { at: 'A1', rows: [[texts.name[language]], [texts.note[language]]] },
       { at: 'A3', rows: [[texts.symbol[language]], ...symbols.map((symbol) => [symbol])] },
       { at: 'G3', rows: [[texts.symbol[language], '600519.SH', texts.period[language], '1d']] },
+      { at: 'G12', rows: [[depthHeading(language)]] },
       { at: 'A19', rows: [[texts.gainers[language], universeChoice('CN_Stock', language)]] },
       { at: 'G19', rows: [[texts.losers[language]]] },
       { at: 'M3', rows: [[texts.bars[language]]] },
@@ -57,7 +59,7 @@ export function overview({ language, rise, plainValues = false }: DashboardChoic
       { cells: 'B19', choices: universeChoices(language) },
     ],
     highlights: changes.map((cells) => ({ kind: 'sign', cells, least: 0.00005, rise })),
-    charts: [{ type: 'StockVOHLC', title: texts.chart[language], source: 'M4:R94', covers: 'G4:K12' }],
+    charts: [{ type: 'StockVOHLC', title: texts.chart[language], source: 'M4:R94', covers: 'G4:K11' }],
   };
 }
 
@@ -80,7 +82,7 @@ const looks: SheetDescription['looks'] = [
   { cells: 'C3:E18', look: 'right' },
   { cells: 'A4:A18', look: 'symbol' },
   { cells: 'A4:B18', look: 'left' },
-  ...['G3', 'I3', 'A19', 'G19', 'M3'].map((cells) => ({ cells, look: 'label' as const })),
+  ...['G3', 'I3', 'G12', 'A19', 'G19', 'M3'].map((cells) => ({ cells, look: 'label' as const })),
   ...inputs.map((cells) => ({ cells, look: 'input' as const })),
   ...inputs.map((cells) => ({ cells, look: 'left' as const })),
   ...['H13:K13', 'C20:E20', 'I20:K20', 'N4:R4'].map((cells) => ({ cells, look: 'right' as const })),

@@ -3,6 +3,7 @@ import { namespace } from '../../brand/build';
 import type { FieldId } from '../../market/fields';
 import { fieldName } from '../i18n/field-names';
 import { adjustChoices } from './choices';
+import { depthHeading } from './depth-heading';
 import { barTimeFormat, type DashboardChoices, quoteTimeFormat, type SheetDescription } from './sheet-description';
 
 const texts = {
@@ -16,8 +17,6 @@ const texts = {
   adjust: { en: 'Adjustment', zh: '复权' },
   quote: { en: 'Quote', zh: '行情' },
   instrument: { en: 'Security details', zh: '证券资料' },
-  depth: { en: 'Market depth', zh: '盘口' },
-  noDepth: { en: 'Market depth is not recorded for past times', zh: '历史时点没有盘口记录' },
   bars: { en: 'Chart data', zh: '图表数据' },
   chart: { en: 'Candlestick chart with volume, 120 bars', zh: 'K 线与成交量（120 根 K 线）' },
 } as const;
@@ -54,7 +53,7 @@ export function stockPage({ language, rise, plainValues = false }: DashboardChoi
       { at: 'A9', rows: figures(quoteFields, (field) => `=${namespace}.LIVE($B$4,"${field}",3)`) },
       { at: 'A23', rows: [[texts.instrument[language]]] },
       { at: 'A24', rows: figures(instrumentFields, instrumentFormula) },
-      { at: 'D23', rows: [[`=IF(${namespace}.ASOF()="","${texts.depth[language]}","${texts.noDepth[language]}")`]] },
+      { at: 'D23', rows: [[depthHeading(language)]] },
       { at: 'M3', rows: [[texts.bars[language]]] },
     ],
     spills,

@@ -48,7 +48,7 @@ export function alertSentences(language: Language, now: () => number): AlertSent
 }
 
 function reasonsText({ reasons }: Pick<Gap, 'reasons'>, say: AlertWords, language: Language): string {
-  return reasons.map((reason) => say(`reason.${reason}`)).join(language === 'zh' ? '，' : '; ');
+  return reasons.map((reason) => say(`reason.${reason}`)).join(language === 'zh' ? '，' : '. ');
 }
 
 function joined(parts: readonly string[]): string {

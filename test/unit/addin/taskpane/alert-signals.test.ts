@@ -58,7 +58,7 @@ describe('Alerts that were triggered together', () => {
 
 it('A crossing that is seen after a gap says so, and why', () => {
   const sentences = alertSentences('en', () => at);
-  const reasons = 'Requests were paused; The data service sent no quotes';
+  const reasons = 'Requests were paused. The data service sent no quotes';
   expect(sentences.circumstances({ ...event, after: gap })).toBe(
     `Detected after a gap, 10:30:07 – 10:31:07: ${reasons}`,
   );
