@@ -1,6 +1,6 @@
-/** Insert in the pane, in Chinese: searches for Chinese names, and hints. In one page. */
+/** Insert in the pane, in Chinese: searches for Chinese names, hints, the form and its preview. In one page. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type InsertPage, openInsert, takesDefinedName } from './insert-page';
+import { editsTableOfCell, type InsertPage, keepsPreviewInView, openInsert, takesDefinedName } from './insert-page';
 
 let page: InsertPage;
 beforeAll(async () => void (page = await openInsert('zh')));
@@ -36,6 +36,16 @@ it('offers lists and indicators in words', async () => {
   await pane.getByText('添加指标').click();
   expect(await page.formula()).toBe('=MD.KLINE("TSLA.US",,,,,"timestamp,close,boll(20,2)")');
   await pane.locator('#preview td', { hasText: 'BOLL' }).first().waitFor();
+});
+
+it('keeps the preview and the button in view beside a long form, also the input with the focus', async () => {
+  await page.startAnew('KLINE');
+  await keepsPreviewInView(page);
+});
+
+it('opens on the formula of the table that the selected cell is in', async () => {
+  await page.startAnew('QUOTE');
+  await editsTableOfCell(page, { edit: '编辑所选公式', size: '2 行，1 列', insert: '插入到所选位置' });
 });
 
 it('has thrown no error', () => {

@@ -58,3 +58,38 @@ export async function takesDefinedName({ grid, pane, formula }: InsertPage, hint
   await symbols.fill('Unwatched');
   expect(await formula()).toBe('=MD.QUOTE("Unwatched")');
 }
+
+export async function keepsPreviewInView({ grid, pane, choose }: InsertPage): Promise<void> {
+  await choose('tsla', 'TSLA.US');
+  await pane.locator('#insert-function').selectOption('KLINE');
+  await pane.locator('.candles canvas').first().waitFor();
+  const frame = grid.pane();
+  const bottomOf = (selector: string) =>
+    frame.evaluate((place) => document.querySelector(place)?.getBoundingClientRect().bottom ?? Infinity, selector);
+  const height = await frame.evaluate(() => innerHeight);
+  for (const top of [0, 300]) {
+    await frame.evaluate((y) => scrollTo(0, y), top);
+    expect(await bottomOf('#insert-formula')).toBeLessThan(height);
+    expect(await bottomOf('.preview-area')).toBeLessThanOrEqual(height);
+  }
+  await frame.evaluate(() => scrollTo(0, 0));
+  await pane.locator('#argument-layout').focus();
+  const top = await frame.evaluate(() => document.querySelector('.outcome')?.getBoundingClientRect().top);
+  expect(await bottomOf('#argument-layout')).toBeLessThan(top ?? 0);
+}
+
+/** Narrows a table from one of its cells. @param words on the buttons, and below the preview */
+export async function editsTableOfCell(
+  { grid, pane }: InsertPage,
+  words: { readonly edit: string; readonly size: string; readonly insert: string },
+): Promise<void> {
+  await grid.enter('B2', '=MD.QUOTE("600519.SH,AAPL.US","symbol,last_price")');
+  await grid.waitForTexts('B3', ([row]) => row?.[0] === 'AAPL.US');
+  await grid.click('C3');
+  await pane.getByText(words.edit).click();
+  await expect.poll(() => pane.locator('#argument-symbols').inputValue()).toBe('600519.SH,AAPL.US');
+  await pane.locator('#argument-fields').fill('symbol');
+  await pane.getByText(words.size).waitFor();
+  await pane.getByText(words.insert).click();
+  await grid.waitForTexts('B2:C3', (rows) => rows.every((row) => row[1] === ''));
+}

@@ -1,6 +1,6 @@
 /** Insert in the pane: symbol search, forms, cost, preview, insertion and editing, by mouse and keyboard. In one page. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type InsertPage, openInsert, takesDefinedName } from './insert-page';
+import { type InsertPage, openInsert, takesDefinedName, keepsPreviewInView, editsTableOfCell } from './insert-page';
 
 let page: InsertPage;
 beforeAll(async () => void (page = await openInsert('en')));
@@ -88,24 +88,8 @@ it('offers technical indicators with their parameters', async () => {
   await page.pane.locator('#preview td', { hasText: 'SMA(60)' }).waitFor();
 });
 
-it('keeps the preview and the button in view beside a long form, also the input with the focus', async () => {
-  await page.choose('tsla', 'TSLA.US');
-  await page.pane.locator('#insert-function').selectOption('KLINE');
-  await page.pane.locator('.candles canvas').first().waitFor();
-  const pane = page.grid.pane();
-  const bottomOf = (selector: string) =>
-    pane.evaluate((place) => document.querySelector(place)?.getBoundingClientRect().bottom ?? Infinity, selector);
-  const height = await pane.evaluate(() => innerHeight);
-  for (const top of [0, 300]) {
-    await pane.evaluate((y) => scrollTo(0, y), top);
-    expect(await bottomOf('#insert-formula')).toBeLessThan(height);
-    expect(await bottomOf('.preview-area')).toBeLessThanOrEqual(height);
-  }
-  await pane.evaluate(() => scrollTo(0, 0));
-  await page.pane.locator('#argument-layout').focus();
-  const top = await pane.evaluate(() => document.querySelector('.outcome')?.getBoundingClientRect().top);
-  expect(await bottomOf('#argument-layout')).toBeLessThan(top ?? 0);
-});
+it('keeps the preview and the button in view beside a long form, also the input with the focus', () =>
+  keepsPreviewInView(page));
 
 it('says in words what lists offer', async () => {
   await page.pane.locator('#insert-function').selectOption('KLINE');
@@ -114,17 +98,12 @@ it('says in words what lists offer', async () => {
   expect(await offered('order')).toEqual(['Default', 'Oldest first (asc)', 'Newest first (desc)']);
 });
 
-it('opens on the formula of the table that the selected cell is in', async () => {
-  await page.grid.enter('B2', '=MD.QUOTE("600519.SH,AAPL.US","symbol,last_price")');
-  await page.grid.waitForTexts('B3', ([row]) => row?.[0] === 'AAPL.US');
-  await page.grid.click('C3');
-  await page.pane.getByText('Edit the selected formula').click();
-  await expect.poll(() => page.pane.locator('#argument-symbols').inputValue()).toBe('600519.SH,AAPL.US');
-  await page.pane.locator('#argument-fields').fill('symbol');
-  await page.pane.getByText('Rows: 2 · Columns: 1').waitFor();
-  await page.pane.getByText('Insert at the selection').click();
-  await page.grid.waitForTexts('B2:C3', (rows) => rows.every((row) => row[1] === ''));
-});
+it('opens on the formula of the table that the selected cell is in', () =>
+  editsTableOfCell(page, {
+    edit: 'Edit the selected formula',
+    size: 'Rows: 2 · Columns: 1',
+    insert: 'Insert at the selection',
+  }));
 
 it('opens on the formula of the selected cell', async () => {
   await page.grid.enter('A1', '=MD.QUOTE("600519.SH","last_price,change_pct",TRUE)');
