@@ -1,5 +1,6 @@
 /** The task pane: state, connection, requests, refresh. It shares the page and its state with the functions. */
 import { openedAlerts } from '../../client/alerts/alerts-place';
+import { createTryAgain, untilLoaded } from '../../client/network';
 import { createPreferences } from '../excel/preferences';
 import type { RefreshOutcome } from '../excel/refresh';
 import { paneTexts } from '../i18n/pane';
@@ -84,7 +85,8 @@ async function untakenOf(context: PaneContext): Promise<PanePart> {
 /** Comes with the first alert. */
 async function alertLine(context: PaneContext, show: () => void): Promise<PanePart> {
   const book = await openedAlerts(context.alerts);
-  const { alertBanner } = await import(/* webpackChunkName: "alerts-pane" */ './alerts/alert-banner');
+  const load = () => import(/* webpackChunkName: "alerts-pane" */ './alerts/alert-banner');
+  const { alertBanner } = await untilLoaded(load, createTryAgain(context));
   return alertBanner(context, book, show);
 }
 

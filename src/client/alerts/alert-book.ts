@@ -8,7 +8,7 @@ import { marketOf, type SymbolCode } from '../../market/symbol';
 import { createThrottle } from '../throttle';
 import { type ClockReading, readClock } from '../timers';
 import { Alert, type Moment } from './alert';
-import { type AlertEvent, dayEndAfter, eventsOfDay, keptEvents, type TriggerEvent, withGap } from './alert-log';
+import { type AlertEvent, dayEndAfter, eventsOfDay, keptEvents, mostOf, type TriggerEvent, withGap } from './alert-log';
 import { type Kept, keptText, readKept, withAlerts } from './alert-memory';
 import type { AlertBook, AlertSpec, AlertWatch, ListedAlert } from './alert-contract';
 import type { AlertBookOptions } from './alerts-place';
@@ -42,6 +42,8 @@ class WatchedAlerts implements AlertBook {
   readonly #circumstances;
   readonly #stopListening;
   #stored: Kept;
+  /** While the book is open: whoever tells a person may come after the first of them. */
+  #triggers: readonly TriggerEvent[] = [];
   /** Not stored yet. */
   #events: readonly AlertEvent[] = [];
 
@@ -123,6 +125,7 @@ class WatchedAlerts implements AlertBook {
 
   onTrigger(listener: (event: TriggerEvent) => void): () => void {
     this.#onTrigger.add(listener);
+    for (const event of this.#triggers) listener(event);
     return () => this.#onTrigger.delete(listener);
   }
 
@@ -205,6 +208,7 @@ class WatchedAlerts implements AlertBook {
     const dayEnd = dayEndAfter(at, market);
     const event: TriggerEvent = { kind: 'trigger', symbol, condition, message, at, price, after, asOf, dayEnd };
     this.#events = [...this.#events, event];
+    this.#triggers = [...this.#triggers, event].slice(-mostOf.trigger);
     this.#saving.request();
     for (const listener of this.#onTrigger) {
       try {

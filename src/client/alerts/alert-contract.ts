@@ -49,7 +49,7 @@ export interface AlertBook {
   reset(key?: string): void;
   /** Calls back when the list or the log has changed, up to a thousand times for a poll: listeners draw at their own pace. */
   subscribe(listener: () => void): () => void;
-  /** Calls back for every alert that is triggered, once. */
+  /** Calls back for every alert that is triggered while the book is open, once; for those before this call at once. */
   onTrigger(listener: (event: TriggerEvent) => void): () => void;
   /** It listens to its client no more. */
   end(): void;

@@ -33,7 +33,7 @@ export interface GapEvent extends Gap {
 export type AlertEvent = TriggerEvent | GapEvent;
 
 /** Older ones are dropped; gaps never push out triggers. */
-const mostOf = { trigger: 500, gap: 200 } as const satisfies Record<AlertEvent['kind'], number>;
+export const mostOf = { trigger: 500, gap: 200 } as const satisfies Record<AlertEvent['kind'], number>;
 
 /** Those of a day that has not ended, in the order of time. */
 export function eventsOfDay(events: readonly AlertEvent[], now: number): readonly AlertEvent[] {

@@ -51,6 +51,19 @@ describe('MD.ALERT', () => {
   });
 });
 
+it('Whoever tells a person of alerts is told of those that were triggered before it had loaded', async () => {
+  const { open, price, book } = startMarket();
+  open({ condition: 'last>1500', mode: 'while' });
+  await passing(4_000);
+  await price(moutai, 1501);
+  const told: (number | null)[] = [];
+  const end = book().onTrigger((event) => told.push(event.price));
+  expect(told).toEqual([1501]);
+  for (const each of [1490, 1502]) await price(moutai, each);
+  expect(told).toEqual([1501, 1502]);
+  end();
+});
+
 describe('A cell of MD.ALERT', () => {
   it('shares the requests of live cells', async () => {
     const { open, stream, requests } = startMarket();
