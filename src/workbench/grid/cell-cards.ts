@@ -10,8 +10,8 @@ interface PlacedCard {
 
 export interface CellCards {
   readonly at: (place: CellPlace) => CardContent | undefined;
-  /** Rebuilds the cache after a calculation. */
-  update(): void;
+  /** Results or references have changed: the next one who asks for a card has them found again. */
+  invalidate(): void;
 }
 
 /**
@@ -29,15 +29,21 @@ export function createCellCards(
     known.set(result, found);
     return found;
   };
+  let isOutdated = true;
+  const findAll = () => {
+    isOutdated = false;
+    cards.clear();
+    for (const [anchor, result] of results()) {
+      for (const { row, column, card } of cardsOf(result)) cards.set(cellAt(anchor, row, column), card);
+    }
+    if (cards.size > 0) followReferences(cards, references());
+  };
   return {
-    at: (place) => (cards.size > 0 ? cards.get(cellKeyOf(place)) : undefined),
-    update() {
-      cards.clear();
-      for (const [anchor, result] of results()) {
-        for (const { row, column, card } of cardsOf(result)) cards.set(cellAt(anchor, row, column), card);
-      }
-      if (cards.size > 0) followReferences(cards, references());
+    at(place) {
+      if (isOutdated) findAll();
+      return cards.size > 0 ? cards.get(cellKeyOf(place)) : undefined;
     },
+    invalidate: () => (isOutdated = true),
   };
 }
 

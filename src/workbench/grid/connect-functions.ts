@@ -173,11 +173,11 @@ function followGrid(grid: Grid, { invocations, recalculation, cards, updatePopup
     calculationStarted() {
       recalculation.calculationStarted();
       // Functions with card arguments need the cards of the latest results.
-      cards.update();
+      cards.invalidate();
     },
     calculationEnded(isComplete) {
       if (isComplete) invocations.endCalculation(!recalculation.hasDirtyCells);
-      cards.update();
+      cards.invalidate();
       deliver();
       recalculation.calculationEnded();
       updatePopups();

@@ -80,10 +80,10 @@ describe('the cards of cells', () => {
     evaluate(cell(5), quote, 'b');
     deliver(0, { kind: 'value', value: card() });
     deliver(1, { kind: 'array', rows: [['label', card()]] });
-    cards.update();
+    cards.invalidate();
     expect([at(1), at(5), at(5, 1)].map((place) => cards.at(place)?.value)).toEqual([1471.5, undefined, 1471.5]);
     invocations.forget(cell(1));
-    cards.update();
+    cards.invalidate();
     expect(cards.at(at(1))).toBeUndefined();
   });
 });
@@ -95,7 +95,7 @@ describe('cells without a card of their own', () => {
       () => results.map((result, row) => [cell(row), result] as const),
       () => new Map([[cell(2), cell(0)]]),
     );
-    cards.update();
+    cards.invalidate();
     expect([0, 1, 2].map((row) => cards.at(at(row)))).toEqual([undefined, undefined, undefined]);
   });
 
@@ -111,7 +111,7 @@ describe('cells without a card of their own', () => {
       () => [[cell(0), { kind: 'value', value: card() }]],
       () => new Map(references.map(([from, to]) => [cell(from), cell(to)])),
     );
-    cards.update();
+    cards.invalidate();
     expect([0, 1, 2, 3, 4, 5].filter((row) => cards.at(at(row)))).toEqual([0, 1, 2]);
   });
 });
