@@ -30,6 +30,10 @@ const dialogTexts = {
     en: `This workbook has {count} ${shortName} formulas under the names that Excel stores. Convert them, so that they work here?`,
     zh: `此工作簿有 {count} 个 ${shortName} 公式使用 Excel 的存储名称。是否转换，以便在此使用？`,
   },
+  readOnly: {
+    en: 'This document is read-only. Choose Edit › Edit Mode first, then convert its formulas.',
+    zh: '此文档为只读。请先选择“编辑 › 编辑模式”，再转换公式。',
+  },
   refused: {
     en: `The API key was not accepted: choose ${shortName} › Status and Settings, and enter it again`,
     zh: `API 密钥无效，请在“${shortName} › 状态与设置”中重新输入`,

@@ -1,11 +1,12 @@
 /** A workbook with the names that Excel stores, in the real LibreOffice with the extension. */
-import { writeFileSync } from 'node:fs';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { expect, it as always, vi } from 'vitest';
 import { fileFormula } from '../../../src/workbench/document/xlsx/file-formula';
+import type { BookCell } from '../../../src/workbench/document/xlsx/book';
 import { writeBook } from '../../../src/workbench/document/xlsx/write-book';
 import { bookOf, cell } from '../../support/book';
 import { isOfficeNeeded } from './office';
-import { close, fileIn, isValue, office, openAndPress, untilShown, useLibreOffice } from './sheet';
+import { close, fileIn, isValue, office, open, openAndPress, press, untilShown, useLibreOffice } from './sheet';
 
 useLibreOffice();
 
@@ -13,7 +14,10 @@ const it = always.skipIf(!isOfficeNeeded);
 const inLibreOffice = isOfficeNeeded ? 'LibreOffice' : '(needs LibreOffice and python3-uno) LibreOffice';
 
 it(`${inLibreOffice} asks before it converts a workbook from Excel, which Undo takes back`, async () => {
-  writeFileSync(fileIn('excel.xlsx'), await workbookFromExcel());
+  await writeWorkbook('excel.xlsx', [
+    cell(0, 1, 0, { formula: inFile('=MD.QUOTE(A1,"symbol")') }),
+    cell(0, 2, 0, { formula: inFile('=MD.QUOTE(A1,"symbol")&SUM(1,2)') }),
+  ]);
   const stored = [['=_xldudf_md_quote(A1;"symbol")', '=_xldudf_md_quote(A1;"symbol")&SUM(1;2)']];
   const converted = [['=MD.QUOTE(A1;"symbol")', '=MD.QUOTE(A1;"symbol")&SUM(1;2)']];
   const formulas = (name: string) => office.do('formulas', name, 'B1:C1');
@@ -27,13 +31,41 @@ it(`${inLibreOffice} asks before it converts a workbook from Excel, which Undo t
   expect(await formulas(book)).toEqual(stored);
 });
 
-async function workbookFromExcel(): Promise<Uint8Array> {
-  const cells = [
-    cell(0, 1, 0, { formula: inFile('=MD.QUOTE(A1,"symbol")') }),
-    cell(0, 2, 0, { formula: inFile('=MD.QUOTE(A1,"symbol")&SUM(1,2)') }),
-  ];
-  const { file } = await writeBook(bookOf({ cells: [cell(0, 0, '600519.SH'), ...cells] }));
-  return new Uint8Array(file);
+it(`${inLibreOffice} converts array formulas, also those that touch each other`, async () => {
+  const cells = [arrayCell(0, 2), arrayCell(2, 2), arrayCell(4, 1), arrayCell(5, 1)];
+  await writeWorkbook('arrays.xlsx', cells);
+  const book = await openAndPress('arrays', fileIn('arrays.xlsx'), 'Yes');
+  const converted = Array.from({ length: 6 }, () => ['{=MD.QUOTE($A$1;"symbol")}']);
+  await vi.waitFor(async () => expect(await office.do('formulas', book, 'B1:B6')).toEqual(converted), {
+    timeout: 60_000,
+  });
+});
+
+it(`${inLibreOffice} asks about a read-only workbook once it may be edited`, async () => {
+  await writeWorkbook('read-only.xlsx', [arrayCell(0, 2)]);
+  const book = await open('read-only', fileIn('read-only.xlsx'), 'open_read_only');
+  const formulas = () => office.do<string[][]>('formulas', book, 'B1:B2');
+  const stored = await formulas();
+  await office.do('command_with_box', 'excel');
+  await press('OK');
+  expect(await formulas()).toEqual(stored);
+  await office.do('edit', book);
+  await press('Yes');
+  const converted = [['{=MD.QUOTE($A$1;"symbol")}'], ['{=MD.QUOTE($A$1;"symbol")}']];
+  await vi.waitFor(async () => expect(await formulas()).toEqual(converted), { timeout: 60_000 });
+});
+
+async function writeWorkbook(name: string, formulas: readonly BookCell[]): Promise<void> {
+  const { file } = await writeBook(bookOf({ cells: [cell(0, 0, '600519.SH'), ...formulas] }));
+  writeFileSync(fileIn(name), new Uint8Array(file));
+  // LibreOffice may run as another user, for whom it would be read-only.
+  chmodSync(fileIn(name), 0o666);
+}
+
+/** Of rows of column B. */
+function arrayCell(startRow: number, rows: number): BookCell {
+  const area = { startRow, startColumn: 1, endRow: startRow + rows - 1, endColumn: 1 };
+  return cell(startRow, 1, 0, { formula: { ...inFile('=MD.QUOTE($A$1,"symbol")'), area } });
 }
 
 function inFile(formula: string): { readonly text: string } {

@@ -9,6 +9,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import threading
 import time
 
 import uno
@@ -76,9 +77,18 @@ class Office:
         """As a person does, who can be asked."""
         self._load(name, uno.systemPathToFileUrl(path), is_hidden=False)
 
-    def _load(self, name, url, is_hidden=True):
+    def open_read_only(self, name, path):
+        self._load(name, uno.systemPathToFileUrl(path), is_hidden=False, more=(property_value("ReadOnly", True),))
+
+    def edit(self, name):
+        """Edit › Edit Mode, which loads the document again."""
+        frame = self.documents[name].getCurrentController().getFrame()
+        self.create("com.sun.star.frame.DispatchHelper").executeDispatch(frame, ".uno:EditDoc", "", 0, ())
+        self.documents[name] = frame.getController().getModel()
+
+    def _load(self, name, url, is_hidden=True, more=()):
         hidden = property_value("Hidden", is_hidden)
-        self.documents[name] = self.desktop.loadComponentFromURL(url, "_blank", 0, (hidden,))
+        self.documents[name] = self.desktop.loadComponentFromURL(url, "_blank", 0, (hidden, *more))
 
     def press(self, label):
         """:returns: whether a dialog had such a button"""
@@ -149,6 +159,10 @@ class Office:
 
     def command(self, command):
         self.create("org.tickgrid.marketdata.Commands").trigger(command)
+
+    def command_with_box(self, command):
+        """Does not wait for its end: somebody has to close the box."""
+        threading.Thread(target=self.command, args=(command,), daemon=True).start()
 
     def settings(self, address, key):
         node = property_value("nodepath", "/org.tickgrid.MarketData/Service")

@@ -112,8 +112,8 @@ export async function atOwnMarkets(work: () => Promise<void>): Promise<void> {
 const documents = new Set<string>();
 
 /** @param path of a file; without one the document is new @returns its name */
-export async function open(name: string, path?: string): Promise<string> {
-  await (path === undefined ? office.do('new', name) : office.do('open', name, path));
+export async function open(name: string, path?: string, how: 'open' | 'open_read_only' = 'open'): Promise<string> {
+  await (path === undefined ? office.do('new', name) : office.do(how, name, path));
   documents.add(name);
   return name;
 }
@@ -122,8 +122,13 @@ export async function open(name: string, path?: string): Promise<string> {
 export async function openAndPress(name: string, path: string, button: string): Promise<string> {
   await office.do('open_in_window', name, path);
   documents.add(name);
-  await vi.waitUntil(() => office.do<boolean>('press', button), { timeout: 60_000 });
+  await press(button);
   return name;
+}
+
+/** Waits for a dialog with such a button. */
+export async function press(button: string): Promise<void> {
+  await vi.waitUntil(() => office.do<boolean>('press', button), { timeout: 60_000 });
 }
 
 export async function close(name: string): Promise<void> {

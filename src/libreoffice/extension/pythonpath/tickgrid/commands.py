@@ -3,7 +3,8 @@
 import unohelper
 from com.sun.star.task import XJobExecutor
 
-from .excel_names import convert_document
+from .excel_names import convert_document, is_spreadsheet
+from .message_boxes import tell
 from .program import program_of
 from .status_dialog import show_status
 
@@ -22,4 +23,13 @@ class Commands(unohelper.Base, XJobExecutor):
             show_status(self._context, program)
         elif command == "excel":
             desktop = self._context.ServiceManager.createInstanceWithContext("com.sun.star.frame.Desktop", self._context)
-            convert_document(desktop.getCurrentComponent())
+            _convert(desktop.getCurrentComponent(), program.texts)
+
+
+def _convert(document, texts):
+    if not is_spreadsheet(document):
+        return
+    if document.isReadonly():
+        tell(document.getCurrentController().getFrame().getContainerWindow(), texts, texts["readOnly"])
+    else:
+        convert_document(document)

@@ -5,14 +5,19 @@ from .stored_names import is_stored, with_own_names
 _FORMULAS = 16  # com.sun.star.sheet.CellFlags.FORMULA
 
 
+def is_spreadsheet(document):
+    return document is not None and document.supportsService("com.sun.star.sheet.SpreadsheetDocument")
+
+
 def count_in_document(document):
     return sum(1 for _ in _stored_formulas(document))
 
 
 def convert_document(document):
-    """:returns: the number of formulas"""
-    if not _is_spreadsheet(document):
-        return 0
+    """Of a document that may be edited: in another one LibreOffice would change the cells, but leave array formulas as they are.
+
+    :returns: the number of formulas
+    """
     stored = list(_stored_formulas(document))
     undo = document.getUndoManager()
     undo.enterUndoContext("Tickgrid")
@@ -24,10 +29,6 @@ def convert_document(document):
         document.unlockControllers()
         undo.leaveUndoContext()
     return len(stored)
-
-
-def _is_spreadsheet(document):
-    return document is not None and document.supportsService("com.sun.star.sheet.SpreadsheetDocument")
 
 
 def _stored_formulas(document):
