@@ -80,7 +80,7 @@ async function calculateCell(
   // What updates by itself asks the pollers of the session.
   const tooMuch = sizeProblem(symbols, columns) ?? (signature.isLive ? allowance.ask(symbols) : undefined);
   if (tooMuch) return failedCell(id, tooMuch, calculation);
-  const { client, cost } = cellClient(session, allowance);
+  const { client, cost, ageMs } = cellClient(session, allowance);
   const table = functions.table(client, (outer) =>
     tablesOfBars.has(signature.id) ? clientOfTable(outer, columns, session.clock) : outer,
   );
@@ -102,7 +102,7 @@ async function calculateCell(
   const problem = allowance.give(countValues(result));
   return problem
     ? failedCell(id, problem, calculation)
-    : cellOf(id, result, { staleSince: stale.get(id), requests: cost() });
+    : cellOf(id, result, { staleSince: stale.get(id), requests: cost(), ageMs: ageMs() });
 }
 
 const tablesOfBars: ReadonlySet<string> = new Set(['KLINE', 'INTRADAY']);

@@ -1,9 +1,9 @@
 /** The client as one cell of a calculation asks it: within the limits of the calculation, in turns with others, and counted. */
 import type { Client } from '../client/client';
-import type { QueryResults } from '../client/query-contract';
+import type { QueryResult, QueryResults } from '../client/query-contract';
 import { barsResource, intradayResource } from '../client/resources';
-import type { Clock } from '../client/timers';
-import { MarketDataError, type Problem } from '../market/problem';
+import { type Clock, type ClockReading, elapsedMs, readClock } from '../client/timers';
+import { isProblem, MarketDataError, type Problem } from '../market/problem';
 import type { Allowance } from './allowance';
 import { sizeProblem } from './call-size';
 import type { Asked } from './sent-requests';
@@ -13,12 +13,14 @@ export interface CellClient {
   readonly client: Client;
   /** Requests that have brought what it asked for. */
   readonly cost: () => number;
+  /** How long ago the oldest value was fetched that it was given, in ms; undefined where that is not known. */
+  readonly ageMs: () => number | undefined;
 }
 
 export function cellClient(session: Session, allowance: Allowance): CellClient {
   const { client, clock } = session;
-  const requests = new Set<object>();
-  const ask = counted(session, allowance, requests);
+  const given = createGiven(clock);
+  const ask = counted(session, allowance, given);
   const barsOf =
     (load: Client['bars']): Client['bars'] =>
     (keys, params, options) => {
@@ -27,9 +29,12 @@ export function cellClient(session: Session, allowance: Allowance): CellClient {
       return ask({ kind: 'klinesBatch', params }, keys, () => load(keys, params, options), problem);
     };
   return {
-    cost: () => requests.size,
+    cost: given.cost,
+    ageMs: given.ageMs,
     client: {
       ...client,
+      peekQuote: (key, options) => given.noted(client.peekQuote(key, options)),
+      peekInstrument: (key, options) => given.noted(client.peekInstrument(key, options)),
       quotes: (keys, options) => ask({ kind: 'quotes' }, keys, () => client.quotes(keys, options)),
       bars: barsOf(client.bars),
       newestBars: barsOf(client.newestBars),
@@ -68,8 +73,30 @@ export function clientOfTable(client: Client, columns: number, clock: Clock): Cl
   };
 }
 
+type Given = ReturnType<typeof createGiven>;
+
+/** What a cell was given: by which requests, and how old it is. */
+function createGiven(clock: Clock) {
+  const requests = new Set<object>();
+  let oldest: ClockReading | undefined;
+  const noted = <Result extends QueryResult<unknown> | undefined>(result: Result): Result => {
+    const storedAt = result === undefined || isProblem(result) ? undefined : result.storedAt;
+    if (storedAt && !(oldest && oldest.now <= storedAt.now)) oldest = storedAt;
+    return result;
+  };
+  return {
+    noted,
+    add(by: Iterable<object>, results: QueryResults<string, unknown>): void {
+      for (const request of by) requests.add(request);
+      for (const result of results.values()) noted(result);
+    },
+    cost: () => requests.size,
+    ageMs: () => oldest && Math.round(elapsedMs(oldest, readClock(clock))),
+  };
+}
+
 /** Asks the client within the allowance, and notes the requests that have brought the results. */
-function counted({ sent, turns }: Session, allowance: Allowance, requests: Set<object>) {
+function counted({ sent, turns }: Session, allowance: Allowance, given: Given) {
   return async <Key extends string, Value>(
     asked: Omit<Asked, 'keys'>,
     keys: readonly Key[],
@@ -80,7 +107,7 @@ function counted({ sent, turns }: Session, allowance: Allowance, requests: Set<o
     if (problem) return allRefused(keys, problem);
     const end = sent.during({ ...asked, keys });
     const results = await load();
-    for (const request of end()) requests.add(request);
+    given.add(end(), results);
     await turns.next();
     const refusal = allowance.refusal();
     return refusal ? allRefused(keys, refusal) : results;

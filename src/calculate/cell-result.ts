@@ -8,11 +8,16 @@ export interface ResultFacts {
   /** Epoch ms. */
   readonly staleSince: number | undefined;
   readonly requests: number;
+  readonly ageMs?: number | undefined;
 }
 
 /** @param result rows as a function gives them, or the error in their place */
-export function cellOf(id: string, result: unknown, { staleSince, requests }: ResultFacts): CalculatedCell {
-  const facts = { ...(staleSince !== undefined && { stale_since: staleSince }), ...(requests > 0 && { requests }) };
+export function cellOf(id: string, result: unknown, { staleSince, requests, ageMs }: ResultFacts): CalculatedCell {
+  const facts = {
+    ...(staleSince !== undefined && { stale_since: staleSince }),
+    ...(requests > 0 && { requests }),
+    ...(ageMs !== undefined && { age_ms: ageMs }),
+  };
   if (!Array.isArray(result)) return { id, error: failureOf(result), ...facts };
   const rows = result as readonly (readonly unknown[])[];
   const values = rows.map((row) => row.map(valueOf));

@@ -85,6 +85,10 @@ const requests = v.pipe(
   v.optional(v.number()),
   v.description('Requests that brought the values; cells share them. Absent: none, or not known for a live cell'),
 );
+const ageMs = v.pipe(
+  v.optional(v.number()),
+  v.description('Since the oldest of the values was fetched. Absent: none was, or not known for a live cell'),
+);
 
 const valuesSchema = v.object({
   id,
@@ -98,8 +102,9 @@ const valuesSchema = v.object({
   ),
   stale_since: staleSince,
   requests,
+  age_ms: ageMs,
 });
-const failedSchema = v.object({ id, error: errorSchema, stale_since: staleSince, requests });
+const failedSchema = v.object({ id, error: errorSchema, stale_since: staleSince, requests, age_ms: ageMs });
 
 export const calculatedCellSchema = v.union([valuesSchema, failedSchema]);
 export const responseSchema = v.object({

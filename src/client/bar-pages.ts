@@ -41,13 +41,14 @@ async function withOlderPages(
     // A service that ignores the end brings the same bars again: what is not older is not new.
     page = barsBetween(older.value, -Infinity, oldest - 1);
     if (barCount(page) === 0) break;
-    all = { ...staleMarksOf(older, all), value: joinBars(page, all.value) };
+    all = { ...marksOf(older, all), value: joinBars(page, all.value) };
   }
   return all;
 }
 
-/** A series is as stale as its stalest page. */
-function staleMarksOf(older: QueryValue<Bars>, newer: QueryValue<Bars>): Omit<QueryValue<Bars>, 'value'> {
+/** A series is as stale as its stalest page. Its age is that of the newest one: older bars do not change. */
+function marksOf(older: QueryValue<Bars>, newer: QueryValue<Bars>): Omit<QueryValue<Bars>, 'value'> {
   const { staleSince, refilled } = isProvisional(older) ? older : newer;
-  return { ...(staleSince !== undefined && { staleSince }), ...(refilled && { refilled }) };
+  const { storedAt } = newer;
+  return { storedAt, ...(staleSince !== undefined && { staleSince }), ...(refilled && { refilled }) };
 }

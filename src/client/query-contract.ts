@@ -3,6 +3,7 @@ import type { FieldId } from '../market/fields';
 import { isProblem, MarketDataError, type Problem, type ProblemKind } from '../market/problem';
 import type { FreshnessRequirement } from './cache';
 import type { Priority } from './query';
+import type { ClockReading } from './timers';
 
 /** Whatever the network does, no cell waits longer: Excel's runtime itself gives up after 60 s without telling the cell. */
 export const deadlineMs = 45_000;
@@ -32,6 +33,8 @@ export interface QueryOptions extends FreshnessRequirement {
 
 export interface QueryValue<Value> {
   readonly value: Value;
+  /** When it was fetched; absent for a value that the cache does not hold, or that is made of several. */
+  readonly storedAt?: ClockReading | undefined;
   /** The instant of the clock's `now` until which the cache answers without a request; absent for a value that it does not hold. */
   readonly freshUntil?: number | undefined;
   /** Epoch ms, for people to read: when a value was fetched that is served because the service cannot answer (stale-if-error); absent for a fresh one. */

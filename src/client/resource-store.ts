@@ -21,7 +21,7 @@ import type { RequestQueue } from './http/request-queue';
 import { type ObservationRules, observe } from './observation';
 import type { PauseState } from './pause';
 import { type OnOutcome, type Priority, Query, type QueryDefinition } from './query';
-import { deadlineMs, type QueryOptions, type QueryResult, type QueryResults } from './query-contract';
+import { deadlineMs, type QueryOptions, type QueryResult, type QueryResults, type QueryValue } from './query-contract';
 import type { Freshness } from './settings';
 import { type Clock, type Deadlines, elapsedMs, readClock } from './timers';
 
@@ -119,7 +119,7 @@ class CachedResource<Key extends string, Params, Value>
   resultOf(cacheKey: CacheKey, outcome: Outcome<Value>, size: number): QueryResult<Value> {
     const { caching, cache, clock, freshness, staleLimitMs } = this.#parts;
     const entry = cache.peek(cacheKey);
-    if (!isProblem(outcome)) return { value: caching.cut(outcome, size), freshUntil: entry && freshUntil(entry) };
+    if (!isProblem(outcome)) return valueOf(caching.cut(outcome, size), entry);
     const limitMs = staleLimitMs(outcome.problem, caching.staleIfErrorMs(freshness()));
     const isServed = entry && covers(entry, size) && isServedIfError(entry, readClock(clock), limitMs);
     return isServed ? this.#staleValue(entry, size) : outcome;
@@ -148,7 +148,7 @@ class CachedResource<Key extends string, Params, Value>
         isFillIn(entry, present, freshSince, caching.staleIfErrorMs(freshness()));
       if (isServed) {
         const { outcome } = entry;
-        return isProblem(outcome) ? outcome : { value: caching.cut(outcome, size), freshUntil: freshUntil(entry) };
+        return isProblem(outcome) ? outcome : valueOf(caching.cut(outcome, size), entry);
       }
     }
     return options.cacheMode === 'only-if-cached' ? this.#ofAnyAge(cacheKey, size) : undefined;
@@ -164,7 +164,7 @@ class CachedResource<Key extends string, Params, Value>
     if (isProblem(outcome)) return outcome;
     const { caching, clock } = this.#parts;
     const present = readClock(clock);
-    return { value: caching.cut(outcome, size), staleSince: present.wallNow - elapsedMs(storedAt, present) };
+    return { value: caching.cut(outcome, size), storedAt, staleSince: present.wallNow - elapsedMs(storedAt, present) };
   }
 
   #withoutRequest(
@@ -221,8 +221,9 @@ class CachedResource<Key extends string, Params, Value>
   };
 }
 
-function freshUntil({ storedAt, freshMs }: CacheEntry<unknown>): number {
-  return storedAt.now + freshMs;
+/** @param entry undefined for a value that is not cached */
+function valueOf<Value>(value: Value, entry: CacheEntry<Value> | undefined): QueryValue<Value> {
+  return { value, storedAt: entry?.storedAt, freshUntil: entry && entry.storedAt.now + entry.freshMs };
 }
 
 function idOf({ shape, key }: CacheKey): string {

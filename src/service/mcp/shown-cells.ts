@@ -23,12 +23,14 @@ export interface ShownTable {
   readonly formats?: readonly (string | null)[];
   /** ISO 8601; since when the oldest value is outdated, because the service cannot answer. */
   readonly outdated_since?: string;
+  /** Since the oldest of the values was fetched. */
+  readonly age_seconds?: number;
   /** Requests that brought the values; 0: they were known. */
   readonly requests: number;
 }
 
 export function shownTable(cell: Extract<CalculatedCell, { values: unknown }>): ShownTable {
-  const { values, formats, stale_since: staleSince, requests = 0 } = cell;
+  const { values, formats, stale_since: staleSince, age_ms: ageMs, requests = 0 } = cell;
   const columns = values[0]?.length ?? 0;
   const most = Math.max(1, Math.min(mostRows, Math.floor(mostValues / Math.max(1, columns))));
   const shown = values.slice(0, most).map((row) => row.map(shownValue));
@@ -39,6 +41,7 @@ export function shownTable(cell: Extract<CalculatedCell, { values: unknown }>): 
     ...(values.length > most && { cut: cutNotice(values.length, most) }),
     ...(formats && { formats: formatsByColumn(formats, columns) }),
     ...(staleSince !== undefined && { outdated_since: new Date(staleSince).toISOString() }),
+    ...(ageMs !== undefined && { age_seconds: Math.round(ageMs / 1000) }),
     requests,
   };
 }

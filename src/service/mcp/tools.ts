@@ -50,7 +50,7 @@ export const tools: readonly Tool[] = [
     title: 'Calculate formulas',
     description:
       'Calculates formulas of market data, such as =MD.QUOTE("600519.SH,AAPL.US","name,last_price,change_pct",TRUE) or ' +
-      '=MD.KLINE("00700.HK","1d",20). Gives values with units, number formats, cost in requests, and since when they are outdated. Each formula is one ' +
+      '=MD.KLINE("00700.HK","1d",20). Gives values with units, number formats, age, cost in requests, and since when they are outdated. Each formula is one ' +
       'call with literals. "functions" lists what there is, "fields" the fields, "search_symbols" finds symbols.',
     schema: v.strictObject({
       formulas: v.pipe(

@@ -61,3 +61,19 @@ it('Cells whose turn has not come when the caller leaves are not asked', async (
   expect(sent.join()).toContain('AAPL.US');
   expect(sent.join()).not.toContain('601999.SH');
 });
+
+it('A cell has the age of the oldest of its values, from the cache too', async () => {
+  const { session, sent } = start();
+  const quoteOf = (...symbols: string[]) => ({ id: symbols.join(), function: 'QUOTE', arguments: [symbols.join()] });
+  const ages = async (cell: object) => {
+    const { cells } = await calculateCells(session, reading({ cells: [cell] }), neverAborted);
+    return cells.map(({ age_ms: age }) => age);
+  };
+  expect(await ages(quoteOf('600519.SH'))).toEqual([expect.any(Number)]);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const [both = 0] = await ages(quoteOf('AAPL.US', '600519.SH'));
+  expect(both).toBeGreaterThanOrEqual(40);
+  const [cached = 0] = await ages(quoteOf('600519.SH'));
+  expect(cached).toBeGreaterThanOrEqual(both);
+  expect(sent).toHaveLength(2);
+});
