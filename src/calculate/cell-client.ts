@@ -95,7 +95,7 @@ function createGiven(clock: Clock) {
   };
 }
 
-/** Asks the client within the allowance, and notes the requests that have brought the results. */
+/** Asks the client within the allowance, and notes the results and the requests that have brought them. */
 function counted({ sent, turns }: Session, allowance: Allowance, given: Given) {
   return async <Key extends string, Value>(
     asked: Omit<Asked, 'keys'>,

@@ -60,6 +60,8 @@ function startStore() {
   return { store, sent, priorities, activity, state, filled };
 }
 
+/** When the tests begin. */
+const storedAt = { now, wallNow: now };
 const keysOf = (queries: readonly Query<string, Params, Value>[]) => queries.map(({ key }) => key);
 const kindOf = (result: unknown) => (result instanceof MarketDataError ? result.problem.kind : 'value');
 
@@ -70,7 +72,7 @@ describe('A call', () => {
     const results = store.fetch(['A', 'B', 'B'], two);
     expect(keysOf(sent)).toEqual(['A', 'B']);
     sent[1]!.settle([3, 4], 2);
-    const fetched = { storedAt: { now, wallNow: now }, freshUntil: now + 2_000 };
+    const fetched = { storedAt, freshUntil: now + 2_000 };
     expect(await results).toEqual(
       new Map([
         ['A', { value: [1, 2], ...fetched }],
@@ -85,7 +87,7 @@ describe('A call', () => {
     await filled('A', two, [1, 2]);
     vi.advanceTimersByTime(5_000);
     const results = await store.fetch(['A', 'B'], two, { deadline: now + 5_000 });
-    expect(results.get('A')).toMatchObject({ value: [1, 2], staleSince: now });
+    expect(results.get('A')).toEqual({ value: [1, 2], storedAt, staleSince: now });
     expect(results.get('B')).toMatchObject({ problem: { kind: 'timeout', afterMs: deadlineMs } });
     expect(sent).toHaveLength(1);
     void store.fetch(['B'], two, { deadline: now + 5_001 });
@@ -108,7 +110,7 @@ describe('What peek finds', () => {
   it('is counted when it is there, and nothing when a request is needed', async () => {
     const { store, activity, filled } = startStore();
     await filled('A', two, [1, 2]);
-    expect(store.peek('A', two)).toMatchObject({ value: [1, 2], freshUntil: now + 2_000 });
+    expect(store.peek('A', two)).toEqual({ value: [1, 2], storedAt, freshUntil: now + 2_000 });
     expect(activity.snapshot()).toMatchObject({ valuesAsked: 2, valuesFromCache: 1 });
     expect(store.peek('A', { ...two, shape: 'weekly' })).toBeUndefined();
     expect(store.peek('A', three)).toBeUndefined();
@@ -207,7 +209,7 @@ it('During the pause a call sends nothing, and gets a value of any age, unless s
   vi.advanceTimersByTime(86_400_000);
   state.isPaused = true;
   const results = await store.fetch(['A', 'B'], two);
-  expect(results.get('A')).toMatchObject({ value: [1, 2], staleSince: now });
+  expect(results.get('A')).toEqual({ value: [1, 2], storedAt, staleSince: now });
   expect(kindOf(results.get('B'))).toBe('paused');
   expect(sent).toHaveLength(1);
   expect(staleLimitMs({ kind: 'paused' }, 0)).toBe(-1);
