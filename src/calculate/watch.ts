@@ -12,8 +12,14 @@ export function countLive({ cells }: Calculation): number {
   return cells.reduce((count, { signature, given }) => count + callSize(signature, given).symbols, 0);
 }
 
-/** @param calculation of functions that update by themselves @returns a function that ends the cells */
-export function watch(session: Session, calculation: Calculation, onCell: (cell: CalculatedCell) => void): () => void {
+export interface LiveCells {
+  /** As of a calculation: values are those of the day before, because the service has no minutes of the day. */
+  isDailyOnly(): boolean;
+  end(): void;
+}
+
+/** @param calculation of functions that update by themselves */
+export function watch(session: Session, calculation: Calculation, onCell: (cell: CalculatedCell) => void): LiveCells {
   const { client, turns } = session;
   const functions = functionsOf(session, calculation);
   const table = functions.table(client);
@@ -39,9 +45,12 @@ export function watch(session: Session, calculation: Calculation, onCell: (cell:
     }
   };
   void open();
-  return () => {
-    isOver = true;
-    for (const invocation of invocations) invocation.onCanceled?.();
-    functions.end();
+  return {
+    isDailyOnly: () => functions.isDailyOnly(),
+    end() {
+      isOver = true;
+      for (const invocation of invocations) invocation.onCanceled?.();
+      functions.end();
+    },
   };
 }

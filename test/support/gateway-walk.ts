@@ -5,6 +5,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { anyKey } from '../../src/service/keys';
+import type { Documents } from '../../src/service/mcp/documents';
 import { createMetrics } from '../../src/service/operations/metrics';
 import type { RedisLink } from '../../src/service/redis/link';
 import { createSharedLimit } from '../../src/service/redis/shared-limit';
@@ -82,7 +83,16 @@ function answer(url: string): Response {
 
 type Respond = (url: string, init: RequestInit) => Response;
 
-type Ask = (path: string, key?: string) => Promise<number>;
+interface Asked {
+  readonly key?: string;
+  /** Sent by POST. */
+  readonly body?: object;
+  readonly method?: string;
+}
+
+type Ask = (path: string, asked?: Asked) => Promise<{ readonly status: number; readonly text: string }>;
+
+const noDocuments: Documents = { functions: { en: [], zh: [] }, topics: [] };
 
 /** Its cache is full after the first requests. */
 function gateway(
@@ -96,11 +106,19 @@ function gateway(
     ...{ cacheBytes: 500_000, patienceMs: 500 },
     fetch: (url, init = {}) => Promise.resolve(respond(url as string, init)),
   });
-  const service = createService({ source, metrics, keys: anyKey, bodyCacheBytes: 500_000 });
-  return async (path, key = 'person') => {
-    const response = await service.fetch(new Request(`http://gateway${path}`, { headers: { 'X-API-Key': key } }));
-    await response.arrayBuffer();
-    return response.status;
+  const service = createService({
+    ...{ source, metrics, keys: anyKey, bodyCacheBytes: 500_000, formulaCacheBytes: 500_000 },
+    ...{ calculate: true, mcp: noDocuments, hostNames: ['gateway'] },
+  });
+  return async (path, { key = 'person', body, method = body ? 'POST' : 'GET' } = {}) => {
+    const headers = {
+      'X-API-Key': key,
+      'Content-Type': 'application/json',
+      Accept: 'application/json, text/event-stream',
+    };
+    const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+    const response = await service.fetch(new Request(`http://gateway${path}`, init));
+    return { status: response.status, text: await response.text() };
   };
 }
 
@@ -117,6 +135,33 @@ const answered: readonly (readonly [name: string, path: (n: number) => string])[
   ['ever new paths', (n) => `/v1/nothing${n}`],
 ];
 
+type Calculated = Asked & { readonly path: string; readonly status?: number };
+
+const calculate = (cell: object, more = {}): Calculated => ({
+  path: '/calculate',
+  body: { cells: [{ id: 'a', ...cell }], ...more },
+});
+const quoteOf = (symbol: string) => ({ function: 'QUOTE', arguments: [symbol] });
+const withNewKey = (n: number): Calculated => ({ ...calculate(quoteOf('AAPL.US')), key: `person${n}` });
+const calculated: readonly (readonly [name: string, asked: (n: number) => Calculated])[] = [
+  ['formulas of ever new symbols', (n) => calculate(quoteOf(`X${n}.US`))],
+  [
+    'formulas of ever new past moments',
+    (n) => calculate(quoteOf('AAPL.US'), { as_of: new Date(1_500_000_000_000 + n * 60_000).toISOString() }),
+  ],
+  ['formulas of ever new functions', (n) => ({ ...calculate({ formula: `=MD.NO${n}("X")` }), status: 400 })],
+  [
+    'questions of assistants',
+    (n) => ({
+      path: '/mcp',
+      body: {
+        ...{ jsonrpc: '2.0', id: n, method: 'tools/call' },
+        params: { name: 'calculate', arguments: { formulas: [`=MD.QUOTE("X${n}.US")`] } },
+      },
+    }),
+  ],
+];
+
 export const walks: readonly Walk[] = [
   ...answered.map(([name, path]): Walk => {
     const start = () => {
@@ -129,7 +174,41 @@ export const walks: readonly Walk[] = [
   { name: 'what is beyond the upstream’s limit', share: 1 / 4, start: startLimited },
   { name: 'random wrong keys that are passed on', share: 1 / 2, start: startWrongKeys },
   { name: 'slots that Redis has allowed', share: 4, start: startShared },
+  ...calculated.map(([name, asked]): Walk => ({ name, share: 1 / 8, start: () => startCalculated(asked) })),
+  // As many sessions as a service keeps are opened before the first measurement.
+  { name: 'formulas with ever new keys', share: 1 / 4, start: () => startCalculated(withNewKey) },
+  { name: 'live cells that begin and end', share: 1 / 4, start: startLiveCells },
 ];
+
+function startCalculated(asked: (n: number) => Calculated): Started {
+  const ask = gateway(answer);
+  return {
+    request: fourAtOnce(async (n) => {
+      const { path, status: expected = 200, ...rest } = asked(n);
+      const { status, text } = await ask(path, rest);
+      if (status !== expected) throw new Error(`${status} ${text}`);
+    }),
+  };
+}
+
+function startLiveCells(): Started {
+  const ask = gateway(answer);
+  return {
+    request: fourAtOnce(async (n) => {
+      const body = { cells: [{ id: 'live', function: 'LIVE', arguments: [`X${n}.US`] }] };
+      const { status, text } = await ask('/calculate/subscriptions', { body });
+      if (status !== 201) throw new Error(`${status} ${text}`);
+      const { id } = JSON.parse(text) as { readonly id: string };
+      await ask(`/calculate/subscriptions/${id}`, { method: 'DELETE' });
+    }),
+  };
+}
+
+/** A service calculates so much at once for a person. */
+function fourAtOnce(request: (n: number) => Promise<void>): (n: number) => Promise<void> {
+  const last = Array.from({ length: 4 }, () => Promise.resolve());
+  return (n) => (last[n % 4] = last[n % 4]!.then(() => request(n)));
+}
 
 function startRefused(): Started {
   const refusals = [400, 403, 429, 500, 503].map(
@@ -147,7 +226,7 @@ function startLimited(): Started {
 
 function startWrongKeys(): Started {
   const ask = gateway(() => Response.json({ code: 401, message: 'no' }, { status: 401 }), { apiKey: undefined });
-  return { request: (n) => ask('/v1/quotes?symbols=AAPL.US', `wrong${n}`) };
+  return { request: (n) => ask('/v1/quotes?symbols=AAPL.US', { key: `wrong${n}` }) };
 }
 
 function startShared(): Started {

@@ -55,31 +55,32 @@ export function eventStream({ subscriptions, after, clock, onEnd }: EventStreamP
   });
 }
 
-type NamedChange = readonly [subscription: string, change: Change];
+type ChangeOf = readonly [subscription: Subscription, change: Change];
 
-function changesOf(subscriptions: readonly Subscription[], after: number): NamedChange[] {
+function changesOf(subscriptions: readonly Subscription[], after: number): ChangeOf[] {
   return subscriptions
-    .flatMap(({ id, changesAfter }) => changesAfter(after).map((change): NamedChange => [id, change]))
+    .flatMap((each) => each.changesAfter(after).map((change): ChangeOf => [each, change]))
     .sort(([, a], [, b]) => a.number - b.number);
 }
 
 /** The oldest changes, as many as a chunk holds, an event for each subscription; the last event has the number of the last change. */
-function eventsOf(changes: readonly NamedChange[]): { readonly text: string; readonly number?: number } {
-  const bySubscription = new Map<string, string[]>();
+function eventsOf(changes: readonly ChangeOf[]): { readonly text: string; readonly number?: number } {
+  const bySubscription = new Map<Subscription, string[]>();
   let length = 0;
   let number: number | undefined;
-  for (const [id, change] of changes) {
+  for (const [subscription, change] of changes) {
     if (length > chunkLength) break;
     length += change.text.length;
     number = change.number;
-    const texts = bySubscription.get(id) ?? [];
+    const texts = bySubscription.get(subscription) ?? [];
     texts.push(change.text);
-    bySubscription.set(id, texts);
+    bySubscription.set(subscription, texts);
   }
   if (number === undefined) return { text: '' };
-  const events = [...bySubscription].map(
-    ([id, texts]) => `event: cells\ndata: {"subscription":${JSON.stringify(id)},"cells":[${texts.join(',')}]}\n`,
-  );
+  const events = [...bySubscription].map(([{ id, isDailyOnly }, texts]) => {
+    const note = isDailyOnly() ? ',"daily_only":true' : '';
+    return `event: cells\ndata: {"subscription":${JSON.stringify(id)},"cells":[${texts.join(',')}]${note}}\n`;
+  });
   return { text: `${events.join('\n')}id: ${number}\n\n`, number };
 }
 

@@ -62,7 +62,7 @@ export const calculatePaths = {
       operationId: 'stream',
       summary: 'The cells of subscriptions as server-sent events: the last state of each, then changes',
       description:
-        'Event "cells": {"subscription", "cells"}, cells as /calculate has them. Event "ended": {"subscription"}. ' +
+        'Event "cells": {"subscription", "cells", "daily_only"}, cells and daily_only as /calculate has them. Event "ended": {"subscription"}. ' +
         'With Last-Event-ID, cells that have changed since that event.',
       ...keyInHeader,
       parameters: [

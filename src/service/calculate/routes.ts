@@ -111,8 +111,15 @@ function addLiveCells(app: Hono<ServiceEnvironment>, admit: Admit, clock: Clock,
     const calculation = await readCalculation(context, clock);
     requireLive(calculation);
     const start: StartCells = (onCell) => {
-      const endings = [watch(session, calculation, onCell), keep()];
-      return () => endings.forEach((end) => end());
+      const cells = watch(session, calculation, onCell);
+      const giveUp = keep();
+      return {
+        isDailyOnly: () => cells.isDailyOnly(),
+        end() {
+          cells.end();
+          giveUp();
+        },
+      };
     };
     const { id } = subscriptions.open(person.id, countLive(calculation), start);
     return Response.json({ id, expires_after_ms: expiresAfterMs }, { status: 201, headers: context.get('headers') });

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { limits, type CalculatedCell } from '../../calculate/contract';
+import type { LiveCells } from '../../calculate/watch';
 import type { Clock } from '../../client/timers';
 import { Refusal } from '../refusals';
 
@@ -21,6 +22,8 @@ export interface Change {
 export interface Subscription {
   readonly id: string;
   readonly isOver: () => boolean;
+  /** As of its cells. */
+  readonly isDailyOnly: () => boolean;
   /** Changes after one with this number, the oldest first. */
   readonly changesAfter: (number: number) => Change[];
   /** A reader begins: the subscription does not expire. @param onChange called after each change and at the end @returns ends it */
@@ -28,8 +31,7 @@ export interface Subscription {
   end(): void;
 }
 
-/** Begins the cells. @returns a function that ends them */
-export type StartCells = (onCell: (cell: CalculatedCell) => void) => () => void;
+export type StartCells = (onCell: (cell: CalculatedCell) => void) => LiveCells;
 
 export interface Subscriptions {
   /**
@@ -95,14 +97,14 @@ function openSubscription(id: string, { clock, start, nextNumber, onEnd }: Subsc
   let isRead = false;
   let stopExpiry = () => {};
   const tell = () => [...listeners].forEach((listener) => listener());
-  const endCells = start((cell) => {
+  const cells = start((cell) => {
     if (changes.note(cell)) tell();
   });
   const end = () => {
     if (isOver) return;
     isOver = true;
     stopExpiry();
-    endCells();
+    cells.end();
     onEnd();
     tell();
   };
@@ -111,6 +113,7 @@ function openSubscription(id: string, { clock, start, nextNumber, onEnd }: Subsc
   return {
     id,
     isOver: () => isOver,
+    isDailyOnly: () => cells.isDailyOnly(),
     changesAfter: (number) => changes.after(number),
     read(onChange) {
       // A reader of other subscriptions may have seen later changes than the first values of this one.

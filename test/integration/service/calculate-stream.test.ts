@@ -11,8 +11,8 @@ function startStreaming() {
   // A worker may have run for long: hours later the market would be closed.
   const startedAt = performance.now();
   const started = startCalculating({ now: () => thursdayMorning + (performance.now() - startedAt) * 60 });
-  const subscribe = async (cells: readonly object[], sent: Sent = {}): Promise<string> => {
-    const response = await started.send('/calculate/subscriptions', { ...sent, body: { cells } });
+  const subscribe = async (cells: readonly object[], sent: Sent = {}, as_of?: string): Promise<string> => {
+    const response = await started.send('/calculate/subscriptions', { ...sent, body: { as_of, cells } });
     return ((await response.json()) as { readonly id: string }).id;
   };
   const stream = async (ids: string, sent: Sent = {}) =>
@@ -64,6 +64,22 @@ describe('A stream', () => {
     expect(new Set(cellsIn(text).map((cell) => cell.id))).toEqual(new Set(['moving']));
     expect(numbersIn(text)[0]).toBeGreaterThan(seen.at(-1)!);
   });
+});
+
+it('A stream says that a plan without minutes shows days when they have ended', async () => {
+  const { subscribe, stream } = startStreaming();
+  const shown = async (key: string) => {
+    const id = await subscribe([live('past', '600519.SH', 'last')], { key }, '2026-01-14T10:30:00+08:00');
+    const events = await stream(id, { key });
+    const [, data] = /^data: (.*)$/m.exec(await events.until(hasEvents(1)))!;
+    await events.close();
+    return JSON.parse(data!) as unknown;
+  };
+  expect(await shown('starter')).toMatchObject({
+    daily_only: true,
+    cells: [{ id: 'past', values: [[expect.any(Number)]] }],
+  });
+  expect(await shown('demo')).not.toHaveProperty('daily_only');
 });
 
 describe('A stream ends', () => {

@@ -41,8 +41,8 @@ it('Calculations of a past time leave no listener behind', async () => {
   const past = reading({ as_of: '2025-06-30T15:00:00+08:00', cells });
   for (let times = 0; times < 3; times++) await calculateCells(session, past, neverAborted);
   await new Promise<void>((resolve) => {
-    const end = watch(session, past, () => {
-      end();
+    const cells = watch(session, past, () => {
+      cells.end();
       resolve();
     });
   });

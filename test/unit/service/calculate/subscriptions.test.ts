@@ -11,13 +11,15 @@ function start() {
   const subscriptions = createSubscriptions(clock);
   let show: (cell: CalculatedCell) => void = () => {};
   let ended = 0;
+  let isDailyOnly = false;
   const subscription = subscriptions.open('ann', 3, (onCell) => {
     show = onCell;
-    return () => void ended++;
+    return { isDailyOnly: () => isDailyOnly, end: () => void ended++ };
   });
   const change = (id: string, value: number) => show({ id, values: [[value]] });
   const read = (after = 0) => readerOf(eventStream({ subscriptions: [subscription], after, clock, onEnd: () => {} }));
-  return { clock, subscriptions, subscription, change, read, ended: () => ended };
+  const noteDailyOnly = () => (isDailyOnly = true);
+  return { clock, subscriptions, subscription, change, read, noteDailyOnly, ended: () => ended };
 }
 
 const pass = (clock: HandClock, ms: number) => clock.passUntil(clock.pause(ms));
@@ -76,6 +78,19 @@ it('a reader that is slow gets one state of each cell, however many there were',
   change('a', 5);
   await pass(clock, 20);
   expect(await later).toContain('"cells":[{"id":"b","values":[[1]]},{"id":"a","values":[[5]]}]');
+});
+
+it('says that values of the past are those of the day before', async () => {
+  const { change, read, noteDailyOnly, subscription } = start();
+  const { next } = read();
+  await next();
+  noteDailyOnly();
+  change('a', 1);
+  const [, data] = /^data: (.*)$/m.exec(await next())!;
+  expect(JSON.parse(data!)).toEqual({
+    ...{ subscription: subscription.id, daily_only: true },
+    cells: [{ id: 'a', values: [[1]] }],
+  });
 });
 
 it('a reader hears a heartbeat while nothing changes', async () => {
