@@ -1,4 +1,4 @@
-/** Configuration of LibreOffice (.xcu): what its function wizard, menu and toolbar show. */
+/** Configuration of LibreOffice: what its function wizard, menu and toolbar show (.xcu), and the components that it may ask for. */
 import type { Text } from '../../addin/i18n/language';
 import { namespace } from '../../brand/build';
 import { shortName } from '../../brand/product';
@@ -29,6 +29,34 @@ export function calcAddIns(functions: DescribedFunctions): string {
   return configuration('CalcAddIns', 'org.openoffice.Office', inside);
 }
 
+const commandsName = 'org.tickgrid.marketdata.Commands';
+const openedName = 'org.tickgrid.marketdata.OpenedDocument';
+
+/** By implementation. */
+const servicesOf: Readonly<Record<string, readonly string[]>> = {
+  [namespace]: ['com.sun.star.sheet.AddIn', namespace],
+  [commandsName]: [commandsName],
+  [openedName]: [openedName],
+};
+
+/**
+ * What `components.py` implements, and as which services. LibreOffice 7.4 crashes now and then while it installs an extension
+ * that it has to run to learn this.
+ */
+export function components(): string {
+  const implementations = Object.entries(servicesOf).map(([implementation, services]) => {
+    const named = services.map((service) => `<service name="${service}"/>`);
+    return `<implementation name="${implementation}">${named.join('')}</implementation>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<components xmlns="http://openoffice.org/2010/uno-components">
+<component loader="com.sun.star.loader.Python" uri="./components.py">
+${implementations.join('\n')}
+</component>
+</components>
+`;
+}
+
 /** A menu of its own and a toolbar, in spreadsheets. */
 export function addons(): string {
   const commands = [
@@ -52,7 +80,7 @@ export function addons(): string {
 }
 
 const spreadsheets = 'com.sun.star.sheet.SpreadsheetDocument';
-const addressOf = (command: string) => `service:org.tickgrid.marketdata.Commands?${command}`;
+const addressOf = (command: string) => `service:${commandsName}?${command}`;
 
 function commandNode(name: string, command: string, { en, zh }: Text): string {
   return node(name, [

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { namespace } from '../../brand/build';
 import { productName } from '../../brand/product';
 import { zipOf } from '../zip';
-import { addons, calcAddIns } from './configuration';
+import { addons, calcAddIns, components } from './configuration';
 import type { DescribedFunctions } from './described-functions';
 import { interfaceText } from './interface';
 import { dialogTextsIn } from './texts';
@@ -29,6 +29,7 @@ export function extensionFiles(
     written('functions.idl', interfaceText(functions['en-US'])),
     written('CalcAddIns.xcu', calcAddIns(functions)),
     written('Addons.xcu', addons()),
+    written('market-data.components', components()),
     written(`${modules}/functions.json`, json({ namespace, functions: functions['en-US'].map(forPython) })),
     written(`${modules}/texts.json`, json({ en: dialogTextsIn('en'), zh: dialogTextsIn('zh') })),
   ];

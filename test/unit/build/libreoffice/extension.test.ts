@@ -29,7 +29,7 @@ describe('The archive of the extension for LibreOffice', () => {
       throw new Error(`${level}: ${message}`);
     };
     for (const [path, text] of files)
-      if (/\.x(ml|cu|cs)$/.test(path)) new DOMParser({ onError }).parseFromString(text, 'text/xml');
+      if (/\.(x(ml|cu|cs)|components)$/.test(path)) new DOMParser({ onError }).parseFromString(text, 'text/xml');
     expect(files.get('description.xml')).toContain('<version value="1.2.3"/>');
   });
 });
