@@ -13,6 +13,7 @@ import type { KnownMarkets } from './service-markets';
 import type { AccessListener } from './session';
 import type { QueryOptions, QueryResult, QueryResults } from './query-contract';
 import type { Today } from './today';
+import type { Slices } from './slices';
 
 /** What a test of base URL and key found. */
 export type ConnectionTest =
@@ -29,6 +30,8 @@ export interface Client {
   readonly activity: Activity;
   /** While it is on, no request is started: calls get what is known. Requests that are queued then stay so. */
   readonly pause: Pause;
+  /** Thousands of calls at once begin a few at a time. */
+  readonly slices: Pick<Slices, 'isFull' | 'next'>;
   readonly quotes: (symbols: readonly SymbolCode[], options?: QueryOptions) => Promise<QueryResults<SymbolCode, Quote>>;
   readonly peekQuote: (symbol: SymbolCode, options?: QueryOptions) => QueryResult<Quote> | undefined;
   readonly bars: (

@@ -30,6 +30,7 @@ import {
 import { type MarketMemory, noMemory } from './service-markets';
 import { createSessions, type Session, type Sessions } from './session';
 import type { SettingsSource } from './settings';
+import { createSlices, type Slices } from './slices';
 import { type Clock, createDeadlines } from './timers';
 import { type QueryResult, type QueryResults, staleLimitMs as usualStaleLimitMs } from './query-contract';
 
@@ -91,17 +92,19 @@ export function createClient(options: ClientOptions): Client {
   const send = createSendRequest({ transport, queue, activity, clock, session: sessions.current, random });
   const capabilities = () => sessions.current().capabilities;
   const deadlines = createDeadlines(clock);
+  const slices = createSlices(clock);
   const { epoch, current: session } = sessions;
   const freshness = () => settings.current().freshness;
-  const storeParts = { staleLimitMs, clock, activity, pause, queue, deadlines, freshness, epoch, session };
+  const storeParts = { staleLimitMs, clock, activity, pause, queue, slices, deadlines, freshness, epoch, session };
   const createStore: StoresParts['createStore'] = (kind, caching, sender) =>
     createResourceStore({ ...storeParts, caching, ...share(kind, { sender, cache: cacheGroup.createCache() }) });
-  const methods = methodsOf(createStores({ clock, capabilities, send, createStore }));
+  const methods = methodsOf(createStores({ clock, capabilities, slices, send, createStore }));
   return {
     ...methods,
     ...marketMethods(methods, sessions),
     activity,
     pause,
+    slices,
     countDay: (today) => activity.dayCounted(today),
     startEpoch() {
       sessions.startEpoch();
@@ -154,6 +157,7 @@ function marketMethods({ quotes }: DataMethods, sessions: Sessions): Pick<Client
 interface StoresParts {
   readonly clock: Clock;
   readonly capabilities: () => Session['capabilities'];
+  readonly slices: Slices;
   readonly send: SendRequest;
   readonly createStore: <Key extends string, Params, Value>(
     kind: string,
@@ -163,13 +167,13 @@ interface StoresParts {
 }
 
 /** A store for each kind of data. */
-function createStores({ clock, capabilities, send, createStore }: StoresParts) {
+function createStores({ clock, capabilities, slices, send, createStore }: StoresParts) {
   const fetchBatch = createBatchFetcher(() => ({ send, capabilities: capabilities(), clock }));
   const bySymbol = <Params, Value>(resource: Resource<Params, Value>) =>
     createStore<SymbolCode, Params, Value>(
       resource.batch,
       resource,
-      createBatcher(resource, { clock, capabilities, fetchBatch }),
+      createBatcher(resource, { clock, capabilities, slices, fetchBatch }),
     );
   return {
     quotes: bySymbol(quotesResource),

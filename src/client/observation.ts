@@ -28,8 +28,8 @@ export interface ObservationRules<Value> {
 
 export interface ObservedCall<Key extends string, Params, Value> {
   readonly interests: readonly Interest<Key, Params, Value>[];
-  /** Results that are known already; the others are added. */
-  readonly cached: QueryResults<Key, Value>;
+  /** Those that are known already; the others are added. */
+  readonly results: Map<Key, QueryResult<Value>>;
   readonly options: Pick<QueryOptions, 'deadline' | 'signal' | 'outlivesDeadline'>;
 }
 
@@ -53,7 +53,7 @@ class Observation<Key extends string, Params, Value> implements Expirable {
   readonly #rules: ObservationRules<Value>;
   readonly #signal: CancellationSignal | undefined;
   readonly #outlivesDeadline: boolean | undefined;
-  readonly #cached: QueryResults<Key, Value> | undefined;
+  readonly #results: Map<Key, QueryResult<Value>>;
   readonly #entries: readonly Entry<Key, Params, Value>[];
   readonly #resolve: (results: QueryResults<Key, Value>) => void;
   #withoutResult: number;
@@ -61,14 +61,14 @@ class Observation<Key extends string, Params, Value> implements Expirable {
 
   constructor(
     rules: ObservationRules<Value>,
-    { interests, cached, options: { deadline, signal, outlivesDeadline } }: ObservedCall<Key, Params, Value>,
+    { interests, results, options: { deadline, signal, outlivesDeadline } }: ObservedCall<Key, Params, Value>,
     resolve: (results: QueryResults<Key, Value>) => void,
   ) {
     this.deadline = deadline ?? Infinity;
     this.#rules = rules;
     this.#signal = signal;
     this.#outlivesDeadline = outlivesDeadline;
-    this.#cached = cached.size > 0 ? cached : undefined;
+    this.#results = results;
     this.#resolve = resolve;
     this.#withoutResult = this.#unsettled = interests.length;
     this.#entries = interests.map((interest) => new Entry(this, interest));
@@ -119,9 +119,8 @@ class Observation<Key extends string, Params, Value> implements Expirable {
     entry.result = result;
     if (--this.#withoutResult > 0) return;
     this.#rules.deadlines.delete(this);
-    const results = new Map(this.#cached);
-    for (const each of this.#entries) if (each.result !== undefined) results.set(each.query.key, each.result);
-    this.#resolve(results);
+    for (const each of this.#entries) if (each.result !== undefined) this.#results.set(each.query.key, each.result);
+    this.#resolve(this.#results);
   }
 }
 

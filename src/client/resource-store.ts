@@ -20,9 +20,10 @@ import {
 import type { RequestQueue } from './http/request-queue';
 import { type ObservationRules, observe } from './observation';
 import type { PauseState } from './pause';
-import { type OnOutcome, type Priority, Query, type QueryDefinition } from './query';
+import { type OnOutcome, type Priority, Query } from './query';
 import { deadlineMs, type QueryOptions, type QueryResult, type QueryResults, type QueryValue } from './query-contract';
 import type { Freshness } from './settings';
+import type { Slices } from './slices';
 import { type Clock, type Deadlines, elapsedMs, readClock } from './timers';
 
 export interface ResourceStore<Key extends string, Params, Value> {
@@ -54,6 +55,7 @@ export interface ResourceStoreParts<Key extends string, Params, Value> {
   readonly staleLimitMs: (problem: Problem, staleIfErrorMs: number) => number;
   readonly pause: Pick<PauseState, 'isPaused'>;
   readonly queue: Pick<RequestQueue, 'holdReason'>;
+  readonly slices: Pick<Slices, 'count'>;
 }
 
 export function createResourceStore<Key extends string, Params, Value>(
@@ -85,18 +87,29 @@ class CachedResource<Key extends string, Params, Value>
   }
 
   fetch(keys: readonly Key[], params: Params, options: QueryOptions = {}): Promise<QueryResults<Key, Value>> {
-    const cached = this.#cached(keys, params, options);
-    const distinct = keys.length > 1 ? [...new Set(keys)] : keys;
-    this.#parts.activity.valuesAsked(distinct.length, cached.size);
-    const missing = cached.size === 0 ? distinct : distinct.filter((key) => !cached.has(key));
-    if (missing.length === 0) return Promise.resolve(cached);
+    const { caching, activity, sender, slices } = this.#parts;
+    const [shape, size] = [caching.shape(params), caching.size(params)];
+    const results = new Map<Key, QueryResult<Value>>();
+    const missing: CacheKey<Key>[] = [];
+    for (const key of keys.length > 1 ? new Set(keys) : keys) {
+      const cacheKey = { shape, key };
+      const result = this.#cachedResult(cacheKey, size, options);
+      if (result === undefined) missing.push(cacheKey);
+      else results.set(key, result);
+    }
+    activity.valuesAsked(results.size + missing.length, results.size);
+    if (missing.length === 0) return Promise.resolve(results);
     const problem = this.#problemWithoutRequest(options);
-    if (problem) return Promise.resolve(this.#withoutRequest(missing, params, cached, problem));
-    const { interests, started } = this.#interests(missing, params, options.priority ?? 'formula');
-    const results = observe(this, { interests, cached, options });
+    if (problem) {
+      for (const cacheKey of missing) results.set(cacheKey.key, this.resultOf(cacheKey, problem, size));
+      return Promise.resolve(results);
+    }
+    slices.count();
+    const { interests, started } = this.#interests(missing, params, size, options.priority ?? 'formula');
+    const observed = observe(this, { interests, results, options });
     // Sent after it is observed: its priority is known then.
-    for (const query of started) this.#parts.sender.send(query);
-    return results;
+    for (const query of started) sender.send(query);
+    return observed;
   }
 
   /** What keeps this call from sending anything. */
@@ -123,17 +136,6 @@ class CachedResource<Key extends string, Params, Value>
     const limitMs = staleLimitMs(outcome.problem, caching.staleIfErrorMs(freshness()));
     const isServed = entry && covers(entry, size) && isServedIfError(entry, readClock(clock), limitMs);
     return isServed ? this.#staleValue(entry, size) : outcome;
-  }
-
-  #cached(keys: readonly Key[], params: Params, options: QueryOptions): Map<Key, QueryResult<Value>> {
-    const { caching } = this.#parts;
-    const [shape, size] = [caching.shape(params), caching.size(params)];
-    const results = new Map<Key, QueryResult<Value>>();
-    for (const key of keys) {
-      const result = this.#cachedResult({ shape, key }, size, options);
-      if (result !== undefined) results.set(key, result);
-    }
-    return results;
   }
 
   #cachedResult(cacheKey: CacheKey, size: number, options: QueryOptions): QueryResult<Value> | undefined {
@@ -167,45 +169,23 @@ class CachedResource<Key extends string, Params, Value>
     return { value: caching.cut(outcome, size), storedAt, staleSince: present.wallNow - elapsedMs(storedAt, present) };
   }
 
-  #withoutRequest(
-    missing: readonly Key[],
-    params: Params,
-    cached: ReadonlyMap<Key, QueryResult<Value>>,
-    error: MarketDataError,
-  ): QueryResults<Key, Value> {
-    const { caching } = this.#parts;
-    const [shape, size] = [caching.shape(params), caching.size(params)];
-    const others = missing.map((key) => [key, this.resultOf({ shape, key }, error, size)] as const);
-    return new Map([...cached, ...others]);
-  }
-
-  #interests(keys: readonly Key[], params: Params, priority: Priority) {
-    const { caching, cache, epoch, session } = this.#parts;
-    const [shape, size] = [caching.shape(params), caching.size(params)];
+  #interests(missing: readonly CacheKey<Key>[], params: Params, size: number, priority: Priority) {
+    const { cache, epoch, session } = this.#parts;
     const started: Query<Key, Params, Value>[] = [];
-    const interests = keys.map((key) => {
-      const cacheKey = { shape, key };
+    const interests = missing.map((cacheKey) => {
       const definition = { cacheKey, params, size, epoch: epoch(), session: session() };
-      const joined = this.#joined(definition);
-      const query = joined ?? this.#started(definition);
-      if (!joined) started.push(query);
+      const id = idOf(cacheKey);
+      let query = this.#inFlight.get(id);
+      if (!query?.serves(definition)) {
+        query = new Query<Key, Params, Value>(definition, this.#onOutcome);
+        this.#inFlight.set(id, query);
+        started.push(query);
+      }
       // A value that a cell already shows can wait for cells that show nothing.
       const isShown = priority === 'formula' && cache.peek(cacheKey) !== undefined;
       return { query, size, priority: isShown ? ('refresh' as const) : priority };
     });
     return { interests, started };
-  }
-
-  /** The query in flight that serves this definition, too. */
-  #joined(definition: QueryDefinition<Key, Params>): Query<Key, Params, Value> | undefined {
-    const inFlight = this.#inFlight.get(idOf(definition.cacheKey));
-    return inFlight?.serves(definition) ? inFlight : undefined;
-  }
-
-  #started(definition: QueryDefinition<Key, Params>): Query<Key, Params, Value> {
-    const query = new Query<Key, Params, Value>(definition, this.#onOutcome);
-    this.#inFlight.set(idOf(definition.cacheKey), query);
-    return query;
   }
 
   readonly #onOutcome: OnOutcome<Key, Params, Value> = (query, outcome, size, fetchedAt) => {

@@ -206,16 +206,16 @@ export class CellCall implements Call, SymbolFacts, RecoverableCall, ProblemCall
     peek: (symbol: SymbolCode, options: QueryOptions) => QueryResult<Value> | undefined,
     load: (symbols: readonly SymbolCode[], options: QueryOptions) => Promise<QueryResults<SymbolCode, Value>>,
   ): MaybePromise<Outcomes<Value>> {
-    const outcomes = new Map<SymbolCode, Outcome<Value>>();
+    let known: Map<SymbolCode, Outcome<Value>> | undefined;
     const missing: SymbolCode[] = [];
     for (const symbol of symbols.length > 1 ? new Set(symbols) : symbols) {
       const result = peek(symbol, this.#cacheOptions);
       if (result === undefined) missing.push(symbol);
-      else outcomes.set(symbol, this.#outcomeOf(symbol, result));
+      else (known ??= new Map<SymbolCode, Outcome<Value>>()).set(symbol, this.#outcomeOf(symbol, result));
     }
-    if (missing.length === 0) return outcomes;
+    if (missing.length === 0) return known ?? new Map<SymbolCode, Outcome<Value>>();
     const loaded = this.#fetch((options) => load(missing, options));
-    return outcomes.size === 0 ? loaded : loaded.then((others) => new Map([...outcomes, ...others]));
+    return known ? loaded.then((others) => new Map([...known, ...others])) : loaded;
   }
 
   #fetch<Key extends string, Value>(

@@ -27,7 +27,8 @@ export function runCall(
   const { host } = services;
   let computed: MaybePromise<Rectangle>;
   try {
-    computed = compute(call);
+    const { slices } = services.client;
+    computed = slices.isFull() ? slices.next().then(() => compute(call)) : compute(call);
   } catch (thrown) {
     if (!(thrown instanceof UnresolvedMarkets)) return released(call, failed(call, thrown, host));
     computed = Promise.reject(thrown);

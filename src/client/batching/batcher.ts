@@ -12,6 +12,7 @@ import type { ReadOutcomes } from '../../protocol/read-records';
 import { type Query, sendTogether } from '../query';
 import type { QuerySender } from '../resource-store';
 import { outcomeFor, type Resource } from '../resources';
+import type { Slices } from '../slices';
 import { type Clock, createScheduledTimer } from '../timers';
 import type { FetchBatch } from './batch-fetcher';
 import type { EndpointCapabilities } from './endpoint-capabilities';
@@ -19,6 +20,7 @@ import type { EndpointCapabilities } from './endpoint-capabilities';
 export interface BatcherParts {
   readonly clock: Clock;
   readonly capabilities: () => EndpointCapabilities;
+  readonly slices: Pick<Slices, 'areWaiting'>;
   readonly fetchBatch: FetchBatch;
 }
 
@@ -74,7 +76,9 @@ class Batcher<Params, Value> implements QuerySender<SymbolCode, Params, Value> {
 
   #closeWhenIdle(): void {
     const now = this.#parts.clock.now();
-    const idleAt = Math.min(this.#lastQueryAt + idleMs, this.#openedAt + longestMs);
+    // More is about to come.
+    const longestAt = this.#parts.slices.areWaiting() ? Infinity : this.#openedAt + longestMs;
+    const idleAt = Math.min(this.#lastQueryAt + idleMs, longestAt);
     if (idleAt > now) {
       this.#timer.runBy(idleAt);
       return;

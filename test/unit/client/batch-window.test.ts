@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createBatcher } from '../../../src/client/batching/batcher';
+import { type BatcherParts, createBatcher } from '../../../src/client/batching/batcher';
 import { createEndpointCapabilities } from '../../../src/client/batching/endpoint-capabilities';
 import { Query } from '../../../src/client/query';
 import { quotesResource } from '../../../src/client/resources';
 import type { Settings } from '../../../src/client/settings';
+import type { Slices } from '../../../src/client/slices';
 import { systemClock } from '../../../src/client/timers';
 import type { Outcome } from '../../../src/market/problem';
 import type { Quote } from '../../../src/market/records';
 import type { SymbolCode } from '../../../src/market/symbol';
-import { codes, klines, manyCodes, quotesOf, startClient } from '../../support/scripted-service';
+import { klines, manyCodes, quotesOf, startClient } from '../../support/scripted-service';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
@@ -78,18 +79,50 @@ describe('Queries of different sizes', () => {
   });
 });
 
-it('a defect in the fetch of a batch fails its queries', async () => {
+/** A batcher and queries for it. */
+function startBatcher({ fetchBatch, areWaiting = () => false }: Pick<BatcherParts, 'fetchBatch'> & Partial<Slices>) {
+  const capabilities = () => createEndpointCapabilities(systemClock, () => undefined);
   const batcher = createBatcher(quotesResource, {
     clock: systemClock,
-    capabilities: () => createEndpointCapabilities(systemClock, () => undefined),
-    fetchBatch: () => Promise.reject(new Error('defect')),
+    capabilities,
+    fetchBatch,
+    slices: { areWaiting },
   });
   const outcomes: Outcome<Quote>[] = [];
-  const [key] = codes('600519.SH') as [SymbolCode];
-  const definition = { cacheKey: { shape: '', key }, params: undefined, size: 1, epoch: 0, session: {} };
-  const query = new Query<SymbolCode, undefined, Quote>(definition, () => {});
-  query.observe({ priority: 'formula', onSettled: (outcome) => outcomes.push(outcome) });
-  batcher.send(query);
+  return {
+    outcomes,
+    send(key: SymbolCode) {
+      const definition = { cacheKey: { shape: '', key }, params: undefined, size: 1, epoch: 0, session: {} };
+      const query = new Query<SymbolCode, undefined, Quote>(definition, () => {});
+      query.observe({ priority: 'formula', onSettled: (outcome) => outcomes.push(outcome) });
+      batcher.send(query);
+    },
+  };
+}
+
+it('the window stays open while calls wait for their slice', async () => {
+  const sent: number[] = [];
+  let areWaiting = true;
+  const { send } = startBatcher({
+    areWaiting: () => areWaiting,
+    fetchBatch({ symbols }) {
+      sent.push(symbols.length);
+      return new Promise(() => {});
+    },
+  });
+  for (const symbol of manyCodes(20)) {
+    send(symbol);
+    await passing(4);
+  }
+  expect(sent).toEqual([]);
+  areWaiting = false;
+  await passing(10);
+  expect(sent).toEqual([20]);
+});
+
+it('a defect in the fetch of a batch fails its queries', async () => {
+  const { send, outcomes } = startBatcher({ fetchBatch: () => Promise.reject(new Error('defect')) });
+  send('600519.SH' as SymbolCode);
   await passing(10);
   expect(outcomes).toMatchObject([{ problem: { kind: 'internal', detail: 'defect' } }]);
 });

@@ -6,6 +6,7 @@ import type { Query } from '../../../src/client/query';
 import { deadlineMs, type HoldReason, refillOf, staleLimitMs, staleSinceOf } from '../../../src/client/query-contract';
 import { createResourceStore } from '../../../src/client/resource-store';
 import { defaultFreshness } from '../../../src/client/settings';
+import { createSlices } from '../../../src/client/slices';
 import { createDeadlines, systemClock } from '../../../src/client/timers';
 import { MarketDataError } from '../../../src/market/problem';
 
@@ -50,6 +51,7 @@ function startStore() {
     session: () => state.session,
     queue: { holdReason: () => state.holdReason },
     pause: { isPaused: () => state.isPaused },
+    slices: createSlices(systemClock),
   });
   /** Fetches and has it answered at once. */
   const filled = async (key: string, params: Params, value: Value) => {
