@@ -2,6 +2,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { dashboards } from '../../src/addin/dashboards/dashboards';
 import { atMost, type Figure } from './figures';
+import { shareOfCore } from './share-of-core';
 import { inFreshBrowser, openWorkbenchPage, paneOf, startWorkbenchServer } from './workbench-pages';
 
 const liveCells = 20;
@@ -71,7 +72,7 @@ async function fill(page: Page): Promise<number> {
 /** @param firstRow where the first of the new quotes is typed, from 1 */
 async function atWork(browser: BrowserContext, page: Page, firstRow: number, conditions: string): Promise<Figure[]> {
   await page.waitForTimeout(settledMs);
-  const shares = [await mainThreadShare(browser, page)];
+  const shares = [await shareOfCore(browser, page, watchedMs)];
   const times: number[] = [];
   for (let index = 0; index < quotes; index++) times.push(await timeOfQuote(page, firstRow + index));
   return [
@@ -84,22 +85,6 @@ async function atWork(browser: BrowserContext, page: Page, firstRow: number, con
     }),
     atMost({ name: 'Share of a core that the page takes', value: Math.max(...shares), limit: 0.4, conditions }),
   ];
-}
-
-/** Of the page and its frames. */
-async function mainThreadShare(browser: BrowserContext, page: Page): Promise<number> {
-  const devTools = await browser.newCDPSession(page);
-  await devTools.send('Performance.enable');
-  const taken = async () => {
-    const { metrics } = await devTools.send('Performance.getMetrics');
-    const of = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? NaN;
-    return { busy: of('TaskDuration'), at: of('Timestamp') };
-  };
-  const before = await taken();
-  await page.waitForTimeout(watchedMs);
-  const after = await taken();
-  await devTools.detach();
-  return (after.busy - before.busy) / (after.at - before.at);
 }
 
 /** Typed by keys, from Enter to its price. */

@@ -3,6 +3,7 @@
  * promise of milliseconds, and a miss is shown, not hidden. `npm run bench [THEME…]`
  */
 import { asOfCells } from './as-of-cells';
+import { atRest } from './at-rest';
 import { decodeAndShape } from './bars-work';
 import { calculateCells } from './calculate';
 import { batchHeap } from './batch-heap';
@@ -55,6 +56,7 @@ const themes: Readonly<Record<string, (stage: () => Promise<Stage>) => Promise<F
   ready: pageReady,
   workbench: workbenchWork,
   desk: heavySession,
+  rest: atRest,
   service: serviceSpeed,
   calculate: calculateCells,
   libreoffice: libreOfficeCells,
