@@ -103,11 +103,11 @@ function gateway(
   const metrics = createMetrics();
   const source = openGateway({
     ...{ baseUrl: 'https://upstream.test', apiKey, requestsPerMinute: options.requestsPerMinute, metrics },
-    ...{ cacheBytes: 500_000, patienceMs: 500 },
+    ...{ cacheBytes: 100_000, patienceMs: 500 },
     fetch: (url, init = {}) => Promise.resolve(respond(url as string, init)),
   });
   const service = createService({
-    ...{ source, metrics, keys: anyKey, bodyCacheBytes: 500_000, formulaCacheBytes: 500_000 },
+    ...{ source, metrics, keys: anyKey, bodyCacheBytes: 100_000, formulaCacheBytes: 100_000 },
     ...{ calculate: true, mcp: noDocuments, hostNames: ['gateway'] },
   });
   return async (path, { key = 'person', body, method = body ? 'POST' : 'GET' } = {}) => {
@@ -176,7 +176,7 @@ export const walks: readonly Walk[] = [
   { name: 'slots that Redis has allowed', share: 4, start: startShared },
   ...calculated.map(([name, asked]): Walk => ({ name, share: 1 / 8, start: () => startCalculated(asked) })),
   // As many sessions as a service keeps are opened before the first measurement.
-  { name: 'formulas with ever new keys', share: 1 / 4, start: () => startCalculated(withNewKey) },
+  { name: 'formulas with ever new keys', share: 1 / 2, start: () => startCalculated(withNewKey) },
   { name: 'live cells that begin and end', share: 1 / 4, start: startLiveCells },
 ];
 
