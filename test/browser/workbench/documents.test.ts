@@ -310,15 +310,20 @@ function notePrinted(): void {
   });
 }
 
-it('an export to paper is the used range as a table, without hidden columns, and with charts in their places', async () => {
-  await openEmptySheet();
-  await grid.enterTogether('A1', [
-    ['<b>bold?</b>', '=1/4', 'hidden'],
-    ['second', '0.5', '3'],
-  ]);
-  await grid.enterTogether('C14', [['far below']]);
-  await grid.waitForTexts('B1', ([row]) => row?.[0] === '0.25');
-  await grid.pane().evaluate<unknown>(`Excel.run(async (context) => {
+it.each([
+  ['?lang=en&theme=light', /^Hide Selected Column/i],
+  ['?lang=zh&theme=dark', /^隐藏选中列/],
+])(
+  'an export to paper is the used range, without hidden columns, and with charts in their places (%s)',
+  async (query, hide) => {
+    await openEmptySheet({ query });
+    await grid.enterTogether('A1', [
+      ['<b>bold?</b>', '=1/4', 'hidden'],
+      ['second', '0.5', '3'],
+    ]);
+    await grid.enterTogether('C14', [['far below']]);
+    await grid.waitForTexts('B1', ([row]) => row?.[0] === '0.25');
+    await grid.pane().evaluate<unknown>(`Excel.run(async (context) => {
     const sheet = context.workbook.worksheets.getActiveWorksheet();
     const chart = sheet.charts.add('Line', sheet.getRange('B1:B2'), 'Columns');
     chart.title.text = 'On paper';
@@ -327,28 +332,26 @@ it('an export to paper is the used range as a table, without hidden columns, and
     sheet.getRange('B1').format.font.size = 22;
     await context.sync();
   })`);
-  const hidden = (await grid.page.evaluate(() => window.marketDataWorkbench?.rectangleOf('C1')))!;
-  const header = [hidden.x + hidden.width / 2, hidden.y - 8] as const;
-  await grid.page.mouse.click(...header);
-  await grid.page.mouse.click(...header, { button: 'right' });
-  await grid.page
-    .getByText(/^Hide Selected Column/i)
-    .first()
-    .click();
-  await grid.page.evaluate(notePrinted);
-  await grid.page.keyboard.press('Control+p');
-  const printed = () => grid.page.evaluate(() => document.body.dataset['printed']);
-  await expect.poll(printed).toBeDefined();
-  expect(JSON.parse((await printed())!)).toEqual({
-    texts: [
-      ['<b>bold?</b>', '0.25', ''],
-      ['second', '0.5', ''],
-    ],
-    // The chart ends in row 9; what is below is hidden.
-    ...{ rows: 9, above: 3, top: '0px', title: true },
-    fonts: ['pre-wrap ', ' 2em'],
-  });
-});
+    const hidden = (await grid.page.evaluate(() => window.marketDataWorkbench?.rectangleOf('C1')))!;
+    const header = [hidden.x + hidden.width / 2, hidden.y - 8] as const;
+    await grid.page.mouse.click(...header);
+    await grid.page.mouse.click(...header, { button: 'right' });
+    await grid.page.getByText(hide).first().click();
+    await grid.page.evaluate(notePrinted);
+    await grid.page.keyboard.press('Control+p');
+    const printed = () => grid.page.evaluate(() => document.body.dataset['printed']);
+    await expect.poll(printed).toBeDefined();
+    expect(JSON.parse((await printed())!)).toEqual({
+      texts: [
+        ['<b>bold?</b>', '0.25', ''],
+        ['second', '0.5', ''],
+      ],
+      // The chart ends in row 9; what is below is hidden.
+      ...{ rows: 9, above: 3, top: '0px', title: true },
+      fonts: ['pre-wrap ', ' 2em'],
+    });
+  },
+);
 
 describe('the File menu', () => {
   it.each([
