@@ -26,6 +26,8 @@ export interface Walk {
 interface Started {
   /** @param n each request has another one */
   readonly request: (n: number) => Promise<unknown>;
+  /** What a request leaves for a moment has ended then. */
+  readonly settled?: () => Promise<unknown>;
   readonly end?: () => Promise<void>;
 }
 
@@ -38,11 +40,14 @@ export interface WalkLength {
 
 /** The heap after the first requests, and after many more. */
 export async function heapsOf({ start, share }: Walk, { before, after, atOnce }: WalkLength) {
-  const { request, end } = start();
+  const { request, settled, end } = start();
   const run = async (from: number, to: number) => {
     for (let first = from; first < to; first += atOnce) {
       await Promise.all(Array.from({ length: Math.min(atOnce, to - first) }, (_, i) => request(first + i)));
+      // Timers run between requests, as they do where these come over a network.
+      await sleep(0);
     }
+    await settled?.();
   };
   await run(0, before * share);
   const bytesBefore = await heapBytes();
@@ -201,6 +206,8 @@ function startLiveCells(): Started {
       const { id } = JSON.parse(text) as { readonly id: string };
       await ask(`/calculate/subscriptions/${id}`, { method: 'DELETE' });
     }),
+    // The subscriptions of the poller linger for a second.
+    settled: () => sleep(1_500),
   };
 }
 
