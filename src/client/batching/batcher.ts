@@ -2,8 +2,8 @@
  * Collects the queries of many cells and sends them in few requests.
  *
  * Excel hands a recalculation over in one go or in slices, which cannot be known in advance. So a window opens with the
- * first query and closes when no other has come for a few milliseconds, at the latest after 25. A full request is sent at
- * once: waiting could not improve it, and the last slices do not split it in two.
+ * first query and closes when no other has come for a few milliseconds, at the latest after 25; but not while calls wait to
+ * begin (`slices.ts`). A full request is sent at once: waiting could not improve it, and the last slices do not split it in two.
  */
 import { asMarketDataError, isProblem, type Outcome } from '../../market/problem';
 import type { SymbolCode } from '../../market/symbol';
@@ -76,9 +76,8 @@ class Batcher<Params, Value> implements QuerySender<SymbolCode, Params, Value> {
 
   #closeWhenIdle(): void {
     const now = this.#parts.clock.now();
-    // More is about to come.
-    const longestAt = this.#parts.slices.areWaiting() ? Infinity : this.#openedAt + longestMs;
-    const idleAt = Math.min(this.#lastQueryAt + idleMs, longestAt);
+    const isMoreToCome = this.#parts.slices.areWaiting();
+    const idleAt = isMoreToCome ? now + idleMs : Math.min(this.#lastQueryAt + idleMs, this.#openedAt + longestMs);
     if (idleAt > now) {
       this.#timer.runBy(idleAt);
       return;

@@ -112,7 +112,7 @@ it('the window stays open while calls wait for their slice', async () => {
   });
   for (const symbol of manyCodes(20)) {
     send(symbol);
-    await passing(4);
+    await passing(8);
   }
   expect(sent).toEqual([]);
   areWaiting = false;
