@@ -88,11 +88,15 @@ describe.each(['en', 'zh'] as const)('the toolbar in %s', (language) => {
 
   it('fits with the page into a narrow window', async () => {
     const size = grid.page.viewportSize()!;
+    const shownButtons = () => toolbar().getByRole('button').filter({ visible: true }).count();
+    const before = await shownButtons();
     await grid.page.setViewportSize({ width: 320, height: 640 });
     await expect.poll(() => beyondTheEdge(grid.page)).toEqual([]);
     // Parts of the grid, which has no room left, would lie over the pane.
     await expect.poll(() => idAt(grid.page, 40, 620)).toBe('pane');
     await grid.page.setViewportSize(size);
+    // A menu that opens while the toolbar finds its room again would close.
+    await expect.poll(shownButtons).toBe(before);
   });
 
   it('tells that a formula sorts a spill', async () => {
