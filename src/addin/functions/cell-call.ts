@@ -206,16 +206,16 @@ export class CellCall implements Call, SymbolFacts, RecoverableCall, ProblemCall
     peek: (symbol: SymbolCode, options: QueryOptions) => QueryResult<Value> | undefined,
     load: (symbols: readonly SymbolCode[], options: QueryOptions) => Promise<QueryResults<SymbolCode, Value>>,
   ): MaybePromise<Outcomes<Value>> {
-    let known: Map<SymbolCode, Outcome<Value>> | undefined;
+    const outcomes = new Map<SymbolCode, Outcome<Value>>();
     const missing: SymbolCode[] = [];
     for (const symbol of symbols.length > 1 ? new Set(symbols) : symbols) {
       const result = peek(symbol, this.#cacheOptions);
       if (result === undefined) missing.push(symbol);
-      else (known ??= new Map<SymbolCode, Outcome<Value>>()).set(symbol, this.#outcomeOf(symbol, result));
+      else outcomes.set(symbol, this.#outcomeOf(symbol, result));
     }
-    if (missing.length === 0) return known ?? new Map<SymbolCode, Outcome<Value>>();
+    if (missing.length === 0) return outcomes;
     const loaded = this.#fetch((options) => load(missing, options));
-    return known ? loaded.then((others) => new Map([...known, ...others])) : loaded;
+    return outcomes.size === 0 ? loaded : loaded.then((others) => new Map([...outcomes, ...others]));
   }
 
   #fetch<Key extends string, Value>(

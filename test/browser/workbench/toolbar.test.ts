@@ -32,6 +32,16 @@ function idAt(page: Page, x: number, y: number): Promise<string | undefined> {
   return page.evaluate(([left, top]) => document.elementFromPoint(left, top)?.id, [x, y] as const);
 }
 
+/** Afterwards the toolbar is as it was: a menu that opens while it finds its room again would close. */
+async function inNarrowWindow(page: Page, look: () => Promise<void>): Promise<void> {
+  const shownButtons = () => page.getByRole('toolbar').getByRole('button').filter({ visible: true }).count();
+  const [size, before] = [page.viewportSize()!, await shownButtons()];
+  await page.setViewportSize({ width: 320, height: 640 });
+  await look();
+  await page.setViewportSize(size);
+  await expect.poll(shownButtons).toBe(before);
+}
+
 const languages = {
   en: {
     tabs: ['Home', 'Insert', 'Formulas', 'Data'],
@@ -86,18 +96,12 @@ describe.each(['en', 'zh'] as const)('the toolbar in %s', (language) => {
     await grid.page.keyboard.press('Escape');
   });
 
-  it('fits with the page into a narrow window', async () => {
-    const size = grid.page.viewportSize()!;
-    const shownButtons = () => toolbar().getByRole('button').filter({ visible: true }).count();
-    const before = await shownButtons();
-    await grid.page.setViewportSize({ width: 320, height: 640 });
-    await expect.poll(() => beyondTheEdge(grid.page)).toEqual([]);
-    // Parts of the grid, which has no room left, would lie over the pane.
-    await expect.poll(() => idAt(grid.page, 40, 620)).toBe('pane');
-    await grid.page.setViewportSize(size);
-    // A menu that opens while the toolbar finds its room again would close.
-    await expect.poll(shownButtons).toBe(before);
-  });
+  it('fits with the page into a narrow window', () =>
+    inNarrowWindow(grid.page, async () => {
+      await expect.poll(() => beyondTheEdge(grid.page)).toEqual([]);
+      // Parts of the grid, which has no room left, would lie over the pane.
+      await expect.poll(() => idAt(grid.page, 40, 620)).toBe('pane');
+    }));
 
   it('tells that a formula sorts a spill', async () => {
     await open(texts.tabs.at(-1)!);
