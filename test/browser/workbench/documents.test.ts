@@ -314,7 +314,7 @@ it.each([
   ['?lang=en&theme=light', /^Hide Selected Column/i],
   ['?lang=zh&theme=dark', /^隐藏选中列/],
 ])(
-  'an export to paper is the used range, without hidden columns, and with charts in their places (%s)',
+  'an export to paper is the used range as a table, without hidden columns, and with charts in their places (%s)',
   async (query, hide) => {
     await openEmptySheet({ query });
     await grid.enterTogether('A1', [
