@@ -1,9 +1,9 @@
 /**
  * Collects the queries of many cells and sends them in few requests.
  *
- * Excel hands a recalculation over in one go or in slices, which cannot be known in advance. So a window opens with the
+ * Excel hands a recalculation over in one go or in parts, which cannot be known in advance. So a window opens with the
  * first query and closes when no other has come for a few milliseconds, at the latest after 25; but not while calls wait to
- * begin (`slices.ts`). A full request is sent at once: waiting could not improve it, and the last slices do not split it in two.
+ * begin (`slices.ts`). A full request is sent at once: waiting could not improve it, and the last parts do not split it in two.
  */
 import { asMarketDataError, isProblem, type Outcome } from '../../market/problem';
 import type { SymbolCode } from '../../market/symbol';

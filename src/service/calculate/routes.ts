@@ -114,7 +114,7 @@ function addLiveCells(app: Hono<ServiceEnvironment>, admit: Admit, clock: Clock,
       const cells = watch(session, calculation, onCell);
       const giveUp = keep();
       return {
-        isDailyOnly: () => cells.isDailyOnly(),
+        ...cells,
         end() {
           cells.end();
           giveUp();

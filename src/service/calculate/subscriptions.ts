@@ -31,6 +31,7 @@ export interface Subscription {
   end(): void;
 }
 
+/** Begins the cells. */
 export type StartCells = (onCell: (cell: CalculatedCell) => void) => LiveCells;
 
 export interface Subscriptions {
