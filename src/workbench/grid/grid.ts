@@ -17,6 +17,7 @@ import { evaluateConditionsAtOnce } from '../grid-patches/drawn-conditions';
 import { drawChangesOnly } from '../grid-patches/drawn-frames';
 import { showEarlyDialogs } from '../grid-patches/early-dialogs';
 import { findHiddenRowsWithContent } from '../grid-patches/hidden-rows';
+import { keepEdits } from '../grid-patches/kept-edits';
 import { drawWithoutShownSheet } from '../grid-patches/removed-sheet';
 import { evaluateSpillsInConditions } from '../grid-patches/spilled-conditions';
 import { keepFormulasOfStyledCells } from '../grid-patches/styled-formulas';
@@ -75,6 +76,7 @@ export function openGrid(options: GridOptions): Grid {
   keepFormulasOfStyledCells(commands);
   prepareNewSheets(commands);
   const unitId = api.createWorkbook(options.workbook).getId();
+  keepEdits(injector);
   return { injector, api, unitId, commands };
 }
 

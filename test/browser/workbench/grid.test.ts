@@ -155,6 +155,80 @@ const confirm = async () => {
   await expect.poll(edited).toBeUndefined();
 };
 
+/** Adds the sheet Rates without opening it. */
+const addRates = () =>
+  grid.pane().evaluate(() =>
+    Excel.run(async (context) => {
+      context.workbook.worksheets.add('Rates').getRange('A1:C2').formulas = [
+        ['=B1*2', 1, ''],
+        ['', '', '=A1'],
+      ];
+      await context.sync();
+    }),
+  );
+/** Changes the input of A1 on the sheet Rates, and waits for its result. */
+const changeRate = async (rate: number) => {
+  const result = () =>
+    grid.pane().evaluate(() =>
+      Excel.run(async (context) => {
+        const range = context.workbook.worksheets.getItem('Rates').getRange('A1').load('values');
+        await context.sync();
+        return range.values[0]?.[0] as unknown;
+      }),
+    );
+  await grid.pane().evaluate(
+    (value) =>
+      Excel.run(async (context) => {
+        context.workbook.worksheets.getItem('Rates').getRange('B1').values = [[value]];
+        await context.sync();
+      }),
+    rate,
+  );
+  await expect.poll(result).toBe(2 * rate);
+};
+
+describe('results that arrive while a person types', () => {
+  const shows = (text: string) => grid.waitForTexts('A1', ([row]) => row?.[0] === text);
+
+  beforeAll(addRates);
+
+  it('in the edited cell or at its place on another sheet leave the text alone', async () => {
+    await grid.type('A1', '=Rates!A1+1');
+    await shows('3');
+    // A second click would be taken for a double one.
+    await grid.page.keyboard.press('ArrowUp');
+    await grid.page.keyboard.type('text');
+    await expect.poll(edited).toBe('text');
+    await changeRate(2);
+    expect(await edited()).toBe('text');
+    await grid.page.keyboard.press('Escape');
+    await shows('5');
+    await edit('A1');
+    expect(await edited()).toBe('=Rates!A1+1');
+    await changeRate(3);
+    expect(await edited()).toBe('=Rates!A1+1');
+    await grid.page.keyboard.type('0');
+    await confirm();
+    await shows('16');
+  });
+
+  it('leave a formula alone that a click refers to another sheet', async () => {
+    const name = await grid.page.locator('[data-u-comp="slide-tab-item"][aria-selected="true"]').innerText();
+    await grid.click('A1');
+    await grid.page.keyboard.type('=');
+    await expect.poll(edited).toBe('=');
+    await grid.openSheet('Rates');
+    const target = await grid.page.evaluate(() => window.marketDataWorkbench?.rectangleOf('C2'));
+    await grid.page.mouse.click(target!.x + 10, target!.y + 10);
+    await expect.poll(edited).toBe('=Rates!C2');
+    await changeRate(4);
+    expect(await edited()).toBe('=Rates!C2');
+    await confirm();
+    await grid.openSheet(name);
+    await shows('8');
+  });
+});
+
 describe('a formula with a spill operator', () => {
   const shows = (text: string) => grid.waitForTexts('C1', ([row]) => row?.[0] === text);
 
