@@ -21,6 +21,7 @@ import { keepEdits } from '../grid-patches/kept-edits';
 import { drawWithoutShownSheet } from '../grid-patches/removed-sheet';
 import { evaluateSpillsInConditions } from '../grid-patches/spilled-conditions';
 import { keepFormulasOfStyledCells } from '../grid-patches/styled-formulas';
+import { measureOpenedTabs } from '../grid-patches/toolbar-room';
 import { restoreTableStyles } from '../grid-patches/table-styles';
 import { acceptWithoutAlert } from '../grid-patches/validation-alerts';
 import { ownLocales } from './own-locales';
@@ -77,6 +78,7 @@ export function openGrid(options: GridOptions): Grid {
   prepareNewSheets(commands);
   const unitId = api.createWorkbook(options.workbook).getId();
   keepEdits(injector);
+  measureOpenedTabs(injector);
   return { injector, api, unitId, commands };
 }
 

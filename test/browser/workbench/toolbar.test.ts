@@ -18,6 +18,17 @@ function unnamed(page: Page): Promise<string[]> {
   );
 }
 
+/** Commands that the end of the toolbar cuts off. */
+function cutCommands(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const toolbar = document.querySelector('#grid [role=toolbar]')!;
+    const end = toolbar.getBoundingClientRect().right;
+    return [...toolbar.querySelectorAll('button, [data-u-command]')]
+      .filter((control) => control.getBoundingClientRect().right > end)
+      .map((control) => control.outerHTML.slice(0, 80));
+  });
+}
+
 /** Parts of the page that are wider than its window. */
 function beyondTheEdge(page: Page): Promise<string[]> {
   return page.evaluate(() =>
@@ -32,14 +43,13 @@ function idAt(page: Page, x: number, y: number): Promise<string | undefined> {
   return page.evaluate(([left, top]) => document.elementFromPoint(left, top)?.id, [x, y] as const);
 }
 
-/** Afterwards the toolbar is as it was: a menu that opens while it finds its room again would close. */
-async function inNarrowWindow(page: Page, look: () => Promise<void>): Promise<void> {
-  const shownButtons = () => page.getByRole('toolbar').getByRole('button').filter({ visible: true }).count();
-  const [size, before] = [page.viewportSize()!, await shownButtons()];
+async function fitsIntoNarrowWindow(page: Page): Promise<void> {
+  const size = page.viewportSize()!;
   await page.setViewportSize({ width: 320, height: 640 });
-  await look();
+  await expect.poll(() => beyondTheEdge(page)).toEqual([]);
+  // Parts of the grid, which has no room left, would lie over the pane.
+  await expect.poll(() => idAt(page, 40, 620)).toBe('pane');
   await page.setViewportSize(size);
-  await expect.poll(shownButtons).toBe(before);
 }
 
 const languages = {
@@ -47,24 +57,31 @@ const languages = {
     tabs: ['Home', 'Insert', 'Formulas', 'Data'],
     data: ['Data validation', 'Conditional Formatting', 'Table', 'Find & Replace', 'Toggle Filter', 'Sort'],
     choices: 'Fill color: choices',
+    rest: 'More',
     sort: { spill: 'Ascending, Selection Only', refusal: 'Cannot Sort' },
   },
   zh: {
     tabs: ['开始', '插入', '公式', '数据'],
     data: ['数据验证', '条件格式', '表格', '查找替换', '筛选', '排序'],
     choices: '单元格颜色：选项',
+    rest: '更多',
     sort: { spill: '当前区域升序', refusal: '无法排序' },
   },
 };
 
-async function sortSpill(grid: GridDriver, command: string, order: string): Promise<void> {
+/** The grid refuses, and names the formula that does it. */
+async function sortSpill(grid: GridDriver, command: string, { spill, refusal }: { spill: string; refusal: string }) {
   await grid.enter('C1', '=SEQUENCE(3)');
   await grid.waitForTexts('C3', ([row]) => row?.[0] === '3');
   // Another click on C1 may be the second of a double click.
   await grid.click('C2');
   await grid.page.keyboard.press('Shift+ArrowDown');
   await grid.page.getByRole('toolbar').getByRole('button', { name: command, exact: true }).first().click();
-  await grid.page.getByText(order, { exact: true }).click();
+  await grid.page.getByText(spill, { exact: true }).click();
+  const dialog = grid.page.getByRole('dialog').filter({ hasText: refusal });
+  await dialog.getByText('=SORT(A2#').waitFor();
+  await grid.page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
 }
 
 describe.each(['en', 'zh'] as const)('the toolbar in %s', (language) => {
@@ -96,18 +113,20 @@ describe.each(['en', 'zh'] as const)('the toolbar in %s', (language) => {
     await grid.page.keyboard.press('Escape');
   });
 
-  it('fits with the page into a narrow window', () =>
-    inNarrowWindow(grid.page, async () => {
-      await expect.poll(() => beyondTheEdge(grid.page)).toEqual([]);
-      // Parts of the grid, which has no room left, would lie over the pane.
-      await expect.poll(() => idAt(grid.page, 40, 620)).toBe('pane');
-    }));
+  it('has a menu for the commands that do not fit, also after another tab', async () => {
+    await open(texts.tabs[1]!);
+    await expect.poll(() => toolbar().getByRole('button', { name: texts.rest, exact: true }).count()).toBe(0);
+    await open(texts.tabs[0]!);
+    await toolbar().getByRole('button', { name: texts.rest, exact: true }).waitFor();
+    expect(await cutCommands(grid.page)).toEqual([]);
+  });
 
   it('tells that a formula sorts a spill', async () => {
     await open(texts.tabs.at(-1)!);
-    await sortSpill(grid, texts.data.at(-1)!, texts.sort.spill);
-    await grid.page.getByRole('dialog').filter({ hasText: texts.sort.refusal }).getByText('=SORT(A2#').waitFor();
+    await sortSpill(grid, texts.data.at(-1)!, texts.sort);
   });
+
+  it('fits with the page into a narrow window', () => fitsIntoNarrowWindow(grid.page));
 
   it('and page and pane have thrown no error', () => {
     expect(grid.errors).toEqual([]);
