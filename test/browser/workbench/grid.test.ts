@@ -166,6 +166,7 @@ const addRates = () =>
       await context.sync();
     }),
   );
+
 /** Changes the input of A1 on the sheet Rates, and waits for its result. */
 const changeRate = async (rate: number) => {
   const result = () =>
