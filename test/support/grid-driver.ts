@@ -50,6 +50,8 @@ export interface GridDriver {
   close(): Promise<void>;
 }
 
+/** Two clicks within half a second are a double click to the grid, unless they are more than two pixels apart. */
+const asideBy = 3;
 /** Distance from column A to the middle of the row headers. */
 const rowHeaderHalf = 20;
 
@@ -97,6 +99,7 @@ async function drive(
 function createDriver(page: Page, requests: string[], errors: string[]): Omit<GridDriver, 'close'> {
   const reader = createReader(page);
   const { texts, waitFor } = reader;
+  const clicks = pointer(page, reader);
   return {
     page,
     pane: () => paneOf(page),
@@ -104,8 +107,8 @@ function createDriver(page: Page, requests: string[], errors: string[]): Omit<Gr
     errors,
     texts,
     ...sheetTabs(page, reader),
-    ...pointer(page, reader),
-    ...keyboard(page, reader),
+    ...clicks,
+    ...keyboard(page, reader, clicks),
     enterTogether: (address, formulas) => writeByExcel(page, address, formulas),
     colourOf: (address) => page.evaluate((cell) => window.marketDataWorkbench?.colourOf(cell), address),
     waitForTexts: (address, isWanted) => waitFor(() => texts(address), isWanted),
@@ -164,9 +167,12 @@ function sheetTabs(
 type Pointer = Pick<GridDriver, 'click' | 'clickIcon' | 'insertRowAbove' | 'hover'>;
 
 function pointer(page: Page, { rectangleOf, centre, selected, waitFor }: Reader): Pointer {
+  let aside = asideBy;
   return {
     async click(address) {
-      await page.mouse.click(...(await centre(address)));
+      const [x, y] = await centre(address);
+      aside = -aside;
+      await page.mouse.click(x + aside, y);
       if (!isInRow(address, (await selected())?.row)) throw new Error(`Clicked beside ${address}`);
     },
     async clickIcon(address) {
@@ -190,9 +196,7 @@ function pointer(page: Page, { rectangleOf, centre, selected, waitFor }: Reader)
   };
 }
 
-function keyboard(page: Page, reader: Reader): Pick<GridDriver, 'type' | 'enter'> {
-  const { edited, waitFor } = reader;
-  const { click } = pointer(page, reader);
+function keyboard(page: Page, { edited, waitFor }: Reader, { click }: Pointer): Pick<GridDriver, 'type' | 'enter'> {
   /** A busy grid may lose this key, too. */
   const leave = async (key: 'Enter' | 'Escape') => {
     for (let isOpen = true; isOpen;) {

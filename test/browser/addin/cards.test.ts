@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type GridDriver, openWorkbench } from '../../support/grid-driver';
-import { fixtureFunctions, fixtureScript } from '../workbench/fixture-functions';
+import type { GridDriver } from '../../support/grid-driver';
+import { openWithFixtures } from '../workbench/fixture-functions';
 
 let grid: GridDriver;
 
-beforeAll(async () => {
-  grid = await openWorkbench({ extension: { functions: fixtureFunctions, script: fixtureScript } });
-});
+beforeAll(async () => void (grid = await openWithFixtures()));
 afterAll(() => grid?.close());
 
 beforeEach(async () => {

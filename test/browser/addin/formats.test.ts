@@ -1,24 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type GridDriver, openWorkbench } from '../../support/grid-driver';
-import { fixtureFunctions, fixtureScript, type FixtureWindow } from '../workbench/fixture-functions';
+import type { GridDriver } from '../../support/grid-driver';
+import { type FixtureWindow, openWithFixtures } from '../workbench/fixture-functions';
 
 let grid: GridDriver;
 
-beforeAll(async () => {
-  grid = await openWorkbench({ extension: { functions: fixtureFunctions, script: fixtureScript } });
-});
+beforeAll(async () => void (grid = await openWithFixtures()));
 afterAll(() => grid?.close());
 
 beforeEach(async () => {
   await grid.addSheet();
   await grid.waitForTexts('A1:B2', (texts) => texts.flat().every((text) => text === ''));
 });
-
-/** Clicks elsewhere first, because two clicks on one cell are a double click. */
-async function enterAnew(address: string, text: string): Promise<void> {
-  await grid.click('D9');
-  await grid.enter(address, text);
-}
 
 const shows = (address: string, text: string) => grid.waitForTexts(address, ([row]) => row?.[0] === text);
 const formatted = (basicValue: number, numberFormat: string) => ({ type: 'Double', basicValue, numberFormat });
@@ -27,14 +19,14 @@ describe('the format of a result', () => {
   it('is removed with its formula', async () => {
     await grid.enter('A1', '=MD.FORMATTED(0.5,"0.00%")');
     await shows('A1', '50.00%');
-    await enterAnew('A1', '=1+1');
+    await grid.enter('A1', '=1+1');
     await shows('A1', '2');
   });
 
   it('is removed when a constant replaces the formula', async () => {
     await grid.enter('A1', '=MD.FORMATTED(46037,"yyyy-mm-dd")');
     await shows('A1', '2026-01-15');
-    await enterAnew('A1', '7');
+    await grid.enter('A1', '7');
     await shows('A1', '7');
   });
 
@@ -42,16 +34,16 @@ describe('the format of a result', () => {
     await grid.enter('A1', 'percent');
     await grid.enter('B1', '=MD.FORMATTED(0.5,IF(A1="percent","#.0%","#.000"))');
     await shows('B1', '50.0%');
-    await enterAnew('A1', 'decimal');
+    await grid.enter('A1', 'decimal');
     await shows('B1', '.500');
   });
 
   it('does not replace the format that a person has chosen', async () => {
     await grid.enter('A1', '50%');
     await shows('A1', '50%');
-    await enterAnew('A1', '=MD.FORMATTED(0.25,"0.000")');
+    await grid.enter('A1', '=MD.FORMATTED(0.25,"0.000")');
     await shows('A1', '25%');
-    await enterAnew('A1', '=1/8');
+    await grid.enter('A1', '=1/8');
     await shows('A1', '13%');
   });
 

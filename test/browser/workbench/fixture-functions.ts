@@ -1,10 +1,11 @@
 /** Additional functions for tests: a stream that pushes on demand, formatted numbers, numbers with cards. */
 import type { CustomFunction } from '../../../src/workbench/grid/function-metadata';
+import { type GridDriver, openWorkbench } from '../../support/grid-driver';
 
 const text = (name: string) => ({ name, type: 'any' });
 const streaming = { stream: true };
 
-export const fixtureFunctions: readonly CustomFunction[] = [
+const functions: readonly CustomFunction[] = [
   { id: 'TICKER', name: 'TICKER', parameters: [text('name')], options: streaming },
   { id: 'FORMATTED', name: 'FORMATTED', parameters: [text('value'), text('format')] },
   { id: 'CARDED', name: 'CARDED', parameters: [text('symbols')] },
@@ -12,10 +13,17 @@ export const fixtureFunctions: readonly CustomFunction[] = [
 ];
 
 /** The source of functions that refer to each other by name; stands at the end of the add-in's bundle. */
-export const fixtureScript = `;(() => {
+const script = `;(() => {
   ${[formattedNumber, numberCard, createTicker, associate].map(String).join('\n')}
   associate();
 })();`;
+
+export async function openWithFixtures(): Promise<GridDriver> {
+  const grid = await openWorkbench({ extension: { functions, script } });
+  // Six seconds after its start the add-in recalculates the cells that show #BUSY! without a call of its own, unless it is paused.
+  await grid.page.frameLocator('#pane').locator('#pause-toggle', { hasText: 'Pause requests' }).click();
+  return grid;
+}
 
 /** Globals of the script in the pane's window. */
 export interface FixtureWindow {
