@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const noBuild = './test/support/no-build.ts';
 
@@ -46,7 +47,6 @@ const browser: TestProjectInlineConfiguration = {
     globalSetup: './test/support/browser-server.ts',
     // A worker keeps its browser and its modules from file to file.
     isolate: false,
-    sequence: { groupOrder: 1 },
     testTimeout: 120_000,
     // A page on a busy machine draws when it can. Tests that needed the second attempt are named at the end of the run.
     retry: 1,
@@ -68,6 +68,18 @@ const headlessGrid = [
   },
 ];
 
+/**
+ * The files of a project one after another: a worker is ended when its next file is of another project, and with it the modules and
+ * the browser that it has loaded. No project waits for the last file of another one.
+ */
+class ProjectSequencer extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const projects = this.ctx.projects.map(({ name }) => name);
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => projects.indexOf(a.project.name) - projects.indexOf(b.project.name));
+  }
+}
+
 export default defineConfig({
   resolve: { alias: headlessGrid },
   test: {
@@ -76,6 +88,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     // The machines that run this have two cores; left alone, vitest would use one of them.
     maxWorkers: 2,
+    sequence: { sequencer: ProjectSequencer },
     // A page draws when it can: what it should show is waited for.
     expect: { poll: { timeout: 30_000 } },
     // Stryker cannot choose a project; it sets this variable in the processes that run tests.
