@@ -331,9 +331,9 @@ describe('Whole files as of a moment equal files that end there', () => {
     let tables = 0;
     await fc.assert(
       fc.asyncProperty(formula, async ([name, given]) => {
-        const expected = await then.call(name, given);
+        const [expected, shown] = await Promise.all([then.call(name, given), asOf.call(name, given)]);
         if (Array.isArray(expected)) tables++;
-        expect(await asOf.call(name, given)).toEqual(expected);
+        expect(shown).toEqual(expected);
       }),
       { numRuns: 50, seed: fuzzSeed },
     );

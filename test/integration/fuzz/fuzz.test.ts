@@ -10,10 +10,11 @@ import { startService } from '../../support/local-service';
 import { anyArgument } from './arbitrary-arguments';
 import { anyBody, jsonType, textOf } from '../../support/arbitrary-bodies';
 import { fuzzSeed } from '../../support/fuzz-seed';
+import { propertyRuns } from '../../support/property-runs';
 import { callAlone, stubCustomFunctions } from '../../support/functions-in-node';
 import { expectSendable } from './sendable';
 
-const runs = { bodies: 6_000, arguments: 4_000 };
+const runs = { bodies: 2_000, arguments: 1_300 };
 
 beforeAll(stubCustomFunctions);
 afterAll(() => void vi.unstubAllGlobals());
@@ -83,14 +84,14 @@ describe('A body that violates the contract', () => {
   const cases = Object.entries(calls).flatMap(([name, [call, ...given]]) =>
     given.map((args) => [name, JSON.stringify(args), call, args] as const),
   );
-  const numRuns = Math.ceil(runs.bodies / cases.length);
+  const tried = propertyRuns(Math.ceil(runs.bodies / cases.length));
   it.each(cases)('gives a result of MD.%s %s that Excel accepts', async (_name, _args, call, args) => {
     await fc.assert(
       fc.asyncProperty(anyBody, async (body) => {
         const fetch = async (url: URL) => new Response(textOf(body, await goodText(url)), jsonType);
         expectSendable(await callAlone(fetch, () => asExcelCalls(call, args)));
       }),
-      { seed: fuzzSeed, numRuns },
+      { seed: fuzzSeed, ...tried },
     );
   });
 });
@@ -109,7 +110,7 @@ const keyed = (symbols: readonly string[], value: unknown) => Object.fromEntries
 
 describe('Arbitrary arguments', () => {
   const callables = [...new Map(Object.entries(calls).map(([name, [call]]) => [call, name]))];
-  const numRuns = Math.ceil(runs.arguments / callables.length);
+  const tried = propertyRuns(Math.ceil(runs.arguments / callables.length));
   it.each(callables.map(([call, name]) => [name, call] as const))(
     'give a result of MD.%s that Excel accepts',
     async (name, call) => {
@@ -121,7 +122,7 @@ describe('Arbitrary arguments', () => {
         fc.asyncProperty(fc.tuple(...places), async (args) => {
           expectSendable(await callAlone(goodAnswer, () => asExcelCalls(call, args)));
         }),
-        { seed: fuzzSeed, numRuns },
+        { seed: fuzzSeed, ...tried },
       );
     },
   );

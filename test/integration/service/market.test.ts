@@ -1,4 +1,5 @@
 /** The simulated market: its listings, and quotes, bars and books that agree with each other at every instant. */
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { barCount, sliceBars } from '../../../src/market/bars';
 import { dayAt, epochMs, isoDay } from '../../../src/market/exchange-time';
@@ -64,8 +65,9 @@ describe('the data of a symbol', () => {
       const before = market.dailyBars(symbol, noon);
       const later = market.dailyBars(symbol, at('2027-06-01T04:00:00Z'));
       const finished = barCount(before) - 1;
-      expect(sliceBars(later, 0, finished)).toEqual(sliceBars(before, 0, finished));
-      expect(market.dailyBars(symbol, noon)).toEqual(before);
+      // A comparison by `toEqual` would take twenty times as long.
+      expect(isDeepStrictEqual(sliceBars(later, 0, finished), sliceBars(before, 0, finished)), symbol).toBe(true);
+      expect(isDeepStrictEqual(market.dailyBars(symbol, noon), before), symbol).toBe(true);
     }
   });
 });

@@ -2,7 +2,9 @@
 import * as fc from 'fast-check';
 import { afterAll, expect, it, vi } from 'vitest';
 import { apply, generatedWorkbook, type Sheets, workbookOfCrossingSpills } from './generated-workbooks';
+import { fuzzSeed } from '../../support/fuzz-seed';
 import { type Contents, type HeadlessWorkbook, openHeadless } from '../../support/headless-workbook';
+import { propertyRuns } from '../../support/property-runs';
 
 afterAll(() => void vi.useRealTimers());
 
@@ -17,7 +19,7 @@ it('shows after changes what a calculation from scratch shows', { timeout: 300_0
       book.dispose();
       anew.dispose();
     }),
-    { seed: 20251, numRuns: 300, endOnFailure: true },
+    { seed: fuzzSeed, endOnFailure: true, ...propertyRuns(100) },
   );
 });
 
@@ -52,6 +54,6 @@ it('shows spills that cross whole or blocked, and blocked only by what is there'
       book.dispose();
       anew.dispose();
     }),
-    { seed: 20252, numRuns: 150, endOnFailure: true },
+    { seed: fuzzSeed, endOnFailure: true, ...propertyRuns(50) },
   );
 });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
 import { startAddIn } from '../../support/add-in';
 import { picture } from '../../support/picture';
+import { propertyRuns } from '../../support/property-runs';
 import { anyBody, type Body, jsonType, textOf } from '../../support/arbitrary-bodies';
 import { fuzzSeed } from '../../support/fuzz-seed';
 
@@ -50,7 +51,7 @@ it('every cell of a recalculation has a result, and recovers in the next one', a
       const shown = (await recalculate()).flatMap(picture).join('\n');
       expect(shown).not.toMatch(/#BUSY!|went wrong/);
     }),
-    { seed: fuzzSeed, numRuns: 60 },
+    { seed: fuzzSeed, ...propertyRuns(20) },
   );
   body = undefined;
   expect((await recalculate()).flatMap(picture).join('\n')).not.toMatch(/#(N\/A|VALUE!)/);
