@@ -9,6 +9,7 @@ import type { SymbolCode } from '../../../src/market/symbol';
 import { createTraveller, serviceAt } from '../../support/as-of';
 import { stubCustomFunctions } from '../../support/functions-in-node';
 import { fuzzSeed } from '../../support/fuzz-seed';
+import { propertyRuns } from '../../support/property-runs';
 import { simulatedSource } from '../../support/simulated-source';
 
 beforeEach(stubCustomFunctions);
@@ -71,7 +72,7 @@ it('as of a moment, nothing that happens later changes a cell', async () => {
     fc.asyncProperty(formula, async ([name, given]) => {
       expect(await later.call(name, given)).toEqual(await then.call(name, given));
     }),
-    { numRuns: 100, seed: fuzzSeed },
+    { seed: fuzzSeed, ...propertyRuns(50) },
   );
 });
 

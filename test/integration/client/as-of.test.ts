@@ -24,6 +24,7 @@ import type { Source } from '../../../src/service/sources/source';
 import { createTraveller, serviceAt } from '../../support/as-of';
 import { stubCustomFunctions } from '../../support/functions-in-node';
 import { fuzzSeed } from '../../support/fuzz-seed';
+import { propertyRuns } from '../../support/property-runs';
 
 /** Long after everything in the files. */
 const present = Date.parse('2024-07-01T00:00:00Z');
@@ -335,7 +336,7 @@ describe('Whole files as of a moment equal files that end there', () => {
         if (Array.isArray(expected)) tables++;
         expect(shown).toEqual(expected);
       }),
-      { numRuns: 50, seed: fuzzSeed },
+      { seed: fuzzSeed, ...propertyRuns(50) },
     );
     expect(tables).toBeGreaterThan(40);
   });
