@@ -72,7 +72,9 @@ export function askDays(
   const end = sharedEnd(limit, market, ask.wallNow);
   // Of any day of the month as many.
   const daysOfMonth = end - firstDayOf(bucketOf(limit, '1M'), '1M') + 1;
-  const days = count * (typeof market === 'string' ? tradingDaysOf : daysOf)[period] + daysOfMonth;
+  // The bar of the day `to` may end after it: then those before it are shown.
+  const bars = count + (to === undefined ? 0 : 1);
+  const days = bars * (typeof market === 'string' ? tradingDaysOf : daysOf)[period] + daysOfMonth;
   const begin = from === undefined ? undefined : startOfDay(firstDayOf(dayOf(from), period), market);
   // So many days are more than one request brings: with a begin, the client asks for all pages.
   const first = begin ?? (days > maxBarsPerRequest ? epochMs(earliestTime) : undefined);

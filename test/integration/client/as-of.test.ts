@@ -342,6 +342,16 @@ describe('Whole files as of a moment equal files that end there', () => {
   });
 });
 
+it.each(['1Q', '1Y'] as const)('one bar of %s before that of the end is whole', async (period) => {
+  const { call, setTime } = createTraveller({ fetch: serviceAt(whole, present), now: present });
+  setTime(shanghai('2024-03-27 10:17'));
+  const last = async (start: number) => {
+    const given = { symbols: '000001.SZ', period, start, end: '2024-02-20', adjust: 'none', headers: false };
+    return ((await call('kline', given)) as unknown[][]).at(-1);
+  };
+  expect(await last(1)).toEqual(await last(3));
+});
+
 it('forward adjustment is anchored at the moment, and events after it are not told', async () => {
   const { call, setTime } = createTraveller({ fetch: serviceAt(whole, present), now: present });
   const firstClose = async () =>
