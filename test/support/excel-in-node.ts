@@ -147,6 +147,7 @@ function readMetadata(metadata: FunctionsFile | string): FunctionsFile {
 /** The part of the clock of fake timers (vitest, sinon) that is used. */
 interface FakeClock {
   tickAsync(ms: number): Promise<unknown>;
+  readonly timers?: Readonly<Record<string, { readonly delay: number }>>;
 }
 
 /** Advances fake timers, if installed, until the page is loaded, which takes a few ms. */
@@ -157,6 +158,11 @@ async function advanceUntil(done: Promise<unknown>): Promise<void> {
   });
   for (let clock = fakeClock(); clock !== undefined && !isDone; clock = fakeClock()) await clock.tickAsync(1);
   await done;
+}
+
+/** The delays of all timers under the fake clock: they tell whose they are. */
+export function timerDelays(): number[] {
+  return Object.values(fakeClock()?.timers ?? {}).map(({ delay }) => delay);
 }
 
 function fakeClock(): FakeClock | undefined {

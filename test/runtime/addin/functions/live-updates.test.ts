@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CellResult } from '../../../../src/office-host/contract';
 import { type AddIn, startAddIn } from '../../../support/add-in';
-import type { Stream } from '../../../support/excel-in-node';
+import { type Stream, timerDelays } from '../../../support/excel-in-node';
 import { cells, numberIn, only, texts } from '../../../support/results';
 
 afterEach(() => void vi.useRealTimers());
@@ -10,14 +10,6 @@ const minuteMs = 60_000;
 const passing = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const last = (stream: Stream): CellResult => stream.results.at(-1)!;
 const down = () => Promise.reject(new TypeError('fetch failed'));
-
-/** The delays of all timers under the fake clock: they tell whose they are. */
-function timerDelays(): number[] {
-  const { clock } = globalThis.setTimeout as unknown as {
-    readonly clock: { readonly timers?: Readonly<Record<string, { readonly delay: number }>> };
-  };
-  return Object.values(clock.timers ?? {}).map(({ delay }) => delay);
-}
 
 /** Starts a stream and waits for its first flush. */
 async function streaming(addIn: AddIn, ...args: readonly unknown[]): Promise<Stream> {
