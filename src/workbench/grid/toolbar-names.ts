@@ -1,6 +1,6 @@
 /** Accessible names and keyboard access of the toolbar: the grid shows names in tooltips only, and its menus are plain `div`s. */
-import { LocaleService } from '@univerjs/core';
-import { IMenuManagerService, type IMenuSchema } from '@univerjs/preset-sheets-core';
+import { type Injector, LocaleService } from '@univerjs/core';
+import { IMenuManagerService } from '@univerjs/preset-sheets-core';
 import type { Grid } from './grid';
 
 export interface ToolbarTexts {
@@ -14,12 +14,7 @@ const unnamed = ':not([aria-label])';
 
 /** Names what is on the page and what appears later, such as the commands of another tab. */
 export function nameToolbar(page: Document, { injector }: Grid, texts: ToolbarTexts): void {
-  const menus = injector.get(IMenuManagerService);
-  const locales = injector.get(LocaleService);
-  const nameOf = (command: string) => {
-    const item = itemWith(menus.getFlatMenuByPositionKey('ribbon'), command);
-    return item && locales.t(item.tooltip ?? item.title ?? '').trim();
-  };
+  const nameOf = commandNames(injector);
   const nameAll = () => {
     for (const control of page.querySelectorAll<HTMLElement>(`[data-u-command]${unnamed}`)) {
       const name = nameOf(control.dataset['uCommand'] ?? '');
@@ -34,8 +29,21 @@ export function nameToolbar(page: Document, { injector }: Grid, texts: ToolbarTe
   page.addEventListener('keydown', pressByKey);
 }
 
-function itemWith(menu: readonly IMenuSchema[], command: string) {
-  return menu.find(({ item }) => item?.id === command)?.item;
+/** Kept until the menu changes: building it makes every item of the ribbon. */
+function commandNames(injector: Injector): (command: string) => string | undefined {
+  const menus = injector.get(IMenuManagerService);
+  const locales = injector.get(LocaleService);
+  let names: ReadonlyMap<string, string> | undefined;
+  menus.menuChanged$.subscribe(() => (names = undefined));
+  const built = () =>
+    // The first of a command counts, so it is entered last.
+    new Map(
+      menus
+        .getFlatMenuByPositionKey('ribbon')
+        .toReversed()
+        .flatMap(({ item }) => (item ? [[item.id, locales.t(item.tooltip ?? item.title ?? '').trim()] as const] : [])),
+    );
+  return (command) => (names ??= built()).get(command);
 }
 
 /** A button; a menu with an input; or a button with a menu beside it. */
