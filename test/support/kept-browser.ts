@@ -77,6 +77,8 @@ async function launch(): Promise<KeptBrowser> {
     executablePath: inject('chromium'),
     args: chromiumFlags,
     viewport: { width: 1440, height: 900 },
+    // Every frame of a fading button would be drawn.
+    reducedMotion: 'reduce',
   });
   // The window opens with one tab.
   return { context, free: context.pages() };
