@@ -7,6 +7,7 @@ import type { Grid } from '../grid/grid';
 import { displayedTexts, patternAt, valueAt } from '../grid/grid-workbook';
 import { workbookOf } from '../grid/workbook/sheet-access';
 import { spillAreas } from '../grid/spills';
+import { sheetOf } from '../grid/stored-sheet';
 import { type Corners, usedRange } from '../grid/used-range';
 import type { CsvCell } from './csv';
 
@@ -19,7 +20,7 @@ export function cellValue(grid: Grid, place: CellPlace, cell: Nullable<ICellData
 
 /** The used range of a sheet; undefined if it is empty. */
 export function usedCorners(grid: Grid, sheetId: string): Corners | undefined {
-  const sheet = workbookOf(grid).getSheetBySheetId(sheetId)?.getSheet();
+  const sheet = sheetOf(grid, sheetId);
   return sheet && usedRange(sheet.getCellMatrix(), spillAreas(grid, sheetId));
 }
 

@@ -5,6 +5,7 @@ import { type ColumnWidths, rangeOf, replaceAutofit } from '../grid-patches/auto
 import { cellWidth } from './cell-width';
 import type { Grid } from './grid';
 import { spillAreas } from './spills';
+import { sheetOf } from './stored-sheet';
 import { usedRange } from './used-range';
 
 /** Excel's limit for a column is 255 characters of the default font. */
@@ -49,8 +50,4 @@ export function widthOfCells(sheet: Worksheet, column: number, rows: readonly nu
 function isMergedAcross(sheet: Worksheet, row: number, column: number): boolean {
   const merged = sheet.getMergedCell(row, column);
   return Boolean(merged && merged.startColumn !== merged.endColumn);
-}
-
-function sheetOf({ api, unitId }: Grid, sheetId: string): Worksheet | undefined {
-  return api.getUniverSheet(unitId)?.getSheetBySheetId(sheetId)?.getSheet();
 }

@@ -8,6 +8,7 @@ import { registerExcelErrors } from '../grid-patches/error-codes';
 import { suggestFunctions } from '../grid-patches/function-search';
 import { keepTextLiterals } from '../grid-patches/text-literals';
 import { calculateAtOnce } from '../grid-patches/trigger-calculation';
+import { sheetOf } from './stored-sheet';
 import { bareReferences } from './bare-references';
 import { createCallQueue } from './call-queue';
 import { createCellCards, type CellCards } from './cell-cards';
@@ -197,8 +198,8 @@ function calculateWorkbook({ injector }: Grid): void {
   injector.get(TriggerCalculationController);
 }
 
-function addressOf({ api, unitId }: Grid, { sheetId, row, column }: CellPlace): string {
-  const sheet = api.getUniverSheet(unitId)?.getSheetBySheetId(sheetId)?.getSheetName() ?? '';
+function addressOf(grid: Grid, { sheetId, row, column }: CellPlace): string {
+  const sheet = sheetOf(grid, sheetId)?.getName() ?? '';
   return areaAddress({ sheet, row, column, rows: 1, columns: 1 });
 }
 

@@ -11,6 +11,7 @@ import { withSpillOperators } from './entered-formula';
 import { formulaCells } from './formula-cells';
 import type { Grid } from './grid';
 import { spillAreas, spilledCell } from './spills';
+import { sheetOf, stylesOf } from './stored-sheet';
 import { usedRange } from './used-range';
 import { gridConditionalFormats } from './workbook/conditional-formats';
 import { gridDocumentParts } from './workbook/document-parts';
@@ -145,7 +146,7 @@ function mapPlaces<T>(grid: Grid, area: Area, read: (place: CellPlace) => T): T[
 
 /** The stored cell, without interceptors for display. */
 function storedCell(grid: Grid, { sheetId, row, column }: CellPlace) {
-  return workbookOf(grid).getSheetBySheetId(sheetId)?.getSheet().getCellRaw(row, column);
+  return sheetOf(grid, sheetId)?.getCellRaw(row, column);
 }
 
 /** The value in calculations, including spilled values. */
@@ -166,9 +167,9 @@ export function displayedTexts(range: { getDisplayValues(): string[][] }): strin
 
 /** The number format of a cell, also of a spilled one; `General` if it has none. */
 export function patternAt(grid: Grid, place: CellPlace): string {
-  const styles = workbookOf(grid).getWorkbook().getStyles();
-  const own = styles.get(storedCell(grid, place)?.s)?.n?.pattern;
-  return own ?? styles.get(spilledCell(grid, place)?.s)?.n?.pattern ?? 'General';
+  const styles = stylesOf(grid);
+  const own = styles?.get(storedCell(grid, place)?.s)?.n?.pattern;
+  return own ?? styles?.get(spilledCell(grid, place)?.s)?.n?.pattern ?? 'General';
 }
 
 /** Cells by row and column of the sheet, without unchanged ones. */

@@ -2,6 +2,7 @@
 import type { Worksheet } from '@univerjs/core';
 import { CellAlertManagerService, CellAlertType, HoverManagerService } from '@univerjs/preset-sheets-core';
 import type { Grid } from './grid';
+import { sheetOf } from './stored-sheet';
 
 export interface HoverAlert {
   /** Tells the alert from others. */
@@ -18,13 +19,14 @@ export interface HoverAlert {
 
 const height = 40;
 
-export function alertOnHover({ api, injector, unitId }: Grid, { key, width, textAt }: HoverAlert): void {
+export function alertOnHover(grid: Grid, { key, width, textAt }: HoverAlert): void {
+  const { injector } = grid;
   const alerts = injector.get(CellAlertManagerService);
   injector.get(HoverManagerService).currentCell$.subscribe((hovered) => {
     alerts.removeAlert(key);
     if (!hovered) return;
     const { location } = hovered;
-    const sheet = api.getUniverSheet(unitId)?.getSheetBySheetId(location.subUnitId)?.getSheet();
+    const sheet = sheetOf(grid, location.subUnitId);
     const text = sheet && textAt(sheet, location.row, location.col);
     if (text) alerts.showAlert({ type: CellAlertType.INFO, ...text, key, location, width, height });
   });

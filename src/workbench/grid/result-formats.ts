@@ -3,7 +3,7 @@
  * cell and never removes it: a percent format would survive the formula, and a stale value could not become grey. Each cell
  * records the format that came with its result, so that formats chosen by a person are kept.
  */
-import type { CustomData, ICellData, IStyleData, Nullable, Worksheet } from '@univerjs/core';
+import type { CustomData, ICellData, IStyleData, Nullable } from '@univerjs/core';
 import {
   AFTER_CELL_EDIT,
   type ISetFormulaCalculationResultMutation,
@@ -14,6 +14,7 @@ import {
 } from '@univerjs/preset-sheets-core';
 import { forEachCell } from '../grid-patches/cell-matrix';
 import type { Grid } from './grid';
+import { sheetOf, stylesOf } from './stored-sheet';
 import { isStyleOnly } from '../grid-patches/styled-formulas';
 
 /** A property of the cell's custom data, which moves with the cell. */
@@ -87,17 +88,13 @@ interface Formats {
 
 function formatsAt(grid: Grid, sheetId: string, row: number, column: number): Formats {
   const cell = sheetOf(grid, sheetId)?.getCellRaw(row, column);
-  const style = grid.api.getUniverSheet(grid.unitId)?.getWorkbook().getStyles().getStyleByCell(cell);
+  const style = stylesOf(grid)?.getStyleByCell(cell);
   const made = cell?.custom?.[mark] as string | undefined;
   return { own: style?.n?.pattern, made, custom: cell?.custom, style: cell?.s };
 }
 
-function styleOf({ api, unitId }: Grid, style: ICellData['s']): IStyleData {
-  return api.getUniverSheet(unitId)?.getWorkbook().getStyles().get(style) ?? {};
-}
-
-function sheetOf({ api, unitId }: Grid, sheetId: string): Worksheet | undefined {
-  return api.getUniverSheet(unitId)?.getSheetBySheetId(sheetId)?.getSheet();
+function styleOf(grid: Grid, style: ICellData['s']): IStyleData {
+  return stylesOf(grid)?.get(style) ?? {};
 }
 
 /** The cell's custom data with the recorded format; null removes it. */

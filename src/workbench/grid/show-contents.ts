@@ -7,15 +7,16 @@ import { showNotes } from './cell-notes';
 import type { Grid } from './grid';
 import { keepFormatsOfPastedValues } from './paste-formats';
 import { pasteSpilledValues } from './paste-spills';
+import { sheetOf } from './stored-sheet';
 import { showWideNumbers } from './wide-numbers';
 
 export function showContents(grid: Grid): void {
-  const { api, injector, unitId } = grid;
+  const { injector } = grid;
   showWideNumbers(grid);
   showNotes(grid);
   measureFilledCellsOnly();
   fitColumnsByContent(grid);
-  copySpilledTexts(injector, (sheetId) => api.getUniverSheet(unitId)?.getSheetBySheetId(sheetId)?.getSheet());
+  copySpilledTexts(injector, (sheetId) => sheetOf(grid, sheetId));
   pasteTextByCells(injector);
   keepFormatsOfPastedValues(grid);
   pasteSpilledValues(grid);

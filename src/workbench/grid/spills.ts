@@ -4,6 +4,7 @@ import type { ICellData, IObjectMatrixPrimitiveType, IRange, Nullable } from '@u
 import { holds } from '../grid-patches/spill-areas';
 import type { CellPlace } from './cell-place';
 import type { Grid } from './grid';
+import { sheetOf } from './stored-sheet';
 
 /** The spilled content of a cell, with the number format of the array's element. */
 export function spilledCell({ injector, unitId }: Grid, place: CellPlace): Nullable<ICellData> {
@@ -15,9 +16,10 @@ export function spilledCell({ injector, unitId }: Grid, place: CellPlace): Nulla
  * The areas of all spills of a sheet; each formula is in the first cell of its area. Areas of blocked spills, which the grid
  * keeps too, are excluded.
  */
-export function spillAreas({ api, injector, unitId }: Grid, sheetId: string): IRange[] {
+export function spillAreas(grid: Grid, sheetId: string): IRange[] {
+  const { injector, unitId } = grid;
   const rows = injector.get(FormulaDataModel).getArrayFormulaRange()[unitId]?.[sheetId] ?? {};
-  const sheet = api.getUniverSheet(unitId)?.getSheetBySheetId(sheetId)?.getSheet();
+  const sheet = sheetOf(grid, sheetId);
   const isBlocked = ({ startRow, startColumn }: IRange) => sheet?.getCellRaw(startRow, startColumn)?.v === '#SPILL!';
   return Object.values(rows)
     .flatMap((columns) => Object.values(columns as Record<string, IRange>))
@@ -28,9 +30,10 @@ export function spillAreas({ api, injector, unitId }: Grid, sheetId: string): IR
 export type SpillProblem = 'blocked' | 'tooBig';
 
 /** Why the formula of the cell does not spill; undefined if it does, or if its #SPILL! comes from another cell. */
-export function spillProblem({ api, injector, unitId }: Grid, place: CellPlace): SpillProblem | undefined {
+export function spillProblem(grid: Grid, place: CellPlace): SpillProblem | undefined {
+  const { injector, unitId } = grid;
   const { sheetId, row, column } = place;
-  const sheet = api.getUniverSheet(unitId)?.getSheetBySheetId(sheetId)?.getSheet();
+  const sheet = sheetOf(grid, sheetId);
   const area = areaOf(injector.get(FormulaDataModel).getArrayFormulaRange()[unitId]?.[sheetId], place);
   if (!area || sheet?.getCellRaw(row, column)?.v !== '#SPILL!') return undefined;
   const isTooBig = area.endRow >= sheet.getRowCount() || area.endColumn >= sheet.getColumnCount();

@@ -8,6 +8,7 @@ import { widthOfCells } from './autofit';
 import { type CellKey, placeOf } from './cell-place';
 import type { Grid } from './grid';
 import { spillAreas, spilledCell } from './spills';
+import { sheetOf } from './stored-sheet';
 
 /** In sheet pixels; longer texts overflow or are cut. */
 const widestArrival = 320;
@@ -52,7 +53,7 @@ interface ShownResult {
 
 function areaAt(grid: Grid, cell: CellKey, isSingle: boolean): ShownResult | undefined {
   const { sheetId, row, column } = placeOf(cell);
-  const sheet = grid.api.getUniverSheet(grid.unitId)?.getSheetBySheetId(sheetId)?.getSheet();
+  const sheet = sheetOf(grid, sheetId);
   const single: IRange = { startRow: row, endRow: row, startColumn: column, endColumn: column };
   const isHere = ({ startRow, startColumn }: IRange) => startRow === row && startColumn === column;
   const area = isSingle ? single : spillAreas(grid, sheetId).find(isHere);

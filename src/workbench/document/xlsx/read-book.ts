@@ -17,6 +17,7 @@ import { noteOf } from '../../grid/cell-notes';
 import { patternAt } from '../../grid/grid-workbook';
 import { workbookOf } from '../../grid/workbook/sheet-access';
 import { spillAreas } from '../../grid/spills';
+import { sheetOf } from '../../grid/stored-sheet';
 import type { Corners } from '../../grid/used-range';
 import { cellValue, usedCorners } from '../cell-values';
 import { bookChart } from './book-chart';
@@ -45,7 +46,7 @@ export function readBook(grid: Grid, snapshot: IWorkbookData, theme: ChartTheme)
     comments: commentsOf(snapshot),
     pictures: drawingsOf(snapshot) - charts.flat().length,
     sheets: sheets.map(({ id, data }, index) => ({
-      ...sheetOf(grid, id, data, known),
+      ...readSheet(grid, id, data, known),
       ...pluginPartsOf(snapshot, id),
       charts: charts[index] ?? [],
     })),
@@ -54,8 +55,8 @@ export function readBook(grid: Grid, snapshot: IWorkbookData, theme: ChartTheme)
 
 type ReadSheet = Omit<BookSheet, keyof PluginParts | 'charts'>;
 
-function sheetOf(grid: Grid, id: string, data: Partial<IWorksheetData>, known: KnownNames): ReadSheet {
-  const sheet = workbookOf(grid).getSheetBySheetId(id)?.getSheet();
+function readSheet(grid: Grid, id: string, data: Partial<IWorksheetData>, known: KnownNames): ReadSheet {
+  const sheet = sheetOf(grid, id);
   if (!sheet) throw new Error(`The grid has no sheet “${id}”.`);
   const used = usedCorners(grid, id);
   return {
