@@ -33,6 +33,8 @@ export interface GridDriver {
   type(address: string, text: string): Promise<void>;
   /** Like `type`, but inserts the text after the first key at once, as input methods do. */
   enter(address: string, text: string): Promise<void>;
+  /** Writes the cell by Excel.run: a tenth of the computing time, where typing is not what a test is about. */
+  write(address: string, formula: string): Promise<void>;
   /** Writes formulas by Excel.run in one step, from the address on. */
   enterTogether(address: string, formulas: readonly (readonly string[])[]): Promise<void>;
   /** Inserts a row above the cell through the menu of the row header. */
@@ -109,6 +111,7 @@ function createDriver(page: Page, requests: string[], errors: string[]): Omit<Gr
     ...sheetTabs(page, reader),
     ...clicks,
     ...keyboard(page, reader, clicks),
+    write: (address, formula) => writeByExcel(page, address, [[formula]]),
     enterTogether: (address, formulas) => writeByExcel(page, address, formulas),
     colourOf: (address) => page.evaluate((cell) => window.marketDataWorkbench?.colourOf(cell), address),
     waitForTexts: (address, isWanted) => waitFor(() => texts(address), isWanted),

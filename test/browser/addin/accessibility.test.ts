@@ -25,7 +25,7 @@ async function unfold(pane: FrameLocator, tab: number): Promise<void> {
   }
   if (tab === 3) {
     await grid.addSheet();
-    await grid.enter('A2', '=MD.ALERT("600519.SH","last>1","Note")');
+    await grid.write('A2', '=MD.ALERT("600519.SH","last>1","Note")');
     await pane.locator('#alert-banner:visible').waitFor();
     await pane.locator('#alerts-list [id^="alert-reset"]:visible').first().waitFor();
     await pane.locator('#alerts-log li').first().waitFor();

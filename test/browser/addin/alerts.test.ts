@@ -12,8 +12,8 @@ const waiting = '=MD.ALERT("600519.SH","last crosses 99999")';
 const textOf = (selector: string) => pane.locator(selector).innerText();
 
 it('tells of a condition that is met in a line that leads to the list', async () => {
-  await grid.enter('A1', met);
-  await grid.enter('A2', waiting);
+  await grid.write('A1', met);
+  await grid.write('A2', waiting);
   await grid.waitForTexts('A1:A2', (rows) => rows.join() === '1,0');
   const banner = pane.locator('#alert-banner');
   await banner.waitFor();

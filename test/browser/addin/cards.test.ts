@@ -31,7 +31,7 @@ async function dragHandle(from: string, to: string): Promise<void> {
 
 describe('a card', () => {
   it('opens by a click on its icon, shows formatted properties, and closes by Escape', async () => {
-    await grid.enter('A2', '=MD.CARDED("AAPL.US")');
+    await grid.write('A2', '=MD.CARDED("AAPL.US")');
     await shows('A2', price);
     await grid.clickIcon('A2');
     await expect.poll(() => card().innerText()).toContain('<b>AAPL.US</b>');
@@ -48,7 +48,7 @@ describe('a card', () => {
   });
 
   it('opens by Ctrl+Shift+F5 in a spilled cell, and closes by a click outside', async () => {
-    await grid.enter('A1', '=MD.CARDED("a,b,c")');
+    await grid.write('A1', '=MD.CARDED("a,b,c")');
     await shows('A1:A3', price, price, price);
     await grid.click('A3');
     await grid.page.keyboard.press('Control+Shift+F5');
@@ -58,7 +58,7 @@ describe('a card', () => {
   });
 
   it('does not open in a cell whose formula computes another value', async () => {
-    await grid.enter('A1', '=MD.CARDED("a")+1');
+    await grid.write('A1', '=MD.CARDED("a")+1');
     await shows('A1', '1235.5');
     await grid.click('A1');
     await grid.page.keyboard.press('Control+Shift+F5');
@@ -68,12 +68,12 @@ describe('a card', () => {
 
 describe('the fields of a card', () => {
   it('can be read with a dot and with FIELDVALUE', async () => {
-    await grid.enter('A1', '=MD.CARDED("a,b")');
+    await grid.write('A1', '=MD.CARDED("a,b")');
     await shows('A1:A2', price, price);
-    await grid.enter('B1', '=A1.change_pct');
-    await grid.enter('C1', '=FIELDVALUE(A1#,"name")');
-    await grid.enter('D1', '=A1.nothing');
-    await grid.enter('E1', '=FIELDVALUE(MD.CARDED("x"),"volume")');
+    await grid.write('B1', '=A1.change_pct');
+    await grid.write('C1', '=FIELDVALUE(A1#,"name")');
+    await grid.write('D1', '=A1.nothing');
+    await grid.write('E1', '=FIELDVALUE(MD.CARDED("x"),"volume")');
     await shows('B1', '-1.23%');
     await shows('C1:C2', '<b>a</b>', '<b>b</b>');
     await shows('D1', '#FIELD!');
@@ -81,31 +81,31 @@ describe('the fields of a card', () => {
   });
 
   it('can be read from a call', async () => {
-    await grid.enter('A1', '=MD.CARDED("x").name');
-    await grid.enter('A2', '=MD.CARDED(IF(TRUE,"y")).volume*2');
+    await grid.write('A1', '=MD.CARDED("x").name');
+    await grid.write('A2', '=MD.CARDED(IF(TRUE,"y")).volume*2');
     await shows('A1:A2', '<b>x</b>', '8400');
   });
 });
 
 describe('=A1', () => {
   it('shows the card of A1, and passes it to functions', async () => {
-    await grid.enter('A1', '=MD.CARDED("a")');
-    await grid.enter('B1', '=A1');
-    await grid.enter('B2', '=$B$1');
-    await grid.enter('C1', '=B2.name');
-    await grid.enter('D1', '=MD.SEEN(B2)');
+    await grid.write('A1', '=MD.CARDED("a")');
+    await grid.write('B1', '=A1');
+    await grid.write('B2', '=$B$1');
+    await grid.write('C1', '=B2.name');
+    await grid.write('D1', '=MD.SEEN(B2)');
     await shows('C1', '<b>a</b>');
     await grid.waitForTexts('D1', ([row]) => row?.[0]?.startsWith('{"type":"Double"') === true);
     await grid.clickIcon('B2');
     await expect.poll(() => card().innerText()).toContain('<b>a</b>');
     await grid.page.keyboard.press('Escape');
-    await grid.enter('B1', '=A1+0');
+    await grid.write('B1', '=A1+0');
     await shows('C1', '#FIELD!');
   });
 
   it('shows it in a filled-down column too', async () => {
-    await grid.enter('A1', '=MD.CARDED("a,b,c")');
-    await grid.enter('B1', '=A1');
+    await grid.write('A1', '=MD.CARDED("a,b,c")');
+    await grid.write('B1', '=A1');
     await shows('A1:B3', price, price, price);
     // A busy grid can miss the handle under the pointer, so the drag is repeated.
     const fillDown = async () => {
@@ -116,14 +116,14 @@ describe('=A1', () => {
       return filled;
     };
     await expect.poll(fillDown, { interval: 1_000 }).toEqual([[price], [price], [price]]);
-    await grid.enter('C1', '=FIELDVALUE(B1:B3,"name")');
+    await grid.write('C1', '=FIELDVALUE(B1:B3,"name")');
     await shows('C1:C3', '<b>a</b>', '<b>b</b>', '<b>c</b>');
   });
 });
 
 it('a card is passed to a function as a cell object', async () => {
-  await grid.enter('A1', '=MD.CARDED("a")');
-  await grid.enter('B1', '=MD.SEEN(A1)');
+  await grid.write('A1', '=MD.CARDED("a")');
+  await grid.write('B1', '=MD.SEEN(A1)');
   await grid.waitForTexts('B1', ([row]) => row?.[0]?.startsWith('{"type":"Double"') === true);
 });
 
@@ -145,8 +145,8 @@ it('a text is passed to a function as text, also through other functions', async
 
 it('C1# is the spilled array of C1, in its current size', async () => {
   await grid.enter('B1', '2');
-  await grid.enter('C1', '=SEQUENCE(B1)');
-  await grid.enter('D1', '=SUM(C1#)');
+  await grid.write('C1', '=SEQUENCE(B1)');
+  await grid.write('D1', '=SUM(C1#)');
   await shows('D1', '3');
   await grid.enter('B1', '4');
   await shows('D1', '10');

@@ -83,7 +83,7 @@ export async function editsTableOfCell(
   { grid, pane }: InsertPage,
   words: { readonly edit: string; readonly size: string; readonly insert: string },
 ): Promise<void> {
-  await grid.enter('B2', '=MD.QUOTE("600519.SH,AAPL.US","symbol,last_price")');
+  await grid.write('B2', '=MD.QUOTE("600519.SH,AAPL.US","symbol,last_price")');
   await grid.waitForTexts('B3', ([row]) => row?.[0] === 'AAPL.US');
   await grid.click('C3');
   await pane.getByText(words.edit).click();

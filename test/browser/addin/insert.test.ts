@@ -106,7 +106,7 @@ it('opens on the formula of the table that the selected cell is in', () =>
   }));
 
 it('opens on the formula of the selected cell', async () => {
-  await page.grid.enter('A1', '=MD.QUOTE("600519.SH","last_price,change_pct",TRUE)');
+  await page.grid.write('A1', '=MD.QUOTE("600519.SH","last_price,change_pct",TRUE)');
   await page.grid.click('A1');
   await page.pane.getByText('Edit the selected formula').click();
   await expect.poll(() => page.pane.locator('#argument-fields').inputValue()).toBe('last_price,change_pct');

@@ -27,7 +27,7 @@ it('the key is sent in a header, stored in one entry, and shown nowhere', async 
 
   await input.press('Enter');
   await pane.locator('#saved-key').waitFor();
-  await grid.enter('A1', '=MD.QUOTE("600519.SH")');
+  await grid.write('A1', '=MD.QUOTE("600519.SH")');
   await expect.poll(() => grid.hover('A1')).toContain('The API key was not accepted');
   const { origin } = new URL(grid.page.url());
   expect(await storesWithKey()).toEqual([`market-data.key.${origin}`]);
@@ -35,7 +35,7 @@ it('the key is sent in a header, stored in one entry, and shown nowhere', async 
   await repeatKey();
   await input.fill(`${key}-2`);
   await input.press('Enter');
-  await grid.enter('A2', '=MD.KLINE("600519.SH")');
+  await grid.write('A2', '=MD.KLINE("600519.SH")');
   await expect.poll(() => grid.hover('A2')).toContain('The data service refused the request');
   expect(await placesInMarkup()).toEqual([]);
   expect(JSON.stringify(await grid.texts('A1:H8'))).not.toContain(mark);

@@ -89,7 +89,7 @@ it('8. freezes it for people without the add-in, and brings it back', async () =
 
 it('9. sees which cells fail, and goes there', async () => {
   await grid.openSheet('Sheet1');
-  await grid.enter('A1', '=MD.QUOTE("XXXXXX.US")');
+  await grid.write('A1', '=MD.QUOTE("XXXXXX.US")');
   await grid.waitForTexts('A1', ([row]) => row?.[0] === '#N/A');
   await grid.click('B9');
   await press('Look for problems');
@@ -101,7 +101,7 @@ it('9. sees which cells fail, and goes there', async () => {
 it('corrects codes that were typed as numbers, all at once, and can undo that', async () => {
   const codes = [['700'], ['5'], ['9988']];
   for (const [index, [code]] of codes.entries()) await grid.enter(`D${index + 1}`, code!);
-  await grid.enter('E1', '=MD.QUOTE(D1:D3)');
+  await grid.write('E1', '=MD.QUOTE(D1:D3)');
   await grid.waitForTexts('E1:E3', (rows) => rows.every(([text]) => text === '#VALUE!'));
   await press('Look for problems');
   await pane.getByText('These look like Hong Kong codes: 00700.HK, 00005.HK, 09988.HK').waitFor();

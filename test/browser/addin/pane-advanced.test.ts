@@ -59,7 +59,7 @@ describe('Under Advanced', () => {
 
 describe('The setting for plain values', () => {
   it('is persisted, and takes the formats off the cells', async () => {
-    await grid.enter('A18', '=MD.PRICE("600519.SH","2026-01-09","volume")');
+    await grid.write('A18', '=MD.PRICE("600519.SH","2026-01-09","volume")');
     await grid.waitForTexts('A18', (rows) => /^[\d,]+,\d{3}$/.test(rows[0]?.[0] ?? ''));
     await pane.locator('label[for=plain-values]').click();
     await grid.waitForTexts('A18', (rows) => /^\d{4,}$/.test(rows[0]?.[0] ?? ''));
@@ -84,7 +84,7 @@ it('The language of column names is that of the first formula, kept in the workb
   const names = pane.getByLabel('Column names in this workbook');
   const offered = () => names.locator('option').allTextContents();
   await grid.addSheet();
-  await grid.enter('A1', '=MD.QUOTE("600519.SH","last_price",TRUE)');
+  await grid.write('A1', '=MD.QUOTE("600519.SH","last_price",TRUE)');
   await grid.waitForTexts('A1', ([row]) => row?.[0] === 'Last');
   await expect.poll(offered).toEqual(['As made (English)', 'English', 'Chinese']);
   await grid.page.goto(grid.page.url().replace('lang=en', 'lang=zh'));

@@ -25,7 +25,7 @@ interface Actions {
 
 it('A ribbon command shows its outcome, and opens the pane when Excel refuses it', async () => {
   await open();
-  await grid.enter('A1', priceFormula);
+  await grid.write('A1', priceFormula);
   await grid.waitForTexts('A1', isPrice);
   await pressRibbon('refreshWorkbook');
   await pane.locator('#refresh-result', { hasText: 'recalculated' }).waitFor();

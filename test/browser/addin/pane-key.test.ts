@@ -32,7 +32,7 @@ function markupOf(): Promise<string> {
 }
 
 it('a key that is wrong replaces no values', async () => {
-  await grid.enter('A1', priceFormula);
+  await grid.write('A1', priceFormula);
   await grid.waitForTexts('A1', isPrice);
   await saveKey(pane, 'no-such-key');
   await pane.locator('#state', { hasText: 'API key not accepted' }).waitFor();
@@ -49,14 +49,14 @@ it('a key is removed from the storage when it is forgotten, and the cells keep t
   await pane.getByRole('tab', { name: 'Home' }).click();
   await saveKey(pane, 'demo');
   await pane.locator('#state', { hasText: 'Connected' }).waitFor();
-  await grid.enter('A1', priceFormula);
+  await grid.write('A1', priceFormula);
   await grid.waitForTexts('A1', isPrice);
   await pane.locator('#forget').click();
   await pane.getByText('Keep the key').click();
   await pane.locator('#forget').click();
   await pane.locator('#forget-yes').click();
   await pane.locator('#state', { hasText: 'No API key yet' }).waitFor();
-  await grid.enter('A2', '=MD.QUOTE("AAPL.US")');
+  await grid.write('A2', '=MD.QUOTE("AAPL.US")');
   await grid.waitForTexts('A2', isMissing);
   await grid.waitForTexts('A1', isPrice);
   const stored = await grid.page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
@@ -67,7 +67,7 @@ describe('Without a key', () => {
   beforeEach(startWithoutKey);
 
   it('a key that is saved refreshes the cells', async () => {
-    await grid.enter('A1', priceFormula);
+    await grid.write('A1', priceFormula);
     await grid.waitForTexts('A1', isMissing);
     await saveKey(pane, 'demo');
     await grid.waitForTexts('A1', isPrice);
@@ -85,11 +85,11 @@ describe('Without a key', () => {
   });
 
   it('a key that is wrong is reported in the pane and in the cell', async () => {
-    await grid.enter('A1', priceFormula);
+    await grid.write('A1', priceFormula);
     await saveKey(pane, 'no-such-key');
     await pane.getByText('The data service did not accept this API key.').waitFor();
     await pane.locator('#state', { hasText: 'API key not accepted' }).waitFor();
-    await grid.enter('A2', priceFormula);
+    await grid.write('A2', priceFormula);
     await grid.waitForTexts('A2', isMissing);
     await expect.poll(() => grid.hover('A2')).toContain('The API key was not accepted');
   });

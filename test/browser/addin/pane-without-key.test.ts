@@ -8,7 +8,7 @@ beforeAll(async () => void ({ grid, pane } = await openPaneWithoutKey()));
 afterAll(() => grid?.close());
 
 it('shows #N/A with advice, and causes no request', async () => {
-  await grid.enter('A1', priceFormula);
+  await grid.write('A1', priceFormula);
   await grid.waitForTexts('A1', isMissing);
   await expect.poll(() => grid.hover('A1')).toContain('enter your API key');
   await expect.poll(() => pane.locator('#state').textContent()).toBe('No API key yet');

@@ -51,8 +51,8 @@ it('has a name for every control', async () => {
 });
 
 it('refreshes on a click, and reports the number of refreshed formulas', async () => {
-  await grid.enter('A1', priceFormula);
-  await grid.enter('A2', '=MD.QUOTE("AAPL.US")*2');
+  await grid.write('A1', priceFormula);
+  await grid.write('A2', '=MD.QUOTE("AAPL.US")*2');
   await grid.waitForTexts('A2', isNumber);
   const before = grid.requests.length;
   await pane.locator('#refresh-sheet').click();
@@ -67,12 +67,12 @@ it('counts requests while formulas send them', async () => {
   await grid.settle();
   const count = async () => Number(await pane.locator('#requests-last-minute').textContent());
   const before = await count();
-  await grid.enter('A1', '=MD.KLINE("AAPL.US","1M",7)');
+  await grid.write('A1', '=MD.KLINE("AAPL.US","1M",7)');
   await expect.poll(count, { timeout: 10_000 }).toBeGreaterThan(before);
 });
 
 it('counts stale cells until the service is back', async () => {
-  await grid.enter('A1', priceFormula);
+  await grid.write('A1', priceFormula);
   await grid.waitForTexts('A1', isPrice);
   const row = pane.locator('#requests-stale');
   expect(await row.isVisible()).toBe(false);
@@ -85,7 +85,7 @@ it('counts stale cells until the service is back', async () => {
 });
 
 it('pauses and resumes all requests', async () => {
-  await grid.enter('A1', '=MD.STATUS("live")');
+  await grid.write('A1', '=MD.STATUS("live")');
   await grid.waitForTexts('A1', ([row]) => row?.[0] === 'Running');
   await pane.locator('#pause-toggle', { hasText: 'Pause requests' }).click();
   await grid.waitForTexts('A1', ([row]) => row?.[0] === 'Paused');
@@ -94,8 +94,8 @@ it('pauses and resumes all requests', async () => {
   await grid.settle();
   const sent = grid.requests.length;
   // Symbols that have no values yet.
-  await grid.enter('A2', '=MD.LIVE("TSLA.US","last",1)');
-  await grid.enter('A3', '=MD.QUOTE("MSFT.US")');
+  await grid.write('A2', '=MD.LIVE("TSLA.US","last",1)');
+  await grid.write('A3', '=MD.QUOTE("MSFT.US")');
   await grid.waitForTexts('A2:A3', ([live, quote]) => isMissing([live!]) && isMissing([quote!]));
   await pane.locator('#refresh-sheet').click();
   await pane.locator('#refresh-result', { hasText: 'recalculated' }).waitFor();
@@ -114,7 +114,7 @@ async function setDate(date: string): Promise<void> {
 const banner = () => pane.locator('#as-of-banner:visible strong');
 
 it('sets the workbook to a past time, says so in every view, and returns to now', async () => {
-  await grid.enter('A1', '=MD.QUOTE("600519.SH","last_price")-MD.PRICE("600519.SH","2026-01-16","close","none")');
+  await grid.write('A1', '=MD.QUOTE("600519.SH","last_price")-MD.PRICE("600519.SH","2026-01-16","close","none")');
   await grid.waitForTexts('A1', ([row]) => isNumber([[row![0]!.replace('-', '')]]) && row![0] !== '0');
   await setDate('2026-01-17');
   await pane.getByText('The exchange was closed. Cells show the close of Friday, 2026-01-16.').waitFor();
@@ -131,7 +131,7 @@ it('replays the market from there, until it is paused', async () => {
   await setDate('2026-01-16');
   await pane.locator('#replay-forward').click();
   await expect.poll(() => banner().textContent()).toBe('As of 2026-01-19 09:31 (Shanghai)');
-  await grid.enter('A1', '=TEXT(MD.QUOTE("600519.SH","timestamp"),"d hh:mm")');
+  await grid.write('A1', '=TEXT(MD.QUOTE("600519.SH","timestamp"),"d hh:mm")');
   await grid.waitForTexts('A1', ([row]) => row?.[0] === '19 09:31');
   await pane.locator('#replay-play', { hasText: 'Play' }).click();
   await grid.waitForTexts('A1', ([row]) => row?.[0] === '19 09:33');
@@ -158,7 +158,7 @@ it('tests a key without saving it', async () => {
   await keyInput(pane).fill('no-such-key');
   await pane.locator('#test').click();
   await pane.getByText('The data service did not accept this API key.').waitFor();
-  await grid.enter('A1', priceFormula);
+  await grid.write('A1', priceFormula);
   await grid.waitForTexts('A1', isPrice);
 });
 

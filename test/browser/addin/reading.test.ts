@@ -24,7 +24,7 @@ describe.each(languages)('In %s a cell shows', (language, headers) => {
 
   /** Enters the formula and returns the texts of its cells, once none is empty or busy. */
   async function reading(cell: string, formula: string, area: string): Promise<string[][]> {
-    await grid.enter(cell, formula);
+    await grid.write(cell, formula);
     return grid.waitForTexts(area, (rows) => rows.flat().every((text) => text !== '' && text !== '#BUSY!'));
   }
 

@@ -88,7 +88,7 @@ describe('In English', () => {
 
   it('a command of the ribbon refreshes the sheet', async () => {
     await grid.addSheet();
-    await grid.enter('A1', '=MD.QUOTE("600519.SH")');
+    await grid.write('A1', '=MD.QUOTE("600519.SH")');
     await grid.waitForTexts('A1', ([row]) => /\d/.test(row?.[0] ?? ''));
     await press('refreshSheet');
     await pane.getByText('1 cell recalculated').waitFor();

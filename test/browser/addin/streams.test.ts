@@ -21,14 +21,14 @@ const shows = (address: string, rows: readonly (readonly string[])[]) =>
 
 /** Enters a stream and waits until its function was called. */
 async function startTicker(address: string, name: string): Promise<void> {
-  await grid.enter(address, `=MD.TICKER("${name}")`);
+  await grid.write(address, `=MD.TICKER("${name}")`);
   await expect.poll(streams).toContain(`start ${name}`);
 }
 
 describe('a stream', () => {
   it('updates its cell and dependents, and is called once', async () => {
     await startTicker('A1', 'a');
-    await grid.enter('B1', '=A1*2');
+    await grid.write('B1', '=A1*2');
     for (const value of [1, 2, 3]) {
       await push('a', value);
       await shows('A1:B1', [[String(value), String(value * 2)]]);

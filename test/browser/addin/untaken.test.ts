@@ -69,7 +69,7 @@ it.each([
     grid = await openWorkbench({ query: `?new=blank&lang=${lang}` });
     const pane = grid.page.frameLocator('#pane');
     await loseResults();
-    await grid.enter('A1', '=MD.QUOTE("600519.SH","last_price")');
+    await grid.write('A1', '=MD.QUOTE("600519.SH","last_price")');
     await pane.getByText(text).waitFor({ timeout: 30_000 });
     expect(await grid.texts('A1')).toEqual([['#BUSY!']]);
     await grid.pane().evaluate(() => (window as unknown as Lossy).restore?.());

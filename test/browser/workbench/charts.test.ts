@@ -177,7 +177,7 @@ it('a chart of a spill lands on free cells and follows the number of bars', asyn
   const note = (await grid.page.evaluate(() => window.marketDataWorkbench?.rectangleOf('I8')))!;
   expect((await figure().boundingBox())!.x).toBeGreaterThan(note.x + note.width);
   for (const bars of [45, 12]) {
-    await grid.enter('A3', `=MD.KLINE(H1,"1d",${bars})`);
+    await grid.write('A3', `=MD.KLINE(H1,"1d",${bars})`);
     await expect
       .poll(async () => (await chart())?.series.map(({ values }) => values.length))
       .toEqual(Array(5).fill(bars));
@@ -188,12 +188,12 @@ it('a chart of a spill lands on free cells and follows the number of bars', asyn
 it('a chart of closes side by side gains and loses a line with each symbol', async () => {
   const closes = (symbols: string) => `=MD.KLINE("${symbols}","1d",10,,,"close",TRUE,,"wide_filled")`;
   const names = async () => (await chart())?.series.map(({ name }) => name);
-  await grid.enter('A3', closes('600519.SH,AAPL.US'));
+  await grid.write('A3', closes('600519.SH,AAPL.US'));
   await grid.waitForTexts('C3', ([row]) => row?.[0] === 'AAPL.US');
   await insertByMenu('C8');
   await expect.poll(names).toEqual(['600519.SH', 'AAPL.US']);
   for (const symbols of [['TSLA.US', '00700.HK', '600519.SH'], ['TSLA.US']]) {
-    await grid.enter('A3', closes(symbols.join()));
+    await grid.write('A3', closes(symbols.join()));
     await expect.poll(names).toEqual(symbols);
   }
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
     .grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(grid.page.url()).origin });
   await grid.addSheet();
   // Of days that are over: a bar of today may have changed when a pasted formula asks for it.
-  await grid.enter('A1', '=MD.KLINE("600519.SH","1d",3,"2026-01-15",,"date,close,volume")');
+  await grid.write('A1', '=MD.KLINE("600519.SH","1d",3,"2026-01-15",,"date,close,volume")');
   await grid.waitForTexts('C4', ([row]) => /^[\d,]+$/.test(row?.[0] ?? ''));
 });
 afterAll(() => grid?.close());
@@ -70,7 +70,7 @@ it('pasting values keeps dates and formats, as constants', async () => {
   await copy('A1', 3, 2);
   await pasteValues('F1');
   await waitForSame('F1:H4', shown);
-  await grid.enter('J1', '=ISNUMBER(F2)&ISFORMULA(F1)');
+  await grid.write('J1', '=ISNUMBER(F2)&ISFORMULA(F1)');
   await grid.waitForTexts('J1', ([row]) => row?.[0] === 'TRUEFALSE');
   // The last entry, then the paste.
   await grid.click('F1');
@@ -81,7 +81,7 @@ it('pasting values keeps dates and formats, as constants', async () => {
 
 it('pasting a part of a spill without its formula gives values with their formats, and can be undone', async () => {
   const shown = await grid.texts('A3:C4');
-  await grid.enter('F6', '=1+1');
+  await grid.write('F6', '=1+1');
   await grid.waitForTexts('F6', ([row]) => row?.[0] === '2');
   await select('B3', 1, 1);
   await grid.page.keyboard.press('Control+b');
@@ -96,7 +96,7 @@ it('pasting a part of a spill without its formula gives values with their format
   // Redone while the formula is calculated again.
   await grid.page.keyboard.press('Control+y');
   await waitForSame('E6:G7', shown);
-  await grid.enter('I6', '=AND(ISNUMBER(E6:G7))&OR(ISFORMULA(E6:G7))&(E6=A3)');
+  await grid.write('I6', '=AND(ISNUMBER(E6:G7))&OR(ISFORMULA(E6:G7))&(E6=A3)');
   await grid.waitForTexts('I6', ([row]) => row?.[0] === 'TRUEFALSETRUE');
   expect(await grid.texts('A3:C4')).toEqual(shown);
 });
@@ -116,12 +116,12 @@ it('pasting values of a part of a spill keeps dates and formats', async () => {
 });
 
 it('errors are pasted as errors, and texts and logical values as themselves', async () => {
-  await grid.enter('A7', '={"first";#DIV/0!;#N/A;TRUE;"007"}');
+  await grid.write('A7', '={"first";#DIV/0!;#N/A;TRUE;"007"}');
   const shown = await grid.waitForTexts('A8:A11', (texts) => texts[3]?.[0] === '007');
   await copy('A8', 3, 0);
   await paste('C8');
   await waitForSame('C8:C11', shown);
-  await grid.enter('C7', '=ERROR.TYPE(C8)&ISNA(C9)&ISLOGICAL(C10)&ISTEXT(C11)');
+  await grid.write('C7', '=ERROR.TYPE(C8)&ISNA(C9)&ISLOGICAL(C10)&ISTEXT(C11)');
   await grid.waitForTexts('C7', ([row]) => row?.[0] === '2TRUETRUETRUE');
 });
 
@@ -153,14 +153,14 @@ it('pasted text keeps its place when its first cell is blank, and a symbol is a 
   ]);
   await grid.page.evaluate(() => navigator.clipboard.writeText('600519.SH'));
   await paste('E2');
-  await grid.enter('F2', '=E2&ISTEXT(B3)');
+  await grid.write('F2', '=E2&ISTEXT(B3)');
   await grid.waitForTexts('F2', ([row]) => row?.[0] === '600519.SHTRUE');
 });
 
 it('pasted text in quotes keeps its tab and its line break in one cell', async () => {
   await grid.page.evaluate(() => navigator.clipboard.writeText('"a\tb"\t"c\nd ""e"""\n5\tf\n'));
   await paste('H2');
-  await grid.enter('H5', '=LEN(H2)&LEN(I2)&H3&I3');
+  await grid.write('H5', '=LEN(H2)&LEN(I2)&H3&I3');
   await grid.waitForTexts('H5', ([row]) => row?.[0] === '375f');
 });
 
@@ -170,7 +170,7 @@ it('a line break in a cell, pasted or typed, is that of Excel for formulas and t
   await grid.page.keyboard.press('Alt+Enter');
   await grid.page.keyboard.type('two');
   await grid.page.keyboard.press('Enter');
-  await grid.enter('H8', '=SUBSTITUTE(H7,CHAR(10),"/")&CODE(MID(I2,2,1))');
+  await grid.write('H8', '=SUBSTITUTE(H7,CHAR(10),"/")&CODE(MID(I2,2,1))');
   await grid.waitForTexts('H8', ([row]) => row?.[0] === 'one/two10');
   const values = await grid.pane().evaluate(() =>
     Excel.run(async (context) => {

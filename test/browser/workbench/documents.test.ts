@@ -52,7 +52,7 @@ async function temporary(name: string, content: string): Promise<string> {
 it('the work is there again after a reload, up to the last entry, and calculates', async () => {
   await openEmptySheet();
   await grid.enter('A1', 'AAPL.US');
-  await grid.enter('A2', '=MD.KLINE(A1,"1d",3)');
+  await grid.write('A2', '=MD.KLINE(A1,"1d",3)');
   await grid.waitForTexts('A2:B5', (texts) => texts[3]?.[1] !== '');
   await saved();
   await grid.enterTogether('D1', [['last words']]);

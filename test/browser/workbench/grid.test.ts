@@ -259,13 +259,13 @@ describe('a formula with a spill operator', () => {
 
 describe('an error', () => {
   it('of an unknown symbol shows #N/A, and its message on hover', async () => {
-    await grid.enter('A1', '=MD.QUOTE("999999.SH")');
+    await grid.write('A1', '=MD.QUOTE("999999.SH")');
     await grid.waitForTexts('A1', ([row]) => row?.[0] === '#N/A');
     await expect.poll(() => grid.hover('A1')).toContain('999999.SH');
   });
 
   it('of one symbol shows #N/A in its own row, and its message on hover', async () => {
-    await grid.enter('A1', '=MD.QUOTE("600519.SH,999999.SH,AAPL.US")');
+    await grid.write('A1', '=MD.QUOTE("600519.SH,999999.SH,AAPL.US")');
     const texts = await grid.waitForTexts('A1:A3', (rows) => rows[1]?.[0] === '#N/A');
     expect([texts[0]?.[0], texts[2]?.[0]].every(isNumber)).toBe(true);
     await expect.poll(() => grid.hover('A2')).toContain('999999.SH');
@@ -273,7 +273,7 @@ describe('an error', () => {
 
   it('of a blocked spill shows #SPILL! until the cells are cleared', async () => {
     await grid.enter('A3', 'in the way');
-    await grid.enter('A1', '=MD.DEPTH("00700.HK")');
+    await grid.write('A1', '=MD.DEPTH("00700.HK")');
     await grid.waitForTexts('A1', ([row]) => row?.[0] === '#SPILL!');
     await expect.poll(() => grid.hover('A1')).toContain("Spill range isn't blank");
     await grid.click('A3');
@@ -283,9 +283,9 @@ describe('an error', () => {
 });
 
 it('a spill that another one blocks spills when the other is deleted, which leaves no values', async () => {
-  await grid.enter('F2', '=MD.KLINE("600519.SH","1d",3)');
+  await grid.write('F2', '=MD.KLINE("600519.SH","1d",3)');
   await grid.waitForTexts('F5', ([row]) => row?.[0] !== '');
-  await grid.enter('B3', '=MD.KLINE("000858.SZ","1d",3)');
+  await grid.write('B3', '=MD.KLINE("000858.SZ","1d",3)');
   await grid.waitForTexts('B3', ([row]) => row?.[0] === '#SPILL!');
   await grid.click('F2');
   await grid.page.keyboard.press('Delete');
@@ -295,16 +295,16 @@ it('a spill that another one blocks spills when the other is deleted, which leav
 });
 
 it('a spill beyond the last column of the sheet says so', async () => {
-  await grid.enter('A1', '=TRANSPOSE(B1:B2000)');
+  await grid.write('A1', '=TRANSPOSE(B1:B2000)');
   await grid.waitForTexts('A1', ([row]) => row?.[0] === '#SPILL!');
   await expect.poll(() => grid.hover('A1')).toContain('Spill range is too big');
 });
 
 it('a lambda over the bars of a symbol follows the symbol', async () => {
   await grid.enter('A1', '600519.SH');
-  await grid.enter('A3', '=MD.KLINE(A1,"1d",10)');
-  await grid.enter('J1', '=MAX(SCAN(0,E4:E13,LAMBDA(a,b,MAX(a,b))))');
-  await grid.enter('K1', '=MAX(E4:E13)');
+  await grid.write('A3', '=MD.KLINE(A1,"1d",10)');
+  await grid.write('J1', '=MAX(SCAN(0,E4:E13,LAMBDA(a,b,MAX(a,b))))');
+  await grid.write('K1', '=MAX(E4:E13)');
   const areEqual = (row: readonly string[] = []) => isNumber(row[0]) && row[0] !== '0' && row[0] === row[1];
   const [first] = await grid.waitForTexts('J1:K1', ([row]) => areEqual(row));
   await grid.enter('A1', 'AAPL.US');
@@ -312,9 +312,9 @@ it('a lambda over the bars of a symbol follows the symbol', async () => {
 });
 
 it('a blocked spill does not hide the error message of another cell', async () => {
-  await grid.enter('C3', '=MD.QUOTE("999999.SH")');
+  await grid.write('C3', '=MD.QUOTE("999999.SH")');
   await grid.waitForTexts('C3', ([row]) => row?.[0] === '#N/A');
-  await grid.enter('A1', '=MD.DEPTH("AAPL.US")');
+  await grid.write('A1', '=MD.DEPTH("AAPL.US")');
   await grid.waitForTexts('A1', ([row]) => row?.[0] === '#SPILL!');
   await expect.poll(() => grid.hover('C3')).toContain('999999.SH');
 });
@@ -338,7 +338,7 @@ it.each([
   ['=MD.QUOTE()', "You've entered too few arguments for this function."],
   ['=MD.STATUS("state",1)', "You've entered too many arguments for this function."],
 ])('the number of arguments of %s is refused with a message', async (formula, message) => {
-  await grid.enter('A1', formula);
+  await grid.write('A1', formula);
   await grid.waitForTexts('A1', ([row]) => row?.[0] === '#VALUE!');
   await expect.poll(() => grid.hover('A1')).toContain(message);
 });
@@ -349,7 +349,7 @@ describe('requests', () => {
     grid.requests.filter((url) => symbols.some((symbol) => url.includes(symbol)));
 
   it('are not sent by F9, which does not reload the page either', async () => {
-    await grid.enter('A1', '=MD.QUOTE("600004.SH")');
+    await grid.write('A1', '=MD.QUOTE("600004.SH")');
     await grid.waitForTexts('A1', ([row]) => isNumber(row?.[0]));
     await grid.settle();
     const before = asking('600004.SH');
@@ -357,7 +357,7 @@ describe('requests', () => {
     await grid.page.evaluate(() => Object.assign(window, { isTheSamePage: true }));
     await grid.page.keyboard.press('F9');
     // A formula that is entered after F9 is calculated after it, so its value marks the end of F9.
-    await grid.enter('B1', '=1+1');
+    await grid.write('B1', '=1+1');
     await grid.waitForTexts('B1', ([row]) => row?.[0] === '2');
     await grid.settle();
     expect(asking('600004.SH')).toEqual(before);
@@ -375,7 +375,7 @@ describe('requests', () => {
   });
 
   it('are not sent for formulas that an inserted row moves', async () => {
-    await grid.enter('A2', '=MD.QUOTE("600009.SH","symbol,last_price")');
+    await grid.write('A2', '=MD.QUOTE("600009.SH","symbol,last_price")');
     await grid.waitForTexts('A2:B2', ([row]) => row?.[0] === '600009.SH' && isNumber(row[1]));
     await grid.settle();
     await grid.insertRowAbove('A2');
@@ -387,7 +387,7 @@ describe('requests', () => {
 
 // The last test of the workbook, because later changes are slow with so many cells.
 it('an added sheet has enough rows for ten thousand bars', async () => {
-  await grid.enter('A1', '=MD.KLINE("AAPL.US","1d",10000)');
+  await grid.write('A1', '=MD.KLINE("AAPL.US","1d",10000)');
   await grid.waitForTexts('A10001:E10001', ([row]) => isNumber(row?.[4]));
 });
 

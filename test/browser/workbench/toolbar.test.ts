@@ -71,7 +71,7 @@ const languages = {
 
 /** The grid refuses, and names the formula that does it. */
 async function sortSpill(grid: GridDriver, command: string, { spill, refusal }: { spill: string; refusal: string }) {
-  await grid.enter('C1', '=SEQUENCE(3)');
+  await grid.write('C1', '=SEQUENCE(3)');
   await grid.waitForTexts('C3', ([row]) => row?.[0] === '3');
   // Another click on C1 may be the second of a double click.
   await grid.click('C2');

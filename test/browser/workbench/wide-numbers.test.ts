@@ -85,12 +85,12 @@ describe('a number wider than its cell', () => {
     await drawn();
     await resize('B1', 50);
     await drawsOne(/^123[45](\.\d{1,2})?$/);
-    await grid.enter('A1', '=B1*100000');
+    await grid.write('A1', '=B1*100000');
     await shows('A1', '123456789');
   });
 
   it('is drawn as #### if it is spilled, also beside blank cells', async () => {
-    await grid.enter('B1', '=SEQUENCE(2,1,46037)');
+    await grid.write('B1', '=SEQUENCE(2,1,46037)');
     await shows('B2', '46038');
     await drawn();
     await resize('B1', 30);
@@ -100,7 +100,7 @@ describe('a number wider than its cell', () => {
 
 describe('AutoFit', () => {
   it('measures rows outside of the window and spilled texts', async () => {
-    await grid.enter('A1', '=HSTACK("a",REPT("W",30))');
+    await grid.write('A1', '=HSTACK("a",REPT("W",30))');
     await shows('B1', 'W'.repeat(30));
     const before = await widthOf('B1');
     await autofit('B1');
@@ -129,7 +129,7 @@ describe('a result of the add-in', () => {
   it('widens the columns of its spill once; a column narrowed by a person stays', async () => {
     const before = await widthOf('A1');
     await grid.enter('C1', '1m');
-    await grid.enter('A1', '=MD.KLINE("600519.SH",C1,5,,,"time")');
+    await grid.write('A1', '=MD.KLINE("600519.SH",C1,5,,,"time")');
     await grid.waitForTexts('A6', ([row]) => /:/.test(row?.[0] ?? ''));
     await expect.poll(() => widthOf('A1')).toBeGreaterThan(before);
     expect(await widthOf('B1')).toBe(before);
@@ -142,14 +142,14 @@ describe('a result of the add-in', () => {
 
   it('widens the column of a single date and time', async () => {
     const before = await widthOf('A1');
-    await grid.enter('A1', '=MD.QUOTE("600519.SH","timestamp")');
+    await grid.write('A1', '=MD.QUOTE("600519.SH","timestamp")');
     await grid.waitForTexts('A1', ([row]) => /:/.test(row?.[0] ?? ''));
     await expect.poll(() => widthOf('A1')).toBeGreaterThan(before);
   });
 
   it('does not widen a column whose width a person has chosen', async () => {
     await resize('A1', 40);
-    await grid.enter('A1', '=MD.KLINE("600519.SH","1m",5,,,"time")');
+    await grid.write('A1', '=MD.KLINE("600519.SH","1m",5,,,"time")');
     await grid.waitForTexts('A6', ([row]) => /:/.test(row?.[0] ?? ''));
     await grid.settle();
     expect(await widthOf('A1')).toBeLessThan(50);
@@ -157,7 +157,7 @@ describe('a result of the add-in', () => {
 });
 
 it('a new sheet has room for two hundred columns', async () => {
-  await grid.enter('B2', '=SEQUENCE(2,200)');
+  await grid.write('B2', '=SEQUENCE(2,200)');
   await shows('GS3', '400');
 });
 
