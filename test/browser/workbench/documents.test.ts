@@ -354,6 +354,15 @@ it.each([
 );
 
 describe('the File menu', () => {
+  it('takes what may be impossible for disabled until it knows', async () => {
+    grid = await openWorkbench();
+    const isDisabled = await grid.page.locator('.menu-button').evaluate((button: HTMLElement) => {
+      button.click();
+      return document.querySelector<HTMLButtonElement>('[data-item="restore"]')?.disabled;
+    });
+    expect(isDisabled).toBe(true);
+  });
+
   it.each([
     ['?lang=en&theme=light', 'File', ['New', 'Open…', 'Save as file', 'Export .xlsx'], 'Saved'],
     ['?lang=zh&theme=dark', '文件', ['新建', '打开…', '另存为文件', '导出 .xlsx'], '已保存'],

@@ -6,7 +6,7 @@ export interface MenuItem {
   /** As shown and as `aria-keyshortcuts`: `Ctrl+S`. */
   readonly shortcut?: string;
   readonly run: () => void;
-  /** Asked each time the menu opens. Default: enabled. */
+  /** Asked each time the menu opens; disabled until the first answer. Default: enabled. */
   readonly isEnabled?: () => Promise<boolean>;
 }
 
@@ -44,10 +44,12 @@ interface Entry {
   readonly element: HTMLButtonElement;
 }
 
-function itemElement(page: Document, { id, label, shortcut, run }: MenuItem, close: () => void): HTMLButtonElement {
+function itemElement(page: Document, item: MenuItem, close: () => void): HTMLButtonElement {
+  const { id, label, shortcut, run, isEnabled } = item;
   const element = page.createElement('button');
   element.type = 'button';
   element.dataset['item'] = id;
+  element.disabled = isEnabled !== undefined;
   element.tabIndex = -1;
   element.setAttribute('role', 'menuitem');
   const text = page.createElement('span');
