@@ -199,7 +199,11 @@ function pointer(page: Page, { rectangleOf, centre, selected, waitFor }: Reader)
   };
 }
 
-function keyboard(page: Page, { edited, waitFor }: Reader, { click }: Pointer): Pick<GridDriver, 'type' | 'enter'> {
+function keyboard(
+  page: Page,
+  { edited, selected, waitFor }: Reader,
+  { click }: Pointer,
+): Pick<GridDriver, 'type' | 'enter'> {
   /** A busy grid may lose this key, too. */
   const leave = async (key: 'Enter' | 'Escape') => {
     for (let isOpen = true; isOpen;) {
@@ -222,6 +226,8 @@ function keyboard(page: Page, { edited, waitFor }: Reader, { click }: Pointer): 
       );
       await leave(isThere ? 'Enter' : 'Escape');
     }
+    // The grid selects the cell below some time after its editor is closed, whatever was clicked meanwhile.
+    await waitFor(selected, (area) => !isInRow(address, area?.row));
   };
   return {
     type: (address, text) => edit(address, text, (rest) => page.keyboard.type(rest)),
