@@ -175,6 +175,8 @@ function pointer(page: Page, { rectangleOf, centre, selected, waitFor }: Reader)
     async click(address) {
       const [x, y] = await centre(address);
       aside = -aside;
+      // For two frames after an entry, its editor still covers the cell.
+      await waitFor(() => page.evaluate(isOfSheet, [x + aside, y] as const), Boolean);
       await page.mouse.click(x + aside, y);
       if (!isInRow(address, (await selected())?.row)) throw new Error(`Clicked beside ${address}`);
     },
@@ -199,11 +201,7 @@ function pointer(page: Page, { rectangleOf, centre, selected, waitFor }: Reader)
   };
 }
 
-function keyboard(
-  page: Page,
-  { edited, selected, waitFor }: Reader,
-  { click }: Pointer,
-): Pick<GridDriver, 'type' | 'enter'> {
+function keyboard(page: Page, { edited, waitFor }: Reader, { click }: Pointer): Pick<GridDriver, 'type' | 'enter'> {
   /** A busy grid may lose this key, too. */
   const leave = async (key: 'Enter' | 'Escape') => {
     for (let isOpen = true; isOpen;) {
@@ -226,13 +224,16 @@ function keyboard(
       );
       await leave(isThere ? 'Enter' : 'Escape');
     }
-    // The grid selects the cell below some time after its editor is closed, whatever was clicked meanwhile.
-    await waitFor(selected, (area) => !isInRow(address, area?.row));
   };
   return {
     type: (address, text) => edit(address, text, (rest) => page.keyboard.type(rest)),
     enter: (address, text) => edit(address, text, (rest) => page.keyboard.insertText(rest)),
   };
+}
+
+/** Runs in the page. */
+function isOfSheet([x, y]: readonly [number, number]): boolean {
+  return document.elementFromPoint(x, y)?.id.startsWith('univer-sheet-main-canvas') ?? false;
 }
 
 /** `row` counts from 0. */
