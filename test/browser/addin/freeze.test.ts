@@ -21,8 +21,8 @@ async function openTools(tab = 'Tools'): Promise<FrameLocator> {
 async function openFilled(query = '?lang=en&theme=light'): Promise<string[][]> {
   grid = await openWorkbench({ query });
   await grid.addSheet();
-  await grid.enterTogether('A1', [[quote]]);
-  await grid.enterTogether('B3', [[bars]]);
+  await grid.write('A1', quote);
+  await grid.write('B3', bars);
   return grid.waitForTexts(area, isFilled);
 }
 

@@ -41,7 +41,7 @@ it('2. gets a sample dashboard on one click, which lives', async () => {
 
 it('3. looks at another symbol there', async () => {
   const [before] = await grid.texts('R94');
-  await grid.enterTogether('H3', [['AAPL.US']]);
+  await grid.write('H3', 'AAPL.US');
   await grid.waitForTexts('R94', (rows) => isPrice(rows) && rows[0]?.[0] !== before?.[0]);
 });
 

@@ -19,7 +19,7 @@ const isNumber = (text: string | undefined) => text !== undefined && /^-?[\d,]+(
 /** Thirty daily bars from A3 on, of the symbol in H1. */
 async function enterBars(symbol = '600519.SH') {
   await grid.enter('H1', symbol);
-  await grid.enterTogether('A3', [['=MD.KLINE(H1,"1d",30)']]);
+  await grid.write('A3', '=MD.KLINE(H1,"1d",30)');
   await grid.waitForTexts('A3:F33', (texts) => isNumber(texts[30]?.[5]));
 }
 

@@ -55,13 +55,13 @@ it('the work is there again after a reload, up to the last entry, and calculates
   await grid.write('A2', '=MD.KLINE(A1,"1d",3)');
   await grid.waitForTexts('A2:B5', (texts) => texts[3]?.[1] !== '');
   await saved();
-  await grid.enterTogether('D1', [['last words']]);
+  await grid.write('D1', 'last words');
   await grid.page.reload();
   await isReady();
   expect((await grid.texts('A1:D1'))[0]).toEqual(['AAPL.US', '', '', 'last words']);
   await grid.waitForTexts('A2:B5', (texts) => /^\d{4}-\d{2}-\d{2}$/.test(texts[3]?.[0] ?? ''));
-  await grid.enterTogether('A1', [['600519.SH']]);
-  await grid.enterTogether('A7', [['=MD.QUOTE(A1,"symbol")']]);
+  await grid.write('A1', '600519.SH');
+  await grid.write('A7', '=MD.QUOTE(A1,"symbol")');
   await grid.waitForTexts('A7', ([row]) => row?.[0] === '600519.SH');
   expect(grid.errors).toEqual([]);
 });
@@ -91,7 +91,7 @@ it('the time of the workbook is kept with the work, and in effect when it is ope
 
 it('the work makes way for a new workbook when the person agrees, and comes back', async () => {
   await openEmptySheet();
-  await grid.enterTogether('A1', [['mine']]);
+  await grid.write('A1', 'mine');
   await saved();
   await choose('new');
   await grid.page.keyboard.press('Escape');
@@ -110,7 +110,7 @@ it('the work makes way for a new workbook when the person agrees, and comes back
 
 it('the work is saved by one tab; another one says so, and can take over', async () => {
   await openEmptySheet();
-  await grid.enterTogether('A1', [['first tab']]);
+  await grid.write('A1', 'first tab');
   await saved();
   const other = await grid.page.context().newPage();
   try {
@@ -121,7 +121,7 @@ it('the work is saved by one tab; another one says so, and can take over', async
     await state.getByRole('button', { name: 'Save here instead' }).click();
     await saved(other);
     await expect.poll(() => grid.page.locator('#save-state').innerText()).toContain('open in another tab');
-    await grid.enterTogether('A1', [['not to be saved']]);
+    await grid.write('A1', 'not to be saved');
     await other.reload();
     await isReady(other);
     expect(await other.evaluate(() => window.marketDataWorkbench?.texts('A1'))).toEqual([['first tab']]);
@@ -132,7 +132,7 @@ it('the work is saved by one tab; another one says so, and can take over', async
 
 it('the work that is damaged does not keep the page from opening, and is kept for a download', async () => {
   await openEmptySheet();
-  await grid.enterTogether('A1', [['precious']]);
+  await grid.write('A1', 'precious');
   await saved();
   await grid.page.evaluate(damageStoredWork);
   await grid.page.reload();
@@ -321,7 +321,7 @@ it.each([
       ['<b>bold?</b>', '=1/4', 'hidden'],
       ['second', '0.5', '3'],
     ]);
-    await grid.enterTogether('C14', [['far below']]);
+    await grid.write('C14', 'far below');
     await grid.waitForTexts('B1', ([row]) => row?.[0] === '0.25');
     await grid.pane().evaluate<unknown>(`Excel.run(async (context) => {
     const sheet = context.workbook.worksheets.getActiveWorksheet();
@@ -386,7 +386,7 @@ describe('the File menu', () => {
     await grid.page.keyboard.press('Escape');
     await menu.waitFor({ state: 'hidden' });
     await expect.poll(() => button.evaluate((each) => each === document.activeElement)).toBe(true);
-    await grid.enterTogether('A1', [['changed']]);
+    await grid.write('A1', 'changed');
     await expect.poll(() => grid.page.locator('#save-state').innerText()).toContain(savedText);
   });
 });

@@ -106,7 +106,7 @@ describe('An action of the pane', () => {
 
   it('is undone in one step: values in place of formulas, and their note', async () => {
     const formula = '=MD.QUOTE("600519.SH","name")';
-    await grid.enterTogether('A3', [[formula]]);
+    await grid.write('A3', formula);
     await shown('41', '42', '贵州茅台');
     await pane().getByRole('tab', { name: 'Tools' }).click();
     await pane().getByLabel('Apply to').selectOption('Sheet');
