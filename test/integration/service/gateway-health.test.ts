@@ -3,13 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { beforeAll, describe, expect, it, type TestContext } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, type TestContext, vi } from 'vitest';
 import { noKeyNeeded } from '../../../src/client/settings';
 import { hashOf, openKeyFile } from '../../../src/service/keys';
 import { connectRedis } from '../../../src/service/redis/link';
 import { sleep, startGateway, startUpstream } from '../../support/gateway';
 import { type Ask, startService } from '../../support/local-service';
 import { hasRedis, needsRedis, startRedis, startRedisCluster } from '../../support/redis-server';
+import { settled } from '../../support/settled';
 
 const quote = '/v1/quotes?symbols=600519.SH';
 /** The add-in's own default for a fresh quote. */
@@ -22,10 +23,10 @@ async function problems(ask: Ask): Promise<string[]> {
 const html = (status: number) => () =>
   new Response('<html>Bad gateway</html>', { status, headers: { 'Content-Type': 'text/html' } });
 
-// The market of the upstream takes a while for its first answer.
-beforeAll(() => startGateway(startUpstream()).ask(quote));
+describe('an upstream that fails', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
 
-describe.concurrent('an upstream that fails', () => {
   it.each([
     ['500', () => Response.json({ code: 500, message: 'no' }, { status: 500 }), 502, /failed \(HTTP 500\)/],
     ['503 as HTML', html(503), 502, /failed \(HTTP 503\)/],
@@ -40,20 +41,20 @@ describe.concurrent('an upstream that fails', () => {
   ])('with %s: last values are served as stale ones, and the failure is named', async (_, response, status, name) => {
     const upstream = startUpstream();
     const { ask } = startGateway(upstream);
-    expect((await ask(quote)).status).toBe(200);
-    expect(await problems(ask)).toEqual([]);
-    await sleep(freshMs + 100);
+    expect((await settled(ask(quote))).status).toBe(200);
+    expect(await settled(problems(ask))).toEqual([]);
+    await vi.advanceTimersByTimeAsync(freshMs + 100);
     upstream.answerWith(response);
-    const stale = await ask(quote);
+    const stale = await settled(ask(quote));
     expect(stale.status).toBe(200);
     expect(stale.body).toMatchObject({
       data: [{ symbol: '600519.SH' }],
       stale_age_ms: { '600519.SH': expect.any(Number) },
     });
-    const refused = await ask('/v1/quotes?symbols=AAPL.US');
+    const refused = await settled(ask('/v1/quotes?symbols=AAPL.US'));
     expect(refused.status).toBe(status);
     if (status === 503) expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
-    expect(await problems(ask)).toEqual([expect.stringMatching(name)]);
+    expect(await settled(problems(ask))).toEqual([expect.stringMatching(name)]);
   });
 });
 
