@@ -25,10 +25,7 @@ async function typeOver(address: string, symbol: string): Promise<void> {
 
 const requestsFor = (symbol: string) => grid.requests.filter((url) => url.includes(symbol)).length;
 
-describe.each(['?lang=en&theme=light', '?lang=zh&theme=dark'])('the overview of %s', (query) => {
-  beforeAll(() => open(query));
-  afterAll(() => grid?.close());
-
+function followsItsCells(): void {
   it('shows the same time for Shanghai and Hong Kong, and changes by itself', async () => {
     const [first] = await grid.waitForTexts('E4:E11', (rows) => rows[0]?.[0] === rows[7]?.[0]);
     await grid.waitForTexts('E4:E11', (rows) => rows[0]?.[0] !== first?.[0] && rows[0]?.[0] === rows[7]?.[0]);
@@ -64,17 +61,20 @@ describe.each(['?lang=en&theme=light', '?lang=zh&theme=dark'])('the overview of 
     await grid.waitForTexts('H3', ([row]) => row?.[0] === '000333.SZ');
     expect(await grid.page.locator('[role="dialog"]').count()).toBe(0);
   });
+}
 
+const throwsNothing = () =>
   it('has thrown no error', () => {
     expect(grid.errors).toEqual([]);
   });
-});
 
-describe('the pause button of the task pane', () => {
+describe('the overview in English, light', () => {
   beforeAll(() => open('?lang=en&theme=light'));
   afterAll(() => grid?.close());
 
-  it('stops the watchlist until live cells are resumed', async () => {
+  followsItsCells();
+
+  it('stands still from the pause button of the task pane until it is pressed again', async () => {
     await grid.pane().locator('#pause-toggle', { hasText: 'Pause requests' }).click();
     await grid.page.waitForTimeout(1_000);
     const [before, times] = [requestsFor('TSLA.US'), await grid.texts('E4:E15')];
@@ -84,4 +84,15 @@ describe('the pause button of the task pane', () => {
     await grid.pane().locator('#pause-toggle', { hasText: 'Resume requests' }).click();
     await grid.waitForTexts('E4:E15', (now) => JSON.stringify(now) !== JSON.stringify(times));
   });
+
+  throwsNothing();
+});
+
+describe('the overview in Chinese, dark', () => {
+  beforeAll(() => open('?lang=zh&theme=dark'));
+  afterAll(() => grid?.close());
+
+  followsItsCells();
+
+  throwsNothing();
 });
