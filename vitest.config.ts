@@ -48,8 +48,6 @@ const browser: TestProjectInlineConfiguration = {
     // A worker keeps its browser and its modules from file to file.
     isolate: false,
     testTimeout: 120_000,
-    // A page on a busy machine draws when it can. Tests that needed the second attempt are named at the end of the run.
-    retry: 1,
   },
 };
 
