@@ -57,7 +57,7 @@ it('refreshes on a click, and reports the number of refreshed formulas', async (
   const before = grid.requests.length;
   await pane.locator('#refresh-sheet').click();
   await pane.locator('#refresh-result', { hasText: '2 cells recalculated' }).waitFor();
-  await expect.poll(() => grid.requests.length, { timeout: 10_000 }).toBeGreaterThan(before);
+  await expect.poll(() => grid.requests.length).toBeGreaterThan(before);
   await grid.click('A1');
   await pane.locator('#refresh-selection').click();
   await pane.locator('#refresh-result', { hasText: '1 cell recalculated' }).waitFor();
@@ -68,7 +68,7 @@ it('counts requests while formulas send them', async () => {
   const count = async () => Number(await pane.locator('#requests-last-minute').textContent());
   const before = await count();
   await grid.write('A1', '=MD.KLINE("AAPL.US","1M",7)');
-  await expect.poll(count, { timeout: 10_000 }).toBeGreaterThan(before);
+  await expect.poll(count).toBeGreaterThan(before);
 });
 
 it('counts stale cells until the service is back', async () => {
@@ -134,7 +134,8 @@ it('replays the market from there, until it is paused', async () => {
   await grid.write('A1', '=TEXT(MD.QUOTE("600519.SH","timestamp"),"d hh:mm")');
   await grid.waitForTexts('A1', ([row]) => row?.[0] === '19 09:31');
   await pane.locator('#replay-play', { hasText: 'Play' }).click();
-  await grid.waitForTexts('A1', ([row]) => row?.[0] === '19 09:33');
+  // A busy machine shows a later minute next.
+  await grid.waitForTexts('A1', ([row]) => /^19 \d\d:\d\d$/.test(row?.[0] ?? '') && row![0]! >= '19 09:33');
   await pane.locator('#pause-toggle', { hasText: 'Pause requests' }).click();
   await pane.getByText('Requests are paused. The replay continues when you resume them.').waitFor();
   await pane.locator('#replay-play', { hasText: 'Pause' }).click();
