@@ -1,5 +1,5 @@
 /** Many requests of each kind to a gateway in this process: its heap stays as it was after the first thousand. */
-import { heapsOf, type Walk, walks } from '../support/gateway-walk';
+import { heapsOf, walks } from '../support/gateway-walk';
 
 const before = 1_000;
 const atOnce = 1_000;
@@ -10,7 +10,8 @@ export async function walk(requests: number): Promise<boolean> {
   let isFlat = true;
   for (const each of walks) {
     const startedAt = performance.now();
-    const [bytesBefore, bytesAfter] = await twoHeapsOf(each, requests - before);
+    const length = { before, after: requests - before, atOnce };
+    const [bytesBefore = 0, bytesAfter = 0] = await heapsOf(each, length, (heaps) => heaps.length === 2);
     const isGrown = bytesAfter > bytesBefore * (1 + mostGrowth);
     const heaps = `${(bytesBefore / 1e6).toFixed(1)} MB after ${before * each.share}, ${(bytesAfter / 1e6).toFixed(1)} MB after ${requests * each.share}`;
     const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
@@ -18,13 +19,4 @@ export async function walk(requests: number): Promise<boolean> {
     if (isGrown) isFlat = false;
   }
   return isFlat;
-}
-
-async function twoHeapsOf(each: Walk, after: number): Promise<readonly [before: number, after: number]> {
-  let bytesBefore: number | undefined;
-  for await (const bytes of heapsOf(each, { before, after, atOnce })) {
-    if (bytesBefore !== undefined) return [bytesBefore, bytes];
-    bytesBefore = bytes;
-  }
-  throw new Error('A walk does not end by itself');
 }

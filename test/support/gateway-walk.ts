@@ -39,22 +39,25 @@ export interface WalkLength {
   readonly atOnce: number;
 }
 
-/** The heap after the first requests, and after so many more for each further look. */
-export async function* heapsOf({ start, share }: Walk, { before, after, atOnce }: WalkLength) {
+/** The heap after the first requests, and again after so many more, until that is enough. */
+export async function heapsOf(
+  { start, share }: Walk,
+  { before, after, atOnce }: WalkLength,
+  isEnough: (heaps: readonly number[]) => boolean,
+): Promise<readonly number[]> {
   const { request, settled, end } = start();
-  try {
-    for (let [from, to] = [0, before * share]; ; [from, to] = [to, to + after * share]) {
-      for (let first = from; first < to; first += atOnce) {
-        await Promise.all(Array.from({ length: Math.min(atOnce, to - first) }, (_, i) => request(first + i)));
-        // Timers run between requests, as they do where these come over a network.
-        await sleep(0);
-      }
-      await settled?.();
-      yield await heapBytes();
+  const heaps: number[] = [];
+  for (let [from, to] = [0, before * share]; !isEnough(heaps); [from, to] = [to, to + after * share]) {
+    for (let first = from; first < to; first += atOnce) {
+      await Promise.all(Array.from({ length: Math.min(atOnce, to - first) }, (_, i) => request(first + i)));
+      // Timers run between requests, as they do where these come over a network.
+      await sleep(0);
     }
-  } finally {
-    await end?.();
+    await settled?.();
+    heaps.push(await heapBytes());
   }
+  await end?.();
+  return heaps;
 }
 
 async function heapBytes(): Promise<number> {

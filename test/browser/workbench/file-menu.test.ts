@@ -36,13 +36,13 @@ const appearances = [
   },
 ];
 
-it('the File menu takes what may be impossible for disabled until it knows', async () => {
+it('the File menu takes what may be impossible for disabled until it knows', async ({ onTestFinished }) => {
   grid = await openWorkbench();
+  onTestFinished(() => grid.close());
   const isDisabled = await grid.page.locator('.menu-button').evaluate((button: HTMLElement) => {
     button.click();
     return document.querySelector<HTMLButtonElement>('[data-item="restore"]')?.disabled;
   });
-  await grid.close();
   expect(isDisabled).toBe(true);
 });
 

@@ -2,11 +2,10 @@
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Calculated } from '../../../src/addin/functions/function-table';
-import type { Fetch } from '../../../src/client/http/transport';
 import type { Settings } from '../../../src/client/settings';
 import { adjustModes, intradayPeriods, klinePeriods } from '../../../src/market/period';
 import type { SymbolCode } from '../../../src/market/symbol';
-import { createTraveller, serviceAt } from '../../support/as-of';
+import { createTraveller, serviceAt, withSmallUniverses } from '../../support/as-of';
 import { stubCustomFunctions } from '../../support/functions-in-node';
 import { fuzzSeed } from '../../support/fuzz-seed';
 import { propertyRuns } from '../../support/property-runs';
@@ -25,19 +24,9 @@ function travellerAt(now: number, changes: Partial<Settings> = {}) {
   return createTraveller({ fetch: serviceAt(simulatedSource, now), now, ...changes });
 }
 
-/** Where what counts is not how many members a universe has: whole markets take their time. */
+/** Where what counts is not how many members a universe has. */
 function travellerInSmallUniverses(now: number) {
   return createTraveller({ fetch: withSmallUniverses(serviceAt(simulatedSource, now)), now });
-}
-
-/** The first hundred members. */
-function withSmallUniverses(fetch: Fetch): Fetch {
-  return async (address, init) => {
-    const response = await fetch(address, init);
-    if (!address.includes('universes=')) return response;
-    const { data } = (await response.json()) as { readonly data: readonly unknown[] };
-    return Response.json({ data: data.slice(0, 100) });
-  };
 }
 
 function travellerFrom(now: number, changes: Partial<Settings> = {}) {

@@ -1,7 +1,6 @@
 /** An upstream that answers, but slowly. Time is faked. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sleep, startGateway, startUpstream } from '../../support/gateway';
-import type { Answer } from '../../support/local-service';
 import { settled } from '../../support/settled';
 
 const responseMs = 5_000;
@@ -9,8 +8,6 @@ const patienceMs = 8_000;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
-
-const allSettled = (answers: readonly Promise<Answer>[]) => settled(Promise.all(answers));
 
 /** Requests that no batch joins: their ranges differ. */
 const paths = (count: number) =>
@@ -36,21 +33,21 @@ function slowUpstream() {
 describe('a slow upstream', () => {
   it('answers twenty clients who ask different things at once, with one key', async () => {
     const { ask } = startGateway(slowUpstream(), { gateway: { patienceMs } });
-    const answers = await allSettled(paths(20).map((path) => ask(path)));
+    const answers = await settled(Promise.all(paths(20).map((path) => ask(path))));
     expect(answers.map(({ status }) => status)).toEqual(paths(20).map(() => 200));
   });
 
   it('is asked no more at once than it is allowed to be', async () => {
     const upstream = slowUpstream();
     const { ask } = startGateway(upstream, { gateway: { patienceMs: 10 * patienceMs, mostInFlight: 4 } });
-    await allSettled(paths(20).map((path) => ask(path)));
+    await settled(Promise.all(paths(20).map((path) => ask(path))));
     expect(upstream.most()).toBe(4);
   });
 
   it('is called slow and not unreachable, and whoever comes back as told gets what was asked for meanwhile', async () => {
     const upstream = slowUpstream();
     const { ask } = startGateway(upstream, { gateway: { patienceMs, mostInFlight: 6 } });
-    const answers = await allSettled(paths(12).map((path) => ask(path)));
+    const answers = await settled(Promise.all(paths(12).map((path) => ask(path))));
     const busy = answers.filter(({ status }) => status === 503);
     expect(busy).toHaveLength(6);
     for (const { headers, body } of busy) {
@@ -58,7 +55,7 @@ describe('a slow upstream', () => {
       expect(headers.get('Retry-After')).toMatch(/^[1-9]$/);
     }
     await vi.advanceTimersByTimeAsync(7_500);
-    const again = await allSettled(paths(12).map((path) => ask(path)));
+    const again = await settled(Promise.all(paths(12).map((path) => ask(path))));
     expect(again.map(({ status }) => status)).toEqual(paths(12).map(() => 200));
     expect(upstream.requests).toHaveLength(12);
     expect((await settled(ask('/healthz'))).body).toEqual({ status: 'ok', problems: [] });

@@ -12,8 +12,6 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-const allSettled = (answers: readonly Promise<Answer>[]) => settled(Promise.all(answers));
-
 it('a gateway answers from its cache while a value is fresh', async () => {
   const upstream = startUpstream();
   const { ask } = startGateway(upstream);
@@ -39,7 +37,7 @@ describe('a gateway under the upstream’s limit', () => {
   it('sends no more than the limit in any sliding window, and everybody gets answers', async () => {
     const upstream = startUpstream();
     const { ask } = startGateway(upstream, { gateway: { requestsPerMinute: 10, windowMs } });
-    const answers = await allSettled(numbers(35).map((n) => ask(separate(n))));
+    const answers = await settled(Promise.all(numbers(35).map((n) => ask(separate(n)))));
     expect(upstream.requests).toHaveLength(35);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(upstream.mostIn(windowMs)).toBeLessThanOrEqual(10);
@@ -87,7 +85,7 @@ describe('a gateway whose limit is used up', () => {
     const asked = upstream.requests.length;
     const answers = numbers(3).map((n) => ask(separate(n)));
     const late = ask(separate(3));
-    expect((await allSettled(answers)).map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await settled(Promise.all(answers))).map(({ status }) => status)).toEqual([200, 200, 200]);
     upstream.answerWith(() => silence);
     expect((await settled(late)).status).toBe(429);
     expect(upstream.requests.length - asked).toBe(4);
@@ -100,9 +98,9 @@ describe('a gateway whose limit is short', () => {
     const many = numbers(40).map((n) => ask(separate(n), { key: 'expert' }));
     await pass(100);
     const startedAt = Date.now();
-    await allSettled([100, 101].map((n) => ask(separate(n), { key: 'pro' })));
+    await settled(Promise.all([100, 101].map((n) => ask(separate(n), { key: 'pro' }))));
     const waited = Date.now() - startedAt;
-    await allSettled(many);
+    await settled(Promise.all(many));
     expect(waited).toBeLessThan(windowMs * 1.5);
     expect(Date.now() - startedAt).toBeGreaterThan(windowMs * 2);
   });

@@ -1,7 +1,7 @@
 /** The client of a past moment in front of the simulated service: what it asks for, and what it says where there is nothing. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Fetch } from '../../../src/client/http/transport';
-import { createTraveller, serviceAt } from '../../support/as-of';
+import { createTraveller, serviceAt, withSmallUniverses } from '../../support/as-of';
 import { stubCustomFunctions } from '../../support/functions-in-node';
 import { simulatedSource } from '../../support/simulated-source';
 
@@ -127,13 +127,3 @@ it('members of a market are not asked for again, however long a replay takes', a
   await ask();
   expect(requests.slice(sent)).toEqual([]);
 });
-
-/** The first hundred members: whole markets take their time. */
-function withSmallUniverses(fetch: Fetch): Fetch {
-  return async (address, init) => {
-    const response = await fetch(address, init);
-    if (!address.includes('universes=')) return response;
-    const { data } = (await response.json()) as { readonly data: readonly unknown[] };
-    return Response.json({ data: data.slice(0, 100) });
-  };
-}
