@@ -244,7 +244,7 @@ function startShared(): Started {
   const link: RedisLink = {
     ...{ id: 'gateway', isUp: () => true, problems: () => [], close: () => {} },
     ...{ release: done, hold: done, leave: done, renewLease: done, store: done },
-    take: () => Promise.resolve({ waitMs: 0, remaining: 1, resetMs: 1 }),
+    take: () => Promise.resolve({ waitMs: 0, remaining: 1, resetMs: 1, gateways: 1 }),
     beat: () => Promise.resolve(1),
     claim: () => Promise.resolve({ is: 'ours' }),
   };

@@ -41,6 +41,8 @@ export interface TakenSlot {
   readonly waitMs: number;
   readonly remaining: number;
   readonly resetMs: number;
+  /** How many gateways there are, those among them that were lost not long ago. */
+  readonly gateways: number;
 }
 
 export interface ReleasedSlot {
@@ -77,7 +79,7 @@ interface Scripts {
     hold: string,
     gateways: string,
     ...args: (string | number)[]
-  ): Promise<[number, number, number]>;
+  ): Promise<[number, number, number, number]>;
   mdRelease(slots: string, ...args: (string | number)[]): Promise<number>;
   mdHold(hold: string, ms: number): Promise<number>;
   mdBeat(gateways: string, ...args: (string | number)[]): Promise<number>;
@@ -147,7 +149,8 @@ function slotCommands(commands: Commands, ask: AskRedis, id: string) {
     async take(slots, { limit, windowMs, leaseMs }, slotId) {
       const keys = [slots, holdOf(slots), gatewaysOf(slots)] as const;
       const taken = await ask('take', commands.mdTake(...keys, limit, windowMs, leaseMs, slotId));
-      return { waitMs: taken[0], remaining: taken[1], resetMs: taken[2] };
+      const [waitMs, remaining, resetMs, gateways] = taken;
+      return { waitMs, remaining, resetMs, gateways };
     },
     async release(slots, windowMs, released) {
       const args = released.flatMap(({ id: slot, ageMs }) => [slot, ageMs]);

@@ -21,26 +21,27 @@ end`;
  * windows, of which two together let twice the limit through within a minute.
  * The shares of gateways that are not heard of are kept for them: they may be cut off from Redis alone, and go on.
  * KEYS: slots, hold, gateways. ARGV: limit, length of the window, lease until the slot is released, id of the slot; in ms.
- * Returns the wait (0 where the slot was taken), what remains, and the time until the first slot is free.
+ * Returns the wait (0 where the slot was taken), what remains, the time until the first slot is free, and how many gateways
+ * there are, lost ones among them.
  */
 export const takeSlot = `${now}${bounds}
 local limit, window, lease = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
 boundScores(KEYS[1], now + window + lease)
 boundExpiry(KEYS[2], ${longestRetryAfterMs})
-local lost = redis.call('ZCOUNT', KEYS[3], '-inf', now)
-if lost > 0 then limit = math.max(1, limit - lost * math.floor(limit / redis.call('ZCARD', KEYS[3]))) end
+local lost, gateways = redis.call('ZCOUNT', KEYS[3], '-inf', now), redis.call('ZCARD', KEYS[3])
+if lost > 0 then limit = math.max(1, limit - lost * math.floor(limit / gateways)) end
 local count = redis.call('ZCARD', KEYS[1])
 local function untilFree(index)
   local slot = redis.call('ZRANGE', KEYS[1], index, index, 'WITHSCORES')
   return slot[2] and math.max(1, math.ceil(slot[2] - now)) or window
 end
 local hold = redis.call('PTTL', KEYS[2])
-if hold > 0 then return {hold, math.max(0, limit - count), untilFree(0)} end
-if count >= limit then return {untilFree(count - limit), 0, untilFree(0)} end
+if hold > 0 then return {hold, math.max(0, limit - count), untilFree(0), gateways} end
+if count >= limit then return {untilFree(count - limit), 0, untilFree(0), gateways} end
 redis.call('ZADD', KEYS[1], now + window + lease, ARGV[4])
 redis.call('PEXPIRE', KEYS[1], 2 * (window + lease))
-return {0, limit - count - 1, untilFree(0)}`;
+return {0, limit - count - 1, untilFree(0), gateways}`;
 
 /** The response is there: the slots are free a window from now. KEYS: slots. ARGV: window, then for each slot its id and its age. */
 export const releaseSlots = `${now}

@@ -89,7 +89,9 @@ class SharedLimit implements UpstreamLimit {
     if (limit === undefined) return { waitMs: 0, release() {} };
     if (this.#isAlone()) return this.#takeAlone(id, limit);
     try {
-      const { waitMs, remaining, resetMs } = await link.take(this.#slotsKey, { limit, windowMs, leaseMs }, id);
+      const taken = await link.take(this.#slotsKey, { limit, windowMs, leaseMs }, id);
+      const { waitMs, remaining, resetMs, gateways } = taken;
+      this.#count(gateways);
       this.#quota = { limit, remaining, resetMs };
       return waitMs > 0 ? waiting(waitMs) : this.#slot(id);
     } catch {
@@ -152,14 +154,18 @@ class SharedLimit implements UpstreamLimit {
       if (this.#isAlone()) await this.#tellInUse();
       const gateways = await link.beat(this.#slotsKey, gatewayValidMs, rememberMs);
       if (this.#isAlone()) this.#change({ is: 'returning', since: now() });
-      // A Redis that is back has not heard of every gateway yet.
-      this.#gateways = mode.is === 'shared' ? gateways : Math.max(gateways, this.#gateways);
+      this.#count(gateways);
       if (mode.is === 'returning' && now() - mode.since > windowMs + reconnectMs) this.#change({ is: 'shared' });
     } catch {
       this.#lose(now());
     }
     // The part grows when the first window is over.
     if (this.#isAlone()) this.#changed();
+  }
+
+  /** A Redis that is back has not heard of every gateway yet. */
+  #count(gateways: number): void {
+    this.#gateways = Math.max(gateways, this.#mode.is === 'shared' ? 1 : this.#gateways);
   }
 
   #lose(now: number): void {
