@@ -52,9 +52,7 @@ export interface TravellerOptions extends Partial<Settings> {
 }
 
 export function createTraveller({ fetch, now, ...changes }: TravellerOptions): TimeTraveller {
-  let passedMs = 0;
-  const wallNow = () => now + passedMs;
-  const clock: Clock = { ...systemClock, now: () => systemClock.now() + passedMs, wallNow };
+  const { clock, pass } = clockFrom(now);
   const requests: string[] = [];
   const counted: Fetch = (address, init) => {
     requests.push(address);
@@ -73,6 +71,7 @@ export function createTraveller({ fetch, now, ...changes }: TravellerOptions): T
   const network = { isOnline: () => true, subscribe: () => () => {} };
   const recalculate = () => Promise.resolve();
   const alerts = alertsPlace();
+  const { wallNow } = clock;
   const parts = { client, clock, live, alerts, network, settings, host, recalculate, now: momentOf(time, wallNow) };
   const table = createFunctionTable(createServices(parts));
   return {
@@ -84,10 +83,24 @@ export function createTraveller({ fetch, now, ...changes }: TravellerOptions): T
     requests,
     setTime: (moment) => void (asOf = moment === undefined ? undefined : { instant: epochMs(moment), market: 'SH' }),
     isDailyOnly: () => dailyOnly,
-    pass: (ms) => void (passedMs += ms),
+    pass,
     client,
     present,
   };
+}
+
+/** Time passes where the test says so, and where something waits for it: on a busy machine an answer takes seconds. */
+function clockFrom(start: number): { readonly clock: Clock; readonly pass: (ms: number) => void } {
+  let time = start;
+  const now = () => time;
+  const after: Clock['after'] = (delayMs, callback) => {
+    const end = time + delayMs;
+    return systemClock.after(delayMs, () => {
+      time = Math.max(time, end);
+      callback();
+    });
+  };
+  return { clock: { now, wallNow: now, after }, pass: (ms) => void (time += ms) };
 }
 
 const names = ['symbols', 'period', 'start', 'end', 'adjust', 'fields', 'headers', 'order', 'layout', 'field', 'match'];

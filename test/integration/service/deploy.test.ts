@@ -27,6 +27,9 @@ const machine = mkdtempSync(join(tmpdir(), 'service-image-'));
 const [program = '', ...entryPoint] = dockerfile.entryPoint;
 const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> };
 
+/** Installs packages: a busy machine takes minutes. */
+const longestBuildMs = 600_000;
+
 let app = '';
 beforeAll(() => {
   const folders = dockerfile.stages.map((stage) =>
@@ -38,7 +41,7 @@ beforeAll(() => {
     }),
   );
   app = folders.at(-1) ?? '';
-});
+}, longestBuildMs);
 afterAll(() => rmSync(machine, { recursive: true }));
 
 function installedHere(command: string, folder: string): boolean {
