@@ -7,11 +7,11 @@ import { runInNewContext } from 'node:vm';
 import { anyKey } from '../../src/service/keys';
 import type { Documents } from '../../src/service/mcp/documents';
 import { createMetrics } from '../../src/service/operations/metrics';
-import type { RedisLink } from '../../src/service/redis/link';
 import { createSharedLimit } from '../../src/service/redis/shared-limit';
 import { createService } from '../../src/service/service';
 import { openGateway } from '../../src/service/sources/upstream/open-gateway';
 import { sleep } from './gateway';
+import { redisLink } from './redis-link';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
@@ -240,15 +240,7 @@ function startWrongKeys(): Started {
 }
 
 function startShared(): Started {
-  const done = () => Promise.resolve();
-  const link: RedisLink = {
-    ...{ id: 'gateway', isUp: () => true, problems: () => [], close: () => {} },
-    ...{ release: done, hold: done, leave: done, renewLease: done, store: done },
-    take: () => Promise.resolve({ waitMs: 0, remaining: 1, resetMs: 1, gateways: 1 }),
-    beat: () => Promise.resolve(1),
-    claim: () => Promise.resolve({ is: 'ours' }),
-  };
   const now = () => performance.now();
-  const limit = createSharedLimit({ ...{ link, now, name: 'limit', windowMs: 1, given: 1_000_000 } });
+  const limit = createSharedLimit({ ...{ link: redisLink(), now, name: 'limit', windowMs: 1, given: 1_000_000 } });
   return { request: async () => (await limit.take()).release(), end: () => limit.close() };
 }

@@ -1,7 +1,7 @@
 /** What a gateway goes on with when Redis is lost, over a link that does what the test says. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { RedisLink } from '../../../src/service/redis/link';
 import { createSharedLimit } from '../../../src/service/redis/shared-limit';
+import { redisLink } from '../../support/redis-link';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -11,17 +11,13 @@ const windowMs = 60_000;
 
 /** A link to a Redis that hears of so many gateways with a beat and with a slot, until it is lost. */
 function createLink(gateways: { readonly beat: number; readonly take: number }) {
-  const done = () => Promise.resolve();
   let isLost = false;
   const answer = <T>(value: T) =>
     isLost ? Promise.reject(new Error('Connection is closed.')) : Promise.resolve(value);
-  const link: RedisLink = {
-    ...{ id: 'gateway', isUp: () => !isLost, problems: () => [], close: () => {} },
-    ...{ release: done, hold: done, leave: done, renewLease: done, store: done },
+  const link = redisLink({
     take: () => answer({ waitMs: 0, remaining: 1, resetMs: 1, gateways: gateways.take }),
     beat: () => answer(gateways.beat),
-    claim: () => Promise.resolve({ is: 'ours' }),
-  };
+  });
   return { link, lose: () => void (isLost = true) };
 }
 
